@@ -1,0 +1,156 @@
+import * as z from 'zod/mini'
+import { Passenger } from '#domain/air/passenger.ts'
+import { AirOffer, ItineraryRef, Segment } from '#domain/air/offer.ts'
+import { FlightQuery } from '#domain/air/query.ts'
+import { IsoDay } from '#domain/dates.ts'
+import { OrderStatus } from '#domain/payments/order.ts'
+import { endpoint } from './endpoint.ts'
+
+export const searchFlights = endpoint({
+  name: 'searchFlights',
+  summary: 'Поиск рейсов туда и обратно (DAIR-02)',
+  method: 'POST',
+  path: '/api/air/Search',
+  access: 'anyone',
+  input: FlightQuery,
+  reply: z.object({
+    forwardOptions: z.array(AirOffer),
+    backwardOptions: z.array(AirOffer),
+    bonusRatio: z.optional(z.number()),
+    timeLimit: z.optional(z.string()),
+    errorMessage: z.nullable(z.string()),
+    errorDetails: z.nullable(z.string()),
+  }),
+})
+
+/** Lowest one-way price for one adult by departure day; a day without flights is absent. */
+export const priceCalendar = endpoint({
+  name: 'priceCalendar',
+  summary: 'Самая низкая цена за одного взрослого на каждый день (DAIR-29)',
+  method: 'GET',
+  path: '/api/air/Calendar',
+  access: 'anyone',
+  input: z.object({ iataFrom: z.string(), iataTo: z.string(), from: IsoDay, to: IsoDay }),
+  reply: z.object({ prices: z.record(z.string(), z.int()) }),
+})
+
+export const ContactInfo = z.object({
+  email: z.string().check(z.maxLength(254)),
+  contactPerson: z.string().check(z.maxLength(100)),
+  contactPhone: z.string().check(z.maxLength(20)),
+})
+export type ContactInfo = z.infer<typeof ContactInfo>
+
+const Direction = z.enum(['there', 'back', 'both'])
+
+export const bookFlights = endpoint({
+  name: 'bookFlights',
+  summary: 'Держит места и заводит заказ (DAIR-18)',
+  method: 'POST',
+  path: '/api/air/Booking',
+  access: 'anyone',
+  idempotent: true,
+  input: z.object({
+    there: z.object({ itineraryRef: ItineraryRef }),
+    back: z.nullable(z.object({ itineraryRef: ItineraryRef })),
+    passengers: z.array(Passenger).check(z.minLength(1), z.maxLength(9)),
+    contactInfo: ContactInfo,
+    privacy: z.boolean(),
+    isAviasales: z.boolean(),
+    acceptedPrice: z.int(),
+    createAccount: z.optional(z.boolean()),
+    marker: z.optional(z.string().check(z.maxLength(64))),
+    click: z.optional(z.string().check(z.maxLength(64))),
+  }),
+  reply: z.object({
+    id: z.string(),
+    timelimit: z.string(),
+    items: z.array(z.object({ bookingRef: z.string(), price: z.int(), timeLimit: z.string(), direction: Direction })),
+    extra: z.object({
+      number: z.string(),
+      accessKey: z.optional(z.string()),
+      status: OrderStatus,
+      totalPrice: z.int(),
+      bonusApplicable: z.boolean(),
+      bonusAvailable: z.int(),
+      bonusAccrual: z.int(),
+    }),
+  }),
+})
+
+const checkoutInput = z.object({ id: z.string(), useBonus: z.optional(z.boolean()), bonusAmount: z.optional(z.int()) })
+const checkoutReply = z.object({
+  status: OrderStatus,
+  processingId: z.string(),
+  expiresAt: z.string(),
+  amount: z.int(),
+  bonusAmount: z.int(),
+  paymentSystem: z.object({
+    type: z.enum(['redirect', 'iframe', 'none']),
+    data: z.object({ paymentUrl: z.string(), fields: z.optional(z.record(z.string(), z.string())) }),
+    errorMessage: z.nullable(z.string()),
+    processingId: z.string(),
+  }),
+})
+
+export const checkoutFlights = endpoint({
+  name: 'checkoutFlights',
+  summary: 'Открывает оплату заказа или отвечает уже открытой (DAIR-20)',
+  method: 'POST',
+  path: '/api/air/Checkout/:id',
+  access: 'owner',
+  idempotent: true,
+  input: checkoutInput,
+  reply: checkoutReply,
+})
+
+/** The same call for an order that began from a metasearch link (DAIR-17, variant 2). */
+export const checkoutPartnerFlights = endpoint({ ...checkoutFlights, name: 'checkoutPartnerFlights', path: '/api/air/Checkout/:id/2' })
+
+const Direct = z.object({ flightSegments: z.array(Segment) })
+
+const ticketsReply = z.object({
+  status: OrderStatus,
+  statusLabel: z.string(),
+  number: z.string(),
+  price: z.int(),
+  amount: z.int(),
+  bonusUsed: z.int(),
+  bonusAccrual: z.int(),
+  expiresAt: z.string(),
+  items: z.array(
+    z.object({ bookingRef: z.string(), price: z.int(), status: OrderStatus, ticketThere: z.optional(Direct), ticketBack: z.optional(Direct) }),
+  ),
+  tickets: z.array(z.object({ passengerIndex: z.int(), ticketNumber: z.string(), bookingRef: z.string(), receiptUrl: z.string() })),
+  passengers: z.array(z.object({ name: z.string(), surname: z.string(), type: z.enum(['adult', 'child', 'infant']) })),
+  ticketThere: Direct,
+  ticketBack: z.nullable(Direct),
+  /** Masked contact e-mail the tickets are sent to: `a***a@gmail.com`. */
+  sentTo: z.string(),
+  /** Why the last payment attempt failed, as a sentence of DPAY-05; null when none failed. */
+  error: z.nullable(z.string()),
+})
+export type AirTickets = z.infer<typeof ticketsReply>
+
+export const getTickets = endpoint({
+  name: 'getTickets',
+  summary: 'Заказ как он есть: состояние, рейсы, билеты (DAIR-21)',
+  method: 'GET',
+  path: '/api/air/Tickets/:id',
+  access: 'owner',
+  input: z.object({ id: z.string() }),
+  reply: ticketsReply,
+})
+
+export const getPartnerTickets = endpoint({ ...getTickets, name: 'getPartnerTickets', path: '/api/air/Tickets/:id/2' })
+
+/** Cancels an order that is not paid yet (DPAY-07, last sentence). */
+export const cancelUnpaid = endpoint({
+  name: 'cancelUnpaid',
+  summary: 'Отменяет неоплаченный заказ и отпускает места (DPAY-07)',
+  method: 'POST',
+  path: '/api/air/Cancel/:id',
+  access: 'owner',
+  input: z.object({ id: z.string() }),
+  reply: z.object({ status: OrderStatus }),
+})

@@ -1,0 +1,25 @@
+import type * as z from 'zod/mini'
+
+/**
+ * One call of the product: read by the server (server/http/serve.ts), the browser (web/api.ts), the tests (test/desk.ts)
+ * and the OpenAPI page.
+ *
+ * - `path` may hold `:name` parameters; they are taken from the input by name. The rest of the input is the query string
+ *   of a GET and the JSON body of anything else.
+ * - `access`: `anyone`; `owner` = the Bearer of the order's user, or X-Order-Key of a guest (DAPI-04); `account` = a Bearer.
+ * - `idempotent`: accepts Idempotency-Key (DAPI-05).
+ */
+export type Endpoint<I extends z.ZodMiniType = z.ZodMiniType, R extends z.ZodMiniType = z.ZodMiniType> = {
+  name: string
+  summary: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  access: 'anyone' | 'owner' | 'account'
+  idempotent?: boolean
+  input: I
+  reply: R
+}
+
+export function endpoint<I extends z.ZodMiniType, R extends z.ZodMiniType>(call: Endpoint<I, R>): Endpoint<I, R> {
+  return call
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { type Day, AirDay, addDays, airDay, parseAirDay } from '#domain/dates.ts'
+
+/** Limits of a passenger party (spec §5). */
+export const MAX_PASSENGERS = 9
+
+export type Party = { adults: number; children: number; infants: number }
+
+/** Brings any three counters inside the rules: 1-9 in all, an adult at least, an infant per adult at most (DAIR-01). */
+export function clampParty({ adults, children, infants }: Party): Party {
+  const grown = Math.min(Math.max(Math.trunc(adults) || 1, 1), MAX_PASSENGERS)
+  const small = Math.min(Math.max(Math.trunc(infants) || 0, 0), grown, MAX_PASSENGERS - grown)
+  return { adults: grown, children: Math.min(Math.max(Math.trunc(children) || 0, 0), MAX_PASSENGERS - grown - small), infants: small }
+}
+
+export function isParty({ adults, children, infants }: Party): boolean {
+  return adults >= 1 && children >= 0 && infants >= 0 && infants <= adults && adults + children + infants <= MAX_PASSENGERS
+}
+
+/** What the visitor asked, as POST /api/air/Search takes it (DAIR-02). */
+export const FlightQuery = z.object({
+  iataFrom: z.string(),
+  iataTo: z.string(),
+  dateThere: AirDay,
+  dateBack: z.nullable(AirDay),
+  adults: z.int(),
+  children: z.int(),
+  infants: z.int(),
+  locale: z._default(z.literal('ru'), 'ru'),
+  currency: z._default(z.literal('rub'), 'rub'),
+})
+export type FlightQuery = z.infer<typeof FlightQuery>
+
+/** The search form of the spec (§3): the query with the labels of the two places; empty strings while not chosen. */
+export type AirForm = {
+  iataFrom: string
+  from: string
+  iataTo: string
+  to: string
+  /** `DD-MM-YYYY`, or '' while not chosen. */
+  dateThere: string
+  dateBack: string
+  adults: number
+  children: number
+  infants: number
+  lastUpdate: number
+}
+
+export const emptyAirForm: AirForm = { iataFrom: '', from: '', iataTo: '', to: '', dateThere: '', dateBack: '', adults: 1, children: 0, infants: 0, lastUpdate: 0 }
+
+/** Reads the address of /search/avia (DAIR-01): counters are clamped, codes upper-cased, bad dates dropped. */
+export function airFormOf(params: URLSearchParams): AirForm {
+  const text = (name: string) => params.get(name)?.trim() ?? ''
+  const date = (name: string) => (parseAirDay(text(name)) ? text(name) : '')
+  const count = (name: string, absent: number) => (params.has(name) ? Number(text(name)) : absent)
+  return {
+    iataFrom: text('iataFrom').toUpperCase(),
+    from: text('from'),
+    iataTo: text('iataTo').toUpperCase(),
+    to: text('to'),
+    dateThere: date('dateThere'),
+    dateBack: date('dateBack'),
+    ...clampParty({ adults: count('adults', 1), children: count('children', 0), infants: count('infants', 0) }),
+    lastUpdate: Number(text('lastUpdate')) || 0,
+  }
+}
+
+/** The address parameters of a form, defaults left out only where DAIR-01 says so. */
+export function airFormParams(form: AirForm): URLSearchParams {
+  const params = new URLSearchParams({ iataFrom: form.iataFrom, from: form.from, iataTo: form.iataTo, to: form.to, dateThere: form.dateThere })
+  if (form.dateBack) params.set('dateBack', form.dateBack)
+  params.set('adults', String(form.adults))
+  params.set('children', String(form.children))
+  params.set('infants', String(form.infants))
+  if (form.lastUpdate) params.set('lastUpdate', String(form.lastUpdate))
+  return params
+}
+
+/** The query to send, or undefined while the form lacks a place or the first date (AIRF-09). */
+export function flightQueryOf(form: AirForm): FlightQuery | undefined {
+  const { iataFrom, iataTo, dateThere, dateBack, adults, children, infants } = form
+  if (!iataFrom || !iataTo || !dateThere) return undefined
+  return { iataFrom, iataTo, dateThere, dateBack: dateBack || null, adults, children, infants, locale: 'ru', currency: 'rub' }
+}
+
+/** Repairs a stored form whose dates have passed: there becomes today, back today plus seven (DAIR-26). */
+export function freshen(form: AirForm, today: Day): AirForm {
+  const there = parseAirDay(form.dateThere)
+  const back = parseAirDay(form.dateBack)
+  const dateThere = there && there < today ? today : there
+  let dateBack = back && back < today ? addDays(today, 7) : back
+  if (dateThere && dateBack && dateBack < dateThere) dateBack = addDays(dateThere, 7)
+  return { ...form, dateThere: dateThere ? airDay(dateThere) : '', dateBack: dateBack ? airDay(dateBack) : '' }
+}

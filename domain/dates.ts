@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+
+/** A calendar day, `YYYY-MM-DD`: sorts and compares as text. */
+export type Day = string & { readonly day: unique symbol }
+/** Wall clock of a place without a zone, `YYYY-MM-DDTHH:mm:ss` (DGEN-01). */
+export type LocalTime = string
+/** A moment in UTC, `YYYY-MM-DDTHH:mm:ssZ` (DGEN-01). */
+export type Instant = string
+
+const DAY_MS = 86_400_000
+
+function isRealDay(text: string): boolean {
+  return new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
+}
+
+/** Reads `YYYY-MM-DD`, or answers undefined when there is no such day. */
+export function parseDay(text: string): Day | undefined {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && isRealDay(text) ? (text as Day) : undefined
+}
+
+/** Reads the air wire date `DD-MM-YYYY`, or answers undefined. */
+export function parseAirDay(text: string): Day | undefined {
+  const [, day, month, year] = /^(\d\d)-(\d\d)-(\d{4})$/.exec(text) ?? []
+  return year ? parseDay(`${year}-${month}-${day}`) : undefined
+}
+
+/** Writes the air wire date `DD-MM-YYYY` (AIRF-26). */
+export function airDay(day: Day): string {
+  return `${day.slice(8)}-${day.slice(5, 7)}-${day.slice(0, 4)}`
+}
+
+export function addDays(day: Day, count: number): Day {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10) as Day
+}
+
+/** The same day of another month; the last day of that month when it is shorter. */
+export function addMonths(day: Day, count: number): Day {
+  const [year, month, date] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8))]
+  const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + count, Math.min(date, last))).toISOString().slice(0, 10) as Day
+}
+
+/** Whole days from one day to another; negative when `to` is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
+}
+
+/** The calendar day of a moment in a zone; without a zone, in the zone of this machine. */
+export function dayOf(moment: Date, timeZone?: string): Day {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment) as Day
+}
+
+/** A moment as the wire writes it, to the second. */
+export function instant(moment: Date): Instant {
+  return `${moment.toISOString().slice(0, 19)}Z`
+}
+
+/** `DD.MM.YYYY` of a day or of a local time (AIRF-27). */
+export function formatDay(day: Day | LocalTime): string {
+  return `${day.slice(8, 10)}.${day.slice(5, 7)}.${day.slice(0, 4)}`
+}
+
+/** `DD.MM.YYYY HH:mm` of a local time (AIRF-27). */
+export function formatLocalTime(time: LocalTime): string {
+  return `${formatDay(time)} ${time.slice(11, 16)}`
+}
+
+/** `2 ч 35 мин`, with no-break spaces (DAIR-14). */
+export function formatDuration(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  const parts = [hours > 0 ? `${hours}\u00a0ч` : '', rest > 0 || hours === 0 ? `${rest}\u00a0мин` : '']
+  return parts.filter(Boolean).join(' ')
+}
+
+/** Wire schema of an air calendar date, kept as the wire writes it: `DD-MM-YYYY`. */
+export const AirDay = z.string().check(z.refine((text) => parseAirDay(text) !== undefined, 'Ожидается дата ДД-ММ-ГГГГ'))
+/** Wire schema of a calendar day: `YYYY-MM-DD`. */
+export const IsoDay = z.string().check(z.refine((text) => parseDay(text) !== undefined, 'Ожидается дата ГГГГ-ММ-ДД'))

@@ -1,0 +1,29 @@
+const rules = new Intl.PluralRules('ru')
+
+/** Word forms for one, few and many: `['ночь', 'ночи', 'ночей']`. */
+export type Forms = readonly [one: string, few: string, many: string]
+
+/** Picks the form that agrees with a whole number (DHOT-19). */
+export function plural(count: number, [one, few, many]: Forms): string {
+  const rule = rules.select(count)
+  return rule === 'one' ? one : rule === 'few' ? few : many
+}
+
+/** `5 ночей`: the number and its word, joined by a no-break space. */
+export function counted(count: number, forms: Forms): string {
+  return `${count}\u00a0${plural(count, forms)}`
+}
+
+export const words = {
+  adult: ['взрослый', 'взрослых', 'взрослых'],
+  child: ['ребёнок', 'ребёнка', 'детей'],
+  infant: ['младенец', 'младенца', 'младенцев'],
+  passenger: ['пассажир', 'пассажира', 'пассажиров'],
+  night: ['ночь', 'ночи', 'ночей'],
+  stop: ['пересадка', 'пересадки', 'пересадок'],
+  bonus: ['бонус', 'бонуса', 'бонусов'],
+  hotel: ['отель', 'отеля', 'отелей'],
+  option: ['вариант', 'варианта', 'вариантов'],
+  ticket: ['билет', 'билета', 'билетов'],
+  year: ['год', 'года', 'лет'],
+} as const satisfies Record<string, Forms>

@@ -1,0 +1,69 @@
+/**
+ * Every expected «no» of the product: HTTP status, the short English text suppliers and old clients look for
+ * (mapped by DAIR-11), and the Russian sentence a person reads.
+ */
+const catalogue = {
+  unknown: [500, '', 'Произошла техническая ошибка, уже ремонтируем'],
+  'bad-request': [400, '', 'Проверьте введённые данные'],
+  'not-found': [404, '', 'Ничего не найдено'],
+  'too-large': [413, '', 'Слишком большой запрос'],
+  'sign-in-needed': [401, '', 'Войдите в личный кабинет'],
+  'too-many-requests': [429, '', 'Слишком много запросов. Повторите чуть позже'],
+  overloaded: [503, '', 'Сервис перегружен. Повторите через минуту'],
+  'idempotency.other-body': [409, '', 'Этот запрос уже отправлен с другими данными. Обновите страницу'],
+  'air.past-date': [400, 'Past date', 'В запросе указана прошедшая дата'],
+  'air.too-far': [400, '', 'Билеты продаются не дальше чем на 12 месяцев вперёд'],
+  'air.bad-city': [400, 'Bad town code or name', 'Неверный код или название города'],
+  'air.bad-passengers': [400, 'Wrong passengers', 'Проверьте число пассажиров: не больше 9, младенцев не больше, чем взрослых'],
+  'air.nothing-found': [200, 'No flights found', 'По данному запросу рейсы не найдены'],
+  'air.adult-needed': [400, 'Child needs adult over 18', 'Дети на этом рейсе должны лететь в сопровождении взрослого 18 лет и старше'],
+  'air.session-expired': [410, 'Session expired', 'Время на бронирование истекло, выполните новый поиск'],
+  'air.wrong-document': [400, 'Wrong document format', 'Неправильный формат документа'],
+  'air.no-seats': [410, 'No seats', 'Невозможно получить места на рейсе. Попробуйте выполнить новый поиск'],
+  'air.wrong-email': [400, 'Wrong e-mail', 'Email указан неверно'],
+  'air.price-changed': [409, 'Price changed', 'Цена изменилась'],
+  'air.supplier-failed': [502, 'Supplier error', 'Ошибка поиска билетов'],
+  'order.bad-state': [409, 'Bad state', 'Это действие для заказа уже недоступно'],
+  'order.window-closed': [410, 'Payment window closed', 'Время оплаты истекло. Деньги не списаны'],
+  'order.not-ready': [409, '', 'Документ ещё не готов'],
+  'payment.failed': [502, 'Payment provider error', 'Платёжный сервис не ответил. Деньги не списаны, попробуйте ещё раз'],
+} as const satisfies Record<string, readonly [status: number, wire: string, text: string]>
+
+export type RefusalCode = keyof typeof catalogue
+
+export type RefusalDetails = {
+  /** Field name → Russian sentence, for validation. */
+  fields?: Record<string, string>
+  /** Extra top-level keys of the error body, such as `oldPrice` and `newPrice`. */
+  extra?: Record<string, unknown>
+  /** A supplier's own words; leave the server only under `errorDetails`. */
+  supplierText?: string
+  /** Overrides the catalogue's Russian sentence. */
+  text?: string
+}
+
+/** An expected «no». Thrown anywhere, turned into words and an HTTP status in one place: server/http/errors.ts. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly details: RefusalDetails
+
+  constructor(code: RefusalCode, details: RefusalDetails = {}) {
+    super(details.text ?? catalogue[code][2])
+    this.name = 'Refusal'
+    this.code = code
+    this.details = details
+  }
+}
+
+export function statusOf(code: RefusalCode): number {
+  return catalogue[code][0]
+}
+
+/** The supplier-style English text (DAIR-02), or the Russian sentence where there is none. */
+export function wireTextOf(code: RefusalCode): string {
+  return catalogue[code][1] || catalogue[code][2]
+}
+
+export function sentenceOf(code: RefusalCode): string {
+  return catalogue[code][2]
+}

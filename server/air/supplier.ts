@@ -1,0 +1,43 @@
+import type { AirOffer } from '#domain/air/offer.ts'
+import type { ItineraryRef } from '#domain/air/offer.ts'
+import type { Passenger } from '#domain/air/passenger.ts'
+import type { FlightQuery } from '#domain/air/query.ts'
+import type { Day } from '#domain/dates.ts'
+
+/** Seats held for one itinerary of one session. Prices are whole roubles, times are instants (ISO UTC). */
+export type Hold = {
+  /** The supplier's own id; opaque. */
+  supplierRef: string
+  /** Six letters and digits a traveller reads out at the airport (PNR). */
+  bookingRef: string
+  price: number
+  timeLimit: string
+  /** The offers as re-priced at the moment of the hold, one per direction. */
+  offers: AirOffer[]
+}
+
+export type IssuedTicket = { passengerIndex: number; ticketNumber: string }
+
+/**
+ * Someone who sells seats (DGEN-06). Adapters throw only `Refusal`. Every changing call takes a `key` the caller has
+ * stored beforehand: the same key answers with the same result, however often it is asked.
+ */
+export type AirSupplier = {
+  name: string
+  /** Stops working when the signal aborts. Empty lists mean no flights. Refuses `air.bad-city`. */
+  search(query: FlightQuery, signal: AbortSignal): Promise<{ there: AirOffer[]; back: AirOffer[] }>
+  /** Lowest one-way price of one adult per day, inclusive range. */
+  calendar(iataFrom: string, iataTo: string, from: Day, to: Day, signal: AbortSignal): Promise<Record<Day, number>>
+  /** Re-prices offers without holding. Refuses `air.session-expired`, `air.no-seats`. */
+  price(refs: ItineraryRef[], signal: AbortSignal): Promise<AirOffer[]>
+  /** Holds seats for refs of ONE session. Refuses `air.no-seats`, `air.session-expired`. */
+  book(request: { key: string; refs: ItineraryRef[]; passengers: Passenger[]; contact: { email: string; phone: string } }, signal: AbortSignal): Promise<Hold>
+  /** Confirms price and place before money is captured. Refuses `air.no-seats`, `air.price-changed`. */
+  confirm(request: { key: string; supplierRef: string; price: number }, signal: AbortSignal): Promise<void>
+  /** Issues tickets for a confirmed hold; thirteen-digit numbers, one per passenger and ticket. */
+  ticket(request: { key: string; supplierRef: string }, signal: AbortSignal): Promise<IssuedTicket[]>
+  /** Releases a hold or voids what was issued. Releasing what is already released is a success. */
+  cancel(request: { key: string; supplierRef: string }, signal: AbortSignal): Promise<void>
+  /** Looks a booking up by the key it was made with: the answer to «did my call get through?». */
+  status(key: string, signal: AbortSignal): Promise<Hold | null>
+}

@@ -1,0 +1,13 @@
+export type Letter = {
+  to: string
+  subject: string
+  html: string
+  text: string
+  attachments: { filename: string; contentType: string; content: Uint8Array }[]
+}
+
+/** Someone who delivers letters. `key` makes a repeated sending recognisable (Message-ID). */
+export type Mailer = {
+  name: string
+  send(key: string, letter: Letter): Promise<void>
+}

@@ -1,0 +1,37 @@
+/** What a provider says of one payment attempt. `Authorized` = money held, `Captured` = money taken. */
+export type ProviderState = 'Pending' | 'Authorized' | 'Captured' | 'Declined' | 'Cancelled' | 'Voided' | 'Refunded'
+
+export type ProviderPayment = {
+  /** The provider's id of the attempt. */
+  paymentId: string
+  state: ProviderState
+  /** Roubles. */
+  amount: number
+  refunded: number
+  /** A reason of DPAY-05 when declined or cancelled. */
+  reason: 'declined' | 'insufficient' | '3ds' | 'expired-card' | 'cancelled' | null
+  mode: 'redirect' | 'iframe'
+  paymentUrl: string
+}
+
+/** What a webhook claims. A hint only: the caller reads the truth with `get`. */
+export type WebhookHint = { eventId: string; paymentId: string }
+
+/**
+ * Someone who takes money by card (DPAY-01). Two-stage: `create` → the visitor pays at `paymentUrl` (money held) →
+ * `capture` or `void`. Every changing call takes a `key` stored beforehand; the same key never charges twice.
+ * Throws `Refusal('payment.failed')` when the provider cannot be reached.
+ */
+export type PaymentProvider = {
+  name: string
+  create(
+    request: { key: string; orderId: string; number: string; amount: number; returnUrl: string; description: string; email: string },
+    signal: AbortSignal,
+  ): Promise<ProviderPayment>
+  get(paymentId: string, signal: AbortSignal): Promise<ProviderPayment | null>
+  capture(request: { key: string; paymentId: string; amount: number }, signal: AbortSignal): Promise<ProviderPayment>
+  void(request: { key: string; paymentId: string }, signal: AbortSignal): Promise<ProviderPayment>
+  refund(request: { key: string; paymentId: string; amount: number }, signal: AbortSignal): Promise<{ refundId: string; done: boolean }>
+  /** Checks the signature over the raw body; undefined when it is not theirs. */
+  verifyWebhook(headers: Record<string, string | string[] | undefined>, rawBody: string): WebhookHint | undefined
+}
