@@ -105,7 +105,11 @@ export const checkoutFlights = endpoint({
 })
 
 /** The same call for an order that began from a metasearch link (DAIR-17, variant 2). */
-export const checkoutPartnerFlights = endpoint({ ...checkoutFlights, name: 'checkoutPartnerFlights', path: '/api/air/Checkout/:id/2' })
+export const checkoutPartnerFlights = endpoint({
+  ...checkoutFlights,
+  name: 'checkoutPartnerFlights',
+  path: '/api/air/Checkout/:id/2',
+})
 
 const Direct = z.object({ flightSegments: z.array(Segment) })
 
@@ -119,9 +123,17 @@ const ticketsReply = z.object({
   bonusAccrual: z.int(),
   expiresAt: z.string(),
   items: z.array(
-    z.object({ bookingRef: z.string(), price: z.int(), status: OrderStatus, ticketThere: z.optional(Direct), ticketBack: z.optional(Direct) }),
+    z.object({
+      bookingRef: z.string(),
+      price: z.int(),
+      status: OrderStatus,
+      ticketThere: z.optional(Direct),
+      ticketBack: z.optional(Direct),
+    }),
   ),
-  tickets: z.array(z.object({ passengerIndex: z.int(), ticketNumber: z.string(), bookingRef: z.string(), receiptUrl: z.string() })),
+  tickets: z.array(
+    z.object({ passengerIndex: z.int(), ticketNumber: z.string(), bookingRef: z.string(), receiptUrl: z.string() }),
+  ),
   passengers: z.array(z.object({ name: z.string(), surname: z.string(), type: z.enum(['adult', 'child', 'infant']) })),
   ticketThere: Direct,
   ticketBack: z.nullable(Direct),

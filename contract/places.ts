@@ -2,7 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
 /** A city, or one airport of a city that has several (DAIR-24). */
-export const CitySuggestion = z.object({ id: z.string(), iataCode: z.string(), title: z.string(), country: z.string(), city: z.string() })
+export const CitySuggestion = z.object({
+  id: z.string(),
+  iataCode: z.string(),
+  title: z.string(),
+  country: z.string(),
+  city: z.string(),
+})
 export type CitySuggestion = z.infer<typeof CitySuggestion>
 
 export const suggestCities = endpoint({

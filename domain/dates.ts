@@ -15,7 +15,9 @@ function isRealDay(text: string): boolean {
 
 /** Reads `YYYY-MM-DD`, or answers undefined when there is no such day. */
 export function parseDay(text: string): Day | undefined {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && isRealDay(text) ? (text as Day) : undefined
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && isRealDay(text)
+    ? (text as Day)
+    : undefined
 }
 
 /** Reads the air wire date `DD-MM-YYYY`, or answers undefined. */

@@ -16,7 +16,11 @@ const catalogue = {
   'air.bad-city': [400, 'Bad town code or name', 'Неверный код или название города'],
   'air.bad-passengers': [400, 'Wrong passengers', 'Проверьте число пассажиров: не больше 9, младенцев не больше, чем взрослых'],
   'air.nothing-found': [200, 'No flights found', 'По данному запросу рейсы не найдены'],
-  'air.adult-needed': [400, 'Child needs adult over 18', 'Дети на этом рейсе должны лететь в сопровождении взрослого 18 лет и старше'],
+  'air.adult-needed': [
+    400,
+    'Child needs adult over 18',
+    'Дети на этом рейсе должны лететь в сопровождении взрослого 18 лет и старше',
+  ],
   'air.session-expired': [410, 'Session expired', 'Время на бронирование истекло, выполните новый поиск'],
   'air.wrong-document': [400, 'Wrong document format', 'Неправильный формат документа'],
   'air.no-seats': [410, 'No seats', 'Невозможно получить места на рейсе. Попробуйте выполнить новый поиск'],

@@ -4,7 +4,12 @@ export const cabins = ['Economy', 'Comfort', 'Business', 'First class'] as const
 export const Cabin = z.enum(cabins)
 export type Cabin = z.infer<typeof Cabin>
 
-export const cabinLabel: Record<Cabin, string> = { Economy: 'Эконом', Comfort: 'Комфорт', Business: 'Бизнес', 'First class': 'Первый класс' }
+export const cabinLabel: Record<Cabin, string> = {
+  Economy: 'Эконом',
+  Comfort: 'Комфорт',
+  Business: 'Бизнес',
+  'First class': 'Первый класс',
+}
 
 export const passengerKinds = ['adult', 'child', 'infant'] as const
 export const PassengerKind = z.enum(passengerKinds)

@@ -10,7 +10,11 @@ export type Party = { adults: number; children: number; infants: number }
 export function clampParty({ adults, children, infants }: Party): Party {
   const grown = Math.min(Math.max(Math.trunc(adults) || 1, 1), MAX_PASSENGERS)
   const small = Math.min(Math.max(Math.trunc(infants) || 0, 0), grown, MAX_PASSENGERS - grown)
-  return { adults: grown, children: Math.min(Math.max(Math.trunc(children) || 0, 0), MAX_PASSENGERS - grown - small), infants: small }
+  return {
+    adults: grown,
+    children: Math.min(Math.max(Math.trunc(children) || 0, 0), MAX_PASSENGERS - grown - small),
+    infants: small,
+  }
 }
 
 export function isParty({ adults, children, infants }: Party): boolean {
@@ -46,7 +50,18 @@ export type AirForm = {
   lastUpdate: number
 }
 
-export const emptyAirForm: AirForm = { iataFrom: '', from: '', iataTo: '', to: '', dateThere: '', dateBack: '', adults: 1, children: 0, infants: 0, lastUpdate: 0 }
+export const emptyAirForm: AirForm = {
+  iataFrom: '',
+  from: '',
+  iataTo: '',
+  to: '',
+  dateThere: '',
+  dateBack: '',
+  adults: 1,
+  children: 0,
+  infants: 0,
+  lastUpdate: 0,
+}
 
 /** Reads the address of /search/avia (DAIR-01): counters are clamped, codes upper-cased, bad dates dropped. */
 export function airFormOf(params: URLSearchParams): AirForm {
@@ -67,7 +82,13 @@ export function airFormOf(params: URLSearchParams): AirForm {
 
 /** The address parameters of a form, defaults left out only where DAIR-01 says so. */
 export function airFormParams(form: AirForm): URLSearchParams {
-  const params = new URLSearchParams({ iataFrom: form.iataFrom, from: form.from, iataTo: form.iataTo, to: form.to, dateThere: form.dateThere })
+  const params = new URLSearchParams({
+    iataFrom: form.iataFrom,
+    from: form.from,
+    iataTo: form.iataTo,
+    to: form.to,
+    dateThere: form.dateThere,
+  })
   if (form.dateBack) params.set('dateBack', form.dateBack)
   params.set('adults', String(form.adults))
   params.set('children', String(form.children))

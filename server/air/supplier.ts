@@ -31,7 +31,10 @@ export type AirSupplier = {
   /** Re-prices offers without holding. Refuses `air.session-expired`, `air.no-seats`. */
   price(refs: ItineraryRef[], signal: AbortSignal): Promise<AirOffer[]>
   /** Holds seats for refs of ONE session. Refuses `air.no-seats`, `air.session-expired`. */
-  book(request: { key: string; refs: ItineraryRef[]; passengers: Passenger[]; contact: { email: string; phone: string } }, signal: AbortSignal): Promise<Hold>
+  book(
+    request: { key: string; refs: ItineraryRef[]; passengers: Passenger[]; contact: { email: string; phone: string } },
+    signal: AbortSignal,
+  ): Promise<Hold>
   /** Confirms price and place before money is captured. Refuses `air.no-seats`, `air.price-changed`. */
   confirm(request: { key: string; supplierRef: string; price: number }, signal: AbortSignal): Promise<void>
   /** Issues tickets for a confirmed hold; thirteen-digit numbers, one per passenger and ticket. */

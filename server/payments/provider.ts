@@ -25,13 +25,24 @@ export type WebhookHint = { eventId: string; paymentId: string }
 export type PaymentProvider = {
   name: string
   create(
-    request: { key: string; orderId: string; number: string; amount: number; returnUrl: string; description: string; email: string },
+    request: {
+      key: string
+      orderId: string
+      number: string
+      amount: number
+      returnUrl: string
+      description: string
+      email: string
+    },
     signal: AbortSignal,
   ): Promise<ProviderPayment>
   get(paymentId: string, signal: AbortSignal): Promise<ProviderPayment | null>
   capture(request: { key: string; paymentId: string; amount: number }, signal: AbortSignal): Promise<ProviderPayment>
   void(request: { key: string; paymentId: string }, signal: AbortSignal): Promise<ProviderPayment>
-  refund(request: { key: string; paymentId: string; amount: number }, signal: AbortSignal): Promise<{ refundId: string; done: boolean }>
+  refund(
+    request: { key: string; paymentId: string; amount: number },
+    signal: AbortSignal,
+  ): Promise<{ refundId: string; done: boolean }>
   /** Checks the signature over the raw body; undefined when it is not theirs. */
   verifyWebhook(headers: Record<string, string | string[] | undefined>, rawBody: string): WebhookHint | undefined
 }
