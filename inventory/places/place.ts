@@ -1,0 +1,29 @@
+/** An airport of the embedded world. */
+export type Airport = {
+  iata: string
+  /** IATA code of the city it serves; equals `iata` where the city has one airport. */
+  cityCode: string
+  /** ISO 3166-1 alpha-2. */
+  country: string
+  lat: number
+  lon: number
+  /** IANA zone. */
+  timeZone: string
+  /** Russian name: «Шереметьево». */
+  name: string
+  nameEn: string
+  /** Population of the city, a measure of demand. */
+  population: number
+}
+
+/** Case forms of a Russian city name; the fields are named as in the field's own directories. */
+export type CityCases = {
+  /** из «Москвы» */
+  ro: string
+  /** «в Москву» */
+  vi: string
+  /** в «Москве» */
+  pr: string
+}
+
+export type City = { code: string; name: string; nameEn: string; country: string; timeZone: string; airports: string[]; cases: CityCases | null }
