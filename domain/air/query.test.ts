@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseDay } from '#domain/dates.ts'
+import { type AirForm, airFormOf, airFormParams, clampParty, emptyAirForm, flightQueryOf, freshen, isParty } from './query.ts'
+
+const today = parseDay('2026-11-21')!
+const form: AirForm = {
+  ...emptyAirForm,
+  iataFrom: 'MOW',
+  from: 'Москва',
+  iataTo: 'AER',
+  to: 'Сочи',
+  dateThere: '20-12-2026',
+  dateBack: '27-12-2026',
+  adults: 2,
+  children: 1,
+  infants: 1,
+}
+
+test('a new visitor travels alone [AIRF-07]', () => {
+  expect(emptyAirForm).toMatchObject({ adults: 1, children: 0, infants: 0 })
+  expect(airFormOf(new URLSearchParams())).toMatchObject({ adults: 1, children: 0, infants: 0 })
+})
+
+test('the address holds the whole search and reads back the same', () => {
+  expect(airFormOf(airFormParams(form))).toEqual(form)
+})
+
+test('an address with odd values is repaired, not obeyed', () => {
+  const odd = new URLSearchParams('iataFrom=mow&iataTo=led&dateThere=31-02-2027&adults=40&children=-3&infants=12')
+  expect(airFormOf(odd)).toMatchObject({ iataFrom: 'MOW', iataTo: 'LED', dateThere: '', adults: 9, children: 0, infants: 0 })
+})
+
+test('any three counters become a party the rules allow [AIRF-12 AIRF-13 AIRF-14]', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -20, max: 20 }),
+      fc.integer({ min: -20, max: 20 }),
+      fc.integer({ min: -20, max: 20 }),
+      (adults, children, infants) => {
+        expect(isParty(clampParty({ adults, children, infants }))).toBe(true)
+      },
+    ),
+  )
+})
+
+test('a party the rules allow is left as it is', () => {
+  expect(clampParty({ adults: 2, children: 1, infants: 1 })).toEqual({ adults: 2, children: 1, infants: 1 })
+})
+
+test('nothing is asked before both places and the first date are known', () => {
+  expect(flightQueryOf({ ...form, iataTo: '' })).toBeUndefined()
+  expect(flightQueryOf({ ...form, dateThere: '' })).toBeUndefined()
+  expect(flightQueryOf({ ...form, dateBack: '' })?.dateBack).toBeNull()
+})
+
+test('stored dates that have passed become today and a week from today [AIRF-24]', () => {
+  expect(freshen({ ...form, dateThere: '01-02-2026', dateBack: '08-02-2026' }, today)).toMatchObject({
+    dateThere: '21-11-2026',
+    dateBack: '28-11-2026',
+  })
+})
+
+test('a stored one-way trip stays one-way, and the way back never comes before the way there', () => {
+  expect(freshen({ ...form, dateThere: '01-02-2026', dateBack: '' }, today)).toMatchObject({
+    dateThere: '21-11-2026',
+    dateBack: '',
+  })
+  expect(freshen({ ...form, dateBack: '25-11-2026' }, today)).toMatchObject({ dateThere: '20-12-2026', dateBack: '27-12-2026' })
+})

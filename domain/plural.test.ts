@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { counted, plural, words } from './plural.ts'
+
+test('Russian words agree with their number', () => {
+  expect([1, 2, 5, 11, 21, 22, 111].map((count) => plural(count, words.night))).toEqual([
+    'ночь',
+    'ночи',
+    'ночей',
+    'ночей',
+    'ночь',
+    'ночи',
+    'ночей',
+  ])
+  expect(plural(2, words.adult)).toBe('взрослых')
+})
+
+test('a number never parts from its word at the end of a line', () => {
+  expect(counted(3, words.stop)).toBe('3\u00a0пересадки')
+})
