@@ -20,9 +20,12 @@ export const Segment = z.object({
   from: z.string(),
   fromCode: z.string(),
   fromCity: z.string(),
+  /** ISO 3166-1 alpha-2; decides which documents a passenger may travel with (DAIR-19). */
+  fromCountry: z.string(),
   to: z.string(),
   toCode: z.string(),
   toCity: z.string(),
+  toCountry: z.string(),
   departure: z.string(),
   arrival: z.string(),
   departureUtc: z.string(),
