@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { paymentAfter, paymentDeadline, paymentEvents, paymentReasons, paymentStates, reasonWord } from './payment.ts'
+
+test('the window is twenty minutes from the first checkout', () => {
+  const deadline = paymentDeadline(new Date('2026-11-21T10:00:00Z'), new Date('2026-11-21T10:30:00Z'))
+  expect(deadline.toISOString()).toBe('2026-11-21T10:20:00.000Z')
+})
+
+test('a supplier that lets the seats go sooner closes the window sooner', () => {
+  const deadline = paymentDeadline(new Date('2026-11-21T10:15:00Z'), new Date('2026-11-21T10:30:00Z'))
+  expect(deadline.toISOString()).toBe('2026-11-21T10:30:00.000Z')
+})
+
+test('an attempt ends once, and no later news changes how', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...paymentEvents), { maxLength: 30 }), (events) => {
+      const path = events.reduce<(typeof paymentStates)[number][]>(
+        (walked, event) => [...walked, paymentAfter(walked.at(-1)!, event) ?? walked.at(-1)!],
+        ['Created'],
+      )
+      const ended = path.findIndex((state) => ['Succeeded', 'Declined', 'Abandoned'].includes(state))
+      if (ended >= 0) expect(new Set(path.slice(ended)).size).toBe(1)
+      if (path.includes('Succeeded')) expect(path).toContain('Pending')
+    }),
+  )
+})
+
+test('the failed payment page is told why', () => {
+  expect(reasonWord('Expired', null)).toBe('expired')
+  expect(reasonWord('Registered', 'insufficient')).toBe('declined')
+  expect(reasonWord('Registered', 'cancelled')).toBe('cancelled')
+  expect(reasonWord('Failed', null)).toBe('failed')
+  expect(paymentReasons.insufficient).toBe('Недостаточно средств на карте')
+})
