@@ -1,3 +1,5 @@
+import type { CityCases } from '#domain/places/city-cases.ts'
+
 /** An airport of the embedded world. */
 export type Airport = {
   iata: string
@@ -16,14 +18,12 @@ export type Airport = {
   population: number
 }
 
-/** Case forms of a Russian city name; the fields are named as in the field's own directories. */
-export type CityCases = {
-  /** из «Москвы» */
-  ro: string
-  /** «в Москву» */
-  vi: string
-  /** в «Москве» */
-  pr: string
+export type City = {
+  code: string
+  name: string
+  nameEn: string
+  country: string
+  timeZone: string
+  airports: string[]
+  cases: CityCases | null
 }
-
-export type City = { code: string; name: string; nameEn: string; country: string; timeZone: string; airports: string[]; cases: CityCases | null }
