@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { leavesInTime, limitOf, sellsWith } from './itinerary.ts'
+import { AirOffer } from './offer.ts'
+import { type AirForm, flightQueryOf } from './query.ts'
+import type { FoundOffer } from './results.ts'
+
+const StoredOffer = z.extend(AirOffer, { id: z.string(), timeLimit: z.string() })
+
+const StoredForm = z.object({
+  iataFrom: z.string(),
+  from: z.string(),
+  iataTo: z.string(),
+  to: z.string(),
+  dateThere: z.string(),
+  dateBack: z.string(),
+  adults: z.int(),
+  children: z.int(),
+  infants: z.int(),
+  lastUpdate: z.number(),
+})
+
+/** The visitor's choice as local storage keeps it under `avia_basket` (DAIR-15). */
+export const AirBasket = z.object({
+  there: z.nullable(StoredOffer),
+  back: z.nullable(StoredOffer),
+  search: StoredForm,
+  isAviasales: z.boolean(),
+  deepLink: z.nullable(z.string()),
+})
+export type AirBasket = z.infer<typeof AirBasket>
+export type BasketSide = 'there' | 'back'
+
+/** Nothing chosen yet for this search. An ordinary search is never a metasearch one (DAIR-17). */
+export function emptyBasket(search: AirForm): AirBasket {
+  return { there: null, back: null, search, isAviasales: false, deepLink: null }
+}
+
+/** Takes the outbound; a return that cannot follow it is let go. */
+export function setThere(basket: AirBasket, there: FoundOffer): AirBasket {
+  const { back } = basket
+  return { ...basket, there, back: back && sellsWith(there, back) && leavesInTime(there, back) ? back : null }
+}
+
+export function setBack(basket: AirBasket, back: FoundOffer): AirBasket {
+  return { ...basket, back }
+}
+
+/** Clears one side; without an outbound the return stays, as it was chosen. */
+export function clearSide(basket: AirBasket, side: BasketSide): AirBasket {
+  return { ...basket, [side]: null }
+}
+
+/** Everything the search asked for is chosen: the way there, and back where a return was asked. */
+export function isComplete({ there, back, search }: AirBasket): boolean {
+  return there !== null && (back !== null || search.dateBack === '')
+}
+
+/** The basket without choices whose time limit has passed, and whether there were any (DAIR-15). */
+export function dropExpired(basket: AirBasket, now: Date): { basket: AirBasket; expired: boolean } {
+  const gone = (['there', 'back'] as const).filter((side) => {
+    const limit = limitOf(basket[side])
+    return limit !== undefined && Date.parse(limit) <= now.getTime()
+  })
+  return { basket: gone.reduce(clearSide, basket), expired: gone.length > 0 }
+}
+
+/** Do two forms ask the same? Labels aside, and `lastUpdate` tells a repeated search from the first. */
+export function sameSearch(a: AirForm, b: AirForm): boolean {
+  return a.lastUpdate === b.lastUpdate && JSON.stringify(flightQueryOf(a)) === JSON.stringify(flightQueryOf(b))
+}

@@ -1,0 +1,35 @@
+import { type AirFilters, type Facets, type RangeKey, isChanged, listKeys, rangeKeys, setRange } from './filter.ts'
+
+/** Names of the address that hold filters or the order; a search is the same without them (DAIR-01). */
+export const viewParams: readonly string[] = ['sort', ...listKeys, ...rangeKeys]
+
+/** Reads the filters of the address over the defaults of a result; values the result lacks are dropped silently (DAIR-01). */
+export function readFilters(params: URLSearchParams, defaults: AirFilters, facets: Facets): AirFilters {
+  const filters = { ...defaults }
+  for (const key of listKeys) {
+    const asked = new Set(params.get(key)?.split(','))
+    filters[key] = facets[key].map(({ value }) => value).filter((value) => asked.has(value))
+  }
+  return rangeKeys.reduce((so, key) => withRange(so, key, params.get(key)), filters)
+}
+
+function withRange(filters: AirFilters, key: RangeKey, text: string | null): AirFilters {
+  const [, min, max] = /^(\d{1,9})-(\d{1,9})$/.exec(text ?? '') ?? []
+  return min && max ? setRange(filters, key, { min: Number(min), max: Number(max) }) : filters
+}
+
+/** Writes filters into the address, each only when it is not the default (DAIR-01). */
+export function writeFilters(params: URLSearchParams, filters: AirFilters): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const key of [...listKeys, ...rangeKeys]) {
+    const value = filters[key]
+    if (!isChanged(filters, key)) next.delete(key)
+    else next.set(key, Array.isArray(value) ? value.join(',') : `${value.select.min}-${value.select.max}`)
+  }
+  return next
+}
+
+/** The address of the search alone: the key of the result cache and the canonical address (DSEO-02). */
+export function withoutView(params: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...params].filter(([name]) => !viewParams.includes(name)))
+}

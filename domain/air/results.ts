@@ -1,0 +1,92 @@
+import { type AirOffer, durationOf, stopsOf } from './offer.ts'
+import { type Instant, instant } from '#domain/dates.ts'
+
+const DAY_MS = 86_400_000
+
+/** An offer as the list holds it: with an id unique in its result and a time limit that is always there (AIRS-09). */
+export type FoundOffer = AirOffer & { id: string; timeLimit: Instant }
+
+/** One search as the page keeps it (spec §3). Both lists are in the supplier's order; the messages are the server's own. */
+export type AirResult = {
+  forwardOptions: FoundOffer[]
+  backwardOptions: FoundOffer[]
+  bonusRatio: number
+  timeLimit: Instant
+  errorMessage: string | null
+  errorDetails: string | null
+}
+
+/** What POST /Search answered (DAIR-02). */
+export type SearchReply = {
+  forwardOptions: AirOffer[]
+  backwardOptions: AirOffer[]
+  bonusRatio?: number | undefined
+  timeLimit?: Instant | undefined
+  errorMessage: string | null
+  errorDetails: string | null
+}
+
+/** The client transform of DAIR-03: ids, a limit of a day where the supplier gave none, the earliest limit for the whole. */
+export function resultOf(reply: SearchReply, now: Date): AirResult {
+  const dayAhead = instant(new Date(now.getTime() + DAY_MS))
+  const found = (offer: AirOffer): FoundOffer => ({
+    ...offer,
+    id: `${offer.itineraryRef.sessionId}:${offer.itineraryRef.optionId}`,
+    timeLimit: offer.timeLimit ?? dayAhead,
+  })
+  const forwardOptions = reply.forwardOptions.map(found)
+  const backwardOptions = reply.backwardOptions.map(found)
+  const limits = [...forwardOptions, ...backwardOptions].map((offer) => offer.timeLimit)
+  return {
+    forwardOptions,
+    backwardOptions,
+    bonusRatio: reply.bonusRatio ?? 1,
+    timeLimit: limits.reduce((first, limit) => (limit < first ? limit : first), dayAhead),
+    errorMessage: reply.errorMessage,
+    errorDetails: reply.errorDetails,
+  }
+}
+
+/** One card of the list: the same flights and cabin, sold with one or more fare families, cheapest first. */
+export type Journey = { key: string; families: FoundOffer[]; lead: FoundOffer }
+
+/** Gathers offers of one journeyKey into cards; the order of cards is the order of their first offers. */
+export function journeysOf(offers: FoundOffer[]): Journey[] {
+  const byKey = Map.groupBy(offers, (offer) => offer.journeyKey)
+  return [...byKey].map(([key, group]) => {
+    const families = group.toSorted((a, b) => a.totalPrice - b.totalPrice || (a.id < b.id ? -1 : 1))
+    return { key, families, lead: families[0]! } // groupBy never makes an empty group
+  })
+}
+
+export type Distinction = 'cheapest' | 'fastest' | 'cheapest-direct'
+
+export const distinctionLabel: Record<Distinction, string> = {
+  cheapest: 'Самый дешёвый',
+  fastest: 'Самый быстрый',
+  'cheapest-direct': 'Самый дешёвый прямой',
+}
+
+/** Which cards of a list deserve a word of praise: at most one each, given only where there is a choice. */
+export function distinctionsOf(journeys: Journey[]): Map<string, Distinction> {
+  const praised = new Map<string, Distinction>()
+  if (journeys.length < 2) return praised
+  const least = (of: Journey[], measure: (journey: Journey) => number) =>
+    of.reduce<Journey | undefined>((best, one) => (best && measure(best) <= measure(one) ? best : one), undefined)
+  const price = ({ lead }: Journey) => lead.totalPrice
+  const winners: [Distinction, Journey | undefined][] = [
+    ['cheapest', least(journeys, price)],
+    ['fastest', least(journeys, ({ lead }) => durationOf(lead) * 1e9 + lead.totalPrice)],
+    [
+      'cheapest-direct',
+      least(
+        journeys.filter(({ lead }) => stopsOf(lead) === 0),
+        price,
+      ),
+    ],
+  ]
+  for (const [distinction, journey] of winners) {
+    if (journey && !praised.has(journey.key)) praised.set(journey.key, distinction)
+  }
+  return praised
+}
