@@ -42,7 +42,11 @@ export const Segment = z.object({
 })
 export type Segment = z.infer<typeof Segment>
 
-/** The fare of one separately issued ticket, with money per passenger kind in roubles and its refund rules. */
+/**
+ * The fare of one separately issued ticket with its refund rules. Money is roubles of ONE passenger of the kind and
+ * `total` = `base` + `taxes`; the offer's `totalPrice` is the sum of `count` × `total` over its fares. Penalties are per
+ * passenger; `untilMinutesBeforeDeparture` counts from the first take-off of the ticket.
+ */
 export const AirlineFare = z.object({
   fareName: z.string(),
   airlineCode: z.string(),

@@ -35,9 +35,15 @@ export type AirSupplier = {
     request: { key: string; refs: ItineraryRef[]; passengers: Passenger[]; contact: { email: string; phone: string } },
     signal: AbortSignal,
   ): Promise<Hold>
-  /** Confirms price and place before money is captured. Refuses `air.no-seats`, `air.price-changed`. */
+  /**
+   * Confirms price and place before money is captured. Refuses `air.no-seats` (also when the hold has run out) and
+   * `air.price-changed`; any refusal but `air.supplier-failed` is final.
+   */
   confirm(request: { key: string; supplierRef: string; price: number }, signal: AbortSignal): Promise<void>
-  /** Issues tickets for a confirmed hold; thirteen-digit numbers, one per passenger and ticket. */
+  /**
+   * Issues tickets for a confirmed hold; thirteen-digit numbers, one per passenger and ticket. Refuses `air.no-seats`
+   * when issuing fails for good.
+   */
   ticket(request: { key: string; supplierRef: string }, signal: AbortSignal): Promise<IssuedTicket[]>
   /** Releases a hold or voids what was issued. Releasing what is already released is a success. */
   cancel(request: { key: string; supplierRef: string }, signal: AbortSignal): Promise<void>
