@@ -1,0 +1,91 @@
+import { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type FolderLock, lockFolder } from './folder-lock.ts'
+
+type Module = { NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } } }
+type Loader = (module: Module) => void
+
+/** The package's folder file system with the one operation it lacks: `fsync` reaches the disk and is counted. */
+export class DurableNodeFS extends NodeFS {
+  fsyncs = 0
+  onFsync: (fd: number) => void = () => {}
+  #lock: FolderLock | undefined
+
+  constructor(folder: string, lock?: FolderLock) {
+    super(folder)
+    this.#lock = lock
+  }
+
+  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(...args)
+    const before = (emscriptenOpts.preRun ?? []) as Loader[] // Emscripten hands the module to each
+    const addFsync: Loader = ({ NODEFS }) => {
+      NODEFS.stream_ops.fsync = ({ nfd }) => {
+        fsyncSync(nfd)
+        this.fsyncs += 1
+        this.onFsync(nfd)
+        return 0
+      }
+    }
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...before, addFsync] as typeof emscriptenOpts.preRun } }
+  }
+
+  override async closeFs(): Promise<void> {
+    await super.closeFs()
+    await this.#lock?.release()
+  }
+}
+
+/** PGlite's own start parameters, except the one that turns fsync off. */
+export const durableStart = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
+]
+
+/**
+ * Opens the embedded database in `dataDir`/db so that what was committed survives a power cut (reliability.md §0).
+ * Refuses, in Russian, a folder another process holds and a machine on which a commit does not reach the disk.
+ */
+export async function openDurablePGlite(dataDir: string): Promise<PGlite> {
+  const folder = join(dataDir, 'db')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const lock = await lockFolder(folder)
+  try {
+    const isNew = !existsSync(join(folder, 'PG_VERSION'))
+    const fs = new DurableNodeFS(folder, lock)
+    const pglite = await PGlite.create({ fs, startParams: durableStart })
+    if (isNew) fsyncTree(folder)
+    await proveDurable(pglite, fs)
+    return pglite
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+/** A commit must cost an fsync, or nobody may pay here. */
+export async function proveDurable(pglite: PGlite, fs: { fsyncs: number }): Promise<void> {
+  const before = fs.fsyncs
+  await pglite.query(`select pg_logical_emit_message(true, 'start', 'does this reach the disk?')`)
+  if (fs.fsyncs === before) {
+    throw new Error('База данных не подтвердила запись на диск: заказы могли бы пропасть. Задайте DATABASE_URL с PostgreSQL.')
+  }
+}
+
+/** Sends every file of a freshly made database to the disk. */
+function fsyncTree(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) fsyncTree(path)
+    else if (entry.isFile()) fsyncPath(path)
+  }
+  fsyncPath(folder)
+}
+
+function fsyncPath(path: string): void {
+  const fd = openSync(path, 'r')
+  fsyncSync(fd)
+  closeSync(fd)
+}

@@ -1,0 +1,68 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { KyselyPlugin, Transaction } from 'kysely'
+import type { Db } from './db.ts'
+import type { Tables } from './tables.ts'
+
+const current = new AsyncLocalStorage<{ open: boolean }>()
+
+/** True while the caller runs inside `inTransaction`. */
+export function isInTransaction(): boolean {
+  return current.getStore()?.open === true
+}
+
+/**
+ * Runs `fn` in one transaction; called with a transaction it joins it. Until `fn` settles, network calls and queries
+ * outside `trx` throw: on PGlite either would stop the whole site (reliability.md §0.5).
+ */
+export async function inTransaction<T>(db: Db, fn: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return fn(db as Transaction<Tables>) // Kysely's own flag says what it is
+  const mark = { open: true }
+  try {
+    return await db
+      .withoutPlugins()
+      .transaction()
+      .execute((trx) => current.run(mark, () => fn(trx)))
+  } finally {
+    mark.open = false
+  }
+}
+
+/** Throws inside a transaction: whoever calls out must do it before or after (reliability.md §2.3). */
+export function refuseNetworkInTransaction(what = 'A network call'): void {
+  if (isInTransaction()) throw new Error(`${what} was made inside a database transaction`)
+}
+
+/** A port whose every method first checks that no transaction is open. */
+export function outsideTransactions<Port extends object>(port: Port): Port {
+  return new Proxy(port, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name, target)
+      if (typeof member !== 'function') return member
+      return (...args: unknown[]) => {
+        refuseNetworkInTransaction(`A call of ${String(name)}`)
+        return Reflect.apply(member, target, args) as unknown
+      }
+    },
+  })
+}
+
+/** Makes `fetch` throw inside a transaction, once per process. */
+export function guardFetch(): void {
+  const plain = globalThis.fetch
+  if (plain.name === 'guardedFetch') return
+  globalThis.fetch = function guardedFetch(...args) {
+    refuseNetworkInTransaction('fetch')
+    return plain(...args)
+  }
+}
+
+/** A query on the pool while a transaction is open would wait for itself for ever on PGlite: say so at once instead. */
+export const refuseStrayQueries: KyselyPlugin = {
+  transformQuery({ node }) {
+    if (isInTransaction()) throw new Error('A query inside a transaction must use its trx')
+    return node
+  },
+  async transformResult({ result }) {
+    return result
+  },
+}
