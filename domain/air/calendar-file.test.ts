@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { hop } from '#test/fixtures/air-offer.ts'
+import { calendarFile } from './calendar-file.ts'
+
+const toVladivostok = hop({
+  from: 'Шереметьево, терминал «B»; вход 3',
+  to: 'Кневичи',
+  toCode: 'VVO',
+  toCity: 'Владивосток',
+  departure: '2026-12-31T23:30:00',
+  departureUtc: '2026-12-31T20:30:00Z',
+  arrival: '2027-01-01T14:45:00',
+  arrivalUtc: '2027-01-01T04:45:00Z',
+  flight: 'SU-1700',
+})
+const file = calendarFile({
+  number: 'A00001234',
+  segments: [toVladivostok, hop()],
+  bookingRefs: ['QW3RTY'],
+  now: new Date('2026-11-21T12:00:00.500Z'),
+})
+const unfolded = file.replaceAll('\r\n ', '')
+
+test('every flight is an event at the moment it really happens, whatever the clock of the reader', () => {
+  expect(unfolded.match(/BEGIN:VEVENT/gu)).toHaveLength(2)
+  expect(unfolded).toContain('DTSTART:20261231T203000Z\r\nDTEND:20270101T044500Z')
+  expect(unfolded).toContain('SUMMARY:SU 1700 Москва — Владивосток')
+})
+
+test('commas and semicolons do not break the fields', () => {
+  expect(unfolded).toContain('LOCATION:Шереметьево\\, терминал «B»\\; вход 3 (SVO)')
+  expect(unfolded).toContain('код бронирования QW3RTY')
+})
+
+test('lines end with CRLF and are no longer than 75 bytes', () => {
+  const lines = file.split('\r\n')
+  expect(lines.at(-1)).toBe('')
+  expect(file.replaceAll('\r\n', '')).not.toContain('\n')
+  expect(Math.max(...lines.map((line) => new TextEncoder().encode(line).length))).toBeLessThanOrEqual(75)
+})
+
+test('the traveller is reminded of registration and of the airport', () => {
+  expect(unfolded.match(/TRIGGER:-PT24H/gu)).toHaveLength(2)
+  expect(unfolded.match(/TRIGGER:-PT3H/gu)).toHaveLength(2)
+})

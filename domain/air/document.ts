@@ -1,0 +1,154 @@
+import { type Day, parseAirDay } from '#domain/dates.ts'
+import { type DocumentType, documentTypes } from './passenger.ts'
+
+export const documentLabel: Record<DocumentType, string> = {
+  passportrf: 'Паспорт РФ',
+  forpassportrf: 'Загранпаспорт РФ',
+  birthcert: 'Свидетельство о рождении',
+  nationalpassport: 'Паспорт иностранного гражданина',
+}
+
+/** Countries a Russian enters with the internal passport (DAIR-19); a default of the configuration. */
+export const internalPassportCountries: readonly string[] = ['RU', 'BY', 'KZ', 'KG', 'AM']
+
+export const WRONG_DOCUMENT = 'Неправильный формат документа'
+
+/** Cyrillic capitals that look like, or are commonly typed for, Roman numerals. */
+const toRoman: Record<string, string> = { Х: 'X', М: 'M', С: 'C', І: 'I', У: 'V', П: 'II', Ш: 'III', '1': 'I', '|': 'I' }
+/** Latin capitals that look like Cyrillic ones. */
+const toCyrillic: Record<string, string> = {
+  A: 'А',
+  B: 'В',
+  C: 'С',
+  E: 'Е',
+  H: 'Н',
+  K: 'К',
+  M: 'М',
+  O: 'О',
+  P: 'Р',
+  T: 'Т',
+  X: 'Х',
+  Y: 'У',
+}
+const roman = /^M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/
+
+const shapes: Record<DocumentType, RegExp> = {
+  passportrf: /^\d{10}$/,
+  forpassportrf: /^\d{9}$/,
+  birthcert: /^[IVXLCDM]+[А-ЯЁ]{2}\d{6}$/,
+  nationalpassport: /^[A-ZА-ЯЁ0-9]{5,20}$/,
+}
+
+/** What a field of this type looks like when filled, for its hint. */
+export const documentExample: Record<DocumentType, string> = {
+  passportrf: '4510 123456',
+  forpassportrf: '75 1234567',
+  birthcert: 'IV-МЮ № 112233',
+  nationalpassport: 'AB1234567',
+}
+
+function swapped(text: string, table: Record<string, string>): string {
+  return [...text].map((letter) => table[letter] ?? letter).join('')
+}
+
+function repairBirthCertificate(text: string): string {
+  const [, numeral, letters, digits] = /^(.*?)(\D{2})(\d*)$/u.exec(text) ?? []
+  return numeral && letters ? swapped(numeral, toRoman) + swapped(letters, toCyrillic) + digits : text
+}
+
+/** Any way of writing or pasting a number → the wire form: capitals, no spaces, dashes or «№», look-alikes repaired. */
+export function wireNumber(type: DocumentType, typed: string): string {
+  const bare = typed.toUpperCase().replaceAll(/N[°º]|[\s№#.–—-]/gu, '')
+  if (type === 'birthcert') return repairBirthCertificate(bare)
+  return type === 'nationalpassport' ? bare : bare.replaceAll(/\D/gu, '')
+}
+
+/** The wire form as people read it: `4510 123456`, `75 1234567`, `XV-МЮ № 112233`. */
+export function showNumber(type: DocumentType, number: string): string {
+  if (type === 'passportrf') return spaced(number, 4)
+  if (type === 'forpassportrf') return spaced(number, 2)
+  return type === 'birthcert' ? number.replace(/^([IVXLCDM]+)([А-ЯЁ]{2})(\d{6})$/u, '$1-$2 №\u00a0$3') : number
+}
+
+function spaced(number: string, head: number): string {
+  return number.length > head ? `${number.slice(0, head)} ${number.slice(head)}` : number
+}
+
+/** What a field shows while a number is being typed; extra digits are dropped, other types are left as typed. */
+export function maskNumber(type: DocumentType, typed: string): string {
+  if (type === 'passportrf') return showNumber(type, wireNumber(type, typed).slice(0, 10))
+  if (type === 'forpassportrf') return showNumber(type, wireNumber(type, typed).slice(0, 9))
+  return typed
+}
+
+/** Whether letters of the wrong alphabet were replaced in what was typed, so that the form can say so. */
+export function wasRepaired(type: DocumentType, typed: string): boolean {
+  const bare = typed.toUpperCase().replaceAll(/N[°º]|[\s№#.–—-]/gu, '')
+  return type === 'birthcert' && bare !== wireNumber(type, typed)
+}
+
+/** Refuses a number in wire form that its type can not have; undefined when it is right. */
+export function numberProblem(type: DocumentType, number: string): string | undefined {
+  if (!shapes[type].test(number)) return WRONG_DOCUMENT
+  const numeral = type === 'birthcert' ? number.slice(0, -8) : 'I'
+  return roman.test(numeral) ? undefined : WRONG_DOCUMENT
+}
+
+export function hasExpiry(type: DocumentType): boolean {
+  return type === 'forpassportrf' || type === 'nationalpassport'
+}
+
+/** Names of these documents are copied letter by letter, so they are Latin. */
+export function hasLatinNames(type: DocumentType): boolean {
+  return hasExpiry(type)
+}
+
+/** Refuses an expiry date (`DD-MM-YYYY`) before the last arrival (DAIR-19); undefined when it is right or not asked. */
+export function expiryProblem(type: DocumentType, date: string | null, lastArrival: Day): string | undefined {
+  if (!hasExpiry(type)) return undefined
+  if (!date) return 'Обязательное поле'
+  const day = parseAirDay(date)
+  if (!day) return 'Такой даты нет'
+  return day < lastArrival ? 'Документ закончится раньше поездки' : undefined
+}
+
+export type DocumentChoice = {
+  type: DocumentType
+  /** Why this document will not do on this trip; null when it will. */
+  reason: string | null
+}
+
+/**
+ * The four documents with the reason where one will not do (DAIR-19). `age` is in whole years on the day of the first
+ * flight, undefined while the birth date is not known; `countries` are of every take-off and landing.
+ */
+export function documentChoices(
+  age: number | undefined,
+  countries: readonly string[],
+  internal: readonly string[] = internalPassportCountries,
+): DocumentChoice[] {
+  const reasons: Record<DocumentType, string | null> = {
+    passportrf: passportReason(age, countries, internal),
+    forpassportrf: null,
+    birthcert: certificateReason(age, countries),
+    nationalpassport: null,
+  }
+  return documentTypes.map((type) => ({ type, reason: reasons[type] }))
+}
+
+function passportReason(age: number | undefined, countries: readonly string[], internal: readonly string[]): string | null {
+  if (!countries.every((country) => internal.includes(country))) return 'По этому маршруту нужен загранпаспорт'
+  return age !== undefined && age < 14 ? 'Паспорт РФ выдают с\u00a014\u00a0лет' : null
+}
+
+function certificateReason(age: number | undefined, countries: readonly string[]): string | null {
+  if (!countries.every((country) => country === 'RU')) return 'Свидетельство принимают только на рейсах внутри России'
+  return age !== undefined && age >= 14 ? 'Свидетельство подходит до 14\u00a0лет' : null
+}
+
+/** The document most people carry on this trip at this age. */
+export function defaultDocument(age: number | undefined, countries: readonly string[]): DocumentType {
+  const fits = documentChoices(age, countries).filter((choice) => choice.reason === null)
+  const order: DocumentType[] = age !== undefined && age < 14 ? ['birthcert', 'forpassportrf'] : ['passportrf', 'forpassportrf']
+  return order.find((type) => fits.some((choice) => choice.type === type)) ?? 'forpassportrf'
+}

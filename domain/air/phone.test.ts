@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { isPhone, maskPhone, wirePhone } from './phone.ts'
+
+test('a phone is shown by the mask however it is typed or pasted [VALID-13]', () => {
+  for (const typed of [
+    '9161234567',
+    '89161234567',
+    '8 (916) 123-45-67',
+    '+7 916 123-45-67',
+    '79161234567',
+    '+7 8 916 123 45 67',
+  ]) {
+    expect(maskPhone(typed)).toBe('+7 916 123 45 67')
+  }
+})
+
+test('typing digit by digit keeps the mask and swallows the old long-distance eight', () => {
+  const steps = [...'89161234567'].reduce<string[]>((shown, digit) => [...shown, maskPhone((shown.at(-1) ?? '') + digit)], [])
+  expect(steps).toEqual([
+    '+7',
+    '+7 9',
+    '+7 91',
+    '+7 916',
+    '+7 916 1',
+    '+7 916 12',
+    '+7 916 123',
+    '+7 916 123 4',
+    '+7 916 123 45',
+    '+7 916 123 45 6',
+    '+7 916 123 45 67',
+  ])
+})
+
+test('everything can be erased', () => {
+  expect(maskPhone('+7 9')).toBe('+7 9')
+  expect(maskPhone('+7 ')).toBe('+7')
+  expect(maskPhone('+')).toBe('+')
+  expect(maskPhone('')).toBe('')
+})
+
+test('the wire carries eleven digits with a plus; an unfinished number is no phone [VALID-13]', () => {
+  expect(wirePhone('+7 916 123 45 67')).toBe('+79161234567')
+  expect(isPhone(wirePhone('+7 916 123 45 67'))).toBe(true)
+  expect(isPhone(wirePhone('+7 916 123 45'))).toBe(false)
+  expect(wirePhone('+7')).toBe('')
+})

@@ -1,0 +1,24 @@
+/** The ten digits after the country code, however the number was typed or pasted. */
+function national(typed: string): string {
+  const digits = typed.replace(/^\s*\+7/u, '').replaceAll(/\D/gu, '')
+  return (/^[78]/u.test(digits) && digits.length > 10 ? digits.slice(1) : digits).slice(0, 10)
+}
+
+/** What the field shows while a number is being typed: `+7 999 999 99 99`; «8 999…» becomes «+7 999…» (VALID-13). */
+export function maskPhone(typed: string): string {
+  const text = typed.trim()
+  if (text === '' || text === '+') return text
+  if (['7', '8', '+7'].includes(text)) return '+7'
+  const digits = national(text)
+  return ['+7', digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 8), digits.slice(8)].filter(Boolean).join(' ')
+}
+
+/** The wire form `+79991234567`, or '' when nothing but a prefix is typed; incomplete numbers stay incomplete. */
+export function wirePhone(shown: string): string {
+  const digits = national(shown)
+  return digits ? `+7${digits}` : ''
+}
+
+export function isPhone(wire: string): boolean {
+  return /^\+7\d{10}$/u.test(wire)
+}

@@ -1,0 +1,49 @@
+import type { Day } from '#domain/dates.ts'
+import type { AirOffer, Segment } from './offer.ts'
+
+/** What the passenger rules need of a chosen offer. */
+export type TripLeg = Pick<AirOffer, 'itineraryRef' | 'flightSegments' | 'combined'>
+export type Trip = { there: TripLeg; back: TripLeg | null }
+
+/** One separately issued ticket: the airports' days of its first take-off, last take-off and last landing. */
+export type TicketSpan = { first: Day; lastTakeOff: Day; lastArrival: Day; direction: 'there' | 'back' | 'both' }
+
+function span(segments: Segment[], direction: TicketSpan['direction']): TicketSpan {
+  return {
+    first: segments[0]!.departure.slice(0, 10) as Day,
+    lastTakeOff: segments.at(-1)!.departure.slice(0, 10) as Day,
+    lastArrival: segments.at(-1)!.arrival.slice(0, 10) as Day,
+    direction,
+  }
+}
+
+function partsOf(leg: TripLeg, direction: 'there' | 'back'): TicketSpan[] {
+  const groups = Object.groupBy(leg.flightSegments, (segment) => segment.ticketIndex)
+  return Object.values(groups).flatMap((segments) => (segments ? [span(segments, direction)] : []))
+}
+
+/** Every ticket of the trip: one for a return sold in one session, one per direction or per part otherwise (DAIR-13). */
+export function ticketSpans({ there, back }: Trip): TicketSpan[] {
+  if (!back) return partsOf(there, 'there')
+  const one = !there.combined && !back.combined && there.itineraryRef.sessionId === back.itineraryRef.sessionId
+  return one
+    ? [span([...there.flightSegments, ...back.flightSegments], 'both')]
+    : [...partsOf(there, 'there'), ...partsOf(back, 'back')]
+}
+
+export function segmentsOf({ there, back }: Trip): Segment[] {
+  return [...there.flightSegments, ...(back?.flightSegments ?? [])]
+}
+
+/** Countries of every take-off and landing, transfers included, without repeats. */
+export function countriesOf(trip: Trip): string[] {
+  return [...new Set(segmentsOf(trip).flatMap((segment) => [segment.fromCountry, segment.toCountry]))]
+}
+
+export function firstTakeOff(trip: Trip): Day {
+  return segmentsOf(trip)[0]!.departure.slice(0, 10) as Day
+}
+
+export function lastArrival(trip: Trip): Day {
+  return segmentsOf(trip).at(-1)!.arrival.slice(0, 10) as Day
+}
