@@ -34,6 +34,30 @@ export const priceCalendar = endpoint({
   reply: z.object({ prices: z.record(z.string(), z.int()) }),
 })
 
+const CheapestDay = z.object({ price: z.int(), date: IsoDay })
+
+/** Where people fly from a city, and to it: the cheapest day of the coming year, one adult, one way. */
+export const popularDirections = endpoint({
+  name: 'popularDirections',
+  summary: 'Популярные направления с самой низкой ценой и её датой, за одного взрослого в одну сторону',
+  method: 'GET',
+  path: '/api/air/Directions',
+  access: 'anyone',
+  input: z.object({ from: z.string().check(z.maxLength(3)) }),
+  reply: z.object({ directions: z.array(z.extend(CheapestDay, { iataFrom: z.string(), iataTo: z.string() })) }),
+})
+
+/** The cheapest day of each month of the coming year, one adult, one way; months without flights are absent. */
+export const monthPrices = endpoint({
+  name: 'monthPrices',
+  summary: 'Самая низкая цена каждого месяца и её дата, за одного взрослого в одну сторону',
+  method: 'GET',
+  path: '/api/air/Months',
+  access: 'anyone',
+  input: z.object({ iataFrom: z.string().check(z.maxLength(3)), iataTo: z.string().check(z.maxLength(3)) }),
+  reply: z.object({ months: z.array(CheapestDay) }),
+})
+
 export const ContactInfo = z.object({
   email: z.string().check(z.maxLength(254)),
   contactPerson: z.string().check(z.maxLength(100)),
