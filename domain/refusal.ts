@@ -71,3 +71,27 @@ export function wireTextOf(code: RefusalCode): string {
 export function sentenceOf(code: RefusalCode): string {
   return catalogue[code][2]
 }
+
+const oddNames: Partial<Record<RefusalCode, string>> = {
+  'idempotency.other-body': 'DUPLICATE',
+  'air.supplier-failed': 'SUPPLIER_ERROR',
+  'payment.failed': 'PAYMENT_FAILED',
+}
+
+/** The `code` of an error body (DAPI-03): `PRICE_CHANGED` for `air.price-changed`. */
+export function wireCodeOf(code: RefusalCode): string {
+  return (
+    oddNames[code] ??
+    code
+      .slice(code.indexOf('.') + 1)
+      .replaceAll('-', '_')
+      .toUpperCase()
+  )
+}
+
+const byWireCode = new Map((Object.keys(catalogue) as RefusalCode[]).map((code) => [wireCodeOf(code), code]))
+
+/** The refusal an error body speaks of; `unknown` when nobody here ever sent such a code. */
+export function refusalCodeOf(wireCode: string): RefusalCode {
+  return byWireCode.get(wireCode) ?? 'unknown'
+}

@@ -41,7 +41,10 @@ export class DurableNodeFS extends NodeFS {
 /** PGlite's own start parameters, except the one that turns fsync off. */
 export const durableStart = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
+  '-c',
+  'fsync=on',
+  '-c',
+  'wal_sync_method=fsync',
 ]
 
 /**

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import * as z from 'zod'
+
+const address = (...protocols: string[]) =>
+  z.string().refine((text) => protocols.some((protocol) => text.startsWith(`${protocol}://`)) && URL.canParse(text), {
+    message: `ожидается адрес вида ${protocols[0]}://…`,
+  })
+const onOff = z.enum(['on', 'off'], 'ожидается on или off').transform((word) => word === 'on')
+
+/** Every variable the server reads; the table of the README and .env.example describe the same list. */
+const Variables = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: z.coerce.number('ожидается число').int().min(0).max(65_535, 'ожидается номер порта').default(3000),
+  HOST: z.string().default('::'),
+  PUBLIC_URL: address('https', 'http').optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: address('postgres', 'postgresql').optional(),
+  REDIS_URL: address('redis', 'rediss').optional(),
+  SMTP_URL: address('smtp', 'smtps').optional(),
+  RATE_LIMIT: onOff.default(true),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'ожидается fatal, error, warn, info, debug, trace или silent',
+    )
+    .default('info'),
+  TRUST_PROXY: onOff.default(false),
+  SECRET: z.string().min(32, 'нужно не меньше 32 знаков').optional(),
+  DEMO: onOff.optional(),
+  AIR_SUPPLIER: z.literal('embedded', 'известен только embedded').default('embedded'),
+  PAYMENT_PROVIDER: z.literal('sandbox', 'известен только sandbox').default('sandbox'),
+  SITE_FILE: z.string().optional(),
+})
+
+export type Env = {
+  production: boolean
+  /** Free demonstration: the sandbox bank and the embedded database are allowed whatever NODE_ENV says. */
+  demo: boolean
+  port: number
+  host: string
+  /** Without a trailing slash. */
+  publicUrl: string
+  dataDir: string
+  databaseUrl?: string
+  redisUrl?: string
+  smtpUrl?: string
+  rateLimit: boolean
+  logLevel: string
+  trustProxy: boolean
+  /** Signs what leaves the server and must come back untouched. */
+  secret: string
+  airSupplier: 'embedded'
+  paymentProvider: 'sandbox'
+  siteFile?: string
+}
+
+/** Reads and checks the configuration; the error names each wrong variable. Makes DATA_DIR and its secret when absent. */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const read = Variables.safeParse(filled)
+  if (!read.success) {
+    const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`Неверная конфигурация:\n${lines.join('\n')}`)
+  }
+  const env = envOf(read.data)
+  refuseDemoParts(env)
+  return env
+}
+
+function envOf(read: z.infer<typeof Variables>): Env {
+  const production = read.NODE_ENV === 'production'
+  const dataDir = resolve(read.DATA_DIR)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  return {
+    production,
+    demo: read.DEMO ?? !production,
+    port: read.PORT,
+    host: read.HOST,
+    publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
+    dataDir,
+    databaseUrl: read.DATABASE_URL,
+    redisUrl: read.REDIS_URL,
+    smtpUrl: read.SMTP_URL,
+    rateLimit: read.RATE_LIMIT,
+    logLevel: read.LOG_LEVEL,
+    trustProxy: read.TRUST_PROXY,
+    secret: read.SECRET ?? keptSecret(dataDir),
+    airSupplier: read.AIR_SUPPLIER,
+    paymentProvider: read.PAYMENT_PROVIDER,
+    siteFile: read.SITE_FILE,
+  }
+}
+
+/** Money of real people needs a real bank and a real database (reliability.md §2.14); a demonstration does not. */
+function refuseDemoParts(env: Env): void {
+  if (env.demo) return
+  const lines = [
+    env.paymentProvider === 'sandbox' ? '  PAYMENT_PROVIDER: тестовый банк не принимает настоящих денег' : '',
+    env.databaseUrl ? '' : '  DATABASE_URL: нужен PostgreSQL',
+  ].filter(Boolean)
+  if (lines.length > 0) {
+    throw new Error(`С NODE_ENV=production нельзя продавать на учебных частях:\n${lines.join('\n')}\nДля показа задайте DEMO=on.`)
+  }
+}
+
+function keptSecret(dataDir: string): string {
+  const path = join(dataDir, 'secret')
+  try {
+    writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFileSync(path, 'utf8').trim()
+}

@@ -1,0 +1,78 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal, statusOf, wireCodeOf, wireTextOf } from '#domain/refusal.ts'
+
+type Body = Record<string, unknown>
+type Area = { prefix: string; body: (refusal: Refusal) => Body }
+
+const coded = (refusal: Refusal) => ({ code: wireCodeOf(refusal.code) })
+
+/** The error bodies of DAPI-03, by the beginning of the path; the first that fits. */
+const areas: Area[] = [
+  {
+    prefix: '/api/air',
+    body: (refusal) => {
+      const text = refusal.details.text ?? wireTextOf(refusal.code)
+      return {
+        ...coded(refusal),
+        ErrorMessage: text,
+        errorMessage: text,
+        errorDetails: refusal.details.supplierText ?? null,
+      }
+    },
+  },
+  { prefix: '/api/base', body: (refusal) => ({ data: null, error: { ...coded(refusal), description: refusal.message } }) },
+  { prefix: '/api/personal', body: (refusal) => ({ data: null, ...coded(refusal), errorMessage: refusal.message }) },
+  {
+    prefix: '/auth/password',
+    body: (refusal) => ({ ...coded(refusal), status: 'error', result: false, errorMessage: refusal.message }),
+  },
+  { prefix: '/ext/yandex', body: (refusal) => ({ error: { text: refusal.message, ...coded(refusal) } }) },
+  { prefix: '', body: (refusal) => ({ ...coded(refusal), message: refusal.message, errorMessage: refusal.message }) },
+]
+
+/** The JSON body with which a path answers a refusal; `fields` and extra keys are added at the top. */
+export function errorBody(path: string, refusal: Refusal): Body {
+  const area = areas.find(({ prefix }) => path.toLowerCase().startsWith(prefix))!
+  const { fields, extra } = refusal.details
+  return { ...area.body(refusal), ...(fields && { fields }), ...extra }
+}
+
+const byFastifyCode: Record<string, () => Refusal> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new Refusal('too-large'),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => new Refusal('bad-request', { fields: { body: 'Тело запроса не разобрано как JSON' } }),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => new Refusal('bad-request', { fields: { body: 'Тело запроса пустое' } }),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Refusal('bad-request', { fields: { body: 'Ожидается application/json' } }),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Refusal('bad-request'),
+  FST_ERR_BAD_URL: () => new Refusal('bad-request'),
+}
+
+/** What any thrown thing means to the caller; a bug becomes `unknown` and is the only one logged as an error. */
+export function refusalFor(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  const { code = '', statusCode = 500 } = error as Partial<FastifyError>
+  const known = byFastifyCode[code]
+  if (known) return known()
+  return new Refusal(statusCode >= 400 && statusCode < 500 ? 'bad-request' : 'unknown')
+}
+
+/** Answers every thrown thing and every unknown address of the API in JSON. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    if (request.signal.aborted) return reply.code(499).send()
+    const refusal = refusalFor(error)
+    if (refusal.code === 'unknown') request.log.error({ err: error }, 'a bug')
+    return refuse(request, reply, refusal)
+  })
+}
+
+/** Sends a refusal in the words of the path it was asked at. */
+export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const seconds = refusal.details.extra?.retryAfter
+  if (typeof seconds === 'number') void reply.header('retry-after', seconds)
+  return reply.code(statusOf(refusal.code)).header('cache-control', 'no-store').send(errorBody(request.url, refusal))
+}
+
+/** Paths that answer in JSON and never with a page (DAPI-08). */
+export function isApiPath(url: string): boolean {
+  return /^\/(api|auth|ext|pay|config\.json|health|metrics)(?=[/?]|$)/i.test(url)
+}

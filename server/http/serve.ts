@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { type Caller, callerOf, headerOf } from './caller.ts'
+import { fieldsOf } from './fields.ts'
+
+/** What a call knows beside its input. */
+export type CallContext = {
+  /** Aborts when the client has gone. */
+  signal: AbortSignal
+  caller: Caller
+  /** X-Order-Key: a guest's proof of an order (DAPI-04). */
+  orderKey: string | undefined
+  /** Idempotency-Key (DAPI-05), only of endpoints marked `idempotent`. */
+  idempotencyKey: string | undefined
+  /** SHA-256 of the decoded input: tells a repeated body from another one under the same key. */
+  inputHash: string
+  ip: string
+  requestId: string
+  log: FastifyBaseLogger
+}
+
+type Answer<R> = R | Promise<R>
+
+/** Puts one call of the contract on the app: access, decoding, the answer. Wrong input becomes 400 with `fields`. */
+export function serve<I extends z.ZodMiniType, R extends z.ZodMiniType>(
+  app: FastifyInstance,
+  endpoint: Endpoint<I, R>,
+  answer: (input: z.infer<I>, context: CallContext) => Answer<z.input<R>>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    handler: async (request, reply) => {
+      const input = decode(endpoint, request)
+      const context = contextOf(endpoint, request, input)
+      void reply.header('cache-control', 'no-store')
+      return answer(input, context)
+    },
+  })
+}
+
+function decode<I extends z.ZodMiniType>(endpoint: Endpoint<I>, request: FastifyRequest): z.infer<I> {
+  const sent = endpoint.method === 'GET' ? request.query : (request.body ?? {})
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw new Refusal('bad-request')
+  const read = endpoint.input.safeParse({ ...sent, ...(request.params as object) }) // the router's params are an object
+  if (!read.success) throw new Refusal('bad-request', { fields: fieldsOf(read.error.issues) })
+  return read.data as z.infer<I> // zod's own inference of a generic schema stops at unknown
+}
+
+function contextOf(endpoint: Endpoint, request: FastifyRequest, input: unknown): CallContext {
+  const caller = callerOf(request)
+  const orderKey = headerOf(request, 'x-order-key')
+  if (endpoint.access === 'account' && !caller) throw new Refusal('sign-in-needed')
+  if (endpoint.access === 'owner' && !caller && !orderKey) throw new Refusal('not-found')
+  return {
+    signal: request.signal,
+    caller,
+    orderKey,
+    idempotencyKey: endpoint.idempotent ? headerOf(request, 'idempotency-key') : undefined,
+    inputHash: createHash('sha256').update(JSON.stringify(input)).digest('hex'),
+    ip: request.ip,
+    requestId: request.id,
+    log: request.log,
+  }
+}
+
+/** Reads a value out of a foreign reply type: routes outside the contract (PDF, webhooks, pages) use it to send bytes. */
+export function sendBytes(reply: FastifyReply, contentType: string, name: string, bytes: Uint8Array): FastifyReply {
+  return reply
+    .header('content-type', contentType)
+    .header('content-disposition', `inline; filename="${name}"`)
+    .header('cache-control', 'private, no-store')
+    .send(Buffer.from(bytes))
+}
