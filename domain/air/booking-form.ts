@@ -1,0 +1,101 @@
+import { type Day, parseAirDay } from '#domain/dates.ts'
+import { REQUIRED } from '#domain/text-length.ts'
+import { typedDay } from '#domain/typed-date.ts'
+import { defaultDocument, hasExpiry, wireNumber } from './document.ts'
+import type { PassengerKind } from './offer.ts'
+import { type DocumentType, type Passenger, type PassengerDraft, ageOn } from './passenger.ts'
+import { passengerProblems } from './passenger-problems.ts'
+import { wirePhone } from './phone.ts'
+import { type Trip, countriesOf, firstTakeOff } from './trip.ts'
+
+/** One passenger as the screen holds it: every text as it is shown in its field. */
+export type PassengerFields = {
+  kind: PassengerKind
+  surname: string
+  name: string
+  birthDay: string
+  gender: 'male' | 'female' | ''
+  type: DocumentType
+  /** Whether the person chose the document; until then age and route choose it. */
+  chosen: boolean
+  number: string
+  until: string
+}
+
+export type BookingForm = {
+  passengers: PassengerFields[]
+  contactPerson: string
+  email: string
+  phone: string
+  privacy: boolean
+}
+
+export function emptyPassenger(kind: PassengerKind, trip: Trip): PassengerFields {
+  const age = kind === 'adult' ? undefined : 1
+  const type = defaultDocument(age, countriesOf(trip))
+  return { kind, surname: '', name: '', birthDay: '', gender: '', type, chosen: false, number: '', until: '' }
+}
+
+/** A form for these categories; passengers of an earlier draft keep their places within their category. */
+export function bookingForm(kinds: PassengerKind[], trip: Trip, earlier?: BookingForm): BookingForm {
+  const left = [...(earlier?.passengers ?? [])]
+  const take = (kind: PassengerKind) => {
+    const at = left.findIndex((passenger) => passenger.kind === kind)
+    return at < 0 ? emptyPassenger(kind, trip) : left.splice(at, 1)[0]!
+  }
+  return {
+    contactPerson: '',
+    email: '',
+    phone: '',
+    privacy: false,
+    ...earlier,
+    passengers: kinds.map(take),
+  }
+}
+
+/** Age on the day of the first flight, or undefined while the birth date is not a date. */
+export function ageAtFlight(passenger: PassengerFields, trip: Trip): number | undefined {
+  const birth = parseAirDay(typedDay(passenger.birthDay) ?? '')
+  return birth && ageOn(birth, firstTakeOff(trip))
+}
+
+/** Lets age and route choose the document until the person has chosen or begun to type a number. */
+export function withDefaultDocument(passenger: PassengerFields, trip: Trip): PassengerFields {
+  if (passenger.chosen || passenger.number) return passenger
+  const age = ageAtFlight(passenger, trip) ?? (passenger.kind === 'adult' ? undefined : 1)
+  return { ...passenger, type: defaultDocument(age, countriesOf(trip)) }
+}
+
+/** The wire form of what is on the screen; dates that are no dates stay as typed, so that the check refuses them. */
+export function draftOf({ surname, name, birthDay, gender, type, number, until }: PassengerFields): PassengerDraft {
+  const date = (shown: string) => typedDay(shown) ?? shown
+  const tidy = (text: string) => text.trim().replaceAll(/\s+/gu, ' ')
+  return {
+    surname: tidy(surname),
+    name: tidy(name),
+    birthDay: date(birthDay),
+    gender,
+    document: { type, number: wireNumber(type, number), date: hasExpiry(type) && until ? date(until) : null },
+  }
+}
+
+export function contactOf({ contactPerson, email, phone }: BookingForm) {
+  return { contactPerson: contactPerson.trim(), email: email.trim(), contactPhone: wirePhone(phone) }
+}
+
+/** Everything wrong with the form, by field path; `privacy` besides the paths of `passengerProblems` (AIRB-12). */
+export function formProblems(form: BookingForm, trip: Trip, today: Day): Record<string, string> {
+  const problems = passengerProblems({
+    passengers: form.passengers.map(draftOf),
+    kinds: form.passengers.map((passenger) => passenger.kind),
+    contact: contactOf(form),
+    trip,
+    today,
+  })
+  return form.privacy ? problems : { ...problems, privacy: REQUIRED }
+}
+
+/** The passengers of a form without problems. */
+export function passengersOf(form: BookingForm): Passenger[] {
+  return form.passengers.map(draftOf).map((draft) => ({ ...draft, gender: draft.gender === 'male' ? 'male' : 'female' }))
+}
