@@ -1,0 +1,94 @@
+import type { AmenityGroup, BedType, HotelOffer, MealId, Rate } from './offer.ts'
+
+/** Bounds before any offer has come, and the most the slider shows (DHOT-07). */
+export const EMPTY_PRICE = { min: 0, max: 100_000 } as const
+export const PRICE_CAP = 10_000_000
+
+export type PriceRange = { min: number; max: number }
+
+/** What the visitor narrowed the list to; every default means «no restriction» (spec §3). */
+export type HotelFilters = {
+  price: { total: PriceRange; current: PriceRange }
+  stars: number[]
+  mealList: MealId[]
+  /** Holds `cancellationIsAvailable` when only free cancellation is wanted. */
+  cancellation: string[]
+  bedtypes: BedType[]
+  inRoom: string[]
+  inHotel: AmenityGroup[]
+  name: string
+}
+
+export const noFilters: HotelFilters = {
+  price: { total: EMPTY_PRICE, current: EMPTY_PRICE },
+  stars: [],
+  mealList: [],
+  cancellation: [],
+  bedtypes: [],
+  inRoom: [],
+  inHotel: [],
+  name: '',
+}
+
+/** The slider's bounds for the prices that have come (DHOT-07). */
+export function priceBounds(offers: readonly HotelOffer[]): PriceRange {
+  const prices = offers.flatMap(({ rates }) => (rates[0] ? [rates[0].price] : []))
+  if (prices.length === 0) return EMPTY_PRICE
+  return { min: Math.floor(Math.min(...prices)), max: Math.min(Math.ceil(Math.max(...prices)), PRICE_CAP) }
+}
+
+/** New bounds as chunks come: an untouched handle follows them, a moved one stays, clamped (DHOT-07). */
+export function followPrices({ total, current }: HotelFilters['price'], next: PriceRange): HotelFilters['price'] {
+  const clamp = (value: number) => Math.min(Math.max(value, next.min), next.max)
+  return {
+    total: next,
+    current: {
+      min: current.min === total.min ? next.min : clamp(current.min),
+      max: current.max === total.max ? next.max : clamp(current.max),
+    },
+  }
+}
+
+/** Marks the rates a filter leaves out as hidden and drops the hotels with none left; rates are never removed (DHOT-05, DHOT-06). */
+export function filterHotels(offers: readonly HotelOffer[], filters: HotelFilters, now: Date): HotelOffer[] {
+  return offers.flatMap((offer) => {
+    if (!hotelFits(offer, filters)) return []
+    const rates = offer.rates.map((rate) => ({ ...rate, hidden: !rateFits(rate, filters, now) }))
+    const shown = rates.find((rate) => !rate.hidden)
+    return shown && priceFits(shown.price, filters.price) ? [{ ...offer, rates }] : []
+  })
+}
+
+/** The price a card shows: of the cheapest rate that is not hidden. */
+export function shownPrice(offer: HotelOffer): number {
+  return (offer.rates.find((rate) => !rate.hidden) ?? offer.rates[0])?.price ?? 0
+}
+
+function hotelFits(offer: HotelOffer, { stars, name, inHotel }: HotelFilters): boolean {
+  if (stars.length > 0 && !stars.includes(offer.stars)) return false
+  if (!plain(offer.name).includes(plain(name))) return false
+  return inHotel.every(({ groupName, amenities }) => {
+    const has = offer.amenityGroups.find((group) => group.groupName === groupName)?.amenities ?? []
+    return amenities.every((amenity) => has.includes(amenity))
+  })
+}
+
+function rateFits(rate: Rate, { mealList, cancellation, bedtypes, inRoom }: HotelFilters, now: Date): boolean {
+  if (mealList.length > 0 && !mealList.includes(rate.meal.info.id)) return false
+  if (bedtypes.length > 0 && !bedtypes.includes(rate.bedType)) return false
+  if (cancellation.length > 0 && !canCancelFree(rate, now)) return false
+  return inRoom.every((amenity) => rate.amenities.includes(amenity))
+}
+
+/** Free cancellation counts only while its term has not passed. */
+export function canCancelFree({ cancellation: { isAvailable, freeUntil } }: Rate, now: Date): boolean {
+  return isAvailable && (freeUntil === null || Date.parse(freeUntil) > now.getTime())
+}
+
+function priceFits(price: number, { total, current }: HotelFilters['price']): boolean {
+  return price >= current.min && (current.max >= total.max || price <= current.max)
+}
+
+function plain(text: string): string {
+  return text.trim().toLowerCase().replaceAll('ё', 'е')
+}
