@@ -1,0 +1,51 @@
+/** A bookable item as bonuses see it: its price in roubles and the pricing session it came from. */
+export type Discountable = { price: number; sessionId: string }
+
+export type BonusMeans = {
+  /** Points on the account; a debt counts as nothing. */
+  bonusValue: number
+  /** Roubles a point is worth; 0 = points are not taken. */
+  bonusRatio: number
+  /** The largest share of each price that points may pay, 0-1. */
+  maxShare: number
+}
+
+/**
+ * What points take off each item, in roubles, in the order given: outbound, then return (DBON-06).
+ * One session: points are used once, outbound first. Different sessions: half each, the odd rouble to the outbound, and
+ * an unused half does not move to the other item (spec §9).
+ */
+export function discounts(items: readonly Discountable[], means: BonusMeans): number[] {
+  const purse = Math.floor(Math.max(0, means.bonusValue) * means.bonusRatio)
+  const caps = items.map(({ price }) => Math.min(price, Math.floor(price * means.maxShare)))
+  const apart = new Set(items.map(({ sessionId }) => sessionId)).size > 1
+  return apart ? caps.map((cap, index) => Math.min(cap, halfOf(purse, index))) : inTurn(purse, caps)
+}
+
+function halfOf(purse: number, index: number): number {
+  return index === 0 ? Math.ceil(purse / 2) : Math.floor(purse / 2)
+}
+
+function inTurn(purse: number, caps: readonly number[]): number[] {
+  let left = purse
+  return caps.map((cap) => {
+    const taken = Math.min(cap, left)
+    left -= taken
+    return taken
+  })
+}
+
+/** Points that pay a sum of roubles, rounded up (DBON-04). */
+export function pointsFor(roubles: number, bonusRatio: number): number {
+  return bonusRatio > 0 ? Math.ceil(roubles / bonusRatio) : 0
+}
+
+/** Points earned by a sum paid by card (DBON-02); `percent` is 1 for one per cent. */
+export function accrualFor(paidByCard: number, percent: number): number {
+  return Math.floor((paidByCard * percent) / 100)
+}
+
+/** Points taken back from an accrual when part of a payment is returned, rounded up (DBON-05). */
+export function reversalOf(accrued: number, refundTotal: number, paid: number): number {
+  return paid > 0 ? Math.min(accrued, Math.ceil((accrued * refundTotal) / paid)) : 0
+}
