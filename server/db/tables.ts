@@ -1,4 +1,7 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, RawBuilder } from 'kysely'
+import type { AirOffer, PassengerKind } from '#domain/air/offer.ts'
+import type { OrderStatus } from '#domain/payments/order.ts'
+import type { PaymentReason, PaymentState } from '#domain/payments/payment.ts'
 
 /** A moment: read as Date, written as Date or ISO text. */
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
@@ -10,6 +13,17 @@ export type { Generated }
 export interface Tables {
   schema_migrations: { name: string; checksum: string; applied_at: Generated<Timestamp> }
   settings: { name: string; value: string }
+  jobs: {
+    id: GeneratedAlways<number>
+    kind: string
+    key: string
+    payload: ColumnType<Record<string, string>, RawBuilder<string>, never>
+    run_at: Timestamp
+    attempts: Generated<number>
+    taken_until: Timestamp | null
+    dead_at: Timestamp | null
+    last_error: string | null
+  }
   seat_counts: {
     flight: string
     departs_on: string

@@ -3,7 +3,7 @@ import type { KyselyPlugin, Transaction } from 'kysely'
 import type { Db } from './db.ts'
 import type { Tables } from './tables.ts'
 
-const current = new AsyncLocalStorage<{ open: boolean }>()
+const current = new AsyncLocalStorage<{ open: boolean; afterwards: (() => void)[] }>()
 
 /** True while the caller runs inside `inTransaction`. */
 export function isInTransaction(): boolean {
@@ -16,15 +16,25 @@ export function isInTransaction(): boolean {
  */
 export async function inTransaction<T>(db: Db, fn: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   if (db.isTransaction) return fn(db as Transaction<Tables>) // Kysely's own flag says what it is
-  const mark = { open: true }
+  const mark = { open: true, afterwards: [] as (() => void)[] }
   try {
-    return await db
+    const result = await db
       .withoutPlugins()
       .transaction()
       .execute((trx) => current.run(mark, () => fn(trx)))
+    mark.open = false
+    for (const act of mark.afterwards) act()
+    return result
   } finally {
     mark.open = false
   }
+}
+
+/** Runs `act` once the open transaction is committed, never when it is rolled back; at once when none is open. */
+export function afterCommit(act: () => void): void {
+  const mark = current.getStore()
+  if (mark?.open) mark.afterwards.push(act)
+  else act()
 }
 
 /** Throws inside a transaction: whoever calls out must do it before or after (reliability.md §2.3). */

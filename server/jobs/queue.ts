@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { type Db, json } from '#server/db/db.ts'
+import { afterCommit } from '#server/db/transaction.ts'
+
+export type Payload = Record<string, string>
+/** What a kind of job does. It may run twice, late or never: the rows it looks at say what is left to do. */
+export type Handler = (payload: Payload, signal: AbortSignal) => Promise<unknown>
+export type Handlers = Record<string, Handler>
+export type Job = { id: number; kind: string; payload: Payload; attempts: number }
+
+/** A job not finished in this time is given to someone else. */
+export const LEASE_MS = 60_000
+const MOST_ATTEMPTS = 12
+const LONGEST_PAUSE_MS = 60_000
+
+const sleepers = new Set<() => void>()
+
+/**
+ * Leaves a wake-up in the caller's own transaction. One waits per kind and `key` (the payload itself unless given);
+ * asking again only brings it forward. `startAfter` delays it.
+ */
+export async function enqueue(
+  db: Db,
+  kind: string,
+  payload: Payload,
+  { key = Object.values(payload).join(' '), startAfter }: { key?: string; startAfter?: Date } = {},
+): Promise<void> {
+  const runAt = startAfter ?? new Date(0)
+  await db
+    .insertInto('jobs')
+    .values({ kind, key, payload: json(payload), run_at: runAt })
+    .onConflict((on) =>
+      on
+        .columns(['kind', 'key'])
+        .where('taken_until', 'is', null)
+        .where('dead_at', 'is', null)
+        .doUpdateSet({ run_at: sql`least(jobs.run_at, excluded.run_at)` }),
+    )
+    .execute()
+  afterCommit(wakeWorkers)
+}
+
+/** Tells the workers of this process that something may be due. */
+export function wakeWorkers(): void {
+  for (const wake of sleepers) wake()
+}
+
+/** Waits for `wakeWorkers` or the time, whichever comes first. */
+export function sleepUntilWoken(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const wake = () => {
+      clearTimeout(timer)
+      sleepers.delete(wake)
+      resolve()
+    }
+    const timer = setTimeout(wake, ms)
+    sleepers.add(wake)
+  })
+}
+
+/** Takes the next due job for a minute; undefined when none is. Two workers never get the same one. */
+export async function takeJob(db: Db, now: Date): Promise<Job | undefined> {
+  return db
+    .updateTable('jobs')
+    .set({ taken_until: new Date(now.getTime() + LEASE_MS), attempts: sql`attempts + 1` })
+    .where('id', '=', (from) =>
+      from
+        .selectFrom('jobs')
+        .select('id')
+        .where('dead_at', 'is', null)
+        .where('run_at', '<=', now)
+        .where((is) => is.or([is('taken_until', 'is', null), is('taken_until', '<', now)]))
+        .orderBy('run_at')
+        .orderBy('id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'kind', 'payload', 'attempts'])
+    .executeTakeFirst()
+}
+
+/** Forgets a job that is done, unless its lease ran out and someone else has it now. */
+export async function finishJob(db: Db, { id, attempts }: Job): Promise<void> {
+  await db.deleteFrom('jobs').where('id', '=', id).where('attempts', '=', attempts).execute()
+}
+
+/** Puts a failed job back for later, or aside when it failed too often; answers true when it was put aside. */
+export async function postponeJob(db: Db, job: Job, failure: { error: unknown; now: Date; random: number }): Promise<boolean> {
+  const dead = job.attempts >= MOST_ATTEMPTS
+  const runAt = new Date(failure.now.getTime() + pauseAfter(job.attempts, failure.random))
+  const changed = await db
+    .updateTable('jobs')
+    .set({
+      taken_until: null,
+      dead_at: dead ? failure.now : null,
+      run_at: runAt,
+      last_error: failure.error instanceof Error ? failure.error.name : 'unknown',
+    })
+    .where('id', '=', job.id)
+    .where('attempts', '=', job.attempts)
+    .where((is) => is.not(is.exists(anotherWaiting(db, job.id))))
+    .executeTakeFirst()
+  if (changed.numUpdatedRows === 0n) await finishJob(db, job)
+  return dead
+}
+
+/** Full jitter under a doubling ceiling (reliability.md §2.4); `random` is 0..1. */
+export function pauseAfter(attempts: number, random: number): number {
+  return Math.round(random * Math.min(LONGEST_PAUSE_MS, 1000 * 2 ** attempts))
+}
+
+function anotherWaiting(db: Db, id: number) {
+  return db
+    .selectFrom('jobs as other')
+    .innerJoin('jobs as mine', (join) =>
+      join.onRef('other.kind', '=', 'mine.kind').onRef('other.key', '=', 'mine.key').onRef('other.id', '!=', 'mine.id'),
+    )
+    .select('other.id')
+    .where('mine.id', '=', id)
+    .where('other.taken_until', 'is', null)
+    .where('other.dead_at', 'is', null)
+}

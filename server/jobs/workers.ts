@@ -1,0 +1,81 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '#server/db/db.ts'
+import { type Handlers, type Job, LEASE_MS, finishJob, postponeJob, sleepUntilWoken, takeJob, wakeWorkers } from './queue.ts'
+
+/** Something looked at every so often, whether or not anyone asked (reliability.md §2.10). */
+export type Sweep = { name: string; everySeconds: number; run: (now: Date) => Promise<unknown> }
+
+type Shop = {
+  db: Db
+  now: () => Date
+  log: FastifyBaseLogger
+  handlers: Handlers
+  sweeps: Sweep[]
+  random: () => number
+}
+
+const IDLE_MS = 1000
+
+/** Starts the workers and the sweeps; `stop` waits for what is running. */
+export function startWorkers(shop: Shop, count = 4): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const running = [
+    ...Array.from({ length: count }, () => work(shop, stopping.signal)),
+    ...shop.sweeps.map((sweep) => repeat(shop, sweep, stopping.signal)),
+  ]
+  return {
+    async stop() {
+      stopping.abort()
+      wakeWorkers()
+      await Promise.all(running)
+    },
+  }
+}
+
+async function work(shop: Shop, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    const job = await takeJob(shop.db, shop.now()).catch((error: unknown) => {
+      shop.log.error({ err: error }, 'the queue did not answer')
+    })
+    if (job) await runJob(shop, job)
+    else await sleepUntilWoken(IDLE_MS)
+  }
+}
+
+/** Runs one taken job to its end; answers what went wrong, or undefined. */
+export async function runJob(shop: Omit<Shop, 'sweeps'>, job: Job): Promise<unknown> {
+  const handler = shop.handlers[job.kind]
+  try {
+    if (!handler) throw new Error(`No handler for ${job.kind}`)
+    await handler(job.payload, AbortSignal.timeout(LEASE_MS - 5000))
+    await finishJob(shop.db, job)
+    return undefined
+  } catch (error) {
+    shop.log.warn({ err: error, job: job.kind, attempt: job.attempts }, 'a job will be tried again')
+    const dead = await postponeJob(shop.db, job, { error, now: shop.now(), random: shop.random() })
+    if (dead) shop.log.error({ job: job.kind, ...job.payload }, 'a job needs a person to look at it')
+    return error
+  }
+}
+
+async function repeat(shop: Shop, sweep: Sweep, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    await wait(sweep.everySeconds * 1000, undefined, { signal: stopping }).catch(() => {})
+    if (stopping.aborted || !(await isMyTurn(shop, sweep))) continue
+    await sweep.run(shop.now()).catch((error: unknown) => shop.log.error({ err: error, sweep: sweep.name }, 'a sweep failed'))
+  }
+}
+
+/** Of several servers on one database the first to write the next moment does the sweep. */
+async function isMyTurn({ db, now, log }: Shop, { name, everySeconds }: Sweep): Promise<boolean> {
+  const moment = now()
+  const next = new Date(moment.getTime() + everySeconds * 900).toISOString()
+  const taken = await db
+    .insertInto('settings')
+    .values({ name: `sweep ${name}`, value: next })
+    .onConflict((on) => on.column('name').doUpdateSet({ value: next }).where('settings.value', '<=', moment.toISOString()))
+    .executeTakeFirst()
+    .catch((error: unknown) => void log.error({ err: error, sweep: name }, 'a sweep could not begin'))
+  return taken?.numInsertedOrUpdatedRows === 1n
+}
