@@ -1,6 +1,6 @@
-import type { Instant } from '#domain/dates.ts'
-import { instant } from '#domain/dates.ts'
+import { type Instant, instant } from '#domain/dates.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
+import { PAYMENT_WINDOW_MIN } from '#domain/payments/payment.ts'
 
 export type PaymentSystem = {
   type: 'redirect' | 'iframe' | 'none'
@@ -28,8 +28,6 @@ export const freshCheckout: CheckoutState = {
   paymentSystem: null,
 }
 
-export const PAYMENT_WINDOW_MINUTES = 20
-
 export function asking(state: CheckoutState): CheckoutState {
   return { ...state, paymentForTickets: true, ticketsError: null }
 }
@@ -40,7 +38,7 @@ export function opened(
   reply: { status: OrderStatus; expiresAt: Instant; paymentSystem: PaymentSystem },
   now: Date,
 ): CheckoutState {
-  const window = now.getTime() + PAYMENT_WINDOW_MINUTES * 60_000
+  const window = now.getTime() + PAYMENT_WINDOW_MIN * 60_000
   return {
     ...state,
     paymentForTickets: false,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { airOffer, hop } from '#test/fixtures/air-offer.ts'
+import { foundOffer as airOffer, hop } from '#test/fixtures/air-offer.ts'
 import { pairPrice, sameTrip } from './requote.ts'
 
 const there = airOffer({ totalPrice: 5000, hops: [hop({ flight: 'SU-1' })] })

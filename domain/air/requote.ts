@@ -1,4 +1,6 @@
+import { sellsWith, totalOf } from './itinerary.ts'
 import type { AirOffer, Segment } from './offer.ts'
+import type { FoundOffer } from './results.ts'
 
 /** Two offers of the same flights on the same days, in the same cabins and under the same fare name. */
 export function sameFlights(one: AirOffer, other: AirOffer): boolean {
@@ -11,25 +13,20 @@ export function sameFlights(one: AirOffer, other: AirOffer): boolean {
   )
 }
 
-export type Pair = { there: AirOffer; back: AirOffer | null }
-
-function sellableTogether(there: AirOffer, back: AirOffer): boolean {
-  return there.itineraryRef.sessionId === back.itineraryRef.sessionId || !(there.pairedOnly || back.pairedOnly)
-}
+export type Pair = { there: FoundOffer; back: FoundOffer | null }
+type Found = { forwardOptions: FoundOffer[]; backwardOptions: FoundOffer[] }
 
 /** The cheapest way to buy the same flights again from a fresh search; undefined when one of them is gone (C9). */
-export function sameTrip(chosen: Pair, found: { forwardOptions: AirOffer[]; backwardOptions: AirOffer[] }): Pair | undefined {
+export function sameTrip(chosen: Pair, found: Found): Pair | undefined {
   const theres = found.forwardOptions.filter((offer) => sameFlights(chosen.there, offer))
   const wanted = chosen.back
   if (!wanted) return cheapest(theres.filter((offer) => !offer.pairedOnly).map((there) => ({ there, back: null })))
   const backs = found.backwardOptions.filter((offer) => sameFlights(wanted, offer))
-  return cheapest(
-    theres.flatMap((there) => backs.filter((back) => sellableTogether(there, back)).map((back) => ({ there, back }))),
-  )
+  return cheapest(theres.flatMap((there) => backs.filter((back) => sellsWith(there, back)).map((back) => ({ there, back }))))
 }
 
 export function pairPrice({ there, back }: Pair): number {
-  return there.totalPrice + (back?.totalPrice ?? 0)
+  return totalOf(there, back)
 }
 
 function cheapest(pairs: Pair[]): Pair | undefined {
