@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { airOffer, hop } from '#test/fixtures/air-offer.ts'
+import { dayShift, layoversOf } from './layover.ts'
+
+const between = (arrival: string, departure: string, next: Parameters<typeof hop>[0] = {}) => {
+  const landed = hop({ at: '2026-12-20T10:00:00', toCode: 'IST', toCity: 'Стамбул' })
+  const utc = (local: string) => `${local}Z`
+  const first = { ...landed, arrival, arrivalUtc: utc(arrival) }
+  const second = { ...hop({ fromCode: 'IST', ...next }), departure, departureUtc: utc(departure) }
+  return layoversOf(airOffer({ hops: [first, second] }))[0]!
+}
+
+test('two hours are recommended in one airport, four with a change [AIRS-33]', () => {
+  expect(between('2026-12-20T10:00:00', '2026-12-20T12:00:00')).toMatchObject({ recommended: 120, short: false, changesTo: null })
+  expect(between('2026-12-20T10:00:00', '2026-12-20T11:59:00')).toMatchObject({ minutes: 119, short: true })
+  const moved = between('2026-12-20T10:00:00', '2026-12-20T13:00:00', { fromCode: 'SAW', from: 'Сабиха Гёкчен' })
+  expect(moved).toMatchObject({ recommended: 240, short: true, changesTo: { code: 'SAW', name: 'Сабиха Гёкчен' } })
+})
+
+test('a wait through the small hours is a night one', () => {
+  expect(between('2026-12-20T23:50:00', '2026-12-21T05:40:00').overnight).toBe(true)
+  expect(between('2026-12-21T01:00:00', '2026-12-21T04:00:00').overnight).toBe(true)
+  expect(between('2026-12-20T22:00:00', '2026-12-21T00:30:00').overnight).toBe(false)
+  expect(between('2026-12-20T10:00:00', '2026-12-20T22:00:00').overnight).toBe(false)
+})
+
+test('another ticket means baggage in hand', () => {
+  expect(between('2026-12-20T10:00:00', '2026-12-20T13:00:00', { ticketIndex: 1 }).newTicket).toBe(true)
+})
+
+test('a direct flight has no ground between', () => {
+  expect(layoversOf(airOffer())).toEqual([])
+})
+
+test('landing after midnight is the next day', () => {
+  expect(dayShift('2026-12-20T23:00:00', '2026-12-21T01:00:00')).toBe(1)
+  expect(dayShift('2026-12-20T10:00:00', '2026-12-20T11:00:00')).toBe(0)
+})

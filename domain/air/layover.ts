@@ -1,0 +1,60 @@
+import { type LocalTime, daysBetween } from '#domain/dates.ts'
+import type { Day } from '#domain/dates.ts'
+import type { AirOffer, Segment } from './offer.ts'
+
+const HOUR = 60
+
+/** Recommended time between flights, in minutes (spec §9): informational, nothing is blocked by it. */
+export const RECOMMENDED = { sameAirport: 2 * HOUR, otherAirport: 4 * HOUR } as const
+
+export const CONNECTION_TIP = 'Рекомендуемое время пересадки: со сменой аэропорта от 4 часов, в том же аэропорту от 2 часов'
+
+/** The ground between two flights of one direction. */
+export type Layover = {
+  /** Airport of arrival, and the city both airports serve. */
+  code: string
+  city: string
+  minutes: number
+  /** The airport to go to, when it is another one. */
+  changesTo: { code: string; name: string } | null
+  overnight: boolean
+  /** The next flight is on another ticket: baggage is collected and checked in again (DAIR-13). */
+  newTicket: boolean
+  recommended: number
+  /** Shorter than recommended (AIRS-33). */
+  short: boolean
+}
+
+export function layoversOf({ flightSegments }: Pick<AirOffer, 'flightSegments'>): Layover[] {
+  return flightSegments.slice(1).map((next, index) => layover(flightSegments[index]!, next)) // one behind `next`
+}
+
+function layover(landed: Segment, next: Segment): Layover {
+  const minutes = Math.round((Date.parse(next.departureUtc) - Date.parse(landed.arrivalUtc)) / 60_000)
+  const moves = landed.toCode !== next.fromCode
+  const recommended = moves ? RECOMMENDED.otherAirport : RECOMMENDED.sameAirport
+  return {
+    code: landed.toCode,
+    city: landed.toCity,
+    minutes,
+    changesTo: moves ? { code: next.fromCode, name: next.from } : null,
+    overnight: spendsNight(landed.arrival, next.departure),
+    newTicket: landed.ticketIndex !== next.ticketIndex,
+    recommended,
+    short: minutes < recommended,
+  }
+}
+
+const minuteOf = (time: LocalTime) => Number(time.slice(11, 13)) * HOUR + Number(time.slice(14, 16))
+
+/** At least two of the hours from midnight to five in the morning pass on the ground. */
+function spendsNight(arrival: LocalTime, departure: LocalTime): boolean {
+  const from = minuteOf(arrival)
+  const to = minuteOf(departure) + daysBetween(arrival.slice(0, 10) as Day, departure.slice(0, 10) as Day) * 24 * HOUR
+  return [0, 24 * HOUR].some((midnight) => Math.min(to, midnight + 5 * HOUR) - Math.max(from, midnight) >= 2 * HOUR)
+}
+
+/** Calendar days between take-off and landing by the airports' clocks: the «+1» of DAIR-14. */
+export function dayShift(departure: LocalTime, arrival: LocalTime): number {
+  return daysBetween(departure.slice(0, 10) as Day, arrival.slice(0, 10) as Day)
+}

@@ -1,0 +1,42 @@
+import { useId } from 'react'
+import type { FoundOffer } from '#domain/air/results.ts'
+import { formatRub } from '#domain/money.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import css from './fare-families.module.css'
+import { type FareLine, familyLines, fareNameOf } from './fare-words.ts'
+
+type Props = { families: FoundOffer[]; chosen: FoundOffer; onChoose: (family: FoundOffer) => void }
+
+function Line({ text, included }: FareLine) {
+  return (
+    <li className={included ? css.yes : css.no}>
+      <Icon name={included ? 'check' : 'x'} />
+      {text}
+    </li>
+  )
+}
+
+/** The same flights at different fares, side by side; on a phone they scroll sideways. */
+export function FareFamilies({ families, chosen, onChoose }: Props) {
+  const name = useId()
+  return (
+    <fieldset className={css.fares}>
+      <legend className={css.legend}>Тариф</legend>
+      {families.map((family) => (
+        <label key={family.id} className={classes(css.fare, family.id === chosen.id && css.on)}>
+          <span className={css.head}>
+            <b>{fareNameOf(family)}</b>
+            <input type="radio" name={name} checked={family.id === chosen.id} onChange={() => onChoose(family)} />
+          </span>
+          <ul>
+            {familyLines(family).map((line) => (
+              <Line key={line.icon} {...line} />
+            ))}
+          </ul>
+          <b className={css.price}>{formatRub(family.totalPrice)}</b>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

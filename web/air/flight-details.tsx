@@ -1,0 +1,103 @@
+import { layoversOf } from '#domain/air/layover.ts'
+import { type AirOffer, type Segment, cabinLabel } from '#domain/air/offer.ts'
+import { formatLocalTime } from '#domain/dates.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { baggageText, flightNumber } from './fare-words.ts'
+import css from './flight-details.module.css'
+import { FlightLeg } from './flight-leg.tsx'
+import { Stopover } from './stopover.tsx'
+
+function Flight({ segment }: { segment: Segment }) {
+  const { airline, operatingCarrier, flight, equipment, cabin, from, fromCode, to, toCode, departure, arrival } = segment
+  return (
+    <div className={css.flight}>
+      <p className={css.carrier}>
+        <b>
+          {airline}, {flightNumber(flight)}
+        </b>
+        <span>
+          {equipment}, {cabinLabel[cabin].toLowerCase()}
+        </span>
+      </p>
+      <FlightLeg segments={[segment]} />
+      <dl className={css.times}>
+        <div>
+          <dt>Вылет</dt>
+          <dd>
+            {formatLocalTime(departure)}, {from} ({fromCode})
+          </dd>
+        </div>
+        <div>
+          <dt>Прилёт</dt>
+          <dd>
+            {formatLocalTime(arrival)}, {to} ({toCode})
+          </dd>
+        </div>
+      </dl>
+      {operatingCarrier && <p className={css.operator}>Рейс выполняет {operatingCarrier}</p>}
+    </div>
+  )
+}
+
+/** What one separately issued ticket of a combined offer holds; it is never refunded or exchanged (DAIR-13). */
+function TicketFacts({ offer, segments }: { offer: AirOffer; segments: Segment[] }) {
+  const { ticketIndex } = segments[0]! // a ticket has at least one segment
+  const fare = offer.airlineFares.find((one) => one.ticketIndex === ticketIndex)
+  const baggage = Math.min(...segments.map(({ bagAllowanceKg }) => bagAllowanceKg))
+  return (
+    <ul className={css.facts}>
+      <li>
+        <Icon name={baggage > 0 ? 'luggage' : 'luggage-off'} />
+        {baggageText(baggage)}
+      </li>
+      {fare && (
+        <li>
+          <Icon name="ticket" />
+          Тариф {fare.fareName}
+        </li>
+      )}
+      <li>
+        <Icon name="receipt-refund" />
+        Возврат запрещён
+      </li>
+      <li>
+        <Icon name="arrows-exchange" />
+        Обмен запрещён
+      </li>
+    </ul>
+  )
+}
+
+function ticketsOf(segments: Segment[]): Segment[][] {
+  return [...Map.groupBy(segments, ({ ticketIndex }) => ticketIndex).values()]
+}
+
+/** Every flight of a direction with the ground between them; separately issued tickets stand in boxes (AIRS-34). */
+export function FlightDetails({ offer }: { offer: AirOffer }) {
+  const layovers = layoversOf(offer)
+  const after = (segment: Segment) => layovers[offer.flightSegments.indexOf(segment)]
+  const tickets = ticketsOf(offer.flightSegments)
+  return (
+    <div className={css.details}>
+      {tickets.map((segments, index) => (
+        <div key={segments[0]!.departureUtc}>
+          <section className={offer.combined ? css.ticket : undefined}>
+            {offer.combined && (
+              <h4 className={css.title}>
+                Билет {index + 1} из {tickets.length} · {segments[0]!.airline}
+              </h4>
+            )}
+            {segments.map((segment, place) => (
+              <div key={segment.departureUtc}>
+                <Flight segment={segment} />
+                {place < segments.length - 1 && <Stopover layover={after(segment)!} />}
+              </div>
+            ))}
+            {offer.combined && <TicketFacts offer={offer} segments={segments} />}
+          </section>
+          {index < tickets.length - 1 && <Stopover layover={after(segments.at(-1)!)!} />}
+        </div>
+      ))}
+    </div>
+  )
+}

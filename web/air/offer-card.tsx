@@ -1,0 +1,132 @@
+import { type ReactNode, useId, useState } from 'react'
+import { type Distinction, type FoundOffer, type Journey, distinctionLabel } from '#domain/air/results.ts'
+import { formatRub } from '#domain/money.ts'
+import { counted } from '#domain/plural.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { CarrierPlate } from './carrier-plate.tsx'
+import { FareFamilies } from './fare-families.tsx'
+import { factsOf, flightNumber } from './fare-words.ts'
+import { FlightDetails } from './flight-details.tsx'
+import { FlightLeg } from './flight-leg.tsx'
+import css from './offer-card.module.css'
+
+type Props = {
+  journey: Journey
+  distinction?: Distinction
+  /** «за двоих». */
+  forWhom: string
+  /** The id of the chosen offer, whoever's card it is. */
+  chosenId?: string
+  /** Why this flight cannot be taken now; shown under the disabled button. */
+  reason?: string
+  onChoose: (offer: FoundOffer) => void
+}
+
+/** One way to fly: carrier, the sky ribbon, what is in the price, the price, and fare families on demand (DESIGN §6). */
+export function OfferCard({ journey, distinction, forWhom, chosenId, reason, onChoose }: Props) {
+  const id = useId()
+  const [familyId, setFamilyId] = useState(chosenId)
+  const [open, setOpen] = useState(false)
+  const offer = journey.families.find((family) => family.id === familyId) ?? journey.lead
+  const chosen = offer.id === chosenId
+  const title = `${offer.companyName}, ${formatRub(offer.totalPrice)}`
+  return (
+    <article className={classes(css.card, chosen && css.chosen)} aria-label={title}>
+      <div className={css.body}>
+        <Head offer={offer} distinction={distinction} />
+        <FlightLeg segments={offer.flightSegments} />
+        <div className={css.bottom}>
+          <Facts offer={offer} />
+          <button type="button" className={css.more} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+            {open ? 'Свернуть' : moreText(journey)}
+            <Icon name={open ? 'chevron-up' : 'chevron-down'} size={16} />
+          </button>
+        </div>
+      </div>
+      <Price offer={offer} forWhom={forWhom} reason={reason} chosen={chosen} onChoose={() => onChoose(offer)} />
+      <div id={id} className={css.extra} hidden={!open}>
+        {open && journey.families.length > 1 && (
+          <FareFamilies families={journey.families} chosen={offer} onChoose={({ id: family }) => setFamilyId(family)} />
+        )}
+        {open && <FlightDetails offer={offer} />}
+      </div>
+    </article>
+  )
+}
+
+function moreText({ families }: Journey): string {
+  return families.length > 1 ? `Подробнее, ${counted(families.length, ['тариф', 'тарифа', 'тарифов'])}` : 'Подробнее'
+}
+
+function Head({ offer, distinction }: { offer: FoundOffer; distinction: Distinction | undefined }) {
+  const { companyCode, companyName, flightSegments, combined, pairedOnly } = offer
+  const numbers = flightSegments.map(({ flight }) => flightNumber(flight)).join(', ')
+  return (
+    <div className={css.head}>
+      <CarrierPlate code={companyCode} />
+      <h3>{companyName}</h3>
+      {combined && (
+        <Tag tone="warn" icon="arrows-transfer-up">
+          Составной билет
+        </Tag>
+      )}
+      {distinction && <Tag tone="sun">{distinctionLabel[distinction]}</Tag>}
+      {pairedOnly && <Tag>Только туда и обратно</Tag>}
+      <span className={css.flights}>
+        {flightSegments.length === 1 ? `${flightSegments[0]!.equipment} · ${numbers}` : numbers}
+      </span>
+    </div>
+  )
+}
+
+function Facts({ offer }: { offer: FoundOffer }) {
+  return (
+    <ul className={css.facts}>
+      {factsOf(offer).map(({ icon, text, included }) => (
+        <li key={icon} className={included ? undefined : css.no}>
+          <Icon name={icon} />
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type PriceProps = { offer: FoundOffer; forWhom: string; reason: string | undefined; chosen: boolean; onChoose: () => void }
+
+function Price({ offer, forWhom, reason, chosen, onChoose }: PriceProps) {
+  const id = useId()
+  const { seatsLeft } = offer
+  return (
+    <div className={css.buy}>
+      <div>
+        <p className={css.price}>{formatRub(offer.totalPrice)}</p>
+        <p className={css.whom}>{forWhom}</p>
+      </div>
+      <div className={css.deed}>
+        {seatsLeft !== null && !reason && <Note>Осталось {counted(seatsLeft, ['место', 'места', 'мест'])}</Note>}
+        {chosen ? (
+          <Button look="outline" icon="check" className={css.taken} aria-pressed="true" onClick={onChoose}>
+            Выбрано
+          </Button>
+        ) : (
+          <Button look="tonal" disabled={reason !== undefined} aria-describedby={reason ? id : undefined} onClick={onChoose}>
+            Выбрать
+          </Button>
+        )}
+        {reason && <Note id={id}>{reason}</Note>}
+      </div>
+    </div>
+  )
+}
+
+function Note({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className={css.note}>
+      {children}
+    </p>
+  )
+}
