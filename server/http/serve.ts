@@ -24,12 +24,22 @@ export type CallContext = {
 
 type Answer<R> = R | Promise<R>
 
+const served = new WeakMap<FastifyInstance['server'], Endpoint[]>()
+
+/** The calls an app answers, in the order they were put on it. */
+export function callsOf(app: FastifyInstance): Endpoint[] {
+  const calls = served.get(app.server) ?? []
+  served.set(app.server, calls)
+  return calls
+}
+
 /** Puts one call of the contract on the app: access, decoding, the answer. Wrong input becomes 400 with `fields`. */
 export function serve<I extends z.ZodMiniType, R extends z.ZodMiniType>(
   app: FastifyInstance,
   endpoint: Endpoint<I, R>,
   answer: (input: z.infer<I>, context: CallContext) => Answer<z.input<R>>,
 ): void {
+  callsOf(app).push(endpoint)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -67,7 +77,7 @@ function contextOf(endpoint: Endpoint, request: FastifyRequest, input: unknown):
   }
 }
 
-/** Reads a value out of a foreign reply type: routes outside the contract (PDF, webhooks, pages) use it to send bytes. */
+/** Sends a personal document that no cache may keep. */
 export function sendBytes(reply: FastifyReply, contentType: string, name: string, bytes: Uint8Array): FastifyReply {
   return reply
     .header('content-type', contentType)

@@ -1,0 +1,58 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { Refusal } from '#domain/refusal.ts'
+import type { Deps } from './deps.ts'
+import { publishDocs } from './http/docs-page.ts'
+import { answerErrors, refuse } from './http/errors.ts'
+import { limitCalls } from './http/limits.ts'
+import { measure } from './http/metrics.ts'
+import { callsOf } from './http/serve.ts'
+
+const LARGEST_BODY = 256 * 1024
+const LONGEST_PARAMETER = 600
+
+/** The whole site as one Fastify app; nothing listens yet. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.log,
+    bodyLimit: LARGEST_BODY,
+    trustProxy: deps.env.trustProxy,
+    requestTimeout: 30_000,
+    genReqId: () => randomUUID(),
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAMETER },
+  })
+  answerErrors(app)
+  await guard(app, deps)
+  measure(app)
+  publishDocs(app, () => callsOf(app), { brand: deps.site.brand, url: deps.site.origin })
+  app.get('/config.json', async () => deps.site)
+  openRooms(app, deps)
+  app.setNotFoundHandler((request, reply) => refuse(request, reply, new Refusal('not-found')))
+  return app
+}
+
+/** Headers, compression, forms, limits. Pages set a policy of their own over this strict one. */
+async function guard(app: FastifyInstance, { env }: Deps): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: env.publicUrl.startsWith('https://') ? { maxAge: 31_536_000 } : false,
+  })
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  await app.register(cookie)
+  await app.register(formbody)
+  if (env.rateLimit) await limitCalls(app)
+}
+
+/** Each room puts its own calls on the app. */
+function openRooms(_app: FastifyInstance, _deps: Deps): void {}

@@ -1,0 +1,39 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '#domain/refusal.ts'
+import { isApiPath } from './errors.ts'
+
+const MINUTE = 60_000
+
+type Limit = { name: string; path: RegExp; max: number; window: number }
+
+/** Calls a minute, an hour… from one address (DAPI-06); the first row that fits. */
+export const limits: Limit[] = [
+  { name: 'webhook', path: /^\/pay\/webhook\//i, max: 3000, window: MINUTE },
+  { name: 'health', path: /^\/(health|metrics)\b/i, max: 3000, window: MINUTE },
+  { name: 'search', path: /^\/api\/air\/search\b/i, max: 30, window: MINUTE },
+  { name: 'suggest', path: /^\/api\/air\/cities\//i, max: 120, window: MINUTE },
+  { name: 'rest', path: /^/, max: 300, window: MINUTE },
+]
+
+function limitOf(request: FastifyRequest): Limit {
+  return limits.find(({ path }) => path.test(request.url))! // the last row fits everything
+}
+
+/** Counts API calls per address and refuses the excess with the seconds left. Pages and files are not counted. */
+export async function limitCalls(app: FastifyInstance): Promise<void> {
+  await app.register(rateLimit, {
+    max: (request) => limitOf(request).max,
+    timeWindow: (request: FastifyRequest) => limitOf(request).window,
+    keyGenerator: (request) => `${limitOf(request).name} ${request.ip}`,
+    allowList: (request) => !isApiPath(request.url),
+    errorResponseBuilder: (_request, { ttl }) => tooMany(Math.max(1, Math.ceil(ttl / 1000))),
+  })
+}
+
+function tooMany(seconds: number): Refusal {
+  return new Refusal('too-many-requests', {
+    text: `Слишком много запросов. Повторите через ${seconds}\u00a0с`,
+    extra: { retryAfter: seconds },
+  })
+}

@@ -1,0 +1,40 @@
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import { pino } from 'pino'
+
+type Written = { type: string; code?: string; constraint?: string; frames?: string }
+
+/**
+ * What a log line may hold: nothing a person typed. Requests are written by route, errors by kind and place; an error's
+ * message is left out because databases and suppliers quote values in it (I24).
+ */
+export const serializers = {
+  req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url ?? 'unknown' }),
+  res: (reply: FastifyReply) => ({ status: reply.statusCode }),
+  err: (error: unknown): Written => written(error),
+}
+
+function written(error: unknown): Written {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown } // database errors carry them
+  return {
+    type: error.name,
+    code: typeof code === 'string' ? code : undefined,
+    constraint: typeof constraint === 'string' ? constraint : undefined,
+    frames: error.stack
+      ?.split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .slice(0, 8)
+      .join('\n'),
+  }
+}
+
+/** The server's log: JSON lines, or readable ones for a person at a terminal outside production. */
+export function makeLog({ logLevel, production }: { logLevel: string; production: boolean }): FastifyBaseLogger {
+  const readable = !production && process.stdout.isTTY
+  return pino({
+    level: logLevel,
+    serializers,
+    base: null,
+    ...(readable && { transport: { target: 'pino-pretty' } }),
+  })
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+
+type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; required?: string[]; type?: string }
+type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; description?: string; schema: Schema }
+
+/** The OpenAPI 3.1 document of the calls this server answers. */
+export function openApiOf(calls: Endpoint[], server: { brand: string; url: string }): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const call of calls) {
+    const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `API «${server.brand}»`, version: '1' },
+    servers: [{ url: server.url }],
+    paths,
+    components: {
+      schemas: { Error: errorSchema },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
+  }
+}
+
+const errorSchema = {
+  type: 'object',
+  properties: {
+    code: { type: 'string', description: 'Например PRICE_CHANGED' },
+    errorMessage: { type: 'string' },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+  },
+}
+
+function operationOf(call: Endpoint): Record<string, unknown> {
+  const input = jsonSchema(call.input, 'input')
+  const names = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
+  const rest = Object.keys(input.properties ?? {}).filter((name) => !names.includes(name))
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    ...(call.access === 'account' && { security: [{ bearer: [] }] }),
+    parameters: [
+      ...names.map((name) => parameter(input, name, 'path')),
+      ...(call.method === 'GET' ? rest.map((name) => parameter(input, name, 'query')) : []),
+      ...headersOf(call),
+    ],
+    ...(call.method !== 'GET' && rest.length > 0 && { requestBody: bodyOf(input, rest) }),
+    responses: {
+      200: { description: 'Ответ', content: { 'application/json': { schema: jsonSchema(call.reply, 'output') } } },
+      default: {
+        description: 'Отказ',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  }
+}
+
+function parameter(input: Schema, name: string, where: 'path' | 'query'): Parameter {
+  return {
+    name,
+    in: where,
+    required: where === 'path' || (input.required ?? []).includes(name),
+    schema: input.properties?.[name] ?? { type: 'string' },
+  }
+}
+
+function headersOf(call: Endpoint): Parameter[] {
+  const text: Schema = { type: 'string' }
+  return [
+    ...(call.access === 'owner'
+      ? [
+          {
+            name: 'X-Order-Key',
+            in: 'header' as const,
+            required: false,
+            description: 'Ключ гостя из ответа Booking',
+            schema: text,
+          },
+        ]
+      : []),
+    ...(call.idempotent
+      ? [{ name: 'Idempotency-Key', in: 'header' as const, required: false, description: 'UUID формы', schema: text }]
+      : []),
+  ]
+}
+
+function bodyOf(input: Schema, names: string[]): Record<string, unknown> {
+  const properties = Object.fromEntries(names.map((name) => [name, input.properties?.[name]]))
+  const required = (input.required ?? []).filter((name) => names.includes(name))
+  return { required: true, content: { 'application/json': { schema: { ...input, properties, required } } } }
+}
+
+function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest as Schema // a JSON schema is an object of this form
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { PublicConfig } from '#contract/config.ts'
+
+/** Facts about the agency a fresh clone works with; SITE_FILE replaces any of them (DGEN-04). */
+const defaults: Omit<PublicConfig, 'origin'> = {
+  brand: 'Странник',
+  phone: '+7 800 555 01 45',
+  email: 'help@strannik.example',
+  company: {
+    name: 'ООО «Странник»',
+    inn: '7700000000',
+    ogrn: '1267700000000',
+    address: '101000, Москва, Мясницкая ул., 1',
+    since: 2026,
+  },
+  payment: { marks: ['mir', 'visa', 'mastercard', 'sbp'] },
+}
+
+/** The public configuration: the defaults, what the JSON file says instead, and the site's own address. */
+export function readSite({ publicUrl, siteFile }: { publicUrl: string; siteFile?: string }): PublicConfig {
+  const own: unknown = siteFile ? JSON.parse(readFileSync(siteFile, 'utf8')) : {}
+  const read = PublicConfig.safeParse({ ...defaults, ...(own as object), origin: publicUrl })
+  if (read.success) return read.data
+  const wrong = read.error.issues.map((issue) => issue.path.join('.')).join(', ')
+  throw new Error(`Неверная конфигурация:\n  SITE_FILE: проверьте ${wrong}`)
+}
