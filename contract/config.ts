@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+
+/** A payment mark shown in the footer and on the payment step (HOME-07, FTR-08). */
+export const PaymentMark = z.enum(['mir', 'visa', 'mastercard', 'sbp'])
+export type PaymentMark = z.infer<typeof PaymentMark>
+
+/** What the browser may know of the configuration (DGEN-04); the body of `GET /config.json`. */
+export const PublicConfig = z.object({
+  brand: z.string(),
+  /** The public address of the site without a trailing slash: `https://strannik.example`. */
+  origin: z.string(),
+  /** As people read it, `+7 800 555 35 35`; links keep only the digits and the plus. */
+  phone: z.string(),
+  email: z.string(),
+  company: z.object({ name: z.string(), inn: z.string(), ogrn: z.string(), address: z.string(), since: z.int() }),
+  payment: z.object({ marks: z.array(PaymentMark) }),
+})
+export type PublicConfig = z.infer<typeof PublicConfig>

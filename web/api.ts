@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { failureText } from '#domain/air/failure.ts'
+
+/** An answer of the server that is not the wished one, in words a person can read. */
+export class Refused extends Error {
+  readonly status: number
+  /** The refusal code of domain/refusal.ts, or '' when the server could not be reached. */
+  readonly code: string
+  /** Field name → sentence, when the form was at fault. */
+  readonly fields: Record<string, string>
+  /** Other keys of the error body, such as `newPrice`. */
+  readonly extra: Record<string, unknown>
+
+  constructor(status: number, body: Record<string, unknown>, search: boolean) {
+    super(failureText([body.errorMessage, body.ErrorMessage], search ? 'search' : 'other'))
+    this.name = 'Refused'
+    const { code, errorMessage, ErrorMessage, errorDetails, fields, ...extra } = body
+    this.status = status
+    this.code = typeof code === 'string' ? code : ''
+    this.fields = (fields ?? {}) as Record<string, string>
+    this.extra = extra
+  }
+
+  /** What to show; '' means that nothing red is shown (ERR-07). */
+  get text(): string {
+    return this.message
+  }
+}
+
+type Asking = {
+  signal?: AbortSignal
+  /** Proves a guest's order (DAPI-04); see web/session.ts. */
+  orderKey?: string
+  /** A UUID made when the form was shown (DAPI-05). */
+  idempotencyKey?: string
+}
+
+let origin = ''
+
+/** The server side of the pages calls our own API over loopback: `http://127.0.0.1:3000`. */
+export function reachAt(address: string) {
+  origin = address
+}
+
+/** Path parameters are taken out of the input; the rest is the query of a GET and the body of anything else. */
+export function requestOf(endpoint: Pick<Endpoint, 'method' | 'path'>, input: Record<string, unknown>) {
+  const rest = { ...input }
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  if (endpoint.method !== 'GET') return { url: path, body: JSON.stringify(rest) }
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(rest)) if (value !== undefined && value !== null) query.set(name, String(value))
+  return { url: query.size > 0 ? `${path}?${query}` : path, body: undefined }
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * Asks the server one call of the contract and answers its decoded reply. Throws `Refused` for an expected no and for an
+ * unreachable server, and the signal's own error when it was aborted.
+ */
+export async function call<I extends z.ZodMiniType, R extends z.ZodMiniType>(
+  endpoint: Endpoint<I, R>,
+  input: z.input<I>,
+  { signal, orderKey, idempotencyKey }: Asking = {},
+): Promise<z.output<R>> {
+  const { url, body } = requestOf(endpoint, input as Record<string, unknown>)
+  const searching = endpoint.name === 'searchFlights'
+  const headers = new Headers({ accept: 'application/json' })
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  if (orderKey) headers.set('x-order-key', orderKey)
+  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
+  let response: Response
+  try {
+    response = await fetch(origin + url, { method: endpoint.method, headers, body, signal })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new Refused(0, {}, searching)
+  }
+  const answer = await bodyOf(response)
+  if (!response.ok) throw new Refused(response.status, answer as Record<string, unknown>, searching)
+  return z.parse(endpoint.reply, answer)
+}

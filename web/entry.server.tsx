@@ -1,0 +1,63 @@
+import { Writable } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { reachAt } from './api.ts'
+import { inlinedCss } from './inlined-css.server.ts'
+import { configContext, nonceContext } from './request.server.ts'
+import { ServerStyles } from './shell/styles.tsx'
+
+export const streamTimeout = 5_000
+
+// server/pages.ts fills the contexts and the address with the very objects of this bundle.
+export { configContext, nonceContext, reachAt }
+
+/** Scripts wait for what the eye needs first: the picture and the fonts (stack.md, measured). */
+function lowerPreloads(html: string): string {
+  return html.replaceAll('<link rel="modulepreload"', '<link fetchpriority="low" rel="modulepreload"')
+}
+
+/** The whole document at once: our loaders await everything, so there is nothing to stream. */
+function documentOf(routerContext: EntryContext, url: string, nonce: string): Promise<{ html: string; failed: boolean }> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let failed = false
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk)
+        done()
+      },
+      final(done) {
+        clearTimeout(timer)
+        resolve({ html: Buffer.concat(chunks).toString(), failed })
+        done()
+      },
+    })
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerStyles value={inlinedCss}>
+        <ServerRouter context={routerContext} url={url} nonce={nonce} />
+      </ServerStyles>,
+      {
+        nonce,
+        onAllReady: () => pipe(sink),
+        onShellError: reject,
+        onError: () => {
+          failed = true
+        },
+      },
+    )
+    const timer = setTimeout(abort, streamTimeout + 1000)
+  })
+}
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+) {
+  headers.set('content-type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const { html, failed } = await documentOf(routerContext, request.url, loadContext.get(nonceContext))
+  return new Response(lowerPreloads(html), { status: failed ? 500 : status, headers })
+}

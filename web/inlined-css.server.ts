@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const texts = new Map<string, string>()
+
+function textOf(href: string): string {
+  const known = texts.get(href)
+  if (known !== undefined) return known
+  const text = readFileSync(join(process.cwd(), 'build/client', href), 'utf8')
+  texts.set(href, text)
+  return text
+}
+
+/** The text of built stylesheets by their addresses (`/assets/root-x.css`), read once each. */
+export function inlinedCss(hrefs: string[]): string {
+  return hrefs.map(textOf).join('')
+}

@@ -1,0 +1,9 @@
+import { ErrorScreen } from '#web/shell/error-screen.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Route } from './+types/error'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Упс!' })
+}
+
+export default ErrorScreen

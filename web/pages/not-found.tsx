@@ -1,0 +1,14 @@
+import { data } from 'react-router'
+import { NotFoundScreen } from '#web/shell/not-found-screen.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Route } from './+types/not-found'
+
+export function loader() {
+  return data(null, { status: 404 })
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Страница не найдена' })
+}
+
+export default NotFoundScreen

@@ -1,0 +1,6 @@
+import { createContext } from 'react-router'
+import type { PublicConfig } from '#contract/config.ts'
+
+/** The CSP nonce of the document being rendered. */
+export const nonceContext = createContext<string>('')
+export const configContext = createContext<PublicConfig>()

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { Meta, Outlet, Scripts, isRouteErrorResponse, useRouteError } from 'react-router'
+import type { Route } from './+types/root'
+import { configContext } from './request.server.ts'
+import { ErrorScreen } from './shell/error-screen.tsx'
+import { Fonts } from './shell/fonts.tsx'
+import { Footer } from './shell/footer.tsx'
+import { Header } from './shell/header.tsx'
+import { NotFoundScreen } from './shell/not-found-screen.tsx'
+import { OfflineBanner } from './shell/offline-banner.tsx'
+import { Scroll } from './shell/scroll.tsx'
+import { SkipLink } from './shell/skip-link.tsx'
+import { Styles } from './shell/styles.tsx'
+import { ThemeScript } from './shell/theme-script.tsx'
+import { Toasts } from './ui/toasts.tsx'
+import './ui/fonts.css'
+import './ui/tokens.css'
+import './ui/base.css'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { config: context.get(configContext) }
+}
+
+/** The configuration of one page view never changes. */
+export function shouldRevalidate() {
+  return false
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="ru" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <ThemeScript />
+        <Meta />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Fonts />
+        <Styles />
+      </head>
+      <body>
+        {children}
+        <Scroll />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const lost = isRouteErrorResponse(error) && error.status === 404
+  return <Frame>{lost ? <NotFoundScreen /> : <ErrorScreen />}</Frame>
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <SkipLink />
+      <Header />
+      <OfflineBanner />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+      <Toasts />
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { type RouteConfig, index, route } from '@react-router/dev/routes'
+
+const kit = process.env.NODE_ENV === 'production' ? [] : [route('kit', 'pages/kit.tsx')]
+
+export default [
+  index('pages/home.tsx'),
+  route('error', 'pages/error.tsx'),
+  ...kit,
+  route('404', 'pages/not-found.tsx', { id: 'not-found-address' }),
+  route('*', 'pages/not-found.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,65 @@
+import { Link } from 'react-router'
+import type { PaymentMark } from '#contract/config.ts'
+import { useConfig } from './config.ts'
+import css from './footer.module.css'
+import { Logo } from './logo.tsx'
+
+const marks: Record<PaymentMark, string> = { mir: 'МИР', visa: 'VISA', mastercard: 'MASTERCARD', sbp: 'СБП' }
+const spoken: Record<PaymentMark, string> = {
+  mir: 'Мир',
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  sbp: 'Система быстрых платежей',
+}
+
+/** The night panel at the end of every page: services, contacts, payment marks. */
+export function Footer() {
+  const config = useConfig()
+  if (!config) return null
+  const { brand, phone, email, company, payment } = config
+  return (
+    <footer className={css.footer}>
+      <div className="wrap">
+        <div className={css.columns}>
+          <div>
+            <Logo />
+            <p className={css.about}>Билеты с&nbsp;{company.since} года. 500+ авиакомпаний.</p>
+          </div>
+          <nav aria-labelledby="footer-services">
+            <h2 id="footer-services" className={css.heading}>
+              Сервисы
+            </h2>
+            <ul>
+              <li>
+                <Link to="/">Главная</Link>
+              </li>
+              <li>
+                <Link to="/search/avia">Поиск авиабилетов</Link>
+              </li>
+            </ul>
+          </nav>
+          <div>
+            <h2 className={css.heading}>Связаться</h2>
+            <a className={css.phone} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+              {phone.replaceAll(' ', '\u00a0')}
+            </a>
+            <a href={`mailto:${email}`}>{email}</a>
+            <p className={css.hours}>Круглосуточно, без выходных</p>
+          </div>
+        </div>
+        <div className={css.bottom}>
+          <span>
+            © {company.since}–2026 «{brand}»
+          </span>
+          <ul className={css.marks} aria-label="Принимаем к оплате">
+            {payment.marks.map((mark) => (
+              <li key={mark} role="img" aria-label={spoken[mark]}>
+                {marks[mark]}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </footer>
+  )
+}

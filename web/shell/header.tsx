@@ -1,0 +1,30 @@
+import { NavLink, useMatches } from 'react-router'
+import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import css from './header.module.css'
+import { Logo } from './logo.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+import { useHiding } from './use-hiding.ts'
+
+/** A route may lay the header over its picture: `export const handle = { header: 'over' }`. */
+type Handle = { header?: 'over' }
+
+/** Logo and services; stands over the hero where the page says so, hides on scroll below 576 px (DUI-02). */
+export function Header() {
+  const over = useMatches().some(({ handle }) => (handle as Handle | undefined)?.header === 'over')
+  const hidden = useHiding()
+  return (
+    <header className={classes(css.header, over && css.over)} data-hidden={hidden || undefined}>
+      <div className={classes('wrap', css.row)}>
+        <Logo />
+        <nav aria-label="Сервисы" className={css.services}>
+          <NavLink to="/search/avia" className={({ isActive }) => classes(css.service, isActive && css.here)}>
+            <Icon name="plane-tilt" />
+            Авиабилеты
+          </NavLink>
+        </nav>
+        <ThemeSwitch />
+      </div>
+    </header>
+  )
+}

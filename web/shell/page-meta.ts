@@ -1,0 +1,32 @@
+import type { MetaDescriptor, UIMatch } from 'react-router'
+import type { PublicConfig } from '#contract/config.ts'
+
+type Page = {
+  /** Without the brand. */
+  title: string
+  description?: string
+  /** Path and query of the one address search engines should keep; left out for pages they should not. */
+  canonical?: string
+  /** The brand stands first: the home page. */
+  brandFirst?: boolean
+}
+
+/** Title, description, canonical and og tags of a page (DSEO-01, DSEO-02); a page without `canonical` is noindex. */
+export function pageMeta(matches: readonly (Pick<UIMatch, 'id' | 'loaderData'> | undefined)[], page: Page): MetaDescriptor[] {
+  const root = matches.find((match) => match?.id === 'root')?.loaderData as { config: PublicConfig } | undefined
+  const brand = root?.config.brand ?? 'Странник'
+  const address = page.canonical !== undefined && root ? `${root.config.origin}${page.canonical}` : undefined
+  const title = page.brandFirst ? `${brand} | ${page.title}` : `${page.title} | ${brand}`
+  const tags: (MetaDescriptor | false | undefined)[] = [
+    { title },
+    page.description !== undefined && { name: 'description', content: page.description },
+    address ? { tagName: 'link', rel: 'canonical', href: address } : { name: 'robots', content: 'noindex' },
+    { property: 'og:title', content: title },
+    page.description !== undefined && { property: 'og:description', content: page.description },
+    { property: 'og:site_name', content: brand },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:locale', content: 'ru_RU' },
+    address !== undefined && { property: 'og:url', content: address },
+  ]
+  return tags.filter((tag): tag is MetaDescriptor => Boolean(tag))
+}

@@ -1,0 +1,47 @@
+/** Theme names as stored under the key `theme` and written to `<html data-theme>` (THEME-04). */
+export type Theme = 'lighttheme' | 'darktheme'
+
+const KEY = 'theme'
+const grounds: Record<Theme, string> = { lighttheme: '#f2f5f3', darktheme: '#0a161a' }
+
+export const groundOf = (theme: Theme) => grounds[theme]
+
+/** Runs before the first paint: the saved theme, else the system's (DUI-07). Nothing is saved here. */
+export const themeBoot = `(function(){var t;try{t=localStorage.getItem('${KEY}')}catch(e){}
+if(t!=='lighttheme'&&t!=='darktheme')t=matchMedia('(prefers-color-scheme: dark)').matches?'darktheme':'lighttheme'
+document.documentElement.dataset.theme=t
+document.querySelector('meta[name=theme-color]').content=t==='darktheme'?'${grounds.darktheme}':'${grounds.lighttheme}'})()`
+
+export function currentTheme(): Theme {
+  return document.documentElement.dataset.theme === 'darktheme' ? 'darktheme' : 'lighttheme'
+}
+
+/** Shows a theme without saving it: the system changed, or another tab chose. */
+export function showTheme(theme: Theme) {
+  document.documentElement.dataset.theme = theme
+  document.querySelector<HTMLMetaElement>('meta[name=theme-color]')?.setAttribute('content', groundOf(theme))
+  dispatchEvent(new Event('themechange'))
+}
+
+/** The visitor's own choice: shown and remembered (THEME-02). */
+export function chooseTheme(theme: Theme) {
+  localStorage.setItem(KEY, theme)
+  showTheme(theme)
+}
+
+/** Follows the system until a choice is saved, and the choices of other tabs. Answers the way to stop. */
+export function followTheme(changed: () => void): () => void {
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  const system = () => localStorage.getItem(KEY) ?? showTheme(dark.matches ? 'darktheme' : 'lighttheme')
+  const elsewhere = (event: StorageEvent) => {
+    if (event.key === KEY && (event.newValue === 'lighttheme' || event.newValue === 'darktheme')) showTheme(event.newValue)
+  }
+  dark.addEventListener('change', system)
+  addEventListener('storage', elsewhere)
+  addEventListener('themechange', changed)
+  return () => {
+    dark.removeEventListener('change', system)
+    removeEventListener('storage', elsewhere)
+    removeEventListener('themechange', changed)
+  }
+}

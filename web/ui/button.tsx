@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react'
+import { type ButtonLook, buttonClass } from './button-look.ts'
+import css from './button.module.css'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
+
+type Props = ComponentProps<'button'> & ButtonLook & { icon?: IconName; iconEnd?: IconName; busy?: boolean }
+
+/** A button; `busy` keeps its width, shows a ring and ignores presses. */
+export function Button({ look, size, wide, icon, iconEnd, busy, className, children, onClick, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass({ look, size, wide }, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      <span className={css.face}>
+        {icon && <Icon name={icon} />}
+        {children}
+        {iconEnd && <Icon name={iconEnd} />}
+      </span>
+      {busy && <span className={css.ring} aria-hidden="true" />}
+    </button>
+  )
+}

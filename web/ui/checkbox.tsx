@@ -1,0 +1,56 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from './classes.ts'
+import css from './checkbox.module.css'
+import { Icon } from './icon.tsx'
+
+type Props = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
+  label: ReactNode
+  /** The right column: a price, a count. */
+  end?: ReactNode
+  error?: string
+}
+
+/** A checkbox with its label; the whole row is pressable. */
+export function Checkbox({ label, end, error, className, ...input }: Props) {
+  return (
+    <div className={className}>
+      <label className={classes(css.row, error && css.wrong)}>
+        <input type="checkbox" {...input} className={css.input} aria-invalid={error ? true : undefined} />
+        <span className={css.box}>
+          <Icon name="check" size={16} className={css.tick} />
+        </span>
+        <span>{label}</span>
+        {end !== undefined && <span className={css.end}>{end}</span>}
+      </label>
+      {error && (
+        <p role="alert" className={css.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** One of several; give the group one `name` and a fieldset with a legend. */
+export function Radio({ label, end, className, ...input }: Omit<Props, 'error'>) {
+  return (
+    <label className={classes(css.row, className)}>
+      <input type="radio" {...input} className={css.input} />
+      <span className={css.circle} />
+      <span>{label}</span>
+      {end !== undefined && <span className={css.end}>{end}</span>}
+    </label>
+  )
+}
+
+/** A switch: on or off at once. */
+export function Switch({ label, end, className, ...input }: Omit<Props, 'error'>) {
+  return (
+    <label className={classes(css.row, className)}>
+      <input type="checkbox" role="switch" {...input} className={css.input} />
+      <span className={css.switch} />
+      <span>{label}</span>
+      {end !== undefined && <span className={css.end}>{end}</span>}
+    </label>
+  )
+}

@@ -1,0 +1,165 @@
+import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react'
+import { classes } from './classes.ts'
+import css from './combobox.module.css'
+import { FieldFrame } from './field-frame.tsx'
+import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
+import type { IconName } from './icon-names.ts'
+
+export type ComboOption = { key: string; title: string; subtitle?: string; code?: string; icon?: IconName }
+
+type Props<Option extends ComboOption> = {
+  label: string
+  /** The text in the field. */
+  text: string
+  onText: (text: string) => void
+  /** What may be chosen now, in order; the defaults while the field is empty. */
+  options: readonly Option[]
+  onPick: (option: Option) => void
+  /** The cross: forget the text and the choice. */
+  onClear: () => void
+  /** Newer options are on the way: the old ones stay, paler. */
+  loading?: boolean
+  /** Instead of an empty list. */
+  nothing?: ReactNode
+  /** The chosen code, at the right end while the field is not being edited. */
+  code?: string
+  error?: string
+  name?: string
+  ref?: Ref<HTMLInputElement>
+  onBlur?: () => void
+}
+
+/** A text field with suggestions: the ARIA 1.2 combobox with a list. */
+export function Combobox<Option extends ComboOption>(props: Props<Option>) {
+  const { label, text, onText, options, onPick, onClear, loading, nothing, code, error, name, ref, onBlur } = props
+  const list = useId()
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const shown = open && (options.length > 0 || (nothing && text.trim() && !loading))
+  const current = shown ? options[active] : undefined
+
+  function pick(option: Option) {
+    onPick(option)
+    setOpen(false)
+    setActive(-1)
+  }
+
+  function press(event: KeyboardEvent) {
+    const count = options.length
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (!open) return setOpen(true)
+      if (count > 0) setActive((active + (event.key === 'ArrowDown' ? 1 : active < 0 ? 0 : -1) + count) % count)
+    } else if (event.key === 'Enter' && current) {
+      event.preventDefault()
+      pick(current)
+    } else if (event.key === 'Escape' && open) {
+      event.preventDefault()
+      event.stopPropagation()
+      setOpen(false)
+    }
+  }
+
+  function leave(event: FocusEvent) {
+    if (event.currentTarget.contains(event.relatedTarget)) return
+    setOpen(false)
+    setActive(-1)
+    onBlur?.()
+  }
+
+  const right = text ? (
+    <>
+      {code && !open && <span className={css.code}>{code}</span>}
+      <IconButton
+        icon="x"
+        label={`Очистить: ${label}`}
+        className={css.clear}
+        onClick={(event) => {
+          onClear()
+          setActive(-1)
+          event.currentTarget.closest(`.${css.combobox}`)?.querySelector('input')?.focus()
+        }}
+      />
+    </>
+  ) : undefined
+
+  return (
+    <div className={css.combobox} onBlur={leave}>
+      <FieldFrame look={{ label, error, right }}>
+        {(named) => (
+          <input
+            {...named}
+            ref={ref}
+            name={name}
+            className={css.input}
+            role="combobox"
+            aria-expanded={Boolean(shown)}
+            aria-controls={list}
+            aria-autocomplete="list"
+            aria-activedescendant={current && `${list}-${current.key}`}
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="done"
+            placeholder=" "
+            value={text}
+            onChange={(event) => {
+              onText(event.target.value)
+              setOpen(true)
+              setActive(event.target.value.trim() ? 0 : -1)
+            }}
+            onFocus={(event) => {
+              event.target.select()
+              setOpen(true)
+            }}
+            onClick={() => setOpen(true)}
+            onKeyDown={press}
+          />
+        )}
+      </FieldFrame>
+      {shown && (
+        <div className={css.panel}>
+          <ul id={list} role="listbox" aria-label={label} aria-busy={loading || undefined} className={css.list}>
+            {options.map((option, index) => (
+              <li
+                key={option.key}
+                id={`${list}-${option.key}`}
+                role="option"
+                aria-selected={index === active}
+                className={classes(css.option, index === active && css.active)}
+                onPointerDown={(event) => event.preventDefault()}
+                onPointerMove={() => setActive(index)}
+                onClick={() => pick(option)}
+              >
+                {option.icon && <Icon name={option.icon} className={css.icon} />}
+                <span className={css.words}>
+                  <span>
+                    <Matched text={option.title} part={text} />
+                  </span>
+                  {option.subtitle && <small>{option.subtitle}</small>}
+                </span>
+                {option.code && <span className={css.code}>{option.code}</span>}
+              </li>
+            ))}
+          </ul>
+          {options.length === 0 && <p className={css.nothing}>{nothing}</p>}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The typed part in bold where the title holds it. */
+function Matched({ text, part }: { text: string; part: string }) {
+  const wanted = part.trim().toLowerCase().replaceAll('ё', 'е')
+  const at = wanted ? text.toLowerCase().replaceAll('ё', 'е').indexOf(wanted) : -1
+  if (at < 0 || wanted.length === text.length) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <b>{text.slice(at, at + wanted.length)}</b>
+      {text.slice(at + wanted.length)}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useId } from 'react'
+import { classes } from './classes.ts'
+import css from './field.module.css'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
+import { InfoTip } from './info-tip.tsx'
+
+export type FieldLook = {
+  /** Stands inside the field; floats up when there is a value. */
+  label: string
+  /** A sentence below in crimson; marks the field invalid. */
+  error?: string
+  /** A quiet sentence or a clickable suggestion below. */
+  hint?: ReactNode
+  icon?: IconName
+  /** The right end: a code, a button. */
+  right?: ReactNode
+  /** Opens by a click on «i» (MODAL-10). */
+  info?: string
+  className?: string
+}
+
+type Named = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+
+/** What all fields share: the box, the floating label, the sentences below. */
+export function FieldFrame({ look, children }: { look: FieldLook; children: (named: Named) => ReactNode }) {
+  const id = useId()
+  const { label, error, hint, icon, right, info, className } = look
+  const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <div className={classes(css.field, className)}>
+      <div className={classes(css.box, error && css.wrong)}>
+        {icon && <Icon name={icon} className={css.icon} />}
+        <div className={css.inner}>
+          {children({ id, 'aria-describedby': notes || undefined, 'aria-invalid': error ? true : undefined })}
+          <label className={css.label} htmlFor={id}>
+            {label}
+          </label>
+        </div>
+        {error && !right && <Icon name="alert-circle" className={css.alarm} />}
+        {right}
+        {info && <InfoTip about={label} text={info} />}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={css.error} role="alert">
+          <Icon name="alert-circle" size={16} />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <div id={`${id}-hint`} className={css.hint}>
+          {hint}
+        </div>
+      )}
+    </div>
+  )
+}

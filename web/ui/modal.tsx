@@ -1,0 +1,55 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { classes } from './classes.ts'
+import { IconButton } from './icon-button.tsx'
+import css from './modal.module.css'
+
+type Props = {
+  open: boolean
+  /** Asked by the cross, Esc and a press outside. Leave out for a question that must be answered by its own buttons. */
+  onClose?: () => void
+  /** The visible heading and the accessible name (MODAL-06). */
+  title: string
+  children: ReactNode
+  /** Sticks to the bottom: the deciding buttons. */
+  footer?: ReactNode
+  /** 440, 640 or 720 px wide; below 768 px always a bottom sheet. */
+  size?: 's' | 'm' | 'l'
+}
+
+/** A modal dialog on the native element: focus is trapped and returned, the page behind does not scroll. */
+export function Modal({ open, onClose, title, children, footer, size = 'm' }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useId()
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!open || !element) return
+    element.showModal()
+    return () => element.close()
+  }, [open])
+
+  if (!open) return null
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={heading}
+      className={classes(css.dialog, css[size])}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose?.()
+      }}
+      onPointerDown={(event) => event.target === dialog.current && onClose?.()}
+    >
+      <div className={css.panel}>
+        <header className={css.head}>
+          <h2 id={heading} className="h2" tabIndex={-1}>
+            {title}
+          </h2>
+          {onClose && <IconButton icon="x" label="Закрыть" className={css.close} onClick={onClose} />}
+        </header>
+        <div className={css.body}>{children}</div>
+        {footer && <footer className={css.foot}>{footer}</footer>}
+      </div>
+    </dialog>
+  )
+}

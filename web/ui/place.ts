@@ -1,0 +1,34 @@
+type Placing = { gap: number; align: 'start' | 'centre' | 'end'; side: 'above' | 'below' }
+type Box = { left: number; top: number; width: number; height: number }
+
+const EDGE = 8
+
+/** Where a floating box of a size stands by its anchor, kept inside the window; flips when its side has no room. */
+export function placed(
+  box: { width: number; height: number },
+  anchor: Box,
+  view: { width: number; height: number },
+  how: Placing,
+) {
+  const shift = { start: 0, centre: (anchor.width - box.width) / 2, end: anchor.width - box.width }[how.align]
+  const left = Math.max(EDGE, Math.min(anchor.left + shift, view.width - box.width - EDGE))
+  const above = anchor.top - how.gap - box.height
+  const below = anchor.top + anchor.height + how.gap
+  const fits = how.side === 'above' ? above >= EDGE : below + box.height <= view.height - EDGE
+  const other = how.side === 'above' ? below + box.height <= view.height - EDGE : above >= EDGE
+  const up = fits || !other ? how.side === 'above' : how.side === 'below'
+  return { left, top: up ? above : below }
+}
+
+/** Puts a fixed element by its anchor. */
+export function place(element: HTMLElement, anchor: Element, how: Placing) {
+  const view = { width: document.documentElement.clientWidth, height: innerHeight }
+  const { left, top } = placed(
+    { width: element.offsetWidth, height: element.offsetHeight },
+    anchor.getBoundingClientRect(),
+    view,
+    how,
+  )
+  element.style.left = `${Math.round(left)}px`
+  element.style.top = `${Math.round(top)}px`
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { place } from './place.ts'
+import css from './popover.module.css'
+
+type Props = {
+  open: boolean
+  /** Asked by Esc, a press elsewhere and focus leaving. */
+  onClose: () => void
+  /** What it stands under; focus returns there. */
+  anchor: RefObject<HTMLElement | null>
+  /** The accessible name. */
+  label: string
+  align?: 'start' | 'centre' | 'end'
+  children: ReactNode
+}
+
+/** A non-modal panel under its anchor, above everything else on the page. */
+export function Popover({ open, onClose, anchor, label, align = 'start', children }: Props) {
+  const panel = useRef<HTMLDivElement>(null)
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+
+  useLayoutEffect(() => {
+    const element = panel.current
+    const stand = anchor.current
+    if (!open || !element || !stand) return
+    const settle = () => place(element, stand, { gap: 8, align, side: 'below' })
+    const inside = (target: EventTarget | null) => target instanceof Node && (element.contains(target) || stand.contains(target))
+    const away = (event: Event) => inside(event.target) || close.current()
+    const grown = new ResizeObserver(settle)
+    element.showPopover()
+    settle()
+    ;(element.querySelector<HTMLElement>('[data-autofocus]') ?? element).focus({ preventScroll: true })
+    grown.observe(element)
+    addEventListener('scroll', settle, { capture: true, passive: true })
+    addEventListener('resize', settle)
+    document.addEventListener('pointerdown', away)
+    document.addEventListener('focusin', away)
+    return () => {
+      const returns = element.contains(document.activeElement)
+      grown.disconnect()
+      removeEventListener('scroll', settle, { capture: true })
+      removeEventListener('resize', settle)
+      document.removeEventListener('pointerdown', away)
+      document.removeEventListener('focusin', away)
+      if (returns) (stand.matches('button, input, a') ? stand : stand.querySelector<HTMLElement>('button, input, a'))?.focus()
+    }
+  }, [open, align, anchor])
+
+  if (!open) return null
+  return (
+    <div
+      ref={panel}
+      role="dialog"
+      aria-label={label}
+      popover="manual"
+      tabIndex={-1}
+      className={css.panel}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { classes } from './classes.ts'
+import css from './range.module.css'
+
+type Props = {
+  /** The accessible name: «Цена», «Вылет туда». */
+  label: string
+  min: number
+  max: number
+  step: number
+  value: readonly [low: number, high: number]
+  onChange: (value: [low: number, high: number]) => void
+  /** Both ends as people read them: «12 400 ₽», «06:30». */
+  format: (value: number) => string
+  /** Heights 0–1 of bars above the track, left to right. */
+  histogram?: readonly number[]
+  /** A CSS gradient of the track: the sky of the day for departure times. */
+  sky?: string
+}
+
+/** Two thumbs on one track; the values stand above and move along. */
+export function Range({ label, min, max, step, value: [low, high], onChange, format, histogram, sky }: Props) {
+  const share = (value: number) => (max > min ? (value - min) / (max - min) : 0)
+  const thumb = (name: string, value: number, change: (next: number) => void) => (
+    <input
+      type="range"
+      className={css.thumb}
+      aria-label={`${label}: ${name}`}
+      aria-valuetext={format(value)}
+      min={min}
+      max={max}
+      step={step}
+      value={value}
+      onChange={(event) => change(event.target.valueAsNumber)}
+    />
+  )
+  return (
+    <div role="group" aria-label={label}>
+      <div className={css.ends}>
+        <span>{format(low)}</span>
+        <span>{format(high)}</span>
+      </div>
+      <div
+        className={classes(css.range, sky && css.sky)}
+        style={{ '--low': share(low), '--high': share(high) } as React.CSSProperties}
+      >
+        {histogram && <Bars heights={histogram} low={share(low)} high={share(high)} />}
+        <div className={css.track} style={sky ? { background: sky } : undefined}>
+          <span className={css.between} />
+        </div>
+        {thumb('от', low, (next) => onChange([Math.min(next, high), high]))}
+        {thumb('до', high, (next) => onChange([low, Math.max(next, low)]))}
+      </div>
+    </div>
+  )
+}
+
+function Bars({ heights, low, high }: { heights: readonly number[]; low: number; high: number }) {
+  const inside = (index: number) => (index + 1) / heights.length > low && index / heights.length < high
+  return (
+    <div className={css.bars} aria-hidden="true">
+      {heights.map((height, index) => (
+        // Bars have no identity but their place.
+        <i key={index} className={inside(index) ? css.in : undefined} style={{ height: `${Math.max(height * 100, 4)}%` }} />
+      ))}
+    </div>
+  )
+}

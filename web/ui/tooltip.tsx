@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import css from './tooltip.module.css'
+import { place } from './place.ts'
+
+const DELAY_MS = 150
+
+type Props = {
+  text: ReactNode
+  /** A control; the tooltip describes it to screen readers. */
+  children: (described: { 'aria-describedby': string | undefined }) => ReactNode
+}
+
+/** A short explanation 150 ms after hover, at once on focus; Esc hides it (TOAST-05). */
+export function Tooltip({ text, children }: Props) {
+  const id = useId()
+  const anchor = useRef<HTMLSpanElement>(null)
+  const tip = useRef<HTMLDivElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [shown, setShown] = useState(false)
+
+  function show(delay: number) {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setShown(true), delay)
+  }
+  function hide() {
+    clearTimeout(timer.current)
+    setShown(false)
+  }
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (!shown || !tip.current || !anchor.current) return
+    tip.current.showPopover()
+    place(tip.current, anchor.current, { gap: 8, align: 'centre', side: 'above' })
+  }, [shown])
+
+  return (
+    <span
+      ref={anchor}
+      className={css.anchor}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && show(DELAY_MS)}
+      onPointerLeave={hide}
+      onFocus={() => show(0)}
+      onBlur={hide}
+      onKeyDown={(event) => event.key === 'Escape' && hide()}
+    >
+      {children({ 'aria-describedby': shown ? id : undefined })}
+      {shown && (
+        <div ref={tip} id={id} role="tooltip" popover="manual" className={css.tip}>
+          {text}
+        </div>
+      )}
+    </span>
+  )
+}
