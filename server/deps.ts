@@ -1,10 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { join } from 'node:path'
 import type { PublicConfig } from '#contract/config.ts'
 import type { AirSupplier } from '#server/air/supplier.ts'
-import type { Db } from '#server/db/db.ts'
+import { outboxFolder } from '#server/adapters/mail/outbox-folder.ts'
+import { smtp } from '#server/adapters/mail/smtp.ts'
+import type { Database, Db } from '#server/db/db.ts'
+import { outsideTransactions } from '#server/db/transaction.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import type { Env } from './env.ts'
+import { readSite } from './site.ts'
 
 /** Everything the rooms work with; routes and services take what they need of it. */
 export type Deps = {
@@ -18,4 +23,32 @@ export type Deps = {
   air: AirSupplier
   payments: PaymentProvider
   mailer: Mailer
+}
+
+export type Ground = { database: Database; log: FastifyBaseLogger; now: () => Date }
+
+/** Chooses every adapter by the configuration. Ports that reach outside throw when called inside a transaction. */
+export async function assemble(env: Env, { database, log, now }: Ground): Promise<Deps> {
+  const site = readSite(env)
+  const from = `${site.brand} <${site.email}>`
+  const mailer = env.smtpUrl ? smtp({ url: env.smtpUrl, from }) : outboxFolder({ folder: join(env.dataDir, 'outbox'), from })
+  return {
+    db: database.db,
+    now,
+    random: Math.random,
+    env,
+    site,
+    log,
+    air: missing(),
+    payments: missing(),
+    mailer: outsideTransactions(mailer),
+  }
+}
+
+function missing<Port extends object>(): Port {
+  return new Proxy({} as Port, {
+    get() {
+      throw new Error('This adapter has not landed yet')
+    },
+  })
 }
