@@ -6,7 +6,8 @@ import type { FoundOffer } from './results.ts'
 
 const StoredOffer = z.extend(AirOffer, { id: z.string(), timeLimit: z.string() })
 
-const StoredForm = z.object({
+/** The search form as local storage keeps it. */
+export const StoredForm = z.object({
   iataFrom: z.string(),
   from: z.string(),
   iataTo: z.string(),

@@ -1,0 +1,71 @@
+import {
+  type AirFilters,
+  type Facets,
+  type FilterKey,
+  type ListKey,
+  type RangeKey,
+  changedKeys,
+  formatSeconds,
+  resetAll,
+  resetKey,
+  toggle,
+} from '#domain/air/filter.ts'
+import { formatRub } from '#domain/money.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import css from './filter-chips.module.css'
+
+type Applied = { id: string; text: string; without: AirFilters }
+
+function priceText({ total, select }: AirFilters['price']): string {
+  if (select.min === total.min) return `до\u00a0${formatRub(select.max)}`
+  if (select.max === total.max) return `от\u00a0${formatRub(select.min)}`
+  return `${formatRub(select.min)} – ${formatRub(select.max)}`
+}
+
+function rangeText(filters: AirFilters, key: RangeKey): string {
+  if (key === 'price') return priceText(filters.price)
+  const { min, max } = filters[key].select
+  return `${key === 'departureTime' ? 'вылет' : 'прилёт'} ${formatSeconds(min)}–${formatSeconds(max)}`
+}
+
+/** Everything chosen, one by one, each with the filters as they would be without it. */
+export function appliedOf(filters: AirFilters, facets: Facets): Applied[] {
+  return changedKeys(filters).flatMap((key) => appliedOfKey(filters, facets, key))
+}
+
+function appliedOfKey(filters: AirFilters, facets: Facets, key: FilterKey): Applied[] {
+  const value = filters[key]
+  if (!Array.isArray(value)) return [{ id: key, text: rangeText(filters, key as RangeKey), without: resetKey(filters, key) }] // only ranges are not lists
+  const list = key as ListKey
+  return value.map((one) => ({
+    id: `${key} ${one}`,
+    text: facets[list].find((facet) => facet.value === one)?.label ?? one,
+    without: toggle(filters, list, one),
+  }))
+}
+
+type Props = { filters: AirFilters; facets: Facets; onChange: (filters: AirFilters) => void }
+
+/** What is chosen, each removable, and the way to take everything off; absent while nothing is chosen (AIRS-25). */
+export function FilterChips({ filters, facets, onChange }: Props) {
+  const applied = appliedOf(filters, facets)
+  if (applied.length === 0) return null
+  return (
+    <ul className={css.chips} aria-label="Выбранные фильтры">
+      {applied.map(({ id, text, without }) => (
+        <li key={id}>
+          <Chip removes aria-label={`Убрать фильтр: ${text}`} onClick={() => onChange(without)}>
+            {text}
+          </Chip>
+        </li>
+      ))}
+      {applied.length > 1 && (
+        <li>
+          <button type="button" className={css.reset} onClick={() => onChange(resetAll(filters))}>
+            Сбросить всё
+          </button>
+        </li>
+      )}
+    </ul>
+  )
+}

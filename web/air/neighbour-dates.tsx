@@ -1,0 +1,53 @@
+import { type Day, addDays } from '#domain/dates.ts'
+import { shortDayOfWeek } from '#domain/day-words.ts'
+import { formatRub } from '#domain/money.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import css from './neighbour-dates.module.css'
+import { usePrices } from './use-prices.ts'
+
+type Props = {
+  iataFrom: string
+  iataTo: string
+  day: Day
+  /** Days outside cannot be searched. */
+  from: Day
+  to: Day
+  onChoose: (day: Day) => void
+}
+
+/** Seven days around the chosen one, with the lowest price of each; the two cheapest are marked by colour and by words. */
+export function NeighbourDates({ iataFrom, iataTo, day, from, to, onChoose }: Props) {
+  const first = clamp(addDays(day, -3), from, addDays(to, -6))
+  const days = Array.from({ length: 7 }, (_, index) => addDays(first, index)).filter((one) => one <= to)
+  const prices = usePrices({ iataFrom, iataTo, from: first, to: days.at(-1) ?? first })
+  const cheap = Object.values(prices ?? {}).toSorted((a, b) => a - b)[1] ?? 0
+  return (
+    <div className={css.frame}>
+      <div role="group" aria-label="Соседние даты" className={css.days}>
+        {days.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={classes(one === day && css.on, prices?.[one] !== undefined && prices[one] <= cheap && css.low)}
+            aria-current={one === day ? 'date' : undefined}
+            onClick={() => one !== day && onChoose(one)}
+          >
+            {shortDayOfWeek(one)}
+            <Price price={prices?.[one]} known={prices !== undefined} />
+          </button>
+        ))}
+      </div>
+      <p className={css.note}>Цены за одного взрослого в одну сторону</p>
+    </div>
+  )
+}
+
+function clamp(day: Day, from: Day, to: Day): Day {
+  return day < from ? from : day > to ? to : day
+}
+
+function Price({ price, known }: { price: number | undefined; known: boolean }) {
+  if (!known) return <Skeleton width={64} height={14} className={css.coming} />
+  return <b>{price === undefined ? 'нет рейсов' : formatRub(price)}</b>
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { priceCalendar } from '#contract/air.ts'
+import { call } from '#web/api.ts'
+
+type Asked = { iataFrom: string; iataTo: string; from: string; to: string }
+
+/** Lowest prices by day, as roubles. */
+export type DayPrices = Record<string, number>
+
+const kept = new Map<string, Promise<DayPrices>>()
+
+/** Asks once per question and page view; what failed may be asked again. */
+function pricesOf(asked: Asked): Promise<DayPrices> {
+  const key = Object.values(asked).join(' ')
+  const known = kept.get(key)
+  if (known) return known
+  const prices = call(priceCalendar, asked).then((reply) => reply.prices)
+  kept.set(key, prices)
+  prices.catch(() => kept.delete(key))
+  return prices
+}
+
+/** Prices of a range of days between two places; undefined while they are on the way, empty when they cannot be had. */
+export function usePrices({ iataFrom, iataTo, from, to }: Asked): DayPrices | undefined {
+  const [prices, setPrices] = useState<DayPrices>()
+  useEffect(() => {
+    let left = false
+    setPrices(undefined)
+    if (!iataFrom || !iataTo || iataFrom === iataTo) return
+    pricesOf({ iataFrom, iataTo, from, to })
+      .catch(() => ({}))
+      .then((found) => left || setPrices(found))
+    return () => {
+      left = true
+    }
+  }, [iataFrom, iataTo, from, to])
+  return prices
+}
+
+/** Prices of whole months, asked as they come into view and kept; never blocks the calendar. */
+export function useMonthPrices(iataFrom: string, iataTo: string) {
+  const [prices, setPrices] = useState<DayPrices>({})
+  const pair = `${iataFrom} ${iataTo}`
+  const [shownPair, setShownPair] = useState(pair)
+  if (shownPair !== pair) {
+    setShownPair(pair)
+    setPrices({})
+  }
+  function show(from: string, to: string) {
+    if (!iataFrom || !iataTo || iataFrom === iataTo) return
+    pricesOf({ iataFrom, iataTo, from, to })
+      .then((found) => setPrices((before) => ({ ...before, ...found })))
+      .catch(() => undefined)
+  }
+  return { prices, show }
+}
