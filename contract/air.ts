@@ -190,3 +190,13 @@ export const cancelUnpaid = endpoint({
   input: z.object({ id: z.string() }),
   reply: z.object({ status: OrderStatus }),
 })
+
+/** The itinerary receipt of one ticket: a PDF, so not a JSON endpoint; the same proof as `getTickets` is needed. */
+export const receiptPdf = {
+  name: 'receiptPdf',
+  summary: 'Маршрутная квитанция билета в PDF',
+  method: 'GET',
+  path: '/api/air/Receipt/:id/:ticketNumber',
+  access: 'owner',
+  mediaType: 'application/pdf',
+} as const

@@ -30,6 +30,17 @@ const catalogue = {
   'order.bad-state': [409, 'Bad state', 'Это действие для заказа уже недоступно'],
   'order.window-closed': [410, 'Payment window closed', 'Время оплаты истекло. Деньги не списаны'],
   'order.not-ready': [409, '', 'Документ ещё не готов'],
+  'bonus.not-applicable': [403, 'Bonus not applicable', 'Бонусы к этому предложению не применяются'],
+  'account.bad-credentials': [401, '', 'Неверный логин или пароль'],
+  'account.too-many-failures': [429, '', 'Слишком много попыток входа. Повторите позже'],
+  'account.login-taken': [409, '', 'Логин уже занят'],
+  'account.email-taken': [409, '', 'Этот e-mail уже зарегистрирован'],
+  'account.bad-login': [400, '', 'Логин: от 3 до 32 латинских букв, цифр и знаков . _ @ -'],
+  'account.bad-email': [400, '', 'Email указан неверно'],
+  'account.bad-password': [400, '', 'Слишком простой пароль'],
+  'account.link-dead': [400, '', 'Ссылка недействительна'],
+  'account.too-many-letters': [429, '', 'Письмо уже отправлено. Повторите позже'],
+  'account.not-activated': [403, '', 'Подтвердите e-mail, чтобы оплачивать бонусами'],
   'payment.failed': [502, 'Payment provider error', 'Платёжный сервис не ответил. Деньги не списаны, попробуйте ещё раз'],
 } as const satisfies Record<string, readonly [status: number, wire: string, text: string]>
 
@@ -76,6 +87,7 @@ const oddNames: Partial<Record<RefusalCode, string>> = {
   'idempotency.other-body': 'DUPLICATE',
   'air.supplier-failed': 'SUPPLIER_ERROR',
   'payment.failed': 'PAYMENT_FAILED',
+  'bonus.not-applicable': 'BONUS_NOT_APPLICABLE',
 }
 
 /** The `code` of an error body (DAPI-03): `PRICE_CHANGED` for `air.price-changed`. */

@@ -1,7 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, RawBuilder } from 'kysely'
-import type { AirOffer, PassengerKind } from '#domain/air/offer.ts'
-import type { OrderStatus } from '#domain/payments/order.ts'
-import type { PaymentReason, PaymentState } from '#domain/payments/payment.ts'
+import type { OrderTables } from './order-tables.ts'
 
 /** A moment: read as Date, written as Date or ISO text. */
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
@@ -10,7 +8,7 @@ export type Json<T = unknown> = ColumnType<T, string, string>
 export type { Generated }
 
 /** Every table of the database. Each room adds its own rows here beside its migration. */
-export interface Tables {
+export interface Tables extends OrderTables {
   schema_migrations: { name: string; checksum: string; applied_at: Generated<Timestamp> }
   settings: { name: string; value: string }
   jobs: {
@@ -31,7 +29,7 @@ export interface Tables {
     capacity: number
     base_sold: number
     sold: Generated<number>
-    changed_at: Generated<Timestamp>
+    changed_at: ColumnType<Date, Date | string | undefined, Date | string>
   }
   supplier_bookings: {
     supplier_ref: string
@@ -48,4 +46,45 @@ export interface Tables {
     changed_at: Timestamp
   }
   supplier_tickets: { ticket_number: string; supplier_ref: string; passenger_index: number; ticket_index: number }
+  users: {
+    id: string
+    login: string
+    email: string
+    password_hash: string | null
+    bonus_account_id: string
+    referred_by: string | null
+    first_name: string | null
+    last_name: string | null
+    birth_date: string | null
+    phone: string | null
+    activated_at: Timestamp | null
+    created_at: Timestamp
+  }
+  sessions: {
+    id: string
+    user_id: string
+    created_at: Timestamp
+    expires_at: Timestamp
+    revoked_at: Timestamp | null
+    revoked_because: string | null
+  }
+  refresh_tokens: { hash: string; session_id: string; expires_at: Timestamp; used_at: Timestamp | null }
+  mailed_links: {
+    id: string
+    hash: string
+    user_id: string
+    purpose: 'activate' | 'reset'
+    return_url: string | null
+    created_at: Timestamp
+    expires_at: Timestamp
+    used_at: Timestamp | null
+  }
+  sign_in_log: {
+    id: GeneratedAlways<number>
+    user_id: string | null
+    login_hash: string
+    event: 'signed-in' | 'wrong-password' | 'signed-out' | 'token-reused' | 'password-changed' | 'registered'
+    ip: string
+    at: Timestamp
+  }
 }

@@ -12,6 +12,8 @@ export type ProviderPayment = {
   reason: 'declined' | 'insufficient' | '3ds' | 'expired-card' | 'cancelled' | null
   mode: 'redirect' | 'iframe'
   paymentUrl: string
+  /** Brand and last four digits, `VISA •••• 1111`, once a card was used. */
+  card?: string | null
 }
 
 /** What a webhook claims. A hint only: the caller reads the truth with `get`. */
@@ -33,6 +35,8 @@ export type PaymentProvider = {
       returnUrl: string
       description: string
       email: string
+      /** When the shop stops waiting; the provider may show it. */
+      expiresAt: Date
     },
     signal: AbortSignal,
   ): Promise<ProviderPayment>

@@ -1,0 +1,43 @@
+import type { AirOffer, AirlineFare, PassengerKind, Segment } from './offer.ts'
+
+/** One separately issued ticket of a booking item: what it flies and the fares it was sold at. */
+export type TicketPart = { segments: Segment[]; fares: AirlineFare[] }
+
+function partsOfOffer(offer: AirOffer): TicketPart[] {
+  const indexes = [...new Set(offer.flightSegments.map((segment) => segment.ticketIndex))].toSorted((a, b) => a - b)
+  return indexes.map((index) => ({
+    segments: offer.flightSegments.filter((segment) => segment.ticketIndex === index),
+    fares: offer.airlineFares.filter((fare) => fare.ticketIndex === index),
+  }))
+}
+
+/**
+ * The tickets every passenger of an item gets, in the order their numbers are issued: one for a whole trip sold in one
+ * session, otherwise one per part of a combined direction (DAIR-13). `offers` are the item's, one per direction.
+ */
+export function ticketParts(offers: AirOffer[]): TicketPart[] {
+  const parts = offers.flatMap(partsOfOffer)
+  if (offers.length < 2 || offers.some((offer) => offer.combined)) return parts
+  return [{ segments: parts.flatMap((part) => part.segments), fares: parts.flatMap((part) => part.fares) }]
+}
+
+/** Roubles one passenger of a kind pays over some fares: the fare itself, the taxes, both. */
+export function fareOf(fares: AirlineFare[], kind: PassengerKind): { base: number; taxes: number; total: number } {
+  const lines = fares.flatMap((fare) => fare.passengers.filter(({ type, count }) => type === kind && count > 0))
+  return {
+    base: lines.reduce((sum, { base }) => sum + base, 0),
+    taxes: lines.reduce((sum, { taxes }) => sum + taxes, 0),
+    total: lines.reduce((sum, { total }) => sum + total, 0),
+  }
+}
+
+/** `425 2410 778 201`: a thirteen-digit ticket number as people read it. */
+export function showTicketNumber(number: string): string {
+  return number.replace(/^(\d{3})(\d{4})(\d{3})(\d{3})$/u, '$1 $2 $3 $4').replaceAll(' ', '\u00a0')
+}
+
+/** `a***a@gmail.com`: an address its owner recognises and nobody else can use (DAIR-21). */
+export function maskEmail(email: string): string {
+  const [name = '', domain = ''] = email.split('@')
+  return `${name.slice(0, 1)}***${name.length > 1 ? name.slice(-1) : ''}@${domain}`
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { mkdir, open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Letter, Mailer } from '#server/mail/mailer.ts'
+import { messageOf } from './message.ts'
+
+/** Writes letters as `.eml` files: the mail of a shop without SMTP. A letter sent again replaces its own file. */
+export function outboxFolder({ folder, from }: { folder: string; from: string }): Mailer {
+  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return {
+    name: 'outbox-folder',
+    async send(key, letter: Letter) {
+      const { message } = await writer.sendMail(messageOf(key, from, letter))
+      await mkdir(folder, { recursive: true })
+      await writeWhole(join(folder, `${fileName(key)}.eml`), message as Buffer) // a Buffer because of `buffer: true`
+    },
+  }
+}
+
+function fileName(key: string): string {
+  const [template = ''] = /^[A-Z]-\d+/.exec(key) ?? []
+  return `${template || 'letter'}-${createHash('sha256').update(key).digest('hex').slice(0, 16)}`
+}
+
+/** A reader sees the whole file or none: written beside, flushed, then renamed. */
+async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(`${path}.tmp`, 'w')
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(`${path}.tmp`, path)
+}

@@ -1,0 +1,17 @@
+import { createTransport } from 'nodemailer'
+import { refuseNetworkInTransaction } from '#server/db/db.ts'
+import type { Mailer } from '#server/mail/mailer.ts'
+import { messageOf } from './message.ts'
+
+/** Sends letters through the SMTP server of `url`, such as `smtps://user:password@mail.example:465`. */
+export function smtp({ url, from }: { url: string; from: string }): Mailer {
+  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+  const transport = createTransport({ url, ...timeouts })
+  return {
+    name: 'smtp',
+    async send(key, letter) {
+      refuseNetworkInTransaction('Sending mail')
+      await transport.sendMail(messageOf(key, from, letter))
+    },
+  }
+}

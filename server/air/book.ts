@@ -1,0 +1,212 @@
+import type * as z from 'zod/mini'
+import type { bookFlights } from '#contract/air.ts'
+import { type AirOffer, type PassengerKind, passengerKinds } from '#domain/air/offer.ts'
+import { ADULT_NEEDED, passengerProblems } from '#domain/air/passenger-problems.ts'
+import { wireNumber } from '#domain/air/document.ts'
+import { type Passenger, kindsOf } from '#domain/air/passenger.ts'
+import { dayOf, instant } from '#domain/dates.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { inTransaction } from '#server/db/db.ts'
+import type { CallContext } from '#server/http/serve.ts'
+import { putLetter } from '#server/mail/outbox.ts'
+import { claimKey, forgetKey, markAnswered } from '#server/payments/idempotency-store.ts'
+import { accessKeyOf, hashOfKey } from '#server/payments/order-key.ts'
+import { type OrderRow, orderById } from '#server/payments/order-store.ts'
+import { randomId } from '#server/payments/random-id.ts'
+import { type Held, type HoldDeps, groupsOf, holdAll, letGo } from './hold.ts'
+import { insertOrder, itemsOf } from './order-store.ts'
+
+export type BookDeps = HoldDeps & { env: { secret: string } }
+type Input = z.infer<typeof bookFlights.input>
+type Reply = z.infer<typeof bookFlights.reply>
+type Asker = Pick<CallContext, 'caller' | 'idempotencyKey' | 'inputHash' | 'signal'>
+
+/** The text of the consent a booking is made under; a new text gets a new date. */
+export const CONSENT_VERSION = '2026-11-21'
+
+const MIN_GAP_MS = 60 * 60_000
+const running = new Map<string, Promise<Reply>>()
+
+/**
+ * Re-prices, holds seats in every session and makes the order (DAIR-18). Refuses wrong input, `air.price-changed` with
+ * `oldPrice` and `newPrice`, `air.no-seats`, `air.session-expired`: nothing stays held then and the key may be used again.
+ */
+export function book(deps: BookDeps, input: Input, asker: Asker): Promise<Reply> {
+  const key = asker.idempotencyKey ?? randomId()
+  const principal = asker.caller ? `user:${asker.caller.userId}` : 'guest'
+  const name = JSON.stringify([principal, key, asker.inputHash])
+  const same = running.get(name)
+  if (same) return same
+  const one = bookOnce(deps, input, { ...asker, key, principal }).finally(() => running.delete(name))
+  running.set(name, one)
+  return one
+}
+
+async function bookOnce(deps: BookDeps, input: Input, asker: Asker & { key: string; principal: string }): Promise<Reply> {
+  const { db, now } = deps
+  if (!input.privacy) {
+    throw new Refusal('bad-request', { fields: { privacy: 'Без согласия на обработку данных билет не оформить' } })
+  }
+  const asked = { principal: asker.principal, key: asker.key, bodyHash: asker.inputHash, orderId: randomId(), now: now() }
+  const { orderId, answered } = await claimKey(db, asked)
+  try {
+    if (!answered) await make(deps, input, { orderId, userId: asker.caller?.userId ?? null, signal: asker.signal })
+  } catch (problem) {
+    if (problem instanceof Refusal) await forgetKey(db, orderId)
+    throw problem
+  }
+  const order = await orderById(db, orderId)
+  if (!order) throw new Error(`Order ${orderId} was answered but is not there`)
+  return replyOf(deps, order)
+}
+
+async function make(
+  deps: BookDeps,
+  input: Input,
+  { orderId, userId, signal }: { orderId: string; userId: string | null; signal: AbortSignal },
+) {
+  const { there, back, contactInfo } = input
+  const refs = [there.itineraryRef, ...(back ? [back.itineraryRef] : [])]
+  const offers = await deps.air.price(refs, signal)
+  const kinds = checkTrip(offers, refs.length)
+  const passengers = input.passengers.map(tidy)
+  checkPeople(deps.now(), { passengers, kinds, offers, contact: contactInfo })
+  const quoted = offers.reduce((sum, offer) => sum + offer.totalPrice, 0)
+  if (quoted > input.acceptedPrice) throw priceChanged(input.acceptedPrice, quoted)
+  const contact = { email: contactInfo.email.trim(), phone: contactInfo.contactPhone }
+  const groups = groupsOf(there.itineraryRef, back?.itineraryRef ?? null)
+  const held = await holdAll(deps, { orderId, groups, passengers, contact })
+  await keepOrLetGo(deps, held, () => {
+    const price = held.reduce((sum, { hold }) => sum + hold.price, 0)
+    if (price !== input.acceptedPrice) throw priceChanged(input.acceptedPrice, price)
+    return save(deps, input, { orderId, userId, held, passengers, kinds })
+  })
+}
+
+/** Lets the seats go when they are not wanted at this price; after any other failure the sweep finds them by their keys. */
+async function keepOrLetGo(deps: BookDeps, held: Held[], keep: () => Promise<void>): Promise<void> {
+  try {
+    await keep()
+  } catch (problem) {
+    if (problem instanceof Refusal) await letGo(deps, held)
+    throw problem
+  }
+}
+
+function priceChanged(oldPrice: number, newPrice: number): Refusal {
+  return new Refusal('air.price-changed', { extra: { oldPrice, newPrice } })
+}
+
+/** The offers belong together: all found, fares sold as a pair kept as one, a way back after the way there (DAIR-04, DAIR-15). */
+function checkTrip(offers: AirOffer[], expected: number): PassengerKind[] {
+  const [there, back] = offers
+  if (!there || offers.length !== expected) throw new Refusal('air.session-expired')
+  const together = back?.itineraryRef.sessionId === there.itineraryRef.sessionId
+  if (offers.some((offer) => offer.pairedOnly) && !together) throw new Refusal('air.session-expired')
+  if (back && leaves(back) - lands(there) < MIN_GAP_MS) {
+    throw new Refusal('bad-request', { fields: { back: 'Обратный рейс вылетает раньше, чем через час после прилёта' } })
+  }
+  const parties = offers.map((offer) => JSON.stringify(partyOf(offer)))
+  if (new Set(parties).size !== 1) throw new Refusal('air.bad-passengers')
+  return kindsOf(partyOf(there))
+}
+
+function leaves({ flightSegments }: AirOffer): number {
+  return Date.parse(flightSegments[0]?.departureUtc ?? '')
+}
+
+function lands({ flightSegments }: AirOffer): number {
+  return Date.parse(flightSegments.at(-1)?.arrivalUtc ?? '')
+}
+
+function partyOf({ airlineFares }: AirOffer): { adults: number; children: number; infants: number } {
+  const count = (kind: PassengerKind) => airlineFares[0]?.passengers.find(({ type }) => type === kind)?.count ?? 0
+  const [adults = 0, children = 0, infants = 0] = passengerKinds.map(count)
+  return { adults, children, infants }
+}
+
+/** The same person without the blanks of typing; numbers as the wire writes them. */
+function tidy({ name, surname, birthDay, gender, document }: Passenger): Passenger {
+  const clean = (text: string) => text.trim().replaceAll(/\s+/gu, ' ')
+  const number = wireNumber(document.type, document.number)
+  return { name: clean(name), surname: clean(surname), birthDay, gender, document: { ...document, number } }
+}
+
+type People = { passengers: Passenger[]; kinds: PassengerKind[]; offers: AirOffer[]; contact: Input['contactInfo'] }
+
+function checkPeople(now: Date, { passengers, kinds, offers, contact }: People): void {
+  const [there, back] = offers
+  if (!there) return
+  if (passengers.length !== kinds.length) throw new Refusal('air.bad-passengers')
+  const problems = passengerProblems({
+    passengers,
+    kinds,
+    trip: { there, back: back ?? null },
+    today: todayAt(there, now),
+    contact,
+  })
+  const paths = Object.keys(problems)
+  if (paths.length === 0) return
+  if (problems.passengers === ADULT_NEEDED && paths.length === 1) throw new Refusal('air.adult-needed')
+  if (paths.every((path) => path === 'contactInfo.email')) throw new Refusal('air.wrong-email', { fields: problems })
+  if (paths.every((path) => path.includes('.document.'))) throw new Refusal('air.wrong-document', { fields: problems })
+  throw new Refusal('bad-request', { fields: problems })
+}
+
+/** The calendar day at the first airport; its offset is that of the departure (DGEN-02). */
+function todayAt({ flightSegments: [first] }: AirOffer, now: Date) {
+  const offset = first ? Date.parse(`${first.departure}Z`) - Date.parse(first.departureUtc) : 0
+  return dayOf(new Date(now.getTime() + offset), 'UTC')
+}
+
+type Saved = { orderId: string; userId: string | null; held: Held[]; passengers: Passenger[]; kinds: PassengerKind[] }
+
+function save({ db, air, env, now }: BookDeps, input: Input, { orderId, userId, held, passengers, kinds }: Saved): Promise<void> {
+  const { contactInfo, isAviasales, marker, click } = input
+  const contact = { ...contactInfo, email: contactInfo.email.trim(), contactPerson: contactInfo.contactPerson.trim() }
+  return inTransaction(db, async (trx) => {
+    const keys = held.map(({ key }) => key)
+    const alive = trx.selectFrom('air_holds').select('key').where('key', 'in', keys).where('released_at', 'is', null)
+    if ((await alive.forUpdate().execute()).length !== keys.length) throw new Refusal('air.session-expired')
+    await insertOrder(trx, env.secret, {
+      id: orderId,
+      accessKeyHash: hashOfKey(accessKeyOf(env.secret, orderId)),
+      userId,
+      partner: isAviasales,
+      marker: marker ?? null,
+      click: click ?? null,
+      contact,
+      consentVersion: CONSENT_VERSION,
+      held,
+      supplier: air.name,
+      passengers,
+      kinds,
+      now: now(),
+    })
+    await markAnswered(trx, orderId)
+    await putLetter(trx, { template: 'M-05', subjectId: orderId }, now())
+  })
+}
+
+async function replyOf({ db, env }: BookDeps, order: OrderRow): Promise<Reply> {
+  const items = await itemsOf(db, order.id)
+  return {
+    id: order.id,
+    timelimit: instant(order.time_limit),
+    items: items.map((item) => ({
+      bookingRef: item.booking_ref,
+      price: item.price_rub,
+      timeLimit: instant(item.time_limit),
+      direction: item.direction,
+    })),
+    extra: {
+      number: order.number,
+      accessKey: order.user_id ? undefined : accessKeyOf(env.secret, order.id),
+      status: order.status,
+      totalPrice: order.price_rub,
+      bonusApplicable: false,
+      bonusAvailable: 0,
+      bonusAccrual: 0,
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import type { Passenger } from '#domain/air/passenger.ts'
+import type { ItineraryRef } from '#domain/air/offer.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/db.ts'
+import { forgetKey } from '#server/payments/idempotency-store.ts'
+import type { AirSupplier, Hold } from './supplier.ts'
+
+export type HoldDeps = { db: Db; air: AirSupplier; now: () => Date }
+
+export type Direction = 'there' | 'back' | 'both'
+/** One booking item to be: the refs of one session (DAIR-04). */
+export type Group = { direction: Direction; refs: ItineraryRef[] }
+export type Held = Group & { key: string; hold: Hold }
+
+const SUPPLIER_PATIENCE_MS = 30_000
+
+export function supplierPatience(): AbortSignal {
+  return AbortSignal.timeout(SUPPLIER_PATIENCE_MS)
+}
+
+/** Both directions of one session make one item, two sessions make two (DAIR-04). */
+export function groupsOf(there: ItineraryRef, back: ItineraryRef | null): Group[] {
+  if (!back) return [{ direction: 'there', refs: [there] }]
+  if (back.sessionId === there.sessionId) return [{ direction: 'both', refs: [there, back] }]
+  return [
+    { direction: 'there', refs: [there] },
+    { direction: 'back', refs: [back] },
+  ]
+}
+
+type Request = { orderId: string; groups: Group[]; passengers: Passenger[]; contact: { email: string; phone: string } }
+
+/** Holds every group, one after another; when one is refused the ones before it are let go and the refusal goes on. */
+export async function holdAll(deps: HoldDeps, { orderId, groups, passengers, contact }: Request): Promise<Held[]> {
+  const held: Held[] = []
+  try {
+    for (const [at, group] of groups.entries()) {
+      const key = `hold:${orderId}:${at}`
+      held.push({ ...group, key, hold: await holdOne(deps, orderId, { key, refs: group.refs, passengers, contact }) })
+    }
+    return held
+  } catch (problem) {
+    await letGo(deps, held)
+    throw problem
+  }
+}
+
+// The key is in the database before the call, so a call that was cut off can be found and let go (`releaseOrphans`).
+async function holdOne({ db, air, now }: HoldDeps, orderId: string, request: Parameters<AirSupplier['book']>[0]): Promise<Hold> {
+  const asked = { key: request.key, order_id: orderId, supplier: air.name, asked_at: now() }
+  await db
+    .insertInto('air_holds')
+    .values(asked)
+    .onConflict((same) => same.doNothing())
+    .execute()
+  try {
+    const hold = await air.book(request, supplierPatience())
+    await db.updateTable('air_holds').set({ supplier_ref: hold.supplierRef }).where('key', '=', request.key).execute()
+    return hold
+  } catch (problem) {
+    if (problem instanceof Refusal && problem.code !== 'air.supplier-failed') await markReleased(db, request.key, now())
+    throw problem
+  }
+}
+
+/** Lets holds go; what the supplier does not answer to now is found again by the sweep. */
+export async function letGo({ db, air, now }: HoldDeps, held: { key: string; hold: { supplierRef: string } }[]): Promise<void> {
+  for (const { key, hold } of held) {
+    await air.cancel({ key: `cancel:${key}`, supplierRef: hold.supplierRef }, supplierPatience()).then(
+      () => markReleased(db, key, now()),
+      () => {}, // `releaseOrphans` and the sweep of ended orders ask again
+    )
+  }
+}
+
+async function markReleased(db: Db, key: string, now: Date): Promise<void> {
+  await db.updateTable('air_holds').set({ released_at: now }).where('key', '=', key).where('released_at', 'is', null).execute()
+}
+
+/** Lets go everything an ended order still holds, and the refused items of a living one. Throws to be tried again. */
+export async function releaseHolds({ db, air, now }: HoldDeps, orderId: string): Promise<void> {
+  const rows = await db
+    .selectFrom('air_holds')
+    .innerJoin('order_items', 'order_items.hold_key', 'air_holds.key')
+    .select(['air_holds.key', 'order_items.supplier_ref'])
+    .where('order_items.order_id', '=', orderId)
+    .where('air_holds.released_at', 'is', null)
+    .where('order_items.status', 'in', ['Failed', 'Expired', 'Cancelled', 'RefundPending', 'Refunded'])
+    .execute()
+  for (const { key, supplier_ref } of rows) {
+    await air.cancel({ key: `cancel:${key}`, supplierRef: supplier_ref }, supplierPatience())
+    await markReleased(db, key, now())
+  }
+}
+
+const ORPHAN_AGE_MS = 5 * 60_000
+
+/** Holds of orders that never came to be, because the process died between the call and the order: found by their key. */
+export async function releaseOrphans(deps: HoldDeps, now: Date): Promise<number> {
+  const orphans = await deps.db
+    .selectFrom('air_holds')
+    .leftJoin('orders', 'orders.id', 'air_holds.order_id')
+    .select(['air_holds.key', 'air_holds.order_id'])
+    .where('orders.id', 'is', null)
+    .where('air_holds.released_at', 'is', null)
+    .where('air_holds.asked_at', '<=', new Date(now.getTime() - ORPHAN_AGE_MS))
+    .limit(100)
+    .execute()
+  for (const { key, order_id } of orphans) {
+    await forgetKey(deps.db, order_id)
+    const hold = await deps.air.status(key, supplierPatience())
+    if (hold) await letGo(deps, [{ key, hold }])
+    else await markReleased(deps.db, key, now)
+  }
+  return orphans.length
+}
+
+/** Ended orders whose places were not let go yet. */
+export async function ordersStillHolding(db: Db, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    .innerJoin('air_holds', 'air_holds.key', 'order_items.hold_key')
+    .select('orders.id')
+    .distinct()
+    .where('air_holds.released_at', 'is', null)
+    .where('order_items.status', 'in', ['Failed', 'Expired', 'Cancelled', 'RefundPending', 'Refunded'])
+    .where('orders.updated_at', '<=', before)
+    .limit(100)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,156 @@
+import { Refusal } from '#domain/refusal.ts'
+import { type Db, inTransaction } from '#server/db/db.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import { putLetter } from '#server/mail/outbox.ts'
+import { type OrderRow, lockOrder, moveOrder, orderById } from '#server/payments/order-store.ts'
+import { type PaymentRow, succeededPaymentOf } from '#server/payments/payment-store.ts'
+import { type MoneyDeps, patience } from '#server/payments/settle.ts'
+import { supplierPatience } from './hold.ts'
+import { type ItemRow, itemsOf } from './order-store.ts'
+import type { AirSupplier, IssuedTicket } from './supplier.ts'
+
+export type IssueDeps = MoneyDeps & { air: AirSupplier }
+
+/** DPAY-02: after these the attempt to serve the traveller is given up and the money goes back. */
+const MOST_TRIES = 3
+const PATIENCE_MS = 30 * 60_000
+
+/**
+ * Takes a paid order as far as it goes: Authorized → confirmed by the supplier and captured → Paid → Ticketing → Ticketed.
+ * Every call has its stored key and every step is a compare-and-set, so it may run twice, be cut off anywhere and start
+ * again. Throws when something outside did not answer: the job comes back.
+ */
+export async function issueTickets(deps: IssueDeps, orderId: string): Promise<void> {
+  const order = await orderById(deps.db, orderId)
+  const payment = order && (await succeededPaymentOf(deps.db, orderId))
+  if (!order || !payment) return
+  if (order.status === 'Authorized' && !(await takeMoney(deps, order, payment))) return
+  await beginIssuing(deps, orderId)
+  await issueEach(deps, orderId)
+}
+
+/** True once the money is ours; false when it is refused, or when the bank has not finished and will say so later. */
+async function takeMoney(deps: IssueDeps, order: OrderRow, payment: PaymentRow): Promise<boolean> {
+  const tooLong = deps.now().getTime() - order.updated_at.getTime() > PATIENCE_MS
+  const answer = tooLong ? 'refused' : await confirmAll(deps, order)
+  if (answer === 'refused') return refuse(deps, order, payment)
+  const key = { key: `capture:${payment.id}`, paymentId: payment.provider_payment_id ?? '' }
+  const truth = await deps.payments.capture({ ...key, amount: payment.amount_rub }, patience())
+  if (truth.state === 'Captured') return captured(deps, order, payment)
+  if (truth.state === 'Authorized' || truth.state === 'Pending') return false
+  return refuse(deps, order, payment)
+}
+
+async function confirmAll({ db, air }: IssueDeps, order: OrderRow): Promise<'confirmed' | 'refused'> {
+  for (const item of await itemsOf(db, order.id)) {
+    const request = { key: `confirm:${item.id}`, supplierRef: item.supplier_ref, price: item.price_rub }
+    const refused = await air.confirm(request, supplierPatience()).then(() => false, isFinalNo)
+    if (refused) return 'refused'
+  }
+  return 'confirmed'
+}
+
+/** A final «no» of the supplier is an answer; anything else is thrown on and tried again. */
+function isFinalNo(problem: unknown): true {
+  if (problem instanceof Refusal && problem.code !== 'air.supplier-failed') return true
+  throw problem
+}
+
+async function refuse({ db, now }: IssueDeps, order: OrderRow, payment: PaymentRow): Promise<false> {
+  await inTransaction(db, async (trx) => {
+    if (!(await moveOrder(trx, { id: order.id, from: 'Authorized', event: 'refuse', now: now(), note: payment.id }))) return
+    await enqueue(trx, 'return-money', { paymentId: payment.id })
+    await enqueue(trx, 'release-holds', { orderId: order.id })
+    await putLetter(trx, { template: 'M-09', subjectId: payment.id }, now())
+  })
+  return false
+}
+
+async function captured({ db, now }: IssueDeps, order: OrderRow, payment: PaymentRow): Promise<true> {
+  await inTransaction(db, async (trx) => {
+    await moveOrder(trx, { id: order.id, from: 'Authorized', event: 'capture', now: now(), note: payment.id })
+    const taken = trx.updateTable('payments').set({ captured_at: now(), updated_at: now() })
+    await taken.where('id', '=', payment.id).where('captured_at', 'is', null).execute()
+  })
+  return true
+}
+
+async function beginIssuing({ db, now }: IssueDeps, orderId: string): Promise<void> {
+  await inTransaction(db, (trx) => moveOrder(trx, { id: orderId, from: 'Paid', event: 'issue', now: now() }))
+}
+
+async function issueEach(deps: IssueDeps, orderId: string): Promise<void> {
+  const order = await orderById(deps.db, orderId)
+  if (order?.status !== 'Ticketing') return
+  const tooLong = deps.now().getTime() - order.updated_at.getTime() > PATIENCE_MS
+  for (const item of await itemsOf(deps.db, orderId)) {
+    if (item.status === 'Ticketing') await issueOne(deps, item, tooLong)
+  }
+  await finish(deps, orderId)
+}
+
+async function issueOne(deps: IssueDeps, item: ItemRow, tooLong: boolean): Promise<void> {
+  if (tooLong || item.tries >= MOST_TRIES) return giveUpItem(deps.db, item)
+  await deps.db
+    .updateTable('order_items')
+    .set({ tries: item.tries + 1 })
+    .where('id', '=', item.id)
+    .execute()
+  const request = { key: `ticket:${item.id}`, supplierRef: item.supplier_ref }
+  const issued = await deps.air.ticket(request, supplierPatience()).catch((problem: unknown) => {
+    if (item.tries + 1 < MOST_TRIES && !(problem instanceof Refusal && problem.code === 'air.no-seats')) throw problem
+    return undefined
+  })
+  if (issued) await keepTickets(deps, item, issued)
+  else await giveUpItem(deps.db, item)
+}
+
+async function keepTickets({ db, now }: IssueDeps, item: ItemRow, issued: IssuedTicket[]): Promise<void> {
+  const seen = new Map<number, number>()
+  const rows = issued.map(({ passengerIndex, ticketNumber }) => {
+    const part = seen.get(passengerIndex) ?? 0
+    seen.set(passengerIndex, part + 1)
+    const place = { order_id: item.order_id, item_id: item.id, passenger: passengerIndex, part }
+    return { ...place, number: ticketNumber, issued_at: now() }
+  })
+  await inTransaction(db, async (trx) => {
+    const kept = trx.insertInto('tickets').values(rows)
+    await kept.onConflict((same) => same.columns(['item_id', 'passenger', 'part']).doNothing()).execute()
+    await setItem(trx, item.id, 'Ticketed')
+  })
+}
+
+async function giveUpItem(db: Db, item: ItemRow): Promise<void> {
+  await setItem(db, item.id, 'Failed')
+}
+
+async function setItem(db: Db, id: string, status: 'Ticketed' | 'Failed'): Promise<void> {
+  await db.updateTable('order_items').set({ status }).where('id', '=', id).where('status', '=', 'Ticketing').execute()
+}
+
+/** All items are decided: tickets for what was issued, the money back for what was not (DPAY-02, DPAY-10). */
+async function finish({ db, now }: IssueDeps, orderId: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const order = await lockOrder(trx, orderId)
+    const items = await itemsOf(trx, orderId)
+    if (order.status !== 'Ticketing' || items.some((item) => item.status === 'Ticketing')) return
+    const failed = items.filter((item) => item.status === 'Failed')
+    const event = failed.length === items.length ? 'give-up' : 'ticket'
+    await moveOrder(trx, { id: orderId, from: 'Ticketing', event, now: now() })
+    if (failed.length > 0) await oweBack(trx, order, failed, now())
+    if (event === 'ticket') await putLetter(trx, { template: 'M-06', subjectId: orderId }, now())
+  })
+}
+
+async function oweBack(trx: Db, order: OrderRow, failed: ItemRow[], now: Date): Promise<void> {
+  const payment = await succeededPaymentOf(trx, order.id)
+  if (!payment) return
+  const due = Math.min(
+    failed.reduce((sum, item) => sum + item.price_rub, 0),
+    payment.amount_rub,
+  )
+  await trx.updateTable('payments').set({ refund_due_rub: due, updated_at: now }).where('id', '=', payment.id).execute()
+  await enqueue(trx, 'return-money', { paymentId: payment.id })
+  await enqueue(trx, 'release-holds', { orderId: order.id })
+  await putLetter(trx, { template: 'M-09', subjectId: payment.id }, now)
+}

@@ -1,0 +1,123 @@
+import type { PublicConfig } from '#contract/config.ts'
+import { onTicket } from '#domain/air/transliteration.ts'
+import { airFormParams, emptyAirForm } from '#domain/air/query.ts'
+import { type AirOffer, passengerKinds } from '#domain/air/offer.ts'
+import { showTicketNumber } from '#domain/air/ticket.ts'
+import { type Day, airDay } from '#domain/dates.ts'
+import { longDay } from '#domain/day-words.ts'
+import type { Db } from '#server/db/db.ts'
+import { type OrderLetter, expiredLetter, failedLetter, ticketsLetter, waitingLetter } from '#server/mail/letters.ts'
+import type { Letter } from '#server/mail/mailer.ts'
+import type { Composer, Template } from '#server/mail/outbox.ts'
+import { accessKeyOf } from '#server/payments/order-key.ts'
+import { type OrderRow, orderById } from '#server/payments/order-store.ts'
+import { paymentById, succeededPaymentOf } from '#server/payments/payment-store.ts'
+import { itemsOf, ticketsOf, travellersOf, tripOf } from './order-store.ts'
+import { receiptOf } from './receipt-data.ts'
+import { drawReceipt } from './receipt.ts'
+import { flightLines, routeOf } from './trip-words.ts'
+
+export type LetterDeps = { db: Db; site: PublicConfig; env: { secret: string } }
+
+/** What each letter about a flight order says; the subject of M-09 is the payment whose money goes back. */
+export function airLetters(deps: LetterDeps): Record<Template, Composer> {
+  return {
+    'M-05': (orderId) => aboutOrder(deps, orderId, waiting),
+    'M-06': (orderId) => aboutOrder(deps, orderId, issued),
+    'M-08': (orderId) => aboutOrder(deps, orderId, expired),
+    'M-09': async (paymentId) => {
+      const payment = await paymentById(deps.db, paymentId)
+      if (!payment) return undefined
+      const late = payment.state === 'Abandoned'
+      const taken = payment.captured_at !== null || payment.refund_due_rub > 0
+      const back = payment.refund_due_rub || payment.amount_rub
+      return aboutOrder(deps, payment.order_id, (_deps, { letter, searchLink }) =>
+        failedLetter({ ...letter, searchLink, late, taken, back }),
+      )
+    },
+  }
+}
+
+type About = { order: OrderRow; letter: OrderLetter; searchLink: string }
+type Writer = (deps: LetterDeps, about: About) => Letter | Promise<Letter>
+
+async function aboutOrder(deps: LetterDeps, orderId: string, write: Writer): Promise<Letter | undefined> {
+  const order = await orderById(deps.db, orderId)
+  if (!order) return undefined
+  const trip = tripOf(await itemsOf(deps.db, orderId))
+  const key = order.user_id ? '' : `#key=${accessKeyOf(deps.env.secret, order.id)}`
+  const letter = {
+    site: deps.site,
+    to: order.contact_email,
+    number: order.number,
+    route: routeOf(trip),
+    flights: flightLines(trip),
+    amount: order.amount_rub,
+    link: `${deps.site.origin}/avia/booking?id=${order.id}${key}`,
+  }
+  return write(deps, { order, letter, searchLink: `${deps.site.origin}/search/avia?${searchOf(trip)}` })
+}
+
+function waiting(_deps: LetterDeps, { order, letter }: About): Letter {
+  return waitingLetter({ ...letter, deadline: moscowTime(order.time_limit) })
+}
+
+function expired(_deps: LetterDeps, { letter, searchLink }: About): Letter {
+  return expiredLetter({ ...letter, searchLink })
+}
+
+async function issued(deps: LetterDeps, { order, letter }: About): Promise<Letter> {
+  const [items, people, tickets] = [
+    await itemsOf(deps.db, order.id),
+    await travellersOf(deps.db, order.id),
+    await ticketsOf(deps.db, order.id),
+  ]
+  const payment = await succeededPaymentOf(deps.db, order.id)
+  const receipts: Letter['attachments'] = []
+  for (const { number } of tickets) {
+    const content = await drawReceipt(await receiptOf(deps, order, number, 'masked'))
+    receipts.push({ filename: `Ticket_${number}.pdf`, contentType: 'application/pdf', content })
+  }
+  const travellers = people.map(({ name, surname, position }) => ({
+    name: onTicket(surname, name),
+    tickets: tickets.filter(({ passenger }) => passenger === position).map(({ number }) => showTicketNumber(number)),
+  }))
+  const bookingRefs = items.filter(({ status }) => status !== 'Failed').map((item) => item.booking_ref)
+  return ticketsLetter({ ...letter, bookingRefs, travellers, receipts, card: payment?.card ?? null })
+}
+
+/** `21 ноября 14:20 по московскому времени`. */
+export function moscowTime(moment: Date): string {
+  const [day = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Moscow',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+    .format(moment)
+    .split(' ')
+  return `${longDay(day as Day)} ${time}\u00a0по московскому времени` // sv-SE writes YYYY-MM-DD
+}
+
+/** The address of the same search again. */
+function searchOf({ there, back }: { there: AirOffer; back: AirOffer | null }): string {
+  const [first, last] = [there.flightSegments[0], there.flightSegments.at(-1)]
+  if (!first || !last) return ''
+  const count = (kind: (typeof passengerKinds)[number]) =>
+    there.airlineFares[0]?.passengers.find(({ type }) => type === kind)?.count ?? 0
+  const day = (offer: AirOffer | null) => {
+    const departure = offer?.flightSegments[0]?.departure.slice(0, 10)
+    return departure ? airDay(departure as Day) : '' // a local time begins with its day
+  }
+  return airFormParams({
+    ...emptyAirForm,
+    iataFrom: first.fromCode,
+    from: first.fromCity,
+    iataTo: last.toCode,
+    to: last.toCity,
+    dateThere: day(there),
+    dateBack: day(back),
+    adults: count('adult'),
+    children: count('child'),
+    infants: count('infant'),
+  }).toString()
+}

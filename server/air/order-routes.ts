@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  bookFlights,
+  cancelUnpaid,
+  checkoutFlights,
+  checkoutPartnerFlights,
+  getPartnerTickets,
+  getTickets,
+  receiptPdf,
+} from '#contract/air.ts'
+import type { PublicConfig } from '#contract/config.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { callerOf, headerOf } from '#server/http/caller.ts'
+import { type CallContext, sendBytes, serve } from '#server/http/serve.ts'
+import { closeUnpaid } from '#server/payments/close-unpaid.ts'
+import { ownedOrder } from '#server/payments/order-key.ts'
+import type { OrderRow } from '#server/payments/order-store.ts'
+import { type BookDeps, book } from './book.ts'
+import { type CheckoutDeps, checkout } from './checkout.ts'
+import { ticketsView } from './order-view.ts'
+import { receiptOf } from './receipt-data.ts'
+import { drawReceipt } from './receipt.ts'
+
+export type OrderDeps = BookDeps & CheckoutDeps & { site: PublicConfig }
+
+/** Booking, payment, tickets and receipts of flights (DAIR-18 to DAIR-21). */
+export function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
+  const owned = async (id: string, context: CallContext, partner: boolean) =>
+    ofKind(await ownedOrder(deps.db, id, context), partner)
+  serve(app, bookFlights, (input, context) => book(deps, input, context))
+  serve(app, checkoutFlights, async (input, context) => checkout(deps, await owned(input.id, context, false), input))
+  serve(app, checkoutPartnerFlights, async (input, context) => checkout(deps, await owned(input.id, context, true), input))
+  serve(app, getTickets, async ({ id }, context) => ticketsView(deps.db, await owned(id, context, false)))
+  serve(app, getPartnerTickets, async ({ id }, context) => ticketsView(deps.db, await owned(id, context, true)))
+  serve(app, cancelUnpaid, async ({ id }, context) => cancel(deps, await ownedOrder(deps.db, id, context)))
+  receiptRoute(app, deps)
+}
+
+/** The path of a call must fit the order's kind: `/2` is for orders that began at a metasearch (DAIR-17). */
+function ofKind(order: OrderRow, partner: boolean): OrderRow {
+  if (order.kind !== 'air' || order.partner !== partner) throw new Refusal('not-found')
+  return order
+}
+
+async function cancel({ db, now }: OrderDeps, { id, status }: OrderRow) {
+  if (status !== 'Registered' && status !== 'Cancelled') throw new Refusal('order.bad-state')
+  const done = status === 'Cancelled' || (await closeUnpaid(db, { id, event: 'cancel', now: now() }))
+  if (!done) throw new Refusal('order.bad-state')
+  return { status: 'Cancelled' as const }
+}
+
+function receiptRoute(app: FastifyInstance, deps: OrderDeps): void {
+  app.get<{ Params: { id: string; ticketNumber: string } }>(receiptPdf.path, async (request, reply) => {
+    const { id, ticketNumber } = request.params
+    const proof = { caller: callerOf(request), orderKey: headerOf(request, 'x-order-key') }
+    const order = await ownedOrder(deps.db, id, proof)
+    const receipt = await receiptOf(deps, order, ticketNumber, 'full')
+    return sendBytes(reply, receiptPdf.mediaType, `Ticket_${ticketNumber}.pdf`, await drawReceipt(receipt))
+  })
+}

@@ -1,0 +1,137 @@
+import { type Selectable, sql } from 'kysely'
+import type { AirOffer, PassengerKind } from '#domain/air/offer.ts'
+import type { Passenger } from '#domain/air/passenger.ts'
+import { type Db, json } from '#server/db/db.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { recordRegistration } from '#server/payments/order-store.ts'
+import { randomId } from '#server/payments/random-id.ts'
+import type { Held } from './hold.ts'
+import { seal } from './sealed.ts'
+
+export type ItemRow = Selectable<Tables['order_items']>
+export type TicketRow = Selectable<Tables['tickets']>
+export type TravellerRow = Selectable<Tables['order_passengers']>
+
+export type NewOrder = {
+  id: string
+  accessKeyHash: string
+  userId: string | null
+  partner: boolean
+  marker: string | null
+  click: string | null
+  contact: { email: string; contactPerson: string; contactPhone: string }
+  consentVersion: string
+  held: Held[]
+  supplier: string
+  passengers: Passenger[]
+  kinds: PassengerKind[]
+  now: Date
+}
+
+/** Writes an order with its items and passengers; documents are sealed. Only inside a transaction. */
+export async function insertOrder(trx: Db, secret: string, order: NewOrder): Promise<void> {
+  const price = order.held.reduce((sum, { hold }) => sum + hold.price, 0)
+  const limit = new Date(Math.min(...order.held.map(({ hold }) => Date.parse(hold.timeLimit))))
+  await trx
+    .insertInto('orders')
+    .values({
+      id: order.id,
+      kind: 'air',
+      number: sql<string>`'A' || lpad(nextval('air_order_numbers')::text, 8, '0')`,
+      user_id: order.userId,
+      access_key_hash: order.accessKeyHash,
+      status: 'Registered',
+      partner: order.partner,
+      marker: order.marker,
+      click: order.click,
+      price_rub: price,
+      bonus_rub: 0,
+      amount_rub: price,
+      contact_email: order.contact.email,
+      contact_person: order.contact.contactPerson,
+      contact_phone: order.contact.contactPhone,
+      consent_version: order.consentVersion,
+      consent_at: order.now,
+      time_limit: limit,
+      first_checkout_at: null,
+      expires_at: limit,
+      created_at: order.now,
+      updated_at: order.now,
+    })
+    .execute()
+  await trx
+    .insertInto('order_items')
+    .values(order.held.map((held, at) => itemOf(order, held, at)))
+    .execute()
+  await trx
+    .insertInto('order_passengers')
+    .values(order.passengers.map((passenger, at) => travellerOf(secret, order, passenger, at)))
+    .execute()
+  await recordRegistration(trx, order.id, order.now)
+}
+
+function itemOf(order: NewOrder, { key, direction, hold }: Held, position: number) {
+  return {
+    id: randomId(),
+    order_id: order.id,
+    position,
+    direction,
+    hold_key: key,
+    supplier: order.supplier,
+    supplier_ref: hold.supplierRef,
+    booking_ref: hold.bookingRef,
+    price_rub: hold.price,
+    time_limit: hold.timeLimit,
+    status: 'Registered' as const,
+    offers: json(hold.offers),
+  }
+}
+
+function travellerOf(secret: string, order: NewOrder, passenger: Passenger, position: number) {
+  const { name, surname, birthDay, gender, document } = passenger
+  const sealed = seal(secret, placeOf(order.id, position), { birthDay, gender, document })
+  return { order_id: order.id, position, name, surname, kind: order.kinds[position] ?? 'adult', sealed }
+}
+
+/** What a seal is bound to. */
+export function placeOf(orderId: string, position: number): string {
+  return `${orderId}:${position}`
+}
+
+export async function itemsOf(db: Db, orderId: string): Promise<ItemRow[]> {
+  return db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
+}
+
+export async function travellersOf(db: Db, orderId: string): Promise<TravellerRow[]> {
+  return db.selectFrom('order_passengers').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
+}
+
+export async function ticketsOf(db: Db, orderId: string): Promise<TicketRow[]> {
+  return db
+    .selectFrom('tickets')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('passenger')
+    .orderBy('issued_at')
+    .orderBy('part')
+    .orderBy('number')
+    .execute()
+}
+
+/** The offers of an item by the direction they fly. */
+export function directionsOf({ direction, offers }: Pick<ItemRow, 'direction' | 'offers'>): {
+  there?: AirOffer
+  back?: AirOffer
+} {
+  const [first, second] = offers
+  if (direction === 'back') return { back: first }
+  return { there: first, back: direction === 'both' ? second : undefined }
+}
+
+/** The whole trip of an order: what was accepted there and back. */
+export function tripOf(items: ItemRow[]): { there: AirOffer; back: AirOffer | null } {
+  const parts = items.map(directionsOf)
+  const there = parts.find((part) => part.there)?.there
+  if (!there) throw new Error('An order without an outbound flight')
+  return { there, back: parts.find((part) => part.back)?.back ?? null }
+}

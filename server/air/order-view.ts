@@ -1,0 +1,64 @@
+import type { AirTickets } from '#contract/air.ts'
+import type { AirOffer } from '#domain/air/offer.ts'
+import { maskEmail } from '#domain/air/ticket.ts'
+import { instant } from '#domain/dates.ts'
+import { statusLabel } from '#domain/payments/order.ts'
+import { paymentReasons } from '#domain/payments/payment.ts'
+import type { Db } from '#server/db/db.ts'
+import type { OrderRow } from '#server/payments/order-store.ts'
+import { lastPaymentOf } from '#server/payments/payment-store.ts'
+import { type ItemRow, type TicketRow, directionsOf, itemsOf, ticketsOf, travellersOf, tripOf } from './order-store.ts'
+
+/** An order as its owner sees it (DAIR-21): no documents, the e-mail masked. */
+export async function ticketsView(db: Db, order: OrderRow): Promise<AirTickets> {
+  const [items, travellers, tickets] = [
+    await itemsOf(db, order.id),
+    await travellersOf(db, order.id),
+    await ticketsOf(db, order.id),
+  ]
+  const trip = tripOf(items)
+  return {
+    status: order.status,
+    statusLabel: statusLabel[order.status],
+    number: order.number,
+    price: order.price_rub,
+    amount: order.amount_rub,
+    bonusUsed: order.bonus_rub,
+    bonusAccrual: 0,
+    expiresAt: instant(order.expires_at),
+    items: items.map(viewOfItem),
+    tickets: tickets.map((ticket) => viewOfTicket(ticket, items)),
+    passengers: travellers.map(({ name, surname, kind }) => ({ name, surname, type: kind })),
+    ticketThere: segmentsOf(trip.there),
+    ticketBack: trip.back ? segmentsOf(trip.back) : null,
+    sentTo: maskEmail(order.contact_email),
+    error: await whyNotPaid(db, order),
+  }
+}
+
+function segmentsOf({ flightSegments }: AirOffer) {
+  return { flightSegments }
+}
+
+function viewOfItem(item: ItemRow): AirTickets['items'][number] {
+  const { there, back } = directionsOf(item)
+  return {
+    bookingRef: item.booking_ref,
+    price: item.price_rub,
+    status: item.status,
+    ...(there && { ticketThere: segmentsOf(there) }),
+    ...(back && { ticketBack: segmentsOf(back) }),
+  }
+}
+
+function viewOfTicket({ number, passenger, item_id, order_id }: TicketRow, items: ItemRow[]): AirTickets['tickets'][number] {
+  const bookingRef = items.find(({ id }) => id === item_id)?.booking_ref ?? ''
+  return { passengerIndex: passenger, ticketNumber: number, bookingRef, receiptUrl: `/api/air/Receipt/${order_id}/${number}` }
+}
+
+async function whyNotPaid(db: Db, { id, status }: OrderRow): Promise<string | null> {
+  if (status === 'Expired') return paymentReasons.expired
+  if (status === 'Failed' || status === 'RefundPending') return paymentReasons.failed
+  const last = status === 'Registered' || status === 'Cancelled' ? await lastPaymentOf(db, id) : undefined
+  return last?.reason ? paymentReasons[last.reason] : null
+}

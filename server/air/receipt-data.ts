@@ -1,0 +1,71 @@
+import type { PublicConfig } from '#contract/config.ts'
+import { documentLabel, showNumber } from '#domain/air/document.ts'
+import type { AirlineFare, PassengerKind, Segment } from '#domain/air/offer.ts'
+import { fareOf, ticketParts } from '#domain/air/ticket.ts'
+import { onTicket } from '#domain/air/transliteration.ts'
+import { formatDay, parseAirDay } from '#domain/dates.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/db.ts'
+import type { OrderRow } from '#server/payments/order-store.ts'
+import { succeededPaymentOf } from '#server/payments/payment-store.ts'
+import { directionsOf, itemsOf, placeOf, ticketsOf, travellersOf } from './order-store.ts'
+import { unseal } from './sealed.ts'
+
+/** One ticket of one passenger, with everything an itinerary receipt must say (field report §7.6). */
+export type Receipt = {
+  site: PublicConfig
+  order: string
+  orderLink: string
+  bookingRef: string
+  ticketNumber: string
+  issuedAt: Date
+  passenger: { name: string; kind: PassengerKind; document: string; birthDay: string }
+  segments: { segment: Segment; direction: 'there' | 'back' }[]
+  fares: AirlineFare[]
+  money: { base: number; taxes: number; total: number }
+  paidBy: string
+  refunded: boolean
+}
+
+type Deps = { db: Db; site: PublicConfig; env: { secret: string } }
+
+/**
+ * Gathers the receipt of one ticket. `masked` hides the document but for its last three signs: so it travels by mail.
+ * Refuses `not-found` for a ticket of another order.
+ */
+export async function receiptOf(deps: Deps, order: OrderRow, number: string, documents: 'full' | 'masked'): Promise<Receipt> {
+  const { db, site, env } = deps
+  const ticket = (await ticketsOf(db, order.id)).find((one) => one.number === number)
+  const item = ticket && (await itemsOf(db, order.id)).find(({ id }) => id === ticket.item_id)
+  const traveller = ticket && (await travellersOf(db, order.id)).find(({ position }) => position === ticket.passenger)
+  const part = ticket && item && ticketParts(item.offers)[ticket.part]
+  if (!ticket || !item || !traveller || !part) throw new Refusal('not-found')
+  const { document, birthDay } = unseal(env.secret, placeOf(order.id, traveller.position), traveller.sealed)
+  const birth = parseAirDay(birthDay)
+  const back = directionsOf(item).back?.flightSegments ?? []
+  const payment = await succeededPaymentOf(db, order.id)
+  return {
+    site,
+    order: order.number,
+    orderLink: `${site.origin}/avia/booking?id=${order.id}`,
+    bookingRef: item.booking_ref,
+    ticketNumber: number,
+    issuedAt: ticket.issued_at,
+    passenger: {
+      name: onTicket(traveller.surname, traveller.name),
+      kind: traveller.kind,
+      document: `${documentLabel[document.type]} ${documents === 'full' ? showNumber(document.type, document.number) : maskDocument(document.number)}`,
+      birthDay: birth && documents === 'full' ? formatDay(birth) : '',
+    },
+    segments: part.segments.map((segment) => ({ segment, direction: back.includes(segment) ? 'back' : 'there' })),
+    fares: part.fares,
+    money: fareOf(part.fares, traveller.kind),
+    paidBy: payment?.card ?? 'Банковская карта',
+    refunded: order.status === 'Refunded' || item.status === 'Refunded',
+  }
+}
+
+/** `•••••••456`: enough to tell one's own passport from another, too little to be one. */
+export function maskDocument(number: string): string {
+  return `${'•'.repeat(Math.max(number.length - 3, 0))}${number.slice(-3)}`
+}

@@ -1,0 +1,41 @@
+import { type HoldDeps, ordersStillHolding, releaseHolds, releaseOrphans } from '#server/air/hold.ts'
+import { type IssueDeps, issueTickets } from '#server/air/issue-tickets.ts'
+import { type LetterDeps, airLetters } from '#server/air/letters.ts'
+import type { Mailer } from '#server/mail/mailer.ts'
+import { deliverLetter } from '#server/mail/outbox.ts'
+import { returnMoney } from '#server/payments/return-money.ts'
+import { settle } from '#server/payments/settle.ts'
+import { type SweepDeps, expireOverdue, sweep } from '#server/payments/sweep.ts'
+import { type Handlers, enqueue } from './queue.ts'
+import type { Sweep } from './workers.ts'
+
+export type WorkDeps = HoldDeps & IssueDeps & LetterDeps & SweepDeps & { mailer: Mailer }
+
+/** What each kind of wake-up does. The rows it looks at say what is left to do; done twice, it changes nothing. */
+export function jobHandlers(deps: WorkDeps): Handlers {
+  const compose = airLetters(deps)
+  return {
+    'settle-payment': ({ paymentId = '' }) => settle(deps, paymentId),
+    'return-money': ({ paymentId = '' }) => returnMoney(deps, paymentId),
+    'issue-tickets': ({ orderId = '' }) => issueTickets(deps, orderId),
+    'release-holds': ({ orderId = '' }) => releaseHolds(deps, orderId),
+    'deliver-letter': ({ letterId = '' }) => deliverLetter({ ...deps, compose }, letterId),
+  }
+}
+
+/** What is looked at without being asked (DPAY-06): deadlines each 15 seconds, everything left lying each minute. */
+export function sweeps(deps: WorkDeps): Sweep[] {
+  return [
+    { name: 'expire-orders', everySeconds: 15, run: (now) => expireOverdue(deps, now) },
+    { name: 'orders', everySeconds: 60, run: (now) => sweepAll(deps, now) },
+  ]
+}
+
+/** Everything that may have been left lying, found again. */
+export async function sweepAll(deps: WorkDeps, now: Date): Promise<void> {
+  await sweep(deps, now)
+  await releaseOrphans(deps, now)
+  for (const orderId of await ordersStillHolding(deps.db, new Date(now.getTime() - 60_000))) {
+    await enqueue(deps.db, 'release-holds', { orderId })
+  }
+}

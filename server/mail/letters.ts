@@ -1,0 +1,91 @@
+import type { PublicConfig } from '#contract/config.ts'
+import { formatRub } from '#domain/money.ts'
+import type { Letter } from './mailer.ts'
+import { type Fact, type FlightLine, renderLetter } from './template.ts'
+
+/** What every letter about an order knows. No document numbers, ever (DMAIL). */
+export type OrderLetter = {
+  site: PublicConfig
+  to: string
+  number: string
+  /** `Москва — Сочи`. */
+  route: string
+  flights: FlightLine[]
+  amount: number
+  /** The order's page with the guest's key after `#`. */
+  link: string
+}
+
+const bought = 'Вы получили письмо, потому что оформили заказ на сайте'
+
+function letter(about: OrderLetter, subject: string, draft: Omit<Parameters<typeof renderLetter>[1], 'why'>): Letter {
+  const why = `${bought} «${about.site.brand}».`
+  return { to: about.to, subject, ...renderLetter(about.site, { ...draft, why }), attachments: [] }
+}
+
+/** M-05: seats are held and wait for money. `deadline` is already written for a reader. */
+export function waitingLetter(about: OrderLetter & { deadline: string }): Letter {
+  return letter(about, `Заказ ${about.number} ожидает оплаты`, {
+    title: `${about.route}: места за вами`,
+    lead: `Оплатите заказ до ${about.deadline}. Потом места вернутся в продажу, а цена может измениться.`,
+    flights: about.flights,
+    facts: [
+      { name: 'Заказ', value: about.number },
+      { name: 'К оплате', value: formatRub(about.amount), strong: true },
+    ],
+    button: { text: `Оплатить ${formatRub(about.amount)}`, href: about.link },
+    note: 'Ссылка открывает ваш заказ без пароля. Не пересылайте это письмо тем, кому не доверяете.',
+  })
+}
+
+type Issued = OrderLetter & { bookingRefs: string[]; travellers: { name: string; tickets: string[] }[]; card: string | null }
+
+/** M-06: the tickets are there; the receipts travel as attachments. */
+export function ticketsLetter(about: Issued & { receipts: Letter['attachments'] }): Letter {
+  const facts: Fact[] = [
+    { name: 'Заказ', value: about.number },
+    { name: about.bookingRefs.length > 1 ? 'Коды брони' : 'Код брони', value: about.bookingRefs.join(', ') },
+    ...about.travellers.map(({ name, tickets }) => ({ name, value: tickets.join(', ') })),
+    { name: `Оплачено${about.card ? `, ${about.card}` : ' картой'}`, value: formatRub(about.amount), strong: true },
+  ]
+  const drawn = letter(about, `Билеты оформлены ${about.number}`, {
+    title: `${about.route}: билеты оформлены`,
+    lead: 'Маршрутные квитанции во вложении. Распечатывать не нужно: на посадку хватит документа, указанного в билете.',
+    flights: about.flights,
+    facts,
+    button: { text: 'Открыть заказ', href: about.link },
+    note: 'Время в письме местное, по часам аэропорта. Регистрация обычно открывается за сутки до вылета.',
+  })
+  return { ...drawn, attachments: about.receipts }
+}
+
+/** M-08: nobody paid in time. */
+export function expiredLetter(about: OrderLetter & { searchLink: string }): Letter {
+  return letter(about, 'Время оплаты истекло', {
+    title: 'Время оплаты истекло',
+    lead: `Заказ ${about.number} не оплачен, и места вернулись в продажу. Деньги не списаны.`,
+    flights: about.flights,
+    button: { text: 'Новый поиск', href: about.searchLink },
+  })
+}
+
+/** M-09: it did not work out and the money goes back. `taken` tells a refund from a hold that was let go. */
+export function failedLetter(about: OrderLetter & { searchLink: string; taken: boolean; late: boolean; back: number }): Letter {
+  const reason = about.late
+    ? `Оплата заказа ${about.number} пришла после срока, когда места уже вернулись в продажу.`
+    : `Авиакомпания не подтвердила места по заказу ${about.number}.`
+  const money = about.taken
+    ? `Возвращаем ${formatRub(about.back)} на ту же карту. Банк зачислит деньги в срок до 10 рабочих дней.`
+    : `Деньги не списаны: ${formatRub(about.back)} были только заблокированы, и мы сняли блокировку. Банк покажет это в срок до 10 рабочих дней.`
+  return letter(about, `Не удалось оформить заказ ${about.number}`, {
+    title: about.taken ? 'Не удалось оформить. Деньги возвращаются' : 'Не удалось оформить. Деньги не списаны',
+    lead: `${reason} ${money}`,
+    flights: about.flights,
+    facts: [
+      { name: 'Заказ', value: about.number },
+      { name: about.taken ? 'Возвращаем' : 'Снята блокировка', value: formatRub(about.back), strong: true },
+    ],
+    button: { text: 'Новый поиск', href: about.searchLink },
+    note: 'Ничего делать не нужно: возврат уже начат.',
+  })
+}

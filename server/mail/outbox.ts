@@ -1,0 +1,69 @@
+import { type Db, inTransaction } from '#server/db/db.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import { randomBytes } from 'node:crypto'
+import type { Letter, Mailer } from './mailer.ts'
+
+/** Letters of DMAIL this product can write so far. */
+export const templates = ['M-05', 'M-06', 'M-08', 'M-09'] as const
+export type Template = (typeof templates)[number]
+
+/** A letter by what it is about; a room composes it when it is sent. Undefined when there is nothing to write any more. */
+export type Composer = (subjectId: string) => Promise<Letter | undefined>
+
+const MAX_TRIES = 12
+const LONGEST_PAUSE_S = 3600
+
+/** Puts a letter into the outbox, in the transaction that needs it; the same letter is never put twice (DMAIL). */
+export async function putLetter(
+  trx: Db,
+  { template, subjectId }: { template: Template; subjectId: string },
+  now: Date,
+): Promise<void> {
+  const row = {
+    id: randomBytes(16).toString('base64url'),
+    template,
+    subject_id: subjectId,
+    attempts: 0,
+    state: 'waiting' as const,
+  }
+  const put = await trx
+    .insertInto('outbox')
+    .values({ ...row, created_at: now, next_try_at: now })
+    .onConflict((same) => same.columns(['template', 'subject_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (put) await enqueue(trx, 'deliver-letter', { letterId: put.id })
+}
+
+export type OutboxDeps = { db: Db; mailer: Mailer; compose: Record<Template, Composer>; now: () => Date }
+
+/** Sends one waiting letter; a failure is tried again later, with longer pauses, up to a dozen times. */
+export async function deliverLetter({ db, mailer, compose, now }: OutboxDeps, id: string): Promise<void> {
+  const claimed = await claim(db, id, now())
+  if (!claimed) return
+  const letter = await compose[claimed.template](claimed.subjectId)
+  if (letter) await mailer.send(`${claimed.template}-${claimed.subjectId}`, letter)
+  const sent = { state: letter ? ('sent' as const) : ('given-up' as const), sent_at: letter ? now() : null }
+  await db.updateTable('outbox').set(sent).where('id', '=', id).where('state', '=', 'waiting').execute()
+}
+
+// The next try is written before this one starts, so a crash on the way loses nothing and two workers do not send at once.
+function claim(db: Db, id: string, now: Date): Promise<{ template: Template; subjectId: string } | undefined> {
+  return inTransaction(db, async (trx) => {
+    const row = await trx.selectFrom('outbox').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    const template = templates.find((known) => known === row?.template)
+    if (!row || !template || row.state !== 'waiting' || row.next_try_at > now) return undefined
+    const pause = Math.min(15 * 2 ** row.attempts, LONGEST_PAUSE_S) * 1000
+    const spent = row.attempts >= MAX_TRIES
+    await trx
+      .updateTable('outbox')
+      .set({
+        attempts: row.attempts + 1,
+        next_try_at: new Date(now.getTime() + pause),
+        ...(spent ? { state: 'given-up' as const } : {}),
+      })
+      .where('id', '=', id)
+      .execute()
+    return spent ? undefined : { template, subjectId: row.subject_id }
+  })
+}

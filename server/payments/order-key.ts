@@ -1,0 +1,29 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/db.ts'
+import { type OrderRow, orderById } from './order-store.ts'
+
+/** A guest's key to an order (DAPI-04). It follows from our secret, so letters can carry it and the database only keeps its hash. */
+export function accessKeyOf(secret: string, orderId: string): string {
+  return createHmac('sha256', secret).update(`order-key:${orderId}`).digest('base64url').slice(0, 32)
+}
+
+export function hashOfKey(key: string): string {
+  return createHash('sha256').update(key).digest('hex')
+}
+
+/** How a caller may prove an order: as its user, or with its key when it has no user. */
+export type Proof = { caller: { userId: string } | null; orderKey: string | undefined }
+
+/** The order of a caller who proved it; anything else is the same `not-found` as an absent order. */
+export async function ownedOrder(db: Db, id: string, proof: Proof): Promise<OrderRow> {
+  const order = await orderById(db, id)
+  if (!order || !proves(order, proof)) throw new Refusal('not-found')
+  return order
+}
+
+function proves(order: OrderRow, { caller, orderKey }: Proof): boolean {
+  if (order.user_id) return caller?.userId === order.user_id
+  if (!orderKey) return false
+  return timingSafeEqual(Buffer.from(hashOfKey(orderKey)), Buffer.from(order.access_key_hash))
+}

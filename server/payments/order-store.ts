@@ -1,0 +1,54 @@
+import type { Selectable } from 'kysely'
+import { type OrderEvent, type OrderStatus, statusAfter } from '#domain/payments/order.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Tables } from '#server/db/tables.ts'
+
+export type OrderRow = Selectable<Tables['orders']>
+
+export async function orderById(db: Db, id: string): Promise<OrderRow | undefined> {
+  return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Reads an order and makes every other writer of it wait until this transaction ends. */
+export async function lockOrder(trx: Db, id: string): Promise<OrderRow> {
+  return trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+export type Move = { id: string; from: OrderStatus; event: OrderEvent; now: Date; note?: string }
+
+/**
+ * One compare-and-set of the order machine with its event row; living items follow the order.
+ * Answers false when somebody else has moved the order first. Refuses `order.bad-state` for a move DPAY-02 does not know.
+ */
+export async function moveOrder(trx: Db, { id, from, event, now, note }: Move): Promise<boolean> {
+  const to = statusAfter(from, event)
+  if (!to) throw new Refusal('order.bad-state')
+  const moved = await trx
+    .updateTable('orders')
+    .set((row) => ({ status: to, version: row('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .returning('id')
+    .executeTakeFirst()
+  if (!moved) return false
+  const row = { order_id: id, event, from_status: from, to_status: to, note: note ?? null, at: now }
+  await trx.insertInto('order_events').values(row).execute()
+  if (to !== from) await moveLivingItems(trx, id, to)
+  return true
+}
+
+/** Writes the first row of an order's history. */
+export async function recordRegistration(trx: Db, id: string, now: Date): Promise<void> {
+  const row = { order_id: id, event: 'held', from_status: 'Registered', to_status: 'Registered', note: null, at: now } as const
+  await trx.insertInto('order_events').values(row).execute()
+}
+
+async function moveLivingItems(trx: Db, orderId: string, status: OrderStatus): Promise<void> {
+  await trx
+    .updateTable('order_items')
+    .set({ status })
+    .where('order_id', '=', orderId)
+    .where('status', 'not in', ['Failed', 'Refunded', 'Cancelled'])
+    .execute()
+}

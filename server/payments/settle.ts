@@ -1,0 +1,86 @@
+import type { PaymentReason } from '#domain/payments/payment.ts'
+import { type Db, inTransaction } from '#server/db/db.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import { putLetter } from '#server/mail/outbox.ts'
+import { type OrderRow, lockOrder, moveOrder } from './order-store.ts'
+import { type PaymentRow, movePayment, paymentById } from './payment-store.ts'
+import type { PaymentProvider, ProviderPayment } from './provider.ts'
+
+export type MoneyDeps = { db: Db; payments: PaymentProvider; now: () => Date }
+
+const PROVIDER_PATIENCE_MS = 10_000
+
+export function patience(): AbortSignal {
+  return AbortSignal.timeout(PROVIDER_PATIENCE_MS)
+}
+
+/**
+ * The one way an attempt comes to its end, whoever noticed it: webhook, return page or sweep. Asks the provider for the
+ * truth, then moves the attempt and its order in one transaction; asked again, it changes nothing (DPAY-06).
+ */
+export async function settle({ db, payments, now }: MoneyDeps, paymentId: string): Promise<void> {
+  const known = await paymentById(db, paymentId)
+  if (!known?.provider_payment_id) return
+  const truth = await payments.get(known.provider_payment_id, patience())
+  if (!truth) return
+  await inTransaction(db, async (trx) => {
+    const order = await lockOrder(trx, known.order_id)
+    const payment = await paymentById(trx, paymentId)
+    if (payment) await learn({ trx, order, payment, truth, now: now() })
+  })
+}
+
+type Lesson = { trx: Db; order: OrderRow; payment: PaymentRow; truth: ProviderPayment; now: Date }
+
+async function learn(lesson: Lesson): Promise<void> {
+  switch (lesson.truth.state) {
+    case 'Pending':
+      return touch(lesson)
+    case 'Authorized':
+    case 'Captured':
+      return moneyHeld(lesson)
+    case 'Declined':
+    case 'Cancelled':
+    case 'Voided':
+    case 'Refunded':
+      return moneyGone(lesson)
+  }
+}
+
+async function touch({ trx, payment, now }: Lesson): Promise<void> {
+  await trx.updateTable('payments').set({ updated_at: now }).where('id', '=', payment.id).execute()
+}
+
+async function moneyHeld(lesson: Lesson): Promise<void> {
+  const { trx, order, payment, truth, now } = lesson
+  if (payment.state === 'Succeeded') return wakeOrder(trx, order, now)
+  const wanted = payment.state === 'Pending' && order.status === 'Registered' && truth.amount === payment.amount_rub
+  if (!wanted) return giveBackLateMoney(lesson)
+  await movePayment(trx, { id: payment.id, from: 'Pending', event: 'succeed', now }, { card: truth.card ?? null })
+  const event = truth.state === 'Captured' ? 'pay' : 'authorize'
+  await moveOrder(trx, { id: order.id, from: 'Registered', event, now, note: payment.id })
+  await enqueue(trx, 'issue-tickets', { orderId: order.id })
+}
+
+async function wakeOrder(trx: Db, { id, status }: OrderRow, _now: Date): Promise<void> {
+  if (status === 'Authorized' || status === 'Paid' || status === 'Ticketing') await enqueue(trx, 'issue-tickets', { orderId: id })
+}
+
+async function giveBackLateMoney({ trx, payment, now }: Lesson): Promise<void> {
+  if (payment.closed_at) return
+  if (payment.state === 'Pending') await movePayment(trx, { id: payment.id, from: 'Pending', event: 'abandon', now })
+  await enqueue(trx, 'return-money', { paymentId: payment.id })
+  await putLetter(trx, { template: 'M-09', subjectId: payment.id }, now)
+}
+
+async function moneyGone({ trx, order, payment, truth, now }: Lesson): Promise<void> {
+  const reason: PaymentReason = truth.reason ?? (truth.state === 'Declined' ? 'declined' : 'cancelled')
+  if (payment.state === 'Pending') {
+    const closed = { reason, card: truth.card ?? null, closed_at: now }
+    await movePayment(trx, { id: payment.id, from: 'Pending', event: 'decline', now }, closed)
+    if (order.status === 'Registered')
+      await moveOrder(trx, { id: order.id, from: 'Registered', event: 'decline', now, note: reason })
+    return
+  }
+  await enqueue(trx, 'return-money', { paymentId: payment.id })
+}

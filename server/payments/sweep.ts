@@ -1,0 +1,122 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '#server/db/db.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import { closeUnpaid } from './close-unpaid.ts'
+import { openPaymentOf } from './payment-store.ts'
+import { type MoneyDeps, settle } from './settle.ts'
+
+const BATCH = 100
+/** How long a thing may stand still before the sweep looks at it. */
+const QUIET_MS = 60_000
+
+export type SweepDeps = MoneyDeps & { log: Pick<FastifyBaseLogger, 'warn'> }
+
+/** Asks the provider about one attempt; when it does not answer, the next sweep asks again. */
+export async function settleQuietly(deps: SweepDeps, paymentId: string): Promise<void> {
+  await settle(deps, paymentId).catch((error: unknown) => deps.log.warn({ err: error, paymentId }, 'the bank did not answer'))
+}
+
+/** Expires unpaid orders whose deadline has passed (DPAY-06, each 15 s); answers how many. The bank is asked first. */
+export async function expireOverdue(deps: SweepDeps, now: Date): Promise<number> {
+  const overdue = await deps.db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', 'Registered')
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(BATCH)
+    .execute()
+  let expired = 0
+  for (const { id } of overdue) {
+    const open = await openPaymentOf(deps.db, id)
+    if (open) await settleQuietly(deps, open.id)
+    if (await closeUnpaid(deps.db, { id, event: 'expire', now })) expired += 1
+  }
+  return expired
+}
+
+/**
+ * Finds what no webhook and no job woke (each 60 s): open attempts, orders stuck on their way to a ticket, money not yet
+ * given back, letters not yet sent, webhooks that came before their attempt. Wakes it again; every step is idempotent.
+ */
+export async function sweep(deps: SweepDeps, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - QUIET_MS)
+  await expireOverdue(deps, now)
+  await askAboutOpenPayments(deps, before)
+  await matchEarlyWebhooks(deps)
+  await wakeStuckOrders(deps.db, before)
+  await wakeReturns(deps.db, before)
+  await wakeLetters(deps.db, now)
+}
+
+async function askAboutOpenPayments(deps: SweepDeps, before: Date): Promise<void> {
+  const open = await deps.db
+    .selectFrom('payments')
+    .select('id')
+    .where('state', '=', 'Pending')
+    .where('updated_at', '<=', before)
+    .orderBy('updated_at')
+    .limit(BATCH)
+    .execute()
+  for (const { id } of open) await settleQuietly(deps, id)
+}
+
+async function matchEarlyWebhooks(deps: SweepDeps): Promise<void> {
+  const early = await deps.db
+    .selectFrom('webhook_inbox')
+    .innerJoin('payments', (join) =>
+      join
+        .onRef('payments.provider', '=', 'webhook_inbox.provider')
+        .onRef('payments.provider_payment_id', '=', 'webhook_inbox.provider_payment_id'),
+    )
+    .select(['payments.id', 'webhook_inbox.provider', 'webhook_inbox.event_id'])
+    .where('webhook_inbox.matched', '=', false)
+    .limit(BATCH)
+    .execute()
+  for (const { id, provider, event_id } of early) {
+    await settle(deps, id)
+    const found = deps.db.updateTable('webhook_inbox').set({ matched: true })
+    await found.where('provider', '=', provider).where('event_id', '=', event_id).execute()
+  }
+}
+
+async function wakeStuckOrders(db: Db, before: Date): Promise<void> {
+  const stuck = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', 'in', ['Authorized', 'Paid', 'Ticketing'])
+    .where('updated_at', '<=', before)
+    .limit(BATCH)
+    .execute()
+  for (const { id } of stuck) await enqueue(db, 'issue-tickets', { orderId: id })
+}
+
+async function wakeReturns(db: Db, before: Date): Promise<void> {
+  const owing = await db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select('payments.id')
+    .where('payments.closed_at', 'is', null)
+    .where('payments.updated_at', '<=', before)
+    .where((is) =>
+      is.or([
+        is('payments.state', '=', 'Abandoned'),
+        is.and([is('payments.state', '=', 'Succeeded'), is('orders.status', '=', 'Failed')]),
+        is('payments.refund_due_rub', '>', is.ref('payments.refunded_rub')),
+      ]),
+    )
+    .limit(BATCH)
+    .execute()
+  for (const { id } of owing) await enqueue(db, 'return-money', { paymentId: id })
+}
+
+async function wakeLetters(db: Db, now: Date): Promise<void> {
+  const waiting = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('next_try_at', '<=', now)
+    .limit(BATCH)
+    .execute()
+  for (const { id } of waiting) await enqueue(db, 'deliver-letter', { letterId: id })
+}
