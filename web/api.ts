@@ -13,9 +13,9 @@ export class Refused extends Error {
   readonly extra: Record<string, unknown>
 
   constructor(status: number, body: Record<string, unknown>, search: boolean) {
-    super(failureText([body.errorMessage, body.ErrorMessage], search ? 'search' : 'other'))
+    const { code, errorMessage, ErrorMessage, errorDetails: _supplier, message, fields, ...extra } = body
+    super(failureText([errorMessage, ErrorMessage, message], search ? 'search' : 'other'))
     this.name = 'Refused'
-    const { code, errorMessage, ErrorMessage, errorDetails, fields, ...extra } = body
     this.status = status
     this.code = typeof code === 'string' ? code : ''
     this.fields = (fields ?? {}) as Record<string, string>
@@ -37,10 +37,12 @@ type Asking = {
 }
 
 let origin = ''
+let ownHeaders = (): Record<string, string> => ({})
 
-/** The server side of the pages calls our own API over loopback: `http://127.0.0.1:3000`. */
-export function reachAt(address: string) {
+/** On the server the pages call our own API over loopback, `http://127.0.0.1:3000`, on behalf of their visitor. */
+export function reachAt(address: string, headersOfOurs: () => Record<string, string>) {
   origin = address
+  ownHeaders = headersOfOurs
 }
 
 /** Path parameters are taken out of the input; the rest is the query of a GET and the body of anything else. */
@@ -76,7 +78,7 @@ export async function call<I extends z.ZodMiniType, R extends z.ZodMiniType>(
 ): Promise<z.output<R>> {
   const { url, body } = requestOf(endpoint, input as Record<string, unknown>)
   const searching = endpoint.name === 'searchFlights'
-  const headers = new Headers({ accept: 'application/json' })
+  const headers = new Headers({ accept: 'application/json', ...ownHeaders() })
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (orderKey) headers.set('x-order-key', orderKey)
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)

@@ -1,3 +1,7 @@
+// First, so that every component may answer back.
+import './ui/fonts.css'
+import './ui/tokens.css'
+import './ui/base.css'
 import type { ReactNode } from 'react'
 import { Meta, Outlet, Scripts, isRouteErrorResponse, useRouteError } from 'react-router'
 import type { Route } from './+types/root'
@@ -13,9 +17,6 @@ import { SkipLink } from './shell/skip-link.tsx'
 import { Styles } from './shell/styles.tsx'
 import { ThemeScript } from './shell/theme-script.tsx'
 import { Toasts } from './ui/toasts.tsx'
-import './ui/fonts.css'
-import './ui/tokens.css'
-import './ui/base.css'
 
 export function loader({ context }: Route.LoaderArgs) {
   return { config: context.get(configContext) }

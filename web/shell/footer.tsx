@@ -14,9 +14,7 @@ const spoken: Record<PaymentMark, string> = {
 
 /** The night panel at the end of every page: services, contacts, payment marks. */
 export function Footer() {
-  const config = useConfig()
-  if (!config) return null
-  const { brand, phone, email, company, payment } = config
+  const { brand, phone, email, company, payment } = useConfig()
   return (
     <footer className={css.footer}>
       <div className="wrap">

@@ -4,7 +4,7 @@ import css from './logo.module.css'
 
 /** The open orbit and the wandering sun, leading home. */
 export function Logo() {
-  const brand = useConfig()?.brand ?? 'Странник'
+  const { brand } = useConfig()
   return (
     <Link to="/" className={css.logo} aria-label={`${brand} — на главную`}>
       <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true">

@@ -10,6 +10,8 @@ type Props = {
   /** The visible heading and the accessible name (MODAL-06). */
   title: string
   children: ReactNode
+  /** Stands above the heading, edge to edge. */
+  picture?: ReactNode
   /** Sticks to the bottom: the deciding buttons. */
   footer?: ReactNode
   /** 440, 640 or 720 px wide; below 768 px always a bottom sheet. */
@@ -17,7 +19,7 @@ type Props = {
 }
 
 /** A modal dialog on the native element: focus is trapped and returned, the page behind does not scroll. */
-export function Modal({ open, onClose, title, children, footer, size = 'm' }: Props) {
+export function Modal({ open, onClose, title, children, picture, footer, size = 'm' }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
 
@@ -41,6 +43,7 @@ export function Modal({ open, onClose, title, children, footer, size = 'm' }: Pr
       onPointerDown={(event) => event.target === dialog.current && onClose?.()}
     >
       <div className={css.panel}>
+        {picture}
         <header className={css.head}>
           <h2 id={heading} className="h2" tabIndex={-1}>
             {title}

@@ -1,0 +1,34 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+// Known to this process only: whoever sends it is our own page calling our own API.
+const key = randomBytes(32).toString('base64url')
+const visitors = new AsyncLocalStorage<string>()
+
+/** Runs the rendering of a page; calls made inside are counted for its visitor, not for the loopback address. */
+export function onBehalfOf<Result>(request: FastifyRequest, work: () => Result): Result {
+  return visitors.run(request.ip, work)
+}
+
+/** The headers of an API call made while a page is rendered. */
+export function loopbackHeaders(): Record<string, string> {
+  return { 'x-loopback': key, 'x-visitor': visitors.getStore() ?? '' }
+}
+
+/** The address of the person behind a request, through our own rendering too (for limits, DAPI-06). */
+export function visitorOf(request: FastifyRequest): string {
+  const { 'x-loopback': sent, 'x-visitor': visitor } = request.headers
+  const ours = typeof sent === 'string' && sent.length === key.length && timingSafeEqual(Buffer.from(sent), Buffer.from(key))
+  return ours && typeof visitor === 'string' && visitor ? visitor : request.ip
+}
+
+/** Where the running app reaches itself: `http://127.0.0.1:3000`. */
+export function loopbackOf(app: FastifyInstance): string {
+  const address = app.server.address()
+  if (!address || typeof address === 'string') throw new Error('pages need a listening server')
+  const host =
+    { '::': '[::1]', '0.0.0.0': '127.0.0.1' }[address.address] ??
+    (address.family === 'IPv6' ? `[${address.address}]` : address.address)
+  return `http://${host}:${address.port}`
+}
