@@ -1,0 +1,25 @@
+// Builds the pages; nothing when the inputs are those of the last build.
+import { fingerprint, unlessFresh } from './freshness.mjs'
+import { setUp } from './setup.mjs'
+import { giveUp, runStep } from './steps.mjs'
+
+const inputs = [
+  'web',
+  'domain',
+  'contract',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+  'scripts/precompress.ts',
+]
+
+/** Builds unless what was built from the same inputs still stands; answers whether it built. */
+export function build() {
+  return unlessFresh('build/server/inputs', fingerprint(inputs), async () => {
+    await runStep('Сборка страниц', 'react-router', ['build'], { env: { NODE_ENV: 'production' } })
+  })
+}
+
+if (import.meta.filename === process.argv[1]) {
+  await setUp().then(build).catch(giveUp)
+}
