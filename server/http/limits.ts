@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#domain/refusal.ts'
 import { isApiPath } from './errors.ts'
+import { visitorOf } from './loopback.ts'
 
 const MINUTE = 60_000
 
@@ -25,7 +26,7 @@ export async function limitCalls(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     max: (request) => limitOf(request).max,
     timeWindow: (request: FastifyRequest) => limitOf(request).window,
-    keyGenerator: (request) => `${limitOf(request).name} ${request.ip}`,
+    keyGenerator: (request) => `${limitOf(request).name} ${visitorOf(request)}`,
     allowList: (request) => !isApiPath(request.url),
     errorResponseBuilder: (_request, { ttl }) => tooMany(Math.max(1, Math.ceil(ttl / 1000))),
   })

@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Caller, callerOf, headerOf } from './caller.ts'
 import { fieldsOf } from './fields.ts'
+import { visitorOf } from './loopback.ts'
 
 /** What a call knows beside its input. */
 export type CallContext = {
@@ -71,7 +72,7 @@ function contextOf(endpoint: Endpoint, request: FastifyRequest, input: unknown):
     orderKey,
     idempotencyKey: endpoint.idempotent ? headerOf(request, 'idempotency-key') : undefined,
     inputHash: createHash('sha256').update(JSON.stringify(input)).digest('hex'),
-    ip: request.ip,
+    ip: visitorOf(request),
     requestId: request.id,
     log: request.log,
   }
