@@ -6,18 +6,22 @@ import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Refusal } from '#domain/refusal.ts'
+import { directionsRoutes } from './air/directions.ts'
+import { orderRoutes } from './air/order-routes.ts'
 import type { Deps } from './deps.ts'
 import { publishDocs } from './http/docs-page.ts'
 import { answerErrors, refuse } from './http/errors.ts'
 import { limitCalls } from './http/limits.ts'
 import { measure } from './http/metrics.ts'
 import { callsOf } from './http/serve.ts'
+import { mountPages } from './pages.ts'
+import { paymentRoutes } from './payments/routes.ts'
 
 const LARGEST_BODY = 256 * 1024
 const LONGEST_PARAMETER = 600
 
-/** The whole site as one Fastify app; nothing listens yet. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+/** The whole site as one Fastify app; nothing listens yet. Without pages it is the API alone. */
+export async function buildApp(deps: Deps, pages: 'built' | 'dev' | 'none' = 'none'): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
     bodyLimit: LARGEST_BODY,
@@ -32,6 +36,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   publishDocs(app, () => callsOf(app), { brand: deps.site.brand, url: deps.site.origin })
   app.get('/config.json', async () => deps.site)
   openRooms(app, deps)
+  if (pages !== 'none') await mountPages(app, { dev: pages === 'dev', config: deps.site })
   app.setNotFoundHandler((request, reply) => refuse(request, reply, new Refusal('not-found')))
   return app
 }
@@ -55,4 +60,8 @@ async function guard(app: FastifyInstance, { env }: Deps): Promise<void> {
 }
 
 /** Each room puts its own calls on the app. */
-function openRooms(_app: FastifyInstance, _deps: Deps): void {}
+function openRooms(app: FastifyInstance, deps: Deps): void {
+  directionsRoutes(app, deps)
+  orderRoutes(app, deps)
+  paymentRoutes(app, deps)
+}

@@ -36,6 +36,8 @@ const Variables = z.object({
 
 export type Env = {
   production: boolean
+  /** Pages are compiled as they are asked for, with hot reload. */
+  development: boolean
   /** Free demonstration: the sandbox bank and the embedded database are allowed whatever NODE_ENV says. */
   demo: boolean
   port: number
@@ -75,6 +77,7 @@ function envOf(read: z.infer<typeof Variables>): Env {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   return {
     production,
+    development: read.NODE_ENV === 'development',
     demo: read.DEMO ?? !production,
     port: read.PORT,
     host: read.HOST,

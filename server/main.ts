@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   try {
     await migrate(database)
     const deps = await assemble(env, { database, log, now: () => new Date() })
-    const app = await buildApp(deps)
+    const app = await buildApp(deps, env.development ? 'dev' : 'built')
     await app.listen({ port: env.port, host: env.host })
     const workers = startWorkers({ ...deps, handlers: jobHandlers(deps), sweeps: sweeps(deps) })
     closeWithGrace({ delay: GRACE_MS, logger: log }, async ({ err }) => {
