@@ -23,10 +23,8 @@ export function Footer() {
             <Logo />
             <p className={css.about}>Билеты с&nbsp;{company.since} года. 500+ авиакомпаний.</p>
           </div>
-          <nav aria-labelledby="footer-services">
-            <h2 id="footer-services" className={css.heading}>
-              Сервисы
-            </h2>
+          <nav aria-label="Внизу страницы">
+            <h2 className={css.heading}>Сервисы</h2>
             <ul>
               <li>
                 <Link to="/">Главная</Link>
@@ -51,8 +49,10 @@ export function Footer() {
           </span>
           <ul className={css.marks} aria-label="Принимаем к оплате">
             {payment.marks.map((mark) => (
-              <li key={mark} role="img" aria-label={spoken[mark]}>
-                {marks[mark]}
+              <li key={mark}>
+                <span role="img" aria-label={spoken[mark]}>
+                  {marks[mark]}
+                </span>
               </li>
             ))}
           </ul>

@@ -11,7 +11,7 @@ const MARK = 'data-css'
  * later navigations add what the document does not hold yet as links. In development React Router's own `<Links>`.
  */
 export function Styles() {
-  return import.meta.env.DEV ? <Links /> : <BuiltStyles />
+  return import.meta.env.DEV ? <Links nonce="" /> : <BuiltStyles />
 }
 
 function BuiltStyles() {

@@ -3,66 +3,61 @@ export function clockText(seconds: number): string {
   return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** What a screen reader is told at 10, 5 and 1 minute left, each sentence standing for the minute that follows. */
+const marks: readonly (readonly [minutes: number, sentence: string])[] = [
+  [1, 'Осталась одна минута'],
+  [5, 'Осталось пять минут'],
+  [10, 'Осталось десять минут'],
+]
+
+/** What a screen reader is told at 10, 5 and 1 minute left; each sentence stands for the minute that follows. */
 export function spokenAt(seconds: number): string {
-  const marks: [number, string][] = [
-    [10, 'Осталось десять минут'],
-    [5, 'Осталось пять минут'],
-    [1, 'Осталась одна минута'],
-  ]
-  return marks.find(([minutes]) => seconds <= minutes * 60 && seconds > minutes * 60 - 60)?.[1] ?? ''
+  return marks.find(([minutes]) => seconds > 0 && seconds <= minutes * 60 && seconds > minutes * 60 - 60)?.[1] ?? ''
 }
 
-type Rgb = readonly [number, number, number]
-type Evening = { zenith: Rgb; horizon: Rgb; sun: Rgb; hills: Rgb; water: Rgb; glint: Rgb }
-
-// The sky of 18:10 and of 19:15 on the clock of the site.
-const early: Evening = {
-  zenith: [47, 101, 131],
-  horizon: [251, 178, 99],
-  sun: [255, 90, 52],
-  hills: [104, 102, 98],
-  water: [74, 97, 107],
-  glint: [255, 138, 92],
-}
-const late: Evening = {
-  zenith: [29, 62, 92],
-  horizon: [238, 134, 80],
-  sun: [255, 90, 52],
-  hills: [76, 85, 93],
-  water: [58, 80, 92],
-  glint: [255, 138, 92],
+/** The title of the last three minutes says how much is left, without pressure; undefined before and after. */
+export function lastMinutesText(seconds: number): string | undefined {
+  if (seconds <= 0 || seconds >= 180) return undefined
+  return ['Осталось меньше минуты', 'Осталось меньше двух минут', 'Осталось меньше трёх минут'][Math.ceil(seconds / 60) - 1]
 }
 
-function between(from: Rgb, to: Rgb, share: number): string {
-  return `rgb(${from.map((part, index) => Math.round(part + ((to[index] ?? part) - part) * share)).join(' ')})`
+type Rgb = readonly [red: number, green: number, blue: number]
+
+// 18:10 and 19:15 on the sky clock of the design (DESIGN.md §2).
+const evening: Record<'zenith' | 'middle' | 'horizon' | 'hills' | 'water', readonly [early: Rgb, late: Rgb]> = {
+  zenith: [
+    [45, 97, 127],
+    [29, 62, 92],
+  ],
+  middle: [
+    [216, 143, 105],
+    [138, 100, 101],
+  ],
+  horizon: [
+    [251, 178, 99],
+    [238, 134, 80],
+  ],
+  hills: [
+    [104, 102, 98],
+    [76, 85, 93],
+  ],
+  water: [
+    [74, 97, 107],
+    [58, 80, 92],
+  ],
 }
 
-const BANDS = 5
-const GLINTS = 7
-
-/** The picture when a share 0–1 of the time is left: colours, and the height of the sun's centre in the 132 px frame. */
+/** The picture when a share 0–1 of the time is left: colours, and how far below the top of its 132 px the sun stands. */
 export function sunsetAt(share: number) {
-  const left = Math.min(1, Math.max(0, share))
-  const gone = 1 - left
-  const colour = (name: keyof Evening) => between(early[name], late[name], gone)
-  const mixed = (part: number): Rgb =>
-    [0, 1, 2].map((index) => {
-      const of = ({ zenith, horizon }: Evening) => zenith[index]! + (horizon[index]! - zenith[index]!) * part
-      return of(early) + (of(late) - of(early)) * gone
-    }) as unknown as Rgb
+  const gone = 1 - Math.min(1, Math.max(0, share))
+  const colour = (name: keyof typeof evening) => {
+    const [early, late] = evening[name]
+    const mixed = early.map((part, index) => Math.round(part + (late[index]! - part) * gone))
+    return `rgb(${mixed.join(' ')})`
+  }
   return {
-    zenith: colour('zenith'),
-    bands: Array.from({ length: BANDS }, (_, band) => between(mixed((band + 1) / BANDS), mixed(0), 0)),
-    sun: colour('sun'),
+    sky: `linear-gradient(${colour('zenith')}, ${colour('middle')} 60%, ${colour('horizon')})`,
     hills: colour('hills'),
     water: colour('water'),
-    glint: colour('glint'),
-    height: Math.round(52 + gone * 70),
-    glints: Array.from({ length: GLINTS }, (_, line) => ({
-      y: 103 + line * 4,
-      width: 58 - line * 5,
-      opacity: 0.85 - line * 0.09,
-    })),
+    sunTop: Math.round(52 + gone * 70),
   }
 }

@@ -24,6 +24,8 @@ export function Range({ label, min, max, step, value: [low, high], onChange, for
     <input
       type="range"
       className={css.thumb}
+      // Where both meet, the one that still has room lies on top.
+      style={{ zIndex: name === 'от' && share(low) > 0.5 ? 1 : 0 }}
       aria-label={`${label}: ${name}`}
       aria-valuetext={format(value)}
       min={min}
