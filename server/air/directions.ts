@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify'
+import { monthPrices, popularDirections } from '#contract/air.ts'
+import { type Day, addDays, addMonths, dayOf } from '#domain/dates.ts'
+import { bundledCity } from '#domain/places/bundled-cities.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import { serve } from '#server/http/serve.ts'
+import type { AirSupplier } from './supplier.ts'
+
+/** Cities of the poster wall (HOME-06), in its order. */
+const popular = ['IST', 'KZN', 'ROM', 'UTP', 'AYT', 'BJS', 'BCN', 'LED', 'PAR', 'LON', 'PRG', 'AER', 'MOW', 'DXB']
+
+/** How long a year of prices is believed before it is asked again. */
+const FRESH_MS = 15 * 60_000
+
+type Pair = { iataFrom: string; iataTo: string }
+type Cheapest = { price: number; date: Day }
+type YearOfPrices = [day: Day, price: number][]
+
+/** Years of prices by pair of cities, asked once and kept while fresh; old ones are shown while new ones are on the way. */
+export function priceBook(air: AirSupplier) {
+  const kept = new Map<string, { asked: number; prices: Promise<YearOfPrices> }>()
+
+  async function ask({ iataFrom, iataTo }: Pair, today: Day): Promise<YearOfPrices> {
+    const prices = await air.calendar(iataFrom, iataTo, addDays(today, 1), addMonths(today, 12), new AbortController().signal)
+    return Object.entries(prices).toSorted() as YearOfPrices // the supplier's keys are days
+  }
+
+  return async function yearOf(pair: Pair, now: Date): Promise<YearOfPrices> {
+    const today = dayOf(now)
+    const key = `${today} ${pair.iataFrom} ${pair.iataTo}`
+    const known = kept.get(key)
+    if (known && now.getTime() - known.asked < FRESH_MS) return known.prices
+    const prices = ask(pair, today)
+    const entry = { asked: now.getTime(), prices }
+    for (const old of kept.keys()) if (!old.startsWith(today)) kept.delete(old)
+    kept.set(key, entry)
+    prices.catch(() => kept.get(key) === entry && kept.delete(key))
+    return known?.prices ?? prices
+  }
+}
+
+function cheapestOf(prices: YearOfPrices): Cheapest | undefined {
+  const best = prices.reduce<YearOfPrices[0] | undefined>((least, one) => (least && least[1] <= one[1] ? least : one), undefined)
+  return best && { date: best[0], price: best[1] }
+}
+
+/** To each popular city from `from`; the city itself is reached from Petersburg, or from Moscow when it is Petersburg. */
+function pairsFrom(from: string): Pair[] {
+  const nearest = from === 'MOW' ? 'LED' : 'MOW'
+  return popular.map((iataTo) => ({ iataFrom: iataTo === from ? nearest : from, iataTo }))
+}
+
+function refuseUnknown(...cities: string[]) {
+  if (!cities.every((city) => bundledCity(city))) throw new Refusal('air.bad-city')
+}
+
+/** Prices of the home page, all of them from the inventory; only bundled cities are answered (DAIR-25). */
+export function directionsRoutes(app: FastifyInstance, { air, now }: Pick<Deps, 'air' | 'now'>) {
+  const yearOf = priceBook(air)
+
+  serve(app, popularDirections, async ({ from }) => {
+    refuseUnknown(from)
+    const found = await Promise.all(
+      pairsFrom(from).map(async (pair) => ({ ...pair, cheapest: cheapestOf(await yearOf(pair, now())) })),
+    )
+    return { directions: found.flatMap(({ cheapest, ...pair }) => (cheapest ? { ...pair, ...cheapest } : [])) }
+  })
+
+  serve(app, monthPrices, async (pair) => {
+    refuseUnknown(pair.iataFrom, pair.iataTo)
+    const byMonth = Map.groupBy(await yearOf(pair, now()), ([day]) => day.slice(0, 7))
+    return { months: [...byMonth.values()].flatMap((days) => cheapestOf(days) ?? []) }
+  })
+}
