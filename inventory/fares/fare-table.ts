@@ -1,0 +1,218 @@
+import type { CabinPlan, Timetable } from '#inventory/timetable/timetable.ts'
+import {
+  CLASSES,
+  DOMESTIC,
+  FULL_SERVICE,
+  INTERNATIONAL,
+  LOW_COST,
+  PREMIUM_FILLS,
+  cabinPrice,
+  classCloses,
+  classPrice,
+  decay,
+  demand,
+  lowFare,
+  lowestClass,
+} from './rules.ts'
+
+/** Money and demand of every pattern of a timetable, as columns beside it. Roubles of one adult in economy. */
+export type FareTable = {
+  /** Fare of the lowest booking class, without taxes. */
+  low: Int32Array
+  /** Fuel and airport taxes. */
+  tax: Int32Array
+  /** How popular the flight is. */
+  load: Float32Array
+  market: Uint8Array
+  /** Lower bounds over the patterns of each pair. */
+  pairLow: Int32Array
+  pairTax: Int32Array
+  /** Seats sold when class `c` closes: `[plan * 10 + c]`, economy. */
+  closes: Uint16Array
+  /** Demand by day of the run: `[market * days + day]`. */
+  demand: Float32Array
+  /** Share sold by days left: `[market * FAR + days]`. */
+  decay: Float32Array
+}
+
+export const FAR = 512
+
+/** Seats already gone (the timetable's own sales frozen, plus real ones) where any were really sold. */
+export type Taken = {
+  /** 1 for hulls that have an entry. */
+  some: Uint8Array
+  /** `seatKey` → seats gone. */
+  seats: Map<number, number>
+}
+
+const cabinOrder = { Y: 0, W: 1, C: 2, F: 3 } as const
+
+/** Names one cabin of one dated flight. */
+export function seatKey(hull: number, day: number, cabin: keyof CabinPlan): number {
+  return (hull * 4096 + day) * 4 + cabinOrder[cabin]
+}
+
+/** The moment and the party prices are asked for. */
+export type Pricing = {
+  /** Day of the run that is today. */
+  today: number
+  /** Seats wanted together. */
+  party: number
+  taken: Taken
+}
+
+/** Prices every pattern once; carriers tell whether they are low-cost. */
+export function buildFareTable(timetable: Timetable, isLowCost: (carrier: string) => boolean): FareTable {
+  const { departure, pairStart, pairFrom, pairTo } = timetable
+  const count = departure.length
+  const table: FareTable = {
+    low: new Int32Array(count),
+    tax: new Int32Array(count),
+    load: new Float32Array(count),
+    market: new Uint8Array(count),
+    pairLow: new Int32Array(pairFrom.length),
+    pairTax: new Int32Array(pairFrom.length),
+    closes: closesOf(timetable.seats),
+    demand: demandOf(timetable),
+    decay: decayOf(),
+  }
+  const cheapness = timetable.carriers.map((code) => (isLowCost(code) ? LOW_COST : FULL_SERVICE))
+  for (let pair = 0; pair < pairFrom.length; pair++) {
+    const [start, end] = [pairStart[pair]!, pairStart[pair + 1]!]
+    const km = timetable.km[pairFrom[pair]! * timetable.cities.length + pairTo[pair]!]!
+    pricePair(timetable, table, { start, end, km, cheapness })
+    table.pairLow[pair] = table.low.subarray(start, end).reduce((a, b) => Math.min(a, b))
+    table.pairTax[pair] = table.tax.subarray(start, end).reduce((a, b) => Math.min(a, b))
+  }
+  for (let at = 0; at < count; at++) table.load[at] = table.load[timetable.hull[at]!]!
+  return table
+}
+
+type Stretch = { start: number; end: number; km: number; cheapness: number[] }
+
+function pricePair(timetable: Timetable, table: FareTable, { start, end, km, cheapness }: Stretch) {
+  const { airports, from, to, carrier, number } = timetable
+  const alone = isMonopoly(timetable, start, end)
+  for (let at = start; at < end; at++) {
+    const [a, b] = [airports[from[at]!]!, airports[to[at]!]!]
+    const market = a.country === b.country ? DOMESTIC : INTERNATIONAL
+    const rule = lowFare[market]
+    const luck = seeded(`${timetable.carriers[carrier[at]!]}${number[at]}${a.iata}`)
+    const monopoly = alone ? 1.1 + 0.05 * luck(2) : 1
+    table.market[at] = market
+    table.low[at] = Math.round((rule.fixed + rule.perKm * km) * cheapness[carrier[at]!]! * (0.9 + 0.2 * luck(0)) * monopoly)
+    table.tax[at] = Math.round(rule.taxes + rule.fuelFixed + rule.fuelPerKm * km)
+    table.load[at] = demand.flight[0] + (demand.flight[1] - demand.flight[0]) * luck(1)
+  }
+}
+
+function isMonopoly({ carrier, operator }: Timetable, start: number, end: number): boolean {
+  const flier = (at: number) => (operator[at] === 0 ? carrier[at]! : operator[at]! - 1)
+  for (let at = start + 1; at < end; at++) if (flier(at) !== flier(start)) return false
+  return true
+}
+
+/** Numbers in [0, 1) that depend on a text and on which one is asked for, and on nothing else. */
+export function seeded(text: string): (which: number) => number {
+  let hash = 2166136261
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 16777619)
+  return (which) => {
+    let mixed = hash + Math.imul(which + 1, 0x9e3779b9)
+    mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)
+    mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
+    return ((mixed ^ (mixed >>> 16)) >>> 0) / 4294967296
+  }
+}
+
+function closesOf(seats: CabinPlan[]): Uint16Array {
+  return Uint16Array.from(seats.flatMap(({ Y }) => closingSeats(Y)))
+}
+
+/** Seats sold when each class of a cabin closes. */
+export function closingSeats(capacity: number): number[] {
+  return classCloses.map((share) => Math.floor(share * capacity))
+}
+
+function demandOf({ zones, weekdayBit, monthBit }: Timetable): Float32Array {
+  const table = new Float32Array(2 * zones.days)
+  for (const market of [DOMESTIC, INTERNATIONAL])
+    for (let day = 0; day < zones.days; day++) {
+      const season = demand.season[market]![Math.log2(monthBit[day]!)]!
+      const weekday = demand.weekday[Math.log2(weekdayBit[day]!)]!
+      table[market * zones.days + day] = demand.share * season * weekday
+    }
+  return table
+}
+
+function decayOf(): Float32Array {
+  return Float32Array.from({ length: 2 * FAR }, (_, at) => decay(Math.floor(at / FAR), at % FAR))
+}
+
+const lowestByDays = Uint8Array.from({ length: FAR }, (_, days) => lowestClass(days))
+const prices = Float64Array.from(classPrice)
+
+/** Price of the lowest class still open over the low fare, by days left: no flight so far off sells cheaper. */
+export function lowestPrice(days: number): number {
+  return prices[lowestByDays[Math.min(Math.max(0, days), FAR - 1)]!]!
+}
+
+/** Share of its seats the timetable itself has sold of a pattern's flight of a day. */
+export function soldShare(timetable: Timetable, table: FareTable, today: number, pattern: number, day: number): number {
+  const market = table.market[pattern]!
+  const left = day > today ? Math.min(day - today, FAR - 1) : 0
+  const share = table.load[pattern]! * table.demand[market * timetable.zones.days + day]! * table.decay[market * FAR + left]!
+  return share < 1 ? share : 1
+}
+
+/** Economy seats gone of a pattern's flight of a day. */
+function soldOf(timetable: Timetable, table: FareTable, { today, taken }: Pricing, pattern: number, day: number): number {
+  const hull = timetable.hull[pattern]!
+  if (taken.some[hull] === 1) {
+    const known = taken.seats.get((hull * 4096 + day) * 4)
+    if (known !== undefined) return known
+  }
+  const capacity = table.closes[timetable.plan[pattern]! * CLASSES + CLASSES - 1]!
+  return Math.floor(capacity * soldShare(timetable, table, today, pattern, day))
+}
+
+/** Fare of one adult in economy without taxes for the party to sit together in one class; -1 when there are no seats. */
+export function economyFare(timetable: Timetable, table: FareTable, pricing: Pricing, pattern: number, day: number): number {
+  const left = day - pricing.today
+  const wanted = soldOf(timetable, table, pricing, pattern, day) + pricing.party
+  const row = timetable.plan[pattern]! * CLASSES
+  for (let at = lowestByDays[left > 0 ? (left < FAR ? left : FAR - 1) : 0]!; at < CLASSES; at++)
+    if (table.closes[row + at]! >= wanted) return Math.round(table.low[pattern]! * prices[at]!)
+  return -1
+}
+
+export type CabinState = {
+  capacity: number
+  /** Seats the timetable itself has sold; the seats gone are these until something is really sold. */
+  baseSold: number
+  /** Fare of one adult without taxes, and seats left at it; null when the party does not fit. */
+  open: { fare: number; left: number } | null
+}
+
+/** One cabin of a pattern's flight of a day, as the party meets it. Premium cabins fill a little slower. */
+export function cabinState(
+  timetable: Timetable,
+  table: FareTable,
+  pricing: Pricing,
+  [pattern, day, cabin]: [pattern: number, day: number, cabin: keyof CabinPlan],
+): CabinState {
+  const capacity = timetable.seats[timetable.plan[pattern]!]![cabin]
+  const share = soldShare(timetable, table, pricing.today, pattern, day) * (cabin === 'Y' ? 1 : PREMIUM_FILLS)
+  const baseSold = Math.floor(capacity * share)
+  const gone = pricing.taken.seats.get(seatKey(timetable.hull[pattern]!, day, cabin)) ?? baseSold
+  const closes = closingSeats(capacity)
+  const lowest = lowestByDays[Math.min(Math.max(0, day - pricing.today), FAR - 1)]!
+  const open = closes.findIndex((seats, at) => at >= lowest && seats >= gone + pricing.party)
+  if (capacity === 0 || open < 0) return { capacity, baseSold, open: null }
+  const fare = Math.round(table.low[pattern]! * cabinPrice[cabin] * prices[open]!)
+  return { capacity, baseSold, open: { fare, left: closes[open]! - gone } }
+}
+
+/** Nobody has bought anything yet. */
+export function nothingTaken(timetable: Timetable): Taken {
+  return { some: new Uint8Array(timetable.departure.length), seats: new Map() }
+}

@@ -1,0 +1,46 @@
+/**
+ * The best (arrival, price) pairs met so far: arrivals grow, prices fall. Journeys are offered to it in order of falling
+ * departure, so whatever it beats on both is beaten on departure too.
+ */
+export type Staircase = { size: number; arrival: Int32Array; price: Int32Array; path: Int32Array }
+
+const ROOM = 4096
+
+export function openStaircase(): Staircase {
+  return { size: 0, arrival: new Int32Array(ROOM), price: new Int32Array(ROOM), path: new Int32Array(ROOM) }
+}
+
+/** Index of the last step that arrives by `arrival`; -1 when all arrive later. */
+function stepAt({ size, arrival: arrivals }: Staircase, arrival: number): number {
+  let [low, high] = [0, size]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (arrivals[middle]! <= arrival) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+/** The path that is as early and as cheap, or -1. Also right for a lower bound: what beats it beats all it bounds. */
+export function beats(stairs: Staircase, arrival: number, price: number): number {
+  const at = stepAt(stairs, arrival)
+  return at >= 0 && stairs.price[at]! <= price ? at : -1
+}
+
+/** Puts in a path nothing beats; `evicted` hears of every path that it beats on arrival and price. */
+export function climb(stairs: Staircase, arrival: number, price: number, path: number, evicted: (path: number) => void) {
+  const { size, arrival: arrivals, price: prices, path: paths } = stairs
+  let from = stepAt(stairs, arrival)
+  from = from >= 0 && arrivals[from] === arrival ? from : from + 1
+  let to = from
+  while (to < size && prices[to]! >= price) evicted(paths[to++]!)
+  if (to !== from + 1) {
+    arrivals.copyWithin(from + 1, to, size)
+    prices.copyWithin(from + 1, to, size)
+    paths.copyWithin(from + 1, to, size)
+  }
+  arrivals[from] = arrival
+  prices[from] = price
+  paths[from] = path
+  stairs.size = size + 1 - (to - from)
+}

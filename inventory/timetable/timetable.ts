@@ -1,0 +1,241 @@
+import { type Day, addDays } from '#domain/dates.ts'
+import type { Flight } from '#inventory/network/flight.ts'
+import type { Airport } from '#inventory/places/place.ts'
+import { type Zones, openZones } from './zones.ts'
+
+/** Seats by cabin: economy, comfort, business, first. */
+export type CabinPlan = { Y: number; W: number; C: number; F: number }
+
+/** What the timetable is built from. */
+export type World = {
+  airports: readonly Airport[]
+  flights: Iterable<Flight>
+  seatsOf(carrier: string, aircraft: string): CabinPlan
+}
+
+/**
+ * The weekly timetable as columns: pattern `p` is one flight number at one local time on the days of its masks. Patterns
+ * lie grouped by city pair and sorted by local departure inside it; pairs lie grouped by city of departure.
+ */
+export type Timetable = {
+  zones: Zones
+  airports: Airport[]
+  /** Airport → city, airport → zone. */
+  cityOf: Uint16Array
+  zoneOf: Uint16Array
+  cities: string[]
+  /** Great-circle km between cities: `km[a * cities.length + b]`. */
+  km: Uint16Array
+  carriers: string[]
+  aircraft: string[]
+  departure: Uint16Array
+  block: Uint16Array
+  weekdays: Uint8Array
+  months: Uint16Array
+  from: Uint16Array
+  to: Uint16Array
+  carrier: Uint16Array
+  number: Uint16Array
+  /** Carrier index + 1 of the operator of a codeshare, else 0. */
+  operator: Uint16Array
+  /** Pattern whose aeroplane really flies: itself, or the operator's pattern of a codeshare. */
+  hull: Uint32Array
+  type: Uint8Array
+  seats: CabinPlan[]
+  /** Index into `seats`. */
+  plan: Uint8Array
+  pairFrom: Uint16Array
+  pairTo: Uint16Array
+  /** First pattern of a pair; one more entry closes the last. */
+  pairStart: Uint32Array
+  /** Shortest block of a pair, minutes. */
+  pairBlock: Uint16Array
+  /** First pair leaving a city; one more entry closes the last. */
+  outStart: Uint32Array
+  /** First entry of `inPair` of the pairs that reach a city. */
+  inStart: Uint32Array
+  inPair: Uint32Array
+  /** Bit of the weekday and of the month of each day of the run. */
+  weekdayBit: Uint8Array
+  monthBit: Uint16Array
+}
+
+/** Builds the columns for `days` days from `firstDay`. Flights between unknown airports, or inside one city, are left out. */
+export function buildTimetable(world: World, firstDay: Day, days: number): Timetable {
+  const places = placesOf(world)
+  const flights = sortedFlights(world, places)
+  const zones = openZones(places.zoneNames, firstDay, days)
+  return {
+    zones,
+    airports: places.airports,
+    cityOf: places.cityOf,
+    zoneOf: places.zoneOf,
+    cities: places.cities,
+    km: distances(places),
+    ...columnsOf(world, flights, places),
+    ...pairsOf(flights, places),
+    ...calendarOf(firstDay, days),
+  }
+}
+
+type Places = {
+  airports: Airport[]
+  index: Map<string, number>
+  cities: string[]
+  cityOf: Uint16Array
+  zoneOf: Uint16Array
+  zoneNames: string[]
+}
+
+type Placed = { flight: Flight; from: number; to: number }
+
+// Numbers names in order of appearance.
+function numbering() {
+  const names: string[] = []
+  const index = new Map<string, number>()
+  function of(name: string): number {
+    const known = index.get(name)
+    if (known !== undefined) return known
+    index.set(name, names.length)
+    names.push(name)
+    return names.length - 1
+  }
+  return { names, index, of }
+}
+
+function placesOf(world: World): Places {
+  const served = new Set<string>()
+  for (const { from, to } of world.flights) served.add(from).add(to)
+  const airports = world.airports.filter(({ iata }) => served.has(iata))
+  const [cities, zones] = [numbering(), numbering()]
+  return {
+    airports,
+    index: new Map(airports.map(({ iata }, at) => [iata, at])),
+    cityOf: Uint16Array.from(airports, ({ cityCode }) => cities.of(cityCode)),
+    zoneOf: Uint16Array.from(airports, ({ timeZone }) => zones.of(timeZone)),
+    cities: cities.names,
+    zoneNames: zones.names,
+  }
+}
+
+function sortedFlights(world: World, { index, cityOf, cities }: Places): Placed[] {
+  const placed: { key: number; item: Placed }[] = []
+  for (const flight of world.flights) {
+    const [from, to] = [index.get(flight.from), index.get(flight.to)]
+    if (from === undefined || to === undefined || cityOf[from] === cityOf[to]) continue
+    const key = (cityOf[from]! * cities.length + cityOf[to]!) * 1440 + flight.departure
+    placed.push({ key, item: { flight, from, to } })
+  }
+  return placed.sort((a, b) => a.key - b.key).map(({ item }) => item)
+}
+
+function columnsOf(world: World, flights: Placed[], { cityOf }: Places) {
+  const [carriers, aircraft, plans] = [numbering(), numbering(), numbering()]
+  const seats: CabinPlan[] = []
+  function planOf(carrier: string, type: string): number {
+    const plan = world.seatsOf(carrier, type)
+    const at = plans.of(`${plan.Y}-${plan.W}-${plan.C}-${plan.F}`)
+    seats[at] = plan
+    return at
+  }
+  const columns = {
+    departure: Uint16Array.from(flights, ({ flight }) => flight.departure),
+    block: Uint16Array.from(flights, ({ flight }) => flight.block),
+    weekdays: Uint8Array.from(flights, ({ flight }) => flight.weekdays),
+    months: Uint16Array.from(flights, ({ flight }) => flight.months),
+    from: Uint16Array.from(flights, ({ from }) => from),
+    to: Uint16Array.from(flights, ({ to }) => to),
+    carrier: Uint16Array.from(flights, ({ flight }) => carriers.of(flight.carrier)),
+    number: Uint16Array.from(flights, ({ flight }) => flight.number),
+    operator: Uint16Array.from(flights, ({ flight }) => (flight.operatedBy ? carriers.of(flight.operatedBy) + 1 : 0)),
+    type: Uint8Array.from(flights, ({ flight }) => aircraft.of(flight.aircraft)),
+    plan: Uint8Array.from(flights, ({ flight }) => planOf(flight.operatedBy ?? flight.carrier, flight.aircraft)),
+  }
+  return { ...columns, hull: hullsOf(columns, cityOf), carriers: carriers.names, aircraft: aircraft.names, seats }
+}
+
+type Columns = Pick<Timetable, 'departure' | 'weekdays' | 'months' | 'from' | 'to' | 'carrier' | 'operator'>
+
+// A codeshare and its operator's own number leave one airport for one airport at one minute: they lie side by side.
+function hullsOf({ departure, weekdays, months, from, to, carrier, operator }: Columns, cityOf: Uint16Array): Uint32Array {
+  const hull = Uint32Array.from(departure, (_, at) => at)
+  function sameFlight(a: number, b: number): boolean {
+    return (
+      from[a] === from[b] &&
+      to[a] === to[b] &&
+      carrier[b]! + 1 === operator[a] &&
+      operator[b] === 0 &&
+      (weekdays[a]! & ~weekdays[b]!) === 0 &&
+      (months[a]! & ~months[b]!) === 0
+    )
+  }
+  function together(a: number, b: number): boolean {
+    return departure[a] === departure[b] && cityOf[from[a]!] === cityOf[from[b]!] && cityOf[to[a]!] === cityOf[to[b]!]
+  }
+  for (let at = 0; at < hull.length; at++) {
+    if (operator[at] === 0) continue
+    for (const step of [-1, 1])
+      for (let other = at + step; other >= 0 && other < hull.length && together(at, other); other += step)
+        if (sameFlight(at, other)) hull[at] = other
+  }
+  return hull
+}
+
+function pairsOf(flights: Placed[], { cities, cityOf }: Places) {
+  const [froms, tos, starts, blocks]: number[][] = [[], [], [], []]
+  flights.forEach(({ flight, from, to }, at) => {
+    const [a, b] = [cityOf[from]!, cityOf[to]!]
+    if (froms!.at(-1) !== a || tos!.at(-1) !== b) {
+      froms!.push(a)
+      tos!.push(b)
+      starts!.push(at)
+      blocks!.push(flight.block)
+    } else blocks![blocks!.length - 1] = Math.min(blocks!.at(-1)!, flight.block)
+  })
+  const arriving = tos!.map((_, pair) => pair).toSorted((a, b) => tos![a]! - tos![b]! || a - b)
+  return {
+    pairFrom: Uint16Array.from(froms!),
+    pairTo: Uint16Array.from(tos!),
+    pairStart: Uint32Array.from([...starts!, flights.length]),
+    pairBlock: Uint16Array.from(blocks!),
+    outStart: startsOf(froms!, cities.length),
+    inStart: startsOf(
+      arriving.map((pair) => tos![pair]!),
+      cities.length,
+    ),
+    inPair: Uint32Array.from(arriving),
+  }
+}
+
+// Where each group begins in a sorted column, and where the last one ends.
+function startsOf(sorted: number[], groups: number): Uint32Array {
+  const starts = new Uint32Array(groups + 1)
+  for (const group of sorted) starts[group + 1]!++
+  for (let group = 0; group < groups; group++) starts[group + 1]! += starts[group]!
+  return starts
+}
+
+function distances({ airports, cityOf, cities }: Places): Uint16Array {
+  const count = cities.length
+  const vectors = new Float64Array(count * 3)
+  airports.forEach(({ lat, lon }, at) => {
+    const [φ, λ] = [(lat * Math.PI) / 180, (lon * Math.PI) / 180]
+    vectors.set([Math.cos(φ) * Math.cos(λ), Math.cos(φ) * Math.sin(λ), Math.sin(φ)], cityOf[at]! * 3)
+  })
+  const km = new Uint16Array(count * count)
+  for (let a = 0; a < count; a++)
+    for (let b = 0; b < a; b++) {
+      const [i, j] = [a * 3, b * 3]
+      const dot = vectors[i]! * vectors[j]! + vectors[i + 1]! * vectors[j + 1]! + vectors[i + 2]! * vectors[j + 2]!
+      km[a * count + b] = km[b * count + a] = Math.round(6371 * Math.acos(Math.min(1, Math.max(-1, dot))))
+    }
+  return km
+}
+
+function calendarOf(firstDay: Day, days: number) {
+  const dates = Array.from({ length: days + 1 }, (_, day) => new Date(`${addDays(firstDay, day)}T00:00:00Z`))
+  return {
+    weekdayBit: Uint8Array.from(dates, (date) => 1 << ((date.getUTCDay() + 6) % 7)),
+    monthBit: Uint16Array.from(dates, (date) => 1 << date.getUTCMonth()),
+  }
+}

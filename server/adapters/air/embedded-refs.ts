@@ -1,0 +1,84 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { ItineraryRef } from '#domain/air/offer.ts'
+import type { Party } from '#domain/air/query.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { type Family, familyOf } from '#inventory/fares/families.ts'
+import { type Way, ticketsOf } from '#inventory/fares/price-journey.ts'
+import type { Engine } from '#inventory/journeys/engine.ts'
+
+/** How long a search may be booked from, minutes. */
+export const SESSION_MINUTES = 35
+
+const MINUTE_MS = 60_000
+
+/**
+ * A pricing session in a few words: until when, for whom, and whose tickets; signed, so that nothing has to be remembered.
+ * One carrier's flights of one search share a session; every combined journey has its own (inventory.md).
+ */
+export function sessionOf(secret: string, expires: Date, party: Party, scope: string): string {
+  const minutes = Math.floor(expires.getTime() / MINUTE_MS).toString(36)
+  const told = `${minutes}.${party.adults}${party.children}${party.infants}.${scope}`
+  return `${told}.${signature(secret, told)}`
+}
+
+function signature(secret: string, told: string): string {
+  return createHmac('sha256', secret).update(told).digest('base64url').slice(0, 16)
+}
+
+export type Session = { expires: Date; party: Party; scope: string }
+
+/** Reads a session back. Refuses `air.session-expired` when it is over or not ours. */
+export function readSession(secret: string, sessionId: string, now: Date): Session {
+  const [minutes = '', counts = '', scope = '', sign = ''] = sessionId.split('.')
+  const expected = Buffer.from(signature(secret, `${minutes}.${counts}.${scope}`))
+  const given = Buffer.from(sign)
+  const expires = new Date(Number.parseInt(minutes, 36) * MINUTE_MS)
+  const genuine = given.length === expected.length && timingSafeEqual(given, expected)
+  if (!genuine || expires <= now) throw new Refusal('air.session-expired')
+  const [adults = 1, children = 0, infants = 0] = Array.from(counts, Number)
+  return { expires, party: { adults, children, infants }, scope }
+}
+
+/** The id of a flight number's aeroplane ride from an airport: «SU1124SVO». */
+export function flightKey({ timetable }: Engine, pattern: number): string {
+  const { carriers, carrier, number, airports, from } = timetable
+  return `${carriers[carrier[pattern]!]}${number[pattern]}${airports[from[pattern]!]!.iata}`
+}
+
+/** The flights and the family of an option: «L_SU1124SVOfz4_…», days counted from 1970. */
+export function optionOf(engine: Engine, { patterns, days }: Way, family: Family): string {
+  return [family.code, ...wayKeys(engine, { patterns, days })].join('_')
+}
+
+/** What tells one journey from another: its flights and days. */
+export function wayKeys(engine: Engine, { patterns, days }: Way): string[] {
+  return patterns.map((pattern, at) => flightKey(engine, pattern) + (days[at]! + engine.epochDay).toString(36))
+}
+
+/** Whose session a journey belongs to: its carrier's, or its own when it is combined. */
+export function scopeOf(engine: Engine, way: Way): string {
+  const { timetable } = engine
+  const combined = ticketsOf(timetable, way.patterns).at(-1) !== 0
+  return combined ? wayKeys(engine, way).join('_') : timetable.carriers[timetable.carrier[way.patterns[0]!]!]!
+}
+
+const FLIGHT = /^([A-Z0-9]{2})(\d{1,4})([A-Z]{3})([0-9a-z]{1,4})$/
+
+/** Reads an option back. Refuses `air.session-expired` when it is none, or not of this session. */
+export function readOption(engine: Engine, { optionId }: ItineraryRef, session: Session): { way: Way; family: Family } {
+  const [code = '', ...legs] = optionId.split('_')
+  const family = familyOf(code)
+  const way: Way = { patterns: [], days: [] }
+  for (const leg of legs) {
+    const [, carrier = '', number = '', from = '', at = ''] = FLIGHT.exec(leg) ?? []
+    const day = Number.parseInt(at, 36) - engine.epochDay
+    const pattern = engine.flightOf(carrier, Number(number), from, day)
+    if (pattern === undefined) throw new Refusal('air.session-expired')
+    way.patterns.push(pattern)
+    way.days.push(day)
+  }
+  if (!family || legs.length === 0 || legs.length > 3 || scopeOf(engine, way) !== session.scope) {
+    throw new Refusal('air.session-expired')
+  }
+  return { way, family }
+}

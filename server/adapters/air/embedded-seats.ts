@@ -1,0 +1,51 @@
+import { type Day, daysBetween } from '#domain/dates.ts'
+import { type Taken, nothingTaken, seatKey } from '#inventory/fares/fare-table.ts'
+import type { Engine } from '#inventory/journeys/engine.ts'
+import type { CabinPlan } from '#inventory/timetable/timetable.ts'
+import type { Db } from '#server/db/db.ts'
+import { type SeatCount, countsSince } from './embedded-books.ts'
+
+/** Prices may lag behind other processes' sales by this long; a hold never does. */
+const REFRESH_MS = 1000
+/** A transaction may become visible this much after its rows were stamped. */
+const OVERLAP_MS = 10_000
+
+/** Real sales as the engine sees them: a copy of `seat_counts`, kept fresh. */
+export function openSeatsSold(db: Db) {
+  let engine: Engine | undefined
+  let taken: Taken | undefined
+  let seen: Date | null = null
+  let readAt = -Infinity
+
+  async function read(current: Engine, clock: number): Promise<Taken> {
+    if (engine !== current || !taken) [engine, taken, seen] = [current, nothingTaken(current.timetable), null]
+    const since = seen && new Date(seen.getTime() - OVERLAP_MS)
+    const [copy, counts] = [taken, await countsSince(db, current.timetable.zones.firstDay, since)]
+    for (const count of counts) {
+      note(current, copy, count)
+      if (!seen || count.changedAt > seen) seen = count.changedAt
+    }
+    readAt = clock
+    return copy
+  }
+
+  return {
+    /** The copy, read again when it is older than a second, or when `fresh` is asked for. */
+    async of(current: Engine, fresh = false): Promise<Taken> {
+      const clock = performance.now()
+      const recent = engine === current && taken && clock - readAt < REFRESH_MS
+      return recent && !fresh ? taken! : read(current, clock) // `recent` says it is there
+    },
+  }
+}
+
+const FLIGHT = /^([A-Z0-9]{2})(\d{1,4})([A-Z]{3})$/
+
+function note(engine: Engine, taken: Taken, { flight, day, cabin, gone }: SeatCount) {
+  const [, carrier = '', number = '', from = ''] = FLIGHT.exec(flight) ?? []
+  const index = daysBetween(engine.timetable.zones.firstDay, day as Day) // a date column
+  const hull = engine.flightOf(carrier, Number(number), from, index)
+  if (hull === undefined) return
+  taken.some[hull] = 1
+  taken.seats.set(seatKey(hull, index, cabin as keyof CabinPlan), gone) // written from a cabin letter
+}

@@ -1,0 +1,84 @@
+import type { AirOffer } from '#domain/air/offer.ts'
+import { type FlightQuery, isParty } from '#domain/air/query.ts'
+import { type Day, type Instant, addMonths, dayOf, instant, parseAirDay, parseDay } from '#domain/dates.ts'
+import { Refusal, wireTextOf } from '#domain/refusal.ts'
+import type { AirSupplier } from './supplier.ts'
+
+const DAY_MS = 86_400_000
+/** Months ahead that tickets are sold for (DAIR-02). */
+const MONTHS_AHEAD = 12
+
+export type SearchDeps = {
+  air: AirSupplier
+  now: () => Date
+  /** IANA zone of a city or airport code; undefined when there is no such place. */
+  timeZoneOf(iata: string): string | undefined
+}
+
+export type SearchResult = {
+  forwardOptions: AirOffer[]
+  backwardOptions: AirOffer[]
+  bonusRatio: number
+  timeLimit: Instant
+  errorMessage: string | null
+  errorDetails: string | null
+}
+
+/**
+ * Asks the supplier for both directions. Refuses a wrong party, an unknown city, a day that is over at the place of
+ * departure (DGEN-02), a day more than a year ahead. Nothing found is an answer: empty lists and 'No flights found'.
+ */
+export async function search(deps: SearchDeps, query: FlightQuery, signal: AbortSignal): Promise<SearchResult> {
+  refuseWrong(deps, query)
+  const { there, back } = await deps.air.search(query, signal)
+  const complete = there.length > 0 && (query.dateBack === null || back.length > 0)
+  const offers = complete ? [...there, ...back] : []
+  return {
+    forwardOptions: complete ? there : [],
+    backwardOptions: complete ? back : [],
+    bonusRatio: 1,
+    timeLimit: earliestLimit(offers, deps.now()),
+    errorMessage: complete ? null : wireTextOf('air.nothing-found'),
+    errorDetails: null,
+  }
+}
+
+/** Least of the offers' limits and a day from now (DAIR-09). */
+export function earliestLimit(offers: Pick<AirOffer, 'timeLimit'>[], now: Date): Instant {
+  const limits = offers.flatMap(({ timeLimit }) => (timeLimit ? [Date.parse(timeLimit)] : []))
+  return instant(new Date(Math.min(now.getTime() + DAY_MS, ...limits)))
+}
+
+function refuseWrong(deps: SearchDeps, query: FlightQuery) {
+  if (!isParty(query)) throw new Refusal('air.bad-passengers')
+  const today = todayAt(deps, query.iataFrom, query.iataTo)
+  const there = parseAirDay(query.dateThere)
+  const back = query.dateBack === null ? there : parseAirDay(query.dateBack)
+  if (!there || !back) throw new Refusal('bad-request')
+  if (there < today || back < there) throw new Refusal('air.past-date')
+  if (back > addMonths(today, MONTHS_AHEAD)) throw new Refusal('air.too-far')
+}
+
+function todayAt({ now, timeZoneOf }: SearchDeps, iataFrom: string, iataTo: string): Day {
+  const zone = timeZoneOf(iataFrom)
+  if (!zone || !timeZoneOf(iataTo) || iataFrom === iataTo) throw new Refusal('air.bad-city')
+  return dayOf(now(), zone)
+}
+
+/** Days one call of the price calendar may cover. */
+const CALENDAR_DAYS = 400
+
+/** Lowest price of each day (DAIR-29): days gone and days not yet sold are left out. Refuses `air.bad-city`. */
+export async function pricesByDay(
+  deps: SearchDeps,
+  { iataFrom, iataTo, from, to }: { iataFrom: string; iataTo: string; from: string; to: string },
+  signal: AbortSignal,
+): Promise<Record<Day, number>> {
+  const today = todayAt(deps, iataFrom, iataTo)
+  const [first, last] = [parseDay(from), parseDay(to)]
+  if (!first || !last || last < first) throw new Refusal('bad-request')
+  if ((Date.parse(last) - Date.parse(first)) / DAY_MS > CALENDAR_DAYS) throw new Refusal('bad-request')
+  const horizon = addMonths(today, MONTHS_AHEAD)
+  const [start, end] = [first < today ? today : first, last > horizon ? horizon : last]
+  return end < start ? {} : deps.air.calendar(iataFrom, iataTo, start, end, signal)
+}
