@@ -13,6 +13,8 @@ export const PublicConfig = z.object({
   phone: z.string(),
   email: z.string(),
   company: z.object({ name: z.string(), inn: z.string(), ogrn: z.string(), address: z.string(), since: z.int() }),
+  /** What the company says of itself (HOME-08): round counts; the year it began is `company.since`. */
+  facts: z.object({ ticketsSold: z.int(), airlines: z.int(), staySuppliers: z.int(), partners: z.int() }),
   payment: z.object({ marks: z.array(PaymentMark) }),
 })
 export type PublicConfig = z.infer<typeof PublicConfig>

@@ -11,8 +11,9 @@ const defaults: Omit<PublicConfig, 'origin'> = {
     inn: '7700000000',
     ogrn: '1267700000000',
     address: '101000, Москва, Мясницкая ул., 1',
-    since: 2026,
+    since: 1999,
   },
+  facts: { ticketsSold: 1_000_000, airlines: 500, staySuppliers: 200, partners: 87_000 },
   payment: { marks: ['mir', 'visa', 'mastercard', 'sbp'] },
 }
 

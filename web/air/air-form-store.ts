@@ -9,7 +9,7 @@ type State = AirForm & {
 }
 
 /** The search form under `avia_form`; dates that have passed are repaired when it is read (DAIR-26). */
-export const useAirForm = stored<State>(
+export const useAirForm = stored<State, typeof StoredForm.shape>(
   {
     key: 'avia_form',
     version: 1,
@@ -20,6 +20,7 @@ export const useAirForm = stored<State>(
 )
 
 /** The form without the store's own deeds. */
-export function formOf({ change: _, ...form }: State): AirForm {
+export function formOf(state: State): AirForm {
+  const { change: _change, ...form } = state
   return form
 }

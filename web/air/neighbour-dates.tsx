@@ -24,7 +24,7 @@ export function NeighbourDates({ iataFrom, iataTo, day, from, to, onChoose }: Pr
   const cheap = Object.values(prices ?? {}).toSorted((a, b) => a - b)[1] ?? 0
   return (
     <div className={css.frame}>
-      <div role="group" aria-label="Соседние даты" className={css.days}>
+      <fieldset aria-label="Соседние даты" className={css.days}>
         {days.map((one) => (
           <button
             key={one}
@@ -37,7 +37,7 @@ export function NeighbourDates({ iataFrom, iataTo, day, from, to, onChoose }: Pr
             <Price price={prices?.[one]} known={prices !== undefined} />
           </button>
         ))}
-      </div>
+      </fieldset>
       <p className={css.note}>Цены за одного взрослого в одну сторону</p>
     </div>
   )

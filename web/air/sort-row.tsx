@@ -8,13 +8,13 @@ type Props = { value: SortType; onChange: (sort: SortType) => void }
 /** The five orders as chips. */
 export function SortRow({ value, onChange }: Props) {
   return (
-    <div role="group" aria-label="Порядок рейсов" className={css.row}>
+    <fieldset aria-label="Порядок рейсов" className={css.row}>
       {sortTypes.map((sort) => (
         <Chip key={sort} on={sort === value} onClick={() => onChange(sort)}>
           {sortLabel[sort]}
         </Chip>
       ))}
-    </div>
+    </fieldset>
   )
 }
 

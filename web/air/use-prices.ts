@@ -22,19 +22,19 @@ function pricesOf(asked: Asked): Promise<DayPrices> {
 
 /** Prices of a range of days between two places; undefined while they are on the way, empty when they cannot be had. */
 export function usePrices({ iataFrom, iataTo, from, to }: Asked): DayPrices | undefined {
-  const [prices, setPrices] = useState<DayPrices>()
+  const [answer, setAnswer] = useState<{ key: string; prices: DayPrices }>()
+  const key = [iataFrom, iataTo, from, to].join(' ')
   useEffect(() => {
     let left = false
-    setPrices(undefined)
     if (!iataFrom || !iataTo || iataFrom === iataTo) return
     pricesOf({ iataFrom, iataTo, from, to })
       .catch(() => ({}))
-      .then((found) => left || setPrices(found))
+      .then((prices) => left || setAnswer({ key, prices }))
     return () => {
       left = true
     }
-  }, [iataFrom, iataTo, from, to])
-  return prices
+  }, [key, iataFrom, iataTo, from, to])
+  return answer?.key === key ? answer.prices : undefined
 }
 
 /** Prices of whole months, asked as they come into view and kept; never blocks the calendar. */

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { emptyAirForm } from '#domain/air/query.ts'
+import { formProblem, swapped } from './form-problem.ts'
+
+const form = { ...emptyAirForm, iataFrom: 'MOW', from: 'Москва', iataTo: 'LED', to: 'Санкт-Петербург', dateThere: '20-12-2026' }
+
+test('a search needs both codes and the first date [AIRF-09]', () => {
+  expect(formProblem(form)).toBeUndefined()
+  expect(formProblem({ ...form, iataFrom: '' })).toBeDefined()
+  expect(formProblem({ ...form, iataTo: '' })).toBeDefined()
+  expect(formProblem({ ...form, dateThere: '' })).toBeDefined()
+})
+
+test('a city does not fly to itself', () => {
+  expect(formProblem({ ...form, iataTo: 'MOW' })).toBe('Города вылета и прилёта совпадают. Выберите другой')
+})
+
+test('swapping changes names and codes, not the dates [AIRF-02]', () => {
+  expect(swapped(form)).toEqual({ ...form, iataFrom: 'LED', from: 'Санкт-Петербург', iataTo: 'MOW', to: 'Москва' })
+})

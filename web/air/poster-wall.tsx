@@ -1,0 +1,77 @@
+import { Link } from 'react-router'
+import {
+  type Exposure,
+  type PosterShape,
+  type PosterSlug,
+  posterBackground,
+  posterCityOf,
+  posterSheets,
+  posterSrcSet,
+  posterUrl,
+  widePosters,
+} from '#art/poster-cities.ts'
+import { bundledCity } from '#domain/places/bundled-cities.ts'
+import { fromCity } from '#domain/places/city-cases.ts'
+import { formatRub } from '#domain/money.ts'
+import { classes } from '#web/ui/classes.ts'
+import css from './poster-wall.module.css'
+import { searchLink } from './search-link.ts'
+
+type Direction = { iataFrom: string; iataTo: string; price: number; date: string }
+
+const exposures: readonly Exposure[] = ['light', 'dark']
+
+/** Where people fly from a city: printed posters with the lowest price of the year, each leading to that very day. */
+export function PosterWall({ home, directions }: { home: string; directions: readonly Direction[] }) {
+  return (
+    <ul className={css.wall}>
+      {directions.map((direction) => (
+        <Poster key={direction.iataTo} home={home} {...direction} />
+      ))}
+    </ul>
+  )
+}
+
+function Poster({ home, ...direction }: Direction & { home: string }) {
+  const { iataFrom, iataTo, price } = direction
+  const drawn = posterCityOf(iataTo)
+  const departs = bundledCity(iataFrom)
+  if (!drawn || !departs) return null
+  const wide = widePosters.includes(drawn.slug)
+  return (
+    <li className={classes(wide && css.wide)} data-city={drawn.slug}>
+      <Link to={searchLink(direction)} className={css.poster}>
+        {exposures.map((exposure) => (
+          <Picture key={exposure} slug={drawn.slug} exposure={exposure} wide={wide} />
+        ))}
+        <span className={css.caption}>
+          <b>{drawn.name}</b>
+          <span>
+            {iataFrom !== home && `${fromCity(departs.cases)} `}
+            от&nbsp;{formatRub(price)}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+function Picture({ slug, exposure, wide }: { slug: PosterSlug; exposure: Exposure; wide: boolean }) {
+  const shape: PosterShape = wide ? 'wide' : 'poster'
+  const { width, height } = posterSheets[shape]
+  return (
+    <picture className={classes(css.picture, css[exposure])} style={{ background: posterBackground(slug, exposure) }}>
+      {wide && <source media="(width < 768px)" srcSet={posterSrcSet(slug, exposure)} sizes="62vw" />}
+      <img
+        src={posterUrl(slug, exposure, posterSheets[shape].widths[0], shape)}
+        srcSet={posterSrcSet(slug, exposure, shape)}
+        sizes={wide ? '400px' : '(width < 768px) 62vw, 190px'}
+        width={width}
+        height={height}
+        alt=""
+        loading="lazy"
+        decoding="async"
+      />
+    </picture>
+  )
+}

@@ -1,0 +1,177 @@
+import { Suspense, lazy, useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { sameSearch } from '#domain/air/basket.ts'
+import { type AirForm, airFormParams, clampParty, emptyAirForm } from '#domain/air/query.ts'
+import { formatDay, parseAirDay } from '#domain/dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { FieldButton } from '#web/ui/field-button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { formOf, useAirForm } from './air-form-store.ts'
+import { CityField } from './city-field.tsx'
+import { SAME_CITY, formProblem, isSameCity, swapped } from './form-problem.ts'
+import { partyText } from './party-words.ts'
+import { PlainFields } from './plain-fields.tsx'
+import css from './search-form.module.css'
+import { TripMode } from './trip-mode.tsx'
+
+const loadDates = () => import('./dates-picker.tsx')
+const loadPassengers = () => import('./passenger-picker.tsx')
+const DatesPicker = lazy(async () => ({ default: (await loadDates()).DatesPicker }))
+const PassengerPicker = lazy(async () => ({ default: (await loadPassengers()).PassengerPicker }))
+
+type Opened = 'dates' | 'passengers' | 'from'
+type Props = {
+  /** `wide` is the panel over the hero; `side` stands in the sidebar and in the sheet of the results. */
+  layout: 'wide' | 'side'
+  /** The search of the address; without it the stored form is shown. */
+  asked?: AirForm
+  /** What to open or to focus at once. */
+  opens?: Opened
+  /** The search is being answered now. */
+  busy?: boolean
+  onSearch?: () => void
+}
+
+/** Where, when, who. A GET form of /search/avia: the address is the search (DAIR-01). */
+export function SearchForm({ layout, asked, opens, busy, onSearch }: Props) {
+  const { form, change } = useForm(asked)
+  const [opened, setOpened] = useState(opens)
+  const [oneWay, setOneWay] = useState(Boolean(asked?.dateThere && !asked.dateBack))
+  const navigate = useNavigate()
+  const from = useRef<HTMLInputElement>(null)
+  const dates = useRef<HTMLDivElement>(null)
+  const passengers = useRef<HTMLDivElement>(null)
+  const reason = useId()
+  const problem = formProblem(form)
+
+  useEffect(() => {
+    if (opens === 'from') from.current?.focus()
+  }, [opens])
+
+  function chooseMode(next: boolean) {
+    setOneWay(next)
+    if (next) change({ dateBack: '' })
+  }
+
+  function search(event: React.FormEvent) {
+    event.preventDefault()
+    if (problem) return
+    const again = asked !== undefined && sameSearch({ ...form, lastUpdate: 0 }, { ...asked, lastUpdate: 0 })
+    onSearch?.()
+    void navigate(`/search/avia?${airFormParams({ ...form, lastUpdate: again ? Date.now() : 0 })}`)
+  }
+
+  return (
+    <search>
+      <form action="/search/avia" aria-label="Поиск авиабилетов" className={classes(css.form, css[layout])} onSubmit={search}>
+        {layout === 'wide' && (
+          <div className={css.top}>
+            <TripMode oneWay={oneWay} onChange={chooseMode} />
+          </div>
+        )}
+        <PlainFields form={form} />
+        <div className={css.bar}>
+          <div className={css.from}>
+            <CityField
+              ref={from}
+              label="Откуда"
+              name="from"
+              value={{ iata: form.iataFrom, name: form.from }}
+              onChange={({ iata, name }) => change({ iataFrom: iata, from: name })}
+            />
+            <IconButton
+              icon={layout === 'wide' ? 'arrows-left-right' : 'arrows-up-down'}
+              label="Поменять направление"
+              className={css.swap}
+              onClick={() => change(swapped(form))}
+            />
+            <VisuallyHidden live>{form.iataFrom && form.iataTo ? `${form.from} — ${form.to}` : ''}</VisuallyHidden>
+          </div>
+          <CityField
+            label="Куда"
+            name="to"
+            value={{ iata: form.iataTo, name: form.to }}
+            onChange={({ iata, name }) => change({ iataTo: iata, to: name })}
+            error={isSameCity(form) ? SAME_CITY : undefined}
+          />
+          <div ref={dates} onPointerEnter={loadDates} onFocus={loadDates}>
+            <FieldButton
+              label="Когда"
+              value={datesText(form)}
+              icon="calendar"
+              aria-expanded={opened === 'dates'}
+              onClick={() => setOpened(opened === 'dates' ? undefined : 'dates')}
+            />
+          </div>
+          <div ref={passengers} onPointerEnter={loadPassengers} onFocus={loadPassengers}>
+            <FieldButton
+              label="Пассажиры"
+              value={partyText(form)}
+              icon="users"
+              aria-expanded={opened === 'passengers'}
+              onClick={() => setOpened(opened === 'passengers' ? undefined : 'passengers')}
+            />
+          </div>
+          <Button
+            type="submit"
+            look={layout === 'wide' ? 'primary' : 'tonal'}
+            size={layout === 'wide' ? 'l' : 'm'}
+            busy={busy}
+            disabled={problem !== undefined}
+            title={problem}
+            aria-describedby={problem ? reason : undefined}
+            className={css.submit}
+          >
+            Найти билеты
+          </Button>
+          {problem && (
+            <span id={reason} hidden>
+              {problem}
+            </span>
+          )}
+        </div>
+        <Suspense>
+          {opened === 'dates' && (
+            <DatesPicker
+              form={form}
+              oneWay={oneWay}
+              onMode={chooseMode}
+              onChange={change}
+              onClose={() => setOpened(undefined)}
+              anchor={dates}
+            />
+          )}
+          {opened === 'passengers' && (
+            <PassengerPicker
+              party={form}
+              onChange={(party) => change(clampParty(party))}
+              onClose={() => setOpened(undefined)}
+              anchor={passengers}
+            />
+          )}
+        </Suspense>
+      </form>
+    </search>
+  )
+}
+
+/** `12.12.2026 — 19.12.2026` (AIRF-27). */
+function datesText({ dateThere, dateBack }: AirForm): string {
+  return [dateThere, dateBack].flatMap((date) => (date ? formatDay(parseAirDay(date)!) : [])).join(' — ') // form dates are real
+}
+
+/** The form on screen: the search of the address, or what local storage keeps; every change is kept there (DAIR-01). */
+function useForm(asked: AirForm | undefined) {
+  const [form, setForm] = useState(asked ?? emptyAirForm)
+  useEffect(() => {
+    if (asked) useAirForm.setState(asked)
+    else void Promise.resolve(useAirForm.persist.rehydrate()).then(() => setForm(formOf(useAirForm.getState())))
+  }, [asked])
+  function change(fields: Partial<AirForm>) {
+    setForm((before) => ({ ...before, ...fields }))
+    useAirForm.getState().change({ ...form, ...fields })
+  }
+  return { form, change }
+}
