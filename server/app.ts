@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { Refusal } from '#domain/refusal.ts'
 import { directionsRoutes } from './air/directions.ts'
 import { orderRoutes } from './air/order-routes.ts'
+import { searchRoutes } from './air/search-routes.ts'
 import type { Deps } from './deps.ts'
 import { publishDocs } from './http/docs-page.ts'
 import { answerErrors, refuse } from './http/errors.ts'
@@ -61,7 +62,9 @@ async function guard(app: FastifyInstance, { env }: Deps): Promise<void> {
 
 /** Each room puts its own calls on the app. */
 function openRooms(app: FastifyInstance, deps: Deps): void {
+  searchRoutes(app, deps)
   directionsRoutes(app, deps)
   orderRoutes(app, deps)
   paymentRoutes(app, deps)
+  deps.payments.mount?.(app)
 }

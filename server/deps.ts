@@ -2,8 +2,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import { join } from 'node:path'
 import type { PublicConfig } from '#contract/config.ts'
 import type { AirSupplier } from '#server/air/supplier.ts'
+import { embeddedAir } from '#server/adapters/air/embedded.ts'
+import { timeZoneOf } from '#server/adapters/air/embedded-zones.ts'
 import { outboxFolder } from '#server/adapters/mail/outbox-folder.ts'
 import { smtp } from '#server/adapters/mail/smtp.ts'
+import { sandboxBank } from '#server/adapters/payments/sandbox-bank.ts'
 import type { Database, Db } from '#server/db/db.ts'
 import { outsideTransactions } from '#server/db/transaction.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
@@ -21,6 +24,8 @@ export type Deps = {
   site: PublicConfig
   log: FastifyBaseLogger
   air: AirSupplier
+  /** IANA zone of a city or airport code. */
+  timeZoneOf(iata: string): string | undefined
   payments: PaymentProvider
   mailer: Mailer
 }
@@ -39,8 +44,11 @@ export async function assemble(env: Env, { database, log, now }: Ground): Promis
     env,
     site,
     log,
-    air: missing(),
-    payments: missing(),
+    air: outsideTransactions(embeddedAir({ db: database.db, now, secret: env.secret })),
+    timeZoneOf,
+    payments: outsideTransactions(
+      sandboxBank({ db: database.db, now, publicUrl: env.publicUrl, secret: env.secret, shop: site.brand }),
+    ),
     mailer: outsideTransactions(mailer),
   }
 }
