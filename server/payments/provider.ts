@@ -1,3 +1,5 @@
+import type { FastifyInstance } from 'fastify'
+
 /** What a provider says of one payment attempt. `Authorized` = money held, `Captured` = money taken. */
 export type ProviderState = 'Pending' | 'Authorized' | 'Captured' | 'Declined' | 'Cancelled' | 'Voided' | 'Refunded'
 
@@ -49,4 +51,6 @@ export type PaymentProvider = {
   ): Promise<{ refundId: string; done: boolean }>
   /** Checks the signature over the raw body; undefined when it is not theirs. */
   verifyWebhook(headers: Record<string, string | string[] | undefined>, rawBody: string): WebhookHint | undefined
+  /** Puts the pages of a provider that lives in this process, the sandbox, on the app. */
+  mount?(app: FastifyInstance): void
 }
