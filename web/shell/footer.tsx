@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { PaymentMark } from '#contract/config.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useConfig } from './config.ts'
 import css from './footer.module.css'
 import { Logo } from './logo.tsx'
@@ -50,9 +51,8 @@ export function Footer() {
           <ul className={css.marks} aria-label="Принимаем к оплате">
             {payment.marks.map((mark) => (
               <li key={mark}>
-                <span role="img" aria-label={spoken[mark]}>
-                  {marks[mark]}
-                </span>
+                <span aria-hidden="true">{marks[mark]}</span>
+                <VisuallyHidden>{spoken[mark]}</VisuallyHidden>
               </li>
             ))}
           </ul>

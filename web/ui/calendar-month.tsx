@@ -76,7 +76,7 @@ export function CalendarMonth({ month, first, last, hints, tabDay, partOf, onPic
           {weeksOf(month).map((week) => (
             <tr key={week.find(Boolean)}>
               {week.map((day, index) => (
-                <td key={index} role="gridcell" aria-selected={day && partOf(day) ? true : undefined}>
+                <td key={index} aria-selected={day && partOf(day) ? true : undefined}>
                   {day && cell(day)}
                 </td>
               ))}

@@ -1,0 +1,68 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+
+type Form = { from: string; adults: number; choose(from: string): void }
+
+const listeners: ((event: { key: string }) => void)[] = []
+const kept = new Map<string, string>()
+
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+})
+vi.stubGlobal('window', globalThis)
+vi.stubGlobal('addEventListener', (_name: string, listener: (event: { key: string }) => void) => listeners.push(listener))
+
+const { stored } = await import('./stored.ts')
+
+function openForm() {
+  return stored<Form>(
+    {
+      key: 'avia_form',
+      version: 2,
+      schema: z.object({ from: z.string(), adults: z.number() }),
+      repair: (form) => ({ ...form, adults: Math.max(1, form.adults ?? 0) }),
+    },
+    (set) => ({ from: '', adults: 1, choose: (from) => set({ from }) }),
+  )
+}
+
+const keep = (state: unknown, version = 2) => kept.set('avia_form', JSON.stringify({ state, version }))
+
+beforeEach(() => kept.clear())
+
+test('what a visitor chose is there after a reload', async () => {
+  openForm().getState().choose('Москва')
+  const again = openForm()
+  await again.persist.rehydrate()
+  expect(again.getState()).toMatchObject({ from: 'Москва', adults: 1 })
+})
+
+test('a spoiled value or one of another version is dropped, the form starts empty', async () => {
+  for (const [state, version] of [
+    [{ from: 7, adults: 2 }, 2],
+    [{ from: 'Сочи', adults: 2 }, 1],
+    ['nonsense', 2],
+  ] as const) {
+    keep(state, version)
+    const form = openForm()
+    await form.persist.rehydrate()
+    expect(form.getState()).toMatchObject({ from: '', adults: 1 })
+  }
+})
+
+test('a kept value is repaired while it is read', async () => {
+  keep({ from: 'Сочи', adults: 0 })
+  const form = openForm()
+  await form.persist.rehydrate()
+  expect(form.getState().adults).toBe(1)
+})
+
+test('a choice in another tab appears here', async () => {
+  const form = openForm()
+  await form.persist.rehydrate()
+  keep({ from: 'Казань', adults: 3 })
+  for (const heard of listeners) heard({ key: 'avia_form' })
+  await vi.waitFor(() => expect(form.getState().from).toBe('Казань'))
+})
