@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { aliases } from './aliases.ts'
+import { suggest } from './suggest.ts'
+
+const titles = (text: string) => suggest(text).map(({ title }) => title)
+
+test('a city comes with its airports, sorted as Russians sort', () => {
+  expect(titles('мос')).toEqual([
+    'Москва',
+    'Москва, Внуково',
+    'Москва, Домодедово',
+    'Москва, Жуковский',
+    'Москва, Шереметьево',
+    'Мостар',
+  ])
+  expect(suggest('Шереметьево')).toEqual([
+    { id: 'SVO', iataCode: 'SVO', title: 'Москва, Шереметьево', country: 'Россия', city: 'Москва' },
+  ])
+})
+
+test('the wrong keyboard layout is understood both ways', () => {
+  expect(titles('vjcrdf')).toContain('Москва')
+  expect(titles('ьщысщц')).toContain('Москва')
+  expect(titles(',fre')).toEqual(['Баку'])
+})
+
+test('Latin letters and nicknames lead to the Russian name', () => {
+  expect(titles('moskva')).toContain('Москва')
+  expect(titles('sankt-peterburg')).toEqual(['Санкт-Петербург'])
+  expect(titles('piter')).toContain('Санкт-Петербург')
+  expect(titles('питер')).toContain('Санкт-Петербург')
+  expect(titles('алма-ата')).toEqual(['Алматы'])
+})
+
+test('IATA codes of cities and airports work in any case', () => {
+  expect(titles('LED')).toContain('Санкт-Петербург')
+  expect(titles('svo')).toEqual(['Москва, Шереметьево'])
+  expect(titles('Mow')).toContain('Москва')
+})
+
+test('е stands for ё and a hyphen may be a space', () => {
+  expect(titles('орел')).toEqual(titles('орёл'))
+  expect(titles('череповец')).toEqual(['Череповец'])
+  expect(titles('нью йорк')).toEqual(titles('Нью-Йорк'))
+  expect(titles('кельн')).toContain('Кёльн')
+})
+
+test('one typo is forgiven from four letters on', () => {
+  expect(titles('мозква')).toContain('Москва')
+  expect(titles('Екатеринбрг')).toEqual(['Екатеринбург'])
+  expect(titles('мсоква')).toContain('Москва')
+  expect(titles('сочии')).toEqual(['Сочи'])
+})
+
+test('never more than ten, always in the order of the Russian alphabet', () => {
+  const collator = new Intl.Collator('ru')
+  for (const letter of 'абвгдежзиклмнопрстуфхцчшэюяabcdefgh') {
+    const found = titles(letter)
+    expect(found.length).toBeLessThanOrEqual(10)
+    expect(found).toEqual(found.toSorted(collator.compare))
+  }
+})
+
+test('one letter offers the places Russians fly to most', () => {
+  expect(titles('с')).toEqual(expect.arrayContaining(['Самара', 'Санкт-Петербург', 'Симферополь', 'Сочи', 'Стамбул']))
+  expect(titles('м')).toEqual(expect.arrayContaining(['Москва', 'Минеральные Воды', 'Минск']))
+})
+
+test('nothing means nothing', () => {
+  expect(suggest('')).toEqual([])
+  expect(suggest(' - ')).toEqual([])
+  expect(suggest('щщщъъъ')).toEqual([])
+})
+
+test('an answer takes well under ten milliseconds', () => {
+  const asked = ['м', 'мо', 'москва', 's', 'san', 'екатеринбрг', 'vjcrdf', 'щщщъъъ', 'шеремтьево', 'нью йорк']
+  suggest('м')
+  const spent = Array.from({ length: 400 }, (_, i) => {
+    const began = performance.now()
+    suggest(asked[i % asked.length] ?? '')
+    return performance.now() - began
+  }).toSorted((a, b) => a - b)
+  expect(spent[380]).toBeLessThan(10)
+})
+
+test('every nickname leads to a place we sell', () => {
+  for (const [nickname, codes] of Object.entries(aliases)) {
+    expect([nickname, suggest(nickname).map(({ iataCode }) => iataCode)]).toEqual([nickname, expect.arrayContaining(codes)])
+  }
+})

@@ -1,0 +1,18 @@
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { embeddedPlaces } from '#server/adapters/places/embedded.ts'
+import { placesRoutes } from './routes.ts'
+
+const app = fastify()
+placesRoutes(app, { places: embeddedPlaces() })
+
+test('the beginning of a name brings cities with codes, countries and titles', async () => {
+  const reply = await app.inject({ url: `/api/air/Cities/${encodeURIComponent('симф')}` })
+  expect(reply.statusCode).toBe(200)
+  expect(reply.json()).toEqual([{ id: 'SIP', iataCode: 'SIP', title: 'Симферополь', country: 'Россия', city: 'Симферополь' }])
+})
+
+test('a text longer than any name is refused', async () => {
+  const reply = await app.inject({ url: `/api/air/Cities/${'а'.repeat(65)}` })
+  expect(reply.statusCode).not.toBe(200)
+})
