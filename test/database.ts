@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { type Database, onPGlite } from '#server/db/db.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
+import { parsers } from '#server/db/parsers.ts'
 
 const cache = join(import.meta.dirname, '..', 'node_modules', '.cache', 'strannik')
 
@@ -11,7 +12,7 @@ const cache = join(import.meta.dirname, '..', 'node_modules', '.cache', 'stranni
 export async function openMemoryDatabase(): Promise<Database> {
   const path = join(cache, `template-${await fingerprint()}.tar`)
   const template = read(path) ?? (await makeTemplate(path))
-  return onPGlite(await PGlite.create({ loadDataDir: new Blob([template]) }))
+  return onPGlite(await PGlite.create({ loadDataDir: new Blob([template]), parsers }))
 }
 
 async function fingerprint(): Promise<string> {

@@ -2,6 +2,7 @@ import { type RawBuilder, Kysely, PGliteDialect, PostgresDialect, sql } from 'ky
 import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { openDurablePGlite } from './durable-pglite.ts'
+import { parsers } from './parsers.ts'
 import { refuseStrayQueries } from './transaction.ts'
 import type { Tables } from './tables.ts'
 
@@ -30,12 +31,6 @@ export async function openDatabase(where: { databaseUrl?: string; dataDir: strin
   return where.databaseUrl ? onPostgres(where.databaseUrl) : onPGlite(await openDurablePGlite(where.dataDir))
 }
 
-// Whole numbers as numbers, calendar days as text: what PGlite answers too.
-const parsers = new Map<number, (text: string) => unknown>([
-  [pg.types.builtins.INT8, Number],
-  [pg.types.builtins.DATE, String],
-])
-
 /** The database of a PostgreSQL server. */
 export function onPostgres(connectionString: string, max = 10): Database {
   const pool = new pg.Pool({
@@ -43,7 +38,7 @@ export function onPostgres(connectionString: string, max = 10): Database {
     max,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        parsers.get(oid) ?? (pg.types.getTypeParser(oid, format as 'text') as (text: string) => unknown),
+        parsers[oid] ?? (pg.types.getTypeParser(oid, format as 'text') as (text: string) => unknown),
     } as pg.CustomTypesConfig, // the package's overloads are narrower than what it calls
   })
   pool.on('error', () => {}) // an idle connection was closed; the next query opens another

@@ -3,6 +3,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
+import { parsers } from './parsers.ts'
 
 type Module = { NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } } }
 type Loader = (module: Module) => void
@@ -58,7 +59,7 @@ export async function openDurablePGlite(dataDir: string): Promise<PGlite> {
   try {
     const isNew = !existsSync(join(folder, 'PG_VERSION'))
     const fs = new DurableNodeFS(folder, lock)
-    const pglite = await PGlite.create({ fs, startParams: durableStart })
+    const pglite = await PGlite.create({ fs, startParams: durableStart, parsers })
     if (isNew) fsyncTree(folder)
     await proveDurable(pglite, fs)
     return pglite

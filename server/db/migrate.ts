@@ -3,6 +3,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import type { Database } from './db.ts'
 
 const folder = new URL('migrations/', import.meta.url)
+const ONE_AT_A_TIME = 'select pg_advisory_xact_lock(727001);'
 const NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 
 type Migration = { name: string; text: string; checksum: string }
@@ -20,7 +21,8 @@ export async function readMigrations(): Promise<Migration[]> {
 
 /** Applies what is missing, each file in one transaction; answers the names applied. Throws when an applied file changed. */
 export async function migrate(database: Database): Promise<string[]> {
-  await database.runScript(`create table if not exists schema_migrations (
+  await database.runScript(`${ONE_AT_A_TIME}
+    create table if not exists schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
   const applied: string[] = []
   for (const migration of await readMigrations()) {
@@ -38,11 +40,11 @@ async function isApplied({ query }: Database, { name, checksum }: Migration): Pr
   return known !== undefined
 }
 
-// The lock makes a second server on the same PostgreSQL wait; the insert then stops it from applying the file twice.
+// A second server on the same PostgreSQL waits for the lock; the insert then stops it from applying the file twice.
 async function apply(database: Database, { name, text, checksum }: Migration): Promise<void> {
   const record = `insert into schema_migrations (name, checksum) values ('${name}', '${checksum}');`
   try {
-    await database.runScript(`select pg_advisory_xact_lock(727001);\n${record}\n${text}`)
+    await database.runScript(`${ONE_AT_A_TIME}\n${record}\n${text}`)
   } catch (error) {
     const done = await isApplied(database, { name, text, checksum })
     if (!done) throw new Error(`Migration ${name} failed`, { cause: error })

@@ -1,0 +1,118 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Database, inTransaction } from '#server/db/db.ts'
+import { openMemoryDatabase } from '#test/database.ts'
+import { type TestPostgres, openPostgres } from '#test/postgres.ts'
+import { LEASE_MS, enqueue, finishJob, pauseAfter, takeJob } from './queue.ts'
+import { runJob, startWorkers } from './workers.ts'
+
+const now = new Date('2026-11-21T09:00:00Z')
+const later = (ms: number) => new Date(now.getTime() + ms)
+const log = pino({ level: 'silent' })
+
+let postgres: TestPostgres
+const engines: Record<string, Database> = {}
+
+beforeAll(async () => {
+  postgres = await openPostgres()
+  engines.postgres = await postgres.open(20)
+  engines.pglite = await openMemoryDatabase()
+})
+
+afterAll(async () => {
+  await engines.pglite?.close()
+  await postgres?.close()
+})
+
+describe.each(['pglite', 'postgres'])('on %s', (name) => {
+  const db = () => engines[name]!.db
+  const shop = (handlers = {}) => ({ db: db(), now: () => now, log, handlers, random: () => 0.5 })
+
+  beforeEach(async () => {
+    await db().deleteFrom('jobs').execute()
+  })
+
+  test('a job of a transaction that failed was never there', async () => {
+    const failing = inTransaction(db(), async (trx) => {
+      await enqueue(trx, 'issue', { orderId: '1' })
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await takeJob(db(), now)).toBeUndefined()
+  })
+
+  test('asking twice for the same thing wakes it once, at the earlier moment', async () => {
+    await enqueue(db(), 'issue', { orderId: '1' }, { startAfter: later(60_000) })
+    expect(await takeJob(db(), now)).toBeUndefined()
+    await enqueue(db(), 'issue', { orderId: '1' }, { startAfter: now })
+    expect(await takeJob(db(), now)).toMatchObject({ kind: 'issue', payload: { orderId: '1' }, attempts: 1 })
+    expect(await takeJob(db(), now)).toBeUndefined()
+  })
+
+  test('a request that comes while the job runs is not lost', async () => {
+    await enqueue(db(), 'issue', { orderId: '1' })
+    const first = await takeJob(db(), now)
+    await enqueue(db(), 'issue', { orderId: '1' })
+    await finishJob(db(), first!)
+    expect(await takeJob(db(), now)).toMatchObject({ payload: { orderId: '1' } })
+  })
+
+  test('what a killed server had taken is done by another after a minute', async () => {
+    await enqueue(db(), 'issue', { orderId: '1' })
+    const lost = await takeJob(db(), now)
+    expect(await takeJob(db(), later(LEASE_MS - 1))).toBeUndefined()
+    const again = await takeJob(db(), later(LEASE_MS + 1))
+    expect(again).toMatchObject({ id: lost!.id, attempts: 2 })
+    await finishJob(db(), lost!)
+    expect(await db().selectFrom('jobs').select('id').execute()).toHaveLength(1)
+  })
+
+  test('a failed job is tried again later, and put aside for a person after twelve times', async () => {
+    await enqueue(db(), 'issue', { orderId: '1' })
+    const failing = shop({ issue: () => Promise.reject(new Error('the supplier is down')) })
+    let moment = now
+    for (let attempt = 1; attempt <= 12; attempt += 1) {
+      const job = await takeJob(db(), moment)
+      expect(job).toMatchObject({ attempts: attempt })
+      await runJob({ ...failing, now: () => moment }, job!)
+      expect(await takeJob(db(), moment)).toBeUndefined()
+      moment = new Date(moment.getTime() + 61_000)
+    }
+    expect(await takeJob(db(), later(86_400_000))).toBeUndefined()
+    expect(await db().selectFrom('jobs').select(['attempts', 'last_error']).execute()).toEqual([
+      { attempts: 12, last_error: 'Error' },
+    ])
+  })
+
+  test('many workers do every job exactly once', async () => {
+    for (let n = 0; n < 60; n += 1) await enqueue(db(), 'count', { n: String(n) })
+    const done: string[] = []
+    const workers = startWorkers(
+      { ...shop({ count: async ({ n = '' }: Record<string, string>) => done.push(n) }), now: () => new Date(), sweeps: [] },
+      8,
+    )
+    await expect.poll(() => done.length, { timeout: 5000 }).toBe(60)
+    await workers.stop()
+    expect(new Set(done).size).toBe(60)
+    expect(await db().selectFrom('jobs').select('id').execute()).toEqual([])
+  })
+
+  test('of two servers one does the sweep', async () => {
+    let swept = 0
+    const sweeping = {
+      ...shop(),
+      now: () => new Date(),
+      sweeps: [{ name: 'test', everySeconds: 0.2, run: async () => (swept += 1) }],
+    }
+    const servers = [startWorkers(sweeping, 0), startWorkers(sweeping, 0)]
+    await expect.poll(() => swept, { timeout: 3000 }).toBeGreaterThanOrEqual(2)
+    const counted = swept
+    await Promise.all(servers.map((server) => server.stop()))
+    expect(counted).toBeLessThanOrEqual(3)
+  })
+})
+
+test('pauses double up to a minute and are never all at once', () => {
+  expect([1, 2, 3, 12].map((attempts) => pauseAfter(attempts, 1))).toEqual([2000, 4000, 8000, 60_000])
+  expect(pauseAfter(12, 0)).toBe(0)
+})
