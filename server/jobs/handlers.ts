@@ -27,6 +27,7 @@ export function jobHandlers(deps: WorkDeps): Handlers {
 export function sweeps(deps: WorkDeps): Sweep[] {
   return [
     { name: 'expire-orders', everySeconds: 15, run: (now) => expireOverdue(deps, now) },
+    { name: 'supplier', everySeconds: 60, run: async () => deps.air.tidy?.() },
     { name: 'orders', everySeconds: 60, run: (now) => sweepAll(deps, now) },
   ]
 }

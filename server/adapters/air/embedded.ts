@@ -16,7 +16,7 @@ import { type SeatWish, HOLD_MINUTES } from '#inventory/seats/seats.ts'
 import { utcOf } from '#inventory/timetable/zones.ts'
 import type { AirSupplier, Hold } from '#server/air/supplier.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
-import { confirmHold, holdOfKey, issueTickets, releaseBooking, seatStore, writeHold } from './embedded-books.ts'
+import { confirmHold, holdOfKey, issueTickets, releaseBooking, releaseExpired, seatStore, writeHold } from './embedded-books.ts'
 import { type Counter, offerOf, offersOf } from './embedded-offers.ts'
 import { SESSION_MINUTES, flightKey, readOption, readSession, sessionOf } from './embedded-refs.ts'
 import { openSeatsSold } from './embedded-seats.ts'
@@ -44,6 +44,7 @@ export function embeddedAir(config: Config): AirSupplier {
     ticket: ({ supplierRef }) => issueTickets(desk.db, supplierRef, prefixOf, desk.now()),
     cancel: async ({ supplierRef }) => void (await releaseBooking(desk.db, supplierRef, desk.now())),
     status: (key) => holdOfKey(desk.db, key),
+    tidy: async () => void (await releaseExpired(desk.db, desk.now())),
   }
 }
 
