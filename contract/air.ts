@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Passenger } from '#domain/air/passenger.ts'
-import { AirOffer, ItineraryRef, Segment } from '#domain/air/offer.ts'
+import { AirOffer, AirlineFare, ItineraryRef, Segment } from '#domain/air/offer.ts'
 import { FlightQuery } from '#domain/air/query.ts'
 import { IsoDay } from '#domain/dates.ts'
 import { OrderStatus } from '#domain/payments/order.ts'
@@ -135,7 +135,8 @@ export const checkoutPartnerFlights = endpoint({
   path: '/api/air/Checkout/:id/2',
 })
 
-const Direct = z.object({ flightSegments: z.array(Segment) })
+/** One direction of an order: its flights and what they cost, so that every screen can show the sum of its parts. */
+const Direct = z.object({ flightSegments: z.array(Segment), airlineFares: z.array(AirlineFare), totalPrice: z.int() })
 
 const ticketsReply = z.object({
   status: OrderStatus,

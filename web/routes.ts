@@ -4,6 +4,10 @@ const kit = process.env.NODE_ENV === 'production' ? [] : [route('kit', 'pages/ki
 
 export default [
   index('pages/home.tsx'),
+  route('avia/booking', 'pages/avia/booking.tsx'),
+  route('avia/payment/success', 'pages/avia/payment-success.tsx'),
+  route('avia/payment/error', 'pages/avia/payment-error.tsx'),
+  route('loader', 'pages/loader.tsx'),
   route('error', 'pages/error.tsx'),
   ...kit,
   route('404', 'pages/not-found.tsx', { id: 'not-found-address' }),

@@ -53,3 +53,9 @@ export function ageOn(birth: Day, day: Day): number {
 export function kindOfAge(age: number): PassengerKind {
   return age < 2 ? 'infant' : age < 12 ? 'child' : 'adult'
 }
+
+/** The counters of a search for these categories. */
+export function partyOf(kinds: PassengerKind[]): Party {
+  const count = (wanted: PassengerKind) => kinds.filter((kind) => kind === wanted).length
+  return { adults: count('adult'), children: count('child'), infants: count('infant') }
+}

@@ -29,15 +29,15 @@ export async function ticketsView(db: Db, order: OrderRow): Promise<AirTickets> 
     items: items.map(viewOfItem),
     tickets: tickets.map((ticket) => viewOfTicket(ticket, items)),
     passengers: travellers.map(({ name, surname, kind }) => ({ name, surname, type: kind })),
-    ticketThere: segmentsOf(trip.there),
-    ticketBack: trip.back ? segmentsOf(trip.back) : null,
+    ticketThere: directOf(trip.there),
+    ticketBack: trip.back ? directOf(trip.back) : null,
     sentTo: maskEmail(order.contact_email),
     error: await whyNotPaid(db, order),
   }
 }
 
-function segmentsOf({ flightSegments }: AirOffer) {
-  return { flightSegments }
+function directOf({ flightSegments, airlineFares, totalPrice }: AirOffer) {
+  return { flightSegments, airlineFares, totalPrice }
 }
 
 function viewOfItem(item: ItemRow): AirTickets['items'][number] {
@@ -46,8 +46,8 @@ function viewOfItem(item: ItemRow): AirTickets['items'][number] {
     bookingRef: item.booking_ref,
     price: item.price_rub,
     status: item.status,
-    ...(there && { ticketThere: segmentsOf(there) }),
-    ...(back && { ticketBack: segmentsOf(back) }),
+    ...(there && { ticketThere: directOf(there) }),
+    ...(back && { ticketBack: directOf(back) }),
   }
 }
 

@@ -26,8 +26,13 @@ export function Modal({ open, onClose, title, children, picture, footer, size = 
   useLayoutEffect(() => {
     const element = dialog.current
     if (!open || !element) return
+    const opener = document.activeElement
     element.showModal()
-    return () => element.close()
+    return () => {
+      element.close()
+      // React has taken the dialog away already, so the browser forgets where the focus was.
+      if (opener instanceof HTMLElement) opener.focus()
+    }
   }, [open])
 
   if (!open) return null

@@ -1,0 +1,82 @@
+import { bookFlights } from '#contract/air.ts'
+import { type BookingForm, contactOf, passengersOf } from '#domain/air/booking-form.ts'
+import type { AirBasket } from '#domain/air/basket.ts'
+import type { FoundOffer } from '#domain/air/results.ts'
+import { refusalCodeOf } from '#domain/refusal.ts'
+import { Refused, call } from '#web/api.ts'
+import { rememberOrderKey } from '#web/session.ts'
+import type { Draft } from './draft.ts'
+
+export type ChosenTrip = { there: FoundOffer; back: FoundOffer | null }
+
+/** What came of «Перейти к оплате». `troubled` keeps the form as it is and says what is wrong with it. */
+export type Outcome =
+  | { kind: 'booked'; id: string }
+  | { kind: 'price-changed'; oldPrice: number; newPrice: number }
+  | { kind: 'no-seats' }
+  | { kind: 'expired' }
+  | { kind: 'troubled'; text: string; fields: Record<string, string> }
+
+type Order = {
+  trip: ChosenTrip
+  basket: Pick<AirBasket, 'isAviasales'>
+  form: BookingForm
+  acceptedPrice: number
+  /** The last body sent whose answer never came: the same body goes with the same key (DAPI-05). */
+  sent: Draft['sent']
+  remember: (sent: Draft['sent']) => void
+}
+
+/** Holds the seats and makes the order, or says why not. Never throws what a visitor can meet. */
+export async function bookTrip({ trip, basket, form, acceptedPrice, sent, remember }: Order): Promise<Outcome> {
+  const body = {
+    there: { itineraryRef: trip.there.itineraryRef },
+    back: trip.back && { itineraryRef: trip.back.itineraryRef },
+    passengers: passengersOf(form),
+    contactInfo: contactOf(form),
+    privacy: form.privacy,
+    isAviasales: basket.isAviasales,
+    acceptedPrice,
+  }
+  const text = JSON.stringify(body)
+  const key = sent?.body === text ? sent.key : crypto.randomUUID()
+  remember({ key, body: text })
+  try {
+    const { id, extra } = await call(bookFlights, body, { idempotencyKey: key })
+    if (extra.accessKey) rememberOrderKey(id, extra.accessKey)
+    if (basket.isAviasales) rememberPartner(id)
+    return { kind: 'booked', id }
+  } catch (problem) {
+    if (!(problem instanceof Refused)) throw problem
+    if (problem.status !== 0) remember(null)
+    return outcomeOf(problem, acceptedPrice)
+  }
+}
+
+function outcomeOf(problem: Refused, acceptedPrice: number): Outcome {
+  switch (refusalCodeOf(problem.code)) {
+    case 'air.price-changed': {
+      const { oldPrice, newPrice } = problem.extra
+      return { kind: 'price-changed', oldPrice: Number(oldPrice ?? acceptedPrice), newPrice: Number(newPrice) }
+    }
+    case 'air.no-seats':
+      return { kind: 'no-seats' }
+    case 'air.session-expired':
+      return { kind: 'expired' }
+    default:
+      return { kind: 'troubled', text: problem.status === 0 ? NO_CONNECTION : problem.text, fields: problem.fields }
+  }
+}
+
+export const NO_CONNECTION = 'Нет связи с\u00a0сервером. Данные сохранены, попробуйте ещё раз'
+
+const partnerKey = (id: string) => `order:${id}:partner`
+
+function rememberPartner(id: string): void {
+  sessionStorage.setItem(partnerKey(id), '1')
+}
+
+/** Whether the order began from a metasearch link: its calls have «/2» at the end (AIRP-07, AIRP-08). */
+export function isPartnerOrder(id: string): boolean {
+  return sessionStorage.getItem(partnerKey(id)) !== null
+}

@@ -1,0 +1,124 @@
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { bookingForm } from '#domain/air/booking-form.ts'
+import { totalOf } from '#domain/air/itinerary.ts'
+import type { PassengerKind } from '#domain/air/offer.ts'
+import { kindsOf, partyOf } from '#domain/air/passenger.ts'
+import { useAirBasket } from '#web/air/basket-store.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { ChosenTrip } from './book-trip.ts'
+import css from './booking-form-view.module.css'
+import { ContactCard } from './contact-card.tsx'
+import { type Draft, saveDraft } from './draft.ts'
+import { PassengerCard } from './passenger-card.tsx'
+import { PayBar } from './pay-bar.tsx'
+import { PriceChangedDialog } from './price-changed-dialog.tsx'
+import { ProblemList } from './problem-list.tsx'
+import { RequoteDialog, type RequoteReason } from './requote-dialog.tsx'
+import { Screen } from './screen.tsx'
+import { useBookingForm } from './use-booking-form.ts'
+import { type Requote, useRequote } from './use-requote.ts'
+import { useSubmit } from './use-submit.ts'
+
+type Props = {
+  trip: ChosenTrip
+  draft: Draft | undefined
+  /** The quote has run out. */
+  ended: boolean
+  back: { to: string; label: string }
+  summary: (action?: ReactNode) => ReactNode
+  /** A new quote was taken. */
+  onRestart: () => void
+  onSearch: () => void
+  onOthers: () => void
+}
+
+type Asked = { reason: RequoteReason; moved?: { at: number; kind: PassengerKind } }
+
+/** The passengers, the contact and the press that holds the seats, with every way it can end. */
+export function BookingFormView({ trip, draft, ended, back, summary, onRestart, onSearch, onOthers }: Props) {
+  const search = useAirBasket((basket) => basket.search)
+  const [initial] = useState(() => bookingForm(kindsOf(search), trip, draft?.form))
+  const state = useBookingForm(initial, trip)
+  const [sent, setSent] = useState<Draft['sent']>(draft?.sent ?? null)
+  const [raised, setAsked] = useState<Asked>()
+  const [waved, setWaved] = useState(false)
+  const asked: Asked | undefined = raised ?? (ended && !waved ? { reason: 'expired' } : undefined)
+  const { requote, ask, forget } = useRequote(trip, search)
+  const submit = useSubmit({ trip, state, sent, setSent, onAsk: (reason) => setAsked({ reason }) })
+  const total = totalOf(trip.there, trip.back)
+
+  useEffect(() => {
+    const timer = setTimeout(() => void saveDraft({ form: state.form, sent }), 300)
+    return () => clearTimeout(timer)
+  }, [state.form, sent])
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    if (ended) return setAsked({ reason: 'expired' })
+    void submit.send(total)
+  }
+
+  function recategorise(at: number, kind: PassengerKind) {
+    setAsked({ reason: 'party', moved: { at, kind } })
+    void ask(partyWith(at, kind))
+  }
+
+  function partyWith(at: number, kind: PassengerKind) {
+    return partyOf(state.form.passengers.map((passenger, index) => (index === at ? kind : passenger.kind)))
+  }
+
+  function take({ pair, party }: Extract<Requote, { phase: 'found' }>) {
+    const moved = asked?.moved
+    const passengers = state.form.passengers.map((each, at) => (moved?.at === at ? { ...each, kind: moved.kind } : each))
+    state.setForm(bookingForm(kindsOf(party), pair, { ...state.form, passengers }))
+    useAirBasket.setState({ there: pair.there, back: pair.back, search: { ...search, ...party } })
+    close()
+    setWaved(false)
+    onRestart()
+  }
+
+  function close() {
+    setAsked(undefined)
+    setWaved(ended)
+    forget()
+  }
+
+  const button = (
+    <Button type="submit" form="booking" look="primary" size="l" wide busy={submit.busy}>
+      Перейти к&nbsp;оплате
+    </Button>
+  )
+  return (
+    <Screen title="Кто летит" step="Пассажиры" back={back} aside={summary(<div className={css.deed}>{button}</div>)}>
+      <form id="booking" noValidate onSubmit={send} className={css.form}>
+        <ProblemList problems={state.shown} whole={submit.whole} round={submit.round} />
+        {state.form.passengers.map((_, at) => (
+          <PassengerCard key={at} at={at} state={state} trip={trip} onRecategorise={recategorise} />
+        ))}
+        <ContactCard state={state} />
+      </form>
+      <PayBar total={total}>{button}</PayBar>
+      {submit.newPrice !== undefined && (
+        <PriceChangedDialog
+          oldPrice={submit.oldPrice}
+          newPrice={submit.newPrice}
+          busy={submit.busy}
+          onGoOn={() => void submit.send(submit.newPrice ?? total)}
+          onOthers={onOthers}
+          onClose={submit.dismissPrice}
+        />
+      )}
+      {asked && (
+        <RequoteDialog
+          reason={asked.reason}
+          requote={requote}
+          before={total}
+          onAsk={() => void ask(asked.moved && partyWith(asked.moved.at, asked.moved.kind))}
+          onGoOn={take}
+          onSearch={onSearch}
+          onClose={close}
+        />
+      )}
+    </Screen>
+  )
+}

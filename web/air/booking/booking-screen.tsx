@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { limitOf, totalOf } from '#domain/air/itinerary.ts'
+import { segmentsOf } from '#domain/air/trip.ts'
+import { type AirForm, airFormParams } from '#domain/air/query.ts'
+import { useAirBasket } from '#web/air/basket-store.ts'
+import { Countdown } from '#web/ui/countdown.tsx'
+import type { ChosenTrip } from './book-trip.ts'
+import { BookingFormView } from './booking-form-view.tsx'
+import type { Draft } from './draft.ts'
+import { GuestGate, useContinued } from './guest-gate.tsx'
+import { PriceBreakdown } from './price-breakdown.tsx'
+import { Screen } from './screen.tsx'
+import { TripSummary } from './trip-summary.tsx'
+import { TripTerms } from './trip-terms.tsx'
+
+/** Enough for the sun to stand high at the beginning: the life of a quote. */
+const QUOTE_SECONDS = 20 * 60
+
+type Props = { trip: ChosenTrip; draft: Draft | undefined }
+
+/** From a chosen flight to a held seat: first the gate for a guest, then the passengers. */
+export function BookingScreen({ trip, draft }: Props) {
+  const continued = useContinued()
+  const navigate = useNavigate()
+  const search = useAirBasket((basket) => basket.search)
+  const [ended, setEnded] = useState(false)
+  const results = (form: AirForm) => `/search/avia?${airFormParams(form)}`
+  const summary = (action?: React.ReactNode) => (
+    <TripSummary
+      there={trip.there.flightSegments}
+      back={trip.back?.flightSegments ?? null}
+      total={totalOf(trip.there, trip.back)}
+      picture={<QuoteClock trip={trip} onEnd={() => setEnded(true)} />}
+      action={action}
+    >
+      <PriceBreakdown there={trip.there} back={trip.back} />
+      <TripTerms there={trip.there} back={trip.back} />
+    </TripSummary>
+  )
+  const back = { to: results(search), label: 'К\u00a0выбору рейсов' }
+  if (!continued) {
+    return (
+      <Screen title="Кто летит" step="Пассажиры" back={back} aside={summary()}>
+        <GuestGate />
+      </Screen>
+    )
+  }
+  return (
+    <BookingFormView
+      key={segmentsOf(trip)
+        .map((segment) => segment.flight + segment.departure)
+        .join()}
+      trip={trip}
+      draft={draft}
+      ended={ended}
+      back={back}
+      summary={summary}
+      onRestart={() => setEnded(false)}
+      onSearch={() => navigate(results({ ...search, lastUpdate: Date.now() }))}
+      onOthers={() => navigate(results(search))}
+    />
+  )
+}
+
+function QuoteClock({ trip, onEnd }: { trip: ChosenTrip; onEnd: () => void }) {
+  const limit = limitOf(trip.there, trip.back)
+  if (!limit) return null
+  return (
+    <Countdown
+      until={Date.parse(limit)}
+      total={QUOTE_SECONDS}
+      title="Цена действует ещё"
+      note="места закрепим при переходе к оплате"
+      onEnd={onEnd}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Panel, Screen } from './screen.tsx'
+
+/** The silhouette of the passenger form. */
+export function BookingSkeleton() {
+  return (
+    <Screen title="Кто летит" step="Пассажиры" aside={<Skeleton height={520} radius={18} />}>
+      <Panel>
+        <div aria-busy="true" style={{ display: 'grid', gap: 14 }}>
+          <Skeleton height={30} width="40%" />
+          <Skeleton height={56} radius={12} />
+          <Skeleton height={56} radius={12} />
+          <Skeleton height={56} radius={12} />
+        </div>
+      </Panel>
+    </Screen>
+  )
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import type { AirTickets } from '#contract/air.ts'
+import { formatRub } from '#domain/money.ts'
+import { paymentReasons } from '#domain/payments/payment.ts'
+import { Refused } from '#web/api.ts'
+import { useConfig } from '#web/shell/config.ts'
+import { LinkButton } from '#web/shell/link-button.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { askCheckout } from './order-calls.ts'
+import type { AddressReason } from './order-result.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import css from './result.module.css'
+import { Panel, Screen } from './screen.tsx'
+
+type Props = { id: string; tickets: AirTickets; reason: AddressReason; onEnd: () => void }
+
+/** The payment did not go through: what happened, the money, what is still held, and the ways on, in this order (DESIGN §13). */
+export function Declined({ id, tickets, reason, onEnd }: Props) {
+  const { busy, trouble, pay } = usePayAgain(id)
+  const happened = tickets.error ?? (reason === 'cancelled' ? paymentReasons.cancelled : paymentReasons.declined)
+  const sum = formatRub(tickets.amount)
+  return (
+    <Screen
+      title="Оплата не прошла"
+      step="Оплата"
+      aside={<OrderSummary tickets={tickets} until={tickets.expiresAt} onEnd={onEnd} />}
+    >
+      {trouble && <Banner tone="err">{trouble}</Banner>}
+      <Panel>
+        <div className={css.news}>
+          <span className={css.mark} data-tone="err">
+            <Icon name="credit-card" size={24} />
+          </span>
+          <div>
+            <h2 className="h2">{happened}</h2>
+            <p className="quiet">{sum} не&nbsp;списаны. Места и&nbsp;цена за&nbsp;вами, пока идёт время рядом с&nbsp;заказом.</p>
+          </div>
+        </div>
+        <div className={css.ways}>
+          <Button look="primary" size="l" busy={busy === 'again'} onClick={() => pay('again')}>
+            Оплатить ещё раз
+          </Button>
+          <Button size="l" icon="credit-card" busy={busy === 'other'} onClick={() => pay('other')}>
+            Другая карта
+          </Button>
+        </div>
+      </Panel>
+      <Panel>
+        <h2 className="h3">Что обычно помогает</h2>
+        <ol className={css.advice}>
+          <li>
+            <b>Проверьте лимит</b> на&nbsp;оплату в&nbsp;интернете в&nbsp;приложении банка: на&nbsp;одну покупку нужно {sum}.
+          </li>
+          <li>
+            <b>Ответьте банку.</b> Он&nbsp;мог прислать сообщение и&nbsp;ждать подтверждения, что это&nbsp;вы.
+          </li>
+          <li>
+            <b>Возьмите другую карту.</b> Пассажиров вводить заново не&nbsp;придётся.
+          </li>
+        </ol>
+      </Panel>
+      <Support number={tickets.number} />
+    </Screen>
+  )
+}
+
+/** A person to call, and the way to another flight. */
+export function Support({ number }: { number: string }) {
+  const config = useConfig()
+  return (
+    <Panel>
+      <div className={css.support}>
+        <span className={css.mark}>
+          <Icon name="phone" size={24} />
+        </span>
+        <div>
+          <b>Поможет человек</b>
+          <p className="small quiet">Назовите номер заказа {number}</p>
+        </div>
+        {config && (
+          <a className={css.phone} href={`tel:${config.phone.replaceAll(/[^+\d]/gu, '')}`}>
+            {config.phone.replaceAll(' ', '\u00a0')}
+          </a>
+        )}
+        <LinkButton to="/search/avia" look="text">
+          Новый поиск
+        </LinkButton>
+      </div>
+    </Panel>
+  )
+}
+
+function usePayAgain(id: string) {
+  const [busy, setBusy] = useState<'again' | 'other'>()
+  const [trouble, setTrouble] = useState<string>()
+
+  async function pay(how: 'again' | 'other') {
+    setBusy(how)
+    setTrouble(undefined)
+    try {
+      const { paymentSystem } = await askCheckout(id, crypto.randomUUID())
+      if (paymentSystem.errorMessage === null) return location.assign(paymentSystem.data.paymentUrl)
+      setTrouble(paymentSystem.errorMessage)
+    } catch (problem) {
+      setTrouble(problem instanceof Refused ? problem.text : 'Не\u00a0удалось связаться с\u00a0банком. Деньги не\u00a0списаны')
+    }
+    setBusy(undefined)
+  }
+
+  return { busy, trouble, pay }
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import type { PassengerFields } from '#domain/air/booking-form.ts'
+import {
+  documentChoices,
+  documentExample,
+  documentLabel,
+  hasExpiry,
+  maskNumber,
+  numberProblem,
+  showNumber,
+  wasRepaired,
+  wireNumber,
+} from '#domain/air/document.ts'
+import type { DocumentType } from '#domain/air/passenger.ts'
+import { type Trip, countriesOf, lastArrival } from '#domain/air/trip.ts'
+import { addMonths, parseAirDay } from '#domain/dates.ts'
+import { maskDate, typedDay } from '#domain/typed-date.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Select } from '#web/ui/select.tsx'
+import css from './document-fields.module.css'
+import { MaskedField } from './masked-field.tsx'
+
+type Props = {
+  passenger: PassengerFields
+  /** On the day of the first flight; undefined while the birth date is not known. */
+  age: number | undefined
+  trip: Trip
+  set: (change: Partial<PassengerFields>, field: string) => void
+  common: (field: string) => { name: string; error: string | undefined; onBlur: () => void }
+}
+
+/** Kind, number and expiry of a document. Kinds that will not do on this trip stay in the list with the reason. */
+export function DocumentFields({ passenger, age, trip, set, common }: Props) {
+  const options = documentChoices(age, countriesOf(trip)).map(({ type, reason }) => ({
+    value: type,
+    label: reason ? `${documentLabel[type]} (${reason.charAt(0).toLowerCase()}${reason.slice(1)})` : documentLabel[type],
+    disabled: reason !== null,
+  }))
+  const reason = documentChoices(age, countriesOf(trip)).find(({ type }) => type === passenger.type)?.reason
+  return (
+    <>
+      <Select
+        {...common('document.type')}
+        label="Документ"
+        options={options}
+        value={passenger.type}
+        error={common('document.type').error ?? reason ?? ''}
+        onChange={({ target }) =>
+          set({ type: target.value as DocumentType, chosen: true, number: '', until: '' }, 'document.type')
+        }
+      />
+      <NumberField key={passenger.type} passenger={passenger} set={set} {...common('document.number')} />
+      {hasExpiry(passenger.type) ? (
+        <MaskedField
+          {...common('document.date')}
+          label="Действует до"
+          inputMode="numeric"
+          autoComplete="off"
+          mask={maskDate}
+          value={passenger.until}
+          onValue={(until) => set({ until }, 'document.date')}
+          hint={<SoonOver passenger={passenger} trip={trip} />}
+        />
+      ) : (
+        <p className={css.aside}>
+          {passenger.type === 'passportrf' ? 'У\u00a0паспорта РФ нет срока действия' : 'У\u00a0свидетельства нет срока действия'}
+        </p>
+      )}
+    </>
+  )
+}
+
+type NumberProps = Pick<Props, 'passenger' | 'set'> & ReturnType<Props['common']>
+
+/** The number in its own mask; a birth certificate is tidied when the field is left, and the repair is said aloud. */
+function NumberField({ passenger: { type, number }, set, onBlur, ...field }: NumberProps) {
+  const [repaired, setRepaired] = useState(false)
+  const digits = type === 'passportrf' || type === 'forpassportrf'
+
+  function tidy() {
+    const wire = wireNumber(type, number)
+    if (!digits && number && numberProblem(type, wire) === undefined) {
+      setRepaired(wasRepaired(type, number))
+      set({ number: showNumber(type, wire) }, 'document.number')
+    }
+    onBlur()
+  }
+
+  return (
+    <MaskedField
+      {...field}
+      label={type === 'birthcert' ? 'Серия и\u00a0номер' : digits ? 'Серия и\u00a0номер' : 'Номер'}
+      inputMode={digits ? 'numeric' : 'text'}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      mask={(typed) => maskNumber(type, typed)}
+      value={number}
+      onValue={(shown) => {
+        setRepaired(false)
+        set({ number: shown }, 'document.number')
+      }}
+      onBlur={tidy}
+      hint={
+        repaired ? (
+          <span className={css.repaired}>
+            <Icon name="bulb" size={16} />
+            Исправили похожие буквы: сверьте с&nbsp;документом
+          </span>
+        ) : (
+          !number && `Например, ${documentExample[type]}`
+        )
+      }
+    />
+  )
+}
+
+/** Half a year is what many countries ask for beyond the trip. */
+function SoonOver({ passenger, trip }: Pick<Props, 'passenger' | 'trip'>) {
+  const end = parseAirDay(typedDay(passenger.until) ?? '')
+  const landing = lastArrival(trip)
+  const abroad = countriesOf(trip).some((country) => country !== 'RU')
+  if (!end || !abroad || end < landing || end >= addMonths(landing, 6)) return null
+  return 'Многие страны просят, чтобы паспорт действовал ещё 6\u00a0месяцев'
+}

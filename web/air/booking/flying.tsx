@@ -1,0 +1,121 @@
+import type { AirTickets } from '#contract/air.ts'
+import { calendarFile } from '#domain/air/calendar-file.ts'
+import { formatRub } from '#domain/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { Dawn } from './dawn.tsx'
+import css from './flying.module.css'
+import { saveFile } from './order-calls.ts'
+import { Progress } from './progress.tsx'
+import { Panel } from './screen.tsx'
+import { Steps } from './steps.tsx'
+import { TicketList } from './ticket-list.tsx'
+import { TripLeg } from './trip-leg.tsx'
+import { routeName } from './trip-summary.tsx'
+
+type Props = { id: string; tickets: AirTickets }
+
+/** Paid: first the real steps of issuing, then the tickets themselves. */
+export function Flying({ id, tickets }: Props) {
+  const { ticketThere, ticketBack, number, amount, sentTo, status, statusLabel } = tickets
+  const issued = status === 'Ticketed' || status === 'Confirmed'
+  return (
+    <>
+      <Dawn title={issued ? 'Летим!' : 'Оформляем'}>
+        {issued ? (
+          <>
+            Заказ {number} оплачен. Билеты уже на&nbsp;{sentTo}.
+          </>
+        ) : (
+          <>
+            Заказ {number}. Страницу можно закрыть: билеты придут на&nbsp;{sentTo}.
+          </>
+        )}
+      </Dawn>
+      <div className={`wrap ${css.over}`}>
+        <div className={css.steps}>
+          <Steps now="Билеты" done={issued} />
+        </div>
+        <Panel className={css.card}>
+          <div>
+            <div className={css.route}>
+              <h2 className="h2">{routeName(ticketThere.flightSegments)}</h2>
+              <Tag tone={issued ? 'ok' : 'water'} icon={issued ? 'circle-check' : 'clock-hour-4'}>
+                {statusLabel}
+              </Tag>
+            </div>
+            <TripLeg segments={ticketThere.flightSegments} title={ticketBack ? 'Туда' : undefined} />
+            {ticketBack && (
+              <div className={css.second}>
+                <TripLeg segments={ticketBack.flightSegments} title="Обратно" />
+              </div>
+            )}
+          </div>
+          <div className={css.side}>
+            {!issued && <Progress status={status} />}
+            <dl className={css.facts}>
+              <div>
+                <dt>{status === 'Authorized' ? 'К оплате' : 'Оплачено'}</dt>
+                <dd>{formatRub(amount)}</dd>
+              </div>
+              {tickets.items.map((item) => (
+                <div key={item.bookingRef}>
+                  <dt>Код бронирования{directionOf(item, tickets)}</dt>
+                  <dd lang="en" className={css.code}>
+                    {item.bookingRef}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            {issued && (
+              <Button icon="calendar" onClick={() => saveCalendar(tickets)}>
+                Добавить в&nbsp;календарь
+              </Button>
+            )}
+          </div>
+        </Panel>
+        {issued && (
+          <Panel label="Билеты">
+            <TicketList id={id} tickets={tickets} />
+          </Panel>
+        )}
+        {issued && (
+          <Panel label="Что дальше">
+            <ul className={css.next}>
+              <li>
+                <Icon name="mail" />
+                <span>
+                  Письмо с&nbsp;квитанциями и&nbsp;ссылкой на&nbsp;заказ ушло на&nbsp;<b>{sentTo}</b>. Если его нет, загляните
+                  в&nbsp;«Спам».
+                </span>
+              </li>
+              <li>
+                <Icon name="clock-hour-4" />
+                <span>
+                  Онлайн-регистрация у&nbsp;авиакомпании обычно открывается за&nbsp;сутки до&nbsp;вылета: понадобятся код
+                  бронирования и&nbsp;фамилия.
+                </span>
+              </li>
+            </ul>
+          </Panel>
+        )}
+      </div>
+    </>
+  )
+}
+
+function directionOf(item: AirTickets['items'][number], { items }: AirTickets): string {
+  if (items.length < 2) return ''
+  return item.ticketThere ? ', туда' : ', обратно'
+}
+
+function saveCalendar({ number, ticketThere, ticketBack, items }: AirTickets): void {
+  const file = calendarFile({
+    number,
+    segments: [...ticketThere.flightSegments, ...(ticketBack?.flightSegments ?? [])],
+    bookingRefs: items.map((item) => item.bookingRef),
+    now: new Date(),
+  })
+  saveFile(new Blob([file], { type: 'text/calendar;charset=utf-8' }), `Strannik_${number}.ics`)
+}

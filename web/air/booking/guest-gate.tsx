@@ -1,0 +1,54 @@
+import { useLocation, useNavigate } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon-names.ts'
+import css from './guest-gate.module.css'
+import { Panel } from './screen.tsx'
+
+const promises: [IconName, string, string][] = [
+  [
+    'mail',
+    'Билеты придут на почту',
+    'Маршрутная квитанция в\u00a0PDF и\u00a0ссылка на\u00a0заказ, которая открывается без пароля.',
+  ],
+  [
+    'lock',
+    'Данные только для этих билетов',
+    'Паспорта передаём авиакомпании и\u00a0больше никому. Следующую покупку они не\u00a0увидят.',
+  ],
+  ['clock-hour-4', 'Две минуты', 'Пассажиры, почта и\u00a0телефон. Потом оплата картой на\u00a0странице банка.'],
+]
+
+/** What buying as a guest means, and the press that begins it (AUTH-26, AUTH-27): the address stays, the state remembers. */
+export function GuestGate() {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const go = () => navigate(pathname + search, { replace: true, state: { continueBooking: 'avia' }, preventScrollReset: true })
+  return (
+    <Panel>
+      <h2 className="h2">Купить без регистрации</h2>
+      <ul className={css.promises}>
+        {promises.map(([icon, title, text]) => (
+          <li key={icon}>
+            <span className={css.mark}>
+              <Icon name={icon} size={24} />
+            </span>
+            <div>
+              <b>{title}</b>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Button look="primary" size="l" iconEnd="arrow-right" onClick={go} className={css.go}>
+        Продолжить без авторизации
+      </Button>
+    </Panel>
+  )
+}
+
+/** Whether the guest has pressed it for this page; survives a reload, not another booking (DAUTH-15). */
+export function useContinued(): boolean {
+  const state: unknown = useLocation().state
+  return typeof state === 'object' && state !== null && 'continueBooking' in state && state.continueBooking === 'avia'
+}

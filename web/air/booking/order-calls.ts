@@ -1,0 +1,47 @@
+import {
+  type AirTickets,
+  cancelUnpaid,
+  checkoutFlights,
+  checkoutPartnerFlights,
+  getPartnerTickets,
+  getTickets,
+} from '#contract/air.ts'
+import { call } from '#web/api.ts'
+import { orderKey } from '#web/session.ts'
+import { isPartnerOrder } from './book-trip.ts'
+
+const proof = (id: string) => ({ orderKey: orderKey(id) })
+
+/** The order as it is now. Throws `Refused` with status 404 when this browser cannot prove that it is its own. */
+export function askTickets(id: string, signal?: AbortSignal): Promise<AirTickets> {
+  return call(isPartnerOrder(id) ? getPartnerTickets : getTickets, { id }, { ...proof(id), signal })
+}
+
+/** Opens the payment, or answers the one that is open already. */
+export function askCheckout(id: string, idempotencyKey: string) {
+  return call(isPartnerOrder(id) ? checkoutPartnerFlights : checkoutFlights, { id }, { ...proof(id), idempotencyKey })
+}
+
+export function askCancel(id: string) {
+  return call(cancelUnpaid, { id }, proof(id))
+}
+
+/** Fetches a receipt with the guest's proof, which a plain link could not carry, and saves it. */
+export async function saveReceipt(id: string, receiptUrl: string, ticketNumber: string): Promise<void> {
+  const headers = new Headers()
+  const key = orderKey(id)
+  if (key) headers.set('x-order-key', key)
+  const answer = await fetch(receiptUrl, { headers })
+  if (!answer.ok) throw new Error(`No receipt: ${answer.status}`)
+  saveFile(await answer.blob(), `Ticket_${ticketNumber}.pdf`)
+}
+
+/** Hands a file to the browser's own saving. */
+export function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

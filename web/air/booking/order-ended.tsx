@@ -1,0 +1,67 @@
+import type { AirTickets } from '#contract/air.ts'
+import { formatRub } from '#domain/money.ts'
+import type { OrderStatus } from '#domain/payments/order.ts'
+import { LinkButton } from '#web/shell/link-button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Support } from './declined.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import css from './result.module.css'
+import { Panel, Screen } from './screen.tsx'
+
+type Ended = Extract<OrderStatus, 'Expired' | 'Cancelled' | 'Failed' | 'RefundPending' | 'Refunded'>
+type Words = { title: string; happened: string; money: (sum: string) => string }
+
+const words: Record<Ended, Words> = {
+  Expired: {
+    title: 'Время вышло',
+    happened: 'Время оплаты истекло. Деньги не\u00a0списаны',
+    money: () => 'Места вернулись в\u00a0продажу. Найдите рейс заново: если места ещё есть, оформление займёт минуту.',
+  },
+  Cancelled: {
+    title: 'Заказ отменён',
+    happened: 'Заказ отменён',
+    money: () => 'Деньги не\u00a0списаны, места отпущены.',
+  },
+  Failed: {
+    title: 'Не вышло оформить',
+    happened: 'Не\u00a0удалось оформить, деньги не\u00a0списаны',
+    money: (sum) => `Авиакомпания не\u00a0подтвердила места. Банк держал ${sum} и\u00a0уже отпускает их.`,
+  },
+  RefundPending: {
+    title: 'Возвращаем деньги',
+    happened: 'Не\u00a0удалось оформить. Деньги возвращаются',
+    money: (sum) =>
+      `${sum} вернутся на\u00a0карту, с\u00a0которой платили. Обычно за\u00a0несколько минут, у\u00a0некоторых банков до\u00a0трёх дней.`,
+  },
+  Refunded: {
+    title: 'Деньги возвращены',
+    happened: 'Деньги возвращены',
+    money: (sum) => `${sum} отправлены на\u00a0карту, с\u00a0которой платили.`,
+  },
+}
+
+/** An order with no way on: what became of it and of the money, and the way to another (DGEN-05). */
+export function OrderEnded({ tickets, status }: { tickets: AirTickets; status: Ended }) {
+  const { title, happened, money } = words[status]
+  return (
+    <Screen title={title} step="Оплата" aside={<OrderSummary tickets={tickets} totalWord="Стоимость" />}>
+      <Panel>
+        <div className={css.news} aria-live="polite">
+          <span className={css.mark} data-tone={status === 'Failed' || status === 'Expired' ? 'err' : undefined}>
+            <Icon name={status === 'Expired' ? 'sunset-2' : 'receipt-refund'} size={24} />
+          </span>
+          <div>
+            <h2 className="h2">{happened}</h2>
+            <p className="quiet">{money(formatRub(tickets.amount))}</p>
+          </div>
+        </div>
+        <div className={css.ways}>
+          <LinkButton to="/search/avia" look="primary" size="l">
+            Новый поиск
+          </LinkButton>
+        </div>
+      </Panel>
+      <Support number={tickets.number} />
+    </Screen>
+  )
+}

@@ -1,0 +1,38 @@
+import type { AirTickets } from '#contract/air.ts'
+import { formatRub } from '#domain/money.ts'
+import { LinkButton } from '#web/shell/link-button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import css from './result.module.css'
+import { Panel, Screen } from './screen.tsx'
+import { TravellerList } from './traveller-list.tsx'
+
+type Props = { id: string; tickets: AirTickets; onEnd: () => void }
+
+/** Nothing has been paid yet, whatever the address says. */
+export function OrderWaiting({ id, tickets, onEnd }: Props) {
+  return (
+    <Screen title="Ждём оплату" step="Оплата" aside={<OrderSummary tickets={tickets} until={tickets.expiresAt} onEnd={onEnd} />}>
+      <Panel>
+        <div className={css.news}>
+          <span className={css.mark}>
+            <Icon name="clock-hour-4" size={24} />
+          </span>
+          <div>
+            <h2 className="h2">Заказ ещё не&nbsp;оплачен</h2>
+            <p className="quiet">
+              Если вы&nbsp;только что заплатили, подтверждение банка приходит в&nbsp;течение минуты: мы&nbsp;проверяем сами,
+              страницу можно не&nbsp;обновлять.
+            </p>
+          </div>
+        </div>
+        <div className={css.ways}>
+          <LinkButton to={`/avia/booking?id=${id}`} look="primary" size="l">
+            Оплатить {formatRub(tickets.amount)}
+          </LinkButton>
+        </div>
+        <TravellerList tickets={tickets} />
+      </Panel>
+    </Screen>
+  )
+}

@@ -1,0 +1,160 @@
+import { type PassengerFields, ageAtFlight } from '#domain/air/booking-form.ts'
+import { hasLatinNames } from '#domain/air/document.ts'
+import { genderLabel, kindLabel } from '#domain/air/passenger.ts'
+import { categoryNote } from '#domain/air/passenger-category.ts'
+import { onTicket } from '#domain/air/transliteration.ts'
+import type { Trip } from '#domain/air/trip.ts'
+import { maskDate, typedDay } from '#domain/typed-date.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { CategoryFix } from './category-fix.tsx'
+import { DocumentFields } from './document-fields.tsx'
+import { MaskedField } from './masked-field.tsx'
+import css from './passenger-card.module.css'
+import { Panel } from './screen.tsx'
+import type { BookingFormState } from './use-booking-form.ts'
+
+type Props = {
+  at: number
+  state: BookingFormState
+  trip: Trip
+  onRecategorise: (at: number, kind: PassengerFields['kind']) => void
+}
+
+const genders = [
+  { value: 'female', label: genderLabel.female },
+  { value: 'male', label: genderLabel.male },
+] as const
+
+/** One traveller: names, birth date, gender and document, with what will stand on the ticket. */
+export function PassengerCard({ at, state, trip, onRecategorise }: Props) {
+  const passenger = state.form.passengers[at]! // cards are drawn by the list of passengers
+  const path = (field: string) => `passengers.${at}.${field}`
+  const set = (change: Partial<PassengerFields>, field: string) => state.setPassenger(at, change, field)
+  const common = (field: string) => ({
+    name: path(field),
+    error: state.errorOf(path(field)),
+    onBlur: () => state.leave(path(field)),
+  })
+  const latin = hasLatinNames(passenger.type)
+  const note = categoryNote(typedDay(passenger.birthDay) ?? '', trip)
+  return (
+    <Panel label={`Пассажир ${at + 1}`}>
+      <h2 className="h2">
+        Пассажир {at + 1} <span className={css.kind}>{kindLabel[passenger.kind]}</span>
+      </h2>
+      <div className={css.grid}>
+        <NameField
+          label="Фамилия"
+          latin={latin}
+          value={passenger.surname}
+          set={(surname) => set({ surname }, 'surname')}
+          {...common('surname')}
+          autoComplete={`section-p${at} family-name`}
+        />
+        <NameField
+          label="Имя"
+          latin={latin}
+          value={passenger.name}
+          set={(name) => set({ name }, 'name')}
+          {...common('name')}
+          autoComplete={`section-p${at} given-name`}
+        />
+        <TicketPreview passenger={passenger} />
+        <MaskedField
+          label="Дата рождения"
+          icon="calendar"
+          inputMode="numeric"
+          autoComplete={`section-p${at} bday`}
+          mask={maskDate}
+          value={passenger.birthDay}
+          onValue={(birthDay) => set({ birthDay }, 'birthDay')}
+          hint={
+            <CategoryFix
+              passenger={passenger}
+              trip={trip}
+              party={state.form.passengers}
+              onFix={(kind) => onRecategorise(at, kind)}
+            />
+          }
+          {...common('birthDay')}
+        />
+        <GenderField
+          value={passenger.gender}
+          error={state.errorOf(path('gender'))}
+          field={path('gender')}
+          set={(gender) => set({ gender }, 'gender')}
+        />
+        <DocumentFields passenger={passenger} age={ageAtFlight(passenger, trip)} trip={trip} set={set} common={common} />
+      </div>
+      {note && (
+        <div className={css.note}>
+          <Banner>{note}</Banner>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+type NameProps = {
+  label: string
+  latin: boolean
+  value: string
+  set: (value: string) => void
+  name: string
+  error: string | undefined
+  onBlur: () => void
+  autoComplete: string
+}
+
+function NameField({ label, latin, set, error, ...field }: NameProps) {
+  return (
+    <Field
+      {...field}
+      {...(error && { error })}
+      label={latin ? `${label} латиницей` : label}
+      lang={latin ? 'en' : undefined}
+      autoCapitalize="words"
+      autoCorrect="off"
+      spellCheck={false}
+      onChange={({ target }) => set(latin ? target.value.toUpperCase() : target.value)}
+    />
+  )
+}
+
+function TicketPreview({ passenger }: { passenger: PassengerFields }) {
+  const text = onTicket(passenger.surname, passenger.name)
+  if (!text) return null
+  return (
+    <p className={css.ticket}>
+      <Icon name="ticket" />
+      <span>
+        В&nbsp;билете: <b lang="en">{text}</b>
+        {/-/u.test(passenger.surname + passenger.name) && ', вместо дефиса пробел'}
+      </span>
+    </p>
+  )
+}
+
+type GenderProps = {
+  value: PassengerFields['gender']
+  error: string | undefined
+  field: string
+  set: (value: 'male' | 'female') => void
+}
+
+function GenderField({ value, error, field, set }: GenderProps) {
+  return (
+    <div data-field={field}>
+      <Segmented wide label="Пол" value={value || undefined} options={genders} onChange={set} className={css.gender ?? ''} />
+      {error && (
+        <p role="alert" className={css.error}>
+          <Icon name="alert-circle" size={16} />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

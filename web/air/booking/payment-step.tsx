@@ -1,0 +1,174 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { AirTickets } from '#contract/air.ts'
+import { type CheckoutState, asking, failed, freshCheckout, opened, told } from '#domain/air/checkout-state.ts'
+import { formatRub } from '#domain/money.ts'
+import { refusalCodeOf } from '#domain/refusal.ts'
+import { Refused } from '#web/api.ts'
+import { LinkButton } from '#web/shell/link-button.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import { CardMarks } from './card-marks.tsx'
+import { askCheckout } from './order-calls.ts'
+import { OrderSummary } from './order-summary.tsx'
+import { PayBar } from './pay-bar.tsx'
+import css from './payment-step.module.css'
+import { Panel, Screen } from './screen.tsx'
+import { TravellerList } from './traveller-list.tsx'
+
+type Props = { id: string; tickets: AirTickets }
+
+/** A held order waiting for its money (AIRP-03, AIRP-04): the payment session opens with the screen, the card is typed at the bank. */
+export function PaymentStep({ id, tickets }: Props) {
+  const { checkout, over, pay, leaving, end } = usePayment(id, tickets)
+  const button = (
+    <Button look="primary" size="l" wide icon="lock" busy={checkout.paymentForTickets || leaving} disabled={over} onClick={pay}>
+      Оплатить {formatRub(tickets.amount)}
+    </Button>
+  )
+  return (
+    <Screen
+      title="Оплата"
+      step="Оплата"
+      aside={<OrderSummary tickets={tickets} until={checkout.timeForPayTickets} onEnd={end} />}
+    >
+      {over && (
+        <Banner
+          tone="err"
+          actions={
+            <LinkButton to="/search/avia" look="primary">
+              Новый поиск
+            </LinkButton>
+          }
+        >
+          Время оплаты истекло. Деньги не&nbsp;списаны
+        </Banner>
+      )}
+      {!over && checkout.ticketsError && (
+        <Banner
+          tone="err"
+          actions={
+            <Button look="text" onClick={pay}>
+              Повторить
+            </Button>
+          }
+        >
+          {checkout.ticketsError}
+        </Banner>
+      )}
+      <Panel label="Оплата картой">
+        <div className={css.pay}>
+          <Card />
+          <div>
+            <h2 className="h2">Картой, на&nbsp;странице банка</h2>
+            <p className="quiet">
+              Номер карты вы&nbsp;введёте у&nbsp;банка: мы&nbsp;его не&nbsp;видим и&nbsp;не&nbsp;храним. После оплаты вернём вас
+              сюда и&nbsp;сразу оформим билеты.
+            </p>
+            <div className={css.button}>{button}</div>
+            <div className={css.safe}>
+              <span>
+                <Icon name="shield-check" />
+                Платёж защищён
+              </span>
+              <CardMarks />
+            </div>
+          </div>
+        </div>
+      </Panel>
+      <Panel>
+        <div className={css.after}>
+          <span className={css.mark}>
+            <Icon name="ticket" size={24} />
+          </span>
+          <div>
+            <b>После оплаты</b>
+            <p className="small quiet">
+              Билеты придут на&nbsp;{tickets.sentTo}. Номер заказа <b>{tickets.number}</b>, он&nbsp;пригодится, если понадобится
+              помощь.
+            </p>
+          </div>
+        </div>
+        <TravellerList tickets={tickets} />
+        <CancelOrder id={id} disabled={over} />
+      </Panel>
+      <PayBar total={tickets.amount}>{button}</PayBar>
+    </Screen>
+  )
+}
+
+/** A card drawn, not asked for. */
+function Card() {
+  return (
+    <div className={css.card} aria-hidden="true">
+      <span className={css.row}>
+        Номер карты <i>МИР</i>
+      </span>
+      <b>•••• •••• •••• ••••</b>
+      <span className={css.row}>
+        Действует до
+        <br />
+        ММ/ГГ
+      </span>
+    </div>
+  )
+}
+
+function usePayment(id: string, tickets: AirTickets) {
+  const navigate = useNavigate()
+  const [checkout, setCheckout] = useState<CheckoutState>(() => told(freshCheckout, tickets))
+  const [leaving, setLeaving] = useState(false)
+  const [over, setOver] = useState(false)
+  const key = useRef('')
+  const running = useRef<Promise<string | undefined>>(undefined)
+
+  function open(): Promise<string | undefined> {
+    running.current ??= ask().finally(() => {
+      running.current = undefined
+    })
+    return running.current
+  }
+
+  async function ask(): Promise<string | undefined> {
+    setCheckout(asking)
+    key.current ||= crypto.randomUUID()
+    try {
+      const reply = await askCheckout(id, key.current)
+      setCheckout((state) => opened(state, reply, new Date()))
+      return reply.paymentSystem.errorMessage === null ? reply.paymentSystem.data.paymentUrl : undefined
+    } catch (problem) {
+      key.current = ''
+      refused(problem)
+      return undefined
+    }
+  }
+
+  function refused(problem: unknown) {
+    const code = problem instanceof Refused ? refusalCodeOf(problem.code) : 'unknown'
+    if (code === 'order.window-closed') setOver(true)
+    if (code === 'order.bad-state') void navigate(`/avia/payment/success?id=${id}`, { replace: true })
+    setCheckout((state) => failed(state, problem instanceof Refused && problem.status !== 0 ? problem.text : NO_BANK))
+  }
+
+  async function pay() {
+    const url = await open()
+    if (!url) return
+    setLeaving(true)
+    location.assign(url)
+  }
+
+  const begun = useRef(false)
+  useEffect(() => {
+    if (!begun.current) void open()
+    begun.current = true
+    const comeBack = (event: PageTransitionEvent) => event.persisted && setLeaving(false)
+    addEventListener('pageshow', comeBack)
+    return () => removeEventListener('pageshow', comeBack)
+  })
+
+  return { checkout, over, pay, leaving, end: () => setOver(true) }
+}
+
+const NO_BANK = 'Не\u00a0удалось связаться с\u00a0банком. Деньги не\u00a0списаны, попробуйте ещё раз'

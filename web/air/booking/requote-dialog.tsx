@@ -1,0 +1,124 @@
+import type { Segment } from '#domain/air/offer.ts'
+import { type Pair, pairPrice } from '#domain/air/requote.ts'
+import { longDay } from '#domain/day-words.ts'
+import { formatRub } from '#domain/money.ts'
+import { flightNumber } from '#web/air/fare-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import css from './dialogs.module.css'
+import { NightPicture } from './night-picture.tsx'
+import { Difference } from './price-changed-dialog.tsx'
+import type { Requote } from './use-requote.ts'
+
+export type RequoteReason = 'expired' | 'no-seats' | 'party'
+
+type Props = {
+  reason: RequoteReason
+  requote: Requote
+  /** What the same flights cost before, in roubles. */
+  before: number
+  onAsk: () => void
+  onGoOn: (found: Extract<Requote, { phase: 'found' }>) => void
+  onSearch: () => void
+  onClose: () => void
+}
+
+const titles: Record<RequoteReason, string> = {
+  expired: 'Время на бронирование истекло, выполните новый поиск',
+  'no-seats': 'Невозможно получить места на рейсе. Попробуйте выполнить новый поиск',
+  party: 'Пересчитываем цену',
+}
+
+/** The same flights, asked again: the form behind stays as it is, and the visitor decides with the new price in sight. */
+export function RequoteDialog({ reason, requote, before, onAsk, onGoOn, onSearch, onClose }: Props) {
+  const search = (
+    <Button size="l" look={requote.phase === 'gone' ? 'primary' : 'outline'} onClick={onSearch}>
+      Новый поиск
+    </Button>
+  )
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={titles[reason]}
+      picture={reason === 'party' ? undefined : <NightPicture />}
+      footer={
+        <>
+          {requote.phase === 'found' && (
+            <Button look="primary" size="l" onClick={() => onGoOn(requote)}>
+              Продолжить за&nbsp;{formatRub(pairPrice(requote.pair))}
+            </Button>
+          )}
+          {(requote.phase === 'idle' || requote.phase === 'asking' || requote.phase === 'failed') && (
+            <Button look="primary" size="l" busy={requote.phase === 'asking'} onClick={onAsk}>
+              Проверить цену ещё раз
+            </Button>
+          )}
+          {search}
+        </>
+      }
+    >
+      <div aria-live="polite" aria-busy={requote.phase === 'asking'}>
+        <Words requote={requote} reason={reason} before={before} />
+      </div>
+    </Modal>
+  )
+}
+
+function Words({ requote, reason, before }: Pick<Props, 'requote' | 'reason' | 'before'>) {
+  switch (requote.phase) {
+    case 'found':
+      return <Quote pair={requote.pair} before={before} party={reason === 'party'} />
+    case 'asking':
+      return (
+        <div className={css.wait}>
+          <Skeleton height={20} width="70%" />
+          <Skeleton height={44} />
+        </div>
+      )
+    case 'gone':
+      return (
+        <p className="quiet">
+          Этих рейсов по&nbsp;этому тарифу больше нет. Данные пассажиров сохранены и&nbsp;подойдут к&nbsp;другим рейсам.
+        </p>
+      )
+    case 'failed':
+      return <p className="quiet">{requote.text}. Данные пассажиров сохранены.</p>
+    case 'idle':
+      return <p className="quiet">Данные пассажиров сохранены: проверим те&nbsp;же рейсы и&nbsp;покажем цену на&nbsp;сейчас.</p>
+  }
+}
+
+function Quote({ pair, before, party }: { pair: Pair; before: number; party: boolean }) {
+  return (
+    <>
+      <p className="quiet">{party ? 'Цена для нового состава пассажиров.' : 'Мы проверили ваши рейсы заново: места есть.'}</p>
+      <div className={css.lines}>
+        <Line title={pair.back ? 'Туда' : ''} segments={pair.there.flightSegments} price={pair.there.totalPrice} />
+        {pair.back && <Line title="Обратно" segments={pair.back.flightSegments} price={pair.back.totalPrice} />}
+      </div>
+      <p className={css.now}>
+        <span className="h3">Сейчас</span>
+        <b>{formatRub(pairPrice(pair))}</b>
+        <Difference from={before} to={pairPrice(pair)} />
+      </p>
+    </>
+  )
+}
+
+function Line({ title, segments, price }: { title: string; segments: Segment[]; price: number }) {
+  const [first, last] = [segments[0]!, segments.at(-1)!] // a direction has at least one segment
+  const flights = segments.map((segment) => flightNumber(segment.flight)).join(', ')
+  return (
+    <p>
+      <span>
+        {[title, longDay(first.departure), `${first.airline} ${flights}`].filter(Boolean).join(', ')}
+        <small>
+          {first.departure.slice(11, 16)} {first.fromCode} — {last.arrival.slice(11, 16)} {last.toCode}
+        </small>
+      </span>
+      <span className={css.money}>{formatRub(price)}</span>
+    </p>
+  )
+}

@@ -1,0 +1,23 @@
+import type { AirTickets } from '#contract/air.ts'
+import { Refused } from '#web/api.ts'
+import { adoptOrderKey } from '#web/session.ts'
+import { askTickets } from './order-calls.ts'
+import type { AddressReason } from './order-result.tsx'
+
+export type ResultData = { id: string | null; first: AirTickets | undefined; reason: AddressReason }
+
+const reasons = ['declined', 'cancelled', 'expired', 'failed'] as const
+
+/** Reads the address of a result page and asks once; what fails now is asked again by the page itself. */
+export async function loadResult(request: Request): Promise<ResultData> {
+  const params = new URL(request.url).searchParams
+  const id = params.get('id')
+  const reason = reasons.find((word) => word === params.get('reason')) ?? null
+  if (!id) return { id: null, first: undefined, reason }
+  adoptOrderKey(id)
+  const first = await askTickets(id, request.signal).catch((problem: unknown) => {
+    if (problem instanceof Refused) return undefined
+    throw problem
+  })
+  return { id, first, reason }
+}

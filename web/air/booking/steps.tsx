@@ -1,0 +1,29 @@
+import { Icon } from '#web/ui/icon.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import css from './steps.module.css'
+
+const steps = ['Рейсы', 'Пассажиры', 'Оплата', 'Билеты'] as const
+export type Step = (typeof steps)[number]
+
+/** Where the buyer is on the way from a flight to a ticket. */
+export function Steps({ now, done = false }: { now: Step; done?: boolean }) {
+  const at = steps.indexOf(now)
+  return (
+    <ol className={css.steps} aria-label="Шаги покупки">
+      {steps.map((step, index) => {
+        const passed = index < at || (done && index === at)
+        return (
+          <li
+            key={step}
+            className={passed ? css.done : index === at ? css.now : undefined}
+            aria-current={index === at ? 'step' : undefined}
+          >
+            <span className={css.mark}>{passed ? <Icon name="check" size={16} /> : index + 1}</span>
+            <span className={css.name}>{step}</span>
+            {passed && <VisuallyHidden>пройден</VisuallyHidden>}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

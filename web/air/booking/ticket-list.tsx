@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { AirTickets } from '#contract/air.ts'
+import { kindLabel } from '#domain/air/passenger.ts'
+import { onTicket } from '#domain/air/transliteration.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { saveReceipt } from './order-calls.ts'
+import css from './ticket-list.module.css'
+
+type Ticket = AirTickets['tickets'][number]
+
+/** Thirteen digits as people read them: `555 2412345678`. */
+function shownNumber(number: string): string {
+  return `${number.slice(0, 3)}\u00a0${number.slice(3)}`
+}
+
+/** Every passenger with the numbers of their tickets, and the receipt of each to save. */
+export function TicketList({ id, tickets }: { id: string; tickets: AirTickets }) {
+  return (
+    <>
+      <h2 className="h2">Билеты</h2>
+      <ul className={css.list}>
+        {tickets.passengers.map(({ surname, name, type }, at) => (
+          <li key={at}>
+            <div>
+              <b lang="en">{onTicket(surname, name)}</b>
+              <p>{kindLabel[type]}</p>
+            </div>
+            <div className={css.tickets}>
+              {tickets.tickets
+                .filter((ticket) => ticket.passengerIndex === at)
+                .map((ticket) => (
+                  <OneTicket key={ticket.ticketNumber} id={id} ticket={ticket} />
+                ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function OneTicket({ id, ticket }: { id: string; ticket: Ticket }) {
+  const [busy, setBusy] = useState(false)
+
+  async function save() {
+    setBusy(true)
+    try {
+      await saveReceipt(id, ticket.receiptUrl, ticket.ticketNumber)
+    } catch {
+      toast('Квитанция не\u00a0скачалась, попробуйте ещё раз', { tone: 'err' })
+    }
+    setBusy(false)
+  }
+
+  return (
+    <div className={css.ticket}>
+      <span>
+        № <b>{shownNumber(ticket.ticketNumber)}</b>
+      </span>
+      <Button
+        look="tonal"
+        size="s"
+        icon="download"
+        busy={busy}
+        onClick={save}
+        aria-label={`Скачать маршрутную квитанцию ${ticket.ticketNumber}`}
+      >
+        Скачать маршрутную квитанцию
+      </Button>
+    </div>
+  )
+}

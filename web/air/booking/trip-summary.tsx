@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { Segment } from '#domain/air/offer.ts'
+import { formatRub } from '#domain/money.ts'
+import { TripLeg } from './trip-leg.tsx'
+import css from './trip-summary.module.css'
+
+type Props = {
+  there: Segment[]
+  back: Segment[] | null
+  /** Stands on top, edge to edge: the countdown. */
+  picture?: ReactNode
+  /** Between the flights and the total: who pays what, and the rules. */
+  children?: ReactNode
+  total: number
+  totalWord?: string
+  /** Under the total: the deed. */
+  action?: ReactNode
+}
+
+/** What is being bought, at the side of every screen of the purchase. */
+export function TripSummary({ there, back, picture, children, total, totalWord = 'Итого', action }: Props) {
+  return (
+    <div className={css.card}>
+      {picture}
+      <div className={css.body}>
+        <h2 className="h3">{routeName(there)}</h2>
+        <TripLeg segments={there} title={back ? 'Туда' : undefined} />
+        {back && (
+          <div className={css.second}>
+            <TripLeg segments={back} title="Обратно" />
+          </div>
+        )}
+        {children && <div className={css.part}>{children}</div>}
+        <p className={css.total}>
+          <span className="h3">{totalWord}</span>
+          <b>{formatRub(total)}</b>
+        </p>
+        {action}
+      </div>
+    </div>
+  )
+}
+
+/** `Москва — Сочи`. */
+export function routeName(segments: Segment[]): string {
+  return `${segments[0]!.fromCity}\u00a0— ${segments.at(-1)!.toCity}` // a direction has at least one segment
+}

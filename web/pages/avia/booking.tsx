@@ -1,0 +1,57 @@
+import { redirect } from 'react-router'
+import { useAirBasket } from '#web/air/basket-store.ts'
+import { BookingScreen } from '#web/air/booking/booking-screen.tsx'
+import { BookingSkeleton } from '#web/air/booking/booking-skeleton.tsx'
+import { loadDraft } from '#web/air/booking/draft.ts'
+import { EmptyBasket } from '#web/air/booking/empty-basket.tsx'
+import { askTickets } from '#web/air/booking/order-calls.ts'
+import { LostOrder } from '#web/air/booking/order-result.tsx'
+import { PaymentStep } from '#web/air/booking/payment-step.tsx'
+import { Refused } from '#web/api.ts'
+import { adoptOrderKey } from '#web/session.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Route } from './+types/booking'
+
+/** Without `id` the basket and the draft of this tab, with it an order that waits for its money. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const id = new URL(request.url).searchParams.get('id')
+  if (id === null) {
+    await useAirBasket.persist.rehydrate()
+    return { draft: await loadDraft() }
+  }
+  adoptOrderKey(id)
+  return { id, tickets: await unpaid(id, request.signal) }
+}
+
+/** The order while it can be paid; any other state belongs to the result page. */
+async function unpaid(id: string, signal: AbortSignal) {
+  try {
+    const tickets = await askTickets(id, signal)
+    if (tickets.status !== 'Registered') throw redirect(`/avia/payment/success?id=${id}`)
+    return tickets
+  } catch (problem) {
+    if (problem instanceof Refused && problem.status === 404) return undefined
+    throw problem
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Бронирование' })
+}
+
+export { BookingSkeleton as HydrateFallback }
+
+export default function Booking({ loaderData }: Route.ComponentProps) {
+  const there = useAirBasket((basket) => basket.there)
+  const back = useAirBasket((basket) => basket.back)
+  const wantsBack = useAirBasket((basket) => basket.search.dateBack !== '')
+  if (loaderData.id !== undefined) {
+    return loaderData.tickets ? (
+      <PaymentStep key={loaderData.id} id={loaderData.id} tickets={loaderData.tickets} />
+    ) : (
+      <LostOrder />
+    )
+  }
+  if (!there || (wantsBack && !back)) return <EmptyBasket />
+  return <BookingScreen trip={{ there, back }} draft={loaderData.draft} />
+}

@@ -1,0 +1,18 @@
+import { loadResult } from '#web/air/booking/result-loader.ts'
+import { ResultPage } from '#web/air/booking/result-page.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Route } from './+types/payment-error'
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadResult(request)
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Оплата не прошла' })
+}
+
+export { WaitingForOrder as HydrateFallback } from '#web/air/booking/order-result.tsx'
+
+export default function PaymentError({ loaderData }: Route.ComponentProps) {
+  return <ResultPage {...loaderData} />
+}
