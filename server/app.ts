@@ -17,6 +17,7 @@ import { measure } from './http/metrics.ts'
 import { callsOf } from './http/serve.ts'
 import { mountPages } from './pages.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { placesRoutes } from './places/routes.ts'
 
 const LARGEST_BODY = 256 * 1024
 const LONGEST_PARAMETER = 600
@@ -62,6 +63,7 @@ async function guard(app: FastifyInstance, { env }: Deps): Promise<void> {
 
 /** Each room puts its own calls on the app. */
 function openRooms(app: FastifyInstance, deps: Deps): void {
+  placesRoutes(app, deps)
   searchRoutes(app, deps)
   directionsRoutes(app, deps)
   orderRoutes(app, deps)

@@ -7,10 +7,12 @@ import { timeZoneOf } from '#server/adapters/air/embedded-zones.ts'
 import { outboxFolder } from '#server/adapters/mail/outbox-folder.ts'
 import { smtp } from '#server/adapters/mail/smtp.ts'
 import { sandboxBank } from '#server/adapters/payments/sandbox-bank.ts'
+import { embeddedPlaces } from '#server/adapters/places/embedded.ts'
 import type { Database, Db } from '#server/db/db.ts'
 import { outsideTransactions } from '#server/db/transaction.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
+import type { PlaceDirectory } from '#server/places/directory.ts'
 import type { Env } from './env.ts'
 import { readSite } from './site.ts'
 
@@ -26,6 +28,7 @@ export type Deps = {
   air: AirSupplier
   /** IANA zone of a city or airport code. */
   timeZoneOf(iata: string): string | undefined
+  places: PlaceDirectory
   payments: PaymentProvider
   mailer: Mailer
 }
@@ -46,17 +49,10 @@ export async function assemble(env: Env, { database, log, now }: Ground): Promis
     log,
     air: outsideTransactions(embeddedAir({ db: database.db, now, secret: env.secret })),
     timeZoneOf,
+    places: embeddedPlaces(),
     payments: outsideTransactions(
       sandboxBank({ db: database.db, now, publicUrl: env.publicUrl, secret: env.secret, shop: site.brand }),
     ),
     mailer: outsideTransactions(mailer),
   }
-}
-
-function missing<Port extends object>(): Port {
-  return new Proxy({} as Port, {
-    get() {
-      throw new Error('This adapter has not landed yet')
-    },
-  })
 }
