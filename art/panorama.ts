@@ -54,6 +54,8 @@ type Furniture = {
   plane?: readonly [number, number, number, number]
   sun: number
   high: { from: number; to: number; y: number; radius: number }
+  /** How thick the grain lies: small sheets take less, phones pay for every dot. */
+  grain: { top: number; foot: number }
 }
 
 const FURNITURE: Record<HeroShape, Furniture> = {
@@ -71,8 +73,15 @@ const FURNITURE: Record<HeroShape, Furniture> = {
     plane: [1130, 186, 930, 318],
     sun: 74,
     high: { from: 1250, to: 1330, y: 176, radius: 40 },
+    grain: { top: 0.45, foot: 0.75 },
   },
-  narrow: { clouds: [[236, 286, 90]], boats: [], sun: 40, high: { from: 338, to: 338, y: 252, radius: 20 } },
+  narrow: {
+    clouds: [[236, 286, 90]],
+    boats: [],
+    sun: 40,
+    high: { from: 338, to: 338, y: 252, radius: 20 },
+    grain: { top: 0.4, foot: 0.55 },
+  },
 }
 
 /** The first screen's panorama as SVG: the same frame, theme and shape give the same bytes. */
@@ -115,9 +124,9 @@ function discs(sky: PanoramaSky, horizon: number, { sun, high }: Furniture): { s
 }
 
 function draw(view: View, id: string): string {
-  const { width, horizon, height } = view
-  const grainTop = stippled(id, 'shade', rect([0, 0, width, horizon * 0.6], fadeFill(id, 'top')), 0.45)
-  const grainFoot = stippled(id, 'shade', rect([0, horizon, width, height - horizon], fadeFill(id, 'foot')), 0.75)
+  const { width, horizon, height, furniture } = view
+  const grainTop = stippled(id, 'shade', rect([0, 0, width, horizon * 0.6], fadeFill(id, 'top')), furniture.grain.top)
+  const grainFoot = stippled(id, 'shade', rect([0, horizon, width, height - horizon], fadeFill(id, 'foot')), furniture.grain.foot)
   return (
     `<defs>${defs(view, id)}</defs>` +
     firmament(view, id) +

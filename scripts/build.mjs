@@ -5,6 +5,7 @@ import { giveUp, runStep } from './steps.mjs'
 
 const inputs = [
   'web',
+  'art',
   'domain',
   'contract',
   'vite.config.ts',
@@ -13,8 +14,13 @@ const inputs = [
   'scripts/precompress.ts',
 ]
 
-/** Builds unless what was built from the same inputs still stands; answers whether it built. */
-export function build() {
+const drawings = ['art', 'server/art', 'scripts/art.ts', 'package-lock.json']
+
+/** Builds unless what was built from the same inputs still stands; answers whether it built the pages. */
+export async function build() {
+  await unlessFresh('build/art/inputs', fingerprint(drawings), async () => {
+    await runStep('Печать афиш', 'node', ['scripts/art.ts'])
+  })
   return unlessFresh('build/server/inputs', fingerprint(inputs), async () => {
     await runStep('Сборка страниц', 'react-router', ['build'], { env: { NODE_ENV: 'production' } })
   })

@@ -9,6 +9,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { directionsRoutes } from './air/directions.ts'
 import { orderRoutes } from './air/order-routes.ts'
 import { searchRoutes } from './air/search-routes.ts'
+import { artRoutes } from './art/routes.ts'
 import type { Deps } from './deps.ts'
 import { publishDocs } from './http/docs-page.ts'
 import { answerErrors, refuse } from './http/errors.ts'
@@ -65,6 +66,7 @@ async function guard(app: FastifyInstance, { env }: Deps): Promise<void> {
 function openRooms(app: FastifyInstance, deps: Deps): void {
   placesRoutes(app, deps)
   searchRoutes(app, deps)
+  artRoutes(app, deps)
   directionsRoutes(app, deps)
   orderRoutes(app, deps)
   paymentRoutes(app, deps)

@@ -58,7 +58,7 @@ const orders = {
       ['moscow', 490, 0.46],
       ['rome', 90, 0.4],
     ],
-    clouds: [[300, 40, 90]],
+    clouds: [[210, 34, 80]],
     plane: [430, 46, 300, 84],
   },
 } as const satisfies Record<string, Omit<Seascape, 'id'>>

@@ -62,8 +62,9 @@ function clouds({ sky }: Scene, list: Seascape['clouds'] = []): string {
   return list.map(([x, y, size]) => cloud([x, y], size, colour, share)).join('')
 }
 
-function shore({ width, horizon, tone }: Scene): string {
-  const tall = Math.min(1, width / 900)
+/** Hills keep low where the sun stands low. */
+function shore({ width, horizon, tone, sky }: Scene): string {
+  const tall = Math.min(1, width / 900) * (sky.night > 0.6 ? 1 : 0.45)
   const far = ridge(width, horizon + 2, horizon * 0.19 * tall, randomOf('r1'), Math.max(4, Math.round(width / 110)), 0.6)
   const near = ridge(width, horizon + 2, horizon * 0.1 * tall, randomOf('r4'), Math.max(5, Math.round(width / 80)), 0.4)
   return polygon(far, tone('#6fa3a8', 0.62)) + polygon(near, tone('#4d8a86', 0.36))

@@ -1,0 +1,24 @@
+// Prints every picture that does not follow the clock into build/art/; what is already printed stays.
+import { availableParallelism } from 'node:os'
+import { BUILT } from '#server/art/routes.ts'
+import { standingAddresses } from '#server/art/drawing.ts'
+import { openGallery } from '#server/art/gallery.ts'
+
+const gallery = await openGallery({ folder: BUILT })
+const addresses = standingAddresses()
+const left = [...addresses]
+const begun = performance.now()
+let printed = 0
+
+async function work(): Promise<void> {
+  for (let address = left.shift(); address; address = left.shift()) {
+    await gallery.picture(address)
+    printed += 1
+    if (process.stdout.isTTY) process.stdout.write(`\r${printed} of ${addresses.length} pictures`)
+  }
+}
+
+await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, work))
+await gallery.tidy()
+if (process.stdout.isTTY) process.stdout.write('\r\x1b[2K')
+console.log(`${addresses.length} pictures in ${((performance.now() - begun) / 1000).toFixed(1)} s`)

@@ -1,0 +1,59 @@
+import { heroSheets, type HeroShape, momentOfFrame } from '#art/hero.ts'
+import { panorama } from '#art/panorama.ts'
+import { poster } from '#art/poster.ts'
+import { type Exposure, posterCities, posterSheets, type PosterShape, posterUrl, widePosters } from '#art/poster-cities.ts'
+import { type SceneName, sceneOfSite, sceneSheets } from '#art/scenes/scenes.ts'
+
+/** A picture that can be printed: how it is drawn, how wide it is in pixels, and how hard it may be pressed. */
+export type Drawing = { draw: () => string; width: number; format: 'avif' | 'png'; quality: number }
+
+const EXPOSURES = ['light', 'dark'] as const satisfies readonly Exposure[]
+const PRESSED = { poster: 42, wide: 40, narrow: 37, scene: 40 }
+
+/** The drawing at an address under /art/, e.g. `posters/rome-light-480.avif`; undefined when we print no such picture. */
+export function drawingAt(address: string): Drawing | undefined {
+  return standing.get(address) ?? heroAt(address)
+}
+
+/** Addresses of everything that does not follow the clock: posters and seascapes. */
+export function standingAddresses(): string[] {
+  return [...standing.keys()]
+}
+
+const standing = new Map<string, Drawing>([...posters('poster'), ...posters('wide'), ...scenes()])
+
+function posters(shape: PosterShape): [string, Drawing][] {
+  const { width, height, widths } = posterSheets[shape]
+  return posterCities
+    .filter(({ slug }) => shape === 'poster' || widePosters.includes(slug))
+    .flatMap(({ slug }) => EXPOSURES.flatMap((exposure) => widths.map((pixels) => ({ slug, exposure, pixels }))))
+    .map(({ slug, exposure, pixels }) => [
+      posterUrl(slug, exposure, pixels, shape).replace('/art/', ''),
+      { draw: () => poster({ city: slug, exposure, width, height }), width: pixels, format: 'avif', quality: PRESSED.poster },
+    ])
+}
+
+function scenes(): [string, Drawing][] {
+  const names = Object.keys(sceneSheets) as SceneName[] // the keys of our own table
+  return names.flatMap((name) => {
+    const { widths, format } = sceneSheets[name]
+    const drawing = { draw: () => sceneOfSite(name), format, quality: PRESSED.scene }
+    return widths.map((width): [string, Drawing] => [`scenes/${name}-${width}.${format}`, { ...drawing, width }])
+  })
+}
+
+function heroAt(address: string): Drawing | undefined {
+  const [, frame, theme, shape, pixels] = /^hero\/(\d{4}[sw])-(light|dark)-(wide|narrow)-(\d{3,4})\.avif$/.exec(address) ?? []
+  const at = frame && momentOfFrame(frame)
+  if (!at || !isExposure(theme) || !isShape(shape)) return undefined
+  const width = heroSheets[shape].widths.find((one) => one === Number(pixels))
+  return width && { draw: () => panorama({ at, theme, shape }), width, format: 'avif', quality: PRESSED[shape] }
+}
+
+function isExposure(word: string | undefined): word is Exposure {
+  return word === 'light' || word === 'dark'
+}
+
+function isShape(word: string | undefined): word is HeroShape {
+  return word === 'wide' || word === 'narrow'
+}

@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { Refusal } from '#domain/refusal.ts'
+import { type Gallery, openGallery } from './gallery.ts'
+import { keepHeroes } from './upkeep.ts'
+
+/** Where `npm run build` leaves its prints. */
+export const BUILT = join('build', 'art')
+
+const MONTH_S = 30 * 86_400
+
+export type ArtDeps = { env: { dataDir: string }; now: () => Date; log: FastifyBaseLogger }
+
+/** Pictures under /art/ (docs/art.md). Once the app listens, the heroes of now and of the next twenty minutes are kept ready. */
+export function artRoutes(app: FastifyInstance, { env, now, log }: ArtDeps): void {
+  let opened: Promise<Gallery> | undefined
+  const gallery = () => (opened ??= openGallery({ folder: join(env.dataDir, 'art'), built: BUILT }))
+
+  app.route<{ Params: { '*': string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/art/*',
+    handler: async (request, reply) => {
+      const address = request.params['*']
+      const picture = await (await gallery()).picture(address)
+      if (!picture) throw new Refusal('not-found')
+      return reply
+        .type(address.endsWith('.png') ? 'image/png' : 'image/avif')
+        .header('cache-control', `public, max-age=${MONTH_S}, stale-while-revalidate=${MONTH_S}`)
+        .header('cross-origin-resource-policy', 'cross-origin') // letters show them
+        .send(picture)
+    },
+  })
+  app.addHook('onListen', async () => {
+    const complain = (error: unknown) => log.warn({ err: error }, 'a picture was not printed')
+    const opening = await gallery()
+    const stop = keepHeroes(opening, now, complain)
+    stopping.push(stop)
+    opening.tidy().catch(complain)
+  })
+  const stopping: (() => void)[] = []
+  app.addHook('onClose', async () => stopping.forEach((stop) => stop()))
+}

@@ -1,0 +1,42 @@
+import { heroSheets, type HeroShape, heroUrl } from '#art/hero.ts'
+import type { Gallery } from './gallery.ts'
+
+const SHAPES = ['wide', 'narrow'] as const satisfies readonly HeroShape[]
+const THEMES = ['light', 'dark'] as const
+const MINUTE_MS = 60_000
+const AHEAD_MS = 20 * MINUTE_MS
+
+/** Addresses under /art/ of the heroes of a moment, the most asked for first. */
+export function heroAddresses(at: Date): string[] {
+  const ranks = SHAPES.flatMap((shape) =>
+    THEMES.flatMap((theme) => heroSheets[shape].widths.map((width, rank) => ({ shape, theme, width, rank }))),
+  )
+  return ranks
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ shape, theme, width }) => heroUrl(at, theme, shape, width).replace('/art/', ''))
+}
+
+/** Has the heroes of now and of the next twenty minutes printed before anybody asks, one at a time; answers how to stop. */
+export function keepHeroes(gallery: Gallery, now: () => Date, complain: (error: unknown) => void): () => void {
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+
+  async function round(): Promise<void> {
+    const moments = [now(), new Date(now().getTime() + AHEAD_MS)]
+    for (const address of moments.flatMap(heroAddresses)) {
+      if (stopped) return
+      await gallery.picture(address)
+    }
+  }
+
+  async function turn(): Promise<void> {
+    await round().catch(complain)
+    if (!stopped) timer = setTimeout(turn, MINUTE_MS).unref()
+  }
+
+  void turn()
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+  }
+}
