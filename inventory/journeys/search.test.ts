@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { smallWorlds } from '#test/fixtures/small-worlds.ts'
+import { openCheapest } from './cheapest.ts'
 import { searchExhaustively } from './oracle.ts'
 import { type Journey, openSearch } from './search.ts'
 
@@ -20,4 +21,17 @@ test('the fast search answers what trying everything answers, in 1,000 small wor
     { numRuns: 1000, verbose: 1 },
   )
   expect(Math.min(...met), `worlds with direct, one-stop and two-stop answers: ${met}`).toBeGreaterThan(25)
+})
+
+test('the price of a day is the price of its cheapest journey, in 1,000 small worlds', () => {
+  fc.assert(
+    fc.property(smallWorlds, ({ timetable, fares, request }) => {
+      const cheapest = openCheapest(timetable, fares, request)
+      for (const day of [request.day, request.day + 1, request.day + 2]) {
+        const [first] = openSearch(timetable, fares)({ ...request, day })
+        expect(cheapest(day)).toBe(first?.price ?? null)
+      }
+    }),
+    { numRuns: 1000, verbose: 1 },
+  )
 })
