@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { join } from 'node:path'
 import type { PublicConfig } from '#contract/config.ts'
+import { engineAt } from '#inventory/journeys/engine.ts'
 import type { AirSupplier } from '#server/air/supplier.ts'
 import { embeddedAir } from '#server/adapters/air/embedded.ts'
 import { timeZoneOf } from '#server/adapters/air/embedded-zones.ts'
@@ -55,4 +56,9 @@ export async function assemble(env: Env, { database, log, now }: Ground): Promis
     ),
     mailer: outsideTransactions(mailer),
   }
+}
+
+/** Does before the first visitor what the first search would else wait for. */
+export function warmUp({ env, now }: Deps): void {
+  if (env.airSupplier === 'embedded') engineAt(now())
 }

@@ -3,7 +3,7 @@ import { buildApp } from './app.ts'
 import { openDatabase } from './db/db.ts'
 import { migrate } from './db/migrate.ts'
 import { guardFetch } from './db/transaction.ts'
-import { assemble } from './deps.ts'
+import { assemble, warmUp } from './deps.ts'
 import { type Env, readEnv } from './env.ts'
 import { makeLog } from './http/log.ts'
 import { jobHandlers, sweeps } from './jobs/handlers.ts'
@@ -20,6 +20,7 @@ async function main(): Promise<void> {
   try {
     await migrate(database)
     const deps = await assemble(env, { database, log, now: () => new Date() })
+    warmUp(deps)
     const app = await buildApp(deps, env.development ? 'dev' : 'built')
     await app.listen({ port: env.port, host: env.host })
     const workers = startWorkers({ ...deps, handlers: jobHandlers(deps), sweeps: sweeps(deps) })

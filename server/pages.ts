@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type RouterContext, RouterContextProvider, type ServerBuild, createRequestHandler } from 'react-router'
 import type { PublicConfig } from '#contract/config.ts'
 import { isApiPath } from '#server/http/errors.ts'
+import { goneSignal } from '#server/http/gone.ts'
 import { loopbackHeaders, loopbackOf, onBehalfOf } from '#server/http/loopback.ts'
 import { documentPolicy } from '#server/http/policy.ts'
 
@@ -57,7 +58,7 @@ async function render(
   context.set(entry.configContext, config)
   entry.reachAt(loopbackOf(request.server), loopbackHeaders)
   const handler = createRequestHandler(build, dev ? 'development' : 'production')
-  const response = await onBehalfOf(request, () => handler(webRequest(request), context))
+  const response = await onBehalfOf(request, () => handler(webRequest(request, goneSignal(reply)), context))
   reply.code(response.status)
   for (const [name, value] of response.headers) reply.header(name, value)
   reply.header('content-security-policy', documentPolicy(nonce, paymentOrigins, dev))
@@ -66,14 +67,14 @@ async function render(
 }
 
 /** The request as React Router knows them; aborted when the visitor leaves. */
-function webRequest(request: FastifyRequest): Request {
+function webRequest(request: FastifyRequest, signal: AbortSignal): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers))
     if (value !== undefined && !name.startsWith(':')) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
   return new Request(new URL(request.url, `${request.protocol}://${request.host}`), {
     method: request.method,
     headers,
-    signal: request.signal,
+    signal,
   })
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, statusOf, wireCodeOf, wireTextOf } from '#domain/refusal.ts'
+import { goneSignal } from './gone.ts'
 
 type Body = Record<string, unknown>
 type Area = { prefix: string; body: (refusal: Refusal) => Body }
@@ -58,7 +59,7 @@ export function refusalFor(error: unknown): Refusal {
 /** Answers every thrown thing and every unknown address of the API in JSON. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    if (request.signal.aborted) return reply.code(499).send()
+    if (goneSignal(reply).aborted) return reply.code(499).send()
     const refusal = refusalFor(error)
     if (refusal.code === 'unknown') request.log.error({ err: error }, 'a bug')
     return refuse(request, reply, refusal)

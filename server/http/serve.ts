@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Caller, callerOf, headerOf } from './caller.ts'
 import { fieldsOf } from './fields.ts'
+import { goneSignal } from './gone.ts'
 import { visitorOf } from './loopback.ts'
 
 /** What a call knows beside its input. */
@@ -46,7 +47,7 @@ export function serve<I extends z.ZodMiniType, R extends z.ZodMiniType>(
     url: endpoint.path,
     handler: async (request, reply) => {
       const input = decode(endpoint, request)
-      const context = contextOf(endpoint, request, input)
+      const context = contextOf(endpoint, { request, reply }, input)
       void reply.header('cache-control', 'no-store')
       return answer(input, context)
     },
@@ -61,13 +62,15 @@ function decode<I extends z.ZodMiniType>(endpoint: Endpoint<I>, request: Fastify
   return read.data as z.infer<I> // zod's own inference of a generic schema stops at unknown
 }
 
-function contextOf(endpoint: Endpoint, request: FastifyRequest, input: unknown): CallContext {
+type Exchange = { request: FastifyRequest; reply: FastifyReply }
+
+function contextOf(endpoint: Endpoint, { request, reply }: Exchange, input: unknown): CallContext {
   const caller = callerOf(request)
   const orderKey = headerOf(request, 'x-order-key')
   if (endpoint.access === 'account' && !caller) throw new Refusal('sign-in-needed')
   if (endpoint.access === 'owner' && !caller && !orderKey) throw new Refusal('not-found')
   return {
-    signal: request.signal,
+    signal: goneSignal(reply),
     caller,
     orderKey,
     idempotencyKey: endpoint.idempotent ? headerOf(request, 'idempotency-key') : undefined,
