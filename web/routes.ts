@@ -8,6 +8,7 @@ export default [
   route('avia/payment/success', 'pages/avia/payment-success.tsx'),
   route('avia/payment/error', 'pages/avia/payment-error.tsx'),
   route('loader', 'pages/loader.tsx'),
+  route('search/avia', 'pages/search/avia.tsx'),
   route('error', 'pages/error.tsx'),
   ...kit,
   route('404', 'pages/not-found.tsx', { id: 'not-found-address' }),

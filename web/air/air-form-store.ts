@@ -9,7 +9,7 @@ type State = AirForm & {
 }
 
 /** The search form under `avia_form`; dates that have passed are repaired when it is read (DAIR-26). */
-export const useAirForm = stored<State, typeof StoredForm.shape>(
+export const useAirForm = stored<State>(
   {
     key: 'avia_form',
     version: 1,

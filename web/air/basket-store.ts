@@ -15,17 +15,14 @@ type State = AirBasket & {
 }
 
 /** The visitor's choice under `avia_basket`, the same in all tabs; read it with `useAirBasket.persist.rehydrate()`. */
-export const useAirBasket = stored<State, typeof AirBasket.shape>(
-  { key: 'avia_basket', version: 1, schema: AirBasket },
-  (set, get) => ({
-    ...emptyBasket(emptyAirForm),
-    choose: (side, offer) => set(side === 'there' ? setThere(get(), offer) : setBack(get(), offer)),
-    clear: (side) => set(clearSide(get(), side)),
-    restart: (search) => set(emptyBasket(search)),
-    expire: (now) => {
-      const { basket, expired } = dropExpired(get(), now)
-      if (expired) set(basket)
-      return expired
-    },
-  }),
-)
+export const useAirBasket = stored<State>({ key: 'avia_basket', version: 1, schema: AirBasket }, (set, get) => ({
+  ...emptyBasket(emptyAirForm),
+  choose: (side, offer) => set(side === 'there' ? setThere(get(), offer) : setBack(get(), offer)),
+  clear: (side) => set(clearSide(get(), side)),
+  restart: (search) => set(emptyBasket(search)),
+  expire: (now) => {
+    const { basket, expired } = dropExpired(get(), now)
+    if (expired) set(basket)
+    return expired
+  },
+}))

@@ -1,0 +1,82 @@
+import { searchFlights } from '#contract/air.ts'
+import { suggestCities } from '#contract/places.ts'
+import { type AirForm, flightQueryOf } from '#domain/air/query.ts'
+import { type AirResult, resultOf } from '#domain/air/results.ts'
+import { NOTHING_FOUND, PAST_DATE, searchErrorText } from '#domain/air/search-errors.ts'
+import { type Day, airDay, parseAirDay, parseDay } from '#domain/dates.ts'
+import { Refused, call } from '#web/api.ts'
+
+/** A search gives up after this long (DAIR-10). */
+const TIMEOUT_MS = 60_000
+
+/** What became of a search: nothing was asked yet, a sentence instead of flights, or flights. */
+export type Outcome =
+  | { kind: 'blank' }
+  | { kind: 'refused'; reason: 'past-date' | 'nothing-found' | 'failed'; text: string }
+  | { kind: 'found'; result: AirResult }
+
+type Asking = { today: Day; signal: AbortSignal }
+
+/** Searches as the form says. A past day is refused without asking (AIRF-25); an aborted search throws the abort. */
+export async function search(form: AirForm, { today, signal }: Asking): Promise<Outcome> {
+  const query = flightQueryOf(form)
+  if (!query) return { kind: 'blank' }
+  if (parseAirDay(form.dateThere)! < today) return { kind: 'refused', reason: 'past-date', text: PAST_DATE } // the query holds a real day
+  try {
+    const reply = await call(searchFlights, query, { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) })
+    return outcomeOf(resultOf(reply, new Date()), query.dateBack !== null)
+  } catch (error) {
+    if (signal.aborted) throw error
+    return refusal(error)
+  }
+}
+
+function outcomeOf(result: AirResult, twoWays: boolean): Outcome {
+  const enough = result.forwardOptions.length > 0 && (!twoWays || result.backwardOptions.length > 0)
+  if (enough) return { kind: 'found', result }
+  const text = searchErrorText(result.errorMessage, false)
+  return { kind: 'refused', reason: text === NOTHING_FOUND ? 'nothing-found' : 'failed', text }
+}
+
+function refusal(error: unknown): Outcome {
+  const text = error instanceof Refused ? error.text : searchErrorText('failed', false)
+  if (text === PAST_DATE) return { kind: 'refused', reason: 'past-date', text }
+  return {
+    kind: 'refused',
+    reason: text === NOTHING_FOUND || text === '' ? 'nothing-found' : 'failed',
+    text: text || NOTHING_FOUND,
+  }
+}
+
+/** Waits, or throws the abort: a second press during the pause is the only one that asks (AIRS-05). */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+}
+
+/**
+ * The address as a browser without script sends it, put right: names instead of codes are looked up, `YYYY-MM-DD` becomes
+ * `DD-MM-YYYY`. Undefined when there is nothing to put right.
+ */
+export async function repairedAddress(params: URLSearchParams, signal: AbortSignal): Promise<URLSearchParams | undefined> {
+  const next = new URLSearchParams(params)
+  for (const name of ['dateThere', 'dateBack']) {
+    const day = parseDay(params.get(name) ?? '')
+    if (day) next.set(name, airDay(day))
+  }
+  for (const [code, name] of [
+    ['iataFrom', 'from'],
+    ['iataTo', 'to'],
+  ] as const) {
+    const city = params.get(name)?.trim()
+    if (!city || params.get(code)) continue
+    const [first] = await call(suggestCities, { city: city.slice(0, 64) }, { signal }).catch(() => [])
+    if (first) next.set(code, first.iataCode)
+  }
+  return next.toString() === params.toString() ? undefined : next
+}

@@ -1,0 +1,232 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { isComplete, sameSearch } from '#domain/air/basket.ts'
+import { withoutView, writeFilters } from '#domain/air/filter-address.ts'
+import { type AirFilters, type Leg, changedKeys, filterOffers, resetAll } from '#domain/air/filter.ts'
+import type { AirForm } from '#domain/air/query.ts'
+import { type AirResult, type FoundOffer, journeysOf } from '#domain/air/results.ts'
+import { RESULT_EXPIRED } from '#domain/air/search-errors.ts'
+import { withSort } from '#domain/air/sort.ts'
+import { parseAirDay } from '#domain/dates.ts'
+import { longDay } from '#domain/day-words.ts'
+import { counted, plural, words } from '#domain/plural.ts'
+import { useKept } from '#web/stored.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { BasketBar } from './basket-bar.tsx'
+import { useAirBasket } from './basket-store.ts'
+import { ChosenOutbound } from './chosen-outbound.tsx'
+import { FilterBlocks, filterTitles } from './filter-blocks.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { FilterCulprits } from './filter-culprits.tsx'
+import { type FlightPage, type SearchDeeds, bounds } from './flight-page.ts'
+import css from './found-flights.module.css'
+import { NeighbourDates } from './neighbour-dates.tsx'
+import { OfferList } from './offer-list.tsx'
+import { forParty } from './party-words.ts'
+import { ResultTimer, useMinutesLeft } from './result-timer.tsx'
+import { type ResultView, buyable, prepare, viewOf } from './result-view.ts'
+import screen from './results-screen.module.css'
+import { SortRow, SortSelect } from './sort-row.tsx'
+import { Steps } from './steps.tsx'
+
+type Found = { kind: 'found'; result: AirResult } | { kind: 'first'; view: ResultView; timeLimit: string }
+type Props = { page: FlightPage; outcome: Found; search: ReactNode; heading: ReactNode; deeds: SearchDeeds }
+
+/** The list of one search: filters at the side, dates, order, two steps, cards, the choice so far. */
+export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
+  const { form } = page
+  const [params, setParams] = useSearchParams()
+  const { leg, there, back, choose, change, go } = useChoice(form)
+  const { view, countWith } = useView(outcome, leg, there, params)
+  const limit = outcome.kind === 'found' ? outcome.result.timeLimit : outcome.timeLimit
+  const minutes = useMinutesLeft(limit)
+  const expired = minutes === 0
+  const [sheet, setSheet] = useState(false)
+  const forWhom = forParty(form)
+  const setFilters = (filters: AirFilters) =>
+    setParams(writeFilters(params, filters), { replace: true, preventScrollReset: true })
+  const changed = changedKeys(view.filters).length
+  const blocks = <FilterBlocks view={view} titles={filterTitles(form.from, form.to, forWhom)} onChange={setFilters} />
+  const found = `Найдено ${counted(view.shown, words.option)}`
+
+  return (
+    <div className={screen.columns}>
+      <aside className={screen.aside}>
+        {search}
+        <div className={css.filtersHead}>
+          <h2 className="h3">Фильтры</h2>
+          {changed > 0 && (
+            <Button look="text" size="s" onClick={() => setFilters(resetAll(view.filters))}>
+              Сбросить фильтры
+            </Button>
+          )}
+        </div>
+        <div className={css.filters}>{blocks}</div>
+      </aside>
+      <section className={screen.main} aria-label="Рейсы">
+        <div className={css.head}>
+          {heading}
+          <ResultTimer minutes={minutes} />
+        </div>
+        <div className={css.tools}>
+          <Button size="s" icon="adjustments-horizontal" className={css.tool} onClick={() => setSheet(true)}>
+            Фильтры
+            {changed > 0 && <span className={css.badge}>{changed}</span>}
+          </Button>
+          <SortSelect
+            value={view.sort}
+            onChange={(sort) => setParams(withSort(params, sort), { replace: true, preventScrollReset: true })}
+          />
+          <IconButton icon="pencil" label="Изменить поиск" className={css.edit} onClick={deeds.edit} />
+        </div>
+        {expired && (
+          <Banner
+            tone="warn"
+            actions={
+              <Button look="primary" size="s" onClick={deeds.again}>
+                Новый поиск
+              </Button>
+            }
+          >
+            {RESULT_EXPIRED}
+          </Banner>
+        )}
+        <div className={classes(css.list, expired && css.stale)} inert={expired}>
+          <Dates leg={leg} form={form} page={page} deeds={deeds} />
+          <div className={css.sort}>
+            <SortRow
+              value={view.sort}
+              onChange={(sort) => setParams(withSort(params, sort), { replace: true, preventScrollReset: true })}
+            />
+          </div>
+          <div className={css.row}>
+            <p className={css.count}>
+              {view.shown < view.total ? `${view.shown} из\u00a0${view.total}` : counted(view.total, ['рейс', 'рейса', 'рейсов'])}
+            </p>
+            <FilterChips filters={view.filters} facets={view.facets} onChange={setFilters} />
+          </div>
+          {form.dateBack && (
+            <Steps leg={leg} there={longDay(parseAirDay(form.dateThere)!)} back={longDay(parseAirDay(form.dateBack)!)} />
+          )}
+          {leg === 'back' && there && <ChosenOutbound offer={there} onChange={() => change('there')} />}
+          <section id="offers" tabIndex={-1} className={css.offers} aria-label={leg === 'there' ? 'Рейсы туда' : 'Рейсы обратно'}>
+            <VisuallyHidden live>{found}</VisuallyHidden>
+            {view.shown > 0 && (
+              <OfferList
+                key={`${leg} ${view.sort} ${JSON.stringify(view.filters)}`}
+                view={view}
+                leg={leg}
+                there={there}
+                chosenId={leg === 'there' ? there?.id : back?.id}
+                forWhom={forWhom}
+                searchKey={withoutView(params).toString()}
+                listKey={`${leg} ${view.sort} ${JSON.stringify(view.filters)}`}
+                onChoose={choose}
+              />
+            )}
+            {view.shown === 0 && view.total > 0 && <FilterCulprits view={view} countWith={countWith} onChange={setFilters} />}
+          </section>
+        </div>
+        {(there || back) && !expired && <Bar onGo={go} />}
+      </section>
+      <Modal
+        open={sheet}
+        onClose={() => setSheet(false)}
+        title="Фильтры"
+        footer={
+          <div className={css.sheetFoot}>
+            {changed > 0 && <Button onClick={() => setFilters(resetAll(view.filters))}>Сбросить фильтры</Button>}
+            <Button look="primary" className={css.grow} onClick={() => setSheet(false)}>
+              Показать {view.shown} {plural(view.shown, ['рейс', 'рейса', 'рейсов'])}
+            </Button>
+          </div>
+        }
+      >
+        <div className={css.sheet}>{blocks}</div>
+      </Modal>
+    </div>
+  )
+}
+
+function Bar({ onGo }: { onGo: () => void }) {
+  const basket = useAirBasket()
+  return <BasketBar basket={basket} onGo={onGo} />
+}
+
+function Dates({ leg, form, page, deeds }: { leg: Leg; form: AirForm; page: FlightPage; deeds: SearchDeeds }) {
+  const { from, to } = bounds(page.today)
+  const there = parseAirDay(form.dateThere)! // a search that found flights has its day
+  if (leg === 'there')
+    return (
+      <NeighbourDates
+        iataFrom={form.iataFrom}
+        iataTo={form.iataTo}
+        day={there}
+        from={from}
+        to={to}
+        onChoose={(day) => deeds.moveDay('dateThere', day)}
+      />
+    )
+  return (
+    <NeighbourDates
+      iataFrom={form.iataTo}
+      iataTo={form.iataFrom}
+      day={parseAirDay(form.dateBack)!}
+      from={there}
+      to={to}
+      onChoose={(day) => deeds.moveDay('dateBack', day)}
+    />
+  )
+}
+
+/** The two steps of a choice: what is taken belongs to this search, and both taken lead on (DAIR-15). */
+function useChoice(form: AirForm) {
+  const basket = useAirBasket()
+  const ready = useKept(useAirBasket)
+  const navigate = useNavigate()
+  const mine = ready && sameSearch(basket.search, form)
+  const { there, back } = mine ? basket : { there: null, back: null }
+  const leg: Leg = form.dateBack && there ? 'back' : 'there'
+  const go = () => void navigate('/avia/booking')
+
+  useEffect(() => {
+    if (ready) useAirBasket.getState().expire(new Date())
+  }, [ready])
+
+  function choose(offer: FoundOffer) {
+    if (!mine) basket.restart(form)
+    basket.choose(leg, offer)
+    if (isComplete(useAirBasket.getState())) return go()
+    toList()
+  }
+
+  function change(side: Leg) {
+    basket.clear(side)
+    toList()
+  }
+  return { leg, there, back, choose, change, go }
+}
+
+/** The other list begins where the visitor looks. */
+function toList() {
+  requestAnimationFrame(() => {
+    const list = document.getElementById('offers')
+    list?.focus({ preventScroll: true })
+    list?.closest('section')?.scrollIntoView({ block: 'start' })
+  })
+}
+
+/** The first HTML carries its view; once the whole result is here every view is computed on the spot. */
+function useView(outcome: Found, leg: Leg, there: FoundOffer | null, params: URLSearchParams) {
+  const result = outcome.kind === 'found' ? outcome.result : undefined
+  const prepared = useMemo(() => result && prepare(result), [result])
+  const offers = useMemo(() => (result ? buyable(result, leg, there) : []), [result, leg, there])
+  const view = useMemo(() => (prepared ? viewOf({ prepared, offers, leg, params }) : undefined), [prepared, offers, leg, params])
+  const countWith = (filters: AirFilters) => journeysOf(filterOffers(offers, leg, filters)).length
+  return { view: view ?? (outcome as Extract<Found, { kind: 'first' }>).view, countWith } // without a result there is the first view
+}

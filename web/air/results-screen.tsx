@@ -1,0 +1,113 @@
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type AirForm, airFormParams } from '#domain/air/query.ts'
+import { parseAirDay } from '#domain/dates.ts'
+import { dayRange } from '#domain/day-words.ts'
+import { Modal } from '#web/ui/modal.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { type FlightPage, type SearchDeeds, moved } from './flight-page.ts'
+import { FoundFlights } from './found-flights.tsx'
+import { OfferSkeletons } from './offer-skeletons.tsx'
+import { partyText } from './party-words.ts'
+import css from './results-screen.module.css'
+import { SearchForm } from './search-form.tsx'
+import { SearchState } from './search-state.tsx'
+
+type Props = {
+  page: FlightPage
+  /** The search that is being answered now; its skeletons stand in place of the old list. */
+  next: AirForm | undefined
+}
+
+/** The results page: the form and the filters at the side, the list beside them. */
+export function ResultsScreen({ page, next }: Props) {
+  const { form, outcome } = page
+  const shown = next ? { ...next, from: next.from || next.iataFrom, to: next.to || next.iataTo } : form
+  const [opens, setOpens] = useState<{ what: 'dates' | 'from'; time: number }>()
+  const [editing, setEditing] = useState<'dates' | 'form'>()
+  const navigate = useNavigate()
+  const go = (asked: AirForm) => void navigate(`/search/avia?${airFormParams(asked)}`)
+  const isWide = () => matchMedia('(width >= 991px)').matches
+
+  const deeds: SearchDeeds = {
+    moveDay: (side, day) => go(moved({ ...form, lastUpdate: 0 }, side, day)),
+    again: () => go({ ...form, lastUpdate: Date.now() }),
+    changeDates: () => (isWide() ? setOpens({ what: 'dates', time: Date.now() }) : setEditing('dates')),
+    edit: () => setEditing('form'),
+  }
+
+  const search = (
+    <SearchForm
+      key={`${airFormParams(shown)} ${opens?.time ?? ''}`}
+      layout="side"
+      asked={outcome.kind === 'blank' && !next ? undefined : shown}
+      opens={opens?.what}
+      busy={next !== undefined}
+    />
+  )
+  const heading = <Heading form={shown} blank={outcome.kind === 'blank' && !next} />
+  return (
+    <div className="wrap">
+      <VisuallyHidden live>{next ? 'Ищем рейсы' : ''}</VisuallyHidden>
+      <Body page={page} searching={next !== undefined} search={search} heading={heading} deeds={deeds} />
+      <Modal open={editing !== undefined} onClose={() => setEditing(undefined)} title="Изменить поиск">
+        <SearchForm
+          layout="side"
+          asked={form}
+          opens={editing === 'dates' ? 'dates' : undefined}
+          onSearch={() => setEditing(undefined)}
+        />
+      </Modal>
+    </div>
+  )
+}
+
+type BodyProps = { page: FlightPage; searching: boolean; search: ReactNode; heading: ReactNode; deeds: SearchDeeds }
+
+function Body({ page, searching, search, heading, deeds }: BodyProps) {
+  const { outcome } = page
+  if (!searching && (outcome.kind === 'found' || outcome.kind === 'first'))
+    return (
+      <FoundFlights
+        key={airFormParams(page.form).toString()}
+        page={page}
+        outcome={outcome}
+        search={search}
+        heading={heading}
+        deeds={deeds}
+      />
+    )
+  return (
+    <div className={css.columns}>
+      <aside className={outcome.kind === 'blank' && !searching ? css.asideAlone : css.aside}>{search}</aside>
+      <section className={css.main}>
+        {heading}
+        {searching || outcome.kind === 'found' || outcome.kind === 'first' ? (
+          <OfferSkeletons />
+        ) : (
+          <SearchState page={page} outcome={outcome} deeds={deeds} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+function Heading({ form, blank }: { form: AirForm; blank: boolean }) {
+  const there = parseAirDay(form.dateThere)
+  if (blank || !there) return <h1 className="d2">Авиабилеты</h1>
+  return (
+    <div>
+      <h1 className={`d2 ${css.route}`}>
+        {form.from}
+        <VisuallyHidden> — </VisuallyHidden>
+        <svg viewBox="0 0 64 24" aria-hidden="true">
+          <path d="M2 12H60M50 3l10 9-10 9" fill="none" stroke="var(--sun)" strokeWidth="5" />
+        </svg>
+        {form.to}
+      </h1>
+      <p className={css.what}>
+        {dayRange(there, parseAirDay(form.dateBack))}, {partyText(form)}
+      </p>
+    </div>
+  )
+}

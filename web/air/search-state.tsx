@@ -1,0 +1,66 @@
+import { type Day, parseAirDay } from '#domain/dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { LinkButton } from '#web/shell/link-button.tsx'
+import type { Outcome } from './flight-search.ts'
+import { NearestDays } from './nearest-days.tsx'
+import { type FlightPage, type SearchDeeds, bounds } from './flight-page.ts'
+
+type Props = { page: FlightPage; outcome: Exclude<Outcome, { kind: 'found' }>; deeds: SearchDeeds }
+
+/** A search without flights: what happened, in the words of DGEN-05, and the ways on. */
+export function SearchState({ page, outcome, deeds }: Props) {
+  if (outcome.kind === 'blank') return <Empty title="Укажите направление и дату вылета" actions={undefined} />
+  if (outcome.reason === 'failed')
+    return (
+      <Empty
+        title={outcome.text}
+        actions={
+          <>
+            <Button look="primary" onClick={deeds.again}>
+              Повторить поиск
+            </Button>
+            <NewSearch />
+          </>
+        }
+      />
+    )
+  return (
+    <Empty
+      title={outcome.text}
+      actions={
+        <>
+          <Button look="primary" onClick={deeds.changeDates}>
+            Изменить даты
+          </Button>
+          {outcome.reason === 'nothing-found' && <Nearest page={page} deeds={deeds} />}
+          <NewSearch />
+        </>
+      }
+    >
+      {outcome.reason === 'nothing-found' && <p>Сдвиньте дату на день-два или выберите соседний город.</p>}
+    </Empty>
+  )
+}
+
+function Nearest({ page: { form, today }, deeds }: { page: FlightPage; deeds: SearchDeeds }) {
+  const { iataFrom, iataTo } = form
+  const day = parseAirDay(form.dateThere)! // nothing is found only for a search with a day
+  return (
+    <NearestDays
+      iataFrom={iataFrom}
+      iataTo={iataTo}
+      day={day}
+      {...bounds(today)}
+      onChoose={(one: Day) => deeds.moveDay('dateThere', one)}
+    />
+  )
+}
+
+function NewSearch() {
+  return (
+    <LinkButton to="/search/avia" look="text">
+      Новый поиск
+    </LinkButton>
+  )
+}

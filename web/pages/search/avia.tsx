@@ -1,0 +1,100 @@
+import { type ShouldRevalidateFunctionArgs, redirect, useNavigation } from 'react-router'
+import { sameSearch } from '#domain/air/basket.ts'
+import { viewParams, withoutView } from '#domain/air/filter-address.ts'
+import { type AirForm, airFormOf } from '#domain/air/query.ts'
+import type { AirResult } from '#domain/air/results.ts'
+import { dayOf, formatDay, parseAirDay } from '#domain/dates.ts'
+import { bundledCity } from '#domain/places/bundled-cities.ts'
+import { useAirBasket } from '#web/air/basket-store.ts'
+import type { FlightPage } from '#web/air/flight-page.ts'
+import { pause, repairedAddress, search } from '#web/air/flight-search.ts'
+import { buyable, cutShort, prepare, viewOf } from '#web/air/result-view.ts'
+import { keepResult, keptResult } from '#web/air/results-cache.ts'
+import { ResultsScreen } from '#web/air/results-screen.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Route } from './+types/avia'
+
+/** Presses within this time are one search (AIRS-05, DAIR-10). */
+const DELAY_MS = 300
+/** The calendar the server counts days by before it knows the visitor's. */
+const SERVER_ZONE = 'Europe/Moscow'
+
+/** The address of an old or scriptless form is put right; then the first screens of flights go into the HTML. */
+export async function loader({ request }: Route.LoaderArgs): Promise<FlightPage> {
+  const params = new URL(request.url).searchParams
+  const repaired = await repairedAddress(params, request.signal)
+  if (repaired) throw redirect(`/search/avia?${repaired}`)
+  const form = airFormOf(params)
+  const today = dayOf(new Date(), SERVER_ZONE)
+  const outcome = await search(form, { today, signal: request.signal })
+  if (outcome.kind !== 'found') return { form: labelled(form), today, outcome }
+  const { result } = outcome
+  const view = viewOf({ prepared: prepare(result), offers: buyable(result, 'there', null), leg: 'there', params })
+  return { form: labelled(form, result), today, outcome: { kind: 'first', view: cutShort(view), timeLimit: result.timeLimit } }
+}
+
+let arrived = false
+
+/**
+ * Every later search, and the rest of the first. Awaited on purpose: only a loader still running is aborted by the next
+ * search, all the way down to the engine.
+ */
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<FlightPage> {
+  const first = !arrived
+  arrived = true
+  const params = new URL(request.url).searchParams
+  const form = airFormOf(params)
+  const today = dayOf(new Date())
+  const key = withoutView(params).toString()
+  const kept = keptResult(key, new Date())
+  if (kept) return { form: labelled(form, kept), today, outcome: { kind: 'found', result: kept } }
+  await forgetOtherSearch(form)
+  if (!first) await pause(DELAY_MS, request.signal)
+  const outcome = await search(form, { today, signal: request.signal })
+  if (outcome.kind === 'found') keepResult(key, outcome.result)
+  return { form: labelled(form, outcome.kind === 'found' ? outcome.result : undefined), today, outcome }
+}
+clientLoader.hydrate = true as const
+
+/** A new search begins with an empty basket (AIRS-06); the same one, reloaded, keeps the choice (AIRB-02). */
+async function forgetOtherSearch(form: AirForm) {
+  await useAirBasket.persist.rehydrate()
+  const basket = useAirBasket.getState()
+  if (!sameSearch(basket.search, form)) basket.restart(form)
+}
+
+/** `from` and `to` are labels only: what the address lacks is taken from the result or from the bundled cities (DAIR-01). */
+function labelled(form: AirForm, result?: AirResult): AirForm {
+  const segments = result?.forwardOptions[0]?.flightSegments
+  const name = (code: string, label: string, found: string | undefined) => label || bundledCity(code)?.city || found || code
+  return {
+    ...form,
+    from: name(form.iataFrom, form.from, segments?.[0]?.fromCity),
+    to: name(form.iataTo, form.to, segments?.at(-1)?.toCity),
+  }
+}
+
+/** Filters and the order change the address, not the search. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  const key = (url: URL) => withoutView(url.searchParams).toString()
+  return currentUrl.pathname !== nextUrl.pathname || key(currentUrl) !== key(nextUrl)
+}
+
+export function meta({ matches, loaderData, location }: Route.MetaArgs) {
+  const form = loaderData?.form
+  const there = parseAirDay(form?.dateThere ?? '')
+  const params = new URLSearchParams(location.search)
+  const narrowed = viewParams.some((name) => params.has(name))
+  return pageMeta(matches, {
+    title: form && there ? `Авиабилеты ${form.from} – ${form.to}, ${formatDay(there)}` : 'Поиск авиабилетов',
+    description: 'Расписание и цены рейсов: багаж, обмен и возврат видны до покупки.',
+    canonical: narrowed ? undefined : `${location.pathname}${location.search}`,
+  })
+}
+
+export default function AviaSearch({ loaderData }: Route.ComponentProps) {
+  const { state, location } = useNavigation()
+  const next =
+    state === 'loading' && location.pathname === '/search/avia' ? airFormOf(new URLSearchParams(location.search)) : undefined
+  return <ResultsScreen page={loaderData} next={next} />
+}
