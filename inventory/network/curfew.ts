@@ -18,7 +18,7 @@ const nights: Record<string, [from: number, to: number]> = {
   ITM: [1260, 420],
   LCY: [1350, 390],
   LGA: [0, 360],
-  LHR: [1410, 270],
+  LHR: [1410, 300],
   LIN: [1380, 360],
   LUX: [1380, 360],
   MUC: [0, 300],

@@ -5,12 +5,12 @@ import { type Carrier, carrierOf } from './carriers.ts'
 import { sellersOf } from './codeshares.ts'
 import { typeFor } from './fleet.ts'
 import type { Flight } from './flight.ts'
-import { distanceKm, summerOffset } from './geography.ts'
+import { distanceKm } from './geography.ts'
 import { hashOf, mix } from './hash.ts'
-import { blockOf, rotationOf, turnaroundOf } from './rotation.ts'
+import { blockOf, type Leg, rotationOf, turnaroundOf } from './rotation.ts'
 import { readRoutes, type Route } from './routes.ts'
 import { laterWeekdays, weekdaysOf } from './season.ts'
-import { departureOf, sunward } from './waves.ts'
+import { departureAbroad, departureOf, startsAbroad, sunward } from './waves.ts'
 
 /** Receives one flight of the timetable, its fields in the order of `Flight`. */
 export type Emit = (
@@ -30,7 +30,7 @@ export type Emit = (
 type Numbering = { next: number; sold: Map<string, number> }
 
 const firstNumber: Record<string, number> = { SU: 1000, FV: 6000, S7: 2000, DP: 200, U6: 100, UT: 200, FR: 100, WN: 100 }
-const LONG_HAUL_FREE_NIGHT_KM = 3000
+const FAR_ENOUGH_FOR_THE_NIGHT_KM = 1400
 const nightOwls = new Set(
   'RU BY KZ UZ KG TJ TM AM GE AZ TR AE QA SA BH KW OM EG IL JO LB IQ IR IN PK BD LK TH VN ID PH MV TN MA'.split(' '),
 )
@@ -61,48 +61,77 @@ function numbering(numbers: Map<string, Numbering>, carrier: string) {
   return fresh
 }
 
-function flyRoute({ carrier, base, to, weekly, months }: Route, own: Numbering, numbers: Map<string, Numbering>, emit: Emit) {
+/** One route in detail: its ends, how far they are apart in km and in minutes of the clock. */
+type Line = { route: Route; home: Airport; away: Airport; km: number; east: number; count: number; seed: number }
+
+function lineOf(route: Route): Line {
+  const { carrier, base, to, weekly } = route
   const home = airportOf(base)
   const away = airportOf(to)
   if (!home || !away) throw new Error(`No airport on ${carrier.code} ${base}-${to}`)
-  const km = distanceKm(home, away)
-  const east = sunward(summerOffset(away.timeZone) - summerOffset(home.timeZone))
-  const seed = hashOf(carrier.code + base + to)
-  const count = Math.ceil(weekly / 7)
-  const nightly = km > LONG_HAUL_FREE_NIGHT_KM || (km > 1400 && nightOwls.has(home.country) && nightOwls.has(away.country))
-  for (let i = 0; i < count; i += 1) {
-    const hash = mix(seed, i)
-    const type = typeFor(carrier, km, weekly, mix(hash, 1))
-    if (!type) throw new Error(`Nothing of ${carrier.code} reaches ${base}-${to}, ${Math.round(km)} km`)
-    const leg = { base, to, km, east, block: blockOf(km, type), nightly }
-    const wish = departureOf(carrier, base, { km, east }, i, count, mix(hash, 2)) % 1440
-    const rotation = rotationOf(leg, wish, turnaroundOf(type, mix(hash, 3)), hash)
-    if (!rotation) throw new Error(`No hour suits ${carrier.code} ${base}-${to}`)
-    const weekdays = weekdaysOf(weekly, i, mix(hash, 4))
-    const number = own.next
-    own.next += 2
-    const back = laterWeekdays(weekdays, Math.floor(rotation.back / 1440))
-    put(
-      { carrier, from: home, to: away, number, departure: rotation.out, block: rotation.block, weekdays, months, type },
-      numbers,
-      emit,
-    )
-    put(
-      {
-        carrier,
-        from: away,
-        to: home,
-        number: number + 1,
-        departure: rotation.back % 1440,
-        block: rotation.block,
-        weekdays: back,
-        months,
-        type,
-      },
-      numbers,
-      emit,
-    )
+  const east = sunward(away.julyOffset - home.julyOffset)
+  return {
+    route,
+    home,
+    away,
+    km: distanceKm(home, away),
+    east,
+    count: Math.ceil(weekly / 7),
+    seed: hashOf(carrier.code + base + to),
   }
+}
+
+function flyRoute(route: Route, own: Numbering, numbers: Map<string, Numbering>, emit: Emit) {
+  const line = lineOf(route)
+  for (let i = 0; i < line.count; i += 1) {
+    flyRotation(line, i, own.next, numbers, emit)
+    own.next += 2
+  }
+}
+
+function flyRotation(line: Line, i: number, number: number, numbers: Map<string, Numbering>, emit: Emit) {
+  const { route, home, away, km, count } = line
+  const { carrier, weekly, months } = route
+  const hash = mix(line.seed, i)
+  const type = typeFor(carrier, km, weekly, mix(hash, 1))
+  if (!type) throw new Error(`Nothing of ${carrier.code} reaches ${route.base}-${route.to}, ${Math.round(km)} km`)
+  const turned = startsAbroad(carrier, home, line, i, count)
+  const leg = turned ? legOf(away, home, -line.east, km, type) : legOf(home, away, line.east, km, type)
+  const wish = turned ? departureAbroad(i, count, mix(hash, 2)) : departureOf(carrier, home, line, i, count, mix(hash, 2))
+  const rotation = rotationOf(leg, wish, turnaroundOf(type, mix(hash, 3)), hash)
+  if (!rotation) throw new Error(`No hour suits ${carrier.code} ${route.base}-${route.to}`)
+  const first = weekdaysOf(weekly, i, mix(hash, 4))
+  const second = laterWeekdays(first, Math.floor(rotation.back / 1440))
+  const flown = { carrier, block: rotation.block, months, type }
+  const back = rotation.back % 1440
+  const there = {
+    ...flown,
+    from: home,
+    to: away,
+    number,
+    departure: turned ? back : rotation.out,
+    weekdays: turned ? second : first,
+  }
+  put(there, numbers, emit)
+  put(
+    {
+      ...there,
+      from: away,
+      to: home,
+      number: number + 1,
+      departure: turned ? rotation.out : back,
+      weekdays: turned ? first : second,
+    },
+    numbers,
+    emit,
+  )
+}
+
+function legOf(start: Airport, end: Airport, east: number, km: number, type: AircraftType): Leg {
+  const far = km > FAR_ENOUGH_FOR_THE_NIGHT_KM
+  const nightOut = far && nightOwls.has(start.country)
+  const nightBack = far && nightOwls.has(end.country)
+  return { base: start.iata, to: end.iata, km, east, block: blockOf(km, type), nightOut, nightBack }
 }
 
 type Flown = {

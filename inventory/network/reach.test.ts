@@ -35,6 +35,7 @@ function reachable(near: Map<string, Set<string>>, from: string, to: string) {
   const after = near.get(from) ?? new Set()
   if (after.has(to)) return true
   for (const one of after) {
+    if (kmBetween(from, one) + kmBetween(one, to) > longest) continue
     for (const two of near.get(one) ?? []) {
       const km = kmBetween(from, one) + kmBetween(one, two)
       if (two === to ? km <= longest : near.get(two)?.has(to) && km + kmBetween(two, to) <= longest) return true

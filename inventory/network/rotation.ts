@@ -1,11 +1,16 @@
 import type { AircraftType } from './aircraft.ts'
 import { asleep } from './curfew.ts'
 import { mix } from './hash.ts'
+import { waitForEvening } from './waves.ts'
 
 /** An aircraft goes out and comes back; minutes may run past a day, in the local time of the departure's day. */
 export type Rotation = { out: number; back: number; block: number }
 
-type Leg = { base: string; to: string; km: number; east: number; block: number; nightly: boolean }
+/**
+ * A way out and back: `east` is how far the clock of `to` is ahead of the clock of `base`, minutes; `nightOut`, `nightBack` say where
+ * a departure in the dead of night surprises nobody.
+ */
+export type Leg = { base: string; to: string; km: number; east: number; block: number; nightOut: boolean; nightBack: boolean }
 
 const TAXI_AND_CLIMB = 32
 
@@ -31,16 +36,17 @@ function fits(leg: Leg, out: number, back: number) {
   const arrival = out + leg.block + leg.east
   const home = back + leg.block - leg.east
   if (asleep(leg.base, out) || asleep(leg.to, arrival) || asleep(leg.to, back) || asleep(leg.base, home)) return false
-  return leg.nightly || !(inTheDeadOfNight(back) || inTheDeadOfNight(out))
+  return (leg.nightOut || !inTheDeadOfNight(out)) && (leg.nightBack || !inTheDeadOfNight(back))
 }
 
 /** The rotation nearest to the wished departure that no curfew forbids; after a late arrival the crew sleeps there. */
 export function rotationOf(leg: Leg, wish: number, turnaround: number, hash: number): Rotation | null {
   for (let step = 0; step <= 40; step += 1) {
     const out = wish + (step & 1 ? 15 : -15) * ((step + 1) >> 1)
-    const arrival = out + leg.block + leg.east
-    if (out >= 0 && out < 1440 && fits(leg, out, arrival + turnaround))
-      return { out, back: arrival + turnaround, block: leg.block }
+    if (out < 0 || out >= 1440) continue
+    const ready = out + leg.block + leg.east + turnaround
+    const back = ready + waitForEvening(leg.km, -leg.east, ready, hash)
+    if (fits(leg, out, back)) return { out, back, block: leg.block }
   }
   return nightStop(leg, wish, hash)
 }

@@ -34,6 +34,7 @@ for (const row of rowsOf('airports.tsv')) {
     cityEn = '',
     nameEn = '',
     thousands,
+    july,
   ] = row
   const airport = {
     iata,
@@ -45,6 +46,7 @@ for (const row of rowsOf('airports.tsv')) {
     name,
     nameEn,
     population: Number(thousands) * 1000,
+    julyOffset: Number(july),
   }
   airports.push(airport)
   byIata.set(iata, airport)
