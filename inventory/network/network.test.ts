@@ -95,6 +95,38 @@ test('an aircraft comes back: the next number flies the other way with the same 
   }
 })
 
+/** Minutes on the ground between a flight and the one back. */
+function groundTime(out: Flight, back: Flight) {
+  const [there, here] = [airportOf(out.to), airportOf(out.from)]
+  const landed = out.departure + out.block + (there?.julyOffset ?? 0) - (here?.julyOffset ?? 0)
+  return (((back.departure - landed) % 1440) + 1440) % 1440
+}
+
+test('on the ground an aircraft has time to turn around, and most turn around at once', () => {
+  let prompt = 0
+  for (let i = 0; i + 1 < own.length; i += 2) {
+    const [out, back] = [own[i], own[i + 1]]
+    if (!out || !back) continue
+    const [least, most] = aircraftOf(out.aircraft).kind === 'wide' ? [90, 160] : [50, 70]
+    const waits = [groundTime(out, back), groundTime(back, out)]
+    if (Math.max(...waits) < least) expect({ out, back, waits }).toBeNull()
+    if (waits.some((wait) => wait >= least && wait <= most)) prompt += 1
+  }
+  expect(prompt / (own.length / 2)).toBeGreaterThan(0.85)
+})
+
+test('Moscow sends its flights to the Far East overnight', () => {
+  const east = own.filter(({ from, to }) => cityOfAirport(from) === 'MOW' && ['VVO', 'KHV', 'UUS', 'PKC', 'YKS'].includes(to))
+  expect(east.length).toBeGreaterThan(10)
+  expect(east.filter(({ departure }) => departure < 1020 && departure > 60)).toEqual([])
+})
+
+test('the hubs of the Gulf send their waves after midnight and in the morning', () => {
+  const waves = own.filter(({ carrier, from }) => carrier === 'EK' && from === 'DXB')
+  const inWaves = waves.filter(({ departure }) => departure < 300 || (departure >= 360 && departure < 690))
+  expect(inWaves.length / waves.length).toBeGreaterThan(0.6)
+})
+
 test('nobody takes off from a sleeping airport', () => {
   expect(curfews.size).toBeGreaterThan(20)
   expect(own.filter(({ from, departure }) => asleep(from, departure))).toEqual([])

@@ -43,7 +43,7 @@ export function sunward(offset: number): number {
 function wavesOf(carrier: Carrier, base: Airport, km: number, east: number): Wave[] {
   if (gulfHubs.has(base.iata) && km > 900) return gulf
   if (base.iata === 'IST' && carrier.code === 'TK' && km > 900) return bosporus
-  if (km > 2500 && east >= 240) return km > 6500 ? overnightAndDay : overnight
+  if (km > 2500 && east >= 240) return km > 7500 ? overnightAndDay : overnight
   if (km > 5500 && east <= -180) return base.julyOffset >= FAR_EAST || base.julyOffset <= FAR_WEST ? middayOrMidnight : westward
   return byDay
 }
