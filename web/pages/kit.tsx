@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, lazy, useRef, useState } from 'react'
 import { PriceTag } from '#web/ui/price-tag.tsx'
 import { Banner } from '#web/ui/banner.tsx'
+import { useNarrow } from '#web/ui/breakpoints.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { DayRange } from '#web/ui/calendar.ts'
 import { Checkbox, Radio, Switch } from '#web/ui/checkbox.tsx'
@@ -23,6 +24,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Route } from './+types/kit'
 import css from './kit.module.css'
 
 const Calendar = lazy(async () => ({ default: (await import('#web/ui/calendar.tsx')).Calendar }))
@@ -51,6 +54,10 @@ const places: ComboOption[] = [
   { key: 'SAW', title: 'Стамбул, Сабиха Гёкчен', subtitle: 'аэропорт, 40 км до центра', code: 'SAW', icon: 'plane-tilt' },
   { key: 'STW', title: 'Ставрополь', subtitle: 'Россия', code: 'STW', icon: 'building' },
 ]
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Набор компонентов' })
+}
 
 /** Every part of the kit in every state, for our own eyes; not in the production build. */
 export default function Kit() {
@@ -239,6 +246,7 @@ function Dates() {
   const [mode, setMode] = useState<'one-way' | 'round-trip'>('round-trip')
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLDivElement>(null)
+  const narrow = useNarrow('md')
   const calendar = (layout: 'pages' | 'scroll') => (
     <Suspense fallback={<Skeleton height={380} />}>
       <Calendar
@@ -280,7 +288,7 @@ function Dates() {
         />
       </div>
       <Picker open={open} onClose={() => setOpen(false)} title="Когда летим" anchor={anchor} summary="Цены за одного">
-        {calendar('scroll')}
+        {calendar(narrow ? 'scroll' : 'pages')}
       </Picker>
     </Group>
   )

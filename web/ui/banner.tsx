@@ -23,8 +23,10 @@ export function Banner({ tone = 'plain', icon = icons[tone], actions, onClose, f
   return (
     <div role={tone === 'err' ? 'alert' : 'status'} className={classes(css.banner, css[tone], flat && css.flat)}>
       <Icon name={icon} className={css.icon} />
-      <div className={css.text}>{children}</div>
-      {actions && <div className={css.actions}>{actions}</div>}
+      <div className={css.body}>
+        <div className={css.text}>{children}</div>
+        {actions && <div className={css.actions}>{actions}</div>}
+      </div>
       {onClose && <IconButton icon="x" label="Закрыть сообщение" className={css.close} onClick={onClose} />}
     </div>
   )

@@ -58,7 +58,7 @@ export function CalendarMonth({ month, first, last, hints, tabDay, partOf, onPic
   }
 
   return (
-    <div>
+    <div data-month={month}>
       <div id={id} className={css.title} aria-live="polite">
         {titleOf(month)}
       </div>

@@ -25,6 +25,22 @@ type Props = CalendarRules & {
   onMonths?: (from: Day, to: Day) => void
 }
 
+/** In a scroll every month is told once, when it comes near the eye. */
+function watchMonths(grid: HTMLElement, seen: (month: Day) => void): () => void {
+  const watch = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries)
+        if (isIntersecting && target instanceof HTMLElement) {
+          watch.unobserve(target)
+          seen(target.dataset.month!)
+        }
+    },
+    { rootMargin: '200px' },
+  )
+  for (const month of grid.querySelectorAll('[data-month]')) watch.observe(month)
+  return () => watch.disconnect()
+}
+
 /** The date picker: a grid per month, arrows and page keys move, Enter picks. */
 export function Calendar({ value, onChange, hints, layout = 'pages', onMonths, ...rules }: Props) {
   const { first, last } = rules
@@ -43,7 +59,11 @@ export function Calendar({ value, onChange, hints, layout = 'pages', onMonths, .
     told.current = onMonths
   })
   const [begin, end] = [shown[0]!, shiftMonth(shown.at(-1)!, 1)]
-  useEffect(() => told.current?.(begin, end), [begin, end])
+  useEffect(() => {
+    if (layout === 'pages') return told.current?.(begin, end)
+    grid.current?.querySelector('[data-part], [data-autofocus]')?.scrollIntoView({ block: 'center' })
+    return watchMonths(grid.current!, (seen) => told.current?.(seen, shiftMonth(seen, 1)))
+  }, [layout, begin, end])
 
   function move(event: React.KeyboardEvent) {
     const next = moveDay(focused, event.key, rules)

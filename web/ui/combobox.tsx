@@ -2,6 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useId, u
 import { classes } from './classes.ts'
 import css from './combobox.module.css'
 import { FieldFrame } from './field-frame.tsx'
+import field from './field.module.css'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import type { IconName } from './icon-names.ts'
@@ -92,7 +93,7 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
             {...named}
             ref={ref}
             name={name}
-            className={css.input}
+            className={field.input}
             role="combobox"
             aria-expanded={Boolean(shown)}
             aria-controls={list}

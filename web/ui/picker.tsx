@@ -19,27 +19,24 @@ type Props = {
 /** A form picker: a panel under its field, below 768 px a sheet; «Выбрать» closes it and the choice stays (MODAL-07). */
 export function Picker({ open, onClose, title, anchor, align, summary, children }: Props) {
   const narrow = useNarrow('md')
-  const done = (
-    <Button look="primary" wide={narrow} onClick={onClose}>
-      Выбрать
-    </Button>
+  const foot = (
+    <div className={css.foot}>
+      <div className={css.summary}>{summary}</div>
+      <Button look="primary" wide={!summary} onClick={onClose}>
+        Выбрать
+      </Button>
+    </div>
   )
   if (narrow)
     return (
-      <Modal open={open} onClose={onClose} title={title} footer={done}>
+      <Modal open={open} onClose={onClose} title={title} footer={foot}>
         {children}
-        {summary && <p className={css.note}>{summary}</p>}
       </Modal>
     )
   return (
     <Popover open={open} onClose={onClose} anchor={anchor} align={align} label={title}>
-      <div className={css.body}>
-        {children}
-        <div className={css.foot}>
-          <span>{summary}</span>
-          {done}
-        </div>
-      </div>
+      <div className={css.body}>{children}</div>
+      <div className={css.stand}>{foot}</div>
     </Popover>
   )
 }

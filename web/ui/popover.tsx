@@ -6,7 +6,7 @@ type Props = {
   open: boolean
   /** Asked by Esc, a press elsewhere and focus leaving. */
   onClose: () => void
-  /** What it stands under; focus returns there. */
+  /** What it stands under. Focus returns to what had it before. */
   anchor: RefObject<HTMLElement | null>
   /** The accessible name. */
   label: string
@@ -30,6 +30,7 @@ export function Popover({ open, onClose, anchor, label, align = 'start', childre
     const inside = (target: EventTarget | null) => target instanceof Node && (element.contains(target) || stand.contains(target))
     const away = (event: Event) => inside(event.target) || close.current()
     const grown = new ResizeObserver(settle)
+    const opener = document.activeElement
     element.showPopover()
     settle()
     ;(element.querySelector<HTMLElement>('[data-autofocus]') ?? element).focus({ preventScroll: true })
@@ -39,13 +40,13 @@ export function Popover({ open, onClose, anchor, label, align = 'start', childre
     document.addEventListener('pointerdown', away)
     document.addEventListener('focusin', away)
     return () => {
-      const returns = element.contains(document.activeElement)
       grown.disconnect()
       removeEventListener('scroll', settle, { capture: true })
       removeEventListener('resize', settle)
       document.removeEventListener('pointerdown', away)
       document.removeEventListener('focusin', away)
-      if (returns) (stand.matches('button, input, a') ? stand : stand.querySelector<HTMLElement>('button, input, a'))?.focus()
+      const lost = document.activeElement === document.body || element.contains(document.activeElement)
+      if (lost && opener instanceof HTMLElement) opener.focus()
     }
   }, [open, align, anchor])
 
