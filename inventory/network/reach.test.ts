@@ -34,11 +34,11 @@ function reachable(near: Map<string, Set<string>>, from: string, to: string) {
   const longest = Math.max(1.55 * kmBetween(from, to) + 700, 4000)
   const after = near.get(from) ?? new Set()
   if (after.has(to)) return true
-  for (const one of after) {
-    if (kmBetween(from, one) + kmBetween(one, to) > longest) continue
-    for (const two of near.get(one) ?? []) {
-      const km = kmBetween(from, one) + kmBetween(one, two)
-      if (two === to ? km <= longest : near.get(two)?.has(to) && km + kmBetween(two, to) <= longest) return true
+  for (const two of near.get(to) ?? []) {
+    if (kmBetween(from, two) + kmBetween(two, to) > longest) continue
+    if (after.has(two)) return true
+    for (const one of after) {
+      if (near.get(one)?.has(two) && kmBetween(from, one) + kmBetween(one, two) + kmBetween(two, to) <= longest) return true
     }
   }
   return false
