@@ -14,6 +14,9 @@ type Kept<State> = {
   repair?: (kept: Partial<State>) => Partial<State>
 }
 
+/** The server keeps nothing. */
+const nowhere = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
+
 /**
  * A zustand store kept in local storage: checked on reading, versioned, the same in all tabs. The server and the first
  * client render see the initial state; `useKept(store)` reads what is kept and says when.
@@ -24,7 +27,7 @@ export function stored<State extends object>({ key, version, schema, repair }: K
     persist(initial, {
       name: key,
       version,
-      storage: createJSONStorage(() => localStorage),
+      storage: createJSONStorage(() => (typeof localStorage === 'undefined' ? nowhere : localStorage)),
       skipHydration: true,
       // A value of another version is not understood, so nothing of it is taken.
       migrate: () => ({}) as State,

@@ -16,12 +16,14 @@ type Props = {
   onChoose: (day: Day) => void
 }
 
-/** Seven days around the chosen one, with the lowest price of each; the two cheapest are marked by colour and by words. */
+/** Seven days around the chosen one, with the lowest price of each; the cheapest ones are green. */
 export function NeighbourDates({ iataFrom, iataTo, day, from, to, onChoose }: Props) {
   const first = clamp(addDays(day, -3), from, addDays(to, -6))
   const days = Array.from({ length: 7 }, (_, index) => addDays(first, index)).filter((one) => one <= to)
   const prices = usePrices({ iataFrom, iataTo, from: first, to: days.at(-1) ?? first })
-  const cheap = Object.values(prices ?? {}).toSorted((a, b) => a - b)[1] ?? 0
+  const known = Object.values(prices ?? {})
+  const least = Math.min(...known)
+  const varied = Math.max(...known) > least
   return (
     <div className={css.frame}>
       <fieldset aria-label="Соседние даты" className={css.days}>
@@ -29,7 +31,7 @@ export function NeighbourDates({ iataFrom, iataTo, day, from, to, onChoose }: Pr
           <button
             key={one}
             type="button"
-            className={classes(one === day && css.on, prices?.[one] !== undefined && prices[one] <= cheap && css.low)}
+            className={classes(one === day && css.on, varied && prices?.[one] === least && css.low)}
             aria-current={one === day ? 'date' : undefined}
             onClick={() => one !== day && onChoose(one)}
           >

@@ -14,6 +14,11 @@ export function partyText({ adults, children, infants }: Party): string {
   return parts.filter(Boolean).join(', ')
 }
 
+/** `2 взрослых`, or `4 пассажира` when they are of several ages: for a narrow field. */
+export function partyBrief(party: Party): string {
+  return party.children + party.infants > 0 ? counted(headcount(party), words.passenger) : partyText(party)
+}
+
 /** `за двоих`: for how many the price is. */
 export function forParty(party: Party): string {
   return `за\u00a0${together[headcount(party) - 1] ?? counted(headcount(party), words.passenger)}`

@@ -11,7 +11,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { formOf, useAirForm } from './air-form-store.ts'
 import { CityField } from './city-field.tsx'
 import { SAME_CITY, formProblem, isSameCity, swapped } from './form-problem.ts'
-import { partyText } from './party-words.ts'
+import { partyBrief } from './party-words.ts'
 import { PlainFields } from './plain-fields.tsx'
 import css from './search-form.module.css'
 import { TripMode } from './trip-mode.tsx'
@@ -108,7 +108,7 @@ export function SearchForm({ layout, asked, opens, busy, onSearch }: Props) {
           <div ref={passengers} onPointerEnter={loadPassengers} onFocus={loadPassengers}>
             <FieldButton
               label="Пассажиры"
-              value={partyText(form)}
+              value={partyBrief(form)}
               icon="users"
               aria-expanded={opened === 'passengers'}
               onClick={() => setOpened(opened === 'passengers' ? undefined : 'passengers')}
