@@ -1,0 +1,62 @@
+// Finds a Chromium for the browser journeys, or brings one.
+import { existsSync } from 'node:fs'
+import { StepFailed, run, step } from './steps.mjs'
+
+const places = [
+  process.env.CHROMIUM_PATH ?? '',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** The path of a Chromium on this machine, Playwright's own download included; undefined when there is none. */
+export async function findChromium() {
+  const known = places.find((path) => path !== '' && existsSync(path))
+  if (known) return known
+  const { chromium } = await import('@playwright/test')
+  return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined
+}
+
+/** The same, after an attempt to install it: Debian's package for root, else Playwright's download. */
+export async function bringChromium() {
+  const known = await findChromium()
+  if (known) return known
+  await step('Chromium', async () => {
+    const problems = []
+    for (const commands of ways()) {
+      const problem = await tryAll(commands)
+      if (!problem) return
+      problems.push(problem)
+    }
+    throw new StepFailed('Chromium', problems.join('\n'))
+  })
+  const found = await findChromium()
+  if (!found) throw new Error('Chromium не нашёлся. Установите его и задайте путь: CHROMIUM_PATH=/путь npm test')
+  return found
+}
+
+function ways() {
+  const debian = [
+    ['apt-get', ['update', '-qq']],
+    ['apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation']],
+  ]
+  const own = [['playwright', ['install', 'chromium']]]
+  return existsSync('/usr/bin/apt-get') && process.getuid?.() === 0 ? [debian, own] : [own]
+}
+
+async function tryAll(commands) {
+  for (const [program, args] of commands) {
+    const { code, output } = await run(program, args, { env: { DEBIAN_FRONTEND: 'noninteractive' } })
+    if (code !== 0) return output
+  }
+  return undefined
+}
+
+/** How every script here starts the browser. */
+export function launchOptions(executablePath) {
+  const root = process.getuid?.() === 0
+  return { executablePath, args: [...(root ? ['--no-sandbox'] : []), '--disable-gpu', '--disable-background-networking'] }
+}

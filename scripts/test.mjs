@@ -1,0 +1,94 @@
+// npm test: everything that must hold, one step after another; the first that does not hold ends it.
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from './build.mjs'
+import { bringChromium } from './chromium.mjs'
+import { setUp } from './setup.mjs'
+import { StepFailed, root, run, runStep, seconds, step } from './steps.mjs'
+
+const begun = Date.now()
+const results = join(root, 'node_modules/.cache/strannik')
+const count = { passed: 0, failed: 0 }
+const only = process.argv.includes('--only-browser')
+const withoutBrowser = process.argv.includes('--without-browser')
+
+/** A check that counts as one. */
+async function check(title, program, args, options) {
+  try {
+    const output = await runStep(title, program, args, options)
+    count.passed += 1
+    return output
+  } catch (error) {
+    count.failed += 1
+    throw error
+  }
+}
+
+/** A runner that counts its tests in a JSON report. */
+async function tests(title, program, args, { report, env, read }) {
+  rmSync(report, { force: true })
+  await step(title, async () => {
+    const { code, output } = await run(program, args, { env, show: Boolean(process.stdout.isTTY) })
+    const counted = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 1 }
+    count.passed += counted.passed
+    count.failed += counted.failed
+    if (code !== 0) {
+      if (counted.failed === 0) count.failed += 1
+      throw new StepFailed(title, process.stdout.isTTY ? '' : output)
+    }
+    process.stdout.write(`  ${counted.passed} passed\n`)
+  })
+}
+
+async function everything() {
+  const node = await setUp()
+  mkdirSync(results, { recursive: true })
+  if (!only) {
+    await check('Типы страниц', 'react-router', ['typegen'])
+    await check('Типы: сервер и правила', 'tsc', ['-p', 'tsconfig.json'])
+    await check('Типы: страницы', 'tsc', ['-p', 'tsconfig.web.json'])
+    await check('Линтер и границы комнат', 'oxlint', ['--deny-warnings'])
+    await check('Формат', 'oxfmt', ['--check', '.'])
+    await unitTests()
+    process.stdout.write(await check('Требования', node, ['scripts/trace.ts']))
+  }
+  if (withoutBrowser) return
+  await build()
+  if (!only) process.stdout.write(await check('Вес страниц', node, ['scripts/budget.ts']))
+  await journeys()
+}
+
+function unitTests() {
+  const report = join(results, 'vitest.json')
+  return tests('Правила и стойка', 'vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`], {
+    report,
+    read: ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),
+  })
+}
+
+async function journeys() {
+  const report = join(results, 'playwright.json')
+  const executable = await bringChromium()
+  const dataDir = mkdtempSync(join(tmpdir(), 'strannik-e2e-'))
+  try {
+    await tests('Путешествия в браузере', 'playwright', ['test', '--pass-with-no-tests'], {
+      report,
+      env: { CHROMIUM_PATH: executable, E2E_DATA_DIR: dataDir, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      read: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
+    })
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+try {
+  await everything()
+} catch (error) {
+  if (count.failed === 0) count.failed += 1
+  process.exitCode = 1
+  if (error instanceof StepFailed) process.stderr.write(`${error.output.trimEnd()}\n\nНе прошло: ${error.message}\n`)
+  else process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+}
+process.stdout.write(`Всё вместе: ${seconds(begun)}\n${count.passed} passed, ${count.failed} failed\n`)
+process.exit()

@@ -1,0 +1,43 @@
+// npm run trace: which requirements of docs/requirements.md the titles of the tests prove.
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const folders = ['domain', 'contract', 'art', 'inventory', 'server', 'web', 'test', 'e2e']
+const ledger = readFileSync(join(root, 'docs/requirements.md'), 'utf8')
+
+const ids = [...ledger.matchAll(/^([A-Z]+-\d+) \|/gm)].map(([, id = '']) => id)
+const finished: string[] = /^Finished areas:(.*)$/m.exec(ledger)?.[1]?.match(/[A-Z]+/g) ?? []
+const proven = new Map<string, string[]>()
+for (const file of folders.flatMap(testFiles)) for (const id of idsOf(file)) proven.set(id, [...(proven.get(id) ?? []), file])
+
+const areas = Map.groupBy(ids, (id) => id.replace(/-\d+$/, ''))
+for (const [area, all] of areas) {
+  const missing = all.filter((id) => !proven.has(id)).map((id) => id.slice(area.length + 1))
+  const share = `${all.length - missing.length}/${all.length}`
+  const mark = finished.includes(area) ? ' finished' : ''
+  process.stdout.write(
+    `${area.padEnd(8)}${share.padStart(7)}${mark}${missing.length > 0 ? `  missing ${missing.join(' ')}` : ''}\n`,
+  )
+}
+process.stdout.write(`proven  ${ids.filter((id) => proven.has(id)).length} of ${ids.length}\n`)
+
+const unknown = [...proven].filter(([id]) => !ids.includes(id)).map(([id, files]) => `${id} in ${files.join(', ')}`)
+const owed = ids.filter((id) => finished.includes(id.replace(/-\d+$/, '')) && !proven.has(id))
+if (unknown.length > 0) process.stdout.write(`No such requirement: ${unknown.join('; ')}\n`)
+if (owed.length > 0) process.stdout.write(`Not proven in finished areas: ${owed.join(' ')}\n`)
+process.exit(unknown.length + owed.length > 0 ? 1 : 0)
+
+function testFiles(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(test\.tsx?|e2e\.ts)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+}
+
+/** The ids at the end of the titles of tests that run: `test('… [AIRF-14 AIRF-15]', …)`. */
+function idsOf(file: string): string[] {
+  const titles = readFileSync(join(root, file), 'utf8').matchAll(/\btest(?:\.each\([^]*?\))?\(\s*(['"`])((?:\\.|(?!\1)[^])*)\1/g)
+  return [...titles].flatMap(
+    ([, , title = '']) => /\[([A-Z]+-\d+(?:[ ,]+[A-Z]+-\d+)*)\]\s*$/.exec(title)?.[1]?.split(/[ ,]+/) ?? [],
+  )
+}
