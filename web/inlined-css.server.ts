@@ -11,7 +11,8 @@ function textOf(href: string): string {
   return text
 }
 
-/** The text of built stylesheets by their addresses (`/assets/root-x.css`), read once each. */
+/** The text of built stylesheets by their addresses (`/assets/root-x.css`, also with the `#` of a split route), once each. */
 export function inlinedCss(hrefs: string[]): string {
-  return hrefs.map(textOf).join('')
+  const files = hrefs.map((href) => href.replace(/#.*$/u, ''))
+  return [...new Set(files)].map(textOf).join('')
 }
