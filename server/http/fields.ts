@@ -1,14 +1,20 @@
 import type * as z from 'zod/v4/core'
 
 /** Turns zod's complaints into Russian sentences by field: `{ 'passengers.0.name': 'Не длиннее 50 знаков' }` (DAPI-03). */
-export function fieldsOf(issues: readonly z.$ZodIssue[]): Record<string, string> {
-  return Object.fromEntries(issues.map((issue) => [issue.path.map(String).join('.') || 'body', sentence(issue)]))
+export function fieldsOf(issues: readonly z.$ZodIssue[], sent: unknown): Record<string, string> {
+  return Object.fromEntries(issues.map((issue) => [issue.path.map(String).join('.') || 'body', sentence(issue, sent)]))
 }
 
-function sentence(issue: z.$ZodIssue): string {
+function isAbsent({ path }: z.$ZodIssue, sent: unknown): boolean {
+  let value = sent
+  for (const key of path) value = (value as Record<PropertyKey, unknown> | null | undefined)?.[key]
+  return value === undefined
+}
+
+function sentence(issue: z.$ZodIssue, sent: unknown): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'Заполните поле' : `Ожидается ${typeNames[issue.expected] ?? 'другое значение'}`
+      return isAbsent(issue, sent) ? 'Заполните поле' : `Ожидается ${typeNames[issue.expected] ?? 'другое значение'}`
     case 'too_small':
       return issue.origin === 'string' ? 'Заполните поле' : `Не меньше ${issue.minimum}`
     case 'too_big':

@@ -57,8 +57,9 @@ export function serve<I extends z.ZodMiniType, R extends z.ZodMiniType>(
 function decode<I extends z.ZodMiniType>(endpoint: Endpoint<I>, request: FastifyRequest): z.infer<I> {
   const sent = endpoint.method === 'GET' ? request.query : (request.body ?? {})
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw new Refusal('bad-request')
-  const read = endpoint.input.safeParse({ ...sent, ...(request.params as object) }) // the router's params are an object
-  if (!read.success) throw new Refusal('bad-request', { fields: fieldsOf(read.error.issues) })
+  const whole = { ...sent, ...(request.params as object) } // the router's params are an object
+  const read = endpoint.input.safeParse(whole)
+  if (!read.success) throw new Refusal('bad-request', { fields: fieldsOf(read.error.issues, whole) })
   return read.data as z.infer<I> // zod's own inference of a generic schema stops at unknown
 }
 

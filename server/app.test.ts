@@ -1,0 +1,165 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookFlights, searchFlights } from '#contract/air.ts'
+import { type Desk, openDesk } from '#test/desk.ts'
+import { openMemoryDatabase } from '#test/database.ts'
+import type { Database } from '#server/db/db.ts'
+import { serializers } from '#server/http/log.ts'
+
+let database: Database
+let desk: Desk
+beforeAll(async () => {
+  database = await openMemoryDatabase()
+  desk = await openDesk({ database })
+})
+afterAll(async () => {
+  await desk.close()
+  await database.close()
+})
+
+const json = { 'content-type': 'application/json' }
+const post = (url: string, payload: string) => desk.app.inject({ method: 'POST', url, headers: json, payload })
+
+test('health is open to anyone, unknown API addresses answer in JSON', async () => {
+  expect((await desk.app.inject('/health')).json()).toEqual({ status: 'ok' })
+  for (const url of ['/api/none', '/api/air/none', '/auth/none', '/ext/yandex/rasp/none']) {
+    const answer = await desk.app.inject(url)
+    expect([url, answer.statusCode, answer.headers['content-type']]).toEqual([url, 404, 'application/json; charset=utf-8'])
+  }
+})
+
+test('paths match in any letter case and with a slash at the end', async () => {
+  for (const url of ['/api/air/Cities/симф', '/API/AIR/CITIES/симф', '/api/air/cities/симф/']) {
+    expect((await desk.app.inject(encodeURI(url))).json()).toMatchObject([{ iataCode: 'SIP' }])
+  }
+})
+
+test('broken JSON, no JSON and a foreign body type are refused in Russian, not with a failure', async () => {
+  const broken = await post('/api/air/Search', '{"iataFrom": "MOW",')
+  expect(broken.statusCode).toBe(400)
+  expect(broken.json()).toMatchObject({ code: 'BAD_REQUEST', fields: { body: 'Тело запроса не разобрано как JSON' } })
+  expect((await post('/api/air/Search', '[]')).statusCode).toBe(400)
+  expect((await post('/api/air/Search', 'null')).statusCode).toBe(400)
+  expect((await post('/api/air/Search', '')).statusCode).toBe(400)
+  const xml = await desk.app.inject({
+    method: 'POST',
+    url: '/api/air/Search',
+    headers: { 'content-type': 'text/xml' },
+    payload: '<a/>',
+  })
+  expect(xml.statusCode).toBe(400)
+})
+
+test('values of a wrong type are named field by field', async () => {
+  const answer = await post('/api/air/Search', JSON.stringify({ iataFrom: 7, dateThere: '31-02-2027', adults: 'two' }))
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().fields).toMatchObject({
+    iataFrom: 'Ожидается текст',
+    iataTo: 'Заполните поле',
+    dateThere: 'Ожидается дата ДД-ММ-ГГГГ',
+    adults: 'Ожидается число',
+  })
+})
+
+test('a body over 256 KiB is refused as too large', async () => {
+  const answer = await post('/api/air/Search', JSON.stringify({ iataFrom: 'x'.repeat(256 * 1024) }))
+  expect(answer.statusCode).toBe(413)
+  expect(answer.json()).toMatchObject({ code: 'TOO_LARGE' })
+})
+
+test('a token nobody issued is refused even where guests may call', async () => {
+  const query = { iataFrom: 'MOW', iataTo: 'AER', dateThere: '20-12-2026', dateBack: null, adults: 1, children: 0, infants: 0 }
+  expect(await desk.ask(searchFlights, query, { bearer: 'made-up' })).toEqual({ refused: 'sign-in-needed' })
+})
+
+test('an address that asks too often is told in how many seconds to come back', async () => {
+  const strict = await openDesk({ database, env: { rateLimit: true } })
+  const ask = () => strict.app.inject({ method: 'POST', url: '/api/air/Search', headers: json, payload: '{}' })
+  for (let n = 0; n < 30; n += 1) expect((await ask()).statusCode).toBe(400)
+  const refused = await ask()
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(refused.json().ErrorMessage).toMatch(/^Слишком много запросов\. Повторите через \d+\u00a0с$/)
+  expect((await strict.app.inject('/api/air/Cities/mos')).statusCode).toBe(200)
+  await strict.close()
+})
+
+test('a bug answers with a calm sentence: no stack, no message of its own', async () => {
+  const failing = { search: () => Promise.reject(new TypeError('secret detail')) } as unknown as Desk['deps']['air']
+  const broken = await openDesk({ database, change: { air: failing } })
+  const query = { iataFrom: 'MOW', iataTo: 'AER', dateThere: '20-12-2026', dateBack: null, adults: 1, children: 0, infants: 0 }
+  const answer = await broken.app.inject({ method: 'POST', url: '/api/air/Search', payload: query })
+  expect(answer.statusCode).toBe(500)
+  expect(answer.json()).toMatchObject({ code: 'UNKNOWN', errorMessage: 'Произошла техническая ошибка, уже ремонтируем' })
+  expect(answer.body).not.toContain('secret detail')
+  await broken.close()
+})
+
+test('nothing a passenger typed gets into the log', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'trace', serializers, base: null }, { write: (line) => void lines.push(line) })
+  const open = await openDesk({ database, change: { log } })
+  const canaries = ['Канареева', '4509111222', 'canary@example.ru', '+79990001122']
+  const passenger = {
+    name: 'Анна',
+    surname: canaries[0]!,
+    birthDay: '01-02-1990',
+    gender: 'female' as const,
+    document: { type: 'passportrf' as const, number: canaries[1]!, date: null },
+  }
+  const answer = await open.ask(bookFlights, {
+    there: { itineraryRef: { sessionId: 'x', optionId: 'y' } },
+    back: null,
+    passengers: [passenger],
+    contactInfo: { email: canaries[2]!, contactPerson: canaries[0]!, contactPhone: canaries[3]! },
+    privacy: true,
+    isAviasales: false,
+    acceptedPrice: 1,
+  })
+  expect(answer.refused).toBeDefined()
+  await open.app.inject(`/api/air/Cities/${encodeURIComponent(canaries[0]!)}?email=${canaries[2]}`)
+  expect(lines.length).toBeGreaterThan(3)
+  for (const canary of canaries) expect(lines.join('')).not.toContain(canary)
+  await open.close()
+})
+
+test('an error in the log says its kind and place, never its words', () => {
+  const written = JSON.stringify(serializers.err(Object.assign(new Error('duplicate passport 4509111222'), { code: '23505' })))
+  expect(written).toContain('23505')
+  expect(written).toContain('app.test.ts')
+  expect(written).not.toContain('4509111222')
+})
+
+test('the list of calls is published for programs and for people, with nothing from elsewhere', async () => {
+  const document = (await desk.app.inject('/api/openapi.json')).json()
+  expect(document.openapi).toBe('3.1.0')
+  expect(document.paths['/api/air/Search'].post.requestBody.content['application/json'].schema.required).toContain('iataFrom')
+  expect(document.paths['/api/air/Tickets/{id}'].get.parameters).toContainEqual(expect.objectContaining({ name: 'X-Order-Key' }))
+  const page = await desk.app.inject('/api/docs')
+  expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
+  expect(page.body).toContain('/api/air/Search')
+  expect(page.body).not.toMatch(/<script|src=|href="http/)
+})
+
+test('measurements are for the machine itself and its private network', async () => {
+  const near = await desk.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+  expect(near.body).toContain('http_request_seconds_bucket')
+  const far = await desk.app.inject({ url: '/metrics', remoteAddress: '8.8.8.8' })
+  expect(far.statusCode).toBe(404)
+})
+
+test('the public configuration has what the footer needs and no secret', async () => {
+  const config = (await desk.app.inject('/config.json')).json()
+  expect(config).toMatchObject({ brand: 'Странник', phone: expect.any(String), email: expect.any(String) })
+  expect(JSON.stringify(config)).not.toContain('secret')
+})
+
+test('API answers forbid sniffing, framing and any content of their own', async () => {
+  const { headers } = await desk.app.inject('/api/air/Cities/mos')
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'cache-control': 'no-store',
+  })
+  expect(headers['access-control-allow-origin']).toBeUndefined()
+})

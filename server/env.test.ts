@@ -1,0 +1,40 @@
+import { mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readEnv } from './env.ts'
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'strannik-env-'))
+
+test('with nothing configured everything has a working value', () => {
+  expect(readEnv({ DATA_DIR })).toMatchObject({
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    rateLimit: true,
+    demo: true,
+    paymentProvider: 'sandbox',
+  })
+})
+
+test('every wrong variable is named', () => {
+  const wrong = { DATA_DIR, PORT: 'three', DATABASE_URL: 'mysql://x', RATE_LIMIT: 'no', PUBLIC_URL: 'strannik', SECRET: 'short' }
+  for (const name of ['PORT', 'DATABASE_URL', 'RATE_LIMIT', 'PUBLIC_URL', 'SECRET']) expect(() => readEnv(wrong)).toThrow(name)
+  expect(() => readEnv({ DATA_DIR, PAYMENT_PROVIDER: 'yookassa' })).toThrow('PAYMENT_PROVIDER: известен только sandbox')
+})
+
+test('an empty variable counts as not set', () => {
+  expect(readEnv({ DATA_DIR, PORT: '', DATABASE_URL: '' }).port).toBe(3000)
+})
+
+test('the secret is made once, kept between starts and readable by the owner only', () => {
+  const { secret } = readEnv({ DATA_DIR })
+  expect(secret).toHaveLength(43)
+  expect(readEnv({ DATA_DIR }).secret).toBe(secret)
+  expect(readFileSync(join(DATA_DIR, 'secret'), 'utf8')).toBe(secret)
+  expect(statSync(join(DATA_DIR, 'secret')).mode & 0o077).toBe(0)
+})
+
+test('in production the sandbox bank and the embedded database are refused unless it is a demonstration', () => {
+  expect(() => readEnv({ DATA_DIR, NODE_ENV: 'production' })).toThrow(/PAYMENT_PROVIDER[^]*DATABASE_URL/)
+  expect(readEnv({ DATA_DIR, NODE_ENV: 'production', DEMO: 'on' })).toMatchObject({ production: true, demo: true })
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { Refusal, refusalCodeOf, wireCodeOf } from '#domain/refusal.ts'
+import { errorBody, isApiPath } from './errors.ts'
+
+const missing = new Refusal('not-found')
+
+test('each area refuses in its own form', () => {
+  const air = { code: 'NO_SEATS', ErrorMessage: 'No seats', errorMessage: 'No seats', errorDetails: null }
+  expect(errorBody('/API/Air/Booking', new Refusal('air.no-seats'))).toEqual(air)
+  const text = 'Ничего не найдено'
+  expect(errorBody('/api/Base/GetHotel', missing)).toEqual({ data: null, error: { code: 'NOT_FOUND', description: text } })
+  expect(errorBody('/api/Personal/GetFollowers', missing)).toEqual({ data: null, code: 'NOT_FOUND', errorMessage: text })
+  expect(errorBody('/auth/Password/Reset', missing)).toEqual({
+    code: 'NOT_FOUND',
+    status: 'error',
+    result: false,
+    errorMessage: text,
+  })
+  expect(errorBody('/auth/Account/Login', missing)).toEqual({ code: 'NOT_FOUND', message: text, errorMessage: text })
+  expect(errorBody('/ext/yandex/rasp', missing)).toEqual({ error: { text, code: 'NOT_FOUND' } })
+})
+
+test('a changed price tells both prices; a supplier speaks only in the details', () => {
+  const changed = new Refusal('air.price-changed', { extra: { oldPrice: 100, newPrice: 110 } })
+  expect(errorBody('/api/air/Booking', changed)).toMatchObject({ code: 'PRICE_CHANGED', oldPrice: 100, newPrice: 110 })
+  const supplier = new Refusal('air.supplier-failed', { supplierText: 'ERR 77' })
+  expect(errorBody('/api/air/Search', supplier)).toMatchObject({ code: 'SUPPLIER_ERROR', errorDetails: 'ERR 77' })
+})
+
+test('every code that leaves the server is understood when it comes back', () => {
+  for (const code of ['air.no-seats', 'order.bad-state', 'idempotency.other-body', 'not-found', 'payment.failed'] as const) {
+    expect(refusalCodeOf(wireCodeOf(code))).toBe(code)
+  }
+  expect(refusalCodeOf('NEVER_HEARD')).toBe('unknown')
+})
+
+test('API addresses are told from pages', () => {
+  expect(['/api', '/API/x', '/auth/x', '/pay/x', '/config.json?x', '/ext/x'].every(isApiPath)).toBe(true)
+  expect(['/', '/apiary', '/avia/payment/success', '/authors'].some(isApiPath)).toBe(false)
+})
