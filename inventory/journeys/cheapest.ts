@@ -3,7 +3,7 @@ import { THROUGH } from '#inventory/fares/rules.ts'
 import type { Timetable } from '#inventory/timetable/timetable.ts'
 import { DAY_MINUTES, localOf } from '#inventory/timetable/zones.ts'
 import { type Legs, addDay, fareOf, openLegs } from './legs.ts'
-import { CONNECT_SAME_CARRIER, LAYOVER_MAX, connectionOf, longestWay } from './rules.ts'
+import { CONNECT_SAME_CARRIER, LAYOVER_MAX, TWO_CHANGES_SAVE, connectionOf, longestWay } from './rules.ts'
 import { type End, type Request, ticketSum } from './search.ts'
 
 /** Pairs flown one after another, and what they cost at least in the lowest class, taxes in. */
@@ -27,7 +27,8 @@ export function openCheapest(timetable: Timetable, fares: FareTable, request: Om
   return (day) => {
     const best = cheapestOver(run, few, day, NONE)
     far ??= routesOf(run, true)
-    const price = cheapestOver(run, far, day, best)
+    const saving = cheapestOver(run, far, day, Math.ceil(best * TWO_CHANGES_SAVE))
+    const price = saving < best * TWO_CHANGES_SAVE ? saving : best
     return price === NONE ? null : price
   }
 }

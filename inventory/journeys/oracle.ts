@@ -1,7 +1,7 @@
 import { type FareTable, economyFare } from '#inventory/fares/fare-table.ts'
 import type { Timetable } from '#inventory/timetable/timetable.ts'
 import { utcOf } from '#inventory/timetable/zones.ts'
-import { LAYOVER_MAX, connectionOf, longestWay } from './rules.ts'
+import { LAYOVER_MAX, TWO_CHANGES_SAVE, connectionOf, longestWay } from './rules.ts'
 import { type Journey, type Request, ticketSum } from './search.ts'
 
 type Leg = { pattern: number; day: number; departure: number; arrival: number; fare: number }
@@ -12,9 +12,9 @@ export function searchExhaustively(timetable: Timetable, fares: FareTable, reque
   const all = everyWay(timetable, request, legs).map((way) => journeyOf(timetable, fares, way))
   const few = all.filter(({ patterns }) => patterns.length < 3)
   const quickest = Math.min(...few.map(({ arrival, departure }) => arrival - departure))
-  const cheapest = Math.min(...few.map(({ price }) => price))
+  const cheap = Math.min(...few.map(({ price }) => price)) * TWO_CHANGES_SAVE
   const offered = all.filter(
-    ({ patterns, arrival, departure, price }) => patterns.length < 3 || arrival - departure < quickest || price < cheapest,
+    ({ patterns, arrival, departure, price }) => patterns.length < 3 || arrival - departure < quickest || price < cheap,
   )
   return offered.filter((journey) => !offered.some((other) => isBetter(other, journey)))
 }

@@ -9,6 +9,9 @@ export function longestWay(km: number): number {
   return Math.max(1.55 * km + 700, 4000)
 }
 
+/** A journey with two changes that is no quicker must cost less than this share of the cheapest with fewer. */
+export const TWO_CHANGES_SAVE = 0.85
+
 /** The answer is never longer than this. */
 export const PATHS_MAX = 600
 

@@ -4,7 +4,7 @@ import type { Timetable } from '#inventory/timetable/timetable.ts'
 import { utcOf } from '#inventory/timetable/zones.ts'
 import { addDay, addWindow, fareOf, firstLegFrom, openLegs } from './legs.ts'
 import { NEVER, type Reach, openReach } from './reach.ts'
-import { CONNECT_SAME_CARRIER, LAYOVER_MAX, PATHS_MAX, connectionOf, longestWay } from './rules.ts'
+import { CONNECT_SAME_CARRIER, LAYOVER_MAX, PATHS_MAX, TWO_CHANGES_SAVE, connectionOf, longestWay } from './rules.ts'
 import { type Staircase, beats, climb, openStaircase } from './staircase.ts'
 
 /** A city, or one airport of it; indices of the timetable, `airport` -1 = any. */
@@ -28,7 +28,7 @@ export type Search = (request: Request) => Journey[]
 
 /**
  * Every journey of at most two changes that no other beats on departure, arrival, changes and price together. One with
- * two changes is offered only where it is quicker than the quickest or cheaper than the cheapest with fewer.
+ * two changes is offered only where it is quicker than the quickest or much cheaper than the cheapest with fewer.
  */
 export function openSearch(timetable: Timetable, fares: FareTable): Search {
   const desk = openDesk(timetable, fares)
@@ -184,7 +184,7 @@ type Middle = { pair: number; last: number }
 function sweepTwoStops(run: Run, few: Path[]) {
   const best = {
     minutes: few.reduce((least, { arrival, departure }) => Math.min(least, arrival - departure), NEVER),
-    price: few.reduce((least, { price }) => Math.min(least, price), NEVER),
+    price: Math.ceil(few.reduce((least, { price }) => Math.min(least, price), NEVER) * TWO_CHANGES_SAVE),
   }
   const chain = openChain(run)
   const middles = new Map<number, Middle[]>()
@@ -299,21 +299,30 @@ function continueOver(run: Run, { leg, best }: Start, { pair, last }: Middle, fa
 function finish(run: Run, leg: number, on: number, last: number, best: Best) {
   const { legs, fares, timetable, listStart, listEnd } = run.desk
   const { pricing, to } = run.request
+  const { carrier } = timetable
   const [a, b] = [legs.pattern[leg]!, legs.pattern[on]!]
-  const ready = legs.arrival[on]!
+  const [fareA, fareB] = [legs.fare[leg]!, legs.fare[on]!]
+  const [departure, ready] = [legs.departure[leg]!, legs.arrival[on]!]
+  const taxes = fares.tax[a]! + fares.tax[b]!
   list(run, last, run.earliest, run.latest, 1)
   const end = listEnd[last]!
   for (let at = firstLegFrom(legs, listStart[last]!, end, ready + CONNECT_SAME_CARRIER); at < end; at++) {
     if (legs.departure[at]! > ready + LAYOVER_MAX) break
     const c = legs.pattern[at]!
-    if (to.airport >= 0 && timetable.to[c] !== to.airport) continue
     if (!connects(timetable, b, c, legs.departure[at]! - ready)) continue
+    if (to.airport >= 0 && timetable.to[c] !== to.airport) continue
     const fare = fareOf(timetable, fares, pricing, legs, at)
     if (fare < 0) continue
-    const sum = ticketSum(timetable, [a, b, c], [legs.fare[leg]!, legs.fare[on]!, fare])
-    const price = sum + fares.tax[a]! + fares.tax[b]! + fares.tax[c]!
-    if (legs.arrival[at]! - legs.departure[leg]! < best.minutes || price < best.price) offer(run, 2, leg, on, at, price)
+    const sum = sumOfThree(carrier[a]!, carrier[b]!, carrier[c]!, fareA, fareB, fare)
+    const price = sum + taxes + fares.tax[c]!
+    if (legs.arrival[at]! - departure < best.minutes || price < best.price) offer(run, 2, leg, on, at, price)
   }
+}
+
+// `ticketSum` of three legs, spelt out: it is the innermost sum of all.
+function sumOfThree(a: number, b: number, c: number, fareA: number, fareB: number, fareC: number): number {
+  if (a === b) return b === c ? Math.round(THROUGH * (fareA + fareB + fareC)) : Math.round(THROUGH * (fareA + fareB)) + fareC
+  return b === c ? fareA + Math.round(THROUGH * (fareB + fareC)) : fareA + fareB + fareC
 }
 
 /** Fares of a journey's legs as its tickets sum them: neighbours of one carrier cost less together. */
@@ -360,10 +369,7 @@ function addFirst({ desk, request }: Run, chain: Chain, pair: number, direct: bo
   const { from, to, day, notBefore } = request
   const start = legs.size
   const first = { pair, start, end: start, earliest: NEVER, latest: -NEVER }
-  addDay(timetable, legs, pair, day, (pattern) => {
-    if (from.airport >= 0 && timetable.from[pattern] !== from.airport) return false
-    return !direct || to.airport < 0 || timetable.to[pattern] === to.airport
-  })
+  addDay(timetable, legs, pair, day, servesOf(timetable, from.airport, direct ? to.airport : -1))
   if (legs.size > desk.next.length) desk.next = widened(desk.next, legs.size)
   for (let leg = start; leg < legs.size; leg++) {
     if (legs.departure[leg]! < notBefore) continue
@@ -376,6 +382,12 @@ function addFirst({ desk, request }: Run, chain: Chain, pair: number, direct: bo
   }
   first.end = legs.size
   chain.firsts.push(first)
+}
+
+// Whether a pattern leaves and lands where it must; undefined when any airport will do.
+function servesOf({ from, to }: Timetable, start: number, end: number) {
+  if (start < 0 && end < 0) return undefined
+  return (pattern: number) => (start < 0 || from[pattern] === start) && (end < 0 || to[pattern] === end)
 }
 
 function widened(old: Int32Array<ArrayBuffer>, room: number) {

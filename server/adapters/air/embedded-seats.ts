@@ -16,13 +16,14 @@ export function openSeatsSold(db: Db) {
   let taken: Taken | undefined
   let seen: Date | null = null
   let readAt = -Infinity
+  let version = 0
 
   async function read(current: Engine, clock: number): Promise<Taken> {
     if (engine !== current || !taken) [engine, taken, seen] = [current, nothingTaken(current.timetable), null]
     const since = seen && new Date(seen.getTime() - OVERLAP_MS)
     const [copy, counts] = [taken, await countsSince(db, current.timetable.zones.firstDay, since)]
     for (const count of counts) {
-      note(current, copy, count)
+      if (note(current, copy, count)) version++
       if (!seen || count.changedAt > seen) seen = count.changedAt
     }
     readAt = clock
@@ -30,6 +31,8 @@ export function openSeatsSold(db: Db) {
   }
 
   return {
+    /** Grows whenever the copy changes. */
+    version: () => version,
     /** The copy, read again when it is older than a second, or when `fresh` is asked for. */
     async of(current: Engine, fresh = false): Promise<Taken> {
       const clock = performance.now()
@@ -41,11 +44,15 @@ export function openSeatsSold(db: Db) {
 
 const FLIGHT = /^([A-Z0-9]{2})(\d{1,4})([A-Z]{3})$/
 
-function note(engine: Engine, taken: Taken, { flight, day, cabin, gone }: SeatCount) {
+// Whether that was news.
+function note(engine: Engine, taken: Taken, { flight, day, cabin, gone }: SeatCount): boolean {
   const [, carrier = '', number = '', from = ''] = FLIGHT.exec(flight) ?? []
   const index = daysBetween(engine.timetable.zones.firstDay, day as Day) // a date column
   const hull = engine.flightOf(carrier, Number(number), from, index)
-  if (hull === undefined) return
+  if (hull === undefined) return false
+  const key = seatKey(hull, index, cabin as keyof CabinPlan) // written from a cabin letter
+  if (taken.seats.get(key) === gone) return false
   taken.some[hull] = 1
-  taken.seats.set(seatKey(hull, index, cabin as keyof CabinPlan), gone) // written from a cabin letter
+  taken.seats.set(key, gone)
+  return true
 }

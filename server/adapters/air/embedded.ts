@@ -8,6 +8,7 @@ import { type Pricing, cabinState, seatKey } from '#inventory/fares/fare-table.t
 import type { Family } from '#inventory/fares/families.ts'
 import type { Way } from '#inventory/fares/price-journey.ts'
 import { alternatives, isCombined } from '#inventory/journeys/alternatives.ts'
+import { type Cheapest, openCheapest } from '#inventory/journeys/cheapest.ts'
 import { type Engine, engineAt } from '#inventory/journeys/engine.ts'
 import type { Journey, Request } from '#inventory/journeys/search.ts'
 import { carrierOf } from '#inventory/network/carriers.ts'
@@ -33,7 +34,7 @@ type Config = { db: Db; now: () => Date; secret: string }
 
 /** The embedded inventory as a supplier: the world timetable, its fares, and seats really counted in the database (DGEN-08). */
 export function embeddedAir(config: Config): AirSupplier {
-  const desk = { ...config, sold: openSeatsSold(config.db) }
+  const desk: Desk = { ...config, sold: openSeatsSold(config.db), calendars: new Map() }
   return {
     name: 'embedded',
     search: (query, signal) => search(desk, query, signal),
@@ -48,7 +49,11 @@ export function embeddedAir(config: Config): AirSupplier {
   }
 }
 
-type Desk = Config & { sold: ReturnType<typeof openSeatsSold> }
+type Desk = Config & {
+  sold: ReturnType<typeof openSeatsSold>
+  /** Pair of codes → the lowest prices of its days, while `stamp` holds. */
+  calendars: Map<string, { stamp: string; days: Map<number, number | null> }>
+}
 
 function prefixOf(carrier: string): string {
   return carrierOf(carrier)?.icaoNumericPrefix ?? '999'
@@ -122,6 +127,10 @@ function journeysOf({ engine, pricing }: Counter, ends: [string, string], day: D
   return [...front, ...more.filter(({ patterns, days }) => !known.has([...patterns, ...days].join()))]
 }
 
+const CALENDARS_KEPT = 400
+/** Days priced between two looks at what else there is to do. */
+const DAYS_AT_ONCE = 60
+
 async function calendar(
   desk: Desk,
   [from, to]: [string, string],
@@ -132,15 +141,39 @@ async function calendar(
   const engine = engineAt(now)
   refuseUnknown(from, to)
   const pricing = await pricingAt(desk, engine, 1)
+  const request = requestOf(engine, [from, to], first, pricing, now)
   const prices: Record<Day, number> = {}
-  for (let at = 0; at <= daysBetween(first, last); at++) {
-    if (at % 30 === 0) await setImmediate(undefined, { signal })
-    const day = addDays(first, at)
-    const request = requestOf(engine, [from, to], day, pricing, now)
-    const cheapest = request && engine.search(request)[0]
-    if (cheapest) prices[day] = cheapest.price
+  if (!request) return prices
+  const priceOf = keptPrices(desk, engine, `${from}${to}`, request)
+  const count = Math.min(daysBetween(first, last) + 1, engine.timetable.zones.days - 8 - request.day)
+  for (let at = 0; at < count; at++) {
+    if (at % DAYS_AT_ONCE === 0) await setImmediate(undefined, { signal })
+    const price = priceOf(request.day + at)
+    if (price !== null) prices[addDays(first, at)] = price
   }
   return prices
+}
+
+// Prices of a pair and day hold until midnight or until somebody buys; today's also until the next flight closes.
+function keptPrices({ sold, calendars }: Desk, engine: Engine, pair: string, request: Request): Cheapest {
+  const stamp = `${engine.epochDay} ${request.pricing.today} ${sold.version()}`
+  let kept = calendars.get(pair)
+  if (kept?.stamp !== stamp) {
+    kept = { stamp, days: new Map() }
+    calendars.delete(pair)
+    calendars.set(pair, kept)
+    if (calendars.size > CALENDARS_KEPT) calendars.delete(calendars.keys().next().value!) // it is not empty
+  }
+  const { days } = kept
+  let cheapest: Cheapest | undefined
+  return (day) => {
+    const known = days.get(day)
+    if (known !== undefined) return known
+    cheapest ??= openCheapest(engine.timetable, engine.fares, request)
+    const price = cheapest(day)
+    if (day > request.pricing.today + 1) days.set(day, price)
+    return price
+  }
 }
 
 // --- prices and holds ---
