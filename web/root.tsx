@@ -59,14 +59,14 @@ export default function Root() {
 export function ErrorBoundary() {
   const error = useRouteError()
   const lost = isRouteErrorResponse(error) && error.status === 404
-  return <Frame>{lost ? <NotFoundScreen /> : <ErrorScreen />}</Frame>
+  return <Frame over>{lost ? <NotFoundScreen /> : <ErrorScreen />}</Frame>
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function Frame({ over, children }: { over?: boolean; children: ReactNode }) {
   return (
     <>
       <SkipLink />
-      <Header />
+      <Header over={over} />
       <OfflineBanner />
       <main id="content" tabIndex={-1}>
         {children}

@@ -7,6 +7,8 @@ export function loader() {
   return data(null, { status: 404 })
 }
 
+export const handle = { header: 'over' }
+
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Страница не найдена' })
 }

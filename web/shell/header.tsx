@@ -10,8 +10,9 @@ import { useHiding } from './use-hiding.ts'
 type Handle = { header?: 'over' }
 
 /** Logo and services; stands over the hero where the page says so, hides on scroll below 576 px (DUI-02). */
-export function Header() {
-  const over = useMatches().some(({ handle }) => (handle as Handle | undefined)?.header === 'over')
+export function Header({ over: asked = false }: { over?: boolean }) {
+  const matches = useMatches()
+  const over = asked || matches.some(({ handle }) => (handle as Handle | undefined)?.header === 'over')
   const hidden = useHiding()
   return (
     <header className={classes(css.header, over && css.over)} data-hidden={hidden || undefined}>

@@ -1,21 +1,51 @@
 import type { ReactNode } from 'react'
+import { classes } from '#web/ui/classes.ts'
 import css from './night-sea.module.css'
 
-/** A full-width night over the sea with a message and ways out. With `code` the moon is the zero of «404». */
-export function NightSea({ title, text, code, children }: { title: string; text: string; code?: boolean; children: ReactNode }) {
+type Props = {
+  /** `lost-moon` has only its path on the water: the moon itself is in the words. */
+  scene: 'night-sea' | 'lost-moon'
+  /** The huge first line. */
+  big: ReactNode
+  children: ReactNode
+  ways: ReactNode
+}
+
+/** A full-width night over the sea with a message and the ways out; the header lies over it. */
+export function NightSea({ scene, big, children, ways }: Props) {
+  const address = (width: number) => `/art/scenes/${scene}-${width}.avif`
   return (
     <section className={css.night}>
-      <div className={css.words}>
-        {code && (
-          <div className={css.code} aria-hidden="true">
-            4<i />4
-          </div>
-        )}
-        <h1 className="d2">{title}</h1>
-        <p className="lead">{text}</p>
-        <div className={css.ways}>{children}</div>
+      <img
+        className={css.picture}
+        src={address(1440)}
+        srcSet={`${address(720)} 720w, ${address(1440)} 1440w`}
+        sizes="max(100vw, 720px)"
+        width="1440"
+        height="900"
+        alt=""
+        fetchPriority="high"
+      />
+      <div className={classes('wrap', css.words)}>
+        {big}
+        {children}
+        <div className={css.ways}>{ways}</div>
       </div>
-      <div className={css.sea} aria-hidden="true" />
     </section>
+  )
+}
+
+/** The zero of «404». */
+export function Moon() {
+  return (
+    <svg viewBox="0 0 200 200" className={css.moon} aria-hidden="true">
+      <circle cx="100" cy="100" r="96" fill="#f3ead2" />
+      <g fill="#d8ceb2">
+        <circle cx="70" cy="76" r="20" />
+        <circle cx="128" cy="120" r="26" />
+        <circle cx="80" cy="142" r="12" />
+        <circle cx="132" cy="62" r="10" />
+      </g>
+    </svg>
   )
 }

@@ -1,16 +1,17 @@
-import { LinkButton } from './link-button.tsx'
-import { NightSea } from './night-sea.tsx'
+import { Moon, NightSea } from './night-sea.tsx'
+import { WaysOut } from './ways-out.tsx'
 
 /** The page nobody found: the zero of 404 is the moon (NAV-33). */
 export function NotFoundScreen() {
+  const code = (
+    <p className="d1" aria-hidden="true">
+      4<Moon />4
+    </p>
+  )
   return (
-    <NightSea code title="Страница не найдена" text="Возможно, она переехала. Покажем дорогу">
-      <LinkButton to="/search/avia" look="primary" icon="search">
-        Найти билеты
-      </LinkButton>
-      <LinkButton to="/" look="glass">
-        На главную
-      </LinkButton>
+    <NightSea scene="lost-moon" big={code} ways={<WaysOut />}>
+      <h1 className="h1">Страница не&nbsp;найдена</h1>
+      <p className="lead">Она переехала, или&nbsp;её никогда не&nbsp;было. Зато рейсы на&nbsp;месте.</p>
     </NightSea>
   )
 }

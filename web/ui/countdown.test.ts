@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockText, lastMinutesText, spokenAt, sunsetAt } from './countdown.ts'
+import { clockText, lastMinutesText, spokenAt } from './countdown.ts'
 
 test('the clock reads minutes and seconds', () => {
   expect([1188, 550, 61, 0].map(clockText)).toEqual(['19:48', '09:10', '01:01', '00:00'])
@@ -24,10 +24,4 @@ test('the last three minutes are counted in words', () => {
   expect(lastMinutesText(179)).toBe('Осталось меньше трёх минут')
   expect(lastMinutesText(90)).toBe('Осталось меньше двух минут')
   expect(lastMinutesText(30)).toBe('Осталось меньше минуты')
-})
-
-test('the sun only sinks', () => {
-  const heights = [1, 0.8, 0.5, 0.2, 0].map((share) => sunsetAt(share).sunTop)
-  expect(heights).toEqual(heights.toSorted((one, other) => one - other))
-  expect(sunsetAt(2)).toEqual(sunsetAt(1))
 })

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { setting } from '#art/scenes/countdown.ts'
 import css from './countdown.module.css'
-import { clockText, lastMinutesText, spokenAt, sunsetAt } from './countdown.ts'
+import { clockText, lastMinutesText, spokenAt } from './countdown.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 type Props = {
@@ -45,12 +46,13 @@ export function Countdown({
 const glints = [0, 1, 2, 3, 4, 5, 6]
 
 function Sunset({ share }: { share: number }) {
-  const { sky, hills, water, sunTop } = sunsetAt(share)
+  const { zenith, middle, horizon, hill, water, height } = setting(share)
+  const sky = `linear-gradient(${zenith}, ${middle} 60%, ${horizon})`
   return (
     <div className={css.sky} style={{ background: sky }} aria-hidden="true">
       <svg viewBox="-400 0 1172 132" preserveAspectRatio="xMidYMax slice">
-        <circle className={css.sun} cx="268" cy="0" r="30" style={{ translate: `0 ${sunTop}px` }} />
-        <path d="M-400 102q90-26 190-8t210-4 130 0 120-2 122 4 190-8 210 10v40H-400z" fill={hills} />
+        <circle className={css.sun} cx="268" cy="0" r="30" style={{ translate: `0 ${height}px` }} />
+        <path d="M-400 102q90-26 190-8t210-4 130 0 120-2 122 4 190-8 210 10v40H-400z" fill={hill} />
         <rect x="-400" y="100" width="1172" height="34" fill={water} />
         {glints.map((line) => (
           <rect
