@@ -17,7 +17,7 @@ function mountain(scene: Scene, colour: Hex, i: number, snow: boolean): string {
   const points = ridge(width, horizon + 2, tall, randomOf(`${seed}${i}`), 5 + i * 2, i ? 0.8 : 0.3)
   const depth = snow ? 0.2 - 0.08 * i : 0.42 - 0.17 * i
   const caps = snow && i === 0 ? snowCaps(points, scene) : ''
-  return polygon(points, tone(colour, depth)) + caps + grain('shade', polygon(points, fadeFill(id, 'corner')), 0.5)
+  return polygon(points, tone(colour, depth)) + caps + grain('ridge', polygon(points, fadeFill(id, 'corner')), 0.5)
 }
 
 function snowCaps(points: readonly Point[], { sky }: Scene): string {
@@ -95,7 +95,7 @@ export const karst: Layer = ({ id, width, height, horizon, tone, grain }) =>
   ISLANDS.map(([share, w, h]) => {
     const [x, half, tall, foot] = [share * width, (w * width) / 2, h * height, horizon + 1]
     const rock = d`M${x - half} ${foot}Q${x - half} ${horizon - tall * 0.7} ${x - half * 0.4} ${horizon - tall * 0.9}Q${x} ${horizon - tall * 1.08} ${x + half * 0.4} ${horizon - tall * 0.82}Q${x + half * 0.96} ${horizon - tall * 0.6} ${x + half} ${foot}Z`
-    return path(rock, tone('#3f8f7d', 0.3)) + grain('shade', path(rock, fadeFill(id, 'corner')), 0.8)
+    return path(rock, tone('#3f8f7d', 0.3)) + grain('ridge', path(rock, fadeFill(id, 'corner')), 0.8)
   }).join('')
 
 /** Flat-roofed quarters of a southern city. */

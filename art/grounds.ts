@@ -13,7 +13,7 @@ const flat = ({ width, height, horizon, tone }: Scene, colour: Hex) =>
   rect([0, horizon, width, height - horizon], tone(colour, 0.12))
 
 const grainOver = ({ id, width, height, grain }: Scene, top: number, share: number) =>
-  grain('shade', rect([0, top, width, height - top], fadeFill(id, 'foot')), share)
+  grain('ground', rect([0, top, width, height - top], fadeFill(id, 'foot')), share)
 
 /** Sand in waves. */
 export function dunes(colour: Hex): Ground {
@@ -27,7 +27,7 @@ export function dunes(colour: Hex): Ground {
       [0, 1, 2]
         .map((i) => {
           const wave = hill(width, horizon + height * (0.07 + i * 0.075), height * 0.05, randomOf(`${seed} dune ${i}`), 2)
-          return path(wave, tone(mix(colour, '#b4663c', i * 0.3))) + grain('shade', path(wave, fadeFill(id, 'corner')), 0.8)
+          return path(wave, tone(mix(colour, '#b4663c', i * 0.3))) + grain('ground', path(wave, fadeFill(id, 'corner')), 0.8)
         })
         .join(''),
   }
@@ -42,7 +42,7 @@ export function fields(colour: Hex): Ground {
       const step = (i: number) => {
         const swell = hill(width, horizon + height * (0.1 + i * 0.09), height * 0.04, randomOf(`${seed} field ${i}`))
         const grass = tone(mix(colour, i ? '#274a3a' : '#5a6a3a', 0.35 + i * 0.2))
-        return path(swell, grass) + grain('shade', path(swell, fadeFill(id, 'corner')), 0.7)
+        return path(swell, grass) + grain('ground', path(swell, fadeFill(id, 'corner')), 0.7)
       }
       return step(0) + step(1) + grainOver(scene, horizon, 0.7)
     },

@@ -14,7 +14,7 @@ export const emptySky: Layer = (scene) => firmament(scene) + stars(scene)
 function firmament({ id, width, horizon, grain }: Scene): string {
   return (
     rect([0, 0, width, horizon + 2], `url(#${id}-sky)`) +
-    grain('shade', rect([0, 0, width, horizon * 0.5], fadeFill(id, 'top'), opacity(0.3)))
+    grain('zenith', rect([0, 0, width, horizon * 0.5], fadeFill(id, 'top'), opacity(0.3)))
   )
 }
 
@@ -37,7 +37,7 @@ function stars({ sky, seed, width, height, horizon }: Scene): string {
 function luminary({ id, sky, disc: { x, y, radius }, grain }: Scene): string {
   const moon = sky.night > 0.6
   const r = moon ? radius * 0.72 : radius
-  const halo = grain('light', circle(x, y, radius * 2.5, fadeFill(id, 'halo'), opacity(moon ? 0.35 : 0.8)))
+  const halo = grain('halo', circle(x, y, radius * 2.5, fadeFill(id, 'glow'), opacity(moon ? 0.35 : 0.8)))
   return halo + circle(x, y, r, sky.disc, 'data-disc=""') + (moon ? craters(x, y, radius, sky.zenith) : '')
 }
 
@@ -75,4 +75,4 @@ export function gulls(count: number): Layer {
 
 /** The warm haze that stands on the horizon. */
 export const haze: Layer = ({ id, width, height, horizon, grain }) =>
-  grain('light', rect([0, horizon - height * 0.16, width, height * 0.16], fadeFill(id, 'foot'), opacity(0.55)), 0.75)
+  grain('haze', rect([0, horizon - height * 0.16, width, height * 0.16], fadeFill(id, 'foot'), opacity(0.55)), 0.75)

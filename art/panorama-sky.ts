@@ -72,7 +72,7 @@ function exposed(sky: Sky, theme: Exposure): Sky {
 /** By day the upper sky is deep enough for white words. */
 function deepened(sky: Sky): Sky {
   const day = 1 - sky.night
-  return { ...sky, zenith: mix(sky.zenith, DEEP, 0.22 * day), middle: mix(sky.middle, DEEP, 0.3 * day) }
+  return { ...sky, zenith: mix(sky.zenith, DEEP, 0.22 * day), middle: mix(sky.middle, DEEP, 0.36 * day) }
 }
 
 /** The sheet runs through at most half a day, so an hour is found at most once. */

@@ -12,6 +12,7 @@ import { type Random, randomOf } from './random.ts'
 import type { Disc } from './scene.ts'
 import { fadeFill, stippled, stippleDefs } from './stipple.ts'
 import { circle, group, linear, opacity, picture, placed, polygon, rect } from './svg.ts'
+import type { Sky } from './sky.ts'
 import { glints, sunPath } from './water.ts'
 
 /** What to draw: the moment is taken at its frame, so 20 minutes give one picture. */
@@ -125,8 +126,13 @@ function discs(sky: PanoramaSky, horizon: number, { sun, high }: Furniture): { s
 
 function draw(view: View, id: string): string {
   const { width, horizon, height, furniture } = view
-  const grainTop = stippled(id, 'shade', rect([0, 0, width, horizon * 0.6], fadeFill(id, 'top')), furniture.grain.top)
-  const grainFoot = stippled(id, 'shade', rect([0, horizon, width, height - horizon], fadeFill(id, 'foot')), furniture.grain.foot)
+  const grainTop = stippled(id, 'zenith', rect([0, 0, width, horizon * 0.6], fadeFill(id, 'top')), furniture.grain.top)
+  const grainFoot = stippled(
+    id,
+    'ground',
+    rect([0, horizon, width, height - horizon], fadeFill(id, 'foot')),
+    furniture.grain.foot,
+  )
   return (
     `<defs>${defs(view, id)}</defs>` +
     firmament(view, id) +
@@ -149,7 +155,8 @@ function across(view: View, id: string, pick: (x: number) => Hex): string {
 }
 
 function defs(view: View, id: string): string {
-  const { sky, width, height, horizon } = view
+  const { sky, width, height, horizon, sun, high } = view
+  const glow = sun ?? high
   const lit = (colour: Hex, depth: number) => (x: number) => toneOf(sky.at(x))(colour, depth)
   const down = (name: string, from: number, to: number) =>
     linear(`${id}-${name}`, [
@@ -165,7 +172,7 @@ function defs(view: View, id: string): string {
     across(view, `${id}-near`, lit('#4d8a86', 0.36)) +
     down('fall', 0.18, 0.8) +
     down('low', 0.53, 1) +
-    stippleDefs(id, [width, height], { shade: '#0a1420', light: '#ffd9a8' })
+    stippleDefs(id, { sheet: [width, height], horizon, glow: glow && { ...glow, radius: glow.radius * 3 } }, INKS)
   )
 }
 
@@ -190,13 +197,15 @@ function stars({ sky, width, height, horizon, random }: View): string {
 
 function lights({ sky, sun, high }: View, id: string): string {
   const glow = ({ x, y, radius }: Disc, share: number) =>
-    stippled(id, 'light', circle(x, y, radius * 3, fadeFill(id, 'halo'), opacity(share)))
+    stippled(id, 'halo', circle(x, y, radius * 3, fadeFill(id, 'glow'), opacity(share)))
   const low = sun ? glow(sun, 0.85) + circle(sun.x, sun.y, sun.radius, sunColour(sky.at(sun.x).disc), 'data-disc=""') : ''
   if (!high) return low
   const over = sky.at(high.x)
   const moon = over.night > 0.5 ? craters(high.x, high.y, high.radius * 1.4, '#3c4a52') : ''
   return low + (moon ? '' : glow(high, 0.6)) + circle(high.x, high.y, high.radius, over.disc, 'data-disc=""') + moon
 }
+
+const INKS = { shade: '#0a1420', light: '#ffd9a8' } as const
 
 /** The low sun of the first screen is the logo's dot. */
 function sunColour(disc: Hex): Hex {
@@ -226,9 +235,14 @@ function stands({ sky, stands: all, horizon, random }: View): string {
       const over = sky.at(x)
       const look: Look = looks[slug]
       const skyline = far && look.far ? look.far(toneOf(over)('#4d7c86', 0.5)) : ''
-      return placed([x, horizon + 1], scale, skyline + drawn(look, paletteAt(over, look.paint ?? {}, 0.1), random))
+      return placed([x, horizon + 1], scale, skyline + drawn(look, paletteAt(moonlit(over), look.paint ?? {}, 0.1), random))
     })
     .join('')
+}
+
+/** Landmarks keep some of their colour through the night. */
+function moonlit(over: Sky): Sky {
+  return { ...over, dimming: Math.min(over.dimming, 0.52) }
 }
 
 function drawn({ landmark }: Look, paint: Palette, random: Random): string {

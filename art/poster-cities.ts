@@ -50,7 +50,7 @@ export const widePosters: readonly PosterSlug[] = ['istanbul', 'dubai', 'sochi',
 /** The sheets: their size in drawing units, which is also the `width` and `height` of the `img`, and the pixel widths they are printed in. */
 export const posterSheets = {
   poster: { width: 300, height: 400, widths: [240, 480] },
-  wide: { width: 620, height: 400, widths: [400, 800] },
+  wide: { width: 600, height: 400, widths: [400, 800] },
 } as const satisfies Record<PosterShape, { width: number; height: number; widths: readonly number[] }>
 
 /** The address of one printed poster, e.g. `/art/posters/rome-light-480.avif`, or `/art/posters/wide-dubai-dark-800.avif`. */

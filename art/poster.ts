@@ -72,13 +72,13 @@ function discOf({ sun }: Look, at: { width: number; height: number; horizon: num
   return { x, y: sun ? height * sun[1] : horizon - radius * lift, radius }
 }
 
-function defs({ id, sky, width, height, inks }: Scene): string {
+function defs({ id, sky, grainPlaces, inks }: Scene): string {
   const stops = [
     [0, sky.zenith],
     [0.55, sky.middle],
     [1, sky.horizon],
   ] as const
-  return `<defs>${linear(`${id}-sky`, stops)}${stippleDefs(id, [width, height], inks)}</defs>`
+  return `<defs>${linear(`${id}-sky`, stops)}${stippleDefs(id, grainPlaces, inks)}</defs>`
 }
 
 /** Layers back to front (DESIGN §5). */

@@ -1,10 +1,9 @@
-import type { Hex } from './oklab.ts'
 import { mix } from './oklab.ts'
 import type { Palette, Tone } from './palette.ts'
 import { paletteAt, toneOf } from './palette.ts'
 import { type Random, randomOf } from './random.ts'
 import { type Sky, skyAt } from './sky.ts'
-import { type Ink, stippled } from './stipple.ts'
+import { type Grain, type GrainPlaces, type Inks, stippled } from './stipple.ts'
 
 /** Everything a layer of a picture needs to draw itself; lengths are drawing units. */
 export type Scene = {
@@ -23,8 +22,9 @@ export type Scene = {
   tone: Tone
   random: Random
   disc: Disc
-  inks: Record<Ink, Hex>
-  grain: (ink: Ink, content: string, share?: number) => string
+  inks: Inks
+  grainPlaces: GrainPlaces
+  grain: (grain: Grain, content: string, share?: number) => string
 }
 
 export type Disc = { x: number; y: number; radius: number }
@@ -67,6 +67,7 @@ export function sceneOf(order: SceneOrder): Scene {
       shade: mix(sky.ambient, sky.night > 0.5 ? '#020810' : '#3a1f2c', 0.62),
       light: mix(sky.disc, '#fff6df', 0.35),
     },
-    grain: (ink, content, share) => stippled(id, ink, content, share),
+    grainPlaces: { sheet: [width, height], horizon, glow: { ...disc, radius: disc.radius * 2.5 } },
+    grain: (grain, content, share) => stippled(id, grain, content, share),
   }
 }

@@ -34,6 +34,6 @@ export function waterOf(colour: Hex): { body: Layer; light: Layer } {
     light: ({ id, width, height, horizon, sky, disc, random, grain }) =>
       sunPath(horizon, height, disc, sky.disc, random) +
       glints(width, horizon, height, () => mix(sky.horizon, '#ffffff', 0.3), random) +
-      grain('shade', rect([0, horizon, width, height - horizon], fadeFill(id, 'foot')), 0.85),
+      grain('ground', rect([0, horizon, width, height - horizon], fadeFill(id, 'foot')), 0.85),
   }
 }

@@ -48,13 +48,13 @@ export function seascape(order: Seascape): string {
   )
 }
 
-function defs({ id, sky, width, height, inks }: Scene): string {
+function defs({ id, sky, grainPlaces, inks }: Scene): string {
   const stops = [
     [0, sky.zenith],
     [0.55, sky.middle],
     [1, sky.horizon],
   ] as const
-  return `<defs>${linear(`${id}-sky`, stops)}${stippleDefs(id, [width, height], inks)}</defs>`
+  return `<defs>${linear(`${id}-sky`, stops)}${stippleDefs(id, grainPlaces, inks)}</defs>`
 }
 
 function clouds({ sky }: Scene, list: Seascape['clouds'] = []): string {

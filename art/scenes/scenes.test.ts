@@ -1,0 +1,36 @@
+import { Resvg } from '@resvg/resvg-js'
+import { expect, test } from 'vitest'
+import { countdown, setting } from './countdown.ts'
+import { type SceneName, sceneOfSite, sceneSheets } from './scenes.ts'
+import { vignette } from './vignette.ts'
+
+const names = Object.keys(sceneSheets) as SceneName[]
+const parse = (svg: string) => new Resvg(svg, { font: { loadSystemFonts: false } })
+
+test.each(names)('the scene %s is whole, the same every time, and of its sheet', (name) => {
+  const svg = sceneOfSite(name)
+  expect(sceneOfSite(name)).toBe(svg)
+  const { width, height } = parse(svg)
+  expect([width, height]).toEqual([sceneSheets[name].width, sceneSheets[name].height])
+  expect(svg).not.toMatch(/NaN|undefined|Infinity/)
+})
+
+test('only the lost moon is not in its sky', () => {
+  expect(names.filter((name) => !sceneOfSite(name).includes('data-disc'))).toEqual(['lost-moon'])
+})
+
+test('the sun of the countdown goes down as the time runs out and is gone at the end', () => {
+  const heights = [1, 0.75, 0.5, 0.25, 0].map((left) => setting(left).height)
+  expect(heights).toEqual(heights.toSorted((a, b) => a - b))
+  expect(setting(0).height - 30).toBeLessThan(100)
+  expect(setting(0).height).toBeGreaterThan(100)
+  expect(setting(-1)).toEqual(setting(0))
+  expect(setting(2)).toEqual(setting(1))
+})
+
+test('two countdowns or vignettes on one page do not share their sky', () => {
+  expect(countdown(0.5, 'a')).not.toContain('"b"')
+  expect(parse(countdown(0.5, 'a')).width).toBeGreaterThan(0)
+  expect(vignette('one')).toContain('url(#one)')
+  expect(vignette('one').length).toBeLessThan(3_000)
+})
