@@ -102,7 +102,7 @@ function pricePair(timetable: Timetable, table: FareTable, { start, end, km, che
     table.market[at] = market
     table.low[at] = Math.round((rule.fixed + rule.perKm * km) * cheapness[carrier[at]!]! * (0.9 + 0.2 * luck(0)) * monopoly)
     table.tax[at] = Math.round(rule.taxes + rule.fuelFixed + rule.fuelPerKm * km)
-    table.load[at] = demand.flight[0] + (demand.flight[1] - demand.flight[0]) * luck(1)
+    table.load[at] = demand.flight(luck(1))
   }
 }
 
@@ -161,7 +161,7 @@ export function soldShare(timetable: Timetable, table: FareTable, today: number,
   const market = table.market[pattern]!
   const left = day > today ? Math.min(day - today, FAR - 1) : 0
   const share = table.load[pattern]! * table.demand[market * timetable.zones.days + day]! * table.decay[market * FAR + left]!
-  return share < 1 ? share : 1
+  return share < demand.most ? share : demand.most
 }
 
 /** Economy seats gone of a pattern's flight of a day. */

@@ -39,6 +39,8 @@ export const floors = [
 /** Seats sold by the timetable itself: `share · season · weekday · flight · exp(−(days / tau)^0.9)`. */
 export const demand = {
   share: 0.71,
+  /** The timetable itself never sells the very last seats. */
+  most: 0.985,
   tau: [26, 42],
   season: [
     [0.96, 0.86, 0.94, 0.95, 1.05, 1.12, 1.18, 1.18, 1.05, 0.95, 0.9, 1.02],
@@ -46,8 +48,8 @@ export const demand = {
   ],
   /** Monday first. */
   weekday: [1.02, 0.92, 0.93, 1, 1.12, 0.97, 1.07],
-  /** From the emptiest flight to the fullest. */
-  flight: [0.78, 1.28],
+  /** Popularity of a flight that `luck` of all flights are less popular than: most are alike, a few are always full. */
+  flight: (luck: number) => 0.78 + 0.42 * luck + 0.65 * luck ** 5,
 } as const
 
 /** Share of the seats sold when `days` are left. */
