@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../test/free-port.ts'
+
+export type OwnServer = { url: string; stop(): Promise<void> }
+
+/** A server of the built site on a free port with an empty data folder of its own; gone without a trace after `stop`. */
+export async function startOwnServer(): Promise<OwnServer> {
+  const port = await freePort()
+  const dataDir = mkdtempSync(join(tmpdir(), 'strannik-own-'))
+  const url = `http://localhost:${port}`
+  const env = { NODE_ENV: 'production', DEMO: 'on', PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...process.env, ...env, RATE_LIMIT: 'off' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  async function stop(): Promise<void> {
+    server.kill('SIGTERM')
+    await ended
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  for (let tries = 0; tries < 600 && server.exitCode === null; tries += 1) {
+    const answered = await fetch(`${url}/health`).catch(() => undefined)
+    if (answered?.ok) return { url, stop }
+    await wait(100)
+  }
+  await stop()
+  throw new Error('The server did not start; is the site built? npm run build')
+}
