@@ -6,7 +6,8 @@ const texts = new Map<string, string>()
 function textOf(href: string): string {
   const known = texts.get(href)
   if (known !== undefined) return known
-  const text = readFileSync(join(process.cwd(), 'build/client', href), 'utf8')
+  // React Router ends some addresses with an empty fragment.
+  const text = readFileSync(join(process.cwd(), 'build/client', href.replace(/#.*/, '')), 'utf8')
   texts.set(href, text)
   return text
 }

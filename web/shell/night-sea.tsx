@@ -20,7 +20,7 @@ export function NightSea({ scene, big, children, ways }: Props) {
         className={css.picture}
         src={address(1440)}
         srcSet={`${address(720)} 720w, ${address(1440)} 1440w`}
-        sizes="max(100vw, 720px)"
+        sizes="max(100vw, 160vh)"
         width="1440"
         height="900"
         alt=""

@@ -1,0 +1,53 @@
+/**
+ * Weighs what a browser loads before a page is alive: every script the route's first HTML asks for, gzipped.
+ * `node scripts/budget.ts` after a build; exits with 1 when a page is over its budget.
+ */
+import { readFileSync, readdirSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+
+type Route = { module: string; imports?: string[]; clientLoaderModule?: string; clientActionModule?: string }
+type Manifest = { url: string; entry: { module: string; imports: string[] }; routes: Record<string, Route> }
+
+const KB = 1024
+const budgets: readonly { page: string; route: string; kb: number }[] = [
+  { page: '/', route: 'pages/home', kb: 125 },
+  { page: '/search/avia', route: 'pages/search/avia', kb: 135 },
+]
+
+function readManifest(): Manifest {
+  const file = readdirSync('build/client/assets').find((name) => /^manifest-.*\.js$/.test(name))
+  if (!file) throw new Error('Сначала соберите страницы: npm run build')
+  const text = readFileSync(`build/client/assets/${file}`, 'utf8')
+  return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
+}
+
+const sizes = new Map<string, number>()
+
+function weigh(href: string): number {
+  const known = sizes.get(href)
+  if (known !== undefined) return known
+  const size = gzipSync(readFileSync(`build/client${href}`), { level: 9 }).length
+  sizes.set(href, size)
+  return size
+}
+
+/** The scripts of a page's first load: React Router's entry, the root, the page, and all they import at once. */
+function scriptsOf(manifest: Manifest, route: string): string[] {
+  const page = manifest.routes[route]
+  if (!page) throw new Error(`Нет страницы ${route}`)
+  const parts = [manifest.routes.root!, page].flatMap(({ module, imports = [], clientLoaderModule, clientActionModule }) => [
+    module,
+    ...imports,
+    ...(clientLoaderModule ? [clientLoaderModule] : []),
+    ...(clientActionModule ? [clientActionModule] : []),
+  ])
+  return [...new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports, ...parts])]
+}
+
+const manifest = readManifest()
+for (const { page, route, kb } of budgets) {
+  const total = scriptsOf(manifest, route).reduce((sum, href) => sum + weigh(href), 0) / KB
+  const over = total > kb
+  console.log(`${over ? '✗' : '✓'} ${page}: ${total.toFixed(1)} КБ из ${kb} КБ`)
+  if (over) process.exitCode = 1
+}
