@@ -22,7 +22,11 @@ export type CallContext = {
   ip: string
   requestId: string
   log: FastifyBaseLogger
+  /** For the few calls that read cookies and headers or set them. */
+  exchange: Exchange
 }
+
+export type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
 type Answer<R> = R | Promise<R>
 
@@ -47,9 +51,10 @@ export function serve<I extends z.ZodMiniType, R extends z.ZodMiniType>(
     url: endpoint.path,
     handler: async (request, reply) => {
       const input = decode(endpoint, request)
-      const context = contextOf(endpoint, { request, reply }, input)
+      const context = await contextOf(endpoint, { request, reply }, input)
       void reply.header('cache-control', 'no-store')
-      return answer(input, context)
+      const answered = await answer(input, context)
+      return endpoint.empty ? reply.code(204).send() : answered
     },
   })
 }
@@ -63,10 +68,9 @@ function decode<I extends z.ZodMiniType>(endpoint: Endpoint<I>, request: Fastify
   return read.data as z.infer<I> // zod's own inference of a generic schema stops at unknown
 }
 
-type Exchange = { request: FastifyRequest; reply: FastifyReply }
-
-function contextOf(endpoint: Endpoint, { request, reply }: Exchange, input: unknown): CallContext {
-  const caller = callerOf(request)
+async function contextOf(endpoint: Endpoint, exchange: Exchange, input: unknown): Promise<CallContext> {
+  const { request, reply } = exchange
+  const caller = endpoint.access === 'cookie' ? null : await callerOf(request)
   const orderKey = headerOf(request, 'x-order-key')
   if (endpoint.access === 'account' && !caller) throw new Refusal('sign-in-needed')
   if (endpoint.access === 'owner' && !caller && !orderKey) throw new Refusal('not-found')
@@ -79,6 +83,7 @@ function contextOf(endpoint: Endpoint, { request, reply }: Exchange, input: unkn
     ip: visitorOf(request),
     requestId: request.id,
     log: request.log,
+    exchange,
   }
 }
 

@@ -1,3 +1,4 @@
+import { accountLetters } from '#server/account/letters.ts'
 import { type HoldDeps, ordersStillHolding, releaseHolds, releaseOrphans } from '#server/air/hold.ts'
 import { type IssueDeps, issueTickets } from '#server/air/issue-tickets.ts'
 import { type LetterDeps, airLetters } from '#server/air/letters.ts'
@@ -13,7 +14,7 @@ export type WorkDeps = HoldDeps & IssueDeps & LetterDeps & SweepDeps & { mailer:
 
 /** What each kind of wake-up does. The rows it looks at say what is left to do; done twice, it changes nothing. */
 export function jobHandlers(deps: WorkDeps): Handlers {
-  const compose = airLetters(deps)
+  const compose = { ...accountLetters(deps), ...airLetters(deps) }
   return {
     'settle-payment': ({ paymentId = '' }) => settle(deps, paymentId),
     'return-money': ({ paymentId = '' }) => returnMoney(deps, paymentId),
