@@ -128,7 +128,7 @@ function facts(page: Page, receipt: Receipt, y: number): number {
   const end = row(page, y, [
     ['Код брони', receipt.bookingRef, 2],
     ['Номер билета', showTicketNumber(receipt.ticketNumber), 3],
-    ['Оформлен', `${dateTime(receipt.issuedAt)} мск`, 3],
+    ['Оформлен по Москве', dateTime(receipt.issuedAt), 3],
     ['Перевозчик', carriers.join(', '), 4],
     ['Оплата', receipt.paidBy, 3],
   ])

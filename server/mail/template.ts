@@ -37,7 +37,7 @@ const quiet = 'class="q" style="color:#43575a;font-size:14px"'
 const css = `body{margin:0;background:#f2f5f3;color:#0f2326}
 @media(max-width:480px){.p{padding-left:16px!important;padding-right:16px!important}.h{font-size:25px!important}}
 @media(prefers-color-scheme:dark){body,.bg{background:#0a161a!important}.box{background:#112227!important}
-.box,.box td,.box .h,.box b{color:#edf3f0!important}.box .q{color:#adbfbe!important}.ft,.ft td{color:#8ea3a3!important}
+.box,.box td,.box .h,.box b{color:#edf3f0!important}.box .q{color:#adbfbe!important}.box td.ft{color:#8ea3a3!important}
 .box a:not(.b){color:#6fcad6!important}.line{border-color:#24393f!important}}`
 
 /** A letter of the shop: 600 px of tables, system type, one button, dark colours where the reader's device is dark. */
