@@ -115,6 +115,9 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
           )}
           {leg === 'back' && there && <ChosenOutbound offer={there} onChange={() => change('there')} />}
           <section id="offers" tabIndex={-1} className={css.offers} aria-label={leg === 'there' ? 'Рейсы туда' : 'Рейсы обратно'}>
+            <h2>
+              <VisuallyHidden>{leg === 'there' ? 'Рейсы туда' : 'Рейсы обратно'}</VisuallyHidden>
+            </h2>
             <VisuallyHidden live>{found}</VisuallyHidden>
             {view.shown > 0 && (
               <OfferList
@@ -217,7 +220,7 @@ function toList() {
   requestAnimationFrame(() => {
     const list = document.getElementById('offers')
     list?.focus({ preventScroll: true })
-    list?.closest('section')?.scrollIntoView({ block: 'start' })
+    list?.parentElement?.scrollIntoView({ block: 'start' })
   })
 }
 

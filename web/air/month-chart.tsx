@@ -72,11 +72,12 @@ const upper = (text: string) => text[0]!.toUpperCase() + text.slice(1)
 function Bars({ iataFrom, iataTo, months, busy }: Props & { busy: boolean }) {
   const prices = months.map(({ price }) => price)
   const [least, most] = [Math.min(...prices), Math.max(...prices)]
+  const best = prices.indexOf(least)
   const height = (price: number) => Math.round(LOW + ((price - least) / (most - least || 1)) * (HIGH - LOW))
   return (
     <ol className={css.months} aria-busy={busy || undefined}>
-      {months.map(({ price, date }) => (
-        <li key={date} className={classes(price === least && css.best)}>
+      {months.map(({ price, date }, index) => (
+        <li key={date} className={classes(index === best && css.best)}>
           <Link to={searchLink({ iataFrom, iataTo, date })} title={`Самый дешёвый день — ${longDay(date as Day)}`}>
             <span className={css.price}>{formatRub(price)}</span>
             <span className={css.bar} style={{ height: height(price) }} />
