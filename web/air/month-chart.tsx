@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { monthPrices } from '#contract/air.ts'
 import { longDay, monthMark, monthName } from '#domain/day-words.ts'
 import type { Day } from '#domain/dates.ts'
 import { formatRub } from '#domain/money.ts'
 import { bundledCities, bundledCity } from '#domain/places/bundled-cities.ts'
 import { fromCity, toCity } from '#domain/places/city-cases.ts'
-import { call } from '#web/api.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -28,7 +26,8 @@ export function MonthChart({ iataFrom, ...first }: Props) {
 
   function choose(iataTo: string) {
     setBusy(true)
-    call(monthPrices, { iataFrom, iataTo })
+    import('./calls.ts')
+      .then(({ call, monthPrices }) => call(monthPrices, { iataFrom, iataTo }))
       .then(({ months }) => setShown({ iataTo, months }))
       .catch(() => undefined)
       .finally(() => setBusy(false))

@@ -41,7 +41,7 @@ export function ResultsScreen({ page, next }: Props) {
       key={`${airFormParams(shown)} ${opens?.time ?? ''}`}
       layout="side"
       asked={outcome.kind === 'blank' && !next ? undefined : shown}
-      opens={opens?.what}
+      opens={outcome.kind === 'blank' && !next ? 'from' : opens?.what}
       busy={next !== undefined}
     />
   )
