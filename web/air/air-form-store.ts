@@ -12,7 +12,7 @@ export const useAirForm = stored<State>(
   {
     key: 'avia_form',
     version: 1,
-    schema: async () => (await import('#domain/air/basket.ts')).StoredForm,
+    schema: async () => (await import('#domain/air/kept-choice.ts')).StoredForm,
     repair: (kept) => freshen({ ...emptyAirForm, ...kept }, dayOf(new Date())),
   },
   (set) => ({ ...emptyAirForm, change: (fields) => set({ ...fields, lastUpdate: Date.now() }) }),

@@ -16,7 +16,7 @@ type State = AirBasket & {
 
 /** The visitor's choice under `avia_basket`, the same in all tabs; read it with `useAirBasket.persist.rehydrate()`. */
 export const useAirBasket = stored<State>(
-  { key: 'avia_basket', version: 1, schema: async () => (await import('#domain/air/basket.ts')).AirBasket },
+  { key: 'avia_basket', version: 1, schema: async () => (await import('#domain/air/kept-choice.ts')).AirBasket },
   (set, get) => ({
     ...emptyBasket(emptyAirForm),
     choose: (side, offer) => set(side === 'there' ? setThere(get(), offer) : setBack(get(), offer)),
