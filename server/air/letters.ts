@@ -86,7 +86,7 @@ async function issued(deps: LetterDeps, { order, letter }: About): Promise<Lette
 }
 
 /** `21 ноября 14:20 по московскому времени`. */
-export function moscowTime(moment: Date): string {
+function moscowTime(moment: Date): string {
   const [day = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'Europe/Moscow',
     dateStyle: 'short',
