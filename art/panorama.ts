@@ -65,7 +65,6 @@ const FURNITURE: Record<HeroShape, Furniture> = {
       [850, 150, 170],
       [1120, 236, 150],
       [1260, 90, 130],
-      [306, 306, 140],
     ],
     boats: [
       [832, 540, 0.8],
@@ -77,10 +76,10 @@ const FURNITURE: Record<HeroShape, Furniture> = {
     grain: { top: 0.45, foot: 0.75 },
   },
   narrow: {
-    clouds: [[236, 286, 90]],
+    clouds: [[34, 322, 84]],
     boats: [],
     sun: 40,
-    high: { from: 338, to: 338, y: 252, radius: 20 },
+    high: { from: 298, to: 298, y: 338, radius: 20 },
     grain: { top: 0.4, foot: 0.55 },
   },
 }
@@ -224,8 +223,8 @@ function clouds({ sky, furniture }: View): string {
 function land({ width, horizon }: View, id: string): string {
   const tall = Math.min(1, width / 900)
   return (
-    polygon(ridge(width, horizon + 2, horizon * 0.21 * tall, randomOf('r1'), Math.round(width / 110), 0.6), `url(#${id}-far)`) +
-    polygon(ridge(width, horizon + 2, horizon * 0.12 * tall, randomOf('r4'), Math.round(width / 80), 0.4), `url(#${id}-near)`)
+    polygon(ridge(width, horizon + 2, horizon * 0.15 * tall, randomOf('r1'), Math.round(width / 110), 0.6), `url(#${id}-far)`) +
+    polygon(ridge(width, horizon + 2, horizon * 0.09 * tall, randomOf('r4'), Math.round(width / 80), 0.4), `url(#${id}-near)`)
   )
 }
 
