@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AirOffer } from './offer.ts'
+import { AirOffer } from './offer-schema.ts'
 
 const StoredOffer = z.extend(AirOffer, { id: z.string(), timeLimit: z.string() })
 
