@@ -65,9 +65,9 @@ ${footRow(site, draft)}
 }
 
 function brandRow({ brand, origin }: Site): string {
-  const dawn = 'linear-gradient(90deg,#16334f,#4c86a0 38%,#f9c48a 72%,#ff7a4d)'
+  const sky = `<img src="${e(origin)}/art/scenes/letter-1200.png" width="600" height="200" alt="Рассвет над морем: Колизей, Голубая мечеть, собор Василия Блаженного" style="display:block;width:100%;height:auto;background:#f9c48a;color:#0f2326;border:0">`
   return `<tr><td class="p" style="padding:24px 32px 20px"><a href="${e(origin)}" style="text-decoration:none;color:#0f2326;font:700 21px/1 Arial,Helvetica,sans-serif;letter-spacing:-.6px"><span style="color:#d63a1b">●</span> <b>${e(brand)}</b></a></td></tr>
-<tr><td style="height:10px;font-size:0;line-height:0;background:#f9c48a;background-image:${dawn}">&nbsp;</td></tr>`
+<tr><td style="font-size:0;line-height:0">${sky}</td></tr>`
 }
 
 function flightRow({ heading, leaves, lands, from, to, ribbon, about }: FlightLine): string {
