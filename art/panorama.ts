@@ -6,6 +6,7 @@ import { cloud, ridge, sailboat } from './nature.ts'
 import { type Hex, mix } from './oklab.ts'
 import { airliner } from './airliner.ts'
 import { flatPalette, type Palette, paletteAt, toneOf } from './palette.ts'
+import { type Furniture, FURNITURE, SCALES } from './panorama-plan.ts'
 import { type PanoramaSky, panoramaSky } from './panorama-sky.ts'
 import type { Exposure, PosterSlug } from './poster-cities.ts'
 import { type Random, randomOf } from './random.ts'
@@ -30,59 +31,6 @@ type View = {
   high?: Disc
   random: Random
   furniture: Furniture
-}
-
-/** Landmarks are scaled to stand side by side. */
-const SCALES: Record<HeroShape, Partial<Record<PosterSlug, number>>> = {
-  wide: {
-    london: 0.62,
-    paris: 0.66,
-    barcelona: 0.6,
-    rome: 0.56,
-    spb: 0.62,
-    moscow: 0.74,
-    kazan: 0.62,
-    dubai: 0.66,
-    beijing: 0.44,
-  },
-  narrow: { rome: 0.42, moscow: 0.62, dubai: 0.52 },
-}
-
-/** Where the small things are: clouds and boats as `[x, y, size]`, the airliner as `[x, y, fromX, fromY]`. */
-type Furniture = {
-  clouds: readonly (readonly [number, number, number])[]
-  boats: readonly (readonly [number, number, number])[]
-  plane?: readonly [number, number, number, number]
-  sun: number
-  high: { from: number; to: number; y: number; radius: number }
-  /** How thick the grain lies: small sheets take less, phones pay for every dot. */
-  grain: { top: number; foot: number }
-}
-
-const FURNITURE: Record<HeroShape, Furniture> = {
-  wide: {
-    clouds: [
-      [850, 150, 170],
-      [1120, 236, 150],
-      [1260, 90, 130],
-      [306, 306, 140],
-    ],
-    boats: [
-      [832, 540, 0.8],
-      [1180, 570, 1.1],
-    ],
-    plane: [1130, 186, 930, 318],
-    sun: 74,
-    high: { from: 1250, to: 1330, y: 176, radius: 40 },
-    grain: { top: 0.45, foot: 0.75 },
-  },
-  narrow: {
-    clouds: [[236, 286, 90]],
-    boats: [],
-    sun: 40,
-    high: { from: 338, to: 338, y: 252, radius: 20 },
-    grain: { top: 0.4, foot: 0.55 },
-  },
 }
 
 /** The first screen's panorama as SVG: the same frame, theme and shape give the same bytes. */
@@ -224,8 +172,8 @@ function clouds({ sky, furniture }: View): string {
 function land({ width, horizon }: View, id: string): string {
   const tall = Math.min(1, width / 900)
   return (
-    polygon(ridge(width, horizon + 2, horizon * 0.21 * tall, randomOf('r1'), Math.round(width / 110), 0.6), `url(#${id}-far)`) +
-    polygon(ridge(width, horizon + 2, horizon * 0.12 * tall, randomOf('r4'), Math.round(width / 80), 0.4), `url(#${id}-near)`)
+    polygon(ridge(width, horizon + 2, horizon * 0.15 * tall, randomOf('r1'), Math.round(width / 110), 0.6), `url(#${id}-far)`) +
+    polygon(ridge(width, horizon + 2, horizon * 0.09 * tall, randomOf('r4'), Math.round(width / 80), 0.4), `url(#${id}-near)`)
   )
 }
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { Passenger } from '#domain/air/passenger.ts'
-import { AirOffer, AirlineFare, ItineraryRef, Segment } from '#domain/air/offer.ts'
-import { FlightQuery } from '#domain/air/query.ts'
-import { IsoDay } from '#domain/dates.ts'
+import { AirOffer, AirlineFare, ItineraryRef, Segment } from '#domain/air/offer-schema.ts'
+import { FlightQuery } from '#domain/air/query-schema.ts'
+import { IsoDay } from '#domain/day-schema.ts'
 import { OrderStatus } from '#domain/payments/order.ts'
 import { endpoint } from './endpoint.ts'
 

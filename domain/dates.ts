@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /** A calendar day, `YYYY-MM-DD`: sorts and compares as text. */
 export type Day = string & { readonly day: unique symbol }
 /** Wall clock of a place without a zone, `YYYY-MM-DDTHH:mm:ss` (DGEN-01). */
@@ -73,8 +71,3 @@ export function formatDuration(minutes: number): string {
   const parts = [hours > 0 ? `${hours}\u00a0ч` : '', rest > 0 || hours === 0 ? `${rest}\u00a0мин` : '']
   return parts.filter(Boolean).join(' ')
 }
-
-/** Wire schema of an air calendar date, kept as the wire writes it: `DD-MM-YYYY`. */
-export const AirDay = z.string().check(z.refine((text) => parseAirDay(text) !== undefined, 'Ожидается дата ДД-ММ-ГГГГ'))
-/** Wire schema of a calendar day: `YYYY-MM-DD`. */
-export const IsoDay = z.string().check(z.refine((text) => parseDay(text) !== undefined, 'Ожидается дата ГГГГ-ММ-ДД'))

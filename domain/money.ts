@@ -1,9 +1,3 @@
-import * as z from 'zod/mini'
-
-/** Whole roubles; the product has no kopecks (DGEN-01). */
-export const Rub = z.int().check(z.nonnegative())
-export type Rub = z.infer<typeof Rub>
-
 const roubles = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB', maximumFractionDigits: 0 })
 
 /** `12 345 ₽` with no-break spaces between thousands and before the sign (CONST-03). */

@@ -1,4 +1,4 @@
-// Prints every picture that does not follow the clock into build/art/; what is already printed stays.
+// Prints every picture that does not follow the clock into .art/; what is already printed stays.
 import { availableParallelism } from 'node:os'
 import { BUILT } from '#server/art/routes.ts'
 import { standingAddresses } from '#server/art/drawing.ts'

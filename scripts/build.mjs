@@ -18,7 +18,7 @@ const drawings = ['art', 'server/art', 'scripts/art.ts', 'package-lock.json']
 
 /** Builds unless what was built from the same inputs still stands; answers whether it built the pages. */
 export async function build() {
-  await unlessFresh('build/art/inputs', fingerprint(drawings), async () => {
+  await unlessFresh('.art/inputs', fingerprint(drawings), async () => {
     await runStep('Печать афиш', 'node', ['scripts/art.ts'])
   })
   return unlessFresh('build/server/inputs', fingerprint(inputs), async () => {

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { failureText } from '#domain/air/failure.ts'
 
@@ -91,5 +91,5 @@ export async function call<I extends z.ZodMiniType, R extends z.ZodMiniType>(
   }
   const answer = await bodyOf(response)
   if (!response.ok) throw new Refused(response.status, answer as Record<string, unknown>, searching)
-  return z.parse(endpoint.reply, answer)
+  return endpoint.reply.parse(answer)
 }

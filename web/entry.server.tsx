@@ -38,6 +38,8 @@ function documentOf(routerContext: EntryContext, url: string, nonce: string): Pr
       </ServerStyles>,
       {
         nonce,
+        // Nothing is sent as a fallback first and swapped by script later.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => pipe(sink),
         onShellError: reject,
         onError: () => {

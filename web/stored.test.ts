@@ -21,7 +21,7 @@ function openForm() {
     {
       key: 'avia_form',
       version: 2,
-      schema: z.object({ from: z.string(), adults: z.number() }),
+      schema: async () => z.object({ from: z.string(), adults: z.number() }),
       repair: (form) => ({ ...form, adults: Math.max(1, form.adults ?? 0) }),
     },
     (set) => ({ from: '', adults: 1, choose: (from) => set({ from }) }),

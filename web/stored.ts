@@ -1,45 +1,59 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { type StateCreator, create } from 'zustand'
-import { createJSONStorage, persist } from 'zustand/middleware'
+import { type PersistStorage, persist } from 'zustand/middleware'
 
 type Kept<State> = {
   /** The key in local storage (DUI-11). */
   key: 'avia_form' | 'avia_basket' | 'settings'
   /** Raise it when the shape changes: values of other versions are dropped. */
   version: number
-  /** What of the state is kept. A stored value that does not fit is dropped whole. */
-  schema: z.ZodMiniObject
+  /** What of the state is kept; fetched when there is something to check. A value that does not fit is dropped whole. */
+  schema: () => Promise<z.ZodMiniObject>
   /** Repairs what time has spoiled, right after reading. */
   repair?: (kept: Partial<State>) => Partial<State>
 }
 
-/** The server keeps nothing. */
-const nowhere = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
+/** Local storage behind a check. The server keeps nothing. */
+function checked<State>({ version, schema, repair }: Kept<State>): PersistStorage<Partial<State>> {
+  return {
+    async getItem(key) {
+      if (typeof localStorage === 'undefined' || localStorage.getItem(key) === null) return null
+      const shape = await schema()
+      try {
+        const value: { version?: unknown; state?: unknown } = JSON.parse(localStorage.getItem(key) ?? '')
+        const read = shape.safeParse(value.state)
+        if (value.version !== version || !read.success) return null
+        // The schema describes a part of the state: zustand's own typing cannot say so.
+        const part = read.data as Partial<State>
+        return { version, state: repair ? repair(part) : part }
+      } catch {
+        return null
+      }
+    },
+    setItem: (key, value) => localStorage.setItem(key, JSON.stringify(value)),
+    removeItem: (key) => localStorage.removeItem(key),
+  }
+}
+
+/** The data of a state without its deeds. */
+function dataOf<State extends object>(state: State): Partial<State> {
+  return Object.fromEntries(Object.entries(state).filter(([, value]) => typeof value !== 'function')) as Partial<State>
+}
 
 /**
  * A zustand store kept in local storage: checked on reading, versioned, the same in all tabs. The server and the first
  * client render see the initial state; `useKept(store)` reads what is kept and says when.
  */
-export function stored<State extends object>({ key, version, schema, repair }: Kept<State>, initial: StateCreator<State>) {
-  const names = Object.keys(schema.shape)
+export function stored<State extends object>(kept: Kept<State>, initial: StateCreator<State>) {
+  const { key, version } = kept
   const store = create<State>()(
-    persist(initial, {
+    persist<State, [], [], Partial<State>>(initial, {
       name: key,
       version,
-      storage: createJSONStorage(() => (typeof localStorage === 'undefined' ? nowhere : localStorage)),
+      storage: checked(kept),
       skipHydration: true,
-      // A value of another version is not understood, so nothing of it is taken.
-      migrate: () => ({}) as State,
-      // The persisted part has the schema's fields only; zustand types it as the whole state.
-      partialize: (state) => Object.fromEntries(Object.entries(state).filter(([name]) => names.includes(name))) as State,
-      merge: (kept, state) => {
-        const read = z.safeParse(schema, kept)
-        if (!read.success) return state
-        // The schema describes a part of the state: zustand's own typing cannot say so.
-        const part = read.data as Partial<State>
-        return { ...state, ...(repair ? repair(part) : part) }
-      },
+      partialize: dataOf,
     }),
   )
   if (typeof window !== 'undefined')

@@ -1,6 +1,7 @@
 import { Resvg } from '@resvg/resvg-js'
 import { expect, test } from 'vitest'
 import { countdown, setting } from './countdown.ts'
+import { refundPanel } from './refund.ts'
 import { type SceneName, sceneOfSite, sceneSheets } from './scenes.ts'
 import { vignette } from './vignette.ts'
 
@@ -33,4 +34,11 @@ test('two countdowns or vignettes on one page do not share their sky', () => {
   expect(parse(countdown(0.5, 'a')).width).toBeGreaterThan(0)
   expect(vignette('one')).toContain('url(#one)')
   expect(vignette('one').length).toBeLessThan(3_000)
+})
+
+test('the more is returned, the higher the sun; nothing returned is a night without it', () => {
+  const height = (share: number) => Number(/cy="([\d.]+)" r="20"/.exec(refundPanel(share, false, 'p'))?.[1])
+  expect(height(1)).toBeLessThan(height(0.5))
+  expect(refundPanel(0, true, 'p')).not.toContain('data-disc')
+  expect(refundPanel(0.5, true, 'p')).toContain('#ff5a34')
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { foundOffer, hop } from '#test/fixtures/air-offer.ts'
-import { AirBasket, clearSide, dropExpired, emptyBasket, isComplete, sameSearch, setBack, setThere } from './basket.ts'
+import { AirBasket } from './kept-choice.ts'
+import { clearSide, dropExpired, emptyBasket, isComplete, sameSearch, setBack, setThere } from './basket.ts'
 import { emptyAirForm } from './query.ts'
 
 const search = {

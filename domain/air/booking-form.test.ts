@@ -66,3 +66,8 @@ test('passengers typed for one flight stay when another is chosen', () => {
   ])
   expect(again.email).toBe(' anna@gmail.com ')
 })
+
+test('a document that will not do on the new trip gives way to one that will', () => {
+  const [moved] = bookingForm(['adult'], abroad, form).passengers
+  expect(moved).toMatchObject({ surname: ' Мамин-Сибиряк ', type: 'forpassportrf', number: '' })
+})

@@ -1,7 +1,7 @@
 import { type Day, parseAirDay } from '#domain/dates.ts'
 import { REQUIRED } from '#domain/text-length.ts'
 import { typedDay } from '#domain/typed-date.ts'
-import { defaultDocument, hasExpiry, wireNumber } from './document.ts'
+import { defaultDocument, documentChoices, hasExpiry, wireNumber } from './document.ts'
 import type { PassengerKind } from './offer.ts'
 import { type DocumentType, type Passenger, type PassengerDraft, ageOn } from './passenger.ts'
 import { passengerProblems } from './passenger-problems.ts'
@@ -41,7 +41,7 @@ export function bookingForm(kinds: PassengerKind[], trip: Trip, earlier?: Bookin
   const left = [...(earlier?.passengers ?? [])]
   const take = (kind: PassengerKind) => {
     const at = left.findIndex((passenger) => passenger.kind === kind)
-    return at < 0 ? emptyPassenger(kind, trip) : left.splice(at, 1)[0]!
+    return at < 0 ? emptyPassenger(kind, trip) : fitted(left.splice(at, 1)[0]!, trip)
   }
   return {
     contactPerson: '',
@@ -51,6 +51,13 @@ export function bookingForm(kinds: PassengerKind[], trip: Trip, earlier?: Bookin
     ...earlier,
     passengers: kinds.map(take),
   }
+}
+
+/** An earlier passenger on this trip: a document that will not do here gives way to the usual one. */
+function fitted(passenger: PassengerFields, trip: Trip): PassengerFields {
+  const choices = documentChoices(ageAtFlight(passenger, trip), countriesOf(trip))
+  const reason = choices.find(({ type }) => type === passenger.type)?.reason
+  return reason ? withDefaultDocument({ ...passenger, chosen: false, number: '', until: '' }, trip) : passenger
 }
 
 /** Age on the day of the first flight, or undefined while the birth date is not a date. */

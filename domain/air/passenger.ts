@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type Day, AirDay } from '#domain/dates.ts'
+import type { Day } from '#domain/dates.ts'
+import { AirDay } from '#domain/day-schema.ts'
 import type { PassengerKind } from './offer.ts'
 import type { Party } from './query.ts'
 

@@ -1,5 +1,7 @@
-import * as z from 'zod/mini'
-import { type Day, AirDay, addDays, airDay, parseAirDay } from '#domain/dates.ts'
+import { type Day, addDays, airDay, parseAirDay } from '#domain/dates.ts'
+import type { FlightQuery } from './query-schema.ts'
+
+export type { FlightQuery }
 
 /** Limits of a passenger party (spec §5). */
 export const MAX_PASSENGERS = 9
@@ -20,20 +22,6 @@ export function clampParty({ adults, children, infants }: Party): Party {
 export function isParty({ adults, children, infants }: Party): boolean {
   return adults >= 1 && children >= 0 && infants >= 0 && infants <= adults && adults + children + infants <= MAX_PASSENGERS
 }
-
-/** What the visitor asked, as POST /api/air/Search takes it (DAIR-02). */
-export const FlightQuery = z.object({
-  iataFrom: z.string(),
-  iataTo: z.string(),
-  dateThere: AirDay,
-  dateBack: z.nullable(AirDay),
-  adults: z.int(),
-  children: z.int(),
-  infants: z.int(),
-  locale: z._default(z.literal('ru'), 'ru'),
-  currency: z._default(z.literal('rub'), 'rub'),
-})
-export type FlightQuery = z.infer<typeof FlightQuery>
 
 /** The search form of the spec (§3): the query with the labels of the two places; empty strings while not chosen. */
 export type AirForm = {

@@ -3,22 +3,18 @@ import type { AirOffer, AirlineFare, PassengerKind, Segment } from './offer.ts'
 /** One separately issued ticket of a booking item: what it flies and the fares it was sold at. */
 export type TicketPart = { segments: Segment[]; fares: AirlineFare[] }
 
-function partsOfOffer(offer: AirOffer): TicketPart[] {
-  const indexes = [...new Set(offer.flightSegments.map((segment) => segment.ticketIndex))].toSorted((a, b) => a - b)
-  return indexes.map((index) => ({
-    segments: offer.flightSegments.filter((segment) => segment.ticketIndex === index),
-    fares: offer.airlineFares.filter((fare) => fare.ticketIndex === index),
-  }))
-}
-
 /**
- * The tickets every passenger of an item gets, in the order their numbers are issued: one for a whole trip sold in one
- * session, otherwise one per part of a combined direction (DAIR-13). `offers` are the item's, one per direction.
+ * The tickets every passenger of an item gets, in the order their numbers are issued: one for a whole trip with one fare,
+ * otherwise one per `ticketIndex` of a combined direction (DAIR-13). `offers` are the item's, one per direction.
  */
 export function ticketParts(offers: AirOffer[]): TicketPart[] {
-  const parts = offers.flatMap(partsOfOffer)
-  if (offers.length < 2 || offers.some((offer) => offer.combined)) return parts
-  return [{ segments: parts.flatMap((part) => part.segments), fares: parts.flatMap((part) => part.fares) }]
+  const segments = offers.flatMap((offer) => offer.flightSegments)
+  const fares = offers.flatMap((offer) => offer.airlineFares)
+  const indexes = [...new Set(segments.map(({ ticketIndex }) => ticketIndex))].toSorted((a, b) => a - b)
+  return indexes.map((index) => ({
+    segments: segments.filter(({ ticketIndex }) => ticketIndex === index),
+    fares: fares.filter(({ ticketIndex }) => ticketIndex === index),
+  }))
 }
 
 /** Roubles one passenger of a kind pays over some fares: the fare itself, the taxes, both. */

@@ -1,4 +1,4 @@
-import { type FareTable, type Pricing, lowestPrice } from '#inventory/fares/fare-table.ts'
+import { type FareTable, lowestPrice } from '#inventory/fares/fare-table.ts'
 import { THROUGH } from '#inventory/fares/rules.ts'
 import type { Timetable } from '#inventory/timetable/timetable.ts'
 import { DAY_MINUTES, localOf } from '#inventory/timetable/zones.ts'
@@ -6,8 +6,8 @@ import { type Legs, addDay, fareOf, openLegs } from './legs.ts'
 import { CONNECT_SAME_CARRIER, LAYOVER_MAX, TWO_CHANGES_SAVE, connectionOf, longestWay } from './rules.ts'
 import { type End, type Request, ticketSum } from './search.ts'
 
-/** Pairs flown one after another, and what they cost at least in the lowest class, taxes in. */
-type Route = { pairs: number[]; low: number; tax: number; bound: number }
+/** Pairs flown one after another, and what they cost and take at least: lowest class, taxes in, shortest changes. */
+type Route = { pairs: number[]; low: number; tax: number; bound: number; minutes: number }
 
 /** Flights of one pair on one day: a stretch of the legs, and the least fare among them. */
 type DayOfPair = { start: number; end: number; least: number }
@@ -23,15 +23,20 @@ export type Cheapest = (day: number) => number | null
 export function openCheapest(timetable: Timetable, fares: FareTable, request: Omit<Request, 'day'>): Cheapest {
   const run = { timetable, fares, request, legs: openLegs(), days: new Map<number, DayOfPair>() }
   const few = routesOf(run, false)
+  const quickFew = few.toSorted((a, b) => a.minutes - b.minutes)
   let far: Route[] | undefined
   return (day) => {
-    const best = cheapestOver(run, few, day, NONE)
+    const best = cheapestOver(run, few, day, { below: NONE, saving: NONE, quickest: () => NONE })
     far ??= routesOf(run, true)
-    const saving = cheapestOver(run, far, day, Math.ceil(best * TWO_CHANGES_SAVE))
-    const price = saving < best * TWO_CHANGES_SAVE ? saving : best
+    let minutes: number | undefined
+    const quickest = () => (minutes ??= quickestOver(run, quickFew, day))
+    const price = cheapestOver(run, far, day, { below: best, saving: best * TWO_CHANGES_SAVE, quickest })
     return price === NONE ? null : price
   }
 }
+
+/** A journey counts when it costs less than `below`, and than `saving` unless it is quicker than the quickest. */
+type Wanted = { below: number; saving: number; quickest: () => number }
 
 type Run = {
   timetable: Timetable
@@ -52,7 +57,7 @@ function routesOf(run: Run, two: boolean): Route[] {
   const routes: Route[] = []
   const put = (pairs: number[]) => {
     const length = pairs.reduce((sum, pair) => sum + km[pairFrom[pair]! * cities.length + pairTo[pair]!]!, 0)
-    if (pairs.length === 1 || length <= limit) routes.push(routeOf(run.fares, pairs))
+    if (pairs.length === 1 || length <= limit) routes.push(routeOf(run, pairs))
   }
   for (let first = outStart[from.city]!; first < outStart[from.city + 1]!; first++) {
     const city = pairTo[first]!
@@ -70,23 +75,62 @@ function routesOf(run: Run, two: boolean): Route[] {
   return routes.sort((a, b) => a.bound - b.bound)
 }
 
-function routeOf({ pairLow, pairTax }: FareTable, pairs: number[]): Route {
-  const low = pairs.reduce((sum, pair) => sum + pairLow[pair]!, 0)
-  const tax = pairs.reduce((sum, pair) => sum + pairTax[pair]!, 0)
-  return { pairs, low, tax, bound: Math.floor((pairs.length > 1 ? THROUGH : 1) * low) + tax }
+function routeOf({ timetable, fares }: Pick<Run, 'timetable' | 'fares'>, pairs: number[]): Route {
+  let [low, tax, minutes] = [0, 0, CONNECT_SAME_CARRIER * (pairs.length - 1)]
+  for (const pair of pairs) {
+    low += fares.pairLow[pair]!
+    tax += fares.pairTax[pair]!
+    minutes += timetable.pairBlock[pair]!
+  }
+  return { pairs, low, tax, minutes, bound: Math.floor((pairs.length > 1 ? THROUGH : 1) * low) + tax }
 }
 
-function cheapestOver(run: Run, routes: Route[], day: number, best: number): number {
+function cheapestOver(run: Run, routes: Route[], day: number, wanted: Wanted): number {
   const floor = lowestPrice(day + 4 - run.request.pricing.today)
-  let least = best
+  let least = wanted.below
   for (const route of routes) {
     if (route.bound >= least) break
     const share = route.pairs.length > 1 ? THROUGH : 1
-    if (Math.floor(share * floor * route.low) + route.tax - 3 >= least) continue
-    if (Math.floor(share * leastFares(run, route.pairs, day)) + route.tax - 3 >= least) continue
-    least = Math.min(least, cheapestChain(run, route.pairs, day, least))
+    const bound = Math.floor(share * floor * route.low) + route.tax - 3
+    if (bound >= least || (bound >= wanted.saving && route.minutes >= wanted.quickest())) continue
+    const sold = Math.floor(share * leastFares(run, route.pairs, day)) + route.tax - 3
+    if (sold >= least || (sold >= wanted.saving && route.minutes >= wanted.quickest())) continue
+    walk(run, route.pairs, day, {
+      hopeful: (way) => boundOf(run, way, route) < least,
+      reached(way) {
+        const price = priceOf(run, way)
+        if (price < least && (price < wanted.saving || minutesOf(run, way) < wanted.quickest())) least = price
+      },
+    })
   }
   return least
+}
+
+function quickestOver(run: Run, routes: Route[], day: number): number {
+  let least = NONE
+  for (const { pairs, minutes } of routes) {
+    if (minutes >= least) break
+    walk(run, pairs, day, {
+      hopeful: (way) => minutesOf(run, way) < least,
+      reached: (way) => (least = Math.min(least, minutesOf(run, way))),
+    })
+  }
+  return least
+}
+
+function minutesOf({ legs }: Run, way: number[]): number {
+  return legs.arrival[way.at(-1)!]! - legs.departure[way[0]!]!
+}
+
+// No completion of a way over a route costs less.
+function boundOf({ legs, fares }: Run, way: number[], { pairs }: Route): number {
+  let [sum, taxes] = [0, 0]
+  for (const [at, pair] of pairs.entries()) {
+    const leg = way[at]
+    sum += leg === undefined ? fares.pairLow[pair]! : legs.fare[leg]!
+    taxes += leg === undefined ? fares.pairTax[pair]! : fares.tax[legs.pattern[leg]!]!
+  }
+  return Math.floor((pairs.length > 1 ? THROUGH : 1) * sum) + taxes - 3
 }
 
 // A bound by what is really sold: each later flight leaves at most three days after the one before.
@@ -117,45 +161,43 @@ function flightsOf(run: Run, pair: number, day: number): DayOfPair {
   return flights
 }
 
-function cheapestChain(run: Run, pairs: number[], day: number, best: number): number {
+type Visitor = { hopeful(way: number[]): boolean; reached(way: number[]): void }
+
+// Every way to fly pairs one after another, the first of them on `day`, as long as it stays hopeful.
+function walk(run: Run, pairs: number[], day: number, visitor: Visitor) {
   const { legs, timetable, request } = run
   const { start, end } = flightsOf(run, pairs[0]!, day)
-  let least = best
   for (let leg = start; leg < end; leg++) {
     if (legs.fare[leg]! < 0 || legs.departure[leg]! < request.notBefore) continue
     if (request.from.airport >= 0 && timetable.from[legs.pattern[leg]!] !== request.from.airport) continue
-    least = Math.min(least, continueChain(run, pairs, [leg], least))
+    step(run, pairs, [leg], visitor)
   }
-  return least
 }
 
-function continueChain(run: Run, pairs: number[], way: number[], best: number): number {
-  const { legs, timetable, fares, request } = run
+function step(run: Run, pairs: number[], way: number[], visitor: Visitor) {
+  const { legs, timetable, request } = run
+  if (!visitor.hopeful(way)) return
   const last = way.at(-1)!
   const pattern = legs.pattern[last]!
-  if (way.length === pairs.length) return arrives(timetable, request.to, pattern) ? priceOf(run, way) : best
-  const rest = pairs.slice(way.length)
-  const sold = way.reduce((sum, leg) => sum + legs.fare[leg]!, 0)
-  const taxes = way.reduce((sum, leg) => sum + fares.tax[legs.pattern[leg]!]!, 0)
-  const ahead = routeOf(fares, rest)
-  if (Math.floor(THROUGH * (sold + ahead.low)) + taxes + ahead.tax - 3 >= best) return best
+  if (way.length === pairs.length) {
+    if (arrives(timetable, request.to, pattern)) visitor.reached(way)
+    return
+  }
   const ready = legs.arrival[last]!
   const zone = timetable.zoneOf[timetable.to[pattern]!]!
   const firstDay = Math.floor(localOf(timetable.zones, zone, ready + CONNECT_SAME_CARRIER) / DAY_MINUTES)
   const lastDay = Math.floor(localOf(timetable.zones, zone, ready + LAYOVER_MAX) / DAY_MINUTES)
-  let least = best
   for (let day = firstDay; day <= lastDay; day++) {
-    const { start, end } = flightsOf(run, rest[0]!, day)
+    const { start, end } = flightsOf(run, pairs[way.length]!, day)
     for (let leg = start; leg < end; leg++) {
       const wait = legs.departure[leg]! - ready
       if (legs.fare[leg]! < 0 || wait > LAYOVER_MAX || wait < CONNECT_SAME_CARRIER) continue
       const next = legs.pattern[leg]!
       const sameAirport = timetable.to[pattern] === timetable.from[next]
       if (wait < connectionOf(sameAirport, timetable.carrier[pattern] === timetable.carrier[next])) continue
-      least = Math.min(least, continueChain(run, pairs, [...way, leg], least))
+      step(run, pairs, [...way, leg], visitor)
     }
   }
-  return least
 }
 
 function arrives({ to }: Timetable, { airport }: End, pattern: number): boolean {

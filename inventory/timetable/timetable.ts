@@ -118,47 +118,81 @@ function placesOf(world: World): Places {
   }
 }
 
+// Numbers sort natively in a typed array: the key holds the pair, the minute and, in its last bits, the flight itself.
+const INDEX_BITS = 262_144
+
 function sortedFlights(world: World, { index, cityOf, cities }: Places): Placed[] {
-  const placed: { key: number; item: Placed }[] = []
+  const placed: Placed[] = []
   for (const flight of world.flights) {
     const [from, to] = [index.get(flight.from), index.get(flight.to)]
-    if (from === undefined || to === undefined || cityOf[from] === cityOf[to]) continue
-    const key = (cityOf[from]! * cities.length + cityOf[to]!) * 1440 + flight.departure
-    placed.push({ key, item: { flight, from, to } })
+    if (from !== undefined && to !== undefined && cityOf[from] !== cityOf[to]) placed.push({ flight, from, to })
   }
-  return placed.sort((a, b) => a.key - b.key).map(({ item }) => item)
+  const keys = new Float64Array(placed.length)
+  for (const [at, { flight, from, to }] of placed.entries()) {
+    keys[at] = ((cityOf[from]! * cities.length + cityOf[to]!) * 1440 + flight.departure) * INDEX_BITS + at
+  }
+  keys.sort()
+  const sorted: Placed[] = []
+  for (const key of keys) sorted.push(placed[key % INDEX_BITS]!)
+  return sorted
 }
 
 function columnsOf(world: World, flights: Placed[], { cityOf }: Places) {
-  const [carriers, aircraft, plans] = [numbering(), numbering(), numbering()]
-  const seats: CabinPlan[] = []
-  function planOf(carrier: string, type: string): number {
+  const [carriers, aircraft, plans] = [numbering(), numbering(), planBook(world)]
+  const columns = blankColumns(flights.length)
+  for (const [at, { flight, from, to }] of flights.entries()) {
+    columns.departure[at] = flight.departure
+    columns.block[at] = flight.block
+    columns.weekdays[at] = flight.weekdays
+    columns.months[at] = flight.months
+    columns.from[at] = from
+    columns.to[at] = to
+    columns.carrier[at] = carriers.of(flight.carrier)
+    columns.number[at] = flight.number
+    columns.operator[at] = flight.operatedBy ? carriers.of(flight.operatedBy) + 1 : 0
+    columns.type[at] = aircraft.of(flight.aircraft)
+    columns.plan[at] = plans.of(flight.operatedBy ?? flight.carrier, flight.aircraft)
+  }
+  return {
+    ...columns,
+    hull: hullsOf(columns, cityOf),
+    carriers: carriers.names,
+    aircraft: aircraft.names,
+    seats: plans.seats,
+  }
+}
+
+function blankColumns(count: number) {
+  const wide = () => new Uint16Array(count)
+  const narrow = () => new Uint8Array(count)
+  return {
+    ...{ departure: wide(), block: wide(), months: wide(), from: wide(), to: wide() },
+    ...{ carrier: wide(), number: wide(), operator: wide() },
+    ...{ weekdays: narrow(), type: narrow(), plan: narrow() },
+  }
+}
+
+// Numbers the cabin plans; a carrier's aeroplane of a type is looked up once.
+function planBook(world: World) {
+  const [seats, plans, known]: [CabinPlan[], ReturnType<typeof numbering>, Map<string, number>] = [[], numbering(), new Map()]
+  function of(carrier: string, type: string): number {
+    const before = known.get(carrier + type)
+    if (before !== undefined) return before
     const plan = world.seatsOf(carrier, type)
     const at = plans.of(`${plan.Y}-${plan.W}-${plan.C}-${plan.F}`)
     seats[at] = plan
+    known.set(carrier + type, at)
     return at
   }
-  const columns = {
-    departure: Uint16Array.from(flights, ({ flight }) => flight.departure),
-    block: Uint16Array.from(flights, ({ flight }) => flight.block),
-    weekdays: Uint8Array.from(flights, ({ flight }) => flight.weekdays),
-    months: Uint16Array.from(flights, ({ flight }) => flight.months),
-    from: Uint16Array.from(flights, ({ from }) => from),
-    to: Uint16Array.from(flights, ({ to }) => to),
-    carrier: Uint16Array.from(flights, ({ flight }) => carriers.of(flight.carrier)),
-    number: Uint16Array.from(flights, ({ flight }) => flight.number),
-    operator: Uint16Array.from(flights, ({ flight }) => (flight.operatedBy ? carriers.of(flight.operatedBy) + 1 : 0)),
-    type: Uint8Array.from(flights, ({ flight }) => aircraft.of(flight.aircraft)),
-    plan: Uint8Array.from(flights, ({ flight }) => planOf(flight.operatedBy ?? flight.carrier, flight.aircraft)),
-  }
-  return { ...columns, hull: hullsOf(columns, cityOf), carriers: carriers.names, aircraft: aircraft.names, seats }
+  return { seats, of }
 }
 
 type Columns = Pick<Timetable, 'departure' | 'weekdays' | 'months' | 'from' | 'to' | 'carrier' | 'operator'>
 
 // A codeshare and its operator's own number leave one airport for one airport at one minute: they lie side by side.
 function hullsOf({ departure, weekdays, months, from, to, carrier, operator }: Columns, cityOf: Uint16Array): Uint32Array {
-  const hull = Uint32Array.from(departure, (_, at) => at)
+  const hull = new Uint32Array(departure.length)
+  for (let at = 0; at < hull.length; at++) hull[at] = at
   function sameFlight(a: number, b: number): boolean {
     return (
       from[a] === from[b] &&

@@ -37,7 +37,7 @@ function fillZone(zones: Zones, zone: number, offsetAt: (utcMs: number) => numbe
 
 function offsetsBetween(offsetAt: (utcMs: number) => number, start: number, end: number) {
   const found = [{ from: start, offset: offsetAt(start) }]
-  const step = 14 * DAY_MINUTES * MINUTE_MS
+  const step = 28 * DAY_MINUTES * MINUTE_MS // no zone changes its clock and back within this
   for (let left = start; left < end; left += step) {
     const [a, b] = [offsetAt(left), offsetAt(left + step)]
     if (a !== b) found.push({ from: firstMomentOf(b, offsetAt, left, left + step), offset: b })

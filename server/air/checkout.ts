@@ -5,6 +5,8 @@ import { paymentDeadline } from '#domain/payments/payment.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/queue.ts'
+import type { CallContext } from '#server/http/serve.ts'
+import { claimKey } from '#server/payments/idempotency-store.ts'
 import { type OrderRow, lockOrder } from '#server/payments/order-store.ts'
 import { type PaymentRow, movePayment, openPaymentOf, paymentById } from '#server/payments/payment-store.ts'
 import { randomId } from '#server/payments/random-id.ts'
@@ -13,14 +15,16 @@ import { type MoneyDeps, patience, settle } from '#server/payments/settle.ts'
 export type CheckoutDeps = MoneyDeps & { env: { publicUrl: string } }
 type Input = z.infer<typeof checkoutFlights.input>
 type Reply = z.infer<typeof checkoutFlights.reply>
+type Asker = Pick<CallContext, 'idempotencyKey' | 'inputHash'>
 
 /**
  * Opens the payment of an order, or answers the attempt that is open already (DAIR-20). The first call starts the window.
  * Refuses `order.window-closed` after the deadline and `order.bad-state` once paid or ended. A provider that does not
  * answer is no refusal: 200 with `errorMessage`, and the next call goes on with the same attempt.
  */
-export async function checkout(deps: CheckoutDeps, owned: OrderRow, { useBonus }: Input): Promise<Reply> {
+export async function checkout(deps: CheckoutDeps, owned: OrderRow, { useBonus }: Input, asker?: Asker): Promise<Reply> {
   if (useBonus) throw new Refusal('bonus.not-applicable')
+  if (asker?.idempotencyKey) await refuseOtherBody(deps, owned, { key: asker.idempotencyKey, bodyHash: asker.inputHash })
   const known = await openPaymentOf(deps.db, owned.id)
   if (known?.state === 'Pending') await settle(deps, known.id).catch(() => {}) // an attempt that ended at the bank makes room for a new one
   const { order, payment } = await openAttempt(deps, owned.id)
@@ -31,6 +35,10 @@ export async function checkout(deps: CheckoutDeps, owned: OrderRow, { useBonus }
     if (problem instanceof Refusal && problem.code === 'payment.failed') return unreachable(order, payment, problem.message)
     throw problem
   }
+}
+
+function refuseOtherBody({ db, now }: CheckoutDeps, { id }: OrderRow, asked: { key: string; bodyHash: string }) {
+  return claimKey(db, { ...asked, principal: `checkout:${id}`, orderId: id, now: now() })
 }
 
 type Opened = { order: OrderRow; payment: PaymentRow }

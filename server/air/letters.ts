@@ -9,7 +9,7 @@ import { type OrderLetter, expiredLetter, failedLetter, ticketsLetter, waitingLe
 import type { Letter } from '#server/mail/mailer.ts'
 import { moscowTime } from '#server/mail/moscow-time.ts'
 import type { Composer } from '#server/mail/outbox.ts'
-import { accessKeyOf } from '#server/payments/order-key.ts'
+import { orderLink } from '#server/payments/order-key.ts'
 import { type OrderRow, orderById } from '#server/payments/order-store.ts'
 import { paymentById, succeededPaymentOf } from '#server/payments/payment-store.ts'
 import { itemsOf, ticketsOf, travellersOf, tripOf } from './order-store.ts'
@@ -45,7 +45,6 @@ async function aboutOrder(deps: LetterDeps, orderId: string, write: Writer): Pro
   const order = await orderById(deps.db, orderId)
   if (!order) return undefined
   const trip = tripOf(await itemsOf(deps.db, orderId))
-  const key = order.user_id ? '' : `#key=${accessKeyOf(deps.env.secret, order.id)}`
   const letter = {
     site: deps.site,
     to: order.contact_email,
@@ -53,7 +52,7 @@ async function aboutOrder(deps: LetterDeps, orderId: string, write: Writer): Pro
     route: routeOf(trip),
     flights: flightLines(trip),
     amount: order.amount_rub,
-    link: `${deps.site.origin}/avia/booking?id=${order.id}${key}`,
+    link: orderLink(deps.site.origin, deps.env.secret, order),
   }
   return write(deps, { order, letter, searchLink: `${deps.site.origin}/search/avia?${searchOf(trip)}` })
 }

@@ -28,8 +28,10 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
   const owned = async (id: string, context: CallContext, partner: boolean) =>
     ofKind(await ownedOrder(deps.db, id, context), partner)
   serve(app, bookFlights, (input, context) => book(deps, input, context))
-  serve(app, checkoutFlights, async (input, context) => checkout(deps, await owned(input.id, context, false), input))
-  serve(app, checkoutPartnerFlights, async (input, context) => checkout(deps, await owned(input.id, context, true), input))
+  serve(app, checkoutFlights, async (input, context) => checkout(deps, await owned(input.id, context, false), input, context))
+  serve(app, checkoutPartnerFlights, async (input, context) =>
+    checkout(deps, await owned(input.id, context, true), input, context),
+  )
   serve(app, getTickets, async ({ id }, context) => ticketsView(deps.db, await owned(id, context, false)))
   serve(app, getPartnerTickets, async ({ id }, context) => ticketsView(deps.db, await owned(id, context, true)))
   serve(app, cancelUnpaid, async ({ id }, context) => cancel(deps, await ownedOrder(deps.db, id, context)))

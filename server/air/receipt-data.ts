@@ -6,6 +6,7 @@ import { onTicket } from '#domain/air/transliteration.ts'
 import { formatDay, parseAirDay } from '#domain/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
+import { orderLink } from '#server/payments/order-key.ts'
 import type { OrderRow } from '#server/payments/order-store.ts'
 import { succeededPaymentOf } from '#server/payments/payment-store.ts'
 import { directionsOf, itemsOf, placeOf, ticketsOf, travellersOf } from './order-store.ts'
@@ -47,7 +48,7 @@ export async function receiptOf(deps: Deps, order: OrderRow, number: string, doc
   return {
     site,
     order: order.number,
-    orderLink: `${site.origin}/avia/booking?id=${order.id}`,
+    orderLink: orderLink(site.origin, env.secret, order),
     bookingRef: item.booking_ref,
     ticketNumber: number,
     issuedAt: ticket.issued_at,

@@ -9,6 +9,7 @@ import { formatDay, formatDuration } from '#domain/dates.ts'
 import { dayRange, longDay, weekdayOf } from '#domain/day-words.ts'
 import { formatRub } from '#domain/money.ts'
 import type { Receipt } from './receipt-data.ts'
+import { pictureOf } from './receipt-picture.ts'
 import { flightName, hourOf } from './trip-words.ts'
 
 const resolve = createRequire(import.meta.url).resolve
@@ -29,8 +30,13 @@ const BOTTOM = 770
 
 type Page = InstanceType<typeof PDFDocument>
 
+/** Longer trips need the room the picture takes. */
+const MOST_FLIGHTS_WITH_PICTURE = 2
+const PICTURE = { width: 214, height: 132 }
+
 /** Draws a receipt: A4, Russian, real letters that can be selected and copied, a code that opens the order. */
-export function drawReceipt(receipt: Receipt): Promise<Uint8Array> {
+export async function drawReceipt(receipt: Receipt): Promise<Uint8Array> {
+  const picture = receipt.segments.length > MOST_FLIGHTS_WITH_PICTURE ? undefined : await pictureOf(destinationOf(receipt))
   const page = new PDFDocument({
     size: 'A4',
     margins: { top: 28, left: LEFT, right: LEFT, bottom: 28 },
@@ -47,7 +53,10 @@ export function drawReceipt(receipt: Receipt): Promise<Uint8Array> {
   const whole = collect(page)
   for (const [name, path] of Object.entries(fonts)) page.registerFont(name, path)
   page.fillColor(ink)
-  const drawn = [head, title, facts, passenger, flights, money, foot].reduce((y, draw) => draw(page, receipt, y), 28)
+  const drawn = [head, picture ? besidePicture(picture) : title, facts, passenger, flights, money, foot].reduce(
+    (y, draw) => draw(page, receipt, y),
+    28,
+  )
   if (drawn > 0) page.end()
   return whole
 }
@@ -112,15 +121,38 @@ function head(page: Page, { site, order, issuedAt }: Receipt, y: number): number
   return write(page, `Заказ ${order} от ${dateTime(issuedAt).slice(0, 10)}`, RIGHT - 300, y + 14, { ...aside, font: 'bold' }) + 18
 }
 
-function title(page: Page, { segments }: Receipt, y: number): number {
-  const [first, last] = [segments[0], segments.findLast(({ direction }) => direction === segments[0]?.direction)]
-  if (!first || !last) return y
-  const back = segments.find(({ direction }) => direction !== first.direction)
-  const name = `${first.segment.fromCity} — ${last.segment.toCity}`.toUpperCase()
-  const end = write(page, name, LEFT, y, { font: 'display', size: name.length > 24 ? 24 : 31, width: WIDTH })
-  const days = dayRange(first.segment.departure.slice(0, 10), back?.segment.departure.slice(0, 10))
-  const year = (back ?? last).segment.departure.slice(0, 4)
-  return write(page, `${days} ${year}`, LEFT, end + 2, { size: 10.5 }) + 16
+function title(page: Page, receipt: Receipt, y: number, width = WIDTH): number {
+  const { name, days, size } = titleOf(receipt)
+  const end = write(page, name, LEFT, y, { font: 'display', size, width })
+  return write(page, days, LEFT, end + 2, { size: 10.5 }) + 16
+}
+
+function titleOf(receipt: Receipt): { name: string; days: string; size: number } {
+  const [first] = receipt.segments
+  if (!first) return { name: '', days: '', size: 31 }
+  const back = receipt.segments.find(({ direction }) => direction !== first.direction)
+  const name = `${first.segment.fromCity} — ${destinationOf(receipt)}`.toUpperCase()
+  const [from, to] = [first.segment.departure.slice(0, 10), back?.segment.departure.slice(0, 10)]
+  return { name, days: `${dayRange(from, to)} ${(to ?? from).slice(0, 4)}`, size: name.length > 24 ? 23 : 31 }
+}
+
+/** The last city of the way there. */
+function destinationOf({ segments }: Receipt): string {
+  return segments.findLast(({ direction }) => direction === segments[0]?.direction)?.segment.toCity ?? ''
+}
+
+/** The title with the poster of the destination beside it, cut to its lower part; they stand on one line. */
+function besidePicture(picture: Uint8Array): typeof title {
+  return (page, receipt, y) => {
+    const { width, height } = PICTURE
+    const x = RIGHT - width
+    page.save().roundedRect(x, y, width, height, 2).clip()
+    page.image(Buffer.from(picture), x, y, { cover: [width, height], align: 'center', valign: 'bottom' }).restore()
+    const { name, size } = titleOf(receipt)
+    const room = WIDTH - width - 20
+    const tall = page.font('display').fontSize(size).heightOfString(name, { width: room, lineGap: 1 }) + 20
+    return Math.max(y + height + 16, title(page, receipt, y + Math.max(height - tall, 0), room))
+  }
 }
 
 function facts(page: Page, receipt: Receipt, y: number): number {
@@ -128,9 +160,9 @@ function facts(page: Page, receipt: Receipt, y: number): number {
   const end = row(page, y, [
     ['Код брони', receipt.bookingRef, 2],
     ['Номер билета', showTicketNumber(receipt.ticketNumber), 3],
-    ['Оформлен', `${dateTime(receipt.issuedAt)} мск`, 3],
-    ['Перевозчик', carriers.join(', '), 4],
-    ['Оплата', receipt.paidBy, 3],
+    ['Оформлен по Москве', dateTime(receipt.issuedAt), 3],
+    ['Перевозчик', carriers.join(', '), 3],
+    ['Оплата', receipt.paidBy, 4],
   ])
   rule(page, end + 10, 1.5, ink)
   return end + 20

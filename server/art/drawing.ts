@@ -8,7 +8,7 @@ import { type SceneName, sceneOfSite, sceneSheets } from '#art/scenes/scenes.ts'
 export type Drawing = { draw: () => string; width: number; format: 'avif' | 'png'; quality: number }
 
 const EXPOSURES = ['light', 'dark'] as const satisfies readonly Exposure[]
-const PRESSED = { poster: 42, wide: 40, narrow: 37, scene: 40 }
+const PRESSED = { poster: 42, wide: 40, narrow: 34, scene: 40 }
 
 /** The drawing at an address under /art/, e.g. `posters/rome-light-480.avif`; undefined when we print no such picture. */
 export function drawingAt(address: string): Drawing | undefined {

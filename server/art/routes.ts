@@ -4,8 +4,8 @@ import { Refusal } from '#domain/refusal.ts'
 import { type Gallery, openGallery } from './gallery.ts'
 import { keepHeroes } from './upkeep.ts'
 
-/** Where `npm run build` leaves its prints. */
-export const BUILT = join('build', 'art')
+/** Where `npm run build` leaves its prints; not in build/, which every build of the pages empties. */
+export const BUILT = '.art'
 
 const MONTH_S = 30 * 86_400
 

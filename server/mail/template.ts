@@ -37,7 +37,7 @@ const quiet = 'class="q" style="color:#43575a;font-size:14px"'
 const css = `body{margin:0;background:#f2f5f3;color:#0f2326}
 @media(max-width:480px){.p{padding-left:16px!important;padding-right:16px!important}.h{font-size:25px!important}}
 @media(prefers-color-scheme:dark){body,.bg{background:#0a161a!important}.box{background:#112227!important}
-.box,.box td,.box .h,.box b{color:#edf3f0!important}.box .q{color:#adbfbe!important}.ft,.ft td{color:#8ea3a3!important}
+.box,.box td,.box .h,.box b{color:#edf3f0!important}.box .q{color:#adbfbe!important}.box td.ft{color:#8ea3a3!important}
 .box a:not(.b){color:#6fcad6!important}.line{border-color:#24393f!important}}`
 
 /** A letter of the shop: 600 px of tables, system type, one button, dark colours where the reader's device is dark. */
@@ -65,9 +65,9 @@ ${footRow(site, draft)}
 }
 
 function brandRow({ brand, origin }: Site): string {
-  const dawn = 'linear-gradient(90deg,#16334f,#4c86a0 38%,#f9c48a 72%,#ff7a4d)'
+  const sky = `<img src="${e(origin)}/art/scenes/letter-1200.png" width="600" height="200" alt="Рассвет над морем: Колизей, Голубая мечеть, собор Василия Блаженного" style="display:block;width:100%;height:auto;background:#f9c48a;color:#0f2326;border:0">`
   return `<tr><td class="p" style="padding:24px 32px 20px"><a href="${e(origin)}" style="text-decoration:none;color:#0f2326;font:700 21px/1 Arial,Helvetica,sans-serif;letter-spacing:-.6px"><span style="color:#d63a1b">●</span> <b>${e(brand)}</b></a></td></tr>
-<tr><td style="height:10px;font-size:0;line-height:0;background:#f9c48a;background-image:${dawn}">&nbsp;</td></tr>`
+<tr><td style="font-size:0;line-height:0">${sky}</td></tr>`
 }
 
 function flightRow({ heading, leaves, lands, from, to, ribbon, about }: FlightLine): string {

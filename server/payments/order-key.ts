@@ -27,3 +27,13 @@ function proves(order: OrderRow, { caller, orderKey }: Proof): boolean {
   if (!orderKey) return false
   return timingSafeEqual(Buffer.from(hashOfKey(orderKey)), Buffer.from(order.access_key_hash))
 }
+
+/** The order's page; a guest's link carries the key after `#`, which no server and no log ever sees. */
+export function orderLink(
+  origin: string,
+  secret: string,
+  { id, kind, user_id }: Pick<OrderRow, 'id' | 'kind' | 'user_id'>,
+): string {
+  const page = kind === 'hotel' ? '/hotels/booking' : '/avia/booking'
+  return `${origin}${page}?id=${id}${user_id ? '' : `#key=${accessKeyOf(secret, id)}`}`
+}

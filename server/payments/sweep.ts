@@ -74,7 +74,7 @@ async function matchEarlyWebhooks(deps: SweepDeps): Promise<void> {
     .limit(BATCH)
     .execute()
   for (const { id, provider, event_id } of early) {
-    await settle(deps, id)
+    await settleQuietly(deps, id)
     const found = deps.db.updateTable('webhook_inbox').set({ matched: true })
     await found.where('provider', '=', provider).where('event_id', '=', event_id).execute()
   }

@@ -1,4 +1,3 @@
-import { StoredForm } from '#domain/air/basket.ts'
 import { type AirForm, emptyAirForm, freshen } from '#domain/air/query.ts'
 import { dayOf } from '#domain/dates.ts'
 import { stored } from '#web/stored.ts'
@@ -13,7 +12,7 @@ export const useAirForm = stored<State>(
   {
     key: 'avia_form',
     version: 1,
-    schema: StoredForm,
+    schema: async () => (await import('#domain/air/kept-choice.ts')).StoredForm,
     repair: (kept) => freshen({ ...emptyAirForm, ...kept }, dayOf(new Date())),
   },
   (set) => ({ ...emptyAirForm, change: (fields) => set({ ...fields, lastUpdate: Date.now() }) }),

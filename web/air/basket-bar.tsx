@@ -8,10 +8,15 @@ import css from './basket-bar.module.css'
 
 type Props = { basket: AirBasket; onGo: () => void }
 
-function flightText({ flightSegments, companyName }: AirOffer): string {
+function Flight({ offer: { flightSegments, companyName } }: { offer: AirOffer }) {
   const first = flightSegments[0]! // an offer has at least one segment
   const last = flightSegments.at(-1)!
-  return `${first.departure.slice(11, 16)} ${first.fromCode} — ${last.arrival.slice(11, 16)} ${last.toCode}, ${companyName}`
+  return (
+    <b>
+      {first.departure.slice(11, 16)}&nbsp;{first.fromCode}&nbsp;— {last.arrival.slice(11, 16)}&nbsp;{last.toCode}
+      <span className={css.company}>, {companyName}</span>
+    </b>
+  )
 }
 
 function Side({ title, offer, rest }: { title: string; offer: AirOffer | null; rest: string }) {
@@ -19,7 +24,7 @@ function Side({ title, offer, rest }: { title: string; offer: AirOffer | null; r
     <div className={css.side}>
       {title}
       {offer && `, ${shortDay(offer.flightSegments[0]!.departure)}`}
-      {offer ? <b>{flightText(offer)}</b> : <span className={css.rest}>{rest}</span>}
+      {offer ? <Flight offer={offer} /> : <span className={css.rest}>{rest}</span>}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { AirBasket, type BasketSide, clearSide, dropExpired, emptyBasket, setBack, setThere } from '#domain/air/basket.ts'
+import { type AirBasket, type BasketSide, clearSide, dropExpired, emptyBasket, setBack, setThere } from '#domain/air/basket.ts'
 import { type AirForm, emptyAirForm } from '#domain/air/query.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
 import { stored } from '#web/stored.ts'
@@ -15,14 +15,17 @@ type State = AirBasket & {
 }
 
 /** The visitor's choice under `avia_basket`, the same in all tabs; read it with `useAirBasket.persist.rehydrate()`. */
-export const useAirBasket = stored<State>({ key: 'avia_basket', version: 1, schema: AirBasket }, (set, get) => ({
-  ...emptyBasket(emptyAirForm),
-  choose: (side, offer) => set(side === 'there' ? setThere(get(), offer) : setBack(get(), offer)),
-  clear: (side) => set(clearSide(get(), side)),
-  restart: (search) => set(emptyBasket(search)),
-  expire: (now) => {
-    const { basket, expired } = dropExpired(get(), now)
-    if (expired) set(basket)
-    return expired
-  },
-}))
+export const useAirBasket = stored<State>(
+  { key: 'avia_basket', version: 1, schema: async () => (await import('#domain/air/kept-choice.ts')).AirBasket },
+  (set, get) => ({
+    ...emptyBasket(emptyAirForm),
+    choose: (side, offer) => set(side === 'there' ? setThere(get(), offer) : setBack(get(), offer)),
+    clear: (side) => set(clearSide(get(), side)),
+    restart: (search) => set(emptyBasket(search)),
+    expire: (now) => {
+      const { basket, expired } = dropExpired(get(), now)
+      if (expired) set(basket)
+      return expired
+    },
+  }),
+)

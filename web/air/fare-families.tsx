@@ -8,10 +8,11 @@ import { type FareLine, familyLines, fareNameOf } from './fare-words.ts'
 
 type Props = { families: FoundOffer[]; chosen: FoundOffer; onChoose: (family: FoundOffer) => void }
 
-function Line({ text, included }: FareLine) {
+function Line({ name, text, included }: FareLine) {
   return (
     <li className={included ? css.yes : css.no}>
       <Icon name={included ? 'check' : 'x'} />
+      {name && `${name} `}
       {text}
     </li>
   )

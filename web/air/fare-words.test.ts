@@ -32,7 +32,11 @@ test('the strictest ticket of a journey speaks for all', () => {
 
 test('the smallest allowance of the way is what the card promises', () => {
   const card = factsOf(airOffer({ hops: [hop({ bagAllowanceKg: 23 }), hop({ bagAllowanceKg: 0, cabinBagKg: 5 })] }))
-  expect(card.map(({ text }) => text)).toEqual(['Ручная кладь 5\u00a0кг', 'Багаж: платный', 'Без возврата'])
+  expect(card.map(({ name, text }) => [name, text].filter(Boolean).join(' '))).toEqual([
+    'Ручная кладь 5\u00a0кг',
+    'Багаж: платный',
+    'Без возврата',
+  ])
 })
 
 test('flights are written as on the board', () => {

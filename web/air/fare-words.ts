@@ -2,8 +2,8 @@ import { type AirOffer, baggageOf } from '#domain/air/offer.ts'
 import { formatRub } from '#domain/money.ts'
 import type { IconName } from '#web/ui/icon-names.ts'
 
-/** One line about a fare: what is in the price and what is not. */
-export type FareLine = { icon: IconName; text: string; included: boolean }
+/** One line about a fare: what is in the price and what is not; `name` is left out where there is little room. */
+export type FareLine = { icon: IconName; name?: string; text: string; included: boolean }
 
 /** `Багаж: 23 кг.` or `Багаж: платный` (spec §9). */
 export function baggageText(kilograms: number): string {
@@ -46,7 +46,7 @@ export function factsOf(offer: AirOffer): FareLine[] {
   const cabinBag = cabinBagOf(offer)
   return [
     cabinBag > 0
-      ? { icon: 'backpack', text: `Ручная кладь ${cabinBag}\u00a0кг`, included: true }
+      ? { icon: 'backpack', name: 'Ручная кладь', text: `${cabinBag}\u00a0кг`, included: true }
       : { icon: 'backpack', text: 'Без ручной клади', included: false },
     { icon: baggage > 0 ? 'luggage' : 'luggage-off', text: baggageText(baggage), included: baggage > 0 },
     { icon: 'receipt-refund', text: refundBrief(offer), included: isRefundable(offer) },

@@ -20,13 +20,13 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Range } from '#web/ui/range.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './filter-blocks.module.css'
-import type { ResultView } from './result-view.ts'
+import type { ChangeFilters, ResultView } from './result-view.ts'
 
 /** How many lines of a block stand before «Показать все» (spec §9). */
 const SHORT = 6
 
 type Titles = Record<FilterKey, string>
-type Props = { view: ResultView; titles: Titles; onChange: (filters: AirFilters) => void }
+type Props = { view: ResultView; titles: Titles; onChange: ChangeFilters }
 
 const order: readonly FilterKey[] = [
   'countTransfer',
@@ -70,7 +70,7 @@ function Block({ name, view, titles, onChange, children }: Props & { name: Filte
     <fieldset className={css.block}>
       <legend>{titles[name]}</legend>
       {isChanged(view.filters, name) && (
-        <button type="button" className={css.reset} onClick={() => onChange(resetKey(view.filters, name))}>
+        <button type="button" className={css.reset} onClick={() => onChange((filters) => resetKey(filters, name))}>
           Сбросить
           <VisuallyHidden>: {titles[name]}</VisuallyHidden>
         </button>
@@ -100,7 +100,7 @@ function ListBlock({ name, ...shared }: Props & { name: ListKey }) {
   )
 }
 
-type LineProps = { name: ListKey; facet: Facet; filters: AirFilters; onChange: (filters: AirFilters) => void }
+type LineProps = { name: ListKey; facet: Facet; filters: AirFilters; onChange: ChangeFilters }
 
 function Line({ name, facet: { value, label, count, priceFrom }, filters, onChange }: LineProps) {
   return (
@@ -108,7 +108,7 @@ function Line({ name, facet: { value, label, count, priceFrom }, filters, onChan
       <Checkbox
         className={css.choice}
         checked={filters[name].includes(value)}
-        onChange={() => onChange(toggle(filters, name, value))}
+        onChange={() => onChange((now) => toggle(now, name, value))}
         label={
           <>
             {label}
@@ -120,7 +120,7 @@ function Line({ name, facet: { value, label, count, priceFrom }, filters, onChan
         }
         end={`от\u00a0${formatRub(priceFrom)}`}
       />
-      <button type="button" className={css.only} onClick={() => onChange(only(filters, name, value))}>
+      <button type="button" className={css.only} onClick={() => onChange((now) => only(now, name, value))}>
         только
         <VisuallyHidden> {label}</VisuallyHidden>
       </button>
@@ -145,11 +145,11 @@ function RangeBlock({ name, ...shared }: Props & { name: RangeKey }) {
   useEffect(() => {
     if (!held) return
     const timer = setTimeout(() => {
-      onChange(setRange(view.filters, name, { min: held[0], max: held[1] }))
+      onChange((filters) => setRange(filters, name, { min: held[0], max: held[1] }))
       setHeld(undefined)
     }, REST_MS)
     return () => clearTimeout(timer)
-  }, [held, name, onChange, view.filters])
+  }, [held, name, onChange])
   if (total.min === total.max) return null
   return (
     <Block name={name} {...shared}>

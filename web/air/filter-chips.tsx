@@ -13,8 +13,9 @@ import {
 import { formatRub } from '#domain/money.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import css from './filter-chips.module.css'
+import type { ChangeFilters } from './result-view.ts'
 
-type Applied = { id: string; text: string; without: AirFilters }
+type Applied = { id: string; text: string; without: (filters: AirFilters) => AirFilters }
 
 function priceText({ total, select }: AirFilters['price']): string {
   if (select.min === total.min) return `до\u00a0${formatRub(select.max)}`
@@ -28,23 +29,23 @@ function rangeText(filters: AirFilters, key: RangeKey): string {
   return `${key === 'departureTime' ? 'вылет' : 'прилёт'} ${formatSeconds(min)}–${formatSeconds(max)}`
 }
 
-/** Everything chosen, one by one, each with the filters as they would be without it. */
+/** Everything chosen, one by one, each with the way to take it off. */
 export function appliedOf(filters: AirFilters, facets: Facets): Applied[] {
   return changedKeys(filters).flatMap((key) => appliedOfKey(filters, facets, key))
 }
 
 function appliedOfKey(filters: AirFilters, facets: Facets, key: FilterKey): Applied[] {
   const value = filters[key]
-  if (!Array.isArray(value)) return [{ id: key, text: rangeText(filters, key as RangeKey), without: resetKey(filters, key) }] // only ranges are not lists
+  if (!Array.isArray(value)) return [{ id: key, text: rangeText(filters, key as RangeKey), without: (now) => resetKey(now, key) }] // only ranges are not lists
   const list = key as ListKey
   return value.map((one) => ({
     id: `${key} ${one}`,
     text: facets[list].find((facet) => facet.value === one)?.label ?? one,
-    without: toggle(filters, list, one),
+    without: (now) => toggle(now, list, one),
   }))
 }
 
-type Props = { filters: AirFilters; facets: Facets; onChange: (filters: AirFilters) => void }
+type Props = { filters: AirFilters; facets: Facets; onChange: ChangeFilters }
 
 /** What is chosen, each removable, and the way to take everything off; absent while nothing is chosen (AIRS-25). */
 export function FilterChips({ filters, facets, onChange }: Props) {
@@ -61,7 +62,7 @@ export function FilterChips({ filters, facets, onChange }: Props) {
       ))}
       {applied.length > 1 && (
         <li>
-          <button type="button" className={css.reset} onClick={() => onChange(resetAll(filters))}>
+          <button type="button" className={css.reset} onClick={() => onChange(resetAll)}>
             Сбросить всё
           </button>
         </li>

@@ -5,23 +5,23 @@ import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { appliedOf } from './filter-chips.tsx'
 import css from './filter-culprits.module.css'
-import type { ResultView } from './result-view.ts'
+import type { ChangeFilters, ResultView } from './result-view.ts'
 
 type Props = {
   view: ResultView
   /** How many cards would be left with other filters. */
   countWith: (filters: AirFilters) => number
-  onChange: (filters: AirFilters) => void
+  onChange: ChangeFilters
 }
 
 /** Nothing passes the filters: each one with the number of flights that come back without it (DESIGN §13). */
 export function FilterCulprits({ view, countWith, onChange }: Props) {
-  const applied = appliedOf(view.filters, view.facets).map((one) => ({ ...one, count: countWith(one.without) }))
+  const applied = appliedOf(view.filters, view.facets).map((one) => ({ ...one, count: countWith(one.without(view.filters)) }))
   return (
     <Empty
       title="По выбранным фильтрам ничего не найдено"
       actions={
-        <Button look="primary" onClick={() => onChange(resetAll(view.filters))}>
+        <Button look="primary" onClick={() => onChange(resetAll)}>
           Сбросить фильтры
         </Button>
       }

@@ -7,7 +7,8 @@ import css from './flight-details.module.css'
 import { FlightLeg } from './flight-leg.tsx'
 import { Stopover } from './stopover.tsx'
 
-function Flight({ segment }: { segment: Segment }) {
+/** A direct flight needs no second ribbon: the card has just shown it. */
+function Flight({ segment, alone }: { segment: Segment; alone: boolean }) {
   const { airline, operatingCarrier, flight, equipment, cabin, from, fromCode, to, toCode, departure, arrival } = segment
   return (
     <div className={css.flight}>
@@ -19,7 +20,7 @@ function Flight({ segment }: { segment: Segment }) {
           {equipment}, {cabinLabel[cabin].toLowerCase()}
         </span>
       </p>
-      <FlightLeg segments={[segment]} />
+      {!alone && <FlightLeg segments={[segment]} />}
       <dl className={css.times}>
         <div>
           <dt>Вылет</dt>
@@ -89,7 +90,7 @@ export function FlightDetails({ offer }: { offer: AirOffer }) {
             )}
             {segments.map((segment, place) => (
               <div key={segment.departureUtc}>
-                <Flight segment={segment} />
+                <Flight segment={segment} alone={offer.flightSegments.length === 1} />
                 {place < segments.length - 1 && <Stopover layover={after(segment)!} />}
               </div>
             ))}

@@ -1,10 +1,8 @@
-import { searchFlights } from '#contract/air.ts'
-import { suggestCities } from '#contract/places.ts'
 import { type AirForm, flightQueryOf } from '#domain/air/query.ts'
 import { type AirResult, resultOf } from '#domain/air/results.ts'
 import { NOTHING_FOUND, PAST_DATE, searchErrorText } from '#domain/air/search-errors.ts'
 import { type Day, airDay, parseAirDay, parseDay } from '#domain/dates.ts'
-import { Refused, call } from '#web/api.ts'
+import { Refused } from '#web/api.ts'
 
 /** A search gives up after this long (DAIR-10). */
 const TIMEOUT_MS = 60_000
@@ -23,6 +21,7 @@ export async function search(form: AirForm, { today, signal }: Asking): Promise<
   if (!query) return { kind: 'blank' }
   if (parseAirDay(form.dateThere)! < today) return { kind: 'refused', reason: 'past-date', text: PAST_DATE } // the query holds a real day
   try {
+    const { call, searchFlights } = await import('./calls.ts')
     const reply = await call(searchFlights, query, { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) })
     return outcomeOf(resultOf(reply, new Date()), query.dateBack !== null)
   } catch (error) {
@@ -75,6 +74,7 @@ export async function repairedAddress(params: URLSearchParams, signal: AbortSign
   ] as const) {
     const city = params.get(name)?.trim()
     if (!city || params.get(code)) continue
+    const { call, suggestCities } = await import('./calls.ts')
     const [first] = await call(suggestCities, { city: city.slice(0, 64) }, { signal }).catch(() => [])
     if (first) next.set(code, first.iataCode)
   }

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { isComplete, sameSearch } from '#domain/air/basket.ts'
-import { withoutView, writeFilters } from '#domain/air/filter-address.ts'
+import { readFilters, withoutView, writeFilters } from '#domain/air/filter-address.ts'
 import { type AirFilters, type Leg, changedKeys, filterOffers, resetAll } from '#domain/air/filter.ts'
 import type { AirForm } from '#domain/air/query.ts'
 import { type AirResult, type FoundOffer, journeysOf } from '#domain/air/results.ts'
 import { RESULT_EXPIRED } from '#domain/air/search-errors.ts'
-import { withSort } from '#domain/air/sort.ts'
+import { type SortType, withSort } from '#domain/air/sort.ts'
 import { parseAirDay } from '#domain/dates.ts'
 import { longDay } from '#domain/day-words.ts'
 import { counted, plural, words } from '#domain/plural.ts'
@@ -29,7 +29,7 @@ import { NeighbourDates } from './neighbour-dates.tsx'
 import { OfferList } from './offer-list.tsx'
 import { forParty } from './party-words.ts'
 import { ResultTimer, useMinutesLeft } from './result-timer.tsx'
-import { type ResultView, buyable, prepare, viewOf } from './result-view.ts'
+import { type ChangeFilters, type ResultView, buyable, prepare, viewOf } from './result-view.ts'
 import screen from './results-screen.module.css'
 import { SortRow, SortSelect } from './sort-row.tsx'
 import { Steps } from './steps.tsx'
@@ -40,7 +40,7 @@ type Props = { page: FlightPage; outcome: Found; search: ReactNode; heading: Rea
 /** The list of one search: filters at the side, dates, order, two steps, cards, the choice so far. */
 export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
   const { form } = page
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const { leg, there, back, choose, change, go } = useChoice(form)
   const { view, countWith } = useView(outcome, leg, there, params)
   const limit = outcome.kind === 'found' ? outcome.result.timeLimit : outcome.timeLimit
@@ -48,8 +48,7 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
   const expired = minutes === 0
   const [sheet, setSheet] = useState(false)
   const forWhom = forParty(form)
-  const setFilters = (filters: AirFilters) =>
-    setParams(writeFilters(params, filters), { replace: true, preventScrollReset: true })
+  const { setFilters, setSort } = useAddress(view)
   const changed = changedKeys(view.filters).length
   const blocks = <FilterBlocks view={view} titles={filterTitles(form.from, form.to, forWhom)} onChange={setFilters} />
   const found = `Найдено ${counted(view.shown, words.option)}`
@@ -61,7 +60,7 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
         <div className={css.filtersHead}>
           <h2 className="h3">Фильтры</h2>
           {changed > 0 && (
-            <Button look="text" size="s" onClick={() => setFilters(resetAll(view.filters))}>
+            <Button look="text" size="s" onClick={() => setFilters(resetAll)}>
               Сбросить фильтры
             </Button>
           )}
@@ -78,10 +77,7 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
             Фильтры
             {changed > 0 && <span className={css.badge}>{changed}</span>}
           </Button>
-          <SortSelect
-            value={view.sort}
-            onChange={(sort) => setParams(withSort(params, sort), { replace: true, preventScrollReset: true })}
-          />
+          <SortSelect value={view.sort} onChange={setSort} />
           <IconButton icon="pencil" label="Изменить поиск" className={css.edit} onClick={deeds.edit} />
         </div>
         {expired && (
@@ -99,10 +95,7 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
         <div className={classes(css.list, expired && css.stale)} inert={expired}>
           <Dates leg={leg} form={form} page={page} deeds={deeds} />
           <div className={css.sort}>
-            <SortRow
-              value={view.sort}
-              onChange={(sort) => setParams(withSort(params, sort), { replace: true, preventScrollReset: true })}
-            />
+            <SortRow value={view.sort} onChange={setSort} />
           </div>
           <div className={css.row}>
             <p className={css.count}>
@@ -115,6 +108,9 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
           )}
           {leg === 'back' && there && <ChosenOutbound offer={there} onChange={() => change('there')} />}
           <section id="offers" tabIndex={-1} className={css.offers} aria-label={leg === 'there' ? 'Рейсы туда' : 'Рейсы обратно'}>
+            <h2>
+              <VisuallyHidden>{leg === 'there' ? 'Рейсы туда' : 'Рейсы обратно'}</VisuallyHidden>
+            </h2>
             <VisuallyHidden live>{found}</VisuallyHidden>
             {view.shown > 0 && (
               <OfferList
@@ -140,7 +136,7 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
         title="Фильтры"
         footer={
           <div className={css.sheetFoot}>
-            {changed > 0 && <Button onClick={() => setFilters(resetAll(view.filters))}>Сбросить фильтры</Button>}
+            {changed > 0 && <Button onClick={() => setFilters(resetAll)}>Сбросить фильтры</Button>}
             <Button look="primary" className={css.grow} onClick={() => setSheet(false)}>
               Показать {view.shown} {plural(view.shown, ['рейс', 'рейса', 'рейсов'])}
             </Button>
@@ -212,12 +208,22 @@ function useChoice(form: AirForm) {
   return { leg, there, back, choose, change, go }
 }
 
+/** Filters and the order go into the address; what is there at the moment is read from it, not from the last picture. */
+function useAddress({ filters: shown, facets }: ResultView) {
+  const [, setParams] = useSearchParams()
+  const put = (change: (now: URLSearchParams) => URLSearchParams) =>
+    setParams(change(new URLSearchParams(window.location.search)), { replace: true, preventScrollReset: true })
+  const setSort = (sort: SortType) => put((now) => withSort(now, sort))
+  const setFilters: ChangeFilters = (change) => put((now) => writeFilters(now, change(readFilters(now, resetAll(shown), facets))))
+  return { setFilters, setSort }
+}
+
 /** The other list begins where the visitor looks. */
 function toList() {
   requestAnimationFrame(() => {
     const list = document.getElementById('offers')
     list?.focus({ preventScroll: true })
-    list?.closest('section')?.scrollIntoView({ block: 'start' })
+    list?.parentElement?.scrollIntoView({ block: 'start' })
   })
 }
 

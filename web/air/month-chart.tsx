@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { monthPrices } from '#contract/air.ts'
 import { longDay, monthMark, monthName } from '#domain/day-words.ts'
 import type { Day } from '#domain/dates.ts'
 import { formatRub } from '#domain/money.ts'
 import { bundledCities, bundledCity } from '#domain/places/bundled-cities.ts'
 import { fromCity, toCity } from '#domain/places/city-cases.ts'
-import { call } from '#web/api.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -28,7 +26,8 @@ export function MonthChart({ iataFrom, ...first }: Props) {
 
   function choose(iataTo: string) {
     setBusy(true)
-    call(monthPrices, { iataFrom, iataTo })
+    import('./calls.ts')
+      .then(({ call, monthPrices }) => call(monthPrices, { iataFrom, iataTo }))
       .then(({ months }) => setShown({ iataTo, months }))
       .catch(() => undefined)
       .finally(() => setBusy(false))
@@ -72,11 +71,12 @@ const upper = (text: string) => text[0]!.toUpperCase() + text.slice(1)
 function Bars({ iataFrom, iataTo, months, busy }: Props & { busy: boolean }) {
   const prices = months.map(({ price }) => price)
   const [least, most] = [Math.min(...prices), Math.max(...prices)]
+  const best = prices.indexOf(least)
   const height = (price: number) => Math.round(LOW + ((price - least) / (most - least || 1)) * (HIGH - LOW))
   return (
     <ol className={css.months} aria-busy={busy || undefined}>
-      {months.map(({ price, date }) => (
-        <li key={date} className={classes(price === least && css.best)}>
+      {months.map(({ price, date }, index) => (
+        <li key={date} className={classes(index === best && css.best)}>
           <Link to={searchLink({ iataFrom, iataTo, date })} title={`Самый дешёвый день — ${longDay(date as Day)}`}>
             <span className={css.price}>{formatRub(price)}</span>
             <span className={css.bar} style={{ height: height(price) }} />

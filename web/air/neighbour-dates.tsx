@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { type Day, addDays } from '#domain/dates.ts'
 import { shortDayOfWeek } from '#domain/day-words.ts'
 import { formatRub } from '#domain/money.ts'
@@ -24,9 +25,15 @@ export function NeighbourDates({ iataFrom, iataTo, day, from, to, onChoose }: Pr
   const known = Object.values(prices ?? {})
   const least = Math.min(...known)
   const varied = Math.max(...known) > least
+  const strip = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    const chosen = strip.current?.querySelector<HTMLElement>('[aria-current]')
+    if (strip.current && chosen)
+      strip.current.scrollLeft = chosen.offsetLeft - (strip.current.clientWidth - chosen.offsetWidth) / 2
+  }, [day])
   return (
     <div className={css.frame}>
-      <fieldset aria-label="Соседние даты" className={css.days}>
+      <fieldset ref={strip} aria-label="Соседние даты" className={css.days}>
         {days.map((one) => (
           <button
             key={one}

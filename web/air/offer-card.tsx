@@ -85,10 +85,13 @@ function Head({ offer, distinction }: { offer: FoundOffer; distinction: Distinct
 function Facts({ offer }: { offer: FoundOffer }) {
   return (
     <ul className={css.facts}>
-      {factsOf(offer).map(({ icon, text, included }) => (
+      {factsOf(offer).map(({ icon, name, text, included }) => (
         <li key={icon} className={included ? undefined : css.no}>
           <Icon name={icon} />
-          {text}
+          <span>
+            {name && <span className={css.word}>{name} </span>}
+            {text}
+          </span>
         </li>
       ))}
     </ul>

@@ -33,6 +33,9 @@ export type ResultView = {
   sort: SortType
 }
 
+/** Asks for other filters, given those of the moment: two quick presses must not undo each other. */
+export type ChangeFilters = (change: (filters: AirFilters) => AirFilters) => void
+
 /** What does not change while the visitor filters: computed once per result. */
 export type Prepared = { options: ReturnType<typeof optionsOf>; facets: Facets; defaults: AirFilters }
 

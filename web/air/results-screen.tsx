@@ -41,7 +41,7 @@ export function ResultsScreen({ page, next }: Props) {
       key={`${airFormParams(shown)} ${opens?.time ?? ''}`}
       layout="side"
       asked={outcome.kind === 'blank' && !next ? undefined : shown}
-      opens={opens?.what}
+      opens={outcome.kind === 'blank' && !next ? 'from' : opens?.what}
       busy={next !== undefined}
     />
   )
@@ -52,7 +52,7 @@ export function ResultsScreen({ page, next }: Props) {
       <Body page={page} searching={next !== undefined} search={search} heading={heading} deeds={deeds} />
       <Modal open={editing !== undefined} onClose={() => setEditing(undefined)} title="Изменить поиск">
         <SearchForm
-          layout="side"
+          layout="sheet"
           asked={form}
           opens={editing === 'dates' ? 'dates' : undefined}
           onSearch={() => setEditing(undefined)}

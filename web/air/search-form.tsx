@@ -23,8 +23,8 @@ const PassengerPicker = lazy(async () => ({ default: (await loadPassengers()).Pa
 
 type Opened = 'dates' | 'passengers' | 'from'
 type Props = {
-  /** `wide` is the panel over the hero; `side` stands in the sidebar and in the sheet of the results. */
-  layout: 'wide' | 'side'
+  /** `wide` is the panel over the hero, `side` stands in the sidebar of the results, `sheet` in their dialog. */
+  layout: 'wide' | 'side' | 'sheet'
   /** The search of the address; without it the stored form is shown. */
   asked?: AirForm
   /** What to open or to focus at once. */
@@ -116,7 +116,7 @@ export function SearchForm({ layout, asked, opens, busy, onSearch }: Props) {
           </div>
           <Button
             type="submit"
-            look={layout === 'wide' ? 'primary' : 'tonal'}
+            look={layout === 'side' ? 'tonal' : 'primary'}
             size={layout === 'wide' ? 'l' : 'm'}
             busy={busy}
             disabled={problem !== undefined}

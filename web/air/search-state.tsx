@@ -10,7 +10,12 @@ type Props = { page: FlightPage; outcome: Exclude<Outcome, { kind: 'found' }>; d
 
 /** A search without flights: what happened, in the words of DGEN-05, and the ways on. */
 export function SearchState({ page, outcome, deeds }: Props) {
-  if (outcome.kind === 'blank') return <Empty title="Укажите направление и дату вылета" actions={undefined} />
+  if (outcome.kind === 'blank')
+    return (
+      <Empty title="Укажите направление и дату вылета" actions={undefined}>
+        <p>Найдём рейсы в&nbsp;одну сторону или туда и&nbsp;обратно, прямые и&nbsp;с&nbsp;пересадками.</p>
+      </Empty>
+    )
   if (outcome.reason === 'failed')
     return (
       <Empty
@@ -38,7 +43,11 @@ export function SearchState({ page, outcome, deeds }: Props) {
         </>
       }
     >
-      {outcome.reason === 'nothing-found' && <p>Сдвиньте дату на день-два или выберите соседний город.</p>}
+      <p>
+        {outcome.reason === 'nothing-found'
+          ? 'Сдвиньте дату на\u00a0день-два или выберите соседний город.'
+          : 'Билеты продаются с\u00a0сегодняшнего дня и\u00a0на\u00a0год вперёд.'}
+      </p>
     </Empty>
   )
 }

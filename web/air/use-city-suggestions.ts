@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-import { type CitySuggestion, suggestCities } from '#contract/places.ts'
+import type { CitySuggestion } from '#contract/places.ts'
 import { type BundledCity, bundledCities } from '#domain/places/bundled-cities.ts'
 import { defaultCities } from '#domain/places/default-cities.ts'
-import { call } from '#web/api.ts'
 
 /** City suggestions are asked this long after the last key (spec §9). */
 const DEBOUNCE_MS = 500
@@ -42,7 +41,8 @@ export function useCitySuggestions(text: string, editing: boolean): { found: Cit
     if (!editing || wanted === '') return
     const abort = new AbortController()
     const timer = setTimeout(() => {
-      call(suggestCities, { city: text.trim() }, { signal: abort.signal })
+      import('./calls.ts')
+        .then(({ call, suggestCities }) => call(suggestCities, { city: text.trim() }, { signal: abort.signal }))
         .then((found) => setAnswer({ text: wanted, found }))
         .catch(() => abort.signal.aborted || setAnswer({ text: wanted, found: [] }))
     }, DEBOUNCE_MS)

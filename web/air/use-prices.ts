@@ -1,6 +1,4 @@
 import { useEffect, useState } from 'react'
-import { priceCalendar } from '#contract/air.ts'
-import { call } from '#web/api.ts'
 
 type Asked = { iataFrom: string; iataTo: string; from: string; to: string }
 
@@ -14,7 +12,7 @@ function pricesOf(asked: Asked): Promise<DayPrices> {
   const key = Object.values(asked).join(' ')
   const known = kept.get(key)
   if (known) return known
-  const prices = call(priceCalendar, asked).then((reply) => reply.prices)
+  const prices = import('./calls.ts').then(({ call, priceCalendar }) => call(priceCalendar, asked)).then((reply) => reply.prices)
   kept.set(key, prices)
   prices.catch(() => kept.delete(key))
   return prices

@@ -20,7 +20,7 @@ export function CompanyFigures() {
       <div>
         <p className="h1">
           Мы&nbsp;начинали с&nbsp;билетов, которые выписывали от&nbsp;руки. Теперь находим их&nbsp;за&nbsp;секунды, но&nbsp;трубку
-          по-прежнему берёт человек.
+          <span className={css.whole}>по-прежнему</span> берёт человек.
         </p>
         <dl>
           {figures.map(([figure, what]) => (

@@ -3,7 +3,6 @@ import { classes } from './classes.ts'
 import css from './field.module.css'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
-import { InfoTip } from './info-tip.tsx'
 
 export type FieldLook = {
   /** Stands inside the field; floats up when there is a value. */
@@ -15,8 +14,6 @@ export type FieldLook = {
   icon?: IconName
   /** The right end: a code, a button. */
   right?: ReactNode
-  /** Opens by a click on «i» (MODAL-10). */
-  info?: string
   className?: string
 }
 
@@ -25,7 +22,7 @@ type Named = { id: string; 'aria-describedby': string | undefined; 'aria-invalid
 /** What all fields share: the box, the floating label, the sentences below. */
 export function FieldFrame({ look, children }: { look: FieldLook; children: (named: Named) => ReactNode }) {
   const id = useId()
-  const { label, error, hint, icon, right, info, className } = look
+  const { label, error, hint, icon, right, className } = look
   const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className={classes(css.field, className)}>
@@ -39,7 +36,6 @@ export function FieldFrame({ look, children }: { look: FieldLook; children: (nam
         </div>
         {error && !right && <Icon name="alert-circle" className={css.alarm} />}
         {right}
-        {info && <InfoTip about={label} text={info} />}
       </div>
       {error && (
         <p id={`${id}-error`} className={css.error} role="alert">

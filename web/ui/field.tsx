@@ -1,13 +1,26 @@
 import type { ComponentProps } from 'react'
 import css from './field.module.css'
 import { FieldFrame, type FieldLook } from './field-frame.tsx'
+import { InfoTip } from './info-tip.tsx'
 
-type Props = FieldLook & Omit<ComponentProps<'input'>, 'className' | 'placeholder' | 'id'>
+type Props = FieldLook &
+  Omit<ComponentProps<'input'>, 'className' | 'placeholder' | 'id'> & {
+    /** An explanation behind an «i» at the right end (MODAL-10). */
+    info?: string
+  }
 
 /** A text field. Takes every property of an input, `ref` too, so `register('name')` of a form library can be spread in. */
 export function Field({ label, error, hint, icon, right, info, className, ...input }: Props) {
+  const end = info ? (
+    <>
+      {right}
+      <InfoTip about={label} text={info} />
+    </>
+  ) : (
+    right
+  )
   return (
-    <FieldFrame look={{ label, error, hint, icon, right, info, className }}>
+    <FieldFrame look={{ label, error, hint, icon, right: end, className }}>
       {(named) => <input {...input} {...named} className={css.input} placeholder=" " />}
     </FieldFrame>
   )

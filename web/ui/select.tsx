@@ -8,9 +8,9 @@ type Props = Omit<FieldLook, 'right'> &
   Omit<ComponentProps<'select'>, 'className' | 'children' | 'id'> & { options: readonly Option[] }
 
 /** The system's own list of choices in our field. */
-export function Select({ label, error, hint, icon, info, className, options, ...select }: Props) {
+export function Select({ label, error, hint, icon, className, options, ...select }: Props) {
   return (
-    <FieldFrame look={{ label, error, hint, icon, info, className, right: <Icon name="chevron-down" className={css.icon} /> }}>
+    <FieldFrame look={{ label, error, hint, icon, className, right: <Icon name="chevron-down" className={css.icon} /> }}>
       {(named) => (
         <select {...select} {...named} className={css.input}>
           {options.map(({ value, label: text, disabled }) => (

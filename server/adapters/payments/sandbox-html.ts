@@ -21,8 +21,8 @@ const alarm = icon('<circle cx="12" cy="12" r="9"/><path d="M12 8v4m0 4v.01"/>')
 function frame({ nonce }: Frame, title: string, main: string): string {
   return `<!doctype html>
 <html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${e(title)} — Тестовый банк</title><style nonce="${nonce}">${style}</style></head>
-<body><div class="strip" role="note"><b>Тестовый банк</b><span>Деньги не списываются. Любая будущая дата и любой CVC подойдут</span></div>
-<header class="top wrap"><span class="name"><span class="mark" aria-hidden="true">ТБ</span>Тестовый банк</span><span class="safe">${lock}Защищённая страница</span></header>
+<body><header><div class="strip"><b>Тестовый банк</b><span>Деньги не списываются. Любая будущая дата и любой CVC подойдут</span></div>
+<div class="top wrap"><span class="name"><span class="mark" aria-hidden="true">ТБ</span>Тестовый банк</span><span class="safe">${lock}Защищённая страница</span></div></header>
 ${main}
 <script nonce="${nonce}">${script}</script></body></html>`
 }
@@ -62,7 +62,7 @@ function timer({ expires_at }: BankRow, now: Date): string {
   if (!expires_at) return ''
   const seconds = Math.max(0, Math.floor((expires_at.getTime() - now.getTime()) / 1000))
   const clock = `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
-  return `<section class="panel timer" role="timer" aria-label="На оплату осталось"><p class="small">На оплату осталось</p><p class="clock" data-left="${seconds}">${clock}</p><p class="small">потом бронь снимут</p></section>`
+  return `<div class="panel timer" role="timer" aria-label="На оплату осталось"><p class="small">На оплату осталось</p><p class="clock" data-left="${seconds}">${clock}</p><p class="small">потом бронь снимут</p></div>`
 }
 
 const triesInWords = ['', 'Осталась 1 попытка', 'Осталось 2 попытки', 'Осталось 3 попытки']

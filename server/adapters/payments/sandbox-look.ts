@@ -15,7 +15,7 @@ button,input{font:inherit;color:inherit}button,a.plain{cursor:pointer}
 .panel{background:var(--panel);border-radius:18px;box-shadow:0 0 0 1px var(--line)}
 .grid{display:grid;grid-template-columns:minmax(0,1fr) 372px;gap:24px;align-items:start;max-width:1036px;padding-bottom:48px}.one{max-width:528px;padding-bottom:48px}
 .card{padding:28px 32px 24px}.between{display:flex;justify-content:space-between;align-items:flex-start;gap:16px}.sum{font-size:36px;line-height:44px;letter-spacing:-.03em;font-variant-numeric:tabular-nums}
-.brands{display:flex;gap:8px;flex-wrap:wrap;justify-content:flex-end}.brands span{height:32px;padding:0 11px;border-radius:6px;background:var(--plate);color:var(--ink-2);display:grid;place-items:center;font-size:12px;font-weight:800;letter-spacing:.02em}
+.brands{display:flex;gap:8px}.brands span{height:32px;padding:0 11px;border-radius:6px;background:var(--plate);color:var(--ink-2);display:grid;place-items:center;font-size:12px;font-weight:800;letter-spacing:.02em}
 .form{display:grid;gap:12px;margin-top:22px}.two{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:12px}
 .field{min-height:56px;padding:7px 14px;border-radius:12px;box-shadow:inset 0 0 0 1px var(--edge)}.field:focus-within{box-shadow:inset 0 0 0 2px var(--act)}.field label{display:block;font-size:12px;line-height:16px;color:var(--ink-3)}
 .field input{display:block;width:100%;border:0;background:none;outline:0;padding:0;font-size:16px;line-height:24px;font-weight:500;font-variant-numeric:tabular-nums}
@@ -29,7 +29,7 @@ dl{padding:16px 0 0}dl div{display:grid;grid-template-columns:120px 1fr;gap:12px
 .otp{position:relative;display:flex;gap:12px;width:292px;max-width:100%;margin-top:8px}.otp span{flex:1;height:72px;border-radius:12px;box-shadow:inset 0 0 0 1px var(--edge)}.otp.wrong span{box-shadow:inset 0 0 0 2px var(--bad)}.otp:focus-within span{box-shadow:inset 0 0 0 2px var(--act)}
 .otp input{position:absolute;left:0;top:0;width:320px;height:72px;border:0;background:none;outline:0;padding:0 0 0 calc(32px - .5ch);font:650 28px/72px ui-monospace,Menlo,Consolas,"DejaVu Sans Mono",monospace;letter-spacing:calc(76px - 1ch)}.otp{overflow:hidden}
 @media(max-width:990px){.grid{grid-template-columns:minmax(0,1fr)}}
-@media(max-width:767px){.wrap{padding:0 16px}.card{padding:20px 16px}.top .safe{display:none}.strip{justify-content:flex-start}.between{flex-direction:column-reverse;gap:10px}.brands{justify-content:flex-start}}`
+@media(max-width:767px){.wrap{padding:0 16px}.card{padding:20px 16px}.top .safe{display:none}h1{font-size:26px;line-height:32px}.sum{font-size:36px;line-height:44px}.strip{text-align:center}.between{flex-direction:column-reverse;gap:10px}}`
 
 /** Niceties only: the form works without them. */
 export const script = `(function(){var d=document,n=d.getElementById('number'),x=d.getElementById('expiry'),c=d.getElementById('cvc'),t=d.querySelector('.clock');

@@ -47,7 +47,7 @@ function prefilled({ now }: Bank, number: string | undefined): CardForm | undefi
   return card && { number: card.number, expiry: nextYears(now()), cvc: '123' }
 }
 
-export function nextYears(now: Date): string {
+function nextYears(now: Date): string {
   return `12/${String(now.getUTCFullYear() + 3).slice(2)}`
 }
 

@@ -4,6 +4,7 @@ import { Refused } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { toast } from '#web/ui/toast.ts'
+import css from './cancel-order.module.css'
 import { askCancel } from './order-calls.ts'
 
 /** Lets an unpaid order go at once; nothing was paid, nothing is to be returned (DPAY-07). */
@@ -26,7 +27,7 @@ export function CancelOrder({ id, disabled }: { id: string; disabled: boolean })
 
   return (
     <>
-      <Button look="text" disabled={disabled} onClick={() => setOpen(true)}>
+      <Button look="text" className={css.quiet ?? ''} disabled={disabled} onClick={() => setOpen(true)}>
         Отменить заказ
       </Button>
       <Modal

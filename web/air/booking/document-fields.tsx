@@ -29,6 +29,11 @@ type Props = {
   common: (field: string) => { name: string; error: string | undefined; onBlur: () => void }
 }
 
+const endless: Partial<Record<DocumentType, string>> = {
+  passportrf: 'У\u00a0паспорта РФ нет срока действия',
+  birthcert: 'У\u00a0свидетельства нет срока действия',
+}
+
 /** Kind, number and expiry of a document. Kinds that will not do on this trip stay in the list with the reason. */
 export function DocumentFields({ passenger, age, trip, set, common }: Props) {
   const options = documentChoices(age, countriesOf(trip)).map(({ type, reason }) => ({
@@ -43,6 +48,7 @@ export function DocumentFields({ passenger, age, trip, set, common }: Props) {
         {...common('document.type')}
         label="Документ"
         options={options}
+        hint={endless[passenger.type]}
         value={passenger.type}
         error={common('document.type').error ?? reason ?? ''}
         onChange={({ target }) =>
@@ -50,7 +56,7 @@ export function DocumentFields({ passenger, age, trip, set, common }: Props) {
         }
       />
       <NumberField key={passenger.type} passenger={passenger} set={set} {...common('document.number')} />
-      {hasExpiry(passenger.type) ? (
+      {hasExpiry(passenger.type) && (
         <MaskedField
           {...common('document.date')}
           label="Действует до"
@@ -61,10 +67,6 @@ export function DocumentFields({ passenger, age, trip, set, common }: Props) {
           onValue={(until) => set({ until }, 'document.date')}
           hint={<SoonOver passenger={passenger} trip={trip} />}
         />
-      ) : (
-        <p className={css.aside}>
-          {passenger.type === 'passportrf' ? 'У\u00a0паспорта РФ нет срока действия' : 'У\u00a0свидетельства нет срока действия'}
-        </p>
       )}
     </>
   )
@@ -89,7 +91,7 @@ function NumberField({ passenger: { type, number }, set, onBlur, ...field }: Num
   return (
     <MaskedField
       {...field}
-      label={type === 'birthcert' ? 'Серия и\u00a0номер' : digits ? 'Серия и\u00a0номер' : 'Номер'}
+      label={type === 'nationalpassport' ? 'Номер' : 'Серия и\u00a0номер'}
       inputMode={digits ? 'numeric' : 'text'}
       autoComplete="off"
       autoCapitalize="characters"

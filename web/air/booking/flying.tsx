@@ -10,7 +10,7 @@ import { saveFile } from './order-calls.ts'
 import { Progress } from './progress.tsx'
 import { Panel } from './screen.tsx'
 import { Steps } from './steps.tsx'
-import { TicketList } from './ticket-list.tsx'
+import { SaveReceipts, TicketList } from './ticket-list.tsx'
 import { TripLeg } from './trip-leg.tsx'
 import { routeName } from './trip-summary.tsx'
 
@@ -69,9 +69,12 @@ export function Flying({ id, tickets }: Props) {
               ))}
             </dl>
             {issued && (
-              <Button icon="calendar" onClick={() => saveCalendar(tickets)}>
-                Добавить в&nbsp;календарь
-              </Button>
+              <div className={css.deeds}>
+                <SaveReceipts id={id} tickets={tickets} />
+                <Button wide icon="calendar" onClick={() => saveCalendar(tickets)}>
+                  Добавить в&nbsp;календарь
+                </Button>
+              </div>
             )}
           </div>
         </Panel>

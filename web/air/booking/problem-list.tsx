@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { REQUIRED } from '#domain/text-length.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './problem-list.module.css'
 
@@ -18,69 +19,85 @@ const fieldNames: Record<string, string> = {
   gender: 'пол',
   'document.type': 'документ',
   'document.number': 'номер документа',
-  'document.date': 'срок действия документа',
-  'contactInfo.contactPerson': 'Контактное лицо',
-  'contactInfo.email': 'Электронная почта',
-  'contactInfo.contactPhone': 'Телефон',
-  privacy: 'Согласие на обработку данных',
+  'document.date': 'срок документа',
+  contactPerson: 'контактное лицо',
+  email: 'почта',
+  contactPhone: 'телефон',
+  privacy: 'согласие на обработку данных',
 }
 
-function nameOf(path: string): string {
+type Field = { path: string; name: string; text: string }
+
+/** The card of the form a path belongs to and the field's name there. */
+function placeOf(path: string): { card: string; name: string } {
   const [, at, field] = /^passengers\.(\d+)\.(.+)$/u.exec(path) ?? []
-  return at && field ? `Пассажир ${Number(at) + 1}, ${fieldNames[field] ?? field}` : (fieldNames[path] ?? '')
+  if (at && field) return { card: `Пассажир ${Number(at) + 1}`, name: fieldNames[field] ?? '' }
+  return { card: 'Контакты', name: fieldNames[path.replace('contactInfo.', '')] ?? '' }
 }
 
 /** Moves to a field of the form by its path. */
-export function focusField(path: string): void {
+function focusField(path: string): void {
   const found = document.querySelector<HTMLElement>(`[name="${path}"], [data-field="${path}"] input`)
-  found?.focus()
+  found?.focus({ preventScroll: true })
   found?.scrollIntoView({ block: 'center' })
 }
 
-/** Everything that stands in the way of booking, each line leading to its field. */
+/** Everything that stands in the way of booking, card by card, every name leading to its field. */
 export function ProblemList({ problems, whole, round }: Props) {
   const panel = useRef<HTMLElement>(null)
-  const lines = Object.entries(problems)
-  const empty = lines.length === 0 && !whole
-
-  const problemsNow = useRef(problems)
+  const now = useRef(problems)
   useEffect(() => {
-    problemsNow.current = problems
+    now.current = problems
   })
   useEffect(() => {
     if (round === 0) return
-    const first = Object.keys(problemsNow.current).find((path) => nameOf(path) !== '')
-    if (first) focusField(first)
-    else panel.current?.focus()
+    const first = Object.keys(now.current).find((path) => placeOf(path).name !== '')
+    if (first) return focusField(first)
+    panel.current?.focus()
   }, [round])
-  if (empty) return null
+
+  const fields = Object.entries(problems).map(([path, text]) => ({ path, text, ...placeOf(path) }))
+  if (fields.length === 0 && !whole) return null
+  const cards = Object.entries(
+    Object.groupBy(
+      fields.filter(({ name }) => name !== ''),
+      ({ card }) => card,
+    ),
+  )
+  const loose = fields.filter(({ name }) => name === '').map(({ text }) => text)
   return (
     <section ref={panel} className={css.panel} tabIndex={-1} aria-labelledby="problems">
       <h2 id="problems">
         <Icon name="alert-circle" />
-        {whole ?? 'Проверьте данные'}
+        {whole ?? loose[0] ?? 'Проверьте данные'}
       </h2>
-      {lines.length > 0 && (
+      {cards.length > 0 && (
         <ul>
-          {lines.map(([path, text]) => (
-            <li key={path}>
-              {nameOf(path) === '' ? (
-                text
-              ) : (
-                <a
-                  href={`#${path}`}
-                  onClick={(event) => {
-                    event.preventDefault()
-                    focusField(path)
-                  }}
-                >
-                  {nameOf(path)}: {text.charAt(0).toLowerCase() + text.slice(1)}
-                </a>
-              )}
+          {cards.map(([card, group]) => (
+            <li key={card}>
+              <b>{card}:</b> {group && <FieldLinks fields={group} />}
             </li>
           ))}
         </ul>
       )}
     </section>
   )
+}
+
+function FieldLinks({ fields }: { fields: Field[] }) {
+  return fields.map(({ path, name, text }, index) => (
+    <span key={path}>
+      <a
+        href={`#${path}`}
+        onClick={(event) => {
+          event.preventDefault()
+          focusField(path)
+        }}
+      >
+        {name}
+      </a>
+      {text !== REQUIRED && ` (${text.charAt(0).toLowerCase()}${text.slice(1)})`}
+      {index < fields.length - 1 && ', '}
+    </span>
+  ))
 }

@@ -20,7 +20,7 @@ type Props = {
 export function Screen({ title, step, done, back, children, aside }: Props) {
   return (
     <div className={classes('wrap', css.screen)}>
-      <div className={css.head}>
+      <div className={classes(css.head, !back && css.first)}>
         <div>
           {back && (
             <Link to={back.to} className={css.back}>

@@ -40,19 +40,18 @@ export function TicketList({ id, tickets }: { id: string; tickets: AirTickets })
   )
 }
 
+/** Every receipt of the order, one file after another. */
+export function SaveReceipts({ id, tickets: { tickets } }: { id: string; tickets: AirTickets }) {
+  const { busy, save } = useSaving(id, tickets)
+  return (
+    <Button look="primary" size="l" wide icon="download" busy={busy} onClick={save}>
+      {tickets.length === 1 ? 'Скачать билет' : 'Скачать все билеты'}
+    </Button>
+  )
+}
+
 function OneTicket({ id, ticket }: { id: string; ticket: Ticket }) {
-  const [busy, setBusy] = useState(false)
-
-  async function save() {
-    setBusy(true)
-    try {
-      await saveReceipt(id, ticket.receiptUrl, ticket.ticketNumber)
-    } catch {
-      toast('Квитанция не\u00a0скачалась, попробуйте ещё раз', { tone: 'err' })
-    }
-    setBusy(false)
-  }
-
+  const { busy, save } = useSaving(id, [ticket])
   return (
     <div className={css.ticket}>
       <span>
@@ -70,4 +69,20 @@ function OneTicket({ id, ticket }: { id: string; ticket: Ticket }) {
       </Button>
     </div>
   )
+}
+
+function useSaving(id: string, tickets: Ticket[]) {
+  const [busy, setBusy] = useState(false)
+
+  async function save() {
+    setBusy(true)
+    try {
+      for (const { receiptUrl, ticketNumber } of tickets) await saveReceipt(id, receiptUrl, ticketNumber)
+    } catch {
+      toast('Квитанция не\u00a0скачалась, попробуйте ещё раз', { tone: 'err' })
+    }
+    setBusy(false)
+  }
+
+  return { busy, save }
 }

@@ -1,0 +1,111 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Engine, openEngine, theWorld } from '#inventory/journeys/engine.ts'
+import { openCheapest } from '#inventory/journeys/cheapest.ts'
+import { agreementWith } from '#inventory/network/agreement.ts'
+import { demandedPairs } from './demand.ts'
+import { raceMinotor } from './earliest.ts'
+import { requestsOf, timeSearches } from './search.ts'
+import { compareWithOracle } from './small-worlds.ts'
+import { timeSuggestions } from './suggestions.ts'
+
+const NOW = new Date('2026-11-21T09:00:00Z')
+const large = 'MOW LED SVX OVB KZN GOJ CEK KUF OMS UFA KJA PEE VVO IKT KHV TJM KGD'.split(' ')
+let missed = 0
+
+/** One line: what, how much, and whether the goal is met. */
+function tell(what: string, figure: string, isMet?: boolean, goal = '') {
+  if (isMet === false) missed++
+  const mark = isMet === undefined ? ' ' : isMet ? '✓' : '✗'
+  console.log(`${mark} ${what.padEnd(44)} ${figure.padEnd(34)} ${goal}`)
+}
+
+const ms = (milliseconds: number) => `${milliseconds.toFixed(milliseconds < 10 ? 3 : 0)} ms`
+const percent = (share: number) => `${(share * 100).toFixed(2)} %`
+
+function bytesOf(value: object): number {
+  return Object.values(value).reduce((sum: number, part) => sum + (ArrayBuffer.isView(part) ? part.byteLength : 0), 0)
+}
+
+function build(): Engine {
+  const start = performance.now()
+  const world = theWorld()
+  const read = performance.now()
+  const engine = openEngine(NOW, world)
+  const done = performance.now()
+  const { timetable, fares } = engine
+  const megabytes = (bytesOf(timetable) + bytesOf(timetable.zones) + bytesOf(fares)) / 1e6
+  const { departure, airports, carriers } = timetable
+  tell('The world', `${departure.length} patterns, ${airports.length} airports, ${carriers.length} carriers`)
+  tell('Network written out', ms(read - start))
+  tell('Engine built', ms(done - read), done - read <= 600, 'goal ≤ 600 ms')
+  tell('Engine memory', `${megabytes.toFixed(1)} MB, of it distances ${(timetable.km.byteLength / 1e6).toFixed(1)}`)
+  return engine
+}
+
+function searches(engine: Engine) {
+  const world = timeSearches(
+    engine,
+    requestsOf(
+      engine,
+      demandedPairs(engine, 4000, () => true),
+    ),
+  )
+  tell('Full search with fares, world: p50', ms(world.p50))
+  tell('  p95', ms(world.p95), world.p95 <= 0.6, 'goal ≤ 0.6 ms')
+  tell('  searches a second, one core', world.perSecond.toFixed(0), world.perSecond >= 6000, 'goal ≥ 6,000')
+  tell('  empty answers, by demand', percent(world.empty), world.empty <= 0.01, 'goal ≤ 1 %')
+  tell('  journeys an answer; the slowest', `${world.journeys.toFixed(1)}; ${world.slowest}`)
+  const isRussian = (country: string) => country === 'RU'
+  const russia = timeSearches(engine, requestsOf(engine, demandedPairs(engine, 4000, isRussian)))
+  tell('Full search with fares, from Russia: p50', ms(russia.p50))
+  tell('  p95', ms(russia.p95), russia.p95 <= 0.1, 'goal ≤ 0.1 ms')
+  tell('  empty answers, by demand', percent(russia.empty))
+  const cities = large.map((code) => engine.endOf(code)!.city)
+  const pairs = cities.flatMap((from) => cities.flatMap((to) => (from === to ? [] : [{ from, to }])))
+  const inside = timeSearches(engine, requestsOf(engine, pairs))
+  tell(`  between ${large.length} large Russian cities: p50, p95`, `${ms(inside.p50)}, ${ms(inside.p95)}`)
+  const empty = Math.round(inside.empty * pairs.length)
+  tell('  empty answers there', `${empty} of ${pairs.length}`, empty === 0, 'goal 0')
+}
+
+function calendar(engine: Engine) {
+  const [from, to] = [engine.endOf('MOW')!.city, engine.endOf('BKK')!.city]
+  const [request] = requestsOf(engine, [{ from, to }])
+  const times = Array.from({ length: 9 }, () => {
+    const start = performance.now()
+    const cheapest = openCheapest(engine.timetable, engine.fares, request!)
+    for (let day = 4; day < 364; day++) cheapest(day)
+    return performance.now() - start
+  })
+  tell('Prices of 360 days, MOW–BKK', ms(Math.min(...times)), Math.min(...times) <= 10, 'goal ≤ 10 ms')
+}
+
+function race(engine: Engine) {
+  const { queries, same, oursMicroseconds, minotorMilliseconds, times } = raceMinotor(
+    engine,
+    demandedPairs(engine, 120, () => true),
+  )
+  tell('Earliest arrival, the same answers', `${same} of ${queries}`, same === queries, 'goal: all')
+  tell('  ours, minotor', `${oursMicroseconds.toFixed(1)} µs, ${minotorMilliseconds.toFixed(1)} ms`)
+  tell('  quicker than minotor', `${times.toFixed(0)} ×`, times >= 2000, 'goal ≥ 2,000 ×')
+}
+
+function agreement() {
+  const reference = join(import.meta.dirname, '../../shared/data/reference/routes.tsv')
+  if (!existsSync(reference)) return tell('Agreement with the reference network', 'the reference is not here')
+  const { busiest300, ours } = agreementWith(readFileSync(reference, 'utf8'))
+  tell('300 busiest pairs that we fly direct', percent(busiest300), busiest300 >= 0.9, 'goal ≥ 90 %')
+  tell('Our direct pairs the reference knows', percent(ours), ours >= 0.97, 'goal ≥ 97 %')
+}
+
+const engine = build()
+searches(engine)
+calendar(engine)
+race(engine)
+const suggestions = timeSuggestions()
+tell('City suggestions: p50, p95', `${ms(suggestions.p50)}, ${ms(suggestions.p95)}`, suggestions.p95 <= 10, 'goal p95 ≤ 10 ms')
+agreement()
+const { worlds, answered } = compareWithOracle(10_000)
+tell('Equal to an exhaustive search', `${worlds} small worlds, ${answered} with answers`, true, 'goal 10,000')
+console.log(missed === 0 ? '\nEvery goal is met.' : `\nGoals missed: ${missed}.`)

@@ -1,0 +1,24 @@
+import fc from 'fast-check'
+import { searchExhaustively } from '#inventory/journeys/oracle.ts'
+import { type Journey, openSearch } from '#inventory/journeys/search.ts'
+import { smallWorlds } from '#test/fixtures/small-worlds.ts'
+
+const told = (journeys: Journey[]) =>
+  journeys
+    .map((journey) => JSON.stringify(journey))
+    .toSorted()
+    .join('\n')
+
+/** Compares the fast search with trying everything in so many random small worlds; throws with the seed when they differ. */
+export function compareWithOracle(worlds: number): { worlds: number; answered: number } {
+  let answered = 0
+  fc.assert(
+    fc.property(smallWorlds, ({ timetable, fares, request }) => {
+      const expected = searchExhaustively(timetable, fares, request)
+      if (expected.length > 0) answered++
+      return told(openSearch(timetable, fares)(request)) === told(expected)
+    }),
+    { numRuns: worlds },
+  )
+  return { worlds, answered }
+}

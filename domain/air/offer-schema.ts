@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { cabins, passengerKinds } from './offer.ts'
+
+/** One take-off and landing (DAIR-03). `departure` and `arrival` are the airports' wall clocks. */
+export const Segment = z.object({
+  from: z.string(),
+  fromCode: z.string(),
+  fromCity: z.string(),
+  /** ISO 3166-1 alpha-2; decides which documents a passenger may travel with (DAIR-19). */
+  fromCountry: z.string(),
+  to: z.string(),
+  toCode: z.string(),
+  toCity: z.string(),
+  toCountry: z.string(),
+  departure: z.string(),
+  arrival: z.string(),
+  departureUtc: z.string(),
+  arrivalUtc: z.string(),
+  flight: z.string(),
+  airlineCode: z.string(),
+  airline: z.string(),
+  operatingCarrier: z.nullable(z.string()),
+  equipment: z.string(),
+  cabin: z.enum(cabins),
+  bagAllowanceKg: z.int(),
+  cabinBagKg: z.int(),
+  ticketIndex: z.int(),
+})
+export type Segment = z.infer<typeof Segment>
+
+/**
+ * The fare of one separately issued ticket with its refund rules. Money is roubles of ONE passenger of the kind and
+ * `total` = `base` + `taxes`; the offer's `totalPrice` is the sum of `count` × `total` over its fares. Penalties are per
+ * passenger; `untilMinutesBeforeDeparture` counts from the first take-off of the ticket.
+ */
+export const AirlineFare = z.object({
+  fareName: z.string(),
+  airlineCode: z.string(),
+  ticketIndex: z.int(),
+  passengers: z.array(z.object({ type: z.enum(passengerKinds), count: z.int(), base: z.int(), taxes: z.int(), total: z.int() })),
+  refund: z.object({ allowed: z.boolean(), penalty: z.int(), untilMinutesBeforeDeparture: z.int() }),
+  exchange: z.object({ allowed: z.boolean(), penalty: z.int() }),
+})
+export type AirlineFare = z.infer<typeof AirlineFare>
+
+/** Names one bookable direction inside one pricing session of a supplier (DAIR-04). */
+export const ItineraryRef = z.object({ sessionId: z.string(), optionId: z.string() })
+export type ItineraryRef = z.infer<typeof ItineraryRef>
+
+/** What a supplier would sell for one direction, all passengers together (DAIR-03). */
+export const AirOffer = z.object({
+  companyCode: z.string(),
+  companyName: z.string(),
+  totalPrice: z.int(),
+  timeLimit: z.optional(z.string()),
+  itineraryRef: ItineraryRef,
+  flightSegments: z.array(Segment),
+  airlineFares: z.array(AirlineFare),
+  combined: z.boolean(),
+  pairedOnly: z.boolean(),
+  bonusApplicable: z.boolean(),
+  /** Seats left at this price when nine or fewer; null otherwise. */
+  seatsLeft: z.nullable(z.int()),
+  /** Offers of the same flights and cabin with another fare family share this key; the card shows them side by side. */
+  journeyKey: z.string(),
+})
+export type AirOffer = z.infer<typeof AirOffer>

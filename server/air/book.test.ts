@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  bookFlights,
+  cancelUnpaid,
+  checkoutFlights,
+  checkoutPartnerFlights,
+  getPartnerTickets,
+  getTickets,
+} from '#contract/air.ts'
+import { type Desk, openDesk } from '#test/desk.ts'
+import {
+  CANARY,
+  bookAt,
+  bookingInput,
+  choose,
+  comeBack,
+  contactInfo,
+  grownUp,
+  look,
+  named,
+  payWith,
+  seatsTaken,
+  toTheBank,
+} from '#test/purchase.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.close())
+
+const orders = async () => (await desk.db.selectFrom('orders').select('id').execute()).length
+
+test('flights of two airlines make one order with two items, paid at once [AIRB-15]', async () => {
+  const choice = await choose(desk, 'two-sessions')
+  const made = await bookAt(desk, choice)
+  expect(made.items.map(({ direction }) => direction)).toEqual(['there', 'back'])
+  expect(made.items.map(({ price }) => price)).toEqual([choice.there.totalPrice, choice.back?.totalPrice])
+  expect(new Set(made.items.map(({ bookingRef }) => bookingRef)).size).toBe(2)
+  expect(made.timelimit).toBe(made.items.map(({ timeLimit }) => timeLimit).toSorted()[0])
+  const proof = { orderKey: made.extra.accessKey ?? '' }
+  const { amount, paymentSystem } = await desk.ask(checkoutFlights, { id: made.id }, proof)
+  expect(amount).toBe(made.extra.totalPrice)
+  await comeBack(desk, await payWith(desk, paymentSystem.data.paymentUrl, '5555555555554444'))
+  await desk.runJobs()
+  const seen = await look(desk, { id: made.id, ...proof })
+  expect(seen.items.map(({ status }) => status)).toEqual(['Ticketed', 'Ticketed'])
+  expect(seen.tickets).toHaveLength(2)
+})
+
+test('a double click books once; the same key with another form is refused', async () => {
+  const oneWay = await choose(desk, 'one-way')
+  const [before, taken, idempotencyKey] = [await orders(), await seatsTaken(desk), randomUUID()]
+  const [first, second] = await Promise.all([bookAt(desk, oneWay, { idempotencyKey }), bookAt(desk, oneWay, { idempotencyKey })])
+  const third = await bookAt(desk, oneWay, { idempotencyKey })
+  expect(second).toEqual(first)
+  expect(third).toEqual(first)
+  expect(await orders()).toBe(before + 1)
+  expect(await seatsTaken(desk)).toBe(taken + 1)
+  const other = await bookAt(desk, oneWay, { idempotencyKey, passengers: [{ ...grownUp, name: 'Мария' }] })
+  expect(other.refused).toBe('idempotency.other-body')
+})
+
+test('a price that rose is asked about again and nothing stays held', async () => {
+  const oneWay = await choose(desk, 'one-way')
+  const [taken, idempotencyKey] = [await seatsTaken(desk), randomUUID()]
+  const passengers = [named('PRICEUP')]
+  const refused = await bookAt(desk, oneWay, { passengers, idempotencyKey })
+  expect(refused).toMatchObject({ refused: 'air.price-changed', oldPrice: oneWay.there.totalPrice })
+  expect(Number(refused.newPrice)).toBeGreaterThan(oneWay.there.totalPrice)
+  expect(await seatsTaken(desk)).toBe(taken)
+  const agreed = await bookAt(desk, oneWay, { passengers, idempotencyKey, acceptedPrice: Number(refused.newPrice) })
+  expect(agreed.extra.totalPrice).toBe(refused.newPrice)
+})
+
+test('a visitor who saw a lower price than today is asked first', async () => {
+  const oneWay = await choose(desk, 'one-way')
+  const refused = await bookAt(desk, oneWay, { acceptedPrice: oneWay.there.totalPrice - 1 })
+  expect(refused).toMatchObject({ refused: 'air.price-changed', newPrice: oneWay.there.totalPrice })
+})
+
+test('a flight without seats, or one nobody offered, holds nothing', async () => {
+  const taken = await seatsTaken(desk)
+  const choice = await choose(desk, 'two-sessions')
+  expect((await bookAt(desk, choice, { passengers: [named('NOSEATS')] })).refused).toBe('air.no-seats')
+  const input = bookingInput(choice)
+  const stranger = {
+    ...input,
+    back: { itineraryRef: { sessionId: input.there.itineraryRef.sessionId.slice(0, -2), optionId: 'x' } },
+  }
+  expect((await desk.ask(bookFlights, stranger)).refused).toBe('air.session-expired')
+  expect(await seatsTaken(desk)).toBe(taken)
+})
+
+test('an order opens to its own key only; any other is the same «not found» as no order', async () => {
+  const oneWay = await choose(desk, 'one-way')
+  const made = await bookAt(desk, oneWay)
+  const id = made.id
+  expect((await desk.ask(getTickets, { id }, { orderKey: made.extra.accessKey })).status).toBe('Registered')
+  for (const orderKey of [undefined, 'wrong', `${made.extra.accessKey}x`]) {
+    for (const call of [getTickets, checkoutFlights, cancelUnpaid] as const) {
+      expect((await desk.ask(call, { id }, { orderKey })).refused).toBe('not-found')
+    }
+  }
+  expect((await desk.ask(getTickets, { id: 'nosuchordernosuchorder' }, { orderKey: made.extra.accessKey })).refused).toBe(
+    'not-found',
+  )
+})
+
+test('an order from a metasearch is paid and read on its own paths [API-13 API-14]', async () => {
+  const oneWay = await choose(desk, 'one-way')
+  const made = await bookAt(desk, oneWay, { isAviasales: true })
+  const [input, proof] = [{ id: made.id }, { orderKey: made.extra.accessKey }]
+  expect((await desk.ask(checkoutFlights, input, proof)).refused).toBe('not-found')
+  const usual = await bookAt(desk, await choose(desk, 'one-way'))
+  const ordinary = await desk.ask(checkoutFlights, { id: usual.id }, { orderKey: usual.extra.accessKey })
+  expect(ordinary).toMatchObject({
+    status: 'Registered',
+    paymentSystem: { type: 'redirect', processingId: ordinary.processingId },
+  })
+  const opened = await desk.ask(checkoutPartnerFlights, input, proof)
+  expect(opened).toMatchObject({ status: 'Registered', paymentSystem: { type: 'redirect', processingId: opened.processingId } })
+  expect((await desk.ask(getTickets, input, proof)).refused).toBe('not-found')
+  expect(await desk.ask(getPartnerTickets, input, proof)).toMatchObject({ status: 'Registered', tickets: [] })
+  expect(await look(desk, { id: usual.id, orderKey: usual.extra.accessKey ?? '' })).toMatchObject({
+    status: 'Registered',
+    tickets: [],
+  })
+})
+
+test('an unpaid order can be cancelled and its seats go back', async () => {
+  const taken = await seatsTaken(desk)
+  const bought = await toTheBank(desk)
+  expect(await desk.ask(cancelUnpaid, { id: bought.id }, bought)).toEqual({ status: 'Cancelled' })
+  await desk.runJobs()
+  expect(await seatsTaken(desk)).toBe(taken)
+  expect((await desk.ask(checkoutFlights, { id: bought.id }, bought)).refused).toBe('order.bad-state')
+  const books = await desk.db.selectFrom('sandbox_payments').select('state').where('order_id', '=', bought.id).execute()
+  expect(books).toEqual([{ state: 'Cancelled' }])
+})
+
+const wrong = [
+  ['no consent', { privacy: false }, { refused: 'bad-request', fields: { privacy: expect.any(String) } }],
+  ['a strange e-mail', { contactInfo: { ...contactInfo, email: 'anna@' } }, { refused: 'air.wrong-email' }],
+  [
+    'a short passport',
+    { passengers: [{ ...grownUp, document: { type: 'passportrf' as const, number: '12', date: null } }] },
+    { refused: 'air.wrong-document', fields: { 'passengers.0.document.number': expect.any(String) } },
+  ],
+  ['too many people', { passengers: [grownUp, { ...grownUp, name: 'Мария' }] }, { refused: 'air.bad-passengers' }],
+  ['a child in an adult seat', { passengers: [{ ...grownUp, birthDay: '01-01-2016' }] }, { refused: 'bad-request' }],
+  ['no way there', { there: undefined }, { refused: 'bad-request' }],
+] as const
+
+test('what the form should not send is refused with the field to mend, and holds nothing', async () => {
+  const oneWay = await choose(desk, 'one-way')
+  const [before, taken] = [await orders(), await seatsTaken(desk)]
+  for (const [, change, expected] of wrong) {
+    const input = { ...bookingInput(oneWay), ...change } as ReturnType<typeof bookingInput> // wrong on purpose
+    expect(await desk.ask(bookFlights, input)).toMatchObject(expected)
+  }
+  expect([await orders(), await seatsTaken(desk)]).toEqual([before, taken])
+})
+
+test('an offer whose time has passed is refused', async () => {
+  const late = await openDesk()
+  const choice = await choose(late, 'one-way')
+  late.clock.advance(2 * 3_600_000)
+  const answer = await late.app.inject({ method: 'POST', url: '/api/air/Booking', payload: bookingInput(choice) })
+  expect(answer.statusCode).toBe(410)
+  expect(answer.json()).toMatchObject({ code: 'SESSION_EXPIRED', ErrorMessage: 'Session expired' })
+  await late.close()
+})
+
+test('a passport number stands nowhere readable: not in a table, not in a letter, not in an answer', async () => {
+  const bought = await toTheBank(desk)
+  await comeBack(desk, await payWith(desk, bought.paymentUrl, '5555555555554444'))
+  await desk.runJobs()
+  const seen = await look(desk, bought)
+  expect(seen.status).toBe('Ticketed')
+  expect(JSON.stringify(seen)).not.toContain(CANARY)
+  for (const letter of desk.outbox) expect(`${letter.subject}${letter.html}${letter.text}`).not.toContain(CANARY.slice(4))
+  const names = await desk.db.introspection.getTables()
+  for (const { name } of names) {
+    const rows = await desk.db
+      .selectFrom(name as 'orders')
+      .selectAll()
+      .execute() // every table, whatever its name
+    expect(JSON.stringify(rows)).not.toContain(CANARY)
+  }
+})

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkoutFlights } from '#contract/air.ts'
+import { type Desk, openDesk } from '#test/desk.ts'
+import { bookAt, choose, comeBack, hearTheBank, look, named, payWith, seatsTaken, send, toTheBank } from '#test/purchase.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.close())
+
+const lettersAbout = (number: string) => desk.outbox.filter(({ subject, text }) => `${subject} ${text}`.includes(number))
+
+test('a guest books, pays with a code from the bank and flies with tickets [AIRB-08 AIRP-02 AIRP-05 API-12]', async () => {
+  const choice = await choose(desk, 'one-session')
+  const made = await bookAt(desk, choice)
+  expect(made).toMatchObject({ items: [{ direction: 'both', price: made.extra.totalPrice }], extra: { status: 'Registered' } })
+  expect(made.items[0]?.bookingRef).toMatch(/^[A-Z0-9]{6}$/)
+  expect(made.extra.totalPrice).toBe(choice.there.totalPrice + (choice.back?.totalPrice ?? 0))
+  const orderKey = made.extra.accessKey ?? ''
+  expect((await look(desk, { id: made.id, orderKey })).statusLabel).toBe('Ожидает оплаты')
+  const opened = await desk.ask(checkoutFlights, { id: made.id }, { orderKey })
+  expect(opened).toMatchObject({ status: 'Registered', amount: made.extra.totalPrice, paymentSystem: { type: 'redirect' } })
+  const back = await payWith(desk, opened.paymentSystem.data.paymentUrl, '4111 1111 1111 1111')
+  expect(await comeBack(desk, back)).toBe(`/avia/payment/success?id=${made.id}`)
+  expect((await look(desk, { id: made.id, orderKey })).statusLabel).toBe('Платёж подтверждается')
+  expect(await desk.runJobs()).toEqual([])
+  const seen = await look(desk, { id: made.id, orderKey })
+  expect(seen).toMatchObject({ status: 'Ticketed', statusLabel: 'Билеты оформлены', error: null, sentTo: 'a***a@mail.example' })
+  expect(seen.tickets).toHaveLength(1)
+  expect(seen.tickets[0]?.ticketNumber).toMatch(/^\d{13}$/)
+  expect(seen.items[0]).toMatchObject({ bookingRef: made.items[0]?.bookingRef, status: 'Ticketed' })
+  expect(seen.ticketBack?.flightSegments[0]?.toCity).toBe('Москва')
+  const sent = lettersAbout(made.extra.number)
+  expect(sent.map(({ subject }) => subject)).toEqual([
+    `Заказ ${made.extra.number} ожидает оплаты`,
+    `Билеты оформлены ${made.extra.number}`,
+  ])
+  expect(sent[1]?.attachments.map(({ filename }) => filename)).toEqual([`Ticket_${seen.tickets[0]?.ticketNumber}.pdf`])
+  expect(sent[0]?.text).toContain(`/avia/booking?id=${made.id}#key=${orderKey}`)
+})
+
+test('the countdown starts at twenty minutes from the first checkout and does not start again [CONST-02]', async () => {
+  const oneWay = await choose(desk, 'one-way')
+  const made = await bookAt(desk, oneWay)
+  const proof = { orderKey: made.extra.accessKey }
+  const first = await desk.ask(checkoutFlights, { id: made.id }, proof)
+  expect(Date.parse(first.expiresAt) - desk.clock.now().getTime()).toBe(20 * 60_000)
+  desk.clock.advance(60_000)
+  const second = await desk.ask(checkoutFlights, { id: made.id }, proof)
+  expect(second).toEqual(first)
+})
+
+const declines = [
+  ['4000000000000002', 'Банк отклонил платёж'],
+  ['4000000000009995', 'Недостаточно средств на карте'],
+  ['4000000000000069', 'Срок действия карты истёк'],
+] as const
+
+test('a refused card says why and the same order may be paid with another', async () => {
+  const bought = await toTheBank(desk)
+  for (const [card, sentence] of declines) {
+    const { paymentSystem } = await desk.ask(checkoutFlights, { id: bought.id }, bought)
+    const landed = await comeBack(desk, await payWith(desk, paymentSystem.data.paymentUrl, card))
+    expect(landed).toBe(`/avia/payment/error?id=${bought.id}&reason=declined`)
+    expect(await look(desk, bought)).toMatchObject({ status: 'Registered', error: sentence })
+  }
+  const { paymentSystem } = await desk.ask(checkoutFlights, { id: bought.id }, bought)
+  await comeBack(desk, await payWith(desk, paymentSystem.data.paymentUrl, '5555 5555 5555 4444'))
+  await desk.runJobs()
+  expect(await look(desk, bought)).toMatchObject({ status: 'Ticketed', error: null })
+})
+
+test('three wrong codes end the attempt, and a visitor who changes his mind is not charged', async () => {
+  const bought = await toTheBank(desk)
+  await comeBack(desk, await payWith(desk, bought.paymentUrl, '2200 0000 0000 0004', '0000'))
+  expect((await look(desk, bought)).error).toBe('Код подтверждения не принят')
+  const { paymentSystem } = await desk.ask(checkoutFlights, { id: bought.id }, bought)
+  const landed = await comeBack(desk, await send(desk, paymentSystem.data.paymentUrl, { action: 'cancel' }))
+  expect(landed).toBe(`/avia/payment/error?id=${bought.id}&reason=cancelled`)
+  expect((await look(desk, bought)).error).toBe('Оплата отменена')
+})
+
+test('a slow bank keeps the payment «подтверждается» for twenty seconds, then the tickets come', async () => {
+  const bought = await toTheBank(desk)
+  await comeBack(desk, await payWith(desk, bought.paymentUrl, '4000 0000 0000 3220'))
+  await desk.runJobs()
+  expect((await look(desk, bought)).status).toBe('Authorized')
+  await hearTheBank(desk)
+  await desk.runJobs()
+  expect((await look(desk, bought)).status).toBe('Authorized')
+  desk.clock.advance(20_000)
+  expect(await hearTheBank(desk)).toBe(1)
+  await desk.runJobs()
+  expect((await look(desk, bought)).status).toBe('Ticketed')
+})
+
+test('a payment the bank never told us about is found by the sweep', async () => {
+  const bought = await toTheBank(desk)
+  await payWith(desk, bought.paymentUrl, '4000 0000 0000 0259')
+  desk.clock.advance(61_000)
+  await hearTheBank(desk)
+  await desk.runJobs()
+  expect((await look(desk, bought)).status).toBe('Registered')
+  await desk.runJobs({ sweep: true })
+  expect((await look(desk, bought)).status).toBe('Ticketed')
+})
+
+test('a supplier that refuses before the money is taken costs the traveller nothing', async () => {
+  const before = await seatsTaken(desk)
+  const bought = await toTheBank(desk, { passengers: [named('REFUSE')] })
+  await comeBack(desk, await payWith(desk, bought.paymentUrl, '5555555555554444'))
+  await desk.runJobs()
+  const seen = await look(desk, bought)
+  expect(seen).toMatchObject({ status: 'Failed', statusLabel: 'Не удалось оформить, деньги не списаны', tickets: [] })
+  const books = await desk.db.selectFrom('sandbox_payments').selectAll().where('order_id', '=', bought.id).execute()
+  expect(books.map(({ state, refunded_rub }) => [state, refunded_rub])).toEqual([['Voided', 0]])
+  expect(await seatsTaken(desk)).toBe(before)
+  const sent = lettersAbout(seen.number).filter(({ subject }) => subject.startsWith('Не удалось'))
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.text).toContain('Деньги не списаны')
+})
+
+test('tickets that cannot be issued turn into a full refund', async () => {
+  const bought = await toTheBank(desk, { passengers: [named('FAILTICKET')] })
+  await comeBack(desk, await payWith(desk, bought.paymentUrl, '5555555555554444'))
+  await desk.runJobs()
+  const seen = await look(desk, bought)
+  expect(seen).toMatchObject({ status: 'Refunded', statusLabel: 'Деньги возвращены', tickets: [] })
+  const books = await desk.db.selectFrom('sandbox_payments').selectAll().where('order_id', '=', bought.id).execute()
+  expect(books.map(({ state, refunded_rub }) => [state, refunded_rub])).toEqual([['Refunded', bought.price]])
+  const sent = lettersAbout(seen.number).filter(({ subject }) => subject.startsWith('Не удалось'))
+  expect(sent).toHaveLength(1)
+})

@@ -1,0 +1,31 @@
+import { posterCities, posterUrl, widePosters } from '#art/poster-cities.ts'
+
+const printed = new Map<string, Promise<Uint8Array | undefined>>()
+
+/** The poster of a city as a JPEG for paper, printed once; undefined for a city without one, or where pictures cannot be printed. */
+export function pictureOf(cityName: string): Promise<Uint8Array | undefined> {
+  const city = posterCities.find(({ name }) => name === cityName)
+  if (!city) return Promise.resolve(undefined)
+  const known = printed.get(city.slug) ?? print(city.slug)
+  printed.set(city.slug, known)
+  return known
+}
+
+async function print(slug: (typeof posterCities)[number]['slug']): Promise<Uint8Array | undefined> {
+  const wide = widePosters.includes(slug)
+  const address = wide ? posterUrl(slug, 'light', 800, 'wide') : posterUrl(slug, 'light', 480)
+  try {
+    const [{ drawingAt }, { print: press }, { default: sharp }] = await Promise.all([
+      import('#server/art/drawing.ts'),
+      import('#server/art/print.ts'),
+      import('sharp'),
+    ])
+    const drawing = drawingAt(address.replace('/art/', ''))
+    if (!drawing) return undefined
+    return await sharp(await press({ ...drawing, format: 'png' }))
+      .jpeg({ quality: 78 })
+      .toBuffer()
+  } catch {
+    return undefined // the native printers are absent on this machine: the receipt goes without a picture
+  }
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { priceCalendar, searchFlights } from '#contract/air.ts'
+import { cabins } from '#domain/air/offer.ts'
+import { type Desk, openDesk } from '#test/desk.ts'
+import { earliestLimit } from './search.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk({ today: '2026-11-21' })
+})
+afterAll(() => desk.close())
+
+const toSochi = {
+  iataFrom: 'MOW',
+  iataTo: 'AER',
+  dateThere: '20-12-2026',
+  dateBack: '27-12-2026' as string | null,
+  adults: 2,
+  children: 1,
+  infants: 1,
+}
+
+test('a return search answers flights there and flights back, on the days asked [AIRS-07 AIRF-26 API-11]', async () => {
+  const { forwardOptions, backwardOptions, errorMessage } = await desk.ask(searchFlights, toSochi)
+  expect(errorMessage).toBeNull()
+  for (const { flightSegments } of forwardOptions) expect(flightSegments[0]!.departure).toMatch(/^2026-12-20T/)
+  for (const { flightSegments } of backwardOptions) expect(flightSegments[0]!.departure).toMatch(/^2026-12-27T/)
+  const oneWay = await desk.ask(searchFlights, { ...toSochi, dateBack: null })
+  expect(oneWay.forwardOptions.length).toBeGreaterThan(12)
+  expect(oneWay.backwardOptions).toEqual([])
+})
+
+test('an option names its carrier, price, session, flights and fares [AIRS-08]', async () => {
+  const { forwardOptions } = await desk.ask(searchFlights, toSochi)
+  for (const option of forwardOptions) {
+    expect(option.companyCode).toMatch(/^[A-Z0-9]{2}$/)
+    expect(option.companyName).not.toBe('')
+    expect(option.totalPrice).toBeGreaterThan(0)
+    expect(option.itineraryRef.sessionId).not.toBe('')
+    expect(option.flightSegments.length).toBeGreaterThan(0)
+    expect(option.airlineFares.length).toBeGreaterThan(0)
+  }
+})
+
+test('every flight tells both places, both clocks, the aeroplane, the cabin and the baggage [AIRS-10 AIRS-11]', async () => {
+  const { forwardOptions } = await desk.ask(searchFlights, { ...toSochi, iataTo: 'BKK' })
+  for (const segment of forwardOptions.flatMap(({ flightSegments }) => flightSegments)) {
+    const { from, fromCode, fromCity, to, toCode, toCity, flight, airlineCode, airline, equipment } = segment
+    for (const text of [from, fromCity, to, toCity, airline, equipment]) expect(text.trim()).not.toBe('')
+    expect(`${fromCode}${toCode}`).toMatch(/^[A-Z]{6}$/)
+    expect(flight).toMatch(new RegExp(`^${airlineCode}-\\d{1,4}$`))
+    expect(cabins).toContain(segment.cabin)
+    expect(segment.bagAllowanceKg).toBeGreaterThanOrEqual(0)
+    expect(Date.parse(segment.arrivalUtc)).toBeGreaterThan(Date.parse(segment.departureUtc))
+    expect(Math.abs(Date.parse(`${segment.departure}Z`) - Date.parse(segment.departureUtc))).toBeLessThanOrEqual(14 * 3_600_000)
+  }
+})
+
+test('a result lasts until its first option ends, and no longer than a day [AIRS-14]', async () => {
+  const now = new Date('2026-11-21T09:00:00Z')
+  expect(earliestLimit([{ timeLimit: '2026-11-21T10:00:00Z' }, { timeLimit: '2026-11-21T09:20:00Z' }], now)).toBe(
+    '2026-11-21T09:20:00Z',
+  )
+  expect(earliestLimit([{ timeLimit: '2026-11-25T10:00:00Z' }, {}], now)).toBe('2026-11-22T09:00:00Z')
+  const { timeLimit } = await desk.ask(searchFlights, toSochi)
+  expect(timeLimit).toBe('2026-11-21T09:35:00Z')
+})
+
+test('a day that is over where the flight leaves is refused, one that is not over there is not', async () => {
+  desk.clock.set('2026-11-21T22:30:00Z') // the 22nd in Moscow, still the 21st in London
+  expect(await desk.ask(searchFlights, { ...toSochi, dateThere: '21-11-2026' })).toMatchObject({ refused: 'air.past-date' })
+  const fromLondon = { ...toSochi, iataFrom: 'LON', iataTo: 'PAR', dateThere: '21-11-2026' }
+  expect((await desk.ask(searchFlights, fromLondon)).refused).toBeUndefined()
+  desk.clock.set('2026-11-21T09:00:00Z')
+})
+
+test('wrong questions are refused, each in its own words', async () => {
+  const refused = async (change: Partial<typeof toSochi>) => (await desk.ask(searchFlights, { ...toSochi, ...change })).refused
+  expect(await refused({ dateThere: '20-11-2026' })).toBe('air.past-date')
+  expect(await refused({ dateBack: '19-12-2026' })).toBe('air.past-date')
+  expect(await refused({ dateThere: '22-11-2027', dateBack: null })).toBe('air.too-far')
+  expect(await refused({ iataFrom: 'ZZZ' })).toBe('air.bad-city')
+  expect(await refused({ iataTo: 'MOW' })).toBe('air.bad-city')
+  expect(await refused({ iataTo: 'SVO' })).toBe('air.bad-city')
+  expect(await refused({ adults: 1, infants: 2 })).toBe('air.bad-passengers')
+  expect(await refused({ adults: 9, children: 1 })).toBe('air.bad-passengers')
+  expect(await refused({ dateThere: '31-02-2027' })).toBe('bad-request')
+})
+
+test('places that no two changes join have no flights, and that is an answer [AIRS-37]', async () => {
+  const { forwardOptions, errorMessage, refused } = await desk.ask(searchFlights, { ...toSochi, iataFrom: 'GDX', iataTo: 'HVB' })
+  expect(refused).toBeUndefined()
+  expect(forwardOptions).toEqual([])
+  expect(errorMessage).toBe('No flights found')
+})
+
+test('the price of a day in the calendar is the price of its cheapest option for one adult', async () => {
+  const { prices } = await desk.ask(priceCalendar, { iataFrom: 'MOW', iataTo: 'KZN', from: '2026-12-10', to: '2027-01-08' })
+  expect(Object.keys(prices).length).toBe(30)
+  for (const day of ['2026-12-12', '2026-12-31', '2027-01-05']) {
+    const dateThere = day.split('-').toReversed().join('-')
+    const alone = { ...toSochi, iataTo: 'KZN', dateThere, dateBack: null, adults: 1, children: 0, infants: 0 }
+    const { forwardOptions } = await desk.ask(searchFlights, alone)
+    expect(prices[day]).toBe(Math.min(...forwardOptions.map(({ totalPrice }) => totalPrice)))
+  }
+})
+
+test('the calendar leaves out what is past and what is not yet sold', async () => {
+  const { prices } = await desk.ask(priceCalendar, { iataFrom: 'MOW', iataTo: 'AER', from: '2026-11-01', to: '2026-11-30' })
+  expect(Object.keys(prices).toSorted()[0]! >= '2026-11-21').toBe(true)
+  const far = await desk.ask(priceCalendar, { iataFrom: 'MOW', iataTo: 'AER', from: '2027-11-01', to: '2027-12-30' })
+  expect(Object.keys(far.prices).toSorted().at(-1)! <= '2027-11-21').toBe(true)
+})

@@ -1,0 +1,119 @@
+import { mkdtemp, readFile, readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { outboxFolder } from '#server/adapters/mail/outbox-folder.ts'
+import { smtp } from '#server/adapters/mail/smtp.ts'
+import { inTransaction } from '#server/db/db.ts'
+import { type Desk, openDesk } from '#test/desk.ts'
+import type { Letter } from './mailer.ts'
+import { type Composer, deliverLetter, putLetter } from './outbox.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.close())
+
+const letter: Letter = {
+  to: 'anna@mail.example',
+  subject: 'Билеты оформлены A00000001',
+  html: '<p>Москва — Сочи</p>',
+  text: 'Москва — Сочи',
+  attachments: [{ filename: 'Ticket.pdf', contentType: 'application/pdf', content: new TextEncoder().encode('%PDF-1.7') }],
+}
+const from = 'Странник <help@strannik.example>'
+
+async function put(subjectId: string): Promise<string> {
+  await inTransaction(desk.db, (trx) => putLetter(trx, { template: 'M-06', subjectId }, desk.clock.now()))
+  await desk.db.deleteFrom('jobs').execute()
+  const row = desk.db.selectFrom('outbox').select('id').where('subject_id', '=', subjectId)
+  return (await row.executeTakeFirstOrThrow()).id
+}
+
+function deliveries(mailer: { send(key: string, letter: Letter): Promise<void> }) {
+  const compose: Composer = async () => letter
+  const all = { 'M-05': compose, 'M-06': compose, 'M-08': compose, 'M-09': compose }
+  return (id: string) =>
+    deliverLetter({ db: desk.db, mailer: { name: 'test', ...mailer }, compose: all, now: desk.clock.now }, id)
+}
+
+test('a letter is put once and sent once, however often it is asked for', async () => {
+  const sent: string[] = []
+  const deliver = deliveries({ send: async (key) => void sent.push(key) })
+  const [first, second] = [await put('order-1'), await put('order-1')]
+  expect(second).toBe(first)
+  await Promise.all([deliver(first), deliver(first)])
+  await deliver(first)
+  expect(sent).toEqual(['M-06-order-1'])
+})
+
+test('a letter of an undone transaction is never sent', async () => {
+  const undone = inTransaction(desk.db, async (trx) => {
+    await putLetter(trx, { template: 'M-06', subjectId: 'undone' }, desk.clock.now())
+    throw new Error('changed my mind')
+  })
+  await expect(undone).rejects.toThrow('changed my mind')
+  expect(await desk.db.selectFrom('outbox').select('id').where('subject_id', '=', 'undone').execute()).toEqual([])
+})
+
+test('a mail server that is down is asked again later, with longer pauses', async () => {
+  let down = true
+  const sent: string[] = []
+  const deliver = deliveries({
+    async send(key) {
+      if (down) throw new Error('connection refused')
+      sent.push(key)
+    },
+  })
+  const id = await put('order-2')
+  await expect(deliver(id)).rejects.toThrow('connection refused')
+  down = false
+  await deliver(id)
+  expect(sent).toEqual([])
+  desk.clock.advance(16_000)
+  await deliver(id)
+  expect(sent).toEqual(['M-06-order-2'])
+})
+
+test('without SMTP the letters lie in a folder as files any mail program opens', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'strannik-outbox-'))
+  const mailer = outboxFolder({ folder, from })
+  await mailer.send('M-06-order-1', letter)
+  await mailer.send('M-06-order-1', letter)
+  const files = await readdir(folder)
+  expect(files).toHaveLength(1)
+  expect(files[0]).toMatch(/^M-06-[0-9a-f]{16}\.eml$/)
+  const read = await PostalMime.parse(await readFile(join(folder, files[0] ?? '')))
+  expect(read).toMatchObject({ subject: letter.subject, to: [{ address: 'anna@mail.example' }], from: { name: 'Странник' } })
+  expect(read.text?.trim()).toBe(letter.text)
+  expect(read.attachments.map(({ filename }) => filename)).toEqual(['Ticket.pdf'])
+})
+
+test('with SMTP a letter arrives, and a repeated one is recognisable', async () => {
+  const heard: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      let text = ''
+      stream.on('data', (part: Buffer) => (text += part.toString()))
+      stream.on('end', () => {
+        heard.push(text)
+        done()
+      })
+    },
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const place = server.server.address()
+  const mailer = smtp({ url: `smtp://127.0.0.1:${typeof place === 'object' && place ? place.port : 0}`, from })
+  await mailer.send('M-06-order-1', { ...letter, to: 'anna@mail.example\r\nBcc: evil@mail.example' })
+  await mailer.send('M-06-order-1', letter)
+  await new Promise<void>((closed) => server.close(closed))
+  const read = await Promise.all(heard.map((text) => PostalMime.parse(text)))
+  expect(read.map(({ subject }) => subject)).toEqual([letter.subject, letter.subject])
+  expect(read[0]?.messageId).toBe(read[1]?.messageId)
+  expect(read[0]?.bcc ?? []).toEqual([])
+})

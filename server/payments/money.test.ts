@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkoutFlights } from '#contract/air.ts'
+import { allowedMoves } from '#domain/payments/order.ts'
+import { signed } from '#server/adapters/payments/sandbox-webhooks.ts'
+import { type Desk, openDesk } from '#test/desk.ts'
+import { type Bought, comeBack, hearTheBank, look, payWith, seatsTaken, toTheBank } from '#test/purchase.ts'
+import { expireOverdue } from './sweep.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.close())
+
+const books = async ({ id }: Bought) =>
+  (await desk.db.selectFrom('sandbox_payments').select(['state', 'refunded_rub']).where('order_id', '=', id).execute())[0]
+const eventsOf = async ({ id }: Bought) =>
+  (await desk.db.selectFrom('order_events').select('event').where('order_id', '=', id).orderBy('id').execute()).map(
+    ({ event }) => event,
+  )
+const lettersOf = (subject: string) => desk.outbox.filter((letter) => letter.subject.startsWith(subject)).length
+
+test('the database allows exactly the moves the order machine knows', async () => {
+  const rows = await desk.db.selectFrom('order_moves').selectAll().execute()
+  const moves = rows.map(({ from_status, to_status }) => `${from_status} ${to_status}`)
+  expect(moves.toSorted()).toEqual(
+    allowedMoves()
+      .map((move) => move.join(' '))
+      .toSorted(),
+  )
+})
+
+test('the database itself refuses a move that skips the money', async () => {
+  const { id } = await toTheBank(desk)
+  const skip = desk.db.updateTable('orders').set({ status: 'Ticketed' }).where('id', '=', id).execute()
+  await expect(skip).rejects.toThrow(/may not move from Registered to Ticketed/)
+  const forget = desk.db.deleteFrom('order_events').where('order_id', '=', id).execute()
+  await expect(forget).rejects.toThrow(/append-only/)
+})
+
+const orders = [
+  ['the webhook first, then the visitor', ['hear', 'jobs', 'return', 'jobs']],
+  ['the visitor first, then the webhook', ['return', 'jobs', 'hear', 'jobs']],
+  ['both before anything is done', ['hear', 'return', 'hear', 'jobs', 'jobs']],
+  ['only the sweep', ['wait', 'sweep']],
+] as const
+
+test('however the news of a payment comes, the order ends the same way', async () => {
+  for (const [, steps] of orders) {
+    const bought = await toTheBank(desk)
+    const back = await payWith(desk, bought.paymentUrl, '5555555555554444')
+    for (const step of steps) {
+      if (step === 'hear') await hearTheBank(desk)
+      if (step === 'return') await comeBack(desk, back)
+      if (step === 'jobs') await desk.runJobs()
+      if (step === 'wait') desk.clock.advance(61_000)
+      if (step === 'sweep') await desk.runJobs({ sweep: true })
+    }
+    expect((await look(desk, bought)).status).toBe('Ticketed')
+    expect(await books(bought)).toEqual({ state: 'Captured', refunded_rub: 0 })
+    expect(await eventsOf(bought)).toEqual(['held', 'authorize', 'capture', 'issue', 'ticket'])
+  }
+})
+
+test('a webhook is heard once, however often the bank repeats it, and never when it is not signed', async () => {
+  const bought = await toTheBank(desk)
+  const payment = bought.paymentUrl.split('/').at(-1) ?? ''
+  const body = JSON.stringify({ event: 'twice', payment })
+  const headers = signed(desk.deps.env.secret, body, desk.clock.now())
+  const post = (payload: string, extra: Record<string, string>) =>
+    desk.app.inject({
+      method: 'POST',
+      url: '/pay/webhook/sandbox',
+      headers: { 'content-type': 'application/json', ...extra },
+      payload,
+    })
+  expect((await post(body, headers)).statusCode).toBe(200)
+  expect((await post(body, headers)).statusCode).toBe(200)
+  const kept = await desk.db.selectFrom('webhook_inbox').selectAll().where('event_id', '=', 'twice').execute()
+  expect(kept).toHaveLength(1)
+  expect((await post(body, {})).statusCode).toBe(401)
+  expect((await post(body.replace('twice', 'thrice'), headers)).statusCode).toBe(401)
+  const old = signed(desk.deps.env.secret, body, new Date(desk.clock.now().getTime() - 6 * 60_000))
+  expect((await post(body, old)).statusCode).toBe(401)
+  expect((await desk.app.inject({ method: 'POST', url: '/pay/webhook/other', headers, payload: body })).statusCode).toBe(404)
+})
+
+test('a webhook that comes before its payment is kept and matched by the sweep', async () => {
+  const body = JSON.stringify({ event: 'early', payment: 'not-known-yet' })
+  const headers = signed(desk.deps.env.secret, body, desk.clock.now())
+  await desk.app.inject({ method: 'POST', url: '/pay/webhook/sandbox', headers, payload: body })
+  const bought = await toTheBank(desk)
+  await payWith(desk, bought.paymentUrl, '4000 0000 0000 0259')
+  const known = bought.paymentUrl.split('/').at(-1) ?? ''
+  await desk.db.updateTable('webhook_inbox').set({ provider_payment_id: known }).where('event_id', '=', 'early').execute()
+  await desk.runJobs({ sweep: true })
+  expect((await look(desk, bought)).status).toBe('Ticketed')
+})
+
+test('an order nobody paid for expires after twenty minutes and its seats go back [CONST-02]', async () => {
+  desk = await freshDesk()
+  const taken = await seatsTaken(desk)
+  const bought = await toTheBank(desk)
+  const mails = lettersOf('Время оплаты истекло')
+  desk.clock.advance(20 * 60_000 - 1000)
+  await desk.runJobs({ sweep: true })
+  expect((await look(desk, bought)).status).toBe('Registered')
+  desk.clock.advance(1000)
+  expect((await desk.ask(checkoutFlights, { id: bought.id }, bought)).refused).toBe('order.window-closed')
+  await desk.runJobs({ sweep: true })
+  expect(await look(desk, bought)).toMatchObject({ status: 'Expired', error: 'Время оплаты истекло. Деньги не списаны' })
+  expect(await books(bought)).toMatchObject({ state: 'Cancelled' })
+  expect(await seatsTaken(desk)).toBe(taken)
+  expect(lettersOf('Время оплаты истекло')).toBe(mails + 1)
+  expect(await comeBack(desk, `${desk.deps.env.publicUrl}/pay/return/${bought.id}`)).toContain('reason=expired')
+})
+
+test('money that comes after the deadline goes back by itself, with a letter', async () => {
+  desk = await freshDesk()
+  const bought = await toTheBank(desk)
+  desk.clock.advance(20 * 60_000)
+  expect(await expireOverdue(desk.deps, desk.clock.now())).toBe(1)
+  await payWith(desk, bought.paymentUrl, '5555555555554444')
+  expect(await books(bought)).toMatchObject({ state: 'Authorized' })
+  await hearTheBank(desk)
+  await desk.runJobs()
+  expect(await books(bought)).toEqual({ state: 'Voided', refunded_rub: 0 })
+  expect((await look(desk, bought)).status).toBe('Expired')
+  const sent = desk.outbox.filter(({ subject }) => subject.startsWith('Не удалось'))
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.text).toContain('пришла после срока')
+  await desk.runJobs({ sweep: true })
+  expect(desk.outbox.filter(({ subject }) => subject.startsWith('Не удалось'))).toHaveLength(1)
+})
+
+async function freshDesk(): Promise<Desk> {
+  await desk.close()
+  return openDesk()
+}
+
+test('a bank that does not answer costs nothing and the button works again', async () => {
+  const bought = await toTheBank(desk)
+  const { Refusal } = await import('#domain/refusal.ts')
+  const create = desk.deps.payments.create.bind(desk.deps.payments)
+  const { checkout } = await import('#server/air/checkout.ts')
+  const { orderById } = await import('./order-store.ts')
+  await desk.db.updateTable('payments').set({ state: 'Abandoned' }).where('order_id', '=', bought.id).execute()
+  const order = await orderById(desk.db, bought.id)
+  if (!order) throw new Error('no order')
+  const silent = {
+    ...desk.deps,
+    payments: { ...desk.deps.payments, name: 'sandbox', create: () => Promise.reject(new Refusal('payment.failed')) },
+  }
+  const failed = await checkout(silent, order, { id: bought.id })
+  expect(failed.paymentSystem).toMatchObject({
+    type: 'none',
+    data: { paymentUrl: '/loader' },
+    errorMessage: expect.stringContaining('Деньги не списаны'),
+  })
+  const again = await checkout({ ...desk.deps, payments: { ...desk.deps.payments, name: 'sandbox', create } }, order, {
+    id: bought.id,
+  })
+  expect(again.processingId).toBe(failed.processingId)
+  expect(again.paymentSystem.type).toBe('redirect')
+})

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkoutFlights } from '#contract/air.ts'
+import { issueTickets } from '#server/air/issue-tickets.ts'
+import { type Desk, openDesk } from '#test/desk.ts'
+import { type TestPostgres, openPostgres } from '#test/postgres.ts'
+import { bookAt, choose, look, payWith, toTheBank } from '#test/purchase.ts'
+import { closeUnpaid } from './close-unpaid.ts'
+import { returnMoney } from './return-money.ts'
+import { settle } from './settle.ts'
+
+let postgres: TestPostgres
+let desk: Desk
+beforeAll(async () => {
+  postgres = await openPostgres()
+  desk = await openDesk({ database: await postgres.open(20) })
+}, 120_000)
+afterAll(async () => {
+  await desk?.close()
+  await postgres?.close()
+})
+
+const times = <T>(count: number, act: () => Promise<T>) => Promise.allSettled(Array.from({ length: count }, act))
+const paymentOf = (orderId: string) =>
+  desk.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
+const eventsOf = async (orderId: string) =>
+  (await desk.db.selectFrom('order_events').select('event').where('order_id', '=', orderId).orderBy('id').execute()).map(
+    ({ event }) => event,
+  )
+
+test('twenty messages about one payment make one capture and one set of tickets', async () => {
+  const bought = await toTheBank(desk)
+  await payWith(desk, bought.paymentUrl, '5555555555554444')
+  const { id } = await paymentOf(bought.id)
+  await times(20, () => settle(desk.deps, id))
+  await times(20, () => issueTickets(desk.deps, bought.id))
+  await issueTickets(desk.deps, bought.id)
+  const seen = await look(desk, bought)
+  expect(seen.status).toBe('Ticketed')
+  expect(seen.tickets).toHaveLength(1)
+  expect(await eventsOf(bought.id)).toEqual(['held', 'authorize', 'capture', 'issue', 'ticket'])
+  const letters = await desk.db.selectFrom('outbox').select('template').where('subject_id', '=', bought.id).execute()
+  expect(letters.map(({ template }) => template).toSorted()).toEqual(['M-05', 'M-06'])
+})
+
+test('ten impatient clicks on «Оплатить» open one attempt', async () => {
+  const made = await bookAt(desk, await choose(desk, 'one-way'))
+  const answers = await times(10, () => desk.ask(checkoutFlights, { id: made.id }, { orderKey: made.extra.accessKey }))
+  const ids = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.processingId] : []))
+  expect(ids).toHaveLength(10)
+  expect(new Set(ids).size).toBe(1)
+  const books = await desk.db.selectFrom('sandbox_payments').select('id').where('order_id', '=', made.id).execute()
+  expect(books).toHaveLength(1)
+})
+
+test('when the deadline and the money come at the same moment, the traveller has tickets or his money, never both or neither', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const bought = await toTheBank(desk)
+    await payWith(desk, bought.paymentUrl, '5555555555554444')
+    const { id } = await paymentOf(bought.id)
+    const now = desk.clock.now()
+    await Promise.allSettled([
+      ...Array.from({ length: 4 }, () => settle(desk.deps, id)),
+      closeUnpaid(desk.db, { id: bought.id, event: 'expire', now }),
+      ...Array.from({ length: 4 }, () => returnMoney(desk.deps, id)),
+    ])
+    await settle(desk.deps, id)
+    await desk.runJobs()
+    const seen = await look(desk, bought)
+    const { state } = await desk.db
+      .selectFrom('sandbox_payments')
+      .select('state')
+      .where('order_id', '=', bought.id)
+      .executeTakeFirstOrThrow()
+    expect([`Ticketed Captured`, 'Expired Voided']).toContain(`${seen.status} ${state}`)
+  }
+})

@@ -1,0 +1,130 @@
+import { bookFlights, checkoutFlights, getTickets, searchFlights } from '#contract/air.ts'
+import type { AirOffer } from '#domain/air/offer.ts'
+import type { Passenger } from '#domain/air/passenger.ts'
+import { deliverDue } from '#server/adapters/payments/sandbox-webhooks.ts'
+import type { Desk } from './desk.ts'
+
+export const toSochi = {
+  iataFrom: 'MOW',
+  iataTo: 'AER',
+  dateThere: '20-12-2026',
+  dateBack: '27-12-2026',
+  adults: 1,
+  children: 0,
+  infants: 0,
+}
+
+/** A number that must never be seen outside the sealed column. */
+export const CANARY = '4509876543'
+
+export const grownUp: Passenger = {
+  name: 'Анна',
+  surname: 'Смирнова',
+  birthDay: '14-03-1991',
+  gender: 'female',
+  document: { type: 'passportrf', number: CANARY, date: null },
+}
+
+/** The same person under a surname that asks the supplier for trouble (DPAY-09). */
+export function named(surname: string): Passenger {
+  return { ...grownUp, surname, name: 'Anna' }
+}
+
+export const contactInfo = { email: 'anna.smirnova@mail.example', contactPerson: 'Анна Смирнова', contactPhone: '+79991234567' }
+
+export type Choice = { there: AirOffer; back: AirOffer | null }
+
+const chosen = new WeakMap<Desk, Set<string>>()
+
+/**
+ * What a visitor might choose: the same airline both ways in one session, or two airlines in two sessions. Every call takes
+ * flights nobody took before, because a sale changes the price of the next seat.
+ */
+export async function choose(desk: Desk, how: 'one-way' | 'one-session' | 'two-sessions', query = toSochi): Promise<Choice> {
+  const found = await desk.ask(searchFlights, how === 'one-way' ? { ...query, dateBack: null } : query)
+  const used = chosen.get(desk) ?? new Set<string>()
+  chosen.set(desk, used)
+  const simple = (offer: AirOffer) => !offer.combined && !offer.pairedOnly && !used.has(offer.journeyKey)
+  for (const there of found.forwardOptions.filter(simple)) {
+    const same = (offer: AirOffer) => offer.itineraryRef.sessionId === there.itineraryRef.sessionId
+    const back = found.backwardOptions.find((offer) => simple(offer) && same(offer) === (how === 'one-session'))
+    if (how !== 'one-way' && !back) continue
+    for (const offer of [there, back]) if (offer) used.add(offer.journeyKey)
+    return { there, back: back ?? null }
+  }
+  throw new Error('The timetable has no such flights left')
+}
+
+type Booking = { passengers?: Passenger[]; idempotencyKey?: string; acceptedPrice?: number; isAviasales?: boolean }
+
+export function bookingInput(
+  { there, back }: Choice,
+  { passengers = [grownUp], acceptedPrice, isAviasales = false }: Booking = {},
+) {
+  return {
+    there: { itineraryRef: there.itineraryRef },
+    back: back && { itineraryRef: back.itineraryRef },
+    passengers,
+    contactInfo,
+    privacy: true,
+    isAviasales,
+    acceptedPrice: acceptedPrice ?? there.totalPrice + (back?.totalPrice ?? 0),
+  }
+}
+
+export async function bookAt(desk: Desk, choice: Choice, booking: Booking = {}) {
+  return desk.ask(bookFlights, bookingInput(choice, booking), { idempotencyKey: booking.idempotencyKey })
+}
+
+export type Bought = { id: string; orderKey: string; paymentUrl: string; price: number }
+
+/** Searches, books one way and goes to the bank's door. */
+export async function toTheBank(desk: Desk, booking: Booking = {}): Promise<Bought> {
+  const made = await bookAt(desk, await choose(desk, 'one-way'), booking)
+  const orderKey = made.extra.accessKey ?? ''
+  const opened = await desk.ask(checkoutFlights, { id: made.id }, { orderKey })
+  return { id: made.id, orderKey, paymentUrl: opened.paymentSystem.data.paymentUrl, price: made.extra.totalPrice }
+}
+
+/** Fills the bank's form; answers where the bank sends the visitor next. */
+export async function payWith(desk: Desk, paymentUrl: string, number: string, code = '1234'): Promise<string> {
+  const form = { action: 'pay', number, expiry: '12/30', cvc: '123' }
+  let next = await send(desk, paymentUrl, form)
+  for (let tries = 0; next.includes('/pay/sandbox/') && tries < 3; tries += 1)
+    next = await send(desk, paymentUrl, { action: 'code', code })
+  return next
+}
+
+export async function send(desk: Desk, paymentUrl: string, form: Record<string, string>): Promise<string> {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const url = new URL(paymentUrl).pathname
+  const answer = await desk.app.inject({ method: 'POST', url, headers, payload: new URLSearchParams(form).toString() })
+  return String(answer.headers.location ?? '')
+}
+
+/** Comes back from the bank; answers the page the visitor lands on. */
+export async function comeBack(desk: Desk, returnUrl: string): Promise<string> {
+  const answer = await desk.app.inject({ method: 'GET', url: new URL(returnUrl).pathname })
+  return String(answer.headers.location ?? answer.statusCode)
+}
+
+/** The bank sends what is due to the shop's webhook; answers how many messages were taken. */
+export function hearTheBank(desk: Desk): Promise<number> {
+  return deliverDue({ db: desk.db, now: desk.clock.now }, desk.deps.env.secret, async (headers, payload) => {
+    const answer = await desk.app.inject({ method: 'POST', url: '/pay/webhook/sandbox', headers, payload })
+    return answer.statusCode
+  })
+}
+
+export function look(desk: Desk, { id, orderKey }: Pick<Bought, 'id' | 'orderKey'>) {
+  return desk.ask(getTickets, { id }, { orderKey })
+}
+
+/** What the supplier still holds or has sold: every seat taken in its books. */
+export async function seatsTaken(desk: Desk): Promise<number> {
+  const { sum } = await desk.db
+    .selectFrom('seat_counts')
+    .select((row) => row.fn.sum<number>('sold').as('sum'))
+    .executeTakeFirstOrThrow()
+  return Number(sum ?? 0)
+}
