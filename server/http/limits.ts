@@ -27,7 +27,7 @@ function limitOf(request: FastifyRequest): Limit {
  * servers count together in Redis; while it does not answer, calls pass.
  */
 export async function limitCalls(app: FastifyInstance, { redisUrl }: { redisUrl?: string }): Promise<void> {
-  const redis = redisUrl ? new Redis(redisUrl, { connectTimeout: 500, maxRetriesPerRequest: 1 }) : undefined
+  const redis = redisUrl ? new Redis(redisUrl, { connectTimeout: 500, enableOfflineQueue: false }) : undefined
   redis?.on('error', (error) => app.log.warn({ err: error }, 'the shared counters do not answer'))
   app.addHook('onClose', () => redis?.disconnect())
   await app.register(rateLimit, {
