@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { localMatches, merged } from './local-cities.ts'
+
+test('bundled cities answer at once, by the beginning of the name or by the code', () => {
+  expect(localMatches('мо').map(({ title }) => title)).toEqual(['Москва'])
+  expect(localMatches('aer').map(({ title }) => title)).toEqual(['Сочи'])
+  expect(localMatches('Ёлкино')).toEqual([])
+})
+
+test('the server adds its own without repeats, in the order of the alphabet', () => {
+  const asked = [
+    { id: 'KZN', iataCode: 'KZN', title: 'Казань', country: 'Россия', city: 'Казань' },
+    { id: 'KLF', iataCode: 'KLF', title: 'Калуга', country: 'Россия', city: 'Калуга' },
+    { id: 'KGD', iataCode: 'KGD', title: 'Калининград', country: 'Россия', city: 'Калининград' },
+  ]
+  expect(merged(localMatches('ка'), asked).map(({ title }) => title)).toEqual(['Казань', 'Калининград', 'Калуга'])
+})
