@@ -25,7 +25,10 @@ export function seatsByCity({ timetable }: Engine): Float64Array {
   return seats
 }
 
-/** Pairs as people want them: by the seats of both cities, the less the farther, nothing under 250 km. */
+/** People fly inside their own country so many times more readily than across a border (the border effect of gravity models). */
+const HOME = 8
+
+/** Pairs as people want them: by the seats of both cities, the less the farther, more at home, nothing under 250 km. */
 export function demandedPairs(engine: Engine, count: number, startsIn: (country: string) => boolean, seed = 7): CityPair[] {
   const { timetable } = engine
   const { cities, km } = timetable
@@ -37,7 +40,8 @@ export function demandedPairs(engine: Engine, count: number, startsIn: (country:
     const from = draw(starts, roll())
     const pull = seats.map((weight, city) => {
       const far = km[from * cities.length + city]!
-      return city === from || far < 250 ? 0 : weight / far ** 1.2
+      const home = countries[city] === countries[from] ? HOME : 1
+      return city === from || far < 250 ? 0 : (weight * home) / far ** 1.2
     })
     return { from, to: draw(pull, roll()) }
   })

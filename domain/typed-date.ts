@@ -14,8 +14,3 @@ export function typedDay(shown: string): string | undefined {
   const text = shown.trim().replaceAll('.', '-')
   return text === '' || parseAirDay(text) ? text : undefined
 }
-
-/** The field's text of a wire date. */
-export function shownDay(wire: string | null): string {
-  return wire?.replaceAll('-', '.') ?? ''
-}

@@ -3,22 +3,25 @@ import { availableParallelism } from 'node:os'
 import { BUILT } from '#server/art/routes.ts'
 import { standingAddresses } from '#server/art/drawing.ts'
 import { openGallery } from '#server/art/gallery.ts'
+import { openPrinter } from '#server/art/printer.ts'
 
-const gallery = await openGallery({ folder: BUILT })
+const printers = Array.from({ length: Math.min(4, availableParallelism()) }, openPrinter)
 const addresses = standingAddresses()
 const left = [...addresses]
 const begun = performance.now()
 let printed = 0
 
-async function work(): Promise<void> {
+async function work({ print, close }: ReturnType<typeof openPrinter>): Promise<void> {
+  const gallery = await openGallery({ folder: BUILT, print })
   for (let address = left.shift(); address; address = left.shift()) {
     await gallery.picture(address)
     printed += 1
     if (process.stdout.isTTY) process.stdout.write(`\r${printed} of ${addresses.length} pictures`)
   }
+  await gallery.tidy()
+  close()
 }
 
-await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, work))
-await gallery.tidy()
+await Promise.all(printers.map(work))
 if (process.stdout.isTTY) process.stdout.write('\r\x1b[2K')
 console.log(`${addresses.length} pictures in ${((performance.now() - begun) / 1000).toFixed(1)} s`)

@@ -29,7 +29,8 @@ async function check(title, program, args, options) {
 async function tests(title, program, args, { report, env, read }) {
   rmSync(report, { force: true })
   await step(title, async () => {
-    const { code, output } = await run(program, args, { env, show: Boolean(process.stdout.isTTY) })
+    const quiet = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined }
+    const { code, output } = await run(program, args, { env: { ...env, ...quiet }, show: Boolean(process.stdout.isTTY) })
     const counted = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 1 }
     count.passed += counted.passed
     count.failed += counted.failed

@@ -84,6 +84,14 @@ test('an address that asks too often is told in how many seconds to come back', 
   await strict.close()
 })
 
+test('shared counters that do not answer stop nobody', async () => {
+  const alone = await openDesk({ database, env: { rateLimit: true, redisUrl: 'redis://127.0.0.1:1' } })
+  const begun = performance.now()
+  expect((await alone.app.inject('/api/air/Cities/mos')).statusCode).toBe(200)
+  expect(performance.now() - begun).toBeLessThan(1000)
+  await alone.close()
+})
+
 test('a bug answers with a calm sentence: no stack, no message of its own', async () => {
   const failing = { search: () => Promise.reject(new TypeError('secret detail')) } as unknown as Desk['deps']['air']
   const broken = await openDesk({ database, change: { air: failing } })

@@ -64,7 +64,7 @@ async function guard(app: FastifyInstance, { env }: Deps): Promise<void> {
   await app.register(cookie)
   await app.register(formbody)
   readMultipart(app)
-  if (env.rateLimit) await limitCalls(app)
+  if (env.rateLimit) await limitCalls(app, env)
 }
 
 /** Each room puts its own calls on the app. */

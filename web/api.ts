@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { failureText } from '#domain/air/failure.ts'
+import { exchange, freshToken, storedToken } from './account/token.ts'
 
 /** An answer of the server that is not the wished one, in words a person can read. */
 export class Refused extends Error {
@@ -46,17 +47,27 @@ export function reachAt(address: string, headersOfOurs: () => Record<string, str
 }
 
 /** Path parameters are taken out of the input; the rest is the query of a GET and the body of anything else. */
-export function requestOf(endpoint: Pick<Endpoint, 'method' | 'path'>, input: Record<string, unknown>) {
+export function requestOf(
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'form'>,
+  input: Record<string, unknown>,
+): { url: string; body: string | URLSearchParams | undefined } {
   const rest = { ...input }
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = rest[name]
     delete rest[name]
     return encodeURIComponent(String(value))
   })
+  if (endpoint.form) return { url: path, body: formOf(rest) }
   if (endpoint.method !== 'GET') return { url: path, body: JSON.stringify(rest) }
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(rest)) if (value !== undefined && value !== null) query.set(name, String(value))
   return { url: query.size > 0 ? `${path}?${query}` : path, body: undefined }
+}
+
+/** A list is sent as its name again and again. */
+function formOf(input: Record<string, unknown>): URLSearchParams {
+  const pairs = Object.entries(input).flatMap(([name, value]) => [value].flat().map((each) => [name, each] as const))
+  return new URLSearchParams(pairs.filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]))
 }
 
 async function bodyOf(response: Response): Promise<unknown> {
@@ -79,12 +90,12 @@ export async function call<I extends z.ZodMiniType, R extends z.ZodMiniType>(
   const { url, body } = requestOf(endpoint, input as Record<string, unknown>)
   const searching = endpoint.name === 'searchFlights'
   const headers = new Headers({ accept: 'application/json', ...ownHeaders() })
-  if (body !== undefined) headers.set('content-type', 'application/json')
+  if (typeof body === 'string') headers.set('content-type', 'application/json')
   if (orderKey) headers.set('x-order-key', orderKey)
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
   let response: Response
   try {
-    response = await fetch(origin + url, { method: endpoint.method, headers, body, signal })
+    response = await ask(origin + url, { method: endpoint.method, headers, body, signal }, bearing(endpoint))
   } catch (error) {
     if (signal?.aborted) throw error
     throw new Refused(0, {}, searching)
@@ -92,4 +103,33 @@ export async function call<I extends z.ZodMiniType, R extends z.ZodMiniType>(
   const answer = await bodyOf(response)
   if (!response.ok) throw new Refused(response.status, answer as Record<string, unknown>, searching)
   return endpoint.reply.parse(answer)
+}
+
+/**
+ * How a call carries the visitor's token (DAPI-04). `none`: there is no session yet; `as-kept`: it is about the session
+ * itself; `renewed`: everything else, and with `or-guest` what a visitor whose session is over may go on to read.
+ */
+type Bearing = 'none' | 'as-kept' | 'renewed' | 'renewed-or-guest'
+
+function bearing({ access, path, idempotent }: Endpoint): Bearing {
+  if (access === 'cookie') return 'as-kept'
+  if (access !== 'anyone' || idempotent) return 'renewed'
+  return path.startsWith('/auth/') ? 'none' : 'renewed-or-guest'
+}
+
+/** Asks with the visitor's token; one the server does not take any more is renewed once and the call repeated. */
+export async function ask(url: string, init: RequestInit, how: Bearing = 'renewed'): Promise<Response> {
+  if (how === 'none') return fetch(url, init)
+  const token = how === 'as-kept' ? storedToken() : await freshToken()
+  const answer = await fetch(url, bearingOf(init, token))
+  if (answer.status !== 401 || how === 'as-kept' || token === undefined) return answer
+  const next = await exchange(token)
+  return next === undefined && how === 'renewed' ? answer : fetch(url, bearingOf(init, next))
+}
+
+function bearingOf(init: RequestInit, token: string | undefined): RequestInit {
+  if (token === undefined) return init
+  const headers = new Headers(init.headers)
+  headers.set('authorization', `Bearer ${token}`)
+  return { ...init, headers }
 }

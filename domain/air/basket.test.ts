@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { foundOffer, hop } from '#test/fixtures/air-offer.ts'
 import { AirBasket } from './kept-choice.ts'
-import { clearSide, dropExpired, emptyBasket, isComplete, sameSearch, setBack, setThere } from './basket.ts'
-import { emptyAirForm } from './query.ts'
+import { clearSide, dropExpired, emptyBasket, isComplete, setBack, setThere } from './basket.ts'
+import { emptyAirForm, sameSearch } from './query.ts'
 
 const search = {
   ...emptyAirForm,

@@ -1,5 +1,5 @@
 import { leavesInTime, limitOf, sellsWith } from './itinerary.ts'
-import { type AirForm, flightQueryOf } from './query.ts'
+import type { AirForm } from './query.ts'
 import type { AirBasket } from './kept-choice.ts'
 import type { FoundOffer } from './results.ts'
 
@@ -39,9 +39,4 @@ export function dropExpired(basket: AirBasket, now: Date): { basket: AirBasket; 
     return limit !== undefined && Date.parse(limit) <= now.getTime()
   })
   return { basket: gone.reduce(clearSide, basket), expired: gone.length > 0 }
-}
-
-/** Do two forms ask the same? Labels aside, and `lastUpdate` tells a repeated search from the first. */
-export function sameSearch(a: AirForm, b: AirForm): boolean {
-  return a.lastUpdate === b.lastUpdate && JSON.stringify(flightQueryOf(a)) === JSON.stringify(flightQueryOf(b))
 }

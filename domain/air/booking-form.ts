@@ -30,7 +30,7 @@ export type BookingForm = {
   privacy: boolean
 }
 
-export function emptyPassenger(kind: PassengerKind, trip: Trip): PassengerFields {
+function emptyPassenger(kind: PassengerKind, trip: Trip): PassengerFields {
   const age = kind === 'adult' ? undefined : 1
   const type = defaultDocument(age, countriesOf(trip))
   return { kind, surname: '', name: '', birthDay: '', gender: '', type, chosen: false, number: '', until: '' }
@@ -74,7 +74,7 @@ export function withDefaultDocument(passenger: PassengerFields, trip: Trip): Pas
 }
 
 /** The wire form of what is on the screen; dates that are no dates stay as typed, so that the check refuses them. */
-export function draftOf({ surname, name, birthDay, gender, type, number, until }: PassengerFields): PassengerDraft {
+function draftOf({ surname, name, birthDay, gender, type, number, until }: PassengerFields): PassengerDraft {
   const date = (shown: string) => typedDay(shown) ?? shown
   const tidy = (text: string) => text.trim().replaceAll(/\s+/gu, ' ')
   return {

@@ -144,7 +144,7 @@ test('one person, or one document, can not be entered twice', () => {
   })
 })
 
-test('children do not fly without a person of eighteen [AIRB-17]', () => {
+test('children do not fly without a person of eighteen', () => {
   const teen = { ...anna, birthDay: '01-06-2010' }
   expect(check([teen, masha], { kinds: ['adult', 'child'] })).toEqual({ passengers: ADULT_NEEDED })
   expect(check([teen])).toEqual({})

@@ -69,7 +69,7 @@ function problemsOf(passenger: PassengerDraft, kind: PassengerKind, check: Passe
 }
 
 /** Names of DAIR-19: 1-50 letters, space, hyphen, apostrophe; Latin only where the document is Latin. */
-export function nameProblem(name: string, type: DocumentType): string | undefined {
+function nameProblem(name: string, type: DocumentType): string | undefined {
   const length = lengthProblem(name, 1, 50)
   if (length) return length
   const text = name.trim()

@@ -101,3 +101,8 @@ export function freshen(form: AirForm, today: Day): AirForm {
   if (dateThere && dateBack && dateBack < dateThere) dateBack = addDays(dateThere, 7)
   return { ...form, dateThere: dateThere ? airDay(dateThere) : '', dateBack: dateBack ? airDay(dateBack) : '' }
 }
+
+/** Do two forms ask the same? Labels aside, and `lastUpdate` tells a repeated search from the first. */
+export function sameSearch(a: AirForm, b: AirForm): boolean {
+  return a.lastUpdate === b.lastUpdate && JSON.stringify(flightQueryOf(a)) === JSON.stringify(flightQueryOf(b))
+}

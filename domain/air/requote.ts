@@ -3,7 +3,7 @@ import type { AirOffer, Segment } from './offer.ts'
 import type { FoundOffer } from './results.ts'
 
 /** Two offers of the same flights on the same days, in the same cabins and under the same fare name. */
-export function sameFlights(one: AirOffer, other: AirOffer): boolean {
+function sameFlights(one: AirOffer, other: AirOffer): boolean {
   const same = (a: Segment, b: Segment | undefined) =>
     a.flight === b?.flight && a.departure === b.departure && a.cabin === b.cabin
   return (

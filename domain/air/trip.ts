@@ -2,7 +2,7 @@ import type { Day } from '#domain/dates.ts'
 import type { AirOffer, Segment } from './offer.ts'
 
 /** What the passenger rules need of a chosen offer. */
-export type TripLeg = Pick<AirOffer, 'itineraryRef' | 'flightSegments' | 'combined'>
+type TripLeg = Pick<AirOffer, 'itineraryRef' | 'flightSegments' | 'combined'>
 export type Trip = { there: TripLeg; back: TripLeg | null }
 
 /** One separately issued ticket: the airports' days of its first take-off, last take-off and last landing. */

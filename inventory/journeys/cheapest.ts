@@ -3,7 +3,7 @@ import { THROUGH } from '#inventory/fares/rules.ts'
 import type { Timetable } from '#inventory/timetable/timetable.ts'
 import { DAY_MINUTES, localOf } from '#inventory/timetable/zones.ts'
 import { type Legs, addDay, fareOf, openLegs } from './legs.ts'
-import { CONNECT_SAME_CARRIER, LAYOVER_MAX, TWO_CHANGES_SAVE, connectionOf, longestWay } from './rules.ts'
+import { CONNECT_SAME_CARRIER, LAYOVER_MAX, TWO_CHANGES_SAVE, connectionOf, longestJourney, longestWay } from './rules.ts'
 import { type End, type Request, ticketSum } from './search.ts'
 
 /** Pairs flown one after another, and what they cost and take at least: lowest class, taxes in, shortest changes. */
@@ -23,20 +23,29 @@ export type Cheapest = (day: number) => number | null
 export function openCheapest(timetable: Timetable, fares: FareTable, request: Omit<Request, 'day'>): Cheapest {
   const run = { timetable, fares, request, legs: openLegs(), days: new Map<number, DayOfPair>() }
   const few = routesOf(run, false)
+  const far = lazy(() => routesOf(run, true))
   const quickFew = few.toSorted((a, b) => a.minutes - b.minutes)
-  let far: Route[] | undefined
+  const quickFar = lazy(() => far().toSorted((a, b) => a.minutes - b.minutes))
   return (day) => {
-    const best = cheapestOver(run, few, day, { below: NONE, saving: NONE, quickest: () => NONE })
-    far ??= routesOf(run, true)
-    let minutes: number | undefined
-    const quickest = () => (minutes ??= quickestOver(run, quickFew, day))
-    const price = cheapestOver(run, far, day, { below: best, saving: best * TWO_CHANGES_SAVE, quickest })
+    const quickest = lazy(() => quickestOver(run, quickFew, day, NONE))
+    const quickestOfAll = lazy(() => quickestOver(run, quickFar(), day, quickest()))
+    const best = cheapestOver(run, few, day, { below: NONE, counts: (_, minutes) => minutes <= longestJourney(quickest()) })
+    const saving = best * TWO_CHANGES_SAVE
+    const price = cheapestOver(run, far(), day, {
+      below: best,
+      counts: (price, minutes) => (price < saving || minutes < quickest()) && minutes <= longestJourney(quickestOfAll()),
+    })
     return price === NONE ? null : price
   }
 }
 
-/** A journey counts when it costs less than `below`, and than `saving` unless it is quicker than the quickest. */
-type Wanted = { below: number; saving: number; quickest: () => number }
+function lazy<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
+/** A journey is looked at when it costs less than `below`; `counts` asks by price and minutes whether it is offered at all. */
+type Wanted = { below: number; counts(price: number, minutes: number): boolean }
 
 type Run = {
   timetable: Timetable
@@ -92,22 +101,22 @@ function cheapestOver(run: Run, routes: Route[], day: number, wanted: Wanted): n
     if (route.bound >= least) break
     const share = route.pairs.length > 1 ? THROUGH : 1
     const bound = Math.floor(share * floor * route.low) + route.tax - 3
-    if (bound >= least || (bound >= wanted.saving && route.minutes >= wanted.quickest())) continue
+    if (bound >= least) continue
     const sold = Math.floor(share * leastFares(run, route.pairs, day)) + route.tax - 3
-    if (sold >= least || (sold >= wanted.saving && route.minutes >= wanted.quickest())) continue
+    if (sold >= least || !wanted.counts(sold, route.minutes)) continue
     walk(run, route.pairs, day, {
       hopeful: (way) => boundOf(run, way, route) < least,
       reached(way) {
         const price = priceOf(run, way)
-        if (price < least && (price < wanted.saving || minutesOf(run, way) < wanted.quickest())) least = price
+        if (price < least && wanted.counts(price, minutesOf(run, way))) least = price
       },
     })
   }
   return least
 }
 
-function quickestOver(run: Run, routes: Route[], day: number): number {
-  let least = NONE
+function quickestOver(run: Run, routes: Route[], day: number, known: number): number {
+  let least = known
   for (const { pairs, minutes } of routes) {
     if (minutes >= least) break
     walk(run, pairs, day, {

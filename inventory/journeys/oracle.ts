@@ -1,7 +1,7 @@
 import { type FareTable, economyFare } from '#inventory/fares/fare-table.ts'
 import type { Timetable } from '#inventory/timetable/timetable.ts'
 import { utcOf } from '#inventory/timetable/zones.ts'
-import { LAYOVER_MAX, TWO_CHANGES_SAVE, connectionOf, longestWay } from './rules.ts'
+import { LAYOVER_MAX, TWO_CHANGES_SAVE, connectionOf, longestJourney, longestWay } from './rules.ts'
 import { type Journey, type Request, ticketSum } from './search.ts'
 
 type Leg = { pattern: number; day: number; departure: number; arrival: number; fare: number }
@@ -10,13 +10,27 @@ type Leg = { pattern: number; day: number; departure: number; arrival: number; f
 export function searchExhaustively(timetable: Timetable, fares: FareTable, request: Request): Journey[] {
   const legs = everyLeg(timetable, fares, request)
   const all = everyWay(timetable, request, legs).map((way) => journeyOf(timetable, fares, way))
-  const few = all.filter(({ patterns }) => patterns.length < 3)
-  const quickest = Math.min(...few.map(({ arrival, departure }) => arrival - departure))
-  const cheap = Math.min(...few.map(({ price }) => price)) * TWO_CHANGES_SAVE
-  const offered = all.filter(
-    ({ patterns, arrival, departure, price }) => patterns.length < 3 || arrival - departure < quickest || price < cheap,
+  const few = reasonable(
+    all.filter(({ patterns }) => patterns.length < 3),
+    Infinity,
   )
+  const quickest = Math.min(...few.map(minutesOf))
+  const cheap = Math.min(...few.map(({ price }) => price)) * TWO_CHANGES_SAVE
+  const two = reasonable(
+    all.filter(({ patterns }) => patterns.length === 3),
+    quickest,
+  ).filter((journey) => minutesOf(journey) < quickest || journey.price < cheap)
+  const offered = [...few, ...two]
   return offered.filter((journey) => !offered.some((other) => isBetter(other, journey)))
+}
+
+function minutesOf({ arrival, departure }: Journey): number {
+  return arrival - departure
+}
+
+function reasonable(journeys: Journey[], quickest: number): Journey[] {
+  const longest = longestJourney(Math.min(quickest, ...journeys.map(minutesOf)))
+  return journeys.filter((journey) => minutesOf(journey) <= longest)
 }
 
 function isBetter(a: Journey, b: Journey): boolean {

@@ -12,6 +12,11 @@ export function longestWay(km: number): number {
 /** A journey with two changes that is no quicker must cost less than this share of the cheapest with fewer. */
 export const TWO_CHANGES_SAVE = 0.85
 
+/** No journey is offered that takes longer than this where another takes `quickest` minutes. */
+export function longestJourney(quickest: number): number {
+  return 2 * quickest + 360
+}
+
 /** The answer is never longer than this. */
 export const PATHS_MAX = 600
 

@@ -4,7 +4,15 @@ import type { Timetable } from '#inventory/timetable/timetable.ts'
 import { utcOf } from '#inventory/timetable/zones.ts'
 import { addDay, addWindow, fareOf, firstLegFrom, openLegs } from './legs.ts'
 import { NEVER, type Reach, openReach } from './reach.ts'
-import { CONNECT_SAME_CARRIER, LAYOVER_MAX, PATHS_MAX, TWO_CHANGES_SAVE, connectionOf, longestWay } from './rules.ts'
+import {
+  CONNECT_SAME_CARRIER,
+  LAYOVER_MAX,
+  PATHS_MAX,
+  TWO_CHANGES_SAVE,
+  connectionOf,
+  longestJourney,
+  longestWay,
+} from './rules.ts'
 import { type Staircase, beats, climb, openStaircase } from './staircase.ts'
 
 /** A city, or one airport of it; indices of the timetable, `airport` -1 = any. */
@@ -28,15 +36,18 @@ export type Search = (request: Request) => Journey[]
 
 /**
  * Every journey of at most two changes that no other beats on departure, arrival, changes and price together. One with
- * two changes is offered only where it is quicker than the quickest or much cheaper than the cheapest with fewer.
+ * two changes is offered only where it is quicker than the quickest or much cheaper than the cheapest with fewer, and none
+ * that takes far longer than the quickest (rules.ts).
  */
 export function openSearch(timetable: Timetable, fares: FareTable): Search {
   const desk = openDesk(timetable, fares)
   return (request) => {
     const run = begin(desk, request)
     sweepDirectAndOneStop(run)
+    dropLong(run)
     const few = alive(run)
     sweepTwoStops(run, few)
+    dropLong(run, 2)
     return answer(run)
   }
 }
@@ -89,6 +100,8 @@ type Run = {
   /** Staircase whose paths have this many changes or fewer. */
   stairs: [Staircase, Staircase, Staircase]
   paths: Path[]
+  /** Minutes of the quickest journey met so far. */
+  quickest: number
   /** Window of the last legs of two changes. */
   earliest: number
   latest: number
@@ -116,6 +129,7 @@ function begin(desk: Desk, request: Request): Run {
     floor: lowestPrice(day + 4 - pricing.today),
     stairs,
     paths: [],
+    quickest: NEVER,
     earliest: 0,
     latest: 0,
   }
@@ -128,18 +142,30 @@ function sweepDirectAndOneStop(run: Run) {
   const { from, to } = run.request
   const count = timetable.cities.length
   const chain = openChain(run)
+  if (markedBy[from.city] === serial) addDirect(run, chain, mark[from.city]!)
   for (let pair = timetable.outStart[from.city]!; pair < timetable.outStart[from.city + 1]!; pair++) {
     const middle = timetable.pairTo[pair]!
-    if (middle === to.city) addFirst(run, chain, pair, true)
-    else if (markedBy[middle] === serial) {
-      const km = timetable.km[from.city * count + middle]! + timetable.km[middle * count + to.city]!
-      if (km <= run.limitKm) addFirst(run, chain, pair, false)
-    }
+    if (markedBy[middle] !== serial || middle === to.city) continue
+    const minutes = timetable.pairBlock[pair]! + CONNECT_SAME_CARRIER + timetable.pairBlock[mark[middle]!]!
+    if (minutes > longestJourney(run.quickest)) continue
+    const km = timetable.km[from.city * count + middle]! + timetable.km[middle * count + to.city]!
+    if (km <= run.limitKm) addFirst(run, chain, pair, false)
   }
   follow(run, chain, (leg, first) => {
     if (timetable.pairTo[first.pair] === to.city) offerDirect(run, leg)
     else offerOneStop(run, leg, first, mark[timetable.pairTo[first.pair]!]!)
   })
+}
+
+// The quickest direct flight with seats says at once how long anything else may take.
+function addDirect(run: Run, chain: Chain, pair: number) {
+  const { legs, fares, timetable } = run.desk
+  const first = addFirst(run, chain, pair, true)
+  for (let leg = first.start; leg < first.end; leg++) {
+    const minutes = legs.arrival[leg]! - legs.departure[leg]!
+    if (minutes >= run.quickest || legs.departure[leg]! < run.request.notBefore) continue
+    if (fareOf(timetable, fares, run.request.pricing, legs, leg) >= 0) run.quickest = minutes
+  }
 }
 
 function offerDirect(run: Run, leg: number) {
@@ -160,11 +186,13 @@ function offerOneStop(run: Run, leg: number, first: First, last: number) {
   const tax = fares.tax[pattern]!
   const soonest = ready + CONNECT_SAME_CARRIER + timetable.pairBlock[last]!
   const cheapest = Math.floor(THROUGH * (fare + run.floor * fares.pairLow[last]!)) + tax + fares.pairTax[last]!
-  if (beats(stairs, soonest, cheapest) >= 0) return
+  const departure = legs.departure[leg]!
+  if (soonest - departure > longestJourney(run.quickest) || beats(stairs, soonest, cheapest) >= 0) return
   list(run, last, first.earliest + CONNECT_SAME_CARRIER, first.latest + LAYOVER_MAX)
   const end = run.desk.listEnd[last]!
   for (let on = firstLegFrom(legs, run.desk.listStart[last]!, end, ready + CONNECT_SAME_CARRIER); on < end; on++) {
     if (legs.departure[on]! > ready + LAYOVER_MAX) break
+    if (legs.departure[on]! + timetable.pairBlock[last]! - departure > longestJourney(run.quickest)) break
     const onward = legs.pattern[on]!
     if (to.airport >= 0 && timetable.to[onward] !== to.airport) continue
     if (!connects(timetable, pattern, onward, legs.departure[on]! - ready)) continue
@@ -220,6 +248,7 @@ function eachHopefulFirst(run: Run, best: Best, visit: (pair: number, middles: M
     const km = timetable.km[from.city * timetable.cities.length + first]!
     if (km + timetable.km[first * timetable.cities.length + to.city]! > run.limitKm) continue
     const minutes = timetable.pairBlock[pair]! + CONNECT_SAME_CARRIER + reach.minutes[first]!
+    if (minutes > longestJourney(run.quickest)) continue
     if (minutes >= best.minutes && boundOf(run, fares.pairLow[pair]!, fares.pairTax[pair]!, reach, first) >= best.price) continue
     const middles = middlesOf(run, pair, best)
     if (middles.length > 0) visit(pair, middles)
@@ -245,6 +274,7 @@ function middlesOf(run: Run, pair: number, best: Best): Middle[] {
     if (flown + km[first * count + second]! + km[second * count + to.city]! > run.limitKm) continue
     const last = mark[second]!
     const minutes = pairBlock[pair]! + pairBlock[next]! + pairBlock[last]! + 2 * CONNECT_SAME_CARRIER
+    if (minutes > longestJourney(run.quickest)) continue
     const low = fares.pairLow[pair]! + fares.pairLow[next]! + fares.pairLow[last]!
     const tax = fares.pairTax[pair]! + fares.pairTax[next]! + fares.pairTax[last]!
     if (minutes < best.minutes || Math.floor(THROUGH * run.floor * low) + tax - 3 < best.price) found.push({ pair: next, last })
@@ -273,7 +303,9 @@ function offerTwoStops(run: Run, start: Start) {
 }
 
 function isHopeless(run: Run, best: Best, departure: number, soonest: number, cheapest: number): boolean {
-  return (soonest - departure >= best.minutes && cheapest >= best.price) || beats(run.stairs[2], soonest, cheapest) >= 0
+  const minutes = soonest - departure
+  if (minutes > longestJourney(run.quickest) || (minutes >= best.minutes && cheapest >= best.price)) return true
+  return beats(run.stairs[2], soonest, cheapest) >= 0
 }
 
 function continueOver(run: Run, { leg, best }: Start, { pair, last }: Middle, fare: number) {
@@ -308,6 +340,7 @@ function finish(run: Run, leg: number, on: number, last: number, best: Best) {
   const end = listEnd[last]!
   for (let at = firstLegFrom(legs, listStart[last]!, end, ready + CONNECT_SAME_CARRIER); at < end; at++) {
     if (legs.departure[at]! > ready + LAYOVER_MAX) break
+    if (legs.departure[at]! + timetable.pairBlock[last]! - departure > longestJourney(run.quickest)) break
     const c = legs.pattern[at]!
     if (!connects(timetable, b, c, legs.departure[at]! - ready)) continue
     if (to.airport >= 0 && timetable.to[c] !== to.airport) continue
@@ -364,7 +397,7 @@ function openChain({ desk, request }: Run): Chain {
   return { origin: utcOf(timetable.zones, zone, request.day, 0) - 1440, firsts: [], firstOf: [], base: desk.legs.size }
 }
 
-function addFirst({ desk, request }: Run, chain: Chain, pair: number, direct: boolean) {
+function addFirst({ desk, request }: Run, chain: Chain, pair: number, direct: boolean): First {
   const { timetable, legs, bucket } = desk
   const { from, to, day, notBefore } = request
   const start = legs.size
@@ -382,6 +415,7 @@ function addFirst({ desk, request }: Run, chain: Chain, pair: number, direct: bo
   }
   first.end = legs.size
   chain.firsts.push(first)
+  return first
 }
 
 // Whether a pattern leaves and lands where it must; undefined when any airport will do.
@@ -407,6 +441,9 @@ function offer(run: Run, stops: 0 | 1 | 2, a: number, b: number, c: number, pric
   const { legs } = run.desk
   const departure = legs.departure[a]!
   const arrival = legs.arrival[c >= 0 ? c : b >= 0 ? b : a]!
+  const minutes = arrival - departure
+  if (minutes < run.quickest) run.quickest = minutes
+  else if (minutes > longestJourney(run.quickest)) return
   const path = { a, b, c, stops, departure, arrival, price, dead: false, twin: null }
   const rival = beats(run.stairs[stops], arrival, price)
   if (rival >= 0) {
@@ -438,6 +475,11 @@ function joinTwin(run: Run, index: number, path: Path) {
 function bury(run: Run, index: number, by: Path) {
   const old = run.paths[index]
   if (old && old.departure === by.departure && old.stops >= by.stops) old.dead = true
+}
+
+function dropLong({ quickest, paths }: Run, fewestStops = 0) {
+  const longest = longestJourney(quickest)
+  for (const path of paths) if (path.stops >= fewestStops && path.arrival - path.departure > longest) path.dead = true
 }
 
 function alive({ paths }: Run): Path[] {

@@ -166,9 +166,17 @@ function blankColumns(count: number) {
   const wide = () => new Uint16Array(count)
   const narrow = () => new Uint8Array(count)
   return {
-    ...{ departure: wide(), block: wide(), months: wide(), from: wide(), to: wide() },
-    ...{ carrier: wide(), number: wide(), operator: wide() },
-    ...{ weekdays: narrow(), type: narrow(), plan: narrow() },
+    departure: wide(),
+    block: wide(),
+    weekdays: narrow(),
+    months: wide(),
+    from: wide(),
+    to: wide(),
+    carrier: wide(),
+    number: wide(),
+    operator: wide(),
+    type: narrow(),
+    plan: narrow(),
   }
 }
 

@@ -129,6 +129,15 @@ test('an order from a metasearch is paid and read on its own paths [API-13 API-1
   })
 })
 
+test('a key of one checkout is not taken for another', async () => {
+  const { id, orderKey } = await toTheBank(desk)
+  const asking = { orderKey, idempotencyKey: randomUUID() }
+  const first = await desk.ask(checkoutFlights, { id }, asking)
+  expect(await desk.ask(checkoutFlights, { id }, asking)).toEqual(first)
+  expect((await desk.ask(checkoutFlights, { id, bonusAmount: 5 }, asking)).refused).toBe('idempotency.other-body')
+  expect((await desk.ask(checkoutFlights, { id, useBonus: true }, { orderKey })).refused).toBe('bonus.not-applicable')
+})
+
 test('an unpaid order can be cancelled and its seats go back', async () => {
   const taken = await seatsTaken(desk)
   const bought = await toTheBank(desk)

@@ -7,17 +7,22 @@ import { heroUrl } from '#art/hero.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { drawingAt, standingAddresses } from './drawing.ts'
 import { openGallery } from './gallery.ts'
+import { openPrinter } from './printer.ts'
 import { artRoutes } from './routes.ts'
 import { heroAddresses, keepHeroes } from './upkeep.ts'
 
 const KB = 1024
 const dawn = new Date('2026-11-21T04:40:00Z')
+const printer = openPrinter()
 let dataDir = ''
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'strannik-art-'))
 })
-afterAll(() => rm(dataDir, { recursive: true }))
+afterAll(async () => {
+  printer.close()
+  await rm(dataDir, { recursive: true })
+})
 
 const isAvif = (picture: Buffer | undefined) => picture?.subarray(4, 12).toString() === 'ftypavif'
 
@@ -42,7 +47,7 @@ test('a poster is printed once, small, and forgotten when its drawing has change
   const folder = join(dataDir, 'one')
   await mkdir(join(folder, 'earlier'), { recursive: true })
   await writeFile(join(folder, 'earlier', 'rome.avif'), '')
-  const gallery = await openGallery({ folder })
+  const gallery = await openGallery({ folder, print: printer.print })
   const [first, second] = await Promise.all([
     gallery.picture('posters/rome-light-240.avif'),
     gallery.picture('posters/rome-light-240.avif'),
@@ -57,8 +62,16 @@ test('a poster is printed once, small, and forgotten when its drawing has change
   expect(String(await gallery.picture('posters/rome-light-240.avif'))).toBe('kept')
 })
 
+test('a picture that cannot be printed stops neither the shop nor the next picture', async () => {
+  const doomed = printer.print('posters/rome-light-240.avif')
+  printer.close()
+  await expect(doomed).rejects.toThrow('ended')
+  await expect(printer.print('posters/atlantis-light-240.avif')).rejects.toThrow('No picture')
+  expect(isAvif(await printer.print('posters/rome-light-240.avif'))).toBe(true)
+})
+
 test('the first screen of a phone is at most 45 KB, of a desk 120 KB', async () => {
-  const gallery = await openGallery({ folder: join(dataDir, 'two') })
+  const gallery = await openGallery({ folder: join(dataDir, 'two'), print: printer.print })
   const weigh = async (shape: 'wide' | 'narrow', width: number) =>
     (await gallery.picture(heroUrl(dawn, 'light', shape, width).replace('/art/', '')))?.length ?? Number.POSITIVE_INFINITY
   expect(await weigh('narrow', 780)).toBeLessThan(45 * KB)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { drawingAt } from './drawing.ts'
-import { print } from './print.ts'
+import type { Print } from './printer.ts'
 
 /** Printed pictures on disk. */
 export type Gallery = {
@@ -17,22 +17,22 @@ export type GalleryPlace = {
   folder: string
   /** Where `npm run build` has left its prints, looked into first. */
   built?: string
+  print: Print
 }
 
 /** Opens the gallery; prints lie in a folder named after the drawings' sources, so a changed drawing is printed anew. */
-export async function openGallery({ folder, built }: GalleryPlace): Promise<Gallery> {
+export async function openGallery({ folder, built, print }: GalleryPlace): Promise<Gallery> {
   const edition = await editionOfDrawings()
   const shelves = [built, folder].flatMap((shelf) => (shelf ? [join(shelf, edition)] : []))
   const underWay = new Map<string, Promise<Buffer | undefined>>()
 
   async function look(address: string): Promise<Buffer | undefined> {
-    const drawing = drawingAt(address)
-    if (!drawing) return undefined
+    if (!drawingAt(address)) return undefined
     for (const shelf of shelves) {
       const found = await readIfAny(join(shelf, address))
       if (found) return found
     }
-    const fresh = await print(drawing)
+    const fresh = await print(address)
     await keep(join(folder, edition, address), fresh)
     return fresh
   }

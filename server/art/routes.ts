@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { Refusal } from '#domain/refusal.ts'
 import { type Gallery, openGallery } from './gallery.ts'
+import { openPrinter } from './printer.ts'
 import { keepHeroes } from './upkeep.ts'
 
 /** Where `npm run build` leaves its prints; not in build/, which every build of the pages empties. */
@@ -13,8 +14,9 @@ export type ArtDeps = { env: { dataDir: string }; now: () => Date; log: FastifyB
 
 /** Pictures under /art/ (docs/art.md). Once the app listens, the heroes of now and of the next twenty minutes are kept ready. */
 export function artRoutes(app: FastifyInstance, { env, now, log }: ArtDeps): void {
+  const printer = openPrinter()
   let opened: Promise<Gallery> | undefined
-  const gallery = () => (opened ??= openGallery({ folder: join(env.dataDir, 'art'), built: BUILT }))
+  const gallery = () => (opened ??= openGallery({ folder: join(env.dataDir, 'art'), built: BUILT, print: printer.print }))
 
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
@@ -33,10 +35,9 @@ export function artRoutes(app: FastifyInstance, { env, now, log }: ArtDeps): voi
   app.addHook('onListen', async () => {
     const complain = (error: unknown) => log.warn({ err: error }, 'a picture was not printed')
     const opening = await gallery()
-    const stop = keepHeroes(opening, now, complain)
-    stopping.push(stop)
+    stopping.push(keepHeroes(opening, now, complain))
     opening.tidy().catch(complain)
   })
-  const stopping: (() => void)[] = []
+  const stopping = [printer.close]
   app.addHook('onClose', async () => stopping.forEach((stop) => stop()))
 }

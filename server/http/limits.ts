@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Redis } from 'ioredis'
 import { Refusal } from '#domain/refusal.ts'
 import { isApiPath } from './errors.ts'
 import { visitorOf } from './loopback.ts'
@@ -23,9 +24,18 @@ function limitOf(request: FastifyRequest): Limit {
   return limits.find(({ path }) => path.test(request.url))! // the last row fits everything
 }
 
-/** Counts API calls per address and refuses the excess with the seconds left. Pages and files are not counted. */
-export async function limitCalls(app: FastifyInstance): Promise<void> {
+/**
+ * Counts API calls per address and refuses the excess with the seconds left. Pages and files are not counted. Several
+ * servers count together in Redis; while it does not answer, calls pass.
+ */
+export async function limitCalls(app: FastifyInstance, { redisUrl }: { redisUrl?: string }): Promise<void> {
+  const redis = redisUrl ? new Redis(redisUrl, { connectTimeout: 500, enableOfflineQueue: false }) : undefined
+  redis?.on('error', (error) => app.log.warn({ err: error }, 'the shared counters do not answer'))
+  app.addHook('onClose', () => redis?.disconnect())
   await app.register(rateLimit, {
+    redis,
+    nameSpace: 'strannik limit ',
+    skipOnError: true,
     max: (request) => limitOf(request).max,
     timeWindow: (request: FastifyRequest) => limitOf(request).window,
     keyGenerator: (request) => `${limitOf(request).name} ${visitorOf(request)}`,

@@ -14,9 +14,10 @@ type Props = {
 
 /** A city or an airport: suggestions while typing; typing after picking forgets the code (DAIR-24). */
 export function CityField({ label, name, value, onChange, error, ref }: Props) {
+  const [touched, setTouched] = useState(false)
   const [editing, setEditing] = useState(false)
   // A chosen place is not a search: the list opens on the defaults until the visitor types.
-  const { found, loading } = useCitySuggestions(editing ? value.name : '', editing)
+  const { found, loading } = useCitySuggestions(value.name, { touched, typed: editing })
   const options = found.map((city): ComboOption & { city: string } => ({
     key: city.iataCode,
     title: city.title,
@@ -26,28 +27,30 @@ export function CityField({ label, name, value, onChange, error, ref }: Props) {
     city: city.city,
   }))
   return (
-    <Combobox
-      ref={ref}
-      label={label}
-      name={name}
-      text={value.name}
-      code={value.iata}
-      error={error}
-      options={options}
-      loading={loading}
-      nothing="Такого города мы не знаем. Проверьте название или введите код аэропорта"
-      onText={(text) => {
-        setEditing(true)
-        onChange({ iata: '', name: text })
-      }}
-      onPick={(option) => {
-        setEditing(false)
-        onChange({ iata: option.key, name: option.city })
-      }}
-      onClear={() => {
-        setEditing(false)
-        onChange({ iata: '', name: '' })
-      }}
-    />
+    <div onFocus={() => setTouched(true)} onPointerEnter={() => setTouched(true)}>
+      <Combobox
+        ref={ref}
+        label={label}
+        name={name}
+        text={value.name}
+        code={value.iata}
+        error={error}
+        options={options}
+        loading={loading}
+        nothing="Такого города мы не знаем. Проверьте название или введите код аэропорта"
+        onText={(text) => {
+          setEditing(true)
+          onChange({ iata: '', name: text })
+        }}
+        onPick={(option) => {
+          setEditing(false)
+          onChange({ iata: option.key, name: option.city })
+        }}
+        onClear={() => {
+          setEditing(false)
+          onChange({ iata: '', name: '' })
+        }}
+      />
+    </div>
   )
 }

@@ -27,6 +27,7 @@ const SHORT = 6
 
 type Titles = Record<FilterKey, string>
 type Props = { view: ResultView; titles: Titles; onChange: ChangeFilters }
+type Place = { from: string; to: string; forWhom: string }
 
 const order: readonly FilterKey[] = [
   'countTransfer',
@@ -41,7 +42,7 @@ const order: readonly FilterKey[] = [
 ]
 
 /** Titles of the blocks; the names of the two cities make them plain. */
-export function filterTitles(from: string, to: string, forWhom: string): Titles {
+function filterTitles({ from, to, forWhom }: Place): Titles {
   return {
     countTransfer: 'Пересадки',
     departureTime: 'Время вылета',
@@ -56,7 +57,8 @@ export function filterTitles(from: string, to: string, forWhom: string): Titles 
 }
 
 /** All nine filters; a block without a choice is not shown (AIRS-28, AIRS-29). */
-export function FilterBlocks({ view, titles, onChange }: Props) {
+export function FilterBlocks({ view, onChange, ...place }: Omit<Props, 'titles'> & Place) {
+  const titles = filterTitles(place)
   return order.map((key) => {
     const shared = { view, titles, onChange }
     return isRange(key) ? <RangeBlock key={key} name={key} {...shared} /> : <ListBlock key={key} name={key} {...shared} />

@@ -1,28 +1,23 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useEffect, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { isComplete, sameSearch } from '#domain/air/basket.ts'
+import { isComplete } from '#domain/air/basket.ts'
 import { readFilters, withoutView, writeFilters } from '#domain/air/filter-address.ts'
 import { type AirFilters, type Leg, changedKeys, filterOffers, resetAll } from '#domain/air/filter.ts'
-import type { AirForm } from '#domain/air/query.ts'
+import { type AirForm, sameSearch } from '#domain/air/query.ts'
 import { type AirResult, type FoundOffer, journeysOf } from '#domain/air/results.ts'
 import { RESULT_EXPIRED } from '#domain/air/search-errors.ts'
 import { type SortType, withSort } from '#domain/air/sort.ts'
 import { parseAirDay } from '#domain/dates.ts'
 import { longDay } from '#domain/day-words.ts'
-import { counted, plural, words } from '#domain/plural.ts'
+import { counted, words } from '#domain/plural.ts'
 import { useKept } from '#web/stored.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Modal } from '#web/ui/modal.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { BasketBar } from './basket-bar.tsx'
 import { useAirBasket } from './basket-store.ts'
-import { ChosenOutbound } from './chosen-outbound.tsx'
-import { FilterBlocks, filterTitles } from './filter-blocks.tsx'
 import { FilterChips } from './filter-chips.tsx'
-import { FilterCulprits } from './filter-culprits.tsx'
 import { type FlightPage, type SearchDeeds, bounds } from './flight-page.ts'
 import css from './found-flights.module.css'
 import { NeighbourDates } from './neighbour-dates.tsx'
@@ -33,6 +28,12 @@ import { type ChangeFilters, type ResultView, buyable, prepare, viewOf } from '.
 import screen from './results-screen.module.css'
 import { SortRow, SortSelect } from './sort-row.tsx'
 import { Steps } from './steps.tsx'
+
+const FilterBlocks = lazy(async () => ({ default: (await import('./filter-blocks.tsx')).FilterBlocks }))
+const FiltersSheet = lazy(async () => ({ default: (await import('./filters-sheet.tsx')).FiltersSheet }))
+const FilterCulprits = lazy(async () => ({ default: (await import('./filter-culprits.tsx')).FilterCulprits }))
+const ChosenOutbound = lazy(async () => ({ default: (await import('./chosen-outbound.tsx')).ChosenOutbound }))
+const BasketBar = lazy(async () => ({ default: (await import('./basket-bar.tsx')).BasketBar }))
 
 type Found = { kind: 'found'; result: AirResult } | { kind: 'first'; view: ResultView; timeLimit: string }
 type Props = { page: FlightPage; outcome: Found; search: ReactNode; heading: ReactNode; deeds: SearchDeeds }
@@ -50,7 +51,7 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
   const forWhom = forParty(form)
   const { setFilters, setSort } = useAddress(view)
   const changed = changedKeys(view.filters).length
-  const blocks = <FilterBlocks view={view} titles={filterTitles(form.from, form.to, forWhom)} onChange={setFilters} />
+  const blocks = { view, from: form.from, to: form.to, forWhom, onChange: setFilters }
   const found = `Найдено ${counted(view.shown, words.option)}`
 
   return (
@@ -65,7 +66,11 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
             </Button>
           )}
         </div>
-        <div className={css.filters}>{blocks}</div>
+        <div className={css.filters}>
+          <Suspense>
+            <FilterBlocks {...blocks} />
+          </Suspense>
+        </div>
       </aside>
       <section className={screen.main} aria-label="Рейсы">
         <div className={css.head}>
@@ -106,7 +111,7 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
           {form.dateBack && (
             <Steps leg={leg} there={longDay(parseAirDay(form.dateThere)!)} back={longDay(parseAirDay(form.dateBack)!)} />
           )}
-          {leg === 'back' && there && <ChosenOutbound offer={there} onChange={() => change('there')} />}
+          <Suspense>{leg === 'back' && there && <ChosenOutbound offer={there} onChange={() => change('there')} />}</Suspense>
           <section id="offers" tabIndex={-1} className={css.offers} aria-label={leg === 'there' ? 'Рейсы туда' : 'Рейсы обратно'}>
             <h2>
               <VisuallyHidden>{leg === 'there' ? 'Рейсы туда' : 'Рейсы обратно'}</VisuallyHidden>
@@ -125,26 +130,14 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
                 onChoose={choose}
               />
             )}
-            {view.shown === 0 && view.total > 0 && <FilterCulprits view={view} countWith={countWith} onChange={setFilters} />}
+            <Suspense>
+              {view.shown === 0 && view.total > 0 && <FilterCulprits view={view} countWith={countWith} onChange={setFilters} />}
+            </Suspense>
           </section>
         </div>
-        {(there || back) && !expired && <Bar onGo={go} />}
+        <Suspense>{(there || back) && !expired && <Bar onGo={go} />}</Suspense>
       </section>
-      <Modal
-        open={sheet}
-        onClose={() => setSheet(false)}
-        title="Фильтры"
-        footer={
-          <div className={css.sheetFoot}>
-            {changed > 0 && <Button onClick={() => setFilters(resetAll)}>Сбросить фильтры</Button>}
-            <Button look="primary" className={css.grow} onClick={() => setSheet(false)}>
-              Показать {view.shown} {plural(view.shown, ['рейс', 'рейса', 'рейсов'])}
-            </Button>
-          </div>
-        }
-      >
-        <div className={css.sheet}>{blocks}</div>
-      </Modal>
+      <Suspense>{sheet && <FiltersSheet {...blocks} onClose={() => setSheet(false)} />}</Suspense>
     </div>
   )
 }

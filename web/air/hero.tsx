@@ -1,14 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { heroBackground, heroClocks, heroSrcSet, heroUrl } from '#art/hero.ts'
-import type { Exposure } from '#art/poster-cities.ts'
+import type { Panorama } from './panorama.ts'
 import { classes } from '#web/ui/classes.ts'
 import css from './hero.module.css'
 
-const exposures: readonly Exposure[] = ['light', 'dark']
-
 type Props = {
-  /** The server's clock, an instant; both first renders agree on it. */
-  now: string
+  /** As the server drew it; both first renders agree on it. */
+  panorama: Panorama
   /** IATA code of the city marked with the sun. */
   home: string
   title: ReactNode
@@ -16,17 +13,16 @@ type Props = {
 }
 
 /** The panorama of the earth at this very moment, with the clocks of its cities (DESIGN §5). */
-export function Hero({ now, home, title, children }: Props) {
-  const at = new Date(now)
+export function Hero({ panorama: { at, sheets, clocks }, home, title, children }: Props) {
   return (
     <div className={css.hero}>
       <div className={css.sky}>
-        {exposures.map((theme) => (
-          <picture key={theme} className={css[theme]} style={{ background: heroBackground(at, theme) }}>
-            <source media="(width < 768px)" srcSet={heroSrcSet(at, theme, 'narrow')} sizes="100vw" />
+        {sheets.map(({ theme, ground, src, wide, narrow }) => (
+          <picture key={theme} className={css[theme]} style={{ background: ground }}>
+            <source media="(width < 768px)" srcSet={narrow} sizes="100vw" />
             <img
-              src={heroUrl(at, theme, 'wide', 1440)}
-              srcSet={heroSrcSet(at, theme, 'wide')}
+              src={src}
+              srcSet={wide}
               sizes="max(100vw, 1440px)"
               width="1440"
               height="680"
@@ -36,7 +32,7 @@ export function Hero({ now, home, title, children }: Props) {
             />
           </picture>
         ))}
-        <Clocks now={at} home={home} />
+        <Clocks at={at} clocks={clocks} home={home} />
         <div className={css.scrim} />
       </div>
       <div className={classes('wrap', css.text)}>
@@ -54,15 +50,15 @@ function clockAt(moment: Date, timeZone: string): string {
 }
 
 /** Real local times under the horizon; they move while the page is open. */
-function Clocks({ now, home }: { now: Date; home: string }) {
-  const [moment, setMoment] = useState(now)
+function Clocks({ at, clocks, home }: { at: string; clocks: Panorama['clocks']; home: string }) {
+  const [moment, setMoment] = useState(() => new Date(at))
   useEffect(() => {
     const timer = setInterval(() => setMoment(new Date()), MINUTE_MS / 4)
     return () => clearInterval(timer)
   }, [])
   return (
     <ul className={css.clocks} aria-hidden="true">
-      {heroClocks('wide').map(({ iata, name, timeZone, x }) => (
+      {clocks.map(({ iata, name, timeZone, x }) => (
         <li key={iata} className={classes(iata === home && css.home)} style={{ left: `${x * 100}%` }}>
           <b>{clockAt(moment, timeZone)}</b>
           {name}

@@ -46,7 +46,11 @@ export function MonthChart({ iataFrom, ...first }: Props) {
           <Icon name="map-pin" size={16} />
           {upper(fromCity(from.cases))} {toCity(to.cases)}
           <Icon name="chevron-down" size={16} />
-          <select aria-label="Куда" value={shown.iataTo} onChange={(event) => choose(event.target.value)}>
+          <select
+            aria-label="Город, цены которого показаны"
+            value={shown.iataTo}
+            onChange={(event) => choose(event.target.value)}
+          >
             {bundledCities
               .filter(({ iata }) => iata !== iataFrom)
               .map(({ iata, city }) => (

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useId, useState } from 'react'
 import { type Distinction, type FoundOffer, type Journey, distinctionLabel } from '#domain/air/results.ts'
 import { formatRub } from '#domain/money.ts'
 import { counted } from '#domain/plural.ts'
@@ -7,11 +7,12 @@ import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { CarrierPlate } from './carrier-plate.tsx'
-import { FareFamilies } from './fare-families.tsx'
 import { factsOf, flightNumber } from './fare-words.ts'
-import { FlightDetails } from './flight-details.tsx'
 import { FlightLeg } from './flight-leg.tsx'
 import css from './offer-card.module.css'
+
+const loadExtra = () => import('./offer-extra.tsx')
+const OfferExtra = lazy(async () => ({ default: (await loadExtra()).OfferExtra }))
 
 type Props = {
   journey: Journey
@@ -40,7 +41,15 @@ export function OfferCard({ journey, distinction, forWhom, chosenId, reason, onC
         <FlightLeg segments={offer.flightSegments} />
         <div className={css.bottom}>
           <Facts offer={offer} />
-          <button type="button" className={css.more} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          <button
+            type="button"
+            className={css.more}
+            onPointerEnter={loadExtra}
+            onFocus={loadExtra}
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
             {open ? 'Свернуть' : moreText(journey)}
             <Icon name={open ? 'chevron-up' : 'chevron-down'} size={16} />
           </button>
@@ -48,10 +57,11 @@ export function OfferCard({ journey, distinction, forWhom, chosenId, reason, onC
       </div>
       <Price offer={offer} forWhom={forWhom} reason={reason} chosen={chosen} onChoose={() => onChoose(offer)} />
       <div id={id} className={css.extra} hidden={!open}>
-        {open && journey.families.length > 1 && (
-          <FareFamilies families={journey.families} chosen={offer} onChoose={({ id: family }) => setFamilyId(family)} />
+        {open && (
+          <Suspense>
+            <OfferExtra journey={journey} offer={offer} onChoose={({ id: family }) => setFamilyId(family)} />
+          </Suspense>
         )}
-        {open && <FlightDetails offer={offer} />}
       </div>
     </article>
   )

@@ -8,24 +8,26 @@ export function PlainFields({ form }: { form: AirForm }) {
   return (
     <>
       <noscript>
-        <div className={css.plain}>
-          <label>
-            Туда <input type="date" name="dateThere" required />
-          </label>
-          <label>
-            Обратно <input type="date" name="dateBack" />
-          </label>
-          <label>
-            Взрослые <input type="number" name="adults" min="1" max="9" defaultValue="1" />
-          </label>
-          <label>
-            Дети <input type="number" name="children" min="0" max="8" defaultValue="0" />
-          </label>
-          <label>
-            Младенцы <input type="number" name="infants" min="0" max="4" defaultValue="0" />
-          </label>
-          <button type="submit">Найти билеты</button>
-        </div>
+        {import.meta.env.SSR && (
+          <div className={css.plain}>
+            <label>
+              Туда <input type="date" name="dateThere" required />
+            </label>
+            <label>
+              Обратно <input type="date" name="dateBack" />
+            </label>
+            <label>
+              Взрослые <input type="number" name="adults" min="1" max="9" defaultValue="1" />
+            </label>
+            <label>
+              Дети <input type="number" name="children" min="0" max="8" defaultValue="0" />
+            </label>
+            <label>
+              Младенцы <input type="number" name="infants" min="0" max="4" defaultValue="0" />
+            </label>
+            <button type="submit">Найти билеты</button>
+          </div>
+        )}
       </noscript>
       {hidden.map((name) => form[name] !== '' && <input key={name} type="hidden" name={name} value={form[name]} />)}
     </>

@@ -1,17 +1,18 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type AirForm, airFormParams } from '#domain/air/query.ts'
 import { parseAirDay } from '#domain/dates.ts'
 import { dayRange } from '#domain/day-words.ts'
-import { Modal } from '#web/ui/modal.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type FlightPage, type SearchDeeds, moved } from './flight-page.ts'
 import { FoundFlights } from './found-flights.tsx'
 import { OfferSkeletons } from './offer-skeletons.tsx'
 import { partyText } from './party-words.ts'
 import css from './results-screen.module.css'
-import { SearchForm } from './search-form.tsx'
-import { SearchState } from './search-state.tsx'
+
+const SearchForm = lazy(async () => ({ default: (await import('./search-form.tsx')).SearchForm }))
+const EditSearch = lazy(async () => ({ default: (await import('./edit-search.tsx')).EditSearch }))
+const SearchState = lazy(async () => ({ default: (await import('./search-state.tsx')).SearchState }))
 
 type Props = {
   page: FlightPage
@@ -37,27 +38,26 @@ export function ResultsScreen({ page, next }: Props) {
   }
 
   const search = (
-    <SearchForm
-      key={`${airFormParams(shown)} ${opens?.time ?? ''}`}
-      layout="side"
-      asked={outcome.kind === 'blank' && !next ? undefined : shown}
-      opens={outcome.kind === 'blank' && !next ? 'from' : opens?.what}
-      busy={next !== undefined}
-    />
+    <Suspense>
+      <SearchForm
+        key={`${airFormParams(shown)} ${opens?.time ?? ''}`}
+        layout="side"
+        asked={outcome.kind === 'blank' && !next ? undefined : shown}
+        opens={outcome.kind === 'blank' && !next ? 'from' : opens?.what}
+        busy={next !== undefined}
+      />
+    </Suspense>
   )
   const heading = <Heading form={shown} blank={outcome.kind === 'blank' && !next} />
   return (
     <div className="wrap">
       <VisuallyHidden live>{next ? 'Ищем рейсы' : ''}</VisuallyHidden>
       <Body page={page} searching={next !== undefined} search={search} heading={heading} deeds={deeds} />
-      <Modal open={editing !== undefined} onClose={() => setEditing(undefined)} title="Изменить поиск">
-        <SearchForm
-          layout="sheet"
-          asked={form}
-          opens={editing === 'dates' ? 'dates' : undefined}
-          onSearch={() => setEditing(undefined)}
-        />
-      </Modal>
+      <Suspense>
+        {editing && (
+          <EditSearch form={form} opens={editing === 'dates' ? 'dates' : undefined} onClose={() => setEditing(undefined)} />
+        )}
+      </Suspense>
     </div>
   )
 }
@@ -85,7 +85,9 @@ function Body({ page, searching, search, heading, deeds }: BodyProps) {
         {searching || outcome.kind === 'found' || outcome.kind === 'first' ? (
           <OfferSkeletons />
         ) : (
-          <SearchState page={page} outcome={outcome} deeds={deeds} />
+          <Suspense>
+            <SearchState page={page} outcome={outcome} deeds={deeds} />
+          </Suspense>
         )}
       </section>
     </div>

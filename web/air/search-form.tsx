@@ -1,14 +1,12 @@
 import { Suspense, lazy, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { sameSearch } from '#domain/air/basket.ts'
-import { type AirForm, airFormParams, clampParty, emptyAirForm } from '#domain/air/query.ts'
+import { type AirForm, airFormParams, clampParty, emptyAirForm, sameSearch } from '#domain/air/query.ts'
 import { formatDay, parseAirDay } from '#domain/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { FieldButton } from '#web/ui/field-button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { formOf, useAirForm } from './air-form-store.ts'
 import { CityField } from './city-field.tsx'
 import { SAME_CITY, formProblem, isSameCity, swapped } from './form-problem.ts'
 import { partyBrief } from './party-words.ts'
@@ -16,6 +14,7 @@ import { PlainFields } from './plain-fields.tsx'
 import css from './search-form.module.css'
 import { TripMode } from './trip-mode.tsx'
 
+const keptForm = () => import('./air-form-store.ts')
 const loadDates = () => import('./dates-picker.tsx')
 const loadPassengers = () => import('./passenger-picker.tsx')
 const DatesPicker = lazy(async () => ({ default: (await loadDates()).DatesPicker }))
@@ -165,13 +164,22 @@ function datesText({ dateThere, dateBack }: AirForm): string {
 /** The form on screen: the search of the address, or what local storage keeps; every change is kept there (DAIR-01). */
 function useForm(asked: AirForm | undefined) {
   const [form, setForm] = useState(asked ?? emptyAirForm)
+  const touched = useRef(false)
   useEffect(() => {
-    if (asked) useAirForm.setState(asked)
-    else void Promise.resolve(useAirForm.persist.rehydrate()).then(() => setForm(formOf(useAirForm.getState())))
+    let left = false
+    void keptForm().then(async ({ useAirForm, formOf }) => {
+      if (asked) return useAirForm.setState(asked)
+      await useAirForm.persist.rehydrate()
+      if (!left && !touched.current) setForm(formOf(useAirForm.getState()))
+    })
+    return () => {
+      left = true
+    }
   }, [asked])
   function change(fields: Partial<AirForm>) {
+    touched.current = true
     setForm((before) => ({ ...before, ...fields }))
-    useAirForm.getState().change({ ...form, ...fields })
+    void keptForm().then(({ useAirForm }) => useAirForm.getState().change(fields))
   }
   return { form, change }
 }

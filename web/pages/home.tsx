@@ -1,16 +1,22 @@
+import { Suspense, lazy } from 'react'
 import { monthPrices, popularDirections } from '#contract/air.ts'
 import { bundledCity } from '#domain/places/bundled-cities.ts'
 import { fromCity } from '#domain/places/city-cases.ts'
 import { Hero } from '#web/air/hero.tsx'
-import { MonthChart } from '#web/air/month-chart.tsx'
-import { PosterWall } from '#web/air/poster-wall.tsx'
+import { panoramaAt } from '#web/air/panorama.ts'
 import { SearchForm } from '#web/air/search-form.tsx'
 import { call } from '#web/api.ts'
-import { CompanyFigures } from '#web/shell/company-figures.tsx'
 import { useConfig } from '#web/shell/config.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/home'
 import css from './home.module.css'
+// What comes later stands in the first HTML, so its looks come with the page.
+import '#web/air/home-below.module.css'
+import '#web/air/month-chart.module.css'
+import '#web/air/poster-wall.module.css'
+import '#web/shell/company-figures.module.css'
+
+const HomeBelow = lazy(async () => ({ default: (await import('#web/air/home-below.tsx')).HomeBelow }))
 
 export const handle = { header: 'over' }
 
@@ -27,7 +33,13 @@ export async function loader({ request }: Route.LoaderArgs) {
     call(popularDirections, { from: HOME }, { signal }).catch(() => ({ directions: [] })),
     call(monthPrices, { iataFrom: HOME, iataTo: YEAR_TO }, { signal }).catch(() => ({ months: [] })),
   ])
-  return { now: new Date().toISOString(), directions: wall.directions, months: year.months.slice(0, 12) }
+  const home = bundledCity(HOME)
+  return {
+    panorama: panoramaAt(new Date()),
+    title: home ? `Куда летим ${fromCity(home.cases)}` : 'Куда летим',
+    directions: wall.directions,
+    months: year.months.slice(0, 12),
+  }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -40,13 +52,12 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function Home({ loaderData: { now, directions, months } }: Route.ComponentProps) {
+export default function Home({ loaderData: { panorama, title, directions, months } }: Route.ComponentProps) {
   const since = useConfig()?.company.since
-  const home = bundledCity(HOME)
   return (
     <>
       <Hero
-        now={now}
+        panorama={panorama}
         home={HOME}
         title={
           <>
@@ -62,16 +73,9 @@ export default function Home({ loaderData: { now, directions, months } }: Route.
         <div className={css.search}>
           <SearchForm layout="wide" />
         </div>
-        {directions.length > 0 && home && (
-          <section className={css.wall} aria-labelledby="wall">
-            <h2 id="wall" className="d2">
-              Куда летим {fromCity(home.cases)}
-            </h2>
-            <PosterWall home={HOME} directions={directions} />
-          </section>
-        )}
-        {months.length > 0 && <MonthChart iataFrom={HOME} iataTo={YEAR_TO} months={months} />}
-        <CompanyFigures />
+        <Suspense>
+          <HomeBelow home={HOME} title={title} directions={directions} yearTo={YEAR_TO} months={months} />
+        </Suspense>
       </div>
     </>
   )

@@ -19,7 +19,7 @@ export function CompanyFigures() {
       <p className={css.year}>{company.since}</p>
       <div>
         <p className="h1">
-          Мы&nbsp;начинали с&nbsp;билетов, которые выписывали от&nbsp;руки. Теперь находим их&nbsp;за&nbsp;секунды, но&nbsp;трубку
+          Мы&nbsp;начинали с&nbsp;билетов, которые выписывали от&nbsp;руки. Теперь находим их&nbsp;за&nbsp;секунды, но&nbsp;трубку{' '}
           <span className={css.whole}>по-прежнему</span> берёт человек.
         </p>
         <dl>

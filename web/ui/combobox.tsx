@@ -31,7 +31,7 @@ type Props<Option extends ComboOption> = {
   onBlur?: () => void
 }
 
-/** A text field with suggestions: the ARIA 1.2 combobox with a list. */
+/** A text field with suggestions: the ARIA 1.2 combobox with a list; Enter and Tab take the active one. */
 export function Combobox<Option extends ComboOption>(props: Props<Option>) {
   const { label, text, onText, options, onPick, onClear, loading, nothing, code, error, name, ref, onBlur } = props
   const list = useId()
@@ -52,6 +52,8 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
       event.preventDefault()
       if (!open) return setOpen(true)
       if (count > 0) setActive((active + (event.key === 'ArrowDown' ? 1 : active < 0 ? 0 : -1) + count) % count)
+    } else if (event.key === 'Tab' && !event.shiftKey && current) {
+      pick(current)
     } else if (event.key === 'Enter' && current) {
       event.preventDefault()
       pick(current)

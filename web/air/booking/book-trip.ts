@@ -68,7 +68,7 @@ function outcomeOf(problem: Refused, acceptedPrice: number): Outcome {
   }
 }
 
-export const NO_CONNECTION = 'Нет связи с\u00a0сервером. Данные сохранены, попробуйте ещё раз'
+const NO_CONNECTION = 'Нет связи с\u00a0сервером. Данные сохранены, попробуйте ещё раз'
 
 const partnerKey = (id: string) => `order:${id}:partner`
 

@@ -14,6 +14,8 @@ import { OrderSummary } from './order-summary.tsx'
 import css from './result.module.css'
 import { Panel, Screen } from './screen.tsx'
 
+const clock = new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit' })
+
 type Props = { id: string; tickets: AirTickets; reason: AddressReason; onEnd: () => void }
 
 /** The payment did not go through: what happened, the money, what is still held, and the ways on, in this order (DESIGN §13). */
@@ -35,7 +37,9 @@ export function Declined({ id, tickets, reason, onEnd }: Props) {
           </span>
           <div>
             <h2 className="h2">{happened}</h2>
-            <p className="quiet">{sum} не&nbsp;списаны. Места и&nbsp;цена за&nbsp;вами, пока идёт время рядом с&nbsp;заказом.</p>
+            <p className="quiet">
+              {sum} не&nbsp;списаны. Места и&nbsp;цена за&nbsp;вами до&nbsp;{clock.format(new Date(tickets.expiresAt))}.
+            </p>
           </div>
         </div>
         <div className={css.ways}>

@@ -2,10 +2,11 @@ import { type PassengerFields, ageAtFlight } from '#domain/air/booking-form.ts'
 import { hasLatinNames } from '#domain/air/document.ts'
 import { genderLabel, kindLabel } from '#domain/air/passenger.ts'
 import { categoryNote } from '#domain/air/passenger-category.ts'
-import { onTicket } from '#domain/air/transliteration.ts'
+import { onTicket, transliterate } from '#domain/air/transliteration.ts'
 import type { Trip } from '#domain/air/trip.ts'
 import { maskDate, typedDay } from '#domain/typed-date.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -119,8 +120,20 @@ function NameField({ label, latin, set, error, ...field }: NameProps) {
       autoCapitalize="words"
       autoCorrect="off"
       spellCheck={false}
+      hint={latin && <InLatin value={field.value} onTake={set} />}
       onChange={({ target }) => set(latin ? target.value.toUpperCase() : target.value)}
     />
+  )
+}
+
+/** Russian letters in a Latin field: the passport's usual spelling in one press. */
+function InLatin({ value, onTake }: { value: string; onTake: (value: string) => void }) {
+  if (!/[А-ЯЁ]/iu.test(value)) return null
+  const latin = transliterate(value)
+  return (
+    <Button look="tonal" size="s" onClick={() => onTake(latin)}>
+      Записать {latin}
+    </Button>
   )
 }
 

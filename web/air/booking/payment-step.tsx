@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import type { AirTickets } from '#contract/air.ts'
 import { type CheckoutState, asking, failed, freshCheckout, opened, told } from '#domain/air/checkout-state.ts'
 import { formatRub } from '#domain/money.ts'
@@ -168,7 +168,22 @@ function usePayment(id: string, tickets: AirTickets) {
     return () => removeEventListener('pageshow', comeBack)
   })
 
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && void revalidate()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [revalidate])
+  useEffect(() => {
+    if (!over) return
+    void revalidate()
+    const timer = setTimeout(() => void revalidate(), AFTER_SWEEP_MS)
+    return () => clearTimeout(timer)
+  }, [over, revalidate])
+
   return { checkout, over, pay, leaving, end: () => setOver(true) }
 }
 
+/** The server lets expired orders go every 15 s. */
+const AFTER_SWEEP_MS = 16_000
 const NO_BANK = 'Не\u00a0удалось связаться с\u00a0банком. Деньги не\u00a0списаны, попробуйте ещё раз'

@@ -1,11 +1,12 @@
 import { redirect } from 'react-router'
+import type { AirTickets } from '#contract/air.ts'
 import { useAirBasket } from '#web/air/basket-store.ts'
 import { BookingScreen } from '#web/air/booking/booking-screen.tsx'
 import { BookingSkeleton } from '#web/air/booking/booking-skeleton.tsx'
 import { loadDraft } from '#web/air/booking/draft.ts'
 import { EmptyBasket } from '#web/air/booking/empty-basket.tsx'
 import { askTickets } from '#web/air/booking/order-calls.ts'
-import { LostOrder } from '#web/air/booking/order-result.tsx'
+import { LostOrder, OrderResult } from '#web/air/booking/order-result.tsx'
 import { PaymentStep } from '#web/air/booking/payment-step.tsx'
 import { Refused } from '#web/api.ts'
 import { adoptOrderKey } from '#web/session.ts'
@@ -20,7 +21,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     return { draft: await loadDraft() }
   }
   adoptOrderKey(id)
-  return { id, tickets: await unpaid(id, request.signal) }
+  return { id, ...(await unpaid(id, request.signal)) }
 }
 
 /** The order while it can be paid; any other state belongs to the result page. */
@@ -28,9 +29,9 @@ async function unpaid(id: string, signal: AbortSignal) {
   try {
     const tickets = await askTickets(id, signal)
     if (tickets.status !== 'Registered') throw redirect(`/avia/payment/success?id=${id}`)
-    return tickets
+    return { tickets, lost: false }
   } catch (problem) {
-    if (problem instanceof Refused && problem.status === 404) return undefined
+    if (problem instanceof Refused) return { tickets: undefined, lost: problem.status === 404 }
     throw problem
   }
 }
@@ -45,13 +46,14 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
   const there = useAirBasket((basket) => basket.there)
   const back = useAirBasket((basket) => basket.back)
   const wantsBack = useAirBasket((basket) => basket.search.dateBack !== '')
-  if (loaderData.id !== undefined) {
-    return loaderData.tickets ? (
-      <PaymentStep key={loaderData.id} id={loaderData.id} tickets={loaderData.tickets} />
-    ) : (
-      <LostOrder />
-    )
-  }
+  if ('id' in loaderData) return <Order {...loaderData} />
   if (!there || (wantsBack && !back)) return <EmptyBasket />
   return <BookingScreen trip={{ there, back }} draft={loaderData.draft} />
+}
+
+/** An order that did not answer is asked again by the result screen, which leads back here while it can be paid. */
+function Order({ id, tickets, lost }: { id: string; tickets: AirTickets | undefined; lost: boolean }) {
+  if (lost) return <LostOrder />
+  if (tickets) return <PaymentStep key={id} id={id} tickets={tickets} />
+  return <OrderResult key={id} id={id} first={undefined} reason={null} />
 }

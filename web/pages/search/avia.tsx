@@ -1,7 +1,6 @@
 import { type ShouldRevalidateFunctionArgs, redirect, useNavigation } from 'react-router'
-import { sameSearch } from '#domain/air/basket.ts'
 import { viewParams, withoutView } from '#domain/air/filter-address.ts'
-import { type AirForm, airFormOf } from '#domain/air/query.ts'
+import { type AirForm, airFormOf, sameSearch } from '#domain/air/query.ts'
 import type { AirResult } from '#domain/air/results.ts'
 import { dayOf, formatDay, parseAirDay } from '#domain/dates.ts'
 import { bundledCity } from '#domain/places/bundled-cities.ts'
@@ -13,6 +12,17 @@ import { keepResult, keptResult } from '#web/air/results-cache.ts'
 import { ResultsScreen } from '#web/air/results-screen.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/avia'
+// What comes alive later stands in the first HTML, so its looks come with the page.
+import '#web/air/filter-blocks.module.css'
+import '#web/air/filter-culprits.module.css'
+import '#web/air/plain-fields.module.css'
+import '#web/air/search-form.module.css'
+import '#web/ui/checkbox.module.css'
+import '#web/ui/combobox.module.css'
+import '#web/ui/empty.module.css'
+import '#web/ui/field.module.css'
+import '#web/ui/icon-button.module.css'
+import '#web/ui/range.module.css'
 
 /** Presses within this time are one search (AIRS-05, DAIR-10). */
 const DELAY_MS = 300

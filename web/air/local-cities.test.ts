@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localMatches, merged } from './use-city-suggestions.ts'
+import { localMatches, merged } from './local-cities.ts'
 
 test('bundled cities answer at once, by the beginning of the name or by the code', () => {
   expect(localMatches('мо').map(({ title }) => title)).toEqual(['Москва'])

@@ -1,0 +1,63 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+
+/** Prints the picture at an address under /art/. */
+export type Print = (address: string) => Promise<Buffer>
+
+type Answer = { address: string; picture?: Uint8Array; error?: string }
+type Waiting = { done: (picture: Buffer) => void; fail: (error: Error) => void }
+
+const IDLE_MS = 60_000
+
+/**
+ * Prints in a process of its own, begun when first needed and ended after a minute without work: the rasteriser is native
+ * code and may abort, which must not stop the shop. What was being printed then fails; the next picture begins a new one.
+ */
+export function openPrinter(): { print: Print; close: () => void } {
+  const waiting = new Map<string, Waiting>()
+  let shop: ChildProcess | undefined
+  let idle: NodeJS.Timeout | undefined
+
+  function close(): void {
+    clearTimeout(idle)
+    shop?.kill()
+    shop = undefined
+    for (const { fail } of waiting.values()) fail(new Error('The printing process ended'))
+    waiting.clear()
+  }
+
+  function answered({ address, picture, error }: Answer): void {
+    const one = waiting.get(address)
+    waiting.delete(address)
+    if (picture) one?.done(Buffer.from(picture))
+    else one?.fail(new Error(error))
+    if (waiting.size > 0) return
+    idle = setTimeout(close, IDLE_MS).unref()
+    shop?.unref()
+    shop?.channel?.unref()
+  }
+
+  function begin(): ChildProcess {
+    const begun = fork(join(import.meta.dirname, 'print-shop.ts'), {
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    begun.on('message', (answer) => answered(answer as Answer)) // print-shop.ts sends nothing else
+    for (const end of ['exit', 'error'] as const) begun.once(end, () => begun === shop && close())
+    return begun
+  }
+
+  return {
+    close,
+    print(address) {
+      clearTimeout(idle)
+      shop ??= begin()
+      shop.ref()
+      shop.channel?.ref()
+      const { promise, resolve: done, reject: fail } = Promise.withResolvers<Buffer>()
+      waiting.set(address, { done, fail })
+      shop.send(address)
+      return promise
+    },
+  }
+}

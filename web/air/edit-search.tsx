@@ -1,0 +1,14 @@
+import type { AirForm } from '#domain/air/query.ts'
+import { Modal } from '#web/ui/modal.tsx'
+import { SearchForm } from './search-form.tsx'
+
+type Props = { form: AirForm; opens?: 'dates'; onClose: () => void }
+
+/** The search form of a narrow screen. */
+export function EditSearch({ form, opens, onClose }: Props) {
+  return (
+    <Modal open onClose={onClose} title="Изменить поиск">
+      <SearchForm layout="sheet" asked={form} opens={opens} onSearch={onClose} />
+    </Modal>
+  )
+}

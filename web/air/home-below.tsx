@@ -1,0 +1,32 @@
+import { CompanyFigures } from '#web/shell/company-figures.tsx'
+import { MonthChart } from './month-chart.tsx'
+import { PosterWall } from './poster-wall.tsx'
+import css from './home-below.module.css'
+
+type Day = { price: number; date: string }
+type Props = {
+  home: string
+  /** «Куда летим из Москвы». */
+  title: string
+  directions: readonly (Day & { iataFrom: string; iataTo: string })[]
+  yearTo: string
+  months: readonly Day[]
+}
+
+/** Home under the first screen: it stands in the first HTML and comes alive after the search form. */
+export function HomeBelow({ home, title, directions, yearTo, months }: Props) {
+  return (
+    <>
+      {directions.length > 0 && (
+        <section className={css.wall} aria-labelledby="wall">
+          <h2 id="wall" className="d2">
+            {title}
+          </h2>
+          <PosterWall home={home} directions={directions} />
+        </section>
+      )}
+      {months.length > 0 && <MonthChart iataFrom={home} iataTo={yearTo} months={months} />}
+      <CompanyFigures />
+    </>
+  )
+}

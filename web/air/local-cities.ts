@@ -1,0 +1,33 @@
+import { type BundledCity, bundledCities } from '#domain/places/bundled-cities.ts'
+import { defaultCities } from '#domain/places/default-cities.ts'
+import type { CitySuggestion } from '#contract/places.ts'
+
+const suggestionOf = ({ id, iata, city, country }: BundledCity): CitySuggestion => ({
+  id,
+  iataCode: iata,
+  title: city,
+  country,
+  city,
+})
+
+/** What an empty field suggests (spec §1). */
+export const defaultSuggestions = defaultCities.map(suggestionOf)
+
+/** Lower case, without outer spaces, ё as е. */
+export const plain = (text: string) => text.trim().toLowerCase().replaceAll('ё', 'е')
+
+/** Bundled cities that begin with the text, or whose code it is. */
+export function localMatches(text: string): CitySuggestion[] {
+  const wanted = plain(text)
+  return bundledCities
+    .filter(({ city, iata }) => plain(city).startsWith(wanted) || iata.toLowerCase() === wanted)
+    .map(suggestionOf)
+}
+
+const russian = new Intl.Collator('ru')
+
+/** Ours and the server's without repeats, by title (AIRF-11). */
+export function merged(local: CitySuggestion[], asked: CitySuggestion[]): CitySuggestion[] {
+  const byCode = new Map([...local, ...asked].map((city) => [city.iataCode, city]))
+  return [...byCode.values()].toSorted((a, b) => russian.compare(a.title, b.title))
+}

@@ -1,0 +1,15 @@
+import type { FoundOffer, Journey } from '#domain/air/results.ts'
+import { FareFamilies } from './fare-families.tsx'
+import { FlightDetails } from './flight-details.tsx'
+
+type Props = { journey: Journey; offer: FoundOffer; onChoose: (family: FoundOffer) => void }
+
+/** What a card shows when it is opened: fares side by side, then every flight. */
+export function OfferExtra({ journey, offer, onChoose }: Props) {
+  return (
+    <>
+      {journey.families.length > 1 && <FareFamilies families={journey.families} chosen={offer} onChoose={onChoose} />}
+      <FlightDetails offer={offer} />
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { type HeroClock, heroBackground, heroClocks, heroSrcSet, heroUrl } from '#art/hero.ts'
+import type { Exposure } from '#art/poster-cities.ts'
+
+type Sheet = { theme: Exposure; ground: string; src: string; wide: string; narrow: string }
+
+/** The hero of one moment: two exposures with their addresses, and the clocks under the horizon. */
+export type Panorama = { at: string; sheets: Sheet[]; clocks: HeroClock[] }
+
+/** Made by the loader, so that the browser need not carry the colours of the sky to show a picture. */
+export function panoramaAt(at: Date): Panorama {
+  const sheets = (['light', 'dark'] as const).map((theme) => ({
+    theme,
+    ground: heroBackground(at, theme),
+    src: heroUrl(at, theme, 'wide', 1440),
+    wide: heroSrcSet(at, theme, 'wide'),
+    narrow: heroSrcSet(at, theme, 'narrow'),
+  }))
+  return { at: at.toISOString(), sheets, clocks: heroClocks('wide') }
+}
