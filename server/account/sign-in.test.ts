@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser } from '#contract/account.ts'
-import { readClaims } from '#domain/account/user.ts'
+import { readClaims } from '#domain/account/claims.ts'
 import { type Desk, openDesk } from '#test/desk.ts'
 import { enrol, send, visitorOf } from '#test/visitor.ts'
 import { makeDemoUsers } from './demo-users.ts'

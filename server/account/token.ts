@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { SignJWT, jwtVerify } from 'jose'
-import { Claims } from '#domain/account/user.ts'
+import { type Claims, isClaims } from '#domain/account/claims.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 /** An access token lives fifteen minutes (DAUTH-01). */
@@ -29,10 +29,11 @@ export async function verifyAccess(secret: string, token: string, now: Date, { s
   const at = { currentDate: now, audience: AUDIENCE, algorithms: [ALGORITHM], clockTolerance: stale ? STALE_MS / 1000 : 0 }
   try {
     const { payload } = await jwtVerify(token, keyOf(secret, 'access'), at)
-    return Claims.parse(payload)
+    if (isClaims(payload)) return payload
   } catch {
-    throw new Refusal('sign-in-needed')
+    // Foreign, damaged or expired: the caller is nobody.
   }
+  throw new Refusal('sign-in-needed')
 }
 
 /** A secret to be carried by a cookie or a link: 32 random bytes in base64url. */

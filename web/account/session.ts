@@ -1,7 +1,7 @@
-import { create } from 'zustand'
-import { getUser, signOut as endSession } from '#contract/account.ts'
-import { type Claims, type User, displayName, isExpired, readClaims } from '#domain/account/user.ts'
-import { call } from '#web/api.ts'
+import { useSyncExternalStore } from 'react'
+import { type Claims, isExpired, readClaims } from '#domain/account/claims.ts'
+import { displayName } from '#domain/account/names.ts'
+import type { User } from '#domain/account/user.ts'
 import { renewToken, storeToken, storedToken, watchToken } from './token.ts'
 
 /**
@@ -20,22 +20,45 @@ type Session = {
   offline: boolean
 }
 
-const guest: Session = { phase: 'guest', claims: undefined, user: undefined, offline: false }
+const unknown: Session = { phase: 'unknown', claims: undefined, user: undefined, offline: false }
+const guest: Session = { ...unknown, phase: 'guest' }
 
-export const useSession = create<Session>(() => ({ ...guest, phase: 'unknown' }))
+// Stands in the first load of every page, so it brings no library with it; the calls come when they are needed.
+let session = unknown
+const watchers = new Set<() => void>()
 
-const { getState: now, setState: set } = useSession
+function set(part: Partial<Session>): void {
+  session = { ...session, ...part }
+  for (const changed of watchers) changed()
+}
+
+function watch(changed: () => void): () => void {
+  watchers.add(changed)
+  return () => void watchers.delete(changed)
+}
+
+/** What is known of the visitor; a guest on the server and in the first render is `unknown`. */
+export function useSession<Part>(part: (session: Session) => Part): Part {
+  return useSyncExternalStore(
+    watch,
+    () => part(session),
+    () => part(unknown),
+  )
+}
 
 /** The name of the header: both names, else the login. */
 export function nameOf({ claims, user }: Pick<Session, 'claims' | 'user'>): string {
   return user ? displayName(user) : (claims?.unique_name ?? '')
 }
 
+const RETRY_MS = 15_000
+let signingOut = false
+
 /** Reads the kept token and follows it from now on; answers the way to stop (DAUTH-03). */
 export function startSession(): () => void {
   void follow(false)
   const stop = watchToken((where) => void follow(where === 'elsewhere' || signingOut))
-  const retry = () => now().offline && void follow(false)
+  const retry = () => session.offline && void follow(false)
   addEventListener('online', retry)
   const timer = setInterval(retry, RETRY_MS)
   return () => {
@@ -45,20 +68,16 @@ export function startSession(): () => void {
   }
 }
 
-const RETRY_MS = 15_000
-let signingOut = false
-
 /** Makes the state what the kept token says; `leaving` when a token that is gone was taken away on purpose. */
 async function follow(leaving: boolean): Promise<void> {
   const token = storedToken()
   const claims = token === undefined ? undefined : readClaims(token)
   if (token === undefined || !claims) {
     // A protected page goes home first and ends the session itself (DAUTH-11); otherwise it asks to sign in again.
-    const fromProtected = leaving && now().phase === 'in' && location.pathname.startsWith('/account')
+    const fromProtected = leaving && session.phase === 'in' && location.pathname.startsWith('/account')
     return set(fromProtected ? { ...guest, phase: 'leaving' } : guest)
   }
-  const { claims: before, user } = now()
-  const known = before?.sub === claims.sub ? user : undefined
+  const known = session.claims?.sub === claims.sub ? session.user : undefined
   if (isExpired(claims, new Date())) {
     set({ phase: 'renewing', claims, user: known })
     if ((await renewToken(token)) === 'offline') set({ offline: true })
@@ -68,14 +87,11 @@ async function follow(leaving: boolean): Promise<void> {
   if (!known) await loadUser()
 }
 
-/** Asks the server who this is; a failure leaves what is known. */
+/** Asks the server who this is; a failure leaves what is known and the next look asks again. */
 export async function loadUser(): Promise<void> {
-  try {
-    const user = await call(getUser, {})
-    if (now().claims) set({ user })
-  } catch {
-    // The page shows the login meanwhile; the next look asks again.
-  }
+  const { askUser } = await import('./session-calls.ts')
+  const user = await askUser()
+  if (user && session.claims) set({ user })
 }
 
 export function keepUser(user: User): void {
@@ -89,17 +105,14 @@ export function admit(token: string): void {
 
 /** Signs out here and in all tabs; the server is told when it can be reached (DAUTH-11). */
 export async function signOut(): Promise<void> {
-  const telling = call(endSession, {}).catch(() => {})
-  await Promise.race([telling, new Promise((done) => setTimeout(done, FAREWELL_MS))])
+  const { tellSignOut } = await import('./session-calls.ts')
+  await tellSignOut()
   signingOut = true
   storeToken(undefined)
   signingOut = false
 }
 
-/** How long a sign-out waits for the server: the visitor is leaving whatever it says. */
-const FAREWELL_MS = 1500
-
 /** A protected page that was being left is left. */
 export function hasLeft(): void {
-  if (now().phase === 'leaving') set(guest)
+  if (session.phase === 'leaving') set(guest)
 }

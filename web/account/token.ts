@@ -1,4 +1,4 @@
-import { isExpired, readClaims } from '#domain/account/user.ts'
+import { isExpired, readClaims } from '#domain/account/claims.ts'
 
 const KEY = 'token'
 const URL_OF_REFRESH = '/auth/Account/Token'
