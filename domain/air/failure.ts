@@ -1,7 +1,6 @@
 /** The sentence for a failure nobody foresaw (ERR-01). */
 export const defaultFailure = 'Произошла техническая ошибка, уже ремонтируем'
-/** The same for a search (DAIR-11). */
-export const searchFailure = 'Ошибка поиска билетов'
+const searchFailure = 'Ошибка поиска билетов'
 
 // DAIR-11: contained text, first match wins, case does not matter. An empty sentence: nothing red is shown.
 const sentences: readonly (readonly [contains: string, shown: string])[] = [
@@ -21,8 +20,7 @@ const sentences: readonly (readonly [contains: string, shown: string])[] = [
   ['partial result', ''],
 ]
 
-/** The sentence for one message: by the table, or itself when it is Russian; undefined when nobody knows it. */
-export function sentenceFor(message: unknown): string | undefined {
+function sentenceFor(message: unknown): string | undefined {
   if (typeof message !== 'string') return undefined
   const known = sentences.find(([contains]) => message.toLowerCase().includes(contains))
   if (known) return known[1]
