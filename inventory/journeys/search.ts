@@ -1,7 +1,7 @@
 import { type FareTable, type Pricing, lowestPrice } from '#inventory/fares/fare-table.ts'
 import { THROUGH } from '#inventory/fares/rules.ts'
 import type { Timetable } from '#inventory/timetable/timetable.ts'
-import { utcOf } from '#inventory/timetable/zones.ts'
+import { DAY_MINUTES, utcOf } from '#inventory/timetable/zones.ts'
 import { addDay, addWindow, fareOf, firstLegFrom, openLegs } from './legs.ts'
 import { NEVER, type Reach, openReach } from './reach.ts'
 import {
@@ -54,6 +54,9 @@ export function openSearch(timetable: Timetable, fares: FareTable): Search {
 
 type Desk = ReturnType<typeof openDesk>
 
+// A local day is longer or shorter by an hour where clocks change, and airports of a city may differ by some.
+const BUCKET_EDGE = 180
+
 // Working memory, used again by every search: a search is one synchronous stretch.
 function openDesk(timetable: Timetable, fares: FareTable) {
   const pairs = timetable.pairFrom.length
@@ -71,8 +74,10 @@ function openDesk(timetable: Timetable, fares: FareTable) {
     listStart: new Int32Array(pairs),
     listEnd: new Int32Array(pairs),
     /** Minute of departure → first of the chained first legs. */
-    bucket: new Int32Array(4 * 1440),
+    bucket: new Int32Array(DAY_MINUTES + 2 * BUCKET_EDGE),
     next: new Int32Array(1 << 14),
+    /** First leg → its place in the chain's `firsts`. */
+    firstOf: new Int32Array(1 << 14),
     serial: 0,
     longestBlock: timetable.block.reduce((a, b) => Math.max(a, b), 0),
   }
@@ -388,13 +393,13 @@ function list({ desk }: Run, pair: number, after: number, before: number, use = 
 }
 
 /** First legs chained by minute of departure. */
-type Chain = { origin: number; firsts: First[]; firstOf: number[]; base: number }
+type Chain = { origin: number; firsts: First[] }
 
 function openChain({ desk, request }: Run): Chain {
   desk.bucket.fill(-1)
   const { timetable } = desk
   const zone = timetable.zoneOf[timetable.cityOf.indexOf(request.from.city)]!
-  return { origin: utcOf(timetable.zones, zone, request.day, 0) - 1440, firsts: [], firstOf: [], base: desk.legs.size }
+  return { origin: utcOf(timetable.zones, zone, request.day, 0) - BUCKET_EDGE, firsts: [] }
 }
 
 function addFirst({ desk, request }: Run, chain: Chain, pair: number, direct: boolean): First {
@@ -403,7 +408,10 @@ function addFirst({ desk, request }: Run, chain: Chain, pair: number, direct: bo
   const start = legs.size
   const first = { pair, start, end: start, earliest: NEVER, latest: -NEVER }
   addDay(timetable, legs, pair, day, servesOf(timetable, from.airport, direct ? to.airport : -1))
-  if (legs.size > desk.next.length) desk.next = widened(desk.next, legs.size)
+  if (legs.size > desk.next.length) {
+    desk.next = widened(desk.next, legs.size)
+    desk.firstOf = widened(desk.firstOf, legs.size)
+  }
   for (let leg = start; leg < legs.size; leg++) {
     if (legs.departure[leg]! < notBefore) continue
     const minute = legs.departure[leg]! - chain.origin
@@ -411,7 +419,7 @@ function addFirst({ desk, request }: Run, chain: Chain, pair: number, direct: bo
     bucket[minute] = leg
     first.earliest = Math.min(first.earliest, legs.arrival[leg]!)
     first.latest = Math.max(first.latest, legs.arrival[leg]!)
-    chain.firstOf[leg - chain.base] = chain.firsts.length
+    desk.firstOf[leg] = chain.firsts.length
   }
   first.end = legs.size
   chain.firsts.push(first)
@@ -433,8 +441,7 @@ function widened(old: Int32Array<ArrayBuffer>, room: number) {
 // Visits the first legs from the latest departure to the earliest.
 function follow({ desk }: Run, chain: Chain, visit: (leg: number, first: First) => void) {
   for (let minute = desk.bucket.length - 1; minute >= 0; minute--)
-    for (let leg = desk.bucket[minute]!; leg >= 0; leg = desk.next[leg]!)
-      visit(leg, chain.firsts[chain.firstOf[leg - chain.base]!]!)
+    for (let leg = desk.bucket[minute]!; leg >= 0; leg = desk.next[leg]!) visit(leg, chain.firsts[desk.firstOf[leg]!]!)
 }
 
 function offer(run: Run, stops: 0 | 1 | 2, a: number, b: number, c: number, price: number) {
