@@ -1,8 +1,22 @@
 import { useEffect, useState } from 'react'
 import type { AirBasket } from '#domain/air/basket.ts'
 
-/** The store of the choice, fetched when it is first needed. */
-export const basketStore = async () => (await import('./basket-store.ts')).useAirBasket
+type Store = typeof import('./basket-store.ts').useAirBasket
+
+let opened: Promise<Store> | undefined
+
+async function open(): Promise<Store> {
+  const { useAirBasket } = await import('./basket-store.ts')
+  // Once for all who ask: of two readings at a time the store keeps only the later.
+  if (!useAirBasket.persist.hasHydrated()) await useAirBasket.persist.rehydrate()
+  return useAirBasket
+}
+
+/** The store of the choice with what was kept, fetched when it is first needed. */
+export function basketStore(): Promise<Store> {
+  opened ??= open()
+  return opened
+}
 
 /** The kept choice as it changes; undefined until it has been read, so that the first render matches the server's. */
 export function useBasket(): AirBasket | undefined {
@@ -10,8 +24,7 @@ export function useBasket(): AirBasket | undefined {
   useEffect(() => {
     let stop: (() => void) | undefined
     let left = false
-    void basketStore().then(async (store) => {
-      await store.persist.rehydrate()
+    void basketStore().then((store) => {
       if (left) return
       store.getState().expire(new Date())
       setBasket(store.getState())

@@ -50,23 +50,23 @@ export async function loader({ request }: Route.LoaderArgs): Promise<FlightPage>
   }
 }
 
-let arrived = false
+/** Is the address already in the window? Then the page is coming alive, not searching anew. */
+const isHere = (url: URL) => location.pathname === url.pathname && location.search === url.search
 
 /**
  * Every later search, and the rest of the first. Awaited on purpose: only a loader still running is aborted by the next
  * search, all the way down to the engine.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<FlightPage> {
-  const first = !arrived
-  arrived = true
-  const params = new URL(request.url).searchParams
+  const url = new URL(request.url)
+  const params = url.searchParams
   const form = airFormOf(params)
   const today = dayOf(new Date())
   const key = withoutView(params).toString()
   const kept = keptResult(key, new Date())
   if (kept) return { form: await labelled(form, kept), today, outcome: { kind: 'found', result: kept } }
   await forgetOtherSearch(form)
-  if (!first) await pause(DELAY_MS, request.signal)
+  if (!isHere(url)) await pause(DELAY_MS, request.signal)
   const outcome = await search(form, { today, signal: request.signal })
   if (outcome.kind === 'found') keepResult(key, outcome.result)
   return { form: await labelled(form, outcome.kind === 'found' ? outcome.result : undefined), today, outcome }
@@ -76,7 +76,6 @@ clientLoader.hydrate = true as const
 /** A new search begins with an empty basket (AIRS-06); the same one, reloaded, keeps the choice (AIRB-02). */
 async function forgetOtherSearch(form: AirForm) {
   const store = await basketStore()
-  await store.persist.rehydrate()
   const basket = store.getState()
   if (!sameSearch(basket.search, form)) basket.restart(form)
 }
