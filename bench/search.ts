@@ -1,6 +1,6 @@
 import { nothingTaken } from '#inventory/fares/fare-table.ts'
 import type { Engine } from '#inventory/journeys/engine.ts'
-import type { Request } from '#inventory/journeys/search.ts'
+import type { Request } from '#inventory/journeys/journey.ts'
 import { type CityPair, dice } from './demand.ts'
 
 export type Timing = { p50: number; p95: number; perSecond: number; empty: number; journeys: number; slowest: string }

@@ -4,7 +4,7 @@ import type { Timetable } from '#inventory/timetable/timetable.ts'
 import { DAY_MINUTES, localOf } from '#inventory/timetable/zones.ts'
 import { type Legs, addDay, fareOf, openLegs } from './legs.ts'
 import { CONNECT_SAME_CARRIER, LAYOVER_MAX, TWO_CHANGES_SAVE, connectionOf, longestJourney, longestWay } from './rules.ts'
-import { type End, type Request, ticketSum } from './search.ts'
+import { type End, type Request, ticketSum } from './journey.ts'
 
 /** Pairs flown one after another, and what they cost and take at least: lowest class, taxes in, shortest changes. */
 type Route = { pairs: number[]; low: number; tax: number; bound: number; minutes: number }
