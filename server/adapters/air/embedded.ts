@@ -81,14 +81,14 @@ function refuseUnknown(iataFrom: string, iataTo: string) {
 }
 
 /** The counter a party stands at: prices of this minute, sessions that end together. */
-async function counterAt(desk: Desk, engine: Engine, party: Party): Promise<Counter> {
+async function counterAt(desk: Desk, engine: Engine, party: Party, fresh = false): Promise<Counter> {
   const now = desk.now()
   const expires = new Date(now.getTime() + SESSION_MINUTES * 60_000)
   const { adults, children, infants } = party
   const sessions = new Map<string, string>()
   return {
     engine,
-    pricing: await pricingAt(desk, engine, adults + children),
+    pricing: await pricingAt(desk, engine, adults + children, fresh),
     party: { adults, children, infants },
     timeLimit: instant(new Date(Math.floor(expires.getTime() / 60_000) * 60_000)),
     sessionId(scope) {
@@ -198,7 +198,7 @@ function departureOf({ timetable }: Engine, { patterns, days }: Way): number {
 async function price(desk: Desk, refs: ItineraryRef[]): Promise<AirOffer[]> {
   const engine = engineAt(desk.now())
   const chosen = chosenOf(desk, engine, refs)
-  const counters = await Promise.all(chosen.map(({ party }) => counterAt(desk, engine, party)))
+  const counters = await Promise.all(chosen.map(({ party }) => counterAt(desk, engine, party, true)))
   return chosen.map(({ way, family }, at) => offered({ ...counters[at]!, ...sameSession(refs[at]!) }, way, family))
 }
 
@@ -229,7 +229,9 @@ async function book(desk: Desk, { key, refs, passengers }: Parameters<AirSupplie
   } catch (error) {
     const winner = await holdOfKey(desk.db, key) // the same key may have been booked meanwhile
     if (winner) return winner
-    throw error
+    const isFull = error instanceof Refusal && error.code === 'air.no-seats'
+    if (!isFull || (await releaseExpired(desk.db, desk.now())) === 0) throw error
+    return inTransaction(desk.db, (trx) => hold(desk, engine, trx, order))
   }
 }
 
