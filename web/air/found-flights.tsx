@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, lazy, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useEffect, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { isComplete } from '#domain/air/basket.ts'
 import { readFilters, withoutView, writeFilters } from '#domain/air/filter-address.ts'
@@ -119,7 +119,7 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
             <h2>
               <VisuallyHidden>{leg === 'there' ? 'Рейсы туда' : 'Рейсы обратно'}</VisuallyHidden>
             </h2>
-            <VisuallyHidden live>{found}</VisuallyHidden>
+            <Said>{found}</Said>
             {view.shown > 0 && (
               <OfferList
                 key={`${leg} ${view.sort} ${JSON.stringify(view.filters)}`}
@@ -169,6 +169,16 @@ function Dates({ leg, form, page, deeds }: { leg: Leg; form: AirForm; page: Flig
       onChoose={(day) => deeds.moveDay('dateBack', day)}
     />
   )
+}
+
+/** Said after the list has appeared: a live region speaks of changes, not of what it came with. */
+function Said({ children }: { children: string }) {
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(children), 150)
+    return () => clearTimeout(timer)
+  }, [children])
+  return <VisuallyHidden live>{said}</VisuallyHidden>
 }
 
 /** The two steps of a choice: what is taken belongs to this search, and both taken lead on (DAIR-15). */
