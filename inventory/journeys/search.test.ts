@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { smallWorlds } from '#test/fixtures/small-worlds.ts'
 import { openCheapest } from './cheapest.ts'
 import { searchExhaustively } from './oracle.ts'
-import { type Journey } from './journey.ts'
+import type { Journey } from './journey.ts'
 import { openSearch } from './search.ts'
 
 const told = (journeys: Journey[]) =>
