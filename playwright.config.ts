@@ -25,6 +25,10 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: launchOptions(await findChromium()),
   },
+  projects: (['light', 'dark'] as const).flatMap((colorScheme) => [
+    { name: `wide-${colorScheme}`, use: { colorScheme, viewport: { width: 1440, height: 900 } } },
+    { name: `phone-${colorScheme}`, use: { colorScheme, viewport: { width: 390, height: 844 } } },
+  ]),
   webServer: process.env.E2E_URL
     ? undefined
     : {

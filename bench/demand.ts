@@ -14,7 +14,7 @@ export function dice(seed: number): () => number {
 }
 
 /** Weekly seats that leave each city of the timetable. */
-export function seatsByCity({ timetable }: Engine): Float64Array {
+function seatsByCity({ timetable }: Engine): Float64Array {
   const seats = new Float64Array(timetable.cities.length)
   timetable.departure.forEach((_, pattern) => {
     const days = timetable.weekdays[pattern]!.toString(2).replaceAll('0', '').length

@@ -6,7 +6,7 @@ import { minotorOf } from './minotor.ts'
 const CONNECTION = 60
 const DAY = 60
 
-export type Race = { queries: number; same: number; oursMicroseconds: number; minotorMilliseconds: number; times: number }
+type Race = { queries: number; same: number; oursMicroseconds: number; minotorMilliseconds: number; times: number }
 
 /** The same earliest-arrival questions to both engines, on the same flights, with at most two changes. */
 export function raceMinotor({ timetable }: Engine, pairs: CityPair[]): Race {

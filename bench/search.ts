@@ -1,9 +1,9 @@
 import { nothingTaken } from '#inventory/fares/fare-table.ts'
 import type { Engine } from '#inventory/journeys/engine.ts'
-import type { Request } from '#inventory/journeys/search.ts'
+import type { Request } from '#inventory/journeys/journey.ts'
 import { type CityPair, dice } from './demand.ts'
 
-export type Timing = { p50: number; p95: number; perSecond: number; empty: number; journeys: number; slowest: string }
+type Timing = { p50: number; p95: number; perSecond: number; empty: number; journeys: number; slowest: string }
 
 /** One-adult searches of these pairs on days of the coming ten months. */
 export function requestsOf({ timetable }: Engine, pairs: CityPair[]): Request[] {

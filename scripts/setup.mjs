@@ -68,7 +68,7 @@ async function npm(node, args, cwd = root) {
   const folder = join(node, '..')
   const separator = process.platform === 'win32' ? ';' : ':'
   const env = { PATH: `${folder}${separator}${process.env.PATH ?? ''}`, npm_config_loglevel: 'error' }
-  const full = [...args, '--no-audit', '--no-fund', '--loglevel=error']
+  const full = [...args, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const { code, output } = cli ? await run(node, [cli, ...full], { cwd, env }) : await run('npm', full, { cwd, env })
   if (code !== 0) throw new StepFailed(`npm ${args.join(' ')}`, output)
 }

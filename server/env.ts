@@ -13,7 +13,7 @@ const onOff = z.enum(['on', 'off'], 'ожидается on или off').transfor
 const Variables = z.object({
   NODE_ENV: z.string().optional(),
   PORT: z.coerce.number('ожидается число').int().min(0).max(65_535, 'ожидается номер порта').default(3000),
-  HOST: z.string().default('::'),
+  HOST: z.string().default('localhost'),
   PUBLIC_URL: address('https', 'http').optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: address('postgres', 'postgresql').optional(),

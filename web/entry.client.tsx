@@ -1,6 +1,9 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { noteInlined } from './shell/styles.tsx'
+
+if (!import.meta.env.DEV) noteInlined()
 
 startTransition(() => {
   hydrateRoot(

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { reachAt } from './api.ts'
-import { inlinedCss } from './inlined-css.server.ts'
+import { inlinedCss, lazyCss } from './inlined-css.server.ts'
 import { configContext, nonceContext } from './request.server.ts'
 import { ServerStyles } from './shell/styles.tsx'
 
@@ -10,6 +10,8 @@ export const streamTimeout = 5_000
 
 // server/pages.ts fills the contexts and the address with the very objects of this bundle.
 export { configContext, nonceContext, reachAt }
+
+const serverStyles = { textOf: inlinedCss, lazyOf: lazyCss }
 
 /** Scripts wait for what the eye needs first: the picture and the fonts (stack.md, measured). */
 function lowerPreloads(html: string): string {
@@ -33,7 +35,7 @@ function documentOf(routerContext: EntryContext, url: string, nonce: string): Pr
       },
     })
     const { pipe, abort } = renderToPipeableStream(
-      <ServerStyles value={inlinedCss}>
+      <ServerStyles value={serverStyles}>
         <ServerRouter context={routerContext} url={url} nonce={nonce} />
       </ServerStyles>,
       {

@@ -2,9 +2,6 @@
 export const defaultFailure = 'Произошла техническая ошибка, уже ремонтируем'
 const searchFailure = 'Ошибка поиска билетов'
 
-/** Said by the reason of an aborted request; never shown (ERR-09). */
-export const cancelled = 'Операция отменена пользователем'
-
 // DAIR-11: contained text, first match wins, case does not matter. An empty sentence: nothing red is shown.
 const sentences: readonly (readonly [contains: string, shown: string])[] = [
   ['no flights found', 'По данному запросу рейсы не найдены'],

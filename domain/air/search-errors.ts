@@ -1,6 +1,7 @@
 import { failureText } from './failure.ts'
 
 export const NOTHING_FOUND = 'По данному запросу рейсы не найдены'
+export const BAD_CITY = 'Неверный код или название города'
 export const PAST_DATE = 'В запросе указана прошедшая дата'
 export const RESULT_EXPIRED = 'Время на бронирование истекло, выполните новый поиск'
 

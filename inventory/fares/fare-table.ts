@@ -35,7 +35,7 @@ export type FareTable = {
   decay: Float32Array
 }
 
-export const FAR = 512
+const FAR = 512
 
 /** Seats already gone (the timetable's own sales frozen, plus real ones) where any were really sold. */
 export type Taken = {
@@ -113,7 +113,7 @@ function isMonopoly({ carrier, operator }: Timetable, start: number, end: number
 }
 
 /** Numbers in [0, 1) that depend on a text and on which one is asked for, and on nothing else. */
-export function seeded(text: string): (which: number) => number {
+function seeded(text: string): (which: number) => number {
   let hash = 2166136261
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 16777619)
   return (which) => {
@@ -129,7 +129,7 @@ function closesOf(seats: CabinPlan[]): Uint16Array {
 }
 
 /** Seats sold when each class of a cabin closes. */
-export function closingSeats(capacity: number): number[] {
+function closingSeats(capacity: number): number[] {
   return classCloses.map((share) => Math.floor(share * capacity))
 }
 
@@ -157,7 +157,7 @@ export function lowestPrice(days: number): number {
 }
 
 /** Share of its seats the timetable itself has sold of a pattern's flight of a day. */
-export function soldShare(timetable: Timetable, table: FareTable, today: number, pattern: number, day: number): number {
+function soldShare(timetable: Timetable, table: FareTable, today: number, pattern: number, day: number): number {
   const market = table.market[pattern]!
   const left = day > today ? Math.min(day - today, FAR - 1) : 0
   const share = table.load[pattern]! * table.demand[market * timetable.zones.days + day]! * table.decay[market * FAR + left]!
@@ -185,7 +185,7 @@ export function economyFare(timetable: Timetable, table: FareTable, pricing: Pri
   return -1
 }
 
-export type CabinState = {
+type CabinState = {
   capacity: number
   /** Seats the timetable itself has sold; the seats gone are these until something is really sold. */
   baseSold: number

@@ -28,7 +28,7 @@ export const PREMIUM_FILLS = 0.85
 export const kindPrice = { adult: [1, 1], child: [0.75, 0.75], infant: [0, 0.1] } as const
 
 /** Advance purchase: within so many days of departure nothing below this class is sold. */
-export const floors = [
+const floors = [
   { days: 1, lowest: 5 },
   { days: 3, lowest: 4 },
   { days: 7, lowest: 2 },

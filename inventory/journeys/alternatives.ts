@@ -2,7 +2,7 @@ import { type FareTable, economyFare } from '#inventory/fares/fare-table.ts'
 import type { Timetable } from '#inventory/timetable/timetable.ts'
 import { type Legs, addDay, addWindow, firstLegFrom, openLegs } from './legs.ts'
 import { CONNECT_SAME_CARRIER, LAYOVER_MAX, connectionOf, longestWay } from './rules.ts'
-import { type Journey, type Request, ticketSum } from './search.ts'
+import { type Journey, type Request, ticketSum } from './journey.ts'
 
 /** A minute on the way is worth so many roubles when ways are compared. */
 const MINUTE_WORTH = 8

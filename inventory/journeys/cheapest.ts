@@ -4,15 +4,16 @@ import type { Timetable } from '#inventory/timetable/timetable.ts'
 import { DAY_MINUTES, localOf } from '#inventory/timetable/zones.ts'
 import { type Legs, addDay, fareOf, openLegs } from './legs.ts'
 import { CONNECT_SAME_CARRIER, LAYOVER_MAX, TWO_CHANGES_SAVE, connectionOf, longestJourney, longestWay } from './rules.ts'
-import { type End, type Request, ticketSum } from './search.ts'
+import { type End, type Request, ticketSum } from './journey.ts'
 
 /** Pairs flown one after another, and what they cost and take at least: lowest class, taxes in, shortest changes. */
 type Route = { pairs: number[]; low: number; tax: number; bound: number; minutes: number }
 
-/** Flights of one pair on one day: a stretch of the legs, and the least fare among them. */
-type DayOfPair = { start: number; end: number; least: number }
+/** Flights of one pair by day: a stretch of the legs, and the least fare among them; -1 where nobody has looked yet. */
+type PairDays = { pair: number; start: Int32Array; end: Int32Array; least: Int32Array }
 
 const NONE = Infinity
+const SOLD_OUT = 0x3fffffff
 
 export type Cheapest = (day: number) => number | null
 
@@ -21,7 +22,7 @@ export type Cheapest = (day: number) => number | null
  * for many days of one pair of cities: what one day has learnt serves the next.
  */
 export function openCheapest(timetable: Timetable, fares: FareTable, request: Omit<Request, 'day'>): Cheapest {
-  const run = { timetable, fares, request, legs: openLegs(), days: new Map<number, DayOfPair>() }
+  const run = { timetable, fares, request, legs: openLegs(), pairDays: new Map<number, PairDays>() }
   const few = routesOf(run, false)
   const far = lazy(() => routesOf(run, true))
   const quickFew = few.toSorted((a, b) => a.minutes - b.minutes)
@@ -52,7 +53,7 @@ type Run = {
   fares: FareTable
   request: Omit<Request, 'day'>
   legs: Legs
-  days: Map<number, DayOfPair>
+  pairDays: Map<number, PairDays>
 }
 
 // Every chain of pairs with at most one change, or with exactly two, the cheapest bound first.
@@ -101,7 +102,7 @@ function cheapestOver(run: Run, routes: Route[], day: number, wanted: Wanted): n
     if (route.bound >= least) break
     const share = route.pairs.length > 1 ? THROUGH : 1
     const bound = Math.floor(share * floor * route.low) + route.tax - 3
-    if (bound >= least) continue
+    if (bound >= least || !wanted.counts(bound, route.minutes)) continue
     const sold = Math.floor(share * leastFares(run, route.pairs, day)) + route.tax - 3
     if (sold >= least || !wanted.counts(sold, route.minutes)) continue
     walk(run, route.pairs, day, {
@@ -145,29 +146,43 @@ function boundOf({ legs, fares }: Run, way: number[], { pairs }: Route): number 
 // A bound by what is really sold: each later flight leaves at most three days after the one before.
 function leastFares(run: Run, pairs: number[], day: number): number {
   let sum = 0
-  for (const [at, pair] of pairs.entries()) {
-    let least = NONE
-    for (let on = at === 0 ? day : day - 1; on <= day + 3 * at; on++) least = Math.min(least, flightsOf(run, pair, on).least)
+  for (let at = 0; at < pairs.length; at++) {
+    const days = daysOf(run, pairs[at]!)
+    let least = SOLD_OUT
+    for (let on = at === 0 ? day : day - 1; on <= day + 3 * at; on++) {
+      if (days.least[on]! < 0) look(run, days, on)
+      if (days.least[on]! < least) least = days.least[on]!
+    }
     sum += least
   }
   return sum
 }
 
-function flightsOf(run: Run, pair: number, day: number): DayOfPair {
-  const key = pair * 1024 + day
-  const known = run.days.get(key)
+function daysOf({ pairDays, timetable }: Run, pair: number): PairDays {
+  const known = pairDays.get(pair)
   if (known) return known
-  const { legs, timetable, fares, request } = run
-  const start = legs.size
-  addDay(timetable, legs, pair, day)
-  let least = NONE
-  for (let leg = start; leg < legs.size; leg++) {
+  const room = timetable.zones.days + 8
+  const days = { pair, start: new Int32Array(room), end: new Int32Array(room), least: new Int32Array(room).fill(-1) }
+  pairDays.set(pair, days)
+  return days
+}
+
+function look({ legs, timetable, fares, request }: Run, days: PairDays, day: number) {
+  days.start[day] = legs.size
+  addDay(timetable, legs, days.pair, day)
+  days.end[day] = legs.size
+  let least = SOLD_OUT
+  for (let leg = days.start[day]!; leg < legs.size; leg++) {
     const fare = fareOf(timetable, fares, request.pricing, legs, leg)
     if (fare >= 0 && fare < least) least = fare
   }
-  const flights = { start, end: legs.size, least }
-  run.days.set(key, flights)
-  return flights
+  days.least[day] = least
+}
+
+function flightsOf(run: Run, pair: number, day: number): [start: number, end: number] {
+  const days = daysOf(run, pair)
+  if (days.least[day]! < 0) look(run, days, day)
+  return [days.start[day]!, days.end[day]!]
 }
 
 type Visitor = { hopeful(way: number[]): boolean; reached(way: number[]): void }
@@ -175,7 +190,7 @@ type Visitor = { hopeful(way: number[]): boolean; reached(way: number[]): void }
 // Every way to fly pairs one after another, the first of them on `day`, as long as it stays hopeful.
 function walk(run: Run, pairs: number[], day: number, visitor: Visitor) {
   const { legs, timetable, request } = run
-  const { start, end } = flightsOf(run, pairs[0]!, day)
+  const [start, end] = flightsOf(run, pairs[0]!, day)
   for (let leg = start; leg < end; leg++) {
     if (legs.fare[leg]! < 0 || legs.departure[leg]! < request.notBefore) continue
     if (request.from.airport >= 0 && timetable.from[legs.pattern[leg]!] !== request.from.airport) continue
@@ -197,7 +212,7 @@ function step(run: Run, pairs: number[], way: number[], visitor: Visitor) {
   const firstDay = Math.floor(localOf(timetable.zones, zone, ready + CONNECT_SAME_CARRIER) / DAY_MINUTES)
   const lastDay = Math.floor(localOf(timetable.zones, zone, ready + LAYOVER_MAX) / DAY_MINUTES)
   for (let day = firstDay; day <= lastDay; day++) {
-    const { start, end } = flightsOf(run, pairs[way.length]!, day)
+    const [start, end] = flightsOf(run, pairs[way.length]!, day)
     for (let leg = start; leg < end; leg++) {
       const wait = legs.departure[leg]! - ready
       if (legs.fare[leg]! < 0 || wait > LAYOVER_MAX || wait < CONNECT_SAME_CARRIER) continue

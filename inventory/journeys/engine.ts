@@ -5,7 +5,8 @@ import { carrierOf } from '#inventory/network/carriers.ts'
 import { buildNetwork } from '#inventory/network/network.ts'
 import { airports } from '#inventory/places/airports.ts'
 import { type CabinPlan, type Timetable, type World, buildTimetable } from '#inventory/timetable/timetable.ts'
-import { type End, type Search, openSearch } from './search.ts'
+import type { End } from './journey.ts'
+import { type Search, openSearch } from './search.ts'
 
 /** Days a timetable is built for: a year of sales, the flights that end after it, and two months of uptime. */
 const RUN_DAYS = 440

@@ -13,7 +13,7 @@ export type Legs = {
   fare: Int32Array
 }
 
-export const UNPRICED = -2
+const UNPRICED = -2
 
 export function openLegs(): Legs {
   return grown({ pattern: [], day: [], departure: [], arrival: [], fare: [] }, 1 << 14, 0)

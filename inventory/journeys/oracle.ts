@@ -2,7 +2,7 @@ import { type FareTable, economyFare } from '#inventory/fares/fare-table.ts'
 import type { Timetable } from '#inventory/timetable/timetable.ts'
 import { utcOf } from '#inventory/timetable/zones.ts'
 import { LAYOVER_MAX, TWO_CHANGES_SAVE, connectionOf, longestJourney, longestWay } from './rules.ts'
-import { type Journey, type Request, ticketSum } from './search.ts'
+import { type Journey, type Request, ticketSum } from './journey.ts'
 
 type Leg = { pattern: number; day: number; departure: number; arrival: number; fare: number }
 

@@ -7,7 +7,7 @@ export type Reach = { minutes: Int32Array; fare: Int32Array; tax: Int32Array }
 
 export const NEVER = 0x3fffffff
 
-const KEPT = 300
+const KEPT = 800
 
 /** Answers the bounds of a destination; they depend on the timetable alone, so the latest destinations are kept. */
 export function openReach(timetable: Timetable, fares: FareTable): (city: number) => Reach {

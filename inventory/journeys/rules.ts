@@ -1,7 +1,7 @@
 /** Shortest changes, minutes (inventory.md, Journey search). */
 export const CONNECT_SAME_CARRIER = 60
-export const CONNECT_OTHER_CARRIER = 120
-export const CONNECT_OTHER_AIRPORT = 240
+const CONNECT_OTHER_CARRIER = 120
+const CONNECT_OTHER_AIRPORT = 240
 export const LAYOVER_MAX = 1440
 
 /** How far a journey may stray from the straight line, km. */

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { smallWorlds } from '#test/fixtures/small-worlds.ts'
 import { openCheapest } from './cheapest.ts'
 import { searchExhaustively } from './oracle.ts'
-import { type Journey, openSearch } from './search.ts'
+import type { Journey } from './journey.ts'
+import { openSearch } from './search.ts'
 
 const told = (journeys: Journey[]) =>
   journeys

@@ -3,7 +3,7 @@ import { parseDay } from '#domain/dates.ts'
 import { bundledCities } from '#domain/places/bundled-cities.ts'
 import { nothingTaken } from '#inventory/fares/fare-table.ts'
 import { engineAt } from './engine.ts'
-import type { Journey } from './search.ts'
+import type { Journey } from './journey.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
 const engine = engineAt(now)

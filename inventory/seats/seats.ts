@@ -23,11 +23,6 @@ export function inOrder<T extends CabinOfFlight>(seats: readonly T[]): T[] {
   return seats.toSorted((a, b) => (name(a) < name(b) ? -1 : 1))
 }
 
-/** The longest part of `count` seats that a cabin can still sell. */
-export function fits({ capacity, baseSold, count }: SeatWish, sold: number): boolean {
-  return baseSold + sold + count <= capacity
-}
-
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const PNR_COUNT = LETTERS.length ** 6
 

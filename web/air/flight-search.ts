@@ -1,6 +1,6 @@
 import { type AirForm, flightQueryOf } from '#domain/air/query.ts'
 import { type AirResult, resultOf } from '#domain/air/results.ts'
-import { NOTHING_FOUND, PAST_DATE, searchErrorText } from '#domain/air/search-errors.ts'
+import { BAD_CITY, NOTHING_FOUND, PAST_DATE, searchErrorText } from '#domain/air/search-errors.ts'
 import { type Day, airDay, parseAirDay, parseDay } from '#domain/dates.ts'
 import { Refused } from '#web/api.ts'
 
@@ -10,7 +10,7 @@ const TIMEOUT_MS = 60_000
 /** What became of a search: nothing was asked yet, a sentence instead of flights, or flights. */
 export type Outcome =
   | { kind: 'blank' }
-  | { kind: 'refused'; reason: 'past-date' | 'nothing-found' | 'failed'; text: string }
+  | { kind: 'refused'; reason: 'past-date' | 'bad-city' | 'nothing-found' | 'failed'; text: string }
   | { kind: 'found'; result: AirResult }
 
 type Asking = { today: Day; signal: AbortSignal }
@@ -39,6 +39,7 @@ function outcomeOf(result: AirResult, twoWays: boolean): Outcome {
 
 function refusal(error: unknown): Outcome {
   const text = error instanceof Refused ? error.text : searchErrorText('failed', false)
+  if (text === BAD_CITY) return { kind: 'refused', reason: 'bad-city', text }
   if (text === PAST_DATE) return { kind: 'refused', reason: 'past-date', text }
   return {
     kind: 'refused',

@@ -10,28 +10,27 @@ import { type SortType, withSort } from '#domain/air/sort.ts'
 import { parseAirDay } from '#domain/dates.ts'
 import { longDay } from '#domain/day-words.ts'
 import { counted, words } from '#domain/plural.ts'
-import { useKept } from '#web/stored.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { useAirBasket } from './basket-store.ts'
-import { FilterChips } from './filter-chips.tsx'
 import { type FlightPage, type SearchDeeds, bounds } from './flight-page.ts'
 import css from './found-flights.module.css'
-import { NeighbourDates } from './neighbour-dates.tsx'
 import { OfferList } from './offer-list.tsx'
 import { forParty } from './party-words.ts'
 import { ResultTimer, useMinutesLeft } from './result-timer.tsx'
 import { type ChangeFilters, type ResultView, buyable, prepare, viewOf } from './result-view.ts'
 import screen from './results-screen.module.css'
+import { basketStore, useBasket } from './use-basket.ts'
 import { SortRow, SortSelect } from './sort-row.tsx'
 import { Steps } from './steps.tsx'
 
 const FilterBlocks = lazy(async () => ({ default: (await import('./filter-blocks.tsx')).FilterBlocks }))
 const FiltersSheet = lazy(async () => ({ default: (await import('./filters-sheet.tsx')).FiltersSheet }))
 const FilterCulprits = lazy(async () => ({ default: (await import('./filter-culprits.tsx')).FilterCulprits }))
+const FilterChips = lazy(async () => ({ default: (await import('./filter-chips.tsx')).FilterChips }))
+const NeighbourDates = lazy(async () => ({ default: (await import('./neighbour-dates.tsx')).NeighbourDates }))
 const ChosenOutbound = lazy(async () => ({ default: (await import('./chosen-outbound.tsx')).ChosenOutbound }))
 const BasketBar = lazy(async () => ({ default: (await import('./basket-bar.tsx')).BasketBar }))
 
@@ -42,7 +41,7 @@ type Props = { page: FlightPage; outcome: Found; search: ReactNode; heading: Rea
 export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
   const { form } = page
   const [params] = useSearchParams()
-  const { leg, there, back, choose, change, go } = useChoice(form)
+  const { basket, leg, there, back, choose, change, go } = useChoice(form)
   const { view, countWith } = useView(outcome, leg, there, params)
   const limit = outcome.kind === 'found' ? outcome.result.timeLimit : outcome.timeLimit
   const minutes = useMinutesLeft(limit)
@@ -98,7 +97,9 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
           </Banner>
         )}
         <div className={classes(css.list, expired && css.stale)} inert={expired}>
-          <Dates leg={leg} form={form} page={page} deeds={deeds} />
+          <Suspense>
+            <Dates leg={leg} form={form} page={page} deeds={deeds} />
+          </Suspense>
           <div className={css.sort}>
             <SortRow value={view.sort} onChange={setSort} />
           </div>
@@ -106,17 +107,19 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
             <p className={css.count}>
               {view.shown < view.total ? `${view.shown} из\u00a0${view.total}` : counted(view.total, ['рейс', 'рейса', 'рейсов'])}
             </p>
-            <FilterChips filters={view.filters} facets={view.facets} onChange={setFilters} />
+            <Suspense>
+              <FilterChips filters={view.filters} facets={view.facets} onChange={setFilters} />
+            </Suspense>
           </div>
           {form.dateBack && (
             <Steps leg={leg} there={longDay(parseAirDay(form.dateThere)!)} back={longDay(parseAirDay(form.dateBack)!)} />
           )}
-          <Suspense>{leg === 'back' && there && <ChosenOutbound offer={there} onChange={() => change('there')} />}</Suspense>
+          <Suspense>{leg === 'back' && there && <ChosenOutbound offer={there} onChange={() => void change('there')} />}</Suspense>
           <section id="offers" tabIndex={-1} className={css.offers} aria-label={leg === 'there' ? 'Рейсы туда' : 'Рейсы обратно'}>
             <h2>
               <VisuallyHidden>{leg === 'there' ? 'Рейсы туда' : 'Рейсы обратно'}</VisuallyHidden>
             </h2>
-            <VisuallyHidden live>{found}</VisuallyHidden>
+            <Said>{found}</Said>
             {view.shown > 0 && (
               <OfferList
                 key={`${leg} ${view.sort} ${JSON.stringify(view.filters)}`}
@@ -127,7 +130,7 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
                 forWhom={forWhom}
                 searchKey={withoutView(params).toString()}
                 listKey={`${leg} ${view.sort} ${JSON.stringify(view.filters)}`}
-                onChoose={choose}
+                onChoose={(offer) => void choose(offer)}
               />
             )}
             <Suspense>
@@ -135,16 +138,11 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
             </Suspense>
           </section>
         </div>
-        <Suspense>{(there || back) && !expired && <Bar onGo={go} />}</Suspense>
+        <Suspense>{basket && (there || back) && !expired && <BasketBar basket={basket} onGo={go} />}</Suspense>
       </section>
       <Suspense>{sheet && <FiltersSheet {...blocks} onClose={() => setSheet(false)} />}</Suspense>
     </div>
   )
-}
-
-function Bar({ onGo }: { onGo: () => void }) {
-  const basket = useAirBasket()
-  return <BasketBar basket={basket} onGo={onGo} />
 }
 
 function Dates({ leg, form, page, deeds }: { leg: Leg; form: AirForm; page: FlightPage; deeds: SearchDeeds }) {
@@ -173,32 +171,39 @@ function Dates({ leg, form, page, deeds }: { leg: Leg; form: AirForm; page: Flig
   )
 }
 
+/** Said after the list has appeared: a live region speaks of changes, not of what it came with. */
+function Said({ children }: { children: string }) {
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(children), 150)
+    return () => clearTimeout(timer)
+  }, [children])
+  return <VisuallyHidden live>{said}</VisuallyHidden>
+}
+
 /** The two steps of a choice: what is taken belongs to this search, and both taken lead on (DAIR-15). */
 function useChoice(form: AirForm) {
-  const basket = useAirBasket()
-  const ready = useKept(useAirBasket)
+  const kept = useBasket()
   const navigate = useNavigate()
-  const mine = ready && sameSearch(basket.search, form)
-  const { there, back } = mine ? basket : { there: null, back: null }
+  const basket = kept && sameSearch(kept.search, form) ? kept : undefined
+  const { there = null, back = null } = basket ?? {}
   const leg: Leg = form.dateBack && there ? 'back' : 'there'
   const go = () => void navigate('/avia/booking')
 
-  useEffect(() => {
-    if (ready) useAirBasket.getState().expire(new Date())
-  }, [ready])
-
-  function choose(offer: FoundOffer) {
-    if (!mine) basket.restart(form)
-    basket.choose(leg, offer)
-    if (isComplete(useAirBasket.getState())) return go()
+  async function choose(offer: FoundOffer) {
+    const store = await basketStore()
+    if (!sameSearch(store.getState().search, form)) store.getState().restart(form)
+    store.getState().choose(leg, offer)
+    if (isComplete(store.getState())) return go()
     toList()
   }
 
-  function change(side: Leg) {
-    basket.clear(side)
+  async function change(side: Leg) {
+    const store = await basketStore()
+    store.getState().clear(side)
     toList()
   }
-  return { leg, there, back, choose, change, go }
+  return { basket, leg, there, back, choose, change, go }
 }
 
 /** Filters and the order go into the address; what is there at the moment is read from it, not from the last picture. */

@@ -1,6 +1,7 @@
 import { type BundledCity, bundledCities } from '#domain/places/bundled-cities.ts'
 import { defaultCities } from '#domain/places/default-cities.ts'
-import type { CitySuggestion } from '#contract/places.ts'
+import { type CitySuggestion, suggestCities } from '#contract/places.ts'
+import { call } from '#web/api.ts'
 
 const suggestionOf = ({ id, iata, city, country }: BundledCity): CitySuggestion => ({
   id,
@@ -30,4 +31,14 @@ const russian = new Intl.Collator('ru')
 export function merged(local: CitySuggestion[], asked: CitySuggestion[]): CitySuggestion[] {
   const byCode = new Map([...local, ...asked].map((city) => [city.iataCode, city]))
   return [...byCode.values()].toSorted((a, b) => russian.compare(a.title, b.title))
+}
+
+/** What the server knows of a text; an empty list when it cannot be reached. Throws only the abort. */
+export async function askCities(text: string, signal: AbortSignal): Promise<CitySuggestion[]> {
+  try {
+    return await call(suggestCities, { city: text }, { signal })
+  } catch (error) {
+    if (signal.aborted) throw error
+    return []
+  }
 }

@@ -1,5 +1,6 @@
 import type { AirForm } from '#domain/air/query.ts'
-import css from './plain-fields.module.css'
+import { parseAirDay } from '#domain/dates.ts'
+import css from './search-form.module.css'
 
 const hidden = ['iataFrom', 'iataTo', 'dateThere', 'dateBack', 'adults', 'children', 'infants'] as const
 
@@ -11,19 +12,19 @@ export function PlainFields({ form }: { form: AirForm }) {
         {import.meta.env.SSR && (
           <div className={css.plain}>
             <label>
-              Туда <input type="date" name="dateThere" required />
+              Туда <input type="date" name="dateThere" defaultValue={parseAirDay(form.dateThere)} required />
             </label>
             <label>
-              Обратно <input type="date" name="dateBack" />
+              Обратно <input type="date" name="dateBack" defaultValue={parseAirDay(form.dateBack)} />
             </label>
             <label>
-              Взрослые <input type="number" name="adults" min="1" max="9" defaultValue="1" />
+              Взрослые <input type="number" name="adults" min="1" max="9" defaultValue={form.adults} />
             </label>
             <label>
-              Дети <input type="number" name="children" min="0" max="8" defaultValue="0" />
+              Дети <input type="number" name="children" min="0" max="8" defaultValue={form.children} />
             </label>
             <label>
-              Младенцы <input type="number" name="infants" min="0" max="4" defaultValue="0" />
+              Младенцы <input type="number" name="infants" min="0" max="4" defaultValue={form.infants} />
             </label>
             <button type="submit">Найти билеты</button>
           </div>

@@ -34,7 +34,7 @@ export function ResultsScreen({ page, next }: Props) {
     moveDay: (side, day) => go(moved({ ...form, lastUpdate: 0 }, side, day)),
     again: () => go({ ...form, lastUpdate: Date.now() }),
     changeDates: () => (isWide() ? setOpens({ what: 'dates', time: Date.now() }) : setEditing('dates')),
-    edit: () => setEditing('form'),
+    edit: () => (isWide() ? setOpens({ what: 'from', time: Date.now() }) : setEditing('form')),
   }
 
   const search = (

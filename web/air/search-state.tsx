@@ -16,6 +16,19 @@ export function SearchState({ page, outcome, deeds }: Props) {
         <p>Найдём рейсы в&nbsp;одну сторону или туда и&nbsp;обратно, прямые и&nbsp;с&nbsp;пересадками.</p>
       </Empty>
     )
+  if (outcome.reason === 'bad-city')
+    return (
+      <Empty
+        title={outcome.text}
+        actions={
+          <Button look="primary" onClick={deeds.edit}>
+            Изменить города
+          </Button>
+        }
+      >
+        <p>Выберите город из&nbsp;подсказок: так мы&nbsp;не&nbsp;ошибёмся с&nbsp;аэропортом.</p>
+      </Empty>
+    )
   if (outcome.reason === 'failed')
     return (
       <Empty
@@ -28,7 +41,9 @@ export function SearchState({ page, outcome, deeds }: Props) {
             <NewSearch />
           </>
         }
-      />
+      >
+        <p>Всё, что вы&nbsp;выбрали, на&nbsp;месте. Попробуйте ещё раз.</p>
+      </Empty>
     )
   return (
     <Empty

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type CitySuggestion, suggestCities } from '#contract/places.ts'
-import { call } from '#web/api.ts'
+import type { CitySuggestion } from '#contract/places.ts'
 
 /** City suggestions are asked this long after the last key (spec §9). */
 const DEBOUNCE_MS = 500
@@ -24,9 +23,10 @@ export function useCitySuggestions(text: string, { touched, typed }: { touched: 
     if (!typed || wanted === '') return
     const abort = new AbortController()
     const timer = setTimeout(() => {
-      call(suggestCities, { city: wanted }, { signal: abort.signal })
+      void loadCities()
+        .then(({ askCities }) => askCities(wanted, abort.signal))
         .then((found) => setAnswer({ text: wanted, found }))
-        .catch(() => abort.signal.aborted || setAnswer({ text: wanted, found: [] }))
+        .catch(() => undefined)
     }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)

@@ -25,7 +25,6 @@ import { Tag } from '#web/ui/tag.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import type { Route } from './+types/kit'
 import css from './kit.module.css'
 
 const Calendar = lazy(async () => ({ default: (await import('#web/ui/calendar.tsx')).Calendar }))
@@ -55,7 +54,8 @@ const places: ComboOption[] = [
   { key: 'STW', title: 'Ставрополь', subtitle: 'Россия', code: 'STW', icon: 'building' },
 ]
 
-export function meta({ matches }: Route.MetaArgs) {
+// Not typed by its route: production builds do not know this page.
+export function meta({ matches }: { matches: Parameters<typeof pageMeta>[0] }) {
   return pageMeta(matches, { title: 'Набор компонентов' })
 }
 

@@ -16,29 +16,31 @@ function remembered(): Record<string, number> {
 export function Scroll() {
   const { key, pathname, hash } = useLocation()
   const arrival = useNavigationType()
-  const shown = useRef<{ key: string; pathname: string }>(undefined)
+  const shown = useRef({ key: '', pathname: '' })
 
   useBeforePaint(() => {
     const before = shown.current
     shown.current = { key, pathname }
-    if (before?.key === key) return
+    if (before.key === key) return
     const place = arrival === 'POP' ? remembered()[key] : undefined
     const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
     if (place !== undefined) scrollTo({ top: place, behavior: 'instant' })
     else if (target) target.scrollIntoView()
-    else if (before && before.pathname !== pathname) scrollTo({ top: 0, behavior: 'instant' })
+    else if (before.pathname && before.pathname !== pathname) scrollTo({ top: 0, behavior: 'instant' })
   }, [key, pathname, hash, arrival])
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
-    const remember = () => sessionStorage.setItem(STORE, JSON.stringify({ ...remembered(), [key]: Math.round(scrollY) }))
+    // By the entry that is shown now: the end of our own scroll to the top belongs to the new one.
+    const remember = () =>
+      sessionStorage.setItem(STORE, JSON.stringify({ ...remembered(), [shown.current.key]: Math.round(scrollY) }))
     addEventListener('scrollend', remember)
     addEventListener('pagehide', remember)
     return () => {
       removeEventListener('scrollend', remember)
       removeEventListener('pagehide', remember)
     }
-  }, [key])
+  }, [])
 
   return null
 }

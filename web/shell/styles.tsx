@@ -1,10 +1,18 @@
-import { createContext, useContext, useState } from 'react'
+import { createContext, useContext } from 'react'
 import { Links, UNSAFE_FrameworkContext, useMatches } from 'react-router'
 
-/** Given by entry.server.tsx only: the texts of stylesheets by their addresses. */
-export const ServerStyles = createContext<((hrefs: string[]) => string) | undefined>(undefined)
+type AtServer = {
+  /** The texts of stylesheets by their addresses, joined. */
+  textOf: (hrefs: string[]) => string
+  /** The stylesheets of what the page with this module imports lazily. */
+  lazyOf: (module: string) => string[]
+}
 
-const MARK = 'data-css'
+/** Given by entry.server.tsx only. */
+export const ServerStyles = createContext<AtServer | undefined>(undefined)
+
+/** React Router ends some addresses with an empty fragment. */
+const plain = (href: string) => href.replace(/#.*/, '')
 
 /**
  * The stylesheets of the matched routes: in the first HTML as one `<style>`, so nothing blocks the first paint;
@@ -15,27 +23,40 @@ export function Styles() {
 }
 
 function BuiltStyles() {
-  const textsOf = useContext(ServerStyles)
+  const server = useContext(ServerStyles)
   const frame = useContext(UNSAFE_FrameworkContext)
-  const matches = useMatches()
-  const hrefs = [...new Set(matches.flatMap(({ id }) => frame?.manifest.routes[id]?.css ?? []))]
-  // What the server inlined is read back from the document once, before the first client render.
-  const [inlined] = useState(() =>
-    textsOf ? hrefs : (document.querySelector(`style[${MARK}]`)?.getAttribute(MARK) ?? '').split(' '),
-  )
+  const routes = useMatches().map(({ id }) => frame?.manifest.routes[id])
+  const needed = routes.flatMap((route) => [...(route?.css ?? []), ...((route && server?.lazyOf(route.module)) ?? [])])
+  const hrefs = [...new Set(needed.map(plain))]
   return (
     <>
       <style
-        data-css={inlined.join(' ')}
+        data-css={hrefs.join(' ')}
         nonce={frame?.nonce}
         suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: textsOf ? textsOf(hrefs) : '' }}
+        dangerouslySetInnerHTML={{ __html: server?.textOf(hrefs) ?? '' }}
       />
-      {hrefs
-        .filter((href) => !inlined.includes(href))
-        .map((href) => (
-          <link key={href} rel="stylesheet" href={href} />
-        ))}
+      {!server && hrefs.filter((href) => !held.has(href)).map((href) => <link key={href} rel="stylesheet" href={href} />)}
     </>
   )
+}
+
+const held = new Set<string>()
+
+/**
+ * Before hydration: notes what the document already holds inline. A disabled link stands for each, as React Router and Vite
+ * look for links before they fetch; a disabled one is never fetched.
+ */
+export function noteInlined() {
+  const hrefs = document.querySelector('style[data-css]')?.getAttribute('data-css')?.split(' ') ?? []
+  for (const href of hrefs) {
+    held.add(href)
+    for (const address of [href, `${href}#`]) {
+      const link = document.createElement('link')
+      link.rel = 'stylesheet'
+      link.disabled = true
+      link.setAttribute('href', address)
+      document.documentElement.append(link)
+    }
+  }
 }

@@ -56,7 +56,7 @@ async function openCounts(trx: Db, wishes: readonly SeatWish[]) {
 }
 
 /** A hold about to be written down; `seats` are already taken in the same transaction. */
-export type NewHold = {
+type NewHold = {
   key: string
   price: number
   offers: AirOffer[]

@@ -204,3 +204,16 @@ test('a child does not fly without a grown-up', async () => {
     'air.adult-needed',
   )
 })
+
+test('seats of holds that have run out are there for the next visitor at once', async () => {
+  const [offer] = (await air().search(query('MOW', 'UFA', null), signal)).there
+  const book = (key: string) => air().book({ key, refs: refsOf([offer!]), passengers: travellers(), contact }, signal)
+  await book('fills')
+  await database.query("update seat_counts set base_sold = capacity - sold where flight like $1 || '%'", [
+    offer!.flightSegments[0]!.flight.replace('-', ''),
+  ])
+  expect(await refusal(book('too many'))).toBe('air.no-seats')
+  moment = new Date('2026-11-21T09:31:00Z')
+  expect((await book('next')).bookingRef).toMatch(/^[A-Z2-9]{6}$/)
+  moment = new Date('2026-11-21T09:00:00Z')
+})

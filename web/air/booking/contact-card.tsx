@@ -22,6 +22,7 @@ export function ContactCard({ state }: { state: BookingFormState }) {
         <Field
           {...common('contactInfo.contactPerson')}
           label="Контактное лицо"
+          info="С кем связаться, если рейс перенесут. Это может быть и не пассажир"
           autoComplete="name"
           value={form.contactPerson}
           onChange={({ target }) => set('contactPerson', target.value, 'contactInfo.contactPerson')}

@@ -20,8 +20,24 @@ export function TripTerms({ there, back }: { there: AirOffer; back: AirOffer | n
           <span>{agreed(offers.map(say))}</span>
         </li>
       ))}
+      {ticketNotes(there, back).map((note) => (
+        <li key={note} className={css.note}>
+          <Icon name="arrows-transfer-up" />
+          <span>{note}</span>
+        </li>
+      ))}
     </ul>
   )
+}
+
+/** Separate tickets are said before they are bought (DAIR-13). */
+function ticketNotes(there: AirOffer, back: AirOffer | null): string[] {
+  const combined = there.combined || back?.combined === true
+  const apart = back !== null && back.itineraryRef.sessionId !== there.itineraryRef.sessionId
+  return [
+    combined && 'Составной билет: в\u00a0пересадке багаж нужно получить и\u00a0сдать заново',
+    apart && 'Туда и\u00a0обратно это два отдельных билета, правила у\u00a0каждого свои',
+  ].filter((note) => note !== false)
 }
 
 function agreed(said: string[]): string {

@@ -3,8 +3,7 @@ import { viewParams, withoutView } from '#domain/air/filter-address.ts'
 import { type AirForm, airFormOf, sameSearch } from '#domain/air/query.ts'
 import type { AirResult } from '#domain/air/results.ts'
 import { dayOf, formatDay, parseAirDay } from '#domain/dates.ts'
-import { bundledCity } from '#domain/places/bundled-cities.ts'
-import { useAirBasket } from '#web/air/basket-store.ts'
+import { basketStore } from '#web/air/use-basket.ts'
 import type { FlightPage } from '#web/air/flight-page.ts'
 import { pause, repairedAddress, search } from '#web/air/flight-search.ts'
 import { buyable, cutShort, prepare, viewOf } from '#web/air/result-view.ts'
@@ -14,15 +13,18 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/avia'
 // What comes alive later stands in the first HTML, so its looks come with the page.
 import '#web/air/filter-blocks.module.css'
+import '#web/air/filter-chips.module.css'
 import '#web/air/filter-culprits.module.css'
-import '#web/air/plain-fields.module.css'
+import '#web/air/neighbour-dates.module.css'
 import '#web/air/search-form.module.css'
 import '#web/ui/checkbox.module.css'
+import '#web/ui/chip.module.css'
 import '#web/ui/combobox.module.css'
 import '#web/ui/empty.module.css'
 import '#web/ui/field.module.css'
 import '#web/ui/icon-button.module.css'
 import '#web/ui/range.module.css'
+import '#web/ui/skeleton.module.css'
 
 /** Presses within this time are one search (AIRS-05, DAIR-10). */
 const DELAY_MS = 300
@@ -37,44 +39,50 @@ export async function loader({ request }: Route.LoaderArgs): Promise<FlightPage>
   const form = airFormOf(params)
   const today = dayOf(new Date(), SERVER_ZONE)
   const outcome = await search(form, { today, signal: request.signal })
-  if (outcome.kind !== 'found') return { form: labelled(form), today, outcome }
+  if (outcome.kind !== 'found') return { form: await labelled(form), today, outcome }
   const { result } = outcome
   const view = viewOf({ prepared: prepare(result), offers: buyable(result, 'there', null), leg: 'there', params })
-  return { form: labelled(form, result), today, outcome: { kind: 'first', view: cutShort(view), timeLimit: result.timeLimit } }
+  return {
+    form: await labelled(form, result),
+    today,
+    outcome: { kind: 'first', view: cutShort(view), timeLimit: result.timeLimit },
+  }
 }
 
-let arrived = false
+/** Is the address already in the window? Then the page is coming alive, not searching anew. */
+const isHere = (url: URL) => location.pathname === url.pathname && location.search === url.search
 
 /**
  * Every later search, and the rest of the first. Awaited on purpose: only a loader still running is aborted by the next
  * search, all the way down to the engine.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<FlightPage> {
-  const first = !arrived
-  arrived = true
-  const params = new URL(request.url).searchParams
+  const url = new URL(request.url)
+  const params = url.searchParams
   const form = airFormOf(params)
   const today = dayOf(new Date())
   const key = withoutView(params).toString()
   const kept = keptResult(key, new Date())
-  if (kept) return { form: labelled(form, kept), today, outcome: { kind: 'found', result: kept } }
+  if (kept) return { form: await labelled(form, kept), today, outcome: { kind: 'found', result: kept } }
   await forgetOtherSearch(form)
-  if (!first) await pause(DELAY_MS, request.signal)
+  if (!isHere(url)) await pause(DELAY_MS, request.signal)
   const outcome = await search(form, { today, signal: request.signal })
   if (outcome.kind === 'found') keepResult(key, outcome.result)
-  return { form: labelled(form, outcome.kind === 'found' ? outcome.result : undefined), today, outcome }
+  return { form: await labelled(form, outcome.kind === 'found' ? outcome.result : undefined), today, outcome }
 }
 clientLoader.hydrate = true as const
 
 /** A new search begins with an empty basket (AIRS-06); the same one, reloaded, keeps the choice (AIRB-02). */
 async function forgetOtherSearch(form: AirForm) {
-  await useAirBasket.persist.rehydrate()
-  const basket = useAirBasket.getState()
+  const store = await basketStore()
+  const basket = store.getState()
   if (!sameSearch(basket.search, form)) basket.restart(form)
 }
 
 /** `from` and `to` are labels only: what the address lacks is taken from the result or from the bundled cities (DAIR-01). */
-function labelled(form: AirForm, result?: AirResult): AirForm {
+async function labelled(form: AirForm, result?: AirResult): Promise<AirForm> {
+  if (form.from && form.to) return form
+  const { bundledCity } = await import('#domain/places/bundled-cities.ts')
   const segments = result?.forwardOptions[0]?.flightSegments
   const name = (code: string, label: string, found: string | undefined) => label || bundledCity(code)?.city || found || code
   return {

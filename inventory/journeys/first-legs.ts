@@ -1,0 +1,62 @@
+import type { Timetable } from '#inventory/timetable/timetable.ts'
+import { utcOf } from '#inventory/timetable/zones.ts'
+import { addDay } from './legs.ts'
+import { NEVER } from './reach.ts'
+import { BUCKET_EDGE, type Run } from './run.ts'
+
+/** The flights of one pair that can begin a journey. */
+export type First = { pair: number; start: number; end: number; earliest: number; latest: number }
+
+/** First legs chained by minute of departure. */
+export type Chain = { origin: number; firsts: First[] }
+
+/** An empty chain for the day of the request. */
+export function openChain({ desk, request }: Run): Chain {
+  desk.bucket.fill(-1)
+  const { timetable } = desk
+  const zone = timetable.zoneOf[timetable.cityOf.indexOf(request.from.city)]!
+  return { origin: utcOf(timetable.zones, zone, request.day, 0) - BUCKET_EDGE, firsts: [] }
+}
+
+/** Adds the flights of a pair on the day asked that leave, and if direct land, at the airports asked. */
+export function addFirst({ desk, request }: Run, chain: Chain, pair: number, direct: boolean): First {
+  const { timetable, legs, bucket } = desk
+  const { from, to, day, notBefore } = request
+  const start = legs.size
+  const first = { pair, start, end: start, earliest: NEVER, latest: -NEVER }
+  addDay(timetable, legs, pair, day, servesOf(timetable, from.airport, direct ? to.airport : -1))
+  if (legs.size > desk.next.length) {
+    desk.next = widened(desk.next, legs.size)
+    desk.firstOf = widened(desk.firstOf, legs.size)
+  }
+  for (let leg = start; leg < legs.size; leg++) {
+    if (legs.departure[leg]! < notBefore) continue
+    const minute = legs.departure[leg]! - chain.origin
+    desk.next[leg] = bucket[minute]!
+    bucket[minute] = leg
+    first.earliest = Math.min(first.earliest, legs.arrival[leg]!)
+    first.latest = Math.max(first.latest, legs.arrival[leg]!)
+    desk.firstOf[leg] = chain.firsts.length
+  }
+  first.end = legs.size
+  chain.firsts.push(first)
+  return first
+}
+
+// Whether a pattern leaves and lands where it must; undefined when any airport will do.
+function servesOf({ from, to }: Timetable, start: number, end: number) {
+  if (start < 0 && end < 0) return undefined
+  return (pattern: number) => (start < 0 || from[pattern] === start) && (end < 0 || to[pattern] === end)
+}
+
+function widened(old: Int32Array<ArrayBuffer>, room: number) {
+  const wider = new Int32Array(room * 2)
+  wider.set(old)
+  return wider
+}
+
+/** Visits the first legs from the latest departure to the earliest. */
+export function follow({ desk }: Run, chain: Chain, visit: (leg: number, first: First) => void) {
+  for (let minute = desk.bucket.length - 1; minute >= 0; minute--)
+    for (let leg = desk.bucket[minute]!; leg >= 0; leg = desk.next[leg]!) visit(leg, chain.firsts[desk.firstOf[leg]!]!)
+}

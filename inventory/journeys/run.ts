@@ -1,0 +1,184 @@
+import type { FareTable } from '#inventory/fares/fare-table.ts'
+import { lowestPrice } from '#inventory/fares/fare-table.ts'
+import type { Timetable } from '#inventory/timetable/timetable.ts'
+import { DAY_MINUTES } from '#inventory/timetable/zones.ts'
+import type { Journey, Request } from './journey.ts'
+import { addWindow, openLegs } from './legs.ts'
+import { NEVER, openReach } from './reach.ts'
+import { PATHS_MAX, connectionOf, longestJourney, longestWay } from './rules.ts'
+import { type Staircase, beats, climb, openStaircase } from './staircase.ts'
+
+/** What `openDesk` lays out. */
+export type Desk = ReturnType<typeof openDesk>
+
+/** Minutes a chain of first legs spans beside its day: clocks change, and airports of a city may differ. */
+export const BUCKET_EDGE = 180
+
+/** Working memory, used again by every search: a search is one synchronous stretch. */
+export function openDesk(timetable: Timetable, fares: FareTable) {
+  const pairs = timetable.pairFrom.length
+  return {
+    timetable,
+    fares,
+    reach: openReach(timetable, fares),
+    legs: openLegs(),
+    stairs: [openStaircase(), openStaircase(), openStaircase()] as [Staircase, Staircase, Staircase],
+    /** City → last pair to the destination + 1, valid where `markedBy` is this search. */
+    mark: new Int32Array(timetable.cities.length),
+    markedBy: new Int32Array(timetable.cities.length),
+    /** Pair → its dated legs of this search. */
+    listedBy: new Int32Array(pairs),
+    listStart: new Int32Array(pairs),
+    listEnd: new Int32Array(pairs),
+    /** Minute of departure → first of the chained first legs. */
+    bucket: new Int32Array(DAY_MINUTES + 2 * BUCKET_EDGE),
+    next: new Int32Array(1 << 14),
+    /** First leg → its place in the chain's `firsts`. */
+    firstOf: new Int32Array(1 << 14),
+    serial: 0,
+    longestBlock: timetable.block.reduce((a, b) => Math.max(a, b), 0),
+  }
+}
+
+/** A way as indices of legs, -1 where there are fewer; twins are a chain of paths equal in all that counts. */
+export type Path = {
+  a: number
+  b: number
+  c: number
+  stops: 0 | 1 | 2
+  departure: number
+  arrival: number
+  price: number
+  dead: boolean
+  twin: Path | null
+}
+
+/** One search under way. */
+export type Run = {
+  desk: Desk
+  request: Request
+  limitKm: number
+  /** No fare of these days is below its pattern's low fare times this. */
+  floor: number
+  /** Staircase whose paths have this many changes or fewer. */
+  stairs: [Staircase, Staircase, Staircase]
+  paths: Path[]
+  /** Minutes of the quickest journey met so far. */
+  quickest: number
+  /** Window of the last legs of two changes. */
+  earliest: number
+  latest: number
+}
+
+/** Clears the desk, marks the cities one flight short of the destination. */
+export function begin(desk: Desk, request: Request): Run {
+  const { timetable, mark, markedBy, stairs, legs } = desk
+  const { from, to, day, pricing } = request
+  const serial = ++desk.serial
+  legs.size = 0
+  for (const stair of stairs) stair.size = 0
+  for (let at = timetable.inStart[to.city]!; at < timetable.inStart[to.city + 1]!; at++) {
+    const pair = timetable.inPair[at]!
+    const city = timetable.pairFrom[pair]!
+    mark[city] = pair
+    markedBy[city] = serial
+  }
+  return {
+    desk,
+    request,
+    limitKm: longestWay(timetable.km[from.city * timetable.cities.length + to.city]!),
+    floor: lowestPrice(day + 4 - pricing.today),
+    stairs,
+    paths: [],
+    quickest: NEVER,
+    earliest: 0,
+    latest: 0,
+  }
+}
+
+/** Whether one may change from pattern `a` to pattern `b` in so many minutes. */
+export function connects({ from, to, carrier }: Timetable, a: number, b: number, minutes: number): boolean {
+  return minutes >= connectionOf(to[a] === from[b], carrier[a] === carrier[b])
+}
+
+/** Lists the dated flights of a pair, once for each of its uses: 0 = after the first leg, 1 = the last of two changes. */
+export function list({ desk }: Run, pair: number, after: number, before: number, use = 0) {
+  const stamp = desk.serial * 2 + use
+  if (desk.listedBy[pair] === stamp) return
+  desk.listedBy[pair] = stamp
+  desk.listStart[pair] = desk.legs.size
+  addWindow(desk.timetable, desk.legs, pair, after, before)
+  desk.listEnd[pair] = desk.legs.size
+}
+
+/** Puts a way among the answers unless something met before beats it, and buries those it beats. */
+export function offer(run: Run, stops: 0 | 1 | 2, a: number, b: number, c: number, price: number) {
+  const { legs } = run.desk
+  const departure = legs.departure[a]!
+  const arrival = legs.arrival[c >= 0 ? c : b >= 0 ? b : a]!
+  const minutes = arrival - departure
+  if (minutes < run.quickest) run.quickest = minutes
+  else if (minutes > longestJourney(run.quickest)) return
+  const path = { a, b, c, stops, departure, arrival, price, dead: false, twin: null }
+  const rival = beats(run.stairs[stops], arrival, price)
+  if (rival >= 0) {
+    joinTwin(run, run.stairs[stops].path[rival]!, path)
+    return
+  }
+  const index = run.paths.push(path) - 1
+  for (let at: number = stops; at < (stops === 2 ? 3 : 2); at++)
+    if (!isBeaten(run, at, path)) climb(run.stairs[at]!, arrival, price, index, (old) => bury(run, old, path))
+}
+
+// A path of more changes that is equal in all the rest does not beat it.
+function isBeaten(run: Run, at: number, { arrival, price, departure, stops }: Path): boolean {
+  const rival = beats(run.stairs[at]!, arrival, price)
+  if (rival < 0) return false
+  const old = run.paths[run.stairs[at]!.path[rival]!]!
+  return old.arrival !== arrival || old.price !== price || old.departure !== departure || old.stops <= stops
+}
+
+// Equal in everything that counts: both stand or fall together.
+function joinTwin(run: Run, index: number, path: Path) {
+  const rival = run.paths[index]
+  if (!rival || rival.arrival !== path.arrival || rival.price !== path.price) return
+  if (rival.departure !== path.departure || rival.stops !== path.stops) return
+  path.twin = rival.twin
+  rival.twin = path
+}
+
+function bury(run: Run, index: number, by: Path) {
+  const old = run.paths[index]
+  if (old && old.departure === by.departure && old.stops >= by.stops) old.dead = true
+}
+
+/** Buries what takes far longer than the quickest. */
+export function dropLong({ quickest, paths }: Run, fewestStops = 0) {
+  const longest = longestJourney(quickest)
+  for (const path of paths) if (path.stops >= fewestStops && path.arrival - path.departure > longest) path.dead = true
+}
+
+/** The paths nothing beats so far, latest departure first. */
+export function alive({ paths }: Run): Path[] {
+  return paths.filter(({ dead }) => !dead)
+}
+
+/** The journeys found, cheapest first, at most PATHS_MAX. */
+export function answer(run: Run): Journey[] {
+  const { legs } = run.desk
+  const journeys: Journey[] = []
+  for (const head of run.paths) {
+    if (head.dead) continue
+    for (let path: Path | null = head; path; path = path.twin) {
+      const used = [path.a, path.b, path.c].filter((leg) => leg >= 0)
+      journeys.push({
+        patterns: used.map((leg) => legs.pattern[leg]!),
+        days: used.map((leg) => legs.day[leg]!),
+        departure: path.departure,
+        arrival: path.arrival,
+        price: path.price,
+      })
+    }
+  }
+  return journeys.sort((x, y) => x.price - y.price || x.departure - y.departure).slice(0, PATHS_MAX)
+}

@@ -1,0 +1,159 @@
+import { THROUGH } from '#inventory/fares/rules.ts'
+import { type First, addFirst, follow, openChain } from './first-legs.ts'
+import { fareOf, firstLegFrom } from './legs.ts'
+import { NEVER, type Reach } from './reach.ts'
+import { CONNECT_SAME_CARRIER, LAYOVER_MAX, TWO_CHANGES_SAVE, longestJourney } from './rules.ts'
+import { type Path, type Run, connects, list, offer } from './run.ts'
+import { beats, climb } from './staircase.ts'
+
+type Middle = { pair: number; last: number }
+
+/** Offers ways with two changes where they beat those with `few` clearly enough (rules.ts). */
+export function sweepTwoStops(run: Run, few: Path[]) {
+  const best = {
+    minutes: few.reduce((least, { arrival, departure }) => Math.min(least, arrival - departure), NEVER),
+    price: Math.ceil(few.reduce((least, { price }) => Math.min(least, price), NEVER) * TWO_CHANGES_SAVE),
+  }
+  const chain = openChain(run)
+  const middles = new Map<number, Middle[]>()
+  eachHopefulFirst(run, best, (pair, hopeful) => {
+    middles.set(pair, hopeful)
+    addFirst(run, chain, pair, false)
+  })
+  if (middles.size === 0) return
+  run.earliest = chain.firsts.reduce((least, { earliest }) => Math.min(least, earliest), NEVER)
+  run.latest = chain.firsts.reduce((most, { latest }) => Math.max(most, latest), -NEVER) + 2 * LAYOVER_MAX + run.desk.longestBlock
+  let waiting = 0
+  follow(run, chain, (leg, first) => {
+    const departure = run.desk.legs.departure[leg]!
+    for (; waiting < few.length && few[waiting]!.departure >= departure; waiting++) replay(run, few[waiting]!)
+    offerTwoStops(run, { leg, first, middles: middles.get(first.pair)!, best })
+  })
+}
+
+// A path of fewer changes takes its place on the last staircase when its departure is reached.
+function replay(run: Run, { arrival, price }: Path) {
+  if (beats(run.stairs[2], arrival, price) < 0) climb(run.stairs[2], arrival, price, -1, () => {})
+}
+
+type Best = { minutes: number; price: number }
+
+function eachHopefulFirst(run: Run, best: Best, visit: (pair: number, middles: Middle[]) => void) {
+  const { timetable, fares } = run.desk
+  const { from, to } = run.request
+  const reach = run.desk.reach(to.city)
+  for (let pair = timetable.outStart[from.city]!; pair < timetable.outStart[from.city + 1]!; pair++) {
+    const first = timetable.pairTo[pair]!
+    if (first === to.city || reach.minutes[first] === NEVER) continue
+    const km = timetable.km[from.city * timetable.cities.length + first]!
+    if (km + timetable.km[first * timetable.cities.length + to.city]! > run.limitKm) continue
+    const minutes = timetable.pairBlock[pair]! + CONNECT_SAME_CARRIER + reach.minutes[first]!
+    if (minutes > longestJourney(run.quickest)) continue
+    if (minutes >= best.minutes && boundOf(run, fares.pairLow[pair]!, fares.pairTax[pair]!, reach, first) >= best.price) continue
+    const middles = middlesOf(run, pair, best)
+    if (middles.length > 0) visit(pair, middles)
+  }
+}
+
+// No journey over this pair and two more costs less.
+function boundOf({ floor }: Run, low: number, tax: number, reach: Reach, city: number): number {
+  return Math.floor(THROUGH * floor * (low + reach.fare[city]!)) + tax + reach.tax[city]! - 3
+}
+
+function middlesOf(run: Run, pair: number, best: Best): Middle[] {
+  const { timetable, fares, mark, markedBy, serial } = run.desk
+  const { pairTo, pairBlock, km, outStart } = timetable
+  const { from, to } = run.request
+  const count = timetable.cities.length
+  const first = pairTo[pair]!
+  const flown = km[from.city * count + first]!
+  const found: Middle[] = []
+  for (let next = outStart[first]!; next < outStart[first + 1]!; next++) {
+    const second = pairTo[next]!
+    if (markedBy[second] !== serial || second === from.city || second === to.city) continue
+    if (flown + km[first * count + second]! + km[second * count + to.city]! > run.limitKm) continue
+    const last = mark[second]!
+    const minutes = pairBlock[pair]! + pairBlock[next]! + pairBlock[last]! + 2 * CONNECT_SAME_CARRIER
+    if (minutes > longestJourney(run.quickest)) continue
+    const low = fares.pairLow[pair]! + fares.pairLow[next]! + fares.pairLow[last]!
+    const tax = fares.pairTax[pair]! + fares.pairTax[next]! + fares.pairTax[last]!
+    if (minutes < best.minutes || Math.floor(THROUGH * run.floor * low) + tax - 3 < best.price) found.push({ pair: next, last })
+  }
+  return found
+}
+
+type Start = { leg: number; first: First; middles: Middle[]; best: Best }
+
+function offerTwoStops(run: Run, start: Start) {
+  const { legs, fares, timetable } = run.desk
+  const fare = fareOf(timetable, fares, run.request.pricing, legs, start.leg)
+  if (fare < 0) return
+  const tax = fares.tax[legs.pattern[start.leg]!]!
+  const departure = legs.departure[start.leg]!
+  const ready = legs.arrival[start.leg]!
+  for (const middle of start.middles) {
+    const { pair, last } = middle
+    const soonest = ready + 2 * CONNECT_SAME_CARRIER + timetable.pairBlock[pair]! + timetable.pairBlock[last]!
+    const low = THROUGH * (fare + run.floor * (fares.pairLow[pair]! + fares.pairLow[last]!))
+    const cheapest = Math.floor(low) + tax + fares.pairTax[pair]! + fares.pairTax[last]! - 2
+    if (isHopeless(run, start.best, departure, soonest, cheapest)) continue
+    list(run, pair, start.first.earliest + CONNECT_SAME_CARRIER, start.first.latest + LAYOVER_MAX)
+    continueOver(run, start, middle, fare)
+  }
+}
+
+function isHopeless(run: Run, best: Best, departure: number, soonest: number, cheapest: number): boolean {
+  const minutes = soonest - departure
+  if (minutes > longestJourney(run.quickest) || (minutes >= best.minutes && cheapest >= best.price)) return true
+  return beats(run.stairs[2], soonest, cheapest) >= 0
+}
+
+function continueOver(run: Run, { leg, best }: Start, { pair, last }: Middle, fare: number) {
+  const { legs, fares, timetable, listStart, listEnd } = run.desk
+  const pattern = legs.pattern[leg]!
+  const ready = legs.arrival[leg]!
+  const tax = fares.tax[pattern]! + fares.pairTax[last]!
+  const end = listEnd[pair]!
+  for (let on = firstLegFrom(legs, listStart[pair]!, end, ready + CONNECT_SAME_CARRIER); on < end; on++) {
+    if (legs.departure[on]! > ready + LAYOVER_MAX) break
+    const onward = legs.pattern[on]!
+    if (!connects(timetable, pattern, onward, legs.departure[on]! - ready)) continue
+    const onwardFare = fareOf(timetable, fares, run.request.pricing, legs, on)
+    if (onwardFare < 0) continue
+    const soonest = legs.arrival[on]! + CONNECT_SAME_CARRIER + timetable.pairBlock[last]!
+    const low = THROUGH * (fare + onwardFare + run.floor * fares.pairLow[last]!)
+    const cheapest = Math.floor(low) + tax + fares.tax[onward]! - 2
+    if (isHopeless(run, best, legs.departure[leg]!, soonest, cheapest)) continue
+    finish(run, leg, on, last, best)
+  }
+}
+
+function finish(run: Run, leg: number, on: number, last: number, best: Best) {
+  const { legs, fares, timetable, listStart, listEnd } = run.desk
+  const { pricing, to } = run.request
+  const { carrier } = timetable
+  const [a, b] = [legs.pattern[leg]!, legs.pattern[on]!]
+  const [fareA, fareB] = [legs.fare[leg]!, legs.fare[on]!]
+  const [departure, ready] = [legs.departure[leg]!, legs.arrival[on]!]
+  const taxes = fares.tax[a]! + fares.tax[b]!
+  list(run, last, run.earliest, run.latest, 1)
+  const end = listEnd[last]!
+  for (let at = firstLegFrom(legs, listStart[last]!, end, ready + CONNECT_SAME_CARRIER); at < end; at++) {
+    if (legs.departure[at]! > ready + LAYOVER_MAX) break
+    if (legs.departure[at]! + timetable.pairBlock[last]! - departure > longestJourney(run.quickest)) break
+    const c = legs.pattern[at]!
+    if (!connects(timetable, b, c, legs.departure[at]! - ready)) continue
+    if (to.airport >= 0 && timetable.to[c] !== to.airport) continue
+    const fare = fareOf(timetable, fares, pricing, legs, at)
+    if (fare < 0) continue
+    const sum = sumOfThree(carrier[a]!, carrier[b]!, carrier[c]!, fareA, fareB, fare)
+    const price = sum + taxes + fares.tax[c]!
+    if (legs.arrival[at]! - departure < best.minutes || price < best.price) offer(run, 2, leg, on, at, price)
+  }
+}
+
+// `ticketSum` of three legs, spelt out: it is the innermost sum of all.
+function sumOfThree(a: number, b: number, c: number, fareA: number, fareB: number, fareC: number): number {
+  if (a === b) return b === c ? Math.round(THROUGH * (fareA + fareB + fareC)) : Math.round(THROUGH * (fareA + fareB)) + fareC
+  return b === c ? fareA + Math.round(THROUGH * (fareB + fareC)) : fareA + fareB + fareC
+}

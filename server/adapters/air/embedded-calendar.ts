@@ -1,0 +1,58 @@
+import { setImmediate } from 'node:timers/promises'
+import { type Day, addDays, daysBetween } from '#domain/dates.ts'
+import { type Cheapest, openCheapest } from '#inventory/journeys/cheapest.ts'
+import { type Engine, engineAt } from '#inventory/journeys/engine.ts'
+import type { Request } from '#inventory/journeys/journey.ts'
+import { type Desk, pricingAt } from './embedded-desk.ts'
+import { refuseUnknown, requestOf } from './embedded-search.ts'
+
+const CALENDARS_KEPT = 400
+
+/** Days priced between two looks at what else there is to do. */
+const DAYS_AT_ONCE = 60
+
+/** Lowest one-adult price of each day of a range; days without flights are absent. */
+export async function calendar(
+  desk: Desk,
+  [from, to]: [string, string],
+  [first, last]: [Day, Day],
+  signal: AbortSignal,
+): Promise<Record<Day, number>> {
+  const now = desk.now()
+  const engine = engineAt(now)
+  refuseUnknown(from, to)
+  const pricing = await pricingAt(desk, engine, 1)
+  const request = requestOf(engine, [from, to], first, pricing, now)
+  const prices: Record<Day, number> = {}
+  if (!request) return prices
+  const priceOf = keptPrices(desk, engine, `${from}${to}`, request)
+  const count = Math.min(daysBetween(first, last) + 1, engine.timetable.zones.days - 8 - request.day)
+  for (let at = 0; at < count; at++) {
+    if (at % DAYS_AT_ONCE === 0) await setImmediate(undefined, { signal })
+    const price = priceOf(request.day + at)
+    if (price !== null) prices[addDays(first, at)] = price
+  }
+  return prices
+}
+
+// Prices of a pair and day hold until midnight or until somebody buys; today's also until the next flight closes.
+function keptPrices({ sold, calendars }: Desk, engine: Engine, pair: string, request: Request): Cheapest {
+  const stamp = `${engine.epochDay} ${request.pricing.today} ${sold.version()}`
+  let kept = calendars.get(pair)
+  if (kept?.stamp !== stamp) {
+    kept = { stamp, days: new Map() }
+    calendars.delete(pair)
+    calendars.set(pair, kept)
+    if (calendars.size > CALENDARS_KEPT) calendars.delete(calendars.keys().next().value!) // it is not empty
+  }
+  const { days } = kept
+  let cheapest: Cheapest | undefined
+  return (day) => {
+    const known = days.get(day)
+    if (known !== undefined) return known
+    cheapest ??= openCheapest(engine.timetable, engine.fares, request)
+    const price = cheapest(day)
+    if (day > request.pricing.today + 1) days.set(day, price)
+    return price
+  }
+}

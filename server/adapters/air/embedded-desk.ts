@@ -1,0 +1,51 @@
+import type { Party } from '#domain/air/query.ts'
+import { dayOf, instant } from '#domain/dates.ts'
+import type { Pricing } from '#inventory/fares/fare-table.ts'
+import type { Engine } from '#inventory/journeys/engine.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Counter } from './embedded-offers.ts'
+import { SESSION_MINUTES, sessionOf } from './embedded-refs.ts'
+import { openSeatsSold } from './embedded-seats.ts'
+
+/** Today of the prices turns with Moscow's midnight, so that one query has one answer all day. */
+export const HOME_ZONE = 'Europe/Moscow'
+
+/** What the supplier is made of. */
+export type Config = { db: Db; now: () => Date; secret: string }
+
+/** The supplier at work: its configuration and what it remembers. */
+export type Desk = Config & {
+  sold: ReturnType<typeof openSeatsSold>
+  /** Pair of codes → the lowest prices of its days, while `stamp` holds. */
+  calendars: Map<string, { stamp: string; days: Map<number, number | null> }>
+}
+
+/** The counter a party stands at: prices of this minute, sessions that end together. */
+export async function counterAt(desk: Desk, engine: Engine, party: Party, fresh = false): Promise<Counter> {
+  const now = desk.now()
+  const expires = new Date(now.getTime() + SESSION_MINUTES * 60_000)
+  const { adults, children, infants } = party
+  const sessions = new Map<string, string>()
+  return {
+    engine,
+    pricing: await pricingAt(desk, engine, adults + children, fresh),
+    party: { adults, children, infants },
+    timeLimit: instant(new Date(Math.floor(expires.getTime() / 60_000) * 60_000)),
+    sessionId(scope) {
+      const known = sessions.get(scope) ?? sessionOf(desk.secret, expires, { adults, children, infants }, scope)
+      sessions.set(scope, known)
+      return known
+    },
+  }
+}
+
+/** Prices of today for so many seats; `fresh` looks at the very last sales. */
+export async function pricingAt(desk: Desk, engine: Engine, seats: number, fresh = false): Promise<Pricing> {
+  const today = engine.dayIndex(dayOf(desk.now(), HOME_ZONE))
+  return { today, party: seats, taken: await desk.sold.of(engine, fresh) }
+}
+
+/** A moment in minutes of the timetable's run. */
+export function minuteOf(engine: Engine, moment: Date): number {
+  return Math.floor(moment.getTime() / 60_000) - engine.epochDay * 1440
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import type { AirBasket } from '#domain/air/basket.ts'
+
+type Store = typeof import('./basket-store.ts').useAirBasket
+
+let opened: Promise<Store> | undefined
+
+async function open(): Promise<Store> {
+  const { useAirBasket } = await import('./basket-store.ts')
+  // Once for all who ask: of two readings at a time the store keeps only the later.
+  if (!useAirBasket.persist.hasHydrated()) await useAirBasket.persist.rehydrate()
+  return useAirBasket
+}
+
+/** The store of the choice with what was kept, fetched when it is first needed. */
+export function basketStore(): Promise<Store> {
+  opened ??= open()
+  return opened
+}
+
+/** The kept choice as it changes; undefined until it has been read, so that the first render matches the server's. */
+export function useBasket(): AirBasket | undefined {
+  const [basket, setBasket] = useState<AirBasket>()
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let left = false
+    void basketStore().then((store) => {
+      if (left) return
+      store.getState().expire(new Date())
+      setBasket(store.getState())
+      stop = store.subscribe(setBasket)
+    })
+    return () => {
+      left = true
+      stop?.()
+    }
+  }, [])
+  return basket
+}
