@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { Refusal } from '#domain/refusal.ts'
 import { recognise } from './account/refresh.ts'
 import { accountRoutes } from './account/routes.ts'
+import { cabinetRoutes } from './air/cabinet-routes.ts'
 import { directionsRoutes } from './air/directions.ts'
 import { orderRoutes } from './air/order-routes.ts'
 import { searchRoutes } from './air/search-routes.ts'
@@ -76,6 +77,7 @@ function openRooms(app: FastifyInstance, deps: Deps): void {
   artRoutes(app, deps)
   directionsRoutes(app, deps)
   orderRoutes(app, deps)
+  cabinetRoutes(app, deps)
   paymentRoutes(app, deps)
   deps.payments.mount?.(app)
 }

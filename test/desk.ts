@@ -120,7 +120,9 @@ async function ask<I extends z.ZodMiniType, R extends z.ZodMiniType>(
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       ...(bearer && { authorization: `Bearer ${bearer}` }),
     },
-    ...(endpoint.method === 'GET' ? { query: asText(rest) } : { payload: rest }),
+    ...(endpoint.method === 'GET'
+      ? { query: asText(rest) }
+      : { payload: endpoint.bare ? (rest[endpoint.bare] as object) : rest }),
   })
   const body: unknown = response.body === '' ? {} : response.json()
   const answer = response.statusCode < 400 ? endpoint.reply.parse(body) : refusedOf(body as Record<string, unknown>)

@@ -48,7 +48,7 @@ export function reachAt(address: string, headersOfOurs: () => Record<string, str
 
 /** Path parameters are taken out of the input; the rest is the query of a GET and the body of anything else. */
 export function requestOf(
-  endpoint: Pick<Endpoint, 'method' | 'path' | 'form'>,
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'form' | 'bare'>,
   input: Record<string, unknown>,
 ): { url: string; body: string | URLSearchParams | undefined } {
   const rest = { ...input }
@@ -57,6 +57,7 @@ export function requestOf(
     delete rest[name]
     return encodeURIComponent(String(value))
   })
+  if (endpoint.bare) return { url: path, body: JSON.stringify(rest[endpoint.bare]) }
   if (endpoint.form) return { url: path, body: formOf(rest) }
   if (endpoint.method !== 'GET') return { url: path, body: JSON.stringify(rest) }
   const query = new URLSearchParams()

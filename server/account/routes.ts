@@ -13,8 +13,8 @@ import {
 } from '#contract/account.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
-import { bearerOf } from '#server/http/caller.ts'
-import { type CallContext, type Exchange, serve } from '#server/http/serve.ts'
+import { bearerOf, userIdOf } from '#server/http/caller.ts'
+import { type Exchange, serve } from '#server/http/serve.ts'
 import { profileOf, saveProfile as save, signedInUser } from './profile.ts'
 import { refresh, signOut as leave } from './refresh.ts'
 import { clearRefreshCookie, isOwnPage, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts'
@@ -70,12 +70,6 @@ export function accountRoutes(app: FastifyInstance, { db, now, env }: Deps): voi
 function ours(exchange: Exchange, publicUrl: string) {
   if (!isOwnPage(exchange.request, publicUrl)) throw new Refusal('sign-in-needed')
   return { bearer: bearerOf(exchange.request), refreshToken: readRefreshCookie(exchange) }
-}
-
-/** `access: 'account'` has let nobody through without a caller. */
-function userIdOf({ caller }: CallContext): string {
-  if (!caller) throw new Refusal('sign-in-needed')
-  return caller.userId
 }
 
 function follow(reply: FastifyReply, returnUrl: string | undefined, publicUrl: string): FastifyReply {

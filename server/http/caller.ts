@@ -30,6 +30,12 @@ export function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(header)?.[1] ?? ''
 }
 
+/** The user of a call whose access is `account`; refuses `sign-in-needed` for a guest. */
+export function userIdOf({ caller }: { caller: Caller }): string {
+  if (!caller) throw new Refusal('sign-in-needed')
+  return caller.userId
+}
+
 /** One header as text; undefined when absent, repeated or longer than any honest value. */
 export function headerOf(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name]

@@ -89,10 +89,11 @@ function headersOf(call: Endpoint): Parameter[] {
 
 const formTypes = ['multipart/form-data', 'application/x-www-form-urlencoded']
 
-function bodyOf({ form }: Endpoint, input: Schema, names: string[]): Record<string, unknown> {
+function bodyOf({ form, bare }: Endpoint, input: Schema, names: string[]): Record<string, unknown> {
   const properties = Object.fromEntries(names.map((name) => [name, input.properties?.[name]]))
   const required = (input.required ?? []).filter((name) => names.includes(name))
-  const media = { schema: { ...input, properties, required } }
+  const schema = bare ? (input.properties?.[bare] ?? {}) : { ...input, properties, required }
+  const media = { schema }
   return {
     required: true,
     content: Object.fromEntries([...(form ? formTypes : []), 'application/json'].map((type) => [type, media])),

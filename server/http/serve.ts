@@ -60,7 +60,8 @@ export function serve<I extends z.ZodMiniType, R extends z.ZodMiniType>(
 }
 
 function decode<I extends z.ZodMiniType>(endpoint: Endpoint<I>, request: FastifyRequest): z.infer<I> {
-  const sent = endpoint.method === 'GET' ? request.query : (request.body ?? {})
+  const body = endpoint.bare ? { [endpoint.bare]: request.body } : (request.body ?? {})
+  const sent = endpoint.method === 'GET' ? request.query : body
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw new Refusal('bad-request')
   const whole = { ...sent, ...(request.params as object) } // the router's params are an object
   const read = endpoint.input.safeParse(whole)

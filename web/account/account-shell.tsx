@@ -7,9 +7,11 @@ import type { IconName } from '#web/ui/icon-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import css from './account-shell.module.css'
 import { useCreated } from './created.ts'
+import { nameOf } from './name-of.ts'
 import { initialsOf } from './initials.ts'
 import { Resend } from './resend.tsx'
-import { nameOf, signOut, useSession } from './session.ts'
+import { signOut } from './session-life.ts'
+import { useSession } from './session.ts'
 
 const pages: { to: string; icon: IconName; label: string; short: string }[] = [
   { to: '/account', icon: 'user', label: 'Личные данные', short: 'Данные' },

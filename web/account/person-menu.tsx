@@ -4,7 +4,9 @@ import { Menu, menuItem } from '#web/ui/menu.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './account-corner.module.css'
 import { initialsOf } from './initials.ts'
-import { nameOf, signOut, useSession } from './session.ts'
+import { nameOf } from './name-of.ts'
+import { signOut } from './session-life.ts'
+import { useSession } from './session.ts'
 
 /** The name and the menu behind it: who this is, the pages of the account, the way out (HDR-06 to HDR-08). */
 export default function PersonMenu() {

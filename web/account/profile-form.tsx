@@ -12,7 +12,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { MaskedField } from '#web/ui/masked-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import css from './panel.module.css'
-import { keepUser } from './session.ts'
+import { keepUser } from './session-life.ts'
 import { useForm } from './use-form.ts'
 
 type Fields = Record<'lastName' | 'firstName' | 'birthDate' | 'phoneNumber', string>

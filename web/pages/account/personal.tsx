@@ -1,6 +1,7 @@
 import { PasswordChange } from '#web/account/password-change.tsx'
 import { ProfileForm } from '#web/account/profile-form.tsx'
-import { loadUser, useSession } from '#web/account/session.ts'
+import { loadUser } from '#web/account/session-life.ts'
+import { useSession } from '#web/account/session.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
