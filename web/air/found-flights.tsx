@@ -18,11 +18,13 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type FlightPage, type SearchDeeds, bounds } from './flight-page.ts'
 import css from './found-flights.module.css'
 import { OfferList } from './offer-list.tsx'
+import { OfferSkeletons } from './offer-skeletons.tsx'
 import { forParty } from './party-words.ts'
 import { ResultTimer, useMinutesLeft } from './result-timer.tsx'
 import { type ChangeFilters, type ResultView, buyable, prepare, viewOf } from './result-view.ts'
 import screen from './results-screen.module.css'
 import { basketStore, useBasket } from './use-basket.ts'
+import { useWholeResult } from './use-whole-result.ts'
 import { SortRow, SortSelect } from './sort-row.tsx'
 import { Steps } from './steps.tsx'
 
@@ -42,7 +44,7 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
   const { form } = page
   const [params] = useSearchParams()
   const { basket, leg, there, back, choose, change, go } = useChoice(form)
-  const { view, countWith } = useView(outcome, leg, there, params)
+  const { view, countWith, waiting } = useView({ form, outcome }, leg, there, params)
   const limit = outcome.kind === 'found' ? outcome.result.timeLimit : outcome.timeLimit
   const minutes = useMinutesLeft(limit)
   const expired = minutes === 0
@@ -120,7 +122,8 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
               <VisuallyHidden>{leg === 'there' ? 'Рейсы туда' : 'Рейсы обратно'}</VisuallyHidden>
             </h2>
             <Said>{found}</Said>
-            {view.shown > 0 && (
+            {waiting && <OfferSkeletons />}
+            {view.shown > 0 && !waiting && (
               <OfferList
                 key={`${leg} ${view.sort} ${JSON.stringify(view.filters)}`}
                 view={view}
@@ -226,11 +229,19 @@ function toList() {
 }
 
 /** The first HTML carries its view; once the whole result is here every view is computed on the spot. */
-function useView(outcome: Found, leg: Leg, there: FoundOffer | null, params: URLSearchParams) {
-  const result = outcome.kind === 'found' ? outcome.result : undefined
+function useView(
+  { form, outcome }: { form: AirForm; outcome: Found },
+  leg: Leg,
+  there: FoundOffer | null,
+  params: URLSearchParams,
+) {
+  const rest = useWholeResult(form, withoutView(params).toString(), outcome.kind === 'first')
+  const result = outcome.kind === 'found' ? outcome.result : rest
   const prepared = useMemo(() => result && prepare(result), [result])
   const offers = useMemo(() => (result ? buyable(result, leg, there) : []), [result, leg, there])
   const view = useMemo(() => (prepared ? viewOf({ prepared, offers, leg, params }) : undefined), [prepared, offers, leg, params])
   const countWith = (filters: AirFilters) => journeysOf(filterOffers(offers, leg, filters)).length
-  return { view: view ?? (outcome as Extract<Found, { kind: 'first' }>).view, countWith } // without a result there is the first view
+  // Without the whole result there is the view of the first HTML, and that one knows outbounds only.
+  const first = (outcome as Extract<Found, { kind: 'first' }>).view
+  return { view: view ?? first, countWith, waiting: !view && leg === 'back' }
 }
