@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, lazy, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, lazy, startTransition, useEffect, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { isComplete } from '#domain/air/basket.ts'
 import { readFilters, withoutView, writeFilters } from '#domain/air/filter-address.ts'
@@ -178,7 +178,7 @@ function Dates({ leg, form, page, deeds }: { leg: Leg; form: AirForm; page: Flig
 function Said({ children }: { children: string }) {
   const [said, setSaid] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(children), 150)
+    const timer = setTimeout(() => startTransition(() => setSaid(children)), 150)
     return () => clearTimeout(timer)
   }, [children])
   return <VisuallyHidden live>{said}</VisuallyHidden>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './result-timer.module.css'
@@ -10,7 +10,8 @@ export function useMinutesLeft(until: string | undefined): number | undefined {
   const [left, setLeft] = useState<number>()
   useEffect(() => {
     if (!until) return
-    const tick = () => setLeft(Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 60_000)))
+    // A transition: parts of the page that are not alive yet must not be drawn anew for a clock.
+    const tick = () => startTransition(() => setLeft(Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 60_000))))
     const first = setTimeout(tick)
     const timer = setInterval(tick, TICK_MS)
     return () => {
