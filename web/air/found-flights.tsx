@@ -18,7 +18,6 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type FlightPage, type SearchDeeds, bounds } from './flight-page.ts'
 import css from './found-flights.module.css'
 import { OfferList } from './offer-list.tsx'
-import { OfferSkeletons } from './offer-skeletons.tsx'
 import { forParty } from './party-words.ts'
 import { ResultTimer, useMinutesLeft } from './result-timer.tsx'
 import { type ChangeFilters, type ResultView, buyable, prepare, viewOf } from './result-view.ts'
@@ -29,6 +28,7 @@ import { SortRow, SortSelect } from './sort-row.tsx'
 import { Steps } from './steps.tsx'
 
 const FilterBlocks = lazy(async () => ({ default: (await import('./filter-blocks.tsx')).FilterBlocks }))
+const OfferSkeletons = lazy(async () => ({ default: (await import('./offer-skeletons.tsx')).OfferSkeletons }))
 const FiltersSheet = lazy(async () => ({ default: (await import('./filters-sheet.tsx')).FiltersSheet }))
 const FilterCulprits = lazy(async () => ({ default: (await import('./filter-culprits.tsx')).FilterCulprits }))
 const FilterChips = lazy(async () => ({ default: (await import('./filter-chips.tsx')).FilterChips }))
@@ -122,7 +122,7 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
               <VisuallyHidden>{leg === 'there' ? 'Рейсы туда' : 'Рейсы обратно'}</VisuallyHidden>
             </h2>
             <Said>{found}</Said>
-            {waiting && <OfferSkeletons />}
+            <Suspense>{waiting && <OfferSkeletons />}</Suspense>
             {view.shown > 0 && !waiting && (
               <OfferList
                 key={`${leg} ${view.sort} ${JSON.stringify(view.filters)}`}
