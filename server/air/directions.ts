@@ -63,7 +63,7 @@ export function directionsRoutes(app: FastifyInstance, { air, now }: Pick<Deps, 
   const yearOf = priceBook(air)
   // The first visitor should not wait for a year of prices.
   app.addHook('onListen', async () => {
-    await Promise.allSettled(pairsFrom(HOME).map((pair) => yearOf(pair, now())))
+    void Promise.allSettled(pairsFrom(HOME).map((pair) => yearOf(pair, now())))
   })
 
   serve(app, popularDirections, async ({ from }) => {
