@@ -11,11 +11,17 @@ process.env.E2E_PORT ??= String(await freePort())
 const own = `http://localhost:${process.env.E2E_PORT}`
 const baseURL = process.env.E2E_URL ?? own
 
+const desk = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+/** The purchase is made on every screen in both themes; other journeys choose their own. */
+const everywhere = '**/buy-a-return-flight.e2e.ts'
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   timeout: 90_000,
   expect: { timeout: 10_000 },
+  fullyParallel: true,
   workers: 2,
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? 'test-results/report.json' }]],
   use: {
@@ -25,10 +31,12 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: launchOptions(await findChromium()),
   },
-  projects: (['light', 'dark'] as const).flatMap((colorScheme) => [
-    { name: `wide-${colorScheme}`, use: { colorScheme, viewport: { width: 1440, height: 900 } } },
-    { name: `phone-${colorScheme}`, use: { colorScheme, viewport: { width: 390, height: 844 } } },
-  ]),
+  projects: [
+    { name: 'desk-light', use: { viewport: desk, colorScheme: 'light' } },
+    { name: 'desk-dark', testMatch: everywhere, use: { viewport: desk, colorScheme: 'dark' } },
+    { name: 'phone-light', testMatch: everywhere, use: { viewport: phone, colorScheme: 'light' } },
+    { name: 'phone-dark', testMatch: everywhere, use: { viewport: phone, colorScheme: 'dark' } },
+  ],
   webServer: process.env.E2E_URL
     ? undefined
     : {

@@ -13,6 +13,9 @@ const popular = ['IST', 'KZN', 'ROM', 'UTP', 'AYT', 'BJS', 'BCN', 'LED', 'PAR', 
 /** How long a year of prices is believed before it is asked again. */
 const FRESH_MS = 15 * 60_000
 
+/** The city the home page starts from (spec §1). */
+const HOME = 'MOW'
+
 type Pair = { iataFrom: string; iataTo: string }
 type Cheapest = { price: number; date: Day }
 type YearOfPrices = [day: Day, price: number][]
@@ -58,6 +61,10 @@ function refuseUnknown(...cities: string[]) {
 /** Prices of the home page, all of them from the inventory; only bundled cities are answered (DAIR-25). */
 export function directionsRoutes(app: FastifyInstance, { air, now }: Pick<Deps, 'air' | 'now'>) {
   const yearOf = priceBook(air)
+  // The first visitor should not wait for a year of prices.
+  app.addHook('onListen', async () => {
+    void Promise.allSettled(pairsFrom(HOME).map((pair) => yearOf(pair, now())))
+  })
 
   serve(app, popularDirections, async ({ from }) => {
     refuseUnknown(from)

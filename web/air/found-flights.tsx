@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, lazy, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, lazy, startTransition, useEffect, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { isComplete } from '#domain/air/basket.ts'
 import { readFilters, withoutView, writeFilters } from '#domain/air/filter-address.ts'
@@ -23,10 +23,12 @@ import { ResultTimer, useMinutesLeft } from './result-timer.tsx'
 import { type ChangeFilters, type ResultView, buyable, prepare, viewOf } from './result-view.ts'
 import screen from './results-screen.module.css'
 import { basketStore, useBasket } from './use-basket.ts'
+import { useWholeResult } from './use-whole-result.ts'
 import { SortRow, SortSelect } from './sort-row.tsx'
 import { Steps } from './steps.tsx'
 
 const FilterBlocks = lazy(async () => ({ default: (await import('./filter-blocks.tsx')).FilterBlocks }))
+const OfferSkeletons = lazy(async () => ({ default: (await import('./offer-skeletons.tsx')).OfferSkeletons }))
 const FiltersSheet = lazy(async () => ({ default: (await import('./filters-sheet.tsx')).FiltersSheet }))
 const FilterCulprits = lazy(async () => ({ default: (await import('./filter-culprits.tsx')).FilterCulprits }))
 const FilterChips = lazy(async () => ({ default: (await import('./filter-chips.tsx')).FilterChips }))
@@ -42,7 +44,7 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
   const { form } = page
   const [params] = useSearchParams()
   const { basket, leg, there, back, choose, change, go } = useChoice(form)
-  const { view, countWith } = useView(outcome, leg, there, params)
+  const { view, countWith, waiting } = useView({ form, outcome }, leg, there, params)
   const limit = outcome.kind === 'found' ? outcome.result.timeLimit : outcome.timeLimit
   const minutes = useMinutesLeft(limit)
   const expired = minutes === 0
@@ -120,7 +122,8 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
               <VisuallyHidden>{leg === 'there' ? 'Рейсы туда' : 'Рейсы обратно'}</VisuallyHidden>
             </h2>
             <Said>{found}</Said>
-            {view.shown > 0 && (
+            <Suspense>{waiting && <OfferSkeletons />}</Suspense>
+            {view.shown > 0 && !waiting && (
               <OfferList
                 key={`${leg} ${view.sort} ${JSON.stringify(view.filters)}`}
                 view={view}
@@ -175,7 +178,7 @@ function Dates({ leg, form, page, deeds }: { leg: Leg; form: AirForm; page: Flig
 function Said({ children }: { children: string }) {
   const [said, setSaid] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(children), 150)
+    const timer = setTimeout(() => startTransition(() => setSaid(children)), 150)
     return () => clearTimeout(timer)
   }, [children])
   return <VisuallyHidden live>{said}</VisuallyHidden>
@@ -226,11 +229,19 @@ function toList() {
 }
 
 /** The first HTML carries its view; once the whole result is here every view is computed on the spot. */
-function useView(outcome: Found, leg: Leg, there: FoundOffer | null, params: URLSearchParams) {
-  const result = outcome.kind === 'found' ? outcome.result : undefined
+function useView(
+  { form, outcome }: { form: AirForm; outcome: Found },
+  leg: Leg,
+  there: FoundOffer | null,
+  params: URLSearchParams,
+) {
+  const rest = useWholeResult(form, withoutView(params).toString(), outcome.kind === 'first')
+  const result = outcome.kind === 'found' ? outcome.result : rest
   const prepared = useMemo(() => result && prepare(result), [result])
   const offers = useMemo(() => (result ? buyable(result, leg, there) : []), [result, leg, there])
   const view = useMemo(() => (prepared ? viewOf({ prepared, offers, leg, params }) : undefined), [prepared, offers, leg, params])
   const countWith = (filters: AirFilters) => journeysOf(filterOffers(offers, leg, filters)).length
-  return { view: view ?? (outcome as Extract<Found, { kind: 'first' }>).view, countWith } // without a result there is the first view
+  // Without the whole result there is the view of the first HTML, and that one knows outbounds only.
+  const first = (outcome as Extract<Found, { kind: 'first' }>).view
+  return { view: view ?? first, countWith, waiting: !view && leg === 'back' }
 }

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
+import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './result-timer.module.css'
 
@@ -9,7 +10,8 @@ export function useMinutesLeft(until: string | undefined): number | undefined {
   const [left, setLeft] = useState<number>()
   useEffect(() => {
     if (!until) return
-    const tick = () => setLeft(Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 60_000)))
+    // A transition: parts of the page that are not alive yet must not be drawn anew for a clock.
+    const tick = () => startTransition(() => setLeft(Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 60_000))))
     const first = setTimeout(tick)
     const timer = setInterval(tick, TICK_MS)
     return () => {
@@ -20,13 +22,14 @@ export function useMinutesLeft(until: string | undefined): number | undefined {
   return left
 }
 
-/** «Цены действуют 18 мин»: how long the list may be believed. */
+/** «Цены действуют 18 мин»: how long the list may be believed; its place is kept before the browser's clock is known. */
 export function ResultTimer({ minutes }: { minutes: number | undefined }) {
-  if (minutes === undefined || minutes === 0) return null
+  if (minutes === 0) return null
   return (
-    <p className={css.timer}>
+    <p className={classes(css.timer, minutes === undefined && css.coming)}>
       <Icon name="clock-hour-4" />
-      Цены действуют {minutes >= 120 ? `${Math.floor(minutes / 60)}\u00a0ч` : `${minutes}\u00a0мин`}
+      Цены действуют{' '}
+      {minutes !== undefined && minutes >= 120 ? `${Math.floor(minutes / 60)}\u00a0ч` : `${minutes ?? 30}\u00a0мин`}
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, lazy, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type AirForm, airFormParams } from '#domain/air/query.ts'
 import { parseAirDay } from '#domain/dates.ts'
@@ -6,10 +6,11 @@ import { dayRange } from '#domain/day-words.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type FlightPage, type SearchDeeds, moved } from './flight-page.ts'
 import { FoundFlights } from './found-flights.tsx'
-import { OfferSkeletons } from './offer-skeletons.tsx'
 import { partyText } from './party-words.ts'
 import css from './results-screen.module.css'
 
+const loadSkeletons = () => import('./offer-skeletons.tsx')
+const OfferSkeletons = lazy(async () => ({ default: (await loadSkeletons()).OfferSkeletons }))
 const SearchForm = lazy(async () => ({ default: (await import('./search-form.tsx')).SearchForm }))
 const EditSearch = lazy(async () => ({ default: (await import('./edit-search.tsx')).EditSearch }))
 const SearchState = lazy(async () => ({ default: (await import('./search-state.tsx')).SearchState }))
@@ -27,6 +28,7 @@ export function ResultsScreen({ page, next }: Props) {
   const [opens, setOpens] = useState<{ what: 'dates' | 'from'; time: number }>()
   const [editing, setEditing] = useState<'dates' | 'form'>()
   const navigate = useNavigate()
+  useEffect(() => void loadSkeletons(), [])
   const go = (asked: AirForm) => void navigate(`/search/avia?${airFormParams(asked)}`)
   const isWide = () => matchMedia('(width >= 991px)').matches
 
@@ -83,7 +85,9 @@ function Body({ page, searching, search, heading, deeds }: BodyProps) {
       <section className={css.main}>
         {heading}
         {searching || outcome.kind === 'found' || outcome.kind === 'first' ? (
-          <OfferSkeletons />
+          <Suspense>
+            <OfferSkeletons />
+          </Suspense>
         ) : (
           <Suspense>
             <SearchState page={page} outcome={outcome} deeds={deeds} />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import type { AirBasket } from '#domain/air/basket.ts'
 
 type Store = typeof import('./basket-store.ts').useAirBasket
@@ -27,8 +27,9 @@ export function useBasket(): AirBasket | undefined {
     void basketStore().then((store) => {
       if (left) return
       store.getState().expire(new Date())
-      setBasket(store.getState())
-      stop = store.subscribe(setBasket)
+      // A transition: parts of the page that are not alive yet must not be drawn anew.
+      startTransition(() => setBasket(store.getState()))
+      stop = store.subscribe((state) => setBasket(state))
     })
     return () => {
       left = true

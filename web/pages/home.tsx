@@ -1,9 +1,10 @@
 import { Suspense, lazy } from 'react'
+import type { MetaDescriptor } from 'react-router'
 import { monthPrices, popularDirections } from '#contract/air.ts'
 import { bundledCity } from '#domain/places/bundled-cities.ts'
 import { fromCity } from '#domain/places/city-cases.ts'
 import { Hero } from '#web/air/hero.tsx'
-import { panoramaAt } from '#web/air/panorama.ts'
+import { type Panorama, panoramaAt } from '#web/air/panorama.ts'
 import { SearchForm } from '#web/air/search-form.tsx'
 import { call } from '#web/api.ts'
 import { useConfig } from '#web/shell/config.ts'
@@ -42,14 +43,33 @@ export async function loader({ request }: Route.LoaderArgs) {
   }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, {
+/** The picture of the first screen, in the exposure of the system's theme, asked for before the page is read. */
+function heroPreloads({ sheets }: Panorama): MetaDescriptor[] {
+  return sheets.flatMap(({ theme, wide, narrow }) =>
+    [
+      { media: '(width < 768px)', imageSrcSet: narrow, imageSizes: '100vw' },
+      { media: '(width >= 768px)', imageSrcSet: wide, imageSizes: 'max(100vw, 1440px)' },
+    ].map(({ media, ...image }) => ({
+      tagName: 'link',
+      rel: 'preload',
+      as: 'image',
+      type: 'image/avif',
+      fetchPriority: 'high',
+      media: `(prefers-color-scheme: ${theme}) and ${media}`,
+      ...image,
+    })),
+  )
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const page = pageMeta(matches, {
     title: 'Авиабилеты и отели: поиск и бронирование',
     description:
       'Авиабилеты по всему миру: цена каждого дня, багаж, обмен и возврат видны до покупки. Собираем поездки с 1999 года.',
     canonical: '/',
     brandFirst: true,
   })
+  return loaderData ? [...page, ...heroPreloads(loaderData.panorama)] : page
 }
 
 export default function Home({ loaderData: { panorama, title, directions, months } }: Route.ComponentProps) {

@@ -1,9 +1,9 @@
 import { type ShouldRevalidateFunctionArgs, redirect, useNavigation } from 'react-router'
 import { viewParams, withoutView } from '#domain/air/filter-address.ts'
-import { type AirForm, airFormOf, sameSearch } from '#domain/air/query.ts'
+import { type AirForm, airFormOf } from '#domain/air/query.ts'
 import type { AirResult } from '#domain/air/results.ts'
 import { dayOf, formatDay, parseAirDay } from '#domain/dates.ts'
-import { basketStore } from '#web/air/use-basket.ts'
+import { forgetOtherSearch } from '#web/air/use-whole-result.ts'
 import type { FlightPage } from '#web/air/flight-page.ts'
 import { pause, repairedAddress, search } from '#web/air/flight-search.ts'
 import { buyable, cutShort, prepare, viewOf } from '#web/air/result-view.ts'
@@ -49,36 +49,23 @@ export async function loader({ request }: Route.LoaderArgs): Promise<FlightPage>
   }
 }
 
-/** Is the address already in the window? Then the page is coming alive, not searching anew. */
-const isHere = (url: URL) => location.pathname === url.pathname && location.search === url.search
-
 /**
- * Every later search, and the rest of the first. Awaited on purpose: only a loader still running is aborted by the next
- * search, all the way down to the engine.
+ * Every later search. Awaited on purpose: only a loader still running is aborted by the next search, all the way down to
+ * the engine. What the first HTML left out comes by use-whole-result.ts.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<FlightPage> {
-  const url = new URL(request.url)
-  const params = url.searchParams
+  const params = new URL(request.url).searchParams
   const form = airFormOf(params)
   const today = dayOf(new Date())
   const key = withoutView(params).toString()
   const kept = keptResult(key, new Date())
   if (kept) return { form: await labelled(form, kept), today, outcome: { kind: 'found', result: kept } }
   await forgetOtherSearch(form)
-  if (!isHere(url)) await pause(DELAY_MS, request.signal)
+  await pause(DELAY_MS, request.signal)
   const outcome = await search(form, { today, signal: request.signal })
   if (outcome.kind === 'found') keepResult(key, outcome.result)
   return { form: await labelled(form, outcome.kind === 'found' ? outcome.result : undefined), today, outcome }
 }
-clientLoader.hydrate = true as const
-
-/** A new search begins with an empty basket (AIRS-06); the same one, reloaded, keeps the choice (AIRB-02). */
-async function forgetOtherSearch(form: AirForm) {
-  const store = await basketStore()
-  const basket = store.getState()
-  if (!sameSearch(basket.search, form)) basket.restart(form)
-}
-
 /** `from` and `to` are labels only: what the address lacks is taken from the result or from the bundled cities (DAIR-01). */
 async function labelled(form: AirForm, result?: AirResult): Promise<AirForm> {
   if (form.from && form.to) return form
