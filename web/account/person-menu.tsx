@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
 import { Menu, menuItem } from '#web/ui/menu.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './account-corner.module.css'
 import { initialsOf } from './initials.ts'
 import { nameOf } from './name-of.ts'
@@ -17,9 +16,8 @@ export default function PersonMenu() {
     <Menu
       label="Личный кабинет"
       button={(press) => (
-        <button type="button" {...press} className={css.person}>
+        <button type="button" {...press} aria-label={`${name}: личный кабинет`} className={css.person}>
           <span className={css.name}>{name}</span>
-          <VisuallyHidden>: личный кабинет</VisuallyHidden>
           <span className={css.avatar} aria-hidden="true">
             {initialsOf(name)}
           </span>

@@ -1,7 +1,7 @@
 import { isExpired, readClaims } from '#domain/account/claims.ts'
 import type { User } from '#domain/account/user.ts'
 import { guest, sessionNow, setSession } from './session.ts'
-import { renewToken, storeToken, storedToken, watchToken } from './token.ts'
+import { renewToken, storeToken, storedToken, tokenTime, watchToken } from './token.ts'
 
 const RETRY_MS = 15_000
 let signingOut = false
@@ -31,7 +31,7 @@ async function follow(leaving: boolean): Promise<void> {
   }
   const { claims: before, user } = sessionNow()
   const known = before?.sub === claims.sub ? user : undefined
-  if (isExpired(claims, new Date())) {
+  if (isExpired(claims, tokenTime())) {
     setSession({ phase: 'renewing', claims, user: known })
     if ((await renewToken(token)) === 'offline') setSession({ offline: true })
     return

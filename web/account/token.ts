@@ -22,7 +22,21 @@ export function watchToken(changed: (where: 'here' | 'elsewhere') => void): () =
   }
 }
 
+// How far the visitor's clock is from the server's, learned from a token that has just been made.
+let skewMs = 0
+const TOLERABLE_MS = 60_000
+
+/** The time by which tokens are judged: a wrong clock of the visitor must not make every new token look expired. */
+export function tokenTime(): Date {
+  return new Date(Date.now() + skewMs)
+}
+
 export function storeToken(token: string | undefined): void {
+  const made = token === undefined ? undefined : readClaims(token)?.iat
+  if (made !== undefined) {
+    const skew = made * 1000 - Date.now()
+    skewMs = Math.abs(skew) < TOLERABLE_MS ? 0 : skew
+  }
   if (token === undefined) localStorage.removeItem(KEY)
   else localStorage.setItem(KEY, token)
   for (const changed of watchers) changed()
@@ -65,7 +79,7 @@ function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
 
 function isFresh(token: string): boolean {
   const claims = readClaims(token)
-  return claims !== undefined && !isExpired(claims, new Date())
+  return claims !== undefined && !isExpired(claims, tokenTime())
 }
 
 /** Nobody answered whether the session still stands. */
