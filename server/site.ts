@@ -14,7 +14,7 @@ const defaults: Omit<PublicConfig, 'origin'> = {
     since: 1999,
   },
   facts: { ticketsSold: 1_000_000, airlines: 500, staySuppliers: 200, partners: 87_000 },
-  payment: { marks: ['mir', 'visa', 'mastercard', 'sbp'] },
+  payment: { marks: ['mir', 'visa', 'mastercard'] },
 }
 
 /** The public configuration: the defaults, what the JSON file says instead, and the site's own address. */

@@ -1,4 +1,4 @@
-import { type FareTable, lowestPrice } from '#inventory/fares/fare-table.ts'
+import { type FareTable, blankPrices, leastOfAll, lowestPrices } from '#inventory/fares/fare-table.ts'
 import { THROUGH } from '#inventory/fares/rules.ts'
 import type { Timetable } from '#inventory/timetable/timetable.ts'
 import { DAY_MINUTES, localOf } from '#inventory/timetable/zones.ts'
@@ -22,7 +22,15 @@ export type Cheapest = (day: number) => number | null
  * for many days of one pair of cities: what one day has learnt serves the next.
  */
 export function openCheapest(timetable: Timetable, fares: FareTable, request: Omit<Request, 'day'>): Cheapest {
-  const run = { timetable, fares, request, legs: openLegs(), pairDays: new Map<number, PairDays>() }
+  const run = {
+    timetable,
+    fares,
+    request,
+    legs: openLegs(),
+    pairDays: new Map<number, PairDays>(),
+    leastSeason: leastOfAll(fares),
+    floor: blankPrices(),
+  }
   const few = routesOf(run, false)
   const far = lazy(() => routesOf(run, true))
   const quickFew = few.toSorted((a, b) => a.minutes - b.minutes)
@@ -54,6 +62,10 @@ type Run = {
   request: Omit<Request, 'day'>
   legs: Legs
   pairDays: Map<number, PairDays>
+  /** By row: the season's factor of the cheapest day of all. */
+  leastSeason: Float64Array
+  /** By row: what lowers a low fare most on the days of the journeys looked at. */
+  floor: Float64Array
 }
 
 // Every chain of pairs with at most one change, or with exactly two, the cheapest bound first.
@@ -85,10 +97,10 @@ function routesOf(run: Run, two: boolean): Route[] {
   return routes.sort((a, b) => a.bound - b.bound)
 }
 
-function routeOf({ timetable, fares }: Pick<Run, 'timetable' | 'fares'>, pairs: number[]): Route {
+function routeOf({ timetable, fares, leastSeason }: Run, pairs: number[]): Route {
   let [low, tax, minutes] = [0, 0, CONNECT_SAME_CARRIER * (pairs.length - 1)]
   for (const pair of pairs) {
-    low += fares.pairLow[pair]!
+    low += fares.pairLow[pair]! * leastSeason[fares.pairRow[pair]!]!
     tax += fares.pairTax[pair]!
     minutes += timetable.pairBlock[pair]!
   }
@@ -96,12 +108,13 @@ function routeOf({ timetable, fares }: Pick<Run, 'timetable' | 'fares'>, pairs: 
 }
 
 function cheapestOver(run: Run, routes: Route[], day: number, wanted: Wanted): number {
-  const floor = lowestPrice(day + 4 - run.request.pricing.today)
+  const { fares, floor } = run
+  lowestPrices(fares, day, run.request.pricing.today, floor)
   let least = wanted.below
   for (const route of routes) {
     if (route.bound >= least) break
     const share = route.pairs.length > 1 ? THROUGH : 1
-    const bound = Math.floor(share * floor * route.low) + route.tax - 3
+    const bound = Math.floor(share * lowOf(run, route.pairs)) + route.tax - 3
     if (bound >= least || !wanted.counts(bound, route.minutes)) continue
     const sold = Math.floor(share * leastFares(run, route.pairs, day)) + route.tax - 3
     if (sold >= least || !wanted.counts(sold, route.minutes)) continue
@@ -132,12 +145,19 @@ function minutesOf({ legs }: Run, way: number[]): number {
   return legs.arrival[way.at(-1)!]! - legs.departure[way[0]!]!
 }
 
+// No flights over these pairs cost less together, taxes apart.
+function lowOf({ fares, floor }: Run, pairs: number[]): number {
+  let sum = 0
+  for (const pair of pairs) sum += floor[fares.pairRow[pair]!]! * fares.pairLow[pair]!
+  return sum
+}
+
 // No completion of a way over a route costs less.
-function boundOf({ legs, fares }: Run, way: number[], { pairs }: Route): number {
+function boundOf({ legs, fares, floor }: Run, way: number[], { pairs }: Route): number {
   let [sum, taxes] = [0, 0]
   for (const [at, pair] of pairs.entries()) {
     const leg = way[at]
-    sum += leg === undefined ? fares.pairLow[pair]! : legs.fare[leg]!
+    sum += leg === undefined ? floor[fares.pairRow[pair]!]! * fares.pairLow[pair]! : legs.fare[leg]!
     taxes += leg === undefined ? fares.pairTax[pair]! : fares.tax[legs.pattern[leg]!]!
   }
   return Math.floor((pairs.length > 1 ? THROUGH : 1) * sum) + taxes - 3

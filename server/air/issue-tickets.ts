@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Refusal } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/queue.ts'
@@ -91,18 +92,21 @@ async function issueEach(deps: IssueDeps, orderId: string): Promise<void> {
 
 async function issueOne(deps: IssueDeps, item: ItemRow, tooLong: boolean): Promise<void> {
   if (tooLong || item.tries >= MOST_TRIES) return giveUpItem(deps.db, item)
-  await deps.db
-    .updateTable('order_items')
-    .set({ tries: item.tries + 1 })
-    .where('id', '=', item.id)
-    .execute()
   const request = { key: `ticket:${item.id}`, supplierRef: item.supplier_ref }
-  const issued = await deps.air.ticket(request, supplierPatience()).catch((problem: unknown) => {
-    if (item.tries + 1 < MOST_TRIES && !(problem instanceof Refusal && problem.code === 'air.no-seats')) throw problem
+  const issued = await deps.air.ticket(request, supplierPatience()).catch(async (problem: unknown) => {
+    const tries = await countFailure(deps.db, item)
+    if (tries < MOST_TRIES && !(problem instanceof Refusal && problem.code === 'air.no-seats')) throw problem
     return undefined
   })
   if (issued) await keepTickets(deps, item, issued)
   else await giveUpItem(deps.db, item)
+}
+
+/** Only what failed counts: many wake-ups at once are not many failures. */
+async function countFailure(db: Db, { id }: ItemRow): Promise<number> {
+  const counted = db.updateTable('order_items').set({ tries: sql`tries + 1` })
+  const row = await counted.where('id', '=', id).returning('tries').executeTakeFirst()
+  return row?.tries ?? MOST_TRIES
 }
 
 async function keepTickets({ db, now }: IssueDeps, item: ItemRow, issued: IssuedTicket[]): Promise<void> {
@@ -114,9 +118,9 @@ async function keepTickets({ db, now }: IssueDeps, item: ItemRow, issued: Issued
     return { ...place, number: ticketNumber, issued_at: now() }
   })
   await inTransaction(db, async (trx) => {
+    if (!(await setItem(trx, item.id, 'Ticketed'))) return // given up meanwhile: the money goes back, not tickets too
     const kept = trx.insertInto('tickets').values(rows)
     await kept.onConflict((same) => same.columns(['item_id', 'passenger', 'part']).doNothing()).execute()
-    await setItem(trx, item.id, 'Ticketed')
   })
 }
 
@@ -124,8 +128,9 @@ async function giveUpItem(db: Db, item: ItemRow): Promise<void> {
   await setItem(db, item.id, 'Failed')
 }
 
-async function setItem(db: Db, id: string, status: 'Ticketed' | 'Failed'): Promise<void> {
-  await db.updateTable('order_items').set({ status }).where('id', '=', id).where('status', '=', 'Ticketing').execute()
+async function setItem(db: Db, id: string, status: 'Ticketed' | 'Failed'): Promise<boolean> {
+  const moved = db.updateTable('order_items').set({ status }).where('id', '=', id).where('status', '=', 'Ticketing')
+  return (await moved.executeTakeFirst()).numUpdatedRows === 1n
 }
 
 /** All items are decided: tickets for what was issued, the money back for what was not (DPAY-02, DPAY-10). */
