@@ -1,8 +1,8 @@
-import { type Locator, type Page, expect, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { linkTo } from './letters.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './purchase.ts'
+import { PASSWORD, field, password, personButton, register, signIn, somebody, tokenOf } from './visitor.ts'
 
-const PASSWORD = 'тихая гавань 7'
 const errors: string[] = []
 
 test.beforeEach(({ page }) => {
@@ -10,34 +10,6 @@ test.beforeEach(({ page }) => {
   page.on('pageerror', (error) => errors.push(error.message))
 })
 test.afterEach(() => expect(errors).toEqual([]))
-
-let people = 0
-/** A login nobody has taken yet. */
-function somebody(): { login: string; email: string } {
-  people += 1
-  const login = `v${Date.now().toString(36)}${test.info().workerIndex}${people}`
-  return { login, email: `${login}@mail.example` }
-}
-
-const token = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
-const field = (form: Page | Locator, label: string) => form.getByRole('textbox', { name: label, exact: true })
-const password = (form: Page | Locator, label: string) => form.getByLabel(label, { exact: true })
-
-async function register(page: Page, { login, email }: { login: string; email: string }): Promise<void> {
-  await field(page, 'Логин').fill(login)
-  await field(page, 'Электронная почта').fill(email)
-  await password(page, 'Пароль').fill(PASSWORD)
-  await password(page, 'Повторите пароль').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
-}
-
-async function signIn(page: Page, name = 'demo', word = 'demo123'): Promise<void> {
-  await field(page, 'Логин или e-mail').fill(name)
-  await password(page, 'Пароль').fill(word)
-  await page.getByRole('button', { name: 'Войти', exact: true }).click()
-}
-
-const personButton = (page: Page, name: string) => page.getByRole('button', { name: `${name}: личный кабинет` })
 
 test('somebody registers by invitation, confirms the e-mail by the letter, leaves and comes back [AUTH-03 AUTH-05 AUTH-06 AUTH-09 AUTH-13 AUTH-14 AUTH-17 HDR-04]', async ({
   page,
@@ -52,7 +24,7 @@ test('somebody registers by invitation, confirms the e-mail by the letter, leave
   expect([sent.get('returnUrl'), sent.get('fromUser')]).toEqual([`${baseURL}/account`, '10000001'])
 
   await expect(page).toHaveURL('/account')
-  expect((await token(page))?.split('.')).toHaveLength(3)
+  expect((await tokenOf(page))?.split('.')).toHaveLength(3)
   await expect(personButton(page, person.login)).toBeVisible()
   const created = page.getByText('Аккаунт создан. Чтобы активировать его, перейдите по')
   await expect(created).toContainText(person.email)
@@ -71,7 +43,7 @@ test('somebody registers by invitation, confirms the e-mail by the letter, leave
   await personButton(page, person.login).click()
   await page.getByRole('menuitem', { name: 'Выйти' }).click()
   await expect(page).toHaveURL('/')
-  expect(await token(page)).toBeNull()
+  expect(await tokenOf(page)).toBeNull()
   await page.getByRole('link', { name: 'Войти' }).click()
   await signIn(page, person.email, PASSWORD)
   await expect(personButton(page, person.login)).toBeVisible()
@@ -202,14 +174,14 @@ test('an expired token is renewed by a call; when that fails the way back is rem
   await page.goto('/login')
   await signIn(page)
   await expect(page).toHaveURL('/account')
-  const before = await token(page)
+  const before = await tokenOf(page)
   await page.clock.setFixedTime(Date.now() + 16 * 60_000)
   const renewal = page.waitForRequest('**/auth/Account/Token')
   await page.reload()
   const headers = await (await renewal).allHeaders()
   expect([headers.authorization, headers.cookie]).toEqual([`Bearer ${before}`, expect.stringContaining('rt=')])
   await expect(personButton(page, 'Смирнова Анна')).toBeVisible()
-  expect(await token(page)).not.toBe(before)
+  expect(await tokenOf(page)).not.toBe(before)
 
   await page.context().clearCookies()
   await page.goto('/account/avia?x=1')
@@ -232,7 +204,7 @@ test('signing out in one tab signs out in the others; no network is no sign-out'
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await expect(page.getByText('Произошла техническая ошибка, уже ремонтируем')).toBeVisible()
-  expect(await token(page)).not.toBeNull()
+  expect(await tokenOf(page)).not.toBeNull()
   await context.setOffline(false)
   await personButton(page, 'Смирнова Анна').click()
   await page.getByRole('menuitem', { name: 'Выйти' }).click()

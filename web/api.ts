@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { failureText } from '#domain/air/failure.ts'
-import { exchange, freshToken, storedToken } from './account/token.ts'
+import type { Bearing } from './account/bearer.ts'
 
 /** An answer of the server that is not the wished one, in words a person can read. */
 export class Refused extends Error {
@@ -106,31 +106,16 @@ export async function call<I extends z.ZodMiniType, R extends z.ZodMiniType>(
   return endpoint.reply.parse(answer)
 }
 
-/**
- * How a call carries the visitor's token (DAPI-04). `none`: there is no session yet; `as-kept`: it is about the session
- * itself; `renewed`: everything else, and with `or-guest` what a visitor whose session is over may go on to read.
- */
-type Bearing = 'none' | 'as-kept' | 'renewed' | 'renewed-or-guest'
-
 function bearing({ access, path, idempotent }: Endpoint): Bearing {
   if (access === 'cookie') return 'as-kept'
   if (access !== 'anyone' || idempotent) return 'renewed'
   return path.startsWith('/auth/') ? 'none' : 'renewed-or-guest'
 }
 
-/** Asks with the visitor's token; one the server does not take any more is renewed once and the call repeated. */
+/** Asks with the visitor's token; the code that renews tokens comes only to who has one. */
 export async function ask(url: string, init: RequestInit, how: Bearing = 'renewed'): Promise<Response> {
-  if (how === 'none') return fetch(url, init)
-  const token = how === 'as-kept' ? storedToken() : await freshToken()
-  const answer = await fetch(url, bearingOf(init, token))
-  if (answer.status !== 401 || how === 'as-kept' || token === undefined) return answer
-  const next = await exchange(token)
-  return next === undefined && how === 'renewed' ? answer : fetch(url, bearingOf(init, next))
-}
-
-function bearingOf(init: RequestInit, token: string | undefined): RequestInit {
-  if (token === undefined) return init
-  const headers = new Headers(init.headers)
-  headers.set('authorization', `Bearer ${token}`)
-  return { ...init, headers }
+  const isGuest = typeof localStorage === 'undefined' || localStorage.getItem('token') === null
+  if (isGuest || how === 'none') return fetch(url, init)
+  const { askBearing } = await import('./account/bearer.ts')
+  return askBearing(url, init, how)
 }
