@@ -1,6 +1,6 @@
-import { type FareTable, blankPrices, leastOfAll, lowestPrices } from '#inventory/fares/fare-table.ts'
+import { type FareTable, blankPrices, economyFare, leastOfAll, lowestPrices } from '#inventory/fares/fare-table.ts'
 import { THROUGH } from '#inventory/fares/rules.ts'
-import type { Timetable } from '#inventory/timetable/timetable.ts'
+import { type Timetable, operates } from '#inventory/timetable/timetable.ts'
 import { DAY_MINUTES, localOf } from '#inventory/timetable/zones.ts'
 import { type Legs, addDay, fareOf, openLegs } from './legs.ts'
 import { CONNECT_SAME_CARRIER, LAYOVER_MAX, TWO_CHANGES_SAVE, connectionOf, longestJourney, longestWay } from './rules.ts'
@@ -9,8 +9,8 @@ import { type End, type Request, ticketSum } from './journey.ts'
 /** Pairs flown one after another, and what they cost and take at least: lowest class, taxes in, shortest changes. */
 type Route = { pairs: number[]; low: number; tax: number; bound: number; minutes: number }
 
-/** Flights of one pair by day: a stretch of the legs, and the least fare among them; -1 where nobody has looked yet. */
-type PairDays = { pair: number; start: Int32Array; end: Int32Array; least: Int32Array }
+/** Flights of one pair by day: the least fare among them, and a stretch of the legs; -1 where nobody has looked yet. */
+type PairDays = { pair: number; least: Int32Array; start: Int32Array; end: Int32Array }
 
 const NONE = Infinity
 const SOLD_OUT = 0x3fffffff
@@ -116,7 +116,7 @@ function cheapestOver(run: Run, routes: Route[], day: number, wanted: Wanted): n
     const share = route.pairs.length > 1 ? THROUGH : 1
     const bound = Math.floor(share * lowOf(run, route.pairs)) + route.tax - 3
     if (bound >= least || !wanted.counts(bound, route.minutes)) continue
-    const sold = Math.floor(share * leastFares(run, route.pairs, day)) + route.tax - 3
+    const sold = soldBound(run, route, day, least)
     if (sold >= least || !wanted.counts(sold, route.minutes)) continue
     walk(run, route.pairs, day, {
       hopeful: (way) => boundOf(run, way, route) < least,
@@ -163,45 +163,54 @@ function boundOf({ legs, fares, floor }: Run, way: number[], { pairs }: Route): 
   return Math.floor((pairs.length > 1 ? THROUGH : 1) * sum) + taxes - 3
 }
 
-// A bound by what is really sold: each later flight leaves at most three days after the one before.
-function leastFares(run: Run, pairs: number[], day: number): number {
-  let sum = 0
-  for (let at = 0; at < pairs.length; at++) {
-    const days = daysOf(run, pairs[at]!)
+// A bound by what is really sold, leg after leg until it reaches `enough`: each later flight leaves at most three days after the one before.
+function soldBound(run: Run, { pairs, tax }: Route, day: number, enough: number): number {
+  const share = pairs.length > 1 ? THROUGH : 1
+  const { fares, floor } = run
+  let sum = lowOf(run, pairs)
+  let bound = 0
+  for (let at = 0; at < pairs.length && bound < enough; at++) {
+    const pair = pairs[at]!
+    const days = daysOf(run, pair)
     let least = SOLD_OUT
-    for (let on = at === 0 ? day : day - 1; on <= day + 3 * at; on++) {
-      if (days.least[on]! < 0) look(run, days, on)
-      if (days.least[on]! < least) least = days.least[on]!
-    }
-    sum += least
+    for (let on = at === 0 ? day : day - 1; on <= day + 3 * at; on++) least = Math.min(least, leastOn(run, days, on))
+    sum += least - floor[fares.pairRow[pair]!]! * fares.pairLow[pair]!
+    bound = Math.floor(share * sum) + tax - 3
   }
-  return sum
+  return bound
 }
 
 function daysOf({ pairDays, timetable }: Run, pair: number): PairDays {
   const known = pairDays.get(pair)
   if (known) return known
-  const room = timetable.zones.days + 8
-  const days = { pair, start: new Int32Array(room), end: new Int32Array(room), least: new Int32Array(room).fill(-1) }
+  const blank = () => new Int32Array(timetable.zones.days + 8).fill(-1)
+  const days = { pair, least: blank(), start: blank(), end: blank() }
   pairDays.set(pair, days)
   return days
 }
 
-function look({ legs, timetable, fares, request }: Run, days: PairDays, day: number) {
-  days.start[day] = legs.size
-  addDay(timetable, legs, days.pair, day)
-  days.end[day] = legs.size
+// The least fare of a pair's flights of a day, SOLD_OUT when nobody flies.
+function leastOn({ timetable, fares, request }: Run, { pair, least: known }: PairDays, day: number): number {
+  if (known[day]! >= 0) return known[day]!
+  const { pairStart } = timetable
   let least = SOLD_OUT
-  for (let leg = days.start[day]!; leg < legs.size; leg++) {
-    const fare = fareOf(timetable, fares, request.pricing, legs, leg)
+  for (let pattern = pairStart[pair]!; pattern < pairStart[pair + 1]!; pattern++) {
+    if (!operates(timetable, pattern, day)) continue
+    const fare = economyFare(timetable, fares, request.pricing, pattern, day)
     if (fare >= 0 && fare < least) least = fare
   }
-  days.least[day] = least
+  return (known[day] = least)
 }
 
 function flightsOf(run: Run, pair: number, day: number): [start: number, end: number] {
+  const { legs, timetable, fares, request } = run
   const days = daysOf(run, pair)
-  if (days.least[day]! < 0) look(run, days, day)
+  if (days.start[day]! < 0) {
+    days.start[day] = legs.size
+    addDay(timetable, legs, pair, day)
+    days.end[day] = legs.size
+    for (let leg = days.start[day]!; leg < legs.size; leg++) fareOf(timetable, fares, request.pricing, legs, leg)
+  }
   return [days.start[day]!, days.end[day]!]
 }
 
