@@ -59,7 +59,7 @@ test('six orders stand five on a page, the newest first; each opens and has two 
   await expect(modal.getByRole('alert').locator('svg')).not.toHaveCount(0)
 })
 
-test('a deleted order is gone at once and for good, unless it is asked back [ACC-11 ACCA-08 ACCA-09 ACCA-11]', async ({
+test('a deleted order is gone at once and for good, unless it is asked back [ACC-11 ACCA-08 ACCA-09 ACCA-11 TOAST-02]', async ({
   page,
   context,
 }) => {
@@ -76,7 +76,11 @@ test('a deleted order is gone at once and for good, unless it is asked back [ACC
   await remove(newest)
   expect((await asked).postDataJSON()).toEqual([newest])
   await expect(row(newest)).toBeHidden()
-  await expect(page.getByText('Удаление выполнено успешно!')).toBeVisible()
+  const done = page.getByText('Удаление выполнено успешно!')
+  await expect(done).toBeVisible()
+  await page.waitForTimeout(1800)
+  await expect(done).toBeVisible()
+  await expect(done).toBeHidden({ timeout: 1500 })
   await page.getByRole('button', { name: 'Вернуть' }).click()
   await expect(row(newest)).toBeVisible()
   await remove(newest)

@@ -165,7 +165,7 @@ test('the account asks a guest to sign in and then opens where they were going [
   await page.evaluate(() => localStorage.clear())
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Войти' })).toBeVisible()
-  await expect(page.getByText('личный кабинет')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /личный кабинет/ })).toHaveCount(0)
 })
 
 test('an expired token is renewed by a call; when that fails the way back is remembered [AUTH-02 AUTH-11 AUTH-12 API-02]', async ({
@@ -254,6 +254,32 @@ test('a forgotten password is set anew by the letter, once [AUTH-19 AUTH-20 AUTH
   await page.goto('/login')
   await signIn(page, person.login, 'новая гавань 8')
   await expect(page).toHaveURL('/account')
+})
+
+test('pages of sign-in have addresses of their own, in the footer too [FTR-03 NAV-16 NAV-17 NAV-20 NAV-21 NAV-22 NAV-23]', async ({
+  page,
+}) => {
+  const pages = [
+    ['Вход', '/login', 'Вход', 'Пароль'],
+    ['Регистрация', '/registration', 'Регистрация', 'Повторите пароль'],
+    ['Восстановление пароля', '/forgot-password', 'Не удается войти?', 'Электронная почта'],
+  ] as const
+  for (const [link, address, title, label] of pages) {
+    await page.goto('/error')
+    await page.getByRole('contentinfo').getByRole('link', { name: link }).click()
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page).toHaveTitle(new RegExp(`^${title.replace('?', String.raw`\?`)}`))
+    await expect(password(page, label)).toBeVisible()
+  }
+  await page.goto('/password/some-token')
+  await expect(password(page, 'Новый пароль')).toBeVisible()
+  await expect(password(page, 'Повторите пароль')).toBeVisible()
+  await page.goto('/login')
+  await signIn(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Личные данные' })).toBeVisible()
+  await page.goto('/account/avia')
+  await expect(page.getByRole('heading', { level: 1, name: 'Мои авиабилеты' })).toBeVisible()
 })
 
 test('on a phone the name is an icon, forms and the account fit the screen [HDR-05]', async ({ page }) => {

@@ -84,6 +84,11 @@ function Way({ title, segments }: { title: string; segments: DetailSegment[] }) 
   )
 }
 
+/** `Москва, Внуково`; an airport of the city's own name is not said twice. */
+function placeOf(city: string, airport: string): string {
+  return city === airport ? city : `${city}, ${airport}`
+}
+
 const hourOf = (local: string) => Number(local.slice(11, 13)) + Number(local.slice(14, 16)) / 60
 
 function Flight({ segment }: { segment: DetailSegment }) {
@@ -97,11 +102,9 @@ function Flight({ segment }: { segment: DetailSegment }) {
         <b>{arrivalTime.slice(11, 16)}</b>
       </div>
       <div className={css.ends}>
+        <span>{placeOf(segment.departureCity, segment.departure)}</span>
         <span>
-          {segment.departureCity}, {segment.departure}
-        </span>
-        <span>
-          {segment.arrivalCity}, {segment.arrival}
+          {placeOf(segment.arrivalCity, segment.arrival)}
           {nextDay && `, ${longDay(arrivalTime)}`}
         </span>
       </div>

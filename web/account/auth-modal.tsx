@@ -13,7 +13,7 @@ import { OverPage } from './way.tsx'
 const shown: Record<AuthForm, { title: string; city: PosterSlug; form: () => ReactNode }> = {
   login: { title: 'Вход', city: 'spb', form: LoginForm },
   registration: { title: 'Регистрация', city: 'sochi', form: RegistrationForm },
-  forgotPassword: { title: 'Не удаётся войти?', city: 'istanbul', form: RecoveryForm },
+  forgotPassword: { title: 'Не удается войти?', city: 'istanbul', form: RecoveryForm },
 }
 
 /** One of the three forms over any page, named by `?showForm=` (MODAL-01 to MODAL-05). */

@@ -7,14 +7,14 @@ import type { Route } from './+types/forgot-password'
 export const handle = { frame: 'bare' }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Не удаётся войти?' })
+  return pageMeta(matches, { title: 'Не удается войти?' })
 }
 
 export default function ForgotPassword() {
   return (
     <ForGuests>
       <AuthPage
-        title="Не удаётся войти?"
+        title="Не удается войти?"
         slogan={
           <>
             Бывает.
