@@ -193,6 +193,11 @@ export function lowestPrices({ seasonLeast }: FareTable, day: number, today: num
   return into
 }
 
+/** Price of the lowest class over the low fare, for flights of a row of the season that leave on `day`. */
+export function lowestPriceOn({ season }: FareTable, row: number, day: number, today: number): number {
+  return prices[lowestByDays[Math.min(Math.max(0, day - today), FAR - 1)]!]! * season[day * SEASON_ROWS + row]!
+}
+
 /** By row of the season: its least on any day. */
 export function leastOfAll({ season }: FareTable): Float64Array {
   const least = blankPrices().fill(Infinity)

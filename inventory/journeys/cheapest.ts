@@ -1,4 +1,4 @@
-import { type FareTable, blankPrices, economyFare, leastOfAll, lowestPrices } from '#inventory/fares/fare-table.ts'
+import { type FareTable, blankPrices, economyFare, leastOfAll, lowestPriceOn, lowestPrices } from '#inventory/fares/fare-table.ts'
 import { THROUGH } from '#inventory/fares/rules.ts'
 import { type Timetable, operates } from '#inventory/timetable/timetable.ts'
 import { DAY_MINUTES, localOf } from '#inventory/timetable/zones.ts'
@@ -9,8 +9,11 @@ import { type End, type Request, ticketSum } from './journey.ts'
 /** Pairs flown one after another, and what they cost and take at least: lowest class, taxes in, shortest changes. */
 type Route = { pairs: number[]; low: number; tax: number; bound: number; minutes: number }
 
-/** Flights of one pair by day: the least fare among them, and a stretch of the legs; -1 where nobody has looked yet. */
-type PairDays = { pair: number; least: Int32Array; start: Int32Array; end: Int32Array }
+/**
+ * What is known of the flights of a pair on a day, at the pair's offset + day: the least fare + 1, and the first leg + 1
+ * of the stretch that holds them; 0 where nobody has looked yet.
+ */
+type PairDays = { offsets: Map<number, number>; room: number; least: Int32Array; start: Int32Array; end: Int32Array }
 
 const NONE = Infinity
 const SOLD_OUT = 0x3fffffff
@@ -27,7 +30,7 @@ export function openCheapest(timetable: Timetable, fares: FareTable, request: Om
     fares,
     request,
     legs: openLegs(),
-    pairDays: new Map<number, PairDays>(),
+    pairDays: openPairDays(timetable.zones.days + 8),
     leastSeason: leastOfAll(fares),
     floor: blankPrices(),
   }
@@ -61,7 +64,7 @@ type Run = {
   fares: FareTable
   request: Omit<Request, 'day'>
   legs: Legs
-  pairDays: Map<number, PairDays>
+  pairDays: PairDays
   /** By row: the season's factor of the cheapest day of all. */
   leastSeason: Float64Array
   /** By row: what lowers a low fare most on the days of the journeys looked at. */
@@ -155,8 +158,8 @@ function lowOf({ fares, floor }: Run, pairs: number[]): number {
 // No completion of a way over a route costs less.
 function boundOf({ legs, fares, floor }: Run, way: number[], { pairs }: Route): number {
   let [sum, taxes] = [0, 0]
-  for (const [at, pair] of pairs.entries()) {
-    const leg = way[at]
+  for (let at = 0; at < pairs.length; at++) {
+    const [pair, leg] = [pairs[at]!, way[at]]
     sum += leg === undefined ? floor[fares.pairRow[pair]!]! * fares.pairLow[pair]! : legs.fare[leg]!
     taxes += leg === undefined ? fares.pairTax[pair]! : fares.tax[legs.pattern[leg]!]!
   }
@@ -171,64 +174,78 @@ function soldBound(run: Run, { pairs, tax }: Route, day: number, enough: number)
   let bound = 0
   for (let at = 0; at < pairs.length && bound < enough; at++) {
     const pair = pairs[at]!
-    const days = daysOf(run, pair)
     let least = SOLD_OUT
-    for (let on = at === 0 ? day : day - 1; on <= day + 3 * at; on++) least = Math.min(least, leastOn(run, days, on))
+    for (let on = at === 0 ? day : day - 1; on <= day + 3 * at; on++) least = Math.min(least, leastOn(run, pair, on))
     sum += least - floor[fares.pairRow[pair]!]! * fares.pairLow[pair]!
     bound = Math.floor(share * sum) + tax - 3
   }
   return bound
 }
 
-function daysOf({ pairDays, timetable }: Run, pair: number): PairDays {
-  const known = pairDays.get(pair)
-  if (known) return known
-  const blank = () => new Int32Array(timetable.zones.days + 8).fill(-1)
-  const days = { pair, least: blank(), start: blank(), end: blank() }
-  pairDays.set(pair, days)
-  return days
+function openPairDays(room: number): PairDays {
+  const blank = () => new Int32Array(room * 32)
+  return { offsets: new Map(), room, least: blank(), start: blank(), end: blank() }
+}
+
+function offsetOf({ pairDays }: Run, pair: number): number {
+  const known = pairDays.offsets.get(pair)
+  if (known !== undefined) return known
+  const offset = pairDays.offsets.size * pairDays.room
+  pairDays.offsets.set(pair, offset)
+  if (offset === pairDays.least.length) {
+    for (const column of ['least', 'start', 'end'] as const) {
+      const wider = new Int32Array(offset * 2)
+      wider.set(pairDays[column])
+      pairDays[column] = wider
+    }
+  }
+  return offset
 }
 
 // The least fare of a pair's flights of a day, SOLD_OUT when nobody flies.
-function leastOn({ timetable, fares, request }: Run, { pair, least: known }: PairDays, day: number): number {
-  if (known[day]! >= 0) return known[day]!
+function leastOn(run: Run, pair: number, day: number): number {
+  const { timetable, fares, request, pairDays } = run
+  const at = offsetOf(run, pair) + day
+  if (pairDays.least[at]! > 0) return pairDays.least[at]! - 1
   const { pairStart } = timetable
+  const lowest = day < timetable.zones.days ? lowestPriceOn(fares, fares.pairRow[pair]!, day, request.pricing.today) : 1
   let least = SOLD_OUT
   for (let pattern = pairStart[pair]!; pattern < pairStart[pair + 1]!; pattern++) {
-    if (!operates(timetable, pattern, day)) continue
+    if (!operates(timetable, pattern, day) || fares.low[pattern]! * lowest > least + 1) continue
     const fare = economyFare(timetable, fares, request.pricing, pattern, day)
     if (fare >= 0 && fare < least) least = fare
   }
-  return (known[day] = least)
+  pairDays.least[at] = least + 1
+  return least
 }
 
 function flightsOf(run: Run, pair: number, day: number): [start: number, end: number] {
-  const { legs, timetable, fares, request } = run
-  const days = daysOf(run, pair)
-  if (days.start[day]! < 0) {
-    days.start[day] = legs.size
+  const { legs, timetable, pairDays } = run
+  const at = offsetOf(run, pair) + day
+  if (pairDays.start[at] === 0) {
+    pairDays.start[at] = legs.size + 1
     addDay(timetable, legs, pair, day)
-    days.end[day] = legs.size
-    for (let leg = days.start[day]!; leg < legs.size; leg++) fareOf(timetable, fares, request.pricing, legs, leg)
+    pairDays.end[at] = legs.size
   }
-  return [days.start[day]!, days.end[day]!]
+  return [pairDays.start[at]! - 1, pairDays.end[at]!]
 }
 
 type Visitor = { hopeful(way: number[]): boolean; reached(way: number[]): void }
 
 // Every way to fly pairs one after another, the first of them on `day`, as long as it stays hopeful.
 function walk(run: Run, pairs: number[], day: number, visitor: Visitor) {
-  const { legs, timetable, request } = run
+  const { legs, timetable, fares, request } = run
   const [start, end] = flightsOf(run, pairs[0]!, day)
   for (let leg = start; leg < end; leg++) {
-    if (legs.fare[leg]! < 0 || legs.departure[leg]! < request.notBefore) continue
+    if (legs.departure[leg]! < request.notBefore) continue
     if (request.from.airport >= 0 && timetable.from[legs.pattern[leg]!] !== request.from.airport) continue
+    if (fareOf(timetable, fares, request.pricing, legs, leg) < 0) continue
     step(run, pairs, [leg], visitor)
   }
 }
 
 function step(run: Run, pairs: number[], way: number[], visitor: Visitor) {
-  const { legs, timetable, request } = run
+  const { legs, timetable, fares, request } = run
   if (!visitor.hopeful(way)) return
   const last = way.at(-1)!
   const pattern = legs.pattern[last]!
@@ -244,10 +261,11 @@ function step(run: Run, pairs: number[], way: number[], visitor: Visitor) {
     const [start, end] = flightsOf(run, pairs[way.length]!, day)
     for (let leg = start; leg < end; leg++) {
       const wait = legs.departure[leg]! - ready
-      if (legs.fare[leg]! < 0 || wait > LAYOVER_MAX || wait < CONNECT_SAME_CARRIER) continue
+      if (wait > LAYOVER_MAX || wait < CONNECT_SAME_CARRIER) continue
       const next = legs.pattern[leg]!
       const sameAirport = timetable.to[pattern] === timetable.from[next]
       if (wait < connectionOf(sameAirport, timetable.carrier[pattern] === timetable.carrier[next])) continue
+      if (fareOf(timetable, fares, request.pricing, legs, leg) < 0) continue
       step(run, pairs, [...way, leg], visitor)
     }
   }
