@@ -212,7 +212,7 @@ test('signing out in one tab signs out in the others; no network is no sign-out'
   await expect(other.getByRole('link', { name: 'Войти' })).toBeVisible()
 })
 
-test('a forgotten password is set anew by the letter, once [AUTH-19 AUTH-20 AUTH-21 AUTH-22 VALID-10 VALID-12]', async ({
+test('a forgotten password is set anew by the letter, once [AUTH-19 AUTH-20 AUTH-21 AUTH-22 AUTH-23 VALID-10 VALID-12]', async ({
   page,
 }) => {
   const person = somebody()
@@ -236,8 +236,16 @@ test('a forgotten password is set anew by the letter, once [AUTH-19 AUTH-20 AUTH
   await expect(page.getByText('Поле обязательное.')).toHaveCount(2)
   const [first, second] = [password(page, 'Новый пароль'), password(page, 'Повторите пароль')]
   expect([await first.getAttribute('name'), await second.getAttribute('name')]).toEqual(['password', 'password'])
+  await first.fill('password1')
+  await second.fill('password1')
+  await save.click()
+  await expect(page.getByText('Слишком простой пароль')).toBeVisible()
+  await page.context().setOffline(true)
   await first.fill('новая гавань 8')
   await second.fill('новая гавань 8')
+  await save.click()
+  await expect(page.getByText('Произошла техническая ошибка, уже ремонтируем')).toBeVisible()
+  await page.context().setOffline(false)
   const asked = page.waitForRequest('**/auth/Password/Reset')
   await save.click()
   expect(new URLSearchParams((await asked).postData() ?? '').getAll('password')).toHaveLength(2)

@@ -50,8 +50,9 @@ export function serve<I extends z.ZodMiniType, R extends z.ZodMiniType>(
     method: endpoint.method,
     url: endpoint.path,
     handler: async (request, reply) => {
+      const caller = await admit(endpoint, request) // before the input is looked at: a stranger learns nothing from it
       const input = decode(endpoint, request)
-      const context = await contextOf(endpoint, { request, reply }, input)
+      const context = contextOf(endpoint, { request, reply }, { caller, input })
       void reply.header('cache-control', 'no-store')
       const answered = await answer(input, context)
       return endpoint.empty ? reply.code(204).send() : answered
@@ -69,16 +70,22 @@ function decode<I extends z.ZodMiniType>(endpoint: Endpoint<I>, request: Fastify
   return read.data as z.infer<I> // zod's own inference of a generic schema stops at unknown
 }
 
-async function contextOf(endpoint: Endpoint, exchange: Exchange, input: unknown): Promise<CallContext> {
+/** Who asks, if a call may be asked by them at all. */
+async function admit({ access }: Endpoint, request: FastifyRequest): Promise<Caller> {
+  const caller = access === 'cookie' ? null : await callerOf(request)
+  if (access === 'account' && !caller) throw new Refusal('sign-in-needed')
+  if (access === 'owner' && !caller && !headerOf(request, 'x-order-key')) throw new Refusal('not-found')
+  return caller
+}
+
+type Asked = { caller: Caller; input: unknown }
+
+function contextOf(endpoint: Endpoint, exchange: Exchange, { caller, input }: Asked): CallContext {
   const { request, reply } = exchange
-  const caller = endpoint.access === 'cookie' ? null : await callerOf(request)
-  const orderKey = headerOf(request, 'x-order-key')
-  if (endpoint.access === 'account' && !caller) throw new Refusal('sign-in-needed')
-  if (endpoint.access === 'owner' && !caller && !orderKey) throw new Refusal('not-found')
   return {
     signal: goneSignal(reply),
     caller,
-    orderKey,
+    orderKey: headerOf(request, 'x-order-key'),
     idempotencyKey: endpoint.idempotent ? headerOf(request, 'idempotency-key') : undefined,
     inputHash: createHash('sha256').update(JSON.stringify(input)).digest('hex'),
     ip: visitorOf(request),
