@@ -140,6 +140,15 @@ test('sign-in stands over any page, changes forms without losing the e-mail and 
   await expect(personButton(page, 'Смирнова Анна')).toBeVisible()
 })
 
+test('the header has the logo that leads home, the services and the account [HDR-01]', async ({ page }) => {
+  await page.goto('/error')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('navigation', { name: 'Сервисы' }).getByRole('link', { name: 'Авиабилеты' })).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Войти' })).toBeVisible()
+  await header.getByRole('link', { name: /на главную/ }).click()
+  await expect(page).toHaveURL('/')
+})
+
 test('the account asks a guest to sign in and then opens where they were going [AUTH-01 AUTH-10 ACC-01 HDR-03 HDR-06 HDR-11]', async ({
   page,
 }) => {

@@ -1,4 +1,5 @@
 import { accountLetters } from '#server/account/letters.ts'
+import { tidyAccounts } from '#server/account/tidy.ts'
 import { type HoldDeps, ordersStillHolding, releaseHolds, releaseOrphans } from '#server/air/hold.ts'
 import { type IssueDeps, issueTickets } from '#server/air/issue-tickets.ts'
 import { type LetterDeps, airLetters } from '#server/air/letters.ts'
@@ -29,6 +30,7 @@ export function sweeps(deps: WorkDeps): Sweep[] {
   return [
     { name: 'expire-orders', everySeconds: 15, run: (now) => expireOverdue(deps, now) },
     { name: 'supplier', everySeconds: 60, run: async () => deps.air.tidy?.() },
+    { name: 'accounts', everySeconds: 3600, run: (now) => tidyAccounts(deps.db, now) },
     { name: 'orders', everySeconds: 60, run: (now) => sweepAll(deps, now) },
   ]
 }
