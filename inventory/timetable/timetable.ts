@@ -78,6 +78,12 @@ export function buildTimetable(world: World, firstDay: Day, days: number): Timet
   }
 }
 
+/** Whether a pattern flies on a local day of the run. */
+export function operates({ weekdays, months, weekdayBit, monthBit, zones }: Timetable, pattern: number, day: number): boolean {
+  if (day < 0 || day >= zones.days) return false
+  return (weekdays[pattern]! & weekdayBit[day]!) !== 0 && (months[pattern]! & monthBit[day]!) !== 0
+}
+
 type Places = {
   airports: Airport[]
   index: Map<string, number>
