@@ -4,6 +4,7 @@ import { airFormParams } from '#domain/air/query.ts'
 import { pairPrice } from '#domain/air/requote.ts'
 import { formatRub } from '#domain/money.ts'
 import { useAirBasket } from '#web/air/basket-store.ts'
+import { BookingSkeleton } from '#web/air/booking/booking-skeleton.tsx'
 import { BookingScreen } from '#web/air/booking/booking-screen.tsx'
 import type { Draft } from '#web/air/booking/draft.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -12,7 +13,6 @@ import { Empty } from '#web/ui/empty.tsx'
 import { GoneOffer } from './gone-offer.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import css from './link-screen.module.css'
-import { LinkSkeleton } from './link-skeleton.tsx'
 import { type Asked, type Resolved, takePair } from './resolve-link.ts'
 import { UnreadLink } from './unread-link.tsx'
 
@@ -21,7 +21,7 @@ type Props = { resolved: Resolved; draft: Draft | undefined }
 /** A visitor of a metasearch: the passenger form where the offer still stands, or what became of it (DAIR-17). */
 export function LinkScreen({ resolved, draft }: Props) {
   const { state, revalidate } = useRevalidator()
-  if (state === 'loading') return <LinkSkeleton />
+  if (state === 'loading') return <BookingSkeleton />
   if (resolved.kind === 'unread') return <UnreadLink text={resolved.text} form={resolved.form} />
   return <Offer resolved={resolved} draft={draft} onRetry={() => void revalidate()} />
 }

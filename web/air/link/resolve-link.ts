@@ -1,14 +1,20 @@
+import { searchFlights } from '#contract/air.ts'
 import { type DeepLink, formOfLink, linkParamsOf, parseDeepLink } from '#domain/air/deep-link.ts'
 import { limitOf } from '#domain/air/itinerary.ts'
 import { type LinkMatch, isOfLink, matchDeepLink } from '#domain/air/link-match.ts'
-import type { AirForm } from '#domain/air/query.ts'
+import { type AirForm, flightQueryOf } from '#domain/air/query.ts'
 import type { Pair } from '#domain/air/requote.ts'
-import { dayOf } from '#domain/dates.ts'
+import { type AirResult, resultOf } from '#domain/air/results.ts'
+import { dayOf, parseAirDay } from '#domain/dates.ts'
 import { bundledCity } from '#domain/places/bundled-cities.ts'
+import { refusalCodeOf, sentenceOf } from '#domain/refusal.ts'
 import { useAirBasket } from '#web/air/basket-store.ts'
-import { type Outcome, search } from '#web/air/flight-search.ts'
+import { Refused, call } from '#web/api.ts'
 
 const BROKEN = 'Ссылка на рейс повреждена'
+const FAILED = sentenceOf('air.supplier-failed')
+/** A search gives up after this long (DAIR-10). */
+const TIMEOUT_MS = 60_000
 
 /** A link that was read, its path and the ordinary search it stands for. */
 export type Asked = { path: string; link: DeepLink; form: AirForm }
@@ -28,8 +34,21 @@ export async function resolveLink(path: string, signal: AbortSignal): Promise<Re
   const asked: Asked = { path, link, form: named(formOfLink(link)) }
   await useAirBasket.persist.rehydrate()
   if (isStillHeld(asked)) return { kind: 'held', ...asked }
-  const outcome = await search(asked.form, { today: dayOf(new Date()), signal })
-  return resolved(asked, outcome)
+  if (parseAirDay(asked.form.dateThere)! < dayOf(new Date())) return past(asked) // the link has a real day
+  try {
+    const found = await askOffers(asked.form, signal)
+    const match = matchDeepLink(link, found)
+    if (match.kind === 'exact') takePair(asked, match.pair)
+    return { ...match, ...asked }
+  } catch (problem) {
+    if (signal.aborted) throw problem
+    return refused(asked, problem)
+  }
+}
+
+function askOffers(form: AirForm, signal: AbortSignal): Promise<AirResult> {
+  const asking = { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) }
+  return call(searchFlights, flightQueryOf(form)!, asking).then((reply) => resultOf(reply, new Date())) // the link has it all
 }
 
 function isStillHeld({ path, link }: Asked): boolean {
@@ -41,17 +60,16 @@ function isStillHeld({ path, link }: Asked): boolean {
   return false
 }
 
-function resolved(asked: Asked, outcome: Outcome): Resolved {
-  if (outcome.kind === 'refused') {
-    const { reason, text } = outcome
-    if (reason === 'past-date') return { kind: 'unread', text, form: { ...asked.form, dateThere: '', dateBack: '' } }
-    if (reason === 'bad-city') return { kind: 'unread', text, form: asked.form }
-    if (reason === 'failed') return { kind: 'failed', text, ...asked }
-  }
-  const found = outcome.kind === 'found' ? outcome.result : { forwardOptions: [], backwardOptions: [] }
-  const match = matchDeepLink(asked.link, found)
-  if (match.kind === 'exact') takePair(asked, match.pair)
-  return { ...match, ...asked }
+function past({ form }: Asked): Resolved {
+  return { kind: 'unread', text: sentenceOf('air.past-date'), form: { ...form, dateThere: '', dateBack: '' } }
+}
+
+function refused(asked: Asked, problem: unknown): Resolved {
+  const code = problem instanceof Refused ? refusalCodeOf(problem.code) : 'unknown'
+  const text = problem instanceof Refused ? problem.text : FAILED
+  if (code === 'air.past-date') return past(asked)
+  if (code === 'air.bad-city') return { kind: 'unread', text, form: asked.form }
+  return text ? { kind: 'failed', text, ...asked } : { kind: 'gone', nearest: [], ...asked }
 }
 
 /** Puts the flights into the basket as a partner's visitor's choice (AIRB-16). */
