@@ -138,6 +138,7 @@ test('a damaged link fills the search with what it had, a link of the past too',
   await lookAt(page)
   await page.goto('/avia/booking/MOW/AER/01-01-2026T0740/1-0-0/SU-1/economy')
   await expect(page.getByRole('heading', { name: 'В запросе указана прошедшая дата' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Когда летим' })).toBeVisible()
   await page.goto('/avia/booking/MOW')
   await expect(page.getByRole('heading', { name: 'Ссылка на рейс повреждена' })).toBeVisible()
 })

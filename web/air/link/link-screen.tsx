@@ -22,7 +22,7 @@ type Props = { resolved: Resolved; draft: Draft | undefined }
 export function LinkScreen({ resolved, draft }: Props) {
   const { state, revalidate } = useRevalidator()
   if (state === 'loading') return <BookingSkeleton />
-  if (resolved.kind === 'unread') return <UnreadLink text={resolved.text} form={resolved.form} />
+  if (resolved.kind === 'unread') return <UnreadLink {...resolved} />
   return <Offer resolved={resolved} draft={draft} onRetry={() => void revalidate()} />
 }
 

@@ -21,7 +21,7 @@ export type Asked = { path: string; link: DeepLink; form: AirForm }
 
 /** What became of a link (DAIR-17): `parsing` and `searching` are the loader's own time, behind a skeleton. */
 export type Resolved =
-  | { kind: 'unread'; text: string; form: AirForm }
+  | { kind: 'unread'; why: 'damaged' | 'past' | 'place'; text: string; form: AirForm }
   | ({ kind: 'failed'; text: string } & Asked)
   | (LinkMatch & Asked)
   /** Found before and still on sale: the basket has it. */
@@ -30,7 +30,7 @@ export type Resolved =
 /** Turns the address into flights that can be bought, asking the same search as everybody (DAIR-17). */
 export async function resolveLink(path: string, signal: AbortSignal): Promise<Resolved> {
   const link = parseDeepLink(linkParamsOf(path) ?? {})
-  if ('malformed' in link) return { kind: 'unread', text: BROKEN, form: named(link.form) }
+  if ('malformed' in link) return { kind: 'unread', why: 'damaged', text: BROKEN, form: named(link.form) }
   const asked: Asked = { path, link, form: named(formOfLink(link)) }
   await useAirBasket.persist.rehydrate()
   if (isStillHeld(asked)) return { kind: 'held', ...asked }
@@ -61,14 +61,14 @@ function isStillHeld({ path, link }: Asked): boolean {
 }
 
 function past({ form }: Asked): Resolved {
-  return { kind: 'unread', text: sentenceOf('air.past-date'), form: { ...form, dateThere: '', dateBack: '' } }
+  return { kind: 'unread', why: 'past', text: sentenceOf('air.past-date'), form: { ...form, dateThere: '', dateBack: '' } }
 }
 
 function refused(asked: Asked, problem: unknown): Resolved {
   const code = problem instanceof Refused ? refusalCodeOf(problem.code) : 'unknown'
   const text = problem instanceof Refused ? problem.text : FAILED
   if (code === 'air.past-date') return past(asked)
-  if (code === 'air.bad-city') return { kind: 'unread', text, form: asked.form }
+  if (code === 'air.bad-city') return { kind: 'unread', why: 'place', text, form: asked.form }
   return text ? { kind: 'failed', text, ...asked } : { kind: 'gone', nearest: [], ...asked }
 }
 
