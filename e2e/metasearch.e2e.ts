@@ -94,6 +94,7 @@ test('a link of a metasearch leads to its flights, with and without options, and
 })
 
 test('an offer that moved is asked about, a cheaper one is told, a vanished one has others in its place', async ({ page }) => {
+  test.setTimeout(180_000)
   const shown = await shownByPartner(page)
   const { link, price } = shown
   await page.goto(buildDeepLink({ ...link, price: price - 1 }))
@@ -144,7 +145,7 @@ test('a damaged link fills the search with what it had, a link of the past too',
 })
 
 test('a visitor of a metasearch buys on the paths of its own [AIRB-16 AIRP-07 AIRP-08]', async ({ page, context }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const hand = mouse(page)
   const { link } = await shownByPartner(page)
   const paths: string[] = []
