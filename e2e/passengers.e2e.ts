@@ -206,3 +206,28 @@ test('a cut line and a reload lose nothing, and the order goes when the line is 
   await expect(page).toHaveURL(/\/avia\/booking\?id=/)
   await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeVisible()
 })
+
+test('children do not fly alone, and a quote that ran out is asked again [AIRB-17 AIRB-18]', async ({ page }) => {
+  await page.clock.install()
+  await openForm(page, { to: 'AER', days: 77, children: 1 })
+  await fillAdult(page)
+  await field(card(page, 1), 'Дата рождения').fill(born(15))
+  const child = card(page, 2)
+  await field(child, 'Фамилия').fill('Смирнова')
+  await field(child, 'Имя').fill('Вера')
+  await field(child, 'Дата рождения').fill(born(6))
+  await child.getByText('Женский', { exact: true }).click()
+  await field(child, 'Серия и номер').fill('IVМЮ112233')
+  await fillContacts(page)
+  await submit(page)
+  await expect(
+    page.getByRole('heading', { name: 'Дети на этом рейсе должны лететь в сопровождении взрослого 18 лет и старше' }),
+  ).toBeVisible()
+
+  await page.clock.fastForward('45:00')
+  const dialog = page.getByRole('dialog', { name: 'Время на бронирование истекло, выполните новый поиск' })
+  await dialog.getByRole('button', { name: 'Проверить цену ещё раз' }).click()
+  await expect(dialog.getByRole('button', { name: /^Продолжить за/ })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Новый поиск' }).click()
+  await expect(page).toHaveURL(/\/search\/avia\?/)
+})

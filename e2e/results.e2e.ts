@@ -86,6 +86,23 @@ test('a long list of airlines shows six, then all, then six again [AIRS-30]', as
   await expect(airlines).toHaveCount(6)
 })
 
+test('a varied list offers all nine filters, a list of one airline has no filter of airlines [AIRS-17 AIRS-18 AIRS-19 AIRS-29]', async ({
+  page,
+}) => {
+  await open(page, searchAddress({ from: 'MOW', to: 'IST', there: inDays(50) }))
+  for (const legend of ['Пересадки', 'Багаж', 'Авиакомпании', 'Аэропорт, Москва', 'Аэропорт, Стамбул', 'Класс']) {
+    await expect(block(page, legend).getByRole('checkbox').nth(1)).toBeAttached()
+  }
+  for (const legend of ['Цена за одного', 'Время вылета', 'Время прилёта']) {
+    await expect(block(page, legend).first().getByRole('slider')).toHaveCount(2)
+  }
+  await open(page, searchAddress({ from: 'UFA', to: 'LAX', there: inDays(50) }))
+  const carriers = await flights(page).getByRole('heading', { level: 3 }).allTextContents()
+  expect(new Set(carriers).size).toBe(1)
+  await expect(block(page, 'Багаж')).toBeVisible()
+  await expect(block(page, 'Авиакомпании')).toBeHidden()
+})
+
 test('filters that leave nothing say so and name the culprits', async ({ page }) => {
   await open(page, `${sochi}&departureTime=0-0&countTransfer=1`)
   await expect(page.getByRole('heading', { name: 'По выбранным фильтрам ничего не найдено' })).toBeVisible()

@@ -75,6 +75,27 @@ test('cities are asked once, half a second after the last key [AIRF-10]', async 
   expect(waited).toBeGreaterThanOrEqual(495)
 })
 
+test('suggestions stand in the order of the alphabet; without a line the form says nothing red [AIRF-11 ERR-08]', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/')
+  const reply = await page.request.get(`/api/air/Cities/${encodeURIComponent('мос')}`)
+  const found: string[] = (await reply.json()).map(({ title }: { title: string }) => title)
+  expect(found.length).toBeGreaterThan(1)
+  expect(found).toEqual(found.toSorted(new Intl.Collator('ru').compare))
+
+  await cityField(page, 'Откуда').click()
+  await expect(suggestions(page)).toHaveCount(12)
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await context.setOffline(true)
+  await cityField(page, 'Откуда').fill('соч')
+  await expect.poll(() => logged.join()).toContain('ERR_INTERNET_DISCONNECTED')
+  await expect(suggestions(page).filter({ hasText: 'Сочи' })).toBeVisible()
+  await expect(searchForm(page).getByRole('alert')).toHaveCount(0)
+})
+
 test('nothing is searched until both cities and the day are known; the directions change places [AIRF-02 AIRF-03 AIRF-09 AIRF-27]', async ({
   page,
 }) => {

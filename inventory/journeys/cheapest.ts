@@ -33,6 +33,7 @@ export function openCheapest(timetable: Timetable, fares: FareTable, request: Om
     pairDays: openPairDays(timetable.zones.days + 8),
     leastSeason: leastOfAll(fares),
     floor: blankPrices(),
+    firstFloor: blankPrices(),
   }
   const few = routesOf(run, false)
   const far = lazy(() => routesOf(run, true))
@@ -69,6 +70,8 @@ type Run = {
   leastSeason: Float64Array
   /** By row: what lowers a low fare most on the days of the journeys looked at. */
   floor: Float64Array
+  /** The same for the first flight, which leaves on the very day. */
+  firstFloor: Float64Array
 }
 
 // Every chain of pairs with at most one change, or with exactly two, the cheapest bound first.
@@ -111,8 +114,10 @@ function routeOf({ timetable, fares, leastSeason }: Run, pairs: number[]): Route
 }
 
 function cheapestOver(run: Run, routes: Route[], day: number, wanted: Wanted): number {
-  const { fares, floor } = run
-  lowestPrices(fares, day, run.request.pricing.today, floor)
+  const { fares, floor, firstFloor } = run
+  const { today } = run.request.pricing
+  lowestPrices(fares, day, today, floor)
+  for (let row = 0; row < firstFloor.length; row++) firstFloor[row] = lowestPriceOn(fares, row, day, today)
   let least = wanted.below
   for (const route of routes) {
     if (route.bound >= least) break
@@ -149,10 +154,14 @@ function minutesOf({ legs }: Run, way: number[]): number {
 }
 
 // No flights over these pairs cost less together, taxes apart.
-function lowOf({ fares, floor }: Run, pairs: number[]): number {
+function lowOf(run: Run, pairs: number[]): number {
   let sum = 0
-  for (const pair of pairs) sum += floor[fares.pairRow[pair]!]! * fares.pairLow[pair]!
+  for (let at = 0; at < pairs.length; at++) sum += floorOf(run, pairs[at]!, at === 0)
   return sum
+}
+
+function floorOf({ fares, floor, firstFloor }: Run, pair: number, isFirst: boolean): number {
+  return (isFirst ? firstFloor : floor)[fares.pairRow[pair]!]! * fares.pairLow[pair]!
 }
 
 // No completion of a way over a route costs less.
@@ -169,14 +178,17 @@ function boundOf({ legs, fares, floor }: Run, way: number[], { pairs }: Route): 
 // A bound by what is really sold, leg after leg until it reaches `enough`: each later flight leaves at most three days after the one before.
 function soldBound(run: Run, { pairs, tax }: Route, day: number, enough: number): number {
   const share = pairs.length > 1 ? THROUGH : 1
-  const { fares, floor } = run
   let sum = lowOf(run, pairs)
   let bound = 0
   for (let at = 0; at < pairs.length && bound < enough; at++) {
     const pair = pairs[at]!
+    const offset = offsetOf(run, pair)
     let least = SOLD_OUT
-    for (let on = at === 0 ? day : day - 1; on <= day + 3 * at; on++) least = Math.min(least, leastOn(run, pair, on))
-    sum += least - floor[fares.pairRow[pair]!]! * fares.pairLow[pair]!
+    for (let on = at === 0 ? day : day - 1; on <= day + 3 * at; on++) {
+      const known = run.pairDays.least[offset + on]!
+      least = Math.min(least, known > 0 ? known - 1 : leastOn(run, pair, on))
+    }
+    sum += least - floorOf(run, pair, at === 0)
     bound = Math.floor(share * sum) + tax - 3
   }
   return bound
@@ -205,8 +217,6 @@ function offsetOf({ pairDays }: Run, pair: number): number {
 // The least fare of a pair's flights of a day, SOLD_OUT when nobody flies.
 function leastOn(run: Run, pair: number, day: number): number {
   const { timetable, fares, request, pairDays } = run
-  const at = offsetOf(run, pair) + day
-  if (pairDays.least[at]! > 0) return pairDays.least[at]! - 1
   const { pairStart } = timetable
   const lowest = day < timetable.zones.days ? lowestPriceOn(fares, fares.pairRow[pair]!, day, request.pricing.today) : 1
   let least = SOLD_OUT
@@ -215,7 +225,7 @@ function leastOn(run: Run, pair: number, day: number): number {
     const fare = economyFare(timetable, fares, request.pricing, pattern, day)
     if (fare >= 0 && fare < least) least = fare
   }
-  pairDays.least[at] = least + 1
+  pairDays.least[offsetOf(run, pair) + day] = least + 1
   return least
 }
 
