@@ -15,6 +15,8 @@ export const limits: Limit[] = [
   { name: 'health', path: /^\/(health|metrics)\b/i, max: 3000, window: MINUTE },
   { name: 'search', path: /^\/api\/air\/search\b/i, max: 30, window: MINUTE },
   { name: 'suggest', path: /^\/api\/air\/cities\//i, max: 120, window: MINUTE },
+  { name: 'sign-in', path: /^\/auth\/account\/login\b/i, max: 10, window: MINUTE },
+  { name: 'register', path: /^\/auth\/account\/register\b/i, max: 5, window: 60 * MINUTE },
   { name: 'rest', path: /^/, max: 300, window: MINUTE },
 ]
 

@@ -6,7 +6,7 @@ import {
   getPartnerTickets,
   getTickets,
 } from '#contract/air.ts'
-import { Refused, call } from '#web/api.ts'
+import { Refused, ask, call } from '#web/api.ts'
 import { orderKey } from '#web/session.ts'
 import { isPartnerOrder, rememberPartner } from './book-trip.ts'
 
@@ -38,12 +38,12 @@ export function askCancel(id: string) {
   return call(cancelUnpaid, { id }, proof(id))
 }
 
-/** Fetches a receipt with the guest's proof, which a plain link could not carry, and saves it. */
+/** Fetches a receipt with the visitor's proof, which a plain link could not carry, and saves it. */
 export async function saveReceipt(id: string, receiptUrl: string, ticketNumber: string): Promise<void> {
   const headers = new Headers()
   const key = orderKey(id)
   if (key) headers.set('x-order-key', key)
-  const answer = await fetch(receiptUrl, { headers })
+  const answer = await ask(receiptUrl, { method: 'GET', headers })
   if (!answer.ok) throw new Error(`No receipt: ${answer.status}`)
   saveFile(await answer.blob(), `Ticket_${ticketNumber}.pdf`)
 }
