@@ -67,7 +67,7 @@ function searches(engine: Engine) {
 
 function tellEmpty(engine: Engine, { share, empty }: Timing, goal?: number) {
   const { otherDay, threeChanges, byRule, worst } = explainEmpty(engine, empty)
-  const why = `${empty.length}: ${otherDay} fly another day, ${threeChanges} need a third change, ${byRule} too far round`
+  const why = `${empty.length}: ${otherDay} fly another day, ${threeChanges} need a third change, ${byRule} too far round, out of season or ill-timed`
   tell('  empty answers', percent(share), goal === undefined ? undefined : share <= goal, goal ? `goal ≤ ${goal * 100} %` : '')
   tell('    why', why)
   tell('    worst', worst)

@@ -58,7 +58,7 @@ export function timeSearches(engine: Engine, requests: Request[]): Timing {
   }
 }
 
-/** Why requests found nothing: on another day of that week there is a way, or the network holds none of two changes, or the rules do not. */
+/** Why requests found nothing: on another day of that week there is a way, or no chain of two changes, or it is too far round, out of season or ill-timed. */
 export function explainEmpty(
   engine: Engine,
   empty: Request[],

@@ -4,7 +4,8 @@ const kit = process.env.NODE_ENV === 'production' ? [] : [route('kit', 'pages/ki
 
 export default [
   index('pages/home.tsx'),
-  route('avia/booking', 'pages/avia/booking.tsx'),
+  // The rest is a metasearch link: :from/:to/:times/:passengers/:flights/:cabin/:options? (DAIR-16), or a damaged one.
+  route('avia/booking/*', 'pages/avia/booking.tsx'),
   route('avia/payment/success', 'pages/avia/payment-success.tsx'),
   route('avia/payment/error', 'pages/avia/payment-error.tsx'),
   route('login', 'pages/login.tsx'),

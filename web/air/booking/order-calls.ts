@@ -6,15 +6,27 @@ import {
   getPartnerTickets,
   getTickets,
 } from '#contract/air.ts'
-import { ask, call } from '#web/api.ts'
+import { Refused, ask, call } from '#web/api.ts'
 import { orderKey } from '#web/session.ts'
-import { isPartnerOrder } from './book-trip.ts'
+import { isPartnerOrder, rememberPartner } from './book-trip.ts'
 
 const proof = (id: string) => ({ orderKey: orderKey(id) })
 
-/** The order as it is now. Throws `Refused` with status 404 when this browser cannot prove that it is its own. */
-export function askTickets(id: string, signal?: AbortSignal): Promise<AirTickets> {
-  return call(isPartnerOrder(id) ? getPartnerTickets : getTickets, { id }, { ...proof(id), signal })
+/**
+ * The order as it is now, on the path of its kind (AIRP-08). A tab opened from a letter does not know the kind yet and asks
+ * both. Throws `Refused` with status 404 when this browser cannot prove that the order is its own.
+ */
+export async function askTickets(id: string, signal?: AbortSignal): Promise<AirTickets> {
+  const asking = { ...proof(id), signal }
+  if (isPartnerOrder(id)) return call(getPartnerTickets, { id }, asking)
+  try {
+    return await call(getTickets, { id }, asking)
+  } catch (problem) {
+    if (!(problem instanceof Refused) || problem.status !== 404) throw problem
+    const tickets = await call(getPartnerTickets, { id }, asking)
+    rememberPartner(id)
+    return tickets
+  }
 }
 
 /** Opens the payment, or answers the one that is open already. */
