@@ -7,7 +7,7 @@ const chunks = [
   { name: 'frame', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
   {
     name: 'shell',
-    test: /web\/(root|shell\/(?!company)|ui\/(icon|button|banner|toast|visually|classes|breakpoints|fonts))|domain\/air\/failure/,
+    test: /web\/(root|shell\/(?!company|error-screen|not-found|night-sea|ways-out)|ui\/(icon|button|banner|toast|visually|classes|breakpoints|fonts))|domain\/air\/failure/,
     priority: 1,
   },
 ]

@@ -2,16 +2,14 @@
 import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/base.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, lazy } from 'react'
 import { Meta, Outlet, Scripts, isRouteErrorResponse, useMatches, useRouteError } from 'react-router'
 import type { Route } from './+types/root'
 import { AuthGate, CreatedPlace } from './account/auth-gate.tsx'
 import { configContext } from './request.server.ts'
-import { ErrorScreen } from './shell/error-screen.tsx'
 import { Fonts } from './shell/fonts.tsx'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
-import { NotFoundScreen } from './shell/not-found-screen.tsx'
 import { OfflineBanner } from './shell/offline-banner.tsx'
 import { Scroll } from './shell/scroll.tsx'
 import { SkipLink } from './shell/skip-link.tsx'
@@ -57,10 +55,24 @@ export default function Root() {
   )
 }
 
+// Seldom seen, so not in the first load; where they cannot come either, a sentence stands in.
+const ErrorScreen = lazy(() => import('./shell/error-screen.tsx').then((screen) => ({ default: screen.ErrorScreen }), plain))
+const NotFoundScreen = lazy(() =>
+  import('./shell/not-found-screen.tsx').then((screen) => ({ default: screen.NotFoundScreen }), plain),
+)
+
+function plain() {
+  return { default: () => <p className="wrap h1">Произошла техническая ошибка, уже ремонтируем</p> }
+}
+
 export function ErrorBoundary() {
   const error = useRouteError()
   const lost = isRouteErrorResponse(error) && error.status === 404
-  return <Frame over>{lost ? <NotFoundScreen /> : <ErrorScreen />}</Frame>
+  return (
+    <Frame over>
+      <Suspense fallback={null}>{lost ? <NotFoundScreen /> : <ErrorScreen />}</Suspense>
+    </Frame>
+  )
 }
 
 /** A page may stand without the header and the footer: `export const handle = { frame: 'bare' }`. */

@@ -1,30 +1,21 @@
 import { Suspense, lazy, useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { toast } from '#web/ui/toast.ts'
-import { closeCreated, useCreated } from './created.ts'
+import { useLocation } from 'react-router'
+import { useCreated } from './created.ts'
 import { guest, setSession, useSession } from './session.ts'
-import { forms, withForm } from './show-form.ts'
 
-const AuthModal = lazy(() => import('./auth-modal.tsx'))
+const AuthOver = lazy(() => import('./auth-over.tsx'))
 const CreatedMessage = lazy(() => import('./created-message.tsx'))
 
-const life = () => import('./session-life.ts')
-
-/** Stands once in the frame: begins the session, shows the form named in the address, greets who has confirmed the e-mail. */
+/** Stands once in the frame: begins the session; what the address asks of the account comes when it asks. */
 export function AuthGate() {
-  const phase = useSession((session) => session.phase)
-  const { pathname, search, state } = useLocation()
-  const navigate = useNavigate()
-  const params = new URLSearchParams(search)
-  const which = forms.find((form) => form === params.get('showForm'))
-  const activated = params.get('activated')
+  const { search } = useLocation()
 
   useEffect(() => {
     // A guest is known at once; whoever has a token waits for the code that reads it.
     if (localStorage.getItem('token') === null) setSession(guest)
     let stop: (() => void) | undefined
     let gone = false
-    void life().then(({ startSession }) => {
+    void import('./session-life.ts').then(({ startSession }) => {
       if (!gone) stop = startSession()
     })
     return () => {
@@ -33,26 +24,10 @@ export function AuthGate() {
     }
   }, [])
 
-  useEffect(() => {
-    // Signed in: the form is gone for good, a later sign-out must not open it again (DAUTH-13).
-    if (phase === 'in' && which)
-      void navigate({ pathname, search: withForm(search, undefined) }, { replace: true, state, preventScrollReset: true })
-  }, [phase, which, pathname, search, state, navigate])
-
-  useEffect(() => {
-    if (activated !== '1') return
-    toast('Почта подтверждена')
-    closeCreated()
-    void life().then(({ loadUser }) => loadUser())
-    const rest = new URLSearchParams(search)
-    rest.delete('activated')
-    void navigate({ pathname, search: String(rest) }, { replace: true, state, preventScrollReset: true })
-  }, [activated, pathname, search, state, navigate])
-
-  if (!which || phase !== 'guest') return null
+  if (!/[?&](showForm|activated)=/.test(search)) return null
   return (
     <Suspense fallback={null}>
-      <AuthModal which={which} />
+      <AuthOver />
     </Suspense>
   )
 }

@@ -1,0 +1,42 @@
+import { Suspense, lazy, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { toast } from '#web/ui/toast.ts'
+import { closeCreated } from './created.ts'
+import { loadUser } from './session-life.ts'
+import { useSession } from './session.ts'
+import { forms, withForm } from './show-form.ts'
+
+const AuthModal = lazy(() => import('./auth-modal.tsx'))
+
+/** What the address asks of the account: the form it names, a greeting to who has just confirmed the e-mail. */
+export default function AuthOver() {
+  const phase = useSession((session) => session.phase)
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const params = new URLSearchParams(search)
+  const which = forms.find((form) => form === params.get('showForm'))
+  const activated = params.get('activated')
+
+  useEffect(() => {
+    // Signed in: the form is gone for good, a later sign-out must not open it again (DAUTH-13).
+    if (phase === 'in' && which)
+      void navigate({ pathname, search: withForm(search, undefined) }, { replace: true, state, preventScrollReset: true })
+  }, [phase, which, pathname, search, state, navigate])
+
+  useEffect(() => {
+    if (activated !== '1') return
+    toast('Почта подтверждена')
+    closeCreated()
+    void loadUser()
+    const rest = new URLSearchParams(search)
+    rest.delete('activated')
+    void navigate({ pathname, search: String(rest) }, { replace: true, state, preventScrollReset: true })
+  }, [activated, pathname, search, state, navigate])
+
+  if (!which || phase !== 'guest') return null
+  return (
+    <Suspense fallback={null}>
+      <AuthModal which={which} />
+    </Suspense>
+  )
+}
