@@ -16,6 +16,7 @@ import { answerErrors, refuse } from './http/errors.ts'
 import { limitCalls } from './http/limits.ts'
 import { measure } from './http/metrics.ts'
 import { callsOf } from './http/serve.ts'
+import { hotelRoutes } from './hotels/routes.ts'
 import { mountPages } from './pages.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { placesRoutes } from './places/routes.ts'
@@ -66,6 +67,7 @@ async function guard(app: FastifyInstance, { env }: Deps): Promise<void> {
 function openRooms(app: FastifyInstance, deps: Deps): void {
   placesRoutes(app, deps)
   searchRoutes(app, deps)
+  hotelRoutes(app, deps)
   artRoutes(app, deps)
   directionsRoutes(app, deps)
   orderRoutes(app, deps)

@@ -14,7 +14,8 @@ export const limits: Limit[] = [
   { name: 'webhook', path: /^\/pay\/webhook\//i, max: 3000, window: MINUTE },
   { name: 'health', path: /^\/(health|metrics)\b/i, max: 3000, window: MINUTE },
   { name: 'search', path: /^\/api\/air\/search\b/i, max: 30, window: MINUTE },
-  { name: 'suggest', path: /^\/api\/air\/cities\//i, max: 120, window: MINUTE },
+  { name: 'rates', path: /^\/api\/base\/makeratelist\b/i, max: 60, window: MINUTE },
+  { name: 'suggest', path: /^\/api\/(air\/cities\/|base\/getautocomplete\b)/i, max: 120, window: MINUTE },
   { name: 'rest', path: /^/, max: 300, window: MINUTE },
 ]
 
