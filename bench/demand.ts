@@ -25,11 +25,16 @@ function seatsByCity({ timetable }: Engine): Float64Array {
   return seats
 }
 
-/** People fly inside their own country so many times more readily than across a border (the border effect of gravity models). */
-const HOME = 8
+/** Who asks: pairs that begin in some countries, and how many times more readily people fly inside their own. */
+export type Demand = { startsIn?: (country: string) => boolean; home: number }
 
-/** Pairs as people want them: by the seats of both cities, the less the farther, more at home, nothing under 250 km. */
-export function demandedPairs(engine: Engine, count: number, startsIn: (country: string) => boolean, seed = 7): CityPair[] {
+/** Plain gravity: a border is no hindrance. It asks for many pairs that nobody would fly. */
+export const PLAIN = 1
+/** The border effect of gravity models, a guess: it flatters the share of empty answers, for pairs at home are easy. */
+export const MORE_AT_HOME = 8
+
+/** Pairs as people want them: by the seats of both cities, the less the farther, nothing under 250 km. */
+export function demandedPairs(engine: Engine, count: number, { startsIn = () => true, home }: Demand, seed = 7): CityPair[] {
   const { timetable } = engine
   const { cities, km } = timetable
   const seats = seatsByCity(engine)
@@ -40,8 +45,8 @@ export function demandedPairs(engine: Engine, count: number, startsIn: (country:
     const from = draw(starts, roll())
     const pull = seats.map((weight, city) => {
       const far = km[from * cities.length + city]!
-      const home = countries[city] === countries[from] ? HOME : 1
-      return city === from || far < 250 ? 0 : (weight * home) / far ** 1.2
+      const ease = countries[city] === countries[from] ? home : 1
+      return city === from || far < 250 ? 0 : (weight * ease) / far ** 1.2
     })
     return { from, to: draw(pull, roll()) }
   })

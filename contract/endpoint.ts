@@ -6,7 +6,11 @@ import type * as z from 'zod/mini'
  *
  * - `path` may hold `:name` parameters; they are taken from the input by name. The rest of the input is the query string
  *   of a GET and the JSON body of anything else.
- * - `access`: `anyone`; `owner` = the Bearer of the order's user, or X-Order-Key of a guest (DAPI-04); `account` = a Bearer.
+ * - `access`: `anyone`; `owner` = the Bearer of the order's user, or X-Order-Key of a guest (DAPI-04); `account` = a Bearer;
+ *   `cookie` = the refresh cookie with a Bearer that may have expired (DAUTH-02), both checked by the call itself.
+ * - `empty`: success is HTTP 204 without a body; the reply is an empty object.
+ * - `bare`: the body is the value of this one field of the input, not an object.
+ * - `form`: the body is sent as a form; the server takes urlencoded, multipart and JSON alike (DAPI-02).
  * - `idempotent`: accepts Idempotency-Key (DAPI-05).
  */
 export type Endpoint<I extends z.ZodMiniType = z.ZodMiniType, R extends z.ZodMiniType = z.ZodMiniType> = {
@@ -14,8 +18,11 @@ export type Endpoint<I extends z.ZodMiniType = z.ZodMiniType, R extends z.ZodMin
   summary: string
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
-  access: 'anyone' | 'owner' | 'account'
+  access: 'anyone' | 'owner' | 'account' | 'cookie'
   idempotent?: boolean
+  empty?: boolean
+  form?: boolean
+  bare?: string
   input: I
   reply: R
 }

@@ -46,6 +46,7 @@ async function purchase(page: Page, hand: Hand, place: 0 | 1): Promise<void> {
   await buy.fillContact(page, hand, email)
   await lookAt(page)
   await hand.press(page.getByRole('button', { name: 'Перейти к оплате' }))
+  await takeNewPrice(page, hand)
 
   await expect(page).toHaveURL(/\/avia\/booking\?id=/)
   await lookAt(page)
@@ -62,6 +63,13 @@ async function purchase(page: Page, hand: Hand, place: 0 | 1): Promise<void> {
   expectInOrder(calls, ['Search', 'Booking', 'Checkout', 'Tickets'])
   expect(complaints).toEqual([])
   expect(await buy.letterTo(email, 'application/pdf')).toContain('Subject:')
+}
+
+/** Another journey may have bought the cheapest seats meanwhile; then the new price is asked about, and agreed to. */
+async function takeNewPrice(page: Page, hand: Hand): Promise<void> {
+  const agree = page.getByRole('dialog').getByRole('button', { name: 'Продолжить с новой ценой' })
+  await expect(agree.or(page.getByRole('button', { name: /^Оплатить/ }))).toBeVisible({ timeout: 20_000 })
+  if (await agree.isVisible()) await hand.press(agree)
 }
 
 async function payWithCode(page: Page, hand: Hand): Promise<void> {

@@ -85,8 +85,8 @@ export async function takeFirstFlight(page: Page, hand: Hand): Promise<void> {
   await hand.press(page.getByRole('article').getByRole('button', { name: 'Выбрать', exact: true }).first())
 }
 
-export async function fillTravellers(page: Page, hand: Hand): Promise<void> {
-  for (const [at, person] of travellers.entries()) {
+export async function fillTravellers(page: Page, hand: Hand, count = travellers.length): Promise<void> {
+  for (const [at, person] of travellers.slice(0, count).entries()) {
     const card = page.getByRole('region', { name: `Пассажир ${at + 1}` })
     await hand.write(card.getByRole('textbox', { name: 'Фамилия' }), person.surname)
     await hand.write(card.getByRole('textbox', { name: 'Имя' }), person.name)

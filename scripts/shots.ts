@@ -83,9 +83,16 @@ async function scenes(): Promise<Scene[]> {
     { name: 'bank-code', show: (page) => toCode(page, atBank) },
     { name: 'success', show: ordered('/avia/payment/success', paid) },
     { name: 'payment-error', show: ordered('/avia/payment/error', declined) },
+    { name: 'login', show: open('/login') },
+    { name: 'registration', show: open('/registration') },
+    { name: 'forgot-password', show: open('/forgot-password') },
+    { name: 'password', show: open('/password/some-token') },
+    { name: 'login-modal', show: open('/?showForm=login') },
     { name: 'not-found', show: open('/zzz') },
     { name: 'error', show: open('/error') },
     { name: 'docs', show: open('/api/docs') },
+    { name: 'account', show: (page) => signIn(page) },
+    { name: 'account-avia', show: open('/account/avia') },
   ]
 }
 
@@ -102,6 +109,14 @@ async function choose(page: Page, times: number): Promise<void> {
 async function toBooking(page: Page): Promise<void> {
   await page.goto('/avia/booking')
   await page.getByRole('button', { name: 'Продолжить без авторизации' }).waitFor({ timeout: 15_000 })
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('textbox', { name: 'Логин или e-mail' }).fill('demo')
+  await page.getByLabel('Пароль', { exact: true }).fill('demo123')
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  await page.waitForURL('**/account')
 }
 
 async function forget(page: Page): Promise<void> {

@@ -6,15 +6,20 @@ import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Refusal } from '#domain/refusal.ts'
+import { recognise } from './account/refresh.ts'
+import { accountRoutes } from './account/routes.ts'
+import { cabinetRoutes } from './air/cabinet-routes.ts'
 import { directionsRoutes } from './air/directions.ts'
 import { orderRoutes } from './air/order-routes.ts'
 import { searchRoutes } from './air/search-routes.ts'
 import { artRoutes } from './art/routes.ts'
 import type { Deps } from './deps.ts'
+import { recogniseBy } from './http/caller.ts'
 import { publishDocs } from './http/docs-page.ts'
 import { answerErrors, refuse } from './http/errors.ts'
 import { limitCalls } from './http/limits.ts'
 import { measure } from './http/metrics.ts'
+import { readMultipart } from './http/multipart.ts'
 import { callsOf } from './http/serve.ts'
 import { hotelRoutes } from './hotels/routes.ts'
 import { mountPages } from './pages.ts'
@@ -60,17 +65,21 @@ async function guard(app: FastifyInstance, { env }: Deps): Promise<void> {
   })
   await app.register(cookie)
   await app.register(formbody)
+  readMultipart(app)
   if (env.rateLimit) await limitCalls(app, env)
 }
 
 /** Each room puts its own calls on the app. */
 function openRooms(app: FastifyInstance, deps: Deps): void {
+  recogniseBy(app, (bearer) => recognise({ ...deps, secret: deps.env.secret }, bearer))
+  accountRoutes(app, deps)
   placesRoutes(app, deps)
   searchRoutes(app, deps)
   hotelRoutes(app, deps)
   artRoutes(app, deps)
   directionsRoutes(app, deps)
   orderRoutes(app, deps)
+  cabinetRoutes(app, deps)
   paymentRoutes(app, deps)
   deps.payments.mount?.(app)
 }

@@ -1,4 +1,5 @@
 import closeWithGrace from 'close-with-grace'
+import { makeDemoUsers } from './account/demo-users.ts'
 import { buildApp } from './app.ts'
 import { openDatabase } from './db/db.ts'
 import { migrate } from './db/migrate.ts'
@@ -20,6 +21,7 @@ async function main(): Promise<void> {
   try {
     await migrate(database)
     const deps = await assemble(env, { database, log, now: () => new Date() })
+    if (env.demo) await makeDemoUsers(deps.db, deps.now())
     warmUp(deps)
     const app = await buildApp(deps, env.development ? 'dev' : 'built')
     await app.listen({ port: env.port, host: env.host })

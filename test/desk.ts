@@ -120,9 +120,11 @@ async function ask<I extends z.ZodMiniType, R extends z.ZodMiniType>(
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       ...(bearer && { authorization: `Bearer ${bearer}` }),
     },
-    ...(endpoint.method === 'GET' ? { query: asText(rest) } : { payload: rest }),
+    ...(endpoint.method === 'GET'
+      ? { query: asText(rest) }
+      : { payload: endpoint.bare ? (rest[endpoint.bare] as object) : rest }),
   })
-  const body: unknown = response.json()
+  const body: unknown = response.body === '' ? {} : response.json()
   const answer = response.statusCode < 400 ? endpoint.reply.parse(body) : refusedOf(body as Record<string, unknown>)
   return answer as z.infer<R> & Refused // one or the other; a test asserts which
 }

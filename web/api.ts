@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { failureText } from '#domain/air/failure.ts'
+import type { Bearing } from './account/bearer.ts'
 
 /** An answer of the server that is not the wished one, in words a person can read. */
 export class Refused extends Error {
@@ -46,17 +47,28 @@ export function reachAt(address: string, headersOfOurs: () => Record<string, str
 }
 
 /** Path parameters are taken out of the input; the rest is the query of a GET and the body of anything else. */
-export function requestOf(endpoint: Pick<Endpoint, 'method' | 'path'>, input: Record<string, unknown>) {
+export function requestOf(
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'form' | 'bare'>,
+  input: Record<string, unknown>,
+): { url: string; body: string | URLSearchParams | undefined } {
   const rest = { ...input }
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = rest[name]
     delete rest[name]
     return encodeURIComponent(String(value))
   })
+  if (endpoint.bare) return { url: path, body: JSON.stringify(rest[endpoint.bare]) }
+  if (endpoint.form) return { url: path, body: formOf(rest) }
   if (endpoint.method !== 'GET') return { url: path, body: JSON.stringify(rest) }
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(rest)) if (value !== undefined && value !== null) query.set(name, String(value))
   return { url: query.size > 0 ? `${path}?${query}` : path, body: undefined }
+}
+
+/** A list is sent as its name again and again. */
+function formOf(input: Record<string, unknown>): URLSearchParams {
+  const pairs = Object.entries(input).flatMap(([name, value]) => [value].flat().map((each) => [name, each] as const))
+  return new URLSearchParams(pairs.filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]))
 }
 
 async function bodyOf(response: Response): Promise<unknown> {
@@ -79,12 +91,12 @@ export async function call<I extends z.ZodMiniType, R extends z.ZodMiniType>(
   const { url, body } = requestOf(endpoint, input as Record<string, unknown>)
   const searching = endpoint.name === 'searchFlights'
   const headers = new Headers({ accept: 'application/json', ...ownHeaders() })
-  if (body !== undefined) headers.set('content-type', 'application/json')
+  if (typeof body === 'string') headers.set('content-type', 'application/json')
   if (orderKey) headers.set('x-order-key', orderKey)
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
   let response: Response
   try {
-    response = await fetch(origin + url, { method: endpoint.method, headers, body, signal })
+    response = await ask(origin + url, { method: endpoint.method, headers, body, signal }, bearing(endpoint))
   } catch (error) {
     if (signal?.aborted) throw error
     throw new Refused(0, {}, searching)
@@ -92,4 +104,18 @@ export async function call<I extends z.ZodMiniType, R extends z.ZodMiniType>(
   const answer = await bodyOf(response)
   if (!response.ok) throw new Refused(response.status, answer as Record<string, unknown>, searching)
   return endpoint.reply.parse(answer)
+}
+
+function bearing({ access, path, idempotent }: Endpoint): Bearing {
+  if (access === 'cookie') return 'as-kept'
+  if (access !== 'anyone' || idempotent) return 'renewed'
+  return path.startsWith('/auth/') ? 'none' : 'renewed-or-guest'
+}
+
+/** Asks with the visitor's token; the code that renews tokens comes only to who has one. */
+export async function ask(url: string, init: RequestInit, how: Bearing = 'renewed'): Promise<Response> {
+  const isGuest = typeof localStorage === 'undefined' || localStorage.getItem('token') === null
+  if (isGuest || how === 'none') return fetch(url, init)
+  const { askBearing } = await import('./account/bearer.ts')
+  return askBearing(url, init, how)
 }

@@ -3,8 +3,9 @@ import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/base.css'
 import type { ReactNode } from 'react'
-import { Meta, Outlet, Scripts, isRouteErrorResponse, useRouteError } from 'react-router'
+import { Meta, Outlet, Scripts, isRouteErrorResponse, useMatches, useRouteError } from 'react-router'
 import type { Route } from './+types/root'
+import { AuthGate, CreatedPlace } from './account/auth-gate.tsx'
 import { configContext } from './request.server.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { Fonts } from './shell/fonts.tsx'
@@ -62,16 +63,22 @@ export function ErrorBoundary() {
   return <Frame over>{lost ? <NotFoundScreen /> : <ErrorScreen />}</Frame>
 }
 
+/** A page may stand without the header and the footer: `export const handle = { frame: 'bare' }`. */
+type Handle = { frame?: 'bare' }
+
 function Frame({ over, children }: { over?: boolean; children: ReactNode }) {
+  const bare = useMatches().some(({ handle }) => (handle as Handle | undefined)?.frame === 'bare')
   return (
     <>
       <SkipLink />
-      <Header over={over} />
+      {!bare && <Header over={over} />}
       <OfflineBanner />
+      {!bare && <CreatedPlace />}
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <Footer />
+      {!bare && <Footer />}
+      <AuthGate />
       <Toasts />
     </>
   )

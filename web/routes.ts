@@ -4,9 +4,15 @@ const kit = process.env.NODE_ENV === 'production' ? [] : [route('kit', 'pages/ki
 
 export default [
   index('pages/home.tsx'),
-  route('avia/booking', 'pages/avia/booking.tsx'),
+  // The rest is a metasearch link: :from/:to/:times/:passengers/:flights/:cabin/:options? (DAIR-16), or a damaged one.
+  route('avia/booking/*', 'pages/avia/booking.tsx'),
   route('avia/payment/success', 'pages/avia/payment-success.tsx'),
   route('avia/payment/error', 'pages/avia/payment-error.tsx'),
+  route('login', 'pages/login.tsx'),
+  route('registration', 'pages/registration.tsx'),
+  route('forgot-password', 'pages/forgot-password.tsx'),
+  route('password/:token', 'pages/password.tsx'),
+  route('account', 'pages/account/layout.tsx', [index('pages/account/personal.tsx'), route('avia', 'pages/account/avia.tsx')]),
   route('loader', 'pages/loader.tsx'),
   route('search/avia', 'pages/search/avia.tsx'),
   route('error', 'pages/error.tsx'),

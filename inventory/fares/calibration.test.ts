@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { engineAt, operates } from '#inventory/journeys/engine.ts'
+import { engineAt } from '#inventory/journeys/engine.ts'
+import { operates } from '#inventory/timetable/timetable.ts'
 import { economyFare, nothingTaken } from './fare-table.ts'
 
 const engine = engineAt(new Date('2026-11-21T09:00:00Z'))

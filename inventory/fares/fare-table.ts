@@ -1,3 +1,4 @@
+import { addDays } from '#domain/dates.ts'
 import type { CabinPlan, Timetable } from '#inventory/timetable/timetable.ts'
 import {
   CLASSES,
@@ -14,6 +15,7 @@ import {
   lowFare,
   lowestClass,
 } from './rules.ts'
+import { SEASON_ROWS, seasonOf, seasonRow } from './season.ts'
 
 /** Money and demand of every pattern of a timetable, as columns beside it. Roubles of one adult in economy. */
 export type FareTable = {
@@ -27,6 +29,13 @@ export type FareTable = {
   /** Lower bounds over the patterns of each pair. */
   pairLow: Int32Array
   pairTax: Int32Array
+  /** Row of the season's table of every pattern and of every pair. */
+  row: Uint8Array
+  pairRow: Uint8Array
+  /** Fare of a day over that of the whole year: `[day * SEASON_ROWS + row]`. */
+  season: Float64Array
+  /** The least of it on the days on which journeys that begin that day may fly, laid out likewise. */
+  seasonLeast: Float64Array
   /** Seats sold when class `c` closes: `[plan * 10 + c]`, economy. */
   closes: Uint16Array
   /** Demand by day of the run: `[market * days + day]`. */
@@ -72,6 +81,9 @@ export function buildFareTable(timetable: Timetable, isLowCost: (carrier: string
     market: new Uint8Array(count),
     pairLow: new Int32Array(pairFrom.length),
     pairTax: new Int32Array(pairFrom.length),
+    row: new Uint8Array(count),
+    pairRow: new Uint8Array(pairFrom.length),
+    ...seasonsOf(timetable),
     closes: closesOf(timetable.seats),
     demand: demandOf(timetable),
     decay: decayOf(),
@@ -80,6 +92,9 @@ export function buildFareTable(timetable: Timetable, isLowCost: (carrier: string
   for (let pair = 0; pair < pairFrom.length; pair++) {
     const [start, end] = [pairStart[pair]!, pairStart[pair + 1]!]
     const km = timetable.km[pairFrom[pair]! * timetable.cities.length + pairTo[pair]!]!
+    const row = seasonRow(timetable.airports[timetable.from[start]!]!, timetable.airports[timetable.to[start]!]!, km)
+    table.pairRow[pair] = row
+    table.row.fill(row, start, end)
     pricePair(timetable, table, { start, end, km, cheapness })
     table.pairLow[pair] = table.low.subarray(start, end).reduce((a, b) => Math.min(a, b))
     table.pairTax[pair] = table.tax.subarray(start, end).reduce((a, b) => Math.min(a, b))
@@ -124,6 +139,23 @@ function seeded(text: string): (which: number) => number {
   }
 }
 
+/** Days before and after the first at which the flights of one journey may leave. */
+const DAYS_BEFORE = 1
+const DAYS_AFTER = 6
+
+function seasonsOf({ zones: { firstDay, days } }: Timetable): Pick<FareTable, 'season' | 'seasonLeast'> {
+  const season = new Float64Array(days * SEASON_ROWS)
+  for (let day = 0; day < days; day++) season.set(seasonOf(addDays(firstDay, day)), day * SEASON_ROWS)
+  const seasonLeast = season.map((_, at) => {
+    const [day, row] = [Math.floor(at / SEASON_ROWS), at % SEASON_ROWS]
+    let least = Infinity
+    for (let on = Math.max(0, day - DAYS_BEFORE); on <= Math.min(days - 1, day + DAYS_AFTER); on++)
+      least = Math.min(least, season[on * SEASON_ROWS + row]!)
+    return least
+  })
+  return { season, seasonLeast }
+}
+
 function closesOf(seats: CabinPlan[]): Uint16Array {
   return Uint16Array.from(seats.flatMap(({ Y }) => closingSeats(Y)))
 }
@@ -151,9 +183,31 @@ function decayOf(): Float32Array {
 const lowestByDays = Uint8Array.from({ length: FAR }, (_, days) => lowestClass(days))
 const prices = Float64Array.from(classPrice)
 
-/** Price of the lowest class still open over the low fare, by days left: no flight so far off sells cheaper. */
-export function lowestPrice(days: number): number {
-  return prices[lowestByDays[Math.min(Math.max(0, days), FAR - 1)]!]!
+/** Longest time from the first flight of a journey to its last, days. */
+const JOURNEY_DAYS = 4
+
+/** By row of the season: no flight of a journey that begins on `day` costs less than its low fare times this (`into`). */
+export function lowestPrices({ seasonLeast }: FareTable, day: number, today: number, into: Float64Array): Float64Array {
+  const lowest = prices[lowestByDays[Math.min(Math.max(0, day + JOURNEY_DAYS - today), FAR - 1)]!]!
+  for (let row = 0; row < SEASON_ROWS; row++) into[row] = lowest * seasonLeast[day * SEASON_ROWS + row]!
+  return into
+}
+
+/** Price of the lowest class over the low fare, for flights of a row of the season that leave on `day`. */
+export function lowestPriceOn({ season }: FareTable, row: number, day: number, today: number): number {
+  return prices[lowestByDays[Math.min(Math.max(0, day - today), FAR - 1)]!]! * season[day * SEASON_ROWS + row]!
+}
+
+/** By row of the season: its least on any day. */
+export function leastOfAll({ season }: FareTable): Float64Array {
+  const least = blankPrices().fill(Infinity)
+  for (let at = 0; at < season.length; at++) least[at % SEASON_ROWS] = Math.min(least[at % SEASON_ROWS]!, season[at]!)
+  return least
+}
+
+/** Room for `lowestPrices`. */
+export function blankPrices(): Float64Array {
+  return new Float64Array(SEASON_ROWS)
 }
 
 /** Share of its seats the timetable itself has sold of a pattern's flight of a day. */
@@ -181,7 +235,8 @@ export function economyFare(timetable: Timetable, table: FareTable, pricing: Pri
   const wanted = soldOf(timetable, table, pricing, pattern, day) + pricing.party
   const row = timetable.plan[pattern]! * CLASSES
   for (let at = lowestByDays[left > 0 ? (left < FAR ? left : FAR - 1) : 0]!; at < CLASSES; at++)
-    if (table.closes[row + at]! >= wanted) return Math.round(table.low[pattern]! * prices[at]!)
+    if (table.closes[row + at]! >= wanted)
+      return Math.round(table.low[pattern]! * prices[at]! * table.season[day * SEASON_ROWS + table.row[pattern]!]!)
   return -1
 }
 
@@ -208,7 +263,8 @@ export function cabinState(
   const lowest = lowestByDays[Math.min(Math.max(0, day - pricing.today), FAR - 1)]!
   const open = closes.findIndex((seats, at) => at >= lowest && seats >= gone + pricing.party)
   if (capacity === 0 || open < 0) return { capacity, baseSold, open: null }
-  const fare = Math.round(table.low[pattern]! * cabinPrice[cabin] * prices[open]!)
+  const season = table.season[day * SEASON_ROWS + table.row[pattern]!]!
+  const fare = Math.round(table.low[pattern]! * cabinPrice[cabin] * prices[open]! * season)
   return { capacity, baseSold, open: { fare, left: closes[open]! - gone } }
 }
 

@@ -102,7 +102,7 @@ function found(stock: Stock, hotel: number) {
   const isResort = city.kind !== 'city'
   const roll = share(mix(seed, 0))
   const stars = hotel === 0 ? 5 : hotel === 1 ? 4 : (isResort ? inResort : inCity).findIndex((upTo) => roll < upTo)
-  const house = houseFor(stars, isResort, share(mix(seed, 1)))
+  const house = hotel < 2 && !isResort ? 'hotel' : houseFor(stars, isResort, share(mix(seed, 1)))
   stock.stars[hotel] = stars
   stock.house[hotel] = houses.indexOf(house)
   stock.amenities[hotel] = houseBits(house, stars, { kind: city.kind, seed })

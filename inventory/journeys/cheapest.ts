@@ -1,6 +1,6 @@
-import { type FareTable, lowestPrice } from '#inventory/fares/fare-table.ts'
+import { type FareTable, blankPrices, economyFare, leastOfAll, lowestPriceOn, lowestPrices } from '#inventory/fares/fare-table.ts'
 import { THROUGH } from '#inventory/fares/rules.ts'
-import type { Timetable } from '#inventory/timetable/timetable.ts'
+import { type Timetable, operates } from '#inventory/timetable/timetable.ts'
 import { DAY_MINUTES, localOf } from '#inventory/timetable/zones.ts'
 import { type Legs, addDay, fareOf, openLegs } from './legs.ts'
 import { CONNECT_SAME_CARRIER, LAYOVER_MAX, TWO_CHANGES_SAVE, connectionOf, longestJourney, longestWay } from './rules.ts'
@@ -9,8 +9,11 @@ import { type End, type Request, ticketSum } from './journey.ts'
 /** Pairs flown one after another, and what they cost and take at least: lowest class, taxes in, shortest changes. */
 type Route = { pairs: number[]; low: number; tax: number; bound: number; minutes: number }
 
-/** Flights of one pair by day: a stretch of the legs, and the least fare among them; -1 where nobody has looked yet. */
-type PairDays = { pair: number; start: Int32Array; end: Int32Array; least: Int32Array }
+/**
+ * What is known of the flights of a pair on a day, at the pair's offset + day: the least fare + 1, and the first leg + 1
+ * of the stretch that holds them; 0 where nobody has looked yet.
+ */
+type PairDays = { offsets: Map<number, number>; room: number; least: Int32Array; start: Int32Array; end: Int32Array }
 
 const NONE = Infinity
 const SOLD_OUT = 0x3fffffff
@@ -22,7 +25,16 @@ export type Cheapest = (day: number) => number | null
  * for many days of one pair of cities: what one day has learnt serves the next.
  */
 export function openCheapest(timetable: Timetable, fares: FareTable, request: Omit<Request, 'day'>): Cheapest {
-  const run = { timetable, fares, request, legs: openLegs(), pairDays: new Map<number, PairDays>() }
+  const run = {
+    timetable,
+    fares,
+    request,
+    legs: openLegs(),
+    pairDays: openPairDays(timetable.zones.days + 8),
+    leastSeason: leastOfAll(fares),
+    floor: blankPrices(),
+    firstFloor: blankPrices(),
+  }
   const few = routesOf(run, false)
   const far = lazy(() => routesOf(run, true))
   const quickFew = few.toSorted((a, b) => a.minutes - b.minutes)
@@ -53,7 +65,13 @@ type Run = {
   fares: FareTable
   request: Omit<Request, 'day'>
   legs: Legs
-  pairDays: Map<number, PairDays>
+  pairDays: PairDays
+  /** By row: the season's factor of the cheapest day of all. */
+  leastSeason: Float64Array
+  /** By row: what lowers a low fare most on the days of the journeys looked at. */
+  floor: Float64Array
+  /** The same for the first flight, which leaves on the very day. */
+  firstFloor: Float64Array
 }
 
 // Every chain of pairs with at most one change, or with exactly two, the cheapest bound first.
@@ -85,10 +103,10 @@ function routesOf(run: Run, two: boolean): Route[] {
   return routes.sort((a, b) => a.bound - b.bound)
 }
 
-function routeOf({ timetable, fares }: Pick<Run, 'timetable' | 'fares'>, pairs: number[]): Route {
+function routeOf({ timetable, fares, leastSeason }: Run, pairs: number[]): Route {
   let [low, tax, minutes] = [0, 0, CONNECT_SAME_CARRIER * (pairs.length - 1)]
   for (const pair of pairs) {
-    low += fares.pairLow[pair]!
+    low += fares.pairLow[pair]! * leastSeason[fares.pairRow[pair]!]!
     tax += fares.pairTax[pair]!
     minutes += timetable.pairBlock[pair]!
   }
@@ -96,14 +114,17 @@ function routeOf({ timetable, fares }: Pick<Run, 'timetable' | 'fares'>, pairs: 
 }
 
 function cheapestOver(run: Run, routes: Route[], day: number, wanted: Wanted): number {
-  const floor = lowestPrice(day + 4 - run.request.pricing.today)
+  const { fares, floor, firstFloor } = run
+  const { today } = run.request.pricing
+  lowestPrices(fares, day, today, floor)
+  for (let row = 0; row < firstFloor.length; row++) firstFloor[row] = lowestPriceOn(fares, row, day, today)
   let least = wanted.below
   for (const route of routes) {
     if (route.bound >= least) break
     const share = route.pairs.length > 1 ? THROUGH : 1
-    const bound = Math.floor(share * floor * route.low) + route.tax - 3
+    const bound = Math.floor(share * lowOf(run, route.pairs)) + route.tax - 3
     if (bound >= least || !wanted.counts(bound, route.minutes)) continue
-    const sold = Math.floor(share * leastFares(run, route.pairs, day)) + route.tax - 3
+    const sold = soldBound(run, route, day, least)
     if (sold >= least || !wanted.counts(sold, route.minutes)) continue
     walk(run, route.pairs, day, {
       hopeful: (way) => boundOf(run, way, route) < least,
@@ -132,74 +153,109 @@ function minutesOf({ legs }: Run, way: number[]): number {
   return legs.arrival[way.at(-1)!]! - legs.departure[way[0]!]!
 }
 
+// No flights over these pairs cost less together, taxes apart.
+function lowOf(run: Run, pairs: number[]): number {
+  let sum = 0
+  for (let at = 0; at < pairs.length; at++) sum += floorOf(run, pairs[at]!, at === 0)
+  return sum
+}
+
+function floorOf({ fares, floor, firstFloor }: Run, pair: number, isFirst: boolean): number {
+  return (isFirst ? firstFloor : floor)[fares.pairRow[pair]!]! * fares.pairLow[pair]!
+}
+
 // No completion of a way over a route costs less.
-function boundOf({ legs, fares }: Run, way: number[], { pairs }: Route): number {
+function boundOf({ legs, fares, floor }: Run, way: number[], { pairs }: Route): number {
   let [sum, taxes] = [0, 0]
-  for (const [at, pair] of pairs.entries()) {
-    const leg = way[at]
-    sum += leg === undefined ? fares.pairLow[pair]! : legs.fare[leg]!
+  for (let at = 0; at < pairs.length; at++) {
+    const [pair, leg] = [pairs[at]!, way[at]]
+    sum += leg === undefined ? floor[fares.pairRow[pair]!]! * fares.pairLow[pair]! : legs.fare[leg]!
     taxes += leg === undefined ? fares.pairTax[pair]! : fares.tax[legs.pattern[leg]!]!
   }
   return Math.floor((pairs.length > 1 ? THROUGH : 1) * sum) + taxes - 3
 }
 
-// A bound by what is really sold: each later flight leaves at most three days after the one before.
-function leastFares(run: Run, pairs: number[], day: number): number {
-  let sum = 0
-  for (let at = 0; at < pairs.length; at++) {
-    const days = daysOf(run, pairs[at]!)
+// A bound by what is really sold, leg after leg until it reaches `enough`: each later flight leaves at most three days after the one before.
+function soldBound(run: Run, { pairs, tax }: Route, day: number, enough: number): number {
+  const share = pairs.length > 1 ? THROUGH : 1
+  let sum = lowOf(run, pairs)
+  let bound = 0
+  for (let at = 0; at < pairs.length && bound < enough; at++) {
+    const pair = pairs[at]!
+    const offset = offsetOf(run, pair)
     let least = SOLD_OUT
     for (let on = at === 0 ? day : day - 1; on <= day + 3 * at; on++) {
-      if (days.least[on]! < 0) look(run, days, on)
-      if (days.least[on]! < least) least = days.least[on]!
+      const known = run.pairDays.least[offset + on]!
+      least = Math.min(least, known > 0 ? known - 1 : leastOn(run, pair, on))
     }
-    sum += least
+    sum += least - floorOf(run, pair, at === 0)
+    bound = Math.floor(share * sum) + tax - 3
   }
-  return sum
+  return bound
 }
 
-function daysOf({ pairDays, timetable }: Run, pair: number): PairDays {
-  const known = pairDays.get(pair)
-  if (known) return known
-  const room = timetable.zones.days + 8
-  const days = { pair, start: new Int32Array(room), end: new Int32Array(room), least: new Int32Array(room).fill(-1) }
-  pairDays.set(pair, days)
-  return days
+function openPairDays(room: number): PairDays {
+  const blank = () => new Int32Array(room * 32)
+  return { offsets: new Map(), room, least: blank(), start: blank(), end: blank() }
 }
 
-function look({ legs, timetable, fares, request }: Run, days: PairDays, day: number) {
-  days.start[day] = legs.size
-  addDay(timetable, legs, days.pair, day)
-  days.end[day] = legs.size
+function offsetOf({ pairDays }: Run, pair: number): number {
+  const known = pairDays.offsets.get(pair)
+  if (known !== undefined) return known
+  const offset = pairDays.offsets.size * pairDays.room
+  pairDays.offsets.set(pair, offset)
+  if (offset === pairDays.least.length) {
+    for (const column of ['least', 'start', 'end'] as const) {
+      const wider = new Int32Array(offset * 2)
+      wider.set(pairDays[column])
+      pairDays[column] = wider
+    }
+  }
+  return offset
+}
+
+// The least fare of a pair's flights of a day, SOLD_OUT when nobody flies.
+function leastOn(run: Run, pair: number, day: number): number {
+  const { timetable, fares, request, pairDays } = run
+  const { pairStart } = timetable
+  const lowest = day < timetable.zones.days ? lowestPriceOn(fares, fares.pairRow[pair]!, day, request.pricing.today) : 1
   let least = SOLD_OUT
-  for (let leg = days.start[day]!; leg < legs.size; leg++) {
-    const fare = fareOf(timetable, fares, request.pricing, legs, leg)
+  for (let pattern = pairStart[pair]!; pattern < pairStart[pair + 1]!; pattern++) {
+    if (!operates(timetable, pattern, day) || fares.low[pattern]! * lowest > least + 1) continue
+    const fare = economyFare(timetable, fares, request.pricing, pattern, day)
     if (fare >= 0 && fare < least) least = fare
   }
-  days.least[day] = least
+  pairDays.least[offsetOf(run, pair) + day] = least + 1
+  return least
 }
 
 function flightsOf(run: Run, pair: number, day: number): [start: number, end: number] {
-  const days = daysOf(run, pair)
-  if (days.least[day]! < 0) look(run, days, day)
-  return [days.start[day]!, days.end[day]!]
+  const { legs, timetable, pairDays } = run
+  const at = offsetOf(run, pair) + day
+  if (pairDays.start[at] === 0) {
+    pairDays.start[at] = legs.size + 1
+    addDay(timetable, legs, pair, day)
+    pairDays.end[at] = legs.size
+  }
+  return [pairDays.start[at]! - 1, pairDays.end[at]!]
 }
 
 type Visitor = { hopeful(way: number[]): boolean; reached(way: number[]): void }
 
 // Every way to fly pairs one after another, the first of them on `day`, as long as it stays hopeful.
 function walk(run: Run, pairs: number[], day: number, visitor: Visitor) {
-  const { legs, timetable, request } = run
+  const { legs, timetable, fares, request } = run
   const [start, end] = flightsOf(run, pairs[0]!, day)
   for (let leg = start; leg < end; leg++) {
-    if (legs.fare[leg]! < 0 || legs.departure[leg]! < request.notBefore) continue
+    if (legs.departure[leg]! < request.notBefore) continue
     if (request.from.airport >= 0 && timetable.from[legs.pattern[leg]!] !== request.from.airport) continue
+    if (fareOf(timetable, fares, request.pricing, legs, leg) < 0) continue
     step(run, pairs, [leg], visitor)
   }
 }
 
 function step(run: Run, pairs: number[], way: number[], visitor: Visitor) {
-  const { legs, timetable, request } = run
+  const { legs, timetable, fares, request } = run
   if (!visitor.hopeful(way)) return
   const last = way.at(-1)!
   const pattern = legs.pattern[last]!
@@ -215,10 +271,11 @@ function step(run: Run, pairs: number[], way: number[], visitor: Visitor) {
     const [start, end] = flightsOf(run, pairs[way.length]!, day)
     for (let leg = start; leg < end; leg++) {
       const wait = legs.departure[leg]! - ready
-      if (legs.fare[leg]! < 0 || wait > LAYOVER_MAX || wait < CONNECT_SAME_CARRIER) continue
+      if (wait > LAYOVER_MAX || wait < CONNECT_SAME_CARRIER) continue
       const next = legs.pattern[leg]!
       const sameAirport = timetable.to[pattern] === timetable.from[next]
       if (wait < connectionOf(sameAirport, timetable.carrier[pattern] === timetable.carrier[next])) continue
+      if (fareOf(timetable, fares, request.pricing, legs, leg) < 0) continue
       step(run, pairs, [...way, leg], visitor)
     }
   }

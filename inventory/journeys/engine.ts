@@ -4,7 +4,7 @@ import { aircraftOf } from '#inventory/network/aircraft.ts'
 import { carrierOf } from '#inventory/network/carriers.ts'
 import { buildNetwork } from '#inventory/network/network.ts'
 import { airports } from '#inventory/places/airports.ts'
-import { type CabinPlan, type Timetable, type World, buildTimetable } from '#inventory/timetable/timetable.ts'
+import { type CabinPlan, type Timetable, type World, buildTimetable, operates } from '#inventory/timetable/timetable.ts'
 import type { End } from './journey.ts'
 import { type Search, openSearch } from './search.ts'
 
@@ -68,12 +68,6 @@ export function openEngine(now: Date, world: World = theWorld()): Engine {
       return passed > 0 && passed < RUN_DAYS - 375
     },
   }
-}
-
-/** Whether a pattern flies on a local day of the run. */
-export function operates({ weekdays, months, weekdayBit, monthBit, zones }: Timetable, pattern: number, day: number): boolean {
-  if (day < 0 || day >= zones.days) return false
-  return (weekdays[pattern]! & weekdayBit[day]!) !== 0 && (months[pattern]! & monthBit[day]!) !== 0
 }
 
 // «SU1124SVO» → its patterns; made when first asked for.

@@ -2,7 +2,7 @@ import { THROUGH } from '#inventory/fares/rules.ts'
 import { type Chain, type First, addFirst, follow, openChain } from './first-legs.ts'
 import { fareOf, firstLegFrom } from './legs.ts'
 import { CONNECT_SAME_CARRIER, LAYOVER_MAX, longestJourney } from './rules.ts'
-import { type Run, connects, list, offer } from './run.ts'
+import { type Run, connects, list, offer, pairFloor } from './run.ts'
 import { beats } from './staircase.ts'
 
 /** Offers every direct flight and every way with one change. */
@@ -54,7 +54,7 @@ function offerOneStop(run: Run, leg: number, first: First, last: number) {
   const ready = legs.arrival[leg]!
   const tax = fares.tax[pattern]!
   const soonest = ready + CONNECT_SAME_CARRIER + timetable.pairBlock[last]!
-  const cheapest = Math.floor(THROUGH * (fare + run.floor * fares.pairLow[last]!)) + tax + fares.pairTax[last]!
+  const cheapest = Math.floor(THROUGH * (fare + pairFloor(run, last))) + tax + fares.pairTax[last]!
   const departure = legs.departure[leg]!
   if (soonest - departure > longestJourney(run.quickest) || beats(stairs, soonest, cheapest) >= 0) return
   list(run, last, first.earliest + CONNECT_SAME_CARRIER, first.latest + LAYOVER_MAX)

@@ -1,5 +1,5 @@
 import type { FareTable } from '#inventory/fares/fare-table.ts'
-import { lowestPrice } from '#inventory/fares/fare-table.ts'
+import { blankPrices, lowestPrices } from '#inventory/fares/fare-table.ts'
 import type { Timetable } from '#inventory/timetable/timetable.ts'
 import { DAY_MINUTES } from '#inventory/timetable/zones.ts'
 import type { Journey, Request } from './journey.ts'
@@ -35,6 +35,7 @@ export function openDesk(timetable: Timetable, fares: FareTable) {
     next: new Int32Array(1 << 14),
     /** First leg → its place in the chain's `firsts`. */
     firstOf: new Int32Array(1 << 14),
+    floor: blankPrices(),
     serial: 0,
     longestBlock: timetable.block.reduce((a, b) => Math.max(a, b), 0),
   }
@@ -58,8 +59,10 @@ export type Run = {
   desk: Desk
   request: Request
   limitKm: number
-  /** No fare of these days is below its pattern's low fare times this. */
-  floor: number
+  /** By row of the season: no fare of these days is below its pattern's low fare times this. */
+  floor: Float64Array
+  /** The least of them. */
+  lowestFloor: number
   /** Staircase whose paths have this many changes or fewer. */
   stairs: [Staircase, Staircase, Staircase]
   paths: Path[]
@@ -83,17 +86,24 @@ export function begin(desk: Desk, request: Request): Run {
     mark[city] = pair
     markedBy[city] = serial
   }
+  const floor = lowestPrices(desk.fares, day, pricing.today, desk.floor)
   return {
     desk,
     request,
     limitKm: longestWay(timetable.km[from.city * timetable.cities.length + to.city]!),
-    floor: lowestPrice(day + 4 - pricing.today),
+    floor,
+    lowestFloor: floor.reduce((a, b) => Math.min(a, b)),
     stairs,
     paths: [],
     quickest: NEVER,
     earliest: 0,
     latest: 0,
   }
+}
+
+/** No flight of a pair in this search has a lower fare. */
+export function pairFloor({ desk: { fares }, floor }: Run, pair: number): number {
+  return floor[fares.pairRow[pair]!]! * fares.pairLow[pair]!
 }
 
 /** Whether one may change from pattern `a` to pattern `b` in so many minutes. */

@@ -3,7 +3,7 @@ import { type First, addFirst, follow, openChain } from './first-legs.ts'
 import { fareOf, firstLegFrom } from './legs.ts'
 import { NEVER, type Reach } from './reach.ts'
 import { CONNECT_SAME_CARRIER, LAYOVER_MAX, TWO_CHANGES_SAVE, longestJourney } from './rules.ts'
-import { type Path, type Run, connects, list, offer } from './run.ts'
+import { type Path, type Run, connects, list, offer, pairFloor } from './run.ts'
 import { beats, climb } from './staircase.ts'
 
 type Middle = { pair: number; last: number }
@@ -39,7 +39,7 @@ function replay(run: Run, { arrival, price }: Path) {
 type Best = { minutes: number; price: number }
 
 function eachHopefulFirst(run: Run, best: Best, visit: (pair: number, middles: Middle[]) => void) {
-  const { timetable, fares } = run.desk
+  const { timetable } = run.desk
   const { from, to } = run.request
   const reach = run.desk.reach(to.city)
   for (let pair = timetable.outStart[from.city]!; pair < timetable.outStart[from.city + 1]!; pair++) {
@@ -49,15 +49,16 @@ function eachHopefulFirst(run: Run, best: Best, visit: (pair: number, middles: M
     if (km + timetable.km[first * timetable.cities.length + to.city]! > run.limitKm) continue
     const minutes = timetable.pairBlock[pair]! + CONNECT_SAME_CARRIER + reach.minutes[first]!
     if (minutes > longestJourney(run.quickest)) continue
-    if (minutes >= best.minutes && boundOf(run, fares.pairLow[pair]!, fares.pairTax[pair]!, reach, first) >= best.price) continue
+    if (minutes >= best.minutes && boundOf(run, pair, reach, first) >= best.price) continue
     const middles = middlesOf(run, pair, best)
     if (middles.length > 0) visit(pair, middles)
   }
 }
 
 // No journey over this pair and two more costs less.
-function boundOf({ floor }: Run, low: number, tax: number, reach: Reach, city: number): number {
-  return Math.floor(THROUGH * floor * (low + reach.fare[city]!)) + tax + reach.tax[city]! - 3
+function boundOf(run: Run, pair: number, reach: Reach, city: number): number {
+  const low = pairFloor(run, pair) + run.lowestFloor * reach.fare[city]!
+  return Math.floor(THROUGH * low) + run.desk.fares.pairTax[pair]! + reach.tax[city]! - 3
 }
 
 function middlesOf(run: Run, pair: number, best: Best): Middle[] {
@@ -75,9 +76,9 @@ function middlesOf(run: Run, pair: number, best: Best): Middle[] {
     const last = mark[second]!
     const minutes = pairBlock[pair]! + pairBlock[next]! + pairBlock[last]! + 2 * CONNECT_SAME_CARRIER
     if (minutes > longestJourney(run.quickest)) continue
-    const low = fares.pairLow[pair]! + fares.pairLow[next]! + fares.pairLow[last]!
+    const low = pairFloor(run, pair) + pairFloor(run, next) + pairFloor(run, last)
     const tax = fares.pairTax[pair]! + fares.pairTax[next]! + fares.pairTax[last]!
-    if (minutes < best.minutes || Math.floor(THROUGH * run.floor * low) + tax - 3 < best.price) found.push({ pair: next, last })
+    if (minutes < best.minutes || Math.floor(THROUGH * low) + tax - 3 < best.price) found.push({ pair: next, last })
   }
   return found
 }
@@ -94,7 +95,7 @@ function offerTwoStops(run: Run, start: Start) {
   for (const middle of start.middles) {
     const { pair, last } = middle
     const soonest = ready + 2 * CONNECT_SAME_CARRIER + timetable.pairBlock[pair]! + timetable.pairBlock[last]!
-    const low = THROUGH * (fare + run.floor * (fares.pairLow[pair]! + fares.pairLow[last]!))
+    const low = THROUGH * (fare + pairFloor(run, pair) + pairFloor(run, last))
     const cheapest = Math.floor(low) + tax + fares.pairTax[pair]! + fares.pairTax[last]! - 2
     if (isHopeless(run, start.best, departure, soonest, cheapest)) continue
     list(run, pair, start.first.earliest + CONNECT_SAME_CARRIER, start.first.latest + LAYOVER_MAX)
@@ -121,7 +122,7 @@ function continueOver(run: Run, { leg, best }: Start, { pair, last }: Middle, fa
     const onwardFare = fareOf(timetable, fares, run.request.pricing, legs, on)
     if (onwardFare < 0) continue
     const soonest = legs.arrival[on]! + CONNECT_SAME_CARRIER + timetable.pairBlock[last]!
-    const low = THROUGH * (fare + onwardFare + run.floor * fares.pairLow[last]!)
+    const low = THROUGH * (fare + onwardFare + pairFloor(run, last))
     const cheapest = Math.floor(low) + tax + fares.tax[onward]! - 2
     if (isHopeless(run, best, legs.departure[leg]!, soonest, cheapest)) continue
     finish(run, leg, on, last, best)

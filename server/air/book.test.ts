@@ -129,6 +129,19 @@ test('an order from a metasearch is paid and read on its own paths [API-13 API-1
   })
 })
 
+test('an order from a metasearch keeps the mark of its partner and takes no bonus', async () => {
+  const marks = { marker: 'partner.example', click: 'ab12' }
+  const input = { ...bookingInput(await choose(desk, 'one-way'), { isAviasales: true }), ...marks }
+  const made = await desk.ask(bookFlights, input)
+  expect(made.extra).toMatchObject({ bonusApplicable: false, bonusAvailable: 0 })
+  const row = desk.db.selectFrom('orders').select(['partner', 'marker', 'click']).where('id', '=', made.id)
+  expect(await row.executeTakeFirst()).toEqual({ partner: true, ...marks })
+  const proof = { orderKey: made.extra.accessKey }
+  expect((await desk.ask(checkoutPartnerFlights, { id: made.id, useBonus: true }, proof)).refused).toBe('bonus.not-applicable')
+  expect(await desk.ask(cancelUnpaid, { id: made.id }, proof)).toEqual({ status: 'Cancelled' })
+  await desk.runJobs()
+})
+
 test('a key of one checkout is not taken for another', async () => {
   const { id, orderKey } = await toTheBank(desk)
   const asking = { orderKey, idempotencyKey: randomUUID() }

@@ -4,11 +4,11 @@ import { airFormParams, emptyAirForm } from '#domain/air/query.ts'
 import { type AirOffer, passengerKinds } from '#domain/air/offer.ts'
 import { showTicketNumber } from '#domain/air/ticket.ts'
 import { type Day, airDay } from '#domain/dates.ts'
-import { longDay } from '#domain/day-words.ts'
 import type { Db } from '#server/db/db.ts'
 import { type OrderLetter, expiredLetter, failedLetter, ticketsLetter, waitingLetter } from '#server/mail/letters.ts'
 import type { Letter } from '#server/mail/mailer.ts'
-import type { Composer, Template } from '#server/mail/outbox.ts'
+import { moscowTime } from '#server/mail/moscow-time.ts'
+import type { Composer } from '#server/mail/outbox.ts'
 import { orderLink } from '#server/payments/order-key.ts'
 import { type OrderRow, orderById } from '#server/payments/order-store.ts'
 import { paymentById, succeededPaymentOf } from '#server/payments/payment-store.ts'
@@ -20,7 +20,7 @@ import { flightLines, routeOf } from './trip-words.ts'
 export type LetterDeps = { db: Db; site: PublicConfig; env: { secret: string } }
 
 /** What each letter about a flight order says; the subject of M-09 is the payment whose money goes back. */
-export function airLetters(deps: LetterDeps): Record<Template, Composer> {
+export function airLetters(deps: LetterDeps): Record<'M-05' | 'M-06' | 'M-08' | 'M-09', Composer> {
   return {
     'M-05': (orderId) => aboutOrder(deps, orderId, waiting),
     'M-06': (orderId) => aboutOrder(deps, orderId, issued),
@@ -83,18 +83,6 @@ async function issued(deps: LetterDeps, { order, letter }: About): Promise<Lette
   }))
   const bookingRefs = items.filter(({ status }) => status !== 'Failed').map((item) => item.booking_ref)
   return ticketsLetter({ ...letter, bookingRefs, travellers, receipts, card: payment?.card ?? null })
-}
-
-/** `21 ноября 14:20 по московскому времени`. */
-function moscowTime(moment: Date): string {
-  const [day = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: 'Europe/Moscow',
-    dateStyle: 'short',
-    timeStyle: 'short',
-  })
-    .format(moment)
-    .split(' ')
-  return `${longDay(day as Day)} ${time}\u00a0по московскому времени` // sv-SE writes YYYY-MM-DD
 }
 
 /** The address of the same search again. */

@@ -54,7 +54,7 @@ async function cancel({ db, now }: OrderDeps, { id, status }: OrderRow) {
 function receiptRoute(app: FastifyInstance, deps: OrderDeps): void {
   app.get<{ Params: { id: string; ticketNumber: string } }>(receiptPdf.path, async (request, reply) => {
     const { id, ticketNumber } = request.params
-    const proof = { caller: callerOf(request), orderKey: headerOf(request, 'x-order-key') }
+    const proof = { caller: await callerOf(request), orderKey: headerOf(request, 'x-order-key') }
     const order = await ownedOrder(deps.db, id, proof)
     const receipt = await receiptOf(deps, order, ticketNumber, 'full')
     return sendBytes(reply, receiptPdf.mediaType, `Ticket_${ticketNumber}.pdf`, await drawReceipt(receipt))

@@ -32,6 +32,7 @@ export interface OrderTables {
     expires_at: Moment
     created_at: Moment
     updated_at: Moment
+    hidden_at: Maybe<Date>
   }
   order_moves: { from_status: OrderStatus; to_status: OrderStatus }
   order_events: {

@@ -46,4 +46,45 @@ export interface Tables extends OrderTables {
     changed_at: Timestamp
   }
   supplier_tickets: { ticket_number: string; supplier_ref: string; passenger_index: number; ticket_index: number }
+  users: {
+    id: string
+    login: string
+    email: string
+    password_hash: string | null
+    bonus_account_id: string
+    referred_by: string | null
+    first_name: string | null
+    last_name: string | null
+    birth_date: string | null
+    phone: string | null
+    activated_at: Timestamp | null
+    created_at: Timestamp
+  }
+  sessions: {
+    id: string
+    user_id: string
+    created_at: Timestamp
+    expires_at: Timestamp
+    revoked_at: Timestamp | null
+    revoked_because: string | null
+  }
+  refresh_tokens: { hash: string; session_id: string; expires_at: Timestamp; used_at: Timestamp | null }
+  mailed_links: {
+    id: string
+    hash: string
+    user_id: string
+    purpose: 'activate' | 'reset'
+    return_url: string | null
+    created_at: Timestamp
+    expires_at: Timestamp
+    used_at: Timestamp | null
+  }
+  sign_in_log: {
+    id: GeneratedAlways<number>
+    user_id: string | null
+    login_hash: string
+    event: 'signed-in' | 'wrong-password' | 'signed-out' | 'token-reused' | 'password-changed' | 'registered' | 'reset-asked'
+    ip: string
+    at: Timestamp
+  }
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini'
 import type { getRateInfo, hotelIds, makeRateList } from '#contract/hotels.ts'
+import { accrualFor } from '#domain/bonus/discount.ts'
 import { daysBetween, dayOf, instant, parseDay } from '#domain/dates.ts'
 import { type FilterLists, filterListsOf } from '#domain/hotels/filter-lists.ts'
 import type { HotelOffer } from '#domain/hotels/offer.ts'
@@ -9,8 +10,8 @@ import type { HotelSupplier } from './supplier.ts'
 
 /** One point is one rouble (DGEN-01). */
 const BONUS_RATIO = 1
-/** Points a paid stay brings, as a share of its price. */
-const ACCRUAL = 0.01
+/** Points a stay paid by card brings, per cent of its price (DBON-02). */
+const ACCRUAL_PERCENT = 3
 /** How long a shown rate may be counted on. */
 const QUOTE_MS = 30 * 60_000
 
@@ -84,7 +85,7 @@ export async function rateInfo(
     touristTax,
     bonusRatio: BONUS_RATIO,
     bonusApplicable: rate.bonusApplicable,
-    bonusAccrual: rate.bonusApplicable ? Math.floor(rate.price * ACCRUAL) : 0,
+    bonusAccrual: rate.bonusApplicable ? accrualFor(rate.price, ACCRUAL_PERCENT) : 0,
     validUntil: instant(new Date(now().getTime() + QUOTE_MS)),
   }
 }

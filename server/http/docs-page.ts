@@ -29,7 +29,7 @@ type Operation = {
   summary: string
   parameters: { name: string; in: string; required: boolean; description?: string; schema: unknown }[]
   requestBody?: { content: { 'application/json': { schema: unknown } } }
-  responses: { 200: { content: { 'application/json': { schema: unknown } } } }
+  responses: { 200?: { content: { 'application/json': { schema: unknown } } } }
 }
 
 function pageOf(calls: Endpoint[], server: { brand: string; url: string }): string {
@@ -45,9 +45,10 @@ ${articles.join('\n')}</body></html>`
 
 function articleOf(path: string, method: string, operation: Operation): string {
   const body = operation.requestBody?.content['application/json'].schema
+  const reply = operation.responses[200]?.content['application/json'].schema
   return `<article><h2><span class="method">${method.toUpperCase()}</span> <code>${escape(path)}</code></h2>
 <p>${escape(operation.summary)}</p>${parametersOf(operation)}
-${body ? schemaOf('Тело запроса', body) : ''}${schemaOf('Ответ', operation.responses[200].content['application/json'].schema)}</article>`
+${body ? schemaOf('Тело запроса', body) : ''}${reply ? schemaOf('Ответ', reply) : ''}</article>`
 }
 
 function parametersOf({ parameters }: Operation): string {

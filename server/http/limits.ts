@@ -16,6 +16,8 @@ export const limits: Limit[] = [
   { name: 'search', path: /^\/api\/air\/search\b/i, max: 30, window: MINUTE },
   { name: 'rates', path: /^\/api\/base\/makeratelist\b/i, max: 60, window: MINUTE },
   { name: 'suggest', path: /^\/api\/(air\/cities\/|base\/getautocomplete\b)/i, max: 120, window: MINUTE },
+  { name: 'sign-in', path: /^\/auth\/account\/login\b/i, max: 10, window: MINUTE },
+  { name: 'register', path: /^\/auth\/account\/register\b/i, max: 5, window: 60 * MINUTE },
   { name: 'rest', path: /^/, max: 300, window: MINUTE },
 ]
 

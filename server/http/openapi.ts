@@ -39,15 +39,17 @@ function operationOf(call: Endpoint): Record<string, unknown> {
   return {
     operationId: call.name,
     summary: call.summary,
-    ...(call.access === 'account' && { security: [{ bearer: [] }] }),
+    ...((call.access === 'account' || call.access === 'cookie') && { security: [{ bearer: [] }] }),
     parameters: [
       ...names.map((name) => parameter(input, name, 'path')),
       ...(call.method === 'GET' ? rest.map((name) => parameter(input, name, 'query')) : []),
       ...headersOf(call),
     ],
-    ...(call.method !== 'GET' && rest.length > 0 && { requestBody: bodyOf(input, rest) }),
+    ...(call.method !== 'GET' && rest.length > 0 && { requestBody: bodyOf(call, input, rest) }),
     responses: {
-      200: { description: 'Ответ', content: { 'application/json': { schema: jsonSchema(call.reply, 'output') } } },
+      ...(call.empty
+        ? { 204: { description: 'Сделано' } }
+        : { 200: { description: 'Ответ', content: { 'application/json': { schema: jsonSchema(call.reply, 'output') } } } }),
       default: {
         description: 'Отказ',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
@@ -85,10 +87,17 @@ function headersOf(call: Endpoint): Parameter[] {
   ]
 }
 
-function bodyOf(input: Schema, names: string[]): Record<string, unknown> {
+const formTypes = ['multipart/form-data', 'application/x-www-form-urlencoded']
+
+function bodyOf({ form, bare }: Endpoint, input: Schema, names: string[]): Record<string, unknown> {
   const properties = Object.fromEntries(names.map((name) => [name, input.properties?.[name]]))
   const required = (input.required ?? []).filter((name) => names.includes(name))
-  return { required: true, content: { 'application/json': { schema: { ...input, properties, required } } } }
+  const schema = bare ? (input.properties?.[bare] ?? {}) : { ...input, properties, required }
+  const media = { schema }
+  return {
+    required: true,
+    content: Object.fromEntries([...(form ? formTypes : []), 'application/json'].map((type) => [type, media])),
+  }
 }
 
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {

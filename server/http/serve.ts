@@ -22,7 +22,11 @@ export type CallContext = {
   ip: string
   requestId: string
   log: FastifyBaseLogger
+  /** For the few calls that read cookies and headers or set them. */
+  exchange: Exchange
 }
+
+export type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
 type Answer<R> = R | Promise<R>
 
@@ -46,16 +50,19 @@ export function serve<I extends z.ZodMiniType, R extends z.ZodMiniType>(
     method: endpoint.method,
     url: endpoint.path,
     handler: async (request, reply) => {
+      const caller = await admit(endpoint, request) // before the input is looked at: a stranger learns nothing from it
       const input = decode(endpoint, request)
-      const context = contextOf(endpoint, { request, reply }, input)
+      const context = contextOf(endpoint, { request, reply }, { caller, input })
       void reply.header('cache-control', 'no-store')
-      return answer(input, context)
+      const answered = await answer(input, context)
+      return endpoint.empty ? reply.code(204).send() : answered
     },
   })
 }
 
 function decode<I extends z.ZodMiniType>(endpoint: Endpoint<I>, request: FastifyRequest): z.infer<I> {
-  const sent = endpoint.method === 'GET' ? request.query : (request.body ?? {})
+  const body = endpoint.bare ? { [endpoint.bare]: request.body } : (request.body ?? {})
+  const sent = endpoint.method === 'GET' ? request.query : body
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw new Refusal('bad-request')
   const whole = { ...sent, ...(request.params as object) } // the router's params are an object
   const read = endpoint.input.safeParse(whole)
@@ -63,22 +70,28 @@ function decode<I extends z.ZodMiniType>(endpoint: Endpoint<I>, request: Fastify
   return read.data as z.infer<I> // zod's own inference of a generic schema stops at unknown
 }
 
-type Exchange = { request: FastifyRequest; reply: FastifyReply }
+/** Who asks, if a call may be asked by them at all. */
+async function admit({ access }: Endpoint, request: FastifyRequest): Promise<Caller> {
+  const caller = access === 'cookie' ? null : await callerOf(request)
+  if (access === 'account' && !caller) throw new Refusal('sign-in-needed')
+  if (access === 'owner' && !caller && !headerOf(request, 'x-order-key')) throw new Refusal('not-found')
+  return caller
+}
 
-function contextOf(endpoint: Endpoint, { request, reply }: Exchange, input: unknown): CallContext {
-  const caller = callerOf(request)
-  const orderKey = headerOf(request, 'x-order-key')
-  if (endpoint.access === 'account' && !caller) throw new Refusal('sign-in-needed')
-  if (endpoint.access === 'owner' && !caller && !orderKey) throw new Refusal('not-found')
+type Asked = { caller: Caller; input: unknown }
+
+function contextOf(endpoint: Endpoint, exchange: Exchange, { caller, input }: Asked): CallContext {
+  const { request, reply } = exchange
   return {
     signal: goneSignal(reply),
     caller,
-    orderKey,
+    orderKey: headerOf(request, 'x-order-key'),
     idempotencyKey: endpoint.idempotent ? headerOf(request, 'idempotency-key') : undefined,
     inputHash: createHash('sha256').update(JSON.stringify(input)).digest('hex'),
     ip: visitorOf(request),
     requestId: request.id,
     log: request.log,
+    exchange,
   }
 }
 

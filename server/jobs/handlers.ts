@@ -1,3 +1,5 @@
+import { accountLetters } from '#server/account/letters.ts'
+import { tidyAccounts } from '#server/account/tidy.ts'
 import { type HoldDeps, ordersStillHolding, releaseHolds, releaseOrphans } from '#server/air/hold.ts'
 import { type IssueDeps, issueTickets } from '#server/air/issue-tickets.ts'
 import { type LetterDeps, airLetters } from '#server/air/letters.ts'
@@ -13,7 +15,7 @@ export type WorkDeps = HoldDeps & IssueDeps & LetterDeps & SweepDeps & { mailer:
 
 /** What each kind of wake-up does. The rows it looks at say what is left to do; done twice, it changes nothing. */
 export function jobHandlers(deps: WorkDeps): Handlers {
-  const compose = airLetters(deps)
+  const compose = { ...accountLetters(deps), ...airLetters(deps) }
   return {
     'settle-payment': ({ paymentId = '' }) => settle(deps, paymentId),
     'return-money': ({ paymentId = '' }) => returnMoney(deps, paymentId),
@@ -28,6 +30,7 @@ export function sweeps(deps: WorkDeps): Sweep[] {
   return [
     { name: 'expire-orders', everySeconds: 15, run: (now) => expireOverdue(deps, now) },
     { name: 'supplier', everySeconds: 60, run: async () => deps.air.tidy?.() },
+    { name: 'accounts', everySeconds: 3600, run: (now) => tidyAccounts(deps.db, now) },
     { name: 'orders', everySeconds: 60, run: (now) => sweepAll(deps, now) },
   ]
 }

@@ -89,3 +89,41 @@ export function failedLetter(about: OrderLetter & { searchLink: string; taken: b
     note: 'Ничего делать не нужно: возврат уже начат.',
   })
 }
+
+/** What every letter about an account knows; `who` is the login. */
+export type AccountLetter = { site: PublicConfig; to: string; who: string; link: string }
+
+function accountLetter({ site, to }: AccountLetter, subject: string, draft: Parameters<typeof letter>[2]): Letter {
+  const why = `Вы получили письмо, потому что этот адрес указан в личном кабинете на сайте «${site.brand}».`
+  return { to, subject, ...renderLetter(site, { ...draft, why }), attachments: [] }
+}
+
+/** M-01: the address is confirmed by following the link. */
+export function activationLetter(about: AccountLetter): Letter {
+  return accountLetter(about, 'Подтвердите регистрацию', {
+    title: 'Подтвердите регистрацию',
+    lead: `Личный кабинет ${about.who} создан. Осталось подтвердить, что этот адрес ваш.`,
+    button: { text: 'Подтвердить адрес', href: about.link },
+    note: 'Ссылка работает 7\u00a0дней. Если вы не регистрировались, просто удалите письмо.',
+  })
+}
+
+/** M-03: somebody asked for a new password. */
+export function resetLetter(about: AccountLetter): Letter {
+  return accountLetter(about, 'Восстановление пароля', {
+    title: 'Новый пароль',
+    lead: `Кто-то попросил новый пароль для личного кабинета ${about.who}. Если это вы, задайте его по ссылке.`,
+    button: { text: 'Задать новый пароль', href: about.link },
+    note: 'Ссылка работает 60\u00a0минут и один раз. Если вы ничего не просили, удалите письмо: старый пароль останется.',
+  })
+}
+
+/** M-04: the password is another one now. `moment` is already written for a reader. */
+export function passwordChangedLetter(about: AccountLetter & { moment: string }): Letter {
+  return accountLetter(about, 'Пароль изменён', {
+    title: 'Пароль изменён',
+    lead: `Пароль личного кабинета ${about.who} изменён ${about.moment}. На остальных устройствах нужно войти заново.`,
+    button: { text: 'Это были не вы?', href: about.link },
+    note: 'Если пароль меняли вы, ничего делать не нужно. Если нет, задайте новый по кнопке и напишите нам.',
+  })
+}

@@ -35,7 +35,15 @@ async function put(subjectId: string): Promise<string> {
 
 function deliveries(mailer: { send(key: string, letter: Letter): Promise<void> }) {
   const compose: Composer = async () => letter
-  const all = { 'M-05': compose, 'M-06': compose, 'M-08': compose, 'M-09': compose }
+  const all = {
+    'M-01': compose,
+    'M-03': compose,
+    'M-04': compose,
+    'M-05': compose,
+    'M-06': compose,
+    'M-08': compose,
+    'M-09': compose,
+  }
   return (id: string) =>
     deliverLetter({ db: desk.db, mailer: { name: 'test', ...mailer }, compose: all, now: desk.clock.now }, id)
 }

@@ -16,10 +16,13 @@ function whenIdle(deed: () => void): () => void {
   return () => cancelIdleCallback(idle)
 }
 
-/** A new search begins with an empty basket (AIRS-06); the same one, reloaded, keeps the choice (AIRB-02). */
+/**
+ * A new search begins with an empty basket (AIRS-06); the same one, reloaded, keeps the choice (AIRB-02), unless it came
+ * from a metasearch: an ordinary search is never a partner's (DAIR-17).
+ */
 export async function forgetOtherSearch(form: AirForm) {
   const basket = (await basketStore()).getState()
-  if (!sameSearch(basket.search, form)) basket.restart(form)
+  if (basket.isAviasales || !sameSearch(basket.search, form)) basket.restart(form)
 }
 
 /** The whole result of a search whose first cards came in the HTML; undefined until it is here, and for other searches. */

@@ -35,6 +35,20 @@ export function Footer() {
               </li>
             </ul>
           </nav>
+          <nav aria-label="Личный кабинет внизу">
+            <h2 className={css.heading}>Личный кабинет</h2>
+            <ul>
+              <li>
+                <Link to="/login">Вход</Link>
+              </li>
+              <li>
+                <Link to="/registration">Регистрация</Link>
+              </li>
+              <li>
+                <Link to="/forgot-password">Восстановление пароля</Link>
+              </li>
+            </ul>
+          </nav>
           <div>
             <h2 className={css.heading}>Связаться</h2>
             <a className={css.phone} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>

@@ -1,4 +1,5 @@
 import { NavLink, useMatches } from 'react-router'
+import { AccountCorner } from '#web/account/account-corner.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './header.module.css'
@@ -9,7 +10,7 @@ import { useHiding } from './use-hiding.ts'
 /** A route may lay the header over its picture: `export const handle = { header: 'over' }`. */
 type Handle = { header?: 'over' }
 
-/** Logo and services; stands over the hero where the page says so, hides on scroll below 576 px (DUI-02). */
+/** Logo, services and the account (HDR-01); stands over the hero where the page says so, hides on scroll below 576 px (DUI-02). */
 export function Header({ over: asked = false }: { over?: boolean }) {
   const matches = useMatches()
   const over = asked || matches.some(({ handle }) => (handle as Handle | undefined)?.header === 'over')
@@ -24,7 +25,10 @@ export function Header({ over: asked = false }: { over?: boolean }) {
             Авиабилеты
           </NavLink>
         </nav>
-        <ThemeSwitch />
+        <div className={css.corner}>
+          <ThemeSwitch />
+          <AccountCorner over={over} />
+        </div>
       </div>
     </header>
   )

@@ -44,7 +44,8 @@ export function FieldFrame({ look, children }: { look: FieldLook; children: (nam
         </p>
       )}
       {hint && (
-        <div id={`${id}-hint`} className={css.hint}>
+        // The field keeps the focus: left, it would complain above, and a pressed suggestion would move from under the press.
+        <div id={`${id}-hint`} className={css.hint} onMouseDown={(event) => event.preventDefault()}>
           {hint}
         </div>
       )}

@@ -12,14 +12,16 @@ type Props = {
   children: ReactNode
   /** Stands above the heading, edge to edge. */
   picture?: ReactNode
+  /** Fills the left part from 768 px up. */
+  side?: ReactNode
   /** Sticks to the bottom: the deciding buttons. */
   footer?: ReactNode
-  /** 440, 640 or 720 px wide; below 768 px always a bottom sheet. */
-  size?: 's' | 'm' | 'l'
+  /** 440, 640, 720 or 860 px wide; below 768 px always a bottom sheet. */
+  size?: 's' | 'm' | 'l' | 'xl'
 }
 
 /** A modal dialog on the native element: focus is trapped and returned, the page behind does not scroll. */
-export function Modal({ open, onClose, title, children, picture, footer, size = 'm' }: Props) {
+export function Modal({ open, onClose, title, children, picture, side, footer, size = 'm' }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
 
@@ -40,13 +42,14 @@ export function Modal({ open, onClose, title, children, picture, footer, size = 
     <dialog
       ref={dialog}
       aria-labelledby={heading}
-      className={classes(css.dialog, css[size])}
+      className={classes(css.dialog, css[size], Boolean(side) && css.sided)}
       onCancel={(event) => {
         event.preventDefault()
         onClose?.()
       }}
       onPointerDown={(event) => event.target === dialog.current && onClose?.()}
     >
+      {side}
       <div className={css.panel}>
         {picture}
         <header className={css.head}>

@@ -32,6 +32,13 @@ export function Tooltip({ text, children }: Props) {
     if (!shown || !tip.current || !anchor.current) return
     tip.current.showPopover()
     place(tip.current, anchor.current, { gap: 8, align: 'centre', side: 'above' })
+    // A control that moved away from under a resting pointer tells nobody that the pointer has left.
+    function left({ target }: PointerEvent) {
+      const here = anchor.current
+      if (target instanceof Node && here && !here.contains(target) && !here.matches(':focus-within')) setShown(false)
+    }
+    addEventListener('pointerover', left)
+    return () => removeEventListener('pointerover', left)
   }, [shown])
 
   return (

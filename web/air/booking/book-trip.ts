@@ -1,6 +1,7 @@
 import { bookFlights } from '#contract/air.ts'
 import { type BookingForm, contactOf, passengersOf } from '#domain/air/booking-form.ts'
 import type { AirBasket } from '#domain/air/basket.ts'
+import { type DeepLink, linkParamsOf, parseDeepLink } from '#domain/air/deep-link.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
 import { refusalCodeOf } from '#domain/refusal.ts'
 import { Refused, call } from '#web/api.ts'
@@ -19,7 +20,7 @@ export type Outcome =
 
 type Order = {
   trip: ChosenTrip
-  basket: Pick<AirBasket, 'isAviasales'>
+  basket: Pick<AirBasket, 'isAviasales' | 'deepLink'>
   form: BookingForm
   acceptedPrice: number
   /** The last body sent whose answer never came: the same body goes with the same key (DAPI-05). */
@@ -36,6 +37,7 @@ export async function bookTrip({ trip, basket, form, acceptedPrice, sent, rememb
     contactInfo: contactOf(form),
     privacy: form.privacy,
     isAviasales: basket.isAviasales,
+    ...partnerMarks(basket),
     acceptedPrice,
   }
   const text = JSON.stringify(body)
@@ -70,9 +72,17 @@ function outcomeOf(problem: Refused, acceptedPrice: number): Outcome {
 
 const NO_CONNECTION = 'Нет связи с\u00a0сервером. Данные сохранены, попробуйте ещё раз'
 
+/** What the partner wrote into the link to know its visitor by; nothing for an ordinary order. */
+function partnerMarks({ isAviasales, deepLink }: Order['basket']): Pick<DeepLink, 'marker' | 'click'> {
+  const link = isAviasales && deepLink !== null ? parseDeepLink(linkParamsOf(deepLink) ?? {}) : undefined
+  if (!link || 'malformed' in link) return {}
+  return { marker: link.marker, click: link.click }
+}
+
 const partnerKey = (id: string) => `order:${id}:partner`
 
-function rememberPartner(id: string): void {
+/** Remembers, for as long as the tab lives, that the order came from a metasearch. */
+export function rememberPartner(id: string): void {
   sessionStorage.setItem(partnerKey(id), '1')
 }
 

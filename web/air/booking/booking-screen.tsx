@@ -3,10 +3,12 @@ import { useNavigate } from 'react-router'
 import { limitOf, totalOf } from '#domain/air/itinerary.ts'
 import { segmentsOf } from '#domain/air/trip.ts'
 import { type AirForm, airFormParams } from '#domain/air/query.ts'
+import { useSession } from '#web/account/session.ts'
 import { useAirBasket } from '#web/air/basket-store.ts'
 import { Countdown } from '#web/ui/countdown.tsx'
 import type { ChosenTrip } from './book-trip.ts'
 import { BookingFormView } from './booking-form-view.tsx'
+import { BookingSkeleton } from './booking-skeleton.tsx'
 import type { Draft } from './draft.ts'
 import { GuestGate, useContinued } from './guest-gate.tsx'
 import { PriceBreakdown } from './price-breakdown.tsx'
@@ -22,6 +24,7 @@ type Props = { trip: ChosenTrip; draft: Draft | undefined }
 /** From a chosen flight to a held seat: first the gate for a guest, then the passengers. */
 export function BookingScreen({ trip, draft }: Props) {
   const continued = useContinued()
+  const phase = useSession((session) => session.phase)
   const navigate = useNavigate()
   const search = useAirBasket((basket) => basket.search)
   const [ended, setEnded] = useState(false)
@@ -39,7 +42,8 @@ export function BookingScreen({ trip, draft }: Props) {
     </TripSummary>
   )
   const back = { to: results(search), label: 'К\u00a0выбору рейсов' }
-  if (!continued) {
+  if (!continued && (phase === 'unknown' || phase === 'renewing')) return <BookingSkeleton />
+  if (!continued && phase !== 'in') {
     return (
       <Screen title="Кто летит" step="Пассажиры" back={back} aside={summary()}>
         <GuestGate />

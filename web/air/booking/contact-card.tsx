@@ -6,7 +6,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ConsentText } from './consent-text.tsx'
 import css from './contact-card.module.css'
-import { MaskedField } from './masked-field.tsx'
+import { MaskedField } from '#web/ui/masked-field.tsx'
 import { Panel } from './screen.tsx'
 import type { BookingFormState } from './use-booking-form.ts'
 

@@ -18,7 +18,7 @@ import { maskDate, typedDay } from '#domain/typed-date.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Select } from '#web/ui/select.tsx'
 import css from './document-fields.module.css'
-import { MaskedField } from './masked-field.tsx'
+import { MaskedField } from '#web/ui/masked-field.tsx'
 
 type Props = {
   passenger: PassengerFields

@@ -1,4 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
+import { LoginForm } from '#web/account/login-form.tsx'
+import { OverPage } from '#web/account/way.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
@@ -19,31 +21,41 @@ const promises: [IconName, string, string][] = [
   ['clock-hour-4', 'Две минуты', 'Пассажиры, почта и\u00a0телефон. Потом оплата картой на\u00a0странице банка.'],
 ]
 
-/** What buying as a guest means, and the press that begins it (AUTH-26, AUTH-27): the address stays, the state remembers. */
+/** Sign-in, or buying as a guest: the address stays, the state of the history remembers the choice (AUTH-26, AUTH-27). */
 export function GuestGate() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const go = () => navigate(pathname + search, { replace: true, state: { continueBooking: 'avia' }, preventScrollReset: true })
   return (
-    <Panel>
-      <h2 className="h2">Купить без регистрации</h2>
-      <ul className={css.promises}>
-        {promises.map(([icon, title, text]) => (
-          <li key={icon}>
-            <span className={css.mark}>
-              <Icon name={icon} size={24} />
-            </span>
-            <div>
-              <b>{title}</b>
-              <p>{text}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
-      <Button look="primary" size="l" iconEnd="arrow-right" onClick={go} className={css.go}>
-        Продолжить без авторизации
-      </Button>
-    </Panel>
+    <>
+      <Panel label="Вход">
+        <div className={css.login}>
+          <h2 className="h2">Вход</h2>
+          <OverPage value>
+            <LoginForm />
+          </OverPage>
+          <Button look="outline" size="l" wide onClick={go} className={css.go}>
+            Продолжить без авторизации
+          </Button>
+        </div>
+      </Panel>
+      <Panel label="Без регистрации">
+        <h2 className="h2">Можно и&nbsp;без регистрации</h2>
+        <ul className={css.promises}>
+          {promises.map(([icon, title, text]) => (
+            <li key={icon}>
+              <span className={css.mark}>
+                <Icon name={icon} size={24} />
+              </span>
+              <div>
+                <b>{title}</b>
+                <p>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </>
   )
 }
 

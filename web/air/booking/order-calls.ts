@@ -6,15 +6,27 @@ import {
   getPartnerTickets,
   getTickets,
 } from '#contract/air.ts'
-import { call } from '#web/api.ts'
+import { Refused, ask, call } from '#web/api.ts'
 import { orderKey } from '#web/session.ts'
-import { isPartnerOrder } from './book-trip.ts'
+import { isPartnerOrder, rememberPartner } from './book-trip.ts'
 
 const proof = (id: string) => ({ orderKey: orderKey(id) })
 
-/** The order as it is now. Throws `Refused` with status 404 when this browser cannot prove that it is its own. */
-export function askTickets(id: string, signal?: AbortSignal): Promise<AirTickets> {
-  return call(isPartnerOrder(id) ? getPartnerTickets : getTickets, { id }, { ...proof(id), signal })
+/**
+ * The order as it is now, on the path of its kind (AIRP-08). A tab opened from a letter does not know the kind yet and asks
+ * both. Throws `Refused` with status 404 when this browser cannot prove that the order is its own.
+ */
+export async function askTickets(id: string, signal?: AbortSignal): Promise<AirTickets> {
+  const asking = { ...proof(id), signal }
+  if (isPartnerOrder(id)) return call(getPartnerTickets, { id }, asking)
+  try {
+    return await call(getTickets, { id }, asking)
+  } catch (problem) {
+    if (!(problem instanceof Refused) || problem.status !== 404) throw problem
+    const tickets = await call(getPartnerTickets, { id }, asking)
+    rememberPartner(id)
+    return tickets
+  }
 }
 
 /** Opens the payment, or answers the one that is open already. */
@@ -26,12 +38,12 @@ export function askCancel(id: string) {
   return call(cancelUnpaid, { id }, proof(id))
 }
 
-/** Fetches a receipt with the guest's proof, which a plain link could not carry, and saves it. */
+/** Fetches a receipt with the visitor's proof, which a plain link could not carry, and saves it. */
 export async function saveReceipt(id: string, receiptUrl: string, ticketNumber: string): Promise<void> {
   const headers = new Headers()
   const key = orderKey(id)
   if (key) headers.set('x-order-key', key)
-  const answer = await fetch(receiptUrl, { headers })
+  const answer = await ask(receiptUrl, { method: 'GET', headers })
   if (!answer.ok) throw new Error(`No receipt: ${answer.status}`)
   saveFile(await answer.blob(), `Ticket_${ticketNumber}.pdf`)
 }

@@ -94,16 +94,23 @@ function Quote({ pair, before, party }: { pair: Pair; before: number; party: boo
   return (
     <>
       <p className="quiet">{party ? 'Цена для нового состава пассажиров.' : 'Мы проверили ваши рейсы заново: места есть.'}</p>
-      <div className={css.lines}>
-        <Line title={pair.back ? 'Туда' : ''} segments={pair.there.flightSegments} price={pair.there.totalPrice} />
-        {pair.back && <Line title="Обратно" segments={pair.back.flightSegments} price={pair.back.totalPrice} />}
-      </div>
+      <PairLines pair={pair} />
       <p className={css.now}>
         <span className="h3">Сейчас</span>
         <b>{formatRub(pairPrice(pair))}</b>
         <Difference from={before} to={pairPrice(pair)} />
       </p>
     </>
+  )
+}
+
+/** Both directions of a quote, each with its flights and its price. */
+export function PairLines({ pair: { there, back } }: { pair: Pair }) {
+  return (
+    <div className={css.lines}>
+      <Line title={back ? 'Туда' : ''} segments={there.flightSegments} price={there.totalPrice} />
+      {back && <Line title="Обратно" segments={back.flightSegments} price={back.totalPrice} />}
+    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Suspense, lazy } from 'react'
 import { redirect } from 'react-router'
 import type { AirTickets } from '#contract/air.ts'
 import { useAirBasket } from '#web/air/basket-store.ts'
@@ -13,15 +14,28 @@ import { adoptOrderKey } from '#web/session.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/booking'
 
-/** Without `id` the basket and the draft of this tab, with it an order that waits for its money. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const id = new URL(request.url).searchParams.get('id')
+const loadLinkScreen = () => import('#web/air/link/link-screen.tsx')
+const LinkScreen = lazy(async () => ({ default: (await loadLinkScreen()).LinkScreen }))
+
+/**
+ * Without `id` the basket and the draft of this tab, with it an order that waits for its money; with more path after it,
+ * the offer of a metasearch link (NAV-10).
+ */
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const { pathname, searchParams } = new URL(request.url)
+  if (params['*']) return { ...(await followLink(pathname, request.signal)), draft: await loadDraft() }
+  const id = searchParams.get('id')
   if (id === null) {
     await useAirBasket.persist.rehydrate()
     return { draft: await loadDraft() }
   }
   adoptOrderKey(id)
   return { id, ...(await unpaid(id, request.signal)) }
+}
+
+async function followLink(path: string, signal: AbortSignal) {
+  const [{ resolveLink }] = await Promise.all([import('#web/air/link/resolve-link.ts'), loadLinkScreen()])
+  return { resolved: await resolveLink(path, signal) }
 }
 
 /** The order while it can be paid; any other state belongs to the result page. */
@@ -46,6 +60,13 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
   const there = useAirBasket((basket) => basket.there)
   const back = useAirBasket((basket) => basket.back)
   const wantsBack = useAirBasket((basket) => basket.search.dateBack !== '')
+  if ('resolved' in loaderData) {
+    return (
+      <Suspense fallback={<BookingSkeleton />}>
+        <LinkScreen {...loaderData} />
+      </Suspense>
+    )
+  }
   if ('id' in loaderData) return <Order {...loaderData} />
   if (!there || (wantsBack && !back)) return <EmptyBasket />
   return <BookingScreen trip={{ there, back }} draft={loaderData.draft} />

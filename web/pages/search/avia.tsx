@@ -58,9 +58,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   const form = airFormOf(params)
   const today = dayOf(new Date())
   const key = withoutView(params).toString()
+  await forgetOtherSearch(form)
   const kept = keptResult(key, new Date())
   if (kept) return { form: await labelled(form, kept), today, outcome: { kind: 'found', result: kept } }
-  await forgetOtherSearch(form)
   await pause(DELAY_MS, request.signal)
   const outcome = await search(form, { today, signal: request.signal })
   if (outcome.kind === 'found') keepResult(key, outcome.result)

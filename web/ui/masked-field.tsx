@@ -1,5 +1,5 @@
 import { type ComponentProps, useLayoutEffect, useRef } from 'react'
-import { Field } from '#web/ui/field.tsx'
+import { Field } from './field.tsx'
 
 type Props = Omit<ComponentProps<typeof Field>, 'onChange' | 'value' | 'ref'> & {
   value: string

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { displayName, isExpired, maskLogin, readClaims } from './user.ts'
+import { isExpired, readClaims } from './claims.ts'
+import { displayName, maskLogin } from './names.ts'
 
 const claims = {
   sub: 'u1',

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { OrderStatus } from '#domain/payments/order.ts'
+import { endpoint } from './endpoint.ts'
+
+/** One flight order in its owner's list (DACC-02). `date` and `dateThereUtc` are moments, the other dates local times. */
+export const AirRow = z.object({
+  bookingId: z.string(),
+  number: z.string(),
+  date: z.string(),
+  from: z.string(),
+  to: z.string(),
+  dateThere: z.string(),
+  dateBack: z.nullable(z.string()),
+  dateThereUtc: z.string(),
+  passengersCount: z.int(),
+  price: z.int(),
+  status: OrderStatus,
+  statusLabel: z.string(),
+})
+export type AirRow = z.infer<typeof AirRow>
+
+/** One flight as the account shows it (ACCA-04): airports and cities by title, times local, baggage in kilograms. */
+export const DetailSegment = z.object({
+  id: z.string(),
+  departure: z.string(),
+  arrival: z.string(),
+  departureCity: z.string(),
+  arrivalCity: z.string(),
+  departureTime: z.string(),
+  arrivalTime: z.string(),
+  number: z.string(),
+  equipment: z.string(),
+  baggageMass: z.int(),
+  operatingCarrier: z.string(),
+})
+export type DetailSegment = z.infer<typeof DetailSegment>
+
+const Way = z.object({ flightSegments: z.array(DetailSegment) })
+
+const airDetail = z.object({
+  bookingId: z.string(),
+  number: z.string(),
+  date: z.string(),
+  status: OrderStatus,
+  statusLabel: z.string(),
+  price: z.int(),
+  /** Until when an unpaid order can be paid. */
+  expiresAt: z.string(),
+  items: z.array(z.object({ bookingRef: z.string(), price: z.int(), status: OrderStatus })),
+  ticketThere: Way,
+  ticketBack: z.nullable(Way),
+  passengers: z.array(
+    z.object({
+      name: z.string(),
+      surname: z.string(),
+      birthDay: z.string(),
+      gender: z.enum(['male', 'female']),
+      /** Masked: `•••1234`. */
+      documentNumber: z.string(),
+      ticketNumber: z.nullable(z.string()),
+    }),
+  ),
+})
+export type AirDetail = z.infer<typeof airDetail>
+
+export const listAirOrders = endpoint({
+  name: 'listAirOrders',
+  summary: 'Мои авиабилеты: все заказы, кроме удалённых из списка (DACC-02)',
+  method: 'GET',
+  path: '/api/air/cabinet',
+  access: 'account',
+  input: z.object({}),
+  reply: z.object({ tickets: z.array(AirRow) }),
+})
+
+export const getAirOrder = endpoint({
+  name: 'getAirOrder',
+  summary: 'Заказ из личного кабинета: рейсы и пассажиры (DACC-02)',
+  method: 'GET',
+  path: '/api/air/cabinet/:number',
+  access: 'account',
+  input: z.object({ number: z.string().check(z.maxLength(20)) }),
+  reply: airDetail,
+})
+
+const numbers = z.object({ numbers: z.array(z.string().check(z.maxLength(20))).check(z.minLength(1), z.maxLength(100)) })
+
+/** The rows leave the list, the orders stay; foreign and unknown numbers are passed over unless none is the caller's (DACC-06). */
+export const hideAirOrders = endpoint({
+  name: 'hideAirOrders',
+  summary: 'Убирает заказы из списка (DACC-06)',
+  method: 'DELETE',
+  path: '/api/air/cabinet',
+  access: 'account',
+  empty: true,
+  bare: 'numbers',
+  input: numbers,
+  reply: z.object({}),
+})
+
+export const showAirOrders = endpoint({
+  name: 'showAirOrders',
+  summary: 'Возвращает в список убранные заказы',
+  method: 'POST',
+  path: '/api/air/cabinet/restore',
+  access: 'account',
+  empty: true,
+  bare: 'numbers',
+  input: numbers,
+  reply: z.object({}),
+})

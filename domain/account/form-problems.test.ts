@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { newPasswordProblems, recoveryProblems, registrationProblems, signInProblems } from './form-problems.ts'
+
+const required = 'Поле обязательное.'
+
+test('empty forms name every field in the words of the specification', () => {
+  expect(signInProblems({ login: ' ', password: '' })).toEqual({ login: required, password: required })
+  const nothing = { login: '', email: '', password: '', repeat: '' }
+  expect(registrationProblems(nothing)).toEqual({ login: required, email: required, password: required, repeat: required })
+  expect(recoveryProblems({ email: '' })).toEqual({ email: required })
+  expect(newPasswordProblems({ password: '', repeat: '' })).toEqual({ password: required, repeat: required })
+})
+
+test('a good form is not scolded', () => {
+  const anna = { login: 'anna', email: 'anna@mail.ru', password: 'тихая гавань', repeat: 'тихая гавань' }
+  expect(registrationProblems(anna)).toEqual({})
+  expect(signInProblems(anna)).toEqual({})
+})
+
+test('a wrong login, address or repeated password is named', () => {
+  const wrong = registrationProblems({ login: 'я', email: 'abc', password: '12a45', repeat: '12a46' })
+  expect(wrong).toEqual({
+    login: 'От 3 до 32 латинских букв, цифр и знаков . _ @ -',
+    email: 'Email указан неверно',
+    password: 'Минимальная длина пароля 6 символов',
+    repeat: 'Пароли не совпадают',
+  })
+})

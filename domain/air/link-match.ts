@@ -1,0 +1,119 @@
+import { type DeepLink, type LinkDirection, flightOf } from './deep-link.ts'
+import { leavesInTime, sameSession, sellsWith } from './itinerary.ts'
+import { type AirOffer, baggageOf } from './offer.ts'
+import { type Pair, pairPrice } from './requote.ts'
+import type { FoundOffer } from './results.ts'
+
+/** A take-off that moved: the airports' clocks, `HH:mm`. */
+export type Shift = { flight: string; was: string; now: string }
+
+/** What became of the offer a metasearch showed (DAIR-17). `was` and `now` are roubles for the whole party. */
+export type LinkMatch =
+  | { kind: 'exact'; pair: Pair }
+  | { kind: 'priceChanged'; pair: Pair; was: number; now: number }
+  | { kind: 'timeChanged'; pair: Pair; shifts: Shift[] }
+  | { kind: 'gone'; nearest: Pair[] }
+
+type Found = { forwardOptions: FoundOffer[]; backwardOptions: FoundOffer[] }
+
+/** How many other ways to fly are offered in place of one that is gone. */
+const NEAREST = 3
+
+/** Finds the offer of a link among the offers of today. The same take-offs come first, then the same flights at other times. */
+export function matchDeepLink(link: DeepLink, found: Found): LinkMatch {
+  const pairs = pairsOf(link, found)
+  const punctual = best(
+    link,
+    pairs.filter((pair) => shiftsOf(link, pair).length === 0),
+  )
+  if (punctual) {
+    const now = pairPrice(punctual)
+    const dearer = link.price !== undefined && now > link.price
+    return dearer ? { kind: 'priceChanged', pair: punctual, was: link.price!, now } : { kind: 'exact', pair: punctual } // dearer than something
+  }
+  const fewest = Math.min(...pairs.map((pair) => shiftsOf(link, pair).length))
+  const moved = best(
+    link,
+    pairs.filter((pair) => shiftsOf(link, pair).length === fewest),
+  )
+  return moved
+    ? { kind: 'timeChanged', pair: moved, shifts: shiftsOf(link, moved) }
+    : { kind: 'gone', nearest: nearestTo(link, found) }
+}
+
+/** Are these the flights of the link, whatever their hour and price? */
+export function isOfLink(link: DeepLink, { there, back }: { there: AirOffer | null; back: AirOffer | null }): boolean {
+  if (!there || !sameFlights(link.there, there)) return false
+  return link.back && back ? sameFlights(link.back, back) : link.back === back
+}
+
+/** The same flights on the same days in the same cabin, whatever the hour. */
+function sameFlights({ cabin, flights }: LinkDirection, { flightSegments }: AirOffer): boolean {
+  return (
+    flights.length === flightSegments.length &&
+    flightSegments.every((segment, at) => {
+      const wanted = flights[at]
+      return (
+        flightOf(segment.flight) === wanted?.flight &&
+        segment.cabin === cabin &&
+        segment.departure.slice(0, 10) === wanted?.departure.slice(0, 10)
+      )
+    })
+  )
+}
+
+function sameCabin({ cabin }: LinkDirection, { flightSegments }: AirOffer): boolean {
+  return flightSegments.every((segment) => segment.cabin === cabin)
+}
+
+/** Everything that can be bought of these flights: one way, or both ways that go together. */
+function pairsOf({ there: wanted, back: wantedBack }: DeepLink, found: Found): Pair[] {
+  const theres = found.forwardOptions.filter((offer) => sameFlights(wanted, offer))
+  if (!wantedBack) return theres.filter((offer) => !offer.pairedOnly).map((there) => ({ there, back: null }))
+  const backs = found.backwardOptions.filter((offer) => sameFlights(wantedBack, offer))
+  return theres.flatMap((there) => backs.filter((back) => goTogether(there, back)).map((back) => ({ there, back })))
+}
+
+function goTogether(there: FoundOffer, back: FoundOffer): boolean {
+  return sellsWith(there, back) && leavesInTime(there, back)
+}
+
+function shiftsOf(link: DeepLink, { there, back }: Pair): Shift[] {
+  const shifts = (wanted: LinkDirection | null, offer: AirOffer | null) =>
+    (offer?.flightSegments ?? []).flatMap(({ flight, departure }, at) => {
+      const [was, now] = [wanted?.flights[at]?.departure.slice(11, 16) ?? '', departure.slice(11, 16)]
+      return was === now ? [] : { flight, was, now }
+    })
+  return [...shifts(link.there, there), ...shifts(link.back, back)]
+}
+
+/** Of several: with the baggage that was shown, then both ways in one session, then the cheapest, then the first by id. */
+function best({ bag = 0 }: DeepLink, pairs: Pair[]): Pair | undefined {
+  const lean = ({ there, back }: Pair) => [there, back].filter((offer) => offer && baggageOf(offer) < bag).length
+  const apart = ({ there, back }: Pair) => Number(back !== null && !sameSession(there, back))
+  return pairs.toSorted((a, b) => lean(a) - lean(b) || apart(a) - apart(b) || byPrice(a, b))[0]
+}
+
+function byPrice(a: Pair, b: Pair): number {
+  return pairPrice(a) - pairPrice(b) || (idOf(a) < idOf(b) ? -1 : 1)
+}
+
+function idOf({ there, back }: Pair): string {
+  return `${there.id} ${back?.id ?? ''}`
+}
+
+/** The cheapest other ways on the same days in the same cabin, each with another flight there. */
+function nearestTo({ there: wanted, back: wantedBack }: DeepLink, { forwardOptions, backwardOptions }: Found): Pair[] {
+  const backs = backwardOptions
+    .filter((offer) => wantedBack && sameCabin(wantedBack, offer))
+    .toSorted((a, b) => a.totalPrice - b.totalPrice)
+  const cheapest = forwardOptions
+    .filter((offer) => sameCabin(wanted, offer))
+    .flatMap((there): Pair[] => {
+      if (!wantedBack) return there.pairedOnly ? [] : [{ there, back: null }]
+      const back = backs.find((one) => goTogether(there, one))
+      return back ? [{ there, back }] : []
+    })
+  const ways = Map.groupBy(cheapest.toSorted(byPrice), ({ there }) => there.journeyKey)
+  return [...ways.values()].flatMap(([first]) => first ?? []).slice(0, NEAREST)
+}

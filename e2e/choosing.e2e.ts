@@ -1,0 +1,69 @@
+import { type Page, expect, test } from '@playwright/test'
+import { flights, inDays, open, searchAddress, take } from './results-page.ts'
+
+const there = searchAddress({ from: 'MOW', to: 'LED', there: inDays(60) })
+const return_ = searchAddress({ from: 'MOW', to: 'LED', there: inDays(60), back: inDays(64) })
+
+type Kept = { there: { itineraryRef: { sessionId: string } } | null; back: Kept['there']; search: { iataTo: string } }
+
+/** The basket as local storage keeps it. */
+function basket(page: Page): Promise<Kept> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('avia_basket') ?? '{}').state)
+}
+
+const returns = (page: Page) => page.getByRole('region', { name: 'Рейсы обратно' })
+const pinned = (page: Page) => page.getByRole('region', { name: 'Выбранный рейс туда' })
+
+test('a chosen outbound survives a reload, stands in another tab, can be changed, and a return completes the choice [AIRB-01 AIRB-02 AIRB-03 AIRB-04]', async ({
+  page,
+  context,
+}) => {
+  await open(page, return_)
+  const first = await flights(page).first().getByRole('heading', { level: 3 }).textContent()
+  await take(page)
+  await expect(returns(page)).toBeVisible()
+  await expect(pinned(page)).toContainText(first ?? '')
+  await expect(page.getByRole('region', { name: 'Ваш выбор' })).toContainText('Выберите рейс из списка')
+  await page.reload()
+  await expect(pinned(page)).toContainText(first ?? '')
+
+  const second = await context.newPage()
+  await open(second, return_)
+  await expect(pinned(second)).toContainText(first ?? '')
+  await pinned(second).getByRole('button', { name: 'Изменить' }).click()
+  await expect(second.getByRole('region', { name: 'Рейсы туда' })).toBeVisible()
+  expect(await basket(second)).toMatchObject({ there: null, back: null })
+  await expect(pinned(page)).toBeHidden()
+  await second.close()
+
+  await take(page, 1)
+  await expect(returns(page)).toBeVisible()
+  await take(page)
+  await expect(page).toHaveURL(/\/avia\/booking$/)
+  const chosen = await basket(page)
+  for (const side of [chosen.there, chosen.back]) expect(side?.itineraryRef.sessionId).toMatch(/./)
+  const summary = page.getByRole('complementary')
+  await expect(summary).toContainText('Туда')
+  await expect(summary).toContainText('Обратно')
+  await page.reload()
+  await expect(summary).toContainText('Обратно')
+  await expect(page.getByRole('button', { name: 'Продолжить без авторизации' })).toBeVisible()
+})
+
+test('one way leads straight to booking; a new search lets the choice go [AIRS-06 AIRB-06 NAV-09]', async ({ page }) => {
+  await open(page, there)
+  await take(page)
+  await expect(page).toHaveURL(/\/avia\/booking$/)
+  await page.getByRole('button', { name: 'Продолжить без авторизации' }).click()
+  await expect(page.getByRole('region', { name: 'Пассажир 1' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Пассажир 2' })).toBeHidden()
+
+  await open(page, searchAddress({ from: 'MOW', to: 'AER', there: inDays(60) }))
+  await expect(flights(page).first()).toBeVisible()
+  await expect.poll(() => basket(page)).toMatchObject({ there: null, back: null, search: { iataTo: 'AER' } })
+  await expect(page.getByRole('region', { name: 'Ваш выбор' })).toBeHidden()
+  await page.goto('/avia/booking')
+  await expect(page.getByRole('heading', { name: 'Вы ещё не выбрали рейс' })).toBeVisible()
+  await page.getByRole('link', { name: 'Найти билеты' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Москва — Сочи' })).toBeVisible()
+})

@@ -1,0 +1,69 @@
+import { type Locator, type Page, expect } from '@playwright/test'
+import { airFormParams, emptyAirForm } from '#domain/air/query.ts'
+import { type Day, addDays, airDay, dayOf } from '#domain/dates.ts'
+import { bundledCity } from '#domain/places/bundled-cities.ts'
+
+export const today = dayOf(new Date(), 'Europe/Moscow')
+export const inDays = (count: number): Day => addDays(today, count)
+
+type Asked = { from: string; to: string; there: Day; back?: Day; children?: number; infants?: number }
+
+/** The address of a search by codes of cities; one adult unless told. */
+export function searchAddress({ from, to, there, back, ...party }: Asked): string {
+  const form = {
+    ...emptyAirForm,
+    ...party,
+    iataFrom: from,
+    from: bundledCity(from)?.city ?? from,
+    iataTo: to,
+    to: bundledCity(to)?.city ?? to,
+    dateThere: airDay(there),
+    dateBack: back ? airDay(back) : '',
+  }
+  return `/search/avia?${airFormParams(form)}`
+}
+
+/** Opens an address and waits until the page answers presses and has all it asks for. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.waitForLoadState('networkidle')
+}
+
+/** The flights on screen, in their order. */
+export function flights(page: Page): Locator {
+  return page.getByRole('article')
+}
+
+/** Prices of the cards in their order, in roubles. */
+export async function pricesOf(page: Page): Promise<number[]> {
+  const names = await flights(page).evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label') ?? ''))
+  return names.map((name) => roublesOf(name.slice(name.lastIndexOf(','))))
+}
+
+/** Every figure of a text as one number of roubles. */
+export function roublesOf(text: string): number {
+  return Number(text.replaceAll(/\D/g, ''))
+}
+
+/** Takes a flight of the list, the first unless told. */
+export async function take(page: Page, at = 0): Promise<void> {
+  await flights(page).nth(at).getByRole('button', { name: 'Выбрать', exact: true }).click()
+}
+
+/** Addresses of the calls of our own API that a page makes from now on, in their order. */
+export function callsOf(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${decodeURI(pathname)}`)
+  })
+  return calls
+}
+
+export async function expectAscending(read: () => Promise<number[]>): Promise<void> {
+  await expect(async () => {
+    const values = await read()
+    expect(values.length).toBeGreaterThan(1)
+    expect(values).toEqual(values.toSorted((a, b) => a - b))
+  }).toPass({ timeout: 10_000 })
+}

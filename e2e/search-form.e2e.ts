@@ -1,0 +1,252 @@
+import { type Locator, type Page, expect, test } from '@playwright/test'
+import { addMonths, formatDay } from '#domain/dates.ts'
+import { callsOf, inDays, open, today } from './results-page.ts'
+import { searchForm } from './purchase.ts'
+
+const twelve = [
+  'Москва',
+  'Санкт-Петербург',
+  'Сочи',
+  'Симферополь',
+  'Париж',
+  'Краснодар',
+  'Тбилиси',
+  'Ростов-на-Дону',
+  'Екатеринбург',
+  'Стамбул',
+  'Дубай',
+  'Красноярск',
+]
+
+const cityField = (page: Page, name: 'Откуда' | 'Куда') => searchForm(page).getByRole('combobox', { name, exact: true })
+const suggestions = (page: Page) => searchForm(page).getByRole('listbox').getByRole('option')
+const titles = (page: Page) => suggestions(page).locator('span > span:first-child')
+const submit = (page: Page) => searchForm(page).getByRole('button', { name: 'Найти билеты' })
+const dates = (page: Page) => searchForm(page).getByRole('button', { name: /^Когда/ })
+const calendarOf = (page: Page) => page.getByRole('dialog', { name: 'Когда летим' })
+const dayOn = (calendar: Locator, day: string) => calendar.locator(`[data-day="${day}"]`)
+
+async function pick(page: Page, name: 'Откуда' | 'Куда', title: string): Promise<void> {
+  await cityField(page, name).fill(title)
+  await suggestions(page).filter({ hasText: title }).first().click()
+  await expect(cityField(page, name)).toHaveValue(title)
+}
+
+/** The search form as local storage keeps it. */
+function kept(page: Page): Promise<Record<string, unknown>> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('avia_form') ?? '{}').state ?? {})
+}
+
+test('an empty field suggests twelve cities, others are found by title, code and a slip of the layout [HOME-09 AIRF-01 AIRF-05]', async ({
+  page,
+}) => {
+  await open(page, '/')
+  await expect(submit(page)).toHaveText('Найти билеты')
+  await cityField(page, 'Откуда').click()
+  await expect(titles(page)).toHaveText(twelve)
+  for (const [typed, title] of [
+    ['ghfuf', 'Прага'],
+    ['kzn', 'Казань'],
+    ['new york', 'Нью-Йорк'],
+  ] as const) {
+    await cityField(page, 'Откуда').fill(typed)
+    await suggestions(page).filter({ hasText: title }).first().click()
+    await expect(cityField(page, 'Откуда')).toHaveValue(title)
+  }
+  await expect.poll(async () => (await kept(page)).from).toBe('Нью-Йорк')
+  expect((await kept(page)).iataFrom).toMatch(/^[A-Z]{3}$/)
+  await cityField(page, 'Куда').fill('ыыыы')
+  await expect(page.getByText('Такого города мы не знаем')).toBeVisible()
+})
+
+test('cities are asked once, half a second after the last key [AIRF-10]', async ({ page }) => {
+  await open(page, '/')
+  const calls = callsOf(page)
+  await page.evaluate(() => addEventListener('input', () => performance.mark('key'), true))
+  await cityField(page, 'Откуда').pressSequentially('иркут', { delay: 40 })
+  await expect.poll(() => calls.length, { timeout: 3_000 }).toBe(1)
+  await expect(suggestions(page).filter({ hasText: 'Иркутск' }).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(calls).toEqual(['GET /api/air/Cities/иркут'])
+  const waited = await page.evaluate(() => {
+    const asked = performance.getEntriesByType('resource').find(({ name }) => name.includes('/Cities/'))
+    return (asked?.startTime ?? 0) - (performance.getEntriesByName('key').at(-1)?.startTime ?? 0)
+  })
+  expect(waited).toBeGreaterThanOrEqual(495)
+})
+
+test('suggestions stand in the order of the alphabet; without a line the form says nothing red [AIRF-11 ERR-08]', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/')
+  const reply = await page.request.get(`/api/air/Cities/${encodeURIComponent('мос')}`)
+  const found: string[] = (await reply.json()).map(({ title }: { title: string }) => title)
+  expect(found.length).toBeGreaterThan(1)
+  expect(found).toEqual(found.toSorted(new Intl.Collator('ru').compare))
+
+  await cityField(page, 'Откуда').click()
+  await expect(suggestions(page)).toHaveCount(12)
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await context.setOffline(true)
+  await cityField(page, 'Откуда').fill('соч')
+  await expect.poll(() => logged.join()).toContain('ERR_INTERNET_DISCONNECTED')
+  await expect(suggestions(page).filter({ hasText: 'Сочи' })).toBeVisible()
+  await expect(searchForm(page).getByRole('alert')).toHaveCount(0)
+})
+
+test('nothing is searched until both cities and the day are known; the directions change places [AIRF-02 AIRF-03 AIRF-09 AIRF-27]', async ({
+  page,
+}) => {
+  await open(page, '/')
+  await expect(submit(page)).toBeDisabled()
+  await pick(page, 'Откуда', 'Москва')
+  await pick(page, 'Куда', 'Сочи')
+  await expect(submit(page)).toBeDisabled()
+  await expect(submit(page)).toHaveAccessibleDescription('Выберите дату вылета')
+  await dates(page).click()
+  await dayOn(calendarOf(page), inDays(2)).click()
+  await dayOn(calendarOf(page), inDays(4)).click()
+  await expect(dates(page)).toHaveText(`Когда${formatDay(inDays(2))} — ${formatDay(inDays(4))}`)
+  await expect(submit(page)).toBeEnabled()
+
+  await page.keyboard.press('Escape')
+  await searchForm(page).getByRole('button', { name: 'Поменять направление' }).click()
+  await expect(cityField(page, 'Откуда')).toHaveValue('Сочи')
+  await expect.poll(() => kept(page)).toMatchObject({ iataFrom: 'AER', from: 'Сочи', iataTo: 'MOW', to: 'Москва' })
+
+  await searchForm(page).getByText('В одну сторону', { exact: true }).first().click()
+  await expect(dates(page)).toHaveText(`Когда${formatDay(inDays(2))}`)
+  await expect.poll(async () => (await kept(page)).dateBack).toBe('')
+  await searchForm(page).getByRole('button', { name: 'Очистить: Куда' }).click()
+  await expect(submit(page)).toBeDisabled()
+})
+
+test('the party keeps its limits and every resting button says why [AIRF-04 AIRF-07 AIRF-12 AIRF-13 AIRF-14 AIRF-15 AIRF-16 AIRF-17 TOAST-05]', async ({
+  page,
+}) => {
+  await open(page, '/')
+  const party = searchForm(page).getByRole('button', { name: /^Пассажиры/ })
+  await expect(party).toHaveText(/1.взрослый/)
+  await party.click()
+  const picker = page.getByRole('dialog', { name: 'Кто летит' })
+  for (const age of ['от 12 лет', 'до 12 лет', 'до 2 лет']) await expect(picker.getByText(age)).toBeVisible()
+  const more = (row: string) => picker.getByRole('button', { name: `${row}: больше` })
+  const less = (row: string) => picker.getByRole('button', { name: `${row}: меньше` })
+  await expect(picker.getByRole('status')).toHaveText(['1', '0', '0'])
+
+  await expect(less('Взрослые')).toBeDisabled()
+  await more('Младенцы без места').click()
+  await expect(more('Младенцы без места')).toBeDisabled()
+  await page.mouse.move(0, 0)
+  await expect(page.getByRole('tooltip')).toBeHidden()
+  await page.evaluate(() => {
+    addEventListener('pointerover', ({ target }) => {
+      if (target instanceof Element && target.closest('[aria-disabled]')) performance.mark('over')
+    })
+    const shown = () => document.querySelector('[role=tooltip]') && performance.mark('tooltip')
+    new MutationObserver(shown).observe(document.body, { childList: true, subtree: true })
+  })
+  await more('Младенцы без места').hover()
+  await expect(page.getByRole('tooltip')).toHaveText(
+    'Не более одного младенца (без места) на одного взрослого. Если младенцев больше, добавьте еще пассажиров в категории «Дети до 12 лет с местом»',
+  )
+  const waited = await page.evaluate(() => {
+    const first = (name: string) => Math.min(...performance.getEntriesByName(name).map(({ startTime }) => startTime))
+    return first('tooltip') - first('over')
+  })
+  expect(waited).toBeGreaterThanOrEqual(140)
+  expect(waited).toBeLessThan(1_000)
+
+  await more('Взрослые').click()
+  await more('Младенцы без места').click()
+  await expect(less('Взрослые')).toBeDisabled()
+  for (let seats = 4; seats < 9; seats += 1) await more('Дети с местом').click()
+  await expect(picker.getByRole('status')).toHaveText(['2', '5', '2'])
+  for (const row of ['Взрослые', 'Дети с местом', 'Младенцы без места']) await expect(more(row)).toBeDisabled()
+  await more('Дети с местом').focus()
+  await expect(page.getByRole('tooltip')).toHaveText('Не больше 9 пассажиров в одном заказе')
+})
+
+test('what was typed stands again after a reload; days that have passed are put right [AIRF-06 AIRF-08 AIRF-24]', async ({
+  page,
+}) => {
+  await open(page, '/')
+  await pick(page, 'Откуда', 'Казань')
+  await pick(page, 'Куда', 'Дубай')
+  await expect.poll(async () => (await kept(page)).iataTo).toBe('DXB')
+  expect(Object.keys(await kept(page)).toSorted()).toEqual(
+    ['adults', 'children', 'dateBack', 'dateThere', 'from', 'iataFrom', 'iataTo', 'infants', 'lastUpdate', 'to'].toSorted(),
+  )
+  await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('avia_form') ?? '{}')
+    Object.assign(stored.state, { dateThere: '01-02-2024', dateBack: '08-02-2024', adults: 3 })
+    localStorage.setItem('avia_form', JSON.stringify(stored))
+  })
+  await page.reload()
+  await expect(cityField(page, 'Откуда')).toHaveValue('Казань')
+  await expect(cityField(page, 'Куда')).toHaveValue('Дубай')
+  await expect(searchForm(page).getByRole('button', { name: /^Пассажиры/ })).toHaveText(/3.взрослых/)
+  await expect(dates(page)).toHaveText(`Когда${formatDay(today)} — ${formatDay(inDays(7))}`)
+
+  await page.evaluate(() => localStorage.setItem('avia_form', '{"state":{"adults":"много"},"version":1}'))
+  await page.reload()
+  await pick(page, 'Откуда', 'Сочи')
+  await expect(cityField(page, 'Куда')).toHaveValue('')
+})
+
+test('the calendar takes two days in any order, starts anew by a third, and knows no past [AIRF-18 AIRF-19 AIRF-20 AIRF-22 AIRF-23]', async ({
+  page,
+}) => {
+  await open(page, '/')
+  await dates(page).click()
+  const calendar = calendarOf(page)
+  const firstWeekday = calendar.getByRole('grid').first().getByRole('columnheader').first()
+  await expect(firstWeekday).toHaveText('Пн')
+  await expect(calendar.locator(`[data-day="${inDays(-1)}"]:enabled`)).toHaveCount(0)
+
+  await dayOn(calendar, today).focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('PageUp')
+  await page.keyboard.press('Enter')
+  await expect(dates(page)).toHaveText(`Когда${formatDay(today)}`)
+  await dayOn(calendar, inDays(5)).click()
+  await dayOn(calendar, inDays(9)).click()
+  await expect(dates(page)).toHaveText(`Когда${formatDay(inDays(9))}`)
+  await dayOn(calendar, inDays(3)).click()
+  await expect(dates(page)).toHaveText(`Когда${formatDay(inDays(3))} — ${formatDay(inDays(9))}`)
+
+  const next = calendar.getByRole('button', { name: 'Следующий месяц' })
+  for (let months = 0; months < 12 && (await next.isEnabled()); months += 1) await next.click()
+  await expect(next).toBeDisabled()
+  expect(await calendar.locator('[data-day]:enabled').last().getAttribute('data-day')).toBe(addMonths(today, 12))
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 400, height: 800 } })
+
+  test('dates and passengers open as sheets with a title and a cross, and «Выбрать» keeps the choice [MODAL-06 MODAL-07]', async ({
+    page,
+  }) => {
+    await open(page, '/')
+    await dates(page).click()
+    const calendar = calendarOf(page)
+    await expect(calendar.getByRole('heading', { name: 'Когда летим' })).toBeVisible()
+    await dayOn(calendar, inDays(1)).click()
+    await dayOn(calendar, inDays(3)).click()
+    await calendar.getByRole('button', { name: 'Выбрать', exact: true }).click()
+    await expect(calendar).toBeHidden()
+    await expect(dates(page)).toHaveText(`Когда${formatDay(inDays(1))} — ${formatDay(inDays(3))}`)
+
+    const party = searchForm(page).getByRole('button', { name: /^Пассажиры/ })
+    await party.click()
+    const picker = page.getByRole('dialog', { name: 'Кто летит' })
+    await picker.getByRole('button', { name: 'Дети с местом: больше' }).click()
+    await picker.getByRole('button', { name: 'Выбрать', exact: true }).click()
+    await expect(party).toHaveText(/2.пассажира/)
+    await party.click()
+    await picker.getByRole('button', { name: 'Закрыть' }).click()
+    await expect(picker).toBeHidden()
+  })
+})

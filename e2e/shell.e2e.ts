@@ -1,0 +1,110 @@
+import { type Page, expect, test } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from './purchase.ts'
+import { flights, inDays, open, pricesOf, roublesOf, searchAddress } from './results-page.ts'
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
+
+async function rollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate((wanted) => scrollTo({ top: wanted, behavior: 'instant' }), top)
+  await expect.poll(() => scrolled(page)).toBe(top)
+}
+
+test.describe('with an English browser', () => {
+  test.use({ locale: 'en-US', timezoneId: 'America/New_York' })
+
+  test('the site is in Russian and in whole roubles, and tells what the company is [HOME-01 HOME-02 HOME-08 CONST-03]', async ({
+    page,
+  }) => {
+    await open(page, '/')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('рассвет')
+    const text = await page.getByRole('main').innerText()
+    const prices = text.match(/[\d\s.,]*\d\s?(₽|руб|RUB|\$|€)/g) ?? []
+    expect(prices.length).toBeGreaterThan(5)
+    for (const price of prices) expect(price.trim()).toMatch(/^\d{1,3}(\s\d{3})*\s₽$/)
+    for (const figure of ['1999', '1 000 000+', '500+', '200+', '87 000']) {
+      expect(text.replaceAll(/\s/g, ' ')).toContain(figure)
+    }
+  })
+})
+
+test('a poster leads to the very price it names, from the top of the page [NAV-35]', async ({ page }) => {
+  await open(page, '/')
+  const poster = page
+    .getByRole('region', { name: /^Куда летим/ })
+    .getByRole('link')
+    .first()
+  const promised = roublesOf((await poster.innerText()).split('от').at(-1) ?? '')
+  await poster.scrollIntoViewIfNeeded()
+  await rollTo(page, 600)
+  await poster.click()
+  await expect(page).toHaveURL(/\/search\/avia\?/)
+  await expect(flights(page).first()).toBeVisible()
+  await expect.poll(() => scrolled(page)).toBe(0)
+  expect((await pricesOf(page))[0]).toBe(promised)
+
+  await rollTo(page, 500)
+  await page
+    .getByRole('button', { name: 'Фильтры' })
+    .or(page.getByRole('heading', { name: 'Фильтры' }))
+    .first()
+    .waitFor()
+  await page.evaluate(() => document.querySelector<HTMLInputElement>('fieldset input[type=checkbox]')?.click())
+  await expect(page).toHaveURL(/&(countTransfer|baggageWeight|aviaCompany)=/)
+  expect(await scrolled(page)).toBeGreaterThan(100)
+})
+
+test('below 576 px the header leaves on the way down and comes back on the way up [HDR-10]', async ({ page }) => {
+  const header = page.getByRole('banner')
+  await page.setViewportSize({ width: 575, height: 800 })
+  await open(page, searchAddress({ from: 'MOW', to: 'LED', there: inDays(30) }))
+  await rollTo(page, 700)
+  await expect(header).not.toBeInViewport()
+  await rollTo(page, 400)
+  await expect(header).toBeInViewport()
+
+  await page.setViewportSize({ width: 576, height: 800 })
+  await rollTo(page, 900)
+  await rollTo(page, 0)
+  await rollTo(page, 65)
+  await expect(header).not.toHaveAttribute('data-hidden')
+})
+
+test('the footer names what we take and how to reach us [FTR-08 FTR-09 FTR-10]', async ({ page }) => {
+  await open(page, '/')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('list', { name: 'Принимаем к оплате' }).getByRole('listitem').first()).toContainText('Мир')
+  await expect(footer.getByRole('list', { name: 'Принимаем к оплате' })).toContainText('Visa')
+  await expect(footer.locator('a[href^="tel:+"]')).toHaveText(/^\+?[\d\s()-]+$/)
+  await expect(footer.locator('a[href^="mailto:"]')).toHaveText(/^\S+@\S+\.\S+$/)
+  await expect(footer).not.toContainText('{')
+  for (const link of await footer.getByRole('link').all()) {
+    const to = (await link.getAttribute('href')) ?? ''
+    if (to.startsWith('/')) expect([to, (await page.request.get(to)).status()]).toEqual([to, 200])
+  }
+})
+
+test('quiet pages are readable on a phone and by night', async ({ page }) => {
+  for (const [colorScheme, width, height] of [
+    ['light', 390, 844],
+    ['dark', 1440, 900],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height })
+    for (const address of ['/404', '/error', '/search/avia', '/avia/booking']) {
+      await open(page, address)
+      await expect(page.locator('html')).toHaveAttribute('data-theme', `${colorScheme}theme`)
+      await expectAccessible(page)
+    }
+  }
+})
+
+test('no page scrolls sideways, from 320 to 1440 px', async ({ page }) => {
+  for (const address of ['/', searchAddress({ from: 'MOW', to: 'AER', there: inDays(30), back: inDays(37) }), '/404', '/error']) {
+    await open(page, address)
+    for (const width of [320, 360, 414, 575, 576, 767, 768, 990, 991, 1200, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectNoSidewaysScroll(page)
+    }
+  }
+})

@@ -1,0 +1,83 @@
+import type { Db } from '#server/db/db.ts'
+import { randomId } from '#server/payments/random-id.ts'
+import { linkToken, tokenHash } from './token.ts'
+
+export type LinkPurpose = 'activate' | 'reset'
+
+/** How long a mailed link works: a week to activate, an hour for a new password (DAUTH-06, DAUTH-09). */
+const lifetime: Record<LinkPurpose, number> = { activate: 7 * 86_400_000, reset: 60 * 60_000 }
+
+type NewLink = { userId: string; purpose: LinkPurpose; returnUrl?: string }
+
+/** Makes a link and answers its id; a newer link for a password ends the older ones (DAUTH-09). */
+export async function addLink(trx: Db, secret: string, { userId, purpose, returnUrl }: NewLink, now: Date): Promise<string> {
+  const id = randomId()
+  if (purpose === 'reset') await endOpenLinks(trx, userId, purpose, now)
+  await trx
+    .insertInto('mailed_links')
+    .values({
+      id,
+      hash: tokenHash(linkToken(secret, id)),
+      user_id: userId,
+      purpose,
+      return_url: returnUrl ?? null,
+      created_at: now,
+      expires_at: new Date(now.getTime() + lifetime[purpose]),
+    })
+    .execute()
+  return id
+}
+
+async function endOpenLinks(trx: Db, userId: string, purpose: LinkPurpose, now: Date): Promise<void> {
+  await trx
+    .updateTable('mailed_links')
+    .set({ expires_at: now })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute()
+}
+
+/** A link and its owner, for the letter that carries it; undefined once it is used or over. */
+export async function openLink(db: Db, id: string, now: Date): Promise<{ userId: string; expiresAt: Date } | undefined> {
+  const row = await db
+    .selectFrom('mailed_links')
+    .select(['user_id', 'expires_at'])
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row && { userId: row.user_id, expiresAt: row.expires_at }
+}
+
+export type FollowedLink = { userId: string; returnUrl: string | null; usedBefore: boolean }
+
+/** Uses a link up; one already used is told as such, an unknown or expired one is undefined. */
+export async function useLink(trx: Db, purpose: LinkPurpose, token: string, now: Date): Promise<FollowedLink | undefined> {
+  const hash = tokenHash(token)
+  const link = await trx
+    .selectFrom('mailed_links')
+    .selectAll()
+    .where('hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!link) return undefined
+  if (!link.used_at) await trx.updateTable('mailed_links').set({ used_at: now }).where('id', '=', link.id).execute()
+  return { userId: link.user_id, returnUrl: link.return_url, usedBefore: link.used_at !== null }
+}
+
+/** When links of a purpose were made for a person since a moment, newest first. */
+export async function linksSince(db: Db, userId: string, purpose: LinkPurpose, since: Date): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('mailed_links')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map(({ created_at }) => created_at)
+}

@@ -1,0 +1,56 @@
+import { hash, verify } from '@node-rs/argon2'
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
+import { type PasswordProblem, passwordProblem } from '#domain/account/password.ts'
+import { Refusal } from '#domain/refusal.ts'
+
+/** OWASP's floor for argon2id, the package's own default algorithm: 19 MiB, two passes, one lane. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Hashes at once and in the queue; beyond them callers are told to wait, so a flood of sign-ins cannot eat the machine. */
+const AT_ONCE = 2
+const MOST_WAITING = 20
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function gated<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= MOST_WAITING) throw new Refusal('overloaded')
+    await new Promise<void>((turn) => waiting.push(turn))
+  } else running += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+/** An argon2id hash with its salt and cost inside. Refuses `overloaded` when too many are asked for at once. */
+export function hashPassword(password: string): Promise<string> {
+  return gated(() => hash(password, cost))
+}
+
+// Of a random password nobody knows: an unknown login costs as much time as a wrong password (DAUTH-04).
+const nobody = hash(crypto.randomUUID(), cost)
+
+/** Whether the password is the one; a null hash costs the same time and is never right. */
+export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
+  const known = passwordHash ?? (await nobody)
+  const same = await gated(() => verify(known, password))
+  return same && passwordHash !== null
+}
+
+const judge = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
+const commonest = new Set((dictionary['passwords-common'] as string[]).slice(0, 1000)) // the package types it more loosely
+const LEAST_SCORE = 2
+
+/** The browser's rules and two of the server's own: not among the thousand commonest, not guessed at once (DAUTH-08). */
+export function newPasswordProblem(password: string, owner: { login: string; email: string }): PasswordProblem | undefined {
+  const plain = passwordProblem(password, owner)
+  if (plain) return plain
+  const guess = judge.check(password.slice(0, 64), [owner.login, owner.email])
+  return commonest.has(password.toLowerCase()) || guess.score < LEAST_SCORE ? 'too-simple' : undefined
+}

@@ -1,0 +1,41 @@
+import type { Profile, User } from '#domain/account/user.ts'
+import { profileProblems } from '#domain/account/profile.ts'
+import { type Day, dayOf } from '#domain/dates.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/db.ts'
+import { type UserRow, saveProfileOf, userById } from './user-store.ts'
+
+/** The row of a signed-in person; refuses `sign-in-needed` when they are gone. */
+export async function signedInUser(db: Db, userId: string): Promise<UserRow> {
+  const user = await userById(db, userId)
+  if (!user) throw new Refusal('sign-in-needed')
+  return user
+}
+
+/** A person as their own pages see them (DAUTH-16). */
+export function profileOf(user: UserRow): User {
+  return {
+    login: user.login,
+    email: user.email,
+    bonusAccountId: user.bonus_account_id,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    birthDate: user.birth_date as Day | null, // a date column, read as text
+    phoneNumber: user.phone,
+    bonusValue: 0, // no ledger yet: nobody has earned any
+    isActivated: user.activated_at !== null,
+  }
+}
+
+/** Saves what its owner may change and answers the whole; refuses `bad-request` with `fields`. */
+export async function saveProfile(db: Db, userId: string, sent: Profile, now: Date): Promise<User> {
+  const profile = { ...sent, firstName: tidy(sent.firstName), lastName: tidy(sent.lastName) }
+  const fields = profileProblems(profile, dayOf(now))
+  if (Object.keys(fields).length > 0) throw new Refusal('bad-request', { fields })
+  await saveProfileOf(db, userId, profile)
+  return profileOf(await signedInUser(db, userId))
+}
+
+function tidy(name: string | null): string | null {
+  return name?.trim().replaceAll(/\s+/gu, ' ') || null
+}

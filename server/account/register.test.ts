@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getUser } from '#contract/account.ts'
+import { type Desk, openDesk } from '#test/desk.ts'
+import { enrol, linkOf, send, visitorOf } from '#test/visitor.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.close())
+
+const anna = { login: 'anna', email: 'Anna@Mail.ru', password: 'тихая гавань 7', returnUrl: 'http://localhost:3000/account' }
+const enter = (changes: object) => send(desk, '/auth/Account/Register', { json: { ...anna, ...changes } })
+
+test('a form, urlencoded or multipart, makes an account and signs in [API-05]', async () => {
+  const multipart = new FormData()
+  for (const [name, value] of Object.entries({ ...anna, login: 'anna2', email: 'anna2@mail.ru' })) multipart.set(name, value)
+  for (const form of [new URLSearchParams(anna), multipart]) {
+    const answer = await send(desk, '/auth/Account/Register', { form })
+    expect([answer.statusCode, Object.keys(answer.json())]).toEqual([200, ['token']])
+    const user = await desk.ask(getUser, {}, { bearer: visitorOf(answer).token })
+    expect(user).toMatchObject({ isActivated: false, firstName: null })
+  }
+})
+
+test('what is wrong is said in the message and at the field [API-06]', async () => {
+  await enrol(desk, 'taken')
+  const refusals: [object, number, string, string][] = [
+    [{ login: 'TAKEN' }, 409, 'login', 'Логин уже занят'],
+    [{ email: 'taken@MAIL.ru', login: 'new1' }, 409, 'email', 'Этот e-mail уже зарегистрирован'],
+    [{ email: 'abc', login: 'new2' }, 400, 'email', 'Email указан неверно'],
+    [{ login: 'я' }, 400, 'login', 'От 3 до 32 латинских букв, цифр и знаков . _ @ -'],
+    [{ login: 'new3', email: 'new3@mail.ru', password: '12a45' }, 400, 'password', 'Минимальная длина пароля 6 символов'],
+    [{ login: 'new4', email: 'new4@mail.ru', password: 'password1' }, 400, 'password', 'Слишком простой пароль'],
+    [
+      { login: 'new5five', email: 'new5@mail.ru', password: 'NEW5@mail.ru' },
+      400,
+      'password',
+      'Пароль не должен совпадать с логином или e-mail',
+    ],
+  ]
+  for (const [changes, status, field, text] of refusals) {
+    const answer = await enter(changes)
+    expect([changes, answer.statusCode, answer.json().message]).toEqual([changes, status, text])
+    expect(answer.json().fields).toEqual({ [field]: text })
+  }
+})
+
+test('nobody takes another person’s e-mail for a login', async () => {
+  expect((await enter({ login: 'victim@mail.ru', email: 'thief@mail.ru' })).statusCode).toBe(400)
+  expect((await enter({ login: 'own@mail.ru', email: 'own@mail.ru' })).statusCode).toBe(200)
+})
+
+test('the letter confirms the address; a second click within the week is fine, a broken link is not', async () => {
+  const { token } = await enrol(desk, 'active')
+  await desk.runJobs()
+  expect(desk.outbox.at(-1)).toMatchObject({ to: 'active@mail.ru', subject: 'Подтвердите регистрацию' })
+  const link = linkOf(desk)
+  for (const _ of [1, 2]) {
+    const answer = await desk.app.inject(link.replace('http://localhost:3000', ''))
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, 'http://localhost:3000/account?activated=1'])
+  }
+  expect(await desk.ask(getUser, {}, { bearer: token })).toMatchObject({ isActivated: true })
+  desk.clock.advance(7 * 86_400_000)
+  for (const dead of [link.replace('http://localhost:3000', ''), '/auth/Account/Activate?token=x', '/auth/Account/Activate']) {
+    expect((await desk.app.inject(dead)).headers.location).toBe('http://localhost:3000/login?activated=0')
+  }
+})
+
+test('only an address of this site is returned to', async () => {
+  const asked: [string, string][] = [
+    ['http://localhost:3000/avia/booking?x=1', 'http://localhost:3000/avia/booking?x=1&activated=1'],
+    ['https://evil.example/', 'http://localhost:3000/account?activated=1'],
+    ['//evil.example/', 'http://localhost:3000/account?activated=1'],
+    ['javascript:alert(1)', 'http://localhost:3000/account?activated=1'],
+    ['', 'http://localhost:3000/?activated=1'],
+  ]
+  for (const [at, [returnUrl, location]] of asked.entries()) {
+    await enter({ login: `back${at}`, email: `back${at}@mail.ru`, returnUrl })
+    await desk.runJobs()
+    const answer = await desk.app.inject(linkOf(desk).replace('http://localhost:3000', ''))
+    expect(answer.headers.location).toBe(location)
+  }
+})
+
+test('the letter is sent again once a minute and five times a day', async () => {
+  const { token } = await enrol(desk, 'patient')
+  const again = () => send(desk, '/auth/Account/ResendActivation', { method: 'POST', token })
+  expect((await again()).headers['retry-after']).toBe('60')
+  for (let n = 0; n < 4; n += 1) {
+    desk.clock.advance(60_000)
+    const answer = await again()
+    expect([answer.statusCode, answer.body]).toEqual([204, ''])
+  }
+  desk.clock.advance(60_000)
+  expect(await again()).toMatchObject({ statusCode: 429 })
+  await desk.runJobs()
+  expect(desk.outbox.filter(({ to }) => to === 'patient@mail.ru')).toHaveLength(5)
+})
+
+test('a referrer who is unknown or malformed is ignored, a real one is kept', async () => {
+  const { token } = await enrol(desk, 'referrer')
+  const { bonusAccountId } = await desk.ask(getUser, {}, { bearer: token })
+  for (const [login, fromUser] of [
+    ['one', bonusAccountId],
+    ['two', '99999999'],
+    ['three', 'x'],
+  ] as const)
+    expect((await enter({ login, email: `${login}@mail.ru`, fromUser })).statusCode).toBe(200)
+  const rows = await desk.db
+    .selectFrom('users')
+    .select(['login', 'referred_by'])
+    .where('login', 'in', ['one', 'two', 'three'])
+    .execute()
+  expect(rows.filter(({ referred_by }) => referred_by).map(({ login }) => login)).toEqual(['one'])
+})

@@ -1,0 +1,97 @@
+import { LOGIN, loginRule } from '#domain/account/user.ts'
+import { isEmail } from '#domain/account/email.ts'
+import { passwordProblemText } from '#domain/account/password.ts'
+import { Refusal, type RefusalCode, sentenceOf } from '#domain/refusal.ts'
+import { inTransaction } from '#server/db/db.ts'
+import { putLetter } from '#server/mail/outbox.ts'
+import { addLink, linksSince, useLink } from './mailed-link-store.ts'
+import { hashPassword, newPasswordProblem } from './password.ts'
+import { type AccountDeps, type SignedIn, beginSession } from './sign-in.ts'
+import { type UserRow, activateUser, addUser, lockUser } from './user-store.ts'
+
+export type Registration = { login: string; email: string; password: string; returnUrl: string; fromUser?: string }
+
+/** Makes an account and signs its owner in; the activation letter is on its way (DAUTH-05). Refuses what the rules forbid. */
+export async function register(deps: AccountDeps & { publicUrl: string }, asked: Registration, ip: string): Promise<SignedIn> {
+  const { login, email } = checked(asked)
+  const passwordHash = await hashPassword(asked.password)
+  const user = await inTransaction(deps.db, async (trx) => {
+    const added = await addUser(
+      trx,
+      { login, email, passwordHash, ...(asked.fromUser && { referrerAccountId: asked.fromUser }) },
+      deps.now(),
+    )
+    if (added === 'login') throw refuse('account.login-taken', 'login', sentenceOf('account.login-taken'))
+    if (added === 'email') throw refuse('account.email-taken', 'email', sentenceOf('account.email-taken'))
+    await mailActivation(trx, deps, added, safeReturn(asked.returnUrl, deps.publicUrl))
+    return added
+  })
+  return beginSession(deps, user, 'registered', ip)
+}
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+const MOST_LETTERS_A_DAY = 5
+
+/**
+ * Mails the activation link once more; nothing happens when the e-mail is already confirmed. Refuses
+ * `account.too-many-letters` within a minute of the last one and after five in a day (DAUTH-06).
+ */
+export async function resendActivation(deps: AccountDeps & { publicUrl: string }, userId: string): Promise<void> {
+  const now = deps.now()
+  await inTransaction(deps.db, async (trx) => {
+    const user = await lockUser(trx, userId)
+    if (!user || user.activated_at) return
+    const lately = await linksSince(trx, userId, 'activate', new Date(now.getTime() - DAY_MS))
+    const [last] = lately
+    const soon = last ? last.getTime() + MINUTE_MS - now.getTime() : 0
+    const full = (lately.at(MOST_LETTERS_A_DAY - 1)?.getTime() ?? -Infinity) + DAY_MS - now.getTime()
+    const wait = Math.ceil(Math.max(soon, full) / 1000)
+    if (wait > 0) throw new Refusal('account.too-many-letters', { extra: { retryAfter: wait } })
+    await mailActivation(trx, deps, user, `${deps.publicUrl}/account`)
+  })
+}
+
+/** Follows an activation link; answers where to go on, or undefined for a link that is unknown or over (DAUTH-06). */
+export function activate({ db, now }: AccountDeps, token: string): Promise<string | undefined> {
+  return inTransaction(db, async (trx) => {
+    const link = await useLink(trx, 'activate', token, now())
+    if (!link) return undefined
+    await activateUser(trx, link.userId, now())
+    return link.returnUrl ?? '/account'
+  })
+}
+
+/** Puts a fresh activation letter into the outbox (M-01). */
+export async function mailActivation(
+  trx: AccountDeps['db'],
+  { secret, now }: AccountDeps,
+  user: UserRow,
+  returnUrl: string,
+): Promise<void> {
+  const linkId = await addLink(trx, secret, { userId: user.id, purpose: 'activate', returnUrl }, now())
+  await putLetter(trx, { template: 'M-01', subjectId: linkId }, now())
+}
+
+function checked({ login, email, password }: Registration): { login: string; email: string } {
+  const owner = { login: login.trim(), email: email.trim() }
+  // An e-mail may be a login, but only one's own: else a stranger could take the name a person will try to sign in by.
+  const foreign = isEmail(owner.login) && owner.login.toLowerCase() !== owner.email.toLowerCase()
+  if (!LOGIN.test(owner.login) || foreign) throw refuse('account.bad-login', 'login', loginRule)
+  if (!isEmail(owner.email)) throw refuse('account.bad-email', 'email', sentenceOf('account.bad-email'))
+  const problem = newPasswordProblem(password, owner)
+  if (problem) throw refuse('account.bad-password', 'password', passwordProblemText[problem])
+  return owner
+}
+
+function refuse(code: RefusalCode, field: string, text: string): Refusal {
+  return new Refusal(code, { text, fields: { [field]: text } })
+}
+
+/** Only an address of this site may be returned to; anything else becomes the account page (DAUTH-05). */
+export function safeReturn(returnUrl: string, publicUrl: string): string {
+  const home = `${publicUrl}/account`
+  if (!URL.canParse(returnUrl, publicUrl)) return home
+  const asked = new URL(returnUrl, publicUrl)
+  return asked.origin === new URL(publicUrl).origin ? asked.href : home
+}

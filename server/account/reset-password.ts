@@ -1,0 +1,109 @@
+import { isEmail } from '#domain/account/email.ts'
+import { passwordProblemText } from '#domain/account/password.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { inTransaction } from '#server/db/db.ts'
+import { putLetter } from '#server/mail/outbox.ts'
+import { addLink, useLink } from './mailed-link-store.ts'
+import { hashPassword, newPasswordProblem } from './password.ts'
+import { revokeAllSessions } from './session-store.ts'
+import { type AccountDeps, refuseWrongPassword } from './sign-in.ts'
+import { eventsSince, logSignIn } from './sign-in-log.ts'
+import { type UserRow, activateUser, savePassword, userById, userByName } from './user-store.ts'
+
+const HOUR_MS = 60 * 60_000
+const MOST_LETTERS_AN_HOUR = 3
+
+/** Longer than the work for a known address takes: how long the answer took says nothing either. */
+const ANSWER_MS = 250
+
+/**
+ * Mails a link for a new password; answers the same, and after the same time, whether the address is known or not
+ * (DAUTH-09). Refuses `account.bad-email`, and `account.too-many-letters` after three in an hour for one address.
+ */
+export async function askPasswordReset(deps: AccountDeps, email: string, ip: string): Promise<void> {
+  const address = email.trim()
+  if (!isEmail(address)) throw new Refusal('account.bad-email')
+  const lately = await eventsSince(deps.db, 'reset-asked', address, new Date(deps.now().getTime() - HOUR_MS))
+  const oldest = lately.at(-MOST_LETTERS_AN_HOUR)
+  if (oldest) {
+    const retryAfter = Math.max(1, Math.ceil((oldest.getTime() + HOUR_MS - deps.now().getTime()) / 1000))
+    throw new Refusal('account.too-many-letters', { extra: { retryAfter } })
+  }
+  await Promise.all([mailReset(deps, address, ip), new Promise((done) => setTimeout(done, ANSWER_MS))])
+}
+
+function mailReset({ db, secret, now }: AccountDeps, address: string, ip: string): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    await logSignIn(trx, { userId: null, login: address, event: 'reset-asked', ip, now: now() })
+    const user = await userByName(trx, address)
+    if (user?.email.toLowerCase() !== address.toLowerCase()) return
+    const linkId = await addLink(trx, secret, { userId: user.id, purpose: 'reset' }, now())
+    await putLetter(trx, { template: 'M-03', subjectId: linkId }, now())
+  })
+}
+
+/**
+ * Sets a new password by a mailed link; answers false when the link is unknown, used or expired (DAUTH-10). All sessions
+ * end, the person is told by mail and is not signed in. Refuses `account.bad-password`.
+ */
+export async function resetPassword(
+  deps: AccountDeps,
+  { token, passwords }: { token: string; passwords: string[] },
+  ip: string,
+): Promise<boolean> {
+  const [password = '', repeated = password] = passwords
+  if (password !== repeated) throw badPassword('Пароли не совпадают')
+  refuseWeak(password, { login: '', email: '' })
+  const passwordHash = await hashPassword(password)
+  return inTransaction(deps.db, async (trx) => {
+    const link = await useLink(trx, 'reset', token, deps.now())
+    const user = link && !link.usedBefore ? await userById(trx, link.userId) : undefined
+    if (!user) return false
+    refuseWeak(password, user) // undoes the use of the link as well
+    await activateUser(trx, user.id, deps.now()) // the link came by mail, so the address is theirs
+    await replacePassword({ ...deps, db: trx }, user, passwordHash, ip)
+    return true
+  })
+}
+
+/** Changes the password of a signed-in person; every other session ends (DAUTH-16). */
+export async function changePassword(
+  deps: AccountDeps,
+  user: UserRow,
+  { oldPassword, password, sessionId, ip }: { oldPassword: string; password: string; sessionId: string; ip: string },
+): Promise<void> {
+  await refuseWrongPassword(deps, { user, login: user.login, password: oldPassword, ip }).catch((problem: unknown) => {
+    throw isWrongPassword(problem) ? new Refusal('bad-request', { text: wrongOld, fields: { oldPassword: wrongOld } }) : problem
+  })
+  refuseWeak(password, user)
+  const passwordHash = await hashPassword(password)
+  await inTransaction(deps.db, (trx) => replacePassword({ ...deps, db: trx }, user, passwordHash, ip, sessionId))
+}
+
+const wrongOld = 'Прежний пароль указан неверно'
+
+function isWrongPassword(problem: unknown): boolean {
+  return problem instanceof Refusal && problem.code === 'account.bad-credentials'
+}
+
+async function replacePassword(
+  { db: trx, now }: AccountDeps,
+  user: UserRow,
+  passwordHash: string,
+  ip: string,
+  keepSession?: string,
+): Promise<void> {
+  await savePassword(trx, user.id, passwordHash)
+  await revokeAllSessions(trx, user.id, 'password-changed', now(), keepSession)
+  await logSignIn(trx, { userId: user.id, login: user.login, event: 'password-changed', ip, now: now() })
+  await putLetter(trx, { template: 'M-04', subjectId: `${user.id}-${now().getTime()}` }, now())
+}
+
+function refuseWeak(password: string, owner: Pick<UserRow, 'login' | 'email'>): void {
+  const problem = newPasswordProblem(password, owner)
+  if (problem) throw badPassword(passwordProblemText[problem])
+}
+
+function badPassword(text: string): Refusal {
+  return new Refusal('account.bad-password', { text, fields: { password: text } })
+}

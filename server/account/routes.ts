@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import {
+  askPasswordReset,
+  changePassword,
+  getUser,
+  refreshToken,
+  register,
+  resendActivation,
+  resetPassword,
+  saveProfile,
+  signIn,
+  signOut,
+} from '#contract/account.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/db.ts'
+import { bearerOf, userIdOf } from '#server/http/caller.ts'
+import { type Exchange, serve } from '#server/http/serve.ts'
+import { profileOf, saveProfile as save, signedInUser } from './profile.ts'
+import { refresh, signOut as leave } from './refresh.ts'
+import { clearRefreshCookie, isOwnPage, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts'
+import { activate, register as enrol, resendActivation as resend } from './register.ts'
+import { askPasswordReset as askReset, changePassword as change, resetPassword as reset } from './reset-password.ts'
+import { type SignedIn, signIn as enter } from './sign-in.ts'
+
+type Deps = { db: Db; now: () => Date; env: { secret: string; publicUrl: string } }
+
+/** Sign-in, registration, sessions, passwords and the profile (DAUTH). */
+export function accountRoutes(app: FastifyInstance, { db, now, env }: Deps): void {
+  const { secret, publicUrl } = env
+  const deps = { db, now, secret, publicUrl }
+  const admit = (exchange: Exchange, { token, session }: SignedIn) => {
+    setRefreshCookie(exchange, session, publicUrl)
+    return { token }
+  }
+  serve(app, signIn, async (input, { ip, exchange }) => admit(exchange, await enter(deps, input, ip)))
+  serve(app, register, async (input, { ip, exchange }) => admit(exchange, await enrol(deps, input, ip)))
+  serve(app, refreshToken, async (_input, { ip, exchange }) =>
+    admit(exchange, await refresh(deps, ours(exchange, publicUrl), ip)),
+  )
+  serve(app, signOut, async (_input, { ip, exchange }) => {
+    await leave(deps, ours(exchange, publicUrl).bearer, ip)
+    clearRefreshCookie(exchange, publicUrl)
+    return {}
+  })
+  app.get<{ Querystring: { token?: string } }>('/auth/Account/Activate', async ({ query }, reply) =>
+    follow(reply, typeof query.token === 'string' ? await activate(deps, query.token) : undefined, publicUrl),
+  )
+  serve(app, resendActivation, async (_input, context) => {
+    await resend(deps, userIdOf(context))
+    return {}
+  })
+  serve(app, askPasswordReset, async ({ email }, { ip }) => {
+    await askReset(deps, email, ip)
+    return { status: 'ok', result: true }
+  })
+  serve(app, resetPassword, async ({ password, token }, { ip }) => {
+    const result = await reset(deps, { token, passwords: [password].flat() }, ip)
+    return { status: result ? 'ok' : 'error', result, errorMessage: result ? null : 'Ссылка устарела' }
+  })
+  serve(app, getUser, async (_input, context) => profileOf(await signedInUser(db, userIdOf(context))))
+  serve(app, saveProfile, (input, context) => save(db, userIdOf(context), input, now()))
+  serve(app, changePassword, async (input, context) => {
+    const user = await signedInUser(db, userIdOf(context))
+    await change(deps, user, { ...input, sessionId: context.caller?.sessionId ?? '', ip: context.ip })
+    return {}
+  })
+}
+
+/** What the calls of the refresh cookie are shown; refuses a page that is not ours. */
+function ours(exchange: Exchange, publicUrl: string) {
+  if (!isOwnPage(exchange.request, publicUrl)) throw new Refusal('sign-in-needed')
+  return { bearer: bearerOf(exchange.request), refreshToken: readRefreshCookie(exchange) }
+}
+
+function follow(reply: FastifyReply, returnUrl: string | undefined, publicUrl: string): FastifyReply {
+  const target = new URL(returnUrl ?? '/login', publicUrl)
+  target.searchParams.set('activated', returnUrl ? '1' : '0')
+  return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(target.href, 302)
+}

@@ -1,0 +1,120 @@
+import { Refusal } from '#domain/refusal.ts'
+import { type Db, inTransaction } from '#server/db/db.ts'
+import { randomId } from '#server/payments/random-id.ts'
+import { randomToken, successorOf, tokenHash } from './token.ts'
+
+const DAY_MS = 86_400_000
+/** A refresh token slides for thirty days; its family ends after ninety (DAUTH-02). */
+export const REFRESH_MS = 30 * DAY_MS
+const FAMILY_MS = 90 * DAY_MS
+/** Two tabs may show the same token within this time and get the same successor. */
+export const GRACE_MS = 10_000
+
+export type Session = { id: string; userId: string; refreshToken: string; refreshUntil: Date }
+
+/** Begins a family of refresh tokens for one sign-in. */
+export async function openSession(trx: Db, userId: string, now: Date): Promise<Session> {
+  const session = { id: randomId(), userId, expiresAt: new Date(now.getTime() + FAMILY_MS) }
+  await trx
+    .insertInto('sessions')
+    .values({ id: session.id, user_id: userId, created_at: now, expires_at: session.expiresAt })
+    .execute()
+  const refreshToken = randomToken()
+  const refreshUntil = await keepToken(trx, session, refreshToken, now)
+  return { id: session.id, userId, refreshToken, refreshUntil }
+}
+
+/**
+ * Spends a refresh token and answers with its successor; within the grace a spent one gets the family's newest token.
+ * Refuses `sign-in-needed` for an unknown, expired or revoked one, and `account.token-reused` for a token shown again
+ * after the grace: somebody else has a copy, so the whole family is closed first.
+ */
+export async function rotateSession(db: Db, secret: string, refreshToken: string, userId: string, now: Date): Promise<Session> {
+  const turned = await inTransaction(db, (trx) => turn(trx, secret, { refreshToken, userId }, now))
+  if (typeof turned === 'string') throw new Refusal(turned)
+  return turned
+}
+
+type Shown = { refreshToken: string; userId: string }
+
+async function turn(
+  trx: Db,
+  secret: string,
+  { refreshToken, userId }: Shown,
+  now: Date,
+): Promise<Session | 'sign-in-needed' | 'account.token-reused'> {
+  const found = await familyOf(trx, tokenHash(refreshToken))
+  if (!found || found.user_id !== userId || found.revoked_at || found.expires_at <= now || found.ends_at <= now)
+    return 'sign-in-needed'
+  const session = { id: found.session_id, userId, expiresAt: found.ends_at }
+  if (found.used_at && now.getTime() - found.used_at.getTime() > GRACE_MS) {
+    await revokeSession(trx, session.id, 'token-reused', now)
+    return 'account.token-reused'
+  }
+  if (!found.used_at) await trx.updateTable('refresh_tokens').set({ used_at: now }).where('hash', '=', found.hash).execute()
+  const next = await newestAfter(trx, secret, refreshToken)
+  const refreshUntil = await keepToken(trx, session, next, now)
+  return { id: session.id, userId, refreshToken: next, refreshUntil }
+}
+
+// A tab may be two steps behind the others within the grace; a spent token would log it out the next time.
+async function newestAfter(trx: Db, secret: string, token: string): Promise<string> {
+  const next = successorOf(secret, token)
+  const row = await trx.selectFrom('refresh_tokens').select('used_at').where('hash', '=', tokenHash(next)).executeTakeFirst()
+  return row?.used_at ? newestAfter(trx, secret, next) : next
+}
+
+/** Ends one family: its tokens are worth nothing from now on. */
+export async function revokeSession(db: Db, sessionId: string, because: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now, revoked_because: because })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Ends every family of a person, but the one they are in when it is named. */
+export async function revokeAllSessions(db: Db, userId: string, because: string, now: Date, except?: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now, revoked_because: because })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('id', '!=', except ?? '')
+    .execute()
+}
+
+/** Whether a session still stands; money routes ask it at once instead of waiting for the token to expire. */
+export async function isSessionOpen(db: Db, sessionId: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+// The family is locked, so that tabs take turns.
+function familyOf(trx: Db, hash: string) {
+  return trx
+    .selectFrom('refresh_tokens as token')
+    .innerJoin('sessions as session', 'session.id', 'token.session_id')
+    .select(['token.hash', 'token.session_id', 'token.expires_at', 'token.used_at'])
+    .select(['session.user_id', 'session.revoked_at', 'session.expires_at as ends_at'])
+    .where('token.hash', '=', hash)
+    .forUpdate('session')
+    .executeTakeFirst()
+}
+
+async function keepToken(trx: Db, session: { id: string; expiresAt: Date }, token: string, now: Date): Promise<Date> {
+  const until = new Date(Math.min(now.getTime() + REFRESH_MS, session.expiresAt.getTime()))
+  await trx
+    .insertInto('refresh_tokens')
+    .values({ hash: tokenHash(token), session_id: session.id, expires_at: until })
+    .onConflict((same) => same.column('hash').doNothing())
+    .execute()
+  return until
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getUser } from '#contract/account.ts'
+import { readClaims } from '#domain/account/claims.ts'
+import { type Desk, openDesk } from '#test/desk.ts'
+import { enrol, send, visitorOf } from '#test/visitor.ts'
+import { makeDemoUsers } from './demo-users.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+  await makeDemoUsers(desk.db, desk.clock.now())
+})
+afterAll(() => desk.close())
+
+const login = (name: string, password: string) => send(desk, '/auth/Account/Login', { json: { login: name, password } })
+
+test('login or e-mail, in whatever letters, opens the door with a token [API-03]', async () => {
+  for (const name of ['demo', 'DEMO', 'Demo@Strannik.example']) {
+    const answer = await login(name, 'demo123')
+    expect([answer.statusCode, Object.keys(answer.json())]).toEqual([200, ['token']])
+  }
+})
+
+test('the token carries the e-mail, the login and an eight-digit bonus account [API-04]', async () => {
+  const claims = readClaims(visitorOf(await login('demo', 'demo123')).token)
+  expect(claims).toMatchObject({ email: 'demo@strannik.example', unique_name: 'demo' })
+  expect(claims?.BonusAccountId).toMatch(/^[1-9]\d{7}$/)
+})
+
+test('the refresh cookie is out of reach of scripts and of other calls', async () => {
+  const cookie = (await login('demo', 'demo123')).cookies.find(({ name }) => name === 'rt')
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/auth/Account' })
+  expect(cookie?.secure).toBeUndefined()
+  const secure = await openDesk({ env: { publicUrl: 'https://strannik.example' } })
+  await makeDemoUsers(secure.db, secure.clock.now())
+  const answer = await send(secure, '/auth/Account/Login', { json: { login: 'demo', password: 'demo123' } })
+  expect(answer.cookies[0]).toMatchObject({ name: 'rt', secure: true })
+  await secure.close()
+})
+
+test('a wrong password and an unknown login are refused in the same bytes', async () => {
+  await enrol(desk, 'same-bytes')
+  const [known, unknown] = [await login('same-bytes', 'wrong one'), await login('nobody-here', 'wrong one')]
+  expect([known.statusCode, known.json().message]).toEqual([401, 'Неверный логин или пароль'])
+  expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body])
+})
+
+test('five wrong passwords, by login or e-mail, close a name for a quarter of an hour', async () => {
+  await enrol(desk, 'locked')
+  const names = ['locked', 'LOCKED', 'locked@mail.ru', 'locked', 'locked@mail.ru']
+  for (const name of names) expect((await login(name, 'wrong one')).statusCode).toBe(401)
+  desk.clock.advance(5 * 60_000)
+  const refused = await login('locked', 'тихая гавань 7')
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '600'])
+  expect(refused.json().message).toBe('Слишком много попыток входа. Повторите через 10\u00a0мин.')
+  desk.clock.advance(10 * 60_000)
+  expect((await login('locked', 'тихая гавань 7')).statusCode).toBe(200)
+})
+
+test('the profile answers its owner only [API-09]', async () => {
+  const { token } = visitorOf(await login('demo', 'demo123'))
+  expect(await desk.ask(getUser, {}, { bearer: token })).toEqual({
+    login: 'demo',
+    email: 'demo@strannik.example',
+    bonusAccountId: readClaims(token)?.BonusAccountId,
+    firstName: 'Анна',
+    lastName: 'Смирнова',
+    birthDate: '1990-05-14',
+    phoneNumber: '+79161234567',
+    bonusValue: 0,
+    isActivated: true,
+  })
+  for (const bearer of [undefined, 'made-up', `${token}x`, unsigned(token)])
+    expect(await desk.ask(getUser, {}, { bearer })).toEqual({ refused: 'sign-in-needed' })
+})
+
+function unsigned(token: string): string {
+  const head = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url')
+  return `${head}.${token.split('.')[1]}.`
+}
+
+test('demonstration people are made once', async () => {
+  await makeDemoUsers(desk.db, desk.clock.now())
+  const rows = await desk.db.selectFrom('users').select('login').where('login', 'in', ['demo', 'novice']).execute()
+  expect(rows).toHaveLength(2)
+})
+
+test('sign-in is counted by address: the eleventh in a minute waits', async () => {
+  const strict = await openDesk({ env: { rateLimit: true } })
+  const ask = () => send(strict, '/auth/Account/Login', { json: {} })
+  for (let n = 0; n < 10; n += 1) expect((await ask()).statusCode).toBe(400)
+  expect((await ask()).statusCode).toBe(429)
+  await strict.close()
+})

@@ -1,0 +1,90 @@
+import { randomInt } from 'node:crypto'
+import { type Selectable, sql } from 'kysely'
+import type { Profile } from '#domain/account/user.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { randomId } from '#server/payments/random-id.ts'
+
+export type UserRow = Selectable<Tables['users']>
+
+export function userById(db: Db, id: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** A person's row, held until the transaction ends. */
+export function lockUser(trx: Db, id: string): Promise<UserRow | undefined> {
+  return trx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Finds a person by login or e-mail, whatever the case (DAUTH-04). */
+export function userByName(db: Db, name: string): Promise<UserRow | undefined> {
+  const wanted = name.trim().toLowerCase()
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where((is) => is.or([is(sql`lower(login)`, '=', wanted), is(sql`lower(email)`, '=', wanted)]))
+    .orderBy(sql`lower(login) = ${wanted}`, 'desc')
+    .executeTakeFirst()
+}
+
+export type NewUser = { login: string; email: string; passwordHash: string | null; referrerAccountId?: string }
+
+/** Adds a person; answers which of login and e-mail is taken instead when one is. A referrer nobody knows is ignored (DAUTH-05). */
+export async function addUser(
+  trx: Db,
+  { login, email, passwordHash, referrerAccountId }: NewUser,
+  now: Date,
+): Promise<UserRow | 'login' | 'email'> {
+  const taken = await takenName(trx, login.toLowerCase(), email.toLowerCase())
+  if (taken) return taken
+  const row = {
+    id: randomId(),
+    login,
+    email,
+    password_hash: passwordHash,
+    bonus_account_id: String(randomInt(10_000_000, 100_000_000)),
+    referred_by: referrerAccountId ? ((await userIdOfAccount(trx, referrerAccountId)) ?? null) : null,
+    created_at: now,
+  }
+  // Two people taking the same name at once: the unique indexes let one through, the other is told as above.
+  const added = await trx
+    .insertInto('users')
+    .values(row)
+    .onConflict((same) => same.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return added ?? addUser(trx, { login, email, passwordHash, ...(referrerAccountId && { referrerAccountId }) }, now)
+}
+
+// One's e-mail may not be another's login either: both open the door (DAUTH-04).
+async function takenName(trx: Db, login: string, email: string): Promise<'login' | 'email' | undefined> {
+  const other = await trx
+    .selectFrom('users')
+    .select(sql<boolean>`${login} in (lower(login), lower(email))`.as('by_login'))
+    .where((is) => is.or([is(sql`lower(login)`, 'in', [login, email]), is(sql`lower(email)`, 'in', [login, email])]))
+    .orderBy('by_login', 'desc')
+    .executeTakeFirst()
+  return other && (other.by_login ? 'login' : 'email')
+}
+
+async function userIdOfAccount(db: Db, bonusAccountId: string): Promise<string | undefined> {
+  return (await db.selectFrom('users').select('id').where('bonus_account_id', '=', bonusAccountId).executeTakeFirst())?.id
+}
+
+export async function saveProfileOf(db: Db, id: string, profile: Profile): Promise<void> {
+  const { firstName, lastName, birthDate, phoneNumber } = profile
+  await db
+    .updateTable('users')
+    .set({ first_name: firstName, last_name: lastName, birth_date: birthDate, phone: phoneNumber })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function savePassword(db: Db, id: string, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+}
+
+/** The first confirmation of the e-mail counts; later ones change nothing. */
+export async function activateUser(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('users').set({ activated_at: now }).where('id', '=', id).where('activated_at', 'is', null).execute()
+}

@@ -1,0 +1,112 @@
+import type * as z from 'zod/mini'
+import type { AirDetail, AirRow, DetailSegment, getAirOrder } from '#contract/cabinet.ts'
+import type { Segment } from '#domain/air/offer.ts'
+import { instant } from '#domain/dates.ts'
+import { statusLabel } from '#domain/payments/order.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/db.ts'
+import type { OrderRow } from '#server/payments/order-store.ts'
+import { type ItemRow, itemsOf, placeOf, ticketsOf, travellersOf, tripOf } from './order-store.ts'
+import { unseal } from './sealed.ts'
+
+/** The flight orders of a person, newest purchase first; what they have deleted from the list is not there (DACC-02). */
+export async function airOrdersOf(db: Db, userId: string): Promise<AirRow[]> {
+  const orders = await ownRows(db, userId).where('hidden_at', 'is', null).orderBy('created_at', 'desc').execute()
+  const ids = orders.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const items = await db.selectFrom('order_items').selectAll().where('order_id', 'in', ids).orderBy('position').execute()
+  const people = await db
+    .selectFrom('order_passengers')
+    .select(['order_id', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('order_id', 'in', ids)
+    .groupBy('order_id')
+    .execute()
+  const itemsBy = Map.groupBy(items, (item) => item.order_id)
+  const countBy = new Map(people.map(({ order_id, count }) => [order_id, count]))
+  return orders.map((order) => rowOf(order, itemsBy.get(order.id) ?? [], countBy.get(order.id) ?? 0))
+}
+
+function ownRows(db: Db, userId: string) {
+  return db.selectFrom('orders').selectAll().where('user_id', '=', userId).where('kind', '=', 'air')
+}
+
+function rowOf(order: OrderRow, items: ItemRow[], passengersCount: number): AirRow {
+  const { there, back } = tripOf(items)
+  const first = there.flightSegments[0]!
+  const last = there.flightSegments.at(-1)! // a direction has at least one flight
+  return {
+    bookingId: order.id,
+    number: order.number,
+    date: instant(order.created_at),
+    from: first.fromCity,
+    to: last.toCity,
+    dateThere: first.departure,
+    dateBack: back?.flightSegments[0]?.departure ?? null,
+    dateThereUtc: first.departureUtc,
+    passengersCount,
+    price: order.price_rub,
+    status: order.status,
+    statusLabel: statusLabel[order.status],
+  }
+}
+
+type Deps = { db: Db; env: { secret: string } }
+
+/** One order of a person with its flights and passengers; refuses `not-found` for another's, as for none at all (I23). */
+export async function airOrderOf({ db, env }: Deps, userId: string, number: string): Promise<z.input<typeof getAirOrder.reply>> {
+  const order = await ownRows(db, userId).where('number', '=', number).executeTakeFirst()
+  if (!order) throw new Refusal('not-found')
+  const items = await itemsOf(db, order.id)
+  const { there, back } = tripOf(items)
+  return {
+    bookingId: order.id,
+    number: order.number,
+    date: instant(order.created_at),
+    status: order.status,
+    statusLabel: statusLabel[order.status],
+    price: order.price_rub,
+    expiresAt: instant(order.expires_at),
+    items: items.map((item) => ({ bookingRef: item.booking_ref, price: item.price_rub, status: item.status })),
+    ticketThere: { flightSegments: there.flightSegments.map(segmentOf) },
+    ticketBack: back && { flightSegments: back.flightSegments.map(segmentOf) },
+    passengers: await passengersOf(db, env.secret, order.id),
+  }
+}
+
+async function passengersOf(db: Db, secret: string, orderId: string): Promise<AirDetail['passengers']> {
+  const [travellers, tickets] = [await travellersOf(db, orderId), await ticketsOf(db, orderId)]
+  return travellers.map(({ name, surname, position, sealed }) => {
+    const { birthDay, gender, document } = unseal(secret, placeOf(orderId, position), sealed)
+    const ticketNumber = tickets.find(({ passenger }) => passenger === position)?.number ?? null
+    return { name, surname, birthDay, gender, documentNumber: `•••${document.number.slice(-4)}`, ticketNumber }
+  })
+}
+
+function segmentOf(segment: Segment): DetailSegment {
+  return {
+    id: `${segment.flight} ${segment.departureUtc}`,
+    departure: segment.from,
+    arrival: segment.to,
+    departureCity: segment.fromCity,
+    arrivalCity: segment.toCity,
+    departureTime: segment.departure,
+    arrivalTime: segment.arrival,
+    number: segment.flight,
+    equipment: segment.equipment,
+    baggageMass: segment.bagAllowanceKg,
+    operatingCarrier: segment.operatingCarrier ?? segment.airline,
+  }
+}
+
+/** Takes orders out of the list or puts them back; refuses `not-found` when none of the numbers is the person's (DACC-06). */
+export async function markHidden(db: Db, userId: string, numbers: string[], hiddenAt: Date | null): Promise<void> {
+  const changed = await db
+    .updateTable('orders')
+    .set({ hidden_at: hiddenAt })
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'air')
+    .where('number', 'in', numbers)
+    .returning('id')
+    .execute()
+  if (changed.length === 0) throw new Refusal('not-found')
+}

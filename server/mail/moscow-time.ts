@@ -1,0 +1,14 @@
+import type { Day } from '#domain/dates.ts'
+import { longDay } from '#domain/day-words.ts'
+
+/** `21 ноября 14:20 по московскому времени`. */
+export function moscowTime(moment: Date): string {
+  const [day = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Moscow',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+    .format(moment)
+    .split(' ')
+  return `${longDay(day as Day)} ${time}\u00a0по московскому времени` // sv-SE writes YYYY-MM-DD
+}

@@ -1,0 +1,46 @@
+import { Suspense, lazy } from 'react'
+import { Link, useLocation } from 'react-router'
+import { LinkButton } from '#web/shell/link-button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import css from './account-corner.module.css'
+import { useSession } from './session.ts'
+import { withForm } from './show-form.ts'
+
+const PersonMenu = lazy(() => import('./person-menu.tsx'))
+
+/** The right end of the header: «Войти» for a guest, the name and its menu for a signed-in person (HDR-02 to HDR-06). */
+export function AccountCorner({ over }: { over: boolean }) {
+  const phase = useSession((session) => session.phase)
+  if (phase === 'guest' || phase === 'leaving') return <SignInLink over={over} />
+  const soon = <span className={css.soon} aria-hidden="true" />
+  return phase === 'unknown' ? (
+    soon
+  ) : (
+    <Suspense fallback={soon}>
+      <PersonMenu />
+    </Suspense>
+  )
+}
+
+function SignInLink({ over }: { over: boolean }) {
+  const { pathname, search, state } = useLocation()
+  const target = { pathname, search: withForm(search, 'login') }
+  return (
+    <>
+      <LinkButton
+        to={target}
+        state={state}
+        preventScrollReset
+        size="s"
+        look={over ? 'glass' : 'outline'}
+        icon="user"
+        className={css.wide}
+      >
+        Войти
+      </LinkButton>
+      <Link to={target} state={state} preventScrollReset className={css.narrow} aria-label="Войти">
+        <Icon name="user" />
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { Banner } from '#web/ui/banner.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon-names.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import css from './account-shell.module.css'
+import { useCreated } from './created.ts'
+import { nameOf } from './name-of.ts'
+import { initialsOf } from './initials.ts'
+import { Resend } from './resend.tsx'
+import { signOut } from './session-life.ts'
+import { useSession } from './session.ts'
+
+const pages: { to: string; icon: IconName; label: string; short: string }[] = [
+  { to: '/account', icon: 'user', label: 'Личные данные', short: 'Данные' },
+  { to: '/account/avia', icon: 'plane-tilt', label: 'Мои авиабилеты', short: 'Авиабилеты' },
+]
+
+/** The frame of the account: who it is, the menu at the side (tabs when narrow), and the page. */
+export function AccountShell({ waiting, children }: { waiting: boolean; children: ReactNode }) {
+  return (
+    <div className={classes('wrap', css.shell)}>
+      <aside className={css.side}>
+        <Person waiting={waiting} />
+        <nav aria-label="Личный кабинет" className={css.menu}>
+          {pages.map(({ to, icon, label, short }) => (
+            <NavLink key={to} to={to} end className={({ isActive }) => classes(css.item, isActive && css.here)}>
+              <Icon name={icon} />
+              <span className={css.long}>{label}</span>
+              <span className={css.short}>{short}</span>
+            </NavLink>
+          ))}
+          <button type="button" className={css.item} onClick={() => void signOut()}>
+            <Icon name="logout" />
+            Выйти
+          </button>
+        </nav>
+      </aside>
+      <div className={css.page}>
+        <NotActivated />
+        {waiting ? <Waiting /> : children}
+      </div>
+    </div>
+  )
+}
+
+function Person({ waiting }: { waiting: boolean }) {
+  const session = useSession((whole) => whole)
+  const name = nameOf(session)
+  return (
+    <div className={css.person} aria-busy={waiting}>
+      <span className={css.avatar} aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+      <div className={css.who}>
+        <b>{name || <Skeleton width={120} height={18} />}</b>
+        <span>{session.user?.email ?? session.claims?.email}</span>
+      </div>
+    </div>
+  )
+}
+
+/** On every account page until the e-mail is confirmed (DAUTH-07); the message of a new account says it already. */
+function NotActivated() {
+  const user = useSession((session) => session.user)
+  const announced = useCreated() !== null
+  if (!user || user.isActivated || announced) return null
+  return (
+    <Banner tone="warn" icon="mail" actions={<Resend />}>
+      Почта {user.email} ещё не&nbsp;подтверждена. Перейдите по&nbsp;ссылке из&nbsp;письма.
+    </Banner>
+  )
+}
+
+function Waiting() {
+  const offline = useSession((session) => session.offline)
+  return (
+    <>
+      {offline && <Banner tone="warn">Нет соединения. Пробуем ещё раз…</Banner>}
+      <div aria-busy="true" className={css.waiting}>
+        <Skeleton height={48} width="50%" />
+        <Skeleton height={320} radius={18} />
+      </div>
+    </>
+  )
+}

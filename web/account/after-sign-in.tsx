@@ -1,0 +1,18 @@
+import { Navigate, useLocation } from 'react-router'
+import type { ReactNode } from 'react'
+import { useSession } from './session.ts'
+
+/** Where a visitor was going when they were asked to sign in; only a path of this site (DAUTH-12). */
+export function placeFrom(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return undefined
+  const { pathname, search = '' } = state.from as { pathname?: unknown; search?: unknown }
+  if (typeof pathname !== 'string' || typeof search !== 'string') return undefined
+  return /^\/(?![/\\])/.test(pathname) ? pathname + search : undefined
+}
+
+/** Shows a form to a guest; somebody signed in goes on to where they were going, else to the account (AUTH-01). */
+export function ForGuests({ children }: { children: ReactNode }) {
+  const phase = useSession((session) => session.phase)
+  const { state } = useLocation()
+  return phase === 'in' ? <Navigate to={placeFrom(state) ?? '/account'} replace /> : children
+}

@@ -1,0 +1,47 @@
+import { type ComponentProps, useState } from 'react'
+import { suggestMail } from '#domain/account/mail-typos.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import css from './fields.module.css'
+
+type Props = Omit<ComponentProps<typeof Field>, 'type' | 'label' | 'hint' | 'value'> & {
+  value: string
+  onValue: (email: string) => void
+}
+
+/** An e-mail; a domain that looks mistyped gets the right one offered, and nothing is blocked (VALID-08, DAUTH-14). */
+export function EmailField({ value, onValue, onChange, ...field }: Props) {
+  const [left, setLeft] = useState(false)
+  const meant = left ? suggestMail(value) : undefined
+  return (
+    <Field
+      {...field}
+      label="Электронная почта"
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      value={value}
+      onBlur={() => setLeft(true)}
+      onChange={(event) => {
+        setLeft(false)
+        onChange?.(event)
+      }}
+      hint={
+        meant && (
+          <span className={css.typo}>
+            <Icon name="bulb" size={16} />
+            <span>
+              Возможно, вы&nbsp;имели в&nbsp;виду{' '}
+              <button type="button" onClick={() => onValue(meant)}>
+                {meant}
+              </button>
+              ?
+            </span>
+          </span>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { type ComponentProps, useState } from 'react'
+import { Field } from '#web/ui/field.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import css from './fields.module.css'
+
+/** A password with an eye that shows it and hides it again (AUTH-25). */
+export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'right'>) {
+  const [shown, setShown] = useState(false)
+  return (
+    <Field
+      {...props}
+      type={shown ? 'text' : 'password'}
+      spellCheck={false}
+      autoCapitalize="none"
+      right={
+        <IconButton
+          icon={shown ? 'eye-off' : 'eye'}
+          label={shown ? 'Скрыть пароль' : 'Показать пароль'}
+          className={css.eye}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  )
+}

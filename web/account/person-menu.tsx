@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import { Icon } from '#web/ui/icon.tsx'
+import { Menu, menuItem } from '#web/ui/menu.tsx'
+import css from './account-corner.module.css'
+import { initialsOf } from './initials.ts'
+import { nameOf } from './name-of.ts'
+import { signOut } from './session-life.ts'
+import { useSession } from './session.ts'
+
+/** The name and the menu behind it: who this is, the pages of the account, the way out (HDR-06 to HDR-08). */
+export default function PersonMenu() {
+  const session = useSession((whole) => whole)
+  const name = nameOf(session)
+  const email = session.user?.email ?? session.claims?.email
+  return (
+    <Menu
+      label="Личный кабинет"
+      button={(press) => (
+        <button type="button" {...press} aria-label={`${name}: личный кабинет`} className={css.person}>
+          <span className={css.name}>{name}</span>
+          <span className={css.avatar} aria-hidden="true">
+            {initialsOf(name)}
+          </span>
+        </button>
+      )}
+      head={
+        <div className={css.about}>
+          <b>{name}</b>
+          <span>{email}</span>
+        </div>
+      }
+    >
+      <Link to="/account" role="menuitem" tabIndex={-1} className={menuItem}>
+        <Icon name="user" />
+        Личные данные
+      </Link>
+      <Link to="/account/avia" role="menuitem" tabIndex={-1} className={menuItem}>
+        <Icon name="plane-tilt" />
+        Мои авиабилеты
+      </Link>
+      <button type="button" role="menuitem" tabIndex={-1} className={menuItem} onClick={() => void signOut()}>
+        <Icon name="logout" />
+        Выйти
+      </button>
+    </Menu>
+  )
+}

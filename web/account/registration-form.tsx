@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { register } from '#contract/account.ts'
+import { registrationProblems } from '#domain/account/form-problems.ts'
+import { defaultFailure } from '#domain/air/failure.ts'
+import { call } from '#web/api.ts'
+import { useConfig } from '#web/shell/config.ts'
+import { track } from '#web/shell/track.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { announceCreated } from './created.ts'
+import { EmailField } from './email-field.tsx'
+import css from './fields.module.css'
+import { PasswordField } from './password-field.tsx'
+import { referrerOf } from './referrer.ts'
+import { admit } from './session-life.ts'
+import { keepTyped, typedEmail, useTyped } from './typed.ts'
+import { useForm } from './use-form.ts'
+import { Way } from './way.tsx'
+
+const REGISTRATION_FAILED = 'Произошла ошибка при регистрации, уже ремонтируем'
+
+/** Registration: the account is made, its owner signed in and told of the letter (AUTH-13, AUTH-14). */
+export function RegistrationForm() {
+  const { search } = useLocation()
+  const { origin } = useConfig()
+  const [typed] = useState(() => useTyped.getState().name)
+  const { fields, set, field, submit, busy, error, form } = useForm({
+    initial: { login: typed.includes('@') ? '' : typed, email: typedEmail(), password: '', repeat: '' },
+    check: registrationProblems,
+    onRefused: () => track('registrationerror'),
+    send: async ({ login, email, password }) => {
+      const fromUser = referrerOf(search)
+      const asked = {
+        login: login.trim(),
+        email: email.trim(),
+        password,
+        returnUrl: `${origin}/account`,
+        ...(fromUser && { fromUser }),
+      }
+      const { token } = await call(register, asked)
+      announceCreated(asked.email)
+      admit(token)
+    },
+  })
+  useEffect(() => void referrerOf(search), [search])
+  const email = field('email')
+  return (
+    <>
+      <p className={css.lead}>
+        Уже есть аккаунт? <Way to="login">Войти</Way>
+      </p>
+      <form ref={form} noValidate onSubmit={submit} className={css.form} aria-label="Регистрация">
+        {error && <Banner tone="err">{error.message === defaultFailure ? REGISTRATION_FAILED : error.message}</Banner>}
+        <Field {...field('login')} label="Логин" name="login" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        <EmailField
+          {...email}
+          name="email"
+          value={fields.email}
+          onValue={(meant) => set('email', meant)}
+          onChange={(event) => {
+            keepTyped(event.target.value)
+            email.onChange(event)
+          }}
+        />
+        <PasswordField
+          {...field('password')}
+          label="Пароль"
+          name="password"
+          autoComplete="new-password"
+          hint="6 символов или больше. Любые знаки, вставка разрешена"
+        />
+        <PasswordField {...field('repeat')} label="Повторите пароль" name="repeat" autoComplete="new-password" />
+        <Button type="submit" look="primary" size="l" wide busy={busy}>
+          Зарегистрироваться
+        </Button>
+      </form>
+    </>
+  )
+}

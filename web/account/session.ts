@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react'
+import type { Claims } from '#domain/account/claims.ts'
+import type { User } from '#domain/account/user.ts'
+
+/**
+ * `unknown` until the browser has looked; `renewing` while an expired token is exchanged (the pages show a placeholder);
+ * `leaving` from a press of «Выйти» until a protected page is left.
+ */
+export type Phase = 'unknown' | 'guest' | 'renewing' | 'in' | 'leaving'
+
+export type Session = {
+  phase: Phase
+  /** Who the token speaks of: known before the server has answered (AUTH-06). */
+  claims: Claims | undefined
+  /** What the server knows; undefined until it has answered. */
+  user: User | undefined
+  /** The token could not be renewed because nobody answered. */
+  offline: boolean
+}
+
+const unknown: Session = { phase: 'unknown', claims: undefined, user: undefined, offline: false }
+export const guest: Session = { ...unknown, phase: 'guest' }
+
+// Stands in the first load of every page, so it brings nothing with it: what moves it is in session-life.ts.
+let session = unknown
+const watchers = new Set<() => void>()
+
+/** Only session-life.ts and its kin change it. */
+export function setSession(part: Partial<Session>): void {
+  session = { ...session, ...part }
+  for (const changed of watchers) changed()
+}
+
+export function sessionNow(): Session {
+  return session
+}
+
+function watch(changed: () => void): () => void {
+  watchers.add(changed)
+  return () => void watchers.delete(changed)
+}
+
+/** What is known of the visitor; a guest on the server and in the first render is `unknown`. */
+export function useSession<Part>(part: (session: Session) => Part): Part {
+  return useSyncExternalStore(
+    watch,
+    () => part(session),
+    () => part(unknown),
+  )
+}
+
+/** A protected page that was being left is left. */
+export function hasLeft(): void {
+  if (session.phase === 'leaving') setSession(guest)
+}

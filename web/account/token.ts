@@ -1,0 +1,99 @@
+import { isExpired, readClaims } from '#domain/account/claims.ts'
+
+const KEY = 'token'
+const URL_OF_REFRESH = '/auth/Account/Token'
+
+/** The access token of this browser, shared by its tabs (AUTH-05); undefined on the server and for a guest. */
+export function storedToken(): string | undefined {
+  return typeof localStorage === 'undefined' ? undefined : (localStorage.getItem(KEY) ?? undefined)
+}
+
+const watchers = new Set<() => void>()
+
+/** Tells of every change of the token, made here or in another tab. */
+export function watchToken(changed: (where: 'here' | 'elsewhere') => void): () => void {
+  const here = () => changed('here')
+  const elsewhere = (event: StorageEvent) => (event.key === KEY || event.key === null) && changed('elsewhere')
+  watchers.add(here)
+  addEventListener('storage', elsewhere)
+  return () => {
+    watchers.delete(here)
+    removeEventListener('storage', elsewhere)
+  }
+}
+
+// How far the visitor's clock is from the server's, learned from a token that has just been made.
+let skewMs = 0
+const TOLERABLE_MS = 60_000
+
+/** The time by which tokens are judged: a wrong clock of the visitor must not make every new token look expired. */
+export function tokenTime(): Date {
+  return new Date(Date.now() + skewMs)
+}
+
+export function storeToken(token: string | undefined): void {
+  const made = token === undefined ? undefined : readClaims(token)?.iat
+  if (made !== undefined) {
+    const skew = made * 1000 - Date.now()
+    skewMs = Math.abs(skew) < TOLERABLE_MS ? 0 : skew
+  }
+  if (token === undefined) localStorage.removeItem(KEY)
+  else localStorage.setItem(KEY, token)
+  for (const changed of watchers) changed()
+}
+
+/** `refused`: the session is over and the token is gone; `offline`: nobody could say, the token stays (DAUTH-03). */
+export type Renewal = { token: string } | 'refused' | 'offline'
+
+let running: Promise<Renewal> | undefined
+
+/** Gets a new token for one that is not good any more: one request at a time in the whole browser (DAUTH-02). */
+export function renewToken(stale: string): Promise<Renewal> {
+  running ??= oneTabAtATime(() => renew(stale)).finally(() => (running = undefined))
+  return running
+}
+
+async function renew(stale: string): Promise<Renewal> {
+  const kept = storedToken()
+  if (kept === undefined) return 'refused'
+  if (kept !== stale && isFresh(kept)) return { token: kept } // somebody was first
+  try {
+    const answer = await fetch(URL_OF_REFRESH, { headers: { authorization: `Bearer ${kept}` }, cache: 'no-store' })
+    if (answer.status === 401) {
+      if (storedToken() === kept) storeToken(undefined)
+      return 'refused'
+    }
+    if (!answer.ok) return 'offline'
+    const { token } = (await answer.json()) as { token: string } // the reply of `refreshToken`
+    if (storedToken() === undefined) return 'refused' // signed out meanwhile
+    storeToken(token)
+    return { token }
+  } catch {
+    return 'offline'
+  }
+}
+
+function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
+  return typeof navigator.locks === 'undefined' ? work() : navigator.locks.request('strannik-token', work)
+}
+
+function isFresh(token: string): boolean {
+  const claims = readClaims(token)
+  return claims !== undefined && !isExpired(claims, tokenTime())
+}
+
+/** Nobody answered whether the session still stands. */
+export class Unreachable extends Error {}
+
+/** A token good for a call, renewed when it has expired; undefined for a guest. Throws `Unreachable`. */
+export async function freshToken(): Promise<string | undefined> {
+  const kept = storedToken()
+  return kept === undefined || isFresh(kept) ? kept : exchange(kept)
+}
+
+/** The token after one that was refused; undefined when the session is over. Throws `Unreachable`. */
+export async function exchange(stale: string): Promise<string | undefined> {
+  const renewal = await renewToken(stale)
+  if (renewal === 'offline') throw new Unreachable()
+  return renewal === 'refused' ? undefined : renewal.token
+}

@@ -1,0 +1,14 @@
+import { create } from 'zustand'
+
+/** The login or e-mail typed so far: it is not lost on the way from one form to another (MODAL-04). */
+export const useTyped = create<{ name: string }>(() => ({ name: '' }))
+
+export function keepTyped(name: string): void {
+  useTyped.setState({ name: name.trim() })
+}
+
+/** What was typed, if a form that asks for an e-mail can use it. */
+export function typedEmail(): string {
+  const { name } = useTyped.getState()
+  return name.includes('@') ? name : ''
+}

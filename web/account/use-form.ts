@@ -1,0 +1,65 @@
+import { type FormEvent, useRef, useState } from 'react'
+import type { Problems } from '#domain/account/form-problems.ts'
+import { type SignInState, clearError, idle, loading, refused } from '#domain/account/sign-in-state.ts'
+import { Refused } from '#web/api.ts'
+
+type Options<Field extends string> = {
+  initial: Record<Field, string>
+  /** Checks before anything is sent. */
+  check: (fields: Record<Field, string>) => Problems<Field>
+  send: (fields: Record<Field, string>) => Promise<unknown>
+  /** Told of every no of the server. */
+  onRefused?: (problem: Refused) => void
+}
+
+/** A small form of text fields: what is typed, what is wrong with it, and how the sending goes. */
+export function useForm<Field extends string>({ initial, check, send, onRefused }: Options<Field>) {
+  const [fields, setFields] = useState(initial)
+  const [problems, setProblems] = useState<Problems<Field>>({})
+  const [state, setState] = useState<SignInState>(idle)
+  const form = useRef<HTMLFormElement>(null)
+
+  function set(name: Field, value: string) {
+    setFields((now) => ({ ...now, [name]: value }))
+    setProblems((now) => ({ ...now, [name]: undefined }))
+    setState(clearError)
+  }
+
+  function point(found: Problems<Field>) {
+    setProblems(found)
+    const first = Object.keys(initial).find((name) => found[name as Field]) // the keys are the fields
+    form.current?.querySelector<HTMLInputElement>(`[data-field="${first}"]`)?.focus()
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (state.isLoading) return
+    const found = check(fields)
+    if (Object.values(found).some(Boolean)) return point(found)
+    setState(loading)
+    try {
+      await send(fields)
+      setState(idle)
+    } catch (problem) {
+      if (!(problem instanceof Refused)) throw problem
+      setState(refused(problem.status, problem.text))
+      const known = Object.entries(problem.fields).filter(([name]) => name in initial)
+      if (known.length > 0) point(Object.fromEntries(known) as Problems<Field>) // only names of the fields are left
+      onRefused?.(problem)
+    }
+  }
+
+  /** What a field needs of the form; spread it into a `Field`. */
+  function field(name: Field) {
+    return {
+      'data-field': name,
+      value: fields[name],
+      error: problems[name] ?? '',
+      onChange: ({ target }: { target: { value: string } }) => set(name, target.value),
+    }
+  }
+
+  /** The no that no field has taken. */
+  const error = Object.values(problems).some(Boolean) ? null : state.error
+  return { fields, setFields, set, field, submit: (event: FormEvent) => void submit(event), busy: state.isLoading, error, form }
+}

@@ -1,0 +1,61 @@
+import type { Shift } from '#domain/air/link-match.ts'
+import { pairPrice } from '#domain/air/requote.ts'
+import { formatRub } from '#domain/money.ts'
+import { BookingSkeleton } from '#web/air/booking/booking-skeleton.tsx'
+import css from '#web/air/booking/dialogs.module.css'
+import { Difference } from '#web/air/booking/price-changed-dialog.tsx'
+import { PairLines } from '#web/air/booking/requote-dialog.tsx'
+import { flightNumber } from '#web/air/fare-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import type { Resolved } from './resolve-link.ts'
+
+type Changed = Extract<Resolved, { kind: 'priceChanged' | 'timeChanged' }>
+type Props = { resolved: Changed; onGoOn: () => void; onOthers: () => void }
+
+/** The flights are there, but not as the partner showed them: the visitor decides (DAIR-17). */
+export function LinkDialog({ resolved, onGoOn, onOthers }: Props) {
+  const { kind, pair, link } = resolved
+  const now = pairPrice(pair)
+  const dearer = link.price !== undefined && now > link.price
+  return (
+    <>
+      <BookingSkeleton />
+      <Modal
+        open
+        title={kind === 'priceChanged' ? 'Цена изменилась' : 'Время вылета изменилось'}
+        footer={
+          <>
+            <Button look="primary" size="l" onClick={onGoOn}>
+              Продолжить
+            </Button>
+            <Button size="l" onClick={onOthers}>
+              Другие варианты
+            </Button>
+          </>
+        }
+      >
+        {kind === 'timeChanged' && <Shifts shifts={resolved.shifts} />}
+        {dearer && (
+          <p className="quiet">
+            Цена изменилась: на&nbsp;сайте-партнёре {formatRub(link.price ?? now)}, сейчас {formatRub(now)}
+          </p>
+        )}
+        <p className={css.now}>
+          <b>{formatRub(now)}</b>
+          {link.price !== undefined && <Difference from={link.price} to={now} />}
+        </p>
+        <PairLines pair={pair} />
+        <p className={`small quiet ${css.foot}`}>Ничего не&nbsp;забронировано и&nbsp;не&nbsp;списано.</p>
+      </Modal>
+    </>
+  )
+}
+
+function Shifts({ shifts }: { shifts: Shift[] }) {
+  return shifts.map(({ flight, was, now }) => (
+    <p key={flight + was} className="quiet">
+      {shifts.length > 1 && `${flightNumber(flight)}. `}Время вылета изменилось: было {was}, стало {now}
+    </p>
+  ))
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { AccountShell } from '#web/account/account-shell.tsx'
+import { hasLeft, useSession } from '#web/account/session.ts'
+
+/** Everything under /account is for signed-in people; a guest signs in first and comes back (ACC-01, AUTH-02). */
+export default function AccountLayout() {
+  const phase = useSession((session) => session.phase)
+  const { pathname, search } = useLocation()
+  useEffect(() => hasLeft, [])
+  if (phase === 'leaving') return <Navigate to="/" replace />
+  if (phase === 'guest') return <Navigate to="/login" replace state={{ from: { pathname, search } }} />
+  return <AccountShell waiting={phase !== 'in'}>{phase === 'in' && <Outlet />}</AccountShell>
+}

@@ -1,0 +1,41 @@
+import { PasswordChange } from '#web/account/password-change.tsx'
+import { ProfileForm } from '#web/account/profile-form.tsx'
+import { loadUser } from '#web/account/session-life.ts'
+import { useSession } from '#web/account/session.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { Route } from './+types/personal'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Личные данные' })
+}
+
+export default function Personal() {
+  const user = useSession((session) => session.user)
+  return (
+    <>
+      <h1 className="d2">Личные данные</h1>
+      {user ? (
+        <>
+          <ProfileForm key={user.login} user={user} />
+          <PasswordChange login={user.login} />
+        </>
+      ) : (
+        <Coming />
+      )}
+    </>
+  )
+}
+
+/** Until the server answers; a press asks again when it does not. */
+function Coming() {
+  return (
+    <div aria-busy="true">
+      <Skeleton height={360} radius={18} />
+      <Button look="text" onClick={() => void loadUser()}>
+        Обновить
+      </Button>
+    </div>
+  )
+}

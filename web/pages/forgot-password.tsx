@@ -1,0 +1,31 @@
+import { ForGuests } from '#web/account/after-sign-in.tsx'
+import { AuthPage } from '#web/account/auth-page.tsx'
+import { RecoveryForm } from '#web/account/recovery-form.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Route } from './+types/forgot-password'
+
+export const handle = { frame: 'bare' }
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Не удается войти?' })
+}
+
+export default function ForgotPassword() {
+  return (
+    <ForGuests>
+      <AuthPage
+        title="Не удается войти?"
+        slogan={
+          <>
+            Бывает.
+            <br />
+            Найдём дорогу
+          </>
+        }
+        city="istanbul"
+      >
+        <RecoveryForm />
+      </AuthPage>
+    </ForGuests>
+  )
+}

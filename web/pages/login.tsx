@@ -1,0 +1,36 @@
+import { useLocation } from 'react-router'
+import { ForGuests } from '#web/account/after-sign-in.tsx'
+import { AuthPage } from '#web/account/auth-page.tsx'
+import { LoginForm } from '#web/account/login-form.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import type { Route } from './+types/login'
+import css from './login.module.css'
+
+export const handle = { frame: 'bare' }
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Вход' })
+}
+
+export default function Login() {
+  return (
+    <ForGuests>
+      <AuthPage title="Вход" slogan={<>С&nbsp;возвращением</>} city="spb">
+        <DeadLink />
+        <LoginForm />
+      </AuthPage>
+    </ForGuests>
+  )
+}
+
+/** The end of an activation link that does not work any more (DAUTH-06). */
+function DeadLink() {
+  const { search } = useLocation()
+  if (new URLSearchParams(search).get('activated') !== '0') return null
+  return (
+    <div className={css.dead}>
+      <Banner tone="err">Ссылка недействительна. Войдите, и&nbsp;мы&nbsp;пришлём новое письмо.</Banner>
+    </div>
+  )
+}

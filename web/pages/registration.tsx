@@ -1,0 +1,31 @@
+import { ForGuests } from '#web/account/after-sign-in.tsx'
+import { AuthPage } from '#web/account/auth-page.tsx'
+import { RegistrationForm } from '#web/account/registration-form.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Route } from './+types/registration'
+
+export const handle = { frame: 'bare' }
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Регистрация' })
+}
+
+export default function Registration() {
+  return (
+    <ForGuests>
+      <AuthPage
+        title="Регистрация"
+        slogan={
+          <>
+            Солнце встаёт.
+            <br />
+            Пора собираться
+          </>
+        }
+        city="sochi"
+      >
+        <RegistrationForm />
+      </AuthPage>
+    </ForGuests>
+  )
+}

@@ -1,0 +1,94 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import css from './menu.module.css'
+import { place } from './place.ts'
+
+/** The class of an item; give it `role="menuitem"` and `tabIndex={-1}`, be it a link or a button. */
+export const menuItem = css.item
+export const menuDanger = css.danger
+
+type Press = { id: string; 'aria-haspopup': 'menu'; 'aria-expanded': boolean; 'aria-controls': string; onClick: () => void }
+
+type Props = {
+  /** The accessible name of the list. */
+  label: string
+  /** The button; spread what it is given into it. */
+  button: (press: Press) => ReactNode
+  /** Stands above the items. */
+  head?: ReactNode
+  /** Elements with `role="menuitem"`. */
+  children: ReactNode
+}
+
+/** A button that opens a list of deeds: arrows, Home and End walk it, Esc, Tab and a press elsewhere close it (DUI-03). */
+export function Menu({ label, button, head, children }: Props) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const anchor = useRef<HTMLSpanElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const element = panel.current
+    const stand = anchor.current
+    if (!open || !element || !stand) return
+    const settle = () => place(element, stand, { gap: 8, align: 'end', side: 'below' })
+    const away = (event: Event) => {
+      const inside = event.target instanceof Node && (element.contains(event.target) || stand.contains(event.target))
+      if (!inside) setOpen(false)
+    }
+    element.showPopover()
+    settle()
+    itemsOf(element)[0]?.focus({ preventScroll: true })
+    addEventListener('scroll', settle, { capture: true, passive: true })
+    addEventListener('resize', settle)
+    document.addEventListener('pointerdown', away)
+    return () => {
+      removeEventListener('scroll', settle, { capture: true })
+      removeEventListener('resize', settle)
+      document.removeEventListener('pointerdown', away)
+    }
+  }, [open])
+
+  function close() {
+    setOpen(false)
+    anchor.current?.querySelector('button')?.focus()
+  }
+
+  function press(event: KeyboardEvent) {
+    const items = panel.current ? itemsOf(panel.current) : []
+    const at = items.indexOf(document.activeElement as HTMLElement) // -1 for anything else
+    const next: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      close()
+    } else if (event.key === 'Tab') setOpen(false)
+    else if (event.key in next) {
+      event.preventDefault()
+      items.at((next[event.key] ?? 0) % items.length)?.focus()
+    }
+  }
+
+  return (
+    <span ref={anchor} className={css.anchor}>
+      {button({
+        id: `${id}-button`,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        'aria-controls': id,
+        onClick: () => setOpen(!open),
+      })}
+      {open && (
+        // The list hears the keys of its items; pressing any of them closes it.
+        <div ref={panel} popover="manual" className={css.panel}>
+          {head}
+          <div id={id} role="menu" tabIndex={-1} aria-label={label} onKeyDown={press} onClick={close}>
+            {children}
+          </div>
+        </div>
+      )}
+    </span>
+  )
+}
+
+function itemsOf(panel: HTMLElement): HTMLElement[] {
+  return [...panel.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+}
