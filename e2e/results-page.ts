@@ -29,6 +29,14 @@ export async function open(page: Page, address: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
+/** Opens a search that finds flights and waits for the whole list: its first screens come in the page, the rest after it. */
+export async function openResults(page: Page, address: string): Promise<void> {
+  const whole = page.waitForResponse((response) => response.url().endsWith('/api/air/Search'))
+  await page.goto(address)
+  await whole
+  await page.waitForLoadState('networkidle')
+}
+
 /** The flights on screen, in their order. */
 export function flights(page: Page): Locator {
   return page.getByRole('article')

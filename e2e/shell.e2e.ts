@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './purchase.ts'
-import { flights, inDays, open, pricesOf, roublesOf, searchAddress } from './results-page.ts'
+import { flights, inDays, open, openResults, pricesOf, roublesOf, searchAddress } from './results-page.ts'
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
@@ -57,7 +57,7 @@ test('a poster leads to the very price it names, from the top of the page [NAV-3
 test('below 576 px the header leaves on the way down and comes back on the way up [HDR-10]', async ({ page }) => {
   const header = page.getByRole('banner')
   await page.setViewportSize({ width: 575, height: 800 })
-  await open(page, searchAddress({ from: 'MOW', to: 'LED', there: inDays(30) }))
+  await openResults(page, searchAddress({ from: 'MOW', to: 'LED', there: inDays(30) }))
   await rollTo(page, 700)
   await expect(header).not.toBeInViewport()
   await rollTo(page, 400)
