@@ -3,7 +3,6 @@ import type { HotelOffer } from '#domain/hotels/offer.ts'
 import type { StayQuery } from '#domain/hotels/query.ts'
 import { deadlinesOf } from '#inventory/hotels/cancellation.ts'
 import { dayThere } from '#inventory/hotels/clock.ts'
-import { wordIndex } from '#inventory/hotels/name-index.ts'
 import { type Wording, offerOf, rateOf, wordingOf } from '#inventory/hotels/offers.ts'
 import { allQuotes, openStay } from '#inventory/hotels/quote.ts'
 import { readRateId } from '#inventory/hotels/rate-id.ts'
@@ -16,9 +15,8 @@ import { cardOf } from './embedded-card.ts'
 
 export type EmbeddedHotelsDeps = { rooms: RoomStore; now: () => Date }
 
-/** The hotels of the embedded world. It asks for no pause between batches; its index gets ready right after the start. */
+/** The hotels of the embedded world. It asks for no pause between batches. */
 export function embeddedHotels({ rooms, now }: EmbeddedHotelsDeps): HotelSupplier {
-  setImmediate(wordIndex)
   return {
     name: 'embedded',
     suggest: async (text) => suggestHotels(text),
