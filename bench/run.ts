@@ -6,6 +6,7 @@ import { openCheapest } from '#inventory/journeys/cheapest.ts'
 import { agreementWith } from '#inventory/network/agreement.ts'
 import { MORE_AT_HOME, PLAIN, demandedPairs } from './demand.ts'
 import { raceMinotor } from './earliest.ts'
+import { timeHotels } from './hotels.ts'
 import { type Timing, explainEmpty, requestsOf, timeSearches } from './search.ts'
 import { compareWithOracle } from './small-worlds.ts'
 import { timeSuggestions } from './suggestions.ts'
@@ -112,6 +113,16 @@ function agreement() {
   tell('Our direct pairs the reference knows', percent(ours), ours >= 0.97, 'goal ≥ 97 %')
 }
 
+function hotels() {
+  const { build: made, hotels: count, search, chunk, kilobytes, suggest } = timeHotels(NOW)
+  tell(`${count} hotels made`, ms(made), made <= 150, 'goal ≤ 150 ms')
+  tell('1,100 hotels of a region searched: p50', ms(search.p50))
+  tell('  p95', ms(search.p95), search.p95 <= 2, 'goal ≤ 2 ms')
+  tell(`MakeRateList of 200 with its JSON, ${kilobytes.toFixed(0)} kB: p50`, ms(chunk.p50))
+  tell('  p95', ms(chunk.p95), chunk.p95 <= 4, 'goal ≤ 4 ms')
+  tell('Hotel suggestions: p50, p95', `${ms(suggest.p50)}, ${ms(suggest.p95)}`, suggest.p95 <= 10, 'goal p95 ≤ 10 ms')
+}
+
 console.log(
   `${new Date().toISOString().slice(0, 16)}, Node ${process.versions.node}, ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}\n`,
 )
@@ -121,6 +132,7 @@ calendar(engine)
 race(engine)
 const suggestions = timeSuggestions()
 tell('City suggestions: p50, p95', `${ms(suggestions.p50)}, ${ms(suggestions.p95)}`, suggestions.p95 <= 10, 'goal p95 ≤ 10 ms')
+hotels()
 agreement()
 const { worlds, answered } = compareWithOracle(10_000)
 tell('Equal to an exhaustive search', `${worlds} small worlds, ${answered} with answers`, true, 'goal 10,000')

@@ -21,6 +21,7 @@ import { limitCalls } from './http/limits.ts'
 import { measure } from './http/metrics.ts'
 import { readMultipart } from './http/multipart.ts'
 import { callsOf } from './http/serve.ts'
+import { hotelRoutes } from './hotels/routes.ts'
 import { mountPages } from './pages.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { placesRoutes } from './places/routes.ts'
@@ -74,6 +75,7 @@ function openRooms(app: FastifyInstance, deps: Deps): void {
   accountRoutes(app, deps)
   placesRoutes(app, deps)
   searchRoutes(app, deps)
+  hotelRoutes(app, deps)
   artRoutes(app, deps)
   directionsRoutes(app, deps)
   orderRoutes(app, deps)

@@ -2,15 +2,19 @@ import type { FastifyBaseLogger } from 'fastify'
 import { join } from 'node:path'
 import type { PublicConfig } from '#contract/config.ts'
 import { engineAt } from '#inventory/journeys/engine.ts'
+import { wordIndex } from '#inventory/hotels/name-index.ts'
+import { nothingSold } from '#inventory/hotels/room-store.ts'
 import type { AirSupplier } from '#server/air/supplier.ts'
 import { embeddedAir } from '#server/adapters/air/embedded.ts'
 import { timeZoneOf } from '#server/adapters/air/embedded-zones.ts'
+import { embeddedHotels } from '#server/adapters/hotels/embedded.ts'
 import { outboxFolder } from '#server/adapters/mail/outbox-folder.ts'
 import { smtp } from '#server/adapters/mail/smtp.ts'
 import { sandboxBank } from '#server/adapters/payments/sandbox-bank.ts'
 import { embeddedPlaces } from '#server/adapters/places/embedded.ts'
 import type { Database, Db } from '#server/db/db.ts'
 import { outsideTransactions } from '#server/db/transaction.ts'
+import type { HotelSupplier } from '#server/hotels/supplier.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import type { PlaceDirectory } from '#server/places/directory.ts'
@@ -30,6 +34,7 @@ export type Deps = {
   /** IANA zone of a city or airport code. */
   timeZoneOf(iata: string): string | undefined
   places: PlaceDirectory
+  hotels: HotelSupplier
   payments: PaymentProvider
   mailer: Mailer
 }
@@ -51,6 +56,7 @@ export async function assemble(env: Env, { database, log, now }: Ground): Promis
     air: outsideTransactions(embeddedAir({ db: database.db, now, secret: env.secret })),
     timeZoneOf,
     places: embeddedPlaces(),
+    hotels: outsideTransactions(embeddedHotels({ rooms: nothingSold, now })),
     payments: outsideTransactions(
       sandboxBank({ db: database.db, now, publicUrl: env.publicUrl, secret: env.secret, shop: site.brand }),
     ),
@@ -61,4 +67,5 @@ export async function assemble(env: Env, { database, log, now }: Ground): Promis
 /** Does before the first visitor what the first search would else wait for. */
 export function warmUp({ env, now }: Deps): void {
   if (env.airSupplier === 'embedded') engineAt(now())
+  setImmediate(wordIndex) // hotels by name: a fifth of a second, right after the start and not in the way of it
 }

@@ -1,4 +1,5 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
+import type * as schema from './offer-schema.ts'
 
 export const mealIds = [
   'all-inclusive',
@@ -12,8 +13,7 @@ export const mealIds = [
   'half-board-dinner',
   'breakfast-buffet',
 ] as const
-export const MealId = z.enum(mealIds)
-export type MealId = z.infer<typeof MealId>
+export type MealId = (typeof mealIds)[number]
 
 /** Labels of DHOT-21. */
 export const mealLabel: Record<MealId, string> = {
@@ -30,8 +30,7 @@ export const mealLabel: Record<MealId, string> = {
 }
 
 export const bedTypes = ['double', 'single'] as const
-export const BedType = z.enum(bedTypes)
-export type BedType = z.infer<typeof BedType>
+export type BedType = (typeof bedTypes)[number]
 
 export const bedLabel: Record<BedType, string> = { double: 'Двуспальная кровать', single: 'Односпальные кровати' }
 
@@ -41,39 +40,7 @@ export const FREE_CANCELLATION = 'cancellationIsAvailable'
 /** Star filters from five to one, then hotels without stars (spec §9). */
 export const starClasses = [5, 4, 3, 2, 1, 0] as const
 
-/** A room at a price for the whole stay and all guests, in roubles (DHOT-04). `hidden` is set by the browser only (DHOT-05). */
-export const Rate = z.object({
-  id: z.string(),
-  roomName: z.string(),
-  price: z.int(),
-  meal: z.object({ info: z.object({ id: MealId, name: z.string() }) }),
-  cancellation: z.object({
-    isAvailable: z.boolean(),
-    freeUntil: z.nullable(z.string()),
-    penalties: z.array(z.object({ from: z.string(), amount: z.int() })),
-  }),
-  bedType: BedType,
-  amenities: z.array(z.string()),
-  hidden: z.boolean(),
-  bonusApplicable: z.boolean(),
-})
-export type Rate = z.infer<typeof Rate>
-
-export const AmenityGroup = z.object({ groupName: z.string(), amenities: z.array(z.string()) })
-export type AmenityGroup = z.infer<typeof AmenityGroup>
-
-/** A hotel with its rates, cheapest first (DHOT-04). */
-export const HotelOffer = z.object({
-  id: z.string(),
-  name: z.string(),
-  stars: z.int().check(z.gte(0), z.lte(5)),
-  address: z.string(),
-  region: z.string(),
-  regionName: z.string(),
-  lat: z.number(),
-  lon: z.number(),
-  images: z.array(z.string()),
-  rates: z.array(Rate),
-  amenityGroups: z.array(AmenityGroup),
-})
-export type HotelOffer = z.infer<typeof HotelOffer>
+export type Rate = z.infer<typeof schema.Rate>
+export type AmenityGroup = z.infer<typeof schema.AmenityGroup>
+export type HotelOffer = z.infer<typeof schema.HotelOffer>
+export type Cancellation = Rate['cancellation']

@@ -1,0 +1,17 @@
+/** What a suggestion may be (HOTF-20); whatever is none of these is taken for a hotel. */
+export const placeTypes = ['City', 'Airport', 'Railway Station', 'Neighborhood', 'Hotel'] as const
+export type PlaceType = (typeof placeTypes)[number]
+
+/** The word beside a suggestion. */
+export const placeLabel: Record<PlaceType, string> = {
+  City: 'Город',
+  Airport: 'Аэропорт',
+  'Railway Station': 'Вокзал',
+  Neighborhood: 'Район',
+  Hotel: 'Отель',
+}
+
+/** Reads the type a supplier wrote; an unknown one means a hotel (HOTF-20). */
+export function placeTypeOf(type: string): PlaceType {
+  return placeTypes.find((known) => known === type) ?? 'Hotel'
+}

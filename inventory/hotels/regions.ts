@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PlaceType } from '#domain/hotels/place.ts'
+
+/** What brings people there: decides the season and what hotels offer. */
+export type RegionKind = 'city' | 'sea' | 'tropic' | 'ski' | 'spa'
+
+/** A part of a city that hotels name and stand in. */
+export type District = {
+  id: string
+  type: PlaceType
+  /** «Арбат». */
+  name: string
+  /** «на Арбате». */
+  at: string
+  lat: number
+  lon: number
+  radiusKm: number
+  streets: string[]
+}
+
+/** A city or resort that sells hotels. */
+export type City = {
+  id: string
+  /** Begins the ids of its hotels: `moscow-17`. */
+  slug: string
+  name: string
+  /** ISO 3166-1 alpha-2. */
+  country: string
+  lat: number
+  lon: number
+  /** IANA zone. */
+  timeZone: string
+  /** How many hotels it has (DGEN-08). */
+  hotels: number
+  /** Roubles a night in a middling room at an ordinary time. */
+  basePrice: number
+  kind: RegionKind
+  radiusKm: number
+  /** Bearing of open water from the centre, degrees; null inland. */
+  seaBearing: number | null
+  districts: District[]
+}
+
+/** What a search names: a whole city, or one district of it. */
+export type Region = { id: string; type: PlaceType; name: string; city: City; district: number | null }
+
+function rowsOf(file: string): string[][] {
+  const [, ...rows] = readFileSync(join(import.meta.dirname, file), 'utf8')
+    .trimEnd()
+    .split('\n')
+  return rows.map((row) => row.split('\t'))
+}
+
+function districtsByCity(): Map<string, District[]> {
+  const found = new Map<string, District[]>()
+  for (const [id = '', slug = '', type = '', name = '', at = '', lat, lon, radius, streets = ''] of rowsOf('districts.tsv')) {
+    const district = {
+      id,
+      type: type as PlaceType, // the file's column holds nothing else
+      name,
+      at,
+      lat: Number(lat),
+      lon: Number(lon),
+      radiusKm: Number(radius),
+      streets: streets.split(';'),
+    }
+    found.set(slug, [...(found.get(slug) ?? []), district])
+  }
+  return found
+}
+
+function readCities(): City[] {
+  const districts = districtsByCity()
+  return rowsOf('regions.tsv').map(
+    ([id = '', slug = '', name = '', country = '', lat, lon, timeZone = '', hotels, price, kind, radius, sea = '']) => ({
+      id,
+      slug,
+      name,
+      country,
+      lat: Number(lat),
+      lon: Number(lon),
+      timeZone,
+      hotels: Number(hotels),
+      basePrice: Number(price),
+      kind: kind as RegionKind, // the file's column holds nothing else
+      radiusKm: Number(radius),
+      seaBearing: sea === '' ? null : Number(sea),
+      districts: districts.get(slug) ?? [],
+    }),
+  )
+}
+
+/** Cities with hotels (made from GeoNames, see NOTICE), the ones most asked for first. */
+export const cities: readonly City[] = readCities()
+
+/** Every region a search may name: the cities, then their districts, stations and airports. */
+export const regions: readonly Region[] = [
+  ...cities.map((city): Region => ({ id: city.id, type: 'City', name: city.name, city, district: null })),
+  ...cities.flatMap((city) => city.districts.map(({ id, type, name }, district): Region => ({ id, type, name, city, district }))),
+]
+
+const byId = new Map(regions.map((region) => [region.id, region]))
+const bySlug = new Map(cities.map((city) => [city.slug, city]))
+
+export function regionOf(id: string): Region | undefined {
+  return byId.get(id)
+}
+
+/** The city and the 0-based place of a hotel by its id `moscow-17`; undefined for what is no hotel. */
+export function placeOfHotel(hotelId: string): { city: City; at: number } | undefined {
+  const [, slug = '', number = ''] = /^([a-z-]+)-([1-9]\d{0,3})$/.exec(hotelId) ?? []
+  const city = bySlug.get(slug)
+  return city && Number(number) <= city.hotels ? { city, at: Number(number) - 1 } : undefined
+}
+
+/** The id of a city's n-th hotel, counted from 0. */
+export function hotelIdOf(city: City, at: number): string {
+  return `${city.slug}-${at + 1}`
+}

@@ -1,0 +1,120 @@
+import type { House } from './names.ts'
+
+/** A kind of room: which houses have it, whom it holds, what it costs beside a standard room. */
+export type RoomType = {
+  name: string
+  houses: readonly House[]
+  stars: readonly [least: number, most: number]
+  /** People it sleeps, infants under two not counted. */
+  sleeps: number
+  factor: number
+  /** 0 plain, 1 better, 2 best: decides what is in the room. */
+  tier: 0 | 1 | 2
+  beds: 'double' | 'single'
+  areaM2: number
+}
+
+const hotel = ['hotel'] as const
+const resort = ['resort'] as const
+const flat = ['flat'] as const
+const both = ['hotel', 'resort'] as const
+
+type Row = [
+  RoomType['name'],
+  RoomType['houses'],
+  RoomType['stars'],
+  sleeps: number,
+  factor: number,
+  tier: 0 | 1 | 2,
+  beds: 'd' | 's',
+  area: number,
+]
+
+const rows: Row[] = [
+  ['Двухместный с общей ванной', hotel, [0, 0], 2, 0.8, 0, 'd', 11],
+  ['Двухместный с двумя кроватями', hotel, [0, 0], 2, 0.9, 0, 's', 12],
+  ['Четырёхместный', hotel, [0, 0], 4, 1.3, 0, 's', 18],
+  ['Семейный с ванной', hotel, [0, 0], 5, 1.6, 1, 'd', 22],
+  ['Одноместный', hotel, [1, 4], 1, 0.78, 0, 's', 13],
+  ['Эконом двухместный', hotel, [1, 3], 2, 0.88, 0, 'd', 14],
+  ['Стандарт', both, [1, 5], 2, 1, 0, 'd', 19],
+  ['Стандарт с двумя кроватями', both, [1, 5], 2, 1.02, 0, 's', 19],
+  ['Трёхместный', both, [1, 4], 3, 1.28, 0, 's', 23],
+  ['Улучшенный', both, [2, 5], 3, 1.22, 1, 'd', 24],
+  ['Улучшенный с двумя кроватями', both, [3, 5], 3, 1.26, 1, 's', 24],
+  ['Семейный', both, [1, 5], 5, 1.55, 1, 'd', 34],
+  ['Студия с кухней', both, [3, 5], 4, 1.48, 1, 'd', 31],
+  ['Полулюкс', both, [3, 5], 3, 1.75, 2, 'd', 35],
+  ['Люкс', both, [2, 5], 4, 2.3, 2, 'd', 46],
+  ['Люкс с двумя спальнями', hotel, [4, 5], 6, 3.3, 2, 'd', 72],
+  ['Президентский люкс', hotel, [5, 5], 6, 6.5, 2, 'd', 130],
+  ['Бунгало', resort, [3, 5], 4, 1.7, 1, 'd', 36],
+  ['Вилла с тремя спальнями', resort, [4, 5], 10, 5.2, 2, 'd', 140],
+  ['Студия', flat, [0, 5], 2, 1, 1, 'd', 26],
+  ['Апартаменты с одной спальней', flat, [0, 5], 4, 1.35, 1, 'd', 42],
+  ['Апартаменты с двумя спальнями', flat, [0, 5], 6, 1.95, 2, 'd', 64],
+  ['Апартаменты с тремя спальнями', flat, [0, 5], 10, 2.9, 2, 's', 96],
+]
+
+/** Every kind of room, cheapest first. */
+export const roomTypes: readonly RoomType[] = rows
+  .map(([name, houses, stars, sleeps, factor, tier, beds, areaM2]): RoomType => {
+    return { name, houses, stars, sleeps, factor, tier, beds: beds === 'd' ? 'double' : 'single', areaM2 }
+  })
+  .toSorted((a, b) => a.factor - b.factor)
+
+/** Kinds of room a house of so many stars may have, as places in `roomTypes`. */
+export function typesFor(house: House, stars: number): number[] {
+  return roomTypes.flatMap(({ houses, stars: [least, most] }, at) =>
+    houses.includes(house) && stars >= least && stars <= most ? [at] : [],
+  )
+}
+
+/** What a room may have; its place in the list is its bit. */
+export const inRoom = [
+  'Вай-фай',
+  'Телевизор',
+  'Кондиционер',
+  'Фен',
+  'Холодильник',
+  'Чайник',
+  'Сейф',
+  'Мини-бар',
+  'Балкон',
+  'Ванна',
+  'Халат и тапочки',
+  'Кофемашина',
+  'Рабочий стол',
+  'Кухня',
+] as const
+
+const bits = (...names: (typeof inRoom)[number][]) => names.reduce((mask, name) => mask | (1 << inRoom.indexOf(name)), 0)
+
+const always = [
+  bits('Вай-фай'),
+  bits('Вай-фай', 'Телевизор'),
+  bits('Вай-фай', 'Телевизор', 'Фен'),
+  bits('Вай-фай', 'Телевизор', 'Фен', 'Кондиционер'),
+  bits('Вай-фай', 'Телевизор', 'Фен', 'Кондиционер', 'Сейф'),
+  bits('Вай-фай', 'Телевизор', 'Фен', 'Кондиционер', 'Сейф', 'Мини-бар'),
+]
+const better = bits('Холодильник', 'Чайник', 'Балкон')
+const best = better | bits('Ванна', 'Халат и тапочки', 'Кофемашина')
+const tiers = [0, better, best]
+/** What some houses have in every room, and some lack. */
+const bySeed = [0, bits('Холодильник'), bits('Чайник'), bits('Рабочий стол'), bits('Чайник', 'Рабочий стол'), bits('Кондиционер')]
+
+/** Bits of what is in a room. */
+export function amenityBits(type: RoomType, stars: number, house: House, roll: number): number {
+  const kitchen = house === 'flat' || type.name.includes('кухней') ? bits('Кухня', 'Чайник', 'Холодильник') : 0
+  return (always[stars] ?? 0) | (tiers[type.tier] ?? 0) | (bySeed[roll % bySeed.length] ?? 0) | kitchen
+}
+
+const lists = new Map<number, string[]>()
+
+/** The names behind the bits; one list a mask, shared by every rate that has it. */
+export function amenityNames(mask: number): string[] {
+  const known = lists.get(mask) ?? inRoom.filter((_, bit) => mask & (1 << bit))
+  lists.set(mask, known)
+  return known
+}

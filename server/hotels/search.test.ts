@@ -1,0 +1,220 @@
+import { afterAll, expect, test } from 'vitest'
+import { getHotel, getRateInfo, hotelIds, hotelOffers, makeRateList, suggestHotels } from '#contract/hotels.ts'
+import { chunkCount } from '#domain/hotels/chunks.ts'
+import { promotedHotels } from '#domain/hotels/promo.ts'
+import { bedTypes, mealIds, starClasses } from '#domain/hotels/offer.ts'
+import { openDesk } from '#test/desk.ts'
+
+const desk = await openDesk({ today: '2026-11-21' })
+afterAll(() => desk.close())
+
+const stay = { arrival: '2026-12-20', departure: '2026-12-25', adults: 2, children: [] as number[] }
+const rates = (over: Partial<typeof stay> & { ids?: string[] }) => desk.ask(makeRateList, { ...stay, ids: ['moscow-1'], ...over })
+
+async function idsOf(name: string) {
+  const { result } = await desk.ask(suggestHotels, { seachText: name })
+  const { data } = await desk.ask(hotelIds, { region: result.regions[0]!.id })
+  return data.ids
+}
+
+async function allOffers(ids: string[]) {
+  const lists = await Promise.all(
+    Array.from({ length: Math.ceil(ids.length / 200) }, (_, at) => rates({ ids: ids.slice(at * 200, at * 200 + 200) })),
+  )
+  return lists.map(({ data }) => data)
+}
+
+test('an empty text suggests Москва: regions and hotels apart, with the seven keys [API-22 API-23 HOTF-19]', async () => {
+  const response = await desk.app.inject('/api/Base/GetAutocomplete?seachText=')
+  const { result } = response.json() as { result: { regions: object[]; hotels: object[] } }
+  expect(Object.keys(result)).toEqual(['regions', 'hotels'])
+  expect(result.regions[0]).toEqual({
+    id: '6053',
+    type: 'City',
+    name: 'Москва',
+    country: 'Россия',
+    region: '6053',
+    region_name: 'Москва',
+    title: 'Москва, Россия',
+  })
+  expect(Object.keys(result.hotels[0]!)).toEqual(['id', 'type', 'name', 'country', 'region', 'region_name', 'title'])
+  expect(result.regions.length).toBeLessThanOrEqual(5)
+  expect(result.hotels.length).toBeLessThanOrEqual(5)
+})
+
+test('cities, districts, stations, airports and hotels are suggested, each by its type', async () => {
+  const typesFor = async (seachText: string) => {
+    const { result } = await desk.ask(suggestHotels, { seachText })
+    return [...result.regions, ...result.hotels].map(({ type }) => type)
+  }
+  expect(await typesFor('Арбат')).toContain('Neighborhood')
+  expect(await typesFor('шере')).toEqual(expect.arrayContaining(['Airport', 'City', 'Hotel']))
+  expect(await typesFor('Казанский')).toContain('Railway Station')
+  expect(await typesFor('фывфывфыв')).toEqual([])
+})
+
+test.each([
+  ['спб', 'Санкт-Петербург'],
+  ['LED', 'Санкт-Петербург'],
+  ['vjcrdf', 'Москва'],
+  ['sochi', 'Сочи'],
+])('«%s» suggests %s', async (seachText, name) => {
+  const { result } = await desk.ask(suggestHotels, { seachText })
+  expect(result.regions[0]?.name).toBe(name)
+})
+
+test('a picked hotel knows the region it stands in', async () => {
+  const { result } = await desk.ask(suggestHotels, { seachText: 'Отель «Панорама» Москва' })
+  const [hotel] = result.hotels
+  expect(hotel).toMatchObject({ type: 'Hotel', region: '6053', region_name: 'Москва' })
+  const { data } = await desk.ask(getHotel, { id: hotel!.id })
+  expect(data.name).toBe(hotel!.name)
+})
+
+test('a region answers its ids with no pause between batches: 1,100 in Москва make 9 chunks [API-25]', async () => {
+  const { data } = await desk.ask(hotelIds, { region: '6053' })
+  expect(new Set(data.ids).size).toBe(1100)
+  expect(chunkCount(data.ids.length)).toBe(9)
+  expect(data.pacing).toEqual({ delayMs: 0 })
+  expect((await desk.ask(hotelIds, { region: '0' })).data.ids).toEqual([])
+})
+
+test('30 hotels make three chunks and 31 make four; one town has no rates and one no hotels', async () => {
+  expect(chunkCount((await idsOf('Суздаль')).length)).toBe(3)
+  expect(chunkCount((await idsOf('Плёс')).length)).toBe(4)
+  const closed = await idsOf('Певек')
+  expect(closed.length).toBe(25)
+  expect((await rates({ ids: closed })).data).toMatchObject({ result: [], mealList: [], minPrice: 0, maxPrice: 0 })
+  expect(await idsOf('Амдерма')).toEqual([])
+})
+
+test('a district answers only its own hotels of the city', async () => {
+  const [district, city] = [await idsOf('Арбат'), await idsOf('Москва')]
+  expect(district.length).toBeGreaterThan(10)
+  expect(district.every((id) => city.includes(id))).toBe(true)
+  const { result } = (await rates({ ids: district.slice(0, 200) })).data
+  expect(result.every(({ address }) => address.startsWith('Москва, '))).toBe(true)
+})
+
+test('five keys of a stay bring offers, filter lists and prices [API-26 API-35 HOTS-14]', async () => {
+  const response = await desk.app.inject({
+    method: 'POST',
+    url: '/api/Base/MakeRateList',
+    payload: { ...stay, ids: ['moscow-1', 'moscow-2', 'no-such-hotel'] },
+  })
+  const body = response.json() as { data: Record<string, unknown>; error: null }
+  expect(body.error).toBeNull()
+  expect(Object.keys(body.data)).toEqual([
+    'result',
+    'mealList',
+    'inRoom',
+    'inHotel',
+    'cancellationIsAvailable',
+    'minPrice',
+    'maxPrice',
+    'bonusRatio',
+  ])
+  const { data } = await rates({ ids: ['moscow-1', 'moscow-2', 'no-such-hotel'] })
+  const first = data.result.map((offer) => offer.rates[0]!.price)
+  expect(data.result.map(({ id }) => id)).toEqual(['moscow-1', 'moscow-2'])
+  expect([data.minPrice, data.maxPrice]).toEqual([Math.min(...first), Math.max(...first)])
+  const bad = await desk.app.inject({
+    method: 'POST',
+    url: '/api/Base/MakeRateList',
+    payload: { ...stay, adults: 9, ids: ['moscow-1'] },
+  })
+  expect(bad.json()).toMatchObject({ data: null, error: { description: expect.stringContaining('взрослых от 1 до 6') } })
+})
+
+test('in Москва there are all stars, meals and beds, rates with free cancellation and without', async () => {
+  const offers = (await allOffers(await idsOf('Москва'))).flatMap(({ result }) => result)
+  const all = offers.flatMap((offer) => offer.rates)
+  expect(new Set(offers.map(({ stars }) => stars))).toEqual(new Set(starClasses))
+  expect(new Set(all.map(({ meal }) => meal.info.id))).toEqual(new Set(mealIds))
+  expect(new Set(all.map(({ bedType }) => bedType))).toEqual(new Set(bedTypes))
+  expect(new Set(all.map(({ cancellation }) => cancellation.isAvailable))).toEqual(new Set([true, false]))
+  expect(all.every(({ hidden }) => !hidden)).toBe(true)
+})
+
+test('a hotel page asks for every rate of one hotel, the cheapest as in the list [API-34]', async () => {
+  const [list, page] = [await rates({}), await desk.ask(hotelOffers, { ...stay, ids: ['moscow-1'] })]
+  const [short, full] = [list.data.result[0]!, page.data.result[0]!]
+  expect(full.rates.length).toBeGreaterThan(short.rates.length)
+  expect(full.rates[0]).toEqual(short.rates[0])
+  expect(page.data.result).toHaveLength(1)
+})
+
+test('every wrong stay is refused in words', async () => {
+  const refusedFor = async (over: Parameters<typeof rates>[0]) => (await rates(over)).refused
+  expect(await refusedFor({ departure: stay.arrival })).toBe('hotels.bad-dates')
+  expect(await refusedFor({ departure: '2027-01-20' })).toBe('hotels.too-long')
+  expect(await refusedFor({ arrival: '2026-11-20', departure: '2026-11-22' })).toBe('hotels.past-arrival')
+  expect(await refusedFor({ adults: 0 })).toBe('hotels.bad-guests')
+  expect(await refusedFor({ adults: 7 })).toBe('hotels.bad-guests')
+  expect(await refusedFor({ children: [1, 2, 3, 4, 5] })).toBe('hotels.bad-guests')
+  expect(await refusedFor({ children: [18] })).toBe('hotels.bad-guests')
+  expect(await refusedFor({ ids: Array.from({ length: 201 }, (_, at) => `moscow-${at + 1}`) })).toBe('hotels.too-many-ids')
+  expect(await refusedFor({ arrival: '20-12-2026' })).toBe('bad-request')
+})
+
+test('the day is the hotel’s own: a night that has begun in Пекин has not yet in Нью-Йорк', async () => {
+  desk.clock.set('2026-11-21T17:00:00Z') // 01:00 of the 22nd in China, noon of the 21st in New York
+  const tonight = { arrival: '2026-11-21', departure: '2026-11-22' }
+  const { result } = await desk.ask(suggestHotels, { seachText: 'Нью-Йорк' })
+  const { data } = await desk.ask(hotelIds, { region: result.regions[0]!.id })
+  expect((await rates({ ...tonight, ids: ['beijing-1'] })).refused).toBe('hotels.past-arrival')
+  expect((await rates({ ...tonight, ids: data.ids.slice(0, 5) })).refused).toBeUndefined()
+  desk.clock.set('2026-11-21T09:00:00Z')
+})
+
+test('a hotel tells its hours, zone and register number; an unknown one is not found', async () => {
+  const { data } = await desk.ask(getHotel, { id: 'moscow-1' })
+  expect(data).toMatchObject({
+    checkInTime: '14:00',
+    checkOutTime: '12:00',
+    timeZone: 'Europe/Moscow',
+    regionId: '6053',
+    stars: 5,
+  })
+  expect(data.registerNumber).toMatch(/^\d{9}$/)
+  expect(await desk.ask(getHotel, { id: 'moscow-1101' })).toEqual({ refused: 'hotels.no-hotel' })
+})
+
+test('a rate is the same when asked again, and gone once its day is over', async () => {
+  const { data: list } = await rates({ children: [5, 8] })
+  const rate = list.result[0]!.rates[0]!
+  const { data } = await desk.ask(getRateInfo, { id: rate.id })
+  expect(data).toMatchObject({
+    price: rate.price,
+    roomName: rate.roomName,
+    cancellation: rate.cancellation,
+    nights: 5,
+    adults: 2,
+    children: [5, 8],
+    hotel: { id: 'moscow-1' },
+  })
+  expect(data.touristTax).toBeGreaterThanOrEqual(500)
+  desk.clock.set('2026-12-22T09:00:00Z')
+  expect(await desk.ask(getRateInfo, { id: rate.id })).toEqual({ refused: 'hotels.rate-gone' })
+  desk.clock.set('2026-11-21T09:00:00Z')
+  expect(await desk.ask(getRateInfo, { id: 'moscow-1_1_0_20261220_5_9' })).toEqual({ refused: 'hotels.rate-gone' })
+})
+
+test('a guest who asks twice the same day sees the same, hotel by hotel', async () => {
+  const ids = (await idsOf('Сочи')).slice(0, 60)
+  const morning = await rates({ ids })
+  desk.clock.set('2026-11-21T20:30:00Z')
+  expect(await rates({ ids })).toEqual(morning)
+  desk.clock.set('2026-11-21T09:00:00Z')
+})
+
+test('the 28 promoted hotels exist under their names, and their price is never below the promise by more than a tenth', async () => {
+  expect(promotedHotels).toHaveLength(28)
+  for (const { id, name, city, region, priceFrom } of promotedHotels) {
+    const { data } = await desk.ask(getHotel, { id })
+    expect(data).toMatchObject({ id, name, regionName: city, regionId: region })
+    const { data: list } = await rates({ ids: [id], arrival: '2027-03-09', departure: '2027-03-10' })
+    expect(list.minPrice).toBeGreaterThanOrEqual(priceFrom * 0.9)
+    expect(list.minPrice).toBeLessThan(priceFrom * 3)
+  }
+})

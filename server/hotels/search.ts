@@ -1,0 +1,91 @@
+import type { z } from 'zod/mini'
+import type { getRateInfo, hotelIds, makeRateList } from '#contract/hotels.ts'
+import { accrualFor } from '#domain/bonus/discount.ts'
+import { daysBetween, dayOf, instant, parseDay } from '#domain/dates.ts'
+import { type FilterLists, filterListsOf } from '#domain/hotels/filter-lists.ts'
+import type { HotelOffer } from '#domain/hotels/offer.ts'
+import { MAX_IDS, type StayQuery, stayProblem } from '#domain/hotels/query.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { HotelSupplier } from './supplier.ts'
+
+/** One point is one rouble (DGEN-01). */
+const BONUS_RATIO = 1
+/** Points a stay paid by card brings, per cent of its price (DBON-02). */
+const ACCRUAL_PERCENT = 3
+/** How long a shown rate may be counted on. */
+const QUOTE_MS = 30 * 60_000
+
+export type HotelDeps = { hotels: HotelSupplier; now: () => Date }
+
+type Asked = z.infer<typeof makeRateList.input>
+export type RateList = { result: HotelOffer[]; bonusRatio: number } & FilterLists
+
+/** Ids of a region with the supplier's pace, where it has one (DHOT-02). */
+export async function idsOf(
+  { hotels }: HotelDeps,
+  region: string,
+  signal: AbortSignal,
+): Promise<z.infer<typeof hotelIds.reply>['data']> {
+  const { ids, delayMs } = await hotels.ids(region, signal)
+  return { ids, ...(delayMs !== undefined && { pacing: { delayMs } }) }
+}
+
+/** Offers and filter lists of up to 200 hotels (DHOT-03). Refuses what DHOT-23 forbids. */
+export async function ratesOf(
+  { hotels, now }: HotelDeps,
+  asked: Asked,
+  detail: 'all' | 'needed',
+  signal: AbortSignal,
+): Promise<RateList> {
+  if (asked.ids.length > MAX_IDS) throw new Refusal('hotels.too-many-ids')
+  const query = stayOf(asked)
+  const zone = asked.ids.map((id) => hotels.timeZoneOf(id)).find((known) => known !== undefined)
+  const problem = stayProblem(query, dayOf(now(), zone ?? 'UTC'))
+  if (problem) throw new Refusal(problem)
+  const result = await hotels.rates(query, [...new Set(asked.ids)], detail, signal)
+  return { result, ...filterListsOf(result), bonusRatio: BONUS_RATIO }
+}
+
+function stayOf({ arrival, departure, adults, children }: Asked): StayQuery {
+  const [from, to] = [parseDay(arrival), parseDay(departure)]
+  if (!from || !to) throw new Refusal('bad-request')
+  return { arrival: from, departure: to, adults, children }
+}
+
+/** A hotel's card (DHOT-09). Refuses `hotels.no-hotel`. */
+export async function hotelCard({ hotels }: HotelDeps, id: string, signal: AbortSignal) {
+  const card = await hotels.hotel(id, signal)
+  if (!card) throw new Refusal('hotels.no-hotel')
+  return card
+}
+
+/** A rate as it is sold now (DHOT-11). Refuses `hotels.rate-gone` when it is sold out, past or never was. */
+export async function rateInfo(
+  { hotels, now }: HotelDeps,
+  rateId: string,
+  signal: AbortSignal,
+): Promise<z.infer<typeof getRateInfo.reply>['data']> {
+  const checked = await hotels.recheck(rateId, signal)
+  if (!checked) throw new Refusal('hotels.rate-gone')
+  const { rate, query, hotel, touristTax } = checked
+  return {
+    rateId,
+    hotel: { id: hotel.id, name: hotel.name, address: hotel.address, stars: hotel.stars, image: hotel.images[0] ?? null },
+    roomName: rate.roomName,
+    meal: rate.meal,
+    cancellation: rate.cancellation,
+    bedType: rate.bedType,
+    amenities: rate.amenities,
+    arrival: query.arrival,
+    departure: query.departure,
+    nights: daysBetween(query.arrival, query.departure),
+    adults: query.adults,
+    children: [...query.children],
+    price: rate.price,
+    touristTax,
+    bonusRatio: BONUS_RATIO,
+    bonusApplicable: rate.bonusApplicable,
+    bonusAccrual: rate.bonusApplicable ? accrualFor(rate.price, ACCRUAL_PERCENT) : 0,
+    validUntil: instant(new Date(now().getTime() + QUOTE_MS)),
+  }
+}
