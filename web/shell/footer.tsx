@@ -15,14 +15,16 @@ const spoken: Record<PaymentMark, string> = {
 
 /** The night panel at the end of every page: services, contacts, payment marks. */
 export function Footer() {
-  const { brand, phone, email, company, payment } = useConfig()
+  const { brand, phone, email, company, facts, payment } = useConfig()
   return (
     <footer className={css.footer}>
       <div className="wrap">
         <div className={css.columns}>
           <div>
             <Logo />
-            <p className={css.about}>Билеты с&nbsp;{company.since} года. 500+ авиакомпаний.</p>
+            <p className={css.about}>
+              Билеты с&nbsp;{company.since} года. {facts.airlines}+&nbsp;авиакомпаний.
+            </p>
           </div>
           <nav aria-label="Внизу страницы">
             <h2 className={css.heading}>Сервисы</h2>
@@ -60,7 +62,7 @@ export function Footer() {
         </div>
         <div className={css.bottom}>
           <span>
-            © {company.since}–2026 «{brand}»
+            © «{brand}», с&nbsp;{company.since} года
           </span>
           <ul className={css.marks} aria-label="Принимаем к оплате">
             {payment.marks.map((mark) => (
