@@ -60,8 +60,10 @@ export function keyboard(page: Page): Hand {
     },
     async pressDay(grids, day) {
       await reach(grids.locator('td button[tabindex="0"]').first())
-      for (let steps = 0; steps < MOST_STOPS && !(await hasFocus(day)); steps += 1) {
-        await page.keyboard.press((await daysAway(day)) >= 7 ? 'ArrowDown' : 'ArrowRight')
+      for (let away = await daysAway(day); away !== 0; away = await daysAway(day)) {
+        const before = await focusedName(page)
+        await page.keyboard.press(arrowFor(away))
+        await expect.poll(() => focusedName(page), { message: `the arrows lead to ${String(day)}` }).not.toBe(before)
       }
       await page.keyboard.press('Enter')
     },
@@ -70,6 +72,15 @@ export function keyboard(page: Page): Hand {
 
 function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate((wanted) => wanted === document.activeElement)
+}
+
+function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')
+}
+
+function arrowFor(away: number): string {
+  if (away < 0) return away <= -7 ? 'ArrowUp' : 'ArrowLeft'
+  return away >= 7 ? 'ArrowDown' : 'ArrowRight'
 }
 
 // Days of neighbouring months may stand in two grids, so the distance is counted along the page.
