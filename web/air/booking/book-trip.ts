@@ -57,7 +57,7 @@ export async function bookTrip({ trip, basket, form, acceptedPrice, sent, rememb
 
 function outcomeOf(problem: Refused, acceptedPrice: number): Outcome {
   switch (refusalCodeOf(problem.code)) {
-    case 'air.price-changed': {
+    case 'order.price-changed': {
       const { oldPrice, newPrice } = problem.extra
       return { kind: 'price-changed', oldPrice: Number(oldPrice ?? acceptedPrice), newPrice: Number(newPrice) }
     }
