@@ -63,7 +63,7 @@ async function seller(): Promise<typeof call> {
 
 function outcomeOf(problem: Refused, acceptedPrice: number): Outcome {
   switch (refusalCodeOf(problem.code)) {
-    case 'air.price-changed': {
+    case 'order.price-changed': {
       const { oldPrice, newPrice } = problem.extra
       return { kind: 'price-changed', oldPrice: Number(oldPrice ?? acceptedPrice), newPrice: Number(newPrice) }
     }
