@@ -15,6 +15,8 @@ export default [
   route('account', 'pages/account/layout.tsx', [index('pages/account/personal.tsx'), route('avia', 'pages/account/avia.tsx')]),
   route('loader', 'pages/loader.tsx'),
   route('search/avia', 'pages/search/avia.tsx'),
+  route('search/hotels', 'pages/search/hotels.tsx'),
+  route('hotels', 'pages/hotels/landing.tsx'),
   route('error', 'pages/error.tsx'),
   ...kit,
   route('404', 'pages/not-found.tsx', { id: 'not-found-address' }),
