@@ -54,19 +54,21 @@ export default function HotelsLanding({ loaderData: { today, panorama } }: Route
   const suppliers = useConfig().facts.staySuppliers
   return (
     <>
-      <Hero
-        panorama={panorama}
-        home=""
-        title={
-          <>
-            Где-то горит
-            <br />
-            ваше окно
-          </>
-        }
-      >
-        Отели, апартаменты и&nbsp;курорты от&nbsp;{suppliers}+&nbsp;поставщиков. Цена за&nbsp;всё проживание, налоги внутри.
-      </Hero>
+      <div className={css.hero}>
+        <Hero
+          panorama={panorama}
+          home=""
+          title={
+            <>
+              Где-то горит
+              <br />
+              ваше окно
+            </>
+          }
+        >
+          Отели, апартаменты и&nbsp;курорты от&nbsp;{suppliers}+&nbsp;поставщиков. Цена за&nbsp;всё проживание, налоги внутри.
+        </Hero>
+      </div>
       <div className="wrap">
         <div className={css.search}>
           <SearchPanel
