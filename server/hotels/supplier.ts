@@ -5,6 +5,9 @@ import type { StayQuery } from '#domain/hotels/query.ts'
 /** A rate as it is sold at this moment; `touristTax` is the part of its price that is tax, roubles. */
 export type CheckedRate = { rate: Rate; query: StayQuery; hotel: HotelCard; touristTax: number }
 
+/** An SVG to be drawn when it is needed; `edition` changes whenever the drawing may. */
+export type Drawing = { edition: string; svg(): string }
+
 /** Someone who sells hotel rooms (DGEN-06). Adapters throw only `Refusal`. Prices are whole roubles for the whole stay. */
 export type HotelSupplier = {
   name: string
@@ -21,6 +24,11 @@ export type HotelSupplier = {
   hotel(id: string, signal: AbortSignal): Promise<HotelCard | undefined>
   /** The same rate now, or undefined when nobody sells it any more. */
   recheck(rateId: string, signal: AbortSignal): Promise<CheckedRate | undefined>
+  /**
+   * A picture it draws itself, by the last parts of the address /art/hotels/{hotelId}/{file}; undefined where there is none.
+   * A supplier with photographs has no such method.
+   */
+  drawing?(hotelId: string, file: string): Drawing | undefined
   /** IANA zone of a hotel: its days are the days of a stay there (DGEN-02). */
   timeZoneOf(hotelId: string): string | undefined
 }

@@ -12,6 +12,7 @@ import { stockOf } from '#inventory/hotels/stock.ts'
 import { suggestHotels } from '#inventory/hotels/suggest.ts'
 import type { CheckedRate, HotelSupplier } from '#server/hotels/supplier.ts'
 import { cardOf } from './embedded-card.ts'
+import { coverOf, drawingAt } from './embedded-pictures.ts'
 
 export type EmbeddedHotelsDeps = { rooms: RoomStore; now: () => Date }
 
@@ -31,6 +32,7 @@ export function embeddedHotels({ rooms, now }: EmbeddedHotelsDeps): HotelSupplie
       return place && cardOf(stockOf(place.city), place.at)
     },
     recheck: (rateId) => recheck(rateId, { rooms, now: now() }),
+    drawing: drawingAt,
     timeZoneOf: (id) => placeOfHotel(id)?.city.timeZone,
   }
 }
@@ -62,7 +64,11 @@ function offersOf(ids: readonly string[], detail: 'all' | 'needed', moment: Mome
     const known = wordings.get(city)
     const wording = known === undefined ? wordingIn(city, moment) : known
     wordings.set(city, wording)
-    return (wording && offerOf(stockOf(city), at, wording, detail)) ?? []
+    const stock = stockOf(city)
+    const offer = wording && offerOf(stock, at, wording, detail)
+    if (!offer) return []
+    const cover = coverOf(stock, at)
+    return { ...offer, images: [cover.src], pictures: [cover] }
   })
 }
 
