@@ -18,15 +18,15 @@ type Props = {
 export function HotelPicture({ picture, alt = picture.alt, eager, className }: Props) {
   const night = nightOf(picture.src)
   const [dayTone, nightTone] = picture.tones
-  const shared = { alt, width: WIDTH, height: HEIGHT, decoding: 'async', loading: eager ? 'eager' : 'lazy' } as const
+  const shared = { width: WIDTH, height: HEIGHT, decoding: 'async', loading: eager ? 'eager' : 'lazy' } as const
   const first = eager ? ({ fetchPriority: 'high' } as const) : {}
   return (
     <span
       className={classes(css.picture, className)}
       style={{ '--day': dayTone, '--night': nightTone } as React.CSSProperties} // custom properties are not in React's type
     >
-      <img {...shared} {...first} src={picture.src} className={night ? css.light : undefined} />
-      {night && <img {...shared} loading="lazy" src={night} className={css.dark} />}
+      <img {...shared} {...first} alt={alt} src={picture.src} className={night ? css.light : undefined} />
+      {night && <img {...shared} alt={alt} loading="lazy" src={night} className={css.dark} />}
     </span>
   )
 }
