@@ -87,4 +87,15 @@ export interface Tables extends OrderTables {
     ip: string
     at: Timestamp
   }
+  content_pages: {
+    url: string
+    category: string
+    section: string
+    place: number
+    title: string
+    description: string
+    keywords: string
+    content: string
+    published_at: Timestamp
+  }
 }
