@@ -2,7 +2,6 @@ import type { PublicConfig } from '#contract/config.ts'
 import { MAX_PASSENGERS } from '#domain/air/query.ts'
 import { RECOMMENDED } from '#domain/air/layover.ts'
 import { MIN_PASSWORD } from '#domain/account/password.ts'
-import { accrualPercent, referralPercent } from '#domain/bonus/terms.ts'
 import { MAX_ADULTS, MAX_CHILDREN, MAX_CHILD_AGE, MAX_NIGHTS } from '#domain/hotels/query.ts'
 import { formatRub } from '#domain/money.ts'
 import { PAYMENT_WINDOW_MIN } from '#domain/payments/payment.ts'
@@ -31,7 +30,7 @@ export function factsOf(site: PublicConfig): Record<string, string> {
     partners: grouped.format(facts.partners),
     ...flightFacts(),
     ...stayFacts(),
-    ...bonusFacts(),
+    ...bonusFacts(site.bonus),
     passwordLength: String(MIN_PASSWORD),
   }
 }
@@ -54,19 +53,19 @@ function stayFacts(): Record<string, string> {
   }
 }
 
-function bonusFacts(): Record<string, string> {
+function bonusFacts({ air, hotel }: PublicConfig['bonus']): Record<string, string> {
   const share = (percent: number) => `${percent.toLocaleString('ru-RU')}\u00a0%`
   const points = (percent: number) => counted(Math.floor((EXAMPLE * percent) / 100), words.bonus)
   return {
     example: formatRub(EXAMPLE),
-    airShare: share(accrualPercent.air),
-    hotelShare: share(accrualPercent.hotel),
-    airPoints: points(accrualPercent.air),
-    hotelPoints: points(accrualPercent.hotel),
-    friendAirShare: share(referralPercent.air),
-    friendHotelShare: share(referralPercent.hotel),
-    friendAirPoints: points(referralPercent.air),
-    friendHotelPoints: points(referralPercent.hotel),
+    airShare: share(air.percent),
+    hotelShare: share(hotel.percent),
+    airPoints: points(air.percent),
+    hotelPoints: points(hotel.percent),
+    friendAirShare: share(air.referralPercent),
+    friendHotelShare: share(hotel.referralPercent),
+    friendAirPoints: points(air.referralPercent),
+    friendHotelPoints: points(hotel.referralPercent),
   }
 }
 

@@ -1,4 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, RawBuilder } from 'kysely'
+import type { EntryKind } from '#domain/bonus/entry.ts'
+import type { Day } from '#domain/dates.ts'
 import type { OrderTables } from './order-tables.ts'
 
 /** A moment: read as Date, written as Date or ISO text. */
@@ -11,6 +13,17 @@ export type { Generated }
 export interface Tables extends OrderTables {
   schema_migrations: { name: string; checksum: string; applied_at: Generated<Timestamp> }
   settings: { name: string; value: string }
+  content_pages: {
+    url: string
+    category: string
+    section: string
+    place: number
+    title: string
+    description: string
+    keywords: string
+    content: string
+    published_at: Timestamp
+  }
   jobs: {
     id: GeneratedAlways<number>
     kind: string
@@ -46,6 +59,31 @@ export interface Tables extends OrderTables {
     changed_at: Timestamp
   }
   supplier_tickets: { ticket_number: string; supplier_ref: string; passenger_index: number; ticket_index: number }
+  room_nights: {
+    room: string
+    night: Day
+    hotel_id: string
+    allotment: number
+    base_sold: number
+    sold: Generated<number>
+  }
+  supplier_stays: {
+    supplier_ref: string
+    idempotency_key: string
+    confirmation: string
+    state: string
+    rate_id: string
+    room: string
+    arrival: Day
+    departure: Day
+    price_rub: number
+    offer: ColumnType<unknown, RawBuilder<string>, never>
+    sentinel: string | null
+    asked: Generated<number>
+    time_limit: Timestamp
+    created_at: Timestamp
+    changed_at: Timestamp
+  }
   users: {
     id: string
     login: string
@@ -87,15 +125,14 @@ export interface Tables extends OrderTables {
     ip: string
     at: Timestamp
   }
-  content_pages: {
-    url: string
-    category: string
-    section: string
-    place: number
-    title: string
-    description: string
-    keywords: string
-    content: string
-    published_at: Timestamp
+  bonus_accounts: { id: string; balance: GeneratedAlways<number> }
+  bonus_entries: {
+    id: GeneratedAlways<number>
+    tx_id: string
+    account_id: string
+    amount: number
+    kind: EntryKind
+    order_id: string
+    created_at: Timestamp
   }
 }
