@@ -28,14 +28,14 @@ type Props = CardWords & {
 
 /** A hotel with its cheapest fitting rate: the whole price of the stay, meal and terms (DHOT-04). */
 export const HotelCard = memo(function HotelCard({ offer, eager, isCompared, onCompare, ...words }: Props) {
-  const { id, name, stars, address, images } = offer
+  const { id, name, stars, address, pictures } = offer
   const rate = shownRate(offer)
   if (!rate) return null
   const to = `/hotels/${id}?${words.query}`
   return (
     <article className={css.card} aria-label={`${name}, ${formatRub(rate.price)}`}>
       <div className={css.picture}>
-        {images[0] && <HotelPicture picture={images[0]} alt="" eager={eager} className={css.fills} />}
+        {pictures[0] && <HotelPicture picture={pictures[0]} alt="" eager={eager} className={css.fills} />}
       </div>
       <div className={css.middle}>
         <Stars stars={stars} />

@@ -40,6 +40,7 @@ export const iconNames = [
   'help-circle',
   'history',
   'info-circle',
+  'lifebuoy',
   'link',
   'list',
   'lock',
