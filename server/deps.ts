@@ -4,6 +4,7 @@ import type { PublicConfig } from '#contract/config.ts'
 import { engineAt } from '#inventory/journeys/engine.ts'
 import { wordIndex } from '#inventory/hotels/name-index.ts'
 import { nothingSold } from '#inventory/hotels/room-store.ts'
+import { airRefunds } from '#server/air/refund.ts'
 import type { AirSupplier } from '#server/air/supplier.ts'
 import { embeddedAir } from '#server/adapters/air/embedded.ts'
 import { timeZoneOf } from '#server/adapters/air/embedded-zones.ts'
@@ -17,6 +18,8 @@ import { outsideTransactions } from '#server/db/transaction.ts'
 import type { HotelSupplier } from '#server/hotels/supplier.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
+import { noPoints } from '#server/payments/no-points.ts'
+import type { PointsReversal, Refundables } from '#server/payments/refundable.ts'
 import type { PlaceDirectory } from '#server/places/directory.ts'
 import type { Env } from './env.ts'
 import { readSite } from './site.ts'
@@ -36,6 +39,9 @@ export type Deps = {
   places: PlaceDirectory
   hotels: HotelSupplier
   payments: PaymentProvider
+  /** How each kind of order is returned. */
+  refundables: Refundables
+  points: PointsReversal
   mailer: Mailer
 }
 
@@ -60,6 +66,8 @@ export async function assemble(env: Env, { database, log, now }: Ground): Promis
     payments: outsideTransactions(
       sandboxBank({ db: database.db, now, publicUrl: env.publicUrl, secret: env.secret, shop: site.brand }),
     ),
+    refundables: { air: airRefunds, hotel: undefined },
+    points: noPoints,
     mailer: outsideTransactions(mailer),
   }
 }

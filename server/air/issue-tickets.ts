@@ -5,12 +5,14 @@ import { enqueue } from '#server/jobs/queue.ts'
 import { putLetter } from '#server/mail/outbox.ts'
 import { type OrderRow, lockOrder, moveOrder, orderById } from '#server/payments/order-store.ts'
 import { type PaymentRow, succeededPaymentOf } from '#server/payments/payment-store.ts'
+import { type RefundDeps, oweUnserved } from '#server/payments/refund.ts'
 import { type MoneyDeps, patience } from '#server/payments/settle.ts'
 import { supplierPatience } from './hold.ts'
-import { type ItemRow, itemsOf } from './order-store.ts'
+import { type ItemRow, itemsOf, travellersOf } from './order-store.ts'
+import { unissuedLines } from './refund.ts'
 import type { AirSupplier, IssuedTicket } from './supplier.ts'
 
-export type IssueDeps = MoneyDeps & { air: AirSupplier }
+export type IssueDeps = MoneyDeps & RefundDeps & { air: AirSupplier }
 
 /** DPAY-02: after these the attempt to serve the traveller is given up and the money goes back. */
 const MOST_TRIES = 3
@@ -134,28 +136,22 @@ async function setItem(db: Db, id: string, status: 'Ticketed' | 'Failed'): Promi
 }
 
 /** All items are decided: tickets for what was issued, the money back for what was not (DPAY-02, DPAY-10). */
-async function finish({ db, now }: IssueDeps, orderId: string): Promise<void> {
+async function finish(deps: IssueDeps, orderId: string): Promise<void> {
+  const { db, now } = deps
   await inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, orderId)
     const items = await itemsOf(trx, orderId)
     if (order.status !== 'Ticketing' || items.some((item) => item.status === 'Ticketing')) return
     const failed = items.filter((item) => item.status === 'Failed')
     const event = failed.length === items.length ? 'give-up' : 'ticket'
+    if (failed.length > 0) await oweBack(deps, trx, order, failed)
     await moveOrder(trx, { id: orderId, from: 'Ticketing', event, now: now() })
-    if (failed.length > 0) await oweBack(trx, order, failed, now())
     if (event === 'ticket') await putLetter(trx, { template: 'M-06', subjectId: orderId }, now())
   })
 }
 
-async function oweBack(trx: Db, order: OrderRow, failed: ItemRow[], now: Date): Promise<void> {
-  const payment = await succeededPaymentOf(trx, order.id)
-  if (!payment) return
-  const due = Math.min(
-    failed.reduce((sum, item) => sum + item.price_rub, 0),
-    payment.amount_rub,
-  )
-  await trx.updateTable('payments').set({ refund_due_rub: due, updated_at: now }).where('id', '=', payment.id).execute()
-  await enqueue(trx, 'return-money', { paymentId: payment.id })
+async function oweBack(deps: IssueDeps, trx: Db, order: OrderRow, failed: ItemRow[]): Promise<void> {
+  const travellers = await travellersOf(trx, order.id)
+  await oweUnserved(deps, trx, { order, lines: unissuedLines(failed, travellers.length) })
   await enqueue(trx, 'release-holds', { orderId: order.id })
-  await putLetter(trx, { template: 'M-09', subjectId: payment.id }, now)
 }

@@ -7,6 +7,7 @@ import { paymentReasons } from '#domain/payments/payment.ts'
 import type { Db } from '#server/db/db.ts'
 import type { OrderRow } from '#server/payments/order-store.ts'
 import { lastPaymentOf } from '#server/payments/payment-store.ts'
+import { refundsOf } from '#server/payments/refund-store.ts'
 import { type ItemRow, type TicketRow, directionsOf, itemsOf, ticketsOf, travellersOf, tripOf } from './order-store.ts'
 
 /** An order as its owner sees it (DAIR-21): no documents, the e-mail masked. */
@@ -58,7 +59,13 @@ function viewOfTicket({ number, passenger, item_id, order_id }: TicketRow, items
 
 async function whyNotPaid(db: Db, { id, status }: OrderRow): Promise<string | null> {
   if (status === 'Expired') return paymentReasons.expired
-  if (status === 'Failed' || status === 'RefundPending') return paymentReasons.failed
+  if (status === 'Failed') return paymentReasons.failed
+  if (status === 'RefundPending') return (await isAskedFor(db, id)) ? null : paymentReasons.failed
   const last = status === 'Registered' || status === 'Cancelled' ? await lastPaymentOf(db, id) : undefined
   return last?.reason ? paymentReasons[last.reason] : null
+}
+
+/** The traveller asked for the money: nothing has failed. */
+async function isAskedFor(db: Db, orderId: string): Promise<boolean> {
+  return (await refundsOf(db, orderId)).at(-1)?.cause === 'asked'
 }
