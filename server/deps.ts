@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { PublicConfig } from '#contract/config.ts'
 import { engineAt } from '#inventory/journeys/engine.ts'
 import { wordIndex } from '#inventory/hotels/name-index.ts'
-import { nothingSold } from '#inventory/hotels/room-store.ts'
 import { airRefunds } from '#server/air/refund.ts'
 import type { AirSupplier } from '#server/air/supplier.ts'
 import { embeddedAir } from '#server/adapters/air/embedded.ts'
@@ -62,7 +61,7 @@ export async function assemble(env: Env, { database, log, now }: Ground): Promis
     air: outsideTransactions(embeddedAir({ db: database.db, now, secret: env.secret })),
     timeZoneOf,
     places: embeddedPlaces(),
-    hotels: outsideTransactions(embeddedHotels({ rooms: nothingSold, now })),
+    hotels: outsideTransactions(embeddedHotels({ db: database.db, now })),
     payments: outsideTransactions(
       sandboxBank({ db: database.db, now, publicUrl: env.publicUrl, secret: env.secret, shop: site.brand }),
     ),
