@@ -29,14 +29,20 @@ export const RefundQuote = z.object({
   lines: z.array(RefundLine),
   paidCard: z.int(),
   paidBonus: z.int(),
-  /** What earlier refunds gave back, and the card's share of it: sums of fewer lines are worked out with these. */
-  returnedBefore: z.int(),
-  returnedCardBefore: z.int(),
-  accrued: z.int(),
+  /** What is left of the payment and its points after earlier refunds: the sums of fewer lines are worked out with it. */
+  left: z.object({
+    paidCard: z.int(),
+    paidBonus: z.int(),
+    spentPoints: z.int(),
+    accrued: z.int(),
+    referred: z.int(),
+  }),
   penalty: z.int(),
   refundTotal: z.int(),
   refundCard: z.int(),
   refundBonus: z.int(),
+  /** Points for `refundBonus`. */
+  returnedPoints: z.int(),
   reversedAccrual: z.int(),
   /** `МИР •••• 0004`, when the order was paid by card. */
   card: z.nullable(z.string()),

@@ -41,6 +41,7 @@ const catalogue = {
   'refund.quote-expired': [410, 'Refund quote expired', 'Расчёт устарел. Посчитайте возврат ещё раз'],
   'refund.not-allowed': [409, 'Refund not allowed', 'Вернуть деньги за этот заказ самостоятельно нельзя'],
   'bonus.not-applicable': [403, 'Bonus not applicable', 'Бонусы к этому предложению не применяются'],
+  'bonus.not-enough': [409, '', 'Недостаточно бонусов'],
   'account.token-reused': [401, '', 'Сеанс закрыт, потому что им воспользовались дважды. Войдите ещё раз'],
   'account.bad-credentials': [401, '', 'Неверный логин или пароль'],
   'account.too-many-failures': [429, '', 'Слишком много попыток входа. Повторите позже'],

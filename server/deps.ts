@@ -17,8 +17,7 @@ import { outsideTransactions } from '#server/db/transaction.ts'
 import type { HotelSupplier } from '#server/hotels/supplier.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
-import { noPoints } from '#server/payments/no-points.ts'
-import type { PointsReversal, Refundables } from '#server/payments/refundable.ts'
+import type { Refundables } from '#server/payments/refundable.ts'
 import type { PlaceDirectory } from '#server/places/directory.ts'
 import type { Env } from './env.ts'
 import { readSite } from './site.ts'
@@ -40,7 +39,6 @@ export type Deps = {
   payments: PaymentProvider
   /** How each kind of order is returned. */
   refundables: Refundables
-  points: PointsReversal
   mailer: Mailer
 }
 
@@ -66,7 +64,6 @@ export async function assemble(env: Env, { database, log, now }: Ground): Promis
       sandboxBank({ db: database.db, now, publicUrl: env.publicUrl, secret: env.secret, shop: site.brand }),
     ),
     refundables: { air: airRefunds, hotel: undefined },
-    points: noPoints,
     mailer: outsideTransactions(mailer),
   }
 }

@@ -1,15 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type PaidMoney, type RefundLine, refundLine, refundTotals, returnable } from './refund.ts'
+import type { PaidOrder } from '#domain/bonus/refund.ts'
+import { type RefundLine, refundLine, refundTotals, returnable } from './refund.ts'
 
 const part = (paid: number, name = 'there') => ({ part: name, title: 'Туда', about: '', paid })
 const kept = (amount: number) => ({ title: 'Удержит авиакомпания', note: null, amount })
-const byCard = (paidCard: number, paidBonus = 0): PaidMoney => ({
+const paidWith = (paidCard: number, paidBonus = 0, accrued = 0): PaidOrder => ({
   paidCard,
   paidBonus,
-  returnedBefore: 0,
-  returnedCardBefore: 0,
-  accrued: 0,
+  spentPoints: paidBonus,
+  accrued,
+  referred: 0,
 })
 
 test('a part gives back what was paid less what is kept', () => {
@@ -34,13 +35,14 @@ test('the sums of the design: 12 720 ₽ are 12 312 to the card and 408 as point
     refundLine(part(18_960), { refused: 'По тарифу возврат запрещён' }),
     refundLine(part(19_720, 'back'), { withheld: [kept(7000)] }),
   ]
-  const money = { ...byCard(37_440, 1240), accrued: 370 }
-  expect(refundTotals(lines, money)).toEqual({
+  expect(refundTotals(lines, paidWith(37_440, 1240, 370))).toEqual({
     penalty: 7000,
     refundTotal: 12_720,
     refundCard: 12_312,
     refundBonus: 408,
+    returnedPoints: 408,
     reversedAccrual: 122,
+    reversedReferral: 0,
   })
 })
 
@@ -58,14 +60,18 @@ test('two partial refunds give back to the rouble what one whole refund gives', 
     fc.property(orders, ({ cut, ...paid }) => {
       const total = paid.paidCard + paid.paidBonus
       const first = Math.max(1, Math.floor(total * cut))
-      const money = { ...paid, returnedBefore: 0, returnedCardBefore: 0 }
       const line = (paidFor: number): RefundLine => refundLine(part(paidFor), { withheld: [] })
+      const money = paidWith(paid.paidCard, paid.paidBonus, paid.accrued)
       const one = refundTotals([line(first)], money)
-      const then = { ...money, returnedBefore: one.refundTotal, returnedCardBefore: one.refundCard }
-      const two = refundTotals([line(total - first)], then)
+      const left = paidWith(
+        money.paidCard - one.refundCard,
+        money.paidBonus - one.refundBonus,
+        money.accrued - one.reversedAccrual,
+      )
+      const two = refundTotals([line(total - first)], { ...left, spentPoints: money.spentPoints - one.returnedPoints })
       expect(one.refundCard + two.refundCard).toBe(paid.paidCard)
-      expect(one.refundBonus + two.refundBonus).toBe(paid.paidBonus)
-      expect(one.reversedAccrual + two.reversedAccrual).toBe(paid.accrued)
+      expect(one.returnedPoints + two.returnedPoints).toBe(paid.paidBonus)
+      expect(one.reversedAccrual + two.reversedAccrual).toBe(first < total ? paid.accrued : one.reversedAccrual)
       for (const sum of [...Object.values(one), ...Object.values(two)]) {
         expect(sum).toBeGreaterThanOrEqual(0)
         expect(Number.isInteger(sum)).toBe(true)
@@ -76,7 +82,7 @@ test('two partial refunds give back to the rouble what one whole refund gives', 
 
 test('points taken back are rounded up, the card is never given a rouble too many', () => {
   const lines = [refundLine(part(1), { withheld: [] })]
-  expect(refundTotals(lines, { ...byCard(2, 1), accrued: 1 })).toMatchObject({
+  expect(refundTotals(lines, paidWith(2, 1, 1))).toMatchObject({
     refundCard: 0,
     refundBonus: 1,
     reversedAccrual: 1,

@@ -1,3 +1,5 @@
+import { type PaidOrder, type RefundSplit, splitRefund } from '#domain/bonus/refund.ts'
+
 /** Why money goes back. Only `asked` may cost the traveller anything (DPAY-07, field report §7.5). */
 export const refundCauses = ['asked', 'involuntary', 'our-fault', 'not-issued'] as const
 export type RefundCause = (typeof refundCauses)[number]
@@ -46,49 +48,17 @@ export function refundLine(part: RefundPart, terms: RefundTerms): RefundLine {
   return { ...part, withheld, penalty, refund: part.paid - penalty, allowed: true, reason: null, gone: false }
 }
 
-/** What an order was paid with, what earlier refunds have given back of it, the points it earned. */
-export type PaidMoney = {
-  paidCard: number
-  paidBonus: number
-  returnedBefore: number
-  returnedCardBefore: number
-  accrued: number
-}
-
-export type RefundTotals = {
-  penalty: number
-  refundTotal: number
-  refundCard: number
-  refundBonus: number
-  reversedAccrual: number
-}
+export type RefundTotals = { penalty: number; refundTotal: number } & RefundSplit
 
 /**
- * The sums of the chosen lines (DPAY-07). The card's share is `floor(total × paidCard / paid)` counted over all refunds of
- * the order together, so that several partial refunds never differ by a rouble from one whole refund. Points earned are
- * taken back in the same proportion, rounded up (DBON-05).
+ * The sums of the chosen lines (DPAY-07). `left` is what the order was paid with and has earned, less what earlier refunds
+ * have given back: each refund is shared by what is left, so that several of them make the whole to the rouble.
  */
-export function refundTotals(lines: readonly RefundLine[], money: PaidMoney): RefundTotals {
-  const allowed = lines.filter((line) => line.allowed)
+export function refundTotals(lines: readonly RefundLine[], left: PaidOrder): RefundTotals {
+  const allowed = returnable(lines)
   const refundTotal = allowed.reduce((sum, { refund }) => sum + refund, 0)
   const penalty = allowed.reduce((sum, line) => sum + line.penalty, 0)
-  const after = money.returnedBefore + refundTotal
-  const refundCard = cardShare(after, money) - money.returnedCardBefore
-  return {
-    penalty,
-    refundTotal,
-    refundCard,
-    refundBonus: refundTotal - refundCard,
-    reversedAccrual: accrualShare(after, money) - accrualShare(money.returnedBefore, money),
-  }
-}
-
-function cardShare(returned: number, { paidCard, paidBonus }: PaidMoney): number {
-  return Math.floor((returned * paidCard) / (paidCard + paidBonus))
-}
-
-function accrualShare(returned: number, { paidCard, paidBonus, accrued }: PaidMoney): number {
-  return Math.ceil((returned * accrued) / (paidCard + paidBonus))
+  return { penalty, refundTotal, ...splitRefund(refundTotal, left) }
 }
 
 /** Everything that may be chosen: what a quote proposes at first. */

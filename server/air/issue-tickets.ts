@@ -5,14 +5,14 @@ import { enqueue } from '#server/jobs/queue.ts'
 import { putLetter } from '#server/mail/outbox.ts'
 import { type OrderRow, lockOrder, moveOrder, orderById } from '#server/payments/order-store.ts'
 import { type PaymentRow, succeededPaymentOf } from '#server/payments/payment-store.ts'
-import { type RefundDeps, oweUnserved } from '#server/payments/refund.ts'
+import { oweUnserved } from '#server/payments/refund.ts'
 import { type MoneyDeps, patience } from '#server/payments/settle.ts'
 import { supplierPatience } from './hold.ts'
 import { type ItemRow, itemsOf, travellersOf } from './order-store.ts'
 import { unissuedLines } from './refund.ts'
 import type { AirSupplier, IssuedTicket } from './supplier.ts'
 
-export type IssueDeps = MoneyDeps & RefundDeps & { air: AirSupplier }
+export type IssueDeps = MoneyDeps & { air: AirSupplier }
 
 /** DPAY-02: after these the attempt to serve the traveller is given up and the money goes back. */
 const MOST_TRIES = 3
@@ -26,8 +26,9 @@ const PATIENCE_MS = 30 * 60_000
 export async function issueTickets(deps: IssueDeps, orderId: string): Promise<void> {
   const order = await orderById(deps.db, orderId)
   const payment = order && (await succeededPaymentOf(deps.db, orderId))
-  if (!order || !payment) return
-  if (order.status === 'Authorized' && !(await takeMoney(deps, order, payment))) return
+  if (!order || (!payment && order.amount_rub > 0)) return
+  if (payment && order.status === 'Authorized' && !(await takeMoney(deps, order, payment))) return
+  if (order.status === 'Paid') await confirmAll(deps, order) // paid by points alone; a «no» is met again at the ticket
   await beginIssuing(deps, orderId)
   await issueEach(deps, orderId)
 }
@@ -136,22 +137,21 @@ async function setItem(db: Db, id: string, status: 'Ticketed' | 'Failed'): Promi
 }
 
 /** All items are decided: tickets for what was issued, the money back for what was not (DPAY-02, DPAY-10). */
-async function finish(deps: IssueDeps, orderId: string): Promise<void> {
-  const { db, now } = deps
+async function finish({ db, now }: IssueDeps, orderId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, orderId)
     const items = await itemsOf(trx, orderId)
     if (order.status !== 'Ticketing' || items.some((item) => item.status === 'Ticketing')) return
     const failed = items.filter((item) => item.status === 'Failed')
     const event = failed.length === items.length ? 'give-up' : 'ticket'
-    if (failed.length > 0) await oweBack(deps, trx, order, failed)
+    if (failed.length > 0) await oweBack(trx, order, failed, now())
     await moveOrder(trx, { id: orderId, from: 'Ticketing', event, now: now() })
     if (event === 'ticket') await putLetter(trx, { template: 'M-06', subjectId: orderId }, now())
   })
 }
 
-async function oweBack(deps: IssueDeps, trx: Db, order: OrderRow, failed: ItemRow[]): Promise<void> {
+async function oweBack(trx: Db, order: OrderRow, failed: ItemRow[], now: Date): Promise<void> {
   const travellers = await travellersOf(trx, order.id)
-  await oweUnserved(deps, trx, { order, lines: unissuedLines(failed, travellers.length) })
+  await oweUnserved(trx, { order, lines: unissuedLines(failed, travellers.length) }, now)
   await enqueue(trx, 'release-holds', { orderId: order.id })
 }

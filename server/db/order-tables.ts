@@ -1,8 +1,9 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely'
 import type { AirOffer, PassengerKind } from '#domain/air/offer.ts'
+import type { PaidOrder } from '#domain/bonus/refund.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
 import type { PaymentReason, PaymentState } from '#domain/payments/payment.ts'
-import type { PaidMoney, RefundCause, RefundLine } from '#domain/payments/refund.ts'
+import type { RefundCause, RefundLine } from '#domain/payments/refund.ts'
 
 type Moment = ColumnType<Date, Date | string, Date | string>
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>
@@ -34,6 +35,9 @@ export interface OrderTables {
     created_at: Moment
     updated_at: Moment
     hidden_at: Maybe<Date>
+    earn_bp: Maybe<number>
+    referral_bp: Maybe<number>
+    made_by_guest: Generated<boolean>
   }
   order_moves: { from_status: OrderStatus; to_status: OrderStatus }
   order_events: {
@@ -110,7 +114,7 @@ export interface OrderTables {
     order_id: string
     refunds_before: number
     lines: ColumnType<RefundLine[], RawBuilder<string>, never>
-    money: ColumnType<PaidMoney, RawBuilder<string>, never>
+    money: ColumnType<PaidOrder, RawBuilder<string>, never>
     created_at: Moment
     valid_until: Moment
   }
@@ -126,6 +130,8 @@ export interface OrderTables {
     penalty_rub: number
     card_rub: number
     bonus_rub: number
+    points_back: number
+    points_taken: number
     state: Generated<'due' | 'done'>
     attempt: Generated<number>
     provider_refund_id: Maybe<string>

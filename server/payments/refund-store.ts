@@ -31,7 +31,7 @@ export async function insertQuote(
 }
 
 export type NewRefund = Pick<RefundRow, 'order_id' | 'payment_id' | 'quote_id' | 'cause' | 'lines'> & {
-  totals: RefundTotals
+  totals: Omit<RefundTotals, 'reversedReferral'>
   now: Date
 }
 
@@ -53,6 +53,8 @@ export async function insertRefund(trx: Db, { totals, now, lines, ...refund }: N
       penalty_rub: totals.penalty,
       card_rub: totals.refundCard,
       bonus_rub: totals.refundBonus,
+      points_back: totals.returnedPoints,
+      points_taken: totals.reversedAccrual,
       asked_at: now,
       updated_at: now,
     })

@@ -9,7 +9,8 @@ import { type Accepted, type Confirmed, type RefundDeps, acceptRefund, quoteRefu
 
 /** The calculation as the wire carries it (DPAY-07); the same for flights and hotels. */
 export async function refundQuoteOf(deps: RefundDeps, order: OrderRow): Promise<z.input<typeof RefundQuote>> {
-  const { id, lines, money, totals, validUntil, card } = await quoteRefund(deps, order)
+  const { id, lines, left, totals, validUntil, card } = await quoteRefund(deps, order)
+  const { reversedReferral: _theirs, ...sums } = totals // the referrer's affair
   const allowed = lines.some((line) => line.allowed)
   return {
     quoteId: id,
@@ -17,8 +18,10 @@ export async function refundQuoteOf(deps: RefundDeps, order: OrderRow): Promise<
     allowed,
     reason: allowed ? null : (lines.find(({ gone }) => !gone)?.reason ?? lines[0]?.reason ?? null),
     lines,
-    ...money,
-    ...totals,
+    paidCard: order.amount_rub,
+    paidBonus: order.bonus_rub,
+    left: { ...left, referred: 0 },
+    ...sums,
     card,
     validUntil: instant(validUntil),
   }

@@ -1,5 +1,5 @@
+import type { PaidOrder } from '#domain/bonus/refund.ts'
 import {
-  type PaidMoney,
   QUOTE_MINUTES,
   type RefundCause,
   type RefundLine,
@@ -12,17 +12,19 @@ import { Refusal } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { putLetter } from '#server/mail/outbox.ts'
+import { pointsOf } from '#server/bonus/ledger-store.ts'
+import { reverseBonus } from '#server/bonus/reverse.ts'
 import { type OrderRow, lockOrder, moveOrder } from './order-store.ts'
 import { type PaymentRow, succeededPaymentOf } from './payment-store.ts'
 import { type QuoteRow, type RefundRow, insertQuote, insertRefund, quoteById, refundsOf } from './refund-store.ts'
-import type { PointsReversal, Refundable, Refundables } from './refundable.ts'
+import type { Refundable, Refundables } from './refundable.ts'
 
-export type RefundDeps = { db: Db; refundables: Refundables; points: PointsReversal; now: () => Date }
+export type RefundDeps = { db: Db; refundables: Refundables; now: () => Date }
 
 export type Quote = {
   id: string
   lines: RefundLine[]
-  money: PaidMoney
+  left: PaidOrder
   totals: RefundTotals
   validUntil: Date
   card: string | null
@@ -34,13 +36,13 @@ export async function quoteRefund(deps: RefundDeps, order: OrderRow): Promise<Qu
   const now = deps.now()
   if (!isServed(order.status)) throw new Refusal('order.bad-state')
   const lines = await refundableOf(deps, order).lines(db, order, now)
-  const money = await moneyOf(deps, db, order)
+  const left = await leftOf(db, order)
   const validUntil = new Date(now.getTime() + QUOTE_MINUTES * 60_000)
   const refunds_before = (await refundsOf(db, order.id)).length
-  const row = { order_id: order.id, refunds_before, lines, money, created_at: now, valid_until: validUntil }
+  const row = { order_id: order.id, refunds_before, lines, money: left, created_at: now, valid_until: validUntil }
   const id = await insertQuote(db, row)
   const payment = await succeededPaymentOf(db, order.id)
-  return { id, lines, money, totals: refundTotals(returnable(lines), money), validUntil, card: payment?.card ?? null }
+  return { id, lines, left, totals: refundTotals(lines, left), validUntil, card: payment?.card ?? null }
 }
 
 export function isServed(status: OrderStatus): boolean {
@@ -53,17 +55,17 @@ function refundableOf({ refundables }: RefundDeps, { kind }: OrderRow): Refundab
   return refundable
 }
 
-/** What an order was paid with and what has been promised back of it so far. */
-export async function moneyOf({ points }: Pick<RefundDeps, 'points'>, db: Db, order: OrderRow): Promise<PaidMoney> {
+/** What an order was paid with and has earned, less what has been promised back of it so far. */
+export async function leftOf(db: Db, order: OrderRow): Promise<PaidOrder> {
   const payment = await succeededPaymentOf(db, order.id)
   const before = (await refundsOf(db, order.id)).filter(({ payment_id }) => !payment_id || payment_id === payment?.id)
-  const returnedCardBefore = before.reduce((sum, { card_rub }) => sum + card_rub, 0)
+  const { spent, accrued, referred } = await pointsOf(db, order.id)
   return {
-    paidCard: order.amount_rub,
-    paidBonus: order.bonus_rub,
-    returnedBefore: before.reduce((sum, { bonus_rub }) => sum + bonus_rub, returnedCardBefore),
-    returnedCardBefore,
-    accrued: await points.accruedBy(db, order.id),
+    paidCard: before.reduce((left, { card_rub }) => left - card_rub, order.amount_rub),
+    paidBonus: before.reduce((left, { bonus_rub }) => left - bonus_rub, order.bonus_rub),
+    spentPoints: spent,
+    accrued,
+    referred,
   }
 }
 
@@ -88,7 +90,7 @@ export function acceptRefund(deps: RefundDeps, orderId: string, { quoteId, parts
     const lines = chosenOf(quote, parts)
     const totals = refundTotals(lines, quote.money)
     if (totals.refundTotal === 0) return forfeit(deps, trx, { order, quote, lines })
-    const refund = await promise(deps, trx, { order, lines, totals, cause: 'asked', quoteId })
+    const refund = await promise(deps, trx, { order, lines, left: quote.money, cause: 'asked', quoteId })
     return { status: 'RefundPending', refundId: refund.id }
   })
 }
@@ -105,28 +107,27 @@ function chosenOf({ lines }: QuoteRow, parts: string[] | undefined): RefundLine[
   return chosen
 }
 
-type Promised = { order: OrderRow; lines: RefundLine[]; totals: RefundTotals; cause: RefundCause; quoteId: string | null }
+type Promised = { order: OrderRow; lines: RefundLine[]; left: PaidOrder; cause: RefundCause; quoteId: string | null }
 
-async function promise(deps: RefundDeps, trx: Db, { order, lines, totals, cause, quoteId }: Promised): Promise<RefundRow> {
+async function promise(deps: RefundDeps, trx: Db, { order, lines, left, cause, quoteId }: Promised): Promise<RefundRow> {
   const now = deps.now()
-  const payment = await succeededPaymentOf(trx, order.id)
-  const refund = await insertRefund(trx, {
-    order_id: order.id,
-    payment_id: payment?.id ?? null,
-    quote_id: quoteId,
-    cause,
-    lines,
-    totals,
-    now,
-  })
+  const refund = await owe(trx, { order, lines, left, cause, quoteId, now })
   const moved = await moveOrder(trx, { id: order.id, from: order.status, event: 'ask-refund', now, note: refund.id })
   const parts = lines.map(({ part }) => part)
   const taken = moved && (await refundableOf(deps, order).take(trx, order, parts, now))
   if (!taken) throw new Refusal('order.bad-state')
-  const { refundTotal, refundBonus } = totals
-  await deps.points.reverse(trx, { refundId: refund.id, orderId: order.id, refundTotal, refundBonus, now })
-  await enqueue(trx, 'pay-refund', { refundId: refund.id })
   await putLetter(trx, { template: 'M-10', subjectId: refund.id }, now)
+  return refund
+}
+
+/** Writes the promise down, moves the points and wakes whoever sends the money. */
+async function owe(trx: Db, { order, lines, left, cause, quoteId, now }: Promised & { now: Date }): Promise<RefundRow> {
+  const payment = await succeededPaymentOf(trx, order.id)
+  const totals = refundTotals(lines, left)
+  const about = { order_id: order.id, payment_id: payment?.id ?? null, quote_id: quoteId, cause }
+  const refund = await insertRefund(trx, { ...about, lines, totals, now })
+  await reverseBonus(trx, { orderId: order.id, refundId: refund.id, refundTotal: totals.refundTotal, left }, now)
+  await enqueue(trx, 'pay-refund', { refundId: refund.id })
   return refund
 }
 
@@ -155,12 +156,11 @@ export function refundInFull(deps: RefundDeps, orderId: string, cause: 'involunt
   return inTransaction(deps.db, async (trx) => {
     const order = await lockOrder(trx, orderId)
     if (!isServed(order.status)) throw new Refusal('order.bad-state')
-    const money = await moneyOf(deps, trx, order)
+    const left = await leftOf(trx, order)
     const quoted = await refundableOf(deps, order).lines(trx, order, deps.now())
     const lines = quoted.filter(isStillServed).map(inFull)
-    const totals = refundTotals(lines, money)
-    if (lines.length === 0 || totals.refundTotal === 0) throw new Refusal('order.bad-state')
-    const refund = await promise(deps, trx, { order, lines, totals, cause, quoteId: null })
+    if (lines.length === 0) throw new Refusal('order.bad-state')
+    const refund = await promise(deps, trx, { order, lines, left, cause, quoteId: null })
     return { status: 'RefundPending', refundId: refund.id }
   })
 }
@@ -171,16 +171,10 @@ type Unserved = { order: OrderRow; lines: RefundLine[] }
  * Owes back, in the caller's transaction, what was paid for parts that never came to be (DPAY-02, DPAY-10); the order is
  * moved by the caller. The letter is M-09.
  */
-export async function oweUnserved(deps: RefundDeps, trx: Db, { order, lines }: Unserved): Promise<void> {
-  const now = deps.now()
-  const payment = await succeededPaymentOf(trx, order.id)
-  const totals = refundTotals(lines, await moneyOf(deps, trx, order))
-  const about = { order_id: order.id, payment_id: payment?.id ?? null, quote_id: null, cause: 'not-issued' as const }
-  const refund = await insertRefund(trx, { ...about, lines, totals, now })
-  const { refundTotal, refundBonus } = totals
-  await deps.points.reverse(trx, { refundId: refund.id, orderId: order.id, refundTotal, refundBonus, now })
-  await enqueue(trx, 'pay-refund', { refundId: refund.id })
-  if (payment) await putLetter(trx, { template: 'M-09', subjectId: payment.id }, now)
+export async function oweUnserved(trx: Db, { order, lines }: Unserved, now: Date): Promise<void> {
+  const left = await leftOf(trx, order)
+  const refund = await owe(trx, { order, lines, left, cause: 'not-issued', quoteId: null, now })
+  await putLetter(trx, { template: 'M-09', subjectId: refund.payment_id ?? order.id }, now)
 }
 
 /** Owes back money that came when its order had ended already: all of it, once per payment (DPAY-06). */
@@ -188,7 +182,7 @@ export async function oweLateMoney(trx: Db, payment: PaymentRow, now: Date): Pro
   const known = await trx.selectFrom('refunds').select('id').where('payment_id', '=', payment.id).executeTakeFirst()
   if (known) return
   const total = payment.amount_rub
-  const totals = { penalty: 0, refundTotal: total, refundCard: total, refundBonus: 0, reversedAccrual: 0 }
+  const totals = { penalty: 0, refundTotal: total, refundCard: total, refundBonus: 0, returnedPoints: 0, reversedAccrual: 0 }
   const about = { order_id: payment.order_id, payment_id: payment.id, quote_id: null, cause: 'not-issued' as const }
   const refund = await insertRefund(trx, { ...about, lines: [], totals, now })
   await enqueue(trx, 'pay-refund', { refundId: refund.id })

@@ -16,14 +16,3 @@ export type Refundable = {
 }
 
 export type Refundables = Record<OrderRow['kind'], Refundable | undefined>
-
-/** What the ledger of points does when money goes back (DBON-05), always in the caller's transaction. */
-export type PointsReversal = {
-  /** Points an order has earned its buyer so far; they are taken back in proportion. */
-  accruedBy(db: Db, orderId: string): Promise<number>
-  /** Gives back points worth `refundBonus` roubles and takes back what was earned, once per refund. */
-  reverse(
-    trx: Db,
-    refund: { refundId: string; orderId: string; refundTotal: number; refundBonus: number; now: Date },
-  ): Promise<void>
-}

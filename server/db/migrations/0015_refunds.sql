@@ -26,6 +26,9 @@ create table refunds (
   penalty_rub integer not null check (penalty_rub >= 0),
   card_rub integer not null check (card_rub >= 0),
   bonus_rub integer not null check (bonus_rub >= 0),
+  -- Points that return to the buyer for `bonus_rub`, and points earned that are taken back.
+  points_back integer not null check (points_back >= 0),
+  points_taken integer not null check (points_taken >= 0),
   state text not null default 'due' check (state in ('due', 'done')),
   -- Grows only after the provider has definitely refused; part of the key of the call.
   attempt integer not null default 1 check (attempt > 0),
