@@ -56,6 +56,8 @@ const airDetail = z.object({
       total: z.int(),
       card: z.int(),
       bonus: z.int(),
+      /** Points for `bonus` roubles. */
+      points: z.int(),
       done: z.boolean(),
       askedAt: z.string(),
       doneAt: z.nullable(z.string()),

@@ -84,12 +84,13 @@ export async function airOrderOf({ db, env }: Deps, userId: string, number: stri
 }
 
 function viewOfRefund(refund: RefundRow): AirDetail['refunds'][number] {
-  const { card_rub, bonus_rub, lines, state, asked_at, done_at } = refund
+  const { card_rub, bonus_rub, points_back, lines, state, asked_at, done_at } = refund
   return {
     titles: lines.map(({ title }) => title),
     total: card_rub + bonus_rub,
     card: card_rub,
     bonus: bonus_rub,
+    points: points_back,
     done: state === 'done',
     askedAt: instant(asked_at),
     doneAt: done_at && instant(done_at),

@@ -77,7 +77,12 @@ async function aboutRefund(deps: LetterDeps, refundId: string, write: RefundWrit
   const refund = await refundById(deps.db, refundId)
   if (!refund) return undefined
   const payment = refund.payment_id ? await paymentById(deps.db, refund.payment_id) : undefined
-  const sums = { card: refund.card_rub, bonus: refund.bonus_rub, cardMark: payment?.card ?? null }
+  const sums = {
+    card: refund.card_rub,
+    points: refund.points_back,
+    total: refund.card_rub + refund.bonus_rub,
+    cardMark: payment?.card ?? null,
+  }
   return aboutOrder(deps, refund.order_id, (_deps, { letter }) => write({ ...letter, ...sums }, refund))
 }
 

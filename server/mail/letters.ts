@@ -109,20 +109,12 @@ export function failedLetter(about: OrderLetter & { searchLink: string; taken: b
 
 /** One part that is returned, as a line of a letter: what comes back and what is kept. */
 export type ReturnedLine = { title: string; paid: number; penalty: number; refund: number }
-type Returned = OrderLetter & { card: number; bonus: number; cardMark: string | null }
+type Returned = OrderLetter & { card: number; points: number; total: number; cardMark: string | null }
 
-function moneyFacts({ card, bonus, cardMark }: Returned): Fact[] {
-  const facts = [
-    { name: cardMark ? `На карту ${cardMark}` : 'На карту', value: card, strong: true },
-    { name: 'Бонусами', value: bonus, strong: true },
-  ]
-  return facts
-    .filter(({ value }) => value > 0)
-    .map(({ name, value, strong }) => ({
-      name,
-      value: name === 'Бонусами' ? counted(value, words.bonus) : formatRub(value),
-      strong,
-    }))
+function moneyFacts({ card, points, cardMark }: Returned): Fact[] {
+  const byCard = { name: cardMark ? `На карту ${cardMark}` : 'На карту', value: formatRub(card), strong: true }
+  const byPoints = { name: 'Бонусами', value: counted(points, words.bonus), strong: true }
+  return [...(card > 0 ? [byCard] : []), ...(points > 0 ? [byPoints] : [])]
 }
 
 /** M-10: the refund is accepted; its lines are those of the quote the traveller agreed to. */
@@ -132,7 +124,7 @@ export function refundAcceptedLetter(about: Returned & { lines: ReturnedLine[] }
     ...(penalty > 0 ? [{ name: `оплачено ${formatRub(paid)}, удержано`, value: formatRub(penalty) }] : []),
   ])
   return letter(about, `Возврат по заказу ${about.number}`, {
-    title: `Возвращаем ${formatRub(about.card + about.bonus)}`,
+    title: `Возвращаем ${formatRub(about.total)}`,
     lead: 'Возврат принят, билеты больше не действуют. Банк зачислит деньги за 3–10 рабочих дней; когда он это подтвердит, мы напишем ещё раз.',
     flights: about.flights,
     facts: [{ name: 'Заказ', value: about.number }, ...lines, ...moneyFacts(about)],
@@ -144,9 +136,9 @@ export function refundAcceptedLetter(about: Returned & { lines: ReturnedLine[] }
 export function refundDoneLetter(about: Returned): Letter {
   const where =
     about.card > 0 ? 'Платёжный сервис подтвердил возврат. На карте деньги появятся, как только их проведёт ваш банк.' : ''
-  const points = about.bonus > 0 ? 'Бонусы уже на вашем счёте.' : ''
+  const points = about.points > 0 ? 'Бонусы уже на вашем счёте.' : ''
   return letter(about, 'Деньги возвращены', {
-    title: `Возвращено ${formatRub(about.card + about.bonus)}`,
+    title: `Возвращено ${formatRub(about.total)}`,
     lead: [`Заказ ${about.number}, ${about.route}.`, where, points].filter(Boolean).join(' '),
     facts: [{ name: 'Заказ', value: about.number }, ...moneyFacts(about)],
     button: { text: 'Открыть заказ', href: about.link },
