@@ -30,6 +30,7 @@ export const iconNames = [
   'circle-check',
   'clock-hour-4',
   'coffee',
+  'coins',
   'copy',
   'credit-card',
   'dots-vertical',
