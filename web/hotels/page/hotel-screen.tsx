@@ -1,0 +1,32 @@
+import { Suspense, useEffect } from 'react'
+import { Await } from 'react-router'
+import type { HotelCard } from '#contract/hotels.ts'
+import type { HotelVisit } from '#web/hotels/hotel-visit.ts'
+import { useConfig } from '#web/shell/config.ts'
+import { HotelSkeleton } from './hotel-skeleton.tsx'
+import { HotelView } from './hotel-view.tsx'
+import { UnknownHotel } from './unknown-hotel.tsx'
+
+/** The page of one hotel: what is known of it at once, the rest when it comes. */
+export function HotelScreen({ visit }: { visit: HotelVisit }) {
+  if (visit.kind === 'unknown') return <UnknownHotel />
+  const { card, ...rest } = visit
+  if (!(card instanceof Promise)) return <HotelView card={card} {...rest} />
+  return (
+    <Suspense fallback={<HotelSkeleton />}>
+      <Await resolve={card}>{(come) => <LateHotel card={come} {...rest} />}</Await>
+    </Suspense>
+  )
+}
+
+type Late = Omit<Extract<HotelVisit, { kind: 'hotel' }>, 'card'> & { card: HotelCard }
+
+/** A card that came after the title of the page was written. */
+function LateHotel({ card, ...rest }: Late) {
+  const { brand } = useConfig()
+  const title = `${card.name}, ${card.regionName} | ${brand}`
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return <HotelView card={card} {...rest} />
+}
