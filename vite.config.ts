@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { precompress } from './scripts/precompress.ts'
 
-// What every page loads at once, in two files: many small ones pack badly. Nothing lazy may be named here.
+// What every page loads at once, in a few files: many small ones pack badly. Nothing lazy may be named here.
 const chunks = [
   { name: 'frame', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
   {
@@ -10,6 +10,8 @@ const chunks = [
     test: /web\/(root|shell\/(?!company|error-screen|not-found|night-sea|ways-out)|ui\/(icon|button|banner|toast|visually|classes|breakpoints|fonts))|domain\/air\/failure/,
     priority: 1,
   },
+  { name: 'words', test: /domain\/(plural|dates|day-words|money)\.ts/, priority: 1 },
+  { name: 'flights', test: /web\/air\/(flight-leg|flight-ribbon|carrier-plate)\.tsx|web\/ui\/tag\.tsx/, priority: 1 },
 ]
 
 export default defineConfig({
