@@ -25,6 +25,7 @@ const hotel = (over: Partial<HotelOffer> = {}): HotelOffer => ({
   lat: 0,
   lon: 0,
   images: [],
+  pictures: [],
   rates: [],
   amenityGroups: [],
   ...over,

@@ -12,6 +12,7 @@ const offer = (id: string) => ({
   lat: 0,
   lon: 0,
   images: [],
+  pictures: [],
   rates: [],
   amenityGroups: [],
 })

@@ -13,7 +13,5 @@ export const usualNetworks: ShareNetwork[] = [
 
 /** The address that offers a page to the friends of a network. */
 export function shareLink({ address }: ShareNetwork, page: { url: string; title: string }): string {
-  return address
-    .replaceAll('{url}', encodeURIComponent(page.url))
-    .replaceAll('{title}', encodeURIComponent(page.title))
+  return address.replaceAll('{url}', encodeURIComponent(page.url)).replaceAll('{title}', encodeURIComponent(page.title))
 }

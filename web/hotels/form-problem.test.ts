@@ -4,7 +4,14 @@ import { hotelFormProblem } from './form-problem.ts'
 import { stayOr } from './stay-dates.ts'
 import type { Day } from '#domain/dates.ts'
 
-const full = { ...emptyHotelForm, arrival: '2026-12-20', departure: '2026-12-25', hotelRegionName: 'Москва', region: '6053', nights: 5 }
+const full = {
+  ...emptyHotelForm,
+  arrival: '2026-12-20',
+  departure: '2026-12-25',
+  hotelRegionName: 'Москва',
+  region: '6053',
+  nights: 5,
+}
 
 test('a search needs a place and both days, and no more than thirty nights', () => {
   expect(hotelFormProblem(full)).toBeUndefined()

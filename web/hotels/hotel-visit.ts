@@ -63,7 +63,11 @@ export async function askRates(id: string, stay: HotelForm, signal?: AbortSignal
 }
 
 /** The whole search of an address without what belongs to one page (DHOT-01). */
-export function searchOf(params: URLSearchParams, stay: HotelForm, card: Pick<HotelCard, 'regionId' | 'regionName'>): URLSearchParams {
+export function searchOf(
+  params: URLSearchParams,
+  stay: HotelForm,
+  card: Pick<HotelCard, 'regionId' | 'regionName'>,
+): URLSearchParams {
   const whole = new URLSearchParams(params)
   if (!whole.has('region')) {
     whole.set('region', card.regionId)

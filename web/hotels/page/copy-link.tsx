@@ -29,9 +29,7 @@ export function CopyLink({ url, className }: { url: string; className?: string }
         <Icon name="copy" />
         Скопировать ссылку
       </button>
-      <span role="status" className={said ? css.said : undefined}>
-        {said}
-      </span>
+      <output className={said ? css.said : undefined}>{said}</output>
     </span>
   )
 }

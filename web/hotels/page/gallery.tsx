@@ -52,7 +52,13 @@ export function Gallery({ card }: { card: HotelCard }) {
       <figcaption className={css.caption}>Иллюстрации, не&nbsp;фотографии отеля</figcaption>
       {photo !== undefined && (
         <Suspense fallback={null}>
-          <Viewer name={card.name} pictures={pictures} at={photo} onMove={(to) => void go(to, true)} onClose={() => void close()} />
+          <Viewer
+            name={card.name}
+            pictures={pictures}
+            at={photo}
+            onMove={(to) => void go(to, true)}
+            onClose={() => void close()}
+          />
         </Suspense>
       )}
     </figure>

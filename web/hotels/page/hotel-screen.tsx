@@ -1,16 +1,15 @@
 import { Suspense, useEffect } from 'react'
 import { Await } from 'react-router'
-import type { HotelCard } from '#contract/hotels.ts'
 import type { HotelVisit } from '#web/hotels/hotel-visit.ts'
 import { useConfig } from '#web/shell/config.ts'
 import { HotelSkeleton } from './hotel-skeleton.tsx'
-import { HotelView } from './hotel-view.tsx'
+import { HotelView, type Visit } from './hotel-view.tsx'
 import { UnknownHotel } from './unknown-hotel.tsx'
 
 /** The page of one hotel: what is known of it at once, the rest when it comes. */
 export function HotelScreen({ visit }: { visit: HotelVisit }) {
   if (visit.kind === 'unknown') return <UnknownHotel />
-  const { card, ...rest } = visit
+  const { kind: _hotel, card, ...rest } = visit
   if (!(card instanceof Promise)) return <HotelView card={card} {...rest} />
   return (
     <Suspense fallback={<HotelSkeleton />}>
@@ -19,10 +18,8 @@ export function HotelScreen({ visit }: { visit: HotelVisit }) {
   )
 }
 
-type Late = Omit<Extract<HotelVisit, { kind: 'hotel' }>, 'card'> & { card: HotelCard }
-
 /** A card that came after the title of the page was written. */
-function LateHotel({ card, ...rest }: Late) {
+function LateHotel({ card, ...rest }: Visit) {
   const { brand } = useConfig()
   const title = `${card.name}, ${card.regionName} | ${brand}`
   useEffect(() => {

@@ -4,7 +4,7 @@ import css from './hotel-skeleton.module.css'
 /** The silhouette of a hotel's page (HOTP-06). */
 export function HotelSkeleton() {
   return (
-    <div className={`wrap ${css.page}`} role="status" aria-busy="true" aria-label="Загружаем отель">
+    <section className={`wrap ${css.page}`} aria-busy="true" aria-label="Загружаем отель">
       <Skeleton width={180} height={20} />
       <Skeleton width={100} height={16} className={css.stars} />
       <Skeleton width="min(560px, 80%)" height={56} />
@@ -17,14 +17,14 @@ export function HotelSkeleton() {
         <Skeleton height="100%" radius={3} />
       </div>
       <RoomSkeletons />
-    </div>
+    </section>
   )
 }
 
 /** The silhouettes of the rooms that are being asked for (HOTP-06). */
 export function RoomSkeletons() {
   return (
-    <div className={css.rooms} role="status" aria-busy="true" aria-label="Узнаём цены номеров">
+    <section className={css.rooms} aria-busy="true" aria-label="Узнаём цены номеров">
       {[0, 1].map((at) => (
         <div key={at} className={css.room}>
           <Skeleton height="100%" radius={3} className={css.picture} />
@@ -35,6 +35,6 @@ export function RoomSkeletons() {
           </div>
         </div>
       ))}
-    </div>
+    </section>
   )
 }

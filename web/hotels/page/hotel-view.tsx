@@ -16,7 +16,7 @@ import { Rooms } from './rooms.tsx'
 import { StayBar } from './stay-bar.tsx'
 import { TopPanel } from './top-panel.tsx'
 
-export type Visit = Omit<Extract<HotelVisit, { kind: 'hotel' }>, 'card'> & { card: HotelCard }
+export type Visit = Omit<Extract<HotelVisit, { kind: 'hotel' }>, 'card' | 'kind'> & { card: HotelCard }
 
 /** A hotel: where to go back, what it looks like, what it costs, what it is like. */
 export function HotelView({ card, rates, stay, isAssumed, now }: Visit) {
@@ -116,7 +116,10 @@ function useAssumedDates({ card, rates, stay, isAssumed }: Visit, search: URLSea
       if (left) return
       const next = new URLSearchParams(search)
       for (const [name, value] of kept) next.set(name, value)
-      void navigate({ search: `?${next}`, hash: location.hash }, { replace: true, preventScrollReset: true, state: history.state?.usr })
+      void navigate(
+        { search: `?${next}`, hash: location.hash },
+        { replace: true, preventScrollReset: true, state: history.state?.usr },
+      )
     })
     return () => {
       left = true

@@ -11,7 +11,12 @@ export function hotelJsonLd(card: HotelCard, origin: string, rates: Rates | unde
     description: card.description,
     url: `${origin}/hotels/${card.id}`,
     image: card.images.slice(0, 3).map((src) => new URL(src, origin).href),
-    address: { '@type': 'PostalAddress', streetAddress: card.address, addressLocality: card.regionName, addressCountry: card.country },
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: card.address,
+      addressLocality: card.regionName,
+      addressCountry: card.country,
+    },
     geo: { '@type': 'GeoCoordinates', latitude: card.lat, longitude: card.lon },
     checkinTime: card.checkInTime,
     checkoutTime: card.checkOutTime,

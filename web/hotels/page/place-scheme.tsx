@@ -34,7 +34,7 @@ export function PlaceScheme({ card }: { card: HotelCard }) {
   const at = ({ east, north }: Pick<Spot, 'east' | 'north'>) => [WIDTH / 2 + east * scale, HEIGHT / 2 - north * scale] as const
   return (
     <div className={css.scheme}>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={inWords(spots)}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
         <rect width={WIDTH} height={HEIGHT} className={css.ground} />
         {[2, 1].map((times) => (
           <g key={times}>
@@ -62,7 +62,11 @@ export function PlaceScheme({ card }: { card: HotelCard }) {
       </svg>
       <p>
         {card.address}.{' '}
-        <a href={`https://www.openstreetmap.org/?mlat=${card.lat}&mlon=${card.lon}#map=16/${card.lat}/${card.lon}`} target="_blank" rel="noopener">
+        <a
+          href={`https://www.openstreetmap.org/?mlat=${card.lat}&mlon=${card.lon}#map=16/${card.lat}/${card.lon}`}
+          target="_blank"
+          rel="noopener"
+        >
           Открыть подробную карту
         </a>
       </p>
@@ -75,9 +79,4 @@ export function PlaceScheme({ card }: { card: HotelCard }) {
       </ul>
     </div>
   )
-}
-
-function inWords(spots: readonly Spot[]): string {
-  const said = spots.map(({ name, east, north }) => `${name} — ${kilometres.format(Math.hypot(east, north))} км`)
-  return `Схема вокруг отеля: ${said.join(', ')}`
 }

@@ -48,7 +48,7 @@ export function RateRow({ rate, isBest, ...of }: Stay & { rate: Rate; isBest: bo
         <Icon name={terms.icon} />
         <span>
           {terms.text}
-          {terms.then && <small>{terms.then}</small>}
+          {terms.after && <small>{terms.after}</small>}
         </span>
       </button>
       <p className={css.price}>
@@ -67,7 +67,7 @@ export function RateRow({ rate, isBest, ...of }: Stay & { rate: Rate; isBest: bo
   )
 }
 
-type Words = { kind: TermKind; icon: IconName; text: string; then?: string }
+type Words = { kind: TermKind; icon: IconName; text: string; after?: string }
 
 /** `Бесплатная отмена до 18 декабря, 23:59`, `потом удержат 8 800 ₽`; the clock is the hotel's. */
 function termsInWords({ price, cancellation }: Rate, timeZone: string, now: Date): Words {
@@ -80,6 +80,6 @@ function termsInWords({ price, cancellation }: Rate, timeZone: string, now: Date
     kind,
     icon: 'circle-check',
     text: `Бесплатная отмена${until}`,
-    ...(second && { then: second.refund === 0 ? 'потом деньги не\u00a0вернут' : `потом удержат ${formatRub(second.kept)}` }),
+    ...(second && { after: second.refund === 0 ? 'потом деньги не\u00a0вернут' : `потом удержат ${formatRub(second.kept)}` }),
   }
 }

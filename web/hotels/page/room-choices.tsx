@@ -26,7 +26,7 @@ export function RoomChoices({ rates }: { rates: readonly Rate[] }) {
   const breakfast = choices.breakfast.join(',')
   if (!breakfast && !choices.free && choices.beds.length === 0) return null
   return (
-    <div className={css.row} role="group" aria-label="Какие номера показать">
+    <fieldset className={css.row} aria-label="Какие номера показать">
       <Chip on={isWhole} onClick={() => put((next) => rateParams.forEach((name) => next.delete(name)))}>
         Все номера
       </Chip>
@@ -45,6 +45,6 @@ export function RoomChoices({ rates }: { rates: readonly Rate[] }) {
           {beds[bed]}
         </Chip>
       ))}
-    </div>
+    </fieldset>
   )
 }

@@ -55,7 +55,8 @@ export function TermsDialog({ rate, link, card, stay, now, onClose }: Props) {
         <dd>На&nbsp;карту, которой платили; бонусы&nbsp;— сразу на&nbsp;счёт.</dd>
         <dt>В&nbsp;цене</dt>
         <dd>
-          Всё проживание и&nbsp;налоги{rate.touristTax ? `, в\u00a0том числе туристический налог ${formatRub(rate.touristTax)}` : ''}.
+          Всё проживание и&nbsp;налоги
+          {rate.touristTax ? `, в\u00a0том числе туристический налог ${formatRub(rate.touristTax)}` : ''}.
         </dd>
         {card.country === 'Россия' && rate.cancellation.isAvailable && (
           <>
