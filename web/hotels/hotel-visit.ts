@@ -3,7 +3,6 @@ import { type Day, addDays, parseDay } from '#domain/dates.ts'
 import type { HotelOffer } from '#domain/hotels/offer.ts'
 import { type HotelForm, hotelFormOf, nightsOf } from '#domain/hotels/query.ts'
 import { hotelViewParams } from '#domain/hotels/filter-address.ts'
-import { Refused } from '#web/api.ts'
 
 /** What a hotel sells for a stay: its rates, none, or why it could not be asked. */
 export type Rates = { kind: 'found'; offer: HotelOffer } | { kind: 'none' } | { kind: 'refused'; code: string; text: string }
@@ -38,7 +37,7 @@ export function stayKey(id: string, { arrival, departure, adults, children }: Ho
 
 /** The card, or undefined where there is no such hotel. */
 export async function askCard(id: string, signal?: AbortSignal): Promise<HotelCard | undefined> {
-  const { call, getHotel } = await import('./hotel-calls.ts')
+  const { Refused, call, getHotel } = await import('./hotel-calls.ts')
   try {
     return (await call(getHotel, { id }, { signal })).data
   } catch (error) {
@@ -49,7 +48,7 @@ export async function askCard(id: string, signal?: AbortSignal): Promise<HotelCa
 
 /** The rates of one hotel for a stay (API-34); what the server refuses comes back in words. */
 export async function askRates(id: string, stay: HotelForm, signal?: AbortSignal): Promise<Rates> {
-  const { call, hotelOffers } = await import('./hotel-calls.ts')
+  const { Refused, call, hotelOffers } = await import('./hotel-calls.ts')
   const [arrival, departure] = [parseDay(stay.arrival), parseDay(stay.departure)]
   if (!arrival || !departure) return { kind: 'none' }
   try {

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import type { HotelCard } from '#contract/hotels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './about-hotel.module.css'
-import { PlaceScheme } from './place-scheme.tsx'
+
+const PlaceScheme = lazy(async () => ({ default: (await import('./place-scheme.tsx')).PlaceScheme }))
 
 /** Amenities shown before «Показать все». */
 const SHOWN = 10
@@ -27,7 +28,9 @@ export function AboutHotel({ card }: { card: HotelCard }) {
           <h2 id="map-title" className="d3">
             На&nbsp;карте
           </h2>
-          <PlaceScheme card={card} />
+          <Suspense fallback={null}>
+            <PlaceScheme card={card} />
+          </Suspense>
         </section>
       </div>
     </>

@@ -1,14 +1,20 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, lazy, useEffect } from 'react'
 import { Await } from 'react-router'
 import type { HotelVisit } from '#web/hotels/hotel-visit.ts'
 import { useConfig } from '#web/shell/config.ts'
 import { HotelSkeleton } from './hotel-skeleton.tsx'
 import { HotelView, type Visit } from './hotel-view.tsx'
-import { UnknownHotel } from './unknown-hotel.tsx'
+
+const UnknownHotel = lazy(async () => ({ default: (await import('./unknown-hotel.tsx')).UnknownHotel }))
 
 /** The page of one hotel: what is known of it at once, the rest when it comes. */
 export function HotelScreen({ visit }: { visit: HotelVisit }) {
-  if (visit.kind === 'unknown') return <UnknownHotel />
+  if (visit.kind === 'unknown')
+    return (
+      <Suspense fallback={null}>
+        <UnknownHotel />
+      </Suspense>
+    )
   const { kind: _hotel, card, ...rest } = visit
   if (!(card instanceof Promise)) return <HotelView card={card} {...rest} />
   return (

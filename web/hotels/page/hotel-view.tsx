@@ -8,6 +8,7 @@ import { Stars } from '#web/hotels/stars.tsx'
 import { keepCard, keepRates } from '#web/hotels/visit-cache.ts'
 import { buttonClass } from '#web/ui/button-look.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { AboutHotel } from './about-hotel.tsx'
 import { Gallery } from './gallery.tsx'
 import css from './hotel-view.module.css'
@@ -47,7 +48,10 @@ export function HotelView({ card, rates, stay, isAssumed, now }: Visit) {
         <a href="#rules">Правила</a>
         <a href="#map">На&nbsp;карте</a>
       </nav>
-      <section id="rooms" className={css.rooms} aria-label="Номера и цены">
+      <section id="rooms" className={css.rooms} aria-labelledby="rooms-title">
+        <VisuallyHidden>
+          <h2 id="rooms-title">Номера и&nbsp;цены</h2>
+        </VisuallyHidden>
         <StayBar key={stayKey(card.id, stay)} stay={stay} isAssumed={isAssumed} search={search} />
         <Suspense key={stayKey(card.id, stay)} fallback={<RoomSkeletons />}>
           <Await resolve={rates}>

@@ -26,6 +26,34 @@ function ringOf(spots: readonly Spot[]): number {
 
 const kilometres = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 })
 
+type Dot = { name: string; at: readonly [x: number, y: number] }
+type Box = { x: number; y: number; width: number }
+
+/** Names beside their dots, each on the first side where it covers nothing; a name without a place stands in the list only. */
+function labelled(dots: readonly Dot[]): (Dot & { label?: { x: number; y: number } })[] {
+  const taken: Box[] = [
+    { x: WIDTH / 2 - 16, y: HEIGHT / 2 - 16, width: 32 },
+    ...dots.map(({ at: [x, y] }) => ({ x: x - 6, y, width: 12 })),
+  ]
+  return dots.map((dot) => {
+    const [x, y] = dot.at
+    const width = dot.name.length * 8
+    const sides = [
+      { x: x + 10, y, width },
+      { x: x - 10 - width, y, width },
+      { x: x - width / 2, y: y - 16, width },
+      { x: x - width / 2, y: y + 17, width },
+    ]
+    const free = sides.find((side) => side.x > 4 && side.x + width < WIDTH - 4 && !taken.some((other) => isOver(side, other)))
+    if (free) taken.push(free)
+    return free ? { ...dot, label: { x: free.x, y: free.y + 5 } } : dot
+  })
+}
+
+function isOver(one: Box, other: Box): boolean {
+  return one.x < other.x + other.width && other.x < one.x + one.width && Math.abs(one.y - other.y) < 17
+}
+
 /** Where the hotel stands: a drawn scheme with rings of distance, the places around named; north is up. */
 export function PlaceScheme({ card }: { card: HotelCard }) {
   const spots = spotsOf(card)
@@ -45,18 +73,16 @@ export function PlaceScheme({ card }: { card: HotelCard }) {
           </g>
         ))}
         <path d={`M${WIDTH / 2} 0v${HEIGHT}M0 ${HEIGHT / 2}h${WIDTH}`} className={css.axis} />
-        {spots.map((spot) => {
-          const [x, y] = at(spot)
-          const isRight = x > WIDTH * 0.6
-          return (
-            <g key={spot.name}>
-              <circle cx={x} cy={y} r="5" className={css.spot} />
-              <text x={isRight ? x - 9 : x + 9} y={y + 4} textAnchor={isRight ? 'end' : 'start'} className={css.name}>
-                {spot.name}
+        {labelled(spots.map((spot) => ({ name: spot.name, at: at(spot) }))).map(({ name, at: [x, y], label }) => (
+          <g key={name}>
+            <circle cx={x} cy={y} r="5" className={css.spot} />
+            {label && (
+              <text x={label.x} y={label.y} className={css.name}>
+                {name}
               </text>
-            </g>
-          )
-        })}
+            )}
+          </g>
+        ))}
         <path d={`M${WIDTH / 2} ${HEIGHT / 2}c-5 -10 -13 -14 -13 -24a13 13 0 0 1 26 0c0 10 -8 14 -13 24z`} className={css.pin} />
         <circle cx={WIDTH / 2} cy={HEIGHT / 2 - 24} r="5" className={css.eye} />
       </svg>

@@ -1,16 +1,15 @@
-import { useRef, useState } from 'react'
+import { Suspense, lazy, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { HotelCard } from '#contract/hotels.ts'
-import { shareLink } from '#domain/hotels/share.ts'
 import { useConfig } from '#web/shell/config.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-look.ts'
 import buttonCss from '#web/ui/button.module.css'
 import { Icon } from '#web/ui/icon.tsx'
-import type { IconName } from '#web/ui/icon-names.ts'
-import { Popover } from '#web/ui/popover.tsx'
-import { CopyLink } from './copy-link.tsx'
 import css from './top-panel.module.css'
+
+const loadMenu = () => import('./share-menu.tsx')
+const ShareMenu = lazy(async () => ({ default: (await loadMenu()).ShareMenu }))
 
 /** The way back to the search with all of it, sharing, and the address of this page (HOTP-01 … HOTP-04). */
 export function TopPanel({ card, search }: { card: HotelCard; search: URLSearchParams }) {
@@ -37,11 +36,10 @@ export function TopPanel({ card, search }: { card: HotelCard; search: URLSearchP
 }
 
 function Share({ url, title }: { url: string; title: string }) {
-  const { share } = useConfig()
   const anchor = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   return (
-    <div ref={anchor}>
+    <div ref={anchor} onPointerEnter={() => void loadMenu()}>
       <Button
         look="text"
         size="s"
@@ -52,34 +50,11 @@ function Share({ url, title }: { url: string; title: string }) {
       >
         Поделиться
       </Button>
-      <Popover open={open} onClose={() => setOpen(false)} anchor={anchor} align="end" label="Поделиться отелем">
-        <ul className={css.networks}>
-          {share.map((network) => (
-            <li key={network.id}>
-              <a href={shareLink(network, { url, title })} target="_blank" rel="noopener">
-                <Icon name={iconOf(network.id)} />
-                {network.name}
-              </a>
-            </li>
-          ))}
-          <li>
-            <CopyLink url={url} className={css.copy} />
-          </li>
-        </ul>
-      </Popover>
+      {open && (
+        <Suspense fallback={null}>
+          <ShareMenu url={url} title={title} anchor={anchor} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </div>
   )
-}
-
-const icons: Partial<Record<string, IconName>> = {
-  vk: 'brand-vk',
-  'ok-ru': 'brand-ok-ru',
-  telegram: 'brand-telegram',
-  whatsapp: 'brand-whatsapp',
-  viber: 'brand-viber',
-  x: 'brand-x',
-}
-
-function iconOf(id: string): IconName {
-  return icons[id] ?? 'share-3'
 }
