@@ -8,6 +8,7 @@ import { Stars } from '#web/hotels/stars.tsx'
 import { keepCard, keepRates } from '#web/hotels/visit-cache.ts'
 import { buttonClass } from '#web/ui/button-look.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { AboutHotel } from './about-hotel.tsx'
 import { Gallery } from './gallery.tsx'
@@ -23,6 +24,7 @@ export type Visit = Omit<Extract<HotelVisit, { kind: 'hotel' }>, 'card' | 'kind'
 export function HotelView({ card, rates, stay, isAssumed, now }: Visit) {
   const [params] = useSearchParams()
   const search = useMemo(() => searchOf(params, stay, card), [params, stay, card])
+  const key = stayKey(card.id, stay)
   useAssumedDates({ card, rates, stay, isAssumed, now }, search)
   return (
     <div className={`wrap ${css.page}`}>
@@ -36,7 +38,7 @@ export function HotelView({ card, rates, stay, isAssumed, now }: Visit) {
             {card.address}
           </p>
         </div>
-        <Suspense fallback={null}>
+        <Suspense key={key} fallback={<Skeleton width={300} height={56} radius={12} />}>
           <Await resolve={rates}>{(come: Rates) => <PriceFrom rates={come} nights={stay.nights} />}</Await>
         </Suspense>
       </header>
@@ -52,15 +54,15 @@ export function HotelView({ card, rates, stay, isAssumed, now }: Visit) {
         <VisuallyHidden>
           <h2 id="rooms-title">Номера и&nbsp;цены</h2>
         </VisuallyHidden>
-        <StayBar key={stayKey(card.id, stay)} stay={stay} isAssumed={isAssumed} search={search} />
-        <Suspense key={stayKey(card.id, stay)} fallback={<RoomSkeletons />}>
+        <StayBar key={key} stay={stay} isAssumed={isAssumed} search={search} />
+        <Suspense key={`${key} rooms`} fallback={<RoomSkeletons />}>
           <Await resolve={rates}>
             {(come: Rates) => <Rooms card={card} rates={come} stay={stay} search={search} now={now} />}
           </Await>
         </Suspense>
       </section>
       <AboutHotel card={card} />
-      <Suspense fallback={null}>
+      <Suspense key={`${key} bar`} fallback={null}>
         <Await resolve={rates}>{(come: Rates) => <BuyBar rates={come} nights={stay.nights} />}</Await>
       </Suspense>
     </div>
