@@ -6,6 +6,7 @@ export default [
   index('pages/home.tsx'),
   // The rest is a metasearch link: :from/:to/:times/:passengers/:flights/:cabin/:options? (DAIR-16), or a damaged one.
   route('avia/booking/*', 'pages/avia/booking.tsx'),
+  route('avia/compare', 'pages/avia/compare.tsx'),
   route('avia/payment/success', 'pages/avia/payment-success.tsx'),
   route('avia/payment/error', 'pages/avia/payment-error.tsx'),
   route('login', 'pages/login.tsx'),
@@ -13,6 +14,8 @@ export default [
   route('forgot-password', 'pages/forgot-password.tsx'),
   route('password/:token', 'pages/password.tsx'),
   route('account', 'pages/account/layout.tsx', [index('pages/account/personal.tsx'), route('avia', 'pages/account/avia.tsx')]),
+  route('support/:page?', 'pages/support.tsx'),
+  route('faq/avia', 'pages/faq.tsx'),
   route('loader', 'pages/loader.tsx'),
   route('search/avia', 'pages/search/avia.tsx'),
   route('search/hotels', 'pages/search/hotels.tsx'),

@@ -49,7 +49,7 @@ export function CompareTable({ offers, words, onRemove, onClose }: Props) {
                 <th key={offer.id} scope="col">
                   <div className={css.top}>
                     <span className={css.picture}>
-                      <HotelPicture picture={offer.pictures[0]} alt="" />
+                      {offer.pictures[0] && <HotelPicture picture={offer.pictures[0]} alt="" className={css.fills} />}
                     </span>
                     <IconButton icon="x" label={`Убрать из сравнения: ${offer.name}`} onClick={() => onRemove(offer.id)} />
                     <Link to={`/hotels/${offer.id}?${words.query}`} className={css.name}>

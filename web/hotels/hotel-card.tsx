@@ -35,7 +35,7 @@ export const HotelCard = memo(function HotelCard({ offer, eager, isCompared, onC
   return (
     <article className={css.card} aria-label={`${name}, ${formatRub(rate.price)}`}>
       <div className={css.picture}>
-        <HotelPicture picture={pictures[0]} alt="" eager={eager} />
+        {pictures[0] && <HotelPicture picture={pictures[0]} alt="" eager={eager} className={css.fills} />}
       </div>
       <div className={css.middle}>
         <Stars stars={stars} />

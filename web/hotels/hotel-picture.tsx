@@ -7,7 +7,7 @@ import css from './hotel-picture.module.css'
 const [WIDTH, HEIGHT] = [480, 340]
 
 type Props = {
-  picture: Picture | undefined
+  picture: Picture
   /** Empty when the name of what is shown stands beside it. */
   alt?: string
   eager?: boolean
@@ -15,8 +15,7 @@ type Props = {
 }
 
 /** A picture of a hotel that fills its box: by day in the light theme, by evening in the dark one, on its flat colour until it comes. */
-export function HotelPicture({ picture, alt = picture?.alt, eager, className }: Props) {
-  if (!picture) return <span className={classes(css.picture, className)} />
+export function HotelPicture({ picture, alt = picture.alt, eager, className }: Props) {
   const night = nightOf(picture.src)
   const [dayTone, nightTone] = picture.tones
   const shared = { width: WIDTH, height: HEIGHT, decoding: 'async', loading: eager ? 'eager' : 'lazy' } as const
