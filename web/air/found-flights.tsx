@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, lazy, startTransition, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, lazy, startTransition, useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { isComplete } from '#domain/air/basket.ts'
 import { readFilters, withoutView, writeFilters } from '#domain/air/filter-address.ts'
@@ -10,11 +10,13 @@ import { type SortType, withSort } from '#domain/air/sort.ts'
 import { parseAirDay } from '#domain/dates.ts'
 import { longDay } from '#domain/day-words.ts'
 import { counted, words } from '#domain/plural.ts'
+import { useSession } from '#web/account/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { PriceView } from './bonus-toggle.tsx'
 import { type FlightPage, type SearchDeeds, bounds } from './flight-page.ts'
 import css from './found-flights.module.css'
 import { OfferList } from './offer-list.tsx'
@@ -34,6 +36,7 @@ const FilterCulprits = lazy(async () => ({ default: (await import('./filter-culp
 const FilterChips = lazy(async () => ({ default: (await import('./filter-chips.tsx')).FilterChips }))
 const NeighbourDates = lazy(async () => ({ default: (await import('./neighbour-dates.tsx')).NeighbourDates }))
 const ChosenOutbound = lazy(async () => ({ default: (await import('./chosen-outbound.tsx')).ChosenOutbound }))
+const BonusToggle = lazy(async () => ({ default: (await import('./bonus-toggle.tsx')).BonusToggle }))
 const BasketBar = lazy(async () => ({ default: (await import('./basket-bar.tsx')).BasketBar }))
 
 type Found = { kind: 'found'; result: AirResult } | { kind: 'first'; view: ResultView; timeLimit: string }
@@ -44,11 +47,14 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
   const { form } = page
   const [params] = useSearchParams()
   const { basket, leg, there, back, choose, change, go } = useChoice(form)
-  const { view, countWith, waiting } = useView({ form, outcome }, leg, there, params)
+  const { view, countWith, waiting, result } = useView({ form, outcome }, leg, there, params)
   const limit = outcome.kind === 'found' ? outcome.result.timeLimit : outcome.timeLimit
   const minutes = useMinutesLeft(limit)
   const expired = minutes === 0
   const [sheet, setSheet] = useState(false)
+  const isIn = useSession((session) => session.phase === 'in')
+  const [priceView, setPriceView] = useState<PriceView>()
+  const showPrices = useCallback((shown: PriceView | undefined) => setPriceView(() => shown), [])
   const forWhom = forParty(form)
   const { setFilters, setSort } = useAddress(view)
   const changed = changedKeys(view.filters).length
@@ -117,6 +123,11 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
             <Steps leg={leg} there={longDay(parseAirDay(form.dateThere)!)} back={longDay(parseAirDay(form.dateBack)!)} />
           )}
           <Suspense>{leg === 'back' && there && <ChosenOutbound offer={there} onChange={() => void change('there')} />}</Suspense>
+          <Suspense>
+            {isIn && result && (
+              <BonusToggle result={result} leg={leg} isReturn={form.dateBack !== ''} there={there} onPrices={showPrices} />
+            )}
+          </Suspense>
           <section id="offers" tabIndex={-1} className={css.offers} aria-label={leg === 'there' ? 'Рейсы туда' : 'Рейсы обратно'}>
             <h2>
               <VisuallyHidden>{leg === 'there' ? 'Рейсы туда' : 'Рейсы обратно'}</VisuallyHidden>
@@ -133,6 +144,7 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
                 forWhom={forWhom}
                 searchKey={withoutView(params).toString()}
                 listKey={`${leg} ${view.sort} ${JSON.stringify(view.filters)}`}
+                priceView={priceView}
                 onChoose={(offer) => void choose(offer)}
               />
             )}
@@ -243,5 +255,5 @@ function useView(
   const countWith = (filters: AirFilters) => journeysOf(filterOffers(offers, leg, filters)).length
   // Without the whole result there is the view of the first HTML, and that one knows outbounds only.
   const first = (outcome as Extract<Found, { kind: 'first' }>).view
-  return { view: view ?? first, countWith, waiting: !view && leg === 'back' }
+  return { view: view ?? first, countWith, waiting: !view && leg === 'back', result }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Leg } from '#domain/air/filter.ts'
 import { leavesInTime } from '#domain/air/itinerary.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
@@ -17,13 +17,15 @@ type Props = {
   /** Names the search and this list of it, to come back to the same length. */
   searchKey: string
   listKey: string
+  /** How prices look while points pay a part; see bonus-toggle.tsx. */
+  priceView?: (offer: FoundOffer) => ReactNode
   onChoose: (offer: FoundOffer) => void
 }
 
 export const TOO_SOON = 'Вылет раньше чем через час после прилёта рейса туда'
 
 /** The cards, twenty at a time as the visitor scrolls; the rest wait, so six hundred offers stay light. */
-export function OfferList({ view, leg, there, chosenId, forWhom, searchKey, listKey, onChoose }: Props) {
+export function OfferList({ view, leg, there, chosenId, forWhom, searchKey, listKey, priceView, onChoose }: Props) {
   const [count, setCount] = useState(() => cardsUnrolled(searchKey, listKey) ?? FIRST_CARDS)
   const end = useRef<HTMLDivElement>(null)
   const more = count < view.journeys.length
@@ -54,6 +56,7 @@ export function OfferList({ view, leg, there, chosenId, forWhom, searchKey, list
               forWhom={forWhom}
               chosenId={chosenId}
               reason={leg === 'back' && there && !leavesInTime(there, journey.lead) ? TOO_SOON : undefined}
+              priceView={priceView}
               onChoose={onChoose}
             />
           </li>
