@@ -29,7 +29,7 @@ export function ReferralCard({ title, level = 2, tall }: { title: string; level?
           Друг регистрируется по&nbsp;вашей ссылке и&nbsp;покупает. Вам приходит {formatPoints(air.referralPercent)}&nbsp;%
           с&nbsp;его билетов и&nbsp;{formatPoints(hotel.referralPercent)}&nbsp;% с&nbsp;отелей, каждый раз.
         </p>
-        {account ? <OwnLink account={account} /> : known && <AskToSignIn />}
+        {account ? <OwnLink account={account} look={tall ? 'glass' : 'primary'} /> : known && <AskToSignIn />}
       </div>
       <div className={css.picture} aria-hidden="true">
         <AuthPicture city={tall ? 'dubai' : 'beijing'} sizes="300px" />
@@ -38,7 +38,7 @@ export function ReferralCard({ title, level = 2, tall }: { title: string; level?
   )
 }
 
-function OwnLink({ account }: { account: string }) {
+function OwnLink({ account, look }: { account: string; look: 'primary' | 'glass' }) {
   const { origin } = useConfig()
   const link = `${origin}/registration?bonusId=${account}`
   const [code, setCode] = useState(false)
@@ -46,7 +46,7 @@ function OwnLink({ account }: { account: string }) {
     <>
       <div className={css.link}>
         <span className={css.address}>{link.replace(/^https?:\/\//, '')}</span>
-        <Copy link={link} />
+        <Copy link={link} look={look} />
         <Button look="glass" icon="qrcode" aria-expanded={code} onClick={() => setCode(!code)}>
           QR-код
         </Button>
@@ -60,7 +60,7 @@ function OwnLink({ account }: { account: string }) {
   )
 }
 
-function Copy({ link }: { link: string }) {
+function Copy({ link, look }: { link: string; look: 'primary' | 'glass' }) {
   const [said, setSaid] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -75,7 +75,7 @@ function Copy({ link }: { link: string }) {
   }
   return (
     <span className={css.copy}>
-      <Button look="primary" icon="copy" onClick={() => void copy()}>
+      <Button look={look} icon="copy" onClick={() => void copy()}>
         Скопировать
       </Button>
       <output>{said && <span className={css.tip}>{said}</span>}</output>
