@@ -17,6 +17,8 @@ export default [
     route('avia', 'pages/account/avia.tsx'),
     route('followers', 'pages/account/followers.tsx'),
   ]),
+  route('support/:page?', 'pages/support.tsx'),
+  route('faq/avia', 'pages/faq.tsx'),
   route('loader', 'pages/loader.tsx'),
   route('search/avia', 'pages/search/avia.tsx'),
   route('error', 'pages/error.tsx'),
