@@ -22,6 +22,8 @@ export default [
   route('faq/avia', 'pages/faq.tsx'),
   route('loader', 'pages/loader.tsx'),
   route('search/avia', 'pages/search/avia.tsx'),
+  route('search/hotels', 'pages/search/hotels.tsx'),
+  route('hotels', 'pages/hotels/landing.tsx'),
   route('error', 'pages/error.tsx'),
   ...kit,
   route('404', 'pages/not-found.tsx', { id: 'not-found-address' }),
