@@ -21,6 +21,7 @@ import { limitCalls } from './http/limits.ts'
 import { measure } from './http/metrics.ts'
 import { readMultipart } from './http/multipart.ts'
 import { callsOf } from './http/serve.ts'
+import { hotelOrderRoutes } from './hotels/order-routes.ts'
 import { hotelRoutes } from './hotels/routes.ts'
 import { mountPages } from './pages.ts'
 import { paymentRoutes } from './payments/routes.ts'
@@ -80,6 +81,7 @@ function openRooms(app: FastifyInstance, deps: Deps): void {
   directionsRoutes(app, deps)
   orderRoutes(app, deps)
   cabinetRoutes(app, deps)
+  hotelOrderRoutes(app, deps)
   paymentRoutes(app, deps)
   deps.payments.mount?.(app)
 }

@@ -1,12 +1,12 @@
 import type { z } from 'zod/mini'
-import type { getRateInfo, hotelIds, makeRateList } from '#contract/hotels.ts'
+import type { RateInfo, hotelIds, makeRateList } from '#contract/hotels.ts'
 import { accrualFor } from '#domain/bonus/discount.ts'
 import { daysBetween, dayOf, instant, parseDay } from '#domain/dates.ts'
 import { type FilterLists, filterListsOf } from '#domain/hotels/filter-lists.ts'
 import type { HotelOffer } from '#domain/hotels/offer.ts'
 import { MAX_IDS, type StayQuery, stayProblem } from '#domain/hotels/query.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { HotelSupplier } from './supplier.ts'
+import type { CheckedRate, HotelSupplier } from './supplier.ts'
 
 /** One point is one rouble (DGEN-01). */
 const BONUS_RATIO = 1
@@ -60,18 +60,21 @@ export async function hotelCard({ hotels }: HotelDeps, id: string, signal: Abort
 }
 
 /** A rate as it is sold now (DHOT-11). Refuses `hotels.rate-gone` when it is sold out, past or never was. */
-export async function rateInfo(
-  { hotels, now }: HotelDeps,
-  rateId: string,
-  signal: AbortSignal,
-): Promise<z.infer<typeof getRateInfo.reply>['data']> {
+export async function rateInfo({ hotels, now }: HotelDeps, rateId: string, signal: AbortSignal): Promise<RateInfo> {
   const checked = await hotels.recheck(rateId, signal)
   if (!checked) throw new Refusal('hotels.rate-gone')
-  const { rate, query, hotel, touristTax } = checked
+  return rateInfoOf(checked, new Date(now().getTime() + QUOTE_MS))
+}
+
+/** A rate in the words of the wire; `validUntil` is how long it may be counted on. */
+export function rateInfoOf({ rate, query, hotel, touristTax, areaM2 }: CheckedRate, validUntil: Date): RateInfo {
+  const { id, name, address, stars, images, regionId, regionName, country, lat, lon, checkInTime, checkOutTime, timeZone } = hotel
+  const place = { regionId, regionName, country, lat, lon, checkInTime, checkOutTime, timeZone }
   return {
-    rateId,
-    hotel: { id: hotel.id, name: hotel.name, address: hotel.address, stars: hotel.stars, image: hotel.images[0] ?? null },
+    rateId: rate.id,
+    hotel: { id, name, address, stars, image: images[0] ?? null, ...place },
     roomName: rate.roomName,
+    ...(areaM2 && { areaM2 }),
     meal: rate.meal,
     cancellation: rate.cancellation,
     bedType: rate.bedType,
@@ -86,6 +89,6 @@ export async function rateInfo(
     bonusRatio: BONUS_RATIO,
     bonusApplicable: rate.bonusApplicable,
     bonusAccrual: rate.bonusApplicable ? accrualFor(rate.price, ACCRUAL_PERCENT) : 0,
-    validUntil: instant(new Date(now().getTime() + QUOTE_MS)),
+    validUntil: instant(validUntil),
   }
 }

@@ -4,9 +4,16 @@ import type { StayQuery } from '#domain/hotels/query.ts'
 
 /**
  * A rate as it is sold at this moment. `touristTax` is the part of its price that is tax, roubles; `areaM2` the room's
- * size where the supplier tells it.
+ * size where the supplier tells it; `roomNameEn` the room's name for a reception desk abroad.
  */
-export type CheckedRate = { rate: Rate; query: StayQuery; hotel: HotelCard; touristTax: number; areaM2?: number }
+export type CheckedRate = {
+  rate: Rate
+  query: StayQuery
+  hotel: HotelCard
+  touristTax: number
+  areaM2?: number
+  roomNameEn?: string
+}
 
 /** One person who will sleep there; `age` of children only. */
 export type StayGuest = { firstName: string; lastName: string; age: number | null }
@@ -18,6 +25,9 @@ export type RoomHold = {
   price: number
   /** When the supplier lets an unpaid room go. */
   timeLimit: string
+  /** The moments the stay begins and ends by the hotel's hours. */
+  checkIn: string
+  checkOut: string
   offer: CheckedRate
 }
 

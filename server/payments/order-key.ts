@@ -34,6 +34,6 @@ export function orderLink(
   secret: string,
   { id, kind, user_id }: Pick<OrderRow, 'id' | 'kind' | 'user_id'>,
 ): string {
-  const page = kind === 'hotel' ? '/hotels/booking' : '/avia/booking'
-  return `${origin}${page}?id=${id}${user_id ? '' : `#key=${accessKeyOf(secret, id)}`}`
+  const page = kind === 'hotel' ? '/hotels/booking?orderId=' : '/avia/booking?id='
+  return `${origin}${page}${id}${user_id ? '' : `#key=${accessKeyOf(secret, id)}`}`
 }

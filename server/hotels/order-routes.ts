@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify'
+import type { PublicConfig } from '#contract/config.ts'
+import { deleteHotelBookings, getHotelBooking, listHotelBookings, restoreHotelBookings } from '#contract/hotel-cabinet.ts'
+import { cancelUnpaidStay, getPaymentInfo, getPaymentParams, saveOrderInfo, voucherPdf } from '#contract/hotel-orders.ts'
+import { instant } from '#domain/dates.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { callerOf, headerOf, userIdOf } from '#server/http/caller.ts'
+import { type CallContext, sendBytes, serve } from '#server/http/serve.ts'
+import { closeUnpaid } from '#server/payments/close-unpaid.ts'
+import { claimKey } from '#server/payments/idempotency-store.ts'
+import { type OpenDeps, openPayment } from '#server/payments/open-payment.ts'
+import { type Proof, ownedOrder } from '#server/payments/order-key.ts'
+import type { OrderRow } from '#server/payments/order-store.ts'
+import { type BookDeps, bookStay } from './book.ts'
+import { hideStays, hotelOrderOf, hotelOrdersOf } from './cabinet.ts'
+import { connectionIdOf, paymentEventsRoute } from './payment-events.ts'
+import { paymentInfoOf } from './payment-view.ts'
+import { drawVoucher } from './voucher.ts'
+import { voucherOf } from './voucher-data.ts'
+
+export type StayDeps = BookDeps & OpenDeps & { site: PublicConfig }
+
+const inData = <T>(data: T) => ({ data, error: null })
+const inAnswer = <T>(data: T) => ({ data, errorMessage: null })
+
+/** Booking, payment, voucher and the account's list of hotel stays (DHOT-12 to 18, DACC-03, 06). */
+export function hotelOrderRoutes(app: FastifyInstance, deps: StayDeps): void {
+  const { db, now } = deps
+  const owned = (orderId: string, proof: Proof) => ownedStay(deps, orderId, proof)
+  serve(app, saveOrderInfo, async (input, context) => inData(await bookStay(deps, input, context)))
+  serve(app, getPaymentParams, async ({ orderId }, context) =>
+    inData(await paymentParams(deps, await owned(orderId, context), context)),
+  )
+  serve(app, getPaymentInfo, async ({ orderId }, context) => inData(await paymentInfoOf(db, await owned(orderId, context))))
+  serve(app, cancelUnpaidStay, async ({ orderId }, context) => inData(await cancel(deps, await owned(orderId, context))))
+  paymentEventsRoute(app, deps)
+  voucherRoute(app, deps)
+  serve(app, listHotelBookings, async (_input, context) => inAnswer(await hotelOrdersOf(db, userIdOf(context))))
+  serve(app, getHotelBooking, ({ orderNumber }, context) =>
+    hotelOrderOf(db, { userId: userIdOf(context), number: orderNumber, now: now() }),
+  )
+  serve(app, deleteHotelBookings, async ({ numbers }, context) =>
+    inAnswer({ deleted: await hideStays(db, userIdOf(context), numbers, now()) }),
+  )
+  serve(app, restoreHotelBookings, async ({ numbers }, context) =>
+    inAnswer({ restored: await hideStays(db, userIdOf(context), numbers, null) }),
+  )
+}
+
+async function ownedStay({ db }: StayDeps, orderId: string, proof: Proof): Promise<OrderRow> {
+  const order = await ownedOrder(db, orderId, proof)
+  if (order.kind !== 'hotel') throw new Refusal('not-found')
+  return order
+}
+
+async function paymentParams(deps: StayDeps, owned: OrderRow, { idempotencyKey, inputHash }: CallContext) {
+  if (idempotencyKey) {
+    const asked = { principal: `payment:${owned.id}`, key: idempotencyKey, bodyHash: inputHash, orderId: owned.id }
+    await claimKey(deps.db, { ...asked, now: deps.now() })
+  }
+  const { order, payment } = await openPayment(deps, owned.id)
+  return {
+    orderId: order.id,
+    orderNumber: order.number,
+    connectionId: connectionIdOf(deps.env.secret, order.id),
+    paymentUrl: payment.payment_url ?? '/loader',
+    mode: deps.payments.frames ? ('iframe' as const) : ('redirect' as const),
+    formdata: null,
+    amount: payment.amount_rub,
+    bonusAmount: order.bonus_rub,
+    expiresAt: instant(order.expires_at),
+  }
+}
+
+async function cancel({ db, now }: StayDeps, { id, status }: OrderRow) {
+  const done = status === 'Cancelled' || (status === 'Registered' && (await closeUnpaid(db, { id, event: 'cancel', now: now() })))
+  if (!done) throw new Refusal('order.bad-state')
+  return { status: 'Cancelled' as const }
+}
+
+type Asked = { Querystring: { orderId?: string } }
+
+function voucherRoute(app: FastifyInstance, deps: StayDeps): void {
+  app.get<Asked>(voucherPdf.path, async (request, reply) => {
+    const orderId = String(request.query.orderId ?? '')
+    const proof = { caller: await callerOf(request), orderKey: headerOf(request, 'x-order-key') }
+    const voucher = await voucherOf(deps, await ownedStay(deps, orderId, proof))
+    const file = { contentType: voucherPdf.mediaType, name: `Voucher_${orderId}.pdf`, as: 'attachment' as const }
+    return sendBytes(reply, { ...file, bytes: await drawVoucher(voucher) })
+  })
+}
