@@ -30,6 +30,7 @@ export const saveOrderInfo = endpoint({
     children: z.array(z.int()).check(z.maxLength(10)),
     acceptedPrice: z.int(),
     privacy: z.boolean(),
+    createAccount: z.optional(z.boolean()),
   }),
   reply: inData(
     z.object({
@@ -40,6 +41,26 @@ export const saveOrderInfo = endpoint({
       price: z.int(),
       expiresAt: z.string(),
       status: OrderStatus,
+    }),
+  ),
+})
+
+export const bonusPayment = endpoint({
+  name: 'bonusPayment',
+  summary: 'Списывает бонусы на заказ или возвращает их; ответ говорит, сколько осталось оплатить картой (DHOT-13)',
+  method: 'POST',
+  path: '/api/Base/BonusPayment',
+  access: 'account',
+  idempotent: true,
+  input: z.object({ orderId: OrderId, amount: z.optional(z.int().check(z.gte(0))) }),
+  reply: inData(
+    z.object({
+      /** The id of the order: what later calls name it by (C-33). */
+      orderToken: z.string(),
+      bonusAmount: z.int(),
+      amountToPay: z.int(),
+      /** Something is left for the card. */
+      showPayment: z.boolean(),
     }),
   ),
 })
@@ -95,6 +116,8 @@ const paymentInfo = z.object({
   price: z.int(),
   amount: z.int(),
   bonusAmount: z.int(),
+  /** Roubles the buyer's points may take off, those reserved already included; 0 for a guest. */
+  bonusAvailable: z.int(),
   bonusAccrual: z.int(),
   hotelName: z.string(),
   arrival: IsoDay,

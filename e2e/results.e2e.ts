@@ -84,6 +84,21 @@ test('filters count what they leave, stand in the address, and the reset is ther
   await reset.click()
   await expect(shown(page)).toHaveText(all)
   await expect(page).not.toHaveURL(/price=|departureTime=/)
+  await page.getByRole('button', { name: 'Вернуть снятые' }).click()
+  await expect(shown(page)).toHaveText(narrowed ?? '')
+  await expect(page).toHaveURL(/price=.*departureTime=/)
+})
+
+test('with baggage asked for, every price holds it and the list is sorted by that price', async ({ page }) => {
+  await openResults(page, sochi)
+  const before = await pricesOf(page)
+  await page.getByRole('radiogroup', { name: 'Какие цены показать' }).getByText('С багажом').click()
+  await expect(page).toHaveURL(/&baggageWeight=/)
+  await expect(flights(page).filter({ hasText: 'Багаж: платный' })).toHaveCount(0)
+  await expectAscending(() => pricesOf(page))
+  expect((await pricesOf(page))[0]).toBeGreaterThan(before[0] ?? 0)
+  await page.getByRole('radiogroup', { name: 'Какие цены показать' }).getByText('Любые цены').click()
+  await expect.poll(() => pricesOf(page)).toEqual(before)
 })
 
 test('a long list of airlines shows six, then all, then six again [AIRS-30]', async ({ page }) => {
@@ -167,6 +182,14 @@ test('a new search clears the old list behind skeletons; only the last of quick 
   await expect(page).toHaveURL(/lastUpdate=/)
   await expect(flights(page).first()).toContainText('KRR')
   expect(asked).toEqual(['KZN', 'KRR', 'KRR'])
+
+  const submit = searchForm(page).getByRole('button', { name: 'Найти билеты' })
+  await submit.click()
+  await expect.poll(() => asked.length).toBe(4)
+  await submit.click()
+  await expect.poll(() => asked.length).toBe(5)
+  await expect(flights(page).first()).toContainText('KRR')
+  expect(cut).toEqual(['KZN', 'KRR'])
 })
 
 test('a combined ticket stands in boxes of its own and tells how long a connection should be [AIRS-33 AIRS-34 AIRS-35]', async ({

@@ -24,6 +24,7 @@ import { callsOf } from './http/serve.ts'
 import { hotelOrderRoutes } from './hotels/order-routes.ts'
 import { hotelRoutes } from './hotels/routes.ts'
 import { mountPages } from './pages.ts'
+import { personalRoutes } from './personal/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { placesRoutes } from './places/routes.ts'
 
@@ -82,6 +83,7 @@ function openRooms(app: FastifyInstance, deps: Deps): void {
   orderRoutes(app, deps)
   cabinetRoutes(app, deps)
   hotelOrderRoutes(app, deps)
+  personalRoutes(app, deps)
   paymentRoutes(app, deps)
   deps.payments.mount?.(app)
 }

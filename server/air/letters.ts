@@ -4,11 +4,13 @@ import { airFormParams, emptyAirForm } from '#domain/air/query.ts'
 import { type AirOffer, passengerKinds } from '#domain/air/offer.ts'
 import { showTicketNumber } from '#domain/air/ticket.ts'
 import { type Day, airDay } from '#domain/dates.ts'
+import { userByName } from '#server/account/user-store.ts'
 import type { Db } from '#server/db/db.ts'
 import { type OrderLetter, expiredLetter, failedLetter, ticketsLetter, waitingLetter } from '#server/mail/letters.ts'
 import type { Letter } from '#server/mail/mailer.ts'
 import { moscowTime } from '#server/mail/moscow-time.ts'
 import type { Composer } from '#server/mail/outbox.ts'
+import { claimTokenOf } from '#server/payments/claim-token.ts'
 import { orderLink } from '#server/payments/order-key.ts'
 import { type OrderRow, orderById } from '#server/payments/order-store.ts'
 import { paymentById, succeededPaymentOf } from '#server/payments/payment-store.ts'
@@ -19,7 +21,7 @@ import { flightLines, routeOf } from './trip-words.ts'
 
 export type LetterDeps = { db: Db; site: PublicConfig; env: { secret: string } }
 
-/** What each letter about a flight order says; the subject of M-09 is the payment whose money goes back. */
+/** What each letter about a flight order says; the subject of M-09 is the payment whose money goes back, or an order paid by points alone. */
 export function airLetters(deps: LetterDeps): Record<'M-05' | 'M-06' | 'M-08' | 'M-09', Composer> {
   return {
     'M-05': (orderId) => aboutOrder(deps, orderId, waiting),
@@ -27,7 +29,7 @@ export function airLetters(deps: LetterDeps): Record<'M-05' | 'M-06' | 'M-08' | 
     'M-08': (orderId) => aboutOrder(deps, orderId, expired),
     'M-09': async (paymentId) => {
       const payment = await paymentById(deps.db, paymentId)
-      if (!payment) return undefined
+      if (!payment) return aboutOrder(deps, paymentId, paidByPoints)
       const late = payment.state === 'Abandoned'
       const taken = payment.captured_at !== null || payment.refund_due_rub > 0
       const back = payment.refund_due_rub || payment.amount_rub
@@ -52,9 +54,14 @@ async function aboutOrder(deps: LetterDeps, orderId: string, write: Writer): Pro
     route: routeOf(trip),
     flights: flightLines(trip),
     amount: order.amount_rub,
+    bonus: order.bonus_rub,
     link: orderLink(deps.site.origin, deps.env.secret, order),
   }
   return write(deps, { order, letter, searchLink: `${deps.site.origin}/search/avia?${searchOf(trip)}` })
+}
+
+function paidByPoints(_deps: LetterDeps, { letter, searchLink }: About): Letter {
+  return failedLetter({ ...letter, searchLink, late: false, taken: true, back: 0 })
 }
 
 function waiting(_deps: LetterDeps, { order, letter }: About): Letter {
@@ -82,7 +89,16 @@ async function issued(deps: LetterDeps, { order, letter }: About): Promise<Lette
     tickets: tickets.filter(({ passenger }) => passenger === position).map(({ number }) => showTicketNumber(number)),
   }))
   const bookingRefs = items.filter(({ status }) => status !== 'Failed').map((item) => item.booking_ref)
-  return ticketsLetter({ ...letter, bookingRefs, travellers, receipts, card: payment?.card ?? null })
+  const claimLink = await claimLinkOf(deps, order)
+  return ticketsLetter({ ...letter, bookingRefs, travellers, receipts, card: payment?.card ?? null, claimLink })
+}
+
+/** Where a guest whose e-mail has an account adds the order to it (DAIR-28). */
+async function claimLinkOf({ db, site, env }: LetterDeps, order: OrderRow): Promise<string | null> {
+  if (order.user_id) return null
+  const owner = await userByName(db, order.contact_email)
+  const theirs = owner?.email.toLowerCase() === order.contact_email.toLowerCase()
+  return theirs ? `${site.origin}/account/avia?claim=${claimTokenOf(env.secret, order.id)}` : null
 }
 
 /** The address of the same search again. */

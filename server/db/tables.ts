@@ -1,4 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, RawBuilder } from 'kysely'
+import type { signInWords } from '#domain/account/sign-in-words.ts'
+import type { EntryKind } from '#domain/bonus/entry.ts'
 import type { HotelTables } from './hotel-tables.ts'
 import type { OrderTables } from './order-tables.ts'
 
@@ -60,7 +62,9 @@ export interface Tables extends OrderTables, HotelTables {
     phone: string | null
     activated_at: Timestamp | null
     created_at: Timestamp
+    erased_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   }
+  saved_passengers: { id: string; user_id: string; sealed: string; saved_at: Timestamp }
   sessions: {
     id: string
     user_id: string
@@ -84,8 +88,18 @@ export interface Tables extends OrderTables, HotelTables {
     id: GeneratedAlways<number>
     user_id: string | null
     login_hash: string
-    event: 'signed-in' | 'wrong-password' | 'signed-out' | 'token-reused' | 'password-changed' | 'registered' | 'reset-asked'
+    event: keyof typeof signInWords
     ip: string
     at: Timestamp
+  }
+  bonus_accounts: { id: string; balance: GeneratedAlways<number> }
+  bonus_entries: {
+    id: GeneratedAlways<number>
+    tx_id: string
+    account_id: string
+    amount: number
+    kind: EntryKind
+    order_id: string
+    created_at: Timestamp
   }
 }

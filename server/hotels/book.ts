@@ -1,21 +1,23 @@
 import type * as z from 'zod/mini'
+import type { PublicConfig } from '#contract/config.ts'
 import type { saveOrderInfo } from '#contract/hotel-orders.ts'
 import { instant } from '#domain/dates.ts'
-import { type BookingData, bookingDataProblems } from '#domain/hotels/guest.ts'
+import { bookingDataProblems } from '#domain/hotels/guest.ts'
 import { PAYMENT_WINDOW_MIN } from '#domain/payments/payment.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { accountForGuest } from '#server/account/guest-account.ts'
 import { inTransaction } from '#server/db/db.ts'
 import type { CallContext } from '#server/http/serve.ts'
 import { putLetter } from '#server/mail/outbox.ts'
 import { claimKey, forgetKey, markAnswered } from '#server/payments/idempotency-store.ts'
-import { accessKeyOf, hashOfKey } from '#server/payments/order-key.ts'
+import { accessKeyOf, hashOfKey, opensByKey } from '#server/payments/order-key.ts'
 import { type OrderRow, orderById } from '#server/payments/order-store.ts'
 import { randomId } from '#server/payments/random-id.ts'
 import { type Held, type HoldDeps, holdRoom, letGo } from './hold.ts'
 import { insertStayOrder } from './order-store.ts'
 import type { CheckedRate, StayGuest } from './supplier.ts'
 
-export type BookDeps = HoldDeps & { env: { secret: string } }
+export type BookDeps = HoldDeps & { env: { secret: string }; site: Pick<PublicConfig, 'bonus'> }
 type Input = z.infer<typeof saveOrderInfo.input>
 type Reply = z.infer<typeof saveOrderInfo.reply>['data']
 type Asker = Pick<CallContext, 'caller' | 'idempotencyKey' | 'inputHash' | 'signal'>
@@ -72,7 +74,7 @@ async function make(deps: BookDeps, input: Input, { orderId, userId, signal }: M
   const held = await holdRoom(deps, { orderId, rateId: input.rateId, guests })
   try {
     if (held.hold.price !== input.acceptedPrice) throw priceChanged(input.acceptedPrice, held.hold.price)
-    await save(deps, input.data, { orderId, userId, held, guests })
+    await save(deps, input, { orderId, userId, held, guests })
   } catch (problem) {
     if (problem instanceof Refusal) await letGo(deps, held) // after any other failure the sweep finds the room by its key
     throw problem
@@ -102,18 +104,23 @@ function checkStay({ data, arrival, departure, adults, children }: Input, { quer
 
 type Saved = { orderId: string; userId: string | null; held: Held; guests: StayGuest[] }
 
-function save({ db, hotels, env, now }: BookDeps, { email, phone }: BookingData, saved: Saved): Promise<void> {
+function save({ db, hotels, env, site, now }: BookDeps, { data, createAccount }: Input, saved: Saved): Promise<void> {
   const { orderId, userId, held, guests } = saved
+  const email = data.email.trim()
   const moment = now()
   const window = moment.getTime() + PAYMENT_WINDOW_MIN * 60_000
   return inTransaction(db, async (trx) => {
     const alive = trx.selectFrom('hotel_holds').select('key').where('key', '=', held.key).where('released_at', 'is', null)
     if (!(await alive.forUpdate().executeTakeFirst())) throw new Refusal('hotels.rate-gone')
+    const wanted = createAccount && !userId
+    const made = wanted ? await accountForGuest(trx, { secret: env.secret, email, now: moment }) : undefined
     await insertStayOrder(trx, {
       id: orderId,
       accessKeyHash: hashOfKey(accessKeyOf(env.secret, orderId)),
-      userId,
-      contact: { email: email.trim(), phone },
+      userId: userId ?? made ?? null,
+      madeByGuest: userId === null,
+      rates: site.bonus.hotel,
+      contact: { email, phone: data.phone },
       consentVersion: CONSENT_VERSION,
       supplier: hotels.name,
       ...held,
@@ -130,7 +137,7 @@ function replyOf({ env }: BookDeps, order: OrderRow): Reply {
   return {
     orderId: order.id,
     orderNumber: order.number,
-    ...(order.user_id ? {} : { accessKey: accessKeyOf(env.secret, order.id) }),
+    ...(opensByKey(order) && { accessKey: accessKeyOf(env.secret, order.id) }),
     price: order.price_rub,
     expiresAt: instant(order.expires_at),
     status: order.status,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '#domain/refusal.ts'
+import { reverseBonus } from '#server/bonus/reverse.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { putLetter } from '#server/mail/outbox.ts'
@@ -110,17 +111,22 @@ function confirmed({ db, now }: ConfirmDeps, orderId: string, confirmation: stri
   })
 }
 
-/** The hotel could not be had for money already taken: all of it goes back (DPAY-02). */
+/** The hotel could not be had for money already taken: all of it goes back, card as card and points as points (DPAY-02). */
 function giveUp({ db, now }: ConfirmDeps, orderId: string): Promise<void> {
   return inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, orderId)
+    if (order.status !== 'Ticketing') return
     const payment = await succeededPaymentOf(trx, orderId)
-    if (order.status !== 'Ticketing' || !payment) return
+    const { refundCard } = await reverseBonus(trx, { orderId, refundId: 'unserved', refundTotal: order.price_rub }, now())
     await moveOrder(trx, { id: orderId, from: 'Ticketing', event: 'give-up', now: now() })
-    const due = { refund_due_rub: payment.amount_rub, updated_at: now() }
-    await trx.updateTable('payments').set(due).where('id', '=', payment.id).execute()
-    await enqueue(trx, 'return-money', { paymentId: payment.id })
     await enqueue(trx, 'release-holds', { orderId })
-    await putLetter(trx, { template: 'M-09', subjectId: payment.id }, now())
+    await putLetter(trx, { template: 'M-09', subjectId: payment?.id ?? orderId }, now())
+    if (payment) return oweBack(trx, payment, refundCard, now())
+    await moveOrder(trx, { id: orderId, from: 'RefundPending', event: 'refund', now: now(), note: 'points' })
   })
+}
+
+async function oweBack(trx: Db, { id }: PaymentRow, roubles: number, now: Date): Promise<void> {
+  await trx.updateTable('payments').set({ refund_due_rub: roubles, updated_at: now }).where('id', '=', id).execute()
+  await enqueue(trx, 'return-money', { paymentId: id })
 }

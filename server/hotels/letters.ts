@@ -24,7 +24,7 @@ import { voucherOf } from './voucher-data.ts'
 
 export type StayLetterDeps = { db: Db; site: PublicConfig; env: { secret: string }; now: () => Date }
 
-/** What each letter about a hotel order says; the subject of M-09 is the payment whose money goes back. */
+/** What each letter about a hotel order says; the subject of M-09 is the payment whose money goes back, or an order paid by points alone. */
 export function stayLetters(deps: StayLetterDeps): Record<'M-05' | 'M-07' | 'M-08' | 'M-09', Composer> {
   return {
     'M-05': (orderId) =>
@@ -33,7 +33,8 @@ export function stayLetters(deps: StayLetterDeps): Record<'M-05' | 'M-07' | 'M-0
     'M-08': (orderId) => about(deps, orderId, ({ letter }) => expiredStayLetter(letter)),
     'M-09': async (paymentId) => {
       const payment = await paymentById(deps.db, paymentId)
-      if (!payment) return undefined
+      if (!payment)
+        return about(deps, paymentId, ({ letter }) => failedStayLetter({ ...letter, late: false, taken: true, back: 0 }))
       const late = payment.state === 'Abandoned'
       const taken = payment.captured_at !== null || payment.refund_due_rub > 0
       const back = payment.refund_due_rub || payment.amount_rub
@@ -63,6 +64,7 @@ async function about(
     dates: `${dayRange(query.arrival, query.departure)}, ${nights}`,
     facts: factsOf(order, stay),
     amount: order.amount_rub,
+    bonus: order.bonus_rub,
     link: orderLink(deps.site.origin, deps.env.secret, order),
     searchLink: `${deps.site.origin}/search/hotels?${searchOf(stay)}`,
   }

@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { PublicConfig } from '#contract/config.ts'
 import { deleteHotelBookings, getHotelBooking, listHotelBookings, restoreHotelBookings } from '#contract/hotel-cabinet.ts'
-import { cancelUnpaidStay, getPaymentInfo, getPaymentParams, saveOrderInfo, voucherPdf } from '#contract/hotel-orders.ts'
+import {
+  bonusPayment,
+  cancelUnpaidStay,
+  getPaymentInfo,
+  getPaymentParams,
+  saveOrderInfo,
+  voucherPdf,
+} from '#contract/hotel-orders.ts'
 import { instant } from '#domain/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { callerOf, headerOf, userIdOf } from '#server/http/caller.ts'
@@ -12,6 +19,7 @@ import { type OpenDeps, openPayment } from '#server/payments/open-payment.ts'
 import { type Proof, ownedOrder } from '#server/payments/order-key.ts'
 import type { OrderRow } from '#server/payments/order-store.ts'
 import { type BookDeps, bookStay } from './book.ts'
+import { payWithPoints } from './bonus.ts'
 import { hideStays, hotelOrderOf, hotelOrdersOf } from './cabinet.ts'
 import { connectionIdOf, paymentEventsRoute } from './payment-events.ts'
 import { paymentInfoOf } from './payment-view.ts'
@@ -25,13 +33,18 @@ const inAnswer = <T>(data: T) => ({ data, errorMessage: null })
 
 /** Booking, payment, voucher and the account's list of hotel stays (DHOT-12 to 18, DACC-03, 06). */
 export function hotelOrderRoutes(app: FastifyInstance, deps: StayDeps): void {
-  const { db, now } = deps
+  const { db, now, site } = deps
   const owned = (orderId: string, proof: Proof) => ownedStay(deps, orderId, proof)
   serve(app, saveOrderInfo, async (input, context) => inData(await bookStay(deps, input, context)))
   serve(app, getPaymentParams, async ({ orderId }, context) =>
     inData(await paymentParams(deps, await owned(orderId, context), context)),
   )
-  serve(app, getPaymentInfo, async ({ orderId }, context) => inData(await paymentInfoOf(db, await owned(orderId, context))))
+  serve(app, bonusPayment, async ({ orderId, amount }, context) =>
+    inData(bonusReply(await payWithPoints(deps, (await owned(orderId, context)).id, amount))),
+  )
+  serve(app, getPaymentInfo, async ({ orderId }, context) =>
+    inData(await paymentInfoOf(db, await owned(orderId, context), site.bonus)),
+  )
   serve(app, cancelUnpaidStay, async ({ orderId }, context) => inData(await cancel(deps, await owned(orderId, context))))
   paymentEventsRoute(app, deps)
   voucherRoute(app, deps)
@@ -53,12 +66,17 @@ async function ownedStay({ db }: StayDeps, orderId: string, proof: Proof): Promi
   return order
 }
 
+function bonusReply({ id, bonus_rub, amount_rub }: OrderRow) {
+  return { orderToken: id, bonusAmount: bonus_rub, amountToPay: amount_rub, showPayment: amount_rub > 0 }
+}
+
 async function paymentParams(deps: StayDeps, owned: OrderRow, { idempotencyKey, inputHash }: CallContext) {
   if (idempotencyKey) {
     const asked = { principal: `payment:${owned.id}`, key: idempotencyKey, bodyHash: inputHash, orderId: owned.id }
     await claimKey(deps.db, { ...asked, now: deps.now() })
   }
   const { order, payment } = await openPayment(deps, owned.id)
+  if (!payment) throw new Refusal('order.bad-state') // points have paid for everything
   return {
     orderId: order.id,
     orderNumber: order.number,

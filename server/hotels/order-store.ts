@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import type { ProductRates } from '#domain/bonus/rates.ts'
 import type { Day } from '#domain/dates.ts'
 import { type Db, json } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -13,6 +14,10 @@ export type NewStayOrder = {
   id: string
   accessKeyHash: string
   userId: string | null
+  /** Made without signing in: the key opens it even when an account came with it. */
+  madeByGuest: boolean
+  /** What the purchase earns, as promised now. */
+  rates: ProductRates
   contact: { email: string; phone: string }
   consentVersion: string
   supplier: string
@@ -35,6 +40,7 @@ export async function insertStayOrder(trx: Db, order: NewStayOrder): Promise<voi
       kind: 'hotel',
       number: sql<string>`'H' || lpad(nextval('hotel_order_numbers')::text, 8, '0')`,
       user_id: order.userId,
+      made_by_guest: order.madeByGuest,
       access_key_hash: order.accessKeyHash,
       status: 'Registered',
       partner: false,
@@ -49,6 +55,8 @@ export async function insertStayOrder(trx: Db, order: NewStayOrder): Promise<voi
       time_limit: order.expiresAt,
       first_checkout_at: null,
       expires_at: order.expiresAt,
+      earn_bp: Math.round(order.rates.percent * 100),
+      referral_bp: Math.round(order.rates.referralPercent * 100),
       created_at: now,
       updated_at: now,
     })

@@ -1,11 +1,13 @@
 import type { PaymentEvent, PaymentInfo } from '#contract/hotel-orders.ts'
 import { maskEmail } from '#domain/air/ticket.ts'
+import type { BonusRates } from '#domain/bonus/rates.ts'
 import { instant } from '#domain/dates.ts'
 import { isDone, isSuccess, statusLabel } from '#domain/payments/order.ts'
 import { paymentReasons, reasonWord } from '#domain/payments/payment.ts'
 import type { Db } from '#server/db/db.ts'
 import type { OrderRow } from '#server/payments/order-store.ts'
 import { lastPaymentOf } from '#server/payments/payment-store.ts'
+import { bonusOf } from './bonus.ts'
 import { type BookingRow, bookingOf, guestsOf } from './order-store.ts'
 import { rateInfoOf } from './search.ts'
 
@@ -35,7 +37,7 @@ async function hasFailed(db: Db, { id, status }: OrderRow): Promise<boolean> {
 }
 
 /** A hotel order as its owner sees it (DHOT-16): the e-mail masked. */
-export async function paymentInfoOf(db: Db, order: OrderRow): Promise<PaymentInfo> {
+export async function paymentInfoOf(db: Db, order: OrderRow, rates: BonusRates): Promise<PaymentInfo> {
   const [stay, guests, outcome] = [await bookingOf(db, order.id), await guestsOf(db, order.id), await outcomeOf(db, order)]
   return {
     ...outcome,
@@ -43,7 +45,7 @@ export async function paymentInfoOf(db: Db, order: OrderRow): Promise<PaymentInf
     price: order.price_rub,
     amount: order.amount_rub,
     bonusAmount: order.bonus_rub,
-    bonusAccrual: 0,
+    ...(await bonusOf(db, order, stay, rates)),
     hotelName: stay.offer.hotel.name,
     arrival: stay.arrival,
     departure: stay.departure,
@@ -54,7 +56,7 @@ export async function paymentInfoOf(db: Db, order: OrderRow): Promise<PaymentInf
     confirmation: stay.confirmation,
     sentTo: maskEmail(order.contact_email),
     guests: guests.map(({ first_name, last_name, age }) => ({ firstName: first_name, lastName: last_name, age })),
-    stay: rateInfoOf(stay.offer, order.expires_at),
+    stay: rateInfoOf(stay.offer, order.expires_at, rates),
   }
 }
 

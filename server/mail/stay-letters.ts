@@ -14,6 +14,8 @@ export type StayLetter = {
   /** Hotel, address, times, room, guests. */
   facts: Fact[]
   amount: number
+  /** Roubles paid by points. */
+  bonus: number
   /** The order's page with the guest's key after `#`. */
   link: string
   searchLink: string
@@ -47,6 +49,7 @@ export function confirmedStayLetter(about: Confirmed): Letter {
       { name: 'Номер брони в отеле', value: about.confirmation, strong: true },
       ...about.facts,
       { name: 'Отмена', value: about.terms },
+      ...(about.bonus > 0 ? [{ name: 'Бонусами', value: formatRub(about.bonus) }] : []),
       { name: paid, value: formatRub(about.amount), strong: true },
     ],
     button: { text: 'Открыть заказ', href: about.link },
@@ -65,22 +68,40 @@ export function expiredStayLetter(about: StayLetter): Letter {
   })
 }
 
+type Failed = StayLetter & { taken: boolean; late: boolean; back: number }
+
 /** M-09: it did not work out and the money goes back. `taken` tells a refund from a hold that was let go. */
-export function failedStayLetter(about: StayLetter & { taken: boolean; late: boolean; back: number }): Letter {
+export function failedStayLetter(about: Failed): Letter {
   const reason = about.late
     ? `Оплата заказа ${about.number} пришла после срока, когда номер уже вернулся в продажу.`
     : `Отель не подтвердил номер по заказу ${about.number}.`
-  const money = about.taken
-    ? `Возвращаем ${formatRub(about.back)} на ту же карту. Банк зачислит деньги в срок до 10 рабочих дней.`
-    : `Деньги не списаны: ${formatRub(about.back)} были только заблокированы, и мы сняли блокировку. Банк покажет это в срок до 10 рабочих дней.`
+  const { title, money } = moneyBack(about)
   return letter(about, `Не удалось оформить заказ ${about.number}`, {
-    title: about.taken ? 'Не удалось оформить. Деньги возвращаются' : 'Не удалось оформить. Деньги не списаны',
+    title: `Не удалось оформить. ${title}`,
     lead: `${reason} ${money}`,
     facts: [
       ...about.facts,
-      { name: about.taken ? 'Возвращаем' : 'Снята блокировка', value: formatRub(about.back), strong: true },
+      ...(about.back > 0
+        ? [{ name: about.taken ? 'Возвращаем' : 'Снята блокировка', value: formatRub(about.back), strong: true }]
+        : []),
+      ...(about.bonus > 0 && !about.late ? [{ name: 'Вернулось бонусами', value: formatRub(about.bonus) }] : []),
     ],
     button: { text: 'Новый поиск', href: about.searchLink },
     note: 'Ничего делать не нужно: возврат уже начат.',
   })
+}
+
+function moneyBack({ back, taken }: Failed): { title: string; money: string } {
+  if (back === 0) return { title: 'Бонусы вернулись', money: 'Бонусы, которыми вы платили, уже вернулись на ваш счёт.' }
+  const term = 'в срок до 10 рабочих дней'
+  if (taken) {
+    return {
+      title: 'Деньги возвращаются',
+      money: `Возвращаем ${formatRub(back)} на ту же карту. Банк зачислит деньги ${term}.`,
+    }
+  }
+  return {
+    title: 'Деньги не списаны',
+    money: `Деньги не списаны: ${formatRub(back)} были только заблокированы, и мы сняли блокировку. Банк покажет это ${term}.`,
+  }
 }

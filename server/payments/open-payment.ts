@@ -1,14 +1,18 @@
 import { paymentDeadline } from '#domain/payments/payment.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
+import { type BonusTerms, reserveBonus } from '#server/bonus/reserve.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { type OrderRow, lockOrder } from './order-store.ts'
-import { type PaymentRow, movePayment, openPaymentOf, paymentById } from './payment-store.ts'
+import { type OrderRow, lockOrder, moveOrder, orderById } from './order-store.ts'
+import { type PaymentRow, abandonOpenPayment, movePayment, openPaymentOf, paymentById } from './payment-store.ts'
 import { randomId } from './random-id.ts'
 import { type MoneyDeps, patience, settle } from './settle.ts'
 
 export type OpenDeps = MoneyDeps & { env: { publicUrl: string } }
-type Opened = { order: OrderRow; payment: PaymentRow }
+/** No payment when points pay for everything: the order is paid then. */
+export type Opened = { order: OrderRow; payment: PaymentRow | undefined }
+/** A change of what is left to pay, before an attempt is made for it. */
+export type Adjust = (trx: Db, order: OrderRow) => Promise<OrderRow>
 
 /**
  * Opens the payment of an order at the provider, or answers the attempt that is open already. The first call starts the
@@ -16,22 +20,53 @@ type Opened = { order: OrderRow; payment: PaymentRow }
  * the provider does not answer: the next call goes on with the same attempt.
  */
 export async function openPayment(deps: OpenDeps, orderId: string): Promise<Opened> {
-  const known = await openPaymentOf(deps.db, orderId)
-  if (known?.state === 'Pending') await settle(deps, known.id).catch(() => {}) // an attempt that ended at the bank makes room for a new one
-  const { order, payment } = await openAttempt(deps, orderId)
-  return { order, payment: payment.state === 'Pending' ? payment : await register(deps, order, payment) }
+  return atProvider(deps, await openAttempt(deps, orderId))
 }
 
-/** The open attempt of an order, made when there is none; its key is stored before the provider hears of it. */
-function openAttempt({ db, payments, now }: OpenDeps, orderId: string): Promise<Opened> {
+/** The open attempt of an order, made when there is none; its key is stored before the provider hears of it (`atProvider`). */
+export async function openAttempt(deps: OpenDeps, orderId: string, adjust?: Adjust): Promise<Opened> {
+  const { db, payments, now } = deps
+  const known = await openPaymentOf(db, orderId)
+  if (known?.state === 'Pending') await settle(deps, known.id).catch(() => {}) // an attempt that ended at the bank makes room for a new one
   return inTransaction(db, async (trx) => {
-    const order = await startWindow(trx, await lockOrder(trx, orderId), now())
+    const begun = await startWindow(trx, await lockOrder(trx, orderId), now())
+    const order = adjust ? await adjust(trx, begun) : begun
+    if (order.amount_rub === 0) return { order: await payByPoints(trx, order, now()), payment: undefined }
     const open = await openPaymentOf(trx, orderId)
     return { order, payment: open ?? (await insertAttempt(trx, order, payments.name, now())) }
   })
 }
 
-async function startWindow(trx: Db, order: OrderRow, now: Date): Promise<OrderRow> {
+/** Tells the provider of an attempt it does not know yet. */
+export async function atProvider(deps: OpenDeps, { order, payment }: Opened): Promise<Opened> {
+  return { order, payment: payment && payment.state !== 'Pending' ? await register(deps, order, payment) : payment }
+}
+
+/** Nothing is left for the card: the order is paid by its reserve and goes on to be served (DAIR-20, DHOT-13). */
+export async function payByPoints(trx: Db, order: OrderRow, now: Date): Promise<OrderRow> {
+  await moveOrder(trx, { id: order.id, from: 'Registered', event: 'pay', now, note: 'points' })
+  await enqueue(trx, 'issue-tickets', { orderId: order.id })
+  return (await orderById(trx, order.id)) ?? order
+}
+
+/**
+ * Reserves points worth up to `amount` roubles for an unpaid order, all they may pay unless given, none at 0; an attempt
+ * of another sum makes room.
+ */
+export async function applyPoints(
+  trx: Db,
+  order: OrderRow,
+  { terms, amount, now }: { terms: BonusTerms; amount: number | undefined; now: Date },
+): Promise<OrderRow> {
+  const same = amount === undefined ? order.bonus_rub > 0 : order.bonus_rub === amount
+  if (same) return order
+  const abandoned = await abandonOpenPayment(trx, order.id, now)
+  if (abandoned) await enqueue(trx, 'return-money', { paymentId: abandoned })
+  return reserveBonus(trx, order, { terms, now, ...(amount !== undefined && { amount }) })
+}
+
+/** Starts the window of an unpaid order, once; the order must be locked. */
+export async function startWindow(trx: Db, order: OrderRow, now: Date): Promise<OrderRow> {
   if (order.status === 'Expired') throw new Refusal('order.window-closed')
   if (order.status !== 'Registered') throw new Refusal('order.bad-state')
   if (order.expires_at <= now) throw new Refusal('order.window-closed')
