@@ -140,7 +140,7 @@ test('the party keeps its limits and every resting button says why [AIRF-04 AIRF
   await more('Младенцы без места').click()
   await expect(more('Младенцы без места')).toBeDisabled()
   await picker.getByRole('status').first().hover()
-  await less('Дети с местом').focus()
+  await more('Дети с местом').focus()
   await expect(page.getByRole('tooltip')).toHaveCount(0)
   await page.evaluate(() => {
     addEventListener('pointerover', ({ target }) => {
