@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { IsoDay } from '#domain/day-schema.ts'
 import { OrderStatus } from '#domain/payments/order.ts'
 import { endpoint } from './endpoint.ts'
+import { RefundQuote } from './refund.ts'
 
 /** One hotel order in its owner's list (DACC-03): `dateBuy`, `checkInUtc`, `checkOutUtc` are moments. */
 export const HotelRow = z.object({
@@ -98,4 +99,25 @@ export const restoreHotelBookings = endpoint({
   bare: 'numbers',
   input: numbers,
   reply: inAnswer(z.object({ restored: z.array(z.string()) })),
+})
+
+export const quoteStayRefund = endpoint({
+  name: 'quoteStayRefund',
+  summary: 'Расчёт отмены брони: сколько вернётся (DPAY-07, шаг 1)',
+  method: 'GET',
+  path: '/api/Personal/GetCancellationQuote',
+  access: 'account',
+  input: z.object({ orderNumber: z.string().check(z.maxLength(20)) }),
+  reply: inAnswer(RefundQuote),
+})
+
+export const cancelStay = endpoint({
+  name: 'cancelStay',
+  summary: 'Отменяет бронь ровно по показанному расчёту (DPAY-07, шаг 2)',
+  method: 'POST',
+  path: '/api/Personal/CancelBooking',
+  access: 'account',
+  idempotent: true,
+  input: z.object({ orderNumber: z.string().check(z.maxLength(20)), quoteId: z.string().check(z.length(22)) }),
+  reply: inAnswer(z.object({ status: OrderStatus, refundId: z.string() })),
 })

@@ -22,7 +22,7 @@ import { limitCalls } from './http/limits.ts'
 import { measure } from './http/metrics.ts'
 import { readMultipart } from './http/multipart.ts'
 import { callsOf } from './http/serve.ts'
-import { hotelOrderRoutes } from './hotels/order-routes.ts'
+import { hotelCabinetRoutes, hotelOrderRoutes } from './hotels/order-routes.ts'
 import { hotelRoutes } from './hotels/routes.ts'
 import { mountPages } from './pages.ts'
 import { personalRoutes } from './personal/routes.ts'
@@ -85,6 +85,7 @@ function openRooms(app: FastifyInstance, deps: Deps): void {
   orderRoutes(app, deps)
   cabinetRoutes(app, deps)
   hotelOrderRoutes(app, deps)
+  hotelCabinetRoutes(app, deps)
   personalRoutes(app, deps)
   paymentRoutes(app, deps)
   deps.payments.mount?.(app)

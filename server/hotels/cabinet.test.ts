@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteHotelBookings, getHotelBooking, listHotelBookings, restoreHotelBookings } from '#contract/hotel-cabinet.ts'
+import {
+  cancelStay,
+  deleteHotelBookings,
+  getHotelBooking,
+  listHotelBookings,
+  quoteStayRefund,
+  restoreHotelBookings,
+} from '#contract/hotel-cabinet.ts'
 import { saveOrderInfo } from '#contract/hotel-orders.ts'
 import { type Desk, openDesk } from '#test/desk.ts'
-import { type Stay, bookRoom, chooseRoom, confirmedStay, orderInput, winterStay } from '#test/stay.ts'
+import { type Stay, bookRoom, chooseRoom, confirmedStay, lookAtStay, nightsTaken, orderInput, winterStay } from '#test/stay.ts'
 import { enrol } from '#test/visitor.ts'
 
 let desk: Desk
@@ -98,4 +105,25 @@ test('a guest who asks for an account while booking finds the stay there, and th
     .executeTakeFirst()
   expect(owner).toMatchObject({ made_by_guest: true })
   expect(owner?.user_id).not.toBeNull()
+})
+
+test('a stay is given back for exactly what was quoted: its room returns to sale, its voucher is void, a letter says so', async () => {
+  const stay = await confirmedStay(desk, winterStay, { bearer })
+  const taken = await nightsTaken(desk)
+  const quote = (await desk.ask(quoteStayRefund, { orderNumber: stay.number }, { bearer })).data
+  expect(quote).toMatchObject({ orderNumber: stay.number, allowed: true, paidCard: stay.price })
+  expect(quote.refundTotal + quote.penalty).toBe(stay.price)
+  expect((await desk.ask(quoteStayRefund, { orderNumber: stay.number }, { bearer: other })).refused).toBe('not-found')
+  const asked = { orderNumber: stay.number, quoteId: quote.quoteId }
+  const { data } = await desk.ask(cancelStay, asked, { bearer })
+  expect((await desk.ask(cancelStay, asked, { bearer })).data.refundId).toBe(data.refundId)
+  await desk.runJobs()
+  const money = desk.db.selectFrom('sandbox_payments').select('refunded_rub').where('order_id', '=', stay.id)
+  expect((await money.executeTakeFirst())?.refunded_rub).toBe(quote.refundCard)
+  expect(await lookAtStay(desk, stay)).toMatchObject({ status: 'Refunded', voucherReady: false, reason: null })
+  expect(await nightsTaken(desk)).toBe(taken - 5)
+  const letters = desk.outbox.map(({ subject, text }) => `${subject} ${text}`).filter((text) => text.includes(stay.number))
+  expect(letters.some((text) => text.startsWith(`Возврат по заказу ${stay.number}`) && text.includes('бронь снята'))).toBe(true)
+  const { canceled } = await desk.ask(getHotelBooking, { orderNumber: stay.number }, { bearer })
+  expect(canceled).toBe('Отменён 21.11.2026')
 })

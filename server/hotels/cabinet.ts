@@ -50,12 +50,18 @@ export async function hotelOrdersOf(db: Db, userId: string): Promise<HotelRow[]>
   })
 }
 
+/** A person's own hotel order by its number; `not-found` for another's, as for none at all (I23). */
+export async function ownStay(db: Db, userId: string, number: string): Promise<OrderRow> {
+  const order = await ownRows(db, userId).selectAll().where('number', '=', number).executeTakeFirst()
+  if (!order) throw new Refusal('not-found')
+  return order
+}
+
 type Asked = { userId: string; number: string; now: Date }
 
 /** One stay of a person with its guests and terms; refuses `not-found` for another's, as for none at all (I23). */
 export async function hotelOrderOf(db: Db, { userId, number, now }: Asked): Promise<HotelDetail> {
-  const order = await ownRows(db, userId).selectAll().where('number', '=', number).executeTakeFirst()
-  if (!order) throw new Refusal('not-found')
+  const order = await ownStay(db, userId, number)
   const [stay, guests] = [await bookingOf(db, order.id), await guestsOf(db, order.id)]
   const { hotel, rate, query } = stay.offer
   return {

@@ -91,7 +91,7 @@ test('a hotel that says no costs nothing: the hold is dropped before the money i
     await desk.runJobs()
     expect(await lookAtStay(desk, stay)).toMatchObject({ status, isSuccess: false, reason: 'failed', voucherReady: false })
     expect(await bankOf(stay)).toMatchObject(books)
-    expect(lettersTo(stay.number).at(-1)?.text).toContain(sentence)
+    expect(lettersTo(stay.number).some(({ text }) => text.includes(sentence))).toBe(true)
   }
   expect(await nightsTaken(desk)).toBe(taken)
 })

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { Refusal } from '#domain/refusal.ts'
-import { reverseBonus } from '#server/bonus/reverse.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { putLetter } from '#server/mail/outbox.ts'
 import { type OrderRow, lockOrder, moveOrder, orderById } from '#server/payments/order-store.ts'
 import { type PaymentRow, succeededPaymentOf } from '#server/payments/payment-store.ts'
+import { oweUnserved } from '#server/payments/refund.ts'
 import { type MoneyDeps, patience } from '#server/payments/settle.ts'
 import { supplierPatience } from './hold.ts'
 import { type BookingRow, bookingOf } from './order-store.ts'
+import { unservedLine } from './refund.ts'
 import type { HotelSupplier } from './supplier.ts'
 
 export type ConfirmDeps = MoneyDeps & { hotels: HotelSupplier }
@@ -116,17 +117,8 @@ function giveUp({ db, now }: ConfirmDeps, orderId: string): Promise<void> {
   return inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, orderId)
     if (order.status !== 'Ticketing') return
-    const payment = await succeededPaymentOf(trx, orderId)
-    const { refundCard } = await reverseBonus(trx, { orderId, refundId: 'unserved', refundTotal: order.price_rub }, now())
+    await oweUnserved(trx, { order, lines: [unservedLine(order, await bookingOf(trx, orderId))] }, now())
     await moveOrder(trx, { id: orderId, from: 'Ticketing', event: 'give-up', now: now() })
     await enqueue(trx, 'release-holds', { orderId })
-    await putLetter(trx, { template: 'M-09', subjectId: payment?.id ?? orderId }, now())
-    if (payment) return oweBack(trx, payment, refundCard, now())
-    await moveOrder(trx, { id: orderId, from: 'RefundPending', event: 'refund', now: now(), note: 'points' })
   })
-}
-
-async function oweBack(trx: Db, { id }: PaymentRow, roubles: number, now: Date): Promise<void> {
-  await trx.updateTable('payments').set({ refund_due_rub: roubles, updated_at: now }).where('id', '=', id).execute()
-  await enqueue(trx, 'return-money', { paymentId: id })
 }

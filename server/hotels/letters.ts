@@ -5,6 +5,7 @@ import { stayCalendarFile } from '#domain/hotels/calendar-file.ts'
 import { emptyHotelForm, guestLabel, hotelFormParams } from '#domain/hotels/query.ts'
 import { counted, words } from '#domain/plural.ts'
 import type { Db } from '#server/db/db.ts'
+import { refundAcceptedLetter, refundDoneLetter } from '#server/mail/letters.ts'
 import type { Letter } from '#server/mail/mailer.ts'
 import { moscowTime } from '#server/mail/moscow-time.ts'
 import type { Composer } from '#server/mail/outbox.ts'
@@ -18,6 +19,7 @@ import {
 import { orderLink } from '#server/payments/order-key.ts'
 import { type OrderRow, orderById } from '#server/payments/order-store.ts'
 import { paymentById } from '#server/payments/payment-store.ts'
+import { type RefundRow, refundById } from '#server/payments/refund-store.ts'
 import { type BookingRow, bookingOf } from './order-store.ts'
 import { drawVoucher } from './voucher.ts'
 import { voucherOf } from './voucher-data.ts'
@@ -25,7 +27,7 @@ import { voucherOf } from './voucher-data.ts'
 export type StayLetterDeps = { db: Db; site: PublicConfig; env: { secret: string }; now: () => Date }
 
 /** What each letter about a hotel order says; the subject of M-09 is the payment whose money goes back, or an order paid by points alone. */
-export function stayLetters(deps: StayLetterDeps): Record<'M-05' | 'M-07' | 'M-08' | 'M-09', Composer> {
+export function stayLetters(deps: StayLetterDeps): Record<'M-05' | 'M-07' | 'M-08' | 'M-09' | 'M-10' | 'M-11', Composer> {
   return {
     'M-05': (orderId) =>
       about(deps, orderId, ({ order, letter }) => waitingStayLetter({ ...letter, deadline: moscowTime(order.time_limit) })),
@@ -40,7 +42,28 @@ export function stayLetters(deps: StayLetterDeps): Record<'M-05' | 'M-07' | 'M-0
       const back = payment.refund_due_rub || payment.amount_rub
       return about(deps, payment.order_id, ({ letter }) => failedStayLetter({ ...letter, late, taken, back }))
     },
+    'M-10': (refundId) =>
+      aboutRefund(deps, refundId, (letter, { lines }) => refundAcceptedLetter({ ...letter, lines, ends: 'бронь снята' })),
+    'M-11': (refundId) => aboutRefund(deps, refundId, refundDoneLetter),
   }
+}
+
+type RefundWriter = (letter: Parameters<typeof refundDoneLetter>[0], refund: RefundRow) => Letter
+
+/** A letter whose subject is a refund. */
+async function aboutRefund(deps: StayLetterDeps, refundId: string, write: RefundWriter): Promise<Letter | undefined> {
+  const refund = await refundById(deps.db, refundId)
+  if (!refund) return undefined
+  const payment = refund.payment_id ? await paymentById(deps.db, refund.payment_id) : undefined
+  const sums = {
+    card: refund.card_rub,
+    points: refund.points_back,
+    total: refund.card_rub + refund.bonus_rub,
+    cardMark: payment?.card ?? null,
+  }
+  return about(deps, refund.order_id, ({ letter }) =>
+    write({ ...letter, ...sums, route: `${letter.hotel}, ${letter.dates}`, flights: [] }, refund),
+  )
 }
 
 type About = { order: OrderRow; stay: BookingRow; letter: StayLetter }

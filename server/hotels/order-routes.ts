@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { PublicConfig } from '#contract/config.ts'
-import { deleteHotelBookings, getHotelBooking, listHotelBookings, restoreHotelBookings } from '#contract/hotel-cabinet.ts'
+import {
+  cancelStay,
+  deleteHotelBookings,
+  getHotelBooking,
+  listHotelBookings,
+  quoteStayRefund,
+  restoreHotelBookings,
+} from '#contract/hotel-cabinet.ts'
 import {
   bonusPayment,
   cancelUnpaidStay,
@@ -18,22 +25,24 @@ import { claimKey } from '#server/payments/idempotency-store.ts'
 import { type OpenDeps, openPayment } from '#server/payments/open-payment.ts'
 import { type Proof, ownedOrder } from '#server/payments/order-key.ts'
 import type { OrderRow } from '#server/payments/order-store.ts'
+import { confirmRefund, refundQuoteOf } from '#server/payments/refund-view.ts'
+import type { RefundDeps } from '#server/payments/refund.ts'
 import { type BookDeps, bookStay } from './book.ts'
 import { payWithPoints } from './bonus.ts'
-import { hideStays, hotelOrderOf, hotelOrdersOf } from './cabinet.ts'
+import { hideStays, hotelOrderOf, hotelOrdersOf, ownStay } from './cabinet.ts'
 import { connectionIdOf, paymentEventsRoute } from './payment-events.ts'
 import { paymentInfoOf } from './payment-view.ts'
 import { drawVoucher } from './voucher.ts'
 import { voucherOf } from './voucher-data.ts'
 
-export type StayDeps = BookDeps & OpenDeps & { site: PublicConfig }
+export type StayDeps = BookDeps & OpenDeps & RefundDeps & { site: PublicConfig }
 
 const inData = <T>(data: T) => ({ data, error: null })
 const inAnswer = <T>(data: T) => ({ data, errorMessage: null })
 
-/** Booking, payment, voucher and the account's list of hotel stays (DHOT-12 to 18, DACC-03, 06). */
+/** Booking, payment and voucher of hotel stays (DHOT-12 to 18). */
 export function hotelOrderRoutes(app: FastifyInstance, deps: StayDeps): void {
-  const { db, now, site } = deps
+  const { db, site } = deps
   const owned = (orderId: string, proof: Proof) => ownedStay(deps, orderId, proof)
   serve(app, saveOrderInfo, async (input, context) => inData(await bookStay(deps, input, context)))
   serve(app, getPaymentParams, async ({ orderId }, context) =>
@@ -48,6 +57,11 @@ export function hotelOrderRoutes(app: FastifyInstance, deps: StayDeps): void {
   serve(app, cancelUnpaidStay, async ({ orderId }, context) => inData(await cancel(deps, await owned(orderId, context))))
   paymentEventsRoute(app, deps)
   voucherRoute(app, deps)
+}
+
+/** A person's own hotel stays: the list, one in full, deletion, cancellation (DACC-03, DACC-06, DPAY-07). */
+export function hotelCabinetRoutes(app: FastifyInstance, deps: StayDeps): void {
+  const { db, now } = deps
   serve(app, listHotelBookings, async (_input, context) => inAnswer(await hotelOrdersOf(db, userIdOf(context))))
   serve(app, getHotelBooking, ({ orderNumber }, context) =>
     hotelOrderOf(db, { userId: userIdOf(context), number: orderNumber, now: now() }),
@@ -57,6 +71,12 @@ export function hotelOrderRoutes(app: FastifyInstance, deps: StayDeps): void {
   )
   serve(app, restoreHotelBookings, async ({ numbers }, context) =>
     inAnswer({ restored: await hideStays(db, userIdOf(context), numbers, null) }),
+  )
+  serve(app, quoteStayRefund, async ({ orderNumber }, context) =>
+    inAnswer(await refundQuoteOf(deps, await ownStay(db, userIdOf(context), orderNumber))),
+  )
+  serve(app, cancelStay, async ({ orderNumber, quoteId }, context) =>
+    inAnswer(await confirmRefund(deps, await ownStay(db, userIdOf(context), orderNumber), { quoteId }, context)),
   )
 }
 

@@ -20,21 +20,31 @@ export async function releaseOrder(deps: HoldDeps & RoomDeps, orderId: string): 
   await releaseRoom(deps, orderId)
 }
 
+type Shared = 'M-05' | 'M-08' | 'M-09' | 'M-10' | 'M-11'
+
 /** Letters about orders, each in the words of its product. */
-export function orderLetters(deps: LetterDeps & StayLetterDeps): Record<'M-05' | 'M-06' | 'M-07' | 'M-08' | 'M-09', Composer> {
+export function orderLetters(deps: LetterDeps & StayLetterDeps): Record<Shared | 'M-06' | 'M-07', Composer> {
   const [air, stays] = [airLetters(deps), stayLetters(deps)]
-  const byKind = (template: 'M-05' | 'M-08' | 'M-09'): Composer => {
+  const byKind = (template: Shared): Composer => {
     return async (subjectId) => ((await kindOf(deps.db, subjectId)) === 'hotel' ? stays : air)[template](subjectId)
   }
-  return { ...air, ...stays, 'M-05': byKind('M-05'), 'M-08': byKind('M-08'), 'M-09': byKind('M-09') }
+  const [waiting, expired, failed] = [byKind('M-05'), byKind('M-08'), byKind('M-09')]
+  const returns = { 'M-10': byKind('M-10'), 'M-11': byKind('M-11') }
+  return { 'M-06': air['M-06'], 'M-07': stays['M-07'], 'M-05': waiting, 'M-08': expired, 'M-09': failed, ...returns }
 }
 
-/** The product of an order, asked for by the order's id or by that of one of its payments. */
+/** The product of an order, asked for by the order's id or by that of one of its payments or refunds. */
 async function kindOf(db: Db, id: string): Promise<'air' | 'hotel' | undefined> {
   const row = await db
     .selectFrom('orders')
     .select('kind')
-    .where((is) => is.or([is('id', '=', id), is('id', '=', is.selectFrom('payments').select('order_id').where('id', '=', id))]))
+    .where((is) =>
+      is.or([
+        is('id', '=', id),
+        is('id', '=', is.selectFrom('payments').select('order_id').where('id', '=', id)),
+        is('id', '=', is.selectFrom('refunds').select('order_id').where('id', '=', id)),
+      ]),
+    )
     .executeTakeFirst()
   return row?.kind
 }

@@ -26,6 +26,7 @@ export const iconNames = [
   'chevron-up',
   'circle-check',
   'clock-hour-4',
+  'coins',
   'copy',
   'credit-card',
   'dots-vertical',
