@@ -3,16 +3,23 @@ import { tidyAccounts } from '#server/account/tidy.ts'
 import { type HoldDeps, ordersStillHolding, releaseHolds, releaseOrphans } from '#server/air/hold.ts'
 import { type IssueDeps, issueTickets } from '#server/air/issue-tickets.ts'
 import { type LetterDeps, airLetters } from '#server/air/letters.ts'
+import { type PublishDeps, pageWatch } from '#server/content/publish.ts'
 import type { HotelSupplier } from '#server/hotels/supplier.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { deliverLetter } from '#server/mail/outbox.ts'
+import { type PayRefundDeps, payRefund } from '#server/payments/pay-refund.ts'
 import { returnMoney } from '#server/payments/return-money.ts'
 import { settle } from '#server/payments/settle.ts'
 import { type SweepDeps, expireOverdue, sweep } from '#server/payments/sweep.ts'
 import { type Handlers, enqueue } from './queue.ts'
 import type { Sweep } from './workers.ts'
 
-export type WorkDeps = HoldDeps & IssueDeps & LetterDeps & SweepDeps & { mailer: Mailer; hotels: HotelSupplier }
+export type WorkDeps = HoldDeps &
+  IssueDeps &
+  LetterDeps &
+  SweepDeps &
+  PayRefundDeps &
+  PublishDeps & { mailer: Mailer; hotels: HotelSupplier }
 
 /** What each kind of wake-up does. The rows it looks at say what is left to do; done twice, it changes nothing. */
 export function jobHandlers(deps: WorkDeps): Handlers {
@@ -20,6 +27,7 @@ export function jobHandlers(deps: WorkDeps): Handlers {
   return {
     'settle-payment': ({ paymentId = '' }) => settle(deps, paymentId),
     'return-money': ({ paymentId = '' }) => returnMoney(deps, paymentId),
+    'pay-refund': ({ refundId = '' }) => payRefund(deps, refundId),
     'issue-tickets': ({ orderId = '' }) => issueTickets(deps, orderId),
     'release-holds': ({ orderId = '' }) => releaseHolds(deps, orderId),
     'deliver-letter': ({ letterId = '' }) => deliverLetter({ ...deps, compose }, letterId),
@@ -32,6 +40,7 @@ export function sweeps(deps: WorkDeps): Sweep[] {
     { name: 'expire-orders', everySeconds: 15, run: (now) => expireOverdue(deps, now) },
     { name: 'supplier', everySeconds: 60, run: async () => void (await Promise.all([deps.air.tidy?.(), deps.hotels.tidy?.()])) },
     { name: 'accounts', everySeconds: 3600, run: (now) => tidyAccounts(deps.db, now) },
+    { name: 'pages', everySeconds: 60, run: pageWatch(deps) },
     { name: 'orders', everySeconds: 60, run: (now) => sweepAll(deps, now) },
   ]
 }
