@@ -35,6 +35,9 @@ export function Footer() {
               <li>
                 <Link to="/search/avia">Поиск авиабилетов</Link>
               </li>
+              <li>
+                <Link to="/search/hotels">Поиск отелей</Link>
+              </li>
             </ul>
           </nav>
           <nav aria-label="Личный кабинет внизу">
