@@ -49,6 +49,11 @@ const catalogue = {
   'account.link-dead': [400, '', 'Ссылка недействительна'],
   'account.too-many-letters': [429, '', 'Письмо уже отправлено. Повторите позже'],
   'account.not-activated': [403, '', 'Подтвердите e-mail, чтобы оплачивать бонусами'],
+  'schedule.no-airport': [404, '', 'Аэропорт не найден'],
+  'schedule.past-date': [400, '', 'Табло показывает сегодняшний день и следующие'],
+  'schedule.too-far': [400, '', 'Расписание на эту дату ещё не опубликовано. Выберите день поближе'],
+  'schedule.refused': [400, '', 'Расписание на этот день недоступно. Выберите другой день'],
+  'schedule.source-failed': [502, '', 'Сервис расписаний не ответил. Повторите через минуту'],
   'payment.failed': [502, 'Payment provider error', 'Платёжный сервис не ответил. Деньги не списаны, попробуйте ещё раз'],
 } as const satisfies Record<string, readonly [status: number, wire: string, text: string]>
 

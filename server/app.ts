@@ -25,6 +25,7 @@ import { hotelRoutes } from './hotels/routes.ts'
 import { mountPages } from './pages.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { placesRoutes } from './places/routes.ts'
+import { scheduleRoutes } from './schedule/routes.ts'
 
 const LARGEST_BODY = 256 * 1024
 const LONGEST_PARAMETER = 600
@@ -76,6 +77,7 @@ function openRooms(app: FastifyInstance, deps: Deps): void {
   placesRoutes(app, deps)
   searchRoutes(app, deps)
   hotelRoutes(app, deps)
+  scheduleRoutes(app, deps)
   artRoutes(app, deps)
   directionsRoutes(app, deps)
   orderRoutes(app, deps)

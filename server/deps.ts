@@ -11,6 +11,8 @@ import { embeddedHotels } from '#server/adapters/hotels/embedded.ts'
 import { outboxFolder } from '#server/adapters/mail/outbox-folder.ts'
 import { smtp } from '#server/adapters/mail/smtp.ts'
 import { sandboxBank } from '#server/adapters/payments/sandbox-bank.ts'
+import { embeddedTimetable } from '#server/adapters/timetable/embedded.ts'
+import { yandexTimetable } from '#server/adapters/timetable/yandex.ts'
 import { embeddedPlaces } from '#server/adapters/places/embedded.ts'
 import type { Database, Db } from '#server/db/db.ts'
 import { outsideTransactions } from '#server/db/transaction.ts'
@@ -18,6 +20,7 @@ import type { HotelSupplier } from '#server/hotels/supplier.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import type { PlaceDirectory } from '#server/places/directory.ts'
+import type { BoardSupplier } from '#server/schedule/supplier.ts'
 import type { Env } from './env.ts'
 import { readSite } from './site.ts'
 
@@ -35,6 +38,7 @@ export type Deps = {
   timeZoneOf(iata: string): string | undefined
   places: PlaceDirectory
   hotels: HotelSupplier
+  timetable: BoardSupplier
   payments: PaymentProvider
   mailer: Mailer
 }
@@ -46,6 +50,7 @@ export async function assemble(env: Env, { database, log, now }: Ground): Promis
   const site = readSite(env)
   const from = `${site.brand} <${site.email}>`
   const mailer = env.smtpUrl ? smtp({ url: env.smtpUrl, from }) : outboxFolder({ folder: join(env.dataDir, 'outbox'), from })
+  const places = embeddedPlaces()
   return {
     db: database.db,
     now,
@@ -55,8 +60,13 @@ export async function assemble(env: Env, { database, log, now }: Ground): Promis
     log,
     air: outsideTransactions(embeddedAir({ db: database.db, now, secret: env.secret })),
     timeZoneOf,
-    places: embeddedPlaces(),
+    places,
     hotels: outsideTransactions(embeddedHotels({ rooms: nothingSold, now })),
+    timetable: outsideTransactions(
+      env.rasp
+        ? yandexTimetable({ ...env.rasp, now, cityNamed: places.cityNamed })
+        : embeddedTimetable({ now, shop: site.brand }),
+    ),
     payments: outsideTransactions(
       sandboxBank({ db: database.db, now, publicUrl: env.publicUrl, secret: env.secret, shop: site.brand }),
     ),

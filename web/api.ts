@@ -14,11 +14,12 @@ export class Refused extends Error {
   readonly extra: Record<string, unknown>
 
   constructor(status: number, body: Record<string, unknown>, search: boolean) {
-    const { code, errorMessage, ErrorMessage, errorDetails: _supplier, message, fields, ...extra } = body
-    super(failureText([errorMessage, ErrorMessage, message], search ? 'search' : 'other'))
+    const { code, errorMessage, ErrorMessage, errorDetails: _supplier, message, fields, error, ...extra } = body
+    const nested = (error ?? {}) as { text?: unknown; description?: unknown; code?: unknown }
+    super(failureText([errorMessage, ErrorMessage, message, nested.text, nested.description], search ? 'search' : 'other'))
     this.name = 'Refused'
     this.status = status
-    this.code = typeof code === 'string' ? code : ''
+    this.code = typeof code === 'string' ? code : typeof nested.code === 'string' ? nested.code : ''
     this.fields = (fields ?? {}) as Record<string, string>
     this.extra = extra
   }

@@ -8,6 +8,7 @@ export default [
   route('avia/booking/*', 'pages/avia/booking.tsx'),
   route('avia/payment/success', 'pages/avia/payment-success.tsx'),
   route('avia/payment/error', 'pages/avia/payment-error.tsx'),
+  route('avia/schedule/:iata?/:airport?', 'pages/avia/schedule.tsx'),
   route('login', 'pages/login.tsx'),
   route('registration', 'pages/registration.tsx'),
   route('forgot-password', 'pages/forgot-password.tsx'),

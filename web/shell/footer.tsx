@@ -35,6 +35,9 @@ export function Footer() {
               <li>
                 <Link to="/search/avia">Поиск авиабилетов</Link>
               </li>
+              <li>
+                <Link to="/avia/schedule">Онлайн-табло</Link>
+              </li>
             </ul>
           </nav>
           <nav aria-label="Личный кабинет внизу">

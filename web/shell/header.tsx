@@ -24,6 +24,10 @@ export function Header({ over: asked = false }: { over?: boolean }) {
             <Icon name="plane-tilt" />
             Авиабилеты
           </NavLink>
+          <NavLink to="/avia/schedule" className={({ isActive }) => classes(css.service, isActive && css.here)}>
+            <Icon name="clock-hour-4" />
+            Табло
+          </NavLink>
         </nav>
         <div className={css.corner}>
           <ThemeSwitch />
