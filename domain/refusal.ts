@@ -11,6 +11,8 @@ const catalogue = {
   'too-many-requests': [429, '', 'Слишком много запросов. Повторите чуть позже'],
   overloaded: [503, '', 'Сервис перегружен. Повторите через минуту'],
   'idempotency.other-body': [409, '', 'Этот запрос уже отправлен с другими данными. Обновите страницу'],
+  'order.price-changed': [409, 'Price changed', 'Цена изменилась'],
+  'hotels.supplier-failed': [502, 'Supplier error', 'Отель не ответил. Деньги не списаны, попробуйте ещё раз'],
   'air.past-date': [400, 'Past date', 'В запросе указана прошедшая дата'],
   'air.too-far': [400, '', 'Билеты продаются не дальше чем на 12 месяцев вперёд'],
   'air.bad-city': [400, 'Bad town code or name', 'Неверный код или название города'],
@@ -25,7 +27,6 @@ const catalogue = {
   'air.wrong-document': [400, 'Wrong document format', 'Неправильный формат документа'],
   'air.no-seats': [410, 'No seats', 'Невозможно получить места на рейсе. Попробуйте выполнить новый поиск'],
   'air.wrong-email': [400, 'Wrong e-mail', 'Email указан неверно'],
-  'air.price-changed': [409, 'Price changed', 'Цена изменилась'],
   'air.supplier-failed': [502, 'Supplier error', 'Ошибка поиска билетов'],
   'hotels.past-arrival': [400, 'Past date', 'В запросе указана прошедшая дата'],
   'hotels.bad-dates': [400, '', 'Выезд должен быть позже заезда'],
@@ -99,11 +100,12 @@ export function sentenceOf(code: RefusalCode): string {
 const oddNames: Partial<Record<RefusalCode, string>> = {
   'idempotency.other-body': 'DUPLICATE',
   'air.supplier-failed': 'SUPPLIER_ERROR',
+  'hotels.supplier-failed': 'SUPPLIER_ERROR',
   'payment.failed': 'PAYMENT_FAILED',
   'bonus.not-applicable': 'BONUS_NOT_APPLICABLE',
 }
 
-/** The `code` of an error body (DAPI-03): `PRICE_CHANGED` for `air.price-changed`. */
+/** The `code` of an error body (DAPI-03): `PRICE_CHANGED` for `order.price-changed`. */
 export function wireCodeOf(code: RefusalCode): string {
   return (
     oddNames[code] ??

@@ -187,6 +187,25 @@ test('seats that are gone are told with a way on, and nothing typed is lost [AIR
   await expect(page).toHaveURL(/\/search\/avia\?/)
 })
 
+test('what the supplier does not like in the papers or the e-mail is told at the form, and another press may go [AIRB-19 AIRB-21]', async ({
+  page,
+}) => {
+  await openForm(page, { to: 'LED', days: 78 })
+  await fillAdult(page, 'WRONGDOC')
+  await fillContacts(page)
+  for (const [surname, sentence] of [
+    ['WRONGDOC', 'Неправильный формат документа'],
+    ['WRONGMAIL', 'Email указан неверно'],
+  ] as const) {
+    await field(card(page, 1), 'Фамилия').fill(surname)
+    await submit(page)
+    await expect(page.getByRole('region', { name: sentence })).toBeFocused()
+  }
+  await field(card(page, 1), 'Фамилия').fill('Смирнова')
+  await submit(page)
+  await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeVisible()
+})
+
 test('a cut line and a reload lose nothing, and the order goes when the line is back', async ({ page, context }) => {
   await openForm(page, { to: 'LED', days: 76 })
   await fillAdult(page)

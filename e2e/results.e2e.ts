@@ -167,6 +167,14 @@ test('a new search clears the old list behind skeletons; only the last of quick 
   await expect(page).toHaveURL(/lastUpdate=/)
   await expect(flights(page).first()).toContainText('KRR')
   expect(asked).toEqual(['KZN', 'KRR', 'KRR'])
+
+  const submit = searchForm(page).getByRole('button', { name: 'Найти билеты' })
+  await submit.click()
+  await expect.poll(() => asked.length).toBe(4)
+  await submit.click()
+  await expect.poll(() => asked.length).toBe(5)
+  await expect(flights(page).first()).toContainText('KRR')
+  expect(cut).toEqual(['KZN', 'KRR'])
 })
 
 test('a combined ticket stands in boxes of its own and tells how long a connection should be [AIRS-33 AIRS-34 AIRS-35]', async ({

@@ -54,6 +54,25 @@ test('a poster leads to the very price it names, from the top of the page [NAV-3
   expect(await scrolled(page)).toBeGreaterThan(100)
 })
 
+test('a page that breaks while it is drawn apologises as the error page does [ERR-02]', async ({ page }) => {
+  const apology = async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Упс!' })).toBeVisible()
+    await expect(page.getByText('Произошла техническая ошибка, уже ремонтируем')).toBeVisible()
+  }
+  await page.goto('/error')
+  await apology()
+  // A browser whose clock cannot be read: the clocks under the horizon break in the drawing.
+  await page.addInitScript(() =>
+    Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
+      get() {
+        throw new TypeError('no calendar')
+      },
+    }),
+  )
+  await page.goto('/')
+  await apology()
+})
+
 test('below 576 px the header leaves on the way down and comes back on the way up [HDR-10]', async ({ page }) => {
   const header = page.getByRole('banner')
   await page.setViewportSize({ width: 575, height: 800 })

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { PublicConfig } from '#contract/config.ts'
 import { engineAt } from '#inventory/journeys/engine.ts'
 import { wordIndex } from '#inventory/hotels/name-index.ts'
-import { nothingSold } from '#inventory/hotels/room-store.ts'
 import type { AirSupplier } from '#server/air/supplier.ts'
 import { embeddedAir } from '#server/adapters/air/embedded.ts'
 import { timeZoneOf } from '#server/adapters/air/embedded-zones.ts'
@@ -61,7 +60,7 @@ export async function assemble(env: Env, { database, log, now }: Ground): Promis
     air: outsideTransactions(embeddedAir({ db: database.db, now, secret: env.secret })),
     timeZoneOf,
     places,
-    hotels: outsideTransactions(embeddedHotels({ rooms: nothingSold, now })),
+    hotels: outsideTransactions(embeddedHotels({ db: database.db, now })),
     timetable: outsideTransactions(
       env.rasp
         ? yandexTimetable({ ...env.rasp, now, cityNamed: places.cityNamed })

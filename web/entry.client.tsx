@@ -13,3 +13,6 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+
+// A first visit keeps the settings too (ACC-12); nothing waits for it.
+setTimeout(() => void import('./settings-store.ts').then(({ settingsStore }) => settingsStore()), 1_000)

@@ -1,10 +1,27 @@
 import { expect, test } from 'vitest'
-import { failureText } from './failure.ts'
+import { Refusal, type RefusalCode, sentenceOf, wireTextOf } from '#domain/refusal.ts'
+import { defaultFailure, failureText } from './failure.ts'
 
-test('a known complaint is recognised inside other words, in any case [ERR-04]', () => {
-  expect(failureText(['GDS-114: NO SEATS left in class Q (retry)'], 'other')).toBe(
-    'Невозможно получить места на рейсе. Попробуйте выполнить новый поиск',
-  )
+/** The whole catalogue of errors for air: what a server says and what the visitor reads (spec §8, DAIR-11). */
+const catalogue = [
+  ['No flights found', 'По данному запросу рейсы не найдены'],
+  ['Past date', 'В запросе указана прошедшая дата'],
+  ['Bad town code or name', 'Неверный код или название города'],
+  ['Child needs adult over 18', 'Дети на этом рейсе должны лететь в сопровождении взрослого 18 лет и старше'],
+  ['Expired session', 'Время на бронирование истекло, выполните новый поиск'],
+  ['Session expired', 'Время на бронирование истекло, выполните новый поиск'],
+  ['Sale forbidden', 'Время на бронирование истекло, выполните новый поиск'],
+  ['Wrong document format', 'Неправильный формат документа'],
+  ['No seats', 'Невозможно получить места на рейсе. Попробуйте выполнить новый поиск'],
+  ['Wrong e-mail', 'Email указан неверно'],
+  ['Wrong email', 'Email указан неверно'],
+] as const
+
+test.each(catalogue)('«%s» is recognised alone, in any case and inside other words [ERR-04]', (message, shown) => {
+  for (const said of [message, message.toUpperCase(), `GDS-114: ${message.toLowerCase()} in class Q (retry)`]) {
+    expect(failureText([said], 'search')).toBe(shown)
+    expect(failureText([said], 'other')).toBe(shown)
+  }
 })
 
 test('a search for yesterday is told about the date [ERR-05]', () => {
@@ -15,15 +32,10 @@ test('an unknown city is told as such [ERR-06]', () => {
   expect(failureText(['Bad town code or name: ZZZ'], 'search')).toBe('Неверный код или название города')
 })
 
-test('one silent airline of several leaves nothing red on the page', () => {
-  expect(failureText(['Carrier timeout'], 'search')).toBe('')
-})
-
-test('a seller who closed the session or forbids the sale asks for a new search', () => {
-  const sentence = 'Время на бронирование истекло, выполните новый поиск'
-  expect(['Session expired', 'expired session 17', 'Sale forbidden'].map((text) => failureText([text], 'other'))).toEqual(
-    Array(3).fill(sentence),
-  )
+test('one silent airline of several leaves nothing red on the page [ERR-07]', () => {
+  for (const said of ['Airline not available: U6', 'Carrier timeout', 'PARTIAL RESULT']) {
+    expect([failureText([said], 'search'), failureText([said], 'other')]).toEqual(['', ''])
+  }
 })
 
 test('the second spelling of the field is read when the first says nothing', () => {
@@ -36,7 +48,24 @@ test('a server already speaking Russian is quoted', () => {
   )
 })
 
-test('what nobody knows is the search’s own failure or the default one', () => {
-  expect(failureText(['java.lang.NullPointerException'], 'search')).toBe('Ошибка поиска билетов')
-  expect(failureText([undefined], 'other')).toBe('Произошла техническая ошибка, уже ремонтируем')
+test('what nobody knows is the search’s own failure or the default one [ERR-01]', () => {
+  for (const said of ['java.lang.NullPointerException', '', undefined, { message: 'odd' }]) {
+    expect(failureText([said], 'search')).toBe('Ошибка поиска билетов')
+    expect(failureText([said], 'other')).toBe('Произошла техническая ошибка, уже ремонтируем')
+  }
+  expect(new Refusal('unknown').message).toBe(defaultFailure)
+})
+
+test('our own server says in the supplier’s words what the table turns into the same sentence', () => {
+  const spoken: RefusalCode[] = [
+    'air.nothing-found',
+    'air.past-date',
+    'air.bad-city',
+    'air.adult-needed',
+    'air.session-expired',
+    'air.wrong-document',
+    'air.no-seats',
+    'air.wrong-email',
+  ]
+  for (const code of spoken) expect(failureText([wireTextOf(code)], 'other')).toBe(sentenceOf(code))
 })

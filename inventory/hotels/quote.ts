@@ -3,7 +3,7 @@ import type { Guests, StayQuery } from '#domain/hotels/query.ts'
 import { mix, share } from '#inventory/network/hash.ts'
 import { type Plan, breakfastByStars, mealCost } from './plans.ts'
 import { hotelIdOf } from './regions.ts'
-import type { SoldRooms } from './room-store.ts'
+import { type RoomNight, type SoldRooms, roomName } from './room-store.ts'
 import { roomTypes } from './rooms.ts'
 import { type Night, nightsIn } from './season.ts'
 import { type Stock, isOpenByLaw } from './stock.ts'
@@ -35,7 +35,7 @@ export function openStay(stock: Stock, asked: { query: StayQuery; today: Day; so
 export function freeRooms(stock: Stock, hotel: number, stay: Stay): FreeRoom[] {
   const { nights, sold, query, paying } = stay
   const seed = stock.seed[hotel] ?? 0
-  const liked = 0.75 + 0.5 * share(mix(seed, 8))
+  const liked = likingOf(seed)
   const nightly = stock.nightly[hotel] ?? 0
   let bare = 0
   for (const night of nights) bare += night.price * (0.95 + 0.1 * share(mix(seed, night.number)))
@@ -46,15 +46,12 @@ export function freeRooms(stock: Stock, hotel: number, stay: Stay): FreeRoom[] {
     if (!type || type.sleeps < query.adults + paying.length) continue
     const allotment = stock.allotment[room] ?? 0
     const roomSeed = stock.roomSeed[room] ?? 0
-    const name = sold === null ? '' : `${hotelIdOf(stock.city, hotel)}/${stock.roomType[room]}`
+    const name = sold === null ? '' : roomName(hotelIdOf(stock.city, hotel), stock.roomType[room] ?? 0)
     let [left, wanted] = [allotment, 0]
     for (let at = 0; at < nights.length && left > 0; at++) {
       const night = nights[at]
       if (!night) continue
-      const base = Math.min(
-        allotment,
-        Math.floor((allotment + 1) * night.filled * liked * (0.55 + 0.9 * share(mix(roomSeed, night.number)))),
-      )
+      const base = ownSales(allotment, night, { liked, roomSeed })
       const bought = sold === null ? 0 : sold(name, night.day)
       wanted += bought / allotment
       left = Math.min(left, allotment - base - bought)
@@ -64,6 +61,26 @@ export function freeRooms(stock: Stock, hotel: number, stay: Stay): FreeRoom[] {
     found.push({ room, price, left })
   }
   return found
+}
+
+function likingOf(hotelSeed: number): number {
+  return 0.75 + 0.5 * share(mix(hotelSeed, 8))
+}
+
+/** Rooms of a kind the house itself has let for a night, of its whole allotment. */
+function ownSales(
+  allotment: number,
+  { filled, number }: Night,
+  { liked, roomSeed }: { liked: number; roomSeed: number },
+): number {
+  return Math.min(allotment, Math.floor((allotment + 1) * filled * liked * (0.55 + 0.9 * share(mix(roomSeed, number)))))
+}
+
+/** Every night of a stay in one kind of room: how many there are and how many the house itself has let. */
+export function nightsOfRoom(stock: Stock, hotel: number, room: number, { nights }: Stay): RoomNight[] {
+  const allotment = stock.allotment[room] ?? 0
+  const means = { liked: likingOf(stock.seed[hotel] ?? 0), roomSeed: stock.roomSeed[room] ?? 0 }
+  return nights.map((night) => ({ night: night.day, allotment, base: ownSales(allotment, night, means) }))
 }
 
 /** A room's price is for two, or four where it sleeps four and more; each further guest adds, one alone pays a little less. */

@@ -67,7 +67,7 @@ test('a price that rose is asked about again and nothing stays held', async () =
   const [taken, idempotencyKey] = [await seatsTaken(desk), randomUUID()]
   const passengers = [named('PRICEUP')]
   const refused = await bookAt(desk, oneWay, { passengers, idempotencyKey })
-  expect(refused).toMatchObject({ refused: 'air.price-changed', oldPrice: oneWay.there.totalPrice })
+  expect(refused).toMatchObject({ refused: 'order.price-changed', oldPrice: oneWay.there.totalPrice })
   expect(Number(refused.newPrice)).toBeGreaterThan(oneWay.there.totalPrice)
   expect(await seatsTaken(desk)).toBe(taken)
   const agreed = await bookAt(desk, oneWay, { passengers, idempotencyKey, acceptedPrice: Number(refused.newPrice) })
@@ -77,7 +77,7 @@ test('a price that rose is asked about again and nothing stays held', async () =
 test('a visitor who saw a lower price than today is asked first', async () => {
   const oneWay = await choose(desk, 'one-way')
   const refused = await bookAt(desk, oneWay, { acceptedPrice: oneWay.there.totalPrice - 1 })
-  expect(refused).toMatchObject({ refused: 'air.price-changed', newPrice: oneWay.there.totalPrice })
+  expect(refused).toMatchObject({ refused: 'order.price-changed', newPrice: oneWay.there.totalPrice })
 })
 
 test('a flight without seats, or one nobody offered, holds nothing', async () => {

@@ -28,7 +28,7 @@ const MIN_GAP_MS = 60 * 60_000
 const running = new Map<string, Promise<Reply>>()
 
 /**
- * Re-prices, holds seats in every session and makes the order (DAIR-18). Refuses wrong input, `air.price-changed` with
+ * Re-prices, holds seats in every session and makes the order (DAIR-18). Refuses wrong input, `order.price-changed` with
  * `oldPrice` and `newPrice`, `air.no-seats`, `air.session-expired`: nothing stays held then and the key may be used again.
  */
 export function book(deps: BookDeps, input: Input, asker: Asker): Promise<Reply> {
@@ -94,7 +94,7 @@ async function keepOrLetGo(deps: BookDeps, held: Held[], keep: () => Promise<voi
 }
 
 function priceChanged(oldPrice: number, newPrice: number): Refusal {
-  return new Refusal('air.price-changed', { extra: { oldPrice, newPrice } })
+  return new Refusal('order.price-changed', { extra: { oldPrice, newPrice } })
 }
 
 /** The offers belong together: all found, fares sold as a pair kept as one, a way back after the way there (DAIR-04, DAIR-15). */

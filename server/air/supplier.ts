@@ -37,7 +37,7 @@ export type AirSupplier = {
   ): Promise<Hold>
   /**
    * Confirms price and place before money is captured. Refuses `air.no-seats` (also when the hold has run out) and
-   * `air.price-changed`; any refusal but `air.supplier-failed` is final.
+   * `order.price-changed`; any refusal but `air.supplier-failed` is final.
    */
   confirm(request: { key: string; supplierRef: string; price: number }, signal: AbortSignal): Promise<void>
   /**

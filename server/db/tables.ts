@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, RawBuilder } from 'kysely'
+import type { Day } from '#domain/dates.ts'
 import type { OrderTables } from './order-tables.ts'
 
 /** A moment: read as Date, written as Date or ISO text. */
@@ -46,6 +47,31 @@ export interface Tables extends OrderTables {
     changed_at: Timestamp
   }
   supplier_tickets: { ticket_number: string; supplier_ref: string; passenger_index: number; ticket_index: number }
+  room_nights: {
+    room: string
+    night: Day
+    hotel_id: string
+    allotment: number
+    base_sold: number
+    sold: Generated<number>
+  }
+  supplier_stays: {
+    supplier_ref: string
+    idempotency_key: string
+    confirmation: string
+    state: string
+    rate_id: string
+    room: string
+    arrival: Day
+    departure: Day
+    price_rub: number
+    offer: ColumnType<unknown, RawBuilder<string>, never>
+    sentinel: string | null
+    asked: Generated<number>
+    time_limit: Timestamp
+    created_at: Timestamp
+    changed_at: Timestamp
+  }
   users: {
     id: string
     login: string

@@ -2,10 +2,29 @@ import type { HotelCard, PlaceSuggestion } from '#contract/hotels.ts'
 import type { HotelOffer, Rate } from '#domain/hotels/offer.ts'
 import type { StayQuery } from '#domain/hotels/query.ts'
 
-/** A rate as it is sold at this moment; `touristTax` is the part of its price that is tax, roubles. */
-export type CheckedRate = { rate: Rate; query: StayQuery; hotel: HotelCard; touristTax: number }
+/**
+ * A rate as it is sold at this moment. `touristTax` is the part of its price that is tax, roubles; `areaM2` the room's
+ * size where the supplier tells it.
+ */
+export type CheckedRate = { rate: Rate; query: StayQuery; hotel: HotelCard; touristTax: number; areaM2?: number }
 
-/** Someone who sells hotel rooms (DGEN-06). Adapters throw only `Refusal`. Prices are whole roubles for the whole stay. */
+/** One person who will sleep there; `age` of children only. */
+export type StayGuest = { firstName: string; lastName: string; age: number | null }
+
+/** A room held for every night of a stay. `price` is what it costs at the moment of the hold. */
+export type RoomHold = {
+  /** The supplier's own id; opaque. */
+  supplierRef: string
+  price: number
+  /** When the supplier lets an unpaid room go. */
+  timeLimit: string
+  offer: CheckedRate
+}
+
+/**
+ * Someone who sells hotel rooms (DGEN-06). Adapters throw only `Refusal`. Prices are whole roubles for the whole stay.
+ * Every changing call takes a `key` the caller has stored beforehand: the same key answers with the same result.
+ */
 export type HotelSupplier = {
   name: string
   /** Up to five regions and five hotels that the text may mean (DHOT-22). */
@@ -23,4 +42,16 @@ export type HotelSupplier = {
   recheck(rateId: string, signal: AbortSignal): Promise<CheckedRate | undefined>
   /** IANA zone of a hotel: its days are the days of a stay there (DGEN-02). */
   timeZoneOf(hotelId: string): string | undefined
+  /** Holds a room for all nights or for none. Refuses `hotels.rate-gone`. */
+  book(request: { key: string; rateId: string; guests: StayGuest[] }, signal: AbortSignal): Promise<RoomHold>
+  /** Confirms room and price before money is captured. Any refusal but `hotels.supplier-failed` is final. */
+  confirm(request: { key: string; supplierRef: string; price: number }, signal: AbortSignal): Promise<void>
+  /** Makes a confirmed hold a booking; answers the number the hotel knows it by. Refuses `hotels.rate-gone` for good. */
+  reserve(request: { key: string; supplierRef: string }, signal: AbortSignal): Promise<{ confirmation: string }>
+  /** Lets a hold or a booking go. Letting go what is already gone is a success. */
+  cancel(request: { key: string; supplierRef: string }, signal: AbortSignal): Promise<void>
+  /** Looks a hold up by the key it was made with: the answer to «did my call get through?». */
+  status(key: string, signal: AbortSignal): Promise<RoomHold | null>
+  /** Work the supplier itself does from time to time; safe to repeat. */
+  tidy?(): Promise<void>
 }

@@ -21,7 +21,7 @@ test('each area refuses in its own form', () => {
 })
 
 test('a changed price tells both prices; a supplier speaks only in the details', () => {
-  const changed = new Refusal('air.price-changed', { extra: { oldPrice: 100, newPrice: 110 } })
+  const changed = new Refusal('order.price-changed', { extra: { oldPrice: 100, newPrice: 110 } })
   expect(errorBody('/api/air/Booking', changed)).toMatchObject({ code: 'PRICE_CHANGED', oldPrice: 100, newPrice: 110 })
   const supplier = new Refusal('air.supplier-failed', { supplierText: 'ERR 77' })
   expect(errorBody('/api/air/Search', supplier)).toMatchObject({ code: 'SUPPLIER_ERROR', errorDetails: 'ERR 77' })

@@ -3,6 +3,7 @@ import { tidyAccounts } from '#server/account/tidy.ts'
 import { type HoldDeps, ordersStillHolding, releaseHolds, releaseOrphans } from '#server/air/hold.ts'
 import { type IssueDeps, issueTickets } from '#server/air/issue-tickets.ts'
 import { type LetterDeps, airLetters } from '#server/air/letters.ts'
+import type { HotelSupplier } from '#server/hotels/supplier.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { deliverLetter } from '#server/mail/outbox.ts'
 import { returnMoney } from '#server/payments/return-money.ts'
@@ -11,7 +12,7 @@ import { type SweepDeps, expireOverdue, sweep } from '#server/payments/sweep.ts'
 import { type Handlers, enqueue } from './queue.ts'
 import type { Sweep } from './workers.ts'
 
-export type WorkDeps = HoldDeps & IssueDeps & LetterDeps & SweepDeps & { mailer: Mailer }
+export type WorkDeps = HoldDeps & IssueDeps & LetterDeps & SweepDeps & { mailer: Mailer; hotels: HotelSupplier }
 
 /** What each kind of wake-up does. The rows it looks at say what is left to do; done twice, it changes nothing. */
 export function jobHandlers(deps: WorkDeps): Handlers {
@@ -29,7 +30,7 @@ export function jobHandlers(deps: WorkDeps): Handlers {
 export function sweeps(deps: WorkDeps): Sweep[] {
   return [
     { name: 'expire-orders', everySeconds: 15, run: (now) => expireOverdue(deps, now) },
-    { name: 'supplier', everySeconds: 60, run: async () => deps.air.tidy?.() },
+    { name: 'supplier', everySeconds: 60, run: async () => void (await Promise.all([deps.air.tidy?.(), deps.hotels.tidy?.()])) },
     { name: 'accounts', everySeconds: 3600, run: (now) => tidyAccounts(deps.db, now) },
     { name: 'orders', everySeconds: 60, run: (now) => sweepAll(deps, now) },
   ]

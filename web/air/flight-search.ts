@@ -15,6 +15,18 @@ export type Outcome =
 
 type Asking = { today: Day; signal: AbortSignal }
 
+/** Why a search was given up for a newer one; for logs, never for the page (ERR-09). */
+const CANCELLED = 'Операция отменена пользователем'
+
+/** The page's signal with a reason of ours. */
+function cancelling(signal: AbortSignal): AbortSignal {
+  const own = new AbortController()
+  const stop = () => own.abort(new DOMException(CANCELLED, 'AbortError'))
+  if (signal.aborted) stop()
+  signal.addEventListener('abort', stop)
+  return own.signal
+}
+
 /** Searches as the form says. A past day is refused without asking (AIRF-25); an aborted search throws the abort. */
 export async function search(form: AirForm, { today, signal }: Asking): Promise<Outcome> {
   const query = flightQueryOf(form)
@@ -22,7 +34,9 @@ export async function search(form: AirForm, { today, signal }: Asking): Promise<
   if (parseAirDay(form.dateThere)! < today) return { kind: 'refused', reason: 'past-date', text: PAST_DATE } // the query holds a real day
   try {
     const { call, searchFlights } = await import('./calls.ts')
-    const reply = await call(searchFlights, query, { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) })
+    const reply = await call(searchFlights, query, {
+      signal: AbortSignal.any([cancelling(signal), AbortSignal.timeout(TIMEOUT_MS)]),
+    })
     return outcomeOf(resultOf(reply, new Date()), query.dateBack !== null)
   } catch (error) {
     if (signal.aborted) throw error

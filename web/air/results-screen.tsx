@@ -46,7 +46,6 @@ export function ResultsScreen({ page, next }: Props) {
         layout="side"
         asked={outcome.kind === 'blank' && !next ? undefined : shown}
         opens={outcome.kind === 'blank' && !next ? 'from' : opens?.what}
-        busy={next !== undefined}
       />
     </Suspense>
   )

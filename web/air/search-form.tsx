@@ -1,5 +1,5 @@
 import { Suspense, lazy, useEffect, useId, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useNavigation } from 'react-router'
 import { type AirForm, airFormParams, clampParty, emptyAirForm, sameSearch } from '#domain/air/query.ts'
 import { formatDay, parseAirDay } from '#domain/dates.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -28,17 +28,16 @@ type Props = {
   asked?: AirForm
   /** What to open or to focus at once. */
   opens?: Opened
-  /** The search is being answered now. */
-  busy?: boolean
   onSearch?: () => void
 }
 
 /** Where, when, who. A GET form of /search/avia: the address is the search (DAIR-01). */
-export function SearchForm({ layout, asked, opens, busy, onSearch }: Props) {
+export function SearchForm({ layout, asked, opens, onSearch }: Props) {
   const { form, change } = useForm(asked)
   const [opened, setOpened] = useState(opens)
   const [oneWay, setOneWay] = useState(Boolean(asked?.dateThere && !asked.dateBack))
   const navigate = useNavigate()
+  const searching = useNavigation().location?.pathname === '/search/avia'
   const from = useRef<HTMLInputElement>(null)
   const dates = useRef<HTMLDivElement>(null)
   const passengers = useRef<HTMLDivElement>(null)
@@ -117,7 +116,7 @@ export function SearchForm({ layout, asked, opens, busy, onSearch }: Props) {
             type="submit"
             look={layout === 'side' ? 'tonal' : 'primary'}
             size={layout === 'wide' ? 'l' : 'm'}
-            busy={busy}
+            busy={searching && 'open'}
             disabled={problem !== undefined}
             title={problem}
             aria-describedby={problem ? reason : undefined}

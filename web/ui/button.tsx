@@ -4,18 +4,18 @@ import css from './button.module.css'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 
-type Props = ComponentProps<'button'> & ButtonLook & { icon?: IconName; iconEnd?: IconName; busy?: boolean }
+type Props = ComponentProps<'button'> & ButtonLook & { icon?: IconName; iconEnd?: IconName; busy?: boolean | 'open' }
 
-/** A button; `busy` keeps its width, shows a ring and ignores presses. */
+/** A button; `busy` keeps its width, shows a ring and ignores presses, unless it is `open` to another one. */
 export function Button({ look, size, wide, icon, iconEnd, busy, className, children, onClick, ...rest }: Props) {
   return (
     <button
       type="button"
       {...rest}
       className={buttonClass({ look, size, wide }, className)}
-      aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      aria-busy={busy ? true : undefined}
+      aria-disabled={busy === true || undefined}
+      onClick={busy === true ? (event) => event.preventDefault() : onClick}
     >
       <span className={css.face}>
         {icon && <Icon name={icon} />}

@@ -116,7 +116,7 @@ export async function holdOfKey(db: Db, key: string): Promise<Hold | null> {
   }
 }
 
-/** hold → confirmed, once; again is a success. Refuses `air.no-seats` and `air.price-changed`. */
+/** hold → confirmed, once; again is a success. Refuses `air.no-seats` and `order.price-changed`. */
 export async function confirmHold(db: Db, supplierRef: string, price: number, now: Date): Promise<void> {
   const moved = await db
     .updateTable('supplier_bookings')
@@ -131,7 +131,7 @@ export async function confirmHold(db: Db, supplierRef: string, price: number, no
   if (moved) return
   const row = await bookingOf(db, supplierRef)
   if (row && row.price_rub !== price)
-    throw new Refusal('air.price-changed', { extra: { oldPrice: price, newPrice: row.price_rub } })
+    throw new Refusal('order.price-changed', { extra: { oldPrice: price, newPrice: row.price_rub } })
   if (row?.state !== 'confirmed' && row?.state !== 'issued') throw new Refusal('air.no-seats')
 }
 

@@ -2,7 +2,7 @@ import type { AirOffer, ItineraryRef } from '#domain/air/offer.ts'
 import { type Passenger, ageOn, kindOfAge, partyOf } from '#domain/air/passenger.ts'
 import type { Party } from '#domain/air/query.ts'
 import { type Day, addDays, dayOf, instant, parseAirDay } from '#domain/dates.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, type RefusalCode } from '#domain/refusal.ts'
 import { type Pricing, cabinState, seatKey } from '#inventory/fares/fare-table.ts'
 import type { Family } from '#inventory/fares/families.ts'
 import type { Way } from '#inventory/fares/price-journey.ts'
@@ -51,7 +51,14 @@ function offered(counter: Counter, way: Way, family: Family, extra = 1): AirOffe
   return offer
 }
 
-const sentinels = ['NOSEATS', 'REFUSE', 'FAILTICKET', 'PRICEUP']
+const sentinels = ['NOSEATS', 'WRONGDOC', 'WRONGMAIL', 'REFUSE', 'FAILTICKET', 'PRICEUP']
+
+/** Surnames with which this supplier refuses at once. */
+const refusing: Record<string, RefusalCode> = {
+  NOSEATS: 'air.no-seats',
+  WRONGDOC: 'air.wrong-document',
+  WRONGMAIL: 'air.wrong-email',
+}
 
 /** Holds seats for options of one session, once per key. Refuses `air.no-seats`, `air.session-expired` and a wrong party. */
 export async function book(desk: Desk, { key, refs, passengers }: Parameters<AirSupplier['book']>[0]): Promise<Hold> {
@@ -62,7 +69,8 @@ export async function book(desk: Desk, { key, refs, passengers }: Parameters<Air
   if (new Set(refs.map(({ sessionId }) => sessionId)).size !== 1) throw new Refusal('air.session-expired')
   const kinds = kindsOn(firstDay(engine, chosen), passengers)
   const sentinel = sentinelOf(passengers)
-  if (sentinel === 'NOSEATS') throw new Refusal('air.no-seats')
+  const refused = refusing[sentinel ?? '']
+  if (refused) throw new Refusal(refused)
   const order = { key, refs, chosen, kinds, sentinel, party: partyOf(kinds) }
   try {
     return await inTransaction(desk.db, (trx) => hold(desk, engine, trx, order))

@@ -3,20 +3,42 @@ import type { HotelOffer } from '#domain/hotels/offer.ts'
 import type { StayQuery } from '#domain/hotels/query.ts'
 import { deadlinesOf } from '#inventory/hotels/cancellation.ts'
 import { dayThere } from '#inventory/hotels/clock.ts'
-import { type Wording, offerOf, rateOf, wordingOf } from '#inventory/hotels/offers.ts'
-import { allQuotes, openStay } from '#inventory/hotels/quote.ts'
+import { type Wording, offerOf, wordingOf } from '#inventory/hotels/offers.ts'
+import { openStay } from '#inventory/hotels/quote.ts'
 import { readRateId } from '#inventory/hotels/rate-id.ts'
 import { type City, hotelIdOf, placeOfHotel, regionOf } from '#inventory/hotels/regions.ts'
 import type { RoomStore, SoldRooms } from '#inventory/hotels/room-store.ts'
 import { stockOf } from '#inventory/hotels/stock.ts'
 import { suggestHotels } from '#inventory/hotels/suggest.ts'
+import type { Db } from '#server/db/db.ts'
 import type { CheckedRate, HotelSupplier } from '#server/hotels/supplier.ts'
 import { cardOf } from './embedded-card.ts'
+import { checkedRate, holdRoom, quoteNow } from './embedded-hold.ts'
+import { roomStore } from './embedded-rooms.ts'
+import { confirmStay, releaseExpiredStays, releaseStay, reserveStay, stayOfKey } from './embedded-stays.ts'
 
-export type EmbeddedHotelsDeps = { rooms: RoomStore; now: () => Date }
+export type EmbeddedHotelsDeps = { db: Db; now: () => Date }
 
-/** The hotels of the embedded world. It asks for no pause between batches. */
-export function embeddedHotels({ rooms, now }: EmbeddedHotelsDeps): HotelSupplier {
+/** The hotels of the embedded world, their rooms counted in the database. It asks for no pause between batches. */
+export function embeddedHotels({ db, now }: EmbeddedHotelsDeps): HotelSupplier {
+  return { ...embeddedShowcase({ rooms: roomStore(db), now }), ...embeddedReception({ db, now }) }
+}
+
+type Selling = 'book' | 'confirm' | 'reserve' | 'cancel' | 'status' | 'tidy'
+
+function embeddedReception(desk: EmbeddedHotelsDeps): Pick<HotelSupplier, Selling> {
+  return {
+    book: (request) => holdRoom(desk, request),
+    confirm: ({ supplierRef, price }) => confirmStay(desk.db, supplierRef, price, desk.now()),
+    reserve: ({ supplierRef }) => reserveStay(desk.db, supplierRef, desk.now()),
+    cancel: async ({ supplierRef }) => void (await releaseStay(desk.db, supplierRef, desk.now())),
+    status: (key) => stayOfKey(desk.db, key),
+    tidy: async () => void (await releaseExpiredStays(desk.db, desk.now())),
+  }
+}
+
+/** What the hotels show to whoever asks; `rooms` tells what is sold. */
+export function embeddedShowcase({ rooms, now }: { rooms: RoomStore; now: () => Date }): Omit<HotelSupplier, Selling> {
   return {
     name: 'embedded',
     suggest: async (text) => suggestHotels(text),
@@ -68,20 +90,7 @@ function offersOf(ids: readonly string[], detail: 'all' | 'needed', moment: Mome
 
 async function recheck(rateId: string, { rooms, now }: { rooms: RoomStore; now: Date }): Promise<CheckedRate | undefined> {
   const ref = readRateId(rateId)
-  const place = ref && placeOfHotel(ref.hotelId)
-  if (!ref || !place) return undefined
-  const { query } = ref
-  const sold = await rooms.soldIn([ref.hotelId], query)
-  const stock = stockOf(place.city)
-  const wording = wordingIn(place.city, { query, sold, now })
-  const quote =
-    wording &&
-    allQuotes(stock, place.at, wording.stay).find(({ room, plan }) => stock.roomType[room] === ref.roomType && plan === ref.plan)
-  if (!wording || !quote) return undefined
-  return {
-    rate: rateOf(stock, place.at, { id: ref.hotelId, quote, wording }),
-    query,
-    hotel: cardOf(stock, place.at),
-    touristTax: quote.tax,
-  }
+  if (!ref) return undefined
+  const quoted = quoteNow(ref, { sold: await rooms.soldIn([ref.hotelId], ref.query), now })
+  return quoted && checkedRate(quoted, ref.hotelId)
 }

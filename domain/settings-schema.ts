@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+
+const City = z.object({ id: z.string(), iataCode: z.string(), title: z.string() })
+
+/** What the visitor prefers, kept in the browser (spec §3); the server never sees it. */
+export const Settings = z.object({
+  /** The form the home page opens on. */
+  activeForm: z.enum(['avia', 'hotels']),
+  /** How the guest's box «Создать личный кабинет» stands at first (DAIR-28). */
+  createAccount: z.boolean(),
+  locale: z.literal('ru'),
+  currency: z.literal('rub'),
+  city: City,
+  /** Mirrors the theme on screen; the key `theme` alone decides (DUI-07). */
+  theme: z.enum(['lighttheme', 'darktheme']),
+})
+export type Settings = z.infer<typeof Settings>

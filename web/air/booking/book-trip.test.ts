@@ -1,0 +1,52 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { build } from 'vite'
+import { bookingForm } from '#domain/air/booking-form.ts'
+import { STUB_MS, STUB_ORDER } from '#test/booking-stub.ts'
+import { foundOffer } from '#test/fixtures/air-offer.ts'
+import { bookTrip } from './book-trip.ts'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const trip = { there: foundOffer(), back: null }
+const order = {
+  trip,
+  basket: { isAviasales: false, deepLink: null },
+  form: bookingForm(['adult'], trip),
+  acceptedPrice: 5_000,
+  sent: null,
+  remember: () => undefined,
+}
+
+/** Everything a browser would get of the booking call in a build with this flag. */
+async function built(flag: string): Promise<string> {
+  const output = await build({
+    configFile: false,
+    logLevel: 'silent',
+    define: { 'import.meta.env.VITE_BOOKING_STUB': JSON.stringify(flag) },
+    build: { write: false, minify: true, lib: { entry: 'web/air/booking/book-trip.ts', formats: ['es'] } },
+  })
+  const files = [output].flat().flatMap((one) => ('output' in one ? one.output : []))
+  return files.map((file) => ('code' in file ? file.code : '')).join()
+}
+
+test('a build for trials books nothing and answers after five seconds; no other build knows how [AIRB-22]', async () => {
+  expect(await built('on')).toContain(STUB_ORDER)
+  expect(await built('')).not.toContain(STUB_ORDER)
+
+  vi.stubEnv('VITE_BOOKING_STUB', 'on')
+  const asked = vi.fn()
+  vi.stubGlobal('fetch', asked)
+  await import('#test/booking-stub.ts')
+  vi.useFakeTimers()
+  const outcomes: unknown[] = []
+  void bookTrip(order).then((outcome) => outcomes.push(outcome))
+  await vi.advanceTimersByTimeAsync(STUB_MS - 100)
+  expect(outcomes).toEqual([])
+  await vi.advanceTimersByTimeAsync(200)
+  expect(outcomes).toEqual([{ kind: 'booked', id: STUB_ORDER }])
+  expect(asked).not.toHaveBeenCalled()
+})
