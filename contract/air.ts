@@ -146,6 +146,9 @@ const ticketsReply = z.object({
   amount: z.int(),
   bonusUsed: z.int(),
   bonusAccrual: z.int(),
+  /** Whether points may pay for this order, and how many roubles of its owner's may (DBON-04). */
+  bonusApplicable: z.boolean(),
+  bonusAvailable: z.int(),
   expiresAt: z.string(),
   items: z.array(
     z.object({

@@ -4,6 +4,12 @@ import * as z from 'zod/mini'
 export const PaymentMark = z.enum(['mir', 'visa', 'mastercard', 'sbp'])
 export type PaymentMark = z.infer<typeof PaymentMark>
 
+const ProductRates = z.object({
+  percent: z.number().check(z.minimum(0), z.maximum(100)),
+  referralPercent: z.number().check(z.minimum(0), z.maximum(100)),
+  maxShare: z.number().check(z.minimum(0), z.maximum(1)),
+})
+
 /** What the browser may know of the configuration (DGEN-04); the body of `GET /config.json`. */
 export const PublicConfig = z.object({
   brand: z.string(),
@@ -16,5 +22,7 @@ export const PublicConfig = z.object({
   /** What the company says of itself (HOME-08): round counts; the year it began is `company.since`. */
   facts: z.object({ ticketsSold: z.int(), airlines: z.int(), staySuppliers: z.int(), partners: z.int() }),
   payment: z.object({ marks: z.array(PaymentMark) }),
+  /** What points are worth and what earns them (domain/bonus/rates.ts). */
+  bonus: z.object({ ratio: z.number().check(z.minimum(0)), air: ProductRates, hotel: ProductRates }),
 })
 export type PublicConfig = z.infer<typeof PublicConfig>

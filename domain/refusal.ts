@@ -39,6 +39,7 @@ const catalogue = {
   'order.window-closed': [410, 'Payment window closed', 'Время оплаты истекло. Деньги не списаны'],
   'order.not-ready': [409, '', 'Документ ещё не готов'],
   'bonus.not-applicable': [403, 'Bonus not applicable', 'Бонусы к этому предложению не применяются'],
+  'bonus.not-enough': [409, '', 'Недостаточно бонусов'],
   'account.token-reused': [401, '', 'Сеанс закрыт, потому что им воспользовались дважды. Войдите ещё раз'],
   'account.bad-credentials': [401, '', 'Неверный логин или пароль'],
   'account.too-many-failures': [429, '', 'Слишком много попыток входа. Повторите позже'],

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { PublicConfig } from '#contract/config.ts'
+import { usualRates } from '#domain/bonus/rates.ts'
 
 /** Facts about the agency a fresh clone works with; SITE_FILE replaces any of them (DGEN-04). */
 const defaults: Omit<PublicConfig, 'origin'> = {
@@ -15,6 +16,7 @@ const defaults: Omit<PublicConfig, 'origin'> = {
   },
   facts: { ticketsSold: 1_000_000, airlines: 500, staySuppliers: 200, partners: 87_000 },
   payment: { marks: ['mir', 'visa', 'mastercard'] },
+  bonus: usualRates,
 }
 
 /** The public configuration: the defaults, what the JSON file says instead, and the site's own address. */

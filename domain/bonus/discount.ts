@@ -1,5 +1,5 @@
-/** A bookable item as bonuses see it: its price in roubles and the pricing session it came from. */
-export type Discountable = { price: number; sessionId: string }
+/** A bookable item as bonuses see it: its price in roubles, its pricing session, and whether its fare takes points at all. */
+export type Discountable = { price: number; sessionId: string; bonusApplicable?: boolean }
 
 export type BonusMeans = {
   /** Points on the account; a debt counts as nothing. */
@@ -17,9 +17,13 @@ export type BonusMeans = {
  */
 export function discounts(items: readonly Discountable[], means: BonusMeans): number[] {
   const purse = Math.floor(Math.max(0, means.bonusValue) * means.bonusRatio)
-  const caps = items.map(({ price }) => Math.min(price, Math.floor(price * means.maxShare)))
+  const caps = items.map((item) => capOf(item, means.maxShare))
   const apart = new Set(items.map(({ sessionId }) => sessionId)).size > 1
   return apart ? caps.map((cap, index) => Math.min(cap, halfOf(purse, index))) : inTurn(purse, caps)
+}
+
+function capOf({ price, bonusApplicable = true }: Discountable, maxShare: number): number {
+  return bonusApplicable ? Math.min(price, Math.floor(price * maxShare)) : 0
 }
 
 function halfOf(purse: number, index: number): number {

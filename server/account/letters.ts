@@ -1,6 +1,12 @@
 import type { PublicConfig } from '#contract/config.ts'
 import type { Db } from '#server/db/db.ts'
-import { type AccountLetter, activationLetter, passwordChangedLetter, resetLetter } from '#server/mail/letters.ts'
+import {
+  type AccountLetter,
+  activationLetter,
+  ownAccountLetter,
+  passwordChangedLetter,
+  resetLetter,
+} from '#server/mail/letters.ts'
 import type { Letter } from '#server/mail/mailer.ts'
 import { moscowTime } from '#server/mail/moscow-time.ts'
 import type { Composer } from '#server/mail/outbox.ts'
@@ -11,9 +17,10 @@ import { userById } from './user-store.ts'
 type Deps = { db: Db; site: PublicConfig; env: { secret: string }; now: () => Date }
 
 /** What each letter about an account says; the subject of a letter with a link is the link, of M-04 the person and the moment. */
-export function accountLetters(deps: Deps): Record<'M-01' | 'M-03' | 'M-04', Composer> {
+export function accountLetters(deps: Deps): Record<'M-01' | 'M-02' | 'M-03' | 'M-04', Composer> {
   return {
     'M-01': (linkId) => withLink(deps, linkId, (token) => `/auth/Account/Activate?token=${token}`, activationLetter),
+    'M-02': (linkId) => withLink(deps, linkId, (token) => `/password/${token}`, ownAccountLetter),
     'M-03': (linkId) => withLink(deps, linkId, (token) => `/password/${token}`, resetLetter),
     'M-04': (subject) => passwordChanged(deps, subject),
   }

@@ -7,10 +7,16 @@ export type LinkPurpose = 'activate' | 'reset'
 /** How long a mailed link works: a week to activate, an hour for a new password (DAUTH-06, DAUTH-09). */
 const lifetime: Record<LinkPurpose, number> = { activate: 7 * 86_400_000, reset: 60 * 60_000 }
 
-type NewLink = { userId: string; purpose: LinkPurpose; returnUrl?: string }
+/** `days` replaces the usual life of its purpose: the first password of an account a booking has made may wait a week. */
+type NewLink = { userId: string; purpose: LinkPurpose; returnUrl?: string; days?: number }
 
 /** Makes a link and answers its id; a newer link for a password ends the older ones (DAUTH-09). */
-export async function addLink(trx: Db, secret: string, { userId, purpose, returnUrl }: NewLink, now: Date): Promise<string> {
+export async function addLink(
+  trx: Db,
+  secret: string,
+  { userId, purpose, returnUrl, days }: NewLink,
+  now: Date,
+): Promise<string> {
   const id = randomId()
   if (purpose === 'reset') await endOpenLinks(trx, userId, purpose, now)
   await trx
@@ -22,7 +28,7 @@ export async function addLink(trx: Db, secret: string, { userId, purpose, return
       purpose,
       return_url: returnUrl ?? null,
       created_at: now,
-      expires_at: new Date(now.getTime() + lifetime[purpose]),
+      expires_at: new Date(now.getTime() + (days ? days * 86_400_000 : lifetime[purpose])),
     })
     .execute()
   return id

@@ -2,6 +2,7 @@ import type { Profile, User } from '#domain/account/user.ts'
 import { profileProblems } from '#domain/account/profile.ts'
 import { type Day, dayOf } from '#domain/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { balanceOf, purseOf } from '#server/bonus/ledger-store.ts'
 import type { Db } from '#server/db/db.ts'
 import { type UserRow, saveProfileOf, userById } from './user-store.ts'
 
@@ -12,8 +13,8 @@ export async function signedInUser(db: Db, userId: string): Promise<UserRow> {
   return user
 }
 
-/** A person as their own pages see them (DAUTH-16). */
-export function profileOf(user: UserRow): User {
+/** A person as their own pages see them, with the points they have now (DAUTH-16). */
+export async function profileOf(db: Db, user: UserRow): Promise<User> {
   return {
     login: user.login,
     email: user.email,
@@ -22,7 +23,7 @@ export function profileOf(user: UserRow): User {
     lastName: user.last_name,
     birthDate: user.birth_date as Day | null, // a date column, read as text
     phoneNumber: user.phone,
-    bonusValue: 0, // no ledger yet: nobody has earned any
+    bonusValue: await balanceOf(db, purseOf(user.bonus_account_id)),
     isActivated: user.activated_at !== null,
   }
 }
@@ -33,7 +34,7 @@ export async function saveProfile(db: Db, userId: string, sent: Profile, now: Da
   const fields = profileProblems(profile, dayOf(now))
   if (Object.keys(fields).length > 0) throw new Refusal('bad-request', { fields })
   await saveProfileOf(db, userId, profile)
-  return profileOf(await signedInUser(db, userId))
+  return profileOf(db, await signedInUser(db, userId))
 }
 
 function tidy(name: string | null): string | null {

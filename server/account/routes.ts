@@ -57,7 +57,7 @@ export function accountRoutes(app: FastifyInstance, { db, now, env }: Deps): voi
     const result = await reset(deps, { token, passwords: [password].flat() }, ip)
     return { status: result ? 'ok' : 'error', result, errorMessage: result ? null : 'Ссылка устарела' }
   })
-  serve(app, getUser, async (_input, context) => profileOf(await signedInUser(db, userIdOf(context))))
+  serve(app, getUser, async (_input, context) => profileOf(db, await signedInUser(db, userIdOf(context))))
   serve(app, saveProfile, (input, context) => save(db, userIdOf(context), input, now()))
   serve(app, changePassword, async (input, context) => {
     const user = await signedInUser(db, userIdOf(context))

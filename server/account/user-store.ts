@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Profile } from '#domain/account/user.ts'
+import { accrueForActivated } from '#server/bonus/follow-order.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { randomId } from '#server/payments/random-id.ts'
@@ -84,7 +85,14 @@ export async function savePassword(db: Db, id: string, passwordHash: string): Pr
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
 }
 
-/** The first confirmation of the e-mail counts; later ones change nothing. */
+/** The first confirmation of the e-mail counts, and pays the referrer what has waited for it; later ones change nothing. */
 export async function activateUser(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable('users').set({ activated_at: now }).where('id', '=', id).where('activated_at', 'is', null).execute()
+  const confirmed = await db
+    .updateTable('users')
+    .set({ activated_at: now })
+    .where('id', '=', id)
+    .where('activated_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (confirmed) await accrueForActivated(db, id, now)
 }

@@ -1,22 +1,25 @@
 import type * as z from 'zod/mini'
 import type { bookFlights } from '#contract/air.ts'
+import type { PublicConfig } from '#contract/config.ts'
 import { type AirOffer, type PassengerKind, passengerKinds } from '#domain/air/offer.ts'
 import { ADULT_NEEDED, passengerProblems } from '#domain/air/passenger-problems.ts'
 import { wireNumber } from '#domain/air/document.ts'
 import { type Passenger, kindsOf } from '#domain/air/passenger.ts'
 import { dayOf, instant } from '#domain/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { accountForGuest } from '#server/account/guest-account.ts'
 import { inTransaction } from '#server/db/db.ts'
 import type { CallContext } from '#server/http/serve.ts'
 import { putLetter } from '#server/mail/outbox.ts'
 import { claimKey, forgetKey, markAnswered } from '#server/payments/idempotency-store.ts'
-import { accessKeyOf, hashOfKey } from '#server/payments/order-key.ts'
+import { accessKeyOf, hashOfKey, opensByKey } from '#server/payments/order-key.ts'
 import { type OrderRow, orderById } from '#server/payments/order-store.ts'
 import { randomId } from '#server/payments/random-id.ts'
+import { bonusOf } from './bonus.ts'
 import { type Held, type HoldDeps, groupsOf, holdAll, letGo } from './hold.ts'
 import { insertOrder, itemsOf } from './order-store.ts'
 
-export type BookDeps = HoldDeps & { env: { secret: string } }
+export type BookDeps = HoldDeps & { env: { secret: string }; site: Pick<PublicConfig, 'bonus'> }
 type Input = z.infer<typeof bookFlights.input>
 type Reply = z.infer<typeof bookFlights.reply>
 type Asker = Pick<CallContext, 'caller' | 'idempotencyKey' | 'inputHash' | 'signal'>
@@ -161,17 +164,24 @@ function todayAt({ flightSegments: [first] }: AirOffer, now: Date) {
 
 type Saved = { orderId: string; userId: string | null; held: Held[]; passengers: Passenger[]; kinds: PassengerKind[] }
 
-function save({ db, air, env, now }: BookDeps, input: Input, { orderId, userId, held, passengers, kinds }: Saved): Promise<void> {
+function save(
+  { db, air, env, site, now }: BookDeps,
+  input: Input,
+  { orderId, userId, held, passengers, kinds }: Saved,
+): Promise<void> {
   const { contactInfo, isAviasales, marker, click } = input
   const contact = { ...contactInfo, email: contactInfo.email.trim(), contactPerson: contactInfo.contactPerson.trim() }
   return inTransaction(db, async (trx) => {
     const keys = held.map(({ key }) => key)
     const alive = trx.selectFrom('air_holds').select('key').where('key', 'in', keys).where('released_at', 'is', null)
     if ((await alive.forUpdate().execute()).length !== keys.length) throw new Refusal('air.session-expired')
+    const wanted = input.createAccount && !userId
+    const made = wanted ? await accountForGuest(trx, { secret: env.secret, email: contact.email, now: now() }) : undefined
     await insertOrder(trx, env.secret, {
       id: orderId,
       accessKeyHash: hashOfKey(accessKeyOf(env.secret, orderId)),
-      userId,
+      userId: userId ?? made ?? null,
+      madeByGuest: userId === null,
       partner: isAviasales,
       marker: marker ?? null,
       click: click ?? null,
@@ -181,6 +191,7 @@ function save({ db, air, env, now }: BookDeps, input: Input, { orderId, userId, 
       supplier: air.name,
       passengers,
       kinds,
+      rates: site.bonus.air,
       now: now(),
     })
     await markAnswered(trx, orderId)
@@ -188,7 +199,7 @@ function save({ db, air, env, now }: BookDeps, input: Input, { orderId, userId, 
   })
 }
 
-async function replyOf({ db, env }: BookDeps, order: OrderRow): Promise<Reply> {
+async function replyOf({ db, env, site }: BookDeps, order: OrderRow): Promise<Reply> {
   const items = await itemsOf(db, order.id)
   return {
     id: order.id,
@@ -201,12 +212,10 @@ async function replyOf({ db, env }: BookDeps, order: OrderRow): Promise<Reply> {
     })),
     extra: {
       number: order.number,
-      accessKey: order.user_id ? undefined : accessKeyOf(env.secret, order.id),
+      accessKey: opensByKey(order) ? accessKeyOf(env.secret, order.id) : undefined,
       status: order.status,
       totalPrice: order.price_rub,
-      bonusApplicable: false,
-      bonusAvailable: 0,
-      bonusAccrual: 0,
+      ...(await bonusOf(db, order, items, site.bonus)),
     },
   }
 }

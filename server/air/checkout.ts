@@ -1,33 +1,41 @@
 import type * as z from 'zod/mini'
 import type { checkoutFlights } from '#contract/air.ts'
+import type { PublicConfig } from '#contract/config.ts'
 import { instant } from '#domain/dates.ts'
+import type { BonusRates } from '#domain/bonus/rates.ts'
+import { isSuccess } from '#domain/payments/order.ts'
 import { paymentDeadline } from '#domain/payments/payment.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { reserveBonus } from '#server/bonus/reserve.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import type { CallContext } from '#server/http/serve.ts'
 import { claimKey } from '#server/payments/idempotency-store.ts'
-import { type OrderRow, lockOrder } from '#server/payments/order-store.ts'
-import { type PaymentRow, movePayment, openPaymentOf, paymentById } from '#server/payments/payment-store.ts'
+import { type OrderRow, lockOrder, moveOrder, orderById } from '#server/payments/order-store.ts'
+import { type PaymentRow, abandonOpenPayment, movePayment, openPaymentOf, paymentById } from '#server/payments/payment-store.ts'
 import { randomId } from '#server/payments/random-id.ts'
 import { type MoneyDeps, patience, settle } from '#server/payments/settle.ts'
+import { termsOf } from './bonus.ts'
+import { itemsOf } from './order-store.ts'
 
-export type CheckoutDeps = MoneyDeps & { env: { publicUrl: string } }
+export type CheckoutDeps = MoneyDeps & { env: { publicUrl: string }; site: Pick<PublicConfig, 'bonus'> }
 type Input = z.infer<typeof checkoutFlights.input>
 type Reply = z.infer<typeof checkoutFlights.reply>
 type Asker = Pick<CallContext, 'idempotencyKey' | 'inputHash'>
 
 /**
  * Opens the payment of an order, or answers the attempt that is open already (DAIR-20). The first call starts the window.
+ * `useBonus` reserves points or gives them back; an attempt of another sum makes room then. Left out, it changes nothing.
  * Refuses `order.window-closed` after the deadline and `order.bad-state` once paid or ended. A provider that does not
  * answer is no refusal: 200 with `errorMessage`, and the next call goes on with the same attempt.
  */
-export async function checkout(deps: CheckoutDeps, owned: OrderRow, { useBonus }: Input, asker?: Asker): Promise<Reply> {
-  if (useBonus) throw new Refusal('bonus.not-applicable')
+export async function checkout(deps: CheckoutDeps, owned: OrderRow, input: Input, asker?: Asker): Promise<Reply> {
+  if (owned.amount_rub === 0 && isSuccess(owned.status)) return covered(owned)
   if (asker?.idempotencyKey) await refuseOtherBody(deps, owned, { key: asker.idempotencyKey, bodyHash: asker.inputHash })
   const known = await openPaymentOf(deps.db, owned.id)
   if (known?.state === 'Pending') await settle(deps, known.id).catch(() => {}) // an attempt that ended at the bank makes room for a new one
-  const { order, payment } = await openAttempt(deps, owned.id)
+  const { order, payment } = await openAttempt(deps, owned.id, input)
+  if (!payment) return covered(order)
   if (payment.state === 'Pending') return replyOf(order, payment)
   try {
     return replyOf(order, await register(deps, order, payment))
@@ -41,15 +49,41 @@ function refuseOtherBody({ db, now }: CheckoutDeps, { id }: OrderRow, asked: { k
   return claimKey(db, { ...asked, principal: `checkout:${id}`, orderId: id, now: now() })
 }
 
-type Opened = { order: OrderRow; payment: PaymentRow }
+type Opened = { order: OrderRow; payment: PaymentRow | undefined }
 
-/** The open attempt of an order, made when there is none; its key is stored before the provider hears of it. */
-function openAttempt({ db, payments, now }: CheckoutDeps, orderId: string): Promise<Opened> {
+/**
+ * The open attempt of an order, made when there is none; its key is stored before the provider hears of it. None when
+ * points pay for everything: the order is paid then.
+ */
+function openAttempt({ db, payments, now, site }: CheckoutDeps, orderId: string, input: Input): Promise<Opened> {
   return inTransaction(db, async (trx) => {
-    const order = await startWindow(trx, await lockOrder(trx, orderId), now())
+    const begun = await startWindow(trx, await lockOrder(trx, orderId), now())
+    const order = await applyPoints(trx, begun, { input, rates: site.bonus, now: now() })
+    if (order.amount_rub === 0) return { order: await payByPoints(trx, order, now()), payment: undefined }
     const open = await openPaymentOf(trx, orderId)
     return { order, payment: open ?? (await insertAttempt(trx, order, payments.name, now())) }
   })
+}
+
+type Points = { input: Input; rates: BonusRates; now: Date }
+
+async function applyPoints(trx: Db, order: OrderRow, { input, rates, now }: Points): Promise<OrderRow> {
+  const { useBonus, bonusAmount } = input
+  if (useBonus === undefined) return order
+  const wanted = useBonus ? bonusAmount : 0
+  const same = wanted === undefined ? order.bonus_rub > 0 : order.bonus_rub === wanted
+  if (same) return order
+  const abandoned = await abandonOpenPayment(trx, order.id, now)
+  if (abandoned) await enqueue(trx, 'return-money', { paymentId: abandoned })
+  const terms = termsOf(await itemsOf(trx, order.id), rates)
+  return reserveBonus(trx, order, { terms, now, ...(wanted !== undefined && { amount: wanted }) })
+}
+
+/** Nothing is left for the card: the order is paid by its reserve and goes on to its tickets (DAIR-20). */
+async function payByPoints(trx: Db, order: OrderRow, now: Date): Promise<OrderRow> {
+  await moveOrder(trx, { id: order.id, from: 'Registered', event: 'pay', now, note: 'points' })
+  await enqueue(trx, 'issue-tickets', { orderId: order.id })
+  return (await orderById(trx, order.id)) ?? order
 }
 
 async function startWindow(trx: Db, order: OrderRow, now: Date): Promise<OrderRow> {
@@ -137,6 +171,22 @@ function replyOf(order: OrderRow, payment: PaymentRow): Reply {
       data: { paymentUrl: payment.payment_url ?? '/loader' },
       errorMessage: null,
       processingId: payment.id,
+    },
+  }
+}
+
+function covered(order: OrderRow): Reply {
+  return {
+    status: order.status,
+    processingId: order.id,
+    expiresAt: instant(order.expires_at),
+    amount: 0,
+    bonusAmount: order.bonus_rub,
+    paymentSystem: {
+      type: 'none',
+      data: { paymentUrl: `/avia/payment/success?id=${order.id}` },
+      errorMessage: null,
+      processingId: order.id,
     },
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '#domain/refusal.ts'
+import { reverseBonus } from '#server/bonus/reverse.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { putLetter } from '#server/mail/outbox.ts'
@@ -24,8 +25,9 @@ const PATIENCE_MS = 30 * 60_000
 export async function issueTickets(deps: IssueDeps, orderId: string): Promise<void> {
   const order = await orderById(deps.db, orderId)
   const payment = order && (await succeededPaymentOf(deps.db, orderId))
-  if (!order || !payment) return
-  if (order.status === 'Authorized' && !(await takeMoney(deps, order, payment))) return
+  if (!order || (!payment && order.amount_rub > 0)) return
+  if (payment && order.status === 'Authorized' && !(await takeMoney(deps, order, payment))) return
+  if (order.status === 'Paid') await confirmAll(deps, order) // paid by points alone; a «no» is met again at the ticket
   await beginIssuing(deps, orderId)
   await issueEach(deps, orderId)
 }
@@ -141,21 +143,22 @@ async function finish({ db, now }: IssueDeps, orderId: string): Promise<void> {
     if (order.status !== 'Ticketing' || items.some((item) => item.status === 'Ticketing')) return
     const failed = items.filter((item) => item.status === 'Failed')
     const event = failed.length === items.length ? 'give-up' : 'ticket'
-    await moveOrder(trx, { id: orderId, from: 'Ticketing', event, now: now() })
     if (failed.length > 0) await oweBack(trx, order, failed, now())
+    await moveOrder(trx, { id: orderId, from: 'Ticketing', event, now: now() })
+    if (event === 'give-up' && order.amount_rub === 0) {
+      await moveOrder(trx, { id: orderId, from: 'RefundPending', event: 'refund', now: now(), note: 'points' })
+    }
     if (event === 'ticket') await putLetter(trx, { template: 'M-06', subjectId: orderId }, now())
   })
 }
 
 async function oweBack(trx: Db, order: OrderRow, failed: ItemRow[], now: Date): Promise<void> {
   const payment = await succeededPaymentOf(trx, order.id)
-  if (!payment) return
-  const due = Math.min(
-    failed.reduce((sum, item) => sum + item.price_rub, 0),
-    payment.amount_rub,
-  )
-  await trx.updateTable('payments').set({ refund_due_rub: due, updated_at: now }).where('id', '=', payment.id).execute()
-  await enqueue(trx, 'return-money', { paymentId: payment.id })
+  const refundTotal = failed.reduce((sum, item) => sum + item.price_rub, 0)
+  const { refundCard } = await reverseBonus(trx, { orderId: order.id, refundId: 'unserved', refundTotal }, now)
   await enqueue(trx, 'release-holds', { orderId: order.id })
+  if (!payment) return void (await putLetter(trx, { template: 'M-09', subjectId: order.id }, now))
+  await trx.updateTable('payments').set({ refund_due_rub: refundCard, updated_at: now }).where('id', '=', payment.id).execute()
+  await enqueue(trx, 'return-money', { paymentId: payment.id })
   await putLetter(trx, { template: 'M-09', subjectId: payment.id }, now)
 }

@@ -19,7 +19,7 @@ import { flightLines, routeOf } from './trip-words.ts'
 
 export type LetterDeps = { db: Db; site: PublicConfig; env: { secret: string } }
 
-/** What each letter about a flight order says; the subject of M-09 is the payment whose money goes back. */
+/** What each letter about a flight order says; the subject of M-09 is the payment whose money goes back, or an order paid by points alone. */
 export function airLetters(deps: LetterDeps): Record<'M-05' | 'M-06' | 'M-08' | 'M-09', Composer> {
   return {
     'M-05': (orderId) => aboutOrder(deps, orderId, waiting),
@@ -27,7 +27,7 @@ export function airLetters(deps: LetterDeps): Record<'M-05' | 'M-06' | 'M-08' | 
     'M-08': (orderId) => aboutOrder(deps, orderId, expired),
     'M-09': async (paymentId) => {
       const payment = await paymentById(deps.db, paymentId)
-      if (!payment) return undefined
+      if (!payment) return aboutOrder(deps, paymentId, paidByPoints)
       const late = payment.state === 'Abandoned'
       const taken = payment.captured_at !== null || payment.refund_due_rub > 0
       const back = payment.refund_due_rub || payment.amount_rub
@@ -52,9 +52,14 @@ async function aboutOrder(deps: LetterDeps, orderId: string, write: Writer): Pro
     route: routeOf(trip),
     flights: flightLines(trip),
     amount: order.amount_rub,
+    bonus: order.bonus_rub,
     link: orderLink(deps.site.origin, deps.env.secret, order),
   }
   return write(deps, { order, letter, searchLink: `${deps.site.origin}/search/avia?${searchOf(trip)}` })
+}
+
+function paidByPoints(_deps: LetterDeps, { letter, searchLink }: About): Letter {
+  return failedLetter({ ...letter, searchLink, late: false, taken: true, back: 0 })
 }
 
 function waiting(_deps: LetterDeps, { order, letter }: About): Letter {

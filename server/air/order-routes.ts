@@ -32,8 +32,8 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
   serve(app, checkoutPartnerFlights, async (input, context) =>
     checkout(deps, await owned(input.id, context, true), input, context),
   )
-  serve(app, getTickets, async ({ id }, context) => ticketsView(deps.db, await owned(id, context, false)))
-  serve(app, getPartnerTickets, async ({ id }, context) => ticketsView(deps.db, await owned(id, context, true)))
+  serve(app, getTickets, async ({ id }, context) => ticketsView(deps.db, await owned(id, context, false), deps.site.bonus))
+  serve(app, getPartnerTickets, async ({ id }, context) => ticketsView(deps.db, await owned(id, context, true), deps.site.bonus))
   serve(app, cancelUnpaid, async ({ id }, context) => cancel(deps, await ownedOrder(deps.db, id, context)))
   receiptRoute(app, deps)
 }

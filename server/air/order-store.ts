@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { AirOffer, PassengerKind } from '#domain/air/offer.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
+import type { ProductRates } from '#domain/bonus/rates.ts'
 import { type Db, json } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { recordRegistration } from '#server/payments/order-store.ts'
@@ -16,6 +17,7 @@ export type NewOrder = {
   id: string
   accessKeyHash: string
   userId: string | null
+  madeByGuest: boolean
   partner: boolean
   marker: string | null
   click: string | null
@@ -25,6 +27,8 @@ export type NewOrder = {
   supplier: string
   passengers: Passenger[]
   kinds: PassengerKind[]
+  /** What the purchase earns, as promised now. */
+  rates: ProductRates
   now: Date
 }
 
@@ -39,6 +43,7 @@ export async function insertOrder(trx: Db, secret: string, order: NewOrder): Pro
       kind: 'air',
       number: sql<string>`'A' || lpad(nextval('air_order_numbers')::text, 8, '0')`,
       user_id: order.userId,
+      made_by_guest: order.madeByGuest,
       access_key_hash: order.accessKeyHash,
       status: 'Registered',
       partner: order.partner,
@@ -55,6 +60,8 @@ export async function insertOrder(trx: Db, secret: string, order: NewOrder): Pro
       time_limit: limit,
       first_checkout_at: null,
       expires_at: limit,
+      earn_bp: Math.round(order.rates.percent * 100),
+      referral_bp: Math.round(order.rates.referralPercent * 100),
       created_at: order.now,
       updated_at: order.now,
     })

@@ -1,16 +1,18 @@
 import type { AirTickets } from '#contract/air.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
 import { maskEmail } from '#domain/air/ticket.ts'
+import type { BonusRates } from '#domain/bonus/rates.ts'
 import { instant } from '#domain/dates.ts'
 import { statusLabel } from '#domain/payments/order.ts'
 import { paymentReasons } from '#domain/payments/payment.ts'
 import type { Db } from '#server/db/db.ts'
 import type { OrderRow } from '#server/payments/order-store.ts'
 import { lastPaymentOf } from '#server/payments/payment-store.ts'
+import { bonusOf } from './bonus.ts'
 import { type ItemRow, type TicketRow, directionsOf, itemsOf, ticketsOf, travellersOf, tripOf } from './order-store.ts'
 
 /** An order as its owner sees it (DAIR-21): no documents, the e-mail masked. */
-export async function ticketsView(db: Db, order: OrderRow): Promise<AirTickets> {
+export async function ticketsView(db: Db, order: OrderRow, rates: BonusRates): Promise<AirTickets> {
   const [items, travellers, tickets] = [
     await itemsOf(db, order.id),
     await travellersOf(db, order.id),
@@ -24,7 +26,7 @@ export async function ticketsView(db: Db, order: OrderRow): Promise<AirTickets> 
     price: order.price_rub,
     amount: order.amount_rub,
     bonusUsed: order.bonus_rub,
-    bonusAccrual: 0,
+    ...(await bonusOf(db, order, items, rates)),
     expiresAt: instant(order.expires_at),
     items: items.map(viewOfItem),
     tickets: tickets.map((ticket) => viewOfTicket(ticket, items)),

@@ -33,6 +33,9 @@ export interface OrderTables {
     created_at: Moment
     updated_at: Moment
     hidden_at: Maybe<Date>
+    earn_bp: Maybe<number>
+    referral_bp: Maybe<number>
+    made_by_guest: Generated<boolean>
   }
   order_moves: { from_status: OrderStatus; to_status: OrderStatus }
   order_events: {

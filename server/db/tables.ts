@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, RawBuilder } from 'kysely'
+import type { EntryKind } from '#domain/bonus/entry.ts'
 import type { Day } from '#domain/dates.ts'
 import type { OrderTables } from './order-tables.ts'
 
@@ -112,5 +113,15 @@ export interface Tables extends OrderTables {
     event: 'signed-in' | 'wrong-password' | 'signed-out' | 'token-reused' | 'password-changed' | 'registered' | 'reset-asked'
     ip: string
     at: Timestamp
+  }
+  bonus_accounts: { id: string; balance: GeneratedAlways<number> }
+  bonus_entries: {
+    id: GeneratedAlways<number>
+    tx_id: string
+    account_id: string
+    amount: number
+    kind: EntryKind
+    order_id: string
+    created_at: Timestamp
   }
 }

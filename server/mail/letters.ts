@@ -12,6 +12,8 @@ export type OrderLetter = {
   route: string
   flights: FlightLine[]
   amount: number
+  /** Roubles paid by points beside `amount`. */
+  bonus: number
   /** The order's page with the guest's key after `#`. */
   link: string
 }
@@ -46,7 +48,10 @@ export function ticketsLetter(about: Issued & { receipts: Letter['attachments'] 
     { name: 'Заказ', value: about.number },
     { name: about.bookingRefs.length > 1 ? 'Коды брони' : 'Код брони', value: about.bookingRefs.join(', ') },
     ...about.travellers.map(({ name, tickets }) => ({ name, value: tickets.join(', ') })),
-    { name: `Оплачено${about.card ? `, ${about.card}` : ' картой'}`, value: formatRub(about.amount), strong: true },
+    ...(about.amount > 0
+      ? [{ name: `Оплачено${about.card ? `, ${about.card}` : ' картой'}`, value: formatRub(about.amount), strong: true }]
+      : []),
+    ...(about.bonus > 0 ? [{ name: 'Оплачено бонусами', value: formatRub(about.bonus), strong: true }] : []),
   ]
   const drawn = letter(about, `Билеты оформлены ${about.number}`, {
     title: `${about.route}: билеты оформлены`,
@@ -74,16 +79,27 @@ export function failedLetter(about: OrderLetter & { searchLink: string; taken: b
   const reason = about.late
     ? `Оплата заказа ${about.number} пришла после срока, когда места уже вернулись в продажу.`
     : `Авиакомпания не подтвердила места по заказу ${about.number}.`
-  const money = about.taken
-    ? `Возвращаем ${formatRub(about.back)} на ту же карту. Банк зачислит деньги в срок до 10 рабочих дней.`
-    : `Деньги не списаны: ${formatRub(about.back)} были только заблокированы, и мы сняли блокировку. Банк покажет это в срок до 10 рабочих дней.`
+  const money =
+    about.back === 0
+      ? 'Бонусы, которыми вы платили, уже вернулись на ваш счёт.'
+      : about.taken
+        ? `Возвращаем ${formatRub(about.back)} на ту же карту. Банк зачислит деньги в срок до 10 рабочих дней.`
+        : `Деньги не списаны: ${formatRub(about.back)} были только заблокированы, и мы сняли блокировку. Банк покажет это в срок до 10 рабочих дней.`
   return letter(about, `Не удалось оформить заказ ${about.number}`, {
-    title: about.taken ? 'Не удалось оформить. Деньги возвращаются' : 'Не удалось оформить. Деньги не списаны',
+    title:
+      about.back === 0
+        ? 'Не удалось оформить. Бонусы вернулись'
+        : about.taken
+          ? 'Не удалось оформить. Деньги возвращаются'
+          : 'Не удалось оформить. Деньги не списаны',
     lead: `${reason} ${money}`,
     flights: about.flights,
     facts: [
       { name: 'Заказ', value: about.number },
-      { name: about.taken ? 'Возвращаем' : 'Снята блокировка', value: formatRub(about.back), strong: true },
+      ...(about.back > 0
+        ? [{ name: about.taken ? 'Возвращаем' : 'Снята блокировка', value: formatRub(about.back), strong: true }]
+        : []),
+      ...(about.bonus > 0 && !about.late ? [{ name: 'Вернулось бонусами', value: formatRub(about.bonus) }] : []),
     ],
     button: { text: 'Новый поиск', href: about.searchLink },
     note: 'Ничего делать не нужно: возврат уже начат.',
@@ -105,6 +121,16 @@ export function activationLetter(about: AccountLetter): Letter {
     lead: `Личный кабинет ${about.who} создан. Осталось подтвердить, что этот адрес ваш.`,
     button: { text: 'Подтвердить адрес', href: about.link },
     note: 'Ссылка работает 7\u00a0дней. Если вы не регистрировались, просто удалите письмо.',
+  })
+}
+
+/** M-02: a guest's booking has made an account; its owner sets the first password by the link. */
+export function ownAccountLetter(about: AccountLetter): Letter {
+  return accountLetter(about, 'Ваш личный кабинет', {
+    title: 'Ваш личный кабинет готов',
+    lead: `Заказ, который вы оформили, уже лежит в кабинете ${about.who}. Задайте пароль: этим вы подтвердите адрес и откроете заказы и бонусы.`,
+    button: { text: 'Задать пароль', href: about.link },
+    note: 'Ссылка работает 7\u00a0дней и один раз. Если вы не покупали у нас, просто удалите письмо: без пароля в кабинет не войти.',
   })
 }
 

@@ -37,6 +37,7 @@ function deliveries(mailer: { send(key: string, letter: Letter): Promise<void> }
   const compose: Composer = async () => letter
   const all = {
     'M-01': compose,
+    'M-02': compose,
     'M-03': compose,
     'M-04': compose,
     'M-05': compose,

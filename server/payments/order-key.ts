@@ -12,7 +12,7 @@ export function hashOfKey(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }
 
-/** How a caller may prove an order: as its user, or with its key when it has no user. */
+/** How a caller may prove an order: as its user, or with its key when it was made without signing in. */
 export type Proof = { caller: { userId: string } | null; orderKey: string | undefined }
 
 /** The order of a caller who proved it; anything else is the same `not-found` as an absent order. */
@@ -23,17 +23,22 @@ export async function ownedOrder(db: Db, id: string, proof: Proof): Promise<Orde
 }
 
 function proves(order: OrderRow, { caller, orderKey }: Proof): boolean {
-  if (order.user_id) return caller?.userId === order.user_id
-  if (!orderKey) return false
+  if (order.user_id && caller?.userId === order.user_id) return true
+  if (!orderKey || !opensByKey(order)) return false
   return timingSafeEqual(Buffer.from(hashOfKey(orderKey)), Buffer.from(order.access_key_hash))
+}
+
+/** Whether the key proves an order: one made with a Bearer opens to its user alone (DAPI-04). */
+export function opensByKey({ user_id, made_by_guest }: Pick<OrderRow, 'user_id' | 'made_by_guest'>): boolean {
+  return user_id === null || made_by_guest
 }
 
 /** The order's page; a guest's link carries the key after `#`, which no server and no log ever sees. */
 export function orderLink(
   origin: string,
   secret: string,
-  { id, kind, user_id }: Pick<OrderRow, 'id' | 'kind' | 'user_id'>,
+  order: Pick<OrderRow, 'id' | 'kind' | 'user_id' | 'made_by_guest'>,
 ): string {
-  const page = kind === 'hotel' ? '/hotels/booking' : '/avia/booking'
-  return `${origin}${page}?id=${id}${user_id ? '' : `#key=${accessKeyOf(secret, id)}`}`
+  const page = order.kind === 'hotel' ? '/hotels/booking' : '/avia/booking'
+  return `${origin}${page}?id=${order.id}${opensByKey(order) ? `#key=${accessKeyOf(secret, order.id)}` : ''}`
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { type OrderEvent, type OrderStatus, statusAfter } from '#domain/payments/order.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { followOrder } from '#server/bonus/follow-order.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -18,7 +19,7 @@ export async function lockOrder(trx: Db, id: string): Promise<OrderRow> {
 export type Move = { id: string; from: OrderStatus; event: OrderEvent; now: Date; note?: string }
 
 /**
- * One compare-and-set of the order machine with its event row; living items follow the order.
+ * One compare-and-set of the order machine with its event row; living items and points follow the order.
  * Answers false when somebody else has moved the order first. Refuses `order.bad-state` for a move DPAY-02 does not know.
  */
 export async function moveOrder(trx: Db, { id, from, event, now, note }: Move): Promise<boolean> {
@@ -34,7 +35,9 @@ export async function moveOrder(trx: Db, { id, from, event, now, note }: Move): 
   if (!moved) return false
   const row = { order_id: id, event, from_status: from, to_status: to, note: note ?? null, at: now }
   await trx.insertInto('order_events').values(row).execute()
-  if (to !== from) await moveLivingItems(trx, id, to)
+  if (to === from) return true
+  await moveLivingItems(trx, id, to)
+  await followOrder(trx, { id, from, to, now })
   return true
 }
 

@@ -1,0 +1,105 @@
+import { accrualFor } from '#domain/bonus/discount.ts'
+import { usualRates } from '#domain/bonus/rates.ts'
+import { type OrderStatus, isSuccess } from '#domain/payments/order.ts'
+import type { Db } from '#server/db/db.ts'
+import { balanceOf, pointsOf, post, purseOf, reserveOf } from './ledger-store.ts'
+import { reverseBonus } from './reverse.ts'
+
+export type OrderMoved = { id: string; from: OrderStatus; to: OrderStatus; now: Date }
+
+/**
+ * What a move of an order means for points, in the transaction of the move itself: reserved points are spent when it is
+ * paid and come back when it ends unpaid, a served order earns, one that could not be served gives its points back
+ * (DBON-02 to DBON-05). Every posting has the order's own name, so a repeated move posts nothing.
+ */
+export async function followOrder(trx: Db, { id, from, to, now }: OrderMoved): Promise<void> {
+  if (to === 'Paid') return settleReserve(trx, id, 'spend', now)
+  if (to === 'Expired' || to === 'Failed' || (to === 'Cancelled' && from === 'Registered'))
+    return settleReserve(trx, id, 'release', now)
+  if (from !== 'Ticketing') return
+  if (isSuccess(to)) return accrue(trx, id, now)
+  await reverseWhole(trx, id, now)
+}
+
+async function settleReserve(trx: Db, orderId: string, kind: 'spend' | 'release', now: Date): Promise<void> {
+  const points = await balanceOf(trx, reserveOf(orderId))
+  if (points === 0) return
+  const owner = kind === 'release' ? await buyerOf(trx, orderId) : undefined
+  const { reservations } = await pointsOf(trx, orderId)
+  const to = owner ? purseOf(owner.bonus_account_id) : 'spent'
+  await post(trx, { txId: `${kind}:${orderId}:${reservations}`, kind, orderId, from: reserveOf(orderId), to, points }, now)
+}
+
+/** Gives the reserve of an order back to its owner, as when points are switched off before payment (DHOT-13). */
+export function releaseReserve(trx: Db, orderId: string, now: Date): Promise<void> {
+  return settleReserve(trx, orderId, 'release', now)
+}
+
+type Buyer = { user_id: string; bonus_account_id: string; referred_by: string | null; activated_at: Date | null }
+
+async function buyerOf(trx: Db, orderId: string): Promise<Buyer | undefined> {
+  return trx
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select(['users.id as user_id', 'users.bonus_account_id', 'users.referred_by', 'users.activated_at'])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst()
+}
+
+async function accrue(trx: Db, orderId: string, now: Date): Promise<void> {
+  const buyer = await buyerOf(trx, orderId)
+  if (!buyer) return
+  const { card, earnPercent } = await earningsOf(trx, orderId)
+  const to = purseOf(buyer.bonus_account_id)
+  const points = accrualFor(card, earnPercent)
+  await post(trx, { txId: `accrual:${orderId}`, kind: 'accrual', orderId, from: 'issued', to, points }, now)
+  if (buyer.activated_at) await accrueToReferrer(trx, orderId, now)
+}
+
+/** The referrer's share of a served order; nothing when nobody has invited its buyer (DBON-03). */
+async function accrueToReferrer(trx: Db, orderId: string, now: Date): Promise<void> {
+  const buyer = await buyerOf(trx, orderId)
+  if (!buyer?.referred_by) return
+  const referrer = await trx
+    .selectFrom('users')
+    .select('bonus_account_id')
+    .where('id', '=', buyer.referred_by)
+    .executeTakeFirstOrThrow()
+  const { card, referralPercent } = await earningsOf(trx, orderId)
+  const points = accrualFor(card, referralPercent)
+  const to = purseOf(referrer.bonus_account_id)
+  await post(trx, { txId: `referral:${orderId}`, kind: 'referral', orderId, from: 'issued', to, points }, now)
+}
+
+/** What was paid by card and stays with us, and the percents promised for it. */
+async function earningsOf(trx: Db, orderId: string) {
+  const order = await trx
+    .selectFrom('orders')
+    .leftJoin('payments', (join) => join.onRef('payments.order_id', '=', 'orders.id').on('payments.state', '=', 'Succeeded'))
+    .select(['orders.kind', 'orders.amount_rub', 'orders.earn_bp', 'orders.referral_bp', 'payments.refund_due_rub'])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const usual = usualRates[order.kind]
+  return {
+    card: order.amount_rub - (order.refund_due_rub ?? 0),
+    earnPercent: order.earn_bp === null ? usual.percent : order.earn_bp / 100,
+    referralPercent: order.referral_bp === null ? usual.referralPercent : order.referral_bp / 100,
+  }
+}
+
+/** A person has confirmed their e-mail: whoever invited them gets the share of what was bought until now (DAUTH-07). */
+export async function accrueForActivated(trx: Db, userId: string, now: Date): Promise<void> {
+  const served = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['Ticketed', 'Confirmed'])
+    .orderBy('id')
+    .execute()
+  for (const { id } of served) await accrueToReferrer(trx, id, now)
+}
+
+async function reverseWhole(trx: Db, orderId: string, now: Date): Promise<void> {
+  const { price_rub } = await trx.selectFrom('orders').select('price_rub').where('id', '=', orderId).executeTakeFirstOrThrow()
+  await reverseBonus(trx, { orderId, refundId: 'unserved', refundTotal: price_rub }, now)
+}
