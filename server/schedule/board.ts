@@ -69,6 +69,6 @@ export function keepBoards(supplier: BoardSupplier, { now, quota }: { now: () =>
 }
 
 function refuseDay(date: Day, now: Date): void {
-  if (date < dayOf(now, LATEST_ZONE)) throw new Refusal('schedule.past-date')
-  if (date > addMonths(dayOf(now, EARLIEST_ZONE), 12)) throw new Refusal('schedule.too-far')
+  if (date < dayOf(now, LATEST_ZONE)) throw new Refusal('schedule.day-over')
+  if (date > addMonths(dayOf(now, EARLIEST_ZONE), 12)) throw new Refusal('schedule.day-beyond')
 }

@@ -20,7 +20,7 @@ import { useBoard } from './use-board.ts'
 export function ScheduleScreen({ page }: { page: BoardPage }) {
   const { asked } = page
   const { board, problem, loading, search } = useBoard(asked, page)
-  const [form, setForm] = useFollowing(asked)
+  const [form, setForm] = useFollowing(asked, loading)
   const [part, setPart] = useState<DayPart>('any')
   const [text, setText] = useState('')
   const [shownPart, shownText] = [useDeferredValue(part), useDeferredValue(text)]
@@ -80,13 +80,13 @@ export function ScheduleScreen({ page }: { page: BoardPage }) {
   )
 }
 
-/** What the visitor is choosing; a changed address takes it over. */
-function useFollowing(asked: BoardAsked) {
+/** What the visitor is choosing; a changed address takes it over, unless something newer is being asked. */
+function useFollowing(asked: BoardAsked, asking: boolean) {
   const [form, setForm] = useState(asked)
   const [followed, setFollowed] = useState(asked)
   if (boardAddress(followed) !== boardAddress(asked)) {
     setFollowed(asked)
-    setForm(asked)
+    if (!asking) setForm(asked)
   }
   return [form, setForm] as const
 }

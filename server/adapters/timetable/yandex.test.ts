@@ -114,7 +114,7 @@ test('a failing service, a refused key and an unreadable answer are one sentence
 
 test('a day beyond the eleven months of the service is refused without asking it', async () => {
   await expect(supplier().board({ ...query, date: parseDay('2027-10-22')! }, signal)).rejects.toMatchObject({
-    code: 'schedule.too-far',
+    code: 'schedule.day-beyond',
   })
   expect(asked).toEqual([])
 })

@@ -55,7 +55,7 @@ export function yandexTimetable({ url, key, now, cityNamed }: YandexOptions): Bo
   return {
     name: 'yandex',
     async board(query, signal) {
-      if (query.date > lastDay(now())) throw new Refusal('schedule.too-far')
+      if (query.date > lastDay(now())) throw new Refusal('schedule.day-beyond')
       const first = await page(query, query.offset, signal)
       const items = [...first.schedule]
       // They may serve fewer rows at once than were asked for.
