@@ -23,6 +23,7 @@ import { readMultipart } from './http/multipart.ts'
 import { callsOf } from './http/serve.ts'
 import { hotelRoutes } from './hotels/routes.ts'
 import { mountPages } from './pages.ts'
+import { personalRoutes } from './personal/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { placesRoutes } from './places/routes.ts'
 import { scheduleRoutes } from './schedule/routes.ts'
@@ -82,6 +83,7 @@ function openRooms(app: FastifyInstance, deps: Deps): void {
   directionsRoutes(app, deps)
   orderRoutes(app, deps)
   cabinetRoutes(app, deps)
+  personalRoutes(app, deps)
   paymentRoutes(app, deps)
   deps.payments.mount?.(app)
 }
