@@ -29,12 +29,13 @@ export function shareCard({ iata, title, note }: ShareCard): string {
     words(line.toUpperCase(), base + at * size * 1.06, `font-size="${size}" font-weight="900"`),
   )
   const noteAt = base + (title.length - 1) * size * 1.06 + 56
+  const noteSize = Math.min(30, (PANEL - 2 * MARGIN) / (note.length * 0.58))
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
 <rect width="${width}" height="${height}" fill="#0b2030"/>
 ${pictureOf(iata).replace('<svg ', `<svg x="${PANEL}" y="0" `)}
 <g transform="translate(${MARGIN} 64) scale(2)"><path d="M25.4 23.1A11.6 11.6 0 1 1 19.6 5" fill="none" stroke="#fff" stroke-width="5" stroke-linecap="round"/><circle cx="26.1" cy="10.7" r="4.4" fill="#ff6a45"/></g>
 ${lines.join('\n')}
-${words(note, noteAt, 'font-size="30" font-weight="400" fill-opacity=".8"')}
+${words(note, noteAt, `font-size="${noteSize}" font-weight="400" fill-opacity=".8"`)}
 </svg>`
 }
 

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import type { PublicConfig } from '#contract/config.ts'
 import { engineAt } from '#inventory/journeys/engine.ts'
 import { wordIndex } from '#inventory/hotels/name-index.ts'
+import type { DirectionBook } from '#server/air/direction-book.ts'
 import type { AirSupplier } from '#server/air/supplier.ts'
 import { embeddedAir } from '#server/adapters/air/embedded.ts'
+import { embeddedDirections } from '#server/adapters/air/embedded-directions.ts'
 import { timeZoneOf } from '#server/adapters/air/embedded-zones.ts'
 import { embeddedHotels } from '#server/adapters/hotels/embedded.ts'
 import { outboxFolder } from '#server/adapters/mail/outbox-folder.ts'
@@ -38,6 +40,7 @@ export type Deps = {
   places: PlaceDirectory
   hotels: HotelSupplier
   timetable: BoardSupplier
+  directions: DirectionBook
   payments: PaymentProvider
   mailer: Mailer
 }
@@ -61,6 +64,7 @@ export async function assemble(env: Env, { database, log, now }: Ground): Promis
     timeZoneOf,
     places,
     hotels: outsideTransactions(embeddedHotels({ db: database.db, now })),
+    directions: embeddedDirections({ now }),
     timetable: outsideTransactions(
       env.rasp
         ? yandexTimetable({ ...env.rasp, now, cityNamed: places.cityNamed })

@@ -9,6 +9,8 @@ export default [
   route('avia/payment/success', 'pages/avia/payment-success.tsx'),
   route('avia/payment/error', 'pages/avia/payment-error.tsx'),
   route('avia/schedule/:iata?/:airport?', 'pages/avia/schedule.tsx'),
+  route('avia/:from/:to', 'pages/avia/direction.tsx'),
+  route('avia/:to', 'pages/avia/city.tsx'),
   route('login', 'pages/login.tsx'),
   route('registration', 'pages/registration.tsx'),
   route('forgot-password', 'pages/forgot-password.tsx'),

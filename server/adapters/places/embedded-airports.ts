@@ -7,6 +7,7 @@ import type { Airport } from '#inventory/places/place.ts'
 import { suggest } from '#inventory/places/suggest.ts'
 
 const MOST = 10
+const adjectives = new Set(['Новый', 'Международный', 'Национальный', 'Центральный', 'Столичный', 'Городской'])
 /** At most ten airports: those of the places the text may mean, in the order of the places. */
 export function suggestAirports(text: string): AirportSuggestion[] {
   const found =
@@ -26,7 +27,7 @@ function suggestionOf(airport: Airport): AirportSuggestion {
 
 /** «Шереметьево»; an adjective alone, «Международный», is no name: the city's stands instead. */
 export function boardTitle({ iata, name }: Airport): string {
-  return /[ыи]й$/u.test(name) && !name.includes(' ') ? (cityOf(iata)?.name ?? name) : name
+  return adjectives.has(name) ? (cityOf(iata)?.name ?? name) : name
 }
 
 /** «в Москве» and the clock of an airport's city; «в городе Ямбург» where nobody has written the cases. */

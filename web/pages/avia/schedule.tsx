@@ -6,6 +6,7 @@ import { Refused, call } from '#web/api.ts'
 import type { BoardPage } from '#web/schedule/board-page.ts'
 import { ScheduleScreen } from '#web/schedule/schedule-screen.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { breadcrumbs } from '#web/shell/structured-data.ts'
 import type { Route } from './+types/schedule'
 
 /** The calendar the server counts days by before it knows the visitor's. */
@@ -45,17 +46,16 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const asked = loaderData?.asked
   const title = loaderData?.first?.station.title ?? asked?.title
   const known = asked?.iata && title
-  return pageMeta(matches, {
+  const path = known ? boardAddress({ iata: asked.iata, title, event: asked.event }) : '/avia/schedule'
+  const page = pageMeta(matches, {
     title: known ? `Онлайн-табло аэропорта ${title}` : 'Онлайн-табло аэропортов',
     description: known
       ? `Вылеты и прилёты аэропорта ${title}: время, рейсы, авиакомпании, терминалы и дни полётов. Билет на рейс — одним нажатием.`
       : 'Вылеты и прилёты аэропортов мира на сегодня и на год вперёд: рейсы, авиакомпании, терминалы, билеты.',
-    canonical: loaderData?.problem
-      ? undefined
-      : known
-        ? boardAddress({ iata: asked.iata, title, event: asked.event })
-        : '/avia/schedule',
+    canonical: loaderData?.problem ? undefined : path,
   })
+  const board = { name: 'Онлайн-табло', path: '/avia/schedule' }
+  return [...page, ...breadcrumbs(matches, known ? [board, { name: title, path }] : [board])]
 }
 
 export default function Schedule({ loaderData }: Route.ComponentProps) {
