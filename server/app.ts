@@ -14,6 +14,7 @@ import { directionsRoutes } from './air/directions.ts'
 import { orderRoutes } from './air/order-routes.ts'
 import { searchRoutes } from './air/search-routes.ts'
 import { artRoutes } from './art/routes.ts'
+import { contentRoutes } from './content/routes.ts'
 import type { Deps } from './deps.ts'
 import { recogniseBy } from './http/caller.ts'
 import { publishDocs } from './http/docs-page.ts'
@@ -84,6 +85,7 @@ function openRooms(app: FastifyInstance, deps: Deps): void {
   hotelRoutes(app, deps)
   scheduleRoutes(app, deps)
   artRoutes(app, deps)
+  contentRoutes(app, deps)
   directionsRoutes(app, deps)
   directionPages(app, deps)
   orderRoutes(app, deps)

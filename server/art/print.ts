@@ -12,11 +12,12 @@ const letters = ['400Regular/GolosText_400Regular.ttf', '900Black/GolosText_900B
 )
 
 /** Prints a drawing to pixels and presses it into its format; works in the thread pool. */
-export async function print({ draw, width, format, quality, letters: lettered, clear }: Drawing): Promise<Buffer> {
+export async function print({ draw, width, format, quality, letters: lettered, clear, blur }: Drawing): Promise<Buffer> {
   const font = { loadSystemFonts: false, ...(lettered && { fontFiles: letters }) }
   const image = await renderAsync(draw(), { fitTo: { mode: 'width', value: width }, font })
   const whole = sharp(image.pixels, { raw: { width: image.width, height: image.height, channels: 4 } })
-  const pixels = clear ? whole : whole.removeAlpha()
+  const flat = clear ? whole : whole.removeAlpha()
+  const pixels = blur ? flat.blur(blur) : flat
   return format === 'png'
     ? pixels.png({ palette: true, colours: 96, effort: 7 }).toBuffer()
     : pixels.avif({ quality, effort: EFFORT, chromaSubsampling: '4:2:0' }).toBuffer()

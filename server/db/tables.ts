@@ -14,6 +14,17 @@ export type { Generated }
 export interface Tables extends OrderTables {
   schema_migrations: { name: string; checksum: string; applied_at: Generated<Timestamp> }
   settings: { name: string; value: string }
+  content_pages: {
+    url: string
+    category: string
+    section: string
+    place: number
+    title: string
+    description: string
+    keywords: string
+    content: string
+    published_at: Timestamp
+  }
   jobs: {
     id: GeneratedAlways<number>
     kind: string

@@ -24,9 +24,13 @@ export function Header({ over: asked = false }: { over?: boolean }) {
             <Icon name="plane-tilt" />
             Авиабилеты
           </NavLink>
-          <NavLink to="/avia/schedule" className={({ isActive }) => classes(css.service, isActive && css.here)}>
+          <NavLink to="/avia/schedule" className={({ isActive }) => classes(css.service, css.wide, isActive && css.here)}>
             <Icon name="clock-hour-4" />
             Табло
+          </NavLink>
+          <NavLink to="/faq/avia" className={({ isActive }) => classes(css.service, css.wide, isActive && css.here)}>
+            <Icon name="lifebuoy" />
+            Поддержка
           </NavLink>
         </nav>
         <div className={css.corner}>

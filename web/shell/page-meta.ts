@@ -5,6 +5,7 @@ type Page = {
   /** Without the brand. */
   title: string
   description?: string
+  /** Words of a support page (SUP-03). */
   /** Path and query of the one address search engines should keep; left out for pages they should not. */
   canonical?: string
   /** Name of the picture of shared links under /art/share/, `mow-aer`; the home page's when left out. */

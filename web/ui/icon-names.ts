@@ -36,6 +36,7 @@ export const iconNames = [
   'help-circle',
   'history',
   'info-circle',
+  'lifebuoy',
   'link',
   'lock',
   'logout',
