@@ -4,6 +4,7 @@ import type { PublicConfig } from '#contract/config.ts'
 import { engineAt } from '#inventory/journeys/engine.ts'
 import { wordIndex } from '#inventory/hotels/name-index.ts'
 import type { DirectionBook } from '#server/air/direction-book.ts'
+import { airRefunds } from '#server/air/refund.ts'
 import type { AirSupplier } from '#server/air/supplier.ts'
 import { embeddedAir } from '#server/adapters/air/embedded.ts'
 import { embeddedDirections } from '#server/adapters/air/embedded-directions.ts'
@@ -20,6 +21,7 @@ import { outsideTransactions } from '#server/db/transaction.ts'
 import type { HotelSupplier } from '#server/hotels/supplier.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
+import type { Refundables } from '#server/payments/refundable.ts'
 import type { PlaceDirectory } from '#server/places/directory.ts'
 import type { BoardSupplier } from '#server/schedule/supplier.ts'
 import type { Env } from './env.ts'
@@ -42,6 +44,8 @@ export type Deps = {
   timetable: BoardSupplier
   directions: DirectionBook
   payments: PaymentProvider
+  /** How each kind of order is returned. */
+  refundables: Refundables
   mailer: Mailer
 }
 
@@ -73,6 +77,7 @@ export async function assemble(env: Env, { database, log, now }: Ground): Promis
     payments: outsideTransactions(
       sandboxBank({ db: database.db, now, publicUrl: env.publicUrl, secret: env.secret, shop: site.brand }),
     ),
+    refundables: { air: airRefunds, hotel: undefined },
     mailer: outsideTransactions(mailer),
   }
 }

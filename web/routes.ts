@@ -6,6 +6,7 @@ export default [
   index('pages/home.tsx'),
   // The rest is a metasearch link: :from/:to/:times/:passengers/:flights/:cabin/:options? (DAIR-16), or a damaged one.
   route('avia/booking/*', 'pages/avia/booking.tsx'),
+  route('avia/compare', 'pages/avia/compare.tsx'),
   route('avia/payment/success', 'pages/avia/payment-success.tsx'),
   route('avia/payment/error', 'pages/avia/payment-error.tsx'),
   route('avia/schedule/:iata?/:airport?', 'pages/avia/schedule.tsx'),
@@ -20,6 +21,8 @@ export default [
   route('faq/avia', 'pages/faq.tsx'),
   route('loader', 'pages/loader.tsx'),
   route('search/avia', 'pages/search/avia.tsx'),
+  route('search/hotels', 'pages/search/hotels.tsx'),
+  route('hotels', 'pages/hotels/landing.tsx'),
   route('error', 'pages/error.tsx'),
   ...kit,
   route('404', 'pages/not-found.tsx', { id: 'not-found-address' }),

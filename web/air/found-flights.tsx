@@ -32,6 +32,7 @@ const OfferSkeletons = lazy(async () => ({ default: (await import('./offer-skele
 const FiltersSheet = lazy(async () => ({ default: (await import('./filters-sheet.tsx')).FiltersSheet }))
 const FilterCulprits = lazy(async () => ({ default: (await import('./filter-culprits.tsx')).FilterCulprits }))
 const FilterChips = lazy(async () => ({ default: (await import('./filter-chips.tsx')).FilterChips }))
+const CompareTray = lazy(async () => ({ default: (await import('./compare/compare-tray.tsx')).CompareTray }))
 const BagSwitch = lazy(async () => ({ default: (await import('./bag-switch.tsx')).BagSwitch }))
 const NeighbourDates = lazy(async () => ({ default: (await import('./neighbour-dates.tsx')).NeighbourDates }))
 const ChosenOutbound = lazy(async () => ({ default: (await import('./chosen-outbound.tsx')).ChosenOutbound }))
@@ -116,6 +117,7 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
               <FilterChips filters={view.filters} facets={view.facets} onChange={setFilters} />
             </Suspense>
           </div>
+          <Suspense>{params.has('compare') && <CompareTray params={params} />}</Suspense>
           {form.dateBack && (
             <Steps leg={leg} there={longDay(parseAirDay(form.dateThere)!)} back={longDay(parseAirDay(form.dateBack)!)} />
           )}

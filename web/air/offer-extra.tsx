@@ -1,4 +1,5 @@
 import type { FoundOffer, Journey } from '#domain/air/results.ts'
+import { CompareButton } from './compare/compare-button.tsx'
 import { FareFamilies } from './fare-families.tsx'
 import { FlightDetails } from './flight-details.tsx'
 
@@ -10,6 +11,7 @@ export function OfferExtra({ journey, offer, onChoose }: Props) {
     <>
       {journey.families.length > 1 && <FareFamilies families={journey.families} chosen={offer} onChoose={onChoose} />}
       <FlightDetails offer={offer} />
+      <CompareButton offer={offer} />
     </>
   )
 }

@@ -10,6 +10,7 @@ import { call } from '#web/api.ts'
 import { useConfig } from '#web/shell/config.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { organisation } from '#web/shell/structured-data.ts'
+import { SearchPanel } from '#web/shell/search-panel.tsx'
 import type { Route } from './+types/home'
 import css from './home.module.css'
 // What comes later stands in the first HTML, so its looks come with the page.
@@ -18,6 +19,7 @@ import '#web/air/month-chart.module.css'
 import '#web/air/poster-wall.module.css'
 import '#web/shell/company-figures.module.css'
 
+const HotelForm = lazy(async () => ({ default: (await import('#web/hotels/hotel-form.tsx')).HotelForm }))
 const HomeBelow = lazy(async () => ({ default: (await import('#web/air/home-below.tsx')).HomeBelow }))
 
 export const handle = { header: 'over' }
@@ -95,7 +97,11 @@ export default function Home({ loaderData: { panorama, title, directions, months
       </Hero>
       <div className="wrap">
         <div className={css.search}>
-          <SearchForm layout="wide" />
+          <SearchPanel
+            opens="kept"
+            air={(top) => <SearchForm layout="wide" top={top} />}
+            hotels={(top) => <HotelForm layout="wide" top={top} />}
+          />
         </div>
         <Suspense>
           <HomeBelow home={HOME} title={title} directions={directions} yearTo={YEAR_TO} months={months} />

@@ -36,6 +36,9 @@ export function Footer() {
                 <Link to="/search/avia">Поиск авиабилетов</Link>
               </li>
               <li>
+                <Link to="/search/hotels">Поиск отелей</Link>
+              </li>
+              <li>
                 <Link to="/avia/schedule">Онлайн-табло</Link>
               </li>
             </ul>
