@@ -16,7 +16,11 @@ export default [
   route('registration', 'pages/registration.tsx'),
   route('forgot-password', 'pages/forgot-password.tsx'),
   route('password/:token', 'pages/password.tsx'),
-  route('account', 'pages/account/layout.tsx', [index('pages/account/personal.tsx'), route('avia', 'pages/account/avia.tsx')]),
+  route('account', 'pages/account/layout.tsx', [
+    index('pages/account/personal.tsx'),
+    route('avia', 'pages/account/avia.tsx'),
+    route('followers', 'pages/account/followers.tsx'),
+  ]),
   route('support/:page?', 'pages/support.tsx'),
   route('faq/avia', 'pages/faq.tsx'),
   route('loader', 'pages/loader.tsx'),
