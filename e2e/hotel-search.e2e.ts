@@ -101,14 +101,16 @@ test('filters narrow the list to their numbers, stand in the address, come back 
   await expect.poll(() => shown(page)).toBe(narrowed)
   await block(page, 'Название').getByRole('textbox').fill('нет такого отеля')
   await expect(page.getByRole('heading', { name: 'По выбранным фильтрам ничего не найдено' })).toBeVisible()
-  await page.getByRole('button', { name: /^Убрать, станет/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Убрать, станет/ })
+    .first()
+    .click()
   await expect(cards(page).first()).toBeVisible()
 })
 
 test('hotels stand side by side in a table of what differs, four at most', async ({ page }) => {
   await openAll(page, address({ region: '6053' }))
-  for (const at of [0, 3, 6, 9, 12])
-    await cards(page).nth(at).getByRole('button', { name: 'Сравнить' }).click()
+  for (const at of [0, 3, 6, 9, 12]) await cards(page).nth(at).getByRole('button', { name: 'Сравнить' }).click()
   await expect(page.getByText('Сравнить можно не больше четырёх отелей')).toBeVisible()
   const bar = page.getByRole('region', { name: 'Сравнение отелей' })
   await bar.getByRole('button', { name: 'Сравнить' }).click()
@@ -134,8 +136,6 @@ test('a search that cannot be says why and offers the next step', async ({ page 
 })
 
 test('without a line a search fails in words and is repeated by a press [HOTS-30]', async ({ page, context }) => {
-  await open(page, '/hotels')
-  await page.evaluate(() => import('/search/hotels').catch(() => undefined))
   await openAll(page, address({ region: '6066', name: 'Прага' }))
   await context.setOffline(true)
   await page.getByRole('complementary').getByRole('button', { name: 'Найти отели' }).click()

@@ -14,7 +14,7 @@ const TENTHS = 10
 const MARGIN = 2.2
 const LEAST_KM = 12
 /** A shore that leaves more of the hotels in the water is too coarse for its town: no shore is better. */
-const MOST_DROWNED = 0.02
+const MOST_DROWNED = 0.03
 
 const land = JSON.parse(readFileSync('node_modules/world-atlas/land-10m.json', 'utf8'))
 // The atlas holds one object of this name; its types do not say so.
@@ -68,7 +68,12 @@ function ringsOf(path: string): Point[][] {
   return path
     .split('M')
     .slice(1)
-    .map((ring) => ring.replace('Z', '').split('L').map((pair) => pair.split(',').map(Number) as Point)) // pairs of the path above
+    .map((ring) =>
+      ring
+        .replace('Z', '')
+        .split('L')
+        .map((pair) => pair.split(',').map(Number) as Point),
+    ) // pairs of the path above
 }
 
 /** By the even-odd rule. */
@@ -89,7 +94,12 @@ function touches(ring: GeoJSON.Position[], reach: number, at: (lon: number, lat:
 }
 
 function isWhole(path: string, reach: number): boolean {
-  return path.split('M').length === 2 && path.split('L').length <= 5 && path.includes(`${reach},${reach}`) && path.includes(`-${reach},-${reach}`)
+  return (
+    path.split('M').length === 2 &&
+    path.split('L').length <= 5 &&
+    path.includes(`${reach},${reach}`) &&
+    path.includes(`-${reach},-${reach}`)
+  )
 }
 
 const charts = Object.fromEntries(cities.map((city) => [city.id, chartOf(city)]))
