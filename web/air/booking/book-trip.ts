@@ -8,7 +8,7 @@ import { refusalCodeOf } from '#domain/refusal.ts'
 import { sessionNow } from '#web/account/session.ts'
 import { Refused, call } from '#web/api.ts'
 import { rememberOrderKey } from '#web/session.ts'
-import { settingsStore } from '#web/settings-store.ts'
+import { useSettings } from '#web/settings-store.ts'
 import type { Draft } from './draft.ts'
 
 export type ChosenTrip = { there: FoundOffer; back: FoundOffer | null }
@@ -42,7 +42,7 @@ export async function bookTrip({ trip, basket, form, acceptedPrice, sent, rememb
     isAviasales: basket.isAviasales,
     ...partnerMarks(basket),
     acceptedPrice,
-    ...(await guestWish()),
+    ...guestWish(),
   }
   const text = JSON.stringify(body)
   const key = sent?.body === text ? sent.key : crypto.randomUUID()
@@ -67,9 +67,8 @@ async function seller(): Promise<typeof call> {
 }
 
 /** A guest may ask for an account with the booking (DAIR-28). */
-async function guestWish(): Promise<{ createAccount?: boolean }> {
-  if (sessionNow().phase === 'in') return {}
-  return { createAccount: (await settingsStore()).getState().createAccount }
+function guestWish(): { createAccount?: boolean } {
+  return sessionNow().phase === 'in' ? {} : { createAccount: useSettings.getState().createAccount }
 }
 
 /** Keeps the passengers in the buyer's account when they have asked for it; the purchase goes on whatever comes of it. */
