@@ -1,5 +1,5 @@
 import type { BookingForm } from '#domain/air/booking-form.ts'
-import { maskPhone } from '#domain/air/phone.ts'
+import { maskPhone } from '#domain/phone.ts'
 import { sessionNow } from '#web/account/session.ts'
 
 /** A form with the contact of the signed-in buyer, as their profile has it (DAIR-19); undefined for a guest. */
