@@ -1,4 +1,5 @@
 import { CompanyFigures } from '#web/shell/company-figures.tsx'
+import { BonusPromo } from './bonus-promo.tsx'
 import { MonthChart } from './month-chart.tsx'
 import { PosterWall } from './poster-wall.tsx'
 import css from './home-below.module.css'
@@ -27,6 +28,7 @@ export function HomeBelow({ home, title, directions, yearTo, months }: Props) {
       )}
       {months.length > 0 && <MonthChart iataFrom={home} iataTo={yearTo} months={months} />}
       <CompanyFigures />
+      <BonusPromo />
     </>
   )
 }

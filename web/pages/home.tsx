@@ -12,6 +12,7 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/home'
 import css from './home.module.css'
 // What comes later stands in the first HTML, so its looks come with the page.
+import '#web/air/bonus-promo.module.css'
 import '#web/air/home-below.module.css'
 import '#web/air/month-chart.module.css'
 import '#web/air/poster-wall.module.css'
