@@ -167,6 +167,8 @@ const ticketsReply = z.object({
   ticketBack: z.nullable(Direct),
   /** Masked contact e-mail the tickets are sent to: `a***a@gmail.com`. */
   sentTo: z.string(),
+  /** Money given back or on its way, in all: whole roubles; `asked` = the traveller wanted it. */
+  refund: z.nullable(z.object({ total: z.int(), penalty: z.int(), asked: z.boolean() })),
   /** Why the last payment attempt failed, as a sentence of DPAY-05; null when none failed. */
   error: z.nullable(z.string()),
 })

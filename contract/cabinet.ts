@@ -47,6 +47,22 @@ const airDetail = z.object({
   /** Until when an unpaid order can be paid. */
   expiresAt: z.string(),
   items: z.array(z.object({ bookingRef: z.string(), price: z.int(), status: OrderStatus })),
+  /** The order can be asked for a refund quote; whether money comes back is what the quote says (DPAY-07). */
+  refundable: z.boolean(),
+  /** Money given back or on its way, oldest first; whole roubles, `doneAt` once the bank has it. */
+  refunds: z.array(
+    z.object({
+      titles: z.array(z.string()),
+      total: z.int(),
+      card: z.int(),
+      bonus: z.int(),
+      /** Points for `bonus` roubles. */
+      points: z.int(),
+      done: z.boolean(),
+      askedAt: z.string(),
+      doneAt: z.nullable(z.string()),
+    }),
+  ),
   ticketThere: Way,
   ticketBack: z.nullable(Way),
   passengers: z.array(

@@ -38,6 +38,8 @@ const catalogue = {
   'order.bad-state': [409, 'Bad state', 'Это действие для заказа уже недоступно'],
   'order.window-closed': [410, 'Payment window closed', 'Время оплаты истекло. Деньги не списаны'],
   'order.not-ready': [409, '', 'Документ ещё не готов'],
+  'refund.quote-expired': [410, 'Refund quote expired', 'Расчёт устарел. Посчитайте возврат ещё раз'],
+  'refund.not-allowed': [409, 'Refund not allowed', 'Вернуть деньги за этот заказ самостоятельно нельзя'],
   'bonus.not-applicable': [403, 'Bonus not applicable', 'Бонусы к этому предложению не применяются'],
   'bonus.not-enough': [409, '', 'Недостаточно бонусов'],
   'account.token-reused': [401, '', 'Сеанс закрыт, потому что им воспользовались дважды. Войдите ещё раз'],

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { PublicConfig } from '#contract/config.ts'
 import { engineAt } from '#inventory/journeys/engine.ts'
 import { wordIndex } from '#inventory/hotels/name-index.ts'
+import { airRefunds } from '#server/air/refund.ts'
 import type { AirSupplier } from '#server/air/supplier.ts'
 import { embeddedAir } from '#server/adapters/air/embedded.ts'
 import { timeZoneOf } from '#server/adapters/air/embedded-zones.ts'
@@ -16,6 +17,7 @@ import { outsideTransactions } from '#server/db/transaction.ts'
 import type { HotelSupplier } from '#server/hotels/supplier.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
+import type { Refundables } from '#server/payments/refundable.ts'
 import type { PlaceDirectory } from '#server/places/directory.ts'
 import type { Env } from './env.ts'
 import { readSite } from './site.ts'
@@ -35,6 +37,8 @@ export type Deps = {
   places: PlaceDirectory
   hotels: HotelSupplier
   payments: PaymentProvider
+  /** How each kind of order is returned. */
+  refundables: Refundables
   mailer: Mailer
 }
 
@@ -59,6 +63,7 @@ export async function assemble(env: Env, { database, log, now }: Ground): Promis
     payments: outsideTransactions(
       sandboxBank({ db: database.db, now, publicUrl: env.publicUrl, secret: env.secret, shop: site.brand }),
     ),
+    refundables: { air: airRefunds, hotel: undefined },
     mailer: outsideTransactions(mailer),
   }
 }

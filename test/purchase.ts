@@ -40,11 +40,16 @@ const chosen = new WeakMap<Desk, Set<string>>()
  * What a visitor might choose: the same airline both ways in one session, or two airlines in two sessions. Every call takes
  * flights nobody took before, because a sale changes the price of the next seat.
  */
-export async function choose(desk: Desk, how: 'one-way' | 'one-session' | 'two-sessions', query = toSochi): Promise<Choice> {
+export async function choose(
+  desk: Desk,
+  how: 'one-way' | 'one-session' | 'two-sessions',
+  query = toSochi,
+  suits: (offer: AirOffer) => boolean = () => true,
+): Promise<Choice> {
   const found = await desk.ask(searchFlights, how === 'one-way' ? { ...query, dateBack: null } : query)
   const used = chosen.get(desk) ?? new Set<string>()
   chosen.set(desk, used)
-  const simple = (offer: AirOffer) => !offer.combined && !offer.pairedOnly && !used.has(offer.journeyKey)
+  const simple = (offer: AirOffer) => !offer.combined && !offer.pairedOnly && !used.has(offer.journeyKey) && suits(offer)
   for (const there of found.forwardOptions.filter(simple)) {
     const same = (offer: AirOffer) => offer.itineraryRef.sessionId === there.itineraryRef.sessionId
     const back = found.backwardOptions.find((offer) => simple(offer) && same(offer) === (how === 'one-session'))

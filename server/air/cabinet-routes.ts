@@ -1,16 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { getAirOrder, hideAirOrders, listAirOrders, showAirOrders } from '#contract/cabinet.ts'
-import type { Db } from '#server/db/db.ts'
+import { askAirRefund, quoteAirRefund } from '#contract/refund.ts'
 import { userIdOf } from '#server/http/caller.ts'
 import { serve } from '#server/http/serve.ts'
-import { airOrderOf, airOrdersOf, markHidden } from './cabinet.ts'
+import { confirmRefund, refundQuoteOf } from '#server/payments/refund-view.ts'
+import type { RefundDeps } from '#server/payments/refund.ts'
+import { airOrderOf, airOrdersOf, markHidden, ownOrder } from './cabinet.ts'
 
-type Deps = { db: Db; now: () => Date; env: { secret: string } }
+type Deps = RefundDeps & { env: { secret: string } }
 
 /** A person's own flight orders (DACC-02, DACC-06). */
-export function cabinetRoutes(app: FastifyInstance, { db, now, env }: Deps): void {
+export function cabinetRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, now, env } = deps
   serve(app, listAirOrders, async (_input, context) => ({ tickets: await airOrdersOf(db, userIdOf(context)) }))
   serve(app, getAirOrder, ({ number }, context) => airOrderOf({ db, env }, userIdOf(context), number))
+  serve(app, quoteAirRefund, async ({ number }, context) => refundQuoteOf(deps, await ownOrder(db, userIdOf(context), number)))
+  serve(app, askAirRefund, async ({ number, quoteId, items }, context) =>
+    confirmRefund(deps, await ownOrder(db, userIdOf(context), number), { quoteId, parts: items }, context),
+  )
   serve(app, hideAirOrders, async ({ numbers }, context) => {
     await markHidden(db, userIdOf(context), numbers, now())
     return {}

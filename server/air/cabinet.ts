@@ -6,6 +6,8 @@ import { statusLabel } from '#domain/payments/order.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
 import type { OrderRow } from '#server/payments/order-store.ts'
+import { type RefundRow, refundsOf } from '#server/payments/refund-store.ts'
+import { isServed } from '#server/payments/refund.ts'
 import { type ItemRow, itemsOf, placeOf, ticketsOf, travellersOf, tripOf } from './order-store.ts'
 import { unseal } from './sealed.ts'
 
@@ -50,12 +52,18 @@ function rowOf(order: OrderRow, items: ItemRow[], passengersCount: number): AirR
   }
 }
 
-type Deps = { db: Db; env: { secret: string } }
-
-/** One order of a person with its flights and passengers; refuses `not-found` for another's, as for none at all (I23). */
-export async function airOrderOf({ db, env }: Deps, userId: string, number: string): Promise<z.input<typeof getAirOrder.reply>> {
+/** A person's order by its number; refuses `not-found` for another's, as for none at all (I23). */
+export async function ownOrder(db: Db, userId: string, number: string): Promise<OrderRow> {
   const order = await ownRows(db, userId).where('number', '=', number).executeTakeFirst()
   if (!order) throw new Refusal('not-found')
+  return order
+}
+
+type Deps = { db: Db; env: { secret: string } }
+
+/** One order of a person with its flights, passengers and refunds; refuses `not-found` (ACCA-03, DACC-02). */
+export async function airOrderOf({ db, env }: Deps, userId: string, number: string): Promise<z.input<typeof getAirOrder.reply>> {
+  const order = await ownOrder(db, userId, number)
   const items = await itemsOf(db, order.id)
   const { there, back } = tripOf(items)
   return {
@@ -67,9 +75,25 @@ export async function airOrderOf({ db, env }: Deps, userId: string, number: stri
     price: order.price_rub,
     expiresAt: instant(order.expires_at),
     items: items.map((item) => ({ bookingRef: item.booking_ref, price: item.price_rub, status: item.status })),
+    refundable: isServed(order.status),
+    refunds: (await refundsOf(db, order.id)).map(viewOfRefund),
     ticketThere: { flightSegments: there.flightSegments.map(segmentOf) },
     ticketBack: back && { flightSegments: back.flightSegments.map(segmentOf) },
     passengers: await passengersOf(db, env.secret, order.id),
+  }
+}
+
+function viewOfRefund(refund: RefundRow): AirDetail['refunds'][number] {
+  const { card_rub, bonus_rub, points_back, lines, state, asked_at, done_at } = refund
+  return {
+    titles: lines.map(({ title }) => title),
+    total: card_rub + bonus_rub,
+    card: card_rub,
+    bonus: bonus_rub,
+    points: points_back,
+    done: state === 'done',
+    askedAt: instant(asked_at),
+    doneAt: done_at && instant(done_at),
   }
 }
 

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { Refusal } from '#domain/refusal.ts'
-import { reverseBonus } from '#server/bonus/reverse.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { putLetter } from '#server/mail/outbox.ts'
 import { type OrderRow, lockOrder, moveOrder, orderById } from '#server/payments/order-store.ts'
 import { type PaymentRow, succeededPaymentOf } from '#server/payments/payment-store.ts'
+import { oweUnserved } from '#server/payments/refund.ts'
 import { type MoneyDeps, patience } from '#server/payments/settle.ts'
 import { supplierPatience } from './hold.ts'
-import { type ItemRow, itemsOf } from './order-store.ts'
+import { type ItemRow, itemsOf, travellersOf } from './order-store.ts'
+import { unissuedLines } from './refund.ts'
 import type { AirSupplier, IssuedTicket } from './supplier.ts'
 
 export type IssueDeps = MoneyDeps & { air: AirSupplier }
@@ -145,20 +146,12 @@ async function finish({ db, now }: IssueDeps, orderId: string): Promise<void> {
     const event = failed.length === items.length ? 'give-up' : 'ticket'
     if (failed.length > 0) await oweBack(trx, order, failed, now())
     await moveOrder(trx, { id: orderId, from: 'Ticketing', event, now: now() })
-    if (event === 'give-up' && order.amount_rub === 0) {
-      await moveOrder(trx, { id: orderId, from: 'RefundPending', event: 'refund', now: now(), note: 'points' })
-    }
     if (event === 'ticket') await putLetter(trx, { template: 'M-06', subjectId: orderId }, now())
   })
 }
 
 async function oweBack(trx: Db, order: OrderRow, failed: ItemRow[], now: Date): Promise<void> {
-  const payment = await succeededPaymentOf(trx, order.id)
-  const refundTotal = failed.reduce((sum, item) => sum + item.price_rub, 0)
-  const { refundCard } = await reverseBonus(trx, { orderId: order.id, refundId: 'unserved', refundTotal }, now)
+  const travellers = await travellersOf(trx, order.id)
+  await oweUnserved(trx, { order, lines: unissuedLines(failed, travellers.length) }, now)
   await enqueue(trx, 'release-holds', { orderId: order.id })
-  if (!payment) return void (await putLetter(trx, { template: 'M-09', subjectId: order.id }, now))
-  await trx.updateTable('payments').set({ refund_due_rub: refundCard, updated_at: now }).where('id', '=', payment.id).execute()
-  await enqueue(trx, 'return-money', { paymentId: payment.id })
-  await putLetter(trx, { template: 'M-09', subjectId: payment.id }, now)
 }

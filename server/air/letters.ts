@@ -6,7 +6,15 @@ import { showTicketNumber } from '#domain/air/ticket.ts'
 import { type Day, airDay } from '#domain/dates.ts'
 import { userByName } from '#server/account/user-store.ts'
 import type { Db } from '#server/db/db.ts'
-import { type OrderLetter, expiredLetter, failedLetter, ticketsLetter, waitingLetter } from '#server/mail/letters.ts'
+import {
+  type OrderLetter,
+  expiredLetter,
+  failedLetter,
+  refundAcceptedLetter,
+  refundDoneLetter,
+  ticketsLetter,
+  waitingLetter,
+} from '#server/mail/letters.ts'
 import type { Letter } from '#server/mail/mailer.ts'
 import { moscowTime } from '#server/mail/moscow-time.ts'
 import type { Composer } from '#server/mail/outbox.ts'
@@ -14,6 +22,7 @@ import { claimTokenOf } from '#server/payments/claim-token.ts'
 import { orderLink } from '#server/payments/order-key.ts'
 import { type OrderRow, orderById } from '#server/payments/order-store.ts'
 import { paymentById, succeededPaymentOf } from '#server/payments/payment-store.ts'
+import { type RefundRow, refundById } from '#server/payments/refund-store.ts'
 import { itemsOf, ticketsOf, travellersOf, tripOf } from './order-store.ts'
 import { receiptOf } from './receipt-data.ts'
 import { drawReceipt } from './receipt.ts'
@@ -22,7 +31,7 @@ import { flightLines, routeOf } from './trip-words.ts'
 export type LetterDeps = { db: Db; site: PublicConfig; env: { secret: string } }
 
 /** What each letter about a flight order says; the subject of M-09 is the payment whose money goes back, or an order paid by points alone. */
-export function airLetters(deps: LetterDeps): Record<'M-05' | 'M-06' | 'M-08' | 'M-09', Composer> {
+export function airLetters(deps: LetterDeps): Record<'M-05' | 'M-06' | 'M-08' | 'M-09' | 'M-10' | 'M-11', Composer> {
   return {
     'M-05': (orderId) => aboutOrder(deps, orderId, waiting),
     'M-06': (orderId) => aboutOrder(deps, orderId, issued),
@@ -37,6 +46,9 @@ export function airLetters(deps: LetterDeps): Record<'M-05' | 'M-06' | 'M-08' | 
         failedLetter({ ...letter, searchLink, late, taken, back }),
       )
     },
+    'M-10': (refundId) =>
+      aboutRefund(deps, refundId, (letter, { lines }) => refundAcceptedLetter({ ...letter, flights: [], lines })),
+    'M-11': (refundId) => aboutRefund(deps, refundId, refundDoneLetter),
   }
 }
 
@@ -58,6 +70,22 @@ async function aboutOrder(deps: LetterDeps, orderId: string, write: Writer): Pro
     link: orderLink(deps.site.origin, deps.env.secret, order),
   }
   return write(deps, { order, letter, searchLink: `${deps.site.origin}/search/avia?${searchOf(trip)}` })
+}
+
+type RefundWriter = (letter: Parameters<typeof refundDoneLetter>[0], refund: RefundRow) => Letter
+
+/** A letter whose subject is a refund. */
+async function aboutRefund(deps: LetterDeps, refundId: string, write: RefundWriter): Promise<Letter | undefined> {
+  const refund = await refundById(deps.db, refundId)
+  if (!refund) return undefined
+  const payment = refund.payment_id ? await paymentById(deps.db, refund.payment_id) : undefined
+  const sums = {
+    card: refund.card_rub,
+    points: refund.points_back,
+    total: refund.card_rub + refund.bonus_rub,
+    cardMark: payment?.card ?? null,
+  }
+  return aboutOrder(deps, refund.order_id, (_deps, { letter }) => write({ ...letter, ...sums }, refund))
 }
 
 function paidByPoints(_deps: LetterDeps, { letter, searchLink }: About): Letter {

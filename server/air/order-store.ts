@@ -113,11 +113,13 @@ export async function travellersOf(db: Db, orderId: string): Promise<TravellerRo
   return db.selectFrom('order_passengers').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
 }
 
+/** Tickets that are good: those whose money goes back are void. */
 export async function ticketsOf(db: Db, orderId: string): Promise<TicketRow[]> {
   return db
     .selectFrom('tickets')
     .selectAll()
     .where('order_id', '=', orderId)
+    .where('voided_at', 'is', null)
     .orderBy('passenger')
     .orderBy('issued_at')
     .orderBy('part')

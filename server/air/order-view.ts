@@ -8,6 +8,7 @@ import { paymentReasons } from '#domain/payments/payment.ts'
 import type { Db } from '#server/db/db.ts'
 import type { OrderRow } from '#server/payments/order-store.ts'
 import { lastPaymentOf } from '#server/payments/payment-store.ts'
+import { refundsOf } from '#server/payments/refund-store.ts'
 import { bonusOf } from './bonus.ts'
 import { type ItemRow, type TicketRow, directionsOf, itemsOf, ticketsOf, travellersOf, tripOf } from './order-store.ts'
 
@@ -19,6 +20,7 @@ export async function ticketsView(db: Db, order: OrderRow, rates: BonusRates): P
     await ticketsOf(db, order.id),
   ]
   const trip = tripOf(items)
+  const refund = await refundOf(db, order.id)
   return {
     status: order.status,
     statusLabel: statusLabel[order.status],
@@ -34,7 +36,8 @@ export async function ticketsView(db: Db, order: OrderRow, rates: BonusRates): P
     ticketThere: directOf(trip.there),
     ticketBack: trip.back ? directOf(trip.back) : null,
     sentTo: maskEmail(order.contact_email),
-    error: await whyNotPaid(db, order),
+    refund,
+    error: await whyNotPaid(db, order, refund),
   }
 }
 
@@ -58,9 +61,21 @@ function viewOfTicket({ number, passenger, item_id, order_id }: TicketRow, items
   return { passengerIndex: passenger, ticketNumber: number, bookingRef, receiptUrl: `/api/air/Receipt/${order_id}/${number}` }
 }
 
-async function whyNotPaid(db: Db, { id, status }: OrderRow): Promise<string | null> {
+async function whyNotPaid(db: Db, { id, status }: OrderRow, refund: AirTickets['refund']): Promise<string | null> {
   if (status === 'Expired') return paymentReasons.expired
-  if (status === 'Failed' || status === 'RefundPending') return paymentReasons.failed
+  if (status === 'Failed') return paymentReasons.failed
+  if (status === 'RefundPending') return refund?.asked ? null : paymentReasons.failed
   const last = status === 'Registered' || status === 'Cancelled' ? await lastPaymentOf(db, id) : undefined
   return last?.reason ? paymentReasons[last.reason] : null
+}
+
+/** What comes back of an order in all its refunds. */
+async function refundOf(db: Db, orderId: string): Promise<AirTickets['refund']> {
+  const refunds = await refundsOf(db, orderId)
+  if (refunds.length === 0) return null
+  return {
+    total: refunds.reduce((sum, { card_rub, bonus_rub }) => sum + card_rub + bonus_rub, 0),
+    penalty: refunds.reduce((sum, { penalty_rub }) => sum + penalty_rub, 0),
+    asked: refunds.at(-1)?.cause === 'asked',
+  }
 }

@@ -1,4 +1,4 @@
-import { type RefundSplit, splitRefund } from '#domain/bonus/refund.ts'
+import { type PaidOrder, type RefundSplit, splitRefund } from '#domain/bonus/refund.ts'
 import type { Db } from '#server/db/db.ts'
 import { pointsOf, post, purseOf } from './ledger-store.ts'
 
@@ -8,6 +8,8 @@ export type Reversal = {
   refundId: string
   /** Roubles of the order's price that are given back, card and points together. */
   refundTotal: number
+  /** What is left of the order after earlier refunds (DPAY-12); without it the whole order is shared. */
+  left?: PaidOrder
 }
 
 /**
@@ -48,8 +50,8 @@ async function wholeOf(db: Db, orderId: string) {
  * Posts the points of a refund in the caller's transaction: spent ones return to the buyer, earned ones are taken back from
  * the buyer and the referrer, who may go below zero (DBON-05). Answers the split; call it with the order locked.
  */
-export async function reverseBonus(trx: Db, { orderId, refundId, refundTotal }: Reversal, now: Date): Promise<RefundSplit> {
-  const split = await refundSplitOf(trx, orderId, refundTotal)
+export async function reverseBonus(trx: Db, { orderId, refundId, refundTotal, left }: Reversal, now: Date): Promise<RefundSplit> {
+  const split = left ? splitRefund(refundTotal, left) : await refundSplitOf(trx, orderId, refundTotal)
   const { referrer } = await pointsOf(trx, orderId)
   const buyer = await trx
     .selectFrom('orders')

@@ -1,12 +1,14 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely'
 import type { AirOffer, PassengerKind } from '#domain/air/offer.ts'
+import type { PaidOrder } from '#domain/bonus/refund.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
 import type { PaymentReason, PaymentState } from '#domain/payments/payment.ts'
+import type { RefundCause, RefundLine } from '#domain/payments/refund.ts'
 
 type Moment = ColumnType<Date, Date | string, Date | string>
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>
 
-/** Tables of 0002_orders.sql, 0004_outbox.sql and 0005_sandbox_bank.sql. */
+/** Tables of 0002_orders.sql, 0004_outbox.sql, 0005_sandbox_bank.sql and 0015_refunds.sql. */
 export interface OrderTables {
   orders: {
     id: string
@@ -98,7 +100,46 @@ export interface OrderTables {
     captured_at: Maybe<Date>
     closed_at: Maybe<Date>
   }
-  tickets: { number: string; order_id: string; item_id: string; passenger: number; part: number; issued_at: Moment }
+  tickets: {
+    number: string
+    order_id: string
+    item_id: string
+    passenger: number
+    part: number
+    issued_at: Moment
+    voided_at: Maybe<Date>
+  }
+  refund_quotes: {
+    id: string
+    order_id: string
+    refunds_before: number
+    lines: ColumnType<RefundLine[], RawBuilder<string>, never>
+    money: ColumnType<PaidOrder, RawBuilder<string>, never>
+    created_at: Moment
+    valid_until: Moment
+  }
+  refunds: {
+    id: string
+    order_id: string
+    n: number
+    payment_id: string | null
+    quote_id: string | null
+    cause: RefundCause
+    parts: ColumnType<string[], RawBuilder<string>, never>
+    lines: ColumnType<RefundLine[], RawBuilder<string>, never>
+    penalty_rub: number
+    card_rub: number
+    bonus_rub: number
+    points_back: number
+    points_taken: number
+    state: Generated<'due' | 'done'>
+    attempt: Generated<number>
+    provider_refund_id: Maybe<string>
+    problem: Maybe<string>
+    asked_at: Moment
+    updated_at: Moment
+    done_at: Maybe<Date>
+  }
   idempotency_keys: {
     principal: string
     key: string

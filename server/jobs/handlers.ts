@@ -7,13 +7,19 @@ import { type PublishDeps, pageWatch } from '#server/content/publish.ts'
 import type { HotelSupplier } from '#server/hotels/supplier.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { deliverLetter } from '#server/mail/outbox.ts'
+import { type PayRefundDeps, payRefund } from '#server/payments/pay-refund.ts'
 import { returnMoney } from '#server/payments/return-money.ts'
 import { settle } from '#server/payments/settle.ts'
 import { type SweepDeps, expireOverdue, sweep } from '#server/payments/sweep.ts'
 import { type Handlers, enqueue } from './queue.ts'
 import type { Sweep } from './workers.ts'
 
-export type WorkDeps = HoldDeps & IssueDeps & LetterDeps & SweepDeps & PublishDeps & { mailer: Mailer; hotels: HotelSupplier }
+export type WorkDeps = HoldDeps &
+  IssueDeps &
+  LetterDeps &
+  SweepDeps &
+  PayRefundDeps &
+  PublishDeps & { mailer: Mailer; hotels: HotelSupplier }
 
 /** What each kind of wake-up does. The rows it looks at say what is left to do; done twice, it changes nothing. */
 export function jobHandlers(deps: WorkDeps): Handlers {
@@ -21,6 +27,7 @@ export function jobHandlers(deps: WorkDeps): Handlers {
   return {
     'settle-payment': ({ paymentId = '' }) => settle(deps, paymentId),
     'return-money': ({ paymentId = '' }) => returnMoney(deps, paymentId),
+    'pay-refund': ({ refundId = '' }) => payRefund(deps, refundId),
     'issue-tickets': ({ orderId = '' }) => issueTickets(deps, orderId),
     'release-holds': ({ orderId = '' }) => releaseHolds(deps, orderId),
     'deliver-letter': ({ letterId = '' }) => deliverLetter({ ...deps, compose }, letterId),

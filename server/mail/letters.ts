@@ -1,5 +1,6 @@
 import type { PublicConfig } from '#contract/config.ts'
 import { formatRub } from '#domain/money.ts'
+import { counted, words } from '#domain/plural.ts'
 import type { Letter } from './mailer.ts'
 import { type Fact, type FlightLine, renderLetter } from './template.ts'
 
@@ -110,6 +111,45 @@ export function failedLetter(about: OrderLetter & { searchLink: string; taken: b
     ],
     button: { text: 'Новый поиск', href: about.searchLink },
     note: 'Ничего делать не нужно: возврат уже начат.',
+  })
+}
+
+/** One part that is returned, as a line of a letter: what comes back and what is kept. */
+export type ReturnedLine = { title: string; paid: number; penalty: number; refund: number }
+type Returned = OrderLetter & { card: number; points: number; total: number; cardMark: string | null }
+
+function moneyFacts({ card, points, cardMark }: Returned): Fact[] {
+  const byCard = { name: cardMark ? `На карту ${cardMark}` : 'На карту', value: formatRub(card), strong: true }
+  const byPoints = { name: 'Бонусами', value: counted(points, words.bonus), strong: true }
+  return [...(card > 0 ? [byCard] : []), ...(points > 0 ? [byPoints] : [])]
+}
+
+/** M-10: the refund is accepted; its lines are those of the quote the traveller agreed to. */
+export function refundAcceptedLetter(about: Returned & { lines: ReturnedLine[] }): Letter {
+  const lines = about.lines.flatMap(({ title, paid, penalty, refund }) => [
+    { name: title, value: formatRub(refund) },
+    ...(penalty > 0 ? [{ name: `оплачено ${formatRub(paid)}, удержано`, value: formatRub(penalty) }] : []),
+  ])
+  return letter(about, `Возврат по заказу ${about.number}`, {
+    title: `Возвращаем ${formatRub(about.total)}`,
+    lead: 'Возврат принят, билеты больше не действуют. Банк зачислит деньги за 3–10 рабочих дней; когда он это подтвердит, мы напишем ещё раз.',
+    flights: about.flights,
+    facts: [{ name: 'Заказ', value: about.number }, ...lines, ...moneyFacts(about)],
+    button: { text: 'Открыть заказ', href: about.link },
+  })
+}
+
+/** M-11: the provider has confirmed the refund. */
+export function refundDoneLetter(about: Returned): Letter {
+  const where =
+    about.card > 0 ? 'Платёжный сервис подтвердил возврат. На карте деньги появятся, как только их проведёт ваш банк.' : ''
+  const points = about.points > 0 ? 'Бонусы уже на вашем счёте.' : ''
+  return letter(about, 'Деньги возвращены', {
+    title: `Возвращено ${formatRub(about.total)}`,
+    lead: [`Заказ ${about.number}, ${about.route}.`, where, points].filter(Boolean).join(' '),
+    facts: [{ name: 'Заказ', value: about.number }, ...moneyFacts(about)],
+    button: { text: 'Открыть заказ', href: about.link },
+    note: 'Если через 10 рабочих дней денег на карте нет, напишите нам: пришлём данные платежа для банка.',
   })
 }
 

@@ -44,6 +44,8 @@ function deliveries(mailer: { send(key: string, letter: Letter): Promise<void> }
     'M-06': compose,
     'M-08': compose,
     'M-09': compose,
+    'M-10': compose,
+    'M-11': compose,
   }
   return (id: string) =>
     deliverLetter({ db: desk.db, mailer: { name: 'test', ...mailer }, compose: all, now: desk.clock.now }, id)

@@ -16,6 +16,9 @@ export async function lockOrder(trx: Db, id: string): Promise<OrderRow> {
   return trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
+/** Moves that touch some parts of an order: whoever makes them says which. */
+const byParts: ReadonlySet<OrderEvent> = new Set(['ask-refund', 'refund', 'refund-part'])
+
 export type Move = { id: string; from: OrderStatus; event: OrderEvent; now: Date; note?: string }
 
 /**
@@ -36,7 +39,7 @@ export async function moveOrder(trx: Db, { id, from, event, now, note }: Move): 
   const row = { order_id: id, event, from_status: from, to_status: to, note: note ?? null, at: now }
   await trx.insertInto('order_events').values(row).execute()
   if (to === from) return true
-  await moveLivingItems(trx, id, to)
+  if (!byParts.has(event)) await moveLivingItems(trx, id, to)
   await followOrder(trx, { id, from, to, now })
   return true
 }

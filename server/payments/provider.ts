@@ -18,6 +18,9 @@ export type ProviderPayment = {
   card?: string | null
 }
 
+/** What a provider says of one refund. `refused` is final for its key; `reason` is the provider's own word for the log. */
+export type ProviderRefund = { refundId: string; state: 'pending' | 'done' | 'refused'; reason: string | null }
+
 /** What a webhook claims. A hint only: the caller reads the truth with `get`. */
 export type WebhookHint = { eventId: string; paymentId: string }
 
@@ -45,10 +48,9 @@ export type PaymentProvider = {
   get(paymentId: string, signal: AbortSignal): Promise<ProviderPayment | null>
   capture(request: { key: string; paymentId: string; amount: number }, signal: AbortSignal): Promise<ProviderPayment>
   void(request: { key: string; paymentId: string }, signal: AbortSignal): Promise<ProviderPayment>
-  refund(
-    request: { key: string; paymentId: string; amount: number },
-    signal: AbortSignal,
-  ): Promise<{ refundId: string; done: boolean }>
+  /** Gives back part of what was captured, once per key. A provider may finish it later: `pending`, then `refundStatus`. */
+  refund(request: { key: string; paymentId: string; amount: number }, signal: AbortSignal): Promise<ProviderRefund>
+  refundStatus(refundId: string, signal: AbortSignal): Promise<ProviderRefund>
   /** Checks the signature over the raw body; undefined when it is not theirs. */
   verifyWebhook(headers: Record<string, string | string[] | undefined>, rawBody: string): WebhookHint | undefined
   /** Puts the pages of a provider that lives in this process, the sandbox, on the app. */

@@ -102,12 +102,13 @@ async function wakeReturns(db: Db, before: Date): Promise<void> {
       is.or([
         is('payments.state', '=', 'Abandoned'),
         is.and([is('payments.state', '=', 'Succeeded'), is('orders.status', '=', 'Failed')]),
-        is('payments.refund_due_rub', '>', is.ref('payments.refunded_rub')),
       ]),
     )
     .limit(BATCH)
     .execute()
   for (const { id } of owing) await enqueue(db, 'return-money', { paymentId: id })
+  const due = db.selectFrom('refunds').select('id').where('state', '=', 'due').where('updated_at', '<=', before)
+  for (const { id } of await due.limit(BATCH).execute()) await enqueue(db, 'pay-refund', { refundId: id })
 }
 
 async function wakeLetters(db: Db, now: Date): Promise<void> {

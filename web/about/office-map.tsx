@@ -4,6 +4,8 @@ import { type Spot, gardens, names, rings, river, streets } from './moscow.ts'
 const [WIDTH, HEIGHT] = [620, 400]
 /** Degrees of longitude across; latitude follows from the shape and the place. */
 const ACROSS = 0.06
+/** The office stands above the middle, so that the Kremlin and the river are seen. */
+const LOWER = 92
 const MOSCOW = { lon: [37.585, 37.66], lat: [55.735, 55.785] } as const
 
 type Props = { lat: number; lon: number; label: string }
@@ -12,12 +14,13 @@ type Props = { lat: number; lon: number; label: string }
 export function OfficeMap({ lat, lon, label }: Props) {
   const narrowing = Math.cos((lat * Math.PI) / 180)
   const scale = WIDTH / ACROSS
+  const drawn = lon > MOSCOW.lon[0] && lon < MOSCOW.lon[1] && lat > MOSCOW.lat[0] && lat < MOSCOW.lat[1]
+  const middle = HEIGHT / 2 - (drawn ? LOWER : 0)
   const place = ([east, north]: Spot): [number, number] => [
     Math.round(WIDTH / 2 + (east - lon) * scale),
-    Math.round(HEIGHT / 2 - ((north - lat) * scale) / narrowing),
+    Math.round(middle - ((north - lat) * scale) / narrowing),
   ]
   const line = (spots: readonly Spot[]) => `M${spots.map((spot) => place(spot).join(' ')).join('L')}`
-  const drawn = lon > MOSCOW.lon[0] && lon < MOSCOW.lon[1] && lat > MOSCOW.lat[0] && lat < MOSCOW.lat[1]
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="xMidYMid slice" aria-labelledby="office-map" className={css.map}>
       <title id="office-map">{label}</title>
@@ -45,7 +48,7 @@ export function OfficeMap({ lat, lon, label }: Props) {
       ) : (
         [60, 120, 180].map((radius) => <circle key={radius} className={css.far} cx={WIDTH / 2} cy={HEIGHT / 2} r={radius} />)
       )}
-      <g transform={`translate(${WIDTH / 2} ${HEIGHT / 2})`}>
+      <g transform={`translate(${WIDTH / 2} ${middle})`}>
         <circle className={css.glow} r="30" />
         <circle className={css.mark} r="13" />
         <circle className={css.core} r="4.5" />

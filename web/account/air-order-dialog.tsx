@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import { skyGradient } from '#art/sky.ts'
 import { type AirDetail, type DetailSegment, getAirOrder } from '#contract/cabinet.ts'
 import { onTicket } from '#domain/air/transliteration.ts'
@@ -7,16 +7,28 @@ import { dayOf, formatDay } from '#domain/dates.ts'
 import { longDay, weekdayOf } from '#domain/day-words.ts'
 import { defaultFailure } from '#domain/air/failure.ts'
 import { formatRub } from '#domain/money.ts'
+import { counted, words } from '#domain/plural.ts'
 import { Refused, call } from '#web/api.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import css from './air-order-dialog.module.css'
 
+const RefundDialog = lazy(() => import('./refund-dialog.tsx'))
+
+type Props = {
+  number: string
+  onClose: () => void
+  /** Something of the order is on its way back: the list is not what it was. */
+  onReturned: () => void
+}
+
 /** One order in a modal: both ways, passengers, what can be done with it (ACC-08, ACCA-03). */
-export function AirOrderDialog({ number, onClose }: { number: string; onClose: () => void }) {
+export function AirOrderDialog({ number, onClose, onReturned }: Props) {
   const [order, setOrder] = useState<AirDetail>()
+  const [isReturning, setReturning] = useState(false)
   const [problem, setProblem] = useState<string>()
   useEffect(() => {
     const stop = new AbortController()
@@ -26,8 +38,20 @@ export function AirOrderDialog({ number, onClose }: { number: string; onClose: (
     return () => stop.abort()
   }, [number])
   const title = order ? routeOf(order) : problem ? `Заказ ${number}` : 'Загрузка данных заказа'
+  if (order && isReturning)
+    return (
+      <Suspense fallback={null}>
+        <RefundDialog number={number} route={routeOf(order)} onClose={() => setReturning(false)} onReturned={onReturned} />
+      </Suspense>
+    )
   return (
-    <Modal open title={title} size="l" onClose={onClose} footer={order && <Deeds order={order} />}>
+    <Modal
+      open
+      title={title}
+      size="l"
+      onClose={onClose}
+      footer={order && <Deeds order={order} onReturn={() => setReturning(true)} />}
+    >
       {order ? <Detail order={order} /> : problem ? <Banner tone="err">{problem}</Banner> : <Loading />}
     </Modal>
   )
@@ -67,8 +91,35 @@ function Detail({ order }: { order: AirDetail }) {
           ))}
         </ul>
       </section>
+      {order.refunds.length > 0 && <Refunds refunds={order.refunds} />}
     </div>
   )
+}
+
+/** What has come back or is on its way, refund by refund. */
+function Refunds({ refunds }: Pick<AirDetail, 'refunds'>) {
+  return (
+    <section>
+      <h3 className="h3">Возврат</h3>
+      <ul className={css.people}>
+        {refunds.map((refund) => (
+          <li key={refund.askedAt}>
+            <b>{refund.titles.join(', ') || 'Оплата после срока'}</b>
+            <span className="quiet">{moneyBack(refund)}</span>
+            <span className="quiet">
+              {refund.doneAt ? `Возвращено ${formatDay(dayOf(new Date(refund.doneAt)))}` : 'Деньги в пути'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** `12 312 ₽ на карту и 408 бонусов`. */
+function moneyBack({ card, points }: AirDetail['refunds'][number]): string {
+  const parts = [card > 0 ? `${formatRub(card)} на\u00a0карту` : '', points > 0 ? counted(points, words.bonus) : '']
+  return parts.filter(Boolean).join(' и\u00a0')
 }
 
 function Way({ title, segments }: { title: string; segments: DetailSegment[] }) {
@@ -116,7 +167,7 @@ function Flight({ segment }: { segment: DetailSegment }) {
   )
 }
 
-function Deeds({ order }: { order: AirDetail }) {
+function Deeds({ order, onReturn }: { order: AirDetail; onReturn: () => void }) {
   return (
     <div className={css.deeds}>
       <div>
@@ -127,6 +178,11 @@ function Deeds({ order }: { order: AirDetail }) {
         <LinkButton to={`/avia/booking?id=${order.bookingId}`} look="primary" icon="credit-card">
           Оплатить
         </LinkButton>
+      )}
+      {order.refundable && (
+        <Button icon="receipt-refund" onClick={onReturn}>
+          Отменить и&nbsp;вернуть деньги
+        </Button>
       )}
       {(order.status === 'Ticketed' || order.status === 'Confirmed') && (
         <LinkButton to={`/avia/payment/success?id=${order.bookingId}`} look="primary" icon="ticket">

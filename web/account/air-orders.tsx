@@ -26,7 +26,7 @@ import { useAirOrders } from './use-air-orders.ts'
 
 /** «Мои авиабилеты»: filters, sorts, five rows a page, details and deletion (ACCA-01 to ACCA-13). */
 export function AirOrders() {
-  const { orders, retry, remove, undoable, undo } = useAirOrders()
+  const { orders, retry, reload, remove, undoable, undo } = useAirOrders()
   return (
     <>
       <h1 className="d3">Мои авиабилеты</h1>
@@ -43,7 +43,9 @@ export function AirOrders() {
       )}
       {orders.phase === 'loading' && <Loading />}
       {orders.phase === 'failed' && <Failed text={orders.text} onRetry={retry} />}
-      {orders.phase === 'ready' && <Ready rows={shownRows(orders.cabinet)} onDelete={(number) => void remove(number)} />}
+      {orders.phase === 'ready' && (
+        <Ready rows={shownRows(orders.cabinet)} onDelete={(number) => void remove(number)} onReturned={reload} />
+      )}
     </>
   )
 }
@@ -73,7 +75,9 @@ function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
   )
 }
 
-function Ready({ rows, onDelete }: { rows: AirRow[]; onDelete: (number: string) => void }) {
+type ReadyProps = { rows: AirRow[]; onDelete: (number: string) => void; onReturned: () => void }
+
+function Ready({ rows, onDelete, onReturned }: ReadyProps) {
   const [filter, setFilter] = useState<CabinetFilter>('all')
   const [sort, setSort] = useState<CabinetSort>(newestFirst)
   const [index, setIndex] = useState(0)
@@ -113,7 +117,16 @@ function Ready({ rows, onDelete }: { rows: AirRow[]; onDelete: (number: string) 
         <p className="quiet">{filter === 'future' ? 'Предстоящих поездок нет.' : 'Завершённых поездок нет.'}</p>
       )}
       <Pages index={page.index} pages={page.pages} onPage={setIndex} />
-      {opened && <AirOrderDialog number={opened} onClose={() => setOpened(undefined)} />}
+      {opened && (
+        <AirOrderDialog
+          number={opened}
+          onClose={() => setOpened(undefined)}
+          onReturned={() => {
+            setOpened(undefined)
+            onReturned()
+          }}
+        />
+      )}
     </>
   )
 }

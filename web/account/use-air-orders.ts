@@ -60,7 +60,12 @@ export function useAirOrders() {
     setAttempt(attempt + 1)
   }
 
-  return { orders, retry, remove, undoable, undo }
+  /** The same list as it is now, without hiding the old one meanwhile. */
+  function reload() {
+    setAttempt(attempt + 1)
+  }
+
+  return { orders, retry, reload, remove, undoable, undo }
 }
 
 /** ACCA-10 and ACCA-11; a status of 0 means that nobody answered. */

@@ -9,7 +9,7 @@ const percent = (share: number) => `${share.toLocaleString('ru-RU')}\u00a0%`
 /** Points instead of roubles, with the shares of the configuration (DUI-01). */
 export function BonusPromo() {
   const { air, hotel } = useConfig().bonus
-  const isGuest = useSession((session) => session.claims === null)
+  const isGuest = useSession((session) => session.claims === undefined)
   return (
     <section className={css.panel} aria-labelledby="bonus">
       <div className={css.words}>

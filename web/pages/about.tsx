@@ -36,19 +36,24 @@ export default function About({ loaderData: { panorama } }: Route.ComponentProps
   const { brand, company, claims, carriers } = config
   return (
     <>
-      <Hero
-        panorama={panorama}
-        home=""
-        title={
-          <>
-            В&nbsp;пути
-            <br />
-            с&nbsp;{company.since}&nbsp;года
-          </>
-        }
-      >
-        <Ticker claims={claims} />
-      </Hero>
+      <div className={css.hero}>
+        <Hero
+          panorama={panorama}
+          home=""
+          title={
+            <>
+              В&nbsp;пути
+              <br />
+              с&nbsp;{company.since}&nbsp;года
+            </>
+          }
+        >
+          {null}
+        </Hero>
+        <div className={css.ticker}>
+          <Ticker claims={claims} />
+        </div>
+      </div>
       <div className="wrap">
         <section className={css.words}>
           <h2 className="h1">

@@ -28,6 +28,7 @@ export const iconNames = [
   'chevron-up',
   'circle-check',
   'clock-hour-4',
+  'coins',
   'cookie',
   'copy',
   'credit-card',
@@ -71,5 +72,4 @@ export const iconNames = [
   'wifi-off',
   'x',
 ] as const
-
 export type IconName = (typeof iconNames)[number]

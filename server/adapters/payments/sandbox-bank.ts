@@ -63,7 +63,11 @@ export function sandboxBank(config: SandboxConfig): PaymentProvider {
       return after(paymentId)
     },
     async refund({ key, paymentId, amount }) {
-      return { refundId: await giveRefund(config, { key, id: paymentId, amount }), done: true }
+      return { refundId: await giveRefund(config, { key, id: paymentId, amount }), state: 'done', reason: null }
+    },
+    async refundStatus(refundId) {
+      const known = await config.db.selectFrom('sandbox_refunds').select('id').where('id', '=', refundId).executeTakeFirst()
+      return { refundId, state: known ? 'done' : 'refused', reason: null }
     },
     verifyWebhook: (headers, rawBody) => readWebhook(config.secret, headers, rawBody, config.now()),
     mount(app) {

@@ -36,13 +36,21 @@ const words: Record<Ended, Words> = {
   Refunded: {
     title: 'Деньги возвращены',
     happened: 'Деньги возвращены',
-    money: (sum) => `${sum} отправлены на\u00a0карту, с\u00a0которой платили.`,
+    money: (sum) => `${sum} отправлены тем\u00a0же путём, каким вы\u00a0платили.`,
   },
+}
+
+/** The traveller asked for the money: nothing went wrong. */
+const returning: Words = {
+  title: 'Возвращаем деньги',
+  happened: 'Возврат принят, деньги в\u00a0пути',
+  money: (sum) =>
+    `${sum} придут тем\u00a0же путём, каким вы\u00a0платили, за\u00a03–10\u00a0рабочих дней. Билеты больше не\u00a0действуют.`,
 }
 
 /** An order with no way on: what became of it and of the money, and the way to another (DGEN-05). */
 export function OrderEnded({ tickets, status }: { tickets: AirTickets; status: Ended }) {
-  const { title, happened, money } = words[status]
+  const { title, happened, money } = status === 'RefundPending' && tickets.refund?.asked ? returning : words[status]
   return (
     <Screen title={title} step="Оплата" aside={<OrderSummary tickets={tickets} totalWord="Стоимость" />}>
       <Panel>
@@ -52,7 +60,7 @@ export function OrderEnded({ tickets, status }: { tickets: AirTickets; status: E
           </span>
           <div>
             <h2 className="h2">{happened}</h2>
-            <p className="quiet">{money(formatRub(tickets.amount))}</p>
+            <p className="quiet">{money(formatRub(tickets.refund?.total ?? tickets.amount))}</p>
           </div>
         </div>
         <div className={css.ways}>

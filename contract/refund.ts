@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { OrderStatus } from '#domain/payments/order.ts'
+import { endpoint } from './endpoint.ts'
+
+const Withheld = z.object({ title: z.string(), note: z.nullable(z.string()), amount: z.int() })
+
+/** One part of an order and what comes back for it; whole roubles. */
+export const RefundLine = z.object({
+  /** `there`, `back` or `both` of a flight order; what `items` of the confirmation names. */
+  part: z.string(),
+  title: z.string(),
+  about: z.string(),
+  paid: z.int(),
+  /** What the seller keeps, item by item; sums to `penalty` when the part may be returned. */
+  withheld: z.array(Withheld),
+  penalty: z.int(),
+  refund: z.int(),
+  allowed: z.boolean(),
+  reason: z.nullable(z.string()),
+  gone: z.boolean(),
+})
+
+/** A calculation that holds until `validUntil` (DPAY-07); the sums are those of everything that may be returned. */
+export const RefundQuote = z.object({
+  quoteId: z.string(),
+  orderNumber: z.string(),
+  allowed: z.boolean(),
+  reason: z.nullable(z.string()),
+  lines: z.array(RefundLine),
+  paidCard: z.int(),
+  paidBonus: z.int(),
+  /** What is left of the payment and its points after earlier refunds: the sums of fewer lines are worked out with it. */
+  left: z.object({
+    paidCard: z.int(),
+    paidBonus: z.int(),
+    spentPoints: z.int(),
+    accrued: z.int(),
+    referred: z.int(),
+  }),
+  penalty: z.int(),
+  refundTotal: z.int(),
+  refundCard: z.int(),
+  refundBonus: z.int(),
+  /** Points for `refundBonus`. */
+  returnedPoints: z.int(),
+  reversedAccrual: z.int(),
+  /** `МИР •••• 0004`, when the order was paid by card. */
+  card: z.nullable(z.string()),
+  validUntil: z.string(),
+})
+export type RefundQuote = z.infer<typeof RefundQuote>
+
+export const quoteAirRefund = endpoint({
+  name: 'quoteAirRefund',
+  summary: 'Расчёт возврата: сколько вернётся за каждый билет (DPAY-07, шаг 1)',
+  method: 'GET',
+  path: '/api/air/cabinet/:number/refund',
+  access: 'account',
+  input: z.object({ number: z.string().check(z.maxLength(20)) }),
+  reply: RefundQuote,
+})
+
+export const askAirRefund = endpoint({
+  name: 'askAirRefund',
+  summary: 'Возвращает билеты ровно по показанному расчёту (DPAY-07, шаг 2)',
+  method: 'POST',
+  path: '/api/air/cabinet/:number/refund',
+  access: 'account',
+  idempotent: true,
+  input: z.object({
+    number: z.string().check(z.maxLength(20)),
+    quoteId: z.string().check(z.length(22)),
+    items: z.optional(z.array(z.enum(['there', 'back', 'both'])).check(z.minLength(1), z.maxLength(2))),
+  }),
+  reply: z.object({ status: OrderStatus, refundId: z.string() }),
+})

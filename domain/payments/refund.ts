@@ -1,0 +1,67 @@
+import { type PaidOrder, type RefundSplit, splitRefund } from '#domain/bonus/refund.ts'
+
+/** Why money goes back. Only `asked` may cost the traveller anything (DPAY-07, field report §7.5). */
+export const refundCauses = ['asked', 'involuntary', 'our-fault', 'not-issued'] as const
+export type RefundCause = (typeof refundCauses)[number]
+
+/** A quote holds this long (DPAY-07). */
+export const QUOTE_MINUTES = 10
+
+/** One thing the seller keeps and how it was worked out, for people: `3 500 ₽ × 2 пассажира`. */
+export type Withheld = { title: string; note: string | null; amount: number }
+
+/**
+ * What a product's rules say of one part at one moment: how much is kept of it, or why nothing is given back. `gone`: it is
+ * no service any more, because it was returned before or never came to be.
+ */
+export type RefundTerms = { withheld: Withheld[] } | { refused: string; gone?: boolean }
+
+/** A part of an order that is returned as a whole: a ticket of a direction, a stay. Money is whole roubles. */
+export type RefundPart = {
+  /** Names the part among those of its order. */
+  part: string
+  title: string
+  about: string
+  paid: number
+}
+
+export type RefundLine = RefundPart & {
+  withheld: Withheld[]
+  penalty: number
+  refund: number
+  allowed: boolean
+  reason: string | null
+  gone: boolean
+}
+
+/** The line of one part: `refund = allowed ? max(0, paid − penalty) : 0`; no more is ever kept than was paid. */
+export function refundLine(part: RefundPart, terms: RefundTerms): RefundLine {
+  if ('refused' in terms) {
+    const { refused, gone = false } = terms
+    return { ...part, withheld: [], penalty: part.paid, refund: 0, allowed: false, reason: refused, gone }
+  }
+  const withheld = terms.withheld.filter(({ amount }) => amount > 0)
+  const penalty = Math.min(
+    part.paid,
+    withheld.reduce((sum, { amount }) => sum + amount, 0),
+  )
+  return { ...part, withheld, penalty, refund: part.paid - penalty, allowed: true, reason: null, gone: false }
+}
+
+export type RefundTotals = { penalty: number; refundTotal: number } & RefundSplit
+
+/**
+ * The sums of the chosen lines (DPAY-07). `left` is what the order was paid with and has earned, less what earlier refunds
+ * have given back: each refund is shared by what is left, so that several of them make the whole to the rouble.
+ */
+export function refundTotals(lines: readonly RefundLine[], left: PaidOrder): RefundTotals {
+  const allowed = returnable(lines)
+  const refundTotal = allowed.reduce((sum, { refund }) => sum + refund, 0)
+  const penalty = allowed.reduce((sum, line) => sum + line.penalty, 0)
+  return { penalty, refundTotal, ...splitRefund(refundTotal, left) }
+}
+
+/** Everything that may be chosen: what a quote proposes at first. */
+export function returnable(lines: readonly RefundLine[]): RefundLine[] {
+  return lines.filter(({ allowed }) => allowed)
+}

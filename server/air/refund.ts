@@ -1,0 +1,101 @@
+import { airRefundTerms, refundRefusals } from '#domain/air/refund-rules.ts'
+import { longDay } from '#domain/day-words.ts'
+import { type RefundLine, type RefundTerms, refundLine } from '#domain/payments/refund.ts'
+import { counted, words } from '#domain/plural.ts'
+import type { Db } from '#server/db/db.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import type { OrderRow } from '#server/payments/order-store.ts'
+import type { Refundable } from '#server/payments/refundable.ts'
+import { type ItemRow, itemsOf, travellersOf } from './order-store.ts'
+
+/** After one of two tickets could not be issued the other may be returned whole for so long (DPAY-10). */
+const OUR_FAULT_HOURS = 24
+
+/** Flight orders are returned by booking items: whole tickets, all their passengers (DPAY-07). */
+export const airRefunds: Refundable = { lines: linesOf, take: takeItems, returned: markReturned }
+
+/** Lines for items that could not be issued: all their money, whatever the fare says (DPAY-10). */
+export function unissuedLines(items: ItemRow[], travellers: number): RefundLine[] {
+  return items.map((item) =>
+    refundLine({ ...wordsOf(item, travellers), part: item.direction, paid: item.price_rub }, { withheld: [] }),
+  )
+}
+
+async function linesOf(db: Db, order: OrderRow, now: Date): Promise<RefundLine[]> {
+  const items = await itemsOf(db, order.id)
+  const travellers = (await travellersOf(db, order.id)).length
+  const cause = (await ownFault(db, order, items, now)) ? 'our-fault' : 'asked'
+  return items.map((item) => {
+    const terms = goneTerms(item) ?? airRefundTerms({ offers: item.offers, now, cause })
+    return refundLine({ ...wordsOf(item, travellers), part: item.direction, paid: item.price_rub }, terms)
+  })
+}
+
+const goneBecause: Partial<Record<ItemRow['status'], string>> = {
+  Failed: refundRefusals['not-issued'],
+  RefundPending: refundRefusals.returning,
+  Refunded: refundRefusals.returned,
+}
+
+function goneTerms({ status }: ItemRow): RefundTerms | undefined {
+  const refused = goneBecause[status]
+  return refused ? { refused, gone: true } : undefined
+}
+
+const ways = { there: 'Туда', back: 'Обратно', both: 'Туда и обратно' } as const
+
+/** `Обратно, 27 декабря` and `Аэрофлот SU 1139, тариф «Стандарт», 2 пассажира`. */
+function wordsOf({ direction, offers }: ItemRow, travellers: number): { title: string; about: string } {
+  const days = offers.map(({ flightSegments: [first] }) => longDay(first?.departure ?? ''))
+  const flights = offers.flatMap(({ flightSegments }) =>
+    flightSegments.map(({ airline, flight }) => `${airline} ${flight.replace('-', '\u00a0')}`),
+  )
+  const fares = new Set(offers.flatMap(({ airlineFares }) => airlineFares.map(({ fareName }) => `«${fareName}»`)))
+  return {
+    title: `${ways[direction]}, ${days.join('\u00a0— ')}`,
+    about: [...flights, `тариф ${[...fares].join(' и\u00a0')}`, counted(travellers, words.passenger)].join(', '),
+  }
+}
+
+async function ownFault(db: Db, { id }: OrderRow, items: ItemRow[], now: Date): Promise<boolean> {
+  if (!items.some(({ status }) => status === 'Failed')) return false
+  const issued = await db
+    .selectFrom('order_events')
+    .select('at')
+    .where('order_id', '=', id)
+    .where('event', '=', 'ticket')
+    .executeTakeFirst()
+  return issued !== undefined && now.getTime() - issued.at.getTime() < OUR_FAULT_HOURS * 3_600_000
+}
+
+async function takeItems(trx: Db, { id }: OrderRow, parts: string[], now: Date): Promise<boolean> {
+  const taken = await trx
+    .updateTable('order_items')
+    .set({ status: 'RefundPending' })
+    .where('order_id', '=', id)
+    .where('direction', 'in', parts as ItemRow['direction'][]) // parts of flight orders are directions
+    .where('status', '=', 'Ticketed')
+    .returning('id')
+    .execute()
+  if (taken.length !== parts.length) return false
+  const items = taken.map((item) => item.id)
+  await trx.updateTable('tickets').set({ voided_at: now }).where('item_id', 'in', items).execute()
+  await enqueue(trx, 'release-holds', { orderId: id })
+  return true
+}
+
+async function markReturned(trx: Db, { id }: OrderRow, parts: string[]): Promise<boolean> {
+  if (parts.length > 0) await markItems(trx, id, parts)
+  const items = await itemsOf(trx, id)
+  return items.every(({ status }) => status === 'Refunded' || status === 'Failed')
+}
+
+async function markItems(trx: Db, id: string, parts: string[]): Promise<void> {
+  await trx
+    .updateTable('order_items')
+    .set({ status: 'Refunded' })
+    .where('order_id', '=', id)
+    .where('direction', 'in', parts as ItemRow['direction'][]) // as above
+    .where('status', '=', 'RefundPending')
+    .execute()
+}

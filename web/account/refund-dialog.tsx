@@ -1,0 +1,152 @@
+import { useState } from 'react'
+import type { RefundQuote } from '#contract/refund.ts'
+import { formatRub } from '#domain/money.ts'
+import { refundTotals, returnable } from '#domain/payments/refund.ts'
+import { useConfig } from '#web/shell/config.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { QuoteLife } from './quote-life.tsx'
+import css from './refund-dialog.module.css'
+import { RefundLines } from './refund-lines.tsx'
+import { RefundSplit } from './refund-split.tsx'
+import { useRefund } from './use-refund.ts'
+
+type Props = { number: string; route: string; onClose: () => void; onReturned: () => void }
+
+/** «Отменить и вернуть деньги»: the calculation, ticket by ticket, and its confirmation on one sheet (DPAY-07). */
+export default function RefundDialog({ number, route, onClose, onReturned }: Props) {
+  const { state, countAgain, confirm } = useRefund(number)
+  const about = `Заказ ${number}, ${route}`
+  if (state.phase === 'quoted')
+    return (
+      <Quoted
+        key={state.quote.quoteId}
+        quote={state.quote}
+        busy={state.busy}
+        problem={state.problem}
+        about={about}
+        onAgain={countAgain}
+        onConfirm={(parts, total) => void confirm(parts, total)}
+        onClose={onClose}
+      />
+    )
+  if (state.phase === 'accepted')
+    return (
+      <Modal open title="Возврат принят" onClose={onReturned} footer={<Close onClick={onReturned}>Понятно</Close>}>
+        <Banner tone="ok">
+          Вернём {formatRub(state.total)}. Деньги придут за&nbsp;3–10&nbsp;рабочих дней, напишем письмо, когда возврат пройдёт.
+        </Banner>
+      </Modal>
+    )
+  return (
+    <Modal open title="Считаем возврат" onClose={onClose}>
+      {state.phase === 'failed' ? (
+        <Banner tone="err" actions={<Again onClick={countAgain}>Повторить</Again>}>
+          {state.text}
+        </Banner>
+      ) : (
+        <div aria-busy="true" className={css.lines}>
+          <Skeleton height={96} radius={18} />
+          <Skeleton height={96} radius={18} />
+        </div>
+      )}
+    </Modal>
+  )
+}
+
+function Close({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <Button look="primary" size="l" onClick={onClick}>
+      {children}
+    </Button>
+  )
+}
+
+function Again({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <Button size="s" onClick={onClick}>
+      {children}
+    </Button>
+  )
+}
+
+type QuotedProps = {
+  quote: RefundQuote
+  busy: boolean
+  problem: string | undefined
+  about: string
+  onAgain: () => void
+  onConfirm: (parts: string[], total: number) => void
+  onClose: () => void
+}
+
+function Quoted({ quote, busy, problem, about, onAgain, onConfirm, onClose }: QuotedProps) {
+  const [chosen, setChosen] = useState(() => returnable(quote.lines).map(({ part }) => part))
+  const [stale, setStale] = useState(false)
+  const lines = quote.lines.filter(({ part }) => chosen.includes(part))
+  const totals = refundTotals(lines, quote.left)
+  const several = quote.lines.length > 1
+  const keep = several ? 'Оставить билеты' : 'Оставить билет'
+  const footer = quote.allowed ? (
+    <div className={css.foot}>
+      {stale ? (
+        <Button look="primary" size="l" icon="refresh" onClick={onAgain}>
+          Посчитать ещё раз
+        </Button>
+      ) : (
+        <Button
+          look="primary"
+          size="l"
+          busy={busy}
+          disabled={totals.refundTotal === 0}
+          onClick={() => onConfirm(chosen, totals.refundTotal)}
+        >
+          Вернуть {formatRub(totals.refundTotal)}
+        </Button>
+      )}
+      <Button size="l" onClick={onClose}>
+        {keep}
+      </Button>
+      <p className={css.fine}>
+        Возвращённые билеты станут недействительными сразу. Деньги придут за&nbsp;3–10&nbsp;рабочих дней, пришлём письмо, когда
+        возврат пройдёт.
+      </p>
+    </div>
+  ) : (
+    <Close onClick={onClose}>{keep}</Close>
+  )
+  return (
+    <Modal open size="l" title={several ? 'Какой билет вернуть' : 'Вернуть билет'} onClose={onClose} footer={footer}>
+      <p className="quiet small">{about}</p>
+      <p className="quiet">Возвращаем целым билетом, на&nbsp;всех пассажиров сразу.</p>
+      <RefundLines lines={quote.lines} chosen={chosen} onChoose={several ? setChosen : undefined} />
+      {quote.allowed ? (
+        <>
+          <RefundSplit totals={totals} card={quote.card} />
+          <QuoteLife until={Date.parse(quote.validUntil)} onEnd={() => setStale(true)} />
+        </>
+      ) : (
+        <Forbidden />
+      )}
+      {problem && (
+        <Banner tone="err" actions={<Again onClick={onAgain}>Посчитать ещё раз</Again>}>
+          {problem}
+        </Banner>
+      )}
+    </Modal>
+  )
+}
+
+/** The ways left when the fare gives nothing back (DPAY-07: reason and support contact). */
+function Forbidden() {
+  const { phone, email } = useConfig()
+  return (
+    <Banner>
+      Если рейс отменён, перенесён или задержан больше чем на&nbsp;30&nbsp;минут, либо вы&nbsp;не&nbsp;летите из-за болезни,
+      деньги возвращаются полностью. Напишите нам на&nbsp;<a href={`mailto:${email}`}>{email}</a> или позвоните:{' '}
+      <a href={`tel:${phone.replaceAll(/[^+\d]/gu, '')}`}>{phone}</a>.
+    </Banner>
+  )
+}
