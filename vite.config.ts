@@ -16,8 +16,9 @@ const chunks = [
   },
   {
     name: 'flights',
-    test: /domain\/(day-words|money)\.ts|domain\/air\/(filter|results|basket|itinerary|offer|sort|layover)\.ts|web\/air\/(flight-page|carrier-plate|flight-leg|flight-ribbon|fare-words)|web\/api\.ts|web\/ui\/(tag|chip)\.|art\/(oklab|sky)\.ts/,
+    test: /domain\/air\/(filter|results|basket|itinerary|offer|sort|layover)\.ts|web\/air\/(flight-page|carrier-plate|flight-leg|flight-ribbon|fare-words)|web\/ui\/tag\.|art\/(oklab|sky)\.ts/,
   },
+  { name: 'results', test: /domain\/(day-words|money)\.ts|web\/api\.ts|web\/ui\/chip\./ },
   { name: 'kept', test: /node_modules\/zustand\/|web\/(stored|air\/(air-form|basket)-store)\.ts/ },
 ]
 

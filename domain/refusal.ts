@@ -1,3 +1,5 @@
+import { staySentences } from './hotels/stay-refusals.ts'
+
 /**
  * Every expected «no» of the product: HTTP status, the short English text suppliers and old clients look for
  * (mapped by DAIR-11), and the Russian sentence a person reads.
@@ -28,10 +30,10 @@ const catalogue = {
   'air.no-seats': [410, 'No seats', 'Невозможно получить места на рейсе. Попробуйте выполнить новый поиск'],
   'air.wrong-email': [400, 'Wrong e-mail', 'Email указан неверно'],
   'air.supplier-failed': [502, 'Supplier error', 'Ошибка поиска билетов'],
-  'hotels.past-arrival': [400, 'Past date', 'В запросе указана прошедшая дата'],
-  'hotels.bad-dates': [400, '', 'Выезд должен быть позже заезда'],
-  'hotels.too-long': [400, '', 'Проживание не может быть длиннее 30 ночей'],
-  'hotels.bad-guests': [400, '', 'Проверьте гостей: взрослых от 1 до 6, детей не больше 4, возраст ребёнка от 0 до 17 лет'],
+  'hotels.past-arrival': [400, 'Past date', staySentences['hotels.past-arrival']],
+  'hotels.bad-dates': [400, '', staySentences['hotels.bad-dates']],
+  'hotels.too-long': [400, '', staySentences['hotels.too-long']],
+  'hotels.bad-guests': [400, '', staySentences['hotels.bad-guests']],
   'hotels.too-many-ids': [400, '', 'Не больше 200 отелей в одном запросе'],
   'hotels.no-hotel': [404, '', 'Отель не найден'],
   'hotels.rate-gone': [410, 'Rate gone', 'Этот номер уже недоступен'],

@@ -11,7 +11,7 @@ import css from './results-screen.module.css'
 
 const loadSkeletons = () => import('./offer-skeletons.tsx')
 const OfferSkeletons = lazy(async () => ({ default: (await loadSkeletons()).OfferSkeletons }))
-const SearchForm = lazy(async () => ({ default: (await import('./search-form.tsx')).SearchForm }))
+const SideSearch = lazy(async () => ({ default: (await import('./side-search.tsx')).SideSearch }))
 const EditSearch = lazy(async () => ({ default: (await import('./edit-search.tsx')).EditSearch }))
 const SearchState = lazy(async () => ({ default: (await import('./search-state.tsx')).SearchState }))
 
@@ -41,9 +41,8 @@ export function ResultsScreen({ page, next }: Props) {
 
   const search = (
     <Suspense>
-      <SearchForm
+      <SideSearch
         key={`${airFormParams(shown)} ${opens?.time ?? ''}`}
-        layout="side"
         asked={outcome.kind === 'blank' && !next ? undefined : shown}
         opens={outcome.kind === 'blank' && !next ? 'from' : opens?.what}
       />

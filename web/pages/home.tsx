@@ -10,6 +10,7 @@ import { call } from '#web/api.ts'
 import { homeHotels } from '#web/hotels/promo-hotels.ts'
 import { useConfig } from '#web/shell/config.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { SearchPanel } from '#web/shell/search-panel.tsx'
 import type { Route } from './+types/home'
 import css from './home.module.css'
 // What comes later stands in the first HTML, so its looks come with the page.
@@ -21,6 +22,7 @@ import '#web/hotels/home-hotels.module.css'
 import '#web/hotels/hotel-picture.module.css'
 import '#web/shell/company-figures.module.css'
 
+const HotelForm = lazy(async () => ({ default: (await import('#web/hotels/hotel-form.tsx')).HotelForm }))
 const HomeBelow = lazy(async () => ({ default: (await import('#web/air/home-below.tsx')).HomeBelow }))
 
 export const handle = { header: 'over' }
@@ -98,7 +100,11 @@ export default function Home({ loaderData: { panorama, title, directions, months
       </Hero>
       <div className="wrap">
         <div className={css.search}>
-          <SearchForm layout="wide" />
+          <SearchPanel
+            opens="kept"
+            air={(top) => <SearchForm layout="wide" top={top} />}
+            hotels={(top) => <HotelForm layout="wide" top={top} />}
+          />
         </div>
         <Suspense>
           <HomeBelow home={HOME} title={title} directions={directions} yearTo={YEAR_TO} months={months} hotels={hotels} />

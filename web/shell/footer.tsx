@@ -21,6 +21,7 @@ const columns: [heading: string, name: string, rows: Row[]][] = [
     'Внизу страницы',
     [
       ['/search/avia', 'Поиск авиабилетов'],
+      ['/search/hotels', 'Поиск отелей'],
       ['/about', 'О\u00a0компании'],
     ],
   ],
