@@ -7,8 +7,12 @@ export default [
   // The rest is a metasearch link: :from/:to/:times/:passengers/:flights/:cabin/:options? (DAIR-16), or a damaged one.
   route('avia/booking/*', 'pages/avia/booking.tsx'),
   route('avia/compare', 'pages/avia/compare.tsx'),
+  route('avia/year', 'pages/avia/year.tsx'),
   route('avia/payment/success', 'pages/avia/payment-success.tsx'),
   route('avia/payment/error', 'pages/avia/payment-error.tsx'),
+  route('avia/schedule/:iata?/:airport?', 'pages/avia/schedule.tsx'),
+  route('avia/:from/:to', 'pages/avia/direction.tsx'),
+  route('avia/:to', 'pages/avia/city.tsx'),
   route('login', 'pages/login.tsx'),
   route('registration', 'pages/registration.tsx'),
   route('forgot-password', 'pages/forgot-password.tsx'),

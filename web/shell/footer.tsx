@@ -22,6 +22,7 @@ const columns: [heading: string, name: string, rows: Row[]][] = [
     [
       ['/search/avia', 'Поиск авиабилетов'],
       ['/search/hotels', 'Поиск отелей'],
+      ['/avia/schedule', 'Онлайн-табло'],
       ['/about', 'О\u00a0компании'],
     ],
   ],
