@@ -29,6 +29,7 @@ export default [
   route('search/avia', 'pages/search/avia.tsx'),
   route('search/hotels', 'pages/search/hotels.tsx'),
   route('hotels', 'pages/hotels/landing.tsx'),
+  route('hotels/:hotelId', 'pages/hotels/hotel.tsx'),
   route('error', 'pages/error.tsx'),
   ...kit,
   route('404', 'pages/not-found.tsx', { id: 'not-found-address' }),
