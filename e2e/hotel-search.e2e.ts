@@ -75,9 +75,9 @@ test('filters narrow the list to their numbers, stand in the address, come back 
   const count = Number(/(\d+)\s*отел/.exec((await line.innerText()).replaceAll(/\s+/g, ' '))?.[1])
   await line.click()
   await expect.poll(() => shown(page)).toBe(count)
-  await tick(page, 'Питание', /^Завтрак/)
+  await tick(page, 'Питание', 'шведский стол')
   await tick(page, 'Кровати', 'Двуспальная')
-  await expect(page).toHaveURL(/&stars=4&mealList=breakfast&bedtypes=double/)
+  await expect(page).toHaveURL(/&stars=4&mealList=breakfast-buffet&bedtypes=double/)
   await expect(reset).toBeVisible()
   const narrowed = await shown(page)
   expect(narrowed).toBeLessThan(count)
@@ -87,7 +87,7 @@ test('filters narrow the list to their numbers, stand in the address, come back 
   await page.evaluate(() => scrollTo(0, 1200))
   const name = await cards(page).nth(4).getByRole('heading').innerText()
   const link = cards(page).nth(4).getByRole('link')
-  await expect(link).toHaveAttribute('href', /\/hotels\/[a-z0-9-]+\?.*arrival=.*&stars=4&mealList=breakfast/)
+  await expect(link).toHaveAttribute('href', /\/hotels\/[a-z0-9-]+\?.*arrival=.*&stars=4&mealList=breakfast-buffet/)
   await link.click()
   await expect(page).toHaveURL(/\/hotels\/moscow-\d+\?/)
   await page.goBack()
@@ -133,6 +133,37 @@ test('a search that cannot be says why and offers the next step', async ({ page 
   await open(page, address({ region: '0', name: 'Нигде' }))
   await expect(page.getByRole('heading', { name: 'На выбранные даты свободных номеров нет' })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('ten hotels that do not answer do not stop the rest: the flag is up and the list is whole without them [HOTS-09 STATE-02]', async ({
+  page,
+}) => {
+  await openAll(page, address({ region: '6066', name: 'Прага', nights: 29, children: '13,13' }))
+  await expect(page.getByText('Часть отелей не ответила, остальные в списке.')).toBeVisible()
+  await expect(cards(page).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Спросить ещё раз' }).click()
+  await expect(page.getByText('Часть отелей не ответила')).toBeVisible()
+})
+
+test('on the map hotels stand by their prices, come nearer by keys and lead on', async ({ page }) => {
+  await openAll(page, address({ region: '6055', name: 'Сочи' }))
+  await page.getByRole('button', { name: 'На карте' }).click()
+  const map = page.getByRole('region', { name: /^Карта отелей/ })
+  await expect(map.getByRole('button', { name: /отел\S+ от .*: приблизить/ }).first()).toBeVisible()
+  await expectAccessible(page)
+  const near = () => page.getByRole('region', { name: 'Отели на карте' }).getByRole('heading', { level: 1 }).innerText()
+  const before = await near()
+  await map.focus()
+  for (let press = 0; press < 6; press += 1) await page.keyboard.press('+')
+  await expect.poll(near).not.toBe(before)
+  await page
+    .getByRole('button', { name: /^Показать на карте/ })
+    .first()
+    .click()
+  const chosen = page.getByRole('article', { name: /^Выбран / })
+  await expect(chosen.getByRole('link', { name: 'Выбрать номер' })).toHaveAttribute('href', /^\/hotels\/sochi-\d+\?.*arrival=/)
+  await page.getByRole('button', { name: 'Списком' }).click()
+  await expect(cards(page).first()).toBeVisible()
 })
 
 test('without a line a search fails in words and is repeated by a press [HOTS-30]', async ({ page, context }) => {

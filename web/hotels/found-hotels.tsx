@@ -58,6 +58,7 @@ export function FoundHotels({ page, result, search, heading, deeds }: Props) {
           view={view}
           card={cards}
           what={`${form.hotelRegionName}, ${cards.forWhom}`}
+          progress={<SearchProgress result={result} />}
           filters={view.filters}
           onFilters={setFilters}
           onOpenFilters={() => setSheet(true)}

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useCallback, useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { changedFilters } from '#domain/hotels/filter-changes.ts'
 import type { HotelFilters } from '#domain/hotels/filter.ts'
@@ -27,6 +27,8 @@ type Props = {
   card: CardWords
   /** «Москва, 12–19 декабря, 2 гостя». */
   what: string
+  /** How far the search is, while it goes on. */
+  progress: ReactNode
   filters: HotelFilters
   onFilters: ChangeHotelFilters
   onOpenFilters: () => void
@@ -38,7 +40,7 @@ type Props = {
 const MOST_ROWS = 60
 
 /** The list and the map side by side; below 991 px the map alone (DESIGN §13). */
-export function MapScreen({ view, card, what, filters, onFilters, onOpenFilters, onEdit, onList }: Props) {
+export function MapScreen({ view, card, what, progress, filters, onFilters, onOpenFilters, onEdit, onList }: Props) {
   const chart = useChart(view.offers)
   const { inView, follows, setFollows, setBounds } = useWindow(view.offers)
   const { chosen, seen, choose, close } = useChosen(view.offers)
@@ -68,6 +70,7 @@ export function MapScreen({ view, card, what, filters, onFilters, onOpenFilters,
             {inView.length < view.shown ? `${inView.length} из\u00a0` : ''}
             {counted(view.shown, words.hotel)}
           </h1>
+          {progress}
           <ul>
             {inView.slice(0, MOST_ROWS).map((offer) => (
               <li key={offer.id} onPointerEnter={() => setPointed(offer.id)} onPointerLeave={() => setPointed(undefined)}>
