@@ -37,6 +37,8 @@ const catalogue = {
   'hotels.too-many-ids': [400, '', 'Не больше 200 отелей в одном запросе'],
   'hotels.no-hotel': [404, '', 'Отель не найден'],
   'hotels.rate-gone': [410, 'Rate gone', 'Этот номер уже недоступен'],
+  'hotels.voucher-not-ready': [409, '', 'Ваучер ещё не готов'],
+  'hotels.voucher-void': [410, '', 'Бронь отменена, ваучер больше не действует'],
   'order.bad-state': [409, 'Bad state', 'Это действие для заказа уже недоступно'],
   'order.window-closed': [410, 'Payment window closed', 'Время оплаты истекло. Деньги не списаны'],
   'order.not-ready': [409, '', 'Документ ещё не готов'],

@@ -23,6 +23,7 @@ import { limitCalls } from './http/limits.ts'
 import { measure } from './http/metrics.ts'
 import { readMultipart } from './http/multipart.ts'
 import { callsOf } from './http/serve.ts'
+import { hotelCabinetRoutes, hotelOrderRoutes } from './hotels/order-routes.ts'
 import { hotelRoutes } from './hotels/routes.ts'
 import { mountPages } from './pages.ts'
 import { personalRoutes } from './personal/routes.ts'
@@ -90,6 +91,8 @@ function openRooms(app: FastifyInstance, deps: Deps): void {
   directionPages(app, deps)
   orderRoutes(app, deps)
   cabinetRoutes(app, deps)
+  hotelOrderRoutes(app, deps)
+  hotelCabinetRoutes(app, deps)
   personalRoutes(app, deps)
   paymentRoutes(app, deps)
   deps.payments.mount?.(app)

@@ -18,6 +18,7 @@ import { yandexTimetable } from '#server/adapters/timetable/yandex.ts'
 import { embeddedPlaces } from '#server/adapters/places/embedded.ts'
 import type { Database, Db } from '#server/db/db.ts'
 import { outsideTransactions } from '#server/db/transaction.ts'
+import { stayRefunds } from '#server/hotels/refund.ts'
 import type { HotelSupplier } from '#server/hotels/supplier.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
@@ -77,7 +78,7 @@ export async function assemble(env: Env, { database, log, now }: Ground): Promis
     payments: outsideTransactions(
       sandboxBank({ db: database.db, now, publicUrl: env.publicUrl, secret: env.secret, shop: site.brand }),
     ),
-    refundables: { air: airRefunds, hotel: undefined },
+    refundables: { air: airRefunds, hotel: stayRefunds },
     mailer: outsideTransactions(mailer),
   }
 }

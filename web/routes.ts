@@ -7,6 +7,7 @@ export default [
   // The rest is a metasearch link: :from/:to/:times/:passengers/:flights/:cabin/:options? (DAIR-16), or a damaged one.
   route('avia/booking/*', 'pages/avia/booking.tsx'),
   route('avia/compare', 'pages/avia/compare.tsx'),
+  route('avia/year', 'pages/avia/year.tsx'),
   route('avia/payment/success', 'pages/avia/payment-success.tsx'),
   route('avia/payment/error', 'pages/avia/payment-error.tsx'),
   route('avia/schedule/:iata?/:airport?', 'pages/avia/schedule.tsx'),

@@ -22,6 +22,8 @@ export type FlightPage = {
 export type SearchDeeds = {
   /** The same search with another day of the outbound or of the return. */
   moveDay: (side: 'dateThere' | 'dateBack', day: Day) => void
+  /** The same search with both days moved. */
+  movePair: (pair: { there: Day; back: Day }) => void
   /** The same search once more. */
   again: () => void
   /** Opens the form on its calendar. */

@@ -168,6 +168,7 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
 function Dates({ leg, form, page, deeds }: { leg: Leg; form: AirForm; page: FlightPage; deeds: SearchDeeds }) {
   const { from, to } = bounds(page.today)
   const there = parseAirDay(form.dateThere)! // a search that found flights has its day
+  const back = parseAirDay(form.dateBack)
   if (leg === 'there')
     return (
       <NeighbourDates
@@ -177,13 +178,14 @@ function Dates({ leg, form, page, deeds }: { leg: Leg; form: AirForm; page: Flig
         from={from}
         to={to}
         onChoose={(day) => deeds.moveDay('dateThere', day)}
+        around={back && { pair: { there, back }, first: from, onChoose: deeds.movePair }}
       />
     )
   return (
     <NeighbourDates
       iataFrom={form.iataTo}
       iataTo={form.iataFrom}
-      day={parseAirDay(form.dateBack)!}
+      day={back!}
       from={there}
       to={to}
       onChoose={(day) => deeds.moveDay('dateBack', day)}

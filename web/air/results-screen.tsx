@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type AirForm, airFormParams } from '#domain/air/query.ts'
-import { parseAirDay } from '#domain/dates.ts'
+import { airDay, parseAirDay } from '#domain/dates.ts'
 import { dayRange } from '#domain/day-words.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type FlightPage, type SearchDeeds, moved } from './flight-page.ts'
@@ -34,6 +34,7 @@ export function ResultsScreen({ page, next }: Props) {
 
   const deeds: SearchDeeds = {
     moveDay: (side, day) => go(moved({ ...form, lastUpdate: 0 }, side, day)),
+    movePair: ({ there, back }) => go({ ...form, dateThere: airDay(there), dateBack: airDay(back), lastUpdate: 0 }),
     again: () => go({ ...form, lastUpdate: Date.now() }),
     changeDates: () => (isWide() ? setOpens({ what: 'dates', time: Date.now() }) : setEditing('dates')),
     edit: () => (isWide() ? setOpens({ what: 'from', time: Date.now() }) : setEditing('form')),
