@@ -9,17 +9,22 @@ const KEPT = /^assets\/.*\.(js|css|woff2|svg)$/
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
+    enforce: 'post',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
-    async generateBundle(_options, bundle) {
-      const assets = Object.keys(bundle)
-        .filter((name) => KEPT.test(name))
-        .map((name) => `/${name}`)
-        .toSorted()
-      const source = await readFile(SOURCE, 'utf8')
-      const version = createHash('sha256').update(source).update(assets.join()).digest('hex').slice(0, 12)
-      const written = source.replace("'__VERSION__'", JSON.stringify(version)).replace("['__ASSETS__']", JSON.stringify(assets))
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source: written })
+    // After the styles have been written.
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const assets = Object.keys(bundle)
+          .filter((name) => KEPT.test(name))
+          .map((name) => `/${name}`)
+          .toSorted()
+        const source = await readFile(SOURCE, 'utf8')
+        const version = createHash('sha256').update(source).update(assets.join()).digest('hex').slice(0, 12)
+        const written = source.replace("'__VERSION__'", JSON.stringify(version)).replace("['__ASSETS__']", JSON.stringify(assets))
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: written })
+      },
     },
   }
 }

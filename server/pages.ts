@@ -88,7 +88,7 @@ async function builtBundle(app: FastifyInstance): Promise<LoadBuild> {
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
-      if (path.endsWith('/sw.js')) return void reply.headers(workerHeaders)
+      if (/[/]sw[.]js([.]br|[.]gz)?$/.test(path)) return void reply.headers(workerHeaders)
       const hashed = path.includes('/assets/')
       reply.header('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${HOUR_S}`)
     },

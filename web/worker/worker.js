@@ -12,7 +12,7 @@ const KEPT = /^\/(api\/air\/(tickets|receipt)|api\/base\/(getvoucher|getorder\w*
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(renew().then(() => self.clients.claim())))
-self.addEventListener('message', ({ data }) => data?.keep && keep(data.keep, data.title ?? ''))
+self.addEventListener('message', (event) => event.data?.keep && event.waitUntil(keep(event.data.keep, event.data.title ?? '')))
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
