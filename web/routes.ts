@@ -22,6 +22,7 @@ export default [
     route('avia', 'pages/account/avia.tsx'),
     route('followers', 'pages/account/followers.tsx'),
   ]),
+  route('about', 'pages/about.tsx'),
   route('support/:page?', 'pages/support.tsx'),
   route('faq/avia', 'pages/faq.tsx'),
   route('loader', 'pages/loader.tsx'),
