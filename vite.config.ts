@@ -2,14 +2,23 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { precompress } from './scripts/precompress.ts'
 
-// What every page loads at once, in two files: many small ones pack badly. Nothing lazy may be named here.
+// What pages load at once, in few files: many small ones pack badly and wait for each other. Nothing lazy may be named here.
 const chunks = [
-  { name: 'frame', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
+  { name: 'frame', test: /node_modules\/(react|react-dom|scheduler|react-router)\/|rolldown\/runtime/, priority: 2 },
   {
     name: 'shell',
-    test: /web\/(root|shell\/(?!company|error-screen|not-found|night-sea|ways-out)|ui\/(icon|button|banner|toast|visually|classes|breakpoints|fonts))|domain\/air\/failure/,
+    test: /web\/(root|shell\/(?!company|error-screen|not-found|night-sea|ways-out)|ui\/(icon|button|banner|toast|visually|classes|breakpoints|fonts))|domain\/air\/(failure|query|party)\.ts|domain\/(dates|plural)\.ts|web\/air\/party-words/,
     priority: 1,
   },
+  {
+    name: 'search-form',
+    test: /web\/air\/(search-form|city-field|plain-fields|trip-mode|form-problem|use-city-suggestions)|web\/ui\/(field-frame|field-button|combobox|segmented)/,
+  },
+  {
+    name: 'flights',
+    test: /domain\/(day-words|money)\.ts|domain\/air\/(filter|results|basket|itinerary|offer|sort|layover)\.ts|web\/air\/(flight-page|carrier-plate|flight-leg|flight-ribbon|fare-words)|web\/api\.ts|web\/ui\/(tag|chip)\.|art\/(oklab|sky)\.ts/,
+  },
+  { name: 'kept', test: /node_modules\/zustand\/|web\/(stored|air\/(air-form|basket)-store)\.ts/ },
 ]
 
 export default defineConfig({

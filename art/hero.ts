@@ -78,6 +78,11 @@ export function heroSrcSet(at: Date, theme: Exposure, shape: HeroShape): string 
   return heroSheets[shape].widths.map((width) => `${heroUrl(at, theme, shape, width)} ${width}w`).join(', ')
 }
 
+/** The address of the narrow sheet seen through frosted glass: about 2 KB, small enough to stand in the first HTML. */
+export function heroVeilUrl(at: Date, theme: Exposure): string {
+  return `/art/hero/${heroFrame(at)}-${theme}-veil.avif`
+}
+
 /** The flat colour to lie under the panorama until it comes: the zenith over Rome, where the title stands. */
 export function heroBackground(at: Date, theme: Exposure): Hex {
   const { zenith, middle } = skyAt(at.getUTCHours() + at.getUTCMinutes() / 60 + 1)

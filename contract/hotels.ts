@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { IsoDay } from '#domain/day-schema.ts'
-import { AmenityGroup, BedType, HotelOffer, MealId, Rate } from '#domain/hotels/offer-schema.ts'
+import { AmenityGroup, BedType, HotelOffer, MealId, Picture, Rate } from '#domain/hotels/offer-schema.ts'
 import { placeTypes } from '#domain/hotels/place.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -94,6 +94,7 @@ export const HotelCard = z.object({
   lat: z.number(),
   lon: z.number(),
   images: z.array(z.string()),
+  pictures: z.array(Picture),
   description: z.string(),
   checkInTime: z.string(),
   checkOutTime: z.string(),

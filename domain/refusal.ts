@@ -52,6 +52,7 @@ const catalogue = {
   'account.bad-password': [400, '', 'Слишком простой пароль'],
   'account.link-dead': [400, '', 'Ссылка недействительна'],
   'account.too-many-letters': [429, '', 'Письмо уже отправлено. Повторите позже'],
+  'account.trips-ahead': [409, '', 'Сначала завершите или отмените заказы'],
   'account.not-activated': [403, '', 'Подтвердите e-mail, чтобы оплачивать бонусами'],
   'payment.failed': [502, 'Payment provider error', 'Платёжный сервис не ответил. Деньги не списаны, попробуйте ещё раз'],
 } as const satisfies Record<string, readonly [status: number, wire: string, text: string]>

@@ -84,6 +84,21 @@ test('filters count what they leave, stand in the address, and the reset is ther
   await reset.click()
   await expect(shown(page)).toHaveText(all)
   await expect(page).not.toHaveURL(/price=|departureTime=/)
+  await page.getByRole('button', { name: 'Вернуть снятые' }).click()
+  await expect(shown(page)).toHaveText(narrowed ?? '')
+  await expect(page).toHaveURL(/price=.*departureTime=/)
+})
+
+test('with baggage asked for, every price holds it and the list is sorted by that price', async ({ page }) => {
+  await openResults(page, sochi)
+  const before = await pricesOf(page)
+  await page.getByRole('radiogroup', { name: 'Какие цены показать' }).getByText('С багажом').click()
+  await expect(page).toHaveURL(/&baggageWeight=/)
+  await expect(flights(page).filter({ hasText: 'Багаж: платный' })).toHaveCount(0)
+  await expectAscending(() => pricesOf(page))
+  expect((await pricesOf(page))[0]).toBeGreaterThan(before[0] ?? 0)
+  await page.getByRole('radiogroup', { name: 'Какие цены показать' }).getByText('Любые цены').click()
+  await expect.poll(() => pricesOf(page)).toEqual(before)
 })
 
 test('a long list of airlines shows six, then all, then six again [AIRS-30]', async ({ page }) => {

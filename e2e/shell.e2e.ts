@@ -4,9 +4,15 @@ import { flights, inDays, open, openResults, pricesOf, roublesOf, searchAddress 
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
+/** Rolls until it stays: what comes late above the eye keeps the reader's place, not the number of pixels. */
 async function rollTo(page: Page, top: number): Promise<void> {
-  await page.evaluate((wanted) => scrollTo({ top: wanted, behavior: 'instant' }), top)
-  await expect.poll(() => scrolled(page)).toBe(top)
+  await expect
+    .poll(async () => {
+      await page.evaluate((wanted) => scrollTo({ top: wanted, behavior: 'instant' }), top)
+      await page.waitForTimeout(50)
+      return scrolled(page)
+    })
+    .toBe(top)
 }
 
 test.describe('with an English browser', () => {

@@ -9,7 +9,9 @@ const letters = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('')
 
 const cyrillic = `${letters(0x410, 0x44f)}Ёё№`
-const latin = `${letters(0x20, 0x7e)}\u00a0«»·×°±§©®éèüöäçñı–—‘’‚“”„•…−←→\u202f`
+// What every Russian line holds besides letters; the Latin part comes only to pages that have Latin letters.
+const signs = `${letters(0x2b, 0x3b)} !%()?\u00a0«»·×–—…←→−\u202f`
+const latin = `${letters(0x40, 0x7e)}"#$&'*<=>°±§©®éèüöäçñı‘’‚“”„•`
 const rouble = '₽'
 
 const faces = [
@@ -18,6 +20,7 @@ const faces = [
 ]
 const parts = [
   { from: 'cyrillic', short: 'cyrillic', text: cyrillic },
+  { from: 'latin', short: 'signs', text: signs },
   { from: 'latin', short: 'latin', text: latin },
   { from: 'latin-ext', short: 'rouble', text: rouble },
 ]

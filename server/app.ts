@@ -13,6 +13,7 @@ import { directionsRoutes } from './air/directions.ts'
 import { orderRoutes } from './air/order-routes.ts'
 import { searchRoutes } from './air/search-routes.ts'
 import { artRoutes } from './art/routes.ts'
+import { contentRoutes } from './content/routes.ts'
 import type { Deps } from './deps.ts'
 import { recogniseBy } from './http/caller.ts'
 import { publishDocs } from './http/docs-page.ts'
@@ -23,6 +24,7 @@ import { readMultipart } from './http/multipart.ts'
 import { callsOf } from './http/serve.ts'
 import { hotelRoutes } from './hotels/routes.ts'
 import { mountPages } from './pages.ts'
+import { personalRoutes } from './personal/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { placesRoutes } from './places/routes.ts'
 
@@ -77,9 +79,11 @@ function openRooms(app: FastifyInstance, deps: Deps): void {
   searchRoutes(app, deps)
   hotelRoutes(app, deps)
   artRoutes(app, deps)
+  contentRoutes(app, deps)
   directionsRoutes(app, deps)
   orderRoutes(app, deps)
   cabinetRoutes(app, deps)
+  personalRoutes(app, deps)
   paymentRoutes(app, deps)
   deps.payments.mount?.(app)
 }

@@ -1,6 +1,7 @@
 import closeWithGrace from 'close-with-grace'
 import { makeDemoUsers } from './account/demo-users.ts'
 import { buildApp } from './app.ts'
+import { publishPages } from './content/publish.ts'
 import { openDatabase } from './db/db.ts'
 import { migrate } from './db/migrate.ts'
 import { guardFetch } from './db/transaction.ts'
@@ -22,6 +23,7 @@ async function main(): Promise<void> {
     await migrate(database)
     const deps = await assemble(env, { database, log, now: () => new Date() })
     if (env.demo) await makeDemoUsers(deps.db, deps.now())
+    await publishPages(deps, deps.now())
     warmUp(deps)
     const app = await buildApp(deps, env.development ? 'dev' : 'built')
     await app.listen({ port: env.port, host: env.host })

@@ -46,6 +46,11 @@ export function reachAt(address: string, headersOfOurs: () => Record<string, str
   ownHeaders = headersOfOurs
 }
 
+/** Where our own server is reached: itself over loopback while a page is rendered, the same origin in a browser. */
+export function addressOf(path: string): string {
+  return origin + path
+}
+
 /** Path parameters are taken out of the input; the rest is the query of a GET and the body of anything else. */
 export function requestOf(
   endpoint: Pick<Endpoint, 'method' | 'path' | 'form' | 'bare'>,
@@ -96,7 +101,7 @@ export async function call<I extends z.ZodMiniType, R extends z.ZodMiniType>(
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
   let response: Response
   try {
-    response = await ask(origin + url, { method: endpoint.method, headers, body, signal }, bearing(endpoint))
+    response = await ask(addressOf(url), { method: endpoint.method, headers, body, signal }, bearing(endpoint))
   } catch (error) {
     if (signal?.aborted) throw error
     throw new Refused(0, {}, searching)

@@ -1,8 +1,10 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { afterFirstPaint } from './after-first-paint.server.ts'
 import { reachAt } from './api.ts'
 import { inlinedCss, lazyCss } from './inlined-css.server.ts'
+import { inlinedPicture } from './inlined-picture.server.ts'
 import { configContext, nonceContext } from './request.server.ts'
 import { ServerStyles } from './shell/styles.tsx'
 
@@ -13,9 +15,13 @@ export { configContext, nonceContext, reachAt }
 
 const serverStyles = { textOf: inlinedCss, lazyOf: lazyCss }
 
-/** Scripts wait for what the eye needs first: the picture and the fonts (stack.md, measured). */
-function lowerPreloads(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link fetchpriority="low" rel="modulepreload"')
+const VEIL = /--veil:\s?url\((\/art\/[^)]+)\)/g
+
+/** The veils themselves in place of their addresses: the sky is there at the first paint. */
+async function inlineVeils(html: string): Promise<string> {
+  const paths = [...new Set([...html.matchAll(VEIL)].map(([, path]) => path!))] // the group is not optional
+  const pictures = new Map(await Promise.all(paths.map(async (path) => [path, await inlinedPicture(path)] as const)))
+  return html.replaceAll(VEIL, (whole, path: string) => whole.replace(path, pictures.get(path) ?? path))
 }
 
 /** The whole document at once: our loaders await everything, so there is nothing to stream. */
@@ -62,6 +68,8 @@ export default async function handleRequest(
 ) {
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const { html, failed } = await documentOf(routerContext, request.url, loadContext.get(nonceContext))
-  return new Response(lowerPreloads(html), { status: failed ? 500 : status, headers })
+  const nonce = loadContext.get(nonceContext)
+  const { html, failed } = await documentOf(routerContext, request.url, nonce)
+  const whole = await inlineVeils(html)
+  return new Response(import.meta.env.PROD ? afterFirstPaint(whole, nonce) : whole, { status: failed ? 500 : status, headers })
 }

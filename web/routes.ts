@@ -13,6 +13,8 @@ export default [
   route('forgot-password', 'pages/forgot-password.tsx'),
   route('password/:token', 'pages/password.tsx'),
   route('account', 'pages/account/layout.tsx', [index('pages/account/personal.tsx'), route('avia', 'pages/account/avia.tsx')]),
+  route('support/:page?', 'pages/support.tsx'),
+  route('faq/avia', 'pages/faq.tsx'),
   route('loader', 'pages/loader.tsx'),
   route('search/avia', 'pages/search/avia.tsx'),
   route('error', 'pages/error.tsx'),

@@ -1,7 +1,5 @@
-import { type AirFilters, type Facets, type RangeKey, isChanged, listKeys, rangeKeys, setRange } from './filter.ts'
-
-/** Names of the address that hold filters or the order; a search is the same without them (DAIR-01). */
-export const viewParams: readonly string[] = ['sort', ...listKeys, ...rangeKeys]
+import { type AirFilters, type Facets, isChanged, setRange } from './filter.ts'
+import { type RangeKey, listKeys, rangeKeys } from './view-params.ts'
 
 /** Reads the filters of the address over the defaults of a result; values the result lacks are dropped silently (DAIR-01). */
 export function readFilters(params: URLSearchParams, defaults: AirFilters, facets: Facets): AirFilters {
@@ -27,9 +25,4 @@ export function writeFilters(params: URLSearchParams, filters: AirFilters): URLS
     else next.set(key, Array.isArray(value) ? value.join(',') : `${value.select.min}-${value.select.max}`)
   }
   return next
-}
-
-/** The address of the search alone: the key of the result cache and the canonical address (DSEO-02). */
-export function withoutView(params: URLSearchParams): URLSearchParams {
-  return new URLSearchParams([...params].filter(([name]) => !viewParams.includes(name)))
 }

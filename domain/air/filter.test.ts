@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { airOffer, foundOffer, hop } from '#test/fixtures/air-offer.ts'
 import {
   type AirFilters,
+  asksBaggage,
   changedKeys,
   defaultFilters,
   facetsOf,
@@ -15,9 +16,11 @@ import {
   secondsOfDay,
   setRange,
   toggle,
+  withBaggage,
 } from './filter.ts'
-import { readFilters, withoutView, writeFilters } from './filter-address.ts'
-import type { FoundOffer } from './results.ts'
+import { readFilters, writeFilters } from './filter-address.ts'
+import { type FoundOffer, journeysOf } from './results.ts'
+import { withoutView } from './view-params.ts'
 
 const early = foundOffer({ totalPrice: 4_000, hops: [hop({ at: '2026-12-20T06:10:00', bagAllowanceKg: 0 })] })
 const noon = foundOffer({
@@ -54,6 +57,21 @@ test('inside a block any value will do, between blocks all must agree', () => {
   const two = toggle(toggle(untouched, 'aviaCompany', 'SU'), 'aviaCompany', 'S7')
   expect(left(two)).toEqual([4_000, 6_000, 9_000])
   expect(left(toggle(two, 'baggageWeight', '0'))).toEqual([4_000])
+})
+
+test('asking for baggage leaves the fares that hold it, whatever they weigh', () => {
+  const light = foundOffer({ totalPrice: 4_000, journeyKey: 'a', hops: [hop({ bagAllowanceKg: 0 })] })
+  const heavy = foundOffer({ totalPrice: 5_500, journeyKey: 'a', hops: [hop({ bagAllowanceKg: 23 })] })
+  const other = foundOffer({ totalPrice: 5_000, journeyKey: 'b', hops: [hop({ bagAllowanceKg: 10 })] })
+  const offers = [light, heavy, other]
+  const all = optionsOf({ forwardOptions: offers, backwardOptions: [] })
+  const asked = withBaggage(defaultFilters(all), facetsOf(all))
+  const cards = journeysOf(filterOffers(offers, 'there', asked))
+  expect(cards.map(({ key, lead }) => [key, lead.totalPrice])).toEqual([
+    ['a', 5_500],
+    ['b', 5_000],
+  ])
+  expect([asksBaggage(asked), asksBaggage(toggle(asked, 'baggageWeight', '0'))]).toEqual([true, false])
 })
 
 test('«only» leaves one value of the block [AIRS-22]', () => {

@@ -1,22 +1,12 @@
 import { type Cabin, baggageOf, cabinLabel, cabins, stopsOf } from './offer.ts'
 import type { FoundOffer } from './results.ts'
 import { counted, words } from '#domain/plural.ts'
+import { type FilterKey, type ListKey, type RangeKey, listKeys, rangeKeys } from './view-params.ts'
+
+export type { FilterKey, ListKey, RangeKey }
 
 /** Which list of the result an offer stands in; airports of the return are mirrored (DAIR-06). */
 export type Leg = 'there' | 'back'
-
-export const listKeys = [
-  'countTransfer',
-  'baggageWeight',
-  'aviaCompany',
-  'cabin',
-  'departureAirports',
-  'arrivalAirports',
-] as const
-export const rangeKeys = ['price', 'departureTime', 'arrivalTime'] as const
-export type ListKey = (typeof listKeys)[number]
-export type RangeKey = (typeof rangeKeys)[number]
-export type FilterKey = ListKey | RangeKey
 
 /** An inclusive range: roubles for the price, seconds of the airport's wall-clock day for the times (DAIR-08). */
 export type Range = { min: number; max: number }
@@ -135,6 +125,17 @@ export function toggle(filters: AirFilters, key: ListKey, value: string): AirFil
 /** Leaves one value of a list chosen. */
 export function only(filters: AirFilters, key: ListKey, value: string): AirFilters {
   return { ...filters, [key]: [value] }
+}
+
+/** Leaves only fares with checked baggage: every other price disappears, and the list is sorted by what remains. */
+export function withBaggage(filters: AirFilters, facets: Facets): AirFilters {
+  const weights = facets.baggageWeight.map(({ value }) => value)
+  return { ...filters, baggageWeight: weights.filter((kilograms) => kilograms !== '0') }
+}
+
+/** Whether only fares with checked baggage pass. */
+export function asksBaggage({ baggageWeight }: AirFilters): boolean {
+  return baggageWeight.length > 0 && !baggageWeight.includes('0')
 }
 
 /** Sets a range, brought inside its total and into order. */

@@ -61,12 +61,6 @@ export function journeysOf(offers: FoundOffer[]): Journey[] {
 
 export type Distinction = 'cheapest' | 'fastest' | 'cheapest-direct'
 
-export const distinctionLabel: Record<Distinction, string> = {
-  cheapest: 'Самый дешёвый',
-  fastest: 'Самый быстрый',
-  'cheapest-direct': 'Самый дешёвый прямой',
-}
-
 /** Which cards of a list deserve a word of praise: at most one each, given only where there is a choice. */
 export function distinctionsOf(journeys: Journey[]): Map<string, Distinction> {
   const praised = new Map<string, Distinction>()

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { foundOffer, hop } from '#test/fixtures/air-offer.ts'
 import { journeysOf } from './results.ts'
-import { type SortType, sortJourneys, sortOf, sortTypes, withSort } from './sort.ts'
+import { type SortType, sortOf, sortTypes, withSort } from './sort.ts'
+import { sortJourneys } from './sort-journeys.ts'
 
 const at = (time: string, minutes: number, airline: string) => [hop({ at: `2026-12-20T${time}:00`, minutes, airline })]
 const cards = journeysOf([

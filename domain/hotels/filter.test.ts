@@ -40,6 +40,7 @@ function hotel(name: string, rates: Rate[], over: Partial<HotelOffer> = {}): Hot
     lat: 0,
     lon: 0,
     images: [],
+    pictures: [],
     rates,
     amenityGroups: [],
     ...over,

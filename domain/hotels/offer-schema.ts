@@ -23,7 +23,18 @@ export const Rate = z.object({
 
 export const AmenityGroup = z.object({ groupName: z.string(), amenities: z.array(z.string()) })
 
-/** A hotel with its rates, cheapest first (DHOT-04). */
+/**
+ * A picture of a hotel: its address by day (`nightOf` has the evening's), what it shows, and the flat colours to lie under it
+ * until it comes, by day and by night. `room` names the kind of room it shows.
+ */
+export const Picture = z.object({
+  src: z.string(),
+  alt: z.string(),
+  tones: z.tuple([z.string(), z.string()]),
+  room: z.optional(z.string()),
+})
+
+/** A hotel with its rates, cheapest first (DHOT-04); of its pictures only the first. */
 export const HotelOffer = z.object({
   id: z.string(),
   name: z.string(),
@@ -34,6 +45,7 @@ export const HotelOffer = z.object({
   lat: z.number(),
   lon: z.number(),
   images: z.array(z.string()),
+  pictures: z.array(Picture),
   rates: z.array(Rate),
   amenityGroups: z.array(AmenityGroup),
 })

@@ -44,3 +44,4 @@ export type Rate = z.infer<typeof schema.Rate>
 export type AmenityGroup = z.infer<typeof schema.AmenityGroup>
 export type HotelOffer = z.infer<typeof schema.HotelOffer>
 export type Cancellation = Rate['cancellation']
+export type Picture = z.infer<typeof schema.Picture>

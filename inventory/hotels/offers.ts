@@ -17,7 +17,7 @@ export function wordingOf(stay: Stay, deadlines: Deadlines): Wording {
   return { stay, deadlines, part: stayPart(stay.query) }
 }
 
-/** A hotel with every rate, or only with those a list needs; undefined when it has no room for the stay. */
+/** A hotel with every rate, or only with those a list needs; undefined when it has no room for the stay. Pictures are the adapter's. */
 export function offerOf(stock: Stock, hotel: number, wording: Wording, detail: 'all' | 'needed'): HotelOffer | undefined {
   const quotes = (detail === 'all' ? allQuotes : neededQuotes)(stock, hotel, wording.stay)
   if (quotes.length === 0) return undefined
@@ -32,6 +32,7 @@ export function offerOf(stock: Stock, hotel: number, wording: Wording, detail: '
     lat: stock.lat[hotel] ?? 0,
     lon: stock.lon[hotel] ?? 0,
     images: [],
+    pictures: [],
     rates: quotes.map((quote) => rateOf(stock, hotel, { id, quote, wording })),
     amenityGroups: groupsOf(stock.amenities[hotel] ?? 0),
   }

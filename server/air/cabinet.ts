@@ -122,6 +122,18 @@ function segmentOf(segment: Segment): DetailSegment {
   }
 }
 
+/** Numbers of a person's orders that are still on their way, or whose trip is not over: they cannot be forgotten yet. */
+export async function tripsAhead(db: Db, userId: string, now: Date): Promise<string[]> {
+  const orders = await ownRows(db, userId).where('status', 'not in', ['Failed', 'Expired', 'Cancelled', 'Refunded']).execute()
+  const ahead: string[] = []
+  for (const { id, number, status } of orders) {
+    const { there, back } = tripOf(await itemsOf(db, id))
+    const lands = (back ?? there).flightSegments.at(-1)?.arrivalUtc ?? ''
+    if (status !== 'Ticketed' || lands > instant(now)) ahead.push(number)
+  }
+  return ahead
+}
+
 /** Takes orders out of the list or puts them back; refuses `not-found` when none of the numbers is the person's (DACC-06). */
 export async function markHidden(db: Db, userId: string, numbers: string[], hiddenAt: Date | null): Promise<void> {
   const changed = await db

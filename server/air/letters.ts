@@ -4,6 +4,7 @@ import { airFormParams, emptyAirForm } from '#domain/air/query.ts'
 import { type AirOffer, passengerKinds } from '#domain/air/offer.ts'
 import { showTicketNumber } from '#domain/air/ticket.ts'
 import { type Day, airDay } from '#domain/dates.ts'
+import { userByName } from '#server/account/user-store.ts'
 import type { Db } from '#server/db/db.ts'
 import {
   type OrderLetter,
@@ -17,6 +18,7 @@ import {
 import type { Letter } from '#server/mail/mailer.ts'
 import { moscowTime } from '#server/mail/moscow-time.ts'
 import type { Composer } from '#server/mail/outbox.ts'
+import { claimTokenOf } from '#server/payments/claim-token.ts'
 import { orderLink } from '#server/payments/order-key.ts'
 import { type OrderRow, orderById } from '#server/payments/order-store.ts'
 import { paymentById, succeededPaymentOf } from '#server/payments/payment-store.ts'
@@ -115,7 +117,16 @@ async function issued(deps: LetterDeps, { order, letter }: About): Promise<Lette
     tickets: tickets.filter(({ passenger }) => passenger === position).map(({ number }) => showTicketNumber(number)),
   }))
   const bookingRefs = items.filter(({ status }) => status !== 'Failed').map((item) => item.booking_ref)
-  return ticketsLetter({ ...letter, bookingRefs, travellers, receipts, card: payment?.card ?? null })
+  const claimLink = await claimLinkOf(deps, order)
+  return ticketsLetter({ ...letter, bookingRefs, travellers, receipts, card: payment?.card ?? null, claimLink })
+}
+
+/** Where a guest whose e-mail has an account adds the order to it (DAIR-28). */
+async function claimLinkOf({ db, site, env }: LetterDeps, order: OrderRow): Promise<string | null> {
+  if (order.user_id) return null
+  const owner = await userByName(db, order.contact_email)
+  const theirs = owner?.email.toLowerCase() === order.contact_email.toLowerCase()
+  return theirs ? `${site.origin}/account/avia?claim=${claimTokenOf(env.secret, order.id)}` : null
 }
 
 /** The address of the same search again. */

@@ -4,15 +4,16 @@ import { poster } from '#art/poster.ts'
 import { type Exposure, posterCities, posterSheets, type PosterShape, posterUrl, widePosters } from '#art/poster-cities.ts'
 import { type SceneName, sceneOfSite, sceneSheets } from '#art/scenes/scenes.ts'
 
-/** A picture that can be printed: how it is drawn, how wide it is in pixels, and how hard it may be pressed. */
-export type Drawing = { draw: () => string; width: number; format: 'avif' | 'png'; quality: number }
+/** A picture that can be printed: how it is drawn, how wide it is in pixels, how hard it may be pressed, how far it is blurred. */
+export type Drawing = { draw: () => string; width: number; format: 'avif' | 'png'; quality: number; blur?: number }
 
 const EXPOSURES = ['light', 'dark'] as const satisfies readonly Exposure[]
-const PRESSED = { poster: 42, wide: 40, narrow: 34, scene: 40 }
+const PRESSED = { poster: 42, wide: 40, narrow: 34, scene: 40, veil: 30 }
+const VEIL = { width: 480, blur: 4 }
 
 /** The drawing at an address under /art/, e.g. `posters/rome-light-480.avif`; undefined when we print no such picture. */
 export function drawingAt(address: string): Drawing | undefined {
-  return standing.get(address) ?? heroAt(address)
+  return standing.get(address) ?? heroAt(address) ?? veilAt(address)
 }
 
 /** Addresses of everything that does not follow the clock: posters and seascapes. */
@@ -48,6 +49,13 @@ function heroAt(address: string): Drawing | undefined {
   if (!at || !isExposure(theme) || !isShape(shape)) return undefined
   const width = heroSheets[shape].widths.find((one) => one === Number(pixels))
   return width && { draw: () => panorama({ at, theme, shape }), width, format: 'avif', quality: PRESSED[shape] }
+}
+
+function veilAt(address: string): Drawing | undefined {
+  const [, frame, theme] = /^hero\/(\d{4}[sw])-(light|dark)-veil\.avif$/.exec(address) ?? []
+  const at = frame && momentOfFrame(frame)
+  if (!at || !isExposure(theme)) return undefined
+  return { draw: () => panorama({ at, theme, shape: 'narrow' }), ...VEIL, format: 'avif', quality: PRESSED.veil }
 }
 
 function isExposure(word: string | undefined): word is Exposure {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { heroUrl } from '#art/hero.ts'
+import { heroUrl, heroVeilUrl } from '#art/hero.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { drawingAt, standingAddresses } from './drawing.ts'
 import { openGallery } from './gallery.ts'
@@ -27,7 +27,7 @@ afterAll(async () => {
 const isAvif = (picture: Buffer | undefined) => picture?.subarray(4, 12).toString() === 'ftypavif'
 
 test('every address that pages write is printed', () => {
-  expect(heroAddresses(dawn)).toHaveLength(8)
+  expect(heroAddresses(dawn)).toHaveLength(10)
   for (const address of [...heroAddresses(dawn), ...standingAddresses()]) expect(drawingAt(address), address).toBeDefined()
 })
 
@@ -76,6 +76,15 @@ test('the first screen of a phone is at most 45 KB, of a desk 120 KB', async () 
     (await gallery.picture(heroUrl(dawn, 'light', shape, width).replace('/art/', '')))?.length ?? Number.POSITIVE_INFINITY
   expect(await weigh('narrow', 780)).toBeLessThan(45 * KB)
   expect(await weigh('wide', 1440)).toBeLessThan(120 * KB)
+})
+
+test('the first HTML carries the sky through frosted glass: under 3 KB, yet enough to count as a picture on a phone', async () => {
+  const gallery = await openGallery({ folder: join(dataDir, 'three'), print: printer.print })
+  for (const theme of ['light', 'dark'] as const) {
+    const veil = await gallery.picture(heroVeilUrl(dawn, theme).replace('/art/', ''))
+    expect(veil?.length).toBeLessThan(3 * KB)
+    expect((veil?.length ?? 0) * 8).toBeGreaterThan(412 * 560 * 0.05)
+  }
 })
 
 test('the heroes of now and of the next twenty minutes wait for the visitor', async () => {

@@ -6,9 +6,10 @@ import type { Drawing } from './drawing.ts'
 const EFFORT = 2
 
 /** Prints a drawing to pixels and presses it into its format; works in the thread pool. */
-export async function print({ draw, width, format, quality }: Drawing): Promise<Buffer> {
+export async function print({ draw, width, format, quality, blur }: Drawing): Promise<Buffer> {
   const image = await renderAsync(draw(), { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } })
-  const pixels = sharp(image.pixels, { raw: { width: image.width, height: image.height, channels: 4 } }).removeAlpha()
+  const sharpPixels = sharp(image.pixels, { raw: { width: image.width, height: image.height, channels: 4 } }).removeAlpha()
+  const pixels = blur ? sharpPixels.blur(blur) : sharpPixels
   return format === 'png'
     ? pixels.png({ palette: true, colours: 96, effort: 7 }).toBuffer()
     : pixels.avif({ quality, effort: EFFORT, chromaSubsampling: '4:2:0' }).toBuffer()

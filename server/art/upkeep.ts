@@ -1,4 +1,4 @@
-import { heroSheets, type HeroShape, heroUrl } from '#art/hero.ts'
+import { heroSheets, type HeroShape, heroUrl, heroVeilUrl } from '#art/hero.ts'
 import type { Gallery } from './gallery.ts'
 
 const SHAPES = ['wide', 'narrow'] as const satisfies readonly HeroShape[]
@@ -11,9 +11,8 @@ export function heroAddresses(at: Date): string[] {
   const ranks = SHAPES.flatMap((shape) =>
     THEMES.flatMap((theme) => heroSheets[shape].widths.map((width, rank) => ({ shape, theme, width, rank }))),
   )
-  return ranks
-    .toSorted((a, b) => a.rank - b.rank)
-    .map(({ shape, theme, width }) => heroUrl(at, theme, shape, width).replace('/art/', ''))
+  const sheets = ranks.toSorted((a, b) => a.rank - b.rank).map(({ shape, theme, width }) => heroUrl(at, theme, shape, width))
+  return [...THEMES.map((theme) => heroVeilUrl(at, theme)), ...sheets].map((url) => url.replace('/art/', ''))
 }
 
 /** Has the heroes of now and of the next twenty minutes printed before anybody asks, one at a time; answers how to stop. */

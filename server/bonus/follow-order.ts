@@ -99,6 +99,11 @@ export async function accrueForActivated(trx: Db, userId: string, now: Date): Pr
   for (const { id } of served) await accrueToReferrer(trx, id, now)
 }
 
+/** An order made without signing in has found its owner: what it has earned already is theirs (DAIR-28). */
+export async function accrueForClaimed(trx: Db, { id, status }: { id: string; status: OrderStatus }, now: Date): Promise<void> {
+  if (status === 'Ticketed' || status === 'Confirmed') await accrue(trx, id, now)
+}
+
 async function reverseWhole(trx: Db, orderId: string, now: Date): Promise<void> {
   const { price_rub } = await trx.selectFrom('orders').select('price_rub').where('id', '=', orderId).executeTakeFirstOrThrow()
   await reverseBonus(trx, { orderId, refundId: 'unserved', refundTotal: price_rub }, now)

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, RawBuilder } from 'kysely'
+import type { signInWords } from '#domain/account/sign-in-words.ts'
 import type { EntryKind } from '#domain/bonus/entry.ts'
 import type { Day } from '#domain/dates.ts'
 import type { OrderTables } from './order-tables.ts'
@@ -13,6 +14,17 @@ export type { Generated }
 export interface Tables extends OrderTables {
   schema_migrations: { name: string; checksum: string; applied_at: Generated<Timestamp> }
   settings: { name: string; value: string }
+  content_pages: {
+    url: string
+    category: string
+    section: string
+    place: number
+    title: string
+    description: string
+    keywords: string
+    content: string
+    published_at: Timestamp
+  }
   jobs: {
     id: GeneratedAlways<number>
     kind: string
@@ -86,7 +98,9 @@ export interface Tables extends OrderTables {
     phone: string | null
     activated_at: Timestamp | null
     created_at: Timestamp
+    erased_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   }
+  saved_passengers: { id: string; user_id: string; sealed: string; saved_at: Timestamp }
   sessions: {
     id: string
     user_id: string
@@ -110,7 +124,7 @@ export interface Tables extends OrderTables {
     id: GeneratedAlways<number>
     user_id: string | null
     login_hash: string
-    event: 'signed-in' | 'wrong-password' | 'signed-out' | 'token-reused' | 'password-changed' | 'registered' | 'reset-asked'
+    event: keyof typeof signInWords
     ip: string
     at: Timestamp
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getHotel, getRateInfo, hotelIds, hotelOffers, makeRateList, suggestHotels } from '#contract/hotels.ts'
 import { serve } from '#server/http/serve.ts'
+import { pictureRoutes } from './picture-routes.ts'
 import { type HotelDeps, hotelCard, idsOf, rateInfo, ratesOf } from './search.ts'
 
 const inData = <T>(data: T) => ({ data, error: null })
@@ -12,5 +13,6 @@ export function hotelRoutes(app: FastifyInstance, deps: HotelDeps): void {
   serve(app, makeRateList, async (asked, { signal }) => inData(await ratesOf(deps, asked, 'needed', signal)))
   serve(app, hotelOffers, async (asked, { signal }) => inData(await ratesOf(deps, asked, 'all', signal)))
   serve(app, getHotel, async ({ id }, { signal }) => inData(await hotelCard(deps, id, signal)))
+  pictureRoutes(app, deps)
   serve(app, getRateInfo, async ({ id }, { signal }) => inData(await rateInfo(deps, id, signal)))
 }

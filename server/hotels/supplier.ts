@@ -8,6 +8,9 @@ import type { StayQuery } from '#domain/hotels/query.ts'
  */
 export type CheckedRate = { rate: Rate; query: StayQuery; hotel: HotelCard; touristTax: number; areaM2?: number }
 
+/** An SVG to be drawn when it is needed; `edition` changes whenever the drawing may. */
+export type Drawing = { edition: string; svg(): string }
+
 /** One person who will sleep there; `age` of children only. */
 export type StayGuest = { firstName: string; lastName: string; age: number | null }
 
@@ -40,6 +43,11 @@ export type HotelSupplier = {
   hotel(id: string, signal: AbortSignal): Promise<HotelCard | undefined>
   /** The same rate now, or undefined when nobody sells it any more. */
   recheck(rateId: string, signal: AbortSignal): Promise<CheckedRate | undefined>
+  /**
+   * A picture it draws itself, by the last parts of the address /art/hotels/{hotelId}/{file}; undefined where there is none.
+   * A supplier with photographs has no such method.
+   */
+  drawing?(hotelId: string, file: string): Drawing | undefined
   /** IANA zone of a hotel: its days are the days of a stay there (DGEN-02). */
   timeZoneOf(hotelId: string): string | undefined
   /** Holds a room for all nights or for none. Refuses `hotels.rate-gone`. */

@@ -3,6 +3,7 @@ import { tidyAccounts } from '#server/account/tidy.ts'
 import { type HoldDeps, ordersStillHolding, releaseHolds, releaseOrphans } from '#server/air/hold.ts'
 import { type IssueDeps, issueTickets } from '#server/air/issue-tickets.ts'
 import { type LetterDeps, airLetters } from '#server/air/letters.ts'
+import { type PublishDeps, pageWatch } from '#server/content/publish.ts'
 import type { HotelSupplier } from '#server/hotels/supplier.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { deliverLetter } from '#server/mail/outbox.ts'
@@ -13,7 +14,12 @@ import { type SweepDeps, expireOverdue, sweep } from '#server/payments/sweep.ts'
 import { type Handlers, enqueue } from './queue.ts'
 import type { Sweep } from './workers.ts'
 
-export type WorkDeps = HoldDeps & IssueDeps & LetterDeps & SweepDeps & PayRefundDeps & { mailer: Mailer; hotels: HotelSupplier }
+export type WorkDeps = HoldDeps &
+  IssueDeps &
+  LetterDeps &
+  SweepDeps &
+  PayRefundDeps &
+  PublishDeps & { mailer: Mailer; hotels: HotelSupplier }
 
 /** What each kind of wake-up does. The rows it looks at say what is left to do; done twice, it changes nothing. */
 export function jobHandlers(deps: WorkDeps): Handlers {
@@ -34,6 +40,7 @@ export function sweeps(deps: WorkDeps): Sweep[] {
     { name: 'expire-orders', everySeconds: 15, run: (now) => expireOverdue(deps, now) },
     { name: 'supplier', everySeconds: 60, run: async () => void (await Promise.all([deps.air.tidy?.(), deps.hotels.tidy?.()])) },
     { name: 'accounts', everySeconds: 3600, run: (now) => tidyAccounts(deps.db, now) },
+    { name: 'pages', everySeconds: 60, run: pageWatch(deps) },
     { name: 'orders', everySeconds: 60, run: (now) => sweepAll(deps, now) },
   ]
 }

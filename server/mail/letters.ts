@@ -41,7 +41,13 @@ export function waitingLetter(about: OrderLetter & { deadline: string }): Letter
   })
 }
 
-type Issued = OrderLetter & { bookingRefs: string[]; travellers: { name: string; tickets: string[] }[]; card: string | null }
+type Issued = OrderLetter & {
+  bookingRefs: string[]
+  travellers: { name: string; tickets: string[] }[]
+  card: string | null
+  /** Adds the order to the account of the same e-mail. */
+  claimLink: string | null
+}
 
 /** M-06: the tickets are there; the receipts travel as attachments. */
 export function ticketsLetter(about: Issued & { receipts: Letter['attachments'] }): Letter {
@@ -61,6 +67,7 @@ export function ticketsLetter(about: Issued & { receipts: Letter['attachments'] 
     facts,
     button: { text: 'Открыть заказ', href: about.link },
     note: 'Время в письме местное, по часам аэропорта. Регистрация обычно открывается за сутки до вылета.',
+    ...(about.claimLink && { second: { text: 'Добавить заказ в личный кабинет', href: about.claimLink } }),
   })
   return { ...drawn, attachments: about.receipts }
 }

@@ -21,6 +21,8 @@ export type Draft = {
   facts?: Fact[]
   button?: { text: string; href: string }
   note?: string
+  /** A quieter way on, after the note. */
+  second?: { text: string; href: string }
   why: string
 }
 
@@ -46,7 +48,7 @@ export function renderLetter(site: Site, draft: Draft): { html: string; text: st
 }
 
 function htmlOf(site: Site, draft: Draft): string {
-  const { title, lead, flights = [], facts = [], button, note } = draft
+  const { title, lead, flights = [], facts = [], button, note, second } = draft
   const body = [
     `<tr><td class="p h" style="padding:28px 32px 0;font-size:30px;line-height:1.15;font-weight:700;letter-spacing:-.8px">${e(title)}</td></tr>`,
     `<tr><td class="p q" style="padding:10px 32px 0;color:#43575a">${e(lead)}</td></tr>`,
@@ -54,6 +56,9 @@ function htmlOf(site: Site, draft: Draft): string {
     facts.length > 0 ? `<tr><td class="p" style="padding:24px 32px 0">${factTable(facts)}</td></tr>` : '',
     button ? `<tr><td class="p" style="padding:22px 32px 0">${buttonTable(button)}</td></tr>` : '',
     note ? `<tr><td class="p q" style="padding:20px 32px 0;color:#43575a;font-size:14px">${e(note)}</td></tr>` : '',
+    second
+      ? `<tr><td class="p" style="padding:12px 32px 0;font-size:14px"><a href="${e(second.href)}" style="color:#0a6072">${e(second.text)}</a></td></tr>`
+      : '',
   ]
   return `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${e(title)}</title><style>${css}</style></head>
 <body><table role="presentation" class="bg" width="100%" cellpadding="0" cellspacing="0" style="background:#f2f5f3"><tr><td align="center" style="padding:32px 0">
@@ -95,7 +100,7 @@ function footRow({ phone, email }: Site, { why }: Draft): string {
 }
 
 function textOf({ brand, phone, email }: Site, draft: Draft): string {
-  const { title, lead, flights = [], facts = [], button, note, why } = draft
+  const { title, lead, flights = [], facts = [], button, note, second, why } = draft
   const parts = [
     brand,
     title,
@@ -104,6 +109,7 @@ function textOf({ brand, phone, email }: Site, draft: Draft): string {
     facts.map(({ name, value }) => `${name}: ${value}`).join('\n'),
     button ? `${button.text}:\n${button.href}` : '',
     note ?? '',
+    second ? `${second.text}:\n${second.href}` : '',
     `Вопросы: ${phone}, круглосуточно, или ${email}\n${why}`,
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { foundOffer, hop } from '#test/fixtures/air-offer.ts'
 import { FilterBlocks } from './filter-blocks.tsx'
-import { prepare, viewOf } from './result-view.ts'
+import { deckOf } from './result-view.ts'
 
 /** The sidebar of a list with these prices, as HTML. */
 function sidebar(...prices: number[]): string {
@@ -10,8 +10,8 @@ function sidebar(...prices: number[]): string {
     foundOffer({ totalPrice, hops: [hop({ at: `2026-12-20T1${at}:00:00` })] }),
   )
   const result = { forwardOptions, backwardOptions: [], bonusRatio: 1, errorMessage: null, errorDetails: null }
-  const prepared = prepare({ ...result, timeLimit: '2026-11-21T13:00:00Z' })
-  const view = viewOf({ prepared, offers: forwardOptions, leg: 'there', params: new URLSearchParams() })
+  const deck = deckOf({ ...result, timeLimit: '2026-11-21T13:00:00Z' })
+  const view = deck.view({ leg: 'there', there: null }, new URLSearchParams())
   return renderToStaticMarkup(<FilterBlocks view={view} from="Москва" to="Сочи" forWhom="за одного" onChange={() => undefined} />)
 }
 

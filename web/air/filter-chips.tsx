@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import {
   type AirFilters,
   type Facets,
@@ -47,10 +48,30 @@ function appliedOfKey(filters: AirFilters, facets: Facets, key: FilterKey): Appl
 
 type Props = { filters: AirFilters; facets: Facets; onChange: ChangeFilters }
 
-/** What is chosen, each removable, and the way to take everything off; absent while nothing is chosen (AIRS-25). */
+/** How long what was taken off can be put back, in ms. */
+const REGRET_MS = 6_000
+
+/** The filters as they stood before something was taken off, for a while. */
+function useRegret(filters: AirFilters, facets: Facets): AirFilters | undefined {
+  const [lost, setLost] = useState<AirFilters>()
+  const before = useRef(filters)
+  useEffect(() => {
+    const was = before.current
+    before.current = filters
+    const fewer = appliedOf(filters, facets).length < appliedOf(was, facets).length
+    setLost(fewer ? was : undefined)
+    if (!fewer) return
+    const timer = setTimeout(() => setLost(undefined), REGRET_MS)
+    return () => clearTimeout(timer)
+  }, [filters, facets])
+  return lost
+}
+
+/** What is chosen, each removable, and the way to take everything off or to put it back (AIRS-25). */
 export function FilterChips({ filters, facets, onChange }: Props) {
   const applied = appliedOf(filters, facets)
-  if (applied.length === 0) return null
+  const lost = useRegret(filters, facets)
+  if (applied.length === 0 && !lost) return null
   return (
     <ul className={css.chips} aria-label="Выбранные фильтры">
       {applied.map(({ id, text, without }) => (
@@ -64,6 +85,13 @@ export function FilterChips({ filters, facets, onChange }: Props) {
         <li>
           <button type="button" className={css.reset} onClick={() => onChange(resetAll)}>
             Сбросить всё
+          </button>
+        </li>
+      )}
+      {lost && (
+        <li>
+          <button type="button" className={css.reset} onClick={() => onChange(() => lost)}>
+            Вернуть снятые
           </button>
         </li>
       )}

@@ -1,14 +1,19 @@
 import type { AirForm } from '#domain/air/query.ts'
 import { type Day, addDays, addMonths, airDay, daysBetween, parseAirDay } from '#domain/dates.ts'
 import type { Outcome } from './flight-search.ts'
-import type { ResultView } from './result-view.ts'
+import type { Deck, ResultView } from './result-view.ts'
+
+/** Cards enough for the first screens; the server sends no more. */
+export const FIRST_CARDS = 20
+
+/** Flights as the page has them: `first` comes in the first HTML, the first cards and the whole sidebar; later all of them. */
+export type Found = { kind: 'found'; deck: Deck } | { kind: 'first'; view: ResultView; timeLimit: string }
 
 /** What the loaders of /search/avia give its page. */
 export type FlightPage = {
   form: AirForm
   today: Day
-  /** `first` comes in the first HTML: the first cards and the whole sidebar; the browser asks for the rest. */
-  outcome: Outcome | { kind: 'first'; view: ResultView; timeLimit: string }
+  outcome: Exclude<Outcome, { kind: 'found' }> | Found
 }
 
 /** What the parts of the page do with the search. */

@@ -64,6 +64,7 @@ function refusal(error: unknown): Outcome {
 
 /** Waits, or throws the abort: a second press during the pause is the only one that asks (AIRS-05). */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms)
     signal.addEventListener('abort', () => {

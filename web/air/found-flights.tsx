@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense, lazy, startTransition, useEffect, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { isComplete } from '#domain/air/basket.ts'
-import { readFilters, withoutView, writeFilters } from '#domain/air/filter-address.ts'
-import { type AirFilters, type Leg, changedKeys, filterOffers, resetAll } from '#domain/air/filter.ts'
+import type { AirFilters, Leg } from '#domain/air/filter.ts'
 import { type AirForm, sameSearch } from '#domain/air/query.ts'
-import { type AirResult, type FoundOffer, journeysOf } from '#domain/air/results.ts'
+import type { FoundOffer } from '#domain/air/results.ts'
 import { RESULT_EXPIRED } from '#domain/air/search-errors.ts'
 import { type SortType, withSort } from '#domain/air/sort.ts'
+import { withoutView } from '#domain/air/view-params.ts'
 import { parseAirDay } from '#domain/dates.ts'
 import { longDay } from '#domain/day-words.ts'
 import { counted, words } from '#domain/plural.ts'
@@ -15,12 +15,12 @@ import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { type FlightPage, type SearchDeeds, bounds } from './flight-page.ts'
+import { type FlightPage, type Found, type SearchDeeds, bounds } from './flight-page.ts'
 import css from './found-flights.module.css'
 import { OfferList } from './offer-list.tsx'
 import { forParty } from './party-words.ts'
 import { ResultTimer, useMinutesLeft } from './result-timer.tsx'
-import { type ChangeFilters, type ResultView, buyable, prepare, viewOf } from './result-view.ts'
+import type { ChangeFilters, ResultView } from './result-view.ts'
 import screen from './results-screen.module.css'
 import { basketStore, useBasket } from './use-basket.ts'
 import { useWholeResult } from './use-whole-result.ts'
@@ -32,11 +32,11 @@ const OfferSkeletons = lazy(async () => ({ default: (await import('./offer-skele
 const FiltersSheet = lazy(async () => ({ default: (await import('./filters-sheet.tsx')).FiltersSheet }))
 const FilterCulprits = lazy(async () => ({ default: (await import('./filter-culprits.tsx')).FilterCulprits }))
 const FilterChips = lazy(async () => ({ default: (await import('./filter-chips.tsx')).FilterChips }))
+const BagSwitch = lazy(async () => ({ default: (await import('./bag-switch.tsx')).BagSwitch }))
 const NeighbourDates = lazy(async () => ({ default: (await import('./neighbour-dates.tsx')).NeighbourDates }))
 const ChosenOutbound = lazy(async () => ({ default: (await import('./chosen-outbound.tsx')).ChosenOutbound }))
 const BasketBar = lazy(async () => ({ default: (await import('./basket-bar.tsx')).BasketBar }))
 
-type Found = { kind: 'found'; result: AirResult } | { kind: 'first'; view: ResultView; timeLimit: string }
 type Props = { page: FlightPage; outcome: Found; search: ReactNode; heading: ReactNode; deeds: SearchDeeds }
 
 /** The list of one search: filters at the side, dates, order, two steps, cards, the choice so far. */
@@ -45,13 +45,13 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
   const [params] = useSearchParams()
   const { basket, leg, there, back, choose, change, go } = useChoice(form)
   const { view, countWith, waiting } = useView({ form, outcome }, leg, there, params)
-  const limit = outcome.kind === 'found' ? outcome.result.timeLimit : outcome.timeLimit
+  const limit = outcome.kind === 'found' ? outcome.deck.result.timeLimit : outcome.timeLimit
   const minutes = useMinutesLeft(limit)
   const expired = minutes === 0
   const [sheet, setSheet] = useState(false)
   const forWhom = forParty(form)
-  const { setFilters, setSort } = useAddress(view)
-  const changed = changedKeys(view.filters).length
+  const { setFilters, resetFilters, setSort } = useAddress(view)
+  const { changed } = view
   const blocks = { view, from: form.from, to: form.to, forWhom, onChange: setFilters }
   const found = `Найдено ${counted(view.shown, words.option)}`
 
@@ -62,7 +62,7 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
         <div className={css.filtersHead}>
           <h2 className="h3">Фильтры</h2>
           {changed > 0 && (
-            <Button look="text" size="s" onClick={() => setFilters(resetAll)}>
+            <Button look="text" size="s" onClick={resetFilters}>
               Сбросить фильтры
             </Button>
           )}
@@ -109,6 +109,9 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
             <p className={css.count}>
               {view.shown < view.total ? `${view.shown} из\u00a0${view.total}` : counted(view.total, ['рейс', 'рейса', 'рейсов'])}
             </p>
+            <Suspense>
+              <BagSwitch view={view} onChange={setFilters} />
+            </Suspense>
             <Suspense>
               <FilterChips filters={view.filters} facets={view.facets} onChange={setFilters} />
             </Suspense>
@@ -209,14 +212,23 @@ function useChoice(form: AirForm) {
   return { basket, leg, there, back, choose, change, go }
 }
 
+const arithmetic = () => Promise.all([import('#domain/air/filter-address.ts'), import('#domain/air/filter.ts')])
+
 /** Filters and the order go into the address; what is there at the moment is read from it, not from the last picture. */
 function useAddress({ filters: shown, facets }: ResultView) {
   const [, setParams] = useSearchParams()
   const put = (change: (now: URLSearchParams) => URLSearchParams) =>
     setParams(change(new URLSearchParams(window.location.search)), { replace: true, preventScrollReset: true })
   const setSort = (sort: SortType) => put((now) => withSort(now, sort))
-  const setFilters: ChangeFilters = (change) => put((now) => writeFilters(now, change(readFilters(now, resetAll(shown), facets))))
-  return { setFilters, setSort }
+  const setFilters: ChangeFilters = async (change) => {
+    const [{ readFilters, writeFilters }, { resetAll }] = await arithmetic()
+    put((now) => writeFilters(now, change(readFilters(now, resetAll(shown), facets))))
+  }
+  const resetFilters = async () => {
+    const [, { resetAll }] = await arithmetic()
+    setFilters(resetAll)
+  }
+  return { setFilters, resetFilters, setSort }
 }
 
 /** The other list begins where the visitor looks. */
@@ -236,11 +248,9 @@ function useView(
   params: URLSearchParams,
 ) {
   const rest = useWholeResult(form, withoutView(params).toString(), outcome.kind === 'first')
-  const result = outcome.kind === 'found' ? outcome.result : rest
-  const prepared = useMemo(() => result && prepare(result), [result])
-  const offers = useMemo(() => (result ? buyable(result, leg, there) : []), [result, leg, there])
-  const view = useMemo(() => (prepared ? viewOf({ prepared, offers, leg, params }) : undefined), [prepared, offers, leg, params])
-  const countWith = (filters: AirFilters) => journeysOf(filterOffers(offers, leg, filters)).length
+  const deck = outcome.kind === 'found' ? outcome.deck : rest
+  const view = useMemo(() => deck?.view({ leg, there }, params), [deck, leg, there, params])
+  const countWith = (filters: AirFilters) => deck?.countWith({ leg, there }, filters) ?? 0
   // Without the whole result there is the view of the first HTML, and that one knows outbounds only.
   const first = (outcome as Extract<Found, { kind: 'first' }>).view
   return { view: view ?? first, countWith, waiting: !view && leg === 'back' }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import type { Panorama } from './panorama.ts'
 import { classes } from '#web/ui/classes.ts'
 import css from './hero.module.css'
@@ -17,8 +17,8 @@ export function Hero({ panorama: { at, sheets, clocks }, home, title, children }
   return (
     <div className={css.hero}>
       <div className={css.sky}>
-        {sheets.map(({ theme, ground, src, wide, narrow }) => (
-          <picture key={theme} className={css[theme]} style={{ background: ground }}>
+        {sheets.map(({ theme, ground, veil, src, wide, narrow }) => (
+          <picture key={theme} className={css[theme]} style={{ ...veiled(veil), backgroundColor: ground }}>
             <source media="(width < 768px)" srcSet={narrow} sizes="100vw" />
             <img
               src={src}
@@ -41,6 +41,10 @@ export function Hero({ panorama: { at, sheets, clocks }, home, title, children }
       </div>
     </div>
   )
+}
+
+function veiled(veil: string): CSSProperties {
+  return { '--veil': `url(${veil})` } as CSSProperties // React's type knows no custom properties
 }
 
 const MINUTE_MS = 60_000

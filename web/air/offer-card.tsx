@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, lazy, useId, useState } from 'react'
-import { type Distinction, type FoundOffer, type Journey, distinctionLabel } from '#domain/air/results.ts'
+import type { Distinction, FoundOffer, Journey } from '#domain/air/results.ts'
 import { formatRub } from '#domain/money.ts'
 import { counted } from '#domain/plural.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,6 +13,12 @@ import css from './offer-card.module.css'
 
 const loadExtra = () => import('./offer-extra.tsx')
 const OfferExtra = lazy(async () => ({ default: (await loadExtra()).OfferExtra }))
+
+const distinctionLabel: Record<Distinction, string> = {
+  cheapest: 'Самый дешёвый',
+  fastest: 'Самый быстрый',
+  'cheapest-direct': 'Самый дешёвый прямой',
+}
 
 type Props = {
   journey: Journey

@@ -1,11 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import type { Leg } from '#domain/air/filter.ts'
 import { leavesInTime } from '#domain/air/itinerary.ts'
-import type { FoundOffer } from '#domain/air/results.ts'
+import type { FoundOffer, Journey } from '#domain/air/results.ts'
+import { FIRST_CARDS } from './flight-page.ts'
 import { OfferCard } from './offer-card.tsx'
 import css from './offer-list.module.css'
-import { FIRST_CARDS, type ResultView } from './result-view.ts'
+import type { ResultView } from './result-view.ts'
 import { cardsUnrolled, rememberCards } from './results-cache.ts'
+
+const OfferTail = lazy(async () => ({ default: (await import('./offer-tail.tsx')).OfferTail }))
 
 type Props = {
   view: ResultView
@@ -22,11 +25,15 @@ type Props = {
 
 export const TOO_SOON = 'Вылет раньше чем через час после прилёта рейса туда'
 
-/** The cards, twenty at a time as the visitor scrolls; the rest wait, so six hundred offers stay light. */
+/** So many cards stay on the page once seen, where the browser's own search finds them; the rest come and go. */
+const STAYING = 100
+
+/** The cards, twenty at a time as the visitor scrolls; of a long list only what is near the window is drawn. */
 export function OfferList({ view, leg, there, chosenId, forWhom, searchKey, listKey, onChoose }: Props) {
   const [count, setCount] = useState(() => cardsUnrolled(searchKey, listKey) ?? FIRST_CARDS)
   const end = useRef<HTMLDivElement>(null)
-  const more = count < view.journeys.length
+  const all = view.journeys
+  const more = count < Math.min(all.length, STAYING)
 
   useEffect(() => {
     const mark = end.current
@@ -43,23 +50,31 @@ export function OfferList({ view, leg, there, chosenId, forWhom, searchKey, list
 
   useEffect(() => rememberCards(searchKey, listKey, count), [searchKey, listKey, count])
 
+  const card = (journey: Journey) => (
+    <OfferCard
+      journey={journey}
+      distinction={view.praised.get(journey.key)}
+      forWhom={forWhom}
+      chosenId={chosenId}
+      reason={leg === 'back' && there && !leavesInTime(there, journey.lead) ? TOO_SOON : undefined}
+      onChoose={onChoose}
+    />
+  )
   return (
     <>
       <ul className={css.list}>
-        {view.journeys.slice(0, count).map((journey) => (
-          <li key={journey.key}>
-            <OfferCard
-              journey={journey}
-              distinction={view.praised.get(journey.key)}
-              forWhom={forWhom}
-              chosenId={chosenId}
-              reason={leg === 'back' && there && !leavesInTime(there, journey.lead) ? TOO_SOON : undefined}
-              onChoose={onChoose}
-            />
+        {all.slice(0, Math.min(count, STAYING)).map((journey, at) => (
+          <li key={journey.key} aria-setsize={all.length} aria-posinset={at + 1}>
+            {card(journey)}
           </li>
         ))}
       </ul>
       {more && <div ref={end} className={css.end} />}
+      <Suspense>
+        {!more && all.length > STAYING && (
+          <OfferTail journeys={all} from={STAYING} searchKey={searchKey} listKey={listKey} card={card} />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -1,7 +1,8 @@
-import { type HeroClock, heroBackground, heroClocks, heroSrcSet, heroUrl } from '#art/hero.ts'
+import { type HeroClock, heroBackground, heroClocks, heroSrcSet, heroUrl, heroVeilUrl } from '#art/hero.ts'
 import type { Exposure } from '#art/poster-cities.ts'
 
-type Sheet = { theme: Exposure; ground: string; src: string; wide: string; narrow: string }
+/** `veil`: the address of what a phone shows until the sheet comes; the first HTML carries the picture itself (entry.server.tsx). */
+type Sheet = { theme: Exposure; ground: string; veil: string; src: string; wide: string; narrow: string }
 
 /** The hero of one moment: two exposures with their addresses, and the clocks under the horizon. */
 export type Panorama = { at: string; sheets: Sheet[]; clocks: HeroClock[] }
@@ -11,6 +12,7 @@ export function panoramaAt(at: Date): Panorama {
   const sheets = (['light', 'dark'] as const).map((theme) => ({
     theme,
     ground: heroBackground(at, theme),
+    veil: heroVeilUrl(at, theme),
     src: heroUrl(at, theme, 'wide', 1440),
     wide: heroSrcSet(at, theme, 'wide'),
     narrow: heroSrcSet(at, theme, 'narrow'),

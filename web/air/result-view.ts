@@ -3,6 +3,7 @@ import {
   type AirFilters,
   type Facets,
   type Leg,
+  changedKeys,
   defaultFilters,
   facetsOf,
   filterOffers,
@@ -18,7 +19,9 @@ import {
   distinctionsOf,
   journeysOf,
 } from '#domain/air/results.ts'
-import { type SortType, sortJourneys, sortOf } from '#domain/air/sort.ts'
+import { sortJourneys } from '#domain/air/sort-journeys.ts'
+import { type SortType, sortOf } from '#domain/air/sort.ts'
+import { FIRST_CARDS } from './flight-page.ts'
 
 /** Everything the list and its sidebar show; small enough to travel in the first HTML when the cards are cut short. */
 export type ResultView = {
@@ -29,6 +32,8 @@ export type ResultView = {
   praised: Map<string, Distinction>
   facets: Facets
   filters: AirFilters
+  /** How many filters differ from their defaults. */
+  changed: number
   histogram: number[]
   sort: SortType
 }
@@ -36,45 +41,56 @@ export type ResultView = {
 /** Asks for other filters, given those of the moment: two quick presses must not undo each other. */
 export type ChangeFilters = (change: (filters: AirFilters) => AirFilters) => void
 
-/** What does not change while the visitor filters: computed once per result. */
-export type Prepared = { options: ReturnType<typeof optionsOf>; facets: Facets; defaults: AirFilters }
+/** The step of a choice: which list, and the outbound already taken. */
+export type Step = { leg: Leg; there: FoundOffer | null }
 
-export function prepare(result: AirResult): Prepared {
+/** A whole result, looked at in any way without asking the server; what never changes is computed once. */
+export type Deck = {
+  result: AirResult
+  /** What the list of a step shows by the address. */
+  view: (step: Step, params: URLSearchParams) => ResultView
+  /** How many cards of a step other filters would leave. */
+  countWith: (step: Step, filters: AirFilters) => number
+}
+
+export function deckOf(result: AirResult): Deck {
   const options = optionsOf(result)
-  return { options, facets: facetsOf(options), defaults: defaultFilters(options) }
+  const facets = facetsOf(options)
+  const defaults = defaultFilters(options)
+  let laid = layOut(result, { leg: 'there', there: null })
+  const at = (step: Step) => (laid = laid.leg === step.leg && laid.there === step.there ? laid : layOut(result, step))
+
+  function view(step: Step, params: URLSearchParams): ResultView {
+    const { offers, all, praised } = at(step)
+    const filters = readFilters(params, defaults, facets)
+    const sort = sortOf(params)
+    const changed = changedKeys(filters).length
+    const journeys = sortJourneys(changed > 0 ? journeysOf(filterOffers(offers, step.leg, filters)) : all, sort)
+    const histogram = priceHistogram(options, filters)
+    return { journeys, shown: journeys.length, total: all.length, praised, facets, filters, changed, histogram, sort }
+  }
+
+  return {
+    result,
+    view,
+    countWith: (step, filters) => journeysOf(filterOffers(at(step).offers, step.leg, filters)).length,
+  }
+}
+
+function layOut(result: AirResult, { leg, there }: Step) {
+  const offers = buyable(result, leg, there)
+  const all = journeysOf(offers)
+  return { leg, there, offers, all, praised: distinctionsOf(all) }
 }
 
 /** The flights of one step that can be bought at all: returns that go with the chosen outbound, outbounds that have a return. */
-export function buyable(result: AirResult, leg: Leg, there: FoundOffer | null): FoundOffer[] {
+function buyable(result: AirResult, leg: Leg, there: FoundOffer | null): FoundOffer[] {
   return leg === 'there'
     ? outboundsWith(result.forwardOptions, result.backwardOptions)
     : returnsFor(there, result.backwardOptions)
 }
 
-type Asked = { prepared: Prepared; offers: FoundOffer[]; leg: Leg; params: URLSearchParams }
-
-/** Filters, groups and sorts the offers of one step as the address says. */
-export function viewOf({ prepared, offers, leg, params }: Asked): ResultView {
-  const { options, facets, defaults } = prepared
-  const filters = readFilters(params, defaults, facets)
-  const sort = sortOf(params)
-  const all = journeysOf(offers)
-  const journeys = sortJourneys(journeysOf(filterOffers(offers, leg, filters)), sort)
-  return {
-    journeys,
-    shown: journeys.length,
-    total: all.length,
-    praised: distinctionsOf(all),
-    facets,
-    filters,
-    histogram: priceHistogram(options, filters),
-    sort,
-  }
-}
-
-/** Cards enough for the first screens; the server sends no more (stack.md: the first 20 in the HTML). */
-export const FIRST_CARDS = 20
-
+/** The view with cards enough for the first screens. */
 export function cutShort(view: ResultView): ResultView {
   const journeys = view.journeys.slice(0, FIRST_CARDS)
   const keys = new Set(journeys.map(({ key }) => key))

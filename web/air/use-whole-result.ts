@@ -1,9 +1,8 @@
 import { startTransition, useEffect, useState } from 'react'
 import { sameSearch, type AirForm } from '#domain/air/query.ts'
-import type { AirResult } from '#domain/air/results.ts'
 import { dayOf } from '#domain/dates.ts'
-import { search } from './flight-search.ts'
-import { keepResult } from './results-cache.ts'
+import type { Deck } from './result-view.ts'
+import { keepDeck } from './results-cache.ts'
 import { basketStore } from './use-basket.ts'
 
 /** After the page has come alive; a browser without idle callbacks asks soon. */
@@ -26,18 +25,20 @@ export async function forgetOtherSearch(form: AirForm) {
 }
 
 /** The whole result of a search whose first cards came in the HTML; undefined until it is here, and for other searches. */
-export function useWholeResult(form: AirForm, key: string, wanted: boolean): AirResult | undefined {
-  const [result, setResult] = useState<AirResult>()
+export function useWholeResult(form: AirForm, key: string, wanted: boolean): Deck | undefined {
+  const [deck, setDeck] = useState<Deck>()
   useEffect(() => {
     if (!wanted) return
     const abort = new AbortController()
     const stop = whenIdle(() => {
       void forgetOtherSearch(form)
-        .then(() => search(form, { today: dayOf(new Date()), signal: abort.signal }))
-        .then((outcome) => {
+        .then(() => Promise.all([import('./flight-search.ts'), import('./result-view.ts')]))
+        .then(async ([{ search }, { deckOf }]) => {
+          const outcome = await search(form, { today: dayOf(new Date()), signal: abort.signal })
           if (outcome.kind !== 'found') return
-          keepResult(key, outcome.result)
-          startTransition(() => setResult(outcome.result))
+          const whole = deckOf(outcome.result)
+          keepDeck(key, whole)
+          startTransition(() => setDeck(whole))
         })
         .catch(() => undefined)
     })
@@ -46,5 +47,5 @@ export function useWholeResult(form: AirForm, key: string, wanted: boolean): Air
       abort.abort()
     }
   }, [form, key, wanted])
-  return result
+  return deck
 }

@@ -24,6 +24,10 @@ export function Header({ over: asked = false }: { over?: boolean }) {
             <Icon name="plane-tilt" />
             Авиабилеты
           </NavLink>
+          <NavLink to="/faq/avia" className={({ isActive }) => classes(css.service, css.wide, isActive && css.here)}>
+            <Icon name="lifebuoy" />
+            Поддержка
+          </NavLink>
         </nav>
         <div className={css.corner}>
           <ThemeSwitch />

@@ -5,6 +5,8 @@ type Page = {
   /** Without the brand. */
   title: string
   description?: string
+  /** Words of a support page (SUP-03). */
+  keywords?: string
   /** Path and query of the one address search engines should keep; left out for pages they should not. */
   canonical?: string
   /** The brand stands first: the home page. */
@@ -20,6 +22,7 @@ export function pageMeta(matches: readonly (Pick<UIMatch, 'id' | 'loaderData'> |
   const tags: (MetaDescriptor | false | undefined)[] = [
     { title },
     page.description !== undefined && { name: 'description', content: page.description },
+    page.keywords !== undefined && { name: 'keywords', content: page.keywords },
     address ? { tagName: 'link', rel: 'canonical', href: address } : { name: 'robots', content: 'noindex' },
     { property: 'og:title', content: title },
     page.description !== undefined && { property: 'og:description', content: page.description },

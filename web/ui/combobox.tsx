@@ -1,4 +1,14 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { classes } from './classes.ts'
 import css from './combobox.module.css'
 import { FieldFrame } from './field-frame.tsx'
@@ -35,10 +45,26 @@ type Props<Option extends ComboOption> = {
 export function Combobox<Option extends ComboOption>(props: Props<Option>) {
   const { label, text, onText, options, onPick, onClear, loading, nothing, code, error, name, ref, onBlur } = props
   const list = useId()
+  const whole = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const shown = open && (options.length > 0 || (nothing && text.trim() && !loading))
   const current = shown ? options[active] : undefined
+
+  // What was typed before the page came alive stands in the field, but no event has told of it.
+  const hearEarlyTyping = useEffectEvent(() => {
+    const input = whole.current?.querySelector('input')
+    if (!input || input !== document.activeElement) return
+    setOpen(true)
+    if (input.value !== text) type(input.value)
+  })
+  useEffect(() => hearEarlyTyping(), [])
+
+  function type(typed: string) {
+    onText(typed)
+    setOpen(true)
+    setActive(typed.trim() ? 0 : -1)
+  }
 
   function pick(option: Option) {
     onPick(option)
@@ -88,7 +114,7 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
   ) : undefined
 
   return (
-    <div className={css.combobox} onBlur={leave}>
+    <div ref={whole} className={css.combobox} onBlur={leave}>
       <FieldFrame look={{ label, error, right }}>
         {(named) => (
           <input
@@ -107,11 +133,7 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
             enterKeyHint="done"
             placeholder=" "
             value={text}
-            onChange={(event) => {
-              onText(event.target.value)
-              setOpen(true)
-              setActive(event.target.value.trim() ? 0 : -1)
-            }}
+            onChange={(event) => type(event.target.value)}
             onFocus={(event) => {
               event.target.select()
               setOpen(true)

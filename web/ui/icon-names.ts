@@ -37,6 +37,7 @@ export const iconNames = [
   'help-circle',
   'history',
   'info-circle',
+  'lifebuoy',
   'link',
   'lock',
   'logout',

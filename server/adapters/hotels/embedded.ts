@@ -13,6 +13,7 @@ import { suggestHotels } from '#inventory/hotels/suggest.ts'
 import type { Db } from '#server/db/db.ts'
 import type { CheckedRate, HotelSupplier } from '#server/hotels/supplier.ts'
 import { cardOf } from './embedded-card.ts'
+import { coverOf, drawingAt } from './embedded-pictures.ts'
 import { checkedRate, holdRoom, quoteNow } from './embedded-hold.ts'
 import { roomStore } from './embedded-rooms.ts'
 import { confirmStay, releaseExpiredStays, releaseStay, reserveStay, stayOfKey } from './embedded-stays.ts'
@@ -53,6 +54,7 @@ export function embeddedShowcase({ rooms, now }: { rooms: RoomStore; now: () => 
       return place && cardOf(stockOf(place.city), place.at)
     },
     recheck: (rateId) => recheck(rateId, { rooms, now: now() }),
+    drawing: drawingAt,
     timeZoneOf: (id) => placeOfHotel(id)?.city.timeZone,
   }
 }
@@ -84,7 +86,11 @@ function offersOf(ids: readonly string[], detail: 'all' | 'needed', moment: Mome
     const known = wordings.get(city)
     const wording = known === undefined ? wordingIn(city, moment) : known
     wordings.set(city, wording)
-    return (wording && offerOf(stockOf(city), at, wording, detail)) ?? []
+    const stock = stockOf(city)
+    const offer = wording && offerOf(stock, at, wording, detail)
+    if (!offer) return []
+    const cover = coverOf(stock, at)
+    return { ...offer, images: [cover.src], pictures: [cover] }
   })
 }
 

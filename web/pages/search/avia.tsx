@@ -1,13 +1,11 @@
 import { type ShouldRevalidateFunctionArgs, redirect, useNavigation } from 'react-router'
-import { viewParams, withoutView } from '#domain/air/filter-address.ts'
 import { type AirForm, airFormOf } from '#domain/air/query.ts'
 import type { AirResult } from '#domain/air/results.ts'
+import { viewParams, withoutView } from '#domain/air/view-params.ts'
 import { dayOf, formatDay, parseAirDay } from '#domain/dates.ts'
 import { forgetOtherSearch } from '#web/air/use-whole-result.ts'
 import type { FlightPage } from '#web/air/flight-page.ts'
-import { pause, repairedAddress, search } from '#web/air/flight-search.ts'
-import { buyable, cutShort, prepare, viewOf } from '#web/air/result-view.ts'
-import { keepResult, keptResult } from '#web/air/results-cache.ts'
+import { keepDeck, keptDeck } from '#web/air/results-cache.ts'
 import { ResultsScreen } from '#web/air/results-screen.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/avia'
@@ -24,16 +22,23 @@ import '#web/ui/empty.module.css'
 import '#web/ui/field.module.css'
 import '#web/ui/icon-button.module.css'
 import '#web/ui/range.module.css'
+import '#web/ui/segmented.module.css'
 import '#web/ui/skeleton.module.css'
 
 /** Presses within this time are one search (AIRS-05, DAIR-10). */
 const DELAY_MS = 300
 /** The calendar the server counts days by before it knows the visitor's. */
 const SERVER_ZONE = 'Europe/Moscow'
+// Neither is wanted by the first page view of a browser.
+const loadSearch = () => import('#web/air/flight-search.ts')
+const loadView = () => import('#web/air/result-view.ts')
+
+type FirstPage = FlightPage & { outcome: Exclude<FlightPage['outcome'], { kind: 'found' }> }
 
 /** The address of an old or scriptless form is put right; then the first screens of flights go into the HTML. */
-export async function loader({ request }: Route.LoaderArgs): Promise<FlightPage> {
+export async function loader({ request }: Route.LoaderArgs): Promise<FirstPage> {
   const params = new URL(request.url).searchParams
+  const [{ repairedAddress, search }, { cutShort, deckOf }] = await Promise.all([loadSearch(), loadView()])
   const repaired = await repairedAddress(params, request.signal)
   if (repaired) throw redirect(`/search/avia?${repaired}`)
   const form = airFormOf(params)
@@ -41,7 +46,7 @@ export async function loader({ request }: Route.LoaderArgs): Promise<FlightPage>
   const outcome = await search(form, { today, signal: request.signal })
   if (outcome.kind !== 'found') return { form: await labelled(form), today, outcome }
   const { result } = outcome
-  const view = viewOf({ prepared: prepare(result), offers: buyable(result, 'there', null), leg: 'there', params })
+  const view = deckOf(result).view({ leg: 'there', there: null }, params)
   return {
     form: await labelled(form, result),
     today,
@@ -59,13 +64,17 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   const today = dayOf(new Date())
   const key = withoutView(params).toString()
   await forgetOtherSearch(form)
-  const kept = keptResult(key, new Date())
-  if (kept) return { form: await labelled(form, kept), today, outcome: { kind: 'found', result: kept } }
+  const kept = keptDeck(key, new Date())
+  if (kept) return { form: await labelled(form, kept.result), today, outcome: { kind: 'found', deck: kept } }
+  const [{ pause, search }, { deckOf }] = await Promise.all([loadSearch(), loadView()])
   await pause(DELAY_MS, request.signal)
   const outcome = await search(form, { today, signal: request.signal })
-  if (outcome.kind === 'found') keepResult(key, outcome.result)
-  return { form: await labelled(form, outcome.kind === 'found' ? outcome.result : undefined), today, outcome }
+  if (outcome.kind !== 'found') return { form: await labelled(form), today, outcome }
+  const deck = deckOf(outcome.result)
+  keepDeck(key, deck)
+  return { form: await labelled(form, deck.result), today, outcome: { kind: 'found', deck } }
 }
+
 /** `from` and `to` are labels only: what the address lacks is taken from the result or from the bundled cities (DAIR-01). */
 async function labelled(form: AirForm, result?: AirResult): Promise<AirForm> {
   if (form.from && form.to) return form

@@ -1,0 +1,34 @@
+import type { Hex } from '#art/oklab.ts'
+import type { Exposure } from '#art/poster-cities.ts'
+import { skyAt } from '#art/sky.ts'
+import { breakfast } from './breakfast.ts'
+import { living, lobby, restaurant } from './common-rooms.ts'
+import { facade } from './facade.ts'
+import { type HotelLook, traitsOf } from './look.ts'
+import { pool, view } from './out-of-doors.ts'
+import { room, type RoomLook } from './room.ts'
+
+const scenes = { facade, lobby, living, restaurant, breakfast, pool, view } as const
+export type HotelScene = keyof typeof scenes
+
+/** A picture of a hotel as SVG, 480 × 340: a scene of the house, or one of its rooms. The same order gives the same bytes. */
+export function hotelPicture(look: HotelLook, subject: HotelScene | RoomLook, exposure: Exposure): string {
+  return typeof subject === 'string' ? scenes[subject](look, exposure) : room(look, subject, exposure)
+}
+
+/** The scenes of a house, the order of its gallery; its rooms come after the first. */
+export function scenesOf({ house, kind, stars, hasPool }: HotelLook): HotelScene[] {
+  const outside: HotelScene[] = hasPool || (house === 'resort' && kind !== 'ski' && kind !== 'city') ? ['pool', 'view'] : ['view']
+  if (house === 'flat') return ['facade', 'living', ...outside, 'breakfast']
+  return ['facade', ...outside, 'lobby', ...(stars >= 3 ? (['restaurant', 'breakfast'] as const) : (['breakfast'] as const))]
+}
+
+const tones = new Map<number, Hex>()
+
+/** The flat colour to lie under a hotel's picture until it comes. */
+export function pictureTone(look: HotelLook, exposure: Exposure): Hex {
+  const hour = traitsOf(look).hours[exposure]
+  const tone = tones.get(hour) ?? skyAt(hour).middle
+  tones.set(hour, tone)
+  return tone
+}

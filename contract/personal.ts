@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { Passenger } from '#domain/air/passenger.ts'
+import { endpoint } from './endpoint.ts'
+
+const nothing = z.object({})
+
+/** One line of the history of points: `amount` is signed, `resultBonus` is the balance after it (DBON-07). */
+export const BonusEntry = z.object({ date: z.string(), operation: z.string(), amount: z.int(), resultBonus: z.int() })
+export type BonusEntry = z.infer<typeof BonusEntry>
+
+/** Somebody who came by one's link: the login is masked, `Bonus` is what they have brought (DBON-08). */
+export const Follower = z.object({ UserId: z.string(), login: z.string(), Bonus: z.int() })
+export type Follower = z.infer<typeof Follower>
+
+export const listBonusHistory = endpoint({
+  name: 'listBonusHistory',
+  summary: 'История бонусов, новые сверху, по пять на странице (DBON-07)',
+  method: 'GET',
+  path: '/api/Personal/GetBonusHistory',
+  access: 'account',
+  input: z.object({ page: z.optional(z.string().check(z.regex(/^\d{1,6}$/))) }),
+  reply: z.object({ data: z.array(BonusEntry), total: z.int() }),
+})
+
+export const listFollowers = endpoint({
+  name: 'listFollowers',
+  summary: 'Кто пришёл по ссылке и сколько бонусов принёс (DBON-08)',
+  method: 'GET',
+  path: '/api/Personal/GetFollowers',
+  access: 'account',
+  input: nothing,
+  reply: z.object({ data: z.array(Follower) }),
+})
+
+/** The token comes by mail with the tickets of a guest whose e-mail has an account; it works for that account alone (DAIR-28). */
+export const claimOrder = endpoint({
+  name: 'claimOrder',
+  summary: 'Добавляет в кабинет заказ, оформленный без входа на тот же e-mail (DAIR-28)',
+  method: 'POST',
+  path: '/api/Personal/ClaimOrder',
+  access: 'account',
+  input: z.object({ token: z.string().check(z.maxLength(100)) }),
+  reply: z.object({ number: z.string() }),
+})
+
+/** Words of the sign-in log its owner may read. */
+export const SignIn = z.object({
+  date: z.string(),
+  event: z.string(),
+  /** Where from, as the site saw it. */
+  ip: z.string(),
+})
+export type SignIn = z.infer<typeof SignIn>
+
+export const listSignIns = endpoint({
+  name: 'listSignIns',
+  summary: 'Журнал входов: последние двадцать событий',
+  method: 'GET',
+  path: '/api/Personal/GetSignIns',
+  access: 'account',
+  input: nothing,
+  reply: z.object({ data: z.array(SignIn), sessions: z.int() }),
+})
+
+export const signOutOthers = endpoint({
+  name: 'signOutOthers',
+  summary: 'Закрывает все сеансы, кроме этого',
+  method: 'POST',
+  path: '/api/Personal/SignOutOthers',
+  access: 'account',
+  empty: true,
+  input: nothing,
+  reply: nothing,
+})
+
+export const exportPersonalData = endpoint({
+  name: 'exportPersonalData',
+  summary: 'Всё, что мы знаем о человеке, одним файлом (152-ФЗ)',
+  method: 'GET',
+  path: '/api/Personal/ExportData',
+  access: 'account',
+  input: nothing,
+  reply: z.record(z.string(), z.unknown()),
+})
+
+export const eraseAccount = endpoint({
+  name: 'eraseAccount',
+  summary: 'Удаляет личные данные и кабинет; нужен пароль (152-ФЗ)',
+  method: 'POST',
+  path: '/api/Personal/EraseAccount',
+  access: 'account',
+  empty: true,
+  input: z.object({ password: z.string().check(z.maxLength(512)) }),
+  reply: nothing,
+})
+
+export const SavedPassenger = z.object({ id: z.string(), passenger: Passenger })
+export type SavedPassenger = z.infer<typeof SavedPassenger>
+
+export const listSavedPassengers = endpoint({
+  name: 'listSavedPassengers',
+  summary: 'Пассажиры, которых человек попросил запомнить',
+  method: 'GET',
+  path: '/api/Personal/GetPassengers',
+  access: 'account',
+  input: nothing,
+  reply: z.object({ data: z.array(SavedPassenger) }),
+})
+
+export const savePassengers = endpoint({
+  name: 'savePassengers',
+  summary: 'Запоминает пассажиров; прежняя запись того же человека заменяется',
+  method: 'POST',
+  path: '/api/Personal/SavePassengers',
+  access: 'account',
+  empty: true,
+  input: z.object({ passengers: z.array(Passenger).check(z.minLength(1), z.maxLength(9)) }),
+  reply: nothing,
+})
+
+export const forgetPassengers = endpoint({
+  name: 'forgetPassengers',
+  summary: 'Забывает сохранённых пассажиров',
+  method: 'POST',
+  path: '/api/Personal/DeletePassengers',
+  access: 'account',
+  empty: true,
+  bare: 'ids',
+  input: z.object({ ids: z.array(z.string().check(z.maxLength(22))).check(z.minLength(1), z.maxLength(50)) }),
+  reply: nothing,
+})

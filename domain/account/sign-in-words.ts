@@ -1,0 +1,11 @@
+/** What each entry of the sign-in log says to its owner. */
+export const signInWords = {
+  'signed-in': 'Вход',
+  'wrong-password': 'Неверный пароль',
+  'signed-out': 'Выход',
+  'token-reused': 'Сеанс закрыт: им воспользовались дважды',
+  'password-changed': 'Пароль изменён',
+  registered: 'Регистрация',
+  'reset-asked': 'Запрошен новый пароль',
+  'others-signed-out': 'Закрыты остальные сеансы',
+} as const

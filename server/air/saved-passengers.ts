@@ -1,0 +1,57 @@
+import type { SavedPassenger } from '#contract/personal.ts'
+import type { Passenger } from '#domain/air/passenger.ts'
+import { type Db, inTransaction } from '#server/db/db.ts'
+import { randomId } from '#server/payments/random-id.ts'
+import { seal, unseal } from './sealed.ts'
+
+/** The most people one account keeps; the oldest give way. */
+const MOST = 20
+
+const placeOf = (userId: string, id: string) => `saved:${userId}:${id}`
+
+/** The passengers a person has asked to be remembered, newest first. */
+export async function savedOf(db: Db, secret: string, userId: string): Promise<SavedPassenger[]> {
+  const rows = await db
+    .selectFrom('saved_passengers')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('saved_at', 'desc')
+    .orderBy('id')
+    .execute()
+  // The whole passenger was sealed by `remember`, not the identity alone.
+  return rows.map(({ id, sealed }) => ({ id, passenger: unseal(secret, placeOf(userId, id), sealed) as Passenger }))
+}
+
+type Remembered = { userId: string; passengers: Passenger[]; now: Date }
+
+/** Keeps passengers, sealed; a record of the same person is replaced (DACC-08). */
+export async function remember(db: Db, secret: string, { userId, passengers, now }: Remembered): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+    const known = await savedOf(trx, secret, userId)
+    const stale = known.filter(({ passenger }) => passengers.some((one) => isSame(one, passenger)))
+    const fresh = known.filter((one) => !stale.includes(one))
+    const excess = fresh.slice(MOST - passengers.length)
+    await forget(
+      trx,
+      userId,
+      [...stale, ...excess].map(({ id }) => id),
+    )
+    const rows = passengers.map((passenger) => {
+      const id = randomId()
+      return { id, user_id: userId, sealed: seal(secret, placeOf(userId, id), passenger), saved_at: now }
+    })
+    await trx.insertInto('saved_passengers').values(rows).execute()
+  })
+}
+
+function isSame(one: Passenger, other: Passenger): boolean {
+  const key = ({ name, surname, birthDay }: Passenger) => `${surname} ${name} ${birthDay}`.toLowerCase()
+  return key(one) === key(other)
+}
+
+/** Forgets some of a person's passengers; another's ids change nothing. */
+export async function forget(db: Db, userId: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db.deleteFrom('saved_passengers').where('user_id', '=', userId).where('id', 'in', ids).execute()
+}

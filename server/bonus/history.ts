@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { BonusEntry, Follower } from '#contract/personal.ts'
+import { operationOf } from '#domain/bonus/entry.ts'
+import { maskLogin } from '#domain/account/mask-login.ts'
+import { instant } from '#domain/dates.ts'
+import type { Db } from '#server/db/db.ts'
+import { type Account, purseOf } from './ledger-store.ts'
+
+/** Lines of the history on one page (DBON-07). */
+const PAGE = 5
+
+/** One page of what happened to an account's points, newest first, each with the balance after it. */
+export async function historyOf(db: Db, account: Account, page: number): Promise<{ data: BonusEntry[]; total: number }> {
+  const whole = db
+    .selectFrom('bonus_entries')
+    .innerJoin('orders', 'orders.id', 'bonus_entries.order_id')
+    .select([
+      'bonus_entries.id',
+      'bonus_entries.created_at',
+      'bonus_entries.kind',
+      'bonus_entries.amount',
+      'orders.number',
+      sql<number>`sum(bonus_entries.amount) over (order by bonus_entries.id)`.as('after_it'),
+    ])
+    .where('account_id', '=', account)
+  const rows = await db
+    .selectFrom(whole.as('line'))
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(PAGE)
+    .offset(page * PAGE)
+    .execute()
+  const { total } = await db
+    .selectFrom('bonus_entries')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('account_id', '=', account)
+    .executeTakeFirstOrThrow()
+  const data = rows.map(({ created_at, kind, amount, number, after_it }) => ({
+    date: instant(created_at),
+    operation: operationOf(kind, number),
+    amount,
+    resultBonus: Number(after_it),
+  }))
+  return { data, total: Number(total) }
+}
+
+/** The whole history of an account, newest first. */
+export async function wholeHistoryOf(db: Db, account: Account): Promise<BonusEntry[]> {
+  const lines: BonusEntry[] = []
+  for (let page = 0; ; page += 1) {
+    const { data } = await historyOf(db, account, page)
+    if (data.length === 0) return lines
+    lines.push(...data)
+  }
+}
+
+/** Who registered by a person's link, newest first, with the points they have brought and kept (DBON-08). */
+export async function followersOf(db: Db, userId: string, bonusAccountId: string): Promise<Follower[]> {
+  const earned = db
+    .selectFrom('bonus_entries')
+    .innerJoin('orders', 'orders.id', 'bonus_entries.order_id')
+    .select(['orders.user_id', ({ fn }) => fn.sum<number>('bonus_entries.amount').as('points')])
+    .where('account_id', '=', purseOf(bonusAccountId))
+    .where('bonus_entries.kind', 'in', ['referral', 'referral-reversal'])
+    .groupBy('orders.user_id')
+    .as('earned')
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin(earned, 'earned.user_id', 'users.id')
+    .select(['users.id', 'users.login', 'earned.points'])
+    .where('referred_by', '=', userId)
+    .orderBy('users.created_at', 'desc')
+    .orderBy('users.id')
+    .execute()
+  return rows.map(({ id, login, points }) => ({ UserId: id, login: maskLogin(login), Bonus: Number(points ?? 0) }))
+}

@@ -1,0 +1,79 @@
+import type { PublicConfig } from '#contract/config.ts'
+import { MAX_PASSENGERS } from '#domain/air/query.ts'
+import { RECOMMENDED } from '#domain/air/layover.ts'
+import { MIN_PASSWORD } from '#domain/account/password.ts'
+import { MAX_ADULTS, MAX_CHILDREN, MAX_CHILD_AGE, MAX_NIGHTS } from '#domain/hotels/query.ts'
+import { formatRub } from '#domain/money.ts'
+import { PAYMENT_WINDOW_MIN } from '#domain/payments/payment.ts'
+import { counted, words } from '#domain/plural.ts'
+
+const grouped = new Intl.NumberFormat('ru-RU')
+const HOUR_MS = 3_600_000
+/** The sum every example of the pages is counted with. */
+const EXAMPLE = 20_000
+
+/** What the words in braces of a page stand for: the agency's own facts and the numbers the product works with. */
+export function factsOf(site: PublicConfig): Record<string, string> {
+  const { company, facts } = site
+  return {
+    brand: site.brand,
+    origin: site.origin,
+    host: new URL(site.origin).host,
+    phone: site.phone.replaceAll(' ', '\u00a0'),
+    tel: site.phone.replaceAll(/[^+\d]/g, ''),
+    email: site.email,
+    company: company.name,
+    inn: company.inn,
+    ogrn: company.ogrn,
+    address: company.address,
+    since: String(company.since),
+    partners: grouped.format(facts.partners),
+    ...flightFacts(),
+    ...stayFacts(),
+    ...bonusFacts(site.bonus),
+    passwordLength: String(MIN_PASSWORD),
+  }
+}
+
+function flightFacts(): Record<string, string> {
+  return {
+    paymentMinutes: `${PAYMENT_WINDOW_MIN}\u00a0минут`,
+    passengers: counted(MAX_PASSENGERS, words.passenger),
+    sameAirportHours: `${RECOMMENDED.sameAirport / HOUR_MS}\u00a0часа`,
+    otherAirportHours: `${RECOMMENDED.otherAirport / HOUR_MS}\u00a0часа`,
+  }
+}
+
+function stayFacts(): Record<string, string> {
+  return {
+    hotelAdults: counted(MAX_ADULTS, words.adult),
+    hotelChildren: counted(MAX_CHILDREN, words.child),
+    hotelChildAge: `${MAX_CHILD_AGE}\u00a0лет`,
+    hotelNights: counted(MAX_NIGHTS, words.night),
+  }
+}
+
+function bonusFacts({ air, hotel }: PublicConfig['bonus']): Record<string, string> {
+  const share = (percent: number) => `${percent.toLocaleString('ru-RU')}\u00a0%`
+  const points = (percent: number) => counted(Math.floor((EXAMPLE * percent) / 100), words.bonus)
+  return {
+    example: formatRub(EXAMPLE),
+    airShare: share(air.percent),
+    hotelShare: share(hotel.percent),
+    airPoints: points(air.percent),
+    hotelPoints: points(hotel.percent),
+    friendAirShare: share(air.referralPercent),
+    friendHotelShare: share(hotel.referralPercent),
+    friendAirPoints: points(air.referralPercent),
+    friendHotelPoints: points(hotel.referralPercent),
+  }
+}
+
+/** Puts facts in place of `{words}`; a word nobody knows is refused, so no brace reaches a visitor. */
+export function fill(file: string, text: string, facts: Record<string, string>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const fact = facts[name]
+    if (fact === undefined) throw new Error(`${file}: неизвестное слово {${name}}. Известны: ${Object.keys(facts).join(', ')}`)
+    return fact
+  })
+}

@@ -1,0 +1,95 @@
+import { readFile, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import type { PublicConfig } from '#contract/config.ts'
+import { type Db, inTransaction } from '#server/db/db.ts'
+import { factsOf, fill } from './facts.ts'
+import { readFrontMatter } from './front-matter.ts'
+import { htmlOf } from './markdown.ts'
+import type { PageRow } from './page-store.ts'
+
+/** The repository's pages; whoever edits them needs no code (DSUP-01). */
+export const PAGES = join(import.meta.dirname, 'pages')
+
+export type PublishDeps = { db: Db; site: PublicConfig; log: FastifyBaseLogger }
+
+/**
+ * Brings the database to what the files of the folder say; answers the urls that changed. A file that cannot be read
+ * stays as it was served before and is named in the log: one slip of an editor takes no page away.
+ */
+export async function publishPages({ db, site, log }: PublishDeps, now: Date, folder = PAGES): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.md'))
+  const facts = factsOf(site)
+  const read = await Promise.all(
+    names.map(async (name) => {
+      try {
+        return pageOf(name, await readFile(join(folder, name), 'utf8'), facts)
+      } catch (error) {
+        log.error({ err: error, file: name }, 'a page was not published')
+        return undefined
+      }
+    }),
+  )
+  const urls = names.map(urlOf)
+  return inTransaction(db, async (trx) => {
+    await trx
+      .deleteFrom('content_pages')
+      .where('url', 'not in', urls.length > 0 ? urls : [''])
+      .execute()
+    const pages = read.filter((page) => page !== undefined)
+    return pages.length === 0 ? [] : save(trx, pages, now)
+  })
+}
+
+/** Publishes again when a file has changed since it was last asked; the first time it only looks. */
+export function pageWatch(deps: PublishDeps, folder = PAGES): (now: Date) => Promise<void> {
+  let seen: string | undefined
+  return async (now) => {
+    const names = (await readdir(folder)).toSorted()
+    const times = await Promise.all(names.map(async (name) => `${name} ${(await stat(join(folder, name))).mtimeMs}`))
+    const looks = times.join('\n')
+    if (seen !== undefined && seen !== looks) await publishPages(deps, now, folder)
+    seen = looks
+  }
+}
+
+async function save(trx: Db, pages: PageRow[], now: Date): Promise<string[]> {
+  const changed = await trx
+    .insertInto('content_pages')
+    .values(pages.map((page) => ({ ...page, published_at: now })))
+    .onConflict((conflict) =>
+      conflict
+        .column('url')
+        .doUpdateSet((is) => ({
+          category: is.ref('excluded.category'),
+          section: is.ref('excluded.section'),
+          place: is.ref('excluded.place'),
+          title: is.ref('excluded.title'),
+          description: is.ref('excluded.description'),
+          keywords: is.ref('excluded.keywords'),
+          content: is.ref('excluded.content'),
+          published_at: is.ref('excluded.published_at'),
+        }))
+        .where(
+          sql<boolean>`(content_pages.category, content_pages.section, content_pages.place, content_pages.title,
+            content_pages.description, content_pages.keywords, content_pages.content)
+            is distinct from (excluded.category, excluded.section, excluded.place, excluded.title,
+            excluded.description, excluded.keywords, excluded.content)`,
+        ),
+    )
+    .returning('url')
+    .execute()
+  return changed.map(({ url }) => url)
+}
+
+const urlOf = (file: string) => file.replace(/\.md$/, '')
+
+const waiting = (who: string) => `> Текст ждёт проверки: ${who}.\n\n`
+
+function pageOf(file: string, source: string, facts: Record<string, string>): PageRow {
+  const { head, text } = readFrontMatter(file, fill(file, source, facts))
+  const { title, description, keywords, category, section, place, review } = head
+  const content = htmlOf((review ? waiting(review) : '') + text)
+  return { url: urlOf(file), category, section, place, title, description, keywords, content }
+}

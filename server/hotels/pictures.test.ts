@@ -1,0 +1,65 @@
+import { afterAll, expect, test } from 'vitest'
+import { brotliDecompressSync } from 'node:zlib'
+import { getHotel, makeRateList } from '#contract/hotels.ts'
+import { nightOf } from '#domain/hotels/picture.ts'
+import { openDesk } from '#test/desk.ts'
+
+const desk = await openDesk({ today: '2026-11-21' })
+afterAll(() => desk.close())
+
+const hotels = ['moscow-1', 'moscow-700', 'sochi-2', 'pattaya-5', 'plyos-3', 'paris-40']
+const cardOf = async (id: string) => (await desk.ask(getHotel, { id })).data
+const ask = (url: string, headers: Record<string, string> = {}) => desk.app.inject({ url, headers })
+
+test('every hotel shows at least six different pictures, told in Russian, a room for each kind it sells', async () => {
+  for (const id of hotels) {
+    const { pictures, images } = await cardOf(id)
+    expect(images).toEqual(pictures.map(({ src }) => src))
+    expect(new Set(images).size).toBe(images.length)
+    expect(images.length).toBeGreaterThanOrEqual(6)
+    for (const { alt, tones } of pictures) {
+      expect(alt).toMatch(/^[А-ЯЁ]/)
+      expect(tones.every((tone) => /^#[0-9a-f]{6}$/.test(tone))).toBe(true)
+    }
+    const bodies = await Promise.all(pictures.map(async ({ src }) => (await ask(src)).body))
+    expect(new Set(bodies).size).toBe(images.length)
+  }
+})
+
+test('a list carries the first picture of each hotel, the one its page begins with', async () => {
+  const stay = { arrival: '2026-12-20', departure: '2026-12-25', adults: 2, children: [] }
+  const { data } = await desk.ask(makeRateList, { ...stay, ids: ['moscow-1', 'moscow-2'] })
+  for (const offer of data.result) {
+    const card = await cardOf(offer.id)
+    expect(offer.images).toEqual(card.images.slice(0, 1))
+    expect(offer.pictures).toEqual(card.pictures.slice(0, 1))
+  }
+})
+
+test('a picture is kept for ever under its edition, pressed, and not sent again', async () => {
+  const [src = ''] = (await cardOf('moscow-1')).images
+  const sent = await ask(src, { 'accept-encoding': 'br' })
+  expect(sent.headers).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  expect(sent.rawPayload.length).toBeLessThan(12 * 1024)
+  expect(brotliDecompressSync(sent.rawPayload).toString()).toMatch(/^<svg /)
+  const again = await ask(src, { 'if-none-match': String(sent.headers.etag) })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  const old = await ask(src.replace(/v=.*/, 'v=00000000'))
+  expect(old.headers['cache-control']).toBe('public, max-age=3600')
+})
+
+test('each picture has an evening, and what no hotel has is not found', async () => {
+  const [src = ''] = (await cardOf('moscow-1')).images
+  const night = nightOf(src) ?? ''
+  expect((await ask(night)).statusCode).toBe(200)
+  expect((await ask(night)).body).not.toBe((await ask(src)).body)
+  expect(nightOf('https://cdn.example/photo.jpg')).toBeNull()
+  const statuses = ['moscow-1/attic-light.svg', 'moscow-1/room-99-light.svg', 'moscow-1101/facade-light.svg', 'x/y'].map(
+    async (path) => (await ask(`/art/hotels/${path}`)).statusCode,
+  )
+  expect(await Promise.all(statuses)).toEqual([404, 404, 404, 404])
+})

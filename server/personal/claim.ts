@@ -1,0 +1,28 @@
+import { timingSafeEqual } from 'node:crypto'
+import { Refusal } from '#domain/refusal.ts'
+import type { UserRow } from '#server/account/user-store.ts'
+import { accrueForClaimed } from '#server/bonus/follow-order.ts'
+import { type Db, inTransaction } from '#server/db/db.ts'
+import { claimTokenOf } from '#server/payments/claim-token.ts'
+
+type Deps = { db: Db; env: { secret: string }; now: () => Date }
+
+/**
+ * Gives an order made without signing in to the person of its e-mail, once, with the points it has earned; answers its
+ * number. Refuses `not-found` for a wrong token, another's e-mail or an order that has an owner: all the same to a stranger.
+ */
+export async function claim({ db, env, now }: Deps, user: UserRow, token: string): Promise<string> {
+  const orderId = token.slice(0, 22)
+  const right = Buffer.from(claimTokenOf(env.secret, orderId))
+  const shown = Buffer.from(token)
+  if (shown.length !== right.length || !timingSafeEqual(shown, right)) throw new Refusal('not-found')
+  return inTransaction(db, async (trx) => {
+    const order = await trx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst()
+    const theirs = order?.contact_email.toLowerCase() === user.email.toLowerCase() && user.activated_at !== null
+    if (!order || !theirs || (order.user_id !== null && order.user_id !== user.id)) throw new Refusal('not-found')
+    if (order.user_id) return order.number
+    await trx.updateTable('orders').set({ user_id: user.id, made_by_guest: true }).where('id', '=', orderId).execute()
+    await accrueForClaimed(trx, order, now())
+    return order.number
+  })
+}

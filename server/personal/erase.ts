@@ -1,0 +1,65 @@
+import { Refusal } from '#domain/refusal.ts'
+import { refuseWrongPassword } from '#server/account/sign-in.ts'
+import type { UserRow } from '#server/account/user-store.ts'
+import { tripsAhead } from '#server/air/cabinet.ts'
+import { type Db, inTransaction } from '#server/db/db.ts'
+import { hashOfKey } from '#server/payments/order-key.ts'
+import { randomId } from '#server/payments/random-id.ts'
+import type { PersonalDeps } from './routes.ts'
+
+/**
+ * Erases a person: sign-in, names, documents and contacts are gone, the sums and numbers of orders stay for the books
+ * (152-ФЗ). Refuses a wrong password, and `account.trips-ahead` while an order is on its way or a trip is still to come.
+ */
+export async function erase(
+  deps: PersonalDeps,
+  user: UserRow,
+  { password, ip }: { password: string; ip: string },
+): Promise<void> {
+  const { db, now, env } = deps
+  await refuseWrongPassword({ db, now, secret: env.secret }, { user, login: user.login, password, ip }).catch(
+    (problem: unknown) => {
+      if (!(problem instanceof Refusal) || problem.code !== 'account.bad-credentials') throw problem
+      throw new Refusal('bad-request', { fields: { password: 'Пароль указан неверно' } })
+    },
+  )
+  await inTransaction(db, async (trx) => {
+    await trx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute()
+    const ahead = await tripsAhead(trx, user.id, now())
+    if (ahead.length > 0) throw new Refusal('account.trips-ahead', { text: waitFor(ahead) })
+    await forgetOrders(trx, user.id)
+    await forgetPerson(trx, user.id, now())
+  })
+}
+
+function waitFor(numbers: string[]): string {
+  return `Сначала завершите или отмените заказы: ${numbers.join(', ')}`
+}
+
+async function forgetOrders(trx: Db, userId: string): Promise<void> {
+  const own = trx.selectFrom('orders').select('id').where('user_id', '=', userId)
+  await trx.updateTable('order_passengers').set({ name: '—', surname: '—', sealed: '' }).where('order_id', 'in', own).execute()
+  await trx
+    .updateTable('orders')
+    .set({
+      contact_email: '',
+      contact_person: '',
+      contact_phone: '',
+      access_key_hash: hashOfKey(randomId()),
+      hidden_at: new Date(0),
+    })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+async function forgetPerson(trx: Db, userId: string, now: Date): Promise<void> {
+  for (const table of ['sessions', 'mailed_links', 'sign_in_log', 'saved_passengers'] as const) {
+    await trx.deleteFrom(table).where('user_id', '=', userId).execute()
+  }
+  const nobody = { password_hash: null, first_name: null, last_name: null, birth_date: null, phone: null, activated_at: null }
+  await trx
+    .updateTable('users')
+    .set({ ...nobody, login: `erased-${userId}`, email: `${userId}@erased.invalid`, erased_at: now })
+    .where('id', '=', userId)
+    .execute()
+}

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getUser } from '#contract/account.ts'
+import { bookFlights, checkoutFlights, getTickets } from '#contract/air.ts'
+import { listAirOrders } from '#contract/cabinet.ts'
+import {
+  claimOrder,
+  eraseAccount,
+  exportPersonalData,
+  forgetPassengers,
+  listBonusHistory,
+  listFollowers,
+  listSavedPassengers,
+  listSignIns,
+  savePassengers,
+  signOutOthers,
+} from '#contract/personal.ts'
+import { type Desk, openDesk } from '#test/desk.ts'
+import { CANARY, bookingInput, choose, contactInfo, grownUp, hearTheBank, payWith } from '#test/purchase.ts'
+import { enrol, send } from '#test/visitor.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.close())
+
+const password = 'тихая гавань 7'
+
+async function join(login: string, fromUser?: string): Promise<string> {
+  const json = { login, password, email: `${login}@mail.ru`, returnUrl: '/account', ...(fromUser && { fromUser }) }
+  return (await send(desk, '/auth/Account/Register', { json })).json().token
+}
+
+/** Follows the activation letter of a login. */
+async function activate(login: string) {
+  await desk.runJobs()
+  const letter = desk.outbox.findLast(({ to, subject }) => to === `${login}@mail.ru` && subject === 'Подтвердите регистрацию')
+  await desk.app.inject({ url: /\/auth\/Account\/Activate\S+/.exec(letter?.text ?? '')?.[0] ?? '' })
+}
+
+async function buy(who: { bearer?: string; email?: string; useBonus?: boolean }) {
+  const input = bookingInput(await choose(desk, 'one-way'))
+  const contact = { ...contactInfo, ...(who.email && { email: who.email }) }
+  const made = await desk.ask(bookFlights, { ...input, contactInfo: contact }, { bearer: who.bearer })
+  const proof = { bearer: who.bearer, orderKey: made.extra.accessKey }
+  const opened = await desk.ask(checkoutFlights, { id: made.id, useBonus: who.useBonus }, proof)
+  await payWith(desk, opened.paymentSystem.data.paymentUrl, '5555555555554444')
+  await hearTheBank(desk)
+  await desk.runJobs({ sweep: true })
+  return { ...made, number: made.extra.number, price: made.extra.totalPrice, bonus: opened.bonusAmount }
+}
+
+test('the history tells what happened to the points and what was left after each, five a page [FOL-02]', async () => {
+  const bearer = await join('historian')
+  await activate('historian')
+  const first = await buy({ bearer })
+  const earned = Math.floor(first.price / 100)
+  const second = await buy({ bearer, useBonus: true })
+  const { data, total } = await desk.ask(listBonusHistory, {}, { bearer })
+  expect(total).toBe(3)
+  const again = Math.floor((second.price - earned) / 100)
+  expect(data).toEqual([
+    { date: expect.any(String), operation: `Начисление за покупку ${second.number}`, amount: again, resultBonus: again },
+    { date: expect.any(String), operation: `Оплата заказа ${second.number}`, amount: -earned, resultBonus: 0 },
+    { date: expect.any(String), operation: `Начисление за покупку ${first.number}`, amount: earned, resultBonus: earned },
+  ])
+  expect((await desk.ask(listBonusHistory, { page: '1' }, { bearer })).data).toEqual([])
+  expect((await desk.ask(listBonusHistory, { page: '-1' }, { bearer })).refused).toBe('bad-request')
+})
+
+test('who registers by the link is a follower, with the points they have brought [FOL-01 FOL-06]', async () => {
+  const bearer = await join('beacon')
+  await activate('beacon')
+  const { bonusAccountId } = await desk.ask(getUser, {}, { bearer })
+  const follower = await join('wanderer', bonusAccountId)
+  await join('idle', bonusAccountId)
+  await activate('wanderer')
+  const bought = await buy({ bearer: follower })
+  const { data } = await desk.ask(listFollowers, {}, { bearer })
+  expect(data.map(({ login, Bonus }) => ({ login, Bonus }))).toEqual(
+    expect.arrayContaining([
+      { login: 'i***', Bonus: 0 },
+      { login: 'wa***er', Bonus: Math.floor(bought.price / 200) },
+    ]),
+  )
+  expect(data.every(({ UserId }) => UserId !== '')).toBe(true)
+  expect((await desk.ask(listBonusHistory, {}, { bearer })).data[0]?.operation).toBe('Начисление за покупку подписчика')
+})
+
+test('nobody becomes their own follower, nor the follower of somebody unknown', async () => {
+  const bearer = await join('loner', '99999999')
+  const { bonusAccountId } = await desk.ask(getUser, {}, { bearer })
+  const twice = { login: 'loner', password, email: 'second@mail.ru', returnUrl: '/account', fromUser: bonusAccountId }
+  expect((await send(desk, '/auth/Account/Register', { json: twice })).statusCode).toBe(409)
+  expect((await desk.ask(listFollowers, {}, { bearer })).data).toEqual([])
+  const row = await desk.db.selectFrom('users').select('referred_by').where('login', '=', 'loner').executeTakeFirstOrThrow()
+  expect(row.referred_by).toBeNull()
+  const own = desk.db
+    .updateTable('users')
+    .set((user) => ({ referred_by: user.ref('id') }))
+    .where('login', '=', 'loner')
+  await expect(own.execute()).rejects.toThrow()
+})
+
+test('a guest whose e-mail has an account adds the order to it by the link of the letter, and only they can', async () => {
+  const bearer = await join('claimer')
+  await activate('claimer')
+  const stranger = await join('stranger')
+  await activate('stranger')
+  const bought = await buy({ email: 'claimer@mail.ru' })
+  const letter = desk.outbox.findLast(({ subject }) => subject === `Билеты оформлены ${bought.number}`)
+  const token = /claim=(\S+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  expect((await desk.ask(claimOrder, { token }, { bearer: stranger })).refused).toBe('not-found')
+  expect((await desk.ask(claimOrder, { token: `${token.slice(0, -1)}_` }, { bearer })).refused).toBe('not-found')
+  expect(await desk.ask(claimOrder, { token }, { bearer })).toEqual({ number: bought.number })
+  expect(await desk.ask(claimOrder, { token }, { bearer })).toEqual({ number: bought.number })
+  expect((await desk.ask(listAirOrders, {}, { bearer })).tickets.map(({ number }) => number)).toEqual([bought.number])
+  expect((await desk.ask(getUser, {}, { bearer })).bonusValue).toBe(Math.floor(bought.price / 100))
+})
+
+test('passengers are kept only when asked, sealed, replaced by the same person and forgotten on demand', async () => {
+  const bearer = await join('keeper')
+  const other = await join('peeper')
+  expect((await desk.ask(listSavedPassengers, {}, { bearer })).data).toEqual([])
+  await desk.ask(savePassengers, { passengers: [grownUp] }, { bearer })
+  const newer = { ...grownUp, document: { ...grownUp.document, number: '4510123456' } }
+  await desk.ask(savePassengers, { passengers: [newer] }, { bearer })
+  const { data } = await desk.ask(listSavedPassengers, {}, { bearer })
+  expect(data.map(({ passenger }) => passenger)).toEqual([newer])
+  const rows = JSON.stringify(await desk.db.selectFrom('saved_passengers').selectAll().execute())
+  for (const secret of [CANARY, '4510123456', 'Смирнова', '1991']) expect(rows).not.toContain(secret)
+  const ids = data.map(({ id }) => id)
+  await desk.ask(forgetPassengers, { ids }, { bearer: other })
+  expect((await desk.ask(listSavedPassengers, {}, { bearer })).data).toHaveLength(1)
+  await desk.ask(forgetPassengers, { ids }, { bearer })
+  expect((await desk.ask(listSavedPassengers, {}, { bearer })).data).toEqual([])
+})
+
+test('the sign-in log tells its owner of every entry, and the other devices can be signed out', async () => {
+  const { token: bearer } = await enrol(desk, 'watcher')
+  const second = (await send(desk, '/auth/Account/Login', { json: { login: 'watcher', password } })).json().token
+  await send(desk, '/auth/Account/Login', { json: { login: 'watcher', password: 'не тот пароль' } })
+  const seen = await desk.ask(listSignIns, {}, { bearer })
+  expect(seen.data.map(({ event }) => event)).toEqual(['Неверный пароль', 'Вход', 'Регистрация'])
+  expect(seen.sessions).toBe(2)
+  await desk.ask(signOutOthers, {}, { bearer })
+  expect((await desk.ask(listSignIns, {}, { bearer: second })).refused).toBe('sign-in-needed')
+  expect((await desk.ask(listSignIns, {}, { bearer })).sessions).toBe(1)
+})
+
+test('all of a person comes in one file, without a whole document number', async () => {
+  const bearer = await join('exporter')
+  await activate('exporter')
+  const bought = await buy({ bearer })
+  await desk.ask(savePassengers, { passengers: [grownUp] }, { bearer })
+  const file = await desk.ask(exportPersonalData, {}, { bearer })
+  expect(file).toMatchObject({
+    profile: { login: 'exporter', email: 'exporter@mail.ru', emailConfirmed: true },
+    airOrders: [{ number: bought.number, passengers: [{ surname: 'Смирнова' }] }],
+    bonusHistory: [{ operation: `Начисление за покупку ${bought.number}` }],
+    savedPassengers: [{ name: 'Анна', document: { number: '•••6543' } }],
+    signIns: [{ event: 'Регистрация' }],
+  })
+  expect(JSON.stringify(file)).not.toContain(CANARY)
+})
+
+test('a person may be erased once no trip is ahead: nothing of them is left, and the books still balance', async () => {
+  const bearer = await join('leaver')
+  await activate('leaver')
+  const bought = await buy({ bearer })
+  expect(await desk.ask(eraseAccount, { password: 'не тот' }, { bearer })).toMatchObject({
+    refused: 'bad-request',
+    fields: { password: 'Пароль указан неверно' },
+  })
+  expect((await desk.ask(eraseAccount, { password }, { bearer })).refused).toBe('account.trips-ahead')
+  const before = desk.clock.now()
+  desk.clock.set('2027-02-01T09:00:00Z')
+  const { token } = (await send(desk, '/auth/Account/Login', { json: { login: 'leaver', password } })).json()
+  await desk.ask(eraseAccount, { password }, { bearer: token })
+  expect((await desk.ask(getUser, {}, { bearer: token })).refused).toBe('sign-in-needed')
+  expect((await send(desk, '/auth/Account/Login', { json: { login: 'leaver', password } })).statusCode).toBe(401)
+  const left = await desk.db.selectFrom('orders').selectAll().where('id', '=', bought.id).executeTakeFirstOrThrow()
+  expect(left).toMatchObject({ price_rub: bought.price, contact_email: '', contact_phone: '' })
+  const people = await desk.db.selectFrom('order_passengers').selectAll().where('order_id', '=', bought.id).execute()
+  expect(JSON.stringify(people)).not.toContain('Смирнова')
+  expect((await desk.ask(getTickets, { id: bought.id }, { orderKey: 'x'.repeat(32) })).refused).toBe('not-found')
+  desk.clock.set(before)
+  await join('leaver')
+})

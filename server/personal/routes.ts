@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  claimOrder,
+  eraseAccount,
+  exportPersonalData,
+  forgetPassengers,
+  listBonusHistory,
+  listFollowers,
+  listSavedPassengers,
+  listSignIns,
+  savePassengers,
+  signOutOthers,
+} from '#contract/personal.ts'
+import { signedInUser } from '#server/account/profile.ts'
+import { closeOtherSessions, signInsOf } from '#server/account/sign-in-log.ts'
+import { forget, remember, savedOf } from '#server/air/saved-passengers.ts'
+import { followersOf, historyOf } from '#server/bonus/history.ts'
+import { purseOf } from '#server/bonus/ledger-store.ts'
+import type { Db } from '#server/db/db.ts'
+import { userIdOf } from '#server/http/caller.ts'
+import { serve } from '#server/http/serve.ts'
+import { claim } from './claim.ts'
+import { erase } from './erase.ts'
+import { exportOf } from './export.ts'
+
+export type PersonalDeps = { db: Db; now: () => Date; env: { secret: string } }
+
+/** What belongs to a person beside the orders: points, followers, saved passengers, sign-ins, all of their data (DACC, DBON). */
+export function personalRoutes(app: FastifyInstance, deps: PersonalDeps): void {
+  const { db, now, env } = deps
+  serve(app, listBonusHistory, async ({ page }, context) => {
+    const user = await signedInUser(db, userIdOf(context))
+    return historyOf(db, purseOf(user.bonus_account_id), Number(page ?? 0))
+  })
+  serve(app, listFollowers, async (_input, context) => {
+    const user = await signedInUser(db, userIdOf(context))
+    return { data: await followersOf(db, user.id, user.bonus_account_id) }
+  })
+  serve(app, claimOrder, async ({ token }, context) => ({
+    number: await claim(deps, await signedInUser(db, userIdOf(context)), token),
+  }))
+  serve(app, listSignIns, (_input, context) => signInsOf(db, userIdOf(context), now()))
+  serve(app, signOutOthers, async (_input, context) => {
+    const user = await signedInUser(db, userIdOf(context))
+    await closeOtherSessions(db, { user, sessionId: context.caller?.sessionId ?? '', ip: context.ip, now: now() })
+    return {}
+  })
+  serve(app, exportPersonalData, async (_input, context) => exportOf(deps, await signedInUser(db, userIdOf(context))))
+  serve(app, eraseAccount, async ({ password }, context) => {
+    await erase(deps, await signedInUser(db, userIdOf(context)), { password, ip: context.ip })
+    return {}
+  })
+  serve(app, listSavedPassengers, async (_input, context) => ({ data: await savedOf(db, env.secret, userIdOf(context)) }))
+  serve(app, savePassengers, async ({ passengers }, context) => {
+    await remember(db, env.secret, { userId: userIdOf(context), passengers, now: now() })
+    return {}
+  })
+  serve(app, forgetPassengers, async ({ ids }, context) => {
+    await forget(db, userIdOf(context), ids)
+    return {}
+  })
+}

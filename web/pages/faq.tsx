@@ -1,0 +1,22 @@
+import { data } from 'react-router'
+import { askedOf, readSupport } from '#web/support/support-data.ts'
+import { statusOf, supportMeta } from '#web/support/support-meta.ts'
+import { SupportScreen } from '#web/support/support-screen.tsx'
+import type { Route } from './+types/faq'
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const read = await readSupport(askedOf('faq', request, undefined), request.signal)
+  return data(read, { status: statusOf(read) })
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return readSupport(askedOf('faq', request, undefined), request.signal)
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return supportMeta(matches, loaderData)
+}
+
+export default function Faq({ loaderData }: Route.ComponentProps) {
+  return <SupportScreen read={loaderData} />
+}

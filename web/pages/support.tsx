@@ -1,0 +1,22 @@
+import { data } from 'react-router'
+import { askedOf, readSupport } from '#web/support/support-data.ts'
+import { statusOf, supportMeta } from '#web/support/support-meta.ts'
+import { SupportScreen } from '#web/support/support-screen.tsx'
+import type { Route } from './+types/support'
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+  const read = await readSupport(askedOf('common', request, params.page), request.signal)
+  return data(read, { status: statusOf(read) })
+}
+
+export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  return readSupport(askedOf('common', request, params.page), request.signal)
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return supportMeta(matches, loaderData)
+}
+
+export default function Support({ loaderData }: Route.ComponentProps) {
+  return <SupportScreen read={loaderData} />
+}

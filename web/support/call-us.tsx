@@ -1,0 +1,32 @@
+import { useConfig } from '#web/shell/config.ts'
+import { buttonClass } from '#web/ui/button-look.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import look from '#web/ui/button.module.css'
+import css from './call-us.module.css'
+
+/** For who found no answer: a person on the phone, or a letter. */
+export function CallUs() {
+  const { phone, email } = useConfig()
+  return (
+    <aside className={css.card} aria-label="Связаться с поддержкой">
+      <div>
+        <h2 className="h3">Не&nbsp;нашли ответ?</h2>
+        <p className="quiet small">Трубку берёт человек, круглосуточно</p>
+      </div>
+      <div className={css.ways}>
+        <a className={buttonClass({ look: 'primary' })} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+          <span className={look.face}>
+            <Icon name="phone" />
+            {phone.replaceAll(' ', '\u00a0')}
+          </span>
+        </a>
+        <a className={buttonClass({ look: 'outline' })} href={`mailto:${email}`}>
+          <span className={look.face}>
+            <Icon name="mail" />
+            Написать
+          </span>
+        </a>
+      </div>
+    </aside>
+  )
+}

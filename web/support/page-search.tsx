@@ -1,0 +1,80 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Form, useNavigate, useNavigation } from 'react-router'
+import { type AreaName, areas } from '#domain/content/area.ts'
+import { Field } from '#web/ui/field.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+const PAUSE_MS = 300
+
+/**
+ * Searches the pages as one types; the address keeps the words, so it may be shared and works without a script.
+ * Arrow down goes to the results, Esc clears.
+ */
+export function PageSearch({ area, asked }: { area: AreaName; asked: string }) {
+  const [text, setText] = useState(asked)
+  const [shown, setShown] = useState(asked)
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const navigate = useNavigate()
+  const searching = useNavigation().location?.search.includes('q=')
+  const { path } = areas[area]
+  // The address changed by itself: back, a link to a page.
+  if (shown !== asked) {
+    setShown(asked)
+    if (text.trim() !== asked) setText(asked)
+  }
+  useEffect(() => () => clearTimeout(typing.current), [])
+
+  function ask(words: string) {
+    clearTimeout(typing.current)
+    const wanted = words.trim()
+    if (wanted === asked) return
+    const query = new URLSearchParams(wanted ? { q: wanted } : {})
+    void navigate({ pathname: path, search: query.toString() }, { replace: asked !== '', preventScrollReset: true })
+  }
+  function type(words: string) {
+    setText(words)
+    clearTimeout(typing.current)
+    typing.current = setTimeout(ask, PAUSE_MS, words)
+  }
+  function clear() {
+    setText('')
+    ask('')
+  }
+  function press(event: KeyboardEvent) {
+    if (event.key === 'Escape' && text) {
+      event.preventDefault()
+      clear()
+    }
+    if (event.key === 'ArrowDown') {
+      event.preventDefault()
+      document.querySelector<HTMLElement>('[data-hit]')?.focus()
+    }
+  }
+  return (
+    <search>
+      <Form
+        action={path}
+        onSubmit={(event) => {
+          event.preventDefault()
+          ask(text)
+        }}
+      >
+        <Field
+          label="Например: вернуть билет, изменить фамилию"
+          aria-label="Поиск по справке"
+          icon="search"
+          name="q"
+          type="text"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={200}
+          value={text}
+          aria-busy={searching || undefined}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={press}
+          right={text ? <IconButton icon="x" label="Очистить поиск" onClick={clear} /> : undefined}
+        />
+      </Form>
+    </search>
+  )
+}

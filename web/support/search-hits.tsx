@@ -1,0 +1,63 @@
+import type { KeyboardEvent } from 'react'
+import { Link } from 'react-router'
+import type { PageHit } from '#contract/content.ts'
+import { pageAddress } from '#domain/content/area.ts'
+import { counted } from '#domain/plural.ts'
+import css from './search-hits.module.css'
+
+const suggested = ['вернуть билет', 'багаж', 'ошибка в фамилии', 'отменить отель']
+
+/** The places that answer, the words found marked; arrows walk through them. */
+export function SearchHits({ asked, hits }: { asked: string; hits: PageHit[] }) {
+  if (hits.length === 0) return <Nothing asked={asked} />
+  return (
+    <section aria-labelledby="found">
+      <h1 id="found" className="h2">
+        {counted(hits.length, ['ответ', 'ответа', 'ответов'])} на&nbsp;запрос «{asked}»
+      </h1>
+      <ol className={css.list}>
+        {hits.map((hit) => (
+          <li key={`${hit.url} ${hit.anchor}`}>
+            <Link data-hit to={addressOf(hit)} className={css.hit} onKeyDown={walk}>
+              <span className={css.title}>{hit.heading || hit.title}</span>
+              {hit.heading && <span className={css.page}>{hit.title}</span>}
+              <span className={css.text}>
+                {hit.excerpt.map((piece, at) => (piece.hit ? <mark key={at}>{piece.text}</mark> : piece.text))}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function addressOf(hit: PageHit): string {
+  return pageAddress(hit) + (hit.anchor && `#${hit.anchor}`)
+}
+
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined) return
+  event.preventDefault()
+  const links = [...document.querySelectorAll<HTMLElement>('[data-hit]')]
+  const next = links[links.findIndex((link) => link === document.activeElement) + step]
+  if (next) next.focus()
+  else if (step < 0) document.querySelector<HTMLElement>('search input')?.focus()
+}
+
+function Nothing({ asked }: { asked: string }) {
+  return (
+    <section>
+      <h1 className="h2">По&nbsp;запросу «{asked}» ничего не&nbsp;нашлось</h1>
+      <p className={css.advice}>Скажите иначе или короче. Часто ищут:</p>
+      <ul className={css.often}>
+        {suggested.map((text) => (
+          <li key={text}>
+            <Link to={`?q=${encodeURIComponent(text)}`}>{text}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

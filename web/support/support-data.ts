@@ -1,0 +1,79 @@
+import { type ContentPage, type PageHit, getPages, getPagesByFilter, searchPages } from '#contract/content.ts'
+import { type AreaName, areas } from '#domain/content/area.ts'
+import { call } from '#web/api.ts'
+
+export type MenuItem = { url: string; title: string }
+
+export type SupportData = {
+  /** The area whose menu is shown: the page's own where it has one. */
+  area: AreaName
+  /** Empty when it could not be loaded. */
+  menu: MenuItem[]
+  page: ContentPage | null
+  /** The server did not answer: not the same as a page that does not exist. */
+  failed: boolean
+  /** What the visitor searches for, with the places found. */
+  asked: string
+  hits: PageHit[]
+}
+
+export type Asked = { area: AreaName; slug: string; text: string }
+
+/** What the address asks for: `/faq/avia?page=bagazh&q=вес`, `/support/privacy`. */
+export function askedOf(area: AreaName, request: Request, slug: string | undefined): Asked {
+  const params = new URL(request.url).searchParams
+  const text = (params.get('q') ?? '').trim().slice(0, 200)
+  return { area, slug: (slug ?? params.get('page')) || areas[area].home, text }
+}
+
+/** The page, the menu beside it and the places found. Throws nothing but an abort: a failure is part of the answer (SUP-04). */
+export async function readSupport({ area, slug, text }: Asked, signal: AbortSignal): Promise<SupportData> {
+  const [page, menu, hits] = await Promise.all([
+    orFailed(pageOf(slug, signal), signal),
+    orFailed(menuOf(area, signal), signal),
+    text ? orFailed(call(searchPages, { text }, { signal }), signal) : { data: [] },
+  ])
+  const own: AreaName =
+    page !== 'failed' && page?.category === 'faq' ? 'faq' : page === null || page === 'failed' ? area : 'common'
+  const shown = own === area ? menu : await orFailed(menuOf(own, signal), signal)
+  return {
+    area: own,
+    menu: shown === 'failed' ? [] : shown,
+    page: page === 'failed' ? null : page,
+    failed: page === 'failed' || hits === 'failed',
+    asked: text,
+    hits: hits === 'failed' ? [] : hits.data,
+  }
+}
+
+async function pageOf(slug: string, signal: AbortSignal): Promise<ContentPage | null> {
+  if (slug.length > 100) return null
+  const { data } = await call(getPages, { url: slug }, { signal })
+  return firstOf(data)
+}
+
+/** The list's first page is the one shown (SUP-05). */
+export function firstOf(pages: readonly ContentPage[]): ContentPage | null {
+  return pages[0] ?? null
+}
+
+const menus = new Map<AreaName, MenuItem[]>()
+
+/** Asked once in a visit: a menu that was seen stays when the connection goes. */
+async function menuOf(area: AreaName, signal: AbortSignal): Promise<MenuItem[]> {
+  const kept = menus.get(area)
+  if (kept) return kept
+  const { category, section } = areas[area]
+  const menu = await call(getPagesByFilter, { category, section }, { signal })
+  if (typeof document !== 'undefined') menus.set(area, menu)
+  return menu
+}
+
+async function orFailed<T>(answer: Promise<T>, signal: AbortSignal): Promise<T | 'failed'> {
+  try {
+    return await answer
+  } catch (error) {
+    if (signal.aborted) throw error
+    return 'failed'
+  }
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import { defaultFailure } from '#domain/air/failure.ts'
+import { LinkButton } from '#web/shell/link-button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { Article } from './article.tsx'
+import { CallUs } from './call-us.tsx'
+import { PageMenu } from './page-menu.tsx'
+import { PageSearch } from './page-search.tsx'
+import { SearchHits } from './search-hits.tsx'
+import type { SupportData } from './support-data.ts'
+import css from './support-screen.module.css'
+
+/** The support area: a search over every page, the menu of the area, the page (NAV-24 … NAV-30). */
+export function SupportScreen({ read }: { read: SupportData }) {
+  return (
+    <div className="wrap">
+      <div className={css.head}>
+        <p className="d2">Чем помочь?</p>
+        <PageSearch area={read.area} asked={read.asked} />
+      </div>
+      <div className={css.columns}>
+        <PageMenu area={read.area} menu={read.menu} here={read.asked ? undefined : read.page?.url} />
+        <div className={css.page}>
+          <VisuallyHidden live>{read.asked && `Найдено: ${read.hits.length}`}</VisuallyHidden>
+          <Shown read={read} />
+          <CallUs />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Shown({ read }: { read: SupportData }): ReactNode {
+  if (read.failed) return <Failed />
+  if (read.asked) return <SearchHits asked={read.asked} hits={read.hits} />
+  return read.page ? <Article page={read.page} /> : <Missing />
+}
+
+function Failed() {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <div role="alert">
+      <Empty
+        title={defaultFailure}
+        actions={
+          <>
+            <Button look="primary" icon="refresh" disabled={state === 'loading'} onClick={() => void revalidate()}>
+              Повторить
+            </Button>
+            <LinkButton to="/">На главную</LinkButton>
+          </>
+        }
+      >
+        Не&nbsp;удалось загрузить страницу. Обновите её или выберите другую в&nbsp;меню
+      </Empty>
+    </div>
+  )
+}
+
+function Missing() {
+  return (
+    <div className={css.missing}>
+      <h1 className="h1">Страница не&nbsp;найдена</h1>
+      <p className="lead">Её могли переименовать. Поищите по&nbsp;словам или выберите другую в&nbsp;меню.</p>
+      <LinkButton to="/" look="tonal">
+        На главную
+      </LinkButton>
+    </div>
+  )
+}
