@@ -11,6 +11,7 @@ import { embeddedHotels } from '#server/adapters/hotels/embedded.ts'
 import { outboxFolder } from '#server/adapters/mail/outbox-folder.ts'
 import { smtp } from '#server/adapters/mail/smtp.ts'
 import { sandboxBank } from '#server/adapters/payments/sandbox-bank.ts'
+import { yookassa } from '#server/adapters/payments/yookassa.ts'
 import { embeddedPlaces } from '#server/adapters/places/embedded.ts'
 import type { Database, Db } from '#server/db/db.ts'
 import { outsideTransactions } from '#server/db/transaction.ts'
@@ -60,9 +61,7 @@ export async function assemble(env: Env, { database, log, now }: Ground): Promis
     timeZoneOf,
     places: embeddedPlaces(),
     hotels: outsideTransactions(embeddedHotels({ db: database.db, now })),
-    payments: outsideTransactions(
-      sandboxBank({ db: database.db, now, publicUrl: env.publicUrl, secret: env.secret, shop: site.brand }),
-    ),
+    payments: outsideTransactions(paymentsOf(env, { database, now, shop: site.brand })),
     refundables: { air: airRefunds, hotel: undefined },
     mailer: outsideTransactions(mailer),
   }
@@ -72,4 +71,11 @@ export async function assemble(env: Env, { database, log, now }: Ground): Promis
 export function warmUp({ env, now }: Deps): void {
   if (env.airSupplier === 'embedded') engineAt(now())
   setImmediate(wordIndex) // hotels by name: a fifth of a second, right after the start and not in the way of it
+}
+
+/** The sandbox bank never stands beside a real one: its pages are not even there (DPAY-09). */
+function paymentsOf(env: Env, { database, now, shop }: Pick<Ground, 'database' | 'now'> & { shop: string }): PaymentProvider {
+  if (!env.yookassa) return sandboxBank({ db: database.db, now, publicUrl: env.publicUrl, secret: env.secret, shop })
+  const { vatCode, taxSystemCode, ...keys } = env.yookassa
+  return yookassa({ ...keys, receipt: vatCode === undefined ? undefined : { vatCode, taxSystemCode } })
 }

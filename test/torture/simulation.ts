@@ -45,45 +45,49 @@ export type Outcome = { tally: Tally; failure?: { seed: number; path: string; st
 /** A ground is used for so many stories, then made anew: its tables have grown. */
 const STORIES_PER_GROUND = 40
 
+type Asked = {
+  seed: number
+  count: number
+  /** Where a failure was found: replays just that story. */
+  path?: string
+  /** Stops early after so long. */
+  seconds?: number
+  /** Looks for the shortest story that still breaks the promise. */
+  shrink?: boolean
+}
+
 /**
  * Tells `count` stories of one seed, the same ones whenever the seed is the same, and stops at the first broken promise with
  * the shortest story that still breaks it.
  */
-export async function simulate({
-  seed,
-  count,
-  path,
-  seconds = Infinity,
-}: {
-  seed: number
-  count: number
-  path?: string
-  seconds?: number
-}): Promise<Outcome> {
+export async function simulate({ seed, count, path, seconds, shrink = true }: Asked): Promise<Outcome> {
   const began = performance.now()
   const tally: Tally = { stories: 0, steps: 0, orders: 0, deaths: 0, seconds: 0, statuses: {} }
   let ground = await openGround()
   let broken: string[] = []
-  const checked = await fc.check(
-    fc.asyncProperty(anyStory, async (story) => {
-      if (tally.stories > 0 && tally.stories % STORIES_PER_GROUND === 0) {
-        await ground.close()
-        ground = await openGround()
-      }
-      const told = await tell(ground, story)
-      tally.stories += 1
-      tally.steps += story.steps.length
-      tally.orders += told.orders
-      tally.deaths += told.deaths
-      for (const [status, times] of Object.entries(told.statuses)) tally.statuses[status] = (tally.statuses[status] ?? 0) + times
-      broken = told.broken.length > 0 ? told.broken : broken
-      return told.broken.length === 0
-    }),
-    { seed, numRuns: count, interruptAfterTimeLimit: seconds === Infinity ? undefined : seconds * 1000, ...(path && { path }) },
-  )
+  const property = fc.asyncProperty(anyStory, async (story) => {
+    if (tally.stories > 0 && tally.stories % STORIES_PER_GROUND === 0) {
+      await ground.close()
+      ground = await openGround()
+    }
+    const told = await tell(ground, story)
+    addTo(tally, story, told)
+    if (told.broken.length > 0) broken = told.broken
+    return told.broken.length === 0
+  })
+  const limit = seconds === undefined ? {} : { interruptAfterTimeLimit: seconds * 1000 }
+  const checked = await fc.check(property, { seed, numRuns: count, endOnFailure: !shrink, ...limit, ...(path && { path }) })
   await ground.close()
-  tally.seconds = (performance.now() - began) / 1000
-  if (!checked.failed) return { tally }
-  const [story] = checked.counterexample ?? []
-  return { tally, failure: { seed: checked.seed, path: checked.counterexamplePath ?? '', story: story!, broken } } // a failure has its example
+  tally.seconds = Math.round((performance.now() - began) / 1000)
+  const story = checked.counterexample?.[0]
+  if (!checked.failed || !story) return { tally }
+  return { tally, failure: { seed: checked.seed, path: checked.counterexamplePath ?? '', story, broken } }
+}
+
+function addTo(tally: Tally, story: Story, told: Told): void {
+  tally.stories += 1
+  tally.steps += story.steps.length
+  tally.orders += told.orders
+  tally.deaths += told.deaths
+  for (const [status, times] of Object.entries(told.statuses)) tally.statuses[status] = (tally.statuses[status] ?? 0) + times
 }

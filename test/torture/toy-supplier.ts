@@ -105,7 +105,7 @@ export class ToySupplier implements AirSupplier {
   async confirm({ supplierRef, price }: Parameters<AirSupplier['confirm']>[0]): Promise<void> {
     this.#letGoExpired()
     const booking = this.#of(supplierRef)
-    if (booking.price !== price) throw new Refusal('air.price-changed', { extra: { oldPrice: price, newPrice: booking.price } })
+    if (booking.price !== price) throw new Refusal('order.price-changed', { extra: { oldPrice: price, newPrice: booking.price } })
     if (booking.state === 'released' || booking.mood === 'refuses') throw new Refusal('air.no-seats')
     if (booking.state === 'hold') booking.state = 'confirmed'
   }

@@ -40,7 +40,6 @@ export async function openGround(): Promise<Ground> {
 }
 
 async function settlePeople(db: Db): Promise<Person[]> {
-  const now = new Date(START)
   const poor = await person(db, 'poor')
   const rich = await person(db, 'rich')
   const brought = await person(db, 'brought', rich.account)
@@ -57,7 +56,11 @@ async function person(db: Db, login: string, referrerAccountId?: string) {
 }
 
 type Shop = Omit<WorkDeps, 'log'> & {
-  log: FastifyBaseLogger env: { secret: string; publicUrl: string }; site: ReturnType<typeof readSite>; random: () => number }
+  log: FastifyBaseLogger
+  env: { secret: string; publicUrl: string }
+  site: ReturnType<typeof readSite>
+  random: () => number
+}
 
 export type World = {
   deps: Shop
