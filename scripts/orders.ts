@@ -1,6 +1,7 @@
 // npm run orders: what waits for a person, and why. npm run orders -- return A00000001 carrier|shop gives a whole order's
 // money back when the carrier or the shop is to blame, whatever the fare says (DPAY-11).
 import { airRefunds } from '#server/air/refund.ts'
+import { stayRefunds } from '#server/hotels/refund.ts'
 import { openDatabase } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { readEnv } from '#server/env.ts'
@@ -31,7 +32,7 @@ async function list(): Promise<void> {
 async function giveBack(orderNumber: string, cause: keyof typeof causes): Promise<void> {
   const order = await database.db.selectFrom('orders').select('id').where('number', '=', orderNumber).executeTakeFirst()
   if (!order) return void process.stdout.write(`Заказа ${orderNumber} нет.\n`)
-  const deps = { db: database.db, refundables: { air: airRefunds, hotel: undefined }, now: () => new Date() }
+  const deps = { db: database.db, refundables: { air: airRefunds, hotel: stayRefunds }, now: () => new Date() }
   const { refundId } = await refundInFull(deps, order.id, causes[cause])
   process.stdout.write(`Возврат ${refundId} принят: деньги вернёт работающий сервер, письма уйдут сами.\n`)
 }

@@ -38,6 +38,9 @@ const Variables = z.object({
     .optional(),
   YOOKASSA_VAT_CODE: z.coerce.number('ожидается число').int().min(1).max(12, 'ожидается код ставки НДС от 1 до 12').optional(),
   YOOKASSA_TAX_SYSTEM_CODE: z.coerce.number('ожидается число').int().min(1).max(6, 'ожидается код от 1 до 6').optional(),
+  YANDEX_RASP_KEY: z.string().min(8, 'слишком короткий ключ').optional(),
+  YANDEX_RASP_URL: address('https', 'http').default('https://api.rasp.yandex-net.ru/v3.0'),
+  YANDEX_RASP_QUOTA: z.coerce.number('ожидается число').int().min(1, 'ожидается число больше нуля').default(500),
   SITE_FILE: z.string().optional(),
 })
 
@@ -64,6 +67,8 @@ export type Env = {
   paymentProvider: 'sandbox' | 'yookassa'
   /** Given when, and only when, it takes the payments. `vatCode` left out: receipts are not made by it. */
   yookassa?: { shopId: string; secretKey: string; vatCode: number | undefined; taxSystemCode: number | undefined }
+  /** Yandex Schedules; without a key the board shows the embedded timetable. `quota`: questions a day. */
+  rasp?: { key: string; url: string; quota: number }
   siteFile?: string
 }
 
@@ -102,6 +107,7 @@ function envOf(read: z.infer<typeof Variables>): Env {
     airSupplier: read.AIR_SUPPLIER,
     paymentProvider: read.PAYMENT_PROVIDER,
     yookassa: yookassaOf(read),
+    rasp: raspOf(read),
     siteFile: read.SITE_FILE,
   }
 }
@@ -115,6 +121,14 @@ function yookassaOf(read: z.infer<typeof Variables>): Env['yookassa'] {
     throw new Error(`Для PAYMENT_PROVIDER=yookassa не задано:\n${missing.join('\n')}`)
   }
   return { shopId, secretKey, vatCode: read.YOOKASSA_VAT_CODE, taxSystemCode: read.YOOKASSA_TAX_SYSTEM_CODE }
+}
+
+function raspOf({
+  YANDEX_RASP_KEY: key,
+  YANDEX_RASP_URL: url,
+  YANDEX_RASP_QUOTA: quota,
+}: z.infer<typeof Variables>): Env['rasp'] {
+  return key ? { key, url: url.replace(/\/+$/, ''), quota } : undefined
 }
 
 /** Money of real people needs a real bank and a real database (reliability.md §2.14); a demonstration does not. */

@@ -5,6 +5,7 @@ import { publishPages } from './content/publish.ts'
 import { openDatabase } from './db/db.ts'
 import { migrate } from './db/migrate.ts'
 import { guardFetch } from './db/transaction.ts'
+import { makeDemoTrips } from './demo/demo-trips.ts'
 import { assemble, warmUp } from './deps.ts'
 import { type Env, readEnv } from './env.ts'
 import { makeLog } from './http/log.ts'
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
     const app = await buildApp(deps, env.development ? 'dev' : 'built')
     await app.listen({ port: env.port, host: env.host })
     const workers = startWorkers({ ...deps, handlers: jobHandlers(deps), sweeps: sweeps(deps) })
+    if (env.demo) void makeDemoTrips(app, deps).catch((err: unknown) => log.warn({ err }, 'no demonstration trips'))
     closeWithGrace({ delay: GRACE_MS, logger: log }, async ({ err }) => {
       if (err) log.error({ err }, 'stopping because of a bug')
       await app.close()

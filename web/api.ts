@@ -14,8 +14,11 @@ export class Refused extends Error {
   readonly extra: Record<string, unknown>
 
   constructor(status: number, body: Record<string, unknown>, search: boolean) {
-    const { code, errorMessage, ErrorMessage, errorDetails: _supplier, message, fields, ...extra } = body
-    super(failureText([errorMessage, ErrorMessage, message], search ? 'search' : 'other'))
+    const { error, data: _empty, ...flat } = body
+    // Hotels and the timetable tell of themselves inside `error` (DAPI-03).
+    const { description, text, ...inside } = (error ?? {}) as Record<string, unknown>
+    const { code, errorMessage, ErrorMessage, errorDetails: _supplier, message, fields, ...extra } = { ...flat, ...inside }
+    super(failureText([errorMessage, ErrorMessage, message, description, text], search ? 'search' : 'other'))
     this.name = 'Refused'
     this.status = status
     this.code = typeof code === 'string' ? code : ''

@@ -11,8 +11,8 @@ export type ListKey = (typeof listKeys)[number]
 export type RangeKey = (typeof rangeKeys)[number]
 export type FilterKey = ListKey | RangeKey
 
-/** Names of the address that hold filters or the order; a search is the same without them (DAIR-01). */
-export const viewParams: readonly string[] = ['sort', ...listKeys, ...rangeKeys]
+/** Names of the address that hold filters, the order or what is compared; a search is the same without them (DAIR-01). */
+export const viewParams: readonly string[] = ['sort', 'compare', ...listKeys, ...rangeKeys]
 
 /** The address of the search alone: the key of the result cache and the canonical address (DSEO-02). */
 export function withoutView(params: URLSearchParams): URLSearchParams {

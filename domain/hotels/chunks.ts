@@ -9,11 +9,14 @@ export function chunkCount(ids: number): number {
   return ids <= inFirst ? Math.ceil(ids / FIRST_SIZE) : FIRST_BATCHES + Math.ceil((ids - inFirst) / NEXT_SIZE)
 }
 
+/** How many ids stand before the batch with this 0-based index. */
+export function firstIdOf(index: number): number {
+  return Math.min(index, FIRST_BATCHES) * FIRST_SIZE + Math.max(index - FIRST_BATCHES, 0) * NEXT_SIZE
+}
+
 /** The ids of the batch with this 0-based index. */
 export function chunkOf<T>(ids: readonly T[], index: number): T[] {
-  const first = FIRST_BATCHES * FIRST_SIZE
-  if (index < FIRST_BATCHES) return ids.slice(index * FIRST_SIZE, Math.min((index + 1) * FIRST_SIZE, first))
-  return ids.slice(first + (index - FIRST_BATCHES) * NEXT_SIZE, first + (index - FIRST_BATCHES + 1) * NEXT_SIZE)
+  return ids.slice(firstIdOf(index), firstIdOf(index + 1))
 }
 
 /**

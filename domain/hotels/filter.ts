@@ -64,16 +64,18 @@ export function shownPrice(offer: HotelOffer): number {
   return (offer.rates.find((rate) => !rate.hidden) ?? offer.rates[0])?.price ?? 0
 }
 
-function hotelFits(offer: HotelOffer, { stars, name, inHotel }: HotelFilters): boolean {
+/** Whether the hotel itself passes: stars, name, amenities of every chosen group. */
+export function hotelFits(offer: HotelOffer, { stars, name, inHotel }: HotelFilters): boolean {
   if (stars.length > 0 && !stars.includes(offer.stars)) return false
-  if (!plain(offer.name).includes(plain(name))) return false
+  if (name && !plain(offer.name).includes(plain(name))) return false
   return inHotel.every(({ groupName, amenities }) => {
     const has = offer.amenityGroups.find((group) => group.groupName === groupName)?.amenities ?? []
     return amenities.every((amenity) => has.includes(amenity))
   })
 }
 
-function rateFits(rate: Rate, { mealList, cancellation, bedtypes, inRoom }: HotelFilters, now: Date): boolean {
+/** Whether one rate passes all filters that look at rates, the price apart. */
+export function rateFits(rate: Rate, { mealList, cancellation, bedtypes, inRoom }: HotelFilters, now: Date): boolean {
   if (mealList.length > 0 && !mealList.includes(rate.meal.info.id)) return false
   if (bedtypes.length > 0 && !bedtypes.includes(rate.bedType)) return false
   if (cancellation.length > 0 && !canCancelFree(rate, now)) return false
@@ -85,7 +87,8 @@ export function canCancelFree({ cancellation: { isAvailable, freeUntil } }: Rate
   return isAvailable && (freeUntil === null || Date.parse(freeUntil) > now.getTime())
 }
 
-function priceFits(price: number, { total, current }: HotelFilters['price']): boolean {
+/** Whether a shown price stands inside the handles; the upper one at the end is no limit (DHOT-07). */
+export function priceFits(price: number, { total, current }: HotelFilters['price']): boolean {
   return price >= current.min && (current.max >= total.max || price <= current.max)
 }
 

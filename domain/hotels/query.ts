@@ -1,6 +1,6 @@
 import { type Day, addDays, daysBetween, parseDay } from '#domain/dates.ts'
 import { counted, words } from '#domain/plural.ts'
-import type { RefusalCode } from '#domain/refusal.ts'
+import type { StayRefusal } from './stay-refusals.ts'
 
 /** Limits of one room's guests and of a stay (spec §5, DHOT-23). */
 export const MAX_ADULTS = 6
@@ -63,7 +63,7 @@ export function clampGuests({ adults, children }: Guests): { adults: number; chi
 }
 
 /** Why a stay cannot be asked for (DHOT-23); `today` is the day at the hotel (DGEN-02). Undefined where it can. */
-export function stayProblem({ arrival, departure, adults, children }: StayQuery, today: Day): RefusalCode | undefined {
+export function stayProblem({ arrival, departure, adults, children }: StayQuery, today: Day): StayRefusal | undefined {
   if (departure <= arrival) return 'hotels.bad-dates'
   if (arrival < today) return 'hotels.past-arrival'
   if (daysBetween(arrival, departure) > MAX_NIGHTS) return 'hotels.too-long'

@@ -4,6 +4,13 @@ import type { HotelOffer } from './offer.ts'
 export const hotelSorts = ['price_up', 'price_down', 'stars_up', 'stars_down'] as const
 export type HotelSort = (typeof hotelSorts)[number]
 
+export const hotelSortLabel: Record<HotelSort, string> = {
+  price_up: 'Сначала дешевле',
+  price_down: 'Сначала дороже',
+  stars_up: 'Меньше звёзд',
+  stars_down: 'Больше звёзд',
+}
+
 const russian = new Intl.Collator('ru')
 
 const orders: Record<HotelSort, (left: HotelOffer, right: HotelOffer) => number> = {

@@ -5,6 +5,7 @@ import { type Carrier, carrierOf } from './carriers.ts'
 import { sellersOf } from './codeshares.ts'
 import { typeFor } from './fleet.ts'
 import type { Flight } from './flight.ts'
+import { flownKm } from './closed-sky.ts'
 import { distanceKm } from './geography.ts'
 import { hashOf, mix } from './hash.ts'
 import { blockOf, type Leg, rotationOf, turnaroundOf } from './rotation.ts'
@@ -62,7 +63,17 @@ function numbering(numbers: Map<string, Numbering>, carrier: string) {
 }
 
 /** One route in detail: its ends, how far they are apart in km and in minutes of the clock. */
-type Line = { route: Route; home: Airport; away: Airport; km: number; east: number; count: number; seed: number }
+type Line = {
+  route: Route
+  home: Airport
+  away: Airport
+  km: number
+  /** Km really flown: round the closed sky. */
+  flown: number
+  east: number
+  count: number
+  seed: number
+}
 
 function lineOf(route: Route): Line {
   const { carrier, base, to, weekly } = route
@@ -75,6 +86,7 @@ function lineOf(route: Route): Line {
     home,
     away,
     km: distanceKm(home, away),
+    flown: flownKm(home, away, carrier.country),
     east,
     count: Math.ceil(weekly / 7),
     seed: hashOf(carrier.code + base + to),
@@ -90,13 +102,13 @@ function flyRoute(route: Route, own: Numbering, numbers: Map<string, Numbering>,
 }
 
 function flyRotation(line: Line, i: number, number: number, numbers: Map<string, Numbering>, emit: Emit) {
-  const { route, home, away, km, count } = line
+  const { route, home, away, km, flown: detour, count } = line
   const { carrier, weekly, months } = route
   const hash = mix(line.seed, i)
   const type = typeFor(carrier, km, weekly, mix(hash, 1))
   if (!type) throw new Error(`Nothing of ${carrier.code} reaches ${route.base}-${route.to}, ${Math.round(km)} km`)
   const turned = startsAbroad(carrier, home, line, i, count)
-  const leg = turned ? legOf(away, home, -line.east, km, type) : legOf(home, away, line.east, km, type)
+  const leg = turned ? legOf(away, home, -line.east, [km, detour], type) : legOf(home, away, line.east, [km, detour], type)
   const wish = turned ? departureAbroad(i, count, mix(hash, 2)) : departureOf(carrier, home, line, i, count, mix(hash, 2))
   const rotation = rotationOf(leg, wish, turnaroundOf(type, mix(hash, 3)), hash)
   if (!rotation) throw new Error(`No hour suits ${carrier.code} ${route.base}-${route.to}`)
@@ -127,11 +139,11 @@ function flyRotation(line: Line, i: number, number: number, numbers: Map<string,
   )
 }
 
-function legOf(start: Airport, end: Airport, east: number, km: number, type: AircraftType): Leg {
+function legOf(start: Airport, end: Airport, east: number, [km, flown]: [number, number], type: AircraftType): Leg {
   const far = km > FAR_ENOUGH_FOR_THE_NIGHT_KM
   const nightOut = far && nightOwls.has(start.country)
   const nightBack = far && nightOwls.has(end.country)
-  return { base: start.iata, to: end.iata, km, east, block: blockOf(km, type), nightOut, nightBack }
+  return { base: start.iata, to: end.iata, km, east, block: blockOf(flown, type), nightOut, nightBack }
 }
 
 type Flown = {

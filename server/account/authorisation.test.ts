@@ -1,15 +1,28 @@
 import { createHmac } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getUser } from '#contract/account.ts'
 import { bookFlights } from '#contract/air.ts'
 import { listAirOrders } from '#contract/cabinet.ts'
 import { type Claims, readClaims } from '#domain/account/claims.ts'
 import { type Desk, openDesk } from '#test/desk.ts'
-import { bookingInput, choose } from '#test/purchase.ts'
+import { bookingInput, choose, grownUp } from '#test/purchase.ts'
 import { enrol, send } from '#test/visitor.ts'
 import { accessToken } from './token.ts'
 
-type Operation = { operationId: string; security?: unknown[]; parameters: { name: string }[] }
+type Schema = {
+  type?: string
+  enum?: string[]
+  required?: string[]
+  properties?: Record<string, Schema>
+  items?: Schema
+}
+type Operation = {
+  operationId: string
+  security?: unknown[]
+  parameters: { name: string; in: string }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+}
 type Call = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; operation: Operation }
 
 let desk: Desk
@@ -35,10 +48,34 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-function ask({ method, path }: Call, token?: string, headers?: Record<string, string>) {
-  const url = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? '')
-  const json = path === '/api/air/cabinet' || path.endsWith('/restore') ? [values.number] : {}
+function ask({ method, path, operation }: Call, token?: string, headers?: Record<string, string>) {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? '')
+  const query = operation.parameters
+    .filter((parameter) => parameter.in === 'query')
+    .map(({ name }): [string, string] => [name, valueOf(name)])
+  const url = query.length > 0 ? `${filled}?${new URLSearchParams(query)}` : filled
+  const [schema] = Object.values(operation.requestBody?.content ?? {}).map((content) => content.schema)
+  const json = schema?.type === 'array' ? [values.number] : bodyOf(schema)
   return send(desk, url, { method, token, headers, ...(method !== 'GET' && { json }) })
+}
+
+/** Whatever names an order in a call is Anna's. */
+function valueOf(name: string): string {
+  if (/number/i.test(name)) return values.number ?? ''
+  return /id$/i.test(name) ? (values.id ?? '') : '1'
+}
+
+/** What a call cannot do without, and whatever in it names an order. */
+function bodyOf(schema: Schema | undefined): Record<string, unknown> {
+  const fields = Object.entries(schema?.properties ?? {})
+  const wanted = fields.filter(([name]) => schema?.required?.includes(name) || /number|id$/i.test(name))
+  return Object.fromEntries(wanted.map(([name, field]) => [name, sample(name, field)]))
+}
+
+function sample(name: string, { type, properties, items }: Schema): unknown {
+  if (type === 'array') return [items?.enum?.[0] ?? values.number]
+  if (type === 'string') return valueOf(name)
+  return properties ? {} : type === 'boolean' ? false : 1
 }
 
 /** Anna's own claims under another head, key or audience. */
@@ -108,4 +145,33 @@ test('another person finds nothing at what is not theirs, the same nothing as at
     expect(foreign.body).not.toContain(mine.number)
   }
   expect(await desk.ask(listAirOrders, {}, { bearer: boris })).toEqual({ tickets: [] })
+})
+
+test('nothing of hers is in any answer another person gets, whatever of hers they name, and nothing of hers has changed', async () => {
+  const marks = [
+    values.number ?? '',
+    'anna@mail.ru',
+    readClaims(anna)!.BonusAccountId,
+    readClaims(anna)!.sub,
+    grownUp.document.number,
+  ]
+  const before = await desk.ask(listAirOrders, {}, { bearer: anna })
+  for (const call of secured) {
+    const answer = await ask(call, boris)
+    expect([call.operation.operationId, answer.statusCode < 500]).toEqual([call.operation.operationId, true])
+    for (const mark of marks)
+      expect([call.operation.operationId, answer.body.includes(mark)]).toEqual([call.operation.operationId, false])
+  }
+  expect(await desk.ask(listAirOrders, {}, { bearer: anna })).toEqual(before)
+  expect((await desk.ask(getUser, {}, { bearer: anna })).login).toBe('anna')
+})
+
+test('there are two kinds of visitors and no third: no call asks for more than being signed in [PERM-01 PERM-03]', async () => {
+  const { paths, components } = (await desk.app.inject('/api/openapi.json')).json()
+  expect(Object.keys(components.securitySchemes)).toEqual(['bearer'])
+  const operations = Object.values<Record<string, Operation>>(paths).flatMap((methods) => Object.values(methods))
+  for (const { security } of operations) expect([undefined, [{ bearer: [] }]]).toContainEqual(security)
+  expect(Object.keys(paths).filter((path) => /admin|staff|manage|operator/i.test(path))).toEqual([])
+  expect(Object.keys(readClaims(anna)!).filter((claim) => /role|scope|admin/i.test(claim))).toEqual([])
+  for (const path of ['/admin', '/api/admin', '/auth/admin']) expect((await desk.app.inject(path)).statusCode).toBe(404)
 })

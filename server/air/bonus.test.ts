@@ -10,7 +10,8 @@ import { enrol, linkOf, send } from '#test/visitor.ts'
 let desk: Desk
 beforeAll(async () => {
   desk = await openDesk()
-})
+  await choose(desk, 'one-way') // the timetable is made once
+}, 120_000)
 afterAll(() => desk.close())
 
 /** A person who has confirmed the e-mail, with so many points from an order of long ago. */
@@ -134,7 +135,7 @@ test('points that cover everything need no bank, and come back when the tickets 
   const failed = await buy(bearer, doomed.id, true)
   expect(failed.status).toBe('Refunded')
   expect(await points(bearer)).toBe(left)
-  expect(desk.outbox.at(-1)?.subject).toBe(`Не удалось оформить заказ ${doomed.extra.number}`)
+  expect(desk.outbox.map(({ subject }) => subject)).toContain(`Не удалось оформить заказ ${doomed.extra.number}`)
 })
 
 test('who pays half by points and gets no ticket has both halves back', async () => {

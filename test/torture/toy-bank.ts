@@ -12,6 +12,7 @@ type Account = ProviderPayment & {
 /** A bank in memory. `chance` decides which refunds it takes time over or refuses; the books say what really happened. */
 export class ToyBank implements PaymentProvider {
   readonly name = 'toy'
+  readonly frames = false
   readonly accounts = new Map<string, Account>()
   readonly byKey = new Map<string, string>()
   /** Messages nobody has sent yet; a delivery may repeat, reorder or lose them. */

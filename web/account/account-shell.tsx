@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { NavLink } from 'react-router'
 import { Banner } from '#web/ui/banner.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -6,20 +6,24 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import css from './account-shell.module.css'
+import { BALANCE_TIP, Balance } from './balance.tsx'
 import { useCreated } from './created.ts'
 import { nameOf } from './name-of.ts'
 import { initialsOf } from './initials.ts'
 import { Resend } from './resend.tsx'
-import { signOut } from './session-life.ts'
+import { loadUser, signOut } from './session-life.ts'
 import { useSession } from './session.ts'
 
 const pages: { to: string; icon: IconName; label: string; short: string }[] = [
   { to: '/account', icon: 'user', label: 'Личные данные', short: 'Данные' },
   { to: '/account/avia', icon: 'plane-tilt', label: 'Мои авиабилеты', short: 'Авиабилеты' },
+  { to: '/account/hotels', icon: 'building', label: 'Мои бронирования', short: 'Отели' },
+  { to: '/account/followers', icon: 'users', label: 'Подписчики', short: 'Подписчики' },
 ]
 
 /** The frame of the account: who it is, the menu at the side (tabs when narrow), and the page. */
 export function AccountShell({ waiting, children }: { waiting: boolean; children: ReactNode }) {
+  useEffect(() => void loadUser(), []) // points may have come since the last look
   return (
     <div className={classes('wrap', css.shell)}>
       <aside className={css.side}>
@@ -50,13 +54,19 @@ function Person({ waiting }: { waiting: boolean }) {
   const session = useSession((whole) => whole)
   const name = nameOf(session)
   return (
-    <div className={css.person} aria-busy={waiting}>
-      <span className={css.avatar} aria-hidden="true">
-        {initialsOf(name)}
-      </span>
-      <div className={css.who}>
-        <b>{name || <Skeleton width={120} height={18} />}</b>
-        <span>{session.user?.email ?? session.claims?.email}</span>
+    <div className={css.card} aria-busy={waiting}>
+      <div className={css.person}>
+        <span className={css.avatar} aria-hidden="true">
+          {initialsOf(name)}
+        </span>
+        <div className={css.who}>
+          <b>{name || <Skeleton width={120} height={18} />}</b>
+          <span>{session.user?.email ?? session.claims?.email}</span>
+        </div>
+      </div>
+      <div className={css.bonus}>
+        <span>{BALANCE_TIP}</span>
+        {session.user ? <Balance points={session.user.bonusValue} /> : <Skeleton width={60} height={44} />}
       </div>
     </div>
   )

@@ -2,12 +2,13 @@ import { Link } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
 import { Menu, menuItem } from '#web/ui/menu.tsx'
 import css from './account-corner.module.css'
+import { Balance } from './balance.tsx'
 import { initialsOf } from './initials.ts'
 import { nameOf } from './name-of.ts'
 import { signOut } from './session-life.ts'
 import { useSession } from './session.ts'
 
-/** The name and the menu behind it: who this is, the pages of the account, the way out (HDR-06 to HDR-08). */
+/** The name and the menu behind it: who this is, the pages of the account, the way out (HDR-06 to HDR-09). */
 export default function PersonMenu() {
   const session = useSession((whole) => whole)
   const name = nameOf(session)
@@ -27,6 +28,11 @@ export default function PersonMenu() {
         <div className={css.about}>
           <b>{name}</b>
           <span>{email}</span>
+          {session.user && (
+            <span className={css.bonus}>
+              Бонусы <Balance points={session.user.bonusValue} />
+            </span>
+          )}
         </div>
       }
     >
@@ -37,6 +43,14 @@ export default function PersonMenu() {
       <Link to="/account/avia" role="menuitem" tabIndex={-1} className={menuItem}>
         <Icon name="plane-tilt" />
         Мои авиабилеты
+      </Link>
+      <Link to="/account/hotels" role="menuitem" tabIndex={-1} className={menuItem}>
+        <Icon name="building" />
+        Мои бронирования
+      </Link>
+      <Link to="/account/followers" role="menuitem" tabIndex={-1} className={menuItem}>
+        <Icon name="users" />
+        Подписчики
       </Link>
       <button type="button" role="menuitem" tabIndex={-1} className={menuItem} onClick={() => void signOut()}>
         <Icon name="logout" />

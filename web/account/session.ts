@@ -16,9 +16,11 @@ export type Session = {
   user: User | undefined
   /** The token could not be renewed because nobody answered. */
   offline: boolean
+  /** Points are switched on for the purchase being made (AIRS-40). */
+  addBonuses: boolean
 }
 
-const unknown: Session = { phase: 'unknown', claims: undefined, user: undefined, offline: false }
+const unknown: Session = { phase: 'unknown', claims: undefined, user: undefined, offline: false, addBonuses: false }
 export const guest: Session = { ...unknown, phase: 'guest' }
 
 // Stands in the first load of every page, so it brings nothing with it: what moves it is in session-life.ts.

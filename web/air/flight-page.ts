@@ -11,6 +11,8 @@ export type Found = { kind: 'found'; deck: Deck } | { kind: 'first'; view: Resul
 
 /** What the loaders of /search/avia give its page. */
 export type FlightPage = {
+  /** Name of the picture of the shared link, in the first HTML only. */
+  picture?: string
   form: AirForm
   today: Day
   outcome: Exclude<Outcome, { kind: 'found' }> | Found
@@ -20,6 +22,8 @@ export type FlightPage = {
 export type SearchDeeds = {
   /** The same search with another day of the outbound or of the return. */
   moveDay: (side: 'dateThere' | 'dateBack', day: Day) => void
+  /** The same search with both days moved. */
+  movePair: (pair: { there: Day; back: Day }) => void
   /** The same search once more. */
   again: () => void
   /** Opens the form on its calendar. */

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, lazy, startTransition, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, lazy, startTransition, useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { isComplete } from '#domain/air/basket.ts'
 import type { AirFilters, Leg } from '#domain/air/filter.ts'
@@ -10,11 +10,13 @@ import { withoutView } from '#domain/air/view-params.ts'
 import { parseAirDay } from '#domain/dates.ts'
 import { longDay } from '#domain/day-words.ts'
 import { counted, words } from '#domain/plural.ts'
+import { useSession } from '#web/account/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { PriceView } from './bonus-toggle.tsx'
 import { type FlightPage, type Found, type SearchDeeds, bounds } from './flight-page.ts'
 import css from './found-flights.module.css'
 import { OfferList } from './offer-list.tsx'
@@ -32,9 +34,11 @@ const OfferSkeletons = lazy(async () => ({ default: (await import('./offer-skele
 const FiltersSheet = lazy(async () => ({ default: (await import('./filters-sheet.tsx')).FiltersSheet }))
 const FilterCulprits = lazy(async () => ({ default: (await import('./filter-culprits.tsx')).FilterCulprits }))
 const FilterChips = lazy(async () => ({ default: (await import('./filter-chips.tsx')).FilterChips }))
+const CompareTray = lazy(async () => ({ default: (await import('./compare/compare-tray.tsx')).CompareTray }))
 const BagSwitch = lazy(async () => ({ default: (await import('./bag-switch.tsx')).BagSwitch }))
 const NeighbourDates = lazy(async () => ({ default: (await import('./neighbour-dates.tsx')).NeighbourDates }))
 const ChosenOutbound = lazy(async () => ({ default: (await import('./chosen-outbound.tsx')).ChosenOutbound }))
+const BonusToggle = lazy(async () => ({ default: (await import('./bonus-toggle.tsx')).BonusToggle }))
 const BasketBar = lazy(async () => ({ default: (await import('./basket-bar.tsx')).BasketBar }))
 
 type Props = { page: FlightPage; outcome: Found; search: ReactNode; heading: ReactNode; deeds: SearchDeeds }
@@ -44,11 +48,14 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
   const { form } = page
   const [params] = useSearchParams()
   const { basket, leg, there, back, choose, change, go } = useChoice(form)
-  const { view, countWith, waiting } = useView({ form, outcome }, leg, there, params)
+  const { view, countWith, waiting, result } = useView({ form, outcome }, leg, there, params)
   const limit = outcome.kind === 'found' ? outcome.deck.result.timeLimit : outcome.timeLimit
   const minutes = useMinutesLeft(limit)
   const expired = minutes === 0
   const [sheet, setSheet] = useState(false)
+  const isIn = useSession((session) => session.phase === 'in')
+  const [priceView, setPriceView] = useState<PriceView>()
+  const showPrices = useCallback((shown: PriceView | undefined) => setPriceView(() => shown), [])
   const forWhom = forParty(form)
   const { setFilters, resetFilters, setSort } = useAddress(view)
   const { changed } = view
@@ -116,10 +123,16 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
               <FilterChips filters={view.filters} facets={view.facets} onChange={setFilters} />
             </Suspense>
           </div>
+          <Suspense>{params.has('compare') && <CompareTray params={params} />}</Suspense>
           {form.dateBack && (
             <Steps leg={leg} there={longDay(parseAirDay(form.dateThere)!)} back={longDay(parseAirDay(form.dateBack)!)} />
           )}
           <Suspense>{leg === 'back' && there && <ChosenOutbound offer={there} onChange={() => void change('there')} />}</Suspense>
+          <Suspense>
+            {isIn && result && (
+              <BonusToggle result={result} leg={leg} isReturn={form.dateBack !== ''} there={there} onPrices={showPrices} />
+            )}
+          </Suspense>
           <section id="offers" tabIndex={-1} className={css.offers} aria-label={leg === 'there' ? 'Рейсы туда' : 'Рейсы обратно'}>
             <h2>
               <VisuallyHidden>{leg === 'there' ? 'Рейсы туда' : 'Рейсы обратно'}</VisuallyHidden>
@@ -136,6 +149,7 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
                 forWhom={forWhom}
                 searchKey={withoutView(params).toString()}
                 listKey={`${leg} ${view.sort} ${JSON.stringify(view.filters)}`}
+                priceView={priceView}
                 onChoose={(offer) => void choose(offer)}
               />
             )}
@@ -154,6 +168,7 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
 function Dates({ leg, form, page, deeds }: { leg: Leg; form: AirForm; page: FlightPage; deeds: SearchDeeds }) {
   const { from, to } = bounds(page.today)
   const there = parseAirDay(form.dateThere)! // a search that found flights has its day
+  const back = parseAirDay(form.dateBack)
   if (leg === 'there')
     return (
       <NeighbourDates
@@ -163,13 +178,14 @@ function Dates({ leg, form, page, deeds }: { leg: Leg; form: AirForm; page: Flig
         from={from}
         to={to}
         onChoose={(day) => deeds.moveDay('dateThere', day)}
+        around={back && { pair: { there, back }, first: from, onChoose: deeds.movePair }}
       />
     )
   return (
     <NeighbourDates
       iataFrom={form.iataTo}
       iataTo={form.iataFrom}
-      day={parseAirDay(form.dateBack)!}
+      day={back!}
       from={there}
       to={to}
       onChoose={(day) => deeds.moveDay('dateBack', day)}
@@ -253,5 +269,5 @@ function useView(
   const countWith = (filters: AirFilters) => deck?.countWith({ leg, there }, filters) ?? 0
   // Without the whole result there is the view of the first HTML, and that one knows outbounds only.
   const first = (outcome as Extract<Found, { kind: 'first' }>).view
-  return { view: view ?? first, countWith, waiting: !view && leg === 'back' }
+  return { view: view ?? first, countWith, waiting: !view && leg === 'back', result: deck?.result }
 }

@@ -1,12 +1,17 @@
-import { useEffect, useRef } from 'react'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { type Day, addDays } from '#domain/dates.ts'
 import { shortDayOfWeek } from '#domain/day-words.ts'
 import { formatRub } from '#domain/money.ts'
 import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import css from './neighbour-dates.module.css'
 import { usePrices } from './use-prices.ts'
 
+const PriceMatrix = lazy(async () => ({ default: (await import('./prices/price-matrix.tsx')).PriceMatrix }))
+
+type Pair = { there: Day; back: Day }
 type Props = {
   iataFrom: string
   iataTo: string
@@ -15,10 +20,14 @@ type Props = {
   from: Day
   to: Day
   onChoose: (day: Day) => void
+  /** Both days of a return trip and how to move them together. */
+  around?: { pair: Pair; first: Day; onChoose: (pair: Pair) => void }
 }
 
 /** Seven days around the chosen one, with the lowest price of each; the cheapest ones are green. */
-export function NeighbourDates({ iataFrom, iataTo, day, from, to, onChoose }: Props) {
+export function NeighbourDates({ iataFrom, iataTo, day, from, to, onChoose, around }: Props) {
+  const [wide, setWide] = useState(false)
+  const { search } = useLocation()
   const first = clamp(addDays(day, -3), from, addDays(to, -6))
   const days = Array.from({ length: 7 }, (_, index) => addDays(first, index)).filter((one) => one <= to)
   const prices = usePrices({ iataFrom, iataTo, from: first, to: days.at(-1) ?? first })
@@ -47,7 +56,30 @@ export function NeighbourDates({ iataFrom, iataTo, day, from, to, onChoose }: Pr
           </button>
         ))}
       </fieldset>
-      <p className={css.note}>Цены за одного взрослого в одну сторону</p>
+      <div className={css.foot}>
+        {around && (
+          <button type="button" className={css.wide} aria-expanded={wide} onClick={() => setWide(!wide)}>
+            Туда и&nbsp;обратно, ±3&nbsp;дня
+            <Icon name={wide ? 'chevron-up' : 'chevron-down'} size={16} />
+          </button>
+        )}
+        <Link to={`/avia/year${search}`} className={css.wide}>
+          Год цен
+        </Link>
+        <p className={css.note}>Цены за одного взрослого в одну сторону</p>
+      </div>
+      {around && wide && (
+        <Suspense fallback={<Skeleton height={420} />}>
+          <PriceMatrix
+            iataFrom={iataFrom}
+            iataTo={iataTo}
+            chosen={around.pair}
+            from={around.first}
+            to={to}
+            onChoose={around.onChoose}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -29,11 +29,12 @@ type Props = {
   chosenId?: string
   /** Why this flight cannot be taken now; shown under the disabled button. */
   reason?: string
+  priceView?: (offer: FoundOffer) => ReactNode
   onChoose: (offer: FoundOffer) => void
 }
 
 /** One way to fly: carrier, the sky ribbon, what is in the price, the price, and fare families on demand (DESIGN §6). */
-export function OfferCard({ journey, distinction, forWhom, chosenId, reason, onChoose }: Props) {
+export function OfferCard({ journey, distinction, forWhom, chosenId, reason, priceView, onChoose }: Props) {
   const id = useId()
   const [familyId, setFamilyId] = useState(chosenId)
   const [open, setOpen] = useState(false)
@@ -61,7 +62,7 @@ export function OfferCard({ journey, distinction, forWhom, chosenId, reason, onC
           </button>
         </div>
       </div>
-      <Price offer={offer} forWhom={forWhom} reason={reason} chosen={chosen} onChoose={() => onChoose(offer)} />
+      <Price {...{ offer, forWhom, reason, chosen, priceView }} onChoose={() => onChoose(offer)} />
       <div id={id} className={css.extra} hidden={!open}>
         {open && (
           <Suspense>
@@ -114,15 +115,15 @@ function Facts({ offer }: { offer: FoundOffer }) {
   )
 }
 
-type PriceProps = { offer: FoundOffer; forWhom: string; reason: string | undefined; chosen: boolean; onChoose: () => void }
+type PriceProps = Pick<Props, 'forWhom' | 'reason' | 'priceView'> & { offer: FoundOffer; chosen: boolean; onChoose: () => void }
 
-function Price({ offer, forWhom, reason, chosen, onChoose }: PriceProps) {
+function Price({ offer, forWhom, reason, chosen, priceView, onChoose }: PriceProps) {
   const id = useId()
   const { seatsLeft } = offer
   return (
     <div className={css.buy}>
       <div>
-        <p className={css.price}>{formatRub(offer.totalPrice)}</p>
+        {priceView ? priceView(offer) : <p className={css.price}>{formatRub(offer.totalPrice)}</p>}
         <p className={css.whom}>{forWhom}</p>
       </div>
       <div className={css.deed}>

@@ -1,4 +1,6 @@
 import type { FoundOffer, Journey } from '#domain/air/results.ts'
+import { BonusPromise } from './bonus-promise.tsx'
+import { CompareButton } from './compare/compare-button.tsx'
 import { FareFamilies } from './fare-families.tsx'
 import { FlightDetails } from './flight-details.tsx'
 
@@ -10,6 +12,8 @@ export function OfferExtra({ journey, offer, onChoose }: Props) {
     <>
       {journey.families.length > 1 && <FareFamilies families={journey.families} chosen={offer} onChoose={onChoose} />}
       <FlightDetails offer={offer} />
+      <BonusPromise card={offer.totalPrice} />
+      <CompareButton offer={offer} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useEffect, useRef, useState } from 'react'
 import type { Leg } from '#domain/air/filter.ts'
 import { leavesInTime } from '#domain/air/itinerary.ts'
 import type { FoundOffer, Journey } from '#domain/air/results.ts'
@@ -20,6 +20,8 @@ type Props = {
   /** Names the search and this list of it, to come back to the same length. */
   searchKey: string
   listKey: string
+  /** How prices look while points pay a part; see bonus-toggle.tsx. */
+  priceView?: (offer: FoundOffer) => ReactNode
   onChoose: (offer: FoundOffer) => void
 }
 
@@ -29,7 +31,7 @@ export const TOO_SOON = 'Вылет раньше чем через час пос
 const STAYING = 100
 
 /** The cards, twenty at a time as the visitor scrolls; of a long list only what is near the window is drawn. */
-export function OfferList({ view, leg, there, chosenId, forWhom, searchKey, listKey, onChoose }: Props) {
+export function OfferList({ view, leg, there, chosenId, forWhom, searchKey, listKey, priceView, onChoose }: Props) {
   const [count, setCount] = useState(() => cardsUnrolled(searchKey, listKey) ?? FIRST_CARDS)
   const end = useRef<HTMLDivElement>(null)
   const all = view.journeys
@@ -57,6 +59,7 @@ export function OfferList({ view, leg, there, chosenId, forWhom, searchKey, list
       forWhom={forWhom}
       chosenId={chosenId}
       reason={leg === 'back' && there && !leavesInTime(there, journey.lead) ? TOO_SOON : undefined}
+      priceView={priceView}
       onChoose={onChoose}
     />
   )

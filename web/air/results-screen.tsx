@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type AirForm, airFormParams } from '#domain/air/query.ts'
-import { parseAirDay } from '#domain/dates.ts'
+import { airDay, parseAirDay } from '#domain/dates.ts'
 import { dayRange } from '#domain/day-words.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type FlightPage, type SearchDeeds, moved } from './flight-page.ts'
@@ -11,7 +11,7 @@ import css from './results-screen.module.css'
 
 const loadSkeletons = () => import('./offer-skeletons.tsx')
 const OfferSkeletons = lazy(async () => ({ default: (await loadSkeletons()).OfferSkeletons }))
-const SearchForm = lazy(async () => ({ default: (await import('./search-form.tsx')).SearchForm }))
+const SideSearch = lazy(async () => ({ default: (await import('./side-search.tsx')).SideSearch }))
 const EditSearch = lazy(async () => ({ default: (await import('./edit-search.tsx')).EditSearch }))
 const SearchState = lazy(async () => ({ default: (await import('./search-state.tsx')).SearchState }))
 
@@ -34,6 +34,7 @@ export function ResultsScreen({ page, next }: Props) {
 
   const deeds: SearchDeeds = {
     moveDay: (side, day) => go(moved({ ...form, lastUpdate: 0 }, side, day)),
+    movePair: ({ there, back }) => go({ ...form, dateThere: airDay(there), dateBack: airDay(back), lastUpdate: 0 }),
     again: () => go({ ...form, lastUpdate: Date.now() }),
     changeDates: () => (isWide() ? setOpens({ what: 'dates', time: Date.now() }) : setEditing('dates')),
     edit: () => (isWide() ? setOpens({ what: 'from', time: Date.now() }) : setEditing('form')),
@@ -41,9 +42,8 @@ export function ResultsScreen({ page, next }: Props) {
 
   const search = (
     <Suspense>
-      <SearchForm
+      <SideSearch
         key={`${airFormParams(shown)} ${opens?.time ?? ''}`}
-        layout="side"
         asked={outcome.kind === 'blank' && !next ? undefined : shown}
         opens={outcome.kind === 'blank' && !next ? 'from' : opens?.what}
       />

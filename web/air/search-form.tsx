@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { type AirForm, airFormParams, clampParty, emptyAirForm, sameSearch } from '#domain/air/query.ts'
 import { formatDay, parseAirDay } from '#domain/dates.ts'
@@ -28,11 +28,13 @@ type Props = {
   asked?: AirForm
   /** What to open or to focus at once. */
   opens?: Opened
+  /** The switch between the forms, at the top. */
+  top?: ReactNode
   onSearch?: () => void
 }
 
 /** Where, when, who. A GET form of /search/avia: the address is the search (DAIR-01). */
-export function SearchForm({ layout, asked, opens, onSearch }: Props) {
+export function SearchForm({ layout, asked, opens, top, onSearch }: Props) {
   const { form, change } = useForm(asked)
   const [opened, setOpened] = useState(opens)
   const [oneWay, setOneWay] = useState(Boolean(asked?.dateThere && !asked.dateBack))
@@ -64,9 +66,10 @@ export function SearchForm({ layout, asked, opens, onSearch }: Props) {
   return (
     <search>
       <form action="/search/avia" aria-label="Поиск авиабилетов" className={classes(css.form, css[layout])} onSubmit={search}>
-        {layout === 'wide' && (
+        {(top || layout === 'wide') && (
           <div className={css.top}>
-            <TripMode oneWay={oneWay} onChange={chooseMode} />
+            {top}
+            {layout === 'wide' && <TripMode oneWay={oneWay} onChange={chooseMode} />}
           </div>
         )}
         <PlainFields form={form} />

@@ -1,4 +1,4 @@
-import { NavLink, useMatches } from 'react-router'
+import { NavLink, useLocation, useMatches } from 'react-router'
 import { AccountCorner } from '#web/account/account-corner.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -15,6 +15,7 @@ export function Header({ over: asked = false }: { over?: boolean }) {
   const matches = useMatches()
   const over = asked || matches.some(({ handle }) => (handle as Handle | undefined)?.header === 'over')
   const hidden = useHiding()
+  const atHotels = useLocation().pathname === '/search/hotels'
   return (
     <header className={classes(css.header, over && css.over)} data-hidden={hidden || undefined}>
       <div className={classes('wrap', css.row)}>
@@ -23,6 +24,14 @@ export function Header({ over: asked = false }: { over?: boolean }) {
           <NavLink to="/search/avia" className={({ isActive }) => classes(css.service, isActive && css.here)}>
             <Icon name="plane-tilt" />
             Авиабилеты
+          </NavLink>
+          <NavLink to="/hotels" className={({ isActive }) => classes(css.service, (isActive || atHotels) && css.here)}>
+            <Icon name="bed" />
+            Отели
+          </NavLink>
+          <NavLink to="/avia/schedule" className={({ isActive }) => classes(css.service, css.wide, isActive && css.here)}>
+            <Icon name="clock-hour-4" />
+            Табло
           </NavLink>
           <NavLink to="/faq/avia" className={({ isActive }) => classes(css.service, css.wide, isActive && css.here)}>
             <Icon name="lifebuoy" />

@@ -5,6 +5,7 @@ import { LinkButton } from '#web/shell/link-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { ReferralCard } from '#web/account/referral-card.tsx'
 import { Article } from './article.tsx'
 import { CallUs } from './call-us.tsx'
 import { PageMenu } from './page-menu.tsx'
@@ -12,6 +13,9 @@ import { PageSearch } from './page-search.tsx'
 import { SearchHits } from './search-hits.tsx'
 import type { SupportData } from './support-data.ts'
 import css from './support-screen.module.css'
+
+/** The page that has the visitor's own link under it (DBON-09). */
+const INVITING = 'referalinaya-programma'
 
 /** The support area: a search over every page, the menu of the area, the page (NAV-24 … NAV-30). */
 export function SupportScreen({ read }: { read: SupportData }) {
@@ -26,6 +30,7 @@ export function SupportScreen({ read }: { read: SupportData }) {
         <div className={css.page}>
           <VisuallyHidden live>{read.asked && `Найдено: ${read.hits.length}`}</VisuallyHidden>
           <Shown read={read} />
+          {read.page?.url === INVITING && !read.asked && <ReferralCard title="Ваша ссылка" />}
           <CallUs />
         </div>
       </div>

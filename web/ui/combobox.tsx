@@ -17,7 +17,15 @@ import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import type { IconName } from './icon-names.ts'
 
-export type ComboOption = { key: string; title: string; subtitle?: string; code?: string; icon?: IconName }
+export type ComboOption = {
+  key: string
+  title: string
+  subtitle?: string
+  code?: string
+  icon?: IconName
+  /** Options of one group stand together under its name. */
+  group?: string
+}
 
 type Props<Option extends ComboOption> = {
   label: string
@@ -146,32 +154,78 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
       {shown && (
         <div className={css.panel}>
           <ul id={list} role="listbox" aria-label={label} aria-busy={loading || undefined} className={css.list}>
-            {options.map((option, index) => (
-              <li
-                key={option.key}
-                id={`${list}-${option.key}`}
-                role="option"
-                aria-selected={index === active}
-                className={classes(css.option, index === active && css.active)}
-                onPointerDown={(event) => event.preventDefault()}
-                onPointerMove={() => setActive(index)}
-                onClick={() => pick(option)}
-              >
-                {option.icon && <Icon name={option.icon} className={css.icon} />}
-                <span className={css.words}>
-                  <span>
-                    <Matched text={option.title} part={text} />
-                  </span>
-                  {option.subtitle && <small>{option.subtitle}</small>}
-                </span>
-                {option.code && <span className={css.code}>{option.code}</span>}
-              </li>
-            ))}
+            {groupsOf(options).map(({ name: group, from, members }) => {
+              const items = members.map((option, at) => (
+                <Item
+                  key={option.key}
+                  id={`${list}-${option.key}`}
+                  option={option}
+                  text={text}
+                  isActive={from + at === active}
+                  onPoint={() => setActive(from + at)}
+                  onPick={() => pick(option)}
+                />
+              ))
+              if (!group) return items
+              return (
+                <li key={group} role="group" aria-label={group}>
+                  <p className={css.group} aria-hidden="true">
+                    {group}
+                  </p>
+                  <ul role="presentation">{items}</ul>
+                </li>
+              )
+            })}
           </ul>
           {options.length === 0 && <p className={css.nothing}>{nothing}</p>}
         </div>
       )}
     </div>
+  )
+}
+
+type Group<Option> = { name: string | undefined; from: number; members: Option[] }
+
+/** Neighbours of one group together, with the place of the first of them. */
+function groupsOf<Option extends ComboOption>(options: readonly Option[]): Group<Option>[] {
+  const groups: Group<Option>[] = []
+  options.forEach((option, at) => {
+    const last = groups.at(-1)
+    if (last && last.name === option.group) last.members.push(option)
+    else groups.push({ name: option.group, from: at, members: [option] })
+  })
+  return groups
+}
+
+type ItemProps = {
+  id: string
+  option: ComboOption
+  text: string
+  isActive: boolean
+  onPoint: () => void
+  onPick: () => void
+}
+
+function Item({ id, option, text, isActive, onPoint, onPick }: ItemProps) {
+  return (
+    <li
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className={classes(css.option, isActive && css.active)}
+      onPointerDown={(event) => event.preventDefault()}
+      onPointerMove={onPoint}
+      onClick={onPick}
+    >
+      {option.icon && <Icon name={option.icon} className={css.icon} />}
+      <span className={css.words}>
+        <span>
+          <Matched text={option.title} part={text} />
+        </span>
+        {option.subtitle && <small>{option.subtitle}</small>}
+      </span>
+      {option.code && <span className={css.code}>{option.code}</span>}
+    </li>
   )
 }
 

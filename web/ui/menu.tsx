@@ -60,7 +60,7 @@ export function Menu({ label, button, head, children }: Props) {
     if (event.key === 'Escape') {
       event.stopPropagation()
       close()
-    } else if (event.key === 'Tab') setOpen(false)
+    } else if (event.key === 'Tab' && !(event.shiftKey && leadsToHead(panel.current))) setOpen(false)
     else if (event.key in next) {
       event.preventDefault()
       items.at((next[event.key] ?? 0) % items.length)?.focus()
@@ -78,14 +78,23 @@ export function Menu({ label, button, head, children }: Props) {
       })}
       {open && (
         // The list hears the keys of its items; pressing any of them closes it.
-        <div ref={panel} popover="manual" className={css.panel}>
+        <div ref={panel} popover="manual" className={css.panel} onKeyDown={press}>
           {head}
-          <div id={id} role="menu" tabIndex={-1} aria-label={label} onKeyDown={press} onClick={close}>
+          <div id={id} role="menu" tabIndex={-1} aria-label={label} onClick={close}>
             {children}
           </div>
         </div>
       )}
     </span>
+  )
+}
+
+/** Whether something above the items can be reached: Shift+Tab goes there instead of closing the list. */
+function leadsToHead(panel: HTMLElement | null): boolean {
+  return (
+    panel !== null &&
+    panel.querySelector('a:not([role]), button:not([role])') !== null &&
+    !panel.querySelector(':focus:not([role])')
   )
 }
 

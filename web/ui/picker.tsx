@@ -13,11 +13,13 @@ type Props = {
   align?: 'start' | 'centre' | 'end'
   /** Stands left of «Выбрать»: a summary of the choice. */
   summary?: ReactNode
+  /** Opened by the focus of its field, which keeps it; below 768 px a sheet always takes the focus. */
+  keepsFocus?: boolean
   children: ReactNode
 }
 
 /** A form picker: a panel under its field, below 768 px a sheet; «Выбрать» closes it and the choice stays (MODAL-07). */
-export function Picker({ open, onClose, title, anchor, align, summary, children }: Props) {
+export function Picker({ open, onClose, title, anchor, align, summary, keepsFocus, children }: Props) {
   const narrow = useNarrow('md')
   const foot = (
     <div className={css.foot}>
@@ -34,7 +36,7 @@ export function Picker({ open, onClose, title, anchor, align, summary, children 
       </Modal>
     )
   return (
-    <Popover open={open} onClose={onClose} anchor={anchor} align={align} label={title}>
+    <Popover open={open} onClose={onClose} anchor={anchor} align={align} label={title} keepsFocus={keepsFocus}>
       <div className={css.body}>{children}</div>
       <div className={css.stand}>{foot}</div>
     </Popover>

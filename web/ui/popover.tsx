@@ -11,11 +11,13 @@ type Props = {
   /** The accessible name. */
   label: string
   align?: 'start' | 'centre' | 'end'
+  /** The focus stays where it is: the panel only shows itself until it is entered. */
+  keepsFocus?: boolean
   children: ReactNode
 }
 
 /** A non-modal panel under its anchor, above everything else on the page. */
-export function Popover({ open, onClose, anchor, label, align = 'start', children }: Props) {
+export function Popover({ open, onClose, anchor, label, align = 'start', keepsFocus = false, children }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)
   useEffect(() => {
@@ -33,7 +35,7 @@ export function Popover({ open, onClose, anchor, label, align = 'start', childre
     const opener = document.activeElement
     element.showPopover()
     settle()
-    ;(element.querySelector<HTMLElement>('[data-autofocus]') ?? element).focus({ preventScroll: true })
+    if (!keepsFocus) (element.querySelector<HTMLElement>('[data-autofocus]') ?? element).focus({ preventScroll: true })
     grown.observe(element)
     addEventListener('scroll', settle, { capture: true, passive: true })
     addEventListener('resize', settle)
@@ -48,7 +50,7 @@ export function Popover({ open, onClose, anchor, label, align = 'start', childre
       const lost = document.activeElement === document.body || element.contains(document.activeElement)
       if (lost && opener instanceof HTMLElement) opener.focus()
     }
-  }, [open, align, anchor])
+  }, [open, align, anchor, keepsFocus])
 
   if (!open) return null
   return (

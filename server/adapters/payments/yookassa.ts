@@ -36,6 +36,7 @@ export function yookassa(config: YookassaConfig): PaymentProvider {
   }
   return {
     name: 'yookassa',
+    frames: false,
     create: ({ key, orderId, amount, returnUrl, description, email }) =>
       payment('/payments', {
         key,

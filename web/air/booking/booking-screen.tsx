@@ -5,6 +5,7 @@ import { segmentsOf } from '#domain/air/trip.ts'
 import { type AirForm, airFormParams } from '#domain/air/query.ts'
 import { useSession } from '#web/account/session.ts'
 import { useAirBasket } from '#web/air/basket-store.ts'
+import { BonusPromise } from '#web/air/bonus-promise.tsx'
 import { Countdown } from '#web/ui/countdown.tsx'
 import type { ChosenTrip } from './book-trip.ts'
 import { BookingFormView } from './booking-form-view.tsx'
@@ -38,6 +39,7 @@ export function BookingScreen({ trip, draft }: Props) {
       action={action}
     >
       <PriceBreakdown there={trip.there} back={trip.back} />
+      <BonusPromise card={totalOf(trip.there, trip.back)} />
       <TripTerms there={trip.there} back={trip.back} />
     </TripSummary>
   )

@@ -29,9 +29,12 @@ export async function askTickets(id: string, signal?: AbortSignal): Promise<AirT
   }
 }
 
+/** How many roubles points should pay; an empty one leaves the order as it is. */
+export type Points = { useBonus?: boolean; bonusAmount?: number }
+
 /** Opens the payment, or answers the one that is open already. */
-export function askCheckout(id: string, idempotencyKey: string) {
-  return call(isPartnerOrder(id) ? checkoutPartnerFlights : checkoutFlights, { id }, { ...proof(id), idempotencyKey })
+export function askCheckout(id: string, idempotencyKey: string, points: Points = {}) {
+  return call(isPartnerOrder(id) ? checkoutPartnerFlights : checkoutFlights, { id, ...points }, { ...proof(id), idempotencyKey })
 }
 
 export function askCancel(id: string) {

@@ -10,20 +10,22 @@ type Props = {
   until?: string | null
   onEnd?: () => void
   totalWord?: string
+  /** Roubles paid by points: those of the order unless given. */
+  off?: number
 }
 
 /** What is in the order, with the sunset of its payment window. */
-export function OrderSummary({ tickets, until, onEnd, totalWord }: Props) {
+export function OrderSummary({ tickets, until, onEnd, totalWord, off = tickets.bonusUsed }: Props) {
   const { ticketThere, ticketBack, price } = tickets
   return (
     <TripSummary
       there={ticketThere.flightSegments}
       back={ticketBack?.flightSegments ?? null}
-      total={price}
+      total={price - off}
       totalWord={totalWord}
       picture={until && <Countdown until={Date.parse(until)} total={PAYMENT_WINDOW_MIN * 60} {...(onEnd && { onEnd })} />}
     >
-      <PriceBreakdown there={ticketThere} back={ticketBack} />
+      <PriceBreakdown there={ticketThere} back={ticketBack} off={off} />
     </TripSummary>
   )
 }

@@ -4,14 +4,17 @@ import type { AirTickets } from '#contract/air.ts'
 import { type CheckoutState, asking, failed, freshCheckout, opened, told } from '#domain/air/checkout-state.ts'
 import { formatRub } from '#domain/money.ts'
 import { refusalCodeOf } from '#domain/refusal.ts'
+import { sessionNow } from '#web/account/session.ts'
+import { BonusPromise } from '#web/air/bonus-promise.tsx'
 import { Refused } from '#web/api.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { BonusSwitch } from './bonus-switch.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { CardMarks } from './card-marks.tsx'
-import { askCheckout } from './order-calls.ts'
+import { type Points, askCheckout } from './order-calls.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { PayBar } from './pay-bar.tsx'
 import css from './payment-step.module.css'
@@ -22,17 +25,19 @@ type Props = { id: string; tickets: AirTickets }
 
 /** A held order waiting for its money (AIRP-03, AIRP-04): the payment session opens with the screen, the card is typed at the bank. */
 export function PaymentStep({ id, tickets }: Props) {
-  const { checkout, over, pay, leaving, end } = usePayment(id, tickets)
+  const { checkout, over, pay, leaving, end, points, switchPoints } = usePayment(id, tickets)
+  const off = points ? tickets.bonusAvailable : 0
+  const left = tickets.price - off
   const button = (
     <Button look="primary" size="l" wide icon="lock" busy={checkout.paymentForTickets || leaving} disabled={over} onClick={pay}>
-      Оплатить {formatRub(tickets.amount)}
+      {left > 0 ? `Оплатить ${formatRub(left)}` : 'Оплатить бонусами'}
     </Button>
   )
   return (
     <Screen
       title="Оплата"
       step="Оплата"
-      aside={<OrderSummary tickets={tickets} until={checkout.timeForPayTickets} onEnd={end} />}
+      aside={<OrderSummary tickets={tickets} off={off} until={checkout.timeForPayTickets} onEnd={end} />}
     >
       {over && (
         <Banner
@@ -58,6 +63,7 @@ export function PaymentStep({ id, tickets }: Props) {
           {checkout.ticketsError}
         </Banner>
       )}
+      <BonusSwitch tickets={tickets} on={points} onChange={switchPoints} />
       <Panel label="Оплата картой">
         <div className={css.pay}>
           <Card />
@@ -67,6 +73,7 @@ export function PaymentStep({ id, tickets }: Props) {
               Номер карты вы&nbsp;введёте у&nbsp;банка: мы&nbsp;его не&nbsp;видим и&nbsp;не&nbsp;храним. После оплаты вернём вас
               сюда и&nbsp;сразу оформим билеты.
             </p>
+            <BonusPromise card={left} />
             <div className={css.button}>{button}</div>
             <div className={css.safe}>
               <span>
@@ -94,7 +101,7 @@ export function PaymentStep({ id, tickets }: Props) {
         <TravellerList tickets={tickets} />
         <CancelOrder id={id} disabled={over} />
       </Panel>
-      <PayBar total={tickets.amount}>{button}</PayBar>
+      <PayBar total={left}>{button}</PayBar>
     </Screen>
   )
 }
@@ -121,21 +128,22 @@ function usePayment(id: string, tickets: AirTickets) {
   const [checkout, setCheckout] = useState<CheckoutState>(() => told(freshCheckout, tickets))
   const [leaving, setLeaving] = useState(false)
   const [over, setOver] = useState(false)
+  const [points, setPoints] = useState(() => tickets.bonusAvailable > 0 && (tickets.bonusUsed > 0 || sessionNow().addBonuses))
   const key = useRef('')
   const running = useRef<Promise<string | undefined>>(undefined)
 
-  function open(): Promise<string | undefined> {
-    running.current ??= ask().finally(() => {
+  function open(how?: Points): Promise<string | undefined> {
+    running.current ??= ask(how).finally(() => {
       running.current = undefined
     })
     return running.current
   }
 
-  async function ask(): Promise<string | undefined> {
+  async function ask(how: Points = {}): Promise<string | undefined> {
     setCheckout(asking)
     key.current ||= crypto.randomUUID()
     try {
-      const reply = await askCheckout(id, key.current)
+      const reply = await askCheckout(id, key.current, how)
       setCheckout((state) => opened(state, reply, new Date()))
       return reply.paymentSystem.errorMessage === null ? reply.paymentSystem.data.paymentUrl : undefined
     } catch (problem) {
@@ -153,7 +161,9 @@ function usePayment(id: string, tickets: AirTickets) {
   }
 
   async function pay() {
-    const url = await open()
+    await running.current // the session that opens with the screen: this press may ask for another sum
+    key.current = ''
+    const url = await open(points ? { useBonus: true, bonusAmount: tickets.bonusAvailable } : { useBonus: false })
     if (!url) return
     setLeaving(true)
     location.assign(url)
@@ -181,7 +191,7 @@ function usePayment(id: string, tickets: AirTickets) {
     return () => clearTimeout(timer)
   }, [over, revalidate])
 
-  return { checkout, over, pay, leaving, end: () => setOver(true) }
+  return { checkout, over, pay, leaving, end: () => setOver(true), points, switchPoints: setPoints }
 }
 
 /** The server lets expired orders go every 15 s. */

@@ -13,11 +13,17 @@ const kindWords: Record<PassengerKind, (typeof words)['adult' | 'child' | 'infan
 }
 
 /** Every rouble of the trip by direction and passenger kind; fares and fees of each line open by a press. */
-export function PriceBreakdown({ there, back }: { there: Priced; back: Priced | null }) {
+export function PriceBreakdown({ there, back, off = 0 }: { there: Priced; back: Priced | null; off?: number }) {
   return (
     <div className={css.lines}>
       <Direction offer={there} name={back ? 'туда' : ''} />
       {back && <Direction offer={back} name="обратно" />}
+      {off > 0 && (
+        <p className={css.sum}>
+          <span>Бонусами</span>
+          <span className={css.money}>{formatRub(-off)}</span>
+        </p>
+      )}
       <details className={css.details}>
         <summary>Тариф и сборы</summary>
         <Parts offer={there} name={back ? 'Туда' : ''} />

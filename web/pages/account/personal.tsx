@@ -1,5 +1,9 @@
+import { BonusCorner } from '#web/account/bonus-corner.tsx'
+import { OwnData } from '#web/account/own-data.tsx'
 import { PasswordChange } from '#web/account/password-change.tsx'
 import { ProfileForm } from '#web/account/profile-form.tsx'
+import { SavedPassengers } from '#web/account/saved-passengers.tsx'
+import { SignInLog } from '#web/account/sign-in-log.tsx'
 import { loadUser } from '#web/account/session-life.ts'
 import { useSession } from '#web/account/session.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -20,6 +24,10 @@ export default function Personal() {
         <>
           <ProfileForm key={user.login} user={user} />
           <PasswordChange login={user.login} />
+          <BonusCorner />
+          <SavedPassengers />
+          <SignInLog />
+          <OwnData />
         </>
       ) : (
         <Coming />

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import type { Day } from '#domain/dates.ts'
+import { matrixOf } from './price-matrix.ts'
+
+const day = (text: string) => text as Day // real days
+const chosen = { there: day('2026-12-12'), back: day('2026-12-14') }
+const bounds = { from: day('2026-12-11'), to: day('2027-12-11') }
+const prices = { there: { '2026-12-11': 4_000, '2026-12-12': 5_000 }, back: { '2026-12-14': 3_000, '2026-12-12': 1_000 } }
+
+test('seven days around each way, none before today', () => {
+  const { theres, backs } = matrixOf(chosen, bounds, prices)
+  expect([theres[0], theres.at(-1), theres.length]).toEqual(['2026-12-11', '2026-12-15', 5])
+  expect([backs[0], backs.at(-1)]).toEqual(['2026-12-11', '2026-12-17'])
+})
+
+test('a pair costs the sum of its ways; a day without flights and a return before the outbound cost nothing', () => {
+  const { priceOf } = matrixOf(chosen, bounds, prices)
+  expect(priceOf(day('2026-12-11'), day('2026-12-14'))).toBe(7_000)
+  expect(priceOf(day('2026-12-13'), day('2026-12-14'))).toBeUndefined()
+  expect(priceOf(day('2026-12-12'), day('2026-12-12'))).toBeUndefined()
+})

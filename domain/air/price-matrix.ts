@@ -1,0 +1,32 @@
+import { type Day, addDays } from '#domain/dates.ts'
+
+/** Roubles by day, one way, one adult (DAIR-29). */
+export type DayPrices = Readonly<Record<string, number>>
+
+export type Matrix = {
+  theres: Day[]
+  backs: Day[]
+  /** What a pair of days costs together, roubles for one adult; undefined where it cannot be flown or is not known. */
+  priceOf: (there: Day, back: Day) => number | undefined
+}
+
+/** How many days before and after the chosen ones. */
+export const AROUND = 3
+
+/** Days around a return trip and the sum of their lowest prices: prices of directions always add up (DAIR-04). */
+export function matrixOf(
+  chosen: { there: Day; back: Day },
+  bounds: { from: Day; to: Day },
+  prices: { there: DayPrices; back: DayPrices },
+): Matrix {
+  const around = (day: Day) =>
+    Array.from({ length: 2 * AROUND + 1 }, (_, at) => addDays(day, at - AROUND)).filter(
+      (one) => one >= bounds.from && one <= bounds.to,
+    )
+  function priceOf(there: Day, back: Day): number | undefined {
+    const [out, home] = [prices.there[there], prices.back[back]]
+    // Whether a flight back leaves after the one there has landed is known only for different days.
+    return there < back && out !== undefined && home !== undefined ? out + home : undefined
+  }
+  return { theres: around(chosen.there), backs: around(chosen.back), priceOf }
+}

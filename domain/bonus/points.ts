@@ -1,0 +1,11 @@
+const whole = new Intl.NumberFormat('ru-RU')
+
+/** `1 240`, a debt with a real minus: `−40`. */
+export function formatPoints(points: number): string {
+  return whole.format(points).replace('-', '−')
+}
+
+/** A change of the balance: `+370`, `−1 240`. */
+export function signedPoints(points: number): string {
+  return points > 0 ? `+${formatPoints(points)}` : formatPoints(points)
+}

@@ -1,0 +1,33 @@
+import { type HotelOffer, type Rate, bedLabel } from './offer.ts'
+import { freeUntilText } from './stay-words.ts'
+
+/** One row of the comparison: a cell for every hotel; `isSame` when they all say the same. */
+export type CompareRow = { title: string; cells: string[]; isSame: boolean }
+
+const NONE = '—'
+
+/** What hotels with their shown rates differ in, row by row; amenities they all have, or all lack, are the same. */
+export function compareHotels(pairs: readonly { offer: HotelOffer; rate: Rate }[], zone: string): CompareRow[] {
+  const row = (title: string, cell: (pair: (typeof pairs)[number]) => string): CompareRow => {
+    const cells = pairs.map(cell)
+    return { title, cells, isSame: cells.every((text) => text === cells[0]) }
+  }
+  const groups = [...new Set(pairs.flatMap(({ offer }) => offer.amenityGroups.map(({ groupName }) => groupName)))]
+  return [
+    row('Звёзды', ({ offer }) => (offer.stars > 0 ? '★'.repeat(offer.stars) : 'Без звёзд')),
+    row('Адрес', ({ offer }) => offer.address),
+    row('Номер', ({ rate }) => rate.roomName),
+    row('Кровати', ({ rate }) => bedLabel[rate.bedType]),
+    row('Питание', ({ rate }) => rate.meal.info.name),
+    row('Бесплатная отмена', ({ rate }) => cancellationText(rate, zone)),
+    row('В номере', ({ rate }) => rate.amenities.join(', ') || NONE),
+    ...groups.map((group) =>
+      row(group, ({ offer }) => offer.amenityGroups.find(({ groupName }) => groupName === group)?.amenities.join(', ') ?? NONE),
+    ),
+  ]
+}
+
+function cancellationText({ cancellation: { isAvailable, freeUntil } }: Rate, zone: string): string {
+  if (!isAvailable) return 'Нет'
+  return freeUntil ? `до\u00a0${freeUntilText(freeUntil, zone)}` : 'Есть'
+}

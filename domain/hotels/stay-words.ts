@@ -1,0 +1,42 @@
+import { type Day, addDays, dayOf } from '#domain/dates.ts'
+import { dayRange, longDay } from '#domain/day-words.ts'
+import { counted, plural, words } from '#domain/plural.ts'
+import { type Guests, guestLabel } from './query.ts'
+
+/** `до 1 года`, `6 лет` (DHOT-19). */
+export function ageLabel(age: number): string {
+  return age === 0 ? 'до\u00a01\u00a0года' : counted(age, words.year)
+}
+
+/** `2 взрослых, 2 ребёнка (до 1 года, 6 лет)`. */
+export function guestsInWords(guests: Guests): string {
+  const ages = guests.children.map(ageLabel)
+  return ages.length > 0 ? `${guestLabel(guests)} (${ages.join(', ')})` : guestLabel(guests)
+}
+
+/** `3 гостя`: everybody who sleeps there. */
+export function guestCount({ adults, children }: Guests): string {
+  return counted(adults + children.length, ['гость', 'гостя', 'гостей'])
+}
+
+/** `12–19 декабря, 7 ночей, 2 взрослых`. */
+export function stayInWords(stay: Guests & { arrival: Day; departure: Day; nights: number }): string {
+  return `${dayRange(stay.arrival, stay.departure)}, ${counted(stay.nights, words.night)}, ${guestsInWords(stay)}`
+}
+
+/** `за 7 ночей`, `за ночь`. */
+export function forNights(nights: number): string {
+  return nights === 1 ? 'за\u00a0ночь' : `за\u00a0${nights}\u00a0${plural(nights, words.night)}`
+}
+
+/** `10 декабря, 18:00` of the last minute that is still free: midnight belongs to the day before. */
+export function freeUntilText(freeUntil: string, timeZone: string): string {
+  const moment = new Date(freeUntil)
+  const time = clock(moment, timeZone)
+  if (time === '00:00') return `${longDay(addDays(dayOf(moment, timeZone), -1))}, 23:59`
+  return `${longDay(dayOf(moment, timeZone))}, ${time}`
+}
+
+function clock(moment: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit', timeZone }).format(moment)
+}

@@ -1,0 +1,243 @@
+import { type Page, expect, test } from '@playwright/test'
+import { linkTo } from './letters.ts'
+import { mouse } from './hand.ts'
+import { payWith } from './order.ts'
+import { expectAccessible, expectNoSidewaysScroll, fillContact, fillTravellers, takeFirstFlight } from './purchase.ts'
+import { PASSWORD, bookFor, dayAhead, password, personButton, register, signIn, somebody, tokenOf } from './visitor.ts'
+
+const balance = (page: Page) => page.getByRole('complementary').getByRole('link', { name: /^Бонусов, доступных для оплаты/ })
+
+/** What a person of this token is told by `GET /user`. */
+async function userOf(page: Page) {
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` }
+  return (await page.request.get('/auth/user', { headers })).json()
+}
+
+test('the header’s menu has five items and tells name, e-mail and points; the followers’ page invites others [HDR-07 HDR-08 HDR-09 NAV-19 FOL-03 FOL-04 ACC-04 ACC-06]', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/login')
+  await signIn(page)
+  await expect(page).toHaveURL('/account')
+  // The demonstration's past is written right after the first start.
+  await expect.poll(async () => (await userOf(page)).bonusValue, { timeout: 30_000 }).toBe(500)
+  await page.reload()
+  const user = await userOf(page)
+  await personButton(page, 'Смирнова Анна').click()
+  const items = page.getByRole('menuitem')
+  await expect(items).toHaveText(['Личные данные', 'Мои авиабилеты', 'Мои бронирования', 'Подписчики', 'Выйти'])
+  const addresses = await items.evaluateAll((all) => all.map((item) => item.getAttribute('href')))
+  expect(addresses).toEqual(['/account', '/account/avia', '/account/hotels', '/account/followers', null])
+  const head = page.getByRole('banner')
+  await expect(head.getByText('Смирнова Анна').last()).toBeVisible()
+  await expect(head.getByText(user.email)).toBeVisible()
+  const points = head.getByRole('link', { name: `Бонусов, доступных для оплаты: ${user.bonusValue}` })
+  await expect(points).toHaveText(String(user.bonusValue))
+  await points.hover()
+  await expect(page.getByRole('tooltip')).toHaveText('Бонусов, доступных для оплаты')
+  await items.first().focus()
+  await page.keyboard.press('Shift+Tab')
+  await expect(points).toBeFocused()
+  await expect(page.getByRole('tooltip')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('navigation', { name: 'Личный кабинет' }).getByRole('link', { name: 'Подписчики' }).click()
+  await expect(page).toHaveURL('/account/followers')
+  await expect(page).toHaveTitle(/Подписчики/)
+  await expect(page.getByRole('row').filter({ hasText: 'ma***.k' })).toBeVisible()
+  await expect(page.getByText('Начисление за покупку подписчика').first()).toBeVisible()
+  await expect(page.getByText('остаток 500', { exact: true })).toBeVisible()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const claims = JSON.parse(Buffer.from((await tokenOf(page))!.split('.')[1]!, 'base64url').toString('utf8'))
+  const link = `${new URL(page.url()).origin}/registration?bonusId=${claims.BonusAccountId}`
+  await page.getByRole('button', { name: 'Скопировать' }).click()
+  await expect(page.getByText('Ссылка скопирована')).toBeVisible()
+  const since = Date.now()
+  await expect(page.getByText('Ссылка скопирована')).toBeHidden()
+  expect(Date.now() - since).toBeLessThan(3000)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+  await page.getByRole('button', { name: 'QR-код' }).click()
+  await expect(page.getByText('Наведите камеру телефона')).toBeVisible()
+  await expectAccessible(page)
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoSidewaysScroll(page)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
+})
+
+test('from a friend’s link to a trip paid by points: the follower buys, the points come and go, the friend gains [AIRS-40 FOL-06]', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const friend = await browser.newContext()
+  const friendPage = await friend.newPage()
+  await friendPage.goto('/registration')
+  await register(friendPage, somebody())
+  await expect(friendPage).toHaveURL('/account')
+  const { bonusAccountId } = await userOf(friendPage)
+
+  const me = somebody()
+  await page.goto(`/registration?bonusId=${bonusAccountId}`)
+  await register(page, me)
+  await expect(page).toHaveURL('/account')
+  await page.goto(await linkTo(me.email, '/auth/Account/Activate'))
+  await expect(page).toHaveURL(/\/account\?activated=1/)
+
+  const token = (await tokenOf(page)) ?? ''
+  const number = await bookFor(page.request, token, dayAhead(120))
+  const headers = { authorization: `Bearer ${token}` }
+  const { tickets } = await (await page.request.get('/api/air/cabinet', { headers })).json()
+  await page.goto(`/avia/booking?id=${tickets[0].bookingId}`)
+  await expect(page.getByText(/^Начислим \d+/)).toBeVisible()
+  await payWith(page, '5555555555554444')
+  await expect(page.getByRole('heading', { name: 'Летим!' })).toBeVisible({ timeout: 30_000 })
+  await page.goto('/account')
+  const earned = Math.floor(tickets[0].price / 100)
+  await expect(balance(page)).toHaveText(String(earned))
+  await expect(page.getByText(`Начисление за покупку ${number}`)).toBeVisible()
+
+  const query = new URLSearchParams({
+    iataFrom: 'MOW',
+    from: 'Москва',
+    iataTo: 'AER',
+    to: 'Сочи',
+    dateThere: dayAhead(121),
+    dateBack: '',
+    adults: '1',
+    children: '0',
+    infants: '0',
+  })
+  await page.goto(`/search/avia?${query}`)
+  const toggle = page.getByRole('switch', { name: /Оплатить бонусами/ })
+  await expect(toggle).toBeVisible()
+  const card = page.getByRole('article').first()
+  const price = Number((await card.getAttribute('aria-label'))?.replaceAll(/\D/g, ''))
+  await toggle.check({ force: true })
+  await expect(card.getByText(rub(price - earned))).toBeVisible()
+  await expect(card.getByText(`−${earned}`)).toBeVisible()
+  await expectAccessible(page)
+  await toggle.uncheck({ force: true })
+  await expect(card.getByText(rub(price), { exact: true })).toBeVisible()
+  await expect(card.getByText(rub(price - earned))).toHaveCount(0)
+  await toggle.check({ force: true })
+  const hand = mouse(page)
+  await takeFirstFlight(page, hand)
+  await fillTravellers(page, hand, 1)
+  await fillContact(page, hand, me.email)
+  await page.getByRole('checkbox', { name: /Запомнить пассажиров/ }).check({ force: true })
+  await page.getByRole('button', { name: 'Перейти к оплате' }).first().click()
+  await expect(page).toHaveURL(/\/avia\/booking\?id=/)
+  await expect(page.getByRole('switch', { name: /Оплатить бонусами/ })).toBeChecked()
+  await expectAccessible(page)
+  await expect(page.getByRole('button', { name: `Оплатить ${rub(price - earned)}` }).first()).toBeVisible()
+  await payWith(page, '5555555555554444')
+  await expect(page.getByRole('heading', { name: 'Летим!' })).toBeVisible({ timeout: 30_000 })
+  await page.goto('/account/followers')
+  await expect(page.getByText(/^Оплата заказа A/)).toBeVisible()
+  await expect(page.getByText(`−${earned}`, { exact: true })).toBeVisible()
+  await expect(balance(page)).toHaveText(String(Math.floor((price - earned) / 100)))
+
+  await page.goto('/account')
+  await expect(page.getByText('Смирнова Анна')).toBeVisible()
+  await page.getByRole('button', { name: 'Забыть' }).click()
+  await expect(page.getByRole('heading', { name: 'Сохранённые пассажиры' })).toBeHidden()
+
+  await friendPage.goto('/account/followers')
+  const row = friendPage.getByRole('row').filter({ hasText: `${me.login.slice(0, 2)}***` })
+  await expect(row).toContainText(String(Math.floor(tickets[0].price / 200) + Math.floor((price - earned) / 200)))
+  await friend.close()
+})
+
+test('a fare that takes no points leaves the switch off and says why; nobody is asked for points they have not [AIRS-41]', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await signIn(page)
+  await expect(page).toHaveURL('/account')
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` }
+  const ask = { iataFrom: 'MOW', iataTo: 'BCN', dateThere: dayAhead(90), dateBack: null, adults: 1, children: 0, infants: 0 }
+  const found = await (await page.request.post('/api/air/Search', { data: ask, headers })).json()
+  const offer = found.forwardOptions.find(({ bonusApplicable }: { bonusApplicable: boolean }) => !bonusApplicable)
+  expect(offer).toBeDefined()
+  const id = await bookOffer(page, offer)
+  await page.goto(`/avia/booking?id=${id}`)
+  const toggle = page.getByRole('switch', { name: 'Оплатить бонусами' })
+  await expect(toggle).toBeDisabled()
+  await expect(toggle).not.toBeChecked()
+  await expect(toggle).toHaveAccessibleDescription('Бонусы к этому предложению не применяются')
+  const refused = await page.request.post(`/api/air/Checkout/${id}`, { data: { useBonus: true }, headers })
+  expect([refused.status(), (await refused.json()).code]).toEqual([403, 'BONUS_NOT_APPLICABLE'])
+})
+
+test('a guest is told how to get a link of their own, and signs up over any page [FOL-05 MODAL-02]', async ({ page }) => {
+  await page.goto('/support/referalinaya-programma')
+  const ask = page.getByText('Чтобы получить ссылку,')
+  await expect(ask).toBeVisible()
+  await ask.getByRole('link', { name: 'войдите' }).click()
+  await expect(page).toHaveURL('/support/referalinaya-programma?showForm=login')
+  const modal = page.getByRole('dialog')
+  await expect(modal.getByRole('heading', { name: 'Вход' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(modal).toBeHidden()
+  await ask.getByRole('link', { name: 'зарегистрируйтесь' }).click()
+  await expect(page).toHaveURL('/support/referalinaya-programma?showForm=registration')
+  await page.goto('/hotels?showForm=registration')
+  await expect(modal.getByRole('heading', { name: 'Регистрация' })).toBeVisible()
+  await expectAccessible(page)
+  await register(page, somebody())
+  await expect(modal).toBeHidden()
+  await expect(page).toHaveURL('/hotels')
+})
+
+test('a person takes their data with them and ends the account', async ({ page }) => {
+  const me = somebody()
+  await page.goto('/registration')
+  await register(page, me)
+  await expect(page).toHaveURL('/account')
+  await expect(page.getByText('Регистрация', { exact: true })).toBeVisible()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Скачать мои данные' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('my-data.json')
+  await page.getByRole('button', { name: 'Удалить кабинет' }).click()
+  const modal = page.getByRole('dialog')
+  await password(modal, 'Пароль').fill('не тот пароль')
+  await modal.getByRole('button', { name: 'Удалить насовсем' }).click()
+  await expect(modal.getByText('Пароль указан неверно')).toBeVisible()
+  await expectAccessible(page)
+  await password(modal, 'Пароль').fill(PASSWORD)
+  await modal.getByRole('button', { name: 'Удалить насовсем' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/login')
+  await signIn(page, me.login, PASSWORD)
+  await expect(page.getByRole('alert').filter({ hasText: 'Неверный логин или пароль' })).toBeVisible()
+})
+
+/** Books one seat of an offer for the signed-in person; answers the order's id. */
+async function bookOffer(page: Page, offer: { itineraryRef: object; totalPrice: number }): Promise<string> {
+  const document = { type: 'forpassportrf', number: '701234567', date: dayAhead(3000) }
+  const data = {
+    there: { itineraryRef: offer.itineraryRef },
+    back: null,
+    passengers: [{ name: 'Anna', surname: 'Smirnova', birthDay: '14-03-1991', gender: 'female', document }],
+    contactInfo: { email: 'anna@mail.example', contactPerson: 'Анна Смирнова', contactPhone: '+79991234567' },
+    privacy: true,
+    isAviasales: false,
+    acceptedPrice: offer.totalPrice,
+  }
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` }
+  const booked = await page.request.post('/api/air/Booking', { data, headers })
+  expect(booked.status(), await booked.text()).toBe(200)
+  return (await booked.json()).id
+}
+
+function rub(amount: number): string {
+  return new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB', maximumFractionDigits: 0 }).format(amount)
+}

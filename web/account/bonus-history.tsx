@@ -1,0 +1,82 @@
+import { useCallback, useState } from 'react'
+import { type BonusEntry, listBonusHistory } from '#contract/personal.ts'
+import { formatPoints, signedPoints } from '#domain/bonus/points.ts'
+import { dayOf, formatDay } from '#domain/dates.ts'
+import { call } from '#web/api.ts'
+import { useConfig } from '#web/shell/config.ts'
+import { classes } from '#web/ui/classes.ts'
+import { AskedView } from './asked-view.tsx'
+import css from './bonus-history.module.css'
+import { Pages } from './pages.tsx'
+import panel from './panel.module.css'
+import { useSession } from './session.ts'
+import { useAsked } from './use-asked.ts'
+
+const PAGE = 5
+
+/** What happened to the points, newest first, with the balance after each line (FOL-02, DBON-07). */
+export function BonusHistory() {
+  const points = useSession((session) => session.user?.bonusValue)
+  const { bonus } = useConfig()
+  const [page, setPage] = useState(0)
+  const ask = useCallback((signal: AbortSignal) => call(listBonusHistory, { page: String(page) }, { signal }), [page])
+  const { asked, again } = useAsked(ask)
+  return (
+    <section className={panel.panel} aria-labelledby="bonus-history">
+      <div className={css.head}>
+        <div>
+          <h2 id="bonus-history" className="h2">
+            История бонусов
+          </h2>
+          <p className="small quiet">1&nbsp;бонус = {formatPoints(bonus.ratio)}&nbsp;₽, без&nbsp;срока</p>
+        </div>
+        {points !== undefined && <span className={classes('d3', css.sum)}>{formatPoints(points)}</span>}
+      </div>
+      <AskedView asked={asked} again={again} height={240}>
+        {({ data, total }) => (
+          <>
+            {total > 0 ? <Lines rows={data} /> : <NoLines percent={bonus.air.percent} />}
+            <Pages index={page} pages={Math.ceil(total / PAGE)} onPage={setPage} />
+          </>
+        )}
+      </AskedView>
+    </section>
+  )
+}
+
+function Lines({ rows }: { rows: BonusEntry[] }) {
+  return (
+    <table className={css.lines}>
+      <caption className={css.unseen}>История бонусов</caption>
+      <thead className={css.unseen}>
+        <tr>
+          <th scope="col">Операция</th>
+          <th scope="col">Бонусы и&nbsp;остаток</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ date, operation, amount, resultBonus }, at) => (
+          <tr key={at}>
+            <td>
+              {operation}
+              <time dateTime={date}>{formatDay(dayOf(new Date(date)))}</time>
+            </td>
+            <td className={css.right}>
+              <b className={amount > 0 ? css.more : undefined}>{signedPoints(amount)}</b>
+              <span>остаток {formatPoints(resultBonus)}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function NoLines({ percent }: { percent: number }) {
+  return (
+    <p className="quiet">
+      Здесь появятся начисления и&nbsp;оплаты. Первые бонусы придут с&nbsp;первой покупкой: {formatPoints(percent)}&nbsp;%
+      от&nbsp;цены билетов, оплаченной картой.
+    </p>
+  )
+}

@@ -1,0 +1,20 @@
+import { accrualFor } from '#domain/bonus/discount.ts'
+import { counted, words } from '#domain/plural.ts'
+import { useSession } from '#web/account/session.ts'
+import { useConfig } from '#web/shell/config.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import css from './bonus-promise.module.css'
+
+/** «Начислим N бонусов» for a sum paid by card; guests earn none, so nothing is promised to them (DBON-02). */
+export function BonusPromise({ card }: { card: number }) {
+  const { percent } = useConfig().bonus.air
+  const isIn = useSession((session) => session.phase === 'in')
+  const points = accrualFor(card, percent)
+  if (!isIn || points === 0) return null
+  return (
+    <p className={css.promise}>
+      <Icon name="plus" size={16} />
+      Начислим {counted(points, words.bonus)}
+    </p>
+  )
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { isComplete } from '#domain/air/basket.ts'
+import { type Compared, offerName, withCompared } from '#domain/air/compared.ts'
+import { type AirForm, sameSearch } from '#domain/air/query.ts'
+import { parseAirDay } from '#domain/dates.ts'
+import { dayRange } from '#domain/day-words.ts'
+import { counted } from '#domain/plural.ts'
+import { partyText } from '#web/air/party-words.ts'
+import { basketStore } from '#web/air/use-basket.ts'
+import { LinkButton } from '#web/shell/link-button.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import css from './compare-screen.module.css'
+import { CompareTable } from './compare-table.tsx'
+import { ShareButton } from './share-button.tsx'
+
+type Props = {
+  form: AirForm
+  /** Cards of the whole list. */
+  total: number
+  limit: string | null
+  found: Compared[]
+  /** Named by the link and not sold any more. */
+  gone: number
+  /** Why there is nothing to compare at all. */
+  trouble: string | null
+}
+
+/** Up to four flights side by side; the address holds them, so the page can be sent to somebody. */
+export function CompareScreen({ form, total, limit, found, gone, trouble }: Props) {
+  const [differing, setDiffering] = useState(true)
+  const [params, setParams] = useSearchParams()
+  const list = `/search/avia?${params}`
+  const choose = useChoice(form, list)
+  const there = parseAirDay(form.dateThere)
+  const remove = (compared: Compared) =>
+    setParams(withCompared(params, offerName(compared.offer)), { replace: true, preventScrollReset: true })
+  return (
+    <div className="wrap">
+      <div className={css.page}>
+        <LinkButton look="text" icon="arrow-left" to={list} className={css.back}>
+          {total > 0 ? `Все ${counted(total, ['рейс', 'рейса', 'рейсов'])}` : 'К\u00a0поиску'}
+        </LinkButton>
+        <div className={css.head}>
+          <div>
+            <h1 className="d2">Сравнение рейсов</h1>
+            {there && (
+              <p className="quiet">
+                {form.from || form.iataFrom}&nbsp;— {form.to || form.iataTo}, {dayRange(there, parseAirDay(form.dateBack))},{' '}
+                {partyText(form)}
+              </p>
+            )}
+          </div>
+          {found.length > 0 && (
+            <div className={css.tools}>
+              <Checkbox label="Только отличия" checked={differing} onChange={({ target }) => setDiffering(target.checked)} />
+              <ShareButton title="Сравнение рейсов" />
+            </div>
+          )}
+        </div>
+        {gone > 0 && !trouble && (
+          <Banner tone="warn">
+            {gone === 1
+              ? 'Один рейс из\u00a0сравнения больше не\u00a0продаётся'
+              : `${counted(gone, ['рейс', 'рейса', 'рейсов'])} из\u00a0сравнения больше не\u00a0продаются`}
+            . Цены остальных проверены сейчас.
+          </Banner>
+        )}
+        {found.length > 0 ? (
+          <CompareTable
+            compared={found}
+            form={form}
+            limit={limit}
+            differing={differing}
+            list={list}
+            onChoose={choose}
+            onRemove={remove}
+          />
+        ) : (
+          <Nothing trouble={trouble} list={list} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Nothing({ trouble, list }: { trouble: string | null; list: string }) {
+  return (
+    <Empty
+      title={trouble ?? 'Пока нечего сравнивать'}
+      actions={
+        <LinkButton look="primary" to={trouble ? '/search/avia' : list}>
+          {trouble ? 'Новый поиск' : 'К\u00a0списку рейсов'}
+        </LinkButton>
+      }
+    >
+      <p>Откройте рейс в&nbsp;списке и&nbsp;нажмите «Сравнить». Рядом встанут до&nbsp;четырёх рейсов.</p>
+    </Empty>
+  )
+}
+
+/** Takes a compared flight as the list would: then on to the way back, or to the passengers. */
+function useChoice(form: AirForm, list: string) {
+  const navigate = useNavigate()
+  return async ({ offer, side }: Compared) => {
+    const store = await basketStore()
+    if (!sameSearch(store.getState().search, form)) store.getState().restart(named(form, offer, side))
+    store.getState().choose(side, offer)
+    await navigate(isComplete(store.getState()) ? '/avia/booking' : list)
+  }
+}
+
+/** A link carries codes; the names of the cities are those of the flights. */
+function named(form: AirForm, { flightSegments }: Compared['offer'], side: Compared['side']): AirForm {
+  const ends = [flightSegments[0]!.fromCity, flightSegments.at(-1)!.toCity] // an offer has at least one segment
+  const [from, to] = side === 'there' ? ends : ends.toReversed()
+  return { ...form, from: form.from || from!, to: form.to || to! }
+}

@@ -1,0 +1,29 @@
+import { useSearchParams } from 'react-router'
+import { comparedOf, putCompared } from '#domain/air/compared.ts'
+import { counted } from '#domain/plural.ts'
+import { LinkButton } from '#web/shell/link-button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import css from './compare-tray.module.css'
+
+/** What is taken to compare: how many, and the way there. */
+export function CompareTray({ params }: { params: URLSearchParams }) {
+  const [, setParams] = useSearchParams()
+  const names = comparedOf(params)
+  if (names.length === 0) return null
+  const clear = () =>
+    setParams(putCompared(new URLSearchParams(window.location.search), []), { replace: true, preventScrollReset: true })
+  return (
+    <section className={css.tray} aria-label="Сравнение">
+      <p>
+        В&nbsp;сравнении {counted(names.length, ['рейс', 'рейса', 'рейсов'])}
+        {names.length === 1 && <span className={css.hint}>: добавьте ещё один</span>}
+      </p>
+      <Button look="text" size="s" onClick={clear}>
+        Убрать
+      </Button>
+      <LinkButton look="tonal" size="s" to={`/avia/compare?${params}`}>
+        Сравнить
+      </LinkButton>
+    </section>
+  )
+}

@@ -1,0 +1,158 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { heatOf } from '#domain/air/price-heat.ts'
+import { matrixOf } from '#domain/air/price-matrix.ts'
+import { type Day, addDays } from '#domain/dates.ts'
+import { dayRange, longDay, shortDayOfWeek } from '#domain/day-words.ts'
+import { formatRub } from '#domain/money.ts'
+import { usePrices } from '#web/air/use-prices.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import css from './price-matrix.module.css'
+
+type Pair = { there: Day; back: Day }
+type Props = {
+  iataFrom: string
+  iataTo: string
+  chosen: Pair
+  /** Days outside cannot be searched. */
+  from: Day
+  to: Day
+  onChoose: (pair: Pair) => void
+}
+
+/** Three days around both ways: what each pair of days costs together, one adult. Arrows move, Enter picks (DESIGN §13). */
+export function PriceMatrix({ iataFrom, iataTo, chosen, from, to, onChoose }: Props) {
+  const bounds = { from, to }
+  const range = (day: Day) => ({ from: later(addDays(day, -3), from), to: earlier(addDays(day, 3), to) })
+  const there = usePrices({ iataFrom, iataTo, ...range(chosen.there) })
+  const back = usePrices({ iataFrom: iataTo, iataTo: iataFrom, ...range(chosen.back) })
+  const [picked, setPicked] = useState(chosen)
+  if (!there || !back) return <Skeleton height={420} />
+  const matrix = matrixOf(chosen, bounds, { there, back })
+  return (
+    <div className={css.panel}>
+      <Grid matrix={matrix} chosen={chosen} picked={picked} onPick={setPicked} />
+      <p className={css.note}>Рубли, туда и&nbsp;обратно за&nbsp;одного взрослого. При выборе проверим ещё&nbsp;раз.</p>
+      <Verdict matrix={matrix} chosen={chosen} picked={picked} onChoose={onChoose} />
+    </div>
+  )
+}
+
+const later = (a: Day, b: Day) => (a > b ? a : b)
+const earlier = (a: Day, b: Day) => (a < b ? a : b)
+
+type Matrix = ReturnType<typeof matrixOf>
+type GridProps = { matrix: Matrix; chosen: Pair; picked: Pair; onPick: (pair: Pair) => void }
+
+function Grid({ matrix: { theres, backs, priceOf }, chosen, picked, onPick }: GridProps) {
+  const table = useRef<HTMLTableElement>(null)
+  const known = backs.flatMap((back) => theres.flatMap((there) => priceOf(there, back) ?? []))
+  const heat = heatOf(known)
+  const least = Math.min(...known)
+
+  function walk(event: KeyboardEvent) {
+    const step = steps[event.key]
+    if (!step) return
+    event.preventDefault()
+    const there = theres[theres.indexOf(picked.there) + step[0]]
+    const back = backs[backs.indexOf(picked.back) + step[1]]
+    if (!there || !back) return
+    onPick({ there, back })
+    table.current?.querySelector<HTMLElement>(`[data-pair="${there} ${back}"]`)?.focus()
+  }
+
+  return (
+    <div className={css.frame}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- ARIA's own grid is a table */}
+      <table ref={table} role="grid" aria-label="Цены по датам туда и обратно" className={css.grid} onKeyDown={walk}>
+        <thead>
+          <tr>
+            <td className={css.corner}>
+              Обратно ↓<br />
+              Туда →
+            </td>
+            {theres.map((there) => (
+              <th key={there} scope="col" className={classes(there === chosen.there && css.now)}>
+                {shortDayOfWeek(there)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {backs.map((back) => (
+            <tr key={back}>
+              <th scope="row" className={classes(back === chosen.back && css.now)}>
+                {shortDayOfWeek(back)}
+              </th>
+              {theres.map((there) => {
+                const price = priceOf(there, back)
+                const on = picked.there === there && picked.back === back
+                return (
+                  <td key={there}>
+                    <button
+                      type="button"
+                      data-pair={`${there} ${back}`}
+                      data-heat={price === undefined ? undefined : heat(price)}
+                      tabIndex={on ? 0 : -1}
+                      aria-pressed={on}
+                      aria-label={`${dayRange(there, back)}, ${price === undefined ? 'нет рейсов' : formatRub(price)}`}
+                      className={classes(css.cell, price === least && css.best, on && css.on)}
+                      onClick={() => onPick({ there, back })}
+                    >
+                      {price === undefined ? 'нет' : formatRub(price).replace(/\s₽$/, '')}
+                    </button>
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const steps: Record<string, readonly [there: number, back: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** The picked days against the searched ones. */
+function Verdict({
+  matrix,
+  chosen,
+  picked,
+  onChoose,
+}: {
+  matrix: Matrix
+  chosen: Pair
+  picked: Pair
+  onChoose: Props['onChoose']
+}) {
+  const price = matrix.priceOf(picked.there, picked.back)
+  const now = matrix.priceOf(chosen.there, chosen.back)
+  const same = picked.there === chosen.there && picked.back === chosen.back
+  const saved = price !== undefined && now !== undefined ? now - price : 0
+  return (
+    <div className={css.verdict} aria-live="polite">
+      <p>
+        <b>
+          {dayRange(picked.there, picked.back)}
+          {price !== undefined && <>, {formatRub(price)}</>}
+        </b>
+        <span>
+          {price === undefined && `${longDay(picked.there)} или ${longDay(picked.back)} рейсов нет`}
+          {saved > 0 && `Дешевле на\u00a0${formatRub(saved)}`}
+          {saved < 0 && `Дороже на\u00a0${formatRub(-saved)}`}
+          {same && 'Даты вашего поиска'}
+        </span>
+      </p>
+      <Button look="primary" disabled={same || price === undefined} onClick={() => onChoose(picked)}>
+        Показать рейсы
+      </Button>
+    </div>
+  )
+}

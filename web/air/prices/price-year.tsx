@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { heatOf, middleOf } from '#domain/air/price-heat.ts'
+import { type AirForm, airFormParams } from '#domain/air/query.ts'
+import { type Day, addMonths, airDay, parseAirDay } from '#domain/dates.ts'
+import { longDay, weekdayOf } from '#domain/day-words.ts'
+import { formatRub } from '#domain/money.ts'
+import { bundledCity } from '#domain/places/bundled-cities.ts'
+import { usePrices } from '#web/air/use-prices.ts'
+import { LinkButton } from '#web/shell/link-button.tsx'
+import { monthsBetween } from '#web/ui/calendar.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import css from './price-year.module.css'
+import { YearMonth } from './year-month.tsx'
+
+/** Every day of the coming year with its lowest price: twelve months, four facts reckoned from the same cells (DESIGN §13). */
+export function PriceYear({ form, today }: { form: AirForm; today: Day }) {
+  const { iataFrom, iataTo } = form
+  const name = (code: string, label: string) => label || bundledCity(code)?.city || code
+  const back = `/search/avia?${airFormParams(form)}`
+  if (!iataFrom || !iataTo || iataFrom === iataTo)
+    return (
+      <div className="wrap">
+        <Empty
+          title="Укажите, откуда и куда лететь"
+          actions={
+            <LinkButton look="primary" to="/search/avia">
+              К&nbsp;поиску
+            </LinkButton>
+          }
+        >
+          <p>Тогда покажем цену каждого дня на&nbsp;год вперёд.</p>
+        </Empty>
+      </div>
+    )
+  return (
+    <div className="wrap">
+      <div className={css.page}>
+        <LinkButton look="text" icon="arrow-left" to={back} className={css.back}>
+          К&nbsp;рейсам
+        </LinkButton>
+        <div>
+          <h1 className="d2">
+            Год цен: {name(iataFrom, form.from)}&nbsp;— {name(iataTo, form.to)}
+          </h1>
+          <p className="quiet">В&nbsp;одну сторону за&nbsp;одного взрослого, в&nbsp;тысячах рублей</p>
+        </div>
+        <Year form={form} today={today} />
+      </div>
+    </div>
+  )
+}
+
+function Year({ form, today }: { form: AirForm; today: Day }) {
+  const { iataFrom, iataTo } = form
+  const last = addMonths(today, 12)
+  const prices = usePrices({ iataFrom, iataTo, from: today, to: last })
+  const [picked, setPicked] = useState<Day | undefined>(() => parseAirDay(form.dateThere))
+  if (!prices) return <Skeleton height={720} />
+  const known = Object.values(prices)
+  if (known.length === 0)
+    return <p className="lead quiet">На&nbsp;этом направлении рейсов нет весь год. Попробуйте соседний город.</p>
+  const heat = heatOf(known)
+  return (
+    <>
+      <Facts prices={prices} />
+      <div className={css.year}>
+        {monthsBetween(today, last).map((month) => (
+          <YearMonth
+            key={month}
+            month={month}
+            first={today}
+            last={last}
+            prices={prices}
+            heat={heat}
+            picked={picked}
+            onPick={setPicked}
+          />
+        ))}
+      </div>
+      <div className={css.bar} aria-live="polite">
+        <p>
+          <b>{picked ? `${longDay(picked)}, ${weekdayOf(picked)}` : 'Выберите день'}</b>
+          {picked && <span>{prices[picked] === undefined ? 'рейсов нет' : `от ${formatRub(prices[picked])} за взрослого`}</span>}
+        </p>
+        {picked && prices[picked] !== undefined && (
+          <LinkButton
+            look="primary"
+            to={`/search/avia?${airFormParams({ ...form, dateThere: airDay(picked), dateBack: '', lastUpdate: 0 })}`}
+          >
+            Показать рейсы
+          </LinkButton>
+        )}
+      </div>
+    </>
+  )
+}
+
+const days = ['воскресенье', 'понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота']
+
+function Facts({ prices }: { prices: Readonly<Record<string, number>> }) {
+  const entries = Object.entries(prices).toSorted(([, a], [, b]) => a - b)
+  const [cheapest, dearest] = [entries[0]!, entries.at(-1)!] // there is a price
+  const { day, share } = bestWeekday(prices)
+  return (
+    <dl className={css.facts}>
+      <Fact name="Дешевле всего" value={formatRub(cheapest[1])} note={`${longDay(cheapest[0])}, ${weekdayOf(cheapest[0])}`} />
+      <Fact name="Обычная цена" value={formatRub(middleOf(Object.values(prices)) ?? 0)} note="половина дней дешевле" />
+      <Fact name="Дороже всего" value={formatRub(dearest[1])} note={`${longDay(dearest[0])}, ${weekdayOf(dearest[0])}`} />
+      {share > 0 && <Fact name="Лучший день недели" value={`−${share}\u00a0%`} note={`${days[day]}, дешевле среднего`} />}
+    </dl>
+  )
+}
+
+function Fact({ name, value, note }: { name: string; value: string; note: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <b>{value}</b>
+        <span>{note}</span>
+      </dd>
+    </div>
+  )
+}
+
+/** The day of the week that is the cheapest on average, and by how many per cent of the mean. */
+function bestWeekday(prices: Readonly<Record<string, number>>): { day: number; share: number } {
+  const groups = Map.groupBy(Object.entries(prices), ([day]) => new Date(`${day}T00:00:00Z`).getUTCDay())
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const means = [...groups].map(([day, entries]) => [day, mean(entries.map(([, price]) => price))] as const)
+  const [day, least] = means.toSorted(([, a], [, b]) => a - b)[0] ?? [0, 0]
+  return { day, share: Math.round((1 - least / mean(Object.values(prices))) * 100) }
+}

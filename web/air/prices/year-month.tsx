@@ -1,0 +1,71 @@
+import type { Day } from '#domain/dates.ts'
+import { longDay, monthName, weekdayOf } from '#domain/day-words.ts'
+import { formatRub } from '#domain/money.ts'
+import { thousandsText, weeksOf } from '#web/ui/calendar.ts'
+import { classes } from '#web/ui/classes.ts'
+import css from './price-year.module.css'
+
+type Props = {
+  month: string
+  first: Day
+  last: Day
+  prices: Readonly<Record<string, number>>
+  heat: (price: number) => number
+  picked: Day | undefined
+  onPick: (day: Day) => void
+}
+
+/** One month of the year: a day, its price in thousands, the colour of how dear it is. */
+export function YearMonth({ month, first, last, prices, heat, picked, onPick }: Props) {
+  const weeks = weeksOf(month)
+  const own = weeks.flat().flatMap((day) => (day && prices[day] !== undefined ? prices[day] : []))
+  const least = Math.min(...own)
+  const title = monthName(month)
+  return (
+    <section aria-label={`${title} ${month.slice(0, 4)}`} className={css.month}>
+      <h2>
+        <span>
+          {title} <span className={css.of}>{month.slice(0, 4)}</span>
+        </span>
+        {own.length > 0 && <small>от&nbsp;{formatRub(least)}</small>}
+      </h2>
+      <div className={css.days}>
+        {weeks.flat().map((day, at) =>
+          day === null || day < first || day > last ? (
+            <span key={day ?? `blank ${at}`} className={css.blank}>
+              {day && Number(day.slice(8))}
+            </span>
+          ) : (
+            <Cell
+              key={day}
+              day={day as Day}
+              price={prices[day]}
+              heat={heat}
+              best={prices[day] === least}
+              on={day === picked}
+              onPick={onPick}
+            /> // real days
+          ),
+        )}
+      </div>
+    </section>
+  )
+}
+
+type CellProps = { day: Day; price: number | undefined; heat: Props['heat']; best: boolean; on: boolean; onPick: Props['onPick'] }
+
+function Cell({ day, price, heat, best, on, onPick }: CellProps) {
+  return (
+    <button
+      type="button"
+      data-heat={price === undefined ? undefined : heat(price)}
+      aria-pressed={on}
+      aria-label={`${longDay(day)}, ${weekdayOf(day)}, ${price === undefined ? 'рейсов нет' : `от ${formatRub(price)}`}`}
+      className={classes(css.day, best && css.best, on && css.on)}
+      onClick={() => onPick(day)}
+    >
+      {Number(day.slice(8))}
+      <small>{price === undefined ? '' : thousandsText(price)}</small>
+    </button>
+  )
+}

@@ -1,0 +1,16 @@
+import { type ComponentProps, lazy } from 'react'
+import { SearchPanel } from '#web/search-panel.tsx'
+import { SearchForm } from './search-form.tsx'
+
+const HotelForm = lazy(async () => ({ default: (await import('#web/hotels/hotel-form.tsx')).HotelForm }))
+
+/** The form of the sidebar of /search/avia, with the switch to hotels (NAV-02). */
+export function SideSearch(props: Omit<ComponentProps<typeof SearchForm>, 'layout' | 'top'>) {
+  return (
+    <SearchPanel
+      opens="avia"
+      air={(top) => <SearchForm {...props} layout="side" top={top} />}
+      hotels={(top) => <HotelForm layout="side" top={top} />}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { type HotelFilterKey, changedFilters, resetFilter, toggleAmenity, toggleValue } from '#domain/hotels/filter-changes.ts'
+import type { HotelFilters } from '#domain/hotels/filter.ts'
+import { bedLabel, mealLabel } from '#domain/hotels/offer.ts'
+import { formatRub } from '#domain/money.ts'
+import { starsLabel } from './stars.tsx'
+
+/** One chosen thing, in words, and the filters without it. */
+export type Applied = { id: string; text: string; without: (filters: HotelFilters) => HotelFilters }
+
+function priceText({ total, current }: HotelFilters['price']): string {
+  if (current.min === total.min) return `до\u00a0${formatRub(current.max)}`
+  if (current.max === total.max) return `от\u00a0${formatRub(current.min)}`
+  return `${formatRub(current.min)} – ${formatRub(current.max)}`
+}
+
+type List = (filters: HotelFilters) => Applied[]
+
+const lists: Record<HotelFilterKey, List> = {
+  price: ({ price }) => [{ id: 'price', text: priceText(price), without: (now) => resetFilter(now, 'price') }],
+  name: ({ name }) => [{ id: 'name', text: `«${name.trim()}»`, without: (now) => resetFilter(now, 'name') }],
+  stars: ({ stars }) =>
+    stars.map((one) => ({ id: `stars ${one}`, text: starsLabel(one), without: (now) => toggleValue(now, 'stars', one) })),
+  mealList: ({ mealList }) =>
+    mealList.map((id) => ({ id, text: mealLabel[id], without: (now) => toggleValue(now, 'mealList', id) })),
+  cancellation: ({ cancellation }) =>
+    cancellation.map((id) => ({ id, text: 'Бесплатная отмена', without: (now) => toggleValue(now, 'cancellation', id) })),
+  bedtypes: ({ bedtypes }) =>
+    bedtypes.map((bed) => ({ id: bed, text: bedLabel[bed], without: (now) => toggleValue(now, 'bedtypes', bed) })),
+  inRoom: ({ inRoom }) =>
+    inRoom.map((amenity) => ({ id: `room ${amenity}`, text: amenity, without: (now) => toggleValue(now, 'inRoom', amenity) })),
+  inHotel: ({ inHotel }) =>
+    inHotel.flatMap(({ groupName, amenities }) =>
+      amenities.map((amenity) => ({
+        id: `hotel ${groupName} ${amenity}`,
+        text: amenity,
+        without: (now: HotelFilters) => toggleAmenity(now, groupName, amenity),
+      })),
+    ),
+}
+
+/** Everything chosen, one by one, each with the way to take it off. */
+export function appliedFilters(filters: HotelFilters): Applied[] {
+  return changedFilters(filters).flatMap((key) => lists[key](filters))
+}

@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { type Exposure, posterBackground, posterCities, posterSheets, posterSrcSet, posterUrl } from '#art/poster-cities.ts'
+import type { Day } from '#domain/dates.ts'
+import { type PromotedHotel, promotedHotels } from '#domain/hotels/promo.ts'
+import type { HotelForm } from '#domain/hotels/query.ts'
+import { formatRub } from '#domain/money.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import css from './city-showcase.module.css'
+import { assumedStay, hotelLink, hotelsLink, stayOr } from './stay-dates.ts'
+
+const exposures: readonly Exposure[] = ['light', 'dark']
+const cities = [...Map.groupBy(promotedHotels, ({ city }) => city).values()]
+
+/** Two hotels of each of the fourteen cities beside its poster, with the least price of a night (DHOT-20, HOME-06). */
+export function CityShowcase({ today }: { today: Day }) {
+  const stay = useKeptStay(today)
+  return (
+    <ul className={css.cities}>
+      {cities.map((hotels) => (
+        <City key={hotels[0]!.city} hotels={hotels} stay={stay} />
+      ))}
+    </ul>
+  )
+}
+
+/** The dates of the stored form; the server and the first render assume theirs. */
+function useKeptStay(today: Day): HotelForm {
+  const [stay, setStay] = useState(() => assumedStay(today))
+  useEffect(() => {
+    void import('./hotel-form-store.ts').then(async ({ useHotelForm, hotelFormIn }) => {
+      await useHotelForm.persist.rehydrate()
+      setStay(stayOr(hotelFormIn(useHotelForm.getState()), today))
+    })
+  }, [today])
+  return stay
+}
+
+function City({ hotels, stay }: { hotels: readonly PromotedHotel[]; stay: HotelForm }) {
+  const { city, region } = hotels[0]! // a group holds at least one
+  const place = { region, hotelRegionName: city }
+  const least = Math.min(...hotels.map(({ priceFrom }) => priceFrom))
+  return (
+    <li className={css.city}>
+      <Link to={hotelsLink(stay, place)} className={css.poster}>
+        <Picture city={city} />
+        <span className={css.caption}>
+          <b>{city}</b>
+          <span>от&nbsp;{formatRub(least)} за&nbsp;ночь</span>
+        </span>
+      </Link>
+      <div className={css.hotels}>
+        {hotels.map(({ id, name, priceFrom }) => (
+          <Link key={id} to={hotelLink(id, stay, place)} className={css.hotel}>
+            <b className={css.name}>{name}</b>
+            <span className={css.price}>
+              от&nbsp;<b>{formatRub(priceFrom)}</b>
+              <small> за&nbsp;ночь</small>
+            </span>
+          </Link>
+        ))}
+        <Link to={hotelsLink(stay, place)} className={css.all} aria-label={`Все отели: ${city}`}>
+          Все отели
+          <Icon name="arrow-right" />
+        </Link>
+      </div>
+    </li>
+  )
+}
+
+function Picture({ city }: { city: string }) {
+  const drawn = posterCities.find(({ name }) => name === city)
+  if (!drawn) return null
+  const { width, height, widths } = posterSheets.poster
+  return exposures.map((exposure) => (
+    <span
+      key={exposure}
+      className={classes(css.picture, css[exposure])}
+      style={{ background: posterBackground(drawn.slug, exposure) }}
+    >
+      <img
+        src={posterUrl(drawn.slug, exposure, widths[0])}
+        srcSet={posterSrcSet(drawn.slug, exposure)}
+        sizes="(width < 768px) 128px, 196px"
+        width={width}
+        height={height}
+        alt=""
+        loading="lazy"
+        decoding="async"
+      />
+    </span>
+  ))
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { HotelOffer } from '#domain/hotels/offer.ts'
+import { counted, words } from '#domain/plural.ts'
+import { Button } from '#web/ui/button.tsx'
+import css from './compare-bar.module.css'
+import { CompareTable } from './compare-table.tsx'
+import type { CardWords } from './hotel-card.tsx'
+
+type Props = {
+  ids: readonly string[]
+  offers: readonly HotelOffer[]
+  words: CardWords
+  onToggle: (id: string) => void
+}
+
+/** What is chosen to be compared, at the bottom of the list; opens the table. */
+export function CompareBar({ ids, offers, words: card, onToggle }: Props) {
+  const [open, setOpen] = useState(false)
+  const chosen = ids.flatMap((id) => offers.find((offer) => offer.id === id) ?? [])
+  return (
+    <section className={css.bar} aria-label="Сравнение отелей">
+      <p>
+        К&nbsp;сравнению: <b>{counted(chosen.length, words.hotel)}</b>
+      </p>
+      <Button look="text" size="s" onClick={() => ids.forEach(onToggle)}>
+        Очистить
+      </Button>
+      <Button
+        size="s"
+        icon="scale"
+        disabled={chosen.length < 2}
+        title={chosen.length < 2 ? 'Добавьте ещё хотя бы один отель' : undefined}
+        onClick={() => setOpen(true)}
+      >
+        Сравнить
+      </Button>
+      {open && chosen.length > 0 && (
+        <CompareTable offers={chosen} words={card} onRemove={onToggle} onClose={() => setOpen(false)} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type CompareRow, compareHotels } from '#domain/hotels/compare.ts'
+import type { HotelOffer, Rate } from '#domain/hotels/offer.ts'
+import { formatRub } from '#domain/money.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { LinkButton } from '#web/shell/link-button.tsx'
+import css from './compare-table.module.css'
+import type { CardWords } from './hotel-card.tsx'
+import { HotelPicture } from './hotel-picture.tsx'
+import { shownRate } from './offer-facts.ts'
+
+type Props = {
+  offers: readonly HotelOffer[]
+  words: CardWords
+  onRemove: (id: string) => void
+  onClose: () => void
+}
+type Pair = { offer: HotelOffer; rate: Rate }
+
+/** Up to four hotels side by side; only what differs, unless asked for everything (DESIGN §13). */
+export function CompareTable({ offers, words, onRemove, onClose }: Props) {
+  const [onlyDifferent, setOnlyDifferent] = useState(true)
+  const pairs = offers.flatMap((offer): Pair[] => {
+    const rate = shownRate(offer)
+    return rate ? [{ offer, rate }] : []
+  })
+  const rows = compareHotels(pairs, words.zone)
+  const same = rows.filter(({ isSame }) => isSame)
+  const least = Math.min(...pairs.map(({ rate }) => rate.price))
+  return (
+    <Modal open onClose={onClose} title="Сравнение отелей" size="xl">
+      <Checkbox
+        label="Только отличия"
+        checked={onlyDifferent}
+        onChange={(event) => setOnlyDifferent(event.target.checked)}
+        className={css.only}
+      />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <section className={css.scroll} tabIndex={0} aria-label="Таблица сравнения">
+        <table className={css.table} style={{ '--columns': pairs.length } as React.CSSProperties}>
+          <thead>
+            <tr>
+              <th scope="col">{words.forWhom}</th>
+              {pairs.map(({ offer, rate }) => (
+                <th key={offer.id} scope="col">
+                  <div className={css.top}>
+                    <span className={css.picture}>
+                      {offer.pictures[0] && <HotelPicture picture={offer.pictures[0]} alt="" className={css.fills} />}
+                    </span>
+                    <IconButton icon="x" label={`Убрать из сравнения: ${offer.name}`} onClick={() => onRemove(offer.id)} />
+                    <Link to={`/hotels/${offer.id}?${words.query}`} className={css.name}>
+                      {offer.name}
+                    </Link>
+                    <b className={css.price}>{formatRub(rate.price)}</b>
+                    {pairs.length > 1 && rate.price === least && <Tag tone="ok">Дешевле всех</Tag>}
+                    <LinkButton to={`/hotels/${offer.id}?${words.query}`} look="tonal" size="s">
+                      Выбрать номер
+                    </LinkButton>
+                  </div>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows
+              .filter(({ isSame }) => !isSame || !onlyDifferent)
+              .map((row) => (
+                <Row key={row.title} row={row} />
+              ))}
+          </tbody>
+        </table>
+      </section>
+      {onlyDifferent && same.length > 0 && pairs.length > 1 && (
+        <p className={css.note}>Одинаковые строки скрыты: {same.map(({ title }) => title.toLowerCase()).join(', ')}.</p>
+      )}
+    </Modal>
+  )
+}
+
+function Row({ row: { title, cells } }: { row: CompareRow }) {
+  return (
+    <tr>
+      <th scope="row">{title}</th>
+      {cells.map((text, at) => (
+        // A cell has no identity but its column.
+        <td key={at}>{text}</td>
+      ))}
+    </tr>
+  )
+}

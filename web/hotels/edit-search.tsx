@@ -1,0 +1,14 @@
+import type { HotelForm as Form } from '#domain/hotels/query.ts'
+import { Modal } from '#web/ui/modal.tsx'
+import { HotelForm } from './hotel-form.tsx'
+
+type Props = { form: Form; opens?: 'dates'; onClose: () => void }
+
+/** The search form of a narrow screen. */
+export function EditSearch({ form, opens, onClose }: Props) {
+  return (
+    <Modal open onClose={onClose} title="Изменить поиск">
+      <HotelForm layout="sheet" asked={form} opens={opens} onSearch={onClose} />
+    </Modal>
+  )
+}

@@ -1,0 +1,42 @@
+import { resetFilters } from '#domain/hotels/filter-changes.ts'
+import type { HotelFilters } from '#domain/hotels/filter.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { appliedFilters } from './applied-filters.ts'
+import css from './filter-chips.module.css'
+import type { ChangeHotelFilters } from './hotel-view.ts'
+
+type Props = {
+  filters: HotelFilters
+  onChange: ChangeHotelFilters
+  /** Puts back what the last reset took away; absent when there is nothing to put back. */
+  onUndo: (() => void) | undefined
+}
+
+/** What is chosen, each removable, and the way to take everything off; after that, the way back. */
+export function FilterChips({ filters, onChange, onUndo }: Props) {
+  const applied = appliedFilters(filters)
+  if (applied.length === 0)
+    return onUndo ? (
+      <Chip icon="arrow-back-up" onClick={onUndo}>
+        Вернуть фильтры
+      </Chip>
+    ) : null
+  return (
+    <ul className={css.chips} aria-label="Выбранные фильтры">
+      {applied.map(({ id, text, without }) => (
+        <li key={id}>
+          <Chip removes aria-label={`Убрать фильтр: ${text}`} onClick={() => onChange(without)}>
+            {text}
+          </Chip>
+        </li>
+      ))}
+      {applied.length > 1 && (
+        <li>
+          <button type="button" className={css.reset} onClick={() => onChange(resetFilters)}>
+            Сбросить всё
+          </button>
+        </li>
+      )}
+    </ul>
+  )
+}

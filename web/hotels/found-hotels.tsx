@@ -1,0 +1,193 @@
+import { type ReactNode, Suspense, lazy, startTransition, useEffect, useState } from 'react'
+import { writeHotelView } from '#domain/hotels/filter-address.ts'
+import { changedFilters, resetFilters } from '#domain/hotels/filter-changes.ts'
+import { type HotelForm, hotelFormParams } from '#domain/hotels/query.ts'
+import { type HotelResult, isOver } from '#domain/hotels/result.ts'
+import { guestCount } from '#domain/hotels/stay-words.ts'
+import { counted, words } from '#domain/plural.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import css from './found-hotels.module.css'
+import type { CardWords } from './hotel-card.tsx'
+import { HotelList } from './hotel-list.tsx'
+import type { HotelPage } from './hotel-page.ts'
+import type { HotelDeeds } from './hotel-screen.tsx'
+import screen from './hotel-screen.module.css'
+import { HotelSkeletons } from './hotel-skeletons.tsx'
+import type { HotelView } from './hotel-view.ts'
+import { keptHotels, rememberView } from './results-cache.ts'
+import { SearchProgress } from './search-progress.tsx'
+import { SortRow, SortSelect } from './sort-row.tsx'
+import { useCompared } from './use-compared.ts'
+import { useHotelView } from './use-hotel-view.ts'
+import { useZone } from './use-zone.ts'
+
+const FilterBlocks = lazy(async () => ({ default: (await import('./filter-blocks.tsx')).FilterBlocks }))
+const FilterChips = lazy(async () => ({ default: (await import('./filter-chips.tsx')).FilterChips }))
+const FiltersSheet = lazy(async () => ({ default: (await import('./filters-sheet.tsx')).FiltersSheet }))
+const FilterCulprits = lazy(async () => ({ default: (await import('./filter-culprits.tsx')).FilterCulprits }))
+const MapScreen = lazy(async () => ({ default: (await import('./map/map-screen.tsx')).MapScreen }))
+const CompareBar = lazy(async () => ({ default: (await import('./compare-bar.tsx')).CompareBar }))
+
+type Props = {
+  page: HotelPage
+  result: HotelResult
+  search: ReactNode
+  heading: ReactNode
+  deeds: HotelDeeds & { retry: () => void }
+}
+
+/** The list of one search while it grows and after: filters at the side, progress, order, cards. */
+export function FoundHotels({ page, result, search, heading, deeds }: Props) {
+  const { form, key } = page
+  const { view, setFilters, setSort, undo, countWith } = useHotelView(result)
+  const { compared, toggle } = useCompared(key)
+  const [sheet, setSheet] = useState(false)
+  const { map, setMap } = useMap(key)
+  const cards = useCardWords(form, view)
+  const changed = changedFilters(view.filters).length
+  const over = isOver(result)
+  const blocks = { view, nights: form.nights, onChange: setFilters }
+  const listKey = `${view.sort} ${changed > 0 ? JSON.stringify(view.filters) : ''}`
+  if (map)
+    return (
+      <Suspense fallback={<p className="wrap">Открываем карту…</p>}>
+        <MapScreen
+          view={view}
+          card={cards}
+          what={`${form.hotelRegionName}, ${cards.forWhom}`}
+          progress={<SearchProgress result={result} />}
+          filters={view.filters}
+          onFilters={setFilters}
+          onOpenFilters={() => setSheet(true)}
+          onEdit={deeds.editInSheet}
+          onList={() => setMap(false)}
+        />
+        {sheet && <FiltersSheet {...blocks} onClose={() => setSheet(false)} />}
+      </Suspense>
+    )
+  return (
+    <div className={`wrap ${screen.columns}`}>
+      <aside className={screen.aside}>
+        {search}
+        <div className={css.filtersHead}>
+          <h2 className="h3">Фильтры</h2>
+          {changed > 0 && (
+            <Button look="text" size="s" onClick={() => setFilters(resetFilters)}>
+              Сбросить фильтры
+            </Button>
+          )}
+        </div>
+        <div className={css.filters}>
+          <Suspense>
+            <FilterBlocks {...blocks} />
+          </Suspense>
+        </div>
+      </aside>
+      <section className={screen.main} aria-label="Отели">
+        {heading}
+        <div className={css.tools}>
+          <Button size="s" icon="adjustments-horizontal" className={css.tool} onClick={() => setSheet(true)}>
+            Фильтры
+            {changed > 0 && <span className={css.badge}>{changed}</span>}
+          </Button>
+          <SortSelect value={view.sort} onChange={setSort} />
+          <IconButton icon="map" label="На карте" className={css.edit} onClick={() => setMap(true)} />
+          <IconButton icon="pencil" label="Изменить поиск" className={css.edit} onClick={deeds.edit} />
+        </div>
+        <SearchProgress result={result} />
+        <Failed result={result} onRetry={deeds.retry} />
+        <div className={css.sort}>
+          <SortRow value={view.sort} onChange={setSort} />
+          <Button size="s" icon="map" onClick={() => setMap(true)}>
+            На&nbsp;карте
+          </Button>
+        </div>
+        <div className={css.row}>
+          <p className={css.count}>{foundText(result, view)}</p>
+          <Suspense>
+            <FilterChips filters={view.filters} onChange={setFilters} onUndo={undo} />
+          </Suspense>
+        </div>
+        <Said>{over ? `Найдено ${counted(view.shown, words.hotel)}` : ''}</Said>
+        <h2>
+          <VisuallyHidden>Найденные отели</VisuallyHidden>
+        </h2>
+        {view.shown > 0 && (
+          <HotelList
+            key={listKey}
+            offers={view.offers}
+            words={cards}
+            searchKey={key}
+            listKey={listKey}
+            compared={compared}
+            onCompare={toggle}
+          />
+        )}
+        {!over && view.shown < 4 && <HotelSkeletons count={2} />}
+        <Suspense>
+          {over && view.shown === 0 && view.total > 0 && (
+            <FilterCulprits view={view} countWith={countWith} onChange={setFilters} />
+          )}
+        </Suspense>
+        <Suspense>
+          {compared.length > 0 && <CompareBar ids={compared} offers={result.offers} words={cards} onToggle={toggle} />}
+        </Suspense>
+      </section>
+      <Suspense>{sheet && <FiltersSheet {...blocks} onClose={() => setSheet(false)} />}</Suspense>
+    </div>
+  )
+}
+
+/** Whether the map is on; kept with the search for the way back. */
+function useMap(searchKey: string) {
+  const [map, show] = useState(() => typeof window !== 'undefined' && (keptHotels(searchKey, Date.now())?.map ?? false))
+  function setMap(next: boolean) {
+    rememberView(searchKey, { map: next })
+    show(next)
+    scrollTo({ top: 0, behavior: 'instant' })
+  }
+  return { map, setMap }
+}
+
+/** `Найдено 96 из 1100`, and how many of them pass the filters (DHOT-03). */
+function foundText({ hotelsAvailable, hotelsTotal }: HotelResult, { shown, total }: HotelView): string {
+  const found = `Найдено ${hotelsAvailable} из\u00a0${hotelsTotal}`
+  return shown < total ? `${found}, по\u00a0фильтрам ${shown}` : found
+}
+
+function useCardWords(form: HotelForm, { filters, sort }: HotelView): CardWords {
+  const zone = useZone()
+  const query = writeHotelView(hotelFormParams({ ...form, lastUpdate: 0 }), filters, sort).toString()
+  const guests = guestCount({ adults: form.adults, children: form.children.list })
+  return { query, zone, nights: form.nights, forWhom: `${counted(form.nights, words.night)}, ${guests}` }
+}
+
+/** Some hotels did not answer: the rest stay on screen, and the silent ones can be asked again (HOTS-09). */
+function Failed({ result, onRetry }: { result: HotelResult; onRetry: () => void }) {
+  if (result.failedChunks.length === 0) return null
+  return (
+    <Banner
+      tone="warn"
+      actions={
+        <Button size="s" onClick={onRetry}>
+          Спросить ещё раз
+        </Button>
+      }
+    >
+      Часть отелей не&nbsp;ответила, остальные в&nbsp;списке.
+    </Banner>
+  )
+}
+
+/** Said after the list has appeared: a live region speaks of changes, not of what it came with. */
+function Said({ children }: { children: string }) {
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setSaid(children)), 400)
+    return () => clearTimeout(timer)
+  }, [children])
+  return <VisuallyHidden live>{said}</VisuallyHidden>
+}

@@ -1,0 +1,103 @@
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { bedLabel, type HotelOffer, type Rate } from '#domain/hotels/offer.ts'
+import { freeUntilText } from '#domain/hotels/stay-words.ts'
+import { formatRub } from '#domain/money.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { classes } from '#web/ui/classes.ts'
+import css from './hotel-card.module.css'
+import { HotelPicture } from './hotel-picture.tsx'
+import { factsOf, shownRate } from './offer-facts.ts'
+import { Stars } from './stars.tsx'
+
+export type CardWords = {
+  /** The address of the hotel without its id: the whole search with the filters (DHOT-01). */
+  query: string
+  /** `7 ночей, 3 гостя`. */
+  forWhom: string
+  nights: number
+  zone: string
+}
+
+type Props = CardWords & {
+  offer: HotelOffer
+  eager?: boolean
+  isCompared: boolean
+  onCompare: (id: string) => void
+}
+
+/** A hotel with its cheapest fitting rate: the whole price of the stay, meal and terms (DHOT-04). */
+export const HotelCard = memo(function HotelCard({ offer, eager, isCompared, onCompare, ...words }: Props) {
+  const { id, name, stars, address, pictures } = offer
+  const rate = shownRate(offer)
+  if (!rate) return null
+  const to = `/hotels/${id}?${words.query}`
+  return (
+    <article className={css.card} aria-label={`${name}, ${formatRub(rate.price)}`}>
+      <div className={css.picture}>
+        {pictures[0] && <HotelPicture picture={pictures[0]} alt="" eager={eager} className={css.fills} />}
+      </div>
+      <div className={css.middle}>
+        <Stars stars={stars} />
+        <h3 className={css.name}>
+          <Link to={to}>{name}</Link>
+        </h3>
+        <p className={css.address}>{address}</p>
+        <ul className={css.facts}>
+          {factsOf(offer).map((fact) => (
+            <li key={fact.name}>
+              <Icon name={fact.icon} size={16} />
+              {fact.name}
+            </li>
+          ))}
+        </ul>
+        <RateLines rate={rate} zone={words.zone} />
+      </div>
+      <div className={css.buy}>
+        <button type="button" className={css.compare} aria-pressed={isCompared} onClick={() => onCompare(id)}>
+          <Icon name="scale" size={16} />
+          Сравнить
+        </button>
+        <Price price={rate.price} words={words} />
+        <span className={css.go} aria-hidden="true">
+          Выбрать номер
+        </span>
+      </div>
+    </article>
+  )
+})
+
+/** The room, the meal and the terms of a rate. */
+export function RateLines({ rate, zone }: { rate: Rate; zone: string }) {
+  const { cancellation, meal, roomName, bedType } = rate
+  const isFree = cancellation.isAvailable
+  return (
+    <div className={css.rate}>
+      <b>
+        {roomName}, {bedLabel[bedType].toLowerCase()}
+      </b>
+      <ul className={css.facts}>
+        <li>
+          <Icon name={meal.info.id === 'nomeal' ? 'x' : 'coffee'} size={16} />
+          {meal.info.name}
+        </li>
+        <li className={classes(isFree && css.free)}>
+          <Icon name={isFree ? 'circle-check' : 'ban'} size={16} />
+          {isFree
+            ? `Бесплатная отмена${cancellation.freeUntil ? ` до\u00a0${freeUntilText(cancellation.freeUntil, zone)}` : ''}`
+            : 'Без\u00a0бесплатной отмены'}
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+function Price({ price, words: { forWhom, nights } }: { price: number; words: CardWords }) {
+  return (
+    <span className={css.price}>
+      <small>{forWhom}</small>
+      <b>{formatRub(price)}</b>
+      <small>{nights > 1 ? `${formatRub(Math.round(price / nights))} за\u00a0ночь, налоги включены` : 'налоги включены'}</small>
+    </span>
+  )
+}

@@ -1,0 +1,172 @@
+import { type KeyboardEvent, type ReactNode, Suspense, lazy, useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatDay, parseDay } from '#domain/dates.ts'
+import { type HotelForm as Form, emptyHotelForm, guestLabel, hotelFormParams } from '#domain/hotels/query.ts'
+import { counted, words } from '#domain/plural.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { FieldButton } from '#web/ui/field-button.tsx'
+import { hotelFormProblem } from './form-problem.ts'
+import css from './hotel-form.module.css'
+import { PlaceField } from './place-field.tsx'
+
+const keptForm = () => import('./hotel-form-store.ts')
+const loadStay = () => import('./stay-picker.tsx')
+const loadGuests = () => import('./guest-picker.tsx')
+const StayPicker = lazy(async () => ({ default: (await loadStay()).StayPicker }))
+const GuestPicker = lazy(async () => ({ default: (await loadGuests()).GuestPicker }))
+
+/** `guests-shown`: the panel is seen, the focus stays on its field; `guests`: the focus has gone in. */
+type Opened = 'dates' | 'guests' | 'guests-shown' | 'place'
+type Props = {
+  /** `wide` is the panel over a hero, `side` stands in the sidebar of the results, `sheet` in their dialog. */
+  layout: 'wide' | 'side' | 'sheet'
+  /** The search of the address; without it the stored form is shown. */
+  asked?: Form
+  /** What to open or to focus at once. */
+  opens?: 'dates' | 'place'
+  /** The switch between the forms, at the top. */
+  top?: ReactNode
+  onSearch?: () => void
+}
+
+/** Where, when, who: leads to the chosen hotel, or to the hotels of the place (HOTF-02, HOTF-03). */
+export function HotelForm({ layout, asked, opens, top, onSearch }: Props) {
+  const { form, change } = useForm(asked)
+  const [opened, setOpened] = useState<Opened | undefined>(opens)
+  const navigate = useNavigate()
+  const place = useRef<HTMLInputElement>(null)
+  const dates = useRef<HTMLDivElement>(null)
+  const guests = useRef<HTMLDivElement>(null)
+  const reason = useId()
+  const problem = hotelFormProblem(form)
+  const isGuests = opened === 'guests' || opened === 'guests-shown'
+
+  useEffect(() => {
+    if (opens === 'place') place.current?.focus()
+  }, [opens])
+
+  function search(event: React.FormEvent) {
+    event.preventDefault()
+    if (problem) return
+    const again = asked !== undefined && isSame(form, asked)
+    const params = hotelFormParams({ ...form, lastUpdate: again ? Date.now() : 0 })
+    onSearch?.()
+    void navigate(`${form.hotelId ? `/hotels/${form.hotelId}` : '/search/hotels'}?${params}`)
+  }
+
+  /** Tab and Esc close the guests; an arrow down goes in (HOTF-06). */
+  function pressOnGuests(event: KeyboardEvent) {
+    if (event.key === 'Tab' || event.key === 'Escape') setOpened(undefined)
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    setOpened('guests')
+  }
+
+  return (
+    <search>
+      <form action="/search/hotels" aria-label="Поиск отелей" className={classes(css.form, css[layout])} onSubmit={search}>
+        {(['region', 'arrival', 'departure', 'adults'] as const).map(
+          (name) => form[name] !== '' && <input key={name} type="hidden" name={name} value={form[name]} />,
+        )}
+        {form.children.list.length > 0 && <input type="hidden" name="children" value={form.children.list.join(',')} />}
+        {top && <div className={css.top}>{top}</div>}
+        <div className={css.bar}>
+          <PlaceField ref={place} value={form} onChange={change} />
+          <div ref={dates} onPointerEnter={loadStay} onFocus={loadStay}>
+            <FieldButton
+              label={datesLabel(form)}
+              value={datesText(form)}
+              icon="calendar"
+              aria-expanded={opened === 'dates'}
+              onClick={() => setOpened(opened === 'dates' ? undefined : 'dates')}
+            />
+          </div>
+          <div ref={guests} onPointerEnter={loadGuests} onFocus={loadGuests}>
+            <FieldButton
+              label="Гости"
+              value={guestLabel({ adults: form.adults, children: form.children.list })}
+              icon="users"
+              aria-expanded={isGuests}
+              // A press by a key goes in, a press by a pointer leaves the focus here.
+              onClick={({ detail }) => setOpened(detail === 0 ? 'guests' : isGuests ? undefined : 'guests-shown')}
+              onKeyDown={pressOnGuests}
+              onKeyUp={(event) => {
+                // The key that brought the focus here is let go here (HOTF-05); a sheet would trap it.
+                if (event.key === 'Tab' && matchMedia('(width >= 768px)').matches) setOpened('guests-shown')
+              }}
+            />
+          </div>
+          <Button
+            type="submit"
+            look={layout === 'side' ? 'tonal' : 'primary'}
+            size={layout === 'wide' ? 'l' : 'm'}
+            disabled={problem !== undefined}
+            title={problem}
+            aria-describedby={problem ? reason : undefined}
+            className={css.submit}
+          >
+            Найти отели
+          </Button>
+          {problem && (
+            <span id={reason} hidden>
+              {problem}
+            </span>
+          )}
+        </div>
+        <Suspense>
+          {opened === 'dates' && <StayPicker stay={form} onChange={change} onClose={() => setOpened(undefined)} anchor={dates} />}
+          {isGuests && (
+            <GuestPicker
+              guests={{ adults: form.adults, children: form.children.list }}
+              keepsFocus={opened === 'guests-shown'}
+              onChange={({ adults, children }) => change({ adults, children: { count: children.length, list: [...children] } })}
+              onClose={() => setOpened(undefined)}
+              anchor={guests}
+            />
+          )}
+        </Suspense>
+      </form>
+    </search>
+  )
+}
+
+function datesLabel({ arrival, departure, nights }: Form): string {
+  return arrival && departure ? `Заезд — выезд, ${counted(nights, words.night)}` : 'Заезд — выезд'
+}
+
+/** `20.12.2026 — 25.12.2026`. */
+function datesText({ arrival, departure }: Form): string {
+  return [arrival, departure]
+    .flatMap((date) => parseDay(date) ?? [])
+    .map(formatDay)
+    .join(' — ')
+}
+
+function isSame(one: Form, other: Form): boolean {
+  const key = (form: Form) => `${form.hotelId} ${hotelFormParams({ ...form, lastUpdate: 0 })}`
+  return key(one) === key(other)
+}
+
+/** The form on screen: the search of the address, or what local storage keeps; every change is kept there (HOTF-09). */
+function useForm(asked: Form | undefined) {
+  const [form, setForm] = useState(asked ?? emptyHotelForm)
+  const touched = useRef(false)
+  useEffect(() => {
+    let left = false
+    void keptForm().then(async ({ useHotelForm, hotelFormIn }) => {
+      if (asked) return useHotelForm.setState(asked)
+      await useHotelForm.persist.rehydrate()
+      if (!left && !touched.current) setForm(hotelFormIn(useHotelForm.getState()))
+    })
+    return () => {
+      left = true
+    }
+  }, [asked])
+  function change(fields: Partial<Form>) {
+    touched.current = true
+    setForm((before) => ({ ...before, ...fields }))
+    void keptForm().then(({ useHotelForm }) => useHotelForm.getState().change(fields))
+  }
+  return { form, change }
+}

@@ -1,0 +1,19 @@
+import type { Day } from '#domain/dates.ts'
+import type { Chunk } from '#domain/hotels/result.ts'
+import type { HotelForm } from '#domain/hotels/query.ts'
+
+/** The ids of a region as they came, with the supplier's pace where it has one; `at` is when, in epoch milliseconds. */
+export type Ids = { ids: string[]; pacingMs: number | undefined; at: number }
+
+/** What a search can end in before it has begun. */
+export type Stop = { kind: 'blank' } | { kind: 'refused'; reason: 'past-date' | 'bad-stay' | 'failed'; text: string }
+
+/** What the loaders of /search/hotels give its page. */
+export type HotelPage = {
+  form: HotelForm
+  today: Day
+  /** Names the search: the same address without filters and order. */
+  key: string
+  /** `first` comes in the first HTML: the ids and the first chunk, if there is one; `ask` leaves everything to the browser. */
+  outcome: Stop | { kind: 'ask' } | { kind: 'first'; ids: Ids; chunk: Chunk | undefined }
+}

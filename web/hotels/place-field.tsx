@@ -1,0 +1,67 @@
+import { type Ref, useState } from 'react'
+import type { PlaceSuggestion } from '#contract/hotels.ts'
+import { placeLabel, placeTypeOf } from '#domain/hotels/place.ts'
+import type { HotelForm } from '#domain/hotels/query.ts'
+import { Combobox, type ComboOption } from '#web/ui/combobox.tsx'
+import type { IconName } from '#web/ui/icon-names.ts'
+import { usePlaceSuggestions } from './use-place-suggestions.ts'
+
+type Place = Pick<HotelForm, 'region' | 'hotelId' | 'hotelRegionName'>
+type Props = { value: Place; onChange: (place: Place) => void; ref?: Ref<HTMLInputElement> }
+type Option = ComboOption & { place: Place }
+
+const icons: Record<ReturnType<typeof placeTypeOf>, IconName> = {
+  City: 'building',
+  Airport: 'plane-tilt',
+  'Railway Station': 'train',
+  Neighborhood: 'map-pin',
+  Hotel: 'bed',
+}
+
+const nowhere: Place = { region: '', hotelId: '', hotelRegionName: '' }
+
+/** A place is searched by its region; a hotel is opened by its id and keeps the region for the way back (DHOT-22). */
+function optionOf({ id, type, name, country, region, region_name }: PlaceSuggestion): Option {
+  const kind = placeTypeOf(type)
+  const isHotel = kind === 'Hotel'
+  return {
+    key: `${kind} ${id}`.replaceAll(' ', '-'),
+    title: name,
+    subtitle: [placeLabel[kind], kind === 'City' ? country : isHotel ? region_name : country].filter(Boolean).join(', '),
+    icon: icons[kind],
+    group: isHotel ? 'Отели' : 'Города и\u00a0места',
+    place: { region: isHotel ? region : id, hotelId: isHotel ? id : '', hotelRegionName: name },
+  }
+}
+
+/** A city, a district, a station or a hotel: suggestions while typing; typing after picking forgets the choice. */
+export function PlaceField({ value, onChange, ref }: Props) {
+  const [touched, setTouched] = useState(false)
+  const [editing, setEditing] = useState(false)
+  const { found, loading } = usePlaceSuggestions(value.hotelRegionName, { touched, typed: editing })
+  return (
+    <div onFocus={() => setTouched(true)} onPointerEnter={() => setTouched(true)}>
+      <Combobox<Option>
+        ref={ref}
+        label="Город или отель"
+        name="hotelRegionName"
+        text={value.hotelRegionName}
+        options={found.map(optionOf)}
+        loading={loading}
+        nothing="Такого места мы не знаем. Проверьте название города или отеля"
+        onText={(text) => {
+          setEditing(true)
+          onChange({ ...nowhere, hotelRegionName: text })
+        }}
+        onPick={({ place }) => {
+          setEditing(false)
+          onChange(place)
+        }}
+        onClear={() => {
+          setEditing(false)
+          onChange(nowhere)
+        }}
+      />
+    </div>
+  )
+}

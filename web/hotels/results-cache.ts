@@ -1,0 +1,29 @@
+import type { HotelResult } from '#domain/hotels/result.ts'
+
+/** What coming back finds: the hotels so far, how far the list was unrolled, what is compared, whether the map was on. */
+export type Kept = { result: HotelResult; at: number; cards?: number; list?: string; compared?: string[]; map?: boolean }
+
+/** As long as the ids they were asked by. */
+const LIFE_MS = 10 * 60_000
+/** How many searches of one page view are remembered. */
+const MOST = 4
+const kept = new Map<string, Kept>()
+
+export function keptHotels(key: string, now: number): Kept | undefined {
+  const found = kept.get(key)
+  return found && now - found.at < LIFE_MS ? found : undefined
+}
+
+export function keepHotels(key: string, result: HotelResult): void {
+  const before = kept.get(key)
+  kept.delete(key)
+  kept.set(key, { ...before, result, at: before?.at ?? Date.now() })
+  const [oldest] = kept.keys()
+  if (kept.size > MOST && oldest !== undefined) kept.delete(oldest)
+}
+
+/** Keeps how the list was left. */
+export function rememberView(key: string, view: Partial<Omit<Kept, 'result' | 'at'>>): void {
+  const entry = kept.get(key)
+  if (entry) Object.assign(entry, view)
+}

@@ -1,0 +1,27 @@
+import { type HotelResult, hotelsChecked, isOver } from '#domain/hotels/result.ts'
+import { plural, words } from '#domain/plural.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import css from './search-progress.module.css'
+
+/** How many hotels have been asked: a ribbon from night to morning with the sun on its tip; gone when all have (STATE-02). */
+export function SearchProgress({ result }: { result: HotelResult }) {
+  if (isOver(result)) return null
+  const { hotelsTotal } = result
+  const checked = hotelsChecked(result)
+  const share = hotelsTotal === 0 ? 0 : (checked / hotelsTotal) * 100
+  const text = `${checked} из\u00a0${hotelsTotal} ${plural(hotelsTotal, words.hotel)}`
+  return (
+    <div className={css.panel}>
+      <p>
+        Проверяем цены: <b>{text}</b>
+      </p>
+      <VisuallyHidden>
+        <progress aria-label="Проверяем цены" value={checked} max={hotelsTotal} />
+      </VisuallyHidden>
+      <div className={css.bar} style={{ '--share': `${share}%` } as React.CSSProperties} aria-hidden="true">
+        <i />
+        <b />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { comparedOf, findCompared } from '#domain/air/compared.ts'
+import { airFormOf } from '#domain/air/query.ts'
+import { withoutView } from '#domain/air/view-params.ts'
+import { dayOf } from '#domain/dates.ts'
+import { CompareScreen } from '#web/air/compare/compare-screen.tsx'
+import { CompareSkeleton } from '#web/air/compare/compare-skeleton.tsx'
+import { search } from '#web/air/flight-search.ts'
+import { deckOf } from '#web/air/result-view.ts'
+import { keepDeck, keptDeck } from '#web/air/results-cache.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Route } from './+types/compare'
+
+/** The flights of a link, asked for anew where this page view has not just searched for them. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const params = new URL(request.url).searchParams
+  const form = airFormOf(params)
+  const key = withoutView(params).toString()
+  const now = new Date()
+  const names = comparedOf(params)
+  const kept = keptDeck(key, now)
+  if (kept)
+    return { form, total: sizeOf(kept.result), limit: kept.result.timeLimit, ...findCompared(names, kept.result), trouble: null }
+  const outcome = await search(form, { today: dayOf(now), signal: request.signal })
+  if (outcome.kind !== 'found') {
+    const trouble = outcome.kind === 'refused' ? outcome.text : 'Ссылка на сравнение повреждена'
+    return { form, total: 0, limit: null, found: [], gone: names.length, trouble }
+  }
+  keepDeck(key, deckOf(outcome.result))
+  const { result } = outcome
+  return { form, total: sizeOf(result), limit: result.timeLimit, ...findCompared(names, result), trouble: null }
+}
+
+function sizeOf({ forwardOptions }: { forwardOptions: { journeyKey: string }[] }): number {
+  return new Set(forwardOptions.map(({ journeyKey }) => journeyKey)).size
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Сравнение рейсов',
+    description: 'Рейсы рядом: цена с багажом, время в пути, возврат и обмен.',
+  })
+}
+
+export { CompareSkeleton as HydrateFallback }
+
+export default function Compare({ loaderData }: Route.ComponentProps) {
+  return <CompareScreen {...loaderData} />
+}

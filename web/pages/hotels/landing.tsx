@@ -1,0 +1,104 @@
+import { lazy } from 'react'
+import { dayOf } from '#domain/dates.ts'
+import { Hero } from '#web/air/hero.tsx'
+import { panoramaAt } from '#web/air/panorama.ts'
+import { CityShowcase } from '#web/hotels/city-showcase.tsx'
+import { HotelForm } from '#web/hotels/hotel-form.tsx'
+import { useConfig } from '#web/shell/config.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { SearchPanel } from '#web/search-panel.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon-names.ts'
+import type { Route } from './+types/landing'
+import css from './landing.module.css'
+
+const SearchForm = lazy(async () => ({ default: (await import('#web/air/search-form.tsx')).SearchForm }))
+
+export const handle = { header: 'over' }
+
+/** The calendar the server counts days by before it knows the visitor's. */
+const SERVER_ZONE = 'Europe/Moscow'
+/** The hour of UTC at which windows are lit from London to Beijing. */
+const EVENING = 'T17:40:00Z'
+
+/** The panorama of this evening; no clocks: it is not now. */
+export function loader() {
+  const today = dayOf(new Date(), SERVER_ZONE)
+  return { today, panorama: { ...panoramaAt(new Date(`${today}${EVENING}`)), clocks: [] } }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Отели: поиск и бронирование',
+    description:
+      'Отели, апартаменты и курорты по всему миру: цена за всё проживание с налогами и срок бесплатной отмены видны сразу.',
+    canonical: '/hotels',
+    picture: 'hotels',
+  })
+}
+
+const promises: readonly { icon: IconName; title: string; text: string }[] = [
+  {
+    icon: 'circle-check',
+    title: 'Отмена до клика',
+    text: 'Дата и час бесплатной отмены стоят на карточке и на каждом тарифе.',
+  },
+  {
+    icon: 'receipt-refund',
+    title: 'Цена целиком',
+    text: 'За все ночи, всех гостей и с налогами. На следующем шаге она не вырастет.',
+  },
+  { icon: 'map', title: 'Видно, где это', text: 'Список и карта рядом: цены на карте те же, что в списке.' },
+]
+
+export default function HotelsLanding({ loaderData: { today, panorama } }: Route.ComponentProps) {
+  const suppliers = useConfig().facts.staySuppliers
+  return (
+    <>
+      <div className={css.hero}>
+        <Hero
+          panorama={panorama}
+          home=""
+          title={
+            <>
+              Где-то горит
+              <br />
+              ваше окно
+            </>
+          }
+        >
+          Отели, апартаменты и&nbsp;курорты от&nbsp;{suppliers}+&nbsp;поставщиков. Цена за&nbsp;всё проживание, налоги внутри.
+        </Hero>
+      </div>
+      <div className="wrap">
+        <div className={css.search}>
+          <SearchPanel
+            opens="hotels"
+            air={(top) => <SearchForm layout="wide" top={top} />}
+            hotels={(top) => <HotelForm layout="wide" top={top} />}
+          />
+        </div>
+        <section className={css.section} aria-labelledby="cities">
+          <div>
+            <h2 id="cities" className="d2">
+              Четырнадцать городов
+            </h2>
+            <p>Цена за&nbsp;ночь для двоих, цены ориентировочные</p>
+          </div>
+          <CityShowcase today={today} />
+        </section>
+        <ul className={css.promises}>
+          {promises.map(({ icon, title, text }) => (
+            <li key={title}>
+              <span>
+                <Icon name={icon} />
+              </span>
+              <h2 className="h3">{title}</h2>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { type ShouldRevalidateFunctionArgs, redirect } from 'react-router'
+import { dayOf, parseDay } from '#domain/dates.ts'
+import { dayRange } from '#domain/day-words.ts'
+import { hotelViewParams } from '#domain/hotels/filter-address.ts'
+import { hotelFormOf } from '#domain/hotels/query.ts'
+import type { HotelPage } from '#web/hotels/hotel-page.ts'
+import { askIds, askRates, askedOf, repairedPlace, stopOf } from '#web/hotels/hotel-search.ts'
+import { HotelScreen } from '#web/hotels/hotel-screen.tsx'
+import { chunkOf } from '#domain/hotels/chunks.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Route } from './+types/hotels'
+// What comes alive later stands in the first HTML, so its looks come with the page.
+import '#web/hotels/filter-blocks.module.css'
+import '#web/hotels/hotel-form.module.css'
+import '#web/ui/checkbox.module.css'
+import '#web/ui/combobox.module.css'
+import '#web/ui/field.module.css'
+import '#web/ui/icon-button.module.css'
+import '#web/ui/range.module.css'
+import '#web/ui/segmented.module.css'
+import '#web/ui/skeleton.module.css'
+
+/** The calendar the server counts days by before it knows the visitor's. */
+const SERVER_ZONE = 'Europe/Moscow'
+
+/** The same search whatever the filters and the order are. */
+function keyOf(params: URLSearchParams): string {
+  const next = new URLSearchParams(params)
+  for (const name of [...hotelViewParams, 'showForm']) next.delete(name)
+  return next.toString()
+}
+
+/** A place typed without picking is looked up; then the first ten hotels go into the HTML. */
+export async function loader({ request }: Route.LoaderArgs): Promise<HotelPage> {
+  const params = new URL(request.url).searchParams
+  const repaired = await repairedPlace(params, request.signal)
+  if (repaired) throw redirect(`/search/hotels?${repaired}`)
+  const form = hotelFormOf(params)
+  const page = { form, today: dayOf(new Date(), SERVER_ZONE), key: keyOf(params) }
+  const asked = askedOf(form, page.today)
+  if (asked.kind !== 'asked') return { ...page, outcome: asked }
+  try {
+    const ids = { ...(await askIds(asked.region, request.signal)), at: Date.now() }
+    if (ids.ids.length === 0) return { ...page, outcome: { kind: 'first', ids, chunk: undefined } }
+    const chunk = await askRates(asked.query, chunkOf(ids.ids, 0), request.signal)
+    const named = form.hotelRegionName ? form : { ...form, hotelRegionName: chunk.result[0]?.regionName ?? '' }
+    return { ...page, form: named, outcome: { kind: 'first', ids, chunk } }
+  } catch (error) {
+    if (request.signal.aborted) throw error
+    return { ...page, outcome: stopOf(error) }
+  }
+}
+
+/** Later searches begin at once and come chunk by chunk: use-hotel-search.ts. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<HotelPage> {
+  const asked = new URL(request.url).searchParams
+  const params = (await repairedPlace(asked, request.signal)) ?? asked
+  const form = hotelFormOf(params)
+  const today = dayOf(new Date())
+  const outcome = askedOf(form, today)
+  return { form, today, key: keyOf(asked), outcome: outcome.kind === 'asked' ? { kind: 'ask' } : outcome }
+}
+
+/** Filters and the order change the address, not the search. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname || keyOf(currentUrl.searchParams) !== keyOf(nextUrl.searchParams)
+}
+
+export function meta({ matches, loaderData, location }: Route.MetaArgs) {
+  const form = loaderData?.form
+  const [from, to] = [parseDay(form?.arrival ?? ''), parseDay(form?.departure ?? '')]
+  const params = new URLSearchParams(location.search)
+  const isNarrowed = hotelViewParams.some((name) => params.has(name))
+  const place = form?.hotelRegionName
+  return pageMeta(matches, {
+    title: place && from && to ? `Отели: ${place}, ${dayRange(from, to)}` : 'Поиск отелей',
+    description: 'Цены отелей за всё проживание с налогами; питание и срок бесплатной отмены видны на карточке.',
+    canonical: isNarrowed ? undefined : `${location.pathname}${location.search}`,
+  })
+}
+
+export default function HotelsSearch({ loaderData }: Route.ComponentProps) {
+  return <HotelScreen page={loaderData} />
+}
