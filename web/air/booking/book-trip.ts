@@ -23,13 +23,15 @@ type Order = {
   basket: Pick<AirBasket, 'isAviasales' | 'deepLink'>
   form: BookingForm
   acceptedPrice: number
+  /** A guest's wish for an account (DAIR-28); nothing for who has one. */
+  createAccount?: boolean
   /** The last body sent whose answer never came: the same body goes with the same key (DAPI-05). */
   sent: Draft['sent']
   remember: (sent: Draft['sent']) => void
 }
 
 /** Holds the seats and makes the order, or says why not. Never throws what a visitor can meet. */
-export async function bookTrip({ trip, basket, form, acceptedPrice, sent, remember }: Order): Promise<Outcome> {
+export async function bookTrip({ trip, basket, form, acceptedPrice, createAccount, sent, remember }: Order): Promise<Outcome> {
   const body = {
     there: { itineraryRef: trip.there.itineraryRef },
     back: trip.back && { itineraryRef: trip.back.itineraryRef },
@@ -39,6 +41,7 @@ export async function bookTrip({ trip, basket, form, acceptedPrice, sent, rememb
     isAviasales: basket.isAviasales,
     ...partnerMarks(basket),
     acceptedPrice,
+    ...(createAccount && { createAccount }),
   }
   const text = JSON.stringify(body)
   const key = sent?.body === text ? sent.key : crypto.randomUUID()

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import type { ChosenTrip } from './book-trip.ts'
 import css from './booking-form-view.module.css'
 import { ContactCard } from './contact-card.tsx'
+import { useAccountWish } from './use-account-wish.ts'
 import { type Draft, saveDraft } from './draft.ts'
 import { PassengerCard } from './passenger-card.tsx'
 import { PayBar } from './pay-bar.tsx'
@@ -44,7 +45,15 @@ export function BookingFormView({ trip, draft, ended, back, summary, onRestart, 
   const [waved, setWaved] = useState(false)
   const asked: Asked | undefined = raised ?? (ended && !waved ? { reason: 'expired' } : undefined)
   const { requote, ask, forget } = useRequote(trip, search)
-  const submit = useSubmit({ trip, state, sent, setSent, onAsk: (reason) => setAsked({ reason }) })
+  const wish = useAccountWish()
+  const submit = useSubmit({
+    trip,
+    state,
+    sent,
+    setSent,
+    createAccount: wish?.on ?? false,
+    onAsk: (reason) => setAsked({ reason }),
+  })
   const total = totalOf(trip.there, trip.back)
 
   useEffect(() => {
@@ -95,7 +104,7 @@ export function BookingFormView({ trip, draft, ended, back, summary, onRestart, 
         {state.form.passengers.map((_, at) => (
           <PassengerCard key={at} at={at} state={state} trip={trip} onRecategorise={recategorise} />
         ))}
-        <ContactCard state={state} />
+        <ContactCard state={state} wish={wish} />
       </form>
       <PayBar total={total}>{button}</PayBar>
       {submit.newPrice !== undefined && (
