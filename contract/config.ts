@@ -21,6 +21,8 @@ export const PublicConfig = z.object({
   company: z.object({ name: z.string(), inn: z.string(), ogrn: z.string(), address: z.string(), since: z.int() }),
   /** What the company says of itself (HOME-08): round counts; the year it began is `company.since`. */
   facts: z.object({ ticketsSold: z.int(), airlines: z.int(), staySuppliers: z.int(), partners: z.int() }),
+  /** Networks a page can be shared in (DHOT-10): `{url}` and `{title}` stand in the address. */
+  share: z.array(z.object({ id: z.string(), name: z.string(), address: z.string() })),
   payment: z.object({ marks: z.array(PaymentMark) }),
   /** What points are worth and what earns them (domain/bonus/rates.ts). */
   bonus: z.object({ ratio: z.number().check(z.minimum(0)), air: ProductRates, hotel: ProductRates }),

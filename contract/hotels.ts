@@ -5,7 +5,7 @@ import { placeTypes } from '#domain/hotels/place.ts'
 import { endpoint } from './endpoint.ts'
 
 /** The hotels' envelope (DAPI-02); refusals fill `error` instead (DAPI-03). */
-const inData = <T extends z.ZodMiniType>(data: T) => z.object({ data, error: z.null() })
+export const inData = <T extends z.ZodMiniType>(data: T) => z.object({ data, error: z.null() })
 
 /** A region or a hotel to pick (DHOT-22). For a hotel `region` is the region it stands in. */
 export const PlaceSuggestion = z.object({
@@ -102,6 +102,10 @@ export const HotelCard = z.object({
   timeZone: z.string(),
   amenityGroups: z.array(AmenityGroup),
   phone: z.optional(z.string()),
+  /** Kinds of room by the names their rates bear: size and how many sleep there. */
+  rooms: z.array(z.object({ name: z.string(), areaM2: z.int(), sleeps: z.int() })),
+  /** What stands around, for a scheme of the place: the centre of the city, its parts, stations, airports. */
+  around: z.array(z.object({ name: z.string(), lat: z.number(), lon: z.number() })),
   /** Number in the Russian state register; hotels of Russia have one. */
   registerNumber: z.optional(z.string()),
 })
@@ -117,6 +121,47 @@ export const getHotel = endpoint({
   reply: inData(HotelCard),
 })
 
+/** A rate of a stay in whole, as it is sold or was sold (DHOT-11). */
+export const RateInfo = z.object({
+  rateId: z.string(),
+  hotel: z.object({
+    id: z.string(),
+    name: z.string(),
+    address: z.string(),
+    stars: z.int(),
+    image: z.nullable(z.string()),
+    regionId: z.string(),
+    regionName: z.string(),
+    country: z.string(),
+    lat: z.number(),
+    lon: z.number(),
+    checkInTime: z.string(),
+    checkOutTime: z.string(),
+    /** IANA zone: the terms are read by its clock. */
+    timeZone: z.string(),
+  }),
+  roomName: z.string(),
+  /** The room's size, square metres; absent where the supplier does not tell it. */
+  areaM2: z.optional(z.number()),
+  meal: Rate.shape.meal,
+  cancellation: Rate.shape.cancellation,
+  bedType: BedType,
+  amenities: z.array(z.string()),
+  arrival: IsoDay,
+  departure: IsoDay,
+  nights: z.int(),
+  adults: z.int(),
+  children: z.array(z.int()),
+  price: z.int(),
+  /** Part of the price that is tourist tax, roubles; 0 where there is none. */
+  touristTax: z.int(),
+  bonusRatio: z.number(),
+  bonusApplicable: z.boolean(),
+  bonusAccrual: z.int(),
+  validUntil: z.string(),
+})
+export type RateInfo = z.infer<typeof RateInfo>
+
 export const getRateInfo = endpoint({
   name: 'getRateInfo',
   summary: 'Тариф сейчас: цена, отмена, гости; 410 RATE_GONE, когда номера больше нет (DHOT-11)',
@@ -124,33 +169,5 @@ export const getRateInfo = endpoint({
   path: '/api/Base/GetRateInfo',
   access: 'anyone',
   input: z.object({ id: z.string().check(z.maxLength(200)) }),
-  reply: inData(
-    z.object({
-      rateId: z.string(),
-      hotel: z.object({
-        id: z.string(),
-        name: z.string(),
-        address: z.string(),
-        stars: z.int(),
-        image: z.nullable(z.string()),
-      }),
-      roomName: z.string(),
-      meal: Rate.shape.meal,
-      cancellation: Rate.shape.cancellation,
-      bedType: BedType,
-      amenities: z.array(z.string()),
-      arrival: IsoDay,
-      departure: IsoDay,
-      nights: z.int(),
-      adults: z.int(),
-      children: z.array(z.int()),
-      price: z.int(),
-      /** Part of the price that is tourist tax, roubles; 0 where there is none. */
-      touristTax: z.int(),
-      bonusRatio: z.number(),
-      bonusApplicable: z.boolean(),
-      bonusAccrual: z.int(),
-      validUntil: z.string(),
-    }),
-  ),
+  reply: inData(RateInfo),
 })

@@ -50,6 +50,12 @@ export function dayOf(moment: Date, timeZone?: string): Day {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment) as Day
 }
 
+/** The wall clock of a zone at a moment: `2026-12-10T14:00:00`. */
+export function localTimeIn(moment: Date | Instant, timeZone: string): LocalTime {
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  return clock.format(new Date(moment)).replace(' ', 'T')
+}
+
 /** A moment as the wire writes it, to the second. */
 export function instant(moment: Date): Instant {
   return `${moment.toISOString().slice(0, 19)}Z`

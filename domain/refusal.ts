@@ -37,6 +37,8 @@ const catalogue = {
   'hotels.too-many-ids': [400, '', 'Не больше 200 отелей в одном запросе'],
   'hotels.no-hotel': [404, '', 'Отель не найден'],
   'hotels.rate-gone': [410, 'Rate gone', 'Этот номер уже недоступен'],
+  'hotels.voucher-not-ready': [409, '', 'Ваучер ещё не готов'],
+  'hotels.voucher-void': [410, '', 'Бронь отменена, ваучер больше не действует'],
   'order.bad-state': [409, 'Bad state', 'Это действие для заказа уже недоступно'],
   'order.window-closed': [410, 'Payment window closed', 'Время оплаты истекло. Деньги не списаны'],
   'order.not-ready': [409, '', 'Документ ещё не готов'],
@@ -56,6 +58,11 @@ const catalogue = {
   'account.too-many-letters': [429, '', 'Письмо уже отправлено. Повторите позже'],
   'account.trips-ahead': [409, '', 'Сначала завершите или отмените заказы'],
   'account.not-activated': [403, '', 'Подтвердите e-mail, чтобы оплачивать бонусами'],
+  'schedule.no-airport': [404, '', 'Аэропорт не найден'],
+  'schedule.day-over': [400, '', 'Табло показывает сегодняшний день и следующие'],
+  'schedule.day-beyond': [400, '', 'Расписание на эту дату ещё не опубликовано. Выберите день поближе'],
+  'schedule.refused': [400, '', 'Расписание на этот день недоступно. Выберите другой день'],
+  'schedule.source-failed': [502, '', 'Сервис расписаний не ответил. Повторите через минуту'],
   'payment.failed': [502, 'Payment provider error', 'Платёжный сервис не ответил. Деньги не списаны, попробуйте ещё раз'],
 } as const satisfies Record<string, readonly [status: number, wire: string, text: string]>
 

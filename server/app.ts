@@ -9,6 +9,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { recognise } from './account/refresh.ts'
 import { accountRoutes } from './account/routes.ts'
 import { cabinetRoutes } from './air/cabinet-routes.ts'
+import { directionPages } from './air/direction-pages.ts'
 import { directionsRoutes } from './air/directions.ts'
 import { orderRoutes } from './air/order-routes.ts'
 import { searchRoutes } from './air/search-routes.ts'
@@ -22,11 +23,15 @@ import { limitCalls } from './http/limits.ts'
 import { measure } from './http/metrics.ts'
 import { readMultipart } from './http/multipart.ts'
 import { callsOf } from './http/serve.ts'
+import { hotelCabinetRoutes, hotelOrderRoutes } from './hotels/order-routes.ts'
 import { hotelRoutes } from './hotels/routes.ts'
 import { mountPages } from './pages.ts'
 import { personalRoutes } from './personal/routes.ts'
+import { publicAddresses } from './addresses.ts'
+import { siteFiles } from './http/site-files.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { placesRoutes } from './places/routes.ts'
+import { scheduleRoutes } from './schedule/routes.ts'
 
 const LARGEST_BODY = 256 * 1024
 const LONGEST_PARAMETER = 600
@@ -46,6 +51,7 @@ export async function buildApp(deps: Deps, pages: 'built' | 'dev' | 'none' = 'no
   measure(app)
   publishDocs(app, () => callsOf(app), { brand: deps.site.brand, url: deps.site.origin })
   app.get('/config.json', async () => deps.site)
+  siteFiles(app, { site: deps.site, addresses: () => publicAddresses(deps) })
   openRooms(app, deps)
   if (pages !== 'none') await mountPages(app, { dev: pages === 'dev', config: deps.site })
   app.setNotFoundHandler((request, reply) => refuse(request, reply, new Refusal('not-found')))
@@ -78,11 +84,15 @@ function openRooms(app: FastifyInstance, deps: Deps): void {
   placesRoutes(app, deps)
   searchRoutes(app, deps)
   hotelRoutes(app, deps)
+  scheduleRoutes(app, deps)
   artRoutes(app, deps)
   contentRoutes(app, deps)
   directionsRoutes(app, deps)
+  directionPages(app, deps)
   orderRoutes(app, deps)
   cabinetRoutes(app, deps)
+  hotelOrderRoutes(app, deps)
+  hotelCabinetRoutes(app, deps)
   personalRoutes(app, deps)
   paymentRoutes(app, deps)
   deps.payments.mount?.(app)

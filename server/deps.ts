@@ -3,22 +3,28 @@ import { join } from 'node:path'
 import type { PublicConfig } from '#contract/config.ts'
 import { engineAt } from '#inventory/journeys/engine.ts'
 import { wordIndex } from '#inventory/hotels/name-index.ts'
+import type { DirectionBook } from '#server/air/direction-book.ts'
 import { airRefunds } from '#server/air/refund.ts'
 import type { AirSupplier } from '#server/air/supplier.ts'
 import { embeddedAir } from '#server/adapters/air/embedded.ts'
+import { embeddedDirections } from '#server/adapters/air/embedded-directions.ts'
 import { timeZoneOf } from '#server/adapters/air/embedded-zones.ts'
 import { embeddedHotels } from '#server/adapters/hotels/embedded.ts'
 import { outboxFolder } from '#server/adapters/mail/outbox-folder.ts'
 import { smtp } from '#server/adapters/mail/smtp.ts'
 import { sandboxBank } from '#server/adapters/payments/sandbox-bank.ts'
+import { embeddedTimetable } from '#server/adapters/timetable/embedded.ts'
+import { yandexTimetable } from '#server/adapters/timetable/yandex.ts'
 import { embeddedPlaces } from '#server/adapters/places/embedded.ts'
 import type { Database, Db } from '#server/db/db.ts'
 import { outsideTransactions } from '#server/db/transaction.ts'
+import { stayRefunds } from '#server/hotels/refund.ts'
 import type { HotelSupplier } from '#server/hotels/supplier.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import type { Refundables } from '#server/payments/refundable.ts'
 import type { PlaceDirectory } from '#server/places/directory.ts'
+import type { BoardSupplier } from '#server/schedule/supplier.ts'
 import type { Env } from './env.ts'
 import { readSite } from './site.ts'
 
@@ -36,6 +42,8 @@ export type Deps = {
   timeZoneOf(iata: string): string | undefined
   places: PlaceDirectory
   hotels: HotelSupplier
+  timetable: BoardSupplier
+  directions: DirectionBook
   payments: PaymentProvider
   /** How each kind of order is returned. */
   refundables: Refundables
@@ -49,6 +57,7 @@ export async function assemble(env: Env, { database, log, now }: Ground): Promis
   const site = readSite(env)
   const from = `${site.brand} <${site.email}>`
   const mailer = env.smtpUrl ? smtp({ url: env.smtpUrl, from }) : outboxFolder({ folder: join(env.dataDir, 'outbox'), from })
+  const places = embeddedPlaces()
   return {
     db: database.db,
     now,
@@ -58,12 +67,18 @@ export async function assemble(env: Env, { database, log, now }: Ground): Promis
     log,
     air: outsideTransactions(embeddedAir({ db: database.db, now, secret: env.secret })),
     timeZoneOf,
-    places: embeddedPlaces(),
+    places,
     hotels: outsideTransactions(embeddedHotels({ db: database.db, now })),
+    directions: embeddedDirections({ now }),
+    timetable: outsideTransactions(
+      env.rasp
+        ? yandexTimetable({ ...env.rasp, now, cityNamed: places.cityNamed })
+        : embeddedTimetable({ now, shop: site.brand }),
+    ),
     payments: outsideTransactions(
       sandboxBank({ db: database.db, now, publicUrl: env.publicUrl, secret: env.secret, shop: site.brand }),
     ),
-    refundables: { air: airRefunds, hotel: undefined },
+    refundables: { air: airRefunds, hotel: stayRefunds },
     mailer: outsideTransactions(mailer),
   }
 }

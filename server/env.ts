@@ -31,6 +31,9 @@ const Variables = z.object({
   DEMO: onOff.optional(),
   AIR_SUPPLIER: z.literal('embedded', 'известен только embedded').default('embedded'),
   PAYMENT_PROVIDER: z.literal('sandbox', 'известен только sandbox').default('sandbox'),
+  YANDEX_RASP_KEY: z.string().min(8, 'слишком короткий ключ').optional(),
+  YANDEX_RASP_URL: address('https', 'http').default('https://api.rasp.yandex-net.ru/v3.0'),
+  YANDEX_RASP_QUOTA: z.coerce.number('ожидается число').int().min(1, 'ожидается число больше нуля').default(500),
   SITE_FILE: z.string().optional(),
 })
 
@@ -55,6 +58,8 @@ export type Env = {
   secret: string
   airSupplier: 'embedded'
   paymentProvider: 'sandbox'
+  /** Yandex Schedules; without a key the board shows the embedded timetable. `quota`: questions a day. */
+  rasp?: { key: string; url: string; quota: number }
   siteFile?: string
 }
 
@@ -92,8 +97,17 @@ function envOf(read: z.infer<typeof Variables>): Env {
     secret: read.SECRET ?? keptSecret(dataDir),
     airSupplier: read.AIR_SUPPLIER,
     paymentProvider: read.PAYMENT_PROVIDER,
+    rasp: raspOf(read),
     siteFile: read.SITE_FILE,
   }
+}
+
+function raspOf({
+  YANDEX_RASP_KEY: key,
+  YANDEX_RASP_URL: url,
+  YANDEX_RASP_QUOTA: quota,
+}: z.infer<typeof Variables>): Env['rasp'] {
+  return key ? { key, url: url.replace(/\/+$/, ''), quota } : undefined
 }
 
 /** Money of real people needs a real bank and a real database (reliability.md §2.14); a demonstration does not. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { PublicConfig } from '#contract/config.ts'
 import { usualRates } from '#domain/bonus/rates.ts'
+import { usualNetworks } from '#domain/hotels/share.ts'
 
 /** Facts about the agency a fresh clone works with; SITE_FILE replaces any of them (DGEN-04). */
 const defaults: Omit<PublicConfig, 'origin'> = {
@@ -15,6 +16,7 @@ const defaults: Omit<PublicConfig, 'origin'> = {
     since: 1999,
   },
   facts: { ticketsSold: 1_000_000, airlines: 500, staySuppliers: 200, partners: 87_000 },
+  share: usualNetworks,
   payment: { marks: ['mir', 'visa', 'mastercard'] },
   bonus: usualRates,
 }

@@ -36,6 +36,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <ThemeScript />
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/art/icons/maskable-180.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Fonts />
         <Styles />
       </head>

@@ -1,4 +1,4 @@
-import { isPhone } from '#domain/air/phone.ts'
+import { isPhone } from '#domain/phone.ts'
 import { type Day, addMonths } from '#domain/dates.ts'
 import type { Profile } from './user.ts'
 

@@ -5,7 +5,7 @@ import { defaultDocument, documentChoices, hasExpiry, wireNumber } from './docum
 import type { PassengerKind } from './offer.ts'
 import { type DocumentType, type Passenger, type PassengerDraft, ageOn } from './passenger.ts'
 import { passengerProblems } from './passenger-problems.ts'
-import { wirePhone } from './phone.ts'
+import { wirePhone } from '#domain/phone.ts'
 import { type Trip, countriesOf, firstTakeOff } from './trip.ts'
 
 /** One passenger as the screen holds it: every text as it is shown in its field. */

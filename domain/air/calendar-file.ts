@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/dates.ts'
+import { alarm, calendarOf, escaped, stamp } from '#domain/icalendar.ts'
 import type { Segment } from './offer.ts'
 
 export type CalendarTrip = {
@@ -9,31 +9,6 @@ export type CalendarTrip = {
   bookingRefs: string[]
   /** The moment the file is made. */
   now: Date
-}
-
-function stamp(moment: Instant): string {
-  return new Date(moment).toISOString().replaceAll(/[-:]|\.\d{3}/gu, '')
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('\\', '\\\\').replaceAll(';', '\\;').replaceAll(',', '\\,').replaceAll('\n', '\\n')
-}
-
-/** Folds a line at 75 bytes of UTF-8, as RFC 5545 asks. */
-function folded(line: string): string {
-  const encoder = new TextEncoder()
-  let [text, size] = ['', 0]
-  for (const letter of line) {
-    const bytes = encoder.encode(letter).length
-    if (size + bytes > 74) [text, size] = [`${text}\r\n `, 1]
-    text += letter
-    size += bytes
-  }
-  return text
-}
-
-function alarm(hours: number, text: string): string[] {
-  return ['BEGIN:VALARM', 'ACTION:DISPLAY', `TRIGGER:-PT${hours}H`, `DESCRIPTION:${escaped(text)}`, 'END:VALARM']
 }
 
 function event(segment: Segment, trip: CalendarTrip): string[] {
@@ -57,14 +32,5 @@ function event(segment: Segment, trip: CalendarTrip): string[] {
 
 /** An iCalendar file with one event per flight; moments are UTC instants, so every calendar shows its own clock. */
 export function calendarFile(trip: CalendarTrip): string {
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Strannik//Trip//RU',
-    'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
-    ...trip.segments.flatMap((segment) => event(segment, trip)),
-    'END:VCALENDAR',
-  ]
-  return `${lines.map(folded).join('\r\n')}\r\n`
+  return calendarOf(trip.segments.map((segment) => event(segment, trip)))
 }

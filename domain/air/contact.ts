@@ -1,5 +1,5 @@
 import { isEmail } from '#domain/account/email.ts'
-import { isPhone } from './phone.ts'
+import { isPhone } from '#domain/phone.ts'
 import { REQUIRED, lengthProblem } from '#domain/text-length.ts'
 
 export type Contact = { email: string; contactPerson: string; contactPhone: string }

@@ -1,5 +1,6 @@
 import { type Day, parseAirDay } from '#domain/dates.ts'
-import { REQUIRED, lengthProblem } from '#domain/text-length.ts'
+import { personNameProblem } from '#domain/person-name.ts'
+import { REQUIRED } from '#domain/text-length.ts'
 import { type Contact, contactProblems } from './contact.ts'
 import {
   documentChoices,
@@ -10,7 +11,7 @@ import {
   wireNumber,
 } from './document.ts'
 import type { PassengerKind } from './offer.ts'
-import { type DocumentType, type PassengerDraft, ageOn } from './passenger.ts'
+import { type PassengerDraft, ageOn } from './passenger.ts'
 import { categoryProblem, lacksGrownUp } from './passenger-category.ts'
 import { type Trip, countriesOf, firstTakeOff, lastArrival } from './trip.ts'
 
@@ -57,8 +58,8 @@ export function passengerProblems(check: PassengerCheck): Record<string, string>
 function problemsOf(passenger: PassengerDraft, kind: PassengerKind, check: PassengerCheck): Record<string, string> {
   const { type, number, date } = passenger.document
   const found: Record<string, string | undefined> = {
-    surname: nameProblem(passenger.surname, type),
-    name: nameProblem(passenger.name, type),
+    surname: personNameProblem(passenger.surname, hasLatinNames(type)),
+    name: personNameProblem(passenger.name, hasLatinNames(type)),
     birthDay: birthProblem(passenger.birthDay, check.today) ?? categoryProblem(passenger.birthDay, kind, check.trip),
     gender: passenger.gender ? undefined : REQUIRED,
     'document.type': choiceProblem(passenger, check),
@@ -66,17 +67,6 @@ function problemsOf(passenger: PassengerDraft, kind: PassengerKind, check: Passe
     'document.date': expiryProblem(type, date, lastArrival(check.trip)),
   }
   return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined))
-}
-
-/** Names of DAIR-19: 1-50 letters, space, hyphen, apostrophe; Latin only where the document is Latin. */
-function nameProblem(name: string, type: DocumentType): string | undefined {
-  const length = lengthProblem(name, 1, 50)
-  if (length) return length
-  const text = name.trim()
-  if (!/^[A-Za-zА-Яа-яЁё][A-Za-zА-Яа-яЁё '’-]*$/u.test(text)) return 'Только буквы, пробел, дефис и\u00a0апостроф'
-  const [hasLatin, hasCyrillic] = [/[A-Za-z]/u.test(text), /[А-Яа-яЁё]/u.test(text)]
-  if (hasLatinNames(type) && hasCyrillic) return 'Латиницей, как в\u00a0документе'
-  return hasLatin && hasCyrillic ? 'Буквы из двух алфавитов: проверьте раскладку' : undefined
 }
 
 function birthProblem(birthDay: string, today: Day): string | undefined {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type BoardEntry, type DayPart, filterBoard } from './board.ts'
+import { type DayPart, filterBoard } from './board.ts'
+import type { BoardEntry } from './entry-schema.ts'
 
 function flight(time: string, number = 'SU 26', title = 'Москва — Сочи', carrier = 'Аэрофлот'): BoardEntry {
   return {

@@ -1,17 +1,4 @@
-/** A flight on the board of an airport, in the shape of the timetable service (DSCH-01). */
-export type BoardEntry = {
-  thread: {
-    number: string
-    title: string
-    carrier: { title: string; codes: { iata: string | null } } | null
-    vehicle: string | null
-  }
-  /** `YYYY-MM-DDTHH:mm:ss±hh:mm`; the other of the two is null. */
-  departure: string | null
-  arrival: string | null
-  days: string
-  terminal: string | null
-}
+import type { BoardEntry } from './entry-schema.ts'
 
 /** Parts of the day with the bounds of the specification, both exclusive, in minutes (DSCH-04). */
 export const dayParts = {

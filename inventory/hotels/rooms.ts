@@ -118,3 +118,34 @@ export function amenityNames(mask: number): string[] {
   lists.set(mask, known)
   return known
 }
+
+const english: Record<string, string> = {
+  'Двухместный с общей ванной': 'Double, shared bathroom',
+  'Двухместный с двумя кроватями': 'Twin',
+  Четырёхместный: 'Quadruple',
+  'Семейный с ванной': 'Family, private bathroom',
+  Одноместный: 'Single',
+  'Эконом двухместный': 'Economy double',
+  Стандарт: 'Standard double',
+  'Стандарт с двумя кроватями': 'Standard twin',
+  Трёхместный: 'Triple',
+  Улучшенный: 'Superior double',
+  'Улучшенный с двумя кроватями': 'Superior twin',
+  Семейный: 'Family room',
+  'Студия с кухней': 'Studio with kitchen',
+  Полулюкс: 'Junior suite',
+  Люкс: 'Suite',
+  'Люкс с двумя спальнями': 'Two-bedroom suite',
+  'Президентский люкс': 'Presidential suite',
+  Бунгало: 'Bungalow',
+  'Вилла с тремя спальнями': 'Three-bedroom villa',
+  Студия: 'Studio',
+  'Апартаменты с одной спальней': 'One-bedroom apartment',
+  'Апартаменты с двумя спальнями': 'Two-bedroom apartment',
+  'Апартаменты с тремя спальнями': 'Three-bedroom apartment',
+}
+
+/** A room's name for a reception desk abroad. */
+export function englishName({ name }: RoomType): string {
+  return english[name] ?? name
+}

@@ -64,6 +64,7 @@ function receiptRoute(app: FastifyInstance, deps: OrderDeps): void {
     const proof = { caller: await callerOf(request), orderKey: headerOf(request, 'x-order-key') }
     const order = await ownedOrder(deps.db, id, proof)
     const receipt = await receiptOf(deps, order, ticketNumber, 'full')
-    return sendBytes(reply, receiptPdf.mediaType, `Ticket_${ticketNumber}.pdf`, await drawReceipt(receipt))
+    const name = `Ticket_${ticketNumber}.pdf`
+    return sendBytes(reply, { contentType: receiptPdf.mediaType, name, bytes: await drawReceipt(receipt) })
   })
 }

@@ -1,6 +1,3 @@
-import { createRequire } from 'node:module'
-import PDFDocument from 'pdfkit'
-import { create as qrCode } from 'qrcode'
 import { barAt } from '#art/sky.ts'
 import { type AirlineFare, type Segment, cabinLabel } from '#domain/air/offer.ts'
 import { kindLabel } from '#domain/air/passenger.ts'
@@ -8,51 +5,23 @@ import { showTicketNumber } from '#domain/air/ticket.ts'
 import { formatDay, formatDuration } from '#domain/dates.ts'
 import { dayRange, longDay, weekdayOf } from '#domain/day-words.ts'
 import { formatRub } from '#domain/money.ts'
+import { cityPicture } from '#server/paper/city-picture.ts'
+import { BOTTOM, LEFT, type Page, RIGHT, WIDTH, ink, openPaper, quiet, squareCode } from '#server/paper/page.ts'
+import { dateTime, letterhead, picturedTitle, row, rule, write } from '#server/paper/parts.ts'
 import type { Receipt } from './receipt-data.ts'
-import { pictureOf } from './receipt-picture.ts'
 import { flightName, hourOf } from './trip-words.ts'
-
-const resolve = createRequire(import.meta.url).resolve
-const family = '@expo-google-fonts/golos-text'
-const fonts = {
-  text: resolve(`${family}/400Regular/GolosText_400Regular.ttf`),
-  bold: resolve(`${family}/600SemiBold/GolosText_600SemiBold.ttf`),
-  display: resolve(`${family}/900Black/GolosText_900Black.ttf`),
-}
-
-const ink = '#0f2326'
-const quiet = '#5c6e70'
-const line = '#d6dfdb'
-const LEFT = 36
-const RIGHT = 559
-const WIDTH = RIGHT - LEFT
-const BOTTOM = 770
-
-type Page = InstanceType<typeof PDFDocument>
 
 /** Longer trips need the room the picture takes. */
 const MOST_FLIGHTS_WITH_PICTURE = 2
-const PICTURE = { width: 214, height: 132 }
 
 /** Draws a receipt: A4, Russian, real letters that can be selected and copied, a code that opens the order. */
 export async function drawReceipt(receipt: Receipt): Promise<Uint8Array> {
-  const picture = receipt.segments.length > MOST_FLIGHTS_WITH_PICTURE ? undefined : await pictureOf(destinationOf(receipt))
-  const page = new PDFDocument({
-    size: 'A4',
-    margins: { top: 28, left: LEFT, right: LEFT, bottom: 28 },
-    lang: 'ru-RU',
-    displayTitle: true,
-    tagged: true,
-    pdfVersion: '1.7',
-    info: {
-      Title: `Маршрутная квитанция ${receipt.ticketNumber}`,
-      Author: receipt.site.brand,
-      CreationDate: receipt.issuedAt,
-    },
+  const picture = receipt.segments.length > MOST_FLIGHTS_WITH_PICTURE ? undefined : await cityPicture(destinationOf(receipt))
+  const { page, whole } = openPaper({
+    title: `Маршрутная квитанция ${receipt.ticketNumber}`,
+    author: receipt.site.brand,
+    madeAt: receipt.issuedAt,
   })
-  const whole = collect(page)
-  for (const [name, path] of Object.entries(fonts)) page.registerFont(name, path)
-  page.fillColor(ink)
   const drawn = [head, picture ? besidePicture(picture) : title, facts, passenger, flights, money, foot].reduce(
     (y, draw) => draw(page, receipt, y),
     28,
@@ -61,64 +30,12 @@ export async function drawReceipt(receipt: Receipt): Promise<Uint8Array> {
   return whole
 }
 
-function collect(page: Page): Promise<Uint8Array> {
-  return new Promise((done, failed) => {
-    const parts: Buffer[] = []
-    page.on('data', (part: Buffer) => parts.push(part))
-    page.on('end', () => done(Buffer.concat(parts)))
-    page.on('error', failed)
-  })
-}
-
-type Style = { font?: keyof typeof fonts; size?: number; color?: string; align?: 'left' | 'right' | 'center'; width?: number }
-
-function write(
-  page: Page,
-  text: string,
-  x: number,
-  y: number,
-  { font = 'text', size = 9.5, color = ink, align, width }: Style = {},
-): number {
-  page.font(font).fontSize(size).fillColor(color)
-  const options = { width: width ?? RIGHT - x, align, lineGap: 1 }
-  const height = page.heightOfString(text, options)
-  page.text(text, x, y, options)
-  return y + height
-}
-
-function rule(page: Page, y: number, weight = 0.75, color: string = line): void {
-  page.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(weight).strokeColor(color).stroke()
-}
-
-/** A column of a quiet name over a strong value; answers where it ends. */
-function cell(page: Page, name: string, value: string, x: number, y: number, width: number): number {
-  write(page, name, x, y, { size: 8, color: quiet, width })
-  return write(page, value, x, y + 12, { font: 'bold', width })
-}
-
-function row(page: Page, y: number, columns: [name: string, value: string, share: number][]): number {
-  const shares = columns.reduce((sum, [, , share]) => sum + share, 0)
-  let x = LEFT
-  const ends = columns.map(([name, value, share]) => {
-    const width = (WIDTH * share) / shares
-    const end = cell(page, name, value, x, y, width - 8)
-    x += width
-    return end
-  })
-  return Math.max(...ends)
-}
-
 function head(page: Page, { site, order, issuedAt }: Receipt, y: number): number {
-  page
-    .save()
-    .translate(LEFT, y + 1)
-    .scale(0.66)
-  page.path('M25.4 23.1A11.6 11.6 0 1 1 19.6 5').lineWidth(5).lineCap('round').strokeColor(ink).stroke()
-  page.circle(26.1, 10.7, 4.4).fill('#d63a1b').restore()
-  write(page, site.brand, LEFT + 28, y + 2, { font: 'bold', size: 15.5, width: 200 })
-  const aside = { align: 'right' as const, width: 300 }
-  write(page, 'Маршрутная квитанция электронного билета', RIGHT - 300, y, { ...aside, color: '#43575a' })
-  return write(page, `Заказ ${order} от ${dateTime(issuedAt).slice(0, 10)}`, RIGHT - 300, y + 14, { ...aside, font: 'bold' }) + 18
+  return letterhead(page, y, {
+    brand: site.brand,
+    kind: 'Маршрутная квитанция электронного билета',
+    about: `Заказ ${order} от ${dateTime(issuedAt).slice(0, 10)}`,
+  })
 }
 
 function title(page: Page, receipt: Receipt, y: number, width = WIDTH): number {
@@ -141,17 +58,12 @@ function destinationOf({ segments }: Receipt): string {
   return segments.findLast(({ direction }) => direction === segments[0]?.direction)?.segment.toCity ?? ''
 }
 
-/** The title with the poster of the destination beside it, cut to its lower part; they stand on one line. */
+/** The title with the poster of the destination beside it. */
 function besidePicture(picture: Uint8Array): typeof title {
   return (page, receipt, y) => {
-    const { width, height } = PICTURE
-    const x = RIGHT - width
-    page.save().roundedRect(x, y, width, height, 2).clip()
-    page.image(Buffer.from(picture), x, y, { cover: [width, height], align: 'center', valign: 'bottom' }).restore()
     const { name, size } = titleOf(receipt)
-    const room = WIDTH - width - 20
-    const tall = page.font('display').fontSize(size).heightOfString(name, { width: room, lineGap: 1 }) + 20
-    return Math.max(y + height + 16, title(page, receipt, y + Math.max(height - tall, 0), room))
+    const tall = (width: number) => page.font('display').fontSize(size).heightOfString(name, { width, lineGap: 1 }) + 20
+    return picturedTitle(page, picture, y, { tall, draw: (at, width) => title(page, receipt, at, width) })
   }
 }
 
@@ -273,34 +185,11 @@ function foot(page: Page, { site, orderLink, order }: Receipt, y: number): numbe
   write(page, `Поддержка круглосуточно: ${site.phone}`, LEFT, at + 12, { color: '#43575a', width: 360 })
   write(page, site.email, LEFT, at + 26, { color: '#43575a', width: 360 })
   write(page, `Код справа открывает заказ ${order}`, LEFT, at + 46, { size: 8, color: quiet, width: 360 })
-  code(page, orderLink, RIGHT - 66, at + 10, 66)
+  squareCode(page, orderLink, RIGHT - 66, at + 10, 66)
   return at
-}
-
-function code(page: Page, text: string, x: number, y: number, side: number): void {
-  const { modules } = qrCode(text, { errorCorrectionLevel: 'M' })
-  const dot = side / modules.size
-  page.fillColor(ink)
-  for (let at = 0; at < modules.data.length; at += 1) {
-    if (modules.data[at])
-      page.rect(x + (at % modules.size) * dot, y + Math.floor(at / modules.size) * dot, dot + 0.02, dot + 0.02)
-  }
-  page.fill()
 }
 
 function newPage(page: Page): number {
   page.addPage()
   return 36
-}
-
-/** `21.11.2026 14:20` by Moscow, where the agency is. */
-function dateTime(moment: Date): string {
-  const [day = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: 'Europe/Moscow',
-    dateStyle: 'short',
-    timeStyle: 'short',
-  })
-    .format(moment)
-    .split(' ')
-  return `${formatDay(day)} ${time}`
 }

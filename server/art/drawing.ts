@@ -1,11 +1,25 @@
 import { heroSheets, type HeroShape, momentOfFrame } from '#art/hero.ts'
 import { panorama } from '#art/panorama.ts'
-import { poster } from '#art/poster.ts'
+import { climateHours, climateUrl } from '#art/climate-cities.ts'
+import { type Climate, climates } from '#art/climates.ts'
+import { climatePoster, poster } from '#art/poster.ts'
 import { type Exposure, posterCities, posterSheets, type PosterShape, posterUrl, widePosters } from '#art/poster-cities.ts'
 import { type SceneName, sceneOfSite, sceneSheets } from '#art/scenes/scenes.ts'
+import { shareDrawingAt } from './share-drawings.ts'
 
-/** A picture that can be printed: how it is drawn, how wide it is in pixels, how hard it may be pressed, how far it is blurred. */
-export type Drawing = { draw: () => string; width: number; format: 'avif' | 'png'; quality: number; blur?: number }
+/** A picture that can be printed: how it is drawn, how wide it is in pixels, and how hard it may be pressed. */
+export type Drawing = {
+  draw: () => string
+  width: number
+  format: 'avif' | 'png'
+  quality: number
+  /** How far it is blurred, pixels. */
+  blur?: number
+  /** It has words, so the printer needs its letters. */
+  letters?: boolean
+  /** Nothing is under the drawing: its corners stay see-through. */
+  clear?: boolean
+}
 
 const EXPOSURES = ['light', 'dark'] as const satisfies readonly Exposure[]
 const PRESSED = { poster: 42, wide: 40, narrow: 34, scene: 40, veil: 30 }
@@ -13,7 +27,7 @@ const VEIL = { width: 480, blur: 4 }
 
 /** The drawing at an address under /art/, e.g. `posters/rome-light-480.avif`; undefined when we print no such picture. */
 export function drawingAt(address: string): Drawing | undefined {
-  return standing.get(address) ?? heroAt(address) ?? veilAt(address)
+  return standing.get(address) ?? heroAt(address) ?? veilAt(address) ?? shareDrawingAt(address)
 }
 
 /** Addresses of everything that does not follow the clock: posters and seascapes. */
@@ -21,7 +35,7 @@ export function standingAddresses(): string[] {
   return [...standing.keys()]
 }
 
-const standing = new Map<string, Drawing>([...posters('poster'), ...posters('wide'), ...scenes()])
+const standing = new Map<string, Drawing>([...posters('poster'), ...posters('wide'), ...climatePosters(), ...scenes()])
 
 function posters(shape: PosterShape): [string, Drawing][] {
   const { width, height, widths } = posterSheets[shape]
@@ -31,6 +45,21 @@ function posters(shape: PosterShape): [string, Drawing][] {
     .map(({ slug, exposure, pixels }) => [
       posterUrl(slug, exposure, pixels, shape).replace('/art/', ''),
       { draw: () => poster({ city: slug, exposure, width, height }), width: pixels, format: 'avif', quality: PRESSED.poster },
+    ])
+}
+
+function climatePosters(): [string, Drawing][] {
+  const { width, height, widths } = posterSheets.poster
+  return (Object.keys(climates) as Climate[]) // the keys of our own table
+    .flatMap((climate) => EXPOSURES.flatMap((exposure) => widths.map((pixels) => ({ climate, exposure, pixels }))))
+    .map(({ climate, exposure, pixels }) => [
+      climateUrl(climate, exposure, pixels).replace('/art/', ''),
+      {
+        draw: () => climatePoster({ climate, name: '', hour: climateHours[exposure], width, height }),
+        width: pixels,
+        format: 'avif',
+        quality: PRESSED.poster,
+      },
     ])
 }
 

@@ -77,6 +77,7 @@ async function editionOfDrawings(): Promise<string> {
     ...files.map((name) => join(room, name)),
     join(import.meta.dirname, 'print.ts'),
     join(import.meta.dirname, 'drawing.ts'),
+    join(import.meta.dirname, 'share-drawings.ts'),
   ]
   for (const path of sources.toSorted()) hash.update(await readFile(path))
   return hash.digest('hex').slice(0, 12)

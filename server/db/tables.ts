@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, RawBuilder } from 'kysely'
 import type { signInWords } from '#domain/account/sign-in-words.ts'
 import type { EntryKind } from '#domain/bonus/entry.ts'
-import type { Day } from '#domain/dates.ts'
+import type { HotelTables } from './hotel-tables.ts'
 import type { OrderTables } from './order-tables.ts'
 
 /** A moment: read as Date, written as Date or ISO text. */
@@ -11,7 +11,7 @@ export type Json<T = unknown> = ColumnType<T, string, string>
 export type { Generated }
 
 /** Every table of the database. Each room adds its own rows here beside its migration. */
-export interface Tables extends OrderTables {
+export interface Tables extends OrderTables, HotelTables {
   schema_migrations: { name: string; checksum: string; applied_at: Generated<Timestamp> }
   settings: { name: string; value: string }
   content_pages: {
@@ -60,31 +60,6 @@ export interface Tables extends OrderTables {
     changed_at: Timestamp
   }
   supplier_tickets: { ticket_number: string; supplier_ref: string; passenger_index: number; ticket_index: number }
-  room_nights: {
-    room: string
-    night: Day
-    hotel_id: string
-    allotment: number
-    base_sold: number
-    sold: Generated<number>
-  }
-  supplier_stays: {
-    supplier_ref: string
-    idempotency_key: string
-    confirmation: string
-    state: string
-    rate_id: string
-    room: string
-    arrival: Day
-    departure: Day
-    price_rub: number
-    offer: ColumnType<unknown, RawBuilder<string>, never>
-    sentinel: string | null
-    asked: Generated<number>
-    time_limit: Timestamp
-    created_at: Timestamp
-    changed_at: Timestamp
-  }
   users: {
     id: string
     login: string

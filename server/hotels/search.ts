@@ -1,21 +1,19 @@
 import type { z } from 'zod/mini'
-import type { getRateInfo, hotelIds, makeRateList } from '#contract/hotels.ts'
+import type { PublicConfig } from '#contract/config.ts'
+import type { RateInfo, hotelIds, makeRateList } from '#contract/hotels.ts'
 import { accrualFor } from '#domain/bonus/discount.ts'
+import type { BonusRates } from '#domain/bonus/rates.ts'
 import { daysBetween, dayOf, instant, parseDay } from '#domain/dates.ts'
 import { type FilterLists, filterListsOf } from '#domain/hotels/filter-lists.ts'
 import type { HotelOffer } from '#domain/hotels/offer.ts'
 import { MAX_IDS, type StayQuery, stayProblem } from '#domain/hotels/query.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { HotelSupplier } from './supplier.ts'
+import type { CheckedRate, HotelSupplier } from './supplier.ts'
 
-/** One point is one rouble (DGEN-01). */
-const BONUS_RATIO = 1
-/** Points a stay paid by card brings, per cent of its price (DBON-02). */
-const ACCRUAL_PERCENT = 3
 /** How long a shown rate may be counted on. */
 const QUOTE_MS = 30 * 60_000
 
-export type HotelDeps = { hotels: HotelSupplier; now: () => Date }
+export type HotelDeps = { hotels: HotelSupplier; now: () => Date; site: Pick<PublicConfig, 'bonus'> }
 
 type Asked = z.infer<typeof makeRateList.input>
 export type RateList = { result: HotelOffer[]; bonusRatio: number } & FilterLists
@@ -32,7 +30,7 @@ export async function idsOf(
 
 /** Offers and filter lists of up to 200 hotels (DHOT-03). Refuses what DHOT-23 forbids. */
 export async function ratesOf(
-  { hotels, now }: HotelDeps,
+  { hotels, now, site }: HotelDeps,
   asked: Asked,
   detail: 'all' | 'needed',
   signal: AbortSignal,
@@ -43,7 +41,7 @@ export async function ratesOf(
   const problem = stayProblem(query, dayOf(now(), zone ?? 'UTC'))
   if (problem) throw new Refusal(problem)
   const result = await hotels.rates(query, [...new Set(asked.ids)], detail, signal)
-  return { result, ...filterListsOf(result), bonusRatio: BONUS_RATIO }
+  return { result, ...filterListsOf(result), bonusRatio: site.bonus.ratio }
 }
 
 function stayOf({ arrival, departure, adults, children }: Asked): StayQuery {
@@ -60,18 +58,25 @@ export async function hotelCard({ hotels }: HotelDeps, id: string, signal: Abort
 }
 
 /** A rate as it is sold now (DHOT-11). Refuses `hotels.rate-gone` when it is sold out, past or never was. */
-export async function rateInfo(
-  { hotels, now }: HotelDeps,
-  rateId: string,
-  signal: AbortSignal,
-): Promise<z.infer<typeof getRateInfo.reply>['data']> {
+export async function rateInfo({ hotels, now, site }: HotelDeps, rateId: string, signal: AbortSignal): Promise<RateInfo> {
   const checked = await hotels.recheck(rateId, signal)
   if (!checked) throw new Refusal('hotels.rate-gone')
-  const { rate, query, hotel, touristTax } = checked
+  return rateInfoOf(checked, new Date(now().getTime() + QUOTE_MS), site.bonus)
+}
+
+/** A rate in the words of the wire; `validUntil` is how long it may be counted on. */
+export function rateInfoOf(
+  { rate, query, hotel, touristTax, areaM2 }: CheckedRate,
+  validUntil: Date,
+  bonus: BonusRates,
+): RateInfo {
+  const { id, name, address, stars, images, regionId, regionName, country, lat, lon, checkInTime, checkOutTime, timeZone } = hotel
+  const place = { regionId, regionName, country, lat, lon, checkInTime, checkOutTime, timeZone }
   return {
-    rateId,
-    hotel: { id: hotel.id, name: hotel.name, address: hotel.address, stars: hotel.stars, image: hotel.images[0] ?? null },
+    rateId: rate.id,
+    hotel: { id, name, address, stars, image: images[0] ?? null, ...place },
     roomName: rate.roomName,
+    ...(areaM2 && { areaM2 }),
     meal: rate.meal,
     cancellation: rate.cancellation,
     bedType: rate.bedType,
@@ -83,9 +88,9 @@ export async function rateInfo(
     children: [...query.children],
     price: rate.price,
     touristTax,
-    bonusRatio: BONUS_RATIO,
+    bonusRatio: bonus.ratio,
     bonusApplicable: rate.bonusApplicable,
-    bonusAccrual: rate.bonusApplicable ? accrualFor(rate.price, ACCRUAL_PERCENT) : 0,
-    validUntil: instant(new Date(now().getTime() + QUOTE_MS)),
+    bonusAccrual: rate.bonusApplicable ? accrualFor(rate.price, bonus.hotel.percent) : 0,
+    validUntil: instant(validUntil),
   }
 }

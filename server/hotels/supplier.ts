@@ -4,9 +4,16 @@ import type { StayQuery } from '#domain/hotels/query.ts'
 
 /**
  * A rate as it is sold at this moment. `touristTax` is the part of its price that is tax, roubles; `areaM2` the room's
- * size where the supplier tells it.
+ * size where the supplier tells it; `roomNameEn` the room's name for a reception desk abroad.
  */
-export type CheckedRate = { rate: Rate; query: StayQuery; hotel: HotelCard; touristTax: number; areaM2?: number }
+export type CheckedRate = {
+  rate: Rate
+  query: StayQuery
+  hotel: HotelCard
+  touristTax: number
+  areaM2?: number
+  roomNameEn?: string
+}
 
 /** An SVG to be drawn when it is needed; `edition` changes whenever the drawing may. */
 export type Drawing = { edition: string; svg(): string }
@@ -21,6 +28,9 @@ export type RoomHold = {
   price: number
   /** When the supplier lets an unpaid room go. */
   timeLimit: string
+  /** The moments the stay begins and ends by the hotel's hours. */
+  checkIn: string
+  checkOut: string
   offer: CheckedRate
 }
 

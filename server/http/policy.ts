@@ -15,6 +15,7 @@ export function documentPolicy(nonce: string, paymentOrigins: readonly string[],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
   }
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)

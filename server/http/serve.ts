@@ -95,11 +95,13 @@ function contextOf(endpoint: Endpoint, exchange: Exchange, { caller, input }: As
   }
 }
 
+type Document = { contentType: string; name: string; bytes: Uint8Array; as?: 'inline' | 'attachment' }
+
 /** Sends a personal document that no cache may keep. */
-export function sendBytes(reply: FastifyReply, contentType: string, name: string, bytes: Uint8Array): FastifyReply {
+export function sendBytes(reply: FastifyReply, { contentType, name, bytes, as = 'inline' }: Document): FastifyReply {
   return reply
     .header('content-type', contentType)
-    .header('content-disposition', `inline; filename="${name}"`)
+    .header('content-disposition', `${as}; filename="${name}"`)
     .header('cache-control', 'private, no-store')
     .send(Buffer.from(bytes))
 }

@@ -1,9 +1,10 @@
 import { accountLetters } from '#server/account/letters.ts'
 import { tidyAccounts } from '#server/account/tidy.ts'
-import { type HoldDeps, ordersStillHolding, releaseHolds, releaseOrphans } from '#server/air/hold.ts'
-import { type IssueDeps, issueTickets } from '#server/air/issue-tickets.ts'
-import { type LetterDeps, airLetters } from '#server/air/letters.ts'
+import { type HoldDeps, ordersStillHolding, releaseOrphans } from '#server/air/hold.ts'
+import type { IssueDeps } from '#server/air/issue-tickets.ts'
+import type { LetterDeps } from '#server/air/letters.ts'
 import { type PublishDeps, pageWatch } from '#server/content/publish.ts'
+import { releaseStayOrphans, staysStillHolding } from '#server/hotels/hold.ts'
 import type { HotelSupplier } from '#server/hotels/supplier.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { deliverLetter } from '#server/mail/outbox.ts'
@@ -11,6 +12,7 @@ import { type PayRefundDeps, payRefund } from '#server/payments/pay-refund.ts'
 import { returnMoney } from '#server/payments/return-money.ts'
 import { settle } from '#server/payments/settle.ts'
 import { type SweepDeps, expireOverdue, sweep } from '#server/payments/sweep.ts'
+import { orderLetters, releaseOrder, serveOrder } from './order-work.ts'
 import { type Handlers, enqueue } from './queue.ts'
 import type { Sweep } from './workers.ts'
 
@@ -23,13 +25,13 @@ export type WorkDeps = HoldDeps &
 
 /** What each kind of wake-up does. The rows it looks at say what is left to do; done twice, it changes nothing. */
 export function jobHandlers(deps: WorkDeps): Handlers {
-  const compose = { ...accountLetters(deps), ...airLetters(deps) }
+  const compose = { ...accountLetters(deps), ...orderLetters(deps) }
   return {
     'settle-payment': ({ paymentId = '' }) => settle(deps, paymentId),
     'return-money': ({ paymentId = '' }) => returnMoney(deps, paymentId),
     'pay-refund': ({ refundId = '' }) => payRefund(deps, refundId),
-    'issue-tickets': ({ orderId = '' }) => issueTickets(deps, orderId),
-    'release-holds': ({ orderId = '' }) => releaseHolds(deps, orderId),
+    'issue-tickets': ({ orderId = '' }) => serveOrder(deps, orderId),
+    'release-holds': ({ orderId = '' }) => releaseOrder(deps, orderId),
     'deliver-letter': ({ letterId = '' }) => deliverLetter({ ...deps, compose }, letterId),
   }
 }
@@ -49,7 +51,9 @@ export function sweeps(deps: WorkDeps): Sweep[] {
 export async function sweepAll(deps: WorkDeps, now: Date): Promise<void> {
   await sweep(deps, now)
   await releaseOrphans(deps, now)
-  for (const orderId of await ordersStillHolding(deps.db, new Date(now.getTime() - 60_000))) {
+  await releaseStayOrphans(deps, now)
+  const before = new Date(now.getTime() - 60_000)
+  for (const orderId of [...(await ordersStillHolding(deps.db, before)), ...(await staysStillHolding(deps.db, before))]) {
     await enqueue(deps.db, 'release-holds', { orderId })
   }
 }

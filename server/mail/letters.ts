@@ -125,14 +125,14 @@ function moneyFacts({ card, points, cardMark }: Returned): Fact[] {
 }
 
 /** M-10: the refund is accepted; its lines are those of the quote the traveller agreed to. */
-export function refundAcceptedLetter(about: Returned & { lines: ReturnedLine[] }): Letter {
+export function refundAcceptedLetter(about: Returned & { lines: ReturnedLine[]; ends?: string }): Letter {
   const lines = about.lines.flatMap(({ title, paid, penalty, refund }) => [
     { name: title, value: formatRub(refund) },
     ...(penalty > 0 ? [{ name: `оплачено ${formatRub(paid)}, удержано`, value: formatRub(penalty) }] : []),
   ])
   return letter(about, `Возврат по заказу ${about.number}`, {
     title: `Возвращаем ${formatRub(about.total)}`,
-    lead: 'Возврат принят, билеты больше не действуют. Банк зачислит деньги за 3–10 рабочих дней; когда он это подтвердит, мы напишем ещё раз.',
+    lead: `Возврат принят, ${about.ends ?? 'билеты больше не действуют'}. Банк зачислит деньги за 3–10 рабочих дней; когда он это подтвердит, мы напишем ещё раз.`,
     flights: about.flights,
     facts: [{ name: 'Заказ', value: about.number }, ...lines, ...moneyFacts(about)],
     button: { text: 'Открыть заказ', href: about.link },

@@ -42,6 +42,7 @@ function deliveries(mailer: { send(key: string, letter: Letter): Promise<void> }
     'M-04': compose,
     'M-05': compose,
     'M-06': compose,
+    'M-07': compose,
     'M-08': compose,
     'M-09': compose,
     'M-10': compose,

@@ -39,6 +39,6 @@ export function orderLink(
   secret: string,
   order: Pick<OrderRow, 'id' | 'kind' | 'user_id' | 'made_by_guest'>,
 ): string {
-  const page = order.kind === 'hotel' ? '/hotels/booking' : '/avia/booking'
-  return `${origin}${page}?id=${order.id}${opensByKey(order) ? `#key=${accessKeyOf(secret, order.id)}` : ''}`
+  const page = order.kind === 'hotel' ? '/hotels/booking?orderId=' : '/avia/booking?id='
+  return `${origin}${page}${order.id}${opensByKey(order) ? `#key=${accessKeyOf(secret, order.id)}` : ''}`
 }

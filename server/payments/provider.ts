@@ -31,6 +31,8 @@ export type WebhookHint = { eventId: string; paymentId: string }
  */
 export type PaymentProvider = {
   name: string
+  /** Its page may stand in a frame of ours. */
+  frames: boolean
   create(
     request: {
       key: string

@@ -10,7 +10,7 @@ import { type SweepDeps, settleQuietly } from './sweep.ts'
 
 /** Where the bank sends the visitor back and where it reports: `/pay/return/{order}`, `/pay/webhook/{provider}` (DAPI-01). */
 export function paymentRoutes(app: FastifyInstance, deps: SweepDeps): void {
-  app.get<{ Params: { id: string } }>('/pay/return/:id', (request, reply) => comeBack(deps, request.params.id, reply))
+  app.get<{ Params: { id: string } }>('/pay/return/:id', (request, reply) => comeBack(deps, request, reply))
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) => done(null, body))
@@ -47,19 +47,27 @@ function keep(db: Db, { name }: PaymentProvider, hint: WebhookHint, now: Date): 
   })
 }
 
-/** The visitor is back from the bank: read the truth, then show the page that fits it (DAIR-22). */
-async function comeBack(deps: SweepDeps, orderId: string, reply: FastifyReply) {
-  const before = await lastPaymentOf(deps.db, orderId)
+/**
+ * The visitor is back from the bank: read the truth, then show the page that fits it (DAIR-22, DHOT-18). Inside a frame
+ * that is the neutral page, which tells the page around it to look (DHOT-15).
+ */
+async function comeBack(deps: SweepDeps, request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) {
+  const { id } = request.params
+  const before = await lastPaymentOf(deps.db, id)
   if (!before) throw new Refusal('not-found')
   await settleQuietly(deps, before.id)
-  return reply.header('cache-control', 'no-store').redirect(await resultPage(deps.db, orderId), 303)
+  const isFramed = request.headers['sec-fetch-dest'] === 'iframe'
+  return reply.header('cache-control', 'no-store').redirect(isFramed ? '/loader?done=1' : await resultPage(deps.db, id), 303)
 }
 
 async function resultPage(db: Db, orderId: string): Promise<string> {
   const [order, payment] = [await orderById(db, orderId), await lastPaymentOf(db, orderId)]
-  const section = order?.kind === 'hotel' ? '/hotels' : '/avia'
   const open = payment?.state === 'Pending' || payment?.state === 'Succeeded'
-  if (order && open && order.status !== 'Failed' && order.status !== 'Expired') return `${section}/payment/success?id=${orderId}`
+  const isGood = order !== undefined && open && order.status !== 'Failed' && order.status !== 'Expired'
+  if (order?.kind === 'hotel') {
+    return isGood ? `/hotels/payment/success?orderId=${orderId}` : `/hotels/booking?orderId=${orderId}&payment=fail`
+  }
+  if (isGood) return `/avia/payment/success?id=${orderId}`
   const reason = reasonWord(order?.status ?? 'Failed', payment?.reason ?? null)
-  return `${section}/payment/error?id=${orderId}&reason=${reason}`
+  return `/avia/payment/error?id=${orderId}&reason=${reason}`
 }

@@ -1,7 +1,14 @@
 import type { CitySuggestion } from '#contract/places.ts'
+import type { AirportSuggestion } from '#contract/schedule.ts'
 
 /** Knows cities and airports by what visitors type (DAIR-24). */
 export type PlaceDirectory = {
   /** At most 10, sorted by title in Russian; empty for an empty text and for what means nothing. */
   suggest(text: string): CitySuggestion[]
+  /** At most 10 airports of the places a text may mean; the busiest for an empty text. */
+  airports(text: string): AirportSuggestion[]
+  /** «в Москве» and the IANA zone of an airport, or undefined. */
+  placeOf(iata: string): { inCity: string; timeZone: string } | undefined
+  /** The IATA code of the city of a Russian name, or undefined. */
+  cityNamed(name: string): string | undefined
 }

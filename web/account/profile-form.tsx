@@ -1,7 +1,7 @@
 import { saveProfile } from '#contract/account.ts'
 import { profileProblems } from '#domain/account/profile.ts'
 import type { Profile, User } from '#domain/account/user.ts'
-import { maskPhone, wirePhone } from '#domain/air/phone.ts'
+import { maskPhone, wirePhone } from '#domain/phone.ts'
 import { type Day, dayOf, formatDay, parseAirDay } from '#domain/dates.ts'
 import { maskDate, typedDay } from '#domain/typed-date.ts'
 import { call } from '#web/api.ts'

@@ -11,6 +11,8 @@ export type Found = { kind: 'found'; deck: Deck } | { kind: 'first'; view: Resul
 
 /** What the loaders of /search/avia give its page. */
 export type FlightPage = {
+  /** Name of the picture of the shared link, in the first HTML only. */
+  picture?: string
   form: AirForm
   today: Day
   outcome: Exclude<Outcome, { kind: 'found' }> | Found

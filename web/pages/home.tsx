@@ -9,6 +9,7 @@ import { SearchForm } from '#web/air/search-form.tsx'
 import { call } from '#web/api.ts'
 import { useConfig } from '#web/shell/config.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { organisation } from '#web/shell/structured-data.ts'
 import { SearchPanel } from '#web/shell/search-panel.tsx'
 import type { Route } from './+types/home'
 import css from './home.module.css'
@@ -64,13 +65,16 @@ function heroPreloads({ sheets }: Panorama): MetaDescriptor[] {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const page = pageMeta(matches, {
-    title: 'Авиабилеты и отели: поиск и бронирование',
-    description:
-      'Авиабилеты по всему миру: цена каждого дня, багаж, обмен и возврат видны до покупки. Собираем поездки с 1999 года.',
-    canonical: '/',
-    brandFirst: true,
-  })
+  const page = [
+    ...pageMeta(matches, {
+      title: 'Авиабилеты и отели: поиск и бронирование',
+      description:
+        'Авиабилеты по всему миру: цена каждого дня, багаж, обмен и возврат видны до покупки. Собираем поездки с 1999 года.',
+      canonical: '/',
+      brandFirst: true,
+    }),
+    ...organisation(matches),
+  ]
   return loaderData ? [...page, ...heroPreloads(loaderData.panorama)] : page
 }
 

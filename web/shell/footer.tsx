@@ -38,6 +38,9 @@ export function Footer() {
               <li>
                 <Link to="/search/hotels">Поиск отелей</Link>
               </li>
+              <li>
+                <Link to="/avia/schedule">Онлайн-табло</Link>
+              </li>
             </ul>
           </nav>
           <nav aria-label="Личный кабинет внизу">

@@ -29,6 +29,10 @@ export function Header({ over: asked = false }: { over?: boolean }) {
             <Icon name="bed" />
             Отели
           </NavLink>
+          <NavLink to="/avia/schedule" className={({ isActive }) => classes(css.service, css.wide, isActive && css.here)}>
+            <Icon name="clock-hour-4" />
+            Табло
+          </NavLink>
           <NavLink to="/faq/avia" className={({ isActive }) => classes(css.service, css.wide, isActive && css.here)}>
             <Icon name="lifebuoy" />
             Поддержка

@@ -6,9 +6,11 @@ type Page = {
   title: string
   description?: string
   /** Words of a support page (SUP-03). */
-  keywords?: string
   /** Path and query of the one address search engines should keep; left out for pages they should not. */
   canonical?: string
+  /** Name of the picture of shared links under /art/share/, `mow-aer`; the home page's when left out. */
+  picture?: string
+  keywords?: string
   /** The brand stands first: the home page. */
   brandFirst?: boolean
 }
@@ -18,6 +20,7 @@ export function pageMeta(matches: readonly (Pick<UIMatch, 'id' | 'loaderData'> |
   const root = matches.find((match) => match?.id === 'root')?.loaderData as { config: PublicConfig } | undefined
   const brand = root?.config.brand ?? 'Странник'
   const address = page.canonical !== undefined && root ? `${root.config.origin}${page.canonical}` : undefined
+  const picture = root && `${root.config.origin}/art/share/${page.picture?.toLowerCase() ?? 'home'}.png`
   const title = page.brandFirst ? `${brand} | ${page.title}` : `${page.title} | ${brand}`
   const tags: (MetaDescriptor | false | undefined)[] = [
     { title },
@@ -30,6 +33,10 @@ export function pageMeta(matches: readonly (Pick<UIMatch, 'id' | 'loaderData'> |
     { property: 'og:type', content: 'website' },
     { property: 'og:locale', content: 'ru_RU' },
     address !== undefined && { property: 'og:url', content: address },
+    picture !== undefined && { property: 'og:image', content: picture },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { name: 'twitter:card', content: 'summary_large_image' },
   ]
   return tags.filter((tag): tag is MetaDescriptor => Boolean(tag))
 }

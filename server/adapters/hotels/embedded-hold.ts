@@ -7,7 +7,7 @@ import { type Quote, allQuotes, nightsOfRoom, openStay } from '#inventory/hotels
 import { type RateRef, readRateId } from '#inventory/hotels/rate-id.ts'
 import { type City, placeOfHotel } from '#inventory/hotels/regions.ts'
 import { type SoldRooms, roomName } from '#inventory/hotels/room-store.ts'
-import { roomTypes } from '#inventory/hotels/rooms.ts'
+import { englishName, roomTypes } from '#inventory/hotels/rooms.ts'
 import { stockOf } from '#inventory/hotels/stock.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import type { CheckedRate, HotelSupplier, RoomHold, StayGuest } from '#server/hotels/supplier.ts'
@@ -40,13 +40,13 @@ export function checkedRate(
 ): CheckedRate {
   const stock = stockOf(city)
   const priced = { ...quote, price: Math.round(quote.price * extra) }
-  const areaM2 = roomTypes[stock.roomType[quote.room] ?? 0]?.areaM2
+  const type = roomTypes[stock.roomType[quote.room] ?? 0]
   return {
     rate: rateOf(stock, at, { id: hotelId, quote: priced, wording }),
     query: wording.stay.query,
     hotel: cardOf(stock, at),
     touristTax: quote.tax,
-    ...(areaM2 && { areaM2 }),
+    ...(type && { areaM2: type.areaM2, roomNameEn: englishName(type) }),
   }
 }
 

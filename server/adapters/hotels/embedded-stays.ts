@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { instant } from '#domain/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { momentThere } from '#inventory/hotels/clock.ts'
 import { HOLD_MINUTES } from '#inventory/hotels/room-store.ts'
 import { type Db, inTransaction, json } from '#server/db/db.ts'
 import type { CheckedRate, RoomHold } from '#server/hotels/supplier.ts'
@@ -34,7 +35,23 @@ export async function writeStay(trx: Db, { key, room, price, offer, sentinel }: 
       changed_at: now,
     })
     .execute()
-  return { supplierRef, price, timeLimit: instant(timeLimit), offer }
+  return holdOf(supplierRef, { price, timeLimit, offer })
+}
+
+function holdOf(
+  supplierRef: string,
+  { price, timeLimit, offer }: { price: number; timeLimit: Date; offer: CheckedRate },
+): RoomHold {
+  const { hotel, query } = offer
+  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+  return {
+    supplierRef,
+    price,
+    timeLimit: instant(timeLimit),
+    checkIn: momentThere(query.arrival, minutes(hotel.checkInTime), hotel.timeZone),
+    checkOut: momentThere(query.departure, minutes(hotel.checkOutTime), hotel.timeZone),
+    offer,
+  }
 }
 
 /** The hold made under a key, or null. */
@@ -42,8 +59,7 @@ export async function stayOfKey(db: Db, key: string): Promise<RoomHold | null> {
   const row = await db.selectFrom('supplier_stays').selectAll().where('idempotency_key', '=', key).executeTakeFirst()
   if (!row) return null
   const { supplier_ref, price_rub, time_limit, offer } = row
-  const kept = offer as CheckedRate // written by writeStay
-  return { supplierRef: supplier_ref, price: price_rub, timeLimit: instant(time_limit), offer: kept }
+  return holdOf(supplier_ref, { price: price_rub, timeLimit: time_limit, offer: offer as CheckedRate }) // written by writeStay
 }
 
 function stayOf(db: Db, supplierRef: string) {

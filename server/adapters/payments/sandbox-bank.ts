@@ -29,6 +29,7 @@ export function sandboxBank(config: SandboxConfig): PaymentProvider {
   }
   return {
     name: 'sandbox',
+    frames: true,
     async create({ key, orderId, number, amount, returnUrl, expiresAt }) {
       const moment = { created_at: config.now(), updated_at: config.now() }
       await config.db

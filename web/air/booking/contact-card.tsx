@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { suggestMail } from '#domain/account/mail-typos.ts'
-import { maskPhone } from '#domain/air/phone.ts'
+import { maskPhone } from '#domain/phone.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -44,14 +44,22 @@ export async function loader({ request }: Route.LoaderArgs): Promise<FirstPage> 
   const form = airFormOf(params)
   const today = dayOf(new Date(), SERVER_ZONE)
   const outcome = await search(form, { today, signal: request.signal })
-  if (outcome.kind !== 'found') return { form: await labelled(form), today, outcome }
+  const picture = await pictureOf(form)
+  if (outcome.kind !== 'found') return { form: await labelled(form), today, outcome, picture }
   const { result } = outcome
   const view = deckOf(result).view({ leg: 'there', there: null }, params)
   return {
     form: await labelled(form, result),
     today,
+    picture,
     outcome: { kind: 'first', view: cutShort(view), timeLimit: result.timeLimit },
   }
+}
+
+/** The picture of a shared search, of cities we draw only; nobody reads it later than in the first HTML. */
+async function pictureOf({ iataFrom, iataTo }: AirForm): Promise<string | undefined> {
+  const { bundledCity } = await import('#domain/places/bundled-cities.ts')
+  return bundledCity(iataFrom) && bundledCity(iataTo) ? `${iataFrom}-${iataTo}` : undefined
 }
 
 /**
@@ -103,6 +111,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
     title: form && there ? `Авиабилеты ${form.from} – ${form.to}, ${formatDay(there)}` : 'Поиск авиабилетов',
     description: 'Расписание и цены рейсов: багаж, обмен и возврат видны до покупки.',
     canonical: narrowed ? undefined : `${location.pathname}${location.search}`,
+    picture: loaderData?.picture,
   })
 }
 

@@ -3,7 +3,7 @@ import { posterCities, posterUrl, widePosters } from '#art/poster-cities.ts'
 const printed = new Map<string, Promise<Uint8Array | undefined>>()
 
 /** The poster of a city as a JPEG for paper, printed once; undefined for a city without one, or where pictures cannot be printed. */
-export function pictureOf(cityName: string): Promise<Uint8Array | undefined> {
+export function cityPicture(cityName: string): Promise<Uint8Array | undefined> {
   const city = posterCities.find(({ name }) => name === cityName)
   if (!city) return Promise.resolve(undefined)
   const known = printed.get(city.slug) ?? print(city.slug)
@@ -26,6 +26,6 @@ async function print(slug: (typeof posterCities)[number]['slug']): Promise<Uint8
       .jpeg({ quality: 78 })
       .toBuffer()
   } catch {
-    return undefined // the native printers are absent on this machine: the receipt goes without a picture
+    return undefined // the native printers are absent on this machine: the paper goes without a picture
   }
 }

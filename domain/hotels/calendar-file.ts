@@ -1,0 +1,32 @@
+import type { Instant } from '#domain/dates.ts'
+import { alarm, calendarOf, escaped, stamp } from '#domain/icalendar.ts'
+
+/** What a calendar says of a stay; moments are UTC instants, so every calendar shows its own clock. */
+export type CalendarStay = {
+  number: string
+  hotelName: string
+  address: string
+  checkIn: Instant
+  checkOut: Instant
+  /** The number the hotel knows the guests by. */
+  confirmation: string
+  /** The moment the file is made. */
+  now: Date
+}
+
+/** An iCalendar file of one stay, with a reminder a day before it. */
+export function stayCalendarFile({ number, hotelName, address, checkIn, checkOut, confirmation, now }: CalendarStay): string {
+  const event = [
+    'BEGIN:VEVENT',
+    `UID:${number}-${stamp(checkIn)}@strannik`,
+    `DTSTAMP:${stamp(now.toISOString())}`,
+    `DTSTART:${stamp(checkIn)}`,
+    `DTEND:${stamp(checkOut)}`,
+    `SUMMARY:${escaped(hotelName)}`,
+    `LOCATION:${escaped(address)}`,
+    `DESCRIPTION:${escaped(`Заказ ${number}, номер брони в отеле ${confirmation}`)}`,
+    ...alarm(24, `Завтра заезд: ${hotelName}`),
+    'END:VEVENT',
+  ]
+  return calendarOf([event])
+}

@@ -1,0 +1,42 @@
+import { type Day, addMonths, parseDay } from '#domain/dates.ts'
+
+export type BoardEvent = 'departure' | 'arrival'
+
+/** What the board was asked for. */
+export type BoardAsked = {
+  /** IATA code in capitals; '' when no airport is chosen. */
+  iata: string
+  /** A label only: the code decides (DSCH-02). */
+  title: string
+  date: Day
+  event: BoardEvent
+}
+
+/** How far the date field reaches (SCHED-03). */
+export function boardDays(today: Day): { first: Day; last: Day } {
+  return { first: today, last: addMonths(today, 12) }
+}
+
+type Address = { iata?: string; airport?: string; search: URLSearchParams }
+
+/** Reads an address of the board; a date that cannot be shown becomes today, and `moved` says so. */
+export function readBoardAddress({ iata = '', airport = '', search }: Address, today: Day): BoardAsked & { moved: boolean } {
+  const named = search.get('date')
+  const asked = parseDay(named ?? '')
+  const { first, last } = boardDays(today)
+  const shown = asked && asked >= first && asked <= last
+  return {
+    iata: /^[a-z]{3}$/i.test(iata) ? iata.toUpperCase() : '',
+    title: airport,
+    date: shown ? asked : today,
+    event: search.get('event') === 'arrival' ? 'arrival' : 'departure',
+    moved: named !== null && !shown,
+  }
+}
+
+/** `/avia/schedule/SVO/Шереметьево?date=2026-12-20&event=arrival`, encoded; departure is not written (DSCH-02). */
+export function boardAddress({ iata, title, date, event }: Omit<BoardAsked, 'date'> & { date?: Day }): string {
+  const params = new URLSearchParams({ ...(date && { date }), ...(event === 'arrival' && { event }) })
+  const path = `/avia/schedule/${iata}/${encodeURIComponent(title || iata)}`
+  return params.size > 0 ? `${path}?${params}` : path
+}

@@ -1,0 +1,136 @@
+import { type Page, expect, test } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from './purchase.ts'
+import { flights, open } from './results-page.ts'
+
+const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' }).format(new Date())
+const inDays = (count: number) => new Date(Date.parse(today) + count * 86_400_000).toISOString().slice(0, 10)
+const shown = (day: string) => day.split('-').toReversed().join('.')
+
+const rows = (page: Page) =>
+  page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+const part = (page: Page, name: RegExp) => page.getByRole('radio', { name })
+
+/** Every question the page asks the timetable or the airports, as it is asked. */
+function listen(page: Page) {
+  const asked: { path: string; query: Record<string, string>; time: number }[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (/^\/(ext\/yandex|api\/air\/Airports)/.test(pathname))
+      asked.push({ path: pathname, query: Object.fromEntries(searchParams), time: Date.now() })
+  })
+  return {
+    boards: () => asked.filter(({ path }) => path === '/ext/yandex/rasp/'),
+    airports: () => asked.filter(({ path }) => path !== '/ext/yandex/rasp/'),
+  }
+}
+
+test('an empty board asks nothing until an airport is found and the button pressed [NAV-14 SCHED-01 SCHED-02 SCHED-05 SCHED-06 SCHED-08 SCHED-15]', async ({
+  page,
+}) => {
+  const asked = listen(page)
+  await open(page, '/avia/schedule')
+  await expect(page).toHaveTitle(/^Онлайн-табло аэропортов/)
+  const directions = page.getByRole('radiogroup', { name: 'Направление' })
+  await expect(directions.getByRole('radio')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: new RegExp(shown(today)) })).toBeVisible()
+  const find = page.getByRole('button', { name: 'Найти', exact: true })
+  await expect(find).toBeDisabled()
+  await directions.getByRole('radio', { name: 'Прилёт' }).check({ force: true })
+
+  const field = page.getByRole('combobox', { name: 'Аэропорт' })
+  await field.pressSequentially('шерем', { delay: 80 })
+  const typed = Date.now()
+  await expect.poll(() => asked.airports().length).toBe(1)
+  await page.getByRole('option', { name: /Шереметьево/ }).click()
+  expect(asked.airports().map(({ query }) => query.text)).toEqual(['шерем'])
+  expect(asked.airports()[0]!.time - typed).toBeGreaterThan(350)
+  expect(asked.boards()).toEqual([])
+
+  await find.click()
+  await expect(rows(page).first()).toBeVisible()
+  const query = { station: 'SVO', date: today, transport_types: 'plane', system: 'iata', limit: '500', event: 'arrival' }
+  expect(asked.boards()[0]!.query).toEqual(query)
+  await expect(page).toHaveURL(`/avia/schedule/SVO/${encodeURIComponent('Шереметьево')}?date=${today}&event=arrival`)
+  await expect(page.getByRole('columnheader', { name: 'Откуда' })).toBeVisible()
+
+  const before = asked.boards().length
+  await directions.getByRole('radio', { name: 'Вылет' }).check({ force: true })
+  await expect(page).toHaveURL(`/avia/schedule/SVO/${encodeURIComponent('Шереметьево')}?date=${today}`)
+  await expect(page.getByRole('columnheader', { name: 'Куда' })).toBeVisible()
+  expect(asked.boards()[before]!.query).toEqual({ ...query, event: 'departure' })
+})
+
+test('an address brings its board at once; rows are narrowed without a question and lead to tickets [NAV-15 SCHED-04 SCHED-07 SCHED-10 SCHED-11 SCHED-12 SCHED-14]', async ({
+  page,
+}) => {
+  const asked = listen(page)
+  const date = inDays(5)
+  await open(page, `/avia/schedule/SVO/${encodeURIComponent('Шереметьево')}?date=${date}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Табло Шереметьево')
+  await expect(page.getByRole('main')).toContainText('Аэропорт Шереметьево')
+  await expect(page.getByRole('button', { name: new RegExp(shown(date)) })).toBeVisible()
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(200)
+  expect(asked.boards().map(({ query }) => [query.station, query.date])).toEqual([['SVO', date]])
+
+  const text = page.getByRole('searchbox', { name: 'Рейс, город или авиакомпания' })
+  await text.fill('москва — СОЧИ')
+  await expect.poll(() => rows(page).count()).toBeLessThan(60)
+  const first = rows(page).first()
+  await expect(first.locator('time')).toContainText(/\d\d:\d\d/)
+  await expect(first).toContainText(/[A-Z0-9]{2} \d{1,4}/)
+  for (const told of ['Москва — Сочи', /Airbus|Boeing|Sukhoi|Superjet/, /ежедневно|пн|вт|ср|чт|пт|сб|вс/])
+    await expect(first).toContainText(told)
+  await part(page, /Утро/).check({ force: true })
+  await text.fill('такого рейса нет')
+  await expect(page.getByRole('heading', { name: 'По данному фильтру ничего не найдено' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Данные предоставлены сервисом расписаний')
+  await page.getByRole('button', { name: 'Сбросить фильтры' }).click()
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(200)
+  expect(asked.boards()).toHaveLength(1)
+
+  await text.fill('Москва — Сочи')
+  await rows(page)
+    .first()
+    .getByRole('link', { name: /^Купить/ })
+    .click()
+  await expect(page).toHaveURL(/\/search\/avia\?.*iataFrom=MOW.*iataTo=AER/)
+  await expect(flights(page).first()).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Табло Шереметьево')
+})
+
+test('wrong addresses and a failing service say so and show a way on [SCHED-03 SCHED-13]', async ({ page }) => {
+  await open(page, '/avia/schedule/ZZZ/Нигде')
+  await expect(page.getByRole('alert')).toContainText('Сервис расписаний не ответил')
+  await page.getByRole('link', { name: /Пулково/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Табло Пулково')
+  await expect(rows(page).first()).toBeVisible()
+  expect((await page.request.get('/avia/schedule/QQQ/x')).status()).toBe(404)
+
+  await open(page, `/avia/schedule/LED/Пулково?date=${inDays(-1)}`)
+  await expect(page.getByRole('main')).toContainText('открыт сегодняшний день')
+  await page.getByRole('button', { name: new RegExp(shown(today)) }).click()
+  const days = page.getByRole('dialog', { name: 'День табло' })
+  await expect(days.locator(`[data-day="${today}"]`)).toBeEnabled()
+  if (!today.endsWith('-01')) await expect(days.locator(`[data-day="${inDays(-1)}"]`)).toBeDisabled()
+  await page.keyboard.press('Escape')
+})
+
+test('the board is readable by night and on a phone', async ({ page }) => {
+  for (const [colorScheme, width] of [
+    ['light', 1440],
+    ['dark', 390],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 844 })
+    await open(page, `/avia/schedule/KUF/Курумоч?date=${inDays(3)}`)
+    await expectAccessible(page)
+  }
+  for (const width of [320, 575, 767, 768, 990, 991, 1200, 2560]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page)
+  }
+})

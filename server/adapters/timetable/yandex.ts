@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { type Day, addMonths, dayOf } from '#domain/dates.ts'
+import type { BoardEntry } from '#domain/schedule/entry-schema.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Board, BoardQuery, BoardSupplier } from '#server/schedule/supplier.ts'
+
+/** Their timetable reaches so far; days beyond are not asked for (suppliers' fact sheet §1). */
+const MONTHS_AHEAD = 11
+const PATIENCE_MS = 8_000
+/** Whom the page names: the terms of the service require it. */
+const SOURCE = { title: 'Яндекс Расписания', url: 'https://rasp.yandex.ru/' }
+
+const Text = z.nullish(z.string())
+const Carrier = z.looseObject({ title: z.string(), codes: z.nullish(z.looseObject({ iata: Text })) })
+const Item = z.looseObject({
+  thread: z.looseObject({ number: z.string(), title: z.string(), vehicle: Text, carrier: z.nullish(Carrier) }),
+  departure: Text,
+  arrival: Text,
+  days: z.nullish(z.string()),
+  terminal: Text,
+})
+const Answer = z.looseObject({
+  station: z.looseObject({ code: z.string(), title: z.string(), station_type_name: Text }),
+  schedule: z.array(Item),
+  pagination: z.looseObject({ total: z.int(), limit: z.int(), offset: z.int() }),
+})
+const Complaint = z.looseObject({ error: z.looseObject({ text: z.string() }) })
+
+export type YandexOptions = {
+  /** `https://api.rasp.yandex-net.ru/v3.0`, no slash at the end. */
+  url: string
+  key: string
+  now: () => Date
+  /** IATA code of the city of this Russian name, or undefined. */
+  cityNamed(name: string): string | undefined
+}
+
+/** Yandex Schedules, API v3.0: the key goes in a header, so that it is in no log. */
+export function yandexTimetable({ url, key, now, cityNamed }: YandexOptions): BoardSupplier {
+  async function page(query: BoardQuery, offset: number, signal: AbortSignal) {
+    const params = new URLSearchParams({
+      station: query.station,
+      date: query.date,
+      transport_types: 'plane',
+      system: 'iata',
+      event: query.event,
+      lang: 'ru_RU',
+      format: 'json',
+      limit: String(query.limit),
+      offset: String(offset),
+    })
+    return answerOf(await reach(`${url}/schedule/?${params}`, key, signal))
+  }
+
+  return {
+    name: 'yandex',
+    async board(query, signal) {
+      if (query.date > lastDay(now())) throw new Refusal('schedule.day-beyond')
+      const first = await page(query, query.offset, signal)
+      const items = [...first.schedule]
+      // They may serve fewer rows at once than were asked for.
+      const wanted = Math.min(first.pagination.total - query.offset, query.limit)
+      while (items.length < wanted) {
+        const more = await page(query, query.offset + items.length, signal)
+        if (more.schedule.length === 0) break
+        items.push(...more.schedule)
+      }
+      return boardOf(first, items.slice(0, query.limit), query, cityNamed)
+    },
+  }
+}
+
+function lastDay(now: Date): Day {
+  return addMonths(dayOf(now, 'Europe/Moscow'), MONTHS_AHEAD)
+}
+
+async function reach(address: string, key: string, signal: AbortSignal): Promise<Response> {
+  try {
+    return await fetch(address, {
+      headers: { authorization: key, accept: 'application/json' },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+    })
+  } catch (error) {
+    if (signal.aborted) throw error
+    throw new Refusal('schedule.source-failed')
+  }
+}
+
+/** Their refusals about the question are passed on word for word; anything else is a failure of theirs. */
+async function answerOf(response: Response): Promise<z.infer<typeof Answer>> {
+  const body: unknown = await response.json().catch(() => undefined)
+  if (response.ok) {
+    const read = Answer.safeParse(body)
+    if (read.success) return read.data
+    throw new Refusal('schedule.source-failed')
+  }
+  const complaint = Complaint.safeParse(body)
+  if (!complaint.success || ![400, 404].includes(response.status)) throw new Refusal('schedule.source-failed')
+  const { text } = complaint.data.error
+  throw new Refusal(response.status === 404 ? 'schedule.no-airport' : 'schedule.refused', { text })
+}
+
+function boardOf(
+  { station, pagination }: z.infer<typeof Answer>,
+  items: z.infer<typeof Item>[],
+  { event, station: code }: BoardQuery,
+  cityNamed: YandexOptions['cityNamed'],
+): Board {
+  return {
+    station: { code, title: station.title, station_type_name: station.station_type_name ?? 'аэропорт' },
+    schedule: items.filter((item) => item[event]).map((item) => entryOf(item, event, cityNamed)),
+    total: pagination.total,
+    source: SOURCE,
+  }
+}
+
+function entryOf(item: z.infer<typeof Item>, event: BoardQuery['event'], cityNamed: YandexOptions['cityNamed']): BoardEntry {
+  const { number, title, vehicle, carrier } = item.thread
+  const [from, to] = title.split(' — ').map((name) => cityNamed(name.replace(/ \(.*\)$/, '').trim()))
+  return {
+    thread: {
+      number,
+      title,
+      vehicle: vehicle ?? null,
+      carrier: carrier ? { title: carrier.title, codes: { iata: carrier.codes?.iata ?? null } } : null,
+    },
+    departure: event === 'departure' ? (item.departure ?? null) : null,
+    arrival: event === 'arrival' ? (item.arrival ?? null) : null,
+    days: item.days ?? '',
+    terminal: item.terminal || null,
+    ...(from && to && from !== to && { route: { from, to } }),
+  }
+}

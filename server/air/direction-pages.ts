@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { type Direction, cityPage, directionPage } from '#contract/directions.ts'
+import { bundledCities, bundledCity } from '#domain/places/bundled-cities.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import { serve } from '#server/http/serve.ts'
+import { priceBook } from './directions.ts'
+
+/** Directions shown beside one, and cities of a city's page. */
+const SIBLINGS = 8
+const CITIES = 24
+/** A page without its prices is better than a page that waits for them; the next visitor has them. */
+const PATIENCE_MS = 3_000
+
+type Prices = ReturnType<typeof priceBook>
+type Year = Awaited<ReturnType<Prices>>
+
+/** Pages of cities and of directions between them (DSEO-03); only what somebody flies without a change has one. */
+export function directionPages(app: FastifyInstance, { air, directions, now }: Pick<Deps, 'air' | 'directions' | 'now'>): void {
+  const yearOf = priceBook(air)
+  const known = new Map<string, number>()
+  const cities = bundledCities.map(({ iata }) => iata)
+  const flown = () => directions.between(cities)
+
+  async function priced(from: string, to: string): Promise<Year> {
+    const year = await yearOf({ iataFrom: from, iataTo: to }, now())
+    const least = leastOf(year)
+    if (least) known.set(`${from}${to}`, least[1])
+    return year
+  }
+  const told = (pair: Omit<Direction, 'price'>): Direction => ({ ...pair, price: known.get(pair.from + pair.to) ?? null })
+
+  /** Prices of other directions are asked after the answer, a few at a time: the next visitor sees them. */
+  function learn(pairs: readonly Direction[]): void {
+    const unknown = pairs.filter(({ price }) => price === null).slice(0, SIBLINGS)
+    void unknown.reduce(async (before, { from, to }) => {
+      await before
+      await priced(from, to).catch(() => undefined)
+    }, Promise.resolve())
+  }
+
+  serve(app, directionPage, async ({ from, to }) => {
+    const flights = bundledCity(from) && bundledCity(to) ? directions.flights(from, to) : undefined
+    if (!flights) throw new Refusal('not-found')
+    const year = await Promise.race([priced(from, to), sleep(PATIENCE_MS).then((): Year => [])])
+    const all = flown()
+    const siblings = siblingsOf(all, from, to).map(told)
+    learn(siblings)
+    return {
+      flights,
+      cheapest: cheapest(year),
+      months: [...Map.groupBy(year, ([day]) => day.slice(0, 7)).values()].flatMap((days) => cheapest(days) ?? []).slice(0, 12),
+      weekdays: byWeekday(year),
+      returns: all.some((pair) => pair.from === to && pair.to === from),
+      siblings,
+    }
+  })
+
+  serve(app, cityPage, ({ city }) => {
+    if (!bundledCity(city)) throw new Refusal('not-found')
+    const all = flown()
+    const arriving = all
+      .filter(({ to }) => to === city)
+      .slice(0, CITIES)
+      .map(told)
+    const leaving = all
+      .filter(({ from }) => from === city)
+      .slice(0, CITIES)
+      .map(told)
+    if (arriving.length === 0) throw new Refusal('not-found')
+    learn(arriving)
+    return { arriving, leaving }
+  })
+}
+
+function leastOf(year: Year): Year[number] | undefined {
+  return year.reduce<Year[number] | undefined>((least, one) => (least && least[1] <= one[1] ? least : one), undefined)
+}
+
+function cheapest(year: Year) {
+  const least = leastOf(year)
+  return least ? { date: least[0], price: least[1] } : null
+}
+
+function byWeekday(year: Year): (number | null)[] {
+  const days = Map.groupBy(year, ([day]) => (new Date(day).getUTCDay() + 6) % 7)
+  return Array.from({ length: 7 }, (_, weekday) => {
+    const prices = days.get(weekday)
+    return prices ? Math.round(prices.reduce((sum, [, price]) => sum + price, 0) / prices.length) : null
+  })
+}
+
+/** The busiest other directions of both cities, by turns. */
+function siblingsOf(all: { from: string; to: string; weekly: number }[], from: string, to: string) {
+  const elsewhere = all.filter((pair) => pair.from === from && pair.to !== to).slice(0, SIBLINGS / 2)
+  const others = all.filter((pair) => pair.to === to && pair.from !== from).slice(0, SIBLINGS / 2)
+  return [...elsewhere, ...others]
+}

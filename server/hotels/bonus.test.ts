@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bonusPayment, getPaymentParams } from '#contract/hotel-orders.ts'
+import { post, purseOf } from '#server/bonus/ledger-store.ts'
+import { inTransaction } from '#server/db/db.ts'
+import { type Desk, openDesk } from '#test/desk.ts'
+import { type Stay, bookRoom, confirmedStay, guestNamed, lookAtStay, payStay, winterStay } from '#test/stay.ts'
+import { enrol } from '#test/visitor.ts'
+
+let desk: Desk
+let bearer: string
+beforeAll(async () => {
+  desk = await openDesk()
+  bearer = (await enrol(desk, 'saver')).token
+  await desk.db.updateTable('users').set({ activated_at: desk.clock.now() }).where('login', '=', 'saver').execute()
+})
+afterAll(() => desk.close())
+
+const account = async () =>
+  (await desk.db.selectFrom('users').select('bonus_account_id').where('login', '=', 'saver').executeTakeFirstOrThrow())
+    .bonus_account_id
+const balance = async () =>
+  (
+    await desk.db
+      .selectFrom('bonus_accounts')
+      .select('balance')
+      .where('id', '=', purseOf(await account()))
+      .executeTakeFirst()
+  )?.balance ?? 0
+
+/** Points as if an earlier purchase had brought them. */
+async function give(points: number): Promise<void> {
+  const { id } = await bookRoom(desk, winterStay, { bearer })
+  const to = purseOf(await account())
+  await inTransaction(desk.db, (trx) =>
+    post(trx, { txId: `gift:${id}`, kind: 'accrual', orderId: id, from: 'issued', to, points }, desk.clock.now()),
+  )
+}
+
+const use = (stay: Stay, amount?: number) =>
+  desk.ask(bonusPayment, { orderId: stay.id, ...(amount !== undefined && { amount }) }, { bearer })
+
+/** A room that takes points: one hotel in twelve does not. */
+async function roomForPoints(choice = winterStay): Promise<Stay> {
+  for (;;) {
+    const stay = await bookRoom(desk, choice, { bearer })
+    if ((await lookAtStay(desk, stay)).stay.bonusApplicable) return stay
+  }
+}
+
+test('a confirmed stay brings three per cent of what was paid by card', async () => {
+  const before = await balance()
+  const stay = await confirmedStay(desk, winterStay, { bearer })
+  expect(await balance()).toBe(before + Math.floor(stay.price * 0.03))
+  expect((await lookAtStay(desk, stay)).bonusAccrual).toBe(Math.floor(stay.price * 0.03))
+})
+
+test('points take part of the price off, the card pays the rest; the order’s token is its id [HOTB-08 API-30]', async () => {
+  const stay = await roomForPoints()
+  await give(1000)
+  const { data } = await use(stay, 700)
+  expect(data).toEqual({ orderToken: stay.id, bonusAmount: 700, amountToPay: stay.price - 700, showPayment: true })
+  expect((await desk.ask(getPaymentParams, { orderId: data.orderToken }, { bearer })).data).toMatchObject({
+    amount: stay.price - 700,
+    bonusAmount: 700,
+  })
+  expect((await use(stay, 0)).data).toMatchObject({ bonusAmount: 0, amountToPay: stay.price })
+  await use(stay, 500)
+  await payStay(desk, stay)
+  await desk.runJobs()
+  expect(await lookAtStay(desk, stay)).toMatchObject({ status: 'Confirmed', amount: stay.price - 500, bonusAmount: 500 })
+})
+
+test('points that cover everything pay at once, without the bank', async () => {
+  const stay = await roomForPoints()
+  await give(stay.price)
+  expect((await use(stay)).data).toEqual({ orderToken: stay.id, bonusAmount: stay.price, amountToPay: 0, showPayment: false })
+  await desk.runJobs()
+  expect(await lookAtStay(desk, stay)).toMatchObject({ status: 'Confirmed', amount: 0, isSuccess: true })
+})
+
+test('what points paid comes back as points when the hotel says no', async () => {
+  const stay = await roomForPoints({ ...winterStay, guests: [guestNamed('FAILTICKET')] } as typeof winterStay)
+  await give(stay.price)
+  const before = await balance()
+  await use(stay)
+  await desk.runJobs()
+  expect((await lookAtStay(desk, stay)).status).toBe('Refunded')
+  expect(await balance()).toBe(before)
+  expect(desk.outbox.some(({ text }) => text.includes('Бонусы, которыми вы платили, уже вернулись'))).toBe(true)
+})
+
+test('more points than there are, a guest and somebody else’s order are refused', async () => {
+  const stay = await roomForPoints()
+  expect((await use(stay, stay.price)).refused).toBe('bonus.not-enough')
+  const guest = await bookRoom(desk)
+  expect((await desk.ask(bonusPayment, { orderId: guest.id }, { orderKey: guest.orderKey })).refused).toBe('sign-in-needed')
+  expect((await use(guest)).refused).toBe('not-found')
+})

@@ -1,0 +1,117 @@
+import type { HotelDetail, HotelRow } from '#contract/hotel-cabinet.ts'
+import { daysBetween, formatDay, formatLocalTime, instant, localTimeIn } from '#domain/dates.ts'
+import { stayLabel } from '#domain/hotels/booking.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/db.ts'
+import type { OrderRow } from '#server/payments/order-store.ts'
+import { type BookingRow, bookingOf, guestsOf } from './order-store.ts'
+import { isVoucherReady } from './payment-view.ts'
+import type { CheckedRate } from './supplier.ts'
+
+function ownRows(db: Db, userId: string) {
+  return db.selectFrom('orders').where('user_id', '=', userId).where('kind', '=', 'hotel')
+}
+
+/** The hotel orders of a person, newest purchase first; what they have deleted from the list is not there (DACC-03). */
+export async function hotelOrdersOf(db: Db, userId: string): Promise<HotelRow[]> {
+  const rows = await ownRows(db, userId)
+    .innerJoin('hotel_bookings', 'hotel_bookings.order_id', 'orders.id')
+    .select([
+      'id',
+      'number',
+      'orders.created_at',
+      'price_rub',
+      'status',
+      'arrival',
+      'departure',
+      'check_in',
+      'check_out',
+      'offer',
+    ])
+    .where('hidden_at', 'is', null)
+    .orderBy('orders.created_at', 'desc')
+    .execute()
+  return rows.map((row) => {
+    const { hotel, query } = row.offer as CheckedRate // written by insertStayOrder
+    return {
+      orderNumber: row.number,
+      dateBuy: instant(row.created_at),
+      hotelName: hotel.name,
+      guestsCount: query.adults + query.children.length,
+      checkIn: row.arrival,
+      checkOut: row.departure,
+      checkInUtc: instant(row.check_in),
+      checkOutUtc: instant(row.check_out),
+      price: row.price_rub,
+      orderStatus: stayLabel[row.status],
+      statusCode: row.status,
+      parentOrderId: row.id,
+    }
+  })
+}
+
+/** A person's own hotel order by its number; `not-found` for another's, as for none at all (I23). */
+export async function ownStay(db: Db, userId: string, number: string): Promise<OrderRow> {
+  const order = await ownRows(db, userId).selectAll().where('number', '=', number).executeTakeFirst()
+  if (!order) throw new Refusal('not-found')
+  return order
+}
+
+type Asked = { userId: string; number: string; now: Date }
+
+/** One stay of a person with its guests and terms; refuses `not-found` for another's, as for none at all (I23). */
+export async function hotelOrderOf(db: Db, { userId, number, now }: Asked): Promise<HotelDetail> {
+  const order = await ownStay(db, userId, number)
+  const [stay, guests] = [await bookingOf(db, order.id), await guestsOf(db, order.id)]
+  const { hotel, rate, query } = stay.offer
+  return {
+    orderNumber: order.number,
+    parentOrderId: order.id,
+    hotelName: hotel.name,
+    address: hotel.address,
+    roomType: rate.roomName,
+    region: hotel.regionName,
+    guests: guests.map(({ position, last_name, first_name }) => ({ id: position, fio: `${last_name} ${first_name}` })),
+    adults: query.adults,
+    children: query.children.length,
+    checkIn: stay.arrival,
+    checkOut: stay.departure,
+    checkInTime: hotel.checkInTime,
+    checkOutTime: hotel.checkOutTime,
+    nights: daysBetween(stay.arrival, stay.departure),
+    food: rate.meal.info.name,
+    canceled: cancellationInWords(order, stay),
+    price: order.price_rub,
+    orderStatus: stayLabel[order.status],
+    statusCode: order.status,
+    confirmation: stay.confirmation,
+    voucherReady: isVoucherReady(order, stay),
+    refundable: order.status === 'Confirmed' && stay.check_in > now,
+    expiresAt: instant(order.expires_at),
+  }
+}
+
+/** `Отменён 10.12.2026`, `Бесплатная отмена до 18.12.2026 12:00` by the hotel's clock, `Без бесплатной отмены` (DACC-03). */
+function cancellationInWords({ status, updated_at }: OrderRow, { offer: { rate, hotel } }: BookingRow): string {
+  const gone = ['Cancelled', 'RefundPending', 'Refunded'].includes(status)
+  if (gone) return `Отменён ${formatDay(localTimeIn(updated_at, hotel.timeZone))}`
+  const { freeUntil } = rate.cancellation
+  return freeUntil ? `Бесплатная отмена до ${formatLocalTime(localTimeIn(freeUntil, hotel.timeZone))}` : 'Без бесплатной отмены'
+}
+
+/**
+ * Hides a person's stays from their list, or shows them again (`moment` null); answers the numbers that are theirs. Refuses
+ * `not-found` when none is (DACC-06).
+ */
+export async function hideStays(db: Db, userId: string, numbers: string[], moment: Date | null): Promise<string[]> {
+  const rows = await db
+    .updateTable('orders')
+    .set({ hidden_at: moment })
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'hotel')
+    .where('number', 'in', numbers)
+    .returning('number')
+    .execute()
+  if (rows.length === 0) throw new Refusal('not-found')
+  return rows.map(({ number }) => number)
+}

@@ -1,0 +1,96 @@
+import { Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/db.ts'
+import { forgetKey } from '#server/payments/idempotency-store.ts'
+import type { HotelSupplier, RoomHold, StayGuest } from './supplier.ts'
+
+export type HoldDeps = { db: Db; hotels: HotelSupplier; now: () => Date }
+
+const SUPPLIER_PATIENCE_MS = 30_000
+
+export function supplierPatience(): AbortSignal {
+  return AbortSignal.timeout(SUPPLIER_PATIENCE_MS)
+}
+
+type Request = { orderId: string; rateId: string; guests: StayGuest[] }
+export type Held = { key: string; hold: RoomHold }
+
+/** Holds a room; its key is in the database before the call, so a call that was cut off is found again (`releaseStayOrphans`). */
+export async function holdRoom({ db, hotels, now }: HoldDeps, { orderId, rateId, guests }: Request): Promise<Held> {
+  const key = `stay:${orderId}`
+  await db
+    .insertInto('hotel_holds')
+    .values({ key, order_id: orderId, supplier: hotels.name, asked_at: now() })
+    .onConflict((same) => same.doNothing())
+    .execute()
+  try {
+    const hold = await hotels.book({ key, rateId, guests }, supplierPatience())
+    await db.updateTable('hotel_holds').set({ supplier_ref: hold.supplierRef }).where('key', '=', key).execute()
+    return { key, hold }
+  } catch (problem) {
+    if (problem instanceof Refusal && problem.code !== 'hotels.supplier-failed') await markReleased(db, key, now())
+    throw problem
+  }
+}
+
+/** Lets a room go; a supplier that does not answer now is asked again by the sweep. */
+export async function letGo({ db, hotels, now }: HoldDeps, { key, hold }: { key: string; hold: { supplierRef: string } }) {
+  await hotels.cancel({ key: `cancel:${key}`, supplierRef: hold.supplierRef }, supplierPatience()).then(
+    () => markReleased(db, key, now()),
+    () => {}, // `releaseStayOrphans` and the sweep of ended orders ask again
+  )
+}
+
+async function markReleased(db: Db, key: string, now: Date): Promise<void> {
+  const open = db.updateTable('hotel_holds').set({ released_at: now }).where('key', '=', key)
+  await open.where('released_at', 'is', null).execute()
+}
+
+const ended = ['Failed', 'Expired', 'Cancelled', 'RefundPending', 'Refunded'] as const
+
+/** Lets the room of an ended order go. Throws to be tried again. */
+export async function releaseRoom({ db, hotels, now }: HoldDeps, orderId: string): Promise<void> {
+  const row = await stillHolding(db)
+    .select(['hotel_holds.key', 'hotel_bookings.supplier_ref'])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst()
+  if (!row) return
+  await hotels.cancel({ key: `cancel:${row.key}`, supplierRef: row.supplier_ref }, supplierPatience())
+  await markReleased(db, row.key, now())
+}
+
+function stillHolding(db: Db) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('hotel_bookings', 'hotel_bookings.order_id', 'orders.id')
+    .innerJoin('hotel_holds', 'hotel_holds.key', 'hotel_bookings.hold_key')
+    .where('hotel_holds.released_at', 'is', null)
+    .where('orders.status', 'in', ended)
+}
+
+/** Ended hotel orders whose room was not let go yet. */
+export async function staysStillHolding(db: Db, before: Date): Promise<string[]> {
+  const rows = await stillHolding(db).select('orders.id').where('orders.updated_at', '<=', before).limit(100).execute()
+  return rows.map(({ id }) => id)
+}
+
+const ORPHAN_AGE_MS = 5 * 60_000
+
+/** Holds of orders that never came to be, because the process died between the call and the order: found by their key. */
+export async function releaseStayOrphans(deps: HoldDeps, now: Date): Promise<number> {
+  const orphans = await deps.db
+    .selectFrom('hotel_holds')
+    .leftJoin('orders', 'orders.id', 'hotel_holds.order_id')
+    .select(['hotel_holds.key', 'hotel_holds.order_id'])
+    .where('orders.id', 'is', null)
+    .where('hotel_holds.released_at', 'is', null)
+    .where('hotel_holds.asked_at', '<=', new Date(now.getTime() - ORPHAN_AGE_MS))
+    .limit(100)
+    .execute()
+  for (const { key, order_id } of orphans) {
+    await forgetKey(deps.db, order_id)
+    const hold = await deps.hotels.status(key, supplierPatience())
+    if (hold) await letGo(deps, { key, hold })
+    else await markReleased(deps.db, key, now)
+  }
+  return orphans.length
+}

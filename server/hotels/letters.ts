@@ -1,0 +1,143 @@
+import type { PublicConfig } from '#contract/config.ts'
+import { formatDay, instant } from '#domain/dates.ts'
+import { dayRange } from '#domain/day-words.ts'
+import { stayCalendarFile } from '#domain/hotels/calendar-file.ts'
+import { emptyHotelForm, guestLabel, hotelFormParams } from '#domain/hotels/query.ts'
+import { counted, words } from '#domain/plural.ts'
+import type { Db } from '#server/db/db.ts'
+import { refundAcceptedLetter, refundDoneLetter } from '#server/mail/letters.ts'
+import type { Letter } from '#server/mail/mailer.ts'
+import { moscowTime } from '#server/mail/moscow-time.ts'
+import type { Composer } from '#server/mail/outbox.ts'
+import {
+  type StayLetter,
+  confirmedStayLetter,
+  expiredStayLetter,
+  failedStayLetter,
+  waitingStayLetter,
+} from '#server/mail/stay-letters.ts'
+import { orderLink } from '#server/payments/order-key.ts'
+import { type OrderRow, orderById } from '#server/payments/order-store.ts'
+import { paymentById } from '#server/payments/payment-store.ts'
+import { type RefundRow, refundById } from '#server/payments/refund-store.ts'
+import { type BookingRow, bookingOf } from './order-store.ts'
+import { drawVoucher } from './voucher.ts'
+import { voucherOf } from './voucher-data.ts'
+
+export type StayLetterDeps = { db: Db; site: PublicConfig; env: { secret: string }; now: () => Date }
+
+/** What each letter about a hotel order says; the subject of M-09 is the payment whose money goes back, or an order paid by points alone. */
+export function stayLetters(deps: StayLetterDeps): Record<'M-05' | 'M-07' | 'M-08' | 'M-09' | 'M-10' | 'M-11', Composer> {
+  return {
+    'M-05': (orderId) =>
+      about(deps, orderId, ({ order, letter }) => waitingStayLetter({ ...letter, deadline: moscowTime(order.time_limit) })),
+    'M-07': (orderId) => about(deps, orderId, (known) => confirmed(deps, known)),
+    'M-08': (orderId) => about(deps, orderId, ({ letter }) => expiredStayLetter(letter)),
+    'M-09': async (paymentId) => {
+      const payment = await paymentById(deps.db, paymentId)
+      if (!payment)
+        return about(deps, paymentId, ({ letter }) => failedStayLetter({ ...letter, late: false, taken: true, back: 0 }))
+      const late = payment.state === 'Abandoned'
+      const taken = payment.captured_at !== null || payment.refund_due_rub > 0
+      const back = payment.refund_due_rub || payment.amount_rub
+      return about(deps, payment.order_id, ({ letter }) => failedStayLetter({ ...letter, late, taken, back }))
+    },
+    'M-10': (refundId) =>
+      aboutRefund(deps, refundId, (letter, { lines }) => refundAcceptedLetter({ ...letter, lines, ends: 'бронь снята' })),
+    'M-11': (refundId) => aboutRefund(deps, refundId, refundDoneLetter),
+  }
+}
+
+type RefundWriter = (letter: Parameters<typeof refundDoneLetter>[0], refund: RefundRow) => Letter
+
+/** A letter whose subject is a refund. */
+async function aboutRefund(deps: StayLetterDeps, refundId: string, write: RefundWriter): Promise<Letter | undefined> {
+  const refund = await refundById(deps.db, refundId)
+  if (!refund) return undefined
+  const payment = refund.payment_id ? await paymentById(deps.db, refund.payment_id) : undefined
+  const sums = {
+    card: refund.card_rub,
+    points: refund.points_back,
+    total: refund.card_rub + refund.bonus_rub,
+    cardMark: payment?.card ?? null,
+  }
+  return about(deps, refund.order_id, ({ letter }) =>
+    write({ ...letter, ...sums, route: `${letter.hotel}, ${letter.dates}`, flights: [] }, refund),
+  )
+}
+
+type About = { order: OrderRow; stay: BookingRow; letter: StayLetter }
+
+async function about(
+  deps: StayLetterDeps,
+  orderId: string,
+  write: (known: About) => Letter | undefined | Promise<Letter | undefined>,
+): Promise<Letter | undefined> {
+  const order = await orderById(deps.db, orderId)
+  if (!order) return undefined
+  const stay = await bookingOf(deps.db, orderId)
+  const { hotel } = stay.offer
+  const { query } = stay.offer
+  const nights = counted(Math.round((Date.parse(query.departure) - Date.parse(query.arrival)) / 86_400_000), words.night)
+  const letter = {
+    site: deps.site,
+    to: order.contact_email,
+    number: order.number,
+    hotel: hotel.name,
+    dates: `${dayRange(query.arrival, query.departure)}, ${nights}`,
+    facts: factsOf(order, stay),
+    amount: order.amount_rub,
+    bonus: order.bonus_rub,
+    link: orderLink(deps.site.origin, deps.env.secret, order),
+    searchLink: `${deps.site.origin}/search/hotels?${searchOf(stay)}`,
+  }
+  return write({ order, stay, letter })
+}
+
+function factsOf({ number }: OrderRow, { offer: { hotel, rate, query } }: BookingRow): StayLetter['facts'] {
+  return [
+    { name: 'Заказ', value: number },
+    { name: 'Адрес', value: hotel.address },
+    { name: 'Заезд', value: `${formatDay(query.arrival)}, с ${hotel.checkInTime}` },
+    { name: 'Выезд', value: `${formatDay(query.departure)}, до ${hotel.checkOutTime}` },
+    { name: 'Номер', value: `${rate.roomName}, ${rate.meal.info.name.toLowerCase()}` },
+    { name: 'Гости', value: guestLabel(query) },
+  ]
+}
+
+async function confirmed(deps: StayLetterDeps, { order, stay, letter }: About): Promise<Letter | undefined> {
+  if (order.status !== 'Confirmed') return undefined // given up before the letter went out
+  const voucher = await voucherOf(deps, order)
+  const calendar = stayCalendarFile({
+    number: order.number,
+    hotelName: stay.offer.hotel.name,
+    address: stay.offer.hotel.address,
+    checkIn: instant(stay.check_in),
+    checkOut: instant(stay.check_out),
+    confirmation: voucher.confirmation,
+    now: deps.now(),
+  })
+  return confirmedStayLetter({
+    ...letter,
+    confirmation: voucher.confirmation,
+    terms: voucher.terms.ru,
+    card: order.amount_rub > 0 ? voucher.money.paidBy : null,
+    attachments: [
+      { filename: `Voucher_${order.id}.pdf`, contentType: 'application/pdf', content: await drawVoucher(voucher) },
+      { filename: `Stay_${order.number}.ics`, contentType: 'text/calendar; charset=utf-8', content: Buffer.from(calendar) },
+    ],
+  })
+}
+
+/** The address of the same search again. */
+function searchOf({ offer: { hotel, query } }: BookingRow): string {
+  return hotelFormParams({
+    ...emptyHotelForm,
+    region: hotel.regionId,
+    hotelRegionName: hotel.regionName,
+    arrival: query.arrival,
+    departure: query.departure,
+    adults: query.adults,
+    children: { count: query.children.length, list: [...query.children] },
+  }).toString()
+}

@@ -1,0 +1,129 @@
+import type { FastifyInstance } from 'fastify'
+import type { PublicConfig } from '#contract/config.ts'
+import {
+  cancelStay,
+  deleteHotelBookings,
+  getHotelBooking,
+  listHotelBookings,
+  quoteStayRefund,
+  restoreHotelBookings,
+} from '#contract/hotel-cabinet.ts'
+import {
+  bonusPayment,
+  cancelUnpaidStay,
+  getPaymentInfo,
+  getPaymentParams,
+  saveOrderInfo,
+  voucherPdf,
+} from '#contract/hotel-orders.ts'
+import { instant } from '#domain/dates.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { callerOf, headerOf, userIdOf } from '#server/http/caller.ts'
+import { type CallContext, sendBytes, serve } from '#server/http/serve.ts'
+import { closeUnpaid } from '#server/payments/close-unpaid.ts'
+import { claimKey } from '#server/payments/idempotency-store.ts'
+import { type OpenDeps, openPayment } from '#server/payments/open-payment.ts'
+import { type Proof, ownedOrder } from '#server/payments/order-key.ts'
+import type { OrderRow } from '#server/payments/order-store.ts'
+import { confirmRefund, refundQuoteOf } from '#server/payments/refund-view.ts'
+import type { RefundDeps } from '#server/payments/refund.ts'
+import { type BookDeps, bookStay } from './book.ts'
+import { payWithPoints } from './bonus.ts'
+import { hideStays, hotelOrderOf, hotelOrdersOf, ownStay } from './cabinet.ts'
+import { connectionIdOf, paymentEventsRoute } from './payment-events.ts'
+import { paymentInfoOf } from './payment-view.ts'
+import { drawVoucher } from './voucher.ts'
+import { voucherOf } from './voucher-data.ts'
+
+export type StayDeps = BookDeps & OpenDeps & RefundDeps & { site: PublicConfig }
+
+const inData = <T>(data: T) => ({ data, error: null })
+const inAnswer = <T>(data: T) => ({ data, errorMessage: null })
+
+/** Booking, payment and voucher of hotel stays (DHOT-12 to 18). */
+export function hotelOrderRoutes(app: FastifyInstance, deps: StayDeps): void {
+  const { db, site } = deps
+  const owned = (orderId: string, proof: Proof) => ownedStay(deps, orderId, proof)
+  serve(app, saveOrderInfo, async (input, context) => inData(await bookStay(deps, input, context)))
+  serve(app, getPaymentParams, async ({ orderId }, context) =>
+    inData(await paymentParams(deps, await owned(orderId, context), context)),
+  )
+  serve(app, bonusPayment, async ({ orderId, amount }, context) =>
+    inData(bonusReply(await payWithPoints(deps, (await owned(orderId, context)).id, amount))),
+  )
+  serve(app, getPaymentInfo, async ({ orderId }, context) =>
+    inData(await paymentInfoOf(db, await owned(orderId, context), site.bonus)),
+  )
+  serve(app, cancelUnpaidStay, async ({ orderId }, context) => inData(await cancel(deps, await owned(orderId, context))))
+  paymentEventsRoute(app, deps)
+  voucherRoute(app, deps)
+}
+
+/** A person's own hotel stays: the list, one in full, deletion, cancellation (DACC-03, DACC-06, DPAY-07). */
+export function hotelCabinetRoutes(app: FastifyInstance, deps: StayDeps): void {
+  const { db, now } = deps
+  serve(app, listHotelBookings, async (_input, context) => inAnswer(await hotelOrdersOf(db, userIdOf(context))))
+  serve(app, getHotelBooking, ({ orderNumber }, context) =>
+    hotelOrderOf(db, { userId: userIdOf(context), number: orderNumber, now: now() }),
+  )
+  serve(app, deleteHotelBookings, async ({ numbers }, context) =>
+    inAnswer({ deleted: await hideStays(db, userIdOf(context), numbers, now()) }),
+  )
+  serve(app, restoreHotelBookings, async ({ numbers }, context) =>
+    inAnswer({ restored: await hideStays(db, userIdOf(context), numbers, null) }),
+  )
+  serve(app, quoteStayRefund, async ({ orderNumber }, context) =>
+    inAnswer(await refundQuoteOf(deps, await ownStay(db, userIdOf(context), orderNumber))),
+  )
+  serve(app, cancelStay, async ({ orderNumber, quoteId }, context) =>
+    inAnswer(await confirmRefund(deps, await ownStay(db, userIdOf(context), orderNumber), { quoteId }, context)),
+  )
+}
+
+async function ownedStay({ db }: StayDeps, orderId: string, proof: Proof): Promise<OrderRow> {
+  const order = await ownedOrder(db, orderId, proof)
+  if (order.kind !== 'hotel') throw new Refusal('not-found')
+  return order
+}
+
+function bonusReply({ id, bonus_rub, amount_rub }: OrderRow) {
+  return { orderToken: id, bonusAmount: bonus_rub, amountToPay: amount_rub, showPayment: amount_rub > 0 }
+}
+
+async function paymentParams(deps: StayDeps, owned: OrderRow, { idempotencyKey, inputHash }: CallContext) {
+  if (idempotencyKey) {
+    const asked = { principal: `payment:${owned.id}`, key: idempotencyKey, bodyHash: inputHash, orderId: owned.id }
+    await claimKey(deps.db, { ...asked, now: deps.now() })
+  }
+  const { order, payment } = await openPayment(deps, owned.id)
+  if (!payment) throw new Refusal('order.bad-state') // points have paid for everything
+  return {
+    orderId: order.id,
+    orderNumber: order.number,
+    connectionId: connectionIdOf(deps.env.secret, order.id),
+    paymentUrl: payment.payment_url ?? '/loader',
+    mode: deps.payments.frames ? ('iframe' as const) : ('redirect' as const),
+    formdata: null,
+    amount: payment.amount_rub,
+    bonusAmount: order.bonus_rub,
+    expiresAt: instant(order.expires_at),
+  }
+}
+
+async function cancel({ db, now }: StayDeps, { id, status }: OrderRow) {
+  const done = status === 'Cancelled' || (status === 'Registered' && (await closeUnpaid(db, { id, event: 'cancel', now: now() })))
+  if (!done) throw new Refusal('order.bad-state')
+  return { status: 'Cancelled' as const }
+}
+
+type Asked = { Querystring: { orderId?: string } }
+
+function voucherRoute(app: FastifyInstance, deps: StayDeps): void {
+  app.get<Asked>(voucherPdf.path, async (request, reply) => {
+    const orderId = String(request.query.orderId ?? '')
+    const proof = { caller: await callerOf(request), orderKey: headerOf(request, 'x-order-key') }
+    const voucher = await voucherOf(deps, await ownedStay(deps, orderId, proof))
+    const file = { contentType: voucherPdf.mediaType, name: `Voucher_${orderId}.pdf`, as: 'attachment' as const }
+    return sendBytes(reply, { ...file, bytes: await drawVoucher(voucher) })
+  })
+}

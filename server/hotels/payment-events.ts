@@ -1,0 +1,82 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { type PaymentEvent, paymentEvents } from '#contract/hotel-orders.ts'
+import { terminalStatuses } from '#domain/payments/order.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/db.ts'
+import { type OrderRow, orderById } from '#server/payments/order-store.ts'
+import { outcomeOf } from './payment-view.ts'
+
+export type EventDeps = { db: Db; env: { secret: string }; now: () => Date }
+
+const ID_LENGTH = 22
+const VALID_MS = 60 * 60_000
+const LOOK_MS = 1000
+const PING_MS = 15_000
+/** One process keeps no more streams open than this; pages beyond it poll. */
+const MOST_STREAMS = 500
+
+/** The unguessable name of an order's events (DHOT-15); it follows from our secret, so nothing is stored. */
+export function connectionIdOf(secret: string, orderId: string): string {
+  return orderId + createHmac('sha256', secret).update(`payment-events:${orderId}`).digest('base64url')
+}
+
+async function orderOfConnection({ db, env, now }: EventDeps, connectionId: string): Promise<OrderRow> {
+  const orderId = connectionId.slice(0, ID_LENGTH)
+  const [given, known] = [Buffer.from(connectionId), Buffer.from(connectionIdOf(env.secret, orderId))]
+  if (given.length !== known.length || !timingSafeEqual(given, known)) throw new Refusal('not-found')
+  const order = await orderById(db, orderId)
+  if (order?.kind !== 'hotel' || order.expires_at.getTime() + VALID_MS <= now().getTime()) throw new Refusal('not-found')
+  return order
+}
+
+type Asked = { Querystring: { connectionId?: string } }
+
+/** GET PaymentEvents: the state at once, then every change, a ping each 15 s; ends when nothing more can happen (DHOT-15). */
+export function paymentEventsRoute(app: FastifyInstance, deps: EventDeps): void {
+  const streams = new Set<AbortController>()
+  app.addHook('preClose', async () => {
+    for (const stream of streams) stream.abort()
+  })
+  app.get<Asked>(paymentEvents.path, async (request, reply) => {
+    const order = await orderOfConnection(deps, String(request.query.connectionId ?? ''))
+    if (streams.size >= MOST_STREAMS) throw new Refusal('overloaded')
+    const gone = new AbortController()
+    streams.add(gone)
+    reply.hijack()
+    reply.raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
+    reply.raw.once('close', () => gone.abort())
+    await tell(deps, order.id, (text) => reply.raw.write(text), gone.signal).catch((error: unknown) =>
+      request.log.warn({ err: error }, 'a stream of payment events broke off'),
+    )
+    streams.delete(gone)
+    reply.raw.end()
+  })
+}
+
+async function tell({ db }: EventDeps, orderId: string, write: (text: string) => void, gone: AbortSignal): Promise<void> {
+  let [told, pinged] = ['', performance.now()]
+  while (!gone.aborted) {
+    const order = await orderById(db, orderId)
+    if (!order) return
+    const { reasonText: _shown, ...event } = await outcomeOf(db, order)
+    const text = JSON.stringify(event satisfies PaymentEvent)
+    if (text !== told) write(`event: payment\nid: ${order.version}\ndata: ${text}\n\n`)
+    told = text
+    if (isOver(order)) return
+    if (performance.now() - pinged >= PING_MS) {
+      write('event: ping\ndata: {}\n\n')
+      pinged = performance.now()
+    }
+    await wait(LOOK_MS, undefined, { signal: gone }).catch(() => {})
+  }
+}
+
+function isOver({ status }: OrderRow): boolean {
+  return status === 'Confirmed' || terminalStatuses.includes(status)
+}

@@ -1,0 +1,66 @@
+import type { PaymentEvent, PaymentInfo } from '#contract/hotel-orders.ts'
+import { maskEmail } from '#domain/air/ticket.ts'
+import type { BonusRates } from '#domain/bonus/rates.ts'
+import { instant } from '#domain/dates.ts'
+import { isDone, isSuccess, statusLabel } from '#domain/payments/order.ts'
+import { paymentReasons, reasonWord } from '#domain/payments/payment.ts'
+import type { Db } from '#server/db/db.ts'
+import type { OrderRow } from '#server/payments/order-store.ts'
+import { lastPaymentOf } from '#server/payments/payment-store.ts'
+import { bonusOf } from './bonus.ts'
+import { type BookingRow, bookingOf, guestsOf } from './order-store.ts'
+import { rateInfoOf } from './search.ts'
+
+/** Where an order's payment stands (DHOT-15, DPAY-04). */
+export async function outcomeOf(db: Db, order: OrderRow): Promise<PaymentEvent & Pick<PaymentInfo, 'reasonText'>> {
+  const last = await lastPaymentOf(db, order.id)
+  const declined = last?.state === 'Declined'
+  const failed = await hasFailed(db, order)
+  const reason = failed || (declined && order.status === 'Registered') ? reasonWord(order.status, last?.reason ?? null) : null
+  const text = failed && order.status !== 'Cancelled' ? paymentReasons[order.status === 'Expired' ? 'expired' : 'failed'] : null
+  return {
+    orderId: order.id,
+    status: order.status,
+    statusLabel: statusLabel[order.status],
+    isSuccess: isSuccess(order.status),
+    isDone: isDone(order.status, declined),
+    reason,
+    reasonText: reason && (text ?? (last?.reason ? paymentReasons[last.reason] : null)),
+  }
+}
+
+/** Money going back counts as a failure only when there was never a stay. */
+async function hasFailed(db: Db, { id, status }: OrderRow): Promise<boolean> {
+  if (status === 'Failed' || status === 'Expired' || status === 'Cancelled') return true
+  if (status !== 'RefundPending' && status !== 'Refunded') return false
+  return (await bookingOf(db, id)).confirmation === null
+}
+
+/** A hotel order as its owner sees it (DHOT-16): the e-mail masked. */
+export async function paymentInfoOf(db: Db, order: OrderRow, rates: BonusRates): Promise<PaymentInfo> {
+  const [stay, guests, outcome] = [await bookingOf(db, order.id), await guestsOf(db, order.id), await outcomeOf(db, order)]
+  return {
+    ...outcome,
+    orderNumber: order.number,
+    price: order.price_rub,
+    amount: order.amount_rub,
+    bonusAmount: order.bonus_rub,
+    ...(await bonusOf(db, order, stay, rates)),
+    hotelName: stay.offer.hotel.name,
+    arrival: stay.arrival,
+    departure: stay.departure,
+    checkInUtc: instant(stay.check_in),
+    checkOutUtc: instant(stay.check_out),
+    expiresAt: instant(order.expires_at),
+    voucherReady: isVoucherReady(order, stay),
+    confirmation: stay.confirmation,
+    sentTo: maskEmail(order.contact_email),
+    guests: guests.map(({ first_name, last_name, age }) => ({ firstName: first_name, lastName: last_name, age })),
+    stay: rateInfoOf(stay.offer, order.expires_at, rates),
+  }
+}
+
+/** A voucher is good from the hotel's word until the stay is given up (DHOT-17). */
+export function isVoucherReady({ status }: OrderRow, { confirmation }: BookingRow): boolean {
+  return status === 'Confirmed' && confirmation !== null
+}

@@ -1,0 +1,48 @@
+import { instant } from '#domain/dates.ts'
+import { dayRange } from '#domain/day-words.ts'
+import { stayRefundTerms, stayRefusals } from '#domain/hotels/refund-rules.ts'
+import { type RefundLine, type RefundTerms, refundLine } from '#domain/payments/refund.ts'
+import { counted, words } from '#domain/plural.ts'
+import type { Db } from '#server/db/db.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import type { OrderRow } from '#server/payments/order-store.ts'
+import type { Refundable } from '#server/payments/refundable.ts'
+import { type BookingRow, bookingOf } from './order-store.ts'
+
+/** A hotel order is returned whole: it is one stay (DPAY-07). */
+export const stayRefunds: Refundable = {
+  lines: async (db, order, now) => [await lineOf(db, order, now)],
+  take: async (trx, { id }) => {
+    await enqueue(trx, 'release-holds', { orderId: id })
+    return true
+  },
+  returned: async () => true,
+}
+
+/** The line of a stay the hotel never confirmed: all its money. */
+export function unservedLine(order: OrderRow, stay: BookingRow): RefundLine {
+  return refundLine(partOf(order, stay), { withheld: [] })
+}
+
+async function lineOf(db: Db, order: OrderRow, now: Date): Promise<RefundLine> {
+  const stay = await bookingOf(db, order.id)
+  const { cancellation, price } = stay.offer.rate
+  const terms = goneTerms(order, stay) ?? stayRefundTerms({ cancellation, price, checkIn: instant(stay.check_in), now })
+  return refundLine(partOf(order, stay), terms)
+}
+
+function goneTerms({ status }: OrderRow, { confirmation }: BookingRow): RefundTerms | undefined {
+  if (status !== 'RefundPending' && status !== 'Refunded') return undefined
+  if (!confirmation) return { refused: stayRefusals['not-confirmed'], gone: true }
+  return { refused: stayRefusals[status === 'Refunded' ? 'returned' : 'returning'], gone: true }
+}
+
+function partOf({ price_rub }: OrderRow, { offer: { hotel, rate, query } }: BookingRow) {
+  const guests = counted(query.adults + query.children.length, words.guest)
+  return {
+    part: 'stay',
+    title: `${hotel.name}, ${dayRange(query.arrival, query.departure)}`,
+    about: `${rate.roomName}, ${rate.meal.info.name.toLowerCase()}, ${guests}`,
+    paid: price_rub,
+  }
+}

@@ -1,0 +1,86 @@
+import type { PublicConfig } from '#contract/config.ts'
+import { transliterate } from '#domain/air/transliteration.ts'
+import { daysBetween } from '#domain/dates.ts'
+import { bedLabel } from '#domain/hotels/offer.ts'
+import { counted, words } from '#domain/plural.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/db.ts'
+import { orderLink } from '#server/payments/order-key.ts'
+import type { OrderRow } from '#server/payments/order-store.ts'
+import { succeededPaymentOf } from '#server/payments/payment-store.ts'
+import { type GuestRow, bookingOf, guestsOf } from './order-store.ts'
+import { isVoucherReady } from './payment-view.ts'
+import type { CheckedRate } from './supplier.ts'
+import { bedEnglish, mealEnglish, termsInWords } from './voucher-words.ts'
+
+/** A text in Russian with the same for a reception desk abroad. */
+export type Twice = { ru: string; en: string }
+
+/** Everything a hotel, a guest and the law want of a voucher (field report §7.7). */
+export type Voucher = {
+  site: PublicConfig
+  order: string
+  orderLink: string
+  issuedAt: Date
+  confirmation: string
+  hotel: CheckedRate['hotel']
+  isRussian: boolean
+  arrival: string
+  departure: string
+  nights: number
+  guests: { name: string; latin: string; kind: Twice }[]
+  party: Twice
+  room: Twice
+  meal: Twice
+  amenities: string[]
+  terms: Twice
+  money: { total: number; tax: number; paidBy: string }
+}
+
+type Deps = { db: Db; site: PublicConfig; env: { secret: string } }
+
+/** Gathers the voucher of a confirmed stay. Refuses `order.not-ready` before that and `hotels.voucher-void` after a cancellation. */
+export async function voucherOf({ db, site, env }: Deps, order: OrderRow): Promise<Voucher> {
+  const stay = await bookingOf(db, order.id)
+  if (!isVoucherReady(order, stay)) throw new Refusal(stay.confirmation ? 'hotels.voucher-void' : 'hotels.voucher-not-ready')
+  const { hotel, rate, query, touristTax, areaM2, roomNameEn } = stay.offer
+  const payment = await succeededPaymentOf(db, order.id)
+  const guests = await guestsOf(db, order.id)
+  const size = areaM2 ? { ru: `, ${areaM2} м²`, en: `, ${areaM2} sq m` } : { ru: '', en: '' }
+  return {
+    site,
+    order: order.number,
+    orderLink: orderLink(site.origin, env.secret, order),
+    issuedAt: stay.confirmed_at ?? order.updated_at,
+    confirmation: stay.confirmation ?? '',
+    hotel,
+    isRussian: hotel.country === 'Россия',
+    arrival: stay.arrival,
+    departure: stay.departure,
+    nights: daysBetween(query.arrival, query.departure),
+    guests: guests.map(guestOf),
+    party: partyOf(query),
+    room: {
+      ru: `${rate.roomName}, ${bedLabel[rate.bedType].toLowerCase()}${size.ru}`,
+      en: `${roomNameEn ?? rate.roomName}, ${bedEnglish[rate.bedType].toLowerCase()}${size.en}`,
+    },
+    meal: { ru: rate.meal.info.name, en: mealEnglish[rate.meal.info.id] },
+    amenities: rate.amenities,
+    terms: termsInWords(rate.cancellation, rate.price, hotel.timeZone),
+    money: { total: order.price_rub, tax: touristTax, paidBy: payment?.card ?? 'Бонусы' },
+  }
+}
+
+function guestOf({ first_name, last_name, age }: GuestRow): Voucher['guests'][number] {
+  const name = `${last_name} ${first_name}`
+  const child = { ru: `ребёнок, ${age ? counted(age, words.year) : 'до 1 года'}`, en: `child, ${age || 'under 1'}` }
+  return { name, latin: transliterate(name), kind: age === null ? { ru: 'взрослый', en: 'adult' } : child }
+}
+
+function partyOf({ adults, children }: CheckedRate['query']): Twice {
+  const few = children.length
+  return {
+    ru: [counted(adults, words.adult), ...(few > 0 ? [counted(few, words.child)] : [])].join(', '),
+    en: [`${adults} adult${adults > 1 ? 's' : ''}`, ...(few > 0 ? [`${few} child${few > 1 ? 'ren' : ''}`] : [])].join(', '),
+  }
+}

@@ -1,0 +1,44 @@
+import type { BedType, Cancellation, MealId } from '#domain/hotels/offer.ts'
+import { formatLocalTime, localTimeIn } from '#domain/dates.ts'
+import { formatRub } from '#domain/money.ts'
+
+/** Meals as a reception desk abroad reads them. */
+export const mealEnglish: Record<MealId, string> = {
+  'all-inclusive': 'All inclusive',
+  'full-board': 'Full board',
+  nomeal: 'Room only',
+  breakfast: 'Breakfast',
+  dinner: 'Dinner',
+  lunch: 'Lunch',
+  'half-board': 'Half board',
+  'half-board-lunch': 'Half board (breakfast and lunch)',
+  'half-board-dinner': 'Half board (breakfast and dinner)',
+  'breakfast-buffet': 'Buffet breakfast',
+}
+
+export const bedEnglish: Record<BedType, string> = { double: 'Double bed', single: 'Single beds' }
+
+/** The terms in words by the hotel's clock, Russian and English: when it is free, what is kept from when. */
+export function termsInWords(
+  { freeUntil, penalties }: Cancellation,
+  price: number,
+  timeZone: string,
+): { ru: string; en: string } {
+  const at = (moment: string) => formatLocalTime(localTimeIn(moment, timeZone))
+  const kept = penalties.map(({ from, amount }) => {
+    const all = amount >= price
+    return {
+      ru: `С ${at(from)} удерживается ${all ? 'вся стоимость' : formatRub(amount)}.`,
+      en: `From ${at(from)}: ${all ? '100% of the price' : formatRub(amount)}.`,
+    }
+  })
+  if (!freeUntil) {
+    const whole = penalties.some(({ amount }) => amount >= price)
+    if (whole)
+      return { ru: 'Без бесплатной отмены: удерживается вся стоимость.', en: 'Non-refundable: 100% of the price is charged.' }
+  }
+  return {
+    ru: [freeUntil ? `Бесплатно до ${at(freeUntil)}.` : '', ...kept.map(({ ru }) => ru)].filter(Boolean).join(' '),
+    en: [freeUntil ? `Free until ${at(freeUntil)}.` : '', ...kept.map(({ en }) => en)].filter(Boolean).join(' '),
+  }
+}

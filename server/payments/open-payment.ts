@@ -1,0 +1,140 @@
+import { paymentDeadline } from '#domain/payments/payment.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { type Db, inTransaction } from '#server/db/db.ts'
+import { type BonusTerms, reserveBonus } from '#server/bonus/reserve.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import { type OrderRow, lockOrder, moveOrder, orderById } from './order-store.ts'
+import { type PaymentRow, abandonOpenPayment, movePayment, openPaymentOf, paymentById } from './payment-store.ts'
+import { randomId } from './random-id.ts'
+import { type MoneyDeps, patience, settle } from './settle.ts'
+
+export type OpenDeps = MoneyDeps & { env: { publicUrl: string } }
+/** No payment when points pay for everything: the order is paid then. */
+export type Opened = { order: OrderRow; payment: PaymentRow | undefined }
+/** A change of what is left to pay, before an attempt is made for it. */
+export type Adjust = (trx: Db, order: OrderRow) => Promise<OrderRow>
+
+/**
+ * Opens the payment of an order at the provider, or answers the attempt that is open already. The first call starts the
+ * window. Refuses `order.window-closed` after the deadline, `order.bad-state` once paid or ended, `payment.failed` when
+ * the provider does not answer: the next call goes on with the same attempt.
+ */
+export async function openPayment(deps: OpenDeps, orderId: string): Promise<Opened> {
+  return atProvider(deps, await openAttempt(deps, orderId))
+}
+
+/** The open attempt of an order, made when there is none; its key is stored before the provider hears of it (`atProvider`). */
+export async function openAttempt(deps: OpenDeps, orderId: string, adjust?: Adjust): Promise<Opened> {
+  const { db, payments, now } = deps
+  const known = await openPaymentOf(db, orderId)
+  if (known?.state === 'Pending') await settle(deps, known.id).catch(() => {}) // an attempt that ended at the bank makes room for a new one
+  return inTransaction(db, async (trx) => {
+    const begun = await startWindow(trx, await lockOrder(trx, orderId), now())
+    const order = adjust ? await adjust(trx, begun) : begun
+    if (order.amount_rub === 0) return { order: await payByPoints(trx, order, now()), payment: undefined }
+    const open = await openPaymentOf(trx, orderId)
+    return { order, payment: open ?? (await insertAttempt(trx, order, payments.name, now())) }
+  })
+}
+
+/** Tells the provider of an attempt it does not know yet. */
+export async function atProvider(deps: OpenDeps, { order, payment }: Opened): Promise<Opened> {
+  return { order, payment: payment && payment.state !== 'Pending' ? await register(deps, order, payment) : payment }
+}
+
+/** Nothing is left for the card: the order is paid by its reserve and goes on to be served (DAIR-20, DHOT-13). */
+export async function payByPoints(trx: Db, order: OrderRow, now: Date): Promise<OrderRow> {
+  await moveOrder(trx, { id: order.id, from: 'Registered', event: 'pay', now, note: 'points' })
+  await enqueue(trx, 'issue-tickets', { orderId: order.id })
+  return (await orderById(trx, order.id)) ?? order
+}
+
+/**
+ * Reserves points worth up to `amount` roubles for an unpaid order, all they may pay unless given, none at 0; an attempt
+ * of another sum makes room.
+ */
+export async function applyPoints(
+  trx: Db,
+  order: OrderRow,
+  { terms, amount, now }: { terms: BonusTerms; amount: number | undefined; now: Date },
+): Promise<OrderRow> {
+  const same = amount === undefined ? order.bonus_rub > 0 : order.bonus_rub === amount
+  if (same) return order
+  const abandoned = await abandonOpenPayment(trx, order.id, now)
+  if (abandoned) await enqueue(trx, 'return-money', { paymentId: abandoned })
+  return reserveBonus(trx, order, { terms, now, ...(amount !== undefined && { amount }) })
+}
+
+/** Starts the window of an unpaid order, once; the order must be locked. */
+export async function startWindow(trx: Db, order: OrderRow, now: Date): Promise<OrderRow> {
+  if (order.status === 'Expired') throw new Refusal('order.window-closed')
+  if (order.status !== 'Registered') throw new Refusal('order.bad-state')
+  if (order.expires_at <= now) throw new Refusal('order.window-closed')
+  if (order.first_checkout_at) return order
+  return trx
+    .updateTable('orders')
+    .set({ first_checkout_at: now, expires_at: paymentDeadline(now, order.time_limit), updated_at: now })
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function insertAttempt(trx: Db, order: OrderRow, provider: string, now: Date): Promise<PaymentRow> {
+  const last = await trx
+    .selectFrom('payments')
+    .select((row) => row.fn.max('attempt').as('attempt'))
+    .where('order_id', '=', order.id)
+    .executeTakeFirst()
+  const attempt = (last?.attempt ?? 0) + 1
+  return trx
+    .insertInto('payments')
+    .values({
+      id: randomId(),
+      order_id: order.id,
+      attempt,
+      provider,
+      key: `pay:${order.id}:${attempt}`,
+      amount_rub: order.amount_rub,
+      created_at: now,
+      updated_at: now,
+      state: 'Created',
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Tells the provider of an attempt and keeps what it answers. */
+async function register({ db, payments, env, now }: OpenDeps, order: OrderRow, payment: PaymentRow): Promise<PaymentRow> {
+  const made = await payments.create(
+    {
+      key: payment.key,
+      orderId: order.id,
+      number: order.number,
+      amount: payment.amount_rub,
+      returnUrl: `${env.publicUrl}/pay/return/${order.id}`,
+      description: `Заказ ${order.number}`,
+      email: order.contact_email,
+      expiresAt: order.expires_at,
+    },
+    patience(),
+  )
+  const facts = { provider_payment_id: made.paymentId, payment_url: made.paymentUrl, mode: made.mode }
+  const kept = await inTransaction(db, async (trx) => {
+    await movePayment(trx, { id: payment.id, from: 'Created', event: 'open', now: now() }, facts)
+    const after = await paymentById(trx, payment.id)
+    if (after?.state === 'Abandoned') await closeAtProvider(trx, payment.id, facts)
+    return after
+  })
+  if (kept?.state !== 'Pending') throw new Refusal('order.bad-state')
+  return kept
+}
+
+/** The order ended while the provider was being asked: what the provider made must not stay open there. */
+async function closeAtProvider(trx: Db, id: string, facts: { provider_payment_id: string }): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ ...facts, closed_at: null })
+    .where('id', '=', id)
+    .execute()
+  await enqueue(trx, 'return-money', { paymentId: id })
+}

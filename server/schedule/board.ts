@@ -1,0 +1,74 @@
+import { type Day, addMonths, dayOf } from '#domain/dates.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Board, BoardQuery, BoardSupplier } from './supplier.ts'
+
+/** How long a board is believed before the supplier is asked again (DSCH-01). */
+const FRESH_MS = 5 * 60_000
+/** How old a board may be shown when the supplier fails or its quota is spent. */
+const STALE_MS = 24 * 3_600_000
+const KEPT = 200
+/** After a failure the supplier is left alone for a while. */
+const PAUSE_MS = 30_000
+/** Where the day begins last, and so where it is still yesterday. */
+const LATEST_ZONE = 'Etc/GMT+12'
+const EARLIEST_ZONE = 'Etc/GMT-14'
+
+/** `asked`: when the board is from; `until`: when it is asked again. */
+type Kept = { asked: number; until: number; board: Promise<Board> }
+
+export type Boards = (query: BoardQuery) => Promise<Board>
+
+/**
+ * Boards of a supplier, each asked once and kept while fresh. `quota` is how many questions a day of Moscow the supplier
+ * allows; when it is spent, or the supplier fails, an older board stands in.
+ */
+export function keepBoards(supplier: BoardSupplier, { now, quota }: { now: () => Date; quota: number }): Boards {
+  const kept = new Map<string, Kept>()
+  let spent = { day: '', count: 0 }
+
+  function mayAsk(): boolean {
+    const day = dayOf(now(), 'Europe/Moscow')
+    if (spent.day !== day) spent = { day, count: 0 }
+    spent.count += 1
+    return spent.count <= quota
+  }
+
+  function ask(key: string, query: BoardQuery): Kept {
+    // Several visitors may wait for one answer, so nobody's leaving cancels it.
+    const board = mayAsk()
+      ? supplier.board(query, AbortSignal.timeout(FRESH_MS))
+      : Promise.reject(new Refusal('schedule.source-failed'))
+    const entry = { asked: now().getTime(), until: now().getTime() + FRESH_MS, board }
+    keep(key, entry)
+    return entry
+  }
+
+  function keep(key: string, entry: Kept): void {
+    kept.delete(key)
+    kept.set(key, entry)
+    if (kept.size > KEPT) kept.delete(kept.keys().next().value!) // it is not empty
+  }
+
+  return async function boardOf(query) {
+    refuseDay(query.date, now())
+    const key = Object.values(query).join(' ')
+    const known = kept.get(key)
+    const moment = now().getTime()
+    if (known && moment < known.until) return known.board
+    const entry = ask(key, query)
+    try {
+      return await entry.board
+    } catch (error) {
+      if (kept.get(key) === entry) kept.delete(key)
+      const failed = error instanceof Refusal && error.code === 'schedule.source-failed'
+      if (!failed || !known || moment - known.asked > STALE_MS) throw error
+      keep(key, { ...known, until: moment + PAUSE_MS })
+      return known.board
+    }
+  }
+}
+
+function refuseDay(date: Day, now: Date): void {
+  if (date < dayOf(now, LATEST_ZONE)) throw new Refusal('schedule.day-over')
+  if (date > addMonths(dayOf(now, EARLIEST_ZONE), 12)) throw new Refusal('schedule.day-beyond')
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { airportBoard, suggestAirports } from '#contract/schedule.ts'
+import type { Day } from '#domain/dates.ts'
+import type { Deps } from '#server/deps.ts'
+import { serve } from '#server/http/serve.ts'
+import { keepBoards } from './board.ts'
+
+/** GET /ext/yandex/rasp/ and the airports a visitor may mean (spec §7). */
+export function scheduleRoutes(app: FastifyInstance, { timetable, places, env, now }: Deps): void {
+  const boards = keepBoards(timetable, { now, quota: env.rasp?.quota ?? Infinity })
+
+  serve(app, airportBoard, async ({ station: code, date, event, limit, offset }) => {
+    const query = { station: code.toUpperCase(), date: date as Day, event, limit, offset } // the schema has checked it
+    const { total, ...board } = await boards(query)
+    const station = { ...board.station, place: places.placeOf(query.station) ?? null }
+    return { date, event, ...board, station, pagination: { total, limit, offset } }
+  })
+
+  serve(app, suggestAirports, ({ text }) => places.airports(text))
+}

@@ -1,0 +1,43 @@
+import type { CityPage } from '#contract/directions.ts'
+import type { BundledCity } from '#domain/places/bundled-cities.ts'
+import { fromCity, toCity } from '#domain/places/city-cases.ts'
+import { directionPath } from '#domain/places/city-slugs.ts'
+import { type Forms, counted } from '#domain/plural.ts'
+import { LinkButton } from '#web/shell/link-button.tsx'
+import { CityPicture } from './city-picture.tsx'
+import { Crumbs } from './crumbs.tsx'
+import { DirectionList } from './direction-list.tsx'
+import css from './direction-screen.module.css'
+
+const cityForms: Forms = ['города', 'городов', 'городов']
+const flightForms: Forms = ['прямой рейс', 'прямых рейса', 'прямых рейсов']
+
+/** Where people fly to a city from, and where from it. */
+export function CityScreen({ city, page: { arriving, leaving } }: { city: BundledCity; page: CityPage }) {
+  const weekly = Math.round(arriving.reduce((sum, direction) => sum + direction.weekly, 0))
+  return (
+    <div className={`wrap ${css.page}`}>
+      <Crumbs crumbs={[{ name: `Авиабилеты ${toCity(city.cases)}`, path: directionPath(city.iata) }]} />
+      <div className={css.top}>
+        <div>
+          <h1 className="d2">Авиабилеты {toCity(city.cases)}</h1>
+          <p className={`lead ${css.lead}`}>
+            Прямые рейсы {toCity(city.cases)} есть из&nbsp;{counted(arriving.length, cityForms)}: в&nbsp;среднем{' '}
+            {counted(weekly, flightForms)} в&nbsp;неделю. Цена у&nbsp;направления — самая низкая за&nbsp;год, в&nbsp;одну сторону
+            за&nbsp;одного взрослого.
+          </p>
+          <div className={css.best}>
+            <LinkButton to={`/search/avia?iataTo=${city.iata}&to=${encodeURIComponent(city.city)}`} look="primary" size="l">
+              Выбрать даты
+            </LinkButton>
+          </div>
+        </div>
+        <div className={css.picture}>
+          <CityPicture iata={city.iata} />
+        </div>
+      </div>
+      <DirectionList title={`Откуда летают ${toCity(city.cases)}`} directions={arriving} />
+      <DirectionList title={`Куда летают ${fromCity(city.cases)}`} directions={leaving} />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import type { Direction } from '#contract/directions.ts'
+import { formatRub } from '#domain/money.ts'
+import { bundledCity } from '#domain/places/bundled-cities.ts'
+import { directionPath } from '#domain/places/city-slugs.ts'
+import { type Forms, counted } from '#domain/plural.ts'
+import css from './direction-list.module.css'
+
+const flightForms: Forms = ['рейс', 'рейса', 'рейсов']
+
+/** Directions as links to their pages, with the lowest price of the year where it is known. */
+export function DirectionList({ title, directions }: { title: string; directions: readonly Direction[] }) {
+  if (directions.length === 0) return null
+  return (
+    <section className={css.section} aria-label={title}>
+      <h2 className="h2">{title}</h2>
+      <ul className={css.list}>
+        {directions.map(({ from, to, weekly, price }) => (
+          <li key={from + to}>
+            <Link to={directionPath(from, to)} className={css.direction}>
+              <b>
+                {bundledCity(from)?.city} — {bundledCity(to)?.city}
+              </b>
+              <span>
+                {price !== null && <>от&nbsp;{formatRub(price)}, </>}
+                {counted(Math.max(1, Math.round(weekly)), flightForms)} в&nbsp;неделю
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { data } from 'react-router'
+import { airportBoard } from '#contract/schedule.ts'
+import { type Day, dayOf } from '#domain/dates.ts'
+import { boardAddress, readBoardAddress } from '#domain/schedule/board-address.ts'
+import { Refused, call } from '#web/api.ts'
+import type { BoardPage } from '#web/schedule/board-page.ts'
+import { ScheduleScreen } from '#web/schedule/schedule-screen.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { breadcrumbs } from '#web/shell/structured-data.ts'
+import type { Route } from './+types/schedule'
+
+/** The calendar the server counts days by before it knows the visitor's. */
+const SERVER_ZONE = 'Europe/Moscow'
+/** Rows of the first HTML; the browser asks for the whole day at once. */
+const FIRST_ROWS = 30
+
+type Params = { iata?: string; airport?: string }
+
+function pageOf(params: Params, request: Request, today: Day): BoardPage {
+  const search = new URL(request.url).searchParams
+  const { moved, ...asked } = readBoardAddress({ ...params, search }, today)
+  return { asked, today, moved, bare: !search.has('date') || !params.airport }
+}
+
+/** The board of an address stands in the first HTML; without an airport nothing is asked (NAV-14). */
+export async function loader({ params, request }: Route.LoaderArgs) {
+  const page = pageOf(params, request, dayOf(new Date(), SERVER_ZONE))
+  if (!params.iata) return page
+  if (!page.asked.iata) return data({ ...page, problem: 'Аэропорт не найден' }, { status: 404 })
+  const { iata: station, date, event } = page.asked
+  try {
+    const board = await call(airportBoard, { station, date, event }, { signal: request.signal })
+    return { ...page, first: { ...board, schedule: board.schedule.slice(0, FIRST_ROWS) } }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return data({ ...page, problem: error.text }, { status: error.status === 404 ? 404 : 503 })
+  }
+}
+
+/** The screen itself asks for what a changed address means, so that a failed search leaves the address alone. */
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<BoardPage> {
+  return pageOf(params, request, dayOf(new Date()))
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const asked = loaderData?.asked
+  const title = loaderData?.first?.station.title ?? asked?.title
+  const known = asked?.iata && title
+  const path = known ? boardAddress({ iata: asked.iata, title, event: asked.event }) : '/avia/schedule'
+  const page = pageMeta(matches, {
+    title: known ? `Онлайн-табло аэропорта ${title}` : 'Онлайн-табло аэропортов',
+    description: known
+      ? `Вылеты и прилёты аэропорта ${title}: время, рейсы, авиакомпании, терминалы и дни полётов. Билет на рейс — одним нажатием.`
+      : 'Вылеты и прилёты аэропортов мира на сегодня и на год вперёд: рейсы, авиакомпании, терминалы, билеты.',
+    canonical: loaderData?.problem ? undefined : path,
+  })
+  const board = { name: 'Онлайн-табло', path: '/avia/schedule' }
+  return [...page, ...breadcrumbs(matches, known ? [board, { name: title, path }] : [board])]
+}
+
+export default function Schedule({ loaderData }: Route.ComponentProps) {
+  return <ScheduleScreen page={loaderData} />
+}

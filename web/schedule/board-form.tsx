@@ -1,0 +1,86 @@
+import { Suspense, lazy, useRef, useState } from 'react'
+import { type Day, formatDay } from '#domain/dates.ts'
+import type { BoardAsked, BoardEvent } from '#domain/schedule/board-address.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldButton } from '#web/ui/field-button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { AirportField } from './airport-field.tsx'
+import css from './board-form.module.css'
+
+const loadDays = () => import('./board-day-picker.tsx')
+const BoardDayPicker = lazy(async () => ({ default: (await loadDays()).BoardDayPicker }))
+
+const directions = [
+  { value: 'departure', label: 'Вылет', icon: 'plane-departure' },
+  { value: 'arrival', label: 'Прилёт', icon: 'plane-arrival' },
+] as const satisfies readonly { value: BoardEvent; label: string; icon: string }[]
+
+type Props = {
+  form: BoardAsked
+  today: Day
+  text: string
+  busy: boolean
+  onChange: (form: BoardAsked) => void
+  onText: (text: string) => void
+  onSearch: () => void
+}
+
+/** Direction, airport, day, a text among the rows; «Найти» is disabled without an airport (DSCH-03). */
+export function BoardForm({ form, today, text, busy, onChange, onText, onSearch }: Props) {
+  const [picking, setPicking] = useState(false)
+  const day = useRef<HTMLDivElement>(null)
+  return (
+    <search>
+      <form
+        className={css.form}
+        aria-label="Табло аэропорта"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (form.iata && !busy) onSearch()
+        }}
+      >
+        <Segmented
+          label="Направление"
+          className={css.direction}
+          value={form.event}
+          options={directions}
+          onChange={(event) => onChange({ ...form, event })}
+        />
+        <AirportField value={{ iata: form.iata, title: form.title }} onChange={(airport) => onChange({ ...form, ...airport })} />
+        <div ref={day} onPointerEnter={loadDays} onFocus={loadDays}>
+          <FieldButton
+            label="Дата"
+            value={formatDay(form.date)}
+            icon="calendar"
+            aria-expanded={picking}
+            onClick={() => setPicking(!picking)}
+          />
+        </div>
+        <Field
+          label="Рейс, город или авиакомпания"
+          icon="search"
+          type="search"
+          value={text}
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={(event) => onText(event.target.value)}
+        />
+        <Button type="submit" look="primary" size="l" busy={busy} disabled={!form.iata} className={css.find}>
+          Найти
+        </Button>
+      </form>
+      <Suspense>
+        {picking && (
+          <BoardDayPicker
+            value={form.date}
+            today={today}
+            anchor={day}
+            onChange={(date) => onChange({ ...form, date })}
+            onClose={() => setPicking(false)}
+          />
+        )}
+      </Suspense>
+    </search>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import type { AirportBoard } from '#contract/schedule.ts'
+import type { BoardAsked } from '#domain/schedule/board-address.ts'
+import css from './board-heading.module.css'
+
+const dayText = new Intl.DateTimeFormat('ru', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const TICK_MS = 10_000
+
+type Props = { station: AirportBoard['station'] | undefined; asked: BoardAsked }
+
+/** Whose board it is, of which day, and what the clock there says now. */
+export function BoardHeading({ station, asked }: Props) {
+  const title = station?.title ?? asked.title
+  return (
+    <div className={css.heading}>
+      <div>
+        <h1 className="d2">{asked.iata && title ? `Табло ${title}` : 'Онлайн-табло'}</h1>
+        <p className={css.day}>
+          {station
+            ? `${capital(station.station_type_name)} ${station.title}, ${dayText.format(new Date(asked.date)).replace(/\s*г\.$/, '')}, время местное`
+            : 'Вылеты и\u00a0прилёты аэропортов мира: сегодня и\u00a0на год вперёд'}
+        </p>
+      </div>
+      {station?.place && <Clock {...station.place} />}
+    </div>
+  )
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+function Clock({ inCity, timeZone }: { inCity: string; timeZone: string }) {
+  const now = useNow()
+  return (
+    <div className={css.clock}>
+      <span className="small quiet">Сейчас {inCity}</span>
+      <b className="d3">{now && new Intl.DateTimeFormat('ru', { timeZone, hour: '2-digit', minute: '2-digit' }).format(now)}</b>
+    </div>
+  )
+}
+
+/** This moment, a few times a minute; unknown on the server and while hydrating. */
+export function useNow(): Date | undefined {
+  const [now, setNow] = useState<Date>()
+  useEffect(() => {
+    const tick = () => setNow(new Date())
+    tick()
+    const timer = setInterval(tick, TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

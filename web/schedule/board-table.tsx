@@ -1,0 +1,77 @@
+import { memo, useRef } from 'react'
+import type { BoardEntry } from '#domain/schedule/entry-schema.ts'
+import type { BoardEvent } from '#domain/schedule/board-address.ts'
+import { type Forms, counted } from '#domain/plural.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { useNow } from './board-heading.tsx'
+import { BoardRow } from './board-row.tsx'
+import css from './board-table.module.css'
+
+const flight: Forms = ['рейс', 'рейса', 'рейсов']
+
+type Props = { rows: readonly BoardEntry[]; event: BoardEvent; stale: boolean }
+
+const timeOf = (entry: BoardEntry) => entry.departure ?? entry.arrival ?? ''
+const Row = memo(BoardRow)
+
+/** The flights of the day as a split-flap board. */
+export function BoardTable({ rows, event, stale }: Props) {
+  const now = useNow()?.getTime()
+  const body = useRef<HTMLTableSectionElement>(null)
+  const next = now === undefined ? -1 : rows.findIndex((entry) => Date.parse(timeOf(entry)) > now)
+  const keys = keysOf(rows)
+
+  function showNext() {
+    const row = body.current?.children[next]
+    if (!(row instanceof HTMLElement)) return
+    row.scrollIntoView({ block: 'center' })
+    row.focus({ preventScroll: true })
+  }
+
+  return (
+    <>
+      <div className={css.count}>
+        <VisuallyHidden live>{counted(rows.length, flight)}</VisuallyHidden>
+        <span aria-hidden="true">{counted(rows.length, flight)}</span>
+        {next > 0 && (
+          <Button look="text" size="s" icon="clock-hour-4" onClick={showNext}>
+            Ближайший рейс
+          </Button>
+        )}
+      </div>
+      <table aria-label={event === 'departure' ? 'Вылет' : 'Прилёт'} className={classes(css.board, stale && css.stale)}>
+        <thead>
+          <tr>
+            <th>Время</th>
+            <th>Рейс</th>
+            <th>{event === 'departure' ? 'Куда' : 'Откуда'}</th>
+            <th className={css.carrier}>Самолёт</th>
+            <th className={css.terminal}>Терминал</th>
+            <th className={css.days}>Дни</th>
+            <th className={css.buy}>
+              <VisuallyHidden>Билеты</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {rows.map((entry, index) => (
+            <Row key={keys[index]} entry={entry} gone={index < next} />
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+/** A number may leave twice a day; the same moment twice is told apart by its turn. */
+function keysOf(rows: readonly BoardEntry[]): string[] {
+  const seen = new Map<string, number>()
+  return rows.map((entry) => {
+    const key = `${entry.thread.number} ${timeOf(entry)} ${entry.thread.title}`
+    const turn = seen.get(key) ?? 0
+    seen.set(key, turn + 1)
+    return turn === 0 ? key : `${key} ${turn}`
+  })
+}

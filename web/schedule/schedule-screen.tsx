@@ -1,0 +1,175 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { type DayPart, filterBoard } from '#domain/schedule/board.ts'
+import { type BoardAsked, boardAddress } from '#domain/schedule/board-address.ts'
+import { popularAirports } from '#domain/schedule/popular-airports.ts'
+import { addDays } from '#domain/dates.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { BoardForm } from './board-form.tsx'
+import { BoardHeading } from './board-heading.tsx'
+import type { BoardPage } from './board-page.ts'
+import { BoardTable } from './board-table.tsx'
+import { DayParts } from './day-parts.tsx'
+import css from './schedule-screen.module.css'
+import { useBoard } from './use-board.ts'
+
+/** The schedule board: what is asked, the parts of the day, the flights (spec §2). */
+export function ScheduleScreen({ page }: { page: BoardPage }) {
+  const { asked } = page
+  const { board, problem, loading, search } = useBoard(asked, page)
+  const [form, setForm] = useFollowing(asked, loading)
+  const [part, setPart] = useState<DayPart>('any')
+  const [text, setText] = useState('')
+  const [shownPart, shownText] = [useDeferredValue(part), useDeferredValue(text)]
+  const rows = useMemo(() => filterBoard(board?.schedule ?? [], shownPart, shownText), [board, shownPart, shownText])
+
+  function change(next: BoardAsked) {
+    setForm(next)
+    if (next.event !== form.event && next.iata) void search(next)
+  }
+  function resetFilters() {
+    setPart('any')
+    setText('')
+  }
+  function askAgain(next: BoardAsked) {
+    setForm(next)
+    void search(next)
+  }
+
+  return (
+    <div className={`wrap ${css.page}`}>
+      <BoardHeading station={board?.station} asked={asked} />
+      {page.moved && (
+        <Banner tone="warn">Табло показывает дни от сегодняшнего до года вперёд, поэтому открыт сегодняшний день</Banner>
+      )}
+      <BoardForm
+        form={form}
+        today={page.today}
+        text={text}
+        busy={loading}
+        onChange={change}
+        onText={setText}
+        onSearch={() => void search(form)}
+      />
+      {board && <DayParts value={part} onChange={setPart} />}
+      <section aria-label="Рейсы" aria-busy={loading || undefined}>
+        {problem ? (
+          <Problem text={problem} asked={form} onAgain={askAgain} />
+        ) : !board ? (
+          loading ? (
+            <Waiting />
+          ) : (
+            <Airports />
+          )
+        ) : rows.length === 0 ? (
+          <Nothing
+            source={board.source.title}
+            filtered={board.schedule.length > 0}
+            onReset={resetFilters}
+            onNextDay={() => askAgain({ ...asked, date: addDays(asked.date, 1) })}
+          />
+        ) : (
+          <BoardTable rows={rows} event={board.event} stale={loading} />
+        )}
+      </section>
+      {board && !problem && <Source {...board.source} />}
+    </div>
+  )
+}
+
+/** What the visitor is choosing; a changed address takes it over, unless something newer is being asked. */
+function useFollowing(asked: BoardAsked, asking: boolean) {
+  const [form, setForm] = useState(asked)
+  const [followed, setFollowed] = useState(asked)
+  if (boardAddress(followed) !== boardAddress(asked)) {
+    setFollowed(asked)
+    if (!asking) setForm(asked)
+  }
+  return [form, setForm] as const
+}
+
+function Source({ title, url }: { title: string; url: string | null }) {
+  return (
+    <p className={`small dim ${css.source}`}>
+      Данные предоставлены сервисом расписаний {url ? <a href={url}>{title}</a> : title}. Время может измениться, сверьтесь
+      с&nbsp;авиакомпанией перед выездом.
+    </p>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={css.waiting}>
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} height={58} radius={12} />
+      ))}
+    </div>
+  )
+}
+
+function Airports() {
+  return (
+    <div className={css.airports}>
+      <h2 className="h2">Частые аэропорты</h2>
+      <ul>
+        {popularAirports.map(({ iata, title, city }) => (
+          <li key={iata}>
+            <Link to={boardAddress({ iata, title, event: 'departure' })} className={css.airport}>
+              <b>{title}</b>
+              <span>{title === city ? iata : `${city}, ${iata}`}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type ProblemProps = { text: string; asked: BoardAsked; onAgain: (asked: BoardAsked) => void }
+
+function Problem({ text, asked, onAgain }: ProblemProps) {
+  return (
+    <>
+      <Banner
+        tone="err"
+        actions={
+          asked.iata && (
+            <Button look="text" onClick={() => onAgain(asked)}>
+              Повторить
+            </Button>
+          )
+        }
+      >
+        {text}
+      </Banner>
+      <Airports />
+    </>
+  )
+}
+
+type NothingProps = { source: string; filtered: boolean; onReset: () => void; onNextDay: () => void }
+
+function Nothing({ source, filtered, onReset, onNextDay }: NothingProps) {
+  return (
+    <Empty
+      title="По данному фильтру ничего не найдено"
+      actions={
+        filtered ? (
+          <Button look="primary" onClick={onReset}>
+            Сбросить фильтры
+          </Button>
+        ) : (
+          <Button look="primary" onClick={onNextDay}>
+            Показать следующий день
+          </Button>
+        )
+      }
+    >
+      {!filtered && <p>В&nbsp;этот день рейсов в&nbsp;расписании нет</p>}
+      <p>Данные предоставлены сервисом расписаний {source}</p>
+    </Empty>
+  )
+}

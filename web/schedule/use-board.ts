@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { AirportBoard } from '#contract/schedule.ts'
+import { type BoardAsked, boardAddress } from '#domain/schedule/board-address.ts'
+import { defaultFailure } from '#domain/air/failure.ts'
+import type { BoardPage } from './board-page.ts'
+
+/** Rows the service gives at once (spec §9). */
+const LIMIT = 500
+
+export type BoardState = {
+  /** The last board found, with the question it answers. */
+  board?: AirportBoard
+  /** Why the last question was not answered. */
+  problem?: string
+  loading: boolean
+}
+
+const keyOf = ({ iata, date, event }: BoardAsked) => `${iata} ${date} ${event}`
+
+async function askBoard({ iata, date, event }: BoardAsked, offset: number | undefined, signal: AbortSignal) {
+  const { airportBoard, call } = await import('./calls.ts')
+  const query = { station: iata, date, transport_types: 'plane', system: 'iata', limit: LIMIT, event, offset } as const
+  return call(airportBoard, query, { signal })
+}
+
+/** The board of the address, and what brings another: a new question cancels the one under way (DSCH-03). */
+export function useBoard(asked: BoardAsked, page: BoardPage) {
+  const [state, setState] = useState<BoardState>({ board: page.first, problem: page.problem, loading: false })
+  const navigate = useNavigate()
+  const underWay = useRef<AbortController>(undefined)
+  const answered = useRef(page.problem ? keyOf(asked) : '')
+
+  async function search(wanted: BoardAsked): Promise<void> {
+    underWay.current?.abort()
+    const abort = new AbortController()
+    underWay.current = abort
+    setState((before) => ({ ...before, problem: undefined, loading: true }))
+    try {
+      const board = await askBoard(wanted, undefined, abort.signal)
+      answered.current = keyOf(wanted)
+      setState({ board, loading: false })
+      const title = board.station.title
+      if (keyOf(wanted) !== keyOf(asked) || title !== asked.title || page.bare)
+        void navigate(boardAddress({ ...wanted, title }), { replace: true, preventScrollReset: true })
+      await bringRest(wanted, board, abort.signal)
+    } catch (error) {
+      if (abort.signal.aborted) return
+      answered.current = keyOf(wanted)
+      setState({ problem: error instanceof Error && error.message ? error.message : defaultFailure, loading: false })
+    }
+  }
+
+  async function bringRest(wanted: BoardAsked, board: AirportBoard, signal: AbortSignal): Promise<void> {
+    let whole = board
+    while (whole.schedule.length < board.pagination.total) {
+      const { schedule } = await askBoard(wanted, whole.schedule.length, signal)
+      if (schedule.length === 0) return
+      whole = { ...whole, schedule: [...whole.schedule, ...schedule] }
+      setState({ board: whole, loading: false })
+    }
+  }
+
+  const start = useRef(search)
+  useEffect(() => {
+    start.current = search
+  })
+  const key = asked.iata && keyOf(asked)
+  useEffect(() => {
+    if (key && answered.current !== key) void start.current(asked)
+    // The key is all of the question.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [key])
+  useEffect(() => () => underWay.current?.abort(), [])
+
+  return { ...state, search }
+}
