@@ -20,6 +20,8 @@ export const iconNames = [
   'barbell',
   'bath',
   'bed',
+  'brand-apple',
+  'brand-google-play',
   'brand-ok-ru',
   'brand-telegram',
   'brand-viber',
@@ -39,6 +41,7 @@ export const iconNames = [
   'clock-hour-4',
   'coffee',
   'coins',
+  'cookie',
   'copy',
   'credit-card',
   'device-tv',
@@ -94,5 +97,4 @@ export const iconNames = [
   'wifi-off',
   'x',
 ] as const
-
 export type IconName = (typeof iconNames)[number]

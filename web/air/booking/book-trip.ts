@@ -1,11 +1,14 @@
 import { bookFlights } from '#contract/air.ts'
+import { savePassengers } from '#contract/personal.ts'
 import { type BookingForm, contactOf, passengersOf } from '#domain/air/booking-form.ts'
 import type { AirBasket } from '#domain/air/basket.ts'
 import { type DeepLink, linkParamsOf, parseDeepLink } from '#domain/air/deep-link.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
 import { refusalCodeOf } from '#domain/refusal.ts'
+import { sessionNow } from '#web/account/session.ts'
 import { Refused, call } from '#web/api.ts'
 import { rememberOrderKey } from '#web/session.ts'
+import { useSettings } from '#web/settings-store.ts'
 import type { Draft } from './draft.ts'
 
 export type ChosenTrip = { there: FoundOffer; back: FoundOffer | null }
@@ -23,15 +26,13 @@ type Order = {
   basket: Pick<AirBasket, 'isAviasales' | 'deepLink'>
   form: BookingForm
   acceptedPrice: number
-  /** A guest's wish for an account (DAIR-28); nothing for who has one. */
-  createAccount?: boolean
   /** The last body sent whose answer never came: the same body goes with the same key (DAPI-05). */
   sent: Draft['sent']
   remember: (sent: Draft['sent']) => void
 }
 
 /** Holds the seats and makes the order, or says why not. Never throws what a visitor can meet. */
-export async function bookTrip({ trip, basket, form, acceptedPrice, createAccount, sent, remember }: Order): Promise<Outcome> {
+export async function bookTrip({ trip, basket, form, acceptedPrice, sent, remember }: Order): Promise<Outcome> {
   const body = {
     there: { itineraryRef: trip.there.itineraryRef },
     back: trip.back && { itineraryRef: trip.back.itineraryRef },
@@ -41,7 +42,7 @@ export async function bookTrip({ trip, basket, form, acceptedPrice, createAccoun
     isAviasales: basket.isAviasales,
     ...partnerMarks(basket),
     acceptedPrice,
-    ...(createAccount && { createAccount }),
+    ...guestWish(),
   }
   const text = JSON.stringify(body)
   const key = sent?.body === text ? sent.key : crypto.randomUUID()
@@ -50,6 +51,7 @@ export async function bookTrip({ trip, basket, form, acceptedPrice, createAccoun
     const { id, extra } = await (await seller())(bookFlights, body, { idempotencyKey: key })
     if (extra.accessKey) rememberOrderKey(id, extra.accessKey)
     if (basket.isAviasales) rememberPartner(id)
+    rememberPassengers(form)
     return { kind: 'booked', id }
   } catch (problem) {
     if (!(problem instanceof Refused)) throw problem
@@ -62,6 +64,17 @@ export async function bookTrip({ trip, basket, form, acceptedPrice, createAccoun
 async function seller(): Promise<typeof call> {
   if (import.meta.env.VITE_BOOKING_STUB === 'on') return (await import('#test/booking-stub.ts')).answerLater
   return call
+}
+
+/** A guest may ask for an account with the booking (DAIR-28). */
+function guestWish(): { createAccount?: boolean } {
+  return sessionNow().phase === 'in' ? {} : { createAccount: useSettings.getState().createAccount }
+}
+
+/** Keeps the passengers in the buyer's account when they have asked for it; the purchase goes on whatever comes of it. */
+function rememberPassengers(form: BookingForm): void {
+  if (!form.remember || sessionNow().phase !== 'in') return
+  void call(savePassengers, { passengers: passengersOf(form) }).catch(() => {})
 }
 
 function outcomeOf(problem: Refused, acceptedPrice: number): Outcome {

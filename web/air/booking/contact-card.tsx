@@ -4,15 +4,15 @@ import { maskPhone } from '#domain/phone.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { AccountChoice } from './account-choice.tsx'
 import { ConsentText } from './consent-text.tsx'
 import css from './contact-card.module.css'
 import { MaskedField } from '#web/ui/masked-field.tsx'
 import { Panel } from './screen.tsx'
-import type { AccountWish } from './use-account-wish.ts'
 import type { BookingFormState } from './use-booking-form.ts'
 
 /** Who buys, where the tickets go, and the consent without which nothing is booked (AIRB-12). */
-export function ContactCard({ state, wish }: { state: BookingFormState; wish: AccountWish | undefined }) {
+export function ContactCard({ state }: { state: BookingFormState }) {
   const { form, set, errorOf, leave } = state
   const common = (path: string) => ({ name: path, error: errorOf(path) ?? '', onBlur: () => leave(path) })
   return (
@@ -42,6 +42,7 @@ export function ContactCard({ state, wish }: { state: BookingFormState; wish: Ac
         />
       </div>
       <div className={css.consent}>
+        <AccountChoice state={state} />
         <Checkbox
           name="privacy"
           label="Согласие на обработку персональных данных и их передачу авиакомпании"
@@ -51,18 +52,6 @@ export function ContactCard({ state, wish }: { state: BookingFormState; wish: Ac
         />
         <ConsentText />
       </div>
-      {wish && (
-        <div className={css.consent}>
-          <Checkbox
-            label="Создать личный кабинет и получать бонусы"
-            checked={wish.on}
-            onChange={({ target }) => wish.set(target.checked)}
-          />
-          <p className={css.wish}>
-            Пришлём письмо со&nbsp;ссылкой, по&nbsp;которой вы&nbsp;зададите пароль. Заказ уже будет в&nbsp;кабинете.
-          </p>
-        </div>
-      )}
     </Panel>
   )
 }

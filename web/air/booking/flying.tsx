@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { AirTickets } from '#contract/air.ts'
 import { calendarFile } from '#domain/air/calendar-file.ts'
@@ -21,6 +22,9 @@ type Props = { id: string; tickets: AirTickets }
 export function Flying({ id, tickets }: Props) {
   const { ticketThere, ticketBack, number, amount, sentTo, status, statusLabel } = tickets
   const issued = status === 'Ticketed' || status === 'Confirmed'
+  useEffect(() => {
+    if (issued) void import('./keep-order.ts').then(({ keepOrder }) => keepOrder(id, tickets)).catch(() => undefined)
+  }, [issued, id, tickets])
   return (
     <>
       <Dawn title={issued ? 'Летим!' : 'Оформляем'}>

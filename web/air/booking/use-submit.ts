@@ -11,13 +11,11 @@ type Options = {
   state: BookingFormState
   sent: Draft['sent']
   setSent: (sent: Draft['sent']) => void
-  /** A guest's wish for an account. */
-  createAccount: boolean
   onAsk: (reason: RequoteReason) => void
 }
 
 /** Presses «Перейти к оплате»: checks, books, and turns every answer into what the form shows. */
-export function useSubmit({ trip, state, sent, setSent, createAccount, onAsk }: Options) {
+export function useSubmit({ trip, state, sent, setSent, onAsk }: Options) {
   const navigate = useNavigate()
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
@@ -35,7 +33,7 @@ export function useSubmit({ trip, state, sent, setSent, createAccount, onAsk }: 
     running.current = true
     setBusy(true)
     const basket = useAirBasket.getState()
-    const outcome = await bookTrip({ trip, basket, form: state.form, acceptedPrice, createAccount, sent, remember: setSent })
+    const outcome = await bookTrip({ trip, basket, form: state.form, acceptedPrice, sent, remember: setSent })
     running.current = false
     setBusy(false)
     setPrices(undefined)
