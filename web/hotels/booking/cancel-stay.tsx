@@ -8,21 +8,23 @@ import { toast } from '#web/ui/toast.ts'
 import { askCancelStay } from './stay-calls.ts'
 import { resultLink } from './stay-links.ts'
 
-type Props = { orderId: string; otherRoom: string; disabled: boolean }
+type Props = { orderId: string; otherRoom: string; disabled: boolean; onLeaving: (isLeaving: boolean) => void }
 
 /** Lets an unpaid room go at once, or goes back for another one (DPAY-07, HOTB-11). */
-export function CancelStay({ orderId, otherRoom, disabled }: Props) {
+export function CancelStay({ orderId, otherRoom, disabled, onLeaving }: Props) {
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState<'end' | 'other'>()
 
   async function cancel(then: 'end' | 'other') {
     setBusy(then)
+    onLeaving(true)
     try {
       await askCancelStay(orderId)
       await navigate(then === 'end' ? resultLink(orderId) : otherRoom, { replace: then === 'end' })
     } catch (problem) {
       toast(problem instanceof Refused ? problem.text : 'Нет связи с\u00a0сервером', { tone: 'err' })
+      onLeaving(false)
       setBusy(undefined)
       setOpen(false)
     }

@@ -23,7 +23,7 @@ import { useStayPayment } from './use-stay-payment.ts'
 
 /** A held room waiting for its money: the bank's page stands in a frame, below 576 px it is opened whole (DHOT-14). */
 export function StayPayment({ first }: { first: PaymentInfo }) {
-  const { state, mode, over, open, usePoints, end } = useStayPayment(first)
+  const { state, mode, over, open, usePoints, noteLeaving, end } = useStayPayment(first)
   const [params] = useSearchParams()
   const order = state.paymentInfo ?? first
   const narrow = useNarrow()
@@ -93,7 +93,12 @@ export function StayPayment({ first }: { first: PaymentInfo }) {
           Ваучер придёт на&nbsp;{order.sentTo}. Номер заказа <b>{order.orderNumber}</b>, он&nbsp;пригодится, если понадобится
           помощь.
         </p>
-        <CancelStay orderId={order.orderId} otherRoom={otherRoomLink(params, order.stay)} disabled={over} />
+        <CancelStay
+          orderId={order.orderId}
+          otherRoom={otherRoomLink(params, order.stay)}
+          disabled={over}
+          onLeaving={noteLeaving}
+        />
       </Panel>
     </Screen>
   )

@@ -30,7 +30,12 @@ export function useStayPayment(first: PaymentInfo) {
   const [over, setOver] = useState(false)
   const running = useRef(false)
 
-  const leave = useCallback(() => navigate(resultLink(orderId), { replace: true }), [navigate, orderId])
+  /** The visitor is going somewhere of their own will: news of the order no longer move the page. */
+  const left = useRef(false)
+  const leave = useCallback(
+    () => (left.current ? undefined : navigate(resultLink(orderId), { replace: true })),
+    [navigate, orderId],
+  )
 
   const open = useCallback(async () => {
     if (running.current) return
@@ -90,7 +95,11 @@ export function useStayPayment(first: PaymentInfo) {
     }
   }
 
-  return { state, mode, over, open, usePoints, end: () => setOver(true) }
+  function noteLeaving(isLeaving: boolean) {
+    left.current = isLeaving
+  }
+
+  return { state, mode, over, open, usePoints, noteLeaving, end: () => setOver(true) }
 }
 
 function textOf(problem: unknown): string {
