@@ -30,6 +30,8 @@ export default defineConfig({
     baseURL,
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
+    // The cookie notice is read once (e2e/company.e2e.ts), not by every visitor of every journey.
+    storageState: { cookies: [], origins: [{ origin: baseURL, localStorage: [{ name: 'cookieAccepted', value: 'true' }] }] },
     trace: 'on-first-retry',
     launchOptions: launchOptions(await findChromium()),
   },

@@ -1,29 +1,31 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { precompress } from './scripts/precompress.ts'
+import { serviceWorker } from './scripts/service-worker.ts'
 
 // What pages load at once, in few files: many small ones pack badly and wait for each other. Nothing lazy may be named here.
 const chunks = [
-  { name: 'frame', test: /node_modules\/(react|react-dom|scheduler|react-router)\/|rolldown\/runtime/, priority: 2 },
+  { name: 'frame', test: /node_modules\/(react|react-dom|scheduler|react-router)\/|rolldown\/runtime/, priority: 3 },
   {
     name: 'shell',
     test: /web\/(root|shell\/(?!company|error-screen|not-found|night-sea|ways-out)|ui\/(icon|button|banner|toast|visually|classes|breakpoints|fonts))|domain\/air\/(failure|query|party)\.ts|domain\/(dates|plural)\.ts|web\/air\/party-words/,
-    priority: 1,
+    priority: 2,
   },
   {
     name: 'search-form',
-    test: /web\/air\/(search-form|city-field|plain-fields|trip-mode|form-problem|use-city-suggestions)|web\/ui\/(field-frame|field-button|combobox|segmented)/,
+    test: /web\/air\/(search-form|city-field|plain-fields|trip-mode|form-problem|use-city-suggestions)/,
   },
   {
     name: 'flights',
-    test: /domain\/air\/(filter|results|basket|itinerary|offer|sort|layover)\.ts|web\/air\/(flight-page|carrier-plate|flight-leg|flight-ribbon|fare-words)|web\/ui\/tag\.|art\/(oklab|sky)\.ts/,
+    test: /domain\/air\/(filter|results|basket|itinerary|offer|sort|layover)\.ts|web\/air\/(flight-page|carrier-plate|flight-leg|flight-ribbon|fare-words)|art\/(oklab|sky)\.ts/,
   },
-  { name: 'results', test: /domain\/(day-words|money)\.ts|web\/api\.ts|web\/ui\/chip\./ },
+  { name: 'results', test: /domain\/(day-words|money)\.ts|web\/api\.ts|web\/ui\/(chip|tag)\./, priority: 1 },
+  { name: 'fields', test: /web\/ui\/(field-frame|field-button|combobox|segmented)/, priority: 1 },
   { name: 'kept', test: /node_modules\/zustand\/|web\/(stored|air\/(air-form|basket)-store)\.ts/ },
 ]
 
 export default defineConfig({
-  plugins: [reactRouter(), precompress()],
+  plugins: [reactRouter(), serviceWorker(), precompress()],
   publicDir: 'web/public',
   build: {
     // light-dark() and nesting are left as written.

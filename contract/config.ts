@@ -18,9 +18,27 @@ export const PublicConfig = z.object({
   /** As people read it, `+7 800 555 35 35`; links keep only the digits and the plus. */
   phone: z.string(),
   email: z.string(),
-  company: z.object({ name: z.string(), inn: z.string(), ogrn: z.string(), address: z.string(), since: z.int() }),
+  company: z.object({
+    name: z.string(),
+    inn: z.string(),
+    /** Absent for a sole proprietor. */
+    kpp: z.optional(z.string()),
+    ogrn: z.string(),
+    address: z.string(),
+    since: z.int(),
+  }),
+  /** Where the office stands, for the map of the company page (DUI-10). */
+  office: z.object({ lat: z.number(), lon: z.number(), near: z.string() }),
+  /** Addresses in the stores; without one the link leads to our own page about the app (DUI-04). */
+  stores: z.object({ appStore: z.optional(z.string()), googlePlay: z.optional(z.string()) }),
+  /** What the ticker of the company page types, in turn (DUI-09). */
+  claims: z.array(z.string()).check(z.minLength(1)),
+  /** Whom we work with: IATA code and name, in the order shown (ABOUT-03). */
+  carriers: z.array(z.object({ code: z.string(), name: z.string() })),
   /** What the company says of itself (HOME-08): round counts; the year it began is `company.since`. */
   facts: z.object({ ticketsSold: z.int(), airlines: z.int(), staySuppliers: z.int(), partners: z.int() }),
+  /** Networks a page can be shared in (DHOT-10): `{url}` and `{title}` stand in the address. */
+  share: z.array(z.object({ id: z.string(), name: z.string(), address: z.string() })),
   payment: z.object({ marks: z.array(PaymentMark) }),
   /** What points are worth and what earns them (domain/bonus/rates.ts). */
   bonus: z.object({ ratio: z.number().check(z.minimum(0)), air: ProductRates, hotel: ProductRates }),

@@ -102,6 +102,10 @@ export const HotelCard = z.object({
   timeZone: z.string(),
   amenityGroups: z.array(AmenityGroup),
   phone: z.optional(z.string()),
+  /** Kinds of room by the names their rates bear: size and how many sleep there. */
+  rooms: z.array(z.object({ name: z.string(), areaM2: z.int(), sleeps: z.int() })),
+  /** What stands around, for a scheme of the place: the centre of the city, its parts, stations, airports. */
+  around: z.array(z.object({ name: z.string(), lat: z.number(), lon: z.number() })),
   /** Number in the Russian state register; hotels of Russia have one. */
   registerNumber: z.optional(z.string()),
 })

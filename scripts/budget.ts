@@ -12,6 +12,7 @@ const KB = 1024
 const budgets: readonly { page: string; route: string; kb: number }[] = [
   { page: '/', route: 'pages/home', kb: 125 },
   { page: '/search/avia', route: 'pages/search/avia', kb: 135 },
+  { page: '/hotels/{hotelId}', route: 'pages/hotels/hotel', kb: 135 },
   { page: '/hotels', route: 'pages/hotels/landing', kb: 135 },
   { page: '/search/hotels', route: 'pages/search/hotels', kb: 135 },
 ]

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { PublicConfig } from '#contract/config.ts'
 import { usualRates } from '#domain/bonus/rates.ts'
+import { usualNetworks } from '#domain/hotels/share.ts'
 
 /** Facts about the agency a fresh clone works with; SITE_FILE replaces any of them (DGEN-04). */
 const defaults: Omit<PublicConfig, 'origin'> = {
@@ -10,11 +11,28 @@ const defaults: Omit<PublicConfig, 'origin'> = {
   company: {
     name: 'ООО «Странник»',
     inn: '7700000000',
+    kpp: '770001001',
     ogrn: '1267700000000',
     address: '101000, Москва, Мясницкая ул., 1',
     since: 1999,
   },
+  office: { lat: 55.7603, lon: 37.6287, near: 'метро «Лубянка»' },
+  stores: {},
+  claims: ['Более 10 000 пользователей', '25 лет на рынке', 'Работаем с авиакомпаниями напрямую'],
+  carriers: [
+    { code: 'SU', name: 'Аэрофлот' },
+    { code: 'TK', name: 'Turkish Airlines' },
+    { code: 'DP', name: 'Победа' },
+    { code: 'EK', name: 'Emirates' },
+    { code: 'JU', name: 'Air Serbia' },
+    { code: 'U6', name: 'Уральские авиалинии' },
+    { code: 'FV', name: 'Россия' },
+    { code: 'CA', name: 'Air China' },
+    { code: 'PC', name: 'Pegasus' },
+    { code: 'A4', name: 'Азимут' },
+  ],
   facts: { ticketsSold: 1_000_000, airlines: 500, staySuppliers: 200, partners: 87_000 },
+  share: usualNetworks,
   payment: { marks: ['mir', 'visa', 'mastercard'] },
   bonus: usualRates,
 }

@@ -7,6 +7,7 @@ import { Meta, Outlet, Scripts, isRouteErrorResponse, useMatches, useRouteError 
 import type { Route } from './+types/root'
 import { AuthGate, CreatedPlace } from './account/auth-gate.tsx'
 import { configContext } from './request.server.ts'
+import { CookiePlace } from './shell/cookie-place.tsx'
 import { repeatEarlyPress } from './shell/early-press.ts'
 import { Fonts } from './shell/fonts.tsx'
 import { Footer } from './shell/footer.tsx'
@@ -93,6 +94,7 @@ function Frame({ over, children }: { over?: boolean; children: ReactNode }) {
       <main id="content" tabIndex={-1}>
         {children}
       </main>
+      {!bare && <CookiePlace />}
       {!bare && <Footer />}
       <AuthGate />
       <Toasts />

@@ -19,6 +19,8 @@ export const Rate = z.object({
   amenities: z.array(z.string()),
   hidden: z.boolean(),
   bonusApplicable: z.boolean(),
+  /** Part of the price that is tourist tax, roubles; told where every rate of a hotel is asked for. */
+  touristTax: z.optional(z.int()),
 })
 
 export const AmenityGroup = z.object({ groupName: z.string(), amenities: z.array(z.string()) })

@@ -33,7 +33,10 @@ export function offerOf(stock: Stock, hotel: number, wording: Wording, detail: '
     lon: stock.lon[hotel] ?? 0,
     images: [],
     pictures: [],
-    rates: quotes.map((quote) => rateOf(stock, hotel, { id, quote, wording })),
+    rates: quotes.map((quote) => ({
+      ...rateOf(stock, hotel, { id, quote, wording }),
+      ...(detail === 'all' && quote.tax > 0 && { touristTax: quote.tax }),
+    })),
     amenityGroups: groupsOf(stock.amenities[hotel] ?? 0),
   }
 }

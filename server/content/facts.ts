@@ -1,10 +1,12 @@
 import type { PublicConfig } from '#contract/config.ts'
 import { MAX_PASSENGERS } from '#domain/air/query.ts'
+import { CHECK_IN_CLOSES_MIN, lawSteps } from '#domain/air/refund-rules.ts'
 import { RECOMMENDED } from '#domain/air/layover.ts'
 import { MIN_PASSWORD } from '#domain/account/password.ts'
 import { MAX_ADULTS, MAX_CHILDREN, MAX_CHILD_AGE, MAX_NIGHTS } from '#domain/hotels/query.ts'
 import { formatRub } from '#domain/money.ts'
 import { PAYMENT_WINDOW_MIN } from '#domain/payments/payment.ts'
+import { QUOTE_MINUTES } from '#domain/payments/refund.ts'
 import { counted, words } from '#domain/plural.ts'
 
 const grouped = new Intl.NumberFormat('ru-RU')
@@ -38,6 +40,9 @@ export function factsOf(site: PublicConfig): Record<string, string> {
 function flightFacts(): Record<string, string> {
   return {
     paymentMinutes: `${PAYMENT_WINDOW_MIN}\u00a0минут`,
+    quoteMinutes: `${QUOTE_MINUTES}\u00a0минут`,
+    checkInMinutes: `${CHECK_IN_CLOSES_MIN}\u00a0минут`,
+    latePercent: `${Math.max(...lawSteps.map(({ keepsPercent }) => keepsPercent))}\u00a0%`,
     passengers: counted(MAX_PASSENGERS, words.passenger),
     sameAirportHours: `${RECOMMENDED.sameAirport / HOUR_MS}\u00a0часа`,
     otherAirportHours: `${RECOMMENDED.otherAirport / HOUR_MS}\u00a0часа`,

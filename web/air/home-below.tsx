@@ -1,4 +1,7 @@
+import { HomeHotels } from '#web/hotels/home-hotels.tsx'
+import type { HomeHotel } from '#web/hotels/promo-hotels.ts'
 import { CompanyFigures } from '#web/shell/company-figures.tsx'
+import { BonusPromo } from './bonus-promo.tsx'
 import { MonthChart } from './month-chart.tsx'
 import { PosterWall } from './poster-wall.tsx'
 import css from './home-below.module.css'
@@ -11,10 +14,11 @@ type Props = {
   directions: readonly (Day & { iataFrom: string; iataTo: string })[]
   yearTo: string
   months: readonly Day[]
+  hotels: readonly HomeHotel[]
 }
 
 /** Home under the first screen: it stands in the first HTML and comes alive after the search form. */
-export function HomeBelow({ home, title, directions, yearTo, months }: Props) {
+export function HomeBelow({ home, title, directions, yearTo, months, hotels }: Props) {
   return (
     <>
       {directions.length > 0 && (
@@ -26,7 +30,9 @@ export function HomeBelow({ home, title, directions, yearTo, months }: Props) {
         </section>
       )}
       {months.length > 0 && <MonthChart iataFrom={home} iataTo={yearTo} months={months} />}
+      {hotels.length > 0 && <HomeHotels hotels={hotels} />}
       <CompanyFigures />
+      <BonusPromo />
     </>
   )
 }

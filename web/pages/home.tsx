@@ -7,6 +7,7 @@ import { Hero } from '#web/air/hero.tsx'
 import { type Panorama, panoramaAt } from '#web/air/panorama.ts'
 import { SearchForm } from '#web/air/search-form.tsx'
 import { call } from '#web/api.ts'
+import { homeHotels } from '#web/hotels/promo-hotels.ts'
 import { useConfig } from '#web/shell/config.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { organisation } from '#web/shell/structured-data.ts'
@@ -14,9 +15,12 @@ import { SearchPanel } from '#web/shell/search-panel.tsx'
 import type { Route } from './+types/home'
 import css from './home.module.css'
 // What comes later stands in the first HTML, so its looks come with the page.
+import '#web/air/bonus-promo.module.css'
 import '#web/air/home-below.module.css'
 import '#web/air/month-chart.module.css'
 import '#web/air/poster-wall.module.css'
+import '#web/hotels/home-hotels.module.css'
+import '#web/hotels/hotel-picture.module.css'
 import '#web/shell/company-figures.module.css'
 
 const HotelForm = lazy(async () => ({ default: (await import('#web/hotels/hotel-form.tsx')).HotelForm }))
@@ -33,16 +37,19 @@ const PATIENCE_MS = 1_500
 /** Prices come from the inventory; when it cannot tell, their places stay empty. */
 export async function loader({ request }: Route.LoaderArgs) {
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE_MS)])
-  const [wall, year] = await Promise.all([
+  const now = new Date()
+  const [wall, year, hotels] = await Promise.all([
     call(popularDirections, { from: HOME }, { signal }).catch(() => ({ directions: [] })),
     call(monthPrices, { iataFrom: HOME, iataTo: YEAR_TO }, { signal }).catch(() => ({ months: [] })),
+    homeHotels(now, signal).catch(() => []),
   ])
   const home = bundledCity(HOME)
   return {
-    panorama: panoramaAt(new Date()),
+    panorama: panoramaAt(now),
     title: home ? `Куда летим ${fromCity(home.cases)}` : 'Куда летим',
     directions: wall.directions,
     months: year.months.slice(0, 12),
+    hotels,
   }
 }
 
@@ -78,7 +85,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return loaderData ? [...page, ...heroPreloads(loaderData.panorama)] : page
 }
 
-export default function Home({ loaderData: { panorama, title, directions, months } }: Route.ComponentProps) {
+export default function Home({ loaderData: { panorama, title, directions, months, hotels } }: Route.ComponentProps) {
   const since = useConfig()?.company.since
   return (
     <>
@@ -104,7 +111,7 @@ export default function Home({ loaderData: { panorama, title, directions, months
           />
         </div>
         <Suspense>
-          <HomeBelow home={HOME} title={title} directions={directions} yearTo={YEAR_TO} months={months} />
+          <HomeBelow home={HOME} title={title} directions={directions} yearTo={YEAR_TO} months={months} hotels={hotels} />
         </Suspense>
       </div>
     </>

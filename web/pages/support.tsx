@@ -3,6 +3,8 @@ import { askedOf, readSupport } from '#web/support/support-data.ts'
 import { statusOf, supportMeta } from '#web/support/support-meta.ts'
 import { SupportScreen } from '#web/support/support-screen.tsx'
 import type { Route } from './+types/support'
+// The calculator stands in the first HTML of its page, so its looks come with it.
+import '#web/support/refund-calculator.module.css'
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   const read = await readSupport(askedOf('common', request, params.page), request.signal)

@@ -1,19 +1,55 @@
 import { Link } from 'react-router'
 import type { PaymentMark } from '#contract/config.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useConfig } from './config.ts'
 import css from './footer.module.css'
 import { Logo } from './logo.tsx'
 
-const marks: Record<PaymentMark, string> = { mir: 'МИР', visa: 'VISA', mastercard: 'MASTERCARD', sbp: 'СБП' }
-const spoken: Record<PaymentMark, string> = {
-  mir: 'Мир',
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  sbp: 'Система быстрых платежей',
+const marks: Record<PaymentMark, [shown: string, spoken: string]> = {
+  mir: ['МИР', 'Мир'],
+  visa: ['VISA', 'Visa'],
+  mastercard: ['MASTERCARD', 'Mastercard'],
+  sbp: ['СБП', 'Система быстрых платежей'],
 }
 
-/** The night panel at the end of every page: services, contacts, payment marks. */
+type Row = [to: string, label: string]
+
+const columns: [heading: string, name: string, rows: Row[]][] = [
+  [
+    'Сервисы',
+    'Внизу страницы',
+    [
+      ['/search/avia', 'Поиск авиабилетов'],
+      ['/search/hotels', 'Поиск отелей'],
+      ['/avia/schedule', 'Онлайн-табло'],
+      ['/about', 'О\u00a0компании'],
+    ],
+  ],
+  [
+    'Личный кабинет',
+    'Личный кабинет внизу',
+    [
+      ['/login', 'Вход'],
+      ['/registration', 'Регистрация'],
+      ['/forgot-password', 'Восстановление пароля'],
+      ['/support/referalinaya-programma', 'Реферальная программа'],
+    ],
+  ],
+  [
+    'Помощь',
+    'Помощь внизу',
+    [
+      ['/faq/avia', 'Вопросы и\u00a0ответы'],
+      ['/support', 'Поддержка'],
+      ['/support/use', 'Соглашение'],
+      ['/support/privacy', 'Персональные данные'],
+      ['/support/cookie', 'Cookie'],
+    ],
+  ],
+]
+
+/** The night panel at the end of every page: services, help, contacts, stores, payment marks (FTR-01 … FTR-10). */
 export function Footer() {
   const { brand, phone, email, company, facts, payment } = useConfig()
   return (
@@ -23,40 +59,23 @@ export function Footer() {
           <div>
             <Logo />
             <p className={css.about}>
-              Билеты с&nbsp;{company.since} года. {facts.airlines}+&nbsp;авиакомпаний.
+              Билеты и&nbsp;отели с&nbsp;{company.since} года. {facts.airlines}+&nbsp;авиакомпаний и&nbsp;{facts.staySuppliers}
+              +&nbsp;поставщиков жилья.
             </p>
+            <Stores />
           </div>
-          <nav aria-label="Внизу страницы">
-            <h2 className={css.heading}>Сервисы</h2>
-            <ul>
-              <li>
-                <Link to="/">Главная</Link>
-              </li>
-              <li>
-                <Link to="/search/avia">Поиск авиабилетов</Link>
-              </li>
-              <li>
-                <Link to="/search/hotels">Поиск отелей</Link>
-              </li>
-              <li>
-                <Link to="/avia/schedule">Онлайн-табло</Link>
-              </li>
-            </ul>
-          </nav>
-          <nav aria-label="Личный кабинет внизу">
-            <h2 className={css.heading}>Личный кабинет</h2>
-            <ul>
-              <li>
-                <Link to="/login">Вход</Link>
-              </li>
-              <li>
-                <Link to="/registration">Регистрация</Link>
-              </li>
-              <li>
-                <Link to="/forgot-password">Восстановление пароля</Link>
-              </li>
-            </ul>
-          </nav>
+          {columns.map(([heading, name, rows]) => (
+            <nav key={heading} aria-label={name}>
+              <h2 className={css.heading}>{heading}</h2>
+              <ul>
+                {rows.map(([to, label]) => (
+                  <li key={to}>
+                    <Link to={to}>{label}</Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
           <div>
             <h2 className={css.heading}>Связаться</h2>
             <a className={css.phone} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
@@ -73,13 +92,35 @@ export function Footer() {
           <ul className={css.marks} aria-label="Принимаем к оплате">
             {payment.marks.map((mark) => (
               <li key={mark}>
-                <span aria-hidden="true">{marks[mark]}</span>
-                <VisuallyHidden>{spoken[mark]}</VisuallyHidden>
+                <span aria-hidden="true">{marks[mark][0]}</span>
+                <VisuallyHidden>{marks[mark][1]}</VisuallyHidden>
               </li>
             ))}
           </ul>
         </div>
       </div>
     </footer>
+  )
+}
+
+/** Both stores (FTR-07); where there is no app yet, our own page says how to put the site on the screen (DUI-04). */
+function Stores() {
+  const { appStore, googlePlay } = useConfig().stores
+  return (
+    <div className={css.stores}>
+      {(
+        [
+          ['brand-apple', 'Загрузите в', 'App Store', appStore],
+          ['brand-google-play', 'Доступно в', 'Google Play', googlePlay],
+        ] as const
+      ).map(([icon, how, store, address]) => (
+        <Link key={store} to={address ?? '/support/app'} className={css.store}>
+          <Icon name={icon} size={24} />
+          <span>
+            {address ? how : 'Приложение:'} <b>{store}</b>
+          </span>
+        </Link>
+      ))}
+    </div>
   )
 }

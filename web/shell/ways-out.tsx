@@ -1,6 +1,6 @@
 import { LinkButton } from './link-button.tsx'
 
-/** Home and the air search, for pages that have nothing of their own (DGEN-05). */
+/** Home and both searches (ERR-03), for pages that have nothing of their own (DGEN-05). */
 export function WaysOut() {
   return (
     <>
@@ -9,6 +9,9 @@ export function WaysOut() {
       </LinkButton>
       <LinkButton to="/search/avia" look="glass" size="l" icon="plane-tilt">
         Найти билеты
+      </LinkButton>
+      <LinkButton to="/search/hotels" look="glass" size="l" icon="bed">
+        Найти отели
       </LinkButton>
     </>
   )

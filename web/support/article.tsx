@@ -1,7 +1,11 @@
-import { Fragment, useEffect, useRef } from 'react'
+import { Fragment, Suspense, lazy, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ContentPage } from '#contract/content.ts'
 import css from './article.module.css'
+
+/** Where a page's text asks for the calculator. */
+const CALCULATOR = '<div data-part="refund-calculator"></div>'
+const RefundCalculator = lazy(async () => ({ default: (await import('./refund-calculator.tsx')).RefundCalculator }))
 
 /** A page as the server cleaned it (DAPI-07); its links stay inside the site without loading it anew. */
 export function Article({ page }: { page: ContentPage }) {
@@ -14,10 +18,17 @@ export function Article({ page }: { page: ContentPage }) {
   return (
     <article ref={article} className={css.article}>
       <h1 className="h1">{page.title}</h1>
-      <Fragment key={page.url}>
-        {/* oxlint-disable-next-line react/no-danger: the server's allow-list let through nothing that runs */}
-        <div className={css.text} dangerouslySetInnerHTML={{ __html: page.content }} />
-      </Fragment>
+      {page.content.split(CALCULATOR).map((html, at) => (
+        <Fragment key={`${page.url} ${at}`}>
+          {at > 0 && (
+            <Suspense fallback={<div className={css.awaited} />}>
+              <RefundCalculator />
+            </Suspense>
+          )}
+          {/* oxlint-disable-next-line react/no-danger: the server's allow-list let through nothing that runs */}
+          <div className={css.text} dangerouslySetInnerHTML={{ __html: html }} />
+        </Fragment>
+      ))}
     </article>
   )
 }

@@ -1,6 +1,7 @@
 /** The icons the site draws, by their Tabler names. After adding one run `node scripts/icons.ts`. */
 export const iconNames = [
   'adjustments-horizontal',
+  'air-conditioning',
   'alert-circle',
   'alert-triangle',
   'armchair',
@@ -17,7 +18,16 @@ export const iconNames = [
   'backpack',
   'ban',
   'barbell',
+  'bath',
   'bed',
+  'brand-apple',
+  'brand-google-play',
+  'brand-ok-ru',
+  'brand-telegram',
+  'brand-viber',
+  'brand-vk',
+  'brand-whatsapp',
+  'brand-x',
   'building',
   'building-skyscraper',
   'bulb',
@@ -31,8 +41,10 @@ export const iconNames = [
   'clock-hour-4',
   'coffee',
   'coins',
+  'cookie',
   'copy',
   'credit-card',
+  'device-tv',
   'dots-vertical',
   'download',
   'eye',
@@ -58,6 +70,7 @@ export const iconNames = [
   'paw',
   'pencil',
   'phone',
+  'photo',
   'plane-arrival',
   'plane-departure',
   'plane-tilt',
@@ -69,6 +82,7 @@ export const iconNames = [
   'refresh',
   'scale',
   'search',
+  'share-3',
   'shield-check',
   'sun',
   'sunrise',
@@ -83,5 +97,4 @@ export const iconNames = [
   'wifi-off',
   'x',
 ] as const
-
 export type IconName = (typeof iconNames)[number]

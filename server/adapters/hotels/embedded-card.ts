@@ -4,6 +4,7 @@ import { descriptionOf, registerNumberOf } from '#inventory/hotels/describe.ts'
 import { hotelIdOf } from '#inventory/hotels/regions.ts'
 import { type Stock, addressIn } from '#inventory/hotels/stock.ts'
 import { countryName } from '#inventory/places/countries.ts'
+import { roomTypes } from '#inventory/hotels/rooms.ts'
 import { picturesOf } from './embedded-pictures.ts'
 
 /** A hotel's card (DHOT-09). The embedded hotels have no telephones: an invented number would be somebody's. */
@@ -27,7 +28,30 @@ export function cardOf(stock: Stock, at: number): HotelCard {
     checkInTime: '14:00',
     checkOutTime: '12:00',
     timeZone: city.timeZone,
+    rooms: roomsIn(stock, at),
+    around: aroundOf(stock, at),
     amenityGroups: groupsOf(stock.amenities[at] ?? 0),
     ...(registerNumber && { registerNumber }),
   }
+}
+
+function roomsIn(stock: Stock, at: number): HotelCard['rooms'] {
+  const types = stock.roomType.subarray(stock.firstRoom[at], stock.firstRoom[at + 1])
+  return Array.from(types).flatMap((type) => {
+    const room = roomTypes[type]
+    return room ? [{ name: room.name, areaM2: room.areaM2, sleeps: room.sleeps }] : []
+  })
+}
+
+/** The centre and the nearest named parts of the city, at most seven. */
+function aroundOf({ city, lat, lon }: Stock, at: number): HotelCard['around'] {
+  const narrowing = Math.cos((city.lat * Math.PI) / 180)
+  const away = (place: { lat: number; lon: number }) =>
+    Math.hypot(place.lat - (lat[at] ?? 0), (place.lon - (lon[at] ?? 0)) * narrowing)
+  const near = city.districts.toSorted((one, other) => away(one) - away(other)).slice(0, 6)
+  return [{ name: 'Центр города', lat: city.lat, lon: city.lon }, ...near].map(({ name, lat: north, lon: east }) => ({
+    name,
+    lat: north,
+    lon: east,
+  }))
 }

@@ -1,0 +1,33 @@
+import { lawSteps } from './refund-rules.ts'
+
+/** What the law says of a return, without a certain ticket: for the calculator of the refunds page (field report §7.5). */
+export type RefundQuestion = {
+  /** The fare and the charges of one passenger's ticket, roubles. */
+  fare: number
+  charges: number
+  /** What the carrier keeps by the rules of the fare, roubles. */
+  penalty: number
+  why: 'asked' | 'involuntary'
+  refundable: boolean
+  /** Left before the take-off. */
+  minutesBefore: number
+}
+
+export type RefundEstimate = {
+  back: number
+  /** Of the fare: what the carrier keeps by its rules, and for lateness. */
+  penalty: number
+  late: number
+  /** Of the fare: what is lost because it is not returned at all. */
+  lost: number
+}
+
+/** Charges always come back; the fare whole, less what is kept, or not at all. No more is kept than the fare. */
+export function refundEstimate({ fare, charges, penalty, why, refundable, minutesBefore }: RefundQuestion): RefundEstimate {
+  if (why === 'involuntary') return { back: fare + charges, penalty: 0, late: 0, lost: 0 }
+  const percent = refundable ? lawSteps.find((step) => minutesBefore >= step.minutesBefore)?.keepsPercent : undefined
+  if (percent === undefined) return { back: charges, penalty: 0, late: 0, lost: fare }
+  const late = Math.floor((fare * percent) / 100)
+  const kept = Math.min(penalty, fare - late)
+  return { back: fare - late - kept + charges, penalty: kept, late, lost: 0 }
+}

@@ -1,0 +1,43 @@
+import { type BedType, type MealId, type Rate, bedTypes } from './offer.ts'
+
+/** A kind of room with the ways to buy it, cheapest first: `shown` fit the filters, `hidden` do not (DHOT-05). */
+export type RoomGroup = { name: string; shown: Rate[]; hidden: Rate[] }
+
+/** The rates of a hotel by kind of room; rooms go by their cheapest fitting rate, those with none last. */
+export function groupRooms(rates: readonly Rate[]): RoomGroup[] {
+  const groups = new Map<string, RoomGroup>()
+  for (const rate of rates) {
+    const group = groups.get(rate.roomName) ?? { name: rate.roomName, shown: [], hidden: [] }
+    ;(rate.hidden ? group.hidden : group.shown).push(rate)
+    groups.set(rate.roomName, group)
+  }
+  const price = ({ shown, hidden }: RoomGroup) => (shown[0] ? shown[0].price : 1e12 + (hidden[0]?.price ?? 0))
+  return [...groups.values()].toSorted((left, right) => price(left) - price(right))
+}
+
+/** The cheapest fitting rate that can be given back for nothing now. */
+export function cheapestRefundable(rates: readonly Rate[]): Rate | undefined {
+  return rates
+    .filter(({ hidden, cancellation }) => !hidden && cancellation.isAvailable)
+    .reduce<Rate | undefined>((best, rate) => (best && best.price <= rate.price ? best : rate), undefined)
+}
+
+/** Meals that begin the day with a breakfast. */
+const withBreakfast: readonly MealId[] = [
+  'breakfast',
+  'breakfast-buffet',
+  'half-board',
+  'half-board-lunch',
+  'half-board-dinner',
+  'full-board',
+  'all-inclusive',
+]
+
+/** What the quick choices over the rooms can tell apart here; a choice that would change nothing is left out. */
+export function roomChoices(rates: readonly Rate[]): { breakfast: MealId[]; free: boolean; beds: BedType[] } {
+  const meals = new Set(rates.map(({ meal }) => meal.info.id))
+  const breakfast = withBreakfast.filter((meal) => meals.has(meal))
+  const free = new Set(rates.map(({ cancellation }) => cancellation.isAvailable))
+  const beds = bedTypes.filter((bed) => rates.some(({ bedType }) => bedType === bed))
+  return { breakfast: breakfast.length < meals.size ? breakfast : [], free: free.size > 1, beds: beds.length > 1 ? beds : [] }
+}

@@ -1,0 +1,156 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from './purchase.ts'
+import { open } from './results-page.ts'
+
+const claims = ['Более 10 000 пользователей', '25 лет на рынке', 'Работаем с авиакомпаниями напрямую']
+
+test('the company page types its claims, names partners, office and legal details [NAV-31 ABOUT-01 ABOUT-03 ABOUT-04 ABOUT-05]', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const config = await (await page.request.get('/config.json')).json()
+  await page.clock.install()
+  await open(page, '/about')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`года`)
+  const typed = page.locator('[data-ticker]')
+  for (const claim of claims) {
+    await expect(async () => {
+      await page.clock.runFor(200)
+      await expect(typed).toHaveText(claim, { timeout: 100 })
+    }).toPass()
+    await page.clock.runFor(4900)
+  }
+  const partners = page.getByRole('region', { name: 'С кем работаем' }).getByRole('listitem')
+  await expect(partners).toHaveCount(config.carriers.length)
+  for (const [at, { name }] of config.carriers.entries()) await expect(partners.nth(at)).toContainText(name)
+
+  const office = page.getByRole('region', { name: 'Офис и реквизиты' })
+  await expect(office.locator('svg title')).toHaveText(new RegExp(config.company.address))
+  await expect(office).toContainText(config.company.address)
+  const route = office.getByRole('link', { name: 'Построить маршрут' })
+  await expect(route).toHaveAttribute('href', new RegExp(`${config.office.lat},${config.office.lon}`))
+  for (const detail of [config.company.name, config.company.inn, config.company.ogrn]) await expect(office).toContainText(detail)
+})
+
+test('where motion is unwelcome the claims simply stand', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page, '/about')
+  for (const claim of claims) await expect(page.getByText(claim, { exact: true })).toBeVisible()
+  await expect(page.locator('[data-ticker]')).toHaveCount(0)
+})
+
+test('the footer leads everywhere it promises, the stores as well [FTR-01 FTR-02 FTR-04 FTR-05 FTR-06 FTR-07]', async ({
+  page,
+}) => {
+  await open(page, '/about')
+  const footer = page.getByRole('contentinfo')
+  for (const [name, address] of [
+    ['О компании', '/about'],
+    ['Поиск авиабилетов', '/search/avia'],
+    ['Поиск отелей', '/search/hotels'],
+    ['Реферальная программа', '/support/referalinaya-programma'],
+    ['Вопросы и ответы', '/faq/avia'],
+    ['Поддержка', '/support'],
+    ['Соглашение', '/support/use'],
+    ['Персональные данные', '/support/privacy'],
+    ['Cookie', '/support/cookie'],
+  ] as const) {
+    await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', address)
+    expect((await page.request.get(address)).status(), address).toBe(200)
+  }
+  for (const store of ['App Store', 'Google Play']) {
+    const link = footer.getByRole('link', { name: new RegExp(store) })
+    expect((await page.request.get((await link.getAttribute('href')) ?? '')).status()).toBe(200)
+  }
+  await footer.getByRole('link', { name: 'Поиск отелей' }).click()
+  await expect(page.getByRole('button', { name: 'Найти отели' })).toBeVisible()
+})
+
+test.describe('a first visit', () => {
+  test.use({ storageState: { cookies: [], origins: [] } })
+
+  test('the cookie notice moves nothing, leads to its page and, once read, never comes back [FTR-11]', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.assign(window, { shifted: 0 })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Object.assign(window, { shifted: Reflect.get(window, 'shifted') + Reflect.get(entry, 'value') })
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await open(page, '/support/privacy')
+    const notice = page.getByRole('complementary', { name: 'Файлы cookie' })
+    await expect(notice).toBeInViewport()
+    expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBeLessThan(0.02)
+    await notice.getByRole('link', { name: 'Подробнее' }).click()
+    await expect(page).toHaveURL('/support/cookie')
+    await notice.getByRole('button', { name: 'ОК' }).click()
+    await expect(notice).toHaveCount(0)
+    await page.reload()
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Использование файлов cookie')
+    await expect(notice).toHaveCount(0)
+  })
+})
+
+test('a lost visitor has three ways out [ERR-03 NAV-32]', async ({ page }) => {
+  await open(page, '/error')
+  await expect(page.getByRole('heading', { name: 'Упс!' })).toBeVisible()
+  await expect(page.getByText('Произошла техническая ошибка, уже ремонтируем')).toBeVisible()
+  const main = page.getByRole('main')
+  for (const [name, address] of [
+    ['На главную', '/'],
+    ['Найти билеты', '/search/avia'],
+    ['Найти отели', '/search/hotels'],
+  ] as const) {
+    await open(page, '/error')
+    await main.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(new RegExp(`${address}(\\?|$)`))
+    await expect(page.getByRole('main')).toBeVisible()
+  }
+})
+
+test('hotels of the home page have a name, a price and a page of their own [HOME-05]', async ({ page }) => {
+  await open(page, '/')
+  const hotels = page.getByRole('region', { name: 'Где остановиться' }).getByRole('listitem')
+  await expect(hotels).toHaveCount(6)
+  for (const hotel of await hotels.all()) await expect(hotel).toContainText(/ночь от\s\d{1,3}(\s\d{3})*\s₽/)
+  const name = await hotels.first().locator('b').first().innerText()
+  await hotels.first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/hotels\/[a-z-]+-[12]\b/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+})
+
+test('the returns page counts what comes back', async ({ page }) => {
+  await open(page, '/faq/avia#prikin-te-summu')
+  const calculator = page.getByRole('region', { name: 'Калькулятор возврата' })
+  await calculator.getByLabel('Тариф, ₽').fill('10 000')
+  await calculator.getByLabel('Сборы аэропортов, ₽').fill('2000')
+  await calculator.getByLabel('Удержит перевозчик, ₽').fill('1500')
+  await expect(calculator).toContainText(/Вернётся\s*10\s500\s₽/)
+  await calculator.getByLabel('Когда').selectOption('Меньше суток до конца регистрации')
+  await expect(calculator).toContainText(/Поздний возврат\s*−2\s500\s₽/)
+  await expect(calculator).toContainText(/Вернётся\s*8\s000\s₽/)
+})
+
+test('the company page and the home page are readable by day and by night, on any screen', async ({ page }) => {
+  for (const [colorScheme, width] of [
+    ['light', 390],
+    ['dark', 1440],
+    ['light', 1440],
+    ['dark', 390],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 900 })
+    for (const address of ['/about', '/']) {
+      await open(page, address)
+      await expectAccessible(page)
+    }
+  }
+  for (const address of ['/about', '/']) {
+    await open(page, address)
+    for (const width of [320, 360, 576, 767, 768, 990, 991, 1440, 2560]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectNoSidewaysScroll(page)
+    }
+  }
+})

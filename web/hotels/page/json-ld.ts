@@ -1,0 +1,30 @@
+import type { HotelCard } from '#contract/hotels.ts'
+import type { Rates } from '#web/hotels/hotel-visit.ts'
+
+/** The hotel for search engines (DSEO-02). */
+export function hotelJsonLd(card: HotelCard, origin: string, rates: Rates | undefined): Record<string, unknown> {
+  const cheapest = rates?.kind === 'found' ? rates.offer.rates[0] : undefined
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Hotel',
+    name: card.name,
+    description: card.description,
+    url: `${origin}/hotels/${card.id}`,
+    image: card.images.slice(0, 3).map((src) => new URL(src, origin).href),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: card.address,
+      addressLocality: card.regionName,
+      addressCountry: card.country,
+    },
+    geo: { '@type': 'GeoCoordinates', latitude: card.lat, longitude: card.lon },
+    checkinTime: card.checkInTime,
+    checkoutTime: card.checkOutTime,
+    ...(card.stars > 0 && { starRating: { '@type': 'Rating', ratingValue: card.stars } }),
+    ...(card.phone && { telephone: card.phone }),
+    ...(cheapest && { priceRange: `от ${cheapest.price} RUB` }),
+    amenityFeature: card.amenityGroups.flatMap(({ amenities }) =>
+      amenities.map((name) => ({ '@type': 'LocationFeatureSpecification', name, value: true })),
+    ),
+  }
+}

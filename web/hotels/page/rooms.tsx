@@ -1,0 +1,71 @@
+import { lazy, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { HotelCard } from '#contract/hotels.ts'
+import { filterHotels, noFilters } from '#domain/hotels/filter.ts'
+import { hotelViewParams, readHotelFilters } from '#domain/hotels/filter-address.ts'
+import type { Rate } from '#domain/hotels/offer.ts'
+import type { HotelForm } from '#domain/hotels/query.ts'
+import { cheapestRefundable, groupRooms } from '#domain/hotels/room-groups.ts'
+import { counted } from '#domain/plural.ts'
+import type { Rates } from '#web/hotels/hotel-visit.ts'
+import { Button } from '#web/ui/button.tsx'
+import { RoomCard } from './room-card.tsx'
+import { RoomChoices } from './room-choices.tsx'
+import css from './rooms.module.css'
+
+const NoRates = lazy(async () => ({ default: (await import('./no-rates.tsx')).NoRates }))
+
+/** Kinds of room shown before «Показать ещё» (spec §9). */
+const SHOWN = 6
+
+export type Stay = { card: HotelCard; stay: HotelForm; search: URLSearchParams; now: string }
+
+/** The rooms of a stay by kind, the ways to buy each beside; what the filters of the search leave out is folded (DHOT-05). */
+export function Rooms({ rates, ...of }: Stay & { rates: Rates }) {
+  if (rates.kind !== 'found') return <NoRates rates={rates} {...of} />
+  return <Found rates={rates.offer.rates} {...of} />
+}
+
+function Found({ rates: all, ...of }: Stay & { rates: Rate[] }) {
+  const [params] = useSearchParams()
+  const [isWhole, setWhole] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const rates = useFiltered(all, params, of.now)
+  const rest = rates.filter(({ hidden }) => hidden).length
+  const best = cheapestRefundable(rates)
+  const groups = groupRooms(rates).filter(({ shown }) => isOpen || shown.length > 0)
+  const seen = isWhole ? groups : groups.slice(0, SHOWN)
+  return (
+    <div className={css.rooms}>
+      <RoomChoices rates={all} />
+      <p className={css.note}>Цена за&nbsp;всё проживание и&nbsp;всех гостей, налоги и&nbsp;сборы включены.</p>
+      {groups.length === 0 && <output>По&nbsp;вашим условиям номеров нет, остальные ниже.</output>}
+      {seen.map((group) => (
+        <RoomCard key={group.name} group={group} isOpen={isOpen} best={best?.id} {...of} />
+      ))}
+      {groups.length > seen.length && (
+        <Button look="tonal" onClick={() => setWhole(true)}>
+          Показать ещё {counted(groups.length - seen.length, ['вид номеров', 'вида номеров', 'видов номеров'])}
+        </Button>
+      )}
+      {rest > 0 && !isOpen && (
+        <Button look="tonal" icon="chevron-down" onClick={() => setOpen(true)}>
+          Показать остальные номера ({rest})
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Rates marked by the filters of the address; its bounds of price are for the whole list and do not touch a hotel's page. */
+function useFiltered(rates: Rate[], params: URLSearchParams, now: string): Rate[] {
+  if (!hotelViewParams.some((name) => params.has(name))) return rates
+  const { mealList, cancellation, bedtypes, inRoom } = readHotelFilters(params, noFilters.price.total)
+  const hotel = { id: '', name: '', stars: 0, address: '', region: '', regionName: '', lat: 0, lon: 0 } as const
+  const [filtered] = filterHotels(
+    [{ ...hotel, images: [], pictures: [], amenityGroups: [], rates }],
+    { ...noFilters, mealList, cancellation, bedtypes, inRoom },
+    new Date(now),
+  )
+  return filtered?.rates ?? rates.map((rate) => ({ ...rate, hidden: true }))
+}

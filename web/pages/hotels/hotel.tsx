@@ -1,0 +1,89 @@
+import { type ShouldRevalidateFunctionArgs, data } from 'react-router'
+import type { HotelCard } from '#contract/hotels.ts'
+import { dayOf } from '#domain/dates.ts'
+import { hotelFormOf } from '#domain/hotels/query.ts'
+import { type HotelVisit, type Rates, askCard, askRates, askedStay, isNarrowed, stayKey } from '#web/hotels/hotel-visit.ts'
+import { hotelJsonLd } from '#web/hotels/page/json-ld.ts'
+import { HotelScreen } from '#web/hotels/page/hotel-screen.tsx'
+import { keepCard, keepRates, keptCard, keptRates } from '#web/hotels/visit-cache.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Route } from './+types/hotel'
+import '#web/hotels/page/no-rates.module.css'
+import '#web/hotels/page/place-scheme.module.css'
+import '#web/hotels/page/unknown-hotel.module.css'
+import '#web/ui/banner.module.css'
+import '#web/ui/chip.module.css'
+import '#web/ui/empty.module.css'
+import '#web/ui/field.module.css'
+import '#web/ui/skeleton.module.css'
+
+/** A card that comes within this time is waited for, so that nothing flickers. */
+const PATIENCE_MS = 120
+
+/** The whole page for the first HTML; 404 for a hotel that does not exist (NAV-05). */
+export async function loader({ request, params }: Route.LoaderArgs) {
+  const search = new URL(request.url).searchParams
+  const now = new Date()
+  const card = await askCard(params.hotelId, request.signal)
+  if (!card) return data<HotelVisit>({ kind: 'unknown' }, { status: 404 })
+  const asked = askedStay(search, dayOf(now, card.timeZone))
+  const rates = await askRates(card.id, asked.stay, request.signal)
+  return data<HotelVisit>({ kind: 'hotel', card, rates, ...asked, now: now.toISOString() })
+}
+
+/** Later visits: the card is waited for a moment, the rates come when they come; what was just shown is shown at once. */
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<HotelVisit> {
+  const { hotelId } = params
+  const now = new Date()
+  const asked = askedStay(new URL(request.url).searchParams, dayOf(now))
+  const key = stayKey(hotelId, asked.stay)
+  const rates = keptRates(key, now.getTime()) ?? remembered(key, askRates(hotelId, asked.stay))
+  const coming = askCard(hotelId)
+  const first = keptCard(hotelId) ?? (await Promise.race([coming, patience()]))
+  if (first === undefined) return { kind: 'unknown' }
+  if (first !== 'late') keepCard(first)
+  const card = first === 'late' ? coming.then(known) : first
+  return { kind: 'hotel', card, rates, ...asked, now: now.toISOString() }
+}
+
+function patience(): Promise<'late'> {
+  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, 'late'))
+}
+
+function known(card: HotelCard | undefined): HotelCard {
+  if (!card) throw new Response(null, { status: 404 })
+  keepCard(card)
+  return card
+}
+
+async function remembered(key: string, coming: Promise<Rates>): Promise<Rates> {
+  const rates = await coming
+  keepRates(key, rates, Date.now())
+  return rates
+}
+
+/** Filters, the gallery and what is written into the address by the page itself ask nothing anew. */
+export function shouldRevalidate({ currentParams, nextParams, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  const key = (id: string | undefined, { searchParams }: URL) => stayKey(id ?? '', hotelFormOf(searchParams))
+  return key(currentParams.hotelId, currentUrl) !== key(nextParams.hotelId, nextUrl)
+}
+
+export function meta({ matches, loaderData, location }: Route.MetaArgs) {
+  if (!loaderData || loaderData.kind === 'unknown') return pageMeta(matches, { title: 'Отель не найден' })
+  const { card, rates } = loaderData
+  if (card instanceof Promise) return pageMeta(matches, { title: 'Отель' })
+  const params = new URLSearchParams(location.search)
+  const isPlain = !isNarrowed(params) && !params.has('showForm')
+  return [
+    ...pageMeta(matches, {
+      title: `${card.name}, ${card.regionName}`,
+      description: `${card.name}, ${card.address}. ${card.description}`,
+      canonical: isPlain ? `/hotels/${card.id}` : undefined,
+    }),
+    { 'script:ld+json': hotelJsonLd(card, matches[0].loaderData.config.origin, rates instanceof Promise ? undefined : rates) },
+  ]
+}
+
+export default function Hotel({ loaderData }: Route.ComponentProps) {
+  return <HotelScreen visit={loaderData} />
+}

@@ -1,0 +1,35 @@
+import { Suspense, lazy, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+
+const CookieNotice = lazy(async () => ({ default: (await import('./cookie-notice.tsx')).CookieNotice }))
+
+const KEY = 'cookieAccepted'
+/** Where a strip could cover the button that pays, the notice waits for another page (DUI-06). */
+const PAYING = /^\/(avia|hotels)\/(booking|payment)|^\/loader/
+
+/** Another tab may say it as well. */
+function watch(changed: () => void) {
+  addEventListener('storage', changed)
+  return () => removeEventListener('storage', changed)
+}
+
+/** Fetches the notice only for who has not read it, after the page has come alive. */
+export function CookiePlace() {
+  const { pathname } = useLocation()
+  const unread = useSyncExternalStore(
+    watch,
+    () => localStorage.getItem(KEY) === null,
+    () => false,
+  )
+  if (!unread || PAYING.test(pathname)) return null
+  return (
+    <Suspense>
+      <CookieNotice
+        onOk={() => {
+          localStorage.setItem(KEY, 'true')
+          dispatchEvent(new Event('storage'))
+        }}
+      />
+    </Suspense>
+  )
+}

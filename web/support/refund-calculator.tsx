@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { type RefundEstimate, refundEstimate } from '#domain/air/refund-estimate.ts'
+import { lawSteps } from '#domain/air/refund-rules.ts'
+import { formatRub } from '#domain/money.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import css from './refund-calculator.module.css'
+
+const kinds = [
+  { value: 'refundable', label: 'Возвратный тариф' },
+  { value: 'never', label: 'Невозвратный тариф' },
+  { value: 'involuntary', label: 'Вынужденный отказ' },
+]
+const [early, late] = lawSteps
+const times = [
+  { value: String(early.minutesBefore), label: 'Больше суток до конца регистрации' },
+  { value: String(late.minutesBefore), label: 'Меньше суток до конца регистрации' },
+  { value: '0', label: 'Регистрация закончилась' },
+]
+const LARGEST = 10_000_000
+
+/** Roubles of a text field: digits only, anything else is nothing. */
+function roubles(text: string): number {
+  return Math.min(LARGEST, Number(text.replaceAll(/\D/g, '')) || 0)
+}
+
+/** What would come back for one ticket by law and the rules of its fare; counted as one types. */
+export function RefundCalculator() {
+  const [asked, setAsked] = useState({
+    fare: '12000',
+    charges: '1500',
+    penalty: '2000',
+    kind: 'refundable',
+    when: times[0]!.value,
+  })
+  const change = (name: keyof typeof asked) => (event: { target: { value: string } }) =>
+    setAsked((before) => ({ ...before, [name]: event.target.value }))
+  const [fare, charges] = [roubles(asked.fare), roubles(asked.charges)]
+  const estimate = refundEstimate({
+    fare,
+    charges,
+    penalty: roubles(asked.penalty),
+    why: asked.kind === 'involuntary' ? 'involuntary' : 'asked',
+    refundable: asked.kind === 'refundable',
+    minutesBefore: Number(asked.when),
+  })
+  return (
+    <section className={css.card} aria-label="Калькулятор возврата">
+      <div className={css.fields}>
+        <Field label="Тариф, ₽" inputMode="numeric" value={asked.fare} onChange={change('fare')} />
+        <Field label="Сборы аэропортов, ₽" inputMode="numeric" value={asked.charges} onChange={change('charges')} />
+        <Field label="Удержит перевозчик, ₽" inputMode="numeric" value={asked.penalty} onChange={change('penalty')} />
+        <Select label="Что возвращаете" options={kinds} value={asked.kind} onChange={change('kind')} />
+        <Select className={css.whole} label="Когда" options={times} value={asked.when} onChange={change('when')} />
+      </div>
+      <Sum paid={fare + charges} estimate={estimate} />
+      <p className="small quiet">
+        Цифры из&nbsp;карточки рейса, на&nbsp;одного пассажира. Точный расчёт по&nbsp;вашему билету&nbsp;— в&nbsp;деталях заказа.
+      </p>
+    </section>
+  )
+}
+
+function Sum({ paid, estimate: { back, penalty, late, lost } }: { paid: number; estimate: RefundEstimate }) {
+  const rows: [what: string, amount: number][] = [
+    ['Удержит перевозчик', penalty],
+    ['Поздний возврат', late],
+    ['Тариф не возвращается', lost],
+  ]
+  return (
+    <dl className={css.sum} aria-live="polite">
+      <div>
+        <dt>Заплачено</dt>
+        <dd>{formatRub(paid)}</dd>
+      </div>
+      {rows
+        .filter(([, amount]) => amount > 0)
+        .map(([what, amount]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{formatRub(-amount)}</dd>
+          </div>
+        ))}
+      <div className={css.back}>
+        <dt>Вернётся</dt>
+        <dd>{formatRub(back)}</dd>
+      </div>
+    </dl>
+  )
+}
