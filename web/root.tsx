@@ -10,7 +10,6 @@ import { configContext } from './request.server.ts'
 import { CookiePlace } from './shell/cookie-place.tsx'
 import { repeatEarlyPress } from './shell/early-press.ts'
 import { Fonts } from './shell/fonts.tsx'
-import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 import { OfflineBanner } from './shell/offline-banner.tsx'
 import { Scroll } from './shell/scroll.tsx'
@@ -60,6 +59,13 @@ export default function Root() {
   )
 }
 
+// It stands in the first HTML and comes alive after the page.
+const Footer = lazy(() => import('./shell/footer.tsx').then(({ Footer: footer }) => ({ default: footer }), nothing))
+
+function nothing() {
+  return { default: () => <footer /> }
+}
+
 // Seldom seen, so not in the first load; where they cannot come either, a sentence stands in.
 const ErrorScreen = lazy(() => import('./shell/error-screen.tsx').then((screen) => ({ default: screen.ErrorScreen }), plain))
 const NotFoundScreen = lazy(() =>
@@ -95,7 +101,7 @@ function Frame({ over, children }: { over?: boolean; children: ReactNode }) {
         {children}
       </main>
       {!bare && <CookiePlace />}
-      {!bare && <Footer />}
+      <Suspense>{!bare && <Footer />}</Suspense>
       <AuthGate />
       <Toasts />
     </>
