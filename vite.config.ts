@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { precompress } from './scripts/precompress.ts'
+import { serviceWorker } from './scripts/service-worker.ts'
 
 // What pages load at once, in few files: many small ones pack badly and wait for each other. Nothing lazy may be named here.
 const chunks = [
@@ -24,7 +25,7 @@ const chunks = [
 ]
 
 export default defineConfig({
-  plugins: [reactRouter(), precompress()],
+  plugins: [reactRouter(), serviceWorker(), precompress()],
   publicDir: 'web/public',
   build: {
     // light-dark() and nesting are left as written.

@@ -127,6 +127,7 @@ test('from a friend’s link to a trip paid by points: the follower buys, the po
   await takeFirstFlight(page, hand)
   await fillTravellers(page, hand, 1)
   await fillContact(page, hand, me.email)
+  await page.getByRole('checkbox', { name: /Запомнить пассажиров/ }).check({ force: true })
   await page.getByRole('button', { name: 'Перейти к оплате' }).first().click()
   await expect(page).toHaveURL(/\/avia\/booking\?id=/)
   await expect(page.getByRole('switch', { name: /Оплатить бонусами/ })).toBeChecked()
@@ -139,10 +140,56 @@ test('from a friend’s link to a trip paid by points: the follower buys, the po
   await expect(page.getByText(`−${earned}`, { exact: true })).toBeVisible()
   await expect(balance(page)).toHaveText(String(Math.floor((price - earned) / 100)))
 
+  await page.goto('/account')
+  await expect(page.getByText('Смирнова Анна')).toBeVisible()
+  await page.getByRole('button', { name: 'Забыть' }).click()
+  await expect(page.getByRole('heading', { name: 'Сохранённые пассажиры' })).toBeHidden()
+
   await friendPage.goto('/account/followers')
   const row = friendPage.getByRole('row').filter({ hasText: `${me.login.slice(0, 2)}***` })
   await expect(row).toContainText(String(Math.floor(tickets[0].price / 200) + Math.floor((price - earned) / 200)))
   await friend.close()
+})
+
+test('a fare that takes no points leaves the switch off and says why; nobody is asked for points they have not [AIRS-41]', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await signIn(page)
+  await expect(page).toHaveURL('/account')
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` }
+  const ask = { iataFrom: 'MOW', iataTo: 'BCN', dateThere: dayAhead(90), dateBack: null, adults: 1, children: 0, infants: 0 }
+  const found = await (await page.request.post('/api/air/Search', { data: ask, headers })).json()
+  const offer = found.forwardOptions.find(({ bonusApplicable }: { bonusApplicable: boolean }) => !bonusApplicable)
+  expect(offer).toBeDefined()
+  const id = await bookOffer(page, offer)
+  await page.goto(`/avia/booking?id=${id}`)
+  const toggle = page.getByRole('switch', { name: 'Оплатить бонусами' })
+  await expect(toggle).toBeDisabled()
+  await expect(toggle).not.toBeChecked()
+  await expect(toggle).toHaveAccessibleDescription('Бонусы к этому предложению не применяются')
+  const refused = await page.request.post(`/api/air/Checkout/${id}`, { data: { useBonus: true }, headers })
+  expect([refused.status(), (await refused.json()).code]).toEqual([403, 'BONUS_NOT_APPLICABLE'])
+})
+
+test('a guest is told how to get a link of their own, and signs up over any page [FOL-05 MODAL-02]', async ({ page }) => {
+  await page.goto('/support/referalinaya-programma')
+  const ask = page.getByText('Чтобы получить ссылку,')
+  await expect(ask).toBeVisible()
+  await ask.getByRole('link', { name: 'войдите' }).click()
+  await expect(page).toHaveURL('/support/referalinaya-programma?showForm=login')
+  const modal = page.getByRole('dialog')
+  await expect(modal.getByRole('heading', { name: 'Вход' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(modal).toBeHidden()
+  await ask.getByRole('link', { name: 'зарегистрируйтесь' }).click()
+  await expect(page).toHaveURL('/support/referalinaya-programma?showForm=registration')
+  await page.goto('/hotels?showForm=registration')
+  await expect(modal.getByRole('heading', { name: 'Регистрация' })).toBeVisible()
+  await expectAccessible(page)
+  await register(page, somebody())
+  await expect(modal).toBeHidden()
+  await expect(page).toHaveURL('/hotels')
 })
 
 test('a person takes their data with them and ends the account', async ({ page }) => {
@@ -169,6 +216,24 @@ test('a person takes their data with them and ends the account', async ({ page }
   await signIn(page, me.login, PASSWORD)
   await expect(page.getByRole('alert').filter({ hasText: 'Неверный логин или пароль' })).toBeVisible()
 })
+
+/** Books one seat of an offer for the signed-in person; answers the order's id. */
+async function bookOffer(page: Page, offer: { itineraryRef: object; totalPrice: number }): Promise<string> {
+  const document = { type: 'forpassportrf', number: '701234567', date: dayAhead(3000) }
+  const data = {
+    there: { itineraryRef: offer.itineraryRef },
+    back: null,
+    passengers: [{ name: 'Anna', surname: 'Smirnova', birthDay: '14-03-1991', gender: 'female', document }],
+    contactInfo: { email: 'anna@mail.example', contactPerson: 'Анна Смирнова', contactPhone: '+79991234567' },
+    privacy: true,
+    isAviasales: false,
+    acceptedPrice: offer.totalPrice,
+  }
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` }
+  const booked = await page.request.post('/api/air/Booking', { data, headers })
+  expect(booked.status(), await booked.text()).toBe(200)
+  return (await booked.json()).id
+}
 
 function rub(amount: number): string {
   return new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB', maximumFractionDigits: 0 }).format(amount)

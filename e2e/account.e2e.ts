@@ -143,7 +143,7 @@ test('at the booking one signs in and goes on, or goes on as a guest [AUTH-26 AU
   await field(page, 'Контактное лицо').fill('Анна Смирнова')
   await field(page, 'Электронная почта').fill('anna@mail.example')
   await field(page, 'Телефон').fill('+79161234567')
-  await page.getByRole('region', { name: 'Куда прислать билеты' }).getByRole('checkbox').check({ force: true })
+  await page.getByRole('checkbox', { name: /^Согласие/ }).check({ force: true })
   await page.getByRole('button', { name: 'Перейти к оплате' }).first().click()
   await expect(page).toHaveURL(/\/avia\/booking\?id=/)
   await page

@@ -37,7 +37,9 @@ async function fillContacts(page: Page): Promise<void> {
   await field(contacts(page), 'Контактное лицо').fill('Анна Смирнова')
   await field(contacts(page), 'Электронная почта').fill('anna@mail.example')
   await field(contacts(page), 'Телефон').fill('9161234567')
-  await contacts(page).getByRole('checkbox').check({ force: true })
+  await contacts(page)
+    .getByRole('checkbox', { name: /^Согласие/ })
+    .check({ force: true })
 }
 
 test('an empty form names everything it needs and leads to the field; without the consent nothing is sent [VALID-01 AIRB-12]', async ({
@@ -53,12 +55,14 @@ test('an empty form names everything it needs and leads to the field; without th
 
   await fillAdult(page)
   await fillContacts(page)
-  await contacts(page).getByRole('checkbox').uncheck({ force: true })
+  await contacts(page)
+    .getByRole('checkbox', { name: /^Согласие/ })
+    .uncheck({ force: true })
   const sent: string[] = []
   page.on('request', (request) => request.url().includes('/Booking') && sent.push(request.url()))
   await submit(page)
   await expect(page.getByRole('alert')).toHaveText([REQUIRED])
-  await expect(contacts(page).getByRole('checkbox')).toBeFocused()
+  await expect(contacts(page).getByRole('checkbox', { name: /^Согласие/ })).toBeFocused()
   expect(sent).toEqual([])
 })
 

@@ -102,7 +102,7 @@ export async function fillContact(page: Page, hand: Hand, email: string): Promis
   await hand.write(card.getByRole('textbox', { name: 'Электронная почта' }), email)
   await hand.write(card.getByRole('textbox', { name: 'Телефон' }), '89161234567')
   await expect(card.getByRole('textbox', { name: 'Телефон' })).toHaveValue('+7 916 123 45 67')
-  const consent = card.getByRole('checkbox')
+  const consent = card.getByRole('checkbox', { name: /^Согласие/ })
   await expect(consent).not.toBeChecked()
   await hand.press(consent)
   await expect(consent).toBeChecked()

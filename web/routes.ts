@@ -21,6 +21,7 @@ export default [
     index('pages/account/personal.tsx'),
     route('avia', 'pages/account/avia.tsx'),
     route('followers', 'pages/account/followers.tsx'),
+    route('trips', 'pages/account/trips.tsx'),
   ]),
   route('about', 'pages/about.tsx'),
   route('support/:page?', 'pages/support.tsx'),

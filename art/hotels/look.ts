@@ -88,7 +88,7 @@ const byCulture: Record<Culture, Manner[]> = {
   russia: ['stone', 'stone', 'mansard', 'slab', 'slab', 'tower'],
   europe: ['stone', 'stone', 'gables', 'mansard', 'slab', 'gables'],
   islam: ['arcade', 'arcade', 'stone', 'slab', 'tower'],
-  asia: ['tower', 'slab', 'tower', 'arcade', 'stone'],
+  asia: ['tower', 'slab', 'tower', 'slab', 'stone'],
   newWorld: ['tower', 'tower', 'slab', 'stone'],
 }
 const byKind: Partial<Record<HotelLook['kind'], Manner[]>> = {
@@ -106,7 +106,8 @@ function mannersOf(look: HotelLook): Manner[] {
   if (house === 'resort') return kind === 'spa' ? ['terraces', 'stone'] : ['terraces', 'terraces', 'villa']
   if (stars <= 1) return culture === 'russia' ? ['cottage', 'cottage', 'slab', 'mansard'] : ['gables', 'cottage', 'arcade']
   if (country === 'FR') return ['mansard', 'mansard', 'stone', 'slab']
-  return byKind[kind] ?? byCulture[culture]
+  const usual = byKind[kind] ?? byCulture[culture]
+  return stars === 5 ? [...usual.filter((manner) => manner !== 'villa'), 'stone'] : usual
 }
 
 const FLOORS: Partial<Record<Manner, readonly [least: number, more: number]>> = { cottage: [2, 1], villa: [2, 1], chalet: [3, 2] }

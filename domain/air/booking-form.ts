@@ -28,6 +28,8 @@ export type BookingForm = {
   email: string
   phone: string
   privacy: boolean
+  /** The passengers are to be remembered in the account of the buyer. */
+  remember?: boolean
 }
 
 function emptyPassenger(kind: PassengerKind, trip: Trip): PassengerFields {

@@ -10,7 +10,13 @@ import { bookingInput, choose, grownUp } from '#test/purchase.ts'
 import { enrol, send } from '#test/visitor.ts'
 import { accessToken } from './token.ts'
 
-type Schema = { type?: string; properties?: Record<string, Schema>; items?: Schema }
+type Schema = {
+  type?: string
+  enum?: string[]
+  required?: string[]
+  properties?: Record<string, Schema>
+  items?: Schema
+}
 type Operation = {
   operationId: string
   security?: unknown[]
@@ -59,14 +65,17 @@ function valueOf(name: string): string {
   return /id$/i.test(name) ? (values.id ?? '') : '1'
 }
 
+/** What a call cannot do without, and whatever in it names an order. */
 function bodyOf(schema: Schema | undefined): Record<string, unknown> {
   const fields = Object.entries(schema?.properties ?? {})
-  return Object.fromEntries(
-    fields.map(([name, { type, properties }]) => [
-      name,
-      type === 'string' ? valueOf(name) : type === 'array' ? [values.number] : properties ? {} : type === 'boolean' ? false : 1,
-    ]),
-  )
+  const wanted = fields.filter(([name]) => schema?.required?.includes(name) || /number|id$/i.test(name))
+  return Object.fromEntries(wanted.map(([name, field]) => [name, sample(name, field)]))
+}
+
+function sample(name: string, { type, properties, items }: Schema): unknown {
+  if (type === 'array') return [items?.enum?.[0] ?? values.number]
+  if (type === 'string') return valueOf(name)
+  return properties ? {} : type === 'boolean' ? false : 1
 }
 
 /** Anna's own claims under another head, key or audience. */

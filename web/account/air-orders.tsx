@@ -23,13 +23,20 @@ import { AirOrderTable } from './air-order-table.tsx'
 import css from './air-orders.module.css'
 import { Pages } from './pages.tsx'
 import { useAirOrders } from './use-air-orders.ts'
+import { useClaim } from './use-claim.ts'
 
 /** «Мои авиабилеты»: filters, sorts, five rows a page, details and deletion (ACCA-01 to ACCA-13). */
 export function AirOrders() {
   const { orders, retry, reload, remove, undoable, undo } = useAirOrders()
+  useClaim(reload)
   return (
     <>
-      <h1 className="d3">Мои авиабилеты</h1>
+      <div className={css.head}>
+        <h1 className="d3">Мои авиабилеты</h1>
+        <LinkButton to="/account/trips" look="text" icon="calendar">
+          По&nbsp;дням
+        </LinkButton>
+      </div>
       {undoable && (
         <Banner
           actions={

@@ -1,11 +1,14 @@
 import { bookFlights } from '#contract/air.ts'
+import { savePassengers } from '#contract/personal.ts'
 import { type BookingForm, contactOf, passengersOf } from '#domain/air/booking-form.ts'
 import type { AirBasket } from '#domain/air/basket.ts'
 import { type DeepLink, linkParamsOf, parseDeepLink } from '#domain/air/deep-link.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
 import { refusalCodeOf } from '#domain/refusal.ts'
+import { sessionNow } from '#web/account/session.ts'
 import { Refused, call } from '#web/api.ts'
 import { rememberOrderKey } from '#web/session.ts'
+import { useSettings } from '#web/settings-store.ts'
 import type { Draft } from './draft.ts'
 
 export type ChosenTrip = { there: FoundOffer; back: FoundOffer | null }
@@ -39,6 +42,7 @@ export async function bookTrip({ trip, basket, form, acceptedPrice, sent, rememb
     isAviasales: basket.isAviasales,
     ...partnerMarks(basket),
     acceptedPrice,
+    ...guestWish(),
   }
   const text = JSON.stringify(body)
   const key = sent?.body === text ? sent.key : crypto.randomUUID()
@@ -47,6 +51,7 @@ export async function bookTrip({ trip, basket, form, acceptedPrice, sent, rememb
     const { id, extra } = await (await seller())(bookFlights, body, { idempotencyKey: key })
     if (extra.accessKey) rememberOrderKey(id, extra.accessKey)
     if (basket.isAviasales) rememberPartner(id)
+    rememberPassengers(form)
     return { kind: 'booked', id }
   } catch (problem) {
     if (!(problem instanceof Refused)) throw problem
@@ -59,6 +64,17 @@ export async function bookTrip({ trip, basket, form, acceptedPrice, sent, rememb
 async function seller(): Promise<typeof call> {
   if (import.meta.env.VITE_BOOKING_STUB === 'on') return (await import('#test/booking-stub.ts')).answerLater
   return call
+}
+
+/** A guest may ask for an account with the booking (DAIR-28). */
+function guestWish(): { createAccount?: boolean } {
+  return sessionNow().phase === 'in' ? {} : { createAccount: useSettings.getState().createAccount }
+}
+
+/** Keeps the passengers in the buyer's account when they have asked for it; the purchase goes on whatever comes of it. */
+function rememberPassengers(form: BookingForm): void {
+  if (!form.remember || sessionNow().phase !== 'in') return
+  void call(savePassengers, { passengers: passengersOf(form) }).catch(() => {})
 }
 
 function outcomeOf(problem: Refused, acceptedPrice: number): Outcome {

@@ -7,6 +7,7 @@ import { useAirBasket } from '#web/air/basket-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { ChosenTrip } from './book-trip.ts'
 import css from './booking-form-view.module.css'
+import { ownContact } from './own-contact.ts'
 import { ContactCard } from './contact-card.tsx'
 import { type Draft, saveDraft } from './draft.ts'
 import { PassengerCard } from './passenger-card.tsx'
@@ -14,6 +15,7 @@ import { PayBar } from './pay-bar.tsx'
 import { PriceChangedDialog } from './price-changed-dialog.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { RequoteDialog, type RequoteReason } from './requote-dialog.tsx'
+import { useSavedPassengers } from './saved-choice.tsx'
 import { Screen } from './screen.tsx'
 import { useBookingForm } from './use-booking-form.ts'
 import { type Requote, useRequote } from './use-requote.ts'
@@ -37,8 +39,9 @@ type Asked = { reason: RequoteReason; moved?: { at: number; kind: PassengerKind 
 /** The passengers, the contact and the press that holds the seats, with every way it can end. */
 export function BookingFormView({ trip, draft, ended, back, summary, onRestart, onSearch, onOthers }: Props) {
   const search = useAirBasket((basket) => basket.search)
-  const [initial] = useState(() => bookingForm(kindsOf(search), trip, draft?.form))
+  const [initial] = useState(() => bookingForm(kindsOf(search), trip, draft?.form ?? ownContact()))
   const state = useBookingForm(initial, trip)
+  const saved = useSavedPassengers()
   const [sent, setSent] = useState<Draft['sent']>(draft?.sent ?? null)
   const [raised, setAsked] = useState<Asked>()
   const [waved, setWaved] = useState(false)
@@ -93,7 +96,7 @@ export function BookingFormView({ trip, draft, ended, back, summary, onRestart, 
       <form id="booking" noValidate onSubmit={send} className={css.form}>
         <ProblemList problems={state.shown} whole={submit.whole} round={submit.round} />
         {state.form.passengers.map((_, at) => (
-          <PassengerCard key={at} at={at} state={state} trip={trip} onRecategorise={recategorise} />
+          <PassengerCard key={at} at={at} state={state} saved={saved} trip={trip} onRecategorise={recategorise} />
         ))}
         <ContactCard state={state} />
       </form>

@@ -4,6 +4,7 @@ import { maskPhone } from '#domain/phone.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { AccountChoice } from './account-choice.tsx'
 import { ConsentText } from './consent-text.tsx'
 import css from './contact-card.module.css'
 import { MaskedField } from '#web/ui/masked-field.tsx'
@@ -41,6 +42,7 @@ export function ContactCard({ state }: { state: BookingFormState }) {
         />
       </div>
       <div className={css.consent}>
+        <AccountChoice state={state} />
         <Checkbox
           name="privacy"
           label="Согласие на обработку персональных данных и их передачу авиакомпании"

@@ -1,3 +1,4 @@
+import type { SavedPassenger } from '#contract/personal.ts'
 import { type PassengerFields, ageAtFlight } from '#domain/air/booking-form.ts'
 import { hasLatinNames } from '#domain/air/document.ts'
 import { genderLabel, kindLabel } from '#domain/air/passenger.ts'
@@ -14,12 +15,14 @@ import { CategoryFix } from './category-fix.tsx'
 import { DocumentFields } from './document-fields.tsx'
 import { MaskedField } from '#web/ui/masked-field.tsx'
 import css from './passenger-card.module.css'
+import { SavedChoice } from './saved-choice.tsx'
 import { Panel } from './screen.tsx'
 import type { BookingFormState } from './use-booking-form.ts'
 
 type Props = {
   at: number
   state: BookingFormState
+  saved: SavedPassenger[]
   trip: Trip
   onRecategorise: (at: number, kind: PassengerFields['kind']) => void
 }
@@ -30,7 +33,7 @@ const genders = [
 ] as const
 
 /** One traveller: names, birth date, gender and document, with what will stand on the ticket. */
-export function PassengerCard({ at, state, trip, onRecategorise }: Props) {
+export function PassengerCard({ at, state, saved, trip, onRecategorise }: Props) {
   const passenger = state.form.passengers[at]! // cards are drawn by the list of passengers
   const path = (field: string) => `passengers.${at}.${field}`
   const set = (change: Partial<PassengerFields>, field: string) => state.setPassenger(at, change, field)
@@ -46,6 +49,7 @@ export function PassengerCard({ at, state, trip, onRecategorise }: Props) {
       <h2 className="h2">
         Пассажир {at + 1} <span className={css.kind}>{kindLabel[passenger.kind]}</span>
       </h2>
+      <SavedChoice at={at} state={state} saved={saved} />
       <div className={css.grid}>
         <NameField
           label="Фамилия"

@@ -1,4 +1,4 @@
-import { Suspense, lazy } from 'react'
+import { Suspense, lazy, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { HotelCard } from '#contract/hotels.ts'
 import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
@@ -12,11 +12,18 @@ const Viewer = lazy(async () => ({ default: (await loadViewer()).GalleryViewer }
 /** Pictures in the mosaic. */
 const IN_MOSAIC = 5
 
-/** The picture an entry of the history shows; Back closes the gallery because opening it made an entry. */
+const unchanging = () => () => undefined
+
+/** The picture an entry of the history shows; Back closes the gallery because opening it made an entry. None in the first HTML. */
 function usePhoto(count: number) {
   const { state, search, hash } = useLocation() as { state: { photo?: unknown } | null; search: string; hash: string }
   const navigate = useNavigate()
-  const photo = typeof state?.photo === 'number' && state.photo >= 0 && state.photo < count ? state.photo : undefined
+  const isAlive = useSyncExternalStore(
+    unchanging,
+    () => true,
+    () => false,
+  )
+  const photo = isAlive && typeof state?.photo === 'number' && state.photo >= 0 && state.photo < count ? state.photo : undefined
   const go = (to: number, replace: boolean) =>
     navigate({ search, hash }, { state: { photo: to }, replace, preventScrollReset: true })
   return { photo, go, close: () => navigate(-1) }

@@ -30,9 +30,10 @@ type Dot = { name: string; at: readonly [x: number, y: number] }
 type Box = { x: number; y: number; width: number }
 
 /** Names beside their dots, each on the first side where it covers nothing; a name without a place stands in the list only. */
-function labelled(dots: readonly Dot[]): (Dot & { label?: { x: number; y: number } })[] {
+function labelled(dots: readonly Dot[], marks: readonly Box[]): (Dot & { label?: { x: number; y: number } })[] {
   const taken: Box[] = [
     { x: WIDTH / 2 - 16, y: HEIGHT / 2 - 16, width: 32 },
+    ...marks,
     ...dots.map(({ at: [x, y] }) => ({ x: x - 6, y, width: 12 })),
   ]
   return dots.map((dot) => {
@@ -67,13 +68,16 @@ export function PlaceScheme({ card }: { card: HotelCard }) {
         {[2, 1].map((times) => (
           <g key={times}>
             <circle cx={WIDTH / 2} cy={HEIGHT / 2} r={ring * times * scale} className={css.ring} />
-            <text x={WIDTH / 2 + 6} y={HEIGHT / 2 - ring * times * scale - 5} className={css.km}>
+            <text x={WIDTH / 2 + 6} y={HEIGHT / 2 + ring * times * scale - 6} className={css.km}>
               {kilometres.format(ring * times)} км
             </text>
           </g>
         ))}
         <path d={`M${WIDTH / 2} 0v${HEIGHT}M0 ${HEIGHT / 2}h${WIDTH}`} className={css.axis} />
-        {labelled(spots.map((spot) => ({ name: spot.name, at: at(spot) }))).map(({ name, at: [x, y], label }) => (
+        {labelled(
+          spots.map((spot) => ({ name: spot.name, at: at(spot) })),
+          [1, 2].map((times) => ({ x: WIDTH / 2 + 6, y: HEIGHT / 2 + ring * times * scale - 10, width: 48 })),
+        ).map(({ name, at: [x, y], label }) => (
           <g key={name}>
             <circle cx={x} cy={y} r="5" className={css.spot} />
             {label && (

@@ -43,7 +43,10 @@ export function TermsDialog({ rate, link, card, stay, now, onClose }: Props) {
       <ol className={css.steps}>
         {steps.map((step, at) => (
           <li key={step.from ?? 'now'}>
-            <Sky step={step} price={rate.price} isNow={at === 0} />
+            <span className={css.sky}>
+              <Sky step={step} price={rate.price} />
+              {at === 0 && <i>сейчас</i>}
+            </span>
             <span className={css.when}>{whenText(step, card.timeZone)}</span>
             <b>{step.refund > 0 ? `Вернём ${formatRub(step.refund)}` : 'Деньги не\u00a0вернутся'}</b>
             <span className={css.why}>{whyText(step, rate.price, stay.nights)}</span>
@@ -77,12 +80,12 @@ function hourOf({ kept }: TermStep, price: number): number {
   return kept === 0 ? 13 : kept < price ? 18.7 : 22.5
 }
 
-function Sky({ step, price, isNow }: { step: TermStep; price: number; isNow: boolean }) {
+function Sky({ step, price }: { step: TermStep; price: number }) {
   const hour = hourOf(step, price)
   const { zenith, middle, horizon, disc } = skyAt(hour)
   const low = step.kept === 0 ? 34 : step.kept < price ? 74 : 30
   return (
-    <svg className={css.sky} viewBox="0 0 200 90" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg viewBox="0 0 200 90" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <defs>
         <linearGradient id={`term-${hour}`} x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor={zenith} />
@@ -93,14 +96,6 @@ function Sky({ step, price, isNow }: { step: TermStep; price: number; isNow: boo
       <rect width="200" height="90" fill={`url(#term-${hour})`} />
       <circle cx="100" cy={low} r="18" fill={disc} />
       <path d="M0 72q50 -14 100 -4t100 -2v24H0z" fill={middle} opacity=".85" />
-      {isNow && (
-        <g>
-          <rect x="10" y="10" width="58" height="20" rx="10" fill="#fffdf8" />
-          <text x="39" y="24" textAnchor="middle" fontSize="12" fontWeight="620" fill="#0f2326">
-            сейчас
-          </text>
-        </g>
-      )}
     </svg>
   )
 }

@@ -33,6 +33,7 @@ export function meta({ matches }: Route.MetaArgs) {
     description:
       'Отели, апартаменты и курорты по всему миру: цена за всё проживание с налогами и срок бесплатной отмены видны сразу.',
     canonical: '/hotels',
+    picture: 'hotels',
   })
 }
 
