@@ -7,7 +7,6 @@ import { Meta, Outlet, Scripts, isRouteErrorResponse, useMatches, useRouteError 
 import type { Route } from './+types/root'
 import { AuthGate, CreatedPlace } from './account/auth-gate.tsx'
 import { configContext } from './request.server.ts'
-import { CookiePlace } from './shell/cookie-place.tsx'
 import { repeatEarlyPress } from './shell/early-press.ts'
 import { Fonts } from './shell/fonts.tsx'
 import { Header } from './shell/header.tsx'
@@ -59,11 +58,12 @@ export default function Root() {
   )
 }
 
-// It stands in the first HTML and comes alive after the page.
+// They come alive after the page; the footer stands in the first HTML.
+const CookiePlace = lazy(() => import('./shell/cookie-place.tsx').then(({ CookiePlace: place }) => ({ default: place }), nothing))
 const Footer = lazy(() => import('./shell/footer.tsx').then(({ Footer: footer }) => ({ default: footer }), nothing))
 
 function nothing() {
-  return { default: () => <footer /> }
+  return { default: () => <></> }
 }
 
 // Seldom seen, so not in the first load; where they cannot come either, a sentence stands in.
@@ -100,8 +100,12 @@ function Frame({ over, children }: { over?: boolean; children: ReactNode }) {
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      {!bare && <CookiePlace />}
-      <Suspense>{!bare && <Footer />}</Suspense>
+      {!bare && (
+        <Suspense>
+          <CookiePlace />
+          <Footer />
+        </Suspense>
+      )}
       <AuthGate />
       <Toasts />
     </>
