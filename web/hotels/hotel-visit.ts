@@ -78,8 +78,7 @@ export function searchOf(
   whole.set('adults', String(stay.adults))
   if (stay.children.list.length > 0) whole.set('children', stay.children.list.join(','))
   else whole.delete('children')
-  whole.delete('lastUpdate')
-  whole.delete('showForm')
+  for (const name of ['lastUpdate', 'showForm', 'hotelId']) whole.delete(name)
   return whole
 }
 
