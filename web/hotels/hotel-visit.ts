@@ -19,6 +19,8 @@ export type HotelVisit =
       isAssumed: boolean
       /** The moment the page was made. */
       now: string
+      /** The hotel for search engines, in the first HTML only (DSEO-02). */
+      jsonLd?: Record<string, unknown>
     }
 
 /** The stay of an address; where it has no dates, a night a week from `today` for two (DHOT-09). */
