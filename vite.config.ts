@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { precompress } from './scripts/precompress.ts'
+import { serviceWorker } from './scripts/service-worker.ts'
 
 // What pages load at once, in few files: many small ones pack badly and wait for each other. Nothing lazy may be named here.
 const chunks = [
@@ -16,15 +17,16 @@ const chunks = [
   },
   {
     name: 'flights',
-    test: /domain\/air\/(filter|results|basket|itinerary|offer|sort|layover)\.ts|web\/air\/(flight-page|carrier-plate|flight-leg|flight-ribbon|fare-words)|art\/(oklab|sky)\.ts/,
+    test: /domain\/air\/(filter|results|basket|itinerary|offer|sort|layover)\.ts|web\/air\/(flight-page|carrier-plate|flight-leg|flight-ribbon|fare-words)/,
   },
+  { name: 'sky', test: /art\/(oklab|sky)\.ts/, priority: 1 },
   { name: 'results', test: /domain\/(day-words|money)\.ts|web\/api\.ts|web\/ui\/(chip|tag)\./, priority: 1 },
   { name: 'fields', test: /web\/ui\/(field-frame|field-button|combobox|segmented)/, priority: 1 },
   { name: 'kept', test: /node_modules\/zustand\/|web\/(stored|air\/(air-form|basket)-store)\.ts/ },
 ]
 
 export default defineConfig({
-  plugins: [reactRouter(), precompress()],
+  plugins: [reactRouter(), serviceWorker(), precompress()],
   publicDir: 'web/public',
   build: {
     // light-dark() and nesting are left as written.

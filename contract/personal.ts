@@ -43,6 +43,43 @@ export const claimOrder = endpoint({
   reply: z.object({ number: z.string() }),
 })
 
+const FlightEvent = z.object({
+  kind: z.literal('flight'),
+  orderNumber: z.string(),
+  /** Cities and airports by title; local times and moments. */
+  from: z.string(),
+  to: z.string(),
+  fromAirport: z.string(),
+  toAirport: z.string(),
+  departure: z.string(),
+  arrival: z.string(),
+  departureUtc: z.string(),
+  arrivalUtc: z.string(),
+  flight: z.string(),
+  carrier: z.string(),
+})
+const StayEvent = z.object({
+  kind: z.literal('stay'),
+  orderNumber: z.string(),
+  hotelName: z.string(),
+  city: z.string(),
+  checkIn: z.string(),
+  checkOut: z.string(),
+  checkInUtc: z.string(),
+  checkOutUtc: z.string(),
+})
+export const TripEvent = z.discriminatedUnion('kind', [FlightEvent, StayEvent])
+
+export const listTripEvents = endpoint({
+  name: 'listTripEvents',
+  summary: 'Предстоящие рейсы и проживания по времени',
+  method: 'GET',
+  path: '/api/Personal/GetTrips',
+  access: 'account',
+  input: nothing,
+  reply: z.object({ data: z.array(TripEvent) }),
+})
+
 /** Words of the sign-in log its owner may read. */
 export const SignIn = z.object({
   date: z.string(),

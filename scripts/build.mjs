@@ -12,6 +12,7 @@ const inputs = [
   'react-router.config.ts',
   'package-lock.json',
   'scripts/precompress.ts',
+  'scripts/service-worker.ts',
 ]
 
 const drawings = ['art', 'server/art', 'scripts/art.ts', 'package-lock.json']

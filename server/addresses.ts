@@ -15,7 +15,9 @@ export async function publicAddresses({ db, directions }: Pick<Deps, 'db' | 'dir
   return [
     '/',
     '/search/avia',
+    '/hotels',
     '/avia/schedule',
+    '/about',
     ...texts.map(pageAddress),
     ...popularAirports.map(({ iata, title }) => boardAddress({ iata, title, event: 'departure' })),
     ...reached.map((city) => directionPath(city)),

@@ -30,6 +30,8 @@ type LoadBuild = () => Promise<ServerBuild>
 const BUILD = join(process.cwd(), 'build')
 const YEAR_S = 31_536_000
 const HOUR_S = 3600
+/** The worker asks for our own files, and is itself asked for anew. */
+const workerHeaders = { 'cache-control': 'no-cache', 'content-security-policy': "default-src 'none'; connect-src 'self'" }
 
 /** Puts every document and file of the site on the app; an unknown address is the not-found page with HTTP 404 (NAV-33). */
 export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
@@ -86,6 +88,7 @@ async function builtBundle(app: FastifyInstance): Promise<LoadBuild> {
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
+      if (/[/]sw[.]js([.]br|[.]gz)?$/.test(path)) return void reply.headers(workerHeaders)
       const hashed = path.includes('/assets/')
       reply.header('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${HOUR_S}`)
     },

@@ -50,6 +50,17 @@ export async function hotelOrdersOf(db: Db, userId: string): Promise<HotelRow[]>
   })
 }
 
+/** Numbers of a person's stays that are still on their way or not over: they cannot be forgotten yet. */
+export async function staysAhead(db: Db, userId: string, now: Date): Promise<string[]> {
+  const rows = await ownRows(db, userId)
+    .innerJoin('hotel_bookings', 'hotel_bookings.order_id', 'orders.id')
+    .select(['number'])
+    .where('status', 'not in', ['Failed', 'Expired', 'Cancelled', 'Refunded'])
+    .where((is) => is.or([is('status', '!=', 'Confirmed'), is('check_out', '>', now)]))
+    .execute()
+  return rows.map(({ number }) => number)
+}
+
 /** A person's own hotel order by its number; `not-found` for another's, as for none at all (I23). */
 export async function ownStay(db: Db, userId: string, number: string): Promise<OrderRow> {
   const order = await ownRows(db, userId).selectAll().where('number', '=', number).executeTakeFirst()

@@ -2,6 +2,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { refuseWrongPassword } from '#server/account/sign-in.ts'
 import type { UserRow } from '#server/account/user-store.ts'
 import { tripsAhead } from '#server/air/cabinet.ts'
+import { staysAhead } from '#server/hotels/cabinet.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { hashOfKey } from '#server/payments/order-key.ts'
 import { randomId } from '#server/payments/random-id.ts'
@@ -25,7 +26,7 @@ export async function erase(
   )
   await inTransaction(db, async (trx) => {
     await trx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute()
-    const ahead = await tripsAhead(trx, user.id, now())
+    const ahead = [...(await tripsAhead(trx, user.id, now())), ...(await staysAhead(trx, user.id, now()))]
     if (ahead.length > 0) throw new Refusal('account.trips-ahead', { text: waitFor(ahead) })
     await forgetOrders(trx, user.id)
     await forgetPerson(trx, user.id, now())
@@ -39,6 +40,7 @@ function waitFor(numbers: string[]): string {
 async function forgetOrders(trx: Db, userId: string): Promise<void> {
   const own = trx.selectFrom('orders').select('id').where('user_id', '=', userId)
   await trx.updateTable('order_passengers').set({ name: '—', surname: '—', sealed: '' }).where('order_id', 'in', own).execute()
+  await trx.updateTable('hotel_guests').set({ first_name: '—', last_name: '—' }).where('order_id', 'in', own).execute()
   await trx
     .updateTable('orders')
     .set({

@@ -8,6 +8,7 @@ import {
   listFollowers,
   listSavedPassengers,
   listSignIns,
+  listTripEvents,
   savePassengers,
   signOutOthers,
 } from '#contract/personal.ts'
@@ -22,6 +23,7 @@ import { serve } from '#server/http/serve.ts'
 import { claim } from './claim.ts'
 import { erase } from './erase.ts'
 import { exportOf } from './export.ts'
+import { tripEventsOf } from './trips.ts'
 
 export type PersonalDeps = { db: Db; now: () => Date; env: { secret: string } }
 
@@ -39,6 +41,7 @@ export function personalRoutes(app: FastifyInstance, deps: PersonalDeps): void {
   serve(app, claimOrder, async ({ token }, context) => ({
     number: await claim(deps, await signedInUser(db, userIdOf(context)), token),
   }))
+  serve(app, listTripEvents, async (_input, context) => ({ data: await tripEventsOf(db, userIdOf(context), now()) }))
   serve(app, listSignIns, (_input, context) => signInsOf(db, userIdOf(context), now()))
   serve(app, signOutOthers, async (_input, context) => {
     const user = await signedInUser(db, userIdOf(context))

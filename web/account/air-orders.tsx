@@ -31,7 +31,12 @@ export function AirOrders() {
   useClaim(reload)
   return (
     <>
-      <h1 className="d3">Мои авиабилеты</h1>
+      <div className={css.head}>
+        <h1 className="d3">Мои авиабилеты</h1>
+        <LinkButton to="/account/trips" look="text" icon="calendar">
+          По&nbsp;дням
+        </LinkButton>
+      </div>
       {undoable && (
         <Banner
           actions={

@@ -63,4 +63,6 @@ export async function signOut(): Promise<void> {
   signingOut = true
   storeToken(undefined)
   signingOut = false
+  const { forgetKept } = await import('#web/shell/keep-offline.ts')
+  await forgetKept()
 }

@@ -6,6 +6,7 @@ import { panoramaAt } from '#web/air/panorama.ts'
 import { useConfig } from '#web/shell/config.ts'
 import { figuresOf } from '#web/shell/figures.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { organisation } from '#web/shell/structured-data.ts'
 import { buttonClass } from '#web/ui/button-look.ts'
 import look from '#web/ui/button.module.css'
 import { Icon } from '#web/ui/icon.tsx'
@@ -23,11 +24,12 @@ export function loader() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, {
+  const page = pageMeta(matches, {
     title: 'О компании',
     description: 'Агентство авиабилетов и отелей: с какого года работаем, с кем, где офис и какие у нас реквизиты.',
     canonical: '/about',
   })
+  return [...page, ...organisation(matches)]
 }
 
 /** The company: its claims, figures, partners, office and legal details, all from the configuration (NAV-31). */

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { AirTickets } from '#contract/air.ts'
 import { calendarFile } from '#domain/air/calendar-file.ts'
 import { formatRub } from '#domain/money.ts'
@@ -20,6 +21,9 @@ type Props = { id: string; tickets: AirTickets }
 export function Flying({ id, tickets }: Props) {
   const { ticketThere, ticketBack, number, amount, sentTo, status, statusLabel } = tickets
   const issued = status === 'Ticketed' || status === 'Confirmed'
+  useEffect(() => {
+    if (issued) void import('./keep-order.ts').then(({ keepOrder }) => keepOrder(id, tickets)).catch(() => undefined)
+  }, [issued, id, tickets])
   return (
     <>
       <Dawn title={issued ? 'Летим!' : 'Оформляем'}>

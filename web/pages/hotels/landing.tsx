@@ -6,7 +6,7 @@ import { CityShowcase } from '#web/hotels/city-showcase.tsx'
 import { HotelForm } from '#web/hotels/hotel-form.tsx'
 import { useConfig } from '#web/shell/config.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { SearchPanel } from '#web/shell/search-panel.tsx'
+import { SearchPanel } from '#web/search-panel.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import type { Route } from './+types/landing'
@@ -33,6 +33,7 @@ export function meta({ matches }: Route.MetaArgs) {
     description:
       'Отели, апартаменты и курорты по всему миру: цена за всё проживание с налогами и срок бесплатной отмены видны сразу.',
     canonical: '/hotels',
+    picture: 'hotels',
   })
 }
 

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './purchase.ts'
+import { order, orderAddress, payWith } from './order.ts'
+import { dayAhead } from './visitor.ts'
+import { parseAirDay } from '#domain/dates.ts'
+
+test('a bought ticket opens, and its receipt too, where there is no network; the search says so honestly', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(150_000)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const bought = await order(page.request, {
+    from: 'OVB',
+    to: 'KZN',
+    there: parseAirDay(dayAhead(61))!,
+    email: 'offline@mail.example',
+  })
+  await page.goto(orderAddress(bought))
+  await payWith(page, '5555 5555 5555 4444')
+  await expect(page).toHaveURL(/\/avia\/payment\/success\?id=/)
+  const number = page.getByText(/^\d{3}.?\d{10}$/)
+  await expect(number).toBeVisible({ timeout: 40_000 })
+  const shown = await number.innerText()
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const urls = (await (await caches.open('orders')).keys()).map(({ url }) => new URL(url).pathname)
+          return ['/avia/payment/success', '/api/air/Tickets/', '/api/air/Receipt/'].filter((path) =>
+            urls.some((url) => url.startsWith(path)),
+          ).length
+        }),
+      { timeout: 40_000 },
+    )
+    .toBe(3)
+  await page.waitForLoadState('networkidle')
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Летим!' })).toBeVisible()
+  await expect(number).toHaveText(shown)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Скачать билет' }).click()
+  const receipt = await readFile(await (await downloading).path())
+  expect(receipt.subarray(0, 5).toString()).toBe('%PDF-')
+  const calendar = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Добавить в календарь' }).click()
+  expect((await readFile(await (await calendar).path())).toString()).toContain('BEGIN:VCALENDAR')
+
+  await page.goto('/search/avia?iataFrom=MOW&iataTo=AER').catch(() => undefined)
+  await expect(page.getByRole('heading', { name: /Нет соединения/ })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('не показываем вчерашних цен')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /Новосибирск — Казань/ }).click()
+  await expect(number).toHaveText(shown)
+
+  await context.setOffline(false)
+  await page.goto('/search/avia')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})

@@ -1,0 +1,56 @@
+import type * as z from 'zod/mini'
+import type { TripEvent } from '#contract/personal.ts'
+import { instant, localTimeIn } from '#domain/dates.ts'
+import { itemsOf, tripOf } from '#server/air/order-store.ts'
+import { bookingOf } from '#server/hotels/order-store.ts'
+import type { Db } from '#server/db/db.ts'
+import type { OrderRow } from '#server/payments/order-store.ts'
+
+type Event = z.infer<typeof TripEvent>
+
+/** The flights and stays a person has ahead or is in the middle of, bought or still to be paid; deleted rows stay out. */
+export async function tripEventsOf(db: Db, userId: string, now: Date): Promise<Event[]> {
+  const orders = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('hidden_at', 'is', null)
+    .where('status', 'in', ['Registered', 'Authorized', 'Paid', 'Ticketing', 'Ticketed', 'Confirmed'])
+    .execute()
+  const events: Event[] = []
+  for (const order of orders) events.push(...(order.kind === 'air' ? await flightsOf(db, order) : [await stayOf(db, order)]))
+  return events.filter((event) => (event.kind === 'flight' ? event.arrivalUtc : event.checkOutUtc) > instant(now))
+}
+
+async function flightsOf(db: Db, { id, number }: OrderRow): Promise<Event[]> {
+  const { there, back } = tripOf(await itemsOf(db, id))
+  return [...there.flightSegments, ...(back?.flightSegments ?? [])].map((segment) => ({
+    kind: 'flight',
+    orderNumber: number,
+    from: segment.fromCity,
+    to: segment.toCity,
+    fromAirport: segment.from,
+    toAirport: segment.to,
+    departure: segment.departure,
+    arrival: segment.arrival,
+    departureUtc: segment.departureUtc,
+    arrivalUtc: segment.arrivalUtc,
+    flight: segment.flight,
+    carrier: segment.airline,
+  }))
+}
+
+async function stayOf(db: Db, { id, number }: OrderRow): Promise<Event> {
+  const { offer, check_in, check_out } = await bookingOf(db, id)
+  const { name, regionName, timeZone } = offer.hotel
+  return {
+    kind: 'stay',
+    orderNumber: number,
+    hotelName: name,
+    city: regionName,
+    checkIn: localTimeIn(check_in, timeZone),
+    checkOut: localTimeIn(check_out, timeZone),
+    checkInUtc: instant(check_in),
+    checkOutUtc: instant(check_out),
+  }
+}

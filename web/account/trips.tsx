@@ -1,0 +1,142 @@
+import { skyGradient } from '#art/sky.ts'
+import { listTripEvents } from '#contract/personal.ts'
+import { type Moment, type TripEvent, timelineOf } from '#domain/account/timeline.ts'
+import { formatDuration } from '#domain/dates.ts'
+import { longDay, weekdayOf } from '#domain/day-words.ts'
+import { call } from '#web/api.ts'
+import { LinkButton } from '#web/shell/link-button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { AskedView } from './asked-view.tsx'
+import css from './trips.module.css'
+import { useAsked } from './use-asked.ts'
+
+const ask = (signal: AbortSignal) => call(listTripEvents, {}, { signal })
+
+/** «Поездки по дням»: flights and stays in one line of time, with what does not fit told at its place. */
+export function Trips() {
+  const { asked, again } = useAsked(ask)
+  return (
+    <>
+      <h1 className="d3">Поездки по&nbsp;дням</h1>
+      <AskedView asked={asked} again={again} height={320}>
+        {({ data }) => (data.length > 0 ? <Line moments={timelineOf(data)} /> : <Nothing />)}
+      </AskedView>
+    </>
+  )
+}
+
+function Line({ moments }: { moments: Moment[] }) {
+  const days = Map.groupBy(moments, ({ event }) => beginning(event).slice(0, 10))
+  return (
+    <>
+      <p className="quiet">Время везде местное.</p>
+      {[...days].map(([day, inside]) => (
+        <section key={day} className={css.day} aria-label={longDay(day)}>
+          <h2 className="h2">
+            {longDay(day)}, {weekdayOf(day)}
+          </h2>
+          <ol className={css.events}>
+            {inside.map(({ event, warnings }, at) => (
+              <li key={at} className={css.event}>
+                {event.kind === 'flight' ? <FlightCard {...event} /> : <StayCard {...event} />}
+                {warnings.map((warning) => (
+                  <p key={warning} className={css.warning}>
+                    <Icon name="alert-triangle" />
+                    {warning}
+                  </p>
+                ))}
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </>
+  )
+}
+
+function beginning(event: TripEvent): string {
+  return event.kind === 'flight' ? event.departure : event.checkIn
+}
+
+type Of<Kind extends TripEvent['kind']> = Extract<TripEvent, { kind: Kind }>
+
+function FlightCard(event: Of<'flight'>) {
+  const { from, to, fromAirport, toAirport, departure, arrival, departureUtc, arrivalUtc, flight, carrier, orderNumber } = event
+  const hour = Number(departure.slice(11, 13))
+  const minutes = (Date.parse(arrivalUtc) - Date.parse(departureUtc)) / 60_000
+  return (
+    <>
+      <Times first={departure.slice(11, 16)} where={from} last={arrival.slice(11, 16)} there={to} />
+      <span className={css.bar} style={{ background: skyGradient(hour, hour + minutes / 60) }} aria-hidden="true" />
+      <div className={css.card}>
+        <h3 className={css.title}>
+          <Icon name="plane-tilt" />
+          {from}&nbsp;— {to}
+        </h3>
+        <p>
+          {carrier}, {flight}, {formatDuration(minutes)}
+        </p>
+        <p className="small quiet">
+          {fromAirport}&nbsp;— {toAirport}. Заказ {orderNumber}
+        </p>
+      </div>
+    </>
+  )
+}
+
+function StayCard({ hotelName, city, checkIn, checkOut, orderNumber }: Of<'stay'>) {
+  return (
+    <>
+      <Times
+        first={`с\u00a0${checkIn.slice(11, 16)}`}
+        where={city}
+        last={`до\u00a0${checkOut.slice(11, 16)}`}
+        there={longDay(checkOut)}
+      />
+      <span className={css.stay} aria-hidden="true" />
+      <div className={css.card}>
+        <h3 className={css.title}>
+          <Icon name="building" />
+          {hotelName}
+        </h3>
+        <p>
+          {city}, до&nbsp;{longDay(checkOut)}
+        </p>
+        <p className="small quiet">Заказ {orderNumber}</p>
+      </div>
+    </>
+  )
+}
+
+type TimesProps = { first: string; where: string; last: string; there: string }
+
+function Times({ first, where, last, there }: TimesProps) {
+  return (
+    <div className={css.times}>
+      <span>
+        <b>{first}</b>
+        {where}
+      </span>
+      <span>
+        <b>{last}</b>
+        {there}
+      </span>
+    </div>
+  )
+}
+
+function Nothing() {
+  return (
+    <Empty
+      title="Впереди пока ничего нет"
+      actions={
+        <LinkButton to="/search/avia" look="primary" icon="plane-tilt">
+          Найти билеты
+        </LinkButton>
+      }
+    >
+      Купите билет или забронируйте отель: здесь они встанут по&nbsp;дням, и&nbsp;мы&nbsp;подскажем, если что-то не&nbsp;сходится.
+    </Empty>
+  )
+}

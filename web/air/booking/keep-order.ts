@@ -1,0 +1,19 @@
+import type { AirTickets } from '#contract/air.ts'
+import { keepOffline } from '#web/shell/keep-offline.ts'
+import { orderKey } from '#web/session.ts'
+import { isPartnerOrder } from './book-trip.ts'
+import { routeName } from './trip-summary.tsx'
+
+let kept = ''
+
+/** Keeps a bought order and its receipts for a visit without a network, once per page view. */
+export async function keepOrder(id: string, tickets: AirTickets): Promise<void> {
+  if (kept === id || !navigator.onLine) return
+  kept = id
+  const key = orderKey(id)
+  await keepOffline({
+    title: `${routeName(tickets.ticketThere.flightSegments)}, заказ ${tickets.number}`,
+    files: [`/api/air/Tickets/${id}${isPartnerOrder(id) ? '/2' : ''}`, ...tickets.tickets.map(({ receiptUrl }) => receiptUrl)],
+    headers: new Headers(key ? { 'x-order-key': key } : undefined),
+  })
+}
