@@ -17,7 +17,7 @@ const chunks = [
   },
   {
     name: 'flights',
-    test: /domain\/air\/(filter|results|basket|itinerary|offer|sort|layover)\.ts|web\/air\/(flight-page|carrier-plate|flight-leg|flight-ribbon|fare-words)|art\/(oklab|sky)\.ts/,
+    test: /domain\/air\/(basket|itinerary|offer|sort|layover)\.ts|web\/air\/(flight-page|carrier-plate|flight-leg|flight-ribbon|fare-words)|art\/(oklab|sky)\.ts/,
   },
   { name: 'results', test: /domain\/(day-words|money)\.ts|web\/api\.ts|web\/ui\/(chip|tag)\./, priority: 1 },
   { name: 'fields', test: /web\/ui\/(field-frame|field-button|combobox|segmented)/, priority: 1 },
