@@ -20,6 +20,9 @@ test('the header’s menu has five items and tells name, e-mail and points; the 
   await page.goto('/login')
   await signIn(page)
   await expect(page).toHaveURL('/account')
+  // The demonstration's past is written right after the first start.
+  await expect.poll(async () => (await userOf(page)).bonusValue, { timeout: 30_000 }).toBe(500)
+  await page.reload()
   const user = await userOf(page)
   await personButton(page, 'Смирнова Анна').click()
   const items = page.getByRole('menuitem')

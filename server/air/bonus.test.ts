@@ -10,7 +10,8 @@ import { enrol, linkOf, send } from '#test/visitor.ts'
 let desk: Desk
 beforeAll(async () => {
   desk = await openDesk()
-})
+  await choose(desk, 'one-way') // the timetable is made once
+}, 120_000)
 afterAll(() => desk.close())
 
 /** A person who has confirmed the e-mail, with so many points from an order of long ago. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser } from '#contract/account.ts'
 import { listAirOrders } from '#contract/cabinet.ts'
+import { listHotelBookings } from '#contract/hotel-cabinet.ts'
 import { listBonusHistory, listFollowers } from '#contract/personal.ts'
 import { makeDemoUsers } from '#server/account/demo-users.ts'
 import { troubles } from '#server/bonus/ledger-store.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
   await makeDemoUsers(desk.db, desk.clock.now())
   await makeDemoTrips(desk.app, desk.deps)
   await makeDemoTrips(desk.app, desk.deps)
-})
+}, 120_000)
 afterAll(() => desk.close())
 
 test('the demonstration person has six trips of every fate, two followers and five hundred points that add up', async () => {
@@ -32,8 +33,18 @@ test('the demonstration person has six trips of every fate, two followers and fi
   const now = desk.clock.now().toISOString()
   expect(tickets.filter(({ dateThereUtc }) => dateThereUtc > now)).toHaveLength(3)
   expect(await desk.ask(getUser, {}, asking)).toMatchObject({ bonusValue: 500 })
+  const stays = (await desk.ask(listHotelBookings, {}, asking)).data
+  expect(stays.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+    'Cancelled',
+    'Confirmed',
+    'Confirmed',
+    'Confirmed',
+    'Refunded',
+    'Registered',
+  ])
+  expect(stays.filter(({ checkInUtc, checkOutUtc }) => checkInUtc < now && checkOutUtc > now)).toHaveLength(1)
   const { data, total } = await desk.ask(listBonusHistory, {}, asking)
-  expect([data[0]?.resultBonus, total]).toEqual([500, 9])
+  expect([data[0]?.resultBonus, total]).toEqual([500, 10])
   const followers = await desk.ask(listFollowers, {}, asking)
   expect(followers.data.map(({ login, Bonus }) => [login, Bonus > 0])).toEqual(
     expect.arrayContaining([

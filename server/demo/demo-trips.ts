@@ -5,14 +5,15 @@ import { accrualFor } from '#domain/bonus/discount.ts'
 import { addDays, airDay, dayOf } from '#domain/dates.ts'
 import { activateUser, addUser, userByName } from '#server/account/user-store.ts'
 import { book } from '#server/air/book.ts'
-import { checkout } from '#server/air/checkout.ts'
 import { issueTickets } from '#server/air/issue-tickets.ts'
 import { balanceOf, purseOf } from '#server/bonus/ledger-store.ts'
 import type { Deps } from '#server/deps.ts'
+import { openPayment } from '#server/payments/open-payment.ts'
 import { orderById } from '#server/payments/order-store.ts'
 import { randomId } from '#server/payments/random-id.ts'
-import { settle } from '#server/payments/settle.ts'
+import { makeDemoStays, payStay } from './demo-stays.ts'
 import { shifted, writePastTrip } from './past-trip.ts'
+import { payAtBank } from './test-card.ts'
 
 export type DemoDeps = Deps
 
@@ -30,7 +31,7 @@ const anna: Passenger = {
 const pavel: Passenger = { ...anna, name: 'Павел', surname: 'Смирнов', birthDay: '02-09-1988', gender: 'male' }
 
 /**
- * Gives the demonstration person a life (DGEN-09): trips behind, one given back, two ahead, one unpaid, two followers who
+ * Gives the demonstration person a life (DGEN-09): flights and stays behind, given back, ahead and unpaid, two followers who
  * have bought, and five hundred points that all of this adds up to. Made once; what lies ahead is bought for real.
  */
 export async function makeDemoTrips(app: FastifyInstance, deps: DemoDeps): Promise<void> {
@@ -42,9 +43,11 @@ export async function makeDemoTrips(app: FastifyInstance, deps: DemoDeps): Promi
     await reserve(deps, demo, { to: 'LED', inDays: 18 }),
     await reserve(deps, demo, { to: 'AER', inDays: 47, nights: 7 }),
   ]
-  const earned = ahead.reduce((sum, { price }) => sum + accrualFor(price, deps.site.bonus.air.percent), 0)
-  await liveThePast(deps, demo, earned)
+  const stay = await makeDemoStays(deps, demo)
+  const flown = ahead.reduce((sum, { price }) => sum + accrualFor(price, deps.site.bonus.air.percent), 0)
+  await liveThePast(deps, demo, flown + stay.earned)
   for (const { id } of ahead) await payByTestCard(app, deps, id)
+  await payStay(app, deps, stay)
   await reserve(deps, demo, { to: 'KZN', inDays: 30 })
 }
 
@@ -103,12 +106,8 @@ async function reserve(deps: DemoDeps, person: Person, wish: Wish): Promise<{ id
 async function payByTestCard(app: FastifyInstance, deps: DemoDeps, id: string): Promise<void> {
   const order = await orderById(deps.db, id)
   if (!order) return
-  const { paymentSystem, processingId } = await checkout(deps, order, { id })
-  const form = new URLSearchParams({ action: 'pay', number: '5555555555554444', expiry: '12/30', cvc: '123' })
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  const url = new URL(paymentSystem.data.paymentUrl, deps.env.publicUrl).pathname
-  await app.inject({ method: 'POST', url, headers, payload: form.toString() })
-  await settle(deps, processingId)
+  const { payment } = await openPayment(deps, order.id)
+  if (payment) await payAtBank(app, deps, payment)
   await issueTickets(deps, id)
   await deps.db.deleteFrom('outbox').where('subject_id', '=', id).where('state', '=', 'waiting').execute()
 }

@@ -127,7 +127,8 @@ async function serveTrip(trx: Db, id: string, { boughtAt, passengers, serial, re
   await trx.updateTable('payments').set(back).where('id', '=', paymentId).execute()
 }
 
-async function walk(trx: Db, id: string, events: OrderEvent[], now: Date): Promise<void> {
+/** Takes an order through these events, those the machine allows. */
+export async function walk(trx: Db, id: string, events: OrderEvent[], now: Date): Promise<void> {
   for (const event of events) {
     const { status } = await lockOrder(trx, id)
     if (statusAfter(status, event)) await moveOrder(trx, { id, from: status, event, now })

@@ -21,7 +21,8 @@ import { enrol, send } from '#test/visitor.ts'
 let desk: Desk
 beforeAll(async () => {
   desk = await openDesk()
-})
+  await choose(desk, 'one-way') // the timetable is made once
+}, 120_000)
 afterAll(() => desk.close())
 
 const password = 'тихая гавань 7'
