@@ -167,6 +167,8 @@ const ticketsReply = z.object({
   ticketBack: z.nullable(Direct),
   /** Masked contact e-mail the tickets are sent to: `a***a@gmail.com`. */
   sentTo: z.string(),
+  /** For the guest whose order it is: what adds it to an account of the same e-mail (`claimOrder`); absent once it has an owner. */
+  claim: z.optional(z.string()),
   /** Money given back or on its way, in all: whole roubles; `asked` = the traveller wanted it. */
   refund: z.nullable(z.object({ total: z.int(), penalty: z.int(), asked: z.boolean() })),
   /** Why the last payment attempt failed, as a sentence of DPAY-05; null when none failed. */

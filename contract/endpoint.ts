@@ -27,6 +27,9 @@ export type Endpoint<I extends z.ZodMiniType = z.ZodMiniType, R extends z.ZodMin
   reply: R
 }
 
+/** A call that answers a file, so not a JSON endpoint: for the OpenAPI page and the route that serves it. */
+export type FileCall = Pick<Endpoint, 'name' | 'summary' | 'method' | 'path' | 'access'> & { mediaType: string }
+
 export function endpoint<I extends z.ZodMiniType, R extends z.ZodMiniType>(call: Endpoint<I, R>): Endpoint<I, R> {
   return call
 }

@@ -141,6 +141,7 @@ test('an error in the log says its kind and place, never its words', () => {
 test('the list of calls is published for programs and for people, with nothing from elsewhere', async () => {
   const document = (await desk.app.inject('/api/openapi.json')).json()
   expect(document.openapi).toBe('3.1.0')
+  expect(document.paths['/api/air/Receipt/{id}/{ticketNumber}'].get.responses[200].content).toHaveProperty(['application/pdf'])
   expect(document.paths['/api/air/Search'].post.requestBody.content['application/json'].schema.required).toContain('iataFrom')
   expect(document.paths['/api/air/Tickets/{id}'].get.parameters).toContainEqual(expect.objectContaining({ name: 'X-Order-Key' }))
   const page = await desk.app.inject('/api/docs')

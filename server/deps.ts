@@ -13,6 +13,7 @@ import { embeddedHotels } from '#server/adapters/hotels/embedded.ts'
 import { outboxFolder } from '#server/adapters/mail/outbox-folder.ts'
 import { smtp } from '#server/adapters/mail/smtp.ts'
 import { sandboxBank } from '#server/adapters/payments/sandbox-bank.ts'
+import { yookassa } from '#server/adapters/payments/yookassa.ts'
 import { embeddedTimetable } from '#server/adapters/timetable/embedded.ts'
 import { yandexTimetable } from '#server/adapters/timetable/yandex.ts'
 import { embeddedPlaces } from '#server/adapters/places/embedded.ts'
@@ -75,9 +76,7 @@ export async function assemble(env: Env, { database, log, now }: Ground): Promis
         ? yandexTimetable({ ...env.rasp, now, cityNamed: places.cityNamed })
         : embeddedTimetable({ now, shop: site.brand }),
     ),
-    payments: outsideTransactions(
-      sandboxBank({ db: database.db, now, publicUrl: env.publicUrl, secret: env.secret, shop: site.brand }),
-    ),
+    payments: outsideTransactions(paymentsOf(env, { database, now, shop: site.brand })),
     refundables: { air: airRefunds, hotel: stayRefunds },
     mailer: outsideTransactions(mailer),
   }
@@ -87,4 +86,11 @@ export async function assemble(env: Env, { database, log, now }: Ground): Promis
 export function warmUp({ env, now }: Deps): void {
   if (env.airSupplier === 'embedded') engineAt(now())
   setImmediate(wordIndex) // hotels by name: a fifth of a second, right after the start and not in the way of it
+}
+
+/** The sandbox bank never stands beside a real one: its pages are not even there (DPAY-09). */
+function paymentsOf(env: Env, { database, now, shop }: Pick<Ground, 'database' | 'now'> & { shop: string }): PaymentProvider {
+  if (!env.yookassa) return sandboxBank({ db: database.db, now, publicUrl: env.publicUrl, secret: env.secret, shop })
+  const { vatCode, taxSystemCode, ...keys } = env.yookassa
+  return yookassa({ ...keys, receipt: vatCode === undefined ? undefined : { vatCode, taxSystemCode } })
 }

@@ -19,7 +19,7 @@ test('with nothing configured everything has a working value', () => {
 test('every wrong variable is named', () => {
   const wrong = { DATA_DIR, PORT: 'three', DATABASE_URL: 'mysql://x', RATE_LIMIT: 'no', PUBLIC_URL: 'strannik', SECRET: 'short' }
   for (const name of ['PORT', 'DATABASE_URL', 'RATE_LIMIT', 'PUBLIC_URL', 'SECRET']) expect(() => readEnv(wrong)).toThrow(name)
-  expect(() => readEnv({ DATA_DIR, PAYMENT_PROVIDER: 'yookassa' })).toThrow('PAYMENT_PROVIDER: известен только sandbox')
+  expect(() => readEnv({ DATA_DIR, PAYMENT_PROVIDER: 'other' })).toThrow('PAYMENT_PROVIDER: известны sandbox и yookassa')
 })
 
 test('an empty variable counts as not set', () => {
@@ -37,4 +37,15 @@ test('the secret is made once, kept between starts and readable by the owner onl
 test('in production the sandbox bank and the embedded database are refused unless it is a demonstration', () => {
   expect(() => readEnv({ DATA_DIR, NODE_ENV: 'production' })).toThrow(/PAYMENT_PROVIDER[^]*DATABASE_URL/)
   expect(readEnv({ DATA_DIR, NODE_ENV: 'production', DEMO: 'on' })).toMatchObject({ production: true, demo: true })
+})
+
+test('YooKassa needs its keys; in production a test key and a plain address are refused', () => {
+  const keys = { YOOKASSA_SHOP_ID: '506751', YOOKASSA_SECRET_KEY: 'live_secret', PUBLIC_URL: 'https://strannik.example' }
+  const shop = { DATA_DIR, PAYMENT_PROVIDER: 'yookassa', DATABASE_URL: 'postgres://localhost/strannik', NODE_ENV: 'production' }
+  expect(() => readEnv(shop)).toThrow(/YOOKASSA_SHOP_ID[^]*YOOKASSA_SECRET_KEY/)
+  expect(readEnv({ ...shop, ...keys })).toMatchObject({ paymentProvider: 'yookassa', yookassa: { shopId: '506751' } })
+  expect(() => readEnv({ ...shop, ...keys, YOOKASSA_SECRET_KEY: 'test_secret' })).toThrow('ключ тестового магазина')
+  expect(() => readEnv({ ...shop, ...keys, PUBLIC_URL: 'http://strannik.example' })).toThrow('только по https')
+  expect(() => readEnv({ ...shop, ...keys, DEMO: 'on' })).toThrow('нельзя принимать настоящие деньги')
+  expect(() => readEnv({ ...shop, ...keys, YOOKASSA_SECRET_KEY: 'whatever' })).toThrow('YOOKASSA_SECRET_KEY')
 })

@@ -30,7 +30,14 @@ const Variables = z.object({
   SECRET: z.string().min(32, 'нужно не меньше 32 знаков').optional(),
   DEMO: onOff.optional(),
   AIR_SUPPLIER: z.literal('embedded', 'известен только embedded').default('embedded'),
-  PAYMENT_PROVIDER: z.literal('sandbox', 'известен только sandbox').default('sandbox'),
+  PAYMENT_PROVIDER: z.enum(['sandbox', 'yookassa'], 'известны sandbox и yookassa').default('sandbox'),
+  YOOKASSA_SHOP_ID: z.string().regex(/^\d+$/, 'ожидается номер магазина').optional(),
+  YOOKASSA_SECRET_KEY: z
+    .string()
+    .regex(/^(test|live)_\S+$/, 'ожидается ключ вида live_… или test_…')
+    .optional(),
+  YOOKASSA_VAT_CODE: z.coerce.number('ожидается число').int().min(1).max(12, 'ожидается код ставки НДС от 1 до 12').optional(),
+  YOOKASSA_TAX_SYSTEM_CODE: z.coerce.number('ожидается число').int().min(1).max(6, 'ожидается код от 1 до 6').optional(),
   YANDEX_RASP_KEY: z.string().min(8, 'слишком короткий ключ').optional(),
   YANDEX_RASP_URL: address('https', 'http').default('https://api.rasp.yandex-net.ru/v3.0'),
   YANDEX_RASP_QUOTA: z.coerce.number('ожидается число').int().min(1, 'ожидается число больше нуля').default(500),
@@ -57,7 +64,9 @@ export type Env = {
   /** Signs what leaves the server and must come back untouched. */
   secret: string
   airSupplier: 'embedded'
-  paymentProvider: 'sandbox'
+  paymentProvider: 'sandbox' | 'yookassa'
+  /** Given when, and only when, it takes the payments. `vatCode` left out: receipts are not made by it. */
+  yookassa?: { shopId: string; secretKey: string; vatCode: number | undefined; taxSystemCode: number | undefined }
   /** Yandex Schedules; without a key the board shows the embedded timetable. `quota`: questions a day. */
   rasp?: { key: string; url: string; quota: number }
   siteFile?: string
@@ -97,9 +106,21 @@ function envOf(read: z.infer<typeof Variables>): Env {
     secret: read.SECRET ?? keptSecret(dataDir),
     airSupplier: read.AIR_SUPPLIER,
     paymentProvider: read.PAYMENT_PROVIDER,
+    yookassa: yookassaOf(read),
     rasp: raspOf(read),
     siteFile: read.SITE_FILE,
   }
+}
+
+/** The keys of YooKassa; names what is missing when it is to take the payments. */
+function yookassaOf(read: z.infer<typeof Variables>): Env['yookassa'] {
+  if (read.PAYMENT_PROVIDER !== 'yookassa') return undefined
+  const { YOOKASSA_SHOP_ID: shopId, YOOKASSA_SECRET_KEY: secretKey } = read
+  if (!shopId || !secretKey) {
+    const missing = [shopId ? '' : '  YOOKASSA_SHOP_ID', secretKey ? '' : '  YOOKASSA_SECRET_KEY'].filter(Boolean)
+    throw new Error(`Для PAYMENT_PROVIDER=yookassa не задано:\n${missing.join('\n')}`)
+  }
+  return { shopId, secretKey, vatCode: read.YOOKASSA_VAT_CODE, taxSystemCode: read.YOOKASSA_TAX_SYSTEM_CODE }
 }
 
 function raspOf({
@@ -112,10 +133,15 @@ function raspOf({
 
 /** Money of real people needs a real bank and a real database (reliability.md §2.14); a demonstration does not. */
 function refuseDemoParts(env: Env): void {
+  if (env.demo && env.yookassa?.secretKey.startsWith('live_')) {
+    throw new Error('С DEMO=on нельзя принимать настоящие деньги: уберите DEMO или возьмите ключ тестового магазина.')
+  }
   if (env.demo) return
   const lines = [
     env.paymentProvider === 'sandbox' ? '  PAYMENT_PROVIDER: тестовый банк не принимает настоящих денег' : '',
     env.databaseUrl ? '' : '  DATABASE_URL: нужен PostgreSQL',
+    env.yookassa?.secretKey.startsWith('test_') ? '  YOOKASSA_SECRET_KEY: ключ тестового магазина' : '',
+    env.yookassa && !env.publicUrl.startsWith('https://') ? '  PUBLIC_URL: уведомления приходят только по https' : '',
   ].filter(Boolean)
   if (lines.length > 0) {
     throw new Error(`С NODE_ENV=production нельзя продавать на учебных частях:\n${lines.join('\n')}\nДля показа задайте DEMO=on.`)

@@ -10,9 +10,14 @@ const cache = join(import.meta.dirname, '..', 'node_modules', '.cache', 'stranni
 
 /** A fresh migrated database in memory, filled from a template that is made once per set of migrations. */
 export async function openMemoryDatabase(): Promise<Database> {
+  return onPGlite(await pgliteOf())
+}
+
+/** The same before anything speaks SQL through it. */
+export async function pgliteOf(): Promise<PGlite> {
   const path = join(cache, `template-${await fingerprint()}.tar`)
   const template = read(path) ?? (await makeTemplate(path))
-  return onPGlite(await PGlite.create({ loadDataDir: new Blob([template]), parsers }))
+  return PGlite.create({ loadDataDir: new Blob([template]), parsers })
 }
 
 async function fingerprint(): Promise<string> {

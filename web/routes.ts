@@ -20,6 +20,7 @@ export default [
   route('account', 'pages/account/layout.tsx', [
     index('pages/account/personal.tsx'),
     route('avia', 'pages/account/avia.tsx'),
+    route('hotels', 'pages/account/hotels.tsx'),
     route('followers', 'pages/account/followers.tsx'),
     route('trips', 'pages/account/trips.tsx'),
   ]),
@@ -29,6 +30,8 @@ export default [
   route('loader', 'pages/loader.tsx'),
   route('search/avia', 'pages/search/avia.tsx'),
   route('search/hotels', 'pages/search/hotels.tsx'),
+  route('hotels/booking/:rateId?', 'pages/hotels/booking.tsx'),
+  route('hotels/payment/success', 'pages/hotels/payment-success.tsx'),
   route('hotels', 'pages/hotels/landing.tsx'),
   route('hotels/:hotelId', 'pages/hotels/hotel.tsx'),
   route('error', 'pages/error.tsx'),

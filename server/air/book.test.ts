@@ -108,6 +108,25 @@ test('an order opens to its own key only; any other is the same «not found» as
   )
 })
 
+test('the consent is kept with its text, its time and the address it came from', async () => {
+  const made = await bookAt(desk, await choose(desk, 'one-way'))
+  const columns = ['consent_version', 'consent_ip', 'consent_at', 'created_at'] as const
+  const kept = await desk.db.selectFrom('orders').select(columns).where('id', '=', made.id).executeTakeFirstOrThrow()
+  expect(kept).toMatchObject({ consent_version: expect.stringMatching(/^\d{4}-/), consent_ip: '127.0.0.1' })
+  expect(kept.consent_at).toEqual(kept.created_at)
+})
+
+test('a guest is given what adds the order to an account of the same e-mail, an owner is not', async () => {
+  const made = await bookAt(desk, await choose(desk, 'one-way'))
+  const { claim } = await desk.ask(getTickets, { id: made.id }, { orderKey: made.extra.accessKey })
+  expect(claim?.startsWith(`${made.id}.`)).toBe(true)
+  const input = bookingInput(await choose(desk, 'one-way'))
+  const newcomer = { ...input.contactInfo, email: 'newcomer@mail.ru' }
+  const wanted = await desk.ask(bookFlights, { ...input, contactInfo: newcomer, createAccount: true })
+  const mine = await desk.ask(getTickets, { id: wanted.id }, { orderKey: wanted.extra.accessKey })
+  expect([mine.number, mine.claim]).toEqual([wanted.extra.number, undefined])
+})
+
 test('an order from a metasearch is paid and read on its own paths [API-13 API-14]', async () => {
   const oneWay = await choose(desk, 'one-way')
   const made = await bookAt(desk, oneWay, { isAviasales: true })

@@ -22,7 +22,7 @@ import { insertOrder, itemsOf } from './order-store.ts'
 export type BookDeps = HoldDeps & { env: { secret: string }; site: Pick<PublicConfig, 'bonus'> }
 type Input = z.infer<typeof bookFlights.input>
 type Reply = z.infer<typeof bookFlights.reply>
-type Asker = Pick<CallContext, 'caller' | 'idempotencyKey' | 'inputHash' | 'signal'>
+type Asker = Pick<CallContext, 'caller' | 'idempotencyKey' | 'inputHash' | 'signal'> & { ip?: string }
 
 /** The text of the consent a booking is made under; a new text gets a new date. */
 export const CONSENT_VERSION = '2026-11-21'
@@ -53,7 +53,8 @@ async function bookOnce(deps: BookDeps, input: Input, asker: Asker & { key: stri
   const asked = { principal: asker.principal, key: asker.key, bodyHash: asker.inputHash, orderId: randomId(), now: now() }
   const { orderId, answered } = await claimKey(db, asked)
   try {
-    if (!answered) await make(deps, input, { orderId, userId: asker.caller?.userId ?? null, signal: asker.signal })
+    const who = { orderId, userId: asker.caller?.userId ?? null, ip: asker.ip }
+    if (!answered) await make(deps, input, who, asker.signal)
   } catch (problem) {
     if (problem instanceof Refusal) await forgetKey(db, orderId)
     throw problem
@@ -63,11 +64,11 @@ async function bookOnce(deps: BookDeps, input: Input, asker: Asker & { key: stri
   return replyOf(deps, order)
 }
 
-async function make(
-  deps: BookDeps,
-  input: Input,
-  { orderId, userId, signal }: { orderId: string; userId: string | null; signal: AbortSignal },
-) {
+/** The order to be, whose it is, and the address of who asks. */
+type Who = { orderId: string; userId: string | null; ip: string | undefined }
+
+async function make(deps: BookDeps, input: Input, who: Who, signal: AbortSignal) {
+  const { orderId } = who
   const { there, back, contactInfo } = input
   const refs = [there.itineraryRef, ...(back ? [back.itineraryRef] : [])]
   const offers = await deps.air.price(refs, signal)
@@ -82,7 +83,7 @@ async function make(
   await keepOrLetGo(deps, held, () => {
     const price = held.reduce((sum, { hold }) => sum + hold.price, 0)
     if (price !== input.acceptedPrice) throw priceChanged(input.acceptedPrice, price)
-    return save(deps, input, { orderId, userId, held, passengers, kinds })
+    return save(deps, input, { ...who, held, passengers, kinds })
   })
 }
 
@@ -162,12 +163,12 @@ function todayAt({ flightSegments: [first] }: AirOffer, now: Date) {
   return dayOf(new Date(now.getTime() + offset), 'UTC')
 }
 
-type Saved = { orderId: string; userId: string | null; held: Held[]; passengers: Passenger[]; kinds: PassengerKind[] }
+type Saved = Who & { held: Held[]; passengers: Passenger[]; kinds: PassengerKind[] }
 
 function save(
   { db, air, env, site, now }: BookDeps,
   input: Input,
-  { orderId, userId, held, passengers, kinds }: Saved,
+  { orderId, userId, ip, held, passengers, kinds }: Saved,
 ): Promise<void> {
   const { contactInfo, isAviasales, marker, click } = input
   const contact = { ...contactInfo, email: contactInfo.email.trim(), contactPerson: contactInfo.contactPerson.trim() }
@@ -187,6 +188,7 @@ function save(
       click: click ?? null,
       contact,
       consentVersion: CONSENT_VERSION,
+      consentIp: ip,
       held,
       supplier: air.name,
       passengers,

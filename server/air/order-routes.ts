@@ -12,6 +12,7 @@ import type { PublicConfig } from '#contract/config.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { callerOf, headerOf } from '#server/http/caller.ts'
 import { type CallContext, sendBytes, serve } from '#server/http/serve.ts'
+import { claimTokenOf } from '#server/payments/claim-token.ts'
 import { closeUnpaid } from '#server/payments/close-unpaid.ts'
 import { ownedOrder } from '#server/payments/order-key.ts'
 import type { OrderRow } from '#server/payments/order-store.ts'
@@ -32,10 +33,16 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
   serve(app, checkoutPartnerFlights, async (input, context) =>
     checkout(deps, await owned(input.id, context, true), input, context),
   )
-  serve(app, getTickets, async ({ id }, context) => ticketsView(deps.db, await owned(id, context, false), deps.site.bonus))
-  serve(app, getPartnerTickets, async ({ id }, context) => ticketsView(deps.db, await owned(id, context, true), deps.site.bonus))
+  serve(app, getTickets, async ({ id }, context) => viewOf(deps, await owned(id, context, false)))
+  serve(app, getPartnerTickets, async ({ id }, context) => viewOf(deps, await owned(id, context, true)))
   serve(app, cancelUnpaid, async ({ id }, context) => cancel(deps, await ownedOrder(deps.db, id, context)))
   receiptRoute(app, deps)
+}
+
+/** The order for who has proved it is theirs; a guest also gets what adds it to an account (DAIR-28). */
+async function viewOf({ db, site, env }: OrderDeps, order: OrderRow) {
+  const view = await ticketsView(db, order, site.bonus)
+  return order.user_id === null ? { ...view, claim: claimTokenOf(env.secret, order.id) } : view
 }
 
 /** The path of a call must fit the order's kind: `/2` is for orders that began at a metasearch (DAIR-17). */

@@ -23,6 +23,8 @@ export type NewOrder = {
   click: string | null
   contact: { email: string; contactPerson: string; contactPhone: string }
   consentVersion: string
+  /** The address the consent was given from; nothing for the orders of demonstration people. */
+  consentIp?: string
   held: Held[]
   supplier: string
   passengers: Passenger[]
@@ -57,6 +59,7 @@ export async function insertOrder(trx: Db, secret: string, order: NewOrder): Pro
       contact_phone: order.contact.contactPhone,
       consent_version: order.consentVersion,
       consent_at: order.now,
+      consent_ip: order.consentIp ?? null,
       time_limit: limit,
       first_checkout_at: null,
       expires_at: limit,

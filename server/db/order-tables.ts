@@ -29,6 +29,7 @@ export interface OrderTables {
     contact_phone: string
     consent_version: string
     consent_at: Moment
+    consent_ip: Maybe<string>
     time_limit: Moment
     first_checkout_at: Maybe<Date>
     expires_at: Moment

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { receiptPdf } from '#contract/air.ts'
+import type { Endpoint, FileCall } from '#contract/endpoint.ts'
 import { openApiOf } from './openapi.ts'
 
 const style = `
@@ -12,11 +13,14 @@ article { border: 1px solid var(--line); border-radius: 12px; padding: 1rem 1.25
 table { border-collapse: collapse; width: 100%; font-size: .9rem } th, td { text-align: left; padding: .25rem .75rem .25rem 0; vertical-align: top }
 pre { background: var(--soft); border-radius: 8px; padding: .75rem; overflow: auto; font-size: .8rem; max-height: 24rem }
 summary { cursor: pointer }`
+/** What answers a file stands beside the JSON calls. */
+const files: readonly FileCall[] = [receiptPdf]
+
 const styleHash = createHash('sha256').update(style).digest('base64')
 
 /** GET /api/openapi.json, and GET /api/docs: the same document for a reader. No script, nothing from elsewhere. */
 export function publishDocs(app: FastifyInstance, calls: () => Endpoint[], server: { brand: string; url: string }): void {
-  app.get('/api/openapi.json', async () => openApiOf(calls(), server))
+  app.get('/api/openapi.json', async () => openApiOf(calls(), server, files))
   app.get('/api/docs', async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
@@ -29,11 +33,11 @@ type Operation = {
   summary: string
   parameters: { name: string; in: string; required: boolean; description?: string; schema: unknown }[]
   requestBody?: { content: { 'application/json': { schema: unknown } } }
-  responses: { 200?: { content: { 'application/json': { schema: unknown } } } }
+  responses: { 200?: { content: { 'application/json'?: { schema: unknown } } } }
 }
 
 function pageOf(calls: Endpoint[], server: { brand: string; url: string }): string {
-  const document = openApiOf(calls, server) as { paths: Record<string, Record<string, Operation>> }
+  const document = openApiOf(calls, server, files) as { paths: Record<string, Record<string, Operation>> }
   const articles = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => articleOf(path, method, operation)),
   )
@@ -45,7 +49,7 @@ ${articles.join('\n')}</body></html>`
 
 function articleOf(path: string, method: string, operation: Operation): string {
   const body = operation.requestBody?.content['application/json'].schema
-  const reply = operation.responses[200]?.content['application/json'].schema
+  const reply = operation.responses[200]?.content['application/json']?.schema
   return `<article><h2><span class="method">${method.toUpperCase()}</span> <code>${escape(path)}</code></h2>
 <p>${escape(operation.summary)}</p>${parametersOf(operation)}
 ${body ? schemaOf('Тело запроса', body) : ''}${reply ? schemaOf('Ответ', reply) : ''}</article>`

@@ -1,15 +1,23 @@
 import * as z from 'zod/mini'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, FileCall } from '#contract/endpoint.ts'
 
 type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; required?: string[]; type?: string }
 type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; description?: string; schema: Schema }
 
 /** The OpenAPI 3.1 document of the calls this server answers. */
-export function openApiOf(calls: Endpoint[], server: { brand: string; url: string }): Record<string, unknown> {
+export function openApiOf(
+  calls: Endpoint[],
+  server: { brand: string; url: string },
+  files: readonly FileCall[] = [],
+): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const call of calls) {
     const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call) }
+  }
+  for (const file of files) {
+    const path = file.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [file.method.toLowerCase()]: fileOperation(file) }
   }
   return {
     openapi: '3.1.0',
@@ -58,6 +66,20 @@ function operationOf(call: Endpoint): Record<string, unknown> {
   }
 }
 
+/** An operation that answers bytes; everything it needs is in its path and its proof. */
+function fileOperation({ name, summary, path, access, mediaType }: FileCall): Record<string, unknown> {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, one]) => one ?? '')
+  return {
+    operationId: name,
+    summary,
+    parameters: [...names.map((one) => parameter({}, one, 'path')), ...headersOf({ access })],
+    responses: {
+      200: { description: 'Файл', content: { [mediaType]: { schema: { type: 'string', format: 'binary' } } } },
+      default: { description: 'Отказ', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+    },
+  }
+}
+
 function parameter(input: Schema, name: string, where: 'path' | 'query'): Parameter {
   return {
     name,
@@ -67,7 +89,7 @@ function parameter(input: Schema, name: string, where: 'path' | 'query'): Parame
   }
 }
 
-function headersOf(call: Endpoint): Parameter[] {
+function headersOf(call: Pick<Endpoint, 'access' | 'idempotent'>): Parameter[] {
   const text: Schema = { type: 'string' }
   return [
     ...(call.access === 'owner'

@@ -9,7 +9,7 @@ import type { HotelSupplier } from '#server/hotels/supplier.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { deliverLetter } from '#server/mail/outbox.ts'
 import { type PayRefundDeps, payRefund } from '#server/payments/pay-refund.ts'
-import { returnMoney } from '#server/payments/return-money.ts'
+import { type ReturnDeps, returnMoney } from '#server/payments/return-money.ts'
 import { settle } from '#server/payments/settle.ts'
 import { type SweepDeps, expireOverdue, sweep } from '#server/payments/sweep.ts'
 import { orderLetters, releaseOrder, serveOrder } from './order-work.ts'
@@ -21,6 +21,7 @@ export type WorkDeps = HoldDeps &
   LetterDeps &
   SweepDeps &
   PayRefundDeps &
+  ReturnDeps &
   PublishDeps & { mailer: Mailer; hotels: HotelSupplier }
 
 /** What each kind of wake-up does. The rows it looks at say what is left to do; done twice, it changes nothing. */

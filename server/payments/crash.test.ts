@@ -82,7 +82,7 @@ test('wherever the process dies on the way to the ticket, the order ends as if i
       expect(n).toBeGreaterThan(3)
     }
   }
-}, 120_000)
+}, 300_000)
 
 test('a booking cut off after the seats were held is finished by pressing the button again', async () => {
   const taken = await seatsTaken(desk)

@@ -5,6 +5,7 @@ import { type BonusTerms, reserveBonus } from '#server/bonus/reserve.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { type OrderRow, lockOrder, moveOrder, orderById } from './order-store.ts'
 import { type PaymentRow, abandonOpenPayment, movePayment, openPaymentOf, paymentById } from './payment-store.ts'
+import { paymentRequest } from './payment-request.ts'
 import { randomId } from './random-id.ts'
 import { type MoneyDeps, patience, settle } from './settle.ts'
 
@@ -105,19 +106,7 @@ async function insertAttempt(trx: Db, order: OrderRow, provider: string, now: Da
 
 /** Tells the provider of an attempt and keeps what it answers. */
 async function register({ db, payments, env, now }: OpenDeps, order: OrderRow, payment: PaymentRow): Promise<PaymentRow> {
-  const made = await payments.create(
-    {
-      key: payment.key,
-      orderId: order.id,
-      number: order.number,
-      amount: payment.amount_rub,
-      returnUrl: `${env.publicUrl}/pay/return/${order.id}`,
-      description: `Заказ ${order.number}`,
-      email: order.contact_email,
-      expiresAt: order.expires_at,
-    },
-    patience(),
-  )
+  const made = await payments.create(paymentRequest(env.publicUrl, order, payment), patience())
   const facts = { provider_payment_id: made.paymentId, payment_url: made.paymentUrl, mode: made.mode }
   const kept = await inTransaction(db, async (trx) => {
     await movePayment(trx, { id: payment.id, from: 'Created', event: 'open', now: now() }, facts)

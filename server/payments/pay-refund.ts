@@ -32,9 +32,11 @@ async function ask({ db, payments }: PayRefundDeps, refund: RefundRow): Promise<
   if (refund.card_rub === 0) return nothingToPay
   if (refund.provider_refund_id) return payments.refundStatus(refund.provider_refund_id, patience())
   const payment = refund.payment_id ? await paymentById(db, refund.payment_id) : undefined
-  if (!payment?.provider_payment_id) throw new Error(`Refund ${refund.id} has no payment to go back by`)
+  const order = await orderById(db, refund.order_id)
+  if (!order || !payment?.provider_payment_id) throw new Error(`Refund ${refund.id} has no payment to go back by`)
   const key = `refund:${refund.id}:${refund.attempt}`
-  return payments.refund({ key, paymentId: payment.provider_payment_id, amount: refund.card_rub }, patience())
+  const about = { description: `Возврат по заказу ${order.number}`, email: order.contact_email }
+  return payments.refund({ key, paymentId: payment.provider_payment_id, amount: refund.card_rub, ...about }, patience())
 }
 
 /** What the provider said, in one transaction; a refund that someone else has recorded meanwhile stays as it is. */

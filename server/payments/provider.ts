@@ -51,10 +51,13 @@ export type PaymentProvider = {
   capture(request: { key: string; paymentId: string; amount: number }, signal: AbortSignal): Promise<ProviderPayment>
   void(request: { key: string; paymentId: string }, signal: AbortSignal): Promise<ProviderPayment>
   /** Gives back part of what was captured, once per key. A provider may finish it later: `pending`, then `refundStatus`. */
-  refund(request: { key: string; paymentId: string; amount: number }, signal: AbortSignal): Promise<ProviderRefund>
+  refund(
+    request: { key: string; paymentId: string; amount: number; description: string; email: string },
+    signal: AbortSignal,
+  ): Promise<ProviderRefund>
   refundStatus(refundId: string, signal: AbortSignal): Promise<ProviderRefund>
-  /** Checks the signature over the raw body; undefined when it is not theirs. */
-  verifyWebhook(headers: Record<string, string | string[] | undefined>, rawBody: string): WebhookHint | undefined
+  /** Checks that a message is theirs, by its signature over the raw body or by the address it came from; undefined when not. */
+  verifyWebhook(headers: Record<string, string | string[] | undefined>, rawBody: string, address: string): WebhookHint | undefined
   /** Puts the pages of a provider that lives in this process, the sandbox, on the app. */
   mount?(app: FastifyInstance): void
 }

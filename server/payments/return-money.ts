@@ -4,7 +4,10 @@ import { type OrderRow, lockOrder, orderById } from './order-store.ts'
 import { type PaymentRow, paymentById } from './payment-store.ts'
 import type { ProviderPayment } from './provider.ts'
 import { oweLateMoney } from './refund.ts'
+import { paymentRequest } from './payment-request.ts'
 import { type MoneyDeps, patience } from './settle.ts'
+
+export type ReturnDeps = MoneyDeps & { env: { publicUrl: string } }
 
 /** Nobody waits for this attempt's money: its order has ended without it. */
 function isUnwanted(order: OrderRow, { state }: PaymentRow): boolean {
@@ -15,13 +18,25 @@ function isUnwanted(order: OrderRow, { state }: PaymentRow): boolean {
  * Ends an attempt nobody waits for: closes it when nothing was paid, drops the hold, or owes back what was taken. Asked
  * again it changes nothing. Throws `payment.failed` when the provider cannot be reached: the job tries again.
  */
-export async function returnMoney(deps: MoneyDeps, paymentId: string): Promise<void> {
+export async function returnMoney(deps: ReturnDeps, paymentId: string): Promise<void> {
   const { db, now } = deps
   const payment = await paymentById(db, paymentId)
   const order = payment && (await orderById(db, payment.order_id))
   if (!payment || !order || payment.closed_at || !isUnwanted(order, payment)) return
-  const truth = payment.provider_payment_id ? await letGo(deps, payment, payment.provider_payment_id) : null
+  const known = payment.provider_payment_id ?? (await findByKey(deps, order, payment))
+  const truth = await letGo(deps, payment, known)
   await inTransaction(db, (trx) => record(trx, { payment, truth, now: now() }))
+}
+
+/**
+ * We never heard the answer to «open a payment»: the provider may have one that can be paid. Told the same with the same
+ * key it names the payment; one that it makes only now is let go like any other.
+ */
+async function findByKey({ db, payments, env, now }: ReturnDeps, order: OrderRow, payment: PaymentRow): Promise<string> {
+  const { paymentId } = await payments.create(paymentRequest(env.publicUrl, order, payment), patience())
+  const named = db.updateTable('payments').set({ provider_payment_id: paymentId, updated_at: now() })
+  await named.where('id', '=', payment.id).execute()
+  return paymentId
 }
 
 async function letGo({ payments }: MoneyDeps, { id }: PaymentRow, paymentId: string): Promise<ProviderPayment> {
@@ -31,14 +46,14 @@ async function letGo({ payments }: MoneyDeps, { id }: PaymentRow, paymentId: str
   return payments.void({ key: `void:${id}`, paymentId }, patience())
 }
 
-type Outcome = { payment: PaymentRow; truth: ProviderPayment | null; now: Date }
+type Outcome = { payment: PaymentRow; truth: ProviderPayment; now: Date }
 
 async function record(trx: Db, { payment, truth, now }: Outcome): Promise<void> {
   await lockOrder(trx, payment.order_id)
-  const taken = truth?.state === 'Captured'
-  const waiting = truth?.state === 'Pending' || truth?.state === 'Authorized'
+  const taken = truth.state === 'Captured'
+  const waiting = truth.state === 'Pending' || truth.state === 'Authorized'
   const fresh = { updated_at: now, ...(taken || waiting ? {} : { closed_at: now }) }
   await trx.updateTable('payments').set(fresh).where('id', '=', payment.id).execute()
   if (taken) await oweLateMoney(trx, payment, now)
-  if (taken || truth?.state === 'Voided') await putLetter(trx, { template: 'M-09', subjectId: payment.id }, now)
+  if (taken || truth.state === 'Voided') await putLetter(trx, { template: 'M-09', subjectId: payment.id }, now)
 }

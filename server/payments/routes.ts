@@ -22,7 +22,7 @@ export function paymentRoutes(app: FastifyInstance, deps: SweepDeps): void {
 async function hear(deps: SweepDeps, request: FastifyRequest<{ Params: { provider: string } }>, reply: FastifyReply) {
   const { payments, db, now } = deps
   if (request.params.provider !== payments.name) throw new Refusal('not-found')
-  const hint = payments.verifyWebhook(request.headers, typeof request.body === 'string' ? request.body : '')
+  const hint = payments.verifyWebhook(request.headers, typeof request.body === 'string' ? request.body : '', request.ip)
   if (!hint) return reply.code(401).send({ status: 'ignored' })
   await keep(db, payments, hint, now())
   return reply.send({ status: 'ok' })

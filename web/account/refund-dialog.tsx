@@ -11,19 +11,38 @@ import { QuoteLife } from './quote-life.tsx'
 import css from './refund-dialog.module.css'
 import { RefundLines } from './refund-lines.tsx'
 import { RefundSplit } from './refund-split.tsx'
-import { useRefund } from './use-refund.ts'
+import { type Refunded, useRefund } from './use-refund.ts'
 
-type Props = { number: string; route: string; onClose: () => void; onReturned: () => void }
+type Props = { number: string; route: string; of?: Refunded; onClose: () => void; onReturned: () => void }
+
+/** What is returned, in words. */
+function wordsFor(of: Refunded, several: boolean) {
+  if (of === 'stay') {
+    return {
+      title: 'Отменить бронь',
+      keep: 'Оставить бронь',
+      rule: 'Бронь отменяется целиком, со\u00a0всеми ночами и\u00a0гостями.',
+      end: 'Ваучер перестанет действовать сразу, номер вернётся в\u00a0продажу.',
+    }
+  }
+  return {
+    title: several ? 'Какой билет вернуть' : 'Вернуть билет',
+    keep: several ? 'Оставить билеты' : 'Оставить билет',
+    rule: 'Возвращаем целым билетом, на\u00a0всех пассажиров сразу.',
+    end: 'Возвращённые билеты станут недействительными сразу.',
+  }
+}
 
 /** «Отменить и вернуть деньги»: the calculation, ticket by ticket, and its confirmation on one sheet (DPAY-07). */
-export default function RefundDialog({ number, route, onClose, onReturned }: Props) {
-  const { state, countAgain, confirm } = useRefund(number)
+export default function RefundDialog({ number, route, of = 'air', onClose, onReturned }: Props) {
+  const { state, countAgain, confirm } = useRefund(number, of)
   const about = `Заказ ${number}, ${route}`
   if (state.phase === 'quoted')
     return (
       <Quoted
         key={state.quote.quoteId}
         quote={state.quote}
+        of={of}
         busy={state.busy}
         problem={state.problem}
         about={about}
@@ -74,6 +93,7 @@ function Again({ onClick, children }: { onClick: () => void; children: string })
 
 type QuotedProps = {
   quote: RefundQuote
+  of: Refunded
   busy: boolean
   problem: string | undefined
   about: string
@@ -82,13 +102,13 @@ type QuotedProps = {
   onClose: () => void
 }
 
-function Quoted({ quote, busy, problem, about, onAgain, onConfirm, onClose }: QuotedProps) {
+function Quoted({ quote, of, busy, problem, about, onAgain, onConfirm, onClose }: QuotedProps) {
   const [chosen, setChosen] = useState(() => returnable(quote.lines).map(({ part }) => part))
   const [stale, setStale] = useState(false)
   const lines = quote.lines.filter(({ part }) => chosen.includes(part))
   const totals = refundTotals(lines, quote.left)
   const several = quote.lines.length > 1
-  const keep = several ? 'Оставить билеты' : 'Оставить билет'
+  const { title, keep, rule, end } = wordsFor(of, several)
   const footer = quote.allowed ? (
     <div className={css.foot}>
       {stale ? (
@@ -109,18 +129,15 @@ function Quoted({ quote, busy, problem, about, onAgain, onConfirm, onClose }: Qu
       <Button size="l" onClick={onClose}>
         {keep}
       </Button>
-      <p className={css.fine}>
-        Возвращённые билеты станут недействительными сразу. Деньги придут за&nbsp;3–10&nbsp;рабочих дней, пришлём письмо, когда
-        возврат пройдёт.
-      </p>
+      <p className={css.fine}>{end} Деньги придут за&nbsp;3–10&nbsp;рабочих дней, пришлём письмо, когда возврат пройдёт.</p>
     </div>
   ) : (
     <Close onClick={onClose}>{keep}</Close>
   )
   return (
-    <Modal open size="l" title={several ? 'Какой билет вернуть' : 'Вернуть билет'} onClose={onClose} footer={footer}>
+    <Modal open size="l" title={title} onClose={onClose} footer={footer}>
       <p className="quiet small">{about}</p>
-      <p className="quiet">Возвращаем целым билетом, на&nbsp;всех пассажиров сразу.</p>
+      <p className="quiet">{rule}</p>
       <RefundLines lines={quote.lines} chosen={chosen} onChoose={several ? setChosen : undefined} />
       {quote.allowed ? (
         <>
@@ -128,7 +145,7 @@ function Quoted({ quote, busy, problem, about, onAgain, onConfirm, onClose }: Qu
           <QuoteLife until={Date.parse(quote.validUntil)} onEnd={() => setStale(true)} />
         </>
       ) : (
-        <Forbidden />
+        of === 'air' && <Forbidden />
       )}
       {problem && (
         <Banner tone="err" actions={<Again onClick={onAgain}>Посчитать ещё раз</Again>}>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { cancelStay, quoteStayRefund } from '#contract/hotel-cabinet.ts'
 import { type RefundQuote, askAirRefund, quoteAirRefund } from '#contract/refund.ts'
 import { defaultFailure } from '#domain/air/failure.ts'
 import { Refused, call } from '#web/api.ts'
@@ -9,21 +10,43 @@ export type RefundState =
   | { phase: 'quoted'; quote: RefundQuote; callKey: string; busy: boolean; problem?: string }
   | { phase: 'accepted'; total: number }
 
+export type Refunded = 'air' | 'stay'
+
+type Desk = {
+  quote: (number: string, signal: AbortSignal) => Promise<RefundQuote>
+  confirm: (number: string, asked: { quoteId: string; parts: string[] }, callKey: string) => Promise<unknown>
+}
+
+/** Where each kind of order is returned. */
+const desks: Record<Refunded, Desk> = {
+  air: {
+    quote: (number, signal) => call(quoteAirRefund, { number }, { signal }),
+    confirm: (number, { quoteId, parts }, idempotencyKey) => {
+      const items = parts as ('there' | 'back' | 'both')[] // parts of flight orders are directions
+      return call(askAirRefund, { number, quoteId, items }, { idempotencyKey })
+    },
+  },
+  stay: {
+    quote: async (orderNumber, signal) => (await call(quoteStayRefund, { orderNumber }, { signal })).data,
+    confirm: (orderNumber, { quoteId }, idempotencyKey) => call(cancelStay, { orderNumber, quoteId }, { idempotencyKey }),
+  },
+}
+
 /** One quote at a time and its confirmation; the key of the call lives as long as its quote (DPAY-07, DAPI-05). */
-export function useRefund(number: string) {
+export function useRefund(number: string, of: Refunded) {
   const [state, setState] = useState<RefundState>({ phase: 'counting' })
   const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
     const stop = new AbortController()
-    call(quoteAirRefund, { number }, { signal: stop.signal }).then(
+    desks[of].quote(number, stop.signal).then(
       (quote) => setState({ phase: 'quoted', quote, callKey: crypto.randomUUID(), busy: false }),
       (problem: unknown) => {
         if (!stop.signal.aborted) setState({ phase: 'failed', text: textOf(problem) })
       },
     )
     return () => stop.abort()
-  }, [number, attempt])
+  }, [number, of, attempt])
 
   function countAgain() {
     setState({ phase: 'counting' })
@@ -35,8 +58,7 @@ export function useRefund(number: string) {
     const { quote, callKey } = state
     setState({ ...state, busy: true, problem: undefined })
     try {
-      const items = parts as ('there' | 'back' | 'both')[] // parts of flight orders are directions
-      await call(askAirRefund, { number, quoteId: quote.quoteId, items }, { idempotencyKey: callKey })
+      await desks[of].confirm(number, { quoteId: quote.quoteId, parts }, callKey)
       setState({ phase: 'accepted', total })
     } catch (problem) {
       setState({ ...state, busy: false, problem: textOf(problem) })

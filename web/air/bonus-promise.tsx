@@ -6,8 +6,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import css from './bonus-promise.module.css'
 
 /** «Начислим N бонусов» for a sum paid by card; guests earn none, so nothing is promised to them (DBON-02). */
-export function BonusPromise({ card }: { card: number }) {
-  const { percent } = useConfig().bonus.air
+export function BonusPromise({ card, product = 'air' }: { card: number; product?: 'air' | 'hotel' }) {
+  const { percent } = useConfig().bonus[product]
   const isIn = useSession((session) => session.phase === 'in')
   const points = accrualFor(card, percent)
   if (!isIn || points === 0) return null

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy } from 'react'
-import { SearchPanel } from '#web/shell/search-panel.tsx'
+import { SearchPanel } from '#web/search-panel.tsx'
 import { SearchForm } from './search-form.tsx'
 
 const HotelForm = lazy(async () => ({ default: (await import('#web/hotels/hotel-form.tsx')).HotelForm }))

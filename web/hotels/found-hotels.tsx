@@ -17,6 +17,7 @@ import type { HotelDeeds } from './hotel-screen.tsx'
 import screen from './hotel-screen.module.css'
 import { HotelSkeletons } from './hotel-skeletons.tsx'
 import type { HotelView } from './hotel-view.ts'
+import { keptHotels, rememberView } from './results-cache.ts'
 import { SearchProgress } from './search-progress.tsx'
 import { SortRow, SortSelect } from './sort-row.tsx'
 import { useCompared } from './use-compared.ts'
@@ -27,6 +28,7 @@ const FilterBlocks = lazy(async () => ({ default: (await import('./filter-blocks
 const FilterChips = lazy(async () => ({ default: (await import('./filter-chips.tsx')).FilterChips }))
 const FiltersSheet = lazy(async () => ({ default: (await import('./filters-sheet.tsx')).FiltersSheet }))
 const FilterCulprits = lazy(async () => ({ default: (await import('./filter-culprits.tsx')).FilterCulprits }))
+const MapScreen = lazy(async () => ({ default: (await import('./map/map-screen.tsx')).MapScreen }))
 const CompareBar = lazy(async () => ({ default: (await import('./compare-bar.tsx')).CompareBar }))
 
 type Props = {
@@ -43,11 +45,29 @@ export function FoundHotels({ page, result, search, heading, deeds }: Props) {
   const { view, setFilters, setSort, undo, countWith } = useHotelView(result)
   const { compared, toggle } = useCompared(key)
   const [sheet, setSheet] = useState(false)
+  const { map, setMap } = useMap(key)
   const cards = useCardWords(form, view)
   const changed = changedFilters(view.filters).length
   const over = isOver(result)
   const blocks = { view, nights: form.nights, onChange: setFilters }
   const listKey = `${view.sort} ${changed > 0 ? JSON.stringify(view.filters) : ''}`
+  if (map)
+    return (
+      <Suspense fallback={<p className="wrap">Открываем карту…</p>}>
+        <MapScreen
+          view={view}
+          card={cards}
+          what={`${form.hotelRegionName}, ${cards.forWhom}`}
+          progress={<SearchProgress result={result} />}
+          filters={view.filters}
+          onFilters={setFilters}
+          onOpenFilters={() => setSheet(true)}
+          onEdit={deeds.editInSheet}
+          onList={() => setMap(false)}
+        />
+        {sheet && <FiltersSheet {...blocks} onClose={() => setSheet(false)} />}
+      </Suspense>
+    )
   return (
     <div className={`wrap ${screen.columns}`}>
       <aside className={screen.aside}>
@@ -74,12 +94,16 @@ export function FoundHotels({ page, result, search, heading, deeds }: Props) {
             {changed > 0 && <span className={css.badge}>{changed}</span>}
           </Button>
           <SortSelect value={view.sort} onChange={setSort} />
+          <IconButton icon="map" label="На карте" className={css.edit} onClick={() => setMap(true)} />
           <IconButton icon="pencil" label="Изменить поиск" className={css.edit} onClick={deeds.edit} />
         </div>
         <SearchProgress result={result} />
         <Failed result={result} onRetry={deeds.retry} />
         <div className={css.sort}>
           <SortRow value={view.sort} onChange={setSort} />
+          <Button size="s" icon="map" onClick={() => setMap(true)}>
+            На&nbsp;карте
+          </Button>
         </div>
         <div className={css.row}>
           <p className={css.count}>{foundText(result, view)}</p>
@@ -115,6 +139,17 @@ export function FoundHotels({ page, result, search, heading, deeds }: Props) {
       <Suspense>{sheet && <FiltersSheet {...blocks} onClose={() => setSheet(false)} />}</Suspense>
     </div>
   )
+}
+
+/** Whether the map is on; kept with the search for the way back. */
+function useMap(searchKey: string) {
+  const [map, show] = useState(() => typeof window !== 'undefined' && (keptHotels(searchKey, Date.now())?.map ?? false))
+  function setMap(next: boolean) {
+    rememberView(searchKey, { map: next })
+    show(next)
+    scrollTo({ top: 0, behavior: 'instant' })
+  }
+  return { map, setMap }
 }
 
 /** `Найдено 96 из 1100`, and how many of them pass the filters (DHOT-03). */

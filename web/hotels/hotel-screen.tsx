@@ -22,6 +22,8 @@ export type HotelDeeds = {
   changeDates: () => void
   /** Opens the form, where it is not on screen. */
   edit: () => void
+  /** Opens the form over the map. */
+  editInSheet: () => void
 }
 
 /** The results page: mounted anew for every search, so that one search is one walk. */
@@ -85,6 +87,7 @@ function useDeeds(form: HotelForm) {
   const deeds: HotelDeeds = {
     again: () => void navigate(`/search/hotels?${hotelFormParams({ ...form, lastUpdate: Date.now() })}`),
     changeDates: () => (isWide() ? setOpens({ what: 'dates', time: Date.now() }) : setEditing('dates')),
+    editInSheet: () => setEditing('form'),
     edit: () => (isWide() ? setOpens({ what: 'place', time: Date.now() }) : setEditing('form')),
   }
   return { deeds, opens, editing, closeEdit: () => setEditing(undefined) }

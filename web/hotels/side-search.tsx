@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy } from 'react'
-import { SearchPanel } from '#web/shell/search-panel.tsx'
+import { SearchPanel } from '#web/search-panel.tsx'
 import { HotelForm } from './hotel-form.tsx'
 
 const SearchForm = lazy(async () => ({ default: (await import('#web/air/search-form.tsx')).SearchForm }))

@@ -11,7 +11,7 @@ import { homeHotels } from '#web/hotels/promo-hotels.ts'
 import { useConfig } from '#web/shell/config.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { organisation } from '#web/shell/structured-data.ts'
-import { SearchPanel } from '#web/shell/search-panel.tsx'
+import { SearchPanel } from '#web/search-panel.tsx'
 import type { Route } from './+types/home'
 import css from './home.module.css'
 // What comes later stands in the first HTML, so its looks come with the page.

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
 import { Orbit } from '#web/air/booking/orbit.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/loader'
@@ -6,7 +8,15 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Загрузка оплаты' })
 }
 
-/** The address of a payment that has none yet (spec §2). */
+/** A neutral page: it stands inside frames. */
+export const handle = { frame: 'bare' }
+
+/** The address of a payment that has none yet (spec §2); `?done=1` in a frame tells the page around it to look (DHOT-15). */
 export default function Loader() {
+  const [params] = useSearchParams()
+  const isDone = params.has('done')
+  useEffect(() => {
+    if (isDone && parent !== window) parent.postMessage('payment-page-left', location.origin)
+  }, [isDone])
   return <Orbit />
 }

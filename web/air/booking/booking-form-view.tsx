@@ -57,6 +57,7 @@ export function BookingFormView({ trip, draft, ended, back, summary, onRestart, 
 
   function send(event: FormEvent) {
     event.preventDefault()
+    void saveDraft({ form: state.form, sent })
     if (ended) return setAsked({ reason: 'expired' })
     void submit.send(total)
   }

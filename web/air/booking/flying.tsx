@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { Link } from 'react-router'
 import type { AirTickets } from '#contract/air.ts'
 import { calendarFile } from '#domain/air/calendar-file.ts'
 import { formatRub } from '#domain/money.ts'
@@ -97,6 +98,15 @@ export function Flying({ id, tickets }: Props) {
                   в&nbsp;«Спам».
                 </span>
               </li>
+              {tickets.claim && (
+                <li>
+                  <Icon name="user" />
+                  <span>
+                    Кабинет на&nbsp;тот&nbsp;же e-mail хранит заказы и&nbsp;бонусы:{' '}
+                    <Link to={`/account/avia?claim=${tickets.claim}`}>добавить этот заказ в&nbsp;личный кабинет</Link>.
+                  </span>
+                </li>
+              )}
               <li>
                 <Icon name="clock-hour-4" />
                 <span>

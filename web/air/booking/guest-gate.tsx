@@ -7,7 +7,9 @@ import type { IconName } from '#web/ui/icon-names.ts'
 import css from './guest-gate.module.css'
 import { Panel } from './screen.tsx'
 
-const promises: [IconName, string, string][] = [
+type Kind = 'avia' | 'hotel'
+
+const flight: [IconName, string, string][] = [
   [
     'mail',
     'Билеты придут на почту',
@@ -21,11 +23,21 @@ const promises: [IconName, string, string][] = [
   ['clock-hour-4', 'Две минуты', 'Пассажиры, почта и\u00a0телефон. Потом оплата картой на\u00a0странице банка.'],
 ]
 
+const stay: [IconName, string, string][] = [
+  ['mail', 'Ваучер придёт на почту', 'Ваучер в\u00a0PDF и\u00a0ссылка на\u00a0заказ, которая открывается без пароля.'],
+  [
+    'lock',
+    'Данные только для этой брони',
+    'Имена гостей передаём отелю и\u00a0больше никому. Следующую покупку они не\u00a0увидят.',
+  ],
+  ['clock-hour-4', 'Одна минута', 'Имена, почта и\u00a0телефон. Потом оплата картой на\u00a0странице банка.'],
+]
+
 /** Sign-in, or buying as a guest: the address stays, the state of the history remembers the choice (AUTH-26, AUTH-27). */
-export function GuestGate() {
+export function GuestGate({ kind = 'avia' }: { kind?: Kind }) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const go = () => navigate(pathname + search, { replace: true, state: { continueBooking: 'avia' }, preventScrollReset: true })
+  const go = () => navigate(pathname + search, { replace: true, state: { continueBooking: kind }, preventScrollReset: true })
   return (
     <>
       <Panel label="Вход">
@@ -42,7 +54,7 @@ export function GuestGate() {
       <Panel label="Без регистрации">
         <h2 className="h2">Можно и&nbsp;без регистрации</h2>
         <ul className={css.promises}>
-          {promises.map(([icon, title, text]) => (
+          {(kind === 'hotel' ? stay : flight).map(([icon, title, text]) => (
             <li key={icon}>
               <span className={css.mark}>
                 <Icon name={icon} size={24} />
@@ -60,7 +72,7 @@ export function GuestGate() {
 }
 
 /** Whether the guest has pressed it for this page; survives a reload, not another booking (DAUTH-15). */
-export function useContinued(): boolean {
+export function useContinued(kind: Kind = 'avia'): boolean {
   const state: unknown = useLocation().state
-  return typeof state === 'object' && state !== null && 'continueBooking' in state && state.continueBooking === 'avia'
+  return typeof state === 'object' && state !== null && 'continueBooking' in state && state.continueBooking === kind
 }

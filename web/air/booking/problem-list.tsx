@@ -23,6 +23,10 @@ const fieldNames: Record<string, string> = {
   contactPerson: 'контактное лицо',
   email: 'почта',
   contactPhone: 'телефон',
+  phone: 'телефон',
+  lastName: 'фамилия',
+  firstName: 'имя',
+  age: 'возраст',
   privacy: 'согласие на обработку данных',
 }
 
@@ -30,6 +34,8 @@ type Field = { path: string; name: string; text: string }
 
 /** The card of the form a path belongs to and the field's name there. */
 function placeOf(path: string): { card: string; name: string } {
+  const [, guest, part] = /^guests\.(\d+)\.(.+)$/u.exec(path) ?? []
+  if (guest && part) return { card: `Гость ${Number(guest) + 1}`, name: fieldNames[part] ?? '' }
   const [, at, field] = /^passengers\.(\d+)\.(.+)$/u.exec(path) ?? []
   if (at && field) return { card: `Пассажир ${Number(at) + 1}`, name: fieldNames[field] ?? '' }
   return { card: 'Контакты', name: fieldNames[path.replace('contactInfo.', '')] ?? '' }

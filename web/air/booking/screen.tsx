@@ -8,6 +8,8 @@ import { type Step, Steps } from './steps.tsx'
 type Props = {
   title: string
   step?: Step
+  /** What the steps lead to. */
+  of?: 'flight' | 'stay'
   /** Every step is behind. */
   done?: boolean
   back?: { to: string; label: string } | undefined
@@ -17,7 +19,7 @@ type Props = {
 }
 
 /** The frame of every screen from passengers to tickets: way back, title, steps, two columns. */
-export function Screen({ title, step, done, back, children, aside }: Props) {
+export function Screen({ title, step, of = 'flight', done, back, children, aside }: Props) {
   return (
     <div className={classes('wrap', css.screen)}>
       <div className={classes(css.head, !back && css.first)}>
@@ -30,7 +32,7 @@ export function Screen({ title, step, done, back, children, aside }: Props) {
           )}
           <h1 className="d2">{title}</h1>
         </div>
-        {step && <Steps now={step} {...(done && { done })} />}
+        {step && <Steps now={step} of={of} {...(done && { done })} />}
       </div>
       <div className={classes(css.columns, !aside && css.alone)}>
         <div className={css.main}>{children}</div>

@@ -2,11 +2,13 @@ import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './steps.module.css'
 
-const steps = ['Рейсы', 'Пассажиры', 'Оплата', 'Билеты'] as const
-export type Step = (typeof steps)[number]
+const flight = ['Рейсы', 'Пассажиры', 'Оплата', 'Билеты'] as const
+const stay = ['Номер', 'Гости', 'Оплата', 'Ваучер'] as const
+export type Step = (typeof flight)[number] | (typeof stay)[number]
 
-/** Where the buyer is on the way from a flight to a ticket. */
-export function Steps({ now, done = false }: { now: Step; done?: boolean }) {
+/** Where the buyer is on the way from a flight to a ticket, or from a room to a voucher. */
+export function Steps({ now, of = 'flight', done = false }: { now: Step; of?: 'flight' | 'stay'; done?: boolean }) {
+  const steps: readonly Step[] = of === 'stay' ? stay : flight
   const at = steps.indexOf(now)
   return (
     <ol className={css.steps} aria-label="Шаги покупки">

@@ -1,0 +1,41 @@
+import { wirePhone } from '#domain/phone.ts'
+import { REQUIRED } from '#domain/text-length.ts'
+import { type BookingData, bookingDataProblems, placesFor } from './guest.ts'
+import type { Guests } from './query.ts'
+
+/** The booking of a room as the screen holds it: every text as it is shown in its field; guests in the places of the search. */
+export type StayForm = {
+  guests: { lastName: string; firstName: string }[]
+  email: string
+  phone: string
+  privacy: boolean
+  createAccount: boolean
+}
+
+/** A form for these guests; people of an earlier draft keep their places. */
+export function stayForm(party: Guests, earlier?: StayForm): StayForm {
+  const guests = placesFor(party).map((_, at) => earlier?.guests[at] ?? { lastName: '', firstName: '' })
+  return { email: '', phone: '', privacy: false, createAccount: false, ...earlier, guests }
+}
+
+function tidy(text: string): string {
+  return text.trim().replaceAll(/\s+/gu, ' ')
+}
+
+/** The wire form of what is on the screen (HOTB-02). */
+export function stayDataOf({ guests, email, phone }: StayForm, party: Guests): BookingData {
+  const places = placesFor(party)
+  return {
+    guests: guests.map(({ lastName, firstName }, at) => {
+      return { lastName: tidy(lastName), firstName: tidy(firstName), ...(places[at] ?? { isChild: false }) }
+    }),
+    email: email.trim(),
+    phone: wirePhone(phone),
+  }
+}
+
+/** Everything wrong with the form: `guests.0.lastName`, `email`, `phone`, `privacy` → sentence. */
+export function stayFormProblems(form: StayForm, party: Guests): Record<string, string> {
+  const problems = bookingDataProblems(stayDataOf(form, party), party)
+  return form.privacy ? problems : { ...problems, privacy: REQUIRED }
+}

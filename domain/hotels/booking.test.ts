@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import {
+  type StayRow,
+  deletedStays,
+  deletingStays,
+  filteredStays,
+  keptStays,
+  newestStayFirst,
+  shownStays,
+  sortedStays,
+  stageOf,
+  staysOf,
+  turnedStays,
+} from './booking.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const row = (orderNumber: string, checkInUtc: string, checkOutUtc: string, orderStatus = 'Оплачен'): StayRow => ({
+  orderNumber,
+  dateBuy: `2026-11-0${orderNumber}T10:00:00Z`,
+  checkInUtc,
+  checkOutUtc,
+  price: 1000 * Number(orderNumber),
+  orderStatus,
+})
+const rows = [
+  row('1', '2026-12-01T11:00:00Z', '2026-12-03T09:00:00Z'),
+  row('2', '2026-11-20T11:00:00Z', '2026-11-25T09:00:00Z'),
+  row('3', '2026-11-01T11:00:00Z', '2026-11-03T09:00:00Z'),
+  row('4', '2026-12-01T11:00:00Z', '2026-12-03T09:00:00Z', 'Ожидает оплаты'),
+  row('5', '2026-11-01T11:00:00Z', '2026-11-03T09:00:00Z', 'Не оплачен'),
+]
+const numbers = (list: StayRow[]) => list.map(({ orderNumber }) => orderNumber)
+
+test('future stays are paid and have not begun [ACCH-05]', () => {
+  expect(numbers(filteredStays(rows, 'future', now))).toEqual(['1'])
+})
+
+test('active stays are paid and go on now [ACCH-06]', () => {
+  expect(numbers(filteredStays(rows, 'active', now))).toEqual(['2'])
+})
+
+test('completed stays are over, paid or not; all of them are shown at first [ACCH-07]', () => {
+  expect(numbers(filteredStays(rows, 'completed', now))).toEqual(['3', '5'])
+  expect(numbers(filteredStays(rows, 'all', now))).toEqual(['1', '2', '3', '4', '5'])
+})
+
+test('the very moment of check-in has come and that of check-out has passed', () => {
+  expect(stageOf(row('6', now.toISOString(), '2026-11-25T09:00:00Z'), now)).toBe('active')
+  expect(stageOf(row('7', '2026-11-20T09:00:00Z', now.toISOString()), now)).toBe('completed')
+})
+
+test('the newest purchase stands first; a header sorts from its top and turns over', () => {
+  expect(numbers(sortedStays(rows, newestStayFirst))).toEqual(['5', '4', '3', '2', '1'])
+  const byPrice = turnedStays(newestStayFirst, 'price')
+  expect(byPrice).toEqual({ by: 'price', down: true })
+  expect(numbers(sortedStays(rows, turnedStays(byPrice, 'price')))[0]).toBe('1')
+})
+
+test('stays asked to be deleted leave the screen at once, are remembered when it is done, and come back when it fails [ACCH-12]', () => {
+  const asked = deletingStays(staysOf(rows), ['1', '2'])
+  expect(asked.listIdsHotelForDeletion).toEqual(['1', '2'])
+  expect(numbers(shownStays(asked))).toEqual(['3', '4', '5'])
+  const done = deletedStays(asked, ['1'])
+  expect(done).toMatchObject({ listIdsHotelForDeletion: ['2'], listDeletedHotelReservations: ['1'] })
+  expect(numbers(shownStays(keptStays(done, ['2'])))).toEqual(['2', '3', '4', '5'])
+})

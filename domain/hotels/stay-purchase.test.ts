@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import {
+  cleared,
+  freshPurchase,
+  outcomeTold,
+  paramsAsked,
+  paramsFailed,
+  paramsTold,
+  pointsAsked,
+  pointsFailed,
+  pointsTold,
+} from './stay-purchase.ts'
+
+const params = { orderId: 'order', connectionId: 'stream', paymentUrl: '/pay/sandbox/1', formdata: { a: '1' } }
+const opened = () => paramsTold(paramsAsked(freshPurchase({ price: 1 })), params)
+
+test('the payment form is busy while asked, keeps what was told, and rests after a failure [HOTB-03 HOTB-05]', () => {
+  const asked = paramsAsked(freshPurchase())
+  expect(asked.form).toEqual({ formdata: null, isSuccess: false, isLoading: true, isDone: false })
+  expect(paramsTold(asked, params).form).toEqual({ formdata: { a: '1' }, isSuccess: false, isLoading: false, isDone: false })
+  expect(paramsFailed(asked, 'Нет ответа').form).toEqual({ formdata: null, isSuccess: false, isLoading: false, isDone: false })
+})
+
+test('the page’s state has every field of the specification [HOTB-04]', () => {
+  expect(Object.keys(freshPurchase())).toEqual(
+    expect.arrayContaining([
+      'data',
+      'voucher',
+      'orderId',
+      'connectionId',
+      'paymentInfo',
+      'bonusPay',
+      'paymentUrl',
+      'information',
+    ]),
+  )
+  expect(Object.keys(freshPurchase().bonusPay)).toEqual(['isLoading', 'success', 'error', 'showPayment'])
+  expect(opened()).toMatchObject({ orderId: 'order', connectionId: 'stream', information: { price: 1 } })
+})
+
+test('the frame looks at the placeholder until the bank’s page is known, and again when it could not be loaded [HOTB-06 HOTB-07]', () => {
+  expect(freshPurchase().paymentUrl).toBe('/loader')
+  expect(paramsAsked(opened()).paymentUrl).toBe('/loader')
+  expect(opened().paymentUrl).toBe('/pay/sandbox/1')
+  expect(paramsFailed(opened(), 'Нет ответа')).toMatchObject({ paymentUrl: '/loader', error: 'Нет ответа' })
+})
+
+test('an outcome is a success or a failure only once it is known [HOTB-10]', () => {
+  expect(outcomeTold(opened(), { isSuccess: true, isDone: true }).form).toMatchObject({ isSuccess: true, isDone: true })
+  expect(outcomeTold(opened(), { isSuccess: false, isDone: true }).form).toMatchObject({ isSuccess: false, isDone: true })
+})
+
+test('the token of a payment by points becomes the order of later calls [HOTB-08]', () => {
+  const told = pointsTold(pointsAsked(freshPurchase()), { orderToken: 'token', showPayment: true })
+  expect(told.orderId).toBe('token')
+  expect(told.bonusPay).toEqual({ isLoading: false, success: true, error: null, showPayment: true })
+})
+
+test('points that could not be taken say why and leave the card [HOTB-09]', () => {
+  const failed = pointsFailed(pointsAsked(opened()), 'Недостаточно бонусов')
+  expect(failed.bonusPay).toEqual({ isLoading: false, success: false, error: 'Недостаточно бонусов', showPayment: true })
+  expect(failed.paymentUrl).toBe('/pay/sandbox/1')
+})
+
+test('another room begins without the old order and its payment form [HOTB-11]', () => {
+  expect(cleared(outcomeTold(opened(), { isSuccess: false, isDone: true }))).toMatchObject({
+    orderId: null,
+    connectionId: null,
+    paymentUrl: '/loader',
+    form: { formdata: null, isDone: false },
+    information: { price: 1 },
+  })
+})

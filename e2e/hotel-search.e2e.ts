@@ -1,0 +1,235 @@
+import { type Locator, type Page, expect, test } from '@playwright/test'
+import { promotedHotels } from '#domain/hotels/promo.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './purchase.ts'
+import { expectAscending, inDays, open, openResults, pricesOf, searchAddress } from './results-page.ts'
+
+const cards = (page: Page) => page.getByRole('region', { name: 'Отели', exact: true }).getByRole('article')
+const found = (page: Page) => page.getByText(/^Найдено \d+ из\s\d+/)
+const block = (page: Page, legend: string): Locator =>
+  page.getByRole('complementary').getByRole('group', { name: legend, exact: true })
+const tick = (page: Page, legend: string, label: string | RegExp) =>
+  block(page, legend).locator('label').filter({ hasText: label }).first().click()
+
+type Asked = { region?: string; name?: string; nights?: number; adults?: number; children?: string }
+
+function address({ region = '6053', name = 'Москва', nights = 5, adults = 2, children }: Asked = {}): string {
+  const params = new URLSearchParams({ region, hotelRegionName: name })
+  params.set('arrival', inDays(30))
+  params.set('departure', inDays(30 + nights))
+  params.set('adults', String(adults))
+  if (children) params.set('children', children)
+  return `/search/hotels?${params}`
+}
+
+/** Waits until every chunk has come. */
+async function openAll(page: Page, where: string): Promise<void> {
+  await page.goto(where)
+  await expect(found(page)).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+}
+
+const shown = async (page: Page) =>
+  Number(/(?:фильтрам\s|Найдено )(\d+)(?!.*фильтрам)/.exec((await found(page).textContent()) ?? '')?.[1])
+
+test('Москва comes in nine chunks by its ids, the list is usable from the first [HOTS-01 HOTS-11 HOTS-12 HOTS-13 HOTF-21 API-01]', async ({
+  page,
+}) => {
+  await open(page, '/hotels')
+  const asked: { call: string; ids: number; arrival?: string }[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (!pathname.startsWith('/api/')) return
+    const body = request.method() === 'POST' ? request.postDataJSON() : {}
+    asked.push({ call: `${request.method()} ${pathname}`, ids: body.ids?.length ?? 0, arrival: body.arrival })
+  })
+  await page.getByRole('link', { name: 'Все отели: Москва' }).click()
+  await expect(cards(page).first()).toBeVisible()
+  await expect(found(page)).toHaveText(/^Найдено \d+ из\s1100$/)
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  const search = asked.filter(({ call }) => /GetHotelIds|MakeRateList/.test(call))
+  expect(search[0]?.call).toBe('GET /api/Base/GetHotelIds')
+  expect(search.slice(1).map(({ ids }) => ids)).toEqual([10, 10, 10, 200, 200, 200, 200, 200, 70])
+  expect(search[1]?.arrival).toMatch(/^\d{4}-\d\d-\d\d$/)
+  expect(new Set(asked.map(({ call }) => call.split(' ')[1]?.split('/').slice(0, 3).join('/')))).toEqual(new Set(['/api/Base']))
+  await expectAscending(() => pricesOf(page))
+  await expect(cards(page).first()).toContainText(/\d\sночь?|\d\sгостя/)
+})
+
+test('filters narrow the list to their numbers, stand in the address, come back after a hotel, and a reset can be undone [NAV-03 HOTS-18 HOTS-28 HOTS-29]', async ({
+  page,
+}) => {
+  await openAll(page, address())
+  await expect(page.getByRole('complementary').getByRole('form', { name: 'Поиск отелей' })).toBeVisible()
+  await expect(page.getByRole('complementary').getByRole('radiogroup', { name: 'Что ищем' })).toBeVisible()
+  const stars = await block(page, 'Звёзды').locator('label').allInnerTexts()
+  expect(stars.map((line) => /^(\d|Без)/.exec(line)?.[1])).toEqual(['5', '4', '3', '2', '1', 'Без'])
+  await expect(block(page, 'Питание').getByRole('checkbox')).toHaveCount(6)
+  await block(page, 'Питание').getByRole('button', { name: 'Показать все 10' }).click()
+  await expect(block(page, 'Питание').getByRole('checkbox')).toHaveCount(10)
+  await block(page, 'Питание').getByRole('button', { name: 'Свернуть' }).click()
+  const reset = page.getByRole('button', { name: 'Сбросить фильтры' })
+  await expect(reset).toBeHidden()
+
+  const line = block(page, 'Звёзды').locator('label').filter({ hasText: '4 звезды' })
+  const count = Number(/(\d+)\s*отел/.exec((await line.innerText()).replaceAll(/\s+/g, ' '))?.[1])
+  await line.click()
+  await expect.poll(() => shown(page)).toBe(count)
+  await tick(page, 'Питание', 'шведский стол')
+  await tick(page, 'Кровати', 'Двуспальная')
+  await expect(page).toHaveURL(/&stars=4&mealList=breakfast-buffet&bedtypes=double/)
+  await expect(reset).toBeVisible()
+  const narrowed = await shown(page)
+  expect(narrowed).toBeLessThan(count)
+
+  await page.getByRole('group', { name: 'Порядок отелей' }).getByRole('button', { name: 'Сначала дороже' }).click()
+  await expectAscending(async () => (await pricesOf(page)).map((price) => -price))
+  await page.evaluate(() => scrollTo(0, 1200))
+  const name = await cards(page).nth(4).getByRole('heading').innerText()
+  const link = cards(page).nth(4).getByRole('link')
+  await expect(link).toHaveAttribute('href', /\/hotels\/[a-z0-9-]+\?.*arrival=.*&stars=4&mealList=breakfast-buffet/)
+  await link.click()
+  await expect(page).toHaveURL(/\/hotels\/moscow-\d+\?/)
+  await page.goBack()
+  await expect.poll(() => shown(page)).toBe(narrowed)
+  await expect(cards(page).nth(4).getByRole('heading')).toHaveText(name)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(900)
+
+  await page.getByRole('complementary').getByRole('button', { name: 'Сбросить фильтры' }).click()
+  await expect(page).not.toHaveURL(/stars=/)
+  await page.getByRole('button', { name: 'Вернуть фильтры' }).click()
+  await expect.poll(() => shown(page)).toBe(narrowed)
+  await block(page, 'Название').getByRole('textbox').fill('нет такого отеля')
+  await expect(page.getByRole('heading', { name: 'По выбранным фильтрам ничего не найдено' })).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Убрать, станет/ })
+    .first()
+    .click()
+  await expect(cards(page).first()).toBeVisible()
+})
+
+test('hotels stand side by side in a table of what differs, four at most', async ({ page }) => {
+  await openAll(page, address({ region: '6053' }))
+  for (const at of [0, 3, 6, 9, 12]) await cards(page).nth(at).getByRole('button', { name: 'Сравнить' }).click()
+  await expect(page.getByText('Сравнить можно не больше четырёх отелей')).toBeVisible()
+  const bar = page.getByRole('region', { name: 'Сравнение отелей' })
+  await bar.getByRole('button', { name: 'Сравнить' }).click()
+  const table = page.getByRole('dialog', { name: 'Сравнение отелей' }).getByRole('table')
+  await expect(table.getByRole('columnheader')).toHaveCount(5)
+  await expectAccessible(page)
+  await expect(table.getByRole('link', { name: 'Выбрать номер' }).first()).toHaveAttribute('href', /^\/hotels\//)
+})
+
+test('a search that cannot be says why and offers the next step', async ({ page }) => {
+  const past = new URLSearchParams({ region: '6053', hotelRegionName: 'Москва', arrival: '2020-01-01', departure: '2020-01-05' })
+  await open(page, `/search/hotels?${past}`)
+  await expect(page.getByRole('heading', { name: 'В запросе указана прошедшая дата' })).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Изменить даты' }).click()
+  await expect(page.getByRole('dialog', { name: 'Заезд и выезд' })).toBeVisible()
+  await open(page, address({ nights: 31 }))
+  await expect(page.getByRole('heading', { name: 'Проживание не может быть длиннее 30 ночей' })).toBeVisible()
+  await open(page, '/search/hotels')
+  await expect(page.getByRole('heading', { name: 'Укажите город и даты' })).toBeVisible()
+  await open(page, address({ region: '0', name: 'Нигде' }))
+  await expect(page.getByRole('heading', { name: 'На выбранные даты свободных номеров нет' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('ten hotels that do not answer do not stop the rest: the flag is up and the list is whole without them [HOTS-09 STATE-02]', async ({
+  page,
+}) => {
+  await openAll(page, address({ region: '6066', name: 'Прага', nights: 29, children: '13,13' }))
+  await expect(page.getByText('Часть отелей не ответила, остальные в списке.')).toBeVisible()
+  await expect(cards(page).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Спросить ещё раз' }).click()
+  await expect(page.getByText('Часть отелей не ответила')).toBeVisible()
+})
+
+test('on the map hotels stand by their prices, come nearer by keys and lead on', async ({ page }) => {
+  await openAll(page, address({ region: '6055', name: 'Сочи' }))
+  await page.getByRole('button', { name: 'На карте' }).click()
+  const map = page.getByRole('region', { name: /^Карта отелей/ })
+  await expect(map.getByRole('button', { name: /отел\S+ от .*: приблизить/ }).first()).toBeVisible()
+  await expectAccessible(page)
+  const near = () => page.getByRole('region', { name: 'Отели на карте' }).getByRole('heading', { level: 1 }).innerText()
+  const before = await near()
+  await map.focus()
+  for (let press = 0; press < 6; press += 1) await page.keyboard.press('+')
+  await expect.poll(near).not.toBe(before)
+  await page
+    .getByRole('button', { name: /^Показать на карте/ })
+    .first()
+    .click()
+  const chosen = page.getByRole('article', { name: /^Выбран / })
+  await expect(chosen.getByRole('link', { name: 'Выбрать номер' })).toHaveAttribute('href', /^\/hotels\/sochi-\d+\?.*arrival=/)
+  await page.getByRole('button', { name: 'Списком' }).click()
+  await expect(cards(page).first()).toBeVisible()
+})
+
+test('without a line a search fails in words and is repeated by a press [HOTS-30]', async ({ page, context }) => {
+  await openAll(page, address({ region: '6066', name: 'Прага' }))
+  await context.setOffline(true)
+  await page.getByRole('complementary').getByRole('button', { name: 'Найти отели' }).click()
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await context.setOffline(false)
+})
+
+test('fourteen cities with two hotels each are promoted; a card opens the hotel, a form opens over the page [NAV-04 HOME-05 HOME-06 MODAL-02]', async ({
+  page,
+}) => {
+  await open(page, '/hotels')
+  await expect(page.getByRole('form', { name: 'Поиск отелей' })).toBeVisible()
+  for (const { name, city, id } of promotedHotels) {
+    await expect(page.getByRole('link', { name: `Все отели: ${city}` })).toHaveCount(1)
+    await expect(page.locator(`a[href^="/hotels/${id}?"]`)).toContainText(name)
+    await expect(page.locator(`a[href^="/hotels/${id}?"]`)).toContainText(/от\s[\d\s]+₽/)
+  }
+  await page.locator('a[href^="/hotels/prague-2?"]').click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Регата')
+  await open(page, '/hotels?showForm=registration')
+  await expect(page.getByRole('dialog', { name: 'Регистрация' })).toBeVisible()
+})
+
+test('the sidebar of flights has the form, the switch and the filters [NAV-02]', async ({ page }) => {
+  await openResults(page, searchAddress({ from: 'MOW', to: 'AER', there: inDays(40) }))
+  const side = page.getByRole('complementary')
+  await expect(side.getByRole('form', { name: 'Поиск авиабилетов' })).toBeVisible()
+  await expect(side.getByRole('group', { name: 'Пересадки' })).toBeVisible()
+  await side.getByRole('radiogroup', { name: 'Что ищем' }).getByText('Отели').click()
+  await expect(side.getByRole('form', { name: 'Поиск отелей' })).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('filters of both searches open in a sheet with all their blocks [MODAL-08]', async ({ page }) => {
+    await openAll(page, address())
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Фильтры', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: 'Фильтры' })
+    for (const legend of ['Цена за 5 ночей', 'Название', 'Звёзды', 'Питание', 'Отмена', 'Кровати', 'В номере', 'В отеле'])
+      await expect(sheet.getByRole('group', { name: legend, exact: true }).first()).toBeVisible()
+    await expectAccessible(page)
+    await sheet.locator('label').filter({ hasText: '5 звёзд' }).click()
+    await sheet.getByRole('button', { name: /^Показать \d+/ }).click()
+    await expect(cards(page).first()).toContainText('5 звёзд')
+
+    await openResults(page, searchAddress({ from: 'MOW', to: 'AER', there: inDays(40) }))
+    await page.getByRole('button', { name: 'Фильтры', exact: true }).click()
+    for (const legend of ['Пересадки', 'Время вылета', 'Цена за одного', 'Багаж', 'Авиакомпании'])
+      await expect(page.getByRole('dialog', { name: 'Фильтры' }).getByRole('group', { name: legend }).first()).toBeVisible()
+  })
+})
+
+test('both pages of hotels are readable by machines and by eyes', async ({ page }) => {
+  for (const where of ['/hotels', address()]) {
+    await open(page, where)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/hotels')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})

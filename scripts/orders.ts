@@ -1,0 +1,38 @@
+// npm run orders: what waits for a person, and why. npm run orders -- return A00000001 carrier|shop gives a whole order's
+// money back when the carrier or the shop is to blame, whatever the fare says (DPAY-11).
+import { airRefunds } from '#server/air/refund.ts'
+import { stayRefunds } from '#server/hotels/refund.ts'
+import { openDatabase } from '#server/db/db.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { readEnv } from '#server/env.ts'
+import { refundInFull } from '#server/payments/refund.ts'
+import { needsReview } from '#server/payments/review.ts'
+
+const causes = { carrier: 'involuntary', shop: 'our-fault' } as const
+const [deed, number, because] = process.argv.slice(2)
+const database = await openDatabase(readEnv(process.env)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+})
+await migrate(database)
+try {
+  if (deed === undefined) await list()
+  else if (deed === 'return' && number && (because === 'carrier' || because === 'shop')) await giveBack(number, because)
+  else process.stdout.write('npm run orders\nnpm run orders -- return A00000001 carrier|shop\n')
+} finally {
+  await database.close()
+}
+
+async function list(): Promise<void> {
+  const waiting = await needsReview(database.db, new Date())
+  for (const { about, what, deed: advice } of waiting) process.stdout.write(`${about}  ${what}\n    ${advice}\n`)
+  process.stdout.write(waiting.length === 0 ? 'Ничего не ждёт человека.\n' : `Ждут человека: ${waiting.length}\n`)
+}
+
+async function giveBack(orderNumber: string, cause: keyof typeof causes): Promise<void> {
+  const order = await database.db.selectFrom('orders').select('id').where('number', '=', orderNumber).executeTakeFirst()
+  if (!order) return void process.stdout.write(`Заказа ${orderNumber} нет.\n`)
+  const deps = { db: database.db, refundables: { air: airRefunds, hotel: stayRefunds }, now: () => new Date() }
+  const { refundId } = await refundInFull(deps, order.id, causes[cause])
+  process.stdout.write(`Возврат ${refundId} принят: деньги вернёт работающий сервер, письма уйдут сами.\n`)
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import type { ProviderPayment, ProviderRefund, ProviderState } from '#server/payments/provider.ts'
+
+const Money = z.object({ value: z.string().regex(/^\d{1,9}\.\d\d$/), currency: z.literal('RUB') })
+
+/** What YooKassa says of a payment; unknown fields are its own affair. */
+export const Payment = z.object({
+  id: z.string(),
+  status: z.enum(['pending', 'waiting_for_capture', 'succeeded', 'canceled']),
+  amount: Money,
+  refunded_amount: Money.optional(),
+  test: z.boolean(),
+  confirmation: z.object({ confirmation_url: z.string().optional() }).optional(),
+  payment_method: z
+    .object({ type: z.string(), card: z.object({ last4: z.string(), card_type: z.string() }).optional() })
+    .optional(),
+  cancellation_details: z.object({ party: z.string(), reason: z.string() }).optional(),
+  metadata: z.record(z.string(), z.string()).optional(),
+})
+export type Payment = z.infer<typeof Payment>
+
+export const Refund = z.object({
+  id: z.string(),
+  status: z.enum(['pending', 'succeeded', 'canceled']),
+  cancellation_details: z.object({ party: z.string(), reason: z.string() }).optional(),
+})
+export type Refund = z.infer<typeof Refund>
+
+export const Notification = z.object({
+  event: z.string(),
+  object: z.object({ id: z.string(), payment_id: z.string().optional() }),
+})
+
+/** `12500.00`: how YooKassa writes whole roubles. */
+export function moneyOf(roubles: number): { value: string; currency: 'RUB' } {
+  return { value: `${roubles}.00`, currency: 'RUB' }
+}
+
+/** Whole roubles of `12500.00`; we never ask for kopecks, so some of them mean a payment that is not ours. */
+export function roublesOf({ value }: { value: string }): number {
+  const roubles = Number(value)
+  return Number.isInteger(roubles) ? roubles : Number.NaN
+}
+
+type Reason = NonNullable<ProviderPayment['reason']>
+
+const reasons: Record<string, Reason> = {
+  '3d_secure_failed': '3ds',
+  insufficient_funds: 'insufficient',
+  card_expired: 'expired-card',
+  canceled_by_merchant: 'cancelled',
+  expired_on_confirmation: 'cancelled',
+  expired_on_capture: 'cancelled',
+}
+
+function stateOf({ status, amount, refunded_amount, cancellation_details }: Payment): ProviderState {
+  if (status === 'pending') return 'Pending'
+  if (status === 'waiting_for_capture') return 'Authorized'
+  if (status === 'succeeded') return refunded_amount?.value === amount.value ? 'Refunded' : 'Captured'
+  const reason = cancellation_details?.reason ?? ''
+  if (reason === 'expired_on_confirmation') return 'Cancelled'
+  return reason === 'canceled_by_merchant' || reason === 'expired_on_capture' ? 'Voided' : 'Declined'
+}
+
+const brands: Record<string, string> = { Mir: 'МИР', Visa: 'VISA', MasterCard: 'MASTERCARD' }
+
+/** `МИР •••• 0004`, or the name of a method without a card. */
+function markOf({ payment_method: method }: Payment): string | null {
+  if (!method) return null
+  if (method.card) return `${brands[method.card.card_type] ?? method.card.card_type} •••• ${method.card.last4}`
+  return method.type === 'sbp' ? 'СБП' : null
+}
+
+export function paymentOf(payment: Payment): ProviderPayment {
+  const reason = payment.status === 'canceled' ? (reasons[payment.cancellation_details?.reason ?? ''] ?? 'declined') : null
+  return {
+    paymentId: payment.id,
+    state: stateOf(payment),
+    amount: roublesOf(payment.amount),
+    refunded: payment.refunded_amount ? roublesOf(payment.refunded_amount) : 0,
+    reason,
+    mode: 'redirect',
+    paymentUrl: payment.confirmation?.confirmation_url ?? '/loader',
+    card: markOf(payment),
+  }
+}
+
+const refundStates = { pending: 'pending', succeeded: 'done', canceled: 'refused' } as const
+
+export function refundOf({ id, status, cancellation_details }: Refund): ProviderRefund {
+  return { refundId: id, state: refundStates[status], reason: cancellation_details?.reason ?? null }
+}

@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { checkoutFlights } from '#contract/air.ts'
+import { settle } from '#server/payments/settle.ts'
+import { openDesk } from '#test/desk.ts'
+import { type FakeYookassa, type Trouble, openFakeYookassa } from '#test/fake-yookassa.ts'
+import { bookAt, choose, look } from '#test/purchase.ts'
+import { isYookassa } from './yookassa-addresses.ts'
+import { yookassa } from './yookassa.ts'
+
+let fake: FakeYookassa
+beforeEach(async () => {
+  fake = await openFakeYookassa()
+})
+afterEach(() => fake.close())
+
+const signal = new AbortController().signal
+const adapter = (secretKey = 'test_secret') =>
+  yookassa({ shopId: '506751', secretKey, api: fake.api, receipt: { vatCode: 1, taxSystemCode: 2 } })
+const order = {
+  key: 'pay:order:1',
+  orderId: 'o1',
+  number: 'A00000001',
+  amount: 18_450,
+  returnUrl: 'https://strannik.example/pay/return/o1',
+  description: 'Заказ A00000001',
+  email: 'anna@mail.example',
+  expiresAt: new Date(),
+}
+const card = { payment_method: { type: 'bank_card', card: { last4: '0004', card_type: 'Mir' } } }
+
+test('a card is held, captured and partly refunded; the receipt and the kopecks are as 54-ФЗ and the sheet want them', async () => {
+  const bank = adapter()
+  const made = await bank.create(order, signal)
+  expect(made).toMatchObject({ state: 'Pending', amount: 18_450, refunded: 0, mode: 'redirect' })
+  expect(made.paymentUrl).toMatch(/^https:\/\/yoomoney/)
+  expect(fake.done[0]?.body).toMatchObject({
+    amount: { value: '18450.00', currency: 'RUB' },
+    capture: false,
+    metadata: { orderId: 'o1' },
+    receipt: {
+      customer: { email: 'anna@mail.example' },
+      tax_system_code: 2,
+      items: [
+        {
+          description: 'Заказ A00000001',
+          quantity: 1,
+          amount: { value: '18450.00' },
+          vat_code: 1,
+          payment_subject: 'service',
+          payment_mode: 'full_prepayment',
+        },
+      ],
+    },
+  })
+  fake.act(made.paymentId, { status: 'waiting_for_capture', ...card })
+  expect(await bank.get(made.paymentId, signal)).toMatchObject({ state: 'Authorized', card: 'МИР •••• 0004' })
+  expect(await bank.capture({ key: 'c', paymentId: made.paymentId, amount: 18_450 }, signal)).toMatchObject({ state: 'Captured' })
+  const back = { paymentId: made.paymentId, description: 'Возврат', email: 'anna@mail.example' }
+  expect(await bank.refund({ key: 'r1', amount: 450, ...back }, signal)).toMatchObject({ state: 'done' })
+  expect(await bank.get(made.paymentId, signal)).toMatchObject({ state: 'Captured', refunded: 450 })
+  await bank.refund({ key: 'r2', amount: 18_000, ...back }, signal)
+  expect(await bank.get(made.paymentId, signal)).toMatchObject({ state: 'Refunded', refunded: 18_450 })
+  await expect(bank.refund({ key: 'r3', amount: 1, ...back }, signal)).rejects.toThrow('не ответил')
+})
+
+test('whatever is lost on the line, the same key makes one payment and one refund', async () => {
+  const bank = adapter()
+  const troubles: Trouble[] = ['500 before', '500 after', 'hang up after', 'nonsense', '429']
+  fake.troubles.push(...troubles)
+  for (const _trouble of troubles) await expect(bank.create(order, signal)).rejects.toMatchObject({ code: 'payment.failed' })
+  const made = await bank.create(order, signal)
+  expect(fake.done).toHaveLength(1)
+  fake.act(made.paymentId, { status: 'succeeded', ...card })
+  const refund = { key: 'refund:x:1', paymentId: made.paymentId, amount: 100, description: 'Возврат', email: 'anna@mail.example' }
+  fake.troubles.push('hang up after', '500 after')
+  await expect(bank.refund(refund, signal)).rejects.toMatchObject({ code: 'payment.failed' })
+  await expect(bank.refund(refund, signal)).rejects.toMatchObject({ code: 'payment.failed' })
+  await bank.refund(refund, signal)
+  expect(await bank.get(made.paymentId, signal)).toMatchObject({ refunded: 100 })
+})
+
+test('a refund may be slow or refused, and says so', async () => {
+  const bank = adapter()
+  const { paymentId } = await bank.create(order, signal)
+  fake.act(paymentId, { status: 'succeeded' })
+  fake.refundStates.push('pending', 'canceled')
+  const about = { paymentId, amount: 10, description: 'Возврат', email: 'anna@mail.example' }
+  const slow = await bank.refund({ key: '1', ...about }, signal)
+  expect(slow.state).toBe('pending')
+  expect((await bank.refundStatus(slow.refundId, signal)).state).toBe('pending')
+  expect(await bank.refund({ key: '2', ...about }, signal)).toMatchObject({ state: 'refused', reason: 'insufficient_funds' })
+})
+
+test.each([
+  ['insufficient_funds', 'Declined', 'insufficient'],
+  ['3d_secure_failed', 'Declined', '3ds'],
+  ['card_expired', 'Declined', 'expired-card'],
+  ['fraud_suspected', 'Declined', 'declined'],
+  ['expired_on_confirmation', 'Cancelled', 'cancelled'],
+  ['expired_on_capture', 'Voided', 'cancelled'],
+  ['canceled_by_merchant', 'Voided', 'cancelled'],
+])('cancelled because of %s is %s, and the traveller reads «%s»', async (reason, state, word) => {
+  const bank = adapter()
+  const { paymentId } = await bank.create(order, signal)
+  fake.act(paymentId, { status: 'canceled', cancellation_details: { party: 'payment_network', reason } })
+  expect(await bank.get(paymentId, signal)).toMatchObject({ state, reason: word })
+})
+
+test('a payment nobody has paid is left to end by itself; one they do not know is null; a foreign key is a failure', async () => {
+  const bank = adapter()
+  const { paymentId } = await bank.create(order, signal)
+  expect(await bank.void({ key: 'v', paymentId }, signal)).toMatchObject({ state: 'Pending' })
+  fake.act(paymentId, { status: 'waiting_for_capture' })
+  expect(await bank.void({ key: 'v', paymentId }, signal)).toMatchObject({ state: 'Voided' })
+  expect(await bank.get('nobody', signal)).toBeNull()
+  await expect(adapter('test_other').get(paymentId, signal)).rejects.toMatchObject({ code: 'payment.failed' })
+  await expect(adapter('live_secret').get(paymentId, signal)).rejects.toMatchObject({ code: 'payment.failed' })
+})
+
+test('notifications are believed from their addresses only, and only as a reason to look', () => {
+  const body = JSON.stringify({ type: 'notification', event: 'payment.succeeded', object: { id: 'p1', status: 'succeeded' } })
+  expect(adapter().verifyWebhook({}, body, '185.71.76.5')).toEqual({ eventId: 'payment.succeeded:p1', paymentId: 'p1' })
+  expect(adapter().verifyWebhook({}, body, '::ffff:77.75.156.11')).toBeDefined()
+  expect(adapter().verifyWebhook({}, body, '8.8.8.8')).toBeUndefined()
+  expect(adapter().verifyWebhook({}, 'not json', '185.71.76.5')).toBeUndefined()
+  const refund = JSON.stringify({ type: 'notification', event: 'refund.succeeded', object: { id: 'r1', payment_id: 'p1' } })
+  expect(adapter().verifyWebhook({}, refund, '2a02:5180::1')).toMatchObject({ paymentId: 'p1' })
+  expect(isYookassa('185.71.76.32')).toBe(false)
+  expect(isYookassa('somewhere')).toBe(false)
+})
+
+test('a whole purchase goes through it, and through a bad line', async () => {
+  const desk = await openDesk({ change: { payments: adapter() } })
+  const made = await bookAt(desk, await choose(desk, 'one-way'))
+  const orderKey = made.extra.accessKey ?? ''
+  const opened = await desk.ask(checkoutFlights, { id: made.id }, { orderKey })
+  expect(opened.paymentSystem).toMatchObject({ type: 'redirect', errorMessage: null })
+  const paymentId = opened.paymentSystem.data.paymentUrl.split('/').at(-1) ?? ''
+  fake.act(paymentId, { status: 'waiting_for_capture', ...card })
+  fake.troubles.push('500 after')
+  await settle(desk.deps, opened.processingId).catch(() => {})
+  await settle(desk.deps, opened.processingId)
+  fake.troubles.push('hang up after')
+  await desk.runJobs()
+  desk.clock.advance(61_000)
+  await desk.runJobs({ sweep: true })
+  expect(await look(desk, { id: made.id, orderKey })).toMatchObject({ status: 'Ticketed' })
+  expect(fake.done.map(({ path }) => path.split('/').at(-1))).toEqual(['payments', 'capture'])
+  await desk.close()
+})

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { type IncomingMessage, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+type Money = { value: string; currency: string }
+type Stored = Record<string, unknown> & { id: string; status: string; amount: Money; refunded_amount: Money; capture: boolean }
+
+/** What goes wrong with the next call: nothing reaches them, the answer is lost, or it is not what the sheet says. */
+export type Trouble = '500 before' | '500 after' | 'hang up after' | 'nonsense' | '429'
+
+export type FakeYookassa = {
+  api: string
+  /** Every changing call that had an effect: path and body. */
+  done: { path: string; body: Record<string, unknown> }[]
+  troubles: Trouble[]
+  /** How the next refunds come out; `succeeded` when the list is empty. */
+  refundStates: string[]
+  /** The buyer does something on their page. */
+  act(paymentId: string, change: Record<string, unknown>): void
+  close(): Promise<void>
+}
+
+/** A server that speaks API v3 as its reference tells: Basic, Idempotence-Key with replay, statuses, errors. */
+export async function openFakeYookassa(): Promise<FakeYookassa> {
+  const payments = new Map<string, Stored>()
+  const refunds = new Map<string, Record<string, unknown> & { id: string; status: string }>()
+  const replies = new Map<string, { body: string; answer: object }>()
+  const fake: Pick<FakeYookassa, 'done' | 'troubles' | 'refundStates'> = { done: [], troubles: [], refundStates: [] }
+
+  function error(code: string): [number, object] {
+    const status: Record<string, number> = {
+      invalid_credentials: 401,
+      not_found: 404,
+      invalid_request: 400,
+      too_many_requests: 429,
+    }
+    return [status[code] ?? 500, { type: 'error', id: randomUUID(), code }]
+  }
+
+  function create(body: Record<string, unknown>): object {
+    const id = randomUUID()
+    const made = {
+      ...body,
+      id,
+      status: 'pending',
+      paid: false,
+      test: true,
+      refunded_amount: { value: '0.00', currency: 'RUB' },
+      confirmation: { type: 'redirect', confirmation_url: `https://yoomoney.example/${id}` },
+      unknown_field: { is: 'ignored' },
+    }
+    payments.set(id, made as unknown as Stored) // the sheet's required fields are in the body
+    return made
+  }
+
+  function refund(body: Record<string, unknown>): [number, object] {
+    const payment = payments.get(String(body.payment_id))
+    const amount = body.amount as Money
+    if (payment?.status !== 'succeeded') return error('invalid_request')
+    const whole = Number(payment.refunded_amount.value) + Number(amount.value)
+    if (whole > Number(payment.amount.value)) return error('invalid_request')
+    const status = fake.refundStates.shift() ?? 'succeeded'
+    const made = {
+      id: randomUUID(),
+      status,
+      amount,
+      payment_id: payment.id,
+      ...(status === 'canceled' && { cancellation_details: { party: 'yoo_money', reason: 'insufficient_funds' } }),
+    }
+    refunds.set(made.id, made)
+    if (status !== 'canceled') payment.refunded_amount = { value: whole.toFixed(2), currency: 'RUB' }
+    return [200, made]
+  }
+
+  function change(path: string, body: Record<string, unknown>): [number, object] {
+    const [, kind, id = '', deed] = path.split('/')
+    if (kind === 'refunds') return refund(body)
+    if (!id) return [200, create(body)]
+    const payment = payments.get(id)
+    if (!payment) return error('not_found')
+    if (payment.status !== 'waiting_for_capture') return error('invalid_request')
+    payment.status = deed === 'capture' ? 'succeeded' : 'canceled'
+    if (deed === 'cancel') payment.cancellation_details = { party: 'merchant', reason: 'canceled_by_merchant' }
+    return [200, payment]
+  }
+
+  function answer(request: IncomingMessage, text: string): [number, object] {
+    const path = (request.url ?? '').replace(/^\/v3/, '')
+    if (request.headers.authorization !== `Basic ${Buffer.from('506751:test_secret').toString('base64')}`)
+      return error('invalid_credentials')
+    if (request.method === 'GET') {
+      const [, kind, id = ''] = path.split('/')
+      const found = kind === 'refunds' ? refunds.get(id) : payments.get(id)
+      return found ? [200, found] : error('not_found')
+    }
+    const key = String(request.headers['idempotence-key'] ?? '')
+    if (key === '' || key.length > 64) return error('invalid_request')
+    const known = replies.get(key)
+    if (known) return known.body === path + text ? [200, known.answer] : error('invalid_request')
+    const body = JSON.parse(text) as Record<string, unknown>
+    const [status, made] = change(path, body)
+    if (status === 200) {
+      replies.set(key, { body: path + text, answer: structuredClone(made) })
+      fake.done.push({ path, body })
+    }
+    return [status, made]
+  }
+
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const trouble = fake.troubles.shift()
+      if (trouble === '500 before') return void response.writeHead(500).end(JSON.stringify(error('internal_server_error')[1]))
+      if (trouble === '429') return void response.writeHead(429).end(JSON.stringify(error('too_many_requests')[1]))
+      const [status, body] = answer(request, Buffer.concat(parts).toString('utf8'))
+      if (trouble === 'hang up after') return void request.socket.destroy()
+      if (trouble === '500 after') return void response.writeHead(500).end('{}')
+      if (trouble === 'nonsense') return void response.writeHead(200).end('<html>')
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    ...fake,
+    api: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v3`,
+    act(paymentId, changed) {
+      Object.assign(payments.get(paymentId) ?? {}, changed)
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}

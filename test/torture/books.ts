@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { troubles } from '#server/bonus/ledger-store.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Told } from './buyer.ts'
+
+type Check = [promise: string, query: string]
+
+/** Each query finds what breaks a promise between our books, the bank's and the supplier's; none may find anything. */
+const checks: Check[] = [
+  [
+    'I5 an order is left on its way',
+    `select number as what from orders where status not in ('Ticketed', 'Failed', 'Expired', 'Cancelled', 'Refunded')`,
+  ],
+  [
+    'I1 the bank keeps another sum than the order is worth',
+    `select number || ' ' || status || ' kept ' || kept || ' worth ' || worth as what from (
+       select o.number, o.status,
+         coalesce((select sum(case when b.state in ('Captured', 'Refunded') then b.amount_rub - b.refunded_rub else 0 end) from sandbox_payments b where b.order_id = o.id), 0) as kept,
+         case when o.status in ('Ticketed', 'Refunded') then o.amount_rub - coalesce((select sum(r.card_rub) from refunds r join payments p on p.id = r.payment_id and p.state = 'Succeeded' where r.order_id = o.id), 0) else 0 end as worth
+       from orders o) sums where kept <> worth`,
+  ],
+  [
+    'I2 two attempts of one order were charged',
+    `select order_id as what from sandbox_payments where state in ('Captured', 'Refunded') and refunded_rub < amount_rub group by order_id having count(*) > 1`,
+  ],
+  [
+    'I2 a refund was paid twice',
+    `select payment_id as what from sandbox_refunds group by payment_id having sum(amount_rub) <> (select refunded_rub from sandbox_payments where id = payment_id)`,
+  ],
+  ['I3 a hold is neither taken nor let go', `select order_number as what from sandbox_payments where state = 'Authorized'`],
+  ['I3 a refund never arrived', `select id as what from refunds where state <> 'done'`],
+  [
+    'I4 good tickets and orders differ',
+    `select o.number as what from orders o where (o.status = 'Ticketed') <> exists (select 1 from tickets t where t.order_id = o.id and t.voided_at is null)`,
+  ],
+  [
+    'I4 our tickets and the supplier’s differ',
+    `select i.booking_ref as what from order_items i join supplier_bookings s on s.supplier_ref = i.supplier_ref where (i.status = 'Ticketed') <> (s.state = 'issued')`,
+  ],
+  [
+    'I10 a cabin is oversold',
+    `select flight || ' ' || cabin as what from seat_counts where base_sold + sold > capacity or sold < 0`,
+  ],
+  [
+    'I11 seats sold and seats flown differ',
+    `select 'sold ' || s.sold || ' flown ' || f.flown as what from (select coalesce(sum(sold), 0) as sold from seat_counts) s,
+       (select coalesce(sum((seat ->> 'count')::int), 0) as flown from supplier_bookings b, jsonb_array_elements(b.seats) seat where b.state <> 'released') f where s.sold <> f.flown`,
+  ],
+  [
+    'I13 the supplier holds something for nobody',
+    `select s.pnr as what from supplier_bookings s where s.state in ('hold', 'confirmed') or (s.state = 'issued' and not exists (select 1 from order_items i where i.supplier_ref = s.supplier_ref))`,
+  ],
+  ['I5 a job was given up', `select kind || ' ' || key as what from jobs where dead_at is not null`],
+  ['a letter was never sent', `select template || ' ' || subject_id as what from outbox where state <> 'sent'`],
+]
+
+/** Every promise that is broken, one line each. */
+export async function brokenBooks(db: Db, told: Told[]): Promise<string[]> {
+  const broken: string[] = []
+  for (const [promise, query] of checks) {
+    const { rows } = await sql<{ what: string }>`${sql.raw(query)}`.execute(db)
+    broken.push(...rows.slice(0, 5).map(({ what }) => `${promise}: ${what}`))
+  }
+  broken.push(...(await troubles(db)).map((line) => `I14: ${line}`))
+  const kept = new Map(
+    (await db.selectFrom('orders').select(['id', 'price_rub']).execute()).map(({ id, price_rub }) => [id, price_rub]),
+  )
+  broken.push(...told.filter(({ orderId }) => !kept.has(orderId)).map(({ orderId }) => `a booking told of is gone: ${orderId}`))
+  broken.push(
+    ...told
+      .filter(({ orderId, price }) => kept.get(orderId) !== price)
+      .map(({ orderId }) => `I6 another price than told: ${orderId}`),
+  )
+  return broken
+}
+
+/** How long paid orders waited for their tickets or their money, in seconds: half of them, 99 of 100, the longest. */
+export async function waits(db: Db, before: Date): Promise<{ paid: number; p50: number; p99: number; longest: number }> {
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from min(ended.at) - min(paid.at))::float8 as seconds from order_events paid
+    join order_events ended on ended.order_id = paid.order_id and ended.to_status in ('Ticketed', 'Failed', 'Refunded')
+    where paid.to_status in ('Authorized', 'Paid') and paid.event in ('authorize', 'pay') and ended.at <= ${before} group by paid.order_id`.execute(
+    db,
+  )
+  const sorted = rows.map(({ seconds }) => seconds).toSorted((a, b) => a - b)
+  const at = (share: number) =>
+    Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 10) / 10
+  return { paid: sorted.length, p50: at(0.5), p99: at(0.99), longest: at(1) }
+}

@@ -1,0 +1,126 @@
+/** One mistake that could have been made: the true text of a source and what stands there instead. */
+export type Bug = { name: string; file: string; find: string; put: string }
+
+/** Twenty mistakes the simulation must notice; each breaks a promise of docs/reliability.md. */
+export const bugs: readonly Bug[] = [
+  {
+    name: 'a refund is asked for under a new key each time',
+    file: 'server/payments/pay-refund.ts',
+    find: '`refund:${refund.id}:${refund.attempt}`',
+    put: '`refund:${refund.id}:${Math.random()}`',
+  },
+  {
+    name: 'a payment is opened under a new key each time',
+    file: 'server/payments/payment-request.ts',
+    find: 'key: payment.key,',
+    put: 'key: `${payment.key}:${Math.random()}`,',
+  },
+  {
+    name: 'money that came too late is kept',
+    file: 'server/payments/settle.ts',
+    find: 'if (!wanted) return giveBackLateMoney(lesson)',
+    put: 'if (!wanted) return',
+  },
+  {
+    name: 'seats are only said to be let go',
+    file: 'server/air/hold.ts',
+    find: 'await air.cancel({ key: `cancel:${key}`, supplierRef: supplier_ref }, supplierPatience())',
+    put: '',
+  },
+  {
+    name: 'tickets are issued before the money is taken',
+    file: 'server/air/issue-tickets.ts',
+    find: 'const truth = await deps.payments.capture({ ...key, amount: payment.amount_rub }, patience())',
+    put: "const truth = { state: 'Captured' as string, key }",
+  },
+  {
+    name: 'a hold at the bank is forgotten',
+    file: 'server/payments/return-money.ts',
+    find: 'return payments.void({ key: `void:${id}`, paymentId }, patience())',
+    put: 'return before',
+  },
+  {
+    name: 'the books forget what was returned before',
+    file: 'server/payments/pay-refund.ts',
+    find: '.set({ refunded_rub: refunded_rub + card,',
+    put: '.set({ refunded_rub: card,',
+  },
+  {
+    name: 'a second refund forgets the first',
+    file: 'server/payments/refund.ts',
+    find: 'paidCard: before.reduce((left, { card_rub }) => left - card_rub, order.amount_rub),',
+    put: 'paidCard: order.amount_rub,',
+  },
+  {
+    name: 'a returned ticket can still be flown',
+    file: 'server/air/refund.ts',
+    find: "await trx.updateTable('tickets').set({ voided_at: now }).where('item_id', 'in', items).execute()",
+    put: '',
+  },
+  {
+    name: 'the other ticket is let go too',
+    file: 'server/air/hold.ts',
+    find: ".where('order_items.order_id', '=', orderId)\n    .where('air_holds.released_at', 'is', null)\n    .where('order_items.status', 'in', ['Failed',",
+    put: ".where('order_items.order_id', '=', orderId)\n    .where('air_holds.released_at', 'is', null)\n    .where('order_items.status', 'in', ['Ticketed', 'Failed',",
+  },
+  {
+    name: 'reserved points are lost when the time runs out',
+    file: 'server/bonus/follow-order.ts',
+    find: "to === 'Expired' || ",
+    put: '',
+  },
+  {
+    name: 'points are never spent',
+    file: 'server/bonus/follow-order.ts',
+    find: "if (to === 'Paid') return settleReserve(trx, id, 'spend', now)",
+    put: "if (to === 'Paid') return",
+  },
+  {
+    name: 'earned points stay after the money is back',
+    file: 'server/bonus/reverse.ts',
+    find: 'points: split.reversedAccrual }',
+    put: 'points: 0 }',
+  },
+  {
+    name: 'one form sent twice is two orders',
+    file: 'server/air/book.ts',
+    find: 'const asked = { principal: asker.principal, key: asker.key,',
+    put: 'const asked = { principal: asker.principal, key: randomId(),',
+  },
+  {
+    name: 'anybody may speak for the bank',
+    file: 'server/payments/routes.ts',
+    find: "if (!hint) return reply.code(401).send({ status: 'ignored' })",
+    put: "if (!hint) return reply.send({ status: 'ok' })",
+  },
+  {
+    name: 'a ticket that could not be issued is not paid back',
+    file: 'server/air/issue-tickets.ts',
+    find: 'if (failed.length > 0) await oweBack(',
+    put: 'if (failed.length > 1) await oweBack(',
+  },
+  {
+    name: 'a refund the bank is still thinking about counts as done',
+    file: 'server/payments/pay-refund.ts',
+    find: "if (answer.state === 'pending') {",
+    put: "if (answer.state === 'nothing' as string) {",
+  },
+  {
+    name: 'a refund the bank refused counts as done',
+    file: 'server/payments/pay-refund.ts',
+    find: "if (answer.state === 'refused') return recordRefusal(trx, refund, answer, now)",
+    put: '',
+  },
+  {
+    name: 'a failed ticket is counted as issued',
+    file: 'server/payments/order-store.ts',
+    find: ".where('status', 'not in', ['Failed', 'Refunded', 'Cancelled'])",
+    put: '',
+  },
+  {
+    name: 'nobody looks after attempts that were given up',
+    file: 'server/payments/return-money.ts',
+    find: "return state === 'Abandoned' || (state === 'Succeeded' && order.status === 'Failed')",
+    put: "return state === 'Succeeded' && order.status === 'Failed'",
+  },
+]

@@ -1,0 +1,139 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { addDays, airDay, dayOf } from '#domain/dates.ts'
+import { contactInfo, grownUp } from '#test/purchase.ts'
+import type { Chance } from './chance.ts'
+
+type Offer = { itineraryRef: object; totalPrice: number; combined: boolean; pairedOnly: boolean }
+type Json = Record<string, unknown>
+type Asked = { method?: string; json?: Json; form?: Record<string, string>; headers?: Record<string, string> }
+
+/** What one buyer was told: the server must never take it back. */
+export type Told = { orderId: string; price: number }
+
+export type Shop = {
+  origin: string
+  chance: Chance
+  told: Told[]
+  doubles: string[]
+  answers: number
+  token: { text: string; at: number }
+}
+
+/** Asks until somebody answers: a killed server is asked again with the very same request, as a careful client does. */
+export async function ask(shop: Shop, path: string, { method, json, form, headers }: Asked = {}): Promise<Response> {
+  const deadline = Date.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      const body = json ? JSON.stringify(json) : form ? new URLSearchParams(form) : undefined
+      const type = json ? { 'content-type': 'application/json' } : {}
+      const signal = AbortSignal.timeout(60_000)
+      const how = method ?? (body ? 'POST' : 'GET')
+      const init: RequestInit = { method: how, headers: { ...type, ...headers }, redirect: 'manual', signal }
+      const answer = await fetch(shop.origin + path, body === undefined ? init : { ...init, body })
+      shop.answers += 1
+      if (answer.status < 500 || Date.now() > deadline) return answer
+    } catch (problem) {
+      if (Date.now() > deadline) throw problem
+    }
+    await wait(100 + shop.chance.below(200))
+  }
+}
+
+const PATIENCE_MS = 600_000
+
+const known = new Map<number, Offer[]>()
+
+async function offersOf(shop: Shop, day: number): Promise<Offer[]> {
+  const cached = known.get(day)
+  if (cached) return cached
+  const dateThere = airDay(addDays(dayOf(new Date(), 'Europe/Moscow'), 20 + day))
+  const json = { iataFrom: 'MOW', iataTo: 'AER', dateThere, dateBack: null, adults: 1, children: 0, infants: 0 }
+  const found = (await (await ask(shop, '/api/air/Search', { json })).json()) as { forwardOptions?: Offer[] }
+  const simple = (found.forwardOptions ?? []).filter(({ combined, pairedOnly }) => !combined && !pairedOnly)
+  known.set(day, simple)
+  return simple
+}
+
+const LOGIN = { login: 'tortured', password: 'тихая гавань 7' }
+
+async function tokenOf(shop: Shop): Promise<string> {
+  if (Date.now() - shop.token.at < 240_000) return shop.token.text
+  const person = { ...LOGIN, email: 'tortured@mail.example', returnUrl: `${shop.origin}/account` }
+  const made = await ask(shop, '/auth/Account/Register', { json: person })
+  const signed = made.status === 200 ? made : await ask(shop, '/auth/Account/Login', { json: LOGIN })
+  const { token = '' } = (await signed.json()) as { token?: string }
+  shop.token = { text: token, at: Date.now() }
+  return token
+}
+
+const cards = ['5555555555554444', '5555555555554444', '5555555555554444', '4000000000000259', '4000000000000002'] as const
+const surnames = ['Смирнова', 'Смирнова', 'Смирнова', 'Смирнова', 'REFUSE', 'FAILTICKET'] as const
+
+/** Books one flight, pays for most and returns some, pressing every button twice now and then. */
+export async function buyOne(shop: Shop): Promise<void> {
+  const { chance } = shop
+  const signedIn = chance.hits(0.5)
+  const bearer = signedIn ? { authorization: `Bearer ${await tokenOf(shop)}` } : undefined
+  const made = await bookOne(shop, bearer ?? {})
+  if (!made) return
+  const proof = bearer ?? { 'x-order-key': made.accessKey }
+  if (chance.hits(0.1)) return
+  const opened = await ask(shop, `/api/air/Checkout/${made.id}`, { json: {}, headers: proof })
+  const { paymentSystem } = (await opened.json()) as { paymentSystem?: { data: { paymentUrl: string } } }
+  const paymentUrl = paymentSystem?.data.paymentUrl ?? '/loader'
+  if (paymentUrl === '/loader') return
+  const form = { action: 'pay', number: chance.pick(cards), expiry: '12/40', cvc: '123' }
+  await ask(shop, new URL(paymentUrl).pathname, { form })
+  if (chance.hits(0.7)) await ask(shop, `/pay/return/${made.id}`)
+  if (bearer && chance.hits(0.5)) await returnOne(shop, made.number, bearer)
+}
+
+type Made = { id: string; number: string; accessKey: string }
+
+async function bookOne(shop: Shop, headers: Record<string, string>): Promise<Made | undefined> {
+  const { chance } = shop
+  const offers = await offersOf(shop, chance.below(40))
+  if (offers.length === 0) return undefined
+  const offer = chance.pick(offers)
+  const surname = chance.pick(surnames)
+  const passengers = [{ ...grownUp, surname, name: surname === 'Смирнова' ? 'Анна' : 'Anna' }]
+  const trip = {
+    there: { itineraryRef: offer.itineraryRef },
+    back: null,
+    passengers,
+    contactInfo,
+    privacy: true,
+    isAviasales: false,
+  }
+  const key = `k${chance.next()}`
+  const press = async (acceptedPrice: number) =>
+    ask(shop, '/api/air/Booking', {
+      json: { ...trip, acceptedPrice },
+      headers: { ...headers, 'idempotency-key': `${key}-${acceptedPrice}` },
+    })
+  let answers = await Promise.all(
+    chance.hits(0.3) ? [press(offer.totalPrice), press(offer.totalPrice)] : [press(offer.totalPrice)],
+  )
+  if (answers[0]?.status === 409) {
+    const { newPrice } = (await answers[0].json()) as { newPrice?: number }
+    if (newPrice) answers = [await press(newPrice)]
+  }
+  const made = (await Promise.all(answers.filter(({ status }) => status === 200).map((answer) => answer.json()))) as {
+    id: string
+    extra: { number: string; accessKey?: string; totalPrice: number }
+  }[]
+  if (new Set(made.map(({ id }) => id)).size > 1) shop.doubles.push(made.map(({ id }) => id).join(' '))
+  const [first] = made
+  if (!first) return undefined
+  shop.told.push({ orderId: first.id, price: first.extra.totalPrice })
+  return { id: first.id, number: first.extra.number, accessKey: first.extra.accessKey ?? '' }
+}
+
+async function returnOne(shop: Shop, number: string, headers: Record<string, string>): Promise<void> {
+  await wait(shop.chance.below(1500))
+  const path = `/api/air/cabinet/${number}/refund`
+  const quote = (await (await ask(shop, path, { headers })).json()) as { quoteId?: string; allowed?: boolean }
+  if (!quote.allowed || !quote.quoteId) return
+  const press = () => ask(shop, path, { json: { quoteId: quote.quoteId }, headers })
+  await Promise.all(shop.chance.hits(0.5) ? [press(), press()] : [press()])
+}

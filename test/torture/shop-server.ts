@@ -1,0 +1,30 @@
+// One shop without pages, to be killed: real routes, workers and database, the embedded supplier and the sandbox bank, and
+// bad lines to both (CHAOS = the share of calls that fail).
+import { buildApp } from '#server/app.ts'
+import { openDatabase } from '#server/db/db.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { guardFetch, outsideTransactions } from '#server/db/transaction.ts'
+import { assemble } from '#server/deps.ts'
+import { readEnv } from '#server/env.ts'
+import { makeLog } from '#server/http/log.ts'
+import { jobHandlers, sweeps } from '#server/jobs/handlers.ts'
+import { startWorkers } from '#server/jobs/workers.ts'
+import { chanceOf } from './chance.ts'
+import { behindChaos } from './chaos.ts'
+
+guardFetch()
+const env = readEnv(process.env)
+const log = makeLog(env)
+const database = await openDatabase(env)
+await migrate(database)
+const assembled = await assemble(env, { database, log, now: () => new Date() })
+const weather = { share: Number(process.env.CHAOS ?? 0) }
+const chance = chanceOf(process.pid)
+const deps = {
+  ...assembled,
+  air: outsideTransactions(behindChaos(assembled.air, 'air.supplier-failed', weather, chance)),
+  payments: outsideTransactions(behindChaos(assembled.payments, 'payment.failed', weather, chance)),
+}
+const app = await buildApp(deps)
+await app.listen({ port: env.port, host: env.host })
+startWorkers({ ...deps, handlers: jobHandlers(deps), sweeps: sweeps(deps) })

@@ -1,0 +1,207 @@
+import { PGlite } from '@electric-sql/pglite'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { addUser, activateUser } from '#server/account/user-store.ts'
+import { airRefunds } from '#server/air/refund.ts'
+import { post, purseOf } from '#server/bonus/ledger-store.ts'
+import { type Database, type Db, inTransaction, onPGlite } from '#server/db/db.ts'
+import { outsideTransactions } from '#server/db/transaction.ts'
+import type { HotelSupplier } from '#server/hotels/supplier.ts'
+import { answerErrors } from '#server/http/errors.ts'
+import { type WorkDeps, jobHandlers, sweeps } from '#server/jobs/handlers.ts'
+import { type Handlers, takeJob } from '#server/jobs/queue.ts'
+import { runJob } from '#server/jobs/workers.ts'
+import type { Letter, Mailer } from '#server/mail/mailer.ts'
+import { deliverLetter, templates } from '#server/mail/outbox.ts'
+import { randomId } from '#server/payments/random-id.ts'
+import { paymentRoutes } from '#server/payments/routes.ts'
+import { readSite } from '#server/site.ts'
+import { pgliteOf } from '#test/database.ts'
+import { type Chance, chanceOf } from './chance.ts'
+import { type Weather, behindChaos } from './chaos.ts'
+import { Death } from './death.ts'
+import { ToyBank } from './toy-bank.ts'
+import { ToySupplier } from './toy-supplier.ts'
+
+/** One database for many simulated worlds: making one takes longer than living in it. */
+export type Ground = { pglite: PGlite; database: Database; death: Death; people: Person[]; close(): Promise<void> }
+export type Person = { id: string; purse: ReturnType<typeof purseOf> }
+
+export const START = '2026-11-21T09:00:00Z'
+const POINTS = 20_000
+
+/** Opens the ground and settles three people on it: one without points, one with, and one the second has brought. */
+export async function openGround(): Promise<Ground> {
+  const death = new Death()
+  const pglite = await pgliteOf()
+  const database = onPGlite(death.database(pglite))
+  const people = await settlePeople(database.db)
+  return { pglite, database, death, people, close: () => database.close() }
+}
+
+async function settlePeople(db: Db): Promise<Person[]> {
+  const poor = await person(db, 'poor')
+  const rich = await person(db, 'rich')
+  const brought = await person(db, 'brought', rich.account)
+  return [poor, rich, brought]
+}
+
+async function person(db: Db, login: string, referrerAccountId?: string) {
+  const now = new Date(START)
+  const named = { login, email: `${login}@mail.example`, passwordHash: null, ...(referrerAccountId && { referrerAccountId }) }
+  const added = await addUser(db, named, now)
+  if (typeof added === 'string') throw new Error(added)
+  await activateUser(db, added.id, now)
+  return { id: added.id, account: added.bonus_account_id, purse: purseOf(added.bonus_account_id) }
+}
+
+type Shop = Omit<WorkDeps, 'log'> & {
+  log: FastifyBaseLogger
+  env: { secret: string; publicUrl: string }
+  site: ReturnType<typeof readSite>
+  random: () => number
+}
+
+export type World = {
+  deps: Shop
+  db: Db
+  death: Death
+  chance: Chance
+  weather: Weather
+  supplier: ToySupplier
+  bank: ToyBank
+  app: FastifyInstance
+  people: Person[]
+  clock: { now(): Date; advance(ms: number): void }
+  /** Ids of the orders this world has made, oldest first. */
+  orders: string[]
+  /** How often each letter went out. */
+  letters: Map<string, number>
+  /** What went wrong that nobody expected. */
+  troubles: string[]
+  runJobs(): Promise<void>
+  runSweeps(): Promise<void>
+}
+
+let worlds = 0
+
+/** A shop with real code and real SQL between a toy bank and a toy supplier, under one seed. */
+export async function openWorld(ground: Ground, seed: number): Promise<World> {
+  worlds += 1
+  const { death, database, people } = ground
+  const chance = chanceOf(seed)
+  let moment = Date.parse(START)
+  const clock = { now: () => new Date(moment), advance: (ms: number) => void (moment += ms) }
+  const weather = { share: chance.pick([0, 0, 0.1, 0.25]) }
+  const supplier = new ToySupplier(clock.now, chance)
+  const bank = new ToyBank(chance, `w${worlds}`)
+  const letters = new Map<string, number>()
+  const log = pino({ level: 'silent' })
+  const site = readSite({ publicUrl: 'http://localhost:3000' } as Parameters<typeof readSite>[0])
+  const deps = {
+    db: database.db,
+    now: clock.now,
+    random: chance.next,
+    log,
+    site,
+    env: { secret: 'a secret of the simulated world, long enough', publicUrl: 'http://localhost:3000' },
+    air: outsideTransactions(death.around(behindChaos(supplier, 'air.supplier-failed', weather, chance))),
+    payments: outsideTransactions(death.around(behindChaos(bank, 'payment.failed', weather, chance))),
+    hotels: { tidy: async () => {} } as Partial<HotelSupplier> as HotelSupplier, // no hotel is asked for anything else here
+    refundables: { air: airRefunds, hotel: undefined },
+    mailer: outsideTransactions(death.around(countingMailer(letters))),
+  } as Shop // what nobody here reads is left out
+  const app = Fastify({ logger: false })
+  answerErrors(app)
+  paymentRoutes(app, deps)
+  await app.ready()
+  const troubles: string[] = []
+  const world: World = {
+    deps,
+    db: database.db,
+    death,
+    chance,
+    weather,
+    supplier,
+    bank,
+    app,
+    people,
+    clock,
+    orders: [],
+    letters,
+    troubles,
+    runJobs: () => runJobs(deps),
+    runSweeps: () => runSweeps(deps),
+  }
+  await fillPurses(world)
+  return world
+}
+
+/** Every world begins with the same points on the second person's account. */
+async function fillPurses({ db, people, clock }: World): Promise<void> {
+  const rich = people[1]!
+  const orderId = await anyOrder(db, rich.id)
+  await inTransaction(db, async (trx) => {
+    const have =
+      (await trx.selectFrom('bonus_accounts').select('balance').where('id', '=', rich.purse).executeTakeFirst())?.balance ?? 0
+    if (have >= POINTS) return
+    const gift = {
+      txId: `gift:${randomId()}`,
+      kind: 'accrual',
+      orderId,
+      from: 'issued',
+      to: rich.purse,
+      points: POINTS - have,
+    } as const
+    await post(trx, gift, clock.now())
+  })
+}
+
+/** Points are always about an order: an old one that has nothing to do with the worlds. */
+async function anyOrder(db: Db, userId: string): Promise<string> {
+  const known = await db.selectFrom('orders').select('id').where('number', '=', 'A-gift').executeTakeFirst()
+  if (known) return known.id
+  const id = randomId()
+  const at = new Date(START)
+  const contact = { contact_email: '', contact_person: '', contact_phone: '', consent_version: '', consent_at: at }
+  const money = { price_rub: 1, bonus_rub: 0, amount_rub: 1 }
+  const times = { time_limit: at, expires_at: at, created_at: at, updated_at: at }
+  const row = {
+    id,
+    kind: 'air',
+    number: 'A-gift',
+    user_id: userId,
+    access_key_hash: '',
+    status: 'Expired',
+    partner: false,
+  } as const
+  await db
+    .insertInto('orders')
+    .values({ ...row, ...contact, ...money, ...times })
+    .execute()
+  return id
+}
+
+function countingMailer(letters: Map<string, number>): Mailer {
+  return { name: 'counting', send: async (key) => void letters.set(key, (letters.get(key) ?? 0) + 1) }
+}
+
+const blank: Letter = { to: 'anna@mail.example', subject: '', html: '', text: '', attachments: [] }
+
+/** The real jobs; letters are blank sheets, because drawing them is not what is tried here. */
+function handlersOf(deps: WorkDeps): Handlers {
+  const compose = Object.fromEntries(templates.map((template) => [template, async () => blank])) as Record<
+    (typeof templates)[number],
+    () => Promise<Letter>
+  >
+  return { ...jobHandlers(deps), 'deliver-letter': ({ letterId = '' }) => deliverLetter({ ...deps, compose }, letterId) }
+}
+
+async function runJobs(deps: Shop): Promise<void> {
+  const shop = { ...deps, handlers: handlersOf(deps) }
+  for (let job = await takeJob(deps.db, deps.now()); job; job = await takeJob(deps.db, deps.now())) await runJob(shop, job)
+}
+
+async function runSweeps(deps: WorkDeps): Promise<void> {
+  for (const { name, run } of sweeps(deps)) if (name !== 'accounts') await run(deps.now())
+}

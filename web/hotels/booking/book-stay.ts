@@ -1,0 +1,72 @@
+import { saveOrderInfo } from '#contract/hotel-orders.ts'
+import type { RateInfo } from '#contract/hotels.ts'
+import { type StayForm, stayDataOf } from '#domain/hotels/booking-form.ts'
+import { refusalCodeOf } from '#domain/refusal.ts'
+import { Refused, call } from '#web/api.ts'
+import { rememberOrderKey } from '#web/session.ts'
+import type { StayDraft } from './stay-draft.ts'
+
+/** What came of «Перейти к оплате». `troubled` keeps the form as it is and says what is wrong with it. */
+export type StayOutcome =
+  | { kind: 'booked'; orderId: string }
+  | { kind: 'price-changed'; oldPrice: number; newPrice: number }
+  | { kind: 'gone' }
+  | { kind: 'troubled'; text: string; fields: Record<string, string> }
+
+type Order = {
+  stay: RateInfo
+  form: StayForm
+  acceptedPrice: number
+  /** The last body sent whose answer never came: the same body goes with the same key (DAPI-05). */
+  sent: StayDraft['sent']
+  remember: (sent: StayDraft['sent']) => void
+}
+
+/** Holds the room and makes the order, or says why not. Never throws what a visitor can meet. */
+export async function bookStay({ stay, form, acceptedPrice, sent, remember }: Order): Promise<StayOutcome> {
+  const { rateId, arrival, departure, adults, children } = stay
+  const data = stayDataOf(form, stay)
+  const body = {
+    rateId,
+    data,
+    arrival,
+    departure,
+    adults,
+    children,
+    acceptedPrice,
+    privacy: form.privacy,
+    createAccount: form.createAccount,
+  }
+  const text = JSON.stringify(body)
+  const key = sent?.body === text ? sent.key : crypto.randomUUID()
+  remember({ key, body: text })
+  try {
+    const { orderId, accessKey } = (await call(saveOrderInfo, body, { idempotencyKey: key })).data
+    if (accessKey) rememberOrderKey(orderId, accessKey)
+    return { kind: 'booked', orderId }
+  } catch (problem) {
+    if (!(problem instanceof Refused)) throw problem
+    if (problem.status !== 0) remember(null)
+    return outcomeOf(problem, acceptedPrice)
+  }
+}
+
+function outcomeOf(problem: Refused, acceptedPrice: number): StayOutcome {
+  switch (refusalCodeOf(problem.code)) {
+    case 'order.price-changed': {
+      const { oldPrice, newPrice } = problem.extra
+      return { kind: 'price-changed', oldPrice: Number(oldPrice ?? acceptedPrice), newPrice: Number(newPrice) }
+    }
+    case 'hotels.rate-gone':
+      return { kind: 'gone' }
+    default:
+      return { kind: 'troubled', text: problem.status === 0 ? NO_CONNECTION : problem.text, fields: fieldsOf(problem) }
+  }
+}
+
+/** The server names fields by their place in the body, `data.guests.0.lastName`. */
+function fieldsOf({ fields }: Refused): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([path, text]) => [path.replace(/^data\./u, ''), text]))
+}
+
+const NO_CONNECTION = 'Нет связи с\u00a0сервером. Данные сохранены, попробуйте ещё раз'

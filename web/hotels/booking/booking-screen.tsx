@@ -1,0 +1,143 @@
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { RateInfo } from '#contract/hotels.ts'
+import { stayForm } from '#domain/hotels/booking-form.ts'
+import { useSession } from '#web/account/session.ts'
+import { GuestGate, useContinued } from '#web/air/booking/guest-gate.tsx'
+import { PayBar } from '#web/air/booking/pay-bar.tsx'
+import { PriceChangedDialog } from '#web/air/booking/price-changed-dialog.tsx'
+import { ProblemList } from '#web/air/booking/problem-list.tsx'
+import { Screen } from '#web/air/booking/screen.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { BookingSkeleton } from './booking-skeleton.tsx'
+import { bookStay } from './book-stay.ts'
+import { GoneDialog } from './gone-dialog.tsx'
+import { GuestsCard } from './guests-card.tsx'
+import { StayContactCard } from './stay-contact-card.tsx'
+import { type StayDraft, saveStayDraft } from './stay-draft.ts'
+import css from './stay-form.module.css'
+import { orderAddress, otherRoomLink } from './stay-links.ts'
+import { StaySummary } from './stay-summary.tsx'
+import { type StayFormState, useStayForm } from './use-stay-form.ts'
+
+type Props = { stay: RateInfo; draft: StayDraft | undefined }
+
+/** From a chosen room to a held one: first the gate for a guest, then the people (HOTB-13). */
+export function BookingScreen({ stay, draft }: Props) {
+  const continued = useContinued('hotel')
+  const phase = useSession((session) => session.phase)
+  const [params] = useSearchParams()
+  const frame = { of: 'stay' as const, step: 'Гости' as const, title: 'Кто заселяется', back: backOf(params, stay) }
+  if (!continued && (phase === 'unknown' || phase === 'renewing')) return <BookingSkeleton />
+  if (!continued && phase !== 'in') {
+    return (
+      <Screen {...frame} aside={<StaySummary stay={stay} />}>
+        <GuestGate kind="hotel" />
+      </Screen>
+    )
+  }
+  return <People stay={stay} draft={draft} frame={frame} />
+}
+
+function backOf(params: URLSearchParams, stay: RateInfo) {
+  return { to: otherRoomLink(params, stay), label: 'Выбрать другой номер' }
+}
+
+type PeopleProps = Props & { frame: Omit<Parameters<typeof Screen>[0], 'children'> }
+
+function People({ stay, draft, frame }: PeopleProps) {
+  const party = useMemo(() => ({ adults: stay.adults, children: stay.children }), [stay])
+  const [initial] = useState(() => stayForm(party, draft?.form))
+  const state = useStayForm(initial, party)
+  const submit = useSubmit(stay, state, draft)
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    void submit.send(stay.price)
+  }
+
+  const button: ReactNode = (
+    <Button type="submit" form="stay" look="primary" size="l" wide busy={submit.busy}>
+      Перейти к&nbsp;оплате
+    </Button>
+  )
+  return (
+    <Screen {...frame} aside={<StaySummary stay={stay} action={<div className={css.deed}>{button}</div>} />}>
+      <form id="stay" noValidate onSubmit={send} className={css.form}>
+        <ProblemList problems={state.shown} whole={submit.whole} round={submit.round} />
+        <GuestsCard stay={stay} state={state} />
+        <StayContactCard state={state} />
+      </form>
+      <PayBar total={stay.price}>{button}</PayBar>
+      {submit.prices && (
+        <PriceChangedDialog
+          {...submit.prices}
+          busy={submit.busy}
+          onGoOn={() => void submit.send(submit.prices?.newPrice ?? stay.price)}
+          onOthers={() => void navigate(otherRoomLink(params, stay))}
+          onClose={submit.dismissPrices}
+        />
+      )}
+      {submit.isGone && <GoneDialog otherRoom={otherRoomLink(params, stay)} onClose={submit.dismissGone} />}
+    </Screen>
+  )
+}
+
+/** Presses «Перейти к оплате»: checks, books, and turns every answer into what the form shows. */
+function useSubmit(stay: RateInfo, state: StayFormState, draft: StayDraft | undefined) {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const [params] = useSearchParams()
+  const running = useRef(false)
+  const [sent, setSent] = useState(draft?.sent ?? null)
+  const [busy, setBusy] = useState(false)
+  const [round, setRound] = useState(0)
+  const [whole, setWhole] = useState<string>()
+  const [prices, setPrices] = useState<{ oldPrice: number; newPrice: number }>()
+  const [isGone, setGone] = useState(false)
+
+  useEffect(() => {
+    const timer = setTimeout(() => saveStayDraft({ address: pathname + search, form: state.form, sent }), 300)
+    return () => clearTimeout(timer)
+  }, [pathname, search, state.form, sent])
+
+  async function send(acceptedPrice: number) {
+    if (running.current) return
+    setWhole(undefined)
+    if (Object.keys(state.problems).length > 0) {
+      state.tell()
+      return setRound((count) => count + 1)
+    }
+    running.current = true
+    setBusy(true)
+    const outcome = await bookStay({ stay, form: state.form, acceptedPrice, sent, remember: setSent })
+    running.current = false
+    setBusy(false)
+    setPrices(undefined)
+    switch (outcome.kind) {
+      case 'booked':
+        return navigate(orderAddress(params, { orderId: outcome.orderId, stay }), { replace: true })
+      case 'price-changed':
+        return setPrices(outcome)
+      case 'gone':
+        return setGone(true)
+      case 'troubled':
+        setWhole(Object.keys(outcome.fields).length > 0 ? undefined : outcome.text)
+        state.refuse(outcome.fields)
+        return setRound((count) => count + 1)
+    }
+  }
+
+  return {
+    send,
+    busy,
+    round,
+    whole,
+    prices,
+    isGone,
+    dismissPrices: () => setPrices(undefined),
+    dismissGone: () => setGone(false),
+  }
+}

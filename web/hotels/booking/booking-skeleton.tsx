@@ -1,0 +1,21 @@
+import { Panel, Screen } from '#web/air/booking/screen.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** The shape of the page while the rate is being checked (HOTB-12). */
+export function BookingSkeleton() {
+  return (
+    <Screen title="Кто заселяется" step="Гости" of="stay" aside={<Skeleton height={520} radius={18} />}>
+      <Panel>
+        <div aria-busy="true" style={{ display: 'grid', gap: 16 }}>
+          <p aria-live="polite" className="quiet">
+            Проверяем номер и&nbsp;цену…
+          </p>
+          <Skeleton height={56} />
+          <Skeleton height={56} />
+          <Skeleton height={56} />
+        </div>
+      </Panel>
+      <Skeleton height={260} radius={18} />
+    </Screen>
+  )
+}

@@ -1,0 +1,45 @@
+import {
+  bonusPayment,
+  cancelUnpaidStay,
+  getPaymentInfo,
+  getPaymentParams,
+  type PaymentInfo,
+  voucherPdf,
+} from '#contract/hotel-orders.ts'
+import { saveFile } from '#web/air/booking/order-calls.ts'
+import { ask, call } from '#web/api.ts'
+import { orderKey } from '#web/session.ts'
+
+const proof = (orderId: string) => ({ orderKey: orderKey(orderId) })
+
+/** The order as it is now. Throws `Refused` with status 404 when this browser cannot prove that the order is its own. */
+export async function askPaymentInfo(orderId: string, signal?: AbortSignal): Promise<PaymentInfo> {
+  return (await call(getPaymentInfo, { orderId }, { ...proof(orderId), signal })).data
+}
+
+/** Opens the payment, or answers the one that is open already. */
+export async function askPaymentParams(orderId: string) {
+  return (await call(getPaymentParams, { orderId }, { ...proof(orderId), idempotencyKey: crypto.randomUUID() })).data
+}
+
+/** Takes points for up to `amount` roubles, none at 0. */
+export async function askPoints(orderId: string, amount: number) {
+  return (await call(bonusPayment, { orderId, amount }, { ...proof(orderId), idempotencyKey: crypto.randomUUID() })).data
+}
+
+export function askCancelStay(orderId: string) {
+  return call(cancelUnpaidStay, { orderId }, proof(orderId))
+}
+
+/** Fetches the voucher with the visitor's proof, which a plain link could not carry, and saves it (DHOT-17). */
+export async function saveVoucher(orderId: string): Promise<void> {
+  const headers = new Headers()
+  const key = orderKey(orderId)
+  if (key) headers.set('x-order-key', key)
+  const answer = await ask(`${voucherPdf.path}?orderId=${encodeURIComponent(orderId)}`, { method: 'GET', headers })
+  if (!answer.ok) throw new Error(`No voucher: ${answer.status}`)
+  saveFile(await answer.blob(), `Voucher_${orderId}.pdf`)
+}
+
+/** What a visitor reads when a voucher does not come (spec §8). */
+export const VOUCHER_FAILED = 'Ошибка при попытке скачать ваучер'

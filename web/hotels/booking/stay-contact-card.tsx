@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { suggestMail } from '#domain/account/mail-typos.ts'
+import { maskPhone } from '#domain/phone.ts'
+import { useSession } from '#web/account/session.ts'
+import contact from '#web/air/booking/contact-card.module.css'
+import { Panel } from '#web/air/booking/screen.tsx'
+import { useConfig } from '#web/shell/config.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { MaskedField } from '#web/ui/masked-field.tsx'
+import css from './stay-form.module.css'
+import type { StayFormState } from './use-stay-form.ts'
+
+/** Where the voucher goes, and the consent without which nothing is booked. */
+export function StayContactCard({ state }: { state: StayFormState }) {
+  const { form, set, field } = state
+  const isGuest = useSession(({ phase }) => phase === 'guest')
+  return (
+    <Panel label="Контакты">
+      <h2 className="h2">Контакты</h2>
+      <p className="quiet">Ваучер пришлём на&nbsp;почту, телефон передадим отелю.</p>
+      <div className={css.guest}>
+        <Email state={state} />
+        <MaskedField
+          {...field('phone')}
+          label="Телефон"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          mask={maskPhone}
+          value={form.phone}
+          onValue={(phone) => set('phone', phone)}
+          hint={!form.phone && '+7 999 999 99 99'}
+        />
+      </div>
+      <div className={css.consent}>
+        <Checkbox
+          name="privacy"
+          label="Согласие на обработку персональных данных и их передачу отелю"
+          checked={form.privacy}
+          error={field('privacy').error}
+          onChange={({ target }) => set('privacy', target.checked)}
+        />
+        <ConsentText />
+        {isGuest && (
+          <Checkbox
+            label="Завести личный кабинет: бронь и бонусы будут в нём"
+            checked={form.createAccount}
+            onChange={({ target }) => set('createAccount', target.checked)}
+          />
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function Email({ state: { form, set, field } }: { state: StayFormState }) {
+  const [left, setLeft] = useState(false)
+  const { onBlur, ...own } = field('email')
+  const meant = left ? suggestMail(form.email) : undefined
+  return (
+    <Field
+      {...own}
+      label="Электронная почта"
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      spellCheck={false}
+      value={form.email}
+      onBlur={() => {
+        setLeft(true)
+        onBlur()
+      }}
+      onChange={({ target }) => {
+        setLeft(false)
+        set('email', target.value)
+      }}
+      hint={
+        meant && (
+          <span className={contact.typo}>
+            <Icon name="bulb" size={16} />
+            <span>
+              Возможно, вы&nbsp;имели в&nbsp;виду{' '}
+              <button type="button" onClick={() => set('email', meant)}>
+                {meant}
+              </button>
+              ?
+            </span>
+          </span>
+        )
+      }
+    />
+  )
+}
+
+/** What exactly is agreed to, openable on the spot. */
+function ConsentText() {
+  const { company, email } = useConfig()
+  return (
+    <details>
+      <summary>На что именно я соглашаюсь</summary>
+      <p>
+        Я&nbsp;соглашаюсь, чтобы {company.name} (ИНН {company.inn}) записала, хранила и&nbsp;использовала фамилии и&nbsp;имена
+        гостей, возраст детей, мои почту и&nbsp;телефон. Цель одна: забронировать этот номер, прислать ваучер и&nbsp;предупредить
+        об&nbsp;изменениях.
+      </p>
+      <p>
+        Данные получит отель, в&nbsp;том числе за&nbsp;границей, если он&nbsp;там. Рекламы по&nbsp;этому согласию не&nbsp;будет.
+        Отозвать его можно письмом на&nbsp;{email}. Указывая других гостей, я&nbsp;подтверждаю, что они об&nbsp;этом знают
+        и&nbsp;согласны.
+      </p>
+    </details>
+  )
+}

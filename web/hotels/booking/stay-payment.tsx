@@ -1,0 +1,213 @@
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import type { PaymentInfo } from '#contract/hotel-orders.ts'
+import { formatPoints } from '#domain/bonus/points.ts'
+import { formatRub } from '#domain/money.ts'
+import { PAYMENT_WINDOW_MIN } from '#domain/payments/payment.ts'
+import { BonusPromise } from '#web/air/bonus-promise.tsx'
+import { CardMarks } from '#web/air/booking/card-marks.tsx'
+import { Support } from '#web/air/booking/declined.tsx'
+import { Panel, Screen } from '#web/air/booking/screen.tsx'
+import { LinkButton } from '#web/shell/link-button.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Switch } from '#web/ui/checkbox.tsx'
+import { Countdown } from '#web/ui/countdown.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { CancelStay } from './cancel-stay.tsx'
+import { otherRoomLink, searchLink } from './stay-links.ts'
+import css from './stay-payment.module.css'
+import { StaySummary } from './stay-summary.tsx'
+import { useNarrow } from './use-narrow.ts'
+import { useStayPayment } from './use-stay-payment.ts'
+
+/** A held room waiting for its money: the bank's page stands in a frame, below 576 px it is opened whole (DHOT-14). */
+export function StayPayment({ first }: { first: PaymentInfo }) {
+  const { state, mode, over, open, usePoints, noteLeaving, end } = useStayPayment(first)
+  const [params] = useSearchParams()
+  const order = state.paymentInfo ?? first
+  const narrow = useNarrow()
+  const declined = state.form.isDone && !state.form.isSuccess
+  const framed = mode === 'iframe' && !narrow
+  return (
+    <Screen
+      title="Оплата"
+      step="Оплата"
+      of="stay"
+      aside={
+        <StaySummary
+          stay={order.stay}
+          off={order.bonusAmount}
+          picture={
+            <Countdown
+              until={Date.parse(order.expiresAt)}
+              total={PAYMENT_WINDOW_MIN * 60}
+              title="Номер и цена за вами"
+              onEnd={end}
+            />
+          }
+        />
+      }
+    >
+      {over && <WindowClosed to={searchLink(params, order.stay)} />}
+      {!over && declined && <Declined order={order} onAgain={() => void open()} />}
+      {!over && state.error && (
+        <Banner
+          tone="err"
+          actions={
+            <Button look="text" onClick={() => void open()}>
+              Повторить
+            </Button>
+          }
+        >
+          {state.error}
+        </Banner>
+      )}
+      {!over && order.bonusAvailable > 0 && (
+        <Points order={order} state={state.bonusPay} onUse={(amount) => void usePoints(amount)} />
+      )}
+      {!over && (
+        <Panel label="Оплата картой">
+          <h2 className="h2">Картой, на&nbsp;странице банка</h2>
+          <p className="quiet">Номер карты вы&nbsp;введёте у&nbsp;банка: мы&nbsp;его не&nbsp;видим и&nbsp;не&nbsp;храним.</p>
+          <BonusPromise card={order.amount} product="hotel" />
+          {framed ? (
+            <BankFrame src={state.paymentUrl} fields={state.form.formdata} busy={state.form.isLoading} />
+          ) : (
+            <WholePage state={state} amount={order.amount} />
+          )}
+          <div className={css.safe}>
+            <span>
+              <Icon name="shield-check" />
+              Платёж защищён
+            </span>
+            <CardMarks />
+          </div>
+        </Panel>
+      )}
+      <Panel>
+        <p>
+          <b>После оплаты</b>
+        </p>
+        <p className="small quiet">
+          Ваучер придёт на&nbsp;{order.sentTo}. Номер заказа <b>{order.orderNumber}</b>, он&nbsp;пригодится, если понадобится
+          помощь.
+        </p>
+        <CancelStay
+          orderId={order.orderId}
+          otherRoom={otherRoomLink(params, order.stay)}
+          disabled={over}
+          onLeaving={noteLeaving}
+        />
+      </Panel>
+    </Screen>
+  )
+}
+
+type FrameProps = { src: string; fields: Record<string, string> | null; busy: boolean }
+
+/** The bank's page, or the placeholder while its address is loading and after it could not be loaded (NAV-34). */
+function BankFrame({ src, fields, busy }: FrameProps) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (fields) form.current?.submit()
+  }, [fields, src])
+  return (
+    <>
+      <iframe
+        key={src}
+        name="bank"
+        title="Страница банка"
+        className={css.frame}
+        src={fields ? '/loader' : src}
+        aria-busy={busy}
+        data-payment-url={src}
+      />
+      {fields && (
+        <form ref={form} method="post" action={src} target="bank" hidden>
+          {Object.entries(fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+        </form>
+      )}
+    </>
+  )
+}
+
+type WholeProps = { state: ReturnType<typeof useStayPayment>['state']; amount: number }
+
+function WholePage({ state: { paymentUrl, form }, amount }: WholeProps) {
+  const isReady = paymentUrl !== '/loader'
+  return (
+    <div className={css.button}>
+      <Button
+        look="primary"
+        size="l"
+        wide
+        icon="lock"
+        busy={form.isLoading}
+        disabled={!isReady}
+        onClick={() => location.assign(paymentUrl)}
+      >
+        Оплатить {formatRub(amount)}
+      </Button>
+    </div>
+  )
+}
+
+function WindowClosed({ to }: { to: string }) {
+  return (
+    <Banner
+      tone="err"
+      actions={
+        <LinkButton to={to} look="primary">
+          Новый поиск
+        </LinkButton>
+      }
+    >
+      Время оплаты истекло. Деньги не&nbsp;списаны
+    </Banner>
+  )
+}
+
+/** The bank said no: the reason, what it did not cost, another try for the same order (DHOT-18, DPAY-05). */
+function Declined({ order, onAgain }: { order: PaymentInfo; onAgain: () => void }) {
+  return (
+    <>
+      <Banner
+        tone="err"
+        actions={
+          <Button look="primary" onClick={onAgain}>
+            Оплатить ещё раз
+          </Button>
+        }
+      >
+        {order.reasonText ?? 'Банк отклонил платёж'}. {formatRub(order.amount)} не&nbsp;списаны, номер и&nbsp;цена за&nbsp;вами.
+      </Banner>
+      <Support number={order.orderNumber} />
+    </>
+  )
+}
+
+type PointsProps = {
+  order: PaymentInfo
+  state: ReturnType<typeof useStayPayment>['state']['bonusPay']
+  onUse: (amount: number) => void
+}
+
+/** «Оплатить бонусами» for the signed-in owner (DHOT-13). */
+function Points({ order, state, onUse }: PointsProps) {
+  const on = order.bonusAmount > 0
+  return (
+    <Panel label="Бонусы">
+      <Switch
+        label="Оплатить бонусами"
+        checked={on}
+        disabled={state.isLoading}
+        onChange={() => onUse(on ? 0 : order.bonusAvailable)}
+        end={<b>{formatPoints(-order.bonusAvailable)}&nbsp;₽</b>}
+      />
+      {state.error && <Banner tone="err">{state.error}. Можно оплатить картой</Banner>}
+    </Panel>
+  )
+}

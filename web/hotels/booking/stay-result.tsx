@@ -1,0 +1,200 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { PaymentInfo } from '#contract/hotel-orders.ts'
+import { stayCalendarFile } from '#domain/hotels/calendar-file.ts'
+import { formatRub } from '#domain/money.ts'
+import { counted, words } from '#domain/plural.ts'
+import { dropStays } from '#web/account/stays-cache.ts'
+import { saveFile } from '#web/air/booking/order-calls.ts'
+import { LostOrder, WaitingForOrder } from '#web/air/booking/order-result.tsx'
+import { Support } from '#web/air/booking/declined.tsx'
+import result from '#web/air/booking/result.module.css'
+import { Panel, Screen } from '#web/air/booking/screen.tsx'
+import { LinkButton } from '#web/shell/link-button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { VOUCHER_FAILED, saveVoucher } from './stay-calls.ts'
+import { wipeStayDraft } from './stay-draft.ts'
+import { endedWords } from './stay-ended.ts'
+import { orderAddress, searchLink } from './stay-links.ts'
+import css from './stay-result.module.css'
+import { StaySummary } from './stay-summary.tsx'
+import { useStayOrder } from './use-stay-order.ts'
+
+/** The true state of a hotel order, whatever the address says (DHOT-18). */
+export function StayResult({ orderId, first }: { orderId: string; first: PaymentInfo | undefined }) {
+  const { order, lost } = useStayOrder(orderId, first)
+  const isBooked = order?.status === 'Confirmed'
+  useEffect(() => {
+    if (!isBooked) return
+    wipeStayDraft()
+    dropStays()
+  }, [isBooked])
+  if (lost) return <LostOrder />
+  if (!order) return <WaitingForOrder />
+  if (order.status === 'Confirmed') return <Booked order={order} />
+  if (order.status === 'Registered') return <Waiting order={order} />
+  if (order.isSuccess || order.status === 'Authorized') return <OnTheWay order={order} />
+  return <Ended order={order} />
+}
+
+function Booked({ order }: { order: PaymentInfo }) {
+  const { hotelName, guests, orderNumber, confirmation, sentTo, bonusAccrual } = order
+  return (
+    <Screen title="Бронь подтверждена" step="Ваучер" of="stay" done aside={<Summary order={order} totalWord="Оплачено" />}>
+      <Panel>
+        <div className={result.news} aria-live="polite">
+          <span className={result.mark}>
+            <Icon name="circle-check" size={24} />
+          </span>
+          <div>
+            <h2 className="h2">{hotelName} ждёт вас</h2>
+            <p className="quiet">Ваучер отправлен на&nbsp;{sentTo}. Покажите его на&nbsp;стойке вместе с&nbsp;документом.</p>
+          </div>
+        </div>
+        <dl className={css.numbers}>
+          <div>
+            <dt>Номер брони в&nbsp;отеле</dt>
+            <dd>{confirmation}</dd>
+          </div>
+          <div>
+            <dt>Заказ</dt>
+            <dd>{orderNumber}</dd>
+          </div>
+          {bonusAccrual > 0 && (
+            <div>
+              <dt>Начислено</dt>
+              <dd>{counted(bonusAccrual, words.bonus)}</dd>
+            </div>
+          )}
+        </dl>
+        <div className={result.ways}>
+          <VoucherButton orderId={order.orderId} />
+          <Button size="l" icon="calendar" onClick={() => saveCalendar(order)}>
+            В&nbsp;календарь
+          </Button>
+        </div>
+      </Panel>
+      <Panel>
+        <h2 className="h3">Гости</h2>
+        <ul className={css.people}>
+          {guests.map(({ lastName, firstName, age }, at) => (
+            <li key={at}>
+              {lastName} {firstName}
+              {age !== null && <span className="quiet"> {age === 0 ? 'до 1 года' : counted(age, words.year)}</span>}
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <Support number={orderNumber} />
+    </Screen>
+  )
+}
+
+function VoucherButton({ orderId }: { orderId: string }) {
+  const [busy, setBusy] = useState(false)
+  async function save() {
+    setBusy(true)
+    await saveVoucher(orderId).catch(() => toast(VOUCHER_FAILED, { tone: 'err' }))
+    setBusy(false)
+  }
+  return (
+    <Button look="primary" size="l" icon="download" busy={busy} onClick={() => void save()}>
+      Скачать ваучер
+    </Button>
+  )
+}
+
+function saveCalendar({ orderNumber, hotelName, stay, checkInUtc, checkOutUtc, confirmation }: PaymentInfo): void {
+  const file = stayCalendarFile({
+    number: orderNumber,
+    hotelName,
+    address: stay.hotel.address,
+    checkIn: checkInUtc,
+    checkOut: checkOutUtc,
+    confirmation: confirmation ?? '',
+    now: new Date(),
+  })
+  saveFile(new Blob([file], { type: 'text/calendar;charset=utf-8' }), `Stay_${orderNumber}.ics`)
+}
+
+function Summary({ order, totalWord }: { order: PaymentInfo; totalWord?: string }) {
+  return <StaySummary stay={order.stay} off={order.bonusAmount} {...(totalWord && { totalWord })} />
+}
+
+function OnTheWay({ order }: { order: PaymentInfo }) {
+  return (
+    <Screen title="Отель подтверждает бронь" step="Ваучер" of="stay" aside={<Summary order={order} totalWord="Оплачено" />}>
+      <Panel>
+        <div className={result.news} aria-live="polite" aria-busy="true">
+          <span className={result.mark}>
+            <Icon name="clock-hour-4" size={24} />
+          </span>
+          <div>
+            <h2 className="h2">{order.statusLabel}</h2>
+            <p className="quiet">
+              Обычно это занимает несколько секунд. Страницу можно не&nbsp;обновлять и&nbsp;даже закрыть: ваучер придёт на&nbsp;
+              {order.sentTo}.
+            </p>
+          </div>
+        </div>
+      </Panel>
+      <Support number={order.orderNumber} />
+    </Screen>
+  )
+}
+
+function Waiting({ order }: { order: PaymentInfo }) {
+  const [params] = useSearchParams()
+  return (
+    <Screen title="Ждём оплату" step="Оплата" of="stay" aside={<Summary order={order} />}>
+      <Panel>
+        <div className={result.news} aria-live="polite">
+          <span className={result.mark}>
+            <Icon name="clock-hour-4" size={24} />
+          </span>
+          <div>
+            <h2 className="h2">Заказ ещё не&nbsp;оплачен</h2>
+            <p className="quiet">
+              {order.reasonText
+                ? `${order.reasonText}. Деньги не\u00a0списаны.`
+                : 'Если вы\u00a0только что заплатили, подтверждение банка приходит в\u00a0течение минуты: мы\u00a0проверяем сами.'}
+            </p>
+          </div>
+        </div>
+        <div className={result.ways}>
+          <LinkButton to={orderAddress(params, order)} look="primary" size="l">
+            Оплатить {formatRub(order.amount)}
+          </LinkButton>
+        </div>
+      </Panel>
+    </Screen>
+  )
+}
+
+function Ended({ order }: { order: PaymentInfo }) {
+  const [params] = useSearchParams()
+  const { title, happened, money } = endedWords(order)
+  return (
+    <Screen title={title} step="Оплата" of="stay" aside={<Summary order={order} totalWord="Стоимость" />}>
+      <Panel>
+        <div className={result.news} aria-live="polite">
+          <span className={result.mark} data-tone={order.status === 'Failed' || order.status === 'Expired' ? 'err' : undefined}>
+            <Icon name={order.status === 'Expired' ? 'sunset-2' : 'receipt-refund'} size={24} />
+          </span>
+          <div>
+            <h2 className="h2">{happened}</h2>
+            <p className="quiet">{money}</p>
+          </div>
+        </div>
+        <div className={result.ways}>
+          <LinkButton to={searchLink(params, order.stay)} look="primary" size="l">
+            Новый поиск
+          </LinkButton>
+        </div>
+      </Panel>
+      <Support number={order.orderNumber} />
+    </Screen>
+  )
+}

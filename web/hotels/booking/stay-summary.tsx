@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react'
+import { posterCities, posterSrcSet, posterUrl, widePosters } from '#art/poster-cities.ts'
+import { skyGradient } from '#art/sky.ts'
+import type { RateInfo } from '#contract/hotels.ts'
+import { formatLocalTime, localTimeIn } from '#domain/dates.ts'
+import { shortDayOfWeek } from '#domain/day-words.ts'
+import { bedLabel } from '#domain/hotels/offer.ts'
+import { guestsInWords } from '#domain/hotels/stay-words.ts'
+import { formatRub } from '#domain/money.ts'
+import { counted, words } from '#domain/plural.ts'
+import { Stars } from '#web/hotels/stars.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import css from './stay-summary.module.css'
+
+type Props = {
+  stay: RateInfo
+  /** Stands on top, edge to edge, in place of the picture: the countdown. */
+  picture?: ReactNode
+  /** Roubles paid by points. */
+  off?: number
+  totalWord?: string
+  /** Under the total: the deed. */
+  action?: ReactNode
+}
+
+/** What is being booked, at the side of every screen of the purchase. */
+export function StaySummary({ stay, picture, off = 0, totalWord = 'Итого', action }: Props) {
+  const { hotel, nights, price } = stay
+  return (
+    <div className={css.card}>
+      {picture ?? <CityPicture name={hotel.regionName} />}
+      <div className={css.body}>
+        <Stars stars={hotel.stars} />
+        <h2 className="h3">{hotel.name}</h2>
+        <p className="small quiet">{hotel.address}</p>
+        <Dates stay={stay} />
+        <ul className={css.facts}>
+          <li>
+            <Icon name="bed" />
+            {stay.roomName}, {bedLabel[stay.bedType].toLowerCase()}
+            {stay.areaM2 && `, ${stay.areaM2}\u00a0м²`}
+          </li>
+          <li>
+            <Icon name="coffee" />
+            {stay.meal.info.name}
+          </li>
+          <Terms stay={stay} />
+        </ul>
+        <p className={css.line}>
+          <span>
+            {counted(nights, words.night)}, {guestsInWords(stay)}
+          </span>
+          <span>{formatRub(price)}</span>
+        </p>
+        {off > 0 && (
+          <p className={css.line}>
+            <span>Бонусами</span>
+            <span>{formatRub(-off)}</span>
+          </p>
+        )}
+        <p className={css.total}>
+          <span className="h3">{totalWord}</span>
+          <b>{formatRub(price - off)}</b>
+        </p>
+        {stay.touristTax > 0 && <p className="small quiet">В&nbsp;том числе туристический налог {formatRub(stay.touristTax)}</p>}
+        {action}
+      </div>
+    </div>
+  )
+}
+
+/** When they come and go, with the night between. */
+export function Dates({ stay: { arrival, departure, nights, hotel } }: { stay: RateInfo }) {
+  return (
+    <div className={css.dates}>
+      <p>
+        <span>Заезд</span>
+        <b>{shortDayOfWeek(arrival)}</b>
+        <span>с&nbsp;{hotel.checkInTime}</span>
+      </p>
+      <p className={css.night}>
+        <i style={{ background: skyGradient(14, 36) }} aria-hidden="true" />
+        <span>{counted(nights, words.night)}</span>
+      </p>
+      <p>
+        <span>Выезд</span>
+        <b>{shortDayOfWeek(departure)}</b>
+        <span>до&nbsp;{hotel.checkOutTime}</span>
+      </p>
+    </div>
+  )
+}
+
+function Terms({ stay: { cancellation, price, hotel } }: { stay: RateInfo }) {
+  const { freeUntil, penalties } = cancellation
+  const at = (moment: string) => formatLocalTime(localTimeIn(moment, hotel.timeZone))
+  const later = penalties.find(({ from }) => !freeUntil || from >= freeUntil)
+  return (
+    <li data-tone={freeUntil ? 'ok' : undefined}>
+      <Icon name={freeUntil ? 'circle-check' : 'info-circle'} />
+      <span>
+        {freeUntil ? <>Бесплатная отмена до&nbsp;{at(freeUntil)}</> : 'Без бесплатной отмены'}
+        <small>
+          {later && freeUntil
+            ? `Потом удержат ${later.amount >= price ? 'всю сумму' : formatRub(later.amount)}. Время отеля`
+            : 'При отказе деньги не\u00a0возвращаются'}
+        </small>
+      </span>
+    </li>
+  )
+}
+
+function CityPicture({ name }: { name: string }) {
+  const city = posterCities.find((each) => each.name === name)
+  if (!city) return null
+  const wide = widePosters.includes(city.slug)
+  return (
+    <img
+      className={css.picture}
+      src={wide ? posterUrl(city.slug, 'light', 800, 'wide') : posterUrl(city.slug, 'light', 480)}
+      {...(!wide && { srcSet: posterSrcSet(city.slug, 'light') })}
+      sizes="360px"
+      width="400"
+      height="200"
+      alt=""
+    />
+  )
+}

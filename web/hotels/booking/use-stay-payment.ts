@@ -1,0 +1,109 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { PaymentInfo } from '#contract/hotel-orders.ts'
+import type { RateInfo } from '#contract/hotels.ts'
+import {
+  freshPurchase,
+  outcomeTold,
+  paramsAsked,
+  paramsFailed,
+  paramsTold,
+  pointsAsked,
+  pointsFailed,
+  pointsTold,
+  type StayPurchase,
+} from '#domain/hotels/stay-purchase.ts'
+import { refusalCodeOf } from '#domain/refusal.ts'
+import { Refused } from '#web/api.ts'
+import { askPaymentInfo, askPaymentParams, askPoints } from './stay-calls.ts'
+import { resultLink } from './stay-links.ts'
+import { useOutcome } from './use-outcome.ts'
+
+type Purchase = StayPurchase<RateInfo, PaymentInfo>
+
+/** The payment of a held room: its address, its outcome, its points (HOTB-03 to HOTB-10). */
+export function useStayPayment(first: PaymentInfo) {
+  const navigate = useNavigate()
+  const { orderId } = first
+  const [state, setState] = useState<Purchase>(() => ({ ...freshPurchase(first.stay), orderId, paymentInfo: first }))
+  const [mode, setMode] = useState<'iframe' | 'redirect'>('iframe')
+  const [over, setOver] = useState(false)
+  const running = useRef(false)
+
+  /** The visitor is going somewhere of their own will: news of the order no longer move the page. */
+  const left = useRef(false)
+  const leave = useCallback(
+    () => (left.current ? undefined : navigate(resultLink(orderId), { replace: true })),
+    [navigate, orderId],
+  )
+
+  const open = useCallback(async () => {
+    if (running.current) return
+    running.current = true
+    setState(paramsAsked)
+    try {
+      const params = await askPaymentParams(orderId)
+      setMode(params.mode)
+      setState((now) => paramsTold(now, params))
+    } catch (problem) {
+      const code = problem instanceof Refused ? refusalCodeOf(problem.code) : 'unknown'
+      if (code === 'order.window-closed') setOver(true)
+      if (code === 'order.bad-state') void leave()
+      setState((now) => paramsFailed(now, textOf(problem)))
+    }
+    running.current = false
+  }, [orderId, leave])
+
+  const tell = useCallback(
+    ({ status, isSuccess, isDone }: Pick<PaymentInfo, 'status' | 'isSuccess' | 'isDone'>) => {
+      setState((now) => outcomeTold(now, { isSuccess, isDone }))
+      if (status !== 'Registered') void leave()
+    },
+    [leave],
+  )
+
+  const ask = useCallback(async () => {
+    try {
+      const info = await askPaymentInfo(orderId)
+      setState((now) => ({ ...now, paymentInfo: info }))
+      tell(info)
+    } catch {
+      // the next look asks again; nothing is lost meanwhile
+    }
+  }, [orderId, tell])
+
+  useOutcome(state.connectionId, ask, (told) => {
+    tell(told)
+    if (told.status === 'Registered' && told.isDone) void ask()
+  })
+
+  const begun = useRef(false)
+  useEffect(() => {
+    if (!begun.current) void open()
+    begun.current = true
+  }, [open])
+
+  async function usePoints(amount: number) {
+    setState(pointsAsked)
+    try {
+      const answer = await askPoints(orderId, amount)
+      setState((now) => pointsTold(now, answer))
+      await ask()
+      if (answer.showPayment) await open()
+    } catch (problem) {
+      setState((now) => pointsFailed(now, textOf(problem)))
+    }
+  }
+
+  function noteLeaving(isLeaving: boolean) {
+    left.current = isLeaving
+  }
+
+  return { state, mode, over, open, usePoints, noteLeaving, end: () => setOver(true) }
+}
+
+function textOf(problem: unknown): string {
+  return problem instanceof Refused && problem.status !== 0 ? problem.text : NO_BANK
+}
+
+const NO_BANK = 'Не\u00a0удалось связаться с\u00a0банком. Деньги не\u00a0списаны, попробуйте ещё раз'

@@ -1,0 +1,196 @@
+import { type ReactNode, Suspense, lazy, useCallback, useEffect, useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { changedFilters } from '#domain/hotels/filter-changes.ts'
+import type { HotelFilters } from '#domain/hotels/filter.ts'
+import type { HotelOffer } from '#domain/hotels/offer.ts'
+import { freeUntilText } from '#domain/hotels/stay-words.ts'
+import { formatRub } from '#domain/money.ts'
+import { counted, words } from '#domain/plural.ts'
+import type { CardWords } from '#web/hotels/hotel-card.tsx'
+import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
+import type { ChangeHotelFilters, HotelView } from '#web/hotels/hotel-view.ts'
+import { shownRate } from '#web/hotels/offer-facts.ts'
+import { Stars } from '#web/hotels/stars.tsx'
+import { LinkButton } from '#web/shell/link-button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { type Chart, chartOf, plainChart } from './chart.ts'
+import { HotelMap, isInside } from './hotel-map.tsx'
+import css from './map-screen.module.css'
+
+const FilterChips = lazy(async () => ({ default: (await import('#web/hotels/filter-chips.tsx')).FilterChips }))
+
+type Props = {
+  view: HotelView
+  card: CardWords
+  /** «Москва, 12–19 декабря, 2 гостя». */
+  what: string
+  /** How far the search is, while it goes on. */
+  progress: ReactNode
+  filters: HotelFilters
+  onFilters: ChangeHotelFilters
+  onOpenFilters: () => void
+  onEdit: () => void
+  onList: () => void
+}
+
+/** How many rows of the list stand beside the map. */
+const MOST_ROWS = 60
+
+/** The list and the map side by side; below 991 px the map alone (DESIGN §13). */
+export function MapScreen({ view, card, what, progress, filters, onFilters, onOpenFilters, onEdit, onList }: Props) {
+  const chart = useChart(view.offers)
+  const { inView, follows, setFollows, setBounds } = useWindow(view.offers)
+  const { chosen, seen, choose, close } = useChosen(view.offers)
+  const [pointed, setPointed] = useState<string>()
+  const changed = changedFilters(filters).length
+  return (
+    <div className={css.screen}>
+      <div className={css.bar}>
+        <Button size="s" icon="map-pin" iconEnd="pencil" className={css.what} onClick={onEdit}>
+          {what}
+        </Button>
+        <Button size="s" icon="adjustments-horizontal" onClick={onOpenFilters}>
+          Фильтры{changed > 0 && `, ${changed}`}
+        </Button>
+        <div className={css.chips}>
+          <Suspense>
+            <FilterChips filters={filters} onChange={onFilters} onUndo={undefined} />
+          </Suspense>
+        </div>
+        <Button size="s" icon="list" onClick={onList}>
+          Списком
+        </Button>
+      </div>
+      <div className={css.split}>
+        <section className={css.list} aria-label="Отели на карте">
+          <h1 className={css.count}>
+            {inView.length < view.shown ? `${inView.length} из\u00a0` : ''}
+            {counted(view.shown, words.hotel)}
+          </h1>
+          {progress}
+          <ul>
+            {inView.slice(0, MOST_ROWS).map((offer) => (
+              <li key={offer.id} onPointerEnter={() => setPointed(offer.id)} onPointerLeave={() => setPointed(undefined)}>
+                <Row offer={offer} card={card} isChosen={offer.id === chosen?.id} onShow={() => choose(offer.id)} />
+              </li>
+            ))}
+          </ul>
+          {inView.length > MOST_ROWS && <p className={css.rest}>Приблизьте карту, чтобы увидеть остальные.</p>}
+        </section>
+        <div className={css.map}>
+          {chart && (
+            <HotelMap
+              chart={chart}
+              offers={view.offers}
+              chosen={chosen?.id}
+              pointed={pointed}
+              seen={seen}
+              onChoose={choose}
+              onBounds={setBounds}
+            />
+          )}
+          <div className={css.follow}>
+            <Checkbox label="Список следует за картой" checked={follows} onChange={(event) => setFollows(event.target.checked)} />
+          </div>
+          {chosen && <Chosen offer={chosen} card={card} onClose={close} />}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function useChart(offers: readonly HotelOffer[]): Chart | undefined {
+  const [chart, setChart] = useState<Chart>()
+  const region = offers[0]?.region
+  useEffect(() => {
+    if (!region || chart) return
+    let left = false
+    void chartOf(region).then((found) => left || setChart(found ?? plainChart(offers)))
+    return () => {
+      left = true
+    }
+  }, [region, chart, offers])
+  return chart
+}
+
+type Bounds = Parameters<typeof isInside>[1]
+
+/** The hotels of the window, in the order of the list; all of them while the list does not follow. */
+function useWindow(offers: readonly HotelOffer[]) {
+  const [bounds, setBounds] = useState<Bounds>()
+  const [follows, setFollows] = useState(true)
+  const inView = useMemo(
+    () => (bounds && follows ? offers.filter((offer) => isInside(offer, bounds)) : [...offers]),
+    [offers, bounds, follows],
+  )
+  return { inView, follows, setFollows, setBounds }
+}
+
+function useChosen(offers: readonly HotelOffer[]) {
+  const [id, setId] = useState<string>()
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
+  const choose = useCallback((next: string) => {
+    setId(next)
+    setSeen((before) => new Set(before).add(next))
+  }, [])
+  return { chosen: offers.find((offer) => offer.id === id), seen, choose, close: () => setId(undefined) }
+}
+
+type RowProps = { offer: HotelOffer; card: CardWords; isChosen: boolean; onShow: () => void }
+
+function Row({ offer, card, isChosen, onShow }: RowProps) {
+  const rate = shownRate(offer)
+  if (!rate) return null
+  return (
+    <article className={classes(css.row, isChosen && css.chosenRow)} aria-label={`${offer.name}, ${formatRub(rate.price)}`}>
+      <span className={css.picture}>
+        {offer.pictures[0] && <HotelPicture picture={offer.pictures[0]} alt="" className={css.fills} />}
+      </span>
+      <div className={css.words}>
+        <Stars stars={offer.stars} />
+        <h2 className={css.name}>
+          <Link to={`/hotels/${offer.id}?${card.query}`}>{offer.name}</Link>
+        </h2>
+        <p>{offer.address}</p>
+        <Terms offer={offer} zone={card.zone} />
+        <b className={css.price}>{formatRub(rate.price)}</b>
+      </div>
+      <IconButton icon="map-pin" label={`Показать на карте: ${offer.name}`} className={css.show} onClick={onShow} />
+    </article>
+  )
+}
+
+function Terms({ offer, zone }: { offer: HotelOffer; zone: string }) {
+  const rate = shownRate(offer)
+  if (!rate) return null
+  const { isAvailable, freeUntil } = rate.cancellation
+  const free = isAvailable ? `, отмена${freeUntil ? ` до\u00a0${freeUntilText(freeUntil, zone)}` : ' бесплатно'}` : ''
+  return <p className={css.terms}>{`${rate.meal.info.name}${free}`}</p>
+}
+
+function Chosen({ offer, card, onClose }: { offer: HotelOffer; card: CardWords; onClose: () => void }) {
+  const rate = shownRate(offer)
+  if (!rate) return null
+  return (
+    <article className={css.chosen} aria-label={`Выбран ${offer.name}`} aria-live="polite">
+      <span className={css.picture}>
+        {offer.pictures[0] && <HotelPicture picture={offer.pictures[0]} alt="" className={css.fills} />}
+      </span>
+      <div className={css.words}>
+        <Stars stars={offer.stars} />
+        <h2 className={css.name}>{offer.name}</h2>
+        <Terms offer={offer} zone={card.zone} />
+        <p className={css.sum}>
+          {card.forWhom} <b>{formatRub(rate.price)}</b>
+        </p>
+        <LinkButton to={`/hotels/${offer.id}?${card.query}`} look="primary" size="s" wide>
+          Выбрать номер
+        </LinkButton>
+      </div>
+      <IconButton icon="x" label="Закрыть" className={css.show} onClick={onClose} />
+    </article>
+  )
+}

@@ -1,0 +1,120 @@
+import { redirect, useRevalidator } from 'react-router'
+import type { PaymentInfo } from '#contract/hotel-orders.ts'
+import { type RateInfo, getRateInfo } from '#contract/hotels.ts'
+import { refusalCodeOf } from '#domain/refusal.ts'
+import { LostOrder, WaitingForOrder } from '#web/air/booking/order-result.tsx'
+import { Refused, call } from '#web/api.ts'
+import { BookingScreen } from '#web/hotels/booking/booking-screen.tsx'
+import { BookingSkeleton } from '#web/hotels/booking/booking-skeleton.tsx'
+import { NoStay } from '#web/hotels/booking/no-stay.tsx'
+import { askPaymentInfo } from '#web/hotels/booking/stay-calls.ts'
+import { type StayDraft, loadStayDraft } from '#web/hotels/booking/stay-draft.ts'
+import { orderAddress, resultLink } from '#web/hotels/booking/stay-links.ts'
+import { StayPayment } from '#web/hotels/booking/stay-payment.tsx'
+import { adoptOrderKey } from '#web/session.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { Route } from './+types/booking'
+
+type Loaded =
+  | { kind: 'order'; order: PaymentInfo }
+  | { kind: 'lost' }
+  | { kind: 'stay'; stay: RateInfo; draft: StayDraft | undefined }
+  | { kind: 'gone'; back: string }
+  | { kind: 'failed'; text: string }
+  | { kind: 'empty' }
+
+/** With `orderId` a held room that waits for its money, with a rate id the room to be booked, bare the draft of this tab (DHOT-11). */
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<Loaded> {
+  const { searchParams } = new URL(request.url)
+  const orderId = searchParams.get('orderId')
+  try {
+    if (orderId) return await heldRoom(orderId, searchParams, { hasRate: params.rateId !== undefined, signal: request.signal })
+    if (params.rateId) return await chosenRoom(params.rateId, searchParams, request.signal)
+  } catch (problem) {
+    if (!(problem instanceof Refused)) throw problem
+    return { kind: 'failed', text: problem.status === 0 ? 'Нет связи с\u00a0сервером' : problem.text }
+  }
+  const draft = loadStayDraft()
+  if (draft && draft.address.startsWith('/hotels/booking/')) throw redirect(draft.address)
+  return { kind: 'empty' }
+}
+
+async function heldRoom(
+  orderId: string,
+  params: URLSearchParams,
+  { hasRate, signal }: { hasRate: boolean; signal: AbortSignal },
+) {
+  adoptOrderKey(orderId)
+  try {
+    const order = await askPaymentInfo(orderId, signal)
+    if (order.status !== 'Registered') throw redirect(resultLink(orderId))
+    if (!hasRate) throw redirect(orderAddress(params, order))
+    return { kind: 'order' as const, order }
+  } catch (problem) {
+    if (problem instanceof Refused && problem.status === 404) return { kind: 'lost' as const }
+    throw problem
+  }
+}
+
+async function chosenRoom(rateId: string, params: URLSearchParams, signal: AbortSignal): Promise<Loaded> {
+  try {
+    const { data: stay } = await call(getRateInfo, { id: rateId }, { signal })
+    return { kind: 'stay', stay, draft: loadStayDraft() }
+  } catch (problem) {
+    if (!(problem instanceof Refused) || refusalCodeOf(problem.code) !== 'hotels.rate-gone') throw problem
+    return { kind: 'gone', back: hotelOf(params) }
+  }
+}
+
+/** The hotel of the address with its search, or the landing when the address names none. */
+function hotelOf(params: URLSearchParams): string {
+  const id = params.get('hotelId') ?? ''
+  const search = new URLSearchParams([...params].filter(([name]) => name !== 'hotelId' && name !== 'showForm'))
+  return /^[a-z0-9_-]+$/u.test(id) ? `/hotels/${id}?${search}` : '/hotels'
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Бронирование отеля' })
+}
+
+export { BookingSkeleton as HydrateFallback }
+
+export default function HotelBooking({ loaderData }: Route.ComponentProps) {
+  switch (loaderData.kind) {
+    case 'order':
+      return <StayPayment key={loaderData.order.orderId} first={loaderData.order} />
+    case 'stay':
+      return <BookingScreen key={loaderData.stay.rateId} stay={loaderData.stay} draft={loaderData.draft} />
+    case 'lost':
+      return <LostOrder />
+    case 'gone':
+      return (
+        <NoStay heading="Бронирование" title="Этот номер уже недоступен" to={loaderData.back} action="Выбрать другой номер">
+          Его успели забронировать, или прошла дата заезда. В&nbsp;отеле могут быть другие свободные номера.
+        </NoStay>
+      )
+    case 'failed':
+      return <Failed text={loaderData.text} />
+    case 'empty':
+      return (
+        <NoStay heading="Бронирование" title="Выберите отель и номер" to="/hotels" action="К поиску отелей">
+          Здесь появится номер, который вы&nbsp;выберете, и&nbsp;останется, пока открыта вкладка.
+        </NoStay>
+      )
+  }
+}
+
+function Failed({ text }: { text: string }) {
+  const { revalidate, state } = useRevalidator()
+  if (state === 'loading') return <WaitingForOrder />
+  return (
+    <NoStay
+      heading="Бронирование"
+      title={text}
+      to="/hotels"
+      action="К поиску отелей"
+      onRetry={<Button onClick={() => void revalidate()}>Повторить</Button>}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import type { PaymentInfo } from '#contract/hotel-orders.ts'
+import { LostOrder } from '#web/air/booking/order-result.tsx'
+import { askPaymentInfo } from '#web/hotels/booking/stay-calls.ts'
+import { StayResult } from '#web/hotels/booking/stay-result.tsx'
+import { adoptOrderKey } from '#web/session.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Route } from './+types/payment-success'
+
+/** The order the address names; the screen itself asks again for one that did not answer. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<{ id: string; order: PaymentInfo | undefined }> {
+  const id = new URL(request.url).searchParams.get('orderId') ?? ''
+  if (!id) return { id, order: undefined }
+  adoptOrderKey(id)
+  return { id, order: await askPaymentInfo(id, request.signal).catch(() => undefined) }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Бронь отеля' })
+}
+
+export { WaitingForOrder as HydrateFallback } from '#web/air/booking/order-result.tsx'
+
+export default function HotelPaymentSuccess({ loaderData: { id, order } }: Route.ComponentProps) {
+  return id ? <StayResult key={id} orderId={id} first={order} /> : <LostOrder />
+}
