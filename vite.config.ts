@@ -8,7 +8,7 @@ const chunks = [
   { name: 'frame', test: /node_modules\/(react|react-dom|scheduler|react-router)\/|rolldown\/runtime/, priority: 3 },
   {
     name: 'shell',
-    test: /web\/(root|shell\/(?!company|error-screen|not-found|night-sea|ways-out)|ui\/(icon|button|banner|toast|visually|classes|breakpoints|fonts))|domain\/air\/(failure|query|party)\.ts|domain\/(dates|plural)\.ts|web\/air\/party-words/,
+    test: /web\/(root|shell\/(?!company|figures|footer|cookie|error-screen|not-found|night-sea|ways-out)|ui\/(icon|button|banner|toast|visually|classes|breakpoints|fonts))|domain\/air\/(failure|query|party)\.ts|domain\/(dates|plural)\.ts|web\/air\/party-words/,
     priority: 2,
   },
   {
@@ -17,11 +17,12 @@ const chunks = [
   },
   {
     name: 'flights',
-    test: /domain\/air\/(filter|results|basket|itinerary|offer|sort|layover)\.ts|web\/air\/(flight-page|carrier-plate|flight-leg|flight-ribbon|fare-words)/,
+    test: /domain\/air\/(basket|itinerary|offer|sort|layover)\.ts|web\/air\/(flight-page|carrier-plate|flight-leg|flight-ribbon|fare-words)/,
   },
   { name: 'sky', test: /art\/(oklab|sky)\.ts/, priority: 1 },
   { name: 'results', test: /domain\/(day-words|money)\.ts|web\/api\.ts|web\/ui\/(chip|tag)\./, priority: 1 },
-  { name: 'fields', test: /web\/ui\/(field-frame|field-button|combobox|segmented)/, priority: 1 },
+  { name: 'fields', test: /web\/ui\/(field-frame|field-button|segmented)/, priority: 1 },
+  { name: 'combobox', test: /web\/ui\/combobox/, priority: 1 },
   { name: 'kept', test: /node_modules\/zustand\/|web\/(stored|air\/(air-form|basket)-store)\.ts/ },
 ]
 

@@ -3,14 +3,21 @@ import { expectAccessible, expectNoSidewaysScroll } from './purchase.ts'
 import { bookStayFor, chooseRoom, payStayFor } from './stay.ts'
 import { register, somebody, tokenOf } from './visitor.ts'
 
+test.use({ serviceWorkers: 'block' }) // failures are made up on the way to the server
+
 const rows = (page: Page) => page.getByRole('row').filter({ hasText: 'H0' })
+
+/** Registers somebody; answers their token. */
+async function newPerson(page: Page): Promise<string> {
+  await page.goto('/registration', { waitUntil: 'networkidle' })
+  await register(page, somebody())
+  await expect(page).toHaveURL('/account')
+  return (await tokenOf(page)) ?? ''
+}
 
 /** A new person with one paid stay and five that wait for their money, the newest first. */
 async function withStays(page: Page): Promise<{ numbers: string[]; paidId: string }> {
-  await page.goto('/registration')
-  await register(page, somebody())
-  await expect(page).toHaveURL('/account')
-  const token = (await tokenOf(page)) ?? ''
+  const token = await newPerson(page)
   const numbers: string[] = []
   let paidId = ''
   for (let at = 0; at < 6; at += 1) {
@@ -94,10 +101,7 @@ test('my stays: five a page, vouchers, details, deletion with undo, fifteen minu
 
 test('a paid stay is given back for what the sheet says', async ({ page }) => {
   test.setTimeout(90_000)
-  await page.goto('/registration')
-  await register(page, somebody())
-  await expect(page).toHaveURL('/account')
-  const token = (await tokenOf(page)) ?? ''
+  const token = await newPerson(page)
   const { orderId } = await bookStayFor(page.request, token, await chooseRoom(page.request, 'moscow-1', 40, 1))
   await payStayFor(page.request, token, orderId)
   await link(page).click()

@@ -37,6 +37,18 @@ test('a bought ticket opens, and its receipt too, where there is no network; the
     .toBe(3)
   await page.waitForLoadState('networkidle')
 
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(number).toBeVisible()
+  for (const gone of [
+    page.getByRole('banner'),
+    page.getByRole('contentinfo'),
+    page.getByRole('button', { name: 'Скачать билет' }),
+  ])
+    await expect(gone).toBeHidden()
+  const paper = await page.evaluate(() => getComputedStyle(document.querySelector('main h2')!).color)
+  expect(paper).toBe('rgb(15, 35, 38)')
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light', reducedMotion: 'reduce' })
+
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Летим!' })).toBeVisible()

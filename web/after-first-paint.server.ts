@@ -11,7 +11,7 @@ addEventListener('click',note,true);window.earlyPress=function(){removeEventList
 var begun;function begin(){if(begun)return;begun=true
 hrefs.forEach(function(href){var link=document.createElement('link');link.rel='modulepreload';link.href=href;document.head.append(link)})
 var script=document.createElement('script');script.type='module';script.nonce=own.nonce
-script.textContent=document.querySelector('script[type=later]').textContent;document.body.append(script)}
+script.textContent=document.querySelector('script[type="text/later"]').textContent;document.body.append(script)}
 if(document.hidden)begin();else requestAnimationFrame(function(){setTimeout(begin)})
 setTimeout(begin,1500)})`
 
@@ -24,6 +24,6 @@ export function afterFirstPaint(html: string, nonce: string): string {
   const hrefs = [...html.matchAll(PRELOAD)].map(([, href]) => href)
   return html
     .replaceAll(PRELOAD, '')
-    .replace(MODULE, ' type="later"')
+    .replace(MODULE, ' type="text/later"')
     .replace('</body>', `<script nonce="${nonce}">${starter}(document.currentScript,${JSON.stringify(hrefs)})</script></body>`)
 }

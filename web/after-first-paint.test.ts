@@ -11,7 +11,7 @@ test('nothing of a painted page waits for scripts: they are named, not asked for
   expect(html).not.toContain('<link rel="modulepreload"')
   expect(html).not.toContain('type="module"')
   expect(html).toContain('["/assets/frame.js","/assets/home.js"]')
-  expect(html).toContain('<script nonce="n" type="later">import "/assets/home.js"</script>')
+  expect(html).toContain('<script nonce="n" type="text/later">import "/assets/home.js"</script>')
 })
 
 test('a page without scripts is left as it is', () => {

@@ -7,10 +7,8 @@ import { Meta, Outlet, Scripts, isRouteErrorResponse, useMatches, useRouteError 
 import type { Route } from './+types/root'
 import { AuthGate, CreatedPlace } from './account/auth-gate.tsx'
 import { configContext } from './request.server.ts'
-import { CookiePlace } from './shell/cookie-place.tsx'
 import { repeatEarlyPress } from './shell/early-press.ts'
 import { Fonts } from './shell/fonts.tsx'
-import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 import { OfflineBanner } from './shell/offline-banner.tsx'
 import { Scroll } from './shell/scroll.tsx'
@@ -60,6 +58,14 @@ export default function Root() {
   )
 }
 
+// They come alive after the page; the footer stands in the first HTML.
+const CookiePlace = lazy(() => import('./shell/cookie-place.tsx').then(({ CookiePlace: place }) => ({ default: place }), nothing))
+const Footer = lazy(() => import('./shell/footer.tsx').then(({ Footer: footer }) => ({ default: footer }), nothing))
+
+function nothing() {
+  return { default: () => <></> }
+}
+
 // Seldom seen, so not in the first load; where they cannot come either, a sentence stands in.
 const ErrorScreen = lazy(() => import('./shell/error-screen.tsx').then((screen) => ({ default: screen.ErrorScreen }), plain))
 const NotFoundScreen = lazy(() =>
@@ -94,8 +100,12 @@ function Frame({ over, children }: { over?: boolean; children: ReactNode }) {
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      {!bare && <CookiePlace />}
-      {!bare && <Footer />}
+      {!bare && (
+        <Suspense>
+          <CookiePlace />
+          <Footer />
+        </Suspense>
+      )}
       <AuthGate />
       <Toasts />
     </>

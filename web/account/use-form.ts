@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Problems } from '#domain/account/form-problems.ts'
 import { type SignInState, clearError, idle, loading, refused } from '#domain/account/sign-in-state.ts'
 import { Refused } from '#web/api.ts'
@@ -18,6 +18,15 @@ export function useForm<Field extends string>({ initial, check, send, onRefused 
   const [problems, setProblems] = useState<Problems<Field>>({})
   const [state, setState] = useState<SignInState>(idle)
   const form = useRef<HTMLFormElement>(null)
+
+  // What was typed before the scripts came stands in the fields and nowhere else.
+  useEffect(() => {
+    const early = [...(form.current?.querySelectorAll<HTMLInputElement>('[data-field]') ?? [])]
+      .map(({ dataset, value }) => [dataset.field ?? '', value] as const)
+      .filter(([name, value]) => name in initial && value !== '' && value !== initial[name as Field])
+    if (early.length > 0) setFields((now) => ({ ...now, ...Object.fromEntries(early) }))
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page comes alive
+  }, [])
 
   function set(name: Field, value: string) {
     setFields((now) => ({ ...now, [name]: value }))

@@ -3,6 +3,7 @@ import { BonusPromise } from './bonus-promise.tsx'
 import { CompareButton } from './compare/compare-button.tsx'
 import { FareFamilies } from './fare-families.tsx'
 import { FlightDetails } from './flight-details.tsx'
+import { RefundTerms } from './refund-terms.tsx'
 
 type Props = { journey: Journey; offer: FoundOffer; onChoose: (family: FoundOffer) => void }
 
@@ -12,6 +13,7 @@ export function OfferExtra({ journey, offer, onChoose }: Props) {
     <>
       {journey.families.length > 1 && <FareFamilies families={journey.families} chosen={offer} onChoose={onChoose} />}
       <FlightDetails offer={offer} />
+      <RefundTerms offer={offer} />
       <BonusPromise card={offer.totalPrice} />
       <CompareButton offer={offer} />
     </>

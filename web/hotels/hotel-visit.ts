@@ -19,6 +19,8 @@ export type HotelVisit =
       isAssumed: boolean
       /** The moment the page was made. */
       now: string
+      /** The hotel for search engines, in the first HTML only (DSEO-02). */
+      jsonLd?: Record<string, unknown>
     }
 
 /** The stay of an address; where it has no dates, a night a week from `today` for two (DHOT-09). */
@@ -78,8 +80,7 @@ export function searchOf(
   whole.set('adults', String(stay.adults))
   if (stay.children.list.length > 0) whole.set('children', stay.children.list.join(','))
   else whole.delete('children')
-  whole.delete('lastUpdate')
-  whole.delete('showForm')
+  for (const name of ['lastUpdate', 'showForm', 'hotelId']) whole.delete(name)
   return whole
 }
 

@@ -5,11 +5,11 @@ type Page = {
   /** Without the brand. */
   title: string
   description?: string
-  /** Words of a support page (SUP-03). */
   /** Path and query of the one address search engines should keep; left out for pages they should not. */
   canonical?: string
   /** Name of the picture of shared links under /art/share/, `mow-aer`; the home page's when left out. */
   picture?: string
+  /** Words of a support page (SUP-03). */
   keywords?: string
   /** The brand stands first: the home page. */
   brandFirst?: boolean
@@ -20,23 +20,31 @@ export function pageMeta(matches: readonly (Pick<UIMatch, 'id' | 'loaderData'> |
   const root = matches.find((match) => match?.id === 'root')?.loaderData as { config: PublicConfig } | undefined
   const brand = root?.config.brand ?? 'Странник'
   const address = page.canonical !== undefined && root ? `${root.config.origin}${page.canonical}` : undefined
-  const picture = root && `${root.config.origin}/art/share/${page.picture?.toLowerCase() ?? 'home'}.png`
   const title = page.brandFirst ? `${brand} | ${page.title}` : `${page.title} | ${brand}`
   const tags: (MetaDescriptor | false | undefined)[] = [
     { title },
     page.description !== undefined && { name: 'description', content: page.description },
     page.keywords !== undefined && { name: 'keywords', content: page.keywords },
     address ? { tagName: 'link', rel: 'canonical', href: address } : { name: 'robots', content: 'noindex' },
+    ...(import.meta.env.SSR ? shared({ title, brand, address, page, origin: root?.config.origin }) : []),
+  ]
+  return tags.filter((tag): tag is MetaDescriptor => Boolean(tag))
+}
+
+type Shared = { title: string; brand: string; address: string | undefined; page: Page; origin: string | undefined }
+
+/** What messengers and networks show of a link. They read the first HTML only, so the browser is not sent it. */
+function shared({ title, brand, address, page, origin }: Shared): (MetaDescriptor | false)[] {
+  return [
     { property: 'og:title', content: title },
     page.description !== undefined && { property: 'og:description', content: page.description },
     { property: 'og:site_name', content: brand },
     { property: 'og:type', content: 'website' },
     { property: 'og:locale', content: 'ru_RU' },
     address !== undefined && { property: 'og:url', content: address },
-    picture !== undefined && { property: 'og:image', content: picture },
+    origin !== undefined && { property: 'og:image', content: `${origin}/art/share/${page.picture?.toLowerCase() ?? 'home'}.png` },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
-  return tags.filter((tag): tag is MetaDescriptor => Boolean(tag))
 }

@@ -13,6 +13,8 @@ function script(data: object): MetaDescriptor {
 
 /** Who stands behind the site, for search engines (DSEO-02): home and about. */
 export function organisation(matches: Matches): MetaDescriptor[] {
+  // Nobody reads it in the browser, so it is not sent there.
+  if (!import.meta.env.SSR) return []
   const config = configOf(matches)
   if (!config) return []
   const { origin, brand, company, phone, email } = config
@@ -55,6 +57,7 @@ export type Crumb = { name: string; path: string }
 
 /** The way to a page from the home page, which is not named; the last crumb is the page itself. */
 export function breadcrumbs(matches: Matches, crumbs: readonly Crumb[]): MetaDescriptor[] {
+  if (!import.meta.env.SSR) return []
   const config = configOf(matches)
   if (!config) return []
   const all = [{ name: config.brand, path: '/' }, ...crumbs]

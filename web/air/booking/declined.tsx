@@ -70,8 +70,8 @@ export function Declined({ id, tickets, reason, onEnd }: Props) {
   )
 }
 
-/** A person to call, and the way to another flight. */
-export function Support({ number }: { number: string }) {
+/** A person to call, and the way to another search. */
+export function Support({ number, search = '/search/avia' }: { number: string; search?: string }) {
   const config = useConfig()
   return (
     <Panel>
@@ -88,7 +88,7 @@ export function Support({ number }: { number: string }) {
             {config.phone.replaceAll(' ', '\u00a0')}
           </a>
         )}
-        <LinkButton to="/search/avia" look="text">
+        <LinkButton to={search} look="text">
           Новый поиск
         </LinkButton>
       </div>

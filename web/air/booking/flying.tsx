@@ -79,6 +79,9 @@ export function Flying({ id, tickets }: Props) {
                 <Button wide icon="calendar" onClick={() => saveCalendar(tickets)}>
                   Добавить в&nbsp;календарь
                 </Button>
+                <Button wide icon="printer" onClick={() => print()}>
+                  Распечатать
+                </Button>
               </div>
             )}
           </div>

@@ -184,7 +184,7 @@ function Declined({ order, onAgain }: { order: PaymentInfo; onAgain: () => void 
       >
         {order.reasonText ?? 'Банк отклонил платёж'}. {formatRub(order.amount)} не&nbsp;списаны, номер и&nbsp;цена за&nbsp;вами.
       </Banner>
-      <Support number={order.orderNumber} />
+      <Support number={order.orderNumber} search="/hotels" />
     </>
   )
 }

@@ -87,7 +87,7 @@ function Booked({ order }: { order: PaymentInfo }) {
           ))}
         </ul>
       </Panel>
-      <Support number={orderNumber} />
+      <Support number={orderNumber} search="/hotels" />
     </Screen>
   )
 }
@@ -140,7 +140,7 @@ function OnTheWay({ order }: { order: PaymentInfo }) {
           </div>
         </div>
       </Panel>
-      <Support number={order.orderNumber} />
+      <Support number={order.orderNumber} search="/hotels" />
     </Screen>
   )
 }
@@ -194,7 +194,7 @@ function Ended({ order }: { order: PaymentInfo }) {
           </LinkButton>
         </div>
       </Panel>
-      <Support number={order.orderNumber} />
+      <Support number={order.orderNumber} search="/hotels" />
     </Screen>
   )
 }

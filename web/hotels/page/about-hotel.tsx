@@ -1,10 +1,9 @@
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import type { HotelCard } from '#contract/hotels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './about-hotel.module.css'
-
-const PlaceScheme = lazy(async () => ({ default: (await import('./place-scheme.tsx')).PlaceScheme }))
+import { PlaceScheme } from './place-scheme.tsx'
 
 /** Amenities shown before «Показать все». */
 const SHOWN = 10
@@ -28,9 +27,7 @@ export function AboutHotel({ card }: { card: HotelCard }) {
           <h2 id="map-title" className="d3">
             На&nbsp;карте
           </h2>
-          <Suspense fallback={null}>
-            <PlaceScheme card={card} />
-          </Suspense>
+          <PlaceScheme card={card} />
         </section>
       </div>
     </>

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo } from 'react'
+import { Suspense, lazy, useEffect, useMemo } from 'react'
 import { Await, useNavigate, useSearchParams } from 'react-router'
 import type { HotelCard } from '#contract/hotels.ts'
 import { formatRub } from '#domain/money.ts'
@@ -10,13 +10,14 @@ import { buttonClass } from '#web/ui/button-look.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { AboutHotel } from './about-hotel.tsx'
 import { Gallery } from './gallery.tsx'
 import css from './hotel-view.module.css'
 import { RoomSkeletons } from './hotel-skeleton.tsx'
 import { Rooms } from './rooms.tsx'
 import { StayBar } from './stay-bar.tsx'
 import { TopPanel } from './top-panel.tsx'
+
+const AboutHotel = lazy(async () => ({ default: (await import('./about-hotel.tsx')).AboutHotel }))
 
 export type Visit = Omit<Extract<HotelVisit, { kind: 'hotel' }>, 'card' | 'kind'> & { card: HotelCard }
 
@@ -61,7 +62,9 @@ export function HotelView({ card, rates, stay, isAssumed, now }: Visit) {
           </Await>
         </Suspense>
       </section>
-      <AboutHotel card={card} />
+      <Suspense fallback={null}>
+        <AboutHotel card={card} />
+      </Suspense>
       <Suspense key={`${key} bar`} fallback={null}>
         <Await resolve={rates}>{(come: Rates) => <BuyBar rates={come} nights={stay.nights} />}</Await>
       </Suspense>

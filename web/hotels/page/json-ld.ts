@@ -2,8 +2,8 @@ import type { HotelCard } from '#contract/hotels.ts'
 import type { Rates } from '#web/hotels/hotel-visit.ts'
 
 /** The hotel for search engines (DSEO-02). */
-export function hotelJsonLd(card: HotelCard, origin: string, rates: Rates | undefined): Record<string, unknown> {
-  const cheapest = rates?.kind === 'found' ? rates.offer.rates[0] : undefined
+export function hotelJsonLd(card: HotelCard, origin: string, rates: Rates): Record<string, unknown> {
+  const cheapest = rates.kind === 'found' ? rates.offer.rates[0] : undefined
   return {
     '@context': 'https://schema.org',
     '@type': 'Hotel',

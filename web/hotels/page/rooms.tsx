@@ -38,7 +38,7 @@ function Found({ rates: all, ...of }: Stay & { rates: Rate[] }) {
   return (
     <div className={css.rooms}>
       <RoomChoices rates={all} />
-      <p className={css.note}>Цена за&nbsp;всё проживание и&nbsp;всех гостей, налоги и&nbsp;сборы включены.</p>
+      <p className={css.note}>Цена за&nbsp;всё проживание и&nbsp;всех гостей, налоги включены.</p>
       {groups.length === 0 && <output>По&nbsp;вашим условиям номеров нет, остальные ниже.</output>}
       {seen.map((group) => (
         <RoomCard key={group.name} group={group} isOpen={isOpen} best={best?.id} {...of} />

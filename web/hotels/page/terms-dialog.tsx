@@ -1,4 +1,6 @@
+import { Link } from 'react-router'
 import { skyAt } from '#art/sky.ts'
+import { accrualFor } from '#domain/bonus/discount.ts'
 import { addDays, dayOf } from '#domain/dates.ts'
 import { longDay } from '#domain/day-words.ts'
 import type { Rate } from '#domain/hotels/offer.ts'
@@ -6,6 +8,7 @@ import { guestCount } from '#domain/hotels/stay-words.ts'
 import { type TermStep, termSteps } from '#domain/hotels/terms.ts'
 import { formatRub } from '#domain/money.ts'
 import { counted, words } from '#domain/plural.ts'
+import { useConfig } from '#web/shell/config.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import type { Stay } from './rooms.tsx'
@@ -16,6 +19,8 @@ type Props = Stay & { rate: Rate; link: string; onClose: () => void }
 /** «Если передумаю»: what comes back when, in roubles and in the time of the hotel; the lower the sun, the less. */
 export function TermsDialog({ rate, link, card, stay, now, onClose }: Props) {
   const steps = termSteps(rate.price, rate.cancellation, new Date(now))
+  const { bonus } = useConfig()
+  const bonuses = rate.bonusApplicable ? accrualFor(rate.price, bonus.hotel.percent) : 0
   const whom = guestCount({ adults: stay.adults, children: stay.children.list })
   return (
     <Modal
@@ -61,6 +66,20 @@ export function TermsDialog({ rate, link, card, stay, now, onClose }: Props) {
           Всё проживание и&nbsp;налоги
           {rate.touristTax ? `, в\u00a0том числе туристический налог ${formatRub(rate.touristTax)}` : ''}.
         </dd>
+        {bonuses > 0 && (
+          <>
+            <dt>Бонусы</dt>
+            <dd>
+              Начислим {counted(bonuses, words.bonus)}, когда отель подтвердит бронь: для&nbsp;этого войдите до&nbsp;оплаты.
+            </dd>
+          </>
+        )}
+        {card.country !== 'Россия' && (
+          <>
+            <dt>На&nbsp;месте</dt>
+            <dd>Городской сбор, если он есть, платят в&nbsp;отеле.</dd>
+          </>
+        )}
         {card.country === 'Россия' && rate.cancellation.isAvailable && (
           <>
             <dt>По&nbsp;закону</dt>
@@ -71,6 +90,9 @@ export function TermsDialog({ rate, link, card, stay, now, onClose }: Props) {
           </>
         )}
       </dl>
+      <p className={css.more}>
+        <Link to="/support/hotel-refund">Как отменить бронь</Link>
+      </p>
     </Modal>
   )
 }

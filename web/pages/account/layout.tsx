@@ -6,9 +6,10 @@ import { hasLeft, useSession } from '#web/account/session.ts'
 /** Everything under /account is for signed-in people; a guest signs in first and comes back (ACC-01, AUTH-02). */
 export default function AccountLayout() {
   const phase = useSession((session) => session.phase)
+  const owner = useSession((session) => session.claims?.sub)
   const { pathname, search } = useLocation()
   useEffect(() => hasLeft, [])
   if (phase === 'leaving') return <Navigate to="/" replace />
   if (phase === 'guest') return <Navigate to="/login" replace state={{ from: { pathname, search } }} />
-  return <AccountShell waiting={phase !== 'in'}>{phase === 'in' && <Outlet />}</AccountShell>
+  return <AccountShell waiting={phase !== 'in'}>{phase === 'in' && <Outlet key={owner} />}</AccountShell>
 }

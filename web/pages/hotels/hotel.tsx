@@ -6,8 +6,10 @@ import { type HotelVisit, type Rates, askCard, askRates, askedStay, isNarrowed, 
 import { hotelJsonLd } from '#web/hotels/page/json-ld.ts'
 import { HotelScreen } from '#web/hotels/page/hotel-screen.tsx'
 import { keepCard, keepRates, keptCard, keptRates } from '#web/hotels/visit-cache.ts'
+import { configContext } from '#web/request.server.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/hotel'
+import '#web/hotels/page/about-hotel.module.css'
 import '#web/hotels/page/no-rates.module.css'
 import '#web/hotels/page/place-scheme.module.css'
 import '#web/hotels/page/unknown-hotel.module.css'
@@ -21,14 +23,15 @@ import '#web/ui/skeleton.module.css'
 const PATIENCE_MS = 120
 
 /** The whole page for the first HTML; 404 for a hotel that does not exist (NAV-05). */
-export async function loader({ request, params }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
   const now = new Date()
   const card = await askCard(params.hotelId, request.signal)
   if (!card) return data<HotelVisit>({ kind: 'unknown' }, { status: 404 })
   const asked = askedStay(search, dayOf(now, card.timeZone))
   const rates = await askRates(card.id, asked.stay, request.signal)
-  return data<HotelVisit>({ kind: 'hotel', card, rates, ...asked, now: now.toISOString() })
+  const jsonLd = hotelJsonLd(card, context.get(configContext).origin, rates)
+  return data<HotelVisit>({ kind: 'hotel', card, rates, ...asked, now: now.toISOString(), jsonLd })
 }
 
 /** Later visits: the card is waited for a moment, the rates come when they come; what was just shown is shown at once. */
@@ -70,7 +73,7 @@ export function shouldRevalidate({ currentParams, nextParams, currentUrl, nextUr
 
 export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   if (!loaderData || loaderData.kind === 'unknown') return pageMeta(matches, { title: 'Отель не найден' })
-  const { card, rates } = loaderData
+  const { card, jsonLd } = loaderData
   if (card instanceof Promise) return pageMeta(matches, { title: 'Отель' })
   const params = new URLSearchParams(location.search)
   const isPlain = !isNarrowed(params) && !params.has('showForm')
@@ -80,7 +83,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
       description: `${card.name}, ${card.address}. ${card.description}`,
       canonical: isPlain ? `/hotels/${card.id}` : undefined,
     }),
-    { 'script:ld+json': hotelJsonLd(card, matches[0].loaderData.config.origin, rates instanceof Promise ? undefined : rates) },
+    ...(jsonLd ? [{ 'script:ld+json': jsonLd }] : []),
   ]
 }
 

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { airOffer, hop } from '#test/fixtures/air-offer.ts'
+import { atAirport, refundPeriods } from './refund-periods.ts'
+
+type Rule = { allowed: boolean; penalty: number; untilMinutesBeforeDeparture: number }
+
+/** One adult: 4 000 roubles of fare and 1 000 of taxes, leaving on 20 December at 07:40 in Moscow. */
+const sold = (refund: Rule, combined = false) =>
+  airOffer({
+    totalPrice: 5_000,
+    combined,
+    hops: [hop()],
+    airlineFares: [
+      {
+        fareName: 'Стандарт',
+        airlineCode: 'SU',
+        ticketIndex: 0,
+        passengers: [{ type: 'adult', count: 1, base: 4_000, taxes: 1_000, total: 5_000 }],
+        refund,
+        exchange: { allowed: false, penalty: 0 },
+      },
+    ],
+  })
+const now = new Date('2026-12-01T09:00:00Z')
+
+test('a fare with a fee gives back less and less, and nothing is promised after check-in', () => {
+  const offer = sold({ allowed: true, penalty: 1_500, untilMinutesBeforeDeparture: 1_440 })
+  const periods = refundPeriods(offer, now)
+  expect(periods.map(({ returned }) => returned)).toEqual([3_500, 2_500])
+  expect(periods.map(({ until }) => atAirport(until, offer))).toEqual([
+    { day: '2026-12-19', time: '07:40' },
+    { day: '2026-12-20', time: '07:00' },
+  ])
+})
+
+test('later only what is left is told; a fare that is never given back has no periods', () => {
+  const offer = sold({ allowed: true, penalty: 1_500, untilMinutesBeforeDeparture: 1_440 })
+  expect(refundPeriods(offer, new Date('2026-12-19T20:00:00Z'))).toHaveLength(1)
+  expect(refundPeriods(sold({ allowed: false, penalty: 0, untilMinutesBeforeDeparture: 0 }), now)).toEqual([])
+  expect(refundPeriods(sold({ allowed: true, penalty: 0, untilMinutesBeforeDeparture: 1_440 }, true), now)).toEqual([])
+})
