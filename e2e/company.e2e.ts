@@ -67,7 +67,9 @@ test('the footer leads everywhere it promises, the stores as well [FTR-01 FTR-02
 test.describe('a first visit', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('the cookie notice moves nothing, leads to its page and, once read, never comes back [FTR-11]', async ({ page }) => {
+  test('the cookie notice moves nothing, leads to its page and, once read, never comes back [NAV-29 FTR-11]', async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       Object.assign(window, { shifted: 0 })
       new PerformanceObserver((list) => {
