@@ -38,6 +38,7 @@ test('flights that cross, leave from another city or leave too soon are told of'
   expect(warnings(there, flight('Милан', 'Москва', '2026-12-14T09:00:00Z', '2026-12-14T13:00:00Z'))[0]).toContain(
     'другой город: Рим',
   )
+  expect(warnings(there, flight('Милан', 'Москва', '2027-01-14T09:00:00Z', '2027-01-14T13:00:00Z'))).toEqual([])
   const soon = flight('Рим', 'Милан', '2026-12-12T11:00:00Z', '2026-12-12T12:00:00Z', { orderNumber: 'A2' })
   expect(warnings(there, soon)[0]).toContain('от\u00a02\u00a0часов')
   expect(warnings(there, flight('Рим', 'Милан', '2026-12-12T11:00:00Z', '2026-12-12T12:00:00Z'))).toEqual([])

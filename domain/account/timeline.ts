@@ -33,6 +33,9 @@ const DAY_MIN = 24 * 60
 /** The connection tip of spec §9: two hours at one airport, four between two. */
 const [SAME_AIRPORT_MIN, OTHER_AIRPORT_MIN] = [120, 240]
 
+/** Flights farther apart are two trips, and how one goes home between them is nobody's business. */
+const ONE_TRIP_MIN = 3 * DAY_MIN
+
 const startOf = (event: TripEvent) => Date.parse(event.kind === 'flight' ? event.departureUtc : event.checkInUtc)
 const minutes = (from: number, to: number) => (to - from) / MINUTE_MS
 
@@ -51,6 +54,7 @@ function flightWarnings(flight: Flight, before: TripEvent[]): string[] {
   const gap = minutes(Date.parse(last.arrivalUtc), Date.parse(flight.departureUtc))
   if (gap < 0) return [`Вылет раньше, чем прилетает рейс ${last.flight}: успеть нельзя`]
   if (last.to !== flight.from) {
+    if (gap > ONE_TRIP_MIN) return []
     const slept = before.some((event) => event.kind === 'stay' && event.city === flight.from)
     return slept
       ? []

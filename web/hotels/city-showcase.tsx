@@ -8,18 +8,21 @@ import { formatRub } from '#domain/money.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './city-showcase.module.css'
+import { HotelPicture } from './hotel-picture.tsx'
+import type { PromoCards } from './promo-hotels.ts'
+import { Stars } from './stars.tsx'
 import { assumedStay, hotelLink, hotelsLink, stayOr } from './stay-dates.ts'
 
 const exposures: readonly Exposure[] = ['light', 'dark']
 const cities = [...Map.groupBy(promotedHotels, ({ city }) => city).values()]
 
 /** Two hotels of each of the fourteen cities beside its poster, with the least price of a night (DHOT-20, HOME-06). */
-export function CityShowcase({ today }: { today: Day }) {
+export function CityShowcase({ today, cards }: { today: Day; cards: PromoCards }) {
   const stay = useKeptStay(today)
   return (
     <ul className={css.cities}>
       {cities.map((hotels) => (
-        <City key={hotels[0]!.city} hotels={hotels} stay={stay} />
+        <City key={hotels[0]!.city} hotels={hotels} stay={stay} cards={cards} />
       ))}
     </ul>
   )
@@ -37,7 +40,9 @@ function useKeptStay(today: Day): HotelForm {
   return stay
 }
 
-function City({ hotels, stay }: { hotels: readonly PromotedHotel[]; stay: HotelForm }) {
+type CityProps = { hotels: readonly PromotedHotel[]; stay: HotelForm; cards: PromoCards }
+
+function City({ hotels, stay, cards }: CityProps) {
   const { city, region } = hotels[0]! // a group holds at least one
   const place = { region, hotelRegionName: city }
   const least = Math.min(...hotels.map(({ priceFrom }) => priceFrom))
@@ -53,7 +58,11 @@ function City({ hotels, stay }: { hotels: readonly PromotedHotel[]; stay: HotelF
       <div className={css.hotels}>
         {hotels.map(({ id, name, priceFrom }) => (
           <Link key={id} to={hotelLink(id, stay, place)} className={css.hotel}>
-            <b className={css.name}>{name}</b>
+            {cards[id]?.picture && <HotelPicture picture={cards[id].picture} alt="" className={css.thumb} />}
+            <span className={css.name}>
+              <b>{name}</b>
+              <Stars stars={cards[id]?.stars ?? 0} />
+            </span>
             <span className={css.price}>
               от&nbsp;<b>{formatRub(priceFrom)}</b>
               <small> за&nbsp;ночь</small>

@@ -2,6 +2,7 @@ import type { z } from 'zod/mini'
 import { getHotel } from '#contract/hotels.ts'
 import { dayOf } from '#domain/dates.ts'
 import { promoOfDay } from '#domain/hotels/promo-of-day.ts'
+import { promotedHotels } from '#domain/hotels/promo.ts'
 import { call } from '#web/api.ts'
 
 type Card = z.infer<typeof getHotel.reply>['data']
@@ -31,6 +32,19 @@ export async function homeHotels(now: Date, signal: AbortSignal): Promise<HomeHo
     stars: card.stars,
     picture: card.pictures[0],
   }))
+}
+
+/** What a card of the landing shows of its hotel, by its id. */
+export type PromoCards = Record<string, Pick<HomeHotel, 'stars' | 'picture'>>
+
+/** Stars and pictures of all promoted hotels; those that cannot be had are left out. For loaders on the server. */
+export async function promoCards(signal: AbortSignal): Promise<PromoCards> {
+  const cards = await Promise.allSettled(promotedHotels.map(({ id }) => cardOf(id, signal)))
+  return Object.fromEntries(
+    cards.flatMap((card) =>
+      card.status === 'fulfilled' ? [[card.value.id, { stars: card.value.stars, picture: card.value.pictures[0] }]] : [],
+    ),
+  )
 }
 
 function cardOf(id: string, signal: AbortSignal): Promise<Card> {

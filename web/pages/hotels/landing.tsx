@@ -3,6 +3,7 @@ import { dayOf } from '#domain/dates.ts'
 import { Hero } from '#web/air/hero.tsx'
 import { panoramaAt } from '#web/air/panorama.ts'
 import { CityShowcase } from '#web/hotels/city-showcase.tsx'
+import { promoCards } from '#web/hotels/promo-hotels.ts'
 import { HotelForm } from '#web/hotels/hotel-form.tsx'
 import { useConfig } from '#web/shell/config.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -21,10 +22,14 @@ const SERVER_ZONE = 'Europe/Moscow'
 /** The hour of UTC at which windows are lit from London to Beijing. */
 const EVENING = 'T17:40:00Z'
 
+/** A page without pictures is better than a page that waits for them. */
+const PATIENCE_MS = 1_500
+
 /** The panorama of this evening; no clocks: it is not now. */
-export function loader() {
+export async function loader({ request }: Route.LoaderArgs) {
   const today = dayOf(new Date(), SERVER_ZONE)
-  return { today, panorama: { ...panoramaAt(new Date(`${today}${EVENING}`)), clocks: [] } }
+  const cards = await promoCards(AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE_MS)]))
+  return { today, cards, panorama: { ...panoramaAt(new Date(`${today}${EVENING}`)), clocks: [] } }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -51,7 +56,7 @@ const promises: readonly { icon: IconName; title: string; text: string }[] = [
   { icon: 'map', title: 'Видно, где это', text: 'Список и карта рядом: цены на карте те же, что в списке.' },
 ]
 
-export default function HotelsLanding({ loaderData: { today, panorama } }: Route.ComponentProps) {
+export default function HotelsLanding({ loaderData: { today, cards, panorama } }: Route.ComponentProps) {
   const suppliers = useConfig().facts.staySuppliers
   return (
     <>
@@ -85,7 +90,7 @@ export default function HotelsLanding({ loaderData: { today, panorama } }: Route
             </h2>
             <p>Цена за&nbsp;ночь для двоих, цены ориентировочные</p>
           </div>
-          <CityShowcase today={today} />
+          <CityShowcase today={today} cards={cards} />
         </section>
         <ul className={css.promises}>
           {promises.map(({ icon, title, text }) => (
