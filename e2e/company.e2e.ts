@@ -136,8 +136,6 @@ test('the company page and the home page are readable by day and by night, on an
   for (const [colorScheme, width] of [
     ['light', 390],
     ['dark', 1440],
-    ['light', 1440],
-    ['dark', 390],
   ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })

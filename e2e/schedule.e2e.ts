@@ -50,7 +50,7 @@ test('an empty board asks nothing until an airport is found and the button press
   expect(asked.boards()).toEqual([])
 
   await find.click()
-  await expect(rows(page).first()).toBeVisible()
+  await expect(rows(page).first()).toBeVisible({ timeout: 30_000 })
   const query = { station: 'SVO', date: today, transport_types: 'plane', system: 'iata', limit: '500', event: 'arrival' }
   expect(asked.boards()[0]!.query).toEqual(query)
   await expect(page).toHaveURL(`/avia/schedule/SVO/${encodeURIComponent('Шереметьево')}?date=${today}&event=arrival`)
@@ -58,7 +58,7 @@ test('an empty board asks nothing until an airport is found and the button press
 
   const before = asked.boards().length
   await directions.getByRole('radio', { name: 'Вылет' }).check({ force: true })
-  await expect(page).toHaveURL(`/avia/schedule/SVO/${encodeURIComponent('Шереметьево')}?date=${today}`)
+  await expect(page).toHaveURL(`/avia/schedule/SVO/${encodeURIComponent('Шереметьево')}?date=${today}`, { timeout: 30_000 })
   await expect(page.getByRole('columnheader', { name: 'Куда' })).toBeVisible()
   expect(asked.boards()[before]!.query).toEqual({ ...query, event: 'departure' })
 })

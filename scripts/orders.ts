@@ -1,5 +1,6 @@
 // npm run orders: what waits for a person, and why. npm run orders -- return A00000001 carrier|shop gives a whole order's
 // money back when the carrier or the shop is to blame, whatever the fare says (DPAY-11).
+import { Refusal } from '#domain/refusal.ts'
 import { airRefunds } from '#server/air/refund.ts'
 import { stayRefunds } from '#server/hotels/refund.ts'
 import { openDatabase } from '#server/db/db.ts'
@@ -19,6 +20,9 @@ try {
   if (deed === undefined) await list()
   else if (deed === 'return' && number && (because === 'carrier' || because === 'shop')) await giveBack(number, because)
   else process.stdout.write('npm run orders\nnpm run orders -- return A00000001 carrier|shop\n')
+} catch (problem) {
+  if (!(problem instanceof Refusal)) throw problem
+  process.stdout.write(`${problem.message}\n`)
 } finally {
   await database.close()
 }

@@ -24,7 +24,7 @@ export function LoginForm() {
       <p className={css.lead}>
         Нет аккаунта? <Way to="registration">Зарегистрироваться</Way>
       </p>
-      <form ref={form} noValidate onSubmit={submit} className={css.form} aria-label="Вход">
+      <form ref={form} method="post" noValidate onSubmit={submit} className={css.form} aria-label="Вход">
         {error && <Banner tone="err">{error.message}</Banner>}
         <Field
           {...login}

@@ -25,7 +25,7 @@ export function NewPasswordForm({ secret }: { secret: () => string }) {
   })
   if (outcome === 'saved') return <Saved />
   return (
-    <form ref={form} noValidate onSubmit={submit} className={css.form} aria-label="Смена пароля">
+    <form ref={form} method="post" noValidate onSubmit={submit} className={css.form} aria-label="Смена пароля">
       {outcome === 'dead' && (
         <Banner tone="err">
           Не&nbsp;удалось изменить пароль, попробуйте еще раз. <Link to="/forgot-password">Запросить новую ссылку</Link>

@@ -58,7 +58,7 @@ function Erase({ onClose }: { onClose: () => void }) {
   })
   return (
     <Modal open title="Удалить кабинет?" size="s" onClose={onClose}>
-      <form ref={form} noValidate onSubmit={submit} className={css.erase}>
+      <form ref={form} method="post" noValidate onSubmit={submit} className={css.erase}>
         <p>
           Имя, почта, телефон, паспорта и&nbsp;бонусы исчезнут, вернуть их&nbsp;нельзя. Сами покупки останутся в&nbsp;наших книгах
           без вашего имени: так велит закон.

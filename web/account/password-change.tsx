@@ -42,7 +42,7 @@ function PasswordForm({ login, onDone }: { login: string; onDone: () => void }) 
     },
   })
   return (
-    <form ref={form} noValidate onSubmit={submit} className={css.form}>
+    <form ref={form} method="post" noValidate onSubmit={submit} className={css.form}>
       {error && <Banner tone="err">{error.message}</Banner>}
       <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
       <div className={css.narrow}>

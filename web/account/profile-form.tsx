@@ -37,7 +37,7 @@ export function ProfileForm({ user }: { user: User }) {
       <h2 id="about-you" className="h2">
         О&nbsp;вас
       </h2>
-      <form ref={form} noValidate onSubmit={submit} className={css.form}>
+      <form ref={form} method="post" noValidate onSubmit={submit} className={css.form}>
         {error && <Banner tone="err">{error.message}</Banner>}
         <div className={css.grid}>
           <Field {...field('lastName')} label="Фамилия" autoComplete="family-name" />

@@ -27,7 +27,7 @@ export function RecoveryForm() {
   return (
     <>
       <p className={css.lead}>Укажите почту аккаунта. Пришлём ссылку, по&nbsp;которой можно задать новый пароль.</p>
-      <form ref={form} noValidate onSubmit={submit} className={css.form} aria-label="Восстановление пароля">
+      <form ref={form} method="post" noValidate onSubmit={submit} className={css.form} aria-label="Восстановление пароля">
         {error && <Banner tone="err">{error.message}</Banner>}
         <EmailField
           {...email}

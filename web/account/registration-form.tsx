@@ -51,7 +51,7 @@ export function RegistrationForm() {
       <p className={css.lead}>
         Уже есть аккаунт? <Way to="login">Войти</Way>
       </p>
-      <form ref={form} noValidate onSubmit={submit} className={css.form} aria-label="Регистрация">
+      <form ref={form} method="post" noValidate onSubmit={submit} className={css.form} aria-label="Регистрация">
         {error && <Banner tone="err">{error.message === defaultFailure ? REGISTRATION_FAILED : error.message}</Banner>}
         <Field {...field('login')} label="Логин" name="login" autoComplete="username" autoCapitalize="none" spellCheck={false} />
         <EmailField

@@ -19,7 +19,7 @@ export function useForm<Field extends string>({ initial, check, send, onRefused 
   const [state, setState] = useState<SignInState>(idle)
   const form = useRef<HTMLFormElement>(null)
 
-  // What was typed before the scripts came stands in the fields and nowhere else.
+  // What was typed before the scripts came stands in the fields and nowhere else; a form sent so early is a POST, never an address.
   useEffect(() => {
     const early = [...(form.current?.querySelectorAll<HTMLInputElement>('[data-field]') ?? [])]
       .map(({ dataset, value }) => [dataset.field ?? '', value] as const)
