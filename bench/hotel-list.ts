@@ -79,7 +79,7 @@ try {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   const presses: number[] = []
-  for (const at of [0, 1, 2, 3, 0, 1, 6, 7, 6]) {
+  for (const at of [0, 1, 2, 3, 0, 1, 2, 3, 0]) {
     presses.push(await filtering(page, at))
     await page.waitForTimeout(600)
   }
