@@ -59,7 +59,7 @@ test('six orders stand five on a page, the newest first; each opens and has two 
   await expect(modal.getByRole('alert').locator('svg')).not.toHaveCount(0)
 })
 
-test('a deleted order is gone at once and for good, unless it is asked back [ACC-11 ACCA-08 ACCA-09 ACCA-11 TOAST-02]', async ({
+test('a deleted order is gone at once and for good, unless it is asked back [ACC-11 ACCA-08 ACCA-09 ACCA-10 ACCA-11 TOAST-02]', async ({
   page,
   context,
 }) => {
@@ -89,6 +89,13 @@ test('a deleted order is gone at once and for good, unless it is asked back [ACC
   await page.reload()
   await expect(row(oldest)).toBeVisible()
   await expect(row(newest)).toBeHidden()
+  await page.route('**/api/air/cabinet', (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  )
+  await remove(oldest)
+  await expect(page.getByText('Ошибка 500 ! Не удалось выполнить удаление!')).toBeVisible()
+  await expect(row(oldest)).toBeVisible()
+  await page.unroute('**/api/air/cabinet')
   await context.setOffline(true)
   await remove(oldest)
   await expect(page.getByText('Произошла техническая ошибка, уже ремонтируем')).toBeVisible()

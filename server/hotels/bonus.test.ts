@@ -54,7 +54,7 @@ test('a confirmed stay brings three per cent of what was paid by card', async ()
   expect((await lookAtStay(desk, stay)).bonusAccrual).toBe(Math.floor(stay.price * 0.03))
 })
 
-test('points take part of the price off, the card pays the rest; the order’s token is its id [HOTB-08 API-30]', async () => {
+test('points take part of the price off, the card pays the rest; the order’s token is its id [HOTB-08 API-30 FOL-07]', async () => {
   const stay = await roomForPoints()
   await give(1000)
   const { data } = await use(stay, 700)
@@ -89,7 +89,7 @@ test('what points paid comes back as points when the hotel says no', async () =>
   expect(desk.outbox.some(({ text }) => text.includes('Бонусы, которыми вы платили, уже вернулись'))).toBe(true)
 })
 
-test('more points than there are, a guest and somebody else’s order are refused', async () => {
+test('more points than there are, a guest and somebody else’s order are refused [FOL-07]', async () => {
   const stay = await roomForPoints()
   expect((await use(stay, stay.price)).refused).toBe('bonus.not-enough')
   const guest = await bookRoom(desk)

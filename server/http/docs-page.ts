@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { receiptPdf } from '#contract/air.ts'
 import type { Endpoint, FileCall } from '#contract/endpoint.ts'
+import { voucherPdf } from '#contract/hotel-orders.ts'
 import { openApiOf } from './openapi.ts'
 
 const style = `
@@ -14,7 +15,7 @@ table { border-collapse: collapse; width: 100%; font-size: .9rem } th, td { text
 pre { background: var(--soft); border-radius: 8px; padding: .75rem; overflow: auto; font-size: .8rem; max-height: 24rem }
 summary { cursor: pointer }`
 /** What answers a file stands beside the JSON calls. */
-const files: readonly FileCall[] = [receiptPdf]
+const files: readonly FileCall[] = [receiptPdf, voucherPdf]
 
 const styleHash = createHash('sha256').update(style).digest('base64')
 

@@ -17,7 +17,9 @@ test('a nearer look keeps the point under the hand', () => {
   const camera = { x: 10, y: -20, scale: 2 }
   const hand = { x: 700, y: 100 }
   const under = { x: camera.x + (hand.x - 400) / 2, y: camera.y + (hand.y - 300) / 2 }
-  expect(toScreen(zoomed(camera, 3, hand, size), under, size)).toEqual(hand)
+  const { x, y } = toScreen(zoomed(camera, 3, hand, size), under, size)
+  expect(x).toBeCloseTo(hand.x, 6)
+  expect(y).toBeCloseTo(hand.y, 6)
 })
 
 test('the look never leaves the chart', () => {
