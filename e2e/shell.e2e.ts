@@ -55,8 +55,11 @@ test('a poster leads to the very price it names, from the top of the page [NAV-3
     .or(page.getByRole('heading', { name: 'Фильтры' }))
     .first()
     .waitFor()
-  await page.evaluate(() => document.querySelector<HTMLInputElement>('fieldset input[type=checkbox]')?.click())
-  await expect(page).toHaveURL(/&(countTransfer|baggageWeight|aviaCompany)=/)
+  const box = page.locator('fieldset input[type=checkbox]').first()
+  await expect(async () => {
+    await box.evaluate((input: HTMLInputElement) => input.checked || input.click())
+    await expect(page).toHaveURL(/&(countTransfer|baggageWeight|aviaCompany)=/, { timeout: 1000 })
+  }).toPass()
   expect(await scrolled(page)).toBeGreaterThan(100)
 })
 

@@ -164,7 +164,13 @@ test('the account asks a guest to sign in and then opens where they were going [
   const person = personButton(page, 'Смирнова Анна')
   await person.click()
   const menu = page.getByRole('menu', { name: 'Личный кабинет' })
-  await expect(menu.getByRole('menuitem')).toHaveText(['Личные данные', 'Мои авиабилеты', 'Выйти'])
+  await expect(menu.getByRole('menuitem')).toHaveText([
+    'Личные данные',
+    'Мои авиабилеты',
+    'Мои бронирования',
+    'Подписчики',
+    'Выйти',
+  ])
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
@@ -190,7 +196,7 @@ test('an expired token is renewed by a call; when that fails the way back is rem
   const headers = await (await renewal).allHeaders()
   expect([headers.authorization, headers.cookie]).toEqual([`Bearer ${before}`, expect.stringContaining('rt=')])
   await expect(personButton(page, 'Смирнова Анна')).toBeVisible()
-  expect(await tokenOf(page)).not.toBe(before)
+  await expect.poll(() => tokenOf(page)).not.toBe(before)
 
   await page.context().clearCookies()
   await page.goto('/account/avia?x=1')

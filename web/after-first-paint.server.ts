@@ -3,11 +3,14 @@ const MODULE = / type="module" async=""/
 
 /**
  * Runs in the browser: with the first frame, at once in a tab nobody sees, and in any case after a second and a half.
- * It remembers the last button pressed until then, web/shell/early-press.ts presses it again.
+ * It remembers the last button pressed until then and holds back forms that only scripts can answer;
+ * web/shell/early-press.ts presses the button again.
  */
 const starter = `(function(own,hrefs){
 var pressed;function note(event){pressed=event.target.closest('button[type=button]')}
-addEventListener('click',note,true);window.earlyPress=function(){removeEventListener('click',note,true);return pressed}
+function hold(event){if(event.target.method==='post'){event.preventDefault();pressed=event.submitter}}
+addEventListener('click',note,true);addEventListener('submit',hold,true)
+window.earlyPress=function(){removeEventListener('click',note,true);removeEventListener('submit',hold,true);return pressed}
 var begun;function begin(){if(begun)return;begun=true
 hrefs.forEach(function(href){var link=document.createElement('link');link.rel='modulepreload';link.href=href;document.head.append(link)})
 var script=document.createElement('script');script.type='module';script.nonce=own.nonce

@@ -65,7 +65,7 @@ export function SignInLog() {
                 </Button>
               )}
               {sessions > 1 && (
-                <Button look="outline" icon="logout" busy={busy} onClick={() => void leave()}>
+                <Button className={css.wide} look="outline" icon="logout" busy={busy} onClick={() => void leave()}>
                   Выйти на&nbsp;других устройствах: {counted(sessions - 1, ['сеанс', 'сеанса', 'сеансов'])}
                 </Button>
               )}
