@@ -36,13 +36,14 @@ async function firstHotels(page: Page): Promise<number> {
     const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Найти отели')
     const start = performance.now()
     button?.click()
-    while (document.querySelectorAll('article').length < wanted) await new Promise((done) => requestAnimationFrame(done))
+    while (document.querySelectorAll('article').length < wanted && performance.now() - start < 5000)
+      await new Promise((done) => requestAnimationFrame(done))
     await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
     return performance.now() - start
   }, FIRST)
 }
 
-/** From the press on a filter to the paint of the narrowed list. */
+/** From the press on a filter to the paint of the narrowed list; five seconds when the count does not move. */
 async function filtering(page: Page, at: number): Promise<number> {
   return page.evaluate(async (index) => {
     const boxes = document.querySelectorAll<HTMLInputElement>('aside fieldset input[type=checkbox]')
@@ -50,7 +51,7 @@ async function filtering(page: Page, at: number): Promise<number> {
       [...document.querySelectorAll('p')].find(({ textContent }) => textContent?.startsWith('Найдено'))?.textContent
     const [before, start] = [count(), performance.now()]
     boxes[index]?.click()
-    while (count() === before) await new Promise((done) => requestAnimationFrame(done))
+    while (count() === before && performance.now() - start < 5000) await new Promise((done) => requestAnimationFrame(done))
     await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
     return performance.now() - start
   }, at)

@@ -20,7 +20,8 @@ export function Tooltip({ text, children }: Props) {
 
   function show(delay: number) {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setShown(true), delay)
+    // A control drawn anew under a pointer that has just gone hears of its coming, never of its leaving.
+    timer.current = setTimeout(() => setShown(Boolean(anchor.current?.matches(':hover, :focus-within'))), delay)
   }
   function hide() {
     clearTimeout(timer.current)
