@@ -2,6 +2,7 @@ import { accrualFor } from '#domain/bonus/discount.ts'
 import { usualRates } from '#domain/bonus/rates.ts'
 import { type OrderStatus, isSuccess } from '#domain/payments/order.ts'
 import type { Db } from '#server/db/db.ts'
+import { promiseDigest } from './digest.ts'
 import { balanceOf, pointsOf, post, purseOf, reserveOf } from './ledger-store.ts'
 import { reverseBonus } from './reverse.ts'
 
@@ -56,7 +57,7 @@ async function accrue(trx: Db, orderId: string, now: Date): Promise<void> {
   if (buyer.activated_at) await accrueToReferrer(trx, orderId, now)
 }
 
-/** The referrer's share of a served order; nothing when nobody has invited its buyer (DBON-03). */
+/** The referrer's share of a served order, told of the next morning; nothing when nobody has invited its buyer (DBON-03). */
 async function accrueToReferrer(trx: Db, orderId: string, now: Date): Promise<void> {
   const buyer = await buyerOf(trx, orderId)
   if (!buyer?.referred_by) return
@@ -69,6 +70,7 @@ async function accrueToReferrer(trx: Db, orderId: string, now: Date): Promise<vo
   const points = accrualFor(card, referralPercent)
   const to = purseOf(referrer.bonus_account_id)
   await post(trx, { txId: `referral:${orderId}`, kind: 'referral', orderId, from: 'issued', to, points }, now)
+  if (points > 0) await promiseDigest(trx, referrer.bonus_account_id, now)
 }
 
 /** What was paid by card and stays with us, and the percents promised for it. */
