@@ -72,8 +72,9 @@ function reserve(shop: RulesShop, order: Order, points: 'use' | 'none'): void {
   shop.purse -= order.points.reserved
 }
 
-function tellBank(attempt: Attempt): void {
+function tellBank(attempt: Attempt): true {
   attempt.atBank ??= { amount: attempt.amount, state: 'Pending', captures: 0, refunds: new Map() }
+  return true
 }
 
 function opened(shop: RulesShop, attempt: Attempt): void {

@@ -103,10 +103,9 @@ export class RulesShop {
   }
 
   /** A call that may be lost on the way there or on the way back; undefined when nobody heard an answer. */
-  hears<T>(call: () => T): T | true | undefined
-  hears(call: () => unknown): unknown {
+  hears<T>(call: () => T): T | undefined {
     if (this.chance.hits(this.loss / 2)) return undefined
-    const answer = call() ?? true
+    const answer = call()
     return this.chance.hits(this.loss / 2) ? undefined : answer
   }
 
