@@ -14,6 +14,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { FiscalLinks } from './fiscal-links.tsx'
 import css from './air-order-dialog.module.css'
 
 const RefundDialog = lazy(() => import('./refund-dialog.tsx'))
@@ -91,6 +92,7 @@ function Detail({ order }: { order: AirDetail }) {
           ))}
         </ul>
       </section>
+      <FiscalLinks receipts={order.fiscalReceipts} />
       {order.refunds.length > 0 && <Refunds refunds={order.refunds} />}
     </div>
   )

@@ -14,6 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { toast } from '#web/ui/toast.ts'
 import css from './air-order-dialog.module.css'
+import { FiscalLinks } from './fiscal-links.tsx'
 import own from './stay-dialog.module.css'
 
 const RefundDialog = lazy(() => import('./refund-dialog.tsx'))
@@ -114,6 +115,7 @@ function Detail({ stay }: { stay: HotelDetail }) {
           </div>
         ))}
       </dl>
+      <FiscalLinks receipts={stay.fiscalReceipts} />
     </div>
   )
 }
