@@ -53,10 +53,10 @@ const checks: Check[] = [
   ['I5 a job was given up', `select kind || ' ' || key as what from jobs where dead_at is not null`],
   [
     '54-ФЗ a sum without its receipt',
-    `select p.order_id as what from payments p join sandbox_payments b on b.id = p.provider_payment_id
-       where (case when b.state in ('Captured', 'Refunded') then b.amount_rub else 0 end, b.refunded_rub) is distinct from
-         (select coalesce(sum(amount_rub) filter (where refund_id is null), 0), coalesce(sum(amount_rub) filter (where refund_id is not null), 0)
-          from fiscal_receipts f where f.payment_id = p.id and f.state = 'registered')`,
+    `select p.order_id as what from payments p join sandbox_payments b on b.id = p.provider_payment_id,
+       lateral (select coalesce(sum(amount_rub) filter (where refund_id is null), 0) as paid, coalesce(sum(amount_rub) filter (where refund_id is not null), 0) as back
+         from fiscal_receipts f where f.payment_id = p.id and f.state = 'registered') printed
+       where printed.back <> b.refunded_rub or printed.paid <> case when b.state in ('Captured', 'Refunded') then b.amount_rub else 0 end`,
   ],
   [
     'a letter was never sent',
