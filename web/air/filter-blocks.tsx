@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   type AirFilters,
   type Facet,
@@ -17,13 +17,11 @@ import { skyGradient } from '#art/sky.ts'
 import { formatRub } from '#domain/money.ts'
 import { counted } from '#domain/plural.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { FilterBlock, FilterList } from '#web/ui/filter-block.tsx'
 import { Range } from '#web/ui/range.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './filter-blocks.module.css'
 import type { ChangeFilters, ResultView } from './result-view.ts'
-
-/** How many lines of a block stand before «Показать все» (spec §9). */
-const SHORT = 6
 
 type Titles = Record<FilterKey, string>
 type Props = { view: ResultView; titles: Titles; onChange: ChangeFilters }
@@ -67,38 +65,22 @@ export function FilterBlocks({ view, onChange, ...place }: Omit<Props, 'titles'>
 
 const isRange = (key: FilterKey): key is RangeKey => key === 'price' || key === 'departureTime' || key === 'arrivalTime'
 
-function Block({ name, view, titles, onChange, children }: Props & { name: FilterKey; children: ReactNode }) {
-  return (
-    <fieldset className={css.block}>
-      <legend>{titles[name]}</legend>
-      {isChanged(view.filters, name) && (
-        <button type="button" className={css.reset} onClick={() => onChange((filters) => resetKey(filters, name))}>
-          Сбросить
-          <VisuallyHidden>: {titles[name]}</VisuallyHidden>
-        </button>
-      )}
-      {children}
-    </fieldset>
-  )
+/** The head of a block: its name and its reset. */
+function headOf(name: FilterKey, { view, titles, onChange }: Props) {
+  const onReset = () => onChange((filters) => resetKey(filters, name))
+  return { title: titles[name], isChanged: isChanged(view.filters, name), onReset }
 }
 
 function ListBlock({ name, ...shared }: Props & { name: ListKey }) {
   const { view, onChange } = shared
-  const [whole, setWhole] = useState(false)
   const facets = view.facets[name]
   if (facets.length < 2) return null
-  const lines = whole ? facets : facets.slice(0, SHORT)
   return (
-    <Block name={name} {...shared}>
-      {lines.map((facet) => (
-        <Line key={facet.value} name={name} facet={facet} filters={view.filters} onChange={onChange} />
-      ))}
-      {facets.length > SHORT && (
-        <button type="button" className={css.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
-          {whole ? 'Свернуть' : `Показать все ${facets.length}`}
-        </button>
-      )}
-    </Block>
+    <FilterList
+      {...headOf(name, shared)}
+      lines={facets}
+      line={(facet) => <Line key={facet.value} name={name} facet={facet} filters={view.filters} onChange={onChange} />}
+    />
   )
 }
 
@@ -108,7 +90,6 @@ function Line({ name, facet: { value, label, count, priceFrom }, filters, onChan
   return (
     <div className={css.line}>
       <Checkbox
-        className={css.choice}
         checked={filters[name].includes(value)}
         onChange={() => onChange((now) => toggle(now, name, value))}
         label={
@@ -154,7 +135,7 @@ function RangeBlock({ name, ...shared }: Props & { name: RangeKey }) {
   }, [held, name, onChange])
   if (total.min === total.max) return null
   return (
-    <Block name={name} {...shared}>
+    <FilterBlock {...headOf(name, shared)}>
       <Range
         label={titles[name]}
         min={total.min}
@@ -166,6 +147,6 @@ function RangeBlock({ name, ...shared }: Props & { name: RangeKey }) {
         histogram={name === 'price' ? view.histogram : undefined}
         sky={name === 'price' ? undefined : skyGradient(total.min / 3_600, total.max / 3_600, 13)}
       />
-    </Block>
+    </FilterBlock>
   )
 }
