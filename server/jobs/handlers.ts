@@ -3,11 +3,13 @@ import { tidyAccounts } from '#server/account/tidy.ts'
 import { type HoldDeps, ordersStillHolding, releaseOrphans } from '#server/air/hold.ts'
 import type { IssueDeps } from '#server/air/issue-tickets.ts'
 import type { LetterDeps } from '#server/air/letters.ts'
+import { digestLetters } from '#server/bonus/digest.ts'
 import { type PublishDeps, pageWatch } from '#server/content/publish.ts'
 import { releaseStayOrphans, staysStillHolding } from '#server/hotels/hold.ts'
 import type { HotelSupplier } from '#server/hotels/supplier.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { deliverLetter } from '#server/mail/outbox.ts'
+import { type FiscalDeps, registerReceipt } from '#server/payments/fiscal-receipts.ts'
 import { type PayRefundDeps, payRefund } from '#server/payments/pay-refund.ts'
 import { type ReturnDeps, returnMoney } from '#server/payments/return-money.ts'
 import { settle } from '#server/payments/settle.ts'
@@ -22,15 +24,17 @@ export type WorkDeps = HoldDeps &
   SweepDeps &
   PayRefundDeps &
   ReturnDeps &
+  FiscalDeps &
   PublishDeps & { mailer: Mailer; hotels: HotelSupplier }
 
 /** What each kind of wake-up does. The rows it looks at say what is left to do; done twice, it changes nothing. */
 export function jobHandlers(deps: WorkDeps): Handlers {
-  const compose = { ...accountLetters(deps), ...orderLetters(deps) }
+  const compose = { ...accountLetters(deps), ...orderLetters(deps), ...digestLetters(deps) }
   return {
     'settle-payment': ({ paymentId = '' }) => settle(deps, paymentId),
     'return-money': ({ paymentId = '' }) => returnMoney(deps, paymentId),
     'pay-refund': ({ refundId = '' }) => payRefund(deps, refundId),
+    'register-receipt': ({ receiptId = '' }) => registerReceipt(deps, receiptId),
     'issue-tickets': ({ orderId = '' }) => serveOrder(deps, orderId),
     'release-holds': ({ orderId = '' }) => releaseOrder(deps, orderId),
     'deliver-letter': ({ letterId = '' }) => deliverLetter({ ...deps, compose }, letterId),

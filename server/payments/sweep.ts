@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { onTheirWay } from '#domain/payments/verdict.ts'
 import type { Db } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { closeUnpaid } from './close-unpaid.ts'
@@ -46,6 +47,7 @@ export async function sweep(deps: SweepDeps, now: Date): Promise<void> {
   await matchEarlyWebhooks(deps)
   await wakeStuckOrders(deps.db, before)
   await wakeReturns(deps.db, before)
+  await wakeReceipts(deps.db, before)
   await wakeLetters(deps.db, now)
 }
 
@@ -84,7 +86,7 @@ async function wakeStuckOrders(db: Db, before: Date): Promise<void> {
   const stuck = await db
     .selectFrom('orders')
     .select('id')
-    .where('status', 'in', ['Authorized', 'Paid', 'Ticketing'])
+    .where('status', 'in', onTheirWay)
     .where('updated_at', '<=', before)
     .limit(BATCH)
     .execute()
@@ -109,6 +111,11 @@ async function wakeReturns(db: Db, before: Date): Promise<void> {
   for (const { id } of owing) await enqueue(db, 'return-money', { paymentId: id })
   const due = db.selectFrom('refunds').select('id').where('state', '=', 'due').where('updated_at', '<=', before)
   for (const { id } of await due.limit(BATCH).execute()) await enqueue(db, 'pay-refund', { refundId: id })
+}
+
+async function wakeReceipts(db: Db, before: Date): Promise<void> {
+  const due = db.selectFrom('fiscal_receipts').select('id').where('state', '=', 'due').where('updated_at', '<=', before)
+  for (const { id } of await due.limit(BATCH).execute()) await enqueue(db, 'register-receipt', { receiptId: id })
 }
 
 async function wakeLetters(db: Db, now: Date): Promise<void> {
