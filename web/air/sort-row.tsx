@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { type SortType, sortLabel, sortTypes } from '#domain/air/sort.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -19,7 +20,7 @@ export function SortRow({ value, onChange }: Props) {
 }
 
 /** The same on a narrow screen: the system's own list under a button's look. */
-export function SortSelect({ value, onChange }: Props) {
+export const SortSelect = memo(function SortSelect({ value, onChange }: Props) {
   return (
     <label className={css.select}>
       <Icon name="arrows-sort" />
@@ -37,4 +38,4 @@ export function SortSelect({ value, onChange }: Props) {
       </select>
     </label>
   )
-}
+})
