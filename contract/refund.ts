@@ -50,6 +50,21 @@ export const RefundQuote = z.object({
 })
 export type RefundQuote = z.infer<typeof RefundQuote>
 
+/** A refund as its owner sees it in the order: whole roubles, `doneAt` once the bank has confirmed it. */
+export const SeenRefund = z.object({
+  /** What was returned: titles of the parts. */
+  titles: z.array(z.string()),
+  total: z.int(),
+  card: z.int(),
+  bonus: z.int(),
+  /** Points for `bonus` roubles. */
+  points: z.int(),
+  done: z.boolean(),
+  askedAt: z.string(),
+  doneAt: z.nullable(z.string()),
+})
+export type SeenRefund = z.infer<typeof SeenRefund>
+
 export const quoteAirRefund = endpoint({
   name: 'quoteAirRefund',
   summary: 'Расчёт возврата: сколько вернётся за каждый билет (DPAY-07, шаг 1)',
@@ -71,6 +86,33 @@ export const askAirRefund = endpoint({
     number: z.string().check(z.maxLength(20)),
     quoteId: z.string().check(z.length(22)),
     items: z.optional(z.array(z.enum(['there', 'back', 'both'])).check(z.minLength(1), z.maxLength(2))),
+  }),
+  reply: z.object({ status: OrderStatus, refundId: z.string() }),
+})
+
+const order = { id: z.string().check(z.length(22)) }
+
+export const quoteOrderRefund = endpoint({
+  name: 'quoteOrderRefund',
+  summary: 'Расчёт возврата на странице заказа, для гостя с ключом тоже (DPAY-07, шаг 1)',
+  method: 'GET',
+  path: '/api/base/Orders/:id/refund',
+  access: 'owner',
+  input: z.object(order),
+  reply: RefundQuote,
+})
+
+export const askOrderRefund = endpoint({
+  name: 'askOrderRefund',
+  summary: 'Возвращает деньги за заказ ровно по показанному расчёту (DPAY-07, шаг 2)',
+  method: 'POST',
+  path: '/api/base/Orders/:id/refund',
+  access: 'owner',
+  idempotent: true,
+  input: z.object({
+    ...order,
+    quoteId: z.string().check(z.length(22)),
+    parts: z.optional(z.array(z.string().check(z.maxLength(10))).check(z.minLength(1), z.maxLength(2))),
   }),
   reply: z.object({ status: OrderStatus, refundId: z.string() }),
 })

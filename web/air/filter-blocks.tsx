@@ -1,4 +1,4 @@
-import { type ReactNode, memo, useDeferredValue, useEffect, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useState } from 'react'
 import {
   type AirFilters,
   type Facet,
@@ -16,13 +16,11 @@ import { skyGradient } from '#art/sky.ts'
 import { formatRub } from '#domain/money.ts'
 import { counted } from '#domain/plural.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { FilterBlock, FilterList } from '#web/ui/filter-block.tsx'
 import { Range } from '#web/ui/range.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './filter-blocks.module.css'
 import type { ChangeFilters, ResultView } from './result-view.ts'
-
-/** How many lines of a block stand before «Показать все» (spec §9). */
-const SHORT = 6
 
 type Titles = Record<FilterKey, string>
 type Place = { from: string; to: string; forWhom: string }
@@ -73,44 +71,25 @@ const isRange = (key: FilterKey): key is RangeKey => key === 'price' || key === 
 
 type BlockProps = { name: FilterKey; title: string; onChange: ChangeFilters }
 
-function Block({ name, title, changed, onChange, children }: BlockProps & { changed: boolean; children: ReactNode }) {
-  return (
-    <fieldset className={css.block}>
-      <legend>{title}</legend>
-      {changed && (
-        <button type="button" className={css.reset} onClick={() => onChange((filters) => resetKey(filters, name))}>
-          Сбросить
-          <VisuallyHidden>: {title}</VisuallyHidden>
-        </button>
-      )}
-      {children}
-    </fieldset>
-  )
+/** The head of a block: its name and its reset. */
+function headOf({ name, title, onChange }: BlockProps) {
+  return { title, onReset: () => onChange((filters) => resetKey(filters, name)) }
 }
 
 type ListProps = BlockProps & { name: ListKey; facets: Facet[]; chosen: string[] }
 
 const ListBlock = memo(function ListBlock({ facets, chosen, ...shared }: ListProps) {
-  const [whole, setWhole] = useState(false)
   if (facets.length < 2) return null
-  const lines = whole ? facets : facets.slice(0, SHORT)
+  const { name, onChange } = shared
   return (
-    <Block changed={chosen.length > 0} {...shared}>
-      {lines.map((facet) => (
-        <Line
-          key={facet.value}
-          name={shared.name}
-          facet={facet}
-          checked={chosen.includes(facet.value)}
-          onChange={shared.onChange}
-        />
-      ))}
-      {facets.length > SHORT && (
-        <button type="button" className={css.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
-          {whole ? 'Свернуть' : `Показать все ${facets.length}`}
-        </button>
+    <FilterList
+      {...headOf(shared)}
+      isChanged={chosen.length > 0}
+      lines={facets}
+      line={(facet) => (
+        <Line key={facet.value} name={name} facet={facet} checked={chosen.includes(facet.value)} onChange={onChange} />
       )}
-    </Block>
+    />
   )
 })
 
@@ -120,7 +99,6 @@ const Line = memo(function Line({ name, facet: { value, label, count, priceFrom 
   return (
     <div className={css.line}>
       <Checkbox
-        className={css.choice}
         checked={checked}
         onChange={() => onChange((now) => toggle(now, name, value))}
         label={
@@ -167,7 +145,7 @@ const RangeBlock = memo(function RangeBlock({ range: { total, select }, histogra
   }, [held, name, onChange])
   if (total.min === total.max) return null
   return (
-    <Block changed={select.min > total.min || select.max < total.max} {...shared}>
+    <FilterBlock {...headOf(shared)} isChanged={select.min > total.min || select.max < total.max}>
       <Range
         label={title}
         min={total.min}
@@ -179,6 +157,6 @@ const RangeBlock = memo(function RangeBlock({ range: { total, select }, histogra
         histogram={histogram}
         sky={name === 'price' ? undefined : skyGradient(total.min / 3_600, total.max / 3_600, 13)}
       />
-    </Block>
+    </FilterBlock>
   )
 })

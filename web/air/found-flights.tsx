@@ -5,6 +5,7 @@ import type { Leg } from '#domain/air/filter.ts'
 import { type AirForm, sameSearch } from '#domain/air/query.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
 import { RESULT_EXPIRED } from '#domain/air/search-errors.ts'
+import { sortLabel, sortTypes } from '#domain/air/sort.ts'
 import { withoutView } from '#domain/air/view-params.ts'
 import { parseAirDay } from '#domain/dates.ts'
 import { longDay } from '#domain/day-words.ts'
@@ -14,6 +15,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { SortRow, SortSelect } from '#web/ui/sort-row.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { PriceView } from './bonus-toggle.tsx'
 import { type FlightPage, type Found, type SearchDeeds, bounds } from './flight-page.ts'
@@ -25,7 +27,6 @@ import screen from './results-screen.module.css'
 import { basketStore, useBasket } from './use-basket.ts'
 import { whenIdle } from './use-whole-result.ts'
 import { useResultView } from './use-result-view.ts'
-import { SortRow, SortSelect } from './sort-row.tsx'
 import { Steps } from './steps.tsx'
 
 const FilterBlocks = lazy(async () => ({ default: (await import('./filter-blocks.tsx')).FilterBlocks }))
@@ -40,6 +41,8 @@ const NeighbourDates = lazy(async () => ({ default: (await import('./neighbour-d
 const ChosenOutbound = lazy(async () => ({ default: (await import('./chosen-outbound.tsx')).ChosenOutbound }))
 const BonusToggle = lazy(async () => ({ default: (await import('./bonus-toggle.tsx')).BonusToggle }))
 const BasketBar = lazy(async () => ({ default: (await import('./basket-bar.tsx')).BasketBar }))
+
+const orders = { label: 'Порядок рейсов', sorts: sortTypes, names: sortLabel }
 
 type Props = { page: FlightPage; outcome: Found; search: ReactNode; heading: ReactNode; deeds: SearchDeeds }
 
@@ -97,7 +100,7 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
             Фильтры
             {changed > 0 && <span className={css.badge}>{changed}</span>}
           </Button>
-          <SortSelect value={view.sort} onChange={setSort} />
+          <SortSelect {...orders} value={view.sort} onChange={setSort} />
           <IconButton icon="pencil" label="Изменить поиск" className={css.edit} onClick={deeds.edit} />
         </div>
         {expired && (
@@ -117,7 +120,7 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
             <Dates leg={leg} form={form} page={page} deeds={deeds} />
           </Suspense>
           <div className={css.sort}>
-            <SortRow value={view.sort} onChange={setSort} />
+            <SortRow {...orders} value={view.sort} onChange={setSort} />
           </div>
           <div className={css.row}>
             <p className={css.count}>

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PaymentInfo } from '#contract/hotel-orders.ts'
 import { stayCalendarFile } from '#domain/hotels/calendar-file.ts'
 import { formatRub } from '#domain/money.ts'
 import { counted, words } from '#domain/plural.ts'
+import { ReturnOrder } from '#web/account/return-order.tsx'
 import { dropStays } from '#web/account/stays-cache.ts'
 import { saveFile } from '#web/air/booking/order-calls.ts'
 import { LostOrder, WaitingForOrder } from '#web/air/booking/order-result.tsx'
@@ -13,18 +14,17 @@ import { Panel, Screen } from '#web/air/booking/screen.tsx'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { VOUCHER_FAILED, saveVoucher } from './stay-calls.ts'
 import { wipeStayDraft } from './stay-draft.ts'
 import { endedWords } from './stay-ended.ts'
 import { orderAddress, searchLink } from './stay-links.ts'
 import css from './stay-result.module.css'
 import { StaySummary } from './stay-summary.tsx'
+import { VoucherButton } from './voucher-button.tsx'
 import { useStayOrder } from './use-stay-order.ts'
 
 /** The true state of a hotel order, whatever the address says (DHOT-18). */
 export function StayResult({ orderId, first }: { orderId: string; first: PaymentInfo | undefined }) {
-  const { order, lost } = useStayOrder(orderId, first)
+  const { order, lost, ask } = useStayOrder(orderId, first)
   const isBooked = order?.status === 'Confirmed'
   useEffect(() => {
     if (!isBooked) return
@@ -33,14 +33,14 @@ export function StayResult({ orderId, first }: { orderId: string; first: Payment
   }, [isBooked])
   if (lost) return <LostOrder />
   if (!order) return <WaitingForOrder />
-  if (order.status === 'Confirmed') return <Booked order={order} />
+  if (order.status === 'Confirmed') return <Booked order={order} onReturned={() => void ask()} />
   if (order.status === 'Registered') return <Waiting order={order} />
   if (order.isSuccess || order.status === 'Authorized') return <OnTheWay order={order} />
   return <Ended order={order} />
 }
 
-function Booked({ order }: { order: PaymentInfo }) {
-  const { hotelName, guests, orderNumber, confirmation, sentTo, bonusAccrual } = order
+function Booked({ order, onReturned }: { order: PaymentInfo; onReturned: () => void }) {
+  const { orderId, hotelName, guests, orderNumber, confirmation, sentTo, bonusAccrual } = order
   return (
     <Screen title="Бронь подтверждена" step="Ваучер" of="stay" done aside={<Summary order={order} totalWord="Оплачено" />}>
       <Panel>
@@ -70,10 +70,13 @@ function Booked({ order }: { order: PaymentInfo }) {
           )}
         </dl>
         <div className={result.ways}>
-          <VoucherButton orderId={order.orderId} />
+          <VoucherButton orderId={order.orderId} look="primary" size="l">
+            Скачать ваучер
+          </VoucherButton>
           <Button size="l" icon="calendar" onClick={() => saveCalendar(order)}>
             В&nbsp;календарь
           </Button>
+          <ReturnOrder id={orderId} number={orderNumber} route={hotelName} of="stay" onReturned={onReturned} />
         </div>
       </Panel>
       <Panel>
@@ -89,20 +92,6 @@ function Booked({ order }: { order: PaymentInfo }) {
       </Panel>
       <Support number={orderNumber} search="/hotels" />
     </Screen>
-  )
-}
-
-function VoucherButton({ orderId }: { orderId: string }) {
-  const [busy, setBusy] = useState(false)
-  async function save() {
-    setBusy(true)
-    await saveVoucher(orderId).catch(() => toast(VOUCHER_FAILED, { tone: 'err' }))
-    setBusy(false)
-  }
-  return (
-    <Button look="primary" size="l" icon="download" busy={busy} onClick={() => void save()}>
-      Скачать ваучер
-    </Button>
   )
 }
 
