@@ -6,6 +6,7 @@ import { openCheapest } from '#inventory/journeys/cheapest.ts'
 import { agreementWith } from '#inventory/network/agreement.ts'
 import { MORE_AT_HOME, PLAIN, demandedPairs } from './demand.ts'
 import { raceMinotor } from './earliest.ts'
+import { timeHolds } from './hotel-holds.ts'
 import { timeHotels } from './hotels.ts'
 import { type Timing, explainEmpty, requestsOf, timeSearches } from './search.ts'
 import { compareWithOracle } from './small-worlds.ts'
@@ -111,6 +112,11 @@ function agreement() {
   tell('Our direct pairs the reference knows', percent(ours), ours >= 0.97, 'goal ≥ 97 %')
 }
 
+async function hotelHolds() {
+  const { asked, held, perSecond, p95 } = await timeHolds(NOW)
+  tell(`${held} of ${asked} rooms held on PostgreSQL, 20 at once`, `${perSecond.toFixed(0)} a second, p95 ${ms(p95)}`)
+}
+
 function hotels() {
   const { build: made, hotels: count, search, chunk, kilobytes, suggest } = timeHotels(NOW)
   tell(`${count} hotels made`, ms(made), made <= 150, 'goal ≤ 150 ms')
@@ -131,6 +137,7 @@ race(engine)
 const suggestions = timeSuggestions()
 tell('City suggestions: p50, p95', `${ms(suggestions.p50)}, ${ms(suggestions.p95)}`, suggestions.p95 <= 10, 'goal p95 ≤ 10 ms')
 hotels()
+await hotelHolds()
 agreement()
 const { worlds, answered } = compareWithOracle(10_000)
 tell('Equal to an exhaustive search', `${worlds} small worlds, ${answered} with answers`, true, 'goal 10,000')
