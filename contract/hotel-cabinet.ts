@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { IsoDay } from '#domain/day-schema.ts'
 import { OrderStatus } from '#domain/payments/order.ts'
 import { endpoint } from './endpoint.ts'
-import { RefundQuote } from './refund.ts'
+import { RefundQuote, SeenRefund } from './refund.ts'
 
 /** One hotel order in its owner's list (DACC-03): `dateBuy`, `checkInUtc`, `checkOutUtc` are moments. */
 export const HotelRow = z.object({
@@ -49,6 +49,8 @@ const hotelDetail = z.object({
   voucherReady: z.boolean(),
   /** The stay is paid and has not begun: it can be given back. */
   refundable: z.boolean(),
+  /** Money given back or on its way, oldest first. */
+  refunds: z.array(SeenRefund),
   /** Until when an unpaid order can be paid. */
   expiresAt: z.string(),
 })

@@ -26,10 +26,17 @@ export const travellers = [
 
 /** Nothing a machine can find stands in the way of somebody with another way of reading. */
 export async function expectAccessible(page: Page, { without }: { without?: string } = {}): Promise<void> {
+  await page.evaluate(atRest)
   // Another tab for the report and a list of all that is well would cost two thirds of the time.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await (without ? axe.exclude(without) : axe).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+}
+
+/** Resolves when nothing fades or slides any more, in a second at most: colours half-way through a fade are nobody's colours. */
+async function atRest(): Promise<void> {
+  const moving = document.getAnimations().map(({ finished }) => finished)
+  await Promise.race([Promise.allSettled(moving), new Promise((resolve) => setTimeout(resolve, 1000))])
 }
 
 /** No page is wider than the screen. */
