@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -112,6 +113,14 @@ function agreement() {
   tell('Our direct pairs the reference knows', percent(ours), ours >= 0.97, 'goal ≥ 97 %')
 }
 
+/** A bench of the built site in a browser: a process of its own that tells its lines and fails when it misses a goal. */
+function onTheSite(file: string) {
+  if (!existsSync('build/client')) return tell(file, 'the site is not built: npm run build')
+  console.log(`\n${file}`)
+  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, file)], { stdio: 'inherit' })
+  if (status !== 0) missed++
+}
+
 async function hotelHolds() {
   const { asked, held, perSecond, p95 } = await timeHolds(NOW)
   tell(`${held} of ${asked} rooms held on PostgreSQL, 20 at once`, `${perSecond.toFixed(0)} a second, p95 ${ms(p95)}`)
@@ -141,4 +150,5 @@ await hotelHolds()
 agreement()
 const { worlds, answered } = compareWithOracle(10_000)
 tell('Equal to an exhaustive search', `${worlds} small worlds, ${answered} with answers`, true, 'goal 10,000')
+onTheSite('hotel-list.ts')
 console.log(missed === 0 ? '\nEvery goal is met.' : `\nGoals missed: ${missed}.`)

@@ -17,7 +17,9 @@ const confirmed = (page: Page) => page.getByRole('heading', { name: 'Бронь 
 async function findRoom(page: Page): Promise<{ hotelId: string; rateId: string }> {
   const { arrival, departure } = stayFor(1)
   const stay = { arrival, departure, adults: '2', children: '6', sortBy: 'price_down' }
-  await page.goto(`/search/hotels?${new URLSearchParams({ region: '6053', hotelRegionName: 'Москва', ...stay })}`, { waitUntil: 'networkidle' })
+  await page.goto(`/search/hotels?${new URLSearchParams({ region: '6053', hotelRegionName: 'Москва', ...stay })}`, {
+    waitUntil: 'networkidle',
+  })
   await page.getByRole('complementary').getByText('Бесплатная отмена').click()
   await expect(page).toHaveURL(/cancellation=cancellationIsAvailable/)
   await page.getByRole('button', { name: 'На карте' }).click()

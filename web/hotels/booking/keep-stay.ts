@@ -14,7 +14,7 @@ export async function keepStay(order: PaymentInfo): Promise<void> {
   await keepOffline({
     title: `${order.hotelName}, заказ ${order.orderNumber}`,
     files: [voucherAddress(orderId)],
-    answers: { [infoAddress(orderId)]: { data: order } },
+    answers: { [infoAddress(orderId)]: { data: order, error: null } },
     headers: new Headers(key ? { 'x-order-key': key } : undefined),
   })
 }
