@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { OrderStatus } from '#domain/payments/order.ts'
 import { endpoint } from './endpoint.ts'
+import { FiscalLink } from './fiscal.ts'
 import { SeenRefund } from './refund.ts'
 
 /** One flight order in its owner's list (DACC-02). `date` and `dateThereUtc` are moments, the other dates local times. */
@@ -50,6 +51,8 @@ const airDetail = z.object({
   items: z.array(z.object({ bookingRef: z.string(), price: z.int(), status: OrderStatus })),
   /** The order can be asked for a refund quote; whether money comes back is what the quote says (DPAY-07). */
   refundable: z.boolean(),
+  /** Receipts of the cash register that can be opened. */
+  fiscalReceipts: z.array(FiscalLink),
   /** Money given back or on its way, oldest first. */
   refunds: z.array(SeenRefund),
   ticketThere: Way,

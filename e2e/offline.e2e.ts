@@ -6,6 +6,8 @@ import { bookStayFor, chooseRoom, payStayFor } from './stay.ts'
 import { dayAhead } from './visitor.ts'
 import { parseAirDay } from '#domain/dates.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Waits until the browser keeps something under every one of these addresses. */
 async function expectKept(page: Page, paths: string[]): Promise<void> {
   const kept = () =>

@@ -29,6 +29,8 @@ import { mountPages } from './pages.ts'
 import { personalRoutes } from './personal/routes.ts'
 import { publicAddresses } from './addresses.ts'
 import { siteFiles } from './http/site-files.ts'
+import { fiscalPages } from './payments/fiscal-page.ts'
+import { refundRoutes } from './payments/refund-routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { placesRoutes } from './places/routes.ts'
 import { scheduleRoutes } from './schedule/routes.ts'
@@ -95,5 +97,7 @@ function openRooms(app: FastifyInstance, deps: Deps): void {
   hotelCabinetRoutes(app, deps)
   personalRoutes(app, deps)
   paymentRoutes(app, deps)
+  fiscalPages(app, deps)
+  refundRoutes(app, deps)
   deps.payments.mount?.(app)
 }

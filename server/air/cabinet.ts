@@ -6,6 +6,7 @@ import { statusLabel } from '#domain/payments/order.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
 import type { OrderRow } from '#server/payments/order-store.ts'
+import { fiscalLinksOf } from '#server/payments/fiscal-receipts.ts'
 import { seenRefundsOf } from '#server/payments/refund-view.ts'
 import { isServed } from '#server/payments/refund.ts'
 import { type ItemRow, itemsOf, placeOf, ticketsOf, travellersOf, tripOf } from './order-store.ts'
@@ -76,6 +77,7 @@ export async function airOrderOf({ db, env }: Deps, userId: string, number: stri
     expiresAt: instant(order.expires_at),
     items: items.map((item) => ({ bookingRef: item.booking_ref, price: item.price_rub, status: item.status })),
     refundable: isServed(order.status),
+    fiscalReceipts: await fiscalLinksOf(db, order.id),
     refunds: await seenRefundsOf(db, order.id),
     ticketThere: { flightSegments: there.flightSegments.map(segmentOf) },
     ticketBack: back && { flightSegments: back.flightSegments.map(segmentOf) },

@@ -3,6 +3,7 @@ import { daysBetween, formatDay, formatLocalTime, instant, localTimeIn } from '#
 import { stayLabel } from '#domain/hotels/booking.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
+import { fiscalLinksOf } from '#server/payments/fiscal-receipts.ts'
 import type { OrderRow } from '#server/payments/order-store.ts'
 import { seenRefundsOf } from '#server/payments/refund-view.ts'
 import { type BookingRow, bookingOf, guestsOf } from './order-store.ts'
@@ -99,6 +100,7 @@ export async function hotelOrderOf(db: Db, { userId, number, now }: Asked): Prom
     confirmation: stay.confirmation,
     voucherReady: isVoucherReady(order, stay),
     refundable: order.status === 'Confirmed' && stay.check_in > now,
+    fiscalReceipts: await fiscalLinksOf(db, order.id),
     refunds: await seenRefundsOf(db, order.id),
     expiresAt: instant(order.expires_at),
   }

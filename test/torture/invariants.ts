@@ -53,7 +53,7 @@ function ordersSince(db: Db, since: string) {
 type Order = Awaited<ReturnType<typeof ordersSince>>[number]
 
 async function brokenIn(world: World, order: Order): Promise<string[]> {
-  const { db, bank } = world
+  const { db, bank, register } = world
   const [items, payments, refunds, tickets, letters] = [
     await db.selectFrom('order_items').selectAll().where('order_id', '=', order.id).execute(),
     await db.selectFrom('payments').selectAll().where('order_id', '=', order.id).execute(),
@@ -87,6 +87,7 @@ async function brokenIn(world: World, order: Order): Promise<string[]> {
       accounts.filter(({ captures, refunded, amount }) => captures > 0 && refunded < amount).length > 1,
       'I2: two attempts were charged',
     ),
+    ...says(!knowsEveryKey(accounts, payments, refunds), 'I7: the bank was asked under a key that was never stored'),
     ...says(
       accounts.some(({ state }) => state === 'Authorized'),
       'I3: a hold nobody took and nobody let go',
@@ -102,16 +103,38 @@ async function brokenIn(world: World, order: Order): Promise<string[]> {
       'I1: owed and returned differ',
     ),
     ...says(
+      accounts.some(
+        ({ paymentId, captures, amount, refunded }) =>
+          register.sumOf(paymentId, 'payment') !== captures * amount || register.sumOf(paymentId, 'refund') !== refunded,
+      ),
+      '54-ФЗ: receipts and money differ',
+    ),
+    ...says(
       accounts.some(({ amount }) => amount > order.price_rub),
       'I6: charged more than agreed',
     ),
     ...says(order.status === 'Ticketed' && !letters.some(({ template }) => template === 'M-06'), 'no letter M-06'),
     ...says(
-      letters.some(({ state }) => state === 'waiting'),
+      letters.some(({ state, next_try_at }) => state === 'waiting' && next_try_at <= world.clock.now()),
       'a letter was never sent',
     ),
     ...(await brokenPoints(world, order)),
   ]
+}
+
+type Keyed = { key: string }
+
+/** A key is in our rows before the bank hears it; a refund gets another only after a definite «no». */
+function knowsEveryKey(
+  accounts: (Keyed & { refunds: Keyed[] })[],
+  payments: Keyed[],
+  refunds: { id: string; attempt: number }[],
+) {
+  const stored = new Set([
+    ...payments.map(({ key }) => key),
+    ...refunds.flatMap(({ id, attempt }) => Array.from({ length: attempt }, (_, before) => `refund:${id}:${before + 1}`)),
+  ])
+  return accounts.every((account) => [account, ...account.refunds].every(({ key }) => stored.has(key)))
 }
 
 /** Points of one order: reserved ones are spent or back, spent ones are back with the money, earned ones fit what was kept. */

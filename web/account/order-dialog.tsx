@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, lazy, useState } from 'react'
+import type { FiscalLink } from '#contract/fiscal.ts'
 import type { SeenRefund } from '#contract/refund.ts'
 import { dayOf, formatDay } from '#domain/dates.ts'
 import { formatRub } from '#domain/money.ts'
@@ -9,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AskedView } from './asked-view.tsx'
+import { FiscalLinks } from './fiscal-links.tsx'
 import css from './order-dialog.module.css'
 import type { OrderDialogProps } from './order-list.tsx'
 import { useAsked } from './use-asked.ts'
@@ -17,7 +19,7 @@ import type { Refunded } from './use-refund.ts'
 const RefundDialog = lazy(() => import('./refund-dialog.tsx'))
 
 /** What the dialogs of all products know of their order. */
-type Order = { price: number; refundable: boolean; refunds: SeenRefund[] }
+type Order = { price: number; refundable: boolean; fiscalReceipts: FiscalLink[]; refunds: SeenRefund[] }
 
 /** The product's own words and parts of an order. */
 export type OrderView = {
@@ -61,9 +63,10 @@ export function OrderDialog<T extends Order>({ number, of, ask, view, onClose, o
       footer={order && seen && <Deeds order={order} view={seen} onReturn={() => setReturning(true)} />}
     >
       <AskedView asked={asked} again={again} loading={<Loading />}>
-        {({ refunds }) => (
+        {({ fiscalReceipts, refunds }) => (
           <div className={css.detail}>
             {seen?.body}
+            <FiscalLinks receipts={fiscalReceipts} />
             {refunds.length > 0 && <Refunds refunds={refunds} />}
           </div>
         )}
