@@ -14,6 +14,7 @@ import { useSession } from '#web/account/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { FilterAside, FilterBar } from '#web/ui/filter-aside.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SortRow, SortSelect } from '#web/ui/sort-row.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -76,33 +77,19 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
     <div className={screen.columns}>
       <aside className={screen.aside}>
         {search}
-        <div className={css.filtersHead}>
-          <h2 className="h3">Фильтры</h2>
-          {changed > 0 && (
-            <Button look="text" size="s" onClick={resetFilters}>
-              Сбросить фильтры
-            </Button>
-          )}
-        </div>
-        <div className={css.filters}>
-          <Suspense>
-            <FilterBlocks {...blocks} />
-          </Suspense>
-        </div>
+        <FilterAside changed={changed} onReset={resetFilters}>
+          <FilterBlocks {...blocks} />
+        </FilterAside>
       </aside>
       <section className={screen.main} aria-label="Рейсы">
         <div className={css.head}>
           {heading}
           <ResultTimer minutes={minutes} />
         </div>
-        <div className={css.tools}>
-          <Button size="s" icon="adjustments-horizontal" className={css.tool} onClick={() => setSheet(true)}>
-            Фильтры
-            {changed > 0 && <span className={css.badge}>{changed}</span>}
-          </Button>
+        <FilterBar changed={changed} onFilters={() => setSheet(true)}>
           <SortSelect {...orders} value={view.sort} onChange={setSort} />
-          <IconButton icon="pencil" label="Изменить поиск" className={css.edit} onClick={deeds.edit} />
-        </div>
+          <IconButton icon="pencil" label="Изменить поиск" onClick={deeds.edit} />
+        </FilterBar>
         {expired && (
           <Banner
             tone="warn"
