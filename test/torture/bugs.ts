@@ -65,15 +65,15 @@ export const bugs: readonly Bug[] = [
   },
   {
     name: 'reserved points are lost when the time runs out',
-    file: 'server/bonus/follow-order.ts',
+    file: 'domain/bonus/follow.ts',
     find: "to === 'Expired' || ",
     put: '',
   },
   {
     name: 'points are never spent',
-    file: 'server/bonus/follow-order.ts',
-    find: "if (to === 'Paid') return settleReserve(trx, id, 'spend', now)",
-    put: "if (to === 'Paid') return",
+    file: 'domain/bonus/follow.ts',
+    find: "if (to === 'Paid') return 'spend'",
+    put: "if (to === 'Paid') return undefined",
   },
   {
     name: 'earned points stay after the money is back',
