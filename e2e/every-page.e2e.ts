@@ -6,7 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './purchase.ts'
 
 const themes = ['light', 'dark'] as const
 const readAt = [1440, 390]
-const widths = [320, 390, 768, 1024, 1440, 1920, 2560]
+const widths = [320, 390, 575, 767, 768, 990, 1024, 1440, 1920, 2560]
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

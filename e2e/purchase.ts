@@ -26,6 +26,7 @@ export const travellers = [
 
 /** Nothing a machine can find stands in the way of somebody with another way of reading. */
 export async function expectAccessible(page: Page, { without }: { without?: string } = {}): Promise<void> {
+  await page.evaluate(layWholeOut)
   // Another tab for the report, a list of all that is well and a second reading of axe would cost most of the time.
   const isThere = page.frames().length === 1 && (await page.evaluate(() => 'axe' in globalThis))
   const axe = new AxeBuilder({ page, axeSource: isThere ? ';' : undefined })
@@ -33,6 +34,13 @@ export async function expectAccessible(page: Page, { without }: { without?: stri
     .options({ resultTypes: ['violations'] })
   const { violations } = await (without ? axe.exclude(without) : axe).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+}
+
+/** What is not laid out until it comes near has no ground yet for its letters to stand out from. */
+function layWholeOut(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('* { content-visibility: visible !important }')
+  document.adoptedStyleSheets = [sheet]
 }
 
 /** No page is wider than the screen. */
