@@ -52,12 +52,5 @@ async function signIn(page: Page): Promise<void> {
 async function expectReadable(page: Page, colorScheme: (typeof themes)[number]): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await expect(page.locator('html')).toHaveAttribute('data-theme', `${colorScheme}theme`)
-  await page.evaluate(settle)
   await expectAccessible(page)
-}
-
-/** Colours on their way from theme to theme are nobody's; what turns for ever is not waited for. */
-async function settle(): Promise<void> {
-  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-  await Promise.allSettled(ending.map(({ finished }) => finished))
 }

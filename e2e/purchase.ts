@@ -26,7 +26,7 @@ export const travellers = [
 
 /** Nothing a machine can find stands in the way of somebody with another way of reading. */
 export async function expectAccessible(page: Page, { without }: { without?: string } = {}): Promise<void> {
-  await page.evaluate(layWholeOut)
+  await page.evaluate(atRest)
   // Another tab for the report, a list of all that is well and a second reading of axe would cost most of the time.
   const isThere = page.frames().length === 1 && (await page.evaluate(() => 'axe' in globalThis))
   const axe = new AxeBuilder({ page, axeSource: isThere ? ';' : undefined })
@@ -36,11 +36,16 @@ export async function expectAccessible(page: Page, { without }: { without?: stri
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
 }
 
-/** What is not laid out until it comes near has no ground yet for its letters to stand out from. */
-function layWholeOut(): void {
+/**
+ * Lays out what waits until it comes near: it has no ground yet for its letters to stand out from. Resolves when nothing fades
+ * or slides any more, in a second at most: colours half-way through a fade are nobody's colours.
+ */
+async function atRest(): Promise<void> {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('* { content-visibility: visible !important }')
   document.adoptedStyleSheets = [sheet]
+  const moving = document.getAnimations().map(({ finished }) => finished)
+  await Promise.race([Promise.allSettled(moving), new Promise((resolve) => setTimeout(resolve, 1000))])
 }
 
 /** No page is wider than the screen. */

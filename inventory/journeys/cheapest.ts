@@ -1,13 +1,15 @@
-import { type FareTable, blankPrices, economyFare, leastOfAll, lowestPriceOn, lowestPrices } from '#inventory/fares/fare-table.ts'
-import { THROUGH } from '#inventory/fares/rules.ts'
-import { type Timetable, operates } from '#inventory/timetable/timetable.ts'
+import { type FareTable, economyFare } from '#inventory/fares/fare-table.ts'
+import { type Floors, floorOf, openFloors, setFloors } from '#inventory/fares/floors.ts'
+import { type CarrierSets, type Timetable, operates } from '#inventory/timetable/timetable.ts'
 import { DAY_MINUTES, localOf } from '#inventory/timetable/zones.ts'
 import { type Legs, addDay, fareOf, openLegs } from './legs.ts'
+import { type Shared, lowSum, mayShare, sharedBy } from './carrier-sets.ts'
+import { FLIES } from './run.ts'
 import { CONNECT_SAME_CARRIER, LAYOVER_MAX, TWO_CHANGES_SAVE, connectionOf, longestJourney, longestWay } from './rules.ts'
 import { type End, type Request, ticketSum } from './journey.ts'
 
 /** Pairs flown one after another, and what they cost and take at least: lowest class, taxes in, shortest changes. */
-type Route = { pairs: number[]; low: number; tax: number; bound: number; minutes: number }
+type Route = { pairs: number[]; shared: Shared; tax: number; bound: number; minutes: number }
 
 /**
  * What is known of the flights of a pair on a day, at the pair's offset + day: the least fare + 1, and the first leg + 1
@@ -31,9 +33,7 @@ export function openCheapest(timetable: Timetable, fares: FareTable, request: Om
     request,
     legs: openLegs(),
     pairDays: openPairDays(timetable.zones.days + 8),
-    leastSeason: leastOfAll(fares),
-    floor: blankPrices(),
-    firstFloor: blankPrices(),
+    floors: [openFloors(), openFloors(), openFloors()],
   }
   const few = routesOf(run, false)
   const far = lazy(() => routesOf(run, true))
@@ -66,12 +66,8 @@ type Run = {
   request: Omit<Request, 'day'>
   legs: Legs
   pairDays: PairDays
-  /** By row: the season's factor of the cheapest day of all. */
-  leastSeason: Float64Array
-  /** By row: what lowers a low fare most on the days of the journeys looked at. */
-  floor: Float64Array
-  /** The same for the first flight, which leaves on the very day. */
-  firstFloor: Float64Array
+  /** Floors of the days on which the first flight leaves, and on which later ones may. */
+  floors: Floors[]
 }
 
 // Every chain of pairs with at most one change, or with exactly two, the cheapest bound first.
@@ -103,26 +99,36 @@ function routesOf(run: Run, two: boolean): Route[] {
   return routes.sort((a, b) => a.bound - b.bound)
 }
 
-function routeOf({ timetable, fares, leastSeason }: Run, pairs: number[]): Route {
-  let [low, tax, minutes] = [0, 0, CONNECT_SAME_CARRIER * (pairs.length - 1)]
+function routeOf({ timetable, fares }: Run, pairs: number[]): Route {
+  let [tax, minutes] = [0, CONNECT_SAME_CARRIER * (pairs.length - 1)]
   for (const pair of pairs) {
-    low += fares.pairLow[pair]! * leastSeason[fares.pairRow[pair]!]!
     tax += fares.pairTax[pair]!
     minutes += timetable.pairBlock[pair]!
   }
-  return { pairs, low, tax, minutes, bound: Math.floor((pairs.length > 1 ? THROUGH : 1) * low) + tax }
+  const shared = sharedOf(timetable.pairCarriers, pairs)
+  const low = leastSum(pairs, shared, (pair) => fares.pairLow[pair]! * fares.seasonLeast[fares.pairRow[pair]!]!)
+  return { pairs, shared, tax, minutes, bound: Math.floor(low) + tax - 3 }
+}
+
+function sharedOf(sets: CarrierSets, [a, b, c]: number[]): Shared {
+  if (a === undefined || b === undefined) return { together: false, onward: false, all: false }
+  return c === undefined ? { together: mayShare(sets, a, b), onward: false, all: false } : sharedBy(sets, a, b, c)
+}
+
+// No flights over these pairs cost less together, taxes apart.
+function leastSum(pairs: number[], shared: Shared, leastOf: (pair: number, place: number) => number): number {
+  const fare = (place: number) => (place < pairs.length ? leastOf(pairs[place]!, place) : 0)
+  return lowSum(fare(0), fare(1), fare(2), shared)
 }
 
 function cheapestOver(run: Run, routes: Route[], day: number, wanted: Wanted): number {
-  const { fares, floor, firstFloor } = run
-  const { today } = run.request.pricing
-  lowestPrices(fares, day, today, floor)
-  for (let row = 0; row < firstFloor.length; row++) firstFloor[row] = lowestPriceOn(fares, row, day, today)
+  const { timetable, fares, floors } = run
+  for (const [place, [before, after]] of FLIES.entries())
+    setFloors(floors[place]!, timetable, fares, [day - before, day + after, run.request.pricing.today])
   let least = wanted.below
   for (const route of routes) {
     if (route.bound >= least) break
-    const share = route.pairs.length > 1 ? THROUGH : 1
-    const bound = Math.floor(share * lowOf(run, route.pairs)) + route.tax - 3
+    const bound = Math.floor(leastSum(route.pairs, route.shared, (pair, place) => floorAt(run, pair, place))) + route.tax - 3
     if (bound >= least || !wanted.counts(bound, route.minutes)) continue
     const sold = soldBound(run, route, day, least)
     if (sold >= least || !wanted.counts(sold, route.minutes)) continue
@@ -153,45 +159,45 @@ function minutesOf({ legs }: Run, way: number[]): number {
   return legs.arrival[way.at(-1)!]! - legs.departure[way[0]!]!
 }
 
-// No flights over these pairs cost less together, taxes apart.
-function lowOf(run: Run, pairs: number[]): number {
-  let sum = 0
-  for (let at = 0; at < pairs.length; at++) sum += floorOf(run, pairs[at]!, at === 0)
-  return sum
-}
-
-function floorOf({ fares, floor, firstFloor }: Run, pair: number, isFirst: boolean): number {
-  return (isFirst ? firstFloor : floor)[fares.pairRow[pair]!]! * fares.pairLow[pair]!
+function floorAt({ fares, floors, request }: Run, pair: number, place: number): number {
+  return floorOf(floors[place]!, fares, request.pricing.taken, pair)
 }
 
 // No completion of a way over a route costs less.
-function boundOf({ legs, fares, floor }: Run, way: number[], { pairs }: Route): number {
-  let [sum, taxes] = [0, 0]
-  for (let at = 0; at < pairs.length; at++) {
-    const [pair, leg] = [pairs[at]!, way[at]]
-    sum += leg === undefined ? floor[fares.pairRow[pair]!]! * fares.pairLow[pair]! : legs.fare[leg]!
-    taxes += leg === undefined ? fares.pairTax[pair]! : fares.tax[legs.pattern[leg]!]!
-  }
-  return Math.floor((pairs.length > 1 ? THROUGH : 1) * sum) + taxes - 3
+function boundOf(run: Run, way: number[], { pairs, shared }: Route): number {
+  const { legs, fares } = run
+  const sum = leastSum(pairs, shared, (pair, place) => {
+    const leg = way[place]
+    return leg === undefined ? floorAt(run, pair, place) : legs.fare[leg]!
+  })
+  const taxes = pairs.reduce((total, pair, at) => {
+    const leg = way[at]
+    return total + (leg === undefined ? fares.pairTax[pair]! : fares.tax[legs.pattern[leg]!]!)
+  }, 0)
+  return Math.floor(sum) + taxes - 3
 }
 
 // A bound by what is really sold, leg after leg until it reaches `enough`: each later flight leaves at most three days after the one before.
-function soldBound(run: Run, { pairs, tax }: Route, day: number, enough: number): number {
-  const share = pairs.length > 1 ? THROUGH : 1
-  let sum = lowOf(run, pairs)
+function soldBound(run: Run, { pairs, shared, tax }: Route, day: number, enough: number): number {
+  const least = pairs.map((pair, place) => floorAt(run, pair, place))
   let bound = 0
   for (let at = 0; at < pairs.length && bound < enough; at++) {
-    const pair = pairs[at]!
-    const offset = offsetOf(run, pair)
-    let least = SOLD_OUT
-    for (let on = at === 0 ? day : day - 1; on <= day + 3 * at; on++) {
-      const known = run.pairDays.least[offset + on]!
-      least = Math.min(least, known > 0 ? known - 1 : leastOn(run, pair, on))
-    }
-    sum += least - floorOf(run, pair, at === 0)
-    bound = Math.floor(share * sum) + tax - 3
+    least[at] = leastAround(run, pairs[at]!, day, at)
+    bound = Math.floor(lowSum(least[0]!, least[1] ?? 0, least[2] ?? 0, shared)) + tax - 3
   }
   return bound
+}
+
+// The least fare of a pair's flights on the days on which it may be flown as the first, second or third.
+function leastAround(run: Run, pair: number, day: number, place: number): number {
+  const offset = offsetOf(run, pair)
+  const [before, after] = FLIES[place]!
+  let least = SOLD_OUT
+  for (let on = day - before; on <= day + after; on++) {
+    const known = run.pairDays.least[offset + on]!
+    least = Math.min(least, known > 0 ? known - 1 : leastOn(run, pair, on))
+  }
+  return least
 }
 
 function openPairDays(room: number): PairDays {
@@ -218,10 +224,9 @@ function offsetOf({ pairDays }: Run, pair: number): number {
 function leastOn(run: Run, pair: number, day: number): number {
   const { timetable, fares, request, pairDays } = run
   const { pairStart } = timetable
-  const lowest = day < timetable.zones.days ? lowestPriceOn(fares, fares.pairRow[pair]!, day, request.pricing.today) : 1
   let least = SOLD_OUT
   for (let pattern = pairStart[pair]!; pattern < pairStart[pair + 1]!; pattern++) {
-    if (!operates(timetable, pattern, day) || fares.low[pattern]! * lowest > least + 1) continue
+    if (!operates(timetable, pattern, day)) continue
     const fare = economyFare(timetable, fares, request.pricing, pattern, day)
     if (fare >= 0 && fare < least) least = fare
   }
