@@ -26,8 +26,9 @@ export const travellers = [
 
 /** Nothing a machine can find stands in the way of somebody with another way of reading. */
 export async function expectAccessible(page: Page, { without }: { without?: string } = {}): Promise<void> {
-  await page.evaluate(atRest)
-  // Another tab for the report, a list of all that is well and a second reading of axe would cost most of the time.
+  await arrive(page)
+  // All rules; but the look stays in the tab (the other mode opens a new one each time), names only what is wrong, and axe is read
+  // once by a page that is looked at often.
   const isThere = page.frames().length === 1 && (await page.evaluate(() => 'axe' in globalThis))
   const axe = new AxeBuilder({ page, axeSource: isThere ? ';' : undefined })
     .setLegacyMode()
@@ -37,15 +38,25 @@ export async function expectAccessible(page: Page, { without }: { without?: stri
 }
 
 /**
- * Lays out what waits until it comes near: it has no ground yet for its letters to stand out from. Resolves when nothing fades
- * or slides any more, in a second at most: colours half-way through a fade are nobody's colours.
+ * Waits for the fonts and for everything that moves to its place: what is seen on the way has no colours of its own yet, nor has
+ * what is laid out only when it comes near.
  */
-async function atRest(): Promise<void> {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync('* { content-visibility: visible !important }')
-  document.adoptedStyleSheets = [sheet]
-  const moving = document.getAnimations().map(({ finished }) => finished)
-  await Promise.race([Promise.allSettled(moving), new Promise((resolve) => setTimeout(resolve, 1000))])
+async function arrive(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame)
+    const isUnderWay = ({ playState, timeline, effect }: Animation) =>
+      playState === 'running' && timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity
+    const whole = new CSSStyleSheet()
+    whole.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets = [whole]
+    await document.fonts.ready
+    let moving: Animation[]
+    do {
+      await frame().then(frame) // what was pressed last has been drawn
+      moving = document.getAnimations().filter(isUnderWay)
+      await Promise.allSettled(moving.map(({ finished }) => finished))
+    } while (moving.length > 0)
+  })
 }
 
 /** No page is wider than the screen. */
