@@ -30,7 +30,8 @@ export function StayResult({ orderId, first }: { orderId: string; first: Payment
     if (!isBooked) return
     wipeStayDraft()
     dropStays()
-  }, [isBooked])
+    void import('./keep-stay.ts').then(({ keepStay }) => keepStay(order)).catch(() => undefined)
+  }, [isBooked, order])
   if (lost) return <LostOrder />
   if (!order) return <WaitingForOrder />
   if (order.status === 'Confirmed') return <Booked order={order} onReturned={() => void ask()} />
