@@ -26,10 +26,12 @@ import { forParty } from './party-words.ts'
 import { ResultTimer, useMinutesLeft } from './result-timer.tsx'
 import screen from './results-screen.module.css'
 import { basketStore, useBasket } from './use-basket.ts'
+import { whenIdle } from './use-whole-result.ts'
 import { useResultView } from './use-result-view.ts'
 import { Steps } from './steps.tsx'
 
 const FilterBlocks = lazy(async () => ({ default: (await import('./filter-blocks.tsx')).FilterBlocks }))
+const FewFlights = lazy(async () => ({ default: (await import('./few-flights.tsx')).FewFlights }))
 const OfferSkeletons = lazy(async () => ({ default: (await import('./offer-skeletons.tsx')).OfferSkeletons }))
 const FiltersSheet = lazy(async () => ({ default: (await import('./filters-sheet.tsx')).FiltersSheet }))
 const FilterCulprits = lazy(async () => ({ default: (await import('./filter-culprits.tsx')).FilterCulprits }))
@@ -45,6 +47,9 @@ const orders = { label: 'Порядок рейсов', sorts: sortTypes, names: 
 
 type Props = { page: FlightPage; outcome: Found; search: ReactNode; heading: ReactNode; deeds: SearchDeeds }
 
+/** A list of so many cards is short: neighbouring cities are told too. */
+const FEW = 3
+
 /** The list of one search: filters at the side, dates, order, two steps, cards, the choice so far. */
 export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
   const { form } = page
@@ -52,6 +57,10 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
   const { basket, leg, there, back, choose, change, go } = useChoice(form)
   const { view, sight, waiting, result, countWith, setFilters, resetFilters, setSort } = useResultView(form, outcome, leg, there)
   const later = useDeferredValue(view)
+  useEffect(
+    () => whenIdle(() => void import('./recent-searches-store.ts').then(({ rememberSearch }) => rememberSearch(form))),
+    [form],
+  )
   const limit = outcome.kind === 'found' ? outcome.deck.result.timeLimit : outcome.timeLimit
   const minutes = useMinutesLeft(limit)
   const expired = minutes === 0
@@ -145,6 +154,7 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
               {view.shown === 0 && view.total > 0 && <FilterCulprits view={view} countWith={countWith} onChange={setFilters} />}
             </Suspense>
           </section>
+          <Suspense>{view.total <= FEW && <FewFlights form={form} />}</Suspense>
         </div>
         <Suspense>{basket && (there || back) && !expired && <BasketBar basket={basket} onGo={go} />}</Suspense>
       </section>

@@ -5,8 +5,8 @@ import type { Deck } from './result-view.ts'
 import { keepDeck } from './results-cache.ts'
 import { basketStore } from './use-basket.ts'
 
-/** After the page has come alive; a browser without idle callbacks asks soon. */
-function whenIdle(deed: () => void): () => void {
+/** Runs a deed after the page has come alive; a browser without idle callbacks asks soon. */
+export function whenIdle(deed: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(deed, 200)
     return () => clearTimeout(timer)
