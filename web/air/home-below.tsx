@@ -30,9 +30,17 @@ export function HomeBelow({ home, title, directions, yearTo, months, hotels }: P
         </section>
       )}
       {months.length > 0 && <MonthChart iataFrom={home} iataTo={yearTo} months={months} />}
-      {hotels.length > 0 && <HomeHotels hotels={hotels} />}
-      <CompanyFigures />
-      <BonusPromo />
+      {hotels.length > 0 && (
+        <div className={css.later}>
+          <HomeHotels hotels={hotels} />
+        </div>
+      )}
+      <div className={css.later}>
+        <CompanyFigures />
+      </div>
+      <div className={css.later}>
+        <BonusPromo />
+      </div>
     </>
   )
 }
