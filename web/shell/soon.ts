@@ -1,0 +1,8 @@
+/**
+ * Runs a deed in a task of its own, after the browser had a chance to answer its visitor; the result calls it off.
+ * For effects of a page that comes alive: together they would be one long task.
+ */
+export function soon(deed: () => void): () => void {
+  const timer = setTimeout(deed)
+  return () => clearTimeout(timer)
+}
