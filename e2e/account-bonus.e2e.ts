@@ -1,17 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
-import { linkTo } from './letters.ts'
-import { mouse } from './hand.ts'
-import { payWith } from './order.ts'
-import { expectAccessible, expectNoSidewaysScroll, fillContact, fillTravellers, takeFirstFlight } from './purchase.ts'
-import { PASSWORD, bookFor, dayAhead, password, personButton, register, signIn, somebody, tokenOf } from './visitor.ts'
-
-const balance = (page: Page) => page.getByRole('complementary').getByRole('link', { name: /^Бонусов, доступных для оплаты/ })
-
-/** What a person of this token is told by `GET /user`. */
-async function userOf(page: Page) {
-  const headers = { authorization: `Bearer ${await tokenOf(page)}` }
-  return (await page.request.get('/auth/user', { headers })).json()
-}
+import { expectAccessible, expectNoSidewaysScroll } from './purchase.ts'
+import { PASSWORD, dayAhead, password, personButton, register, signIn, somebody, tokenOf, userOf } from './visitor.ts'
 
 test('the header’s menu has five items and tells name, e-mail and points; the followers’ page invites others [HDR-07 HDR-08 HDR-09 NAV-19 FOL-03 FOL-04 ACC-04 ACC-06]', async ({
   page,
@@ -68,90 +57,6 @@ test('the header’s menu has five items and tells name, e-mail and points; the 
   }
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
-})
-
-test('from a friend’s link to a trip paid by points: the follower buys, the points come and go, the friend gains [AIRS-40 FOL-06]', async ({
-  page,
-  browser,
-}) => {
-  test.setTimeout(180_000)
-  const friend = await browser.newContext()
-  const friendPage = await friend.newPage()
-  await friendPage.goto('/registration')
-  await register(friendPage, somebody())
-  await expect(friendPage).toHaveURL('/account')
-  const { bonusAccountId } = await userOf(friendPage)
-
-  const me = somebody()
-  await page.goto(`/registration?bonusId=${bonusAccountId}`)
-  await register(page, me)
-  await expect(page).toHaveURL('/account')
-  await page.goto(await linkTo(me.email, '/auth/Account/Activate'))
-  await expect(page).toHaveURL(/\/account\?activated=1/)
-
-  const token = (await tokenOf(page)) ?? ''
-  const number = await bookFor(page.request, token, dayAhead(120))
-  const headers = { authorization: `Bearer ${token}` }
-  const { tickets } = await (await page.request.get('/api/air/cabinet', { headers })).json()
-  await page.goto(`/avia/booking?id=${tickets[0].bookingId}`)
-  await expect(page.getByText(/^Начислим \d+/)).toBeVisible()
-  await payWith(page, '5555555555554444')
-  await expect(page.getByRole('heading', { name: 'Летим!' })).toBeVisible({ timeout: 30_000 })
-  await page.goto('/account')
-  const earned = Math.floor(tickets[0].price / 100)
-  await expect(balance(page)).toHaveText(String(earned))
-  await expect(page.getByText(`Начисление за покупку ${number}`)).toBeVisible()
-
-  const query = new URLSearchParams({
-    iataFrom: 'MOW',
-    from: 'Москва',
-    iataTo: 'AER',
-    to: 'Сочи',
-    dateThere: dayAhead(121),
-    dateBack: '',
-    adults: '1',
-    children: '0',
-    infants: '0',
-  })
-  await page.goto(`/search/avia?${query}`)
-  const toggle = page.getByRole('switch', { name: /Оплатить бонусами/ })
-  await expect(toggle).toBeVisible()
-  const card = page.getByRole('article').first()
-  const price = Number((await card.getAttribute('aria-label'))?.replaceAll(/\D/g, ''))
-  await toggle.check({ force: true })
-  await expect(card.getByText(rub(price - earned))).toBeVisible()
-  await expect(card.getByText(`−${earned}`)).toBeVisible()
-  await expectAccessible(page)
-  await toggle.uncheck({ force: true })
-  await expect(card.getByText(rub(price), { exact: true })).toBeVisible()
-  await expect(card.getByText(rub(price - earned))).toHaveCount(0)
-  await toggle.check({ force: true })
-  const hand = mouse(page)
-  await takeFirstFlight(page, hand)
-  await fillTravellers(page, hand, 1)
-  await fillContact(page, hand, me.email)
-  await page.getByRole('checkbox', { name: /Запомнить пассажиров/ }).check({ force: true })
-  await page.getByRole('button', { name: 'Перейти к оплате' }).first().click()
-  await expect(page).toHaveURL(/\/avia\/booking\?id=/)
-  await expect(page.getByRole('switch', { name: /Оплатить бонусами/ })).toBeChecked()
-  await expectAccessible(page)
-  await expect(page.getByRole('button', { name: `Оплатить ${rub(price - earned)}` }).first()).toBeVisible()
-  await payWith(page, '5555555555554444')
-  await expect(page.getByRole('heading', { name: 'Летим!' })).toBeVisible({ timeout: 30_000 })
-  await page.goto('/account/followers')
-  await expect(page.getByText(/^Оплата заказа A/)).toBeVisible()
-  await expect(page.getByText(`−${earned}`, { exact: true })).toBeVisible()
-  await expect(balance(page)).toHaveText(String(Math.floor((price - earned) / 100)))
-
-  await page.goto('/account')
-  await expect(page.getByText('Смирнова Анна')).toBeVisible()
-  await page.getByRole('button', { name: 'Забыть' }).click()
-  await expect(page.getByRole('heading', { name: 'Сохранённые пассажиры' })).toBeHidden()
-
-  await friendPage.goto('/account/followers')
-  const follower = friendPage.getByRole('row').filter({ hasText: `${me.login.slice(0, 2)}***` })
-  await expect(follower).toContainText(String(Math.floor(tickets[0].price / 200) + Math.floor((price - earned) / 200)))
-  await friend.close()
 })
 
 test('a fare that takes no points leaves the switch off and says why; nobody is asked for points they have not [AIRS-41]', async ({
@@ -236,8 +141,4 @@ async function bookOffer(page: Page, offer: { itineraryRef: object; totalPrice: 
   const booked = await page.request.post('/api/air/Booking', { data, headers })
   expect(booked.status(), await booked.text()).toBe(200)
   return (await booked.json()).id
-}
-
-function rub(amount: number): string {
-  return new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB', maximumFractionDigits: 0 }).format(amount)
 }

@@ -12,6 +12,13 @@ export function somebody(): { login: string; email: string } {
 }
 
 export const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
+
+/** What the person of a page is told by `GET /user`. */
+export async function userOf(page: Page): Promise<{ email: string; bonusAccountId: string; bonusValue: number }> {
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` }
+  return (await page.request.get('/auth/user', { headers })).json()
+}
+
 export const field = (form: Page | Locator, label: string) => form.getByRole('textbox', { name: label, exact: true })
 export const password = (form: Page | Locator, label: string) => form.getByLabel(label, { exact: true })
 export const personButton = (page: Page, name: string) => page.getByRole('button', { name: `${name}: личный кабинет` })

@@ -1,4 +1,5 @@
 // npm run torture: lives through what may happen to money, and says which promises did not hold (docs/reliability.md).
+//   --rules=100000                stories of the bare rules in memory, the same ones for the same --seed
 //   --stories=400 --seconds=600   simulated stories under a fake clock, and when to stop
 //   --bookings=200 --kills=50     a real server killed while people buy, on each of --engines=pglite,postgres
 //   --bugs=20                     planted mistakes the simulation must notice
@@ -9,12 +10,14 @@ import { parseArgs } from 'node:util'
 import { bugs } from '../test/torture/bugs.ts'
 import { tortureByKilling } from '../test/torture/kill.ts'
 import { survivedCuts } from '../test/torture/power-cuts.ts'
+import { simulateRules } from '../test/torture/rules.ts'
 import { simulate } from '../test/torture/simulation.ts'
 
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '20261121' },
     path: { type: 'string' },
+    rules: { type: 'string', default: '100000' },
     stories: { type: 'string', default: '400' },
     seconds: { type: 'string', default: '600' },
     bookings: { type: 'string', default: '200' },
@@ -30,6 +33,12 @@ let violations = 0
 function report(name: string, facts: object, broken: string[]): void {
   violations += broken.length
   process.stdout.write(`${name}: ${JSON.stringify(facts)}\n${broken.map((line) => `  broken: ${line}\n`).join('')}`)
+}
+
+function rules(): void {
+  const { tally, failure } = simulateRules({ from: seed, count: Number(values.rules) })
+  report('rules', { seed, ...tally }, failure ? failure.broken : [])
+  if (failure) process.stdout.write(`  replay: story ${failure.number}, only its deeds ${failure.kept.join(', ')} are needed\n`)
 }
 
 async function simulation(): Promise<void> {
@@ -84,6 +93,7 @@ async function cuts(): Promise<void> {
   report('power cuts', { seed, cuts: count, survived }, broken)
 }
 
+rules()
 await simulation()
 await killing()
 await planted()

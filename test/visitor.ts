@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
+import { readClaims } from '#domain/account/claims.ts'
 import type { Desk } from './desk.ts'
 
 /** Someone signed in at a desk: their token and the refresh cookie of their browser. */
@@ -39,10 +40,27 @@ export function visitorOf(answer: LightMyRequestResponse): Visitor {
   return { token: answer.json().token, cookie: cookie?.value ?? '' }
 }
 
-/** Registers a person of this login, with the e-mail `{login}@mail.ru`. */
-export async function enrol(desk: Desk, login: string, password = 'тихая гавань 7'): Promise<Visitor> {
-  const json = { login, password, email: `${login}@mail.ru`, returnUrl: 'http://localhost:3000/account' }
+/** Whatever `enrol` gives everybody. */
+export const PASSWORD = 'тихая гавань 7'
+
+/** Registers a person of this login, with the e-mail `{login}@mail.ru`, by the link of a referrer when one is named. */
+export async function enrol(desk: Desk, login: string, { fromUser }: { fromUser?: string | undefined } = {}): Promise<Visitor> {
+  const json = { login, password: PASSWORD, email: `${login}@mail.ru`, returnUrl: 'http://localhost:3000/account', fromUser }
   return visitorOf(await send(desk, '/auth/Account/Register', { json }))
+}
+
+/** Follows the link of the activation letter. */
+export async function activate(desk: Desk, login: string): Promise<void> {
+  await desk.runJobs()
+  const letter = desk.outbox.findLast(({ to, subject }) => to === `${login}@mail.ru` && subject === 'Подтвердите регистрацию')
+  await desk.app.inject(/\/auth\/Account\/Activate\S+/.exec(letter?.text ?? '')?.[0] ?? '/')
+}
+
+/** Somebody who has confirmed the e-mail; answers their token and the number others can name as the referrer's. */
+export async function enrolMember(desk: Desk, login: string, fromUser?: string): Promise<{ bearer: string; account: string }> {
+  const { token } = await enrol(desk, login, { fromUser })
+  await activate(desk, login)
+  return { bearer: token, account: readClaims(token)?.BonusAccountId ?? '' }
 }
 
 /** The first link of the last letter. */

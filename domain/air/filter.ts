@@ -1,78 +1,14 @@
-import { type Cabin, baggageOf, cabinLabel, cabins, stopsOf } from './offer.ts'
+import { type Leg, type Option, type Value, listRules, rangeRules } from './filter-rules.ts'
 import type { FoundOffer } from './results.ts'
-import { counted, words } from '#domain/plural.ts'
 import { type FilterKey, type ListKey, type RangeKey, listKeys, rangeKeys } from './view-params.ts'
 
-export type { FilterKey, ListKey, RangeKey }
-
-/** Which list of the result an offer stands in; airports of the return are mirrored (DAIR-06). */
-export type Leg = 'there' | 'back'
+export type { FilterKey, Leg, ListKey, Option, RangeKey }
 
 /** An inclusive range: roubles for the price, seconds of the airport's wall-clock day for the times (DAIR-08). */
 export type Range = { min: number; max: number }
 
 /** What the visitor chose (spec §3): an empty list or an untouched range restricts nothing. */
 export type AirFilters = Record<ListKey, string[]> & Record<RangeKey, { total: Range; select: Range }>
-
-/** The half hour by which the time ranges move, in seconds (spec §5). */
-export const TIME_STEP = 1_800
-const DAY_SECONDS = 86_400
-
-const first = (offer: FoundOffer) => offer.flightSegments[0]! // an offer has at least one segment
-const last = (offer: FoundOffer) => offer.flightSegments.at(-1)!
-const origin = (offer: FoundOffer) => [first(offer).fromCode, first(offer).from] as const
-const destination = (offer: FoundOffer) => [last(offer).toCode, last(offer).to] as const
-const airport = ([code, name]: readonly [string, string]): Value[] => [{ value: code, label: `${name}, ${code}` }]
-
-type Value = { value: string; label: string }
-type ListRule = {
-  /** The values of one offer; it passes when every one of them is among the chosen. */
-  of(offer: FoundOffer, leg: Leg): Value[]
-  compare(a: Value, b: Value): number
-}
-
-const russian = new Intl.Collator('ru')
-const byLabel = (a: Value, b: Value) => russian.compare(a.label, b.label)
-const byNumber = (a: Value, b: Value) => Number(a.value) - Number(b.value)
-
-const listRules: Record<ListKey, ListRule> = {
-  countTransfer: {
-    of: (offer) => [{ value: String(stopsOf(offer)), label: stopsLabel(stopsOf(offer)) }],
-    compare: byNumber,
-  },
-  baggageWeight: {
-    of: (offer) => [{ value: String(baggageOf(offer)), label: baggageLabel(baggageOf(offer)) }],
-    compare: byNumber,
-  },
-  aviaCompany: { of: (offer) => [{ value: offer.companyCode, label: offer.companyName }], compare: byLabel },
-  cabin: {
-    of: (offer) => offer.flightSegments.map(({ cabin }) => ({ value: cabin, label: cabinLabel[cabin] })),
-    compare: (a, b) => cabins.indexOf(a.value as Cabin) - cabins.indexOf(b.value as Cabin), // values of this rule are cabins
-  },
-  departureAirports: { of: (offer, leg) => airport(leg === 'there' ? origin(offer) : destination(offer)), compare: byLabel },
-  arrivalAirports: { of: (offer, leg) => airport(leg === 'there' ? destination(offer) : origin(offer)), compare: byLabel },
-}
-
-/** What a range measures and how its total is widened to whole steps; undefined where an offer lacks the value. */
-const rangeRules: Record<RangeKey, { of(offer: FoundOffer): number | undefined; step: number }> = {
-  price: { of: (offer) => offer.totalPrice, step: 1 },
-  departureTime: { of: (offer) => secondsOfDay(first(offer).departure), step: TIME_STEP },
-  arrivalTime: { of: (offer) => secondsOfDay(last(offer).arrival), step: TIME_STEP },
-}
-
-function stopsLabel(stops: number): string {
-  return stops === 0 ? 'Без пересадок' : counted(stops, words.stop)
-}
-
-function baggageLabel(kilograms: number): string {
-  return kilograms === 0 ? 'Без багажа' : `Багаж: ${kilograms}\u00a0кг`
-}
-
-/** Seconds since midnight on the clock of the airport; the browser's own zone has no say (DAIR-08). */
-export function secondsOfDay(local: string): number | undefined {
-  const seconds = (Date.parse(`${local}Z`) / 1_000) % DAY_SECONDS
-  return Number.isNaN(seconds) ? undefined : seconds
-}
 
 /** `05:30`, and `24:00` for the end of the day. */
 export function formatSeconds(seconds: number): string {
@@ -81,8 +17,6 @@ export function formatSeconds(seconds: number): string {
 }
 
 /** Both lists of a result, each offer with the list it stands in. */
-export type Option = { offer: FoundOffer; leg: Leg }
-
 export function optionsOf(result: { forwardOptions: FoundOffer[]; backwardOptions: FoundOffer[] }): Option[] {
   const there = result.forwardOptions.map((offer): Option => ({ offer, leg: 'there' }))
   return [...there, ...result.backwardOptions.map((offer): Option => ({ offer, leg: 'back' }))]
@@ -155,25 +89,6 @@ export function resetAll(filters: AirFilters): AirFilters {
   return changedKeys(filters).reduce(resetKey, filters)
 }
 
-/** Does the offer pass everything chosen? `except` leaves one filter out, to count what it alone hides. */
-export function passes({ offer, leg }: Option, filters: AirFilters, except?: FilterKey): boolean {
-  const lists = listKeys.every((key) => {
-    const chosen = filters[key]
-    return key === except || chosen.length === 0 || listRules[key].of(offer, leg).every(({ value }) => chosen.includes(value))
-  })
-  return lists && rangeKeys.every((key) => key === except || !isChanged(filters, key) || inRange(offer, key, filters[key].select))
-}
-
-function inRange(offer: FoundOffer, key: RangeKey, { min, max }: Range): boolean {
-  const value = rangeRules[key].of(offer)
-  return value !== undefined && value >= min && value <= max
-}
-
-export function filterOffers(offers: FoundOffer[], leg: Leg, filters: AirFilters): FoundOffer[] {
-  if (changedKeys(filters).length === 0) return offers
-  return offers.filter((offer) => passes({ offer, leg }, filters))
-}
-
 /** One line of a filter block: how many cards have the value, and from what price (DAIR-06). */
 export type Facet = Value & { count: number; priceFrom: number }
 
@@ -197,17 +112,4 @@ function facetsOfKey(options: Option[], key: ListKey): Facet[] {
   return [...found.values()]
     .toSorted(listRules[key].compare)
     .map(({ cards, ...facet }): Facet => ({ ...facet, count: cards.size }))
-}
-
-/** How high each of `bins` equal steps of the price stands over the slider, 0-1; decoration only (DAIR-07). */
-export function priceHistogram(options: Option[], filters: AirFilters, bins = 20): number[] {
-  const { min, max } = filters.price.total
-  const heights = Array.from({ length: bins }, () => 0)
-  for (const option of options) {
-    if (!passes(option, filters, 'price')) continue
-    const bin = Math.min(bins - 1, Math.floor(((option.offer.totalPrice - min) / (max - min || 1)) * bins))
-    heights[bin] = (heights[bin] ?? 0) + 1
-  }
-  const highest = Math.max(...heights, 1)
-  return heights.map((height) => height / highest)
 }

@@ -50,7 +50,9 @@ test('whatever the prices, points never pay more than there are nor more than th
 
 test('points are counted in favour of the ledger: spent up, earned down, reversed up', () => {
   expect(pointsFor(101, 2)).toBe(51)
+  expect(pointsFor(101, 0)).toBe(0)
   expect(accrualFor(12_399, 1)).toBe(123)
+  expect(accrualFor(12_399, 3)).toBe(371)
   expect(reversalOf(123, 6000, 12_399)).toBe(60)
   expect(reversalOf(123, 12_399, 12_399)).toBe(123)
 })

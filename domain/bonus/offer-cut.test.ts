@@ -26,6 +26,12 @@ test('the way back has what the outbound left, or its own half', () => {
   expect(cutOf(offer(5000, 'b'), back, means).off).toBe(250)
 })
 
+test('an outbound may be chosen anew: the one taken before counts for nothing', () => {
+  const again = { ...oneWay, isReturn: true, there: offer(200, 'a'), returnSessions: new Set(['a']) }
+  expect(cutOf(offer(5000, 'a'), again, means).off).toBe(501)
+  expect(cutOf(offer(5000, 'a'), { ...oneWay, leg: 'back' }, means).off).toBe(501)
+})
+
 test('a fare that takes no points keeps its price, and a point may be worth two roubles', () => {
   expect(cutOf(offer(5000, 'a', false), oneWay, means)).toEqual({ off: 0, points: 0 })
   expect(cutOf(offer(5000), oneWay, { ...means, bonusRatio: 2 })).toEqual({ off: 1002, points: 501 })

@@ -5,9 +5,9 @@ import {
   PRICE_CAP,
   filterHotels,
   followPrices,
+  markRates,
   noFilters,
   priceBounds,
-  shownPrice,
 } from './filter.ts'
 import { type HotelOffer, type Rate, mealLabel } from './offer.ts'
 import { sortHotels } from './sort.ts'
@@ -48,7 +48,7 @@ function hotel(name: string, rates: Rate[], over: Partial<HotelOffer> = {}): Hot
 }
 
 const found = (offers: HotelOffer[], filters: Partial<HotelFilters>) =>
-  filterHotels(offers, { ...noFilters, ...filters }, now).map(({ name }) => name)
+  filterHotels(offers, { ...noFilters, ...filters }, now).map(({ offer }) => offer.name)
 
 test('part of a name finds a hotel in any case, ё or е [HOTS-17]', () => {
   const offers = [hotel('Гостиница «Берёзка»', [rate()]), hotel('Парк', [rate()])]
@@ -71,10 +71,10 @@ test('all chosen in-room amenities must be in one rate [HOTS-22]', () => {
     hotel('порознь', [rate({ amenities: ['Сейф'] }), rate({ amenities: ['Фен'] })]),
     hotel('вместе', [rate(), rate({ id: 'both', price: 12_000, amenities: ['Сейф', 'Фен'] })]),
   ]
-  const [only, ...rest] = filterHotels(offers, { ...noFilters, inRoom: ['Сейф', 'Фен'] }, now)
-  expect([only?.name, rest.length]).toEqual(['вместе', 0])
-  expect(only?.rates.map(({ hidden }) => hidden)).toEqual([true, false])
-  expect(shownPrice(only!)).toBe(12_000)
+  const both = { ...noFilters, inRoom: ['Сейф', 'Фен'] }
+  const [only, ...rest] = filterHotels(offers, both, now)
+  expect([only?.offer.name, only?.rate.price, rest.length]).toEqual(['вместе', 12_000, 0])
+  expect(markRates(only!.offer.rates, both, now).map(({ hidden }) => hidden)).toEqual([true, false])
 })
 
 test('amenities of the hotel add up across groups [HOTS-23]', () => {
@@ -117,8 +117,8 @@ test('handles nobody moved follow the prices, a moved one stays', () => {
 test('four orders, equal hotels by price and then by name [HOTS-15]', () => {
   const offers = [hotel('в', [rate()], { stars: 5 }), hotel('б', [rate()]), hotel('а', [rate({ price: 9000 })])]
   const names = (sort: Parameters<typeof sortHotels>[1]) =>
-    sortHotels(offers, sort)
-      .map(({ name }) => name)
+    sortHotels(filterHotels(offers, noFilters, now), sort)
+      .map(({ offer }) => offer.name)
       .join('')
   expect([names('price_up'), names('price_down'), names('stars_up'), names('stars_down')]).toEqual(['абв', 'бва', 'абв', 'ваб'])
 })

@@ -49,19 +49,23 @@ export function followPrices({ total, current }: HotelFilters['price'], next: Pr
   }
 }
 
-/** Marks the rates a filter leaves out as hidden and drops the hotels with none left; rates are never removed (DHOT-05, DHOT-06). */
-export function filterHotels(offers: readonly HotelOffer[], filters: HotelFilters, now: Date): HotelOffer[] {
-  return offers.flatMap((offer) => {
-    if (!hotelFits(offer, filters)) return []
-    const rates = offer.rates.map((rate) => ({ ...rate, hidden: !rateFits(rate, filters, now) }))
-    const shown = rates.find((rate) => !rate.hidden)
-    return shown && priceFits(shown.price, filters.price) ? [{ ...offer, rates }] : []
-  })
+/** A hotel of the list with the rate its card shows: the cheapest that no filter hides (DHOT-05). */
+export type Hit = { offer: HotelOffer; rate: Rate }
+
+/** The hotels that have a rate no filter hides, if its price fits too (DHOT-05, DHOT-06). Offers and rates are those that came. */
+export function filterHotels(offers: readonly HotelOffer[], filters: HotelFilters, now: Date): Hit[] {
+  const hits: Hit[] = []
+  for (const offer of offers) {
+    if (!hotelFits(offer, filters)) continue
+    const rate = offer.rates.find((one) => rateFits(one, filters, now))
+    if (rate && priceFits(rate.price, filters.price)) hits.push({ offer, rate })
+  }
+  return hits
 }
 
-/** The price a card shows: of the cheapest rate that is not hidden. */
-export function shownPrice(offer: HotelOffer): number {
-  return (offer.rates.find((rate) => !rate.hidden) ?? offer.rates[0])?.price ?? 0
+/** The same rates, those the filters leave out marked as hidden; none is ever removed (DHOT-05). */
+export function markRates(rates: readonly Rate[], filters: HotelFilters, now: Date): Rate[] {
+  return rates.map((rate) => ({ ...rate, hidden: !rateFits(rate, filters, now) }))
 }
 
 /** Whether the hotel itself passes: stars, name, amenities of every chosen group. */

@@ -1,5 +1,4 @@
-import { shownPrice } from './filter.ts'
-import type { HotelOffer } from './offer.ts'
+import type { Hit } from './filter.ts'
 
 export const hotelSorts = ['price_up', 'price_down', 'stars_up', 'stars_down'] as const
 export type HotelSort = (typeof hotelSorts)[number]
@@ -13,16 +12,18 @@ export const hotelSortLabel: Record<HotelSort, string> = {
 
 const russian = new Intl.Collator('ru')
 
-const orders: Record<HotelSort, (left: HotelOffer, right: HotelOffer) => number> = {
-  price_up: (left, right) => shownPrice(left) - shownPrice(right),
-  price_down: (left, right) => shownPrice(right) - shownPrice(left),
-  stars_up: (left, right) => left.stars - right.stars,
-  stars_down: (left, right) => right.stars - left.stars,
+const orders: Record<HotelSort, (left: Hit, right: Hit) => number> = {
+  price_up: (left, right) => left.rate.price - right.rate.price,
+  price_down: (left, right) => right.rate.price - left.rate.price,
+  stars_up: (left, right) => left.offer.stars - right.offer.stars,
+  stars_down: (left, right) => right.offer.stars - left.offer.stars,
 }
 
 /** A new list in the asked order; equals go by price, then by name (DHOT-08). */
-export function sortHotels(offers: readonly HotelOffer[], sort: HotelSort): HotelOffer[] {
-  return offers.toSorted(
-    (left, right) => orders[sort](left, right) || shownPrice(left) - shownPrice(right) || russian.compare(left.name, right.name),
+export function sortHotels(hits: readonly Hit[], sort: HotelSort): Hit[] {
+  const order = orders[sort]
+  return hits.toSorted(
+    (left, right) =>
+      order(left, right) || left.rate.price - right.rate.price || russian.compare(left.offer.name, right.offer.name),
   )
 }

@@ -49,6 +49,7 @@ test('whatever happens, an ended order stays ended and money taken is never forg
 test('every status can be reached and the four ends have no way out', () => {
   const reached = new Set(['Registered', ...allowedMoves().map(([, to]) => to)])
   expect([...reached].toSorted()).toEqual([...orderStatuses].toSorted())
+  expect(allowedMoves().every(([from, to]) => from !== to)).toBe(true)
   expect(terminalStatuses).toEqual(['Failed', 'Expired', 'Cancelled', 'Refunded'])
   expect(finalStatuses).toContain('Ticketed')
 })

@@ -12,6 +12,17 @@ test('a supplier that lets the seats go sooner closes the window sooner', () => 
   expect(deadline.toISOString()).toBe('2026-11-21T10:30:00.000Z')
 })
 
+test('an attempt is opened, then succeeds, is declined or given up; nothing else happens to it', () => {
+  const moves = paymentStates.flatMap((from) => paymentEvents.map((event) => `${from} ${event} ${paymentAfter(from, event)}`))
+  expect(moves.filter((move) => !move.endsWith('undefined'))).toEqual([
+    'Created open Pending',
+    'Created abandon Abandoned',
+    'Pending succeed Succeeded',
+    'Pending decline Declined',
+    'Pending abandon Abandoned',
+  ])
+})
+
 test('an attempt ends once, and no later news changes how', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...paymentEvents), { maxLength: 30 }), (events) => {
@@ -30,6 +41,10 @@ test('the failed payment page is told why', () => {
   expect(reasonWord('Expired', null)).toBe('expired')
   expect(reasonWord('Registered', 'insufficient')).toBe('declined')
   expect(reasonWord('Registered', 'cancelled')).toBe('cancelled')
+  expect(reasonWord('Registered', null)).toBe('failed')
+  expect(reasonWord('Cancelled', null)).toBe('cancelled')
+  expect(reasonWord('Cancelled', 'declined')).toBe('cancelled')
   expect(reasonWord('Failed', null)).toBe('failed')
+  expect(reasonWord('Failed', 'insufficient')).toBe('failed')
   expect(paymentReasons.insufficient).toBe('Недостаточно средств на карте')
 })

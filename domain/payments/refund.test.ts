@@ -15,7 +15,7 @@ const paidWith = (paidCard: number, paidBonus = 0, accrued = 0): PaidOrder => ({
 
 test('a part gives back what was paid less what is kept', () => {
   expect(refundLine(part(19_720), { withheld: [kept(7000)] })).toMatchObject({ penalty: 7000, refund: 12_720, allowed: true })
-  expect(refundLine(part(5000), { withheld: [] })).toMatchObject({ penalty: 0, refund: 5000, withheld: [] })
+  expect(refundLine(part(5000), { withheld: [] })).toMatchObject({ penalty: 0, refund: 5000, withheld: [], gone: false })
 })
 
 test('never more is kept than was paid, and nothing that is kept of nothing is shown', () => {
@@ -25,7 +25,14 @@ test('never more is kept than was paid, and nothing that is kept of nothing is s
 
 test('a part that may not be returned says why and gives nothing back', () => {
   const line = refundLine(part(18_960), { refused: 'По тарифу возврат запрещён' })
-  expect(line).toMatchObject({ allowed: false, refund: 0, penalty: 18_960, reason: 'По тарифу возврат запрещён', gone: false })
+  expect(line).toMatchObject({
+    withheld: [],
+    allowed: false,
+    refund: 0,
+    penalty: 18_960,
+    reason: 'По тарифу возврат запрещён',
+    gone: false,
+  })
   expect(refundLine(part(1), { refused: 'Уже возвращены', gone: true }).gone).toBe(true)
   expect(returnable([line])).toEqual([])
 })

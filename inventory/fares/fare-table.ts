@@ -96,28 +96,34 @@ export function buildFareTable(timetable: Timetable, isLowCost: (carrier: string
     table.pairRow[pair] = row
     table.row.fill(row, start, end)
     pricePair(timetable, table, { start, end, km, cheapness })
-    table.pairLow[pair] = table.low.subarray(start, end).reduce((a, b) => Math.min(a, b))
-    table.pairTax[pair] = table.tax.subarray(start, end).reduce((a, b) => Math.min(a, b))
+    table.pairLow[pair] = leastOf(table.low, start, end)
+    table.pairTax[pair] = leastOf(table.tax, start, end)
   }
   for (let at = 0; at < count; at++) table.load[at] = table.load[timetable.hull[at]!]!
   return table
 }
 
+function leastOf(column: Int32Array, start: number, end: number): number {
+  let least = column[start]!
+  for (let at = start + 1; at < end; at++) least = Math.min(least, column[at]!)
+  return least
+}
+
 type Stretch = { start: number; end: number; km: number; cheapness: number[] }
 
 function pricePair(timetable: Timetable, table: FareTable, { start, end, km, cheapness }: Stretch) {
-  const { airports, from, to, carrier, number } = timetable
+  const { airports, carriers, from, to, carrier, number } = timetable
   const alone = isMonopoly(timetable, start, end)
   for (let at = start; at < end; at++) {
     const [a, b] = [airports[from[at]!]!, airports[to[at]!]!]
     const market = a.country === b.country ? DOMESTIC : INTERNATIONAL
     const rule = lowFare[market]
-    const luck = seeded(`${timetable.carriers[carrier[at]!]}${number[at]}${a.iata}`)
-    const monopoly = alone ? 1.1 + 0.05 * luck(2) : 1
+    const seed = hashed(a.iata, hashedNumber(number[at]!, hashed(carriers[carrier[at]!]!)))
+    const monopoly = alone ? 1.1 + 0.05 * luck(seed, 2) : 1
     table.market[at] = market
-    table.low[at] = Math.round((rule.fixed + rule.perKm * km) * cheapness[carrier[at]!]! * (0.9 + 0.2 * luck(0)) * monopoly)
+    table.low[at] = Math.round((rule.fixed + rule.perKm * km) * cheapness[carrier[at]!]! * (0.9 + 0.2 * luck(seed, 0)) * monopoly)
     table.tax[at] = Math.round(rule.taxes + rule.fuelFixed + rule.fuelPerKm * km)
-    table.load[at] = demand.flight(luck(1))
+    table.load[at] = demand.flight(luck(seed, 1))
   }
 }
 
@@ -127,16 +133,28 @@ function isMonopoly({ carrier, operator }: Timetable, start: number, end: number
   return true
 }
 
-/** Numbers in [0, 1) that depend on a text and on which one is asked for, and on nothing else. */
-function seeded(text: string): (which: number) => number {
-  let hash = 2166136261
+const ZERO = 48
+
+/** FNV-1a of a text after what was hashed before it. */
+function hashed(text: string, before = 2166136261): number {
+  let hash = before
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 16777619)
-  return (which) => {
-    let mixed = hash + Math.imul(which + 1, 0x9e3779b9)
-    mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)
-    mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
-    return ((mixed ^ (mixed >>> 16)) >>> 0) / 4294967296
-  }
+  return hash
+}
+
+// The digits of a number as `hashed` would read them, without writing them out a hundred thousand times.
+function hashedNumber(number: number, before: number): number {
+  const rest = Math.floor(number / 10)
+  const hash = rest > 0 ? hashedNumber(rest, before) : before
+  return Math.imul(hash ^ (ZERO + (number % 10)), 16777619)
+}
+
+/** The number in [0, 1) that is the `which`-th of a seed. */
+function luck(seed: number, which: number): number {
+  let mixed = seed + Math.imul(which + 1, 0x9e3779b9)
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
+  return ((mixed ^ (mixed >>> 16)) >>> 0) / 4294967296
 }
 
 /** Days before and after the first at which the flights of one journey may leave. */

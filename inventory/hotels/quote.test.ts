@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Day, addDays, parseDay } from '#domain/dates.ts'
-import { filterHotels, noFilters, shownPrice } from '#domain/hotels/filter.ts'
+import { filterHotels, noFilters } from '#domain/hotels/filter.ts'
 import { type HotelOffer, bedTypes, mealIds } from '#domain/hotels/offer.ts'
 import type { StayQuery } from '#domain/hotels/query.ts'
 import { deadlinesOf } from './cancellation.ts'
@@ -86,7 +86,7 @@ test('what a list leaves out no filter would have shown', () => {
     inRoom: fc.subarray([...inRoom], { maxLength: 2 }),
   })
   const seen = (offer: HotelOffer | undefined, chosen: object) =>
-    filterHotels(offer ? [offer] : [], { ...noFilters, ...chosen }, noon).map(shownPrice)
+    filterHotels(offer ? [offer] : [], { ...noFilters, ...chosen }, noon).map(({ rate }) => rate.price)
   fc.assert(
     fc.property(hotels, stays, filters, (hotel, query, chosen) => {
       expect(seen(offered(hotel, query, 'needed'), chosen)).toEqual(seen(offered(hotel, query, 'all'), chosen))

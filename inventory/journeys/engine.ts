@@ -2,7 +2,7 @@ import { type Day, addDays, dayOf, daysBetween } from '#domain/dates.ts'
 import { type FareTable, buildFareTable } from '#inventory/fares/fare-table.ts'
 import { aircraftOf } from '#inventory/network/aircraft.ts'
 import { carrierOf } from '#inventory/network/carriers.ts'
-import { buildNetwork } from '#inventory/network/network.ts'
+import { eachFlight } from '#inventory/network/network.ts'
 import { airports } from '#inventory/places/airports.ts'
 import { type CabinPlan, type Timetable, type World, buildTimetable, operates } from '#inventory/timetable/timetable.ts'
 import type { End } from './journey.ts'
@@ -28,11 +28,11 @@ export type Engine = {
 }
 
 /** The embedded world from its own data. */
-export function theWorld(): World {
+function theWorld(): World {
   const isDense = (code: string) => ['low-cost', 'charter'].includes(carrierOf(code)?.kind ?? 'full')
   return {
     airports,
-    flights: buildNetwork(),
+    eachFlight,
     seatsOf(carrier, aircraft): CabinPlan {
       const type = aircraftOf(aircraft)
       return { Y: 0, W: 0, C: 0, F: 0, ...(isDense(carrier) ? type.denseSeats : type.seats) }

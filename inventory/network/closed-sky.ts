@@ -1,12 +1,16 @@
-import { type Point, areAside, distanceKm, pointsBetween } from './geography.ts'
+import { type Point, type Vector, areAside, distanceKm, pointsInside, vectorOf } from './geography.ts'
 
 const at = (lon: number, lat: number): Point => ({ lat, lon })
 
 /** A sky nobody is let into, as a ring of its corners. */
-type Zone = readonly Point[]
+type Zone = { corners: readonly Point[]; vectors: readonly Vector[] }
+
+function zone(...corners: Point[]): Zone {
+  return { corners, vectors: corners.map(vectorOf) }
+}
 
 /** Ukraine, and the south of Russia and the sea beside it, shut to civil flights since 2022. */
-const war: Zone = [
+const war = zone(
   at(22.2, 48.3),
   at(23.6, 51.6),
   at(27.5, 51.6),
@@ -25,10 +29,10 @@ const war: Zone = [
   at(28.5, 46.5),
   at(26.6, 48.2),
   at(24.5, 47.8),
-]
+)
 
 /** The Baltic states, shut to carriers of Russia and Belarus. */
-const baltic: Zone = [
+const baltic = zone(
   at(21.2, 55.4),
   at(21, 57.6),
   at(22.5, 58.2),
@@ -40,7 +44,7 @@ const baltic: Zone = [
   at(25.8, 54.2),
   at(23.3, 54),
   at(22.8, 54.4),
-]
+)
 
 /** Turning points east of the war, between Volgograd and Mineralnye Vody. */
 const east = [at(43.8, 50.2), at(44, 48.5), at(43.8, 45.4), at(42, 44), at(39.5, 42.6)]
@@ -48,7 +52,10 @@ const west = [at(31.5, 52.8), at(23.2, 52), at(21.6, 48.1), at(28, 44.9)]
 /** Out of Kaliningrad over the sea. */
 const sea = [at(29.5, 60.1), at(24.5, 59.65), at(20.6, 58.6), at(20, 56.2)]
 
-type Way = { zones: readonly Zone[]; turns: readonly Point[]; known: Map<Point, Map<Point, number>> }
+/** How far a place lies from every turning point, km: straight, and by way of the others; Infinity where no way is open. */
+type Turns = { straight: number[]; least: number[] }
+
+type Way = { zones: readonly Zone[]; turns: readonly Point[]; known: Map<Point, Turns> }
 /** Carriers of Russia and Belarus may not turn west; everybody else takes the shorter side. */
 const own: Way = { zones: [war, baltic], turns: [...east, ...sea], known: new Map() }
 const others: Way = { zones: [war], turns: [...east, ...west], known: new Map() }
@@ -62,14 +69,9 @@ const BENDS = 1.08
 
 /** How far a carrier of this country really flies between two places, km: the great circle, or round the closed sky. */
 export function flownKm(a: Point, b: Point, country: string): number {
-  if (isFarOff(a, b)) return distanceKm(a, b)
   const way = shutOut.has(country) ? own : others
-  const known = way.known.get(a)?.get(b)
-  if (known !== undefined) return known
-  const km = isOpen(a, b, [a, b], way) ? distanceKm(a, b) : BENDS * shortest(a, b, way)
-  const from = way.known.get(a) ?? new Map<Point, number>()
-  way.known.set(a, from.set(b, km))
-  return km
+  if (isFarOff(a, b) || isOpen(a, b, [a, b], way)) return distanceKm(a, b)
+  return BENDS * roundKm(a, b, way)
 }
 
 const bounds = { west: 20.5, east: 43, south: 43, north: 59.5 }
@@ -87,46 +89,58 @@ function isFarOff(a: Point, b: Point): boolean {
 }
 
 function isOpen(a: Point, b: Point, ends: readonly Point[], { zones }: Way): boolean {
-  if (zones.every((zone) => areAside(a, b, zone))) return true
-  for (const point of pointsBetween(a, b, SAMPLES)) {
-    if (!zones.some((zone) => isInside(point, zone))) continue
-    if (ends.every((end) => distanceKm(point, end) > APPROACH_KM || !zones.some((zone) => isInside(end, zone)))) return false
+  if (zones.every(({ vectors }) => areAside(a, b, vectors))) return true
+  for (const point of pointsInside(bounds, a, b, SAMPLES)) {
+    if (!zones.some((one) => isInside(point, one))) continue
+    if (ends.every((end) => distanceKm(point, end) > APPROACH_KM || !zones.some((one) => isInside(end, one)))) return false
   }
   return true
 }
 
-function isInside({ lat, lon }: Point, zone: Zone): boolean {
+function isInside({ lat, lon }: Point, { corners }: Zone): boolean {
   if (lon < bounds.west || lon > bounds.east || lat < bounds.south || lat > bounds.north) return false
   let inside = false
-  for (let i = 0, before = zone.length - 1; i < zone.length; before = i++) {
-    const [p, q] = [zone[i]!, zone[before]!]
+  for (let i = 0, before = corners.length - 1; i < corners.length; before = i++) {
+    const [p, q] = [corners[i]!, corners[before]!]
     if (p.lat > lat !== q.lat > lat && lon < ((q.lon - p.lon) * (lat - p.lat)) / (q.lat - p.lat) + p.lon) inside = !inside
   }
   return inside
 }
 
-const openTurns = new Map<Way, number[][]>()
+const between = new Map<Way, number[][]>()
 
 /** Between turning points: km where the way is open, else Infinity. */
-function turnsOf(way: Way): number[][] {
-  const known = openTurns.get(way)
+function kmBetween(way: Way): number[][] {
+  const known = between.get(way)
   if (known) return known
   const { turns } = way
   const km = turns.map((p) => turns.map((q) => (p === q || isOpen(p, q, [], way) ? distanceKm(p, q) : Infinity)))
-  openTurns.set(way, km)
+  between.set(way, km)
   return km
 }
 
 // Bellman and Ford over a handful of turning points.
-function shortest(a: Point, b: Point, way: Way): number {
+function turnsOf(place: Point, ends: readonly Point[], way: Way): Turns {
   const { turns } = way
-  const between = turnsOf(way)
-  const ends = [a, b]
-  const reach = (from: Point, to: Point) => (isOpen(from, to, ends, way) ? distanceKm(from, to) : Infinity)
-  const out = turns.map((turn) => reach(a, turn))
-  for (let round = 1; round < turns.length; round++) {
-    for (const [p, row] of between.entries()) for (const [q, km] of row.entries()) out[q] = Math.min(out[q]!, out[p]! + km)
-  }
-  const whole = Math.min(...turns.map((turn, p) => out[p]! + reach(turn, b)))
-  return Number.isFinite(whole) ? whole : distanceKm(a, b)
+  const rows = kmBetween(way)
+  const straight = turns.map((turn) => (isOpen(place, turn, ends, way) ? distanceKm(place, turn) : Infinity))
+  const least = [...straight]
+  for (let round = 1; round < turns.length; round++)
+    for (let p = 0; p < turns.length; p++)
+      for (let q = 0; q < turns.length; q++) least[q] = Math.min(least[q]!, least[p]! + rows[p]![q]!)
+  return { straight, least }
+}
+
+/** The turns of a place, reckoned once; anew only when the other end lies inside a zone, which opens the sky around it. */
+function knownTurns(place: Point, other: Point, way: Way): Turns {
+  if (way.zones.some((one) => isInside(other, one))) return turnsOf(place, [place, other], way)
+  const known = way.known.get(place) ?? turnsOf(place, [place], way)
+  way.known.set(place, known)
+  return known
+}
+
+function roundKm(a: Point, b: Point, way: Way): number {
+  const [out, back] = [knownTurns(a, b, way).least, knownTurns(b, a, way).straight]
+  const km = Math.min(...out.map((there, turn) => there + back[turn]!))
+  return Number.isFinite(km) ? km : distanceKm(a, b)
 }

@@ -1,5 +1,7 @@
 /** Local minutes [from, to) when an airport takes no flights; `from` > `to` spans midnight. */
-const nights: Record<string, [from: number, to: number]> = {
+export type Night = readonly [from: number, to: number]
+
+const nights: Record<string, Night> = {
   ADL: [1380, 360],
   BER: [0, 300],
   BMA: [1320, 390],
@@ -37,11 +39,10 @@ const nights: Record<string, [from: number, to: number]> = {
 }
 
 /** Airports that sleep at night, with their local hours. */
-export const curfews: ReadonlyMap<string, readonly [from: number, to: number]> = new Map(Object.entries(nights))
+export const curfews: ReadonlyMap<string, Night> = new Map(Object.entries(nights))
 
-/** Whether an airport is shut at a local minute of the day (any integer; taken modulo a day). */
-export function asleep(iata: string, minute: number): boolean {
-  const night = curfews.get(iata)
+/** Whether an airport of such a night is shut at a local minute of the day (any integer; taken modulo a day). */
+export function asleep(night: Night | undefined, minute: number): boolean {
   if (!night) return false
   const at = ((minute % 1440) + 1440) % 1440
   const [from, to] = night

@@ -19,3 +19,20 @@ export type Flight = {
   /** IATA type code, a row of the aircraft table. */
   aircraft: string
 }
+
+/** Receives one flight of the timetable, its fields in the order of `Flight`. */
+export type Emit = (
+  carrier: string,
+  number: number,
+  operatedBy: string | null,
+  from: string,
+  to: string,
+  departure: number,
+  block: number,
+  weekdays: number,
+  months: number,
+  aircraft: string,
+) => void
+
+/** Walks flights one after another: a hundred thousand of them never stand in memory as objects. */
+export type EachFlight = (emit: Emit) => void

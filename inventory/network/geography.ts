@@ -13,23 +13,41 @@ export function distanceKm(a: Point, b: Point): number {
   )
 }
 
-/** Points of the great circle between two places, ends left out; nearer together at the ends of a long one. */
-export function pointsBetween(a: Point, b: Point, count: number): Point[] {
+/** Degrees between which a place lies; east of Greenwich and north of the equator. */
+export type Box = { west: number; east: number; south: number; north: number }
+
+/**
+ * Of `count` points of the great circle between two places those inside a box; ends left out, points nearer together at the
+ * ends of a long way. What is plainly outside is told by its vector: the angles of a point are the dear part.
+ */
+export function pointsInside({ west, east, south, north }: Box, a: Point, b: Point, count: number): Point[] {
   const [p, q] = [vectorOf(a), vectorOf(b)]
-  return Array.from({ length: count }, (_, step) => {
-    const share = (step + 1) / (count + 1)
+  const [left, right, low] = [Math.tan(west * radians), Math.tan(east * radians), Math.sin(south * radians) ** 2]
+  const points: Point[] = []
+  for (let step = 1; step <= count; step++) {
+    const share = step / (count + 1)
     const [x, y, z] = [mixed(p[0], q[0], share), mixed(p[1], q[1], share), mixed(p[2], q[2], share)]
-    return { lat: Math.atan2(z, Math.hypot(x, y)) / radians, lon: Math.atan2(y, x) / radians }
-  })
+    if (x < 0 || z < 0 || y < left * x - SLACK || y > right * x + SLACK) continue
+    if (z * z < low * (x * x + y * y + z * z) - SLACK) continue
+    const point = { lat: Math.atan2(z, Math.hypot(x, y)) / radians, lon: Math.atan2(y, x) / radians }
+    if (point.lon >= west && point.lon <= east && point.lat >= south && point.lat <= north) points.push(point)
+  }
+  return points
 }
 
-const mixed = (a: number, b: number, share: number) => a + (b - a) * share
+/** Of the quick test, which rounds otherwise than the exact one after it. */
+const SLACK = 1e-9
 
-type Vector = readonly [number, number, number]
+function mixed(a: number, b: number, share: number): number {
+  return a + (b - a) * share
+}
+
+/** A place as a unit vector from the middle of the earth. */
+export type Vector = readonly [number, number, number]
 const vectors = new WeakMap<Point, Vector>()
 
-/** The place as a unit vector from the middle of the earth; reckoned once per place. */
-function vectorOf(point: Point): Vector {
+/** The vector of a place; reckoned once per place. */
+export function vectorOf(point: Point): Vector {
   const known = vectors.get(point)
   if (known) return known
   const [φ, λ] = [point.lat * radians, point.lon * radians]
@@ -38,14 +56,15 @@ function vectorOf(point: Point): Vector {
   return vector
 }
 
-/** Do all these places lie on one side of the whole circle through two others? Then no way along it meets them. */
-export function areAside(a: Point, b: Point, places: readonly Point[]): boolean {
+/** Do all these places, given as vectors, lie on one side of the whole circle through two others? Then no way along it meets them. */
+export function areAside(a: Point, b: Point, places: readonly Vector[]): boolean {
   const [p, q] = [vectorOf(a), vectorOf(b)]
   const [x, y, z] = [p[1] * q[2] - p[2] * q[1], p[2] * q[0] - p[0] * q[2], p[0] * q[1] - p[1] * q[0]]
-  const isLeft = (place: Point) => {
-    const v = vectorOf(place)
-    return x * v[0] + y * v[1] + z * v[2] > 0
+  let left = 0
+  for (let at = 0; at < places.length; at++) {
+    const v = places[at]!
+    if (x * v[0] + y * v[1] + z * v[2] > 0) left++
+    if (left > 0 && left <= at) return false
   }
-  const first = isLeft(places[0]!)
-  return places.every((place) => isLeft(place) === first)
+  return true
 }

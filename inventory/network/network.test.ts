@@ -139,7 +139,7 @@ test('the hubs of the Gulf send their waves after midnight and in the morning', 
 
 test('nobody takes off from a sleeping airport', () => {
   expect(curfews.size).toBeGreaterThan(20)
-  expect(own.filter(({ from, departure }) => asleep(from, departure))).toEqual([])
+  expect(own.filter(({ from, departure }) => asleep(curfews.get(from), departure))).toEqual([])
 })
 
 test('a codeshare rides on the flight right before it', () => {

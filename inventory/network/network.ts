@@ -3,29 +3,16 @@ import type { Airport } from '#inventory/places/place.ts'
 import type { AircraftType } from './aircraft.ts'
 import { type Carrier, carrierOf } from './carriers.ts'
 import { sellersOf } from './codeshares.ts'
+import { curfews } from './curfew.ts'
 import { typeFor } from './fleet.ts'
-import type { Flight } from './flight.ts'
+import type { Emit, Flight } from './flight.ts'
 import { flownKm } from './closed-sky.ts'
 import { distanceKm } from './geography.ts'
 import { hashOf, mix } from './hash.ts'
 import { blockOf, type Leg, rotationOf, turnaroundOf } from './rotation.ts'
 import { readRoutes, type Route } from './routes.ts'
 import { laterWeekdays, weekdaysOf } from './season.ts'
-import { departureAbroad, departureOf, startsAbroad, sunward } from './waves.ts'
-
-/** Receives one flight of the timetable, its fields in the order of `Flight`. */
-export type Emit = (
-  carrier: string,
-  number: number,
-  operatedBy: string | null,
-  from: string,
-  to: string,
-  departure: number,
-  block: number,
-  weekdays: number,
-  months: number,
-  aircraft: string,
-) => void
+import { type Wave, departureAbroad, departureOf, startsAbroad, sunward, wavesOf } from './waves.ts'
 
 /** The numbers one carrier has given out: pairs of an odd and an even one, out and back. */
 type Numbering = { next: number; sold: Map<string, number> }
@@ -73,6 +60,10 @@ type Line = {
   east: number
   count: number
   seed: number
+  waves: Wave[]
+  /** Seen from home, and from the far end. */
+  out: Leg
+  back: Leg
 }
 
 function lineOf(route: Route): Line {
@@ -81,15 +72,19 @@ function lineOf(route: Route): Line {
   const away = airportOf(to)
   if (!home || !away) throw new Error(`No airport on ${carrier.code} ${base}-${to}`)
   const east = sunward(away.julyOffset - home.julyOffset)
+  const km = distanceKm(home, away)
   return {
     route,
     home,
     away,
-    km: distanceKm(home, away),
+    km,
     flown: flownKm(home, away, carrier.country),
     east,
     count: Math.ceil(weekly / 7),
     seed: hashOf(carrier.code + base + to),
+    waves: wavesOf(carrier, home, km, east),
+    out: legOf(home, away, east, km),
+    back: legOf(away, home, -east, km),
   }
 }
 
@@ -102,74 +97,53 @@ function flyRoute(route: Route, own: Numbering, numbers: Map<string, Numbering>,
 }
 
 function flyRotation(line: Line, i: number, number: number, numbers: Map<string, Numbering>, emit: Emit) {
-  const { route, home, away, km, flown: detour, count } = line
+  const { route, home, away, km } = line
   const { carrier, weekly, months } = route
   const hash = mix(line.seed, i)
   const type = typeFor(carrier, km, weekly, mix(hash, 1))
   if (!type) throw new Error(`Nothing of ${carrier.code} reaches ${route.base}-${route.to}, ${Math.round(km)} km`)
-  const turned = startsAbroad(carrier, home, line, i, count)
-  const leg = turned ? legOf(away, home, -line.east, [km, detour], type) : legOf(home, away, line.east, [km, detour], type)
-  const wish = turned ? departureAbroad(i, count, mix(hash, 2)) : departureOf(carrier, home, line, i, count, mix(hash, 2))
-  const rotation = rotationOf(leg, wish, turnaroundOf(type, mix(hash, 3)), hash)
+  const turned = startsAbroad(line, i)
+  const wish = turned ? departureAbroad(line, i, mix(hash, 2)) : departureOf(line, i, mix(hash, 2))
+  const block = blockOf(line.flown, type)
+  const rotation = rotationOf(turned ? line.back : line.out, block, wish, turnaroundOf(type, mix(hash, 3)), hash)
   if (!rotation) throw new Error(`No hour suits ${carrier.code} ${route.base}-${route.to}`)
   const first = weekdaysOf(weekly, i, mix(hash, 4))
-  const second = laterWeekdays(first, Math.floor(rotation.back / 1440))
-  const flown = { carrier, block: rotation.block, months, type }
-  const back = rotation.back % 1440
-  const there = {
-    ...flown,
-    from: home,
-    to: away,
-    number,
-    departure: turned ? back : rotation.out,
-    weekdays: turned ? second : first,
-  }
-  put(there, numbers, emit)
-  put(
-    {
-      ...there,
-      from: away,
-      to: home,
-      number: number + 1,
-      departure: turned ? rotation.out : back,
-      weekdays: turned ? first : second,
-    },
-    numbers,
-    emit,
-  )
+  const flown = { carrier, block, months, type }
+  const out = { departure: rotation.out, weekdays: first }
+  const back = { departure: rotation.back % 1440, weekdays: laterWeekdays(first, Math.floor(rotation.back / 1440)) }
+  put(flown, { number, from: home, to: away, ...(turned ? back : out) }, numbers, emit)
+  put(flown, { number: number + 1, from: away, to: home, ...(turned ? out : back) }, numbers, emit)
 }
 
-function legOf(start: Airport, end: Airport, east: number, [km, flown]: [number, number], type: AircraftType): Leg {
+function legOf(start: Airport, end: Airport, east: number, km: number): Leg {
   const far = km > FAR_ENOUGH_FOR_THE_NIGHT_KM
-  const nightOut = far && nightOwls.has(start.country)
-  const nightBack = far && nightOwls.has(end.country)
-  return { base: start.iata, to: end.iata, km, east, block: blockOf(flown, type), nightOut, nightBack }
+  return {
+    km,
+    east,
+    baseNight: curfews.get(start.iata),
+    farNight: curfews.get(end.iata),
+    nightOut: far && nightOwls.has(start.country),
+    nightBack: far && nightOwls.has(end.country),
+  }
 }
 
-type Flown = {
-  carrier: Carrier
-  number: number
-  from: Airport
-  to: Airport
-  departure: number
-  block: number
-  weekdays: number
-  months: number
-  type: AircraftType
-}
+/** What both flights of a rotation have in common, and what is of one alone. */
+type Flown = { carrier: Carrier; block: number; months: number; type: AircraftType }
+type Half = { number: number; from: Airport; to: Airport; departure: number; weekdays: number }
 
-function put(flight: Flown, numbers: Map<string, Numbering>, emit: Emit) {
-  const { carrier, number, from, to, departure, block, weekdays, months, type } = flight
+function put(flown: Flown, half: Half, numbers: Map<string, Numbering>, emit: Emit) {
+  const { carrier, block, months, type } = flown
+  const { number, from, to, departure, weekdays } = half
   emit(carrier.code, number, null, from.iata, to.iata, departure, block, weekdays, months, type.code)
   for (const { seller, base } of sellersOf(carrier.code)) {
-    const sold = sellerNumber(numbering(numbers, seller), flight, seller, base)
+    const sold = sellerNumber(numbering(numbers, seller), carrier, half, seller, base)
     if (sold !== null) emit(seller, sold, carrier.code, from.iata, to.iata, departure, block, weekdays, months, type.code)
   }
 }
 
 const MOST_CODESHARES = 690
 
-function sellerNumber({ sold }: Numbering, { carrier, number, from, to }: Flown, seller: string, base: number | 'same') {
+function sellerNumber({ sold }: Numbering, carrier: Carrier, { number, from, to }: Half, seller: string, base: number | 'same') {
   if (base === 'same') return number
   const home = carrierOf(seller)?.country
   const used = sold.get(carrier.code) ?? 0

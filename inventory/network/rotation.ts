@@ -1,16 +1,23 @@
 import type { AircraftType } from './aircraft.ts'
-import { asleep } from './curfew.ts'
+import { type Night, asleep } from './curfew.ts'
 import { mix } from './hash.ts'
 import { waitForEvening } from './waves.ts'
 
 /** An aircraft goes out and comes back; minutes may run past a day, in the local time of the departure's day. */
-export type Rotation = { out: number; back: number; block: number }
+export type Rotation = { out: number; back: number }
 
 /**
- * A way out and back: `east` is how far the clock of `to` is ahead of the clock of `base`, minutes; `nightOut`, `nightBack` say where
- * a departure in the dead of night surprises nobody.
+ * A way out and back: `east` is how far the clock of the far end is ahead of the base's, minutes; `baseNight`, `farNight` are
+ * their curfews; `nightOut`, `nightBack` say where a departure in the dead of night surprises nobody.
  */
-export type Leg = { base: string; to: string; km: number; east: number; block: number; nightOut: boolean; nightBack: boolean }
+export type Leg = {
+  km: number
+  east: number
+  baseNight: Night | undefined
+  farNight: Night | undefined
+  nightOut: boolean
+  nightBack: boolean
+}
 
 const TAXI_AND_CLIMB = 32
 
@@ -32,31 +39,31 @@ function inTheDeadOfNight(minute: number) {
   return at >= QUIET_FROM && at < QUIET_TO
 }
 
-function fits(leg: Leg, out: number, back: number) {
-  const arrival = out + leg.block + leg.east
-  const home = back + leg.block - leg.east
-  if (asleep(leg.base, out) || asleep(leg.to, arrival) || asleep(leg.to, back) || asleep(leg.base, home)) return false
+function fits(leg: Leg, block: number, out: number, back: number) {
+  const { baseNight, farNight, east } = leg
+  if (asleep(baseNight, out) || asleep(baseNight, back + block - east)) return false
+  if (asleep(farNight, out + block + east) || asleep(farNight, back)) return false
   return (leg.nightOut || !inTheDeadOfNight(out)) && (leg.nightBack || !inTheDeadOfNight(back))
 }
 
-/** The rotation nearest to the wished departure that no curfew forbids; after a late arrival the crew sleeps there. */
-export function rotationOf(leg: Leg, wish: number, turnaround: number, hash: number): Rotation | null {
+/** The rotation of so many minutes each way nearest to the wished departure that no curfew forbids; after a late arrival the crew sleeps there. */
+export function rotationOf(leg: Leg, block: number, wish: number, turnaround: number, hash: number): Rotation | null {
   for (let step = 0; step <= 40; step += 1) {
     const out = wish + (step & 1 ? 15 : -15) * ((step + 1) >> 1)
     if (out < 0 || out >= 1440) continue
-    const ready = out + leg.block + leg.east + turnaround
+    const ready = out + block + leg.east + turnaround
     const back = ready + waitForEvening(leg.km, -leg.east, ready, hash)
-    if (fits(leg, out, back)) return { out, back, block: leg.block }
+    if (fits(leg, block, out, back)) return { out, back }
   }
-  return nightStop(leg, wish, hash)
+  return nightStop(leg, block, wish, hash)
 }
 
-function nightStop(leg: Leg, wish: number, hash: number): Rotation | null {
+function nightStop(leg: Leg, block: number, wish: number, hash: number): Rotation | null {
   for (let out = wish % 1440, tries = 0; tries < 96; tries += 1, out = (out + 1425) % 1440) {
-    const arrival = out + leg.block + leg.east
+    const arrival = out + block + leg.east
     const morning = Math.ceil((arrival + 360) / 1440) * 1440 + 390 + (mix(hash, 7) % 24) * 5
     for (let back = morning; back < morning + 600; back += 30) {
-      if (fits(leg, out, back)) return { out, back, block: leg.block }
+      if (fits(leg, block, out, back)) return { out, back }
     }
   }
   return null

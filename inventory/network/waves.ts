@@ -3,7 +3,7 @@ import type { Carrier } from './carriers.ts'
 import { share } from './hash.ts'
 
 /** A span of local minutes in which departures are spread. */
-type Wave = [from: number, to: number]
+export type Wave = [from: number, to: number]
 
 const byDay: [Wave] = [[360, 1290]]
 const overnight: Wave[] = [[1080, 1435]]
@@ -40,7 +40,8 @@ export function sunward(offset: number): number {
   return ((((offset + 720) % 1440) + 1440) % 1440) - 720
 }
 
-function wavesOf(carrier: Carrier, base: Airport, km: number, east: number): Wave[] {
+/** When flights of a route leave its base, so many km away and so many minutes of the sun to the east. */
+export function wavesOf(carrier: Carrier, base: Airport, km: number, east: number): Wave[] {
   if (gulfHubs.has(base.iata) && km > 900) return gulf
   if (base.iata === 'IST' && carrier.code === 'TK' && km > 900) return bosporus
   if (km > 2500 && east >= 240) return km > 7500 ? overnightAndDay : overnight
@@ -55,34 +56,19 @@ const ABROAD_EVERY = 3
 const abroad: Wave = [370, 1080]
 
 /** Whether the i-th of `count` rotations spends the night at the far end, so that people there too can leave in the morning. */
-export function startsAbroad(
-  carrier: Carrier,
-  base: Airport,
-  route: { km: number; east: number },
-  i: number,
-  count: number,
-): boolean {
-  if (route.km > NEAR_KM || count < 2 || i % ABROAD_EVERY !== Math.min(count, ABROAD_EVERY) - 1) return false
-  return wavesOf(carrier, base, route.km, route.east) === byDay
+export function startsAbroad({ km, waves, count }: { km: number; waves: Wave[]; count: number }, i: number): boolean {
+  return km <= NEAR_KM && count >= 2 && i % ABROAD_EVERY === Math.min(count, ABROAD_EVERY) - 1 && waves === byDay
 }
 
 /** Local minute at the far end when the i-th rotation, based there, sets out. */
-export function departureAbroad(i: number, count: number, hash: number): number {
+export function departureAbroad({ count }: { count: number }, i: number, hash: number): number {
   const [from, to] = abroad
   const spread = (Math.floor(i / ABROAD_EVERY) + 0.35 * share(hash)) / Math.ceil(count / ABROAD_EVERY)
   return Math.round((from + (to - from) * spread) / 5) * 5
 }
 
 /** Local minute when the i-th of `count` daily flights leaves the base, by the demand of such a route. */
-export function departureOf(
-  carrier: Carrier,
-  base: Airport,
-  route: { km: number; east: number },
-  i: number,
-  count: number,
-  hash: number,
-): number {
-  const waves = wavesOf(carrier, base, route.km, route.east)
+export function departureOf({ waves, count }: { waves: Wave[]; count: number }, i: number, hash: number): number {
   const first = count === 1 ? hash & 1 : 0
   const [from, to] = waves[(i + first) % waves.length] ?? byDay[0]
   const inWave = Math.ceil(count / waves.length)

@@ -4,8 +4,8 @@ import { bookFlights, cancelUnpaid, checkoutFlights, getTickets } from '#contrac
 import { balanceOf, post, purseOf, reserveOf, troubles } from '#server/bonus/ledger-store.ts'
 import { inTransaction } from '#server/db/db.ts'
 import { type Desk, openDesk } from '#test/desk.ts'
-import { bookingInput, choose, hearTheBank, named, payWith } from '#test/purchase.ts'
-import { enrol, linkOf, send } from '#test/visitor.ts'
+import { bookingInput, choose, hearTheBank, named, payToTheEnd, payWith } from '#test/purchase.ts'
+import { activate, enrol, enrolMember, linkOf, send } from '#test/visitor.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -15,21 +15,10 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 /** A person who has confirmed the e-mail, with so many points from an order of long ago. */
-async function member(login: string, points = 0, fromUser?: string) {
-  const json = {
-    login,
-    password: 'тихая гавань 7',
-    email: `${login}@mail.ru`,
-    returnUrl: '/account',
-    ...(fromUser && { fromUser }),
-  }
-  const { token } = (await send(desk, '/auth/Account/Register', { json })).json()
-  await desk.runJobs()
-  const activation = desk.outbox.findLast(({ to, subject }) => to === json.email && subject === 'Подтвердите регистрацию')
-  await desk.app.inject({ url: /\/auth\/Account\/Activate\S+/.exec(activation?.text ?? '')?.[0] ?? '' })
-  const user = await desk.ask(getUser, {}, { bearer: token })
-  if (points > 0) await give(user.bonusAccountId, points, token)
-  return { bearer: token, account: user.bonusAccountId }
+async function member(login: string, points = 0) {
+  const known = await enrolMember(desk, login)
+  if (points > 0) await give(known.account, points, known.bearer)
+  return known
 }
 
 async function give(account: string, points: number, bearer: string) {
@@ -51,10 +40,7 @@ async function bookAs(bearer: string, how: Parameters<typeof choose>[1], surname
 }
 
 async function buy(bearer: string, orderId: string, useBonus = false) {
-  const opened = await desk.ask(checkoutFlights, { id: orderId, useBonus }, { bearer })
-  if (opened.paymentSystem.type !== 'none') await payWith(desk, opened.paymentSystem.data.paymentUrl, '5555555555554444')
-  await hearTheBank(desk)
-  await desk.runJobs({ sweep: true })
+  await payToTheEnd(desk, orderId, { bearer, useBonus })
   return desk.ask(getTickets, { id: orderId }, { bearer })
 }
 
@@ -172,19 +158,11 @@ test('a guest, an unconfirmed person and a metasearch order cannot pay by points
 
 test('the inviter earns from the invited, only once the invited have confirmed who they are', async () => {
   const inviter = await member('inviter')
-  const json = {
-    login: 'invited',
-    password: 'тихая гавань 7',
-    email: 'invited@mail.ru',
-    returnUrl: '/account',
-    fromUser: inviter.account,
-  }
-  const { token } = (await send(desk, '/auth/Account/Register', { json })).json()
+  const { token } = await enrol(desk, 'invited', { fromUser: inviter.account })
   const made = await bookAs(token, 'one-way')
   await buy(token, made.id)
   expect(await points(inviter.bearer)).toBe(0)
-  const letter = desk.outbox.find(({ to, subject }) => to === 'invited@mail.ru' && subject === 'Подтвердите регистрацию')
-  await desk.app.inject({ url: /\/auth\/Account\/Activate\S+/.exec(letter?.text ?? '')?.[0] ?? '' })
+  await activate(desk, 'invited')
   expect(await points(inviter.bearer)).toBe(Math.floor(made.extra.totalPrice / 200))
 })
 
@@ -193,10 +171,7 @@ test('a guest who asks for an account finds the order in it, with the points it 
   const contactInfo = { ...input.contactInfo, email: 'new+one@mail.ru' }
   const made = await desk.ask(bookFlights, { ...input, contactInfo })
   const orderKey = made.extra.accessKey
-  const opened = await desk.ask(checkoutFlights, { id: made.id }, { orderKey })
-  await payWith(desk, opened.paymentSystem.data.paymentUrl, '5555555555554444')
-  await hearTheBank(desk)
-  await desk.runJobs({ sweep: true })
+  await payToTheEnd(desk, made.id, { orderKey })
   expect((await desk.ask(getTickets, { id: made.id }, { orderKey })).status).toBe('Ticketed')
   const letter = desk.outbox.find(({ subject }) => subject === 'Ваш личный кабинет')
   const link = linkOf({ ...desk, outbox: letter ? [letter] : [] })

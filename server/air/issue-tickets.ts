@@ -1,22 +1,20 @@
 import { sql } from 'kysely'
+import { MOST_TRIES, afterIssuing, isTooLate } from '#domain/payments/verdict.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { putLetter } from '#server/mail/outbox.ts'
 import { type OrderRow, lockOrder, moveOrder, orderById } from '#server/payments/order-store.ts'
-import { type PaymentRow, succeededPaymentOf } from '#server/payments/payment-store.ts'
+import { succeededPaymentOf } from '#server/payments/payment-store.ts'
 import { oweUnserved } from '#server/payments/refund.ts'
-import { type MoneyDeps, patience } from '#server/payments/settle.ts'
+import type { MoneyDeps } from '#server/payments/settle.ts'
+import { takeMoney } from '#server/payments/take-money.ts'
 import { supplierPatience } from './hold.ts'
 import { type ItemRow, itemsOf, travellersOf } from './order-store.ts'
 import { unissuedLines } from './refund.ts'
 import type { AirSupplier, IssuedTicket } from './supplier.ts'
 
 export type IssueDeps = MoneyDeps & { air: AirSupplier }
-
-/** DPAY-02: after these the attempt to serve the traveller is given up and the money goes back. */
-const MOST_TRIES = 3
-const PATIENCE_MS = 30 * 60_000
 
 /**
  * Takes a paid order as far as it goes: Authorized → confirmed by the supplier and captured → Paid → Ticketing → Ticketed.
@@ -27,56 +25,25 @@ export async function issueTickets(deps: IssueDeps, orderId: string): Promise<vo
   const order = await orderById(deps.db, orderId)
   const payment = order && (await succeededPaymentOf(deps.db, orderId))
   if (!order || (!payment && order.amount_rub > 0)) return
-  if (payment && order.status === 'Authorized' && !(await takeMoney(deps, order, payment))) return
-  if (order.status === 'Paid') await confirmAll(deps, order) // paid by points alone; a «no» is met again at the ticket
+  const agreed = () => isAgreed(deps, order)
+  if (payment && order.status === 'Authorized' && !(await takeMoney(deps, { order, payment }, agreed))) return
+  if (order.status === 'Paid') await agreed() // paid by points alone; a «no» is met again at the ticket
   await beginIssuing(deps, orderId)
   await issueEach(deps, orderId)
 }
 
-/** True once the money is ours; false when it is refused, or when the bank has not finished and will say so later. */
-async function takeMoney(deps: IssueDeps, order: OrderRow, payment: PaymentRow): Promise<boolean> {
-  const tooLong = deps.now().getTime() - order.updated_at.getTime() > PATIENCE_MS
-  const answer = tooLong ? 'refused' : await confirmAll(deps, order)
-  if (answer === 'refused') return refuse(deps, order, payment)
-  const key = { key: `capture:${payment.id}`, paymentId: payment.provider_payment_id ?? '' }
-  const truth = await deps.payments.capture({ ...key, amount: payment.amount_rub }, patience())
-  if (truth.state === 'Captured') return captured(deps, order, payment)
-  if (truth.state === 'Authorized' || truth.state === 'Pending') return false
-  return refuse(deps, order, payment)
-}
-
-async function confirmAll({ db, air }: IssueDeps, order: OrderRow): Promise<'confirmed' | 'refused'> {
+/** Whether the supplier still gives every item at its price; anything but an answer is thrown on and tried again. */
+async function isAgreed({ db, air }: IssueDeps, order: OrderRow): Promise<boolean> {
   for (const item of await itemsOf(db, order.id)) {
     const request = { key: `confirm:${item.id}`, supplierRef: item.supplier_ref, price: item.price_rub }
-    const refused = await air.confirm(request, supplierPatience()).then(() => false, isFinalNo)
-    if (refused) return 'refused'
+    if (!(await air.confirm(request, supplierPatience()).then(() => true, isFinalNo))) return false
   }
-  return 'confirmed'
-}
-
-/** A final «no» of the supplier is an answer; anything else is thrown on and tried again. */
-function isFinalNo(problem: unknown): true {
-  if (problem instanceof Refusal && problem.code !== 'air.supplier-failed') return true
-  throw problem
-}
-
-async function refuse({ db, now }: IssueDeps, order: OrderRow, payment: PaymentRow): Promise<false> {
-  await inTransaction(db, async (trx) => {
-    if (!(await moveOrder(trx, { id: order.id, from: 'Authorized', event: 'refuse', now: now(), note: payment.id }))) return
-    await enqueue(trx, 'return-money', { paymentId: payment.id })
-    await enqueue(trx, 'release-holds', { orderId: order.id })
-    await putLetter(trx, { template: 'M-09', subjectId: payment.id }, now())
-  })
-  return false
-}
-
-async function captured({ db, now }: IssueDeps, order: OrderRow, payment: PaymentRow): Promise<true> {
-  await inTransaction(db, async (trx) => {
-    await moveOrder(trx, { id: order.id, from: 'Authorized', event: 'capture', now: now(), note: payment.id })
-    const taken = trx.updateTable('payments').set({ captured_at: now(), updated_at: now() })
-    await taken.where('id', '=', payment.id).where('captured_at', 'is', null).execute()
-  })
   return true
+}
+
+function isFinalNo(problem: unknown): false {
+  if (problem instanceof Refusal && problem.code !== 'air.supplier-failed') return false
+  throw problem
 }
 
 async function beginIssuing({ db, now }: IssueDeps, orderId: string): Promise<void> {
@@ -86,7 +53,7 @@ async function beginIssuing({ db, now }: IssueDeps, orderId: string): Promise<vo
 async function issueEach(deps: IssueDeps, orderId: string): Promise<void> {
   const order = await orderById(deps.db, orderId)
   if (order?.status !== 'Ticketing') return
-  const tooLong = deps.now().getTime() - order.updated_at.getTime() > PATIENCE_MS
+  const tooLong = isTooLate(order.updated_at, deps.now())
   for (const item of await itemsOf(deps.db, orderId)) {
     if (item.status === 'Ticketing') await issueOne(deps, item, tooLong)
   }
@@ -141,9 +108,9 @@ async function finish({ db, now }: IssueDeps, orderId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, orderId)
     const items = await itemsOf(trx, orderId)
-    if (order.status !== 'Ticketing' || items.some((item) => item.status === 'Ticketing')) return
+    const event = afterIssuing(items.map(({ status }) => status))
+    if (order.status !== 'Ticketing' || !event) return
     const failed = items.filter((item) => item.status === 'Failed')
-    const event = failed.length === items.length ? 'give-up' : 'ticket'
     if (failed.length > 0) await oweBack(trx, order, failed, now())
     await moveOrder(trx, { id: orderId, from: 'Ticketing', event, now: now() })
     if (event === 'ticket') await putLetter(trx, { template: 'M-06', subjectId: orderId }, now())

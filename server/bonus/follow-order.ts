@@ -1,24 +1,23 @@
 import { accrualFor } from '#domain/bonus/discount.ts'
+import { pointsMoveOf } from '#domain/bonus/follow.ts'
 import { usualRates } from '#domain/bonus/rates.ts'
-import { type OrderStatus, isSuccess } from '#domain/payments/order.ts'
+import type { OrderStatus } from '#domain/payments/order.ts'
 import type { Db } from '#server/db/db.ts'
+import { promiseDigest } from './digest.ts'
 import { balanceOf, pointsOf, post, purseOf, reserveOf } from './ledger-store.ts'
 import { reverseBonus } from './reverse.ts'
 
 export type OrderMoved = { id: string; from: OrderStatus; to: OrderStatus; now: Date }
 
 /**
- * What a move of an order means for points, in the transaction of the move itself: reserved points are spent when it is
- * paid and come back when it ends unpaid, a served order earns, one that could not be served gives its points back
- * (DBON-02 to DBON-05). Every posting has the order's own name, so a repeated move posts nothing.
+ * What a move of an order means for points, in the transaction of the move itself (DBON-02 to DBON-05). Every posting has
+ * the order's own name, so a repeated move posts nothing.
  */
 export async function followOrder(trx: Db, { id, from, to, now }: OrderMoved): Promise<void> {
-  if (to === 'Paid') return settleReserve(trx, id, 'spend', now)
-  if (to === 'Expired' || to === 'Failed' || (to === 'Cancelled' && from === 'Registered'))
-    return settleReserve(trx, id, 'release', now)
-  if (from !== 'Ticketing') return
-  if (isSuccess(to)) return accrue(trx, id, now)
-  await reverseWhole(trx, id, now)
+  const move = pointsMoveOf(from, to)
+  if (move === 'spend' || move === 'release') return settleReserve(trx, id, move, now)
+  if (move === 'earn') return accrue(trx, id, now)
+  if (move === 'give-back') await reverseWhole(trx, id, now)
 }
 
 async function settleReserve(trx: Db, orderId: string, kind: 'spend' | 'release', now: Date): Promise<void> {
@@ -56,7 +55,7 @@ async function accrue(trx: Db, orderId: string, now: Date): Promise<void> {
   if (buyer.activated_at) await accrueToReferrer(trx, orderId, now)
 }
 
-/** The referrer's share of a served order; nothing when nobody has invited its buyer (DBON-03). */
+/** The referrer's share of a served order, told of the next morning; nothing when nobody has invited its buyer (DBON-03). */
 async function accrueToReferrer(trx: Db, orderId: string, now: Date): Promise<void> {
   const buyer = await buyerOf(trx, orderId)
   if (!buyer?.referred_by) return
@@ -69,6 +68,7 @@ async function accrueToReferrer(trx: Db, orderId: string, now: Date): Promise<vo
   const points = accrualFor(card, referralPercent)
   const to = purseOf(referrer.bonus_account_id)
   await post(trx, { txId: `referral:${orderId}`, kind: 'referral', orderId, from: 'issued', to, points }, now)
+  if (points > 0) await promiseDigest(trx, referrer.bonus_account_id, now)
 }
 
 /** What was paid by card and stays with us, and the percents promised for it. */

@@ -1,22 +1,20 @@
 import { sql } from 'kysely'
+import { MOST_TRIES, isTooLate } from '#domain/payments/verdict.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { putLetter } from '#server/mail/outbox.ts'
 import { type OrderRow, lockOrder, moveOrder, orderById } from '#server/payments/order-store.ts'
-import { type PaymentRow, succeededPaymentOf } from '#server/payments/payment-store.ts'
+import { succeededPaymentOf } from '#server/payments/payment-store.ts'
 import { oweUnserved } from '#server/payments/refund.ts'
-import { type MoneyDeps, patience } from '#server/payments/settle.ts'
+import type { MoneyDeps } from '#server/payments/settle.ts'
+import { takeMoney } from '#server/payments/take-money.ts'
 import { supplierPatience } from './hold.ts'
 import { type BookingRow, bookingOf } from './order-store.ts'
 import { unservedLine } from './refund.ts'
 import type { HotelSupplier } from './supplier.ts'
 
 export type ConfirmDeps = MoneyDeps & { hotels: HotelSupplier }
-
-/** DPAY-02: after these the attempt to serve the guests is given up and the money goes back. */
-const MOST_TRIES = 3
-const PATIENCE_MS = 30 * 60_000
 
 /**
  * Takes a paid hotel order as far as it goes: Authorized → confirmed by the supplier and captured → Paid → Ticketing →
@@ -28,26 +26,11 @@ export async function confirmStay(deps: ConfirmDeps, orderId: string): Promise<v
   const payment = order && (await succeededPaymentOf(deps.db, orderId))
   if (!order || (!payment && order.amount_rub > 0)) return
   const stay = await bookingOf(deps.db, orderId)
-  if (payment && order.status === 'Authorized' && !(await takeMoney(deps, { order, payment, stay }))) return
-  if (order.status === 'Paid') await isAgreed(deps, order, stay) // paid by points alone; a «no» is met again below
+  const agreed = () => isAgreed(deps, order, stay)
+  if (payment && order.status === 'Authorized' && !(await takeMoney(deps, { order, payment }, agreed))) return
+  if (order.status === 'Paid') await agreed() // paid by points alone; a «no» is met again below
   await inTransaction(deps.db, (trx) => moveOrder(trx, { id: orderId, from: 'Paid', event: 'issue', now: deps.now() }))
   await reserve(deps, orderId)
-}
-
-type Paid = { order: OrderRow; payment: PaymentRow; stay: BookingRow }
-
-/** True once the money is ours; false when it is refused, or when the bank has not finished and will say so later. */
-async function takeMoney(deps: ConfirmDeps, paid: Paid): Promise<boolean> {
-  const { order, payment, stay } = paid
-  if (isTooLate(deps, order) || !(await isAgreed(deps, order, stay))) return refuse(deps, paid)
-  const key = { key: `capture:${payment.id}`, paymentId: payment.provider_payment_id ?? '' }
-  const truth = await deps.payments.capture({ ...key, amount: payment.amount_rub }, patience())
-  if (truth.state === 'Captured') return captured(deps, paid)
-  return truth.state === 'Authorized' || truth.state === 'Pending' ? false : refuse(deps, paid)
-}
-
-function isTooLate({ now }: ConfirmDeps, order: OrderRow): boolean {
-  return now().getTime() - order.updated_at.getTime() > PATIENCE_MS
 }
 
 /** Whether the hotel still gives the room at this price; anything but an answer is thrown on and tried again. */
@@ -61,30 +44,11 @@ function isFinalNo(problem: unknown): false {
   throw problem
 }
 
-async function refuse({ db, now }: ConfirmDeps, { order, payment }: Paid): Promise<false> {
-  await inTransaction(db, async (trx) => {
-    if (!(await moveOrder(trx, { id: order.id, from: 'Authorized', event: 'refuse', now: now(), note: payment.id }))) return
-    await enqueue(trx, 'return-money', { paymentId: payment.id })
-    await enqueue(trx, 'release-holds', { orderId: order.id })
-    await putLetter(trx, { template: 'M-09', subjectId: payment.id }, now())
-  })
-  return false
-}
-
-async function captured({ db, now }: ConfirmDeps, { order, payment }: Paid): Promise<true> {
-  await inTransaction(db, async (trx) => {
-    await moveOrder(trx, { id: order.id, from: 'Authorized', event: 'capture', now: now(), note: payment.id })
-    const taken = trx.updateTable('payments').set({ captured_at: now(), updated_at: now() })
-    await taken.where('id', '=', payment.id).where('captured_at', 'is', null).execute()
-  })
-  return true
-}
-
 async function reserve(deps: ConfirmDeps, orderId: string): Promise<void> {
   const order = await orderById(deps.db, orderId)
   if (order?.status !== 'Ticketing') return
   const stay = await bookingOf(deps.db, orderId)
-  if (isTooLate(deps, order) || stay.tries >= MOST_TRIES) return giveUp(deps, orderId)
+  if (isTooLate(order.updated_at, deps.now()) || stay.tries >= MOST_TRIES) return giveUp(deps, orderId)
   const request = { key: `reserve:${orderId}`, supplierRef: stay.supplier_ref }
   const answer = await deps.hotels.reserve(request, supplierPatience()).catch(async (problem: unknown) => {
     const tries = await countFailure(deps.db, orderId)

@@ -3,6 +3,7 @@ import { tidyAccounts } from '#server/account/tidy.ts'
 import { type HoldDeps, ordersStillHolding, releaseOrphans } from '#server/air/hold.ts'
 import type { IssueDeps } from '#server/air/issue-tickets.ts'
 import type { LetterDeps } from '#server/air/letters.ts'
+import { digestLetters } from '#server/bonus/digest.ts'
 import { type PublishDeps, pageWatch } from '#server/content/publish.ts'
 import { releaseStayOrphans, staysStillHolding } from '#server/hotels/hold.ts'
 import type { HotelSupplier } from '#server/hotels/supplier.ts'
@@ -26,7 +27,7 @@ export type WorkDeps = HoldDeps &
 
 /** What each kind of wake-up does. The rows it looks at say what is left to do; done twice, it changes nothing. */
 export function jobHandlers(deps: WorkDeps): Handlers {
-  const compose = { ...accountLetters(deps), ...orderLetters(deps) }
+  const compose = { ...accountLetters(deps), ...orderLetters(deps), ...digestLetters(deps) }
   return {
     'settle-payment': ({ paymentId = '' }) => settle(deps, paymentId),
     'return-money': ({ paymentId = '' }) => returnMoney(deps, paymentId),

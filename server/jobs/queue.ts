@@ -23,7 +23,7 @@ export async function enqueue(
   db: Db,
   kind: string,
   payload: Payload,
-  { key = Object.values(payload).join(' '), startAfter }: { key?: string; startAfter?: Date } = {},
+  { key = Object.values(payload).join(' '), startAfter }: { key?: string; startAfter?: Date | undefined } = {},
 ): Promise<void> {
   const runAt = startAfter ?? new Date(0)
   await db

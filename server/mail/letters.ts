@@ -1,4 +1,7 @@
 import type { PublicConfig } from '#contract/config.ts'
+import { formatPoints, signedPoints } from '#domain/bonus/points.ts'
+import type { Day } from '#domain/dates.ts'
+import { longDay } from '#domain/day-words.ts'
 import { formatRub } from '#domain/money.ts'
 import { counted, words } from '#domain/plural.ts'
 import type { Letter } from './mailer.ts'
@@ -198,5 +201,28 @@ export function passwordChangedLetter(about: AccountLetter & { moment: string })
     lead: `Пароль личного кабинета ${about.who} изменён ${about.moment}. На остальных устройствах нужно войти заново.`,
     button: { text: 'Это были не вы?', href: about.link },
     note: 'Если пароль меняли вы, ничего делать не нужно. Если нет, задайте новый по кнопке и напишите нам.',
+  })
+}
+
+type Digest = AccountLetter & {
+  day: Day
+  /** Followers by their masked logins, with the points they have brought. */
+  brought: { login: string; points: number }[]
+  /** All points of the account now. */
+  balance: number
+}
+
+/** M-12: what a person's followers have brought them in one day. */
+export function digestLetter(about: Digest): Letter {
+  const sum = about.brought.reduce((all, { points }) => all + points, 0)
+  return accountLetter(about, 'Вам начислены бонусы', {
+    title: 'Вам начислены бонусы',
+    lead: `Друзья, которых вы пригласили, купили поездки ${longDay(about.day)}. За это на ваш счёт пришло ${counted(sum, words.bonus)}.`,
+    facts: [
+      ...about.brought.map(({ login, points }) => ({ name: login, value: signedPoints(points) })),
+      { name: 'Бонусов на счёте', value: formatPoints(about.balance), strong: true },
+    ],
+    button: { text: 'Посмотреть подписчиков', href: about.link },
+    note: 'Бонусами можно оплатить следующую поездку. Если подписчик вернёт покупку, бонусы за неё спишутся.',
   })
 }

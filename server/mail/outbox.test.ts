@@ -9,7 +9,7 @@ import { smtp } from '#server/adapters/mail/smtp.ts'
 import { inTransaction } from '#server/db/db.ts'
 import { type Desk, openDesk } from '#test/desk.ts'
 import type { Letter } from './mailer.ts'
-import { type Composer, deliverLetter, putLetter } from './outbox.ts'
+import { type Composer, type Template, deliverLetter, putLetter, templates } from './outbox.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -35,19 +35,7 @@ async function put(subjectId: string): Promise<string> {
 
 function deliveries(mailer: { send(key: string, letter: Letter): Promise<void> }) {
   const compose: Composer = async () => letter
-  const all = {
-    'M-01': compose,
-    'M-02': compose,
-    'M-03': compose,
-    'M-04': compose,
-    'M-05': compose,
-    'M-06': compose,
-    'M-07': compose,
-    'M-08': compose,
-    'M-09': compose,
-    'M-10': compose,
-    'M-11': compose,
-  }
+  const all = Object.fromEntries(templates.map((template) => [template, compose])) as Record<Template, Composer>
   return (id: string) =>
     deliverLetter({ db: desk.db, mailer: { name: 'test', ...mailer }, compose: all, now: desk.clock.now }, id)
 }

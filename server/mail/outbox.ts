@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import type { Letter, Mailer } from './mailer.ts'
 
 /** Letters of DMAIL this product can write so far. */
-export const templates = ['M-01', 'M-02', 'M-03', 'M-04', 'M-05', 'M-06', 'M-07', 'M-08', 'M-09', 'M-10', 'M-11'] as const
+export const templates = ['M-01', 'M-02', 'M-03', 'M-04', 'M-05', 'M-06', 'M-07', 'M-08', 'M-09', 'M-10', 'M-11', 'M-12'] as const
 export type Template = (typeof templates)[number]
 
 /** A letter by what it is about; a room composes it when it is sent. Undefined when there is nothing to write any more. */
@@ -13,12 +13,13 @@ export type Composer = (subjectId: string) => Promise<Letter | undefined>
 const MAX_TRIES = 12
 const LONGEST_PAUSE_S = 3600
 
-/** Puts a letter into the outbox, in the transaction that needs it; the same letter is never put twice (DMAIL). */
-export async function putLetter(
-  trx: Db,
-  { template, subjectId }: { template: Template; subjectId: string },
-  now: Date,
-): Promise<void> {
+type Wanted = { template: Template; subjectId: string; sendAt?: Date }
+
+/**
+ * Puts a letter into the outbox, in the transaction that needs it, to go at once or at `sendAt`; the same letter is never
+ * put twice (DMAIL).
+ */
+export async function putLetter(trx: Db, { template, subjectId, sendAt }: Wanted, now: Date): Promise<void> {
   const row = {
     id: randomBytes(16).toString('base64url'),
     template,
@@ -28,11 +29,11 @@ export async function putLetter(
   }
   const put = await trx
     .insertInto('outbox')
-    .values({ ...row, created_at: now, next_try_at: now })
+    .values({ ...row, created_at: now, next_try_at: sendAt ?? now })
     .onConflict((same) => same.columns(['template', 'subject_id']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (put) await enqueue(trx, 'deliver-letter', { letterId: put.id })
+  if (put) await enqueue(trx, 'deliver-letter', { letterId: put.id }, { startAfter: sendAt })
 }
 
 export type OutboxDeps = { db: Db; mailer: Mailer; compose: Record<Template, Composer>; now: () => Date }

@@ -1,3 +1,4 @@
+import { afterRefund } from '#domain/payments/verdict.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/queue.ts'
@@ -5,7 +6,7 @@ import { putLetter } from '#server/mail/outbox.ts'
 import { lockOrder, moveOrder, orderById } from './order-store.ts'
 import { type PaymentRow, paymentById } from './payment-store.ts'
 import type { ProviderRefund } from './provider.ts'
-import { type RefundRow, refundById } from './refund-store.ts'
+import { type RefundRow, refundById, refundsOf } from './refund-store.ts'
 import type { Refundables } from './refundable.ts'
 import { type MoneyDeps, patience } from './settle.ts'
 
@@ -73,11 +74,10 @@ async function recordDone({ refundables }: PayRefundDeps, trx: Db, refund: Refun
   if (payment) await settlePayment(trx, payment, refund.card_rub, now)
   const order = await orderById(trx, refund.order_id)
   if (!order) return
-  const nothingLeft = await refundables[order.kind]?.returned(trx, order, refund.parts)
-  if (order.status === 'RefundPending') {
-    const event = nothingLeft === false ? 'refund-part' : 'refund'
-    await moveOrder(trx, { id: order.id, from: 'RefundPending', event, now, note: refund.id })
-  }
+  const nothingLeft = (await refundables[order.kind]?.returned(trx, order, refund.parts)) ?? true
+  const isMoreDue = (await refundsOf(trx, order.id)).some(({ state }) => state === 'due')
+  const event = afterRefund({ order: order.status, isMoreDue, nothingLeft })
+  if (event) await moveOrder(trx, { id: order.id, from: 'RefundPending', event, now, note: refund.id })
   await putLetter(trx, { template: 'M-11', subjectId: refund.id }, now)
 }
 

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-
-/** What a provider says of one payment attempt. `Authorized` = money held, `Captured` = money taken. */
-export type ProviderState = 'Pending' | 'Authorized' | 'Captured' | 'Declined' | 'Cancelled' | 'Voided' | 'Refunded'
+import type { ProviderState } from '#domain/payments/verdict.ts'
 
 export type ProviderPayment = {
   /** The provider's id of the attempt. */

@@ -252,3 +252,31 @@ test('when one ticket of two could not be issued its money comes back, and for a
   const late = await quoteFor(order.number)
   expect(late.lines[0]).toMatchObject({ allowed: false, reason: 'По тарифу возврат запрещён' })
 })
+
+test('a ticket returned while the money of its failed twin is on its way: the order ends when both sums have come', async () => {
+  const { air } = desk.deps
+  let issued = 0
+  desk.deps.air = {
+    ...air,
+    ticket: (request, signal) => (issued++ === 0 ? air.ticket(request, signal) : Promise.reject(new Refusal('air.no-seats'))),
+  }
+  const { calm } = moody([
+    { refundId: 'twin', state: 'pending', reason: null },
+    { refundId: 'asked', state: 'pending', reason: null },
+    { refundId: 'twin', state: 'done', reason: null },
+    { refundId: 'asked', state: 'pending', reason: null },
+    { refundId: 'asked', state: 'done', reason: null },
+  ])
+  const order = await buy({ how: 'two-sessions' })
+  await ask(order.number, (await quoteFor(order.number)).quoteId)
+  await desk.runJobs()
+  const statuses: string[] = []
+  for (let minute = 0; minute < 2; minute += 1) {
+    desk.clock.advance(60_000)
+    await desk.runJobs({ sweep: true })
+    statuses.push((await seen(order.id)).status)
+  }
+  expect(statuses).toEqual(['RefundPending', 'Refunded'])
+  Object.assign(desk.deps, { air })
+  calm()
+})

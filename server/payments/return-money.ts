@@ -1,3 +1,4 @@
+import { afterLettingGo, isUnwanted } from '#domain/payments/verdict.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { putLetter } from '#server/mail/outbox.ts'
 import { type OrderRow, lockOrder, orderById } from './order-store.ts'
@@ -9,11 +10,6 @@ import { type MoneyDeps, patience } from './settle.ts'
 
 export type ReturnDeps = MoneyDeps & { env: { publicUrl: string } }
 
-/** Nobody waits for this attempt's money: its order has ended without it. */
-function isUnwanted(order: OrderRow, { state }: PaymentRow): boolean {
-  return state === 'Abandoned' || (state === 'Succeeded' && order.status === 'Failed')
-}
-
 /**
  * Ends an attempt nobody waits for: closes it when nothing was paid, drops the hold, or owes back what was taken. Asked
  * again it changes nothing. Throws `payment.failed` when the provider cannot be reached: the job tries again.
@@ -22,7 +18,7 @@ export async function returnMoney(deps: ReturnDeps, paymentId: string): Promise<
   const { db, now } = deps
   const payment = await paymentById(db, paymentId)
   const order = payment && (await orderById(db, payment.order_id))
-  if (!payment || !order || payment.closed_at || !isUnwanted(order, payment)) return
+  if (!payment || !order || payment.closed_at || !isUnwanted(order.status, payment.state)) return
   const known = payment.provider_payment_id ?? (await findByKey(deps, order, payment))
   const truth = await letGo(deps, payment, known)
   await inTransaction(db, (trx) => record(trx, { payment, truth, now: now() }))
@@ -50,10 +46,9 @@ type Outcome = { payment: PaymentRow; truth: ProviderPayment; now: Date }
 
 async function record(trx: Db, { payment, truth, now }: Outcome): Promise<void> {
   await lockOrder(trx, payment.order_id)
-  const taken = truth.state === 'Captured'
-  const waiting = truth.state === 'Pending' || truth.state === 'Authorized'
-  const fresh = { updated_at: now, ...(taken || waiting ? {} : { closed_at: now }) }
+  const { isClosed, isOwed, isTold } = afterLettingGo(truth.state)
+  const fresh = { updated_at: now, ...(isClosed && { closed_at: now }) }
   await trx.updateTable('payments').set(fresh).where('id', '=', payment.id).execute()
-  if (taken) await oweLateMoney(trx, payment, now)
-  if (taken || truth.state === 'Voided') await putLetter(trx, { template: 'M-09', subjectId: payment.id }, now)
+  if (isOwed) await oweLateMoney(trx, payment, now)
+  if (isTold) await putLetter(trx, { template: 'M-09', subjectId: payment.id }, now)
 }

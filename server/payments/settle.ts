@@ -1,4 +1,5 @@
 import type { PaymentReason } from '#domain/payments/payment.ts'
+import { verdictOf } from '#domain/payments/verdict.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { putLetter } from '#server/mail/outbox.ts'
@@ -33,17 +34,30 @@ export async function settle({ db, payments, now }: MoneyDeps, paymentId: string
 type Lesson = { trx: Db; order: OrderRow; payment: PaymentRow; truth: ProviderPayment; now: Date }
 
 async function learn(lesson: Lesson): Promise<void> {
-  switch (lesson.truth.state) {
-    case 'Pending':
+  const { trx, order, payment, truth } = lesson
+  const isWholeSum = truth.amount === payment.amount_rub
+  const facts = {
+    truth: truth.state,
+    order: order.status,
+    payment: payment.state,
+    isWholeSum,
+    isClosed: payment.closed_at !== null,
+  }
+  switch (verdictOf(facts)) {
+    case 'wait':
       return touch(lesson)
-    case 'Authorized':
-    case 'Captured':
-      return moneyHeld(lesson)
-    case 'Declined':
-    case 'Cancelled':
-    case 'Voided':
-    case 'Refunded':
-      return moneyGone(lesson)
+    case 'accept':
+      return accept(lesson)
+    case 'wake':
+      return enqueue(trx, 'issue-tickets', { orderId: order.id })
+    case 'give-back':
+      return giveBackLateMoney(lesson)
+    case 'decline':
+      return decline(lesson)
+    case 'close':
+      return enqueue(trx, 'return-money', { paymentId: payment.id })
+    case 'nothing':
+      return undefined
   }
 }
 
@@ -51,36 +65,23 @@ async function touch({ trx, payment, now }: Lesson): Promise<void> {
   await trx.updateTable('payments').set({ updated_at: now }).where('id', '=', payment.id).execute()
 }
 
-async function moneyHeld(lesson: Lesson): Promise<void> {
-  const { trx, order, payment, truth, now } = lesson
-  if (payment.state === 'Succeeded') return wakeOrder(trx, order, now)
-  const wanted = payment.state === 'Pending' && order.status === 'Registered' && truth.amount === payment.amount_rub
-  if (!wanted) return giveBackLateMoney(lesson)
+async function accept({ trx, order, payment, truth, now }: Lesson): Promise<void> {
   await movePayment(trx, { id: payment.id, from: 'Pending', event: 'succeed', now }, { card: truth.card ?? null })
   const event = truth.state === 'Captured' ? 'pay' : 'authorize'
   await moveOrder(trx, { id: order.id, from: 'Registered', event, now, note: payment.id })
   await enqueue(trx, 'issue-tickets', { orderId: order.id })
 }
 
-async function wakeOrder(trx: Db, { id, status }: OrderRow, _now: Date): Promise<void> {
-  if (status === 'Authorized' || status === 'Paid' || status === 'Ticketing') await enqueue(trx, 'issue-tickets', { orderId: id })
-}
-
 async function giveBackLateMoney({ trx, payment, now }: Lesson): Promise<void> {
-  if (payment.closed_at) return
   if (payment.state === 'Pending') await movePayment(trx, { id: payment.id, from: 'Pending', event: 'abandon', now })
   await enqueue(trx, 'return-money', { paymentId: payment.id })
   await putLetter(trx, { template: 'M-09', subjectId: payment.id }, now)
 }
 
-async function moneyGone({ trx, order, payment, truth, now }: Lesson): Promise<void> {
+async function decline({ trx, order, payment, truth, now }: Lesson): Promise<void> {
   const reason: PaymentReason = truth.reason ?? (truth.state === 'Declined' ? 'declined' : 'cancelled')
-  if (payment.state === 'Pending') {
-    const closed = { reason, card: truth.card ?? null, closed_at: now }
-    await movePayment(trx, { id: payment.id, from: 'Pending', event: 'decline', now }, closed)
-    if (order.status === 'Registered')
-      await moveOrder(trx, { id: order.id, from: 'Registered', event: 'decline', now, note: reason })
-    return
-  }
-  await enqueue(trx, 'return-money', { paymentId: payment.id })
+  const closed = { reason, card: truth.card ?? null, closed_at: now }
+  await movePayment(trx, { id: payment.id, from: 'Pending', event: 'decline', now }, closed)
+  if (order.status !== 'Registered') return
+  await moveOrder(trx, { id: order.id, from: 'Registered', event: 'decline', now, note: reason })
 }

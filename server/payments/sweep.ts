@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { onTheirWay } from '#domain/payments/verdict.ts'
 import type { Db } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { closeUnpaid } from './close-unpaid.ts'
@@ -84,7 +85,7 @@ async function wakeStuckOrders(db: Db, before: Date): Promise<void> {
   const stuck = await db
     .selectFrom('orders')
     .select('id')
-    .where('status', 'in', ['Authorized', 'Paid', 'Ticketing'])
+    .where('status', 'in', onTheirWay)
     .where('updated_at', '<=', before)
     .limit(BATCH)
     .execute()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser } from '#contract/account.ts'
-import { bookFlights, checkoutFlights, getTickets } from '#contract/air.ts'
+import { bookFlights, getTickets } from '#contract/air.ts'
 import { listAirOrders } from '#contract/cabinet.ts'
 import {
   claimOrder,
@@ -15,8 +15,8 @@ import {
   signOutOthers,
 } from '#contract/personal.ts'
 import { type Desk, openDesk } from '#test/desk.ts'
-import { CANARY, bookingInput, choose, contactInfo, grownUp, hearTheBank, payWith } from '#test/purchase.ts'
-import { enrol, send } from '#test/visitor.ts'
+import { CANARY, bookingInput, choose, contactInfo, grownUp, payToTheEnd } from '#test/purchase.ts'
+import { PASSWORD, activate, enrol, enrolMember, send } from '#test/visitor.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -25,35 +25,20 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => desk.close())
 
-const password = 'тихая гавань 7'
-
-async function join(login: string, fromUser?: string): Promise<string> {
-  const json = { login, password, email: `${login}@mail.ru`, returnUrl: '/account', ...(fromUser && { fromUser }) }
-  return (await send(desk, '/auth/Account/Register', { json })).json().token
-}
-
-/** Follows the activation letter of a login. */
-async function activate(login: string) {
-  await desk.runJobs()
-  const letter = desk.outbox.findLast(({ to, subject }) => to === `${login}@mail.ru` && subject === 'Подтвердите регистрацию')
-  await desk.app.inject({ url: /\/auth\/Account\/Activate\S+/.exec(letter?.text ?? '')?.[0] ?? '' })
-}
+const join = async (login: string, fromUser?: string) => (await enrol(desk, login, { fromUser })).token
+const joinMember = async (login: string) => (await enrolMember(desk, login)).bearer
 
 async function buy(who: { bearer?: string; email?: string; useBonus?: boolean }) {
   const input = bookingInput(await choose(desk, 'one-way'))
   const contact = { ...contactInfo, ...(who.email && { email: who.email }) }
   const made = await desk.ask(bookFlights, { ...input, contactInfo: contact }, { bearer: who.bearer })
   const proof = { bearer: who.bearer, orderKey: made.extra.accessKey }
-  const opened = await desk.ask(checkoutFlights, { id: made.id, useBonus: who.useBonus }, proof)
-  await payWith(desk, opened.paymentSystem.data.paymentUrl, '5555555555554444')
-  await hearTheBank(desk)
-  await desk.runJobs({ sweep: true })
+  const opened = await payToTheEnd(desk, made.id, { ...proof, useBonus: who.useBonus })
   return { ...made, number: made.extra.number, price: made.extra.totalPrice, bonus: opened.bonusAmount }
 }
 
 test('the history tells what happened to the points and what was left after each, five a page [FOL-02]', async () => {
-  const bearer = await join('historian')
-  await activate('historian')
+  const bearer = await joinMember('historian')
   const first = await buy({ bearer })
   const earned = Math.floor(first.price / 100)
   const second = await buy({ bearer, useBonus: true })
@@ -70,12 +55,11 @@ test('the history tells what happened to the points and what was left after each
 })
 
 test('who registers by the link is a follower, with the points they have brought [FOL-01 FOL-06]', async () => {
-  const bearer = await join('beacon')
-  await activate('beacon')
+  const bearer = await joinMember('beacon')
   const { bonusAccountId } = await desk.ask(getUser, {}, { bearer })
   const follower = await join('wanderer', bonusAccountId)
   await join('idle', bonusAccountId)
-  await activate('wanderer')
+  await activate(desk, 'wanderer')
   const bought = await buy({ bearer: follower })
   const { data } = await desk.ask(listFollowers, {}, { bearer })
   expect(data.map(({ login, Bonus }) => ({ login, Bonus }))).toEqual(
@@ -91,7 +75,7 @@ test('who registers by the link is a follower, with the points they have brought
 test('nobody becomes their own follower, nor the follower of somebody unknown', async () => {
   const bearer = await join('loner', '99999999')
   const { bonusAccountId } = await desk.ask(getUser, {}, { bearer })
-  const twice = { login: 'loner', password, email: 'second@mail.ru', returnUrl: '/account', fromUser: bonusAccountId }
+  const twice = { login: 'loner', password: PASSWORD, email: 'second@mail.ru', returnUrl: '/account', fromUser: bonusAccountId }
   expect((await send(desk, '/auth/Account/Register', { json: twice })).statusCode).toBe(409)
   expect((await desk.ask(listFollowers, {}, { bearer })).data).toEqual([])
   const row = await desk.db.selectFrom('users').select('referred_by').where('login', '=', 'loner').executeTakeFirstOrThrow()
@@ -104,10 +88,8 @@ test('nobody becomes their own follower, nor the follower of somebody unknown', 
 })
 
 test('a guest whose e-mail has an account adds the order to it by the link of the letter, and only they can', async () => {
-  const bearer = await join('claimer')
-  await activate('claimer')
-  const stranger = await join('stranger')
-  await activate('stranger')
+  const bearer = await joinMember('claimer')
+  const stranger = await joinMember('stranger')
   const bought = await buy({ email: 'claimer@mail.ru' })
   const letter = desk.outbox.findLast(({ subject }) => subject === `Билеты оформлены ${bought.number}`)
   const token = /claim=(\S+)/.exec(letter?.text ?? '')?.[1] ?? ''
@@ -139,7 +121,7 @@ test('passengers are kept only when asked, sealed, replaced by the same person a
 
 test('the sign-in log tells its owner of every entry, and the other devices can be signed out', async () => {
   const { token: bearer } = await enrol(desk, 'watcher')
-  const second = (await send(desk, '/auth/Account/Login', { json: { login: 'watcher', password } })).json().token
+  const second = (await send(desk, '/auth/Account/Login', { json: { login: 'watcher', password: PASSWORD } })).json().token
   await send(desk, '/auth/Account/Login', { json: { login: 'watcher', password: 'не тот пароль' } })
   const seen = await desk.ask(listSignIns, {}, { bearer })
   expect(seen.data.map(({ event }) => event)).toEqual(['Неверный пароль', 'Вход', 'Регистрация'])
@@ -150,8 +132,7 @@ test('the sign-in log tells its owner of every entry, and the other devices can 
 })
 
 test('all of a person comes in one file, without a whole document number', async () => {
-  const bearer = await join('exporter')
-  await activate('exporter')
+  const bearer = await joinMember('exporter')
   const bought = await buy({ bearer })
   await desk.ask(savePassengers, { passengers: [grownUp] }, { bearer })
   const file = await desk.ask(exportPersonalData, {}, { bearer })
@@ -166,20 +147,19 @@ test('all of a person comes in one file, without a whole document number', async
 })
 
 test('a person may be erased once no trip is ahead: nothing of them is left, and the books still balance', async () => {
-  const bearer = await join('leaver')
-  await activate('leaver')
+  const bearer = await joinMember('leaver')
   const bought = await buy({ bearer })
   expect(await desk.ask(eraseAccount, { password: 'не тот' }, { bearer })).toMatchObject({
     refused: 'bad-request',
     fields: { password: 'Пароль указан неверно' },
   })
-  expect((await desk.ask(eraseAccount, { password }, { bearer })).refused).toBe('account.trips-ahead')
+  expect((await desk.ask(eraseAccount, { password: PASSWORD }, { bearer })).refused).toBe('account.trips-ahead')
   const before = desk.clock.now()
   desk.clock.set('2027-02-01T09:00:00Z')
-  const { token } = (await send(desk, '/auth/Account/Login', { json: { login: 'leaver', password } })).json()
-  await desk.ask(eraseAccount, { password }, { bearer: token })
+  const { token } = (await send(desk, '/auth/Account/Login', { json: { login: 'leaver', password: PASSWORD } })).json()
+  await desk.ask(eraseAccount, { password: PASSWORD }, { bearer: token })
   expect((await desk.ask(getUser, {}, { bearer: token })).refused).toBe('sign-in-needed')
-  expect((await send(desk, '/auth/Account/Login', { json: { login: 'leaver', password } })).statusCode).toBe(401)
+  expect((await send(desk, '/auth/Account/Login', { json: { login: 'leaver', password: PASSWORD } })).statusCode).toBe(401)
   const left = await desk.db.selectFrom('orders').selectAll().where('id', '=', bought.id).executeTakeFirstOrThrow()
   expect(left).toMatchObject({ price_rub: bought.price, contact_email: '', contact_phone: '' })
   const people = await desk.db.selectFrom('order_passengers').selectAll().where('order_id', '=', bought.id).execute()

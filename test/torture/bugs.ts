@@ -18,8 +18,8 @@ export const bugs: readonly Bug[] = [
   {
     name: 'money that came too late is kept',
     file: 'server/payments/settle.ts',
-    find: 'if (!wanted) return giveBackLateMoney(lesson)',
-    put: 'if (!wanted) return',
+    find: 'return giveBackLateMoney(lesson)',
+    put: 'return undefined',
   },
   {
     name: 'seats are only said to be let go',
@@ -29,9 +29,9 @@ export const bugs: readonly Bug[] = [
   },
   {
     name: 'tickets are issued before the money is taken',
-    file: 'server/air/issue-tickets.ts',
+    file: 'server/payments/take-money.ts',
     find: 'const truth = await deps.payments.capture({ ...key, amount: payment.amount_rub }, patience())',
-    put: "const truth = { state: 'Captured' as string, key }",
+    put: "const truth = { state: 'Captured' as const, key }",
   },
   {
     name: 'a hold at the bank is forgotten',
@@ -65,15 +65,15 @@ export const bugs: readonly Bug[] = [
   },
   {
     name: 'reserved points are lost when the time runs out',
-    file: 'server/bonus/follow-order.ts',
+    file: 'domain/bonus/follow.ts',
     find: "to === 'Expired' || ",
     put: '',
   },
   {
     name: 'points are never spent',
-    file: 'server/bonus/follow-order.ts',
-    find: "if (to === 'Paid') return settleReserve(trx, id, 'spend', now)",
-    put: "if (to === 'Paid') return",
+    file: 'domain/bonus/follow.ts',
+    find: "if (to === 'Paid') return 'spend'",
+    put: "if (to === 'Paid') return undefined",
   },
   {
     name: 'earned points stay after the money is back',
@@ -119,8 +119,8 @@ export const bugs: readonly Bug[] = [
   },
   {
     name: 'nobody looks after attempts that were given up',
-    file: 'server/payments/return-money.ts',
-    find: "return state === 'Abandoned' || (state === 'Succeeded' && order.status === 'Failed')",
-    put: "return state === 'Succeeded' && order.status === 'Failed'",
+    file: 'domain/payments/verdict.ts',
+    find: "return payment === 'Abandoned' || (payment === 'Succeeded' && order === 'Failed')",
+    put: "return payment === 'Succeeded' && order === 'Failed'",
   },
 ]

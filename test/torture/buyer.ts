@@ -5,7 +5,7 @@ import type { Chance } from './chance.ts'
 
 type Offer = { itineraryRef: object; totalPrice: number; combined: boolean; pairedOnly: boolean }
 type Json = Record<string, unknown>
-type Asked = { method?: string; json?: Json; form?: Record<string, string>; headers?: Record<string, string> }
+type Asked = { json?: Json; form?: Record<string, string>; headers?: Record<string, string> }
 
 /** What one buyer was told: the server must never take it back. */
 export type Told = { orderId: string; price: number }
@@ -19,24 +19,32 @@ export type Shop = {
   token: { text: string; at: number }
 }
 
-/** Asks until somebody answers: a killed server is asked again with the very same request, as a careful client does. */
-export async function ask(shop: Shop, path: string, { method, json, form, headers }: Asked = {}): Promise<Response> {
+type Answer = { status: number; read: <Body>() => Body }
+
+/** Asks until the whole answer is here: a killed server is asked again with the very same request, as a careful client does. */
+export async function ask(shop: Shop, path: string, asked: Asked = {}): Promise<Answer> {
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
     try {
-      const body = json ? JSON.stringify(json) : form ? new URLSearchParams(form) : undefined
-      const type = json ? { 'content-type': 'application/json' } : {}
-      const signal = AbortSignal.timeout(60_000)
-      const how = method ?? (body ? 'POST' : 'GET')
-      const init: RequestInit = { method: how, headers: { ...type, ...headers }, redirect: 'manual', signal }
-      const answer = await fetch(shop.origin + path, body === undefined ? init : { ...init, body })
+      const answer = await fetch(shop.origin + path, {
+        ...requestOf(asked),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(60_000),
+      })
+      const text = await answer.text()
       shop.answers += 1
-      if (answer.status < 500 || Date.now() > deadline) return answer
+      if (answer.status < 500 || Date.now() > deadline)
+        return { status: answer.status, read: <Body>() => JSON.parse(text) as Body }
     } catch (problem) {
       if (Date.now() > deadline) throw problem
     }
-    await wait(100 + shop.chance.below(200))
+    await wait(50 + shop.chance.below(100))
   }
+}
+
+function requestOf({ json, form, headers }: Asked): RequestInit {
+  if (json) return { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(json) }
+  return form ? { method: 'POST', headers: { ...headers }, body: new URLSearchParams(form) } : { headers: { ...headers } }
 }
 
 const PATIENCE_MS = 600_000
@@ -48,7 +56,7 @@ async function offersOf(shop: Shop, day: number): Promise<Offer[]> {
   if (cached) return cached
   const dateThere = airDay(addDays(dayOf(new Date(), 'Europe/Moscow'), 20 + day))
   const json = { iataFrom: 'MOW', iataTo: 'AER', dateThere, dateBack: null, adults: 1, children: 0, infants: 0 }
-  const found = (await (await ask(shop, '/api/air/Search', { json })).json()) as { forwardOptions?: Offer[] }
+  const found = (await ask(shop, '/api/air/Search', { json })).read<{ forwardOptions?: Offer[] }>()
   const simple = (found.forwardOptions ?? []).filter(({ combined, pairedOnly }) => !combined && !pairedOnly)
   known.set(day, simple)
   return simple
@@ -61,7 +69,7 @@ async function tokenOf(shop: Shop): Promise<string> {
   const person = { ...LOGIN, email: 'tortured@mail.example', returnUrl: `${shop.origin}/account` }
   const made = await ask(shop, '/auth/Account/Register', { json: person })
   const signed = made.status === 200 ? made : await ask(shop, '/auth/Account/Login', { json: LOGIN })
-  const { token = '' } = (await signed.json()) as { token?: string }
+  const { token = '' } = signed.read<{ token?: string }>()
   shop.token = { text: token, at: Date.now() }
   return token
 }
@@ -79,7 +87,7 @@ export async function buyOne(shop: Shop): Promise<void> {
   const proof = bearer ?? { 'x-order-key': made.accessKey }
   if (chance.hits(0.1)) return
   const opened = await ask(shop, `/api/air/Checkout/${made.id}`, { json: {}, headers: proof })
-  const { paymentSystem } = (await opened.json()) as { paymentSystem?: { data: { paymentUrl: string } } }
+  const { paymentSystem } = opened.read<{ paymentSystem?: { data: { paymentUrl: string } } }>()
   const paymentUrl = paymentSystem?.data.paymentUrl ?? '/loader'
   if (paymentUrl === '/loader') return
   const form = { action: 'pay', number: chance.pick(cards), expiry: '12/40', cvc: '123' }
@@ -115,13 +123,11 @@ async function bookOne(shop: Shop, headers: Record<string, string>): Promise<Mad
     chance.hits(0.3) ? [press(offer.totalPrice), press(offer.totalPrice)] : [press(offer.totalPrice)],
   )
   if (answers[0]?.status === 409) {
-    const { newPrice } = (await answers[0].json()) as { newPrice?: number }
+    const { newPrice } = answers[0].read<{ newPrice?: number }>()
     if (newPrice) answers = [await press(newPrice)]
   }
-  const made = (await Promise.all(answers.filter(({ status }) => status === 200).map((answer) => answer.json()))) as {
-    id: string
-    extra: { number: string; accessKey?: string; totalPrice: number }
-  }[]
+  type Order = { id: string; extra: { number: string; accessKey?: string; totalPrice: number } }
+  const made = answers.filter(({ status }) => status === 200).map(({ read }) => read<Order>())
   if (new Set(made.map(({ id }) => id)).size > 1) shop.doubles.push(made.map(({ id }) => id).join(' '))
   const [first] = made
   if (!first) return undefined
@@ -132,7 +138,7 @@ async function bookOne(shop: Shop, headers: Record<string, string>): Promise<Mad
 async function returnOne(shop: Shop, number: string, headers: Record<string, string>): Promise<void> {
   await wait(shop.chance.below(1500))
   const path = `/api/air/cabinet/${number}/refund`
-  const quote = (await (await ask(shop, path, { headers })).json()) as { quoteId?: string; allowed?: boolean }
+  const quote = (await ask(shop, path, { headers })).read<{ quoteId?: string; allowed?: boolean }>()
   if (!quote.allowed || !quote.quoteId) return
   const press = () => ask(shop, path, { json: { quoteId: quote.quoteId }, headers })
   await Promise.all(shop.chance.hits(0.5) ? [press(), press()] : [press()])

@@ -113,7 +113,7 @@ class Victim {
     const file = join(import.meta.dirname, 'shop-server.ts')
     this.#child = spawn(process.execPath, [file], {
       env: { ...process.env, ...this.#settings },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['pipe', 'ignore', 'inherit'],
     })
     while (!(await this.#answers())) {
       if (performance.now() - began > 600_000) throw new Error('The shop did not come up')

@@ -12,6 +12,7 @@ import { startWorkers } from '#server/jobs/workers.ts'
 import { chanceOf } from './chance.ts'
 import { behindChaos } from './chaos.ts'
 
+process.stdin.on('end', () => process.exit()).resume() // nobody outlives the harness
 guardFetch()
 const env = readEnv(process.env)
 const log = makeLog(env)

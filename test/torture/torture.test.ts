@@ -3,11 +3,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { bugs } from './bugs.ts'
+import { simulateRules } from './rules.ts'
 import { simulate } from './simulation.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 /** The long form is `npm run torture`. */
 const STORIES = 6
+const RULES_STORIES = 3000
 
 test('whatever happens to bank, supplier, process and clock, everybody has a ticket or the money (short form)', async () => {
   const { tally, failure } = await simulate({ seed: 20_261_121, count: STORIES, shrink: false })
@@ -15,6 +17,14 @@ test('whatever happens to bank, supplier, process and clock, everybody has a tic
   expect(tally.stories).toBe(STORIES)
   expect(tally.orders).toBeGreaterThan(STORIES)
 }, 300_000)
+
+test('whatever comes late, twice, out of order or never, the rules alone leave no rouble and no point astray', () => {
+  const { tally, failure } = simulateRules({ from: 20_261_121, count: RULES_STORIES })
+  expect(failure).toBeUndefined()
+  expect(tally.stories).toBe(RULES_STORIES)
+  for (const status of ['Ticketed', 'Refunded', 'Failed', 'Expired', 'Cancelled'])
+    expect(tally.statuses[status]).toBeGreaterThan(100)
+})
 
 test('the simulation notices a mistake when there is one', () => {
   const planted = bugs.findIndex(({ name }) => name === 'tickets are issued before the money is taken')

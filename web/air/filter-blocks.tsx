@@ -1,32 +1,28 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useState } from 'react'
 import {
   type AirFilters,
   type Facet,
   type FilterKey,
   type ListKey,
   type RangeKey,
-  TIME_STEP,
   formatSeconds,
-  isChanged,
   only,
   resetKey,
   setRange,
   toggle,
 } from '#domain/air/filter.ts'
+import { TIME_STEP } from '#domain/air/filter-rules.ts'
 import { skyGradient } from '#art/sky.ts'
 import { formatRub } from '#domain/money.ts'
 import { counted } from '#domain/plural.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { FilterBlock, FilterList } from '#web/ui/filter-block.tsx'
 import { Range } from '#web/ui/range.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './filter-blocks.module.css'
 import type { ChangeFilters, ResultView } from './result-view.ts'
 
-/** How many lines of a block stand before «Показать все» (spec §9). */
-const SHORT = 6
-
 type Titles = Record<FilterKey, string>
-type Props = { view: ResultView; titles: Titles; onChange: ChangeFilters }
 type Place = { from: string; to: string; forWhom: string }
 
 const order: readonly FilterKey[] = [
@@ -56,60 +52,54 @@ function filterTitles({ from, to, forWhom }: Place): Titles {
   }
 }
 
-/** All nine filters; a block without a choice is not shown (AIRS-28, AIRS-29). */
-export function FilterBlocks({ view, onChange, ...place }: Omit<Props, 'titles'> & Place) {
+type Props = { view: ResultView; onChange: ChangeFilters } & Place
+
+/** All nine filters; a block without a choice is not shown (AIRS-28, AIRS-29). Bars of prices may come a paint later. */
+export function FilterBlocks({ view, onChange, ...place }: Props) {
   const titles = filterTitles(place)
-  return order.map((key) => {
-    const shared = { view, titles, onChange }
-    return isRange(key) ? <RangeBlock key={key} name={key} {...shared} /> : <ListBlock key={key} name={key} {...shared} />
+  const histogram = useDeferredValue(view.histogram)
+  const { filters, facets } = view
+  return order.map((name) => {
+    const shared = { title: titles[name], onChange }
+    if (!isRange(name)) return <ListBlock key={name} name={name} facets={facets[name]} chosen={filters[name]} {...shared} />
+    const bars = name === 'price' ? histogram : undefined
+    return <RangeBlock key={name} name={name} range={filters[name]} histogram={bars} {...shared} />
   })
 }
 
 const isRange = (key: FilterKey): key is RangeKey => key === 'price' || key === 'departureTime' || key === 'arrivalTime'
 
-function Block({ name, view, titles, onChange, children }: Props & { name: FilterKey; children: ReactNode }) {
-  return (
-    <fieldset className={css.block}>
-      <legend>{titles[name]}</legend>
-      {isChanged(view.filters, name) && (
-        <button type="button" className={css.reset} onClick={() => onChange((filters) => resetKey(filters, name))}>
-          Сбросить
-          <VisuallyHidden>: {titles[name]}</VisuallyHidden>
-        </button>
-      )}
-      {children}
-    </fieldset>
-  )
+type BlockProps = { name: FilterKey; title: string; onChange: ChangeFilters }
+
+/** The head of a block: its name and its reset. */
+function headOf({ name, title, onChange }: BlockProps) {
+  return { title, onReset: () => onChange((filters) => resetKey(filters, name)) }
 }
 
-function ListBlock({ name, ...shared }: Props & { name: ListKey }) {
-  const { view, onChange } = shared
-  const [whole, setWhole] = useState(false)
-  const facets = view.facets[name]
+type ListProps = BlockProps & { name: ListKey; facets: Facet[]; chosen: string[] }
+
+const ListBlock = memo(function ListBlock({ facets, chosen, ...shared }: ListProps) {
   if (facets.length < 2) return null
-  const lines = whole ? facets : facets.slice(0, SHORT)
+  const { name, onChange } = shared
   return (
-    <Block name={name} {...shared}>
-      {lines.map((facet) => (
-        <Line key={facet.value} name={name} facet={facet} filters={view.filters} onChange={onChange} />
-      ))}
-      {facets.length > SHORT && (
-        <button type="button" className={css.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
-          {whole ? 'Свернуть' : `Показать все ${facets.length}`}
-        </button>
+    <FilterList
+      {...headOf(shared)}
+      isChanged={chosen.length > 0}
+      lines={facets}
+      line={(facet) => (
+        <Line key={facet.value} name={name} facet={facet} checked={chosen.includes(facet.value)} onChange={onChange} />
       )}
-    </Block>
+    />
   )
-}
+})
 
-type LineProps = { name: ListKey; facet: Facet; filters: AirFilters; onChange: ChangeFilters }
+type LineProps = { name: ListKey; facet: Facet; checked: boolean; onChange: ChangeFilters }
 
-function Line({ name, facet: { value, label, count, priceFrom }, filters, onChange }: LineProps) {
+const Line = memo(function Line({ name, facet: { value, label, count, priceFrom }, checked, onChange }: LineProps) {
   return (
     <div className={css.line}>
       <Checkbox
-        className={css.choice}
-        checked={filters[name].includes(value)}
+        checked={checked}
         onChange={() => onChange((now) => toggle(now, name, value))}
         label={
           <>
@@ -128,7 +118,7 @@ function Line({ name, facet: { value, label, count, priceFrom }, filters, onChan
       </button>
     </div>
   )
-}
+})
 
 const looks = {
   price: { step: 1, format: formatRub },
@@ -139,9 +129,10 @@ const looks = {
 /** While a thumb is dragged only the track moves; the list follows when the hand rests. */
 const REST_MS = 120
 
-function RangeBlock({ name, ...shared }: Props & { name: RangeKey }) {
-  const { view, titles, onChange } = shared
-  const { total, select } = view.filters[name]
+type RangeProps = BlockProps & { name: RangeKey; range: AirFilters[RangeKey]; histogram: number[] | undefined }
+
+const RangeBlock = memo(function RangeBlock({ range: { total, select }, histogram, ...shared }: RangeProps) {
+  const { name, title, onChange } = shared
   const [held, setHeld] = useState<[number, number]>()
   const { step, format } = looks[name]
   useEffect(() => {
@@ -154,18 +145,18 @@ function RangeBlock({ name, ...shared }: Props & { name: RangeKey }) {
   }, [held, name, onChange])
   if (total.min === total.max) return null
   return (
-    <Block name={name} {...shared}>
+    <FilterBlock {...headOf(shared)} isChanged={select.min > total.min || select.max < total.max}>
       <Range
-        label={titles[name]}
+        label={title}
         min={total.min}
         max={total.max}
         step={step}
         value={held ?? [select.min, select.max]}
         onChange={setHeld}
         format={format}
-        histogram={name === 'price' ? view.histogram : undefined}
+        histogram={histogram}
         sky={name === 'price' ? undefined : skyGradient(total.min / 3_600, total.max / 3_600, 13)}
       />
-    </Block>
+    </FilterBlock>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import {
   type AirFilters,
   type Facets,
@@ -68,7 +68,7 @@ function useRegret(filters: AirFilters, facets: Facets): AirFilters | undefined 
 }
 
 /** What is chosen, each removable, and the way to take everything off or to put it back (AIRS-25). */
-export function FilterChips({ filters, facets, onChange }: Props) {
+export const FilterChips = memo(function FilterChips({ filters, facets, onChange }: Props) {
   const applied = appliedOf(filters, facets)
   const lost = useRegret(filters, facets)
   if (applied.length === 0 && !lost) return null
@@ -97,4 +97,4 @@ export function FilterChips({ filters, facets, onChange }: Props) {
       )}
     </ul>
   )
-}
+})

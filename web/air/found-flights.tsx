@@ -1,11 +1,11 @@
-import { type ReactNode, Suspense, lazy, startTransition, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, lazy, memo, startTransition, useCallback, useDeferredValue, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { isComplete } from '#domain/air/basket.ts'
-import type { AirFilters, Leg } from '#domain/air/filter.ts'
+import type { Leg } from '#domain/air/filter.ts'
 import { type AirForm, sameSearch } from '#domain/air/query.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
 import { RESULT_EXPIRED } from '#domain/air/search-errors.ts'
-import { type SortType, withSort } from '#domain/air/sort.ts'
+import { sortLabel, sortTypes } from '#domain/air/sort.ts'
 import { withoutView } from '#domain/air/view-params.ts'
 import { parseAirDay } from '#domain/dates.ts'
 import { longDay } from '#domain/day-words.ts'
@@ -15,6 +15,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { SortRow, SortSelect } from '#web/ui/sort-row.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { PriceView } from './bonus-toggle.tsx'
 import { type FlightPage, type Found, type SearchDeeds, bounds } from './flight-page.ts'
@@ -22,11 +23,9 @@ import css from './found-flights.module.css'
 import { OfferList } from './offer-list.tsx'
 import { forParty } from './party-words.ts'
 import { ResultTimer, useMinutesLeft } from './result-timer.tsx'
-import type { ChangeFilters, ResultView } from './result-view.ts'
 import screen from './results-screen.module.css'
 import { basketStore, useBasket } from './use-basket.ts'
-import { useWholeResult } from './use-whole-result.ts'
-import { SortRow, SortSelect } from './sort-row.tsx'
+import { useResultView } from './use-result-view.ts'
 import { Steps } from './steps.tsx'
 
 const FilterBlocks = lazy(async () => ({ default: (await import('./filter-blocks.tsx')).FilterBlocks }))
@@ -41,6 +40,8 @@ const ChosenOutbound = lazy(async () => ({ default: (await import('./chosen-outb
 const BonusToggle = lazy(async () => ({ default: (await import('./bonus-toggle.tsx')).BonusToggle }))
 const BasketBar = lazy(async () => ({ default: (await import('./basket-bar.tsx')).BasketBar }))
 
+const orders = { label: 'Порядок рейсов', sorts: sortTypes, names: sortLabel }
+
 type Props = { page: FlightPage; outcome: Found; search: ReactNode; heading: ReactNode; deeds: SearchDeeds }
 
 /** The list of one search: filters at the side, dates, order, two steps, cards, the choice so far. */
@@ -48,7 +49,8 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
   const { form } = page
   const [params] = useSearchParams()
   const { basket, leg, there, back, choose, change, go } = useChoice(form)
-  const { view, countWith, waiting, result } = useView({ form, outcome }, leg, there, params)
+  const { view, sight, waiting, result, countWith, setFilters, resetFilters, setSort } = useResultView(form, outcome, leg, there)
+  const later = useDeferredValue(view)
   const limit = outcome.kind === 'found' ? outcome.deck.result.timeLimit : outcome.timeLimit
   const minutes = useMinutesLeft(limit)
   const expired = minutes === 0
@@ -57,7 +59,6 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
   const [priceView, setPriceView] = useState<PriceView>()
   const showPrices = useCallback((shown: PriceView | undefined) => setPriceView(() => shown), [])
   const forWhom = forParty(form)
-  const { setFilters, resetFilters, setSort } = useAddress(view)
   const { changed } = view
   const blocks = { view, from: form.from, to: form.to, forWhom, onChange: setFilters }
   const found = `Найдено ${counted(view.shown, words.option)}`
@@ -90,7 +91,7 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
             Фильтры
             {changed > 0 && <span className={css.badge}>{changed}</span>}
           </Button>
-          <SortSelect value={view.sort} onChange={setSort} />
+          <SortSelect {...orders} value={view.sort} onChange={setSort} />
           <IconButton icon="pencil" label="Изменить поиск" className={css.edit} onClick={deeds.edit} />
         </div>
         {expired && (
@@ -110,7 +111,7 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
             <Dates leg={leg} form={form} page={page} deeds={deeds} />
           </Suspense>
           <div className={css.sort}>
-            <SortRow value={view.sort} onChange={setSort} />
+            <SortRow {...orders} value={view.sort} onChange={setSort} />
           </div>
           <div className={css.row}>
             <p className={css.count}>
@@ -120,7 +121,7 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
               <BagSwitch view={view} onChange={setFilters} />
             </Suspense>
             <Suspense>
-              <FilterChips filters={view.filters} facets={view.facets} onChange={setFilters} />
+              <FilterChips filters={later.filters} facets={later.facets} onChange={setFilters} />
             </Suspense>
           </div>
           <Suspense>{params.has('compare') && <CompareTray params={params} />}</Suspense>
@@ -141,16 +142,16 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
             <Suspense>{waiting && <OfferSkeletons />}</Suspense>
             {view.shown > 0 && !waiting && (
               <OfferList
-                key={`${leg} ${view.sort} ${JSON.stringify(view.filters)}`}
+                key={leg}
                 view={view}
+                sight={sight}
                 leg={leg}
                 there={there}
                 chosenId={leg === 'there' ? there?.id : back?.id}
                 forWhom={forWhom}
                 searchKey={withoutView(params).toString()}
-                listKey={`${leg} ${view.sort} ${JSON.stringify(view.filters)}`}
                 priceView={priceView}
-                onChoose={(offer) => void choose(offer)}
+                onChoose={choose}
               />
             )}
             <Suspense>
@@ -165,7 +166,9 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
   )
 }
 
-function Dates({ leg, form, page, deeds }: { leg: Leg; form: AirForm; page: FlightPage; deeds: SearchDeeds }) {
+type DatesProps = { leg: Leg; form: AirForm; page: FlightPage; deeds: SearchDeeds }
+
+const Dates = memo(function Dates({ leg, form, page, deeds }: DatesProps) {
   const { from, to } = bounds(page.today)
   const there = parseAirDay(form.dateThere)! // a search that found flights has its day
   const back = parseAirDay(form.dateBack)
@@ -191,7 +194,7 @@ function Dates({ leg, form, page, deeds }: { leg: Leg; form: AirForm; page: Flig
       onChoose={(day) => deeds.moveDay('dateBack', day)}
     />
   )
-}
+})
 
 /** Said after the list has appeared: a live region speaks of changes, not of what it came with. */
 function Said({ children }: { children: string }) {
@@ -210,15 +213,18 @@ function useChoice(form: AirForm) {
   const basket = kept && sameSearch(kept.search, form) ? kept : undefined
   const { there = null, back = null } = basket ?? {}
   const leg: Leg = form.dateBack && there ? 'back' : 'there'
-  const go = () => void navigate('/avia/booking')
+  const go = useCallback(() => void navigate('/avia/booking'), [navigate])
 
-  async function choose(offer: FoundOffer) {
-    const store = await basketStore()
-    if (!sameSearch(store.getState().search, form)) store.getState().restart(form)
-    store.getState().choose(leg, offer)
-    if (isComplete(store.getState())) return go()
-    toList()
-  }
+  const choose = useCallback(
+    async (offer: FoundOffer) => {
+      const store = await basketStore()
+      if (!sameSearch(store.getState().search, form)) store.getState().restart(form)
+      store.getState().choose(leg, offer)
+      if (isComplete(store.getState())) return go()
+      toList()
+    },
+    [form, leg, go],
+  )
 
   async function change(side: Leg) {
     const store = await basketStore()
@@ -228,25 +234,6 @@ function useChoice(form: AirForm) {
   return { basket, leg, there, back, choose, change, go }
 }
 
-const arithmetic = () => Promise.all([import('#domain/air/filter-address.ts'), import('#domain/air/filter.ts')])
-
-/** Filters and the order go into the address; what is there at the moment is read from it, not from the last picture. */
-function useAddress({ filters: shown, facets }: ResultView) {
-  const [, setParams] = useSearchParams()
-  const put = (change: (now: URLSearchParams) => URLSearchParams) =>
-    setParams(change(new URLSearchParams(window.location.search)), { replace: true, preventScrollReset: true })
-  const setSort = (sort: SortType) => put((now) => withSort(now, sort))
-  const setFilters: ChangeFilters = async (change) => {
-    const [{ readFilters, writeFilters }, { resetAll }] = await arithmetic()
-    put((now) => writeFilters(now, change(readFilters(now, resetAll(shown), facets))))
-  }
-  const resetFilters = async () => {
-    const [, { resetAll }] = await arithmetic()
-    setFilters(resetAll)
-  }
-  return { setFilters, resetFilters, setSort }
-}
-
 /** The other list begins where the visitor looks. */
 function toList() {
   requestAnimationFrame(() => {
@@ -254,20 +241,4 @@ function toList() {
     list?.focus({ preventScroll: true })
     list?.parentElement?.scrollIntoView({ block: 'start' })
   })
-}
-
-/** The first HTML carries its view; once the whole result is here every view is computed on the spot. */
-function useView(
-  { form, outcome }: { form: AirForm; outcome: Found },
-  leg: Leg,
-  there: FoundOffer | null,
-  params: URLSearchParams,
-) {
-  const rest = useWholeResult(form, withoutView(params).toString(), outcome.kind === 'first')
-  const deck = outcome.kind === 'found' ? outcome.deck : rest
-  const view = useMemo(() => deck?.view({ leg, there }, params), [deck, leg, there, params])
-  const countWith = (filters: AirFilters) => deck?.countWith({ leg, there }, filters) ?? 0
-  // Without the whole result there is the view of the first HTML, and that one knows outbounds only.
-  const first = (outcome as Extract<Found, { kind: 'first' }>).view
-  return { view: view ?? first, countWith, waiting: !view && leg === 'back', result: deck?.result }
 }

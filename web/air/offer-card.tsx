@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, lazy, useId, useState } from 'react'
+import { type ReactNode, Suspense, lazy, memo, useId, useState } from 'react'
 import type { Distinction, FoundOffer, Journey } from '#domain/air/results.ts'
 import { formatRub } from '#domain/money.ts'
 import { counted } from '#domain/plural.ts'
@@ -34,7 +34,8 @@ type Props = {
 }
 
 /** One way to fly: carrier, the sky ribbon, what is in the price, the price, and fare families on demand (DESIGN §6). */
-export function OfferCard({ journey, distinction, forWhom, chosenId, reason, priceView, onChoose }: Props) {
+export const OfferCard = memo(function OfferCard(props: Props) {
+  const { journey, distinction, forWhom, chosenId, reason, priceView, onChoose } = props
   const id = useId()
   const [familyId, setFamilyId] = useState(chosenId)
   const [open, setOpen] = useState(false)
@@ -72,7 +73,7 @@ export function OfferCard({ journey, distinction, forWhom, chosenId, reason, pri
       </div>
     </article>
   )
-}
+})
 
 function moreText({ families }: Journey): string {
   return families.length > 1 ? `Подробнее, ${counted(families.length, ['тариф', 'тарифа', 'тарифов'])}` : 'Подробнее'

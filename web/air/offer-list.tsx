@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { Leg } from '#domain/air/filter.ts'
 import { leavesInTime } from '#domain/air/itinerary.ts'
 import type { FoundOffer, Journey } from '#domain/air/results.ts'
@@ -7,19 +7,21 @@ import { OfferCard } from './offer-card.tsx'
 import css from './offer-list.module.css'
 import type { ResultView } from './result-view.ts'
 import { cardsUnrolled, rememberCards } from './results-cache.ts'
+import type { Sight } from './use-result-view.ts'
 
 const OfferTail = lazy(async () => ({ default: (await import('./offer-tail.tsx')).OfferTail }))
 
 type Props = {
   view: ResultView
+  /** The cards that are drawn at once when the list changes; the others follow the paint. */
+  sight: Sight
   leg: Leg
   /** The chosen outbound, against which returns are judged. */
   there: FoundOffer | null
   chosenId: string | undefined
   forWhom: string
-  /** Names the search and this list of it, to come back to the same length. */
+  /** Names the search, to come back to a list of the same length. */
   searchKey: string
-  listKey: string
   /** How prices look while points pay a part; see bonus-toggle.tsx. */
   priceView?: (offer: FoundOffer) => ReactNode
   onChoose: (offer: FoundOffer) => void
@@ -31,7 +33,8 @@ export const TOO_SOON = 'Вылет раньше чем через час пос
 const STAYING = 100
 
 /** The cards, twenty at a time as the visitor scrolls; of a long list only what is near the window is drawn. */
-export function OfferList({ view, leg, there, chosenId, forWhom, searchKey, listKey, priceView, onChoose }: Props) {
+export function OfferList({ view, sight, leg, there, chosenId, forWhom, searchKey, priceView, onChoose }: Props) {
+  const listKey = nameOf(view, leg)
   const [count, setCount] = useState(() => cardsUnrolled(searchKey, listKey) ?? FIRST_CARDS)
   const end = useRef<HTMLDivElement>(null)
   const all = view.journeys
@@ -52,6 +55,8 @@ export function OfferList({ view, leg, there, chosenId, forWhom, searchKey, list
 
   useEffect(() => rememberCards(searchKey, listKey, count), [searchKey, listKey, count])
 
+  const settled = useDeferredValue(view)
+  const places = placesOf(view, settled, Math.min(count, STAYING), sight)
   const card = (journey: Journey) => (
     <OfferCard
       journey={journey}
@@ -66,18 +71,40 @@ export function OfferList({ view, leg, there, chosenId, forWhom, searchKey, list
   return (
     <>
       <ul className={css.list}>
-        {all.slice(0, Math.min(count, STAYING)).map((journey, at) => (
-          <li key={journey.key} aria-setsize={all.length} aria-posinset={at + 1}>
-            {card(journey)}
+        {places.map(({ key, journey }, at) => (
+          <li key={key} aria-setsize={all.length} aria-posinset={at + 1} className={journey ? undefined : css.blank}>
+            {journey && card(journey)}
           </li>
         ))}
       </ul>
       {more && <div ref={end} className={css.end} />}
       <Suspense>
-        {!more && all.length > STAYING && (
-          <OfferTail journeys={all} from={STAYING} searchKey={searchKey} listKey={listKey} card={card} />
+        {!more && settled.journeys.length > STAYING && (
+          <OfferTail
+            key={nameOf(settled, leg)}
+            journeys={settled.journeys}
+            from={STAYING}
+            searchKey={searchKey}
+            listKey={nameOf(settled, leg)}
+            card={card}
+          />
         )}
       </Suspense>
     </>
   )
+}
+
+const nameOf = ({ sort, filters }: ResultView, leg: Leg) => `${leg} ${sort} ${JSON.stringify(filters)}`
+
+type Place = { key: string; journey: Journey | undefined }
+
+/** What stands at each place: in sight the card itself; elsewhere, for one paint, the card as it was or an empty place. */
+function placesOf(view: ResultView, settled: ResultView, count: number, [first, last]: Sight): Place[] {
+  const journeys = view.journeys.slice(0, count)
+  if (settled === view) return journeys.map((journey) => ({ key: journey.key, journey }))
+  const before = new Map(settled.journeys.slice(0, count).map((journey) => [journey.key, journey]))
+  return journeys.map((journey, at) => ({
+    key: journey.key,
+    journey: at >= first && at <= last ? journey : before.get(journey.key),
+  }))
 }

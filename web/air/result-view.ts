@@ -1,25 +1,9 @@
-import { readFilters } from '#domain/air/filter-address.ts'
-import {
-  type AirFilters,
-  type Facets,
-  type Leg,
-  changedKeys,
-  defaultFilters,
-  facetsOf,
-  filterOffers,
-  optionsOf,
-  priceHistogram,
-} from '#domain/air/filter.ts'
+import { openCards } from '#domain/air/card-orders.ts'
+import { readFilters, writeFilters } from '#domain/air/filter-address.ts'
+import { type AirFilters, type Facets, type Leg, changedKeys, defaultFilters, facetsOf, optionsOf } from '#domain/air/filter.ts'
 import { outboundsWith, returnsFor } from '#domain/air/itinerary.ts'
-import {
-  type AirResult,
-  type Distinction,
-  type FoundOffer,
-  type Journey,
-  distinctionsOf,
-  journeysOf,
-} from '#domain/air/results.ts'
-import { sortJourneys } from '#domain/air/sort-journeys.ts'
+import { type AirResult, type Distinction, type FoundOffer, type Journey, distinctionsOf } from '#domain/air/results.ts'
+import { openSieve, priceHistogram } from '#domain/air/sieve.ts'
 import { type SortType, sortOf } from '#domain/air/sort.ts'
 import { FIRST_CARDS } from './flight-page.ts'
 
@@ -49,6 +33,8 @@ export type Deck = {
   result: AirResult
   /** What the list of a step shows by the address. */
   view: (step: Step, params: URLSearchParams) => ResultView
+  /** The address with other filters. */
+  narrow: (params: URLSearchParams, change: (filters: AirFilters) => AirFilters) => URLSearchParams
   /** How many cards of a step other filters would leave. */
   countWith: (step: Step, filters: AirFilters) => number
 }
@@ -57,30 +43,32 @@ export function deckOf(result: AirResult): Deck {
   const options = optionsOf(result)
   const facets = facetsOf(options)
   const defaults = defaultFilters(options)
+  const sieve = openSieve(options)
   let laid = layOut(result, { leg: 'there', there: null })
   const at = (step: Step) => (laid = laid.leg === step.leg && laid.there === step.there ? laid : layOut(result, step))
 
   function view(step: Step, params: URLSearchParams): ResultView {
-    const { offers, all, praised } = at(step)
+    const { cards, total, praised } = at(step)
     const filters = readFilters(params, defaults, facets)
     const sort = sortOf(params)
     const changed = changedKeys(filters).length
-    const journeys = sortJourneys(changed > 0 ? journeysOf(filterOffers(offers, step.leg, filters)) : all, sort)
-    const histogram = priceHistogram(options, filters)
-    return { journeys, shown: journeys.length, total: all.length, praised, facets, filters, changed, histogram, sort }
+    const journeys = cards(sort, changed > 0 ? sieve(filters) : undefined)
+    const histogram = priceHistogram(sieve(filters, 'price'), filters.price)
+    return { journeys, shown: journeys.length, total, praised, facets, filters, changed, histogram, sort }
   }
 
   return {
     result,
     view,
-    countWith: (step, filters) => journeysOf(filterOffers(at(step).offers, step.leg, filters)).length,
+    narrow: (params, change) => writeFilters(params, change(readFilters(params, defaults, facets))),
+    countWith: (step, filters) => at(step).cards('price_up', sieve(filters)).length,
   }
 }
 
 function layOut(result: AirResult, { leg, there }: Step) {
-  const offers = buyable(result, leg, there)
-  const all = journeysOf(offers)
-  return { leg, there, offers, all, praised: distinctionsOf(all) }
+  const cards = openCards(buyable(result, leg, there))
+  const all = cards('price_up')
+  return { leg, there, cards, total: all.length, praised: distinctionsOf(all) }
 }
 
 /** The flights of one step that can be bought at all: returns that go with the chosen outbound, outbounds that have a return. */

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Hit } from '#domain/hotels/filter.ts'
 import type { HotelOffer } from '#domain/hotels/offer.ts'
 import { counted, words } from '#domain/plural.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +17,11 @@ type Props = {
 /** What is chosen to be compared, at the bottom of the list; opens the table. */
 export function CompareBar({ ids, offers, words: card, onToggle }: Props) {
   const [open, setOpen] = useState(false)
-  const chosen = ids.flatMap((id) => offers.find((offer) => offer.id === id) ?? [])
+  const chosen = ids.flatMap((id): Hit[] => {
+    const offer = offers.find((one) => one.id === id)
+    const rate = offer?.rates[0]
+    return rate ? [{ offer, rate }] : []
+  })
   return (
     <section className={css.bar} aria-label="Сравнение отелей">
       <p>
@@ -35,7 +40,7 @@ export function CompareBar({ ids, offers, words: card, onToggle }: Props) {
         Сравнить
       </Button>
       {open && chosen.length > 0 && (
-        <CompareTable offers={chosen} words={card} onRemove={onToggle} onClose={() => setOpen(false)} />
+        <CompareTable hits={chosen} words={card} onRemove={onToggle} onClose={() => setOpen(false)} />
       )}
     </section>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type CompareRow, compareHotels } from '#domain/hotels/compare.ts'
-import type { HotelOffer, Rate } from '#domain/hotels/offer.ts'
+import type { Hit } from '#domain/hotels/filter.ts'
 import { formatRub } from '#domain/money.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -11,26 +11,20 @@ import { LinkButton } from '#web/shell/link-button.tsx'
 import css from './compare-table.module.css'
 import type { CardWords } from './hotel-card.tsx'
 import { HotelPicture } from './hotel-picture.tsx'
-import { shownRate } from './offer-facts.ts'
 
 type Props = {
-  offers: readonly HotelOffer[]
+  hits: readonly Hit[]
   words: CardWords
   onRemove: (id: string) => void
   onClose: () => void
 }
-type Pair = { offer: HotelOffer; rate: Rate }
 
 /** Up to four hotels side by side; only what differs, unless asked for everything (DESIGN §13). */
-export function CompareTable({ offers, words, onRemove, onClose }: Props) {
+export function CompareTable({ hits, words, onRemove, onClose }: Props) {
   const [onlyDifferent, setOnlyDifferent] = useState(true)
-  const pairs = offers.flatMap((offer): Pair[] => {
-    const rate = shownRate(offer)
-    return rate ? [{ offer, rate }] : []
-  })
-  const rows = compareHotels(pairs, words.zone)
+  const rows = compareHotels(hits, words.zone)
   const same = rows.filter(({ isSame }) => isSame)
-  const least = Math.min(...pairs.map(({ rate }) => rate.price))
+  const least = Math.min(...hits.map(({ rate }) => rate.price))
   return (
     <Modal open onClose={onClose} title="Сравнение отелей" size="xl">
       <Checkbox
@@ -41,11 +35,11 @@ export function CompareTable({ offers, words, onRemove, onClose }: Props) {
       />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <section className={css.scroll} tabIndex={0} aria-label="Таблица сравнения">
-        <table className={css.table} style={{ '--columns': pairs.length } as React.CSSProperties}>
+        <table className={css.table} style={{ '--columns': hits.length } as React.CSSProperties}>
           <thead>
             <tr>
               <th scope="col">{words.forWhom}</th>
-              {pairs.map(({ offer, rate }) => (
+              {hits.map(({ offer, rate }) => (
                 <th key={offer.id} scope="col">
                   <div className={css.top}>
                     <span className={css.picture}>
@@ -56,7 +50,7 @@ export function CompareTable({ offers, words, onRemove, onClose }: Props) {
                       {offer.name}
                     </Link>
                     <b className={css.price}>{formatRub(rate.price)}</b>
-                    {pairs.length > 1 && rate.price === least && <Tag tone="ok">Дешевле всех</Tag>}
+                    {hits.length > 1 && rate.price === least && <Tag tone="ok">Дешевле всех</Tag>}
                     <LinkButton to={`/hotels/${offer.id}?${words.query}`} look="tonal" size="s">
                       Выбрать номер
                     </LinkButton>
@@ -74,7 +68,7 @@ export function CompareTable({ offers, words, onRemove, onClose }: Props) {
           </tbody>
         </table>
       </section>
-      {onlyDifferent && same.length > 0 && pairs.length > 1 && (
+      {onlyDifferent && same.length > 0 && hits.length > 1 && (
         <p className={css.note}>Одинаковые строки скрыты: {same.map(({ title }) => title.toLowerCase()).join(', ')}.</p>
       )}
     </Modal>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { amenityKey } from '#domain/hotels/facets.ts'
 import {
   type HotelFilterKey,
@@ -9,45 +9,56 @@ import {
   toggleAmenity,
   toggleValue,
 } from '#domain/hotels/filter-changes.ts'
+import type { HotelFilters } from '#domain/hotels/filter.ts'
 import { FREE_CANCELLATION, bedLabel, mealIds, mealLabel } from '#domain/hotels/offer.ts'
 import { forNights } from '#domain/hotels/stay-words.ts'
 import { formatRub } from '#domain/money.ts'
 import { plural, words } from '#domain/plural.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { FilterBlock, FilterList } from '#web/ui/filter-block.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Range } from '#web/ui/range.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './filter-blocks.module.css'
-import type { ChangeHotelFilters, HotelView } from './hotel-view.ts'
+import type { ChangeHotelFilters, HotelChoices, HotelNumbers } from './hotel-view.ts'
 import { Stars, starsLabel } from './stars.tsx'
 
-/** How many lines of a block stand before «Показать все» (spec §9). */
-const SHORT = 6
 /** While a thumb is dragged or a name is typed the list waits until the hand rests. */
 const REST_MS = 120
 
-type Props = { view: HotelView; nights: number; onChange: ChangeHotelFilters }
-type Line = { key: string; label: ReactNode; count: number; isOn: boolean; group?: string; onToggle: () => void }
+type Shared = { filters: HotelFilters; onChange: ChangeHotelFilters }
+export type FilterProps = Shared & { choices: HotelChoices; numbers: HotelNumbers; nights: number }
+type Line = {
+  key: string
+  /** In words, or the class of hotels whose stars stand there. */
+  label: string | number
+  count: number
+  isOn: boolean
+  group?: string
+  /** The filters with this line pressed. */
+  flip: (filters: HotelFilters) => HotelFilters
+}
 
 /** All eight filters in the order of DHOT-21; a block without a choice is not shown (HOTS-28). */
-export function FilterBlocks({ view, nights, onChange }: Props) {
-  const { filters, lists, counts } = view
-  const shared = { view, onChange }
+export function FilterBlocks({ filters, choices, numbers, nights, onChange }: FilterProps) {
+  const { lists, prices } = choices
+  const { counts, histogram } = numbers
+  const shared = { filters, onChange }
   const meals = mealIds.filter((id) => lists.mealList.some((meal) => meal.id === id))
   return (
     <>
-      <PriceBlock nights={nights} {...shared} />
+      {prices.min < prices.max && <PriceBlock nights={nights} histogram={histogram} {...shared} />}
       <NameBlock {...shared} />
       <ListBlock
         name="stars"
         title="Звёзды"
         {...shared}
-        lines={view.stars.map((one) => ({
+        lines={choices.stars.map((one) => ({
           key: String(one),
-          label: one === 0 ? starsLabel(0) : <Stars stars={one} />,
+          label: one,
           count: counts.stars.get(one) ?? 0,
           isOn: filters.stars.includes(one),
-          onToggle: () => onChange((now) => toggleValue(now, 'stars', one)),
+          flip: (now) => toggleValue(now, 'stars', one),
         }))}
       />
       <ListBlock
@@ -59,7 +70,7 @@ export function FilterBlocks({ view, nights, onChange }: Props) {
           label: mealLabel[id],
           count: counts.mealList.get(id) ?? 0,
           isOn: filters.mealList.includes(id),
-          onToggle: () => onChange((now) => toggleValue(now, 'mealList', id)),
+          flip: (now) => toggleValue(now, 'mealList', id),
         }))}
       />
       {lists.cancellationIsAvailable && (
@@ -74,7 +85,7 @@ export function FilterBlocks({ view, nights, onChange }: Props) {
               label: 'Бесплатная отмена',
               count: counts.cancellation.get(FREE_CANCELLATION) ?? 0,
               isOn: filters.cancellation.includes(FREE_CANCELLATION),
-              onToggle: () => onChange((now) => toggleValue(now, 'cancellation', FREE_CANCELLATION)),
+              flip: (now) => toggleValue(now, 'cancellation', FREE_CANCELLATION),
             },
           ]}
         />
@@ -83,12 +94,12 @@ export function FilterBlocks({ view, nights, onChange }: Props) {
         name="bedtypes"
         title="Кровати"
         {...shared}
-        lines={view.beds.map((bed) => ({
+        lines={choices.beds.map((bed) => ({
           key: bed,
           label: bedLabel[bed],
           count: counts.bedtypes.get(bed) ?? 0,
           isOn: filters.bedtypes.includes(bed),
-          onToggle: () => onChange((now) => toggleValue(now, 'bedtypes', bed)),
+          flip: (now) => toggleValue(now, 'bedtypes', bed),
         }))}
       />
       <ListBlock
@@ -100,7 +111,7 @@ export function FilterBlocks({ view, nights, onChange }: Props) {
           label: amenity,
           count: counts.inRoom.get(amenity) ?? 0,
           isOn: filters.inRoom.includes(amenity),
-          onToggle: () => onChange((now) => toggleValue(now, 'inRoom', amenity)),
+          flip: (now) => toggleValue(now, 'inRoom', amenity),
         }))}
       />
       <ListBlock
@@ -114,7 +125,7 @@ export function FilterBlocks({ view, nights, onChange }: Props) {
             group: groupName,
             count: counts.inHotel.get(amenityKey(groupName, amenity)) ?? 0,
             isOn: hasAmenity(filters.inHotel, groupName, amenity),
-            onToggle: () => onChange((now) => toggleAmenity(now, groupName, amenity)),
+            flip: (now) => toggleAmenity(now, groupName, amenity),
           })),
         )}
       />
@@ -122,64 +133,65 @@ export function FilterBlocks({ view, nights, onChange }: Props) {
   )
 }
 
-type Shared = { view: HotelView; onChange: ChangeHotelFilters }
+type Head = Shared & { name: HotelFilterKey; title: string }
 
-function Block({ name, title, view, onChange, children }: Shared & { name: HotelFilterKey; title: string; children: ReactNode }) {
-  return (
-    <fieldset className={css.block}>
-      <legend>{title}</legend>
-      {isChangedFilter(view.filters, name) && (
-        <button type="button" className={css.reset} onClick={() => onChange((filters) => resetFilter(filters, name))}>
-          Сбросить
-          <VisuallyHidden>: {title}</VisuallyHidden>
-        </button>
-      )}
-      {children}
-    </fieldset>
-  )
+/** The head of a block: its name and its reset. */
+function headOf({ name, title, filters, onChange }: Head) {
+  const onReset = () => onChange((now) => resetFilter(now, name))
+  return { title, isChanged: isChangedFilter(filters, name), onReset }
 }
 
-type ListProps = Shared & { name: HotelFilterKey; title: string; lines: readonly Line[]; least?: number }
+type ListProps = Head & { lines: readonly Line[]; least?: number }
 
-function ListBlock({ lines, least = 2, ...shared }: ListProps) {
-  const [whole, setWhole] = useState(false)
+function ListBlock({ lines, least = 2, ...head }: ListProps) {
   if (lines.length < least) return null
-  const shown = whole ? lines : lines.slice(0, SHORT)
   return (
-    <Block {...shared}>
-      {shown.map((line, at) => (
-        <div key={line.key}>
-          {line.group && line.group !== shown[at - 1]?.group && <p className={css.group}>{line.group}</p>}
-          <Checkbox
-            className={css.choice}
-            checked={line.isOn}
-            onChange={line.onToggle}
-            label={<span className={line.count === 0 && !line.isOn ? css.none : undefined}>{line.label}</span>}
-            end={
-              <>
-                {line.count}
-                <VisuallyHidden> {plural(line.count, words.hotel)}</VisuallyHidden>
-              </>
-            }
-          />
+    <FilterList
+      {...headOf(head)}
+      lines={lines}
+      line={({ key, group, ...line }, above) => (
+        <div key={key}>
+          {group && group !== above?.group && <p className={css.group}>{group}</p>}
+          <Choice {...line} onChange={head.onChange} />
         </div>
-      ))}
-      {lines.length > SHORT && (
-        <button type="button" className={css.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
-          {whole ? 'Свернуть' : `Показать все ${lines.length}`}
-        </button>
       )}
-    </Block>
+    />
   )
 }
 
-function PriceBlock({ nights, ...shared }: Shared & { nights: number }) {
-  const { view, onChange } = shared
-  const { total, current } = view.filters.price
-  const [held, hold] = useRest<[number, number]>(([min, max]) => onChange((filters) => setPrice(filters, { min, max })))
-  if (total.min === total.max) return null
+type ChoiceProps = Omit<Line, 'key' | 'group'> & Pick<Shared, 'onChange'>
+
+/** One line of a block; drawn again only when its tick or its number changes, for there are dozens of them. */
+const Choice = memo(
+  function Choice({ label, count, isOn, flip, onChange }: ChoiceProps) {
+    return (
+      <Checkbox
+        checked={isOn}
+        onChange={() => onChange(flip)}
+        label={
+          <span className={count === 0 && !isOn ? css.none : undefined}>
+            {typeof label === 'string' ? label : label === 0 ? starsLabel(0) : <Stars stars={label} />}
+          </span>
+        }
+        end={
+          <>
+            {count}
+            <VisuallyHidden> {plural(count, words.hotel)}</VisuallyHidden>
+          </>
+        }
+      />
+    )
+  },
+  (before, next) =>
+    before.count === next.count && before.isOn === next.isOn && before.label === next.label && before.onChange === next.onChange,
+)
+
+function PriceBlock({ nights, histogram, ...shared }: Shared & { nights: number; histogram: number[] }) {
+  const { filters, onChange } = shared
+  const { total, current } = filters.price
+  const [held, hold] = useRest<[number, number]>(([min, max]) => onChange((now) => setPrice(now, { min, max })))
   return (
-    <Block name="price" title={`Цена ${forNights(nights)}`} {...shared}>
+    <FilterBlock {...headOf({ name: 'price', title: `Цена ${forNights(nights)}`, ...shared })}>
       <Range
         label={`Цена ${forNights(nights)}`}
         min={total.min}
@@ -188,25 +200,25 @@ function PriceBlock({ nights, ...shared }: Shared & { nights: number }) {
         value={held ?? [current.min, current.max]}
         onChange={hold}
         format={formatRub}
-        histogram={view.histogram}
+        histogram={histogram}
       />
-    </Block>
+    </FilterBlock>
   )
 }
 
 function NameBlock(shared: Shared) {
-  const { view, onChange } = shared
-  const [held, hold] = useRest<string>((name) => onChange((filters) => ({ ...filters, name })))
+  const { filters, onChange } = shared
+  const [held, hold] = useRest<string>((name) => onChange((now) => ({ ...now, name })))
   return (
-    <Block name="name" title="Название" {...shared}>
+    <FilterBlock {...headOf({ name: 'name', title: 'Название', ...shared })}>
       <Field
         label="Название отеля"
         icon="search"
-        value={held ?? view.filters.name}
+        value={held ?? filters.name}
         onChange={(event) => hold(event.target.value)}
         autoComplete="off"
       />
-    </Block>
+    </FilterBlock>
   )
 }
 

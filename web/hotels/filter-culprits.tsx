@@ -5,18 +5,20 @@ import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { appliedFilters } from './applied-filters.ts'
 import css from './filter-culprits.module.css'
-import type { ChangeHotelFilters, HotelView } from './hotel-view.ts'
+import type { ChangeHotelFilters } from './hotel-view.ts'
 
 type Props = {
-  view: HotelView
+  filters: HotelFilters
+  /** Hotels of the search, whatever the filters. */
+  total: number
   /** How many hotels would be left with other filters. */
   countWith: (filters: HotelFilters) => number
   onChange: ChangeHotelFilters
 }
 
 /** Nothing passes the filters: each one with the number of hotels that come back without it (DESIGN §13). */
-export function FilterCulprits({ view, countWith, onChange }: Props) {
-  const applied = appliedFilters(view.filters).map((one) => ({ ...one, count: countWith(one.without(view.filters)) }))
+export function FilterCulprits({ filters, total, countWith, onChange }: Props) {
+  const applied = appliedFilters(filters).map((one) => ({ ...one, count: countWith(one.without(filters)) }))
   return (
     <Empty
       title="По выбранным фильтрам ничего не найдено"
@@ -26,7 +28,7 @@ export function FilterCulprits({ view, countWith, onChange }: Props) {
         </Button>
       }
     >
-      <p>Отелей на&nbsp;эти даты: {view.total}.</p>
+      <p>Отелей на&nbsp;эти даты: {total}.</p>
       {applied.length > 1 && (
         <ul className={css.list}>
           {applied.map(({ id, text, without, count }) => (

@@ -1,25 +1,26 @@
-import { type ReactNode, Suspense, lazy, startTransition, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, lazy, startTransition, useCallback, useEffect, useState } from 'react'
 import { writeHotelView } from '#domain/hotels/filter-address.ts'
 import { changedFilters, resetFilters } from '#domain/hotels/filter-changes.ts'
 import { type HotelForm, hotelFormParams } from '#domain/hotels/query.ts'
 import { type HotelResult, isOver } from '#domain/hotels/result.ts'
+import { type HotelSort, hotelSortLabel, hotelSorts } from '#domain/hotels/sort.ts'
 import { guestCount } from '#domain/hotels/stay-words.ts'
 import { counted, words } from '#domain/plural.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { SortRow, SortSelect } from '#web/ui/sort-row.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './found-hotels.module.css'
 import type { CardWords } from './hotel-card.tsx'
-import { HotelList } from './hotel-list.tsx'
+import { HotelList, useReach } from './hotel-list.tsx'
 import type { HotelPage } from './hotel-page.ts'
 import type { HotelDeeds } from './hotel-screen.tsx'
 import screen from './hotel-screen.module.css'
 import { HotelSkeletons } from './hotel-skeletons.tsx'
-import type { HotelView } from './hotel-view.ts'
+import type { ChangeHotelFilters, HotelView } from './hotel-view.ts'
 import { keptHotels, rememberView } from './results-cache.ts'
 import { SearchProgress } from './search-progress.tsx'
-import { SortRow, SortSelect } from './sort-row.tsx'
 import { useCompared } from './use-compared.ts'
 import { useHotelView } from './use-hotel-view.ts'
 import { useZone } from './use-zone.ts'
@@ -30,6 +31,8 @@ const FiltersSheet = lazy(async () => ({ default: (await import('./filters-sheet
 const FilterCulprits = lazy(async () => ({ default: (await import('./filter-culprits.tsx')).FilterCulprits }))
 const MapScreen = lazy(async () => ({ default: (await import('./map/map-screen.tsx')).MapScreen }))
 const CompareBar = lazy(async () => ({ default: (await import('./compare-bar.tsx')).CompareBar }))
+
+const orders = { label: 'Порядок отелей', sorts: hotelSorts, names: hotelSortLabel }
 
 type Props = {
   page: HotelPage
@@ -42,20 +45,33 @@ type Props = {
 /** The list of one search while it grows and after: filters at the side, progress, order, cards. */
 export function FoundHotels({ page, result, search, heading, deeds }: Props) {
   const { form, key } = page
-  const { view, setFilters, setSort, undo, countWith } = useHotelView(result)
+  const { view, late, choices, numbers, undo, countWith, setFilters: filter, setSort: order } = useHotelView(result)
+  const { list, reach, lookAround } = useReach()
+  const setFilters: ChangeHotelFilters = useCallback(
+    (change) => {
+      lookAround()
+      filter(change)
+    },
+    [lookAround, filter],
+  )
+  const setSort = (sort: HotelSort) => {
+    lookAround()
+    order(sort)
+  }
+  const shown = view.hits.length
   const { compared, toggle } = useCompared(key)
   const [sheet, setSheet] = useState(false)
   const { map, setMap } = useMap(key)
-  const cards = useCardWords(form, view)
+  const cards = useCardWords(form, late)
   const changed = changedFilters(view.filters).length
   const over = isOver(result)
-  const blocks = { view, nights: form.nights, onChange: setFilters }
+  const blocks = { filters: view.filters, choices, numbers, nights: form.nights, onChange: setFilters }
   const listKey = `${view.sort} ${changed > 0 ? JSON.stringify(view.filters) : ''}`
   if (map)
     return (
       <Suspense fallback={<p className="wrap">Открываем карту…</p>}>
         <MapScreen
-          view={view}
+          view={late}
           card={cards}
           what={`${form.hotelRegionName}, ${cards.forWhom}`}
           progress={<SearchProgress result={result} />}
@@ -65,7 +81,7 @@ export function FoundHotels({ page, result, search, heading, deeds }: Props) {
           onEdit={deeds.editInSheet}
           onList={() => setMap(false)}
         />
-        {sheet && <FiltersSheet {...blocks} onClose={() => setSheet(false)} />}
+        {sheet && <FiltersSheet {...blocks} shown={shown} onClose={() => setSheet(false)} />}
       </Suspense>
     )
   return (
@@ -93,14 +109,14 @@ export function FoundHotels({ page, result, search, heading, deeds }: Props) {
             Фильтры
             {changed > 0 && <span className={css.badge}>{changed}</span>}
           </Button>
-          <SortSelect value={view.sort} onChange={setSort} />
+          <SortSelect {...orders} value={view.sort} onChange={setSort} />
           <IconButton icon="map" label="На карте" className={css.edit} onClick={() => setMap(true)} />
           <IconButton icon="pencil" label="Изменить поиск" className={css.edit} onClick={deeds.edit} />
         </div>
         <SearchProgress result={result} />
         <Failed result={result} onRetry={deeds.retry} />
         <div className={css.sort}>
-          <SortRow value={view.sort} onChange={setSort} />
+          <SortRow {...orders} value={view.sort} onChange={setSort} />
           <Button size="s" icon="map" onClick={() => setMap(true)}>
             На&nbsp;карте
           </Button>
@@ -111,32 +127,33 @@ export function FoundHotels({ page, result, search, heading, deeds }: Props) {
             <FilterChips filters={view.filters} onChange={setFilters} onUndo={undo} />
           </Suspense>
         </div>
-        <Said>{over ? `Найдено ${counted(view.shown, words.hotel)}` : ''}</Said>
+        <Said>{over ? `Найдено ${counted(shown, words.hotel)}` : ''}</Said>
         <h2>
           <VisuallyHidden>Найденные отели</VisuallyHidden>
         </h2>
-        {view.shown > 0 && (
+        {shown > 0 && (
           <HotelList
-            key={listKey}
-            offers={view.offers}
+            hits={view.hits}
             words={cards}
+            list={list}
+            reach={reach}
             searchKey={key}
             listKey={listKey}
             compared={compared}
             onCompare={toggle}
           />
         )}
-        {!over && view.shown < 4 && <HotelSkeletons count={2} />}
+        {!over && shown < 4 && <HotelSkeletons count={2} />}
         <Suspense>
-          {over && view.shown === 0 && view.total > 0 && (
-            <FilterCulprits view={view} countWith={countWith} onChange={setFilters} />
+          {over && shown === 0 && view.all.length > 0 && (
+            <FilterCulprits filters={view.filters} total={view.all.length} countWith={countWith} onChange={setFilters} />
           )}
         </Suspense>
         <Suspense>
           {compared.length > 0 && <CompareBar ids={compared} offers={result.offers} words={cards} onToggle={toggle} />}
         </Suspense>
       </section>
-      <Suspense>{sheet && <FiltersSheet {...blocks} onClose={() => setSheet(false)} />}</Suspense>
+      <Suspense>{sheet && <FiltersSheet {...blocks} shown={shown} onClose={() => setSheet(false)} />}</Suspense>
     </div>
   )
 }
@@ -153,9 +170,9 @@ function useMap(searchKey: string) {
 }
 
 /** `Найдено 96 из 1100`, and how many of them pass the filters (DHOT-03). */
-function foundText({ hotelsAvailable, hotelsTotal }: HotelResult, { shown, total }: HotelView): string {
+function foundText({ hotelsAvailable, hotelsTotal }: HotelResult, { hits, all }: HotelView): string {
   const found = `Найдено ${hotelsAvailable} из\u00a0${hotelsTotal}`
-  return shown < total ? `${found}, по\u00a0фильтрам ${shown}` : found
+  return hits.length < all.length ? `${found}, по\u00a0фильтрам ${hits.length}` : found
 }
 
 function useCardWords(form: HotelForm, { filters, sort }: HotelView): CardWords {

@@ -1,13 +1,14 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { bedLabel, type HotelOffer, type Rate } from '#domain/hotels/offer.ts'
+import type { Hit } from '#domain/hotels/filter.ts'
+import { bedLabel, type Rate } from '#domain/hotels/offer.ts'
 import { freeUntilText } from '#domain/hotels/stay-words.ts'
 import { formatRub } from '#domain/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { classes } from '#web/ui/classes.ts'
 import css from './hotel-card.module.css'
 import { HotelPicture } from './hotel-picture.tsx'
-import { factsOf, shownRate } from './offer-facts.ts'
+import { factsOf } from './offer-facts.ts'
 import { Stars } from './stars.tsx'
 
 export type CardWords = {
@@ -19,18 +20,16 @@ export type CardWords = {
   zone: string
 }
 
-type Props = CardWords & {
-  offer: HotelOffer
-  eager?: boolean
-  isCompared: boolean
-  onCompare: (id: string) => void
-}
+type Props = CardWords &
+  Hit & {
+    eager?: boolean
+    isCompared: boolean
+    onCompare: (id: string) => void
+  }
 
 /** A hotel with its cheapest fitting rate: the whole price of the stay, meal and terms (DHOT-04). */
-export const HotelCard = memo(function HotelCard({ offer, eager, isCompared, onCompare, ...words }: Props) {
+export const HotelCard = memo(function HotelCard({ offer, rate, eager, isCompared, onCompare, ...words }: Props) {
   const { id, name, stars, address, pictures } = offer
-  const rate = shownRate(offer)
-  if (!rate) return null
   const to = `/hotels/${id}?${words.query}`
   return (
     <article className={css.card} aria-label={`${name}, ${formatRub(rate.price)}`}>

@@ -1,16 +1,32 @@
-import { useEffect, useRef, useState } from 'react'
-import type { HotelOffer } from '#domain/hotels/offer.ts'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import type { Hit } from '#domain/hotels/filter.ts'
 import { type CardWords, HotelCard } from './hotel-card.tsx'
 import css from './hotel-list.module.css'
 import { keptHotels, rememberView } from './results-cache.ts'
+import { useAfterPaint } from './use-after-paint.ts'
 
 /** Cards enough for the first screens. */
 const FIRST_CARDS = 20
 const EAGER_PICTURES = 3
+/** A card and the gap after it, in pixels, on a wide screen. */
+const CARD = 230
+
+/** How many cards, from the top of the list, reach the lower edge of the window; looked at before the list changes. */
+export function useReach() {
+  const list = useRef<HTMLUListElement>(null)
+  const [reach, setReach] = useState(EAGER_PICTURES)
+  const lookAround = useCallback(() => {
+    const top = list.current?.getBoundingClientRect().top ?? 0
+    setReach(Math.max(Math.ceil((innerHeight - top) / CARD), 1))
+  }, [])
+  return { list, reach, lookAround }
+}
 
 type Props = {
-  offers: readonly HotelOffer[]
+  hits: readonly Hit[]
   words: CardWords
+  list: RefObject<HTMLUListElement | null>
+  reach: number
   /** Names the search and this list of it, to come back to the same length. */
   searchKey: string
   listKey: string
@@ -18,37 +34,22 @@ type Props = {
   onCompare: (id: string) => void
 }
 
-/** The cards, twenty at a time as the visitor scrolls; the rest wait, so a thousand hotels stay light. */
-export function HotelList({ offers, words, searchKey, listKey, compared, onCompare }: Props) {
-  const [count, setCount] = useState(() => {
-    const kept = keptHotels(searchKey, Date.now())
-    return kept?.list === listKey ? (kept.cards ?? FIRST_CARDS) : FIRST_CARDS
-  })
-  const end = useRef<HTMLDivElement>(null)
-  const more = count < offers.length
-
-  useEffect(() => {
-    const mark = end.current
-    if (!more || !mark) return
-    const seen = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) setCount((before) => before + FIRST_CARDS)
-      },
-      { rootMargin: '1200px' },
-    )
-    seen.observe(mark)
-    return () => seen.disconnect()
-  }, [more, count])
-
-  useEffect(() => rememberView(searchKey, { list: listKey, cards: count }), [searchKey, listKey, count])
-
+/**
+ * The cards, twenty at a time as the visitor scrolls; the rest wait, so a thousand hotels stay light. Another list draws
+ * the cards of the window first and those below it a frame later.
+ */
+export function HotelList({ hits, words, list, reach, searchKey, listKey, compared, onCompare }: Props) {
+  const isNew = useAfterPaint(listKey) !== listKey
+  const { count, end } = useUnrolled(searchKey, listKey, { least: reach, most: hits.length })
+  const shown = hits.slice(0, isNew ? reach : count)
   return (
     <>
-      <ul className={css.list}>
-        {offers.slice(0, count).map((offer, at) => (
+      <ul ref={list} className={css.list} style={isNew ? { minHeight: Math.min(count, hits.length) * CARD } : undefined}>
+        {shown.map(({ offer, rate }, at) => (
           <li key={offer.id}>
             <HotelCard
               offer={offer}
+              rate={rate}
               {...words}
               eager={at < EAGER_PICTURES}
               isCompared={compared.includes(offer.id)}
@@ -57,7 +58,29 @@ export function HotelList({ offers, words, searchKey, listKey, compared, onCompa
           </li>
         ))}
       </ul>
-      {more && <div ref={end} className={css.end} />}
+      {count < hits.length && !isNew && <div ref={end} className={css.end} />}
     </>
   )
+}
+
+/** How many cards are drawn: twenty more whenever the end of the list comes near. */
+function useUnrolled(searchKey: string, listKey: string, { least, most }: { least: number; most: number }) {
+  const [unrolled, unroll] = useState(() => {
+    const kept = keptHotels(searchKey, Date.now())
+    return { list: listKey, cards: (kept?.list === listKey && kept.cards) || FIRST_CARDS }
+  })
+  const count = unrolled.list === listKey ? unrolled.cards : Math.max(FIRST_CARDS, least)
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const mark = end.current
+    if (!mark) return
+    const seen = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && unroll({ list: listKey, cards: count + FIRST_CARDS }),
+      { rootMargin: '1200px' },
+    )
+    seen.observe(mark)
+    return () => seen.disconnect()
+  })
+  useEffect(() => rememberView(searchKey, { list: listKey, cards: count }), [searchKey, listKey, count])
+  return { count: Math.min(count, most), end }
 }

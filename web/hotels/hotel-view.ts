@@ -1,45 +1,39 @@
 import { type HotelCounts, countsOf, hotelHistogram } from '#domain/hotels/facets.ts'
 import type { FilterLists } from '#domain/hotels/filter-lists.ts'
-import { type HotelFilters, filterHotels, followPrices, priceBounds } from '#domain/hotels/filter.ts'
+import { type Hit, type HotelFilters, type PriceRange, filterHotels, followPrices, priceBounds } from '#domain/hotels/filter.ts'
 import { type BedType, type HotelOffer, bedTypes, starClasses } from '#domain/hotels/offer.ts'
 import type { HotelResult } from '#domain/hotels/result.ts'
 import { type HotelSort, sortHotels } from '#domain/hotels/sort.ts'
 
-/** Everything the list, the map and the sidebar show. */
-export type HotelView = {
-  offers: HotelOffer[]
-  shown: number
-  total: number
-  filters: HotelFilters
-  sort: HotelSort
-  lists: FilterLists
-  /** The classes and the beds that have come, in the order of the blocks. */
-  stars: number[]
-  beds: BedType[]
-  counts: HotelCounts
-  histogram: number[]
-}
+/** What the filter blocks offer, the same whatever is chosen: the classes and beds that have come, the lists, the prices. */
+export type HotelChoices = { lists: FilterLists; stars: number[]; beds: BedType[]; prices: PriceRange }
+
+/** How many hotels stand beside each choice, and the bars over the price. */
+export type HotelNumbers = { counts: HotelCounts; histogram: number[] }
+
+/** What has come, and the list of it as the filters and the order say. */
+export type HotelView = { all: readonly HotelOffer[]; hits: Hit[]; filters: HotelFilters; sort: HotelSort }
 
 /** Asks for other filters, given those of the moment: two quick presses must not undo each other. */
 export type ChangeHotelFilters = (change: (filters: HotelFilters) => HotelFilters) => void
 
-type Asked = { result: HotelResult; chosen: HotelFilters; sort: HotelSort; now: Date }
-
-/** Filters, counts and sorts what has come; the price handles follow the prices (DHOT-07). */
-export function hotelViewOf({ result, chosen, sort, now }: Asked): HotelView {
-  const { offers: all, filters: lists } = result
-  const filters = { ...chosen, price: followPrices(chosen.price, priceBounds(all)) }
-  const offers = sortHotels(filterHotels(all, filters, now), sort)
+export function choicesOf({ offers, filters }: HotelResult): HotelChoices {
   return {
-    offers,
-    shown: offers.length,
-    total: all.length,
-    filters,
-    sort,
-    lists,
-    stars: starClasses.filter((stars) => all.some((offer) => offer.stars === stars)),
-    beds: bedTypes.filter((bed) => all.some(({ rates }) => rates.some(({ bedType }) => bedType === bed))),
-    counts: countsOf(all, { filters, now }),
-    histogram: hotelHistogram(all, { filters, now }),
+    lists: filters,
+    stars: starClasses.filter((stars) => offers.some((offer) => offer.stars === stars)),
+    beds: bedTypes.filter((bed) => offers.some(({ rates }) => rates.some(({ bedType }) => bedType === bed))),
+    prices: priceBounds(offers),
   }
+}
+
+type Asked = { result: HotelResult; choices: HotelChoices; chosen: HotelFilters; sort: HotelSort; now: Date }
+
+/** Filters and sorts what has come; the price handles follow the prices (DHOT-07). */
+export function hotelViewOf({ result: { offers }, choices, chosen, sort, now }: Asked): HotelView {
+  const filters = { ...chosen, price: followPrices(chosen.price, choices.prices) }
+  return { hits: sortHotels(filterHotels(offers, filters, now), sort), all: offers, filters, sort }
+}
+
+export function numbersOf({ all, filters }: HotelView, now: Date): HotelNumbers {
+  return { counts: countsOf(all, { filters, now }), histogram: hotelHistogram(all, { filters, now }) }
 }

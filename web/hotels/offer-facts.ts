@@ -1,4 +1,4 @@
-import type { HotelOffer, Rate } from '#domain/hotels/offer.ts'
+import type { HotelOffer } from '#domain/hotels/offer.ts'
 import type { IconName } from '#web/ui/icon-names.ts'
 
 /** Amenities worth a place on a card, the most telling first, with their icons. */
@@ -20,9 +20,4 @@ const MOST = 4
 export function factsOf({ amenityGroups }: HotelOffer): { name: string; icon: IconName }[] {
   const has = new Set(amenityGroups.flatMap(({ amenities }) => amenities))
   return telling.flatMap(([name, icon]) => (has.has(name) ? [{ name, icon }] : [])).slice(0, MOST)
-}
-
-/** The rate a card shows: the cheapest that is not hidden (DHOT-05). */
-export function shownRate({ rates }: HotelOffer): Rate | undefined {
-  return rates.find(({ hidden }) => !hidden) ?? rates[0]
 }

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
-import type { StayQuery } from '#domain/hotels/query.ts'
-import { type HotelResult, isOver, startResult, withChunk } from '#domain/hotels/result.ts'
+import { type Chunk, type HotelResult, isOver, startResult, withChunk } from '#domain/hotels/result.ts'
 import type { HotelPage, Stop } from './hotel-page.ts'
-import { askIds, askRates, askedOf, stopOf } from './hotel-search.ts'
+import { takeBegun } from './head-start.ts'
+import { type Asked, askIds, askRates, askedOf, stopOf } from './hotel-search.ts'
 import { idsOf, keepIds } from './ids-cache.ts'
 import { keepHotels, keptHotels } from './results-cache.ts'
 import { type Walk, retryChunks, walkChunks } from './walk.ts'
@@ -38,7 +38,7 @@ export function useHotelSearch(page: HotelPage): HotelSearch {
     if (asked.kind !== 'asked') return
     if (outcome.kind === 'first') keepIds(asked.region, outcome.ids)
     try {
-      await deed(await walkFor(asked, { signal, onStep: show }))
+      await deed(await walkFor({ ...asked, key }, { signal, onStep: show }))
     } catch (error) {
       if (!signal.aborted) setStop(stopOf(error))
     }
@@ -65,11 +65,17 @@ async function walkOn(before: HotelResult | undefined, walk: Walk): Promise<void
   await walkChunks(from, walk)
 }
 
-type Asked = { query: StayQuery; region: string }
+type Search = Extract<Asked, { kind: 'asked' }> & { key: string }
 
-async function walkFor({ query, region }: Asked, { signal, onStep }: Pick<Walk, 'signal' | 'onStep'>): Promise<Walk> {
-  const ids = await idsOf(region, () => askIds(region, signal))
-  return { ids, signal, onStep, ask: (batch, aborted) => askRates(query, batch, aborted), now: Date.now, pause }
+async function walkFor({ key, query, region }: Search, { signal, onStep }: Pick<Walk, 'signal' | 'onStep'>): Promise<Walk> {
+  let begun = takeBegun(key, signal)
+  const ids = await (begun?.ids ?? idsOf(region, () => askIds(region, signal)))
+  function ask(batch: string[], aborted: AbortSignal): Promise<Chunk> {
+    const answer = begun?.first ?? askRates(query, batch, aborted)
+    begun = undefined
+    return answer
+  }
+  return { ids, signal, onStep, ask, now: Date.now, pause }
 }
 
 /** Waits, or throws the abort. */

@@ -5,14 +5,15 @@ import { changedFilters } from '#domain/hotels/filter-changes.ts'
 import { EMPTY_PRICE, type HotelFilters, filterHotels } from '#domain/hotels/filter.ts'
 import type { HotelResult } from '#domain/hotels/result.ts'
 import type { HotelSort } from '#domain/hotels/sort.ts'
-import { type ChangeHotelFilters, hotelViewOf } from './hotel-view.ts'
+import { type ChangeHotelFilters, choicesOf, hotelViewOf, numbersOf } from './hotel-view.ts'
+import { useAfterPaint } from './use-after-paint.ts'
 
 /** The address follows the filters when the hand rests: the list itself never waits for it. */
 const ADDRESS_MS = 150
 
 /**
  * The list as the filters and the order say. Both begin from the address and are written back to it, replacing the entry
- * (DHOT-01); a reset can be taken back until the next change.
+ * (DHOT-01); a reset can be taken back until the next change. What is dear reads `late`, the view a frame later.
  */
 export function useHotelView(result: HotelResult) {
   const [params] = useSearchParams()
@@ -20,7 +21,10 @@ export function useHotelView(result: HotelResult) {
   const [sort, setSort] = useState(() => readHotelSort(params))
   const [undone, setUndone] = useState<HotelFilters>()
   const [now] = useState(() => new Date())
-  const view = useMemo(() => hotelViewOf({ result, chosen, sort, now }), [result, chosen, sort, now])
+  const choices = useMemo(() => choicesOf(result), [result])
+  const view = useMemo(() => hotelViewOf({ result, choices, chosen, sort, now }), [result, choices, chosen, sort, now])
+  const late = useAfterPaint(view)
+  const numbers = useMemo(() => numbersOf(late, now), [late, now])
   const shown = useRef(view.filters)
   useEffect(() => {
     shown.current = view.filters
@@ -37,7 +41,7 @@ export function useHotelView(result: HotelResult) {
   }, [])
   const undo = undone && (() => setFilters(() => undone))
   const countWith = (filters: HotelFilters) => filterHotels(result.offers, filters, now).length
-  return { view, setFilters, setSort, undo, countWith }
+  return { view, late, choices, numbers, setFilters, setSort, undo, countWith }
 }
 
 /** Writes filters and order into the address, a little later; a press on a link in the meantime writes at once. */

@@ -153,7 +153,7 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
       </FieldFrame>
       {shown && (
         <div className={css.panel}>
-          <ul id={list} role="listbox" aria-label={label} aria-busy={loading || undefined} className={css.list}>
+          <div id={list} role="listbox" aria-label={label} aria-busy={loading || undefined} className={css.list}>
             {groupsOf(options).map(({ name: group, from, members }) => {
               const items = members.map((option, at) => (
                 <Item
@@ -168,15 +168,15 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
               ))
               if (!group) return items
               return (
-                <li key={group} role="group" aria-label={group}>
+                <div key={group} role="group" aria-label={group}>
                   <p className={css.group} aria-hidden="true">
                     {group}
                   </p>
-                  <ul role="presentation">{items}</ul>
-                </li>
+                  {items}
+                </div>
               )
             })}
-          </ul>
+          </div>
           {options.length === 0 && <p className={css.nothing}>{nothing}</p>}
         </div>
       )}
@@ -208,9 +208,10 @@ type ItemProps = {
 
 function Item({ id, option, text, isActive, onPoint, onPick }: ItemProps) {
   return (
-    <li
+    <div
       id={id}
       role="option"
+      tabIndex={-1}
       aria-selected={isActive}
       className={classes(css.option, isActive && css.active)}
       onPointerDown={(event) => event.preventDefault()}
@@ -225,7 +226,7 @@ function Item({ id, option, text, isActive, onPoint, onPick }: ItemProps) {
         {option.subtitle && <small>{option.subtitle}</small>}
       </span>
       {option.code && <span className={css.code}>{option.code}</span>}
-    </li>
+    </div>
   )
 }
 

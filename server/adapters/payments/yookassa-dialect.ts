@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import type { ProviderPayment, ProviderRefund, ProviderState } from '#server/payments/provider.ts'
+import type { ProviderState } from '#domain/payments/verdict.ts'
+import type { ProviderPayment, ProviderRefund } from '#server/payments/provider.ts'
 
 const Money = z.object({ value: z.string().regex(/^\d{1,9}\.\d\d$/), currency: z.literal('RUB') })
 

@@ -1,5 +1,5 @@
 import Supercluster from 'supercluster'
-import { shownPrice } from '#domain/hotels/filter.ts'
+import type { Hit } from '#domain/hotels/filter.ts'
 import type { HotelOffer } from '#domain/hotels/offer.ts'
 import { type Camera, type Point, type Size, spotOf, toScreen, pointOf, webZoom } from './camera.ts'
 import type { Chart } from './chart.ts'
@@ -18,7 +18,7 @@ const RADIUS = 72
 const ALONE_FROM = 17
 
 /** Hotels of the list, ready to be asked for any window. */
-export function indexOf(offers: readonly HotelOffer[]): Index {
+export function indexOf(hits: readonly Hit[]): Index {
   const index: Index = new Supercluster<Hotel, Sum>({
     radius: RADIUS,
     maxZoom: ALONE_FROM,
@@ -28,10 +28,10 @@ export function indexOf(offers: readonly HotelOffer[]): Index {
     },
   })
   index.load(
-    offers.map((offer) => ({
+    hits.map(({ offer, rate }) => ({
       type: 'Feature',
       geometry: { type: 'Point', coordinates: [offer.lon, offer.lat] },
-      properties: { offer, price: shownPrice(offer) },
+      properties: { offer, price: rate.price },
     })),
   )
   return index

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
-import type { HotelOffer } from '#domain/hotels/offer.ts'
+import type { Hit } from '#domain/hotels/filter.ts'
 import { formatRub } from '#domain/money.ts'
 import { counted, words } from '#domain/plural.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -13,7 +13,7 @@ import { useCamera } from './use-camera.ts'
 type Bounds = { west: number; east: number; north: number; south: number }
 type Props = {
   chart: Chart
-  offers: readonly HotelOffer[]
+  hits: readonly Hit[]
   chosen: string | undefined
   pointed: string | undefined
   seen: ReadonlySet<string>
@@ -27,15 +27,15 @@ export function isInside({ lat, lon }: { lat: number; lon: number }, { west, eas
 }
 
 /** A chart without streets: shore, districts, distances from the centre, hotels by their prices. Works without a line. */
-export function HotelMap({ chart, offers, chosen, pointed, seen, onChoose, onBounds }: Props) {
+export function HotelMap({ chart, hits, chosen, pointed, seen, onChoose, onBounds }: Props) {
   const field = useRef<HTMLElement>(null)
   const { size, look, zoom, hands, closer, farther } = useCamera(field, chart, (box) =>
     fitted(
-      offers.map((offer) => pointOf(chart, offer)),
+      hits.map(({ offer }) => pointOf(chart, offer)),
       box,
     ),
   )
-  const index = useMemo(() => indexOf(offers), [offers])
+  const index = useMemo(() => indexOf(hits), [hits])
   const pins = size.width > 0 ? pinsOf(index, { chart, camera: look, size }) : []
   useTold(boundsOf(chart, look, size), onBounds)
   return (

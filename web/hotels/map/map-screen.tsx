@@ -1,15 +1,14 @@
 import { type ReactNode, Suspense, lazy, useCallback, useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { changedFilters } from '#domain/hotels/filter-changes.ts'
-import type { HotelFilters } from '#domain/hotels/filter.ts'
-import type { HotelOffer } from '#domain/hotels/offer.ts'
+import type { Hit, HotelFilters } from '#domain/hotels/filter.ts'
+import type { Rate } from '#domain/hotels/offer.ts'
 import { freeUntilText } from '#domain/hotels/stay-words.ts'
 import { formatRub } from '#domain/money.ts'
 import { counted, words } from '#domain/plural.ts'
 import type { CardWords } from '#web/hotels/hotel-card.tsx'
 import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
 import type { ChangeHotelFilters, HotelView } from '#web/hotels/hotel-view.ts'
-import { shownRate } from '#web/hotels/offer-facts.ts'
 import { Stars } from '#web/hotels/stars.tsx'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -41,9 +40,9 @@ const MOST_ROWS = 60
 
 /** The list and the map side by side; below 991 px the map alone (DESIGN §13). */
 export function MapScreen({ view, card, what, progress, filters, onFilters, onOpenFilters, onEdit, onList }: Props) {
-  const chart = useChart(view.offers)
-  const { inView, follows, setFollows, setBounds } = useWindow(view.offers)
-  const { chosen, seen, choose, close } = useChosen(view.offers)
+  const chart = useChart(view.hits)
+  const { inView, follows, setFollows, setBounds } = useWindow(view.hits)
+  const { chosen, seen, choose, close } = useChosen(view.hits)
   const [pointed, setPointed] = useState<string>()
   const changed = changedFilters(filters).length
   return (
@@ -67,14 +66,20 @@ export function MapScreen({ view, card, what, progress, filters, onFilters, onOp
       <div className={css.split}>
         <section className={css.list} aria-label="Отели на карте">
           <h1 className={css.count}>
-            {inView.length < view.shown ? `${inView.length} из\u00a0` : ''}
-            {counted(view.shown, words.hotel)}
+            {inView.length < view.hits.length ? `${inView.length} из\u00a0` : ''}
+            {counted(view.hits.length, words.hotel)}
           </h1>
           {progress}
           <ul>
-            {inView.slice(0, MOST_ROWS).map((offer) => (
+            {inView.slice(0, MOST_ROWS).map(({ offer, rate }) => (
               <li key={offer.id} onPointerEnter={() => setPointed(offer.id)} onPointerLeave={() => setPointed(undefined)}>
-                <Row offer={offer} card={card} isChosen={offer.id === chosen?.id} onShow={() => choose(offer.id)} />
+                <Row
+                  offer={offer}
+                  rate={rate}
+                  card={card}
+                  isChosen={offer.id === chosen?.offer.id}
+                  onShow={() => choose(offer.id)}
+                />
               </li>
             ))}
           </ul>
@@ -84,8 +89,8 @@ export function MapScreen({ view, card, what, progress, filters, onFilters, onOp
           {chart && (
             <HotelMap
               chart={chart}
-              offers={view.offers}
-              chosen={chosen?.id}
+              hits={view.hits}
+              chosen={chosen?.offer.id}
               pointed={pointed}
               seen={seen}
               onChoose={choose}
@@ -95,55 +100,53 @@ export function MapScreen({ view, card, what, progress, filters, onFilters, onOp
           <div className={css.follow}>
             <Checkbox label="Список следует за картой" checked={follows} onChange={(event) => setFollows(event.target.checked)} />
           </div>
-          {chosen && <Chosen offer={chosen} card={card} onClose={close} />}
+          {chosen && <Chosen {...chosen} card={card} onClose={close} />}
         </div>
       </div>
     </div>
   )
 }
 
-function useChart(offers: readonly HotelOffer[]): Chart | undefined {
+function useChart(hits: readonly Hit[]): Chart | undefined {
   const [chart, setChart] = useState<Chart>()
-  const region = offers[0]?.region
+  const region = hits[0]?.offer.region
   useEffect(() => {
     if (!region || chart) return
     let left = false
-    void chartOf(region).then((found) => left || setChart(found ?? plainChart(offers)))
+    void chartOf(region).then((found) => left || setChart(found ?? plainChart(hits.map(({ offer }) => offer))))
     return () => {
       left = true
     }
-  }, [region, chart, offers])
+  }, [region, chart, hits])
   return chart
 }
 
 type Bounds = Parameters<typeof isInside>[1]
 
 /** The hotels of the window, in the order of the list; all of them while the list does not follow. */
-function useWindow(offers: readonly HotelOffer[]) {
+function useWindow(hits: readonly Hit[]) {
   const [bounds, setBounds] = useState<Bounds>()
   const [follows, setFollows] = useState(true)
   const inView = useMemo(
-    () => (bounds && follows ? offers.filter((offer) => isInside(offer, bounds)) : [...offers]),
-    [offers, bounds, follows],
+    () => (bounds && follows ? hits.filter(({ offer }) => isInside(offer, bounds)) : hits),
+    [hits, bounds, follows],
   )
   return { inView, follows, setFollows, setBounds }
 }
 
-function useChosen(offers: readonly HotelOffer[]) {
+function useChosen(hits: readonly Hit[]) {
   const [id, setId] = useState<string>()
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   const choose = useCallback((next: string) => {
     setId(next)
     setSeen((before) => new Set(before).add(next))
   }, [])
-  return { chosen: offers.find((offer) => offer.id === id), seen, choose, close: () => setId(undefined) }
+  return { chosen: hits.find(({ offer }) => offer.id === id), seen, choose, close: () => setId(undefined) }
 }
 
-type RowProps = { offer: HotelOffer; card: CardWords; isChosen: boolean; onShow: () => void }
+type RowProps = Hit & { card: CardWords; isChosen: boolean; onShow: () => void }
 
-function Row({ offer, card, isChosen, onShow }: RowProps) {
-  const rate = shownRate(offer)
-  if (!rate) return null
+function Row({ offer, rate, card, isChosen, onShow }: RowProps) {
   return (
     <article className={classes(css.row, isChosen && css.chosenRow)} aria-label={`${offer.name}, ${formatRub(rate.price)}`}>
       <span className={css.picture}>
@@ -155,7 +158,7 @@ function Row({ offer, card, isChosen, onShow }: RowProps) {
           <Link to={`/hotels/${offer.id}?${card.query}`}>{offer.name}</Link>
         </h2>
         <p>{offer.address}</p>
-        <Terms offer={offer} zone={card.zone} />
+        <Terms rate={rate} zone={card.zone} />
         <b className={css.price}>{formatRub(rate.price)}</b>
       </div>
       <IconButton icon="map-pin" label={`Показать на карте: ${offer.name}`} className={css.show} onClick={onShow} />
@@ -163,17 +166,13 @@ function Row({ offer, card, isChosen, onShow }: RowProps) {
   )
 }
 
-function Terms({ offer, zone }: { offer: HotelOffer; zone: string }) {
-  const rate = shownRate(offer)
-  if (!rate) return null
+function Terms({ rate, zone }: { rate: Rate; zone: string }) {
   const { isAvailable, freeUntil } = rate.cancellation
   const free = isAvailable ? `, отмена${freeUntil ? ` до\u00a0${freeUntilText(freeUntil, zone)}` : ' бесплатно'}` : ''
   return <p className={css.terms}>{`${rate.meal.info.name}${free}`}</p>
 }
 
-function Chosen({ offer, card, onClose }: { offer: HotelOffer; card: CardWords; onClose: () => void }) {
-  const rate = shownRate(offer)
-  if (!rate) return null
+function Chosen({ offer, rate, card, onClose }: Hit & { card: CardWords; onClose: () => void }) {
   return (
     <article className={css.chosen} aria-label={`Выбран ${offer.name}`} aria-live="polite">
       <span className={css.picture}>
@@ -182,7 +181,7 @@ function Chosen({ offer, card, onClose }: { offer: HotelOffer; card: CardWords; 
       <div className={css.words}>
         <Stars stars={offer.stars} />
         <h2 className={css.name}>{offer.name}</h2>
-        <Terms offer={offer} zone={card.zone} />
+        <Terms rate={rate} zone={card.zone} />
         <p className={css.sum}>
           {card.forWhom} <b>{formatRub(rate.price)}</b>
         </p>

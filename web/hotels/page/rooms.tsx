@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { HotelCard } from '#contract/hotels.ts'
-import { filterHotels, noFilters } from '#domain/hotels/filter.ts'
+import { markRates, noFilters } from '#domain/hotels/filter.ts'
 import { hotelViewParams, readHotelFilters } from '#domain/hotels/filter-address.ts'
 import type { Rate } from '#domain/hotels/offer.ts'
 import type { HotelForm } from '#domain/hotels/query.ts'
@@ -61,11 +61,5 @@ function Found({ rates: all, ...of }: Stay & { rates: Rate[] }) {
 function useFiltered(rates: Rate[], params: URLSearchParams, now: string): Rate[] {
   if (!hotelViewParams.some((name) => params.has(name))) return rates
   const { mealList, cancellation, bedtypes, inRoom } = readHotelFilters(params, noFilters.price.total)
-  const hotel = { id: '', name: '', stars: 0, address: '', region: '', regionName: '', lat: 0, lon: 0 } as const
-  const [filtered] = filterHotels(
-    [{ ...hotel, images: [], pictures: [], amenityGroups: [], rates }],
-    { ...noFilters, mealList, cancellation, bedtypes, inRoom },
-    new Date(now),
-  )
-  return filtered?.rates ?? rates.map((rate) => ({ ...rate, hidden: true }))
+  return markRates(rates, { ...noFilters, mealList, cancellation, bedtypes, inRoom }, new Date(now))
 }

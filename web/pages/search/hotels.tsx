@@ -3,9 +3,11 @@ import { dayOf, parseDay } from '#domain/dates.ts'
 import { dayRange } from '#domain/day-words.ts'
 import { hotelViewParams } from '#domain/hotels/filter-address.ts'
 import { hotelFormOf } from '#domain/hotels/query.ts'
+import { beginSearch } from '#web/hotels/head-start.ts'
 import type { HotelPage } from '#web/hotels/hotel-page.ts'
 import { askIds, askRates, askedOf, repairedPlace, stopOf } from '#web/hotels/hotel-search.ts'
 import { HotelScreen } from '#web/hotels/hotel-screen.tsx'
+import { keptHotels } from '#web/hotels/results-cache.ts'
 import { chunkOf } from '#domain/hotels/chunks.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/hotels'
@@ -15,6 +17,7 @@ import '#web/hotels/hotel-form.module.css'
 import '#web/ui/checkbox.module.css'
 import '#web/ui/combobox.module.css'
 import '#web/ui/field.module.css'
+import '#web/ui/filter-block.module.css'
 import '#web/ui/icon-button.module.css'
 import '#web/ui/range.module.css'
 import '#web/ui/segmented.module.css'
@@ -57,8 +60,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   const params = (await repairedPlace(asked, request.signal)) ?? asked
   const form = hotelFormOf(params)
   const today = dayOf(new Date())
+  const key = keyOf(asked)
   const outcome = askedOf(form, today)
-  return { form, today, key: keyOf(asked), outcome: outcome.kind === 'asked' ? { kind: 'ask' } : outcome }
+  if (outcome.kind !== 'asked') return { form, today, key, outcome }
+  if (!keptHotels(key, Date.now())) beginSearch(key, outcome)
+  return { form, today, key, outcome: { kind: 'ask' } }
 }
 
 /** Filters and the order change the address, not the search. */

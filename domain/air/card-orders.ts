@@ -1,0 +1,67 @@
+import { durationOf } from './offer.ts'
+import { type FoundOffer, type Journey, journeysOf } from './results.ts'
+import type { SortType } from './sort.ts'
+
+/** One fare of a card with everything an order looks at: roubles, minutes, the instant of take-off, the airline's place. */
+type Fare = { offer: FoundOffer; card: Journey; price: number; minutes: number; departs: number; airline: number }
+
+const measures: Record<SortType, (fare: Fare) => number> = {
+  price_up: ({ price }) => price,
+  price_down: ({ price }) => -price,
+  time_up: ({ minutes }) => minutes,
+  time_down: ({ minutes }) => -minutes,
+  company: ({ airline }) => airline,
+}
+
+/** The cards of one list, in any order, with only the fares that are left; without `left`, all of them. */
+export type Cards = (sort: SortType, left?: ReadonlySet<FoundOffer>) => Journey[]
+
+/**
+ * Sorts every fare once for each order (DAIR-05); what a filter leaves of the order is then one walk along it. A card
+ * stands where its cheapest fare left stands, and is the same object as long as the same fares are left in it.
+ */
+export function openCards(offers: FoundOffer[]): Cards {
+  const fares = faresOf(offers)
+  const orders = new Map<SortType, Fare[]>()
+  const cut = new Map<string, Journey>()
+
+  function orderOf(sort: SortType): Fare[] {
+    const measure = measures[sort]
+    const order = orders.get(sort) ?? fares.toSorted((a, b) => measure(a) - measure(b) || byTie(a, b))
+    orders.set(sort, order)
+    return order
+  }
+  function leftOf(card: Journey, left: ReadonlySet<FoundOffer>): Journey {
+    const families = card.families.filter((offer) => left.has(offer))
+    if (families.length === card.families.length) return card
+    const key = families.map(({ id }) => id).join()
+    const known = cut.get(key) ?? { key: card.key, families, lead: families[0]! } // asked only of cards with a fare left
+    cut.set(key, known)
+    return known
+  }
+  return (sort, left) =>
+    orderOf(sort).flatMap(({ offer, card }) => {
+      if (!left) return offer === card.lead ? [card] : []
+      return offer === card.families.find((family) => left.has(family)) ? [leftOf(card, left)] : []
+    })
+}
+
+function faresOf(offers: FoundOffer[]): Fare[] {
+  const names = [...new Set(offers.map(({ companyName }) => companyName))].toSorted(new Intl.Collator('ru').compare)
+  const places = new Map(names.map((name, at) => [name, at]))
+  return journeysOf(offers).flatMap((card) =>
+    card.families.map((offer) => ({
+      offer,
+      card,
+      price: offer.totalPrice,
+      minutes: durationOf(offer),
+      departs: Date.parse(offer.flightSegments[0]!.departureUtc), // an offer has at least one segment
+      airline: places.get(offer.companyName)!, // every name has its place
+    })),
+  )
+}
+
+/** The tie breaker of DAIR-05: price, then departure, then id; so the order never depends on how offers arrived. */
+function byTie(a: Fare, b: Fare): number {
+  return a.price - b.price || a.departs - b.departs || (a.offer.id < b.offer.id ? -1 : Number(a.offer.id > b.offer.id))
+}

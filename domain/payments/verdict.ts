@@ -1,0 +1,86 @@
+import type { OrderEvent, OrderStatus } from './order.ts'
+import type { PaymentState } from './payment.ts'
+
+/** What a provider says of one attempt. `Authorized` = money held, `Captured` = money taken. */
+export type ProviderState = 'Pending' | 'Authorized' | 'Captured' | 'Declined' | 'Cancelled' | 'Voided' | 'Refunded'
+
+/**
+ * What the provider's word about an attempt means for its order (DPAY-06). `accept`: this money serves the order. `wake`: it
+ * does already, see that it goes on. `give-back`: nobody wants it. `close`: an attempt given up is looked at for the last time.
+ */
+export type Verdict = 'wait' | 'accept' | 'wake' | 'give-back' | 'decline' | 'close' | 'nothing'
+
+export type Facts = {
+  truth: ProviderState
+  order: OrderStatus
+  payment: PaymentState
+  /** The provider speaks of the sum that was asked for. */
+  isWholeSum: boolean
+  /** The attempt's money is settled for good. */
+  isClosed: boolean
+}
+
+export function verdictOf({ truth, order, payment, isWholeSum, isClosed }: Facts): Verdict {
+  if (truth === 'Pending') return 'wait'
+  if (truth !== 'Authorized' && truth !== 'Captured') return payment === 'Pending' ? 'decline' : 'close'
+  if (payment === 'Succeeded') return isOnItsWay(order) ? 'wake' : 'nothing'
+  if (payment === 'Pending' && order === 'Registered' && isWholeSum) return 'accept'
+  return isClosed ? 'nothing' : 'give-back'
+}
+
+/** Paid, and not yet served or given up. */
+export const onTheirWay: readonly OrderStatus[] = ['Authorized', 'Paid', 'Ticketing']
+
+function isOnItsWay(order: OrderStatus): boolean {
+  return onTheirWay.includes(order)
+}
+
+/** What the answer to «take the held money» means: it is ours, the bank is not ready, or it will never be. */
+export function afterCapture(truth: ProviderState): 'ours' | 'wait' | 'refused' {
+  if (truth === 'Captured') return 'ours'
+  return truth === 'Authorized' || truth === 'Pending' ? 'wait' : 'refused'
+}
+
+/** Nobody waits for the money of this attempt: its order has ended without it. */
+export function isUnwanted(order: OrderStatus, payment: PaymentState): boolean {
+  return payment === 'Abandoned' || (payment === 'Succeeded' && order === 'Failed')
+}
+
+/** What is left to do for an attempt nobody waits for once the provider was told so. */
+export type LetGo = { isClosed: boolean; isOwed: boolean; isTold: boolean }
+
+export function afterLettingGo(truth: ProviderState): LetGo {
+  const isOwed = truth === 'Captured'
+  const isWaiting = truth === 'Pending' || truth === 'Authorized'
+  return { isOwed, isClosed: !isOwed && !isWaiting, isTold: isOwed || truth === 'Voided' }
+}
+
+/** DPAY-02: after these the attempt to serve the traveller is given up and the money goes back. */
+export const MOST_TRIES = 3
+const PATIENCE_MS = 30 * 60_000
+
+/** An order has stood in one status for longer than anybody waits for it. */
+export function isTooLate(since: Date, now: Date): boolean {
+  return now.getTime() - since.getTime() > PATIENCE_MS
+}
+
+/** Where an order goes when each of its items is decided: served as far as it could be, or given up (DPAY-02, DPAY-10). */
+export function afterIssuing(items: readonly OrderStatus[]): 'ticket' | 'give-up' | undefined {
+  if (items.includes('Ticketing')) return undefined
+  return items.every((item) => item === 'Failed') ? 'give-up' : 'ticket'
+}
+
+type Returned = { order: OrderStatus; isMoreDue: boolean; nothingLeft: boolean }
+
+/**
+ * Where an order goes when the money of one of its refunds has arrived: nowhere while another one is on its way, because
+ * that may be the one it waits for; undefined also when it waits for none.
+ */
+export function afterRefund({
+  order,
+  isMoreDue,
+  nothingLeft,
+}: Returned): Extract<OrderEvent, 'refund' | 'refund-part'> | undefined {
+  if (order !== 'RefundPending' || isMoreDue) return undefined
+  return nothingLeft ? 'refund' : 'refund-part'
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, inTransaction } from '#server/db/db.ts'
+import { openMemoryDatabase } from '#test/database.ts'
+import { give, now, order, person, serve, spend } from '#test/ledger.ts'
+import { balanceOf } from './ledger-store.ts'
+import { reverseBonus } from './reverse.ts'
+
+let memory: Database
+beforeAll(async () => {
+  memory = await openMemoryDatabase()
+})
+afterAll(() => memory.close())
+
+test('points spent on a trip come back in the share of the refund, and what it earned is taken back', async () => {
+  const { db } = memory
+  const referrer = await person(db, 'inviter')
+  const { id, account, purse } = await person(db, 'invited', referrer.account)
+  await give(db, id, account, 400)
+  const one = await order(db, id, 10_000)
+  await spend(db, one, 10_000)
+  await serve(db, one)
+  expect([await balanceOf(db, purse), await balanceOf(db, referrer.purse)]).toEqual([96, 48])
+  const half = { orderId: one, refundId: 'first', refundTotal: 5000 }
+  const split = await inTransaction(db, (trx) => reverseBonus(trx, half, now))
+  expect(split).toEqual({ refundCard: 4800, refundBonus: 200, returnedPoints: 200, reversedAccrual: 48, reversedReferral: 24 })
+  await inTransaction(db, (trx) => reverseBonus(trx, half, now))
+  expect([await balanceOf(db, purse), await balanceOf(db, referrer.purse)]).toEqual([248, 24])
+  await inTransaction(db, (trx) => reverseBonus(trx, { ...half, refundId: 'second' }, now))
+  expect([await balanceOf(db, purse), await balanceOf(db, referrer.purse)]).toEqual([400, 0])
+})
+
+test('points already spent elsewhere leave a debt that cannot be spent and that later earnings fill', async () => {
+  const { db } = memory
+  const { id, purse } = await person(db, 'debtor')
+  const first = await order(db, id, 10_000)
+  await serve(db, first)
+  const second = await order(db, id, 100)
+  await spend(db, second, 100)
+  await inTransaction(db, (trx) => reverseBonus(trx, { orderId: first, refundId: 'all', refundTotal: 10_000 }, now))
+  expect(await balanceOf(db, purse)).toBe(-100)
+  await expect(spend(db, await order(db, id, 50), 50)).rejects.toMatchObject({ code: 'bonus.not-enough' })
+  const third = await order(db, id, 12_000)
+  await serve(db, third)
+  expect(await balanceOf(db, purse)).toBe(20)
+})

@@ -1,0 +1,46 @@
+import { Chip } from './chip.tsx'
+import { Icon } from './icon.tsx'
+import css from './sort-row.module.css'
+
+type Props<Sort extends string> = {
+  /** The accessible name: «Порядок рейсов». */
+  label: string
+  sorts: readonly Sort[]
+  names: Record<Sort, string>
+  value: Sort
+  onChange: (sort: Sort) => void
+}
+
+/** The orders of a list as chips. */
+export function SortRow<Sort extends string>({ label, sorts, names, value, onChange }: Props<Sort>) {
+  return (
+    <fieldset aria-label={label} className={css.row}>
+      {sorts.map((sort) => (
+        <Chip key={sort} on={sort === value} onClick={() => onChange(sort)}>
+          {names[sort]}
+        </Chip>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The same on a narrow screen: the system's own list under a button's look. */
+export function SortSelect<Sort extends string>({ label, sorts, names, value, onChange }: Props<Sort>) {
+  return (
+    <label className={css.select}>
+      <Icon name="arrows-sort" />
+      <span className={css.name}>{names[value].replace('Сначала ', '')}</span>
+      <select
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(sorts.find((sort) => sort === event.target.value) ?? value)}
+      >
+        {sorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {names[sort]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
