@@ -45,9 +45,9 @@ function build(): Engine {
 const isRussian = (country: string) => country === 'RU'
 
 function searches(engine: Engine) {
-  const asked = (home: number, startsIn?: typeof isRussian) =>
-    timeSearches(engine, requestsOf(engine, demandedPairs(engine, 4000, startsIn ? { startsIn, home } : { home })))
-  const world = asked(PLAIN)
+  const asked = (home: number, startsIn?: typeof isRussian, draws = 4000) =>
+    timeSearches(engine, requestsOf(engine, demandedPairs(engine, draws, startsIn ? { startsIn, home } : { home })))
+  const world = asked(PLAIN, undefined, 20_000) // one empty answer in a hundred: of 4,000 draws chance alone moves it by 0.15 %
   tell('Full search with fares, world, plain gravity: p50', ms(world.p50))
   tell('  p95', ms(world.p95), world.p95 <= 0.6, 'goal ≤ 0.6 ms')
   tell('  searches a second, one core', world.perSecond.toFixed(0), world.perSecond >= 6000, 'goal ≥ 6,000')

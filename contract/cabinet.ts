@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { OrderStatus } from '#domain/payments/order.ts'
 import { endpoint } from './endpoint.ts'
+import { FiscalLink } from './fiscal.ts'
+import { SeenRefund } from './refund.ts'
 
 /** One flight order in its owner's list (DACC-02). `date` and `dateThereUtc` are moments, the other dates local times. */
 export const AirRow = z.object({
@@ -49,20 +51,10 @@ const airDetail = z.object({
   items: z.array(z.object({ bookingRef: z.string(), price: z.int(), status: OrderStatus })),
   /** The order can be asked for a refund quote; whether money comes back is what the quote says (DPAY-07). */
   refundable: z.boolean(),
-  /** Money given back or on its way, oldest first; whole roubles, `doneAt` once the bank has it. */
-  refunds: z.array(
-    z.object({
-      titles: z.array(z.string()),
-      total: z.int(),
-      card: z.int(),
-      bonus: z.int(),
-      /** Points for `bonus` roubles. */
-      points: z.int(),
-      done: z.boolean(),
-      askedAt: z.string(),
-      doneAt: z.nullable(z.string()),
-    }),
-  ),
+  /** Receipts of the cash register that can be opened. */
+  fiscalReceipts: z.array(FiscalLink),
+  /** Money given back or on its way, oldest first. */
+  refunds: z.array(SeenRefund),
   ticketThere: Way,
   ticketBack: z.nullable(Way),
   passengers: z.array(

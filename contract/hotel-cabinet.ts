@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { IsoDay } from '#domain/day-schema.ts'
 import { OrderStatus } from '#domain/payments/order.ts'
 import { endpoint } from './endpoint.ts'
-import { RefundQuote } from './refund.ts'
+import { FiscalLink } from './fiscal.ts'
+import { RefundQuote, SeenRefund } from './refund.ts'
 
 /** One hotel order in its owner's list (DACC-03): `dateBuy`, `checkInUtc`, `checkOutUtc` are moments. */
 export const HotelRow = z.object({
@@ -49,6 +50,10 @@ const hotelDetail = z.object({
   voucherReady: z.boolean(),
   /** The stay is paid and has not begun: it can be given back. */
   refundable: z.boolean(),
+  /** Receipts of the cash register that can be opened. */
+  fiscalReceipts: z.array(FiscalLink),
+  /** Money given back or on its way, oldest first. */
+  refunds: z.array(SeenRefund),
   /** Until when an unpaid order can be paid. */
   expiresAt: z.string(),
 })

@@ -50,6 +50,21 @@ export const RefundQuote = z.object({
 })
 export type RefundQuote = z.infer<typeof RefundQuote>
 
+/** A refund as its owner sees it in the order: whole roubles, `doneAt` once the bank has confirmed it. */
+export const SeenRefund = z.object({
+  /** What was returned: titles of the parts. */
+  titles: z.array(z.string()),
+  total: z.int(),
+  card: z.int(),
+  bonus: z.int(),
+  /** Points for `bonus` roubles. */
+  points: z.int(),
+  done: z.boolean(),
+  askedAt: z.string(),
+  doneAt: z.nullable(z.string()),
+})
+export type SeenRefund = z.infer<typeof SeenRefund>
+
 export const quoteAirRefund = endpoint({
   name: 'quoteAirRefund',
   summary: 'Расчёт возврата: сколько вернётся за каждый билет (DPAY-07, шаг 1)',

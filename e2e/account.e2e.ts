@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { mouse } from './hand.ts'
 import { expectAccessible, expectNoSidewaysScroll, takeFirstFlight } from './purchase.ts'
-import { bookFor, dayAhead, field, register, signIn, somebody, tokenOf } from './visitor.ts'
+import { bookFor, dayAhead, field, personButton, register, signIn, somebody, tokenOf } from './visitor.ts'
 
 async function withOrders(page: Page, count: number): Promise<string[]> {
   await page.goto('/registration')
@@ -118,7 +118,9 @@ test('on a phone the orders are cards; without orders there is a way on', async 
   await expect(page.getByRole('link', { name: 'Найти билеты' })).toBeVisible()
 })
 
-test('at the booking one signs in and goes on, or goes on as a guest [AUTH-26 AUTH-27 PERM-02]', async ({ page }) => {
+test('at the booking one goes on as a guest, or signs in half-way and goes on with what was typed [AUTH-26 AUTH-27 PERM-02]', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   const bearers = new Map<string, boolean>()
   page.on('request', (request) => {
@@ -131,18 +133,21 @@ test('at the booking one signs in and goes on, or goes on as a guest [AUTH-26 AU
   await expect(page).toHaveURL(/\/avia\/booking$/)
   await expectAccessible(page)
   const address = page.url()
+  await page.goto('/login')
+  await expect(page.getByRole('textbox', { name: 'Логин или e-mail' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Продолжить без авторизации' })).toHaveCount(0)
+  await page.goto(address)
   await page.getByRole('button', { name: 'Продолжить без авторизации' }).click()
   const traveller = page.getByRole('region', { name: 'Пассажир 1' })
-  await expect(traveller).toBeVisible()
+  await field(traveller, 'Фамилия').fill('Смирнова')
   expect(page.url()).toBe(address)
   expect(await page.evaluate(() => history.state.usr)).toEqual({ continueBooking: 'avia' })
 
-  await page.goto('/login')
-  await expect(page.getByRole('button', { name: 'Продолжить без авторизации' })).toHaveCount(0)
-  await page.goto('/avia/booking')
+  await page.getByRole('banner').getByRole('link', { name: 'Войти' }).click()
   await signIn(page)
-  await expect(traveller).toBeVisible()
-  await field(traveller, 'Фамилия').fill('Смирнова')
+  await expect(personButton(page, 'Смирнова Анна')).toBeVisible()
+  expect(page.url()).toBe(address)
+  await expect(field(traveller, 'Фамилия')).toHaveValue('Смирнова')
   await field(traveller, 'Имя').fill('Анна')
   await field(traveller, 'Дата рождения').fill('14.03.1991')
   await traveller.getByText('Женский', { exact: true }).click()

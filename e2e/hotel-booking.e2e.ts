@@ -2,8 +2,6 @@ import { type Page, expect, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, letterTo } from './purchase.ts'
 import { chooseRoom, bank, continueAsGuest, fillGuests, fillStayContact, payInFrame, toPayment } from './stay.ts'
 
-test.use({ serviceWorkers: 'block' }) // failures are made up on the way to the server
-
 const GOOD = '5555 5555 5555 4444'
 const family: [string, string][] = [
   ['Смирнова', 'Анна'],

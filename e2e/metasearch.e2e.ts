@@ -173,14 +173,16 @@ test('a visitor of a metasearch buys on the paths of its own [AIRB-16 AIRP-07 AI
   const other = await context.newPage()
   await other.goto(`/avia/payment/success?id=${id}#key=${key}`)
   await expect(other.getByText(/^\d{3}.?\d{10}$/).first()).toBeVisible()
+  await other.close()
 
-  paths.length = 0
   await page.goto(`/search/avia?iataFrom=MOW&from=Москва&iataTo=AER&to=Сочи&dateThere=${airDay(addDays(there, 20))}`)
   await buy.takeFirstFlight(page, hand)
   await buyOne(page, 'ordinary@mail.example')
   expect(bookings.at(-1)).toMatchObject({ isAviasales: false })
-  expect(paths.filter((path) => path.endsWith('/2'))).toEqual([])
-  expect(paths.some((path) => /\/Checkout\/[^/]+$/.test(path))).toBe(true)
+  const ordinary = new URL(page.url()).searchParams.get('id') ?? ''
+  // Of the first order there may be more: a page keeps what was bought for a visit without a network.
+  const asked = paths.filter((path) => path.includes(ordinary))
+  expect([...new Set(asked)].toSorted()).toEqual([`/api/air/Checkout/${ordinary}`, `/api/air/Tickets/${ordinary}`])
 })
 
 /** One grown-up, from the gate to the tickets. */

@@ -3,8 +3,6 @@ import { expectAccessible, expectNoSidewaysScroll } from './purchase.ts'
 import { bookStayFor, chooseRoom, payStayFor } from './stay.ts'
 import { register, somebody, tokenOf } from './visitor.ts'
 
-test.use({ serviceWorkers: 'block' }) // failures are made up on the way to the server
-
 const rows = (page: Page) => page.getByRole('row').filter({ hasText: 'H0' })
 
 /** Registers somebody; answers their token. */
@@ -108,6 +106,7 @@ test('a paid stay is given back for what the sheet says', async ({ page }) => {
   await rows(page).getByRole('button').first().click()
   await page.getByRole('button', { name: /^Отменить и.вернуть деньги$/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Отменить бронь' })
+  await expect(sheet).toBeVisible()
   await expectAccessible(page)
   await sheet.getByRole('button', { name: /^Вернуть/ }).click()
   await page.getByRole('button', { name: 'Понятно' }).click()

@@ -5,6 +5,8 @@ import { order, orderAddress, payWith } from './order.ts'
 import { dayAhead } from './visitor.ts'
 import { parseAirDay } from '#domain/dates.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('a bought ticket opens, and its receipt too, where there is no network; the search says so honestly', async ({
   page,
   context,

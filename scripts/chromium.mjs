@@ -55,8 +55,31 @@ async function tryAll(commands) {
   return undefined
 }
 
+/** Pages that draw the browser's own address bar, two for every window: half of what opening one costs. */
+const ownPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'SpareRendererForSitePerProcess']
+/** What Playwright switches off itself: only the last list on a command line counts. */
+const playwrights = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'HttpsFirstBalancedModeAutoEnable',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+]
+
 /** How every script here starts the browser. */
 export function launchOptions(executablePath) {
   const root = process.getuid?.() === 0
-  return { executablePath, args: [...(root ? ['--no-sandbox'] : []), '--disable-gpu', '--disable-background-networking'] }
+  const without = `--disable-features=${[...playwrights, ...ownPages].join()}`
+  return {
+    executablePath,
+    args: [...(root ? ['--no-sandbox'] : []), '--disable-gpu', '--disable-background-networking', without],
+  }
 }

@@ -29,6 +29,7 @@ import { mountPages } from './pages.ts'
 import { personalRoutes } from './personal/routes.ts'
 import { publicAddresses } from './addresses.ts'
 import { siteFiles } from './http/site-files.ts'
+import { fiscalPages } from './payments/fiscal-page.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { placesRoutes } from './places/routes.ts'
 import { scheduleRoutes } from './schedule/routes.ts'
@@ -95,5 +96,6 @@ function openRooms(app: FastifyInstance, deps: Deps): void {
   hotelCabinetRoutes(app, deps)
   personalRoutes(app, deps)
   paymentRoutes(app, deps)
+  fiscalPages(app, deps)
   deps.payments.mount?.(app)
 }

@@ -13,6 +13,8 @@ import { embeddedHotels } from '#server/adapters/hotels/embedded.ts'
 import { outboxFolder } from '#server/adapters/mail/outbox-folder.ts'
 import { smtp } from '#server/adapters/mail/smtp.ts'
 import { sandboxBank } from '#server/adapters/payments/sandbox-bank.ts'
+import { sandboxRegister } from '#server/adapters/payments/sandbox-register.ts'
+import { yookassaReceipts } from '#server/adapters/payments/yookassa-receipts.ts'
 import { yookassa } from '#server/adapters/payments/yookassa.ts'
 import { embeddedTimetable } from '#server/adapters/timetable/embedded.ts'
 import { yandexTimetable } from '#server/adapters/timetable/yandex.ts'
@@ -22,6 +24,7 @@ import { outsideTransactions } from '#server/db/transaction.ts'
 import { stayRefunds } from '#server/hotels/refund.ts'
 import type { HotelSupplier } from '#server/hotels/supplier.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
+import type { FiscalReceipts } from '#server/payments/fiscal.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import type { Refundables } from '#server/payments/refundable.ts'
 import type { PlaceDirectory } from '#server/places/directory.ts'
@@ -46,6 +49,8 @@ export type Deps = {
   timetable: BoardSupplier
   directions: DirectionBook
   payments: PaymentProvider
+  /** undefined: the shop prints its receipts without us. */
+  fiscal: FiscalReceipts | undefined
   /** How each kind of order is returned. */
   refundables: Refundables
   mailer: Mailer
@@ -77,6 +82,7 @@ export async function assemble(env: Env, { database, log, now }: Ground): Promis
         : embeddedTimetable({ now, shop: site.brand }),
     ),
     payments: outsideTransactions(paymentsOf(env, { database, now, shop: site.brand })),
+    fiscal: fiscalOf(env),
     refundables: { air: airRefunds, hotel: stayRefunds },
     mailer: outsideTransactions(mailer),
   }
@@ -93,4 +99,10 @@ function paymentsOf(env: Env, { database, now, shop }: Pick<Ground, 'database' |
   if (!env.yookassa) return sandboxBank({ db: database.db, now, publicUrl: env.publicUrl, secret: env.secret, shop })
   const { vatCode, taxSystemCode, ...keys } = env.yookassa
   return yookassa({ ...keys, receipt: vatCode === undefined ? undefined : { vatCode, taxSystemCode } })
+}
+
+/** Receipts are registered where the money is taken. */
+function fiscalOf({ yookassa: shop }: Env): FiscalReceipts | undefined {
+  if (!shop) return outsideTransactions(sandboxRegister())
+  return shop.vatCode === undefined ? undefined : outsideTransactions(yookassaReceipts(shop))
 }

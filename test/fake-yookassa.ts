@@ -13,6 +13,8 @@ export type FakeYookassa = {
   /** Every changing call that had an effect: path and body. */
   done: { path: string; body: Record<string, unknown> }[]
   troubles: Trouble[]
+  /** What its register has made: receipts as the reference tells of them. */
+  receipts: Record<string, unknown>[]
   /** How the next refunds come out; `succeeded` when the list is empty. */
   refundStates: string[]
   /** The buyer does something on their page. */
@@ -25,7 +27,12 @@ export async function openFakeYookassa(): Promise<FakeYookassa> {
   const payments = new Map<string, Stored>()
   const refunds = new Map<string, Record<string, unknown> & { id: string; status: string }>()
   const replies = new Map<string, { body: string; answer: object }>()
-  const fake: Pick<FakeYookassa, 'done' | 'troubles' | 'refundStates'> = { done: [], troubles: [], refundStates: [] }
+  const fake: Pick<FakeYookassa, 'done' | 'troubles' | 'refundStates' | 'receipts'> = {
+    done: [],
+    troubles: [],
+    refundStates: [],
+    receipts: [],
+  }
 
   function error(code: string): [number, object] {
     const status: Record<string, number> = {
@@ -72,6 +79,11 @@ export async function openFakeYookassa(): Promise<FakeYookassa> {
     return [200, made]
   }
 
+  function receiptsOf(query: URLSearchParams): [number, object] {
+    const [[name, value] = ['', '']] = query
+    return [200, { type: 'list', items: fake.receipts.filter((receipt) => receipt[name] === value) }]
+  }
+
   function change(path: string, body: Record<string, unknown>): [number, object] {
     const [, kind, id = '', deed] = path.split('/')
     if (kind === 'refunds') return refund(body)
@@ -89,6 +101,7 @@ export async function openFakeYookassa(): Promise<FakeYookassa> {
     if (request.headers.authorization !== `Basic ${Buffer.from('506751:test_secret').toString('base64')}`)
       return error('invalid_credentials')
     if (request.method === 'GET') {
+      if (path.startsWith('/receipts?')) return receiptsOf(new URLSearchParams(path.slice('/receipts?'.length)))
       const [, kind, id = ''] = path.split('/')
       const found = kind === 'refunds' ? refunds.get(id) : payments.get(id)
       return found ? [200, found] : error('not_found')

@@ -2,12 +2,12 @@
 import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/base.css'
-import { type ReactNode, Suspense, lazy, useEffect } from 'react'
+import { type ReactNode, Suspense, lazy } from 'react'
 import { Meta, Outlet, Scripts, isRouteErrorResponse, useMatches, useRouteError } from 'react-router'
 import type { Route } from './+types/root'
 import { AuthGate, CreatedPlace } from './account/auth-gate.tsx'
 import { configContext } from './request.server.ts'
-import { repeatEarlyPress } from './shell/early-press.ts'
+import { useEarlyPress } from './shell/early-press.ts'
 import { Fonts } from './shell/fonts.tsx'
 import { Header } from './shell/header.tsx'
 import { OfflineBanner } from './shell/offline-banner.tsx'
@@ -50,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useEffect(repeatEarlyPress, [])
+  useEarlyPress()
   return (
     <Frame>
       <Outlet />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cabinetOf, filtered, kept, newestFirst, pageOf, removed, removing, shownRows, sorted, turned } from './cabinet.ts'
+import { newestFirst, sortedBy } from '#domain/account/order-list.ts'
+import { cabinetMeasures, cabinetOf, filtered, kept, removed, removing, shownRows } from './cabinet.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
 const row = (number: string, date: string, dateThereUtc: string, price: number) => ({ number, date, dateThereUtc, price })
@@ -19,26 +20,17 @@ test('completed orders have left, the one that leaves this instant too [ACCA-06]
   expect(numbers(filtered(rows, 'completed', now))).toBe('A1 A3')
 })
 
-test('the newest purchase stands first, a column header turns the order over [ACCA-07]', () => {
-  expect(numbers(sorted(rows, newestFirst))).toBe('A2 A3 A1')
-  expect(numbers(sorted(rows, turned(newestFirst, 'date')))).toBe('A1 A3 A2')
-  expect(numbers(sorted(rows, turned(newestFirst, 'price')))).toBe('A1 A3 A2')
-  expect(numbers(sorted(rows, { by: 'departure', down: false }))).toBe('A1 A3 A2')
-})
-
-test('five rows stand on a page, the sixth begins the next, and a page that is gone steps back', () => {
-  const six = [1, 2, 3, 4, 5, 6]
-  expect(pageOf(six, 0)).toEqual({ rows: [1, 2, 3, 4, 5], index: 0, pages: 2 })
-  expect(pageOf(six, 1).rows).toEqual([6])
-  expect(pageOf(six.slice(1), 1)).toMatchObject({ index: 0, pages: 1 })
-  expect(pageOf([], 0)).toEqual({ rows: [], index: 0, pages: 1 })
+test('rows can be sorted by purchase, departure and price', () => {
+  expect(numbers(sortedBy(rows, cabinetMeasures, newestFirst))).toBe('A2 A3 A1')
+  expect(numbers(sortedBy(rows, cabinetMeasures, { by: 'departure', down: false }))).toBe('A1 A3 A2')
+  expect(numbers(sortedBy(rows, cabinetMeasures, { by: 'price', down: true }))).toBe('A1 A3 A2')
 })
 
 test('an order being deleted is gone from the list at once, and back when the deletion fails [ACCA-13]', () => {
-  const asked = removing(cabinetOf(rows), 'A2')
+  const asked = removing(cabinetOf(rows), ['A2'])
   expect(asked).toMatchObject({ removalOrders: ['A2'], remoteOrders: [] })
   expect(numbers(shownRows(asked))).toBe('A1 A3')
-  expect(removed(asked, 'A2')).toMatchObject({ removalOrders: [], remoteOrders: ['A2'] })
-  expect(numbers(shownRows(removed(asked, 'A2')))).toBe('A1 A3')
-  expect(numbers(shownRows(kept(asked, 'A2')))).toBe('A1 A2 A3')
+  expect(removed(asked, ['A2'])).toMatchObject({ removalOrders: [], remoteOrders: ['A2'] })
+  expect(numbers(shownRows(removed(asked, ['A2'])))).toBe('A1 A3')
+  expect(numbers(shownRows(kept(asked, ['A2'])))).toBe('A1 A2 A3')
 })

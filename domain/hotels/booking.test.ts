@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
+import { newestFirst, sortedBy } from '#domain/account/order-list.ts'
 import {
   type StayRow,
   deletedStays,
   deletingStays,
   filteredStays,
   keptStays,
-  newestStayFirst,
   shownStays,
-  sortedStays,
   stageOf,
+  stayMeasures,
   staysOf,
-  turnedStays,
 } from './booking.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -49,11 +48,10 @@ test('the very moment of check-in has come and that of check-out has passed', ()
   expect(stageOf(row('7', '2026-11-20T09:00:00Z', now.toISOString()), now)).toBe('completed')
 })
 
-test('the newest purchase stands first; a header sorts from its top and turns over', () => {
-  expect(numbers(sortedStays(rows, newestStayFirst))).toEqual(['5', '4', '3', '2', '1'])
-  const byPrice = turnedStays(newestStayFirst, 'price')
-  expect(byPrice).toEqual({ by: 'price', down: true })
-  expect(numbers(sortedStays(rows, turnedStays(byPrice, 'price')))[0]).toBe('1')
+test('rows can be sorted by purchase, check-in and price', () => {
+  expect(numbers(sortedBy(rows, stayMeasures, newestFirst))).toEqual(['5', '4', '3', '2', '1'])
+  expect(numbers(sortedBy(rows, stayMeasures, { by: 'checkIn', down: false }))).toEqual(['3', '5', '2', '1', '4'])
+  expect(numbers(sortedBy(rows, stayMeasures, { by: 'price', down: false }))[0]).toBe('1')
 })
 
 test('stays asked to be deleted leave the screen at once, are remembered when it is done, and come back when it fails [ACCH-12]', () => {

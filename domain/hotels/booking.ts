@@ -1,3 +1,4 @@
+import type { Measures } from '#domain/account/order-list.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
 
 /** What the list of one's stays calls a status (DPAY-03, third column); the filters compare it with `PAID`. */
@@ -47,24 +48,11 @@ export function filteredStays<Row extends StayRow>(rows: readonly Row[], filter:
   return rows.filter((row) => filter === 'all' || stageOf(row, now) === filter)
 }
 
-export const staySorts = ['date', 'checkIn', 'price'] as const
-export type StaySort = { by: (typeof staySorts)[number]; down: boolean }
-/** Newest purchase first (DACC-05). */
-export const newestStayFirst: StaySort = { by: 'date', down: true }
-
-const value: Record<StaySort['by'], (row: StayRow) => number> = {
+export type StayColumn = 'date' | 'checkIn' | 'price'
+export const stayMeasures: Measures<StayRow, StayColumn> = {
   date: ({ dateBuy }) => Date.parse(dateBuy),
   checkIn: ({ checkInUtc }) => Date.parse(checkInUtc),
   price: ({ price }) => price,
-}
-
-export function sortedStays<Row extends StayRow>(rows: readonly Row[], { by, down }: StaySort): Row[] {
-  return rows.toSorted((one, other) => (value[by](one) - value[by](other)) * (down ? -1 : 1))
-}
-
-/** A press of a column header: another column begins from its top, the same one turns over (DACC-05). */
-export function turnedStays(sort: StaySort, by: StaySort['by']): StaySort {
-  return { by, down: sort.by === by ? !sort.down : true }
 }
 
 /** The stays and what is being deleted of them (spec §3, DACC-06): asked for, then done. */

@@ -29,12 +29,13 @@ export type FareTable = {
   /** Lower bounds over the patterns of each pair. */
   pairLow: Int32Array
   pairTax: Int32Array
+  /** How full its least popular flight is, a step of floors.ts. */
+  pairFullness: Uint8Array
   /** Row of the season's table of every pattern and of every pair. */
   row: Uint8Array
   pairRow: Uint8Array
-  /** Fare of a day over that of the whole year: `[day * SEASON_ROWS + row]`. */
+  /** Fare of a day over that of the whole year: `[day * SEASON_ROWS + row]`; and the least of each row. */
   season: Float64Array
-  /** The least of it on the days on which journeys that begin that day may fly, laid out likewise. */
   seasonLeast: Float64Array
   /** Seats sold when class `c` closes: `[plan * 10 + c]`, economy. */
   closes: Uint16Array
@@ -44,12 +45,19 @@ export type FareTable = {
   decay: Float32Array
 }
 
-const FAR = 512
+/** Popularity in steps; each market has so many of them. Step 0 is a flight nobody need have booked. */
+export const LOAD_STEP = 0.08
+export const LOAD_STEPS = 24
+export const NOT_FULL = 0
+
+/** Days left are told apart up to here. */
+export const FAR = 512
 
 /** Seats already gone (the timetable's own sales frozen, plus real ones) where any were really sold. */
 export type Taken = {
-  /** 1 for hulls that have an entry. */
+  /** 1 for hulls that have an entry, and for pairs that have such a hull. */
   some: Uint8Array
+  pairs: Uint8Array
   /** `seatKey` → seats gone. */
   seats: Map<number, number>
 }
@@ -81,6 +89,7 @@ export function buildFareTable(timetable: Timetable, isLowCost: (carrier: string
     market: new Uint8Array(count),
     pairLow: new Int32Array(pairFrom.length),
     pairTax: new Int32Array(pairFrom.length),
+    pairFullness: new Uint8Array(pairFrom.length),
     row: new Uint8Array(count),
     pairRow: new Uint8Array(pairFrom.length),
     ...seasonsOf(timetable),
@@ -100,10 +109,19 @@ export function buildFareTable(timetable: Timetable, isLowCost: (carrier: string
     table.pairTax[pair] = leastOf(table.tax, start, end)
   }
   for (let at = 0; at < count; at++) table.load[at] = table.load[timetable.hull[at]!]!
+  for (let pair = 0; pair < pairFrom.length; pair++) table.pairFullness[pair] = fullnessOf(table, timetable, pair)
   return table
 }
 
-function leastOf(column: Int32Array, start: number, end: number): number {
+// Steps of popularity are numbered within a market; a pair of both markets counts as not full at all.
+function fullnessOf({ load, market }: FareTable, { pairStart }: Timetable, pair: number): number {
+  const [start, end] = [pairStart[pair]!, pairStart[pair + 1]!]
+  for (let at = start; at < end; at++) if (market[at] !== market[start]) return NOT_FULL
+  const step = Math.min(Math.floor(leastOf(load, start, end) / LOAD_STEP), LOAD_STEPS - 1)
+  return market[start]! * LOAD_STEPS + step
+}
+
+function leastOf(column: Int32Array | Float32Array, start: number, end: number): number {
   let least = column[start]!
   for (let at = start + 1; at < end; at++) least = Math.min(least, column[at]!)
   return least
@@ -157,20 +175,14 @@ function luck(seed: number, which: number): number {
   return ((mixed ^ (mixed >>> 16)) >>> 0) / 4294967296
 }
 
-/** Days before and after the first at which the flights of one journey may leave. */
-const DAYS_BEFORE = 1
-const DAYS_AFTER = 6
-
 function seasonsOf({ zones: { firstDay, days } }: Timetable): Pick<FareTable, 'season' | 'seasonLeast'> {
   const season = new Float64Array(days * SEASON_ROWS)
-  for (let day = 0; day < days; day++) season.set(seasonOf(addDays(firstDay, day)), day * SEASON_ROWS)
-  const seasonLeast = season.map((_, at) => {
-    const [day, row] = [Math.floor(at / SEASON_ROWS), at % SEASON_ROWS]
-    let least = Infinity
-    for (let on = Math.max(0, day - DAYS_BEFORE); on <= Math.min(days - 1, day + DAYS_AFTER); on++)
-      least = Math.min(least, season[on * SEASON_ROWS + row]!)
-    return least
-  })
+  const seasonLeast = new Float64Array(SEASON_ROWS).fill(Infinity)
+  for (let day = 0; day < days; day++)
+    for (const [row, factor] of seasonOf(addDays(firstDay, day)).entries()) {
+      season[day * SEASON_ROWS + row] = factor
+      seasonLeast[row] = Math.min(seasonLeast[row]!, factor)
+    }
   return { season, seasonLeast }
 }
 
@@ -198,35 +210,9 @@ function decayOf(): Float32Array {
   return Float32Array.from({ length: 2 * FAR }, (_, at) => decay(Math.floor(at / FAR), at % FAR))
 }
 
-const lowestByDays = Uint8Array.from({ length: FAR }, (_, days) => lowestClass(days))
+/** The lowest class still sold, by days left up to FAR. */
+export const lowestByDays = Uint8Array.from({ length: FAR }, (_, days) => lowestClass(days))
 const prices = Float64Array.from(classPrice)
-
-/** Longest time from the first flight of a journey to its last, days. */
-const JOURNEY_DAYS = 4
-
-/** By row of the season: no flight of a journey that begins on `day` costs less than its low fare times this (`into`). */
-export function lowestPrices({ seasonLeast }: FareTable, day: number, today: number, into: Float64Array): Float64Array {
-  const lowest = prices[lowestByDays[Math.min(Math.max(0, day + JOURNEY_DAYS - today), FAR - 1)]!]!
-  for (let row = 0; row < SEASON_ROWS; row++) into[row] = lowest * seasonLeast[day * SEASON_ROWS + row]!
-  return into
-}
-
-/** Price of the lowest class over the low fare, for flights of a row of the season that leave on `day`. */
-export function lowestPriceOn({ season }: FareTable, row: number, day: number, today: number): number {
-  return prices[lowestByDays[Math.min(Math.max(0, day - today), FAR - 1)]!]! * season[day * SEASON_ROWS + row]!
-}
-
-/** By row of the season: its least on any day. */
-export function leastOfAll({ season }: FareTable): Float64Array {
-  const least = blankPrices().fill(Infinity)
-  for (let at = 0; at < season.length; at++) least[at % SEASON_ROWS] = Math.min(least[at % SEASON_ROWS]!, season[at]!)
-  return least
-}
-
-/** Room for `lowestPrices`. */
-export function blankPrices(): Float64Array {
-  return new Float64Array(SEASON_ROWS)
-}
 
 /** Share of its seats the timetable itself has sold of a pattern's flight of a day. */
 function soldShare(timetable: Timetable, table: FareTable, today: number, pattern: number, day: number): number {
@@ -287,6 +273,27 @@ export function cabinState(
 }
 
 /** Nobody has bought anything yet. */
-export function nothingTaken(timetable: Timetable): Taken {
-  return { some: new Uint8Array(timetable.departure.length), seats: new Map() }
+export function nothingTaken({ departure, pairFrom }: Timetable): Taken {
+  return { some: new Uint8Array(departure.length), pairs: new Uint8Array(pairFrom.length), seats: new Map() }
+}
+
+/** Notes that so many seats of a cabin of one dated flight are gone; answers whether that was news. */
+export function noteGone(
+  { pairStart }: Timetable,
+  taken: Taken,
+  [hull, day, cabin]: [hull: number, day: number, cabin: keyof CabinPlan],
+  gone: number,
+): boolean {
+  const key = seatKey(hull, day, cabin)
+  if (taken.seats.get(key) === gone) return false
+  let [low, high] = [0, pairStart.length - 1]
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if (pairStart[middle]! <= hull) low = middle
+    else high = middle
+  }
+  taken.pairs[low] = 1
+  taken.some[hull] = 1
+  taken.seats.set(key, gone)
+  return true
 }

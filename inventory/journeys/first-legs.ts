@@ -1,21 +1,21 @@
 import type { Timetable } from '#inventory/timetable/timetable.ts'
 import { utcOf } from '#inventory/timetable/zones.ts'
 import { addDay } from './legs.ts'
-import { NEVER } from './reach.ts'
+import { NEVER } from './legs.ts'
 import { BUCKET_EDGE, type Run } from './run.ts'
 
 /** The flights of one pair that can begin a journey. */
 export type First = { pair: number; start: number; end: number; earliest: number; latest: number }
 
-/** First legs chained by minute of departure. */
-export type Chain = { origin: number; firsts: First[] }
+/** First legs chained by minute of departure, and when the last of them leaves. */
+export type Chain = { origin: number; firsts: First[]; lastDeparture: number }
 
 /** An empty chain for the day of the request. */
 export function openChain({ desk, request }: Run): Chain {
   desk.bucket.fill(-1)
   const { timetable } = desk
   const zone = timetable.zoneOf[timetable.cityOf.indexOf(request.from.city)]!
-  return { origin: utcOf(timetable.zones, zone, request.day, 0) - BUCKET_EDGE, firsts: [] }
+  return { origin: utcOf(timetable.zones, zone, request.day, 0) - BUCKET_EDGE, firsts: [], lastDeparture: -NEVER }
 }
 
 /** Adds the flights of a pair on the day asked that leave, and if direct land, at the airports asked. */
@@ -34,6 +34,7 @@ export function addFirst({ desk, request }: Run, chain: Chain, pair: number, dir
     const minute = legs.departure[leg]! - chain.origin
     desk.next[leg] = bucket[minute]!
     bucket[minute] = leg
+    chain.lastDeparture = Math.max(chain.lastDeparture, legs.departure[leg]!)
     first.earliest = Math.min(first.earliest, legs.arrival[leg]!)
     first.latest = Math.max(first.latest, legs.arrival[leg]!)
     desk.firstOf[leg] = chain.firsts.length

@@ -11,35 +11,40 @@ export type Legs = {
   arrival: Int32Array
   /** Fare without taxes; UNPRICED until asked for, -1 when sold out. */
   fare: Int32Array
+  /** Of a leg and those listed after it for its pair: the least fare and the soonest arrival. NEVER where all are sold out. */
+  leastFare: Int32Array
+  soonest: Int32Array
 }
+
+/** More than any fare or moment. */
+export const NEVER = 0x3fffffff
 
 const UNPRICED = -2
 
+const COLUMNS = ['pattern', 'day', 'departure', 'arrival', 'fare', 'leastFare', 'soonest'] as const
+
 export function openLegs(): Legs {
-  return grown({ pattern: [], day: [], departure: [], arrival: [], fare: [] }, 1 << 14, 0)
+  return blankLegs(1 << 12)
 }
 
-type LegColumns = { [column in 'pattern' | 'day' | 'departure' | 'arrival' | 'fare']: ArrayLike<number> }
-
-function grown(old: LegColumns, room: number, size: number): Legs {
-  const legs = {
-    size,
-    pattern: new Int32Array(room),
+function blankLegs(room: number): Legs {
+  const column = () => new Int32Array(room)
+  return {
+    size: 0,
+    pattern: column(),
     day: new Int16Array(room),
-    departure: new Int32Array(room),
-    arrival: new Int32Array(room),
-    fare: new Int32Array(room),
+    departure: column(),
+    arrival: column(),
+    fare: column(),
+    leastFare: column(),
+    soonest: column(),
   }
-  legs.pattern.set(old.pattern)
-  legs.day.set(old.day)
-  legs.departure.set(old.departure)
-  legs.arrival.set(old.arrival)
-  legs.fare.set(old.fare)
-  return legs
 }
 
 function makeRoom(legs: Legs) {
-  Object.assign(legs, grown(legs, legs.pattern.length * 2, legs.size))
+  const wider = blankLegs(legs.pattern.length * 2)
+  for (const column of COLUMNS) wider[column].set(legs[column])
+  Object.assign(legs, wider, { size: legs.size })
 }
 
 /** Adds the flights of a pair that leave on one local day, if `serves` lets the pattern pass. */
@@ -85,4 +90,18 @@ export function fareOf(timetable: Timetable, fares: FareTable, pricing: Pricing,
   const known = legs.fare[leg]!
   if (known !== UNPRICED) return known
   return (legs.fare[leg] = economyFare(timetable, fares, pricing, legs.pattern[leg]!, legs.day[leg]!))
+}
+
+/** Prices the legs from `start` on, all of one pair, and notes at each the best of what still leaves then or later. */
+export function priceOnward(timetable: Timetable, fares: FareTable, pricing: Pricing, legs: Legs, start: number) {
+  let [least, soonest] = [NEVER, NEVER]
+  for (let leg = legs.size - 1; leg >= start; leg--) {
+    const fare = fareOf(timetable, fares, pricing, legs, leg)
+    if (fare >= 0) {
+      least = Math.min(least, fare)
+      soonest = Math.min(soonest, legs.arrival[leg]!)
+    }
+    legs.leastFare[leg] = least
+    legs.soonest[leg] = soonest
+  }
 }

@@ -1,4 +1,5 @@
 import { THROUGH } from '#inventory/fares/rules.ts'
+import { mayFly } from './carrier-sets.ts'
 import { type Chain, type First, addFirst, follow, openChain } from './first-legs.ts'
 import { fareOf, firstLegFrom } from './legs.ts'
 import { CONNECT_SAME_CARRIER, LAYOVER_MAX, longestJourney } from './rules.ts'
@@ -20,6 +21,7 @@ export function sweepDirectAndOneStop(run: Run) {
     const km = timetable.km[from.city * count + middle]! + timetable.km[middle * count + to.city]!
     if (km <= run.limitKm) addFirst(run, chain, pair, false)
   }
+  run.lastDeparture = chain.lastDeparture
   follow(run, chain, (leg, first) => {
     if (timetable.pairTo[first.pair] === to.city) offerDirect(run, leg)
     else offerOneStop(run, leg, first, mark[timetable.pairTo[first.pair]!]!)
@@ -54,18 +56,23 @@ function offerOneStop(run: Run, leg: number, first: First, last: number) {
   const ready = legs.arrival[leg]!
   const tax = fares.tax[pattern]!
   const soonest = ready + CONNECT_SAME_CARRIER + timetable.pairBlock[last]!
-  const cheapest = Math.floor(THROUGH * (fare + pairFloor(run, last))) + tax + fares.pairTax[last]!
+  const share = mayFly(timetable.pairCarriers, last, timetable.carrier[pattern]!) ? THROUGH : 1
+  const cheapest = Math.floor(share * (fare + pairFloor(run, last, 1))) + tax + fares.pairTax[last]! - 1
   const departure = legs.departure[leg]!
   if (soonest - departure > longestJourney(run.quickest) || beats(stairs, soonest, cheapest) >= 0) return
-  list(run, last, first.earliest + CONNECT_SAME_CARRIER, first.latest + LAYOVER_MAX)
+  list(run, last, [first.earliest + CONNECT_SAME_CARRIER, first.latest + LAYOVER_MAX], timetable.pairBlock[last]!)
   const end = run.desk.listEnd[last]!
-  for (let on = firstLegFrom(legs, run.desk.listStart[last]!, end, ready + CONNECT_SAME_CARRIER); on < end; on++) {
+  const next = firstLegFrom(legs, run.desk.listStart[last]!, end, ready + CONNECT_SAME_CARRIER)
+  if (next === end) return
+  const atLeast = Math.floor(share * (fare + legs.leastFare[next]!)) + tax + fares.pairTax[last]! - 1
+  if (beats(stairs, legs.soonest[next]!, atLeast) >= 0) return
+  for (let on = next; on < end; on++) {
     if (legs.departure[on]! > ready + LAYOVER_MAX) break
     if (legs.departure[on]! + timetable.pairBlock[last]! - departure > longestJourney(run.quickest)) break
     const onward = legs.pattern[on]!
     if (to.airport >= 0 && timetable.to[onward] !== to.airport) continue
     if (!connects(timetable, pattern, onward, legs.departure[on]! - ready)) continue
-    if (beats(stairs, legs.arrival[on]!, cheapest) >= 0) continue
+    if (beats(stairs, legs.arrival[on]!, atLeast) >= 0) continue
     const onwardFare = fareOf(timetable, fares, pricing, legs, on)
     if (onwardFare < 0) continue
     const sum = fare + onwardFare

@@ -1,11 +1,10 @@
 import type { FareTable } from '#inventory/fares/fare-table.ts'
 import type { Timetable } from '#inventory/timetable/timetable.ts'
+import { NEVER } from './legs.ts'
 import { CONNECT_SAME_CARRIER } from './rules.ts'
 
 /** Lower bounds from every city to one destination with exactly one change. NEVER where there is no way. */
 export type Reach = { minutes: Int32Array; fare: Int32Array; tax: Int32Array }
-
-export const NEVER = 0x3fffffff
 
 const KEPT = 800
 

@@ -1,10 +1,10 @@
 import type { FareTable } from '#inventory/fares/fare-table.ts'
-import { blankPrices, lowestPrices } from '#inventory/fares/fare-table.ts'
+import { type Floors, floorOf, leastFactor, openFloors, setFloors } from '#inventory/fares/floors.ts'
 import type { Timetable } from '#inventory/timetable/timetable.ts'
 import { DAY_MINUTES } from '#inventory/timetable/zones.ts'
 import type { Journey, Request } from './journey.ts'
-import { addWindow, openLegs } from './legs.ts'
-import { NEVER, openReach } from './reach.ts'
+import { NEVER, addWindow, openLegs, priceOnward } from './legs.ts'
+import { openReach } from './reach.ts'
 import { PATHS_MAX, connectionOf, longestJourney, longestWay } from './rules.ts'
 import { type Staircase, beats, climb, openStaircase } from './staircase.ts'
 
@@ -35,7 +35,7 @@ export function openDesk(timetable: Timetable, fares: FareTable) {
     next: new Int32Array(1 << 14),
     /** First leg → its place in the chain's `firsts`. */
     firstOf: new Int32Array(1 << 14),
-    floor: blankPrices(),
+    floors: [openFloors(), openFloors(), openFloors()] as [Floors, Floors, Floors],
     serial: 0,
     longestBlock: timetable.block.reduce((a, b) => Math.max(a, b), 0),
   }
@@ -59,15 +59,17 @@ export type Run = {
   desk: Desk
   request: Request
   limitKm: number
-  /** By row of the season: no fare of these days is below its pattern's low fare times this. */
-  floor: Float64Array
-  /** The least of them. */
+  /** Floors of the days on which the first, the second and the third flight may leave. */
+  floors: [Floors, Floors, Floors]
+  /** No later flight costs less than its pattern's low fare times this. */
   lowestFloor: number
   /** Staircase whose paths have this many changes or fewer. */
   stairs: [Staircase, Staircase, Staircase]
   paths: Path[]
   /** Minutes of the quickest journey met so far. */
   quickest: number
+  /** When the last of the first legs leaves. */
+  lastDeparture: number
   /** Window of the last legs of two changes. */
   earliest: number
   latest: number
@@ -86,24 +88,33 @@ export function begin(desk: Desk, request: Request): Run {
     mark[city] = pair
     markedBy[city] = serial
   }
-  const floor = lowestPrices(desk.fares, day, pricing.today, desk.floor)
+  for (const [place, [before, after]] of FLIES.entries())
+    setFloors(desk.floors[place]!, timetable, desk.fares, [day - before, day + after, pricing.today])
   return {
     desk,
     request,
     limitKm: longestWay(timetable.km[from.city * timetable.cities.length + to.city]!),
-    floor,
-    lowestFloor: floor.reduce((a, b) => Math.min(a, b)),
+    floors: desk.floors,
+    lowestFloor: leastFactor(desk.floors[2]),
     stairs,
     paths: [],
     quickest: NEVER,
+    lastDeparture: NEVER,
     earliest: 0,
     latest: 0,
   }
 }
 
-/** No flight of a pair in this search has a lower fare. */
-export function pairFloor({ desk: { fares }, floor }: Run, pair: number): number {
-  return floor[fares.pairRow[pair]!]! * fares.pairLow[pair]!
+/** Local days before and after the first flight's on which each flight of a journey may leave: 43 hours a flight, and the date line. */
+export const FLIES = [
+  [0, 0],
+  [1, 3],
+  [1, 5],
+] as const
+
+/** No flight of a pair costs less as the first, second or third (`place` 0, 1, 2) of a journey, taxes apart. */
+export function pairFloor({ desk, floors, request }: Run, pair: number, place: 0 | 1 | 2): number {
+  return floorOf(floors[place], desk.fares, request.pricing.taken, pair)
 }
 
 /** Whether one may change from pattern `a` to pattern `b` in so many minutes. */
@@ -111,14 +122,21 @@ export function connects({ from, to, carrier }: Timetable, a: number, b: number,
   return minutes >= connectionOf(to[a] === from[b], carrier[a] === carrier[b])
 }
 
-/** Lists the dated flights of a pair, once for each of its uses: 0 = after the first leg, 1 = the last of two changes. */
-export function list({ desk }: Run, pair: number, after: number, before: number, use = 0) {
+/**
+ * Lists and prices the dated flights of a pair between two moments, once for each of its uses: 0 = after the first leg, 1 = the
+ * last of two changes. What leaves too late for a journey that still has `rest` minutes to fly is left out.
+ */
+export function list(run: Run, pair: number, [after, before]: [number, number], rest: number, use = 0) {
+  const { desk, request, lastDeparture, quickest } = run
+  const { timetable, fares, legs, listedBy, listStart, listEnd } = desk
   const stamp = desk.serial * 2 + use
-  if (desk.listedBy[pair] === stamp) return
-  desk.listedBy[pair] = stamp
-  desk.listStart[pair] = desk.legs.size
-  addWindow(desk.timetable, desk.legs, pair, after, before)
-  desk.listEnd[pair] = desk.legs.size
+  if (listedBy[pair] === stamp) return
+  listedBy[pair] = stamp
+  listStart[pair] = legs.size
+  const latest = Math.min(before, lastDeparture + longestJourney(quickest) - rest)
+  if (latest >= after) addWindow(timetable, legs, pair, after, latest)
+  listEnd[pair] = legs.size
+  priceOnward(timetable, fares, request.pricing, legs, listStart[pair]!)
 }
 
 /** Puts a way among the answers unless something met before beats it, and buries those it beats. */
@@ -129,10 +147,13 @@ export function offer(run: Run, stops: 0 | 1 | 2, a: number, b: number, c: numbe
   const minutes = arrival - departure
   if (minutes < run.quickest) run.quickest = minutes
   else if (minutes > longestJourney(run.quickest)) return
-  const path = { a, b, c, stops, departure, arrival, price, dead: false, twin: null }
   const rival = beats(run.stairs[stops], arrival, price)
-  if (rival >= 0) {
-    joinTwin(run, run.stairs[stops].path[rival]!, path)
+  const beaten = rival < 0 ? undefined : run.paths[run.stairs[stops].path[rival]!]
+  if (rival >= 0 && !isTwin(beaten, { stops, departure, arrival, price })) return
+  const path: Path = { a, b, c, stops, departure, arrival, price, dead: false, twin: null }
+  if (beaten) {
+    path.twin = beaten.twin
+    beaten.twin = path
     return
   }
   const index = run.paths.push(path) - 1
@@ -149,12 +170,9 @@ function isBeaten(run: Run, at: number, { arrival, price, departure, stops }: Pa
 }
 
 // Equal in everything that counts: both stand or fall together.
-function joinTwin(run: Run, index: number, path: Path) {
-  const rival = run.paths[index]
-  if (!rival || rival.arrival !== path.arrival || rival.price !== path.price) return
-  if (rival.departure !== path.departure || rival.stops !== path.stops) return
-  path.twin = rival.twin
-  rival.twin = path
+function isTwin(rival: Path | undefined, { stops, departure, arrival, price }: Omit<Path, 'a' | 'b' | 'c' | 'dead' | 'twin'>) {
+  if (!rival || rival.arrival !== arrival || rival.price !== price) return false
+  return rival.departure === departure && rival.stops === stops
 }
 
 function bury(run: Run, index: number, by: Path) {

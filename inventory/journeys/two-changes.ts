@@ -1,7 +1,8 @@
 import { THROUGH } from '#inventory/fares/rules.ts'
+import { type Shared, lowSum, sharedAfter, sharedBefore, sharedBy } from './carrier-sets.ts'
 import { type First, addFirst, follow, openChain } from './first-legs.ts'
-import { fareOf, firstLegFrom } from './legs.ts'
-import { NEVER, type Reach } from './reach.ts'
+import { NEVER, fareOf, firstLegFrom } from './legs.ts'
+import type { Reach } from './reach.ts'
 import { CONNECT_SAME_CARRIER, LAYOVER_MAX, TWO_CHANGES_SAVE, longestJourney } from './rules.ts'
 import { type Path, type Run, connects, list, offer, pairFloor } from './run.ts'
 import { beats, climb } from './staircase.ts'
@@ -21,7 +22,8 @@ export function sweepTwoStops(run: Run, few: Path[]) {
     addFirst(run, chain, pair, false)
   })
   if (middles.size === 0) return
-  run.earliest = chain.firsts.reduce((least, { earliest }) => Math.min(least, earliest), NEVER)
+  run.lastDeparture = chain.lastDeparture
+  run.earliest = chain.firsts.reduce((least, { earliest }) => Math.min(least, earliest), NEVER) + 2 * CONNECT_SAME_CARRIER
   run.latest = chain.firsts.reduce((most, { latest }) => Math.max(most, latest), -NEVER) + 2 * LAYOVER_MAX + run.desk.longestBlock
   let waiting = 0
   follow(run, chain, (leg, first) => {
@@ -57,7 +59,7 @@ function eachHopefulFirst(run: Run, best: Best, visit: (pair: number, middles: M
 
 // No journey over this pair and two more costs less.
 function boundOf(run: Run, pair: number, reach: Reach, city: number): number {
-  const low = pairFloor(run, pair) + run.lowestFloor * reach.fare[city]!
+  const low = pairFloor(run, pair, 0) + run.lowestFloor * reach.fare[city]!
   return Math.floor(THROUGH * low) + run.desk.fares.pairTax[pair]! + reach.tax[city]! - 3
 }
 
@@ -68,6 +70,7 @@ function middlesOf(run: Run, pair: number, best: Best): Middle[] {
   const count = timetable.cities.length
   const first = pairTo[pair]!
   const flown = km[from.city * count + first]!
+  const [start, tax] = [pairFloor(run, pair, 0), fares.pairTax[pair]!]
   const found: Middle[] = []
   for (let next = outStart[first]!; next < outStart[first + 1]!; next++) {
     const second = pairTo[next]!
@@ -76,9 +79,16 @@ function middlesOf(run: Run, pair: number, best: Best): Middle[] {
     const last = mark[second]!
     const minutes = pairBlock[pair]! + pairBlock[next]! + pairBlock[last]! + 2 * CONNECT_SAME_CARRIER
     if (minutes > longestJourney(run.quickest)) continue
-    const low = pairFloor(run, pair) + pairFloor(run, next) + pairFloor(run, last)
-    const tax = fares.pairTax[pair]! + fares.pairTax[next]! + fares.pairTax[last]!
-    if (minutes < best.minutes || Math.floor(THROUGH * low) + tax - 3 < best.price) found.push({ pair: next, last })
+    if (minutes >= best.minutes) {
+      const low = lowSum(
+        start,
+        pairFloor(run, next, 1),
+        pairFloor(run, last, 2),
+        sharedBy(timetable.pairCarriers, pair, next, last),
+      )
+      if (Math.floor(low) + tax + fares.pairTax[next]! + fares.pairTax[last]! - 3 >= best.price) continue
+    }
+    found.push({ pair: next, last })
   }
   return found
 }
@@ -86,20 +96,27 @@ function middlesOf(run: Run, pair: number, best: Best): Middle[] {
 type Start = { leg: number; first: First; middles: Middle[]; best: Best }
 
 function offerTwoStops(run: Run, start: Start) {
-  const { legs, fares, timetable } = run.desk
+  const { legs, fares, timetable, listStart, listEnd } = run.desk
   const fare = fareOf(timetable, fares, run.request.pricing, legs, start.leg)
   if (fare < 0) return
-  const tax = fares.tax[legs.pattern[start.leg]!]!
+  const pattern = legs.pattern[start.leg]!
   const departure = legs.departure[start.leg]!
   const ready = legs.arrival[start.leg]!
-  for (const middle of start.middles) {
-    const { pair, last } = middle
-    const soonest = ready + 2 * CONNECT_SAME_CARRIER + timetable.pairBlock[pair]! + timetable.pairBlock[last]!
-    const low = THROUGH * (fare + pairFloor(run, pair) + pairFloor(run, last))
-    const cheapest = Math.floor(low) + tax + fares.pairTax[pair]! + fares.pairTax[last]! - 2
-    if (isHopeless(run, start.best, departure, soonest, cheapest)) continue
-    list(run, pair, start.first.earliest + CONNECT_SAME_CARRIER, start.first.latest + LAYOVER_MAX)
-    continueOver(run, start, middle, fare)
+  for (const { pair, last } of start.middles) {
+    const tax = fares.tax[pattern]! + fares.pairTax[pair]! + fares.pairTax[last]!
+    const shared = sharedAfter(timetable.pairCarriers, timetable.carrier[pattern]!, pair, last)
+    const lastFloor = pairFloor(run, last, 2)
+    const onwards = CONNECT_SAME_CARRIER + timetable.pairBlock[last]!
+    const soonest = ready + CONNECT_SAME_CARRIER + timetable.pairBlock[pair]! + onwards
+    const low = Math.floor(lowSum(fare, pairFloor(run, pair, 1), lastFloor, shared)) + tax - 3
+    if (isHopeless(run, start.best, departure, soonest, low)) continue
+    const window: [number, number] = [start.first.earliest + CONNECT_SAME_CARRIER, start.first.latest + LAYOVER_MAX]
+    list(run, pair, window, timetable.pairBlock[pair]! + onwards)
+    const next = firstLegFrom(legs, listStart[pair]!, listEnd[pair]!, ready + CONNECT_SAME_CARRIER)
+    if (next === listEnd[pair]!) continue
+    const cheapest = Math.floor(lowSum(fare, legs.leastFare[next]!, lastFloor, shared)) + tax - 3
+    if (isHopeless(run, start.best, departure, legs.soonest[next]! + onwards, cheapest)) continue
+    continueOver(run, start, next, { pair, last }, lastFloor)
   }
 }
 
@@ -109,44 +126,45 @@ function isHopeless(run: Run, best: Best, departure: number, soonest: number, ch
   return beats(run.stairs[2], soonest, cheapest) >= 0
 }
 
-function continueOver(run: Run, { leg, best }: Start, { pair, last }: Middle, fare: number) {
-  const { legs, fares, timetable, listStart, listEnd } = run.desk
+function continueOver(run: Run, { leg, best }: Start, next: number, { pair, last }: Middle, lastFloor: number) {
+  const { legs, fares, timetable, listEnd } = run.desk
   const pattern = legs.pattern[leg]!
+  const departure = legs.departure[leg]!
   const ready = legs.arrival[leg]!
+  const fare = legs.fare[leg]!
   const tax = fares.tax[pattern]! + fares.pairTax[last]!
-  const end = listEnd[pair]!
-  for (let on = firstLegFrom(legs, listStart[pair]!, end, ready + CONNECT_SAME_CARRIER); on < end; on++) {
+  for (let on = next; on < listEnd[pair]!; on++) {
     if (legs.departure[on]! > ready + LAYOVER_MAX) break
-    const onward = legs.pattern[on]!
-    if (!connects(timetable, pattern, onward, legs.departure[on]! - ready)) continue
-    const onwardFare = fareOf(timetable, fares, run.request.pricing, legs, on)
-    if (onwardFare < 0) continue
+    const [onward, onwardFare] = [legs.pattern[on]!, legs.fare[on]!]
+    if (onwardFare < 0 || !connects(timetable, pattern, onward, legs.departure[on]! - ready)) continue
     const soonest = legs.arrival[on]! + CONNECT_SAME_CARRIER + timetable.pairBlock[last]!
-    const low = THROUGH * (fare + onwardFare + pairFloor(run, last))
-    const cheapest = Math.floor(low) + tax + fares.tax[onward]! - 2
-    if (isHopeless(run, best, legs.departure[leg]!, soonest, cheapest)) continue
-    finish(run, leg, on, last, best)
+    const shared = sharedBefore(timetable.pairCarriers, timetable.carrier[pattern]!, timetable.carrier[onward]!, last)
+    const cheapest = Math.floor(lowSum(fare, onwardFare, lastFloor, shared)) + tax + fares.tax[onward]! - 2
+    if (isHopeless(run, best, departure, soonest, cheapest)) continue
+    finish(run, [leg, on, last], shared, best)
   }
 }
 
-function finish(run: Run, leg: number, on: number, last: number, best: Best) {
+function finish(run: Run, [leg, on, last]: [leg: number, on: number, last: number], shared: Shared, best: Best) {
   const { legs, fares, timetable, listStart, listEnd } = run.desk
-  const { pricing, to } = run.request
+  const { to } = run.request
   const { carrier } = timetable
   const [a, b] = [legs.pattern[leg]!, legs.pattern[on]!]
   const [fareA, fareB] = [legs.fare[leg]!, legs.fare[on]!]
   const [departure, ready] = [legs.departure[leg]!, legs.arrival[on]!]
   const taxes = fares.tax[a]! + fares.tax[b]!
-  list(run, last, run.earliest, run.latest, 1)
+  list(run, last, [run.earliest, run.latest], timetable.pairBlock[last]!, 1)
   const end = listEnd[last]!
-  for (let at = firstLegFrom(legs, listStart[last]!, end, ready + CONNECT_SAME_CARRIER); at < end; at++) {
+  const next = firstLegFrom(legs, listStart[last]!, end, ready + CONNECT_SAME_CARRIER)
+  if (next === end) return
+  const cheapest = Math.floor(lowSum(fareA, fareB, legs.leastFare[next]!, shared)) + taxes + fares.pairTax[last]! - 2
+  if (isHopeless(run, best, departure, legs.soonest[next]!, cheapest)) return
+  for (let at = next; at < end; at++) {
     if (legs.departure[at]! > ready + LAYOVER_MAX) break
     if (legs.departure[at]! + timetable.pairBlock[last]! - departure > longestJourney(run.quickest)) break
-    const c = legs.pattern[at]!
-    if (!connects(timetable, b, c, legs.departure[at]! - ready)) continue
+    const [c, fare] = [legs.pattern[at]!, legs.fare[at]!]
+    if (fare < 0 || !connects(timetable, b, c, legs.departure[at]! - ready)) continue
     if (to.airport >= 0 && timetable.to[c] !== to.airport) continue
-    const fare = fareOf(timetable, fares, pricing, legs, at)
-    if (fare < 0) continue
     const sum = sumOfThree(carrier[a]!, carrier[b]!, carrier[c]!, fareA, fareB, fare)
     const price = sum + taxes + fares.tax[c]!
     if (legs.arrival[at]! - departure < best.minutes || price < best.price) offer(run, 2, leg, on, at, price)

@@ -10,6 +10,12 @@ import { type Zones, openZones } from './zones.ts'
 /** Seats by cabin: economy, comfort, business, first. */
 export type CabinPlan = { Y: number; W: number; C: number; F: number }
 
+/**
+ * Which carriers fly each pair, as 64 bits by the carrier's number: two carriers may share a bit, so a set may say yes where
+ * the answer is no, never the other way round.
+ */
+export type CarrierSets = { low: Int32Array; high: Int32Array }
+
 /** What the timetable is built from. */
 export type World = {
   airports: readonly Airport[]
@@ -54,6 +60,7 @@ export type Timetable = {
   pairStart: Uint32Array
   /** Shortest block of a pair, minutes. */
   pairBlock: Uint16Array
+  pairCarriers: CarrierSets
   /** First pair leaving a city; one more entry closes the last. */
   outStart: Uint32Array
   /** First entry of `inPair` of the pairs that reach a city. */
@@ -69,6 +76,7 @@ export function buildTimetable(world: World, firstDay: Day, days: number): Timet
   const flights = gatherFlights(world)
   const { airports, cityOf, cities } = flights
   const columns = columnsOf(flights)
+  const pairs = pairsOf(columns, cityOf, cities.length)
   const [zoneNames, zoneOf] = zonesOf(airports)
   return {
     zones: openZones(zoneNames, firstDay, days),
@@ -78,7 +86,8 @@ export function buildTimetable(world: World, firstDay: Day, days: number): Timet
     cities,
     km: distances(flights),
     ...columns,
-    ...pairsOf(columns, cityOf, cities.length),
+    ...pairs,
+    pairCarriers: carrierSets(columns.carrier, pairs.pairStart),
     ...calendarOf(firstDay, days),
   }
 }
@@ -119,6 +128,17 @@ function pairsOf({ from, to, block }: Pick<Timetable, 'from' | 'to' | 'block'>, 
     inStart,
     inPair: groupedBy(tos, inStart),
   }
+}
+
+function carrierSets(carrier: Uint16Array, pairStart: Uint32Array): CarrierSets {
+  const count = pairStart.length - 1
+  const sets = { low: new Int32Array(count), high: new Int32Array(count) }
+  for (let pair = 0; pair < count; pair++)
+    for (let at = pairStart[pair]!; at < pairStart[pair + 1]!; at++) {
+      const half = (carrier[at]! & 32) === 0 ? sets.low : sets.high
+      half[pair]! |= 1 << (carrier[at]! & 31)
+    }
+  return sets
 }
 
 // Where each group begins once members lie by group, and where the last one ends.

@@ -6,7 +6,8 @@ import { statusLabel } from '#domain/payments/order.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
 import type { OrderRow } from '#server/payments/order-store.ts'
-import { type RefundRow, refundsOf } from '#server/payments/refund-store.ts'
+import { fiscalLinksOf } from '#server/payments/fiscal-receipts.ts'
+import { seenRefundsOf } from '#server/payments/refund-view.ts'
 import { isServed } from '#server/payments/refund.ts'
 import { type ItemRow, itemsOf, placeOf, ticketsOf, travellersOf, tripOf } from './order-store.ts'
 import { unseal } from './sealed.ts'
@@ -76,24 +77,11 @@ export async function airOrderOf({ db, env }: Deps, userId: string, number: stri
     expiresAt: instant(order.expires_at),
     items: items.map((item) => ({ bookingRef: item.booking_ref, price: item.price_rub, status: item.status })),
     refundable: isServed(order.status),
-    refunds: (await refundsOf(db, order.id)).map(viewOfRefund),
+    fiscalReceipts: await fiscalLinksOf(db, order.id),
+    refunds: await seenRefundsOf(db, order.id),
     ticketThere: { flightSegments: there.flightSegments.map(segmentOf) },
     ticketBack: back && { flightSegments: back.flightSegments.map(segmentOf) },
     passengers: await passengersOf(db, env.secret, order.id),
-  }
-}
-
-function viewOfRefund(refund: RefundRow): AirDetail['refunds'][number] {
-  const { card_rub, bonus_rub, points_back, lines, state, asked_at, done_at } = refund
-  return {
-    titles: lines.map(({ title }) => title),
-    total: card_rub + bonus_rub,
-    card: card_rub,
-    bonus: bonus_rub,
-    points: points_back,
-    done: state === 'done',
-    askedAt: instant(asked_at),
-    doneAt: done_at && instant(done_at),
   }
 }
 

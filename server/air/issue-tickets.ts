@@ -4,6 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { putLetter } from '#server/mail/outbox.ts'
+import { promiseTripSoon } from '#server/mail/trip-soon.ts'
 import { type OrderRow, lockOrder, moveOrder, orderById } from '#server/payments/order-store.ts'
 import { succeededPaymentOf } from '#server/payments/payment-store.ts'
 import { oweUnserved } from '#server/payments/refund.ts'
@@ -113,8 +114,16 @@ async function finish({ db, now }: IssueDeps, orderId: string): Promise<void> {
     const failed = items.filter((item) => item.status === 'Failed')
     if (failed.length > 0) await oweBack(trx, order, failed, now())
     await moveOrder(trx, { id: orderId, from: 'Ticketing', event, now: now() })
-    if (event === 'ticket') await putLetter(trx, { template: 'M-06', subjectId: orderId }, now())
+    if (event !== 'ticket') return
+    await putLetter(trx, { template: 'M-06', subjectId: orderId }, now())
+    const served = items.filter((item) => item.status !== 'Failed')
+    await promiseTripSoon(trx, orderId, { begins: firstDeparture(served), now: now() })
   })
+}
+
+function firstDeparture(items: ItemRow[]): Date {
+  const departures = items.flatMap(({ offers }) => offers.flatMap(({ flightSegments: [first] }) => first?.departureUtc ?? []))
+  return new Date(departures.toSorted()[0] ?? 0)
 }
 
 async function oweBack(trx: Db, order: OrderRow, failed: ItemRow[], now: Date): Promise<void> {

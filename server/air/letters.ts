@@ -12,6 +12,7 @@ import {
   failedLetter,
   refundAcceptedLetter,
   refundDoneLetter,
+  soonLetter,
   ticketsLetter,
   waitingLetter,
 } from '#server/mail/letters.ts'
@@ -31,7 +32,7 @@ import { flightLines, routeOf } from './trip-words.ts'
 export type LetterDeps = { db: Db; site: PublicConfig; env: { secret: string } }
 
 /** What each letter about a flight order says; the subject of M-09 is the payment whose money goes back, or an order paid by points alone. */
-export function airLetters(deps: LetterDeps): Record<'M-05' | 'M-06' | 'M-08' | 'M-09' | 'M-10' | 'M-11', Composer> {
+export function airLetters(deps: LetterDeps): Record<'M-05' | 'M-06' | 'M-08' | 'M-09' | 'M-10' | 'M-11' | 'M-13', Composer> {
   return {
     'M-05': (orderId) => aboutOrder(deps, orderId, waiting),
     'M-06': (orderId) => aboutOrder(deps, orderId, issued),
@@ -49,11 +50,12 @@ export function airLetters(deps: LetterDeps): Record<'M-05' | 'M-06' | 'M-08' | 
     'M-10': (refundId) =>
       aboutRefund(deps, refundId, (letter, { lines }) => refundAcceptedLetter({ ...letter, flights: [], lines })),
     'M-11': (refundId) => aboutRefund(deps, refundId, refundDoneLetter),
+    'M-13': (orderId) => aboutOrder(deps, orderId, soon),
   }
 }
 
 type About = { order: OrderRow; letter: OrderLetter; searchLink: string }
-type Writer = (deps: LetterDeps, about: About) => Letter | Promise<Letter>
+type Writer = (deps: LetterDeps, about: About) => Letter | undefined | Promise<Letter | undefined>
 
 async function aboutOrder(deps: LetterDeps, orderId: string, write: Writer): Promise<Letter | undefined> {
   const order = await orderById(deps.db, orderId)
@@ -119,6 +121,16 @@ async function issued(deps: LetterDeps, { order, letter }: About): Promise<Lette
   const bookingRefs = items.filter(({ status }) => status !== 'Failed').map((item) => item.booking_ref)
   const claimLink = await claimLinkOf(deps, order)
   return ticketsLetter({ ...letter, bookingRefs, travellers, receipts, card: payment?.card ?? null, claimLink })
+}
+
+/** What is still to be flown; nothing when all of it was given back. */
+async function soon({ db }: LetterDeps, { order, letter }: About): Promise<Letter | undefined> {
+  const items = (await itemsOf(db, order.id)).filter(({ status }) => status === 'Ticketed')
+  const [there, back = null] = items.flatMap(({ offers }) => offers)
+  if (!there) return undefined
+  const trip = { there, back }
+  const bookingRefs = items.map((item) => item.booking_ref)
+  return soonLetter({ ...letter, route: routeOf(trip), flights: flightLines(trip), bookingRefs })
 }
 
 /** Where a guest whose e-mail has an account adds the order to it (DAIR-28). */

@@ -141,6 +141,22 @@ export interface OrderTables {
     updated_at: Moment
     done_at: Maybe<Date>
   }
+  fiscal_receipts: {
+    id: string
+    order_id: string
+    payment_id: string
+    refund_id: string | null
+    amount_rub: number
+    state: Generated<'due' | 'registered' | 'refused' | 'elsewhere'>
+    register: Maybe<string>
+    is_sample: Generated<boolean>
+    fiscal_document: Maybe<string>
+    fiscal_drive: Maybe<string>
+    fiscal_sign: Maybe<string>
+    registered_at: Maybe<Date>
+    created_at: Moment
+    updated_at: Moment
+  }
   idempotency_keys: {
     principal: string
     key: string

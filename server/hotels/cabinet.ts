@@ -3,7 +3,9 @@ import { daysBetween, formatDay, formatLocalTime, instant, localTimeIn } from '#
 import { stayLabel } from '#domain/hotels/booking.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
+import { fiscalLinksOf } from '#server/payments/fiscal-receipts.ts'
 import type { OrderRow } from '#server/payments/order-store.ts'
+import { seenRefundsOf } from '#server/payments/refund-view.ts'
 import { type BookingRow, bookingOf, guestsOf } from './order-store.ts'
 import { isVoucherReady } from './payment-view.ts'
 import type { CheckedRate } from './supplier.ts'
@@ -98,6 +100,8 @@ export async function hotelOrderOf(db: Db, { userId, number, now }: Asked): Prom
     confirmation: stay.confirmation,
     voucherReady: isVoucherReady(order, stay),
     refundable: order.status === 'Confirmed' && stay.check_in > now,
+    fiscalReceipts: await fiscalLinksOf(db, order.id),
+    refunds: await seenRefundsOf(db, order.id),
     expiresAt: instant(order.expires_at),
   }
 }

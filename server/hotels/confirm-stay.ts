@@ -4,6 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { putLetter } from '#server/mail/outbox.ts'
+import { promiseTripSoon } from '#server/mail/trip-soon.ts'
 import { type OrderRow, lockOrder, moveOrder, orderById } from '#server/payments/order-store.ts'
 import { succeededPaymentOf } from '#server/payments/payment-store.ts'
 import { oweUnserved } from '#server/payments/refund.ts'
@@ -73,6 +74,7 @@ function confirmed({ db, now }: ConfirmDeps, orderId: string, confirmation: stri
     await written.where('order_id', '=', orderId).execute()
     await moveOrder(trx, { id: orderId, from: 'Ticketing', event: 'confirm', now: now(), note: confirmation })
     await putLetter(trx, { template: 'M-07', subjectId: orderId }, now())
+    await promiseTripSoon(trx, orderId, { begins: (await bookingOf(trx, orderId)).check_in, now: now() })
   })
 }
 

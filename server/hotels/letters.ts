@@ -14,6 +14,7 @@ import {
   confirmedStayLetter,
   expiredStayLetter,
   failedStayLetter,
+  soonStayLetter,
   waitingStayLetter,
 } from '#server/mail/stay-letters.ts'
 import { orderLink } from '#server/payments/order-key.ts'
@@ -27,7 +28,9 @@ import { voucherOf } from './voucher-data.ts'
 export type StayLetterDeps = { db: Db; site: PublicConfig; env: { secret: string }; now: () => Date }
 
 /** What each letter about a hotel order says; the subject of M-09 is the payment whose money goes back, or an order paid by points alone. */
-export function stayLetters(deps: StayLetterDeps): Record<'M-05' | 'M-07' | 'M-08' | 'M-09' | 'M-10' | 'M-11', Composer> {
+export function stayLetters(
+  deps: StayLetterDeps,
+): Record<'M-05' | 'M-07' | 'M-08' | 'M-09' | 'M-10' | 'M-11' | 'M-13', Composer> {
   return {
     'M-05': (orderId) =>
       about(deps, orderId, ({ order, letter }) => waitingStayLetter({ ...letter, deadline: moscowTime(order.time_limit) })),
@@ -45,6 +48,7 @@ export function stayLetters(deps: StayLetterDeps): Record<'M-05' | 'M-07' | 'M-0
     'M-10': (refundId) =>
       aboutRefund(deps, refundId, (letter, { lines }) => refundAcceptedLetter({ ...letter, lines, ends: 'бронь снята' })),
     'M-11': (refundId) => aboutRefund(deps, refundId, refundDoneLetter),
+    'M-13': (orderId) => about(deps, orderId, soon),
   }
 }
 
@@ -127,6 +131,11 @@ async function confirmed(deps: StayLetterDeps, { order, stay, letter }: About): 
       { filename: `Stay_${order.number}.ics`, contentType: 'text/calendar; charset=utf-8', content: Buffer.from(calendar) },
     ],
   })
+}
+
+function soon({ order, stay, letter }: About): Letter | undefined {
+  if (order.status !== 'Confirmed' || !stay.confirmation) return undefined // given up meanwhile
+  return soonStayLetter({ ...letter, confirmation: stay.confirmation })
 }
 
 /** The address of the same search again. */

@@ -9,6 +9,7 @@ import { releaseStayOrphans, staysStillHolding } from '#server/hotels/hold.ts'
 import type { HotelSupplier } from '#server/hotels/supplier.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { deliverLetter } from '#server/mail/outbox.ts'
+import { type FiscalDeps, registerReceipt } from '#server/payments/fiscal-receipts.ts'
 import { type PayRefundDeps, payRefund } from '#server/payments/pay-refund.ts'
 import { type ReturnDeps, returnMoney } from '#server/payments/return-money.ts'
 import { settle } from '#server/payments/settle.ts'
@@ -23,6 +24,7 @@ export type WorkDeps = HoldDeps &
   SweepDeps &
   PayRefundDeps &
   ReturnDeps &
+  FiscalDeps &
   PublishDeps & { mailer: Mailer; hotels: HotelSupplier }
 
 /** What each kind of wake-up does. The rows it looks at say what is left to do; done twice, it changes nothing. */
@@ -32,6 +34,7 @@ export function jobHandlers(deps: WorkDeps): Handlers {
     'settle-payment': ({ paymentId = '' }) => settle(deps, paymentId),
     'return-money': ({ paymentId = '' }) => returnMoney(deps, paymentId),
     'pay-refund': ({ refundId = '' }) => payRefund(deps, refundId),
+    'register-receipt': ({ receiptId = '' }) => registerReceipt(deps, receiptId),
     'issue-tickets': ({ orderId = '' }) => serveOrder(deps, orderId),
     'release-holds': ({ orderId = '' }) => releaseOrder(deps, orderId),
     'deliver-letter': ({ letterId = '' }) => deliverLetter({ ...deps, compose }, letterId),

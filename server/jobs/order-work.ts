@@ -20,7 +20,7 @@ export async function releaseOrder(deps: HoldDeps & RoomDeps, orderId: string): 
   await releaseRoom(deps, orderId)
 }
 
-type Shared = 'M-05' | 'M-08' | 'M-09' | 'M-10' | 'M-11'
+type Shared = 'M-05' | 'M-08' | 'M-09' | 'M-10' | 'M-11' | 'M-13'
 
 /** Letters about orders, each in the words of its product. */
 export function orderLetters(deps: LetterDeps & StayLetterDeps): Record<Shared | 'M-06' | 'M-07', Composer> {
@@ -29,8 +29,8 @@ export function orderLetters(deps: LetterDeps & StayLetterDeps): Record<Shared |
     return async (subjectId) => ((await kindOf(deps.db, subjectId)) === 'hotel' ? stays : air)[template](subjectId)
   }
   const [waiting, expired, failed] = [byKind('M-05'), byKind('M-08'), byKind('M-09')]
-  const returns = { 'M-10': byKind('M-10'), 'M-11': byKind('M-11') }
-  return { 'M-06': air['M-06'], 'M-07': stays['M-07'], 'M-05': waiting, 'M-08': expired, 'M-09': failed, ...returns }
+  const later = { 'M-10': byKind('M-10'), 'M-11': byKind('M-11'), 'M-13': byKind('M-13') }
+  return { 'M-06': air['M-06'], 'M-07': stays['M-07'], 'M-05': waiting, 'M-08': expired, 'M-09': failed, ...later }
 }
 
 /** The product of an order, asked for by the order's id or by that of one of its payments or refunds. */

@@ -75,6 +75,21 @@ export function ticketsLetter(about: Issued & { receipts: Letter['attachments'] 
   return { ...drawn, attachments: about.receipts }
 }
 
+/** M-13: a day before the first flight. */
+export function soonLetter(about: OrderLetter & { bookingRefs: string[] }): Letter {
+  return letter(about, 'Скоро поездка', {
+    title: `Скоро поездка: ${about.route}`,
+    lead: 'До вылета около суток. Регистрация на рейс обычно уже открыта на сайте авиакомпании.',
+    flights: about.flights,
+    facts: [
+      { name: 'Заказ', value: about.number },
+      { name: about.bookingRefs.length > 1 ? 'Коды брони' : 'Код брони', value: about.bookingRefs.join(', '), strong: true },
+    ],
+    button: { text: 'Открыть билеты', href: about.link },
+    note: 'Время в письме местное, по часам аэропорта. Возьмите документ, указанный в билете.',
+  })
+}
+
 /** M-08: nobody paid in time. */
 export function expiredLetter(about: OrderLetter & { searchLink: string }): Letter {
   return letter(about, 'Время оплаты истекло', {

@@ -4,7 +4,21 @@ import { randomBytes } from 'node:crypto'
 import type { Letter, Mailer } from './mailer.ts'
 
 /** Letters of DMAIL this product can write so far. */
-export const templates = ['M-01', 'M-02', 'M-03', 'M-04', 'M-05', 'M-06', 'M-07', 'M-08', 'M-09', 'M-10', 'M-11', 'M-12'] as const
+export const templates = [
+  'M-01',
+  'M-02',
+  'M-03',
+  'M-04',
+  'M-05',
+  'M-06',
+  'M-07',
+  'M-08',
+  'M-09',
+  'M-10',
+  'M-11',
+  'M-12',
+  'M-13',
+] as const
 export type Template = (typeof templates)[number]
 
 /** A letter by what it is about; a room composes it when it is sent. Undefined when there is nothing to write any more. */

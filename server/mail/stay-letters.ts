@@ -58,6 +58,17 @@ export function confirmedStayLetter(about: Confirmed): Letter {
   return { ...drawn, attachments: about.attachments }
 }
 
+/** M-13: a day before the stay begins. */
+export function soonStayLetter(about: StayLetter & { confirmation: string }): Letter {
+  return letter(about, 'Скоро поездка', {
+    title: `Скоро поездка: ${about.hotel}`,
+    lead: `${about.dates}. До заезда около суток.`,
+    facts: [{ name: 'Номер брони в отеле', value: about.confirmation, strong: true }, ...about.facts],
+    button: { text: 'Открыть бронь', href: about.link },
+    note: 'Время в письме местное, по часам отеля. На стойке понадобятся ваучер и документ.',
+  })
+}
+
 /** M-08: nobody paid in time. */
 export function expiredStayLetter(about: StayLetter): Letter {
   return letter(about, 'Время оплаты истекло', {

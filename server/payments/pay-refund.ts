@@ -3,6 +3,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { putLetter } from '#server/mail/outbox.ts'
+import { oweFiscalReceipt } from './fiscal-receipts.ts'
 import { lockOrder, moveOrder, orderById } from './order-store.ts'
 import { type PaymentRow, paymentById } from './payment-store.ts'
 import type { ProviderRefund } from './provider.ts'
@@ -72,6 +73,10 @@ async function recordDone({ refundables }: PayRefundDeps, trx: Db, refund: Refun
   await done.where('id', '=', refund.id).execute()
   const payment = refund.payment_id ? await paymentById(trx, refund.payment_id) : undefined
   if (payment) await settlePayment(trx, payment, refund.card_rub, now)
+  if (payment && refund.card_rub > 0) {
+    const about = { orderId: refund.order_id, paymentId: payment.id, refundId: refund.id }
+    await oweFiscalReceipt(trx, { ...about, amount: refund.card_rub }, now)
+  }
   const order = await orderById(trx, refund.order_id)
   if (!order) return
   const nothingLeft = (await refundables[order.kind]?.returned(trx, order, refund.parts)) ?? true

@@ -1,11 +1,13 @@
 import type * as z from 'zod/mini'
-import type { RefundQuote } from '#contract/refund.ts'
+import type { RefundQuote, SeenRefund } from '#contract/refund.ts'
 import { instant } from '#domain/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/db.ts'
 import type { CallContext } from '#server/http/serve.ts'
 import { claimKey } from './idempotency-store.ts'
 import type { OrderRow } from './order-store.ts'
 import { type Accepted, type Confirmed, type RefundDeps, acceptRefund, quoteRefund } from './refund.ts'
+import { refundsOf } from './refund-store.ts'
 
 /** The calculation as the wire carries it (DPAY-07); the same for flights and hotels. */
 export async function refundQuoteOf(deps: RefundDeps, order: OrderRow): Promise<z.input<typeof RefundQuote>> {
@@ -37,4 +39,19 @@ export async function confirmRefund(deps: RefundDeps, order: OrderRow, asked: Co
   }
   if (asked.parts && new Set(asked.parts).size !== asked.parts.length) throw new Refusal('bad-request')
   return acceptRefund(deps, order.id, asked)
+}
+
+/** What has come back of an order or is on its way, oldest first; the same for flights and hotels. */
+export async function seenRefundsOf(db: Db, orderId: string): Promise<SeenRefund[]> {
+  const refunds = await refundsOf(db, orderId)
+  return refunds.map(({ card_rub, bonus_rub, points_back, lines, state, asked_at, done_at }) => ({
+    titles: lines.map(({ title }) => title),
+    total: card_rub + bonus_rub,
+    card: card_rub,
+    bonus: bonus_rub,
+    points: points_back,
+    done: state === 'done',
+    askedAt: instant(asked_at),
+    doneAt: done_at && instant(done_at),
+  }))
 }

@@ -14,6 +14,7 @@ import { enqueue } from '#server/jobs/queue.ts'
 import { putLetter } from '#server/mail/outbox.ts'
 import { pointsOf } from '#server/bonus/ledger-store.ts'
 import { reverseBonus } from '#server/bonus/reverse.ts'
+import { oweFiscalReceipt } from './fiscal-receipts.ts'
 import { type OrderRow, lockOrder, moveOrder } from './order-store.ts'
 import { type PaymentRow, succeededPaymentOf } from './payment-store.ts'
 import { type QuoteRow, type RefundRow, insertQuote, insertRefund, quoteById, refundsOf } from './refund-store.ts'
@@ -185,6 +186,7 @@ export async function oweLateMoney(trx: Db, payment: PaymentRow, now: Date): Pro
   const totals = { penalty: 0, refundTotal: total, refundCard: total, refundBonus: 0, returnedPoints: 0, reversedAccrual: 0 }
   const about = { order_id: payment.order_id, payment_id: payment.id, quote_id: null, cause: 'not-issued' as const }
   const refund = await insertRefund(trx, { ...about, lines: [], totals, now })
+  await oweFiscalReceipt(trx, { orderId: payment.order_id, paymentId: payment.id, refundId: null, amount: total }, now)
   await enqueue(trx, 'pay-refund', { refundId: refund.id })
 }
 

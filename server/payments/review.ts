@@ -16,6 +16,13 @@ const questions: Question[] = [
       from refunds r join orders o on o.id = r.order_id where r.state = 'due' and (r.attempt > 3 or r.asked_at < ${now} - interval '1 day')`,
   },
   {
+    deed: 'Найдите чек в кабинете кассы: покупатель и налоговая должны его получить (54-ФЗ).',
+    query: (
+      now,
+    ) => `select o.number as about, 'кассовый чек на ' || f.amount_rub || ' ₽ не пробит' || case when f.state = 'refused' then ': касса отказала' else '' end as what
+      from fiscal_receipts f join orders o on o.id = f.order_id where f.state = 'refused' or (f.state = 'due' and f.created_at < ${now} - interval '1 day')`,
+  },
+  {
     deed: 'Сверьте платёж с кабинетом платёжного сервиса: деньги удержаны, а заказа за ними нет.',
     query: (now) => `select o.number as about, 'платёж ' || coalesce(p.provider_payment_id, p.key) || ' не закрыт' as what
       from payments p join orders o on o.id = p.order_id

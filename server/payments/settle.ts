@@ -3,6 +3,7 @@ import { verdictOf } from '#domain/payments/verdict.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { putLetter } from '#server/mail/outbox.ts'
+import { oweFiscalReceipt } from './fiscal-receipts.ts'
 import { type OrderRow, lockOrder, moveOrder } from './order-store.ts'
 import { type PaymentRow, movePayment, paymentById } from './payment-store.ts'
 import type { PaymentProvider, ProviderPayment } from './provider.ts'
@@ -68,6 +69,8 @@ async function touch({ trx, payment, now }: Lesson): Promise<void> {
 async function accept({ trx, order, payment, truth, now }: Lesson): Promise<void> {
   await movePayment(trx, { id: payment.id, from: 'Pending', event: 'succeed', now }, { card: truth.card ?? null })
   const event = truth.state === 'Captured' ? 'pay' : 'authorize'
+  if (event === 'pay')
+    await oweFiscalReceipt(trx, { orderId: order.id, paymentId: payment.id, refundId: null, amount: payment.amount_rub }, now)
   await moveOrder(trx, { id: order.id, from: 'Registered', event, now, note: payment.id })
   await enqueue(trx, 'issue-tickets', { orderId: order.id })
 }

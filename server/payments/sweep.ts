@@ -47,6 +47,7 @@ export async function sweep(deps: SweepDeps, now: Date): Promise<void> {
   await matchEarlyWebhooks(deps)
   await wakeStuckOrders(deps.db, before)
   await wakeReturns(deps.db, before)
+  await wakeReceipts(deps.db, before)
   await wakeLetters(deps.db, now)
 }
 
@@ -110,6 +111,11 @@ async function wakeReturns(db: Db, before: Date): Promise<void> {
   for (const { id } of owing) await enqueue(db, 'return-money', { paymentId: id })
   const due = db.selectFrom('refunds').select('id').where('state', '=', 'due').where('updated_at', '<=', before)
   for (const { id } of await due.limit(BATCH).execute()) await enqueue(db, 'pay-refund', { refundId: id })
+}
+
+async function wakeReceipts(db: Db, before: Date): Promise<void> {
+  const due = db.selectFrom('fiscal_receipts').select('id').where('state', '=', 'due').where('updated_at', '<=', before)
+  for (const { id } of await due.limit(BATCH).execute()) await enqueue(db, 'register-receipt', { receiptId: id })
 }
 
 async function wakeLetters(db: Db, now: Date): Promise<void> {

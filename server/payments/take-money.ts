@@ -2,6 +2,7 @@ import { afterCapture, isTooLate } from '#domain/payments/verdict.ts'
 import { inTransaction } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { putLetter } from '#server/mail/outbox.ts'
+import { oweFiscalReceipt } from './fiscal-receipts.ts'
 import { type OrderRow, moveOrder } from './order-store.ts'
 import type { PaymentRow } from './payment-store.ts'
 import { type MoneyDeps, patience } from './settle.ts'
@@ -37,6 +38,7 @@ async function captured({ db, now }: MoneyDeps, { order, payment }: Held): Promi
     await moveOrder(trx, { id: order.id, from: 'Authorized', event: 'capture', now: now(), note: payment.id })
     const taken = trx.updateTable('payments').set({ captured_at: now(), updated_at: now() })
     await taken.where('id', '=', payment.id).where('captured_at', 'is', null).execute()
+    await oweFiscalReceipt(trx, { orderId: order.id, paymentId: payment.id, refundId: null, amount: payment.amount_rub }, now())
   })
   return true
 }

@@ -1,29 +1,23 @@
 import { signInsOf } from '#server/account/sign-in-log.ts'
 import { profileOf } from '#server/account/profile.ts'
 import type { UserRow } from '#server/account/user-store.ts'
-import { airOrderOf, airOrdersOf } from '#server/air/cabinet.ts'
+import { airOrderOf } from '#server/air/cabinet.ts'
 import { savedOf } from '#server/air/saved-passengers.ts'
 import { followersOf, wholeHistoryOf } from '#server/bonus/history.ts'
 import { purseOf } from '#server/bonus/ledger-store.ts'
-import { hotelOrderOf, hotelOrdersOf } from '#server/hotels/cabinet.ts'
+import { hotelOrderOf } from '#server/hotels/cabinet.ts'
 import type { PersonalDeps } from './routes.ts'
 
 /** All that is known of a person, for themselves to keep; document numbers stay masked, for the file may lie anywhere. */
-export async function exportOf({ db, env, now }: PersonalDeps, user: UserRow): Promise<Record<string, unknown>> {
-  const flights = await airOrdersOf(db, user.id)
-  const orders = []
-  for (const { number } of flights) orders.push(await airOrderOf({ db, env }, user.id, number))
-  const stays = []
-  for (const { orderNumber } of await hotelOrdersOf(db, user.id)) {
-    stays.push(await hotelOrderOf(db, { userId: user.id, number: orderNumber, now: now() }))
-  }
+export async function exportOf(deps: PersonalDeps, user: UserRow): Promise<Record<string, unknown>> {
+  const { db, env, now } = deps
+  const orders = await ordersOf(deps, user.id)
   const passengers = await savedOf(db, env.secret, user.id)
   const { isActivated, ...profile } = await profileOf(db, user)
   return {
     madeAt: now().toISOString(),
     profile: { ...profile, emailConfirmed: isActivated, registeredAt: user.created_at.toISOString() },
-    airOrders: orders,
-    hotelOrders: stays,
+    ...orders,
     bonusHistory: await wholeHistoryOf(db, purseOf(user.bonus_account_id)),
     followers: await followersOf(db, user.id, user.bonus_account_id),
     savedPassengers: passengers.map(({ passenger: { document, ...person } }) => ({
@@ -32,4 +26,24 @@ export async function exportOf({ db, env, now }: PersonalDeps, user: UserRow): P
     })),
     signIns: (await signInsOf(db, user.id, now())).data,
   }
+}
+
+/** Every order in full, with its refunds and those its owner has taken off the list, and whom it asked to be told. */
+async function ordersOf({ db, env, now }: PersonalDeps, userId: string) {
+  const all = await db
+    .selectFrom('orders')
+    .select(['number', 'kind', 'contact_person', 'contact_email', 'contact_phone', 'consent_version', 'consent_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .execute()
+  const [airOrders, hotelOrders]: [object[], object[]] = [[], []]
+  for (const { number, kind, consent_version, consent_at, ...contact } of all) {
+    const about = {
+      contact: { person: contact.contact_person, email: contact.contact_email, phone: contact.contact_phone },
+      consent: { version: consent_version, givenAt: consent_at.toISOString() },
+    }
+    if (kind === 'air') airOrders.push({ ...(await airOrderOf({ db, env }, userId, number)), ...about })
+    else hotelOrders.push({ ...(await hotelOrderOf(db, { userId, number, now: now() })), ...about })
+  }
+  return { airOrders, hotelOrders }
 }

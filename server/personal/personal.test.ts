@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser } from '#contract/account.ts'
 import { bookFlights, getTickets } from '#contract/air.ts'
-import { listAirOrders } from '#contract/cabinet.ts'
+import { hideAirOrders, listAirOrders } from '#contract/cabinet.ts'
+import { cancelStay, quoteStayRefund } from '#contract/hotel-cabinet.ts'
 import {
   claimOrder,
   eraseAccount,
@@ -16,6 +17,7 @@ import {
 } from '#contract/personal.ts'
 import { type Desk, openDesk } from '#test/desk.ts'
 import { CANARY, bookingInput, choose, contactInfo, grownUp, payToTheEnd } from '#test/purchase.ts'
+import { confirmedStay, winterStay } from '#test/stay.ts'
 import { PASSWORD, activate, enrol, enrolMember, send } from '#test/visitor.ts'
 
 let desk: Desk
@@ -131,18 +133,26 @@ test('the sign-in log tells its owner of every entry, and the other devices can 
   expect((await desk.ask(listSignIns, {}, { bearer })).sessions).toBe(1)
 })
 
-test('all of a person comes in one file, without a whole document number', async () => {
+test('all of a person comes in one file, hidden and returned orders too, without a whole document number', async () => {
   const bearer = await joinMember('exporter')
   const bought = await buy({ bearer })
+  const stay = await confirmedStay(desk, winterStay, { bearer })
+  const { quoteId } = (await desk.ask(quoteStayRefund, { orderNumber: stay.number }, { bearer })).data
+  await desk.ask(cancelStay, { orderNumber: stay.number, quoteId }, { bearer })
+  await desk.runJobs({ sweep: true })
+  await desk.ask(hideAirOrders, { numbers: [bought.number] }, { bearer })
   await desk.ask(savePassengers, { passengers: [grownUp] }, { bearer })
   const file = await desk.ask(exportPersonalData, {}, { bearer })
   expect(file).toMatchObject({
     profile: { login: 'exporter', email: 'exporter@mail.ru', emailConfirmed: true },
-    airOrders: [{ number: bought.number, passengers: [{ surname: 'Смирнова' }] }],
-    bonusHistory: [{ operation: `Начисление за покупку ${bought.number}` }],
+    airOrders: [
+      { number: bought.number, passengers: [{ surname: 'Смирнова' }], contact: { phone: '+79991234567' }, refunds: [] },
+    ],
+    hotelOrders: [{ orderNumber: stay.number, refunds: [{ done: true, doneAt: expect.any(String) }] }],
     savedPassengers: [{ name: 'Анна', document: { number: '•••6543' } }],
     signIns: [{ event: 'Регистрация' }],
   })
+  expect(file.bonusHistory).toContainEqual(expect.objectContaining({ operation: `Начисление за покупку ${bought.number}` }))
   expect(JSON.stringify(file)).not.toContain(CANARY)
 })
 

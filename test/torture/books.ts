@@ -51,7 +51,17 @@ const checks: Check[] = [
     `select s.pnr as what from supplier_bookings s where s.state in ('hold', 'confirmed') or (s.state = 'issued' and not exists (select 1 from order_items i where i.supplier_ref = s.supplier_ref))`,
   ],
   ['I5 a job was given up', `select kind || ' ' || key as what from jobs where dead_at is not null`],
-  ['a letter was never sent', `select template || ' ' || subject_id as what from outbox where state <> 'sent'`],
+  [
+    '54-ФЗ a sum without its receipt',
+    `select p.order_id as what from payments p join sandbox_payments b on b.id = p.provider_payment_id,
+       lateral (select coalesce(sum(amount_rub) filter (where refund_id is null), 0) as paid, coalesce(sum(amount_rub) filter (where refund_id is not null), 0) as back
+         from fiscal_receipts f where f.payment_id = p.id and f.state = 'registered') printed
+       where printed.back <> b.refunded_rub or printed.paid <> case when b.state in ('Captured', 'Refunded') then b.amount_rub else 0 end`,
+  ],
+  [
+    'a letter was never sent',
+    `select template || ' ' || subject_id as what from outbox where state <> 'sent' and template <> 'M-13'`,
+  ],
 ]
 
 /** Every promise that is broken, one line each. */

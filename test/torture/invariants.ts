@@ -53,7 +53,7 @@ function ordersSince(db: Db, since: string) {
 type Order = Awaited<ReturnType<typeof ordersSince>>[number]
 
 async function brokenIn(world: World, order: Order): Promise<string[]> {
-  const { db, bank } = world
+  const { db, bank, register } = world
   const [items, payments, refunds, tickets, letters] = [
     await db.selectFrom('order_items').selectAll().where('order_id', '=', order.id).execute(),
     await db.selectFrom('payments').selectAll().where('order_id', '=', order.id).execute(),
@@ -102,12 +102,19 @@ async function brokenIn(world: World, order: Order): Promise<string[]> {
       'I1: owed and returned differ',
     ),
     ...says(
+      accounts.some(
+        ({ paymentId, captures, amount, refunded }) =>
+          register.sumOf(paymentId, 'payment') !== captures * amount || register.sumOf(paymentId, 'refund') !== refunded,
+      ),
+      '54-ФЗ: receipts and money differ',
+    ),
+    ...says(
       accounts.some(({ amount }) => amount > order.price_rub),
       'I6: charged more than agreed',
     ),
     ...says(order.status === 'Ticketed' && !letters.some(({ template }) => template === 'M-06'), 'no letter M-06'),
     ...says(
-      letters.some(({ state }) => state === 'waiting'),
+      letters.some(({ state, next_try_at }) => state === 'waiting' && next_try_at <= world.clock.now()),
       'a letter was never sent',
     ),
     ...(await brokenPoints(world, order)),

@@ -81,7 +81,7 @@ export function tellRules(number: number, deedsKept?: ReadonlySet<number>): { br
 function calmDown(shop: RulesShop): void {
   shop.loss = 0
   for (const record of shop.flight.splice(0)) record()
-  for (let round = 0; round < 12; round += 1) {
+  for (let round = 0; round < 12 || (isOwing(shop) && round < 60); round += 1) {
     shop.now += 8 * MINUTE
     for (const order of shop.orders) {
       if (round === 9) forgetUnpaid(order)
@@ -95,6 +95,11 @@ function calmDown(shop: RulesShop): void {
     }
     for (const record of shop.flight.splice(0)) record()
   }
+}
+
+/** A bank may refuse a refund many times running; the shop asks again for days. */
+function isOwing({ orders }: RulesShop): boolean {
+  return orders.some(({ refunds }) => refunds.some(({ state }) => state === 'due'))
 }
 
 /** A bank closes after an hour what nobody has paid. */

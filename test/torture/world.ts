@@ -21,6 +21,7 @@ import { type Chance, chanceOf } from './chance.ts'
 import { type Weather, behindChaos } from './chaos.ts'
 import { Death } from './death.ts'
 import { ToyBank } from './toy-bank.ts'
+import { ToyRegister } from './toy-register.ts'
 import { ToySupplier } from './toy-supplier.ts'
 
 /** One database for many simulated worlds: making one takes longer than living in it. */
@@ -70,6 +71,7 @@ export type World = {
   weather: Weather
   supplier: ToySupplier
   bank: ToyBank
+  register: ToyRegister
   app: FastifyInstance
   people: Person[]
   clock: { now(): Date; advance(ms: number): void }
@@ -95,6 +97,7 @@ export async function openWorld(ground: Ground, seed: number): Promise<World> {
   const weather = { share: chance.pick([0, 0, 0.1, 0.25]) }
   const supplier = new ToySupplier(clock.now, chance)
   const bank = new ToyBank(chance, `w${worlds}`)
+  const register = new ToyRegister(chance)
   const letters = new Map<string, number>()
   const log = pino({ level: 'silent' })
   const site = readSite({ publicUrl: 'http://localhost:3000' } as Parameters<typeof readSite>[0])
@@ -107,6 +110,7 @@ export async function openWorld(ground: Ground, seed: number): Promise<World> {
     env: { secret: 'a secret of the simulated world, long enough', publicUrl: 'http://localhost:3000' },
     air: outsideTransactions(death.around(behindChaos(supplier, 'air.supplier-failed', weather, chance))),
     payments: outsideTransactions(death.around(behindChaos(bank, 'payment.failed', weather, chance))),
+    fiscal: outsideTransactions(death.around(behindChaos(register, 'payment.failed', weather, chance))),
     hotels: { tidy: async () => {} } as Partial<HotelSupplier> as HotelSupplier, // no hotel is asked for anything else here
     refundables: { air: airRefunds, hotel: undefined },
     mailer: outsideTransactions(death.around(countingMailer(letters))),
@@ -124,6 +128,7 @@ export async function openWorld(ground: Ground, seed: number): Promise<World> {
     weather,
     supplier,
     bank,
+    register,
     app,
     people,
     clock,

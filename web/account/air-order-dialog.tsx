@@ -1,79 +1,47 @@
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { skyGradient } from '#art/sky.ts'
 import { type AirDetail, type DetailSegment, getAirOrder } from '#contract/cabinet.ts'
 import { onTicket } from '#domain/air/transliteration.ts'
 import { showTicketNumber } from '#domain/air/ticket.ts'
 import { dayOf, formatDay } from '#domain/dates.ts'
 import { longDay, weekdayOf } from '#domain/day-words.ts'
-import { defaultFailure } from '#domain/air/failure.ts'
-import { formatRub } from '#domain/money.ts'
-import { counted, words } from '#domain/plural.ts'
-import { Refused, call } from '#web/api.ts'
+import { call } from '#web/api.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Modal } from '#web/ui/modal.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import css from './air-order-dialog.module.css'
+import { OrderDialog, type OrderView } from './order-dialog.tsx'
+import frame from './order-dialog.module.css'
+import type { OrderDialogProps } from './order-list.tsx'
 
-const RefundDialog = lazy(() => import('./refund-dialog.tsx'))
-
-type Props = {
-  number: string
-  onClose: () => void
-  /** Something of the order is on its way back: the list is not what it was. */
-  onReturned: () => void
+/** One flight order: both ways, passengers, the way to its tickets (ACCA-03). */
+export function AirOrderDialog(props: OrderDialogProps) {
+  const { number } = props
+  const ask = useCallback((signal: AbortSignal) => call(getAirOrder, { number }, { signal }), [number])
+  return <OrderDialog {...props} of="air" ask={ask} view={viewOf} />
 }
 
-/** One order in a modal: both ways, passengers, what can be done with it (ACC-08, ACCA-03). */
-export function AirOrderDialog({ number, onClose, onReturned }: Props) {
-  const [order, setOrder] = useState<AirDetail>()
-  const [isReturning, setReturning] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  useEffect(() => {
-    const stop = new AbortController()
-    call(getAirOrder, { number }, { signal: stop.signal }).then(setOrder, (error: unknown) => {
-      if (!stop.signal.aborted) setProblem(error instanceof Refused ? error.text : defaultFailure)
-    })
-    return () => stop.abort()
-  }, [number])
-  const title = order ? routeOf(order) : problem ? `Заказ ${number}` : 'Загрузка данных заказа'
-  if (order && isReturning)
-    return (
-      <Suspense fallback={null}>
-        <RefundDialog number={number} route={routeOf(order)} onClose={() => setReturning(false)} onReturned={onReturned} />
-      </Suspense>
-    )
-  return (
-    <Modal
-      open
-      title={title}
-      size="l"
-      onClose={onClose}
-      footer={order && <Deeds order={order} onReturn={() => setReturning(true)} />}
-    >
-      {order ? <Detail order={order} /> : problem ? <Banner tone="err">{problem}</Banner> : <Loading />}
-    </Modal>
-  )
+function viewOf(order: AirDetail): OrderView {
+  const { status, bookingId } = order
+  return {
+    title: routeOf(order),
+    route: routeOf(order),
+    status,
+    payAt: `/avia/booking?id=${bookingId}`,
+    body: <Detail order={order} />,
+    deed: (status === 'Ticketed' || status === 'Confirmed') && (
+      <LinkButton to={`/avia/payment/success?id=${bookingId}`} look="primary" icon="ticket">
+        Билеты
+      </LinkButton>
+    ),
+  }
 }
 
 function routeOf({ ticketThere: { flightSegments } }: AirDetail): string {
   return `${flightSegments[0]?.departureCity ?? ''}\u00a0— ${flightSegments.at(-1)?.arrivalCity ?? ''}`
 }
 
-function Loading() {
-  return (
-    <div aria-busy="true" className={css.detail}>
-      <Skeleton height={120} radius={12} />
-      <Skeleton height={120} radius={12} />
-      <Skeleton height={60} radius={12} />
-    </div>
-  )
-}
-
 function Detail({ order }: { order: AirDetail }) {
   return (
-    <div className={css.detail}>
+    <>
       <p className="quiet">
         Заказ №&nbsp;{order.number} от&nbsp;{formatDay(dayOf(new Date(order.date)))}. {order.statusLabel}
       </p>
@@ -81,7 +49,7 @@ function Detail({ order }: { order: AirDetail }) {
       {order.ticketBack && <Way title="Обратно" segments={order.ticketBack.flightSegments} />}
       <section>
         <h3 className="h3">Пассажиры</h3>
-        <ul className={css.people}>
+        <ul className={frame.lines}>
           {order.passengers.map((passenger, at) => (
             <li key={at}>
               <b>{onTicket(passenger.surname, passenger.name)}</b>
@@ -91,35 +59,8 @@ function Detail({ order }: { order: AirDetail }) {
           ))}
         </ul>
       </section>
-      {order.refunds.length > 0 && <Refunds refunds={order.refunds} />}
-    </div>
+    </>
   )
-}
-
-/** What has come back or is on its way, refund by refund. */
-function Refunds({ refunds }: Pick<AirDetail, 'refunds'>) {
-  return (
-    <section>
-      <h3 className="h3">Возврат</h3>
-      <ul className={css.people}>
-        {refunds.map((refund) => (
-          <li key={refund.askedAt}>
-            <b>{refund.titles.join(', ') || 'Оплата после срока'}</b>
-            <span className="quiet">{moneyBack(refund)}</span>
-            <span className="quiet">
-              {refund.doneAt ? `Возвращено ${formatDay(dayOf(new Date(refund.doneAt)))}` : 'Деньги в пути'}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-/** `12 312 ₽ на карту и 408 бонусов`. */
-function moneyBack({ card, points }: AirDetail['refunds'][number]): string {
-  const parts = [card > 0 ? `${formatRub(card)} на\u00a0карту` : '', points > 0 ? counted(points, words.bonus) : '']
-  return parts.filter(Boolean).join(' и\u00a0')
 }
 
 function Way({ title, segments }: { title: string; segments: DetailSegment[] }) {
@@ -163,32 +104,6 @@ function Flight({ segment }: { segment: DetailSegment }) {
         {segment.operatingCarrier}, рейс&nbsp;{segment.number.replace('-', '\u00a0')}, {segment.equipment}. Багаж:{' '}
         {segment.baggageMass > 0 ? `${segment.baggageMass}\u00a0кг` : 'платный'}
       </p>
-    </div>
-  )
-}
-
-function Deeds({ order, onReturn }: { order: AirDetail; onReturn: () => void }) {
-  return (
-    <div className={css.deeds}>
-      <div>
-        <span className="quiet small">Сумма</span>
-        <b className={css.sum}>{formatRub(order.price)}</b>
-      </div>
-      {order.status === 'Registered' && (
-        <LinkButton to={`/avia/booking?id=${order.bookingId}`} look="primary" icon="credit-card">
-          Оплатить
-        </LinkButton>
-      )}
-      {order.refundable && (
-        <Button icon="receipt-refund" onClick={onReturn}>
-          Отменить и&nbsp;вернуть деньги
-        </Button>
-      )}
-      {(order.status === 'Ticketed' || order.status === 'Confirmed') && (
-        <LinkButton to={`/avia/payment/success?id=${order.bookingId}`} look="primary" icon="ticket">
-          Билеты
-        </LinkButton>
-      )}
     </div>
   )
 }

@@ -1,65 +1,36 @@
 import { posterCities, posterSrcSet, posterUrl } from '#art/poster-cities.ts'
 import type { AirRow } from '#contract/cabinet.ts'
-import type { CabinetSort } from '#domain/air/cabinet.ts'
+import type { CabinetColumn } from '#domain/air/cabinet.ts'
 import { type LocalTime, dayOf, formatDay } from '#domain/dates.ts'
 import { formatRub } from '#domain/money.ts'
 import { type OrderStatus } from '#domain/payments/order.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
-import { classes } from '#web/ui/classes.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu, menuDanger, menuItem } from '#web/ui/menu.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import css from './air-orders.module.css'
+import type { OrderRowsProps } from './order-list.tsx'
+import css from './order-list.module.css'
+import { type Column, OrderMenu, OrderTable } from './order-table.tsx'
 
-type Props = {
-  rows: AirRow[]
-  sort: CabinetSort
-  onSort: (by: CabinetSort['by']) => void
-  onOpen: (number: string) => void
-  onDelete: (number: string) => void
-}
+const columns: Column<CabinetColumn>[] = [
+  { title: 'Маршрут', by: 'departure' },
+  { title: 'Заказ', by: 'date', className: css.order },
+  { title: 'Пассажиры', className: css.people },
+  { title: 'Статус', className: css.status },
+  { title: 'Сумма', by: 'price', className: css.sum },
+  { title: 'Действия', className: css.deeds, unseen: true },
+]
 
-/** The orders of one page; below 768 px the same rows stand as cards. */
-export function AirOrderTable({ rows, sort, onSort, onOpen, onDelete }: Props) {
-  const header = (by: CabinetSort['by'], text: string, className?: string | undefined) => (
-    <th scope="col" className={className} aria-sort={sort.by === by ? (sort.down ? 'descending' : 'ascending') : undefined}>
-      <button type="button" onClick={() => onSort(by)}>
-        {text}
-        <Icon name={sort.by !== by ? 'arrows-sort' : sort.down ? 'chevron-down' : 'chevron-up'} size={16} />
-      </button>
-    </th>
-  )
+/** The flight orders of one page. */
+export function AirOrderTable({ rows, onOpen, onDelete, ...sorting }: OrderRowsProps<AirRow, CabinetColumn>) {
   return (
-    <div className={css.panel}>
-      <table className={css.table}>
-        <thead>
-          <tr>
-            {header('departure', 'Маршрут')}
-            {header('date', 'Заказ', css.order)}
-            <th scope="col" className={css.people}>
-              Пассажиры
-            </th>
-            <th scope="col" className={css.status}>
-              Статус
-            </th>
-            {header('price', 'Сумма', css.sum)}
-            <th scope="col" className={css.deeds}>
-              <span className={css.unseen}>Действия</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.number} row={row} onOpen={onOpen} onDelete={onDelete} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <OrderTable columns={columns} {...sorting}>
+      {rows.map((row) => (
+        <Row key={row.number} row={row} onOpen={onOpen} onDelete={onDelete} />
+      ))}
+    </OrderTable>
   )
 }
 
-type RowProps = Pick<Props, 'onOpen' | 'onDelete'> & { row: AirRow }
+type RowProps = Pick<OrderRowsProps<AirRow, CabinetColumn>, 'onOpen' | 'onDelete'> & { row: AirRow }
 
 function Row({ row, onOpen, onDelete }: RowProps) {
   const { number, from, to, dateThere, dateBack } = row
@@ -96,36 +67,9 @@ function Row({ row, onOpen, onDelete }: RowProps) {
         <b>{formatRub(row.price)}</b>
       </td>
       <td className={css.deeds}>
-        <RowMenu number={number} onOpen={onOpen} onDelete={onDelete} />
+        <OrderMenu number={number} onOpen={onOpen} onDelete={onDelete} />
       </td>
     </tr>
-  )
-}
-
-type MenuProps = Pick<Props, 'onOpen' | 'onDelete'> & { number: string }
-
-/** Exactly two deeds (ACCA-02). */
-function RowMenu({ number, onOpen, onDelete }: MenuProps) {
-  return (
-    <Menu
-      label={`Заказ ${number}`}
-      button={(press) => <IconButton {...press} icon="dots-vertical" label={`Действия с заказом ${number}`} />}
-    >
-      <button type="button" role="menuitem" tabIndex={-1} className={menuItem} onClick={() => onOpen(number)}>
-        <Icon name="file-description" />
-        Детали заказа
-      </button>
-      <button
-        type="button"
-        role="menuitem"
-        tabIndex={-1}
-        className={classes(menuItem, menuDanger)}
-        onClick={() => onDelete(number)}
-      >
-        <Icon name="trash" />
-        Удалить
-      </button>
-    </Menu>
   )
 }
 

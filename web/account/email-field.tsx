@@ -11,8 +11,8 @@ type Props = Omit<ComponentProps<typeof Field>, 'type' | 'label' | 'hint' | 'val
 
 /** An e-mail; a domain that looks mistyped gets the right one offered, and nothing is blocked (VALID-08, DAUTH-14). */
 export function EmailField({ value, onValue, onChange, ...field }: Props) {
-  const [left, setLeft] = useState(false)
-  const meant = left ? suggestMail(value) : undefined
+  const [typing, setTyping] = useState(false) // not from the start: the field may have been left before the page came alive
+  const meant = typing ? undefined : suggestMail(value)
   return (
     <Field
       {...field}
@@ -23,9 +23,9 @@ export function EmailField({ value, onValue, onChange, ...field }: Props) {
       autoCapitalize="none"
       spellCheck={false}
       value={value}
-      onBlur={() => setLeft(true)}
+      onBlur={() => setTyping(false)}
       onChange={(event) => {
-        setLeft(false)
+        setTyping(true)
         onChange?.(event)
       }}
       hint={

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Follower, listFollowers } from '#contract/personal.ts'
-import { pageOf } from '#domain/air/cabinet.ts'
+import { pageOf } from '#domain/account/order-list.ts'
 import { formatPoints } from '#domain/bonus/points.ts'
 import { counted, words } from '#domain/plural.ts'
 import { call } from '#web/api.ts'

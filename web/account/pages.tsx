@@ -1,5 +1,5 @@
 import { IconButton } from '#web/ui/icon-button.tsx'
-import css from './air-orders.module.css'
+import css from './order-list.module.css'
 
 type Props = { index: number; pages: number; onPage: (index: number) => void }
 

@@ -1,75 +1,34 @@
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { type HotelDetail, getHotelBooking } from '#contract/hotel-cabinet.ts'
-import { defaultFailure } from '#domain/air/failure.ts'
 import { longDay, weekdayOf } from '#domain/day-words.ts'
-import { formatRub } from '#domain/money.ts'
 import { counted, words } from '#domain/plural.ts'
-import { Refused, call } from '#web/api.ts'
-import { VOUCHER_FAILED, saveVoucher } from '#web/hotels/booking/stay-calls.ts'
-import { LinkButton } from '#web/shell/link-button.tsx'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Modal } from '#web/ui/modal.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { call } from '#web/api.ts'
+import { VoucherButton } from '#web/hotels/booking/voucher-button.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { toast } from '#web/ui/toast.ts'
-import css from './air-order-dialog.module.css'
-import own from './stay-dialog.module.css'
+import { OrderDialog, type OrderView } from './order-dialog.tsx'
+import type { OrderDialogProps } from './order-list.tsx'
+import css from './stay-dialog.module.css'
 
-const RefundDialog = lazy(() => import('./refund-dialog.tsx'))
-
-type Props = {
-  number: string
-  onClose: () => void
-  /** The stay was given back: the list is not what it was. */
-  onReturned: () => void
+/** One stay: dates, room, guests, terms, its voucher (ACCH-02, ACCH-11). */
+export function StayDialog(props: OrderDialogProps) {
+  const orderNumber = props.number
+  const ask = useCallback((signal: AbortSignal) => call(getHotelBooking, { orderNumber }, { signal }), [orderNumber])
+  return <OrderDialog {...props} of="stay" ask={ask} view={viewOf} />
 }
 
-/** One stay in a modal: dates, room, guests, terms, what can be done with it (ACCH-02, ACCH-11). */
-export function StayDialog({ number, onClose, onReturned }: Props) {
-  const [stay, setStay] = useState<HotelDetail>()
-  const [isReturning, setReturning] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  useEffect(() => {
-    const stop = new AbortController()
-    call(getHotelBooking, { orderNumber: number }, { signal: stop.signal }).then(setStay, (error: unknown) => {
-      if (!stop.signal.aborted) setProblem(error instanceof Refused ? error.text : defaultFailure)
-    })
-    return () => stop.abort()
-  }, [number])
-  if (stay && isReturning)
-    return (
-      <Suspense fallback={null}>
-        <RefundDialog
-          number={number}
-          route={`${stay.hotelName}, ${longDay(stay.checkIn)}`}
-          of="stay"
-          onClose={() => setReturning(false)}
-          onReturned={onReturned}
-        />
-      </Suspense>
-    )
-  const title = stay?.hotelName ?? (problem ? `Заказ ${number}` : 'Загрузка данных заказа')
-  return (
-    <Modal
-      open
-      title={title}
-      size="l"
-      onClose={onClose}
-      footer={stay && <Deeds stay={stay} onReturn={() => setReturning(true)} />}
-    >
-      {stay ? <Detail stay={stay} /> : problem ? <Banner tone="err">{problem}</Banner> : <Loading />}
-    </Modal>
-  )
-}
-
-function Loading() {
-  return (
-    <div aria-busy="true" className={css.detail}>
-      <Skeleton height={72} radius={12} />
-      <Skeleton height={160} radius={12} />
-    </div>
-  )
+function viewOf(stay: HotelDetail): OrderView {
+  return {
+    title: stay.hotelName,
+    route: `${stay.hotelName}, ${longDay(stay.checkIn)}`,
+    status: stay.statusCode,
+    payAt: `/hotels/booking?orderId=${stay.parentOrderId}`,
+    body: <Detail stay={stay} />,
+    deed: stay.voucherReady && (
+      <VoucherButton orderId={stay.parentOrderId} look="primary">
+        Скачать ваучер
+      </VoucherButton>
+    ),
+  }
 }
 
 function Detail({ stay }: { stay: HotelDetail }) {
@@ -82,14 +41,14 @@ function Detail({ stay }: { stay: HotelDetail }) {
     ...(stay.confirmation ? ([['Номер брони в отеле', stay.confirmation]] as [string, string][]) : []),
   ]
   return (
-    <div className={css.detail}>
-      <p className={own.about}>
+    <>
+      <p className={css.about}>
         <span className="quiet">
           Заказ №&nbsp;{stay.orderNumber}, {stay.region}
         </span>
         <Tag tone={stay.voucherReady ? 'ok' : 'plain'}>{stay.orderStatus}</Tag>
       </p>
-      <div className={own.dates}>
+      <div className={css.dates}>
         <p>
           <span className="quiet small">Заезд</span>
           <b>
@@ -106,7 +65,7 @@ function Detail({ stay }: { stay: HotelDetail }) {
           <span className="quiet small">до&nbsp;{stay.checkOutTime}</span>
         </p>
       </div>
-      <dl className={own.facts}>
+      <dl className={css.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -114,38 +73,6 @@ function Detail({ stay }: { stay: HotelDetail }) {
           </div>
         ))}
       </dl>
-    </div>
-  )
-}
-
-function Deeds({ stay, onReturn }: { stay: HotelDetail; onReturn: () => void }) {
-  const [busy, setBusy] = useState(false)
-  async function save() {
-    setBusy(true)
-    await saveVoucher(stay.parentOrderId).catch(() => toast(VOUCHER_FAILED, { tone: 'err' }))
-    setBusy(false)
-  }
-  return (
-    <div className={css.deeds}>
-      <div>
-        <span className="quiet small">Сумма</span>
-        <b className={css.sum}>{formatRub(stay.price)}</b>
-      </div>
-      {stay.statusCode === 'Registered' && (
-        <LinkButton to={`/hotels/booking?orderId=${stay.parentOrderId}`} look="primary" icon="credit-card">
-          Оплатить
-        </LinkButton>
-      )}
-      {stay.refundable && (
-        <Button icon="receipt-refund" onClick={onReturn}>
-          Отменить и&nbsp;вернуть деньги
-        </Button>
-      )}
-      {stay.voucherReady && (
-        <Button look="primary" icon="download" busy={busy} onClick={() => void save()}>
-          Скачать ваучер
-        </Button>
-      )}
-    </div>
+    </>
   )
 }

@@ -1,134 +1,87 @@
 import { useState } from 'react'
-import type { HotelRow } from '#contract/hotel-cabinet.ts'
-import { pageOf } from '#domain/air/cabinet.ts'
+import { type HotelRow, deleteHotelBookings, listHotelBookings, restoreHotelBookings } from '#contract/hotel-cabinet.ts'
+import { newestFirst } from '#domain/account/order-list.ts'
 import {
+  type StayColumn,
   type StayFilter,
-  type StaySort,
+  type Stays as StayList,
+  deletedStays,
+  deletingStays,
   filteredStays,
-  newestStayFirst,
+  keptStays,
   shownStays,
-  sortedStays,
   stayFilterLabel,
   stayFilters,
-  turnedStays,
+  stayMeasures,
+  staysOf,
 } from '#domain/hotels/booking.ts'
+import { call } from '#web/api.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Chip } from '#web/ui/chip.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import css from './air-orders.module.css'
-import { Pages } from './pages.tsx'
+import { type OrderKind, OrderList } from './order-list.tsx'
+import css from './order-list.module.css'
+import { useSession } from './session.ts'
 import { StayDialog } from './stay-dialog.tsx'
 import { StayTable } from './stay-table.tsx'
-import { useStays } from './use-stays.ts'
+import { dropStays, keepStays, keptStaysOf } from './stays-cache.ts'
+import { type OrdersDesk, useOrders } from './use-orders.ts'
 
-/** «Мои бронирования»: filters, sorts, five rows a page, vouchers, details and deletion (ACCH-01 to ACCH-12). */
+/** Asked once in fifteen minutes for one person (ACCH-08). */
+function deskOf(whose: string): OrdersDesk<HotelRow, StayList<HotelRow>> {
+  return {
+    async ask(signal) {
+      const { data } = await call(listHotelBookings, {}, { signal })
+      keepStays(whose, data)
+      return data
+    },
+    hide: (numbers) => call(deleteHotelBookings, { numbers }),
+    show: (numbers) => call(restoreHotelBookings, { numbers }),
+    known: () => keptStaysOf(whose),
+    forget: dropStays,
+    listOf: staysOf,
+    removing: deletingStays,
+    removed: deletedStays,
+    kept: keptStays,
+    shown: shownStays,
+    removalFailure: () => 'Не удалось выполнить удаление!',
+  }
+}
+
+const kind: OrderKind<HotelRow, StayColumn, StayFilter> = {
+  which: 'Какие бронирования показать',
+  filters: stayFilters,
+  filterLabel: stayFilterLabel,
+  filtered: filteredStays,
+  nothing: {
+    all: 'Бронирований нет.',
+    future: 'Предстоящих оплаченных поездок нет.',
+    active: 'Сейчас вы нигде не живёте.',
+    completed: 'Завершённых поездок нет.',
+  },
+  measures: stayMeasures,
+  newest: newestFirst,
+  removedText: (numbers) =>
+    `${numbers.length === 1 ? `Заказ ${numbers[0]} убран` : `Заказы ${numbers.join(', ')} убраны`} из\u00a0списка. Бронь и\u00a0оплата не\u00a0отменяются.`,
+  empty: <NoStays />,
+  Table: StayTable,
+  Dialog: StayDialog,
+}
+
+/** «Мои бронирования»: vouchers besides (ACCH-01 to ACCH-12). */
 export function Stays() {
-  const { orders, retry, reload, remove, undoable, undo } = useStays()
+  const whose = useSession(({ claims }) => claims?.BonusAccountId ?? '')
+  const [desk] = useState(() => deskOf(whose))
   return (
     <>
-      <h1 className="d3">Мои бронирования</h1>
-      {undoable.length > 0 && (
-        <Banner
-          actions={
-            <Button look="text" size="s" icon="arrow-back-up" onClick={() => void undo()}>
-              Вернуть
-            </Button>
-          }
-        >
-          {undoable.length === 1 ? `Заказ ${undoable[0]} убран` : `Заказы ${undoable.join(', ')} убраны`} из&nbsp;списка. Бронь
-          и&nbsp;оплата не&nbsp;отменяются.
-        </Banner>
-      )}
-      {orders.phase === 'loading' && (
-        <div aria-busy="true" className={css.rows}>
-          {[1, 2, 3].map((row) => (
-            <Skeleton key={row} height={84} radius={18} />
-          ))}
-        </div>
-      )}
-      {orders.phase === 'failed' && (
-        <Banner
-          tone="err"
-          actions={
-            <Button size="s" onClick={retry}>
-              Повторить
-            </Button>
-          }
-        >
-          {orders.text}
-        </Banner>
-      )}
-      {orders.phase === 'ready' && (
-        <Ready rows={shownStays(orders.stays)} onDelete={(numbers) => void remove(numbers)} onReturned={reload} />
-      )}
+      <div className={css.head}>
+        <h1 className="d3">Мои бронирования</h1>
+        <LinkButton to="/account/trips" look="text" icon="calendar">
+          По&nbsp;дням
+        </LinkButton>
+      </div>
+      <OrderList kind={kind} orders={useOrders(desk)} />
     </>
   )
-}
-
-type ReadyProps = { rows: HotelRow[]; onDelete: (numbers: string[]) => void; onReturned: () => void }
-
-function Ready({ rows, onDelete, onReturned }: ReadyProps) {
-  const [filter, setFilter] = useState<StayFilter>('all')
-  const [sort, setSort] = useState<StaySort>(newestStayFirst)
-  const [index, setIndex] = useState(0)
-  const [opened, setOpened] = useState<string>()
-  const [now] = useState(() => new Date())
-  const page = pageOf(sortedStays(filteredStays(rows, filter, now), sort), index)
-  if (rows.length === 0) return <NoStays />
-  return (
-    <>
-      <fieldset className={css.filters}>
-        <legend className={css.unseen}>Какие бронирования показать</legend>
-        {stayFilters.map((each) => (
-          <Chip
-            key={each}
-            on={filter === each}
-            onClick={() => {
-              setFilter(each)
-              setIndex(0)
-            }}
-          >
-            {stayFilterLabel[each]}, {filteredStays(rows, each, now).length}
-          </Chip>
-        ))}
-      </fieldset>
-      {page.rows.length > 0 ? (
-        <StayTable
-          rows={page.rows}
-          sort={sort}
-          onSort={(by) => {
-            setSort(turnedStays(sort, by))
-            setIndex(0)
-          }}
-          onOpen={setOpened}
-          onDelete={onDelete}
-        />
-      ) : (
-        <p className="quiet">{nothing[filter]}</p>
-      )}
-      <Pages index={page.index} pages={page.pages} onPage={setIndex} />
-      {opened && (
-        <StayDialog
-          number={opened}
-          onClose={() => setOpened(undefined)}
-          onReturned={() => {
-            setOpened(undefined)
-            onReturned()
-          }}
-        />
-      )}
-    </>
-  )
-}
-
-const nothing: Record<StayFilter, string> = {
-  all: 'Бронирований нет.',
-  future: 'Предстоящих оплаченных поездок нет.',
-  active: 'Сейчас вы нигде не живёте.',
-  completed: 'Завершённых поездок нет.',
 }
 
 function NoStays() {

@@ -19,12 +19,16 @@ export function useForm<Field extends string>({ initial, check, send, onRefused 
   const [state, setState] = useState<SignInState>(idle)
   const form = useRef<HTMLFormElement>(null)
 
-  // What was typed before the scripts came stands in the fields and nowhere else; a form sent so early is a POST, never an address.
+  /** What was typed before the scripts came stands in the fields and nowhere else. */
+  function unheard(): Partial<Record<Field, string>> {
+    const typed = [...(form.current?.querySelectorAll<HTMLInputElement>('[data-field]') ?? [])]
+      .map(({ dataset, value }) => [dataset.field as Field, value] as const) // `field` below names them
+      .filter(([name, value]) => value !== '' && value !== initial[name] && fields[name] === initial[name])
+    return Object.fromEntries(typed) as Partial<Record<Field, string>>
+  }
+
   useEffect(() => {
-    const early = [...(form.current?.querySelectorAll<HTMLInputElement>('[data-field]') ?? [])]
-      .map(({ dataset, value }) => [dataset.field ?? '', value] as const)
-      .filter(([name, value]) => name in initial && value !== '' && value !== initial[name as Field])
-    if (early.length > 0) setFields((now) => ({ ...now, ...Object.fromEntries(early) }))
+    setFields((now) => ({ ...now, ...unheard() }))
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the page comes alive
   }, [])
 
@@ -43,11 +47,12 @@ export function useForm<Field extends string>({ initial, check, send, onRefused 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (state.isLoading) return
-    const found = check(fields)
+    const asked = { ...fields, ...unheard() }
+    const found = check(asked)
     if (Object.values(found).some(Boolean)) return point(found)
     setState(loading)
     try {
-      await send(fields)
+      await send(asked)
       setState(idle)
     } catch (problem) {
       if (!(problem instanceof Refused)) throw problem

@@ -92,7 +92,7 @@ async function hold(desk: Desk, engine: Engine, trx: Db, order: Order): Promise<
   const pricing = {
     today,
     party: order.party.adults + order.party.children,
-    taken: { some: new Uint8Array(0), seats: new Map() },
+    taken: { some: new Uint8Array(0), pairs: new Uint8Array(0), seats: new Map() },
   }
   const wishes = order.chosen.flatMap((choice) => wishesOf(engine, choice, pricing))
   const before = await seatStore(trx).take(wishes.map(({ wish }) => wish))

@@ -1,5 +1,5 @@
 import { type Day, daysBetween } from '#domain/dates.ts'
-import { type Taken, nothingTaken, seatKey } from '#inventory/fares/fare-table.ts'
+import { type Taken, noteGone, nothingTaken } from '#inventory/fares/fare-table.ts'
 import type { Engine } from '#inventory/journeys/engine.ts'
 import type { CabinPlan } from '#inventory/timetable/timetable.ts'
 import type { Db } from '#server/db/db.ts'
@@ -50,9 +50,5 @@ function note(engine: Engine, taken: Taken, { flight, day, cabin, gone }: SeatCo
   const index = daysBetween(engine.timetable.zones.firstDay, day as Day) // a date column
   const hull = engine.flightOf(carrier, Number(number), from, index)
   if (hull === undefined) return false
-  const key = seatKey(hull, index, cabin as keyof CabinPlan) // written from a cabin letter
-  if (taken.seats.get(key) === gone) return false
-  taken.some[hull] = 1
-  taken.seats.set(key, gone)
-  return true
+  return noteGone(engine.timetable, taken, [hull, index, cabin as keyof CabinPlan], gone) // written from a cabin letter
 }

@@ -1,25 +1,16 @@
-import { createHash } from 'node:crypto'
-import * as z from 'zod'
 import { Refusal } from '#domain/refusal.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { isYookassa } from './yookassa-addresses.ts'
+import { Absent, type YookassaAccess, type YookassaRequest, yookassaCalls } from './yookassa-calls.ts'
 import { Notification, Payment, Refund, moneyOf, paymentOf, refundOf } from './yookassa-dialect.ts'
 
 /** How a receipt line is taxed: the company's accountant decides (54-ФЗ). */
 export type ReceiptRules = { vatCode: number; taxSystemCode: number | undefined }
 
-export type YookassaConfig = {
-  shopId: string
-  secretKey: string
-  /** Where the API is; another address in tests only. */
-  api?: string
+export type YookassaConfig = YookassaAccess & {
   /** undefined: the shop's receipts are printed elsewhere. */
   receipt: ReceiptRules | undefined
 }
-
-const API = 'https://api.yookassa.ru/v3'
-/** YooKassa itself gives up after 30 s. */
-const PATIENCE_MS = 35_000
 
 /**
  * YooKassa, API v3 (two-stage by card: held, then captured or cancelled). A silent or failing call throws `payment.failed`
@@ -27,9 +18,9 @@ const PATIENCE_MS = 35_000
  * they come from its addresses, and only as a reason to read the payment again.
  */
 export function yookassa(config: YookassaConfig): PaymentProvider {
-  const call = callerOf(config)
+  const call = yookassaCalls(config)
   const isTest = config.secretKey.startsWith('test_')
-  async function payment(path: string, request?: Request): Promise<ReturnType<typeof paymentOf>> {
+  async function payment(path: string, request?: YookassaRequest): Promise<ReturnType<typeof paymentOf>> {
     const read = await call(path, Payment, request)
     if (read.test !== isTest) throw new Refusal('payment.failed')
     return paymentOf(read)
@@ -73,8 +64,6 @@ export function yookassa(config: YookassaConfig): PaymentProvider {
   }
 }
 
-type Request = { key: string; body: object }
-
 type ReceiptLine = { email: string; amount: number; description: string }
 
 function receiptOf(rules: ReceiptRules | undefined, { email, amount, description }: ReceiptLine): object {
@@ -85,40 +74,9 @@ function receiptOf(rules: ReceiptRules | undefined, { email, amount, description
   return { receipt: { customer: { email }, items, ...system } }
 }
 
-class Absent extends Refusal {}
-
 function absentIsNull(problem: unknown): null {
   if (problem instanceof Absent) return null
   throw problem
-}
-
-/** One call of the API: at most 64 signs of a key, whatever ours is; 429 and 5xx mean «ask again with the same key». */
-function callerOf({ shopId, secretKey, api = API }: YookassaConfig) {
-  const authorization = `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`
-  return async function call<T>(path: string, shape: z.ZodType<T>, request?: Request): Promise<T> {
-    const response = await fetch(api + path, {
-      method: request ? 'POST' : 'GET',
-      headers: {
-        authorization,
-        ...(request && { 'content-type': 'application/json', 'idempotence-key': keyOf(request.key) }),
-      },
-      ...(request && { body: JSON.stringify(request.body) }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    }).catch(unanswered)
-    if (response.status === 404) throw new Absent('payment.failed')
-    if (response.status !== 200) throw new Refusal('payment.failed', { supplierText: `HTTP ${response.status}` })
-    const read = shape.safeParse(await response.json().catch(unanswered))
-    if (!read.success) throw new Refusal('payment.failed', { supplierText: 'an answer of another shape' })
-    return read.data
-  }
-}
-
-function unanswered(): never {
-  throw new Refusal('payment.failed')
-}
-
-function keyOf(key: string): string {
-  return createHash('sha256').update(key).digest('hex')
 }
 
 /** The event and its status name the message: repeated ones are one (there is no id in it). */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PaymentInfo } from '#contract/hotel-orders.ts'
 import { stayCalendarFile } from '#domain/hotels/calendar-file.ts'
@@ -13,13 +13,12 @@ import { Panel, Screen } from '#web/air/booking/screen.tsx'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { VOUCHER_FAILED, saveVoucher } from './stay-calls.ts'
 import { wipeStayDraft } from './stay-draft.ts'
 import { endedWords } from './stay-ended.ts'
 import { orderAddress, searchLink } from './stay-links.ts'
 import css from './stay-result.module.css'
 import { StaySummary } from './stay-summary.tsx'
+import { VoucherButton } from './voucher-button.tsx'
 import { useStayOrder } from './use-stay-order.ts'
 
 /** The true state of a hotel order, whatever the address says (DHOT-18). */
@@ -70,7 +69,9 @@ function Booked({ order }: { order: PaymentInfo }) {
           )}
         </dl>
         <div className={result.ways}>
-          <VoucherButton orderId={order.orderId} />
+          <VoucherButton orderId={order.orderId} look="primary" size="l">
+            Скачать ваучер
+          </VoucherButton>
           <Button size="l" icon="calendar" onClick={() => saveCalendar(order)}>
             В&nbsp;календарь
           </Button>
@@ -89,20 +90,6 @@ function Booked({ order }: { order: PaymentInfo }) {
       </Panel>
       <Support number={orderNumber} search="/hotels" />
     </Screen>
-  )
-}
-
-function VoucherButton({ orderId }: { orderId: string }) {
-  const [busy, setBusy] = useState(false)
-  async function save() {
-    setBusy(true)
-    await saveVoucher(orderId).catch(() => toast(VOUCHER_FAILED, { tone: 'err' }))
-    setBusy(false)
-  }
-  return (
-    <Button look="primary" size="l" icon="download" busy={busy} onClick={() => void save()}>
-      Скачать ваучер
-    </Button>
   )
 }
 

@@ -1,0 +1,31 @@
+/** Rows of one page (ACC-09). */
+export const PAGE_SIZE = 5
+
+/** The column a list is sorted by; `down`: the largest value stands first. */
+export type Sort<By extends string> = { by: By; down: boolean }
+
+/** Newest purchase first (ACCA-07, DACC-05). */
+export const newestFirst = { by: 'date', down: true } as const
+
+/** What each column is sorted by: moments as milliseconds, sums in roubles. */
+export type Measures<Row, By extends string> = Record<By, (row: Row) => number>
+
+export function sortedBy<Row, By extends string>(
+  rows: readonly Row[],
+  measures: Measures<Row, By>,
+  { by, down }: Sort<By>,
+): Row[] {
+  return rows.toSorted((one, other) => (measures[by](one) - measures[by](other)) * (down ? -1 : 1))
+}
+
+/** A press of a column header: another column begins from its top, the same one turns over (DACC-05). */
+export function turned<By extends string>(sort: Sort<By>, by: By): Sort<By> {
+  return { by, down: sort.by === by ? !sort.down : true }
+}
+
+/** The rows of a page and its index, stepped back when the page is gone (DACC-06). */
+export function pageOf<Row>(rows: readonly Row[], index: number): { rows: Row[]; index: number; pages: number } {
+  const pages = Math.max(1, Math.ceil(rows.length / PAGE_SIZE))
+  const at = Math.max(0, Math.min(index, pages - 1))
+  return { rows: rows.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE), index: at, pages }
+}

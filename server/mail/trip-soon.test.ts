@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Desk, openDesk } from '#test/desk.ts'
+import { comeBack, payWith, toTheBank } from '#test/purchase.ts'
+import { confirmedStay } from '#test/stay.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.close())
+
+const soon = () => desk.outbox.filter(({ subject }) => subject === 'Скоро поездка')
+
+async function wakeAt(moment: string): Promise<void> {
+  desk.clock.set(moment)
+  await desk.runJobs({ sweep: true })
+}
+
+test('a day before the flight and the stay, and not sooner, a short letter reminds of each, once', async () => {
+  const flight = await toTheBank(desk)
+  await comeBack(desk, await payWith(desk, flight.paymentUrl, '5555555555554444'))
+  await desk.runJobs()
+  const stay = await confirmedStay(desk)
+  const { offers } = await desk.db
+    .selectFrom('order_items')
+    .select('offers')
+    .where('order_id', '=', flight.id)
+    .executeTakeFirstOrThrow()
+  const [segment] = offers[0]?.flightSegments ?? []
+  const dayBefore = Date.parse(segment?.departureUtc ?? '') - 24 * 3_600_000
+  await wakeAt(new Date(dayBefore - 60_000).toISOString())
+  expect(soon().map(({ text }) => text.includes(stay.number))).not.toContain(false)
+  const before = soon().length
+  await wakeAt(new Date(dayBefore + 60_000).toISOString())
+  expect(soon()).toHaveLength(before + 1)
+  expect(soon().at(-1)?.text).toContain(segment?.departure.slice(11, 16))
+  await wakeAt('2026-12-20T23:00:00Z')
+  expect(soon()).toHaveLength(2)
+  expect(soon().some(({ text }) => text.includes(stay.number) && text.includes('Номер брони в отеле'))).toBe(true)
+})
+
+test('a stay that was given back needs no reminder', async () => {
+  desk.clock.set('2026-12-01T09:00:00Z')
+  const stay = await confirmedStay(desk)
+  await desk.db.updateTable('orders').set({ status: 'RefundPending' }).where('id', '=', stay.id).execute()
+  const known = soon().length
+  await wakeAt('2026-12-20T23:00:00Z')
+  expect(soon()).toHaveLength(known)
+})
