@@ -1,6 +1,7 @@
 import { HomeHotels } from '#web/hotels/home-hotels.tsx'
 import type { HomeHotel } from '#web/hotels/promo-hotels.ts'
 import { CompanyFigures } from '#web/shell/company-figures.tsx'
+import { Later } from '#web/shell/later.tsx'
 import { BonusPromo } from './bonus-promo.tsx'
 import { MonthChart } from './month-chart.tsx'
 import { PosterWall } from './poster-wall.tsx'
@@ -31,16 +32,16 @@ export function HomeBelow({ home, title, directions, yearTo, months, hotels }: P
       )}
       {months.length > 0 && <MonthChart iataFrom={home} iataTo={yearTo} months={months} />}
       {hotels.length > 0 && (
-        <div className={css.later}>
+        <Later turn={0}>
           <HomeHotels hotels={hotels} />
-        </div>
+        </Later>
       )}
-      <div className={css.later}>
+      <Later turn={1}>
         <CompanyFigures />
-      </div>
-      <div className={css.later}>
+      </Later>
+      <Later turn={2}>
         <BonusPromo />
-      </div>
+      </Later>
     </>
   )
 }
