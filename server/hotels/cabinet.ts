@@ -24,6 +24,7 @@ export async function hotelOrdersOf(db: Db, userId: string): Promise<HotelRow[]>
       'orders.created_at',
       'price_rub',
       'status',
+      'expires_at',
       'arrival',
       'departure',
       'check_in',
@@ -39,6 +40,8 @@ export async function hotelOrdersOf(db: Db, userId: string): Promise<HotelRow[]>
       orderNumber: row.number,
       dateBuy: instant(row.created_at),
       hotelName: hotel.name,
+      city: hotel.regionName,
+      picture: hotel.pictures[0] ?? null,
       guestsCount: query.adults + query.children.length,
       checkIn: row.arrival,
       checkOut: row.departure,
@@ -47,6 +50,7 @@ export async function hotelOrdersOf(db: Db, userId: string): Promise<HotelRow[]>
       price: row.price_rub,
       orderStatus: stayLabel[row.status],
       statusCode: row.status,
+      expiresAt: instant(row.expires_at),
       parentOrderId: row.id,
     }
   })

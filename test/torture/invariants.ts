@@ -87,6 +87,7 @@ async function brokenIn(world: World, order: Order): Promise<string[]> {
       accounts.filter(({ captures, refunded, amount }) => captures > 0 && refunded < amount).length > 1,
       'I2: two attempts were charged',
     ),
+    ...says(!knowsEveryKey(accounts, payments, refunds), 'I7: the bank was asked under a key that was never stored'),
     ...says(
       accounts.some(({ state }) => state === 'Authorized'),
       'I3: a hold nobody took and nobody let go',
@@ -119,6 +120,21 @@ async function brokenIn(world: World, order: Order): Promise<string[]> {
     ),
     ...(await brokenPoints(world, order)),
   ]
+}
+
+type Keyed = { key: string }
+
+/** A key is in our rows before the bank hears it; a refund gets another only after a definite «no». */
+function knowsEveryKey(
+  accounts: (Keyed & { refunds: Keyed[] })[],
+  payments: Keyed[],
+  refunds: { id: string; attempt: number }[],
+) {
+  const stored = new Set([
+    ...payments.map(({ key }) => key),
+    ...refunds.flatMap(({ id, attempt }) => Array.from({ length: attempt }, (_, before) => `refund:${id}:${before + 1}`)),
+  ])
+  return accounts.every((account) => [account, ...account.refunds].every(({ key }) => stored.has(key)))
 }
 
 /** Points of one order: reserved ones are spent or back, spent ones are back with the money, earned ones fit what was kept. */

@@ -1,3 +1,4 @@
+import { Suspense, lazy } from 'react'
 import { HomeHotels } from '#web/hotels/home-hotels.tsx'
 import type { HomeHotel } from '#web/hotels/promo-hotels.ts'
 import { CompanyFigures } from '#web/shell/company-figures.tsx'
@@ -6,6 +7,8 @@ import { BonusPromo } from './bonus-promo.tsx'
 import { MonthChart } from './month-chart.tsx'
 import { PosterWall } from './poster-wall.tsx'
 import css from './home-below.module.css'
+
+const RecentSearches = lazy(async () => ({ default: (await import('./recent-searches.tsx')).RecentSearches }))
 
 type Day = { price: number; date: string }
 type Props = {
@@ -22,6 +25,9 @@ type Props = {
 export function HomeBelow({ home, title, directions, yearTo, months, hotels }: Props) {
   return (
     <>
+      <Suspense>
+        <RecentSearches />
+      </Suspense>
       {directions.length > 0 && (
         <section className={css.wall} aria-labelledby="wall">
           <h2 id="wall" className="d2">

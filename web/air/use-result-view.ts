@@ -12,7 +12,7 @@ import { type Wanted, useWholeResult } from './use-whole-result.ts'
 
 type Change = (now: URLSearchParams) => URLSearchParams
 
-/** The first and the last place of the list that the window shows; only a guess for cards that were never drawn. */
+/** The first and the last place of the list that the window shows, by the mean height of a card. */
 export type Sight = readonly [first: number, last: number]
 
 /** What was pressed; it holds while the address is one that stood before it, and the address follows after the paint. */
@@ -93,6 +93,5 @@ function cardsInSight(): Sight {
   if (!list?.childElementCount) return WHOLE
   const { top, height } = list.getBoundingClientRect()
   const card = height / list.childElementCount
-  const first = Math.max(0, Math.floor(-top / card))
-  return [first, first + Math.ceil((innerHeight - Math.max(top, 0)) / card)]
+  return [Math.max(0, Math.floor(-top / card)), Math.floor((innerHeight - top) / card)]
 }

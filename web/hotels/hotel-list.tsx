@@ -11,14 +11,26 @@ const EAGER_PICTURES = 3
 /** A card and the gap after it, in pixels, on a wide screen. */
 const CARD = 230
 
-/** How many cards, from the top of the list, reach the lower edge of the window; looked at before the list changes. */
+/**
+ * How many cards, from the top of the list, reach the lower edge of the window; `lookAround` before the list changes.
+ * Measured while the page stands or scrolls: a press has no time to lay it out.
+ */
 export function useReach() {
   const list = useRef<HTMLUListElement>(null)
+  const seen = useRef(EAGER_PICTURES)
   const [reach, setReach] = useState(EAGER_PICTURES)
-  const lookAround = useCallback(() => {
-    const top = list.current?.getBoundingClientRect().top ?? 0
-    setReach(Math.max(Math.ceil((innerHeight - top) / CARD), 1))
+  useEffect(() => {
+    const measure = () => {
+      const top = list.current?.getBoundingClientRect().top ?? 0
+      seen.current = Math.max(Math.ceil((innerHeight - top) / CARD), 1)
+    }
+    measure()
+    for (const moved of ['scroll', 'resize']) addEventListener(moved, measure, { passive: true })
+    return () => {
+      for (const moved of ['scroll', 'resize']) removeEventListener(moved, measure)
+    }
   }, [])
+  const lookAround = useCallback(() => setReach(seen.current), [])
   return { list, reach, lookAround }
 }
 
@@ -44,7 +56,12 @@ export function HotelList({ hits, words, list, reach, searchKey, listKey, compar
   const shown = hits.slice(0, isNew ? reach : count)
   return (
     <>
-      <ul ref={list} className={css.list} style={isNew ? { minHeight: Math.min(count, hits.length) * CARD } : undefined}>
+      <ul
+        key={listKey}
+        ref={list}
+        className={css.list}
+        style={isNew ? { minHeight: Math.min(count, hits.length) * CARD } : undefined}
+      >
         {shown.map(({ offer, rate }, at) => (
           <li key={offer.id}>
             <HotelCard
