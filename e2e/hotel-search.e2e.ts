@@ -286,15 +286,3 @@ test.describe('on a phone', () => {
       await expect(page.getByRole('dialog', { name: 'Фильтры' }).getByRole('group', { name: legend }).first()).toBeVisible()
   })
 })
-
-test('both pages of hotels are readable by machines and by eyes', async ({ page }) => {
-  for (const where of ['/hotels', address()]) {
-    await open(page, where)
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-  }
-  await page.setViewportSize({ width: 390, height: 844 })
-  await open(page, '/hotels')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-})
