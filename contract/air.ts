@@ -34,6 +34,27 @@ export const priceCalendar = endpoint({
   reply: z.object({ prices: z.record(z.string(), z.int()) }),
 })
 
+const NearbyFlight = z.object({
+  iataFrom: z.string(),
+  iataTo: z.string(),
+  /** The neighbour's Russian name, and how far it is from the asked end; 0 = the whole city of an asked airport. */
+  city: z.string(),
+  km: z.int(),
+  price: z.int(),
+})
+export type NearbyFlight = z.infer<typeof NearbyFlight>
+
+/** The same trip from or to a neighbouring city that day: the lowest one-way price of one adult. */
+export const nearbyFlights = endpoint({
+  name: 'nearbyFlights',
+  summary: 'Тот же день из соседнего города или в соседний город: расстояние и самая низкая цена (DAIR-34)',
+  method: 'GET',
+  path: '/api/air/Nearby',
+  access: 'anyone',
+  input: z.object({ iataFrom: z.string(), iataTo: z.string(), day: IsoDay }),
+  reply: z.object({ near: z.array(NearbyFlight) }),
+})
+
 const CheapestDay = z.object({ price: z.int(), date: IsoDay })
 
 /** Where people fly from a city, and to it: the cheapest day of the coming year, one adult, one way. */

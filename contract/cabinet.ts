@@ -12,6 +12,10 @@ export const AirRow = z.object({
   from: z.string(),
   to: z.string(),
   dateThere: z.string(),
+  /** When the way there ends, by the clock of that place, and its airports by code. */
+  arrivalThere: z.string(),
+  fromCode: z.string(),
+  toCode: z.string(),
   dateBack: z.nullable(z.string()),
   dateThereUtc: z.string(),
   passengersCount: z.int(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { IsoDay } from '#domain/day-schema.ts'
+import { Picture } from '#domain/hotels/offer-schema.ts'
 import { OrderStatus } from '#domain/payments/order.ts'
 import { endpoint } from './endpoint.ts'
 import { FiscalLink } from './fiscal.ts'
@@ -10,6 +11,8 @@ export const HotelRow = z.object({
   orderNumber: z.string(),
   dateBuy: z.string(),
   hotelName: z.string(),
+  city: z.string(),
+  picture: z.nullable(Picture),
   guestsCount: z.int(),
   checkIn: IsoDay,
   checkOut: IsoDay,
@@ -18,6 +21,8 @@ export const HotelRow = z.object({
   price: z.int(),
   orderStatus: z.string(),
   statusCode: OrderStatus,
+  /** Until when an unpaid order can be paid. */
+  expiresAt: z.string(),
   /** The order id a voucher is asked for by. */
   parentOrderId: z.string(),
 })

@@ -130,6 +130,8 @@ export const RateInfo = z.object({
     address: z.string(),
     stars: z.int(),
     image: z.nullable(z.string()),
+    /** The same with its colours and words: what the booking shows. */
+    picture: z.nullable(Picture),
     regionId: z.string(),
     regionName: z.string(),
     country: z.string(),

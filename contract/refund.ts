@@ -89,3 +89,30 @@ export const askAirRefund = endpoint({
   }),
   reply: z.object({ status: OrderStatus, refundId: z.string() }),
 })
+
+const order = { id: z.string().check(z.length(22)) }
+
+export const quoteOrderRefund = endpoint({
+  name: 'quoteOrderRefund',
+  summary: 'Расчёт возврата на странице заказа, для гостя с ключом тоже (DPAY-07, шаг 1)',
+  method: 'GET',
+  path: '/api/base/Orders/:id/refund',
+  access: 'owner',
+  input: z.object(order),
+  reply: RefundQuote,
+})
+
+export const askOrderRefund = endpoint({
+  name: 'askOrderRefund',
+  summary: 'Возвращает деньги за заказ ровно по показанному расчёту (DPAY-07, шаг 2)',
+  method: 'POST',
+  path: '/api/base/Orders/:id/refund',
+  access: 'owner',
+  idempotent: true,
+  input: z.object({
+    ...order,
+    quoteId: z.string().check(z.length(22)),
+    parts: z.optional(z.array(z.string().check(z.maxLength(10))).check(z.minLength(1), z.maxLength(2))),
+  }),
+  reply: z.object({ status: OrderStatus, refundId: z.string() }),
+})

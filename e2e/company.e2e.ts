@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from './purchase.ts'
 import { open } from './results-page.ts'
 
 const claims = ['Более 10 000 пользователей', '25 лет на рынке', 'Работаем с авиакомпаниями напрямую']
@@ -130,25 +129,4 @@ test('the returns page counts what comes back', async ({ page }) => {
   await calculator.getByLabel('Когда').selectOption('Меньше суток до конца регистрации')
   await expect(calculator).toContainText(/Поздний возврат\s*−2\s500\s₽/)
   await expect(calculator).toContainText(/Вернётся\s*8\s000\s₽/)
-})
-
-test('the company page and the home page are readable by day and by night, on any screen', async ({ page }) => {
-  for (const [colorScheme, width] of [
-    ['light', 390],
-    ['dark', 1440],
-  ] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.setViewportSize({ width, height: 900 })
-    for (const address of ['/about', '/']) {
-      await open(page, address)
-      await expectAccessible(page)
-    }
-  }
-  for (const address of ['/about', '/']) {
-    await open(page, address)
-    for (const width of [320, 360, 576, 767, 768, 990, 991, 1440, 2560]) {
-      await page.setViewportSize({ width, height: 900 })
-      await expectNoSidewaysScroll(page)
-    }
-  }
 })

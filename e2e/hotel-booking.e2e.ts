@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, letterTo } from './purchase.ts'
-import { chooseRoom, bank, continueAsGuest, fillGuests, fillStayContact, payInFrame, toPayment } from './stay.ts'
+import { bank, chooseRoom, continueAsGuest, fillGuests, fillStayContact, payInFrame, stayFor, toPayment } from './stay.ts'
 
 const GOOD = '5555 5555 5555 4444'
 const family: [string, string][] = [
@@ -11,17 +11,39 @@ const family: [string, string][] = [
 
 const confirmed = (page: Page) => page.getByRole('heading', { name: 'Бронь подтверждена', level: 1 })
 
-test('a guest books a room for a family, pays in the frame and takes the voucher [NAV-06 NAV-08 NAV-34 HOTB-01 HOTB-02 HOTB-05 HOTB-06 HOTB-13]', async ({
+/** From the hotels of Москва over a filter and the map to a hotel and its room, by the buttons of the pages. */
+async function findRoom(page: Page): Promise<{ hotelId: string; rateId: string }> {
+  const { arrival, departure } = stayFor(1)
+  const stay = { arrival, departure, adults: '2', children: '6', sortBy: 'price_down' }
+  await page.goto(`/search/hotels?${new URLSearchParams({ region: '6053', hotelRegionName: 'Москва', ...stay })}`, {
+    waitUntil: 'networkidle',
+  })
+  await page.getByRole('complementary').getByText('Бесплатная отмена').click()
+  await expect(page).toHaveURL(/cancellation=cancellationIsAvailable/)
+  await page.getByRole('button', { name: 'На карте' }).click()
+  await page
+    .getByRole('button', { name: /^Показать на карте/ })
+    .first()
+    .click()
+  const chosen = page.getByRole('article', { name: /^Выбран / })
+  const name = await chosen.getByRole('heading').innerText()
+  await chosen.getByRole('link', { name: 'Выбрать номер' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.getByRole('region', { name: 'Номера и цены' }).getByRole('link', { name: 'Забронировать' }).first().click()
+  await expect(page).toHaveURL(/\/hotels\/booking\/[\w-]{8,200}\?/)
+  const { pathname, searchParams } = new URL(page.url())
+  return { hotelId: searchParams.get('hotelId') ?? '', rateId: pathname.split('/').at(-1) ?? '' }
+}
+
+test('a guest finds a room by a filter and the map, books it for a family, pays in the frame and takes the voucher [NAV-06 NAV-08 NAV-34 HOTB-01 HOTB-02 HOTB-05 HOTB-06 HOTB-13]', async ({
   page,
-  request,
 }) => {
   test.setTimeout(120_000)
-  const room = await chooseRoom(request, 'moscow-1', 1)
-  await page.goto(room.address)
+  const { hotelId, rateId } = await findRoom(page)
   await expect(page.getByRole('heading', { name: 'Кто заселяется' })).toBeVisible()
   const other = page.getByRole('link', { name: 'Выбрать другой номер' })
   const back = new URL((await other.getAttribute('href')) ?? '', page.url())
-  expect(back.pathname).toBe('/hotels/moscow-1')
+  expect(back.pathname).toBe(`/hotels/${hotelId}`)
   expect(Object.fromEntries(back.searchParams)).toMatchObject({ adults: '2', children: '6', sortBy: 'price_down' })
   await continueAsGuest(page)
   await expectAccessible(page)
@@ -46,7 +68,7 @@ test('a guest books a room for a family, pays in the frame and takes the voucher
   await expect(frame).toHaveAttribute('src', '/loader')
   await expect(bank(page).getByRole('heading', { name: 'Загружаем страницу оплаты…' })).toBeVisible()
   await expect(frame).toHaveAttribute('src', /\/pay\/sandbox\//)
-  expect(new URL(page.url()).pathname).toBe(`/hotels/booking/${room.id}`)
+  expect(new URL(page.url()).pathname).toBe(`/hotels/booking/${rateId}`)
   await expectAccessible(page, { without: 'iframe' }) // the bank's page is not ours
   await page.reload()
   await expect(bank(page).locator('[name=number]')).toBeVisible()

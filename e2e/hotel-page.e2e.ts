@@ -7,6 +7,20 @@ const rooms = (page: Page) => page.getByRole('region', { name: 'Номера и 
 const books = (page: Page) => rooms(page).getByRole('link', { name: 'Забронировать' })
 const gallery = (page: Page) => page.getByRole('dialog', { name: /^Галерея/ })
 
+/** A hotel of Москва without a room for a large family for the sixth night from now, and with one for the seventh. */
+async function fullHotel({ request }: Page): Promise<string> {
+  const ids: string[] = (await (await request.get('/api/Base/GetHotelIds?region=6053')).json()).data.ids.slice(0, 1000)
+  const free = async (day: number) => {
+    const stay = { arrival: inDays(day), departure: inDays(day + 1), adults: 6, children: [8, 8] }
+    const chunks = [0, 200, 400, 600, 800].map((from) => ids.slice(from, from + 200))
+    const answers = chunks.map((chunk) => request.post('/api/Base/MakeRateList', { data: { ...stay, ids: chunk } }))
+    const found: { id: string }[][] = await Promise.all(answers.map(async (answer) => (await (await answer).json()).data.result))
+    return new Set(found.flat().map(({ id }) => id))
+  }
+  const [asked, next] = await Promise.all([free(6), free(7)])
+  return ids.find((id) => !asked.has(id) && next.has(id)) ?? 'no hotel is full'
+}
+
 test('from the results to a hotel, its rates and their terms, and back to the same search [HOTP-01 HOTP-05 NAV-05]', async ({
   page,
 }) => {
@@ -162,8 +176,18 @@ test('an unknown hotel, a past date, 31 nights and a full house are told in word
   await expect(rooms(page).getByRole('alert')).toHaveText('Проживание не может быть длиннее 30 ночей')
   await open(page, `/hotels/pevek-1?${stay}`)
   await expect(rooms(page)).toContainText('На эти даты свободных номеров нет')
+  await expect(rooms(page)).toContainText(/На.соседние даты номеров тоже нет/)
   await expect(rooms(page).getByRole('link', { name: 'Другие отели' })).toHaveAttribute('href', /^\/search\/hotels\?/)
   await expectAccessible(page)
+
+  const full = await fullHotel(page)
+  await open(page, `/hotels/${full}?arrival=${inDays(6)}&departure=${inDays(7)}&adults=6&children=8,8`)
+  await rooms(page)
+    .getByRole('link', { name: /от.\d.+₽/ })
+    .first()
+    .click()
+  await expect(books(page).first()).toBeVisible()
+  await expect(page).not.toHaveURL(new RegExp(`arrival=${inDays(6)}`))
 
   await page.setViewportSize({ width: 320, height: 700 })
   await open(page, `/hotels/istanbul-1?${stay}`)

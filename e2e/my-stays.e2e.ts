@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './purchase.ts'
-import { bookStayFor, chooseRoom, payStayFor } from './stay.ts'
+import { asUser, bookStayFor, chooseRoom, payStayFor } from './stay.ts'
 import { register, somebody, tokenOf } from './visitor.ts'
 
 const rows = (page: Page) => page.getByRole('row').filter({ hasText: 'H0' })
@@ -19,10 +19,10 @@ async function withStays(page: Page): Promise<{ numbers: string[]; paidId: strin
   const numbers: string[] = []
   let paidId = ''
   for (let at = 0; at < 6; at += 1) {
-    const made = await bookStayFor(page.request, token, await chooseRoom(page.request, `moscow-${20 + at}`, 20 + at, 1))
+    const made = await bookStayFor(page.request, asUser(token), await chooseRoom(page.request, `moscow-${20 + at}`, 20 + at, 1))
     if (at === 0) {
       paidId = made.orderId
-      await payStayFor(page.request, token, paidId)
+      await payStayFor(page.request, asUser(token), paidId)
     }
     numbers.unshift(made.orderNumber)
   }
@@ -100,8 +100,8 @@ test('my stays: five a page, vouchers, details, deletion with undo, fifteen minu
 test('a paid stay is given back for what the sheet says', async ({ page }) => {
   test.setTimeout(90_000)
   const token = await newPerson(page)
-  const { orderId } = await bookStayFor(page.request, token, await chooseRoom(page.request, 'moscow-1', 40, 1))
-  await payStayFor(page.request, token, orderId)
+  const { orderId } = await bookStayFor(page.request, asUser(token), await chooseRoom(page.request, 'moscow-1', 40, 1))
+  await payStayFor(page.request, asUser(token), orderId)
   await link(page).click()
   await rows(page).getByRole('button').first().click()
   await page.getByRole('button', { name: /^Отменить и.вернуть деньги$/ }).click()

@@ -1,11 +1,26 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
+import { type Page, expect, test } from '@playwright/test'
 import { expectAccessible } from './purchase.ts'
 import { order, orderAddress, payWith } from './order.ts'
+import { bookStayFor, chooseRoom, payStayFor } from './stay.ts'
 import { dayAhead } from './visitor.ts'
 import { parseAirDay } from '#domain/dates.ts'
 
 test.use({ serviceWorkers: 'allow' })
+
+/** Waits until the browser keeps something under every one of these addresses. */
+async function expectKept(page: Page, paths: string[]): Promise<void> {
+  const kept = () =>
+    page.evaluate(async () => {
+      const orders = await caches.open('orders')
+      return (await orders.keys()).map(({ url }) => new URL(url).pathname)
+    })
+  await expect(async () => {
+    const urls = await kept()
+    expect(paths.filter((path) => !urls.some((url) => url.startsWith(path)))).toEqual([])
+  }).toPass({ timeout: 40_000 })
+  await page.waitForLoadState('networkidle')
+}
 
 test('a bought ticket opens, and its receipt too, where there is no network; the search says so honestly', async ({
   page,
@@ -25,19 +40,7 @@ test('a bought ticket opens, and its receipt too, where there is no network; the
   const number = page.getByText(/^\d{3}.?\d{10}$/)
   await expect(number).toBeVisible({ timeout: 40_000 })
   const shown = await number.innerText()
-  await expect
-    .poll(
-      () =>
-        page.evaluate(async () => {
-          const urls = (await (await caches.open('orders')).keys()).map(({ url }) => new URL(url).pathname)
-          return ['/avia/payment/success', '/api/air/Tickets/', '/api/air/Receipt/'].filter((path) =>
-            urls.some((url) => url.startsWith(path)),
-          ).length
-        }),
-      { timeout: 40_000 },
-    )
-    .toBe(3)
-  await page.waitForLoadState('networkidle')
+  await expectKept(page, ['/avia/payment/success', '/api/air/Tickets/', '/api/air/Receipt/'])
 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(number).toBeVisible()
@@ -73,4 +76,25 @@ test('a bought ticket opens, and its receipt too, where there is no network; the
   await context.setOffline(false)
   await page.goto('/search/avia')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a paid stay opens with its picture where there is no network, and its voucher is saved', async ({ page, context }) => {
+  test.setTimeout(90_000)
+  const { orderId, key } = await bookStayFor(page.request, {}, await chooseRoom(page.request, 'moscow-8', 8, 1))
+  await payStayFor(page.request, { 'x-order-key': key }, orderId)
+  await page.goto(`/hotels/payment/success?orderId=${orderId}#key=${key}`)
+  await expect(page.getByRole('heading', { name: 'Бронь подтверждена', level: 1 })).toBeVisible()
+  await expectKept(page, ['/hotels/payment/success', '/api/Base/GetPaymentInfo', '/api/Base/GetVoucher', '/art/hotels/moscow-8/'])
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Бронь подтверждена', level: 1 })).toBeVisible()
+  await expect(page.getByText('Смирнова Анна')).toBeVisible()
+  const house = page.locator('main img[src^="/art/hotels/moscow-8/"]').first()
+  await expect.poll(() => house.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Скачать ваучер' }).click()
+  const voucher = await readFile(await (await downloading).path())
+  expect(voucher.subarray(0, 5).toString()).toBe('%PDF-')
+  await context.setOffline(false)
 })

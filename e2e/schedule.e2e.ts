@@ -1,5 +1,4 @@
 import { type Page, expect, test } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from './purchase.ts'
 import { flights, open } from './results-page.ts'
 
 const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' }).format(new Date())
@@ -117,20 +116,4 @@ test('wrong addresses and a failing service say so and show a way on [SCHED-03 S
   await expect(days.locator(`[data-day="${today}"]`)).toBeEnabled()
   if (!today.endsWith('-01')) await expect(days.locator(`[data-day="${inDays(-1)}"]`)).toBeDisabled()
   await page.keyboard.press('Escape')
-})
-
-test('the board is readable by night and on a phone', async ({ page }) => {
-  for (const [colorScheme, width] of [
-    ['light', 1440],
-    ['dark', 390],
-  ] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.setViewportSize({ width, height: 844 })
-    await open(page, `/avia/schedule/KUF/Курумоч?date=${inDays(3)}`)
-    await expectAccessible(page)
-  }
-  for (const width of [320, 575, 767, 768, 990, 991, 1200, 2560]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expectNoSidewaysScroll(page)
-  }
 })

@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
-import { addMonths, formatDay } from '#domain/dates.ts'
-import { callsOf, inDays, open, today } from './results-page.ts'
+import { addMonths, airDay, formatDay } from '#domain/dates.ts'
+import { callsOf, inDays, open, openResults, searchAddress, today } from './results-page.ts'
 import { searchForm } from './purchase.ts'
 
 const twelve = [
@@ -197,6 +197,29 @@ test('what was typed stands again after a reload; days that have passed are put 
   await page.reload()
   await pick(page, 'Откуда', 'Сочи')
   await expect(cityField(page, 'Куда')).toHaveValue('')
+})
+
+test('a search that found flights waits on the home page with the price of its days until it is taken away', async ({ page }) => {
+  const recent = page.getByRole('region', { name: 'Недавние поиски' })
+  await openResults(page, searchAddress({ from: 'LED', to: 'AER', there: inDays(40), back: inDays(47) }))
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('avia_recent'))).toContain('Сочи')
+  await page.evaluate(
+    (past) => {
+      const stored = JSON.parse(localStorage.getItem('avia_recent') ?? '{}')
+      stored.state.searches.push({ ...stored.state.searches[0], iataTo: 'KZN', to: 'Казань', dateThere: past, dateBack: '' })
+      localStorage.setItem('avia_recent', JSON.stringify(stored))
+    },
+    airDay(inDays(-3)),
+  )
+  await open(page, '/')
+  await expect(recent.getByRole('link')).toHaveText([
+    /Санкт-Петербург — Сочи.*1.взрослый · от.[\d\s]+₽/,
+    /Санкт-Петербург — Казань/,
+  ])
+  await recent.getByRole('button', { name: 'Убрать из недавних: Санкт-Петербург — Сочи' }).press('Enter')
+  await expect(recent.getByRole('link', { name: /Казань/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`iataTo=KZN.*dateThere=${airDay(today)}`))
 })
 
 test('the calendar takes two days in any order, starts anew by a third, and knows no past [AIRF-18 AIRF-19 AIRF-20 AIRF-22 AIRF-23]', async ({

@@ -1,5 +1,4 @@
 import { type Page, expect, test } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from './purchase.ts'
 import { flights, inDays, open, openResults, pricesOf, roublesOf, searchAddress } from './results-page.ts'
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
@@ -109,30 +108,5 @@ test('the footer names what we take and how to reach us [FTR-08 FTR-09 FTR-10]',
   for (const link of await footer.getByRole('link').all()) {
     const to = (await link.getAttribute('href')) ?? ''
     if (to.startsWith('/')) expect([to, (await page.request.get(to)).status()]).toEqual([to, 200])
-  }
-})
-
-test('quiet pages are readable on a phone and by night', async ({ page }) => {
-  for (const [colorScheme, width, height] of [
-    ['light', 390, 844],
-    ['dark', 1440, 900],
-  ] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize({ width, height })
-    for (const address of ['/404', '/error', '/search/avia', '/avia/booking']) {
-      await open(page, address)
-      await expect(page.locator('html')).toHaveAttribute('data-theme', `${colorScheme}theme`)
-      await expectAccessible(page)
-    }
-  }
-})
-
-test('no page scrolls sideways, from 320 to 1440 px', async ({ page }) => {
-  for (const address of ['/', searchAddress({ from: 'MOW', to: 'AER', there: inDays(30), back: inDays(37) }), '/404', '/error']) {
-    await open(page, address)
-    for (const width of [320, 360, 414, 575, 576, 767, 768, 990, 991, 1200, 1440]) {
-      await page.setViewportSize({ width, height: 800 })
-      await expectNoSidewaysScroll(page)
-    }
   }
 })

@@ -1,5 +1,4 @@
 import { type Page, expect, test } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from './purchase.ts'
 import { open } from './results-page.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Страницы раздела' })
@@ -91,23 +90,4 @@ test('without a connection the page says so, keeps the menu, and comes back when
   await context.setOffline(false)
   await failure.getByRole('button', { name: 'Повторить' }).click()
   await expect(title(page)).toHaveText('Документы для поездки')
-})
-
-test('support is readable on any screen, by day and by night', async ({ page }) => {
-  for (const [colorScheme, width] of [
-    ['light', 390],
-    ['dark', 1440],
-  ] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize({ width, height: 900 })
-    for (const address of ['/faq/avia', '/support/privacy', '/faq/avia?q=багаж']) {
-      await open(page, address)
-      await expectAccessible(page)
-    }
-  }
-  await open(page, '/faq/avia')
-  for (const width of [320, 360, 576, 767, 768, 990, 991, 1440, 2560]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectNoSidewaysScroll(page)
-  }
 })

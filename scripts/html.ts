@@ -1,69 +1,76 @@
-// npm run html [address]: html-validate and the Nu checker over the first HTML of every public page. The Nu checker needs Java.
-import { execFileSync, spawnSync } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+// npm run html [address]: html-validate and the Nu checker over every public page, as the server sends it and as the browser has
+// it once its scripts have run. The Nu checker needs Java.
+import { chromium } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
-import { addDays, airDay, dayOf } from '#domain/dates.ts'
+import { sitePages } from '#test/site-pages.ts'
+import { findChromium, launchOptions } from './chromium.mjs'
+import { hasJava, nuComplaints } from './nu.ts'
 import { startOwnServer } from './own-server.ts'
 
-const day = addDays(dayOf(new Date()), 30)
-/** Pages that no sitemap names. */
-const others = [
-  `/search/avia?iataFrom=MOW&iataTo=AER&dateThere=${airDay(day)}&adults=1&children=0&infants=0`,
-  '/search/hotels',
-  '/avia/booking',
-  '/avia/payment/success',
-  '/avia/payment/error',
-  '/login',
-  '/registration',
-  '/forgot-password',
-  '/account',
-  '/loader',
-  '/error',
-  '/404',
-]
+type Document = { name: string; html: string }
+
 /** Many pages of one kind: two of each are enough. */
 const OF_A_KIND = 2
 
 const given = process.argv[2]
 const server = given ? { url: given, stop: async () => {} } : await startOwnServer()
-const folder = mkdtempSync(join(tmpdir(), 'strannik-html-'))
+const isWhole = hasJava()
 let complaints = 0
 try {
-  const pages = await fetchAll([...(await sitemapPaths()), ...others])
-  for (const { path, html } of pages) for (const line of await validated(html)) complain(path, line)
-  const java = spawnSync('java', ['-version']).status === 0
-  if (java) for (const [path, line] of nuChecked(pages)) complain(path, line)
-  else process.stdout.write('The Nu checker was left out: it needs Java (apt install default-jre-headless).\n')
-  process.stdout.write(`${pages.length} pages, ${complaints} complaints\n`)
+  const paths = [...new Set([...ofTable(), ...(await ofSitemap())])]
+  const documents = [...(await sent(paths)), ...(await alive(paths))]
+  for (const { name, html } of documents) for (const line of await validated(html)) complain(name, line)
+  if (isWhole)
+    for (const [at, line] of nuComplaints(documents.map(({ html }) => html))) complain(documents[at]?.name ?? '?', line)
+  process.stdout.write(`${documents.length} documents of ${paths.length} pages, ${complaints} complaints\n`)
 } finally {
-  rmSync(folder, { recursive: true, force: true })
   await server.stop()
 }
+if (!isWhole) process.stderr.write('Only half of the check: the Nu checker needs Java (apt install default-jre-headless).\n')
 process.exit(complaints > 0 ? 1 : 0)
 
-function complain(path: string, line: string): void {
+function complain(name: string, line: string): void {
   complaints += 1
-  process.stdout.write(`${path}: ${line}\n`)
+  process.stdout.write(`${name}: ${line}\n`)
 }
 
-async function sitemapPaths(): Promise<string[]> {
+function ofTable(): string[] {
+  return Object.values(sitePages)
+    .filter(({ who }) => !who)
+    .flatMap(({ addresses }) => addresses)
+}
+
+async function ofSitemap(): Promise<string[]> {
   const map = await (await fetch(`${server.url}/sitemap.xml`)).text()
-  const paths = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!.replaceAll('&amp;', '&')))
-  const kinds = Map.groupBy(paths, ({ pathname }) =>
-    /^\/avia\/(?!schedule)/.test(pathname)
-      ? `direction ${pathname.split('/').length}`
+  const urls = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!.replaceAll('&amp;', '&')))
+  const kinds = Map.groupBy(urls, ({ pathname }) =>
+    /^\/(avia\/(?!schedule)|hotels\/)/.test(pathname)
+      ? pathname.replaceAll(/[^/]+/g, '*')
       : pathname.replace(/(schedule)\/.*/, '$1/*'),
   )
   return [...kinds.values()].flatMap((kind) => kind.slice(0, OF_A_KIND).map(({ pathname, search }) => pathname + search))
 }
 
-async function fetchAll(paths: string[]): Promise<{ path: string; html: string }[]> {
-  const pages = []
-  for (const path of new Set(paths)) pages.push({ path, html: await (await fetch(server.url + path)).text() })
-  return pages
+async function sent(paths: string[]): Promise<Document[]> {
+  const documents = []
+  for (const path of paths) documents.push({ name: path, html: await (await fetch(server.url + path)).text() })
+  return documents
+}
+
+async function alive(paths: string[]): Promise<Document[]> {
+  const browser = await chromium.launch(launchOptions(await findChromium()))
+  try {
+    const page = await browser.newPage({ baseURL: server.url, locale: 'ru-RU', timezoneId: 'Europe/Moscow' })
+    const documents = []
+    for (const path of paths) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      documents.push({ name: `${path} alive`, html: await page.content() })
+    }
+    return documents
+  } finally {
+    await browser.close()
+  }
 }
 
 async function validated(html: string): Promise<string[]> {
@@ -84,30 +91,4 @@ async function validated(html: string): Promise<string[]> {
   return report.results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
   )
-}
-
-type NuMessage = { type: string; subType?: string; url?: string; message: string; extract?: string }
-
-function nuChecked(pages: { path: string; html: string }[]): [path: string, line: string][] {
-  const files = pages.map(({ html }, at) => {
-    const file = join(folder, `${at}.html`)
-    writeFileSync(file, html)
-    return file
-  })
-  const jar = String(createRequire(import.meta.url)('vnu-jar'))
-  const said = execFileSync(
-    'java',
-    ['-jar', jar, '--exit-zero-always', '--errors-only', '--stdout', '--format', 'json', ...files],
-    {
-      maxBuffer: 64 * 1024 * 1024,
-    },
-  )
-  const { messages } = JSON.parse(said.toString()) as { messages: NuMessage[] }
-  // Its knowledge of styles ends before light-dark(); the browser and the build judge those.
-  return messages
-    .filter(({ message }) => !message.startsWith('CSS:'))
-    .map(({ url = '', message, extract = '' }) => {
-      const at = Number(/(\d+)\.html$/.exec(url)?.[1])
-      return [pages[at]?.path ?? url, `Nu: ${message} ${extract.replaceAll('\n', ' ').slice(0, 120)}`]
-    })
 }

@@ -30,6 +30,7 @@ import { personalRoutes } from './personal/routes.ts'
 import { publicAddresses } from './addresses.ts'
 import { siteFiles } from './http/site-files.ts'
 import { fiscalPages } from './payments/fiscal-page.ts'
+import { refundRoutes } from './payments/refund-routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { placesRoutes } from './places/routes.ts'
 import { scheduleRoutes } from './schedule/routes.ts'
@@ -97,5 +98,6 @@ function openRooms(app: FastifyInstance, deps: Deps): void {
   personalRoutes(app, deps)
   paymentRoutes(app, deps)
   fiscalPages(app, deps)
+  refundRoutes(app, deps)
   deps.payments.mount?.(app)
 }

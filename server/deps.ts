@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { PublicConfig } from '#contract/config.ts'
 import { engineAt } from '#inventory/journeys/engine.ts'
 import { wordIndex } from '#inventory/hotels/name-index.ts'
+import { spellingIndex } from '#inventory/places/spelling-index.ts'
 import type { DirectionBook } from '#server/air/direction-book.ts'
 import { airRefunds } from '#server/air/refund.ts'
 import type { AirSupplier } from '#server/air/supplier.ts'
@@ -88,11 +89,17 @@ export async function assemble(env: Env, { database, log, now }: Ground): Promis
   }
 }
 
-/** Does before the first visitor what the first search would else wait for. */
+/** Builds before the first visitor what every search would else wait for. */
 export function warmUp({ env, now }: Deps): void {
   if (env.airSupplier === 'embedded') engineAt(now())
-  setImmediate(wordIndex) // hotels by name: a fifth of a second, right after the start and not in the way of it
 }
+
+/** Once visitors are served: the suggestions' indexes, a tenth of a second each, which the first typist would else wait for. */
+export function warmUpMore(): void {
+  for (const [at, index] of [spellingIndex, wordIndex].entries()) setTimeout(index, (at + 1) * INDEX_AFTER_MS).unref()
+}
+
+const INDEX_AFTER_MS = 300
 
 /** The sandbox bank never stands beside a real one: its pages are not even there (DPAY-09). */
 function paymentsOf(env: Env, { database, now, shop }: Pick<Ground, 'database' | 'now'> & { shop: string }): PaymentProvider {

@@ -6,7 +6,7 @@ import { openDatabase } from './db/db.ts'
 import { migrate } from './db/migrate.ts'
 import { guardFetch } from './db/transaction.ts'
 import { makeDemoTrips } from './demo/demo-trips.ts'
-import { assemble, warmUp } from './deps.ts'
+import { assemble, warmUp, warmUpMore } from './deps.ts'
 import { type Env, readEnv } from './env.ts'
 import { makeLog } from './http/log.ts'
 import { jobHandlers, sweeps } from './jobs/handlers.ts'
@@ -28,6 +28,7 @@ async function main(): Promise<void> {
     warmUp(deps)
     const app = await buildApp(deps, env.development ? 'dev' : 'built')
     await app.listen({ port: env.port, host: env.host })
+    warmUpMore()
     const workers = startWorkers({ ...deps, handlers: jobHandlers(deps), sweeps: sweeps(deps) })
     if (env.demo) void makeDemoTrips(app, deps).catch((err: unknown) => log.warn({ err }, 'no demonstration trips'))
     closeWithGrace({ delay: GRACE_MS, logger: log }, async ({ err }) => {

@@ -80,18 +80,26 @@ function webRequest(request: FastifyRequest, signal: AbortSignal): Request {
   })
 }
 
-/** The files of build/client as they were compressed at build time; hashed names never change. */
+/** The files of build/client as they were compressed at build time; hashed names never change, and are looked up when asked for. */
 async function builtBundle(app: FastifyInstance): Promise<LoadBuild> {
+  const root = join(BUILD, 'client')
+  const files = { preCompressed: true, cacheControl: false }
   await app.register(fastifyStatic, {
-    root: join(BUILD, 'client'),
+    ...files,
+    root,
     wildcard: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders(reply, path) {
-      if (/[/]sw[.]js([.]br|[.]gz)?$/.test(path)) return void reply.headers(workerHeaders)
-      const hashed = path.includes('/assets/')
-      reply.header('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${HOUR_S}`)
-    },
+    globIgnore: ['assets/**'],
+    setHeaders: (reply, path) =>
+      void reply.headers(
+        /[/]sw[.]js([.]br|[.]gz)?$/.test(path) ? workerHeaders : { 'cache-control': `public, max-age=${HOUR_S}` },
+      ),
+  })
+  await app.register(fastifyStatic, {
+    ...files,
+    root: join(root, 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    setHeaders: (reply) => void reply.header('cache-control', `public, max-age=${YEAR_S}, immutable`),
   })
   const build: ServerBuild = await import(pathToFileURL(join(BUILD, 'server/index.js')).href)
   return () => Promise.resolve(build)

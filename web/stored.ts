@@ -5,7 +5,7 @@ import { type PersistStorage, persist } from 'zustand/middleware'
 
 type Kept<State> = {
   /** The key in local storage (DUI-11). */
-  key: 'avia_form' | 'hotel_form' | 'avia_basket' | 'settings'
+  key: 'avia_form' | 'avia_recent' | 'hotel_form' | 'avia_basket' | 'settings'
   /** Raise it when the shape changes: values of other versions are dropped. */
   version: number
   /** What of the state is kept; fetched when there is something to check. A value that does not fit is dropped whole. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newestFirst, sortedBy } from '#domain/account/order-list.ts'
-import { cabinetMeasures, cabinetOf, filtered, kept, removed, removing, shownRows } from './cabinet.ts'
+import { cabinetMeasures, cabinetOf, filtered, kept, nearestOf, removed, removing, shownRows } from './cabinet.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
 const row = (number: string, date: string, dateThereUtc: string, price: number) => ({ number, date, dateThereUtc, price })
@@ -33,4 +33,22 @@ test('an order being deleted is gone from the list at once, and back when the de
   expect(removed(asked, ['A2'])).toMatchObject({ removalOrders: [], remoteOrders: ['A2'] })
   expect(numbers(shownRows(removed(asked, ['A2'])))).toBe('A1 A3')
   expect(numbers(shownRows(kept(asked, ['A2'])))).toBe('A1 A2 A3')
+})
+
+test('the nearest trip is the one with tickets that leaves first, so many days from today by the calendar', () => {
+  const trips = [
+    { ...rows[1]!, status: 'Ticketed', dateThere: '2026-12-20T13:00' } as const,
+    {
+      ...row('A4', '2026-11-20T10:00:00Z', '2026-11-22T04:00:00Z', 5000),
+      status: 'Registered',
+      dateThere: '2026-11-22T07:00',
+    } as const,
+    {
+      ...row('A5', '2026-11-20T10:00:00Z', '2026-11-24T04:00:00Z', 5000),
+      status: 'Ticketed',
+      dateThere: '2026-11-24T07:00',
+    } as const,
+  ]
+  expect(nearestOf(trips, now)).toMatchObject({ row: { number: 'A5' }, inDays: 3 })
+  expect(nearestOf(trips.slice(1, 2), now)).toBeUndefined()
 })

@@ -1,4 +1,6 @@
-import type { Measures } from '#domain/account/order-list.ts'
+import { type Measures, sortedBy } from '#domain/account/order-list.ts'
+import { dayOf, daysBetween, parseDay } from '#domain/dates.ts'
+import type { OrderStatus } from '#domain/payments/order.ts'
 
 /** What the list of one's orders needs of a row: moments as ISO text, the sum in roubles. */
 export type CabinetRow = { number: string; date: string; dateThereUtc: string; price: number }
@@ -14,6 +16,17 @@ export function isFuture({ dateThereUtc }: Pick<CabinetRow, 'dateThereUtc'>, now
 
 export function filtered<Row extends CabinetRow>(rows: readonly Row[], filter: CabinetFilter, now: Date): Row[] {
   return rows.filter((row) => filter === 'all' || isFuture(row, now) === (filter === 'future'))
+}
+
+/** The flight that leaves next among orders that have their tickets, and the days until its day; undefined when none is ahead. */
+export function nearestOf<Row extends CabinetRow & { status: OrderStatus; dateThere: string }>(
+  rows: readonly Row[],
+  now: Date,
+): { row: Row; inDays: number } | undefined {
+  const ahead = rows.filter((row) => row.status === 'Ticketed' && isFuture(row, now))
+  const [row] = sortedBy(ahead, cabinetMeasures, { by: 'departure', down: false })
+  const day = row && parseDay(row.dateThere.slice(0, 10))
+  return row && day && { row, inDays: Math.max(0, daysBetween(dayOf(now), day)) }
 }
 
 export type CabinetColumn = 'date' | 'departure' | 'price'

@@ -39,11 +39,14 @@ export function openCards(offers: FoundOffer[]): Cards {
     cut.set(key, known)
     return known
   }
-  return (sort, left) =>
-    orderOf(sort).flatMap(({ offer, card }) => {
-      if (!left) return offer === card.lead ? [card] : []
-      return offer === card.families.find((family) => left.has(family)) ? [leftOf(card, left)] : []
-    })
+  return (sort, left) => {
+    const cards: Journey[] = []
+    for (const { offer, card } of orderOf(sort)) {
+      const lead = left ? card.families.find((family) => left.has(family)) : card.lead
+      if (offer === lead) cards.push(left ? leftOf(card, left) : card)
+    }
+    return cards
+  }
 }
 
 function faresOf(offers: FoundOffer[]): Fare[] {

@@ -17,6 +17,9 @@ export const StoredForm = z.object({
   lastUpdate: z.number(),
 })
 
+/** The last searches as local storage keeps them under `avia_recent` (DAIR-32). */
+export const RecentSearches = z.object({ searches: z.array(StoredForm) })
+
 /** The visitor's choice as local storage keeps it under `avia_basket` (DAIR-15). */
 export const AirBasket = z.object({
   there: z.nullable(StoredOffer),

@@ -20,7 +20,9 @@ export function openSieve(options: Option[]): Sieve {
     for (const key of listKeys) if (key !== except && isChanged(filters, key)) hideOthers(hidden, columns[key], filters[key])
     for (const key of rangeKeys)
       if (key !== except && isChanged(filters, key)) hideOutside(hidden, rows[key], filters[key].select)
-    return new Set(options.flatMap(({ offer }, at) => (hidden[at] ? [] : [offer])))
+    const left = new Set<FoundOffer>()
+    for (let at = 0; at < options.length; at++) if (!hidden[at]) left.add(options[at]!.offer)
+    return left
   }
 }
 
@@ -39,12 +41,12 @@ function columnOf(options: Option[], key: ListKey): Column {
 /** An option stays when every value it has is among the chosen. */
 function hideOthers(hidden: Uint8Array, { kinds, kindOf }: Column, chosen: string[]) {
   const stays = kinds.map((values) => values.every((value) => chosen.includes(value)))
-  for (const [at, kind] of kindOf.entries()) if (!stays[kind]) hidden[at] = 1
+  for (let at = 0; at < kindOf.length; at++) if (!stays[kindOf[at]!]) hidden[at] = 1
 }
 
 /** Both ends are inside; an option without the value (NaN) is not. */
 function hideOutside(hidden: Uint8Array, values: Float64Array, { min, max }: { min: number; max: number }) {
-  for (const [at, value] of values.entries()) if (!(value >= min && value <= max)) hidden[at] = 1
+  for (let at = 0; at < values.length; at++) if (!(values[at]! >= min && values[at]! <= max)) hidden[at] = 1
 }
 
 /** How high each of `bins` equal steps of the price stands over the slider, 0-1; decoration only (DAIR-07). */

@@ -16,6 +16,9 @@ export function compareHotels(pairs: readonly { offer: HotelOffer; rate: Rate }[
   return [
     row('Звёзды', ({ offer }) => (offer.stars > 0 ? '★'.repeat(offer.stars) : 'Без звёзд')),
     row('Адрес', ({ offer }) => offer.address),
+    row('До центра', ({ offer }) =>
+      offer.centreKm === undefined ? NONE : `${String(offer.centreKm).replace('.', ',')}\u00a0км`,
+    ),
     row('Номер', ({ rate }) => rate.roomName),
     row('Кровати', ({ rate }) => bedLabel[rate.bedType]),
     row('Питание', ({ rate }) => rate.meal.info.name),

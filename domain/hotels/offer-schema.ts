@@ -46,6 +46,8 @@ export const HotelOffer = z.object({
   regionName: z.string(),
   lat: z.number(),
   lon: z.number(),
+  /** Kilometres to the middle of the city, to a tenth; absent where the supplier does not tell it. */
+  centreKm: z.optional(z.number()),
   images: z.array(z.string()),
   pictures: z.array(Picture),
   rates: z.array(Rate),

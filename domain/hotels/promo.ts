@@ -1,4 +1,7 @@
-/** A hotel shown on the landing pages (DHOT-20): `priceFrom` is roubles a night for two on the cheapest days of a year. */
+/**
+ * A hotel shown on the landing pages (DHOT-20): `priceFrom` is roubles a night for two on the cheapest days of a year,
+ * shown where the price of the coming days cannot be had.
+ */
 export type PromotedHotel = { id: string; name: string; priceFrom: number; region: string; city: string }
 
 type Row = [id: string, name: string, priceFrom: number, region: string, city: string]

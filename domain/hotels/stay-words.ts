@@ -1,4 +1,4 @@
-import { type Day, addDays, dayOf } from '#domain/dates.ts'
+import { type Day, addDays, localTimeIn } from '#domain/dates.ts'
 import { dayRange, longDay } from '#domain/day-words.ts'
 import { counted, plural, words } from '#domain/plural.ts'
 import { type Guests, guestLabel } from './query.ts'
@@ -29,14 +29,15 @@ export function forNights(nights: number): string {
   return nights === 1 ? 'за\u00a0ночь' : `за\u00a0${nights}\u00a0${plural(nights, words.night)}`
 }
 
-/** `10 декабря, 18:00` of the last minute that is still free: midnight belongs to the day before. */
-export function freeUntilText(freeUntil: string, timeZone: string): string {
-  const moment = new Date(freeUntil)
-  const time = clock(moment, timeZone)
-  if (time === '00:00') return `${longDay(addDays(dayOf(moment, timeZone), -1))}, 23:59`
-  return `${longDay(dayOf(moment, timeZone))}, ${time}`
+/** `в центре города`, `2,4 км до центра`. */
+export function centreText(km: number): string {
+  return km < 0.5 ? 'в\u00a0центре города' : `${String(km).replace('.', ',')}\u00a0км до\u00a0центра`
 }
 
-function clock(moment: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit', timeZone }).format(moment)
+/** `10 декабря, 18:00` of the last minute that is still free: midnight belongs to the day before. */
+export function freeUntilText(freeUntil: string, timeZone: string): string {
+  const local = localTimeIn(freeUntil, timeZone)
+  const [day, time] = [local.slice(0, 10) as Day, local.slice(11, 16)] // the shape `localTimeIn` promises
+  if (time === '00:00') return `${longDay(addDays(day, -1))}, 23:59`
+  return `${longDay(day)}, ${time}`
 }

@@ -7,6 +7,7 @@ import { rateIdOf, stayPart } from './rate-id.ts'
 import { hotelIdOf } from './regions.ts'
 import { amenityNames, roomTypes } from './rooms.ts'
 import { type Stock, addressIn, isOpenByLaw } from './stock.ts'
+import { kmToCentre } from './describe.ts'
 
 const meals = Object.fromEntries(mealIds.map((id) => [id, { info: { id, name: mealLabel[id] } }])) as Record<MealId, Rate['meal']> // every id is in the list
 
@@ -31,6 +32,7 @@ export function offerOf(stock: Stock, hotel: number, wording: Wording, detail: '
     regionName: stock.city.name,
     lat: stock.lat[hotel] ?? 0,
     lon: stock.lon[hotel] ?? 0,
+    centreKm: Math.round(kmToCentre(stock, hotel) * 10) / 10,
     images: [],
     pictures: [],
     rates: quotes.map((quote) => ({

@@ -1,9 +1,10 @@
-import { type FareTable, economyFare } from '#inventory/fares/fare-table.ts'
+import type { FareTable } from '#inventory/fares/fare-table.ts'
 import { type Floors, floorOf, openFloors, setFloors } from '#inventory/fares/floors.ts'
-import { type CarrierSets, type Timetable, operates } from '#inventory/timetable/timetable.ts'
+import type { CarrierSets, Timetable } from '#inventory/timetable/timetable.ts'
 import { DAY_MINUTES, localOf } from '#inventory/timetable/zones.ts'
-import { type Legs, addDay, fareOf, openLegs } from './legs.ts'
+import { NEVER, fareOf, firstLegFrom, openLegs } from './legs.ts'
 import { type Shared, lowSum, mayShare, sharedBy } from './carrier-sets.ts'
+import { type Flying, flightsOf, leastOn, offsetOf, openPairDays } from './pair-days.ts'
 import { FLIES } from './run.ts'
 import { CONNECT_SAME_CARRIER, LAYOVER_MAX, TWO_CHANGES_SAVE, connectionOf, longestJourney, longestWay } from './rules.ts'
 import { type End, type Request, ticketSum } from './journey.ts'
@@ -11,14 +12,7 @@ import { type End, type Request, ticketSum } from './journey.ts'
 /** Pairs flown one after another, and what they cost and take at least: lowest class, taxes in, shortest changes. */
 type Route = { pairs: number[]; shared: Shared; tax: number; bound: number; minutes: number }
 
-/**
- * What is known of the flights of a pair on a day, at the pair's offset + day: the least fare + 1, and the first leg + 1
- * of the stretch that holds them; 0 where nobody has looked yet.
- */
-type PairDays = { offsets: Map<number, number>; room: number; least: Int32Array; start: Int32Array; end: Int32Array }
-
 const NONE = Infinity
-const SOLD_OUT = 0x3fffffff
 
 export type Cheapest = (day: number) => number | null
 
@@ -40,6 +34,8 @@ export function openCheapest(timetable: Timetable, fares: FareTable, request: Om
   const quickFew = few.toSorted((a, b) => a.minutes - b.minutes)
   const quickFar = lazy(() => far().toSorted((a, b) => a.minutes - b.minutes))
   return (day) => {
+    for (const [place, [before, after]] of FLIES.entries())
+      setFloors(run.floors[place]!, timetable, fares, [day - before, day + after, request.pricing.today])
     const quickest = lazy(() => quickestOver(run, quickFew, day, NONE))
     const quickestOfAll = lazy(() => quickestOver(run, quickFar(), day, quickest()))
     const best = cheapestOver(run, few, day, { below: NONE, counts: (_, minutes) => minutes <= longestJourney(quickest()) })
@@ -60,12 +56,7 @@ function lazy<T>(make: () => T): () => T {
 /** A journey is looked at when it costs less than `below`; `counts` asks by price and minutes whether it is offered at all. */
 type Wanted = { below: number; counts(price: number, minutes: number): boolean }
 
-type Run = {
-  timetable: Timetable
-  fares: FareTable
-  request: Omit<Request, 'day'>
-  legs: Legs
-  pairDays: PairDays
+type Run = Flying & {
   /** Floors of the days on which the first flight leaves, and on which later ones may. */
   floors: Floors[]
 }
@@ -106,7 +97,8 @@ function routeOf({ timetable, fares }: Run, pairs: number[]): Route {
     minutes += timetable.pairBlock[pair]!
   }
   const shared = sharedOf(timetable.pairCarriers, pairs)
-  const low = leastSum(pairs, shared, (pair) => fares.pairLow[pair]! * fares.seasonLeast[fares.pairRow[pair]!]!)
+  const [a = 0, b = 0, c = 0] = pairs.map((pair) => fares.pairLow[pair]! * fares.seasonLeast[fares.pairRow[pair]!]!)
+  const low = lowSum(a, b, c, shared)
   return { pairs, shared, tax, minutes, bound: Math.floor(low) + tax - 3 }
 }
 
@@ -115,25 +107,30 @@ function sharedOf(sets: CarrierSets, [a, b, c]: number[]): Shared {
   return c === undefined ? { together: mayShare(sets, a, b), onward: false, all: false } : sharedBy(sets, a, b, c)
 }
 
-// No flights over these pairs cost less together, taxes apart.
-function leastSum(pairs: number[], shared: Shared, leastOf: (pair: number, place: number) => number): number {
-  const fare = (place: number) => (place < pairs.length ? leastOf(pairs[place]!, place) : 0)
-  return lowSum(fare(0), fare(1), fare(2), shared)
+// No journey over a route that begins on the day of the floors costs less.
+function floorBound(run: Run, { pairs: [a, b, c], shared, tax }: Route): number {
+  const sum = lowSum(
+    a === undefined ? 0 : floorAt(run, a, 0),
+    b === undefined ? 0 : floorAt(run, b, 1),
+    c === undefined ? 0 : floorAt(run, c, 2),
+    shared,
+  )
+  return Math.floor(sum) + tax - 3
 }
 
 function cheapestOver(run: Run, routes: Route[], day: number, wanted: Wanted): number {
-  const { timetable, fares, floors } = run
-  for (const [place, [before, after]] of FLIES.entries())
-    setFloors(floors[place]!, timetable, fares, [day - before, day + after, run.request.pricing.today])
   let least = wanted.below
   for (const route of routes) {
     if (route.bound >= least) break
-    const bound = Math.floor(leastSum(route.pairs, route.shared, (pair, place) => floorAt(run, pair, place))) + route.tax - 3
+    const bound = floorBound(run, route)
     if (bound >= least || !wanted.counts(bound, route.minutes)) continue
-    const sold = soldBound(run, route, day, least)
+    const [sold, fare] = soldBound(run, route, day, least)
     if (sold >= least || !wanted.counts(sold, route.minutes)) continue
     walk(run, route.pairs, day, {
-      hopeful: (way) => boundOf(run, way, route) < least,
+      hopeful(way) {
+        const bound = boundOf(run, way, route, fare)
+        return bound < least && wanted.counts(bound, minutesOf(run, way) + minutesAfter(run, way, route.pairs))
+      },
       reached(way) {
         const price = priceOf(run, way)
         if (price < least && wanted.counts(price, minutesOf(run, way))) least = price
@@ -148,11 +145,18 @@ function quickestOver(run: Run, routes: Route[], day: number, known: number): nu
   for (const { pairs, minutes } of routes) {
     if (minutes >= least) break
     walk(run, pairs, day, {
-      hopeful: (way) => minutesOf(run, way) < least,
+      hopeful: (way) => minutesOf(run, way) + minutesAfter(run, way, pairs) < least,
       reached: (way) => (least = Math.min(least, minutesOf(run, way))),
     })
   }
   return least
+}
+
+// Minutes from landing with the last flight of a way to the end of the route, at least.
+function minutesAfter({ timetable }: Run, way: number[], pairs: number[]): number {
+  let minutes = 0
+  for (let at = way.length; at < pairs.length; at++) minutes += CONNECT_SAME_CARRIER + timetable.pairBlock[pairs[at]!]!
+  return minutes
 }
 
 function minutesOf({ legs }: Run, way: number[]): number {
@@ -163,86 +167,38 @@ function floorAt({ fares, floors, request }: Run, pair: number, place: number): 
   return floorOf(floors[place]!, fares, request.pricing.taken, pair)
 }
 
-// No completion of a way over a route costs less.
-function boundOf(run: Run, way: number[], { pairs, shared }: Route): number {
-  const { legs, fares } = run
-  const sum = leastSum(pairs, shared, (pair, place) => {
-    const leg = way[place]
-    return leg === undefined ? floorAt(run, pair, place) : legs.fare[leg]!
-  })
-  const taxes = pairs.reduce((total, pair, at) => {
+// No completion of a way over a route costs less, when no flight of it costs less than `fare`.
+function boundOf({ legs, fares }: Run, way: number[], { pairs, shared }: Route, fare: number[]): number {
+  let taxes = 0
+  for (let at = 0; at < pairs.length; at++) {
     const leg = way[at]
-    return total + (leg === undefined ? fares.pairTax[pair]! : fares.tax[legs.pattern[leg]!]!)
-  }, 0)
-  return Math.floor(sum) + taxes - 3
+    taxes += leg === undefined ? fares.pairTax[pairs[at]!]! : fares.tax[legs.pattern[leg]!]!
+  }
+  const at = (place: number) => (way[place] === undefined ? (fare[place] ?? 0) : legs.fare[way[place]]!)
+  return Math.floor(lowSum(at(0), at(1), at(2), shared)) + taxes - 3
 }
 
-// A bound by what is really sold, leg after leg until it reaches `enough`: each later flight leaves at most three days after the one before.
-function soldBound(run: Run, { pairs, shared, tax }: Route, day: number, enough: number): number {
-  const least = pairs.map((pair, place) => floorAt(run, pair, place))
+// A bound by what is really sold, leg after leg until it reaches `enough`, and the least fare of each leg.
+function soldBound(run: Run, { pairs, shared, tax }: Route, day: number, enough: number): [bound: number, fare: number[]] {
+  const fare = pairs.map((pair, place) => floorAt(run, pair, place))
   let bound = 0
   for (let at = 0; at < pairs.length && bound < enough; at++) {
-    least[at] = leastAround(run, pairs[at]!, day, at)
-    bound = Math.floor(lowSum(least[0]!, least[1] ?? 0, least[2] ?? 0, shared)) + tax - 3
+    fare[at] = leastAround(run, pairs[at]!, day, at)
+    bound = Math.floor(lowSum(fare[0]!, fare[1] ?? 0, fare[2] ?? 0, shared)) + tax - 3
   }
-  return bound
+  return [bound, fare]
 }
 
 // The least fare of a pair's flights on the days on which it may be flown as the first, second or third.
 function leastAround(run: Run, pair: number, day: number, place: number): number {
   const offset = offsetOf(run, pair)
   const [before, after] = FLIES[place]!
-  let least = SOLD_OUT
+  let least = NEVER
   for (let on = day - before; on <= day + after; on++) {
     const known = run.pairDays.least[offset + on]!
     least = Math.min(least, known > 0 ? known - 1 : leastOn(run, pair, on))
   }
   return least
-}
-
-function openPairDays(room: number): PairDays {
-  const blank = () => new Int32Array(room * 32)
-  return { offsets: new Map(), room, least: blank(), start: blank(), end: blank() }
-}
-
-function offsetOf({ pairDays }: Run, pair: number): number {
-  const known = pairDays.offsets.get(pair)
-  if (known !== undefined) return known
-  const offset = pairDays.offsets.size * pairDays.room
-  pairDays.offsets.set(pair, offset)
-  if (offset === pairDays.least.length) {
-    for (const column of ['least', 'start', 'end'] as const) {
-      const wider = new Int32Array(offset * 2)
-      wider.set(pairDays[column])
-      pairDays[column] = wider
-    }
-  }
-  return offset
-}
-
-// The least fare of a pair's flights of a day, SOLD_OUT when nobody flies.
-function leastOn(run: Run, pair: number, day: number): number {
-  const { timetable, fares, request, pairDays } = run
-  const { pairStart } = timetable
-  let least = SOLD_OUT
-  for (let pattern = pairStart[pair]!; pattern < pairStart[pair + 1]!; pattern++) {
-    if (!operates(timetable, pattern, day)) continue
-    const fare = economyFare(timetable, fares, request.pricing, pattern, day)
-    if (fare >= 0 && fare < least) least = fare
-  }
-  pairDays.least[offsetOf(run, pair) + day] = least + 1
-  return least
-}
-
-function flightsOf(run: Run, pair: number, day: number): [start: number, end: number] {
-  const { legs, timetable, pairDays } = run
-  const at = offsetOf(run, pair) + day
-  if (pairDays.start[at] === 0) {
-    pairDays.start[at] = legs.size + 1
-    addDay(timetable, legs, pair, day)
-    pairDays.end[at] = legs.size
-  }
-  return [pairDays.start[at]! - 1, pairDays.end[at]!]
 }
 
 type Visitor = { hopeful(way: number[]): boolean; reached(way: number[]): void }
@@ -274,14 +230,16 @@ function step(run: Run, pairs: number[], way: number[], visitor: Visitor) {
   const lastDay = Math.floor(localOf(timetable.zones, zone, ready + LAYOVER_MAX) / DAY_MINUTES)
   for (let day = firstDay; day <= lastDay; day++) {
     const [start, end] = flightsOf(run, pairs[way.length]!, day)
-    for (let leg = start; leg < end; leg++) {
+    for (let leg = firstLegFrom(legs, start, end, ready + CONNECT_SAME_CARRIER); leg < end; leg++) {
       const wait = legs.departure[leg]! - ready
-      if (wait > LAYOVER_MAX || wait < CONNECT_SAME_CARRIER) continue
+      if (wait > LAYOVER_MAX) break
       const next = legs.pattern[leg]!
       const sameAirport = timetable.to[pattern] === timetable.from[next]
       if (wait < connectionOf(sameAirport, timetable.carrier[pattern] === timetable.carrier[next])) continue
       if (fareOf(timetable, fares, request.pricing, legs, leg) < 0) continue
-      step(run, pairs, [...way, leg], visitor)
+      way.push(leg)
+      step(run, pairs, way, visitor)
+      way.pop()
     }
   }
 }

@@ -1,6 +1,4 @@
 import { hash, verify } from '@node-rs/argon2'
-import { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { type PasswordProblem, passwordProblem } from '#domain/account/password.ts'
 import { Refusal } from '#domain/refusal.ts'
 
@@ -43,14 +41,13 @@ export async function isPassword(password: string, passwordHash: string | null):
   return same && passwordHash !== null
 }
 
-const judge = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
-const commonest = new Set((dictionary['passwords-common'] as string[]).slice(0, 1000)) // the package types it more loosely
-const LEAST_SCORE = 2
-
 /** The browser's rules and two of the server's own: not among the thousand commonest, not guessed at once (DAUTH-08). */
-export function newPasswordProblem(password: string, owner: { login: string; email: string }): PasswordProblem | undefined {
+export async function newPasswordProblem(
+  password: string,
+  owner: { login: string; email: string },
+): Promise<PasswordProblem | undefined> {
   const plain = passwordProblem(password, owner)
   if (plain) return plain
-  const guess = judge.check(password.slice(0, 64), [owner.login, owner.email])
-  return commonest.has(password.toLowerCase()) || guess.score < LEAST_SCORE ? 'too-simple' : undefined
+  const { isGuessable } = await import('./guessable.ts') // its dictionaries are loaded when somebody first chooses a password
+  return isGuessable(password, [owner.login, owner.email]) ? 'too-simple' : undefined
 }

@@ -13,7 +13,7 @@ export type Registration = { login: string; email: string; password: string; ret
 
 /** Makes an account and signs its owner in; the activation letter is on its way (DAUTH-05). Refuses what the rules forbid. */
 export async function register(deps: AccountDeps & { publicUrl: string }, asked: Registration, ip: string): Promise<SignedIn> {
-  const { login, email } = checked(asked)
+  const { login, email } = await checked(asked)
   const passwordHash = await hashPassword(asked.password)
   const user = await inTransaction(deps.db, async (trx) => {
     const added = await addUser(
@@ -73,13 +73,13 @@ export async function mailActivation(
   await putLetter(trx, { template: 'M-01', subjectId: linkId }, now())
 }
 
-function checked({ login, email, password }: Registration): { login: string; email: string } {
+async function checked({ login, email, password }: Registration): Promise<{ login: string; email: string }> {
   const owner = { login: login.trim(), email: email.trim() }
   // An e-mail may be a login, but only one's own: else a stranger could take the name a person will try to sign in by.
   const foreign = isEmail(owner.login) && owner.login.toLowerCase() !== owner.email.toLowerCase()
   if (!LOGIN.test(owner.login) || foreign) throw refuse('account.bad-login', 'login', loginRule)
   if (!isEmail(owner.email)) throw refuse('account.bad-email', 'email', sentenceOf('account.bad-email'))
-  const problem = newPasswordProblem(password, owner)
+  const problem = await newPasswordProblem(password, owner)
   if (problem) throw refuse('account.bad-password', 'password', passwordProblemText[problem])
   return owner
 }

@@ -53,13 +53,13 @@ export async function resetPassword(
 ): Promise<boolean> {
   const [password = '', repeated = password] = passwords
   if (password !== repeated) throw badPassword('Пароли не совпадают')
-  refuseWeak(password, { login: '', email: '' })
+  await refuseWeak(password, { login: '', email: '' })
   const passwordHash = await hashPassword(password)
   return inTransaction(deps.db, async (trx) => {
     const link = await useLink(trx, 'reset', token, deps.now())
     const user = link && !link.usedBefore ? await userById(trx, link.userId) : undefined
     if (!user) return false
-    refuseWeak(password, user) // undoes the use of the link as well
+    await refuseWeak(password, user) // undoes the use of the link as well
     await activateUser(trx, user.id, deps.now()) // the link came by mail, so the address is theirs
     await replacePassword({ ...deps, db: trx }, user, passwordHash, ip)
     return true
@@ -75,7 +75,7 @@ export async function changePassword(
   await refuseWrongPassword(deps, { user, login: user.login, password: oldPassword, ip }).catch((problem: unknown) => {
     throw isWrongPassword(problem) ? new Refusal('bad-request', { text: wrongOld, fields: { oldPassword: wrongOld } }) : problem
   })
-  refuseWeak(password, user)
+  await refuseWeak(password, user)
   const passwordHash = await hashPassword(password)
   await inTransaction(deps.db, (trx) => replacePassword({ ...deps, db: trx }, user, passwordHash, ip, sessionId))
 }
@@ -99,8 +99,8 @@ async function replacePassword(
   await putLetter(trx, { template: 'M-04', subjectId: `${user.id}-${now().getTime()}` }, now())
 }
 
-function refuseWeak(password: string, owner: Pick<UserRow, 'login' | 'email'>): void {
-  const problem = newPasswordProblem(password, owner)
+async function refuseWeak(password: string, owner: Pick<UserRow, 'login' | 'email'>): Promise<void> {
+  const problem = await newPasswordProblem(password, owner)
   if (problem) throw badPassword(passwordProblemText[problem])
 }
 

@@ -43,12 +43,14 @@ test('the account lists its orders, the newest first, and tells a guest to sign 
     date: '2026-11-21T09:01:00Z',
     from: 'Москва',
     to: 'Сочи',
+    toCode: 'AER',
     passengersCount: 1,
     price,
     status: 'Registered',
     statusLabel: 'Ожидает оплаты',
   })
   expect(tickets[0]?.dateThere).toMatch(/^2026-12-20T/)
+  expect(tickets[0]?.arrivalThere).toMatch(/^2026-12-20T/)
   expect(tickets[0]?.dateBack).toMatch(/^2026-12-27T/)
   expect(tickets).toHaveLength(2)
   expect((await list(boris)).tickets).toEqual([])

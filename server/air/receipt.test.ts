@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getTickets, receiptPdf } from '#contract/air.ts'
 import { type Desk, openDesk } from '#test/desk.ts'
 import { type Bought, CANARY, comeBack, look, payWith, toTheBank } from '#test/purchase.ts'
+import { hop } from '#test/fixtures/air-offer.ts'
 import { itemsOf, ticketsOf } from './order-store.ts'
+import { drawReceipt } from './receipt.ts'
 import { maskDocument, receiptOf } from './receipt-data.ts'
 import { seal, unseal } from './sealed.ts'
 
@@ -52,6 +54,26 @@ test('a receipt says who flies, with which document, where, and what was paid', 
   expect(receipt.money.base + receipt.money.taxes).toBe(receipt.money.total)
   expect(receipt.segments.map(({ segment }) => segment.toCity)).toEqual(['Сочи'])
   expect(receipt.orderLink).toBe(`${desk.deps.site.origin}/avia/booking?id=${bought.id}#key=${bought.orderKey}`)
+})
+
+test('four flights, a change each way, stand on one sheet', async () => {
+  const [{ number = '' } = {}] = await ticketsOf(desk.db, bought.id)
+  const receipt = await receiptOf(desk.deps, await order(), number, 'full')
+  const fares = receipt.fares.flatMap((fare) => [fare, { ...fare, fareName: 'Оптимальный', ticketIndex: 1 }])
+  const codeshare = { operatingCarrier: 'Уральские авиалинии', equipment: 'Boeing 737-800' }
+  const there = [hop(codeshare), hop({ ...codeshare, at: '2026-12-20T14:00:00' })]
+  const back = [hop({ ...codeshare, at: '2026-12-27T08:00:00' }), hop({ ...codeshare, at: '2026-12-27T15:00:00' })]
+  const segments = [
+    ...there.map((segment) => ({ segment, direction: 'there' as const })),
+    ...back.map((segment) => ({ segment, direction: 'back' as const })),
+  ]
+  const pages = async (count: number) => {
+    const paper = await drawReceipt({ ...receipt, fares, segments: segments.slice(0, count) })
+    return Buffer.from(paper)
+      .toString('latin1')
+      .match(/\/Type \/Page\b/g)?.length
+  }
+  expect([await pages(1), await pages(2), await pages(4)]).toEqual([1, 1, 1])
 })
 
 test('by mail the document travels with its beginning hidden', async () => {

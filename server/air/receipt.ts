@@ -14,6 +14,12 @@ import { flightName, hourOf } from './trip-words.ts'
 /** Longer trips need the room the picture takes. */
 const MOST_FLIGHTS_WITH_PICTURE = 2
 
+/** How a flight is set, in points: the clock, and the steps from line to line. */
+type Setting = { clock: number; head: number; under: number; row: number; after: number; next: number }
+const roomy: Setting = { clock: 21, head: 20, under: 27, row: 9, after: 10, next: 10 }
+/** Four flights with a change each way stand on one sheet. */
+const close: Setting = { clock: 14, head: 15, under: 17, row: 3, after: 4, next: 7 }
+
 /** Draws a receipt: A4, Russian, real letters that can be selected and copied, a code that opens the order. */
 export async function drawReceipt(receipt: Receipt): Promise<Uint8Array> {
   const picture = receipt.segments.length > MOST_FLIGHTS_WITH_PICTURE ? undefined : await cityPicture(destinationOf(receipt))
@@ -94,37 +100,44 @@ function passenger(page: Page, { passenger: who, site }: Receipt, y: number): nu
 }
 
 function flights(page: Page, receipt: Receipt, y: number): number {
-  return receipt.segments.reduce((at, { segment, direction }) => {
+  const setting = receipt.segments.length > MOST_FLIGHTS_WITH_PICTURE ? close : roomy
+  return receipt.segments.reduce((at, flown) => {
     const top = at > BOTTOM - 110 ? newPage(page) : at
-    return flight(page, segment, direction, statusOf(receipt), fareNameOf(receipt.fares, segment), top)
+    return flight(page, receipt, flown, setting, top)
   }, y)
 }
 
-function flight(page: Page, segment: Segment, direction: 'there' | 'back', status: string, fare: string, y: number): number {
+function flight(
+  page: Page,
+  receipt: Receipt,
+  { segment, direction }: Receipt['segments'][number],
+  set: Setting,
+  y: number,
+): number {
   const day = `${direction === 'back' ? 'Обратно' : 'Туда'}, ${longDay(segment.departure)}, ${weekdayOf(segment.departure)}`
-  write(page, day, LEFT, y, { font: 'bold', size: 11, width: 220 })
+  write(page, day, LEFT, y, { font: 'bold', size: 11, width: 160 })
   const run = segment.operatingCarrier ? `, выполняет ${segment.operatingCarrier}` : ''
   const about = `${flightName(segment)}${run}, ${segment.equipment}`
-  write(page, about, LEFT + 220, y + 1, { align: 'right', width: WIDTH - 220 })
+  write(page, about, LEFT + 160, y + 1, { size: 9, align: 'right', width: WIDTH - 160 })
   const side = { width: 150 }
   const right = { ...side, align: 'right' as const }
-  const top = y + 20
-  write(page, segment.departure.slice(11, 16), LEFT, top, { ...side, font: 'bold', size: 21 })
-  write(page, segment.arrival.slice(11, 16), RIGHT - 150, top, { ...right, font: 'bold', size: 21 })
-  ribbon(page, segment, top + 4)
-  const from = write(page, `${segment.fromCode} ${segment.from}`, LEFT, top + 27, { ...side, font: 'bold' })
-  const to = write(page, `${segment.toCode} ${segment.to}`, RIGHT - 150, top + 27, { ...right, font: 'bold' })
+  const top = y + set.head
+  write(page, segment.departure.slice(11, 16), LEFT, top, { ...side, font: 'bold', size: set.clock })
+  write(page, segment.arrival.slice(11, 16), RIGHT - 150, top, { ...right, font: 'bold', size: set.clock })
+  ribbon(page, segment, top + (set.under - 17) / 2)
+  const from = write(page, `${segment.fromCode} ${segment.from}`, LEFT, top + set.under, { ...side, font: 'bold' })
+  const to = write(page, `${segment.toCode} ${segment.to}`, RIGHT - 150, top + set.under, { ...right, font: 'bold' })
   write(page, `${segment.fromCity}, ${formatDay(segment.departure)}`, LEFT, from, side)
   const end = write(page, `${segment.toCity}, ${formatDay(segment.arrival)}`, RIGHT - 150, to, right)
-  const last = row(page, end + 9, [
+  const last = row(page, end + set.row, [
     ['Класс', cabinLabel[segment.cabin], 2],
-    ['Тариф', fare, 3],
+    ['Тариф', fareNameOf(receipt.fares, segment), 3],
     ['Ручная кладь', segment.cabinBagKg > 0 ? `${segment.cabinBagKg} кг` : 'только сумка', 2],
     ['Багаж', segment.bagAllowanceKg > 0 ? `${segment.bagAllowanceKg} кг` : 'платный', 2],
-    ['Статус', status, 2],
+    ['Статус', statusOf(receipt), 2],
   ])
-  rule(page, last + 10)
-  return last + 20
+  rule(page, last + set.after)
+  return last + set.after + set.next
 }
 
 /** The flight's sky, from the hour of departure to that of arrival. */
@@ -149,7 +162,7 @@ function fareNameOf(fares: AirlineFare[], { ticketIndex }: Segment): string {
 }
 
 function money(page: Page, { money: sums, fares }: Receipt, y: number): number {
-  const top = y > BOTTOM - 150 ? newPage(page) : y
+  const top = y > BOTTOM - 130 ? newPage(page) : y
   write(page, 'Важно', LEFT, top, { font: 'bold', size: 11 })
   const rules = [...new Set(fares.map(rulesOf))].join(' ')
   const text = `Время в квитанции местное, по часам аэропорта. На борт пустят с документом, указанным в билете. ${rules}`

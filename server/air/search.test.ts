@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { priceCalendar, searchFlights } from '#contract/air.ts'
+import { nearbyFlights, priceCalendar, searchFlights } from '#contract/air.ts'
 import { cabins } from '#domain/air/offer.ts'
 import { type Desk, openDesk } from '#test/desk.ts'
 import { earliestLimit } from './search.ts'
@@ -110,4 +110,14 @@ test('the calendar leaves out what is past and what is not yet sold', async () =
   expect(Object.keys(prices).toSorted()[0]! >= '2026-11-21').toBe(true)
   const far = await desk.ask(priceCalendar, { iataFrom: 'MOW', iataTo: 'AER', from: '2027-11-01', to: '2027-12-30' })
   expect(Object.keys(far.prices).toSorted().at(-1)! <= '2027-11-21').toBe(true)
+})
+
+test('a neighbouring city is told with its distance and the price of that day', async () => {
+  const none = { iataFrom: 'VKO', iataTo: 'LED', day: '2026-12-20' }
+  const { near } = await desk.ask(nearbyFlights, none)
+  expect(near[0]).toMatchObject({ iataFrom: 'MOW', iataTo: 'LED', city: 'Москва', km: 0 })
+  const { prices } = await desk.ask(priceCalendar, { iataFrom: 'MOW', iataTo: 'LED', from: none.day, to: none.day })
+  expect(near[0]?.price).toBe(prices[none.day])
+  expect(near.length).toBeLessThanOrEqual(3)
+  expect(near.map(({ km }) => km)).toEqual(near.map(({ km }) => km).toSorted((a, b) => a - b))
 })

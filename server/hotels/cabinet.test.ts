@@ -41,6 +41,8 @@ test('my stays: newest purchase first, paid and waiting ones, and nobody else’
   expect(first).toMatchObject({ orderNumber: unpaid.number, orderStatus: 'Ожидает оплаты', statusCode: 'Registered' })
   expect(second).toMatchObject({
     orderNumber: paid.number,
+    city: 'Москва',
+    picture: { src: expect.stringMatching(/./) },
     guestsCount: 3,
     checkIn: '2026-12-20',
     checkOut: '2026-12-25',

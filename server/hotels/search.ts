@@ -70,11 +70,26 @@ export function rateInfoOf(
   validUntil: Date,
   bonus: BonusRates,
 ): RateInfo {
-  const { id, name, address, stars, images, regionId, regionName, country, lat, lon, checkInTime, checkOutTime, timeZone } = hotel
+  const {
+    id,
+    name,
+    address,
+    stars,
+    images,
+    pictures,
+    regionId,
+    regionName,
+    country,
+    lat,
+    lon,
+    checkInTime,
+    checkOutTime,
+    timeZone,
+  } = hotel
   const place = { regionId, regionName, country, lat, lon, checkInTime, checkOutTime, timeZone }
   return {
     rateId: rate.id,
-    hotel: { id, name, address, stars, image: images[0] ?? null, ...place },
+    hotel: { id, name, address, stars, image: images[0] ?? null, picture: pictures[0] ?? null, ...place },
     roomName: rate.roomName,
     ...(areaM2 && { areaM2 }),
     meal: rate.meal,

@@ -10,7 +10,7 @@ import type { OrderRow } from '#server/payments/order-store.ts'
 import { succeededPaymentOf } from '#server/payments/payment-store.ts'
 import { type GuestRow, bookingOf, guestsOf } from './order-store.ts'
 import { isVoucherReady } from './payment-view.ts'
-import type { CheckedRate } from './supplier.ts'
+import type { CheckedRate, HotelSupplier } from './supplier.ts'
 import { bedEnglish, mealEnglish, termsInWords } from './voucher-words.ts'
 
 /** A text in Russian with the same for a reception desk abroad. */
@@ -24,6 +24,8 @@ export type Voucher = {
   issuedAt: Date
   confirmation: string
   hotel: CheckedRate['hotel']
+  /** The house as the supplier draws it; absent where it has photographs. */
+  house: (() => string) | undefined
   isRussian: boolean
   arrival: string
   departure: string
@@ -37,10 +39,10 @@ export type Voucher = {
   money: { total: number; tax: number; paidBy: string }
 }
 
-type Deps = { db: Db; site: PublicConfig; env: { secret: string } }
+type Deps = { db: Db; site: PublicConfig; env: { secret: string }; hotels: HotelSupplier }
 
 /** Gathers the voucher of a confirmed stay. Refuses `order.not-ready` before that and `hotels.voucher-void` after a cancellation. */
-export async function voucherOf({ db, site, env }: Deps, order: OrderRow): Promise<Voucher> {
+export async function voucherOf({ db, site, env, hotels }: Deps, order: OrderRow): Promise<Voucher> {
   const stay = await bookingOf(db, order.id)
   if (!isVoucherReady(order, stay)) throw new Refusal(stay.confirmation ? 'hotels.voucher-void' : 'hotels.voucher-not-ready')
   const { hotel, rate, query, touristTax, areaM2, roomNameEn } = stay.offer
@@ -54,6 +56,7 @@ export async function voucherOf({ db, site, env }: Deps, order: OrderRow): Promi
     issuedAt: stay.confirmed_at ?? order.updated_at,
     confirmation: stay.confirmation ?? '',
     hotel,
+    house: houseOf(hotels, hotel),
     isRussian: hotel.country === 'Россия',
     arrival: stay.arrival,
     departure: stay.departure,
@@ -69,6 +72,11 @@ export async function voucherOf({ db, site, env }: Deps, order: OrderRow): Promi
     terms: termsInWords(rate.cancellation, rate.price, hotel.timeZone),
     money: { total: order.price_rub, tax: touristTax, paidBy: payment?.card ?? 'Бонусы' },
   }
+}
+
+function houseOf(hotels: HotelSupplier, { id, images: [address = ''] }: Voucher['hotel']): Voucher['house'] {
+  const file = /\/([\w-]+\.svg)/.exec(address)?.[1]
+  return file === undefined ? undefined : hotels.drawing?.(id, file)?.svg
 }
 
 function guestOf({ first_name, last_name, age }: GuestRow): Voucher['guests'][number] {

@@ -4,15 +4,19 @@ import { counted, words } from '#domain/plural.ts'
 import { cityPicture } from '#server/paper/city-picture.ts'
 import { LEFT, type Page, RIGHT, WIDTH, ink, openPaper, quiet, squareCode } from '#server/paper/page.ts'
 import { dateTime, letterhead, picturedTitle, row, rule, write } from '#server/paper/parts.ts'
+import { printPicture } from '#server/paper/print-picture.ts'
 import type { Voucher } from './voucher-data.ts'
 
+/** Enough for a quarter of the page in print. */
+const PICTURE_PX = 800
 /** Where the foot of the one page begins. */
 const FOOT = 738
 const SMALL = { size: 8, color: quiet }
 
 /** Draws a voucher: one A4, Russian with English beside, real letters that can be selected, a code that opens the order. */
 export async function drawVoucher(voucher: Voucher): Promise<Uint8Array> {
-  const picture = await cityPicture(voucher.hotel.regionName)
+  const { house, hotel } = voucher
+  const picture = await (house ? printPicture({ draw: house, width: PICTURE_PX }) : cityPicture(hotel.regionName))
   const { page, whole } = openPaper({ title: `Ваучер ${voucher.order}`, author: voucher.site.brand, madeAt: voucher.issuedAt })
   const parts = [head, picture ? besidePicture(picture) : title, dates, guests, room, terms, papers]
   parts.reduce((y, draw) => draw(page, voucher, y), 28)

@@ -1,4 +1,5 @@
 import { posterCities, posterUrl, widePosters } from '#art/poster-cities.ts'
+import { printPicture } from './print-picture.ts'
 
 const printed = new Map<string, Promise<Uint8Array | undefined>>()
 
@@ -14,18 +15,7 @@ export function cityPicture(cityName: string): Promise<Uint8Array | undefined> {
 async function print(slug: (typeof posterCities)[number]['slug']): Promise<Uint8Array | undefined> {
   const wide = widePosters.includes(slug)
   const address = wide ? posterUrl(slug, 'light', 800, 'wide') : posterUrl(slug, 'light', 480)
-  try {
-    const [{ drawingAt }, { print: press }, { default: sharp }] = await Promise.all([
-      import('#server/art/drawing.ts'),
-      import('#server/art/print.ts'),
-      import('sharp'),
-    ])
-    const drawing = drawingAt(address.replace('/art/', ''))
-    if (!drawing) return undefined
-    return await sharp(await press({ ...drawing, format: 'png' }))
-      .jpeg({ quality: 78 })
-      .toBuffer()
-  } catch {
-    return undefined // the native printers are absent on this machine: the paper goes without a picture
-  }
+  const { drawingAt } = await import('#server/art/drawing.ts')
+  const drawing = drawingAt(address.replace('/art/', ''))
+  return drawing && printPicture(drawing)
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookFlights, checkoutFlights, getTickets, receiptPdf } from '#contract/air.ts'
 import { getAirOrder } from '#contract/cabinet.ts'
-import { askAirRefund, quoteAirRefund } from '#contract/refund.ts'
+import { askAirRefund, askOrderRefund, quoteAirRefund, quoteOrderRefund } from '#contract/refund.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Desk, openDesk } from '#test/desk.ts'
-import { bookingInput, choose, comeBack, named, payWith, seatsTaken, toSochi } from '#test/purchase.ts'
+import { bookAt, bookingInput, choose, comeBack, named, payWith, seatsTaken, toSochi } from '#test/purchase.ts'
 import { enrol, send, visitorOf } from '#test/visitor.ts'
 import type { ProviderRefund } from './provider.ts'
 import { refundInFull } from './refund.ts'
@@ -279,4 +279,28 @@ test('a ticket returned while the money of its failed twin is on its way: the or
   expect(statuses).toEqual(['RefundPending', 'Refunded'])
   Object.assign(desk.deps, { air })
   calm()
+})
+
+test('a guest returns a ticket on the order’s own page with the key of the letter, to the rouble; a stranger cannot', async () => {
+  const made = await bookAt(desk, await choose(desk, 'one-way', toSochi, flexible))
+  const orderKey = made.extra.accessKey ?? ''
+  const opened = await desk.ask(checkoutFlights, { id: made.id }, { orderKey })
+  await comeBack(desk, await payWith(desk, opened.paymentSystem.data.paymentUrl, '5555555555554444'))
+  await desk.runJobs()
+  expect(await desk.ask(quoteOrderRefund, { id: made.id }, { orderKey: 'somebody else’s' })).toMatchObject({
+    refused: 'not-found',
+  })
+  expect(await desk.ask(quoteOrderRefund, { id: made.id })).toMatchObject({ refused: 'not-found' })
+  const { quoteId, refundTotal } = await desk.ask(quoteOrderRefund, { id: made.id }, { orderKey })
+  const parts = ['there']
+  expect(await desk.ask(askOrderRefund, { id: made.id, quoteId, parts }, { bearer: boris })).toMatchObject({
+    refused: 'not-found',
+  })
+  expect(await desk.ask(askOrderRefund, { id: made.id, quoteId, parts: ['stay'] }, { orderKey })).toMatchObject({
+    refused: 'refund.not-allowed',
+  })
+  const accepted = await desk.ask(askOrderRefund, { id: made.id, quoteId, parts }, { orderKey, idempotencyKey: 'once' })
+  expect(await desk.ask(askOrderRefund, { id: made.id, quoteId, parts }, { orderKey, idempotencyKey: 'once' })).toEqual(accepted)
+  await desk.runJobs()
+  expect(await bank(made.id)).toMatchObject({ refunded_rub: refundTotal })
 })

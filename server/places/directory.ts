@@ -9,6 +9,8 @@ export type PlaceDirectory = {
   airports(text: string): AirportSuggestion[]
   /** «в Москве» and the IANA zone of an airport, or undefined. */
   placeOf(iata: string): { inCity: string; timeZone: string } | undefined
+  /** Cities a few hours away from a city or an airport, the nearest first, km; the whole city of a single airport at 0. */
+  near(iata: string): { iata: string; city: string; km: number }[]
   /** The IATA code of the city of a Russian name, or undefined. */
   cityNamed(name: string): string | undefined
 }

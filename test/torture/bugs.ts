@@ -17,9 +17,9 @@ export const bugs: readonly Bug[] = [
   },
   {
     name: 'money that came too late is kept',
-    file: 'server/payments/settle.ts',
-    find: 'return giveBackLateMoney(lesson)',
-    put: 'return undefined',
+    file: 'domain/payments/verdict.ts',
+    find: "const isOwed = truth === 'Captured'",
+    put: 'const isOwed = false',
   },
   {
     name: 'seats are only said to be let go',

@@ -1,18 +1,35 @@
+import { sql } from 'kysely'
 import { terminalStatuses } from '#domain/payments/order.ts'
 import { troubles as ledgerTroubles } from '#server/bonus/ledger-store.ts'
 import type { Db } from '#server/db/db.ts'
 import type { World } from './world.ts'
 
-/** Lets every wake-up, sweep and deadline do its work in fine weather, as the hours after a storm do. */
+const ROUNDS = 14
+
+/** Lets every wake-up, sweep and deadline do its work in fine weather, as the hours after a storm do, until nothing is left. */
 export async function calmDown(world: World): Promise<void> {
   world.weather.share = 0
   world.death.revive()
-  for (let round = 0; round < 14; round += 1) {
-    if (round === 9) world.bank.closeForgotten()
+  for (let round = 0; round < ROUNDS; round += 1) {
+    if (round === 9 || (await isQuiet(world.db))) world.bank.closeForgotten()
     world.clock.advance(480_000)
     await world.runSweeps()
     await world.runJobs()
+    if (round > 4 && (await isQuiet(world.db))) break
   }
+}
+
+/** Nothing of any order waits for a job, a sweep, a deadline or the bank any more. */
+async function isQuiet(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ busy: boolean }>`
+    select exists (select 1 from orders where status not in ('Ticketed', 'Failed', 'Expired', 'Cancelled', 'Refunded'))
+      or exists (select 1 from payments where closed_at is null and state not in ('Succeeded', 'Declined'))
+      or exists (select 1 from refunds where state = 'due') or exists (select 1 from fiscal_receipts where state = 'due')
+      or exists (select 1 from outbox where state = 'waiting' and template not in ('M-12', 'M-13'))
+      or exists (select 1 from jobs where dead_at is null and kind <> 'deliver-letter')
+      or exists (select 1 from air_holds h left join order_items i on i.hold_key = h.key
+                 where h.released_at is null and i.status is distinct from 'Ticketed') as busy`.execute(db)
+  return rows[0]?.busy === false
 }
 
 /** What does not hold once everything is quiet: one line per broken promise, empty when all is well (docs/reliability.md). */
@@ -87,6 +104,7 @@ async function brokenIn(world: World, order: Order): Promise<string[]> {
       accounts.filter(({ captures, refunded, amount }) => captures > 0 && refunded < amount).length > 1,
       'I2: two attempts were charged',
     ),
+    ...says(!knowsEveryKey(accounts, payments, refunds), 'I7: the bank was asked under a key that was never stored'),
     ...says(
       accounts.some(({ state }) => state === 'Authorized'),
       'I3: a hold nobody took and nobody let go',
@@ -119,6 +137,21 @@ async function brokenIn(world: World, order: Order): Promise<string[]> {
     ),
     ...(await brokenPoints(world, order)),
   ]
+}
+
+type Keyed = { key: string }
+
+/** A key is in our rows before the bank hears it; a refund gets another only after a definite «no». */
+function knowsEveryKey(
+  accounts: (Keyed & { refunds: Keyed[] })[],
+  payments: Keyed[],
+  refunds: { id: string; attempt: number }[],
+) {
+  const stored = new Set([
+    ...payments.map(({ key }) => key),
+    ...refunds.flatMap(({ id, attempt }) => Array.from({ length: attempt }, (_, before) => `refund:${id}:${before + 1}`)),
+  ])
+  return accounts.every((account) => [account, ...account.refunds].every(({ key }) => stored.has(key)))
 }
 
 /** Points of one order: reserved ones are spent or back, spent ones are back with the money, earned ones fit what was kept. */

@@ -20,6 +20,7 @@ import { LinkButton } from '#web/shell/link-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { AirOrderDialog } from './air-order-dialog.tsx'
 import { AirOrderTable } from './air-order-table.tsx'
+import { NearestTrip } from './nearest-trip.tsx'
 import { type OrderKind, OrderList } from './order-list.tsx'
 import css from './order-list.module.css'
 import { useClaim } from './use-claim.ts'
@@ -45,9 +46,17 @@ const kind: OrderKind<AirRow, CabinetColumn, CabinetFilter> = {
   filtered,
   nothing: { all: 'Поездок нет.', future: 'Предстоящих поездок нет.', completed: 'Завершённых поездок нет.' },
   measures: cabinetMeasures,
-  newest: newestFirst,
+  sorts: [
+    { label: 'Сначала новые покупки', sort: newestFirst },
+    { label: 'Сначала старые покупки', sort: { by: 'date', down: false } },
+    { label: 'По дате вылета: ранние', sort: { by: 'departure', down: false } },
+    { label: 'По дате вылета: поздние', sort: { by: 'departure', down: true } },
+    { label: 'Сначала дешевле', sort: { by: 'price', down: false } },
+    { label: 'Сначала дороже', sort: { by: 'price', down: true } },
+  ],
   removedText: ([number]) => `Заказ ${number} убран из\u00a0списка. Сам заказ и\u00a0билеты остаются в\u00a0силе.`,
   empty: <NoOrders />,
+  Nearest: NearestTrip,
   Table: AirOrderTable,
   Dialog: AirOrderDialog,
 }

@@ -7,6 +7,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AskedView } from './asked-view.tsx'
 import css from './order-list.module.css'
 import { Pages } from './pages.tsx'
+import { type NamedSort, SortMenu } from './sort-menu.tsx'
 import type { OrdersView } from './use-orders.ts'
 
 /** What a table of orders is given: the rows of one page, how they are sorted, and what a press does. */
@@ -36,11 +37,14 @@ export type OrderKind<Row, By extends string, Filter extends string> = {
   /** Instead of the table when a filter leaves nothing. */
   nothing: Record<Filter, string>
   measures: Measures<Row, By>
-  newest: Sort<By>
+  /** Every order the list can stand in, by its name; the first is the one it begins with. */
+  sorts: readonly [NamedSort<By>, ...NamedSort<By>[]]
   /** `Заказ A1 убран из списка. …` */
   removedText: (numbers: string[]) => string
   /** Instead of everything when there are no orders at all. */
   empty: ReactNode
+  /** What stands over the list when there is something to say of it. */
+  Nearest?: (props: { rows: Row[]; now: Date; onOpen: (number: string) => void }) => ReactNode
   Table: (props: OrderRowsProps<Row, By>) => ReactNode
   Dialog: (props: OrderDialogProps) => ReactNode
 }
@@ -89,41 +93,41 @@ type ReadyProps<Row, By extends string, Filter extends string> = {
 
 function Ready<Row, By extends string, Filter extends string>({ kind, rows, onDelete, onReturned }: ReadyProps<Row, By, Filter>) {
   const [filter, setFilter] = useState(kind.filters[0])
-  const [sort, setSort] = useState(kind.newest)
+  const [sort, setSort] = useState<Sort<By>>(kind.sorts[0].sort)
   const [index, setIndex] = useState(0)
   const [opened, setOpened] = useState<string>()
   const [now] = useState(() => new Date())
   const { Table, Dialog } = kind
   const page = pageOf(sortedBy(kind.filtered(rows, filter, now), kind.measures, sort), index)
   if (rows.length === 0) return kind.empty
+  const { Nearest } = kind
+  function show(next: Sort<By>) {
+    setSort(next)
+    setIndex(0)
+  }
   return (
     <>
-      <fieldset className={css.filters}>
-        <legend className={css.unseen}>{kind.which}</legend>
-        {kind.filters.map((each) => (
-          <Chip
-            key={each}
-            on={filter === each}
-            onClick={() => {
-              setFilter(each)
-              setIndex(0)
-            }}
-          >
-            {kind.filterLabel[each]}, {kind.filtered(rows, each, now).length}
-          </Chip>
-        ))}
-      </fieldset>
+      {Nearest && <Nearest rows={rows} now={now} onOpen={setOpened} />}
+      <div className={css.bar}>
+        <fieldset className={css.filters}>
+          <legend className={css.unseen}>{kind.which}</legend>
+          {kind.filters.map((each) => (
+            <Chip
+              key={each}
+              on={filter === each}
+              onClick={() => {
+                setFilter(each)
+                setIndex(0)
+              }}
+            >
+              {kind.filterLabel[each]}, {kind.filtered(rows, each, now).length}
+            </Chip>
+          ))}
+        </fieldset>
+        <SortMenu sorts={kind.sorts} sort={sort} onSort={show} />
+      </div>
       {page.rows.length > 0 ? (
-        <Table
-          rows={page.rows}
-          sort={sort}
-          onSort={(by) => {
-            setSort(turned(sort, by))
-            setIndex(0)
-          }}
-          onOpen={setOpened}
-          onDelete={onDelete}
-        />
+        <Table rows={page.rows} sort={sort} onSort={(by) => show(turned(sort, by))} onOpen={setOpened} onDelete={onDelete} />
       ) : (
         <p className="quiet">{kind.nothing[filter]}</p>
       )}

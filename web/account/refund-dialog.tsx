@@ -13,7 +13,15 @@ import { RefundLines } from './refund-lines.tsx'
 import { RefundSplit } from './refund-split.tsx'
 import { type Refunded, useRefund } from './use-refund.ts'
 
-type Props = { number: string; route: string; of?: Refunded; onClose: () => void; onReturned: () => void }
+type Props = {
+  number: string
+  route: string
+  of?: Refunded
+  /** Asked for on the order's own page, which a guest may open. */
+  orderId?: string
+  onClose: () => void
+  onReturned: () => void
+}
 
 /** What is returned, in words. */
 function wordsFor(of: Refunded, several: boolean) {
@@ -34,8 +42,8 @@ function wordsFor(of: Refunded, several: boolean) {
 }
 
 /** «Отменить и вернуть деньги»: the calculation, ticket by ticket, and its confirmation on one sheet (DPAY-07). */
-export default function RefundDialog({ number, route, of = 'air', onClose, onReturned }: Props) {
-  const { state, countAgain, confirm } = useRefund(number, of)
+export default function RefundDialog({ number, route, of = 'air', orderId, onClose, onReturned }: Props) {
+  const { state, countAgain, confirm } = useRefund(number, of, orderId)
   const about = `Заказ ${number}, ${route}`
   if (state.phase === 'quoted')
     return (

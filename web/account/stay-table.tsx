@@ -6,6 +6,7 @@ import { formatRub } from '#domain/money.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
 import { counted, words } from '#domain/plural.ts'
 import { VoucherButton } from '#web/hotels/booking/voucher-button.tsx'
+import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -15,13 +16,15 @@ import css from './order-list.module.css'
 import { type Column, OrderMenu, OrderTable } from './order-table.tsx'
 import own from './stay-table.module.css'
 
+/** `14:32` by the visitor's clock: the payment window is minutes long. */
+const hour = new Intl.DateTimeFormat('ru-RU', { timeStyle: 'short' })
+
 const columns: Column<StayColumn>[] = [
   { title: 'Выбрать', className: own.mark, unseen: true },
   { title: 'Отель' },
   { title: 'Заезд — выезд', by: 'checkIn' },
   { title: 'Статус', className: css.status },
   { title: 'Сумма', by: 'price', className: css.sum },
-  { title: 'Заказ', by: 'date', className: own.date },
   { title: 'Ваучер', className: own.voucher },
   { title: 'Действия', className: css.deeds, unseen: true },
 ]
@@ -75,36 +78,45 @@ function Chosen({ count, onDelete }: { count: number; onDelete: () => void }) {
 type RowProps = Pick<Props, 'onOpen' | 'onDelete'> & { row: HotelRow; on: boolean; onMark: () => void }
 
 function Row({ row, on, onMark, onOpen, onDelete }: RowProps) {
-  const { orderNumber, hotelName, checkIn, checkOut, guestsCount } = row
+  const { orderNumber, hotelName, city, picture, checkIn, checkOut, guestsCount } = row
   return (
     <tr className={on ? own.on : undefined}>
       <td className={own.mark}>
         <Checkbox label={<span className={css.unseen}>Выбрать заказ {orderNumber}</span>} checked={on} onChange={onMark} />
       </td>
       <td className={own.hotel}>
-        <button type="button" className={css.open} onClick={() => onOpen(orderNumber)}>
-          {hotelName}
-        </button>
-        <p className="quiet small">
-          {orderNumber}, {counted(guestsCount, words.guest)}
-        </p>
+        <div className={css.route}>
+          <Thumb picture={picture} />
+          <div>
+            <button type="button" className={css.open} onClick={() => onOpen(orderNumber)}>
+              {hotelName}
+            </button>
+            <p className="quiet small">{city}</p>
+            <p className="quiet small">№&nbsp;{orderNumber}</p>
+          </div>
+        </div>
       </td>
       <td className={own.dates}>
         {formatDay(checkIn)}&nbsp;— {formatDay(checkOut)}
-        <p className="quiet small">{counted(nightsOf(checkIn, checkOut), words.night)}</p>
+        <p className="quiet small">
+          {counted(nightsOf(checkIn, checkOut), words.night)}, {counted(guestsCount, words.guest)}
+        </p>
       </td>
       <td className={css.status}>
         <Tag tone={tones[row.statusCode] ?? 'plain'}>{row.orderStatus}</Tag>
       </td>
       <td className={css.sum}>
         <b>{formatRub(row.price)}</b>
+        <p className="quiet small">от&nbsp;{formatDay(dayOf(new Date(row.dateBuy)))}</p>
       </td>
-      <td className={own.date}>от&nbsp;{formatDay(dayOf(new Date(row.dateBuy)))}</td>
       <td className={own.voucher}>
         {row.statusCode === 'Registered' ? (
-          <LinkButton to={`/hotels/booking?orderId=${row.parentOrderId}`} size="s" look="primary">
-            Оплатить
-          </LinkButton>
+          <>
+            <LinkButton to={`/hotels/booking?orderId=${row.parentOrderId}`} size="s" look="primary">
+              Оплатить
+            </LinkButton>
+            <p className="quiet small">до&nbsp;{hour.format(new Date(row.expiresAt))}</p>
+          </>
         ) : (
           <RowVoucher row={row} />
         )}
@@ -114,6 +126,10 @@ function Row({ row, on, onMark, onOpen, onDelete }: RowProps) {
       </td>
     </tr>
   )
+}
+
+function Thumb({ picture }: Pick<HotelRow, 'picture'>) {
+  return <span className={own.picture}>{picture && <HotelPicture picture={picture} alt="" />}</span>
 }
 
 function nightsOf(checkIn: string, checkOut: string): number {

@@ -59,7 +59,14 @@ const kind: OrderKind<HotelRow, StayColumn, StayFilter> = {
     completed: 'Завершённых поездок нет.',
   },
   measures: stayMeasures,
-  newest: newestFirst,
+  sorts: [
+    { label: 'Сначала новые покупки', sort: newestFirst },
+    { label: 'Сначала старые покупки', sort: { by: 'date', down: false } },
+    { label: 'По дате заезда: ранние', sort: { by: 'checkIn', down: false } },
+    { label: 'По дате заезда: поздние', sort: { by: 'checkIn', down: true } },
+    { label: 'Сначала дешевле', sort: { by: 'price', down: false } },
+    { label: 'Сначала дороже', sort: { by: 'price', down: true } },
+  ],
   removedText: (numbers) =>
     `${numbers.length === 1 ? `Заказ ${numbers[0]} убран` : `Заказы ${numbers.join(', ')} убраны`} из\u00a0списка. Бронь и\u00a0оплата не\u00a0отменяются.`,
   empty: <NoStays />,

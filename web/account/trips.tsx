@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { skyGradient } from '#art/sky.ts'
 import { listTripEvents } from '#contract/personal.ts'
 import { type Moment, type TripEvent, timelineOf } from '#domain/account/timeline.ts'
@@ -5,9 +6,12 @@ import { formatDuration } from '#domain/dates.ts'
 import { longDay, weekdayOf } from '#domain/day-words.ts'
 import { call } from '#web/api.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { AirOrderDialog } from './air-order-dialog.tsx'
 import { AskedView } from './asked-view.tsx'
+import { StayDialog } from './stay-dialog.tsx'
 import css from './trips.module.css'
 import { useAsked } from './use-asked.ts'
 
@@ -16,17 +20,31 @@ const ask = (signal: AbortSignal) => call(listTripEvents, {}, { signal })
 /** «Поездки по дням»: flights and stays in one line of time, with what does not fit told at its place. */
 export function Trips() {
   const { asked, again } = useAsked(ask)
+  const [opened, setOpened] = useState<TripEvent>()
+  const Dialog = opened?.kind === 'stay' ? StayDialog : AirOrderDialog
   return (
     <>
       <h1 className="d3">Поездки по&nbsp;дням</h1>
       <AskedView asked={asked} again={again} height={320}>
-        {({ data }) => (data.length > 0 ? <Line moments={timelineOf(data)} /> : <Nothing />)}
+        {({ data }) => (data.length > 0 ? <Line moments={timelineOf(data)} onOpen={setOpened} /> : <Nothing />)}
       </AskedView>
+      {opened && (
+        <Dialog
+          number={opened.orderNumber}
+          onClose={() => setOpened(undefined)}
+          onReturned={() => {
+            setOpened(undefined)
+            again()
+          }}
+        />
+      )}
     </>
   )
 }
 
-function Line({ moments }: { moments: Moment[] }) {
+type Open = { onOpen: (event: TripEvent) => void }
+
+function Line({ moments, onOpen }: Open & { moments: Moment[] }) {
   const days = Map.groupBy(moments, ({ event }) => beginning(event).slice(0, 10))
   return (
     <>
@@ -39,7 +57,11 @@ function Line({ moments }: { moments: Moment[] }) {
           <ol className={css.events}>
             {inside.map(({ event, warnings }, at) => (
               <li key={at} className={css.event}>
-                {event.kind === 'flight' ? <FlightCard {...event} /> : <StayCard {...event} />}
+                {event.kind === 'flight' ? (
+                  <FlightCard event={event} onOpen={onOpen} />
+                ) : (
+                  <StayCard event={event} onOpen={onOpen} />
+                )}
                 {warnings.map((warning) => (
                   <p key={warning} className={css.warning}>
                     <Icon name="alert-triangle" />
@@ -61,8 +83,8 @@ function beginning(event: TripEvent): string {
 
 type Of<Kind extends TripEvent['kind']> = Extract<TripEvent, { kind: Kind }>
 
-function FlightCard(event: Of<'flight'>) {
-  const { from, to, fromAirport, toAirport, departure, arrival, departureUtc, arrivalUtc, flight, carrier, orderNumber } = event
+function FlightCard({ event, onOpen }: Open & { event: Of<'flight'> }) {
+  const { from, to, fromAirport, toAirport, departure, arrival, departureUtc, arrivalUtc, flight, carrier } = event
   const hour = Number(departure.slice(11, 13))
   const minutes = (Date.parse(arrivalUtc) - Date.parse(departureUtc)) / 60_000
   return (
@@ -78,14 +100,16 @@ function FlightCard(event: Of<'flight'>) {
           {carrier}, {flight}, {formatDuration(minutes)}
         </p>
         <p className="small quiet">
-          {fromAirport}&nbsp;— {toAirport}. Заказ {orderNumber}
+          {fromAirport}&nbsp;— {toAirport}
         </p>
+        <OrderLink event={event} onOpen={onOpen} />
       </div>
     </>
   )
 }
 
-function StayCard({ hotelName, city, checkIn, checkOut, orderNumber }: Of<'stay'>) {
+function StayCard({ event, onOpen }: Open & { event: Of<'stay'> }) {
+  const { hotelName, city, checkIn, checkOut } = event
   return (
     <>
       <Times
@@ -103,9 +127,17 @@ function StayCard({ hotelName, city, checkIn, checkOut, orderNumber }: Of<'stay'
         <p>
           {city}, до&nbsp;{longDay(checkOut)}
         </p>
-        <p className="small quiet">Заказ {orderNumber}</p>
+        <OrderLink event={event} onOpen={onOpen} />
       </div>
     </>
+  )
+}
+
+function OrderLink({ event, onOpen }: Open & { event: TripEvent }) {
+  return (
+    <Button look="text" size="s" className={css.order} onClick={() => onOpen(event)}>
+      Заказ {event.orderNumber}
+    </Button>
   )
 }
 

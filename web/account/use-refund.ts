@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { cancelStay, quoteStayRefund } from '#contract/hotel-cabinet.ts'
-import { type RefundQuote, askAirRefund, quoteAirRefund } from '#contract/refund.ts'
+import { type RefundQuote, askAirRefund, askOrderRefund, quoteAirRefund, quoteOrderRefund } from '#contract/refund.ts'
 import { defaultFailure } from '#domain/air/failure.ts'
 import { Refused, call } from '#web/api.ts'
+import { orderKey } from '#web/session.ts'
 
 export type RefundState =
   | { phase: 'counting' }
@@ -32,21 +33,32 @@ const desks: Record<Refunded, Desk> = {
   },
 }
 
+/** Where the order of this id is returned by whoever proves it: its user, or a guest with its key. */
+function deskOf(id: string): Desk {
+  const proof = { orderKey: orderKey(id) }
+  return {
+    quote: (_number, signal) => call(quoteOrderRefund, { id }, { ...proof, signal }),
+    confirm: (_number, { quoteId, parts }, idempotencyKey) =>
+      call(askOrderRefund, { id, quoteId, parts }, { ...proof, idempotencyKey }),
+  }
+}
+
 /** One quote at a time and its confirmation; the key of the call lives as long as its quote (DPAY-07, DAPI-05). */
-export function useRefund(number: string, of: Refunded) {
+export function useRefund(number: string, of: Refunded, orderId?: string) {
   const [state, setState] = useState<RefundState>({ phase: 'counting' })
   const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
     const stop = new AbortController()
-    desks[of].quote(number, stop.signal).then(
+    const desk = orderId ? deskOf(orderId) : desks[of]
+    desk.quote(number, stop.signal).then(
       (quote) => setState({ phase: 'quoted', quote, callKey: crypto.randomUUID(), busy: false }),
       (problem: unknown) => {
         if (!stop.signal.aborted) setState({ phase: 'failed', text: textOf(problem) })
       },
     )
     return () => stop.abort()
-  }, [number, of, attempt])
+  }, [number, of, orderId, attempt])
 
   function countAgain() {
     setState({ phase: 'counting' })
@@ -58,7 +70,8 @@ export function useRefund(number: string, of: Refunded) {
     const { quote, callKey } = state
     setState({ ...state, busy: true, problem: undefined })
     try {
-      await desks[of].confirm(number, { quoteId: quote.quoteId, parts }, callKey)
+      const desk = orderId ? deskOf(orderId) : desks[of]
+      await desk.confirm(number, { quoteId: quote.quoteId, parts }, callKey)
       setState({ phase: 'accepted', total })
     } catch (problem) {
       setState({ ...state, busy: false, problem: textOf(problem) })

@@ -11,9 +11,11 @@ import { parseAirDay } from '#domain/dates.ts'
 import { longDay } from '#domain/day-words.ts'
 import { counted, words } from '#domain/plural.ts'
 import { useSession } from '#web/account/session.ts'
+import { whenIdle } from '#web/shell/soon.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { FilterAside, FilterBar } from '#web/ui/filter-aside.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SortRow, SortSelect } from '#web/ui/sort-row.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -29,6 +31,7 @@ import { useResultView } from './use-result-view.ts'
 import { Steps } from './steps.tsx'
 
 const FilterBlocks = lazy(async () => ({ default: (await import('./filter-blocks.tsx')).FilterBlocks }))
+const FewFlights = lazy(async () => ({ default: (await import('./few-flights.tsx')).FewFlights }))
 const OfferSkeletons = lazy(async () => ({ default: (await import('./offer-skeletons.tsx')).OfferSkeletons }))
 const FiltersSheet = lazy(async () => ({ default: (await import('./filters-sheet.tsx')).FiltersSheet }))
 const FilterCulprits = lazy(async () => ({ default: (await import('./filter-culprits.tsx')).FilterCulprits }))
@@ -44,6 +47,9 @@ const orders = { label: 'Порядок рейсов', sorts: sortTypes, names: 
 
 type Props = { page: FlightPage; outcome: Found; search: ReactNode; heading: ReactNode; deeds: SearchDeeds }
 
+/** A list of so many cards is short: neighbouring cities are told too. */
+const FEW = 3
+
 /** The list of one search: filters at the side, dates, order, two steps, cards, the choice so far. */
 export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
   const { form } = page
@@ -51,6 +57,10 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
   const { basket, leg, there, back, choose, change, go } = useChoice(form)
   const { view, sight, waiting, result, countWith, setFilters, resetFilters, setSort } = useResultView(form, outcome, leg, there)
   const later = useDeferredValue(view)
+  useEffect(
+    () => whenIdle(() => void import('./recent-searches-store.ts').then(({ rememberSearch }) => rememberSearch(form))),
+    [form],
+  )
   const limit = outcome.kind === 'found' ? outcome.deck.result.timeLimit : outcome.timeLimit
   const minutes = useMinutesLeft(limit)
   const expired = minutes === 0
@@ -67,33 +77,19 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
     <div className={screen.columns}>
       <aside className={screen.aside}>
         {search}
-        <div className={css.filtersHead}>
-          <h2 className="h3">Фильтры</h2>
-          {changed > 0 && (
-            <Button look="text" size="s" onClick={resetFilters}>
-              Сбросить фильтры
-            </Button>
-          )}
-        </div>
-        <div className={css.filters}>
-          <Suspense>
-            <FilterBlocks {...blocks} />
-          </Suspense>
-        </div>
+        <FilterAside changed={changed} onReset={resetFilters}>
+          <FilterBlocks {...blocks} />
+        </FilterAside>
       </aside>
       <section className={screen.main} aria-label="Рейсы">
         <div className={css.head}>
           {heading}
           <ResultTimer minutes={minutes} />
         </div>
-        <div className={css.tools}>
-          <Button size="s" icon="adjustments-horizontal" className={css.tool} onClick={() => setSheet(true)}>
-            Фильтры
-            {changed > 0 && <span className={css.badge}>{changed}</span>}
-          </Button>
+        <FilterBar changed={changed} onFilters={() => setSheet(true)}>
           <SortSelect {...orders} value={view.sort} onChange={setSort} />
-          <IconButton icon="pencil" label="Изменить поиск" className={css.edit} onClick={deeds.edit} />
-        </div>
+          <IconButton icon="pencil" label="Изменить поиск" onClick={deeds.edit} />
+        </FilterBar>
         {expired && (
           <Banner
             tone="warn"
@@ -158,6 +154,7 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
               {view.shown === 0 && view.total > 0 && <FilterCulprits view={view} countWith={countWith} onChange={setFilters} />}
             </Suspense>
           </section>
+          <Suspense>{view.total <= FEW && <FewFlights form={form} />}</Suspense>
         </div>
         <Suspense>{basket && (there || back) && !expired && <BasketBar basket={basket} onGo={go} />}</Suspense>
       </section>

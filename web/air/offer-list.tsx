@@ -2,6 +2,8 @@ import { type ReactNode, Suspense, lazy, useDeferredValue, useEffect, useRef, us
 import type { Leg } from '#domain/air/filter.ts'
 import { leavesInTime } from '#domain/air/itinerary.ts'
 import type { FoundOffer, Journey } from '#domain/air/results.ts'
+import { useSettled } from '#web/shell/later.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { FIRST_CARDS } from './flight-page.ts'
 import { OfferCard } from './offer-card.tsx'
 import css from './offer-list.module.css'
@@ -55,6 +57,7 @@ export function OfferList({ view, sight, leg, there, chosenId, forWhom, searchKe
 
   useEffect(() => rememberCards(searchKey, listKey, count), [searchKey, listKey, count])
 
+  const laidOut = useSettled(0)
   const settled = useDeferredValue(view)
   const places = placesOf(view, settled, Math.min(count, STAYING), sight)
   const card = (journey: Journey) => (
@@ -70,10 +73,10 @@ export function OfferList({ view, sight, leg, there, chosenId, forWhom, searchKe
   )
   return (
     <>
-      <ul className={css.list}>
-        {places.map(({ key, journey }, at) => (
-          <li key={key} aria-setsize={all.length} aria-posinset={at + 1} className={journey ? undefined : css.blank}>
-            {journey && card(journey)}
+      <ul className={classes(css.list, laidOut && css.settled)}>
+        {places.map(({ journey, hidden }, at) => (
+          <li key={journey.key} aria-setsize={all.length} aria-posinset={at + 1} hidden={hidden}>
+            {card(journey)}
           </li>
         ))}
       </ul>
@@ -96,15 +99,19 @@ export function OfferList({ view, sight, leg, there, chosenId, forWhom, searchKe
 
 const nameOf = ({ sort, filters }: ResultView, leg: Leg) => `${leg} ${sort} ${JSON.stringify(filters)}`
 
-type Place = { key: string; journey: Journey | undefined }
+type Place = { journey: Journey; hidden?: boolean }
 
-/** What stands at each place: in sight the card itself; elsewhere, for one paint, the card as it was or an empty place. */
+/** What stands in the list: the cards of the view; for one paint only those in sight, between the cards that stood before. */
 function placesOf(view: ResultView, settled: ResultView, count: number, [first, last]: Sight): Place[] {
-  const journeys = view.journeys.slice(0, count)
-  if (settled === view) return journeys.map((journey) => ({ key: journey.key, journey }))
-  const before = new Map(settled.journeys.slice(0, count).map((journey) => [journey.key, journey]))
-  return journeys.map((journey, at) => ({
-    key: journey.key,
-    journey: at >= first && at <= last ? journey : before.get(journey.key),
-  }))
+  if (settled === view) return view.journeys.slice(0, count).map((journey) => ({ journey }))
+  const seen = view.journeys.slice(first, Math.min(last + 1, count))
+  const keys = new Set(seen.map(({ key }) => key))
+  const before = settled.journeys.slice(0, count).map((journey, at) => ({ journey, at }))
+  const others = before.filter(({ journey }) => !keys.has(journey.key))
+  const hidden = view.journeys.length <= last + 1 // nothing comes after what is in sight
+  return [
+    ...others.filter(({ at }) => at < first),
+    ...seen.map((journey) => ({ journey })),
+    ...others.filter(({ at }) => at > last).map(({ journey }) => ({ journey, hidden })),
+  ]
 }

@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import type { Outcome } from './flight-search.ts'
+import { NearbyFlights } from './nearby-flights.tsx'
 import { NearestDays } from './nearest-days.tsx'
 import { type FlightPage, type SearchDeeds, bounds } from './flight-page.ts'
 
@@ -54,13 +55,14 @@ export function SearchState({ page, outcome, deeds }: Props) {
             Изменить даты
           </Button>
           {outcome.reason === 'nothing-found' && <Nearest page={page} deeds={deeds} />}
+          {outcome.reason === 'nothing-found' && <NearbyFlights form={page.form} />}
           <NewSearch />
         </>
       }
     >
       <p>
         {outcome.reason === 'nothing-found'
-          ? 'Сдвиньте дату на\u00a0день-два или выберите соседний город.'
+          ? 'Сдвиньте дату на\u00a0день-два или выберите соседний город: цены ниже за\u00a0одного взрослого в\u00a0одну сторону.'
           : 'Билеты продаются с\u00a0сегодняшнего дня и\u00a0на\u00a0год вперёд.'}
       </p>
     </Empty>

@@ -45,7 +45,8 @@ type CityProps = { hotels: readonly PromotedHotel[]; stay: HotelForm; cards: Pro
 function City({ hotels, stay, cards }: CityProps) {
   const { city, region } = hotels[0]! // a group holds at least one
   const place = { region, hotelRegionName: city }
-  const least = Math.min(...hotels.map(({ priceFrom }) => priceFrom))
+  const priceOf = ({ id, priceFrom }: PromotedHotel) => cards[id]?.price ?? priceFrom
+  const least = Math.min(...hotels.map(priceOf))
   return (
     <li className={css.city}>
       <Link to={hotelsLink(stay, place)} className={css.poster}>
@@ -56,19 +57,22 @@ function City({ hotels, stay, cards }: CityProps) {
         </span>
       </Link>
       <div className={css.hotels}>
-        {hotels.map(({ id, name, priceFrom }) => (
-          <Link key={id} to={hotelLink(id, stay, place)} className={css.hotel}>
-            {cards[id]?.picture && <HotelPicture picture={cards[id].picture} alt="" className={css.thumb} />}
-            <span className={css.name}>
-              <b>{name}</b>
-              <Stars stars={cards[id]?.stars ?? 0} />
-            </span>
-            <span className={css.price}>
-              от&nbsp;<b>{formatRub(priceFrom)}</b>
-              <small> за&nbsp;ночь</small>
-            </span>
-          </Link>
-        ))}
+        {hotels.map((hotel) => {
+          const { id, name } = hotel
+          return (
+            <Link key={id} to={hotelLink(id, stay, place)} className={css.hotel}>
+              {cards[id]?.picture && <HotelPicture picture={cards[id].picture} alt="" className={css.thumb} />}
+              <span className={css.name}>
+                <b>{name}</b>
+                <Stars stars={cards[id]?.stars ?? 0} />
+              </span>
+              <span className={css.price}>
+                от&nbsp;<b>{formatRub(priceOf(hotel))}</b>
+                <small> за&nbsp;ночь</small>
+              </span>
+            </Link>
+          )
+        })}
         <Link to={hotelsLink(stay, place)} className={css.all} aria-label={`Все отели: ${city}`}>
           Все отели
           <Icon name="arrow-right" />

@@ -8,6 +8,7 @@ import { guestCount } from '#domain/hotels/stay-words.ts'
 import { counted, words } from '#domain/plural.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FilterAside, FilterBar } from '#web/ui/filter-aside.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SortRow, SortSelect } from '#web/ui/sort-row.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -88,31 +89,17 @@ export function FoundHotels({ page, result, search, heading, deeds }: Props) {
     <div className={`wrap ${screen.columns}`}>
       <aside className={screen.aside}>
         {search}
-        <div className={css.filtersHead}>
-          <h2 className="h3">Фильтры</h2>
-          {changed > 0 && (
-            <Button look="text" size="s" onClick={() => setFilters(resetFilters)}>
-              Сбросить фильтры
-            </Button>
-          )}
-        </div>
-        <div className={css.filters}>
-          <Suspense>
-            <FilterBlocks {...blocks} />
-          </Suspense>
-        </div>
+        <FilterAside changed={changed} onReset={() => setFilters(resetFilters)}>
+          <FilterBlocks {...blocks} />
+        </FilterAside>
       </aside>
       <section className={screen.main} aria-label="Отели">
         {heading}
-        <div className={css.tools}>
-          <Button size="s" icon="adjustments-horizontal" className={css.tool} onClick={() => setSheet(true)}>
-            Фильтры
-            {changed > 0 && <span className={css.badge}>{changed}</span>}
-          </Button>
+        <FilterBar changed={changed} onFilters={() => setSheet(true)}>
           <SortSelect {...orders} value={view.sort} onChange={setSort} />
-          <IconButton icon="map" label="На карте" className={css.edit} onClick={() => setMap(true)} />
-          <IconButton icon="pencil" label="Изменить поиск" className={css.edit} onClick={deeds.edit} />
-        </div>
+          <IconButton icon="map" label="На карте" onClick={() => setMap(true)} />
+          <IconButton icon="pencil" label="Изменить поиск" onClick={deeds.edit} />
+        </FilterBar>
         <SearchProgress result={result} />
         <Failed result={result} onRetry={deeds.retry} />
         <div className={css.sort}>

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 import type { Hit } from '#domain/hotels/filter.ts'
 import { bedLabel, type Rate } from '#domain/hotels/offer.ts'
-import { freeUntilText } from '#domain/hotels/stay-words.ts'
+import { centreText, freeUntilText } from '#domain/hotels/stay-words.ts'
 import { formatRub } from '#domain/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -29,19 +29,22 @@ type Props = CardWords &
 
 /** A hotel with its cheapest fitting rate: the whole price of the stay, meal and terms (DHOT-04). */
 export const HotelCard = memo(function HotelCard({ offer, rate, eager, isCompared, onCompare, ...words }: Props) {
-  const { id, name, stars, address, pictures } = offer
+  const { id, name, stars, address, centreKm, pictures } = offer
   const to = `/hotels/${id}?${words.query}`
   return (
     <article className={css.card} aria-label={`${name}, ${formatRub(rate.price)}`}>
       <div className={css.picture}>
-        {pictures[0] && <HotelPicture picture={pictures[0]} alt="" eager={eager} className={css.fills} />}
+        {pictures[0] && <HotelPicture key={pictures[0].src} picture={pictures[0]} alt="" eager={eager} className={css.fills} />}
       </div>
       <div className={css.middle}>
         <Stars stars={stars} />
         <h3 className={css.name}>
           <Link to={to}>{name}</Link>
         </h3>
-        <p className={css.address}>{address}</p>
+        <p className={css.address}>
+          {address}
+          {centreKm !== undefined && `\u00a0· ${centreText(centreKm)}`}
+        </p>
         <ul className={css.facts}>
           {factsOf(offer).map((fact) => (
             <li key={fact.name}>

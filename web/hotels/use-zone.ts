@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
 const unchanging = () => () => undefined
+let own: string | undefined
 
 /** The zone moments are told in (DGEN-01): the browser's; while the page of the server is taken over, Moscow. */
 export function useZone(): string {
   return useSyncExternalStore(
     unchanging,
-    () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    () => (own ??= new Intl.DateTimeFormat().resolvedOptions().timeZone),
     () => 'Europe/Moscow',
   )
 }

@@ -7,7 +7,10 @@ import type { Route } from './+types/forgot-password'
 export const handle = { frame: 'bare' }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Не удается войти?' })
+  return pageMeta(matches, {
+    title: 'Не удается войти?',
+    description: 'Пришлём на почту ссылку, по которой можно задать новый пароль.',
+  })
 }
 
 export default function ForgotPassword() {

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { Orbit } from '#web/air/booking/orbit.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { followTheme } from '#web/shell/theme.ts'
 import type { Route } from './+types/loader'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -15,6 +16,7 @@ export const handle = { frame: 'bare' }
 export default function Loader() {
   const [params] = useSearchParams()
   const isDone = params.has('done')
+  useEffect(() => followTheme(() => {}), []) // no header here follows the system for it
   useEffect(() => {
     if (isDone && parent !== window) parent.postMessage('payment-page-left', location.origin)
   }, [isDone])

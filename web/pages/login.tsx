@@ -10,7 +10,10 @@ import css from './login.module.css'
 export const handle = { frame: 'bare' }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Вход' })
+  return pageMeta(matches, {
+    title: 'Вход',
+    description: 'Вход в личный кабинет: заказы, билеты, ваучеры, сохранённые пассажиры и бонусы.',
+  })
 }
 
 export default function Login() {

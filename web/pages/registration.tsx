@@ -7,7 +7,10 @@ import type { Route } from './+types/registration'
 export const handle = { frame: 'bare' }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Регистрация' })
+  return pageMeta(matches, {
+    title: 'Регистрация',
+    description: 'Личный кабинет путешественника: бонусы с каждой поездки, история заказов и быстрое оформление.',
+  })
 }
 
 export default function Registration() {

@@ -33,7 +33,7 @@ export function Header({ over: asked = false }: { over?: boolean }) {
             <Icon name="clock-hour-4" />
             Табло
           </NavLink>
-          <NavLink to="/faq/avia" className={({ isActive }) => classes(css.service, css.wide, isActive && css.here)}>
+          <NavLink to="/faq/avia" className={({ isActive }) => classes(css.service, isActive && css.here)}>
             <Icon name="lifebuoy" />
             Поддержка
           </NavLink>

@@ -5,6 +5,8 @@ type Kept = {
   title: string
   /** Addresses of the data and the documents, as the page itself asks for them. */
   files: readonly string[]
+  /** What other calls than GET have answered, under addresses of our own: `keptAnswer` finds them. */
+  answers?: Record<string, unknown>
   headers?: Headers
 }
 
@@ -12,7 +14,7 @@ type Kept = {
 const ORDERS = 'orders'
 
 /** Keeps the page of this address with its data, documents and pictures, so that it opens without a network. */
-export async function keepOffline({ title, files, headers }: Kept): Promise<void> {
+export async function keepOffline({ title, files, answers = {}, headers }: Kept): Promise<void> {
   if (import.meta.env.DEV || !('serviceWorker' in navigator) || !('caches' in window)) return
   const { active } = await navigator.serviceWorker.ready
   const orders = await caches.open(ORDERS)
@@ -24,9 +26,17 @@ export async function keepOffline({ title, files, headers }: Kept): Promise<void
       const answer = await ask(file, { method: 'GET', headers: new Headers(headers) })
       if (answer.ok) await orders.put(file, answer)
     }),
+    ...Object.entries(answers).map(([address, answer]) => orders.put(address, Response.json(answer))),
     ...pictures.map((picture) => orders.add(picture)),
   ])
   active?.postMessage({ keep: location.pathname + location.search, title })
+}
+
+/** What `keepOffline` was given under an address; undefined when nothing is kept there. */
+export async function keptAnswer(address: string): Promise<unknown> {
+  if (!('caches' in globalThis)) return undefined
+  const found = await (await caches.open(ORDERS)).match(address)
+  return found?.json()
 }
 
 /** On a shared computer nobody should find the orders of who has signed out. */

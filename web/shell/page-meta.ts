@@ -4,6 +4,7 @@ import type { PublicConfig } from '#contract/config.ts'
 type Page = {
   /** Without the brand. */
   title: string
+  /** What the page is for; the agency's own sentence on pages of one visitor. */
   description?: string
   /** Path and query of the one address search engines should keep; left out for pages they should not. */
   canonical?: string
@@ -15,6 +16,8 @@ type Page = {
   brandFirst?: boolean
 }
 
+const agency = 'Авиабилеты и отели по всему миру: поиск, бронирование, бонусы и поддержка круглые сутки.'
+
 /** Title, description, canonical and og tags of a page (DSEO-01, DSEO-02); a page without `canonical` is noindex. */
 export function pageMeta(matches: readonly (Pick<UIMatch, 'id' | 'loaderData'> | undefined)[], page: Page): MetaDescriptor[] {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as { config: PublicConfig } | undefined
@@ -23,7 +26,7 @@ export function pageMeta(matches: readonly (Pick<UIMatch, 'id' | 'loaderData'> |
   const title = page.brandFirst ? `${brand} | ${page.title}` : `${page.title} | ${brand}`
   const tags: (MetaDescriptor | false | undefined)[] = [
     { title },
-    page.description !== undefined && { name: 'description', content: page.description },
+    { name: 'description', content: page.description ?? agency },
     page.keywords !== undefined && { name: 'keywords', content: page.keywords },
     address ? { tagName: 'link', rel: 'canonical', href: address } : { name: 'robots', content: 'noindex' },
     ...(import.meta.env.SSR ? shared({ title, brand, address, page, origin: root?.config.origin }) : []),
@@ -37,7 +40,7 @@ type Shared = { title: string; brand: string; address: string | undefined; page:
 function shared({ title, brand, address, page, origin }: Shared): (MetaDescriptor | false)[] {
   return [
     { property: 'og:title', content: title },
-    page.description !== undefined && { property: 'og:description', content: page.description },
+    { property: 'og:description', content: page.description ?? agency },
     { property: 'og:site_name', content: brand },
     { property: 'og:type', content: 'website' },
     { property: 'og:locale', content: 'ru_RU' },

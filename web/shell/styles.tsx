@@ -56,7 +56,7 @@ export function noteInlined() {
       link.rel = 'stylesheet'
       link.disabled = true
       link.setAttribute('href', address)
-      document.documentElement.append(link)
+      document.head.append(link)
     }
   }
 }

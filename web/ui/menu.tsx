@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import css from './menu.module.css'
 import { place } from './place.ts'
 
-/** The class of an item; give it `role="menuitem"` and `tabIndex={-1}`, be it a link or a button. */
+/** The class of an item; give it `role="menuitem"` or `menuitemradio` and `tabIndex={-1}`, be it a link or a button. */
 export const menuItem = css.item
 export const menuDanger = css.danger
 
@@ -15,7 +15,7 @@ type Props = {
   button: (press: Press) => ReactNode
   /** Stands above the items. */
   head?: ReactNode
-  /** Elements with `role="menuitem"`. */
+  /** Elements with `role="menuitem"` or `menuitemradio`. */
   children: ReactNode
 }
 
@@ -99,5 +99,5 @@ function leadsToHead(panel: HTMLElement | null): boolean {
 }
 
 function itemsOf(panel: HTMLElement): HTMLElement[] {
-  return [...panel.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+  return [...panel.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
 }

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import css from './visually-hidden.module.css'
 
-/** Said by a screen reader, not shown. `live` announces its changes politely. */
-export function VisuallyHidden({ children, live }: { children: ReactNode; live?: boolean }) {
+type Props = { children: ReactNode; live?: boolean; as?: 'span' | 'h2'; id?: string }
+
+/** Said by a screen reader, not shown. `live` announces its changes politely; a heading is `as="h2"`. */
+export function VisuallyHidden({ children, live, as: Tag = 'span', id }: Props) {
   return (
-    <span className={css.hidden} aria-live={live ? 'polite' : undefined}>
+    <Tag id={id} className={css.hidden} aria-live={live ? 'polite' : undefined}>
       {children}
-    </span>
+    </Tag>
   )
 }

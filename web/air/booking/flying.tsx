@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { AirTickets } from '#contract/air.ts'
 import { calendarFile } from '#domain/air/calendar-file.ts'
 import { formatRub } from '#domain/money.ts'
+import { ReturnOrder } from '#web/account/return-order.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -16,10 +17,10 @@ import { SaveReceipts, TicketList } from './ticket-list.tsx'
 import { TripLeg } from './trip-leg.tsx'
 import { routeName } from './trip-summary.tsx'
 
-type Props = { id: string; tickets: AirTickets }
+type Props = { id: string; tickets: AirTickets; onReturned: () => void }
 
 /** Paid: first the real steps of issuing, then the tickets themselves. */
-export function Flying({ id, tickets }: Props) {
+export function Flying({ id, tickets, onReturned }: Props) {
   const { ticketThere, ticketBack, number, amount, sentTo, status, statusLabel } = tickets
   const issued = status === 'Ticketed' || status === 'Confirmed'
   useEffect(() => {
@@ -82,6 +83,13 @@ export function Flying({ id, tickets }: Props) {
                 <Button wide icon="printer" onClick={() => print()}>
                   Распечатать
                 </Button>
+                <ReturnOrder
+                  id={id}
+                  number={number}
+                  route={routeName(ticketThere.flightSegments)}
+                  of="air"
+                  onReturned={onReturned}
+                />
               </div>
             )}
           </div>

@@ -32,7 +32,7 @@ export function OrderResult({ id, first, reason }: Props) {
     case 'Authorized':
     case 'Paid':
     case 'Ticketing':
-      return <Flying id={id} tickets={tickets} />
+      return <Flying id={id} tickets={tickets} onReturned={() => void ask()} />
     case 'Registered':
       return tickets.error || reason === 'declined' || reason === 'cancelled' ? (
         <Declined id={id} tickets={tickets} reason={reason} onEnd={() => void ask()} />

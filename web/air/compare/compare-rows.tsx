@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Compared } from '#domain/air/compared.ts'
 import { dayShift, layoversOf } from '#domain/air/layover.ts'
 import { baggageOf, cabinLabel, durationOf, stopsOf } from '#domain/air/offer.ts'
+import { accrualFor } from '#domain/bonus/discount.ts'
 import { formatDuration } from '#domain/dates.ts'
 import { shortDayOfWeek } from '#domain/day-words.ts'
 import { formatRub } from '#domain/money.ts'
@@ -30,10 +31,11 @@ function winner(compared: Compared[], measure: (one: Compared) => number | undef
 const minutesOf = ({ offer }: Compared) => durationOf(offer)
 const text = (title: string, say: (one: Compared) => string): Row => ({ title, key: say, cell: say })
 
-/** What is compared, row by row, in the order in which it matters. */
-export function rowsOf(compared: Compared[]): Row[] {
+/** What is compared, row by row, in the order in which it matters; `percent` of points for those who earn them. */
+export function rowsOf(compared: Compared[], percent?: number): Row[] {
   const quickest = winner(compared, minutesOf)
   const cheapest = winner(compared, ({ bagPrice }) => bagPrice)
+  const points = text('Начислим', ({ offer }) => counted(accrualFor(offer.totalPrice, percent ?? 0), words.bonus))
   return [
     { title: 'Время', key: ({ offer }) => offer.id, cell: (one) => <Hours one={one} /> },
     {
@@ -83,6 +85,7 @@ export function rowsOf(compared: Compared[]): Row[] {
         </>
       ),
     },
+    ...(percent ? [points] : []),
   ]
 }
 

@@ -5,7 +5,7 @@ import css from './compare-screen.module.css'
 export function CompareSkeleton() {
   return (
     <div className="wrap">
-      <div className={css.page} aria-busy="true" aria-label="Сравниваем рейсы">
+      <div className={css.page} aria-busy="true">
         <h1 className="d2">Сравнение рейсов</h1>
         <Skeleton height={480} />
       </div>

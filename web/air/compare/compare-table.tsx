@@ -2,8 +2,10 @@ import { type Compared, MOST_COMPARED } from '#domain/air/compared.ts'
 import type { AirForm } from '#domain/air/query.ts'
 import { formatRub } from '#domain/money.ts'
 import { forParty } from '#web/air/party-words.ts'
+import { useSession } from '#web/account/session.ts'
 import { CarrierPlate } from '#web/air/carrier-plate.tsx'
 import { useMinutesLeft } from '#web/air/result-timer.tsx'
+import { useConfig } from '#web/shell/config.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -25,7 +27,9 @@ type Props = {
 
 /** Flights in columns, what tells them apart in rows; winners are named in words (DESIGN §13). */
 export function CompareTable({ compared, form, limit, differing, list, onChoose, onRemove }: Props) {
-  const rows = rowsOf(compared)
+  const { percent } = useConfig().bonus.air
+  const isIn = useSession((session) => session.phase === 'in') // guests earn no points (DBON-02)
+  const rows = rowsOf(compared, isIn ? percent : undefined)
   const alike = (row: (typeof rows)[number]) => compared.length > 1 && new Set(compared.map(row.key)).size === 1
   const shown = differing ? rows.filter((row) => !alike(row)) : rows
   const hidden = differing ? rows.filter(alike) : []

@@ -21,16 +21,19 @@ export function PriceYear({ form, today }: { form: AirForm; today: Day }) {
   if (!iataFrom || !iataTo || iataFrom === iataTo)
     return (
       <div className="wrap">
-        <Empty
-          title="Укажите, откуда и куда лететь"
-          actions={
-            <LinkButton look="primary" to="/search/avia">
-              К&nbsp;поиску
-            </LinkButton>
-          }
-        >
-          <p>Тогда покажем цену каждого дня на&nbsp;год вперёд.</p>
-        </Empty>
+        <div className={css.page}>
+          <h1 className="d2">Год цен</h1>
+          <Empty
+            title="Укажите, откуда и куда лететь"
+            actions={
+              <LinkButton look="primary" to="/search/avia">
+                К&nbsp;поиску
+              </LinkButton>
+            }
+          >
+            <p>Тогда покажем цену каждого дня на&nbsp;год вперёд.</p>
+          </Empty>
+        </div>
       </div>
     )
   return (

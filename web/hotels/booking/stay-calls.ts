@@ -7,14 +7,29 @@ import {
   voucherPdf,
 } from '#contract/hotel-orders.ts'
 import { saveFile } from '#web/air/booking/order-calls.ts'
-import { ask, call } from '#web/api.ts'
+import { Refused, ask, call } from '#web/api.ts'
 import { orderKey } from '#web/session.ts'
+import { keptAnswer } from '#web/shell/keep-offline.ts'
 
 const proof = (orderId: string) => ({ orderKey: orderKey(orderId) })
 
-/** The order as it is now. Throws `Refused` with status 404 when this browser cannot prove that the order is its own. */
+/** Where the answer about an order and its voucher are kept for a visit without a network; keep-stay.ts. */
+export const infoAddress = (orderId: string) => `${getPaymentInfo.path}?orderId=${encodeURIComponent(orderId)}`
+export const voucherAddress = (orderId: string) => `${voucherPdf.path}?orderId=${encodeURIComponent(orderId)}`
+
+/**
+ * The order as it is now; without a network as it was kept. Throws `Refused` with status 404 when this browser cannot
+ * prove that the order is its own.
+ */
 export async function askPaymentInfo(orderId: string, signal?: AbortSignal): Promise<PaymentInfo> {
-  return (await call(getPaymentInfo, { orderId }, { ...proof(orderId), signal })).data
+  try {
+    return (await call(getPaymentInfo, { orderId }, { ...proof(orderId), signal })).data
+  } catch (problem) {
+    if (!(problem instanceof Refused) || problem.status !== 0) throw problem
+    const kept = await keptAnswer(infoAddress(orderId))
+    if (!kept) throw problem
+    return getPaymentInfo.reply.parse(kept).data
+  }
 }
 
 /** Opens the payment, or answers the one that is open already. */
@@ -36,7 +51,7 @@ export async function saveVoucher(orderId: string): Promise<void> {
   const headers = new Headers()
   const key = orderKey(orderId)
   if (key) headers.set('x-order-key', key)
-  const answer = await ask(`${voucherPdf.path}?orderId=${encodeURIComponent(orderId)}`, { method: 'GET', headers })
+  const answer = await ask(voucherAddress(orderId), { method: 'GET', headers })
   if (!answer.ok) throw new Error(`No voucher: ${answer.status}`)
   saveFile(await answer.blob(), `Voucher_${orderId}.pdf`)
 }

@@ -4,6 +4,7 @@ import type { PaymentInfo } from '#contract/hotel-orders.ts'
 import { stayCalendarFile } from '#domain/hotels/calendar-file.ts'
 import { formatRub } from '#domain/money.ts'
 import { counted, words } from '#domain/plural.ts'
+import { ReturnOrder } from '#web/account/return-order.tsx'
 import { dropStays } from '#web/account/stays-cache.ts'
 import { saveFile } from '#web/air/booking/order-calls.ts'
 import { LostOrder, WaitingForOrder } from '#web/air/booking/order-result.tsx'
@@ -23,23 +24,24 @@ import { useStayOrder } from './use-stay-order.ts'
 
 /** The true state of a hotel order, whatever the address says (DHOT-18). */
 export function StayResult({ orderId, first }: { orderId: string; first: PaymentInfo | undefined }) {
-  const { order, lost } = useStayOrder(orderId, first)
+  const { order, lost, ask } = useStayOrder(orderId, first)
   const isBooked = order?.status === 'Confirmed'
   useEffect(() => {
     if (!isBooked) return
     wipeStayDraft()
     dropStays()
-  }, [isBooked])
+    void import('./keep-stay.ts').then(({ keepStay }) => keepStay(order)).catch(() => undefined)
+  }, [isBooked, order])
   if (lost) return <LostOrder />
   if (!order) return <WaitingForOrder />
-  if (order.status === 'Confirmed') return <Booked order={order} />
+  if (order.status === 'Confirmed') return <Booked order={order} onReturned={() => void ask()} />
   if (order.status === 'Registered') return <Waiting order={order} />
   if (order.isSuccess || order.status === 'Authorized') return <OnTheWay order={order} />
   return <Ended order={order} />
 }
 
-function Booked({ order }: { order: PaymentInfo }) {
-  const { hotelName, guests, orderNumber, confirmation, sentTo, bonusAccrual } = order
+function Booked({ order, onReturned }: { order: PaymentInfo; onReturned: () => void }) {
+  const { orderId, hotelName, guests, orderNumber, confirmation, sentTo, bonusAccrual } = order
   return (
     <Screen title="Бронь подтверждена" step="Ваучер" of="stay" done aside={<Summary order={order} totalWord="Оплачено" />}>
       <Panel>
@@ -75,6 +77,7 @@ function Booked({ order }: { order: PaymentInfo }) {
           <Button size="l" icon="calendar" onClick={() => saveCalendar(order)}>
             В&nbsp;календарь
           </Button>
+          <ReturnOrder id={orderId} number={orderNumber} route={hotelName} of="stay" onReturned={onReturned} />
         </div>
       </Panel>
       <Panel>

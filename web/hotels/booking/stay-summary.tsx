@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { posterCities, posterSrcSet, posterUrl, widePosters } from '#art/poster-cities.ts'
 import { skyGradient } from '#art/sky.ts'
 import type { RateInfo } from '#contract/hotels.ts'
 import { formatLocalTime, localTimeIn } from '#domain/dates.ts'
@@ -8,6 +7,7 @@ import { bedLabel } from '#domain/hotels/offer.ts'
 import { guestsInWords } from '#domain/hotels/stay-words.ts'
 import { formatRub } from '#domain/money.ts'
 import { counted, words } from '#domain/plural.ts'
+import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
 import { Stars } from '#web/hotels/stars.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './stay-summary.module.css'
@@ -28,7 +28,12 @@ export function StaySummary({ stay, picture, off = 0, totalWord = 'Итого', 
   const { hotel, nights, price } = stay
   return (
     <div className={css.card}>
-      {picture ?? <CityPicture name={hotel.regionName} />}
+      {picture ??
+        (hotel.picture && (
+          <div className={css.picture}>
+            <HotelPicture picture={hotel.picture} alt="" eager />
+          </div>
+        ))}
       <div className={css.body}>
         <Stars stars={hotel.stars} />
         <h2 className="h3">{hotel.name}</h2>
@@ -107,22 +112,5 @@ function Terms({ stay: { cancellation, price, hotel } }: { stay: RateInfo }) {
         </small>
       </span>
     </li>
-  )
-}
-
-function CityPicture({ name }: { name: string }) {
-  const city = posterCities.find((each) => each.name === name)
-  if (!city) return null
-  const wide = widePosters.includes(city.slug)
-  return (
-    <img
-      className={css.picture}
-      src={wide ? posterUrl(city.slug, 'light', 800, 'wide') : posterUrl(city.slug, 'light', 480)}
-      {...(!wide && { srcSet: posterSrcSet(city.slug, 'light') })}
-      sizes="360px"
-      width="400"
-      height="200"
-      alt=""
-    />
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { PaymentInfo } from '#contract/hotel-orders.ts'
 import { pollDelay } from '#domain/air/checkout-state.ts'
 import { finalStatuses } from '#domain/payments/order.ts'
@@ -11,18 +11,24 @@ export function useStayOrder(orderId: string, first: PaymentInfo | undefined) {
   const [lost, setLost] = useState(false)
   const over = lost || (order !== undefined && finalStatuses.includes(order.status))
 
+  const ask = useCallback(
+    async (signal?: AbortSignal) => {
+      try {
+        setOrder(await askPaymentInfo(orderId, signal))
+      } catch (problem) {
+        if (!signal?.aborted && problem instanceof Refused && problem.status === 404) setLost(true)
+      }
+    },
+    [orderId],
+  )
+
   useEffect(() => {
     if (over) return
     const since = performance.now()
     const stop = new AbortController()
     let timer: ReturnType<typeof setTimeout>
     async function round() {
-      try {
-        setOrder(await askPaymentInfo(orderId, stop.signal))
-      } catch (problem) {
-        if (stop.signal.aborted) return
-        if (problem instanceof Refused && problem.status === 404) setLost(true)
-      }
+      await ask(stop.signal)
       if (!stop.signal.aborted) timer = setTimeout(() => void round(), pollDelay(performance.now() - since))
     }
     void round()
@@ -30,7 +36,7 @@ export function useStayOrder(orderId: string, first: PaymentInfo | undefined) {
       stop.abort()
       clearTimeout(timer)
     }
-  }, [orderId, over])
+  }, [ask, over])
 
-  return { order, lost }
+  return { order, lost, ask }
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { changedFilters } from '#domain/hotels/filter-changes.ts'
 import type { Hit, HotelFilters } from '#domain/hotels/filter.ts'
 import type { Rate } from '#domain/hotels/offer.ts'
-import { freeUntilText } from '#domain/hotels/stay-words.ts'
+import { centreText, freeUntilText } from '#domain/hotels/stay-words.ts'
 import { formatRub } from '#domain/money.ts'
 import { counted, words } from '#domain/plural.ts'
 import type { CardWords } from '#web/hotels/hotel-card.tsx'
@@ -157,7 +157,7 @@ function Row({ offer, rate, card, isChosen, onShow }: RowProps) {
         <h2 className={css.name}>
           <Link to={`/hotels/${offer.id}?${card.query}`}>{offer.name}</Link>
         </h2>
-        <p>{offer.address}</p>
+        <p>{offer.centreKm === undefined ? offer.address : `${offer.address}\u00a0· ${centreText(offer.centreKm)}`}</p>
         <Terms rate={rate} zone={card.zone} />
         <b className={css.price}>{formatRub(rate.price)}</b>
       </div>

@@ -52,8 +52,8 @@ export function HotelView({ card, rates, stay, isAssumed, now }: Visit) {
         <a href="#map">На&nbsp;карте</a>
       </nav>
       <section id="rooms" className={css.rooms} aria-labelledby="rooms-title">
-        <VisuallyHidden>
-          <h2 id="rooms-title">Номера и&nbsp;цены</h2>
+        <VisuallyHidden as="h2" id="rooms-title">
+          Номера и&nbsp;цены
         </VisuallyHidden>
         <StayBar key={key} stay={stay} isAssumed={isAssumed} search={search} />
         <Suspense key={`${key} rooms`} fallback={<RoomSkeletons />}>

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
-import { addDays, dayOf, daysBetween, parseDay } from '#domain/dates.ts'
+import { dayOf } from '#domain/dates.ts'
 import { dayRange } from '#domain/day-words.ts'
-import { MAX_NIGHTS } from '#domain/hotels/query.ts'
+import { formatRub } from '#domain/money.ts'
 import type { Rates } from '#web/hotels/hotel-visit.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -9,17 +9,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import css from './no-rates.module.css'
 import type { Stay } from './rooms.tsx'
+import { type NearStay, nearStays, useFreeDates } from './use-free-dates.ts'
 
 type Props = Stay & { rates: Exclude<Rates, { kind: 'found' }> }
 
 /** Nothing to buy: why, the nearest dates, the other hotels of the place. */
 export function NoRates({ rates, ...of }: Props) {
   if (rates.kind === 'refused') return <RefusedStay code={rates.code} text={rates.text} {...of} />
-  return (
-    <Empty title="На эти даты свободных номеров нет" actions={<WaysOn {...of} />}>
-      Попробуйте соседние даты или&nbsp;посмотрите другие отели: {of.card.regionName}.
-    </Empty>
-  )
+  return <FreeDates {...of} />
 }
 
 function RefusedStay({ code, text, ...of }: Stay & { code: string; text: string }) {
@@ -47,34 +44,59 @@ function RefusedStay({ code, text, ...of }: Stay & { code: string; text: string 
   )
 }
 
+/** Dates that can be asked for, though nobody has looked whether they are free. */
 function WaysOn({ card, stay, search, now }: Stay) {
+  const near = nearStays(stay, dayOf(new Date(now), card.timeZone)).slice(0, 3)
   return (
     <>
-      {nearest(stay, dayOf(new Date(now), card.timeZone)).map(({ arrival, departure }) => {
-        const next = new URLSearchParams(search)
-        next.set('arrival', arrival)
-        next.set('departure', departure)
-        return (
-          <LinkButton key={arrival} to={`?${next}`} preventScrollReset>
-            {dayRange(arrival, departure)}
-          </LinkButton>
-        )
-      })}
-      <LinkButton to={`/search/hotels?${search}`} look="tonal">
-        Другие отели
-      </LinkButton>
+      <Dates stays={near} search={search} />
+      <OtherHotels search={search} />
     </>
   )
 }
 
-/** Up to three stays near the asked one that can be asked for: a day earlier, a day and a week later. */
-function nearest({ arrival, departure }: Stay['stay'], today: ReturnType<typeof dayOf>) {
-  const [from, to] = [parseDay(arrival), parseDay(departure)]
-  const nights = from && to ? Math.min(Math.max(daysBetween(from, to), 1), MAX_NIGHTS) : 1
-  const base = from && from > today ? from : addDays(today, 1)
-  return [-1, 0, 1, 7]
-    .map((shift) => addDays(base, shift))
-    .filter((day) => day >= today && !(day === from && addDays(day, nights) === to))
-    .slice(0, 3)
-    .map((day) => ({ arrival: day, departure: addDays(day, nights) }))
+/** The nearest dates with a free room and its price; other hotels when there are none. */
+function FreeDates({ card, stay, search, now }: Stay) {
+  const free = useFreeDates({ id: card.id, stay, zone: card.timeZone, now })
+  return (
+    <Empty
+      title="На эти даты свободных номеров нет"
+      actions={
+        <>
+          <Dates stays={free ?? []} search={search} />
+          <OtherHotels search={search} />
+        </>
+      }
+    >
+      <output>
+        {free === undefined
+          ? 'Ищем ближайшие свободные даты…'
+          : free.length > 0
+            ? 'Ближайшие свободные даты, цена за\u00a0всё проживание:'
+            : `На\u00a0соседние даты номеров тоже нет. Посмотрите другие отели: ${card.regionName}.`}
+      </output>
+    </Empty>
+  )
+}
+
+function Dates({ stays, search }: { stays: readonly NearStay[]; search: URLSearchParams }) {
+  return stays.map(({ arrival, departure, price }) => {
+    const next = new URLSearchParams(search)
+    next.set('arrival', arrival)
+    next.set('departure', departure)
+    return (
+      <LinkButton key={arrival} to={`?${next}`} preventScrollReset>
+        {dayRange(arrival, departure)}
+        {price !== undefined && `, от\u00a0${formatRub(price)}`}
+      </LinkButton>
+    )
+  })
+}
+
+function OtherHotels({ search }: { search: URLSearchParams }) {
+  return (
+    <LinkButton to={`/search/hotels?${search}`} look="tonal">
+      Другие отели
+    </LinkButton>
+  )
 }

@@ -28,7 +28,7 @@ const PATIENCE_MS = 1_500
 /** The panorama of this evening; no clocks: it is not now. */
 export async function loader({ request }: Route.LoaderArgs) {
   const today = dayOf(new Date(), SERVER_ZONE)
-  const cards = await promoCards(AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE_MS)]))
+  const cards = await promoCards(today, AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE_MS)]))
   return { today, cards, panorama: { ...panoramaAt(new Date(`${today}${EVENING}`)), clocks: [] } }
 }
 

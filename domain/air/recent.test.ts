@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { dayOf } from '#domain/dates.ts'
+import { type AirForm, emptyAirForm } from './query.ts'
+import { forgotten, freshened, remembered } from './recent.ts'
+
+const now = new Date('2026-11-21T09:00:00Z')
+const search = (to: string, dateThere = '12-12-2026', dateBack = ''): AirForm => ({
+  ...emptyAirForm,
+  iataFrom: 'MOW',
+  iataTo: to,
+  dateThere,
+  dateBack,
+  lastUpdate: now.getTime(),
+})
+const towns = (searches: AirForm[]) => searches.map(({ iataTo }) => iataTo)
+
+test('the last four searches stand newest first, the same one only once, and any can be taken away', () => {
+  const made = ['AER', 'LED', 'IST', 'AER', 'KZN', 'DXB'].reduce<AirForm[]>(
+    (before, to) => remembered(before, search(to), now),
+    [],
+  )
+  expect(towns(made)).toEqual(['DXB', 'KZN', 'AER', 'IST'])
+  expect(towns(forgotten(made, search('KZN')))).toEqual(['DXB', 'AER', 'IST'])
+})
+
+test('days that have passed move as in the form, twins that come of it stand once, a search of last summer is gone', () => {
+  const kept = [search('AER', '10-11-2026', '15-11-2026'), search('IST', '01-11-2026'), search('IST', '02-11-2026')]
+  const old = { ...search('LED'), lastUpdate: Date.parse('2026-08-01') }
+  const left = freshened([...kept, old], dayOf(now, 'UTC'))
+  expect(left.map(({ iataTo, dateThere, dateBack }) => [iataTo, dateThere, dateBack])).toEqual([
+    ['AER', '21-11-2026', '28-11-2026'],
+    ['IST', '21-11-2026', ''],
+  ])
+})

@@ -1,0 +1,24 @@
+import type { Day } from '#domain/dates.ts'
+import { type AirForm, flightQueryOf, freshen } from './query.ts'
+
+/** How many searches are remembered, and for how long after they were last made, in ms. */
+const MOST = 4
+const KEPT_MS = 60 * 86_400_000
+
+const nameOf = (form: AirForm) => JSON.stringify(flightQueryOf(form))
+
+/** The searches with this one on top, made at `now`; the same search asked twice stands once. */
+export function remembered(searches: AirForm[], form: AirForm, now: Date): AirForm[] {
+  return [{ ...form, lastUpdate: now.getTime() }, ...forgotten(searches, form)].slice(0, MOST)
+}
+
+export function forgotten(searches: AirForm[], form: AirForm): AirForm[] {
+  return searches.filter((one) => nameOf(one) !== nameOf(form))
+}
+
+/** What is left of remembered searches: old ones go, days that have passed are repaired as in the form (DAIR-26, DAIR-32). */
+export function freshened(searches: AirForm[], today: Day): AirForm[] {
+  const young = searches.filter(({ lastUpdate }) => lastUpdate > Date.parse(today) - KEPT_MS)
+  const repaired = young.map((form) => freshen(form, today))
+  return [...new Map(repaired.toReversed().map((form) => [nameOf(form), form])).values()].toReversed()
+}

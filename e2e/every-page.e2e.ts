@@ -1,0 +1,56 @@
+import { type Page, expect, test } from '@playwright/test'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { sitePages } from '#test/site-pages.ts'
+import routes from '#web/routes.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './purchase.ts'
+
+const themes = ['light', 'dark'] as const
+const readAt = [1440, 390]
+const widths = [320, 390, 575, 767, 768, 990, 1024, 1440, 1920, 2560]
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('every route has its line in the table of pages', () => {
+  const paths = pathsOf(routes).filter((path) => path !== 'kit') // is drawn by `npm run dev` only
+  expect(Object.keys(sitePages).toSorted()).toEqual(paths.toSorted())
+})
+
+for (const [route, { addresses, who, isClosed, status = 200 }] of Object.entries(sitePages)) {
+  test(`/${route}: read by everybody by day and by night, nothing wider than the screen`, async ({ page }) => {
+    if (who) await signIn(page)
+    for (const address of addresses) {
+      const response = await page.goto(address)
+      expect([address, response?.status()]).toEqual([address, status])
+      expect(/<meta name="robots" content="noindex"/.test(await response!.text()), `${address} is closed`).toBe(isClosed ?? false)
+      await page.waitForLoadState('networkidle')
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        await test.step(`${address} at ${width} px`, () => expectNoSidewaysScroll(page))
+        if (!readAt.includes(width)) continue
+        for (const colorScheme of themes) {
+          await test.step(`${address} at ${width} px, ${colorScheme}`, () => expectReadable(page, colorScheme))
+        }
+      }
+    }
+  })
+}
+
+/** Paths as they stand in the table: whole, without the first slash. */
+function pathsOf(entries: RouteConfigEntry[], above = ''): string[] {
+  return entries.flatMap(({ path = '', children }) => {
+    const whole = [above, path].filter(Boolean).join('/')
+    return children ? pathsOf(children, whole) : [whole]
+  })
+}
+
+async function signIn(page: Page): Promise<void> {
+  const login = await page.request.post('/auth/Account/Login', { data: { login: 'demo', password: 'demo123' } })
+  const { token } = await login.json()
+  await page.addInitScript((kept) => localStorage.setItem('token', kept), token)
+}
+
+async function expectReadable(page: Page, colorScheme: (typeof themes)[number]): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', `${colorScheme}theme`)
+  await expectAccessible(page)
+}

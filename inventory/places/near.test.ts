@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { nearCities } from './near.ts'
+
+test('neighbours come the nearest first; one airport of a big city has the whole city before them', () => {
+  const sochi = nearCities('AER')
+  expect(sochi.length).toBeGreaterThan(0)
+  expect(sochi).toEqual(sochi.toSorted((a, b) => a.km - b.km))
+  expect(sochi.map(({ iata }) => iata)).not.toContain('AER')
+  expect(nearCities('VKO')[0]).toEqual({ iata: 'MOW', city: 'Москва', km: 0 })
+  expect(nearCities('MOW').map(({ iata }) => iata)).not.toContain('MOW')
+  expect(nearCities('ZZZ')).toEqual([])
+})

@@ -1,0 +1,23 @@
+import { distanceKm } from '#inventory/network/geography.ts'
+import { airportOf, airportsOf, allCities, cityOf } from './airports.ts'
+
+/** Farther than this nobody goes to another airport for a flight, km. */
+const REACH_KM = 250
+
+export type NearCity = { iata: string; city: string; km: number }
+
+/**
+ * The cities within a few hours by road of a city or an airport, the nearest first; a single airport of a city with
+ * several has that whole city before them, at 0 km. Empty for an unknown code.
+ */
+export function nearCities(code: string): NearCity[] {
+  const [own, home] = [airportsOf(code)[0], cityOf(code)]
+  if (!own || !home) return []
+  const others = allCities().flatMap(({ code: iata, name, airports }): NearCity[] => {
+    const first = airportOf(airports[0] ?? '')
+    const km = first && iata !== home.code ? distanceKm(own, first) : Infinity
+    return km <= REACH_KM ? [{ iata, city: name, km: Math.round(km) }] : []
+  })
+  const whole = code === home.code ? [] : [{ iata: home.code, city: home.name, km: 0 }]
+  return [...whole, ...others.toSorted((a, b) => a.km - b.km)]
+}

@@ -1,0 +1,74 @@
+import { posterCities, posterSrcSet, posterUrl, widePosters } from '#art/poster-cities.ts'
+import { skyGradient } from '#art/sky.ts'
+import type { AirRow } from '#contract/cabinet.ts'
+import { nearestOf } from '#domain/air/cabinet.ts'
+import { shortDay } from '#domain/day-words.ts'
+import { counted } from '#domain/plural.ts'
+import { LinkButton } from '#web/shell/link-button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import css from './nearest-trip.module.css'
+
+type Props = { rows: AirRow[]; now: Date; onOpen: (number: string) => void }
+
+/** The trip one will make next: where, when, and its tickets at hand. Nothing when none is ahead. */
+export function NearestTrip({ rows, now, onOpen }: Props) {
+  const nearest = nearestOf(rows, now)
+  if (!nearest) return null
+  const { row, inDays } = nearest
+  const { to, dateThere, arrivalThere, fromCode, toCode } = row
+  return (
+    <section className={css.trip} aria-label="Ближайшая поездка">
+      <CityView name={to} />
+      <div className={css.about}>
+        <p className="small quiet">Ближайшая поездка, {soon(inDays)}</p>
+        <h2 className="d3">{to}</h2>
+        <div className={css.clocks}>
+          <b>{dateThere.slice(11, 16)}</b>
+          <i style={{ background: skyGradient(hourOf(dateThere), hourOf(arrivalThere)) }} aria-hidden="true" />
+          <b>{arrivalThere.slice(11, 16)}</b>
+        </div>
+        <p className={css.ends}>
+          <span>
+            {shortDay(dateThere)}, {fromCode}
+          </span>
+          <span>{toCode}</span>
+        </p>
+        <div className={css.deeds}>
+          <LinkButton to={`/avia/payment/success?id=${row.bookingId}`} look="primary" size="s" icon="ticket">
+            Билеты
+          </LinkButton>
+          <Button size="s" onClick={() => onOpen(row.number)}>
+            Детали заказа
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function soon(days: number): string {
+  if (days === 0) return 'сегодня'
+  return days === 1 ? 'завтра' : `через\u00a0${counted(days, ['день', 'дня', 'дней'])}`
+}
+
+const hourOf = (local: string) => Number(local.slice(11, 13)) + Number(local.slice(14, 16)) / 60
+
+/** The city as our posters show it, by day and by night; nothing of a city that was not drawn. */
+function CityView({ name }: { name: string }) {
+  const city = posterCities.find((each) => each.name === name)
+  if (!city) return null
+  const shape = widePosters.includes(city.slug) ? 'wide' : 'poster'
+  return (['light', 'dark'] as const).map((exposure) => (
+    <img
+      key={exposure}
+      className={exposure === 'light' ? css.day : css.night}
+      src={posterUrl(city.slug, exposure, shape === 'wide' ? 400 : 240, shape)}
+      srcSet={posterSrcSet(city.slug, exposure, shape)}
+      sizes="(width < 768px) 100vw, 480px"
+      width="480"
+      height="240"
+      loading="lazy"
+      alt=""
+    />
+  ))
+}
