@@ -263,7 +263,8 @@ test('a pair without flights is told as such, an address made wrong is put right
 })
 
 test.describe('on a narrow screen', () => {
-  test.use({ viewport: { width: 400, height: 800 } })
+  // On a busy machine a press would meet the sheet before it has begun to slide.
+  test.use({ viewport: { width: 400, height: 800 }, contextOptions: { reducedMotion: 'reduce' } })
 
   test('filters open as a sheet that works at once [MODAL-06]', async ({ page }) => {
     await openResults(page, sochi)
