@@ -45,13 +45,17 @@ export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 }
 
+/** Made once for a zone: making one takes a hundred times as long as asking it. */
+const calendars = new Map<string, Intl.DateTimeFormat>()
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
 /** The calendar day of a moment in a zone; without a zone, in the zone of this machine. */
 export function dayOf(moment: Date, timeZone?: string): Day {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment) as Day
+  const known = timeZone === undefined ? undefined : calendars.get(timeZone)
+  const calendar = known ?? new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  if (timeZone !== undefined) calendars.set(timeZone, calendar)
+  return calendar.format(moment) as Day
 }
-
-/** Made once for a zone: making one takes a hundred times as long as asking it. */
-const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** The wall clock of a zone at a moment: `2026-12-10T14:00:00`. */
 export function localTimeIn(moment: Date | Instant, timeZone: string): LocalTime {

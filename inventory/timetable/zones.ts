@@ -7,15 +7,20 @@ export const DAY_MINUTES = 1440
 export type Zones = {
   firstDay: Day
   days: number
+  /** The days of the run, and a few after it on which flights may land. */
+  dates: Day[]
   /** Offset in minutes at local midnight: `midnight[zone * (days + 1) + day]`. */
   midnight: Int16Array
   /** Zone and day (the same index) → local minute at which that day's offset gives way to the next day's. */
   changes: Map<number, number>
 }
 
+const LANDING_DAYS = 4
+
 /** Reads the offsets out of Intl: a probe every four weeks, and bisection where a clock changes at a moment no zone before did. */
 export function openZones(names: readonly string[], firstDay: Day, days: number): Zones {
-  const zones: Zones = { firstDay, days, midnight: new Int16Array(names.length * (days + 1)), changes: new Map() }
+  const dates = Array.from({ length: days + LANDING_DAYS }, (_, day) => addDays(firstDay, day))
+  const zones: Zones = { firstDay, days, dates, midnight: new Int16Array(names.length * (days + 1)), changes: new Map() }
   const changes: number[] = []
   names.forEach((name, zone) => fillZone(zones, zone, { offsetAt: offsetReader(name), changes }))
   return zones
@@ -101,10 +106,11 @@ export function localOf(zones: Zones, zone: number, utc: number): number {
   return utc + (changed ? zones.midnight[row + day + 1]! : offset)
 }
 
+const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'))
+
 /** `YYYY-MM-DDTHH:mm:ss` of minutes since `firstDay` 00:00, in whatever clock they were counted. */
-export function clockText(zones: Zones, minutes: number): string {
+export function clockText({ dates, firstDay }: Zones, minutes: number): string {
   const day = Math.floor(minutes / DAY_MINUTES)
   const rest = minutes - day * DAY_MINUTES
-  const [hour, minute] = [Math.floor(rest / 60), rest % 60]
-  return `${addDays(zones.firstDay, day)}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00`
+  return `${dates[day] ?? addDays(firstDay, day)}T${twoDigits[Math.floor(rest / 60)]}:${twoDigits[rest % 60]}:00`
 }

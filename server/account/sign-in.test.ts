@@ -45,6 +45,18 @@ test('a wrong password and an unknown login are refused in the same bytes', asyn
   expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body])
 })
 
+test('a name is closed after five failures alike, whether somebody bears it or not', async () => {
+  await enrol(desk, 'somebody')
+  const answers = []
+  for (const name of ['somebody@mail.ru', 'nobody@mail.ru']) {
+    for (let n = 0; n < 5; n += 1) expect((await login(name, 'wrong one')).statusCode).toBe(401)
+    const { statusCode, body, headers } = await login(name, 'wrong one')
+    answers.push([statusCode, body, headers['retry-after']])
+  }
+  expect(answers[0]?.[0]).toBe(429)
+  expect(answers[1]).toEqual(answers[0])
+})
+
 test('five wrong passwords, by login or e-mail, close a name for a quarter of an hour', async () => {
   await enrol(desk, 'locked')
   const names = ['locked', 'LOCKED', 'locked@mail.ru', 'locked', 'locked@mail.ru']

@@ -189,12 +189,15 @@ test('a guest who asks for an account finds the order in it, with the points it 
   expect((await desk.ask(getTickets, { id: made.id }, { bearer: token })).number).toBe(made.extra.number)
 })
 
-test('a taken e-mail gets no second account, and the order stays with whoever holds its key', async () => {
+test('a taken e-mail gets no second account, the answer does not tell, and the order stays with whoever holds its key', async () => {
   const { bearer } = await member('settled')
   const input = { ...bookingInput(await choose(desk, 'one-way')), createAccount: true }
   const made = await desk.ask(bookFlights, { ...input, contactInfo: { ...input.contactInfo, email: 'settled@mail.ru' } })
   expect((await desk.ask(getTickets, { id: made.id }, { bearer })).refused).toBe('not-found')
   expect((await desk.ask(getTickets, { id: made.id }, { orderKey: made.extra.accessKey })).number).toBe(made.extra.number)
+  const again = { ...bookingInput(await choose(desk, 'one-way')), createAccount: true }
+  const free = await desk.ask(bookFlights, { ...again, contactInfo: { ...again.contactInfo, email: 'nobody-yet@mail.ru' } })
+  expect(Object.keys(made.extra).toSorted()).toEqual(Object.keys(free.extra).toSorted())
 })
 
 test('after all of this the books are in balance', async () => {

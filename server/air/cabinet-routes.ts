@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { getAirOrder, hideAirOrders, listAirOrders, showAirOrders } from '#contract/cabinet.ts'
 import { askAirRefund, quoteAirRefund } from '#contract/refund.ts'
 import { userIdOf } from '#server/http/caller.ts'
-import { serve } from '#server/http/serve.ts'
+import { type CallContext, serve } from '#server/http/serve.ts'
+import { type Owned, hideOrders, ownOrder } from '#server/payments/own-orders.ts'
 import { confirmRefund, refundQuoteOf } from '#server/payments/refund-view.ts'
 import type { RefundDeps } from '#server/payments/refund.ts'
-import { airOrderOf, airOrdersOf, markHidden, ownOrder } from './cabinet.ts'
+import { airOrderOf, airOrdersOf } from './cabinet.ts'
 
 type Deps = RefundDeps & { env: { secret: string } }
 
@@ -14,16 +15,20 @@ export function cabinetRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, now, env } = deps
   serve(app, listAirOrders, async (_input, context) => ({ tickets: await airOrdersOf(db, userIdOf(context)) }))
   serve(app, getAirOrder, ({ number }, context) => airOrderOf({ db, env }, userIdOf(context), number))
-  serve(app, quoteAirRefund, async ({ number }, context) => refundQuoteOf(deps, await ownOrder(db, userIdOf(context), number)))
+  serve(app, quoteAirRefund, async ({ number }, context) => refundQuoteOf(deps, await ownOrder(db, ownedBy(context), number)))
   serve(app, askAirRefund, async ({ number, quoteId, items }, context) =>
-    confirmRefund(deps, await ownOrder(db, userIdOf(context), number), { quoteId, parts: items }, context),
+    confirmRefund(deps, await ownOrder(db, ownedBy(context), number), { quoteId, parts: items }, context),
   )
   serve(app, hideAirOrders, async ({ numbers }, context) => {
-    await markHidden(db, userIdOf(context), numbers, now())
+    await hideOrders(db, ownedBy(context), numbers, now())
     return {}
   })
   serve(app, showAirOrders, async ({ numbers }, context) => {
-    await markHidden(db, userIdOf(context), numbers, null)
+    await hideOrders(db, ownedBy(context), numbers, null)
     return {}
   })
+}
+
+function ownedBy(context: CallContext): Owned {
+  return { userId: userIdOf(context), kind: 'air' }
 }

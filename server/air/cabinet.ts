@@ -3,9 +3,9 @@ import type { AirDetail, AirRow, DetailSegment, getAirOrder } from '#contract/ca
 import type { Segment } from '#domain/air/offer.ts'
 import { instant } from '#domain/dates.ts'
 import { statusLabel } from '#domain/payments/order.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
 import type { OrderRow } from '#server/payments/order-store.ts'
+import { ownOrder } from '#server/payments/own-orders.ts'
 import { fiscalLinksOf } from '#server/payments/fiscal-receipts.ts'
 import { seenRefundsOf } from '#server/payments/refund-view.ts'
 import { isServed } from '#server/payments/refund.ts'
@@ -56,18 +56,11 @@ function rowOf(order: OrderRow, items: ItemRow[], passengersCount: number): AirR
   }
 }
 
-/** A person's order by its number; refuses `not-found` for another's, as for none at all (I23). */
-export async function ownOrder(db: Db, userId: string, number: string): Promise<OrderRow> {
-  const order = await ownRows(db, userId).where('number', '=', number).executeTakeFirst()
-  if (!order) throw new Refusal('not-found')
-  return order
-}
-
 type Deps = { db: Db; env: { secret: string } }
 
 /** One order of a person with its flights, passengers and refunds; refuses `not-found` (ACCA-03, DACC-02). */
 export async function airOrderOf({ db, env }: Deps, userId: string, number: string): Promise<z.input<typeof getAirOrder.reply>> {
-  const order = await ownOrder(db, userId, number)
+  const order = await ownOrder(db, { userId, kind: 'air' }, number)
   const items = await itemsOf(db, order.id)
   const { there, back } = tripOf(items)
   return {
@@ -123,17 +116,4 @@ export async function tripsAhead(db: Db, userId: string, now: Date): Promise<str
     if (status !== 'Ticketed' || lands > instant(now)) ahead.push(number)
   }
   return ahead
-}
-
-/** Takes orders out of the list or puts them back; refuses `not-found` when none of the numbers is the person's (DACC-06). */
-export async function markHidden(db: Db, userId: string, numbers: string[], hiddenAt: Date | null): Promise<void> {
-  const changed = await db
-    .updateTable('orders')
-    .set({ hidden_at: hiddenAt })
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'air')
-    .where('number', 'in', numbers)
-    .returning('id')
-    .execute()
-  if (changed.length === 0) throw new Refusal('not-found')
 }

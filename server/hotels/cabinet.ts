@@ -1,10 +1,10 @@
 import type { HotelDetail, HotelRow } from '#contract/hotel-cabinet.ts'
 import { daysBetween, formatDay, formatLocalTime, instant, localTimeIn } from '#domain/dates.ts'
 import { stayLabel } from '#domain/hotels/booking.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
 import { fiscalLinksOf } from '#server/payments/fiscal-receipts.ts'
 import type { OrderRow } from '#server/payments/order-store.ts'
+import { ownOrder } from '#server/payments/own-orders.ts'
 import { seenRefundsOf } from '#server/payments/refund-view.ts'
 import { type BookingRow, bookingOf, guestsOf } from './order-store.ts'
 import { isVoucherReady } from './payment-view.ts'
@@ -67,18 +67,11 @@ export async function staysAhead(db: Db, userId: string, now: Date): Promise<str
   return rows.map(({ number }) => number)
 }
 
-/** A person's own hotel order by its number; `not-found` for another's, as for none at all (I23). */
-export async function ownStay(db: Db, userId: string, number: string): Promise<OrderRow> {
-  const order = await ownRows(db, userId).selectAll().where('number', '=', number).executeTakeFirst()
-  if (!order) throw new Refusal('not-found')
-  return order
-}
-
 type Asked = { userId: string; number: string; now: Date }
 
 /** One stay of a person with its guests and terms; refuses `not-found` for another's, as for none at all (I23). */
 export async function hotelOrderOf(db: Db, { userId, number, now }: Asked): Promise<HotelDetail> {
-  const order = await ownStay(db, userId, number)
+  const order = await ownOrder(db, { userId, kind: 'hotel' }, number)
   const [stay, guests] = [await bookingOf(db, order.id), await guestsOf(db, order.id)]
   const { hotel, rate, query } = stay.offer
   return {
@@ -116,21 +109,4 @@ function cancellationInWords({ status, updated_at }: OrderRow, { offer: { rate, 
   if (gone) return `Отменён ${formatDay(localTimeIn(updated_at, hotel.timeZone))}`
   const { freeUntil } = rate.cancellation
   return freeUntil ? `Бесплатная отмена до ${formatLocalTime(localTimeIn(freeUntil, hotel.timeZone))}` : 'Без бесплатной отмены'
-}
-
-/**
- * Hides a person's stays from their list, or shows them again (`moment` null); answers the numbers that are theirs. Refuses
- * `not-found` when none is (DACC-06).
- */
-export async function hideStays(db: Db, userId: string, numbers: string[], moment: Date | null): Promise<string[]> {
-  const rows = await db
-    .updateTable('orders')
-    .set({ hidden_at: moment })
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'hotel')
-    .where('number', 'in', numbers)
-    .returning('number')
-    .execute()
-  if (rows.length === 0) throw new Refusal('not-found')
-  return rows.map(({ number }) => number)
 }

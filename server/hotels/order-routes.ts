@@ -25,11 +25,12 @@ import { claimKey } from '#server/payments/idempotency-store.ts'
 import { type OpenDeps, openPayment } from '#server/payments/open-payment.ts'
 import { type Proof, ownedOrder } from '#server/payments/order-key.ts'
 import type { OrderRow } from '#server/payments/order-store.ts'
+import { type Owned, hideOrders, ownOrder } from '#server/payments/own-orders.ts'
 import { confirmRefund, refundQuoteOf } from '#server/payments/refund-view.ts'
 import type { RefundDeps } from '#server/payments/refund.ts'
 import { type BookDeps, bookStay } from './book.ts'
 import { payWithPoints } from './bonus.ts'
-import { hideStays, hotelOrderOf, hotelOrdersOf, ownStay } from './cabinet.ts'
+import { hotelOrderOf, hotelOrdersOf } from './cabinet.ts'
 import { connectionIdOf, paymentEventsRoute } from './payment-events.ts'
 import { paymentInfoOf } from './payment-view.ts'
 import { drawVoucher } from './voucher.ts'
@@ -67,17 +68,21 @@ export function hotelCabinetRoutes(app: FastifyInstance, deps: StayDeps): void {
     hotelOrderOf(db, { userId: userIdOf(context), number: orderNumber, now: now() }),
   )
   serve(app, deleteHotelBookings, async ({ numbers }, context) =>
-    inAnswer({ deleted: await hideStays(db, userIdOf(context), numbers, now()) }),
+    inAnswer({ deleted: await hideOrders(db, ownedBy(context), numbers, now()) }),
   )
   serve(app, restoreHotelBookings, async ({ numbers }, context) =>
-    inAnswer({ restored: await hideStays(db, userIdOf(context), numbers, null) }),
+    inAnswer({ restored: await hideOrders(db, ownedBy(context), numbers, null) }),
   )
   serve(app, quoteStayRefund, async ({ orderNumber }, context) =>
-    inAnswer(await refundQuoteOf(deps, await ownStay(db, userIdOf(context), orderNumber))),
+    inAnswer(await refundQuoteOf(deps, await ownOrder(db, ownedBy(context), orderNumber))),
   )
   serve(app, cancelStay, async ({ orderNumber, quoteId }, context) =>
-    inAnswer(await confirmRefund(deps, await ownStay(db, userIdOf(context), orderNumber), { quoteId }, context)),
+    inAnswer(await confirmRefund(deps, await ownOrder(db, ownedBy(context), orderNumber), { quoteId }, context)),
   )
+}
+
+function ownedBy(context: CallContext): Owned {
+  return { userId: userIdOf(context), kind: 'hotel' }
 }
 
 async function ownedStay({ db }: StayDeps, orderId: string, proof: Proof): Promise<OrderRow> {

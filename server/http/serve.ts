@@ -87,7 +87,9 @@ function contextOf(endpoint: Endpoint, exchange: Exchange, { caller, input }: As
     caller,
     orderKey: headerOf(request, 'x-order-key'),
     idempotencyKey: endpoint.idempotent ? headerOf(request, 'idempotency-key') : undefined,
-    inputHash: createHash('sha256').update(JSON.stringify(input)).digest('hex'),
+    get inputHash() {
+      return createHash('sha256').update(JSON.stringify(input)).digest('hex')
+    },
     ip: visitorOf(request),
     requestId: request.id,
     log: request.log,

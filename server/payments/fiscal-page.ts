@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { PublicConfig } from '#contract/config.ts'
+import { formatLocalTime, localTimeIn } from '#domain/dates.ts'
 import { formatRub } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
-import { moscowTime } from '#server/mail/moscow-time.ts'
 import { escapeHtml } from '#server/mail/template.ts'
 import { type FiscalRow, receiptById } from './fiscal-receipts.ts'
 import { orderById } from './order-store.ts'
@@ -42,7 +42,7 @@ function pageOf({ brand, origin }: PublicConfig, { row, number, nonce }: Shown):
     ['Заказ', number],
     ['Признак расчёта', row.refund_id ? 'Возврат прихода' : 'Приход'],
     ['Итого, безналичными', formatRub(row.amount_rub)],
-    ['Дата', row.registered_at && moscowTime(row.registered_at)],
+    ['Дата, по Москве', row.registered_at && formatLocalTime(localTimeIn(row.registered_at, 'Europe/Moscow'))],
     ['ФД', row.fiscal_document],
     ['ФН', row.fiscal_drive],
     ['ФП', row.fiscal_sign],

@@ -1,4 +1,5 @@
 import type { FiscalLink } from '#contract/fiscal.ts'
+import { buttonClass } from '#web/ui/button-look.ts'
 
 const titles = { payment: 'Кассовый чек', refund: 'Чек возврата' } as const
 
@@ -7,14 +8,11 @@ export function FiscalLinks({ receipts }: { receipts: FiscalLink[] }) {
   if (receipts.length === 0) return null
   return (
     <p>
-      {receipts.map(({ of, url, isSample }, at) => (
-        <span key={url}>
-          {at > 0 && ', '}
-          <a href={url} target="_blank" rel="noreferrer">
-            {titles[of]}
-          </a>
+      {receipts.map(({ of, url, isSample }) => (
+        <a key={url} className={buttonClass({ look: 'text' })} href={url} target="_blank" rel="noreferrer">
+          {titles[of]}
           {isSample && ' (образец)'}
-        </span>
+        </a>
       ))}
     </p>
   )

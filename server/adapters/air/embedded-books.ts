@@ -4,6 +4,7 @@ import { type Day, instant } from '#domain/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type SeatStore, type SeatWish, HOLD_MINUTES, bookingRefOf, inOrder, ticketNumberOf } from '#inventory/seats/seats.ts'
 import type { Hold, IssuedTicket } from '#server/air/supplier.ts'
+import { releaseExpiredIn } from '#server/adapters/expired-holds.ts'
 import { type Db, inTransaction, json } from '#server/db/db.ts'
 
 /** Counts seats in `seat_counts`. */
@@ -212,19 +213,9 @@ export async function releaseBooking(db: Db, supplierRef: string, now: Date, onl
   })
 }
 
-/** Gives back the seats of holds whose time is over; answers how many holds. Safe to run anywhere, any number of times. */
-export async function releaseExpired(db: Db, now: Date): Promise<number> {
-  const rows = await db
-    .selectFrom('supplier_bookings')
-    .select('supplier_ref')
-    .where('state', '=', 'hold')
-    .where('time_limit', '<=', now)
-    .orderBy('time_limit')
-    .limit(200)
-    .execute()
-  let released = 0
-  for (const { supplier_ref } of rows) if (await releaseBooking(db, supplier_ref, now, true)) released++
-  return released
+/** Gives back the seats of holds whose time is over; answers how many holds. */
+export function releaseExpired(db: Db, now: Date): Promise<number> {
+  return releaseExpiredIn(db, 'supplier_bookings', now, (supplierRef) => releaseBooking(db, supplierRef, now, true))
 }
 
 /** One counted cabin of a flight, as it stands. */

@@ -3,6 +3,7 @@ import { instant } from '#domain/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { momentThere } from '#inventory/hotels/clock.ts'
 import { HOLD_MINUTES } from '#inventory/hotels/room-store.ts'
+import { releaseExpiredIn } from '#server/adapters/expired-holds.ts'
 import { type Db, inTransaction, json } from '#server/db/db.ts'
 import type { CheckedRate, RoomHold } from '#server/hotels/supplier.ts'
 import { giveRoomBack } from './embedded-rooms.ts'
@@ -125,17 +126,7 @@ export async function releaseStay(db: Db, supplierRef: string, now: Date, onlyEx
   })
 }
 
-/** Gives back the rooms of holds whose time is over; answers how many. Safe to run anywhere, any number of times. */
-export async function releaseExpiredStays(db: Db, now: Date): Promise<number> {
-  const rows = await db
-    .selectFrom('supplier_stays')
-    .select('supplier_ref')
-    .where('state', '=', 'hold')
-    .where('time_limit', '<=', now)
-    .orderBy('time_limit')
-    .limit(200)
-    .execute()
-  let released = 0
-  for (const { supplier_ref } of rows) if (await releaseStay(db, supplier_ref, now, true)) released++
-  return released
+/** Gives back the rooms of holds whose time is over; answers how many. */
+export function releaseExpiredStays(db: Db, now: Date): Promise<number> {
+  return releaseExpiredIn(db, 'supplier_stays', now, (supplierRef) => releaseStay(db, supplierRef, now, true))
 }
