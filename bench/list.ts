@@ -49,6 +49,8 @@ export async function openList(page: Page, server: string): Promise<number> {
   const there = airDay(addDays(dayOf(new Date()), 45))
   const form = { ...emptyAirForm, iataFrom: 'MOW', from: 'Москва', iataTo: 'LED', to: 'Санкт-Петербург', dateThere: there }
   await page.goto(`${server}/search/avia?${airFormParams(form)}`)
+  await page.waitForLoadState('networkidle')
+  await page.mouse.move(5, 5) // the rest of a search comes with its visitor
   await page.getByText(`${CARDS} рейсов`).waitFor({ timeout: 60_000 })
   await page.waitForLoadState('networkidle')
   return offers

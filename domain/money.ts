@@ -1,6 +1,6 @@
-const roubles = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB', maximumFractionDigits: 0 })
+import { thousands } from './thousands.ts'
 
-/** `12 345 ₽` with no-break spaces between thousands and before the sign (CONST-03). */
-export function formatRub(amount: number): string {
-  return roubles.format(amount).replace('-', '−')
+/** `12 345 ₽` of whole roubles, with no-break spaces between thousands and before the sign (CONST-03). */
+export function formatRub(roubles: number): string {
+  return `${thousands(roubles)}\u00a0₽`
 }

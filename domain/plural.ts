@@ -1,12 +1,11 @@
-const rules = new Intl.PluralRules('ru')
-
 /** Word forms for one, few and many: `['ночь', 'ночи', 'ночей']`. */
 export type Forms = readonly [one: string, few: string, many: string]
 
 /** Picks the form that agrees with a whole number (DHOT-19). */
 export function plural(count: number, [one, few, many]: Forms): string {
-  const rule = rules.select(count)
-  return rule === 'one' ? one : rule === 'few' ? few : many
+  const [units, tens] = [count % 10, Math.trunc(count / 10) % 10]
+  if (tens === 1 || units === 0 || units > 4) return many
+  return units === 1 ? one : few
 }
 
 /** `5 ночей`: the number and its word, joined by a no-break space. */

@@ -1,5 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './purchase.ts'
+import { inDays, searchAddress } from './results-page.ts'
 
 const errors: string[] = []
 
@@ -80,4 +81,17 @@ test('the theme follows the system until it is chosen, then it stays chosen [THE
   await page.reload({ waitUntil: 'commit' })
   await page.waitForFunction(() => document.body !== null)
   expect(await shown()).toBe(other)
+})
+
+test.describe('before any script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the first HTML of home and of a search is dressed whole, down to the footer', async ({ page }) => {
+    for (const address of ['/', searchAddress({ from: 'MOW', to: 'AER', there: inDays(20) })]) {
+      await page.goto(address)
+      const footer = page.getByRole('contentinfo')
+      await expect(footer).toHaveCSS('background-color', 'rgb(11, 32, 48)')
+      await expect(footer.getByRole('list').first()).toHaveCSS('list-style-type', 'none')
+    }
+  })
 })

@@ -9,11 +9,15 @@ import { bookFor, dayAhead, register, somebody, tokenOf, userOf } from './visito
 
 const balance = (page: Page) => page.getByRole('complementary').getByRole('link', { name: /^Бонусов, доступных для оплаты/ })
 
-/** Registers by a referrer's link, or without one, and confirms the e-mail by the letter. */
-async function join(page: Page, referrer?: string) {
+/** Comes by a referrer's link, looks around, registers and confirms the e-mail by the letter. */
+async function join(page: Page, referrer: string) {
   const me = somebody()
-  await page.goto(referrer ? `/registration?bonusId=${referrer}` : '/registration')
+  await page.goto(`/registration?bonusId=${referrer}`)
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('bonusId'))).toBe(referrer)
+  await page.goto('/hotels?showForm=registration')
   await register(page, me)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.goto('/account')
   await expect(page).toHaveURL('/account')
   await page.goto(await linkTo(me.email, '/auth/Account/Activate'))
   await expect(page.getByText('Почта подтверждена')).toBeVisible()

@@ -29,11 +29,17 @@ export async function open(page: Page, address: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** Opens a search that finds flights and waits for the whole list: its first screens come in the page, the rest after it. */
+/**
+ * Opens a search that finds flights and waits for the whole list: its first screens come in the page, the rest at the first sign
+ * of a visitor.
+ */
 export async function openResults(page: Page, address: string): Promise<void> {
   const whole = page.waitForResponse((response) => response.url().endsWith('/api/air/Search'))
   await page.goto(address)
-  await whole
+  await expect(async () => {
+    await page.mouse.move(5, 5 + Math.random())
+    await Promise.race([whole, page.waitForTimeout(300).then(() => Promise.reject(new Error('Nothing was asked yet')))])
+  }).toPass()
   await page.waitForLoadState('networkidle')
 }
 

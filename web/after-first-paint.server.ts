@@ -2,7 +2,8 @@ const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 const MODULE = / type="module" async=""/
 
 /**
- * Runs in the browser: with the first frame, at once in a tab nobody sees, and in any case after a second and a half.
+ * Runs in the browser: when the first paint stands on the screen, at once in a tab nobody sees, and in any case after a
+ * second and a half.
  * It remembers the last button pressed until then and holds back forms that only scripts can answer;
  * web/shell/early-press.ts presses the button again.
  */
@@ -15,7 +16,8 @@ var begun;function begin(){if(begun)return;begun=true
 hrefs.forEach(function(href){var link=document.createElement('link');link.rel='modulepreload';link.href=href;document.head.append(link)})
 var script=document.createElement('script');script.type='module';script.nonce=own.nonce
 script.textContent=document.querySelector('script[type="text/later"]').textContent;document.body.append(script)}
-if(document.hidden)begin();else requestAnimationFrame(function(){setTimeout(begin)})
+if(document.hidden)begin();else if(/paint/.test(window.PerformanceObserver&&PerformanceObserver.supportedEntryTypes))
+new PerformanceObserver(begin).observe({type:'paint',buffered:true});else requestAnimationFrame(function(){setTimeout(begin)})
 setTimeout(begin,1500)})`
 
 /**

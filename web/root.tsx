@@ -2,6 +2,8 @@
 import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/base.css'
+// The footer comes alive late, but stands in every first HTML.
+import './shell/footer.module.css'
 import { type ReactNode, Suspense, lazy } from 'react'
 import { Meta, Outlet, Scripts, isRouteErrorResponse, useMatches, useRouteError, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'

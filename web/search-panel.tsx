@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Settings } from '#domain/settings.ts'
+import { soon } from '#web/shell/soon.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
 
 type Form = Settings['activeForm']
@@ -17,7 +18,7 @@ const settings = async () => (await import('#web/settings-store.ts')).settingsSt
 export function SearchPanel({ opens, air, hotels }: Props) {
   const [form, setForm] = useState<Form>(opens === 'kept' ? 'avia' : opens)
   useEffect(() => {
-    if (opens === 'kept') void settings().then((store) => setForm(store.getState().activeForm))
+    if (opens === 'kept') return soon(() => void settings().then((store) => setForm(store.getState().activeForm)))
   }, [opens])
 
   function choose(next: Form) {

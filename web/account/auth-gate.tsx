@@ -1,5 +1,6 @@
 import { Suspense, lazy, useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { soon } from '#web/shell/soon.ts'
 import { useCreated } from './created.ts'
 import { guest, setSession, useSession } from './session.ts'
 
@@ -15,10 +16,13 @@ export function AuthGate() {
     if (localStorage.getItem('token') === null) setSession(guest)
     let stop: (() => void) | undefined
     let gone = false
-    void import('./session-life.ts').then(({ startSession }) => {
+    const begin = async () => {
+      const { startSession } = await import('./session-life.ts')
       if (!gone) stop = startSession()
-    })
+    }
+    const cancel = soon(() => void begin())
     return () => {
+      cancel()
       gone = true
       stop?.()
     }

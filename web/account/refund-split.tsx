@@ -1,6 +1,7 @@
 import { formatRub } from '#domain/money.ts'
 import type { RefundTotals } from '#domain/payments/refund.ts'
 import { counted, words } from '#domain/plural.ts'
+import { thousands } from '#domain/thousands.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './refund-dialog.module.css'
 
@@ -24,7 +25,7 @@ export function RefundSplit({ totals, card }: { totals: RefundTotals; card: stri
         <p className={css.where} data-tone="gold">
           <Icon name="coins" />
           <span>Бонусами, так же как платили</span>
-          <b>{returnedPoints.toLocaleString('ru-RU')}</b>
+          <b>{thousands(returnedPoints)}</b>
         </p>
       )}
       {reversedAccrual > 0 && (

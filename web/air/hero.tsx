@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
+import { cityClock } from './city-clock.ts'
 import type { Panorama } from './panorama.ts'
 import { classes } from '#web/ui/classes.ts'
 import css from './hero.module.css'
@@ -13,7 +14,7 @@ type Props = {
 }
 
 /** The panorama of the earth at this very moment, with the clocks of its cities (DESIGN §5). */
-export function Hero({ panorama: { at, sheets, clocks }, home, title, children }: Props) {
+export function Hero({ panorama: { sheets, clocks }, home, title, children }: Props) {
   return (
     <div className={css.hero}>
       <div className={css.sky}>
@@ -32,7 +33,7 @@ export function Hero({ panorama: { at, sheets, clocks }, home, title, children }
             />
           </picture>
         ))}
-        <Clocks at={at} clocks={clocks} home={home} />
+        <Clocks clocks={clocks} home={home} />
         <div className={css.scrim} />
       </div>
       <div className={classes('wrap', css.text)}>
@@ -49,22 +50,18 @@ function veiled(veil: string): CSSProperties {
 
 const MINUTE_MS = 60_000
 
-function clockAt(moment: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit', timeZone }).format(moment)
-}
-
-/** Real local times under the horizon; they move while the page is open. */
-function Clocks({ at, clocks, home }: { at: string; clocks: Panorama['clocks']; home: string }) {
-  const [moment, setMoment] = useState(() => new Date(at))
+/** Real local times under the horizon, first as the server wrote them; they move while the page is open. */
+function Clocks({ clocks, home }: { clocks: Panorama['clocks']; home: string }) {
+  const [moment, setMoment] = useState<Date>()
   useEffect(() => {
     const timer = setInterval(() => setMoment(new Date()), MINUTE_MS / 4)
     return () => clearInterval(timer)
   }, [])
   return (
     <ul className={css.clocks} aria-hidden="true">
-      {clocks.map(({ iata, name, timeZone, x }) => (
+      {clocks.map(({ iata, name, timeZone, time, x }) => (
         <li key={iata} className={classes(iata === home && css.home)} style={{ left: `${x * 100}%` }}>
-          <b>{clockAt(moment, timeZone)}</b>
+          <b>{moment ? cityClock(moment, timeZone) : time}</b>
           {name}
         </li>
       ))}

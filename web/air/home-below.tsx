@@ -2,6 +2,7 @@ import { Suspense, lazy } from 'react'
 import { HomeHotels } from '#web/hotels/home-hotels.tsx'
 import type { HomeHotel } from '#web/hotels/promo-hotels.ts'
 import { CompanyFigures } from '#web/shell/company-figures.tsx'
+import { Later } from '#web/shell/later.tsx'
 import { BonusPromo } from './bonus-promo.tsx'
 import { MonthChart } from './month-chart.tsx'
 import { PosterWall } from './poster-wall.tsx'
@@ -36,9 +37,17 @@ export function HomeBelow({ home, title, directions, yearTo, months, hotels }: P
         </section>
       )}
       {months.length > 0 && <MonthChart iataFrom={home} iataTo={yearTo} months={months} />}
-      {hotels.length > 0 && <HomeHotels hotels={hotels} />}
-      <CompanyFigures />
-      <BonusPromo />
+      {hotels.length > 0 && (
+        <Later turn={0}>
+          <HomeHotels hotels={hotels} />
+        </Later>
+      )}
+      <Later turn={1}>
+        <CompanyFigures />
+      </Later>
+      <Later turn={2}>
+        <BonusPromo />
+      </Later>
     </>
   )
 }

@@ -2,6 +2,8 @@ import { type ReactNode, Suspense, lazy, useDeferredValue, useEffect, useRef, us
 import type { Leg } from '#domain/air/filter.ts'
 import { leavesInTime } from '#domain/air/itinerary.ts'
 import type { FoundOffer, Journey } from '#domain/air/results.ts'
+import { useSettled } from '#web/shell/later.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { FIRST_CARDS } from './flight-page.ts'
 import { OfferCard } from './offer-card.tsx'
 import css from './offer-list.module.css'
@@ -55,6 +57,7 @@ export function OfferList({ view, sight, leg, there, chosenId, forWhom, searchKe
 
   useEffect(() => rememberCards(searchKey, listKey, count), [searchKey, listKey, count])
 
+  const laidOut = useSettled(0)
   const settled = useDeferredValue(view)
   const places = placesOf(view, settled, Math.min(count, STAYING), sight)
   const card = (journey: Journey) => (
@@ -70,7 +73,7 @@ export function OfferList({ view, sight, leg, there, chosenId, forWhom, searchKe
   )
   return (
     <>
-      <ul className={css.list}>
+      <ul className={classes(css.list, laidOut && css.settled)}>
         {places.map(({ journey, hidden }, at) => (
           <li key={journey.key} aria-setsize={all.length} aria-posinset={at + 1} hidden={hidden}>
             {card(journey)}

@@ -1,11 +1,15 @@
 import { type HeroClock, heroBackground, heroClocks, heroSrcSet, heroUrl, heroVeilUrl } from '#art/hero.ts'
 import type { Exposure } from '#art/poster-cities.ts'
+import { cityClock } from './city-clock.ts'
 
 /** `veil`: the address of what a phone shows until the sheet comes; the first HTML carries the picture itself (entry.server.tsx). */
 type Sheet = { theme: Exposure; ground: string; veil: string; src: string; wide: string; narrow: string }
 
+/** `time`: what the clock says as the page is made. */
+type Clock = HeroClock & { time: string }
+
 /** The hero of one moment: two exposures with their addresses, and the clocks under the horizon. */
-export type Panorama = { at: string; sheets: Sheet[]; clocks: HeroClock[] }
+export type Panorama = { sheets: Sheet[]; clocks: Clock[] }
 
 /** Made by the loader, so that the browser need not carry the colours of the sky to show a picture. */
 export function panoramaAt(at: Date): Panorama {
@@ -17,5 +21,6 @@ export function panoramaAt(at: Date): Panorama {
     wide: heroSrcSet(at, theme, 'wide'),
     narrow: heroSrcSet(at, theme, 'narrow'),
   }))
-  return { at: at.toISOString(), sheets, clocks: heroClocks('wide') }
+  const clocks = heroClocks('wide').map((clock) => ({ ...clock, time: cityClock(at, clock.timeZone) }))
+  return { sheets, clocks }
 }

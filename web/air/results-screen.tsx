@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { type AirForm, airFormParams } from '#domain/air/query.ts'
 import { airDay, parseAirDay } from '#domain/dates.ts'
 import { dayRange } from '#domain/day-words.ts'
+import { soon } from '#web/shell/soon.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type FlightPage, type SearchDeeds, moved } from './flight-page.ts'
 import { FoundFlights } from './found-flights.tsx'
@@ -28,7 +29,7 @@ export function ResultsScreen({ page, next }: Props) {
   const [opens, setOpens] = useState<{ what: 'dates' | 'from'; time: number }>()
   const [editing, setEditing] = useState<'dates' | 'form'>()
   const navigate = useNavigate()
-  useEffect(() => void loadSkeletons(), [])
+  useEffect(() => soon(() => void loadSkeletons()), [])
   const go = (asked: AirForm) => void navigate(`/search/avia?${airFormParams(asked)}`)
   const isWide = () => matchMedia('(width >= 991px)').matches
 

@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { AirBasket } from '#domain/air/basket.ts'
+import { soon } from '#web/shell/soon.ts'
 
 type Store = typeof import('./basket-store.ts').useAirBasket
 
@@ -24,14 +25,17 @@ export function useBasket(): AirBasket | undefined {
   useEffect(() => {
     let stop: (() => void) | undefined
     let left = false
-    void basketStore().then((store) => {
+    const read = async () => {
+      const store = await basketStore()
       if (left) return
       store.getState().expire(new Date())
       // A transition: parts of the page that are not alive yet must not be drawn anew.
       startTransition(() => setBasket(store.getState()))
       stop = store.subscribe((state) => setBasket(state))
-    })
+    }
+    const cancel = soon(() => void read())
     return () => {
+      cancel()
       left = true
       stop?.()
     }

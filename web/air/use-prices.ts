@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { soon } from '#web/shell/soon.ts'
 
 type Asked = { iataFrom: string; iataTo: string; from: string; to: string }
 
@@ -25,10 +26,13 @@ export function usePrices({ iataFrom, iataTo, from, to }: Asked): DayPrices | un
   useEffect(() => {
     let left = false
     if (!iataFrom || !iataTo || iataFrom === iataTo) return
-    pricesOf({ iataFrom, iataTo, from, to })
-      .catch(() => ({}))
-      .then((prices) => left || setAnswer({ key, prices }))
+    const cancel = soon(() => {
+      void pricesOf({ iataFrom, iataTo, from, to })
+        .catch(() => ({}))
+        .then((prices) => left || setAnswer({ key, prices }))
+    })
     return () => {
+      cancel()
       left = true
     }
   }, [key, iataFrom, iataTo, from, to])

@@ -5,9 +5,10 @@ import type { AirForm } from '#domain/air/query.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
 import { type SortType, withSort } from '#domain/air/sort.ts'
 import { withoutView } from '#domain/air/view-params.ts'
+import { useSession } from '#web/account/session.ts'
 import type { Found } from './flight-page.ts'
 import type { ChangeFilters } from './result-view.ts'
-import { useWholeResult } from './use-whole-result.ts'
+import { type Wanted, useWholeResult } from './use-whole-result.ts'
 
 type Change = (now: URLSearchParams) => URLSearchParams
 
@@ -22,7 +23,7 @@ const WHOLE: Sight = [0, Infinity]
 /** What the list and its sidebar show, and the ways to change it. */
 export function useResultView(form: AirForm, outcome: Found, leg: Leg, there: FoundOffer | null) {
   const { params, wanted, sight, press } = usePressed()
-  const rest = useWholeResult(form, withoutView(params).toString(), outcome.kind === 'first')
+  const rest = useWholeResult(form, withoutView(params).toString(), useWanted(outcome, there, params))
   const deck = outcome.kind === 'found' ? outcome.deck : rest
   const computed = useMemo(() => deck?.view({ leg, there }, new URLSearchParams(wanted)), [deck, leg, there, wanted])
   // Without the whole result there is the view of the first HTML, and that one knows outbounds only.
@@ -40,6 +41,13 @@ export function useResultView(form: AirForm, outcome: Found, leg: Leg, there: Fo
   const countWith = (filters: AirFilters) => deck?.countWith({ leg, there }, filters) ?? 0
   const waiting = !computed && leg === 'back'
   return { view: computed ?? first, sight, waiting, result: deck?.result, countWith, setFilters, resetFilters, setSort }
+}
+
+/** Points and returns are reckoned with all offers; whoever only looks has enough of the first cards. */
+function useWanted(outcome: Found, there: FoundOffer | null, params: URLSearchParams): Wanted {
+  const isIn = useSession(({ phase }) => phase === 'in')
+  if (outcome.kind === 'found') return 'never'
+  return isIn || there || params.has('compare') ? 'at-once' : 'by-visitor'
 }
 
 const arithmetic = () => Promise.all([import('#domain/air/filter-address.ts'), import('#domain/air/filter.ts')])

@@ -1,19 +1,11 @@
 import { startTransition, useEffect, useState } from 'react'
 import { sameSearch, type AirForm } from '#domain/air/query.ts'
 import { dayOf } from '#domain/dates.ts'
+import { atFirstSign } from '#web/shell/first-sign.ts'
+import { soon } from '#web/shell/soon.ts'
 import type { Deck } from './result-view.ts'
 import { keepDeck } from './results-cache.ts'
 import { basketStore } from './use-basket.ts'
-
-/** Runs a deed after the page has come alive; a browser without idle callbacks asks soon. */
-export function whenIdle(deed: () => void): () => void {
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(deed, 200)
-    return () => clearTimeout(timer)
-  }
-  const idle = requestIdleCallback(deed, { timeout: 1_500 })
-  return () => cancelIdleCallback(idle)
-}
 
 /**
  * A new search begins with an empty basket (AIRS-06); the same one, reloaded, keeps the choice (AIRB-02), unless it came
@@ -24,28 +16,31 @@ export async function forgetOtherSearch(form: AirForm) {
   if (basket.isAviasales || !sameSearch(basket.search, form)) basket.restart(form)
 }
 
+/** Whether the rest of a search is needed: never, once a visitor shows up, or at once. */
+export type Wanted = 'never' | 'by-visitor' | 'at-once'
+
 /** The whole result of a search whose first cards came in the HTML; undefined until it is here, and for other searches. */
-export function useWholeResult(form: AirForm, key: string, wanted: boolean): Deck | undefined {
+export function useWholeResult(form: AirForm, key: string, wanted: Wanted): Deck | undefined {
   const [deck, setDeck] = useState<Deck>()
+  const when = deck ? 'never' : wanted
   useEffect(() => {
-    if (!wanted) return
+    if (when === 'never') return
     const abort = new AbortController()
-    const stop = whenIdle(() => {
-      void forgetOtherSearch(form)
-        .then(() => Promise.all([import('./flight-search.ts'), import('./result-view.ts')]))
-        .then(async ([{ search }, { deckOf }]) => {
-          const outcome = await search(form, { today: dayOf(new Date()), signal: abort.signal })
-          if (outcome.kind !== 'found') return
-          const whole = deckOf(outcome.result)
-          keepDeck(key, whole)
-          startTransition(() => setDeck(whole))
-        })
-        .catch(() => undefined)
-    })
+    const fetchRest = async () => {
+      await forgetOtherSearch(form)
+      const [{ search }, { deckOf }] = await Promise.all([import('./flight-search.ts'), import('./result-view.ts')])
+      const outcome = await search(form, { today: dayOf(new Date()), signal: abort.signal })
+      if (outcome.kind !== 'found') return
+      const whole = deckOf(outcome.result)
+      keepDeck(key, whole)
+      startTransition(() => setDeck(whole))
+    }
+    const begin = when === 'at-once' ? soon : atFirstSign
+    const cancel = begin(() => void fetchRest().catch(() => undefined))
     return () => {
-      stop()
+      cancel()
       abort.abort()
     }
-  }, [form, key, wanted])
+  }, [form, key, when])
   return deck
 }

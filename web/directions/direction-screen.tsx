@@ -6,6 +6,7 @@ import type { BundledCity } from '#domain/places/bundled-cities.ts'
 import { fromCity, toCity } from '#domain/places/city-cases.ts'
 import { directionPath } from '#domain/places/city-slugs.ts'
 import { type Forms, counted } from '#domain/plural.ts'
+import { thousands } from '#domain/thousands.ts'
 import { MonthChart } from '#web/air/month-chart.tsx'
 import { searchLink } from '#web/air/search-link.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
@@ -78,7 +79,7 @@ function sentence({ from, to, flights }: { from: BundledCity; to: BundledCity; f
 function Facts({ flights, from }: { flights: DirectionPage['flights']; from: BundledCity }) {
   const rows = [
     ['Время в\u00a0пути', `от\u00a0${formatDuration(flights.minutes)}`],
-    ['Расстояние', `${flights.km.toLocaleString('ru')}\u00a0км`],
+    ['Расстояние', `${thousands(flights.km)}\u00a0км`],
     ['Первый и\u00a0последний вылет', `${flights.first} и\u00a0${flights.last}, время ${from.cases.ro}`],
     ['Аэропорты вылета', flights.airports.from.join(', ')],
     ['Аэропорты прилёта', flights.airports.to.join(', ')],

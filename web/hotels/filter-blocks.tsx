@@ -2,6 +2,7 @@ import { memo, useEffect, useState } from 'react'
 import { amenityKey } from '#domain/hotels/facets.ts'
 import {
   type HotelFilterKey,
+  type HotelListKey,
   hasAmenity,
   isChangedFilter,
   resetFilter,
@@ -39,80 +40,54 @@ type Line = {
   flip: (filters: HotelFilters) => HotelFilters
 }
 
+/** One value of a filter that is a list. */
+function lineOf<K extends HotelListKey>(
+  { filters, numbers }: FilterProps,
+  name: K,
+  value: HotelFilters[K][number],
+  label: Line['label'],
+): Line {
+  // The value is of this very filter by the type above, whichever filter it is.
+  const [chosen, counts] = [filters[name] as readonly unknown[], numbers.counts[name] as Map<unknown, number>]
+  return {
+    key: String(value),
+    label,
+    count: counts.get(value) ?? 0,
+    isOn: chosen.includes(value),
+    flip: (now) => toggleValue(now, name, value),
+  }
+}
+
 /** All eight filters in the order of DHOT-21; a block without a choice is not shown (HOTS-28). */
-export function FilterBlocks({ filters, choices, numbers, nights, onChange }: FilterProps) {
-  const { lists, prices } = choices
-  const { counts, histogram } = numbers
+export function FilterBlocks(props: FilterProps) {
+  const { filters, choices, numbers, nights, onChange } = props
+  const { lists, prices, stars, beds } = choices
   const shared = { filters, onChange }
   const meals = mealIds.filter((id) => lists.mealList.some((meal) => meal.id === id))
+  const free = lists.cancellationIsAvailable ? [lineOf(props, 'cancellation', FREE_CANCELLATION, 'Бесплатная отмена')] : []
   return (
     <>
-      {prices.min < prices.max && <PriceBlock nights={nights} histogram={histogram} {...shared} />}
+      {prices.min < prices.max && <PriceBlock nights={nights} histogram={numbers.histogram} {...shared} />}
       <NameBlock {...shared} />
-      <ListBlock
-        name="stars"
-        title="Звёзды"
-        {...shared}
-        lines={choices.stars.map((one) => ({
-          key: String(one),
-          label: one,
-          count: counts.stars.get(one) ?? 0,
-          isOn: filters.stars.includes(one),
-          flip: (now) => toggleValue(now, 'stars', one),
-        }))}
-      />
+      <ListBlock name="stars" title="Звёзды" {...shared} lines={stars.map((one) => lineOf(props, 'stars', one, one))} />
       <ListBlock
         name="mealList"
         title="Питание"
         {...shared}
-        lines={meals.map((id) => ({
-          key: id,
-          label: mealLabel[id],
-          count: counts.mealList.get(id) ?? 0,
-          isOn: filters.mealList.includes(id),
-          flip: (now) => toggleValue(now, 'mealList', id),
-        }))}
+        lines={meals.map((id) => lineOf(props, 'mealList', id, mealLabel[id]))}
       />
-      {lists.cancellationIsAvailable && (
-        <ListBlock
-          name="cancellation"
-          title="Отмена"
-          least={1}
-          {...shared}
-          lines={[
-            {
-              key: FREE_CANCELLATION,
-              label: 'Бесплатная отмена',
-              count: counts.cancellation.get(FREE_CANCELLATION) ?? 0,
-              isOn: filters.cancellation.includes(FREE_CANCELLATION),
-              flip: (now) => toggleValue(now, 'cancellation', FREE_CANCELLATION),
-            },
-          ]}
-        />
-      )}
+      <ListBlock name="cancellation" title="Отмена" {...shared} lines={free} least={1} />
       <ListBlock
         name="bedtypes"
         title="Кровати"
         {...shared}
-        lines={choices.beds.map((bed) => ({
-          key: bed,
-          label: bedLabel[bed],
-          count: counts.bedtypes.get(bed) ?? 0,
-          isOn: filters.bedtypes.includes(bed),
-          flip: (now) => toggleValue(now, 'bedtypes', bed),
-        }))}
+        lines={beds.map((bed) => lineOf(props, 'bedtypes', bed, bedLabel[bed]))}
       />
       <ListBlock
         name="inRoom"
         title="В номере"
         {...shared}
-        lines={lists.inRoom.map((amenity) => ({
-          key: amenity,
-          label: amenity,
-          count: counts.inRoom.get(amenity) ?? 0,
-          isOn: filters.inRoom.includes(amenity),
-          flip: (now) => toggleValue(now, 'inRoom', amenity),
-        }))}
+        lines={lists.inRoom.map((amenity) => lineOf(props, 'inRoom', amenity, amenity))}
       />
       <ListBlock
         name="inHotel"
@@ -123,7 +98,7 @@ export function FilterBlocks({ filters, choices, numbers, nights, onChange }: Fi
             key: amenityKey(groupName, amenity),
             label: amenity,
             group: groupName,
-            count: counts.inHotel.get(amenityKey(groupName, amenity)) ?? 0,
+            count: numbers.counts.inHotel.get(amenityKey(groupName, amenity)) ?? 0,
             isOn: hasAmenity(filters.inHotel, groupName, amenity),
             flip: (now) => toggleAmenity(now, groupName, amenity),
           })),

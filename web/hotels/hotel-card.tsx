@@ -34,7 +34,7 @@ export const HotelCard = memo(function HotelCard({ offer, rate, eager, isCompare
   return (
     <article className={css.card} aria-label={`${name}, ${formatRub(rate.price)}`}>
       <div className={css.picture}>
-        {pictures[0] && <HotelPicture picture={pictures[0]} alt="" eager={eager} className={css.fills} />}
+        {pictures[0] && <HotelPicture key={pictures[0].src} picture={pictures[0]} alt="" eager={eager} className={css.fills} />}
       </div>
       <div className={css.middle}>
         <Stars stars={stars} />
@@ -43,7 +43,7 @@ export const HotelCard = memo(function HotelCard({ offer, rate, eager, isCompare
         </h3>
         <p className={css.address}>
           {address}
-          {centreKm !== undefined && `, ${centreText(centreKm)}`}
+          {centreKm !== undefined && `\u00a0· ${centreText(centreKm)}`}
         </p>
         <ul className={css.facts}>
           {factsOf(offer).map((fact) => (

@@ -1,5 +1,6 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Hit } from '#domain/hotels/filter.ts'
+import { noSlots, slotsAfter } from './card-slots.ts'
 import { type CardWords, HotelCard } from './hotel-card.tsx'
 import css from './hotel-list.module.css'
 import { keptHotels, rememberView } from './results-cache.ts'
@@ -47,23 +48,21 @@ type Props = {
 }
 
 /**
- * The cards, twenty at a time as the visitor scrolls; the rest wait, so a thousand hotels stay light. Another list draws
- * the cards of the window first and those below it a frame later.
+ * The cards, twenty at a time as the visitor scrolls; the rest wait, so a thousand hotels stay light. Another list fills
+ * the cards of the window first; below it the old ones stand until the next frame.
  */
 export function HotelList({ hits, words, list, reach, searchKey, listKey, compared, onCompare }: Props) {
-  const isNew = useAfterPaint(listKey) !== listKey
   const { count, end } = useUnrolled(searchKey, listKey, { least: reach, most: hits.length })
-  const shown = hits.slice(0, isNew ? reach : count)
+  const whole = useMemo(() => ({ listKey, cards: hits.slice(0, count) }), [hits, count, listKey])
+  const painted = useAfterPaint(whole)
+  const isNew = painted.listKey !== listKey
+  const order = useSlots(whole)
+  const below = isNew && hits.length > reach ? painted.cards : whole.cards
   return (
     <>
-      <ul
-        key={listKey}
-        ref={list}
-        className={css.list}
-        style={isNew ? { minHeight: Math.min(count, hits.length) * CARD } : undefined}
-      >
-        {shown.map(({ offer, rate }, at) => (
-          <li key={offer.id}>
+      <ul ref={list} className={css.list}>
+        {[...whole.cards.slice(0, reach), ...below.slice(reach)].map(({ offer, rate }, at) => (
+          <li key={order[at]}>
             <HotelCard
               offer={offer}
               rate={rate}
@@ -78,6 +77,16 @@ export function HotelList({ hits, words, list, reach, searchKey, listKey, compar
       {count < hits.length && !isNew && <div ref={end} className={css.end} />}
     </>
   )
+}
+
+/** The keys of the cards by their places; see card-slots.ts. */
+function useSlots({ listKey, cards }: { listKey: string; cards: readonly Hit[] }): readonly number[] {
+  const ids = cards.map(({ offer }) => offer.id)
+  const [slots, setSlots] = useState(() => slotsAfter(noSlots, listKey, ids))
+  if (slots.listKey === listKey && slots.ids.join() === ids.join()) return slots.order
+  const next = slotsAfter(slots, listKey, ids)
+  setSlots(next)
+  return next.order
 }
 
 /** How many cards are drawn: twenty more whenever the end of the list comes near. */

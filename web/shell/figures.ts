@@ -1,13 +1,12 @@
 import type { PublicConfig } from '#contract/config.ts'
-
-const grouped = new Intl.NumberFormat('ru-RU')
+import { thousands } from '#domain/thousands.ts'
 
 /** The four figures the company shows of itself (HOME-08): `1 000 000+`, `билетов продано`. */
 export function figuresOf({ facts }: Pick<PublicConfig, 'facts'>): [figure: string, what: string][] {
   return [
-    [`${grouped.format(facts.ticketsSold)}+`, 'билетов продано'],
-    [`${grouped.format(facts.airlines)}+`, 'авиакомпаний'],
-    [`${grouped.format(facts.staySuppliers)}+`, 'поставщиков жилья'],
-    [grouped.format(facts.partners), 'партнёров'],
+    [`${thousands(facts.ticketsSold)}+`, 'билетов продано'],
+    [`${thousands(facts.airlines)}+`, 'авиакомпаний'],
+    [`${thousands(facts.staySuppliers)}+`, 'поставщиков жилья'],
+    [thousands(facts.partners), 'партнёров'],
   ]
 }

@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
 import type { PaymentMark } from '#contract/config.ts'
+import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useConfig } from './config.ts'
 import css from './footer.module.css'
+import { useSettled } from './later.tsx'
 import { Logo } from './logo.tsx'
 
 const marks: Record<PaymentMark, [shown: string, spoken: string]> = {
@@ -53,7 +55,7 @@ const columns: [heading: string, name: string, rows: Row[]][] = [
 export function Footer() {
   const { brand, phone, email, company, facts, payment } = useConfig()
   return (
-    <footer className={css.footer}>
+    <footer className={classes(css.footer, !useSettled(3) && css.far)}>
       <div className="wrap">
         <div className={css.columns}>
           <div>

@@ -157,7 +157,7 @@ function Row({ offer, rate, card, isChosen, onShow }: RowProps) {
         <h2 className={css.name}>
           <Link to={`/hotels/${offer.id}?${card.query}`}>{offer.name}</Link>
         </h2>
-        <p>{offer.centreKm === undefined ? offer.address : `${offer.address}, ${centreText(offer.centreKm)}`}</p>
+        <p>{offer.centreKm === undefined ? offer.address : `${offer.address}\u00a0· ${centreText(offer.centreKm)}`}</p>
         <Terms rate={rate} zone={card.zone} />
         <b className={css.price}>{formatRub(rate.price)}</b>
       </div>

@@ -1,0 +1,5 @@
+/** `12 345`, a negative number with a real minus: thousands apart by no-break spaces, as Russian does (CONST-03). */
+export function thousands(whole: number): string {
+  const digits = String(Math.abs(whole)).replaceAll(/\B(?=(?:\d{3})+$)/g, '\u00a0')
+  return whole < 0 ? `−${digits}` : digits
+}

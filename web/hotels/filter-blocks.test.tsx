@@ -1,0 +1,36 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterAll, expect, test } from 'vitest'
+import { hotelIds, makeRateList } from '#contract/hotels.ts'
+import { toggleValue } from '#domain/hotels/filter-changes.ts'
+import { noFilters } from '#domain/hotels/filter.ts'
+import { startResult, withChunk } from '#domain/hotels/result.ts'
+import { openDesk } from '#test/desk.ts'
+import { FilterBlocks } from './filter-blocks.tsx'
+import { choicesOf, hotelViewOf, numbersOf } from './hotel-view.ts'
+
+const desk = await openDesk({ today: '2026-11-21' })
+afterAll(() => desk.close())
+
+const stay = { arrival: '2026-12-20', departure: '2026-12-23', adults: 2, children: [] }
+const ids = (await desk.ask(hotelIds, { region: '6053' })).data.ids.slice(0, 200)
+const result = withChunk(startResult(200), (await desk.ask(makeRateList, { ...stay, ids })).data)
+const now = desk.clock.now()
+
+/** The sidebar of two hundred hotels with these filters, as lines of text. */
+function sidebar(chosen = noFilters): string {
+  const choices = choicesOf(result)
+  const view = hotelViewOf({ result, choices, chosen, sort: 'price_up', now })
+  const blocks = { filters: view.filters, choices, numbers: numbersOf(view, now), nights: 3, onChange: () => undefined }
+  return renderToStaticMarkup(<FilterBlocks {...blocks} />)
+}
+
+test('a pressed line is ticked, its block alone can be reset, and its number is the length of the list', () => {
+  expect(sidebar()).not.toContain('checked')
+  expect(sidebar()).not.toContain('Сбросить')
+  const html = sidebar(toggleValue(noFilters, 'bedtypes', 'single'))
+  expect(html.match(/checked=""/g)).toHaveLength(1)
+  expect(html.match(/Сбросить/g)).toHaveLength(1)
+  const chosen = toggleValue(noFilters, 'bedtypes', 'single')
+  const { hits } = hotelViewOf({ result, choices: choicesOf(result), chosen, sort: 'price_up', now })
+  expect(html).toMatch(new RegExp(`Односпальные кровати.*?>${hits.length}<`))
+})
