@@ -113,7 +113,7 @@ function agreement() {
   tell('Our direct pairs the reference knows', percent(ours), ours >= 0.97, 'goal ≥ 97 %')
 }
 
-/** A bench of the built site in a browser: a process of its own that tells its lines and fails when it misses a goal. */
+/** A bench of the built site, most in a browser: a process of its own that tells its lines and fails when it misses a goal. */
 function onTheSite(file: string) {
   if (!existsSync('build/client')) return tell(file, 'the site is not built: npm run build')
   console.log(`\n${file}`)
@@ -150,5 +150,7 @@ await hotelHolds()
 agreement()
 const { worlds, answered } = compareWithOracle(10_000)
 tell('Equal to an exhaustive search', `${worlds} small worlds, ${answered} with answers`, true, 'goal 10,000')
+onTheSite('list.ts')
+onTheSite('http.ts')
 onTheSite('hotel-list.ts')
 console.log(missed === 0 ? '\nEvery goal is met.' : `\nGoals missed: ${missed}.`)

@@ -2,6 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { mouse } from './hand.ts'
 import { expectAccessible, expectNoSidewaysScroll, takeFirstFlight } from './purchase.ts'
 import { bookFor, dayAhead, field, personButton, register, signIn, somebody, tokenOf } from './visitor.ts'
+import { timeShown } from './time-shown.ts'
 
 async function withOrders(page: Page, count: number): Promise<string[]> {
   await page.goto('/registration')
@@ -73,14 +74,11 @@ test('a deleted order is gone at once and for good, unless it is asked back [ACC
     await page.getByRole('menuitem', { name: 'Удалить' }).click()
   }
   const asked = page.waitForRequest((request) => request.method() === 'DELETE')
+  const done = timeShown(page, 'Удаление выполнено успешно!')
   await remove(newest)
   expect((await asked).postDataJSON()).toEqual([newest])
   await expect(row(newest)).toBeHidden()
-  const done = page.getByText('Удаление выполнено успешно!')
-  await expect(done).toBeVisible()
-  await page.waitForTimeout(1800)
-  await expect(done).toBeVisible()
-  await expect(done).toBeHidden({ timeout: 1500 })
+  expect(Math.abs((await done) - 2500)).toBeLessThan(500)
   await page.getByRole('button', { name: 'Вернуть' }).click()
   await expect(row(newest)).toBeVisible()
   await remove(newest)

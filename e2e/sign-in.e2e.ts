@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { linkTo } from './letters.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './purchase.ts'
+import { timeShown } from './time-shown.ts'
 import { PASSWORD, field, password, personButton, register, signIn, somebody, tokenOf } from './visitor.ts'
 
 const errors: string[] = []
@@ -291,12 +292,13 @@ test('a forgotten password is set anew by the letter, once [AUTH-19 AUTH-20 AUTH
   await expect(page.getByText('Произошла техническая ошибка, уже ремонтируем')).toBeVisible()
   await page.context().setOffline(false)
   const asked = page.waitForRequest('**/auth/Password/Reset')
+  const staying = timeShown(page, 'выполнен выход')
   await save.click()
   expect(new URLSearchParams((await asked).postData() ?? '').getAll('password')).toHaveLength(2)
   await expect(page.getByText('Пароль изменен!')).toBeVisible()
-  await page.waitForTimeout(3500)
   await expect(page).toHaveURL('/password/new')
   await expect(page).toHaveURL('/login')
+  expect(await staying).toBeGreaterThan(4_000)
 
   await page.goto(link)
   await password(page, 'Новый пароль').fill('третья гавань 9')

@@ -15,12 +15,16 @@ export function filterListsOf(offers: readonly HotelOffer[]): FilterLists {
   const meals = new Map<MealId, string>()
   const inRoom = new Set<string>()
   const groups = new Map<string, Set<string>>()
+  const seen = new Set<readonly unknown[]>() // many hotels and rates share one list
   let [canCancel, least, most] = [false, Infinity, 0]
   for (const { rates, amenityGroups } of offers) {
-    for (const { groupName, amenities } of amenityGroups) addAll(setOf(groups, groupName), amenities)
+    if (!seen.has(amenityGroups))
+      for (const { groupName, amenities } of amenityGroups) addAll(setOf(groups, groupName), amenities)
+    seen.add(amenityGroups)
     for (const { meal, amenities, cancellation } of rates) {
       meals.set(meal.info.id, meal.info.name)
-      addAll(inRoom, amenities)
+      if (!seen.has(amenities)) addAll(inRoom, amenities)
+      seen.add(amenities)
       canCancel ||= cancellation.isAvailable
     }
     const price = rates[0]?.price ?? 0

@@ -1,4 +1,4 @@
-import { type Day, type Instant, addDays } from '#domain/dates.ts'
+import { type Day, type Instant, addDays, instant } from '#domain/dates.ts'
 import type { Cancellation } from '#domain/hotels/offer.ts'
 import type { StayQuery } from '#domain/hotels/query.ts'
 import { momentThere } from './clock.ts'
@@ -9,7 +9,7 @@ const MOST_DAYS = 3
 
 /** Moments a stay's terms are made of, in a zone; worked out once for all hotels of a search. */
 export type Deadlines = {
-  now: number
+  now: Instant
   nights: number
   startOfToday: Instant
   startOfArrival: Instant
@@ -20,7 +20,7 @@ export type Deadlines = {
 
 export function deadlinesOf({ arrival }: StayQuery, at: { now: Date; today: Day; timeZone: string; nights: number }): Deadlines {
   return {
-    now: at.now.getTime(),
+    now: instant(at.now),
     nights: at.nights,
     startOfToday: momentThere(at.today, 0, at.timeZone),
     startOfArrival: momentThere(arrival, 0, at.timeZone),
@@ -54,7 +54,7 @@ export function cancellationOf(
   return free(until, steps, deadlines.now)
 }
 
-function free(until: Instant, penalties: Cancellation['penalties'], now: number): Cancellation {
-  const isAvailable = Date.parse(until) > now
+function free(until: Instant, penalties: Cancellation['penalties'], now: Instant): Cancellation {
+  const isAvailable = until > now // instants sort as text
   return { isAvailable, freeUntil: isAvailable ? until : null, penalties }
 }

@@ -98,10 +98,8 @@ function useSubmit(stay: RateInfo, state: StayFormState, draft: StayDraft | unde
   const [prices, setPrices] = useState<{ oldPrice: number; newPrice: number }>()
   const [isGone, setGone] = useState(false)
 
-  useEffect(() => {
-    const timer = setTimeout(() => saveStayDraft({ address: pathname + search, form: state.form, sent }), 300)
-    return () => clearTimeout(timer)
-  }, [pathname, search, state.form, sent])
+  // At once: whoever reloads right after typing or sending finds everything, the key of what was sent too.
+  useEffect(() => saveStayDraft({ address: pathname + search, form: state.form, sent }), [pathname, search, state.form, sent])
 
   async function send(acceptedPrice: number) {
     if (running.current) return
