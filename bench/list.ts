@@ -38,7 +38,7 @@ function copyOf(offer: Offer, round: number): Offer {
 }
 
 /** The longest list a visitor from Moscow gets, made longer; answers how many offers its cards hold. */
-export async function openList(page: Page, server: string): Promise<number> {
+async function openList(page: Page, server: string): Promise<number> {
   let offers = 0
   await page.route('**/api/air/Search', async (route) => {
     const answer = await route.fetch()
@@ -132,7 +132,7 @@ const ordered = (times: number[]) => times.toSorted((a, b) => a - b)
 const part = (times: number[], share: number) => ordered(times)[Math.floor(times.length * share)] ?? 0
 
 /** One line for the filters, one for the orders, one for the scroll; true when both quick ones are quick enough. */
-export async function timeList(say = console.log): Promise<boolean> {
+async function timeList(say: (line: string) => void): Promise<boolean> {
   const server = await startOwnServer()
   const browser = await chromium.launch(launchOptions(await findChromium()))
   try {
@@ -161,7 +161,5 @@ export async function timeList(say = console.log): Promise<boolean> {
   }
 }
 
-if (import.meta.main) {
-  console.log(`Node ${process.versions.node}, ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}`)
-  await timeList()
-}
+console.log(`Node ${process.versions.node}, ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}`)
+if (!(await timeList(console.log))) process.exitCode = 1

@@ -230,7 +230,9 @@ test('a cut line and a reload lose nothing, and the order goes when the line is 
   await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeVisible()
 })
 
-test('children do not fly alone, and a quote that ran out is asked again [AIRB-17 AIRB-18]', async ({ page }) => {
+test('children do not fly alone; a quote that ran out is asked again for the same flights, and nothing filled in is lost [AIRB-17 AIRB-18]', async ({
+  page,
+}) => {
   await page.clock.install()
   await openForm(page, { to: 'AER', days: 77, children: 1 })
   await fillAdult(page)
@@ -250,7 +252,14 @@ test('children do not fly alone, and a quote that ran out is asked again [AIRB-1
   await page.clock.fastForward('45:00')
   const dialog = page.getByRole('dialog', { name: 'Время на бронирование истекло, выполните новый поиск' })
   await dialog.getByRole('button', { name: 'Проверить цену ещё раз' }).click()
-  await expect(dialog.getByRole('button', { name: /^Продолжить за/ })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Новый поиск' }).click()
-  await expect(page).toHaveURL(/\/search\/avia\?/)
+  await expect(dialog.getByRole('button', { name: 'Новый поиск' })).toBeVisible()
+  await page.clock.setSystemTime(Date.now())
+  await dialog.getByRole('button', { name: /^Продолжить за/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(field(child, 'Фамилия')).toHaveValue('Смирнова')
+  await expect(field(child, 'Серия и номер')).toHaveValue(/112233/)
+  await expect(field(contacts(page), 'Электронная почта')).toHaveValue('anna@mail.example')
+  await field(card(page, 1), 'Дата рождения').fill(born(35))
+  await submit(page)
+  await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeVisible()
 })

@@ -206,7 +206,9 @@ test('a combined ticket stands in boxes of its own and tells how long a connecti
   await expect(
     card.getByText('Рекомендуемое время пересадки: со сменой аэропорта от 4 часов, в том же аэропорту от 2 часов'),
   ).toBeVisible()
-  await expect(card.getByRole('button', { name: 'Выбрать', exact: true })).toBeEnabled()
+  await card.getByRole('button', { name: 'Выбрать', exact: true }).click()
+  await expect(page).toHaveURL(/\/avia\/booking$/)
+  await expect(page.getByText(/Составной билет: в.пересадке багаж нужно получить и.сдать заново/)).toBeVisible()
 })
 
 test('back from the booking page the same list stands at the same place', async ({ page }) => {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { bugs } from './bugs.ts'
+import { tortureByKilling } from './kill.ts'
 import { simulateRules } from './rules.ts'
 import { simulate } from './simulation.ts'
 
@@ -25,6 +26,13 @@ test('whatever comes late, twice, out of order or never, the rules alone leave n
   for (const status of ['Ticketed', 'Refunded', 'Failed', 'Expired', 'Cancelled'])
     expect(tally.statuses[status]).toBeGreaterThan(100)
 })
+
+test('a server killed while people buy comes up again, and every book agrees with the others (short form)', async () => {
+  const { kills, bookings, broken } = await tortureByKilling({ engine: 'pglite', seed: 20_261_121, bookings: 6, kills: 2 })
+  expect(broken).toEqual([])
+  expect(kills).toBeGreaterThan(0)
+  expect(bookings).toBeGreaterThan(3)
+}, 600_000)
 
 test('the simulation notices a mistake when there is one', () => {
   const planted = bugs.findIndex(({ name }) => name === 'tickets are issued before the money is taken')
