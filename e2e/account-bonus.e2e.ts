@@ -105,7 +105,7 @@ test('a person takes their data with them and ends the account', async ({ page }
   await page.goto('/registration')
   await register(page, me)
   await expect(page).toHaveURL('/account')
-  await expect(page.getByText('Регистрация', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Входы в кабинет' }).getByText('Регистрация', { exact: true })).toBeVisible()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Скачать мои данные' }).click(),

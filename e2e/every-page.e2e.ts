@@ -7,6 +7,8 @@ import { expectAccessible, expectNoSidewaysScroll } from './purchase.ts'
 const themes = ['light', 'dark'] as const
 const readAt = [1440, 390]
 const widths = [320, 390, 575, 767, 768, 990, 1024, 1440, 1920, 2560]
+/** What this worker has followed already: the header and the footer stand on every page. */
+const followed = new Set<string>()
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -16,13 +18,14 @@ test('every route has its line in the table of pages', () => {
 })
 
 for (const [route, { addresses, who, isClosed, status = 200 }] of Object.entries(sitePages)) {
-  test(`/${route}: read by everybody by day and by night, nothing wider than the screen`, async ({ page }) => {
+  test(`/${route}: read by everybody by day and by night, nothing wider than the screen, no dead link`, async ({ page }) => {
     if (who) await signIn(page)
     for (const address of addresses) {
       const response = await page.goto(address)
       expect([address, response?.status()]).toEqual([address, status])
       expect(/<meta name="robots" content="noindex"/.test(await response!.text()), `${address} is closed`).toBe(isClosed ?? false)
       await page.waitForLoadState('networkidle')
+      await expectLinksToLead(page)
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
         await test.step(`${address} at ${width} px`, () => expectNoSidewaysScroll(page))
@@ -53,4 +56,17 @@ async function expectReadable(page: Page, colorScheme: (typeof themes)[number]):
   await page.emulateMedia({ colorScheme })
   await expect(page.locator('html')).toHaveAttribute('data-theme', `${colorScheme}theme`)
   await expectAccessible(page)
+}
+
+/** No dead end (DGEN-05): every link of ours answers; of links that differ only in what is searched for, one is followed. */
+async function expectLinksToLead(page: Page): Promise<void> {
+  const hrefs = await page.locator('a[href]').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
+  for (const href of hrefs) {
+    const { origin, pathname, searchParams } = new URL(href)
+    const kind = `${pathname}?${[...searchParams.keys()].join()}`
+    if (origin !== new URL(page.url()).origin || pathname === '/404' || followed.has(kind)) continue
+    followed.add(kind)
+    const answer = await page.request.get(href)
+    expect(answer.status(), `${page.url()} leads to ${href}`).toBeLessThan(400)
+  }
 }

@@ -25,7 +25,7 @@ test('days around a return trip are compared by arrows, and a day of the year op
   await page.getByRole('link', { name: 'Год цен' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Год цен')
   const day = page.getByRole('region').getByRole('button', { name: /от / }).nth(100)
-  const promised = roublesOf(((await day.getAttribute('aria-label')) ?? '').split('от').at(-1) ?? '')
+  const promised = roublesOf(((await day.getByText(/от /).textContent()) ?? '').split('от').at(-1) ?? '')
   await day.click()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

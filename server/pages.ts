@@ -21,6 +21,7 @@ export type PagesOptions = {
 /** What web/entry.server.tsx exports besides React Router's own. */
 type Entry = {
   nonceContext: RouterContext<string>
+  requestIdContext: RouterContext<string>
   configContext: RouterContext<PublicConfig>
   reachAt(origin: string, headers: () => Record<string, string>): void
 }
@@ -57,10 +58,12 @@ async function render(
   const nonce = randomBytes(16).toString('base64url')
   const context = new RouterContextProvider()
   context.set(entry.nonceContext, nonce)
+  context.set(entry.requestIdContext, request.id)
   context.set(entry.configContext, config)
   entry.reachAt(loopbackOf(request.server), loopbackHeaders)
   const handler = createRequestHandler(build, dev ? 'development' : 'production')
   const response = await onBehalfOf(request, () => handler(webRequest(request, goneSignal(reply)), context))
+  if (response.status >= 500) request.log.error({ status: response.status }, 'a page could not be drawn')
   reply.code(response.status)
   for (const [name, value] of response.headers) reply.header(name, value)
   reply.header('content-security-policy', documentPolicy(nonce, paymentOrigins, dev))

@@ -5,13 +5,13 @@ import { afterFirstPaint } from './after-first-paint.server.ts'
 import { reachAt } from './api.ts'
 import { inlinedCss, lazyCss } from './inlined-css.server.ts'
 import { inlinedPicture } from './inlined-picture.server.ts'
-import { configContext, nonceContext } from './request.server.ts'
+import { configContext, nonceContext, requestIdContext } from './request.server.ts'
 import { ServerStyles } from './shell/styles.tsx'
 
 export const streamTimeout = 5_000
 
 // server/pages.ts fills the contexts and the address with the very objects of this bundle.
-export { configContext, nonceContext, reachAt }
+export { configContext, nonceContext, reachAt, requestIdContext }
 
 const serverStyles = { textOf: inlinedCss, lazyOf: lazyCss }
 

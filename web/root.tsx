@@ -5,10 +5,10 @@ import './ui/base.css'
 // The footer comes alive late, but stands in every first HTML.
 import './shell/footer.module.css'
 import { type ReactNode, Suspense, lazy } from 'react'
-import { Meta, Outlet, Scripts, isRouteErrorResponse, useMatches, useRouteError } from 'react-router'
+import { Meta, Outlet, Scripts, isRouteErrorResponse, useMatches, useRouteError, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { AuthGate, CreatedPlace } from './account/auth-gate.tsx'
-import { configContext } from './request.server.ts'
+import { configContext, requestIdContext } from './request.server.ts'
 import { useEarlyPress } from './shell/early-press.ts'
 import { Fonts } from './shell/fonts.tsx'
 import { Header } from './shell/header.tsx'
@@ -20,7 +20,7 @@ import { ThemeScript } from './shell/theme-script.tsx'
 import { Toasts } from './ui/toasts.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { config: context.get(configContext) }
+  return { config: context.get(configContext), requestId: context.get(requestIdContext) }
 }
 
 /** The configuration of one page view never changes. */
@@ -80,10 +80,13 @@ function plain() {
 
 export function ErrorBoundary() {
   const error = useRouteError()
+  const asked = useRouteLoaderData<typeof loader>('root')?.requestId
   const lost = isRouteErrorResponse(error) && error.status === 404
   return (
     <Frame over>
-      <Suspense fallback={null}>{lost ? <NotFoundScreen /> : <ErrorScreen />}</Suspense>
+      <Suspense fallback={null}>
+        {lost ? <NotFoundScreen /> : <ErrorScreen asked={asked} onRepeat={() => location.reload()} />}
+      </Suspense>
     </Frame>
   )
 }

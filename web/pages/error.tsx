@@ -8,4 +8,6 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Упс!' })
 }
 
-export default ErrorScreen
+export default function ErrorPage() {
+  return <ErrorScreen />
+}

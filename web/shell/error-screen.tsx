@@ -1,13 +1,37 @@
 import { defaultFailure } from '#domain/air/failure.ts'
+import { Button } from '#web/ui/button.tsx'
 import { NightSea } from './night-sea.tsx'
 import { WaysOut } from './ways-out.tsx'
 
-/** «Упс!» with the default sentence and the ways out (ERR-02, ERR-03). */
-export function ErrorScreen() {
+type Props = {
+  /** The request as the log knows it; its beginning is enough to find it by. */
+  asked?: string
+  /** Left out where there is nothing to repeat: /error itself. */
+  onRepeat?: () => void
+}
+
+/** «Упс!» with the default sentence, another try and the ways out (ERR-02, ERR-03). */
+export function ErrorScreen({ asked, onRepeat }: Props) {
   return (
-    <NightSea scene="night-sea" big={<h1 className="d1">Упс!</h1>} ways={<WaysOut />}>
+    <NightSea
+      scene="night-sea"
+      big={<h1 className="d1">Упс!</h1>}
+      ways={
+        <>
+          {onRepeat && (
+            <Button look="glass" size="l" icon="refresh" onClick={onRepeat}>
+              Повторить
+            </Button>
+          )}
+          <WaysOut />
+        </>
+      }
+    >
       <p className="h1">{defaultFailure}</p>
-      <p className="lead">Обновите страницу через пару минут или начните с&nbsp;главной.</p>
+      <p className="lead">
+        Обновите страницу через пару минут или начните с&nbsp;главной.
+        {asked && <> Номер для поддержки: {asked.slice(0, 8)}.</>}
+      </p>
     </NightSea>
   )
 }

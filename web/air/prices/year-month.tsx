@@ -3,6 +3,7 @@ import { longDay, monthName, weekdayOf } from '#domain/day-words.ts'
 import { formatRub } from '#domain/money.ts'
 import { thousandsText, weeksOf } from '#web/ui/calendar.ts'
 import { classes } from '#web/ui/classes.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './price-year.module.css'
 
 type Props = {
@@ -55,17 +56,19 @@ export function YearMonth({ month, first, last, prices, heat, picked, onPick }: 
 type CellProps = { day: Day; price: number | undefined; heat: Props['heat']; best: boolean; on: boolean; onPick: Props['onPick'] }
 
 function Cell({ day, price, heat, best, on, onPick }: CellProps) {
+  const number = String(Number(day.slice(8)))
+  const name = `${longDay(day)}, ${weekdayOf(day)}, ${price === undefined ? 'рейсов нет' : `от ${formatRub(price)}`}`
   return (
     <button
       type="button"
       data-heat={price === undefined ? undefined : heat(price)}
       aria-pressed={on}
-      aria-label={`${longDay(day)}, ${weekdayOf(day)}, ${price === undefined ? 'рейсов нет' : `от ${formatRub(price)}`}`}
       className={classes(css.day, best && css.best, on && css.on)}
       onClick={() => onPick(day)}
     >
-      {Number(day.slice(8))}
-      <small>{price === undefined ? '' : thousandsText(price)}</small>
+      {number}
+      <VisuallyHidden>{name.slice(number.length)}</VisuallyHidden>
+      <small aria-hidden="true">{price === undefined ? '' : thousandsText(price)}</small>
     </button>
   )
 }
