@@ -46,6 +46,7 @@ export async function makeDemoTrips(app: FastifyInstance, deps: DemoDeps): Promi
   const stay = await makeDemoStays(deps, demo)
   const flown = ahead.reduce((sum, { price }) => sum + accrualFor(price, deps.site.bonus.air.percent), 0)
   await liveThePast(deps, demo, flown + stay.earned)
+  await forgetDigests(deps, demo)
   for (const { id } of ahead) await payByTestCard(app, deps, id)
   await payStay(app, deps, stay)
   await reserve(deps, demo, { to: 'KZN', inDays: 30 })
@@ -142,6 +143,11 @@ async function liveThePast(deps: DemoDeps, demo: Person, earned: number): Promis
     deps.site.bonus.air.percent,
   )
   await writePastTrip(deps, { ...own, offers: last, boughtAt: ago(21), bonus, serial: 5 })
+}
+
+/** Letters about what followers brought long ago would be out of date. */
+async function forgetDigests({ db }: DemoDeps, { bonus_account_id }: Person): Promise<void> {
+  await db.deleteFrom('outbox').where('template', '=', 'M-12').where('subject_id', 'like', `${bonus_account_id}-%`).execute()
 }
 
 /** How many points the last trip must have cost for the sum to come out at `POINTS`. */

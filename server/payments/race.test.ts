@@ -39,7 +39,7 @@ test('twenty messages about one payment make one capture and one set of tickets'
   expect(seen.tickets).toHaveLength(1)
   expect(await eventsOf(bought.id)).toEqual(['held', 'authorize', 'capture', 'issue', 'ticket'])
   const letters = await desk.db.selectFrom('outbox').select('template').where('subject_id', '=', bought.id).execute()
-  expect(letters.map(({ template }) => template).toSorted()).toEqual(['M-05', 'M-06'])
+  expect(letters.map(({ template }) => template).toSorted()).toEqual(['M-05', 'M-06', 'M-13'])
 })
 
 test('ten impatient clicks on «Оплатить» open one attempt', async () => {
