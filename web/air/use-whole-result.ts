@@ -22,12 +22,13 @@ export type Wanted = 'never' | 'by-visitor' | 'at-once'
 /** The whole result of a search whose first cards came in the HTML; undefined until it is here, and for other searches. */
 export function useWholeResult(form: AirForm, key: string, wanted: Wanted): Deck | undefined {
   const [deck, setDeck] = useState<Deck>()
+  const isFirst = wanted !== 'never'
   const when = deck ? 'never' : wanted
+  useEffect(() => (isFirst ? soon(() => void forgetOtherSearch(form)) : undefined), [form, isFirst])
   useEffect(() => {
     if (when === 'never') return
     const abort = new AbortController()
     const fetchRest = async () => {
-      await forgetOtherSearch(form)
       const [{ search }, { deckOf }] = await Promise.all([import('./flight-search.ts'), import('./result-view.ts')])
       const outcome = await search(form, { today: dayOf(new Date()), signal: abort.signal })
       if (outcome.kind !== 'found') return

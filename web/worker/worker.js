@@ -12,7 +12,7 @@ const KEPT = /^\/(api\/air\/(tickets|receipt)|api\/base\/(getvoucher|getorder\w*
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(renew().then(() => self.clients.claim())))
-self.addEventListener('message', (event) => event.data?.keep && event.waitUntil(keep(event.data.keep, event.data.title ?? '')))
+self.addEventListener('message', (event) => event.data?.keep && event.waitUntil(isKept(event.data.keep, event.data.title ?? '')))
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
@@ -33,10 +33,18 @@ async function pageOffline(request) {
   return (await orders.match(new URL(request.url).href, { ignoreVary: true })) ?? offlinePage(await titlesOf(orders))
 }
 
+/** Keeps a page; false when it could not be kept whole, and then what was kept of it before still stands. */
+function isKept(page, title) {
+  return keep(page, title).then(
+    () => true,
+    () => false,
+  )
+}
+
 /** A page is kept as this moment's server renders it, together with every file that very HTML and this build may ask for. */
 async function keep(page, title) {
   const answer = await fetch(page, { credentials: 'same-origin' })
-  if (!answer.ok || answer.redirected) return
+  if (!answer.ok || answer.redirected) throw new Error(`${page} is not to be had`)
   const html = await answer.text()
   await keepFiles([...ASSETS, ...filesOf(html)])
   const headers = new Headers(answer.headers)
@@ -57,18 +65,20 @@ async function keepFiles(paths) {
   const files = await caches.open(FILES)
   const held = new Set((await files.keys()).map(({ url }) => new URL(url).pathname))
   const missing = [...new Set(paths)].filter((path) => !held.has(path))
-  await Promise.all(missing.map((path) => files.add(path).catch(() => undefined)))
+  await Promise.all(missing.map((path) => files.add(path)))
 }
 
-/** A new version keeps the pages anew, with its own files, and only then forgets files that no kept page asks for. */
+/** A new version keeps the pages anew, with its own files, and forgets files no page asks for once all pages are of one build. */
 async function renew() {
   const orders = await caches.open(ORDERS)
   const pages = (await orders.keys()).filter(isPage)
   if (pages.length === 0) return void (await caches.delete(FILES))
+  let areAllNew = true
   for (const { url } of pages) {
     const title = (await orders.match(url))?.headers.get('x-title') ?? ''
-    await keep(url, decodeURIComponent(title)).catch(() => undefined)
+    if (!(await isKept(url, decodeURIComponent(title)))) areAllNew = false
   }
+  if (!areAllNew) return
   const needed = new Set(ASSETS)
   for (const { url } of pages) for (const path of filesOf((await (await orders.match(url))?.text()) ?? '')) needed.add(path)
   const files = await caches.open(FILES)
