@@ -8,6 +8,7 @@ import { bundledCity } from '#domain/places/bundled-cities.ts'
 import { usePrices } from '#web/air/use-prices.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { monthsBetween } from '#web/ui/calendar.ts'
+import { classes } from '#web/ui/classes.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import css from './price-year.module.css'
@@ -58,7 +59,8 @@ function Year({ form, today }: { form: AirForm; today: Day }) {
   const { iataFrom, iataTo } = form
   const last = addMonths(today, 12)
   const prices = usePrices({ iataFrom, iataTo, from: today, to: last })
-  const [picked, setPicked] = useState<Day | undefined>(() => parseAirDay(form.dateThere))
+  const [pressed, setPressed] = useState<Day>()
+  const picked = pressed ?? parseAirDay(form.dateThere)
   if (!prices) return <Skeleton height={720} />
   const known = Object.values(prices)
   if (known.length === 0)
@@ -77,11 +79,11 @@ function Year({ form, today }: { form: AirForm; today: Day }) {
             prices={prices}
             heat={heat}
             picked={picked}
-            onPick={setPicked}
+            onPick={setPressed}
           />
         ))}
       </div>
-      <div className={css.bar} aria-live="polite">
+      <div className={classes(css.bar, pressed && css.follows)} aria-live="polite">
         <p>
           <b>{picked ? `${longDay(picked)}, ${weekdayOf(picked)}` : 'Выберите день'}</b>
           {picked && <span>{prices[picked] === undefined ? 'рейсов нет' : `от ${formatRub(prices[picked])} за взрослого`}</span>}
