@@ -23,7 +23,10 @@ test.describe('with an English browser', () => {
     await open(page, '/')
     await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('рассвет')
-    const text = await page.getByRole('main').innerText()
+    const main = page.getByRole('main')
+    // What is out of sight is laid out in its turn, and only then has a text to read.
+    await expect.poll(() => main.innerText()).toMatch(/87\s000/)
+    const text = await main.innerText()
     const prices = text.match(/[\d\s.,]*\d\s?(₽|руб|RUB|\$|€)/g) ?? []
     expect(prices.length).toBeGreaterThan(5)
     for (const price of prices) expect(price.trim()).toMatch(/^\d{1,3}(\s\d{3})*\s₽$/)
@@ -69,7 +72,8 @@ test('a page that breaks while it is drawn apologises as the error page does [ER
   }
   await page.goto('/error')
   await apology()
-  // A browser whose clock cannot be read: the clocks under the horizon break in the drawing.
+  // A browser whose clock cannot be read: the clocks under the horizon break when they move.
+  await page.clock.install()
   await page.addInitScript(() => {
     if (sessionStorage.getItem('mended')) return
     Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
@@ -79,6 +83,10 @@ test('a page that breaks while it is drawn apologises as the error page does [ER
     })
   })
   await page.goto('/')
+  await expect(async () => {
+    await page.clock.fastForward(16_000)
+    await expect(page.getByRole('heading', { level: 1, name: 'Упс!' })).toBeVisible({ timeout: 500 })
+  }).toPass()
   await apology()
   await expect(page.getByRole('main')).toContainText(/Номер для поддержки: [0-9a-f]{8}/)
   await page.evaluate(() => sessionStorage.setItem('mended', 'yes'))
