@@ -22,7 +22,7 @@ const chunks = [
   { name: 'sky', test: /art\/(oklab|sky)\.ts/, priority: 1 },
   { name: 'results', test: /domain\/(day-words|money)\.ts|web\/api\.ts|web\/ui\/(chip|tag)\./, priority: 1 },
   { name: 'fields', test: /web\/ui\/(field-frame|field-button|segmented)/, priority: 1 },
-  { name: 'combobox', test: /web\/ui\/combobox/, priority: 1 },
+  { name: 'combobox', test: /web\/ui\/(combobox|use-touched)/, priority: 1 },
   { name: 'kept', test: /node_modules\/zustand\/|web\/(stored|air\/(air-form|basket)-store)\.ts/ },
 ]
 

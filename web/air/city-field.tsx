@@ -1,5 +1,6 @@
 import { type Ref, useState } from 'react'
 import { Combobox, type ComboOption } from '#web/ui/combobox.tsx'
+import { useTouched } from '#web/ui/use-touched.ts'
 import { useCitySuggestions } from './use-city-suggestions.ts'
 
 type Place = { iata: string; name: string }
@@ -14,7 +15,7 @@ type Props = {
 
 /** A city or an airport: suggestions while typing; typing after picking forgets the code (DAIR-24). */
 export function CityField({ label, name, value, onChange, error, ref }: Props) {
-  const [touched, setTouched] = useState(false)
+  const { touched, ...touch } = useTouched()
   const [editing, setEditing] = useState(false)
   // A chosen place is not a search: the list opens on the defaults until the visitor types.
   const { found, loading } = useCitySuggestions(value.name, { touched, typed: editing })
@@ -27,7 +28,7 @@ export function CityField({ label, name, value, onChange, error, ref }: Props) {
     city: city.city,
   }))
   return (
-    <div onFocus={() => setTouched(true)} onPointerEnter={() => setTouched(true)}>
+    <div {...touch}>
       <Combobox
         ref={ref}
         label={label}

@@ -1,8 +1,9 @@
-import { type Ref, useState } from 'react'
+import { type Ref } from 'react'
 import type { PlaceSuggestion } from '#contract/hotels.ts'
 import { placeLabel, placeTypeOf } from '#domain/hotels/place.ts'
 import type { HotelForm } from '#domain/hotels/query.ts'
 import { Combobox, type ComboOption } from '#web/ui/combobox.tsx'
+import { useTouched } from '#web/ui/use-touched.ts'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { usePlaceSuggestions } from './use-place-suggestions.ts'
 
@@ -36,11 +37,11 @@ function optionOf({ id, type, name, country, region, region_name }: PlaceSuggest
 
 /** A city, a district, a station or a hotel: suggestions while typing; typing after picking forgets the choice. */
 export function PlaceField({ value, onChange, ref }: Props) {
-  const [touched, setTouched] = useState(false)
+  const { touched, ...touch } = useTouched()
   const [editing, setEditing] = useState(false)
   const { found, loading } = usePlaceSuggestions(value.hotelRegionName, { touched, typed: editing })
   return (
-    <div onFocus={() => setTouched(true)} onPointerEnter={() => setTouched(true)}>
+    <div {...touch}>
       <Combobox<Option>
         ref={ref}
         label="Город или отель"
