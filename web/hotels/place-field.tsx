@@ -1,4 +1,4 @@
-import { type Ref } from 'react'
+import { type Ref, useState } from 'react'
 import type { PlaceSuggestion } from '#contract/hotels.ts'
 import { placeLabel, placeTypeOf } from '#domain/hotels/place.ts'
 import type { HotelForm } from '#domain/hotels/query.ts'
