@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { INFANT_RULE, headcount, partyRows, stepParty, whyNot } from './party.ts'
+import { INFANT_RULE, partyRows, stepParty, whyNot } from './party.ts'
+import { headcount } from './query.ts'
 
 test('nine travellers are the most: no counter goes up [AIRF-12]', () => {
   const nine = { adults: 4, children: 3, infants: 2 }

@@ -26,7 +26,3 @@ export function whyNot(party: Party, kind: PartyKind, step: 1 | -1): string | un
 export function stepParty(party: Party, kind: PartyKind, step: 1 | -1): Party {
   return whyNot(party, kind, step) ? party : { ...party, [kind]: party[kind] + step }
 }
-
-export function headcount({ adults, children, infants }: Party): number {
-  return adults + children + infants
-}

@@ -23,6 +23,10 @@ export function isParty({ adults, children, infants }: Party): boolean {
   return adults >= 1 && children >= 0 && infants >= 0 && infants <= adults && adults + children + infants <= MAX_PASSENGERS
 }
 
+export function headcount({ adults, children, infants }: Party): number {
+  return adults + children + infants
+}
+
 /** The search form of the spec (§3): the query with the labels of the two places; empty strings while not chosen. */
 export type AirForm = {
   iataFrom: string

@@ -1,5 +1,4 @@
-import { headcount } from '#domain/air/party.ts'
-import type { Party } from '#domain/air/query.ts'
+import { type Party, headcount } from '#domain/air/query.ts'
 import { counted, words } from '#domain/plural.ts'
 
 const together = ['одного', 'двоих', 'троих', 'четверых', 'пятерых', 'шестерых', 'семерых', 'восьмерых', 'девятерых']
