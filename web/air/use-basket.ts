@@ -29,9 +29,10 @@ export function useBasket(): AirBasket | undefined {
       const store = await basketStore()
       if (left) return
       store.getState().expire(new Date())
-      // A transition: parts of the page that are not alive yet must not be drawn anew.
-      startTransition(() => setBasket(store.getState()))
-      stop = store.subscribe((state) => setBasket(state))
+      // Transitions: parts of the page that are not alive yet must not be drawn anew.
+      const show = (state: AirBasket) => startTransition(() => setBasket(state))
+      show(store.getState())
+      stop = store.subscribe(show)
     }
     const cancel = soon(() => void read())
     return () => {
