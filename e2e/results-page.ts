@@ -34,13 +34,23 @@ export async function open(page: Page, address: string): Promise<void> {
  * of a visitor.
  */
 export async function openResults(page: Page, address: string): Promise<void> {
-  const whole = page.waitForResponse((response) => response.url().endsWith('/api/air/Search'))
+  const whole = wholeList(page)
   await page.goto(address)
+  await moveUntil(page, whole)
+  await page.waitForLoadState('networkidle')
+}
+
+/** The answer that holds the whole list. */
+export function wholeList(page: Page): Promise<unknown> {
+  return page.waitForResponse((response) => response.url().endsWith('/api/air/Search'))
+}
+
+/** Moves the pointer, as people do, until something has come. */
+export async function moveUntil(page: Page, come: Promise<unknown>): Promise<void> {
   await expect(async () => {
     await page.mouse.move(5, 5 + Math.random())
-    await Promise.race([whole, page.waitForTimeout(300).then(() => Promise.reject(new Error('Nothing was asked yet')))])
+    await Promise.race([come, page.waitForTimeout(300).then(() => Promise.reject(new Error('Nothing has come yet')))])
   }).toPass()
-  await page.waitForLoadState('networkidle')
 }
 
 /** The flights on screen, in their order. */

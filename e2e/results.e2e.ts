@@ -5,12 +5,14 @@ import {
   expectAscending,
   flights,
   inDays,
+  moveUntil,
   open,
   openResults,
   pricesOf,
   roublesOf,
   searchAddress,
   take,
+  wholeList,
 } from './results-page.ts'
 
 const sochi = searchAddress({ from: 'MOW', to: 'AER', there: inDays(50) })
@@ -87,6 +89,18 @@ test('filters count what they leave, stand in the address, and the reset is ther
   await page.getByRole('button', { name: 'Вернуть снятые' }).click()
   await expect(shown(page)).toHaveText(narrowed ?? '')
   await expect(page).toHaveURL(/price=.*departureTime=/)
+})
+
+test('the rest of a list that could not come is asked for again by the next move, and filters have their answer', async ({
+  page,
+}) => {
+  await open(page, sochi)
+  await page.context().setOffline(true)
+  await moveUntil(page, page.waitForEvent('requestfailed'))
+  await page.context().setOffline(false)
+  await moveUntil(page, wholeList(page))
+  await toggle(page, 'Пересадки', 'Без пересадок')
+  await expect(shown(page)).toHaveText(/^\d+\sиз\s\d+$/)
 })
 
 test('with baggage asked for, every price holds it and the list is sorted by that price', async ({ page }) => {

@@ -6,6 +6,7 @@ import type { FoundOffer } from '#domain/air/results.ts'
 import { type SortType, withSort } from '#domain/air/sort.ts'
 import { withoutView } from '#domain/air/view-params.ts'
 import { useSession } from '#web/account/session.ts'
+import { afterPaint } from '#web/shell/soon.ts'
 import type { Found } from './flight-page.ts'
 import type { ChangeFilters } from './result-view.ts'
 import { type Wanted, useWholeResult } from './use-whole-result.ts'
@@ -75,18 +76,6 @@ function usePressed() {
 }
 
 const holds = ({ older }: Pressed, address: URLSearchParams) => older.includes(address.toString())
-
-/** Runs a deed once the frame of now is on screen; answers the way to call it off. */
-function afterPaint(deed: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout>
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(deed)
-  })
-  return () => {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
-  }
-}
 
 function cardsInSight(): Sight {
   const list = document.querySelector('#offers ul')

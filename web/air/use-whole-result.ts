@@ -16,6 +16,9 @@ export async function forgetOtherSearch(form: AirForm) {
   if (basket.isAviasales || !sameSearch(basket.search, form)) basket.restart(form)
 }
 
+/** The rest that did not come is left alone for so long. */
+const AGAIN_MS = 3_000
+
 /** Whether the rest of a search is needed: never, once a visitor shows up, or at once. */
 export type Wanted = 'never' | 'by-visitor' | 'at-once'
 
@@ -31,13 +34,19 @@ export function useWholeResult(form: AirForm, key: string, wanted: Wanted): Deck
     const fetchRest = async () => {
       const [{ search }, { deckOf }] = await Promise.all([import('./flight-search.ts'), import('./result-view.ts')])
       const outcome = await search(form, { today: dayOf(new Date()), signal: abort.signal })
-      if (outcome.kind !== 'found') return
+      if (outcome.kind !== 'found') throw new Error('The rest of the search did not come')
       const whole = deckOf(outcome.result)
       keepDeck(key, whole)
       startTransition(() => setDeck(whole))
     }
-    const begin = when === 'at-once' ? soon : atFirstSign
-    const cancel = begin(() => void fetchRest().catch(() => undefined))
+    // What did not come is asked for again at the visitor's next move: without it no filter has an answer.
+    const waitAgain = () => {
+      if (abort.signal.aborted) return
+      const timer = setTimeout(() => (cancel = atFirstSign(ask)), AGAIN_MS)
+      cancel = () => clearTimeout(timer)
+    }
+    const ask = () => void fetchRest().catch(waitAgain)
+    let cancel = (when === 'at-once' ? soon : atFirstSign)(ask)
     return () => {
       cancel()
       abort.abort()

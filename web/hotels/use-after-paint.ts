@@ -1,14 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-
-/** Does the deed once the next frame has been painted; answers how to call it off. */
-function afterPaint(deed: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const frame = requestAnimationFrame(() => (timer = setTimeout(deed)))
-  return () => {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
-  }
-}
+import { afterPaint } from '#web/shell/soon.ts'
 
 /**
  * The value as it was painted last: what is dear to draw reads this one and follows in a frame of its own, so a press is

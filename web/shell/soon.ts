@@ -7,7 +7,7 @@ export function soon(deed: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Runs a deed after the page has come alive; a browser without idle callbacks asks soon. */
+/** Runs a deed after the page has come alive; a browser without idle callbacks asks soon. The result calls it off. */
 export function whenIdle(deed: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(deed, 200)
@@ -15,4 +15,16 @@ export function whenIdle(deed: () => void): () => void {
   }
   const idle = requestIdleCallback(deed, { timeout: 1_500 })
   return () => cancelIdleCallback(idle)
+}
+
+/** Runs a deed once the frame of now is on screen; the result calls it off. */
+export function afterPaint(deed: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(deed)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
 }
