@@ -27,7 +27,7 @@ function address({ region = '6053', name = 'Москва', nights = 5, adults = 
 
 /** Waits until every chunk has come. */
 async function openAll(page: Page, where: string): Promise<void> {
-  await page.goto(where)
+  await open(page, where)
   await expect(found(page)).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 30_000 })
   await page.waitForLoadState('networkidle')

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, lazy, startTransition, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, startTransition, useCallback, useEffect, useState } from 'react'
 import { writeHotelView } from '#domain/hotels/filter-address.ts'
 import { changedFilters, resetFilters } from '#domain/hotels/filter-changes.ts'
 import { type HotelForm, hotelFormParams } from '#domain/hotels/query.ts'
@@ -6,6 +6,7 @@ import { type HotelResult, isOver } from '#domain/hotels/result.ts'
 import { type HotelSort, hotelSortLabel, hotelSorts } from '#domain/hotels/sort.ts'
 import { guestCount } from '#domain/hotels/stay-words.ts'
 import { counted, words } from '#domain/plural.ts'
+import { part } from '#web/shell/part.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FilterAside, FilterBar } from '#web/ui/filter-aside.tsx'
@@ -26,12 +27,12 @@ import { useCompared } from './use-compared.ts'
 import { useHotelView } from './use-hotel-view.ts'
 import { useZone } from './use-zone.ts'
 
-const FilterBlocks = lazy(async () => ({ default: (await import('./filter-blocks.tsx')).FilterBlocks }))
-const FilterChips = lazy(async () => ({ default: (await import('./filter-chips.tsx')).FilterChips }))
-const FiltersSheet = lazy(async () => ({ default: (await import('./filters-sheet.tsx')).FiltersSheet }))
-const FilterCulprits = lazy(async () => ({ default: (await import('./filter-culprits.tsx')).FilterCulprits }))
-const MapScreen = lazy(async () => ({ default: (await import('./map/map-screen.tsx')).MapScreen }))
-const CompareBar = lazy(async () => ({ default: (await import('./compare-bar.tsx')).CompareBar }))
+const FilterBlocks = part(async () => (await import('./filter-blocks.tsx')).FilterBlocks)
+const FilterChips = part(async () => (await import('./filter-chips.tsx')).FilterChips)
+const FiltersSheet = part(async () => (await import('./filters-sheet.tsx')).FiltersSheet)
+const FilterCulprits = part(async () => (await import('./filter-culprits.tsx')).FilterCulprits)
+const MapScreen = part(async () => (await import('./map/map-screen.tsx')).MapScreen)
+const CompareBar = part(async () => (await import('./compare-bar.tsx')).CompareBar)
 
 const orders = { label: 'Порядок отелей', sorts: hotelSorts, names: hotelSortLabel }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, lazy, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { changedFilters } from '#domain/hotels/filter-changes.ts'
 import type { Hit, HotelFilters } from '#domain/hotels/filter.ts'
@@ -11,6 +11,7 @@ import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
 import type { ChangeHotelFilters, HotelView } from '#web/hotels/hotel-view.ts'
 import { Stars } from '#web/hotels/stars.tsx'
 import { LinkButton } from '#web/shell/link-button.tsx'
+import { part } from '#web/shell/part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -19,7 +20,7 @@ import { type Chart, chartOf, plainChart } from './chart.ts'
 import { HotelMap, isInside } from './hotel-map.tsx'
 import css from './map-screen.module.css'
 
-const FilterChips = lazy(async () => ({ default: (await import('#web/hotels/filter-chips.tsx')).FilterChips }))
+const FilterChips = part(async () => (await import('#web/hotels/filter-chips.tsx')).FilterChips)
 
 type Props = {
   view: HotelView

@@ -1,4 +1,4 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { redirect, useSearchParams } from 'react-router'
 import type { AirTickets } from '#contract/air.ts'
 import { useAirBasket } from '#web/air/basket-store.ts'
@@ -14,10 +14,11 @@ import { PaymentStep } from '#web/air/booking/payment-step.tsx'
 import { Refused } from '#web/api.ts'
 import { adoptOrderKey } from '#web/session.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { part } from '#web/shell/part.ts'
 import type { Route } from './+types/booking'
 
 const loadLinkScreen = () => import('#web/air/link/link-screen.tsx')
-const LinkScreen = lazy(async () => ({ default: (await loadLinkScreen()).LinkScreen }))
+const LinkScreen = part(async () => (await loadLinkScreen()).LinkScreen)
 
 /**
  * Without `id` the basket and the draft of this tab, with it an order that waits for its money; with more path after it,
