@@ -1,5 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, letterTo } from './purchase.ts'
+import { open } from './results-page.ts'
 import { bank, chooseRoom, continueAsGuest, fillGuests, fillStayContact, payInFrame, stayFor, toPayment } from './stay.ts'
 
 const GOOD = '5555 5555 5555 4444'
@@ -15,9 +16,7 @@ const confirmed = (page: Page) => page.getByRole('heading', { name: 'Бронь 
 async function findRoom(page: Page): Promise<{ hotelId: string; rateId: string }> {
   const { arrival, departure } = stayFor(1)
   const stay = { arrival, departure, adults: '2', children: '6', sortBy: 'price_down' }
-  await page.goto(`/search/hotels?${new URLSearchParams({ region: '6053', hotelRegionName: 'Москва', ...stay })}`, {
-    waitUntil: 'networkidle',
-  })
+  await open(page, `/search/hotels?${new URLSearchParams({ region: '6053', hotelRegionName: 'Москва', ...stay })}`)
   await page.getByRole('complementary').getByText('Бесплатная отмена').click()
   await expect(page).toHaveURL(/cancellation=cancellationIsAvailable/)
   await page.getByRole('button', { name: 'На карте' }).click()

@@ -152,6 +152,7 @@ test('while a slow hotel is on its way its silhouette stands there, then that of
     .getByRole('link', { name: /Панорама/ })
     .first()
     .hover()
+  await page.waitForLoadState('networkidle')
   await slow(1500)
   await page
     .getByRole('link', { name: /Панорама/ })

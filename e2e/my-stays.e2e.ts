@@ -1,5 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './purchase.ts'
+import { open } from './results-page.ts'
 import { asUser, bookStayFor, chooseRoom, payStayFor } from './stay.ts'
 import { register, somebody, tokenOf } from './visitor.ts'
 
@@ -7,7 +8,7 @@ const rows = (page: Page) => page.getByRole('row').filter({ hasText: 'H0' })
 
 /** Registers somebody; answers their token. */
 async function newPerson(page: Page): Promise<string> {
-  await page.goto('/registration', { waitUntil: 'networkidle' })
+  await open(page, '/registration')
   await register(page, somebody())
   await expect(page).toHaveURL('/account')
   return (await tokenOf(page)) ?? ''

@@ -26,7 +26,13 @@ export function searchAddress({ from, to, there, back, ...party }: Asked): strin
 /** Opens an address and waits until the page answers presses and has all it asks for. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
+  await alive(page)
   await page.waitForLoadState('networkidle')
+}
+
+/** Until a page answers presses itself; on a busy machine its scripts may begin long after the network fell silent. */
+async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() => !('earlyPress' in window))
 }
 
 /**
@@ -36,6 +42,7 @@ export async function open(page: Page, address: string): Promise<void> {
 export async function openResults(page: Page, address: string): Promise<void> {
   const whole = wholeList(page)
   await page.goto(address)
+  await alive(page)
   await moveUntil(page, whole)
   await page.waitForLoadState('networkidle')
 }

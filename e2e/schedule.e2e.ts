@@ -21,7 +21,8 @@ function listen(page: Page) {
       asked.push({ path: pathname, query: Object.fromEntries(searchParams), time: Date.now() })
   })
   return {
-    boards: () => asked.filter(({ path }) => path === '/ext/yandex/rasp/'),
+    /** The rest of a day of over 500 flights is asked for by itself and is no question of a visitor. */
+    boards: () => asked.filter(({ path, query }) => path === '/ext/yandex/rasp/' && !query.offset),
     airports: () => asked.filter(({ path }) => path !== '/ext/yandex/rasp/'),
   }
 }

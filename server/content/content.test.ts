@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getPages, getPagesByFilter, searchPages } from '#contract/content.ts'
 import { type Desk, openDesk } from '#test/desk.ts'
-import { PAGES, publishPages } from './publish.ts'
+import { PAGES, haveAllPages, publishPages } from './publish.ts'
 
 let desk: Desk
 
@@ -92,7 +92,9 @@ test('an edited file is published without its scripts, a removed one leaves, a b
     `${source}\n\n<script>alert(1)</script>\n\n[Нажми](javascript:alert(2))\n\n<img src=x onerror=alert(3)>`,
   )
   await writeFile(join(folder, 'use.md'), source)
+  expect(await haveAllPages(other.deps.db, folder)).toBe(false)
   expect((await publishPages(other.deps, other.clock.now(), folder)).toSorted()).toEqual(['app', 'use'])
+  expect(await haveAllPages(other.deps.db, folder)).toBe(true)
   const shown = (await other.ask(getPages, { url: 'app' })).data[0]?.content ?? ''
   expect(shown).toContain('экран')
   expect(shown).not.toMatch(/<script|onerror|<img|href="javascript/i)

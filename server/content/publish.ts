@@ -42,6 +42,12 @@ export async function publishPages({ db, site, log }: PublishDeps, now: Date, fo
   })
 }
 
+/** Whether every file was published before, maybe with other words: then a start need not wait for it. */
+export async function haveAllPages(db: Db, folder = PAGES): Promise<boolean> {
+  const published = new Set((await db.selectFrom('content_pages').select('url').execute()).map(({ url }) => url))
+  return (await readdir(folder)).filter((name) => name.endsWith('.md')).every((name) => published.has(urlOf(name)))
+}
+
 /** Publishes again when a file has changed since it was last asked; the first time it only looks. */
 export function pageWatch(deps: PublishDeps, folder = PAGES): (now: Date) => Promise<void> {
   let seen: string | undefined

@@ -25,18 +25,24 @@ export async function migrate(database: Database): Promise<string[]> {
     create table if not exists schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
   const applied: string[] = []
+  const known = await appliedOf(database)
   for (const migration of await readMigrations()) {
-    if (await isApplied(database, migration)) continue
+    if (isApplied(known, migration)) continue
     await apply(database, migration)
     applied.push(migration.name)
   }
   return applied
 }
 
-async function isApplied({ query }: Database, { name, checksum }: Migration): Promise<boolean> {
-  const { rows } = await query('select checksum from schema_migrations where name = $1', [name])
-  const known = rows[0] as { checksum: string } | undefined // the columns are those of the select
-  if (known && known.checksum !== checksum) throw new Error(`Migration ${name} was changed after it had been applied`)
+/** Checksum of each applied migration by its name. */
+async function appliedOf({ query }: Database): Promise<Map<string, string>> {
+  const { rows } = await query('select name, checksum from schema_migrations')
+  return new Map((rows as Migration[]).map(({ name, checksum }) => [name, checksum])) // the columns are those of the select
+}
+
+function isApplied(applied: Map<string, string>, { name, checksum }: Migration): boolean {
+  const known = applied.get(name)
+  if (known !== undefined && known !== checksum) throw new Error(`Migration ${name} was changed after it had been applied`)
   return known !== undefined
 }
 
@@ -46,7 +52,7 @@ async function apply(database: Database, { name, text, checksum }: Migration): P
   try {
     await database.runScript(`${ONE_AT_A_TIME}\n${record}\n${text}`)
   } catch (error) {
-    const done = await isApplied(database, { name, text, checksum })
+    const done = isApplied(await appliedOf(database), { name, text, checksum })
     if (!done) throw new Error(`Migration ${name} failed`, { cause: error })
   }
 }

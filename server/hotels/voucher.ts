@@ -17,7 +17,11 @@ const SMALL = { size: 8, color: quiet }
 export async function drawVoucher(voucher: Voucher): Promise<Uint8Array> {
   const { house, hotel } = voucher
   const picture = await (house ? printPicture({ draw: house, width: PICTURE_PX }) : cityPicture(hotel.regionName))
-  const { page, whole } = openPaper({ title: `Ваучер ${voucher.order}`, author: voucher.site.brand, madeAt: voucher.issuedAt })
+  const { page, whole } = await openPaper({
+    title: `Ваучер ${voucher.order}`,
+    author: voucher.site.brand,
+    madeAt: voucher.issuedAt,
+  })
   const parts = [head, picture ? besidePicture(picture) : title, dates, guests, room, terms, papers]
   parts.reduce((y, draw) => draw(page, voucher, y), 28)
   foot(page, voucher)

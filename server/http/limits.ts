@@ -1,6 +1,5 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Redis } from 'ioredis'
 import { Refusal } from '#domain/refusal.ts'
 import { isApiPath } from './errors.ts'
 import { visitorOf } from './loopback.ts'
@@ -30,7 +29,7 @@ function limitOf(request: FastifyRequest): Limit {
  * servers count together in Redis; while it does not answer, calls pass.
  */
 export async function limitCalls(app: FastifyInstance, { redisUrl }: { redisUrl?: string }): Promise<void> {
-  const redis = redisUrl ? new Redis(redisUrl, { connectTimeout: 500, enableOfflineQueue: false }) : undefined
+  const redis = redisUrl ? await connect(redisUrl) : undefined
   redis?.on('error', (error) => app.log.warn({ err: error }, 'the shared counters do not answer'))
   app.addHook('onClose', () => redis?.disconnect())
   await app.register(rateLimit, {
@@ -43,6 +42,11 @@ export async function limitCalls(app: FastifyInstance, { redisUrl }: { redisUrl?
     allowList: (request) => !isApiPath(request.url),
     errorResponseBuilder: (_request, { ttl }) => tooMany(Math.max(1, Math.ceil(ttl / 1000))),
   })
+}
+
+async function connect(url: string) {
+  const { Redis } = await import('ioredis')
+  return new Redis(url, { connectTimeout: 500, enableOfflineQueue: false })
 }
 
 function tooMany(seconds: number): Refusal {

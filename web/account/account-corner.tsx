@@ -1,12 +1,13 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { LinkButton } from '#web/shell/link-button.tsx'
+import { part } from '#web/shell/part.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './account-corner.module.css'
 import { useSession } from './session.ts'
 import { withForm } from './show-form.ts'
 
-const PersonMenu = lazy(() => import('./person-menu.tsx'))
+const PersonMenu = part(async () => (await import('./person-menu.tsx')).default)
 
 /** The right end of the header: «Войти» for a guest, the name and its menu for a signed-in person (HDR-02 to HDR-06). */
 export function AccountCorner({ over }: { over: boolean }) {

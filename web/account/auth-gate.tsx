@@ -1,11 +1,12 @@
-import { Suspense, lazy, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { part } from '#web/shell/part.ts'
 import { soon } from '#web/shell/soon.ts'
 import { useCreated } from './created.ts'
 import { guest, setSession, useSession } from './session.ts'
 
-const AuthOver = lazy(() => import('./auth-over.tsx'))
-const CreatedMessage = lazy(() => import('./created-message.tsx'))
+const AuthOver = part(async () => (await import('./auth-over.tsx')).default)
+const CreatedMessage = part(async () => (await import('./created-message.tsx')).default)
 
 /** Stands once in the frame: begins the session; what the address asks of the account comes when it asks. */
 export function AuthGate() {

@@ -1,12 +1,13 @@
-import { Suspense, lazy, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { part } from '#web/shell/part.ts'
 import { toast } from '#web/ui/toast.ts'
 import { closeCreated } from './created.ts'
 import { loadUser } from './session-life.ts'
 import { useSession } from './session.ts'
 import { forms, withForm } from './show-form.ts'
 
-const AuthModal = lazy(() => import('./auth-modal.tsx'))
+const AuthModal = part(async () => (await import('./auth-modal.tsx')).default)
 
 /** What the address asks of the account: the form it names, a greeting to who has just confirmed the e-mail. */
 export default function AuthOver() {

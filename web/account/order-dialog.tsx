@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, lazy, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { FiscalLink } from '#contract/fiscal.ts'
 import type { SeenRefund } from '#contract/refund.ts'
 import { dayOf, formatDay } from '#domain/dates.ts'
@@ -6,6 +6,7 @@ import { formatRub } from '#domain/money.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
 import { counted, words } from '#domain/plural.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
+import { part } from '#web/shell/part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -16,7 +17,7 @@ import type { OrderDialogProps } from './order-list.tsx'
 import { useAsked } from './use-asked.ts'
 import type { Refunded } from './use-refund.ts'
 
-const RefundDialog = lazy(() => import('./refund-dialog.tsx'))
+const RefundDialog = part(async () => (await import('./refund-dialog.tsx')).default)
 
 /** What the dialogs of all products know of their order. */
 type Order = { price: number; refundable: boolean; fiscalReceipts: FiscalLink[]; refunds: SeenRefund[] }

@@ -1,7 +1,8 @@
-import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { formatPoints } from '#domain/bonus/points.ts'
 import { useConfig } from '#web/shell/config.ts'
+import { part } from '#web/shell/part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -10,7 +11,7 @@ import css from './referral-card.module.css'
 import { useSession } from './session.ts'
 import { withForm } from './show-form.ts'
 
-const QrCode = lazy(() => import('./qr-code.tsx'))
+const QrCode = part(async () => (await import('./qr-code.tsx')).default)
 
 /** How long «Ссылка скопирована» stays (spec §9). */
 const COPIED_MS = 1000

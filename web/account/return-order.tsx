@@ -1,8 +1,9 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { part } from '#web/shell/part.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Refunded } from './use-refund.ts'
 
-const RefundDialog = lazy(() => import('./refund-dialog.tsx'))
+const RefundDialog = part(async () => (await import('./refund-dialog.tsx')).default)
 
 type Props = {
   id: string

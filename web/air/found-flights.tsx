@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, lazy, memo, startTransition, useCallback, useDeferredValue, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, memo, startTransition, useCallback, useDeferredValue, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { isComplete } from '#domain/air/basket.ts'
 import type { Leg } from '#domain/air/filter.ts'
@@ -11,6 +11,7 @@ import { parseAirDay } from '#domain/dates.ts'
 import { longDay } from '#domain/day-words.ts'
 import { counted, words } from '#domain/plural.ts'
 import { useSession } from '#web/account/session.ts'
+import { part } from '#web/shell/part.ts'
 import { whenIdle } from '#web/shell/soon.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -30,18 +31,18 @@ import { basketStore, useBasket } from './use-basket.ts'
 import { useResultView } from './use-result-view.ts'
 import { Steps } from './steps.tsx'
 
-const FilterBlocks = lazy(async () => ({ default: (await import('./filter-blocks.tsx')).FilterBlocks }))
-const FewFlights = lazy(async () => ({ default: (await import('./few-flights.tsx')).FewFlights }))
-const OfferSkeletons = lazy(async () => ({ default: (await import('./offer-skeletons.tsx')).OfferSkeletons }))
-const FiltersSheet = lazy(async () => ({ default: (await import('./filters-sheet.tsx')).FiltersSheet }))
-const FilterCulprits = lazy(async () => ({ default: (await import('./filter-culprits.tsx')).FilterCulprits }))
-const FilterChips = lazy(async () => ({ default: (await import('./filter-chips.tsx')).FilterChips }))
-const CompareTray = lazy(async () => ({ default: (await import('./compare/compare-tray.tsx')).CompareTray }))
-const BagSwitch = lazy(async () => ({ default: (await import('./bag-switch.tsx')).BagSwitch }))
-const NeighbourDates = lazy(async () => ({ default: (await import('./neighbour-dates.tsx')).NeighbourDates }))
-const ChosenOutbound = lazy(async () => ({ default: (await import('./chosen-outbound.tsx')).ChosenOutbound }))
-const BonusToggle = lazy(async () => ({ default: (await import('./bonus-toggle.tsx')).BonusToggle }))
-const BasketBar = lazy(async () => ({ default: (await import('./basket-bar.tsx')).BasketBar }))
+const FilterBlocks = part(async () => (await import('./filter-blocks.tsx')).FilterBlocks)
+const FewFlights = part(async () => (await import('./few-flights.tsx')).FewFlights)
+const OfferSkeletons = part(async () => (await import('./offer-skeletons.tsx')).OfferSkeletons)
+const FiltersSheet = part(async () => (await import('./filters-sheet.tsx')).FiltersSheet)
+const FilterCulprits = part(async () => (await import('./filter-culprits.tsx')).FilterCulprits)
+const FilterChips = part(async () => (await import('./filter-chips.tsx')).FilterChips)
+const CompareTray = part(async () => (await import('./compare/compare-tray.tsx')).CompareTray)
+const BagSwitch = part(async () => (await import('./bag-switch.tsx')).BagSwitch)
+const NeighbourDates = part(async () => (await import('./neighbour-dates.tsx')).NeighbourDates)
+const ChosenOutbound = part(async () => (await import('./chosen-outbound.tsx')).ChosenOutbound)
+const BonusToggle = part(async () => (await import('./bonus-toggle.tsx')).BonusToggle)
+const BasketBar = part(async () => (await import('./basket-bar.tsx')).BasketBar)
 
 const orders = { label: 'Порядок рейсов', sorts: sortTypes, names: sortLabel }
 

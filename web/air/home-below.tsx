@@ -1,14 +1,15 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { HomeHotels } from '#web/hotels/home-hotels.tsx'
 import type { HomeHotel } from '#web/hotels/promo-hotels.ts'
 import { CompanyFigures } from '#web/shell/company-figures.tsx'
 import { Later } from '#web/shell/later.tsx'
+import { part } from '#web/shell/part.ts'
 import { BonusPromo } from './bonus-promo.tsx'
 import { MonthChart } from './month-chart.tsx'
 import { PosterWall } from './poster-wall.tsx'
 import css from './home-below.module.css'
 
-const RecentSearches = lazy(async () => ({ default: (await import('./recent-searches.tsx')).RecentSearches }))
+const RecentSearches = part(async () => (await import('./recent-searches.tsx')).RecentSearches)
 
 type Day = { price: number; date: string }
 type Props = {

@@ -1,15 +1,16 @@
-import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { type Day, addDays } from '#domain/dates.ts'
 import { shortDayOfWeek } from '#domain/day-words.ts'
 import { formatRub } from '#domain/money.ts'
+import { part } from '#web/shell/part.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import css from './neighbour-dates.module.css'
 import { usePrices } from './use-prices.ts'
 
-const PriceMatrix = lazy(async () => ({ default: (await import('./prices/price-matrix.tsx')).PriceMatrix }))
+const PriceMatrix = part(async () => (await import('./prices/price-matrix.tsx')).PriceMatrix)
 
 type Pair = { there: Day; back: Day }
 type Props = {

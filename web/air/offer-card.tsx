@@ -1,7 +1,8 @@
-import { type ReactNode, Suspense, lazy, memo, useId, useState } from 'react'
+import { type ReactNode, Suspense, memo, useId, useState } from 'react'
 import type { Distinction, FoundOffer, Journey } from '#domain/air/results.ts'
 import { formatRub } from '#domain/money.ts'
 import { counted } from '#domain/plural.ts'
+import { part } from '#web/shell/part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -12,7 +13,7 @@ import { FlightLeg } from './flight-leg.tsx'
 import css from './offer-card.module.css'
 
 const loadExtra = () => import('./offer-extra.tsx')
-const OfferExtra = lazy(async () => ({ default: (await loadExtra()).OfferExtra }))
+const OfferExtra = part(async () => (await loadExtra()).OfferExtra)
 
 const distinctionLabel: Record<Distinction, string> = {
   cheapest: 'Самый дешёвый',

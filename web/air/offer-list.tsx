@@ -1,8 +1,9 @@
-import { type ReactNode, Suspense, lazy, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { Leg } from '#domain/air/filter.ts'
 import { leavesInTime } from '#domain/air/itinerary.ts'
 import type { FoundOffer, Journey } from '#domain/air/results.ts'
 import { useSettled } from '#web/shell/later.tsx'
+import { part } from '#web/shell/part.ts'
 import { classes } from '#web/ui/classes.ts'
 import { FIRST_CARDS } from './flight-page.ts'
 import { OfferCard } from './offer-card.tsx'
@@ -11,7 +12,7 @@ import type { ResultView } from './result-view.ts'
 import { cardsUnrolled, rememberCards } from './results-cache.ts'
 import type { Sight } from './use-result-view.ts'
 
-const OfferTail = lazy(async () => ({ default: (await import('./offer-tail.tsx')).OfferTail }))
+const OfferTail = part(async () => (await import('./offer-tail.tsx')).OfferTail)
 
 type Props = {
   view: ResultView

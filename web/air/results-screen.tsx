@@ -1,8 +1,9 @@
-import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type AirForm, airFormParams } from '#domain/air/query.ts'
 import { airDay, parseAirDay } from '#domain/dates.ts'
 import { dayRange } from '#domain/day-words.ts'
+import { part } from '#web/shell/part.ts'
 import { soon } from '#web/shell/soon.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type FlightPage, type SearchDeeds, moved } from './flight-page.ts'
@@ -11,10 +12,10 @@ import { partyText } from './party-words.ts'
 import css from './results-screen.module.css'
 
 const loadSkeletons = () => import('./offer-skeletons.tsx')
-const OfferSkeletons = lazy(async () => ({ default: (await loadSkeletons()).OfferSkeletons }))
-const SideSearch = lazy(async () => ({ default: (await import('./side-search.tsx')).SideSearch }))
-const EditSearch = lazy(async () => ({ default: (await import('./edit-search.tsx')).EditSearch }))
-const SearchState = lazy(async () => ({ default: (await import('./search-state.tsx')).SearchState }))
+const OfferSkeletons = part(async () => (await loadSkeletons()).OfferSkeletons)
+const SideSearch = part(async () => (await import('./side-search.tsx')).SideSearch)
+const EditSearch = part(async () => (await import('./edit-search.tsx')).EditSearch)
+const SearchState = part(async () => (await import('./search-state.tsx')).SearchState)
 
 type Props = {
   page: FlightPage

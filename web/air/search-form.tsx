@@ -1,7 +1,8 @@
-import { type ReactNode, Suspense, lazy, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { type AirForm, airFormParams, clampParty, emptyAirForm, sameSearch } from '#domain/air/query.ts'
 import { formatDay, parseAirDay } from '#domain/dates.ts'
+import { part } from '#web/shell/part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { FieldButton } from '#web/ui/field-button.tsx'
@@ -17,8 +18,8 @@ import { TripMode } from './trip-mode.tsx'
 const keptForm = () => import('./air-form-store.ts')
 const loadDates = () => import('./dates-picker.tsx')
 const loadPassengers = () => import('./passenger-picker.tsx')
-const DatesPicker = lazy(async () => ({ default: (await loadDates()).DatesPicker }))
-const PassengerPicker = lazy(async () => ({ default: (await loadPassengers()).PassengerPicker }))
+const DatesPicker = part(async () => (await loadDates()).DatesPicker)
+const PassengerPicker = part(async () => (await loadPassengers()).PassengerPicker)
 
 type Opened = 'dates' | 'passengers' | 'from'
 type Props = {

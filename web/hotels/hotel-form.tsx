@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type ReactNode, Suspense, lazy, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatDay, parseDay } from '#domain/dates.ts'
 import { type HotelForm as Form, emptyHotelForm, guestLabel, hotelFormParams } from '#domain/hotels/query.ts'
 import { counted, words } from '#domain/plural.ts'
+import { part } from '#web/shell/part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { FieldButton } from '#web/ui/field-button.tsx'
@@ -13,8 +14,8 @@ import { PlaceField } from './place-field.tsx'
 const keptForm = () => import('./hotel-form-store.ts')
 const loadStay = () => import('./stay-picker.tsx')
 const loadGuests = () => import('./guest-picker.tsx')
-const StayPicker = lazy(async () => ({ default: (await loadStay()).StayPicker }))
-const GuestPicker = lazy(async () => ({ default: (await loadGuests()).GuestPicker }))
+const StayPicker = part(async () => (await loadStay()).StayPicker)
+const GuestPicker = part(async () => (await loadGuests()).GuestPicker)
 
 /** `guests-shown`: the panel is seen, the focus stays on its field; `guests`: the focus has gone in. */
 type Opened = 'dates' | 'guests' | 'guests-shown' | 'place'

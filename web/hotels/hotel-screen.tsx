@@ -1,18 +1,19 @@
-import { type ReactNode, Suspense, lazy, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { parseDay } from '#domain/dates.ts'
 import { type HotelForm, hotelFormParams } from '#domain/hotels/query.ts'
 import { isOver } from '#domain/hotels/result.ts'
 import { stayInWords } from '#domain/hotels/stay-words.ts'
+import { part } from '#web/shell/part.ts'
 import { FoundHotels } from './found-hotels.tsx'
 import type { HotelPage, Stop } from './hotel-page.ts'
 import css from './hotel-screen.module.css'
 import { HotelSkeletons } from './hotel-skeletons.tsx'
 import { useHotelSearch } from './use-hotel-search.ts'
 
-const SideSearch = lazy(async () => ({ default: (await import('./side-search.tsx')).SideSearch }))
-const EditSearch = lazy(async () => ({ default: (await import('./edit-search.tsx')).EditSearch }))
-const SearchState = lazy(async () => ({ default: (await import('./search-state.tsx')).SearchState }))
+const SideSearch = part(async () => (await import('./side-search.tsx')).SideSearch)
+const EditSearch = part(async () => (await import('./edit-search.tsx')).EditSearch)
+const SearchState = part(async () => (await import('./search-state.tsx')).SearchState)
 
 /** What the parts of the page do with the search. */
 export type HotelDeeds = {

@@ -1,8 +1,9 @@
-import { type ComponentProps, lazy } from 'react'
+import { type ComponentProps } from 'react'
 import { SearchPanel } from '#web/search-panel.tsx'
+import { part } from '#web/shell/part.ts'
 import { HotelForm } from './hotel-form.tsx'
 
-const SearchForm = lazy(async () => ({ default: (await import('#web/air/search-form.tsx')).SearchForm }))
+const SearchForm = part(async () => (await import('#web/air/search-form.tsx')).SearchForm)
 
 /** The form of the sidebar of /search/hotels, with the switch to flights (NAV-03). */
 export function SideSearch(props: Omit<ComponentProps<typeof HotelForm>, 'layout' | 'top'>) {

@@ -1,4 +1,4 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import type { MetaDescriptor } from 'react-router'
 import { monthPrices, popularDirections } from '#contract/air.ts'
 import { bundledCity } from '#domain/places/bundled-cities.ts'
@@ -12,6 +12,7 @@ import { useConfig } from '#web/shell/config.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { organisation } from '#web/shell/structured-data.ts'
 import { SearchPanel } from '#web/search-panel.tsx'
+import { part } from '#web/shell/part.ts'
 import type { Route } from './+types/home'
 import css from './home.module.css'
 // What comes later stands in the first HTML, so its looks come with the page.
@@ -23,8 +24,8 @@ import '#web/hotels/home-hotels.module.css'
 import '#web/hotels/hotel-picture.module.css'
 import '#web/shell/company-figures.module.css'
 
-const HotelForm = lazy(async () => ({ default: (await import('#web/hotels/hotel-form.tsx')).HotelForm }))
-const HomeBelow = lazy(async () => ({ default: (await import('#web/air/home-below.tsx')).HomeBelow }))
+const HotelForm = part(async () => (await import('#web/hotels/hotel-form.tsx')).HotelForm)
+const HomeBelow = part(async () => (await import('#web/air/home-below.tsx')).HomeBelow)
 
 export const handle = { header: 'over' }
 

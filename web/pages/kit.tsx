@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, lazy, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { PriceTag } from '#web/ui/price-tag.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { useNarrow } from '#web/ui/breakpoints.ts'
@@ -25,9 +25,10 @@ import { Tag } from '#web/ui/tag.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { part } from '#web/shell/part.ts'
 import css from './kit.module.css'
 
-const Calendar = lazy(async () => ({ default: (await import('#web/ui/calendar.tsx')).Calendar }))
+const Calendar = part(async () => (await import('#web/ui/calendar.tsx')).Calendar)
 
 const colours = [
   'bg',

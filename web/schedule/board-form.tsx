@@ -1,6 +1,7 @@
-import { Suspense, lazy, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { type Day, formatDay } from '#domain/dates.ts'
 import type { BoardAsked, BoardEvent } from '#domain/schedule/board-address.ts'
+import { part } from '#web/shell/part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldButton } from '#web/ui/field-button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -9,7 +10,7 @@ import { AirportField } from './airport-field.tsx'
 import css from './board-form.module.css'
 
 const loadDays = () => import('./board-day-picker.tsx')
-const BoardDayPicker = lazy(async () => ({ default: (await loadDays()).BoardDayPicker }))
+const BoardDayPicker = part(async () => (await loadDays()).BoardDayPicker)
 
 const directions = [
   { value: 'departure', label: 'Вылет', icon: 'plane-departure' },

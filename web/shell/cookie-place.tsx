@@ -1,7 +1,8 @@
-import { Suspense, lazy, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { part } from './part.ts'
 
-const CookieNotice = lazy(async () => ({ default: (await import('./cookie-notice.tsx')).CookieNotice }))
+const CookieNotice = part(async () => (await import('./cookie-notice.tsx')).CookieNotice)
 
 const KEY = 'cookieAccepted'
 /** Where a strip could cover the button that pays, the notice waits for another page (DUI-06). */

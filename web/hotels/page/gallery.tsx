@@ -1,13 +1,14 @@
-import { Suspense, lazy, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { HotelCard } from '#contract/hotels.ts'
 import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
+import { part } from '#web/shell/part.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './gallery.module.css'
 
 const loadViewer = () => import('./gallery-viewer.tsx')
-const Viewer = lazy(async () => ({ default: (await loadViewer()).GalleryViewer }))
+const Viewer = part(async () => (await loadViewer()).GalleryViewer)
 
 /** Pictures in the mosaic. */
 const IN_MOSAIC = 5

@@ -1,11 +1,12 @@
-import { Suspense, lazy, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Await } from 'react-router'
 import type { HotelVisit } from '#web/hotels/hotel-visit.ts'
 import { useConfig } from '#web/shell/config.ts'
+import { part } from '#web/shell/part.ts'
 import { HotelSkeleton } from './hotel-skeleton.tsx'
 import { HotelView, type Visit } from './hotel-view.tsx'
 
-const UnknownHotel = lazy(async () => ({ default: (await import('./unknown-hotel.tsx')).UnknownHotel }))
+const UnknownHotel = part(async () => (await import('./unknown-hotel.tsx')).UnknownHotel)
 
 /** The page of one hotel: what is known of it at once, the rest when it comes. */
 export function HotelScreen({ visit }: { visit: HotelVisit }) {

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useMemo } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 import { Await, useNavigate, useSearchParams } from 'react-router'
 import type { HotelCard } from '#contract/hotels.ts'
 import { formatRub } from '#domain/money.ts'
@@ -6,6 +6,7 @@ import { counted, words } from '#domain/plural.ts'
 import { type Rates, type HotelVisit, searchOf, stayKey } from '#web/hotels/hotel-visit.ts'
 import { Stars } from '#web/hotels/stars.tsx'
 import { keepCard, keepRates } from '#web/hotels/visit-cache.ts'
+import { part } from '#web/shell/part.ts'
 import { buttonClass } from '#web/ui/button-look.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -17,7 +18,7 @@ import { Rooms } from './rooms.tsx'
 import { StayBar } from './stay-bar.tsx'
 import { TopPanel } from './top-panel.tsx'
 
-const AboutHotel = lazy(async () => ({ default: (await import('./about-hotel.tsx')).AboutHotel }))
+const AboutHotel = part(async () => (await import('./about-hotel.tsx')).AboutHotel)
 
 export type Visit = Omit<Extract<HotelVisit, { kind: 'hotel' }>, 'card' | 'kind'> & { card: HotelCard }
 

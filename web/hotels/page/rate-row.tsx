@@ -1,10 +1,11 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type Rate, bedLabel } from '#domain/hotels/offer.ts'
 import { forNights, freeUntilText } from '#domain/hotels/stay-words.ts'
 import { type TermKind, termKind, termSteps } from '#domain/hotels/terms.ts'
 import { formatRub } from '#domain/money.ts'
 import { bookingLink } from '#web/hotels/hotel-visit.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
+import { part } from '#web/shell/part.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
@@ -13,7 +14,7 @@ import css from './rate-row.module.css'
 import type { Stay } from './rooms.tsx'
 
 const loadTerms = () => import('./terms-dialog.tsx')
-const TermsDialog = lazy(async () => ({ default: (await loadTerms()).TermsDialog }))
+const TermsDialog = part(async () => (await loadTerms()).TermsDialog)
 
 /** One way to buy a room: bed, meal, terms, the whole price, and the way to book it (HOTP-05). */
 export function RateRow({ rate, isBest, ...of }: Stay & { rate: Rate; isBest: boolean }) {

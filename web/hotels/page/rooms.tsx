@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { HotelCard } from '#contract/hotels.ts'
 import { markRates, noFilters } from '#domain/hotels/filter.ts'
@@ -8,12 +8,13 @@ import type { HotelForm } from '#domain/hotels/query.ts'
 import { cheapestRefundable, groupRooms } from '#domain/hotels/room-groups.ts'
 import { counted } from '#domain/plural.ts'
 import type { Rates } from '#web/hotels/hotel-visit.ts'
+import { part } from '#web/shell/part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RoomCard } from './room-card.tsx'
 import { RoomChoices } from './room-choices.tsx'
 import css from './rooms.module.css'
 
-const NoRates = lazy(async () => ({ default: (await import('./no-rates.tsx')).NoRates }))
+const NoRates = part(async () => (await import('./no-rates.tsx')).NoRates)
 
 /** Kinds of room shown before «Показать ещё» (spec §9). */
 const SHOWN = 6

@@ -1,17 +1,18 @@
-import { Suspense, lazy, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { parseDay } from '#domain/dates.ts'
 import { dayRange } from '#domain/day-words.ts'
 import { type HotelForm, guestLabel, nightsOf } from '#domain/hotels/query.ts'
 import { counted, words } from '#domain/plural.ts'
+import { part } from '#web/shell/part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldButton } from '#web/ui/field-button.tsx'
 import css from './stay-bar.module.css'
 
 const loadStay = () => import('#web/hotels/stay-picker.tsx')
 const loadGuests = () => import('#web/hotels/guest-picker.tsx')
-const StayPicker = lazy(async () => ({ default: (await loadStay()).StayPicker }))
-const GuestPicker = lazy(async () => ({ default: (await loadGuests()).GuestPicker }))
+const StayPicker = part(async () => (await loadStay()).StayPicker)
+const GuestPicker = part(async () => (await loadGuests()).GuestPicker)
 
 type Props = { stay: HotelForm; isAssumed: boolean; search: URLSearchParams }
 

@@ -1,7 +1,8 @@
-import { Suspense, lazy, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { HotelCard } from '#contract/hotels.ts'
 import { useConfig } from '#web/shell/config.ts'
+import { part } from '#web/shell/part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-look.ts'
 import buttonCss from '#web/ui/button.module.css'
@@ -9,7 +10,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import css from './top-panel.module.css'
 
 const loadMenu = () => import('./share-menu.tsx')
-const ShareMenu = lazy(async () => ({ default: (await loadMenu()).ShareMenu }))
+const ShareMenu = part(async () => (await loadMenu()).ShareMenu)
 
 /** The way back to the search with all of it, sharing, and the address of this page (HOTP-01 … HOTP-04). */
 export function TopPanel({ card, search }: { card: HotelCard; search: URLSearchParams }) {

@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { dayOf } from '#domain/dates.ts'
 import { Hero } from '#web/air/hero.tsx'
 import { panoramaAt } from '#web/air/panorama.ts'
@@ -8,12 +7,13 @@ import { HotelForm } from '#web/hotels/hotel-form.tsx'
 import { useConfig } from '#web/shell/config.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { SearchPanel } from '#web/search-panel.tsx'
+import { part } from '#web/shell/part.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import type { Route } from './+types/landing'
 import css from './landing.module.css'
 
-const SearchForm = lazy(async () => ({ default: (await import('#web/air/search-form.tsx')).SearchForm }))
+const SearchForm = part(async () => (await import('#web/air/search-form.tsx')).SearchForm)
 
 export const handle = { header: 'over' }
 

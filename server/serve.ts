@@ -1,0 +1,47 @@
+import closeWithGrace from 'close-with-grace'
+import { makeDemoUsers } from './account/demo-users.ts'
+import { buildApp } from './app.ts'
+import { writeCompiled } from './compiled.ts'
+import { haveAllPages, publishPages } from './content/publish.ts'
+import type { Database } from './db/db.ts'
+import { migrate } from './db/migrate.ts'
+import { guardFetch } from './db/transaction.ts'
+import { makeDemoTrips } from './demo/demo-trips.ts'
+import { assemble, warmUp } from './deps.ts'
+import type { Env } from './env.ts'
+import { makeLog } from './http/log.ts'
+import { jobHandlers, sweeps } from './jobs/handlers.ts'
+import { startWorkers } from './jobs/workers.ts'
+
+const GRACE_MS = 10_000
+
+/** Serves on an opening database, and closes everything in the opposite order when asked to stop. */
+export async function serve(env: Env, opening: Promise<Database>): Promise<void> {
+  guardFetch()
+  const log = makeLog(env)
+  const database = await opening
+  try {
+    await migrate(database)
+    const deps = await assemble(env, { database, log, now: () => new Date() })
+    if (env.demo) await makeDemoUsers(deps.db, deps.now())
+    const hasPages = await haveAllPages(deps.db)
+    if (!hasPages) await publishPages(deps, deps.now())
+    const app = await buildApp(deps, env.development ? 'dev' : 'built')
+    await app.listen({ port: env.port, host: env.host })
+    warmUp(deps)
+    writeCompiled()
+    if (hasPages) void publishPages(deps, deps.now()).catch((err: unknown) => log.error({ err }, 'the pages stay as they were'))
+    const workers = startWorkers({ ...deps, handlers: jobHandlers(deps), sweeps: sweeps(deps) })
+    if (env.demo) void makeDemoTrips(app, deps).catch((err: unknown) => log.warn({ err }, 'no demonstration trips'))
+    closeWithGrace({ delay: GRACE_MS, logger: log }, async ({ err }) => {
+      if (err) log.error({ err }, 'stopping because of a bug')
+      await app.close()
+      await workers.stop()
+      await database.close()
+    })
+    process.stdout.write(`${deps.site.brand}: ${env.publicUrl}\n`)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
