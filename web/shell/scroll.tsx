@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { Component, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
 const STORE = 'scroll'
@@ -9,6 +9,25 @@ function remembered(): Record<string, number> {
     return JSON.parse(sessionStorage.getItem(STORE) ?? '{}')
   } catch {
     return {}
+  }
+}
+
+function rememberPlace(entry: string) {
+  sessionStorage.setItem(STORE, JSON.stringify({ ...remembered(), [entry]: Math.round(scrollY) }))
+}
+
+/**
+ * Keeps the place of the entry that is being left while its page still stands: only a class is asked before the document
+ * changes. The end of a scroll alone is not enough, for an entry that is replaced afterwards has a new key.
+ */
+class Leaving extends Component<{ entry: string }> {
+  override getSnapshotBeforeUpdate({ entry }: { entry: string }) {
+    if (entry !== this.props.entry) rememberPlace(entry)
+    return null
+  }
+  override componentDidUpdate() {} // React wants the snapshot taken
+  override render() {
+    return null
   }
 }
 
@@ -32,8 +51,7 @@ export function Scroll() {
   useEffect(() => {
     history.scrollRestoration = 'manual'
     // By the entry that is shown now: the end of our own scroll to the top belongs to the new one.
-    const remember = () =>
-      sessionStorage.setItem(STORE, JSON.stringify({ ...remembered(), [shown.current.key]: Math.round(scrollY) }))
+    const remember = () => rememberPlace(shown.current.key)
     addEventListener('scrollend', remember)
     addEventListener('pagehide', remember)
     return () => {
@@ -42,5 +60,5 @@ export function Scroll() {
     }
   }, [])
 
-  return null
+  return <Leaving entry={key} />
 }
