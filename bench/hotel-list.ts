@@ -1,7 +1,7 @@
 /**
  * `node bench/hotel-list.ts` after a build: what a visitor of the hotel search waits for, in a browser. The first ten
- * hotels after «Найти отели» on a warm server; filters and orders of 1,100 hotels at a fourfold slowdown, from the press
- * to the paint that shows the other list.
+ * hotels after «Найти отели» on a warm server; filters and orders of 1,100 hotels at a fourfold slowdown, from the press to
+ * the next paint, in which the control shows its new state, and to the paint of the other list.
  */
 import { cpus, loadavg } from 'node:os'
 import { type Page, chromium } from '@playwright/test'
@@ -27,7 +27,7 @@ function tell(what: string, times: number[], share: number, goal: number) {
   const judged = at(times, share)
   if (judged > goal) missed++
   const figures = `p50 ${at(times, 0.5).toFixed(0)}, p95 ${at(times, 0.95).toFixed(0)} ms of ${times.length}`
-  console.log(`${judged <= goal ? '✓' : '✗'} ${what.padEnd(52)} ${figures.padEnd(30)} goal p${share * 100} ≤ ${goal} ms`)
+  console.log(`${judged <= goal ? '✓' : '✗'} ${what.padEnd(66)} ${figures.padEnd(30)} goal p${share * 100} ≤ ${goal} ms`)
 }
 
 /** Puts a form of Москва into local storage, a different stay every time. */
@@ -49,35 +49,41 @@ async function firstHotels(page: Page): Promise<number> {
   }, FIRST)
 }
 
-/**
- * From the press on a filter or an order to the end of the frame that shows the list of it; undefined when the list is
- * the same after two seconds.
- */
-async function press(page: Page, selector: string, index: number): Promise<number | undefined> {
-  const time = await page.evaluate(
+/** How long a press took: to the paint with the control in its new state, and to the paint of the other list; ms. */
+type Press = { answer: number; list: number }
+
+/** Presses a filter or an order and waits for both paints; undefined when the list is the same after two seconds. */
+async function press(page: Page, selector: string, index: number): Promise<Press | undefined> {
+  const times = await page.evaluate(
     async ([wanted, place]) => {
       const target = document.querySelectorAll<HTMLElement>(wanted)[place]
       const list = () => [...document.querySelectorAll('article')].slice(0, 3).map((card) => card.ariaLabel)
-      const [before, start] = [list().join(), performance.now()]
-      target?.click()
-      while (list().join() === before) {
-        if (performance.now() - start > 2000) return undefined
-        await new Promise((done) => requestAnimationFrame(done))
-      }
-      await new Promise((done) => {
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel()
-          port1.addEventListener('message', done)
-          port1.start()
-          port2.postMessage(null)
+      const state = () => (target instanceof HTMLInputElement ? String(target.checked) : target?.ariaPressed)
+      const painted = () =>
+        new Promise((done) => {
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel()
+            port1.addEventListener('message', done)
+            port1.start()
+            port2.postMessage(null)
+          })
         })
-      })
-      return performance.now() - start
+      const [before, was, start] = [list().join(), state(), performance.now()]
+      target?.click()
+      let answer: number | undefined
+      for (;;) {
+        const [isAnswered, isOther] = [state() !== was, list().join() !== before]
+        await painted()
+        const took = performance.now() - start
+        if (isAnswered) answer ??= took
+        if (answer !== undefined && isOther) return { answer, list: took }
+        if (took > 2000) return undefined
+      }
     },
     [selector, index] as const,
   )
   await page.waitForTimeout(300)
-  return time
+  return times
 }
 
 async function timeFirstHotels(page: Page, url: string): Promise<number[]> {
@@ -92,11 +98,11 @@ async function timeFirstHotels(page: Page, url: string): Promise<number[]> {
 }
 
 /** Every filter is pressed and taken off again, then every order; the first round, when parts of the page come, is not counted. */
-async function timeFilters(page: Page, url: string): Promise<number[]> {
+async function timeFilters(page: Page, url: string): Promise<Press[]> {
   await page.goto(`${url}/search/hotels?${hotelFormParams({ ...assumedStay(today), ...moscow })}`, { waitUntil: 'networkidle' })
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-  const times: (number | undefined)[] = []
+  const times: (Press | undefined)[] = []
   let warm = 0
   for (let round = 0; round < 4; round += 1) {
     for (const filter of [0, 1, 2, 6, 7]) {
@@ -115,7 +121,20 @@ try {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'ru-RU' })).newPage()
   console.log(`Node ${process.versions.node}, ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}`)
   tell('The first ten hotels after the press', await timeFirstHotels(page, server.url), 0.5, 300)
-  tell(`Filters and orders of 1,100 hotels, ${SLOWDOWN} × slower`, await timeFilters(page, server.url), 0.95, 50)
+  const presses = await timeFilters(page, server.url)
+  const what = `A filter or order of 1,100 hotels, ${SLOWDOWN} × slower`
+  tell(
+    `${what}: the next paint`,
+    presses.map(({ answer }) => answer),
+    0.95,
+    50,
+  )
+  tell(
+    `${what}: the other list`,
+    presses.map(({ list }) => list),
+    0.95,
+    200,
+  )
 } finally {
   await browser.close()
   await server.stop()

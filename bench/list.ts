@@ -1,6 +1,6 @@
 /**
  * `node bench/list.ts` after a build: a thousand cards of flights in a real browser. Filters and orders at a fourfold
- * slowdown, from the press to the paint that shows what came of it; then a scroll to the very end at full speed.
+ * slowdown, from the press to the next paint and to the paint of the other list; then a scroll to the end at full speed.
  */
 import { cpus, loadavg } from 'node:os'
 import { type Page, chromium } from '@playwright/test'
@@ -12,7 +12,9 @@ import { startOwnServer } from '../scripts/own-server.ts'
 const CARDS = 1_000
 const SLOWDOWN = 4
 const ROUNDS = 8
-const GOAL_MS = 50
+/** To the next paint, in which the control shows its new state; to the paint of the other list. */
+const GOALS_MS = { answer: 50, list: 200 } as const
+const paints = { answer: 'the next paint', list: 'the other list' } as const
 /** A press without an answer on screen is counted as this long. */
 const PATIENCE_MS = 3_000
 
@@ -56,40 +58,48 @@ async function openList(page: Page, server: string): Promise<number> {
   return offers
 }
 
-/** Presses the `at`-th of the elements and waits for the paint in which the count, the first card or the order differ; ms. */
-function timePress(page: Page, selector: string, at: number): Promise<number> {
+/** How long a press took: to the paint with the control in its new state, and to the paint of the other list; ms. */
+type Press = { answer: number; list: number }
+
+/** Presses the `at`-th of the elements and waits for both: the control, and the count, the first card or its place. */
+function timePress(page: Page, selector: string, at: number): Promise<Press> {
   return page.evaluate(
     async ([wanted, index, patience]) => {
-      const shown = () => {
-        const [card, chip] = ['article', 'fieldset[aria-label="Порядок рейсов"] [aria-pressed=true]'].map((each) =>
-          document.querySelector(each),
-        )
+      const target = document.querySelectorAll<HTMLElement>(wanted)[index]
+      const list = () => {
         const count = [...document.querySelectorAll('p')].find(({ textContent }) => /рейс|^\d+ из/.test(textContent ?? ''))
-        return [card?.ariaLabel, chip?.textContent, count?.textContent].join()
+        return [...[...document.querySelectorAll('article')].slice(0, 3).map((card) => card.ariaLabel), count?.textContent].join()
       }
-      const before = shown()
-      const start = performance.now()
-      document.querySelectorAll<HTMLElement>(wanted)[index]?.click()
-      while (shown() === before && performance.now() - start < patience) await new Promise(requestAnimationFrame)
-      await new Promise((done) => {
-        const channel = new MessageChannel()
-        channel.port1.onmessage = done
-        requestAnimationFrame(() => channel.port2.postMessage(null))
-      })
-      return performance.now() - start
+      const state = () => (target instanceof HTMLInputElement ? String(target.checked) : target?.ariaPressed)
+      const painted = () =>
+        new Promise((done) => {
+          const channel = new MessageChannel()
+          channel.port1.onmessage = done
+          requestAnimationFrame(() => channel.port2.postMessage(null))
+        })
+      const [before, was, start] = [list(), state(), performance.now()]
+      target?.click()
+      let answer: number | undefined
+      for (;;) {
+        const [isAnswered, isOther] = [state() !== was, list() !== before]
+        await painted()
+        const took = performance.now() - start
+        if (isAnswered) answer ??= took
+        if ((answer !== undefined && isOther) || took > patience) return { answer: answer ?? took, list: took }
+      }
     },
     [selector, at, PATIENCE_MS] as const,
   )
 }
 
 /** Every order and three filters pressed in turn, each filter taken off again. */
-async function pressAll(page: Page): Promise<{ filters: number[]; orders: number[] }> {
+async function pressAll(page: Page): Promise<{ filters: Press[]; orders: Press[] }> {
   const press = async (selector: string, at: number) => {
     const time = await timePress(page, selector, at)
     await page.waitForTimeout(400)
     return time
   }
-  const times = { filters: [] as number[], orders: [] as number[] }
+  const times = { filters: [] as Press[], orders: [] as Press[] }
   for (let round = 0; round <= ROUNDS; round += 1) {
     if (round === 1) for (const warm of Object.values(times)) warm.length = 0 // the first round loads what comes later
     for (const at of [0, 0, 1, 1, 2, 2]) times.filters.push(await press('aside fieldset input[type=checkbox]', at))
@@ -131,7 +141,7 @@ function scrollDown(page: Page): Promise<Scroll> {
 const ordered = (times: number[]) => times.toSorted((a, b) => a - b)
 const part = (times: number[], share: number) => ordered(times)[Math.floor(times.length * share)] ?? 0
 
-/** One line for the filters, one for the orders, one for the scroll; true when both quick ones are quick enough. */
+/** Two lines for the filters, two for the orders, one for the scroll; true when all the quick ones are quick enough. */
 async function timeList(say: (line: string) => void): Promise<boolean> {
   const server = await startOwnServer()
   const browser = await chromium.launch(launchOptions(await findChromium()))
@@ -143,14 +153,16 @@ async function timeList(say: (line: string) => void): Promise<boolean> {
     const times = await pressAll(page)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     const scroll = await scrollDown(page)
-    const told = Object.entries({ 'Filters of': times.filters, 'Orders of': times.orders }).map(([what, each]) => {
-      const p95 = part(each, 0.95)
-      const figures = `p50 ${part(each, 0.5).toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`
-      say(
-        `${p95 <= GOAL_MS ? '✓' : '✗'} ${what} ${CARDS} cards (${offers} offers), ${SLOWDOWN} × slower: ${figures}, goal p95 ≤ 50 ms`,
-      )
-      return p95 <= GOAL_MS
-    })
+    const told = Object.entries({ 'Filters of': times.filters, 'Orders of': times.orders }).flatMap(([what, each]) =>
+      (['answer', 'list'] as const).map((which) => {
+        const taken = each.map((press) => press[which])
+        const [p95, goal] = [part(taken, 0.95), GOALS_MS[which]]
+        const figures = `p50 ${part(taken, 0.5).toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, goal p95 ≤ ${goal} ms`
+        const where = `${what} ${CARDS} cards (${offers} offers), ${SLOWDOWN} × slower, ${paints[which]}`
+        say(`${p95 <= goal ? '✓' : '✗'} ${where}: ${figures}`)
+        return p95 <= goal
+      }),
+    )
     const { frames, late, worst, seconds, drawn } = scroll
     const rate = `${(frames / seconds).toFixed(1)} frames a second, ${late} of ${frames} late, the longest gap ${worst.toFixed(0)} ms`
     say(`  Scrolled ${seconds.toFixed(0)} s, drawn by software: ${rate}, ${drawn} cards in the page at the end`)

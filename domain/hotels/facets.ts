@@ -1,5 +1,6 @@
-import { type HotelFilters, type PriceRange, canCancelFree, hotelFits, priceFits, rateFits } from './filter.ts'
-import { FREE_CANCELLATION, type HotelOffer, type Rate, starClasses } from './offer.ts'
+import { type HotelFilters, type PriceRange, canCancelFree, openSieve, priceFits } from './filter.ts'
+import { FREE_CANCELLATION, type HotelOffer, starClasses } from './offer.ts'
+import { numberOf, readOffer, wordOf } from './read-offer.ts'
 
 /** How many hotels a value would leave beside the other filters of the moment, by value; amenities of the hotel as `group~name`. */
 export type HotelCounts = {
@@ -11,68 +12,74 @@ export type HotelCounts = {
   inHotel: Map<string, number>
 }
 
-export const amenityKey = (groupName: string, amenity: string) => `${groupName}~${amenity}`
-
 type Asked = { filters: HotelFilters; now: Date }
+
+/** How often each number of read-offer.ts was met, and at which hotel last. */
+class Tally {
+  private readonly met: number[] = []
+  private readonly last: number[] = []
+
+  /** Counts a word for a hotel, once. */
+  add(word: number, hotel: number, counts: boolean) {
+    if (this.last[word] === hotel) return
+    this.last[word] = hotel
+    if (counts) this.met[word] = (this.met[word] ?? 0) + 1
+  }
+
+  byWord(): Map<string, number> {
+    const words = new Map<string, number>()
+    for (const [number, count] of this.met.entries()) if (count !== undefined) words.set(wordOf(number), count)
+    return words
+  }
+}
 
 /**
  * Counts every value of every block against the other filters. Meals, beds and stars are alternatives, so a block does
  * not narrow itself; amenities and free cancellation are added to what is chosen.
  */
-export function countsOf(offers: readonly HotelOffer[], asked: Asked): HotelCounts {
-  const counts: HotelCounts = {
-    stars: new Map(starClasses.map((stars) => [stars, 0])),
-    mealList: new Map(),
-    cancellation: new Map(),
-    bedtypes: new Map(),
-    inRoom: new Map(),
-    inHotel: new Map(),
+export function countsOf(offers: readonly HotelOffer[], { filters, now }: Asked): HotelCounts {
+  const { stars, mealList, bedtypes, price } = filters
+  const chosen = openSieve({ ...filters, stars: [] }, now)
+  const free = openSieve({ ...filters, mealList: [], bedtypes: [] }, now)
+  const byStars = new Map<number, number>(starClasses.map((one) => [one, 0]))
+  const [meals, beds, cancel, inRoom, inHotel] = Array.from({ length: 5 }, () => new Tally()) as Tallies
+
+  for (const [at, offer] of offers.entries()) {
+    const hotel = readOffer(offer)
+    if (!chosen.hotel(hotel)) continue
+    const cheapest = hotel.rates.find(chosen.rate)
+    const isIn = cheapest !== undefined && priceFits(cheapest.price, price)
+    if (isIn) byStars.set(hotel.stars, (byStars.get(hotel.stars) ?? 0) + 1)
+    if (!isAsked(stars, hotel.stars)) continue
+    if (isIn) for (const amenity of hotel.amenities) inHotel.add(amenity, at, true)
+    // A value counts for a hotel when its cheapest rate with that value stands inside the price.
+    for (const rate of hotel.rates) {
+      if (!free.rate(rate)) continue
+      const fits = priceFits(rate.price, price)
+      const [meal, bed] = [isAsked(mealList, rate.meal), isAsked(bedtypes, rate.bed)]
+      if (bed) meals.add(numberOf(rate.meal), at, fits)
+      if (meal) beds.add(numberOf(rate.bed), at, fits)
+      if (!meal || !bed) continue
+      if (canCancelFree(rate, now)) cancel.add(FREE, at, fits)
+      for (const amenity of rate.amenities) inRoom.add(amenity, at, fits)
+    }
   }
-  const free = { ...asked, filters: { ...asked.filters, mealList: [], bedtypes: [] } }
-  for (const offer of offers) countHotel(counts, offer, asked, free)
-  return counts
+  return {
+    stars: byStars,
+    mealList: meals.byWord(),
+    cancellation: cancel.byWord(),
+    bedtypes: beds.byWord(),
+    inRoom: inRoom.byWord(),
+    inHotel: inHotel.byWord(),
+  }
 }
 
-function countHotel(counts: HotelCounts, offer: HotelOffer, asked: Asked, free: Asked) {
-  const { filters } = asked
-  const anyStars = hotelFits(offer, { ...filters, stars: [] })
-  if (!anyStars) return
-  const fitting = offer.rates.filter((rate) => rateFits(rate, filters, asked.now))
-  const isIn = fitting[0] !== undefined && priceFits(fitting[0].price, filters.price)
-  if (isIn) bump(counts.stars, offer.stars)
-  if (filters.stars.length > 0 && !filters.stars.includes(offer.stars)) return
-  if (isIn)
-    for (const { groupName, amenities } of offer.amenityGroups)
-      for (const amenity of amenities) bump(counts.inHotel, amenityKey(groupName, amenity))
-  countRates(counts, offer, asked, free)
-}
+type Tallies = [meals: Tally, beds: Tally, cancel: Tally, inRoom: Tally, inHotel: Tally]
 
-/** A value counts for a hotel when its cheapest rate with that value stands inside the price. */
-function countRates(counts: HotelCounts, { rates }: HotelOffer, { filters, now }: Asked, free: Asked) {
-  const seen = new Set<string>()
-  const count = (to: Map<string, number>, kind: string, value: string, price: number) => {
-    const key = `${kind} ${value}`
-    if (seen.has(key)) return
-    seen.add(key)
-    if (priceFits(price, filters.price)) bump(to, value)
-  }
-  for (const rate of rates) {
-    if (!rateFits(rate, free.filters, now)) continue
-    const [meal, bed] = [isAsked(filters.mealList, rate.meal.info.id), isAsked(filters.bedtypes, rate.bedType)]
-    if (bed) count(counts.mealList, 'meal', rate.meal.info.id, rate.price)
-    if (meal) count(counts.bedtypes, 'bed', rate.bedType, rate.price)
-    if (!meal || !bed) continue
-    if (canCancelFree(rate, now)) count(counts.cancellation, 'free', FREE_CANCELLATION, rate.price)
-    for (const amenity of rate.amenities) count(counts.inRoom, 'room', amenity, rate.price)
-  }
-}
+const FREE = numberOf(FREE_CANCELLATION)
 
 function isAsked<T>(list: readonly T[], value: T): boolean {
   return list.length === 0 || list.includes(value)
-}
-
-function bump<T>(counts: Map<T, number>, value: T) {
-  counts.set(value, (counts.get(value) ?? 0) + 1)
 }
 
 const BINS = 20
@@ -81,9 +88,11 @@ const BINS = 20
 export function hotelHistogram(offers: readonly HotelOffer[], { filters, now }: Asked): number[] {
   const { total } = filters.price
   const bins = Array.from({ length: BINS }, () => 0)
+  const sieve = openSieve(filters, now)
   for (const offer of offers) {
-    if (!hotelFits(offer, filters)) continue
-    const shown = offer.rates.find((rate: Rate) => rateFits(rate, filters, now))
+    const hotel = readOffer(offer)
+    if (!sieve.hotel(hotel)) continue
+    const shown = hotel.rates.find(sieve.rate)
     if (shown) {
       const at = binOf(shown.price, total)
       bins[at] = (bins[at] ?? 0) + 1

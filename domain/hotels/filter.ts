@@ -1,4 +1,5 @@
 import type { AmenityGroup, BedType, HotelOffer, MealId, Rate } from './offer.ts'
+import { type ReadOffer, type ReadRate, amenityKey, numberOf, plainName, readOffer, readRate } from './read-offer.ts'
 
 /** Bounds before any offer has come, and the most the slider shows (DHOT-07). */
 export const EMPTY_PRICE = { min: 0, max: 100_000 } as const
@@ -54,48 +55,57 @@ export type Hit = { offer: HotelOffer; rate: Rate }
 
 /** The hotels that have a rate no filter hides, if its price fits too (DHOT-05, DHOT-06). Offers and rates are those that came. */
 export function filterHotels(offers: readonly HotelOffer[], filters: HotelFilters, now: Date): Hit[] {
+  const sieve = openSieve(filters, now)
   const hits: Hit[] = []
   for (const offer of offers) {
-    if (!hotelFits(offer, filters)) continue
-    const rate = offer.rates.find((one) => rateFits(one, filters, now))
-    if (rate && priceFits(rate.price, filters.price)) hits.push({ offer, rate })
+    const read = readOffer(offer)
+    if (!sieve.hotel(read)) continue
+    const found = read.rates.find(sieve.rate)
+    if (found && priceFits(found.price, filters.price)) hits.push({ offer, rate: found.rate })
   }
   return hits
 }
 
 /** The same rates, those the filters leave out marked as hidden; none is ever removed (DHOT-05). */
 export function markRates(rates: readonly Rate[], filters: HotelFilters, now: Date): Rate[] {
-  return rates.map((rate) => ({ ...rate, hidden: !rateFits(rate, filters, now) }))
+  const sieve = openSieve(filters, now)
+  return rates.map((rate) => ({ ...rate, hidden: !sieve.rate(readRate(rate)) }))
 }
 
-/** Whether the hotel itself passes: stars, name, amenities of every chosen group. */
-export function hotelFits(offer: HotelOffer, { stars, name, inHotel }: HotelFilters): boolean {
-  if (stars.length > 0 && !stars.includes(offer.stars)) return false
-  if (name && !plain(offer.name).includes(plain(name))) return false
-  return inHotel.every(({ groupName, amenities }) => {
-    const has = offer.amenityGroups.find((group) => group.groupName === groupName)?.amenities ?? []
-    return amenities.every((amenity) => has.includes(amenity))
-  })
+/** Filters made ready to be asked of a thousand hotels, the price apart. */
+export type Sieve = {
+  /** Whether the hotel itself passes: stars, name, amenities of every chosen group. */
+  hotel: (hotel: ReadOffer) => boolean
+  /** Whether one rate passes all filters that look at rates. */
+  rate: (rate: ReadRate) => boolean
 }
 
-/** Whether one rate passes all filters that look at rates, the price apart. */
-export function rateFits(rate: Rate, { mealList, cancellation, bedtypes, inRoom }: HotelFilters, now: Date): boolean {
-  if (mealList.length > 0 && !mealList.includes(rate.meal.info.id)) return false
-  if (bedtypes.length > 0 && !bedtypes.includes(rate.bedType)) return false
-  if (cancellation.length > 0 && !canCancelFree(rate, now)) return false
-  return inRoom.every((amenity) => rate.amenities.includes(amenity))
+export function openSieve(filters: HotelFilters, now: Date): Sieve {
+  const { stars, mealList, bedtypes, cancellation } = filters
+  const name = plainName(filters.name)
+  const inHotel = filters.inHotel.flatMap(({ groupName, amenities }) =>
+    amenities.map((one) => numberOf(amenityKey(groupName, one))),
+  )
+  const inRoom = filters.inRoom.map(numberOf)
+  return {
+    hotel: (hotel) =>
+      (stars.length === 0 || stars.includes(hotel.stars)) &&
+      hotel.name.includes(name) &&
+      inHotel.every((one) => hotel.amenities.includes(one)),
+    rate: (rate) =>
+      (mealList.length === 0 || mealList.includes(rate.meal)) &&
+      (bedtypes.length === 0 || bedtypes.includes(rate.bed)) &&
+      (cancellation.length === 0 || canCancelFree(rate, now)) &&
+      inRoom.every((one) => rate.amenities.includes(one)),
+  }
 }
 
 /** Free cancellation counts only while its term has not passed. */
-export function canCancelFree({ cancellation: { isAvailable, freeUntil } }: Rate, now: Date): boolean {
-  return isAvailable && (freeUntil === null || Date.parse(freeUntil) > now.getTime())
+export function canCancelFree({ freeUntil }: Pick<ReadRate, 'freeUntil'>, now: Date): boolean {
+  return freeUntil > now.getTime()
 }
 
 /** Whether a shown price stands inside the handles; the upper one at the end is no limit (DHOT-07). */
 export function priceFits(price: number, { total, current }: HotelFilters['price']): boolean {
   return price >= current.min && (current.max >= total.max || price <= current.max)
-}
-
-function plain(text: string): string {
-  return text.trim().toLowerCase().replaceAll('ё', 'е')
 }

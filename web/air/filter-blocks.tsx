@@ -18,6 +18,7 @@ import { counted } from '#domain/plural.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FilterBlock, FilterList } from '#web/ui/filter-block.tsx'
 import { Range } from '#web/ui/range.tsx'
+import { useAnswered } from '#web/ui/use-answered.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './filter-blocks.module.css'
 import type { ChangeFilters, ResultView } from './result-view.ts'
@@ -96,11 +97,12 @@ const ListBlock = memo(function ListBlock({ facets, chosen, ...shared }: ListPro
 type LineProps = { name: ListKey; facet: Facet; checked: boolean; onChange: ChangeFilters }
 
 const Line = memo(function Line({ name, facet: { value, label, count, priceFrom }, checked, onChange }: LineProps) {
+  const [isTicked, tick] = useAnswered(checked, () => onChange((now) => toggle(now, name, value)))
   return (
     <div className={css.line}>
       <Checkbox
-        checked={checked}
-        onChange={() => onChange((now) => toggle(now, name, value))}
+        checked={isTicked}
+        onChange={() => tick(!isTicked)}
         label={
           <>
             {label}

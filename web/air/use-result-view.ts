@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { startTransition, useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { AirFilters, Leg } from '#domain/air/filter.ts'
 import type { AirForm } from '#domain/air/query.ts'
@@ -6,7 +6,7 @@ import type { FoundOffer } from '#domain/air/results.ts'
 import { type SortType, withSort } from '#domain/air/sort.ts'
 import { withoutView } from '#domain/air/view-params.ts'
 import { useSession } from '#web/account/session.ts'
-import { afterPaint } from '#web/shell/soon.ts'
+import { afterPaint } from '#web/ui/after-paint.ts'
 import type { Found } from './flight-page.ts'
 import type { ChangeFilters } from './result-view.ts'
 import { type Wanted, useWholeResult } from './use-whole-result.ts'
@@ -66,10 +66,12 @@ function usePressed() {
   const press = useCallback((change: Change) => {
     const here = new URLSearchParams(window.location.search)
     const sight = cardsInSight()
-    setPressed((before) => {
-      const { params, older } = before && holds(before, here) ? before : { params: here, older: [] }
-      return { params: change(params), older: [...older, params.toString()], sight }
-    })
+    startTransition(() =>
+      setPressed((before) => {
+        const { params, older } = before && holds(before, here) ? before : { params: here, older: [] }
+        return { params: change(params), older: [...older, params.toString()], sight }
+      }),
+    )
   }, [])
   const params = pressed && holds(pressed, address) ? pressed.params : address
   return { params, wanted: params.toString(), sight: pressed?.sight ?? WHOLE, press }

@@ -1,5 +1,5 @@
 import { memo, useEffect, useMemo, useState } from 'react'
-import { type HotelCounts, amenityKey, countsOf, hotelHistogram } from '#domain/hotels/facets.ts'
+import { type HotelCounts, countsOf, hotelHistogram } from '#domain/hotels/facets.ts'
 import {
   type HotelFilterKey,
   type HotelListKey,
@@ -12,6 +12,7 @@ import {
 } from '#domain/hotels/filter-changes.ts'
 import type { HotelFilters } from '#domain/hotels/filter.ts'
 import { FREE_CANCELLATION, bedLabel, mealIds, mealLabel } from '#domain/hotels/offer.ts'
+import { amenityKey } from '#domain/hotels/read-offer.ts'
 import { forNights } from '#domain/hotels/stay-words.ts'
 import { formatRub } from '#domain/money.ts'
 import { plural, words } from '#domain/plural.ts'
@@ -19,6 +20,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FilterBlock, FilterList } from '#web/ui/filter-block.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Range } from '#web/ui/range.tsx'
+import { useAnswered } from '#web/ui/use-answered.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './filter-blocks.module.css'
 import type { ChangeHotelFilters, HotelChoices, HotelView } from './hotel-view.ts'
@@ -149,12 +151,13 @@ type ChoiceProps = Omit<Line, 'key' | 'group'> & Pick<Shared, 'onChange'>
 /** One line of a block; drawn again only when its tick or its number changes, for there are dozens of them. */
 const Choice = memo(
   function Choice({ label, count, isOn, flip, onChange }: ChoiceProps) {
+    const [isTicked, tick] = useAnswered(isOn, () => onChange(flip))
     return (
       <Checkbox
-        checked={isOn}
-        onChange={() => onChange(flip)}
+        checked={isTicked}
+        onChange={() => tick(!isTicked)}
         label={
-          <span className={count === 0 && !isOn ? css.none : undefined}>
+          <span className={count === 0 && !isTicked ? css.none : undefined}>
             {typeof label === 'string' ? label : label === 0 ? starsLabel(0) : <Stars stars={label} />}
           </span>
         }

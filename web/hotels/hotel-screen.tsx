@@ -8,9 +8,10 @@ import { part } from '#web/shell/part.ts'
 import { FoundHotels } from './found-hotels.tsx'
 import type { HotelPage, Stop } from './hotel-page.ts'
 import css from './hotel-screen.module.css'
-import { HotelSkeletons } from './hotel-skeletons.tsx'
 import { useHotelSearch } from './use-hotel-search.ts'
 
+const loadSkeletons = () => import('./hotel-skeletons.tsx')
+const HotelSkeletons = part(async () => (await loadSkeletons()).HotelSkeletons)
 const SideSearch = part(async () => (await import('./side-search.tsx')).SideSearch)
 const EditSearch = part(async () => (await import('./edit-search.tsx')).EditSearch)
 const SearchState = part(async () => (await import('./search-state.tsx')).SearchState)
@@ -53,13 +54,7 @@ function OneSearch({ page }: { page: HotelPage }) {
       {halt || !result || (isOver(result) && result.offers.length === 0 && result.failedChunks.length === 0) ? (
         <Columns search={search} isAlone={halt?.kind === 'blank'}>
           {heading}
-          {halt || result ? (
-            <Suspense>
-              <SearchState stop={halt} deeds={deeds} />
-            </Suspense>
-          ) : (
-            <HotelSkeletons />
-          )}
+          <Suspense>{halt || result ? <SearchState stop={halt} deeds={deeds} /> : <HotelSkeletons />}</Suspense>
         </Columns>
       ) : (
         <FoundHotels page={page} result={result} search={search} heading={heading} deeds={{ ...deeds, retry }} />

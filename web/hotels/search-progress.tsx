@@ -1,8 +1,12 @@
+import { Suspense } from 'react'
 import { type HotelResult, hotelsChecked, isOver } from '#domain/hotels/result.ts'
-import { counted, plural, words } from '#domain/plural.ts'
-import { Button } from '#web/ui/button.tsx'
+import { plural, words } from '#domain/plural.ts'
+import { part } from '#web/shell/part.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { OverProps } from './search-over.tsx'
 import css from './search-progress.module.css'
+
+const SearchOver = part(async () => (await import('./search-over.tsx')).SearchOver)
 
 /** How many hotels have been asked: a ribbon from night to morning with the sun on its tip; gone when all have (STATE-02). */
 export function SearchProgress({ result }: { result: HotelResult }) {
@@ -14,40 +18,16 @@ export function SearchProgress({ result }: { result: HotelResult }) {
   )
 }
 
-type Props = {
-  result: HotelResult
-  /** Whether seen hotels keep places that are not theirs by the order. */
-  isMixed: boolean
-  onOrder: () => void
-  onRetry: () => void
-}
-
 /** The same over the list. It keeps its place when all have been asked, so that the cards under it do not move. */
-export function SearchStanding({ result, isMixed, onOrder, onRetry }: Props) {
-  const { hotelsTotal } = result
-  const isWhole = result.failedChunks.length === 0
-  if (!isOver(result))
-    return (
-      <div className={css.panel}>
-        <Ribbon result={result} />
-      </div>
-    )
-  const checked = `Проверили ${counted(hotelsTotal, words.hotel)}`
+export function SearchStanding({ result, ...over }: OverProps) {
   return (
     <div className={css.panel}>
-      <output>
-        {!isWhole && 'Часть отелей не\u00a0ответила, остальные в\u00a0списке.'}
-        {isWhole && (isMixed ? `${checked}, увиденные остались на\u00a0местах` : checked)}
-      </output>
-      {isMixed && (
-        <Button size="s" onClick={onOrder}>
-          По&nbsp;порядку
-        </Button>
-      )}
-      {!isWhole && (
-        <Button size="s" onClick={onRetry}>
-          Спросить ещё раз
-        </Button>
+      {isOver(result) ? (
+        <Suspense>
+          <SearchOver result={result} {...over} />
+        </Suspense>
+      ) : (
+        <Ribbon result={result} />
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { readHotelFilters, readHotelSort, writeHotelView } from '#domain/hotels/filter-address.ts'
 import { changedFilters } from '#domain/hotels/filter-changes.ts'
@@ -35,8 +35,10 @@ export function useHotelView(result: HotelResult) {
     const next = change(before)
     shown.current = next
     const isReset = changedFilters(next).length === 0 && changedFilters(before).length > 1
-    setUndone(isReset ? before : undefined)
-    setChosen(next)
+    startTransition(() => {
+      setUndone(isReset ? before : undefined)
+      setChosen(next)
+    })
   }, [])
   const undo = undone && (() => setFilters(() => undone))
   const countWith = (filters: HotelFilters) => filterHotels(result.offers, filters, now).length

@@ -50,7 +50,7 @@ export function useReading(listKey: string, growing: boolean): Reading {
       const isStill = event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY
       if (growing && !isStill && event.target instanceof Node && list.current?.contains(event.target)) touch(true)
     }
-    measure()
+    if (growing) measure()
     const over = new AbortController()
     const passive = { passive: true, signal: over.signal }
     for (const move of ['resize', 'scroll']) addEventListener(move, measure, passive)

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { afterPaint } from '#web/shell/soon.ts'
+import { afterPaint } from '#web/ui/after-paint.ts'
 
 /** The rows of the first HTML, and how many join them between two paints. */
 export const FIRST_ROWS = 30

@@ -1,6 +1,7 @@
 import { Chip } from './chip.tsx'
 import { Icon } from './icon.tsx'
 import css from './sort-row.module.css'
+import { useAnswered } from './use-answered.ts'
 
 type Props<Sort extends string> = {
   /** The accessible name: «Порядок рейсов». */
@@ -13,10 +14,11 @@ type Props<Sort extends string> = {
 
 /** The orders of a list as chips. */
 export function SortRow<Sort extends string>({ label, sorts, names, value, onChange }: Props<Sort>) {
+  const [shown, press] = useAnswered(value, onChange)
   return (
     <fieldset aria-label={label} className={css.row}>
       {sorts.map((sort) => (
-        <Chip key={sort} on={sort === value} onClick={() => onChange(sort)}>
+        <Chip key={sort} on={sort === shown} onClick={() => press(sort)}>
           {names[sort]}
         </Chip>
       ))}
@@ -26,14 +28,15 @@ export function SortRow<Sort extends string>({ label, sorts, names, value, onCha
 
 /** The same on a narrow screen: the system's own list under a button's look. */
 export function SortSelect<Sort extends string>({ label, sorts, names, value, onChange }: Props<Sort>) {
+  const [shown, press] = useAnswered(value, onChange)
   return (
     <label className={css.select}>
       <Icon name="arrows-sort" />
-      <span className={css.name}>{names[value].replace('Сначала ', '')}</span>
+      <span className={css.name}>{names[shown].replace('Сначала ', '')}</span>
       <select
         aria-label={label}
-        value={value}
-        onChange={(event) => onChange(sorts.find((sort) => sort === event.target.value) ?? value)}
+        value={shown}
+        onChange={(event) => press(sorts.find((sort) => sort === event.target.value) ?? shown)}
       >
         {sorts.map((sort) => (
           <option key={sort} value={sort}>
