@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  type HotelFilters,
-  EMPTY_PRICE,
-  PRICE_CAP,
-  filterHotels,
-  followPrices,
-  markRates,
-  noFilters,
-  priceBounds,
-} from './filter.ts'
+import { type HotelFilters, EMPTY_PRICE, PRICE_CAP, filterHotels, followPrices, noFilters, priceBounds } from './filter.ts'
+import { markRates } from './hidden-rates.ts'
 import { type HotelOffer, type Rate, mealLabel } from './offer.ts'
 import { sortHotels } from './sort.ts'
 

@@ -1,5 +1,5 @@
 import type { AmenityGroup, BedType, HotelOffer, MealId, Rate } from './offer.ts'
-import { type ReadOffer, type ReadRate, amenityKey, numberOf, plainName, readOffer, readRate } from './read-offer.ts'
+import { type ReadOffer, type ReadRate, amenityKey, numberOf, plainName, readOffer } from './read-offer.ts'
 
 /** Bounds before any offer has come, and the most the slider shows (DHOT-07). */
 export const EMPTY_PRICE = { min: 0, max: 100_000 } as const
@@ -64,12 +64,6 @@ export function filterHotels(offers: readonly HotelOffer[], filters: HotelFilter
     if (found && priceFits(found.price, filters.price)) hits.push({ offer, rate: found.rate })
   }
   return hits
-}
-
-/** The same rates, those the filters leave out marked as hidden; none is ever removed (DHOT-05). */
-export function markRates(rates: readonly Rate[], filters: HotelFilters, now: Date): Rate[] {
-  const sieve = openSieve(filters, now)
-  return rates.map((rate) => ({ ...rate, hidden: !sieve.rate(readRate(rate)) }))
 }
 
 /** Filters made ready to be asked of a thousand hotels, the price apart. */

@@ -18,6 +18,7 @@ import { HotelList } from './hotel-list.tsx'
 import type { HotelPage } from './hotel-page.ts'
 import type { HotelDeeds } from './hotel-screen.tsx'
 import screen from './hotel-screen.module.css'
+import { HotelSkeletons } from './hotel-skeletons.tsx'
 import type { ChangeHotelFilters, HotelView } from './hotel-view.ts'
 import { keptHotels, rememberView } from './results-cache.ts'
 import { SearchProgress, SearchStanding } from './search-progress.tsx'
@@ -31,7 +32,6 @@ const FilterChips = part(async () => (await import('./filter-chips.tsx')).Filter
 const FiltersSheet = part(async () => (await import('./filters-sheet.tsx')).FiltersSheet)
 const FilterCulprits = part(async () => (await import('./filter-culprits.tsx')).FilterCulprits)
 const MapScreen = part(async () => (await import('./map/map-screen.tsx')).MapScreen)
-const HotelSkeletons = part(async () => (await import('./hotel-skeletons.tsx')).HotelSkeletons)
 const CompareBar = part(async () => (await import('./compare-bar.tsx')).CompareBar)
 
 const orders = { label: 'Порядок отелей', sorts: hotelSorts, names: hotelSortLabel }
@@ -134,7 +134,7 @@ export function FoundHotels({ page, result, search, heading, deeds }: Props) {
             onCompare={toggle}
           />
         )}
-        <Suspense>{!over && shown < 4 && <HotelSkeletons count={2} />}</Suspense>
+        {!over && shown < 4 && <HotelSkeletons count={2} />}
         <Suspense>
           {over && shown === 0 && view.all.length > 0 && (
             <FilterCulprits filters={view.filters} total={view.all.length} countWith={countWith} onChange={setFilters} />

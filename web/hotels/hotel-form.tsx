@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { formatDay, parseDay } from '#domain/dates.ts'
 import { type HotelForm as Form, emptyHotelForm, guestLabel, hotelFormParams } from '#domain/hotels/query.ts'
 import { counted, words } from '#domain/plural.ts'
+import { atFirstSign } from '#web/shell/first-sign.ts'
 import { part } from '#web/shell/part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -46,6 +47,9 @@ export function HotelForm({ layout, asked, opens, top, onSearch }: Props) {
   useEffect(() => {
     if (opens === 'place') place.current?.focus()
   }, [opens])
+
+  // Whoever moves may press «Найти отели» next: what asks for them is at hand by then.
+  useEffect(() => atFirstSign(() => void import('./calls.ts')), [])
 
   function search(event: React.FormEvent) {
     event.preventDefault()

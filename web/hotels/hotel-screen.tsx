@@ -8,10 +8,9 @@ import { part } from '#web/shell/part.ts'
 import { FoundHotels } from './found-hotels.tsx'
 import type { HotelPage, Stop } from './hotel-page.ts'
 import css from './hotel-screen.module.css'
+import { HotelSkeletons } from './hotel-skeletons.tsx'
 import { useHotelSearch } from './use-hotel-search.ts'
 
-const loadSkeletons = () => import('./hotel-skeletons.tsx')
-const HotelSkeletons = part(async () => (await loadSkeletons()).HotelSkeletons)
 const SideSearch = part(async () => (await import('./side-search.tsx')).SideSearch)
 const EditSearch = part(async () => (await import('./edit-search.tsx')).EditSearch)
 const SearchState = part(async () => (await import('./search-state.tsx')).SearchState)

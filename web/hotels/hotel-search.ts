@@ -39,17 +39,3 @@ export async function askRates(query: StayQuery, ids: string[], signal: AbortSig
   const { data } = await call(makeRateList, { ...query, children: [...query.children], ids }, { signal })
   return data
 }
-
-/** The region of a name typed without picking: the first that fits. The address of a browser without script is put right so. */
-export async function repairedPlace(params: URLSearchParams, signal: AbortSignal): Promise<URLSearchParams | undefined> {
-  const name = params.get('hotelRegionName')?.trim()
-  if (!name || params.get('region')) return undefined
-  const { call, suggestHotels } = await import('./calls.ts')
-  const found = await call(suggestHotels, { seachText: name.slice(0, 100) }, { signal }).catch(() => undefined)
-  const [region] = found?.result.regions ?? []
-  if (!region) return undefined
-  const next = new URLSearchParams(params)
-  next.set('region', region.id)
-  next.set('hotelRegionName', region.name)
-  return next
-}

@@ -4,7 +4,7 @@ import { insist } from '#web/shell/part.ts'
 import type { HotelPage, Stop } from './hotel-page.ts'
 import { askedOf, stopOf } from './hotel-search.ts'
 import { keepIds } from './ids-cache.ts'
-import { keepHotels, keptHotels } from './results-cache.ts'
+import { keptHotels } from './results-cache.ts'
 import type { Walk } from './walk.ts'
 
 /** What the page shows: nothing but skeletons until there is a result, or why there is none. */
@@ -12,9 +12,7 @@ export type HotelSearch = { result: HotelResult | undefined; stop: Stop | undefi
 
 /** How the chunks are asked for: needed once the page is alive. */
 const walking = () => insist(() => import('./walk-search.ts'))
-
-/** A list that grows is drawn anew at most so often. */
-const BEAT_MS = 400
+type Walking = Awaited<ReturnType<typeof walking>>
 
 function firstResult({ key, outcome }: HotelPage): HotelResult | undefined {
   const kept = typeof window === 'undefined' ? undefined : keptHotels(key, Date.now())?.result
@@ -34,28 +32,14 @@ export function useHotelSearch(page: HotelPage): HotelSearch {
   const abort = useRef<AbortController>(undefined)
   const { key, outcome } = page
 
-  const drawn = useRef({ at: -Infinity, timer: 0 })
-
-  /** Quick chunks share a drawing; the first and the last never wait. */
-  function show(next: HotelResult) {
-    keepHotels(key, next)
-    clearTimeout(drawn.current.timer)
-    const draw = () => {
-      drawn.current.at = performance.now()
-      startTransition(() => setResult(next))
-    }
-    const early = drawn.current.at + BEAT_MS - performance.now()
-    if (early <= 0 || isOver(next)) draw()
-    else drawn.current.timer = window.setTimeout(draw, early)
-  }
-
-  async function run(deed: (walk: Walk) => Promise<unknown>, signal: AbortSignal) {
+  async function run(deed: (ways: Walking, walk: Walk) => Promise<unknown>, signal: AbortSignal) {
     const asked = askedOf(page.form, page.today)
     if (asked.kind !== 'asked') return
     if (outcome.kind === 'first') keepIds(asked.region, outcome.ids)
     try {
-      const { walkFor } = await walking()
-      await deed(await walkFor({ ...asked, key }, { signal, onStep: show }))
+      const ways = await walking()
+      const draw = (next: HotelResult) => startTransition(() => setResult(next))
+      await deed(ways, await ways.walkFor({ ...asked, key }, { signal, draw }))
     } catch (error) {
       if (!signal.aborted) setStop(stopOf(error))
     }
@@ -66,16 +50,12 @@ export function useHotelSearch(page: HotelPage): HotelSearch {
     const control = new AbortController()
     abort.current = control
     const before = result
-    if (!before || !isOver(before)) void run(async (walk) => (await walking()).walkOn(before, walk), control.signal)
-    const timers = drawn.current
-    return () => {
-      control.abort()
-      clearTimeout(timers.timer)
-    }
+    if (!before || !isOver(before)) void run(({ walkOn }, walk) => walkOn(before, walk), control.signal)
+    return () => control.abort()
     // oxlint-disable-next-line react/exhaustive-deps -- one search, one walk: the page is mounted anew for another address
   }, [key])
 
   const retry = () =>
-    result && abort.current && void run(async (walk) => (await walking()).retryChunks(result, walk), abort.current.signal)
+    result && abort.current && void run(({ retryChunks }, walk) => retryChunks(result, walk), abort.current.signal)
   return { result, stop, retry }
 }

@@ -1,7 +1,8 @@
-import { type Chunk, type HotelResult, startResult } from '#domain/hotels/result.ts'
+import { type Chunk, type HotelResult, isOver, startResult } from '#domain/hotels/result.ts'
 import { takeBegun } from './head-start.ts'
 import { type Asked, askIds, askRates } from './hotel-search.ts'
 import { idsOf } from './ids-cache.ts'
+import { keepHotels } from './results-cache.ts'
 import { type Walk, walkChunks } from './walk.ts'
 
 export { retryChunks } from './walk.ts'
@@ -13,13 +14,35 @@ export async function walkOn(before: HotelResult | undefined, walk: Walk): Promi
   await walkChunks(from, walk)
 }
 
+type Drawing = { signal: AbortSignal; draw: (result: HotelResult) => void }
+
+/** A list that grows is drawn anew at most so often. */
+const BEAT_MS = 400
+/** So many hotels are worth a drawing each time some come. */
+const FIRST_SCREENS = 20
+
+/** Keeps every step; quick chunks share a drawing, those that fill the first screen and the last never wait. */
+function stepsOf(key: string, { signal, draw }: Drawing) {
+  let drawnAt = -Infinity
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  signal.addEventListener('abort', () => clearTimeout(waiting))
+  return (result: HotelResult) => {
+    keepHotels(key, result)
+    clearTimeout(waiting)
+    const show = () => {
+      drawnAt = performance.now()
+      draw(result)
+    }
+    const early = drawnAt + BEAT_MS - performance.now()
+    if (early <= 0 || result.offers.length < FIRST_SCREENS || isOver(result)) show()
+    else waiting = setTimeout(show, early)
+  }
+}
+
 type Search = Extract<Asked, { kind: 'asked' }> & { key: string }
 
 /** The ids of a search and the ways to ask; what the head start has brought is used once. */
-export async function walkFor(
-  { key, query, region }: Search,
-  { signal, onStep }: Pick<Walk, 'signal' | 'onStep'>,
-): Promise<Walk> {
+export async function walkFor({ key, query, region }: Search, { signal, draw }: Drawing): Promise<Walk> {
   let begun = takeBegun(key, signal)
   const ids = await (begun?.ids ?? idsOf(region, () => askIds(region, signal)))
   function ask(batch: string[], aborted: AbortSignal): Promise<Chunk> {
@@ -27,7 +50,7 @@ export async function walkFor(
     begun = undefined
     return answer
   }
-  return { ids, signal, onStep, ask, now: Date.now, pause }
+  return { ids, signal, onStep: stepsOf(key, { signal, draw }), ask, now: Date.now, pause }
 }
 
 /** Waits, or throws the abort. */

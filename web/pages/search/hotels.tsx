@@ -5,7 +5,7 @@ import { hotelViewParams } from '#domain/hotels/filter-address.ts'
 import { hotelFormOf } from '#domain/hotels/query.ts'
 import { beginSearch } from '#web/hotels/head-start.ts'
 import type { HotelPage } from '#web/hotels/hotel-page.ts'
-import { askIds, askRates, askedOf, repairedPlace, stopOf } from '#web/hotels/hotel-search.ts'
+import { askIds, askRates, askedOf, stopOf } from '#web/hotels/hotel-search.ts'
 import { HotelScreen } from '#web/hotels/hotel-screen.tsx'
 import { keptHotels } from '#web/hotels/results-cache.ts'
 import { chunkOf } from '#domain/hotels/chunks.ts'
@@ -33,11 +33,18 @@ function keyOf(params: URLSearchParams): string {
   return next.toString()
 }
 
+/** A place typed without picking is looked up; seldom, so what does it comes when it is needed. */
+async function repaired(params: URLSearchParams, signal: AbortSignal): Promise<URLSearchParams | undefined> {
+  if (params.get('region') || !params.get('hotelRegionName')) return undefined
+  const { repairedPlace } = await import('#web/hotels/repaired-place.ts')
+  return repairedPlace(params, signal)
+}
+
 /** A place typed without picking is looked up; then the first ten hotels go into the HTML. */
 export async function loader({ request }: Route.LoaderArgs): Promise<HotelPage> {
   const params = new URL(request.url).searchParams
-  const repaired = await repairedPlace(params, request.signal)
-  if (repaired) throw redirect(`/search/hotels?${repaired}`)
+  const better = await repaired(params, request.signal)
+  if (better) throw redirect(`/search/hotels?${better}`)
   const form = hotelFormOf(params)
   const page = { form, today: dayOf(new Date(), SERVER_ZONE), key: keyOf(params) }
   const asked = askedOf(form, page.today)
@@ -57,7 +64,7 @@ export async function loader({ request }: Route.LoaderArgs): Promise<HotelPage> 
 /** Later searches begin at once and come chunk by chunk: use-hotel-search.ts. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<HotelPage> {
   const asked = new URL(request.url).searchParams
-  const params = (await repairedPlace(asked, request.signal)) ?? asked
+  const params = (await repaired(asked, request.signal)) ?? asked
   const form = hotelFormOf(params)
   const today = dayOf(new Date())
   const key = keyOf(asked)
