@@ -97,8 +97,8 @@ async function cuts(): Promise<void> {
   report('power cuts', { seed, cuts: count, survived }, broken)
 }
 
-rules()
-await simulation()
+if (Number(values.rules) > 0) rules()
+if (Number(values.stories) > 0) await simulation()
 await killing()
 await planted()
 await cuts()
