@@ -57,7 +57,7 @@ async function simulation(): Promise<void> {
 }
 
 /** The bookings of one shop; more of them are made in several shops, one after another, each of its own seed. */
-const PER_SHOP = 2000
+const PER_SHOP = 1000
 
 async function killing(): Promise<void> {
   const [bookings, kills] = [Number(values.bookings), Number(values.kills)]

@@ -85,6 +85,16 @@ describe.each(['pglite', 'postgres'])('on %s', (name) => {
     ])
   })
 
+  test('who has paid is served before letters are written', async () => {
+    await enqueue(db(), 'deliver-letter', { letterId: '1' })
+    await enqueue(db(), 'issue-tickets', { orderId: '1' })
+    await enqueue(db(), 'register-receipt', { receiptId: '1' })
+    await enqueue(db(), 'pay-refund', { refundId: '1' })
+    const taken = []
+    for (let job = await takeJob(db(), now); job; job = await takeJob(db(), now)) taken.push(job.kind)
+    expect(taken).toEqual(['issue-tickets', 'pay-refund', 'deliver-letter', 'register-receipt'])
+  })
+
   test('many workers do every job exactly once', async () => {
     for (let n = 0; n < 60; n += 1) await enqueue(db(), 'count', { n: String(n) })
     const done: string[] = []

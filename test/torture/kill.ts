@@ -32,7 +32,7 @@ export type KillTally = {
 
 type Asked = { engine: 'pglite' | 'postgres'; seed: number; bookings: number; kills: number; chaos?: number }
 
-const BUYERS = 12
+const BUYERS = 8
 const SECRET = 'a secret of the tortured shop, long enough'
 
 /** Buyers buy while the server is killed again and again; then time passes, and the books are compared. */
