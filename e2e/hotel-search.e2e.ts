@@ -80,6 +80,40 @@ test('Москва comes in nine chunks by its ids, the list is usable from the 
   await expect(cards(page).first()).toContainText(offer?.rates[0]?.meal.info.name ?? 'no meal')
 })
 
+test('hotels that were seen stay where they stood while others come; one press puts all in order [HOTS-07]', async ({ page }) => {
+  const { promise: seen, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/Base/MakeRateList', async (route) => {
+    await seen
+    await route.continue()
+  })
+  const alive = page.waitForRequest('**/api/Base/MakeRateList')
+  await page.goto(address())
+  await alive
+  await expect(page.getByRole('progressbar')).toHaveAttribute('value', '10')
+  const top = await cards(page).getByRole('heading').allInnerTexts()
+  await cards(page).first().hover()
+  await cards(page)
+    .first()
+    .hover({ position: { x: 40, y: 40 } }) // a hand that moves, not a cursor under which the page has come
+  const place = await cards(page).first().boundingBox()
+  const moves = await page.evaluateHandle(() => {
+    const found: number[] = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) found.push(Number(entry.value))
+    }).observe({ type: 'layout-shift' })
+    return found
+  })
+  release()
+  const inOrder = page.getByRole('button', { name: 'По порядку' })
+  await expect(inOrder).toBeVisible({ timeout: 30_000 })
+  expect((await cards(page).getByRole('heading').allInnerTexts()).slice(0, 2)).toEqual(top.slice(0, 2))
+  expect(await cards(page).first().boundingBox()).toEqual(place)
+  expect((await moves.jsonValue()).reduce((sum, each) => sum + each, 0)).toBeLessThan(0.02)
+  await inOrder.click()
+  await expect(inOrder).toBeHidden()
+  await expectAscending(() => pricesOf(page))
+})
+
 test('filters narrow the list to their numbers, stand in the address, come back after a hotel, and a reset can be undone [NAV-03 HOTS-18 HOTS-28 HOTS-29]', async ({
   page,
 }) => {
@@ -119,10 +153,13 @@ test('filters narrow the list to their numbers, stand in the address, come back 
   await expect(link).toHaveAttribute('href', /\/hotels\/[a-z0-9-]+\?.*arrival=.*&stars=4&mealList=breakfast-buffet/)
   await link.click()
   await expect(page).toHaveURL(/\/hotels\/moscow-\d+\?/)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
   await page.goBack()
   await expect.poll(() => shown(page)).toBe(narrowed)
   await expect(cards(page).nth(4).getByRole('heading')).toHaveText(name)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(900)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
 
   await page.getByRole('complementary').getByRole('button', { name: 'Сбросить фильтры' }).click()
   await expect(page).not.toHaveURL(/stars=/)

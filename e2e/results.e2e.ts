@@ -297,3 +297,18 @@ test.describe('on a narrow screen', () => {
     await expect(sheet).toBeHidden()
   })
 })
+
+test('a filter pressed while its part of the page waits for scripts is heard when they come', async ({ page }) => {
+  const { promise: come, resolve: bringFilters } = Promise.withResolvers<void>()
+  await page.route('**/assets/filter-blocks-*.js', (route) => come.then(() => route.continue()))
+  await page.goto(sochi, { waitUntil: 'commit' })
+  await flights(page)
+    .first()
+    .getByRole('button', { name: /^Подробнее/ })
+    .click()
+  await expect(flights(page).first().getByRole('button', { name: 'Свернуть' })).toBeVisible() // the page is alive around it
+  await toggle(page, 'Пересадки', 'Без пересадок')
+  bringFilters()
+  await expect(page).toHaveURL(/&countTransfer=/)
+  await expect(line(page, 'Пересадки', 'Без пересадок')).toBeChecked()
+})

@@ -5,13 +5,14 @@ const MODULE = / type="module" async=""/
  * Runs in the browser: when the first paint stands on the screen, at once in a tab nobody sees, and in any case after a
  * second and a half.
  * It remembers the last button pressed until then and holds back forms that only scripts can answer;
- * web/shell/early-press.ts presses the button again.
+ * web/shell/early-press.ts presses the button again, unless the very press brought the page to life and is answered by it.
  */
 const starter = `(function(own,hrefs){
-var pressed;function note(event){pressed=event.target.closest('button[type=button]')}
-function hold(event){if(event.target.method==='post'){event.preventDefault();pressed=event.submitter}}
+var pressed,by;function note(event){by=event;pressed=event.target.closest('button[type=button]')}
+function hold(event){if(event.target.method==='post'){event.preventDefault();by=event;pressed=event.submitter}}
 addEventListener('click',note,true);addEventListener('submit',hold,true)
-window.earlyPress=function(){removeEventListener('click',note,true);removeEventListener('submit',hold,true);return pressed}
+window.earlyPress=function(){removeEventListener('click',note,true);removeEventListener('submit',hold,true);
+return by&&by.eventPhase?null:pressed}
 var begun;function begin(){if(begun)return;begun=true
 hrefs.forEach(function(href){var link=document.createElement('link');link.rel='modulepreload';link.href=href;document.head.append(link)})
 var script=document.createElement('script');script.type='module';script.nonce=own.nonce

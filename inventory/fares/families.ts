@@ -98,12 +98,21 @@ export function familyOf(code: string): Family | undefined {
 /** Families in which separately issued tickets are joined. */
 export const combinable = families.filter(({ code }) => code === 'L' || code === 'S')
 
-/** Refund and exchange as the offer tells them; a combined journey has neither (inventory.md). */
-export function rulesOf(family: Family, market: number, combined: boolean): Pick<AirlineFare, 'refund' | 'exchange'> {
-  if (combined) return { refund: { ...never, penalty: 0 }, exchange: { allowed: false, penalty: 0 } }
-  const { refund, exchange } = family
+type Rules = Pick<AirlineFare, 'refund' | 'exchange'>
+
+/** Refund and exchange as the offer tells them; a combined journey has neither (inventory.md). Nobody may change the answer. */
+export function rulesOf(family: Family, market: number, combined: boolean): Rules {
+  return combined ? ruleless : (rules.get(family)?.[market] ?? rulesIn(family, market))
+}
+
+const ruleless: Rules = { refund: { ...never, penalty: 0 }, exchange: { allowed: false, penalty: 0 } }
+
+function rulesIn({ refund, exchange }: Family, market: number): Rules {
   return {
     refund: { ...refund, penalty: refund.penalty[market]! },
     exchange: { ...exchange, penalty: exchange.penalty[market]! },
   }
 }
+
+/** Every family's rules in every market, told once. */
+const rules = new Map(families.map((family) => [family, family.adds.map((_, market) => rulesIn(family, market))]))

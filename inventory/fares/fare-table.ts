@@ -190,10 +190,16 @@ function closesOf(seats: CabinPlan[]): Uint16Array {
   return Uint16Array.from(seats.flatMap(({ Y }) => closingSeats(Y)))
 }
 
-/** Seats sold when each class of a cabin closes. */
-function closingSeats(capacity: number): number[] {
-  return classCloses.map((share) => Math.floor(share * capacity))
+/** Seats sold when each class of a cabin closes; kept, for there are few sizes of cabins. */
+function closingSeats(capacity: number): readonly number[] {
+  const known = closings.get(capacity)
+  if (known) return known
+  const closes = classCloses.map((share) => Math.floor(share * capacity))
+  closings.set(capacity, closes)
+  return closes
 }
+
+const closings = new Map<number, readonly number[]>()
 
 function demandOf({ zones, weekdayBit, monthBit }: Timetable): Float32Array {
   const table = new Float32Array(2 * zones.days)

@@ -46,12 +46,14 @@ export function priceWay(
     const through = mine.length > 1 ? Math.round(THROUGH * sum) : sum
     const base = Math.round((through + family.adds[market]!) * family.times * extra)
     const taxes = mine.reduce((total, { pattern }) => total + fares.tax[pattern]!, 0)
+    const rules = rulesOf(family, market, count > 1)
     return {
       fareName: family.name,
       airlineCode: timetable.carriers[timetable.carrier[mine[0]!.pattern]!]!,
       ticketIndex: ticket,
       passengers: linesOf(party, market, base, taxes),
-      ...rulesOf(family, market, count > 1),
+      refund: rules.refund,
+      exchange: rules.exchange,
     }
   })
   const totalPrice = sold.flatMap(({ passengers }) => passengers).reduce((sum, line) => sum + line.count * line.total, 0)

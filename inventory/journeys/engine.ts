@@ -11,6 +11,8 @@ import { type Search, openSearch } from './search.ts'
 /** Days a timetable is built for: a year of sales, the flights that end after it, and two months of uptime. */
 const RUN_DAYS = 440
 
+const DAY_MS = 86_400_000
+
 export type Engine = {
   timetable: Timetable
   fares: FareTable
@@ -48,11 +50,12 @@ export function openEngine(now: Date, world: World = theWorld()): Engine {
   const numbers = flightNumbers(timetable)
   const cityAt = new Map(timetable.cities.map((code, at) => [code, at]))
   const airportAt = new Map(timetable.airports.map(({ iata }, at) => [iata, at]))
+  const epochDay = Date.parse(`${firstDay}T00:00:00Z`) / DAY_MS
   return {
     timetable,
     fares,
     search: openSearch(timetable, fares),
-    epochDay: Date.parse(`${firstDay}T00:00:00Z`) / 86_400_000,
+    epochDay,
     dayIndex: (day) => daysBetween(firstDay, day),
     endOf(code) {
       const [city, airport] = [cityAt.get(code), airportAt.get(code)]
@@ -64,7 +67,7 @@ export function openEngine(now: Date, world: World = theWorld()): Engine {
       return known.find((pattern) => operates(timetable, pattern, day))
     },
     covers(moment) {
-      const passed = daysBetween(firstDay, dayOf(moment, 'UTC'))
+      const passed = Math.floor(moment.getTime() / DAY_MS) - epochDay
       return passed > 0 && passed < RUN_DAYS - 375
     },
   }

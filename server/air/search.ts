@@ -45,8 +45,8 @@ export async function search(deps: SearchDeps, query: FlightQuery, signal: Abort
 
 /** Least of the offers' limits and a day from now (DAIR-09). */
 export function earliestLimit(offers: Pick<AirOffer, 'timeLimit'>[], now: Date): Instant {
-  const limits = offers.flatMap(({ timeLimit }) => (timeLimit ? [Date.parse(timeLimit)] : []))
-  return instant(new Date(Math.min(now.getTime() + DAY_MS, ...limits)))
+  const limits = new Set(offers.map(({ timeLimit }) => timeLimit).filter((limit) => limit !== undefined))
+  return instant(new Date(Math.min(now.getTime() + DAY_MS, ...Array.from(limits, Date.parse))))
 }
 
 function refuseWrong(deps: SearchDeps, query: FlightQuery) {

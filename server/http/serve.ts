@@ -7,6 +7,7 @@ import { type Caller, callerOf, headerOf } from './caller.ts'
 import { fieldsOf } from './fields.ts'
 import { goneSignal } from './gone.ts'
 import { visitorOf } from './loopback.ts'
+import { sendJson } from './send-json.ts'
 
 /** What a call knows beside its input. */
 export type CallContext = {
@@ -39,11 +40,15 @@ export function callsOf(app: FastifyInstance): Endpoint[] {
   return calls
 }
 
-/** Puts one call of the contract on the app: access, decoding, the answer. Wrong input becomes 400 with `fields`. */
-export function serve<I extends z.ZodMiniType, R extends z.ZodMiniType>(
+/**
+ * Puts one call of the contract on the app: access, decoding, the answer. Wrong input becomes 400 with `fields`. `write` makes
+ * the bytes of an answer's JSON where JSON.stringify would take too long.
+ */
+export function serve<I extends z.ZodMiniType, R extends z.ZodMiniType, Told extends z.input<R>>(
   app: FastifyInstance,
   endpoint: Endpoint<I, R>,
-  answer: (input: z.infer<I>, context: CallContext) => Answer<z.input<R>>,
+  answer: (input: z.infer<I>, context: CallContext) => Answer<Told>,
+  write?: (answer: Told) => Buffer,
 ): void {
   callsOf(app).push(endpoint)
   app.route({
@@ -55,7 +60,8 @@ export function serve<I extends z.ZodMiniType, R extends z.ZodMiniType>(
       const context = contextOf(endpoint, { request, reply }, { caller, input })
       void reply.header('cache-control', 'no-store')
       const answered = await answer(input, context)
-      return endpoint.empty ? reply.code(204).send() : answered
+      if (endpoint.empty) return reply.code(204).send()
+      return write ? sendJson(request, reply, write(answered)) : answered
     },
   })
 }

@@ -11,6 +11,7 @@ import { LinkButton } from '#web/shell/link-button.tsx'
 import css from './compare-table.module.css'
 import type { CardWords } from './hotel-card.tsx'
 import { HotelPicture } from './hotel-picture.tsx'
+import { useZone } from './use-zone.ts'
 
 type Props = {
   hits: readonly Hit[]
@@ -22,7 +23,7 @@ type Props = {
 /** Up to four hotels side by side; only what differs, unless asked for everything (DESIGN §13). */
 export function CompareTable({ hits, words, onRemove, onClose }: Props) {
   const [onlyDifferent, setOnlyDifferent] = useState(true)
-  const rows = compareHotels(hits, words.zone)
+  const rows = compareHotels(hits, useZone())
   const same = rows.filter(({ isSame }) => isSame)
   const least = Math.min(...hits.map(({ rate }) => rate.price))
   return (

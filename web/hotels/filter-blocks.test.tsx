@@ -6,7 +6,7 @@ import { noFilters } from '#domain/hotels/filter.ts'
 import { startResult, withChunk } from '#domain/hotels/result.ts'
 import { openDesk } from '#test/desk.ts'
 import { FilterBlocks } from './filter-blocks.tsx'
-import { choicesOf, hotelViewOf, numbersOf } from './hotel-view.ts'
+import { choicesOf, hotelViewOf } from './hotel-view.ts'
 
 const desk = await openDesk({ today: '2026-11-21' })
 afterAll(() => desk.close())
@@ -20,7 +20,7 @@ const now = desk.clock.now()
 function sidebar(chosen = noFilters): string {
   const choices = choicesOf(result)
   const view = hotelViewOf({ result, choices, chosen, sort: 'price_up', now })
-  const blocks = { filters: view.filters, choices, numbers: numbersOf(view, now), nights: 3, onChange: () => undefined }
+  const blocks = { filters: view.filters, choices, view, now, nights: 3, onChange: () => undefined }
   return renderToStaticMarkup(<FilterBlocks {...blocks} />)
 }
 

@@ -1,5 +1,5 @@
-import { memo, useEffect, useState } from 'react'
-import { amenityKey } from '#domain/hotels/facets.ts'
+import { memo, useEffect, useMemo, useState } from 'react'
+import { type HotelCounts, amenityKey, countsOf, hotelHistogram } from '#domain/hotels/facets.ts'
 import {
   type HotelFilterKey,
   type HotelListKey,
@@ -21,14 +21,20 @@ import { Field } from '#web/ui/field.tsx'
 import { Range } from '#web/ui/range.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './filter-blocks.module.css'
-import type { ChangeHotelFilters, HotelChoices, HotelNumbers } from './hotel-view.ts'
+import type { ChangeHotelFilters, HotelChoices, HotelView } from './hotel-view.ts'
 import { Stars, starsLabel } from './stars.tsx'
 
 /** While a thumb is dragged or a name is typed the list waits until the hand rests. */
 const REST_MS = 120
 
 type Shared = { filters: HotelFilters; onChange: ChangeHotelFilters }
-export type FilterProps = Shared & { choices: HotelChoices; numbers: HotelNumbers; nights: number }
+export type FilterProps = Shared & {
+  choices: HotelChoices
+  /** What the numbers are reckoned from; it may follow the filters a paint later. */
+  view: HotelView
+  now: Date
+  nights: number
+}
 type Line = {
   key: string
   /** In words, or the class of hotels whose stars stand there. */
@@ -40,15 +46,17 @@ type Line = {
   flip: (filters: HotelFilters) => HotelFilters
 }
 
+type Counted = { filters: HotelFilters; counts: HotelCounts }
+
 /** One value of a filter that is a list. */
 function lineOf<K extends HotelListKey>(
-  { filters, numbers }: FilterProps,
+  { filters, counts: all }: Counted,
   name: K,
   value: HotelFilters[K][number],
   label: Line['label'],
 ): Line {
   // The value is of this very filter by the type above, whichever filter it is.
-  const [chosen, counts] = [filters[name] as readonly unknown[], numbers.counts[name] as Map<unknown, number>]
+  const [chosen, counts] = [filters[name] as readonly unknown[], all[name] as Map<unknown, number>]
   return {
     key: String(value),
     label,
@@ -59,35 +67,37 @@ function lineOf<K extends HotelListKey>(
 }
 
 /** All eight filters in the order of DHOT-21; a block without a choice is not shown (HOTS-28). */
-export function FilterBlocks(props: FilterProps) {
-  const { filters, choices, numbers, nights, onChange } = props
+export function FilterBlocks({ filters, choices, view, now, nights, onChange }: FilterProps) {
+  const counts = useMemo(() => countsOf(view.all, { filters: view.filters, now }), [view, now])
+  const histogram = useMemo(() => hotelHistogram(view.all, { filters: view.filters, now }), [view, now])
+  const counted = { filters, counts }
   const { lists, prices, stars, beds } = choices
   const shared = { filters, onChange }
   const meals = mealIds.filter((id) => lists.mealList.some((meal) => meal.id === id))
-  const free = lists.cancellationIsAvailable ? [lineOf(props, 'cancellation', FREE_CANCELLATION, 'Бесплатная отмена')] : []
+  const free = lists.cancellationIsAvailable ? [lineOf(counted, 'cancellation', FREE_CANCELLATION, 'Бесплатная отмена')] : []
   return (
     <>
-      {prices.min < prices.max && <PriceBlock nights={nights} histogram={numbers.histogram} {...shared} />}
+      {prices.min < prices.max && <PriceBlock nights={nights} histogram={histogram} {...shared} />}
       <NameBlock {...shared} />
-      <ListBlock name="stars" title="Звёзды" {...shared} lines={stars.map((one) => lineOf(props, 'stars', one, one))} />
+      <ListBlock name="stars" title="Звёзды" {...shared} lines={stars.map((one) => lineOf(counted, 'stars', one, one))} />
       <ListBlock
         name="mealList"
         title="Питание"
         {...shared}
-        lines={meals.map((id) => lineOf(props, 'mealList', id, mealLabel[id]))}
+        lines={meals.map((id) => lineOf(counted, 'mealList', id, mealLabel[id]))}
       />
       <ListBlock name="cancellation" title="Отмена" {...shared} lines={free} least={1} />
       <ListBlock
         name="bedtypes"
         title="Кровати"
         {...shared}
-        lines={beds.map((bed) => lineOf(props, 'bedtypes', bed, bedLabel[bed]))}
+        lines={beds.map((bed) => lineOf(counted, 'bedtypes', bed, bedLabel[bed]))}
       />
       <ListBlock
         name="inRoom"
         title="В номере"
         {...shared}
-        lines={lists.inRoom.map((amenity) => lineOf(props, 'inRoom', amenity, amenity))}
+        lines={lists.inRoom.map((amenity) => lineOf(counted, 'inRoom', amenity, amenity))}
       />
       <ListBlock
         name="inHotel"
@@ -98,9 +108,9 @@ export function FilterBlocks(props: FilterProps) {
             key: amenityKey(groupName, amenity),
             label: amenity,
             group: groupName,
-            count: numbers.counts.inHotel.get(amenityKey(groupName, amenity)) ?? 0,
+            count: counts.inHotel.get(amenityKey(groupName, amenity)) ?? 0,
             isOn: hasAmenity(filters.inHotel, groupName, amenity),
-            flip: (now) => toggleAmenity(now, groupName, amenity),
+            flip: (before) => toggleAmenity(before, groupName, amenity),
           })),
         )}
       />

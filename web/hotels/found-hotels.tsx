@@ -7,7 +7,6 @@ import { type HotelSort, hotelSortLabel, hotelSorts } from '#domain/hotels/sort.
 import { guestCount } from '#domain/hotels/stay-words.ts'
 import { counted, words } from '#domain/plural.ts'
 import { part } from '#web/shell/part.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FilterAside, FilterBar } from '#web/ui/filter-aside.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -15,17 +14,18 @@ import { SortRow, SortSelect } from '#web/ui/sort-row.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './found-hotels.module.css'
 import type { CardWords } from './hotel-card.tsx'
-import { HotelList, useReach } from './hotel-list.tsx'
+import { HotelList } from './hotel-list.tsx'
 import type { HotelPage } from './hotel-page.ts'
 import type { HotelDeeds } from './hotel-screen.tsx'
 import screen from './hotel-screen.module.css'
 import { HotelSkeletons } from './hotel-skeletons.tsx'
 import type { ChangeHotelFilters, HotelView } from './hotel-view.ts'
 import { keptHotels, rememberView } from './results-cache.ts'
-import { SearchProgress } from './search-progress.tsx'
+import { SearchProgress, SearchStanding } from './search-progress.tsx'
 import { useCompared } from './use-compared.ts'
 import { useHotelView } from './use-hotel-view.ts'
-import { useZone } from './use-zone.ts'
+import { useReading } from './use-reading.ts'
+import { useSteadyList } from './use-steady-list.ts'
 
 const FilterBlocks = part(async () => (await import('./filter-blocks.tsx')).FilterBlocks)
 const FilterChips = part(async () => (await import('./filter-chips.tsx')).FilterChips)
@@ -47,8 +47,12 @@ type Props = {
 /** The list of one search while it grows and after: filters at the side, progress, order, cards. */
 export function FoundHotels({ page, result, search, heading, deeds }: Props) {
   const { form, key } = page
-  const { view, late, choices, numbers, undo, countWith, setFilters: filter, setSort: order } = useHotelView(result)
-  const { list, reach, lookAround } = useReach()
+  const { view, late, choices, now, undo, countWith, setFilters: filter, setSort: order } = useHotelView(result)
+  const over = isOver(result)
+  const listKey = writeHotelView(new URLSearchParams(), view.filters, view.sort).toString()
+  const { list, reach, lookAround, seen, isTouched } = useReading(listKey, !over)
+  const growth = { searchKey: key, listKey, sorted: view.hits, growing: !over, seen, isTouched }
+  const { hits, layKey, isMixed, putInOrder } = useSteadyList(growth)
   const setFilters: ChangeHotelFilters = useCallback(
     (change) => {
       lookAround()
@@ -66,9 +70,7 @@ export function FoundHotels({ page, result, search, heading, deeds }: Props) {
   const { map, setMap } = useMap(key)
   const cards = useCardWords(form, late)
   const changed = changedFilters(view.filters).length
-  const over = isOver(result)
-  const blocks = { filters: view.filters, choices, numbers, nights: form.nights, onChange: setFilters }
-  const listKey = `${view.sort} ${changed > 0 ? JSON.stringify(view.filters) : ''}`
+  const blocks = { filters: view.filters, choices, view: late, now, nights: form.nights, onChange: setFilters }
   if (map)
     return (
       <Suspense fallback={<p className="wrap">Открываем карту…</p>}>
@@ -101,8 +103,7 @@ export function FoundHotels({ page, result, search, heading, deeds }: Props) {
           <IconButton icon="map" label="На карте" onClick={() => setMap(true)} />
           <IconButton icon="pencil" label="Изменить поиск" onClick={deeds.edit} />
         </FilterBar>
-        <SearchProgress result={result} />
-        <Failed result={result} onRetry={deeds.retry} />
+        <SearchStanding result={result} isMixed={isMixed} onOrder={putInOrder} onRetry={deeds.retry} />
         <div className={css.sort}>
           <SortRow {...orders} value={view.sort} onChange={setSort} />
           <Button size="s" icon="map" onClick={() => setMap(true)}>
@@ -121,12 +122,14 @@ export function FoundHotels({ page, result, search, heading, deeds }: Props) {
         </h2>
         {shown > 0 && (
           <HotelList
-            hits={view.hits}
+            hits={hits}
             words={cards}
             list={list}
             reach={reach}
             searchKey={key}
             listKey={listKey}
+            layKey={layKey}
+            growing={!over}
             compared={compared}
             onCompare={toggle}
           />
@@ -164,27 +167,9 @@ function foundText({ hotelsAvailable, hotelsTotal }: HotelResult, { hits, all }:
 }
 
 function useCardWords(form: HotelForm, { filters, sort }: HotelView): CardWords {
-  const zone = useZone()
   const query = writeHotelView(hotelFormParams({ ...form, lastUpdate: 0 }), filters, sort).toString()
   const guests = guestCount({ adults: form.adults, children: form.children.list })
-  return { query, zone, nights: form.nights, forWhom: `${counted(form.nights, words.night)}, ${guests}` }
-}
-
-/** Some hotels did not answer: the rest stay on screen, and the silent ones can be asked again (HOTS-09). */
-function Failed({ result, onRetry }: { result: HotelResult; onRetry: () => void }) {
-  if (result.failedChunks.length === 0) return null
-  return (
-    <Banner
-      tone="warn"
-      actions={
-        <Button size="s" onClick={onRetry}>
-          Спросить ещё раз
-        </Button>
-      }
-    >
-      Часть отелей не&nbsp;ответила, остальные в&nbsp;списке.
-    </Banner>
-  )
+  return { query, nights: form.nights, forWhom: `${counted(form.nights, words.night)}, ${guests}` }
 }
 
 /** Said after the list has appeared: a live region speaks of changes, not of what it came with. */

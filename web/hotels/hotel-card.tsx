@@ -10,6 +10,7 @@ import css from './hotel-card.module.css'
 import { HotelPicture } from './hotel-picture.tsx'
 import { factsOf } from './offer-facts.ts'
 import { Stars } from './stars.tsx'
+import { useZone } from './use-zone.ts'
 
 export type CardWords = {
   /** The address of the hotel without its id: the whole search with the filters (DHOT-01). */
@@ -17,7 +18,6 @@ export type CardWords = {
   /** `7 ночей, 3 гостя`. */
   forWhom: string
   nights: number
-  zone: string
 }
 
 type Props = CardWords &
@@ -39,7 +39,9 @@ export const HotelCard = memo(function HotelCard({ offer, rate, eager, isCompare
       <div className={css.middle}>
         <Stars stars={stars} />
         <h3 className={css.name}>
-          <Link to={to}>{name}</Link>
+          <Link to={to} prefetch="intent">
+            {name}
+          </Link>
         </h3>
         <p className={css.address}>
           {address}
@@ -53,7 +55,7 @@ export const HotelCard = memo(function HotelCard({ offer, rate, eager, isCompare
             </li>
           ))}
         </ul>
-        <RateLines rate={rate} zone={words.zone} />
+        <RateLines rate={rate} />
       </div>
       <div className={css.buy}>
         <button type="button" className={css.compare} aria-pressed={isCompared} onClick={() => onCompare(id)}>
@@ -70,7 +72,8 @@ export const HotelCard = memo(function HotelCard({ offer, rate, eager, isCompare
 })
 
 /** The room, the meal and the terms of a rate. */
-export function RateLines({ rate, zone }: { rate: Rate; zone: string }) {
+export function RateLines({ rate }: { rate: Rate }) {
+  const zone = useZone()
   const { cancellation, meal, roomName, bedType } = rate
   const isFree = cancellation.isAvailable
   return (

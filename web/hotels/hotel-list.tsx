@@ -1,5 +1,6 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Hit } from '#domain/hotels/filter.ts'
+import { classes } from '#web/ui/classes.ts'
 import { noSlots, slotsAfter } from './card-slots.ts'
 import { type CardWords, HotelCard } from './hotel-card.tsx'
 import css from './hotel-list.module.css'
@@ -9,32 +10,6 @@ import { useAfterPaint } from './use-after-paint.ts'
 /** Cards enough for the first screens. */
 const FIRST_CARDS = 20
 const EAGER_PICTURES = 3
-/** A card and the gap after it, in pixels, on a wide screen. */
-const CARD = 230
-
-/**
- * How many cards, from the top of the list, reach the lower edge of the window; `lookAround` before the list changes.
- * Measured while the page stands or scrolls: a press has no time to lay it out.
- */
-export function useReach() {
-  const list = useRef<HTMLUListElement>(null)
-  const seen = useRef(EAGER_PICTURES)
-  const [reach, setReach] = useState(EAGER_PICTURES)
-  useEffect(() => {
-    const measure = () => {
-      const top = list.current?.getBoundingClientRect().top ?? 0
-      seen.current = Math.max(Math.ceil((innerHeight - top) / CARD), 1)
-    }
-    measure()
-    for (const moved of ['scroll', 'resize']) addEventListener(moved, measure, { passive: true })
-    return () => {
-      for (const moved of ['scroll', 'resize']) removeEventListener(moved, measure)
-    }
-  }, [])
-  const lookAround = useCallback(() => setReach(seen.current), [])
-  return { list, reach, lookAround }
-}
-
 type Props = {
   hits: readonly Hit[]
   words: CardWords
@@ -43,6 +18,10 @@ type Props = {
   /** Names the search and this list of it, to come back to the same length. */
   searchKey: string
   listKey: string
+  /** Changes when the whole list is laid anew; see use-steady-list.ts. */
+  layKey: string
+  /** Whether chunks are still coming. */
+  growing: boolean
   compared: readonly string[]
   onCompare: (id: string) => void
 }
@@ -51,16 +30,17 @@ type Props = {
  * The cards, twenty at a time as the visitor scrolls; the rest wait, so a thousand hotels stay light. Another list fills
  * the cards of the window first; below it the old ones stand until the next frame.
  */
-export function HotelList({ hits, words, list, reach, searchKey, listKey, compared, onCompare }: Props) {
+export function HotelList({ hits, words, list, reach, searchKey, listKey, layKey, growing, compared, onCompare }: Props) {
   const { count, end } = useUnrolled(searchKey, listKey, { least: reach, most: hits.length })
-  const whole = useMemo(() => ({ listKey, cards: hits.slice(0, count) }), [hits, count, listKey])
+  const whole = useMemo(() => ({ layKey, cards: hits.slice(0, count) }), [hits, count, layKey])
   const painted = useAfterPaint(whole)
-  const isNew = painted.listKey !== listKey
+  const isNew = painted.layKey !== layKey
   const order = useSlots(whole)
+  const [grew] = useState(growing)
   const below = isNew && hits.length > reach ? painted.cards : whole.cards
   return (
     <>
-      <ul ref={list} className={css.list}>
+      <ul ref={list} className={classes(css.list, grew && css.grew)}>
         {[...whole.cards.slice(0, reach), ...below.slice(reach)].map(({ offer, rate }, at) => (
           <li key={order[at]}>
             <HotelCard
@@ -80,7 +60,7 @@ export function HotelList({ hits, words, list, reach, searchKey, listKey, compar
 }
 
 /** The keys of the cards by their places; see card-slots.ts. */
-function useSlots({ listKey, cards }: { listKey: string; cards: readonly Hit[] }): readonly number[] {
+function useSlots({ layKey: listKey, cards }: { layKey: string; cards: readonly Hit[] }): readonly number[] {
   const ids = cards.map(({ offer }) => offer.id)
   const [slots, setSlots] = useState(() => slotsAfter(noSlots, listKey, ids))
   if (slots.listKey === listKey && slots.ids.join() === ids.join()) return slots.order

@@ -1,4 +1,3 @@
-import { type HotelCounts, countsOf, hotelHistogram } from '#domain/hotels/facets.ts'
 import type { FilterLists } from '#domain/hotels/filter-lists.ts'
 import { type Hit, type HotelFilters, type PriceRange, filterHotels, followPrices, priceBounds } from '#domain/hotels/filter.ts'
 import { type BedType, type HotelOffer, bedTypes, starClasses } from '#domain/hotels/offer.ts'
@@ -7,9 +6,6 @@ import { type HotelSort, sortHotels } from '#domain/hotels/sort.ts'
 
 /** What the filter blocks offer, the same whatever is chosen: the classes and beds that have come, the lists, the prices. */
 export type HotelChoices = { lists: FilterLists; stars: number[]; beds: BedType[]; prices: PriceRange }
-
-/** How many hotels stand beside each choice, and the bars over the price. */
-export type HotelNumbers = { counts: HotelCounts; histogram: number[] }
 
 /** What has come, and the list of it as the filters and the order say. */
 export type HotelView = { all: readonly HotelOffer[]; hits: Hit[]; filters: HotelFilters; sort: HotelSort }
@@ -32,8 +28,4 @@ type Asked = { result: HotelResult; choices: HotelChoices; chosen: HotelFilters;
 export function hotelViewOf({ result: { offers }, choices, chosen, sort, now }: Asked): HotelView {
   const filters = { ...chosen, price: followPrices(chosen.price, choices.prices) }
   return { hits: sortHotels(filterHotels(offers, filters, now), sort), all: offers, filters, sort }
-}
-
-export function numbersOf({ all, filters }: HotelView, now: Date): HotelNumbers {
-  return { counts: countsOf(all, { filters, now }), histogram: hotelHistogram(all, { filters, now }) }
 }

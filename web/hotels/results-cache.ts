@@ -1,7 +1,18 @@
 import type { HotelResult } from '#domain/hotels/result.ts'
 
-/** What coming back finds: the hotels so far, how far the list was unrolled, what is compared, whether the map was on. */
-export type Kept = { result: HotelResult; at: number; cards?: number; list?: string; compared?: string[]; map?: boolean }
+/**
+ * What coming back finds: the hotels so far, how far the list was unrolled, the hotels that kept their places at its top,
+ * what is compared, whether the map was on.
+ */
+export type Kept = {
+  result: HotelResult
+  at: number
+  list?: string
+  cards?: number
+  seen?: readonly string[]
+  compared?: string[]
+  map?: boolean
+}
 
 /** As long as the ids they were asked by. */
 const LIFE_MS = 10 * 60_000

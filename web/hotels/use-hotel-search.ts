@@ -1,14 +1,20 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
-import { type Chunk, type HotelResult, isOver, startResult, withChunk } from '#domain/hotels/result.ts'
+import { type HotelResult, isOver, startResult, withChunk } from '#domain/hotels/result.ts'
+import { insist } from '#web/shell/part.ts'
 import type { HotelPage, Stop } from './hotel-page.ts'
-import { takeBegun } from './head-start.ts'
-import { type Asked, askIds, askRates, askedOf, stopOf } from './hotel-search.ts'
-import { idsOf, keepIds } from './ids-cache.ts'
+import { askedOf, stopOf } from './hotel-search.ts'
+import { keepIds } from './ids-cache.ts'
 import { keepHotels, keptHotels } from './results-cache.ts'
-import { type Walk, retryChunks, walkChunks } from './walk.ts'
+import type { Walk } from './walk.ts'
 
 /** What the page shows: nothing but skeletons until there is a result, or why there is none. */
 export type HotelSearch = { result: HotelResult | undefined; stop: Stop | undefined; retry: () => void }
+
+/** How the chunks are asked for: needed once the page is alive. */
+const walking = () => insist(() => import('./walk-search.ts'))
+
+/** A list that grows is drawn anew at most so often. */
+const BEAT_MS = 400
 
 function firstResult({ key, outcome }: HotelPage): HotelResult | undefined {
   const kept = typeof window === 'undefined' ? undefined : keptHotels(key, Date.now())?.result
@@ -28,9 +34,19 @@ export function useHotelSearch(page: HotelPage): HotelSearch {
   const abort = useRef<AbortController>(undefined)
   const { key, outcome } = page
 
+  const drawn = useRef({ at: -Infinity, timer: 0 })
+
+  /** Quick chunks share a drawing; the first and the last never wait. */
   function show(next: HotelResult) {
     keepHotels(key, next)
-    startTransition(() => setResult(next))
+    clearTimeout(drawn.current.timer)
+    const draw = () => {
+      drawn.current.at = performance.now()
+      startTransition(() => setResult(next))
+    }
+    const early = drawn.current.at + BEAT_MS - performance.now()
+    if (early <= 0 || isOver(next)) draw()
+    else drawn.current.timer = window.setTimeout(draw, early)
   }
 
   async function run(deed: (walk: Walk) => Promise<unknown>, signal: AbortSignal) {
@@ -38,6 +54,7 @@ export function useHotelSearch(page: HotelPage): HotelSearch {
     if (asked.kind !== 'asked') return
     if (outcome.kind === 'first') keepIds(asked.region, outcome.ids)
     try {
+      const { walkFor } = await walking()
       await deed(await walkFor({ ...asked, key }, { signal, onStep: show }))
     } catch (error) {
       if (!signal.aborted) setStop(stopOf(error))
@@ -49,42 +66,16 @@ export function useHotelSearch(page: HotelPage): HotelSearch {
     const control = new AbortController()
     abort.current = control
     const before = result
-    if (!before || !isOver(before)) void run((walk) => walkOn(before, walk), control.signal)
-    return () => control.abort()
+    if (!before || !isOver(before)) void run(async (walk) => (await walking()).walkOn(before, walk), control.signal)
+    const timers = drawn.current
+    return () => {
+      control.abort()
+      clearTimeout(timers.timer)
+    }
     // oxlint-disable-next-line react/exhaustive-deps -- one search, one walk: the page is mounted anew for another address
   }, [key])
 
-  const retry = () => result && abort.current && void run((walk) => retryChunks(result, walk), abort.current.signal)
+  const retry = () =>
+    result && abort.current && void run(async (walk) => (await walking()).retryChunks(result, walk), abort.current.signal)
   return { result, stop, retry }
-}
-
-/** Begins when the ids are here; the number of chunks is known before the first is asked for (STATE-01). */
-async function walkOn(before: HotelResult | undefined, walk: Walk): Promise<void> {
-  const from = before ?? startResult(walk.ids.ids.length)
-  if (!before) walk.onStep(from)
-  await walkChunks(from, walk)
-}
-
-type Search = Extract<Asked, { kind: 'asked' }> & { key: string }
-
-async function walkFor({ key, query, region }: Search, { signal, onStep }: Pick<Walk, 'signal' | 'onStep'>): Promise<Walk> {
-  let begun = takeBegun(key, signal)
-  const ids = await (begun?.ids ?? idsOf(region, () => askIds(region, signal)))
-  function ask(batch: string[], aborted: AbortSignal): Promise<Chunk> {
-    const answer = begun?.first ?? askRates(query, batch, aborted)
-    begun = undefined
-    return answer
-  }
-  return { ids, signal, onStep, ask, now: Date.now, pause }
-}
-
-/** Waits, or throws the abort. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    })
-  })
 }

@@ -5,7 +5,7 @@ import { changedFilters } from '#domain/hotels/filter-changes.ts'
 import { EMPTY_PRICE, type HotelFilters, filterHotels } from '#domain/hotels/filter.ts'
 import type { HotelResult } from '#domain/hotels/result.ts'
 import type { HotelSort } from '#domain/hotels/sort.ts'
-import { type ChangeHotelFilters, choicesOf, hotelViewOf, numbersOf } from './hotel-view.ts'
+import { type ChangeHotelFilters, choicesOf, hotelViewOf } from './hotel-view.ts'
 import { useAfterPaint } from './use-after-paint.ts'
 
 /** The address follows the filters when the hand rests: the list itself never waits for it. */
@@ -24,7 +24,6 @@ export function useHotelView(result: HotelResult) {
   const choices = useMemo(() => choicesOf(result), [result])
   const view = useMemo(() => hotelViewOf({ result, choices, chosen, sort, now }), [result, choices, chosen, sort, now])
   const late = useAfterPaint(view)
-  const numbers = useMemo(() => numbersOf(late, now), [late, now])
   const shown = useRef(view.filters)
   useEffect(() => {
     shown.current = view.filters
@@ -41,7 +40,7 @@ export function useHotelView(result: HotelResult) {
   }, [])
   const undo = undone && (() => setFilters(() => undone))
   const countWith = (filters: HotelFilters) => filterHotels(result.offers, filters, now).length
-  return { view, late, choices, numbers, setFilters, setSort, undo, countWith }
+  return { view, late, choices, now, setFilters, setSort, undo, countWith }
 }
 
 /** Writes filters and order into the address, a little later; a press on a link in the meantime writes at once. */

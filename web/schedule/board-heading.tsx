@@ -1,15 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { AirportBoard } from '#contract/schedule.ts'
+import type { Day } from '#domain/dates.ts'
+import { longDay } from '#domain/day-words.ts'
 import type { BoardAsked } from '#domain/schedule/board-address.ts'
+import { soon } from '#web/shell/soon.ts'
 import css from './board-heading.module.css'
 
-const dayText = new Intl.DateTimeFormat('ru', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
 const TICK_MS = 10_000
 
 type Props = { station: AirportBoard['station'] | undefined; asked: BoardAsked }
@@ -23,13 +19,20 @@ export function BoardHeading({ station, asked }: Props) {
         <h1 className="d2">{asked.iata && title ? `Табло ${title}` : 'Онлайн-табло'}</h1>
         <p className={css.day}>
           {station
-            ? `${capital(station.station_type_name)} ${station.title}, ${dayText.format(new Date(asked.date)).replace(/\s*г\.$/, '')}, время местное`
+            ? `${capital(station.station_type_name)} ${station.title}, ${dayText(asked.date)}, время местное`
             : 'Вылеты и\u00a0прилёты аэропортов мира: сегодня и\u00a0на год вперёд'}
         </p>
       </div>
       {station?.place && <Clock {...station.place} />}
     </div>
   )
+}
+
+const weekdays = ['воскресенье', 'понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота']
+
+/** `суббота, 21 ноября 2026`, without Intl: the first screen waits for nothing (docs/decisions/0007). */
+function dayText(day: Day): string {
+  return `${weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]}, ${longDay(day)} ${day.slice(0, 4)}`
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -49,9 +52,12 @@ export function useNow(): Date | undefined {
   const [now, setNow] = useState<Date>()
   useEffect(() => {
     const tick = () => setNow(new Date())
-    tick()
+    const cancel = soon(tick)
     const timer = setInterval(tick, TICK_MS)
-    return () => clearInterval(timer)
+    return () => {
+      cancel()
+      clearInterval(timer)
+    }
   }, [])
   return now
 }

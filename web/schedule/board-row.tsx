@@ -12,15 +12,17 @@ type Props = {
   entry: BoardEntry
   /** Its time has passed. */
   gone: boolean
+  /** The letters turn as they appear. */
+  turning: boolean
 }
 
 /** One flight; «Купить» leads to a search of its route on its day. */
-export function BoardRow({ entry, gone }: Props) {
+export function BoardRow({ entry, gone, turning }: Props) {
   const { number, title, carrier, vehicle } = entry.thread
   const cities = title.split(' — ')
   const time = entry.departure ?? entry.arrival ?? ''
   return (
-    <tr tabIndex={-1} className={classes(css.row, gone && css.gone)}>
+    <tr tabIndex={-1} className={classes(css.row, gone && css.gone, turning && css.turning)}>
       <td className={css.time}>
         <i className={css.bar} style={{ background: barAt(minuteOf(entry) / 60) }} aria-hidden="true" />
         <time dateTime={time}>

@@ -1,4 +1,5 @@
 import { memo, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { BoardEntry } from '#domain/schedule/entry-schema.ts'
 import type { BoardEvent } from '#domain/schedule/board-address.ts'
 import { type Forms, counted } from '#domain/plural.ts'
@@ -8,6 +9,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useNow } from './board-heading.tsx'
 import { BoardRow } from './board-row.tsx'
 import css from './board-table.module.css'
+import { useGrowing } from './use-growing.ts'
 
 const flight: Forms = ['рейс', 'рейса', 'рейсов']
 
@@ -16,14 +18,19 @@ type Props = { rows: readonly BoardEntry[]; event: BoardEvent; stale: boolean }
 const timeOf = (entry: BoardEntry) => entry.departure ?? entry.arrival ?? ''
 const Row = memo(BoardRow)
 
-/** The flights of the day as a split-flap board. */
+/** Flaps turn on so many rows; nobody sees the others appear. */
+const TURNING_ROWS = 12
+
+/** The flights of the day as a split-flap board; the rows below the first screen come in small portions. */
 export function BoardTable({ rows, event, stale }: Props) {
   const now = useNow()?.getTime()
   const body = useRef<HTMLTableSectionElement>(null)
   const next = now === undefined ? -1 : rows.findIndex((entry) => Date.parse(timeOf(entry)) > now)
   const keys = keysOf(rows)
+  const [count, showAll] = useGrowing(rows.length)
 
   function showNext() {
+    if (next >= count) flushSync(showAll)
     const row = body.current?.children[next]
     if (!(row instanceof HTMLElement)) return
     row.scrollIntoView({ block: 'center' })
@@ -56,8 +63,8 @@ export function BoardTable({ rows, event, stale }: Props) {
           </tr>
         </thead>
         <tbody ref={body}>
-          {rows.map((entry, index) => (
-            <Row key={keys[index]} entry={entry} gone={index < next} />
+          {rows.slice(0, count).map((entry, index) => (
+            <Row key={keys[index]} entry={entry} gone={index < next} turning={index < TURNING_ROWS} />
           ))}
         </tbody>
       </table>

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Link } from 'react-router'
+import type { AirportBoard } from '#contract/schedule.ts'
 import { type DayPart, filterBoard } from '#domain/schedule/board.ts'
 import { type BoardAsked, boardAddress } from '#domain/schedule/board-address.ts'
 import { popularAirports } from '#domain/schedule/popular-airports.ts'
@@ -72,12 +73,22 @@ export function ScheduleScreen({ page }: { page: BoardPage }) {
             onNextDay={() => askAgain({ ...asked, date: addDays(asked.date, 1) })}
           />
         ) : (
-          <BoardTable rows={rows} event={board.event} stale={loading} />
+          <BoardTable
+            key={`${board.station.code} ${board.date} ${board.event}`}
+            rows={rows}
+            event={board.event}
+            stale={loading && !answers(board, form)}
+          />
         )}
       </section>
       {board && !problem && <Source {...board.source} />}
     </div>
   )
+}
+
+/** Whether a board answers what is being asked: then its rows are only completed. */
+function answers({ station, date, event }: AirportBoard, asked: BoardAsked): boolean {
+  return station.code === asked.iata && date === asked.date && event === asked.event
 }
 
 /** What the visitor is choosing; a changed address takes it over, unless something newer is being asked. */

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { AirportBoard } from '#contract/schedule.ts'
 import { type BoardAsked, boardAddress } from '#domain/schedule/board-address.ts'
 import { defaultFailure } from '#domain/air/failure.ts'
+import { soon } from '#web/shell/soon.ts'
 import type { BoardPage } from './board-page.ts'
 
 /** Rows the service gives at once (spec §9). */
@@ -26,7 +27,11 @@ async function askBoard({ iata, date, event }: BoardAsked, offset: number | unde
 
 /** The board of the address, and what brings another: a new question cancels the one under way (DSCH-03). */
 export function useBoard(asked: BoardAsked, page: BoardPage) {
-  const [state, setState] = useState<BoardState>({ board: page.first, problem: page.problem, loading: false })
+  const [state, setState] = useState<BoardState>({
+    board: page.first,
+    problem: page.problem,
+    loading: Boolean(asked.iata) && !page.first && !page.problem,
+  })
   const navigate = useNavigate()
   const underWay = useRef<AbortController>(undefined)
   const answered = useRef(page.problem ? keyOf(asked) : '')
@@ -67,7 +72,7 @@ export function useBoard(asked: BoardAsked, page: BoardPage) {
   })
   const key = asked.iata && keyOf(asked)
   useEffect(() => {
-    if (key && answered.current !== key) void start.current(asked)
+    if (key && answered.current !== key) return soon(() => void start.current(asked))
     // The key is all of the question.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key])

@@ -9,15 +9,51 @@ declare global {
 
 /**
  * A button pressed before the page came alive is pressed now: nobody presses twice because of a slow line. The listening
- * ends in the very moment the page answers presses itself, so that none counts twice.
+ * ends in the very moment the page answers presses itself, so that none counts twice; parts of the page that come alive
+ * later are looked after from then on.
  */
 export function useEarlyPress(): void {
   const pressed = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     pressed.current = window.earlyPress?.() ?? null
     delete window.earlyPress
+    return repeatLostPresses()
   }, [])
   useEffect(() => {
     if (pressed.current?.isConnected) pressed.current.click()
   }, [])
+}
+
+const TRY_MS = 100
+const PATIENCE_MS = 15_000
+
+/**
+ * React stops a press at the document when its part of the page waits for a chunk, and forgets it. The last such press is
+ * repeated until it gets through; links go where they lead, alive or not. The result ends it.
+ */
+function repeatLostPresses(): () => void {
+  let lost: HTMLElement | undefined
+  let since = performance.now()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function note(event: MouseEvent) {
+    const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>('a, button, label, input, summary') : null
+    if (!event.cancelBubble || !pressed || pressed instanceof HTMLAnchorElement) return
+    event.preventDefault()
+    if (event.isTrusted) since = event.timeStamp
+    if (event.timeStamp - since > PATIENCE_MS) return
+    lost = pressed
+    timer ??= setTimeout(again, TRY_MS)
+  }
+  function again() {
+    timer = undefined
+    if (lost?.isConnected) lost.click()
+  }
+
+  // Behind React's own listener, which was there first and hides what it could not answer from everything below.
+  document.addEventListener('click', note, true)
+  return () => {
+    document.removeEventListener('click', note, true)
+    clearTimeout(timer)
+  }
 }

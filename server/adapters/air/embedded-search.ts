@@ -29,8 +29,9 @@ export async function search(desk: Desk, query: FlightQuery, signal: AbortSignal
   const answer = { there: [] as AirOffer[], back: [] as AirOffer[] }
   await setImmediate(undefined, { signal })
   if (there) answer.there = offersOf(counter, journeysOf(counter, [query.iataFrom, query.iataTo], there, now))
+  if (!back) return answer
   await setImmediate(undefined, { signal })
-  if (back) answer.back = offersOf(counter, journeysOf(counter, [query.iataTo, query.iataFrom], back, now))
+  answer.back = offersOf(counter, journeysOf(counter, [query.iataTo, query.iataFrom], back, now))
   return answer
 }
 

@@ -11,6 +11,7 @@ import { ownContact } from './own-contact.ts'
 import { ContactCard } from './contact-card.tsx'
 import { type Draft, saveDraft } from './draft.ts'
 import { PassengerCard } from './passenger-card.tsx'
+import { passengersFrame } from './passengers-frame.ts'
 import { PayBar } from './pay-bar.tsx'
 import { PriceChangedDialog } from './price-changed-dialog.tsx'
 import { ProblemList } from './problem-list.tsx'
@@ -93,7 +94,7 @@ export function BookingFormView({ trip, draft, ended, back, summary, onRestart, 
     </Button>
   )
   return (
-    <Screen title="Кто летит" step="Пассажиры" back={back} aside={summary(<div className={css.deed}>{button}</div>)}>
+    <Screen {...passengersFrame} back={back} aside={summary(<div className={css.deed}>{button}</div>)}>
       <form id="booking" noValidate onSubmit={send} className={css.form}>
         <ProblemList problems={state.shown} whole={submit.whole} round={submit.round} />
         {state.form.passengers.map((_, at) => (

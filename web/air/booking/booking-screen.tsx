@@ -12,6 +12,7 @@ import { BookingFormView } from './booking-form-view.tsx'
 import { BookingSkeleton } from './booking-skeleton.tsx'
 import type { Draft } from './draft.ts'
 import { GuestGate, useContinued } from './guest-gate.tsx'
+import { passengersFrame } from './passengers-frame.ts'
 import { PriceBreakdown } from './price-breakdown.tsx'
 import { Screen } from './screen.tsx'
 import { TripSummary } from './trip-summary.tsx'
@@ -47,7 +48,7 @@ export function BookingScreen({ trip, draft }: Props) {
   if (!continued && (phase === 'unknown' || phase === 'renewing')) return <BookingSkeleton />
   if (!continued && phase !== 'in') {
     return (
-      <Screen title="Кто летит" step="Пассажиры" back={back} aside={summary()}>
+      <Screen {...passengersFrame} back={back} aside={summary()}>
         <GuestGate />
       </Screen>
     )

@@ -13,13 +13,15 @@ type Props = {
   /** Every step is behind. */
   done?: boolean
   back?: { to: string; label: string } | undefined
+  /** What to know before filling in. */
+  lead?: ReactNode
   children: ReactNode
   /** The right column; below 990 px it stands under the rest. */
   aside?: ReactNode
 }
 
 /** The frame of every screen from passengers to tickets: way back, title, steps, two columns. */
-export function Screen({ title, step, of = 'flight', done, back, children, aside }: Props) {
+export function Screen({ title, step, of = 'flight', done, back, lead, children, aside }: Props) {
   return (
     <div className={classes('wrap', css.screen)}>
       <div className={classes(css.head, !back && css.first)}>
@@ -31,6 +33,7 @@ export function Screen({ title, step, of = 'flight', done, back, children, aside
             </Link>
           )}
           <h1 className="d2">{title}</h1>
+          {lead && <p className={css.lead}>{lead}</p>}
         </div>
         {step && <Steps now={step} of={of} {...(done && { done })} />}
       </div>

@@ -3,10 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { isComplete } from '#domain/air/basket.ts'
 import { type Compared, offerName, withCompared } from '#domain/air/compared.ts'
 import { type AirForm, sameSearch } from '#domain/air/query.ts'
-import { parseAirDay } from '#domain/dates.ts'
-import { dayRange } from '#domain/day-words.ts'
 import { counted } from '#domain/plural.ts'
-import { partyText } from '#web/air/party-words.ts'
 import { basketStore } from '#web/air/use-basket.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -15,6 +12,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import css from './compare-screen.module.css'
 import { CompareTable } from './compare-table.tsx'
 import { ShareButton } from './share-button.tsx'
+import { TripLine } from './trip-line.tsx'
 
 type Props = {
   form: AirForm
@@ -34,7 +32,6 @@ export function CompareScreen({ form, total, limit, found, gone, trouble }: Prop
   const [params, setParams] = useSearchParams()
   const list = `/search/avia?${params}`
   const choose = useChoice(form, list)
-  const there = parseAirDay(form.dateThere)
   const remove = (compared: Compared) =>
     setParams(withCompared(params, offerName(compared.offer)), { replace: true, preventScrollReset: true })
   return (
@@ -46,12 +43,7 @@ export function CompareScreen({ form, total, limit, found, gone, trouble }: Prop
         <div className={css.head}>
           <div>
             <h1 className="d2">Сравнение рейсов</h1>
-            {there && (
-              <p className="quiet">
-                {form.from || form.iataFrom}&nbsp;— {form.to || form.iataTo}, {dayRange(there, parseAirDay(form.dateBack))},{' '}
-                {partyText(form)}
-              </p>
-            )}
+            <TripLine form={form} />
           </div>
           {found.length > 0 && (
             <div className={css.tools}>

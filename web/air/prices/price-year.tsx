@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { heatOf, middleOf } from '#domain/air/price-heat.ts'
 import { type AirForm, airFormParams } from '#domain/air/query.ts'
 import { type Day, addMonths, airDay, parseAirDay } from '#domain/dates.ts'
 import { longDay, weekdayOf } from '#domain/day-words.ts'
 import { formatRub } from '#domain/money.ts'
 import { bundledCity } from '#domain/places/bundled-cities.ts'
-import { usePrices } from '#web/air/use-prices.ts'
+import { type DayPrices, usePrices } from '#web/air/use-prices.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { monthsBetween } from '#web/ui/calendar.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -15,7 +15,7 @@ import css from './price-year.module.css'
 import { YearMonth } from './year-month.tsx'
 
 /** Every day of the coming year with its lowest price: twelve months, four facts reckoned from the same cells (DESIGN §13). */
-export function PriceYear({ form, today }: { form: AirForm; today: Day }) {
+export function PriceYear({ form, today, prices }: { form: AirForm; today: Day; prices?: DayPrices | undefined }) {
   const { iataFrom, iataTo } = form
   const name = (code: string, label: string) => label || bundledCity(code)?.city || code
   const back = `/search/avia?${airFormParams(form)}`
@@ -49,38 +49,44 @@ export function PriceYear({ form, today }: { form: AirForm; today: Day }) {
           </h1>
           <p className="quiet">В&nbsp;одну сторону за&nbsp;одного взрослого, в&nbsp;тысячах рублей</p>
         </div>
-        <Year form={form} today={today} />
+        {prices ? <Year form={form} today={today} prices={prices} /> : <AskedYear form={form} today={today} />}
       </div>
     </div>
   )
 }
 
-function Year({ form, today }: { form: AirForm; today: Day }) {
+/** The year where the first HTML did not bring it. */
+function AskedYear({ form, today }: { form: AirForm; today: Day }) {
   const { iataFrom, iataTo } = form
+  const prices = usePrices({ iataFrom, iataTo, from: today, to: addMonths(today, 12) })
+  return prices ? <Year form={form} today={today} prices={prices} /> : <Skeleton height={720} />
+}
+
+/** Each month comes alive in a task of its own. */
+function Year({ form, today, prices }: { form: AirForm; today: Day; prices: DayPrices }) {
   const last = addMonths(today, 12)
-  const prices = usePrices({ iataFrom, iataTo, from: today, to: last })
   const [pressed, setPressed] = useState<Day>()
   const picked = pressed ?? parseAirDay(form.dateThere)
-  if (!prices) return <Skeleton height={720} />
   const known = Object.values(prices)
+  const heat = useMemo(() => heatOf(Object.values(prices)), [prices])
   if (known.length === 0)
     return <p className="lead quiet">На&nbsp;этом направлении рейсов нет весь год. Попробуйте соседний город.</p>
-  const heat = heatOf(known)
   return (
     <>
       <Facts prices={prices} />
       <div className={css.year}>
         {monthsBetween(today, last).map((month) => (
-          <YearMonth
-            key={month}
-            month={month}
-            first={today}
-            last={last}
-            prices={prices}
-            heat={heat}
-            picked={picked}
-            onPick={setPressed}
-          />
+          <Suspense key={month}>
+            <YearMonth
+              month={month}
+              first={today}
+              last={last}
+              prices={prices}
+              heat={heat}
+              picked={ofMonth(picked, month)}
+              onPick={setPressed}
+            />
+          </Suspense>
         ))}
       </div>
       <div className={classes(css.bar, pressed && css.follows)} aria-live="polite">
@@ -99,6 +105,10 @@ function Year({ form, today }: { form: AirForm; today: Day }) {
       </div>
     </>
   )
+}
+
+function ofMonth(day: Day | undefined, month: string): Day | undefined {
+  return day?.startsWith(month.slice(0, 7)) ? day : undefined
 }
 
 const days = ['воскресенье', 'понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота']

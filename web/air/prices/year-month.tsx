@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Day } from '#domain/dates.ts'
 import { longDay, monthName, weekdayOf } from '#domain/day-words.ts'
 import { formatRub } from '#domain/money.ts'
@@ -12,18 +13,19 @@ type Props = {
   last: Day
   prices: Readonly<Record<string, number>>
   heat: (price: number) => number
+  /** The chosen day where it is of this month. */
   picked: Day | undefined
   onPick: (day: Day) => void
 }
 
 /** One month of the year: a day, its price in thousands, the colour of how dear it is. */
-export function YearMonth({ month, first, last, prices, heat, picked, onPick }: Props) {
+export const YearMonth = memo(function Month({ month, first, last, prices, heat, picked, onPick }: Props) {
   const weeks = weeksOf(month)
   const own = weeks.flat().flatMap((day) => (day && prices[day] !== undefined ? prices[day] : []))
   const least = Math.min(...own)
   const title = monthName(month)
   return (
-    <section aria-label={`${title} ${month.slice(0, 4)}`} className={css.month}>
+    <section aria-label={`${title} ${month.slice(0, 4)}`} className={css.month} style={{ '--weeks': weeks.length } as object}>
       <h2>
         <span>
           {title} <span className={css.of}>{month.slice(0, 4)}</span>
@@ -51,7 +53,7 @@ export function YearMonth({ month, first, last, prices, heat, picked, onPick }: 
       </div>
     </section>
   )
-}
+})
 
 type CellProps = { day: Day; price: number | undefined; heat: Props['heat']; best: boolean; on: boolean; onPick: Props['onPick'] }
 

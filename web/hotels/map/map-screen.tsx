@@ -10,6 +10,7 @@ import type { CardWords } from '#web/hotels/hotel-card.tsx'
 import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
 import type { ChangeHotelFilters, HotelView } from '#web/hotels/hotel-view.ts'
 import { Stars } from '#web/hotels/stars.tsx'
+import { useZone } from '#web/hotels/use-zone.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { part } from '#web/shell/part.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -159,7 +160,7 @@ function Row({ offer, rate, card, isChosen, onShow }: RowProps) {
           <Link to={`/hotels/${offer.id}?${card.query}`}>{offer.name}</Link>
         </h2>
         <p>{offer.centreKm === undefined ? offer.address : `${offer.address}\u00a0· ${centreText(offer.centreKm)}`}</p>
-        <Terms rate={rate} zone={card.zone} />
+        <Terms rate={rate} />
         <b className={css.price}>{formatRub(rate.price)}</b>
       </div>
       <IconButton icon="map-pin" label={`Показать на карте: ${offer.name}`} className={css.show} onClick={onShow} />
@@ -167,7 +168,8 @@ function Row({ offer, rate, card, isChosen, onShow }: RowProps) {
   )
 }
 
-function Terms({ rate, zone }: { rate: Rate; zone: string }) {
+function Terms({ rate }: { rate: Rate }) {
+  const zone = useZone()
   const { isAvailable, freeUntil } = rate.cancellation
   const free = isAvailable ? `, отмена${freeUntil ? ` до\u00a0${freeUntilText(freeUntil, zone)}` : ' бесплатно'}` : ''
   return <p className={css.terms}>{`${rate.meal.info.name}${free}`}</p>
@@ -182,7 +184,7 @@ function Chosen({ offer, rate, card, onClose }: Hit & { card: CardWords; onClose
       <div className={css.words}>
         <Stars stars={offer.stars} />
         <h2 className={css.name}>{offer.name}</h2>
-        <Terms rate={rate} zone={card.zone} />
+        <Terms rate={rate} />
         <p className={css.sum}>
           {card.forWhom} <b>{formatRub(rate.price)}</b>
         </p>

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { redirect } from 'react-router'
+import { redirect, useSearchParams } from 'react-router'
 import type { AirTickets } from '#contract/air.ts'
 import { useAirBasket } from '#web/air/basket-store.ts'
 import { BookingScreen } from '#web/air/booking/booking-screen.tsx'
@@ -7,7 +7,9 @@ import { BookingSkeleton } from '#web/air/booking/booking-skeleton.tsx'
 import { loadDraft } from '#web/air/booking/draft.ts'
 import { EmptyBasket } from '#web/air/booking/empty-basket.tsx'
 import { askTickets } from '#web/air/booking/order-calls.ts'
-import { LostOrder, OrderResult } from '#web/air/booking/order-result.tsx'
+import { LostOrder } from '#web/air/booking/no-order.tsx'
+import { OrderResult } from '#web/air/booking/order-result.tsx'
+import { PaymentSkeleton } from '#web/air/booking/payment-skeleton.tsx'
 import { PaymentStep } from '#web/air/booking/payment-step.tsx'
 import { Refused } from '#web/api.ts'
 import { adoptOrderKey } from '#web/session.ts'
@@ -55,7 +57,11 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Бронирование' })
 }
 
-export { BookingSkeleton as HydrateFallback }
+/** The address tells which step it is; the basket of this tab is not known yet. */
+export function HydrateFallback() {
+  const [params] = useSearchParams()
+  return params.has('id') ? <PaymentSkeleton /> : <BookingSkeleton />
+}
 
 export default function Booking({ loaderData }: Route.ComponentProps) {
   const there = useAirBasket((basket) => basket.there)

@@ -3,6 +3,7 @@ import { cityPage } from '#contract/directions.ts'
 import { cityOfSlug, directionPath } from '#domain/places/city-slugs.ts'
 import { Refused, call } from '#web/api.ts'
 import { CityScreen } from '#web/directions/city-screen.tsx'
+import { cityPreloads } from '#web/directions/city-sheets.ts'
 import { breadcrumbs } from '#web/shell/structured-data.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/city'
@@ -30,6 +31,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       canonical: path,
       picture: city.iata,
     }),
+    ...cityPreloads(city.iata),
     ...breadcrumbs(matches, [{ name: `Авиабилеты ${city.cases.vi}`, path }]),
   ]
 }

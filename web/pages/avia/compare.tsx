@@ -1,5 +1,6 @@
 import { comparedOf, findCompared } from '#domain/air/compared.ts'
-import { airFormOf } from '#domain/air/query.ts'
+import { useSearchParams } from 'react-router'
+import { type AirForm, airFormOf, flightQueryOf } from '#domain/air/query.ts'
 import { withoutView } from '#domain/air/view-params.ts'
 import { dayOf } from '#domain/dates.ts'
 import { CompareScreen } from '#web/air/compare/compare-screen.tsx'
@@ -21,13 +22,15 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (kept)
     return { form, total: sizeOf(kept.result), limit: kept.result.timeLimit, ...findCompared(names, kept.result), trouble: null }
   const outcome = await search(form, { today: dayOf(now), signal: request.signal })
-  if (outcome.kind !== 'found') {
-    const trouble = outcome.kind === 'refused' ? outcome.text : 'Ссылка на сравнение повреждена'
-    return { form, total: 0, limit: null, found: [], gone: names.length, trouble }
-  }
+  if (outcome.kind === 'refused') return nothing(form, names, outcome.text)
+  if (outcome.kind === 'blank') return nothing(form, names)
   keepDeck(key, deckOf(outcome.result))
   const { result } = outcome
   return { form, total: sizeOf(result), limit: result.timeLimit, ...findCompared(names, result), trouble: null }
+}
+
+function nothing(form: AirForm, names: string[], trouble = 'Ссылка на сравнение повреждена') {
+  return { form, total: 0, limit: null, found: [], gone: names.length, trouble }
 }
 
 function sizeOf({ forwardOptions }: { forwardOptions: { journeyKey: string }[] }): number {
@@ -41,7 +44,13 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export { CompareSkeleton as HydrateFallback }
+/** A damaged link is told at once, without a question. */
+export function HydrateFallback() {
+  const [params] = useSearchParams()
+  const form = airFormOf(params)
+  if (flightQueryOf(form)) return <CompareSkeleton form={form} />
+  return <CompareScreen {...nothing(form, comparedOf(params))} />
+}
 
 export default function Compare({ loaderData }: Route.ComponentProps) {
   return <CompareScreen {...loaderData} />

@@ -11,7 +11,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Оплата не прошла' })
 }
 
-export { WaitingForOrder as HydrateFallback } from '#web/air/booking/order-result.tsx'
+export { ResultFallback as HydrateFallback } from '#web/air/booking/result-fallback.tsx'
 
 export default function PaymentError({ loaderData }: Route.ComponentProps) {
   return <ResultPage {...loaderData} />

@@ -5,14 +5,13 @@ import { boardAddress, readBoardAddress } from '#domain/schedule/board-address.t
 import { Refused, call } from '#web/api.ts'
 import type { BoardPage } from '#web/schedule/board-page.ts'
 import { ScheduleScreen } from '#web/schedule/schedule-screen.tsx'
+import { FIRST_ROWS } from '#web/schedule/use-growing.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { breadcrumbs } from '#web/shell/structured-data.ts'
 import type { Route } from './+types/schedule'
 
 /** The calendar the server counts days by before it knows the visitor's. */
 const SERVER_ZONE = 'Europe/Moscow'
-/** Rows of the first HTML; the browser asks for the whole day at once. */
-const FIRST_ROWS = 30
 
 type Params = { iata?: string; airport?: string }
 

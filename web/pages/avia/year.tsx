@@ -1,12 +1,38 @@
-import { airFormOf } from '#domain/air/query.ts'
-import { dayOf } from '#domain/dates.ts'
+import { priceCalendar } from '#contract/air.ts'
+import { type AirForm, airFormOf } from '#domain/air/query.ts'
+import { type Day, addMonths, dayOf } from '#domain/dates.ts'
 import { PriceYear } from '#web/air/prices/price-year.tsx'
+import { call } from '#web/api.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/year'
 
-/** A year of one direction: the address is that of a search, the days are the visitor's own. */
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
+/** The calendar the server counts days by before it knows the visitor's. */
+const SERVER_ZONE = 'Europe/Moscow'
+/** The page then asks itself, and shows the shape of the year meanwhile. */
+const PATIENCE_MS = 1_500
+
+type Page = { form: AirForm; today: Day; prices?: Record<Day, number> | undefined }
+
+/** A year of one direction is the same for everybody, so it stands in the first HTML. */
+export async function loader({ request }: Route.LoaderArgs): Promise<Page> {
+  const form = airFormOf(new URL(request.url).searchParams)
+  const today = dayOf(new Date(), SERVER_ZONE)
+  const { iataFrom, iataTo } = form
+  if (!iataFrom || !iataTo || iataFrom === iataTo) return { form, today }
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE_MS)])
+  const asked = { iataFrom, iataTo, from: today, to: addMonths(today, 12) }
+  return {
+    form,
+    today,
+    prices: await call(priceCalendar, asked, { signal }).then(
+      (reply) => reply.prices,
+      () => undefined,
+    ),
+  }
+}
+
+/** Come to from another page, the address is that of a search and the days are the visitor's own. */
+export function clientLoader({ request }: Route.ClientLoaderArgs): Page {
   return { form: airFormOf(new URL(request.url).searchParams), today: dayOf(new Date()) }
 }
 
@@ -15,15 +41,6 @@ export function meta({ matches }: Route.MetaArgs) {
     title: 'Год цен',
     description: 'Самая низкая цена билета на каждый день года вперёд.',
   })
-}
-
-export function HydrateFallback() {
-  return (
-    <div className="wrap" aria-busy="true">
-      <h1 className="d2">Год цен</h1>
-      <Skeleton height={720} />
-    </div>
-  )
 }
 
 export default function Year({ loaderData }: Route.ComponentProps) {

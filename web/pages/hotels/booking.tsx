@@ -1,8 +1,10 @@
-import { redirect, useRevalidator } from 'react-router'
+import { redirect, useParams, useRevalidator, useSearchParams } from 'react-router'
 import type { PaymentInfo } from '#contract/hotel-orders.ts'
 import { type RateInfo, getRateInfo } from '#contract/hotels.ts'
 import { refusalCodeOf } from '#domain/refusal.ts'
-import { LostOrder, WaitingForOrder } from '#web/air/booking/order-result.tsx'
+import { LostOrder } from '#web/air/booking/no-order.tsx'
+import { PaymentSkeleton } from '#web/air/booking/payment-skeleton.tsx'
+import { WaitingForOrder } from '#web/air/booking/waiting-for-order.tsx'
 import { Refused, call } from '#web/api.ts'
 import { BookingScreen } from '#web/hotels/booking/booking-screen.tsx'
 import { BookingSkeleton } from '#web/hotels/booking/booking-skeleton.tsx'
@@ -78,7 +80,13 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Бронирование отеля' })
 }
 
-export { BookingSkeleton as HydrateFallback }
+/** The address tells which step it is; a bare one is empty unless this tab has a draft, whose own address follows. */
+export function HydrateFallback() {
+  const { rateId } = useParams()
+  const [params] = useSearchParams()
+  if (params.has('orderId')) return <PaymentSkeleton of="stay" />
+  return rateId ? <BookingSkeleton /> : <NothingChosen />
+}
 
 export default function HotelBooking({ loaderData }: Route.ComponentProps) {
   switch (loaderData.kind) {
@@ -97,12 +105,16 @@ export default function HotelBooking({ loaderData }: Route.ComponentProps) {
     case 'failed':
       return <Failed text={loaderData.text} />
     case 'empty':
-      return (
-        <NoStay heading="Бронирование" title="Выберите отель и номер" to="/hotels" action="К поиску отелей">
-          Здесь появится номер, который вы&nbsp;выберете, и&nbsp;останется, пока открыта вкладка.
-        </NoStay>
-      )
+      return <NothingChosen />
   }
+}
+
+function NothingChosen() {
+  return (
+    <NoStay heading="Бронирование" title="Выберите отель и номер" to="/hotels" action="К поиску отелей">
+      Здесь появится номер, который вы&nbsp;выберете, и&nbsp;останется, пока открыта вкладка.
+    </NoStay>
+  )
 }
 
 function Failed({ text }: { text: string }) {

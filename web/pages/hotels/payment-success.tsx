@@ -1,5 +1,7 @@
+import { useSearchParams } from 'react-router'
 import type { PaymentInfo } from '#contract/hotel-orders.ts'
-import { LostOrder } from '#web/air/booking/order-result.tsx'
+import { LostOrder } from '#web/air/booking/no-order.tsx'
+import { WaitingForOrder } from '#web/air/booking/waiting-for-order.tsx'
 import { askPaymentInfo } from '#web/hotels/booking/stay-calls.ts'
 import { StayResult } from '#web/hotels/booking/stay-result.tsx'
 import { adoptOrderKey } from '#web/session.ts'
@@ -18,7 +20,10 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Бронь отеля' })
 }
 
-export { WaitingForOrder as HydrateFallback } from '#web/air/booking/order-result.tsx'
+export function HydrateFallback() {
+  const [params] = useSearchParams()
+  return params.get('orderId') ? <WaitingForOrder /> : <LostOrder />
+}
 
 export default function HotelPaymentSuccess({ loaderData: { id, order } }: Route.ComponentProps) {
   return id ? <StayResult key={id} orderId={id} first={order} /> : <LostOrder />

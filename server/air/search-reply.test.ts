@@ -1,0 +1,61 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Desk, openDesk } from '#test/desk.ts'
+import { searchReply } from './search-reply.ts'
+import { search } from './search.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk({ today: '2026-11-21' })
+})
+afterAll(() => desk.close())
+
+const query = { iataFrom: 'MOW', iataTo: 'AER', dateThere: '20-12-2026', dateBack: '27-12-2026' as string | null }
+const party = { adults: 2, children: 1, infants: 1, locale: 'ru', currency: 'rub' } as const
+const found = (iataFrom: string, iataTo: string, dateBack: string | null) =>
+  search(desk.deps, { ...query, iataFrom, iataTo, dateBack, ...party }, new AbortController().signal)
+
+test('the bytes of a reply tell exactly what was found: alone, with changes, of several tickets, and nothing', async () => {
+  const results = [await found('MOW', 'AER', query.dateBack), await found('MOW', 'LED', null), await found('GDX', 'HVB', null)]
+  expect(results[1]!.forwardOptions.some(({ combined }) => combined)).toBe(true)
+  expect(results[2]!.forwardOptions).toEqual([])
+  for (const result of results) expect(JSON.parse(searchReply(result).toString())).toEqual(result)
+})
+
+test('a name of any letters comes through', async () => {
+  const result = await found('MOW', 'AER', null)
+  const odd = '«Ё» "C:\\n"\n\u2028 Aéro 🛫'
+  const [first] = result.forwardOptions
+  const told = {
+    ...result,
+    forwardOptions: [
+      {
+        ...first!,
+        companyName: odd,
+        journeyKey: odd,
+        itineraryRef: { sessionId: odd, optionId: odd },
+        flightSegments: first!.flightSegments.map((segment) => ({ ...segment, airline: odd, toCity: odd })),
+        airlineFares: first!.airlineFares.map((fare) => ({ ...fare, fareName: odd })),
+      },
+    ],
+  }
+  expect(JSON.parse(searchReply(told).toString())).toEqual(told)
+})
+
+test('the reply is compressed for whoever knows how, and reads the same', async () => {
+  const ask = (encoding: string) =>
+    desk.app.inject({
+      method: 'POST',
+      url: '/api/air/Search',
+      headers: { 'accept-encoding': encoding },
+      payload: { ...query, ...party },
+    })
+  const [plain, brotli, gzip, unwanted] = [await ask('identity'), await ask('gzip, br'), await ask('gzip'), await ask('br;q=0')]
+  expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'application/json; charset=utf-8' })
+  expect(brotli.headers.vary).toMatch(/accept-encoding/i)
+  expect(brotli.rawPayload.length).toBeLessThan(plain.rawPayload.length / 8)
+  expect(JSON.parse(brotliDecompressSync(brotli.rawPayload).toString())).toEqual(plain.json())
+  expect(gzip.headers['content-encoding']).toBe('gzip')
+  expect(JSON.parse(gunzipSync(gzip.rawPayload).toString())).toEqual(plain.json())
+  expect(unwanted.headers['content-encoding']).not.toBe('br')
+})

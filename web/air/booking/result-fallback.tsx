@@ -1,0 +1,9 @@
+import { useSearchParams } from 'react-router'
+import { UnnamedOrder } from './no-order.tsx'
+import { WaitingForOrder } from './waiting-for-order.tsx'
+
+/** A result page before it has asked: the address alone tells whether there is anything to ask about. */
+export function ResultFallback() {
+  const [params] = useSearchParams()
+  return params.get('id') ? <WaitingForOrder /> : <UnnamedOrder />
+}

@@ -1,0 +1,63 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+
+/** Cards of the first window, before it was measured. */
+const FIRST_WINDOW = 3
+
+/** How many cards, from the top of the list, begin above the lower edge of the window. */
+function cardsAbove(list: HTMLElement | null): number {
+  if (!list?.childElementCount) return FIRST_WINDOW
+  const { top, height } = list.getBoundingClientRect()
+  return Math.max(Math.ceil(((innerHeight - top) / height) * list.childElementCount), 1)
+}
+
+export type Reading = {
+  list: RefObject<HTMLUListElement | null>
+  /** Cards that reach the lower edge of the window, as of the last look around. */
+  reach: number
+  /** Looks where the window stands, before the list changes by a press. */
+  lookAround: () => void
+  /** The most cards the window has shown of this list. */
+  seen: number
+  /** Whether the visitor has begun to read this list: scrolled, pointed at it, pressed or focused something in it. */
+  isTouched: boolean
+}
+
+/**
+ * Where a visitor is in a list; another `listKey` is read from its top. Measured while the page stands or scrolls, for a
+ * press has no time to lay it out; told while the list is `growing`, for later nobody asks.
+ */
+export function useReading(listKey: string, growing: boolean): Reading {
+  const list = useRef<HTMLUListElement>(null)
+  const edge = useRef(FIRST_WINDOW)
+  const [reach, setReach] = useState(FIRST_WINDOW)
+  const [seen, see] = useState(FIRST_WINDOW)
+  const [isTouched, touch] = useState(false)
+  const [read, begin] = useState(listKey)
+  if (read !== listKey) {
+    begin(listKey)
+    see(1)
+    touch(false)
+  }
+
+  useEffect(() => {
+    const measure = () => {
+      edge.current = cardsAbove(list.current)
+      if (!growing) return
+      see((before) => Math.max(before, edge.current))
+      if (scrollY > 0) touch(true)
+    }
+    const press = (event: Event) => {
+      const isStill = event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY
+      if (growing && !isStill && event.target instanceof Node && list.current?.contains(event.target)) touch(true)
+    }
+    measure()
+    const over = new AbortController()
+    const passive = { passive: true, signal: over.signal }
+    for (const move of ['resize', 'scroll']) addEventListener(move, measure, passive)
+    for (const sign of ['pointermove', 'pointerdown', 'focusin']) addEventListener(sign, press, passive)
+    return () => over.abort()
+  }, [listKey, growing])
+
+  const lookAround = useCallback(() => setReach(edge.current), [])
+  return { list, reach, lookAround, seen, isTouched }
+}
