@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, inTransaction } from '#server/db/db.ts'
@@ -84,6 +85,16 @@ describe.each(['pglite', 'postgres'])('on %s', (name) => {
     ])
   })
 
+  test('who has paid is served before letters are written', async () => {
+    await enqueue(db(), 'deliver-letter', { letterId: '1' })
+    await enqueue(db(), 'issue-tickets', { orderId: '1' })
+    await enqueue(db(), 'register-receipt', { receiptId: '1' })
+    await enqueue(db(), 'pay-refund', { refundId: '1' })
+    const taken = []
+    for (let job = await takeJob(db(), now); job; job = await takeJob(db(), now)) taken.push(job.kind)
+    expect(taken).toEqual(['issue-tickets', 'pay-refund', 'deliver-letter', 'register-receipt'])
+  })
+
   test('many workers do every job exactly once', async () => {
     for (let n = 0; n < 60; n += 1) await enqueue(db(), 'count', { n: String(n) })
     const done: string[] = []
@@ -110,6 +121,22 @@ describe.each(['pglite', 'postgres'])('on %s', (name) => {
     await Promise.all(servers.map((server) => server.stop()))
     expect(counted).toBeLessThanOrEqual(3)
   })
+
+  test('a server that dies every few seconds sweeps all the same, and no oftener than its turn', async () => {
+    let swept = 0
+    const sweeping = {
+      ...shop(),
+      now: () => new Date(),
+      sweeps: [{ name: 'rare', everySeconds: 60, run: async () => (swept += 1) }],
+    }
+    const first = startWorkers(sweeping, 0)
+    await expect.poll(() => swept, { timeout: 10_000 }).toBe(1)
+    await first.stop()
+    const second = startWorkers(sweeping, 0)
+    await wait(2500)
+    await second.stop()
+    expect(swept).toBe(1)
+  }, 20_000)
 })
 
 test('pauses double up to a minute and are never all at once', () => {

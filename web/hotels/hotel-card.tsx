@@ -39,7 +39,9 @@ export const HotelCard = memo(function HotelCard({ offer, rate, eager, isCompare
       <div className={css.middle}>
         <Stars stars={stars} />
         <h3 className={css.name}>
-          <Link to={to}>{name}</Link>
+          <Link to={to} prefetch="intent">
+            {name}
+          </Link>
         </h3>
         <p className={css.address}>
           {address}

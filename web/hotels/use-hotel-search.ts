@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { type HotelResult, isOver, startResult, withChunk } from '#domain/hotels/result.ts'
+import { insist } from '#web/shell/part.ts'
 import type { HotelPage, Stop } from './hotel-page.ts'
 import { askedOf, stopOf } from './hotel-search.ts'
 import { keepIds } from './ids-cache.ts'
@@ -10,7 +11,7 @@ import type { Walk } from './walk.ts'
 export type HotelSearch = { result: HotelResult | undefined; stop: Stop | undefined; retry: () => void }
 
 /** How the chunks are asked for: needed once the page is alive. */
-const walking = () => import('./walk-search.ts')
+const walking = () => insist(() => import('./walk-search.ts'))
 
 /** A list that grows is drawn anew at most so often. */
 const BEAT_MS = 400

@@ -30,35 +30,34 @@ export function useReading(listKey: string, growing: boolean): Reading {
   const list = useRef<HTMLUListElement>(null)
   const edge = useRef(FIRST_WINDOW)
   const [reach, setReach] = useState(FIRST_WINDOW)
-  const [read, setRead] = useState({ listKey, seen: FIRST_WINDOW, isTouched: false })
-  const now = read.listKey === listKey ? read : { listKey, seen: FIRST_WINDOW, isTouched: false }
+  const [seen, see] = useState(FIRST_WINDOW)
+  const [isTouched, touch] = useState(false)
+  const [read, begin] = useState(listKey)
+  if (read !== listKey) {
+    begin(listKey)
+    see(1)
+    touch(false)
+  }
 
   useEffect(() => {
-    const tell = (isTouched: boolean) => {
-      if (!growing) return
-      setRead((before) => {
-        const same = before.listKey === listKey
-        const next = { seen: Math.max(edge.current, same ? before.seen : 0), isTouched: isTouched || (same && before.isTouched) }
-        return same && before.seen === next.seen && before.isTouched === next.isTouched ? before : { listKey, ...next }
-      })
-    }
-    const measure = (isTouched: boolean) => {
+    const measure = () => {
       edge.current = cardsAbove(list.current)
-      tell(isTouched)
+      if (!growing) return
+      see((before) => Math.max(before, edge.current))
+      if (scrollY > 0) touch(true)
     }
-    const touch = (event: Event) => {
+    const press = (event: Event) => {
       const isStill = event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY
-      if (!isStill && event.target instanceof Node && list.current?.contains(event.target)) tell(true)
+      if (growing && !isStill && event.target instanceof Node && list.current?.contains(event.target)) touch(true)
     }
-    measure(scrollY > 0)
+    measure()
     const over = new AbortController()
     const passive = { passive: true, signal: over.signal }
-    addEventListener('resize', () => measure(false), passive)
-    addEventListener('scroll', () => measure(scrollY > 0), passive)
-    for (const sign of ['pointermove', 'pointerdown', 'focusin']) addEventListener(sign, touch, passive)
+    for (const move of ['resize', 'scroll']) addEventListener(move, measure, passive)
+    for (const sign of ['pointermove', 'pointerdown', 'focusin']) addEventListener(sign, press, passive)
     return () => over.abort()
   }, [listKey, growing])
 
   const lookAround = useCallback(() => setReach(edge.current), [])
-  return { list, reach, lookAround, seen: now.seen, isTouched: now.isTouched }
+  return { list, reach, lookAround, seen, isTouched }
 }
