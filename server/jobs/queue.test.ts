@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, inTransaction } from '#server/db/db.ts'
 import { openMemoryDatabase } from '#test/database.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
-import { LEASE_MS, enqueue, finishJob, pauseAfter, takeJob } from './queue.ts'
+import { LEASE_MS, enqueue, finishJob, inheritJobs, pauseAfter, takeJob } from './queue.ts'
 import { runJob, startWorkers } from './workers.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
@@ -83,6 +83,14 @@ describe.each(['pglite', 'postgres'])('on %s', (name) => {
     expect(await db().selectFrom('jobs').select(['attempts', 'last_error']).execute()).toEqual([
       { attempts: 12, last_error: 'Error' },
     ])
+  })
+
+  test('what a killed process had in hand is done at once by the next one on the same folder', async () => {
+    await enqueue(db(), 'count', { n: '1' })
+    const lost = await takeJob(db(), now)
+    expect(await takeJob(db(), now)).toBeUndefined()
+    await inheritJobs(db())
+    expect(await takeJob(db(), now)).toMatchObject({ id: lost?.id, attempts: 2 })
   })
 
   test('who has paid is served before letters are written', async () => {
