@@ -60,13 +60,8 @@ export default function Root() {
   )
 }
 
-// They come alive after the page; the footer stands in the first HTML.
-const CookiePlace = lazy(() => import('./shell/cookie-place.tsx').then(({ CookiePlace: place }) => ({ default: place }), nothing))
-const Footer = lazy(() => import('./shell/footer.tsx').then(({ Footer: footer }) => ({ default: footer }), nothing))
-
-function nothing() {
-  return { default: () => <></> }
-}
+// It comes alive after the page, and a page without it is a page.
+const LateFrame = lazy(() => import('./shell/late-frame.tsx').catch(() => ({ default: () => <></> })))
 
 // Seldom seen, so not in the first load; where they cannot come either, a sentence stands in.
 const ErrorScreen = lazy(() => import('./shell/error-screen.tsx').then((screen) => ({ default: screen.ErrorScreen }), plain))
@@ -107,8 +102,7 @@ function Frame({ over, children }: { over?: boolean; children: ReactNode }) {
       </main>
       {!bare && (
         <Suspense>
-          <CookiePlace />
-          <Footer />
+          <LateFrame />
         </Suspense>
       )}
       <AuthGate />

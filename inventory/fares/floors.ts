@@ -9,17 +9,13 @@ import { SEASON_ROWS } from './season.ts'
  */
 export type Floors = { season: Float64Array; fullness: Float64Array }
 
-export function openFloors(): Floors {
-  return { season: new Float64Array(SEASON_ROWS), fullness: new Float64Array(2 * LOAD_STEPS) }
-}
-
-/** Sets the floors of flights that leave on `first`…`last`, days of the run, as `today` prices them. */
-export function setFloors(
-  { season, fullness }: Floors,
+/** The floors of flights that leave on `first`…`last`, days of the run, as `today` prices them. */
+export function floorsBetween(
   { zones }: Timetable,
   table: FareTable,
   [first, last, today]: [first: number, last: number, today: number],
-) {
+): Floors {
+  const [season, fullness] = [new Float64Array(SEASON_ROWS), new Float64Array(2 * LOAD_STEPS)]
   const end = Math.min(zones.days - 1, last)
   const start = Math.min(Math.max(0, first), end)
   season.fill(Infinity)
@@ -34,6 +30,7 @@ export function setFloors(
       fullness[market * LOAD_STEPS + step] = classPrice[Math.max(lowestByDays[left]!, classOpenAt(share))]!
     }
   }
+  return { season, fullness }
 }
 
 const ROUNDING = 1e-6

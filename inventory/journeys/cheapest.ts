@@ -1,11 +1,11 @@
 import type { FareTable } from '#inventory/fares/fare-table.ts'
-import { type Floors, floorOf, openFloors, setFloors } from '#inventory/fares/floors.ts'
+import { floorOf } from '#inventory/fares/floors.ts'
 import type { CarrierSets, Timetable } from '#inventory/timetable/timetable.ts'
 import { DAY_MINUTES, localOf } from '#inventory/timetable/zones.ts'
 import { NEVER, fareOf, firstLegFrom, openLegs } from './legs.ts'
 import { type Shared, lowSum, mayShare, sharedBy } from './carrier-sets.ts'
 import { type Flying, flightsOf, leastOn, offsetOf, openPairDays } from './pair-days.ts'
-import { FLIES } from './run.ts'
+import { type DayFloors, FLIES, floorsOfDay } from './day-floors.ts'
 import { CONNECT_SAME_CARRIER, LAYOVER_MAX, TWO_CHANGES_SAVE, connectionOf, longestJourney, longestWay } from './rules.ts'
 import { type End, type Request, ticketSum } from './journey.ts'
 
@@ -21,21 +21,20 @@ export type Cheapest = (day: number) => number | null
  * for many days of one pair of cities: what one day has learnt serves the next.
  */
 export function openCheapest(timetable: Timetable, fares: FareTable, request: Omit<Request, 'day'>): Cheapest {
-  const run = {
+  const run: Run = {
     timetable,
     fares,
     request,
     legs: openLegs(),
     pairDays: openPairDays(timetable.zones.days + 8),
-    floors: [openFloors(), openFloors(), openFloors()],
+    floors: floorsOfDay(timetable, fares, request.pricing.today, request.pricing.today),
   }
   const few = routesOf(run, false)
   const far = lazy(() => routesOf(run, true))
   const quickFew = few.toSorted((a, b) => a.minutes - b.minutes)
   const quickFar = lazy(() => far().toSorted((a, b) => a.minutes - b.minutes))
   return (day) => {
-    for (const [place, [before, after]] of FLIES.entries())
-      setFloors(run.floors[place]!, timetable, fares, [day - before, day + after, request.pricing.today])
+    run.floors = floorsOfDay(timetable, fares, day, request.pricing.today)
     const quickest = lazy(() => quickestOver(run, quickFew, day, NONE))
     const quickestOfAll = lazy(() => quickestOver(run, quickFar(), day, quickest()))
     const best = cheapestOver(run, few, day, { below: NONE, counts: (_, minutes) => minutes <= longestJourney(quickest()) })
@@ -57,8 +56,8 @@ function lazy<T>(make: () => T): () => T {
 type Wanted = { below: number; counts(price: number, minutes: number): boolean }
 
 type Run = Flying & {
-  /** Floors of the days on which the first flight leaves, and on which later ones may. */
-  floors: Floors[]
+  /** Of the day that is asked for. */
+  floors: DayFloors
 }
 
 // Every chain of pairs with at most one change, or with exactly two, the cheapest bound first.
@@ -164,7 +163,7 @@ function minutesOf({ legs }: Run, way: number[]): number {
 }
 
 function floorAt({ fares, floors, request }: Run, pair: number, place: number): number {
-  return floorOf(floors[place]!, fares, request.pricing.taken, pair)
+  return floorOf(floors.flights[place]!, fares, request.pricing.taken, pair)
 }
 
 // No completion of a way over a route costs less, when no flight of it costs less than `fare`.

@@ -18,7 +18,7 @@ export function sweepDirectAndOneStop(run: Run) {
     if (markedBy[middle] !== serial || middle === to.city) continue
     const minutes = timetable.pairBlock[pair]! + CONNECT_SAME_CARRIER + timetable.pairBlock[mark[middle]!]!
     if (minutes > longestJourney(run.quickest)) continue
-    const km = timetable.km[from.city * count + middle]! + timetable.km[middle * count + to.city]!
+    const km = timetable.km[from.city * count + middle]! + timetable.km[to.city * count + middle]!
     if (km <= run.limitKm) addFirst(run, chain, pair, false)
   }
   run.lastDeparture = chain.lastDeparture

@@ -1,7 +1,8 @@
 import type { FareTable } from '#inventory/fares/fare-table.ts'
-import { type Floors, floorOf, leastFactor, openFloors, setFloors } from '#inventory/fares/floors.ts'
+import { floorOf } from '#inventory/fares/floors.ts'
 import type { Timetable } from '#inventory/timetable/timetable.ts'
 import { DAY_MINUTES } from '#inventory/timetable/zones.ts'
+import { type DayFloors, floorsOfDay } from './day-floors.ts'
 import type { Journey, Request } from './journey.ts'
 import { NEVER, addWindow, openLegs, priceOnward } from './legs.ts'
 import { openReach } from './reach.ts'
@@ -35,7 +36,6 @@ export function openDesk(timetable: Timetable, fares: FareTable) {
     next: new Int32Array(1 << 14),
     /** First leg → its place in the chain's `firsts`. */
     firstOf: new Int32Array(1 << 14),
-    floors: [openFloors(), openFloors(), openFloors()] as [Floors, Floors, Floors],
     serial: 0,
     longestBlock: timetable.block.reduce((a, b) => Math.max(a, b), 0),
   }
@@ -59,10 +59,7 @@ export type Run = {
   desk: Desk
   request: Request
   limitKm: number
-  /** Floors of the days on which the first, the second and the third flight may leave. */
-  floors: [Floors, Floors, Floors]
-  /** No later flight costs less than its pattern's low fare times this. */
-  lowestFloor: number
+  floors: DayFloors
   /** Staircase whose paths have this many changes or fewer. */
   stairs: [Staircase, Staircase, Staircase]
   paths: Path[]
@@ -88,14 +85,11 @@ export function begin(desk: Desk, request: Request): Run {
     mark[city] = pair
     markedBy[city] = serial
   }
-  for (const [place, [before, after]] of FLIES.entries())
-    setFloors(desk.floors[place]!, timetable, desk.fares, [day - before, day + after, pricing.today])
   return {
     desk,
     request,
     limitKm: longestWay(timetable.km[from.city * timetable.cities.length + to.city]!),
-    floors: desk.floors,
-    lowestFloor: leastFactor(desk.floors[2]),
+    floors: floorsOfDay(timetable, desk.fares, day, pricing.today),
     stairs,
     paths: [],
     quickest: NEVER,
@@ -105,16 +99,9 @@ export function begin(desk: Desk, request: Request): Run {
   }
 }
 
-/** Local days before and after the first flight's on which each flight of a journey may leave: 43 hours a flight, and the date line. */
-export const FLIES = [
-  [0, 0],
-  [1, 3],
-  [1, 5],
-] as const
-
 /** No flight of a pair costs less as the first, second or third (`place` 0, 1, 2) of a journey, taxes apart. */
 export function pairFloor({ desk, floors, request }: Run, pair: number, place: 0 | 1 | 2): number {
-  return floorOf(floors[place], desk.fares, request.pricing.taken, pair)
+  return floorOf(floors.flights[place], desk.fares, request.pricing.taken, pair)
 }
 
 /** Whether one may change from pattern `a` to pattern `b` in so many minutes. */

@@ -43,12 +43,12 @@ type Best = { minutes: number; price: number }
 function eachHopefulFirst(run: Run, best: Best, visit: (pair: number, middles: Middle[]) => void) {
   const { timetable } = run.desk
   const { from, to } = run.request
+  const { km, cities } = timetable
   const reach = run.desk.reach(to.city)
   for (let pair = timetable.outStart[from.city]!; pair < timetable.outStart[from.city + 1]!; pair++) {
     const first = timetable.pairTo[pair]!
     if (first === to.city || reach.minutes[first] === NEVER) continue
-    const km = timetable.km[from.city * timetable.cities.length + first]!
-    if (km + timetable.km[first * timetable.cities.length + to.city]! > run.limitKm) continue
+    if (km[from.city * cities.length + first]! + km[to.city * cities.length + first]! > run.limitKm) continue
     const minutes = timetable.pairBlock[pair]! + CONNECT_SAME_CARRIER + reach.minutes[first]!
     if (minutes > longestJourney(run.quickest)) continue
     if (minutes >= best.minutes && boundOf(run, pair, reach, first) >= best.price) continue
@@ -59,7 +59,7 @@ function eachHopefulFirst(run: Run, best: Best, visit: (pair: number, middles: M
 
 // No journey over this pair and two more costs less.
 function boundOf(run: Run, pair: number, reach: Reach, city: number): number {
-  const low = pairFloor(run, pair, 0) + run.lowestFloor * reach.fare[city]!
+  const low = pairFloor(run, pair, 0) + run.floors.lowest * reach.fare[city]!
   return Math.floor(THROUGH * low) + run.desk.fares.pairTax[pair]! + reach.tax[city]! - 3
 }
 
@@ -75,7 +75,7 @@ function middlesOf(run: Run, pair: number, best: Best): Middle[] {
   for (let next = outStart[first]!; next < outStart[first + 1]!; next++) {
     const second = pairTo[next]!
     if (markedBy[second] !== serial || second === from.city || second === to.city) continue
-    if (flown + km[first * count + second]! + km[second * count + to.city]! > run.limitKm) continue
+    if (flown + km[first * count + second]! + km[to.city * count + second]! > run.limitKm) continue
     const last = mark[second]!
     const minutes = pairBlock[pair]! + pairBlock[next]! + pairBlock[last]! + 2 * CONNECT_SAME_CARRIER
     if (minutes > longestJourney(run.quickest)) continue
@@ -96,7 +96,7 @@ function middlesOf(run: Run, pair: number, best: Best): Middle[] {
 type Start = { leg: number; first: First; middles: Middle[]; best: Best }
 
 function offerTwoStops(run: Run, start: Start) {
-  const { legs, fares, timetable, listStart, listEnd } = run.desk
+  const { legs, fares, timetable } = run.desk
   const fare = fareOf(timetable, fares, run.request.pricing, legs, start.leg)
   if (fare < 0) return
   const pattern = legs.pattern[start.leg]!
@@ -105,19 +105,36 @@ function offerTwoStops(run: Run, start: Start) {
   for (const { pair, last } of start.middles) {
     const tax = fares.tax[pattern]! + fares.pairTax[pair]! + fares.pairTax[last]!
     const shared = sharedAfter(timetable.pairCarriers, timetable.carrier[pattern]!, pair, last)
-    const lastFloor = pairFloor(run, last, 2)
-    const onwards = CONNECT_SAME_CARRIER + timetable.pairBlock[last]!
-    const soonest = ready + CONNECT_SAME_CARRIER + timetable.pairBlock[pair]! + onwards
-    const low = Math.floor(lowSum(fare, pairFloor(run, pair, 1), lastFloor, shared)) + tax - 3
-    if (isHopeless(run, start.best, departure, soonest, low)) continue
-    const window: [number, number] = [start.first.earliest + CONNECT_SAME_CARRIER, start.first.latest + LAYOVER_MAX]
-    list(run, pair, window, timetable.pairBlock[pair]! + onwards)
-    const next = firstLegFrom(legs, listStart[pair]!, listEnd[pair]!, ready + CONNECT_SAME_CARRIER)
-    if (next === listEnd[pair]!) continue
-    const cheapest = Math.floor(lowSum(fare, legs.leastFare[next]!, lastFloor, shared)) + tax - 3
-    if (isHopeless(run, start.best, departure, legs.soonest[next]! + onwards, cheapest)) continue
-    continueOver(run, start, next, { pair, last }, lastFloor)
+    const least = (onward: number, home: number) => Math.floor(lowSum(fare, onward, home, shared)) + tax - 3
+    const floor = pairFloor(run, pair, 1)
+    const changed = ready + timetable.pairBlock[pair]! + 2 * CONNECT_SAME_CARRIER
+    const soonest = changed + timetable.pairBlock[last]!
+    if (isHopeless(run, start.best, departure, soonest, least(floor, pairFloor(run, last, 2)))) continue
+    const home = lastFrom(run, last, changed)
+    if (home < 0 || isHopeless(run, start.best, departure, legs.soonest[home]!, least(floor, legs.leastFare[home]!))) continue
+    const next = onwardFrom(run, start, { pair, last })
+    if (next < 0) continue
+    const arrival = Math.max(legs.soonest[home]!, legs.soonest[next]! + CONNECT_SAME_CARRIER + timetable.pairBlock[last]!)
+    if (isHopeless(run, start.best, departure, arrival, least(legs.leastFare[next]!, legs.leastFare[home]!))) continue
+    continueOver(run, start, next, { pair, last }, legs.leastFare[home]!)
   }
+}
+
+// The first of the last pair's legs that leaves at a moment or later, -1 without any; what follows it bounds every way home.
+function lastFrom(run: Run, last: number, moment: number): number {
+  const { legs, timetable, listStart, listEnd } = run.desk
+  list(run, last, [run.earliest, run.latest], timetable.pairBlock[last]!, 1)
+  const leg = firstLegFrom(legs, listStart[last]!, listEnd[last]!, moment)
+  return leg < listEnd[last]! ? leg : -1
+}
+
+// The first leg of the middle pair that a traveller off the first flight can reach, -1 without any.
+function onwardFrom(run: Run, { leg, first }: Start, { pair, last }: Middle): number {
+  const { legs, timetable, listStart, listEnd } = run.desk
+  const window: [number, number] = [first.earliest + CONNECT_SAME_CARRIER, first.latest + LAYOVER_MAX]
+  list(run, pair, window, timetable.pairBlock[pair]! + CONNECT_SAME_CARRIER + timetable.pairBlock[last]!)
+  const next = firstLegFrom(legs, listStart[pair]!, listEnd[pair]!, legs.arrival[leg]! + CONNECT_SAME_CARRIER)
+  return next < listEnd[pair]! ? next : -1
 }
 
 function isHopeless(run: Run, best: Best, departure: number, soonest: number, cheapest: number): boolean {
@@ -146,22 +163,19 @@ function continueOver(run: Run, { leg, best }: Start, next: number, { pair, last
 }
 
 function finish(run: Run, [leg, on, last]: [leg: number, on: number, last: number], shared: Shared, best: Best) {
-  const { legs, fares, timetable, listStart, listEnd } = run.desk
+  const { legs, fares, timetable, listEnd } = run.desk
   const { to } = run.request
   const { carrier } = timetable
   const [a, b] = [legs.pattern[leg]!, legs.pattern[on]!]
   const [fareA, fareB] = [legs.fare[leg]!, legs.fare[on]!]
   const [departure, ready] = [legs.departure[leg]!, legs.arrival[on]!]
   const taxes = fares.tax[a]! + fares.tax[b]!
-  list(run, last, [run.earliest, run.latest], timetable.pairBlock[last]!, 1)
-  const end = listEnd[last]!
-  const next = firstLegFrom(legs, listStart[last]!, end, ready + CONNECT_SAME_CARRIER)
-  if (next === end) return
-  const cheapest = Math.floor(lowSum(fareA, fareB, legs.leastFare[next]!, shared)) + taxes + fares.pairTax[last]! - 2
-  if (isHopeless(run, best, departure, legs.soonest[next]!, cheapest)) return
-  for (let at = next; at < end; at++) {
+  const least = (home: number) => Math.floor(lowSum(fareA, fareB, home, shared)) + taxes + fares.pairTax[last]! - 2
+  const next = lastFrom(run, last, ready + CONNECT_SAME_CARRIER)
+  if (next < 0) return
+  for (let at = next; at < listEnd[last]!; at++) {
     if (legs.departure[at]! > ready + LAYOVER_MAX) break
-    if (legs.departure[at]! + timetable.pairBlock[last]! - departure > longestJourney(run.quickest)) break
+    if (isHopeless(run, best, departure, legs.soonest[at]!, least(legs.leastFare[at]!))) break
     const [c, fare] = [legs.pattern[at]!, legs.fare[at]!]
     if (fare < 0 || !connects(timetable, b, c, legs.departure[at]! - ready)) continue
     if (to.airport >= 0 && timetable.to[c] !== to.airport) continue

@@ -34,7 +34,7 @@ export type Timetable = {
   cityOf: Uint16Array
   zoneOf: Uint16Array
   cities: string[]
-  /** Great-circle km between cities: `km[a * cities.length + b]`. */
+  /** Great-circle km between cities: `km[a * cities.length + b]`, the same both ways; the row of one city is quick to read. */
   km: Uint16Array
   carriers: string[]
   aircraft: string[]

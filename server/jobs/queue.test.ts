@@ -1,9 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, inTransaction } from '#server/db/db.ts'
 import { openMemoryDatabase } from '#test/database.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
-import { LEASE_MS, enqueue, finishJob, pauseAfter, takeJob } from './queue.ts'
+import { LEASE_MS, enqueue, finishJob, inheritJobs, pauseAfter, takeJob } from './queue.ts'
 import { runJob, startWorkers } from './workers.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
@@ -84,6 +85,24 @@ describe.each(['pglite', 'postgres'])('on %s', (name) => {
     ])
   })
 
+  test('what a killed process had in hand is done at once by the next one on the same folder', async () => {
+    await enqueue(db(), 'count', { n: '1' })
+    const lost = await takeJob(db(), now)
+    expect(await takeJob(db(), now)).toBeUndefined()
+    await inheritJobs(db())
+    expect(await takeJob(db(), now)).toMatchObject({ id: lost?.id, attempts: 2 })
+  })
+
+  test('who has paid is served before letters are written', async () => {
+    await enqueue(db(), 'deliver-letter', { letterId: '1' })
+    await enqueue(db(), 'issue-tickets', { orderId: '1' })
+    await enqueue(db(), 'register-receipt', { receiptId: '1' })
+    await enqueue(db(), 'pay-refund', { refundId: '1' })
+    const taken = []
+    for (let job = await takeJob(db(), now); job; job = await takeJob(db(), now)) taken.push(job.kind)
+    expect(taken).toEqual(['issue-tickets', 'pay-refund', 'deliver-letter', 'register-receipt'])
+  })
+
   test('many workers do every job exactly once', async () => {
     for (let n = 0; n < 60; n += 1) await enqueue(db(), 'count', { n: String(n) })
     const done: string[] = []
@@ -110,6 +129,22 @@ describe.each(['pglite', 'postgres'])('on %s', (name) => {
     await Promise.all(servers.map((server) => server.stop()))
     expect(counted).toBeLessThanOrEqual(3)
   })
+
+  test('a server that dies every few seconds sweeps all the same, and no oftener than its turn', async () => {
+    let swept = 0
+    const sweeping = {
+      ...shop(),
+      now: () => new Date(),
+      sweeps: [{ name: 'rare', everySeconds: 60, run: async () => (swept += 1) }],
+    }
+    const first = startWorkers(sweeping, 0)
+    await expect.poll(() => swept, { timeout: 10_000 }).toBe(1)
+    await first.stop()
+    const second = startWorkers(sweeping, 0)
+    await wait(2500)
+    await second.stop()
+    expect(swept).toBe(1)
+  }, 20_000)
 })
 
 test('pauses double up to a minute and are never all at once', () => {

@@ -58,7 +58,10 @@ export function sleepUntilWoken(ms: number): Promise<void> {
   })
 }
 
-/** Takes the next due job for a minute; undefined when none is. Two workers never get the same one. */
+/** What waits while there is money to be taken, given back or turned into tickets. */
+const UNHURRIED = ['deliver-letter', 'register-receipt']
+
+/** Takes the next due job for a minute; undefined when none is. Two workers never get the same one; papers come last. */
 export async function takeJob(db: Db, now: Date): Promise<Job | undefined> {
   return db
     .updateTable('jobs')
@@ -70,6 +73,7 @@ export async function takeJob(db: Db, now: Date): Promise<Job | undefined> {
         .where('dead_at', 'is', null)
         .where('run_at', '<=', now)
         .where((is) => is.or([is('taken_until', 'is', null), is('taken_until', '<', now)]))
+        .orderBy((is) => is('kind', 'in', UNHURRIED))
         .orderBy('run_at')
         .orderBy('id')
         .limit(1)
@@ -78,6 +82,18 @@ export async function takeJob(db: Db, now: Date): Promise<Job | undefined> {
     )
     .returning(['id', 'kind', 'payload', 'attempts'])
     .executeTakeFirst()
+}
+
+/**
+ * What a killed process had in hand is due again at once. Only for a database that no other process works on: the embedded one,
+ * whose folder is locked. On a shared one the lease has to run out.
+ */
+export async function inheritJobs(db: Db): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ taken_until: new Date(0) })
+    .where('taken_until', 'is not', null)
+    .execute()
 }
 
 /** Forgets a job that is done, unless its lease ran out and someone else has it now. */

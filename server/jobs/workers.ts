@@ -16,6 +16,7 @@ type Shop = {
 }
 
 const IDLE_MS = 1000
+const FIRST_SWEEP_MS = 2000
 
 /** Starts the workers and the sweeps; `stop` waits for what is running. */
 export function startWorkers(shop: Shop, count = 4): { stop(): Promise<void> } {
@@ -59,9 +60,12 @@ export async function runJob(shop: Omit<Shop, 'sweeps'>, job: Job): Promise<unkn
   }
 }
 
+/** The first time soon after the start, in case a process that dies often never lives to its next turn. */
 async function repeat(shop: Shop, sweep: Sweep, stopping: AbortSignal): Promise<void> {
+  let pause = Math.min(FIRST_SWEEP_MS, sweep.everySeconds * 1000)
   while (!stopping.aborted) {
-    await wait(sweep.everySeconds * 1000, undefined, { signal: stopping }).catch(() => {})
+    await wait(pause, undefined, { signal: stopping }).catch(() => {})
+    pause = sweep.everySeconds * 1000
     if (stopping.aborted || !(await isMyTurn(shop, sweep))) continue
     await sweep.run(shop.now()).catch((error: unknown) => shop.log.error({ err: error, sweep: sweep.name }, 'a sweep failed'))
   }

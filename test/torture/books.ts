@@ -5,8 +5,26 @@ import type { Told } from './buyer.ts'
 
 type Check = [promise: string, query: string]
 
+/** What may not be found at any moment, even in the middle of everything. */
+const always: Check[] = [
+  [
+    'I2 two attempts of one order were charged',
+    `select order_id as what from sandbox_payments where state in ('Captured', 'Refunded') and refunded_rub < amount_rub group by order_id having count(*) > 1`,
+  ],
+  ['I2 more was given back than taken', `select id as what from sandbox_payments where refunded_rub > amount_rub`],
+  [
+    'I4 a good ticket of an order that was not paid',
+    `select o.number as what from orders o join tickets t on t.order_id = o.id and t.voided_at is null where o.status in ('Registered', 'Expired', 'Cancelled')`,
+  ],
+  [
+    'I10 a cabin is oversold',
+    `select flight || ' ' || cabin as what from seat_counts where base_sold + sold > capacity or sold < 0`,
+  ],
+]
+
 /** Each query finds what breaks a promise between our books, the bank's and the supplier's; none may find anything. */
 const checks: Check[] = [
+  ...always,
   [
     'I5 an order is left on its way',
     `select number as what from orders where status not in ('Ticketed', 'Failed', 'Expired', 'Cancelled', 'Refunded')`,
@@ -18,10 +36,6 @@ const checks: Check[] = [
          coalesce((select sum(case when b.state in ('Captured', 'Refunded') then b.amount_rub - b.refunded_rub else 0 end) from sandbox_payments b where b.order_id = o.id), 0) as kept,
          case when o.status in ('Ticketed', 'Refunded') then o.amount_rub - coalesce((select sum(r.card_rub) from refunds r join payments p on p.id = r.payment_id and p.state = 'Succeeded' where r.order_id = o.id), 0) else 0 end as worth
        from orders o) sums where kept <> worth`,
-  ],
-  [
-    'I2 two attempts of one order were charged',
-    `select order_id as what from sandbox_payments where state in ('Captured', 'Refunded') and refunded_rub < amount_rub group by order_id having count(*) > 1`,
   ],
   [
     'I2 a refund was paid twice',
@@ -36,10 +50,6 @@ const checks: Check[] = [
   [
     'I4 our tickets and the supplier’s differ',
     `select i.booking_ref as what from order_items i join supplier_bookings s on s.supplier_ref = i.supplier_ref where (i.status = 'Ticketed') <> (s.state = 'issued')`,
-  ],
-  [
-    'I10 a cabin is oversold',
-    `select flight || ' ' || cabin as what from seat_counts where base_sold + sold > capacity or sold < 0`,
   ],
   [
     'I11 seats sold and seats flown differ',
@@ -64,13 +74,23 @@ const checks: Check[] = [
   ],
 ]
 
-/** Every promise that is broken, one line each. */
-export async function brokenBooks(db: Db, told: Told[]): Promise<string[]> {
+/** What is broken the moment a killed process starts again: the books as it left them. */
+export async function brokenAtOnce(db: Db): Promise<string[]> {
+  return [...(await found(db, always)), ...(await troubles(db)).map((line) => `I14: ${line}`)]
+}
+
+async function found(db: Db, among: Check[]): Promise<string[]> {
   const broken: string[] = []
-  for (const [promise, query] of checks) {
+  for (const [promise, query] of among) {
     const { rows } = await sql<{ what: string }>`${sql.raw(query)}`.execute(db)
     broken.push(...rows.slice(0, 5).map(({ what }) => `${promise}: ${what}`))
   }
+  return broken
+}
+
+/** Every promise that is broken, one line each. */
+export async function brokenBooks(db: Db, told: Told[]): Promise<string[]> {
+  const broken = await found(db, checks)
   broken.push(...(await troubles(db)).map((line) => `I14: ${line}`))
   const kept = new Map(
     (await db.selectFrom('orders').select(['id', 'price_rub']).execute()).map(({ id, price_rub }) => [id, price_rub]),
@@ -84,16 +104,37 @@ export async function brokenBooks(db: Db, told: Told[]): Promise<string[]> {
   return broken
 }
 
-/** How long paid orders waited for their tickets or their money, in seconds: half of them, 99 of 100, the longest. */
-export async function waits(db: Db, before: Date): Promise<{ paid: number; p50: number; p99: number; longest: number }> {
-  const { rows } = await sql<{ seconds: number }>`
-    select extract(epoch from min(ended.at) - min(paid.at))::float8 as seconds from order_events paid
-    join order_events ended on ended.order_id = paid.order_id and ended.to_status in ('Ticketed', 'Failed', 'Refunded')
-    where paid.to_status in ('Authorized', 'Paid') and paid.event in ('authorize', 'pay') and ended.at <= ${before} group by paid.order_id`.execute(
+/**
+ * How long who paid waited for the tickets or for the money to be on its way back, from their press on «pay», in seconds: half
+ * of them, 99 of 100, the longest. Who waits still at `calm` has waited until then.
+ */
+export async function waits(
+  db: Db,
+  told: Told[],
+  calm: Date,
+): Promise<{ paid: number; p50: number; p99: number; longest: number }> {
+  const { rows } = await sql<{ id: string; ended: Date | null }>`
+    select o.id, (select min(at) from order_events e where e.order_id = o.id and e.to_status in ('Ticketed', 'Failed', 'Refunded')) as ended
+    from orders o where exists (
+      select 1 from order_events e where e.order_id = o.id and e.to_status in ('Authorized', 'Paid') and e.event in ('authorize', 'pay'))`.execute(
     db,
   )
-  const sorted = rows.map(({ seconds }) => seconds).toSorted((a, b) => a - b)
+  const pressed = new Map(told.map(({ orderId, paidAt }) => [orderId, paidAt]))
+  const seconds = rows.flatMap(({ id, ended }) => {
+    const from = pressed.get(id)
+    return from === undefined ? [] : [(Math.min(ended?.getTime() ?? Infinity, calm.getTime()) - from) / 1000]
+  })
+  const sorted = seconds.toSorted((a, b) => a - b)
   const at = (share: number) =>
     Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 10) / 10
   return { paid: sorted.length, p50: at(0.5), p99: at(0.99), longest: at(1) }
+}
+
+/** Somebody has paid and has neither tickets nor money yet. */
+export async function isSomebodyWaiting(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ waiting: boolean }>`
+    select exists (select 1 from orders where status in ('Authorized', 'Paid', 'Ticketing'))
+      or exists (select 1 from sandbox_payments where state = 'Authorized')
+      or exists (select 1 from refunds where state = 'due') as waiting`.execute(db)
+  return rows[0]?.waiting === true
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { addDays, airDay, dayOf } from '#domain/dates.ts'
+import { type OrderStatus, finalStatuses } from '#domain/payments/order.ts'
 import { contactInfo, grownUp } from '#test/purchase.ts'
 import type { Chance } from './chance.ts'
 
@@ -8,14 +9,18 @@ type Json = Record<string, unknown>
 type Asked = { json?: Json; form?: Record<string, string>; headers?: Record<string, string> }
 
 /** What one buyer was told: the server must never take it back. */
-export type Told = { orderId: string; price: number }
+export type Told = {
+  orderId: string
+  price: number
+  /** When they first pressed «pay» at the bank, milliseconds. */
+  paidAt?: number
+}
 
 export type Shop = {
   origin: string
   chance: Chance
   told: Told[]
   doubles: string[]
-  answers: number
   token: { text: string; at: number }
 }
 
@@ -32,7 +37,6 @@ export async function ask(shop: Shop, path: string, asked: Asked = {}): Promise<
         signal: AbortSignal.timeout(60_000),
       })
       const text = await answer.text()
-      shop.answers += 1
       if (answer.status < 500 || Date.now() > deadline)
         return { status: answer.status, read: <Body>() => JSON.parse(text) as Body }
     } catch (problem) {
@@ -91,12 +95,14 @@ export async function buyOne(shop: Shop): Promise<void> {
   const paymentUrl = paymentSystem?.data.paymentUrl ?? '/loader'
   if (paymentUrl === '/loader') return
   const form = { action: 'pay', number: chance.pick(cards), expiry: '12/40', cvc: '123' }
+  made.told.paidAt = Date.now()
   await ask(shop, new URL(paymentUrl).pathname, { form })
   if (chance.hits(0.7)) await ask(shop, `/pay/return/${made.id}`)
+  await watch(shop, made.id, proof)
   if (bearer && chance.hits(0.5)) await returnOne(shop, made.number, bearer)
 }
 
-type Made = { id: string; number: string; accessKey: string }
+type Made = { id: string; number: string; accessKey: string; told: Told }
 
 async function bookOne(shop: Shop, headers: Record<string, string>): Promise<Made | undefined> {
   const { chance } = shop
@@ -131,8 +137,18 @@ async function bookOne(shop: Shop, headers: Record<string, string>): Promise<Mad
   if (new Set(made.map(({ id }) => id)).size > 1) shop.doubles.push(made.map(({ id }) => id).join(' '))
   const [first] = made
   if (!first) return undefined
-  shop.told.push({ orderId: first.id, price: first.extra.totalPrice })
-  return { id: first.id, number: first.extra.number, accessKey: first.extra.accessKey ?? '' }
+  const told: Told = { orderId: first.id, price: first.extra.totalPrice }
+  shop.told.push(told)
+  return { id: first.id, number: first.extra.number, accessKey: first.extra.accessKey ?? '', told }
+}
+
+/** Looks at the order as the page of a payment does, until it is decided or its buyer has better things to do. */
+async function watch(shop: Shop, id: string, headers: Record<string, string>): Promise<void> {
+  for (let looks = 0; looks < 6; looks += 1) {
+    const { status } = (await ask(shop, `/api/air/Tickets/${id}`, { headers })).read<{ status?: OrderStatus }>()
+    if (!status || status === 'Registered' || finalStatuses.includes(status)) return
+    await wait(1000)
+  }
 }
 
 async function returnOne(shop: Shop, number: string, headers: Record<string, string>): Promise<void> {

@@ -1,20 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { openDatabase } from '#server/db/db.ts'
-import { assemble } from '#server/deps.ts'
+import { type Deps, assemble } from '#server/deps.ts'
 import { readEnv } from '#server/env.ts'
 import { jobHandlers, sweeps } from '#server/jobs/handlers.ts'
 import { takeJob } from '#server/jobs/queue.ts'
-import { runJob } from '#server/jobs/workers.ts'
+import { runJob, startWorkers } from '#server/jobs/workers.ts'
 import { freePort } from '#test/free-port.ts'
 import { openPostgres } from '#test/postgres.ts'
-import { brokenBooks, waits } from './books.ts'
+import { brokenBooks, isSomebodyWaiting, waits } from './books.ts'
 import { type Shop, buyOne } from './buyer.ts'
 import { chanceOf } from './chance.ts'
+import { Victim } from './victim.ts'
 
 export type KillTally = {
   engine: 'pglite' | 'postgres'
@@ -25,13 +25,14 @@ export type KillTally = {
   statuses: Record<string, number>
   /** Milliseconds from a start of the process to its first 200, half of them and the longest. */
   recovery: { p50: number; longest: number }
+  /** Seconds from a buyer's press on «pay» to the tickets or to the money on its way back. */
   waits: Awaited<ReturnType<typeof waits>>
   broken: string[]
 }
 
 type Asked = { engine: 'pglite' | 'postgres'; seed: number; bookings: number; kills: number; chaos?: number }
 
-const BUYERS = 4
+const BUYERS = 8
 const SECRET = 'a secret of the tortured shop, long enough'
 
 /** Buyers buy while the server is killed again and again; then time passes, and the books are compared. */
@@ -40,6 +41,7 @@ export async function tortureByKilling({ engine, seed, bookings, kills, chaos = 
   const dataDir = mkdtempSync(join(tmpdir(), 'strannik-torture-'))
   const postgres = engine === 'postgres' ? await openPostgres() : undefined
   const port = await freePort()
+  const origin = `http://localhost:${port}`
   const settings = {
     DATA_DIR: dataDir,
     DATABASE_URL: postgres?.url ?? '',
@@ -47,45 +49,17 @@ export async function tortureByKilling({ engine, seed, bookings, kills, chaos = 
     SECRET,
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'silent',
-    PUBLIC_URL: `http://localhost:${port}`,
+    PUBLIC_URL: origin,
   }
-  const server = new Victim({ ...settings, CHAOS: String(chaos) }, `http://localhost:${port}`)
+  const compiled = { NODE_COMPILE_CACHE: join(dataDir, 'compiled') }
+  const server = new Victim({ ...settings, ...compiled, CHAOS: String(chaos) }, origin)
   try {
-    await server.start()
-    const chance = chanceOf(seed)
-    const shop: Shop = {
-      origin: `http://localhost:${port}`,
-      chance,
-      told: [],
-      doubles: [],
-      answers: 0,
-      token: { text: '', at: 0 },
-    }
-    let left = bookings
-    const buyer = async () => {
-      while ((left -= 1) >= 0) await buyOne(shop)
-    }
-    let open = true
-    const killer = server.killUntil({ open: () => open, answers: () => shop.answers, random: chance.next, most: kills })
-    await Promise.all(Array.from({ length: BUYERS }, buyer))
-    open = false
-    await killer
-    await server.stop()
-    const calm = new Date()
-    const { broken, statuses, waited } = await settleBooks(settings, shop, calm)
-    const recovery = server.recovery()
+    const shop = await buyAndKill(server, { origin, seed, bookings, kills })
+    const { broken, ...facts } = await settleBooks(settings, shop)
     const seconds = Math.round((performance.now() - began) / 1000)
-    return {
-      engine,
-      seed,
-      bookings: shop.told.length,
-      kills: server.kills,
-      seconds,
-      statuses,
-      recovery,
-      waits: waited,
-      broken: [...broken, ...shop.doubles.map((ids) => `I7 one key, two orders: ${ids}`)],
-    }
+    const counted = { engine, seed, bookings: shop.told.length, kills: server.kills, seconds }
+    const doubles = shop.doubles.map((ids) => `I7 one key, two orders: ${ids}`)
+    return { ...counted, recovery: server.recovery(), ...facts, broken: [...server.broken, ...broken, ...doubles] }
   } finally {
     await server.stop()
     await postgres?.close()
@@ -93,88 +67,43 @@ export async function tortureByKilling({ engine, seed, bookings, kills, chaos = 
   }
 }
 
-type Killing = { open: () => boolean; answers: () => number; random: () => number; most: number }
+type Story = { origin: string; seed: number; bookings: number; kills: number }
 
-/** A server process that is killed without warning and started again. */
-class Victim {
-  kills = 0
-  #settings: Record<string, string>
-  #origin: string
-  #child: ChildProcess | undefined
-  #recoveries: number[] = []
-
-  constructor(settings: Record<string, string>, origin: string) {
-    this.#settings = settings
-    this.#origin = origin
+async function buyAndKill(server: Victim, { origin, seed, bookings, kills }: Story): Promise<Shop> {
+  await server.start()
+  const chance = chanceOf(seed)
+  const shop: Shop = { origin, chance, told: [], doubles: [], token: { text: '', at: 0 } }
+  let open = true
+  let tries = 3 * bookings
+  const buyer = async () => {
+    while (shop.told.length < bookings && (tries -= 1) >= 0) await buyOne(shop)
   }
-
-  async start(): Promise<void> {
-    const began = performance.now()
-    const file = join(import.meta.dirname, 'shop-server.ts')
-    this.#child = spawn(process.execPath, [file], {
-      env: { ...process.env, ...this.#settings },
-      stdio: ['pipe', 'ignore', 'inherit'],
-    })
-    while (!(await this.#answers())) {
-      if (performance.now() - began > 600_000) throw new Error('The shop did not come up')
-      await wait(20)
-    }
-    this.#recoveries.push(performance.now() - began)
-  }
-
-  async #answers(): Promise<boolean> {
-    return fetch(`${this.#origin}/health`, { signal: AbortSignal.timeout(2000) }).then(
-      ({ status }) => status === 200,
-      () => false,
-    )
-  }
-
-  /** Kills after so many answers, not after so much time: a slow machine is tortured as hard as a fast one. */
-  async killUntil({ open, answers, random, most }: Killing): Promise<void> {
-    while (open() && this.kills < most) {
-      const next = answers() + 2 + Math.floor(random() * 25)
-      while (answers() < next) {
-        if (!open()) return
-        await wait(5)
-      }
-      await wait(random() * 60)
-      await this.#end('SIGKILL')
-      this.kills += 1
-      await this.start()
-    }
-  }
-
-  async stop(): Promise<void> {
-    await this.#end('SIGKILL')
-  }
-
-  async #end(signal: NodeJS.Signals): Promise<void> {
-    const child = this.#child
-    this.#child = undefined
-    if (!child || child.exitCode !== null) return
-    const gone = new Promise((resolve) => child.once('exit', resolve))
-    child.kill(signal)
-    await gone
-  }
-
-  recovery(): { p50: number; longest: number } {
-    const sorted = this.#recoveries.slice(1).toSorted((a, b) => a - b)
-    return { p50: Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0), longest: Math.round(sorted.at(-1) ?? 0) }
-  }
+  const killer = server.killUntil({
+    open: () => open,
+    bookings: () => shop.told.length,
+    perLife: kills === 0 ? Infinity : bookings / kills,
+    random: chance.next,
+    most: kills,
+  })
+  await Promise.all([Promise.all(Array.from({ length: BUYERS }, buyer)).finally(() => (open = false)), killer])
+  await server.stop()
+  return shop
 }
 
-/** Lets two hours pass in fine weather in a process of our own, then reads every book. */
-async function settleBooks(settings: Record<string, string>, shop: Shop, calm: Date) {
+const A_LITTLE_MS = 500
+const PATIENCE_MS = 600_000
+
+/** Lets everybody who paid get their tickets or their money, then two hours pass, in fine weather and in a process of our own; reads every book. */
+async function settleBooks(settings: Record<string, string>, shop: Shop) {
   const env = readEnv(settings)
   const database = await openDatabase(env)
   let ahead = 0
   const now = () => new Date(Date.now() + ahead)
   const deps = await assemble(env, { database, log: pino({ level: 'silent' }), now })
-  const work = { ...deps, handlers: jobHandlers(deps) }
+  const calm = await serveWhoWaits(deps)
   for (let round = 0; round < 12; round += 1) {
     ahead += 10 * 60_000
-    for (const { run } of sweeps(deps)) await run(now())
-    for (let job = await takeJob(deps.db, now()); job; job = await takeJob(deps.db, now())) await runJob(work, job)
+    await doEverything(deps)
   }
   const broken = await brokenBooks(deps.db, shop.told)
   const rows = await deps.db
@@ -182,7 +111,31 @@ async function settleBooks(settings: Record<string, string>, shop: Shop, calm: D
     .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
     .groupBy('status')
     .execute()
-  const waited = await waits(deps.db, calm)
+  const waited = await waits(deps.db, shop.told, calm)
   await database.close()
-  return { broken, statuses: Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)])), waited }
+  return { broken, statuses: Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)])), waits: waited }
+}
+
+/** The workers and sweeps of the server at their own pace; answers when nobody waited any more. */
+async function serveWhoWaits(deps: Deps): Promise<Date> {
+  const began = Date.now()
+  const workers = startWorkers({ ...deps, handlers: jobHandlers(deps), sweeps: sweeps(deps) })
+  while ((await isSomebodyWaiting(deps.db)) && Date.now() - began < PATIENCE_MS) await wait(A_LITTLE_MS)
+  const calm = new Date()
+  await workers.stop()
+  return calm
+}
+
+/** Every sweep and every wake-up that is due now, again and again while a sweep's batch was full of work. */
+async function doEverything(deps: Deps): Promise<void> {
+  const work = { ...deps, handlers: jobHandlers(deps) }
+  for (let turn = 0; turn < 100; turn += 1) {
+    let done = 0
+    for (const { run } of sweeps(deps)) await run(deps.now())
+    for (let job = await takeJob(deps.db, deps.now()); job; job = await takeJob(deps.db, deps.now())) {
+      await runJob(work, job)
+      done += 1
+    }
+    if (done < 100) return
+  }
 }

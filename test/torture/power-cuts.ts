@@ -19,14 +19,16 @@ export const careless: Opening = { Base: NodeFS, startParams: undefined }
 type Cut = { acked: number; folder: string; lost: number }
 export type Holds = 'whole' | 'lost' | 'dead'
 
-/** What the next start finds; undefined when it cannot open. */
-async function found(folder: string): Promise<number[] | undefined> {
-  try {
-    const { stdout } = await run(process.execPath, ['test/count-acked.ts', folder], { timeout: 120_000 })
-    return /^numbers (.*)$/m.exec(stdout)?.[1]?.split(' ').filter(Boolean).map(Number)
-  } catch {
-    return undefined
-  }
+/** What the next start of each folder finds; undefined for one that cannot open, or that ended the process that tried. */
+async function found(folders: string[]): Promise<(number[] | undefined)[]> {
+  if (folders.length === 0) return []
+  const asked = run(process.execPath, ['test/count-acked.ts', ...folders], { timeout: 60_000 + 10_000 * folders.length })
+  const { stdout } = await asked.catch((problem: { stdout?: string }) => ({ stdout: problem.stdout ?? '' }))
+  const lines = stdout.split('\n').filter(Boolean)
+  const read = lines.map((line) =>
+    line.startsWith('numbers ') ? line.split(' ').slice(1).filter(Boolean).map(Number) : undefined,
+  )
+  return read.length === folders.length ? read : [...read, undefined, ...(await found(folders.slice(read.length + 1)))]
 }
 
 /** Commits numbers one after another and cuts the power `count` times at odd moments, most of them inside a commit. */
@@ -60,8 +62,7 @@ async function commitAndCut(
   return cuts
 }
 
-async function whatHolds({ acked, folder }: Cut): Promise<Holds> {
-  const numbers = await found(folder)
+function whatHolds({ acked }: Cut, numbers: number[] | undefined): Holds {
   if (!numbers) return 'dead'
   return Array.from({ length: acked }, (_, index) => index + 1).every((n, index) => numbers[index] === n) ? 'whole' : 'lost'
 }
@@ -73,15 +74,9 @@ export async function cutPower(
 ): Promise<{ holds: Holds[]; lost: number }> {
   const home = mkdtempSync(join(tmpdir(), 'strannik-power-'))
   try {
-    const holds: Holds[] = []
-    let lost = 0
     const cuts = await commitAndCut(home, opening, asked)
-    for (const cut of cuts) {
-      lost += cut.lost
-      holds.push(await whatHolds(cut))
-      rmSync(cut.folder, { recursive: true, force: true })
-    }
-    return { holds, lost }
+    const numbers = await found(cuts.map(({ folder }) => folder))
+    return { holds: cuts.map((cut, at) => whatHolds(cut, numbers[at])), lost: cuts.reduce((sum, { lost }) => sum + lost, 0) }
   } finally {
     rmSync(home, { recursive: true, force: true })
   }

@@ -1,5 +1,6 @@
 // One shop without pages, to be killed: real routes, workers and database, the embedded supplier and the sandbox bank, and
-// bad lines to both (CHAOS = the share of calls that fail).
+// bad lines to both (CHAOS = the share of calls that fail). What its books say wrong when it starts goes to the output.
+import module from 'node:module'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -8,8 +9,10 @@ import { assemble } from '#server/deps.ts'
 import { readEnv } from '#server/env.ts'
 import { makeLog } from '#server/http/log.ts'
 import { jobHandlers, sweeps } from '#server/jobs/handlers.ts'
+import { inheritJobs } from '#server/jobs/queue.ts'
 import { startWorkers } from '#server/jobs/workers.ts'
 import { chanceOf } from './chance.ts'
+import { brokenAtOnce } from './books.ts'
 import { behindChaos } from './chaos.ts'
 
 process.stdin.on('end', () => process.exit()).resume() // nobody outlives the harness
@@ -18,6 +21,7 @@ const env = readEnv(process.env)
 const log = makeLog(env)
 const database = await openDatabase(env)
 await migrate(database)
+for (const line of await brokenAtOnce(database.db)) process.stdout.write(`after a kill: ${line}\n`)
 const assembled = await assemble(env, { database, log, now: () => new Date() })
 const weather = { share: Number(process.env.CHAOS ?? 0) }
 const chance = chanceOf(process.pid)
@@ -28,4 +32,6 @@ const deps = {
 }
 const app = await buildApp(deps)
 await app.listen({ port: env.port, host: env.host })
+if (database.kind === 'pglite') await inheritJobs(deps.db)
 startWorkers({ ...deps, handlers: jobHandlers(deps), sweeps: sweeps(deps) })
+module.flushCompileCache() // it will have no last moment

@@ -25,35 +25,21 @@ export function useEarlyPress(): void {
 }
 
 const TRY_MS = 100
-const PATIENCE_MS = 15_000
 
 /**
- * React stops a press at the document when its part of the page waits for a chunk, and forgets it. The last such press is
- * repeated until it gets through; links go where they lead, alive or not. The result ends it.
+ * React stops a press at the document when its part of the page waits for a file, and forgets it. The last such press is
+ * repeated until it gets through or its part is gone; links go where they lead, alive or not. The result ends it.
  */
 function repeatLostPresses(): () => void {
-  let lost: HTMLElement | undefined
-  let since = performance.now()
-  let timer: ReturnType<typeof setTimeout> | undefined
-
+  let again: ReturnType<typeof setTimeout> | undefined
   function note(event: MouseEvent) {
-    const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>('a, button, label, input, summary') : null
-    if (!event.cancelBubble || !pressed || pressed instanceof HTMLAnchorElement) return
+    const pressed = event.target instanceof Element && event.target.closest<HTMLElement>('a, button, label, input, summary')
+    if (!event.cancelBubble || !pressed || pressed.matches('a')) return
     event.preventDefault()
-    if (event.isTrusted) since = event.timeStamp
-    if (event.timeStamp - since > PATIENCE_MS) return
-    lost = pressed
-    timer ??= setTimeout(again, TRY_MS)
+    clearTimeout(again)
+    again = setTimeout(() => pressed.click(), TRY_MS)
   }
-  function again() {
-    timer = undefined
-    if (lost?.isConnected) lost.click()
-  }
-
   // Behind React's own listener, which was there first and hides what it could not answer from everything below.
   document.addEventListener('click', note, true)
-  return () => {
-    document.removeEventListener('click', note, true)
-    clearTimeout(timer)
-  }
+  return () => document.removeEventListener('click', note, true)
 }
