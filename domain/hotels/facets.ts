@@ -1,6 +1,6 @@
 import { type HotelFilters, type PriceRange, canCancelFree, openSieve, priceFits } from './filter.ts'
 import { FREE_CANCELLATION, type HotelOffer, starClasses } from './offer.ts'
-import { numberOf, readOffer, wordOf } from './read-offer.ts'
+import { numberOf, numbers, readOffer } from './read-offer.ts'
 
 /** How many hotels a value would leave beside the other filters of the moment, by value; amenities of the hotel as `group~name`. */
 export type HotelCounts = {
@@ -28,7 +28,10 @@ class Tally {
 
   byWord(): Map<string, number> {
     const words = new Map<string, number>()
-    for (const [number, count] of this.met.entries()) if (count !== undefined) words.set(wordOf(number), count)
+    for (const [word, number] of numbers) {
+      const count = this.met[number]
+      if (count !== undefined) words.set(word, count)
+    }
     return words
   }
 }

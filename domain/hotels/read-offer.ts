@@ -14,20 +14,14 @@ export type ReadRate = {
 /** What they ask of a hotel, and of its rates, cheapest first. */
 export type ReadOffer = { name: string; stars: number; amenities: readonly number[]; rates: readonly ReadRate[] }
 
-const numbers = new Map<string, number>()
-const words: string[] = []
+/** Words by the order in which they were met, the same as long as the program lives: there are some hundred amenities in all. */
+export const numbers = new Map<string, number>()
 
-/** A word as a number, the same as long as the program lives: there are some hundred amenities in all. */
+/** A word as a number. */
 export function numberOf(word: string): number {
-  const known = numbers.get(word)
-  if (known !== undefined) return known
-  numbers.set(word, words.length)
-  return words.push(word) - 1
-}
-
-/** The word of a number that `numberOf` gave. */
-export function wordOf(number: number): string {
-  return words[number] ?? ''
+  const known = numbers.get(word) ?? numbers.size
+  numbers.set(word, known)
+  return known
 }
 
 export const amenityKey = (groupName: string, amenity: string) => `${groupName}~${amenity}`

@@ -151,7 +151,7 @@ export function FoundHotels({ page, result, search, heading, deeds }: Props) {
 
 /** Whether the map is on; kept with the search for the way back. */
 function useMap(searchKey: string) {
-  const [map, show] = useState(() => typeof window !== 'undefined' && (keptHotels(searchKey, Date.now())?.map ?? false))
+  const [map, show] = useState(() => keptHotels(searchKey, Date.now())?.map ?? false)
   function setMap(next: boolean) {
     rememberView(searchKey, { map: next })
     show(next)

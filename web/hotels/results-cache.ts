@@ -20,6 +20,7 @@ const LIFE_MS = 10 * 60_000
 const MOST = 4
 const kept = new Map<string, Kept>()
 
+/** Nothing on the server, where nothing is kept. */
 export function keptHotels(key: string, now: number): Kept | undefined {
   const found = kept.get(key)
   return found && now - found.at < LIFE_MS ? found : undefined

@@ -7,9 +7,7 @@ const MOST = 4
 
 /** The hotels chosen to be compared, by id; kept with the search for the way back. */
 export function useCompared(searchKey: string) {
-  const [compared, setCompared] = useState<readonly string[]>(() =>
-    typeof window === 'undefined' ? [] : (keptHotels(searchKey, Date.now())?.compared ?? []),
-  )
+  const [compared, setCompared] = useState<readonly string[]>(() => keptHotels(searchKey, Date.now())?.compared ?? [])
   const toggle = useCallback(
     (id: string) =>
       setCompared((before) => {

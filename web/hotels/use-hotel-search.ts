@@ -15,7 +15,7 @@ const walking = () => insist(() => import('./walk-search.ts'))
 type Walking = Awaited<ReturnType<typeof walking>>
 
 function firstResult({ key, outcome }: HotelPage): HotelResult | undefined {
-  const kept = typeof window === 'undefined' ? undefined : keptHotels(key, Date.now())?.result
+  const kept = keptHotels(key, Date.now())?.result
   if (kept) return kept
   if (outcome.kind !== 'first') return undefined
   const start = startResult(outcome.ids.ids.length)

@@ -46,15 +46,15 @@ export function useReading(listKey: string, growing: boolean): Reading {
       see((before) => Math.max(before, edge.current))
       if (scrollY > 0) touch(true)
     }
-    const press = (event: Event) => {
-      const isStill = event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY
-      if (growing && !isStill && event.target instanceof Node && list.current?.contains(event.target)) touch(true)
+    const press = (event: Partial<MouseEvent>) => {
+      const isStill = event.movementX === 0 && event.movementY === 0 // the page came under the cursor
+      if (growing && !isStill && list.current?.contains(event.target as Node)) touch(true)
     }
     if (growing) measure()
     const over = new AbortController()
     const passive = { passive: true, signal: over.signal }
-    for (const move of ['resize', 'scroll']) addEventListener(move, measure, passive)
-    for (const sign of ['pointermove', 'pointerdown', 'focusin']) addEventListener(sign, press, passive)
+    addEventListener('scroll', measure, passive)
+    for (const sign of ['pointermove', 'touchstart', 'focusin'] as const) addEventListener(sign, press, passive)
     return () => over.abort()
   }, [listKey, growing])
 

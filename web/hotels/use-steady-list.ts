@@ -38,7 +38,7 @@ export function useSteadyList(asked: Asked) {
 
 /** Coming back finds the cards where they were left. */
 function firstShown({ searchKey, listKey, sorted }: Asked): Shown {
-  const kept = typeof window === 'undefined' ? undefined : keptHotels(searchKey, Date.now())
+  const kept = keptHotels(searchKey, Date.now())
   const seen = kept?.list === listKey ? (kept.seen ?? []) : []
   return { listKey, sorted, hits: keepSeen(sorted, seen), seen, turn: 0 }
 }

@@ -35,9 +35,7 @@ function keyOf(params: URLSearchParams): string {
 
 /** A place typed without picking is looked up; seldom, so what does it comes when it is needed. */
 async function repaired(params: URLSearchParams, signal: AbortSignal): Promise<URLSearchParams | undefined> {
-  if (params.get('region') || !params.get('hotelRegionName')) return undefined
-  const { repairedPlace } = await import('#web/hotels/repaired-place.ts')
-  return repairedPlace(params, signal)
+  if (!params.get('region')) return (await import('#web/hotels/repaired-place.ts')).repairedPlace(params, signal)
 }
 
 /** A place typed without picking is looked up; then the first ten hotels go into the HTML. */
