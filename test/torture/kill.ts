@@ -70,7 +70,7 @@ export async function tortureByKilling({ engine, seed, bookings, kills, chaos = 
 type Story = { origin: string; seed: number; bookings: number; kills: number }
 
 async function buyAndKill(server: Victim, { origin, seed, bookings, kills }: Story): Promise<Shop> {
-  await server.start()
+  await Promise.race([server.start(), server.fell])
   const chance = chanceOf(seed)
   const shop: Shop = { origin, chance, told: [], doubles: [], token: { text: '', at: 0 } }
   let open = true
@@ -85,7 +85,8 @@ async function buyAndKill(server: Victim, { origin, seed, bookings, kills }: Sto
     random: chance.next,
     most: kills,
   })
-  await Promise.all([Promise.all(Array.from({ length: BUYERS }, buyer)).finally(() => (open = false)), killer])
+  const bought = Promise.all(Array.from({ length: BUYERS }, buyer)).finally(() => (open = false))
+  await Promise.race([Promise.all([bought, killer]), server.fell])
   await server.stop()
   return shop
 }
