@@ -7,7 +7,7 @@ import { openDatabase } from '#server/db/db.ts'
 import { type Deps, assemble } from '#server/deps.ts'
 import { readEnv } from '#server/env.ts'
 import { jobHandlers, sweeps } from '#server/jobs/handlers.ts'
-import { takeJob } from '#server/jobs/queue.ts'
+import { inheritJobs, takeJob } from '#server/jobs/queue.ts'
 import { runJob, startWorkers } from '#server/jobs/workers.ts'
 import { freePort } from '#test/free-port.ts'
 import { openPostgres } from '#test/postgres.ts'
@@ -101,6 +101,7 @@ async function settleBooks(settings: Record<string, string>, shop: Shop) {
   let ahead = 0
   const now = () => new Date(Date.now() + ahead)
   const deps = await assemble(env, { database, log: pino({ level: 'silent' }), now })
+  if (database.kind === 'pglite') await inheritJobs(deps.db)
   const calm = await serveWhoWaits(deps)
   for (let round = 0; round < 12; round += 1) {
     ahead += 10 * 60_000
