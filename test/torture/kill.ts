@@ -7,7 +7,7 @@ import { openDatabase } from '#server/db/db.ts'
 import { type Deps, assemble } from '#server/deps.ts'
 import { readEnv } from '#server/env.ts'
 import { jobHandlers, sweeps } from '#server/jobs/handlers.ts'
-import { takeJob } from '#server/jobs/queue.ts'
+import { inheritJobs, takeJob } from '#server/jobs/queue.ts'
 import { runJob, startWorkers } from '#server/jobs/workers.ts'
 import { freePort } from '#test/free-port.ts'
 import { openPostgres } from '#test/postgres.ts'
@@ -70,7 +70,7 @@ export async function tortureByKilling({ engine, seed, bookings, kills, chaos = 
 type Story = { origin: string; seed: number; bookings: number; kills: number }
 
 async function buyAndKill(server: Victim, { origin, seed, bookings, kills }: Story): Promise<Shop> {
-  await server.start()
+  await Promise.race([server.start(), server.fell])
   const chance = chanceOf(seed)
   const shop: Shop = { origin, chance, told: [], doubles: [], token: { text: '', at: 0 } }
   let open = true
@@ -85,7 +85,8 @@ async function buyAndKill(server: Victim, { origin, seed, bookings, kills }: Sto
     random: chance.next,
     most: kills,
   })
-  await Promise.all([Promise.all(Array.from({ length: BUYERS }, buyer)).finally(() => (open = false)), killer])
+  const bought = Promise.all(Array.from({ length: BUYERS }, buyer)).finally(() => (open = false))
+  await Promise.race([Promise.all([bought, killer]), server.fell])
   await server.stop()
   return shop
 }
@@ -100,6 +101,7 @@ async function settleBooks(settings: Record<string, string>, shop: Shop) {
   let ahead = 0
   const now = () => new Date(Date.now() + ahead)
   const deps = await assemble(env, { database, log: pino({ level: 'silent' }), now })
+  if (database.kind === 'pglite') await inheritJobs(deps.db)
   const calm = await serveWhoWaits(deps)
   for (let round = 0; round < 12; round += 1) {
     ahead += 10 * 60_000
