@@ -9,5 +9,7 @@ export default defineConfig({
       'server/payments/{settle,returning}.test.ts',
       'server/air/issuing.test.ts',
     ],
+    hookTimeout: 120_000,
+    testTimeout: 120_000,
   },
 })

@@ -117,8 +117,14 @@ export async function postponeJob(db: Db, job: Job, failure: { error: unknown; n
     .where('attempts', '=', job.attempts)
     .where((is) => is.not(is.exists(anotherWaiting(db, job.id))))
     .executeTakeFirst()
-  if (changed.numUpdatedRows === 0n) await finishJob(db, job)
+    .catch(unlessAnotherCame)
+  if (!changed || changed.numUpdatedRows === 0n) await finishJob(db, job)
   return dead
+}
+
+/** Somebody asked for the same thing between our look and our write: theirs waits, ours is done with. */
+function unlessAnotherCame(problem: unknown): undefined {
+  if ((problem as { constraint?: string }).constraint !== 'jobs_one_waiting') throw problem
 }
 
 /** Full jitter under a doubling ceiling (reliability.md §2.4); `random` is 0..1. */
