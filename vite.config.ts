@@ -8,7 +8,7 @@ const chunks = [
   { name: 'frame', test: /node_modules\/(react|react-dom|scheduler|react-router)\/|rolldown\/runtime/, priority: 3 },
   {
     name: 'shell',
-    test: /web\/(root|shell\/(?!company|figures|footer|cookie|keep-offline|track|error-screen|not-found|night-sea|ways-out|late-frame|on-the-way)|ui\/(icon|button|banner|toast|visually|classes|breakpoints|fonts))|domain\/air\/(failure|query)\.ts|domain\/(dates|plural)\.ts|web\/air\/party-words/,
+    test: /web\/(root|shell\/(?!company|figures|footer|cookie|keep-offline|track|error-screen|not-found|night-sea|ways-out|late-frame|on-the-way|arrival)|ui\/(icon|button|banner|toast|visually|classes|breakpoints|fonts))|domain\/air\/(failure|query)\.ts|domain\/(dates|plural)\.ts|web\/air\/party-words/,
     priority: 2,
   },
   {

@@ -1,6 +1,15 @@
 import { defineConfig } from 'vitest/config'
 
-/** The tests `npm run mutate` asks about each change it makes: those of the rules of money. */
+/** The tests `npm run mutate` asks about each change it makes: those of the rules of money, and of the code that follows them. */
 export default defineConfig({
-  test: { include: ['domain/{payments,bonus}/**/*.test.ts', 'domain/air/refund-rules.test.ts'] },
+  test: {
+    include: [
+      'domain/{payments,bonus}/**/*.test.ts',
+      'domain/air/refund-rules.test.ts',
+      'server/payments/{settle,returning}.test.ts',
+      'server/air/issuing.test.ts',
+    ],
+    hookTimeout: 120_000,
+    testTimeout: 120_000,
+  },
 })

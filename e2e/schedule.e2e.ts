@@ -88,6 +88,7 @@ test('an address brings its board at once; rows are narrowed without a question 
   await expect(page.getByRole('heading', { name: 'По данному фильтру ничего не найдено' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Данные предоставлены сервисом расписаний')
   await page.getByRole('button', { name: 'Сбросить фильтры' }).click()
+  await expect(page.getByRole('region', { name: 'Рейсы' })).toBeFocused()
   await expect.poll(() => rows(page).count()).toBeGreaterThan(200)
   expect(asked.boards()).toHaveLength(1)
 

@@ -69,6 +69,7 @@ test('a question mistyped finds its answer, with the keyboard alone, and opens a
   await expect(search(page)).toBeFocused()
   while (!(await answer.evaluate((link) => link === document.activeElement))) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused() // the answer's link is gone, the keyboard goes on from the page
   await expect(page).toHaveURL(/\/faq\/avia#vernutsia-li-bonusy$/)
   await expect(page.getByText('Да, в той же доле')).toBeVisible()
   await page.goBack()

@@ -62,7 +62,7 @@ async function measure({ address, isClosed }: Page): Promise<Run> {
   const port = await freePort()
   const browser = await chromium.launch({ executablePath, args: [...args, `--remote-debugging-port=${port}`] })
   try {
-    const result = await lighthouse(server.url + encodeURI(address), {
+    const result = await lighthouse(new URL(address, server.url).href, {
       port,
       output: 'json',
       onlyCategories: asked,

@@ -11,6 +11,7 @@ import { assemble, warmUp } from './deps.ts'
 import type { Env } from './env.ts'
 import { makeLog } from './http/log.ts'
 import { jobHandlers, sweeps } from './jobs/handlers.ts'
+import { inheritJobs } from './jobs/queue.ts'
 import { startWorkers } from './jobs/workers.ts'
 
 const GRACE_MS = 10_000
@@ -31,6 +32,7 @@ export async function serve(env: Env, opening: Promise<Database>): Promise<void>
     warmUp(deps)
     writeCompiled()
     if (hasPages) void publishPages(deps, deps.now()).catch((err: unknown) => log.error({ err }, 'the pages stay as they were'))
+    if (database.kind === 'pglite') await inheritJobs(deps.db)
     const workers = startWorkers({ ...deps, handlers: jobHandlers(deps), sweeps: sweeps(deps) })
     if (env.demo) void makeDemoTrips(app, deps).catch((err: unknown) => log.warn({ err }, 'no demonstration trips'))
     closeWithGrace({ delay: GRACE_MS, logger: log }, async ({ err }) => {

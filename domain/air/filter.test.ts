@@ -38,7 +38,8 @@ const home = foundOffer({
 const result = { forwardOptions: [early, noon, long], backwardOptions: [home] }
 const options = optionsOf(result)
 const untouched = defaultFilters(options)
-const facets = facetsOf(options)
+const onScreen = new Set(result.forwardOptions)
+const facets = facetsOf(options, onScreen)
 const passing = (filters: AirFilters, offers: FoundOffer[], leg: Leg) => [
   ...openSieve(offers.map((offer) => ({ offer, leg })))(filters),
 ]
@@ -68,7 +69,7 @@ test('asking for baggage leaves the fares that hold it, whatever they weigh', ()
   const other = foundOffer({ totalPrice: 5_000, journeyKey: 'b', hops: [hop({ bagAllowanceKg: 10 })] })
   const offers = [light, heavy, other]
   const all = optionsOf({ forwardOptions: offers, backwardOptions: [] })
-  const asked = withBaggage(defaultFilters(all), facetsOf(all))
+  const asked = withBaggage(defaultFilters(all), facetsOf(all, new Set(all.map(({ offer }) => offer))))
   const cards = openCards(offers)('price_up', openSieve(all)(asked))
   expect(cards.map(({ key, lead }) => [key, lead.totalPrice])).toEqual([
     ['b', 5_000],
@@ -118,22 +119,23 @@ test('an airport means the same city on the way back', () => {
   expect(left(fromVnukovo)).toEqual([])
 })
 
-test('each value tells how many cards have it and from what price', () => {
+test('each value tells how many cards of the list on screen have it and from what price', () => {
   expect(facets.countTransfer).toEqual([
-    { value: '0', label: 'Без пересадок', count: 3, priceFrom: 4_000 },
+    { value: '0', label: 'Без пересадок', count: 2, priceFrom: 4_000 },
     { value: '1', label: '1\u00a0пересадка', count: 1, priceFrom: 9_000 },
   ])
   expect(facets.baggageWeight.map(({ label }) => label)).toEqual(['Без багажа', 'Багаж: 10\u00a0кг', 'Багаж: 23\u00a0кг'])
   expect(facets.departureAirports.map(({ label, count }) => [label, count])).toEqual([
-    ['Внуково, VKO', 1],
+    ['Внуково, VKO', 0],
     ['Домодедово, DME', 1],
     ['Шереметьево, SVO', 2],
   ])
+  expect(facets.departureAirports[0]?.priceFrom).toBeUndefined()
 })
 
 test('fare families of one card count once', () => {
   const families = [foundOffer({ journeyKey: 'one' }), foundOffer({ journeyKey: 'one', totalPrice: 8_000 })]
-  const { aviaCompany } = facetsOf(optionsOf({ forwardOptions: families, backwardOptions: [] }))
+  const { aviaCompany } = facetsOf(optionsOf({ forwardOptions: families, backwardOptions: [] }), new Set(families))
   expect(aviaCompany).toEqual([{ value: 'SU', label: 'Аэрофлот', count: 1, priceFrom: 5_000 }])
 })
 

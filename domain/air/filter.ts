@@ -89,27 +89,28 @@ export function resetAll(filters: AirFilters): AirFilters {
   return changedKeys(filters).reduce(resetKey, filters)
 }
 
-/** One line of a filter block: how many cards have the value, and from what price (DAIR-06). */
-export type Facet = Value & { count: number; priceFrom: number }
+/** One line of a filter block: how many cards of the list on screen have the value, and from what price, if any has it (DAIR-06). */
+export type Facet = Value & { count: number; priceFrom: number | undefined }
 
 export type Facets = Record<ListKey, Facet[]>
 
-/** The blocks of the sidebar, built before any filtering from both directions (DAIR-06). */
-export function facetsOf(options: Option[]): Facets {
-  return Object.fromEntries(listKeys.map((key) => [key, facetsOfKey(options, key)])) as Facets // listKeys are all its keys
+/** The blocks of the sidebar before any filtering: values of both directions, counted in the offers of the list on screen (DAIR-06). */
+export function facetsOf(options: Option[], onScreen: ReadonlySet<FoundOffer>): Facets {
+  return Object.fromEntries(listKeys.map((key) => [key, facetsOfKey(options, key, onScreen)])) as Facets // listKeys are all its keys
 }
 
-function facetsOfKey(options: Option[], key: ListKey): Facet[] {
-  const found = new Map<string, Facet & { cards: Set<string> }>()
+function facetsOfKey(options: Option[], key: ListKey, onScreen: ReadonlySet<FoundOffer>): Facet[] {
+  const found = new Map<string, Value & { cards: Set<string>; priceFrom: number }>()
   for (const { offer, leg } of options) {
     for (const { value, label } of listRules[key].of(offer, leg)) {
-      const facet = found.get(value) ?? { value, label, count: 0, priceFrom: Infinity, cards: new Set() }
-      facet.cards.add(`${leg} ${offer.journeyKey}`)
-      facet.priceFrom = Math.min(facet.priceFrom, offer.totalPrice)
+      const facet = found.get(value) ?? { value, label, cards: new Set(), priceFrom: Infinity }
       found.set(value, facet)
+      if (!onScreen.has(offer)) continue
+      facet.cards.add(offer.journeyKey)
+      facet.priceFrom = Math.min(facet.priceFrom, offer.totalPrice)
     }
   }
   return [...found.values()]
     .toSorted(listRules[key].compare)
-    .map(({ cards, ...facet }): Facet => ({ ...facet, count: cards.size }))
+    .map(({ cards, priceFrom, ...facet }) => ({ ...facet, count: cards.size, priceFrom: cards.size > 0 ? priceFrom : undefined }))
 }

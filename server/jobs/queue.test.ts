@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, inTransaction } from '#server/db/db.ts'
 import { openMemoryDatabase } from '#test/database.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
-import { LEASE_MS, enqueue, finishJob, pauseAfter, takeJob } from './queue.ts'
+import { LEASE_MS, enqueue, finishJob, inheritJobs, pauseAfter, postponeJob, takeJob } from './queue.ts'
 import { runJob, startWorkers } from './workers.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
@@ -85,6 +85,14 @@ describe.each(['pglite', 'postgres'])('on %s', (name) => {
     ])
   })
 
+  test('what a killed process had in hand is done at once by the next one on the same folder', async () => {
+    await enqueue(db(), 'count', { n: '1' })
+    const lost = await takeJob(db(), now)
+    expect(await takeJob(db(), now)).toBeUndefined()
+    await inheritJobs(db())
+    expect(await takeJob(db(), now)).toMatchObject({ id: lost?.id, attempts: 2 })
+  })
+
   test('who has paid is served before letters are written', async () => {
     await enqueue(db(), 'deliver-letter', { letterId: '1' })
     await enqueue(db(), 'issue-tickets', { orderId: '1' })
@@ -137,6 +145,47 @@ describe.each(['pglite', 'postgres'])('on %s', (name) => {
     await second.stop()
     expect(swept).toBe(1)
   }, 20_000)
+})
+
+test('a job that fails while the same thing is being asked for anew gives way to it', async () => {
+  const { db } = engines.postgres!
+  await db.deleteFrom('jobs').execute()
+  await enqueue(db, 'issue', { orderId: '1' })
+  const [job] = [await takeJob(db, now)]
+  let postponed: Promise<boolean> | undefined
+  await db.transaction().execute(async (trx) => {
+    await enqueue(trx, 'issue', { orderId: '1' })
+    postponed = postponeJob(db, job!, { error: new Error('no'), now, random: 1 })
+    await wait(300)
+  })
+  expect(await postponed).toBe(false)
+  expect(await db.selectFrom('jobs').select(['attempts', 'taken_until']).execute()).toEqual([{ attempts: 0, taken_until: null }])
+})
+
+test('a worker outlives a database that did not answer', async () => {
+  const { db } = engines.pglite!
+  for (const n of ['1', '2']) await enqueue(db, 'count', { n })
+  let [done, isDown] = [0, false]
+  const unsteady = new Proxy(db, {
+    get: (target, name) => {
+      if (isDown && name === 'updateTable') {
+        isDown = false
+        throw new Error('the database is down')
+      }
+      const member: unknown = Reflect.get(target, name)
+      return typeof member === 'function' ? member.bind(target) : member
+    },
+  })
+  const count = async () => {
+    done += 1
+    isDown = done === 1
+    if (isDown) throw new Error('no')
+  }
+  const shop = { db: unsteady, now: () => new Date(), log, random: () => 0, sweeps: [], handlers: { count } }
+  const workers = startWorkers(shop, 1)
+  await expect.poll(() => done, { timeout: 10_000 }).toBe(2)
+  await workers.stop()
+  await db.deleteFrom('jobs').execute()
 })
 
 test('pauses double up to a minute and are never all at once', () => {

@@ -84,6 +84,18 @@ export async function takeJob(db: Db, now: Date): Promise<Job | undefined> {
     .executeTakeFirst()
 }
 
+/**
+ * What a killed process had in hand is due again at once. Only for a database that no other process works on: the embedded one,
+ * whose folder is locked. On a shared one the lease has to run out.
+ */
+export async function inheritJobs(db: Db): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ taken_until: new Date(0) })
+    .where('taken_until', 'is not', null)
+    .execute()
+}
+
 /** Forgets a job that is done, unless its lease ran out and someone else has it now. */
 export async function finishJob(db: Db, { id, attempts }: Job): Promise<void> {
   await db.deleteFrom('jobs').where('id', '=', id).where('attempts', '=', attempts).execute()
@@ -105,8 +117,14 @@ export async function postponeJob(db: Db, job: Job, failure: { error: unknown; n
     .where('attempts', '=', job.attempts)
     .where((is) => is.not(is.exists(anotherWaiting(db, job.id))))
     .executeTakeFirst()
-  if (changed.numUpdatedRows === 0n) await finishJob(db, job)
+    .catch(unlessAnotherCame)
+  if (!changed || changed.numUpdatedRows === 0n) await finishJob(db, job)
   return dead
+}
+
+/** Somebody asked for the same thing between our look and our write: theirs waits, ours is done with. */
+function unlessAnotherCame(problem: unknown): undefined {
+  if ((problem as { constraint?: string }).constraint !== 'jobs_one_waiting') throw problem
 }
 
 /** Full jitter under a doubling ceiling (reliability.md §2.4); `random` is 0..1. */

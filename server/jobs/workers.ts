@@ -39,7 +39,7 @@ async function work(shop: Shop, stopping: AbortSignal): Promise<void> {
     const job = await takeJob(shop.db, shop.now()).catch((error: unknown) => {
       shop.log.error({ err: error }, 'the queue did not answer')
     })
-    if (job) await runJob(shop, job)
+    if (job) await runJob(shop, job).catch((error: unknown) => shop.log.error({ err: error }, 'a job stays taken for a minute'))
     else await sleepUntilWoken(IDLE_MS)
   }
 }

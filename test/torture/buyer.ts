@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { addDays, airDay, dayOf } from '#domain/dates.ts'
+import { type OrderStatus, finalStatuses } from '#domain/payments/order.ts'
 import { contactInfo, grownUp } from '#test/purchase.ts'
 import type { Chance } from './chance.ts'
 
@@ -97,6 +98,7 @@ export async function buyOne(shop: Shop): Promise<void> {
   made.told.paidAt = Date.now()
   await ask(shop, new URL(paymentUrl).pathname, { form })
   if (chance.hits(0.7)) await ask(shop, `/pay/return/${made.id}`)
+  await watch(shop, made.id, proof)
   if (bearer && chance.hits(0.5)) await returnOne(shop, made.number, bearer)
 }
 
@@ -138,6 +140,15 @@ async function bookOne(shop: Shop, headers: Record<string, string>): Promise<Mad
   const told: Told = { orderId: first.id, price: first.extra.totalPrice }
   shop.told.push(told)
   return { id: first.id, number: first.extra.number, accessKey: first.extra.accessKey ?? '', told }
+}
+
+/** Looks at the order as the page of a payment does, until it is decided or its buyer has better things to do. */
+async function watch(shop: Shop, id: string, headers: Record<string, string>): Promise<void> {
+  for (let looks = 0; looks < 6; looks += 1) {
+    const { status } = (await ask(shop, `/api/air/Tickets/${id}`, { headers })).read<{ status?: OrderStatus }>()
+    if (!status || status === 'Registered' || finalStatuses.includes(status)) return
+    await wait(1000)
+  }
 }
 
 async function returnOne(shop: Shop, number: string, headers: Record<string, string>): Promise<void> {

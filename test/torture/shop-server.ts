@@ -9,6 +9,7 @@ import { assemble } from '#server/deps.ts'
 import { readEnv } from '#server/env.ts'
 import { makeLog } from '#server/http/log.ts'
 import { jobHandlers, sweeps } from '#server/jobs/handlers.ts'
+import { inheritJobs } from '#server/jobs/queue.ts'
 import { startWorkers } from '#server/jobs/workers.ts'
 import { chanceOf } from './chance.ts'
 import { brokenAtOnce } from './books.ts'
@@ -31,5 +32,6 @@ const deps = {
 }
 const app = await buildApp(deps)
 await app.listen({ port: env.port, host: env.host })
+if (database.kind === 'pglite') await inheritJobs(deps.db)
 startWorkers({ ...deps, handlers: jobHandlers(deps), sweeps: sweeps(deps) })
 module.flushCompileCache() // it will have no last moment

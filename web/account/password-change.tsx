@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { changePassword } from '#contract/account.ts'
 import { newPasswordProblems, required } from '#domain/account/form-problems.ts'
 import { call } from '#web/api.ts'
@@ -12,13 +12,18 @@ import { useForm } from './use-form.ts'
 /** A new password for who knows the old one; the other devices are signed out (DAUTH-16). */
 export function PasswordChange({ login }: { login: string }) {
   const [open, setOpen] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  function close() {
+    section.current?.focus({ preventScroll: true })
+    setOpen(false)
+  }
   return (
-    <section className={css.panel} aria-labelledby="own-password">
+    <section ref={section} tabIndex={-1} className={css.panel} aria-labelledby="own-password">
       <h2 id="own-password" className="h2">
         Пароль
       </h2>
       {open ? (
-        <PasswordForm login={login} onDone={() => setOpen(false)} />
+        <PasswordForm login={login} onDone={close} />
       ) : (
         <>
           <p className="quiet">После смены на&nbsp;остальных устройствах нужно будет войти заново.</p>
@@ -41,6 +46,7 @@ function PasswordForm({ login, onDone }: { login: string; onDone: () => void }) 
       onDone()
     },
   })
+  useEffect(() => form.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus(), [form])
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className={css.form}>
       {error && <Banner tone="err">{error.message}</Banner>}

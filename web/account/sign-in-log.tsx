@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { listSignIns, signOutOthers } from '#contract/personal.ts'
 import { counted } from '#domain/plural.ts'
 import { Refused, call } from '#web/api.ts'
@@ -24,12 +24,21 @@ export function SignInLog() {
   const { asked, again } = useAsked(ask)
   const [all, setAll] = useState(false)
   const [busy, setBusy] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  /** The button that was pressed goes away. */
+  const stay = () => section.current?.focus({ preventScroll: true })
+
+  function showAll() {
+    stay()
+    setAll(true)
+  }
 
   async function leave() {
     setBusy(true)
     await call(signOutOthers, {}).then(
       () => {
         toast('Остальные сеансы закрыты')
+        stay()
         again()
       },
       (problem: unknown) => {
@@ -41,7 +50,7 @@ export function SignInLog() {
   }
 
   return (
-    <section className={panel.panel} aria-labelledby="sign-in-log">
+    <section ref={section} tabIndex={-1} className={panel.panel} aria-labelledby="sign-in-log">
       <h2 id="sign-in-log" className="h2">
         Входы в&nbsp;кабинет
       </h2>
@@ -60,7 +69,7 @@ export function SignInLog() {
             </ul>
             <div className={panel.deeds}>
               {data.length > SHOWN && !all && (
-                <Button look="text" onClick={() => setAll(true)}>
+                <Button look="text" onClick={showAll}>
                   Показать все
                 </Button>
               )}

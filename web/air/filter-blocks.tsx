@@ -110,7 +110,7 @@ const Line = memo(function Line({ name, facet: { value, label, count, priceFrom 
             </span>
           </>
         }
-        end={`от\u00a0${formatRub(priceFrom)}`}
+        end={priceFrom === undefined ? '—' : `от\u00a0${formatRub(priceFrom)}`}
       />
       <button type="button" className={css.only} onClick={() => onChange((now) => only(now, name, value))}>
         только

@@ -1,6 +1,15 @@
 import { openCards } from '#domain/air/card-orders.ts'
 import { readFilters, writeFilters } from '#domain/air/filter-address.ts'
-import { type AirFilters, type Facets, type Leg, changedKeys, defaultFilters, facetsOf, optionsOf } from '#domain/air/filter.ts'
+import {
+  type AirFilters,
+  type Facets,
+  type Leg,
+  type Option,
+  changedKeys,
+  defaultFilters,
+  facetsOf,
+  optionsOf,
+} from '#domain/air/filter.ts'
 import { outboundsWith, returnsFor } from '#domain/air/itinerary.ts'
 import { type AirResult, type Distinction, type FoundOffer, type Journey, distinctionsOf } from '#domain/air/results.ts'
 import { openSieve, priceHistogram } from '#domain/air/sieve.ts'
@@ -41,14 +50,13 @@ export type Deck = {
 
 export function deckOf(result: AirResult): Deck {
   const options = optionsOf(result)
-  const facets = facetsOf(options)
   const defaults = defaultFilters(options)
   const sieve = openSieve(options)
-  let laid = layOut(result, { leg: 'there', there: null })
-  const at = (step: Step) => (laid = laid.leg === step.leg && laid.there === step.there ? laid : layOut(result, step))
+  let laid = layOut(result, options, { leg: 'there', there: null })
+  const at = (step: Step) => (laid = laid.leg === step.leg && laid.there === step.there ? laid : layOut(result, options, step))
 
   function view(step: Step, params: URLSearchParams): ResultView {
-    const { cards, total, praised } = at(step)
+    const { cards, total, praised, facets } = at(step)
     const filters = readFilters(params, defaults, facets)
     const sort = sortOf(params)
     const changed = changedKeys(filters).length
@@ -60,15 +68,17 @@ export function deckOf(result: AirResult): Deck {
   return {
     result,
     view,
-    narrow: (params, change) => writeFilters(params, change(readFilters(params, defaults, facets))),
+    narrow: (params, change) => writeFilters(params, change(readFilters(params, defaults, laid.facets))),
     countWith: (step, filters) => at(step).cards('price_up', sieve(filters)).length,
   }
 }
 
-function layOut(result: AirResult, { leg, there }: Step) {
-  const cards = openCards(buyable(result, leg, there))
+function layOut(result: AirResult, options: Option[], { leg, there }: Step) {
+  const offers = buyable(result, leg, there)
+  const cards = openCards(offers)
   const all = cards('price_up')
-  return { leg, there, cards, total: all.length, praised: distinctionsOf(all) }
+  const facets = facetsOf(options, new Set(offers))
+  return { leg, there, cards, total: all.length, praised: distinctionsOf(all), facets }
 }
 
 /** The flights of one step that can be bought at all: returns that go with the chosen outbound, outbounds that have a return. */

@@ -32,7 +32,9 @@ export function useWholeResult(form: AirForm, key: string, wanted: Wanted): Deck
     if (when === 'never') return
     const abort = new AbortController()
     const fetchRest = async () => {
-      const [{ search }, { deckOf }] = await Promise.all([import('./flight-search.ts'), import('./result-view.ts')])
+      // Filters that changed before they came alive would be drawn anew, and a press on them lost.
+      const filters = import('./filter-blocks.tsx')
+      const [{ search }, { deckOf }] = await Promise.all([import('./flight-search.ts'), import('./result-view.ts'), filters])
       const outcome = await search(form, { today: dayOf(new Date()), signal: abort.signal })
       if (outcome.kind !== 'found') throw new Error('The rest of the search did not come')
       const whole = deckOf(outcome.result)

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { AirportBoard } from '#contract/schedule.ts'
 import { type DayPart, filterBoard } from '#domain/schedule/board.ts'
@@ -24,6 +24,7 @@ export function ScheduleScreen({ page }: { page: BoardPage }) {
   const [form, setForm] = useFollowing(asked, loading)
   const [part, setPart] = useState<DayPart>('any')
   const [text, setText] = useState('')
+  const flights = useRef<HTMLElement>(null)
   const [shownPart, shownText] = [useDeferredValue(part), useDeferredValue(text)]
   const rows = useMemo(() => filterBoard(board?.schedule ?? [], shownPart, shownText), [board, shownPart, shownText])
 
@@ -31,11 +32,17 @@ export function ScheduleScreen({ page }: { page: BoardPage }) {
     setForm(next)
     if (next.event !== form.event && next.iata) void search(next)
   }
+  /** The button that is pressed goes away with what it answers. */
+  function toFlights() {
+    flights.current?.focus({ preventScroll: true })
+  }
   function resetFilters() {
+    toFlights()
     setPart('any')
     setText('')
   }
   function askAgain(next: BoardAsked) {
+    toFlights()
     setForm(next)
     void search(next)
   }
@@ -56,14 +63,14 @@ export function ScheduleScreen({ page }: { page: BoardPage }) {
         onSearch={() => void search(form)}
       />
       {board && <DayParts value={part} onChange={setPart} />}
-      <section aria-label="Рейсы" aria-busy={loading || undefined}>
+      <section ref={flights} tabIndex={-1} aria-label="Рейсы" aria-busy={loading || undefined}>
         {problem ? (
-          <Problem text={problem} asked={form} onAgain={askAgain} />
+          <Problem text={problem} asked={form} onAgain={askAgain} onChoose={toFlights} />
         ) : !board ? (
           loading ? (
             <Waiting />
           ) : (
-            <Airports />
+            <Airports onChoose={toFlights} />
           )
         ) : rows.length === 0 ? (
           <Nothing
@@ -121,14 +128,14 @@ function Waiting() {
   )
 }
 
-function Airports() {
+function Airports({ onChoose }: { onChoose: () => void }) {
   return (
     <div className={css.airports}>
       <h2 className="h2">Частые аэропорты</h2>
       <ul>
         {popularAirports.map(({ iata, title, city }) => (
           <li key={iata}>
-            <Link to={boardAddress({ iata, title, event: 'departure' })} className={css.airport}>
+            <Link to={boardAddress({ iata, title, event: 'departure' })} className={css.airport} onClick={onChoose}>
               <b>{title}</b>
               <span>{title === city ? iata : `${city}, ${iata}`}</span>
             </Link>
@@ -139,9 +146,9 @@ function Airports() {
   )
 }
 
-type ProblemProps = { text: string; asked: BoardAsked; onAgain: (asked: BoardAsked) => void }
+type ProblemProps = { text: string; asked: BoardAsked; onAgain: (asked: BoardAsked) => void; onChoose: () => void }
 
-function Problem({ text, asked, onAgain }: ProblemProps) {
+function Problem({ text, asked, onAgain, onChoose }: ProblemProps) {
   return (
     <>
       <Banner
@@ -156,7 +163,7 @@ function Problem({ text, asked, onAgain }: ProblemProps) {
       >
         {text}
       </Banner>
-      <Airports />
+      <Airports onChoose={onChoose} />
     </>
   )
 }

@@ -27,19 +27,23 @@ export function useEarlyPress(): void {
 const TRY_MS = 100
 
 /**
- * React stops a press at the document when its part of the page waits for a file, and forgets it. The last such press is
- * repeated until it gets through or its part is gone; links go where they lead, alive or not. The result ends it.
+ * React forgets a press on a part of the page that waits for its file. The last such press is repeated until the part has
+ * come alive or is gone; links go where they lead, alive or not. The result ends it.
  */
 function repeatLostPresses(): () => void {
   let again: ReturnType<typeof setTimeout> | undefined
   function note(event: MouseEvent) {
-    const pressed = event.target instanceof Element && event.target.closest<HTMLElement>('a, button, label, input, summary')
-    if (!event.cancelBubble || !pressed || pressed.matches('a')) return
+    const pressed = event.target instanceof Element && event.target.closest<HTMLElement>('a, button, label, input')
+    if (!pressed || pressed.matches('a') || isAlive(pressed)) return
     event.preventDefault()
     clearTimeout(again)
     again = setTimeout(() => pressed.click(), TRY_MS)
   }
-  // Behind React's own listener, which was there first and hides what it could not answer from everything below.
   document.addEventListener('click', note, true)
   return () => document.removeEventListener('click', note, true)
+}
+
+/** React marks every element it answers for. */
+function isAlive(element: Element): boolean {
+  return Object.keys(element).some((key) => key.startsWith('__react'))
 }

@@ -1,3 +1,4 @@
+import { Arrival } from './arrival.tsx'
 import { CookiePlace } from './cookie-place.tsx'
 import { Footer } from './footer.tsx'
 import { OnTheWay } from './on-the-way.tsx'
@@ -9,6 +10,7 @@ export default function LateFrame() {
       <CookiePlace />
       <Footer />
       <OnTheWay />
+      <Arrival />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Form, useNavigate, useNavigation } from 'react-router'
 import { type AreaName, areas } from '#domain/content/area.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -40,6 +40,12 @@ export function PageSearch({ area, asked }: { area: AreaName; asked: string }) {
     setText('')
     ask('')
   }
+  /** The cross goes away with the words, so the field has the focus first. */
+  function clearByCross({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    const field = currentTarget.form?.elements.namedItem('q')
+    if (field instanceof HTMLElement) field.focus()
+    clear()
+  }
   function press(event: KeyboardEvent) {
     if (event.key === 'Escape' && text) {
       event.preventDefault()
@@ -72,7 +78,7 @@ export function PageSearch({ area, asked }: { area: AreaName; asked: string }) {
           aria-busy={searching || undefined}
           onChange={(event) => type(event.target.value)}
           onKeyDown={press}
-          right={text ? <IconButton icon="x" label="Очистить поиск" onClick={clear} /> : undefined}
+          right={text ? <IconButton icon="x" label="Очистить поиск" onClick={clearByCross} /> : undefined}
         />
       </Form>
     </search>

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { OrderStatus } from '#domain/payments/order.ts'
+import type { Database, Db } from '#server/db/db.ts'
+import { openMemoryDatabase } from '#test/database.ts'
+import { now } from '#test/ledger.ts'
+import { type ScriptedBank, attemptOf, booksOf, orderIn, scriptedBank, takeWork } from '#test/till.ts'
+import { closeUnpaid } from './close-unpaid.ts'
+import { orderById } from './order-store.ts'
+import { paymentById } from './payment-store.ts'
+import { settle } from './settle.ts'
+import { takeMoney } from './take-money.ts'
+
+const later = new Date(now.getTime() + 60_000)
+let database: Database
+let db: Db
+let bank: ScriptedBank
+beforeAll(async () => {
+  database = await openMemoryDatabase()
+  db = database.db
+})
+beforeEach(async () => {
+  bank = scriptedBank()
+  await takeWork(db)
+})
+afterAll(() => database.close())
+
+const deps = () => ({ db, payments: bank, now: () => later })
+
+/** An order in a status, its attempt, and what the books say after the bank was asked. */
+async function told(status: OrderStatus, says: ScriptedBank['says'], about: Parameters<typeof attemptOf>[2] = {}) {
+  const orderId = await orderIn(db, status)
+  const paymentId = await attemptOf(db, orderId, about)
+  bank.says = says
+  await settle(deps(), paymentId)
+  const books = await booksOf(db, orderId)
+  return { orderId, paymentId, ...books, payment: books.payments[0], ...(await takeWork(db)) }
+}
+
+test('held money of the whole sum serves the order: noted once, with the card, and sent on', async () => {
+  const { orderId, paymentId, status, events, payment, receipts, jobs, letters } = await told('Registered', {
+    state: 'Authorized',
+    card: 'MIR •••• 4444',
+  })
+  expect(status).toBe('Authorized')
+  expect(events).toEqual([{ event: 'authorize', note: paymentId, at: later }])
+  expect(payment).toMatchObject({ state: 'Succeeded', card: 'MIR •••• 4444', updated_at: later, closed_at: null })
+  expect(receipts).toEqual([])
+  expect(jobs).toEqual([`issue-tickets ${orderId}`])
+  expect(letters).toEqual([])
+  expect(bank.asked).toEqual([['get', payment?.provider_payment_id]])
+})
+
+test('money taken at once is paid at once, and its receipt is owed', async () => {
+  const { orderId, paymentId, status, events, payment, receipts, jobs } = await told('Registered', { state: 'Captured' })
+  expect(status).toBe('Paid')
+  expect(events.map(({ event }) => event)).toEqual(['pay'])
+  expect(payment).toMatchObject({ state: 'Succeeded', card: null })
+  expect(receipts).toEqual([{ payment_id: paymentId, refund_id: null, amount_rub: 1000 }])
+  expect(jobs).toContain(`issue-tickets ${orderId}`)
+  expect(jobs.filter((job) => job.startsWith('register-receipt'))).toHaveLength(1)
+})
+
+test('an attempt that is not over is only looked at again later', async () => {
+  const { status, events, payment, jobs, letters } = await told('Registered', { state: 'Pending' })
+  expect({ status, events, jobs, letters }).toEqual({ status: 'Registered', events: [], jobs: [], letters: [] })
+  expect(payment).toMatchObject({ state: 'Pending', updated_at: later, closed_at: null })
+})
+
+test.each([
+  ['an attempt nobody opened at the bank', { provider_payment_id: null }, { state: 'Authorized' } as const],
+  ['a payment the bank does not know', {}, null],
+])('%s changes nothing', async (_what, about, says) => {
+  const { status, events, payment, jobs, letters } = await told('Registered', says, about)
+  expect({ status, events, jobs, letters }).toEqual({ status: 'Registered', events: [], jobs: [], letters: [] })
+  expect(payment).toMatchObject({ state: 'Pending', updated_at: now })
+  await settle(deps(), 'no such attempt')
+})
+
+test('money of another sum, or for an order that ended, is on its way back and its owner is told', async () => {
+  for (const [status, amount] of [
+    ['Registered', 999],
+    ['Expired', 1000],
+  ] as const) {
+    const seen = await told(status, { state: 'Authorized', amount })
+    expect(seen).toMatchObject({ status, events: [], payment: { state: 'Abandoned', updated_at: later } })
+    expect(seen.jobs).toEqual([`return-money ${seen.paymentId}`])
+    expect(seen.letters).toEqual([`M-09 ${seen.paymentId}`])
+  }
+  const again = await told('Expired', { state: 'Authorized' }, { state: 'Abandoned' })
+  expect(again).toMatchObject({ payment: { state: 'Abandoned', updated_at: now }, jobs: [`return-money ${again.paymentId}`] })
+})
+
+test('money the order lives on wakes it while it is on its way, and not after', async () => {
+  const onItsWay = await told('Authorized', { state: 'Authorized' }, { state: 'Succeeded' })
+  expect(onItsWay).toMatchObject({ status: 'Authorized', events: [], jobs: [`issue-tickets ${onItsWay.orderId}`], letters: [] })
+  const served = await told('Ticketed', { state: 'Captured' }, { state: 'Succeeded' })
+  expect(served).toMatchObject({ status: 'Ticketed', events: [], jobs: [], letters: [], receipts: [] })
+})
+
+test('a refusal closes the attempt with its reason and leaves the order to be paid again', async () => {
+  const poor = await told('Registered', { state: 'Declined', reason: 'insufficient', card: 'VISA •••• 0002' })
+  expect(poor).toMatchObject({ status: 'Registered', jobs: [], letters: [] })
+  expect(poor.events).toEqual([{ event: 'decline', note: 'insufficient', at: later }])
+  expect(poor.payment).toMatchObject({ state: 'Declined', reason: 'insufficient', card: 'VISA •••• 0002', closed_at: later })
+  const silent = await told('Registered', { state: 'Declined' })
+  expect(silent.payment).toMatchObject({ reason: 'declined', card: null })
+  const left = await told('Registered', { state: 'Cancelled' })
+  expect(left.payment).toMatchObject({ state: 'Declined', reason: 'cancelled' })
+  const ended = await told('Expired', { state: 'Declined' })
+  expect(ended).toMatchObject({ status: 'Expired', events: [], payment: { state: 'Declined', closed_at: later } })
+})
+
+test('an attempt given up is looked at for the last time when its money went back', async () => {
+  const { paymentId, payment, jobs, events } = await told('Expired', { state: 'Voided' }, { state: 'Abandoned' })
+  expect({ jobs, events, state: payment?.state }).toEqual({ jobs: [`return-money ${paymentId}`], events: [], state: 'Abandoned' })
+})
+
+/** Money held since `since`, a supplier who agrees or not, and the bank's answer to the capture. */
+async function take(says: ScriptedBank['says'], { agreed = true, since = now } = {}) {
+  const orderId = await orderIn(db, 'Authorized', since)
+  const paymentId = await attemptOf(db, orderId, { state: 'Succeeded' })
+  const [order, payment] = [await orderById(db, orderId), await paymentById(db, paymentId)]
+  if (!order || !payment) throw new Error('The rows were just written')
+  bank.says = says
+  const isOurs = await takeMoney(deps(), { order, payment }, async () => agreed)
+  const books = await booksOf(db, orderId)
+  return { isOurs, orderId, paymentId, held: payment, ...books, payment: books.payments[0], ...(await takeWork(db)) }
+}
+
+test('the money is taken under its own key once the supplier agrees, and its receipt is owed', async () => {
+  const { isOurs, status, events, payment, receipts, paymentId, held, letters } = await take({ state: 'Captured' })
+  expect({ isOurs, status, letters }).toEqual({ isOurs: true, status: 'Paid', letters: [] })
+  expect(events).toEqual([{ event: 'capture', note: paymentId, at: later }])
+  expect(payment).toMatchObject({ state: 'Succeeded', captured_at: later, updated_at: later })
+  expect(receipts).toEqual([{ payment_id: paymentId, refund_id: null, amount_rub: 1000 }])
+  const request = { key: `capture:${paymentId}`, paymentId: held.provider_payment_id, amount: 1000 }
+  expect(bank.asked).toEqual([['capture', request]])
+})
+
+test('money taken before keeps the moment it was taken at', async () => {
+  const { orderId, paymentId } = await take({ state: 'Captured' })
+  await db.updateTable('payments').set({ captured_at: now }).where('id', '=', paymentId).execute()
+  const [order, payment] = [await orderById(db, orderId), await paymentById(db, paymentId)]
+  if (!order || !payment) throw new Error('The rows were just written')
+  expect(await takeMoney(deps(), { order, payment }, async () => true)).toBe(true)
+  const books = await booksOf(db, orderId)
+  expect(books.payments[0]?.captured_at).toEqual(now)
+  expect(books.receipts).toHaveLength(1)
+  expect(books.events).toHaveLength(1)
+})
+
+test.each([
+  ['the supplier does not agree', { state: 'Captured' }, { agreed: false }, 0],
+  ['nobody answered for too long', { state: 'Captured' }, { since: new Date(later.getTime() - 30 * 60_000 - 1) }, 0],
+  ['the bank took the hold away', { state: 'Voided' }, {}, 1],
+] as const)('when %s the order is given up, its hold let go and its owner told', async (_why, says, how, asked) => {
+  const { isOurs, orderId, paymentId, status, events, payment, receipts, jobs, letters } = await take(says, how)
+  expect({ isOurs, status, receipts }).toEqual({ isOurs: false, status: 'Failed', receipts: [] })
+  expect(events).toEqual([{ event: 'refuse', note: paymentId, at: later }])
+  expect(payment?.captured_at).toBeNull()
+  expect(jobs).toEqual([`release-holds ${orderId}`, `return-money ${paymentId}`])
+  expect(letters).toEqual([`M-09 ${paymentId}`])
+  expect(bank.asked).toHaveLength(asked)
+})
+
+test('an order given up by somebody else meanwhile is not given up twice', async () => {
+  const { orderId, paymentId } = await take({ state: 'Captured' }, { agreed: false })
+  const [order, payment] = [await orderById(db, orderId), await paymentById(db, paymentId)]
+  if (!order || !payment) throw new Error('The rows were just written')
+  expect(await takeMoney(deps(), { order, payment }, async () => false)).toBe(false)
+  expect((await booksOf(db, orderId)).events).toHaveLength(1)
+  expect(await takeWork(db)).toEqual({ jobs: [], letters: [] })
+})
+
+test('a bank that has not finished is waited for', async () => {
+  const { isOurs, status, events, payment, jobs, letters } = await take({ state: 'Authorized' })
+  expect({ isOurs, status, events, jobs, letters }).toEqual({
+    isOurs: false,
+    status: 'Authorized',
+    events: [],
+    jobs: [],
+    letters: [],
+  })
+  expect(payment).toMatchObject({ state: 'Succeeded', captured_at: null })
+})
+
+test('an unpaid order that ends closes its open attempt and lets its places go; only time running out is told by letter', async () => {
+  for (const [event, status, letters] of [
+    ['expire', 'Expired', (id: string) => [`M-08 ${id}`]],
+    ['cancel', 'Cancelled', () => []],
+  ] as const) {
+    const id = await orderIn(db, 'Registered')
+    const paymentId = await attemptOf(db, id)
+    expect(await closeUnpaid(db, { id, event, now: later })).toBe(true)
+    const books = await booksOf(db, id)
+    expect(books).toMatchObject({ status, payments: [{ state: 'Abandoned', updated_at: later }] })
+    expect(books.events).toEqual([{ event, note: null, at: later }])
+    expect(await takeWork(db)).toEqual({ jobs: [`release-holds ${id}`, `return-money ${paymentId}`], letters: letters(id) })
+  }
+})
+
+test('an order without an attempt ends all the same, one that was paid meanwhile does not', async () => {
+  const unpaid = await orderIn(db, 'Registered')
+  expect(await closeUnpaid(db, { id: unpaid, event: 'cancel', now: later })).toBe(true)
+  expect(await takeWork(db)).toEqual({ jobs: [`release-holds ${unpaid}`], letters: [] })
+  const paid = await orderIn(db, 'Authorized')
+  expect(await closeUnpaid(db, { id: paid, event: 'expire', now: later })).toBe(false)
+  expect(await booksOf(db, paid)).toMatchObject({ status: 'Authorized', events: [] })
+  expect(await takeWork(db)).toEqual({ jobs: [], letters: [] })
+})
