@@ -7,7 +7,8 @@ import { CONNECT_SAME_CARRIER, LAYOVER_MAX, TWO_CHANGES_SAVE, longestJourney } f
 import { type Path, type Run, connects, list, offer, pairFloor } from './run.ts'
 import { beats, climb } from './staircase.ts'
 
-type Middle = { pair: number; last: number }
+/** A second and a third pair, and what they take and cost at least: minutes with both changes, taxes, fares. */
+type Middle = { pair: number; last: number; minutes: number; tax: number; floor: number; lastFloor: number }
 
 /** Offers ways with two changes where they beat those with `few` clearly enough (rules.ts). */
 export function sweepTwoStops(run: Run, few: Path[]) {
@@ -70,25 +71,22 @@ function middlesOf(run: Run, pair: number, best: Best): Middle[] {
   const count = timetable.cities.length
   const first = pairTo[pair]!
   const flown = km[from.city * count + first]!
-  const [start, tax] = [pairFloor(run, pair, 0), fares.pairTax[pair]!]
+  const start = pairFloor(run, pair, 0)
   const found: Middle[] = []
   for (let next = outStart[first]!; next < outStart[first + 1]!; next++) {
     const second = pairTo[next]!
     if (markedBy[second] !== serial || second === from.city || second === to.city) continue
     if (flown + km[first * count + second]! + km[to.city * count + second]! > run.limitKm) continue
     const last = mark[second]!
-    const minutes = pairBlock[pair]! + pairBlock[next]! + pairBlock[last]! + 2 * CONNECT_SAME_CARRIER
-    if (minutes > longestJourney(run.quickest)) continue
-    if (minutes >= best.minutes) {
-      const low = lowSum(
-        start,
-        pairFloor(run, next, 1),
-        pairFloor(run, last, 2),
-        sharedBy(timetable.pairCarriers, pair, next, last),
-      )
-      if (Math.floor(low) + tax + fares.pairTax[next]! + fares.pairTax[last]! - 3 >= best.price) continue
+    const minutes = pairBlock[next]! + pairBlock[last]! + 2 * CONNECT_SAME_CARRIER
+    if (pairBlock[pair]! + minutes > longestJourney(run.quickest)) continue
+    const tax = fares.pairTax[next]! + fares.pairTax[last]!
+    const [floor, lastFloor] = [pairFloor(run, next, 1), pairFloor(run, last, 2)]
+    if (pairBlock[pair]! + minutes >= best.minutes) {
+      const low = lowSum(start, floor, lastFloor, sharedBy(timetable.pairCarriers, pair, next, last))
+      if (Math.floor(low) + fares.pairTax[pair]! + tax - 3 >= best.price) continue
     }
-    found.push({ pair: next, last })
+    found.push({ pair: next, last, minutes, tax, floor, lastFloor })
   }
   return found
 }
@@ -102,21 +100,22 @@ function offerTwoStops(run: Run, start: Start) {
   const pattern = legs.pattern[start.leg]!
   const departure = legs.departure[start.leg]!
   const ready = legs.arrival[start.leg]!
-  for (const { pair, last } of start.middles) {
-    const tax = fares.tax[pattern]! + fares.pairTax[pair]! + fares.pairTax[last]!
+  for (const middle of start.middles) {
+    const { pair, last, floor } = middle
+    const tax = fares.tax[pattern]! + middle.tax - 3
     const shared = sharedAfter(timetable.pairCarriers, timetable.carrier[pattern]!, pair, last)
-    const least = (onward: number, home: number) => Math.floor(lowSum(fare, onward, home, shared)) + tax - 3
-    const floor = pairFloor(run, pair, 1)
-    const changed = ready + timetable.pairBlock[pair]! + 2 * CONNECT_SAME_CARRIER
-    const soonest = changed + timetable.pairBlock[last]!
-    if (isHopeless(run, start.best, departure, soonest, least(floor, pairFloor(run, last, 2)))) continue
-    const home = lastFrom(run, last, changed)
-    if (home < 0 || isHopeless(run, start.best, departure, legs.soonest[home]!, least(floor, legs.leastFare[home]!))) continue
-    const next = onwardFrom(run, start, { pair, last })
+    const low = Math.floor(lowSum(fare, floor, middle.lastFloor, shared)) + tax
+    if (isHopeless(run, start.best, departure, ready + middle.minutes, low)) continue
+    const home = lastFrom(run, last, ready + middle.minutes - timetable.pairBlock[last]!)
+    if (home < 0) continue
+    const [lastFare, soonest] = [legs.leastFare[home]!, legs.soonest[home]!]
+    if (isHopeless(run, start.best, departure, soonest, Math.floor(lowSum(fare, floor, lastFare, shared)) + tax)) continue
+    const next = onwardFrom(run, start, middle)
     if (next < 0) continue
-    const arrival = Math.max(legs.soonest[home]!, legs.soonest[next]! + CONNECT_SAME_CARRIER + timetable.pairBlock[last]!)
-    if (isHopeless(run, start.best, departure, arrival, least(legs.leastFare[next]!, legs.leastFare[home]!))) continue
-    continueOver(run, start, next, { pair, last }, legs.leastFare[home]!)
+    const arrival = Math.max(soonest, legs.soonest[next]! + CONNECT_SAME_CARRIER + timetable.pairBlock[last]!)
+    const cheapest = Math.floor(lowSum(fare, legs.leastFare[next]!, lastFare, shared)) + tax
+    if (isHopeless(run, start.best, departure, arrival, cheapest)) continue
+    continueOver(run, start, next, middle, lastFare)
   }
 }
 
@@ -129,10 +128,10 @@ function lastFrom(run: Run, last: number, moment: number): number {
 }
 
 // The first leg of the middle pair that a traveller off the first flight can reach, -1 without any.
-function onwardFrom(run: Run, { leg, first }: Start, { pair, last }: Middle): number {
-  const { legs, timetable, listStart, listEnd } = run.desk
+function onwardFrom(run: Run, { leg, first }: Start, { pair, minutes }: Middle): number {
+  const { legs, listStart, listEnd } = run.desk
   const window: [number, number] = [first.earliest + CONNECT_SAME_CARRIER, first.latest + LAYOVER_MAX]
-  list(run, pair, window, timetable.pairBlock[pair]! + CONNECT_SAME_CARRIER + timetable.pairBlock[last]!)
+  list(run, pair, window, minutes - CONNECT_SAME_CARRIER)
   const next = firstLegFrom(legs, listStart[pair]!, listEnd[pair]!, legs.arrival[leg]! + CONNECT_SAME_CARRIER)
   return next < listEnd[pair]! ? next : -1
 }
