@@ -20,7 +20,7 @@ const chunks = [
     test: /domain\/air\/(basket|itinerary|offer|sort|layover)\.ts|web\/air\/(flight-page|carrier-plate|flight-leg|flight-ribbon|fare-words)/,
   },
   { name: 'sky', test: /art\/(oklab|sky)\.ts/, priority: 1 },
-  { name: 'results', test: /domain\/(day-words|money)\.ts|web\/api\.ts|web\/ui\/(chip|tag)\./, priority: 1 },
+  { name: 'results', test: /domain\/(day-words|money)\.ts|web\/api\.ts|web\/ui\/(chip|tag|after-paint)\./, priority: 1 },
   { name: 'fields', test: /web\/ui\/(field-frame|field-button|segmented)/, priority: 1 },
   { name: 'combobox', test: /web\/ui\/(combobox|use-touched)/, priority: 1 },
   { name: 'kept', test: /node_modules\/zustand\/|web\/(stored|air\/(air-form|basket)-store)\.ts/ },

@@ -9,10 +9,7 @@ export function soon(deed: () => void): () => void {
 
 /** Runs a deed after the page has come alive; a browser without idle callbacks asks soon. The result calls it off. */
 export function whenIdle(deed: () => void): () => void {
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(deed, 200)
-    return () => clearTimeout(timer)
-  }
+  if (typeof requestIdleCallback !== 'function') return soon(deed)
   const idle = requestIdleCallback(deed, { timeout: 1_500 })
   return () => cancelIdleCallback(idle)
 }
