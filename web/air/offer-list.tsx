@@ -1,12 +1,11 @@
-import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { Leg } from '#domain/air/filter.ts'
 import { leavesInTime } from '#domain/air/itinerary.ts'
 import type { FoundOffer, Journey } from '#domain/air/results.ts'
-import { useSettled } from '#web/shell/later.tsx'
 import { part } from '#web/shell/part.ts'
-import { classes } from '#web/ui/classes.ts'
+import { useAfterPaint } from '#web/ui/use-after-paint.ts'
 import { FIRST_CARDS } from './flight-page.ts'
-import { OfferCard } from './offer-card.tsx'
+import { type CardLook, OfferCard } from './offer-card.tsx'
 import css from './offer-list.module.css'
 import type { ResultView } from './result-view.ts'
 import { cardsUnrolled, rememberCards } from './results-cache.ts'
@@ -58,12 +57,14 @@ export function OfferList({ view, sight, leg, there, chosenId, forWhom, searchKe
 
   useEffect(() => rememberCards(searchKey, listKey, count), [searchKey, listKey, count])
 
-  const laidOut = useSettled(0)
-  const settled = useDeferredValue(view)
+  const settled = useAfterPaint(view)
   const places = placesOf(view, settled, Math.min(count, STAYING), sight)
+  const [looks, look] = useLooks()
   const card = (journey: Journey) => (
     <OfferCard
       journey={journey}
+      look={looks.get(journey.key)}
+      onLook={look}
       distinction={view.praised.get(journey.key)}
       forWhom={forWhom}
       chosenId={chosenId}
@@ -74,9 +75,9 @@ export function OfferList({ view, sight, leg, there, chosenId, forWhom, searchKe
   )
   return (
     <>
-      <ul className={classes(css.list, laidOut && css.settled)}>
+      <ul className={css.list}>
         {places.map(({ journey, hidden }, at) => (
-          <li key={journey.key} aria-setsize={all.length} aria-posinset={at + 1} hidden={hidden}>
+          <li key={at} aria-setsize={all.length} aria-posinset={at + 1} hidden={hidden}>
             {card(journey)}
           </li>
         ))}
@@ -102,17 +103,24 @@ const nameOf = ({ sort, filters }: ResultView, leg: Leg) => `${leg} ${sort} ${JS
 
 type Place = { journey: Journey; hidden?: boolean }
 
-/** What stands in the list: the cards of the view; for one paint only those in sight, between the cards that stood before. */
+/**
+ * What stands at each place of the list: the card of the view; for one paint only where the window looks, and at the others
+ * what stood there before.
+ */
 function placesOf(view: ResultView, settled: ResultView, count: number, [first, last]: Sight): Place[] {
-  if (settled === view) return view.journeys.slice(0, count).map((journey) => ({ journey }))
-  const seen = view.journeys.slice(first, Math.min(last + 1, count))
-  const keys = new Set(seen.map(({ key }) => key))
-  const before = settled.journeys.slice(0, count).map((journey, at) => ({ journey, at }))
-  const others = before.filter(({ journey }) => !keys.has(journey.key))
-  const hidden = view.journeys.length <= last + 1 // nothing comes after what is in sight
-  return [
-    ...others.filter(({ at }) => at < first),
-    ...seen.map((journey) => ({ journey })),
-    ...others.filter(({ at }) => at > last).map(({ journey }) => ({ journey, hidden })),
-  ]
+  const now = view.journeys.slice(0, count)
+  if (settled === view) return now.map((journey) => ({ journey }))
+  const before = settled.journeys.slice(0, count)
+  const length = Math.max(before.length, Math.min(now.length, last + 1))
+  return Array.from({ length }, (_, at) => {
+    const stays = at < first || at > last ? before[at] : undefined
+    return { journey: stays ?? now[at] ?? before[at]!, hidden: at >= now.length } // one of the two lists is as long
+  })
+}
+
+/** How each card was left, by its journey: it is found again wherever it comes to stand. */
+function useLooks() {
+  const [looks, setLooks] = useState<ReadonlyMap<string, CardLook>>(new Map())
+  const look = useCallback((journey: Journey, next: CardLook) => setLooks((before) => new Map(before).set(journey.key, next)), [])
+  return [looks, look] as const
 }
