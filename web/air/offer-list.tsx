@@ -7,6 +7,7 @@ import { useAfterPaint } from '#web/ui/use-after-paint.ts'
 import { FIRST_CARDS } from './flight-page.ts'
 import { type CardLook, OfferCard } from './offer-card.tsx'
 import css from './offer-list.module.css'
+import { placesOf } from './offer-places.ts'
 import type { ResultView } from './result-view.ts'
 import { cardsUnrolled, rememberCards } from './results-cache.ts'
 import type { Sight } from './use-result-view.ts'
@@ -58,7 +59,8 @@ export function OfferList({ view, sight, leg, there, chosenId, forWhom, searchKe
   useEffect(() => rememberCards(searchKey, listKey, count), [searchKey, listKey, count])
 
   const settled = useAfterPaint(view)
-  const places = placesOf(view, settled, Math.min(count, STAYING), sight)
+  const drawn = Math.min(count, STAYING)
+  const places = placesOf(all.slice(0, drawn), settled.journeys.slice(0, drawn), sight)
   const [looks, look] = useLooks()
   const card = (journey: Journey) => (
     <OfferCard
@@ -76,7 +78,7 @@ export function OfferList({ view, sight, leg, there, chosenId, forWhom, searchKe
   return (
     <>
       <ul className={css.list}>
-        {places.map(({ journey, hidden }, at) => (
+        {places.map(({ card: journey, hidden }, at) => (
           <li key={at} aria-setsize={all.length} aria-posinset={at + 1} hidden={hidden}>
             {card(journey)}
           </li>
@@ -100,23 +102,6 @@ export function OfferList({ view, sight, leg, there, chosenId, forWhom, searchKe
 }
 
 const nameOf = ({ sort, filters }: ResultView, leg: Leg) => `${leg} ${sort} ${JSON.stringify(filters)}`
-
-type Place = { journey: Journey; hidden?: boolean }
-
-/**
- * What stands at each place of the list: the card of the view; for one paint only where the window looks, and at the others
- * what stood there before.
- */
-function placesOf(view: ResultView, settled: ResultView, count: number, [first, last]: Sight): Place[] {
-  const now = view.journeys.slice(0, count)
-  if (settled === view) return now.map((journey) => ({ journey }))
-  const before = settled.journeys.slice(0, count)
-  const length = Math.max(before.length, Math.min(now.length, last + 1))
-  return Array.from({ length }, (_, at) => {
-    const stays = at < first || at > last ? before[at] : undefined
-    return { journey: stays ?? now[at] ?? before[at]!, hidden: at >= now.length } // one of the two lists is as long
-  })
-}
 
 /** How each card was left, by its journey: it is found again wherever it comes to stand. */
 function useLooks() {
