@@ -26,8 +26,8 @@ const chunks = [
   { name: 'kept', test: /node_modules\/zustand\/|web\/(stored|air\/(air-form|basket)-store)\.ts/ },
 ]
 
-// Most of this file runs before a page is alive. The line asks V8 to compile all of it beside the main thread, as the file
-// arrives, instead of function by function on the main thread; other engines skip a comment (docs/decisions/0007).
+// Asks V8 to compile a file beside the main thread as it arrives, instead of function by function when a finger may be
+// waiting; other engines skip a comment. For React and the router, which every page wakes first (docs/decisions/0007).
 const COMPILED_AHEAD = '//# allFunctionsCalledOnLoad'
 
 export default defineConfig({
