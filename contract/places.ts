@@ -15,7 +15,8 @@ export type CitySuggestion = z.infer<typeof CitySuggestion>
 
 export const suggestCities = endpoint({
   name: 'suggestCities',
-  summary: 'Города и аэропорты по началу названия, коду, опечатке, чужой раскладке или транслиту; для места без рейсов ближайшие аэропорты; не больше 10, по алфавиту',
+  summary:
+    'Города и аэропорты по началу названия, коду, опечатке, чужой раскладке или транслиту; для места без рейсов ближайшие аэропорты; не больше 10, по алфавиту',
   method: 'GET',
   path: '/api/air/Cities/:city',
   access: 'anyone',
