@@ -45,16 +45,24 @@ export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 }
 
-/** Made once for a zone: making one takes a hundred times as long as asking it. */
-const calendars = new Map<string, Intl.DateTimeFormat>()
+/** Made once for a zone: making one takes a hundred times as long as asking it. The last answer holds for a second. */
+const calendars = new Map<string, { format: Intl.DateTimeFormat; second: number; day: Day }>()
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** The calendar day of a moment in a zone; without a zone, in the zone of this machine. */
 export function dayOf(moment: Date, timeZone?: string): Day {
-  const known = timeZone === undefined ? undefined : calendars.get(timeZone)
-  const calendar = known ?? new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  if (timeZone !== undefined) calendars.set(timeZone, calendar)
-  return calendar.format(moment) as Day
+  if (timeZone === undefined) return calendarIn().format(moment) as Day
+  const second = Math.floor(moment.getTime() / 1000)
+  const known = calendars.get(timeZone)
+  if (known?.second === second) return known.day
+  const format = known?.format ?? calendarIn(timeZone)
+  const day = format.format(moment) as Day
+  calendars.set(timeZone, { format, second, day })
+  return day
+}
+
+function calendarIn(timeZone?: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
 }
 
 /** The wall clock of a zone at a moment: `2026-12-10T14:00:00`. */

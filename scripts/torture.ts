@@ -3,13 +3,15 @@
 //   --stories=400 --seconds=600   simulated stories under a fake clock, and when to stop
 //   --bookings=200 --kills=10     a real server killed while people buy, on each of --engines=pglite,postgres; with TMPDIR
 //                                 in memory it is fast, and a killed process loses no less there
+//   --shops=4                     how many shops are tortured side by side: most of a shop's time is waiting
 //   --bugs=20                     planted mistakes the simulation must notice
 //   --cuts=20                     power cuts of the embedded database
 //   --seed=20261121 --path=31     the seed of everything; the path of a failure replays just that story
 import { spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { bugs } from '../test/torture/bugs.ts'
-import { tortureByKilling } from '../test/torture/kill.ts'
+import type { Asked, Engine, KillTally } from '../test/torture/kill.ts'
+import { summed } from '../test/torture/kill-tally.ts'
 import { survivedCuts } from '../test/torture/power-cuts.ts'
 import { simulateRules } from '../test/torture/rules.ts'
 import { simulate } from '../test/torture/simulation.ts'
@@ -23,6 +25,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '600' },
     bookings: { type: 'string', default: '200' },
     kills: { type: 'string', default: '10' },
+    shops: { type: 'string', default: '4' },
     engines: { type: 'string', default: 'pglite,postgres' },
     bugs: { type: 'string', default: String(bugs.length) },
     cuts: { type: 'string', default: '20' },
@@ -56,21 +59,43 @@ async function simulation(): Promise<void> {
     )
 }
 
-/** The bookings of one shop; more of them are made in several shops, one after another, each of its own seed. */
-const PER_SHOP = 1000
+/** The bookings of one shop; more of them are made in several shops, each of its own seed. */
+const PER_SHOP = 400
 
 async function killing(): Promise<void> {
+  for (const engine of ['pglite', 'postgres'] as const)
+    if (values.engines.split(',').includes(engine) && Number(values.kills) > 0) await killingOn(engine)
+}
+
+/** A line for each shop as it ends, and the sum of all so far: a run that is cut off has said what it had found. */
+async function killingOn(engine: Engine): Promise<void> {
   const [bookings, kills] = [Number(values.bookings), Number(values.kills)]
-  if (kills === 0) return
   const shops = Math.ceil(bookings / PER_SHOP)
-  for (const engine of ['pglite', 'postgres'] as const) {
-    if (!values.engines.split(',').includes(engine)) continue
-    for (let shop = 0; shop < shops; shop += 1) {
-      const share = { bookings: Math.ceil(bookings / shops), kills: Math.ceil(kills / shops) }
-      const { broken, ...facts } = await tortureByKilling({ engine, seed: seed + shop, ...share })
-      report('kill -9', facts, broken)
+  const share = { engine, bookings: Math.ceil(bookings / shops), kills: Math.ceil(kills / shops) }
+  const waiting = Array.from({ length: shops }, (_, shop) => seed + shop)
+  const done: KillTally[] = []
+  const next = async (): Promise<void> => {
+    for (let own = waiting.shift(); own !== undefined; own = waiting.shift()) {
+      const tally = await tortured({ ...share, seed: own })
+      done.push(tally)
+      report(`kill -9, ${engine}, seed ${own}, ${tally.seconds} s`, summed([tally]), tally.broken)
+      if (shops > 1)
+        process.stdout.write(`kill -9, ${engine}, ${done.length} of ${shops} shops: ${JSON.stringify(summed(done))}\n`)
     }
   }
+  await Promise.all(Array.from({ length: Number(values.shops) }, next))
+}
+
+/** One shop in a process of its own; a shop that comes to no end is a broken promise. */
+async function tortured(asked: Asked): Promise<KillTally> {
+  const args = ['test/torture/kill-one.ts', JSON.stringify(asked)]
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
+  const said: Buffer[] = []
+  child.stdout.on('data', (part: Buffer) => said.push(part))
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  if (code === 0) return JSON.parse(Buffer.concat(said).toString()) as KillTally // kill-one.ts writes one
+  const nothing = { bookings: 0, kills: 0, seconds: 0, statuses: {}, recoveries: [], waited: [] }
+  return { ...asked, ...nothing, broken: [`the shop of seed ${asked.seed} came to no end: ${code}`] }
 }
 
 /** One mistake in a process of its own; true when the simulation noticed it. */

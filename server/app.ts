@@ -55,6 +55,8 @@ export async function buildApp(deps: Deps, pages: 'built' | 'dev' | 'none' = 'no
   app.get('/config.json', async () => deps.site)
   siteFiles(app, { site: deps.site, addresses: () => publicAddresses(deps) })
   openRooms(app, deps)
+  artRoutes(app, deps, pages !== 'none')
+  directionsRoutes(app, deps, pages !== 'none')
   if (pages !== 'none') await mountPages(app, { dev: pages === 'dev', config: deps.site })
   app.setNotFoundHandler((request, reply) => refuse(request, reply, new Refusal('not-found')))
   return app
@@ -88,9 +90,7 @@ function openRooms(app: FastifyInstance, deps: Deps): void {
   searchRoutes(app, deps)
   hotelRoutes(app, deps)
   scheduleRoutes(app, deps)
-  artRoutes(app, deps)
   contentRoutes(app, deps)
-  directionsRoutes(app, deps)
   directionPages(app, deps)
   orderRoutes(app, deps)
   cabinetRoutes(app, deps)

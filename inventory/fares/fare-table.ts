@@ -250,7 +250,8 @@ export function economyFare(timetable: Timetable, table: FareTable, pricing: Pri
   return -1
 }
 
-type CabinState = {
+/** One cabin of one dated flight for a party. */
+export type CabinState = {
   capacity: number
   /** Seats the timetable itself has sold; the seats gone are these until something is really sold. */
   baseSold: number

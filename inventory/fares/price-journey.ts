@@ -1,17 +1,30 @@
 import type { AirlineFare, PassengerKind } from '#domain/air/offer.ts'
 import type { Party } from '#domain/air/query.ts'
-import type { Timetable } from '#inventory/timetable/timetable.ts'
+import type { CabinPlan, Timetable } from '#inventory/timetable/timetable.ts'
 import type { Family } from './families.ts'
 import { rulesOf } from './families.ts'
-import { type FareTable, type Pricing, cabinState } from './fare-table.ts'
+import { type CabinState, type FareTable, type Pricing, cabinState } from './fare-table.ts'
 import { DOMESTIC, INTERNATIONAL, THROUGH, kindPrice } from './rules.ts'
 
 /** Flights flown one after another: patterns with their local days. */
 export type Way = { patterns: number[]; days: number[] }
 
-/** Money of a way in one family for a party; `tickets[i]` is the ticket of leg i. */
-export type Priced = {
+/** What prices are looked up in. */
+type Prices = { timetable: Timetable; fares: FareTable; pricing: Pricing }
+
+type Open = NonNullable<CabinState['open']>
+
+/** A way on its way to a price: what its families share is looked up once. Good for one moment's prices and one party. */
+export type Quote = {
+  way: Way
+  /** The ticket of every leg. */
   tickets: number[]
+  /** Every leg in the cabins asked for so far; null where a leg lacks the cabin or the seats. */
+  cabins: Map<keyof CabinPlan, Open[] | null>
+}
+
+/** Money of a way in one family for a party. */
+export type Priced = {
   fares: AirlineFare[]
   totalPrice: number
   /** Seats left at this price on the fullest leg. */
@@ -24,54 +37,67 @@ export function ticketsOf({ carrier }: Timetable, patterns: number[]): number[] 
   return patterns.map((pattern, at) => (at > 0 && carrier[pattern] !== carrier[patterns[at - 1]!] ? ++ticket : ticket))
 }
 
+/** A quote nobody has asked a family of. */
+export function openQuote({ timetable }: Pick<Prices, 'timetable'>, way: Way): Quote {
+  return { way, tickets: ticketsOf(timetable, way.patterns), cabins: new Map() }
+}
+
 /** Prices a way in one family, or answers null when a leg lacks the cabin or the seats. `extra` multiplies every fare. */
-export function priceWay(
-  world: { timetable: Timetable; fares: FareTable; pricing: Pricing },
-  way: Way,
-  family: Family,
-  party: Party,
-  extra = 1,
-): Priced | null {
-  const { timetable, fares, pricing } = world
-  const tickets = ticketsOf(timetable, way.patterns)
-  const legs = way.patterns.map(
-    (pattern, at) => cabinState(timetable, fares, pricing, [pattern, way.days[at]!, family.letter]).open,
-  )
-  if (legs.some((leg) => leg === null)) return null
-  const count = tickets.at(-1)! + 1
-  const sold = Array.from({ length: count }, (_, ticket): AirlineFare => {
-    const mine = way.patterns.flatMap((pattern, at) => (tickets[at] === ticket ? [{ pattern, fare: legs[at]!.fare }] : []))
-    const market = mine.every(({ pattern }) => fares.market[pattern] === DOMESTIC) ? DOMESTIC : INTERNATIONAL
-    const sum = mine.reduce((total, { fare }) => total + fare, 0)
-    const through = mine.length > 1 ? Math.round(THROUGH * sum) : sum
+export function priceIn(prices: Prices, quote: Quote, family: Family, party: Party, extra = 1): Priced | null {
+  const legs = legsIn(prices, quote, family.letter)
+  if (!legs) return null
+  const count = quote.tickets.at(-1)! + 1 // a way has a leg at least
+  const fares: AirlineFare[] = []
+  let totalPrice = 0
+  for (let ticket = 0; ticket < count; ticket++) {
+    const { through, taxes, market, airlineCode } = ticketOf(prices, quote, legs, ticket)
     const base = Math.round((through + family.adds[market]!) * family.times * extra)
-    const taxes = mine.reduce((total, { pattern }) => total + fares.tax[pattern]!, 0)
-    const rules = rulesOf(family, market, count > 1)
-    return {
-      fareName: family.name,
-      airlineCode: timetable.carriers[timetable.carrier[mine[0]!.pattern]!]!,
-      ticketIndex: ticket,
-      passengers: linesOf(party, market, base, taxes),
-      refund: rules.refund,
-      exchange: rules.exchange,
-    }
-  })
-  const totalPrice = sold.flatMap(({ passengers }) => passengers).reduce((sum, line) => sum + line.count * line.total, 0)
-  return { tickets, fares: sold, totalPrice, left: Math.min(...legs.map((leg) => leg!.left)) }
+    const passengers = linesOf(party, market, base, taxes)
+    for (const line of passengers) totalPrice += line.count * line.total
+    const { refund, exchange } = rulesOf(family, market, count > 1)
+    fares.push({ fareName: family.name, airlineCode, ticketIndex: ticket, passengers, refund, exchange })
+  }
+  return { fares, totalPrice, left: legs.reduce((least, { left }) => Math.min(least, left), Infinity) }
+}
+
+function legsIn({ timetable, fares, pricing }: Prices, { way, cabins }: Quote, cabin: keyof CabinPlan): Open[] | null {
+  const known = cabins.get(cabin)
+  if (known !== undefined) return known
+  let legs: Open[] | null = []
+  for (let at = 0; at < way.patterns.length && legs; at++) {
+    const { open } = cabinState(timetable, fares, pricing, [way.patterns[at]!, way.days[at]!, cabin])
+    if (open) legs.push(open)
+    else legs = null
+  }
+  cabins.set(cabin, legs)
+  return legs
+}
+
+// What one ticket's legs come to for an adult, before the family adds its own.
+function ticketOf({ timetable, fares }: Prices, { way, tickets }: Quote, legs: Open[], ticket: number) {
+  const first = tickets.indexOf(ticket)
+  let [end, sum, taxes, market]: [number, number, number, number] = [first, 0, 0, DOMESTIC]
+  for (; tickets[end] === ticket; end++) {
+    const pattern = way.patterns[end]!
+    sum += legs[end]!.fare
+    taxes += fares.tax[pattern]!
+    if (fares.market[pattern] !== DOMESTIC) market = INTERNATIONAL
+  }
+  const airlineCode = timetable.carriers[timetable.carrier[way.patterns[first]!]!]!
+  return { through: end - first > 1 ? Math.round(THROUGH * sum) : sum, taxes, market, airlineCode }
 }
 
 // Every kind's fare and taxes are whole roubles on their own, so that the lines of a receipt add up.
 function linesOf(party: Party, market: number, adultBase: number, adultTaxes: number): AirlineFare['passengers'] {
-  const counts: [PassengerKind, number][] = [
-    ['adult', party.adults],
-    ['child', party.children],
-    ['infant', party.infants],
-  ]
-  return counts
-    .filter(([, count]) => count > 0)
-    .map(([type, count]) => {
-      const base = Math.round(adultBase * kindPrice[type][market]!)
-      const taxes = type === 'infant' ? 0 : adultTaxes
-      return { type, count, base, taxes, total: base + taxes }
-    })
+  const lines: AirlineFare['passengers'] = []
+  const add = (type: PassengerKind, count: number) => {
+    if (count === 0) return
+    const base = Math.round(adultBase * kindPrice[type][market]!)
+    const taxes = type === 'infant' ? 0 : adultTaxes
+    lines.push({ type, count, base, taxes, total: base + taxes })
+  }
+  add('adult', party.adults)
+  add('child', party.children)
+  add('infant', party.infants)
+  return lines
 }

@@ -12,8 +12,11 @@ const MONTH_S = 30 * 86_400
 
 export type ArtDeps = { env: { dataDir: string }; now: () => Date; log: FastifyBaseLogger }
 
-/** Pictures under /art/ (docs/art.md). Once the app listens, the heroes of now and of the next twenty minutes are kept ready. */
-export function artRoutes(app: FastifyInstance, { env, now, log }: ArtDeps): void {
+/**
+ * Pictures under /art/ (docs/art.md). Once the app listens, the heroes of now and of the next twenty minutes are kept ready,
+ * unless there is no page to show them (`ahead` false).
+ */
+export function artRoutes(app: FastifyInstance, { env, now, log }: ArtDeps, ahead = true): void {
   const printer = openPrinter()
   let opened: Promise<Gallery> | undefined
   const gallery = () => (opened ??= openGallery({ folder: join(env.dataDir, 'art'), built: BUILT, print: printer.print }))
@@ -35,7 +38,7 @@ export function artRoutes(app: FastifyInstance, { env, now, log }: ArtDeps): voi
   app.addHook('onListen', async () => {
     const complain = (error: unknown) => log.warn({ err: error }, 'a picture was not printed')
     const opening = await gallery()
-    stopping.push(keepHeroes(opening, now, complain))
+    if (ahead) stopping.push(keepHeroes(opening, now, complain))
     opening.tidy().catch(complain)
   })
   const stopping = [printer.close]

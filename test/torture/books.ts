@@ -105,14 +105,10 @@ export async function brokenBooks(db: Db, told: Told[]): Promise<string[]> {
 }
 
 /**
- * How long who paid waited for the tickets or for the money to be on its way back, from their press on «pay», in seconds: half
- * of them, 99 of 100, the longest. Who waits still at `calm` has waited until then.
+ * How long each who paid waited for the tickets or for the money to be on its way back, from their press on «pay», in seconds.
+ * Who waits still at `calm` has waited until then.
  */
-export async function waits(
-  db: Db,
-  told: Told[],
-  calm: Date,
-): Promise<{ paid: number; p50: number; p99: number; longest: number }> {
+export async function waits(db: Db, told: Told[], calm: Date): Promise<number[]> {
   const { rows } = await sql<{ id: string; ended: Date | null }>`
     select o.id, (select min(at) from order_events e where e.order_id = o.id and e.to_status in ('Ticketed', 'Failed', 'Refunded')) as ended
     from orders o where exists (
@@ -120,14 +116,10 @@ export async function waits(
     db,
   )
   const pressed = new Map(told.map(({ orderId, paidAt }) => [orderId, paidAt]))
-  const seconds = rows.flatMap(({ id, ended }) => {
+  return rows.flatMap(({ id, ended }) => {
     const from = pressed.get(id)
     return from === undefined ? [] : [(Math.min(ended?.getTime() ?? Infinity, calm.getTime()) - from) / 1000]
   })
-  const sorted = seconds.toSorted((a, b) => a - b)
-  const at = (share: number) =>
-    Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 10) / 10
-  return { paid: sorted.length, p50: at(0.5), p99: at(0.99), longest: at(1) }
 }
 
 /** Somebody has paid and has neither tickets nor money yet. */

@@ -16,21 +16,23 @@ import { type Shop, buyOne } from './buyer.ts'
 import { chanceOf } from './chance.ts'
 import { Victim } from './victim.ts'
 
+export type Engine = 'pglite' | 'postgres'
+
 export type KillTally = {
-  engine: 'pglite' | 'postgres'
+  engine: Engine
   seed: number
   bookings: number
   kills: number
   seconds: number
   statuses: Record<string, number>
-  /** Milliseconds from a start of the process to its first 200, half of them and the longest. */
-  recovery: { p50: number; longest: number }
-  /** Seconds from a buyer's press on «pay» to the tickets or to the money on its way back. */
-  waits: Awaited<ReturnType<typeof waits>>
+  /** Milliseconds from each start after a kill to the first 200. */
+  recoveries: number[]
+  /** Seconds each payer waited from the press on «pay» to the tickets or to the money on its way back. */
+  waited: number[]
   broken: string[]
 }
 
-type Asked = { engine: 'pglite' | 'postgres'; seed: number; bookings: number; kills: number; chaos?: number; patience?: number }
+export type Asked = { engine: Engine; seed: number; bookings: number; kills: number; chaos?: number; patience?: number }
 
 const BUYERS = 8
 const PATIENCE_MS = 600_000
@@ -62,7 +64,7 @@ export async function tortureByKilling({
     LOG_LEVEL: 'silent',
     PUBLIC_URL: origin,
   }
-  const compiled = { NODE_COMPILE_CACHE: join(dataDir, 'compiled') }
+  const compiled = { NODE_COMPILE_CACHE: join(tmpdir(), 'strannik-torture-compiled') } // the same code in every shop
   const server = new Victim({ ...settings, ...compiled, CHAOS: String(chaos) }, origin)
   try {
     const shop = await buyAndKill(server, { origin, seed, bookings, kills })
@@ -70,7 +72,7 @@ export async function tortureByKilling({
     const seconds = Math.round((performance.now() - began) / 1000)
     const counted = { engine, seed, bookings: shop.told.length, kills: server.kills, seconds }
     const doubles = shop.doubles.map((ids) => `I7 one key, two orders: ${ids}`)
-    return { ...counted, recovery: server.recovery(), ...facts, broken: [...server.broken, ...broken, ...doubles] }
+    return { ...counted, recoveries: server.recoveries, ...facts, broken: [...server.broken, ...broken, ...doubles] }
   } finally {
     await server.stop()
     await postgres?.close()
@@ -127,7 +129,7 @@ async function settleBooks(settings: Record<string, string>, shop: Shop, patienc
     .execute()
   const waited = await waits(deps.db, shop.told, calm)
   await database.close()
-  return { broken, statuses: Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)])), waits: waited }
+  return { broken, statuses: Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)])), waited }
 }
 
 /** The workers and sweeps of the server at their own pace; answers when nobody waited any more. */

@@ -12,8 +12,12 @@ import { jobHandlers, sweeps } from '#server/jobs/handlers.ts'
 import { inheritJobs } from '#server/jobs/queue.ts'
 import { startWorkers } from '#server/jobs/workers.ts'
 import { chanceOf } from './chance.ts'
+import { withBlankLetters } from './blank-letters.ts'
 import { brokenAtOnce } from './books.ts'
 import { behindChaos } from './chaos.ts'
+
+/** The share of lives in which letters and receipts are really drawn. */
+const DRAWN = 0.1
 
 process.stdin.on('end', () => process.exit()).resume() // nobody outlives the harness
 guardFetch()
@@ -33,5 +37,6 @@ const deps = {
 const app = await buildApp(deps)
 await app.listen({ port: env.port, host: env.host })
 if (database.kind === 'pglite') await inheritJobs(deps.db)
-startWorkers({ ...deps, handlers: jobHandlers(deps), sweeps: sweeps(deps) })
+const handlers = chance.hits(DRAWN) ? jobHandlers(deps) : withBlankLetters(deps)
+startWorkers({ ...deps, handlers, sweeps: sweeps(deps) })
 module.flushCompileCache() // it will have no last moment

@@ -20,10 +20,11 @@ export class Victim {
   kills = 0
   /** What the shop found broken in its books each time it started. */
   readonly broken: string[] = []
+  /** Milliseconds from each start after a kill to the first 200. */
+  readonly recoveries: number[] = []
   #settings: Record<string, string>
   #origin: string
   #child: ChildProcess | undefined
-  #recoveries: number[] = []
   #fall = Promise.withResolvers<never>()
   /** Rejects when the shop ends without being killed: a bug of ours that no restart may hide. */
   readonly fell = this.#fall.promise
@@ -42,7 +43,7 @@ export class Victim {
       if (performance.now() - began > PATIENCE_MS) throw new Error('The shop did not come up')
       await wait(20)
     }
-    this.#recoveries.push(performance.now() - began)
+    if (this.kills > 0) this.recoveries.push(Math.round(performance.now() - began))
   }
 
   #begin(): ChildProcess {
@@ -96,11 +97,5 @@ export class Victim {
     child.kill('SIGKILL')
     await gone
     return true
-  }
-
-  /** Milliseconds from a start after a kill to the first 200, half of them and the longest. */
-  recovery(): { p50: number; longest: number } {
-    const sorted = this.#recoveries.slice(1).toSorted((a, b) => a - b)
-    return { p50: Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0), longest: Math.round(sorted.at(-1) ?? 0) }
   }
 }

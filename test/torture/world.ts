@@ -8,15 +8,15 @@ import { type Database, type Db, inTransaction, onPGlite } from '#server/db/db.t
 import { outsideTransactions } from '#server/db/transaction.ts'
 import type { HotelSupplier } from '#server/hotels/supplier.ts'
 import { answerErrors } from '#server/http/errors.ts'
-import { type WorkDeps, jobHandlers, sweeps } from '#server/jobs/handlers.ts'
-import { type Handlers, takeJob } from '#server/jobs/queue.ts'
+import { type WorkDeps, sweeps } from '#server/jobs/handlers.ts'
+import { takeJob } from '#server/jobs/queue.ts'
 import { runJob } from '#server/jobs/workers.ts'
-import type { Letter, Mailer } from '#server/mail/mailer.ts'
-import { deliverLetter, templates } from '#server/mail/outbox.ts'
+import type { Mailer } from '#server/mail/mailer.ts'
 import { randomId } from '#server/payments/random-id.ts'
 import { paymentRoutes } from '#server/payments/routes.ts'
 import { readSite } from '#server/site.ts'
 import { pgliteOf } from '#test/database.ts'
+import { withBlankLetters } from './blank-letters.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { type Weather, behindChaos } from './chaos.ts'
 import { Death } from './death.ts'
@@ -191,19 +191,8 @@ function countingMailer(letters: Map<string, number>): Mailer {
   return { name: 'counting', send: async (key) => void letters.set(key, (letters.get(key) ?? 0) + 1) }
 }
 
-const blank: Letter = { to: 'anna@mail.example', subject: '', html: '', text: '', attachments: [] }
-
-/** The real jobs; letters are blank sheets, because drawing them is not what is tried here. */
-function handlersOf(deps: WorkDeps): Handlers {
-  const compose = Object.fromEntries(templates.map((template) => [template, async () => blank])) as Record<
-    (typeof templates)[number],
-    () => Promise<Letter>
-  >
-  return { ...jobHandlers(deps), 'deliver-letter': ({ letterId = '' }) => deliverLetter({ ...deps, compose }, letterId) }
-}
-
 async function runJobs(deps: Shop): Promise<void> {
-  const shop = { ...deps, handlers: handlersOf(deps) }
+  const shop = { ...deps, handlers: withBlankLetters(deps) }
   for (let job = await takeJob(deps.db, deps.now()); job; job = await takeJob(deps.db, deps.now())) await runJob(shop, job)
 }
 

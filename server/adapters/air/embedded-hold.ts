@@ -46,7 +46,7 @@ function sameSession({ sessionId }: ItineraryRef): Pick<Counter, 'sessionId'> {
 }
 
 function offered(counter: Counter, way: Way, family: Family, extra = 1): AirOffer {
-  const offer = offerOf(counter, way, family, { extra })
+  const offer = offerOf(counter, way, family, extra)
   if (!offer) throw new Refusal('air.no-seats')
   return offer
 }

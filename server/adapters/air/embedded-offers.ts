@@ -3,14 +3,14 @@ import type { Party } from '#domain/air/query.ts'
 import type { Instant } from '#domain/dates.ts'
 import { type Family, combinable, families } from '#inventory/fares/families.ts'
 import type { Pricing } from '#inventory/fares/fare-table.ts'
-import { type Way, priceWay, ticketsOf } from '#inventory/fares/price-journey.ts'
+import { type Quote, type Way, openQuote, priceIn } from '#inventory/fares/price-journey.ts'
 import type { Engine } from '#inventory/journeys/engine.ts'
 import { aircraftOf } from '#inventory/network/aircraft.ts'
 import { carrierOf } from '#inventory/network/carriers.ts'
 import { cityOf } from '#inventory/places/airports.ts'
 import type { Airport } from '#inventory/places/place.ts'
 import { clockText, localOf, utcOf } from '#inventory/timetable/zones.ts'
-import { optionOf, scopeOf, wayKeys } from './embedded-refs.ts'
+import { journeyOf, optionOf, scopeOf } from './embedded-refs.ts'
 
 /** What turns flights into offers: the world, today's prices, who flies, and how a session is named. */
 export type Counter = {
@@ -27,47 +27,54 @@ const PREMIUM_JOURNEYS = 24
 /** One offer per family of each journey; families a journey cannot sell are left out. */
 export function offersOf(counter: Counter, ways: readonly Way[]): AirOffer[] {
   const seen = new Map<string, number>()
-  return ways.flatMap((way) => {
-    const { timetable } = counter.engine
-    const isCombined = ticketsOf(timetable, way.patterns).at(-1) !== 0
-    const sold = isCombined ? combinable : families
-    const flights = flightsOf(counter.engine, way)
-    return sold.flatMap((family) => {
+  const offers: AirOffer[] = []
+  for (const way of ways) {
+    const trip = tripOf(counter, way)
+    for (const family of trip.quote.tickets.at(-1) === 0 ? families : combinable) {
       const offered = seen.get(family.cabin) ?? 0
-      if (family.letter !== 'Y' && offered >= PREMIUM_JOURNEYS) return []
-      const offer = offerOf(counter, way, family, { flights })
-      if (offer) seen.set(family.cabin, offered + 1)
-      return offer ?? []
-    })
-  })
+      if (family.letter !== 'Y' && offered >= PREMIUM_JOURNEYS) continue
+      const offer = offerIn(counter, trip, family)
+      if (!offer) continue
+      seen.set(family.cabin, offered + 1)
+      offers.push(offer)
+    }
+  }
+  return offers
 }
 
-/** One way in one family, or null when it has no seats. `extra` multiplies the fares; `flights` are the way's, where they are known. */
-export function offerOf(
-  counter: Counter,
-  way: Way,
-  family: Family,
-  { extra = 1, flights }: { extra?: number; flights?: Flight[] } = {},
-): AirOffer | null {
+/** One way in one family, or null when it has no seats. `extra` multiplies the fares. */
+export function offerOf(counter: Counter, way: Way, family: Family, extra: number): AirOffer | null {
+  return offerIn(counter, tripOf(counter, way), family, extra)
+}
+
+/** A way and what is the same in all its families. */
+type Trip = { quote: Quote; flights: Flight[]; journey: string; sessionId: string }
+
+function tripOf({ engine, sessionId }: Counter, way: Way): Trip {
+  const journey = journeyOf(engine, way)
+  const flights = way.patterns.map((pattern, at) => flightOf(engine, pattern, way.days[at]!))
+  return { quote: openQuote(engine, way), flights, journey, sessionId: sessionId(scopeOf(engine, way, journey)) }
+}
+
+function offerIn(counter: Counter, { quote, flights, journey, sessionId }: Trip, family: Family, extra = 1): AirOffer | null {
   const { engine, pricing, party } = counter
-  const priced = priceWay({ timetable: engine.timetable, fares: engine.fares, pricing }, way, family, party, extra)
+  const priced = priceIn({ timetable: engine.timetable, fares: engine.fares, pricing }, quote, family, party, extra)
   if (!priced) return null
   const combined = priced.fares.length > 1
-  const carrier = carrierName(priced.fares[0]!.airlineCode)
-  const known = flights ?? flightsOf(engine, way)
+  const companyCode = priced.fares[0]!.airlineCode // a way has a ticket at least
   return {
-    companyCode: priced.fares[0]!.airlineCode,
-    companyName: carrier,
+    companyCode,
+    companyName: carrierName(companyCode),
     totalPrice: priced.totalPrice,
     timeLimit: counter.timeLimit,
-    itineraryRef: { sessionId: counter.sessionId(scopeOf(engine, way)), optionId: optionOf(engine, way, family) },
-    flightSegments: known.map((flight, at) => segmentOf(flight, family, priced.tickets[at]!)),
+    itineraryRef: { sessionId, optionId: optionOf(journey, family) },
+    flightSegments: flights.map((flight, at) => segmentOf(flight, family, quote.tickets[at]!)),
     airlineFares: priced.fares,
     combined,
     pairedOnly: false,
     bonusApplicable: !combined,
     seatsLeft: priced.left <= 9 ? priced.left : null,
-    journeyKey: [...wayKeys(engine, way), family.letter].join('_'),
+    journeyKey: `${journey}_${family.letter}`,
   }
 }
 
@@ -77,10 +84,6 @@ function carrierName(code: string): string {
 
 /** What of a segment is the same in every family. */
 type Flight = Omit<Segment, 'cabin' | 'bagAllowanceKg' | 'ticketIndex'>
-
-function flightsOf(engine: Engine, { patterns, days }: Way): Flight[] {
-  return patterns.map((pattern, at) => flightOf(engine, pattern, days[at]!))
-}
 
 function flightOf({ timetable }: Engine, pattern: number, day: number): Flight {
   const { zones, zoneOf, airports, carriers, carrier, operator } = timetable

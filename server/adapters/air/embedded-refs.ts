@@ -46,20 +46,19 @@ export function flightKey({ timetable }: Engine, pattern: number): string {
 }
 
 /** The flights and the family of an option: «L_SU1124SVOfz4_…», days counted from 1970. */
-export function optionOf(engine: Engine, { patterns, days }: Way, family: Family): string {
-  return [family.code, ...wayKeys(engine, { patterns, days })].join('_')
+export function optionOf(journey: string, family: Family): string {
+  return `${family.code}_${journey}`
 }
 
 /** What tells one journey from another: its flights and days. */
-export function wayKeys(engine: Engine, { patterns, days }: Way): string[] {
-  return patterns.map((pattern, at) => flightKey(engine, pattern) + (days[at]! + engine.epochDay).toString(36))
+export function journeyOf(engine: Engine, { patterns, days }: Way): string {
+  return patterns.map((pattern, at) => flightKey(engine, pattern) + (days[at]! + engine.epochDay).toString(36)).join('_')
 }
 
 /** Whose session a journey belongs to: its carrier's, or its own when it is combined. */
-export function scopeOf(engine: Engine, way: Way): string {
-  const { timetable } = engine
-  const combined = ticketsOf(timetable, way.patterns).at(-1) !== 0
-  return combined ? wayKeys(engine, way).join('_') : timetable.carriers[timetable.carrier[way.patterns[0]!]!]!
+export function scopeOf({ timetable }: Engine, { patterns }: Way, journey: string): string {
+  const combined = ticketsOf(timetable, patterns).at(-1) !== 0
+  return combined ? journey : timetable.carriers[timetable.carrier[patterns[0]!]!]!
 }
 
 const FLIGHT = /^([A-Z0-9]{2})(\d{1,4})([A-Z]{3})([0-9a-z]{1,4})$/
@@ -77,7 +76,7 @@ export function readOption(engine: Engine, { optionId }: ItineraryRef, session: 
     way.patterns.push(pattern)
     way.days.push(day)
   }
-  if (!family || legs.length === 0 || legs.length > 3 || scopeOf(engine, way) !== session.scope) {
+  if (!family || legs.length === 0 || legs.length > 3 || scopeOf(engine, way, journeyOf(engine, way)) !== session.scope) {
     throw new Refusal('air.session-expired')
   }
   return { way, family }

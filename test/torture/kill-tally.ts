@@ -1,0 +1,25 @@
+import type { KillTally } from './kill.ts'
+
+/** Several shops as one: what was done in them, and how long servers and payers waited. */
+export function summed(tallies: KillTally[]): object {
+  const sum = (read: (tally: KillTally) => number) => tallies.reduce((total, tally) => total + read(tally), 0)
+  const statuses: Record<string, number> = {}
+  for (const tally of tallies)
+    for (const [status, count] of Object.entries(tally.statuses)) statuses[status] = (statuses[status] ?? 0) + count
+  return {
+    bookings: sum(({ bookings }) => bookings),
+    kills: sum(({ kills }) => kills),
+    broken: sum(({ broken }) => broken.length),
+    statuses,
+    recoveryMs: spread(tallies.flatMap(({ recoveries }) => recoveries)),
+    waitedSeconds: spread(tallies.flatMap(({ waited }) => waited)),
+  }
+}
+
+/** Half of them, 99 of 100 and the longest. */
+function spread(numbers: number[]): { of: number; p50: number; p99: number; longest: number } {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const at = (share: number) =>
+    Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 10) / 10
+  return { of: sorted.length, p50: at(0.5), p99: at(0.99), longest: at(1) }
+}
