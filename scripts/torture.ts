@@ -60,7 +60,7 @@ async function simulation(): Promise<void> {
 }
 
 /** The bookings of one shop; more of them are made in several shops, each of its own seed. */
-const PER_SHOP = 500
+const PER_SHOP = 400
 
 async function killing(): Promise<void> {
   for (const engine of ['pglite', 'postgres'] as const)

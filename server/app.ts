@@ -56,6 +56,7 @@ export async function buildApp(deps: Deps, pages: 'built' | 'dev' | 'none' = 'no
   siteFiles(app, { site: deps.site, addresses: () => publicAddresses(deps) })
   openRooms(app, deps)
   artRoutes(app, deps, pages !== 'none')
+  directionsRoutes(app, deps, pages !== 'none')
   if (pages !== 'none') await mountPages(app, { dev: pages === 'dev', config: deps.site })
   app.setNotFoundHandler((request, reply) => refuse(request, reply, new Refusal('not-found')))
   return app
@@ -90,7 +91,6 @@ function openRooms(app: FastifyInstance, deps: Deps): void {
   hotelRoutes(app, deps)
   scheduleRoutes(app, deps)
   contentRoutes(app, deps)
-  directionsRoutes(app, deps)
   directionPages(app, deps)
   orderRoutes(app, deps)
   cabinetRoutes(app, deps)

@@ -58,12 +58,18 @@ function refuseUnknown(...cities: string[]) {
   if (!cities.every((city) => bundledCity(city))) throw new Refusal('air.bad-city')
 }
 
-/** Prices of the home page, all of them from the inventory; only bundled cities are answered (DAIR-25). */
-export function directionsRoutes(app: FastifyInstance, { air, now }: Pick<Deps, 'air' | 'now'>) {
+/** A server that has just come up answers first: to price a year takes the whole process for a while. */
+const AHEAD_MS = 300
+
+/**
+ * Prices of the home page, all of them from the inventory; only bundled cities are answered (DAIR-25). The first visitor does
+ * not wait for a year of prices, unless there is no home page (`ahead` false).
+ */
+export function directionsRoutes(app: FastifyInstance, { air, now }: Pick<Deps, 'air' | 'now'>, ahead = true) {
   const yearOf = priceBook(air)
-  // The first visitor should not wait for a year of prices.
+  const askAhead = () => void Promise.allSettled(pairsFrom(HOME).map((pair) => yearOf(pair, now())))
   app.addHook('onListen', async () => {
-    void Promise.allSettled(pairsFrom(HOME).map((pair) => yearOf(pair, now())))
+    if (ahead) setTimeout(askAhead, AHEAD_MS).unref()
   })
 
   serve(app, popularDirections, async ({ from }) => {

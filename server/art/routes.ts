@@ -14,9 +14,9 @@ export type ArtDeps = { env: { dataDir: string }; now: () => Date; log: FastifyB
 
 /**
  * Pictures under /art/ (docs/art.md). Once the app listens, the heroes of now and of the next twenty minutes are kept ready,
- * unless there is no page to show them (`heroes` false).
+ * unless there is no page to show them (`ahead` false).
  */
-export function artRoutes(app: FastifyInstance, { env, now, log }: ArtDeps, heroes = true): void {
+export function artRoutes(app: FastifyInstance, { env, now, log }: ArtDeps, ahead = true): void {
   const printer = openPrinter()
   let opened: Promise<Gallery> | undefined
   const gallery = () => (opened ??= openGallery({ folder: join(env.dataDir, 'art'), built: BUILT, print: printer.print }))
@@ -38,7 +38,7 @@ export function artRoutes(app: FastifyInstance, { env, now, log }: ArtDeps, hero
   app.addHook('onListen', async () => {
     const complain = (error: unknown) => log.warn({ err: error }, 'a picture was not printed')
     const opening = await gallery()
-    if (heroes) stopping.push(keepHeroes(opening, now, complain))
+    if (ahead) stopping.push(keepHeroes(opening, now, complain))
     opening.tidy().catch(complain)
   })
   const stopping = [printer.close]

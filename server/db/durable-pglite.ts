@@ -4,6 +4,7 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync } fr
 import { join } from 'node:path'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { parsers } from './parsers.ts'
+import { looksOf, settleFiles } from './settled-files.ts'
 
 type Module = { NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } } }
 type Loader = (module: Module) => void
@@ -11,6 +12,8 @@ type Loader = (module: Module) => void
 /** The package's folder file system with the one operation it lacks: `fsync` reaches the disk and is counted. */
 export class DurableNodeFS extends NodeFS {
   fsyncs = 0
+  /** What lies on the disk already (settled-files.ts); a file that still looks so is not sent again. */
+  settled = new Set<string>()
   onFsync: (fd: number) => void = () => {}
   #lock: FolderLock | undefined
 
@@ -24,6 +27,7 @@ export class DurableNodeFS extends NodeFS {
     const before = (emscriptenOpts.preRun ?? []) as Loader[] // Emscripten hands the module to each
     const addFsync: Loader = ({ NODEFS }) => {
       NODEFS.stream_ops.fsync = ({ nfd }) => {
+        if (this.settled.size > 0 && this.settled.has(looksOf(nfd))) return 0
         fsyncSync(nfd)
         this.fsyncs += 1
         this.onFsync(nfd)
@@ -59,7 +63,10 @@ export async function openDurablePGlite(dataDir: string): Promise<PGlite> {
   try {
     const isNew = !existsSync(join(folder, 'PG_VERSION'))
     const fs = new DurableNodeFS(folder, lock)
+    if (wasKilled(folder)) fs.settled = await settleFiles(folder)
     const pglite = await PGlite.create({ fs, startParams: durableStart, parsers })
+    fs.settled.clear()
+    if (isNew) await dropSpares(pglite)
     if (isNew) fsyncTree(folder)
     await proveDurable(pglite, fs)
     return pglite
@@ -67,6 +74,18 @@ export async function openDurablePGlite(dataDir: string): Promise<PGlite> {
     await lock.release()
     throw error
   }
+}
+
+/** Its mark of being open is taken away by whoever closes it. */
+function wasKilled(folder: string): boolean {
+  return existsSync(join(folder, 'postmaster.pid'))
+}
+
+/** Two of its three databases are patterns for more of them; each start after a kill would send their 600 files to the disk. */
+async function dropSpares(pglite: PGlite): Promise<void> {
+  await pglite.exec(`update pg_database set datistemplate = false where datname in ('template0', 'template1')`)
+  await pglite.exec('drop database template0')
+  await pglite.exec('drop database template1')
 }
 
 /** A commit must cost an fsync, or nobody may pay here. */

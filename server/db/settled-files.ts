@@ -1,0 +1,36 @@
+import { close, fstatSync, fsync, openSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+/** As many as the pool has threads would leave them idle between two files. */
+const AT_ONCE = 16
+
+const [send, shut] = [promisify(fsync), promisify(close)]
+
+/**
+ * Sends every file of a folder to the disk and answers how each looked then. A database that was killed asks for just this when
+ * it opens, one file after another and each of them twice; the thread pool does several at a time, while modules are loaded.
+ */
+export async function settleFiles(folder: string): Promise<Set<string>> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  const settled = new Set<string>()
+  const next = async () => {
+    for (let path = files.pop(); path !== undefined; path = files.pop()) settled.add(await settle(path))
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, next))
+  return settled
+}
+
+async function settle(path: string): Promise<string> {
+  const fd = openSync(path, 'r+')
+  const looks = looksOf(fd)
+  await send(fd).finally(() => shut(fd))
+  return looks
+}
+
+/** Which file it is and when it was last touched: whatever writes to it, cuts it or makes it anew changes this. */
+export function looksOf(fd: number): string {
+  const { dev, ino, ctimeNs } = fstatSync(fd, { bigint: true })
+  return `${dev} ${ino} ${ctimeNs}`
+}
