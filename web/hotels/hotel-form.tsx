@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type KeyboardEvent, type ReactNode, Suspense, startTransition, useEffect, useId, useRef, useState } from 'react'
+import { PrefetchPageLinks, useNavigate } from 'react-router'
 import { formatDay, parseDay } from '#domain/dates.ts'
 import { type HotelForm as Form, emptyHotelForm, guestLabel, hotelFormParams } from '#domain/hotels/query.ts'
 import { counted, words } from '#domain/plural.ts'
@@ -48,9 +48,6 @@ export function HotelForm({ layout, asked, opens, top, onSearch }: Props) {
     if (opens === 'place') place.current?.focus()
   }, [opens])
 
-  // Whoever moves may press «Найти отели» next: what asks for them is at hand by then.
-  useEffect(() => atFirstSign(() => void import('./calls.ts')), [])
-
   function search(event: React.FormEvent) {
     event.preventDefault()
     if (problem) return
@@ -70,6 +67,7 @@ export function HotelForm({ layout, asked, opens, top, onSearch }: Props) {
 
   return (
     <search>
+      <AtHand />
       <form action="/search/hotels" aria-label="Поиск отелей" className={classes(css.form, css[layout])} onSubmit={search}>
         {(['region', 'arrival', 'departure', 'adults'] as const).map(
           (name) => form[name] !== '' && <input key={name} type="hidden" name={name} value={form[name]} />,
@@ -134,6 +132,21 @@ export function HotelForm({ layout, asked, opens, top, onSearch }: Props) {
       </form>
     </search>
   )
+}
+
+/** Whoever moves may press «Найти отели» next: the page of the results and what asks for them are at hand by then. */
+function AtHand() {
+  const [isSomeone, see] = useState(false)
+  useEffect(
+    () =>
+      atFirstSign(() => {
+        startTransition(() => see(true))
+        void import('./calls.ts')
+        void import('./walk-search.ts')
+      }),
+    [],
+  )
+  return isSomeone && <PrefetchPageLinks page="/search/hotels" />
 }
 
 function datesLabel({ arrival, departure, nights }: Form): string {
