@@ -1,5 +1,5 @@
 /**
- * `node bench/http.ts` after a build: POST /api/air/Search end to end against the built server. First fifty connections that ask
+ * `node bench/http.ts`: POST /api/air/Search end to end against the built server. First fifty connections that ask
  * again as soon as they are answered, then visitors who come when they come. The load shares the machine with the server, so the
  * server's own CPU is told beside the times.
  */

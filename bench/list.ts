@@ -1,5 +1,5 @@
 /**
- * `node bench/list.ts` after a build: a thousand cards of flights in a real browser. Filters and orders at a fourfold
+ * `node bench/list.ts`: a thousand cards of flights in a real browser. Filters and orders at a fourfold
  * slowdown, from the press to the next paint and to the paint of the other list; then a scroll to the end at full speed.
  */
 import { cpus, loadavg } from 'node:os'
@@ -71,18 +71,19 @@ function timePress(page: Page, selector: string, at: number): Promise<Press> {
         return [...[...document.querySelectorAll('article')].slice(0, 3).map((card) => card.ariaLabel), count?.textContent].join()
       }
       const state = () => (target instanceof HTMLInputElement ? String(target.checked) : target?.ariaPressed)
+      /** What the next frame shows, told once it is painted. */
       const painted = () =>
-        new Promise((done) => {
+        new Promise<string[]>((done) => {
           const channel = new MessageChannel()
-          channel.port1.onmessage = done
-          requestAnimationFrame(() => channel.port2.postMessage(null))
+          channel.port1.onmessage = ({ data }) => done(data)
+          requestAnimationFrame(() => channel.port2.postMessage([String(state()), list()]))
         })
-      const [before, was, start] = [list(), state(), performance.now()]
+      const [was, before, start] = [String(state()), list(), performance.now()]
       target?.click()
       let answer: number | undefined
       for (;;) {
-        const [isAnswered, isOther] = [state() !== was, list() !== before]
-        await painted()
+        const [now, shown] = await painted()
+        const [isAnswered, isOther] = [now !== was, shown !== before]
         const took = performance.now() - start
         if (isAnswered) answer ??= took
         if ((answer !== undefined && isOther) || took > patience) return { answer: answer ?? took, list: took }

@@ -115,7 +115,6 @@ function agreement() {
 
 /** A bench of the built site, most in a browser: a process of its own that tells its lines and fails when it misses a goal. */
 function onTheSite(file: string) {
-  if (!existsSync('build/client')) return tell(file, 'the site is not built: npm run build')
   console.log(`\n${file}`)
   const { status } = spawnSync(process.execPath, [join(import.meta.dirname, file)], { stdio: 'inherit' })
   if (status !== 0) missed++

@@ -1,5 +1,5 @@
 import { allCities } from '#inventory/places/airports.ts'
-import { suggest } from '#inventory/places/suggest.ts'
+import { suggestWithNear } from '#inventory/places/suggest-near.ts'
 
 const swapped = (text: string) => (text.length > 2 ? text[1]! + text[0]! + text.slice(2) : text)
 
@@ -8,10 +8,10 @@ export function timeSuggestions(): { p50: number; p95: number; asked: number } {
   const asked = allCities()
     .slice(0, 200)
     .flatMap(({ name, nameEn, code }) => [name.slice(0, 2), name.slice(0, 4), name, nameEn, code, swapped(name), swapped(nameEn)])
-  for (const text of asked.slice(0, 300)) suggest(text)
+  for (const text of asked.slice(0, 300)) suggestWithNear(text)
   const times = asked.map((text) => {
     const start = performance.now()
-    suggest(text)
+    suggestWithNear(text)
     return performance.now() - start
   })
   times.sort((a, b) => a - b)

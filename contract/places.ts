@@ -8,12 +8,15 @@ export const CitySuggestion = z.object({
   title: z.string(),
   country: z.string(),
   city: z.string(),
+  /** The place without flights that was asked for, and how far from it this airport is, km. */
+  near: z.optional(z.object({ town: z.string(), km: z.int() })),
 })
 export type CitySuggestion = z.infer<typeof CitySuggestion>
 
 export const suggestCities = endpoint({
   name: 'suggestCities',
-  summary: 'Города и аэропорты по началу названия, коду, опечатке, чужой раскладке или транслиту; не больше 10, по алфавиту',
+  summary:
+    'Города и аэропорты по началу названия, коду, опечатке, чужой раскладке или транслиту; для места без рейсов ближайшие аэропорты; не больше 10, по алфавиту',
   method: 'GET',
   path: '/api/air/Cities/:city',
   access: 'anyone',

@@ -55,6 +55,13 @@ test('an empty field suggests twelve cities, others are found by title, code and
   }
   await expect.poll(async () => (await kept(page)).from).toBe('Нью-Йорк')
   expect((await kept(page)).iataFrom).toMatch(/^[A-Z]{3}$/)
+  await cityField(page, 'Куда').fill('Тула')
+  const near = searchForm(page).getByRole('group', { name: 'Тула: ближайшие аэропорты' })
+  await expect(near.getByRole('option')).toHaveText([/Калуга.*90\sкм/, /Домодедово.*136\sкм/, /Жуковский.*155\sкм/])
+  await expect(cityField(page, 'Куда')).not.toHaveAttribute('aria-activedescendant')
+  await cityField(page, 'Куда').press('ArrowDown')
+  await cityField(page, 'Куда').press('Enter')
+  await expect(cityField(page, 'Куда')).toHaveValue('Калуга')
   await cityField(page, 'Куда').fill('ыыыы')
   await expect(page.getByText('Такого города мы не знаем')).toBeVisible()
 })

@@ -4,11 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../test/free-port.ts'
+import { build } from './build.mjs'
 
 export type OwnServer = { url: string; stop(): Promise<void> }
 
-/** A server of the built site on a free port with an empty data folder of its own; gone without a trace after `stop`. */
+/**
+ * A server of the site, built anew when its sources have changed, on a free port with an empty data folder of its own; gone
+ * without a trace after `stop`.
+ */
 export async function startOwnServer(): Promise<OwnServer> {
+  await build()
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'strannik-own-'))
   const url = `http://localhost:${port}`
@@ -30,5 +35,5 @@ export async function startOwnServer(): Promise<OwnServer> {
     await wait(100)
   }
   await stop()
-  throw new Error('The server did not start; is the site built? npm run build')
+  throw new Error('The server did not start')
 }

@@ -4,6 +4,7 @@ import type { PublicConfig } from '#contract/config.ts'
 import { engineAt } from '#inventory/journeys/engine.ts'
 import { wordIndex } from '#inventory/hotels/name-index.ts'
 import { spellingIndex } from '#inventory/places/spelling-index.ts'
+import { towns } from '#inventory/places/towns.ts'
 import type { DirectionBook } from '#server/air/direction-book.ts'
 import { airRefunds } from '#server/air/refund.ts'
 import type { AirSupplier } from '#server/air/supplier.ts'
@@ -95,7 +96,8 @@ export async function assemble(env: Env, { database, log, now }: Ground): Promis
  */
 export function warmUp({ env, now }: Deps): void {
   const flights = () => env.airSupplier === 'embedded' && engineAt(now())
-  for (const [at, build] of [flights, spellingIndex, wordIndex].entries()) setTimeout(build, at * APART_MS + FIRST_MS).unref()
+  for (const [at, build] of [flights, spellingIndex, towns, wordIndex].entries())
+    setTimeout(build, at * APART_MS + FIRST_MS).unref()
 }
 
 const FIRST_MS = 50

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
 const kept = new Map<string, string>()
 const listeners = new Map<string, () => void>()
@@ -21,6 +21,8 @@ async function openSettings() {
 }
 
 const state = () => JSON.parse(kept.get('settings') ?? '{}').state
+
+afterAll(() => void vi.unstubAllGlobals())
 
 beforeEach(() => {
   kept.clear()

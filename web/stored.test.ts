@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 
 type Form = { from: string; adults: number; choose(from: string): void }
@@ -30,6 +30,7 @@ function openForm() {
 
 const keep = (state: unknown, version = 2) => kept.set('avia_form', JSON.stringify({ state, version }))
 
+afterAll(() => void vi.unstubAllGlobals())
 beforeEach(() => kept.clear())
 
 test('what a visitor chose is there after a reload', async () => {

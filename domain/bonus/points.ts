@@ -1,8 +1,8 @@
-const whole = new Intl.NumberFormat('ru-RU')
+import { thousands } from '#domain/thousands.ts'
 
 /** `1 240`, a debt with a real minus: `−40`. */
 export function formatPoints(points: number): string {
-  return whole.format(points).replace('-', '−')
+  return thousands(points)
 }
 
 /** A change of the balance: `+370`, `−1 240`. */

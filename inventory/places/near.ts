@@ -1,5 +1,7 @@
-import { distanceKm } from '#inventory/network/geography.ts'
-import { airportOf, airportsOf, allCities, cityOf } from './airports.ts'
+import { type Point, distanceKm } from '#inventory/network/geography.ts'
+import { readRoutes } from '#inventory/network/routes.ts'
+import { airportOf, airports, airportsOf, allCities, cityOf } from './airports.ts'
+import type { Airport } from './place.ts'
 
 /** Farther than this nobody goes to another airport for a flight, km. */
 const REACH_KM = 250
@@ -20,4 +22,22 @@ export function nearCities(code: string): NearCity[] {
   })
   const whole = code === home.code ? [] : [{ iata: home.code, city: home.name, km: 0 }]
   return [...whole, ...others.toSorted((a, b) => a.km - b.km)]
+}
+
+let flown: Set<string> | undefined
+
+/** Whether anybody flies there: some airports are closed. */
+export function isFlown(iata: string): boolean {
+  flown ??= new Set(readRoutes().flatMap(({ base, to }) => [base, to]))
+  return flown.has(iata)
+}
+
+/** The airports with flights within a few hours by road of a place, the nearest first, whole km. */
+export function nearAirports(place: Point): { airport: Airport; km: number }[] {
+  return airports
+    .flatMap((airport) => {
+      const km = distanceKm(place, airport)
+      return km <= REACH_KM && isFlown(airport.iata) ? [{ airport, km: Math.round(km) }] : []
+    })
+    .toSorted((a, b) => a.km - b.km)
 }

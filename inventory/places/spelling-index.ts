@@ -1,5 +1,5 @@
 import { bundledCities } from '#domain/places/bundled-cities.ts'
-import { airportsOf, allCities } from './airports.ts'
+import { airportsOf, allCities, cityOf } from './airports.ts'
 import { aliases } from './aliases.ts'
 import { countryName } from './countries.ts'
 import type { Airport, City } from './place.ts'
@@ -96,6 +96,14 @@ function keysOfAirport(airport: Airport, city: City, demand: number): Key[] {
     [squeeze(city.nameEn), weights.airportOfCity],
     [city.code.toLowerCase(), weights.airportOfCity],
   ])
+}
+
+/** An airport as it is suggested: the city where it is the only one or shares its code, else with its own name. */
+export function suggestionOfAirport({ iata, cityCode, name }: Airport): Suggestion | undefined {
+  const city = cityOf(cityCode)
+  if (!city) return undefined
+  const isWhole = city.airports.length === 1 || iata === cityCode
+  return isWhole ? suggestionOf(city.code, city.name, city) : suggestionOf(iata, `${city.name}, ${name}`, city)
 }
 
 function suggestionOf(code: string, title: string, city: City): Suggestion {

@@ -49,23 +49,34 @@ function best(found: Key[], text: string): Suggestion[] {
 
 type Try = [text: string, look: (text: string) => Key[]]
 
-/**
- * At most ten places that the visitor may mean, sorted by title in Russian (DAIR-24): beginnings of names and codes; failing that the
- * other keyboard layout; failing that one typo. Empty for an empty text and for what means nothing.
- */
-export function suggest(text: string): Suggestion[] {
-  const typed = squeeze(text)
-  const slipped = squeeze(slip(text))
-  const asTyped: Try[] = [[typed, beginning]]
-  const inOtherLayout: Try[] = [[slipped, beginning]]
-  const tries: Try[] = [
-    ...(/[[\];,`]/.test(text) ? [...inOtherLayout, ...asTyped] : [...asTyped, ...inOtherLayout]),
-    [typed, nearlyBeginning],
-    [slipped, nearlyBeginning],
-  ]
+function firstFound(tries: Try[]): Suggestion[] {
   for (const [attempt, look] of tries) {
     const found = attempt === '' ? [] : look(attempt)
     if (found.length > 0) return best(found, attempt)
   }
   return []
+}
+
+/** What a text may mean: as it was typed, and in the other keyboard layout; squeezed, the likelier first. */
+export function readings(text: string): [string, string] {
+  const [typed, slipped] = [squeeze(text), squeeze(slip(text))]
+  return /[[\];,`]/.test(text) ? [slipped, typed] : [typed, slipped]
+}
+
+/** At most ten places whose names or codes begin so, sorted by title in Russian. */
+export function suggestBeginning(text: string): Suggestion[] {
+  return firstFound(readings(text).map((reading): Try => [reading, beginning]))
+}
+
+/**
+ * At most ten places that the visitor may mean, sorted by title in Russian (DAIR-24): beginnings of names and codes; failing that the
+ * other keyboard layout; failing that one typo. Empty for an empty text and for what means nothing.
+ */
+export function suggest(text: string): Suggestion[] {
+  const found = suggestBeginning(text)
+  if (found.length > 0) return found
+  return firstFound([
+    [squeeze(text), nearlyBeginning],
+    [squeeze(slip(text)), nearlyBeginning],
+  ])
 }

@@ -3,7 +3,7 @@ import type { AirportSuggestion } from '#contract/schedule.ts'
 
 /** Knows cities and airports by what visitors type (DAIR-24). */
 export type PlaceDirectory = {
-  /** At most 10, sorted by title in Russian; empty for an empty text and for what means nothing. */
+  /** At most 10, sorted by title in Russian, airports near a place without flights among them; empty for what means nothing. */
   suggest(text: string): CitySuggestion[]
   /** At most 10 airports of the places a text may mean; the busiest for an empty text. */
   airports(text: string): AirportSuggestion[]

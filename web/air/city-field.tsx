@@ -22,7 +22,9 @@ export function CityField({ label, name, value, onChange, error, ref }: Props) {
   const options = found.map((city): ComboOption & { city: string } => ({
     key: city.iataCode,
     title: city.title,
-    subtitle: city.country,
+    subtitle: city.near ? `${city.near.km}\u00a0км, ${city.country}` : city.country,
+    group: city.near && `${city.near.town}: ближайшие аэропорты`,
+    elsewhere: Boolean(city.near),
     code: city.iataCode,
     icon: city.title === city.city ? 'building' : 'plane-tilt',
     city: city.city,

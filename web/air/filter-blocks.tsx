@@ -56,7 +56,7 @@ function filterTitles({ from, to, forWhom }: Place): Titles {
 type Props = { view: ResultView; onChange: ChangeFilters } & Place
 
 /** All nine filters; a block without a choice is not shown (AIRS-28, AIRS-29). Bars of prices may come a paint later. */
-export function FilterBlocks({ view, onChange, ...place }: Props) {
+export const FilterBlocks = memo(function FilterBlocks({ view, onChange, ...place }: Props) {
   const titles = filterTitles(place)
   const histogram = useDeferredValue(view.histogram)
   const { filters, facets } = view
@@ -66,7 +66,7 @@ export function FilterBlocks({ view, onChange, ...place }: Props) {
     const bars = name === 'price' ? histogram : undefined
     return <RangeBlock key={name} name={name} range={filters[name]} histogram={bars} {...shared} />
   })
-}
+})
 
 const isRange = (key: FilterKey): key is RangeKey => key === 'price' || key === 'departureTime' || key === 'arrivalTime'
 

@@ -91,7 +91,8 @@ export async function repairedAddress(params: URLSearchParams, signal: AbortSign
     const city = params.get(name)?.trim()
     if (!city || params.get(code)) continue
     const { call, suggestCities } = await import('./calls.ts')
-    const [first] = await call(suggestCities, { city: city.slice(0, 64) }, { signal }).catch(() => [])
+    const found = await call(suggestCities, { city: city.slice(0, 64) }, { signal }).catch(() => [])
+    const first = found.find(({ near }) => !near)
     if (first) next.set(code, first.iataCode)
   }
   return next.toString() === params.toString() ? undefined : next

@@ -15,3 +15,17 @@ test('the server adds its own without repeats, in the order of the alphabet', ()
   ]
   expect(merged(localMatches('ка'), asked).map(({ title }) => title)).toEqual(['Казань', 'Калининград', 'Калуга'])
 })
+
+test('airports near a place without flights stand last, the nearest first', () => {
+  const near = (iataCode: string, title: string, km: number) => ({
+    id: iataCode,
+    iataCode,
+    title,
+    country: 'Россия',
+    city: title,
+    near: { town: 'Жуковский', km },
+  })
+  const own = { id: 'ZIA', iataCode: 'ZIA', title: 'Москва, Жуковский', country: 'Россия', city: 'Москва' }
+  const asked = [near('VKO', 'Москва, Внуково', 52), near('DME', 'Москва, Домодедово', 24), own]
+  expect(merged([], asked).map(({ iataCode }) => iataCode)).toEqual(['ZIA', 'DME', 'VKO'])
+})

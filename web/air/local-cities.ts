@@ -27,10 +27,11 @@ export function localMatches(text: string): CitySuggestion[] {
 
 const russian = new Intl.Collator('ru')
 
-/** Ours and the server's without repeats, by title (AIRF-11). */
+/** Ours and the server's without repeats, by title (AIRF-11); after them the airports near a place without flights, the nearest first. */
 export function merged(local: CitySuggestion[], asked: CitySuggestion[]): CitySuggestion[] {
   const byCode = new Map([...local, ...asked].map((city) => [city.iataCode, city]))
-  return [...byCode.values()].toSorted((a, b) => russian.compare(a.title, b.title))
+  const far = ({ near }: CitySuggestion) => near?.km ?? -1
+  return [...byCode.values()].toSorted((a, b) => far(a) - far(b) || russian.compare(a.title, b.title))
 }
 
 /** What the server knows of a text; an empty list when it cannot be reached. Throws only the abort. */

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, memo, useId, useState } from 'react'
+import { type ReactNode, Suspense, memo, useId } from 'react'
 import type { Distinction, FoundOffer, Journey } from '#domain/air/results.ts'
 import { formatRub } from '#domain/money.ts'
 import { counted } from '#domain/plural.ts'
@@ -21,8 +21,13 @@ const distinctionLabel: Record<Distinction, string> = {
   'cheapest-direct': 'Самый дешёвый прямой',
 }
 
+/** How a visitor left a card: whether it is open, and the fare picked in it. */
+export type CardLook = { isOpen: boolean; familyId?: string }
+
 type Props = {
   journey: Journey
+  look: CardLook | undefined
+  onLook: (journey: Journey, look: CardLook) => void
   distinction?: Distinction
   /** «за двоих». */
   forWhom: string
@@ -36,10 +41,9 @@ type Props = {
 
 /** One way to fly: carrier, the sky ribbon, what is in the price, the price, and fare families on demand (DESIGN §6). */
 export const OfferCard = memo(function OfferCard(props: Props) {
-  const { journey, distinction, forWhom, chosenId, reason, priceView, onChoose } = props
+  const { journey, look, onLook, distinction, forWhom, chosenId, reason, priceView, onChoose } = props
   const id = useId()
-  const [familyId, setFamilyId] = useState(chosenId)
-  const [open, setOpen] = useState(false)
+  const { isOpen: open, familyId = chosenId } = look ?? { isOpen: false }
   const offer = journey.families.find((family) => family.id === familyId) ?? journey.lead
   const chosen = offer.id === chosenId
   const title = `${offer.companyName}, ${formatRub(offer.totalPrice)}`
@@ -57,7 +61,7 @@ export const OfferCard = memo(function OfferCard(props: Props) {
             onFocus={loadExtra}
             aria-expanded={open}
             aria-controls={id}
-            onClick={() => setOpen(!open)}
+            onClick={() => onLook(journey, { isOpen: !open, familyId })}
           >
             {open ? 'Свернуть' : moreText(journey)}
             <Icon name={open ? 'chevron-up' : 'chevron-down'} size={16} />
@@ -68,7 +72,12 @@ export const OfferCard = memo(function OfferCard(props: Props) {
       <div id={id} className={css.extra} hidden={!open}>
         {open && (
           <Suspense>
-            <OfferExtra journey={journey} offer={offer} onChoose={({ id: family }) => setFamilyId(family)} />
+            <OfferExtra
+              key={journey.key}
+              journey={journey}
+              offer={offer}
+              onChoose={(family) => onLook(journey, { isOpen: true, familyId: family.id })}
+            />
           </Suspense>
         )}
       </div>

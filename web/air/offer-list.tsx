@@ -1,13 +1,13 @@
-import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { Leg } from '#domain/air/filter.ts'
 import { leavesInTime } from '#domain/air/itinerary.ts'
 import type { FoundOffer, Journey } from '#domain/air/results.ts'
-import { useSettled } from '#web/shell/later.tsx'
 import { part } from '#web/shell/part.ts'
-import { classes } from '#web/ui/classes.ts'
+import { useAfterPaint } from '#web/ui/use-after-paint.ts'
 import { FIRST_CARDS } from './flight-page.ts'
-import { OfferCard } from './offer-card.tsx'
+import { type CardLook, OfferCard } from './offer-card.tsx'
 import css from './offer-list.module.css'
+import { placesOf } from './offer-places.ts'
 import type { ResultView } from './result-view.ts'
 import { cardsUnrolled, rememberCards } from './results-cache.ts'
 import type { Sight } from './use-result-view.ts'
@@ -58,12 +58,15 @@ export function OfferList({ view, sight, leg, there, chosenId, forWhom, searchKe
 
   useEffect(() => rememberCards(searchKey, listKey, count), [searchKey, listKey, count])
 
-  const laidOut = useSettled(0)
-  const settled = useDeferredValue(view)
-  const places = placesOf(view, settled, Math.min(count, STAYING), sight)
+  const settled = useAfterPaint(view)
+  const drawn = Math.min(count, STAYING)
+  const places = placesOf(all.slice(0, drawn), settled.journeys.slice(0, drawn), sight)
+  const [looks, look] = useLooks()
   const card = (journey: Journey) => (
     <OfferCard
       journey={journey}
+      look={looks.get(journey.key)}
+      onLook={look}
       distinction={view.praised.get(journey.key)}
       forWhom={forWhom}
       chosenId={chosenId}
@@ -74,9 +77,9 @@ export function OfferList({ view, sight, leg, there, chosenId, forWhom, searchKe
   )
   return (
     <>
-      <ul className={classes(css.list, laidOut && css.settled)}>
-        {places.map(({ journey, hidden }, at) => (
-          <li key={journey.key} aria-setsize={all.length} aria-posinset={at + 1} hidden={hidden}>
+      <ul className={css.list}>
+        {places.map(({ card: journey, hidden }, at) => (
+          <li key={at} aria-setsize={all.length} aria-posinset={at + 1} hidden={hidden}>
             {card(journey)}
           </li>
         ))}
@@ -100,19 +103,9 @@ export function OfferList({ view, sight, leg, there, chosenId, forWhom, searchKe
 
 const nameOf = ({ sort, filters }: ResultView, leg: Leg) => `${leg} ${sort} ${JSON.stringify(filters)}`
 
-type Place = { journey: Journey; hidden?: boolean }
-
-/** What stands in the list: the cards of the view; for one paint only those in sight, between the cards that stood before. */
-function placesOf(view: ResultView, settled: ResultView, count: number, [first, last]: Sight): Place[] {
-  if (settled === view) return view.journeys.slice(0, count).map((journey) => ({ journey }))
-  const seen = view.journeys.slice(first, Math.min(last + 1, count))
-  const keys = new Set(seen.map(({ key }) => key))
-  const before = settled.journeys.slice(0, count).map((journey, at) => ({ journey, at }))
-  const others = before.filter(({ journey }) => !keys.has(journey.key))
-  const hidden = view.journeys.length <= last + 1 // nothing comes after what is in sight
-  return [
-    ...others.filter(({ at }) => at < first),
-    ...seen.map((journey) => ({ journey })),
-    ...others.filter(({ at }) => at > last).map(({ journey }) => ({ journey, hidden })),
-  ]
+/** How each card was left, by its journey: it is found again wherever it comes to stand. */
+function useLooks() {
+  const [looks, setLooks] = useState<ReadonlyMap<string, CardLook>>(new Map())
+  const look = useCallback((journey: Journey, next: CardLook) => setLooks((before) => new Map(before).set(journey.key, next)), [])
+  return [looks, look] as const
 }

@@ -69,7 +69,7 @@ function lineOf<K extends HotelListKey>(
 }
 
 /** All eight filters in the order of DHOT-21; a block without a choice is not shown (HOTS-28). */
-export function FilterBlocks({ filters, choices, view, now, nights, onChange }: FilterProps) {
+export const FilterBlocks = memo(function FilterBlocks({ filters, choices, view, now, nights, onChange }: FilterProps) {
   const counts = useMemo(() => countsOf(view.all, { filters: view.filters, now }), [view, now])
   const histogram = useMemo(() => hotelHistogram(view.all, { filters: view.filters, now }), [view, now])
   const counted = { filters, counts }
@@ -118,7 +118,7 @@ export function FilterBlocks({ filters, choices, view, now, nights, onChange }: 
       />
     </>
   )
-}
+})
 
 type Head = Shared & { name: HotelFilterKey; title: string }
 

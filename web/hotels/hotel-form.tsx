@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type KeyboardEvent, type ReactNode, Suspense, startTransition, useEffect, useId, useRef, useState } from 'react'
+import { PrefetchPageLinks, useNavigate } from 'react-router'
 import { formatDay, parseDay } from '#domain/dates.ts'
 import { type HotelForm as Form, emptyHotelForm, guestLabel, hotelFormParams } from '#domain/hotels/query.ts'
 import { counted, words } from '#domain/plural.ts'
@@ -48,8 +48,14 @@ export function HotelForm({ layout, asked, opens, top, onSearch }: Props) {
     if (opens === 'place') place.current?.focus()
   }, [opens])
 
-  // Whoever moves may press «Найти отели» next: what asks for them is at hand by then.
+  // Whoever moves may press «Найти отели» next: what asks for them is at hand by then; their page once the form is touched.
   useEffect(() => atFirstSign(() => void import('./calls.ts')), [])
+  const [isTouched, setTouched] = useState(false)
+  function touch() {
+    if (isTouched) return
+    startTransition(() => setTouched(true))
+    void import('./walk-search.ts')
+  }
 
   function search(event: React.FormEvent) {
     event.preventDefault()
@@ -70,13 +76,14 @@ export function HotelForm({ layout, asked, opens, top, onSearch }: Props) {
 
   return (
     <search>
+      {isTouched && <PrefetchPageLinks page="/search/hotels" />}
       <form action="/search/hotels" aria-label="Поиск отелей" className={classes(css.form, css[layout])} onSubmit={search}>
         {(['region', 'arrival', 'departure', 'adults'] as const).map(
           (name) => form[name] !== '' && <input key={name} type="hidden" name={name} value={form[name]} />,
         )}
         {form.children.list.length > 0 && <input type="hidden" name="children" value={form.children.list.join(',')} />}
         {top && <div className={css.top}>{top}</div>}
-        <div className={css.bar}>
+        <div className={css.bar} onPointerOver={touch} onFocus={touch}>
           <PlaceField ref={place} value={form} onChange={change} />
           <div ref={dates} onPointerEnter={loadStay} onFocus={loadStay}>
             <FieldButton

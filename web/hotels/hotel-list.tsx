@@ -5,7 +5,7 @@ import { noSlots, slotsAfter } from './card-slots.ts'
 import { type CardWords, HotelCard } from './hotel-card.tsx'
 import css from './hotel-list.module.css'
 import { keptHotels, rememberView } from './results-cache.ts'
-import { useAfterPaint } from './use-after-paint.ts'
+import { useAfterPaint } from '#web/ui/use-after-paint.ts'
 
 /** Cards enough for the first screens. */
 const FIRST_CARDS = 20

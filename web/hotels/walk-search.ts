@@ -20,6 +20,15 @@ type Drawing = { signal: AbortSignal; draw: (result: HotelResult) => void }
 const BEAT_MS = 400
 /** So many hotels are worth a drawing each time some come. */
 const FIRST_SCREENS = 20
+/** A list still without hotels stands only when its first ones are late: they would draw it anew at once. */
+const BEFORE_FIRST_MS = 100
+
+/** How long a step may wait for the next one, to be drawn with it, ms; `since` is how long ago the last was drawn. */
+function patience(result: HotelResult, since: number): number {
+  if (isOver(result)) return 0
+  if (result.offers.length === 0) return BEFORE_FIRST_MS
+  return result.offers.length < FIRST_SCREENS ? 0 : BEAT_MS - since
+}
 
 /** Keeps every step; quick chunks share a drawing, those that fill the first screen and the last never wait. */
 function stepsOf(key: string, { signal, draw }: Drawing) {
@@ -33,9 +42,9 @@ function stepsOf(key: string, { signal, draw }: Drawing) {
       drawnAt = performance.now()
       draw(result)
     }
-    const early = drawnAt + BEAT_MS - performance.now()
-    if (early <= 0 || result.offers.length < FIRST_SCREENS || isOver(result)) show()
-    else waiting = setTimeout(show, early)
+    const wait = patience(result, performance.now() - drawnAt)
+    if (wait > 0) waiting = setTimeout(show, wait)
+    else show()
   }
 }
 

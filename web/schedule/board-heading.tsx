@@ -1,12 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import type { AirportBoard } from '#contract/schedule.ts'
 import type { Day } from '#domain/dates.ts'
 import { longDay } from '#domain/day-words.ts'
 import type { BoardAsked } from '#domain/schedule/board-address.ts'
-import { soon } from '#web/shell/soon.ts'
 import css from './board-heading.module.css'
-
-const TICK_MS = 10_000
+import { useTicking } from './use-ticking.ts'
 
 type Props = { station: AirportBoard['station'] | undefined; asked: BoardAsked }
 
@@ -38,26 +36,15 @@ function dayText(day: Day): string {
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function Clock({ inCity, timeZone }: { inCity: string; timeZone: string }) {
-  const now = useNow()
+  const read = useCallback(
+    () => new Intl.DateTimeFormat('ru', { timeZone, hour: '2-digit', minute: '2-digit' }).format(),
+    [timeZone],
+  )
+  const time = useTicking(read)
   return (
     <div className={css.clock}>
       <span className="small quiet">Сейчас {inCity}</span>
-      <b className="d3">{now && new Intl.DateTimeFormat('ru', { timeZone, hour: '2-digit', minute: '2-digit' }).format(now)}</b>
+      <b className="d3">{time}</b>
     </div>
   )
-}
-
-/** This moment, a few times a minute; unknown on the server and while hydrating. */
-export function useNow(): Date | undefined {
-  const [now, setNow] = useState<Date>()
-  useEffect(() => {
-    const tick = () => setNow(new Date())
-    const cancel = soon(tick)
-    const timer = setInterval(tick, TICK_MS)
-    return () => {
-      cancel()
-      clearInterval(timer)
-    }
-  }, [])
-  return now
 }

@@ -6,10 +6,10 @@ import { type Forms, counted } from '#domain/plural.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { useNow } from './board-heading.tsx'
 import { BoardRow } from './board-row.tsx'
 import css from './board-table.module.css'
 import { useGrowing } from './use-growing.ts'
+import { useTicking } from './use-ticking.ts'
 
 const flight: Forms = ['рейс', 'рейса', 'рейсов']
 
@@ -23,7 +23,7 @@ const TURNING_ROWS = 12
 
 /** The flights of the day as a split-flap board; the rows below the first screen come in small portions. */
 export function BoardTable({ rows, event, stale }: Props) {
-  const now = useNow()?.getTime()
+  const now = useTicking(Date.now)
   const body = useRef<HTMLTableSectionElement>(null)
   const next = now === undefined ? -1 : rows.findIndex((entry) => Date.parse(timeOf(entry)) > now)
   const keys = keysOf(rows)

@@ -25,6 +25,8 @@ export type ComboOption = {
   icon?: IconName
   /** Options of one group stand together under its name. */
   group?: string
+  /** Not what was typed but something instead of it: never taken until it is pointed at. */
+  elsewhere?: boolean
 }
 
 type Props<Option extends ComboOption> = {
@@ -55,8 +57,10 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
   const list = useId()
   const whole = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
+  const [pointed, setActive] = useState(-1)
+  const [typing, setTyping] = useState(false)
   const shown = open && (options.length > 0 || (nothing && text.trim() && !loading))
+  const active = pointed < 0 && typing && options[0] && !options[0].elsewhere ? 0 : pointed
   const current = shown ? options[active] : undefined
 
   // What was typed before the page came alive stands in the field, but no event has told of it.
@@ -71,13 +75,19 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
   function type(typed: string) {
     onText(typed)
     setOpen(true)
-    setActive(typed.trim() ? 0 : -1)
+    setTyping(typed.trim() !== '')
+    setActive(-1)
+  }
+
+  function rest() {
+    setTyping(false)
+    setActive(-1)
   }
 
   function pick(option: Option) {
     onPick(option)
     setOpen(false)
-    setActive(-1)
+    rest()
   }
 
   function press(event: KeyboardEvent) {
@@ -101,7 +111,7 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
   function leave(event: FocusEvent) {
     if (event.currentTarget.contains(event.relatedTarget)) return
     setOpen(false)
-    setActive(-1)
+    rest()
     onBlur?.()
   }
 
@@ -114,7 +124,7 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
         className={css.clear}
         onClick={(event) => {
           onClear()
-          setActive(-1)
+          rest()
           event.currentTarget.closest(`.${css.combobox}`)?.querySelector('input')?.focus()
         }}
       />

@@ -10,6 +10,7 @@ import { Refused, call } from '#web/api.ts'
 import { rememberOrderKey } from '#web/session.ts'
 import { useSettings } from '#web/settings-store.ts'
 import type { Draft } from './draft.ts'
+import { rememberPartner } from './partner-order.ts'
 
 export type ChosenTrip = { there: FoundOffer; back: FoundOffer | null }
 
@@ -99,16 +100,4 @@ function partnerMarks({ isAviasales, deepLink }: Order['basket']): Pick<DeepLink
   const link = isAviasales && deepLink !== null ? parseDeepLink(linkParamsOf(deepLink) ?? {}) : undefined
   if (!link || 'malformed' in link) return {}
   return { marker: link.marker, click: link.click }
-}
-
-const partnerKey = (id: string) => `order:${id}:partner`
-
-/** Remembers, for as long as the tab lives, that the order came from a metasearch. */
-export function rememberPartner(id: string): void {
-  sessionStorage.setItem(partnerKey(id), '1')
-}
-
-/** Whether the order began from a metasearch link: its calls have «/2» at the end (AIRP-07, AIRP-08). */
-export function isPartnerOrder(id: string): boolean {
-  return sessionStorage.getItem(partnerKey(id)) !== null
 }

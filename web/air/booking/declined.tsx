@@ -14,8 +14,6 @@ import { OrderSummary } from './order-summary.tsx'
 import css from './result.module.css'
 import { Panel, Screen } from './screen.tsx'
 
-const clock = new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit' })
-
 type Props = { id: string; tickets: AirTickets; reason: AddressReason; onEnd: () => void }
 
 /** The payment did not go through: what happened, the money, what is still held, and the ways on, in this order (DESIGN §13). */
@@ -38,7 +36,7 @@ export function Declined({ id, tickets, reason, onEnd }: Props) {
           <div>
             <h2 className="h2">{happened}</h2>
             <p className="quiet">
-              {sum} не&nbsp;списаны. Места и&nbsp;цена за&nbsp;вами до&nbsp;{clock.format(new Date(tickets.expiresAt))}.
+              {sum} не&nbsp;списаны. Места и&nbsp;цена за&nbsp;вами до&nbsp;{hourAndMinute(tickets.expiresAt)}.
             </p>
           </div>
         </div>
@@ -68,6 +66,10 @@ export function Declined({ id, tickets, reason, onEnd }: Props) {
       <Support number={tickets.number} />
     </Screen>
   )
+}
+
+function hourAndMinute(moment: string): string {
+  return new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit' }).format(new Date(moment))
 }
 
 /** A person to call, and the way to another search. */

@@ -1,7 +1,7 @@
 import type { AirTickets } from '#contract/air.ts'
 import { keepOffline } from '#web/shell/keep-offline.ts'
 import { orderKey } from '#web/session.ts'
-import { isPartnerOrder } from './book-trip.ts'
+import { isPartnerOrder } from './partner-order.ts'
 import { routeName } from './trip-summary.tsx'
 
 let kept = ''

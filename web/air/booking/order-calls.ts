@@ -7,8 +7,9 @@ import {
   getTickets,
 } from '#contract/air.ts'
 import { Refused, ask, call } from '#web/api.ts'
+import { saveFile } from '#web/save-file.ts'
 import { orderKey } from '#web/session.ts'
-import { isPartnerOrder, rememberPartner } from './book-trip.ts'
+import { isPartnerOrder, rememberPartner } from './partner-order.ts'
 
 const proof = (id: string) => ({ orderKey: orderKey(id) })
 
@@ -49,14 +50,4 @@ export async function saveReceipt(id: string, receiptUrl: string, ticketNumber: 
   const answer = await ask(receiptUrl, { method: 'GET', headers })
   if (!answer.ok) throw new Error(`No receipt: ${answer.status}`)
   saveFile(await answer.blob(), `Ticket_${ticketNumber}.pdf`)
-}
-
-/** Hands a file to the browser's own saving. */
-export function saveFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -1,10 +1,13 @@
 import type { AirTickets } from '#contract/air.ts'
 import { Refused } from '#web/api.ts'
 import { adoptOrderKey } from '#web/session.ts'
-import { askTickets } from './order-calls.ts'
+import { insist } from '#web/shell/part.ts'
 import type { AddressReason } from './order-result.tsx'
 
 export type ResultData = { id: string | null; first: AirTickets | undefined; reason: AddressReason }
+
+/** The screen of an order; an address that names none does without it. */
+export const loadOrderResult = () => import('./order-result.tsx')
 
 const reasons = ['declined', 'cancelled', 'expired', 'failed'] as const
 
@@ -15,6 +18,7 @@ export async function loadResult(request: Request): Promise<ResultData> {
   const reason = reasons.find((word) => word === params.get('reason')) ?? null
   if (!id) return { id: null, first: undefined, reason }
   adoptOrderKey(id)
+  const [{ askTickets }] = await Promise.all([insist(() => import('./order-calls.ts')), insist(loadOrderResult)])
   const first = await askTickets(id, request.signal).catch((problem: unknown) => {
     if (problem instanceof Refused) return undefined
     throw problem

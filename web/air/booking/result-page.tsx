@@ -1,8 +1,17 @@
+import { Suspense } from 'react'
+import { part } from '#web/shell/part.ts'
 import { UnnamedOrder } from './no-order.tsx'
-import { OrderResult } from './order-result.tsx'
-import type { ResultData } from './result-loader.ts'
+import { type ResultData, loadOrderResult } from './result-loader.ts'
+import { WaitingForOrder } from './waiting-for-order.tsx'
+
+const OrderResult = part(async () => (await loadOrderResult()).OrderResult)
 
 /** Both result addresses show the same truth; without an order in the address there is only the way home (DAIR-22). */
 export function ResultPage({ id, first, reason }: ResultData) {
-  return id ? <OrderResult key={id} id={id} first={first} reason={reason} /> : <UnnamedOrder />
+  if (!id) return <UnnamedOrder />
+  return (
+    <Suspense fallback={<WaitingForOrder />}>
+      <OrderResult key={id} id={id} first={first} reason={reason} />
+    </Suspense>
+  )
 }

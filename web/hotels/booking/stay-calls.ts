@@ -6,8 +6,8 @@ import {
   type PaymentInfo,
   voucherPdf,
 } from '#contract/hotel-orders.ts'
-import { saveFile } from '#web/air/booking/order-calls.ts'
 import { Refused, ask, call } from '#web/api.ts'
+import { saveFile } from '#web/save-file.ts'
 import { orderKey } from '#web/session.ts'
 import { keptAnswer } from '#web/shell/keep-offline.ts'
 

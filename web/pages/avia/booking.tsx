@@ -2,22 +2,24 @@ import { Suspense } from 'react'
 import { redirect, useSearchParams } from 'react-router'
 import type { AirTickets } from '#contract/air.ts'
 import { useAirBasket } from '#web/air/basket-store.ts'
-import { BookingScreen } from '#web/air/booking/booking-screen.tsx'
 import { BookingSkeleton } from '#web/air/booking/booking-skeleton.tsx'
 import { loadDraft } from '#web/air/booking/draft.ts'
 import { EmptyBasket } from '#web/air/booking/empty-basket.tsx'
-import { askTickets } from '#web/air/booking/order-calls.ts'
 import { LostOrder } from '#web/air/booking/no-order.tsx'
-import { OrderResult } from '#web/air/booking/order-result.tsx'
 import { PaymentSkeleton } from '#web/air/booking/payment-skeleton.tsx'
-import { PaymentStep } from '#web/air/booking/payment-step.tsx'
 import { Refused } from '#web/api.ts'
 import { adoptOrderKey } from '#web/session.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { part } from '#web/shell/part.ts'
+import { insist, part } from '#web/shell/part.ts'
 import type { Route } from './+types/booking'
 
+// Each step comes alone: nobody needs two of them at once.
+const loadForm = () => import('#web/air/booking/booking-screen.tsx')
+const loadPayment = () => import('#web/air/booking/payment-step.tsx')
 const loadLinkScreen = () => import('#web/air/link/link-screen.tsx')
+const BookingScreen = part(async () => (await loadForm()).BookingScreen)
+const PaymentStep = part(async () => (await loadPayment()).PaymentStep)
+const OrderResult = part(async () => (await import('#web/air/booking/order-result.tsx')).OrderResult)
 const LinkScreen = part(async () => (await loadLinkScreen()).LinkScreen)
 
 /**
@@ -30,7 +32,8 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const id = searchParams.get('id')
   if (id === null) {
     await useAirBasket.persist.rehydrate()
-    return { draft: await loadDraft() }
+    const [draft] = await Promise.all([loadDraft(), useAirBasket.getState().there && insist(loadForm)])
+    return { draft }
   }
   adoptOrderKey(id)
   return { id, ...(await unpaid(id, request.signal)) }
@@ -43,6 +46,7 @@ async function followLink(path: string, signal: AbortSignal) {
 
 /** The order while it can be paid; any other state belongs to the result page. */
 async function unpaid(id: string, signal: AbortSignal) {
+  const [{ askTickets }] = await Promise.all([insist(() => import('#web/air/booking/order-calls.ts')), insist(loadPayment)])
   try {
     const tickets = await askTickets(id, signal)
     if (tickets.status !== 'Registered') throw redirect(`/avia/payment/success?id=${id}`)
@@ -64,16 +68,18 @@ export function HydrateFallback() {
 }
 
 export default function Booking({ loaderData }: Route.ComponentProps) {
+  return (
+    <Suspense fallback={<HydrateFallback />}>
+      <Step loaderData={loaderData} />
+    </Suspense>
+  )
+}
+
+function Step({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const there = useAirBasket((basket) => basket.there)
   const back = useAirBasket((basket) => basket.back)
   const wantsBack = useAirBasket((basket) => basket.search.dateBack !== '')
-  if ('resolved' in loaderData) {
-    return (
-      <Suspense fallback={<BookingSkeleton />}>
-        <LinkScreen {...loaderData} />
-      </Suspense>
-    )
-  }
+  if ('resolved' in loaderData) return <LinkScreen {...loaderData} />
   if ('id' in loaderData) return <Order {...loaderData} />
   if (!there || (wantsBack && !back)) return <EmptyBasket />
   return <BookingScreen trip={{ there, back }} draft={loaderData.draft} />

@@ -1,22 +1,27 @@
+import { Suspense } from 'react'
 import { redirect, useParams, useRevalidator, useSearchParams } from 'react-router'
 import type { PaymentInfo } from '#contract/hotel-orders.ts'
-import { type RateInfo, getRateInfo } from '#contract/hotels.ts'
+import type { RateInfo } from '#contract/hotels.ts'
 import { refusalCodeOf } from '#domain/refusal.ts'
 import { LostOrder } from '#web/air/booking/no-order.tsx'
 import { PaymentSkeleton } from '#web/air/booking/payment-skeleton.tsx'
 import { WaitingForOrder } from '#web/air/booking/waiting-for-order.tsx'
 import { Refused, call } from '#web/api.ts'
-import { BookingScreen } from '#web/hotels/booking/booking-screen.tsx'
 import { BookingSkeleton } from '#web/hotels/booking/booking-skeleton.tsx'
 import { NoStay } from '#web/hotels/booking/no-stay.tsx'
-import { askPaymentInfo } from '#web/hotels/booking/stay-calls.ts'
 import { type StayDraft, loadStayDraft } from '#web/hotels/booking/stay-draft.ts'
 import { orderAddress, resultLink } from '#web/hotels/booking/stay-links.ts'
-import { StayPayment } from '#web/hotels/booking/stay-payment.tsx'
 import { adoptOrderKey } from '#web/session.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { insist, part } from '#web/shell/part.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Route } from './+types/booking'
+
+// Each step comes alone: nobody needs two of them at once.
+const loadForm = () => import('#web/hotels/booking/booking-screen.tsx')
+const loadPayment = () => import('#web/hotels/booking/stay-payment.tsx')
+const BookingScreen = part(async () => (await loadForm()).BookingScreen)
+const StayPayment = part(async () => (await loadPayment()).StayPayment)
 
 type Loaded =
   | { kind: 'order'; order: PaymentInfo }
@@ -48,6 +53,7 @@ async function heldRoom(
   { hasRate, signal }: { hasRate: boolean; signal: AbortSignal },
 ) {
   adoptOrderKey(orderId)
+  const [{ askPaymentInfo }] = await Promise.all([insist(() => import('#web/hotels/booking/stay-calls.ts')), insist(loadPayment)])
   try {
     const order = await askPaymentInfo(orderId, signal)
     if (order.status !== 'Registered') throw redirect(resultLink(orderId))
@@ -60,6 +66,7 @@ async function heldRoom(
 }
 
 async function chosenRoom(rateId: string, params: URLSearchParams, signal: AbortSignal): Promise<Loaded> {
+  const [{ getRateInfo }] = await Promise.all([insist(() => import('#contract/hotels.ts')), insist(loadForm)])
   try {
     const { data: stay } = await call(getRateInfo, { id: rateId }, { signal })
     return { kind: 'stay', stay, draft: loadStayDraft() }
@@ -89,6 +96,14 @@ export function HydrateFallback() {
 }
 
 export default function HotelBooking({ loaderData }: Route.ComponentProps) {
+  return (
+    <Suspense fallback={<HydrateFallback />}>
+      <Step loaderData={loaderData} />
+    </Suspense>
+  )
+}
+
+function Step({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   switch (loaderData.kind) {
     case 'order':
       return <StayPayment key={loaderData.order.orderId} first={loaderData.order} />
@@ -98,7 +113,7 @@ export default function HotelBooking({ loaderData }: Route.ComponentProps) {
       return <LostOrder />
     case 'gone':
       return (
-        <NoStay heading="Бронирование" title="Этот номер уже недоступен" to={loaderData.back} action="Выбрать другой номер">
+        <NoStay title="Этот номер уже недоступен" to={loaderData.back} action="Выбрать другой номер">
           Его успели забронировать, или прошла дата заезда. В&nbsp;отеле могут быть другие свободные номера.
         </NoStay>
       )
@@ -111,7 +126,7 @@ export default function HotelBooking({ loaderData }: Route.ComponentProps) {
 
 function NothingChosen() {
   return (
-    <NoStay heading="Бронирование" title="Выберите отель и номер" to="/hotels" action="К поиску отелей">
+    <NoStay title="Выберите отель и номер" to="/hotels" action="К поиску отелей">
       Здесь появится номер, который вы&nbsp;выберете, и&nbsp;останется, пока открыта вкладка.
     </NoStay>
   )
@@ -122,7 +137,6 @@ function Failed({ text }: { text: string }) {
   if (state === 'loading') return <WaitingForOrder />
   return (
     <NoStay
-      heading="Бронирование"
       title={text}
       to="/hotels"
       action="К поиску отелей"

@@ -1,18 +1,22 @@
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PaymentInfo } from '#contract/hotel-orders.ts'
 import { LostOrder } from '#web/air/booking/no-order.tsx'
 import { WaitingForOrder } from '#web/air/booking/waiting-for-order.tsx'
-import { askPaymentInfo } from '#web/hotels/booking/stay-calls.ts'
-import { StayResult } from '#web/hotels/booking/stay-result.tsx'
 import { adoptOrderKey } from '#web/session.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { insist, part } from '#web/shell/part.ts'
 import type { Route } from './+types/payment-success'
+
+const loadResult = () => import('#web/hotels/booking/stay-result.tsx')
+const StayResult = part(async () => (await loadResult()).StayResult)
 
 /** The order the address names; the screen itself asks again for one that did not answer. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<{ id: string; order: PaymentInfo | undefined }> {
   const id = new URL(request.url).searchParams.get('orderId') ?? ''
   if (!id) return { id, order: undefined }
   adoptOrderKey(id)
+  const [{ askPaymentInfo }] = await Promise.all([insist(() => import('#web/hotels/booking/stay-calls.ts')), insist(loadResult)])
   return { id, order: await askPaymentInfo(id, request.signal).catch(() => undefined) }
 }
 
@@ -26,5 +30,10 @@ export function HydrateFallback() {
 }
 
 export default function HotelPaymentSuccess({ loaderData: { id, order } }: Route.ComponentProps) {
-  return id ? <StayResult key={id} orderId={id} first={order} /> : <LostOrder />
+  if (!id) return <LostOrder />
+  return (
+    <Suspense fallback={<WaitingForOrder />}>
+      <StayResult key={id} orderId={id} first={order} />
+    </Suspense>
+  )
 }

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { afterPaint } from '#web/ui/after-paint.ts'
+import { afterPaint } from './after-paint.ts'
 
 /**
  * The value as it was painted last: what is dear to draw reads this one and follows in a frame of its own, so a press is

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { inLatin, squeeze } from './spelling.ts'
+
+/** A town without an airport of its own. */
+export type Town = { name: string; lat: number; lon: number }
+
+type Spelled = Town & { spellings: string[] }
+
+let read: Spelled[] | undefined
+
+/** Every town, read at the first call: those of Russia first, the most populous first. */
+export function towns(): Spelled[] {
+  if (read) return read
+  const [, ...rows] = readFileSync(join(import.meta.dirname, 'towns.tsv'), 'utf8')
+    .trimEnd()
+    .split('\n')
+  read = rows.map((row) => {
+    const [name = '', nameEn = '', , lat, lon] = row.split('\t')
+    const squeezed = squeeze(name)
+    return { name, lat: Number(lat), lon: Number(lon), spellings: [squeezed, inLatin(squeezed), squeeze(nameEn)] }
+  })
+  return read
+}
+
+/** The likeliest town whose whole name it is; of squeezed text. */
+export function townNamed(text: string): Town | undefined {
+  return towns().find(({ spellings }) => spellings.includes(text))
+}
+
+/** The likeliest town that begins so; of squeezed text. */
+export function townBeginning(text: string): Town | undefined {
+  return townNamed(text) ?? towns().find(({ spellings }) => spellings.some((spelling) => spelling.startsWith(text)))
+}

@@ -1,0 +1,2 @@
+/** Builds the pages unless what was built from the same inputs still stands; answers whether it built them. */
+export function build(): Promise<boolean>
