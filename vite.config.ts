@@ -8,7 +8,7 @@ const chunks = [
   { name: 'frame', test: /node_modules\/(react|react-dom|scheduler|react-router)\/|rolldown\/runtime/, priority: 3 },
   {
     name: 'shell',
-    test: /web\/(root|shell\/(?!company|figures|footer|cookie|keep-offline|track|error-screen|not-found|night-sea|ways-out|late-frame|on-the-way|arrival)|ui\/(icon|button|banner|toast|visually|classes|breakpoints|fonts))|domain\/air\/(failure|query)\.ts|domain\/(dates|plural)\.ts|web\/air\/party-words/,
+    test: /web\/(root|shell\/(?!company|figures|footer|cookie|keep-offline|track|error-screen|not-found|night-sea|ways-out|late-frame|on-the-way|arrival)|ui\/(icon|button|banner|toast|visually|classes|breakpoints|fonts))|domain\/(dates|plural)\.ts/,
     priority: 2,
   },
   {
@@ -19,8 +19,13 @@ const chunks = [
     name: 'flights',
     test: /domain\/air\/(basket|itinerary|offer|sort|layover)\.ts|web\/air\/(flight-page|carrier-plate|flight-leg|flight-ribbon|fare-words)/,
   },
+  { name: 'air-query', test: /domain\/air\/query\.ts|web\/air\/party-words/, priority: 1 },
   { name: 'sky', test: /art\/(oklab|sky)\.ts/, priority: 1 },
-  { name: 'results', test: /domain\/(day-words|money)\.ts|web\/api\.ts|web\/ui\/(chip|tag|after-paint)\./, priority: 1 },
+  {
+    name: 'results',
+    test: /domain\/(day-words|money|air\/failure)\.ts|web\/api\.ts|web\/ui\/(chip|tag|after-paint)\./,
+    priority: 1,
+  },
   { name: 'fields', test: /web\/ui\/(field-frame|field-button|segmented)/, priority: 1 },
   { name: 'combobox', test: /web\/ui\/(combobox|use-touched)/, priority: 1 },
   { name: 'kept', test: /node_modules\/zustand\/|web\/(stored|air\/(air-form|basket)-store)\.ts/ },

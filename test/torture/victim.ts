@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const PATIENCE_MS = 600_000
+/** Between two looks at the shop: each costs a processor it shares with the shop. */
+const LOOK_MS = 40
 /** This share of the kills strikes a server that has not come up yet. */
 const STILLBORN = 0.1
 
@@ -41,7 +43,7 @@ export class Victim {
     this.#begin()
     while (!(await this.#answers())) {
       if (performance.now() - began > PATIENCE_MS) throw new Error('The shop did not come up')
-      await wait(20)
+      await wait(LOOK_MS)
     }
     if (this.kills > 0) this.recoveries.push(Math.round(performance.now() - began))
   }
@@ -71,7 +73,7 @@ export class Victim {
       const next = bookings() + Math.floor(random() * 2 * perLife) + 1
       while (bookings() < next) {
         if (!open()) return
-        await wait(5)
+        await wait(LOOK_MS)
       }
       await wait(random() * 200)
       await this.kill()

@@ -48,6 +48,15 @@ export function HotelForm({ layout, asked, opens, top, onSearch }: Props) {
     if (opens === 'place') place.current?.focus()
   }, [opens])
 
+  // Whoever moves may press «Найти отели» next: what asks for them is at hand by then; their page once the form is touched.
+  useEffect(() => atFirstSign(() => void import('./calls.ts')), [])
+  const [isTouched, setTouched] = useState(false)
+  function touch() {
+    if (isTouched) return
+    startTransition(() => setTouched(true))
+    void import('./walk-search.ts')
+  }
+
   function search(event: React.FormEvent) {
     event.preventDefault()
     if (problem) return
@@ -67,14 +76,14 @@ export function HotelForm({ layout, asked, opens, top, onSearch }: Props) {
 
   return (
     <search>
-      <AtHand />
+      {isTouched && <PrefetchPageLinks page="/search/hotels" />}
       <form action="/search/hotels" aria-label="Поиск отелей" className={classes(css.form, css[layout])} onSubmit={search}>
         {(['region', 'arrival', 'departure', 'adults'] as const).map(
           (name) => form[name] !== '' && <input key={name} type="hidden" name={name} value={form[name]} />,
         )}
         {form.children.list.length > 0 && <input type="hidden" name="children" value={form.children.list.join(',')} />}
         {top && <div className={css.top}>{top}</div>}
-        <div className={css.bar}>
+        <div className={css.bar} onPointerOver={touch} onFocus={touch}>
           <PlaceField ref={place} value={form} onChange={change} />
           <div ref={dates} onPointerEnter={loadStay} onFocus={loadStay}>
             <FieldButton
@@ -132,21 +141,6 @@ export function HotelForm({ layout, asked, opens, top, onSearch }: Props) {
       </form>
     </search>
   )
-}
-
-/** Whoever moves may press «Найти отели» next: the page of the results and what asks for them are at hand by then. */
-function AtHand() {
-  const [isSomeone, see] = useState(false)
-  useEffect(
-    () =>
-      atFirstSign(() => {
-        startTransition(() => see(true))
-        void import('./calls.ts')
-        void import('./walk-search.ts')
-      }),
-    [],
-  )
-  return isSomeone && <PrefetchPageLinks page="/search/hotels" />
 }
 
 function datesLabel({ arrival, departure, nights }: Form): string {

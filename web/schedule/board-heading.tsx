@@ -3,7 +3,6 @@ import type { AirportBoard } from '#contract/schedule.ts'
 import type { Day } from '#domain/dates.ts'
 import { longDay } from '#domain/day-words.ts'
 import type { BoardAsked } from '#domain/schedule/board-address.ts'
-import { cityClock } from '#web/air/city-clock.ts'
 import css from './board-heading.module.css'
 import { useTicking } from './use-ticking.ts'
 
@@ -37,7 +36,11 @@ function dayText(day: Day): string {
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function Clock({ inCity, timeZone }: { inCity: string; timeZone: string }) {
-  const time = useTicking(useCallback(() => cityClock(new Date(), timeZone), [timeZone]))
+  const read = useCallback(
+    () => new Intl.DateTimeFormat('ru', { timeZone, hour: '2-digit', minute: '2-digit' }).format(),
+    [timeZone],
+  )
+  const time = useTicking(read)
   return (
     <div className={css.clock}>
       <span className="small quiet">Сейчас {inCity}</span>

@@ -113,7 +113,7 @@ function Step({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
       return <LostOrder />
     case 'gone':
       return (
-        <NoStay heading="Бронирование" title="Этот номер уже недоступен" to={loaderData.back} action="Выбрать другой номер">
+        <NoStay title="Этот номер уже недоступен" to={loaderData.back} action="Выбрать другой номер">
           Его успели забронировать, или прошла дата заезда. В&nbsp;отеле могут быть другие свободные номера.
         </NoStay>
       )
@@ -126,7 +126,7 @@ function Step({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
 
 function NothingChosen() {
   return (
-    <NoStay heading="Бронирование" title="Выберите отель и номер" to="/hotels" action="К поиску отелей">
+    <NoStay title="Выберите отель и номер" to="/hotels" action="К поиску отелей">
       Здесь появится номер, который вы&nbsp;выберете, и&nbsp;останется, пока открыта вкладка.
     </NoStay>
   )
@@ -137,7 +137,6 @@ function Failed({ text }: { text: string }) {
   if (state === 'loading') return <WaitingForOrder />
   return (
     <NoStay
-      heading="Бронирование"
       title={text}
       to="/hotels"
       action="К поиску отелей"
