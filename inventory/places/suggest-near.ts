@@ -3,7 +3,7 @@ import { airportsOf } from './airports.ts'
 import { isFlown, nearAirports } from './near.ts'
 import { squeeze } from './spelling.ts'
 import { type Suggestion, suggestionOfAirport } from './spelling-index.ts'
-import { readings, suggest, suggestBeginning } from './suggest.ts'
+import { readings, suggestBeginning, suggestNearlyBeginning } from './suggest.ts'
 import { townBeginning, townNamed } from './towns.ts'
 
 const MOST = 10
@@ -22,7 +22,7 @@ export type NearSuggestion = Suggestion & { near?: { town: string; km: number } 
 export function suggestWithNear(text: string): NearSuggestion[] {
   const named = suggestBeginning(text)
   const place = placeWithoutFlights(text, named)
-  if (!place) return named.length > 0 ? named : suggest(text)
+  if (!place) return named.length > 0 ? named : suggestNearlyBeginning(text)
   const near = suggestionsNear(place, new Set(named.map(({ iataCode }) => iataCode)))
   return [...named.slice(0, MOST - near.length), ...near].toSorted((a, b) => byTitle(a.title, b.title))
 }

@@ -68,15 +68,19 @@ export function suggestBeginning(text: string): Suggestion[] {
   return firstFound(readings(text).map((reading): Try => [reading, beginning]))
 }
 
+/** At most ten places whose names or codes begin almost so, one typo away, sorted by title in Russian. */
+export function suggestNearlyBeginning(text: string): Suggestion[] {
+  return firstFound([
+    [squeeze(text), nearlyBeginning],
+    [squeeze(slip(text)), nearlyBeginning],
+  ])
+}
+
 /**
  * At most ten places that the visitor may mean, sorted by title in Russian (DAIR-24): beginnings of names and codes; failing that the
  * other keyboard layout; failing that one typo. Empty for an empty text and for what means nothing.
  */
 export function suggest(text: string): Suggestion[] {
   const found = suggestBeginning(text)
-  if (found.length > 0) return found
-  return firstFound([
-    [squeeze(text), nearlyBeginning],
-    [squeeze(slip(text)), nearlyBeginning],
-  ])
+  return found.length > 0 ? found : suggestNearlyBeginning(text)
 }

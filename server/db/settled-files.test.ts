@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, openSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { closeSync, cpSync, mkdtempSync, openSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -45,6 +45,11 @@ test('a file that was written to, cut or made anew since is not taken for the on
   truncateSync(join(folder, 'cut'), 2)
   rmSync(join(folder, 'anew'))
   writeFileSync(join(folder, 'anew'), 'as it was')
-  const isSettled = (name: string) => settled.has(looksOf(openSync(join(folder, name), 'r')))
+  const isSettled = (name: string) => {
+    const fd = openSync(join(folder, name), 'r')
+    const looks = looksOf(fd)
+    closeSync(fd)
+    return settled.has(looks)
+  }
   expect(['same', 'written', 'cut', 'anew'].map(isSettled)).toEqual([true, false, false, false])
 })

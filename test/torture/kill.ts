@@ -35,6 +35,8 @@ export type KillTally = {
 export type Asked = { engine: Engine; seed: number; bookings: number; kills: number; chaos?: number; patience?: number }
 
 const BUYERS = 8
+/** The same code in every shop. */
+const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/strannik/compiled')
 const PATIENCE_MS = 600_000
 const SECRET = 'a secret of the tortured shop, long enough'
 
@@ -64,7 +66,7 @@ export async function tortureByKilling({
     LOG_LEVEL: 'silent',
     PUBLIC_URL: origin,
   }
-  const compiled = { NODE_COMPILE_CACHE: join(tmpdir(), 'strannik-torture-compiled') } // the same code in every shop
+  const compiled = { NODE_COMPILE_CACHE: COMPILED }
   const server = new Victim({ ...settings, ...compiled, CHAOS: String(chaos) }, origin)
   try {
     const shop = await buyAndKill(server, { origin, seed, bookings, kills })

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Hit } from '#domain/hotels/filter.ts'
 import { classes } from '#web/ui/classes.ts'
+import { useAfterPaint } from '#web/ui/use-after-paint.ts'
 import { noSlots, slotsAfter } from './card-slots.ts'
 import { type CardWords, HotelCard } from './hotel-card.tsx'
 import css from './hotel-list.module.css'
 import { keptHotels, rememberView } from './results-cache.ts'
-import { useAfterPaint } from '#web/ui/use-after-paint.ts'
 
 /** Cards enough for the first screens. */
 const FIRST_CARDS = 20

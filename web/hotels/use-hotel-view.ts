@@ -5,8 +5,8 @@ import { changedFilters } from '#domain/hotels/filter-changes.ts'
 import { EMPTY_PRICE, type HotelFilters, filterHotels } from '#domain/hotels/filter.ts'
 import type { HotelResult } from '#domain/hotels/result.ts'
 import type { HotelSort } from '#domain/hotels/sort.ts'
-import { type ChangeHotelFilters, choicesOf, hotelViewOf } from './hotel-view.ts'
 import { useAfterPaint } from '#web/ui/use-after-paint.ts'
+import { type ChangeHotelFilters, choicesOf, hotelViewOf } from './hotel-view.ts'
 
 /** The address follows the filters when the hand rests: the list itself never waits for it. */
 const ADDRESS_MS = 150
