@@ -4,6 +4,7 @@ import { AirOffer, AirlineFare, ItineraryRef, Segment } from '#domain/air/offer-
 import { FlightQuery } from '#domain/air/query-schema.ts'
 import { IsoDay } from '#domain/day-schema.ts'
 import { OrderStatus } from '#domain/payments/order.ts'
+import { paymentMethods } from '#domain/payments/payment.ts'
 import { endpoint } from './endpoint.ts'
 
 export const searchFlights = endpoint({
@@ -123,7 +124,12 @@ export const bookFlights = endpoint({
   }),
 })
 
-const checkoutInput = z.object({ id: z.string(), useBonus: z.optional(z.boolean()), bonusAmount: z.optional(z.int()) })
+const checkoutInput = z.object({
+  id: z.string(),
+  useBonus: z.optional(z.boolean()),
+  bonusAmount: z.optional(z.int()),
+  method: z.optional(z.enum(paymentMethods)),
+})
 const checkoutReply = z.object({
   status: OrderStatus,
   processingId: z.string(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { paymentMethods } from '#domain/payments/payment.ts'
 
 /** A payment mark shown in the footer and on the payment step (HOME-07, FTR-08). */
 export const PaymentMark = z.enum(['mir', 'visa', 'mastercard', 'sbp'])
@@ -39,7 +40,8 @@ export const PublicConfig = z.object({
   facts: z.object({ ticketsSold: z.int(), airlines: z.int(), staySuppliers: z.int(), partners: z.int() }),
   /** Networks a page can be shared in (DHOT-10): `{url}` and `{title}` stand in the address. */
   share: z.array(z.object({ id: z.string(), name: z.string(), address: z.string() })),
-  payment: z.object({ marks: z.array(PaymentMark) }),
+  /** The marks shown, and how an order may be paid (DPAY-13). */
+  payment: z.object({ marks: z.array(PaymentMark), methods: z.array(z.enum(paymentMethods)) }),
   /** What points are worth and what earns them (domain/bonus/rates.ts). */
   bonus: z.object({ ratio: z.number().check(z.minimum(0)), air: ProductRates, hotel: ProductRates }),
 })

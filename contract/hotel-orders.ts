@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { IsoDay } from '#domain/day-schema.ts'
 import { OrderStatus } from '#domain/payments/order.ts'
+import { paymentMethods } from '#domain/payments/payment.ts'
 import { RateInfo, inData } from './hotels.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -72,7 +73,7 @@ export const getPaymentParams = endpoint({
   path: '/api/Base/GetPaymentParams',
   access: 'owner',
   idempotent: true,
-  input: aboutOrder,
+  input: z.object({ ...aboutOrder.shape, method: z.optional(z.enum(paymentMethods)) }),
   reply: inData(
     z.object({
       orderId: z.string(),

@@ -29,8 +29,8 @@ export const airportBoard = endpoint({
       code: z.string(),
       title: z.string(),
       station_type_name: z.string(),
-      /** «в Москве» and the zone of its clock; null when the place is unknown to us. */
-      place: z.nullable(z.object({ inCity: z.string(), timeZone: z.string() })),
+      /** «в Москве», the zone of its clock and what it says as the board is answered, `HH:mm`; null for a place unknown to us. */
+      place: z.nullable(z.object({ inCity: z.string(), timeZone: z.string(), time: z.string() })),
     }),
     schedule: z.array(BoardEntry),
     pagination: z.object({ total: z.int(), limit: z.int(), offset: z.int() }),

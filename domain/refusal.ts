@@ -63,6 +63,7 @@ const catalogue = {
   'schedule.day-beyond': [400, '', 'Расписание на эту дату ещё не опубликовано. Выберите день поближе'],
   'schedule.refused': [400, '', 'Расписание на этот день недоступно. Выберите другой день'],
   'schedule.source-failed': [502, '', 'Сервис расписаний не ответил. Повторите через минуту'],
+  'payment.other-way': [409, '', 'Так этот заказ оплатить нельзя. Выберите другой способ'],
   'payment.failed': [502, 'Payment provider error', 'Платёжный сервис не ответил. Деньги не списаны, попробуйте ещё раз'],
 } as const satisfies Record<string, readonly [status: number, wire: string, text: string]>
 

@@ -24,6 +24,11 @@ test('a chosen outbound survives a reload, stands in another tab, can be changed
   await expect(returns(page)).toBeVisible()
   await expect(pinned(page)).toContainText(first ?? '')
   await expect(page.getByRole('region', { name: 'Ваш выбор' })).toContainText('Выберите рейс из списка')
+  await page.goBack()
+  await expect(page.getByRole('region', { name: 'Рейсы туда' })).toBeVisible()
+  await expect(flights(page).first().getByRole('button', { name: 'Выбрано' })).toBeVisible()
+  await page.goForward()
+  await expect(pinned(page)).toContainText(first ?? '')
   await page.reload()
   await expect(pinned(page)).toContainText(first ?? '')
 

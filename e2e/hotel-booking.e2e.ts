@@ -85,10 +85,7 @@ test('a guest finds a room by a filter and the map, books it for a family, pays 
   expect(await letterTo('hotel.family@mail.example', 'Voucher_')).toContain('.ics')
 })
 
-test('a declined card costs nothing: the reason is told, the guests stay, the second card pays [HOTB-10]', async ({
-  page,
-  request,
-}) => {
+test('a declined card costs nothing: the reason is told, the guests stay, «СБП» pays [HOTB-10]', async ({ page, request }) => {
   test.setTimeout(90_000)
   const room = await chooseRoom(request, 'moscow-2', 2, 1)
   await page.goto(room.address)
@@ -99,7 +96,11 @@ test('a declined card costs nothing: the reason is told, the guests stay, the se
   await payInFrame(page, '4000 0000 0000 0002')
   await expect(page.getByText(/Банк отклонил платёж/)).toBeVisible({ timeout: 20_000 })
   await page.getByRole('button', { name: 'Оплатить ещё раз' }).click()
-  await payInFrame(page, GOOD)
+  await expect(bank(page).locator('[name=number]')).toBeVisible()
+  await page.getByRole('radio', { name: 'СБП' }).check()
+  await bank(page)
+    .getByRole('button', { name: /^Банк «Заря»/ })
+    .click()
   await expect(confirmed(page)).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('Орлова Ирина')).toBeVisible()
 })

@@ -6,7 +6,10 @@ import { callsOf, inDays, roublesOf } from './results-page.ts'
 const GOOD = '5555 5555 5555 4444'
 const DECLINED = '4000 0000 0000 0002'
 
-test('a declined card costs nothing, the second one pays for the same order [NAV-13 AIRP-05]', async ({ page, request }) => {
+test('a declined card costs nothing, «СБП» or the second card pays for the same order [NAV-13 AIRP-05]', async ({
+  page,
+  request,
+}) => {
   const held = await order(request, { from: 'MOW', to: 'KZN', there: inDays(40), email: 'declined@mail.example' })
   await page.goto(orderAddress(held))
   await payWith(page, DECLINED)
@@ -15,6 +18,10 @@ test('a declined card costs nothing, the second one pays for the same order [NAV
   await expect(page.getByText(/не.списаны\. Места и.цена за.вами до/)).toBeVisible()
   await expect(page.getByRole('timer')).toHaveAccessibleName(/^Осталось (20:00|19:\d\d)$/)
   await expect(page.getByRole('link', { name: 'Новый поиск' })).toBeVisible()
+  await page.getByRole('button', { name: 'По СБП' }).click()
+  await expect(page.getByRole('img', { name: 'Код для камеры телефона' })).toBeVisible()
+  await page.getByRole('button', { name: /^Банк «Прибой»/ }).click()
+  await expect(page).toHaveURL(/\/avia\/payment\/error\?/)
   await page.getByRole('button', { name: 'Другая карта' }).click()
   await typeCard(page, GOOD)
   await expect(page).toHaveURL(/\/avia\/payment\/success\?/)
@@ -101,7 +108,7 @@ test('the success page of an unpaid order tells the truth; two tabs pay once', a
   await expect(second.getByText(/^\d{3}.?\d{10}$/)).toHaveText(numbers)
 })
 
-test('tickets that could not be issued give the money back', async ({ page, request }) => {
+test('tickets that could not be issued give the money of «СБП» back', async ({ page, request }) => {
   const held = await order(request, {
     from: 'MOW',
     to: 'KUF',
@@ -110,7 +117,9 @@ test('tickets that could not be issued give the money back', async ({ page, requ
     surname: 'FAILTICKET',
   })
   await page.goto(orderAddress(held))
-  await payWith(page, GOOD)
+  await page.getByRole('radio', { name: 'СБП' }).check()
+  await page.getByRole('button', { name: /^Оплатить/ }).click()
+  await page.getByRole('button', { name: /^Банк «Заря»/ }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Деньги возвращены' })).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('link', { name: 'Новый поиск' }).first()).toBeVisible()
   await expect(page.getByText(/Назовите номер заказа A\d{8}/)).toBeVisible()

@@ -30,6 +30,7 @@ test('days around a return trip are compared by arrows, and a day of the year op
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('link', { name: 'Показать рейсы' }).click()
+  await expect(page).toHaveURL(/dateBack=/)
   await expect(flights(page).first()).toBeVisible()
   expect((await pricesOf(page))[0]).toBe(promised)
 })

@@ -95,6 +95,6 @@ test('of two tickets the returnable one goes back exactly as shown, by keyboard,
     .toContain('Билеты оформлены')
   await open.click()
   await expect(modal.getByRole('heading', { name: 'Возврат' })).toBeVisible()
-  await expect(modal).toContainText(`${sum} на карту`)
+  await expect(modal).toContainText(`${sum} деньгами`)
   await expect(modal).toContainText('Возвращено')
 })

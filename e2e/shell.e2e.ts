@@ -63,6 +63,13 @@ test('a poster leads to the very price it names, from the top of the page [NAV-3
     await expect(page).toHaveURL(/&(countTransfer|baggageWeight|aviaCompany)=/, { timeout: 1000 })
   }).toPass()
   expect(await scrolled(page)).toBeGreaterThan(100)
+
+  // As by a bank that leads back, or by a pasted address: another document, not another place of this one.
+  await open(page, '/about')
+  expect(await scrolled(page)).toBe(0)
+  await rollTo(page, 300)
+  await page.reload()
+  await expect.poll(() => scrolled(page)).toBe(300)
 })
 
 test('a page that breaks while it is drawn apologises as the error page does [ERR-02]', async ({ page }) => {

@@ -2,11 +2,16 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { iconNames } from '#web/ui/icon-names.ts'
 
+/** What sets an icon's clickable square; nothing is drawn by it. */
+const SQUARE = 'M0 0h24v24H0z'
+
+/** All strokes of an icon as one path: the browser builds an element for each before the page can answer. */
 async function symbolOf(name: string): Promise<string> {
   const source = await readFile(`node_modules/@tabler/icons/icons/outline/${name}.svg`, 'utf8')
-  const drawing = /<svg[^>]*>([\s\S]*)<\/svg>/.exec(source)?.[1] ?? ''
-  const paths = drawing.replace('<path stroke="none" d="M0 0h24v24H0z" fill="none"/>', '').replaceAll(/\n\s*/g, '')
-  return `<symbol id="${name}" viewBox="0 0 24 24">${paths}</symbol>`
+  const strokes = [...source.matchAll(/<path[^>]* d="(M[^"]+)"/g)].map(([, stroke]) => stroke)
+  if (strokes.length !== source.match(/<(path|circle|rect|line|polyline|polygon|ellipse)\b/g)?.length)
+    throw new Error(`${name} is drawn with more than paths`)
+  return `<symbol id="${name}" viewBox="0 0 24 24"><path d="${strokes.filter((stroke) => stroke !== SQUARE).join('')}"/></symbol>`
 }
 
 const symbols = await Promise.all(iconNames.map(symbolOf))

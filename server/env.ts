@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
+import { type PaymentMethod, paymentMethods } from '#domain/payments/payment.ts'
 
 const address = (...protocols: string[]) =>
   z.string().refine((text) => protocols.some((protocol) => text.startsWith(`${protocol}://`)) && URL.canParse(text), {
@@ -36,6 +37,7 @@ const Variables = z.object({
     .string()
     .regex(/^(test|live)_\S+$/, 'ожидается ключ вида live_… или test_…')
     .optional(),
+  YOOKASSA_SBP: onOff.default(false),
   YOOKASSA_VAT_CODE: z.coerce.number('ожидается число').int().min(1).max(12, 'ожидается код ставки НДС от 1 до 12').optional(),
   YOOKASSA_TAX_SYSTEM_CODE: z.coerce.number('ожидается число').int().min(1).max(6, 'ожидается код от 1 до 6').optional(),
   YANDEX_RASP_KEY: z.string().min(8, 'слишком короткий ключ').optional(),
@@ -65,6 +67,8 @@ export type Env = {
   secret: string
   airSupplier: 'embedded'
   paymentProvider: 'sandbox' | 'yookassa'
+  /** How people may pay: «СБП» is agreed with a real provider on its own. */
+  paymentMethods: readonly PaymentMethod[]
   /** Given when, and only when, it takes the payments. `vatCode` left out: receipts are not made by it. */
   yookassa?: { shopId: string; secretKey: string; vatCode: number | undefined; taxSystemCode: number | undefined }
   /** Yandex Schedules; without a key the board shows the embedded timetable. `quota`: questions a day. */
@@ -106,6 +110,7 @@ function envOf(read: z.infer<typeof Variables>): Env {
     secret: read.SECRET ?? keptSecret(dataDir),
     airSupplier: read.AIR_SUPPLIER,
     paymentProvider: read.PAYMENT_PROVIDER,
+    paymentMethods: read.PAYMENT_PROVIDER === 'sandbox' || read.YOOKASSA_SBP ? paymentMethods : ['card'],
     yookassa: yookassaOf(read),
     rasp: raspOf(read),
     siteFile: read.SITE_FILE,

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { PublicConfig } from '#contract/config.ts'
+import { type PaymentMark, PublicConfig } from '#contract/config.ts'
 import { usualRates } from '#domain/bonus/rates.ts'
 import { usualNetworks } from '#domain/hotels/share.ts'
+import type { PaymentMethod } from '#domain/payments/payment.ts'
 
 /** Facts about the agency a fresh clone works with; SITE_FILE replaces any of them (DGEN-04). */
-const defaults: Omit<PublicConfig, 'origin'> = {
+const defaults: Omit<PublicConfig, 'origin' | 'payment'> = {
   brand: 'Странник',
   phone: '+7 800 555 01 45',
   email: 'help@strannik.example',
@@ -33,15 +34,21 @@ const defaults: Omit<PublicConfig, 'origin'> = {
   ],
   facts: { ticketsSold: 1_000_000, airlines: 500, staySuppliers: 200, partners: 87_000 },
   share: usualNetworks,
-  payment: { marks: ['mir', 'visa', 'mastercard'] },
   bonus: usualRates,
 }
 
-/** The public configuration: the defaults, what the JSON file says instead, and the site's own address. */
-export function readSite({ publicUrl, siteFile }: { publicUrl: string; siteFile?: string }): PublicConfig {
-  const own: unknown = siteFile ? JSON.parse(readFileSync(siteFile, 'utf8')) : {}
-  const read = PublicConfig.safeParse({ ...defaults, ...(own as object), origin: publicUrl })
+type Place = { publicUrl: string; siteFile?: string; paymentMethods: readonly PaymentMethod[] }
+
+/** The public configuration: the defaults, what the JSON file says instead, the site's own address and how it is paid. */
+export function readSite({ publicUrl, siteFile, paymentMethods }: Place): PublicConfig {
+  const own: object = siteFile ? JSON.parse(readFileSync(siteFile, 'utf8')) : {}
+  const payment = { marks: marksOf(paymentMethods), ...('payment' in own && (own.payment as object)), methods: paymentMethods }
+  const read = PublicConfig.safeParse({ ...defaults, ...own, payment, origin: publicUrl })
   if (read.success) return read.data
   const wrong = read.error.issues.map((issue) => issue.path.join('.')).join(', ')
   throw new Error(`Неверная конфигурация:\n  SITE_FILE: проверьте ${wrong}`)
+}
+
+function marksOf(methods: readonly PaymentMethod[]): PaymentMark[] {
+  return ['mir', 'visa', 'mastercard', ...(methods.includes('sbp') ? (['sbp'] as const) : [])]
 }

@@ -23,6 +23,27 @@ export function paymentAfter(state: PaymentState, event: PaymentEvent): PaymentS
 /** An order has at most one attempt in these states. */
 export const openStates: readonly PaymentState[] = ['Created', 'Pending']
 
+/** A card's money is held and taken later; «СБП» takes it at once, so what cannot be served is given back (DPAY-13). */
+export const paymentMethods = ['card', 'sbp'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+/** The most one transfer of «СБП» carries, roubles. */
+export const SBP_LIMIT_RUB = 700_000
+
+/** What an attempt paid by «СБП» is called where a card would show its brand and digits. */
+export const SBP_MARK = 'СБП'
+
+/** The way money returns, for a line with its sum: the mark of the card, «СБП», or null when nothing is known. */
+export function wayBack(mark: string | null): string {
+  if (mark === SBP_MARK) return 'По СБП'
+  return mark ? `На карту ${mark}` : 'На карту'
+}
+
+/** How this sum may be paid, of the ways the shop takes. */
+export function methodsFor(taken: readonly PaymentMethod[], amount: number): readonly PaymentMethod[] {
+  return amount > SBP_LIMIT_RUB ? taken.filter((method) => method !== 'sbp') : taken
+}
+
 /** The payment window of a flight (CONST-02). */
 export const PAYMENT_WINDOW_MIN = 20
 

@@ -29,6 +29,7 @@ export const aliases: Record<string, string[]> = {
   сайгон: ['SGN'],
   сахалин: ['UUS'],
   спб: ['LED'],
+  спетербург: ['LED'],
   тайбей: ['TPE'],
   таиланд: ['BKK', 'HKT', 'UTP'],
   шарм: ['SSH'],

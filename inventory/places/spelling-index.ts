@@ -124,3 +124,14 @@ export function spellingIndex(): Key[] {
     .toSorted(compareSpellings)
   return built
 }
+
+let byCountry: [country: string, cities: Key[]][] | null = null
+
+/** The name of each city in the index, under the squeezed name of its country; built at the first call. */
+export function citiesByCountry(): [country: string, cities: Key[]][] {
+  if (byCountry) return byCountry
+  const names = spellingIndex().filter(({ weight }) => weight === weights.name)
+  const grouped = Map.groupBy(names, ({ entry }) => entry.suggestion.country)
+  byCountry = Array.from(grouped, ([country, cities]) => [squeeze(country), cities])
+  return byCountry
+}

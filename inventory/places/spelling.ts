@@ -41,10 +41,29 @@ const latin: Record<string, string> = {
   я: 'ya',
 }
 
-/** Only letters and digits, small, without accents, ё as е: «Нью-Йорк» and «нью йорк» become one. */
+const russianAlike: Record<string, string> = {
+  a: 'а',
+  b: 'в',
+  c: 'с',
+  e: 'е',
+  h: 'н',
+  k: 'к',
+  m: 'м',
+  o: 'о',
+  p: 'р',
+  t: 'т',
+  x: 'х',
+  y: 'у',
+}
+
+/**
+ * Only letters and digits, small, without accents, ё as е: «Нью-Йорк» and «нью йорк» become one. Latin letters that look like the
+ * Russian ones they stand among become those.
+ */
 export function squeeze(text: string): string {
   const bare = text.toLowerCase().normalize('NFD').replaceAll('и\u0306', 'й')
-  return bare.replace(/[^\p{L}\p{N}]/gu, '')
+  const letters = bare.replace(/[^\p{L}\p{N}]/gu, '')
+  return /\p{Script=Cyrillic}/u.test(letters) ? letters.replace(/[a-z]/g, (letter) => russianAlike[letter] ?? letter) : letters
 }
 
 /** What the same keys would have typed in the other keyboard layout: vjcrdf → москва, ьщысщц → moscow. */

@@ -38,6 +38,18 @@ test('е stands for ё and a hyphen may be a space', () => {
   expect(titles('кельн')).toContain('Кёльн')
 })
 
+test('Latin letters that look Russian do not hide a city', () => {
+  expect(titles('Coчи')).toEqual(titles('Сочи'))
+  expect(titles('Mocквa')).toContain('Москва')
+})
+
+test('the name of a country leads to its cities', () => {
+  expect(titles('Турция')).toEqual(expect.arrayContaining(['Анталья', 'Стамбул']))
+  expect(titles('nehwbz')).toEqual(titles('турция'))
+  expect(titles('Черногория')).toContain('Тиват')
+  expect(titles('итал')).not.toContain('Москва')
+})
+
 test('one typo is forgiven from four letters on', () => {
   expect(titles('мозква')).toContain('Москва')
   expect(titles('Екатеринбрг')).toEqual(['Екатеринбург'])

@@ -1,10 +1,11 @@
 import { nearlyBegins, slip, squeeze } from './spelling.ts'
-import { type Entry, type Key, type Suggestion, spellingIndex, weights } from './spelling-index.ts'
+import { type Entry, type Key, type Suggestion, citiesByCountry, spellingIndex, weights } from './spelling-index.ts'
 
 const MOST = 10
 /** Parts of names and airports of a city take part from so many letters on. */
 const PARTS_FROM = 3
 const TYPO_FROM = 4
+const COUNTRY_FROM = 4
 const byTitle = new Intl.Collator('ru').compare
 
 /** First place in the index whose spelling is not before `text`. */
@@ -36,6 +37,12 @@ function nearlyBeginning(text: string): Key[] {
   )
 }
 
+/** Cities of the countries whose names begin so. */
+function inCountry(text: string): Key[] {
+  if (text.length < COUNTRY_FROM) return []
+  return citiesByCountry().flatMap(([country, cities]) => (country.startsWith(text) ? cities : []))
+}
+
 /** The best ten: a whole code or name first, then by the kind of match and by demand; shown in the order of the alphabet. */
 function best(found: Key[], text: string): Suggestion[] {
   const scores = new Map<Entry, number>()
@@ -63,9 +70,10 @@ export function readings(text: string): [string, string] {
   return /[[\];,`]/.test(text) ? [slipped, typed] : [typed, slipped]
 }
 
-/** At most ten places whose names or codes begin so, sorted by title in Russian. */
+/** At most ten places whose names or codes begin so, failing that those of a country whose name does, sorted by title in Russian. */
 export function suggestBeginning(text: string): Suggestion[] {
-  return firstFound(readings(text).map((reading): Try => [reading, beginning]))
+  const meant = readings(text)
+  return firstFound([beginning, inCountry].flatMap((look) => meant.map((reading): Try => [reading, look])))
 }
 
 /** At most ten places whose names or codes begin almost so, one typo away, sorted by title in Russian. */
@@ -78,7 +86,7 @@ export function suggestNearlyBeginning(text: string): Suggestion[] {
 
 /**
  * At most ten places that the visitor may mean, sorted by title in Russian (DAIR-24): beginnings of names and codes; failing that the
- * other keyboard layout; failing that one typo. Empty for an empty text and for what means nothing.
+ * other keyboard layout; failing that a country; failing that one typo. Empty for an empty text and for what means nothing.
  */
 export function suggest(text: string): Suggestion[] {
   const found = suggestBeginning(text)

@@ -19,14 +19,15 @@ type Asker = Pick<CallContext, 'idempotencyKey' | 'inputHash'>
 
 /**
  * Opens the payment of an order, or answers the attempt that is open already (DAIR-20). The first call starts the window.
- * `useBonus` reserves points or gives them back; an attempt of another sum makes room then. Left out, it changes nothing.
+ * `useBonus` reserves points or gives them back; an attempt of another sum, or by another `method`, makes room then. Left
+ * out, they change nothing.
  * Refuses `order.window-closed` after the deadline and `order.bad-state` once paid or ended. A provider that does not
  * answer is no refusal: 200 with `errorMessage`, and the next call goes on with the same attempt.
  */
 export async function checkout(deps: CheckoutDeps, owned: OrderRow, input: Input, asker?: Asker): Promise<Reply> {
   if (owned.amount_rub === 0 && isSuccess(owned.status)) return covered(owned)
   if (asker?.idempotencyKey) await refuseOtherBody(deps, owned, { key: asker.idempotencyKey, bodyHash: asker.inputHash })
-  const opened = await openAttempt(deps, owned.id, pointsAs(deps, input))
+  const opened = await openAttempt(deps, owned.id, { adjust: pointsAs(deps, input), method: input.method })
   if (!opened.payment) return covered(opened.order)
   try {
     const { order, payment = opened.payment } = await atProvider(deps, opened)

@@ -7,6 +7,7 @@ import { MAX_ADULTS, MAX_CHILDREN, MAX_CHILD_AGE, MAX_NIGHTS } from '#domain/hot
 import { formatRub } from '#domain/money.ts'
 import { PAYMENT_WINDOW_MIN } from '#domain/payments/payment.ts'
 import { QUOTE_MINUTES } from '#domain/payments/refund.ts'
+import type { PaymentMethod } from '#domain/payments/payment.ts'
 import { counted, words } from '#domain/plural.ts'
 
 const grouped = new Intl.NumberFormat('ru-RU')
@@ -30,11 +31,18 @@ export function factsOf(site: PublicConfig): Record<string, string> {
     address: company.address,
     since: String(company.since),
     partners: grouped.format(facts.partners),
+    ...paymentFacts(site.payment.methods),
     ...flightFacts(),
     ...stayFacts(),
     ...bonusFacts(site.bonus),
     passwordLength: String(MIN_PASSWORD),
   }
+}
+
+function paymentFacts(methods: readonly PaymentMethod[]): Record<string, string> {
+  if (!methods.includes('sbp')) return { payWays: 'Картой', sbpTerms: '' }
+  const sbpTerms = 'По СБП деньги списываются сразу: если поставщик не подтвердит заказ, возвращаем их целиком тем же способом.'
+  return { payWays: 'Картой или по СБП', sbpTerms }
 }
 
 function flightFacts(): Record<string, string> {

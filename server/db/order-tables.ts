@@ -2,7 +2,7 @@ import type { ColumnType, Generated, RawBuilder } from 'kysely'
 import type { AirOffer, PassengerKind } from '#domain/air/offer.ts'
 import type { PaidOrder } from '#domain/bonus/refund.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
-import type { PaymentReason, PaymentState } from '#domain/payments/payment.ts'
+import type { PaymentMethod, PaymentReason, PaymentState } from '#domain/payments/payment.ts'
 import type { RefundCause, RefundLine } from '#domain/payments/refund.ts'
 
 type Moment = ColumnType<Date, Date | string, Date | string>
@@ -100,6 +100,7 @@ export interface OrderTables {
     updated_at: Moment
     captured_at: Maybe<Date>
     closed_at: Maybe<Date>
+    method: Generated<PaymentMethod>
   }
   tickets: {
     number: string
@@ -194,6 +195,7 @@ export interface OrderTables {
     refunded_rub: Generated<number>
     created_at: Moment
     updated_at: Moment
+    method: Generated<PaymentMethod>
   }
   sandbox_refunds: { key: string; id: string; payment_id: string; amount_rub: number; created_at: Moment }
   sandbox_events: {

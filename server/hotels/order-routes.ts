@@ -17,6 +17,7 @@ import {
   voucherPdf,
 } from '#contract/hotel-orders.ts'
 import { instant } from '#domain/dates.ts'
+import type { PaymentMethod } from '#domain/payments/payment.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { callerOf, headerOf, userIdOf } from '#server/http/caller.ts'
 import { type CallContext, sendBytes, serve } from '#server/http/serve.ts'
@@ -46,8 +47,8 @@ export function hotelOrderRoutes(app: FastifyInstance, deps: StayDeps): void {
   const { db, site } = deps
   const owned = (orderId: string, proof: Proof) => ownedStay(deps, orderId, proof)
   serve(app, saveOrderInfo, async (input, context) => inData(await bookStay(deps, input, context)))
-  serve(app, getPaymentParams, async ({ orderId }, context) =>
-    inData(await paymentParams(deps, await owned(orderId, context), context)),
+  serve(app, getPaymentParams, async ({ orderId, method }, context) =>
+    inData(await paymentParams(deps, await owned(orderId, context), { ...context, method })),
   )
   serve(app, bonusPayment, async ({ orderId, amount }, context) =>
     inData(bonusReply(await payWithPoints(deps, (await owned(orderId, context)).id, amount))),
@@ -95,12 +96,14 @@ function bonusReply({ id, bonus_rub, amount_rub }: OrderRow) {
   return { orderToken: id, bonusAmount: bonus_rub, amountToPay: amount_rub, showPayment: amount_rub > 0 }
 }
 
-async function paymentParams(deps: StayDeps, owned: OrderRow, { idempotencyKey, inputHash }: CallContext) {
+type PaymentAsked = Pick<CallContext, 'idempotencyKey' | 'inputHash'> & { method?: PaymentMethod | undefined }
+
+async function paymentParams(deps: StayDeps, owned: OrderRow, { idempotencyKey, inputHash, method }: PaymentAsked) {
   if (idempotencyKey) {
     const asked = { principal: `payment:${owned.id}`, key: idempotencyKey, bodyHash: inputHash, orderId: owned.id }
     await claimKey(deps.db, { ...asked, now: deps.now() })
   }
-  const { order, payment } = await openPayment(deps, owned.id)
+  const { order, payment } = await openPayment(deps, owned.id, { method })
   if (!payment) throw new Refusal('order.bad-state') // points have paid for everything
   return {
     orderId: order.id,

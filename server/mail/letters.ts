@@ -3,6 +3,7 @@ import { formatPoints, signedPoints } from '#domain/bonus/points.ts'
 import type { Day } from '#domain/dates.ts'
 import { longDay } from '#domain/day-words.ts'
 import { formatRub } from '#domain/money.ts'
+import { wayBack } from '#domain/payments/payment.ts'
 import { counted, words } from '#domain/plural.ts'
 import type { Letter } from './mailer.ts'
 import { type Fact, type FlightLine, renderLetter } from './template.ts'
@@ -109,7 +110,7 @@ export function failedLetter(about: OrderLetter & { searchLink: string; taken: b
     about.back === 0
       ? 'Бонусы, которыми вы платили, уже вернулись на ваш счёт.'
       : about.taken
-        ? `Возвращаем ${formatRub(about.back)} на ту же карту. Банк зачислит деньги в срок до 10 рабочих дней.`
+        ? `Возвращаем ${formatRub(about.back)} тем же способом, каким вы платили. Банк зачислит деньги в срок до 10 рабочих дней.`
         : `Деньги не списаны: ${formatRub(about.back)} были только заблокированы, и мы сняли блокировку. Банк покажет это в срок до 10 рабочих дней.`
   return letter(about, `Не удалось оформить заказ ${about.number}`, {
     title:
@@ -137,7 +138,7 @@ export type ReturnedLine = { title: string; paid: number; penalty: number; refun
 type Returned = OrderLetter & { card: number; points: number; total: number; cardMark: string | null }
 
 function moneyFacts({ card, points, cardMark }: Returned): Fact[] {
-  const byCard = { name: cardMark ? `На карту ${cardMark}` : 'На карту', value: formatRub(card), strong: true }
+  const byCard = { name: wayBack(cardMark), value: formatRub(card), strong: true }
   const byPoints = { name: 'Бонусами', value: counted(points, words.bonus), strong: true }
   return [...(card > 0 ? [byCard] : []), ...(points > 0 ? [byPoints] : [])]
 }
@@ -159,15 +160,14 @@ export function refundAcceptedLetter(about: Returned & { lines: ReturnedLine[]; 
 
 /** M-11: the provider has confirmed the refund. */
 export function refundDoneLetter(about: Returned): Letter {
-  const where =
-    about.card > 0 ? 'Платёжный сервис подтвердил возврат. На карте деньги появятся, как только их проведёт ваш банк.' : ''
+  const where = about.card > 0 ? 'Платёжный сервис подтвердил возврат. Деньги появятся, как только их проведёт ваш банк.' : ''
   const points = about.points > 0 ? 'Бонусы уже на вашем счёте.' : ''
   return letter(about, 'Деньги возвращены', {
     title: `Возвращено ${formatRub(about.total)}`,
     lead: [`Заказ ${about.number}, ${about.route}.`, where, points].filter(Boolean).join(' '),
     facts: [{ name: 'Заказ', value: about.number }, ...moneyFacts(about)],
     button: { text: 'Открыть заказ', href: about.link },
-    note: 'Если через 10 рабочих дней денег на карте нет, напишите нам: пришлём данные платежа для банка.',
+    note: 'Если через 10 рабочих дней денег нет, напишите нам: пришлём данные платежа для банка.',
   })
 }
 

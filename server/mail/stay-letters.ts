@@ -108,7 +108,7 @@ function moneyBack({ back, taken }: Failed): { title: string; money: string } {
   if (taken) {
     return {
       title: 'Деньги возвращаются',
-      money: `Возвращаем ${formatRub(back)} на ту же карту. Банк зачислит деньги ${term}.`,
+      money: `Возвращаем ${formatRub(back)} тем же способом, каким вы платили. Банк зачислит деньги ${term}.`,
     }
   }
   return {

@@ -13,8 +13,7 @@ export function closeUnpaid(db: Db, { id, event, now }: Closing): Promise<boolea
     const order = await lockOrder(trx, id)
     if (order.status !== 'Registered') return false
     await moveOrder(trx, { id, from: 'Registered', event, now })
-    const abandoned = await abandonOpenPayment(trx, id, now)
-    if (abandoned) await enqueue(trx, 'return-money', { paymentId: abandoned })
+    await abandonOpenPayment(trx, id, now)
     await enqueue(trx, 'release-holds', { orderId: id })
     if (event === 'expire') await putLetter(trx, { template: 'M-08', subjectId: id }, now)
     return true

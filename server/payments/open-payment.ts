@@ -1,40 +1,50 @@
-import { paymentDeadline } from '#domain/payments/payment.ts'
+import { type PaymentMethod, methodsFor, paymentDeadline } from '#domain/payments/payment.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { type BonusTerms, reserveBonus } from '#server/bonus/reserve.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { type OrderRow, lockOrder, moveOrder, orderById } from './order-store.ts'
-import { type PaymentRow, abandonOpenPayment, movePayment, openPaymentOf, paymentById } from './payment-store.ts'
+import { type PaymentRow, abandonOpenPayment, lastPaymentOf, movePayment, openPaymentOf, paymentById } from './payment-store.ts'
 import { paymentRequest } from './payment-request.ts'
 import { randomId } from './random-id.ts'
 import { type MoneyDeps, patience, settle } from './settle.ts'
 
-export type OpenDeps = MoneyDeps & { env: { publicUrl: string } }
+export type OpenDeps = MoneyDeps & { env: { publicUrl: string; paymentMethods: readonly PaymentMethod[] } }
 /** No payment when points pay for everything: the order is paid then. */
 export type Opened = { order: OrderRow; payment: PaymentRow | undefined }
 /** A change of what is left to pay, before an attempt is made for it. */
 export type Adjust = (trx: Db, order: OrderRow) => Promise<OrderRow>
+/** `method` left out: as the open attempt, else as the last one, by card at first. */
+export type Wish = { adjust?: Adjust | undefined; method?: PaymentMethod | undefined }
 
 /**
  * Opens the payment of an order at the provider, or answers the attempt that is open already. The first call starts the
- * window. Refuses `order.window-closed` after the deadline, `order.bad-state` once paid or ended, `payment.failed` when
- * the provider does not answer: the next call goes on with the same attempt.
+ * window. Refuses `order.window-closed` after the deadline, `order.bad-state` once paid or ended, `payment.other-way` when
+ * this sum cannot be paid by `method`, `payment.failed` when the provider does not answer: the next call goes on with the
+ * same attempt.
  */
-export async function openPayment(deps: OpenDeps, orderId: string): Promise<Opened> {
-  return atProvider(deps, await openAttempt(deps, orderId))
+export async function openPayment(deps: OpenDeps, orderId: string, wish: Wish = {}): Promise<Opened> {
+  return atProvider(deps, await openAttempt(deps, orderId, wish))
 }
 
-/** The open attempt of an order, made when there is none; its key is stored before the provider hears of it (`atProvider`). */
-export async function openAttempt(deps: OpenDeps, orderId: string, adjust?: Adjust): Promise<Opened> {
-  const { db, payments, now } = deps
+/**
+ * The open attempt of an order, made when there is none or another way of paying is wished; its key is stored before the
+ * provider hears of it (`atProvider`).
+ */
+export async function openAttempt(deps: OpenDeps, orderId: string, { adjust, method }: Wish): Promise<Opened> {
+  const { db, env, payments, now } = deps
   const known = await openPaymentOf(db, orderId)
   if (known?.state === 'Pending') await settle(deps, known.id).catch(() => {}) // an attempt that ended at the bank makes room for a new one
   return inTransaction(db, async (trx) => {
     const begun = await startWindow(trx, await lockOrder(trx, orderId), now())
     const order = adjust ? await adjust(trx, begun) : begun
     if (order.amount_rub === 0) return { order: await payByPoints(trx, order, now()), payment: undefined }
+    const ways = methodsFor(env.paymentMethods, order.amount_rub)
+    if (method && !ways.includes(method)) throw new Refusal('payment.other-way')
     const open = await openPaymentOf(trx, orderId)
-    return { order, payment: open ?? (await insertAttempt(trx, order, payments.name, now())) }
+    if (open && (method ?? open.method) === open.method) return { order, payment: open }
+    if (open) await abandonOpenPayment(trx, orderId, now())
+    return { order, payment: await insertAttempt(trx, order, { provider: payments.name, method, ways, now: now() }) }
   })
 }
 
@@ -61,8 +71,7 @@ export async function applyPoints(
 ): Promise<OrderRow> {
   const same = amount === undefined ? order.bonus_rub > 0 : order.bonus_rub === amount
   if (same) return order
-  const abandoned = await abandonOpenPayment(trx, order.id, now)
-  if (abandoned) await enqueue(trx, 'return-money', { paymentId: abandoned })
+  await abandonOpenPayment(trx, order.id, now)
   return reserveBonus(trx, order, { terms, now, ...(amount !== undefined && { amount }) })
 }
 
@@ -80,13 +89,12 @@ export async function startWindow(trx: Db, order: OrderRow, now: Date): Promise<
     .executeTakeFirstOrThrow()
 }
 
-async function insertAttempt(trx: Db, order: OrderRow, provider: string, now: Date): Promise<PaymentRow> {
-  const last = await trx
-    .selectFrom('payments')
-    .select((row) => row.fn.max('attempt').as('attempt'))
-    .where('order_id', '=', order.id)
-    .executeTakeFirst()
+type Attempt = { provider: string; method: PaymentMethod | undefined; ways: readonly PaymentMethod[]; now: Date }
+
+async function insertAttempt(trx: Db, order: OrderRow, { provider, method, ways, now }: Attempt): Promise<PaymentRow> {
+  const last = await lastPaymentOf(trx, order.id)
   const attempt = (last?.attempt ?? 0) + 1
+  const usual = last && ways.includes(last.method) ? last.method : 'card'
   return trx
     .insertInto('payments')
     .values({
@@ -96,6 +104,7 @@ async function insertAttempt(trx: Db, order: OrderRow, provider: string, now: Da
       provider,
       key: `pay:${order.id}:${attempt}`,
       amount_rub: order.amount_rub,
+      method: method ?? usual,
       created_at: now,
       updated_at: now,
       state: 'Created',

@@ -13,6 +13,7 @@ export function paymentRequest(
     orderId: order.id,
     number: order.number,
     amount: payment.amount_rub,
+    method: payment.method,
     returnUrl: `${publicUrl}/pay/return/${order.id}`,
     description: `Заказ ${order.number}`,
     email: order.contact_email,

@@ -2,6 +2,7 @@ import type { Selectable, Updateable } from 'kysely'
 import { type PaymentEvent, type PaymentState, openStates, paymentAfter } from '#domain/payments/payment.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { enqueue } from '#server/jobs/queue.ts'
 
 export type PaymentRow = Selectable<Tables['payments']>
 
@@ -49,10 +50,10 @@ export async function movePayment(
   return moved !== undefined
 }
 
-/** Ends the open attempt of an order that will not be paid any more; answers its id when the provider may know it. */
-export async function abandonOpenPayment(trx: Db, orderId: string, now: Date): Promise<string | undefined> {
+/** Ends the open attempt of an order, if it has one; the provider, who may know it, is told by a job. */
+export async function abandonOpenPayment(trx: Db, orderId: string, now: Date): Promise<void> {
   const open = await openPaymentOf(trx, orderId)
-  if (!open) return undefined
+  if (!open) return
   await movePayment(trx, { id: open.id, from: open.state, event: 'abandon', now })
-  return open.id
+  await enqueue(trx, 'return-money', { paymentId: open.id })
 }

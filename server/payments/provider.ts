@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { PaymentMethod } from '#domain/payments/payment.ts'
 import type { ProviderState } from '#domain/payments/verdict.ts'
 
 export type ProviderPayment = {
@@ -12,7 +13,7 @@ export type ProviderPayment = {
   reason: 'declined' | 'insufficient' | '3ds' | 'expired-card' | 'cancelled' | null
   mode: 'redirect' | 'iframe'
   paymentUrl: string
-  /** Brand and last four digits, `VISA •••• 1111`, once a card was used. */
+  /** Brand and last four digits, `VISA •••• 1111`, once a card was used; «СБП». */
   card?: string | null
 }
 
@@ -23,8 +24,8 @@ export type ProviderRefund = { refundId: string; state: 'pending' | 'done' | 're
 export type WebhookHint = { eventId: string; paymentId: string }
 
 /**
- * Someone who takes money by card (DPAY-01). Two-stage: `create` → the visitor pays at `paymentUrl` (money held) →
- * `capture` or `void`. Every changing call takes a `key` stored beforehand; the same key never charges twice.
+ * Someone who takes money (DPAY-01). By card in two stages: `create` → the visitor pays at `paymentUrl` (money held) →
+ * `capture` or `void`; by «СБП» in one: what is paid is taken (DPAY-13). Every changing call takes a `key` stored beforehand; the same key never charges twice.
  * Throws `Refusal('payment.failed')` when the provider cannot be reached.
  */
 export type PaymentProvider = {
@@ -37,6 +38,7 @@ export type PaymentProvider = {
       orderId: string
       number: string
       amount: number
+      method: PaymentMethod
       returnUrl: string
       description: string
       email: string

@@ -112,6 +112,7 @@ test('an attempt whose opening was never answered is found by its key and let go
       orderId,
       number: `N${orderId}`,
       amount: 1000,
+      method: 'card',
       returnUrl: `https://shop.example/pay/return/${orderId}`,
       description: `Заказ N${orderId}`,
       email: 'anna@mail.example',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { airportBoard, suggestAirports } from '#contract/schedule.ts'
-import type { Day } from '#domain/dates.ts'
+import { type Day, localTimeIn } from '#domain/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/http/serve.ts'
 import { keepBoards } from './board.ts'
@@ -8,11 +8,13 @@ import { keepBoards } from './board.ts'
 /** GET /ext/yandex/rasp/ and the airports a visitor may mean (spec §7). */
 export function scheduleRoutes(app: FastifyInstance, { timetable, places, env, now }: Deps): void {
   const boards = keepBoards(timetable, { now, quota: env.rasp?.quota ?? Infinity })
+  const clock = (timeZone: string) => localTimeIn(now(), timeZone).slice(11, 16)
 
   serve(app, airportBoard, async ({ station: code, date, event, limit, offset }) => {
     const query = { station: code.toUpperCase(), date: date as Day, event, limit, offset } // the schema has checked it
     const { total, ...board } = await boards(query)
-    const station = { ...board.station, place: places.placeOf(query.station) ?? null }
+    const place = places.placeOf(query.station)
+    const station = { ...board.station, place: place ? { ...place, time: clock(place.timeZone) } : null }
     return { date, event, ...board, station, pagination: { total, limit, offset } }
   })
 

@@ -79,6 +79,7 @@ async function tokenOf(shop: Shop): Promise<string> {
 }
 
 const cards = ['5555555555554444', '5555555555554444', '5555555555554444', '4000000000000259', '4000000000000002'] as const
+const banks = ['zarya', 'zarya', 'tuman', 'shtil', 'priboy'] as const
 const surnames = ['Смирнова', 'Смирнова', 'Смирнова', 'Смирнова', 'REFUSE', 'FAILTICKET'] as const
 
 /** Books one flight, pays for most and returns some, pressing every button twice now and then. */
@@ -90,11 +91,13 @@ export async function buyOne(shop: Shop): Promise<void> {
   if (!made) return
   const proof = bearer ?? { 'x-order-key': made.accessKey }
   if (chance.hits(0.1)) return
-  const opened = await ask(shop, `/api/air/Checkout/${made.id}`, { json: {}, headers: proof })
+  const method = chance.hits(0.3) ? 'sbp' : 'card'
+  const opened = await ask(shop, `/api/air/Checkout/${made.id}`, { json: { method }, headers: proof })
   const { paymentSystem } = opened.read<{ paymentSystem?: { data: { paymentUrl: string } } }>()
   const paymentUrl = paymentSystem?.data.paymentUrl ?? '/loader'
   if (paymentUrl === '/loader') return
-  const form = { action: 'pay', number: chance.pick(cards), expiry: '12/40', cvc: '123' }
+  const card = { action: 'pay', number: chance.pick(cards), expiry: '12/40', cvc: '123' }
+  const form = method === 'sbp' ? { bank: chance.pick(banks) } : card
   made.told.paidAt = Date.now()
   await ask(shop, new URL(paymentUrl).pathname, { form })
   if (chance.hits(0.7)) await ask(shop, `/pay/return/${made.id}`)

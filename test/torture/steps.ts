@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { book } from '#server/air/book.ts'
 import { checkout } from '#server/air/checkout.ts'
+import type { PaymentMethod } from '#domain/payments/payment.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { closeUnpaid } from '#server/payments/close-unpaid.ts'
 import { orderById } from '#server/payments/order-store.ts'
@@ -15,7 +16,7 @@ import type { World } from './world.ts'
 export type Step =
   | { kind: 'book'; who: number; flight: number; both: boolean; twice: boolean }
   | { kind: 'buy'; who: number; flight: number; both: boolean; points: 'keep' | 'use' }
-  | { kind: 'checkout'; order: number; points: 'keep' | 'use' | 'none'; twice: boolean }
+  | { kind: 'checkout'; order: number; points: 'keep' | 'use' | 'none'; twice: boolean; method?: PaymentMethod | undefined }
   | { kind: 'pay'; order: number; how: 'hold' | 'take' | 'decline' }
   | { kind: 'hear'; lose: boolean; repeat: number }
   | { kind: 'come-back'; order: number }
@@ -33,7 +34,12 @@ const trip = { who: fc.nat(3), flight: fc.nat(FLIGHTS - 1), both: fc.boolean() }
 const shapes = {
   buy: { ...trip, points: fc.constantFrom('keep', 'keep', 'use') },
   book: { ...trip, twice: fc.boolean() },
-  checkout: { order, points: fc.constantFrom('keep', 'use', 'none'), twice: fc.boolean() },
+  checkout: {
+    order,
+    points: fc.constantFrom('keep', 'use', 'none'),
+    twice: fc.boolean(),
+    method: fc.constantFrom(undefined, undefined, 'card', 'sbp'),
+  },
   pay: { order, how: fc.constantFrom('hold', 'hold', 'hold', 'take', 'decline') },
   hear: { lose: fc.boolean(), repeat: fc.nat(2) },
   'come-back': { order },
@@ -170,12 +176,12 @@ async function buy(world: World, { points, ...trip }: Of<'buy'>): Promise<void> 
   await world.runJobs()
 }
 
-async function goToTheBank(world: World, { order: at, points, twice }: Of<'checkout'>): Promise<void> {
+async function goToTheBank(world: World, { order: at, points, twice, method }: Of<'checkout'>): Promise<void> {
   await visit(world, at, async (id) => {
     const owned = await orderById(world.db, id)
     if (!owned) return
     const useBonus = points === 'keep' ? undefined : points === 'use'
-    const press = () => checkout(world.deps, owned, { id, useBonus })
+    const press = () => checkout(world.deps, owned, { id, useBonus, method })
     const answers = await Promise.allSettled(twice ? [press(), press()] : [press()])
     for (const answer of answers) if (answer.status === 'rejected' && !isExpected(answer.reason)) throw answer.reason
   })

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '#domain/payments/payment.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { PaymentProvider, ProviderPayment, ProviderRefund, WebhookHint } from '#server/payments/provider.ts'
 import type { Chance } from './chance.ts'
@@ -5,6 +6,7 @@ import type { Chance } from './chance.ts'
 type Account = ProviderPayment & {
   key: string
   orderId: string
+  method: PaymentMethod
   captures: number
   refunds: (ProviderRefund & { key: string; amount: number; asked: number })[]
 }
@@ -26,7 +28,7 @@ export class ToyBank implements PaymentProvider {
     this.#name = name
   }
 
-  async create({ key, orderId, amount }: Parameters<PaymentProvider['create']>[0]): Promise<ProviderPayment> {
+  async create({ key, orderId, amount, method }: Parameters<PaymentProvider['create']>[0]): Promise<ProviderPayment> {
     const known = this.byKey.get(key)
     if (known) return this.#seen(known)
     const paymentId = `${this.#name}-p${(this.#serial += 1)}`
@@ -36,6 +38,7 @@ export class ToyBank implements PaymentProvider {
       key,
       orderId,
       amount,
+      method,
       state: 'Pending',
       refunded: 0,
       reason: null,
@@ -107,8 +110,9 @@ export class ToyBank implements PaymentProvider {
   pay(paymentId: string, how: 'hold' | 'take' | 'decline'): void {
     const account = this.#of(paymentId)
     if (account.state !== 'Pending') return
-    account.card = 'МИР •••• 0004'
-    if (how === 'take') this.#take(account)
+    const atOnce = how === 'take' || (how === 'hold' && account.method === 'sbp')
+    account.card = account.method === 'sbp' ? 'СБП' : 'МИР •••• 0004'
+    if (atOnce) this.#take(account)
     else account.state = how === 'hold' ? 'Authorized' : 'Declined'
     if (how === 'decline') account.reason = 'declined'
     this.news.push(paymentId)

@@ -2,6 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { addUser, activateUser } from '#server/account/user-store.ts'
+import { paymentMethods } from '#domain/payments/payment.ts'
 import { airRefunds } from '#server/air/refund.ts'
 import { post, purseOf } from '#server/bonus/ledger-store.ts'
 import { type Database, type Db, inTransaction, onPGlite } from '#server/db/db.ts'
@@ -58,7 +59,7 @@ async function person(db: Db, login: string, referrerAccountId?: string) {
 
 type Shop = Omit<WorkDeps, 'log'> & {
   log: FastifyBaseLogger
-  env: { secret: string; publicUrl: string }
+  env: { secret: string; publicUrl: string; paymentMethods: typeof paymentMethods }
   site: ReturnType<typeof readSite>
   random: () => number
 }
@@ -100,14 +101,14 @@ export async function openWorld(ground: Ground, seed: number): Promise<World> {
   const register = new ToyRegister(chance)
   const letters = new Map<string, number>()
   const log = pino({ level: 'silent' })
-  const site = readSite({ publicUrl: 'http://localhost:3000' } as Parameters<typeof readSite>[0])
+  const site = readSite({ publicUrl: 'http://localhost:3000', paymentMethods })
   const deps = {
     db: database.db,
     now: clock.now,
     random: chance.next,
     log,
     site,
-    env: { secret: 'a secret of the simulated world, long enough', publicUrl: 'http://localhost:3000' },
+    env: { secret: 'a secret of the simulated world, long enough', publicUrl: 'http://localhost:3000', paymentMethods },
     air: outsideTransactions(death.around(behindChaos(supplier, 'air.supplier-failed', weather, chance))),
     payments: outsideTransactions(death.around(behindChaos(bank, 'payment.failed', weather, chance))),
     fiscal: outsideTransactions(death.around(behindChaos(register, 'payment.failed', weather, chance))),

@@ -106,9 +106,9 @@ function Refunds({ refunds }: Pick<Order, 'refunds'>) {
   )
 }
 
-/** `12 312 ₽ на карту и 408 бонусов`. */
+/** `12 312 ₽ деньгами и 408 бонусов`. */
 function moneyBack({ card, points }: SeenRefund): string {
-  const parts = [card > 0 ? `${formatRub(card)} на\u00a0карту` : '', points > 0 ? counted(points, words.bonus) : '']
+  const parts = [card > 0 ? `${formatRub(card)} деньгами` : '', points > 0 ? counted(points, words.bonus) : '']
   return parts.filter(Boolean).join(' и\u00a0')
 }
 

@@ -1,11 +1,12 @@
 import { formatRub } from '#domain/money.ts'
+import { SBP_MARK, wayBack } from '#domain/payments/payment.ts'
 import type { RefundTotals } from '#domain/payments/refund.ts'
 import { counted, words } from '#domain/plural.ts'
 import { thousands } from '#domain/thousands.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './refund-dialog.module.css'
 
-/** Where the money goes: the card's part and the points' part of one bar, then the points that are taken back. */
+/** Where the money goes: the money's part and the points' part of one bar, then the points that are taken back. */
 export function RefundSplit({ totals, card }: { totals: RefundTotals; card: string | null }) {
   const { refundCard, refundBonus, returnedPoints, reversedAccrual } = totals
   return (
@@ -16,8 +17,8 @@ export function RefundSplit({ totals, card }: { totals: RefundTotals; card: stri
       </div>
       {refundCard > 0 && (
         <p className={css.where}>
-          <Icon name="credit-card" />
-          <span>{card ? `На карту ${card}` : 'На карту'}</span>
+          <Icon name={card === SBP_MARK ? 'qrcode' : 'credit-card'} />
+          <span>{wayBack(card)}</span>
           <b>{formatRub(refundCard)}</b>
         </p>
       )}

@@ -1,5 +1,5 @@
-import { type AirForm, emptyAirForm, freshen } from '#domain/air/query.ts'
-import { dayOf } from '#domain/dates.ts'
+import { type AirForm, airFormOf, clampParty, emptyAirForm, freshen } from '#domain/air/query.ts'
+import { type Day, dayOf } from '#domain/dates.ts'
 import { stored } from '#web/stored.ts'
 
 type State = AirForm & {
@@ -22,4 +22,19 @@ export const useAirForm = stored<State>(
 export function formOf(state: State): AirForm {
   const { change: _change, ...form } = state
   return form
+}
+
+/** The stored form, and over it what the address names: half of a search is the beginning of one (DAIR-01). */
+export async function recalled(): Promise<AirForm> {
+  await useAirForm.persist.rehydrate()
+  return namedOver(formOf(useAirForm.getState()), new URLSearchParams(location.search), dayOf(new Date()))
+}
+
+/** A place without its label is told by its code; days and party keep their rules. */
+export function namedOver(kept: AirForm, params: URLSearchParams, today: Day): AirForm {
+  const named = Object.entries(airFormOf(params)).filter(([name]) => params.get(name))
+  const form: AirForm = { ...kept, ...Object.fromEntries(named) }
+  if (params.get('iataFrom')) form.from = params.get('from') || form.iataFrom
+  if (params.get('iataTo')) form.to = params.get('to') || form.iataTo
+  return freshen({ ...form, ...clampParty(form) }, today)
 }

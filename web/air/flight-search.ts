@@ -10,7 +10,7 @@ const TIMEOUT_MS = 60_000
 /** What became of a search: nothing was asked yet, a sentence instead of flights, or flights. */
 export type Outcome =
   | { kind: 'blank' }
-  | { kind: 'refused'; reason: 'past-date' | 'bad-city' | 'nothing-found' | 'failed'; text: string }
+  | { kind: 'refused'; reason: 'past-date' | 'too-far' | 'back-first' | 'bad-city' | 'nothing-found' | 'failed'; text: string }
   | { kind: 'found'; result: AirResult }
 
 type Asking = { today: Day; signal: AbortSignal }
@@ -27,11 +27,13 @@ function cancelling(signal: AbortSignal): AbortSignal {
   return own.signal
 }
 
-/** Searches as the form says. A past day is refused without asking (AIRF-25); an aborted search throws the abort. */
+/** Searches as the form says. A past day, or a return before it, is refused without asking (AIRF-25); an aborted search throws the abort. */
 export async function search(form: AirForm, { today, signal }: Asking): Promise<Outcome> {
   const query = flightQueryOf(form)
   if (!query) return { kind: 'blank' }
-  if (parseAirDay(form.dateThere)! < today) return { kind: 'refused', reason: 'past-date', text: PAST_DATE } // the query holds a real day
+  const [there, back] = [parseAirDay(form.dateThere)!, parseAirDay(form.dateBack)] // the query holds a real day
+  if (there < today) return { kind: 'refused', reason: 'past-date', text: PAST_DATE }
+  if (back && back < there) return { kind: 'refused', reason: 'back-first', text: 'Дата возвращения раньше даты вылета' }
   try {
     const { call, searchFlights } = await import('./calls.ts')
     const reply = await call(searchFlights, query, {
@@ -55,6 +57,7 @@ function refusal(error: unknown): Outcome {
   const text = error instanceof Refused ? error.text : searchErrorText('failed', false)
   if (text === BAD_CITY) return { kind: 'refused', reason: 'bad-city', text }
   if (text === PAST_DATE) return { kind: 'refused', reason: 'past-date', text }
+  if (error instanceof Refused && error.code === 'TOO_FAR') return { kind: 'refused', reason: 'too-far', text }
   return {
     kind: 'refused',
     reason: text === NOTHING_FOUND || text === '' ? 'nothing-found' : 'failed',

@@ -164,20 +164,16 @@ function datesText({ dateThere, dateBack }: AirForm): string {
   return [dateThere, dateBack].flatMap((date) => (date ? formatDay(parseAirDay(date)!) : [])).join(' — ') // form dates are real
 }
 
-/** The form on screen: the search of the address, or what local storage keeps; every change is kept there (DAIR-01). */
+/** The form on screen: the search of the address, or what it names over what local storage keeps; every change is kept there (DAIR-01). */
 function useForm(asked: AirForm | undefined) {
   const [form, setForm] = useState(asked ?? emptyAirForm)
   const touched = useRef(false)
   useEffect(() => {
-    let left = false
-    void keptForm().then(async ({ useAirForm, formOf }) => {
+    void keptForm().then(async ({ useAirForm, recalled }) => {
       if (asked) return useAirForm.setState(asked)
-      await useAirForm.persist.rehydrate()
-      if (!left && !touched.current) setForm(formOf(useAirForm.getState()))
+      const known = await recalled()
+      if (!touched.current) setForm(known)
     })
-    return () => {
-      left = true
-    }
   }, [asked])
   function change(fields: Partial<AirForm>) {
     touched.current = true

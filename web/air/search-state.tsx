@@ -1,8 +1,10 @@
+import type { AirForm } from '#domain/air/query.ts'
 import { type Day, parseAirDay } from '#domain/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import type { Outcome } from './flight-search.ts'
+import { SAME_CITY } from './form-problem.ts'
 import { NearbyFlights } from './nearby-flights.tsx'
 import { NearestDays } from './nearest-days.tsx'
 import { type FlightPage, type SearchDeeds, bounds } from './flight-page.ts'
@@ -27,7 +29,9 @@ export function SearchState({ page, outcome, deeds }: Props) {
           </Button>
         }
       >
-        <p>Выберите город из&nbsp;подсказок: так мы&nbsp;не&nbsp;ошибёмся с&nbsp;аэропортом.</p>
+        <p>
+          {isOneCity(page.form) ? SAME_CITY : 'Выберите город из\u00a0подсказок: так мы\u00a0не\u00a0ошибёмся с\u00a0аэропортом'}.
+        </p>
       </Empty>
     )
   if (outcome.reason === 'failed')
@@ -60,13 +64,22 @@ export function SearchState({ page, outcome, deeds }: Props) {
         </>
       }
     >
-      <p>
-        {outcome.reason === 'nothing-found'
-          ? 'Сдвиньте дату на\u00a0день-два или выберите соседний город: цены ниже за\u00a0одного взрослого в\u00a0одну сторону.'
-          : 'Билеты продаются с\u00a0сегодняшнего дня и\u00a0на\u00a0год вперёд.'}
-      </p>
+      <p>{advice[outcome.reason]}</p>
     </Empty>
   )
+}
+
+const advice = {
+  'nothing-found':
+    'Сдвиньте дату на\u00a0день-два или выберите соседний город: цены ниже за\u00a0одного взрослого в\u00a0одну сторону.',
+  'past-date': 'Билеты продаются с\u00a0сегодняшнего дня и\u00a0на\u00a0год вперёд.',
+  'too-far': 'Выберите дату поближе: города и\u00a0пассажиры останутся.',
+  'back-first': 'Возможно, даты перепутаны местами.',
+}
+
+/** A city and itself, or an airport of it: one code, or two with the name of one city. */
+function isOneCity({ iataFrom, from, iataTo, to }: AirForm): boolean {
+  return iataFrom === iataTo || from === to
 }
 
 function Nearest({ page: { form, today }, deeds }: { page: FlightPage; deeds: SearchDeeds }) {

@@ -1,10 +1,9 @@
-import { useCallback } from 'react'
+import { useEffect, useState } from 'react'
 import type { AirportBoard } from '#contract/schedule.ts'
-import type { Day } from '#domain/dates.ts'
+import { type Day, localTimeIn } from '#domain/dates.ts'
 import { longDay } from '#domain/day-words.ts'
 import type { BoardAsked } from '#domain/schedule/board-address.ts'
 import css from './board-heading.module.css'
-import { useTicking } from './use-ticking.ts'
 
 type Props = { station: AirportBoard['station'] | undefined; asked: BoardAsked }
 
@@ -21,7 +20,7 @@ export function BoardHeading({ station, asked }: Props) {
             : 'Вылеты и\u00a0прилёты аэропортов мира: сегодня и\u00a0на год вперёд'}
         </p>
       </div>
-      {station?.place && <Clock {...station.place} />}
+      {station?.place && <Clock key={station.place.timeZone} {...station.place} />}
     </div>
   )
 }
@@ -35,16 +34,19 @@ function dayText(day: Day): string {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-function Clock({ inCity, timeZone }: { inCity: string; timeZone: string }) {
-  const read = useCallback(
-    () => new Intl.DateTimeFormat('ru', { timeZone, hour: '2-digit', minute: '2-digit' }).format(),
-    [timeZone],
-  )
-  const time = useTicking(read)
+const TICK_MS = 10_000
+
+/** First as the server read it; it moves while the page is open. */
+function Clock({ inCity, timeZone, time }: { inCity: string; timeZone: string; time: string }) {
+  const [moment, setMoment] = useState<Date>()
+  useEffect(() => {
+    const timer = setInterval(() => setMoment(new Date()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
   return (
     <div className={css.clock}>
       <span className="small quiet">Сейчас {inCity}</span>
-      <b className="d3">{time}</b>
+      <b className="d3">{moment ? localTimeIn(moment, timeZone).slice(11, 16) : time}</b>
     </div>
   )
 }

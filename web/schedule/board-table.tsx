@@ -1,4 +1,4 @@
-import { memo, useRef } from 'react'
+import { memo, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { BoardEntry } from '#domain/schedule/entry-schema.ts'
 import type { BoardEvent } from '#domain/schedule/board-address.ts'
@@ -9,7 +9,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { BoardRow } from './board-row.tsx'
 import css from './board-table.module.css'
 import { useGrowing } from './use-growing.ts'
-import { useTicking } from './use-ticking.ts'
+import { useNow } from './use-now.ts'
 
 const flight: Forms = ['рейс', 'рейса', 'рейсов']
 
@@ -23,10 +23,10 @@ const TURNING_ROWS = 12
 
 /** The flights of the day as a split-flap board; the rows below the first screen come in small portions. */
 export function BoardTable({ rows, event, stale }: Props) {
-  const now = useTicking(Date.now)
+  const now = useNow()
   const body = useRef<HTMLTableSectionElement>(null)
   const next = now === undefined ? -1 : rows.findIndex((entry) => Date.parse(timeOf(entry)) > now)
-  const keys = keysOf(rows)
+  const keys = useMemo(() => keysOf(rows), [rows])
   const [count, showAll] = useGrowing(rows.length)
 
   function showNext() {

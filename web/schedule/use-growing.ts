@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react'
 import { afterPaint } from '#web/ui/after-paint.ts'
 
-/** The rows of the first HTML, and how many join them between two paints. */
-export const FIRST_ROWS = 30
+/** The rows of the first HTML, more than a tall screen shows, and how many join them between two paints. */
+export const FIRST_ROWS = 20
 const STEP = 40
 
 /**

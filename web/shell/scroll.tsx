@@ -6,7 +6,7 @@ const STORE = 'scroll'
 /** A new path starts at its top, a new query stays where it was, back and forward return to the place left (DUI-13). */
 export function Scroll() {
   const { key, pathname, hash } = useLocation()
-  return <Place entry={key} pathname={pathname} hash={hash} returns={useNavigationType() === 'POP'} />
+  return <Place entry={key + pathname} pathname={pathname} hash={hash} returns={useNavigationType() === 'POP'} />
 }
 
 type Props = { entry: string; pathname: string; hash: string; returns: boolean }
@@ -19,7 +19,7 @@ class Place extends Component<Props> {
   places: Record<string, number> = {}
 
   keep = () => {
-    this.places[this.props.entry] = Math.round(scrollY)
+    this.getSnapshotBeforeUpdate(this.props)
     sessionStorage.setItem(STORE, JSON.stringify(this.places))
   }
 
@@ -38,6 +38,9 @@ class Place extends Component<Props> {
     try {
       this.places = JSON.parse(sessionStorage.getItem(STORE) ?? '{}')
     } catch {}
+    // Every document that was opened by its address begins under one key; only a reload and the ways back return to a place.
+    const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    if (opened?.type === 'navigate') delete this.places[this.props.entry]
     this.arrive()
   }
 

@@ -30,7 +30,7 @@ export function sandboxBank(config: SandboxConfig): PaymentProvider {
   return {
     name: 'sandbox',
     frames: true,
-    async create({ key, orderId, number, amount, returnUrl, expiresAt }) {
+    async create({ key, orderId, number, amount, method, returnUrl, expiresAt }) {
       const moment = { created_at: config.now(), updated_at: config.now() }
       await config.db
         .insertInto('sandbox_payments')
@@ -40,6 +40,7 @@ export function sandboxBank(config: SandboxConfig): PaymentProvider {
           order_id: orderId,
           order_number: number,
           amount_rub: amount,
+          method,
           return_url: returnUrl,
           expires_at: expiresAt,
           ...moment,

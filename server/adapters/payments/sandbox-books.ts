@@ -1,15 +1,21 @@
 import type { Selectable } from 'kysely'
+import { SBP_MARK } from '#domain/payments/payment.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { randomId } from '#server/payments/random-id.ts'
 import { type TestCard, CODE_TRIES, RIGHT_CODE, SLOW_MS, markOf } from './sandbox-cards.ts'
+import type { TestBank } from './sandbox-transfer.ts'
 
 export type BankRow = Selectable<Tables['sandbox_payments']>
 export type Books = { db: Db; now: () => Date }
 
+/** A payment as it stands now: a hold that was asked for, or a transfer on its way, has arrived when its time is over. */
 export async function bankPayment({ db, now }: Books, id: string): Promise<BankRow | undefined> {
   const finished = db.updateTable('sandbox_payments').set({ state: 'Captured', updated_at: now() }).where('id', '=', id)
-  await finished.where('state', '=', 'Authorized').where('capture_asked', '=', true).where('ready_at', '<=', now()).execute()
+  await finished
+    .where('ready_at', '<=', now())
+    .where((is) => is.or([is.and({ state: 'Authorized', capture_asked: true }), is.and({ state: 'Pending', method: 'sbp' })]))
+    .execute()
   return db.selectFrom('sandbox_payments').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
@@ -19,7 +25,7 @@ export async function paymentByKey({ db }: Books, key: string): Promise<BankRow 
 
 type Change = Partial<Pick<BankRow, 'state' | 'reason' | 'card' | 'behaviour' | 'codes_left' | 'ready_at'>>
 
-/** Moves a waiting payment and tells the shop about it, in one transaction; false when it is not waiting any more. */
+/** Moves a waiting payment and tells the shop about it, in one transaction; false when its money is here or on its way. */
 async function moveWaiting({ db, now }: Books, id: string, change: Change, tellAt: Date | null): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const moved = await trx
@@ -27,6 +33,7 @@ async function moveWaiting({ db, now }: Books, id: string, change: Change, tellA
       .set({ ...change, updated_at: now() })
       .where('id', '=', id)
       .where('state', '=', 'Pending')
+      .where('ready_at', 'is', null)
       .returning('id')
       .executeTakeFirst()
     if (moved && tellAt)
@@ -52,6 +59,16 @@ async function holdMoney(
   const now = books.now()
   const ready = facts.behaviour === 'slow' ? new Date(now.getTime() + SLOW_MS) : now
   await moveWaiting(books, id, { ...facts, state: 'Authorized', ready_at: ready }, facts.behaviour === 'silent' ? null : ready)
+}
+
+/** A bank app was chosen: it refuses, or the money is taken at once; a slow one only sends it on its way (DPAY-13). */
+export async function transfer(books: Books, id: string, { declines, behaviour = 'plain' }: TestBank): Promise<void> {
+  const now = books.now()
+  const later = new Date(now.getTime() + SLOW_MS)
+  const facts = { card: SBP_MARK, behaviour }
+  if (declines) await moveWaiting(books, id, { ...facts, state: 'Declined', reason: declines }, now)
+  else if (behaviour === 'slow') await moveWaiting(books, id, { ...facts, ready_at: later }, later)
+  else await moveWaiting(books, id, { ...facts, state: 'Captured' }, behaviour === 'silent' ? null : now)
 }
 
 /** A code was typed; three wrong ones end the payment. */

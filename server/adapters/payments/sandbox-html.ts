@@ -3,11 +3,11 @@ import type { BankRow } from './sandbox-books.ts'
 import { type CardForm, type CardProblems, CODE_TRIES, spaced, testCards } from './sandbox-cards.ts'
 import { script, style } from './sandbox-look.ts'
 
-type Frame = { nonce: string; shop: string }
+export type Frame = { nonce: string; shop: string }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-function e(text: string): string {
+export function e(text: string): string {
   return text.replaceAll(/[&<>"']/gu, (sign) => entities[sign] ?? sign)
 }
 
@@ -18,7 +18,7 @@ const lock = icon(
 )
 const alarm = icon('<circle cx="12" cy="12" r="9"/><path d="M12 8v4m0 4v.01"/>')
 
-function frame({ nonce }: Frame, title: string, main: string): string {
+export function frame({ nonce }: Frame, title: string, main: string): string {
   return `<!doctype html>
 <html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${e(title)} — Тестовый банк</title><style nonce="${nonce}">${style}</style></head>
 <body><header><div class="strip"><b>Тестовый банк</b><span>Деньги не списываются. Любая будущая дата и любой CVC подойдут</span></div>
@@ -58,7 +58,7 @@ function cardButton(number: string, about: string, chosen: string): string {
   return `<li><button name="card" value="${number}"${on ? ' class="on" aria-pressed="true"' : ''}><span class="digits">${spaced(number)}</span><small>${e(about)}</small></button></li>`
 }
 
-function timer({ expires_at }: BankRow, now: Date): string {
+export function timer({ expires_at }: BankRow, now: Date): string {
   if (!expires_at) return ''
   const seconds = Math.max(0, Math.floor((expires_at.getTime() - now.getTime()) / 1000))
   const clock = `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`

@@ -22,14 +22,16 @@ button,input{font:inherit;color:inherit}button,a.plain{cursor:pointer}
 .wrong.field{box-shadow:inset 0 0 0 2px var(--bad)}.wrong label{color:var(--bad)}.problem{display:flex;gap:6px;align-items:center;font-size:13px;line-height:18px;color:var(--bad);margin-top:6px}
 .pay{display:flex;gap:10px;align-items:center;justify-content:center;min-height:56px;margin-top:6px;border:0;border-radius:12px;background:var(--pay);color:var(--on-pay);font-weight:650;font-size:17px}.pay:hover{background:var(--pay-2)}
 .plain{display:grid;place-items:center;min-height:48px;border:0;background:none;color:var(--act);font-weight:600;text-decoration:none;border-radius:12px}.plain:hover{background:var(--plate)}
+.scan{display:flex;gap:24px;align-items:center;margin-top:22px}.code{flex:none;width:220px;max-width:100%;border-radius:12px;box-shadow:0 0 0 1px var(--line)}
 .side{display:grid;gap:14px}.timer{padding:16px 20px}.clock{font-size:44px;line-height:52px;font-weight:800;letter-spacing:-.02em;font-variant-numeric:tabular-nums}
 .list{padding:18px 20px 8px}.list ul{margin-top:8px}.list li+li{border-top:1px solid var(--line)}.list button{width:100%;min-height:48px;display:flex;flex-wrap:wrap;justify-content:space-between;align-items:center;gap:0 10px;padding:4px 0;border:0;background:none;text-align:left}
 .digits{font-variant-numeric:tabular-nums;white-space:nowrap}.list small{font-size:13px;color:var(--ink-2)}.list button:hover .digits,.list .on .digits{color:var(--act)}.list .on{font-weight:650}.list .on small{color:var(--ink)}
 dl{padding:16px 0 0}dl div{display:grid;grid-template-columns:120px 1fr;gap:12px;padding:5px 0}dt{color:var(--ink-2)}dd{margin:0;font-variant-numeric:tabular-nums}
 .otp{position:relative;display:flex;gap:12px;width:292px;max-width:100%;margin-top:8px}.otp span{flex:1;height:72px;border-radius:12px;box-shadow:inset 0 0 0 1px var(--edge)}.otp.wrong span{box-shadow:inset 0 0 0 2px var(--bad)}.otp:focus-within span{box-shadow:inset 0 0 0 2px var(--act)}
 .otp input{position:absolute;left:0;top:0;width:320px;height:72px;border:0;background:none;outline:0;padding:0 0 0 calc(32px - .5ch);font:650 28px/72px ui-monospace,Menlo,Consolas,"DejaVu Sans Mono",monospace;letter-spacing:calc(76px - 1ch)}.otp{overflow:hidden}
+@media(pointer:coarse){.scan{display:none}}
 @media(max-width:990px){.grid{grid-template-columns:minmax(0,1fr)}}
-@media(max-width:767px){.wrap{padding:0 16px}.card{padding:20px 16px}.top .safe{display:none}h1{font-size:26px;line-height:32px}.sum{font-size:36px;line-height:44px}.strip{text-align:center}.between{flex-direction:column-reverse;gap:10px}}`
+@media(max-width:767px){.wrap{padding:0 16px}.card{padding:20px 16px}.top .safe{display:none}h1{font-size:26px;line-height:32px}.sum{font-size:36px;line-height:44px}.strip{text-align:center}.between{flex-direction:column-reverse;gap:10px}.scan{flex-direction:column;align-items:flex-start;gap:14px}}`
 
 /** Niceties only: the form works without them. */
 export const script = `(function(){var d=document,n=d.getElementById('number'),x=d.getElementById('expiry'),c=d.getElementById('cvc'),t=d.querySelector('.clock');

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { SBP_MARK } from '#domain/payments/payment.ts'
 import type { ProviderState } from '#domain/payments/verdict.ts'
 import type { ProviderPayment, ProviderRefund } from '#server/payments/provider.ts'
 
@@ -69,7 +70,7 @@ const brands: Record<string, string> = { Mir: 'МИР', Visa: 'VISA', MasterCard
 function markOf({ payment_method: method }: Payment): string | null {
   if (!method) return null
   if (method.card) return `${brands[method.card.card_type] ?? method.card.card_type} •••• ${method.card.last4}`
-  return method.type === 'sbp' ? 'СБП' : null
+  return method.type === 'sbp' ? SBP_MARK : null
 }
 
 export function paymentOf(payment: Payment): ProviderPayment {

@@ -21,6 +21,7 @@ const order = {
   orderId: 'o1',
   number: 'A00000001',
   amount: 18_450,
+  method: 'card' as const,
   returnUrl: 'https://strannik.example/pay/return/o1',
   description: 'Заказ A00000001',
   email: 'anna@mail.example',
@@ -36,6 +37,7 @@ test('a card is held, captured and partly refunded; the receipt and the kopecks 
   expect(fake.done[0]?.body).toMatchObject({
     amount: { value: '18450.00', currency: 'RUB' },
     capture: false,
+    payment_method_data: { type: 'bank_card' },
     metadata: { orderId: 'o1' },
     receipt: {
       customer: { email: 'anna@mail.example' },
@@ -61,6 +63,14 @@ test('a card is held, captured and partly refunded; the receipt and the kopecks 
   await bank.refund({ key: 'r2', amount: 18_000, ...back }, signal)
   expect(await bank.get(made.paymentId, signal)).toMatchObject({ state: 'Refunded', refunded: 18_450 })
   await expect(bank.refund({ key: 'r3', amount: 1, ...back }, signal)).rejects.toThrow('не ответил')
+})
+
+test('a transfer by «СБП» is asked for in one stage: what is paid is ours at once', async () => {
+  const bank = adapter()
+  const made = await bank.create({ ...order, method: 'sbp' }, signal)
+  expect(fake.done[0]?.body).toMatchObject({ capture: true, payment_method_data: { type: 'sbp' } })
+  fake.act(made.paymentId, { status: 'succeeded', payment_method: { type: 'sbp' } })
+  expect(await bank.get(made.paymentId, signal)).toMatchObject({ state: 'Captured', card: 'СБП' })
 })
 
 test('whatever is lost on the line, the same key makes one payment and one refund', async () => {

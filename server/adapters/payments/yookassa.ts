@@ -13,7 +13,7 @@ export type YookassaConfig = YookassaAccess & {
 }
 
 /**
- * YooKassa, API v3 (two-stage by card: held, then captured or cancelled). A silent or failing call throws `payment.failed`
+ * YooKassa, API v3: by card in two stages, held, then captured or cancelled; by «СБП» in one. A silent or failing call throws `payment.failed`
  * and is asked again with its key; YooKassa replays the first answer for a day. Its notifications are hints: believed when
  * they come from its addresses, and only as a reason to read the payment again.
  */
@@ -28,13 +28,13 @@ export function yookassa(config: YookassaConfig): PaymentProvider {
   return {
     name: 'yookassa',
     frames: false,
-    create: ({ key, orderId, amount, returnUrl, description, email }) =>
+    create: ({ key, orderId, amount, method, returnUrl, description, email }) =>
       payment('/payments', {
         key,
         body: {
           amount: moneyOf(amount),
-          capture: false,
-          payment_method_data: { type: 'bank_card' },
+          capture: method === 'sbp',
+          payment_method_data: { type: method === 'sbp' ? 'sbp' : 'bank_card' },
           confirmation: { type: 'redirect', return_url: returnUrl, locale: 'ru_RU' },
           description,
           metadata: { orderId },

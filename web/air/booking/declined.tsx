@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AirTickets } from '#contract/air.ts'
 import { formatRub } from '#domain/money.ts'
-import { paymentReasons } from '#domain/payments/payment.ts'
+import { type PaymentMethod, paymentReasons } from '#domain/payments/payment.ts'
 import { Refused } from '#web/api.ts'
 import { useConfig } from '#web/shell/config.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
@@ -11,6 +11,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { askCheckout } from './order-calls.ts'
 import type { AddressReason } from './order-result.tsx'
 import { OrderSummary } from './order-summary.tsx'
+import { usePayWays } from './pay-way.tsx'
 import css from './result.module.css'
 import { Panel, Screen } from './screen.tsx'
 
@@ -19,6 +20,7 @@ type Props = { id: string; tickets: AirTickets; reason: AddressReason; onEnd: ()
 /** The payment did not go through: what happened, the money, what is still held, and the ways on, in this order (DESIGN §13). */
 export function Declined({ id, tickets, reason, onEnd }: Props) {
   const { busy, trouble, pay } = usePayAgain(id)
+  const ways = usePayWays(tickets.amount)
   const happened = tickets.error ?? (reason === 'cancelled' ? paymentReasons.cancelled : paymentReasons.declined)
   const sum = formatRub(tickets.amount)
   return (
@@ -44,9 +46,14 @@ export function Declined({ id, tickets, reason, onEnd }: Props) {
           <Button look="primary" size="l" busy={busy === 'again'} onClick={() => pay('again')}>
             Оплатить ещё раз
           </Button>
-          <Button size="l" icon="credit-card" busy={busy === 'other'} onClick={() => pay('other')}>
+          <Button size="l" icon="credit-card" busy={busy === 'card'} onClick={() => pay('card')}>
             Другая карта
           </Button>
+          {ways.includes('sbp') && (
+            <Button size="l" icon="qrcode" busy={busy === 'sbp'} onClick={() => pay('sbp')}>
+              По&nbsp;СБП
+            </Button>
+          )}
         </div>
       </Panel>
       <Panel>
@@ -59,7 +66,8 @@ export function Declined({ id, tickets, reason, onEnd }: Props) {
             <b>Ответьте банку.</b> Он&nbsp;мог прислать сообщение и&nbsp;ждать подтверждения, что это&nbsp;вы.
           </li>
           <li>
-            <b>Возьмите другую карту.</b> Пассажиров вводить заново не&nbsp;придётся.
+            <b>Возьмите другую карту</b>
+            {ways.includes('sbp') && <> или СБП</>}. Пассажиров вводить заново не&nbsp;придётся.
           </li>
         </ol>
       </Panel>
@@ -99,14 +107,14 @@ export function Support({ number, search = '/search/avia' }: { number: string; s
 }
 
 function usePayAgain(id: string) {
-  const [busy, setBusy] = useState<'again' | 'other'>()
+  const [busy, setBusy] = useState<'again' | PaymentMethod>()
   const [trouble, setTrouble] = useState<string>()
 
-  async function pay(how: 'again' | 'other') {
+  async function pay(how: 'again' | PaymentMethod) {
     setBusy(how)
     setTrouble(undefined)
     try {
-      const { paymentSystem } = await askCheckout(id, crypto.randomUUID())
+      const { paymentSystem } = await askCheckout(id, crypto.randomUUID(), how === 'again' ? {} : { method: how })
       if (paymentSystem.errorMessage === null) return location.assign(paymentSystem.data.paymentUrl)
       setTrouble(paymentSystem.errorMessage)
     } catch (problem) {

@@ -6,6 +6,7 @@ import {
   getPartnerTickets,
   getTickets,
 } from '#contract/air.ts'
+import type { PaymentMethod } from '#domain/payments/payment.ts'
 import { Refused, ask, call } from '#web/api.ts'
 import { saveFile } from '#web/save-file.ts'
 import { orderKey } from '#web/session.ts'
@@ -30,12 +31,12 @@ export async function askTickets(id: string, signal?: AbortSignal): Promise<AirT
   }
 }
 
-/** How many roubles points should pay; an empty one leaves the order as it is. */
-export type Points = { useBonus?: boolean; bonusAmount?: number }
+/** How many roubles points should pay, and how the rest is paid; an empty one leaves the order as it is. */
+export type Paying = { useBonus?: boolean; bonusAmount?: number; method?: PaymentMethod }
 
 /** Opens the payment, or answers the one that is open already. */
-export function askCheckout(id: string, idempotencyKey: string, points: Points = {}) {
-  return call(isPartnerOrder(id) ? checkoutPartnerFlights : checkoutFlights, { id, ...points }, { ...proof(id), idempotencyKey })
+export function askCheckout(id: string, idempotencyKey: string, paying: Paying = {}) {
+  return call(isPartnerOrder(id) ? checkoutPartnerFlights : checkoutFlights, { id, ...paying }, { ...proof(id), idempotencyKey })
 }
 
 export function askCancel(id: string) {

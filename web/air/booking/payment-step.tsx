@@ -3,6 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router'
 import type { AirTickets } from '#contract/air.ts'
 import { type CheckoutState, asking, failed, freshCheckout, opened, told } from '#domain/air/checkout-state.ts'
 import { formatRub } from '#domain/money.ts'
+import type { PaymentMethod } from '#domain/payments/payment.ts'
 import { refusalCodeOf } from '#domain/refusal.ts'
 import { sessionNow } from '#web/account/session.ts'
 import { BonusPromise } from '#web/air/bonus-promise.tsx'
@@ -14,20 +15,25 @@ import { Icon } from '#web/ui/icon.tsx'
 import { BonusSwitch } from './bonus-switch.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { CardMarks } from './card-marks.tsx'
-import { type Points, askCheckout } from './order-calls.ts'
+import { type Paying, askCheckout } from './order-calls.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { PayBar } from './pay-bar.tsx'
+import { PayWay, PayWayAbout, usePayWays } from './pay-way.tsx'
 import css from './payment-step.module.css'
 import { Panel, Screen } from './screen.tsx'
 import { TravellerList } from './traveller-list.tsx'
 
 type Props = { id: string; tickets: AirTickets }
 
-/** A held order waiting for its money (AIRP-03, AIRP-04): the payment session opens with the screen, the card is typed at the bank. */
+/** A held order waiting for its money (AIRP-03, AIRP-04): the payment session opens with the screen, the money is paid at the bank. */
 export function PaymentStep({ id, tickets }: Props) {
-  const { checkout, over, pay, leaving, end, points, switchPoints } = usePayment(id, tickets)
+  const { checkout, over, pay: payBy, leaving, end, points, switchPoints } = usePayment(id, tickets)
   const off = points ? tickets.bonusAvailable : 0
   const left = tickets.price - off
+  const ways = usePayWays(left)
+  const [wish, setWish] = useState<PaymentMethod>('card')
+  const method = ways.includes(wish) ? wish : 'card'
+  const pay = () => void payBy(method)
   const button = (
     <Button look="primary" size="l" wide icon="lock" busy={checkout.paymentForTickets || leaving} disabled={over} onClick={pay}>
       {left > 0 ? `Оплатить ${formatRub(left)}` : 'Оплатить бонусами'}
@@ -64,15 +70,12 @@ export function PaymentStep({ id, tickets }: Props) {
         </Banner>
       )}
       <BonusSwitch tickets={tickets} on={points} onChange={switchPoints} />
-      <Panel label="Оплата картой">
+      <Panel label={method === 'card' ? 'Оплата картой' : 'Оплата по СБП'}>
+        <PayWay ways={ways} method={method} onChange={setWish} />
         <div className={css.pay}>
-          <Card />
+          {method === 'card' ? <Card /> : <Code />}
           <div>
-            <h2 className="h2">Картой, на&nbsp;странице банка</h2>
-            <p className="quiet">
-              Номер карты вы&nbsp;введёте у&nbsp;банка: мы&nbsp;его не&nbsp;видим и&nbsp;не&nbsp;храним. После оплаты вернём вас
-              сюда и&nbsp;сразу оформим билеты.
-            </p>
+            <PayWayAbout method={method} served="tickets" />
             <BonusPromise card={left} />
             <div className={css.button}>{button}</div>
             <div className={css.safe}>
@@ -80,7 +83,7 @@ export function PaymentStep({ id, tickets }: Props) {
                 <Icon name="shield-check" />
                 Платёж защищён
               </span>
-              <CardMarks />
+              {method === 'card' && <CardMarks />}
             </div>
           </div>
         </div>
@@ -123,6 +126,19 @@ function Card() {
   )
 }
 
+/** The code a phone will scan, in place of the card. */
+function Code() {
+  return (
+    <div className={css.card} aria-hidden="true">
+      <span className={css.row}>
+        Наведите камеру <i>СБП</i>
+      </span>
+      <Icon name="qrcode" className={css.code} />
+      <span className={css.row}>Код появится у&nbsp;банка</span>
+    </div>
+  )
+}
+
 function usePayment(id: string, tickets: AirTickets) {
   const navigate = useNavigate()
   const [checkout, setCheckout] = useState<CheckoutState>(() => told(freshCheckout, tickets))
@@ -132,14 +148,14 @@ function usePayment(id: string, tickets: AirTickets) {
   const key = useRef('')
   const running = useRef<Promise<string | undefined>>(undefined)
 
-  function open(how?: Points): Promise<string | undefined> {
+  function open(how?: Paying): Promise<string | undefined> {
     running.current ??= ask(how).finally(() => {
       running.current = undefined
     })
     return running.current
   }
 
-  async function ask(how: Points = {}): Promise<string | undefined> {
+  async function ask(how: Paying = {}): Promise<string | undefined> {
     setCheckout(asking)
     key.current ||= crypto.randomUUID()
     try {
@@ -160,10 +176,11 @@ function usePayment(id: string, tickets: AirTickets) {
     setCheckout((state) => failed(state, problem instanceof Refused && problem.status !== 0 ? problem.text : NO_BANK))
   }
 
-  async function pay() {
+  async function pay(method: PaymentMethod) {
     await running.current // the session that opens with the screen: this press may ask for another sum
     key.current = ''
-    const url = await open(points ? { useBonus: true, bonusAmount: tickets.bonusAvailable } : { useBonus: false })
+    const bonus = points ? { useBonus: true, bonusAmount: tickets.bonusAvailable } : { useBonus: false }
+    const url = await open({ ...bonus, method })
     if (!url) return
     setLeaving(true)
     location.assign(url)

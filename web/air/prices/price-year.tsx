@@ -1,10 +1,11 @@
 import { Suspense, useMemo, useState } from 'react'
 import { heatOf, middleOf } from '#domain/air/price-heat.ts'
 import { type AirForm, airFormParams } from '#domain/air/query.ts'
-import { type Day, addMonths, airDay, parseAirDay } from '#domain/dates.ts'
+import { type Day, addMonths, parseAirDay } from '#domain/dates.ts'
 import { longDay, weekdayOf } from '#domain/day-words.ts'
 import { formatRub } from '#domain/money.ts'
 import { bundledCity } from '#domain/places/bundled-cities.ts'
+import { moved } from '#web/air/flight-page.ts'
 import { type DayPrices, usePrices } from '#web/air/use-prices.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { monthsBetween } from '#web/ui/calendar.ts'
@@ -95,10 +96,7 @@ function Year({ form, today, prices }: { form: AirForm; today: Day; prices: DayP
           {picked && <span>{prices[picked] === undefined ? 'рейсов нет' : `от ${formatRub(prices[picked])} за взрослого`}</span>}
         </p>
         {picked && prices[picked] !== undefined && (
-          <LinkButton
-            look="primary"
-            to={`/search/avia?${airFormParams({ ...form, dateThere: airDay(picked), dateBack: '', lastUpdate: 0 })}`}
-          >
+          <LinkButton look="primary" to={`/search/avia?${airFormParams(moved({ ...form, lastUpdate: 0 }, 'dateThere', picked))}`}>
             Показать рейсы
           </LinkButton>
         )}

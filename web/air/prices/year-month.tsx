@@ -18,6 +18,8 @@ type Props = {
   onPick: (day: Day) => void
 }
 
+const weekdays = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
+
 /** One month of the year: a day, its price in thousands, the colour of how dear it is. */
 export const YearMonth = memo(function Month({ month, first, last, prices, heat, picked, onPick }: Props) {
   const weeks = weeksOf(month)
@@ -33,6 +35,11 @@ export const YearMonth = memo(function Month({ month, first, last, prices, heat,
         {own.length > 0 && <small>от&nbsp;{formatRub(least)}</small>}
       </h2>
       <div className={css.days}>
+        {weekdays.map((name) => (
+          <span key={name} className={css.weekday} aria-hidden="true">
+            {name}
+          </span>
+        ))}
         {weeks.flat().map((day, at) =>
           day === null || day < first || day > last ? (
             <span key={day ?? `blank ${at}`} className={css.blank}>

@@ -6,6 +6,7 @@ import {
   type PaymentInfo,
   voucherPdf,
 } from '#contract/hotel-orders.ts'
+import type { PaymentMethod } from '#domain/payments/payment.ts'
 import { Refused, ask, call } from '#web/api.ts'
 import { saveFile } from '#web/save-file.ts'
 import { orderKey } from '#web/session.ts'
@@ -32,9 +33,9 @@ export async function askPaymentInfo(orderId: string, signal?: AbortSignal): Pro
   }
 }
 
-/** Opens the payment, or answers the one that is open already. */
-export async function askPaymentParams(orderId: string) {
-  return (await call(getPaymentParams, { orderId }, { ...proof(orderId), idempotencyKey: crypto.randomUUID() })).data
+/** Opens the payment, or answers the one that is open already; another `method` opens another. */
+export async function askPaymentParams(orderId: string, method?: PaymentMethod) {
+  return (await call(getPaymentParams, { orderId, method }, { ...proof(orderId), idempotencyKey: crypto.randomUUID() })).data
 }
 
 /** Takes points for up to `amount` roubles, none at 0. */

@@ -1,12 +1,13 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PaymentInfo } from '#contract/hotel-orders.ts'
 import { formatPoints } from '#domain/bonus/points.ts'
 import { formatRub } from '#domain/money.ts'
-import { PAYMENT_WINDOW_MIN } from '#domain/payments/payment.ts'
+import { PAYMENT_WINDOW_MIN, type PaymentMethod } from '#domain/payments/payment.ts'
 import { BonusPromise } from '#web/air/bonus-promise.tsx'
 import { CardMarks } from '#web/air/booking/card-marks.tsx'
 import { Support } from '#web/air/booking/declined.tsx'
+import { PayWay, PayWayAbout, usePayWays } from '#web/air/booking/pay-way.tsx'
 import { Panel, Screen } from '#web/air/booking/screen.tsx'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -27,8 +28,15 @@ export function StayPayment({ first }: { first: PaymentInfo }) {
   const [params] = useSearchParams()
   const order = state.paymentInfo ?? first
   const narrow = useNarrow()
+  const ways = usePayWays(order.amount)
+  const [wish, setWish] = useState<PaymentMethod>('card')
+  const method = ways.includes(wish) ? wish : 'card'
   const declined = state.form.isDone && !state.form.isSuccess
   const framed = mode === 'iframe' && !narrow
+  const payBy = (chosen: PaymentMethod) => {
+    setWish(chosen)
+    void open(chosen)
+  }
   return (
     <Screen
       title="Оплата"
@@ -67,9 +75,9 @@ export function StayPayment({ first }: { first: PaymentInfo }) {
         <Points order={order} state={state.bonusPay} onUse={(amount) => void usePoints(amount)} />
       )}
       {!over && (
-        <Panel label="Оплата картой">
-          <h2 className="h2">Картой, на&nbsp;странице банка</h2>
-          <p className="quiet">Номер карты вы&nbsp;введёте у&nbsp;банка: мы&nbsp;его не&nbsp;видим и&nbsp;не&nbsp;храним.</p>
+        <Panel label={method === 'card' ? 'Оплата картой' : 'Оплата по СБП'}>
+          <PayWay ways={ways} method={method} onChange={payBy} />
+          <PayWayAbout method={method} served="stay" />
           <BonusPromise card={order.amount} product="hotel" />
           {framed ? (
             <BankFrame src={state.paymentUrl} fields={state.form.formdata} busy={state.form.isLoading} />
@@ -81,7 +89,7 @@ export function StayPayment({ first }: { first: PaymentInfo }) {
               <Icon name="shield-check" />
               Платёж защищён
             </span>
-            <CardMarks />
+            {method === 'card' && <CardMarks />}
           </div>
         </Panel>
       )}

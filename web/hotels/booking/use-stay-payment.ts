@@ -13,6 +13,7 @@ import {
   pointsTold,
   type StayPurchase,
 } from '#domain/hotels/stay-purchase.ts'
+import type { PaymentMethod } from '#domain/payments/payment.ts'
 import { refusalCodeOf } from '#domain/refusal.ts'
 import { Refused } from '#web/api.ts'
 import { askPaymentInfo, askPaymentParams, askPoints } from './stay-calls.ts'
@@ -28,7 +29,7 @@ export function useStayPayment(first: PaymentInfo) {
   const [state, setState] = useState<Purchase>(() => ({ ...freshPurchase(first.stay), orderId, paymentInfo: first }))
   const [mode, setMode] = useState<'iframe' | 'redirect'>('iframe')
   const [over, setOver] = useState(false)
-  const running = useRef(false)
+  const running = useRef<Promise<void>>(undefined)
 
   /** The visitor is going somewhere of their own will: news of the order no longer move the page. */
   const left = useRef(false)
@@ -37,22 +38,28 @@ export function useStayPayment(first: PaymentInfo) {
     [navigate, orderId],
   )
 
-  const open = useCallback(async () => {
-    if (running.current) return
-    running.current = true
-    setState(paramsAsked)
-    try {
-      const params = await askPaymentParams(orderId)
-      setMode(params.mode)
-      setState((now) => paramsTold(now, params))
-    } catch (problem) {
-      const code = problem instanceof Refused ? refusalCodeOf(problem.code) : 'unknown'
-      if (code === 'order.window-closed') setOver(true)
-      if (code === 'order.bad-state') void leave()
-      setState((now) => paramsFailed(now, textOf(problem)))
-    }
-    running.current = false
-  }, [orderId, leave])
+  const openNow = useCallback(
+    async (method: PaymentMethod | undefined) => {
+      setState(paramsAsked)
+      try {
+        const params = await askPaymentParams(orderId, method)
+        setMode(params.mode)
+        setState((now) => paramsTold(now, params))
+      } catch (problem) {
+        const code = problem instanceof Refused ? refusalCodeOf(problem.code) : 'unknown'
+        if (code === 'order.window-closed') setOver(true)
+        if (code === 'order.bad-state') void leave()
+        setState((now) => paramsFailed(now, textOf(problem)))
+      }
+    },
+    [orderId, leave],
+  )
+
+  /** One after another: the last way chosen is the one that stands. */
+  const open = useCallback(
+    (method?: PaymentMethod) => (running.current = Promise.resolve(running.current).then(() => openNow(method))),
+    [openNow],
+  )
 
   const tell = useCallback(
     ({ status, isSuccess, isDone }: Pick<PaymentInfo, 'status' | 'isSuccess' | 'isDone'>) => {

@@ -60,7 +60,7 @@ export function TermsDialog({ rate, link, card, stay, now, onClose }: Props) {
       </ol>
       <dl className={css.notes}>
         <dt>Как вернём</dt>
-        <dd>На&nbsp;карту, которой платили; бонусы&nbsp;— сразу на&nbsp;счёт.</dd>
+        <dd>Тем&nbsp;же способом, каким платили; бонусы&nbsp;— сразу на&nbsp;счёт.</dd>
         <dt>В&nbsp;цене</dt>
         <dd>
           Всё проживание и&nbsp;налоги

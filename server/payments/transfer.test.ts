@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { checkoutFlights } from '#contract/air.ts'
+import { getPaymentParams } from '#contract/hotel-orders.ts'
+import type { PaymentMethod } from '#domain/payments/payment.ts'
+import { type Desk, openDesk } from '#test/desk.ts'
+import { type Bought, comeBack, hearTheBank, look, named, payWith, seatsTaken, send, toTheBank } from '#test/purchase.ts'
+import { bookRoom, lookAtStay } from '#test/stay.ts'
+import { expireOverdue } from './sweep.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.close())
+beforeEach(() => {
+  desk.outbox.length = 0
+})
+
+const attempts = ({ id }: Pick<Bought, 'id'>) =>
+  desk.db
+    .selectFrom('sandbox_payments')
+    .select(['method', 'state', 'refunded_rub'])
+    .where('order_id', '=', id)
+    .orderBy('key')
+    .execute()
+const again = ({ id, orderKey }: Bought, method?: PaymentMethod) => desk.ask(checkoutFlights, { id, method }, { orderKey })
+const said = (subject: string) => desk.outbox.filter((letter) => letter.subject.startsWith(subject))
+
+/** An order at the door of «СБП»; the attempt by card that came first is let go. */
+async function toTheTransfer(surname?: string): Promise<Bought> {
+  const bought = await toTheBank(desk, surname ? { passengers: [named(surname)] } : {})
+  const opened = await again(bought, 'sbp')
+  return { ...bought, paymentUrl: opened.paymentSystem.data.paymentUrl }
+}
+
+const choose = async ({ paymentUrl }: Bought, bank: string) => comeBack(desk, await send(desk, paymentUrl, { bank }))
+
+test('what is paid by «СБП» is taken at once, served, and written down as such', async () => {
+  const bought = await toTheTransfer()
+  expect(await choose(bought, 'zarya')).toBe(`/avia/payment/success?id=${bought.id}`)
+  expect(await attempts(bought)).toContainEqual({ method: 'sbp', state: 'Captured', refunded_rub: 0 })
+  await desk.runJobs()
+  expect((await look(desk, bought)).status).toBe('Ticketed')
+  const events = await desk.db
+    .selectFrom('order_events')
+    .select('event')
+    .where('order_id', '=', bought.id)
+    .orderBy('id')
+    .execute()
+  expect(events.map(({ event }) => event)).toEqual(['held', 'pay', 'issue', 'ticket'])
+  const receipts = desk.db.selectFrom('fiscal_receipts').select(['amount_rub', 'state']).where('order_id', '=', bought.id)
+  expect(await receipts.execute()).toEqual([{ amount_rub: bought.price, state: 'registered' }])
+  expect(said('Билеты')[0]?.text).toContain('Оплачено, СБП')
+})
+
+test.each(['REFUSE', 'FAILTICKET'])('money of «СБП» comes back whole when the flight cannot be had: %s', async (surname) => {
+  const before = await seatsTaken(desk)
+  const bought = await toTheTransfer(surname)
+  await choose(bought, 'zarya')
+  await desk.runJobs({ sweep: true })
+  expect((await look(desk, bought)).status).toBe('Refunded')
+  expect(await attempts(bought)).toContainEqual({ method: 'sbp', state: 'Refunded', refunded_rub: bought.price })
+  expect(await seatsTaken(desk)).toBe(before)
+})
+
+test('a refused transfer may be tried again the same way, or by card, for the same order', async () => {
+  const bought = await toTheTransfer()
+  expect(await choose(bought, 'priboy')).toBe(`/avia/payment/error?id=${bought.id}&reason=declined`)
+  await again(bought)
+  await desk.runJobs()
+  expect((await attempts(bought)).map(({ method, state }) => `${method} ${state}`)).toEqual([
+    'card Cancelled',
+    'sbp Declined',
+    'sbp Pending',
+  ])
+  const { paymentSystem } = await again(bought, 'card')
+  await comeBack(desk, await payWith(desk, paymentSystem.data.paymentUrl, '5555555555554444'))
+  await desk.runJobs()
+  expect((await look(desk, bought)).status).toBe('Ticketed')
+  expect((await attempts(bought)).map(({ state }) => state)).toEqual(['Cancelled', 'Declined', 'Cancelled', 'Captured'])
+})
+
+test('asking again for the same way keeps the attempt; a card held meanwhile is not charged a second time by «СБП»', async () => {
+  const bought = await toTheBank(desk)
+  expect((await again(bought, 'card')).paymentSystem.data.paymentUrl).toBe(bought.paymentUrl)
+  await payWith(desk, bought.paymentUrl, '4000 0000 0000 0259')
+  expect((await again(bought, 'sbp')).refused).toBe('order.bad-state')
+  await desk.runJobs()
+  expect((await look(desk, bought)).status).toBe('Ticketed')
+  expect(await attempts(bought)).toEqual([{ method: 'card', state: 'Captured', refunded_rub: 0 }])
+})
+
+test('paid in two tabs in two ways: the last one chosen serves the order, the hold of the other goes back', async () => {
+  const byCard = await toTheBank(desk)
+  const { paymentSystem } = await again(byCard, 'sbp')
+  await payWith(desk, byCard.paymentUrl, '5555555555554444')
+  expect(await attempts(byCard)).toContainEqual({ method: 'card', state: 'Authorized', refunded_rub: 0 })
+  await choose({ ...byCard, paymentUrl: paymentSystem.data.paymentUrl }, 'zarya')
+  await hearTheBank(desk)
+  await desk.runJobs()
+  expect((await look(desk, byCard)).status).toBe('Ticketed')
+  expect(await attempts(byCard)).toEqual([
+    { method: 'card', state: 'Voided', refunded_rub: 0 },
+    { method: 'sbp', state: 'Captured', refunded_rub: 0 },
+  ])
+})
+
+test('a transfer that arrives after the deadline goes back by itself, with a letter', async () => {
+  desk.clock.advance(60_000)
+  const bought = await toTheTransfer()
+  await desk.runJobs()
+  desk.clock.advance(20 * 60_000 - 10_000)
+  expect(await choose(bought, 'shtil')).toBe(`/avia/payment/success?id=${bought.id}`)
+  expect((await look(desk, bought)).status).toBe('Registered')
+  desk.clock.advance(10_000)
+  await expireOverdue(desk.deps, desk.clock.now())
+  await desk.runJobs()
+  expect(await attempts(bought)).toContainEqual({ method: 'sbp', state: 'Pending', refunded_rub: 0 }) // nobody can stop it
+  desk.clock.advance(10_000)
+  await hearTheBank(desk)
+  await desk.runJobs()
+  expect((await look(desk, bought)).status).toBe('Expired')
+  expect(await attempts(bought)).toContainEqual({ method: 'sbp', state: 'Refunded', refunded_rub: bought.price })
+  expect(said('Не удалось')).toHaveLength(1)
+})
+
+test('a transfer the bank never told of is found by the sweep', async () => {
+  const bought = await toTheTransfer()
+  await send(desk, bought.paymentUrl, { bank: 'tuman' })
+  desk.clock.advance(61_000)
+  expect(await hearTheBank(desk)).toBe(0)
+  await desk.runJobs({ sweep: true })
+  expect((await look(desk, bought)).status).toBe('Ticketed')
+})
+
+test('a shop that does not take «СБП», and a sum too large for it, refuse it and keep the card', async () => {
+  const bought = await toTheBank(desk)
+  await desk.db.updateTable('orders').set({ amount_rub: 700_001, price_rub: 700_001 }).where('id', '=', bought.id).execute()
+  expect((await again(bought, 'sbp')).refused).toBe('payment.other-way')
+  expect((await again(bought, 'card')).paymentSystem.data.paymentUrl).toBe(bought.paymentUrl)
+  const strict = await openDesk({ env: { paymentMethods: ['card'] } })
+  const other = await toTheBank(strict)
+  const asked = await strict.ask(checkoutFlights, { id: other.id, method: 'sbp' }, { orderKey: other.orderKey })
+  expect(asked.refused).toBe('payment.other-way')
+  expect(strict.deps.site.payment).toEqual({ marks: ['mir', 'visa', 'mastercard'], methods: ['card'] })
+  await strict.close()
+})
+
+test('a room is paid by «СБП» as a flight is', async () => {
+  const stay = await bookRoom(desk)
+  const { data } = await desk.ask(getPaymentParams, { orderId: stay.id, method: 'sbp' }, { orderKey: stay.orderKey })
+  await comeBack(desk, await send(desk, data.paymentUrl, { bank: 'zarya' }))
+  await desk.runJobs()
+  expect((await lookAtStay(desk, stay)).status).toBe('Confirmed')
+})
+
+test('the page of a transfer shows its code, its banks and the way back, and works without scripts', async () => {
+  const { paymentUrl, price } = await toTheTransfer()
+  const { body } = await desk.app.inject({ url: new URL(paymentUrl).pathname })
+  for (const shown of ['Код для камеры телефона', 'Банк «Заря»', 'Отменить и вернуться в магазин', 'На оплату осталось'])
+    expect(body).toContain(shown)
+  expect(body.replaceAll(/\s/gu, ' ')).toContain(`${price.toLocaleString('ru-RU').replaceAll(/\s/gu, ' ')} ₽`)
+  const asked = await send(desk, paymentUrl, { bank: 'nobody' })
+  expect(asked).toContain('/pay/sandbox/')
+  expect(await comeBack(desk, await send(desk, paymentUrl, { action: 'cancel' }))).toContain('reason=cancelled')
+})
