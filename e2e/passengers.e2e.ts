@@ -225,9 +225,13 @@ test('a cut line and a reload lose nothing, and the order goes when the line is 
   await expect(field(card(page, 1), 'Фамилия')).toHaveValue('Смирнова')
   await expect(field(card(page, 1), 'Серия и номер')).toHaveValue('4510 123456')
   await expect(field(contacts(page), 'Телефон')).toHaveValue('+7 916 123 45 67')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await contacts(page).scrollIntoViewIfNeeded()
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200)
   await submit(page)
   await expect(page).toHaveURL(/\/avia\/booking\?id=/)
   await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
 test('children do not fly alone; a quote that ran out is asked again for the same flights, and nothing filled in is lost [AIRB-17 AIRB-18]', async ({

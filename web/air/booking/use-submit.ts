@@ -40,6 +40,7 @@ export function useSubmit({ trip, state, sent, setSent, onAsk }: Options) {
     switch (outcome.kind) {
       case 'booked':
         await navigate(`/avia/booking?id=${outcome.id}`, { replace: true })
+        scrollTo({ top: 0, behavior: 'instant' }) // the same path, but another step
         return useAirBasket.setState({ there: null, back: null })
       case 'price-changed':
         return setPrices(outcome)
