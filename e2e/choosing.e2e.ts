@@ -24,6 +24,11 @@ test('a chosen outbound survives a reload, stands in another tab, can be changed
   await expect(returns(page)).toBeVisible()
   await expect(pinned(page)).toContainText(first ?? '')
   await expect(page.getByRole('region', { name: 'Ваш выбор' })).toContainText('Выберите рейс из списка')
+  await page.goBack()
+  await expect(page.getByRole('region', { name: 'Рейсы туда' })).toBeVisible()
+  await expect(flights(page).first().getByRole('button', { name: 'Выбрано' })).toBeVisible()
+  await page.goForward()
+  await expect(pinned(page)).toContainText(first ?? '')
   await page.reload()
   await expect(pinned(page)).toContainText(first ?? '')
 
@@ -50,13 +55,20 @@ test('a chosen outbound survives a reload, stands in another tab, can be changed
   await expect(page.getByRole('button', { name: 'Продолжить без авторизации' })).toBeVisible()
 })
 
-test('one way leads straight to booking; a new search lets the choice go [AIRS-06 AIRB-06 NAV-09]', async ({ page }) => {
+test('one way leads straight to booking; a new search lets the choice go [AIRS-06 AIRB-06 NAV-09]', async ({ page, context }) => {
   await open(page, there)
   await take(page)
   await expect(page).toHaveURL(/\/avia\/booking$/)
   await page.getByRole('button', { name: 'Продолжить без авторизации' }).click()
   await expect(page.getByRole('region', { name: 'Пассажир 1' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Пассажир 2' })).toBeHidden()
+
+  await page.getByRole('textbox', { name: 'Фамилия' }).fill('Смирнова')
+  const second = await context.newPage()
+  await open(second, searchAddress({ from: 'MOW', to: 'KZN', there: inDays(60) }))
+  await expect.poll(() => basket(second)).toMatchObject({ there: null, search: { iataTo: 'KZN' } })
+  await second.close()
+  await expect(page.getByRole('textbox', { name: 'Фамилия' })).toHaveValue('Смирнова')
 
   await open(page, searchAddress({ from: 'MOW', to: 'AER', there: inDays(60) }))
   await expect(flights(page).first()).toBeVisible()

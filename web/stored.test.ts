@@ -14,7 +14,7 @@ vi.stubGlobal('localStorage', {
 vi.stubGlobal('window', globalThis)
 vi.stubGlobal('addEventListener', (_name: string, listener: (event: { key: string }) => void) => listeners.push(listener))
 
-const { stored } = await import('./stored.ts')
+const { keepApart, stored } = await import('./stored.ts')
 
 function openForm() {
   return stored<Form>(
@@ -66,4 +66,16 @@ test('a choice in another tab appears here', async () => {
   keep({ from: 'Казань', adults: 3 })
   for (const heard of listeners) heard({ key: 'avia_form' })
   await vi.waitFor(() => expect(form.getState().from).toBe('Казань'))
+})
+
+test('a page that is being filled in does not follow other tabs until it is left', async () => {
+  const form = openForm()
+  form.getState().choose('Москва')
+  const follow = keepApart(form)
+  keep({ from: 'Казань', adults: 2 })
+  for (const hear of listeners) hear({ key: 'avia_form' })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(form.getState().from).toBe('Москва')
+  follow()
+  await vi.waitFor(() => expect(form.getState()).toMatchObject({ from: 'Казань', adults: 2 }))
 })

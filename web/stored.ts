@@ -36,6 +36,20 @@ function checked<State>({ version, schema, repair }: Kept<State>): PersistStorag
   }
 }
 
+/** Keys that do not follow other tabs for a while, and whether one of them changed the value meanwhile. */
+const apart = new Map<string, boolean>()
+
+/** From now on other tabs do not change a store under the visitor's hands; the result ends it and reads the newest value. */
+export function keepApart({ persist: keeper }: Keeper & { persist: { getOptions(): { name?: string } } }): () => void {
+  const { name = '' } = keeper.getOptions()
+  apart.set(name, false)
+  return () => {
+    const missed = apart.get(name)
+    apart.delete(name)
+    if (missed) void keeper.rehydrate()
+  }
+}
+
 /** The data of a state without its deeds. */
 function dataOf<State extends object>(state: State): Partial<State> {
   return Object.fromEntries(Object.entries(state).filter(([, value]) => typeof value !== 'function')) as Partial<State>
@@ -58,7 +72,9 @@ export function stored<State extends object>(kept: Kept<State>, initial: StateCr
   )
   if (typeof window !== 'undefined')
     addEventListener('storage', (event) => {
-      if (event.key === key) void store.persist.rehydrate()
+      if (event.key !== key) return
+      if (apart.has(key)) apart.set(key, true)
+      else void store.persist.rehydrate()
     })
   return store
 }

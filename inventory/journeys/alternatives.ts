@@ -63,7 +63,7 @@ type Joint = { first: number; last: number; quickest: Map<number, Candidate> }
 
 // For every first flight, the soonest onward flight of each carrier.
 function connect(timetable: Timetable, legs: Legs, { from, to, day, notBefore }: Request, { first, last, quickest }: Joint) {
-  addDay(timetable, legs, first, day, (pattern) => from.airport < 0 || timetable.from[pattern] === from.airport)
+  addDay(timetable, legs, first, day, { serves: (pattern) => from.airport < 0 || timetable.from[pattern] === from.airport })
   const middle = legs.size
   if (middle === 0) return
   const arrivals = legs.arrival.subarray(0, middle)

@@ -13,6 +13,7 @@ export type Chain = { origin: number; firsts: First[]; lastDeparture: number }
 /** An empty chain for the day of the request. */
 export function openChain({ desk, request }: Run): Chain {
   desk.bucket.fill(-1)
+  desk.busy.fill(0)
   const { timetable } = desk
   const zone = timetable.zoneOf[timetable.cityOf.indexOf(request.from.city)]!
   return { origin: utcOf(timetable.zones, zone, request.day, 0) - BUCKET_EDGE, firsts: [], lastDeparture: -NEVER }
@@ -20,11 +21,11 @@ export function openChain({ desk, request }: Run): Chain {
 
 /** Adds the flights of a pair on the day asked that leave, and if direct land, at the airports asked. */
 export function addFirst({ desk, request }: Run, chain: Chain, pair: number, direct: boolean): First {
-  const { timetable, legs, bucket } = desk
+  const { timetable, legs, bucket, busy } = desk
   const { from, to, day, notBefore } = request
   const start = legs.size
   const first = { pair, start, end: start, earliest: NEVER, latest: -NEVER }
-  addDay(timetable, legs, pair, day, servesOf(timetable, from.airport, direct ? to.airport : -1))
+  addDay(timetable, legs, pair, day, { serves: servesOf(timetable, from.airport, direct ? to.airport : -1) })
   if (legs.size > desk.next.length) {
     desk.next = widened(desk.next, legs.size)
     desk.firstOf = widened(desk.firstOf, legs.size)
@@ -34,6 +35,7 @@ export function addFirst({ desk, request }: Run, chain: Chain, pair: number, dir
     const minute = legs.departure[leg]! - chain.origin
     desk.next[leg] = bucket[minute]!
     bucket[minute] = leg
+    busy[minute >> 5]! |= 1 << (minute & 31)
     chain.lastDeparture = Math.max(chain.lastDeparture, legs.departure[leg]!)
     first.earliest = Math.min(first.earliest, legs.arrival[leg]!)
     first.latest = Math.max(first.latest, legs.arrival[leg]!)
@@ -56,8 +58,13 @@ function widened(old: Int32Array<ArrayBuffer>, room: number) {
   return wider
 }
 
-/** Visits the first legs from the latest departure to the earliest. */
+/** Visits the first legs from the latest departure to the earliest; half an hour without any is passed over at once. */
 export function follow({ desk }: Run, chain: Chain, visit: (leg: number, first: First) => void) {
-  for (let minute = desk.bucket.length - 1; minute >= 0; minute--)
-    for (let leg = desk.bucket[minute]!; leg >= 0; leg = desk.next[leg]!) visit(leg, chain.firsts[desk.firstOf[leg]!]!)
+  const { busy, bucket, next, firstOf } = desk
+  for (let stretch = busy.length - 1; stretch >= 0; stretch--)
+    for (let minutes = busy[stretch]!; minutes !== 0;) {
+      const last = 31 - Math.clz32(minutes)
+      minutes ^= 1 << last
+      for (let leg = bucket[stretch * 32 + last]!; leg >= 0; leg = next[leg]!) visit(leg, chain.firsts[firstOf[leg]!]!)
+    }
 }

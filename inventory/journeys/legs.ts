@@ -47,8 +47,14 @@ function makeRoom(legs: Legs) {
   Object.assign(legs, wider, { size: legs.size })
 }
 
-/** Adds the flights of a pair that leave on one local day, if `serves` lets the pattern pass. */
-export function addDay(timetable: Timetable, legs: Legs, pair: number, day: number, serves?: (pattern: number) => boolean) {
+/** Which flights count: `serves` lets the pattern pass, and they leave within the moments `after` and `before`. */
+type Counts = { serves?: ((pattern: number) => boolean) | undefined; after?: number; before?: number }
+
+const ANY: Counts = {}
+
+/** Adds the flights of a pair that leave on one local day and count. */
+export function addDay(timetable: Timetable, legs: Legs, pair: number, day: number, counts = ANY) {
+  const { serves, after = -NEVER, before = NEVER } = counts
   const { pairStart, weekdays, months, zones, zoneOf, from, departure, block } = timetable
   if (day < 0 || day >= zones.days) return
   const [weekday, month] = [timetable.weekdayBit[day]!, timetable.monthBit[day]!]
@@ -56,8 +62,9 @@ export function addDay(timetable: Timetable, legs: Legs, pair: number, day: numb
   for (let at = pairStart[pair]!; at < end; at++) {
     if ((weekdays[at]! & weekday) === 0 || (months[at]! & month) === 0) continue
     if (serves && !serves(at)) continue
-    if (legs.size === legs.pattern.length) makeRoom(legs)
     const leaves = utcOf(zones, zoneOf[from[at]!]!, day, departure[at]!)
+    if (leaves < after || leaves > before) continue
+    if (legs.size === legs.pattern.length) makeRoom(legs)
     const leg = legs.size++
     legs.pattern[leg] = at
     legs.day[leg] = day
@@ -67,12 +74,12 @@ export function addDay(timetable: Timetable, legs: Legs, pair: number, day: numb
   }
 }
 
-/** Adds the flights of a pair that leave between two moments, or on the local days around them. */
+/** Adds the flights of a pair that leave between two moments. */
 export function addWindow(timetable: Timetable, legs: Legs, pair: number, after: number, before: number) {
   const zone = timetable.zoneOf[timetable.from[timetable.pairStart[pair]!]!]!
   const first = Math.floor(localOf(timetable.zones, zone, after) / DAY_MINUTES)
   const last = Math.floor(localOf(timetable.zones, zone, before) / DAY_MINUTES)
-  for (let day = first; day <= last; day++) addDay(timetable, legs, pair, day)
+  for (let day = first; day <= last; day++) addDay(timetable, legs, pair, day, { after, before })
 }
 
 /** First leg of [low, high) that leaves at `moment` or later. */

@@ -33,6 +33,8 @@ export function openDesk(timetable: Timetable, fares: FareTable) {
     listEnd: new Int32Array(pairs),
     /** Minute of departure → first of the chained first legs. */
     bucket: new Int32Array(DAY_MINUTES + 2 * BUCKET_EDGE),
+    /** The minutes that have one, a bit each: `minute >> 5`, then `minute & 31`. */
+    busy: new Int32Array(Math.ceil((DAY_MINUTES + 2 * BUCKET_EDGE) / 32)),
     next: new Int32Array(1 << 14),
     /** First leg → its place in the chain's `firsts`. */
     firstOf: new Int32Array(1 << 14),

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 
 /** Prints the picture at an address under /art/. */
@@ -12,6 +13,7 @@ const IDLE_MS = 60_000
 /**
  * Prints in a process of its own, begun when first needed and ended after a minute without work: the rasteriser is native
  * code and may abort, which must not stop the shop. What was being printed then fails; the next picture begins a new one.
+ * Its threads give way to the shop's: the heroes of an hour would take a core from visitors for ten seconds.
  */
 export function openPrinter(): { print: Print; close: () => void } {
   const waiting = new Map<string, Waiting>()
@@ -42,6 +44,7 @@ export function openPrinter(): { print: Print; close: () => void } {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
+    if (begun.pid !== undefined) setPriority(begun.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     begun.on('message', (answer) => answered(answer as Answer)) // print-shop.ts sends nothing else
     for (const end of ['exit', 'error'] as const) begun.once(end, () => begun === shop && close())
     return begun

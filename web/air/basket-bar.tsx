@@ -6,7 +6,12 @@ import { formatRub } from '#domain/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import css from './basket-bar.module.css'
 
-type Props = { basket: AirBasket; onGo: () => void }
+type Props = {
+  basket: AirBasket
+  onGo: () => void
+  /** To the list where something is still to be taken. */
+  onList: () => void
+}
 
 function Flight({ offer: { flightSegments, companyName } }: { offer: AirOffer }) {
   const first = flightSegments[0]! // an offer has at least one segment
@@ -30,7 +35,7 @@ function Side({ title, offer, rest }: { title: string; offer: AirOffer | null; r
 }
 
 /** The choice so far at the bottom of the window, with the only sun of the page (DESIGN §1). */
-export function BasketBar({ basket, onGo }: Props) {
+export function BasketBar({ basket, onGo, onList }: Props) {
   const { there, back, search } = basket
   const twoWays = search.dateBack !== ''
   const complete = isComplete(basket)
@@ -48,7 +53,7 @@ export function BasketBar({ basket, onGo }: Props) {
             Оформить
           </Button>
         ) : (
-          <Button look="primary" onClick={() => document.getElementById('offers')?.focus()}>
+          <Button look="primary" onClick={onList}>
             {there ? 'Дальше: обратно' : 'Дальше: туда'}
           </Button>
         )}

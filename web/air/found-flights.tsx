@@ -1,5 +1,15 @@
-import { type ReactNode, Suspense, memo, startTransition, useCallback, useDeferredValue, useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import {
+  type ReactNode,
+  Suspense,
+  memo,
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { isComplete } from '#domain/air/basket.ts'
 import type { Leg } from '#domain/air/filter.ts'
 import { type AirForm, sameSearch } from '#domain/air/query.ts'
@@ -48,6 +58,9 @@ const orders = { label: 'Порядок рейсов', sorts: sortTypes, names: 
 
 type Props = { page: FlightPage; outcome: Found; search: ReactNode; heading: ReactNode; deeds: SearchDeeds }
 
+/** What an entry of the history says of itself once an outbound was taken in it. */
+const OUTBOUNDS = 'outbounds'
+
 /** A list of so many cards is short: neighbouring cities are told too. */
 const FEW = 3
 
@@ -55,7 +68,7 @@ const FEW = 3
 export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
   const { form } = page
   const [params] = useSearchParams()
-  const { basket, leg, there, back, choose, change, go } = useChoice(form)
+  const { basket, leg, there, back, choose, change, toReturns, go } = useChoice(form)
   const { view, sight, waiting, result, countWith, setFilters, resetFilters, setSort } = useResultView(form, outcome, leg, there)
   const later = useDeferredValue(view)
   useEffect(
@@ -157,7 +170,11 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
           </section>
           <Suspense>{view.total <= FEW && <FewFlights form={form} />}</Suspense>
         </div>
-        <Suspense>{basket && (there || back) && !expired && <BasketBar basket={basket} onGo={go} />}</Suspense>
+        <Suspense>
+          {basket && (there || back) && !expired && (
+            <BasketBar basket={basket} onGo={go} onList={leg === 'there' && there ? toReturns : toList} />
+          )}
+        </Suspense>
       </section>
       <Suspense>{sheet && <FiltersSheet {...blocks} onClose={() => setSheet(false)} />}</Suspense>
     </div>
@@ -210,18 +227,34 @@ function useChoice(form: AirForm) {
   const navigate = useNavigate()
   const basket = kept && sameSearch(kept.search, form) ? kept : undefined
   const { there = null, back = null } = basket ?? {}
-  const leg: Leg = form.dateBack && there ? 'back' : 'there'
+  // A choice leaves the list of outbounds as a step of the history: the way back leads to it.
+  const { state } = useLocation()
+  const leg: Leg = form.dateBack && there && state !== OUTBOUNDS ? 'back' : 'there'
+  const choosing = useRef(false)
   const go = useCallback(() => void navigate('/avia/booking'), [navigate])
+
+  const toReturns = useCallback(async () => {
+    const { search } = window.location
+    await navigate({ search }, { replace: true, state: OUTBOUNDS, preventScrollReset: true })
+    await navigate({ search }, { preventScrollReset: true })
+    toList()
+  }, [navigate])
 
   const choose = useCallback(
     async (offer: FoundOffer) => {
-      const store = await basketStore()
-      if (!sameSearch(store.getState().search, form)) store.getState().restart(form)
-      store.getState().choose(leg, offer)
-      if (isComplete(store.getState())) return go()
-      toList()
+      if (choosing.current) return
+      choosing.current = true
+      try {
+        const store = await basketStore()
+        if (!sameSearch(store.getState().search, form)) store.getState().restart(form)
+        store.getState().choose(leg, offer)
+        if (isComplete(store.getState())) go()
+        else await toReturns()
+      } finally {
+        choosing.current = false
+      }
     },
-    [form, leg, go],
+    [form, leg, go, toReturns],
   )
 
   async function change(side: Leg) {
@@ -229,7 +262,7 @@ function useChoice(form: AirForm) {
     store.getState().clear(side)
     toList()
   }
-  return { basket, leg, there, back, choose, change, go }
+  return { basket, leg, there, back, choose, change, toReturns, go }
 }
 
 /** The other list begins where the visitor looks. */

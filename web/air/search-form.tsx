@@ -169,15 +169,11 @@ function useForm(asked: AirForm | undefined) {
   const [form, setForm] = useState(asked ?? emptyAirForm)
   const touched = useRef(false)
   useEffect(() => {
-    let left = false
     void keptForm().then(async ({ useAirForm, recalled }) => {
       if (asked) return useAirForm.setState(asked)
       const known = await recalled()
-      if (!left && !touched.current) setForm(known)
+      if (!touched.current) setForm(known)
     })
-    return () => {
-      left = true
-    }
   }, [asked])
   function change(fields: Partial<AirForm>) {
     touched.current = true

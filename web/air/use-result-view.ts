@@ -1,5 +1,5 @@
-import { startTransition, useCallback, useEffect, useMemo, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { AirFilters, Leg } from '#domain/air/filter.ts'
 import type { AirForm } from '#domain/air/query.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
@@ -56,12 +56,13 @@ const arithmetic = () => Promise.all([import('#domain/air/filter-address.ts'), i
 /** The address, or what it is about to be: a press is painted first, then the address follows it. */
 function usePressed() {
   const [address] = useSearchParams()
+  const { state } = useLocation()
   const navigate = useNavigate()
   const [pressed, setPressed] = useState<Pressed>()
-  useEffect(() => {
-    if (!pressed) return
-    return afterPaint(() => void navigate({ search: `?${pressed.params}` }, { replace: true, preventScrollReset: true }))
-  }, [pressed, navigate])
+  const follow = useEffectEvent(({ params }: Pressed) => {
+    void navigate({ search: `?${params}` }, { replace: true, state, preventScrollReset: true })
+  })
+  useEffect(() => pressed && afterPaint(() => follow(pressed)), [pressed])
 
   const press = useCallback((change: Change) => {
     const here = new URLSearchParams(window.location.search)

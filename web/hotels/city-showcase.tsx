@@ -1,17 +1,19 @@
-import { useEffect, useState } from 'react'
+import { memo, startTransition, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { type Exposure, posterBackground, posterCities, posterSheets, posterSrcSet, posterUrl } from '#art/poster-cities.ts'
 import type { Day } from '#domain/dates.ts'
 import { type PromotedHotel, promotedHotels } from '#domain/hotels/promo.ts'
 import type { HotelForm } from '#domain/hotels/query.ts'
 import { formatRub } from '#domain/money.ts'
+import { useSettled } from '#web/shell/later.tsx'
+import { soon } from '#web/shell/soon.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './city-showcase.module.css'
 import { HotelPicture } from './hotel-picture.tsx'
 import type { PromoCards } from './promo-hotels.ts'
 import { Stars } from './stars.tsx'
-import { assumedStay, hotelLink, hotelsLink, stayOr } from './stay-dates.ts'
+import { assumedStay, hotelLink, hotelsLink, isSameStay, stayOr } from './stay-dates.ts'
 
 const exposures: readonly Exposure[] = ['light', 'dark']
 const cities = [...Map.groupBy(promotedHotels, ({ city }) => city).values()]
@@ -19,10 +21,11 @@ const cities = [...Map.groupBy(promotedHotels, ({ city }) => city).values()]
 /** Two hotels of each of the fourteen cities beside its poster, with the least price of a night (DHOT-20, HOME-06). */
 export function CityShowcase({ today, cards }: { today: Day; cards: PromoCards }) {
   const stay = useKeptStay(today)
+  const settled = useSettled(0)
   return (
-    <ul className={css.cities}>
+    <ul className={classes(css.cities, !settled && css.waiting)}>
       {cities.map((hotels) => (
-        <City key={hotels[0]!.city} hotels={hotels} stay={stay} cards={cards} />
+        <MemoCity key={hotels[0]!.city} hotels={hotels} stay={stay} cards={cards} />
       ))}
     </ul>
   )
@@ -32,13 +35,18 @@ export function CityShowcase({ today, cards }: { today: Day; cards: PromoCards }
 function useKeptStay(today: Day): HotelForm {
   const [stay, setStay] = useState(() => assumedStay(today))
   useEffect(() => {
-    void import('./hotel-form-store.ts').then(async ({ useHotelForm, hotelFormIn }) => {
+    const read = async () => {
+      const { useHotelForm, hotelFormIn } = await import('./hotel-form-store.ts')
       await useHotelForm.persist.rehydrate()
-      setStay(stayOr(hotelFormIn(useHotelForm.getState()), today))
-    })
+      const kept = stayOr(hotelFormIn(useHotelForm.getState()), today)
+      startTransition(() => setStay((shown) => (isSameStay(shown, kept) ? shown : kept)))
+    }
+    return soon(() => void read())
   }, [today])
   return stay
 }
+
+const MemoCity = memo(City)
 
 type CityProps = { hotels: readonly PromotedHotel[]; stay: HotelForm; cards: PromoCards }
 

@@ -5,6 +5,7 @@ import { type HotelForm as Form, emptyHotelForm, guestLabel, hotelFormParams } f
 import { counted, words } from '#domain/plural.ts'
 import { atFirstSign } from '#web/shell/first-sign.ts'
 import { part } from '#web/shell/part.ts'
+import { soon } from '#web/shell/soon.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { FieldButton } from '#web/ui/field-button.tsx'
@@ -166,12 +167,15 @@ function useForm(asked: Form | undefined) {
   const touched = useRef(false)
   useEffect(() => {
     let left = false
-    void keptForm().then(async ({ useHotelForm, hotelFormIn }) => {
+    const read = async () => {
+      const { useHotelForm, hotelFormIn } = await keptForm()
       if (asked) return useHotelForm.setState(asked)
       await useHotelForm.persist.rehydrate()
       if (!left && !touched.current) setForm(hotelFormIn(useHotelForm.getState()))
-    })
+    }
+    const cancel = soon(() => void read())
     return () => {
+      cancel()
       left = true
     }
   }, [asked])

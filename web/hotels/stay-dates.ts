@@ -14,6 +14,11 @@ export function stayOr(kept: HotelForm | undefined, today: Day): HotelForm {
   return { ...assumed, arrival: kept.arrival, departure: kept.departure, nights: kept.nights }
 }
 
+/** Whether two stays are of the same dates. */
+export function isSameStay(one: HotelForm, other: HotelForm): boolean {
+  return one.arrival === other.arrival && one.departure === other.departure
+}
+
 type Place = Pick<HotelForm, 'region' | 'hotelRegionName'>
 
 /** The address of the hotels of a place. */

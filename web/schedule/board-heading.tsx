@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { AirportBoard } from '#contract/schedule.ts'
-import type { Day } from '#domain/dates.ts'
+import { type Day, localTimeIn } from '#domain/dates.ts'
 import { longDay } from '#domain/day-words.ts'
 import type { BoardAsked } from '#domain/schedule/board-address.ts'
-import { cityClock } from '#web/air/city-clock.ts'
 import css from './board-heading.module.css'
 
 type Props = { station: AirportBoard['station'] | undefined; asked: BoardAsked }
@@ -47,7 +46,7 @@ function Clock({ inCity, timeZone, time }: { inCity: string; timeZone: string; t
   return (
     <div className={css.clock}>
       <span className="small quiet">Сейчас {inCity}</span>
-      <b className="d3">{moment ? cityClock(moment, timeZone) : time}</b>
+      <b className="d3">{moment ? localTimeIn(moment, timeZone).slice(11, 16) : time}</b>
     </div>
   )
 }

@@ -19,7 +19,7 @@ class Place extends Component<Props> {
   places: Record<string, number> = {}
 
   keep = () => {
-    this.places[this.props.entry] = Math.round(scrollY)
+    this.getSnapshotBeforeUpdate(this.props)
     sessionStorage.setItem(STORE, JSON.stringify(this.places))
   }
 

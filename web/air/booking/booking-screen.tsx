@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { limitOf, totalOf } from '#domain/air/itinerary.ts'
 import { segmentsOf } from '#domain/air/trip.ts'
@@ -6,6 +6,7 @@ import { type AirForm, airFormParams } from '#domain/air/query.ts'
 import { useSession } from '#web/account/session.ts'
 import { useAirBasket } from '#web/air/basket-store.ts'
 import { BonusPromise } from '#web/air/bonus-promise.tsx'
+import { keepApart } from '#web/stored.ts'
 import { Countdown } from '#web/ui/countdown.tsx'
 import type { ChosenTrip } from './book-trip.ts'
 import { BookingFormView } from './booking-form-view.tsx'
@@ -30,6 +31,8 @@ export function BookingScreen({ trip, draft }: Props) {
   const navigate = useNavigate()
   const search = useAirBasket((basket) => basket.search)
   const [ended, setEnded] = useState(false)
+  // Another tab may look for other flights; what is being filled in here is for these.
+  useEffect(() => keepApart(useAirBasket), [])
   const results = (form: AirForm) => `/search/avia?${airFormParams(form)}`
   const summary = (action?: React.ReactNode) => (
     <TripSummary

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { dayOf } from '#domain/dates.ts'
 import { Hero } from '#web/air/hero.tsx'
 import { panoramaAt } from '#web/air/panorama.ts'
@@ -90,7 +91,9 @@ export default function HotelsLanding({ loaderData: { today, cards, panorama } }
             </h2>
             <p>Цена за&nbsp;ночь для двоих, цены ориентировочные</p>
           </div>
-          <CityShowcase today={today} cards={cards} />
+          <Suspense>
+            <CityShowcase today={today} cards={cards} />
+          </Suspense>
         </section>
         <ul className={css.promises}>
           {promises.map(({ icon, title, text }) => (
