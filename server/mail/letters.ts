@@ -1,5 +1,6 @@
 import type { PublicConfig } from '#contract/config.ts'
-import { formatPoints, signedPoints } from '#domain/bonus/points.ts'
+import { signedPoints } from '#domain/bonus/points.ts'
+import { thousands } from '#domain/thousands.ts'
 import type { Day } from '#domain/dates.ts'
 import { longDay } from '#domain/day-words.ts'
 import { formatRub } from '#domain/money.ts'
@@ -235,7 +236,7 @@ export function digestLetter(about: Digest): Letter {
     lead: `Друзья, которых вы пригласили, купили поездки ${longDay(about.day)}. За это на ваш счёт пришло ${counted(sum, words.bonus)}.`,
     facts: [
       ...about.brought.map(({ login, points }) => ({ name: login, value: signedPoints(points) })),
-      { name: 'Бонусов на счёте', value: formatPoints(about.balance), strong: true },
+      { name: 'Бонусов на счёте', value: thousands(about.balance), strong: true },
     ],
     button: { text: 'Посмотреть подписчиков', href: about.link },
     note: 'Бонусами можно оплатить следующую поездку. Если подписчик вернёт покупку, бонусы за неё спишутся.',

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatPoints } from '#domain/bonus/points.ts'
+import { thousands } from '#domain/thousands.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import css from './balance.module.css'
 
@@ -10,13 +10,8 @@ export function Balance({ points }: { points: number }) {
   return (
     <Tooltip text={BALANCE_TIP}>
       {(described) => (
-        <Link
-          to="/account/followers"
-          className={css.balance}
-          aria-label={`${BALANCE_TIP}: ${formatPoints(points)}`}
-          {...described}
-        >
-          {formatPoints(points)}
+        <Link to="/account/followers" className={css.balance} aria-label={`${BALANCE_TIP}: ${thousands(points)}`} {...described}>
+          {thousands(points)}
         </Link>
       )}
     </Tooltip>

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { type BonusEntry, listBonusHistory } from '#contract/personal.ts'
-import { formatPoints, signedPoints } from '#domain/bonus/points.ts'
+import { signedPoints } from '#domain/bonus/points.ts'
+import { thousands } from '#domain/thousands.ts'
 import { dayOf, formatDay } from '#domain/dates.ts'
 import { call } from '#web/api.ts'
 import { useConfig } from '#web/shell/config.ts'
@@ -28,9 +29,9 @@ export function BonusHistory() {
           <h2 id="bonus-history" className="h2">
             История бонусов
           </h2>
-          <p className="small quiet">1&nbsp;бонус = {formatPoints(bonus.ratio)}&nbsp;₽, без&nbsp;срока</p>
+          <p className="small quiet">1&nbsp;бонус = {thousands(bonus.ratio)}&nbsp;₽, без&nbsp;срока</p>
         </div>
-        {points !== undefined && <span className={classes('d3', css.sum)}>{formatPoints(points)}</span>}
+        {points !== undefined && <span className={classes('d3', css.sum)}>{thousands(points)}</span>}
       </div>
       <AskedView asked={asked} again={again} height={240}>
         {({ data, total }) => (
@@ -63,7 +64,7 @@ function Lines({ rows }: { rows: BonusEntry[] }) {
             </td>
             <td className={css.right}>
               <b className={amount > 0 ? css.more : undefined}>{signedPoints(amount)}</b>
-              <span>остаток {formatPoints(resultBonus)}</span>
+              <span>остаток {thousands(resultBonus)}</span>
             </td>
           </tr>
         ))}
@@ -75,8 +76,8 @@ function Lines({ rows }: { rows: BonusEntry[] }) {
 function NoLines({ percent }: { percent: number }) {
   return (
     <p className="quiet">
-      Здесь появятся начисления и&nbsp;оплаты. Первые бонусы придут с&nbsp;первой покупкой: {formatPoints(percent)}&nbsp;%
-      от&nbsp;цены билетов, оплаченной картой.
+      Здесь появятся начисления и&nbsp;оплаты. Первые бонусы придут с&nbsp;первой покупкой: {thousands(percent)}&nbsp;%
+      от&nbsp;цены билетов, оплаченной деньгами.
     </p>
   )
 }

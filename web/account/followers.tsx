@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Follower, listFollowers } from '#contract/personal.ts'
 import { pageOf } from '#domain/account/order-list.ts'
-import { formatPoints } from '#domain/bonus/points.ts'
+import { thousands } from '#domain/thousands.ts'
 import { counted, words } from '#domain/plural.ts'
 import { call } from '#web/api.ts'
 import { AskedView } from './asked-view.tsx'
@@ -66,7 +66,7 @@ function Table({ rows }: { rows: Follower[] }) {
                 </span>
               </td>
               <td className={css.right}>
-                <b>{formatPoints(Bonus)}</b>
+                <b>{thousands(Bonus)}</b>
               </td>
             </tr>
           ))}

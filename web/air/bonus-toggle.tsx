@@ -3,7 +3,7 @@ import { userStateOf } from '#domain/account/user-state.ts'
 import type { Leg } from '#domain/air/filter.ts'
 import type { AirResult, FoundOffer } from '#domain/air/results.ts'
 import { cutOf } from '#domain/bonus/offer-cut.ts'
-import { formatPoints } from '#domain/bonus/points.ts'
+import { thousands } from '#domain/thousands.ts'
 import { formatRub } from '#domain/money.ts'
 import { counted, words } from '#domain/plural.ts'
 import { setSession, useSession } from '#web/account/session.ts'
@@ -54,7 +54,7 @@ export function BonusToggle({ result, leg, isReturn, there, onPrices }: Props) {
         disabled={!applicable}
         aria-describedby={applicable ? undefined : 'no-bonus'}
         onChange={({ target }) => setSession({ addBonuses: target.checked })}
-        end={<b className={css.sum}>{formatPoints(bonusValue)}</b>}
+        end={<b className={css.sum}>{thousands(bonusValue)}</b>}
       />
       {!applicable && (
         <p id="no-bonus" className="small quiet">

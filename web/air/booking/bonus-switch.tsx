@@ -1,5 +1,5 @@
 import type { AirTickets } from '#contract/air.ts'
-import { formatPoints } from '#domain/bonus/points.ts'
+import { thousands } from '#domain/thousands.ts'
 import { NOT_APPLICABLE } from '#web/air/bonus-toggle.tsx'
 import { useSession } from '#web/account/session.ts'
 import { Switch } from '#web/ui/checkbox.tsx'
@@ -21,7 +21,7 @@ export function BonusSwitch({ tickets, on, onChange }: Props) {
         disabled={!able}
         aria-describedby={able ? undefined : 'why-no-bonus'}
         onChange={({ target }) => onChange(target.checked)}
-        end={able && <b>{formatPoints(-tickets.bonusAvailable)}&nbsp;₽</b>}
+        end={able && <b>{thousands(-tickets.bonusAvailable)}&nbsp;₽</b>}
       />
       {!able && (
         <p id="why-no-bonus" className="small quiet">

@@ -1,13 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useState } from 'react'
 import type { AirTickets } from '#contract/air.ts'
-import { type CheckoutState, asking, failed, freshCheckout, opened, told } from '#domain/air/checkout-state.ts'
 import { formatRub } from '#domain/money.ts'
 import type { PaymentMethod } from '#domain/payments/payment.ts'
-import { refusalCodeOf } from '#domain/refusal.ts'
-import { sessionNow } from '#web/account/session.ts'
 import { BonusPromise } from '#web/air/bonus-promise.tsx'
-import { Refused } from '#web/api.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -15,13 +10,13 @@ import { Icon } from '#web/ui/icon.tsx'
 import { BonusSwitch } from './bonus-switch.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { CardMarks } from './card-marks.tsx'
-import { type Paying, askCheckout } from './order-calls.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { PayWay, PayWayAbout, usePayWays } from './pay-way.tsx'
 import css from './payment-step.module.css'
 import { Panel, Screen } from './screen.tsx'
 import { TravellerList } from './traveller-list.tsx'
+import { usePayment } from './use-payment.ts'
 
 type Props = { id: string; tickets: AirTickets }
 
@@ -138,79 +133,3 @@ function Code() {
     </div>
   )
 }
-
-function usePayment(id: string, tickets: AirTickets) {
-  const navigate = useNavigate()
-  const [checkout, setCheckout] = useState<CheckoutState>(() => told(freshCheckout, tickets))
-  const [leaving, setLeaving] = useState(false)
-  const [over, setOver] = useState(false)
-  const [points, setPoints] = useState(() => tickets.bonusAvailable > 0 && (tickets.bonusUsed > 0 || sessionNow().addBonuses))
-  const key = useRef('')
-  const running = useRef<Promise<string | undefined>>(undefined)
-
-  function open(how?: Paying): Promise<string | undefined> {
-    running.current ??= ask(how).finally(() => {
-      running.current = undefined
-    })
-    return running.current
-  }
-
-  async function ask(how: Paying = {}): Promise<string | undefined> {
-    setCheckout(asking)
-    key.current ||= crypto.randomUUID()
-    try {
-      const reply = await askCheckout(id, key.current, how)
-      setCheckout((state) => opened(state, reply, new Date()))
-      return reply.paymentSystem.errorMessage === null ? reply.paymentSystem.data.paymentUrl : undefined
-    } catch (problem) {
-      key.current = ''
-      refused(problem)
-      return undefined
-    }
-  }
-
-  function refused(problem: unknown) {
-    const code = problem instanceof Refused ? refusalCodeOf(problem.code) : 'unknown'
-    if (code === 'order.window-closed') setOver(true)
-    if (code === 'order.bad-state') void navigate(`/avia/payment/success?id=${id}`, { replace: true })
-    setCheckout((state) => failed(state, problem instanceof Refused && problem.status !== 0 ? problem.text : NO_BANK))
-  }
-
-  async function pay(method: PaymentMethod) {
-    await running.current // the session that opens with the screen: this press may ask for another sum
-    key.current = ''
-    const bonus = points ? { useBonus: true, bonusAmount: tickets.bonusAvailable } : { useBonus: false }
-    const url = await open({ ...bonus, method })
-    if (!url) return
-    setLeaving(true)
-    location.assign(url)
-  }
-
-  const begun = useRef(false)
-  useEffect(() => {
-    if (!begun.current) void open()
-    begun.current = true
-    const comeBack = (event: PageTransitionEvent) => event.persisted && setLeaving(false)
-    addEventListener('pageshow', comeBack)
-    return () => removeEventListener('pageshow', comeBack)
-  })
-
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const look = () => document.visibilityState === 'visible' && void revalidate()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [revalidate])
-  useEffect(() => {
-    if (!over) return
-    void revalidate()
-    const timer = setTimeout(() => void revalidate(), AFTER_SWEEP_MS)
-    return () => clearTimeout(timer)
-  }, [over, revalidate])
-
-  return { checkout, over, pay, leaving, end: () => setOver(true), points, switchPoints: setPoints }
-}
-
-/** The server lets expired orders go every 15 s. */
-const AFTER_SWEEP_MS = 16_000
-const NO_BANK = 'Не\u00a0удалось связаться с\u00a0банком. Деньги не\u00a0списаны, попробуйте ещё раз'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PaymentInfo } from '#contract/hotel-orders.ts'
-import { formatPoints } from '#domain/bonus/points.ts'
+import { thousands } from '#domain/thousands.ts'
 import { formatRub } from '#domain/money.ts'
 import { PAYMENT_WINDOW_MIN, type PaymentMethod } from '#domain/payments/payment.ts'
 import { BonusPromise } from '#web/air/bonus-promise.tsx'
@@ -213,7 +213,7 @@ function Points({ order, state, onUse }: PointsProps) {
         checked={on}
         disabled={state.isLoading}
         onChange={() => onUse(on ? 0 : order.bonusAvailable)}
-        end={<b>{formatPoints(-order.bonusAvailable)}&nbsp;₽</b>}
+        end={<b>{thousands(-order.bonusAvailable)}&nbsp;₽</b>}
       />
       {state.error && <Banner tone="err">{state.error}. Можно оплатить картой</Banner>}
     </Panel>
