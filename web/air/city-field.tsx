@@ -24,7 +24,7 @@ export function CityField({ label, name, value, onChange, error, ref }: Props) {
     title: city.title,
     subtitle: city.near ? `${city.near.km}\u00a0км, ${city.country}` : city.country,
     group: city.near && `${city.near.town}: ближайшие аэропорты`,
-    elsewhere: Boolean(city.near),
+    elsewhere: city.elsewhere,
     code: city.iataCode,
     icon: city.title === city.city ? 'building' : 'plane-tilt',
     city: city.city,

@@ -12,7 +12,7 @@ const suggestionOf = ({ id, iata, city, country }: BundledCity): CitySuggestion 
 })
 
 /** What an empty field suggests (spec §1). */
-export const defaultSuggestions = defaultCities.map(suggestionOf)
+export const defaultSuggestions: Suggested[] = defaultCities.map(suggestionOf)
 
 /** Lower case, without outer spaces, ё as е. */
 export const plain = (text: string) => text.trim().toLowerCase().replaceAll('ё', 'е')
@@ -27,11 +27,20 @@ export function localMatches(text: string): CitySuggestion[] {
 
 const russian = new Intl.Collator('ru')
 
+/** A suggestion; `elsewhere` where it stands for a town without flights or for a whole country. */
+export type Suggested = CitySuggestion & { elsewhere?: boolean }
+
 /** Ours and the server's without repeats, by title (AIRF-11); after them the airports near a place without flights, the nearest first. */
-export function merged(local: CitySuggestion[], asked: CitySuggestion[]): CitySuggestion[] {
+export function merged(local: CitySuggestion[], asked: CitySuggestion[], text: string): Suggested[] {
   const byCode = new Map([...local, ...asked].map((city) => [city.iataCode, city]))
   const far = ({ near }: CitySuggestion) => near?.km ?? -1
-  return [...byCode.values()].toSorted((a, b) => far(a) - far(b) || russian.compare(a.title, b.title))
+  return [...byCode.values()]
+    .toSorted((a, b) => far(a) - far(b) || russian.compare(a.title, b.title))
+    .map((city) => ({ ...city, elsewhere: Boolean(city.near) || isByCountry(city, plain(text)) }))
+}
+
+function isByCountry({ title, country }: CitySuggestion, wanted: string): boolean {
+  return plain(country).startsWith(wanted) && !plain(title).startsWith(wanted)
 }
 
 /** What the server knows of a text; an empty list when it cannot be reached. Throws only the abort. */

@@ -37,5 +37,5 @@ export function useCitySuggestions(text: string, { touched, typed }: { touched: 
   if (!local) return { found: [], loading: true }
   if (!typed || wanted === '') return { found: local.defaultSuggestions, loading: false }
   const known = answer?.text === wanted
-  return { found: local.merged(local.localMatches(wanted), known && answer ? answer.found : []), loading: !known }
+  return { found: local.merged(local.localMatches(wanted), known && answer ? answer.found : [], wanted), loading: !known }
 }
