@@ -2,7 +2,7 @@ import { type Locator, type Page, expect, test } from '@playwright/test'
 import { promotedHotels } from '#domain/hotels/promo.ts'
 import { formatRub } from '#domain/money.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './purchase.ts'
-import { expectAscending, inDays, open, openResults, pricesOf, searchAddress } from './results-page.ts'
+import { expectAscending, inDays, open, openResults, pricesOf, roublesOf, searchAddress } from './results-page.ts'
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Отели', exact: true }).getByRole('article')
 const found = (page: Page) => page.getByText(/^Найдено \d+ из\s\d+/)
@@ -32,6 +32,20 @@ async function openAll(page: Page, where: string): Promise<void> {
   await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 30_000 })
   await page.waitForLoadState('networkidle')
 }
+
+/** Prices told by the night; each is its share of the whole price beside it, rounded up (DHOT-24). */
+async function chooseNights(page: Page, nights: number): Promise<void> {
+  await inNights(page).check()
+  await expect(block(page, 'Цена за ночь').first()).toBeVisible()
+  await expect(cards(page).first()).toContainText(`за ${nights} ночей, налоги включены`)
+  const text = (await cards(page).first().textContent()) ?? ''
+  const [, night = '', stay = ''] = /([\d\s]+)₽([\d\s]+)₽\sза\s/.exec(text) ?? []
+  expect(roublesOf(night)).toBe(Math.ceil(roublesOf(stay) / nights))
+  await expect(cards(page).first()).toHaveAttribute('aria-label', /₽\sза\sночь$/)
+}
+
+const inNights = (page: Page) =>
+  page.getByRole('radiogroup', { name: 'За что показать цены' }).getByRole('radio', { name: 'За ночь' })
 
 const shown = async (page: Page) =>
   Number(/(?:фильтрам\s|Найдено )(\d+)(?!.*фильтрам)/.exec((await found(page).textContent()) ?? '')?.[1])
@@ -120,6 +134,7 @@ test('filters narrow the list to their numbers, stand in the address, come back 
   await openAll(page, address())
   await expect(page.getByRole('complementary').getByRole('form', { name: 'Поиск отелей' })).toBeVisible()
   await expect(page.getByRole('complementary').getByRole('radiogroup', { name: 'Что ищем' })).toBeVisible()
+  await chooseNights(page, 5)
   const stars = await block(page, 'Звёзды').locator('label').allInnerTexts()
   expect(stars.map((line) => /^(\d|Без)/.exec(line)?.[1])).toEqual(['5', '4', '3', '2', '1', 'Без'])
   await expect(block(page, 'Питание').getByRole('checkbox')).toHaveCount(6)
@@ -132,6 +147,9 @@ test('filters narrow the list to their numbers, stand in the address, come back 
   await expect(block(page, 'В отеле')).toBeVisible()
   for (const single of ['Питание', 'Кровати', 'Звёзды']) await expect(block(page, single)).toBeHidden()
   await openAll(page, address())
+  await expect(inNights(page)).toBeChecked()
+  await inNights(page).press('ArrowLeft')
+  await expect(block(page, 'Цена за 5 ночей').first()).toBeVisible()
 
   const line = block(page, 'Звёзды').locator('label').filter({ hasText: '4 звезды' })
   const count = Number(/(\d+)\s*отел/.exec((await line.innerText()).replaceAll(/\s+/g, ' '))?.[1])

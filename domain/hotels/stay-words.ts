@@ -1,6 +1,8 @@
 import { type Day, addDays, localTimeIn } from '#domain/dates.ts'
 import { dayRange, longDay } from '#domain/day-words.ts'
+import { formatRub } from '#domain/money.ts'
 import { counted, plural, words } from '#domain/plural.ts'
+import { type Told, toldPrice } from './price-unit.ts'
 import { type Guests, guestLabel } from './query.ts'
 
 /** `до 1 года`, `6 лет` (DHOT-19). */
@@ -27,6 +29,18 @@ export function stayInWords(stay: Guests & { arrival: Day; departure: Day; night
 /** `за 7 ночей`, `за ночь`. */
 export function forNights(nights: number): string {
   return nights === 1 ? 'за\u00a0ночь' : `за\u00a0${nights}\u00a0${plural(nights, words.night)}`
+}
+
+/** `38 640 ₽` of a whole stay, `5 520 ₽ за ночь` (DHOT-24). */
+export function toldText(price: number, told: Told): string {
+  const text = formatRub(toldPrice(price, told))
+  return told.unit === 'night' ? `${text} ${forNights(1)}` : text
+}
+
+/** What stands beside it: `5 520 ₽ за ночь`, or `38 640 ₽ за 7 ночей`; nothing for one night. */
+export function otherPrice(price: number, { unit, nights }: Told): string | undefined {
+  if (nights === 1) return undefined
+  return unit === 'stay' ? toldText(price, { unit: 'night', nights }) : `${formatRub(price)} ${forNights(nights)}`
 }
 
 /** `в центре города`, `2,4 км до центра`. */

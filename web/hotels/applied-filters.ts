@@ -1,22 +1,24 @@
 import { type HotelFilterKey, changedFilters, resetFilter, toggleAmenity, toggleValue } from '#domain/hotels/filter-changes.ts'
 import type { HotelFilters } from '#domain/hotels/filter.ts'
 import { bedLabel, mealLabel } from '#domain/hotels/offer.ts'
+import { type Told, toldPrice } from '#domain/hotels/price-unit.ts'
+import { toldText } from '#domain/hotels/stay-words.ts'
 import { formatRub } from '#domain/money.ts'
 import { starsLabel } from './stars.tsx'
 
 /** One chosen thing, in words, and the filters without it. */
 export type Applied = { id: string; text: string; without: (filters: HotelFilters) => HotelFilters }
 
-function priceText({ total, current }: HotelFilters['price']): string {
-  if (current.min === total.min) return `до\u00a0${formatRub(current.max)}`
-  if (current.max === total.max) return `от\u00a0${formatRub(current.min)}`
-  return `${formatRub(current.min)} – ${formatRub(current.max)}`
+function priceText({ total, current }: HotelFilters['price'], told: Told): string {
+  if (current.min === total.min) return `до\u00a0${toldText(current.max, told)}`
+  if (current.max === total.max) return `от\u00a0${toldText(current.min, told)}`
+  return `${formatRub(toldPrice(current.min, told))} – ${toldText(current.max, told)}`
 }
 
-type List = (filters: HotelFilters) => Applied[]
+type List = (filters: HotelFilters, told: Told) => Applied[]
 
 const lists: Record<HotelFilterKey, List> = {
-  price: ({ price }) => [{ id: 'price', text: priceText(price), without: (now) => resetFilter(now, 'price') }],
+  price: ({ price }, told) => [{ id: 'price', text: priceText(price, told), without: (now) => resetFilter(now, 'price') }],
   name: ({ name }) => [{ id: 'name', text: `«${name.trim()}»`, without: (now) => resetFilter(now, 'name') }],
   stars: ({ stars }) =>
     stars.map((one) => ({ id: `stars ${one}`, text: starsLabel(one), without: (now) => toggleValue(now, 'stars', one) })),
@@ -39,6 +41,6 @@ const lists: Record<HotelFilterKey, List> = {
 }
 
 /** Everything chosen, one by one, each with the way to take it off. */
-export function appliedFilters(filters: HotelFilters): Applied[] {
-  return changedFilters(filters).flatMap((key) => lists[key](filters))
+export function appliedFilters(filters: HotelFilters, told: Told): Applied[] {
+  return changedFilters(filters).flatMap((key) => lists[key](filters, told))
 }

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { type CompareRow, compareHotels } from '#domain/hotels/compare.ts'
 import type { Hit } from '#domain/hotels/filter.ts'
+import { toldPrice } from '#domain/hotels/price-unit.ts'
+import { otherPrice } from '#domain/hotels/stay-words.ts'
 import { formatRub } from '#domain/money.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -50,7 +52,8 @@ export function CompareTable({ hits, words, onRemove, onClose }: Props) {
                     <Link to={`/hotels/${offer.id}?${words.query}`} className={css.name}>
                       {offer.name}
                     </Link>
-                    <b className={css.price}>{formatRub(rate.price)}</b>
+                    <b className={css.price}>{formatRub(toldPrice(rate.price, words))}</b>
+                    {words.unit === 'night' && <small>{otherPrice(rate.price, words)}</small>}
                     {hits.length > 1 && rate.price === least && <Tag tone="ok">Дешевле всех</Tag>}
                     <LinkButton to={`/hotels/${offer.id}?${words.query}`} look="tonal" size="s">
                       Выбрать номер

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { hotelIds, makeRateList } from '#contract/hotels.ts'
 import { toggleValue } from '#domain/hotels/filter-changes.ts'
 import { noFilters } from '#domain/hotels/filter.ts'
+import type { PriceUnit } from '#domain/hotels/price-unit.ts'
 import { startResult, withChunk } from '#domain/hotels/result.ts'
 import { openDesk } from '#test/desk.ts'
 import { FilterBlocks } from './filter-blocks.tsx'
@@ -17,10 +18,10 @@ const result = withChunk(startResult(200), (await desk.ask(makeRateList, { ...st
 const now = desk.clock.now()
 
 /** The sidebar of two hundred hotels with these filters, as lines of text. */
-function sidebar(chosen = noFilters): string {
+function sidebar(chosen = noFilters, unit: PriceUnit = 'stay'): string {
   const choices = choicesOf(result)
   const view = hotelViewOf({ result, choices, chosen, sort: 'price_up', now })
-  const blocks = { filters: view.filters, choices, view, now, nights: 3, onChange: () => undefined }
+  const blocks = { filters: view.filters, choices, view, now, nights: 3, unit, onChange: () => undefined }
   return renderToStaticMarkup(<FilterBlocks {...blocks} />)
 }
 
@@ -33,4 +34,12 @@ test('a pressed line is ticked, its block alone can be reset, and its number is 
   const chosen = toggleValue(noFilters, 'bedtypes', 'single')
   const { hits } = hotelViewOf({ result, choices: choicesOf(result), chosen, sort: 'price_up', now })
   expect(html).toMatch(new RegExp(`Односпальные кровати.*?>${hits.length}<`))
+})
+
+test('the price is chosen in the unit of the cards', () => {
+  const { min, max } = choicesOf(result).prices
+  expect(sidebar()).toContain(`min="${min}" max="${max}"`)
+  const byNight = sidebar(noFilters, 'night').replaceAll('\u00a0', ' ')
+  expect(byNight).toContain('Цена за ночь')
+  expect(byNight).toContain(`min="${Math.ceil(min / 3)}" max="${Math.ceil(max / 3)}"`)
 })

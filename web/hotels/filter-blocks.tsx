@@ -10,9 +10,11 @@ import {
   toggleAmenity,
   toggleValue,
 } from '#domain/hotels/filter-changes.ts'
-import type { HotelFilters } from '#domain/hotels/filter.ts'
+import type { HotelFilters, PriceRange } from '#domain/hotels/filter.ts'
 import { FREE_CANCELLATION, bedLabel, mealIds, mealLabel } from '#domain/hotels/offer.ts'
+import { type PriceUnit, type Told, toldPrice } from '#domain/hotels/price-unit.ts'
 import { amenityKey } from '#domain/hotels/read-offer.ts'
+import { stayPrices } from '#domain/hotels/stay-prices.ts'
 import { forNights } from '#domain/hotels/stay-words.ts'
 import { formatRub } from '#domain/money.ts'
 import { plural, words } from '#domain/plural.ts'
@@ -36,6 +38,7 @@ export type FilterProps = Shared & {
   view: HotelView
   now: Date
   nights: number
+  unit: PriceUnit
 }
 type Line = {
   key: string
@@ -69,7 +72,7 @@ function lineOf<K extends HotelListKey>(
 }
 
 /** All eight filters in the order of DHOT-21; a block without a choice is not shown (HOTS-28). */
-export const FilterBlocks = memo(function FilterBlocks({ filters, choices, view, now, nights, onChange }: FilterProps) {
+export const FilterBlocks = memo(function FilterBlocks({ filters, choices, view, now, nights, unit, onChange }: FilterProps) {
   const counts = useMemo(() => countsOf(view.all, { filters: view.filters, now }), [view, now])
   const histogram = useMemo(() => hotelHistogram(view.all, { filters: view.filters, now }), [view, now])
   const counted = { filters, counts }
@@ -79,7 +82,7 @@ export const FilterBlocks = memo(function FilterBlocks({ filters, choices, view,
   const free = lists.cancellationIsAvailable ? [lineOf(counted, 'cancellation', FREE_CANCELLATION, 'Бесплатная отмена')] : []
   return (
     <>
-      {prices.min < prices.max && <PriceBlock nights={nights} histogram={histogram} {...shared} />}
+      {prices.min < prices.max && <PriceBlock told={{ nights, unit }} histogram={histogram} {...shared} />}
       <NameBlock {...shared} />
       <ListBlock name="stars" title="Звёзды" {...shared} lines={stars.map((one) => lineOf(counted, 'stars', one, one))} />
       <ListBlock
@@ -174,19 +177,22 @@ const Choice = memo(
     before.count === next.count && before.isOn === next.isOn && before.label === next.label && before.onChange === next.onChange,
 )
 
-function PriceBlock({ nights, histogram, ...shared }: Shared & { nights: number; histogram: number[] }) {
+/** In the unit of the cards; a stay told at the price of a handle passes (DHOT-24). */
+function PriceBlock({ told, histogram, ...shared }: Shared & { told: Told; histogram: number[] }) {
   const { filters, onChange } = shared
   const { total, current } = filters.price
-  const [held, hold] = useRest<[number, number]>(([min, max]) => onChange((now) => setPrice(now, { min, max })))
+  const [held, hold] = useRest<PriceRange>((price) => onChange((now) => setPrice(now, price)))
+  const { min, max } = held ?? current
+  const title = `Цена ${forNights(told.unit === 'night' ? 1 : told.nights)}`
   return (
-    <FilterBlock {...headOf({ name: 'price', title: `Цена ${forNights(nights)}`, ...shared })}>
+    <FilterBlock {...headOf({ name: 'price', title, ...shared })}>
       <Range
-        label={`Цена ${forNights(nights)}`}
-        min={total.min}
-        max={total.max}
+        label={title}
+        min={toldPrice(total.min, told)}
+        max={toldPrice(total.max, told)}
         step={1}
-        value={held ?? [current.min, current.max]}
-        onChange={hold}
+        value={[toldPrice(min, told), toldPrice(max, told)]}
+        onChange={(ends) => hold(stayPrices(ends, told))}
         format={formatRub}
         histogram={histogram}
       />

@@ -1,5 +1,6 @@
 import { resetFilters } from '#domain/hotels/filter-changes.ts'
 import type { HotelFilters } from '#domain/hotels/filter.ts'
+import type { Told } from '#domain/hotels/price-unit.ts'
 import { counted, words } from '#domain/plural.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -9,6 +10,7 @@ import type { ChangeHotelFilters } from './hotel-view.ts'
 
 type Props = {
   filters: HotelFilters
+  told: Told
   /** Hotels of the search, whatever the filters. */
   total: number
   /** How many hotels would be left with other filters. */
@@ -17,8 +19,8 @@ type Props = {
 }
 
 /** Nothing passes the filters: each one with the number of hotels that come back without it (DESIGN §13). */
-export function FilterCulprits({ filters, total, countWith, onChange }: Props) {
-  const applied = appliedFilters(filters).map((one) => ({ ...one, count: countWith(one.without(filters)) }))
+export function FilterCulprits({ filters, told, total, countWith, onChange }: Props) {
+  const applied = appliedFilters(filters, told).map((one) => ({ ...one, count: countWith(one.without(filters)) }))
   return (
     <Empty
       title="По выбранным фильтрам ничего не найдено"

@@ -24,6 +24,7 @@ import { keptHotels, rememberView } from './results-cache.ts'
 import { SearchProgress, SearchStanding } from './search-progress.tsx'
 import { useCompared } from './use-compared.ts'
 import { useHotelView } from './use-hotel-view.ts'
+import { choosePriceUnit, usePriceUnit } from './use-price-unit.ts'
 import { useReading } from './use-reading.ts'
 import { useSteadyList } from './use-steady-list.ts'
 
@@ -32,6 +33,7 @@ const FilterChips = part(async () => (await import('./filter-chips.tsx')).Filter
 const FiltersSheet = part(async () => (await import('./filters-sheet.tsx')).FiltersSheet)
 const FilterCulprits = part(async () => (await import('./filter-culprits.tsx')).FilterCulprits)
 const MapScreen = part(async () => (await import('./map/map-screen.tsx')).MapScreen)
+const PriceSwitch = part(async () => (await import('./price-switch.tsx')).PriceSwitch)
 const CompareBar = part(async () => (await import('./compare-bar.tsx')).CompareBar)
 
 const orders = { label: 'Порядок отелей', sorts: hotelSorts, names: hotelSortLabel }
@@ -70,7 +72,7 @@ export function FoundHotels({ page, result, search, heading, deeds }: Props) {
   const { map, setMap } = useMap(key)
   const cards = useCardWords(form, late)
   const changed = changedFilters(view.filters).length
-  const blocks = { filters: view.filters, choices, view: late, now, nights: form.nights, onChange: setFilters }
+  const blocks = { filters: view.filters, choices, view: late, now, nights: form.nights, unit: cards.unit, onChange: setFilters }
   if (map)
     return (
       <Suspense fallback={<p className="wrap">Открываем карту…</p>}>
@@ -81,6 +83,7 @@ export function FoundHotels({ page, result, search, heading, deeds }: Props) {
           progress={<SearchProgress result={result} />}
           filters={view.filters}
           onFilters={setFilters}
+          onUnit={choosePriceUnit}
           onOpenFilters={() => setSheet(true)}
           onEdit={deeds.editInSheet}
           onList={() => setMap(false)}
@@ -113,7 +116,8 @@ export function FoundHotels({ page, result, search, heading, deeds }: Props) {
         <div className={css.row}>
           <p className={css.count}>{foundText(result, view)}</p>
           <Suspense>
-            <FilterChips filters={view.filters} onChange={setFilters} onUndo={undo} />
+            <FilterChips filters={view.filters} told={cards} onChange={setFilters} onUndo={undo} />
+            {form.nights > 1 && <PriceSwitch unit={cards.unit} onChange={choosePriceUnit} />}
           </Suspense>
         </div>
         <Said>{over ? `Найдено ${counted(shown, words.hotel)}` : ''}</Said>
@@ -137,7 +141,13 @@ export function FoundHotels({ page, result, search, heading, deeds }: Props) {
         {!over && shown < 4 && <HotelSkeletons count={2} />}
         <Suspense>
           {over && shown === 0 && view.all.length > 0 && (
-            <FilterCulprits filters={view.filters} total={view.all.length} countWith={countWith} onChange={setFilters} />
+            <FilterCulprits
+              filters={view.filters}
+              told={cards}
+              total={view.all.length}
+              countWith={countWith}
+              onChange={setFilters}
+            />
           )}
         </Suspense>
         <Suspense>
@@ -169,7 +179,8 @@ function foundText({ hotelsAvailable, hotelsTotal }: HotelResult, { hits, all }:
 function useCardWords(form: HotelForm, { filters, sort }: HotelView): CardWords {
   const query = writeHotelView(hotelFormParams({ ...form, lastUpdate: 0 }), filters, sort).toString()
   const guests = guestCount({ adults: form.adults, children: form.children.list })
-  return { query, nights: form.nights, forWhom: `${counted(form.nights, words.night)}, ${guests}` }
+  const { nights } = form
+  return { query, nights, unit: usePriceUnit(nights), forWhom: `${counted(nights, words.night)}, ${guests}` }
 }
 
 /** Said after the list has appeared: a live region speaks of changes, not of what it came with. */

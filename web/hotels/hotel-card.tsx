@@ -2,7 +2,8 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 import type { Hit } from '#domain/hotels/filter.ts'
 import { bedLabel, type Rate } from '#domain/hotels/offer.ts'
-import { centreText, freeUntilText } from '#domain/hotels/stay-words.ts'
+import { type Told, toldPrice } from '#domain/hotels/price-unit.ts'
+import { centreText, forNights, freeUntilText, otherPrice, toldText } from '#domain/hotels/stay-words.ts'
 import { formatRub } from '#domain/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -12,12 +13,11 @@ import { factsOf } from './offer-facts.ts'
 import { Stars } from './stars.tsx'
 import { useZone } from './use-zone.ts'
 
-export type CardWords = {
+export type CardWords = Told & {
   /** The address of the hotel without its id: the whole search with the filters (DHOT-01). */
   query: string
   /** `7 ночей, 3 гостя`. */
   forWhom: string
-  nights: number
 }
 
 type Props = CardWords &
@@ -32,7 +32,7 @@ export const HotelCard = memo(function HotelCard({ offer, rate, eager, isCompare
   const { id, name, stars, address, centreKm, pictures } = offer
   const to = `/hotels/${id}?${words.query}`
   return (
-    <article className={css.card} aria-label={`${name}, ${formatRub(rate.price)}`}>
+    <article className={css.card} aria-label={`${name}, ${toldText(rate.price, words)}`}>
       <div className={css.picture}>
         {pictures[0] && <HotelPicture key={pictures[0].src} picture={pictures[0]} alt="" eager={eager} className={css.fills} />}
       </div>
@@ -97,12 +97,13 @@ export function RateLines({ rate }: { rate: Rate }) {
   )
 }
 
-function Price({ price, words: { forWhom, nights } }: { price: number; words: CardWords }) {
+function Price({ price, words }: { price: number; words: CardWords }) {
+  const other = otherPrice(price, words)
   return (
     <span className={css.price}>
-      <small>{forWhom}</small>
-      <b>{formatRub(price)}</b>
-      <small>{nights > 1 ? `${formatRub(Math.round(price / nights))} за\u00a0ночь, налоги включены` : 'налоги включены'}</small>
+      <small>{words.unit === 'night' ? forNights(1) : words.forWhom}</small>
+      <b>{formatRub(toldPrice(price, words))}</b>
+      <small>{other ? `${other}, налоги включены` : 'налоги включены'}</small>
     </span>
   )
 }

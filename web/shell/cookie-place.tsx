@@ -1,6 +1,7 @@
 import { Suspense, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { part } from './part.ts'
+import { watchStorage } from './watch-storage.ts'
 
 const CookieNotice = part(async () => (await import('./cookie-notice.tsx')).CookieNotice)
 
@@ -8,17 +9,11 @@ const KEY = 'cookieAccepted'
 /** Where a strip could cover the button that pays, the notice waits for another page (DUI-06). */
 const PAYING = /^\/(avia|hotels)\/(booking|payment)|^\/loader/
 
-/** Another tab may say it as well. */
-function watch(changed: () => void) {
-  addEventListener('storage', changed)
-  return () => removeEventListener('storage', changed)
-}
-
 /** Fetches the notice only for who has not read it, after the page has come alive. */
 export function CookiePlace() {
   const { pathname } = useLocation()
   const unread = useSyncExternalStore(
-    watch,
+    watchStorage,
     () => localStorage.getItem(KEY) === null,
     () => false,
   )

@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { Hit } from '#domain/hotels/filter.ts'
+import { type Told, toldPrice } from '#domain/hotels/price-unit.ts'
+import { toldText } from '#domain/hotels/stay-words.ts'
 import { formatRub } from '#domain/money.ts'
 import { counted, words } from '#domain/plural.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -17,6 +19,7 @@ type Props = {
   chosen: string | undefined
   pointed: string | undefined
   seen: ReadonlySet<string>
+  told: Told
   onChoose: (id: string) => void
   /** Told what is in the window whenever it moves. */
   onBounds: (bounds: Bounds) => void
@@ -27,7 +30,7 @@ export function isInside({ lat, lon }: { lat: number; lon: number }, { west, eas
 }
 
 /** A chart without streets: shore, districts, distances from the centre, hotels by their prices. Works without a line. */
-export function HotelMap({ chart, hits, chosen, pointed, seen, onChoose, onBounds }: Props) {
+export function HotelMap({ chart, hits, chosen, pointed, seen, told, onChoose, onBounds }: Props) {
   const field = useRef<HTMLElement>(null)
   const { size, look, zoom, hands, closer, farther } = useCamera(field, chart, (box) =>
     fitted(
@@ -55,6 +58,7 @@ export function HotelMap({ chart, hits, chosen, pointed, seen, onChoose, onBound
           <li key={pin.key}>
             <Mark
               pin={pin}
+              told={told}
               isChosen={pin.key === chosen}
               isPointed={pin.key === pointed}
               isSeen={seen.has(pin.key)}
@@ -135,9 +139,9 @@ function Ground({ chart, camera, size }: { chart: Chart; camera: Camera; size: S
   )
 }
 
-type MarkProps = { pin: Pin; isChosen: boolean; isPointed: boolean; isSeen: boolean; onPress: () => void }
+type MarkProps = { pin: Pin; told: Told; isChosen: boolean; isPointed: boolean; isSeen: boolean; onPress: () => void }
 
-function Mark({ pin, isChosen, isPointed, isSeen, onPress }: MarkProps) {
+function Mark({ pin, told, isChosen, isPointed, isSeen, onPress }: MarkProps) {
   const place = { translate: `${Math.round(pin.at.x)}px ${Math.round(pin.at.y)}px` }
   if (pin.kind === 'cluster')
     return (
@@ -146,10 +150,10 @@ function Mark({ pin, isChosen, isPointed, isSeen, onPress }: MarkProps) {
         className={css.cluster}
         style={place}
         onClick={onPress}
-        aria-label={`${counted(pin.count, words.hotel)} от ${formatRub(pin.price)}: приблизить`}
+        aria-label={`${counted(pin.count, words.hotel)} от ${toldText(pin.price, told)}: приблизить`}
       >
         <b>{pin.count}</b>
-        <small>от&nbsp;{formatRub(pin.price).replace('\u00a0₽', '')}</small>
+        <small>от&nbsp;{formatRub(toldPrice(pin.price, told)).replace('\u00a0₽', '')}</small>
       </button>
     )
   return (
@@ -159,9 +163,9 @@ function Mark({ pin, isChosen, isPointed, isSeen, onPress }: MarkProps) {
       style={place}
       onClick={onPress}
       aria-pressed={isChosen}
-      aria-label={`${pin.offer.name}, ${formatRub(pin.price)}`}
+      aria-label={`${pin.offer.name}, ${toldText(pin.price, told)}`}
     >
-      {formatRub(pin.price)}
+      {formatRub(toldPrice(pin.price, told))}
     </button>
   )
 }

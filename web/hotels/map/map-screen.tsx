@@ -3,12 +3,14 @@ import { Link } from 'react-router'
 import { changedFilters } from '#domain/hotels/filter-changes.ts'
 import type { Hit, HotelFilters } from '#domain/hotels/filter.ts'
 import type { Rate } from '#domain/hotels/offer.ts'
-import { centreText, freeUntilText } from '#domain/hotels/stay-words.ts'
+import { type PriceUnit, toldPrice } from '#domain/hotels/price-unit.ts'
+import { centreText, freeUntilText, otherPrice, toldText } from '#domain/hotels/stay-words.ts'
 import { formatRub } from '#domain/money.ts'
 import { counted, words } from '#domain/plural.ts'
 import type { CardWords } from '#web/hotels/hotel-card.tsx'
 import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
 import type { ChangeHotelFilters, HotelView } from '#web/hotels/hotel-view.ts'
+import { PriceSwitch } from '#web/hotels/price-switch.tsx'
 import { Stars } from '#web/hotels/stars.tsx'
 import { useZone } from '#web/hotels/use-zone.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
@@ -32,6 +34,7 @@ type Props = {
   progress: ReactNode
   filters: HotelFilters
   onFilters: ChangeHotelFilters
+  onUnit: (unit: PriceUnit) => void
   onOpenFilters: () => void
   onEdit: () => void
   onList: () => void
@@ -41,7 +44,7 @@ type Props = {
 const MOST_ROWS = 60
 
 /** The list and the map side by side; below 991 px the map alone (DESIGN §13). */
-export function MapScreen({ view, card, what, progress, filters, onFilters, onOpenFilters, onEdit, onList }: Props) {
+export function MapScreen({ view, card, what, progress, filters, onFilters, onUnit, onOpenFilters, onEdit, onList }: Props) {
   const chart = useChart(view.hits)
   const { inView, follows, setFollows, setBounds } = useWindow(view.hits)
   const { chosen, seen, choose, close } = useChosen(view.hits)
@@ -58,7 +61,7 @@ export function MapScreen({ view, card, what, progress, filters, onFilters, onOp
         </Button>
         <div className={css.chips}>
           <Suspense>
-            <FilterChips filters={filters} onChange={onFilters} onUndo={undefined} />
+            <FilterChips filters={filters} told={card} onChange={onFilters} onUndo={undefined} />
           </Suspense>
         </div>
         <Button size="s" icon="list" onClick={onList}>
@@ -95,12 +98,20 @@ export function MapScreen({ view, card, what, progress, filters, onFilters, onOp
               chosen={chosen?.offer.id}
               pointed={pointed}
               seen={seen}
+              told={card}
               onChoose={choose}
               onBounds={setBounds}
             />
           )}
-          <div className={css.follow}>
-            <Checkbox label="Список следует за картой" checked={follows} onChange={(event) => setFollows(event.target.checked)} />
+          <div className={css.tools}>
+            <div className={css.follow}>
+              <Checkbox
+                label="Список следует за картой"
+                checked={follows}
+                onChange={(event) => setFollows(event.target.checked)}
+              />
+            </div>
+            {card.nights > 1 && <PriceSwitch unit={card.unit} onChange={onUnit} />}
           </div>
           {chosen && <Chosen {...chosen} card={card} onClose={close} />}
         </div>
@@ -150,7 +161,7 @@ type RowProps = Hit & { card: CardWords; isChosen: boolean; onShow: () => void }
 
 function Row({ offer, rate, card, isChosen, onShow }: RowProps) {
   return (
-    <article className={classes(css.row, isChosen && css.chosenRow)} aria-label={`${offer.name}, ${formatRub(rate.price)}`}>
+    <article className={classes(css.row, isChosen && css.chosenRow)} aria-label={`${offer.name}, ${toldText(rate.price, card)}`}>
       <span className={css.picture}>
         {offer.pictures[0] && <HotelPicture picture={offer.pictures[0]} alt="" className={css.fills} />}
       </span>
@@ -161,7 +172,10 @@ function Row({ offer, rate, card, isChosen, onShow }: RowProps) {
         </h2>
         <p>{offer.centreKm === undefined ? offer.address : `${offer.address}\u00a0· ${centreText(offer.centreKm)}`}</p>
         <Terms rate={rate} />
-        <b className={css.price}>{formatRub(rate.price)}</b>
+        <p className={css.price}>
+          <b>{formatRub(toldPrice(rate.price, card))}</b>
+          {card.unit === 'night' && <small>{otherPrice(rate.price, card)}</small>}
+        </p>
       </div>
       <IconButton icon="map-pin" label={`Показать на карте: ${offer.name}`} className={css.show} onClick={onShow} />
     </article>
@@ -186,7 +200,7 @@ function Chosen({ offer, rate, card, onClose }: Hit & { card: CardWords; onClose
         <h2 className={css.name}>{offer.name}</h2>
         <Terms rate={rate} />
         <p className={css.sum}>
-          {card.forWhom} <b>{formatRub(rate.price)}</b>
+          {card.unit === 'night' ? otherPrice(rate.price, card) : card.forWhom} <b>{toldText(rate.price, card)}</b>
         </p>
         <LinkButton to={`/hotels/${offer.id}?${card.query}`} look="primary" size="s" wide>
           Выбрать номер
