@@ -126,6 +126,8 @@ test('nothing is searched until both cities and the day are known; the direction
   await searchForm(page).getByText('В одну сторону', { exact: true }).first().click()
   await expect(dates(page)).toHaveText(`Когда${formatDay(inDays(2))}`)
   await expect.poll(async () => (await kept(page)).dateBack).toBe('')
+  await page.reload()
+  await expect(searchForm(page).getByRole('radio', { name: 'В одну сторону' }).first()).toBeChecked()
   await searchForm(page).getByRole('button', { name: 'Очистить: Куда' }).click()
   await expect(submit(page)).toBeDisabled()
 })

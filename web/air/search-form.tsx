@@ -36,9 +36,9 @@ type Props = {
 
 /** Where, when, who. A GET form of /search/avia: the address is the search (DAIR-01). */
 export function SearchForm({ layout, asked, opens, top, onSearch }: Props) {
-  const { form, change } = useForm(asked)
+  const [oneWay, setOneWay] = useState(isOneWay(asked))
+  const { form, change } = useForm(asked, setOneWay)
   const [opened, setOpened] = useState(opens)
-  const [oneWay, setOneWay] = useState(Boolean(asked?.dateThere && !asked.dateBack))
   const navigate = useNavigate()
   const searching = useNavigation().location?.pathname === '/search/avia'
   const from = useRef<HTMLInputElement>(null)
@@ -164,17 +164,24 @@ function datesText({ dateThere, dateBack }: AirForm): string {
   return [dateThere, dateBack].flatMap((date) => (date ? formatDay(parseAirDay(date)!) : [])).join(' — ') // form dates are real
 }
 
+/** A day of departure without one of return. */
+function isOneWay(form?: AirForm): boolean {
+  return Boolean(form?.dateThere && !form.dateBack)
+}
+
 /** The form on screen: the search of the address, or what it names over what local storage keeps; every change is kept there (DAIR-01). */
-function useForm(asked: AirForm | undefined) {
+function useForm(asked: AirForm | undefined, onMode: (oneWay: boolean) => void) {
   const [form, setForm] = useState(asked ?? emptyAirForm)
   const touched = useRef(false)
   useEffect(() => {
     void keptForm().then(async ({ useAirForm, recalled }) => {
       if (asked) return useAirForm.setState(asked)
       const known = await recalled()
-      if (!touched.current) setForm(known)
+      if (touched.current) return
+      setForm(known)
+      onMode(isOneWay(known))
     })
-  }, [asked])
+  }, [asked, onMode])
   function change(fields: Partial<AirForm>) {
     touched.current = true
     setForm((before) => ({ ...before, ...fields }))
