@@ -9,7 +9,7 @@ import { addDays, dayOf } from '#domain/dates.ts'
 import { hotelFormParams } from '#domain/hotels/query.ts'
 import { assumedStay } from '#web/hotels/stay-dates.ts'
 import { findChromium, launchOptions } from '../scripts/chromium.mjs'
-import { startOwnServer } from '../scripts/own-server.ts'
+import { startRestedServer } from '../scripts/own-server.ts'
 
 const RUNS = 9
 const FIRST = 10
@@ -122,7 +122,7 @@ async function timeFilters(page: Page, url: string): Promise<Press[]> {
   return times.slice(warm)
 }
 
-const server = await startOwnServer()
+const server = await startRestedServer()
 const browser = await chromium.launch(launchOptions(await findChromium()))
 try {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'ru-RU' })).newPage()

@@ -5,7 +5,7 @@
  */
 import { addDays, airDay, dayOf } from '#domain/dates.ts'
 import { bundledCities } from '#domain/places/bundled-cities.ts'
-import { startOwnServer } from '../scripts/own-server.ts'
+import { startRestedServer } from '../scripts/own-server.ts'
 import { dice } from './demand.ts'
 import { type Connection, openConnection } from './http-client.ts'
 
@@ -108,7 +108,7 @@ async function time(url: string, what: string, encoding: string, load: Load): Pr
   return isMet
 }
 
-const server = await startOwnServer()
+const server = await startRestedServer()
 try {
   const tally: Tally = { times: [], failed: 0, bytes: 0 }
   await inTurns([await openConnection(server.url, '/api/air/Search', 'br')], questions().slice(0, 400), tally)

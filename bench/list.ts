@@ -7,7 +7,7 @@ import { type Page, chromium } from '@playwright/test'
 import { airFormParams, emptyAirForm } from '#domain/air/query.ts'
 import { addDays, airDay, dayOf } from '#domain/dates.ts'
 import { findChromium, launchOptions } from '../scripts/chromium.mjs'
-import { startOwnServer } from '../scripts/own-server.ts'
+import { startRestedServer } from '../scripts/own-server.ts'
 
 const CARDS = 1_000
 const SLOWDOWN = 4
@@ -144,7 +144,7 @@ const part = (times: number[], share: number) => ordered(times)[Math.floor(times
 
 /** Two lines for the filters, two for the orders, one for the scroll; true when all the quick ones are quick enough. */
 async function timeList(say: (line: string) => void): Promise<boolean> {
-  const server = await startOwnServer()
+  const server = await startRestedServer()
   const browser = await chromium.launch(launchOptions(await findChromium()))
   try {
     const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'ru-RU' })).newPage()

@@ -6,7 +6,7 @@ import lighthouse from 'lighthouse'
 import { freePort } from '../test/free-port.ts'
 import { sitePages } from '#test/site-pages.ts'
 import { findChromium, launchOptions } from './chromium.mjs'
-import { startOwnServer } from './own-server.ts'
+import { startRestedServer } from './own-server.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof categories)[number]
@@ -30,7 +30,7 @@ if (pages.length === 0 || asked.length === 0 || !(Number(values.runs) >= 1)) {
   process.exit(2)
 }
 
-const server = await startOwnServer()
+const server = await startRestedServer()
 const { executablePath, args } = launchOptions(await findChromium())
 const lacking: string[] = []
 try {

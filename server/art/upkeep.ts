@@ -15,14 +15,18 @@ export function heroAddresses(at: Date): string[] {
   return [...THEMES.map((theme) => heroVeilUrl(at, theme)), ...sheets].map((url) => url.replace('/art/', ''))
 }
 
+/** The same of a moment and of twenty minutes later. */
+export function heroesAhead(now: Date): string[] {
+  return [now, new Date(now.getTime() + AHEAD_MS)].flatMap(heroAddresses)
+}
+
 /** Has the heroes of now and of the next twenty minutes printed before anybody asks, one at a time; answers how to stop. */
 export function keepHeroes(gallery: Gallery, now: () => Date, complain: (error: unknown) => void): () => void {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
 
   async function round(): Promise<void> {
-    const moments = [now(), new Date(now().getTime() + AHEAD_MS)]
-    for (const address of moments.flatMap(heroAddresses)) {
+    for (const address of heroesAhead(now())) {
       if (stopped) return
       await gallery.picture(address)
     }
