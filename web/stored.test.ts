@@ -60,6 +60,13 @@ test('a kept value is repaired while it is read', async () => {
   expect(form.getState().adults).toBe(1)
 })
 
+test('two parts of a page that read at once both see what is kept', async () => {
+  keep({ from: 'Сочи', adults: 2 })
+  const form = openForm()
+  const read = () => form.persist.rehydrate()?.then(() => form.getState().from)
+  expect(await Promise.all([read(), read()])).toEqual(['Сочи', 'Сочи'])
+})
+
 test('a choice in another tab appears here', async () => {
   const form = openForm()
   await form.persist.rehydrate()

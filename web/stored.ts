@@ -70,6 +70,10 @@ export function stored<State extends object>(kept: Kept<State>, initial: StateCr
       partialize: dataOf,
     }),
   )
+  // zustand drops a reading that another overtakes, and answers before that other is done: one after another, each is whole
+  const { rehydrate } = store.persist
+  let reading: Promise<void> = Promise.resolve()
+  store.persist.rehydrate = () => (reading = reading.then(rehydrate))
   if (typeof window !== 'undefined')
     addEventListener('storage', (event) => {
       if (event.key !== key) return
