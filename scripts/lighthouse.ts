@@ -1,6 +1,6 @@
 // npm run lighthouse [-- --runs 1] [-- --only accessibility,seo] [-- /about /login]: the mobile scores of every public page of the
 // built site, the middle of five runs. Performance must reach 0.98, everything else 1; what a page lacks is named under the table.
-// «machine» is Lighthouse's own measure of this computer in that run: below 2,500 blocking says more of it than of the page.
+// «machine» is Lighthouse's own measure of this computer in that run, the more the quicker: only runs of like machines compare.
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
