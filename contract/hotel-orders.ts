@@ -82,6 +82,8 @@ export const getPaymentParams = endpoint({
       connectionId: z.string(),
       paymentUrl: z.string(),
       mode: z.enum(['iframe', 'redirect']),
+      /** How the open attempt is paid: what the page of a reload goes on with. */
+      method: z.enum(paymentMethods),
       /** Fields of a form to be posted to `paymentUrl`; null: the address is opened as it is. */
       formdata: z.nullable(z.record(z.string(), z.string())),
       amount: z.int(),

@@ -44,6 +44,8 @@ test('YooKassa needs its keys; in production a test key and a plain address are 
   const shop = { DATA_DIR, PAYMENT_PROVIDER: 'yookassa', DATABASE_URL: 'postgres://localhost/strannik', NODE_ENV: 'production' }
   expect(() => readEnv(shop)).toThrow(/YOOKASSA_SHOP_ID[^]*YOOKASSA_SECRET_KEY/)
   expect(readEnv({ ...shop, ...keys })).toMatchObject({ paymentProvider: 'yookassa', yookassa: { shopId: '506751' } })
+  expect(readEnv({ ...shop, ...keys }).paymentMethods).toEqual(['card'])
+  expect(readEnv({ ...shop, ...keys, YOOKASSA_SBP: 'on' }).paymentMethods).toEqual(['card', 'sbp'])
   expect(() => readEnv({ ...shop, ...keys, YOOKASSA_SECRET_KEY: 'test_secret' })).toThrow('ключ тестового магазина')
   expect(() => readEnv({ ...shop, ...keys, PUBLIC_URL: 'http://strannik.example' })).toThrow('только по https')
   expect(() => readEnv({ ...shop, ...keys, DEMO: 'on' })).toThrow('нельзя принимать настоящие деньги')

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { paymentAfter, paymentDeadline, paymentEvents, paymentReasons, paymentStates, reasonWord } from './payment.ts'
+import {
+  methodsFor,
+  paymentAfter,
+  paymentDeadline,
+  paymentEvents,
+  paymentMethods,
+  paymentReasons,
+  paymentStates,
+  reasonWord,
+  wayBack,
+} from './payment.ts'
 
 test('the window is twenty minutes from the first checkout', () => {
   const deadline = paymentDeadline(new Date('2026-11-21T10:00:00Z'), new Date('2026-11-21T10:30:00Z'))
@@ -47,4 +57,14 @@ test('the failed payment page is told why', () => {
   expect(reasonWord('Failed', null)).toBe('failed')
   expect(reasonWord('Failed', 'insufficient')).toBe('failed')
   expect(paymentReasons.insufficient).toBe('Недостаточно средств на карте')
+})
+
+test('«СБП» carries up to 700 000 roubles where the shop takes it, a card any sum', () => {
+  expect(methodsFor(paymentMethods, 700_000)).toEqual(['card', 'sbp'])
+  expect(methodsFor(paymentMethods, 700_001)).toEqual(['card'])
+  expect(methodsFor(['card'], 100)).toEqual(['card'])
+})
+
+test('money goes back the way it came, and says so', () => {
+  expect(['МИР •••• 0004', 'СБП', null].map(wayBack)).toEqual(['На карту МИР •••• 0004', 'По СБП', 'На карту'])
 })

@@ -25,7 +25,8 @@ export type WebhookHint = { eventId: string; paymentId: string }
 
 /**
  * Someone who takes money (DPAY-01). By card in two stages: `create` → the visitor pays at `paymentUrl` (money held) →
- * `capture` or `void`; by «СБП» in one: what is paid is taken (DPAY-13). Every changing call takes a `key` stored beforehand; the same key never charges twice.
+ * `capture` or `void`; by «СБП» in one: what is paid is taken (DPAY-13). Every changing call takes a
+ * `key` stored beforehand; the same key never charges twice.
  * Throws `Refusal('payment.failed')` when the provider cannot be reached.
  */
 export type PaymentProvider = {

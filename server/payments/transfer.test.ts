@@ -149,6 +149,8 @@ test('a shop that does not take «СБП», and a sum too large for it, refuse i
 test('a room is paid by «СБП» as a flight is', async () => {
   const stay = await bookRoom(desk)
   const { data } = await desk.ask(getPaymentParams, { orderId: stay.id, method: 'sbp' }, { orderKey: stay.orderKey })
+  const reloaded = await desk.ask(getPaymentParams, { orderId: stay.id }, { orderKey: stay.orderKey })
+  expect(reloaded.data).toMatchObject({ method: 'sbp', paymentUrl: data.paymentUrl })
   await comeBack(desk, await send(desk, data.paymentUrl, { bank: 'zarya' }))
   await desk.runJobs()
   expect((await lookAtStay(desk, stay)).status).toBe('Confirmed')

@@ -13,9 +13,9 @@ export type YookassaConfig = YookassaAccess & {
 }
 
 /**
- * YooKassa, API v3: by card in two stages, held, then captured or cancelled; by «СБП» in one. A silent or failing call throws `payment.failed`
- * and is asked again with its key; YooKassa replays the first answer for a day. Its notifications are hints: believed when
- * they come from its addresses, and only as a reason to read the payment again.
+ * YooKassa, API v3: by card in two stages, held, then captured or cancelled; by «СБП» in one. A silent or failing call
+ * throws `payment.failed` and is asked again with its key; YooKassa replays the first answer for a day. Its notifications
+ * are hints: believed when they come from its addresses, and only as a reason to read the payment again.
  */
 export function yookassa(config: YookassaConfig): PaymentProvider {
   const call = yookassaCalls(config)

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PaymentInfo } from '#contract/hotel-orders.ts'
 import { thousands } from '#domain/thousands.ts'
 import { formatRub } from '#domain/money.ts'
-import { PAYMENT_WINDOW_MIN, type PaymentMethod } from '#domain/payments/payment.ts'
+import { PAYMENT_WINDOW_MIN } from '#domain/payments/payment.ts'
 import { BonusPromise } from '#web/air/bonus-promise.tsx'
 import { CardMarks } from '#web/air/booking/card-marks.tsx'
 import { Support } from '#web/air/booking/declined.tsx'
@@ -24,19 +24,13 @@ import { useStayPayment } from './use-stay-payment.ts'
 
 /** A held room waiting for its money: the bank's page stands in a frame, below 576 px it is opened whole (DHOT-14). */
 export function StayPayment({ first }: { first: PaymentInfo }) {
-  const { state, mode, over, open, usePoints, noteLeaving, end } = useStayPayment(first)
+  const { state, mode, method, over, open, payBy, usePoints, noteLeaving, end } = useStayPayment(first)
   const [params] = useSearchParams()
   const order = state.paymentInfo ?? first
   const narrow = useNarrow()
   const ways = usePayWays(order.amount)
-  const [wish, setWish] = useState<PaymentMethod>('card')
-  const method = ways.includes(wish) ? wish : 'card'
   const declined = state.form.isDone && !state.form.isSuccess
   const framed = mode === 'iframe' && !narrow
-  const payBy = (chosen: PaymentMethod) => {
-    setWish(chosen)
-    void open(chosen)
-  }
   return (
     <Screen
       title="Оплата"

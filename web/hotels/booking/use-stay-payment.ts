@@ -28,6 +28,7 @@ export function useStayPayment(first: PaymentInfo) {
   const { orderId } = first
   const [state, setState] = useState<Purchase>(() => ({ ...freshPurchase(first.stay), orderId, paymentInfo: first }))
   const [mode, setMode] = useState<'iframe' | 'redirect'>('iframe')
+  const [method, setMethod] = useState<PaymentMethod>('card')
   const [over, setOver] = useState(false)
   const running = useRef<Promise<void>>(undefined)
 
@@ -39,11 +40,12 @@ export function useStayPayment(first: PaymentInfo) {
   )
 
   const openNow = useCallback(
-    async (method: PaymentMethod | undefined) => {
+    async (wish: PaymentMethod | undefined) => {
       setState(paramsAsked)
       try {
-        const params = await askPaymentParams(orderId, method)
+        const params = await askPaymentParams(orderId, wish)
         setMode(params.mode)
+        setMethod(params.method)
         setState((now) => paramsTold(now, params))
       } catch (problem) {
         const code = problem instanceof Refused ? refusalCodeOf(problem.code) : 'unknown'
@@ -57,7 +59,7 @@ export function useStayPayment(first: PaymentInfo) {
 
   /** One after another: the last way chosen is the one that stands. */
   const open = useCallback(
-    (method?: PaymentMethod) => (running.current = Promise.resolve(running.current).then(() => openNow(method))),
+    (wish?: PaymentMethod) => (running.current = Promise.resolve(running.current).then(() => openNow(wish))),
     [openNow],
   )
 
@@ -102,11 +104,16 @@ export function useStayPayment(first: PaymentInfo) {
     }
   }
 
+  function payBy(wish: PaymentMethod) {
+    setMethod(wish)
+    void open(wish)
+  }
+
   function noteLeaving(isLeaving: boolean) {
     left.current = isLeaving
   }
 
-  return { state, mode, over, open, usePoints, noteLeaving, end: () => setOver(true) }
+  return { state, mode, method, over, open, payBy, usePoints, noteLeaving, end: () => setOver(true) }
 }
 
 function textOf(problem: unknown): string {
