@@ -38,6 +38,9 @@ import { scheduleRoutes } from './schedule/routes.ts'
 const LARGEST_BODY = 256 * 1024
 const LONGEST_PARAMETER = 600
 
+/** The contract's own schemas check every call (server/http/serve.ts); the framework's compilers, 95 files, stay unread. */
+const noSchemas = { buildValidator: refuseSchema, buildSerializer: refuseSchema }
+
 /** The whole site as one Fastify app; nothing listens yet. Without pages it is the API alone. */
 export async function buildApp(deps: Deps, pages: 'built' | 'dev' | 'none' = 'none'): Promise<FastifyInstance> {
   const app = Fastify({
@@ -46,6 +49,7 @@ export async function buildApp(deps: Deps, pages: 'built' | 'dev' | 'none' = 'no
     trustProxy: deps.env.trustProxy,
     requestTimeout: 30_000,
     genReqId: () => randomUUID(),
+    schemaController: { compilersFactory: noSchemas },
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAMETER },
   })
   answerErrors(app)
@@ -60,6 +64,10 @@ export async function buildApp(deps: Deps, pages: 'built' | 'dev' | 'none' = 'no
   if (pages !== 'none') await mountPages(app, { dev: pages === 'dev', config: deps.site })
   app.setNotFoundHandler((request, reply) => refuse(request, reply, new Refusal('not-found')))
   return app
+}
+
+function refuseSchema(): never {
+  throw new Error('Schemas of calls belong into contract/')
 }
 
 /** Headers, compression, forms, limits. Pages set a policy of their own over this strict one. */

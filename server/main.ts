@@ -1,14 +1,13 @@
 import { keepCompiled } from './compiled.ts'
 
-/** Everything the server is made of is imported only after the compile cache stands; the database opens meanwhile. */
+/** Everything the server is made of is imported only after the compile cache stands; what the database needs from the disk comes meanwhile. */
 async function main(): Promise<void> {
   keepCompiled(process.env.DATA_DIR || '.data')
-  const [{ readEnv }, { openDatabase }] = await Promise.all([import('./env.ts'), import('./db/db.ts')])
+  const [{ readEnv }, { claimDatabase }] = await Promise.all([import('./env.ts'), import('./db/db.ts')])
   const env = readEnv(process.env)
-  const opening = openDatabase(env)
-  opening.catch(() => {}) // whoever awaits it is told
+  const open = await claimDatabase(env)
   const { serve } = await import('./serve.ts')
-  await serve(env, opening).catch((error: unknown) => {
+  await serve(env, open).catch((error: unknown) => {
     throw describe(error, env)
   })
 }

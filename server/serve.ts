@@ -16,11 +16,11 @@ import { startWorkers } from './jobs/workers.ts'
 
 const GRACE_MS = 10_000
 
-/** Serves on an opening database, and closes everything in the opposite order when asked to stop. */
-export async function serve(env: Env, opening: Promise<Database>): Promise<void> {
+/** Serves on the database that `open` opens, and closes everything in the opposite order when asked to stop. */
+export async function serve(env: Env, open: () => Promise<Database>): Promise<void> {
   guardFetch()
   const log = makeLog(env)
-  const database = await opening
+  const database = await open()
   try {
     await migrate(database)
     const deps = await assemble(env, { database, log, now: () => new Date() })

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { SignJWT, jwtVerify } from 'jose'
+import { SignJWT } from 'jose/jwt/sign'
+import { jwtVerify } from 'jose/jwt/verify'
 import { type Claims, isClaims } from '#domain/account/claims.ts'
 import { Refusal } from '#domain/refusal.ts'
 

@@ -6,7 +6,6 @@ import type { PublicConfig } from '#contract/config.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { factsOf, fill } from './facts.ts'
 import { readFrontMatter } from './front-matter.ts'
-import { htmlOf } from './markdown.ts'
 import type { PageRow } from './page-store.ts'
 
 /** The repository's pages; whoever edits them needs no code (DSUP-01). */
@@ -24,7 +23,7 @@ export async function publishPages({ db, site, log }: PublishDeps, now: Date, fo
   const read = await Promise.all(
     names.map(async (name) => {
       try {
-        return pageOf(name, await readFile(join(folder, name), 'utf8'), facts)
+        return await pageOf(name, await readFile(join(folder, name), 'utf8'), facts)
       } catch (error) {
         log.error({ err: error, file: name }, 'a page was not published')
         return undefined
@@ -93,7 +92,8 @@ const urlOf = (file: string) => file.replace(/\.md$/, '')
 
 const waiting = (who: string) => `> Текст ждёт проверки: ${who}.\n\n`
 
-function pageOf(file: string, source: string, facts: Record<string, string>): PageRow {
+async function pageOf(file: string, source: string, facts: Record<string, string>): Promise<PageRow> {
+  const { htmlOf } = await import('./markdown.ts') // the first page loads it, the start need not
   const { head, text } = readFrontMatter(file, fill(file, source, facts))
   const { title, description, keywords, category, section, place, review } = head
   const content = htmlOf((review ? waiting(review) : '') + text)

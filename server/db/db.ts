@@ -1,7 +1,7 @@
 import { type RawBuilder, Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
-import { openDurablePGlite } from './durable-pglite.ts'
+import { claimFolder } from './durable-pglite.ts'
 import { parsers } from './parsers.ts'
 import { refuseStrayQueries } from './transaction.ts'
 import type { Tables } from './tables.ts'
@@ -26,9 +26,19 @@ export function json<T>(value: T): RawBuilder<string> {
   return sql<string>`cast(${JSON.stringify(value)} as jsonb)`
 }
 
-/** Opens PostgreSQL when an address is given, else the embedded database in `dataDir`/db. */
-export async function openDatabase(where: { databaseUrl?: string; dataDir: string }): Promise<Database> {
-  return where.databaseUrl ? onPostgres(where.databaseUrl) : onPGlite(await openDurablePGlite(where.dataDir))
+/** PostgreSQL when an address is given, else the embedded database in `dataDir`/db. */
+type Place = { databaseUrl?: string; dataDir: string }
+
+/** Opens the database of a place. */
+export async function openDatabase(place: Place): Promise<Database> {
+  return (await claimDatabase(place))()
+}
+
+/** Makes sure that the place is ours and answers how to open it: modules may be loaded in between. */
+export async function claimDatabase({ databaseUrl, dataDir }: Place): Promise<() => Promise<Database>> {
+  if (databaseUrl) return async () => onPostgres(databaseUrl)
+  const open = await claimFolder(dataDir)
+  return async () => onPGlite(await open())
 }
 
 /** The database of a PostgreSQL server. */

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Letter, Mailer } from '#server/mail/mailer.ts'
 import { messageOf } from './message.ts'
 
 /** Writes letters as `.eml` files: the mail of a shop without SMTP. A letter sent again replaces its own file. */
 export function outboxFolder({ folder, from }: { folder: string; from: string }): Mailer {
-  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     name: 'outbox-folder',
     async send(key, letter: Letter) {
+      const { createTransport } = await import('nodemailer') // the first letter loads it, the start need not
+      const writer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
       const { message } = await writer.sendMail(messageOf(key, from, letter))
       await mkdir(folder, { recursive: true })
       await writeWhole(join(folder, `${fileName(key)}.eml`), message as Buffer) // a Buffer because of `buffer: true`
