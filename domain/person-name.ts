@@ -14,10 +14,10 @@ export function personNameProblem(name: string, latinOnly = false): string | und
 /** A letter no ticket can carry is told how it stands in the line of the passport that machines read. */
 function signProblem(text: string): string {
   const spellings = plainSpellings(text)
-  if (spellings.length > 0) return `Как в\u00a0строке паспорта со\u00a0знаками «<<»: ${spellings.join(' или\u00a0')}`
+  if (spellings.length > 0) return `Как в\u00a0нижней строке паспорта: ${spellings.join(' или\u00a0')}`
   return /[^\p{L}\p{M} '’-]/u.test(text) || /^[A-Za-zА-Яа-яЁё '’-]*$/u.test(text)
     ? 'Только буквы, пробел, дефис и\u00a0апостроф'
-    : 'Латиницей, как в\u00a0строке паспорта со\u00a0знаками «<<»'
+    : 'Латиницей, как в\u00a0нижней строке паспорта'
 }
 
 /** Letters that are no letter with a mark, and those with two spellings (ICAO Doc 9303, part 3, section 6). */
