@@ -135,6 +135,8 @@ const checkoutReply = z.object({
   processingId: z.string(),
   expiresAt: z.string(),
   amount: z.int(),
+  /** How the open attempt is paid: what the page of a reload goes on with; left out where points pay for all. */
+  method: z.optional(z.enum(paymentMethods)),
   bonusAmount: z.int(),
   paymentSystem: z.object({
     type: z.enum(['redirect', 'iframe', 'none']),

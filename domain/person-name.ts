@@ -5,8 +5,48 @@ export function personNameProblem(name: string, latinOnly = false): string | und
   const length = lengthProblem(name, 1, 50)
   if (length) return length
   const text = name.trim()
-  if (!/^[A-Za-zА-Яа-яЁё][A-Za-zА-Яа-яЁё '’-]*$/u.test(text)) return 'Только буквы, пробел, дефис и\u00a0апостроф'
+  if (!/^[A-Za-zА-Яа-яЁё][A-Za-zА-Яа-яЁё '’-]*$/u.test(text)) return signProblem(text)
   const [hasLatin, hasCyrillic] = [/[A-Za-z]/u.test(text), /[А-Яа-яЁё]/u.test(text)]
   if (latinOnly && hasCyrillic) return 'Латиницей, как в\u00a0документе'
   return hasLatin && hasCyrillic ? 'Буквы из двух алфавитов: проверьте раскладку' : undefined
+}
+
+/** A letter no ticket can carry is told how it stands in the line of the passport that machines read. */
+function signProblem(text: string): string {
+  const spellings = plainSpellings(text)
+  if (spellings.length > 0) return `Как в\u00a0нижней строке паспорта: ${spellings.join(' или\u00a0')}`
+  return /[^\p{L}\p{M} '’-]/u.test(text) || /^[A-Za-zА-Яа-яЁё '’-]*$/u.test(text)
+    ? 'Только буквы, пробел, дефис и\u00a0апостроф'
+    : 'Латиницей, как в\u00a0нижней строке паспорта'
+}
+
+/** Letters that are no letter with a mark, and those with two spellings (ICAO Doc 9303, part 3, section 6). */
+const spelt: Record<string, string> = {
+  Ä: 'AE',
+  Ö: 'OE',
+  Ü: 'UE',
+  Å: 'AA',
+  Æ: 'AE',
+  Œ: 'OE',
+  Ø: 'OE',
+  ẞ: 'SS',
+  Ð: 'D',
+  Þ: 'TH',
+  Ł: 'L',
+  Đ: 'D',
+  Ħ: 'H',
+  Ŧ: 'T',
+}
+
+/**
+ * `Müller` → `MUELLER`, `MULLER`: how a Latin name with letters beyond A-Z stands in the machine-readable zone of a
+ * passport, the usual spelling first; empty where nothing is to be changed or a letter is not Latin.
+ */
+export function plainSpellings(name: string): string[] {
+  const text = name.trim().normalize('NFC').replaceAll('ß', 'ẞ').toUpperCase()
+  if (!/[^A-Z '’-]/u.test(text)) return []
+  const bare = (letters: string) => letters.normalize('NFD').replaceAll(/\p{M}/gu, '')
+  const usual = bare([...text].map((letter) => spelt[letter] ?? letter).join(''))
+  const plain = bare([...text].map((letter) => (bare(letter) === letter ? (spelt[letter] ?? letter) : letter)).join(''))
+  return [...new Set([usual, plain])].filter((spelling) => /^[A-Z '’-]+$/u.test(spelling))
 }

@@ -1,16 +1,48 @@
-import { airDay, parseAirDay, parseDay } from './dates.ts'
+import { type Day, airDay, parseAirDay, parseDay } from './dates.ts'
 
-/** What a date field shows while it is being typed or pasted: `DD.MM.YYYY`, any separators accepted, ISO turned round. */
+/** Signs of a day, a month and a year. */
+const sizes = [2, 2, 4]
+
+/**
+ * What a date field shows while it is being typed or pasted: `DD.MM.YYYY`, any separators accepted, ISO turned round. What
+ * was set apart by hand stays apart, so that `4.3.1991` is understood and a part can be corrected in its place.
+ */
 export function maskDate(typed: string): string {
   const iso = parseDay(typed.trim())
   if (iso) return airDay(iso).replaceAll('-', '.')
-  const [, day, month, year] = /^\s*(\d{1,2})[./\-\s](\d{1,2})[./\-\s](\d{4})\s*$/u.exec(typed) ?? []
-  const digits = day && month && year ? day.padStart(2, '0') + month.padStart(2, '0') + year : typed.replaceAll(/\D/gu, '')
-  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4, 8)].filter(Boolean).join('.')
+  if (!/\d/u.test(typed)) return ''
+  const parts = typed.trim().split(/\s*[^\d\s]\s*|\s+/u)
+  let spilt = ''
+  const shown = sizes.map((size, at) => {
+    const part = spilt + (parts[at] ?? '')
+    spilt = part.slice(size)
+    return part.slice(0, size)
+  })
+  return shown.slice(0, Math.max(parts.length, shown.findLastIndex(Boolean) + 1)).join('.')
 }
 
 /** The wire form `DD-MM-YYYY` of what a date field shows; '' when empty, undefined when it is no real day. */
 export function typedDay(shown: string): string | undefined {
-  const text = shown.trim().replaceAll('.', '-')
-  return text === '' || parseAirDay(text) ? text : undefined
+  const text = shown
+    .trim()
+    .split('.')
+    .map((part) => part.padStart(2, '0'))
+    .join('-')
+  return shown.trim() === '' ? '' : parseAirDay(text) ? text : undefined
+}
+
+/**
+ * Why what a date field shows is no day, and how to write it; undefined when it is one. The century of a year in two digits
+ * is guessed so that the day is not after `latest`.
+ */
+export function typedDayProblem(shown: string, latest?: Day): string | undefined {
+  if (typedDay(shown) !== undefined || parseAirDay(shown)) return undefined
+  const [, day = '', month = '', year] = /^(\d{1,2})[.-](\d{1,2})[.-](\d\d)$/u.exec(shown.trim()) ?? []
+  if (year) {
+    const inFull = [`20${year}`, `19${year}`].map((full) => `${day.padStart(2, '0')}-${month.padStart(2, '0')}-${full}`)
+    const known = inFull.flatMap((text) => parseAirDay(text) ?? [])
+    const guess = known.find((one) => !latest || one <= latest)
+    if (guess) return `Год — четырьмя цифрами: ${airDay(guess).replaceAll('-', '.')}`
+  }
+  return /^\d{1,2}[.-]\d{1,2}[.-]\d{4}$/u.test(shown.trim()) ? 'Такой даты нет' : 'Введите дату целиком: ДД.ММ.ГГГГ'
 }

@@ -81,7 +81,7 @@ test('what is typed wrong is said at its field, a mistyped mail is guessed, an �
     'Минимальное количество символов 2',
     'Email указан неверно',
     'Укажите номер полностью: +7 999 999 99 99',
-    'Неправильный формат документа',
+    'В серии и номере 10 цифр, а здесь 6',
     'Буквы из двух алфавитов: проверьте раскладку',
   ]) {
     await expect(page.getByText(sentence)).toBeVisible()

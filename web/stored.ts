@@ -36,15 +36,24 @@ function checked<State>({ version, schema, repair }: Kept<State>): PersistStorag
   }
 }
 
-/** Keys that do not follow other tabs for a while, and whether one of them changed the value meanwhile. */
-const apart = new Map<string, boolean>()
+/** Keys that do not follow other tabs for a while, and what to do when one of those changes the value. */
+const apart = new Map<string, () => void>()
 
-/** From now on other tabs do not change a store under the visitor's hands; the result ends it and reads the newest value. */
-export function keepApart({ persist: keeper }: Keeper & { persist: { getOptions(): { name?: string } } }): () => void {
+/**
+ * From now on other tabs do not change a store under the visitor's hands, `onMissed` tells of what they changed; the result
+ * ends it and reads the newest value.
+ */
+export function keepApart(
+  { persist: keeper }: Keeper & { persist: { getOptions(): { name?: string } } },
+  onMissed?: () => void,
+): () => void {
   const { name = '' } = keeper.getOptions()
-  apart.set(name, false)
+  let missed = false
+  apart.set(name, () => {
+    missed = true
+    onMissed?.()
+  })
   return () => {
-    const missed = apart.get(name)
     apart.delete(name)
     if (missed) void keeper.rehydrate()
   }
@@ -77,7 +86,8 @@ export function stored<State extends object>(kept: Kept<State>, initial: StateCr
   if (typeof window !== 'undefined')
     addEventListener('storage', (event) => {
       if (event.key !== key) return
-      if (apart.has(key)) apart.set(key, true)
+      const miss = apart.get(key)
+      if (miss) miss()
       else void store.persist.rehydrate()
     })
   return store

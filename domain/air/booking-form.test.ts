@@ -45,7 +45,7 @@ test('nothing is booked without consent, which is not given beforehand [AIRB-12]
 
 test('an unfinished birth date is not taken for a date', () => {
   expect(formProblems({ ...form, passengers: [{ ...filled, birthDay: '14.03' }] }, trip, today)).toEqual({
-    'passengers.0.birthDay': 'Такой даты нет',
+    'passengers.0.birthDay': 'Введите дату целиком: ДД.ММ.ГГГГ',
   })
 })
 

@@ -6,6 +6,7 @@ import {
   documentChoices,
   documentLabel,
   expiryProblem,
+  isTooLong,
   maskNumber,
   numberProblem,
   showNumber,
@@ -31,15 +32,15 @@ test('a passport number is taken however it is pasted and travels without spaces
   expect(wireNumber('nationalpassport', 'ab 12-345')).toBe('AB12345')
 })
 
-test('numbers are shown in groups while they are typed, and extra digits do not fit', () => {
+test('numbers are shown in groups while they are typed, and no digit is lost', () => {
   expect(['4', '4510', '45101', '4510123456', '45101234567'].map((typed) => maskNumber('passportrf', typed))).toEqual([
     '4',
     '4510',
     '4510 1',
     '4510 123456',
-    '4510 123456',
+    '4510 1234567',
   ])
-  expect(maskNumber('forpassportrf', '7512345678')).toBe('75 1234567')
+  expect(maskNumber('forpassportrf', '7512345678')).toBe('75 12345678')
   expect(maskNumber('birthcert', 'iv-мю')).toBe('iv-мю')
 })
 
@@ -56,20 +57,31 @@ test('letters of the wrong alphabet in a birth certificate are put right', () =>
 test('a numeral that is not Roman is no birth certificate', () => {
   expect(
     ['IIIIАБ123456', 'VXАБ123456', 'АБ123456', 'IXАБ12345', 'IXAB123456'].map((it) => numberProblem('birthcert', it)),
-  ).toEqual(Array(5).fill(WRONG_DOCUMENT))
+  ).toEqual(Array(5).fill(`${WRONG_DOCUMENT}. Как здесь: IV-МЮ № 112233`))
   expect(['IАБ123456', 'IXАБ123456', 'XLIVАБ123456', 'IIIМЮ000001'].map((it) => numberProblem('birthcert', it))).toEqual(
     Array(4).fill(undefined),
   )
 })
 
 test('every type has its own length and letters', () => {
-  expect(numberProblem('passportrf', '451012345')).toBe(WRONG_DOCUMENT)
+  expect(numberProblem('passportrf', '451012345')).toBe('В\u00a0серии и\u00a0номере 10 цифр, а\u00a0здесь 9')
+  expect(numberProblem('passportrf', '451012345678')).toBe('В\u00a0серии и\u00a0номере 10 цифр, а\u00a0здесь 12')
   expect(numberProblem('passportrf', '4510123456')).toBeUndefined()
-  expect(numberProblem('forpassportrf', '7512345')).toBe(WRONG_DOCUMENT)
+  expect(numberProblem('forpassportrf', '7512345')).toBe('В\u00a0серии и\u00a0номере 9 цифр, а\u00a0здесь 7')
   expect(numberProblem('forpassportrf', '751234567')).toBeUndefined()
-  expect(numberProblem('nationalpassport', 'AB12')).toBe(WRONG_DOCUMENT)
-  expect(numberProblem('nationalpassport', 'A'.repeat(21))).toBe(WRONG_DOCUMENT)
+  expect(numberProblem('nationalpassport', 'AB12')).toBe(`${WRONG_DOCUMENT}: от\u00a05 до\u00a020 букв и\u00a0цифр`)
+  expect(numberProblem('nationalpassport', 'A'.repeat(21))).toContain(WRONG_DOCUMENT)
   expect(numberProblem('nationalpassport', 'AB12345')).toBeUndefined()
+})
+
+test('more digits than a document has are noticed while they are typed, fewer are not', () => {
+  expect(['4510 12345', '4510 123456', '4510 1234567'].map((typed) => isTooLong('passportrf', typed))).toEqual([
+    false,
+    false,
+    true,
+  ])
+  expect(isTooLong('forpassportrf', '75 12345678')).toBe(true)
+  expect(isTooLong('nationalpassport', 'A'.repeat(21))).toBe(false)
 })
 
 function offered(age: number | undefined, ...countries: string[]) {

@@ -1,4 +1,5 @@
 import { type Day, parseAirDay } from '#domain/dates.ts'
+import { typedDayProblem } from '#domain/typed-date.ts'
 import { type DocumentType, documentTypes } from './passenger.ts'
 
 export const documentLabel: Record<DocumentType, string> = {
@@ -31,6 +32,9 @@ const toCyrillic: Record<string, string> = {
   Y: 'У',
 }
 const roman = /^M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/
+
+/** How many digits a number of digits alone has. */
+const digitsOf: Partial<Record<DocumentType, number>> = { passportrf: 10, forpassportrf: 9 }
 
 const shapes: Record<DocumentType, RegExp> = {
   passportrf: /^\d{10}$/,
@@ -74,11 +78,9 @@ function spaced(number: string, head: number): string {
   return number.length > head ? `${number.slice(0, head)} ${number.slice(head)}` : number
 }
 
-/** What a field shows while a number is being typed; extra digits are dropped, other types are left as typed. */
+/** What a field shows while a number is being typed: digits in groups, none of them lost; other types are left as typed. */
 export function maskNumber(type: DocumentType, typed: string): string {
-  if (type === 'passportrf') return showNumber(type, wireNumber(type, typed).slice(0, 10))
-  if (type === 'forpassportrf') return showNumber(type, wireNumber(type, typed).slice(0, 9))
-  return typed
+  return digitsOf[type] === undefined ? typed : showNumber(type, wireNumber(type, typed))
 }
 
 /** Whether letters of the wrong alphabet were replaced in what was typed, so that the form can say so. */
@@ -87,11 +89,21 @@ export function wasRepaired(type: DocumentType, typed: string): boolean {
   return type === 'birthcert' && bare !== wireNumber(type, typed)
 }
 
-/** Refuses a number in wire form that its type can not have; undefined when it is right. */
+/** Refuses a number in wire form that its type can not have, and says what is wrong; undefined when it is right. */
 export function numberProblem(type: DocumentType, number: string): string | undefined {
-  if (!shapes[type].test(number)) return WRONG_DOCUMENT
+  const need = digitsOf[type]
+  if (need !== undefined && number.length !== need)
+    return `В\u00a0серии и\u00a0номере ${need} цифр, а\u00a0здесь ${number.length}`
   const numeral = type === 'birthcert' ? number.slice(0, -8) : 'I'
-  return roman.test(numeral) ? undefined : WRONG_DOCUMENT
+  if (shapes[type].test(number) && roman.test(numeral)) return undefined
+  return type === 'nationalpassport'
+    ? `${WRONG_DOCUMENT}: от\u00a05 до\u00a020 букв и\u00a0цифр`
+    : `${WRONG_DOCUMENT}. Как здесь: ${documentExample[type]}`
+}
+
+/** Whether more digits stand in the field than its document has: told at once, not when the field is left. */
+export function isTooLong(type: DocumentType, typed: string): boolean {
+  return wireNumber(type, typed).length > (digitsOf[type] ?? Infinity)
 }
 
 export function hasExpiry(type: DocumentType): boolean {
@@ -108,7 +120,7 @@ export function expiryProblem(type: DocumentType, date: string | null, lastArriv
   if (!hasExpiry(type)) return undefined
   if (!date) return 'Обязательное поле'
   const day = parseAirDay(date)
-  if (!day) return 'Такой даты нет'
+  if (!day) return typedDayProblem(date) ?? 'Такой даты нет'
   return day < lastArrival ? 'Документ закончится раньше поездки' : undefined
 }
 

@@ -75,9 +75,9 @@ test('a wrong address or an unfinished phone is refused', () => {
   })
 })
 
-test('a wrong number is refused in the words of the specification', () => {
+test('a number of the wrong length says how many digits it has and should have', () => {
   expect(check([{ ...anna, document: { ...anna.document, number: '75 12345' } }])).toEqual({
-    'passengers.0.document.number': 'Неправильный формат документа',
+    'passengers.0.document.number': 'В\u00a0серии и\u00a0номере 10 цифр, а\u00a0здесь 7',
   })
 })
 

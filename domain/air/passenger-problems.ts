@@ -1,6 +1,7 @@
 import { type Day, parseAirDay } from '#domain/dates.ts'
 import { personNameProblem } from '#domain/person-name.ts'
 import { REQUIRED } from '#domain/text-length.ts'
+import { typedDayProblem } from '#domain/typed-date.ts'
 import { type Contact, contactProblems } from './contact.ts'
 import {
   documentChoices,
@@ -72,7 +73,7 @@ function problemsOf(passenger: PassengerDraft, kind: PassengerKind, check: Passe
 function birthProblem(birthDay: string, today: Day): string | undefined {
   if (!birthDay) return REQUIRED
   const birth = parseAirDay(birthDay)
-  if (!birth) return 'Такой даты нет'
+  if (!birth) return typedDayProblem(birthDay, today) ?? 'Такой даты нет'
   if (birth > today) return 'Дата рождения ещё не наступила'
   return ageOn(birth, today) > 120 ? 'Проверьте год рождения' : undefined
 }

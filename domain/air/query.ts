@@ -1,4 +1,4 @@
-import { type Day, addDays, airDay, parseAirDay } from '#domain/dates.ts'
+import { parseAirDay } from '#domain/dates.ts'
 import type { FlightQuery } from './query-schema.ts'
 
 export type { FlightQuery }
@@ -94,16 +94,6 @@ export function flightQueryOf(form: AirForm): FlightQuery | undefined {
   const { iataFrom, iataTo, dateThere, dateBack, adults, children, infants } = form
   if (!iataFrom || !iataTo || !dateThere) return undefined
   return { iataFrom, iataTo, dateThere, dateBack: dateBack || null, adults, children, infants, locale: 'ru', currency: 'rub' }
-}
-
-/** Repairs a stored form whose dates have passed: there becomes today, back today plus seven (DAIR-26). */
-export function freshen(form: AirForm, today: Day): AirForm {
-  const there = parseAirDay(form.dateThere)
-  const back = parseAirDay(form.dateBack)
-  const dateThere = there && there < today ? today : there
-  let dateBack = back && back < today ? addDays(today, 7) : back
-  if (dateThere && dateBack && dateBack < dateThere) dateBack = addDays(dateThere, 7)
-  return { ...form, dateThere: dateThere ? airDay(dateThere) : '', dateBack: dateBack ? airDay(dateBack) : '' }
 }
 
 /** Do two forms ask the same? Labels aside, and `lastUpdate` tells a repeated search from the first. */

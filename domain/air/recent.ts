@@ -1,5 +1,6 @@
 import type { Day } from '#domain/dates.ts'
-import { type AirForm, flightQueryOf, freshen } from './query.ts'
+import { freshen } from './form-days.ts'
+import { type AirForm, flightQueryOf } from './query.ts'
 
 /** How many searches are remembered, and for how long after they were last made, in ms. */
 const MOST = 4

@@ -57,6 +57,7 @@ function replyOf(order: OrderRow, payment: PaymentRow): Reply {
     processingId: payment.id,
     expiresAt: instant(order.expires_at),
     amount: payment.amount_rub,
+    method: payment.method,
     bonusAmount: order.bonus_rub,
     paymentSystem: {
       type: payment.mode ?? 'redirect',

@@ -80,6 +80,13 @@ test('a refused transfer may be tried again the same way, or by card, for the sa
   expect((await attempts(bought)).map(({ state }) => state)).toEqual(['Cancelled', 'Declined', 'Cancelled', 'Captured'])
 })
 
+test('the way a payment was begun is told when it is asked for again, so that a reload goes on with it', async () => {
+  const bought = await toTheBank(desk)
+  expect((await again(bought)).method).toBe('card')
+  const { paymentSystem } = await again(bought, 'sbp')
+  expect(await again(bought)).toMatchObject({ method: 'sbp', paymentSystem })
+})
+
 test('asking again for the same way keeps the attempt; a card held meanwhile is not charged a second time by «СБП»', async () => {
   const bought = await toTheBank(desk)
   expect((await again(bought, 'card')).paymentSystem.data.paymentUrl).toBe(bought.paymentUrl)
@@ -161,6 +168,7 @@ test('the page of a transfer shows its code, its banks and the way back, and wor
   const { body } = await desk.app.inject({ url: new URL(paymentUrl).pathname })
   for (const shown of ['Код для камеры телефона', 'Банк «Заря»', 'Отменить и вернуться в магазин', 'На оплату осталось'])
     expect(body).toContain(shown)
+  expect(body).not.toContain('CVC')
   expect(body.replaceAll(/\s/gu, ' ')).toContain(`${price.toLocaleString('ru-RU').replaceAll(/\s/gu, ' ')} ₽`)
   const asked = await send(desk, paymentUrl, { bank: 'nobody' })
   expect(asked).toContain('/pay/sandbox/')

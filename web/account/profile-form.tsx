@@ -3,7 +3,7 @@ import { profileProblems } from '#domain/account/profile.ts'
 import type { Profile, User } from '#domain/account/user.ts'
 import { maskPhone, wirePhone } from '#domain/phone.ts'
 import { type Day, dayOf, formatDay, parseAirDay } from '#domain/dates.ts'
-import { maskDate, typedDay } from '#domain/typed-date.ts'
+import { maskDate, typedDay, typedDayProblem } from '#domain/typed-date.ts'
 import { call } from '#web/api.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -17,16 +17,15 @@ import { useForm } from './use-form.ts'
 
 type Fields = Record<'lastName' | 'firstName' | 'birthDate' | 'phoneNumber', string>
 
-const WRONG_DATE = 'Введите дату целиком: ДД.ММ.ГГГГ'
-
 /** Names, birth date and phone with «Сохранить»; login and e-mail stay as they are (ACC-02, DAUTH-16). */
 export function ProfileForm({ user }: { user: User }) {
   const { fields, set, field, submit, busy, error, form } = useForm<keyof Fields>({
     initial: fieldsOf(user),
-    check: (typed) => ({
-      ...profileProblems(profileOf(typed), dayOf(new Date())),
-      ...(typedDay(typed.birthDate) === undefined && { birthDate: WRONG_DATE }),
-    }),
+    check: (typed) => {
+      const today = dayOf(new Date())
+      const wrongDay = typedDayProblem(typed.birthDate, today)
+      return { ...profileProblems(profileOf(typed), today), ...(wrongDay && { birthDate: wrongDay }) }
+    },
     send: async (typed) => {
       keepUser(await call(saveProfile, profileOf(typed)))
       toast('Данные сохранены')

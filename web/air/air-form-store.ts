@@ -1,4 +1,5 @@
-import { type AirForm, airFormOf, clampParty, emptyAirForm, freshen } from '#domain/air/query.ts'
+import { freshen } from '#domain/air/form-days.ts'
+import { type AirForm, airFormOf, clampParty, emptyAirForm } from '#domain/air/query.ts'
 import { type Day, dayOf } from '#domain/dates.ts'
 import { stored } from '#web/stored.ts'
 

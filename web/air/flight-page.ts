@@ -1,5 +1,5 @@
 import type { AirForm } from '#domain/air/query.ts'
-import { type Day, addDays, addMonths, airDay, daysBetween, parseAirDay } from '#domain/dates.ts'
+import type { Day } from '#domain/dates.ts'
 import type { Outcome } from './flight-search.ts'
 import type { Deck, ResultView } from './result-view.ts'
 
@@ -30,16 +30,4 @@ export type SearchDeeds = {
   changeDates: () => void
   /** Opens the form, where it is not on screen. */
   edit: () => void
-}
-
-/** The first and the last day that can be searched. */
-export function bounds(today: Day): { from: Day; to: Day } {
-  return { from: today, to: addMonths(today, 12) }
-}
-
-/** A day moves; a return that would come before it moves along, by as many days as it was away. */
-export function moved(form: AirForm, side: 'dateThere' | 'dateBack', day: Day): AirForm {
-  const [there, back] = [parseAirDay(form.dateThere), parseAirDay(form.dateBack)]
-  if (side === 'dateBack' || !there || !back || back >= day) return { ...form, [side]: airDay(day) }
-  return { ...form, dateThere: airDay(day), dateBack: airDay(addDays(day, daysBetween(there, back))) }
 }

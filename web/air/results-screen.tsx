@@ -1,12 +1,13 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { moved } from '#domain/air/form-days.ts'
 import { type AirForm, airFormParams } from '#domain/air/query.ts'
 import { airDay, parseAirDay } from '#domain/dates.ts'
 import { dayRange } from '#domain/day-words.ts'
 import { part } from '#web/shell/part.ts'
 import { soon } from '#web/shell/soon.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { type FlightPage, type SearchDeeds, moved } from './flight-page.ts'
+import type { FlightPage, SearchDeeds } from './flight-page.ts'
 import { FoundFlights } from './found-flights.tsx'
 import { partyText } from './party-words.ts'
 import css from './results-screen.module.css'
@@ -35,7 +36,7 @@ export function ResultsScreen({ page, next }: Props) {
   const isWide = () => matchMedia('(width >= 991px)').matches
 
   const deeds: SearchDeeds = {
-    moveDay: (side, day) => go(moved({ ...form, lastUpdate: 0 }, side, day)),
+    moveDay: (side, day) => go(moved({ ...form, lastUpdate: 0 }, side, day, page.today)),
     movePair: ({ there, back }) => go({ ...form, dateThere: airDay(there), dateBack: airDay(back), lastUpdate: 0 }),
     again: () => go({ ...form, lastUpdate: Date.now() }),
     changeDates: () => (isWide() ? setOpens({ what: 'dates', time: Date.now() }) : setEditing('dates')),

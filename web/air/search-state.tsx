@@ -1,3 +1,4 @@
+import { bounds } from '#domain/air/form-days.ts'
 import type { AirForm } from '#domain/air/query.ts'
 import { type Day, parseAirDay } from '#domain/dates.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -7,7 +8,7 @@ import type { Outcome } from './flight-search.ts'
 import { SAME_CITY } from './form-problem.ts'
 import { NearbyFlights } from './nearby-flights.tsx'
 import { NearestDays } from './nearest-days.tsx'
-import { type FlightPage, type SearchDeeds, bounds } from './flight-page.ts'
+import type { FlightPage, SearchDeeds } from './flight-page.ts'
 
 type Props = { page: FlightPage; outcome: Exclude<Outcome, { kind: 'found' }>; deeds: SearchDeeds }
 

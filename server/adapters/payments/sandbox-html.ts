@@ -3,7 +3,8 @@ import type { BankRow } from './sandbox-books.ts'
 import { type CardForm, type CardProblems, CODE_TRIES, spaced, testCards } from './sandbox-cards.ts'
 import { script, style } from './sandbox-look.ts'
 
-export type Frame = { nonce: string; shop: string }
+/** `hint`: what the page takes in place of real data, for the strip at its top. */
+export type Frame = { nonce: string; shop: string; hint?: string }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
@@ -18,10 +19,10 @@ const lock = icon(
 )
 const alarm = icon('<circle cx="12" cy="12" r="9"/><path d="M12 8v4m0 4v.01"/>')
 
-export function frame({ nonce }: Frame, title: string, main: string): string {
+export function frame({ nonce, hint }: Frame, title: string, main: string): string {
   return `<!doctype html>
 <html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${e(title)} — Тестовый банк</title><style nonce="${nonce}">${style}</style></head>
-<body><header><div class="strip"><b>Тестовый банк</b><span>Деньги не списываются. Любая будущая дата и любой CVC подойдут</span></div>
+<body><header><div class="strip"><b>Тестовый банк</b><span>Деньги не списываются${hint ? `. ${e(hint)}` : ''}</span></div>
 <div class="top wrap"><span class="name"><span class="mark" aria-hidden="true">ТБ</span>Тестовый банк</span><span class="safe">${lock}Защищённая страница</span></div></header>
 ${main}
 <script nonce="${nonce}">${script}</script></body></html>`
@@ -42,7 +43,7 @@ ${field({ name: 'number', label: 'Номер карты', value: number, problem
 <button class="plain" name="action" value="cancel" formnovalidate>Отменить и вернуться в магазин</button></form></section>
 <aside class="side">${timer(row, now)}<section class="panel list" aria-labelledby="cards"><h2 id="cards">Карты для проверки</h2><p class="small">Нажмите, и номер подставится</p>
 <form method="get"><ul>${testCards.map((card) => cardButton(card.number, card.about, form?.number ?? '')).join('')}</ul></form></section></aside></main>`
-  return frame(about, `Оплата ${sum}`, main)
+  return frame({ ...about, hint: 'Любая будущая дата и любой CVC подойдут' }, `Оплата ${sum}`, main)
 }
 
 type Field = { name: keyof CardForm; label: string; value: string; problem?: string; hint: string }

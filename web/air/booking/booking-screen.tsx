@@ -31,8 +31,9 @@ export function BookingScreen({ trip, draft }: Props) {
   const navigate = useNavigate()
   const search = useAirBasket((basket) => basket.search)
   const [ended, setEnded] = useState(false)
-  // Another tab may look for other flights; what is being filled in here is for these.
-  useEffect(() => keepApart(useAirBasket), [])
+  // Another tab may look for other flights, or buy these; what is being filled in here is for these.
+  const [elsewhere, setElsewhere] = useState(false)
+  useEffect(() => keepApart(useAirBasket, () => setElsewhere(true)), [])
   const results = (form: AirForm) => `/search/avia?${airFormParams(form)}`
   const summary = (action?: React.ReactNode) => (
     <TripSummary
@@ -64,6 +65,7 @@ export function BookingScreen({ trip, draft }: Props) {
       trip={trip}
       draft={draft}
       ended={ended}
+      elsewhere={elsewhere}
       back={back}
       summary={summary}
       onRestart={() => setEnded(false)}

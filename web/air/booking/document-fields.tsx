@@ -5,6 +5,7 @@ import {
   documentExample,
   documentLabel,
   hasExpiry,
+  isTooLong,
   maskNumber,
   numberProblem,
   showNumber,
@@ -91,6 +92,7 @@ function NumberField({ passenger: { type, number }, set, onBlur, ...field }: Num
   return (
     <MaskedField
       {...field}
+      error={field.error ?? (isTooLong(type, number) ? numberProblem(type, wireNumber(type, number)) : undefined)}
       label={type === 'nationalpassport' ? 'Номер' : 'Серия и\u00a0номер'}
       inputMode={digits ? 'numeric' : 'text'}
       autoComplete="off"

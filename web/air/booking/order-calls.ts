@@ -8,6 +8,7 @@ import {
 } from '#contract/air.ts'
 import type { PaymentMethod } from '#domain/payments/payment.ts'
 import { Refused, ask, call } from '#web/api.ts'
+import { proven } from '#web/lent-key.ts'
 import { saveFile } from '#web/save-file.ts'
 import { orderKey } from '#web/session.ts'
 import { isPartnerOrder, rememberPartner } from './partner-order.ts'
@@ -18,7 +19,11 @@ const proof = (id: string) => ({ orderKey: orderKey(id) })
  * The order as it is now, on the path of its kind (AIRP-08). A tab opened from a letter does not know the kind yet and asks
  * both. Throws `Refused` with status 404 when this browser cannot prove that the order is its own.
  */
-export async function askTickets(id: string, signal?: AbortSignal): Promise<AirTickets> {
+export function askTickets(id: string, signal?: AbortSignal): Promise<AirTickets> {
+  return proven(id, () => ticketsOf(id, signal))
+}
+
+async function ticketsOf(id: string, signal: AbortSignal | undefined): Promise<AirTickets> {
   const asking = { ...proof(id), signal }
   if (isPartnerOrder(id)) return call(getPartnerTickets, { id }, asking)
   try {

@@ -5,6 +5,7 @@ import { genderLabel, kindLabel } from '#domain/air/passenger.ts'
 import { categoryNote } from '#domain/air/passenger-category.ts'
 import { onTicket, transliterate } from '#domain/air/transliteration.ts'
 import type { Trip } from '#domain/air/trip.ts'
+import { plainSpellings } from '#domain/person-name.ts'
 import { maskDate, typedDay } from '#domain/typed-date.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -124,26 +125,32 @@ function NameField({ label, latin, set, error, ...field }: NameProps) {
       autoCapitalize="words"
       autoCorrect="off"
       spellCheck={false}
-      hint={latin && <InLatin value={field.value} onTake={set} />}
+      hint={<Spellings value={field.value} latin={latin} onTake={set} />}
       onChange={({ target }) => set(latin ? target.value.toUpperCase() : target.value)}
     />
   )
 }
 
-/** Russian letters in a Latin field: the passport's usual spelling in one press. */
-function InLatin({ value, onTake }: { value: string; onTake: (value: string) => void }) {
-  if (!/[А-ЯЁ]/iu.test(value)) return null
-  const latin = transliterate(value)
+type SpellingsProps = { value: string; latin: boolean; onTake: (value: string) => void }
+
+/** Russian letters in a Latin field, or letters no ticket carries: the passport's usual spellings, one press each. */
+function Spellings({ value, latin, onTake }: SpellingsProps) {
+  const spellings = latin && /[А-ЯЁ]/iu.test(value) ? [transliterate(value)] : plainSpellings(value)
+  if (spellings.length === 0) return null
   return (
-    <Button look="tonal" size="s" onClick={() => onTake(latin)}>
-      Записать {latin}
-    </Button>
+    <span className={css.spellings}>
+      {spellings.map((spelling) => (
+        <Button key={spelling} look="tonal" size="s" onClick={() => onTake(spelling)}>
+          Записать {spelling}
+        </Button>
+      ))}
+    </span>
   )
 }
 
 function TicketPreview({ passenger }: { passenger: PassengerFields }) {
   const text = onTicket(passenger.surname, passenger.name)
-  if (!text) return null
+  if (!/^[A-Z ]+$/u.test(text)) return null
   return (
     <p className={css.ticket}>
       <Icon name="ticket" />

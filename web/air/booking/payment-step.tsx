@@ -22,11 +22,12 @@ type Props = { id: string; tickets: AirTickets }
 
 /** A held order waiting for its money (AIRP-03, AIRP-04): the payment session opens with the screen, the money is paid at the bank. */
 export function PaymentStep({ id, tickets }: Props) {
-  const { checkout, over, pay: payBy, leaving, end, points, switchPoints } = usePayment(id, tickets)
+  const { checkout, begunBy, over, pay: payBy, leaving, end, points, switchPoints } = usePayment(id, tickets)
   const off = points ? tickets.bonusAvailable : 0
   const left = tickets.price - off
   const ways = usePayWays(left)
-  const [wish, setWish] = useState<PaymentMethod>('card')
+  const [chosen, setChosen] = useState<PaymentMethod>()
+  const wish = chosen ?? begunBy
   const method = ways.includes(wish) ? wish : 'card'
   const pay = () => void payBy(method)
   const button = (
@@ -66,7 +67,7 @@ export function PaymentStep({ id, tickets }: Props) {
       )}
       <BonusSwitch tickets={tickets} on={points} onChange={switchPoints} />
       <Panel label={method === 'card' ? 'Оплата картой' : 'Оплата по СБП'}>
-        <PayWay ways={ways} method={method} onChange={setWish} />
+        <PayWay ways={ways} method={method} onChange={setChosen} />
         <div className={css.pay}>
           {method === 'card' ? <Card /> : <Code />}
           <div>

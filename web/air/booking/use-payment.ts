@@ -12,6 +12,7 @@ import { type Paying, askCheckout } from './order-calls.ts'
 export function usePayment(id: string, tickets: AirTickets) {
   const navigate = useNavigate()
   const [checkout, setCheckout] = useState<CheckoutState>(() => told(freshCheckout, tickets))
+  const [begunBy, setBegunBy] = useState<PaymentMethod>('card')
   const [leaving, setLeaving] = useState(false)
   const [over, setOver] = useState(false)
   const [points, setPoints] = useState(() => tickets.bonusAvailable > 0 && (tickets.bonusUsed > 0 || sessionNow().addBonuses))
@@ -30,6 +31,7 @@ export function usePayment(id: string, tickets: AirTickets) {
     key.current ||= crypto.randomUUID()
     try {
       const reply = await askCheckout(id, key.current, how)
+      if (reply.method) setBegunBy(reply.method)
       setCheckout((state) => opened(state, reply, new Date()))
       return reply.paymentSystem.errorMessage === null ? reply.paymentSystem.data.paymentUrl : undefined
     } catch (problem) {
@@ -78,7 +80,7 @@ export function usePayment(id: string, tickets: AirTickets) {
     return () => clearTimeout(timer)
   }, [over, revalidate])
 
-  return { checkout, over, pay, leaving, end: () => setOver(true), points, switchPoints: setPoints }
+  return { checkout, begunBy, over, pay, leaving, end: () => setOver(true), points, switchPoints: setPoints }
 }
 
 /** The server lets expired orders go every 15 s. */

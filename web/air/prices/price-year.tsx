@@ -1,11 +1,11 @@
 import { Suspense, useMemo, useState } from 'react'
+import { moved } from '#domain/air/form-days.ts'
 import { heatOf, middleOf } from '#domain/air/price-heat.ts'
 import { type AirForm, airFormParams } from '#domain/air/query.ts'
 import { type Day, addMonths, parseAirDay } from '#domain/dates.ts'
 import { longDay, weekdayOf } from '#domain/day-words.ts'
 import { formatRub } from '#domain/money.ts'
 import { bundledCity } from '#domain/places/bundled-cities.ts'
-import { moved } from '#web/air/flight-page.ts'
 import { type DayPrices, usePrices } from '#web/air/use-prices.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { monthsBetween } from '#web/ui/calendar.ts'
@@ -75,6 +75,7 @@ function Year({ form, today, prices }: { form: AirForm; today: Day; prices: DayP
   return (
     <>
       <Facts prices={prices} />
+      <Legend />
       <div className={css.year}>
         {monthsBetween(today, last).map((month) => (
           <Suspense key={month}>
@@ -96,7 +97,10 @@ function Year({ form, today, prices }: { form: AirForm; today: Day; prices: DayP
           {picked && <span>{prices[picked] === undefined ? 'рейсов нет' : `от ${formatRub(prices[picked])} за взрослого`}</span>}
         </p>
         {picked && prices[picked] !== undefined && (
-          <LinkButton look="primary" to={`/search/avia?${airFormParams(moved({ ...form, lastUpdate: 0 }, 'dateThere', picked))}`}>
+          <LinkButton
+            look="primary"
+            to={`/search/avia?${airFormParams(moved({ ...form, lastUpdate: 0 }, 'dateThere', picked, today))}`}
+          >
             Показать рейсы
           </LinkButton>
         )}
@@ -107,6 +111,29 @@ function Year({ form, today, prices }: { form: AirForm; today: Day; prices: DayP
 
 function ofMonth(day: Day | undefined, month: string): Day | undefined {
   return day?.startsWith(month.slice(0, 7)) ? day : undefined
+}
+
+/** What the colours and the frame of a day mean. */
+function Legend() {
+  return (
+    <p className={css.legend}>
+      <span>
+        дешевле
+        {[0, 1, 2, 3, 4].map((heat) => (
+          <i key={heat} className={css.day} data-heat={heat} />
+        ))}
+        дороже
+      </span>
+      <span>
+        <i className={classes(css.day, css.best)} />
+        дешевле всего в&nbsp;месяце
+      </span>
+      <span>
+        <i className={css.day} />
+        рейсов нет
+      </span>
+    </p>
+  )
 }
 
 const days = ['воскресенье', 'понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота']

@@ -8,6 +8,7 @@ import {
 } from '#contract/hotel-orders.ts'
 import type { PaymentMethod } from '#domain/payments/payment.ts'
 import { Refused, ask, call } from '#web/api.ts'
+import { proven } from '#web/lent-key.ts'
 import { saveFile } from '#web/save-file.ts'
 import { orderKey } from '#web/session.ts'
 import { keptAnswer } from '#web/shell/keep-offline.ts'
@@ -24,7 +25,8 @@ export const voucherAddress = (orderId: string) => `${voucherPdf.path}?orderId=$
  */
 export async function askPaymentInfo(orderId: string, signal?: AbortSignal): Promise<PaymentInfo> {
   try {
-    return (await call(getPaymentInfo, { orderId }, { ...proof(orderId), signal })).data
+    const { data } = await proven(orderId, () => call(getPaymentInfo, { orderId }, { ...proof(orderId), signal }))
+    return data
   } catch (problem) {
     if (!(problem instanceof Refused) || problem.status !== 0) throw problem
     const kept = await keptAnswer(infoAddress(orderId))

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { type Day, parseDay } from '#domain/dates.ts'
+import { freshen, moved } from './form-days.ts'
+import { type AirForm, emptyAirForm } from './query.ts'
+
+const today = parseDay('2026-11-21')!
+const form: AirForm = {
+  ...emptyAirForm,
+  iataFrom: 'MOW',
+  from: 'Москва',
+  iataTo: 'AER',
+  to: 'Сочи',
+  dateThere: '20-12-2026',
+  dateBack: '27-12-2026',
+}
+
+test('stored dates that have passed become today and a week from today [AIRF-24]', () => {
+  expect(freshen({ ...form, dateThere: '01-02-2026', dateBack: '08-02-2026' }, today)).toMatchObject({
+    dateThere: '21-11-2026',
+    dateBack: '28-11-2026',
+  })
+})
+
+test('a stored one-way trip stays one-way, and the way back never comes before the way there', () => {
+  expect(freshen({ ...form, dateThere: '01-02-2026', dateBack: '' }, today)).toMatchObject({
+    dateThere: '21-11-2026',
+    dateBack: '',
+  })
+  expect(freshen({ ...form, dateBack: '25-11-2026' }, today)).toMatchObject({ dateThere: '20-12-2026', dateBack: '27-12-2026' })
+})
+
+test('a day there moves the way back along, by as many days as it was away', () => {
+  const day = '2027-01-03' as Day
+  expect(moved(form, 'dateThere', day, today)).toMatchObject({ dateThere: '03-01-2027', dateBack: '10-01-2027' })
+  expect(moved(form, 'dateBack', day, today)).toMatchObject({ dateThere: '20-12-2026', dateBack: '03-01-2027' })
+  expect(moved({ ...form, dateBack: '' }, 'dateThere', day, today)).toMatchObject({ dateThere: '03-01-2027', dateBack: '' })
+})
+
+test('in the last week that is sold the way back stands on its last day', () => {
+  const day = '2027-11-18' as Day
+  expect(moved(form, 'dateThere', day, today)).toMatchObject({ dateThere: '18-11-2027', dateBack: '21-11-2027' })
+  expect(freshen({ ...form, dateThere: '18-11-2027' }, today)).toMatchObject({ dateThere: '18-11-2027', dateBack: '21-11-2027' })
+})
