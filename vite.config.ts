@@ -20,14 +20,16 @@ const chunks = [
     test: /domain\/air\/(basket|itinerary|offer|sort|layover)\.ts|web\/air\/(flight-page|carrier-plate|flight-leg|flight-ribbon|fare-words)/,
   },
   { name: 'air-query', test: /domain\/air\/query\.ts|web\/air\/party-words/, priority: 1 },
+  { name: 'stay-query', test: /domain\/hotels\/query\.ts/, priority: 1 },
   { name: 'sky', test: /art\/(oklab|sky)\.ts/, priority: 1 },
   {
     name: 'results',
-    test: /domain\/(day-words|money|air\/failure)\.ts|web\/api\.ts|web\/ui\/(chip|tag|after-paint)\./,
+    test: /domain\/(day-words|money|air\/failure)\.ts|web\/api\.ts|web\/ui\/(chip|tag|after-paint|use-answered)\./,
     priority: 1,
   },
   { name: 'fields', test: /web\/ui\/(field-frame|field-button|segmented)/, priority: 1 },
   { name: 'combobox', test: /web\/ui\/(combobox|use-touched)/, priority: 1 },
+  { name: 'stays', test: /domain\/hotels\/(offer|stay-words|price-unit|filter-address)\.ts|web\/hotels\/use-price-unit/ },
   { name: 'kept', test: /node_modules\/zustand\/|web\/(stored|air\/(air-form|basket)-store)\.ts/ },
 ]
 

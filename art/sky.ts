@@ -50,10 +50,17 @@ export function discAt(hour: number): Hex {
   return skyAt(hour).disc
 }
 
-/** The sky of a local hour as one colour that reads on white and on near-black. */
+const bars = new Map<number, Hex>()
+
+/** The sky of a local hour, of its nearest quarter, as one colour that reads on white and on near-black. */
 export function barAt(hour: number): Hex {
-  const { zenith, middle, horizon } = skyAt(hour)
-  return mix(mix(zenith, middle, 0.55), horizon, 0.32)
+  const quarter = (((Math.round(hour * 4) % 96) + 96) % 96) / 4
+  const known = bars.get(quarter)
+  if (known) return known
+  const { zenith, middle, horizon } = skyAt(quarter)
+  const bar = mix(mix(zenith, middle, 0.55), horizon, 0.32)
+  bars.set(quarter, bar)
+  return bar
 }
 
 /** A flight ribbon as a CSS gradient: the sky from the local hour of departure to that of arrival, through midnight when it is smaller. */

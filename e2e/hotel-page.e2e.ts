@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
+import { formatRub } from '#domain/money.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './purchase.ts'
 import { callsOf, inDays, open, roublesOf } from './results-page.ts'
 
@@ -37,6 +38,11 @@ test('from the results to a hotel, its rates and their terms, and back to the sa
   await expect(rooms(page)).toContainText('Самый дешёвый с бесплатной отменой')
   const price = roublesOf((await card.locator('b').first().innerText()).trim())
   expect(price).toBeGreaterThan(1000)
+  await rooms(page).getByRole('radio', { name: 'За ночь' }).check()
+  const night = formatRub(Math.ceil(price / 5))
+  await expect(card.locator('b').first()).toHaveText(`${night} за ночь`)
+  await expect(card).toContainText(`${formatRub(price)} за 5 ночей`)
+  await expect(page.getByText(/^5\sночей, от\s\d/).first()).toBeVisible()
   await expectAccessible(page)
 
   await card
@@ -46,6 +52,7 @@ test('from the results to a hotel, its rates and their terms, and back to the sa
   const terms = page.getByRole('dialog', { name: 'Если передумаю' })
   await expect(terms).toContainText('сейчас')
   await expect(terms).toContainText(/Вернём [\d\s]+₽/)
+  await expect(terms.getByText('5 ночей, 2 гостя')).toBeVisible()
   await expect(terms).toContainText('По закону')
   await expectAccessible(page)
   const book = await terms.getByRole('link', { name: 'Забронировать' }).getAttribute('href')

@@ -76,11 +76,15 @@ test('an address brings its board at once; rows are narrowed without a question 
 }) => {
   const asked = listen(page)
   const date = inDays(5)
-  await open(page, `/avia/schedule/SVO/${encodeURIComponent('Шереметьево')}?date=${date}`)
+  const address = `/avia/schedule/SVO/${encodeURIComponent('Шереметьево')}?date=${date}`
+  const firstHtml = await (await page.request.get(address)).text()
+  await open(page, address)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Табло Шереметьево')
   await expect(page.getByRole('main')).toContainText('Аэропорт Шереметьево')
   await expect(page.getByRole('button', { name: new RegExp(shown(date)) })).toBeVisible()
   await expect.poll(() => rows(page).count()).toBeGreaterThan(200)
+  const count = page.getByText(/^\d+\s(рейс|рейса|рейсов)$/).first()
+  expect(firstHtml).toContain((await count.textContent())!) // the first rows alone name the whole number too
   expect(asked.boards().map(({ query }) => [query.station, query.date])).toEqual([['SVO', date]])
 
   const text = page.getByRole('searchbox', { name: 'Рейс, город или авиакомпания' })

@@ -6,6 +6,8 @@ import type { BoardAsked } from '#domain/schedule/board-address.ts'
 export type BoardPage = {
   asked: BoardAsked
   today: Day
+  /** When the page was made, ms since 1970: what is gone is the same in the first HTML and when it comes alive. */
+  now: number
   /** The address asked for a day that cannot be shown. */
   moved: boolean
   /** The address lacks its date or title: the first answer completes it. */

@@ -9,11 +9,18 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { BoardRow } from './board-row.tsx'
 import css from './board-table.module.css'
 import { useGrowing } from './use-growing.ts'
-import { useNow } from './use-now.ts'
 
 const flight: Forms = ['рейс', 'рейса', 'рейсов']
 
-type Props = { rows: readonly BoardEntry[]; event: BoardEvent; stale: boolean }
+type Props = {
+  rows: readonly BoardEntry[]
+  /** How many flights there are, when `rows` are the first of them. */
+  total: number
+  event: BoardEvent
+  /** The moment, ms since 1970: what was before it is gone. */
+  now: number
+  stale: boolean
+}
 
 const timeOf = (entry: BoardEntry) => entry.departure ?? entry.arrival ?? ''
 const Row = memo(BoardRow)
@@ -22,10 +29,10 @@ const Row = memo(BoardRow)
 const TURNING_ROWS = 12
 
 /** The flights of the day as a split-flap board; the rows below the first screen come in small portions. */
-export function BoardTable({ rows, event, stale }: Props) {
-  const now = useNow()
+export function BoardTable({ rows, total, event, now, stale }: Props) {
   const body = useRef<HTMLTableSectionElement>(null)
-  const next = now === undefined ? -1 : rows.findIndex((entry) => Date.parse(timeOf(entry)) > now)
+  const isGone = (entry: BoardEntry) => Date.parse(timeOf(entry)) <= now
+  const next = rows.findIndex((entry) => !isGone(entry))
   const keys = useMemo(() => keysOf(rows), [rows])
   const [count, showAll] = useGrowing(rows.length)
 
@@ -40,8 +47,8 @@ export function BoardTable({ rows, event, stale }: Props) {
   return (
     <>
       <div className={css.count}>
-        <VisuallyHidden live>{counted(rows.length, flight)}</VisuallyHidden>
-        <span aria-hidden="true">{counted(rows.length, flight)}</span>
+        <VisuallyHidden live>{counted(total, flight)}</VisuallyHidden>
+        <span aria-hidden="true">{counted(total, flight)}</span>
         {next > 0 && (
           <Button look="text" size="s" icon="clock-hour-4" onClick={showNext}>
             Ближайший рейс
@@ -64,7 +71,7 @@ export function BoardTable({ rows, event, stale }: Props) {
         </thead>
         <tbody ref={body}>
           {rows.slice(0, count).map((entry, index) => (
-            <Row key={keys[index]} entry={entry} gone={index < next} turning={index < TURNING_ROWS} />
+            <Row key={keys[index]} entry={entry} gone={isGone(entry)} turning={index < TURNING_ROWS} />
           ))}
         </tbody>
       </table>

@@ -16,17 +16,21 @@ import { BoardTable } from './board-table.tsx'
 import { DayParts } from './day-parts.tsx'
 import css from './schedule-screen.module.css'
 import { useBoard } from './use-board.ts'
+import { useNow } from './use-now.ts'
 
 /** The schedule board: what is asked, the parts of the day, the flights (spec §2). */
 export function ScheduleScreen({ page }: { page: BoardPage }) {
   const { asked } = page
   const { board, problem, loading, search } = useBoard(asked, page)
+  const now = useNow(page.now)
   const [form, setForm] = useFollowing(asked, loading)
   const [part, setPart] = useState<DayPart>('any')
   const [text, setText] = useState('')
   const flights = useRef<HTMLElement>(null)
   const [shownPart, shownText] = [useDeferredValue(part), useDeferredValue(text)]
   const rows = useMemo(() => filterBoard(board?.schedule ?? [], shownPart, shownText), [board, shownPart, shownText])
+
+  const narrowed = shownPart !== 'any' || shownText.trim() !== ''
 
   function change(next: BoardAsked) {
     setForm(next)
@@ -83,7 +87,9 @@ export function ScheduleScreen({ page }: { page: BoardPage }) {
           <BoardTable
             key={`${board.station.code} ${board.date} ${board.event}`}
             rows={rows}
+            total={narrowed ? rows.length : board.pagination.total}
             event={board.event}
+            now={now}
             stale={loading && !answers(board, form)}
           />
         )}

@@ -3,7 +3,7 @@ import { afterPaint } from '#web/ui/after-paint.ts'
 
 /** The rows of the first HTML, more than a tall screen shows, and how many join them between two paints. */
 export const FIRST_ROWS = 20
-const STEP = 40
+const STEP = 12
 
 /**
  * How many of a long list's rows stand on the page: the first ones at once, the rest soon, in portions small enough to

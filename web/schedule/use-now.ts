@@ -1,19 +1,13 @@
 import { useEffect, useState } from 'react'
-import { whenIdle } from '#web/shell/soon.ts'
 
 const TICK_MS = 10_000
 
-/** The moment, read a few times a minute; unknown on the server and while hydrating. */
-export function useNow(): number | undefined {
-  const [now, setNow] = useState<number>()
+/** The moment, ms since 1970, read a few times a minute; `first` until then. */
+export function useNow(first: number): number {
+  const [now, setNow] = useState(first)
   useEffect(() => {
-    const tick = () => setNow(Date.now())
-    const cancel = whenIdle(tick)
-    const timer = setInterval(tick, TICK_MS)
-    return () => {
-      cancel()
-      clearInterval(timer)
-    }
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
   }, [])
   return now
 }

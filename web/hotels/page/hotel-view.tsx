@@ -5,6 +5,7 @@ import { formatRub } from '#domain/money.ts'
 import { counted, words } from '#domain/plural.ts'
 import { type Rates, type HotelVisit, searchOf, stayKey } from '#web/hotels/hotel-visit.ts'
 import { Stars } from '#web/hotels/stars.tsx'
+import { usePriceUnit } from '#web/hotels/use-price-unit.ts'
 import { keepCard, keepRates } from '#web/hotels/visit-cache.ts'
 import { part } from '#web/shell/part.ts'
 import { buttonClass } from '#web/ui/button-look.ts'
@@ -16,6 +17,7 @@ import css from './hotel-view.module.css'
 import { RoomSkeletons } from './hotel-skeleton.tsx'
 import { Rooms } from './rooms.tsx'
 import { StayBar } from './stay-bar.tsx'
+import { ToldPrice } from './told-price.tsx'
 import { TopPanel } from './top-panel.tsx'
 
 const AboutHotel = part(async () => (await import('./about-hotel.tsx')).AboutHotel)
@@ -41,7 +43,7 @@ export function HotelView({ card, rates, stay, isAssumed, now }: Visit) {
           </p>
         </div>
         <Suspense key={key} fallback={<Skeleton width={300} height={56} radius={12} />}>
-          <Await resolve={rates}>{(come: Rates) => <PriceFrom rates={come} nights={stay.nights} />}</Await>
+          <Await resolve={rates}>{(come: Rates) => <PriceFrom rates={come} nights={stay.nights} size="l" />}</Await>
         </Suspense>
       </header>
       <Gallery card={card} />
@@ -67,7 +69,7 @@ export function HotelView({ card, rates, stay, isAssumed, now }: Visit) {
         <AboutHotel card={card} />
       </Suspense>
       <Suspense key={`${key} bar`} fallback={null}>
-        <Await resolve={rates}>{(come: Rates) => <BuyBar rates={come} nights={stay.nights} />}</Await>
+        <Await resolve={rates}>{(come: Rates) => <PriceFrom rates={come} nights={stay.nights} size="m" />}</Await>
       </Suspense>
     </div>
   )
@@ -78,33 +80,20 @@ function leastPrice(rates: Rates): number | undefined {
   return rates.kind === 'found' ? rates.offer.rates[0]?.price : undefined
 }
 
-function PriceFrom({ rates, nights }: { rates: Rates; nights: number }) {
+/** The cheapest rate: at the head of a wide page, in the bar at the bottom of a small one. */
+function PriceFrom({ rates, nights, size }: { rates: Rates; nights: number; size: 'l' | 'm' }) {
+  const told = { unit: usePriceUnit(nights), nights }
   const price = leastPrice(rates)
   if (price === undefined) return null
   return (
-    <div className={css.from}>
+    <div className={size === 'l' ? css.from : css.bar}>
       <p>
-        <span>{counted(nights, words.night)}, от</span>
-        <b>{formatRub(price)}</b>
+        <span>
+          {counted(nights, words.night)}, от{told.unit === 'night' && `\u00a0${formatRub(price)}`}
+        </span>
+        <ToldPrice price={price} told={told} />
       </p>
-      <a href="#rooms" className={buttonClass({ look: 'primary', size: 'l' })}>
-        Выбрать номер
-      </a>
-    </div>
-  )
-}
-
-/** The same on a small screen, at the bottom of it. */
-function BuyBar({ rates, nights }: { rates: Rates; nights: number }) {
-  const price = leastPrice(rates)
-  if (price === undefined) return null
-  return (
-    <div className={css.bar}>
-      <p>
-        <span>{counted(nights, words.night)}, от</span>
-        <b>{formatRub(price)}</b>
-      </p>
-      <a href="#rooms" className={buttonClass({ look: 'primary' })}>
+      <a href="#rooms" className={buttonClass({ look: 'primary', size })}>
         Выбрать номер
       </a>
     </div>

@@ -1,9 +1,10 @@
 import { Suspense, useState } from 'react'
 import { type Rate, bedLabel } from '#domain/hotels/offer.ts'
-import { forNights, freeUntilText } from '#domain/hotels/stay-words.ts'
+import { forNights, freeUntilText, otherPrice } from '#domain/hotels/stay-words.ts'
 import { type TermKind, termKind, termSteps } from '#domain/hotels/terms.ts'
 import { formatRub } from '#domain/money.ts'
 import { bookingLink } from '#web/hotels/hotel-visit.ts'
+import { usePriceUnit } from '#web/hotels/use-price-unit.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { part } from '#web/shell/part.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -12,6 +13,7 @@ import type { IconName } from '#web/ui/icon-names.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import css from './rate-row.module.css'
 import type { Stay } from './rooms.tsx'
+import { ToldPrice } from './told-price.tsx'
 
 const loadTerms = () => import('./terms-dialog.tsx')
 const TermsDialog = part(async () => (await loadTerms()).TermsDialog)
@@ -21,6 +23,7 @@ export function RateRow({ rate, isBest, ...of }: Stay & { rate: Rate; isBest: bo
   const { card, stay, search, now } = of
   const [isAsked, setAsked] = useState(false)
   const terms = termsInWords(rate, card.timeZone, new Date(now))
+  const told = { unit: usePriceUnit(stay.nights), nights: stay.nights }
   const link = bookingLink(rate.id, card.id, search)
   return (
     <div className={css.rate}>
@@ -53,8 +56,8 @@ export function RateRow({ rate, isBest, ...of }: Stay & { rate: Rate; isBest: bo
         </span>
       </button>
       <p className={css.price}>
-        <b>{formatRub(rate.price)}</b>
-        <small>{forNights(stay.nights)}</small>
+        <ToldPrice price={rate.price} told={told} />
+        <small>{told.unit === 'night' ? otherPrice(rate.price, told) : forNights(stay.nights)}</small>
       </p>
       <LinkButton to={link} look="tonal" className={css.book}>
         Забронировать

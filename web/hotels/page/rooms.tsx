@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { HotelCard } from '#contract/hotels.ts'
 import { noFilters } from '#domain/hotels/filter.ts'
@@ -9,12 +9,14 @@ import type { HotelForm } from '#domain/hotels/query.ts'
 import { cheapestRefundable, groupRooms } from '#domain/hotels/room-groups.ts'
 import { counted } from '#domain/plural.ts'
 import type { Rates } from '#web/hotels/hotel-visit.ts'
+import { choosePriceUnit, usePriceUnit } from '#web/hotels/use-price-unit.ts'
 import { part } from '#web/shell/part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RoomCard } from './room-card.tsx'
 import { RoomChoices } from './room-choices.tsx'
 import css from './rooms.module.css'
 
+const PriceSwitch = part(async () => (await import('#web/hotels/price-switch.tsx')).PriceSwitch)
 const NoRates = part(async () => (await import('./no-rates.tsx')).NoRates)
 
 /** Kinds of room shown before «Показать ещё» (spec §9). */
@@ -40,7 +42,7 @@ function Found({ rates: all, ...of }: Stay & { rates: Rate[] }) {
   return (
     <div className={css.rooms}>
       <RoomChoices rates={all} />
-      <p className={css.note}>Цена за&nbsp;всё проживание и&nbsp;всех гостей, налоги включены.</p>
+      <PriceNote nights={of.stay.nights} />
       {groups.length === 0 && <output>По&nbsp;вашим условиям номеров нет, остальные ниже.</output>}
       {seen.map((group) => (
         <RoomCard key={group.name} group={group} isOpen={isOpen} best={best?.id} {...of} />
@@ -55,6 +57,17 @@ function Found({ rates: all, ...of }: Stay & { rates: Rate[] }) {
           Показать остальные номера ({rest})
         </Button>
       )}
+    </div>
+  )
+}
+
+/** What the prices below mean, and from two nights on the choice of it. */
+function PriceNote({ nights }: { nights: number }) {
+  const unit = usePriceUnit(nights)
+  return (
+    <div className={css.note}>
+      <p>Цена за&nbsp;{unit === 'night' ? 'ночь' : 'всё проживание'} и&nbsp;всех гостей, налоги включены.</p>
+      <Suspense>{nights > 1 && <PriceSwitch unit={unit} onChange={choosePriceUnit} />}</Suspense>
     </div>
   )
 }

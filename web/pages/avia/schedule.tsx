@@ -18,7 +18,7 @@ type Params = { iata?: string; airport?: string }
 function pageOf(params: Params, request: Request, today: Day): BoardPage {
   const search = new URL(request.url).searchParams
   const { moved, ...asked } = readBoardAddress({ ...params, search }, today)
-  return { asked, today, moved, bare: !search.has('date') || !params.airport }
+  return { asked, today, now: Date.now(), moved, bare: !search.has('date') || !params.airport }
 }
 
 /** The board of an address stands in the first HTML; without an airport nothing is asked (NAV-14). */
