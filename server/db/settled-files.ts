@@ -29,6 +29,7 @@ export function settleBeside(folder: string): Promise<Set<string>> {
     const worker = new Worker(new URL('settling-thread.ts', import.meta.url), { workerData: folder })
     worker.once('message', resolve)
     worker.once('error', reject)
+    worker.once('exit', () => reject(new Error('The files were not settled'))) // after an answer nobody hears it
   })
 }
 
