@@ -160,3 +160,27 @@ test('the switch on the home page changes the form and is remembered', async ({ 
   await page.getByRole('radiogroup', { name: 'Что ищем' }).getByText('Авиабилеты').click()
   await expect(page.getByRole('form', { name: 'Поиск авиабилетов' })).toBeVisible()
 })
+
+test('the sidebar of flights has the form, the switch and the filters; each service is asked at its own base [NAV-02 API-01]', async ({
+  page,
+}) => {
+  const bases = new Set<string>()
+  page.on('request', (request) => {
+    const [, area, service] = new URL(request.url()).pathname.split('/')
+    if (area === 'api' || area === 'auth') bases.add(`/${area}/${service}`)
+  })
+  await openResults(page, searchAddress({ from: 'MOW', to: 'AER', there: inDays(40) }))
+  const side = page.getByRole('complementary')
+  await expect(side.getByRole('form', { name: 'Поиск авиабилетов' })).toBeVisible()
+  await expect(side.getByRole('group', { name: 'Пересадки' })).toBeVisible()
+  await side.getByRole('radiogroup', { name: 'Что ищем' }).getByText('Отели').click()
+  await expect(side.getByRole('form', { name: 'Поиск отелей' })).toBeVisible()
+  await side.getByRole('combobox', { name: 'Город или отель' }).fill('сочи')
+  await expect(side.getByRole('option').first()).toBeVisible()
+  expect([...bases].toSorted()).toEqual(['/api/Base', '/api/air'])
+  await open(page, '/login')
+  await page.getByRole('textbox', { name: 'Логин или e-mail' }).fill('nobody')
+  await page.getByLabel('Пароль', { exact: true }).fill('nothing')
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  await expect.poll(() => [...bases]).toContain('/auth/Account')
+})

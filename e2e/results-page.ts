@@ -98,3 +98,12 @@ export async function expectAscending(read: () => Promise<number[]>): Promise<vo
     expect(values).toEqual(values.toSorted((a, b) => a - b))
   }).toPass({ timeout: 10_000 })
 }
+
+/** Turns a value of a filter at the side. */
+export const toggle = (page: Page, legend: string, label: string) =>
+  page
+    .getByRole('complementary')
+    .getByRole('group', { name: legend, exact: true })
+    .locator('label')
+    .filter({ hasText: label })
+    .click()

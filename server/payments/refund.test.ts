@@ -1,307 +1,128 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookFlights, checkoutFlights, getTickets, receiptPdf } from '#contract/air.ts'
-import { getAirOrder } from '#contract/cabinet.ts'
-import { askAirRefund, askOrderRefund, quoteAirRefund, quoteOrderRefund } from '#contract/refund.ts'
-import type { AirOffer } from '#domain/air/offer.ts'
-import type { Passenger } from '#domain/air/passenger.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { type Desk, openDesk } from '#test/desk.ts'
-import { bookAt, bookingInput, choose, comeBack, named, payWith, seatsTaken, toSochi } from '#test/purchase.ts'
-import { enrol, send, visitorOf } from '#test/visitor.ts'
-import type { ProviderRefund } from './provider.ts'
-import { refundInFull } from './refund.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type RefundTill, later, openRefundTill } from '#test/refund-till.ts'
+import { booksOf, takeWork } from '#test/till.ts'
+import { acceptRefund, quoteRefund, refundInFull } from './refund.ts'
 
-let desk: Desk
-let anna: string
-let boris: string
+let till: RefundTill
 beforeAll(async () => {
-  desk = await openDesk()
-  anna = (await enrol(desk, 'anna')).token
-  boris = (await enrol(desk, 'boris')).token
+  till = await openRefundTill()
 })
-afterAll(() => desk.close())
+beforeEach(() => till.renew())
+afterAll(() => till.close())
 
-type Bought = { id: string; number: string; price: number }
-type Buying = { how?: 'one-way' | 'two-sessions'; suits?: (offer: AirOffer) => boolean; passengers?: Passenger[] }
-
-const flexible = ({ airlineFares: [fare] }: AirOffer) => fare?.refund.allowed === true
-const withFee = ({ airlineFares: [fare] }: AirOffer) => fare?.refund.allowed === true && fare.refund.penalty > 0
-const never = ({ airlineFares: [fare] }: AirOffer) => fare?.refund.allowed === false
-
-/** Buys and pays; answers the order with its tickets issued. */
-async function buy({ how = 'one-way', suits = flexible, passengers }: Buying = {}): Promise<Bought> {
-  const choice = await choose(desk, how, toSochi, suits)
-  const made = await desk.ask(bookFlights, bookingInput(choice, passengers && { passengers }), { bearer: anna })
-  const opened = await desk.ask(checkoutFlights, { id: made.id }, { bearer: anna })
-  await comeBack(desk, await payWith(desk, opened.paymentSystem.data.paymentUrl, '5555555555554444'))
-  await desk.runJobs()
-  return { id: made.id, number: made.extra.number, price: made.extra.totalPrice }
-}
-
-const quoteFor = (number: string, bearer = anna) => desk.ask(quoteAirRefund, { number }, { bearer })
-const ask = (number: string, quoteId: string, items?: ('there' | 'back')[], idempotencyKey?: string) =>
-  desk.ask(askAirRefund, { number, quoteId, items }, { bearer: anna, idempotencyKey })
-const seen = (id: string) => desk.ask(getTickets, { id }, { bearer: anna })
-const bank = async (id: string) =>
-  desk.db.selectFrom('sandbox_payments').select(['state', 'refunded_rub']).where('order_id', '=', id).executeTakeFirstOrThrow()
-const letters = (subject: string) => desk.outbox.filter((letter) => letter.subject === subject)
-
-test('the amount confirmed is the amount returned, the seat goes back, the ticket is void and two letters tell of it', async () => {
-  const seats = await seatsTaken(desk)
-  const order = await buy({ suits: withFee })
-  const quote = await quoteFor(order.number)
-  expect(quote).toMatchObject({
-    orderNumber: order.number,
-    allowed: true,
-    reason: null,
-    paidCard: order.price,
-    paidBonus: 0,
-    refundBonus: 0,
-    reversedAccrual: Math.ceil((Math.floor(order.price / 100) * (order.price - 3500)) / order.price),
-    card: 'MASTERCARD •••• 4444',
-    validUntil: '2026-11-21T09:10:00Z',
-  })
-  const [line] = quote.lines
-  expect(line).toMatchObject({ part: 'there', title: 'Туда, 20\u00a0декабря', paid: order.price, penalty: 3500 })
-  expect(line?.withheld).toEqual([{ title: 'Удержит авиакомпания', note: '3\u00a0500\u00a0₽ × 1\u00a0пассажир', amount: 3500 }])
-  expect(quote.refundTotal).toBe(order.price - 3500)
-  const ticket = (await seen(order.id)).tickets[0]?.ticketNumber ?? ''
-
-  expect(await ask(order.number, quote.quoteId)).toMatchObject({ status: 'RefundPending', refundId: expect.any(String) })
-  expect(await seen(order.id)).toMatchObject({ status: 'RefundPending', tickets: [], error: null })
-  const receipt = receiptPdf.path.replace(':id', order.id).replace(':ticketNumber', ticket)
-  expect((await send(desk, receipt, { token: anna })).statusCode).toBe(404)
-  await desk.runJobs()
-  expect(await bank(order.id)).toEqual({ state: 'Captured', refunded_rub: quote.refundTotal })
-  expect((await seen(order.id)).status).toBe('Refunded')
-  expect(await seatsTaken(desk)).toBe(seats)
-  const detail = await desk.ask(getAirOrder, { number: order.number }, { bearer: anna })
-  expect(detail).toMatchObject({
-    refundable: false,
-    refunds: [{ titles: ['Туда, 20\u00a0декабря'], total: quote.refundTotal, card: quote.refundTotal, bonus: 0, done: true }],
-  })
-  const [accepted] = letters(`Возврат по заказу ${order.number}`)
-  expect(accepted?.text).toContain('Туда, 20\u00a0декабря')
-  expect(accepted?.text).toContain('На карту MASTERCARD •••• 4444')
-  expect(letters('Деньги возвращены').at(-1)?.text).toContain(order.number)
-})
-
-test('one ticket of two is returned, the other flies; then the second goes too', async () => {
-  const order = await buy({ how: 'two-sessions' })
-  const quote = await quoteFor(order.number)
-  expect(quote.lines.map(({ part, allowed }) => [part, allowed])).toEqual([
-    ['there', true],
-    ['back', true],
+test('a quote names the sums of everything that may be returned and holds for ten minutes', async () => {
+  const { order } = await till.paid()
+  const quote = await quoteRefund(till.deps(), order)
+  expect(quote.totals).toMatchObject({ penalty: 100, refundTotal: 900, refundCard: 900, refundBonus: 0 })
+  expect(quote).toMatchObject({ card: 'MIR •••• 4444', validUntil: new Date(later.getTime() + 600_000) })
+  expect(quote.lines.map(({ part, refund }) => [part, refund])).toEqual([
+    ['there', 500],
+    ['back', 400],
   ])
-  const back = quote.lines[1]!
-  expect(await ask(order.number, quote.quoteId, ['back'])).toMatchObject({ status: 'RefundPending' })
-  expect(await quoteFor(order.number)).toMatchObject({ refused: 'order.bad-state' })
-  await desk.runJobs()
-  const half = await seen(order.id)
-  expect(half.status).toBe('Ticketed')
-  expect(half.items.map(({ status }) => status)).toEqual(['Ticketed', 'Refunded'])
-  expect(half.tickets).toHaveLength(1)
-  expect(await bank(order.id)).toMatchObject({ refunded_rub: back.refund })
-  const holds = await desk.db
-    .selectFrom('air_holds')
-    .select('released_at')
-    .where('order_id', '=', order.id)
-    .orderBy('key')
-    .execute()
-  expect(holds.map(({ released_at }) => released_at !== null)).toEqual([false, true])
-
-  expect(await ask(order.number, quote.quoteId, ['there'])).toMatchObject({ refused: 'idempotency.other-body' })
-  const second = await quoteFor(order.number)
-  expect(second.lines[1]).toMatchObject({ allowed: false, gone: true, reason: 'Деньги за этот билет уже возвращены' })
-  expect(second.left.paidCard).toBe(order.price - back.refund)
-  await ask(order.number, second.quoteId, ['there'])
-  await desk.runJobs()
-  expect((await seen(order.id)).status).toBe('Refunded')
-  expect((await bank(order.id)).refunded_rub).toBe(back.refund + second.refundTotal)
+  expect(quote.left).toEqual({ paidCard: 1000, paidBonus: 0, spentPoints: 0, accrued: 0, referred: 0 })
 })
 
-test('a fare without refund says so and cannot be returned by asking', async () => {
-  const order = await buy({ suits: never })
-  const quote = await quoteFor(order.number)
-  expect(quote).toMatchObject({ allowed: false, reason: 'По тарифу возврат запрещён', refundTotal: 0 })
-  expect(await ask(order.number, quote.quoteId)).toMatchObject({ refused: 'refund.not-allowed' })
-  expect(await ask(order.number, quote.quoteId, ['there'])).toMatchObject({ refused: 'refund.not-allowed' })
-  expect(await ask(order.number, quote.quoteId, ['back'])).toMatchObject({ refused: 'refund.not-allowed' })
-  expect((await seen(order.id)).status).toBe('Ticketed')
-})
-
-test('a calculation is the owner’s, holds ten minutes, and is used once however often the button is pressed', async () => {
-  const order = await buy()
-  const quote = await quoteFor(order.number)
-  expect(await quoteFor(order.number, boris)).toMatchObject({ refused: 'not-found' })
-  expect(await desk.ask(quoteAirRefund, { number: order.number }, {})).toMatchObject({ refused: 'sign-in-needed' })
-  const other = await buy()
-  expect(await ask(other.number, quote.quoteId)).toMatchObject({ refused: 'refund.quote-expired' })
-  desk.clock.advance(10 * 60_000)
-  expect(await ask(order.number, quote.quoteId)).toMatchObject({ refused: 'refund.quote-expired' })
-  const [fresh, stale] = [await quoteFor(order.number), await quoteFor(order.number)]
-  const first = await ask(order.number, fresh.quoteId, undefined, 'pressed')
-  const again = await ask(order.number, fresh.quoteId, undefined, 'pressed')
-  expect(again.refundId).toBe(first.refundId)
-  expect(await ask(order.number, stale.quoteId, undefined, 'pressed')).toMatchObject({ refused: 'idempotency.other-body' })
-  expect(await ask(order.number, stale.quoteId)).toMatchObject({ refused: 'refund.quote-expired' })
-  await desk.runJobs()
-  expect(await ask(order.number, fresh.quoteId)).toMatchObject({ refundId: first.refundId, status: 'Refunded' })
-  expect((await bank(order.id)).refunded_rub).toBe(fresh.refundTotal)
-})
-
-test('an order that is not paid has nothing to return', async () => {
-  const made = await desk.ask(bookFlights, bookingInput(await choose(desk, 'one-way')), { bearer: anna })
-  expect(await quoteFor(made.extra.number)).toMatchObject({ refused: 'order.bad-state' })
-})
-
-test('when the carrier is to blame everything comes back, whatever the fare says', async () => {
-  const order = await buy({ suits: never })
-  expect(await refundInFull(desk.deps, order.id, 'involuntary')).toMatchObject({ status: 'RefundPending' })
-  await desk.runJobs()
-  expect(await bank(order.id)).toEqual({ state: 'Refunded', refunded_rub: order.price })
-  expect((await seen(order.id)).status).toBe('Refunded')
-  await expect(refundInFull(desk.deps, order.id, 'our-fault')).rejects.toThrow('уже недоступно')
-})
-
-test('a ticket that could not be issued gives all its money back by itself', async () => {
-  const order = await buy({ passengers: [named('FAILTICKET')] })
-  await desk.runJobs({ sweep: true })
-  expect((await seen(order.id)).status).toBe('Refunded')
-  expect(await bank(order.id)).toEqual({ state: 'Refunded', refunded_rub: order.price })
-  expect(letters(`Не удалось оформить заказ ${order.number}`)).toHaveLength(1)
-})
-
-/** The bank answers refunds as the list says, then as usual. */
-function moody(answers: ProviderRefund[]): { keys: string[]; calm(): void } {
-  const { payments } = desk.deps
-  const keys: string[] = []
-  desk.deps.payments = {
-    ...payments,
-    refund: async (request, signal) => {
-      keys.push(request.key)
-      return answers.shift() ?? payments.refund(request, signal)
-    },
-    refundStatus: async (id, signal) => answers.shift() ?? payments.refundStatus(id, signal),
+test('only what is served can be quoted, and only what somebody knows how to return', async () => {
+  for (const status of ['Registered', 'Ticketing', 'RefundPending', 'Refunded'] as const) {
+    const { order } = await till.paid(status)
+    await expect(quoteRefund(till.deps(), order)).rejects.toMatchObject({ code: 'order.bad-state' })
   }
-  return { keys, calm: () => void (desk.deps.payments = payments) }
-}
-
-test('a bank that needs time is asked until the money has gone', async () => {
-  const order = await buy()
-  const { quoteId, refundTotal } = await quoteFor(order.number)
-  const { keys, calm } = moody([
-    { refundId: 'r1', state: 'pending', reason: null },
-    { refundId: 'r1', state: 'pending', reason: null },
-    { refundId: 'r1', state: 'done', reason: null },
-  ])
-  await ask(order.number, quoteId)
-  await desk.runJobs()
-  expect((await seen(order.id)).status).toBe('RefundPending')
-  for (let minute = 0; minute < 2; minute += 1) {
-    desk.clock.advance(60_000)
-    await desk.runJobs({ sweep: true })
-  }
-  expect((await seen(order.id)).status).toBe('Refunded')
-  expect(keys).toHaveLength(1)
-  const paid = await desk.db
-    .selectFrom('payments')
-    .select(['refund_due_rub', 'refunded_rub'])
-    .where('order_id', '=', order.id)
-    .execute()
-  expect(paid).toEqual([{ refund_due_rub: refundTotal, refunded_rub: refundTotal }])
-  calm()
+  const { order } = await till.paid()
+  await expect(quoteRefund(till.deps(), { ...order, kind: 'hotel' })).rejects.toMatchObject({ code: 'refund.not-allowed' })
 })
 
-test('a bank that refuses is asked again later with another key, and the order remembers why', async () => {
-  const order = await buy()
-  const { quoteId, refundTotal } = await quoteFor(order.number)
-  const { keys, calm } = moody([{ refundId: 'r2', state: 'refused', reason: 'insufficient_funds' }])
-  await ask(order.number, quoteId)
-  await desk.runJobs()
-  const [refund] = await desk.db.selectFrom('refunds').selectAll().where('order_id', '=', order.id).execute()
-  expect(refund).toMatchObject({ state: 'due', attempt: 2, problem: 'insufficient_funds' })
-  desk.clock.advance(61_000)
-  await desk.runJobs({ sweep: true })
-  expect((await seen(order.id)).status).toBe('Refunded')
-  expect(new Set(keys).size).toBe(2)
-  expect((await bank(order.id)).refunded_rub).toBe(refundTotal)
-  const events = await desk.db.selectFrom('order_events').select('event').where('order_id', '=', order.id).orderBy('id').execute()
-  expect(events.map(({ event }) => event).slice(-3)).toEqual(['ask-refund', 'refund-refused', 'refund'])
-  calm()
+test('an accepted refund owes exactly what was quoted, moves the order and tells its owner', async () => {
+  const { orderId, paymentId, quote, answer, work } = await till.accepted()
+  expect(answer.status).toBe('RefundPending')
+  const books = await booksOf(till.db, orderId)
+  expect(books.status).toBe('RefundPending')
+  expect(books.events).toEqual([{ event: 'ask-refund', note: answer.refundId, at: later }])
+  expect(books.payments[0]).toMatchObject({ refund_due_rub: 900, refunded_rub: 0 })
+  const owed = { quote_id: quote.id, payment_id: paymentId, cause: 'asked', penalty_rub: 100, card_rub: 900, bonus_rub: 0 }
+  expect(books.refunds).toMatchObject([{ ...owed, parts: ['there', 'back'], state: 'due', attempt: 1 }])
+  expect(work).toEqual({ jobs: [`pay-refund ${answer.refundId}`], letters: [`M-10 ${answer.refundId}`] })
 })
 
-test('when one ticket of two could not be issued its money comes back, and for a day the other may be returned whole', async () => {
-  const { air } = desk.deps
-  let issued = 0
-  desk.deps.air = {
-    ...air,
-    ticket: (request, signal) => (issued++ === 0 ? air.ticket(request, signal) : Promise.reject(new Refusal('air.no-seats'))),
-  }
-  const order = await buy({ how: 'two-sessions', suits: never })
-  desk.deps.air = air
-  expect((await seen(order.id)).items.map(({ status }) => status)).toEqual(['Ticketed', 'Failed'])
-  const quote = await quoteFor(order.number)
-  const [there, back] = quote.lines
-  expect(await bank(order.id)).toMatchObject({ refunded_rub: back?.paid })
-  expect(there).toMatchObject({ part: 'there', allowed: true, penalty: 0, reason: null })
-  expect(back).toMatchObject({ allowed: false, gone: true, reason: 'Билет не оформлен, деньги за него возвращаются' })
-  desk.clock.advance(24 * 3_600_000)
-  const json = { login: 'anna', password: 'тихая гавань 7' }
-  anna = visitorOf(await send(desk, '/auth/Account/Login', { json })).token
-  const late = await quoteFor(order.number)
-  expect(late.lines[0]).toMatchObject({ allowed: false, reason: 'По тарифу возврат запрещён' })
+test('the same quote again is the same refund; with other parts it is refused', async () => {
+  const { orderId, quote, answer } = await till.accepted(['back', 'there'])
+  const again = (parts?: string[]) => acceptRefund(till.deps(), orderId, { quoteId: quote.id, parts })
+  expect(await again()).toEqual(answer)
+  expect(await again(['there', 'back'])).toEqual(answer)
+  await expect(again(['there'])).rejects.toMatchObject({ code: 'idempotency.other-body' })
+  expect((await booksOf(till.db, orderId)).refunds).toHaveLength(1)
+  expect(await takeWork(till.db)).toEqual({ jobs: [], letters: [] })
 })
 
-test('a ticket returned while the money of its failed twin is on its way: the order ends when both sums have come', async () => {
-  const { air } = desk.deps
-  let issued = 0
-  desk.deps.air = {
-    ...air,
-    ticket: (request, signal) => (issued++ === 0 ? air.ticket(request, signal) : Promise.reject(new Refusal('air.no-seats'))),
-  }
-  const { calm } = moody([
-    { refundId: 'twin', state: 'pending', reason: null },
-    { refundId: 'asked', state: 'pending', reason: null },
-    { refundId: 'twin', state: 'done', reason: null },
-    { refundId: 'asked', state: 'pending', reason: null },
-    { refundId: 'asked', state: 'done', reason: null },
-  ])
-  const order = await buy({ how: 'two-sessions' })
-  await ask(order.number, (await quoteFor(order.number)).quoteId)
-  await desk.runJobs()
-  const statuses: string[] = []
-  for (let minute = 0; minute < 2; minute += 1) {
-    desk.clock.advance(60_000)
-    await desk.runJobs({ sweep: true })
-    statuses.push((await seen(order.id)).status)
-  }
-  expect(statuses).toEqual(['RefundPending', 'Refunded'])
-  Object.assign(desk.deps, { air })
-  calm()
-})
-
-test('a guest returns a ticket on the order’s own page with the key of the letter, to the rouble; a stranger cannot', async () => {
-  const made = await bookAt(desk, await choose(desk, 'one-way', toSochi, flexible))
-  const orderKey = made.extra.accessKey ?? ''
-  const opened = await desk.ask(checkoutFlights, { id: made.id }, { orderKey })
-  await comeBack(desk, await payWith(desk, opened.paymentSystem.data.paymentUrl, '5555555555554444'))
-  await desk.runJobs()
-  expect(await desk.ask(quoteOrderRefund, { id: made.id }, { orderKey: 'somebody else’s' })).toMatchObject({
-    refused: 'not-found',
+test('a quote that ran out, of another order, or from before another refund is refused', async () => {
+  const [one, other] = [await till.paid(), await till.paid()]
+  const [first, second] = [await quoteRefund(till.deps(), one.order), await quoteRefund(till.deps(), one.order)]
+  const at = (moment: Date) => acceptRefund({ ...till.deps(), now: () => moment }, one.orderId, { quoteId: first.id })
+  await expect(at(first.validUntil)).rejects.toMatchObject({ code: 'refund.quote-expired' })
+  const elsewhere = acceptRefund(till.deps(), other.orderId, { quoteId: first.id })
+  await expect(elsewhere).rejects.toMatchObject({ code: 'refund.quote-expired' })
+  await expect(acceptRefund(till.deps(), one.orderId, { quoteId: 'none' })).rejects.toMatchObject({
+    code: 'refund.quote-expired',
   })
-  expect(await desk.ask(quoteOrderRefund, { id: made.id })).toMatchObject({ refused: 'not-found' })
-  const { quoteId, refundTotal } = await desk.ask(quoteOrderRefund, { id: made.id }, { orderKey })
-  const parts = ['there']
-  const { token: stranger } = await enrol(desk, 'stranger')
-  expect(await desk.ask(askOrderRefund, { id: made.id, quoteId, parts }, { bearer: stranger })).toMatchObject({
-    refused: 'not-found',
+  expect((await at(new Date(first.validUntil.getTime() - 1))).status).toBe('RefundPending')
+  await expect(acceptRefund(till.deps(), one.orderId, { quoteId: second.id })).rejects.toMatchObject({
+    code: 'refund.quote-expired',
   })
-  expect(await desk.ask(askOrderRefund, { id: made.id, quoteId, parts: ['stay'] }, { orderKey })).toMatchObject({
-    refused: 'refund.not-allowed',
-  })
-  const accepted = await desk.ask(askOrderRefund, { id: made.id, quoteId, parts }, { orderKey, idempotencyKey: 'once' })
-  expect(await desk.ask(askOrderRefund, { id: made.id, quoteId, parts }, { orderKey, idempotencyKey: 'once' })).toEqual(accepted)
-  await desk.runJobs()
-  expect(await bank(made.id)).toMatchObject({ refunded_rub: refundTotal })
+})
+
+test.each([
+  ['a part that may not be returned', ['there']],
+  ['a part the order does not have', ['back', 'elsewhere']],
+  ['nothing', []],
+])('%s cannot be chosen', async (_what, parts) => {
+  till.trip.there = { refused: 'Тариф невозвратный' }
+  const { orderId, order } = await till.paid()
+  const { id } = await quoteRefund(till.deps(), order)
+  await expect(acceptRefund(till.deps(), orderId, { quoteId: id, parts })).rejects.toMatchObject({ code: 'refund.not-allowed' })
+  expect((await booksOf(till.db, orderId)).status).toBe('Ticketed')
+})
+
+test('without a choice everything that may be returned is, and the rest stays', async () => {
+  till.trip.there = { refused: 'Тариф невозвратный' }
+  const { orderId } = await till.accepted()
+  expect((await booksOf(till.db, orderId)).refunds).toMatchObject([{ parts: ['back'], card_rub: 400, penalty_rub: 0 }])
+})
+
+test('a part that is gone when it is taken stops the whole refund', async () => {
+  const { orderId, order } = await till.paid()
+  const { id } = await quoteRefund(till.deps(), order)
+  till.isThere = false
+  await expect(acceptRefund(till.deps(), orderId, { quoteId: id })).rejects.toMatchObject({ code: 'order.bad-state' })
+  expect(await booksOf(till.db, orderId)).toMatchObject({ status: 'Ticketed', refunds: [], events: [] })
+  expect(await takeWork(till.db)).toEqual({ jobs: [], letters: [] })
+})
+
+test('a trip that gives nothing back may be given up whole, and only whole', async () => {
+  const all = { title: 'Невозвратно', note: null, amount: 1000 }
+  till.trip = { there: { withheld: [all] }, back: { withheld: [all] } }
+  const { orderId, order } = await till.paid()
+  const { id } = await quoteRefund(till.deps(), order)
+  const accept = (parts?: string[]) => acceptRefund(till.deps(), orderId, { quoteId: id, parts })
+  await expect(accept(['there'])).rejects.toMatchObject({ code: 'refund.not-allowed' })
+  till.isThere = false
+  await expect(accept()).rejects.toMatchObject({ code: 'order.bad-state' })
+  till.isThere = true
+  expect(await accept()).toEqual({ status: 'Cancelled', refundId: id })
+  const books = await booksOf(till.db, orderId)
+  expect(books).toMatchObject({ status: 'Cancelled', refunds: [], payments: [{ refund_due_rub: 0 }] })
+  expect(books.events).toEqual([{ event: 'forfeit', note: id, at: later }])
+})
+
+test('when the carrier or the shop is to blame every part still served comes back whole', async () => {
+  till.trip = { there: { refused: 'Возвращён', gone: true }, back: { refused: 'Тариф невозвратный' } }
+  const { orderId } = await till.paid()
+  const { refundId, status } = await refundInFull(till.deps(), orderId, 'involuntary')
+  expect(status).toBe('RefundPending')
+  const books = await booksOf(till.db, orderId)
+  const sums = { card_rub: 400, penalty_rub: 0, cause: 'involuntary', quote_id: null }
+  expect(books.refunds).toMatchObject([{ id: refundId, parts: ['back'], ...sums }])
+  expect(books.refunds[0]?.lines).toMatchObject([{ withheld: [], penalty: 0, refund: 400, allowed: true, reason: null }])
+  await expect(refundInFull(till.deps(), orderId, 'our-fault')).rejects.toMatchObject({ code: 'order.bad-state' })
+  till.trip.back = { refused: 'Возвращён', gone: true }
+  const gone = await till.paid()
+  await expect(refundInFull(till.deps(), gone.orderId, 'our-fault')).rejects.toMatchObject({ code: 'order.bad-state' })
 })

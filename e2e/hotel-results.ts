@@ -1,0 +1,31 @@
+import { type Locator, type Page, expect } from '@playwright/test'
+import { inDays, open } from './results-page.ts'
+
+export const cards = (page: Page) => page.getByRole('region', { name: 'Отели', exact: true }).getByRole('article')
+export const found = (page: Page) => page.getByText(/^Найдено \d+ из\s\d+/)
+export const block = (page: Page, legend: string): Locator =>
+  page.getByRole('complementary').getByRole('group', { name: legend, exact: true })
+export const tick = (page: Page, legend: string, label: string | RegExp) =>
+  block(page, legend).locator('label').filter({ hasText: label }).first().click()
+
+export const order = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Порядок отелей' }).getByRole('button', { name }).click()
+
+type Asked = { region?: string; name?: string; nights?: number; adults?: number; children?: string }
+
+export function address({ region = '6053', name = 'Москва', nights = 5, adults = 2, children }: Asked = {}): string {
+  const params = new URLSearchParams({ region, hotelRegionName: name })
+  params.set('arrival', inDays(30))
+  params.set('departure', inDays(30 + nights))
+  params.set('adults', String(adults))
+  if (children) params.set('children', children)
+  return `/search/hotels?${params}`
+}
+
+/** Waits until every chunk has come. */
+export async function openAll(page: Page, where: string): Promise<void> {
+  await open(page, where)
+  await expect(found(page)).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 30_000 })
+  await page.waitForLoadState('networkidle')
+}

@@ -1,0 +1,84 @@
+import { expect, test } from '@playwright/test'
+import { linkTo } from './letters.ts'
+import { expectNoPageErrors } from './page-errors.ts'
+import { expectAccessible } from './purchase.ts'
+import { timeShown } from './time-shown.ts'
+import { PASSWORD, field, password, personButton, register, signIn, somebody } from './visitor.ts'
+
+expectNoPageErrors()
+
+test('a forgotten password is set anew by the letter, once [AUTH-19 AUTH-20 AUTH-21 AUTH-22 AUTH-23 VALID-10 VALID-12]', async ({
+  page,
+}) => {
+  const person = somebody()
+  await page.goto('/registration')
+  await register(page, person)
+  await expect(page).toHaveURL('/account')
+  await page.evaluate(() => localStorage.clear())
+
+  await page.goto('/forgot-password')
+  await field(page, 'Электронная почта').fill(person.email)
+  await page.getByRole('button', { name: 'Выслать ссылку' }).click()
+  await expect(page.getByText('Письмо с инструкцией по восстановлению пароля выслано на почту')).toBeVisible()
+  await expectAccessible(page)
+
+  const link = await linkTo(person.email, '/password/')
+  await page.goto(link)
+  await expectAccessible(page)
+  await expect(page).toHaveURL('/password/new')
+  const save = page.getByRole('button', { name: 'Сохранить пароль' })
+  await save.click()
+  await expect(page.getByText('Поле обязательное.')).toHaveCount(2)
+  const [first, second] = [password(page, 'Новый пароль'), password(page, 'Повторите пароль')]
+  expect([await first.getAttribute('name'), await second.getAttribute('name')]).toEqual(['password', 'password'])
+  await first.fill('password1')
+  await second.fill('password1')
+  await save.click()
+  await expect(page.getByText('Слишком простой пароль')).toBeVisible()
+  await page.context().setOffline(true)
+  await first.fill('новая гавань 8')
+  await second.fill('новая гавань 8')
+  await save.click()
+  await expect(page.getByText('Произошла техническая ошибка, уже ремонтируем')).toBeVisible()
+  await page.context().setOffline(false)
+  const asked = page.waitForRequest('**/auth/Password/Reset')
+  const staying = timeShown(page, 'выполнен выход')
+  await save.click()
+  expect(new URLSearchParams((await asked).postData() ?? '').getAll('password')).toHaveLength(2)
+  await expect(page.getByText('Пароль изменен!')).toBeVisible()
+  await expect(page).toHaveURL('/password/new')
+  await expect(page).toHaveURL('/login')
+  expect(await staying).toBeGreaterThan(4_000)
+
+  await page.goto(link)
+  await password(page, 'Новый пароль').fill('третья гавань 9')
+  await password(page, 'Повторите пароль').fill('третья гавань 9')
+  await save.click()
+  await expect(page.getByText('Не удалось изменить пароль, попробуйте еще раз')).toBeVisible()
+  await page.goto('/login')
+  await signIn(page, person.login, 'новая гавань 8')
+  await expect(page).toHaveURL('/account')
+})
+
+test('personal data are shown and saved, the password is changed by who knows it [ACC-02 MODAL-09]', async ({ page }) => {
+  const person = somebody()
+  await page.goto('/registration')
+  await register(page, person)
+  const values = { Фамилия: 'Петров', Имя: 'Иван', 'Дата рождения': '14.03.1991', Телефон: '9161234567' }
+  for (const [label, value] of Object.entries(values)) await field(page, label).pressSequentially(value)
+  await expect(field(page, 'Логин')).toHaveValue(person.login)
+  await expect(field(page, 'Электронная почта')).toHaveValue(person.email)
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText('Данные сохранены')).toBeVisible()
+  await expect(personButton(page, 'Петров Иван')).toBeVisible()
+  await page.reload()
+  await expect(field(page, 'Телефон')).toHaveValue('+7 916 123 45 67')
+  await expect(field(page, 'Дата рождения')).toHaveValue('14.03.1991')
+  await page.getByRole('button', { name: 'Изменить пароль' }).click()
+  await password(page, 'Прежний пароль').fill(PASSWORD)
+  await password(page, 'Новый пароль').fill('новая гавань 8')
+  await password(page, 'Повторите пароль').fill('новая гавань 8')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Сохранить пароль' }).click()
+  await expect(page.getByText('Пароль изменен!')).toBeVisible()
+})

@@ -1,0 +1,89 @@
+import { expect, test } from '@playwright/test'
+import { expectNoPageErrors } from './page-errors.ts'
+import { expectAccessible } from './purchase.ts'
+import { personButton, signIn, tokenOf } from './visitor.ts'
+
+expectNoPageErrors()
+
+test('the account asks a guest to sign in and then opens where they were going [AUTH-01 AUTH-10 ACC-01 HDR-03 HDR-06 HDR-11]', async ({
+  page,
+}) => {
+  await page.goto('/account/avia?x=1')
+  await expect(page).toHaveURL('/login')
+  await signIn(page)
+  await expect(page).toHaveURL('/account/avia?x=1')
+  const logins: string[] = []
+  page.on('request', (request) => request.url().includes('/auth/Account/') && logins.push(request.url()))
+  await page.reload()
+  await page.goto('/login')
+  await expect(page).toHaveURL('/account')
+  const person = personButton(page, 'Смирнова Анна')
+  await person.click()
+  const menu = page.getByRole('menu', { name: 'Личный кабинет' })
+  await expect(menu.getByRole('menuitem')).toHaveText([
+    'Личные данные',
+    'Мои авиабилеты',
+    'Мои бронирования',
+    'Подписчики',
+    'Выйти',
+  ])
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(person).toBeFocused()
+  expect(logins).toEqual([])
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Войти' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /личный кабинет/ })).toHaveCount(0)
+})
+
+test('an expired token is renewed by a call; when that fails the way back is remembered [AUTH-02 AUTH-11 AUTH-12 API-02]', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await signIn(page)
+  await expect(page).toHaveURL('/account')
+  await page.goto('/robots.txt') // nothing here asks by itself while the clock moves on
+  const before = await tokenOf(page)
+  await page.clock.setFixedTime(Date.now() + 60 * 60_000)
+  const renewal = page.waitForResponse('**/auth/Account/Token')
+  const next = page.waitForRequest('**/auth/user')
+  await page.goto('/account')
+  const renewed = await renewal
+  const headers = await renewed.request().allHeaders()
+  expect([headers.authorization, headers.cookie]).toEqual([`Bearer ${before}`, expect.stringContaining('rt=')])
+  const { token } = await renewed.json()
+  expect(await (await next).headerValue('authorization')).toBe(`Bearer ${token}`)
+  expect(await tokenOf(page)).toBe(token)
+  await expect(personButton(page, 'Смирнова Анна')).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.goto('/account/avia?x=1')
+  await expect(page).toHaveURL('/login')
+  await signIn(page)
+  await expect(page).toHaveURL('/account/avia?x=1')
+  await page.context().clearCookies()
+  await page.goto('/error')
+  await expect(page.getByRole('link', { name: 'Войти' })).toBeVisible()
+  await expect(page).toHaveURL('/error')
+})
+
+test('signing out in one tab signs out in the others; no network is no sign-out', async ({ page, context }) => {
+  await page.goto('/login')
+  await signIn(page)
+  const other = await context.newPage()
+  await other.goto('/account')
+  await expect(other.getByRole('heading', { name: 'Личные данные' })).toBeVisible()
+  await page.clock.setFixedTime(Date.now() + 60 * 60_000)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText('Произошла техническая ошибка, уже ремонтируем')).toBeVisible()
+  expect(await tokenOf(page)).not.toBeNull()
+  await context.setOffline(false)
+  await personButton(page, 'Смирнова Анна').click()
+  await page.getByRole('menuitem', { name: 'Выйти' }).click()
+  await expect(other).toHaveURL('/')
+  await expect(other.getByRole('link', { name: 'Войти' })).toBeVisible()
+})

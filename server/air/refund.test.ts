@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookFlights, checkoutFlights, getTickets, receiptPdf } from '#contract/air.ts'
+import { getAirOrder } from '#contract/cabinet.ts'
+import { askAirRefund, askOrderRefund, quoteAirRefund, quoteOrderRefund } from '#contract/refund.ts'
+import type { AirOffer } from '#domain/air/offer.ts'
+import type { Passenger } from '#domain/air/passenger.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { refundInFull } from '#server/payments/refund.ts'
+import { type Desk, openDesk } from '#test/desk.ts'
+import { moodyBank } from '#test/moody-bank.ts'
+import { bookAt, bookingInput, choose, comeBack, named, payWith, seatsTaken, toSochi } from '#test/purchase.ts'
+import { enrol, send, visitorOf } from '#test/visitor.ts'
+
+let desk: Desk
+let anna: string
+let boris: string
+beforeAll(async () => {
+  desk = await openDesk()
+  anna = (await enrol(desk, 'anna')).token
+  boris = (await enrol(desk, 'boris')).token
+})
+afterAll(() => desk.close())
+
+type Bought = { id: string; number: string; price: number }
+type Buying = { how?: 'one-way' | 'two-sessions'; suits?: (offer: AirOffer) => boolean; passengers?: Passenger[] }
+
+const flexible = ({ airlineFares: [fare] }: AirOffer) => fare?.refund.allowed === true
+const withFee = ({ airlineFares: [fare] }: AirOffer) => fare?.refund.allowed === true && fare.refund.penalty > 0
+const never = ({ airlineFares: [fare] }: AirOffer) => fare?.refund.allowed === false
+
+/** Buys and pays; answers the order with its tickets issued. */
+async function buy({ how = 'one-way', suits = flexible, passengers }: Buying = {}): Promise<Bought> {
+  const choice = await choose(desk, how, toSochi, suits)
+  const made = await desk.ask(bookFlights, bookingInput(choice, passengers && { passengers }), { bearer: anna })
+  const opened = await desk.ask(checkoutFlights, { id: made.id }, { bearer: anna })
+  await comeBack(desk, await payWith(desk, opened.paymentSystem.data.paymentUrl, '5555555555554444'))
+  await desk.runJobs()
+  return { id: made.id, number: made.extra.number, price: made.extra.totalPrice }
+}
+
+const quoteFor = (number: string, bearer = anna) => desk.ask(quoteAirRefund, { number }, { bearer })
+const ask = (number: string, quoteId: string, items?: ('there' | 'back')[], idempotencyKey?: string) =>
+  desk.ask(askAirRefund, { number, quoteId, items }, { bearer: anna, idempotencyKey })
+const seen = (id: string) => desk.ask(getTickets, { id }, { bearer: anna })
+const bank = async (id: string) =>
+  desk.db.selectFrom('sandbox_payments').select(['state', 'refunded_rub']).where('order_id', '=', id).executeTakeFirstOrThrow()
+const letters = (subject: string) => desk.outbox.filter((letter) => letter.subject === subject)
+
+test('the amount confirmed is the amount returned, the seat goes back, the ticket is void and two letters tell of it', async () => {
+  const seats = await seatsTaken(desk)
+  const order = await buy({ suits: withFee })
+  const quote = await quoteFor(order.number)
+  expect(quote).toMatchObject({
+    orderNumber: order.number,
+    allowed: true,
+    reason: null,
+    paidCard: order.price,
+    paidBonus: 0,
+    refundBonus: 0,
+    reversedAccrual: Math.ceil((Math.floor(order.price / 100) * (order.price - 3500)) / order.price),
+    card: 'MASTERCARD •••• 4444',
+    validUntil: '2026-11-21T09:10:00Z',
+  })
+  const [line] = quote.lines
+  expect(line).toMatchObject({ part: 'there', title: 'Туда, 20\u00a0декабря', paid: order.price, penalty: 3500 })
+  expect(line?.withheld).toEqual([{ title: 'Удержит авиакомпания', note: '3\u00a0500\u00a0₽ × 1\u00a0пассажир', amount: 3500 }])
+  expect(quote.refundTotal).toBe(order.price - 3500)
+  const ticket = (await seen(order.id)).tickets[0]?.ticketNumber ?? ''
+
+  expect(await ask(order.number, quote.quoteId)).toMatchObject({ status: 'RefundPending', refundId: expect.any(String) })
+  expect(await seen(order.id)).toMatchObject({ status: 'RefundPending', tickets: [], error: null })
+  const receipt = receiptPdf.path.replace(':id', order.id).replace(':ticketNumber', ticket)
+  expect((await send(desk, receipt, { token: anna })).statusCode).toBe(404)
+  await desk.runJobs()
+  expect(await bank(order.id)).toEqual({ state: 'Captured', refunded_rub: quote.refundTotal })
+  expect((await seen(order.id)).status).toBe('Refunded')
+  expect(await seatsTaken(desk)).toBe(seats)
+  const detail = await desk.ask(getAirOrder, { number: order.number }, { bearer: anna })
+  expect(detail).toMatchObject({
+    refundable: false,
+    refunds: [{ titles: ['Туда, 20\u00a0декабря'], total: quote.refundTotal, card: quote.refundTotal, bonus: 0, done: true }],
+  })
+  const [accepted] = letters(`Возврат по заказу ${order.number}`)
+  expect(accepted?.text).toContain('Туда, 20\u00a0декабря')
+  expect(accepted?.text).toContain('На карту MASTERCARD •••• 4444')
+  expect(letters('Деньги возвращены').at(-1)?.text).toContain(order.number)
+})
+
+test('one ticket of two is returned, the other flies; then the second goes too', async () => {
+  const order = await buy({ how: 'two-sessions' })
+  const quote = await quoteFor(order.number)
+  expect(quote.lines.map(({ part, allowed }) => [part, allowed])).toEqual([
+    ['there', true],
+    ['back', true],
+  ])
+  const back = quote.lines[1]!
+  expect(await ask(order.number, quote.quoteId, ['back'])).toMatchObject({ status: 'RefundPending' })
+  expect(await quoteFor(order.number)).toMatchObject({ refused: 'order.bad-state' })
+  await desk.runJobs()
+  const half = await seen(order.id)
+  expect(half.status).toBe('Ticketed')
+  expect(half.items.map(({ status }) => status)).toEqual(['Ticketed', 'Refunded'])
+  expect(half.tickets).toHaveLength(1)
+  expect(await bank(order.id)).toMatchObject({ refunded_rub: back.refund })
+  const holds = await desk.db
+    .selectFrom('air_holds')
+    .select('released_at')
+    .where('order_id', '=', order.id)
+    .orderBy('key')
+    .execute()
+  expect(holds.map(({ released_at }) => released_at !== null)).toEqual([false, true])
+
+  expect(await ask(order.number, quote.quoteId, ['there'])).toMatchObject({ refused: 'idempotency.other-body' })
+  const second = await quoteFor(order.number)
+  expect(second.lines[1]).toMatchObject({ allowed: false, gone: true, reason: 'Деньги за этот билет уже возвращены' })
+  expect(second.left.paidCard).toBe(order.price - back.refund)
+  await ask(order.number, second.quoteId, ['there'])
+  await desk.runJobs()
+  expect((await seen(order.id)).status).toBe('Refunded')
+  expect((await bank(order.id)).refunded_rub).toBe(back.refund + second.refundTotal)
+})
+
+test('a fare without refund says so and cannot be returned by asking', async () => {
+  const order = await buy({ suits: never })
+  const quote = await quoteFor(order.number)
+  expect(quote).toMatchObject({ allowed: false, reason: 'По тарифу возврат запрещён', refundTotal: 0 })
+  expect(await ask(order.number, quote.quoteId)).toMatchObject({ refused: 'refund.not-allowed' })
+  expect(await ask(order.number, quote.quoteId, ['there'])).toMatchObject({ refused: 'refund.not-allowed' })
+  expect(await ask(order.number, quote.quoteId, ['back'])).toMatchObject({ refused: 'refund.not-allowed' })
+  expect((await seen(order.id)).status).toBe('Ticketed')
+})
+
+test('a calculation is the owner’s, holds ten minutes, and is used once however often the button is pressed', async () => {
+  const order = await buy()
+  const quote = await quoteFor(order.number)
+  expect(await quoteFor(order.number, boris)).toMatchObject({ refused: 'not-found' })
+  expect(await desk.ask(quoteAirRefund, { number: order.number }, {})).toMatchObject({ refused: 'sign-in-needed' })
+  const other = await buy()
+  expect(await ask(other.number, quote.quoteId)).toMatchObject({ refused: 'refund.quote-expired' })
+  desk.clock.advance(10 * 60_000)
+  expect(await ask(order.number, quote.quoteId)).toMatchObject({ refused: 'refund.quote-expired' })
+  const [fresh, stale] = [await quoteFor(order.number), await quoteFor(order.number)]
+  const first = await ask(order.number, fresh.quoteId, undefined, 'pressed')
+  const again = await ask(order.number, fresh.quoteId, undefined, 'pressed')
+  expect(again.refundId).toBe(first.refundId)
+  expect(await ask(order.number, stale.quoteId, undefined, 'pressed')).toMatchObject({ refused: 'idempotency.other-body' })
+  expect(await ask(order.number, stale.quoteId)).toMatchObject({ refused: 'refund.quote-expired' })
+  await desk.runJobs()
+  expect(await ask(order.number, fresh.quoteId)).toMatchObject({ refundId: first.refundId, status: 'Refunded' })
+  expect((await bank(order.id)).refunded_rub).toBe(fresh.refundTotal)
+})
+
+test('an order that is not paid has nothing to return', async () => {
+  const made = await desk.ask(bookFlights, bookingInput(await choose(desk, 'one-way')), { bearer: anna })
+  expect(await quoteFor(made.extra.number)).toMatchObject({ refused: 'order.bad-state' })
+})
+
+test('when the carrier is to blame everything comes back, whatever the fare says', async () => {
+  const order = await buy({ suits: never })
+  expect(await refundInFull(desk.deps, order.id, 'involuntary')).toMatchObject({ status: 'RefundPending' })
+  await desk.runJobs()
+  expect(await bank(order.id)).toEqual({ state: 'Refunded', refunded_rub: order.price })
+  expect((await seen(order.id)).status).toBe('Refunded')
+  await expect(refundInFull(desk.deps, order.id, 'our-fault')).rejects.toThrow('уже недоступно')
+})
+
+test('a ticket that could not be issued gives all its money back by itself', async () => {
+  const order = await buy({ passengers: [named('FAILTICKET')] })
+  await desk.runJobs({ sweep: true })
+  expect((await seen(order.id)).status).toBe('Refunded')
+  expect(await bank(order.id)).toEqual({ state: 'Refunded', refunded_rub: order.price })
+  expect(letters(`Не удалось оформить заказ ${order.number}`)).toHaveLength(1)
+})
+
+test('a bank that needs time is asked until the money has gone', async () => {
+  const order = await buy()
+  const { quoteId, refundTotal } = await quoteFor(order.number)
+  const { keys, calm } = moodyBank(desk, [
+    { refundId: 'r1', state: 'pending', reason: null },
+    { refundId: 'r1', state: 'pending', reason: null },
+    { refundId: 'r1', state: 'done', reason: null },
+  ])
+  await ask(order.number, quoteId)
+  await desk.runJobs()
+  expect((await seen(order.id)).status).toBe('RefundPending')
+  for (let minute = 0; minute < 2; minute += 1) {
+    desk.clock.advance(60_000)
+    await desk.runJobs({ sweep: true })
+  }
+  expect((await seen(order.id)).status).toBe('Refunded')
+  expect(keys).toHaveLength(1)
+  const paid = await desk.db
+    .selectFrom('payments')
+    .select(['refund_due_rub', 'refunded_rub'])
+    .where('order_id', '=', order.id)
+    .execute()
+  expect(paid).toEqual([{ refund_due_rub: refundTotal, refunded_rub: refundTotal }])
+  calm()
+})
+
+test('a bank that refuses is asked again later with another key, and the order remembers why', async () => {
+  const order = await buy()
+  const { quoteId, refundTotal } = await quoteFor(order.number)
+  const { keys, calm } = moodyBank(desk, [{ refundId: 'r2', state: 'refused', reason: 'insufficient_funds' }])
+  await ask(order.number, quoteId)
+  await desk.runJobs()
+  const [refund] = await desk.db.selectFrom('refunds').selectAll().where('order_id', '=', order.id).execute()
+  expect(refund).toMatchObject({ state: 'due', attempt: 2, problem: 'insufficient_funds' })
+  desk.clock.advance(61_000)
+  await desk.runJobs({ sweep: true })
+  expect((await seen(order.id)).status).toBe('Refunded')
+  expect(new Set(keys).size).toBe(2)
+  expect((await bank(order.id)).refunded_rub).toBe(refundTotal)
+  const events = await desk.db.selectFrom('order_events').select('event').where('order_id', '=', order.id).orderBy('id').execute()
+  expect(events.map(({ event }) => event).slice(-3)).toEqual(['ask-refund', 'refund-refused', 'refund'])
+  calm()
+})
+
+test('when one ticket of two could not be issued its money comes back, and for a day the other may be returned whole', async () => {
+  const { air } = desk.deps
+  let issued = 0
+  desk.deps.air = {
+    ...air,
+    ticket: (request, signal) => (issued++ === 0 ? air.ticket(request, signal) : Promise.reject(new Refusal('air.no-seats'))),
+  }
+  const order = await buy({ how: 'two-sessions', suits: never })
+  desk.deps.air = air
+  expect((await seen(order.id)).items.map(({ status }) => status)).toEqual(['Ticketed', 'Failed'])
+  const quote = await quoteFor(order.number)
+  const [there, back] = quote.lines
+  expect(await bank(order.id)).toMatchObject({ refunded_rub: back?.paid })
+  expect(there).toMatchObject({ part: 'there', allowed: true, penalty: 0, reason: null })
+  expect(back).toMatchObject({ allowed: false, gone: true, reason: 'Билет не оформлен, деньги за него возвращаются' })
+  desk.clock.advance(24 * 3_600_000)
+  const json = { login: 'anna', password: 'тихая гавань 7' }
+  anna = visitorOf(await send(desk, '/auth/Account/Login', { json })).token
+  const late = await quoteFor(order.number)
+  expect(late.lines[0]).toMatchObject({ allowed: false, reason: 'По тарифу возврат запрещён' })
+})
+
+test('a ticket returned while the money of its failed twin is on its way: the order ends when both sums have come', async () => {
+  const { air } = desk.deps
+  let issued = 0
+  desk.deps.air = {
+    ...air,
+    ticket: (request, signal) => (issued++ === 0 ? air.ticket(request, signal) : Promise.reject(new Refusal('air.no-seats'))),
+  }
+  const { calm } = moodyBank(desk, [
+    { refundId: 'twin', state: 'pending', reason: null },
+    { refundId: 'asked', state: 'pending', reason: null },
+    { refundId: 'twin', state: 'done', reason: null },
+    { refundId: 'asked', state: 'pending', reason: null },
+    { refundId: 'asked', state: 'done', reason: null },
+  ])
+  const order = await buy({ how: 'two-sessions' })
+  await ask(order.number, (await quoteFor(order.number)).quoteId)
+  await desk.runJobs()
+  const statuses: string[] = []
+  for (let minute = 0; minute < 2; minute += 1) {
+    desk.clock.advance(60_000)
+    await desk.runJobs({ sweep: true })
+    statuses.push((await seen(order.id)).status)
+  }
+  expect(statuses).toEqual(['RefundPending', 'Refunded'])
+  Object.assign(desk.deps, { air })
+  calm()
+})
+
+test('a guest returns a ticket on the order’s own page with the key of the letter, to the rouble; a stranger cannot', async () => {
+  const made = await bookAt(desk, await choose(desk, 'one-way', toSochi, flexible))
+  const orderKey = made.extra.accessKey ?? ''
+  const opened = await desk.ask(checkoutFlights, { id: made.id }, { orderKey })
+  await comeBack(desk, await payWith(desk, opened.paymentSystem.data.paymentUrl, '5555555555554444'))
+  await desk.runJobs()
+  expect(await desk.ask(quoteOrderRefund, { id: made.id }, { orderKey: 'somebody else’s' })).toMatchObject({
+    refused: 'not-found',
+  })
+  expect(await desk.ask(quoteOrderRefund, { id: made.id })).toMatchObject({ refused: 'not-found' })
+  const { quoteId, refundTotal } = await desk.ask(quoteOrderRefund, { id: made.id }, { orderKey })
+  const parts = ['there']
+  const { token: stranger } = await enrol(desk, 'stranger')
+  expect(await desk.ask(askOrderRefund, { id: made.id, quoteId, parts }, { bearer: stranger })).toMatchObject({
+    refused: 'not-found',
+  })
+  expect(await desk.ask(askOrderRefund, { id: made.id, quoteId, parts: ['stay'] }, { orderKey })).toMatchObject({
+    refused: 'refund.not-allowed',
+  })
+  const accepted = await desk.ask(askOrderRefund, { id: made.id, quoteId, parts }, { orderKey, idempotencyKey: 'once' })
+  expect(await desk.ask(askOrderRefund, { id: made.id, quoteId, parts }, { orderKey, idempotencyKey: 'once' })).toEqual(accepted)
+  await desk.runJobs()
+  expect(await bank(made.id)).toMatchObject({ refunded_rub: refundTotal })
+})
