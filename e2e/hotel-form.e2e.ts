@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { formatDay } from '#domain/dates.ts'
-import { callsOf, inDays, open, today } from './results-page.ts'
+import { callsOf, inDays, open, openResults, searchAddress, today } from './results-page.ts'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Поиск отелей' }).first()
 const place = (page: Page) => form(page).getByRole('combobox', { name: 'Город или отель' })

@@ -3,6 +3,8 @@ import type { House } from './names.ts'
 /** A kind of room: which houses have it, whom it holds, what it costs beside a standard room. */
 export type RoomType = {
   name: string
+  /** For a reception desk abroad. */
+  nameEn: string
   houses: readonly House[]
   stars: readonly [least: number, most: number]
   /** People it sleeps, infants under two not counted. */
@@ -21,6 +23,7 @@ const both = ['hotel', 'resort'] as const
 
 type Row = [
   RoomType['name'],
+  RoomType['nameEn'],
   RoomType['houses'],
   RoomType['stars'],
   sleeps: number,
@@ -31,35 +34,35 @@ type Row = [
 ]
 
 const rows: Row[] = [
-  ['Двухместный с общей ванной', hotel, [0, 0], 2, 0.8, 0, 'd', 11],
-  ['Двухместный с двумя кроватями', hotel, [0, 0], 2, 0.9, 0, 's', 12],
-  ['Четырёхместный', hotel, [0, 0], 4, 1.3, 0, 's', 18],
-  ['Семейный с ванной', hotel, [0, 0], 5, 1.6, 1, 'd', 22],
-  ['Одноместный', hotel, [1, 4], 1, 0.78, 0, 's', 13],
-  ['Эконом двухместный', hotel, [1, 3], 2, 0.88, 0, 'd', 14],
-  ['Стандарт', both, [1, 5], 2, 1, 0, 'd', 19],
-  ['Стандарт с двумя кроватями', both, [1, 5], 2, 1.02, 0, 's', 19],
-  ['Трёхместный', both, [1, 4], 3, 1.28, 0, 's', 23],
-  ['Улучшенный', both, [2, 5], 3, 1.22, 1, 'd', 24],
-  ['Улучшенный с двумя кроватями', both, [3, 5], 3, 1.26, 1, 's', 24],
-  ['Семейный', both, [1, 5], 5, 1.55, 1, 'd', 34],
-  ['Студия с кухней', both, [3, 5], 4, 1.48, 1, 'd', 31],
-  ['Полулюкс', both, [3, 5], 3, 1.75, 2, 'd', 35],
-  ['Люкс', both, [2, 5], 4, 2.3, 2, 'd', 46],
-  ['Люкс с двумя спальнями', hotel, [4, 5], 6, 3.3, 2, 'd', 72],
-  ['Президентский люкс', hotel, [5, 5], 6, 6.5, 2, 'd', 130],
-  ['Бунгало', resort, [3, 5], 4, 1.7, 1, 'd', 36],
-  ['Вилла с тремя спальнями', resort, [4, 5], 10, 5.2, 2, 'd', 140],
-  ['Студия', flat, [0, 5], 2, 1, 1, 'd', 26],
-  ['Апартаменты с одной спальней', flat, [0, 5], 4, 1.35, 1, 'd', 42],
-  ['Апартаменты с двумя спальнями', flat, [0, 5], 6, 1.95, 2, 'd', 64],
-  ['Апартаменты с тремя спальнями', flat, [0, 5], 10, 2.9, 2, 's', 96],
+  ['Двухместный с общей ванной', 'Double, shared bathroom', hotel, [0, 0], 2, 0.8, 0, 'd', 11],
+  ['Двухместный с двумя кроватями', 'Twin', hotel, [0, 0], 2, 0.9, 0, 's', 12],
+  ['Четырёхместный', 'Quadruple', hotel, [0, 0], 4, 1.3, 0, 's', 18],
+  ['Семейный с ванной', 'Family, private bathroom', hotel, [0, 0], 5, 1.6, 1, 'd', 22],
+  ['Одноместный', 'Single', hotel, [1, 4], 1, 0.78, 0, 's', 13],
+  ['Эконом двухместный', 'Economy double', hotel, [1, 3], 2, 0.88, 0, 'd', 14],
+  ['Стандарт', 'Standard double', both, [1, 5], 2, 1, 0, 'd', 19],
+  ['Стандарт с двумя кроватями', 'Standard twin', both, [1, 5], 2, 1.02, 0, 's', 19],
+  ['Трёхместный', 'Triple', both, [1, 4], 3, 1.28, 0, 's', 23],
+  ['Улучшенный', 'Superior double', both, [2, 5], 3, 1.22, 1, 'd', 24],
+  ['Улучшенный с двумя кроватями', 'Superior twin', both, [3, 5], 3, 1.26, 1, 's', 24],
+  ['Семейный', 'Family room', both, [1, 5], 5, 1.55, 1, 'd', 34],
+  ['Студия с кухней', 'Studio with kitchen', both, [3, 5], 4, 1.48, 1, 'd', 31],
+  ['Полулюкс', 'Junior suite', both, [3, 5], 3, 1.75, 2, 'd', 35],
+  ['Люкс', 'Suite', both, [2, 5], 4, 2.3, 2, 'd', 46],
+  ['Люкс с двумя спальнями', 'Two-bedroom suite', hotel, [4, 5], 6, 3.3, 2, 'd', 72],
+  ['Президентский люкс', 'Presidential suite', hotel, [5, 5], 6, 6.5, 2, 'd', 130],
+  ['Бунгало', 'Bungalow', resort, [3, 5], 4, 1.7, 1, 'd', 36],
+  ['Вилла с тремя спальнями', 'Three-bedroom villa', resort, [4, 5], 10, 5.2, 2, 'd', 140],
+  ['Студия', 'Studio', flat, [0, 5], 2, 1, 1, 'd', 26],
+  ['Апартаменты с одной спальней', 'One-bedroom apartment', flat, [0, 5], 4, 1.35, 1, 'd', 42],
+  ['Апартаменты с двумя спальнями', 'Two-bedroom apartment', flat, [0, 5], 6, 1.95, 2, 'd', 64],
+  ['Апартаменты с тремя спальнями', 'Three-bedroom apartment', flat, [0, 5], 10, 2.9, 2, 's', 96],
 ]
 
 /** Every kind of room, cheapest first. */
 export const roomTypes: readonly RoomType[] = rows
-  .map(([name, houses, stars, sleeps, factor, tier, beds, areaM2]): RoomType => {
-    return { name, houses, stars, sleeps, factor, tier, beds: beds === 'd' ? 'double' : 'single', areaM2 }
+  .map(([name, nameEn, houses, stars, sleeps, factor, tier, beds, areaM2]): RoomType => {
+    return { name, nameEn, houses, stars, sleeps, factor, tier, beds: beds === 'd' ? 'double' : 'single', areaM2 }
   })
   .toSorted((a, b) => a.factor - b.factor)
 
@@ -117,35 +120,4 @@ export function amenityNames(mask: number): string[] {
   const known = lists.get(mask) ?? inRoom.filter((_, bit) => mask & (1 << bit))
   lists.set(mask, known)
   return known
-}
-
-const english: Record<string, string> = {
-  'Двухместный с общей ванной': 'Double, shared bathroom',
-  'Двухместный с двумя кроватями': 'Twin',
-  Четырёхместный: 'Quadruple',
-  'Семейный с ванной': 'Family, private bathroom',
-  Одноместный: 'Single',
-  'Эконом двухместный': 'Economy double',
-  Стандарт: 'Standard double',
-  'Стандарт с двумя кроватями': 'Standard twin',
-  Трёхместный: 'Triple',
-  Улучшенный: 'Superior double',
-  'Улучшенный с двумя кроватями': 'Superior twin',
-  Семейный: 'Family room',
-  'Студия с кухней': 'Studio with kitchen',
-  Полулюкс: 'Junior suite',
-  Люкс: 'Suite',
-  'Люкс с двумя спальнями': 'Two-bedroom suite',
-  'Президентский люкс': 'Presidential suite',
-  Бунгало: 'Bungalow',
-  'Вилла с тремя спальнями': 'Three-bedroom villa',
-  Студия: 'Studio',
-  'Апартаменты с одной спальней': 'One-bedroom apartment',
-  'Апартаменты с двумя спальнями': 'Two-bedroom apartment',
-  'Апартаменты с тремя спальнями': 'Three-bedroom apartment',
-}
-
-/** A room's name for a reception desk abroad. */
-export function englishName({ name }: RoomType): string {
-  return english[name] ?? name
 }

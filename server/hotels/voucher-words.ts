@@ -25,6 +25,8 @@ export function termsInWords(
   timeZone: string,
 ): { ru: string; en: string } {
   const at = (moment: string) => formatLocalTime(localTimeIn(moment, timeZone))
+  if (!freeUntil && (penalties[0]?.amount ?? 0) >= price)
+    return { ru: 'Без бесплатной отмены: удерживается вся стоимость.', en: 'Non-refundable: 100% of the price is charged.' }
   const kept = penalties.map(({ from, amount }) => {
     const all = amount >= price
     return {
@@ -32,11 +34,6 @@ export function termsInWords(
       en: `From ${at(from)}: ${all ? '100% of the price' : formatRub(amount)}.`,
     }
   })
-  if (!freeUntil) {
-    const whole = penalties.some(({ amount }) => amount >= price)
-    if (whole)
-      return { ru: 'Без бесплатной отмены: удерживается вся стоимость.', en: 'Non-refundable: 100% of the price is charged.' }
-  }
   return {
     ru: [freeUntil ? `Бесплатно до ${at(freeUntil)}.` : '', ...kept.map(({ ru }) => ru)].filter(Boolean).join(' '),
     en: [freeUntil ? `Free until ${at(freeUntil)}.` : '', ...kept.map(({ en }) => en)].filter(Boolean).join(' '),

@@ -18,24 +18,24 @@ function priceText({ total, current }: HotelFilters['price'], told: Told): strin
 type List = (filters: HotelFilters, told: Told) => Applied[]
 
 const lists: Record<HotelFilterKey, List> = {
-  price: ({ price }, told) => [{ id: 'price', text: priceText(price, told), without: (now) => resetFilter(now, 'price') }],
-  name: ({ name }) => [{ id: 'name', text: `«${name.trim()}»`, without: (now) => resetFilter(now, 'name') }],
+  price: ({ price }, told) => [{ id: 'price', text: priceText(price, told), without: (all) => resetFilter(all, 'price') }],
+  name: ({ name }) => [{ id: 'name', text: `«${name.trim()}»`, without: (all) => resetFilter(all, 'name') }],
   stars: ({ stars }) =>
-    stars.map((one) => ({ id: `stars ${one}`, text: starsLabel(one), without: (now) => toggleValue(now, 'stars', one) })),
+    stars.map((one) => ({ id: `stars ${one}`, text: starsLabel(one), without: (all) => toggleValue(all, 'stars', one) })),
   mealList: ({ mealList }) =>
-    mealList.map((id) => ({ id, text: mealLabel[id], without: (now) => toggleValue(now, 'mealList', id) })),
+    mealList.map((id) => ({ id, text: mealLabel[id], without: (all) => toggleValue(all, 'mealList', id) })),
   cancellation: ({ cancellation }) =>
-    cancellation.map((id) => ({ id, text: 'Бесплатная отмена', without: (now) => toggleValue(now, 'cancellation', id) })),
+    cancellation.map((id) => ({ id, text: 'Бесплатная отмена', without: (all) => toggleValue(all, 'cancellation', id) })),
   bedtypes: ({ bedtypes }) =>
-    bedtypes.map((bed) => ({ id: bed, text: bedLabel[bed], without: (now) => toggleValue(now, 'bedtypes', bed) })),
+    bedtypes.map((bed) => ({ id: bed, text: bedLabel[bed], without: (all) => toggleValue(all, 'bedtypes', bed) })),
   inRoom: ({ inRoom }) =>
-    inRoom.map((amenity) => ({ id: `room ${amenity}`, text: amenity, without: (now) => toggleValue(now, 'inRoom', amenity) })),
+    inRoom.map((amenity) => ({ id: `room ${amenity}`, text: amenity, without: (all) => toggleValue(all, 'inRoom', amenity) })),
   inHotel: ({ inHotel }) =>
     inHotel.flatMap(({ groupName, amenities }) =>
       amenities.map((amenity) => ({
         id: `hotel ${groupName} ${amenity}`,
         text: amenity,
-        without: (now: HotelFilters) => toggleAmenity(now, groupName, amenity),
+        without: (all: HotelFilters) => toggleAmenity(all, groupName, amenity),
       })),
     ),
 }

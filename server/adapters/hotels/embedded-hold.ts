@@ -7,7 +7,7 @@ import { type Quote, allQuotes, nightsOfRoom, openStay } from '#inventory/hotels
 import { type RateRef, readRateId } from '#inventory/hotels/rate-id.ts'
 import { type City, placeOfHotel } from '#inventory/hotels/regions.ts'
 import { type SoldRooms, roomName } from '#inventory/hotels/room-store.ts'
-import { englishName, roomTypes } from '#inventory/hotels/rooms.ts'
+import { roomTypes } from '#inventory/hotels/rooms.ts'
 import { stockOf } from '#inventory/hotels/stock.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import type { CheckedRate, HotelSupplier, RoomHold, StayGuest } from '#server/hotels/supplier.ts'
@@ -46,7 +46,7 @@ export function checkedRate(
     query: wording.stay.query,
     hotel: cardOf(stock, at),
     touristTax: quote.tax,
-    ...(type && { areaM2: type.areaM2, roomNameEn: englishName(type) }),
+    ...(type && { areaM2: type.areaM2, roomNameEn: type.nameEn }),
   }
 }
 

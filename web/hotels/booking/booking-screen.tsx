@@ -1,5 +1,5 @@
-import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { RateInfo } from '#contract/hotels.ts'
 import { stayForm } from '#domain/hotels/booking-form.ts'
 import { useSession } from '#web/account/session.ts'
@@ -10,15 +10,15 @@ import { ProblemList } from '#web/air/booking/problem-list.tsx'
 import { Screen } from '#web/air/booking/screen.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { BookingSkeleton } from './booking-skeleton.tsx'
-import { bookStay } from './book-stay.ts'
 import { GoneDialog } from './gone-dialog.tsx'
 import { GuestsCard } from './guests-card.tsx'
 import { StayContactCard } from './stay-contact-card.tsx'
-import { type StayDraft, saveStayDraft } from './stay-draft.ts'
+import type { StayDraft } from './stay-draft.ts'
 import css from './stay-form.module.css'
-import { orderAddress, otherRoomLink } from './stay-links.ts'
+import { otherRoomLink } from './stay-links.ts'
 import { StaySummary } from './stay-summary.tsx'
-import { type StayFormState, useStayForm } from './use-stay-form.ts'
+import { useStayForm } from './use-stay-form.ts'
+import { useSubmit } from './use-submit.ts'
 
 type Props = { stay: RateInfo; draft: StayDraft | undefined }
 
@@ -83,59 +83,4 @@ function People({ stay, draft, frame }: PeopleProps) {
       {submit.isGone && <GoneDialog otherRoom={otherRoomLink(params, stay)} onClose={submit.dismissGone} />}
     </Screen>
   )
-}
-
-/** Presses «Перейти к оплате»: checks, books, and turns every answer into what the form shows. */
-function useSubmit(stay: RateInfo, state: StayFormState, draft: StayDraft | undefined) {
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  const [params] = useSearchParams()
-  const running = useRef(false)
-  const [sent, setSent] = useState(draft?.sent ?? null)
-  const [busy, setBusy] = useState(false)
-  const [round, setRound] = useState(0)
-  const [whole, setWhole] = useState<string>()
-  const [prices, setPrices] = useState<{ oldPrice: number; newPrice: number }>()
-  const [isGone, setGone] = useState(false)
-
-  // At once: whoever reloads right after typing or sending finds everything, the key of what was sent too.
-  useEffect(() => saveStayDraft({ address: pathname + search, form: state.form, sent }), [pathname, search, state.form, sent])
-
-  async function send(acceptedPrice: number) {
-    if (running.current) return
-    setWhole(undefined)
-    if (Object.keys(state.problems).length > 0) {
-      state.tell()
-      return setRound((count) => count + 1)
-    }
-    running.current = true
-    setBusy(true)
-    const outcome = await bookStay({ stay, form: state.form, acceptedPrice, sent, remember: setSent })
-    running.current = false
-    setBusy(false)
-    setPrices(undefined)
-    switch (outcome.kind) {
-      case 'booked':
-        return navigate(orderAddress(params, { orderId: outcome.orderId, stay }), { replace: true })
-      case 'price-changed':
-        return setPrices(outcome)
-      case 'gone':
-        return setGone(true)
-      case 'troubled':
-        setWhole(Object.keys(outcome.fields).length > 0 ? undefined : outcome.text)
-        state.refuse(outcome.fields)
-        return setRound((count) => count + 1)
-    }
-  }
-
-  return {
-    send,
-    busy,
-    round,
-    whole,
-    prices,
-    isGone,
-    dismissPrices: () => setPrices(undefined),
-    dismissGone: () => setGone(false),
-  }
 }

@@ -32,7 +32,7 @@ export function CancelStay({ orderId, otherRoom, disabled, onLeaving }: Props) {
 
   return (
     <>
-      <Button look="text" className={quiet.quiet ?? ''} disabled={disabled} onClick={() => setOpen(true)}>
+      <Button look="text" className={quiet.quiet} disabled={disabled} onClick={() => setOpen(true)}>
         Отменить заказ
       </Button>
       <Modal
