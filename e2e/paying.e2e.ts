@@ -125,7 +125,7 @@ test('tickets that could not be issued give the money of «СБП» back', async
   await expect(page.getByText(/Назовите номер заказа A\d{8}/)).toBeVisible()
 })
 
-test('the link of a letter opens the order in another browser, a stranger sees nothing [AIRP-10]', async ({
+test('the link of a letter opens the order in another browser, in any tab of it; a stranger sees nothing [AIRP-10]', async ({
   page,
   browser,
   request,
@@ -134,6 +134,7 @@ test('the link of a letter opens the order in another browser, a stranger sees n
   const held = await order(request, { from: 'LED', to: 'KZN', there: inDays(46), email })
   await page.goto(`/avia/booking?id=${held.id}`)
   await expect(page.getByRole('heading', { name: 'Откройте заказ по ссылке из письма' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Войти' })).toBeVisible()
   const letter = (await letterTo(email, 'Subject:')).replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
   const link = /https?:\/\/[^"\s<>]+\/avia\/booking\?id=[^"\s<>]+#key=[^"\s<>]+/.exec(letter)?.[0]
   expect(link).toBeDefined()
@@ -142,6 +143,11 @@ test('the link of a letter opens the order in another browser, a stranger sees n
   const calls = callsOf(page2)
   const { pathname, search, hash } = new URL(link ?? '')
   await page2.goto(new URL(pathname + search + hash, page.url()).href)
+  await expect(page2.getByRole('button', { name: /^Оплатить/ })).toBeVisible()
+  const tab = await other.newPage()
+  await tab.goto(page2.url())
+  await expect(tab.getByRole('button', { name: /^Оплатить/ })).toBeVisible()
+  await tab.close()
   await payWith(page2, GOOD)
   await expect(page2.getByText(/^\d{3}.?\d{10}$/)).toHaveCount(1, { timeout: 30_000 })
   expect(calls.some((call) => call.startsWith(`GET /api/air/Tickets/${held.id}`))).toBe(true)

@@ -11,6 +11,7 @@ import { type Paying, askCheckout } from './order-calls.ts'
 /** The payment of a held order: it opens with the screen, `pay` asks for the way and the points chosen and goes to the bank. */
 export function usePayment(id: string, tickets: AirTickets) {
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
   const [checkout, setCheckout] = useState<CheckoutState>(() => told(freshCheckout, tickets))
   const [begunBy, setBegunBy] = useState<PaymentMethod>('card')
   const [leaving, setLeaving] = useState(false)
@@ -42,6 +43,10 @@ export function usePayment(id: string, tickets: AirTickets) {
   }
 
   function refused(problem: unknown) {
+    if (problem instanceof Refused && problem.status === 404) {
+      void revalidate() // signed out in another tab: the page says so
+      return setCheckout((state) => failed(state, ''))
+    }
     const code = problem instanceof Refused ? refusalCodeOf(problem.code) : 'unknown'
     if (code === 'order.window-closed') setOver(true)
     if (code === 'order.bad-state') void navigate(`/avia/payment/success?id=${id}`, { replace: true })
@@ -67,7 +72,6 @@ export function usePayment(id: string, tickets: AirTickets) {
     return () => removeEventListener('pageshow', comeBack)
   })
 
-  const { revalidate } = useRevalidator()
   useEffect(() => {
     const look = () => document.visibilityState === 'visible' && void revalidate()
     document.addEventListener('visibilitychange', look)

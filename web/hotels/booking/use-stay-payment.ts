@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import type { PaymentInfo } from '#contract/hotel-orders.ts'
 import type { RateInfo } from '#contract/hotels.ts'
 import {
@@ -25,6 +25,7 @@ type Purchase = StayPurchase<RateInfo, PaymentInfo>
 /** The payment of a held room: its address, its outcome, its points (HOTB-03 to HOTB-10). */
 export function useStayPayment(first: PaymentInfo) {
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
   const { orderId } = first
   const [state, setState] = useState<Purchase>(() => ({ ...freshPurchase(first.stay), orderId, paymentInfo: first }))
   const [mode, setMode] = useState<'iframe' | 'redirect'>('iframe')
@@ -51,10 +52,11 @@ export function useStayPayment(first: PaymentInfo) {
         const code = problem instanceof Refused ? refusalCodeOf(problem.code) : 'unknown'
         if (code === 'order.window-closed') setOver(true)
         if (code === 'order.bad-state') void leave()
+        if (problem instanceof Refused && problem.status === 404) void revalidate() // signed out in another tab: the page says so
         setState((now) => paramsFailed(now, textOf(problem)))
       }
     },
-    [orderId, leave],
+    [orderId, leave, revalidate],
   )
 
   /** One after another: the last way chosen is the one that stands. */
