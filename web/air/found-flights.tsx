@@ -29,6 +29,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { FilterAside, FilterBar } from '#web/ui/filter-aside.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import columns from '#web/ui/results-columns.module.css'
 import { SortRow, SortSelect } from '#web/ui/sort-row.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { PriceView } from './bonus-toggle.tsx'
@@ -89,14 +90,14 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
   const found = `Найдено ${counted(view.shown, words.option)}`
 
   return (
-    <div className={screen.columns}>
-      <aside className={screen.aside}>
+    <div className={columns.columns}>
+      <aside className={columns.aside}>
         {search}
         <FilterAside changed={changed} onReset={resetFilters}>
           <FilterBlocks {...blocks} />
         </FilterAside>
       </aside>
-      <section className={screen.main} aria-label="Рейсы">
+      <section className={classes(columns.main, screen.main)} aria-label="Рейсы">
         <div className={css.head}>
           {heading}
           <ResultTimer minutes={minutes} />

@@ -6,6 +6,8 @@ import { airDay, parseAirDay } from '#domain/dates.ts'
 import { dayRange } from '#domain/day-words.ts'
 import { part } from '#web/shell/part.ts'
 import { soon } from '#web/shell/soon.ts'
+import { classes } from '#web/ui/classes.ts'
+import columns from '#web/ui/results-columns.module.css'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { FlightPage, SearchDeeds } from './flight-page.ts'
 import { FoundFlights } from './found-flights.tsx'
@@ -82,9 +84,9 @@ function Body({ page, searching, search, heading, deeds }: BodyProps) {
       />
     )
   return (
-    <div className={css.columns}>
-      <aside className={outcome.kind === 'blank' && !searching ? css.asideAlone : css.aside}>{search}</aside>
-      <section className={css.main}>
+    <div className={columns.columns}>
+      <aside className={outcome.kind === 'blank' && !searching ? columns.asideAlone : columns.aside}>{search}</aside>
+      <section className={classes(columns.main, css.main)}>
         {heading}
         {searching || outcome.kind === 'found' || outcome.kind === 'first' ? (
           <Suspense>
@@ -113,7 +115,7 @@ function Heading({ form, blank }: { form: AirForm; blank: boolean }) {
         </svg>
         {form.to}
       </h1>
-      <p className={css.what}>
+      <p className={columns.what}>
         {dayRange(there, parseAirDay(form.dateBack))}, {partyText(form)}
       </p>
     </div>

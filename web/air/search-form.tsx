@@ -1,12 +1,13 @@
-import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { type AirForm, airFormParams, clampParty, emptyAirForm, sameSearch } from '#domain/air/query.ts'
 import { formatDay, parseAirDay } from '#domain/dates.ts'
 import { part } from '#web/shell/part.ts'
-import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { FieldButton } from '#web/ui/field-button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import bar from '#web/ui/search-bar.module.css'
+import { type SearchLayout, SearchSubmit } from '#web/ui/search-submit.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { CityField } from './city-field.tsx'
 import { SAME_CITY, formProblem, isSameCity, swapped } from './form-problem.ts'
@@ -23,8 +24,7 @@ const PassengerPicker = part(async () => (await loadPassengers()).PassengerPicke
 
 type Opened = 'dates' | 'passengers' | 'from'
 type Props = {
-  /** `wide` is the panel over the hero, `side` stands in the sidebar of the results, `sheet` in their dialog. */
-  layout: 'wide' | 'side' | 'sheet'
+  layout: SearchLayout
   /** The search of the address; without it the stored form is shown. */
   asked?: AirForm
   /** What to open or to focus at once. */
@@ -44,7 +44,6 @@ export function SearchForm({ layout, asked, opens, top, onSearch }: Props) {
   const from = useRef<HTMLInputElement>(null)
   const dates = useRef<HTMLDivElement>(null)
   const passengers = useRef<HTMLDivElement>(null)
-  const reason = useId()
   const problem = formProblem(form)
 
   useEffect(() => {
@@ -66,7 +65,12 @@ export function SearchForm({ layout, asked, opens, top, onSearch }: Props) {
 
   return (
     <search>
-      <form action="/search/avia" aria-label="Поиск авиабилетов" className={classes(css.form, css[layout])} onSubmit={search}>
+      <form
+        action="/search/avia"
+        aria-label="Поиск авиабилетов"
+        className={classes(bar.form, bar[layout], css.form, css[layout])}
+        onSubmit={search}
+      >
         {(top || layout === 'wide') && (
           <div className={css.top}>
             {top}
@@ -74,7 +78,7 @@ export function SearchForm({ layout, asked, opens, top, onSearch }: Props) {
           </div>
         )}
         <PlainFields form={form} />
-        <div className={css.bar}>
+        <div className={classes(bar.bar, css.bar)}>
           <div className={css.from}>
             <CityField
               ref={from}
@@ -116,23 +120,9 @@ export function SearchForm({ layout, asked, opens, top, onSearch }: Props) {
               onClick={() => setOpened(opened === 'passengers' ? undefined : 'passengers')}
             />
           </div>
-          <Button
-            type="submit"
-            look={layout === 'side' ? 'tonal' : 'primary'}
-            size={layout === 'wide' ? 'l' : 'm'}
-            busy={searching && 'open'}
-            disabled={problem !== undefined}
-            title={problem}
-            aria-describedby={problem ? reason : undefined}
-            className={css.submit}
-          >
+          <SearchSubmit layout={layout} problem={problem} searching={searching}>
             Найти билеты
-          </Button>
-          {problem && (
-            <span id={reason} hidden>
-              {problem}
-            </span>
-          )}
+          </SearchSubmit>
         </div>
         <Suspense>
           {opened === 'dates' && (

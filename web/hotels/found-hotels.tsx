@@ -10,6 +10,7 @@ import { part } from '#web/shell/part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FilterAside, FilterBar } from '#web/ui/filter-aside.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import columns from '#web/ui/results-columns.module.css'
 import { SortRow, SortSelect } from '#web/ui/sort-row.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './found-hotels.module.css'
@@ -17,7 +18,6 @@ import type { CardWords } from './hotel-card.tsx'
 import { HotelList } from './hotel-list.tsx'
 import type { HotelPage } from './hotel-page.ts'
 import type { HotelDeeds } from './hotel-screen.tsx'
-import screen from './hotel-screen.module.css'
 import { HotelSkeletons } from './hotel-skeletons.tsx'
 import type { ChangeHotelFilters, HotelView } from './hotel-view.ts'
 import { keptHotels, rememberView } from './results-cache.ts'
@@ -92,14 +92,14 @@ export function FoundHotels({ page, result, search, heading, deeds }: Props) {
       </Suspense>
     )
   return (
-    <div className={`wrap ${screen.columns}`}>
-      <aside className={screen.aside}>
+    <div className={`wrap ${columns.columns}`}>
+      <aside className={columns.aside}>
         {search}
         <FilterAside changed={changed} onReset={() => setFilters(resetFilters)}>
           <FilterBlocks {...blocks} />
         </FilterAside>
       </aside>
-      <section className={screen.main} aria-label="Отели">
+      <section className={columns.main} aria-label="Отели">
         {heading}
         <FilterBar changed={changed} onFilters={() => setSheet(true)}>
           <SortSelect {...orders} value={view.sort} onChange={setSort} />

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, Suspense, startTransition, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from 'react'
 import { PrefetchPageLinks, useNavigate } from 'react-router'
 import { formatDay, parseDay } from '#domain/dates.ts'
 import { type HotelForm as Form, emptyHotelForm, guestLabel, hotelFormParams } from '#domain/hotels/query.ts'
@@ -6,9 +6,10 @@ import { counted, words } from '#domain/plural.ts'
 import { atFirstSign } from '#web/shell/first-sign.ts'
 import { part } from '#web/shell/part.ts'
 import { soon } from '#web/shell/soon.ts'
-import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { FieldButton } from '#web/ui/field-button.tsx'
+import bar from '#web/ui/search-bar.module.css'
+import { type SearchLayout, SearchSubmit } from '#web/ui/search-submit.tsx'
 import { hotelFormProblem } from './form-problem.ts'
 import css from './hotel-form.module.css'
 import { PlaceField } from './place-field.tsx'
@@ -22,8 +23,7 @@ const GuestPicker = part(async () => (await loadGuests()).GuestPicker)
 /** `guests-shown`: the panel is seen, the focus stays on its field; `guests`: the focus has gone in. */
 type Opened = 'dates' | 'guests' | 'guests-shown' | 'place'
 type Props = {
-  /** `wide` is the panel over a hero, `side` stands in the sidebar of the results, `sheet` in their dialog. */
-  layout: 'wide' | 'side' | 'sheet'
+  layout: SearchLayout
   /** The search of the address; without it the stored form is shown. */
   asked?: Form
   /** What to open or to focus at once. */
@@ -41,7 +41,6 @@ export function HotelForm({ layout, asked, opens, top, onSearch }: Props) {
   const place = useRef<HTMLInputElement>(null)
   const dates = useRef<HTMLDivElement>(null)
   const guests = useRef<HTMLDivElement>(null)
-  const reason = useId()
   const problem = hotelFormProblem(form)
   const isGuests = opened === 'guests' || opened === 'guests-shown'
 
@@ -78,13 +77,18 @@ export function HotelForm({ layout, asked, opens, top, onSearch }: Props) {
   return (
     <search>
       {isTouched && <PrefetchPageLinks page="/search/hotels" />}
-      <form action="/search/hotels" aria-label="Поиск отелей" className={classes(css.form, css[layout])} onSubmit={search}>
+      <form
+        action="/search/hotels"
+        aria-label="Поиск отелей"
+        className={classes(bar.form, bar[layout], css.form, css[layout])}
+        onSubmit={search}
+      >
         {(['region', 'arrival', 'departure', 'adults'] as const).map(
           (name) => form[name] !== '' && <input key={name} type="hidden" name={name} value={form[name]} />,
         )}
         {form.children.list.length > 0 && <input type="hidden" name="children" value={form.children.list.join(',')} />}
         {top && <div className={css.top}>{top}</div>}
-        <div className={css.bar} onPointerOver={touch} onFocus={touch}>
+        <div className={bar.bar} onPointerOver={touch} onFocus={touch}>
           <PlaceField ref={place} value={form} onChange={change} />
           <div ref={dates} onPointerEnter={loadStay} onFocus={loadStay}>
             <FieldButton
@@ -110,22 +114,9 @@ export function HotelForm({ layout, asked, opens, top, onSearch }: Props) {
               }}
             />
           </div>
-          <Button
-            type="submit"
-            look={layout === 'side' ? 'tonal' : 'primary'}
-            size={layout === 'wide' ? 'l' : 'm'}
-            disabled={problem !== undefined}
-            title={problem}
-            aria-describedby={problem ? reason : undefined}
-            className={css.submit}
-          >
+          <SearchSubmit layout={layout} problem={problem}>
             Найти отели
-          </Button>
-          {problem && (
-            <span id={reason} hidden>
-              {problem}
-            </span>
-          )}
+          </SearchSubmit>
         </div>
         <Suspense>
           {opened === 'dates' && <StayPicker stay={form} onChange={change} onClose={() => setOpened(undefined)} anchor={dates} />}

@@ -23,6 +23,7 @@ import '#web/ui/field.module.css'
 import '#web/ui/filter-block.module.css'
 import '#web/ui/icon-button.module.css'
 import '#web/ui/range.module.css'
+import '#web/ui/search-bar.module.css'
 import '#web/ui/segmented.module.css'
 import '#web/ui/skeleton.module.css'
 
