@@ -86,26 +86,24 @@ function webRequest(request: FastifyRequest, signal: AbortSignal): Request {
 /** The files of build/client as they were compressed at build time; hashed names never change, and are looked up when asked for. */
 async function builtBundle(app: FastifyInstance): Promise<LoadBuild> {
   const root = join(BUILD, 'client')
-  const files = { preCompressed: true, cacheControl: false }
+  const assets = join(root, 'assets')
   await app.register(fastifyStatic, {
-    ...files,
     root,
+    preCompressed: true,
+    cacheControl: false,
     wildcard: false,
     globIgnore: ['assets/**'],
-    setHeaders: (reply, path) =>
-      void reply.headers(
-        /[/]sw[.]js([.]br|[.]gz)?$/.test(path) ? workerHeaders : { 'cache-control': `public, max-age=${HOUR_S}` },
-      ),
+    setHeaders: (reply, path) => void reply.headers(headersOf(path, path.startsWith(assets))),
   })
-  await app.register(fastifyStatic, {
-    ...files,
-    root: join(root, 'assets'),
-    prefix: '/assets/',
-    decorateReply: false,
-    setHeaders: (reply) => void reply.header('cache-control', `public, max-age=${YEAR_S}, immutable`),
-  })
+  // The package's own way to folders reads the whole of them for every file.
+  app.get<{ Params: { name: string } }>('/assets/:name', ({ params }, reply) => reply.sendFile(params.name, assets))
   const build: ServerBuild = await import(pathToFileURL(join(BUILD, 'server/index.js')).href)
   return () => Promise.resolve(build)
+}
+
+function headersOf(path: string, isAsset: boolean) {
+  if (isAsset) return { 'cache-control': `public, max-age=${YEAR_S}, immutable` }
+  return /[/]sw[.]js([.]br|[.]gz)?$/.test(path) ? workerHeaders : { 'cache-control': `public, max-age=${HOUR_S}` }
 }
 
 /** Vite answers for sources and hot reload before our routes do; the pages are compiled as they are asked. */
