@@ -6,7 +6,7 @@ export default defineConfig({
     include: [
       'domain/{payments,bonus}/**/*.test.ts',
       'domain/air/refund-rules.test.ts',
-      'server/payments/{settle,returning}.test.ts',
+      'server/payments/{settle,return-money,pay-refund,refund}.test.ts',
       'server/air/issuing.test.ts',
     ],
     hookTimeout: 120_000,
