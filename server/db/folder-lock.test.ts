@@ -57,6 +57,7 @@ test('of many who want a dead folder at once exactly one gets it', async () => {
   const tries = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)))
   const won = tries.filter((result) => result.status === 'fulfilled')
   expect(won).toHaveLength(1)
+  await expect(lockFolder(folder)).rejects.toThrow('уже занята') // those who went away did not take its name with them
   await won[0]?.value.release()
 })
 

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { rm, stat } from 'node:fs/promises'
+import { renameSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { type Server, createConnection, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -7,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 export type FolderLock = { release(): Promise<void> }
 
-const LONGEST_SOCKET_PATH = 100
+const LONGEST_SOCKET_PATH = 90
 const SETTLE_MS = 40
 
 /**
@@ -17,40 +18,41 @@ const SETTLE_MS = 40
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const path = socketOf(resolve(folder))
   const token = `${process.pid} ${randomUUID()}`
-  const server = (await listen(path, token)) ?? (await takeOver(path, token, folder))
-  await wait(SETTLE_MS) // someone may have taken over the same dead socket at the same moment: the last one stays
-  if ((await ask(path)) !== token) {
-    server.close()
-    throw new Error(occupied(folder, ''))
+  const own = `${path}.${token.slice(-6)}` // a server that is closed takes the name it began with away from whoever has it by then
+  const server = await listen(own, token)
+  const close = () => new Promise<void>((done) => server.close(() => done()))
+  const refuse = async (owner: string) => {
+    await close()
+    throw new Error(occupied(folder, owner))
   }
-  return { release: () => new Promise((done) => server.close(() => done())) }
+  const owner = await ask(path)
+  if (owner !== undefined) return refuse(owner)
+  renameSync(own, path) // over what a killed process left, or what somebody else put there a moment ago
+  await wait(SETTLE_MS) // then the last one stays
+  const last = await ask(path)
+  if (last !== token) return refuse(last ?? '')
+  return {
+    async release() {
+      await rm(path, { force: true })
+      await close()
+    },
+  }
 }
 
 /** Beside the folder, or in the temporary folder when the system could not hold so long a path. */
 function socketOf(folder: string): string {
   const beside = `${folder}.lock`
-  if (process.platform === 'win32') return `\\\\.\\pipe\\${createHash('sha256').update(folder).digest('hex')}`
   if (Buffer.byteLength(beside) <= LONGEST_SOCKET_PATH) return beside
   return join(tmpdir(), `strannik-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}.lock`)
 }
 
-async function takeOver(path: string, token: string, folder: string): Promise<Server> {
-  const seen = await inode(path)
-  const owner = await ask(path)
-  if (owner !== undefined) throw new Error(occupied(folder, owner.split(' ')[0] ?? ''))
-  if ((await inode(path)) === seen) await rm(path, { force: true })
-  const server = await listen(path, token)
-  if (!server) throw new Error(occupied(folder, ''))
-  return server
-}
-
-function listen(path: string, token: string): Promise<Server | undefined> {
+function listen(path: string, token: string): Promise<Server> {
   return new Promise((done, fail) => {
     const server = createServer((visitor) => {
       visitor.on('error', () => {})
       visitor.end(token)
     })
-    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? done(undefined) : fail(error)))
+    server.once('error', fail)
     server.listen(path, () => {
       server.unref()
       done(server)
@@ -70,11 +72,8 @@ function ask(path: string): Promise<string | undefined> {
   })
 }
 
-async function inode(path: string): Promise<number | undefined> {
-  return (await stat(path).catch(() => undefined))?.ino
-}
-
-function occupied(folder: string, pid: string): string {
+function occupied(folder: string, owner: string): string {
+  const [pid] = owner.split(' ')
   const who = pid ? ` (процесс ${pid})` : ''
   return `Папка данных ${folder} уже занята другим запущенным «Странником»${who}. Остановите его или задайте другую DATA_DIR.`
 }
