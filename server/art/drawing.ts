@@ -22,7 +22,7 @@ export type Drawing = {
 }
 
 const EXPOSURES = ['light', 'dark'] as const satisfies readonly Exposure[]
-const PRESSED = { poster: 42, wide: 40, narrow: 34, scene: 40, veil: 30 }
+const PRESSED = { poster: 42, wide: 40, narrow: 28, scene: 40, veil: 30 }
 const VEIL = { width: 480, blur: 4 }
 
 /** The drawing at an address under /art/, e.g. `posters/rome-light-480.avif`; undefined when we print no such picture. */

@@ -70,11 +70,11 @@ test('a picture that cannot be printed stops neither the shop nor the next pictu
   expect(isAvif(await printer.print('posters/rome-light-240.avif'))).toBe(true)
 })
 
-test('the first screen of a phone is at most 45 KB, of a desk 120 KB', async () => {
+test('the first screen of a phone is at most 28 KB, of a desk 120 KB', async () => {
   const gallery = await openGallery({ folder: join(dataDir, 'two'), print: printer.print })
   const weigh = async (shape: 'wide' | 'narrow', width: number) =>
     (await gallery.picture(heroUrl(dawn, 'light', shape, width).replace('/art/', '')))?.length ?? Number.POSITIVE_INFINITY
-  expect(await weigh('narrow', 780)).toBeLessThan(45 * KB)
+  expect(await weigh('narrow', 780)).toBeLessThan(28 * KB)
   expect(await weigh('wide', 1440)).toBeLessThan(120 * KB)
 })
 
