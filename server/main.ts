@@ -1,6 +1,9 @@
 import { keepCompiled } from './compiled.ts'
 
-/** Everything the server is made of is imported only after the compile cache stands; what the database needs from the disk comes meanwhile. */
+/**
+ * Everything the server is made of is imported only after the compile cache stands; what the database needs from the disk
+ * comes meanwhile.
+ */
 async function main(): Promise<void> {
   keepCompiled(process.env.DATA_DIR || '.data')
   const [{ readEnv }, { claimDatabase }] = await Promise.all([import('./env.ts'), import('./db/db.ts')])

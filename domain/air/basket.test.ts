@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest'
+import { sochiForm as search } from '#test/fixtures/air-form.ts'
 import { foundOffer, hop } from '#test/fixtures/air-offer.ts'
 import { AirBasket } from './kept-choice.ts'
 import { clearSide, dropExpired, emptyBasket, isComplete, setBack, setThere } from './basket.ts'
-import { emptyAirForm, sameSearch } from './query.ts'
+import { sameSearch } from './query.ts'
 
-const search = {
-  ...emptyAirForm,
-  iataFrom: 'MOW',
-  from: 'Москва',
-  iataTo: 'AER',
-  to: 'Сочи',
-  dateThere: '20-12-2026',
-  dateBack: '27-12-2026',
-}
 const there = foundOffer()
 const back = foundOffer({ hops: [hop({ at: '2026-12-27T10:00:00' })] })
 const both = setBack(setThere(emptyBasket(search), there), back)

@@ -1,18 +1,9 @@
 import { expect, test } from 'vitest'
+import { sochiForm as form } from '#test/fixtures/air-form.ts'
 import { type Day, parseDay } from '#domain/dates.ts'
 import { freshen, moved } from './form-days.ts'
-import { type AirForm, emptyAirForm } from './query.ts'
 
 const today = parseDay('2026-11-21')!
-const form: AirForm = {
-  ...emptyAirForm,
-  iataFrom: 'MOW',
-  from: 'Москва',
-  iataTo: 'AER',
-  to: 'Сочи',
-  dateThere: '20-12-2026',
-  dateBack: '27-12-2026',
-}
 
 test('stored dates that have passed become today and a week from today [AIRF-24]', () => {
   expect(freshen({ ...form, dateThere: '01-02-2026', dateBack: '08-02-2026' }, today)).toMatchObject({

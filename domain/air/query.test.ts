@@ -1,19 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { sochiForm } from '#test/fixtures/air-form.ts'
 import { type AirForm, airFormOf, airFormParams, clampParty, emptyAirForm, flightQueryOf, isParty } from './query.ts'
 
-const form: AirForm = {
-  ...emptyAirForm,
-  iataFrom: 'MOW',
-  from: 'Москва',
-  iataTo: 'AER',
-  to: 'Сочи',
-  dateThere: '20-12-2026',
-  dateBack: '27-12-2026',
-  adults: 2,
-  children: 1,
-  infants: 1,
-}
+const form: AirForm = { ...sochiForm, adults: 2, children: 1, infants: 1 }
 
 test('a new visitor travels alone [AIRF-07]', () => {
   expect(emptyAirForm).toMatchObject({ adults: 1, children: 0, infants: 0 })
