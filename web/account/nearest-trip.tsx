@@ -1,4 +1,4 @@
-import { posterCities, posterSrcSet, posterUrl, widePosters } from '#art/poster-cities.ts'
+import { exposures, posterCities, posterSrcSet, posterUrl, widePosters } from '#art/poster-cities.ts'
 import { skyGradient } from '#art/sky.ts'
 import type { AirRow } from '#contract/cabinet.ts'
 import { nearestOf } from '#domain/air/cabinet.ts'
@@ -58,10 +58,11 @@ function CityView({ name }: { name: string }) {
   const city = posterCities.find((each) => each.name === name)
   if (!city) return null
   const shape = widePosters.includes(city.slug) ? 'wide' : 'poster'
-  return (['light', 'dark'] as const).map((exposure) => (
+  return exposures.map((exposure) => (
     <img
       key={exposure}
-      className={exposure === 'light' ? css.day : css.night}
+      data-exposure={exposure}
+      className={css.city}
       src={posterUrl(city.slug, exposure, shape === 'wide' ? 400 : 240, shape)}
       srcSet={posterSrcSet(city.slug, exposure, shape)}
       sizes="(width < 768px) 100vw, 480px"
