@@ -2,6 +2,7 @@ import { exposures, posterCities, posterSrcSet, posterUrl, widePosters } from '#
 import { skyGradient } from '#art/sky.ts'
 import type { AirRow } from '#contract/cabinet.ts'
 import { nearestOf } from '#domain/air/cabinet.ts'
+import { hourOf } from '#domain/dates.ts'
 import { shortDay } from '#domain/day-words.ts'
 import { counted } from '#domain/plural.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
@@ -50,8 +51,6 @@ function soon(days: number): string {
   if (days === 0) return 'сегодня'
   return days === 1 ? 'завтра' : `через\u00a0${counted(days, ['день', 'дня', 'дней'])}`
 }
-
-const hourOf = (local: string) => Number(local.slice(11, 13)) + Number(local.slice(14, 16)) / 60
 
 /** The city as our posters show it, by day and by night; nothing of a city that was not drawn. */
 function CityView({ name }: { name: string }) {
