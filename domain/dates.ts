@@ -72,11 +72,6 @@ export function localTimeIn(moment: Date | Instant, timeZone: string): LocalTime
   return clock.format(new Date(moment)).replace(' ', 'T')
 }
 
-/** The hour on a wall clock with its minutes as a fraction: 22.5. */
-export function hourOf(time: LocalTime): number {
-  return Number(time.slice(11, 13)) + Number(time.slice(14, 16)) / 60
-}
-
 /** A moment as the wire writes it, to the second. */
 export function instant(moment: Date): Instant {
   return `${moment.toISOString().slice(0, 19)}Z`

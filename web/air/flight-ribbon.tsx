@@ -1,7 +1,8 @@
 import { discAt, skyGradient } from '#art/sky.ts'
 import { type Layover, layoversOf } from '#domain/air/layover.ts'
 import { type Segment, durationOf } from '#domain/air/offer.ts'
-import { formatDuration, hourOf } from '#domain/dates.ts'
+import { formatDuration } from '#domain/dates.ts'
+import { hourOf } from '#domain/hour-of.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './flight-ribbon.module.css'
 
