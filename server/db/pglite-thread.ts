@@ -1,4 +1,4 @@
-import type { Results, Transaction } from '@electric-sql/pglite'
+import type { PGlite, Results, Transaction } from '@electric-sql/pglite'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openFolder } from './durable-pglite.ts'
 
@@ -17,16 +17,16 @@ const opening = openFolder(workerData)
 opening.catch(() => {}) // whoever asks is told
 const open = new Map<number, Open>()
 
-/** `within` is the number that the asker gave a transaction. */
+/** `within` is the number of a transaction, given by the asker. */
 const deeds = {
   async opened(): Promise<void> {
     await opening
   },
   async query(text: string, values?: unknown[], within?: number): Promise<Told> {
-    return tell(await (open.get(within!)?.trx ?? (await opening)).query(text, values))
+    return tell(await (await speaker(within)).query(text, values))
   },
   async exec(text: string, within?: number): Promise<Told[]> {
-    return (await (open.get(within!)?.trx ?? (await opening)).exec(text)).map(tell)
+    return (await (await speaker(within)).exec(text)).map(tell)
   },
   async begin(within: number): Promise<void> {
     const pglite = await opening
@@ -41,14 +41,14 @@ const deeds = {
     })
   },
   async commit(within: number): Promise<void> {
-    const { end, ended } = take(within)
-    end.resolve()
-    await ended
+    const transaction = take(within)
+    transaction?.end.resolve()
+    await transaction?.ended
   },
   async rollback(within: number): Promise<void> {
-    const { end, ended } = take(within)
-    end.reject(new Error('rolled back'))
-    await ended.catch(() => {})
+    const transaction = take(within)
+    transaction?.end.reject(new Error('Rolled back'))
+    await transaction?.ended.catch(() => {})
   },
   async close(): Promise<void> {
     await (await opening).close()
@@ -63,8 +63,16 @@ port.on('message', ({ id, deed, given }: Asked) => {
   )
 })
 
-function take(within: number): Open {
-  const transaction = open.get(within)!
+async function speaker(within: number | undefined): Promise<Transaction | PGlite> {
+  if (within === undefined) return opening
+  const transaction = open.get(within)
+  if (!transaction) throw new Error('The transaction is over')
+  return transaction.trx
+}
+
+/** One that is over already has nothing to end. */
+function take(within: number): Open | undefined {
+  const transaction = open.get(within)
   open.delete(within)
   return transaction
 }

@@ -8,7 +8,7 @@ type Speaker = {
 
 /** As much of a PGlite as is used here, whichever thread it lives in. */
 export type Embedded = Speaker & {
-  transaction<T>(act: (trx: Speaker) => Promise<T>): Promise<T>
+  transaction<T>(act: (trx: Speaker & { rollback(): Promise<void> }) => Promise<T>): Promise<T>
   close(): Promise<void>
   closed: boolean
   ready: boolean
@@ -68,9 +68,10 @@ function embedded(ask: Ask, thread: Worker): Embedded {
     closed: false,
     async transaction(act) {
       const within = (begun += 1)
+      const rollback = () => ask('rollback', within)
       await ask('begin', within)
-      const result = await act(speaker(within)).catch(async (problem: unknown) => {
-        await ask('rollback', within)
+      const result = await act({ ...speaker(within), rollback }).catch(async (problem: unknown) => {
+        await rollback()
         throw problem
       })
       await ask('commit', within)
