@@ -95,7 +95,11 @@ describe.each(['pglite', 'the embedded one', 'postgres'])('on %s', (name) => {
     const settings = [1, 2].map((n) => ({ name: `twice ${n}`, value: '1' }))
     await db.insertInto('settings').values(settings).execute()
     const again = db.insertInto('settings').values(settings).execute()
-    await expect(again).rejects.toMatchObject({ code: '23505', constraint: 'settings_pkey', message: expect.stringContaining('duplicate') })
+    await expect(again).rejects.toMatchObject({
+      code: '23505',
+      constraint: 'settings_pkey',
+      message: expect.stringContaining('duplicate'),
+    })
     const { numDeletedRows } = await db.deleteFrom('settings').where('name', 'like', 'twice%').executeTakeFirstOrThrow()
     expect(numDeletedRows).toBe(2n)
   })
