@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hotelOffer, roomRate } from '#test/fixtures/hotel-offer.ts'
-import { compareHotels } from './compare.ts'
+import { compareHotels, comparedHits } from './compare.ts'
 
 test('rows in which hotels are the same are told apart from those in which they differ', () => {
   const rows = compareHotels(
@@ -20,4 +20,14 @@ test('rows in which hotels are the same are told apart from those in which they 
     ['Парковка', 'Парковка', '—'],
   ])
   expect(rows.filter(({ isSame }) => isSame).map(({ title }) => title)).toContain('Адрес')
+})
+
+test('what is compared costs what its card says: the rate that passes the filters, not the cheapest of the hotel', () => {
+  const [bare, breakfast] = [roomRate(), roomRate({ id: 'breakfast', price: 12_000 })]
+  const [listed, gone] = [hotelOffer('a', { rates: [bare, breakfast] }), hotelOffer('b', { rates: [bare] })]
+  const hits = comparedHits(['a', 'b', 'unknown'], [{ offer: listed, rate: breakfast }], [listed, gone])
+  expect(hits).toEqual([
+    { offer: listed, rate: breakfast },
+    { offer: gone, rate: bare },
+  ])
 })
