@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { ItineraryRef } from '#domain/air/offer.ts'
 import type { Party } from '#domain/air/query.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -6,6 +6,7 @@ import { type Family, familyOf } from '#inventory/fares/families.ts'
 import { type Way, ticketsOf } from '#inventory/fares/price-journey.ts'
 import type { Engine } from '#inventory/journeys/engine.ts'
 import { canBeFlown } from '#inventory/journeys/can-be-flown.ts'
+import { isSameSecret } from '#server/same-secret.ts'
 
 /** How long a search may be booked from, minutes. */
 export const SESSION_MINUTES = 35
@@ -33,10 +34,8 @@ export type Session = { expires: Date; party: Party; scope: string }
 /** Reads a session back. Refuses `air.session-expired` when it is over or not ours. */
 export function readSession(secret: string, sessionId: string, now: Date): Session {
   const [minutes = '', counts = '', scope = '', sign = ''] = sessionId.split('.')
-  const expected = Buffer.from(signature(secret, `${minutes}.${counts}`))
-  const given = Buffer.from(sign)
   const expires = new Date(Number.parseInt(minutes, 36) * MINUTE_MS)
-  const genuine = given.length === expected.length && timingSafeEqual(given, expected)
+  const genuine = isSameSecret(sign, signature(secret, `${minutes}.${counts}`))
   if (!genuine || expires <= now) throw new Refusal('air.session-expired')
   const [adults = 1, children = 0, infants = 0] = Array.from(counts, Number)
   return { expires, party: { adults, children, infants }, scope }
