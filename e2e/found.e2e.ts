@@ -25,7 +25,11 @@ test('a crawler without script finds titles, descriptions, one address and a pic
   }
   expect(titles.size).toBe(5)
   expect(await (await request.get('/login')).text()).toContain('<meta name="robots" content="noindex"')
-  for (const lost of ['/avia/atlantida', '/avia/moskva/moskva', '/nowhere']) expect((await request.get(lost)).status()).toBe(404)
+  for (const lost of ['/avia/atlantida', '/avia/moskva/moskva', '/nowhere']) {
+    const answer = await request.get(lost)
+    expect(answer.status()).toBe(404)
+    expect(await answer.text()).toContain('<title>Страница не найдена')
+  }
 })
 
 test('the page of a direction leads to its flights at the price it names', async ({ page }) => {

@@ -13,6 +13,7 @@ import { useEarlyPress } from './shell/early-press.ts'
 import { Fonts } from './shell/fonts.tsx'
 import { Header } from './shell/header.tsx'
 import { OfflineBanner } from './shell/offline-banner.tsx'
+import { pageMeta } from './shell/page-meta.ts'
 import { Scroll } from './shell/scroll.tsx'
 import { SkipLink } from './shell/skip-link.tsx'
 import { Styles } from './shell/styles.tsx'
@@ -21,6 +22,13 @@ import { Toasts } from './ui/toasts.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
   return { config: context.get(configContext), requestId: context.get(requestIdContext) }
+}
+
+/** The name of a page that could not be shown; every other page has its own. */
+export function meta({ error, matches }: Route.MetaArgs) {
+  if (!error) return []
+  const lost = isRouteErrorResponse(error) && error.status === 404
+  return pageMeta(matches, { title: lost ? 'Страница не найдена' : 'Упс!' })
 }
 
 /** The configuration of one page view never changes. */
