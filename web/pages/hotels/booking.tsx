@@ -9,7 +9,7 @@ import { WaitingForOrder } from '#web/air/booking/waiting-for-order.tsx'
 import { Refused, call } from '#web/api.ts'
 import { BookingSkeleton } from '#web/hotels/booking/booking-skeleton.tsx'
 import { NoStay } from '#web/hotels/booking/no-stay.tsx'
-import { type StayDraft, loadStayDraft } from '#web/hotels/booking/stay-draft.ts'
+import { loadStayDraft } from '#web/hotels/booking/stay-draft.ts'
 import { orderAddress, resultLink } from '#web/hotels/booking/stay-links.ts'
 import { adoptOrderKey } from '#web/session.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -26,7 +26,7 @@ const StayPayment = part(async () => (await loadPayment()).StayPayment)
 type Loaded =
   | { kind: 'order'; order: PaymentInfo }
   | { kind: 'lost' }
-  | { kind: 'stay'; stay: RateInfo; draft: StayDraft | undefined }
+  | { kind: 'stay'; stay: RateInfo }
   | { kind: 'gone'; back: string }
   | { kind: 'failed'; text: string }
   | { kind: 'empty' }
@@ -69,7 +69,7 @@ async function chosenRoom(rateId: string, params: URLSearchParams, signal: Abort
   const [{ getRateInfo }] = await Promise.all([insist(() => import('#contract/hotels.ts')), insist(loadForm)])
   try {
     const { data: stay } = await call(getRateInfo, { id: rateId }, { signal })
-    return { kind: 'stay', stay, draft: loadStayDraft() }
+    return { kind: 'stay', stay }
   } catch (problem) {
     if (!(problem instanceof Refused) || refusalCodeOf(problem.code) !== 'hotels.rate-gone') throw problem
     return { kind: 'gone', back: hotelOf(params) }
@@ -108,7 +108,7 @@ function Step({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
     case 'order':
       return <StayPayment key={loaderData.order.orderId} first={loaderData.order} />
     case 'stay':
-      return <BookingScreen key={loaderData.stay.rateId} stay={loaderData.stay} draft={loaderData.draft} />
+      return <BookingScreen key={loaderData.stay.rateId} stay={loaderData.stay} />
     case 'lost':
       return <LostOrder />
     case 'gone':
