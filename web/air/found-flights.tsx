@@ -160,7 +160,7 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
                 leg={leg}
                 there={there}
                 chosenId={leg === 'there' ? there?.id : back?.id}
-                forWhom={forWhom}
+                forWhom={form.dateBack ? `${forWhom}, ${leg === 'there' ? 'туда' : 'обратно'}` : forWhom}
                 searchKey={withoutView(params).toString()}
                 priceView={priceView}
                 onChoose={choose}
