@@ -155,6 +155,7 @@ test('at the booking one goes on as a guest, or signs in half-way and goes on wi
   await expect(field(traveller, 'Фамилия')).toHaveValue('')
   await page.getByRole('banner').getByRole('link', { name: 'Войти' }).click()
   await signIn(page)
+  await expect(personButton(page, 'Смирнова Анна')).toBeVisible()
   await field(traveller, 'Фамилия').fill('Смирнова')
   await field(traveller, 'Имя').fill('Анна')
   await field(traveller, 'Дата рождения').fill('14.03.1991')
