@@ -149,6 +149,10 @@ test('on the map hotels stand by their prices, come nearer by keys and lead on',
   await expect(chosen.getByRole('link', { name: 'Выбрать номер' })).toHaveAttribute('href', /^\/hotels\/sochi-\d+\?.*arrival=/)
   await page.getByRole('button', { name: 'Списком' }).click()
   await expect(cards(page).first()).toBeVisible()
+  await page.getByRole('button', { name: 'На карте' }).click()
+  await expect(map).toBeVisible()
+  await page.goBack()
+  await expect(cards(page).first()).toBeVisible()
 })
 
 test.describe('on a phone', () => {

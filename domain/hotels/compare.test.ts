@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareHotels } from './compare.ts'
+import { compareHotels, comparedHits } from './compare.ts'
 import { type HotelOffer, type Rate, mealLabel } from './offer.ts'
 
 const rate = (over: Partial<Rate> = {}): Rate => ({
@@ -46,4 +46,14 @@ test('rows in which hotels are the same are told apart from those in which they 
     ['Парковка', 'Парковка', '—'],
   ])
   expect(rows.filter(({ isSame }) => isSame).map(({ title }) => title)).toContain('Адрес')
+})
+
+test('what is compared costs what its card says: the rate that passes the filters, not the cheapest of the hotel', () => {
+  const [bare, breakfast] = [rate(), rate({ id: 'breakfast', price: 12_000 })]
+  const [listed, gone] = [hotel({ rates: [bare, breakfast] }), hotel({ id: 'b', rates: [bare] })]
+  const hits = comparedHits(['a', 'b', 'unknown'], [{ offer: listed, rate: breakfast }], [listed, gone])
+  expect(hits).toEqual([
+    { offer: listed, rate: breakfast },
+    { offer: gone, rate: bare },
+  ])
 })

@@ -1,3 +1,4 @@
+import type { Hit } from './filter.ts'
 import { type HotelOffer, type Rate, bedLabel } from './offer.ts'
 import { freeUntilText } from './stay-words.ts'
 
@@ -5,6 +6,17 @@ import { freeUntilText } from './stay-words.ts'
 export type CompareRow = { title: string; cells: string[]; isSame: boolean }
 
 const NONE = '—'
+
+/** The chosen hotels with the rates their cards show; one the filters have taken off the list, with its cheapest. */
+export function comparedHits(ids: readonly string[], hits: readonly Hit[], all: readonly HotelOffer[]): Hit[] {
+  return ids.flatMap((id) => {
+    const shown = hits.find(({ offer }) => offer.id === id)
+    if (shown) return [shown]
+    const offer = all.find((one) => one.id === id)
+    const rate = offer?.rates[0]
+    return rate ? [{ offer, rate }] : []
+  })
+}
 
 /** What hotels with their shown rates differ in, row by row; amenities they all have, or all lack, are the same. */
 export function compareHotels(pairs: readonly { offer: HotelOffer; rate: Rate }[], zone: string): CompareRow[] {

@@ -1,9 +1,11 @@
-import { type Day, addDays, localTimeIn } from '#domain/dates.ts'
+import { type Day, type Instant, type LocalTime, localTimeIn } from '#domain/dates.ts'
 import { dayRange, longDay } from '#domain/day-words.ts'
 import { formatRub } from '#domain/money.ts'
 import { counted, plural, words } from '#domain/plural.ts'
 import { type Told, toldPrice } from './price-unit.ts'
 import { type Guests, guestLabel } from './query.ts'
+
+const MINUTE_MS = 60_000
 
 /** `до 1 года`, `6 лет` (DHOT-19). */
 export function ageLabel(age: number): string {
@@ -48,10 +50,14 @@ export function centreText(km: number): string {
   return km < 0.5 ? 'в\u00a0центре города' : `${String(km).replace('.', ',')}\u00a0км до\u00a0центра`
 }
 
-/** `10 декабря, 18:00` of the last minute that is still free: midnight belongs to the day before. */
-export function freeUntilText(freeUntil: string, timeZone: string): string {
+/** The last minute that is still free, by the hotel's clock: midnight belongs to the day before. */
+export function lastFreeMinute(freeUntil: Instant, timeZone: string): LocalTime {
   const local = localTimeIn(freeUntil, timeZone)
-  const [day, time] = [local.slice(0, 10) as Day, local.slice(11, 16)] // the shape `localTimeIn` promises
-  if (time === '00:00') return `${longDay(addDays(day, -1))}, 23:59`
-  return `${longDay(day)}, ${time}`
+  return local.endsWith('T00:00:00') ? localTimeIn(new Date(Date.parse(freeUntil) - MINUTE_MS), timeZone) : local
+}
+
+/** `10 декабря, 18:00` of the last minute that is still free. */
+export function freeUntilText(freeUntil: Instant, timeZone: string): string {
+  const local = lastFreeMinute(freeUntil, timeZone)
+  return `${longDay(local)}, ${local.slice(11, 16)}`
 }

@@ -1,26 +1,34 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openMemoryDatabase } from '#test/database.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
-import { type Database, inTransaction, json } from './db.ts'
+import { type Database, inTransaction, json, openDatabase } from './db.ts'
 import { migrate } from './migrate.ts'
 import { afterCommit, guardFetch, outsideTransactions, refuseNetworkInTransaction } from './transaction.ts'
 
 let postgres: TestPostgres
 const engines: Record<string, Database> = {}
+const folder = mkdtempSync(join(tmpdir(), 'strannik-database-'))
 
 beforeAll(async () => {
   postgres = await openPostgres()
   engines.postgres = await postgres.open()
   engines.pglite = await openMemoryDatabase()
+  engines['the embedded one'] = await openDatabase({ dataDir: folder })
+  await migrate(engines['the embedded one'])
 })
 
 afterAll(async () => {
   await engines.pglite?.close()
+  await engines['the embedded one']?.close()
   await postgres?.close()
+  rmSync(folder, { recursive: true, force: true })
 })
 
-describe.each(['pglite', 'postgres'])('on %s', (name) => {
+describe.each(['pglite', 'the embedded one', 'postgres'])('on %s', (name) => {
   const database = () => engines[name]!
 
   test('migrations are applied once and only once', async () => {
@@ -81,6 +89,56 @@ describe.each(['pglite', 'postgres'])('on %s', (name) => {
     await expect(failing).rejects.toThrow('no')
     expect(await db.selectFrom('settings').selectAll().where('name', '=', 'inner').execute()).toEqual([])
   })
+
+  test('a broken rule of a table is told by its name, and what was counted is counted', async () => {
+    const { db } = database()
+    const settings = [1, 2].map((n) => ({ name: `twice ${n}`, value: '1' }))
+    await db.insertInto('settings').values(settings).execute()
+    const again = db.insertInto('settings').values(settings).execute()
+    await expect(again).rejects.toMatchObject({
+      code: '23505',
+      constraint: 'settings_pkey',
+      message: expect.stringContaining('duplicate'),
+    })
+    const { numDeletedRows } = await db.deleteFrom('settings').where('name', 'like', 'twice%').executeTakeFirstOrThrow()
+    expect(numDeletedRows).toBe(2n)
+  })
+
+  test('a mistake that was overlooked inside a transaction does not let the rest be committed', async () => {
+    const { db } = database()
+    const careless = inTransaction(db, async (trx) => {
+      await trx.insertInto('settings').values({ name: 'before', value: '1' }).execute()
+      await sql`select 1 / 0`.execute(trx).catch(() => {})
+    })
+    await careless.catch(() => {})
+    expect(await db.selectFrom('settings').selectAll().where('name', '=', 'before').execute()).toEqual([])
+  })
+})
+
+test.each(['pglite', 'the embedded one'])('on %s a statement of another waits for the end of the transaction', async (name) => {
+  const { db, query } = engines[name]!
+  const seen: string[] = []
+  const begun = Promise.withResolvers<void>()
+  const other = begun.promise.then(() => query('select 1')).then(() => seen.push('other'))
+  await inTransaction(db, async (trx) => {
+    await sql`select 1`.execute(trx)
+    begun.resolve()
+    await sql`select pg_sleep(0.1)`.execute(trx)
+    seen.push('transaction')
+  })
+  await other
+  expect(seen).toEqual(['transaction', 'other'])
+})
+
+test('a folder that cannot be opened is not kept by who tried', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'strannik-database-'))
+  mkdirSync(join(home, 'db'))
+  writeFileSync(join(home, 'db', 'PG_VERSION'), '9.6')
+  for (let tries = 0; tries < 2; tries += 1) {
+    const problem: unknown = await openDatabase({ dataDir: home }).catch((error: unknown) => error)
+    expect(String(problem)).toMatch(/^Error: (?!.*занята)/)
+  }
+  rmSync(home, { recursive: true })
 })
 
 test('two servers that start at once on one PostgreSQL migrate it once', async () => {

@@ -1,10 +1,12 @@
 import { type RawBuilder, Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
-import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
-import { claimFolder } from './durable-pglite.ts'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { lockFolder } from './folder-lock.ts'
 import { parsers } from './parsers.ts'
 import { refuseStrayQueries } from './transaction.ts'
 import type { Tables } from './tables.ts'
+import { type Embedded, openBeside } from './threaded-pglite.ts'
 
 export { inTransaction, refuseNetworkInTransaction } from './transaction.ts'
 
@@ -34,11 +36,29 @@ export async function openDatabase(place: Place): Promise<Database> {
   return (await claimDatabase(place))()
 }
 
-/** Makes sure that the place is ours and answers how to open it: modules may be loaded in between. */
+/**
+ * Makes sure that the place is ours and answers how to open it: modules may be loaded in between. Refuses, in Russian, a folder
+ * that another process holds.
+ */
 export async function claimDatabase({ databaseUrl, dataDir }: Place): Promise<() => Promise<Database>> {
   if (databaseUrl) return async () => onPostgres(databaseUrl)
-  const open = await claimFolder(dataDir)
-  return async () => onPGlite(await open())
+  const folder = join(dataDir, 'db')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const lock = await lockFolder(folder)
+  const opened = openBeside(folder)
+  return async () => {
+    try {
+      const database = onPGlite(await opened())
+      const close = async () => {
+        await database.close()
+        await lock.release()
+      }
+      return { ...database, close }
+    } catch (problem) {
+      await lock.release()
+      throw problem
+    }
+  }
 }
 
 /** The database of a PostgreSQL server. */
@@ -77,7 +97,7 @@ async function runScriptOn(pool: pg.Pool, text: string): Promise<void> {
 }
 
 /** The embedded database over a running PGlite. */
-export function onPGlite(pglite: PGlite): Database {
+export function onPGlite(pglite: Embedded): Database {
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), plugins: [refuseStrayQueries] })
   return {
     db,

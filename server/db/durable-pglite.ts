@@ -1,10 +1,9 @@
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { parsers } from './parsers.ts'
-import { looksOf, settleBeside } from './settled-files.ts'
+import { looksOf, settleFiles } from './settled-files.ts'
 
 type Module = { NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } } }
 type Loader = (module: Module) => void
@@ -15,12 +14,6 @@ export class DurableNodeFS extends NodeFS {
   /** What lies on the disk already (settled-files.ts); a file that still looks so is not sent again. */
   settled = new Set<string>()
   onFsync: (fd: number) => void = () => {}
-  #lock: FolderLock | undefined
-
-  constructor(folder: string, lock?: FolderLock) {
-    super(folder)
-    this.#lock = lock
-  }
 
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(...args)
@@ -35,11 +28,6 @@ export class DurableNodeFS extends NodeFS {
       }
     }
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...before, addFsync] as typeof emscriptenOpts.preRun } }
-  }
-
-  override async closeFs(): Promise<void> {
-    await super.closeFs()
-    await this.#lock?.release()
   }
 }
 
@@ -58,30 +46,13 @@ export const durableStart = [
 ]
 
 /**
- * Takes `dataDir`/db and answers how to open the embedded database there, so that what was committed survives a power cut
- * (reliability.md §0); what other threads can do for that begins at once. Refuses, in Russian, a folder another process holds,
- * and when opened a machine on which a commit does not reach the disk.
+ * Opens the database of a folder, a new one if there is none, so that what was committed survives a power cut (reliability.md §0).
+ * Throws, in Russian, on a machine on which a commit does not reach the disk.
  */
-export async function claimFolder(dataDir: string): Promise<() => Promise<PGlite>> {
-  const folder = join(dataDir, 'db')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const lock = await lockFolder(folder)
-  const settling = wasKilled(folder) ? settleBeside(folder) : Promise.resolve(new Set<string>())
-  settling.catch(() => {}) // whoever opens is told
-  return async () => {
-    try {
-      return await open(folder, lock, await settling)
-    } catch (error) {
-      await lock.release()
-      throw error
-    }
-  }
-}
-
-async function open(folder: string, lock: FolderLock, settled: Set<string>): Promise<PGlite> {
+export async function openFolder(folder: string): Promise<PGlite> {
   const isNew = !existsSync(join(folder, 'PG_VERSION'))
-  const fs = new DurableNodeFS(folder, lock)
-  fs.settled = settled
+  const fs = new DurableNodeFS(folder)
+  if (wasKilled(folder)) fs.settled = await settleFiles(folder)
   const pglite = await PGlite.create({ fs, startParams: durableStart, parsers })
   fs.settled.clear()
   if (isNew) await dropSpares(pglite)

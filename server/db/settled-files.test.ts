@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterEach, expect, test } from 'vitest'
 import { DurableNodeFS, durableStart } from './durable-pglite.ts'
-import { looksOf, settleBeside, settleFiles } from './settled-files.ts'
+import { looksOf, settleFiles } from './settled-files.ts'
 
 const folders: string[] = []
 afterEach(() => {
@@ -24,7 +24,7 @@ test('a killed database finds its files on the disk already, and sends only what
   cpSync(join(home, 'living'), join(home, 'killed'), { recursive: true })
   await living.close()
   const fs = new DurableNodeFS(join(home, 'killed'))
-  fs.settled = await settleBeside(join(home, 'killed'))
+  fs.settled = await settleFiles(join(home, 'killed'))
   expect(fs.settled.size).toBeGreaterThan(500)
   const again = await PGlite.create({ fs, startParams: durableStart })
   expect(fs.fsyncs).toBeGreaterThan(0)

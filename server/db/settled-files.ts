@@ -1,7 +1,6 @@
 import { close, fstatSync, fsync, openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { Worker } from 'node:worker_threads'
 
 /** As many as the pool has threads would leave them idle between two files. */
 const AT_ONCE = 16
@@ -21,16 +20,6 @@ export async function settleFiles(folder: string): Promise<Set<string>> {
   }
   await Promise.all(Array.from({ length: AT_ONCE }, next))
   return settled
-}
-
-/** `settleFiles` in a thread of its own: while this one loads modules it would come to the next file seldom. */
-export function settleBeside(folder: string): Promise<Set<string>> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('settling-thread.ts', import.meta.url), { workerData: folder })
-    worker.once('message', resolve)
-    worker.once('error', reject)
-    worker.once('exit', () => reject(new Error('The files were not settled'))) // after an answer nobody hears it
-  })
 }
 
 async function settle(path: string): Promise<string> {

@@ -1,6 +1,7 @@
 import type { HotelDetail, HotelRow } from '#contract/hotel-cabinet.ts'
 import { daysBetween, formatDay, formatLocalTime, instant, localTimeIn } from '#domain/dates.ts'
 import { stayLabel } from '#domain/hotels/booking.ts'
+import { lastFreeMinute } from '#domain/hotels/stay-words.ts'
 import type { Db } from '#server/db/db.ts'
 import { fiscalLinksOf } from '#server/payments/fiscal-receipts.ts'
 import type { OrderRow } from '#server/payments/order-store.ts'
@@ -103,10 +104,12 @@ export async function hotelOrderOf(db: Db, { userId, number, now }: Asked): Prom
   }
 }
 
-/** `Отменён 10.12.2026`, `Бесплатная отмена до 18.12.2026 12:00` by the hotel's clock, `Без бесплатной отмены` (DACC-03). */
+/** `Отменён 10.12.2026`, `Бесплатная отмена до 18.12.2026 23:59` by the hotel's clock, `Без бесплатной отмены` (DACC-03). */
 function cancellationInWords({ status, updated_at }: OrderRow, { offer: { rate, hotel } }: BookingRow): string {
   const gone = ['Cancelled', 'RefundPending', 'Refunded'].includes(status)
   if (gone) return `Отменён ${formatDay(localTimeIn(updated_at, hotel.timeZone))}`
   const { freeUntil } = rate.cancellation
-  return freeUntil ? `Бесплатная отмена до ${formatLocalTime(localTimeIn(freeUntil, hotel.timeZone))}` : 'Без бесплатной отмены'
+  return freeUntil
+    ? `Бесплатная отмена до ${formatLocalTime(lastFreeMinute(freeUntil, hotel.timeZone))}`
+    : 'Без бесплатной отмены'
 }

@@ -8,7 +8,7 @@ const plain = (terms: { ru: string; en: string }) => ({ ...terms, ru: terms.ru.r
 test('the terms name when cancelling is free, then what is kept from when, by the hotel’s clock', () => {
   const terms = { isAvailable: true, freeUntil: night.from, penalties: [night, whole] }
   expect(plain(termsInWords(terms, 26_400, 'Europe/Istanbul')).ru).toBe(
-    'Бесплатно до 19.12.2026 00:00. С 19.12.2026 00:00 удерживается 8 800 ₽. С 20.12.2026 00:00 удерживается вся стоимость.',
+    'Бесплатно до 18.12.2026 23:59. С 19.12.2026 00:00 удерживается 8 800 ₽. С 20.12.2026 00:00 удерживается вся стоимость.',
   )
 })
 

@@ -1,5 +1,6 @@
 import type { BedType, Cancellation, MealId } from '#domain/hotels/offer.ts'
 import { formatLocalTime, localTimeIn } from '#domain/dates.ts'
+import { lastFreeMinute } from '#domain/hotels/stay-words.ts'
 import { formatRub } from '#domain/money.ts'
 
 /** Meals as a reception desk abroad reads them. */
@@ -25,6 +26,7 @@ export function termsInWords(
   timeZone: string,
 ): { ru: string; en: string } {
   const at = (moment: string) => formatLocalTime(localTimeIn(moment, timeZone))
+  const free = freeUntil && formatLocalTime(lastFreeMinute(freeUntil, timeZone))
   if (!freeUntil && (penalties[0]?.amount ?? 0) >= price)
     return { ru: 'Без бесплатной отмены: удерживается вся стоимость.', en: 'Non-refundable: 100% of the price is charged.' }
   const kept = penalties.map(({ from, amount }) => {
@@ -35,7 +37,7 @@ export function termsInWords(
     }
   })
   return {
-    ru: [freeUntil ? `Бесплатно до ${at(freeUntil)}.` : '', ...kept.map(({ ru }) => ru)].filter(Boolean).join(' '),
-    en: [freeUntil ? `Free until ${at(freeUntil)}.` : '', ...kept.map(({ en }) => en)].filter(Boolean).join(' '),
+    ru: [free ? `Бесплатно до ${free}.` : '', ...kept.map(({ ru }) => ru)].filter(Boolean).join(' '),
+    en: [free ? `Free until ${free}.` : '', ...kept.map(({ en }) => en)].filter(Boolean).join(' '),
   }
 }

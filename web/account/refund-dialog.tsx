@@ -117,37 +117,41 @@ function Quoted({ quote, of, busy, problem, about, onAgain, onConfirm, onClose }
   const totals = refundTotals(lines, quote.left)
   const several = quote.lines.length > 1
   const { title, keep, rule, end } = wordsFor(of, several)
-  const footer = quote.allowed ? (
-    <div className={css.foot}>
-      {stale ? (
-        <Button look="primary" size="l" icon="refresh" onClick={onAgain}>
-          Посчитать ещё раз
+  const keepsAll = of === 'stay' && quote.allowed && quote.lines.every(({ refund }) => refund === 0)
+  const footer =
+    quote.allowed && !keepsAll ? (
+      <div className={css.foot}>
+        {stale ? (
+          <Button look="primary" size="l" icon="refresh" onClick={onAgain}>
+            Посчитать ещё раз
+          </Button>
+        ) : (
+          <Button
+            look="primary"
+            size="l"
+            busy={busy}
+            disabled={totals.refundTotal === 0}
+            onClick={() => onConfirm(chosen, totals.refundTotal)}
+          >
+            Вернуть {formatRub(totals.refundTotal)}
+          </Button>
+        )}
+        <Button size="l" onClick={onClose}>
+          {keep}
         </Button>
-      ) : (
-        <Button
-          look="primary"
-          size="l"
-          busy={busy}
-          disabled={totals.refundTotal === 0}
-          onClick={() => onConfirm(chosen, totals.refundTotal)}
-        >
-          Вернуть {formatRub(totals.refundTotal)}
-        </Button>
-      )}
-      <Button size="l" onClick={onClose}>
-        {keep}
-      </Button>
-      <p className={css.fine}>{end} Деньги придут за&nbsp;3–10&nbsp;рабочих дней, пришлём письмо, когда возврат пройдёт.</p>
-    </div>
-  ) : (
-    <Close onClick={onClose}>{keep}</Close>
-  )
+        <p className={css.fine}>{end} Деньги придут за&nbsp;3–10&nbsp;рабочих дней, пришлём письмо, когда возврат пройдёт.</p>
+      </div>
+    ) : (
+      <Close onClick={onClose}>{keep}</Close>
+    )
   return (
     <Modal open size="l" title={title} onClose={onClose} footer={footer}>
       <p className="quiet small">{about}</p>
       <p className="quiet">{rule}</p>
       <RefundLines lines={quote.lines} chosen={chosen} onChoose={several ? setChosen : undefined} />
-      {quote.allowed ? (
+      {keepsAll ? (
+        <HotelKeepsAll />
+      ) : quote.allowed ? (
         <>
           <RefundSplit totals={totals} card={quote.card} />
           <QuoteLife until={Date.parse(quote.validUntil)} onEnd={() => setStale(true)} />
@@ -166,12 +170,30 @@ function Quoted({ quote, of, busy, problem, about, onAgain, onConfirm, onClose }
 
 /** The ways left when the fare gives nothing back (DPAY-07: reason and support contact). */
 function Forbidden() {
-  const { phone, email } = useConfig()
   return (
     <Banner>
       Если рейс отменён, перенесён или задержан больше чем на&nbsp;30&nbsp;минут, либо вы&nbsp;не&nbsp;летите из-за болезни,
-      деньги возвращаются полностью. Напишите нам на&nbsp;<a href={`mailto:${email}`}>{email}</a> или позвоните:{' '}
-      <a href={`tel:${phone.replaceAll(/[^+\d]/gu, '')}`}>{phone}</a>.
+      деньги возвращаются полностью. <AskUs />
     </Banner>
+  )
+}
+
+/** By its terms the hotel keeps all of it: there is nothing to confirm, only somebody to ask. */
+function HotelKeepsAll() {
+  return (
+    <Banner>
+      По&nbsp;условиям брони вернуть нечего. Если поездка сорвалась из-за болезни или отмены рейса либо отель вас не&nbsp;заселил,
+      узнаем у&nbsp;отеля, что можно сделать. <AskUs />
+    </Banner>
+  )
+}
+
+function AskUs() {
+  const { phone, email } = useConfig()
+  return (
+    <>
+      Напишите нам на&nbsp;<a href={`mailto:${email}`}>{email}</a> или позвоните:{' '}
+      <a href={`tel:${phone.replaceAll(/[^+\d]/gu, '')}`}>{phone}</a>.
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { comparedHits } from '#domain/hotels/compare.ts'
 import type { Hit } from '#domain/hotels/filter.ts'
 import type { HotelOffer } from '#domain/hotels/offer.ts'
 import { counted, words } from '#domain/plural.ts'
@@ -9,19 +10,16 @@ import type { CardWords } from './hotel-card.tsx'
 
 type Props = {
   ids: readonly string[]
-  offers: readonly HotelOffer[]
+  hits: readonly Hit[]
+  all: readonly HotelOffer[]
   words: CardWords
   onToggle: (id: string) => void
 }
 
 /** What is chosen to be compared, at the bottom of the list; opens the table. */
-export function CompareBar({ ids, offers, words: card, onToggle }: Props) {
+export function CompareBar({ ids, hits, all, words: card, onToggle }: Props) {
   const [open, setOpen] = useState(false)
-  const chosen = ids.flatMap((id): Hit[] => {
-    const offer = offers.find((one) => one.id === id)
-    const rate = offer?.rates[0]
-    return rate ? [{ offer, rate }] : []
-  })
+  const chosen = comparedHits(ids, hits, all)
   return (
     <section className={css.bar} aria-label="Сравнение отелей">
       <p>

@@ -20,10 +20,10 @@ import type { HotelPage } from './hotel-page.ts'
 import type { HotelDeeds } from './hotel-screen.tsx'
 import { HotelSkeletons } from './hotel-skeletons.tsx'
 import type { ChangeHotelFilters, HotelView } from './hotel-view.ts'
-import { keptHotels, rememberView } from './results-cache.ts'
 import { SearchProgress, SearchStanding } from './search-progress.tsx'
 import { useCompared } from './use-compared.ts'
 import { useHotelView } from './use-hotel-view.ts'
+import { useMap } from './use-map.ts'
 import { choosePriceUnit, usePriceUnit } from './use-price-unit.ts'
 import { useReading } from './use-reading.ts'
 import { useSteadyList } from './use-steady-list.ts'
@@ -69,7 +69,7 @@ export function FoundHotels({ page, result, search, heading, deeds }: Props) {
   const shown = view.hits.length
   const { compared, toggle } = useCompared(key)
   const [sheet, setSheet] = useState(false)
-  const { map, setMap } = useMap(key)
+  const { map, openMap, closeMap } = useMap(key)
   const cards = useCardWords(form, late)
   const changed = changedFilters(view.filters).length
   const blocks = { filters: view.filters, choices, view: late, now, nights: form.nights, unit: cards.unit, onChange: setFilters }
@@ -86,7 +86,7 @@ export function FoundHotels({ page, result, search, heading, deeds }: Props) {
           onUnit={choosePriceUnit}
           onOpenFilters={() => setSheet(true)}
           onEdit={deeds.editInSheet}
-          onList={() => setMap(false)}
+          onList={closeMap}
         />
         {sheet && <FiltersSheet {...blocks} shown={shown} onClose={() => setSheet(false)} />}
       </Suspense>
@@ -103,13 +103,13 @@ export function FoundHotels({ page, result, search, heading, deeds }: Props) {
         {heading}
         <FilterBar changed={changed} onFilters={() => setSheet(true)}>
           <SortSelect {...orders} value={view.sort} onChange={setSort} />
-          <IconButton icon="map" label="На карте" onClick={() => setMap(true)} />
+          <IconButton icon="map" label="На карте" onClick={openMap} />
           <IconButton icon="pencil" label="Изменить поиск" onClick={deeds.edit} />
         </FilterBar>
         <SearchStanding result={result} isMixed={isMixed} onOrder={putInOrder} onRetry={deeds.retry} />
         <div className={css.sort}>
           <SortRow {...orders} value={view.sort} onChange={setSort} />
-          <Button size="s" icon="map" onClick={() => setMap(true)}>
+          <Button size="s" icon="map" onClick={openMap}>
             На&nbsp;карте
           </Button>
         </div>
@@ -151,23 +151,12 @@ export function FoundHotels({ page, result, search, heading, deeds }: Props) {
           )}
         </Suspense>
         <Suspense>
-          {compared.length > 0 && <CompareBar ids={compared} offers={result.offers} words={cards} onToggle={toggle} />}
+          {compared.length > 0 && <CompareBar ids={compared} hits={late.hits} all={late.all} words={cards} onToggle={toggle} />}
         </Suspense>
       </section>
       <Suspense>{sheet && <FiltersSheet {...blocks} shown={shown} onClose={() => setSheet(false)} />}</Suspense>
     </div>
   )
-}
-
-/** Whether the map is on; kept with the search for the way back. */
-function useMap(searchKey: string) {
-  const [map, show] = useState(() => keptHotels(searchKey, Date.now())?.map ?? false)
-  function setMap(next: boolean) {
-    rememberView(searchKey, { map: next })
-    show(next)
-    scrollTo({ top: 0, behavior: 'instant' })
-  }
-  return { map, setMap }
 }
 
 /** `Найдено 96 из 1100`, and how many of them pass the filters (DHOT-03). */

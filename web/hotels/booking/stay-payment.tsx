@@ -69,7 +69,7 @@ export function StayPayment({ first }: { first: PaymentInfo }) {
         <Points order={order} state={state.bonusPay} onUse={(amount) => void usePoints(amount)} />
       )}
       {!over && (
-        <Panel label={method === 'card' ? 'Оплата картой' : 'Оплата по СБП'}>
+        <Panel label={method === 'card' ? 'Оплата картой' : 'Оплата по СБП'} className={css.pay}>
           <PayWay ways={ways} method={method} onChange={payBy} />
           <PayWayAbout method={method} served="stay" />
           <BonusPromise card={order.amount} product="hotel" />

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { skyGradient } from '#art/sky.ts'
 import type { RateInfo } from '#contract/hotels.ts'
-import { formatLocalTime, localTimeIn } from '#domain/dates.ts'
 import { shortDayOfWeek } from '#domain/day-words.ts'
 import { bedLabel } from '#domain/hotels/offer.ts'
 import { guestsInWords } from '#domain/hotels/stay-words.ts'
+import { termWords } from '#domain/hotels/term-words.ts'
 import { formatRub } from '#domain/money.ts'
 import { counted, words } from '#domain/plural.ts'
 import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
@@ -96,20 +96,22 @@ export function Dates({ stay: { arrival, departure, nights, hotel } }: { stay: R
   )
 }
 
-function Terms({ stay: { cancellation, price, hotel } }: { stay: RateInfo }) {
-  const { freeUntil, penalties } = cancellation
-  const at = (moment: string) => formatLocalTime(localTimeIn(moment, hotel.timeZone))
-  const later = penalties.find(({ from }) => !freeUntil || from >= freeUntil)
+/** What giving the room up costs from this moment on. */
+function Terms({ stay }: { stay: RateInfo }) {
+  const [now] = useState(() => new Date())
+  const { kind, text, after, end } = termWords(stay, stay.hotel.timeZone, now)
+  const more = [after, end].filter(Boolean).join(', ')
   return (
-    <li data-tone={freeUntil ? 'ok' : undefined}>
-      <Icon name={freeUntil ? 'circle-check' : 'info-circle'} />
+    <li data-tone={kind === 'free' ? 'ok' : undefined}>
+      <Icon name={kind === 'free' ? 'circle-check' : 'info-circle'} />
       <span>
-        {freeUntil ? <>Бесплатная отмена до&nbsp;{at(freeUntil)}</> : 'Без бесплатной отмены'}
-        <small>
-          {later && freeUntil
-            ? `Потом удержат ${later.amount >= price ? 'всю сумму' : formatRub(later.amount)}. Время отеля`
-            : 'При отказе деньги не\u00a0возвращаются'}
-        </small>
+        {text}
+        {more && (
+          <small>
+            {more[0]?.toUpperCase()}
+            {more.slice(1)}. Время отеля
+          </small>
+        )}
       </span>
     </li>
   )

@@ -4,7 +4,7 @@ import { changedFilters } from '#domain/hotels/filter-changes.ts'
 import type { Hit, HotelFilters } from '#domain/hotels/filter.ts'
 import type { Rate } from '#domain/hotels/offer.ts'
 import { type PriceUnit, toldPrice } from '#domain/hotels/price-unit.ts'
-import { centreText, freeUntilText, otherPrice, toldText } from '#domain/hotels/stay-words.ts'
+import { centreText, forNights, freeUntilText, otherPrice, toldText } from '#domain/hotels/stay-words.ts'
 import { formatRub } from '#domain/money.ts'
 import { counted, words } from '#domain/plural.ts'
 import type { CardWords } from '#web/hotels/hotel-card.tsx'
@@ -174,7 +174,7 @@ function Row({ offer, rate, card, isChosen, onShow }: RowProps) {
         <Terms rate={rate} />
         <p className={css.price}>
           <b>{formatRub(toldPrice(rate.price, card))}</b>
-          {card.unit === 'night' && <small>{otherPrice(rate.price, card)}</small>}
+          <small>{card.unit === 'night' ? otherPrice(rate.price, card) : forNights(card.nights)}</small>
         </p>
       </div>
       <IconButton icon="map-pin" label={`Показать на карте: ${offer.name}`} className={css.show} onClick={onShow} />

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react'
 import { type Rate, bedLabel } from '#domain/hotels/offer.ts'
-import { forNights, freeUntilText, otherPrice } from '#domain/hotels/stay-words.ts'
-import { type TermKind, termKind, termSteps } from '#domain/hotels/terms.ts'
-import { formatRub } from '#domain/money.ts'
+import { forNights, otherPrice } from '#domain/hotels/stay-words.ts'
+import { termWords } from '#domain/hotels/term-words.ts'
+import type { TermKind } from '#domain/hotels/terms.ts'
 import { bookingLink } from '#web/hotels/hotel-visit.ts'
 import { usePriceUnit } from '#web/hotels/use-price-unit.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
@@ -22,7 +22,7 @@ const TermsDialog = part(async () => (await loadTerms()).TermsDialog)
 export function RateRow({ rate, isBest, ...of }: Stay & { rate: Rate; isBest: boolean }) {
   const { card, stay, search, now } = of
   const [isAsked, setAsked] = useState(false)
-  const terms = termsInWords(rate, card.timeZone, new Date(now))
+  const terms = termWords(rate, card.timeZone, new Date(now))
   const told = { unit: usePriceUnit(stay.nights), nights: stay.nights }
   const link = bookingLink(rate.id, card.id, search)
   return (
@@ -49,7 +49,7 @@ export function RateRow({ rate, isBest, ...of }: Stay & { rate: Rate; isBest: bo
         onClick={() => setAsked(true)}
         onPointerEnter={() => void loadTerms()}
       >
-        <Icon name={terms.icon} />
+        <Icon name={termIcon[terms.kind]} />
         <span>
           {terms.text}
           {terms.after && <small>{terms.after}</small>}
@@ -71,19 +71,4 @@ export function RateRow({ rate, isBest, ...of }: Stay & { rate: Rate; isBest: bo
   )
 }
 
-type Words = { kind: TermKind; icon: IconName; text: string; after?: string }
-
-/** `Бесплатная отмена до 18 декабря, 23:59`, `потом удержат 8 800 ₽`; the clock is the hotel's. */
-function termsInWords({ price, cancellation }: Rate, timeZone: string, now: Date): Words {
-  const kind = termKind(price, cancellation, now)
-  const [first, second] = termSteps(price, cancellation, now)
-  if (kind === 'none') return { kind, icon: 'ban', text: 'Без\u00a0возврата денег' }
-  if (kind === 'partial') return { kind, icon: 'alert-circle', text: `При\u00a0отмене удержат ${formatRub(first?.kept ?? 0)}` }
-  const until = first?.until ? ` до\u00a0${freeUntilText(first.until, timeZone)}` : ''
-  return {
-    kind,
-    icon: 'circle-check',
-    text: `Бесплатная отмена${until}`,
-    ...(second && { after: second.refund === 0 ? 'потом деньги не\u00a0вернут' : `потом удержат ${formatRub(second.kept)}` }),
-  }
-}
+const termIcon: Record<TermKind, IconName> = { free: 'circle-check', partial: 'alert-circle', none: 'ban' }

@@ -1,11 +1,9 @@
 import { useSearchParams } from 'react-router'
 import { hotelViewParams } from '#domain/hotels/filter-address.ts'
-import { type BedType, FREE_CANCELLATION, type Rate } from '#domain/hotels/offer.ts'
+import { FREE_CANCELLATION, type Rate, bedLabel } from '#domain/hotels/offer.ts'
 import { roomChoices } from '#domain/hotels/room-groups.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import css from './room-choices.module.css'
-
-const beds: Record<BedType, string> = { double: 'Двуспальная кровать', single: 'Раздельные кровати' }
 
 /** Quick choices over the rooms; they are the filters of the search and live in the address (DHOT-01). */
 export function RoomChoices({ rates }: { rates: readonly Rate[] }) {
@@ -42,7 +40,7 @@ export function RoomChoices({ rates }: { rates: readonly Rate[] }) {
       )}
       {choices.beds.map((bed) => (
         <Chip key={bed} on={has('bedtypes', bed)} onClick={() => toggle('bedtypes', bed)}>
-          {beds[bed]}
+          {bedLabel[bed]}
         </Chip>
       ))}
     </fieldset>

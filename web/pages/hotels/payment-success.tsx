@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PaymentInfo } from '#contract/hotel-orders.ts'
-import { LostOrder } from '#web/air/booking/no-order.tsx'
+import { UnnamedOrder } from '#web/air/booking/no-order.tsx'
 import { WaitingForOrder } from '#web/air/booking/waiting-for-order.tsx'
 import { adoptOrderKey } from '#web/session.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -26,11 +26,11 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export function HydrateFallback() {
   const [params] = useSearchParams()
-  return params.get('orderId') ? <WaitingForOrder /> : <LostOrder />
+  return params.get('orderId') ? <WaitingForOrder /> : <UnnamedOrder />
 }
 
 export default function HotelPaymentSuccess({ loaderData: { id, order } }: Route.ComponentProps) {
-  if (!id) return <LostOrder />
+  if (!id) return <UnnamedOrder />
   return (
     <Suspense fallback={<WaitingForOrder />}>
       <StayResult key={id} orderId={id} first={order} />

@@ -1,0 +1,82 @@
+import type { PGlite, Results, Transaction } from '@electric-sql/pglite'
+import { parentPort, workerData } from 'node:worker_threads'
+import { openFolder } from './durable-pglite.ts'
+
+/** What a statement gave. */
+export type Told<Row = unknown> = Pick<Results<Row>, 'rows' | 'fields' | 'affectedRows'>
+/** What the thread is asked for: a deed and its arguments. */
+export type Asked = { id: number; deed: keyof Deeds; given: never[] }
+/** What it gave, or the fields of the error it failed with. */
+export type Answer = { id: number; gave?: unknown; problem?: Record<string, unknown> }
+export type Deeds = typeof deeds
+
+type Open = { trx: Transaction; end: PromiseWithResolvers<void>; ended: Promise<void> }
+
+const port = parentPort!
+const opening = openFolder(workerData)
+opening.catch(() => {}) // whoever asks is told
+const open = new Map<number, Open>()
+
+/** `within` is the number of a transaction, given by the asker. */
+const deeds = {
+  async opened(): Promise<void> {
+    await opening
+  },
+  async query(text: string, values?: unknown[], within?: number): Promise<Told> {
+    return tell(await (await speaker(within)).query(text, values))
+  },
+  async exec(text: string, within?: number): Promise<Told[]> {
+    return (await (await speaker(within)).exec(text)).map(tell)
+  },
+  async begin(within: number): Promise<void> {
+    const pglite = await opening
+    const end = Promise.withResolvers<void>()
+    await new Promise<void>((begun, failed) => {
+      const ended = pglite.transaction(async (trx) => {
+        open.set(within, { trx, end, ended })
+        begun()
+        await end.promise
+      })
+      ended.catch(failed)
+    })
+  },
+  async commit(within: number): Promise<void> {
+    const transaction = take(within)
+    transaction?.end.resolve()
+    await transaction?.ended
+  },
+  async rollback(within: number): Promise<void> {
+    const transaction = take(within)
+    transaction?.end.reject(new Error('Rolled back'))
+    await transaction?.ended.catch(() => {})
+  },
+  async close(): Promise<void> {
+    await (await opening).close()
+  },
+}
+
+port.on('message', ({ id, deed, given }: Asked) => {
+  const done: Promise<unknown> = Reflect.apply(deeds[deed], deeds, given)
+  done.then(
+    (gave) => port.postMessage({ id, gave } satisfies Answer),
+    (problem: Error) => port.postMessage({ id, problem: { ...problem, message: problem.message } } satisfies Answer),
+  )
+})
+
+async function speaker(within: number | undefined): Promise<Transaction | PGlite> {
+  if (within === undefined) return opening
+  const transaction = open.get(within)
+  if (!transaction) throw new Error('The transaction is over')
+  return transaction.trx
+}
+
+/** One that is over already has nothing to end. */
+function take(within: number): Open | undefined {
+  const transaction = open.get(within)
+  open.delete(within)
+  return transaction
+}
+
+function tell({ rows, fields, affectedRows }: Results): Told {
+  return { rows, fields, affectedRows }
+}

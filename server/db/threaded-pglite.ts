@@ -1,0 +1,86 @@
+import { Worker } from 'node:worker_threads'
+import type { Answer, Deeds, Told } from './pglite-thread.ts'
+
+type Speaker = {
+  query<Row = unknown>(text: string, values?: unknown[]): Promise<Told<Row>>
+  exec(text: string): Promise<Told[]>
+}
+
+/** As much of a PGlite as is used here, whichever thread it lives in. */
+export type Embedded = Speaker & {
+  transaction<T>(act: (trx: Speaker & { rollback(): Promise<void> }) => Promise<T>): Promise<T>
+  close(): Promise<void>
+  closed: boolean
+  ready: boolean
+  waitReady: Promise<void>
+}
+
+/** Begins to open the database of a folder in a thread of its own and answers how to wait until it is open. */
+export function openBeside(folder: string): () => Promise<Embedded> {
+  const thread = new Worker(new URL('pglite-thread.ts', import.meta.url), { workerData: folder })
+  const ask = asking(thread)
+  return async () => {
+    await ask('opened').catch(async (problem: unknown) => {
+      await thread.terminate()
+      throw problem
+    })
+    return embedded(ask, thread)
+  }
+}
+
+type Ask = <Deed extends keyof Deeds>(deed: Deed, ...given: Parameters<Deeds[Deed]>) => ReturnType<Deeds[Deed]>
+
+/** Questions and answers are matched by number. A thread that ends leaves none waiting. */
+function asking(thread: Worker): Ask {
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
+  let hasEnded = false
+  let asked = 0
+  thread.on('message', ({ id, gave, problem }: Answer) => {
+    const { resolve, reject } = waiting.get(id)!
+    waiting.delete(id)
+    if (problem) reject(Object.assign(new Error(), problem))
+    else resolve(gave)
+  })
+  thread.once('exit', () => {
+    hasEnded = true
+    for (const { reject } of waiting.values()) reject(new Error('The thread of the database has ended'))
+  })
+  const ask = (deed: keyof Deeds, ...given: unknown[]) => {
+    if (hasEnded) return Promise.reject(new Error('The thread of the database has ended'))
+    const answer = Promise.withResolvers<unknown>()
+    waiting.set((asked += 1), answer)
+    thread.postMessage({ id: asked, deed, given })
+    return answer.promise
+  }
+  return ask as Ask // each deed gives what its own type says
+}
+
+function embedded(ask: Ask, thread: Worker): Embedded {
+  let begun = 0
+  const speaker = (within?: number): Speaker => ({
+    query: <Row>(text: string, values?: unknown[]) => ask('query', text, values, within) as Promise<Told<Row>>,
+    exec: (text) => ask('exec', text, within),
+  })
+  return {
+    ...speaker(),
+    ready: true,
+    waitReady: Promise.resolve(),
+    closed: false,
+    async transaction(act) {
+      const within = (begun += 1)
+      const rollback = () => ask('rollback', within)
+      await ask('begin', within)
+      const result = await act({ ...speaker(within), rollback }).catch(async (problem: unknown) => {
+        await rollback()
+        throw problem
+      })
+      await ask('commit', within)
+      return result
+    },
+    async close() {
+      this.closed = true
+      await ask('close')
+      await thread.terminate()
+    },
+  }
+}
