@@ -93,6 +93,9 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
     <div className={columns.columns}>
       <aside className={columns.aside}>
         {search}
+        <button type="button" className={css.skip} onClick={toList}>
+          К&nbsp;рейсам
+        </button>
         <FilterAside changed={changed} onReset={resetFilters}>
           <FilterBlocks {...blocks} />
         </FilterAside>

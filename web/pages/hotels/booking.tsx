@@ -3,6 +3,7 @@ import { redirect, useParams, useRevalidator, useSearchParams } from 'react-rout
 import type { PaymentInfo } from '#contract/hotel-orders.ts'
 import type { RateInfo } from '#contract/hotels.ts'
 import { refusalCodeOf } from '#domain/refusal.ts'
+import { useSeat } from '#web/account/owner.ts'
 import { LostOrder } from '#web/air/booking/no-order.tsx'
 import { PaymentSkeleton } from '#web/air/booking/payment-skeleton.tsx'
 import { WaitingForOrder } from '#web/air/booking/waiting-for-order.tsx'
@@ -22,6 +23,7 @@ const loadForm = () => import('#web/hotels/booking/booking-screen.tsx')
 const loadPayment = () => import('#web/hotels/booking/stay-payment.tsx')
 const BookingScreen = part(async () => (await loadForm()).BookingScreen)
 const StayPayment = part(async () => (await loadPayment()).StayPayment)
+const StayResult = part(async () => (await import('#web/hotels/booking/stay-result.tsx')).StayResult)
 
 type Loaded =
   | { kind: 'order'; order: PaymentInfo }
@@ -106,7 +108,7 @@ export default function HotelBooking({ loaderData }: Route.ComponentProps) {
 function Step({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   switch (loaderData.kind) {
     case 'order':
-      return <StayPayment key={loaderData.order.orderId} first={loaderData.order} />
+      return <Held order={loaderData.order} />
     case 'stay':
       return <BookingScreen key={loaderData.stay.rateId} stay={loaderData.stay} />
     case 'lost':
@@ -122,6 +124,13 @@ function Step({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
     case 'empty':
       return <NothingChosen />
   }
+}
+
+/** A room that waits for its money; when its person signs out it is asked again by the result screen, which leads back here. */
+function Held({ order }: { order: PaymentInfo }) {
+  const { turn } = useSeat()
+  if (turn === 0) return <StayPayment key={order.orderId} first={order} />
+  return <StayResult key={turn} orderId={order.orderId} first={undefined} />
 }
 
 function NothingChosen() {
