@@ -1,7 +1,7 @@
 import { mix } from './oklab.ts'
 import { hill, palm, sailboat } from './nature.ts'
 import { randomOf } from './random.ts'
-import type { Layer } from './scene.ts'
+import type { Layer, Scene } from './scene.ts'
 import { windows } from './shapes.ts'
 import { d, line, path, rect } from './svg.ts'
 
@@ -43,10 +43,9 @@ export const longtail: Layer = ({ width, height, horizon, unit: u, tone }) => {
   )
 }
 
-const palmInks: (scene: Parameters<Layer>[0]) => [string, string] = ({ tone, inks }) => [
-  mix(tone('#14483f'), inks.shade, 0.35),
-  mix(tone('#1f5e50'), inks.shade, 0.2),
-]
+function palmInks({ tone, inks }: Scene): [near: string, far: string] {
+  return [mix(tone('#14483f'), inks.shade, 0.35), mix(tone('#1f5e50'), inks.shade, 0.2)]
+}
 
 /** Palms on both sides. */
 export const palmFrame: Layer = (scene) => {

@@ -1,5 +1,4 @@
-import type { Hex } from './oklab.ts'
-import { mix } from './oklab.ts'
+import { type Hex, mix } from './oklab.ts'
 import { type Exposure, type PosterSlug, posterCities } from './poster-cities.ts'
 import { skyAt } from './sky.ts'
 

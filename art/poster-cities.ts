@@ -1,7 +1,9 @@
 import type { Hex } from './oklab.ts'
 import { skyAt } from './sky.ts'
 
-export type Exposure = 'light' | 'dark'
+/** The two prints of a picture, for the two themes. */
+export const exposures = ['light', 'dark'] as const
+export type Exposure = (typeof exposures)[number]
 export type PosterShape = 'poster' | 'wide'
 
 /** A city we have a poster of: its slug in addresses, IATA city code, Russian name, and the local hours of its two exposures. */

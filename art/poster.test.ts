@@ -5,11 +5,10 @@ import type { Look } from './city.ts'
 import { looks } from './looks.ts'
 import { paletteAt, type Palette, plainPaint } from './palette.ts'
 import { climatePoster, poster } from './poster.ts'
-import { posterBackground, posterCities, posterCityOf, posterSrcSet, posterUrl } from './poster-cities.ts'
+import { exposures, posterBackground, posterCities, posterCityOf, posterSrcSet, posterUrl } from './poster-cities.ts'
 import { randomOf } from './random.ts'
 import { skyAt } from './sky.ts'
 
-const exposures = ['light', 'dark'] as const
 const everyPoster = posterCities.flatMap(({ slug }) => exposures.map((exposure) => ({ city: slug, exposure })))
 
 /** Throws when the text is not well-formed XML. */

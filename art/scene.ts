@@ -1,6 +1,5 @@
 import { mix } from './oklab.ts'
-import type { Palette, Tone } from './palette.ts'
-import { paletteAt, toneOf } from './palette.ts'
+import { type Palette, type Tone, paletteAt, toneOf } from './palette.ts'
 import { type Random, randomOf } from './random.ts'
 import { type Sky, skyAt } from './sky.ts'
 import { type Grain, type GrainPlaces, type Inks, stippled } from './stipple.ts'

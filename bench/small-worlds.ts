@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { searchExhaustively } from '#inventory/journeys/oracle.ts'
-import { type Journey } from '#inventory/journeys/journey.ts'
+import type { Journey } from '#inventory/journeys/journey.ts'
 import { openSearch } from '#inventory/journeys/search.ts'
 import { smallWorlds } from '#test/fixtures/small-worlds.ts'
 

@@ -1,3 +1,5 @@
+import { REQUIRED } from './text-length.ts'
+
 /** The ten digits after the country code, however the number was typed or pasted. */
 function national(typed: string): string {
   const digits = typed.replace(/^\s*\+7/u, '').replaceAll(/\D/gu, '')
@@ -21,4 +23,10 @@ export function wirePhone(shown: string): string {
 
 export function isPhone(wire: string): boolean {
   return /^\+7\d{10}$/u.test(wire)
+}
+
+/** What is wrong with the phone of a booking in wire form; undefined when it is whole. */
+export function phoneProblem(wire: string): string | undefined {
+  if (!wire) return REQUIRED
+  return isPhone(wire) ? undefined : 'Укажите номер полностью: +7 999 999 99 99'
 }

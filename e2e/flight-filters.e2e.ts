@@ -19,7 +19,11 @@ const block = (page: Page, legend: string) => page.getByRole('complementary').ge
 const line = (page: Page, legend: string, label: string) => block(page, legend).getByRole('checkbox', { name: label })
 
 /** `12 из 40`, `40 рейсов`: how many flights are shown. */
-const shown = (page: Page) => page.getByText(/^\d+\s?(из\s\d+|рейс(а|ов)?)$/).first()
+const shown = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Рейсы', exact: true })
+    .getByText(/^\d+\s?(из\s\d+|рейс(а|ов)?)$/)
+    .first()
 
 /** The count that stands beside a value of a filter. */
 async function countOf(checkbox: Locator): Promise<number> {

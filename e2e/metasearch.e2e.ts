@@ -1,7 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { type DeepLink, type LinkDirection, buildDeepLink, flightOf } from '#domain/air/deep-link.ts'
-import { baggageOf } from '#domain/air/offer.ts'
-import type { AirOffer } from '#domain/air/offer.ts'
+import { type AirOffer, baggageOf } from '#domain/air/offer.ts'
 import { addDays, airDay, dayOf } from '#domain/dates.ts'
 import { mouse } from './hand.ts'
 import * as buy from './purchase.ts'

@@ -19,8 +19,7 @@ type Offer = {
   airlineFares: { refund: { allowed: boolean; penalty: number } }[]
 }
 const simple = ({ combined, pairedOnly }: Offer) => !combined && !pairedOnly
-const returnsAt = (offer: Offer, fee: boolean) =>
-  simple(offer) && offer.airlineFares.every(({ refund }) => refund.allowed && refund.penalty > 0 === fee)
+const forFee = (offer: Offer) => simple(offer) && offer.airlineFares.every(({ refund }) => refund.allowed && refund.penalty > 0)
 const never = (offer: Offer) => simple(offer) && offer.airlineFares.every(({ refund }) => !refund.allowed)
 
 /** Buys two tickets in one order: the way there cannot be returned, the way back can for a fee. Answers the order's number. */
@@ -31,7 +30,7 @@ async function buyTwoTickets(request: APIRequestContext, token: string): Promise
   const found = await (await request.post('/api/air/Search', { data: query, headers })).json()
   const there: Offer = found.forwardOptions.find(never)
   const back: Offer = found.backwardOptions.find(
-    (offer: Offer) => returnsAt(offer, true) && offer.itineraryRef.sessionId !== there.itineraryRef.sessionId,
+    (offer: Offer) => forFee(offer) && offer.itineraryRef.sessionId !== there.itineraryRef.sessionId,
   )
   const data = {
     there: { itineraryRef: there.itineraryRef },

@@ -10,11 +10,11 @@ const cache = join(import.meta.dirname, '..', 'node_modules', '.cache', 'stranni
 
 /** A fresh migrated database in memory, filled from a template that is made once per set of migrations. */
 export async function openMemoryDatabase(): Promise<Database> {
-  return onPGlite(await pgliteOf())
+  return onPGlite(await openMemoryPglite())
 }
 
-/** The same before anything speaks SQL through it. */
-export async function pgliteOf(): Promise<PGlite> {
+/** The engine of such a database, for whoever stands between it and the SQL. */
+export async function openMemoryPglite(): Promise<PGlite> {
   const path = join(cache, `template-${await fingerprint()}.tar`)
   const template = read(path) ?? (await makeTemplate(path))
   return PGlite.create({ loadDataDir: new Blob([template]), parsers })

@@ -63,7 +63,8 @@ export async function enrolMember(desk: Desk, login: string, fromUser?: string):
   return { bearer: token, account: readClaims(token)?.BonusAccountId ?? '' }
 }
 
-/** The first link of the last letter. */
-export function linkOf({ outbox }: Desk): string {
-  return /https?:\/\/\S+/.exec(outbox.at(-1)?.text ?? '')?.[0] ?? ''
+/** Where on the site the first link of a letter leads, of the last one unless told otherwise. */
+export function linkOf({ outbox }: Desk, letter = outbox.at(-1)): string {
+  const { pathname, search } = new URL(/https?:\/\/\S+/.exec(letter?.text ?? '')?.[0] ?? '')
+  return pathname + search
 }

@@ -55,7 +55,7 @@ export function addressOf(path: string): string {
 }
 
 /** Path parameters are taken out of the input; the rest is the query of a GET and the body of anything else. */
-export function requestOf(
+function requestOf(
   endpoint: Pick<Endpoint, 'method' | 'path' | 'form' | 'bare'>,
   input: Record<string, unknown>,
 ): { url: string; body: string | URLSearchParams | undefined } {

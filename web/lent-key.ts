@@ -31,7 +31,7 @@ if (typeof window !== 'undefined' && 'BroadcastChannel' in window) {
 }
 
 /** Asks the other tabs for the key of an order and remembers it; false when none of them has it. */
-export function borrowOrderKey(id: string): Promise<boolean> {
+function borrowOrderKey(id: string): Promise<boolean> {
   if (!('BroadcastChannel' in globalThis)) return Promise.resolve(false)
   const channel = new BroadcastChannel(CHANNEL)
   return new Promise<boolean>((resolve) => {

@@ -1,6 +1,6 @@
 import { mix } from '#art/oklab.ts'
 import type { Exposure } from '#art/poster-cities.ts'
-import { circle, d, group, line, opacity, path, rect } from '#art/svg.ts'
+import { circle, d, group, line, opacity, path, type Point, rect } from '#art/svg.ts'
 import { type Decor, decorOf } from './inside.ts'
 import type { HotelLook } from './look.ts'
 import { soft } from './round.ts'
@@ -49,6 +49,11 @@ function cup([drink, foam]: readonly [string, string]): string {
   return line('M444 262q22 -4 17 16', '#fffaf0', 8) + circle(414, 264, 29, drink) + circle(414, 264, 18, foam)
 }
 
+/** Round things of one size; their colours take turns. */
+function rounds(radius: number, colours: readonly string[], ...places: Point[]): string {
+  return places.map(([x, y], i) => circle(x, y, radius, colours[i % colours.length] ?? '')).join('')
+}
+
 function croissant(): string {
   return (
     path('M92 196q12 -66 78 -68q40 6 30 44q-12 -20 -40 -14q-30 8 -38 46q-18 14 -30 -8z', '#d9913f') +
@@ -61,62 +66,31 @@ function croissant(): string {
 
 function pancakes({ cloth }: Decor): string {
   const cakes = [62, 56, 49].map((r, i) => circle(146 + i * 3, 176 - i * 6, r, i % 2 ? '#d79a52' : '#e3b06a')).join('')
-  const fruit = [
-    [128, 150],
-    [150, 142],
-    [170, 156],
-    [138, 168],
-  ]
-    .map(([x = 0, y = 0], i) => circle(x, y, 9, i % 2 ? '#3d4a86' : mix(cloth, '#c8322a', 0.7)))
-    .join('')
   return (
     cakes +
     soft([138, 150, 34, 30], 6, '#f8dc86') +
-    fruit +
+    rounds(9, [mix(cloth, '#c8322a', 0.7), '#3d4a86'], [128, 150], [150, 142], [170, 156], [138, 168]) +
     line('M112 196q20 22 62 10', '#a8642a', 5, 'stroke-linecap="round" opacity=".6"')
   )
 }
 
 function porridge(): string {
-  const nuts = [
-    [120, 180],
-    [168, 196],
-    [152, 140],
-    [184, 166],
-  ]
-    .map(([x = 0, y = 0]) => circle(x, y, 6, '#8a5a34'))
-    .join('')
   return (
     circle(148, 172, 70, '#c9d6d3') +
     circle(148, 172, 60, '#f0e2c0') +
     path('M112 160q36 -44 74 6q-36 -22 -74 -6z', '#d9913f') +
     circle(136, 196, 12, '#c8322a') +
     circle(160, 172, 10, '#c8322a') +
-    nuts
+    rounds(6, ['#8a5a34'], [120, 180], [168, 196], [152, 140], [184, 166])
   )
 }
 
 function omelette(): string {
-  const herbs = [
-    [118, 170],
-    [150, 150],
-    [176, 172],
-    [140, 190],
-  ]
-    .map(([x = 0, y = 0]) => circle(x, y, 4, '#4f8a3c'))
-    .join('')
-  const tomatoes = [
-    [106, 222],
-    [130, 236],
-    [156, 240],
-  ]
-    .map(([x = 0, y = 0]) => circle(x, y, 12, '#d9381e'))
-    .join('')
   return (
     path('M84 190q-4 -70 70 -70q72 4 66 56q-46 -22 -136 14z', '#f2bd4c') +
     path('M84 190q60 -44 136 -14q-8 28 -60 30q-60 4 -76 -16z', '#e3a233') +
-    herbs +
-    tomatoes
+    rounds(4, ['#4f8a3c'], [118, 170], [150, 150], [176, 172], [140, 190]) +
+    rounds(12, ['#d9381e'], [106, 222], [130, 236], [156, 240])
   )
 }
 
@@ -131,16 +105,8 @@ function egg(): string {
 
 function berries(): string {
   return (
-    [
-      [310, 130],
-      [332, 120],
-      [350, 140],
-      [322, 154],
-      [344, 164],
-      [306, 152],
-    ]
-      .map(([x = 0, y = 0], i) => circle(x, y, 12, i % 3 ? '#b3274a' : '#36427e'))
-      .join('') + path('M332 106q14 -14 24 -2q-12 10 -24 2z', '#4f8a3c')
+    rounds(12, ['#36427e', '#b3274a', '#b3274a'], [310, 130], [332, 120], [350, 140], [322, 154], [344, 164], [306, 152]) +
+    path('M332 106q14 -14 24 -2q-12 10 -24 2z', '#4f8a3c')
   )
 }
 

@@ -153,19 +153,15 @@ export function arcade(stage: Stage): string {
   const bays = traits.bays + 1
   const glass = glazier(stage, 0.72)
   let [battlements, lattice] = ['', '']
-  for (let row = 0; row < floors; row++)
+  for (let row = 0; row < floors; row++) {
+    const isGround = row === floors - 1
+    const [share, above, shorter] = isGround ? [0.62, 8, 8] : [0.4, 10, 18]
     for (let i = 0; i < bays; i++) {
-      const [x, pane] = [left + (width / bays) * (i + 0.5), (width / bays) * (row === floors - 1 ? 0.62 : 0.4)]
-      glass.pane(
-        x - pane / 2,
-        top + floor * row + (row === floors - 1 ? 8 : 10),
-        pane,
-        floor - (row === floors - 1 ? 8 : 18),
-        'arch',
-      )
-      if (row > 0 && row < floors - 1 && (i + row) % 2)
-        lattice += railing(x - pane * 0.8, top + floor * (row + 1) - 14, pane * 1.6, 10)
+      const [x, pane] = [left + (width / bays) * (i + 0.5), (width / bays) * share]
+      glass.pane(x - pane / 2, top + floor * row + above, pane, floor - shorter, 'arch')
+      if (row > 0 && !isGround && (i + row) % 2) lattice += railing(x - pane * 0.8, top + floor * (row + 1) - 14, pane * 1.6, 10)
     }
+  }
   for (let x = left; x < left + width - 4; x += 11) battlements += d`M${x} ${top}v-7h6v7z`
   const r = width * 0.13
   return (
@@ -189,13 +185,13 @@ export function arcade(stage: Stage): string {
 export function cottage(stage: Stage): string {
   const { paint, traits, tone } = stage
   const { left, width, middle } = plotOf(stage, 0.48)
-  const floor = 46
-  const top = GROUND - floor * Math.min(traits.floors, 3)
+  const [floors, floor] = [Math.min(traits.floors, 3), 46]
+  const top = GROUND - floor * floors
   const peak = top - 62
   const glass = glazier(stage, 0.75)
-  for (let row = 0; row < Math.min(traits.floors, 3); row++)
+  for (let row = 0; row < floors; row++)
     for (let i = 0; i < 5; i++) {
-      if (row === Math.min(traits.floors, 3) - 1 && i === 2) continue
+      if (row === floors - 1 && i === 2) continue // the door
       glass.pane(left + (width * (i + 0.28)) / 5, top + floor * row + 12, (width / 5) * 0.44, floor * 0.54)
     }
   glass.pane(middle - 10, top - 32, 20, 22, 'arch')

@@ -12,12 +12,13 @@ export function slab(stage: Stage): string {
 
 function ribbons(stage: Stage): string {
   const { paint, traits, random } = stage
-  const { left, width } = plotOf(stage, 0.6)
+  const plot = plotOf(stage, 0.6)
+  const { left, width } = plot
   const floors = traits.floors + 1
   const floor = Math.min(224 / floors, 36)
   const top = GROUND - floor * floors
   const glass = glazier(stage, 0.62)
-  const sills = bandsOf(glass, { left, width, middle: 0 }, { top, floor, floors })
+  const sills = bandsOf(glass, plot, { top, floor, floors })
   const cut = width * (0.16 + random() * 0.18)
   const share = traits.side > 0 ? random() * 0.3 : 1 - random() * 0.3
   const stair = left + (width - cut) * share
@@ -26,7 +27,7 @@ function ribbons(stage: Stage): string {
   return (
     wallOf(stage, [left, top, width, GROUND - top]) +
     grain(stage, 'shade', [left + width * 0.3, top, width * 0.7, GROUND - top], 'right', 0.4) +
-    garden(stage, { left, width, middle: 0 }, top) +
+    garden(stage, plot, top) +
     path(sills, paint.trim) +
     glass.draw() +
     rect([stair, top - floor * 0.5, cut, GROUND - top + floor * 0.5], paint.accent) +
@@ -114,7 +115,7 @@ export function tower(stage: Stage): string {
     grain(stage, 'shade', [left + width * 0.25, top, width * 0.75, tall], 'right', 0.42) +
     rect([left - 2, top - 2, width + 4, 4], paint.trim) +
     panes +
-    podium(stage, glass, { left, width: Math.min(width * 1.95, 260), middle })
+    podium(stage, glass, middle, Math.min(width * 1.95, 260))
   )
 }
 
@@ -131,7 +132,7 @@ function crown({ paint, random }: Stage, { left, width, middle }: Plot, top: num
   )
 }
 
-function podium(stage: Stage, glass: Glazier, { width, middle }: Plot): string {
+function podium(stage: Stage, glass: Glazier, middle: number, width: number): string {
   const { paint, random } = stage
   const [low, count, left] = [46 + random() * 16, Math.round(width / 28), middle - width / 2]
   const shape = random() < 0.55 ? ('arch' as const) : undefined

@@ -1,6 +1,6 @@
 import { mix } from '#art/oklab.ts'
 import { circle, d, line, path, polygon, rect } from '#art/svg.ts'
-import { pick } from './look.ts'
+import { paints, pick } from './look.ts'
 import { awning, flag, glazier, railing } from './parts.ts'
 import { GROUND, grain, type Stage, wallOf, WIDTH } from './stage.ts'
 
@@ -115,16 +115,16 @@ function mansardOf(stage: Stage, { left, width }: Plot, top: number, floor: numb
 }
 
 /** Three or four narrow houses of an old northern town, each with a gable and a paint of its own. */
-export function gables(stage: Stage, paints: readonly { wall: string; trim: string }[]): string {
+export function gables(stage: Stage): string {
   const { left, width } = plotOf(stage, 0.66)
   const count = 3 + Math.floor(stage.random() * 2)
-  return Array.from({ length: count }, (_, i) => gable(stage, left + (width / count) * i, width / count, paints)).join('')
+  return Array.from({ length: count }, (_, i) => gable(stage, left + (width / count) * i, width / count)).join('')
 }
 
-function gable(stage: Stage, x: number, w: number, paints: readonly { wall: string; trim: string }[]): string {
+function gable(stage: Stage, x: number, w: number): string {
   const { random, tone, paint } = stage
   const own = pick(paints, random)
-  const [wall, trim] = [tone(own.wall as `#${string}`), tone(own.trim as `#${string}`)] // the paints of look.ts
+  const [wall, trim] = [tone(own.wall), tone(own.trim)]
   const floors = 3 + Math.floor(random() * 2)
   const floor = 37 + random() * 6
   const top = GROUND - floors * floor

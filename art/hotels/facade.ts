@@ -2,14 +2,14 @@ import type { Exposure } from '#art/poster-cities.ts'
 import { arcade, chalet, cottage, terraces, villa } from './facade-country.ts'
 import { slab, tower } from './facade-modern.ts'
 import { gables, stoneHouse } from './facade-town.ts'
-import { type HotelLook, type Manner, paints } from './look.ts'
+import type { HotelLook, Manner } from './look.ts'
 import { beforeHouse, behindHouse, skyDefs } from './outdoors.ts'
 import { printed, type Stage, stageOf } from './stage.ts'
 
 const houses: Record<Manner, (stage: Stage) => string> = {
   stone: (stage) => stoneHouse(stage, false),
   mansard: (stage) => stoneHouse(stage, true),
-  gables: (stage) => gables(stage, paints),
+  gables,
   slab,
   tower,
   terraces,

@@ -69,7 +69,7 @@ const asian = 'TH VN CN JP KR ID MY SG LK IN MV HK MO PH KH LA MN TW NP'.split('
 const newWorld = 'US CA AU NZ BR AR MX CU DO CL PE ZA'.split(' ')
 
 /** The part of the world of a country. */
-export function cultureOf(country: string): Culture {
+function cultureOf(country: string): Culture {
   if (country === 'RU' || country === 'BY') return 'russia'
   if (islamic.includes(country)) return 'islam'
   if (asian.includes(country)) return 'asia'

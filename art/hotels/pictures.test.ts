@@ -1,6 +1,7 @@
 import { Resvg } from '@resvg/resvg-js'
 import { expect, test } from 'vitest'
 import { gzipSync } from 'node:zlib'
+import { exposures } from '#art/poster-cities.ts'
 import type { HotelLook } from './look.ts'
 import { hotelPicture, pictureTone, scenesOf } from './pictures.ts'
 import type { RoomLook } from './room.ts'
@@ -36,7 +37,6 @@ const rooms: RoomLook[] = [
   { number: 11, beds: 'double', sleeps: 5, tier: 1, hasKitchen: true, isSuite: false },
   { number: 14, beds: 'double', sleeps: 4, tier: 2, hasKitchen: true, isSuite: true },
 ]
-const exposures = ['light', 'dark'] as const
 const everything = places.flatMap((look) =>
   [...scenesOf(look), ...rooms].flatMap((subject) => exposures.map((exposure) => ({ look, subject, exposure }))),
 )

@@ -54,8 +54,8 @@ function bedroom(stage: Stage, decor: Decor, plan: Plan): string {
     opacity(stage.isNight ? 0.05 : 0.16),
   )
   return (
-    windowIn(stage, [...glass], decor.linen, kind.tier === 2 ? 2 : 3) +
-    curtains([...glass], FLOOR - 2, decor.cloth, decor.wood) +
+    windowIn(stage, glass, decor.linen, kind.tier === 2 ? 2 : 3) +
+    curtains(glass, FLOOR - 2, decor.cloth, decor.wood) +
     light +
     ellipse(bedX + width / 2, HEIGHT * 0.935, width * 0.56, 19, mix(decor.cloth, decor.linen, 0.55)) +
     print(decor, isLeft ? WIDTH * 0.8 : WIDTH * 0.07, 46, 64, 60) +
@@ -106,8 +106,8 @@ function suite(stage: Stage, decor: Decor, { kind, isLeft }: Plan): string {
   const arch = d`M${niche} ${FLOOR}V96a73 66 0 0 1 146 0V${FLOOR}z`
   const dusk = mix(decor.wall, decor.wood, 0.3)
   return (
-    windowIn(stage, [...glass], decor.linen, 2) +
-    curtains([...glass], FLOOR - 2, decor.cloth, decor.wood) +
+    windowIn(stage, glass, decor.linen, 2) +
+    curtains(glass, FLOOR - 2, decor.cloth, decor.wood) +
     path(arch, dusk) +
     headboard(decor, niche + 14, 150, 118, kind.number % 3) +
     bed(decor, niche + 18, 196, 110, 2) +
@@ -125,7 +125,7 @@ function suite(stage: Stage, decor: Decor, { kind, isLeft }: Plan): string {
 }
 
 /** A run of low cupboards with a hob and a kettle. */
-export function kitchenette(stage: Stage, { linen, wood, brass, cloth }: Decor, x: number): string {
+function kitchenette(stage: Stage, { linen, wood, brass, cloth }: Decor, x: number): string {
   const top = FLOOR - 46
   return (
     rect([x, top, 120, 60], mix(linen, cloth, 0.22)) +

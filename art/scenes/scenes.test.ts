@@ -1,9 +1,8 @@
 import { Resvg } from '@resvg/resvg-js'
 import { expect, test } from 'vitest'
-import { countdown, setting } from './countdown.ts'
+import { setting } from './countdown.ts'
 import { refundPanel } from './refund.ts'
 import { type SceneName, sceneOfSite, sceneSheets } from './scenes.ts'
-import { vignette } from './vignette.ts'
 
 const names = Object.keys(sceneSheets) as SceneName[]
 const parse = (svg: string) => new Resvg(svg, { font: { loadSystemFonts: false } })
@@ -27,13 +26,6 @@ test('the sun of the countdown goes down as the time runs out and is gone at the
   expect(setting(0).height).toBeGreaterThan(100)
   expect(setting(-1)).toEqual(setting(0))
   expect(setting(2)).toEqual(setting(1))
-})
-
-test('two countdowns or vignettes on one page do not share their sky', () => {
-  expect(countdown(0.5, 'a')).not.toContain('"b"')
-  expect(parse(countdown(0.5, 'a')).width).toBeGreaterThan(0)
-  expect(vignette('one')).toContain('url(#one)')
-  expect(vignette('one').length).toBeLessThan(3_000)
 })
 
 test('the more is returned, the higher the sun; nothing returned is a night without it', () => {

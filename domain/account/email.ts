@@ -1,7 +1,19 @@
+import { REQUIRED } from '#domain/text-length.ts'
+
 const mailbox =
   /^[\p{L}\d!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\d!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\d](?:[\p{L}\d-]{0,61}[\p{L}\d])?\.)+[\p{L}][\p{L}\d-]*[\p{L}\d]$/u
+
+/** What is said of a wrong address (spec §8). */
+export const WRONG_EMAIL = 'Email указан неверно'
 
 /** Whether a text can be an e-mail address: one @, no spaces, a dotted domain, at most 254 characters. */
 export function isEmail(text: string): boolean {
   return text.length <= 254 && text.indexOf('@') <= 64 && mailbox.test(text)
+}
+
+/** What is wrong with the e-mail of a booking; undefined when it can be written to. */
+export function emailProblem(text: string): string | undefined {
+  const email = text.trim()
+  if (!email) return REQUIRED
+  return isEmail(email) ? undefined : WRONG_EMAIL
 }

@@ -1,11 +1,10 @@
-import { isEmail } from './email.ts'
+import { WRONG_EMAIL, isEmail } from './email.ts'
 import { passwordProblem, passwordProblemText } from './password.ts'
 import { LOGIN, loginRule } from './user.ts'
 
 /** What sign-in, registration and reset forms say of an empty field (VALID-02); booking forms say it in other words. */
 export const required = 'Поле обязательное.'
-export const differentPasswords = 'Пароли не совпадают'
-export const badEmail = 'Email указан неверно'
+const differentPasswords = 'Пароли не совпадают'
 
 export type Problems<Field extends string> = Partial<Record<Field, string>>
 
@@ -49,7 +48,7 @@ function passwordPair({ password, repeat }: NewPasswordFields, owner: { login?: 
 
 function emailProblem(email: string): string | undefined {
   if (!email) return required
-  return isEmail(email) ? undefined : badEmail
+  return isEmail(email) ? undefined : WRONG_EMAIL
 }
 
 function said<Field extends string>(problems: Record<Field, string | undefined>): Problems<Field> {

@@ -1,6 +1,6 @@
 /** Limits of a password (DAUTH-08). */
 export const MIN_PASSWORD = 6
-export const MAX_PASSWORD = 128
+const MAX_PASSWORD = 128
 
 export type PasswordProblem = 'too-short' | 'too-long' | 'too-simple' | 'same-as-login'
 

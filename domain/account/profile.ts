@@ -1,21 +1,21 @@
-import { isPhone } from '#domain/phone.ts'
 import { type Day, addMonths } from '#domain/dates.ts'
+import { fieldProblems } from '#domain/field-problems.ts'
+import { isPhone } from '#domain/phone.ts'
 import type { Profile } from './user.ts'
 
 /** The longest first or last name (DAUTH-16). */
-export const MAX_NAME = 50
+const MAX_NAME = 50
 const OLDEST_YEARS = 120
 const name = /^[\p{L}][\p{L}\p{M}' .-]*$/u
 
 /** What is wrong with a profile, field by field; an empty field is fine (DAUTH-16). */
 export function profileProblems({ firstName, lastName, birthDate, phoneNumber }: Profile, today: Day): Record<string, string> {
-  const problems: Record<string, string | undefined> = {
+  return fieldProblems({
     firstName: nameProblem(firstName),
     lastName: nameProblem(lastName),
     birthDate: birthDate ? birthProblem(birthDate as Day, today) : undefined, // the schema took days only
     phoneNumber: phoneNumber && !isPhone(phoneNumber) ? 'Введите номер целиком: +7 999 999 99 99' : undefined,
-  }
-  return Object.fromEntries(Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, problem]] : [])))
+  })
 }
 
 function nameProblem(text: string | null): string | undefined {

@@ -1,11 +1,12 @@
 import { type Day, parseAirDay } from '#domain/dates.ts'
+import { wirePhone } from '#domain/phone.ts'
 import { REQUIRED } from '#domain/text-length.ts'
+import { tidyText } from '#domain/tidy-text.ts'
 import { typedDay } from '#domain/typed-date.ts'
 import { defaultDocument, documentChoices, hasExpiry, wireNumber } from './document.ts'
 import type { PassengerKind } from './offer.ts'
 import { type DocumentType, type Passenger, type PassengerDraft, ageOn } from './passenger.ts'
 import { passengerProblems } from './passenger-problems.ts'
-import { wirePhone } from '#domain/phone.ts'
 import { type Trip, countriesOf, firstTakeOff } from './trip.ts'
 
 /** One passenger as the screen holds it: every text as it is shown in its field. */
@@ -78,10 +79,9 @@ export function withDefaultDocument(passenger: PassengerFields, trip: Trip): Pas
 /** The wire form of what is on the screen; dates that are no dates stay as typed, so that the check refuses them. */
 function draftOf({ surname, name, birthDay, gender, type, number, until }: PassengerFields): PassengerDraft {
   const date = (shown: string) => typedDay(shown) ?? shown
-  const tidy = (text: string) => text.trim().replaceAll(/\s+/gu, ' ')
   return {
-    surname: tidy(surname),
-    name: tidy(name),
+    surname: tidyText(surname),
+    name: tidyText(name),
     birthDay: date(birthDay),
     gender,
     document: { type, number: wireNumber(type, number), date: hasExpiry(type) && until ? date(until) : null },

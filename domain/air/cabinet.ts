@@ -10,7 +10,7 @@ export type CabinetFilter = (typeof cabinetFilters)[number]
 export const filterLabel: Record<CabinetFilter, string> = { all: 'Все', future: 'Предстоящие', completed: 'Завершённые' }
 
 /** An outbound that leaves at this very instant has left (DACC-04). */
-export function isFuture({ dateThereUtc }: Pick<CabinetRow, 'dateThereUtc'>, now: Date): boolean {
+function isFuture({ dateThereUtc }: Pick<CabinetRow, 'dateThereUtc'>, now: Date): boolean {
   return Date.parse(dateThereUtc) > now.getTime()
 }
 

@@ -29,6 +29,7 @@ export function withCompared(params: URLSearchParams, name: string): URLSearchPa
   return putCompared(params, names.includes(name) ? names.filter((one) => one !== name) : [...names, name])
 }
 
+/** The address with just these offers to compare, four at most. */
 export function putCompared(params: URLSearchParams, names: readonly string[]): URLSearchParams {
   const next = new URLSearchParams(params)
   if (names.length === 0) next.delete(PARAM)

@@ -23,7 +23,7 @@ export type DeepLink = {
 export type ParseError = { malformed: true; form: AirForm }
 
 /** The path parameters of the address in their order, still percent-encoded (NAV-10). */
-export const linkParams = ['from', 'to', 'times', 'passengers', 'flights', 'cabin', 'options'] as const
+const linkParams = ['from', 'to', 'times', 'passengers', 'flights', 'cabin', 'options'] as const
 export type LinkParams = Partial<Record<(typeof linkParams)[number], string>>
 
 const ROOT = '/avia/booking/'

@@ -10,7 +10,7 @@ export const documentLabel: Record<DocumentType, string> = {
 }
 
 /** Countries a Russian enters with the internal passport (DAIR-19); a default of the configuration. */
-export const internalPassportCountries: readonly string[] = ['RU', 'BY', 'KZ', 'KG', 'AM']
+const internalPassportCountries: readonly string[] = ['RU', 'BY', 'KZ', 'KG', 'AM']
 
 export const WRONG_DOCUMENT = 'Неправильный формат документа'
 
@@ -134,13 +134,9 @@ export type DocumentChoice = {
  * The four documents with the reason where one will not do (DAIR-19). `age` is in whole years on the day of the first
  * flight, undefined while the birth date is not known; `countries` are of every take-off and landing.
  */
-export function documentChoices(
-  age: number | undefined,
-  countries: readonly string[],
-  internal: readonly string[] = internalPassportCountries,
-): DocumentChoice[] {
+export function documentChoices(age: number | undefined, countries: readonly string[]): DocumentChoice[] {
   const reasons: Record<DocumentType, string | null> = {
-    passportrf: passportReason(age, countries, internal),
+    passportrf: passportReason(age, countries),
     forpassportrf: null,
     birthcert: certificateReason(age, countries),
     nationalpassport: null,
@@ -148,8 +144,8 @@ export function documentChoices(
   return documentTypes.map((type) => ({ type, reason: reasons[type] }))
 }
 
-function passportReason(age: number | undefined, countries: readonly string[], internal: readonly string[]): string | null {
-  if (!countries.every((country) => internal.includes(country))) return 'По этому маршруту нужен загранпаспорт'
+function passportReason(age: number | undefined, countries: readonly string[]): string | null {
+  if (!countries.every((country) => internalPassportCountries.includes(country))) return 'По этому маршруту нужен загранпаспорт'
   return age !== undefined && age < 14 ? 'Паспорт РФ выдают с\u00a014\u00a0лет' : null
 }
 

@@ -1,7 +1,7 @@
 import type { FoundOffer } from './results.ts'
 
 /** The least time between landing there and taking off back (DAIR-15). */
-export const TURNAROUND_MINUTES = 60
+const TURNAROUND_MINUTES = 60
 
 /** What is known of an offer when pairs are made. */
 export type Direction = Pick<FoundOffer, 'itineraryRef' | 'pairedOnly' | 'flightSegments' | 'totalPrice' | 'timeLimit'>

@@ -1,5 +1,4 @@
-import { type LocalTime, daysBetween } from '#domain/dates.ts'
-import type { Day } from '#domain/dates.ts'
+import { type Day, type LocalTime, daysBetween } from '#domain/dates.ts'
 import type { AirOffer, Segment } from './offer.ts'
 
 const HOUR = 60

@@ -21,24 +21,13 @@ const NEAREST = 3
 
 /** Finds the offer of a link among the offers of today. The same take-offs come first, then the same flights at other times. */
 export function matchDeepLink(link: DeepLink, found: Found): LinkMatch {
-  const pairs = pairsOf(link, found)
-  const punctual = best(
-    link,
-    pairs.filter((pair) => shiftsOf(link, pair).length === 0),
-  )
-  if (punctual) {
-    const now = pairPrice(punctual)
-    const dearer = link.price !== undefined && now > link.price
-    return dearer ? { kind: 'priceChanged', pair: punctual, was: link.price!, now } : { kind: 'exact', pair: punctual } // dearer than something
-  }
-  const fewest = Math.min(...pairs.map((pair) => shiftsOf(link, pair).length))
-  const moved = best(
-    link,
-    pairs.filter((pair) => shiftsOf(link, pair).length === fewest),
-  )
-  return moved
-    ? { kind: 'timeChanged', pair: moved, shifts: shiftsOf(link, moved) }
-    : { kind: 'gone', nearest: nearestTo(link, found) }
+  const pairs = Map.groupBy(pairsOf(link, found), (pair) => shiftsOf(link, pair).length)
+  const pair = best(link, pairs.get(Math.min(...pairs.keys())) ?? [])
+  if (!pair) return { kind: 'gone', nearest: nearestTo(link, found) }
+  const shifts = shiftsOf(link, pair)
+  if (shifts.length > 0) return { kind: 'timeChanged', pair, shifts }
+  const [was, now] = [link.price, pairPrice(pair)]
+  return was !== undefined && now > was ? { kind: 'priceChanged', pair, was, now } : { kind: 'exact', pair }
 }
 
 /** Are these the flights of the link, whatever their hour and price? */

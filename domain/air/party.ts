@@ -21,8 +21,3 @@ export function whyNot(party: Party, kind: PartyKind, step: 1 | -1): string | un
   if (next.infants > next.adults) return INFANT_RULE
   return `Не больше ${MAX_PASSENGERS} пассажиров в одном заказе`
 }
-
-/** Moves one counter by one, or leaves the party as it is where the rules forbid it. */
-export function stepParty(party: Party, kind: PartyKind, step: 1 | -1): Party {
-  return whyNot(party, kind, step) ? party : { ...party, [kind]: party[kind] + step }
-}

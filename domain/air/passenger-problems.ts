@@ -1,16 +1,10 @@
 import { type Day, parseAirDay } from '#domain/dates.ts'
+import { fieldProblems } from '#domain/field-problems.ts'
 import { personNameProblem } from '#domain/person-name.ts'
 import { REQUIRED } from '#domain/text-length.ts'
 import { typedDayProblem } from '#domain/typed-date.ts'
 import { type Contact, contactProblems } from './contact.ts'
-import {
-  documentChoices,
-  expiryProblem,
-  hasLatinNames,
-  internalPassportCountries,
-  numberProblem,
-  wireNumber,
-} from './document.ts'
+import { documentChoices, expiryProblem, hasLatinNames, numberProblem, wireNumber } from './document.ts'
 import type { PassengerKind } from './offer.ts'
 import { type PassengerDraft, ageOn } from './passenger.ts'
 import { categoryProblem, lacksGrownUp } from './passenger-category.ts'
@@ -26,7 +20,6 @@ export type PassengerCheck = {
   /** On the server the date at the first airport, in the browser the local date (DGEN-02). */
   today: Day
   contact?: Contact
-  internalCountries?: readonly string[]
 }
 
 export const ADULT_NEEDED = 'Дети на этом рейсе должны лететь в сопровождении взрослого 18 лет и старше'
@@ -58,7 +51,7 @@ export function passengerProblems(check: PassengerCheck): Record<string, string>
 
 function problemsOf(passenger: PassengerDraft, kind: PassengerKind, check: PassengerCheck): Record<string, string> {
   const { type, number, date } = passenger.document
-  const found: Record<string, string | undefined> = {
+  return fieldProblems({
     surname: personNameProblem(passenger.surname, hasLatinNames(type)),
     name: personNameProblem(passenger.name, hasLatinNames(type)),
     birthDay: birthProblem(passenger.birthDay, check.today) ?? categoryProblem(passenger.birthDay, kind, check.trip),
@@ -66,8 +59,7 @@ function problemsOf(passenger: PassengerDraft, kind: PassengerKind, check: Passe
     'document.type': choiceProblem(passenger, check),
     'document.number': number.trim() ? numberProblem(type, wireNumber(type, number)) : REQUIRED,
     'document.date': expiryProblem(type, date, lastArrival(check.trip)),
-  }
-  return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined))
+  })
 }
 
 function birthProblem(birthDay: string, today: Day): string | undefined {
@@ -81,7 +73,7 @@ function birthProblem(birthDay: string, today: Day): string | undefined {
 function choiceProblem({ birthDay, document }: PassengerDraft, check: PassengerCheck): string | undefined {
   const birth = parseAirDay(birthDay)
   const age = birth && ageOn(birth, firstTakeOff(check.trip))
-  const choices = documentChoices(age, countriesOf(check.trip), check.internalCountries ?? internalPassportCountries)
+  const choices = documentChoices(age, countriesOf(check.trip))
   return choices.find(({ type }) => type === document.type)?.reason ?? undefined
 }
 

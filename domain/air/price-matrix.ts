@@ -11,7 +11,7 @@ export type Matrix = {
 }
 
 /** How many days before and after the chosen ones. */
-export const AROUND = 3
+const AROUND = 3
 
 /** Days around a return trip and the sum of their lowest prices: prices of directions always add up (DAIR-04). */
 export function matrixOf(

@@ -11,6 +11,10 @@ export type ListKey = (typeof listKeys)[number]
 export type RangeKey = (typeof rangeKeys)[number]
 export type FilterKey = ListKey | RangeKey
 
+export function isRangeKey(key: FilterKey): key is RangeKey {
+  return rangeKeys.some((range) => range === key)
+}
+
 /** Names of the address that hold filters, the order or what is compared; a search is the same without them (DAIR-01). */
 export const viewParams: readonly string[] = ['sort', 'compare', ...listKeys, ...rangeKeys]
 

@@ -114,7 +114,7 @@ function allowedSlips(word: string): number {
 }
 
 /** Letters put in, left out, changed or swapped between two words; more than `limit` is not counted to the end. */
-export function distance(a: string, b: string, limit: number): number {
+function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
   let [before, row] = [[] as number[], Array.from({ length: b.length + 1 }, (_, place) => place)]
   for (let i = 1; i <= a.length; i += 1) {

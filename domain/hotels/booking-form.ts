@@ -1,5 +1,6 @@
 import { wirePhone } from '#domain/phone.ts'
 import { REQUIRED } from '#domain/text-length.ts'
+import { tidyText } from '#domain/tidy-text.ts'
 import { type BookingData, bookingDataProblems, placesFor } from './guest.ts'
 import type { Guests } from './query.ts'
 
@@ -18,16 +19,12 @@ export function stayForm(party: Guests, earlier?: StayForm): StayForm {
   return { email: '', phone: '', privacy: false, createAccount: false, ...earlier, guests }
 }
 
-function tidy(text: string): string {
-  return text.trim().replaceAll(/\s+/gu, ' ')
-}
-
 /** The wire form of what is on the screen (HOTB-02). */
 export function stayDataOf({ guests, email, phone }: StayForm, party: Guests): BookingData {
   const places = placesFor(party)
   return {
     guests: guests.map(({ lastName, firstName }, at) => {
-      return { lastName: tidy(lastName), firstName: tidy(firstName), ...(places[at] ?? { isChild: false }) }
+      return { lastName: tidyText(lastName), firstName: tidyText(firstName), ...(places[at] ?? { isChild: false }) }
     }),
     email: email.trim(),
     phone: wirePhone(phone),

@@ -2,7 +2,7 @@ import type { Measures } from '#domain/account/order-list.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
 
 /** What the list of one's stays calls a status (DPAY-03, third column); the filters compare it with `PAID`. */
-export const PAID = 'Оплачен'
+const PAID = 'Оплачен'
 export const stayLabel: Record<OrderStatus, string> = {
   Registered: 'Ожидает оплаты',
   Authorized: 'Платёж подтверждается',

@@ -2,7 +2,7 @@ import { type HotelFilters, type PriceRange, noFilters } from './filter.ts'
 import type { AmenityGroup } from './offer.ts'
 
 /** The filters of the sidebar in the order of DHOT-21. */
-export const hotelFilterKeys = ['price', 'name', 'stars', 'mealList', 'cancellation', 'bedtypes', 'inRoom', 'inHotel'] as const
+const hotelFilterKeys = ['price', 'name', 'stars', 'mealList', 'cancellation', 'bedtypes', 'inRoom', 'inHotel'] as const
 export type HotelFilterKey = (typeof hotelFilterKeys)[number]
 /** Filters that are plain lists of values. */
 export type HotelListKey = 'stars' | 'mealList' | 'cancellation' | 'bedtypes' | 'inRoom'

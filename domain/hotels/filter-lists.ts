@@ -1,4 +1,4 @@
-import { type AmenityGroup, type HotelOffer, type MealId } from './offer.ts'
+import type { AmenityGroup, HotelOffer, MealId } from './offer.ts'
 
 /** What the filter blocks offer for a list of hotels (DHOT-03). Prices are of the first rates; both 0 when there are none. */
 export type FilterLists = {

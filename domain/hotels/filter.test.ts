@@ -1,43 +1,13 @@
 import { expect, test } from 'vitest'
+import { hotelOffer, roomRate as rate } from '#test/fixtures/hotel-offer.ts'
 import { type HotelFilters, EMPTY_PRICE, PRICE_CAP, filterHotels, followPrices, noFilters, priceBounds } from './filter.ts'
 import { markRates } from './hidden-rates.ts'
-import { type HotelOffer, type Rate, mealLabel } from './offer.ts'
+import type { HotelOffer, Rate } from './offer.ts'
 import { sortHotels } from './sort.ts'
 
 const now = new Date('2026-12-01T10:00:00Z')
 
-function rate(over: Partial<Rate> = {}): Rate {
-  return {
-    id: 'rate',
-    roomName: 'Стандарт',
-    price: 10_000,
-    meal: { info: { id: 'nomeal', name: mealLabel.nomeal } },
-    cancellation: { isAvailable: false, freeUntil: null, penalties: [] },
-    bedType: 'double',
-    amenities: [],
-    hidden: false,
-    bonusApplicable: true,
-    ...over,
-  }
-}
-
-function hotel(name: string, rates: Rate[], over: Partial<HotelOffer> = {}): HotelOffer {
-  return {
-    id: name,
-    name,
-    stars: 3,
-    address: '',
-    region: '1',
-    regionName: 'Москва',
-    lat: 0,
-    lon: 0,
-    images: [],
-    pictures: [],
-    rates,
-    amenityGroups: [],
-    ...over,
-  }
-}
+const hotel = (name: string, rates: Rate[], over: Partial<HotelOffer> = {}) => hotelOffer(name, { rates, ...over })
 
 const found = (offers: HotelOffer[], filters: Partial<HotelFilters>) =>
   filterHotels(offers, { ...noFilters, ...filters }, now).map(({ offer }) => offer.name)

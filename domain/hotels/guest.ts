@@ -1,7 +1,7 @@
-import { isEmail } from '#domain/account/email.ts'
+import { emailProblem } from '#domain/account/email.ts'
+import { fieldProblems } from '#domain/field-problems.ts'
 import { personNameProblem } from '#domain/person-name.ts'
-import { isPhone } from '#domain/phone.ts'
-import { REQUIRED } from '#domain/text-length.ts'
+import { phoneProblem } from '#domain/phone.ts'
 import type { Guests } from './query.ts'
 
 /** One person who will sleep in the room (DHOT-12); `age` of children only. */
@@ -18,20 +18,19 @@ export function placesFor({ adults, children }: Guests): { isChild: boolean; age
 /** Everything wrong with the people of a booking: field path (`guests.0.lastName`, `email`, `phone`) → sentence. */
 export function bookingDataProblems({ guests, phone, email }: BookingData, party: Guests): Record<string, string> {
   const places = placesFor(party)
-  const people = guests.flatMap(({ firstName, lastName, isChild, age }, at): [string, string | undefined][] => {
+  const people = guests.flatMap(({ firstName, lastName, isChild, age }, at) => {
     const place = places[at]
     const fits = place?.isChild === isChild && (!isChild || place.age === age)
     return [
       [`guests.${at}.lastName`, personNameProblem(lastName)],
       [`guests.${at}.firstName`, personNameProblem(firstName)],
       [`guests.${at}.age`, fits ? undefined : 'Гость не из запроса: сначала взрослые, потом дети с тем же возрастом'],
-    ]
+    ] as const
   })
-  const found: [string, string | undefined][] = [
-    ...people,
-    ['guests', guests.length === places.length ? undefined : `Нужно гостей: ${places.length}`],
-    ['email', email.trim() ? (isEmail(email.trim()) ? undefined : 'Email указан неверно') : REQUIRED],
-    ['phone', phone ? (isPhone(phone) ? undefined : 'Укажите номер полностью: +7 999 999 99 99') : REQUIRED],
-  ]
-  return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== undefined))
+  return fieldProblems({
+    ...Object.fromEntries(people),
+    guests: guests.length === places.length ? undefined : `Нужно гостей: ${places.length}`,
+    email: emailProblem(email),
+    phone: phoneProblem(phone),
+  })
 }

@@ -104,12 +104,6 @@ export function hotelFormParams(form: HotelForm): URLSearchParams {
   return params
 }
 
-/** The query to send, or undefined while a date or the name of the place is missing (HOTF-10). */
-export function stayQueryOf({ arrival, departure, hotelRegionName, adults, children }: HotelForm): StayQuery | undefined {
-  const [from, to] = [parseDay(arrival), parseDay(departure)]
-  return from && to && hotelRegionName ? { arrival: from, departure: to, adults, children: children.list } : undefined
-}
-
 /** Repairs a stored form whose arrival has passed: today, and departure today plus seven (spec §4). */
 export function freshenStay(form: HotelForm, today: Day): HotelForm {
   const [arrival, departure] = [parseDay(form.arrival), parseDay(form.departure)]

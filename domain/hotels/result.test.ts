@@ -1,25 +1,11 @@
 import { expect, test } from 'vitest'
+import { hotelOffer } from '#test/fixtures/hotel-offer.ts'
 import { mealLabel } from './offer.ts'
 import { type Chunk, hotelsChecked, isOver, startResult, withChunk, withFailure, withRetried } from './result.ts'
 
-const offer = (id: string) => ({
-  id,
-  name: id,
-  stars: 3,
-  address: '',
-  region: '1',
-  regionName: '',
-  lat: 0,
-  lon: 0,
-  images: [],
-  pictures: [],
-  rates: [],
-  amenityGroups: [],
-})
-
 function chunk(meal: 'breakfast' | 'nomeal', ...ids: string[]): Chunk {
   return {
-    result: ids.map(offer),
+    result: ids.map((id) => hotelOffer(id)),
     mealList: [{ id: meal, name: mealLabel[meal] }],
     inRoom: ['Сейф'],
     inHotel: [],

@@ -45,16 +45,15 @@ function advanced(before: HotelResult): number {
   return Math.min(before.currentFetchChunk + 1, before.totalChunkCount)
 }
 
-/** A chunk that has come: its offers stand after those of the chunks before it. */
-export function withChunk(before: HotelResult, { result, ...lists }: Chunk): HotelResult {
+/** The offers of a chunk stand after those that came before it. */
+function joined(before: HotelResult, { result, ...lists }: Chunk): HotelResult {
   const offers = [...before.offers, ...result]
-  return {
-    ...before,
-    offers,
-    filters: mergeFilterLists(before.filters, lists),
-    hotelsAvailable: offers.length,
-    currentFetchChunk: advanced(before),
-  }
+  return { ...before, offers, filters: mergeFilterLists(before.filters, lists), hotelsAvailable: offers.length }
+}
+
+/** A chunk that has come. */
+export function withChunk(before: HotelResult, chunk: Chunk): HotelResult {
+  return { ...joined(before, chunk), currentFetchChunk: advanced(before) }
 }
 
 /** A chunk that failed: the flag goes up and the counter moves on all the same (spec §4). */
@@ -68,18 +67,11 @@ export function isOver({ currentFetchChunk, totalChunkCount }: HotelResult): boo
 }
 
 /** A failed chunk that came after all: the flag goes down when it was the last. */
-export function withRetried(before: HotelResult, chunk: number, { result, ...lists }: Chunk): HotelResult {
-  const offers = [...before.offers, ...result]
-  return {
-    ...before,
-    offers,
-    filters: mergeFilterLists(before.filters, lists),
-    hotelsAvailable: offers.length,
-    failedChunks: before.failedChunks.filter((failed) => failed !== chunk),
-  }
+export function withRetried(before: HotelResult, number: number, chunk: Chunk): HotelResult {
+  return { ...joined(before, chunk), failedChunks: before.failedChunks.filter((failed) => failed !== number) }
 }
 
 /** How many hotels the settled chunks have asked about: what the progress bar tells. */
-export function hotelsChecked({ hotelsTotal, currentFetchChunk, totalChunkCount }: HotelResult): number {
-  return currentFetchChunk >= totalChunkCount ? hotelsTotal : firstIdOf(currentFetchChunk)
+export function hotelsChecked(result: HotelResult): number {
+  return isOver(result) ? result.hotelsTotal : firstIdOf(result.currentFetchChunk)
 }

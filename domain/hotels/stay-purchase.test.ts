@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  cleared,
   freshPurchase,
   outcomeTold,
   paramsAsked,
@@ -60,14 +59,4 @@ test('points that could not be taken say why and leave the card [HOTB-09]', () =
   const failed = pointsFailed(pointsAsked(opened()), 'Недостаточно бонусов')
   expect(failed.bonusPay).toEqual({ isLoading: false, success: false, error: 'Недостаточно бонусов', showPayment: true })
   expect(failed.paymentUrl).toBe('/pay/sandbox/1')
-})
-
-test('another room begins without the old order and its payment form [HOTB-11]', () => {
-  expect(cleared(outcomeTold(opened(), { isSuccess: false, isDone: true }))).toMatchObject({
-    orderId: null,
-    connectionId: null,
-    paymentUrl: '/loader',
-    form: { formdata: null, isDone: false },
-    information: { price: 1 },
-  })
 })

@@ -1,7 +1,7 @@
 import type { BookingData } from './guest.ts'
 
 /** Where the payment frame looks while its address is loading or could not be loaded (spec §2, §4). */
-export const LOADER = '/loader'
+const LOADER = '/loader'
 
 type Outcome = { orderId: string; isSuccess: boolean; isDone: boolean; bonusAmount?: number }
 
@@ -80,19 +80,4 @@ export function pointsTold<S extends Any>(
 /** They were not: the reason is shown, the card still pays (HOTB-09). */
 export function pointsFailed<S extends Any>(state: S, error: string): S {
   return { ...state, bonusPay: { isLoading: false, success: false, error, showPayment: true } }
-}
-
-/** Another room: no payment form, no old order (HOTB-11). */
-export function cleared<S extends Any>(state: S): S {
-  return {
-    ...state,
-    form: untouchedForm,
-    orderId: null,
-    connectionId: null,
-    paymentInfo: null,
-    voucher: null,
-    bonusPay: untouchedPoints,
-    paymentUrl: LOADER,
-    error: null,
-  }
 }

@@ -28,7 +28,7 @@ export const paymentMethods = ['card', 'sbp'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 /** The most one transfer of «СБП» carries, roubles. */
-export const SBP_LIMIT_RUB = 700_000
+const SBP_LIMIT_RUB = 700_000
 
 /** What an attempt paid by «СБП» is called where a card would show its brand and digits. */
 export const SBP_MARK = 'СБП'

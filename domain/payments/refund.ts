@@ -1,7 +1,7 @@
 import { type PaidOrder, type RefundSplit, splitRefund } from '#domain/bonus/refund.ts'
 
 /** Why money goes back. Only `asked` may cost the traveller anything (DPAY-07, field report §7.5). */
-export const refundCauses = ['asked', 'involuntary', 'our-fault', 'not-issued'] as const
+const refundCauses = ['asked', 'involuntary', 'our-fault', 'not-issued'] as const
 export type RefundCause = (typeof refundCauses)[number]
 
 /** A quote holds this long (DPAY-07). */

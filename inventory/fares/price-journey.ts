@@ -1,8 +1,7 @@
 import type { AirlineFare, PassengerKind } from '#domain/air/offer.ts'
 import type { Party } from '#domain/air/query.ts'
 import type { CabinPlan, Timetable } from '#inventory/timetable/timetable.ts'
-import type { Family } from './families.ts'
-import { rulesOf } from './families.ts'
+import { type Family, rulesOf } from './families.ts'
 import { type CabinState, type FareTable, type Pricing, cabinState } from './fare-table.ts'
 import { DOMESTIC, INTERNATIONAL, THROUGH, kindPrice } from './rules.ts'
 

@@ -180,6 +180,11 @@ export function alive({ paths }: Run): Path[] {
   return paths.filter(({ dead }) => !dead)
 }
 
+function legsOf({ a, b, c }: Path): number[] {
+  if (b < 0) return [a]
+  return c < 0 ? [a, b] : [a, b, c]
+}
+
 /** The journeys found, cheapest first, at most PATHS_MAX. */
 export function answer(run: Run): Journey[] {
   const { legs } = run.desk
@@ -187,7 +192,7 @@ export function answer(run: Run): Journey[] {
   for (const head of run.paths) {
     if (head.dead) continue
     for (let path: Path | null = head; path; path = path.twin) {
-      const used = [path.a, path.b, path.c].filter((leg) => leg >= 0)
+      const used = legsOf(path)
       journeys.push({
         patterns: used.map((leg) => legs.pattern[leg]!),
         days: used.map((leg) => legs.day[leg]!),

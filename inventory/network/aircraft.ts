@@ -25,20 +25,18 @@ function seatsOf(text: string) {
 }
 
 /** The types the carriers of the embedded world fly. */
-export const aircraftTypes: AircraftType[] = rowsOf('aircraft.tsv').map(
-  ([name = '', code = '', , cabins = '', cruise, range, kind]) => {
-    const [full = '', dense = full] = cabins.split(' | LCC ')
-    return {
-      code,
-      name,
-      kind: kind as AircraftType['kind'], // our own file
-      cruise: Number(cruise),
-      range: Number(range),
-      seats: seatsOf(full),
-      denseSeats: seatsOf(dense),
-    }
-  },
-)
+const aircraftTypes: AircraftType[] = rowsOf('aircraft.tsv').map(([name = '', code = '', , cabins = '', cruise, range, kind]) => {
+  const [full = '', dense = full] = cabins.split(' | LCC ')
+  return {
+    code,
+    name,
+    kind: kind as AircraftType['kind'], // our own file
+    cruise: Number(cruise),
+    range: Number(range),
+    seats: seatsOf(full),
+    denseSeats: seatsOf(dense),
+  }
+})
 
 const byCode = new Map(aircraftTypes.map((type) => [type.code, type]))
 

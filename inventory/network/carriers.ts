@@ -17,7 +17,7 @@ export type Carrier = {
 }
 
 /** Every carrier of the embedded world. */
-export const carriers: Carrier[] = rowsOf('carriers.tsv').map(
+const carriers: Carrier[] = rowsOf('carriers.tsv').map(
   ([code = '', name = '', country = '', kind, icaoNumericPrefix = '', color = '', fleet = '']) => ({
     code,
     name,

@@ -13,7 +13,7 @@ const FRI = 16
 const SAT = 32
 const SUN = 64
 /** Mask of weekdays: bit 0 = Monday … bit 6 = Sunday. */
-export const EVERY_DAY = 127
+const EVERY_DAY = 127
 
 /** Ways to fly n times a week; the middle of the week is the leanest. */
 const ways: Record<number, number[]> = {

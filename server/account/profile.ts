@@ -2,6 +2,7 @@ import type { Profile, User } from '#domain/account/user.ts'
 import { profileProblems } from '#domain/account/profile.ts'
 import { type Day, dayOf } from '#domain/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { tidyText } from '#domain/tidy-text.ts'
 import { balanceOf, purseOf } from '#server/bonus/ledger-store.ts'
 import type { Db } from '#server/db/db.ts'
 import { type UserRow, saveProfileOf, userById } from './user-store.ts'
@@ -30,13 +31,14 @@ export async function profileOf(db: Db, user: UserRow): Promise<User> {
 
 /** Saves what its owner may change and answers the whole; refuses `bad-request` with `fields`. */
 export async function saveProfile(db: Db, userId: string, sent: Profile, now: Date): Promise<User> {
-  const profile = { ...sent, firstName: tidy(sent.firstName), lastName: tidy(sent.lastName) }
+  const profile = { ...sent, firstName: nameOf(sent.firstName), lastName: nameOf(sent.lastName) }
   const fields = profileProblems(profile, dayOf(now))
   if (Object.keys(fields).length > 0) throw new Refusal('bad-request', { fields })
   await saveProfileOf(db, userId, profile)
   return profileOf(db, await signedInUser(db, userId))
 }
 
-function tidy(name: string | null): string | null {
-  return name?.trim().replaceAll(/\s+/gu, ' ') || null
+/** A name that is not there is kept as null. */
+function nameOf(text: string | null): string | null {
+  return text === null ? null : tidyText(text) || null
 }

@@ -2,7 +2,7 @@ import { LOGIN, loginRule } from '#domain/account/user.ts'
 import { isEmail } from '#domain/account/email.ts'
 import { passwordProblemText } from '#domain/account/password.ts'
 import { Refusal, type RefusalCode, sentenceOf } from '#domain/refusal.ts'
-import { inTransaction } from '#server/db/db.ts'
+import { type Db, inTransaction } from '#server/db/db.ts'
 import { putLetter } from '#server/mail/outbox.ts'
 import { addLink, linksSince, useLink } from './mailed-link-store.ts'
 import { hashPassword, newPasswordProblem } from './password.ts'
@@ -21,8 +21,8 @@ export async function register(deps: AccountDeps & { publicUrl: string }, asked:
       { login, email, passwordHash, ...(asked.fromUser && { referrerAccountId: asked.fromUser }) },
       deps.now(),
     )
-    if (added === 'login') throw refuse('account.login-taken', 'login', sentenceOf('account.login-taken'))
-    if (added === 'email') throw refuse('account.email-taken', 'email', sentenceOf('account.email-taken'))
+    if (added === 'login') throw refuse('account.login-taken', 'login')
+    if (added === 'email') throw refuse('account.email-taken', 'email')
     await mailActivation(trx, deps, added, safeReturn(asked.returnUrl, deps.publicUrl))
     return added
   })
@@ -63,12 +63,7 @@ export function activate({ db, now }: AccountDeps, token: string): Promise<strin
 }
 
 /** Puts a fresh activation letter into the outbox (M-01). */
-export async function mailActivation(
-  trx: AccountDeps['db'],
-  { secret, now }: AccountDeps,
-  user: UserRow,
-  returnUrl: string,
-): Promise<void> {
+async function mailActivation(trx: Db, { secret, now }: AccountDeps, user: UserRow, returnUrl: string): Promise<void> {
   const linkId = await addLink(trx, secret, { userId: user.id, purpose: 'activate', returnUrl }, now())
   await putLetter(trx, { template: 'M-01', subjectId: linkId }, now())
 }
@@ -78,18 +73,18 @@ async function checked({ login, email, password }: Registration): Promise<{ logi
   // An e-mail may be a login, but only one's own: else a stranger could take the name a person will try to sign in by.
   const foreign = isEmail(owner.login) && owner.login.toLowerCase() !== owner.email.toLowerCase()
   if (!LOGIN.test(owner.login) || foreign) throw refuse('account.bad-login', 'login', loginRule)
-  if (!isEmail(owner.email)) throw refuse('account.bad-email', 'email', sentenceOf('account.bad-email'))
+  if (!isEmail(owner.email)) throw refuse('account.bad-email', 'email')
   const problem = await newPasswordProblem(password, owner)
   if (problem) throw refuse('account.bad-password', 'password', passwordProblemText[problem])
   return owner
 }
 
-function refuse(code: RefusalCode, field: string, text: string): Refusal {
+function refuse(code: RefusalCode, field: string, text = sentenceOf(code)): Refusal {
   return new Refusal(code, { text, fields: { [field]: text } })
 }
 
 /** Only an address of this site may be returned to; anything else becomes the account page (DAUTH-05). */
-export function safeReturn(returnUrl: string, publicUrl: string): string {
+function safeReturn(returnUrl: string, publicUrl: string): string {
   const home = `${publicUrl}/account`
   if (!URL.canParse(returnUrl, publicUrl)) return home
   const asked = new URL(returnUrl, publicUrl)

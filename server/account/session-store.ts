@@ -5,10 +5,10 @@ import { randomToken, successorOf, tokenHash } from './token.ts'
 
 const DAY_MS = 86_400_000
 /** A refresh token slides for thirty days; its family ends after ninety (DAUTH-02). */
-export const REFRESH_MS = 30 * DAY_MS
+const REFRESH_MS = 30 * DAY_MS
 const FAMILY_MS = 90 * DAY_MS
 /** Two tabs may show the same token within this time and get the same successor. */
-export const GRACE_MS = 10_000
+const GRACE_MS = 10_000
 
 export type Session = { id: string; userId: string; refreshToken: string; refreshUntil: Date }
 

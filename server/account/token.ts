@@ -5,7 +5,7 @@ import { type Claims, isClaims } from '#domain/account/claims.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 /** An access token lives fifteen minutes (DAUTH-01). */
-export const ACCESS_MS = 15 * 60_000
+const ACCESS_MS = 15 * 60_000
 /** An expired one still tells who asks for a new one, for thirty days (DAUTH-02). */
 const STALE_MS = 30 * 86_400_000
 const ALGORITHM = 'HS256'

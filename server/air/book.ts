@@ -7,14 +7,15 @@ import { wireNumber } from '#domain/air/document.ts'
 import { type Passenger, kindsOf } from '#domain/air/passenger.ts'
 import { dayOf, instant } from '#domain/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { tidyText } from '#domain/tidy-text.ts'
 import { accountForGuest } from '#server/account/guest-account.ts'
 import { inTransaction } from '#server/db/db.ts'
-import type { CallContext } from '#server/http/serve.ts'
 import { putLetter } from '#server/mail/outbox.ts'
-import { claimKey, forgetKey, markAnswered } from '#server/payments/idempotency-store.ts'
+import { markAnswered } from '#server/payments/idempotency-store.ts'
+import { type Asker, type Making, makeOnce } from '#server/payments/make-once.ts'
 import { accessKeyOf, hashOfKey, opensByKey } from '#server/payments/order-key.ts'
-import { type OrderRow, orderById } from '#server/payments/order-store.ts'
-import { randomId } from '#server/payments/random-id.ts'
+import type { OrderRow } from '#server/payments/order-store.ts'
+import { priceChanged } from '#server/payments/price-changed.ts'
 import { bonusOf } from './bonus.ts'
 import { type Held, type HoldDeps, groupsOf, holdAll, letGo } from './hold.ts'
 import { insertOrder, itemsOf } from './order-store.ts'
@@ -22,50 +23,26 @@ import { insertOrder, itemsOf } from './order-store.ts'
 export type BookDeps = HoldDeps & { env: { secret: string }; site: Pick<PublicConfig, 'bonus'> }
 type Input = z.infer<typeof bookFlights.input>
 type Reply = z.infer<typeof bookFlights.reply>
-type Asker = Pick<CallContext, 'caller' | 'idempotencyKey' | 'inputHash' | 'signal'> & { ip?: string }
 
 /** The text of the consent a booking is made under; a new text gets a new date. */
-export const CONSENT_VERSION = '2026-11-21'
+const CONSENT_VERSION = '2026-11-21'
 
 const MIN_GAP_MS = 60 * 60_000
-const running = new Map<string, Promise<Reply>>()
 
 /**
  * Re-prices, holds seats in every session and makes the order (DAIR-18). Refuses wrong input, `order.price-changed` with
  * `oldPrice` and `newPrice`, `air.no-seats`, `air.session-expired`: nothing stays held then and the key may be used again.
  */
-export function book(deps: BookDeps, input: Input, asker: Asker): Promise<Reply> {
-  const key = asker.idempotencyKey ?? randomId()
-  const principal = asker.caller ? `user:${asker.caller.userId}` : 'guest'
-  const name = JSON.stringify([principal, key, asker.inputHash])
-  const same = running.get(name)
-  if (same) return same
-  const one = bookOnce(deps, input, { ...asker, key, principal }).finally(() => running.delete(name))
-  running.set(name, one)
-  return one
-}
-
-async function bookOnce(deps: BookDeps, input: Input, asker: Asker & { key: string; principal: string }): Promise<Reply> {
-  const { db, now } = deps
+export async function book(deps: BookDeps, input: Input, asker: Asker & { ip?: string }): Promise<Reply> {
   if (!input.privacy) {
     throw new Refusal('bad-request', { fields: { privacy: 'Без согласия на обработку данных билет не оформить' } })
   }
-  const asked = { principal: asker.principal, key: asker.key, bodyHash: asker.inputHash, orderId: randomId(), now: now() }
-  const { orderId, answered } = await claimKey(db, asked)
-  try {
-    const who = { orderId, userId: asker.caller?.userId ?? null, ip: asker.ip }
-    if (!answered) await make(deps, input, who, asker.signal)
-  } catch (problem) {
-    if (problem instanceof Refusal) await forgetKey(db, orderId)
-    throw problem
-  }
-  const order = await orderById(db, orderId)
-  if (!order) throw new Error(`Order ${orderId} was answered but is not there`)
+  const order = await makeOnce(deps, asker, (making) => make(deps, input, { ...making, ip: asker.ip }, asker.signal))
   return replyOf(deps, order)
 }
 
-/** The order to be, whose it is, and the address of who asks. */
-type Who = { orderId: string; userId: string | null; ip: string | undefined }
+/** The order to be, and the address of who asks. */
+type Who = Making & { ip: string | undefined }
 
 async function make(deps: BookDeps, input: Input, who: Who, signal: AbortSignal) {
   const { orderId } = who
@@ -95,10 +72,6 @@ async function keepOrLetGo(deps: BookDeps, held: Held[], keep: () => Promise<voi
     if (problem instanceof Refusal) await letGo(deps, held)
     throw problem
   }
-}
-
-function priceChanged(oldPrice: number, newPrice: number): Refusal {
-  return new Refusal('order.price-changed', { extra: { oldPrice, newPrice } })
 }
 
 /** The offers belong together: all found, fares sold as a pair kept as one, a way back after the way there (DAIR-04, DAIR-15). */
@@ -131,9 +104,8 @@ function partyOf({ airlineFares }: AirOffer): { adults: number; children: number
 
 /** The same person without the blanks of typing; numbers as the wire writes them. */
 function tidy({ name, surname, birthDay, gender, document }: Passenger): Passenger {
-  const clean = (text: string) => text.trim().replaceAll(/\s+/gu, ' ')
   const number = wireNumber(document.type, document.number)
-  return { name: clean(name), surname: clean(surname), birthDay, gender, document: { ...document, number } }
+  return { name: tidyText(name), surname: tidyText(surname), birthDay, gender, document: { ...document, number } }
 }
 
 type People = { passengers: Passenger[]; kinds: PassengerKind[]; offers: AirOffer[]; contact: Input['contactInfo'] }

@@ -50,7 +50,7 @@ function cheapestOf(prices: YearOfPrices): Cheapest | undefined {
 
 /** To each popular city from `from`; the city itself is reached from Petersburg, or from Moscow when it is Petersburg. */
 function pairsFrom(from: string): Pair[] {
-  const nearest = from === 'MOW' ? 'LED' : 'MOW'
+  const nearest = from === HOME ? 'LED' : HOME
   return popular.map((iataTo) => ({ iataFrom: iataTo === from ? nearest : from, iataTo }))
 }
 

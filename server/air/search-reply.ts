@@ -75,16 +75,28 @@ function segmentText(segment: Segment, told: Told): string {
   return `${known.text},"cabin":${quoted(cabin)},"bagAllowanceKg":${bagAllowanceKg},"cabinBagKg":${cabinBagKg},"ticketIndex":${ticketIndex}}`
 }
 
+// Joined, not added up: one piece for however many offers it goes into.
 function flightText(segment: Segment): string {
   const { from, fromCode, fromCity, fromCountry, to, toCode, toCity, toCountry, operatingCarrier } = segment
-  return (
-    `{"from":${quoted(from)},"fromCode":${quoted(fromCode)},"fromCity":${quoted(fromCity)},"fromCountry":${quoted(fromCountry)},` +
-    `"to":${quoted(to)},"toCode":${quoted(toCode)},"toCity":${quoted(toCity)},"toCountry":${quoted(toCountry)},` +
-    `"departure":${plain(segment.departure)},"arrival":${plain(segment.arrival)},` +
-    `"departureUtc":${plain(segment.departureUtc)},"arrivalUtc":${plain(segment.arrivalUtc)},` +
-    `"flight":${plain(segment.flight)},"airlineCode":${quoted(segment.airlineCode)},"airline":${quoted(segment.airline)},` +
-    `"operatingCarrier":${operatingCarrier === null ? null : quoted(operatingCarrier)},"equipment":${quoted(segment.equipment)}`
-  )
+  return [
+    `{"from":${quoted(from)}`,
+    `"fromCode":${quoted(fromCode)}`,
+    `"fromCity":${quoted(fromCity)}`,
+    `"fromCountry":${quoted(fromCountry)}`,
+    `"to":${quoted(to)}`,
+    `"toCode":${quoted(toCode)}`,
+    `"toCity":${quoted(toCity)}`,
+    `"toCountry":${quoted(toCountry)}`,
+    `"departure":${plain(segment.departure)}`,
+    `"arrival":${plain(segment.arrival)}`,
+    `"departureUtc":${plain(segment.departureUtc)}`,
+    `"arrivalUtc":${plain(segment.arrivalUtc)}`,
+    `"flight":${plain(segment.flight)}`,
+    `"airlineCode":${quoted(segment.airlineCode)}`,
+    `"airline":${quoted(segment.airline)}`,
+    `"operatingCarrier":${operatingCarrier === null ? null : quoted(operatingCarrier)}`,
+    `"equipment":${quoted(segment.equipment)}`,
+  ].join()
 }
 
 function faresText(fares: AirlineFare[]): string {
@@ -94,13 +106,24 @@ function faresText(fares: AirlineFare[]): string {
 }
 
 function fareText({ fareName, airlineCode, ticketIndex, passengers, refund, exchange }: AirlineFare): string {
-  const lines = passengers.map(
-    ({ type, count, base, taxes, total }) =>
-      `{"type":"${type}","count":${count},"base":${base},"taxes":${taxes},"total":${total}}`,
-  )
   return (
-    `{"fareName":${quoted(fareName)},"airlineCode":${quoted(airlineCode)},"ticketIndex":${ticketIndex},"passengers":[${lines.join()}],` +
-    `"refund":{"allowed":${refund.allowed},"penalty":${refund.penalty},"untilMinutesBeforeDeparture":${refund.untilMinutesBeforeDeparture}},` +
-    `"exchange":{"allowed":${exchange.allowed},"penalty":${exchange.penalty}}}`
+    `{"fareName":${quoted(fareName)},"airlineCode":${quoted(airlineCode)},"ticketIndex":${ticketIndex},` +
+    `"passengers":[${linesText(passengers)}],"refund":${ruleText(refund)},"exchange":${ruleText(exchange)}}`
   )
+}
+
+function linesText(lines: AirlineFare['passengers']): string {
+  let text = ''
+  for (const { type, count, base, taxes, total } of lines)
+    text += `${text === '' ? '' : ','}{"type":"${type}","count":${count},"base":${base},"taxes":${taxes},"total":${total}}`
+  return text
+}
+
+const rules = new WeakMap<AirlineFare['refund' | 'exchange'], string>()
+
+/** The rules of a fare: a supplier's fares share a few. */
+function ruleText(rule: AirlineFare['refund' | 'exchange']): string {
+  let text = rules.get(rule)
+  if (text === undefined) rules.set(rule, (text = JSON.stringify(rule)))
+  return text
 }

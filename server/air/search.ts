@@ -45,7 +45,8 @@ export async function search(deps: SearchDeps, query: FlightQuery, signal: Abort
 
 /** Least of the offers' limits and a day from now (DAIR-09). */
 export function earliestLimit(offers: Pick<AirOffer, 'timeLimit'>[], now: Date): Instant {
-  const limits = new Set(offers.map(({ timeLimit }) => timeLimit).filter((limit) => limit !== undefined))
+  const limits = new Set<Instant>()
+  for (const { timeLimit } of offers) if (timeLimit !== undefined) limits.add(timeLimit)
   return instant(new Date(Math.min(now.getTime() + DAY_MS, ...Array.from(limits, Date.parse))))
 }
 

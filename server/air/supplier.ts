@@ -1,5 +1,4 @@
-import type { AirOffer } from '#domain/air/offer.ts'
-import type { ItineraryRef } from '#domain/air/offer.ts'
+import type { AirOffer, ItineraryRef } from '#domain/air/offer.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
 import type { FlightQuery } from '#domain/air/query.ts'
 import type { Day } from '#domain/dates.ts'

@@ -23,7 +23,7 @@ export function flightName({ airline, flight }: Segment): string {
 }
 
 /** `Шереметьево, SVO`. */
-export function placeName(name: string, code: string): string {
+function placeName(name: string, code: string): string {
   return `${name}, ${code}`
 }
 

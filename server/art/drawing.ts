@@ -3,7 +3,15 @@ import { panorama } from '#art/panorama.ts'
 import { climateHours, climateUrl } from '#art/climate-cities.ts'
 import { type Climate, climates } from '#art/climates.ts'
 import { climatePoster, poster } from '#art/poster.ts'
-import { type Exposure, posterCities, posterSheets, type PosterShape, posterUrl, widePosters } from '#art/poster-cities.ts'
+import {
+  type Exposure,
+  exposures,
+  posterCities,
+  posterSheets,
+  type PosterShape,
+  posterUrl,
+  widePosters,
+} from '#art/poster-cities.ts'
 import { type SceneName, sceneOfSite, sceneSheets } from '#art/scenes/scenes.ts'
 import { shareDrawingAt } from './share-drawings.ts'
 
@@ -21,7 +29,6 @@ export type Drawing = {
   clear?: boolean
 }
 
-const EXPOSURES = ['light', 'dark'] as const satisfies readonly Exposure[]
 const PRESSED = { poster: 42, wide: 40, narrow: 28, scene: 40, veil: 30 }
 const VEIL = { width: 480, blur: 4 }
 
@@ -41,7 +48,7 @@ function posters(shape: PosterShape): [string, Drawing][] {
   const { width, height, widths } = posterSheets[shape]
   return posterCities
     .filter(({ slug }) => shape === 'poster' || widePosters.includes(slug))
-    .flatMap(({ slug }) => EXPOSURES.flatMap((exposure) => widths.map((pixels) => ({ slug, exposure, pixels }))))
+    .flatMap(({ slug }) => exposures.flatMap((exposure) => widths.map((pixels) => ({ slug, exposure, pixels }))))
     .map(({ slug, exposure, pixels }) => [
       posterUrl(slug, exposure, pixels, shape).replace('/art/', ''),
       { draw: () => poster({ city: slug, exposure, width, height }), width: pixels, format: 'avif', quality: PRESSED.poster },
@@ -51,7 +58,7 @@ function posters(shape: PosterShape): [string, Drawing][] {
 function climatePosters(): [string, Drawing][] {
   const { width, height, widths } = posterSheets.poster
   return (Object.keys(climates) as Climate[]) // the keys of our own table
-    .flatMap((climate) => EXPOSURES.flatMap((exposure) => widths.map((pixels) => ({ climate, exposure, pixels }))))
+    .flatMap((climate) => exposures.flatMap((exposure) => widths.map((pixels) => ({ climate, exposure, pixels }))))
     .map(({ climate, exposure, pixels }) => [
       climateUrl(climate, exposure, pixels).replace('/art/', ''),
       {

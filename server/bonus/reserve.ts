@@ -49,18 +49,15 @@ async function spenderOf(trx: Db, order: OrderRow, terms: BonusTerms) {
   return buyer
 }
 
-function payable(balance: number, { items, ratio, maxShare }: BonusTerms, amount = Infinity): number {
-  const most = sumOf(discounts(items, { bonusValue: balance, bonusRatio: ratio, maxShare }))
+function payable(balance: number, terms: BonusTerms, amount = Infinity): number {
+  const most = mostPayable(balance, terms)
   if (most === 0 || (amount !== Infinity && amount > most)) throw new Refusal('bonus.not-enough')
   return Math.min(most, amount)
 }
 
 /** Roubles points may take off an order, for whoever asks before deciding; a debt takes off nothing. */
 export function mostPayable(balance: number, { items, ratio, maxShare }: BonusTerms): number {
-  return sumOf(discounts(items, { bonusValue: balance, bonusRatio: ratio, maxShare }))
-}
-
-function sumOf(parts: number[]): number {
+  const parts = discounts(items, { bonusValue: balance, bonusRatio: ratio, maxShare })
   return parts.reduce((sum, part) => sum + part, 0)
 }
 

@@ -16,7 +16,7 @@ export type Reversal = {
  * What a refund of `refundTotal` means in roubles and points (DPAY-07, DBON-05). The proportion is that of the whole order;
  * what earlier refunds have moved already is not moved again.
  */
-export async function refundSplitOf(db: Db, orderId: string, refundTotal: number): Promise<RefundSplit> {
+async function refundSplitOf(db: Db, orderId: string, refundTotal: number): Promise<RefundSplit> {
   const order = await db
     .selectFrom('orders')
     .select(['amount_rub', 'bonus_rub'])

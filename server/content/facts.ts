@@ -5,9 +5,8 @@ import { RECOMMENDED } from '#domain/air/layover.ts'
 import { MIN_PASSWORD } from '#domain/account/password.ts'
 import { MAX_ADULTS, MAX_CHILDREN, MAX_CHILD_AGE, MAX_NIGHTS } from '#domain/hotels/query.ts'
 import { formatRub } from '#domain/money.ts'
-import { PAYMENT_WINDOW_MIN } from '#domain/payments/payment.ts'
+import { type PaymentMethod, PAYMENT_WINDOW_MIN } from '#domain/payments/payment.ts'
 import { QUOTE_MINUTES } from '#domain/payments/refund.ts'
-import type { PaymentMethod } from '#domain/payments/payment.ts'
 import { counted, words } from '#domain/plural.ts'
 
 const grouped = new Intl.NumberFormat('ru-RU')

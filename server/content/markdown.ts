@@ -69,7 +69,7 @@ function scrolling(make: Make): Token {
 }
 
 /** «Как вернуть билет» → `kak-vernut-bilet`. */
-export function anchorOf(heading: string): string {
+function anchorOf(heading: string): string {
   return transliterate(heading)
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')

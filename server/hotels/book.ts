@@ -5,14 +5,15 @@ import { instant } from '#domain/dates.ts'
 import { bookingDataProblems } from '#domain/hotels/guest.ts'
 import { PAYMENT_WINDOW_MIN } from '#domain/payments/payment.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { tidyText } from '#domain/tidy-text.ts'
 import { accountForGuest } from '#server/account/guest-account.ts'
 import { inTransaction } from '#server/db/db.ts'
-import type { CallContext } from '#server/http/serve.ts'
 import { putLetter } from '#server/mail/outbox.ts'
-import { claimKey, forgetKey, markAnswered } from '#server/payments/idempotency-store.ts'
+import { markAnswered } from '#server/payments/idempotency-store.ts'
+import { type Asker, type Making, makeOnce } from '#server/payments/make-once.ts'
 import { accessKeyOf, hashOfKey, opensByKey } from '#server/payments/order-key.ts'
-import { type OrderRow, orderById } from '#server/payments/order-store.ts'
-import { randomId } from '#server/payments/random-id.ts'
+import type { OrderRow } from '#server/payments/order-store.ts'
+import { priceChanged } from '#server/payments/price-changed.ts'
 import { type Held, type HoldDeps, holdRoom, letGo } from './hold.ts'
 import { insertStayOrder } from './order-store.ts'
 import type { CheckedRate, StayGuest } from './supplier.ts'
@@ -20,73 +21,39 @@ import type { CheckedRate, StayGuest } from './supplier.ts'
 export type BookDeps = HoldDeps & { env: { secret: string }; site: Pick<PublicConfig, 'bonus'> }
 type Input = z.infer<typeof saveOrderInfo.input>
 type Reply = z.infer<typeof saveOrderInfo.reply>['data']
-type Asker = Pick<CallContext, 'caller' | 'idempotencyKey' | 'inputHash' | 'signal'>
 
 /** The text of the consent a room is booked under; a new text gets a new date. */
 const CONSENT_VERSION = '2026-11-21'
-
-const running = new Map<string, Promise<Reply>>()
 
 /**
  * Checks the rate again, holds the room for every night and makes the order (DHOT-12). Refuses wrong input,
  * `order.price-changed` with `oldPrice` and `newPrice`, `hotels.rate-gone`: nothing stays held then and the key may be used
  * again.
  */
-export function bookStay(deps: BookDeps, input: Input, asker: Asker): Promise<Reply> {
-  const key = asker.idempotencyKey ?? randomId()
-  const principal = asker.caller ? `user:${asker.caller.userId}` : 'guest'
-  const name = JSON.stringify([principal, key, asker.inputHash])
-  const same = running.get(name)
-  if (same) return same
-  const one = bookOnce(deps, input, { ...asker, key, principal }).finally(() => running.delete(name))
-  running.set(name, one)
-  return one
-}
-
-async function bookOnce(deps: BookDeps, input: Input, asker: Asker & { key: string; principal: string }): Promise<Reply> {
-  const { db, now } = deps
+export async function bookStay(deps: BookDeps, input: Input, asker: Asker): Promise<Reply> {
   if (!input.privacy) {
     throw new Refusal('bad-request', { fields: { privacy: 'Без согласия на обработку данных номер не забронировать' } })
   }
-  const asked = { principal: asker.principal, key: asker.key, bodyHash: asker.inputHash, orderId: randomId(), now: now() }
-  const { orderId, answered } = await claimKey(db, asked)
-  try {
-    if (!answered) await make(deps, input, { orderId, userId: asker.caller?.userId ?? null, signal: asker.signal })
-  } catch (problem) {
-    if (problem instanceof Refusal) await forgetKey(db, orderId)
-    throw problem
-  }
-  const order = await orderById(db, orderId)
-  if (!order) throw new Error(`Order ${orderId} was answered but is not there`)
+  const order = await makeOnce(deps, asker, (making) => make(deps, input, making, asker.signal))
   return replyOf(deps, order)
 }
 
-type Making = { orderId: string; userId: string | null; signal: AbortSignal }
-
-async function make(deps: BookDeps, input: Input, { orderId, userId, signal }: Making): Promise<void> {
+async function make(deps: BookDeps, input: Input, making: Making, signal: AbortSignal): Promise<void> {
   const checked = await deps.hotels.recheck(input.rateId, signal)
   if (!checked) throw new Refusal('hotels.rate-gone')
   checkStay(input, checked)
   if (checked.rate.price !== input.acceptedPrice) throw priceChanged(input.acceptedPrice, checked.rate.price)
   const guests = input.data.guests.map(({ firstName, lastName, isChild, age }): StayGuest => {
-    return { firstName: clean(firstName), lastName: clean(lastName), age: isChild ? (age ?? 0) : null }
+    return { firstName: tidyText(firstName), lastName: tidyText(lastName), age: isChild ? (age ?? 0) : null }
   })
-  const held = await holdRoom(deps, { orderId, rateId: input.rateId, guests })
+  const held = await holdRoom(deps, { orderId: making.orderId, rateId: input.rateId, guests })
   try {
     if (held.hold.price !== input.acceptedPrice) throw priceChanged(input.acceptedPrice, held.hold.price)
-    await save(deps, input, { orderId, userId, held, guests })
+    await save(deps, input, { ...making, held, guests })
   } catch (problem) {
     if (problem instanceof Refusal) await letGo(deps, held) // after any other failure the sweep finds the room by its key
     throw problem
   }
-}
-
-function clean(text: string): string {
-  return text.trim().replaceAll(/\s+/gu, ' ')
-}
-
-function priceChanged(oldPrice: number, newPrice: number): Refusal {
-  return new Refusal('order.price-changed', { extra: { oldPrice, newPrice } })
 }
 
 /** The dates and guests are those of the rate, and everybody has a name. */
@@ -102,7 +69,7 @@ function checkStay({ data, arrival, departure, adults, children }: Input, { quer
   if (Object.keys(fields).length > 0) throw new Refusal('bad-request', { fields })
 }
 
-type Saved = { orderId: string; userId: string | null; held: Held; guests: StayGuest[] }
+type Saved = Making & { held: Held; guests: StayGuest[] }
 
 function save({ db, hotels, env, site, now }: BookDeps, { data, createAccount }: Input, saved: Saved): Promise<void> {
   const { orderId, userId, held, guests } = saved

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import type { OutgoingHttpHeaders } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { type PaymentEvent, paymentEvents } from '#contract/hotel-orders.ts'
@@ -6,6 +7,7 @@ import { terminalStatuses } from '#domain/payments/order.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
 import { type OrderRow, orderById } from '#server/payments/order-store.ts'
+import { isSameSecret } from '#server/same-secret.ts'
 import { outcomeOf } from './payment-view.ts'
 
 export type EventDeps = { db: Db; env: { secret: string }; now: () => Date }
@@ -24,8 +26,7 @@ export function connectionIdOf(secret: string, orderId: string): string {
 
 async function orderOfConnection({ db, env, now }: EventDeps, connectionId: string): Promise<OrderRow> {
   const orderId = connectionId.slice(0, ID_LENGTH)
-  const [given, known] = [Buffer.from(connectionId), Buffer.from(connectionIdOf(env.secret, orderId))]
-  if (given.length !== known.length || !timingSafeEqual(given, known)) throw new Refusal('not-found')
+  if (!isSameSecret(connectionId, connectionIdOf(env.secret, orderId))) throw new Refusal('not-found')
   const order = await orderById(db, orderId)
   if (order?.kind !== 'hotel' || order.expires_at.getTime() + VALID_MS <= now().getTime()) throw new Refusal('not-found')
   return order
@@ -44,12 +45,13 @@ export function paymentEventsRoute(app: FastifyInstance, deps: EventDeps): void 
     if (streams.size >= MOST_STREAMS) throw new Refusal('overloaded')
     const gone = new AbortController()
     streams.add(gone)
-    reply.hijack()
-    reply.raw.writeHead(200, {
+    reply.headers({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     })
+    reply.hijack()
+    reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders) // its type lists the headers of requests too
     reply.raw.once('close', () => gone.abort())
     await tell(deps, order.id, (text) => reply.raw.write(text), gone.signal).catch((error: unknown) =>
       request.log.warn({ err: error }, 'a stream of payment events broke off'),

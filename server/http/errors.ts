@@ -48,7 +48,7 @@ const byFastifyCode: Record<string, () => Refusal> = {
 }
 
 /** What any thrown thing means to the caller; a bug becomes `unknown` and is the only one logged as an error. */
-export function refusalFor(error: unknown): Refusal {
+function refusalFor(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>
   const known = byFastifyCode[code]

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isSameSecret } from '#server/same-secret.ts'
 
 // Known to this process only: whoever sends it is our own page calling our own API.
 const key = randomBytes(32).toString('base64url')
@@ -19,14 +20,14 @@ export function loopbackHeaders(): Record<string, string> {
 /** The address of the person behind a request, through our own rendering too (for limits, DAPI-06). */
 export function visitorOf(request: FastifyRequest): string {
   const { 'x-loopback': sent, 'x-visitor': visitor } = request.headers
-  const ours = typeof sent === 'string' && sent.length === key.length && timingSafeEqual(Buffer.from(sent), Buffer.from(key))
+  const ours = typeof sent === 'string' && isSameSecret(sent, key)
   return ours && typeof visitor === 'string' && visitor ? visitor : request.ip
 }
 
 /** Where the running app reaches itself: `http://127.0.0.1:3000`. */
 export function loopbackOf(app: FastifyInstance): string {
   const address = app.server.address()
-  if (!address || typeof address === 'string') throw new Error('pages need a listening server')
+  if (!address || typeof address === 'string') throw new Error('the app does not listen yet')
   const host =
     { '::': '[::1]', '0.0.0.0': '127.0.0.1' }[address.address] ??
     (address.family === 'IPv6' ? `[${address.address}]` : address.address)

@@ -53,7 +53,7 @@ export function sweeps(deps: WorkDeps): Sweep[] {
 }
 
 /** Everything that may have been left lying, found again. */
-export async function sweepAll(deps: WorkDeps, now: Date): Promise<void> {
+async function sweepAll(deps: WorkDeps, now: Date): Promise<void> {
   await sweep(deps, now)
   await releaseOrphans(deps, now)
   await releaseStayOrphans(deps, now)

@@ -1,9 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { randomBytes } from 'node:crypto'
 import type { Letter, Mailer } from './mailer.ts'
 
-/** Letters of DMAIL this product can write so far. */
+/** The letters of DMAIL. */
 export const templates = [
   'M-01',
   'M-02',

@@ -1,6 +1,7 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
+import { isSameSecret } from '#server/same-secret.ts'
 import { type OrderRow, orderById } from './order-store.ts'
 
 /** A guest's key to an order (DAPI-04). It follows from our secret, so letters can carry it and the database only keeps its hash. */
@@ -25,7 +26,7 @@ export async function ownedOrder(db: Db, id: string, proof: Proof): Promise<Orde
 function proves(order: OrderRow, { caller, orderKey }: Proof): boolean {
   if (order.user_id && caller?.userId === order.user_id) return true
   if (!orderKey || !opensByKey(order)) return false
-  return timingSafeEqual(Buffer.from(hashOfKey(orderKey)), Buffer.from(order.access_key_hash))
+  return isSameSecret(hashOfKey(orderKey), order.access_key_hash)
 }
 
 /** Whether the key proves an order: one made with a Bearer opens to its user alone (DAPI-04). */

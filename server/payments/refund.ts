@@ -57,7 +57,7 @@ function refundableOf({ refundables }: RefundDeps, { kind }: OrderRow): Refundab
 }
 
 /** What an order was paid with and has earned, less what has been promised back of it so far. */
-export async function leftOf(db: Db, order: OrderRow): Promise<PaidOrder> {
+async function leftOf(db: Db, order: OrderRow): Promise<PaidOrder> {
   const payment = await succeededPaymentOf(db, order.id)
   const before = (await refundsOf(db, order.id)).filter(({ payment_id }) => !payment_id || payment_id === payment?.id)
   const { spent, accrued, referred } = await pointsOf(db, order.id)

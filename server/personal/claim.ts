@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto'
 import { Refusal } from '#domain/refusal.ts'
 import type { UserRow } from '#server/account/user-store.ts'
 import { accrueForClaimed } from '#server/bonus/follow-order.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { claimTokenOf } from '#server/payments/claim-token.ts'
+import { isSameSecret } from '#server/same-secret.ts'
 
 type Deps = { db: Db; env: { secret: string }; now: () => Date }
 
@@ -13,9 +13,7 @@ type Deps = { db: Db; env: { secret: string }; now: () => Date }
  */
 export async function claim({ db, env, now }: Deps, user: UserRow, token: string): Promise<string> {
   const orderId = token.slice(0, 22)
-  const right = Buffer.from(claimTokenOf(env.secret, orderId))
-  const shown = Buffer.from(token)
-  if (shown.length !== right.length || !timingSafeEqual(shown, right)) throw new Refusal('not-found')
+  if (!isSameSecret(token, claimTokenOf(env.secret, orderId))) throw new Refusal('not-found')
   return inTransaction(db, async (trx) => {
     const order = await trx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst()
     const theirs = order?.contact_email.toLowerCase() === user.email.toLowerCase() && user.activated_at !== null

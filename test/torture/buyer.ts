@@ -27,7 +27,7 @@ export type Shop = {
 type Answer = { status: number; read: <Body>() => Body }
 
 /** Asks until the whole answer is here: a killed server is asked again with the very same request, as a careful client does. */
-export async function ask(shop: Shop, path: string, asked: Asked = {}): Promise<Answer> {
+async function ask(shop: Shop, path: string, asked: Asked = {}): Promise<Answer> {
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
     try {

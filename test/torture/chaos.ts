@@ -1,5 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
-import type { RefusalCode } from '#domain/refusal.ts'
+import { Refusal, type RefusalCode } from '#domain/refusal.ts'
 import type { Chance } from './chance.ts'
 
 /** How bad the weather is between us and a neighbour: the share of calls that fail, half of them after they took effect. */
@@ -11,7 +10,7 @@ export function behindChaos<Port extends object>(port: Port, failure: RefusalCod
     get(target, name) {
       const member: unknown = Reflect.get(target, name)
       if (typeof member !== 'function') return member
-      if (athome.has(String(name))) return member.bind(target)
+      if (atHome.has(String(name))) return member.bind(target)
       return async (...args: unknown[]) => {
         if (chance.hits(weather.share / 2)) throw new Refusal(failure)
         const answer: unknown = await Reflect.apply(member, target, args)
@@ -23,4 +22,4 @@ export function behindChaos<Port extends object>(port: Port, failure: RefusalCod
 }
 
 /** What a port does without asking anybody outside. */
-const athome = new Set(['verifyWebhook', 'mount'])
+const atHome = new Set(['verifyWebhook', 'mount'])

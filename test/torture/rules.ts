@@ -59,7 +59,7 @@ function serveAll(shop: RulesShop, order: Order): void {
 }
 
 /** The story of one number: 6 to 60 deeds, then hours of fine weather. Answers what does not hold, and what it was made of. */
-export function tellRules(number: number, deedsKept?: ReadonlySet<number>): { broken: string[]; deeds: number; orders: Order[] } {
+function tellRules(number: number, deedsKept?: ReadonlySet<number>): { broken: string[]; deeds: number; orders: Order[] } {
   const chance = chanceOf(number)
   const shop = new RulesShop(chance)
   const base = chance.below(2 ** 31)

@@ -5,7 +5,7 @@ import { type Ground, openGround, openWorld } from './world.ts'
 
 export type Story = { seed: number; steps: Step[] }
 
-export const anyStory: fc.Arbitrary<Story> = fc.record({
+const anyStory: fc.Arbitrary<Story> = fc.record({
   seed: fc.integer({ min: 0, max: 2 ** 31 - 1 }),
   steps: fc.array(anyStep, { minLength: 6, maxLength: 60, size: 'max' }),
 })
@@ -13,7 +13,7 @@ export const anyStory: fc.Arbitrary<Story> = fc.record({
 export type Told = { broken: string[]; orders: number; deaths: number; statuses: Record<string, number> }
 
 /** Lives one story from its first step to the quiet after the last, and says what does not hold then. */
-export async function tell(ground: Ground, { seed, steps }: Story): Promise<Told> {
+async function tell(ground: Ground, { seed, steps }: Story): Promise<Told> {
   ground.death.revive()
   ground.death.deaths = 0
   const { db } = ground.database

@@ -16,7 +16,7 @@ import type { Mailer } from '#server/mail/mailer.ts'
 import { randomId } from '#server/payments/random-id.ts'
 import { paymentRoutes } from '#server/payments/routes.ts'
 import { readSite } from '#server/site.ts'
-import { pgliteOf } from '#test/database.ts'
+import { openMemoryPglite } from '#test/database.ts'
 import { withBlankLetters } from './blank-letters.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { type Weather, behindChaos } from './chaos.ts'
@@ -29,13 +29,13 @@ import { ToySupplier } from './toy-supplier.ts'
 export type Ground = { pglite: PGlite; database: Database; death: Death; people: Person[]; close(): Promise<void> }
 export type Person = { id: string; purse: ReturnType<typeof purseOf> }
 
-export const START = '2026-11-21T09:00:00Z'
+const START = '2026-11-21T09:00:00Z'
 const POINTS = 20_000
 
 /** Opens the ground and settles three people on it: one without points, one with, and one the second has brought. */
 export async function openGround(): Promise<Ground> {
   const death = new Death()
-  const pglite = await pgliteOf()
+  const pglite = await openMemoryPglite()
   const database = onPGlite(death.database(pglite))
   const people = await settlePeople(database.db)
   return { pglite, database, death, people, close: () => database.close() }

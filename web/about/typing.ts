@@ -1,6 +1,6 @@
 /** Five characters a second, then five seconds to read (CONST: ticker speed 5, pause 5000 ms; DUI-09). */
-export const CHARACTERS_A_SECOND = 5
-export const PAUSE_MS = 5000
+const CHARACTERS_A_SECOND = 5
+const PAUSE_MS = 5000
 
 export type Typed = {
   text: string

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useSession } from './session.ts'
 
 /** Where a visitor was going when they were asked to sign in; only a path of this site (DAUTH-12). */
-export function placeFrom(state: unknown): string | undefined {
+function placeFrom(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('from' in state)) return undefined
   const { pathname, search = '' } = state.from as { pathname?: unknown; search?: unknown }
   if (typeof pathname !== 'string' || typeof search !== 'string') return undefined

@@ -5,6 +5,7 @@ import { onTicket } from '#domain/air/transliteration.ts'
 import { showTicketNumber } from '#domain/air/ticket.ts'
 import { dayOf, formatDay } from '#domain/dates.ts'
 import { longDay, weekdayOf } from '#domain/day-words.ts'
+import { hourOf } from '#domain/hour-of.ts'
 import { call } from '#web/api.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import css from './air-order-dialog.module.css'
@@ -80,8 +81,6 @@ function Way({ title, segments }: { title: string; segments: DetailSegment[] }) 
 function placeOf(city: string, airport: string): string {
   return city === airport ? city : `${city}, ${airport}`
 }
-
-const hourOf = (local: string) => Number(local.slice(11, 13)) + Number(local.slice(14, 16)) / 60
 
 function Flight({ segment }: { segment: DetailSegment }) {
   const { departureTime, arrivalTime } = segment

@@ -1,12 +1,11 @@
-import { type PosterSlug, posterBackground, posterSrcSet, posterUrl } from '#art/poster-cities.ts'
-import css from './auth-page.module.css'
+import { type PosterSlug, exposures, posterBackground, posterSrcSet, posterUrl } from '#art/poster-cities.ts'
 
 /** The poster beside a form, one exposure per theme; an ornament. */
 export function AuthPicture({ city, sizes }: { city: PosterSlug; sizes: string }) {
-  return (['light', 'dark'] as const).map((exposure) => (
+  return exposures.map((exposure) => (
     <img
       key={exposure}
-      className={exposure === 'light' ? css.light : css.dark}
+      data-exposure={exposure}
       style={{ background: posterBackground(city, exposure) }}
       src={posterUrl(city, exposure, 480)}
       srcSet={posterSrcSet(city, exposure)}

@@ -2,15 +2,15 @@ import { type ComponentProps, useState } from 'react'
 import { suggestMail } from '#domain/account/mail-typos.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import css from './fields.module.css'
+import css from './email-field.module.css'
 
-type Props = Omit<ComponentProps<typeof Field>, 'type' | 'label' | 'hint' | 'value'> & {
+type Props = Omit<ComponentProps<typeof Field>, 'type' | 'label' | 'hint' | 'value' | 'onChange'> & {
   value: string
   onValue: (email: string) => void
 }
 
 /** An e-mail; a domain that looks mistyped gets the right one offered, and nothing is blocked (VALID-08, DAUTH-14). */
-export function EmailField({ value, onValue, onChange, ...field }: Props) {
+export function EmailField({ value, onValue, onBlur, ...field }: Props) {
   const [typing, setTyping] = useState(false) // not from the start: the field may have been left before the page came alive
   const meant = typing ? undefined : suggestMail(value)
   return (
@@ -23,10 +23,13 @@ export function EmailField({ value, onValue, onChange, ...field }: Props) {
       autoCapitalize="none"
       spellCheck={false}
       value={value}
-      onBlur={() => setTyping(false)}
-      onChange={(event) => {
+      onBlur={(event) => {
+        setTyping(false)
+        onBlur?.(event)
+      }}
+      onChange={({ target }) => {
         setTyping(true)
-        onChange?.(event)
+        onValue(target.value)
       }}
       hint={
         meant && (

@@ -1,8 +1,9 @@
-import { posterCities, posterSrcSet, posterUrl, widePosters } from '#art/poster-cities.ts'
+import { exposures, posterCities, posterSrcSet, posterUrl, widePosters } from '#art/poster-cities.ts'
 import { skyGradient } from '#art/sky.ts'
 import type { AirRow } from '#contract/cabinet.ts'
 import { nearestOf } from '#domain/air/cabinet.ts'
 import { shortDay } from '#domain/day-words.ts'
+import { hourOf } from '#domain/hour-of.ts'
 import { counted } from '#domain/plural.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -51,17 +52,16 @@ function soon(days: number): string {
   return days === 1 ? 'завтра' : `через\u00a0${counted(days, ['день', 'дня', 'дней'])}`
 }
 
-const hourOf = (local: string) => Number(local.slice(11, 13)) + Number(local.slice(14, 16)) / 60
-
 /** The city as our posters show it, by day and by night; nothing of a city that was not drawn. */
 function CityView({ name }: { name: string }) {
   const city = posterCities.find((each) => each.name === name)
   if (!city) return null
   const shape = widePosters.includes(city.slug) ? 'wide' : 'poster'
-  return (['light', 'dark'] as const).map((exposure) => (
+  return exposures.map((exposure) => (
     <img
       key={exposure}
-      className={exposure === 'light' ? css.day : css.night}
+      data-exposure={exposure}
+      className={css.city}
       src={posterUrl(city.slug, exposure, shape === 'wide' ? 400 : 240, shape)}
       srcSet={posterSrcSet(city.slug, exposure, shape)}
       sizes="(width < 768px) 100vw, 480px"

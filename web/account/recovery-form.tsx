@@ -14,7 +14,7 @@ import { Way } from './way.tsx'
 /** Asks for a link to a new password; what is shown is the same for known and unknown addresses (AUTH-19). */
 export function RecoveryForm() {
   const [sentTo, setSentTo] = useState<string>()
-  const { fields, set, field, submit, busy, error, form } = useForm({
+  const { set, field, submit, busy, error, form } = useForm({
     initial: { email: typedEmail() },
     check: recoveryProblems,
     send: async ({ email }) => {
@@ -22,7 +22,6 @@ export function RecoveryForm() {
       setSentTo(email.trim())
     },
   })
-  const email = field('email')
   if (sentTo) return <Sent to={sentTo} onAgain={() => setSentTo(undefined)} />
   return (
     <>
@@ -30,13 +29,11 @@ export function RecoveryForm() {
       <form ref={form} method="post" noValidate onSubmit={submit} className={css.form} aria-label="Восстановление пароля">
         {error && <Banner tone="err">{error.message}</Banner>}
         <EmailField
-          {...email}
+          {...field('email')}
           name="email"
-          value={fields.email}
-          onValue={(meant) => set('email', meant)}
-          onChange={(event) => {
-            keepTyped(event.target.value)
-            email.onChange(event)
+          onValue={(email) => {
+            keepTyped(email)
+            set('email', email)
           }}
         />
         <Button type="submit" look="primary" size="l" wide busy={busy}>

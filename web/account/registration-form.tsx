@@ -26,7 +26,7 @@ export function RegistrationForm() {
   const { search } = useLocation()
   const { origin } = useConfig()
   const [typed] = useState(() => useTyped.getState().name)
-  const { fields, set, field, submit, busy, error, form } = useForm({
+  const { set, field, submit, busy, error, form } = useForm({
     initial: { login: typed.includes('@') ? '' : typed, email: typedEmail(), password: '', repeat: '' },
     check: registrationProblems,
     onRefused: () => track('registrationerror'),
@@ -45,7 +45,6 @@ export function RegistrationForm() {
     },
   })
   useEffect(() => void referrerOf(search), [search])
-  const email = field('email')
   return (
     <>
       <p className={css.lead}>
@@ -55,13 +54,11 @@ export function RegistrationForm() {
         {error && <Banner tone="err">{error.message === defaultFailure ? REGISTRATION_FAILED : error.message}</Banner>}
         <Field {...field('login')} label="Логин" name="login" autoComplete="username" autoCapitalize="none" spellCheck={false} />
         <EmailField
-          {...email}
+          {...field('email')}
           name="email"
-          value={fields.email}
-          onValue={(meant) => set('email', meant)}
-          onChange={(event) => {
-            keepTyped(event.target.value)
-            email.onChange(event)
+          onValue={(email) => {
+            keepTyped(email)
+            set('email', email)
           }}
         />
         <PasswordField

@@ -83,7 +83,7 @@ function isFresh(token: string): boolean {
 }
 
 /** Nobody answered whether the session still stands. */
-export class Unreachable extends Error {}
+class Unreachable extends Error {}
 
 /** A token good for a call, renewed when it has expired; undefined for a guest. Throws `Unreachable`. */
 export async function freshToken(): Promise<string | undefined> {

@@ -75,5 +75,5 @@ export function useForm<Field extends string>({ initial, check, send, onRefused 
 
   /** The no that no field has taken. */
   const error = Object.values(problems).some(Boolean) ? null : state.error
-  return { fields, setFields, set, field, submit: (event: FormEvent) => void submit(event), busy: state.isLoading, error, form }
+  return { fields, set, field, submit: (event: FormEvent) => void submit(event), busy: state.isLoading, error, form }
 }

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { cancelStay, quoteStayRefund } from '#contract/hotel-cabinet.ts'
 import { type RefundQuote, askAirRefund, askOrderRefund, quoteAirRefund, quoteOrderRefund } from '#contract/refund.ts'
 import { defaultFailure } from '#domain/air/failure.ts'
 import { Refused, call } from '#web/api.ts'
 import { orderKey } from '#web/session.ts'
 
-export type RefundState =
+type RefundState =
   | { phase: 'counting' }
   | { phase: 'failed'; text: string }
   | { phase: 'quoted'; quote: RefundQuote; callKey: string; busy: boolean; problem?: string }
@@ -34,7 +34,7 @@ const desks: Record<Refunded, Desk> = {
 }
 
 /** Where the order of this id is returned by whoever proves it: its user, or a guest with its key. */
-function deskOf(id: string): Desk {
+function provenDesk(id: string): Desk {
   const proof = { orderKey: orderKey(id) }
   return {
     quote: (_number, signal) => call(quoteOrderRefund, { id }, { ...proof, signal }),
@@ -47,10 +47,10 @@ function deskOf(id: string): Desk {
 export function useRefund(number: string, of: Refunded, orderId?: string) {
   const [state, setState] = useState<RefundState>({ phase: 'counting' })
   const [attempt, setAttempt] = useState(0)
+  const desk = useMemo(() => (orderId ? provenDesk(orderId) : desks[of]), [of, orderId])
 
   useEffect(() => {
     const stop = new AbortController()
-    const desk = orderId ? deskOf(orderId) : desks[of]
     desk.quote(number, stop.signal).then(
       (quote) => setState({ phase: 'quoted', quote, callKey: crypto.randomUUID(), busy: false }),
       (problem: unknown) => {
@@ -58,7 +58,7 @@ export function useRefund(number: string, of: Refunded, orderId?: string) {
       },
     )
     return () => stop.abort()
-  }, [number, of, orderId, attempt])
+  }, [number, desk, attempt])
 
   function countAgain() {
     setState({ phase: 'counting' })
@@ -70,7 +70,6 @@ export function useRefund(number: string, of: Refunded, orderId?: string) {
     const { quote, callKey } = state
     setState({ ...state, busy: true, problem: undefined })
     try {
-      const desk = orderId ? deskOf(orderId) : desks[of]
       await desk.confirm(number, { quoteId: quote.quoteId, parts }, callKey)
       setState({ phase: 'accepted', total })
     } catch (problem) {

@@ -17,7 +17,7 @@ const grounds = [
 ]
 
 /** The ground of a carrier's plate: the same for the same code, whoever draws it. */
-export function carrierColour(code: string): string {
+function carrierColour(code: string): string {
   const sum = [...code].reduce((total, letter) => total * 31 + letter.charCodeAt(0), 7)
   return grounds[sum % grounds.length]!
 }

@@ -30,11 +30,11 @@ function ruleText(name: 'Возврат' | 'Обмен', { allowed, penalty }: R
 
 export const refundText = (offer: AirOffer) => ruleText('Возврат', strictest(offer, 'refund'))
 export const exchangeText = (offer: AirOffer) => ruleText('Обмен', strictest(offer, 'exchange'))
-export const isRefundable = (offer: AirOffer) => strictest(offer, 'refund').allowed
-export const isExchangeable = (offer: AirOffer) => strictest(offer, 'exchange').allowed
+const isRefundable = (offer: AirOffer) => strictest(offer, 'refund').allowed
+const isExchangeable = (offer: AirOffer) => strictest(offer, 'exchange').allowed
 
 /** `Возврат со сбором`, in a few words for the card. */
-export function refundBrief(offer: AirOffer): string {
+function refundBrief(offer: AirOffer): string {
   const { allowed, penalty } = strictest(offer, 'refund')
   if (!allowed) return offer.combined ? 'Возврат запрещён' : 'Без возврата'
   return penalty > 0 ? 'Возврат со\u00a0сбором' : 'Возврат без\u00a0штрафа'

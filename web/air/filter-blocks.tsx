@@ -12,9 +12,10 @@ import {
   toggle,
 } from '#domain/air/filter.ts'
 import { TIME_STEP } from '#domain/air/filter-rules.ts'
+import { isRangeKey } from '#domain/air/view-params.ts'
 import { skyGradient } from '#art/sky.ts'
 import { formatRub } from '#domain/money.ts'
-import { counted } from '#domain/plural.ts'
+import { plural, words } from '#domain/plural.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FilterBlock, FilterList } from '#web/ui/filter-block.tsx'
 import { Range } from '#web/ui/range.tsx'
@@ -62,13 +63,11 @@ export const FilterBlocks = memo(function FilterBlocks({ view, onChange, ...plac
   const { filters, facets } = view
   return order.map((name) => {
     const shared = { title: titles[name], onChange }
-    if (!isRange(name)) return <ListBlock key={name} name={name} facets={facets[name]} chosen={filters[name]} {...shared} />
+    if (!isRangeKey(name)) return <ListBlock key={name} name={name} facets={facets[name]} chosen={filters[name]} {...shared} />
     const bars = name === 'price' ? histogram : undefined
     return <RangeBlock key={name} name={name} range={filters[name]} histogram={bars} {...shared} />
   })
 })
-
-const isRange = (key: FilterKey): key is RangeKey => key === 'price' || key === 'departureTime' || key === 'arrivalTime'
 
 type BlockProps = { name: FilterKey; title: string; onChange: ChangeFilters }
 
@@ -108,7 +107,7 @@ const Line = memo(function Line({ name, facet: { value, label, count, priceFrom 
             {label}
             <span className={css.count}>
               {count}
-              <VisuallyHidden> {counted(count, ['рейс', 'рейса', 'рейсов']).slice(String(count).length)}</VisuallyHidden>
+              <VisuallyHidden> {plural(count, words.flight)}</VisuallyHidden>
             </span>
           </>
         }

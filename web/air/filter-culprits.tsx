@@ -1,10 +1,7 @@
-import type { AirFilters } from '#domain/air/filter.ts'
-import { resetAll } from '#domain/air/filter.ts'
-import { counted } from '#domain/plural.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
-import { appliedOf } from './filter-chips.tsx'
-import css from './filter-culprits.module.css'
+import { type AirFilters, resetAll } from '#domain/air/filter.ts'
+import { counted, words } from '#domain/plural.ts'
+import { FilterCulprits as Culprits } from '#web/ui/filter-culprits.tsx'
+import { appliedFilters } from './applied-filters.ts'
 import type { ChangeFilters, ResultView } from './result-view.ts'
 
 type Props = {
@@ -14,35 +11,17 @@ type Props = {
   onChange: ChangeFilters
 }
 
-/** Nothing passes the filters: each one with the number of flights that come back without it (DESIGN §13). */
+/** Nothing passes the filters of flights. */
 export function FilterCulprits({ view, countWith, onChange }: Props) {
-  const applied = appliedOf(view.filters, view.facets).map((one) => ({ ...one, count: countWith(one.without(view.filters)) }))
+  const { filters, facets, total } = view
+  const applied = appliedFilters(filters, facets).map((one) => ({ ...one, count: countWith(one.without(filters)) }))
   return (
-    <Empty
-      title="По выбранным фильтрам ничего не найдено"
-      actions={
-        <Button look="primary" onClick={() => onChange(resetAll)}>
-          Сбросить фильтры
-        </Button>
-      }
-    >
-      <p>Рейсов на эти даты: {view.total}.</p>
-      {applied.length > 1 && (
-        <ul className={css.list}>
-          {applied.map(({ id, text, without, count }) => (
-            <li key={id}>
-              <b>{text}</b>
-              {count > 0 ? (
-                <Button size="s" icon="x" onClick={() => onChange(without)}>
-                  Убрать, станет {counted(count, ['рейс', 'рейса', 'рейсов'])}
-                </Button>
-              ) : (
-                <span className={css.harmless}>не мешает</span>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-    </Empty>
+    <Culprits
+      total={<>Рейсов на&nbsp;эти даты: {total}.</>}
+      applied={applied}
+      inWords={(count) => counted(count, words.flight)}
+      onChange={onChange}
+      reset={resetAll}
+    />
   )
 }

@@ -1,9 +1,7 @@
 import { changedKeys, resetAll } from '#domain/air/filter.ts'
-import { plural } from '#domain/plural.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Modal } from '#web/ui/modal.tsx'
+import { counted, words } from '#domain/plural.ts'
+import { FiltersSheet as Sheet } from '#web/ui/filters-sheet.tsx'
 import { FilterBlocks } from './filter-blocks.tsx'
-import css from './filters-sheet.module.css'
 import type { ChangeFilters, ResultView } from './result-view.ts'
 
 type Props = {
@@ -15,25 +13,13 @@ type Props = {
   onClose: () => void
 }
 
-/** The filters of a narrow screen; what is pressed works at once, the button tells how much is left (DGEN-03). */
+/** The filters of flights on a narrow screen. */
 export function FiltersSheet({ view, onChange, onClose, ...place }: Props) {
+  const isChanged = changedKeys(view.filters).length > 0
+  const shown = counted(view.shown, words.flight)
   return (
-    <Modal
-      open
-      onClose={onClose}
-      title="Фильтры"
-      footer={
-        <div className={css.foot}>
-          {changedKeys(view.filters).length > 0 && <Button onClick={() => onChange(resetAll)}>Сбросить фильтры</Button>}
-          <Button look="primary" className={css.grow} onClick={onClose}>
-            Показать {view.shown} {plural(view.shown, ['рейс', 'рейса', 'рейсов'])}
-          </Button>
-        </div>
-      }
-    >
-      <div className={css.blocks}>
-        <FilterBlocks view={view} onChange={onChange} {...place} />
-      </div>
-    </Modal>
+    <Sheet isChanged={isChanged} onReset={() => onChange(resetAll)} shown={shown} onClose={onClose}>
+      <FilterBlocks view={view} onChange={onChange} {...place} />
+    </Sheet>
   )
 }

@@ -2,10 +2,9 @@ import { discAt, skyGradient } from '#art/sky.ts'
 import { type Layover, layoversOf } from '#domain/air/layover.ts'
 import { type Segment, durationOf } from '#domain/air/offer.ts'
 import { formatDuration } from '#domain/dates.ts'
+import { hourOf } from '#domain/hour-of.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './flight-ribbon.module.css'
-
-const hourOf = (local: string) => Number(local.slice(11, 13)) + Number(local.slice(14, 16)) / 60
 
 const painted = new Map<string, string>()
 

@@ -130,7 +130,7 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
           </div>
           <div className={css.row}>
             <p className={css.count}>
-              {view.shown < view.total ? `${view.shown} из\u00a0${view.total}` : counted(view.total, ['рейс', 'рейса', 'рейсов'])}
+              {view.shown < view.total ? `${view.shown} из\u00a0${view.total}` : counted(view.total, words.flight)}
             </p>
             <Suspense>
               <BagSwitch view={view} onChange={setFilters} />

@@ -19,7 +19,7 @@ export function Hero({ panorama: { sheets, clocks }, home, title, children }: Pr
     <div className={css.hero}>
       <div className={css.sky}>
         {sheets.map(({ theme, ground, veil, src, wide, narrow }) => (
-          <picture key={theme} className={css[theme]} style={{ ...veiled(veil), backgroundColor: ground }}>
+          <picture key={theme} data-exposure={theme} style={{ ...veiled(veil), backgroundColor: ground }}>
             <source media="(width < 768px)" srcSet={narrow} sizes="100vw" />
             <img
               src={src}

@@ -15,7 +15,7 @@ const suggestionOf = ({ id, iata, city, country }: BundledCity): CitySuggestion 
 export const defaultSuggestions: Suggested[] = defaultCities.map(suggestionOf)
 
 /** Lower case, without outer spaces, ё as е. */
-export const plain = (text: string) => text.trim().toLowerCase().replaceAll('ё', 'е')
+const plain = (text: string) => text.trim().toLowerCase().replaceAll('ё', 'е')
 
 /** Bundled cities that begin with the text, or whose code it is. */
 export function localMatches(text: string): CitySuggestion[] {

@@ -30,7 +30,7 @@ type Props = {
   onChoose: (offer: FoundOffer) => void
 }
 
-export const TOO_SOON = 'Вылет раньше чем через час после прилёта рейса туда'
+const TOO_SOON = 'Вылет раньше чем через час после прилёта рейса туда'
 
 /** So many cards stay on the page once seen, where the browser's own search finds them; the rest come and go. */
 const STAYING = 100

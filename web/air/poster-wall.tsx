@@ -3,6 +3,7 @@ import {
   type Exposure,
   type PosterShape,
   type PosterSlug,
+  exposures,
   posterBackground,
   posterCityOf,
   posterSheets,
@@ -19,8 +20,6 @@ import css from './poster-wall.module.css'
 import { searchLink } from './search-link.ts'
 
 type Direction = { iataFrom: string; iataTo: string; price: number; date: string }
-
-const exposures: readonly Exposure[] = ['light', 'dark']
 
 /** Where people fly from a city: printed posters with the lowest price of the year, each leading to that very day. */
 export function PosterWall({ home, directions }: { home: string; directions: readonly Direction[] }) {
@@ -61,7 +60,7 @@ function Picture({ slug, exposure, wide }: { slug: PosterSlug; exposure: Exposur
   const shape: PosterShape = wide ? 'wide' : 'poster'
   const { width, height } = posterSheets[shape]
   return (
-    <picture className={classes(css.picture, css[exposure])} style={{ background: posterBackground(slug, exposure) }}>
+    <picture data-exposure={exposure} className={css.picture} style={{ background: posterBackground(slug, exposure) }}>
       {wide && <source media="(width < 768px)" srcSet={posterSrcSet(slug, exposure)} sizes="62vw" />}
       <img
         src={posterUrl(slug, exposure, posterSheets[shape].widths[0], shape)}

@@ -1,4 +1,4 @@
-import { type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { SearchPanel } from '#web/search-panel.tsx'
 import { part } from '#web/shell/part.ts'
 import { SearchForm } from './search-form.tsx'

@@ -7,7 +7,7 @@ const DEBOUNCE_MS = 500
 type Local = typeof import('./local-cities.ts')
 
 /** The cities the browser knows by itself; they come when a field is first touched. */
-export const loadCities = (): Promise<Local> => import('./local-cities.ts')
+const loadCities = (): Promise<Local> => import('./local-cities.ts')
 
 /** What fits the text: bundled cities at once, everything else half a second after the last key; the defaults for ''. */
 export function useCitySuggestions(text: string, { touched, typed }: { touched: boolean; typed: boolean }) {

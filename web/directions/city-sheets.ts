@@ -1,6 +1,14 @@
 import type { MetaDescriptor } from 'react-router'
 import { climateBackground, climateOf, climateSrcSet, climateUrl } from '#art/climate-cities.ts'
-import { type Exposure, posterBackground, posterCityOf, posterSheets, posterSrcSet, posterUrl } from '#art/poster-cities.ts'
+import {
+  type Exposure,
+  exposures,
+  posterBackground,
+  posterCityOf,
+  posterSheets,
+  posterSrcSet,
+  posterUrl,
+} from '#art/poster-cities.ts'
 
 const { width, height, widths } = posterSheets.poster
 
@@ -24,7 +32,7 @@ export function cityGround(iata: string, exposure: Exposure): string {
 
 /** The picture in the exposure of the system's theme, asked for before the page is read. */
 export function cityPreloads(iata: string): MetaDescriptor[] {
-  return (['light', 'dark'] as const).map((exposure) => {
+  return exposures.map((exposure) => {
     const { srcSet, sizes } = citySheet(iata, exposure)
     return {
       tagName: 'link',

@@ -3,10 +3,8 @@ import type { Direction } from '#contract/directions.ts'
 import { formatRub } from '#domain/money.ts'
 import { bundledCity } from '#domain/places/bundled-cities.ts'
 import { directionPath } from '#domain/places/city-slugs.ts'
-import { type Forms, counted } from '#domain/plural.ts'
+import { counted, words } from '#domain/plural.ts'
 import css from './direction-list.module.css'
-
-const flightForms: Forms = ['рейс', 'рейса', 'рейсов']
 
 /** Directions as links to their pages, with the lowest price of the year where it is known. */
 export function DirectionList({ title, directions }: { title: string; directions: readonly Direction[] }) {
@@ -23,7 +21,7 @@ export function DirectionList({ title, directions }: { title: string; directions
               </b>
               <span>
                 {price !== null && <>от&nbsp;{formatRub(price)}, </>}
-                {counted(Math.max(1, Math.round(weekly)), flightForms)} в&nbsp;неделю
+                {counted(Math.max(1, Math.round(weekly)), words.flight)} в&nbsp;неделю
               </span>
             </Link>
           </li>

@@ -5,7 +5,7 @@ import { formatRub } from '#domain/money.ts'
 import type { BundledCity } from '#domain/places/bundled-cities.ts'
 import { fromCity, toCity } from '#domain/places/city-cases.ts'
 import { directionPath } from '#domain/places/city-slugs.ts'
-import { type Forms, counted } from '#domain/plural.ts'
+import { counted, words } from '#domain/plural.ts'
 import { thousands } from '#domain/thousands.ts'
 import { MonthChart } from '#web/air/month-chart.tsx'
 import { searchLink } from '#web/air/search-link.ts'
@@ -15,8 +15,6 @@ import { Crumbs } from './crumbs.tsx'
 import { DirectionList } from './direction-list.tsx'
 import css from './direction-screen.module.css'
 import { WeekPrices } from './week-prices.tsx'
-
-const flightForms: Forms = ['рейс', 'рейса', 'рейсов']
 
 type Props = { from: BundledCity; to: BundledCity; page: DirectionPage }
 
@@ -70,7 +68,7 @@ export function DirectionScreen({ from, to, page }: Props) {
 }
 
 function sentence({ from, to, flights }: { from: BundledCity; to: BundledCity; flights: DirectionPage['flights'] }): string {
-  const week = counted(Math.max(1, Math.round(flights.weekly)), flightForms)
+  const week = counted(Math.max(1, Math.round(flights.weekly)), words.flight)
   const names = flights.carriers.slice(0, 3).map(({ name }) => name)
   const more = flights.carriers.length > 3 ? ` и\u00a0ещё ${flights.carriers.length - 3}` : ''
   return `Без пересадок ${fromCity(from.cases)} ${toCity(to.cases)} летают ${names.join(', ')}${more}: в\u00a0среднем ${week} в\u00a0неделю, в\u00a0пути от\u00a0${formatDuration(flights.minutes)}.`
@@ -106,7 +104,7 @@ function Carriers({ flights: { carriers } }: { flights: DirectionPage['flights']
         {carriers.map(({ code, name, weekly }) => (
           <li key={code}>
             <b>{name}</b>
-            <span>{weekly < 1 ? 'реже раза в\u00a0неделю' : `${counted(Math.round(weekly), flightForms)} в\u00a0неделю`}</span>
+            <span>{weekly < 1 ? 'реже раза в\u00a0неделю' : `${counted(Math.round(weekly), words.flight)} в\u00a0неделю`}</span>
           </li>
         ))}
       </ul>

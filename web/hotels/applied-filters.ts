@@ -4,10 +4,8 @@ import { bedLabel, mealLabel } from '#domain/hotels/offer.ts'
 import { type Told, toldPrice } from '#domain/hotels/price-unit.ts'
 import { toldText } from '#domain/hotels/stay-words.ts'
 import { formatRub } from '#domain/money.ts'
+import type { Applied } from '#web/ui/filter-chips.tsx'
 import { starsLabel } from './stars.tsx'
-
-/** One chosen thing, in words, and the filters without it. */
-export type Applied = { id: string; text: string; without: (filters: HotelFilters) => HotelFilters }
 
 function priceText({ total, current }: HotelFilters['price'], told: Told): string {
   if (current.min === total.min) return `до\u00a0${toldText(current.max, told)}`
@@ -15,7 +13,7 @@ function priceText({ total, current }: HotelFilters['price'], told: Told): strin
   return `${formatRub(toldPrice(current.min, told))} – ${toldText(current.max, told)}`
 }
 
-type List = (filters: HotelFilters, told: Told) => Applied[]
+type List = (filters: HotelFilters, told: Told) => Applied<HotelFilters>[]
 
 const lists: Record<HotelFilterKey, List> = {
   price: ({ price }, told) => [{ id: 'price', text: priceText(price, told), without: (all) => resetFilter(all, 'price') }],
@@ -41,6 +39,6 @@ const lists: Record<HotelFilterKey, List> = {
 }
 
 /** Everything chosen, one by one, each with the way to take it off. */
-export function appliedFilters(filters: HotelFilters, told: Told): Applied[] {
+export function appliedFilters(filters: HotelFilters, told: Told): Applied<HotelFilters>[] {
   return changedFilters(filters).flatMap((key) => lists[key](filters, told))
 }

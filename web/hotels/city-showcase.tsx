@@ -1,6 +1,6 @@
 import { memo, startTransition, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { type Exposure, posterBackground, posterCities, posterSheets, posterSrcSet, posterUrl } from '#art/poster-cities.ts'
+import { exposures, posterBackground, posterCities, posterSheets, posterSrcSet, posterUrl } from '#art/poster-cities.ts'
 import type { Day } from '#domain/dates.ts'
 import { type PromotedHotel, promotedHotels } from '#domain/hotels/promo.ts'
 import type { HotelForm } from '#domain/hotels/query.ts'
@@ -15,7 +15,6 @@ import type { PromoCards } from './promo-hotels.ts'
 import { Stars } from './stars.tsx'
 import { assumedStay, hotelLink, hotelsLink, isSameStay, stayOr } from './stay-dates.ts'
 
-const exposures: readonly Exposure[] = ['light', 'dark']
 const cities = [...Map.groupBy(promotedHotels, ({ city }) => city).values()]
 
 /** Two hotels of each of the fourteen cities beside its poster, with the least price of a night (DHOT-20, HOME-06). */
@@ -97,7 +96,8 @@ function Picture({ city }: { city: string }) {
   return exposures.map((exposure) => (
     <span
       key={exposure}
-      className={classes(css.picture, css[exposure])}
+      data-exposure={exposure}
+      className={css.picture}
       style={{ background: posterBackground(drawn.slug, exposure) }}
     >
       <img

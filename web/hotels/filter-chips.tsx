@@ -2,8 +2,8 @@ import { resetFilters } from '#domain/hotels/filter-changes.ts'
 import type { HotelFilters } from '#domain/hotels/filter.ts'
 import type { Told } from '#domain/hotels/price-unit.ts'
 import { Chip } from '#web/ui/chip.tsx'
+import { FilterChips as Chips } from '#web/ui/filter-chips.tsx'
 import { appliedFilters } from './applied-filters.ts'
-import css from './filter-chips.module.css'
 import type { ChangeHotelFilters } from './hotel-view.ts'
 
 type Props = {
@@ -14,31 +14,14 @@ type Props = {
   onUndo: (() => void) | undefined
 }
 
-/** What is chosen, each removable, and the way to take everything off; after that, the way back. */
+/** What is chosen of the filters of hotels; after all of it was taken off, the way back. */
 export function FilterChips({ filters, told, onChange, onUndo }: Props) {
   const applied = appliedFilters(filters, told)
-  if (applied.length === 0)
-    return onUndo ? (
-      <Chip icon="arrow-back-up" onClick={onUndo}>
-        Вернуть фильтры
-      </Chip>
-    ) : null
+  if (applied.length > 0) return <Chips applied={applied} onChange={onChange} reset={resetFilters} />
+  if (!onUndo) return null
   return (
-    <ul className={css.chips} aria-label="Выбранные фильтры">
-      {applied.map(({ id, text, without }) => (
-        <li key={id}>
-          <Chip removes aria-label={`Убрать фильтр: ${text}`} onClick={() => onChange(without)}>
-            {text}
-          </Chip>
-        </li>
-      ))}
-      {applied.length > 1 && (
-        <li>
-          <button type="button" className={css.reset} onClick={() => onChange(resetFilters)}>
-            Сбросить всё
-          </button>
-        </li>
-      )}
-    </ul>
+    <Chip icon="arrow-back-up" onClick={onUndo}>
+      Вернуть фильтры
+    </Chip>
   )
 }

@@ -72,7 +72,7 @@ export const HotelCard = memo(function HotelCard({ offer, rate, eager, isCompare
 })
 
 /** The room, the meal and the terms of a rate. */
-export function RateLines({ rate }: { rate: Rate }) {
+function RateLines({ rate }: { rate: Rate }) {
   const zone = useZone()
   const { cancellation, meal, roomName, bedType } = rate
   const isFree = cancellation.isAvailable

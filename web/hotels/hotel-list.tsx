@@ -10,6 +10,7 @@ import { keptHotels, rememberView } from './results-cache.ts'
 /** Cards enough for the first screens. */
 const FIRST_CARDS = 20
 const EAGER_PICTURES = 3
+
 type Props = {
   hits: readonly Hit[]
   words: CardWords

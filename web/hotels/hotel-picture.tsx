@@ -25,8 +25,8 @@ export function HotelPicture({ picture, alt = picture.alt, eager, className }: P
       className={classes(css.picture, className)}
       style={{ '--day': dayTone, '--night': nightTone } as React.CSSProperties} // custom properties are not in React's type
     >
-      <img {...shared} {...first} alt={alt} src={picture.src} className={night ? css.light : undefined} />
-      {night && <img {...shared} alt={alt} loading="lazy" src={night} className={css.dark} />}
+      <img {...shared} {...first} alt={alt} src={picture.src} data-exposure={night && 'light'} />
+      {night && <img {...shared} alt={alt} loading="lazy" src={night} data-exposure="dark" />}
     </span>
   )
 }

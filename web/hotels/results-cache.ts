@@ -20,12 +20,13 @@ const LIFE_MS = 10 * 60_000
 const MOST = 4
 const kept = new Map<string, Kept>()
 
-/** Nothing on the server, where nothing is kept. */
+/** What is kept of a search, while it is fresh; nothing on the server. */
 export function keptHotels(key: string, now: number): Kept | undefined {
   const found = kept.get(key)
   return found && now - found.at < LIFE_MS ? found : undefined
 }
 
+/** Keeps the hotels of a search, and lets the oldest search go; how its list was left stays. */
 export function keepHotels(key: string, result: HotelResult): void {
   const before = kept.get(key)
   kept.delete(key)

@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import css from './kit.module.css'
 
 /** A titled part of the kit page. */

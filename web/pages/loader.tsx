@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { Orbit } from '#web/air/booking/orbit.tsx'
+import { PAYMENT_PAGE_LEFT } from '#web/hotels/booking/payment-page-left.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { followTheme } from '#web/shell/theme.ts'
 import type { Route } from './+types/loader'
@@ -18,7 +19,7 @@ export default function Loader() {
   const isDone = params.has('done')
   useEffect(() => followTheme(() => {}), []) // no header here follows the system for it
   useEffect(() => {
-    if (isDone && parent !== window) parent.postMessage('payment-page-left', location.origin)
+    if (isDone && parent !== window) parent.postMessage(PAYMENT_PAGE_LEFT, location.origin)
   }, [isDone])
   return <Orbit />
 }

@@ -2,15 +2,13 @@ import { memo, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { BoardEntry } from '#domain/schedule/entry-schema.ts'
 import type { BoardEvent } from '#domain/schedule/board-address.ts'
-import { type Forms, counted } from '#domain/plural.ts'
+import { counted, words } from '#domain/plural.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { BoardRow } from './board-row.tsx'
 import css from './board-table.module.css'
 import { useGrowing } from './use-growing.ts'
-
-const flight: Forms = ['рейс', 'рейса', 'рейсов']
 
 type Props = {
   rows: readonly BoardEntry[]
@@ -47,8 +45,8 @@ export function BoardTable({ rows, total, event, now, stale }: Props) {
   return (
     <>
       <div className={css.count}>
-        <VisuallyHidden live>{counted(total, flight)}</VisuallyHidden>
-        <span aria-hidden="true">{counted(total, flight)}</span>
+        <VisuallyHidden live>{counted(total, words.flight)}</VisuallyHidden>
+        <span aria-hidden="true">{counted(total, words.flight)}</span>
         {next > 0 && (
           <Button look="text" size="s" icon="clock-hour-4" onClick={showNext}>
             Ближайший рейс

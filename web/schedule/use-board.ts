@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { AirportBoard } from '#contract/schedule.ts'
-import { type BoardAsked, boardAddress } from '#domain/schedule/board-address.ts'
 import { defaultFailure } from '#domain/air/failure.ts'
+import { type BoardAsked, boardAddress } from '#domain/schedule/board-address.ts'
+import { Refused } from '#web/api.ts'
 import { soon } from '#web/shell/soon.ts'
 import type { BoardPage } from './board-page.ts'
 
@@ -52,7 +53,7 @@ export function useBoard(asked: BoardAsked, page: BoardPage) {
     } catch (error) {
       if (abort.signal.aborted) return
       answered.current = keyOf(wanted)
-      setState({ problem: error instanceof Error && error.message ? error.message : defaultFailure, loading: false })
+      setState({ problem: (error instanceof Refused && error.text) || defaultFailure, loading: false })
     }
   }
 
@@ -73,8 +74,7 @@ export function useBoard(asked: BoardAsked, page: BoardPage) {
   const key = asked.iata && keyOf(asked)
   useEffect(() => {
     if (key && answered.current !== key) return soon(() => void start.current(asked))
-    // The key is all of the question.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- the key is all of the question
   }, [key])
   useEffect(() => () => underWay.current?.abort(), [])
 

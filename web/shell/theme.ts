@@ -17,7 +17,7 @@ export function currentTheme(): Theme {
 }
 
 /** Shows a theme without saving it: the system changed, or another tab chose. */
-export function showTheme(theme: Theme) {
+function showTheme(theme: Theme) {
   document.documentElement.dataset.theme = theme
   document.querySelector<HTMLMetaElement>('meta[name=theme-color]')?.setAttribute('content', groundOf(theme))
   dispatchEvent(new Event('themechange'))

@@ -4,7 +4,7 @@ import type { Pricing } from '#inventory/fares/fare-table.ts'
 import type { Engine } from '#inventory/journeys/engine.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Counter } from './embedded-offers.ts'
-import { SESSION_MINUTES, sessionOf } from './embedded-refs.ts'
+import { SESSION_MINUTES, openSessions } from './embedded-refs.ts'
 import { openSeatsSold } from './embedded-seats.ts'
 
 /** Today of the prices turns with Moscow's midnight, so that one query has one answer all day. */
@@ -25,17 +25,12 @@ export async function counterAt(desk: Desk, engine: Engine, party: Party, fresh 
   const now = desk.now()
   const expires = new Date(now.getTime() + SESSION_MINUTES * 60_000)
   const { adults, children, infants } = party
-  const sessions = new Map<string, string>()
   return {
     engine,
     pricing: await pricingAt(desk, engine, adults + children, fresh),
     party: { adults, children, infants },
     timeLimit: instant(new Date(Math.floor(expires.getTime() / 60_000) * 60_000)),
-    sessionId(scope) {
-      const known = sessions.get(scope) ?? sessionOf(desk.secret, expires, { adults, children, infants }, scope)
-      sessions.set(scope, known)
-      return known
-    },
+    sessionId: openSessions(desk.secret, expires, { adults, children, infants }),
   }
 }
 

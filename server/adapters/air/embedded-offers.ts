@@ -28,8 +28,9 @@ const PREMIUM_JOURNEYS = 24
 export function offersOf(counter: Counter, ways: readonly Way[]): AirOffer[] {
   const seen = new Map<string, number>()
   const offers: AirOffer[] = []
+  const known: KnownFlights = new Map()
   for (const way of ways) {
-    const trip = tripOf(counter, way)
+    const trip = tripOf(counter, way, known)
     for (const family of trip.quote.tickets.at(-1) === 0 ? families : combinable) {
       const offered = seen.get(family.cabin) ?? 0
       if (family.letter !== 'Y' && offered >= PREMIUM_JOURNEYS) continue
@@ -44,15 +45,15 @@ export function offersOf(counter: Counter, ways: readonly Way[]): AirOffer[] {
 
 /** One way in one family, or null when it has no seats. `extra` multiplies the fares. */
 export function offerOf(counter: Counter, way: Way, family: Family, extra: number): AirOffer | null {
-  return offerIn(counter, tripOf(counter, way), family, extra)
+  return offerIn(counter, tripOf(counter, way, new Map()), family, extra)
 }
 
 /** A way and what is the same in all its families. */
 type Trip = { quote: Quote; flights: Flight[]; journey: string; sessionId: string }
 
-function tripOf({ engine, sessionId }: Counter, way: Way): Trip {
+function tripOf({ engine, sessionId }: Counter, way: Way, known: KnownFlights): Trip {
   const journey = journeyOf(engine, way)
-  const flights = way.patterns.map((pattern, at) => flightOf(engine, pattern, way.days[at]!))
+  const flights = way.patterns.map((pattern, at) => knownFlight(engine, known, pattern, way.days[at]!))
   return { quote: openQuote(engine, way), flights, journey, sessionId: sessionId(scopeOf(engine, way, journey)) }
 }
 
@@ -84,6 +85,16 @@ function carrierName(code: string): string {
 
 /** What of a segment is the same in every family. */
 type Flight = Omit<Segment, 'cabin' | 'bagAllowanceKg' | 'ticketIndex'>
+
+/** The flights of one answer by pattern and day: a good one is part of many journeys. */
+type KnownFlights = Map<number, Flight>
+
+function knownFlight(engine: Engine, known: KnownFlights, pattern: number, day: number): Flight {
+  const key = pattern * engine.timetable.zones.days + day
+  let flight = known.get(key)
+  if (!flight) known.set(key, (flight = flightOf(engine, pattern, day)))
+  return flight
+}
 
 function flightOf({ timetable }: Engine, pattern: number, day: number): Flight {
   const { zones, zoneOf, airports, carriers, carrier, operator } = timetable

@@ -1,10 +1,12 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { ItineraryRef } from '#domain/air/offer.ts'
 import type { Party } from '#domain/air/query.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Family, familyOf } from '#inventory/fares/families.ts'
 import { type Way, ticketsOf } from '#inventory/fares/price-journey.ts'
 import type { Engine } from '#inventory/journeys/engine.ts'
+import { canBeFlown } from '#inventory/journeys/can-be-flown.ts'
+import { isSameSecret } from '#server/same-secret.ts'
 
 /** How long a search may be booked from, minutes. */
 export const SESSION_MINUTES = 35
@@ -12,13 +14,15 @@ export const SESSION_MINUTES = 35
 const MINUTE_MS = 60_000
 
 /**
- * A pricing session in a few words: until when, for whom, and whose tickets; signed, so that nothing has to be remembered.
- * One carrier's flights of one search share a session; every combined journey has its own (inventory.md).
+ * Names the pricing sessions of one search in a few words: until when, for whom, and whose tickets. When and whom are signed, once
+ * for all of them, so that nothing has to be remembered; whose is told by the option itself (`readOption`). One carrier's flights
+ * of one search share a session; every combined journey has its own (inventory.md).
  */
-export function sessionOf(secret: string, expires: Date, party: Party, scope: string): string {
+export function openSessions(secret: string, expires: Date, party: Party): (scope: string) => string {
   const minutes = Math.floor(expires.getTime() / MINUTE_MS).toString(36)
-  const told = `${minutes}.${party.adults}${party.children}${party.infants}.${scope}`
-  return `${told}.${signature(secret, told)}`
+  const told = `${minutes}.${party.adults}${party.children}${party.infants}`
+  const sign = signature(secret, told)
+  return (scope) => `${told}.${scope}.${sign}`
 }
 
 function signature(secret: string, told: string): string {
@@ -30,10 +34,8 @@ export type Session = { expires: Date; party: Party; scope: string }
 /** Reads a session back. Refuses `air.session-expired` when it is over or not ours. */
 export function readSession(secret: string, sessionId: string, now: Date): Session {
   const [minutes = '', counts = '', scope = '', sign = ''] = sessionId.split('.')
-  const expected = Buffer.from(signature(secret, `${minutes}.${counts}.${scope}`))
-  const given = Buffer.from(sign)
   const expires = new Date(Number.parseInt(minutes, 36) * MINUTE_MS)
-  const genuine = given.length === expected.length && timingSafeEqual(given, expected)
+  const genuine = isSameSecret(sign, signature(secret, `${minutes}.${counts}`))
   if (!genuine || expires <= now) throw new Refusal('air.session-expired')
   const [adults = 1, children = 0, infants = 0] = Array.from(counts, Number)
   return { expires, party: { adults, children, infants }, scope }
@@ -63,7 +65,7 @@ export function scopeOf({ timetable }: Engine, { patterns }: Way, journey: strin
 
 const FLIGHT = /^([A-Z0-9]{2})(\d{1,4})([A-Z]{3})([0-9a-z]{1,4})$/
 
-/** Reads an option back. Refuses `air.session-expired` when it is none, or not of this session. */
+/** Reads an option back. Refuses `air.session-expired` when it is none, not of this session, or cannot be flown. */
 export function readOption(engine: Engine, { optionId }: ItineraryRef, session: Session): { way: Way; family: Family } {
   const [code = '', ...legs] = optionId.split('_')
   const family = familyOf(code)
@@ -76,8 +78,7 @@ export function readOption(engine: Engine, { optionId }: ItineraryRef, session: 
     way.patterns.push(pattern)
     way.days.push(day)
   }
-  if (!family || legs.length === 0 || legs.length > 3 || scopeOf(engine, way, journeyOf(engine, way)) !== session.scope) {
-    throw new Refusal('air.session-expired')
-  }
+  const isOfSession = legs.length > 0 && legs.length <= 3 && scopeOf(engine, way, journeyOf(engine, way)) === session.scope
+  if (!family || !isOfSession || !canBeFlown(engine.timetable, way)) throw new Refusal('air.session-expired')
   return { way, family }
 }

@@ -178,6 +178,10 @@ test('an old search can no longer be booked, nor one that somebody made up', asy
   const { sessionId, optionId } = offer!.itineraryRef
   const forged = { sessionId: sessionId.replace('.211.', '.111.'), optionId }
   expect(await refusal(air().price([forged], signal))).toBe('air.session-expired')
+  const [family, ...flights] = optionId.split('_')
+  const flownTwice = { sessionId, optionId: [family, ...flights, ...flights].join('_') }
+  expect(flights).toHaveLength(1)
+  expect(await refusal(air().price([flownTwice], signal))).toBe('air.session-expired')
   moment = new Date('2026-11-21T09:40:00Z')
   expect(await refusal(air().price(refsOf([offer!]), signal))).toBe('air.session-expired')
   moment = new Date('2026-11-21T09:00:00Z')

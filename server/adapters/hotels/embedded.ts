@@ -40,7 +40,7 @@ function embeddedReception(desk: EmbeddedHotelsDeps): Pick<HotelSupplier, Sellin
 }
 
 /** What the hotels show to whoever asks; `rooms` tells what is sold. */
-export function embeddedShowcase({ rooms, now }: { rooms: RoomStore; now: () => Date }): Omit<HotelSupplier, Selling> {
+function embeddedShowcase({ rooms, now }: { rooms: RoomStore; now: () => Date }): Omit<HotelSupplier, Selling> {
   return {
     name: 'embedded',
     suggest: async (text) => suggestHotels(text),

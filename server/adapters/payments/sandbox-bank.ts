@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#domain/refusal.ts'
+import { loopbackOf } from '#server/http/loopback.ts'
 import type { PaymentProvider, ProviderPayment } from '#server/payments/provider.ts'
 import { randomId } from '#server/payments/random-id.ts'
 import {
@@ -114,15 +115,11 @@ function speakWhileListening(app: FastifyInstance, config: SandboxConfig): void 
   })
 }
 
-const everywhere: Record<string, string> = { '::': '[::1]', '0.0.0.0': '127.0.0.1' }
-
 function postTo(app: FastifyInstance): Post {
-  const place = app.server.address()
-  const { address, family, port } = place && typeof place === 'object' ? place : { address: '127.0.0.1', family: 'IPv4', port: 0 }
-  const host = everywhere[address] ?? (family === 'IPv6' ? `[${address}]` : address)
+  const url = `${loopbackOf(app)}/pay/webhook/sandbox`
   return async (headers, body) => {
     const signal = AbortSignal.timeout(10_000)
-    const answer = await fetch(`http://${host}:${port}/pay/webhook/sandbox`, { method: 'POST', headers, body, signal })
+    const answer = await fetch(url, { method: 'POST', headers, body, signal })
     return answer.status
   }
 }

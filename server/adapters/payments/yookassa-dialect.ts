@@ -39,7 +39,7 @@ export function moneyOf(roubles: number): { value: string; currency: 'RUB' } {
 }
 
 /** Whole roubles of `12500.00`; we never ask for kopecks, so some of them mean a payment that is not ours. */
-export function roublesOf({ value }: { value: string }): number {
+function roublesOf({ value }: { value: string }): number {
   const roubles = Number(value)
   return Number.isInteger(roubles) ? roubles : Number.NaN
 }

@@ -27,7 +27,7 @@ export function CancelOrder({ id, disabled }: { id: string; disabled: boolean })
 
   return (
     <>
-      <Button look="text" className={css.quiet ?? ''} disabled={disabled} onClick={() => setOpen(true)}>
+      <Button look="text" className={css.quiet} disabled={disabled} onClick={() => setOpen(true)}>
         Отменить заказ
       </Button>
       <Modal

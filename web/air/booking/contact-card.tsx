@@ -1,13 +1,11 @@
-import { useState } from 'react'
-import { suggestMail } from '#domain/account/mail-typos.ts'
 import { maskPhone } from '#domain/phone.ts'
+import { EmailField } from '#web/account/email-field.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { MaskedField } from '#web/ui/masked-field.tsx'
 import { AccountChoice } from './account-choice.tsx'
 import { ConsentText } from './consent-text.tsx'
 import css from './contact-card.module.css'
-import { MaskedField } from '#web/ui/masked-field.tsx'
 import { Panel } from './screen.tsx'
 import type { BookingFormState } from './use-booking-form.ts'
 
@@ -28,7 +26,11 @@ export function ContactCard({ state }: { state: BookingFormState }) {
           value={form.contactPerson}
           onChange={({ target }) => set('contactPerson', target.value, 'contactInfo.contactPerson')}
         />
-        <EmailField state={state} {...common('contactInfo.email')} />
+        <EmailField
+          {...common('contactInfo.email')}
+          value={form.email}
+          onValue={(email) => set('email', email, 'contactInfo.email')}
+        />
         <MaskedField
           {...common('contactInfo.contactPhone')}
           label="Телефон"
@@ -53,45 +55,5 @@ export function ContactCard({ state }: { state: BookingFormState }) {
         <ConsentText />
       </div>
     </Panel>
-  )
-}
-
-type EmailProps = { state: BookingFormState; name: string; error: string; onBlur: () => void }
-
-function EmailField({ state: { form, set }, onBlur, ...field }: EmailProps) {
-  const [left, setLeft] = useState(false)
-  const meant = left ? suggestMail(form.email) : undefined
-  return (
-    <Field
-      {...field}
-      label="Электронная почта"
-      type="email"
-      inputMode="email"
-      autoComplete="email"
-      spellCheck={false}
-      value={form.email}
-      onBlur={() => {
-        setLeft(true)
-        onBlur()
-      }}
-      onChange={({ target }) => {
-        setLeft(false)
-        set('email', target.value, 'contactInfo.email')
-      }}
-      hint={
-        meant && (
-          <span className={css.typo}>
-            <Icon name="bulb" size={16} />
-            <span>
-              Возможно, вы&nbsp;имели в&nbsp;виду{' '}
-              <button type="button" onClick={() => set('email', meant, 'contactInfo.email')}>
-                {meant}
-              </button>
-              ?
-            </span>
-          </span>
-        )
-      }
-    />
   )
 }

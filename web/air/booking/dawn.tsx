@@ -8,7 +8,7 @@ export function Dawn({ title, children }: { title: string; children: ReactNode }
   return (
     <div className={css.dawn}>
       {(['light', 'dark'] as const).map((theme) => (
-        <picture key={theme} className={css[theme]}>
+        <picture key={theme} data-exposure={theme}>
           <source media="(width < 768px)" srcSet={heroSrcSet(now, theme, 'narrow')} sizes="100vw" />
           <img src={heroUrl(now, theme, 'wide', 1440)} srcSet={heroSrcSet(now, theme, 'wide')} sizes="100vw" alt="" />
         </picture>

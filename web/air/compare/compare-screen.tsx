@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { isComplete } from '#domain/air/basket.ts'
 import { type Compared, offerName, withCompared } from '#domain/air/compared.ts'
 import { type AirForm, sameSearch } from '#domain/air/query.ts'
-import { counted } from '#domain/plural.ts'
+import { counted, words } from '#domain/plural.ts'
 import { basketStore } from '#web/air/use-basket.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -38,7 +38,7 @@ export function CompareScreen({ form, total, limit, found, gone, trouble }: Prop
     <div className="wrap">
       <div className={css.page}>
         <LinkButton look="text" icon="arrow-left" to={list} className={css.back}>
-          {total > 0 ? `Все ${counted(total, ['рейс', 'рейса', 'рейсов'])}` : 'К\u00a0поиску'}
+          {total > 0 ? `Все ${counted(total, words.flight)}` : 'К\u00a0поиску'}
         </LinkButton>
         <div className={css.head}>
           <div>
@@ -56,7 +56,7 @@ export function CompareScreen({ form, total, limit, found, gone, trouble }: Prop
           <Banner tone="warn">
             {gone === 1
               ? 'Один рейс из\u00a0сравнения больше не\u00a0продаётся'
-              : `${counted(gone, ['рейс', 'рейса', 'рейсов'])} из\u00a0сравнения больше не\u00a0продаются`}
+              : `${counted(gone, words.flight)} из\u00a0сравнения больше не\u00a0продаются`}
             . Цены остальных проверены сейчас.
           </Banner>
         )}

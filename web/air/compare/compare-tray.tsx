@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { comparedOf, putCompared } from '#domain/air/compared.ts'
-import { counted } from '#domain/plural.ts'
+import { counted, words } from '#domain/plural.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import css from './compare-tray.module.css'
@@ -15,7 +15,7 @@ export function CompareTray({ params }: { params: URLSearchParams }) {
   return (
     <section className={css.tray} aria-label="Сравнение">
       <p>
-        В&nbsp;сравнении {counted(names.length, ['рейс', 'рейса', 'рейсов'])}
+        В&nbsp;сравнении {counted(names.length, words.flight)}
         {names.length === 1 && <span className={css.hint}>: добавьте ещё один</span>}
       </p>
       <Button look="text" size="s" onClick={clear}>

@@ -17,7 +17,8 @@ type Props = { resolved: Changed; onGoOn: () => void; onOthers: () => void }
 export function LinkDialog({ resolved, onGoOn, onOthers }: Props) {
   const { kind, pair, link } = resolved
   const now = pairPrice(pair)
-  const dearer = link.price !== undefined && now > link.price
+  const { price: was } = link
+  const isDearer = was !== undefined && now > was
   return (
     <>
       <BookingSkeleton />
@@ -36,14 +37,14 @@ export function LinkDialog({ resolved, onGoOn, onOthers }: Props) {
         }
       >
         {kind === 'timeChanged' && <Shifts shifts={resolved.shifts} />}
-        {dearer && (
+        {isDearer && (
           <p className="quiet">
-            Цена изменилась: на&nbsp;сайте-партнёре {formatRub(link.price ?? now)}, сейчас {formatRub(now)}
+            Цена изменилась: на&nbsp;сайте-партнёре {formatRub(was)}, сейчас {formatRub(now)}
           </p>
         )}
         <p className={css.now}>
           <b>{formatRub(now)}</b>
-          {link.price !== undefined && <Difference from={link.price} to={now} />}
+          {was !== undefined && <Difference from={was} to={now} />}
         </p>
         <PairLines pair={pair} />
         <p className={`small quiet ${css.foot}`}>Ничего не&nbsp;забронировано и&nbsp;не&nbsp;списано.</p>

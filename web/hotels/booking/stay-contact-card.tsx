@@ -1,13 +1,9 @@
-import { useState } from 'react'
-import { suggestMail } from '#domain/account/mail-typos.ts'
 import { maskPhone } from '#domain/phone.ts'
+import { EmailField } from '#web/account/email-field.tsx'
 import { useSession } from '#web/account/session.ts'
-import contact from '#web/air/booking/contact-card.module.css'
 import { Panel } from '#web/air/booking/screen.tsx'
 import { useConfig } from '#web/shell/config.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { MaskedField } from '#web/ui/masked-field.tsx'
 import css from './stay-form.module.css'
 import type { StayFormState } from './use-stay-form.ts'
@@ -21,7 +17,7 @@ export function StayContactCard({ state }: { state: StayFormState }) {
       <h2 className="h2">Контакты</h2>
       <p className="quiet">Ваучер пришлём на&nbsp;почту, телефон передадим отелю.</p>
       <div className={css.guest}>
-        <Email state={state} />
+        <EmailField {...field('email')} value={form.email} onValue={(email) => set('email', email)} />
         <MaskedField
           {...field('phone')}
           label="Телефон"
@@ -52,45 +48,6 @@ export function StayContactCard({ state }: { state: StayFormState }) {
         )}
       </div>
     </Panel>
-  )
-}
-
-function Email({ state: { form, set, field } }: { state: StayFormState }) {
-  const [left, setLeft] = useState(false)
-  const { onBlur, ...own } = field('email')
-  const meant = left ? suggestMail(form.email) : undefined
-  return (
-    <Field
-      {...own}
-      label="Электронная почта"
-      type="email"
-      inputMode="email"
-      autoComplete="email"
-      spellCheck={false}
-      value={form.email}
-      onBlur={() => {
-        setLeft(true)
-        onBlur()
-      }}
-      onChange={({ target }) => {
-        setLeft(false)
-        set('email', target.value)
-      }}
-      hint={
-        meant && (
-          <span className={contact.typo}>
-            <Icon name="bulb" size={16} />
-            <span>
-              Возможно, вы&nbsp;имели в&nbsp;виду{' '}
-              <button type="button" onClick={() => set('email', meant)}>
-                {meant}
-              </button>
-              ?
-            </span>
-          </span>
-        )
-      }
-    />
   )
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { PaymentEvent } from '#contract/hotel-orders.ts'
+import { PAYMENT_PAGE_LEFT } from './payment-page-left.ts'
 
 type Told = Pick<PaymentEvent, 'status' | 'isSuccess' | 'isDone' | 'reason'>
 
@@ -51,6 +52,3 @@ export function useOutcome(connectionId: string | null, ask: () => Promise<unkno
     }
   }, [])
 }
-
-/** What `/loader?done=1` says to the page around it once the bank has let the visitor go. */
-export const PAYMENT_PAGE_LEFT = 'payment-page-left'
