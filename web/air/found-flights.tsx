@@ -93,10 +93,10 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
     <div className={columns.columns}>
       <aside className={columns.aside}>
         {search}
-        <button type="button" className={css.skip} onClick={toList}>
-          К&nbsp;рейсам
-        </button>
         <FilterAside changed={changed} onReset={resetFilters}>
+          <button type="button" className={css.skip} onClick={toList}>
+            К&nbsp;рейсам
+          </button>
           <FilterBlocks {...blocks} />
         </FilterAside>
       </aside>
