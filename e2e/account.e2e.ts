@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { mouse } from './hand.ts'
-import { expectAccessible, expectNoSidewaysScroll, takeFirstFlight } from './purchase.ts'
+import { expectAccessible, expectNoSidewaysScroll, takeFirstFlight, ticketNumbers } from './purchase.ts'
 import { bookFor, dayAhead, field, personButton, register, signIn, somebody, tokenOf } from './visitor.ts'
 import { timeShown } from './time-shown.ts'
 
@@ -178,7 +178,7 @@ test('at the booking one goes on as a guest, or signs in half-way and goes on wi
   await page.locator('[name=code]').fill('1234')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/avia\/payment\/success\?id=/)
-  await expect(page.getByText(/^\d{3}.?\d{10}$/)).not.toHaveCount(0, { timeout: 30_000 })
+  await expect(ticketNumbers(page)).not.toHaveCount(0, { timeout: 30_000 })
   const coming = page.waitForEvent('download')
   await page
     .getByRole('button', { name: /квитанци/i })

@@ -157,7 +157,7 @@ test('a visitor of a metasearch buys on the paths of its own [AIRB-16 AIRP-07 AI
   const own = [`/api/air/Checkout/${id}/2`, `/api/air/Tickets/${id}/2`]
   expect([...new Set(paths)].toSorted()).toEqual(own)
   await page.reload()
-  await expect(page.getByText(/^\d{3}.?\d{10}$/).first()).toBeVisible()
+  await expect(buy.ticketNumbers(page).first()).toBeVisible()
   expect([...new Set(paths)].toSorted()).toEqual(own)
 
   // A tab opened from the letter knows nothing of the link.
@@ -166,7 +166,7 @@ test('a visitor of a metasearch buys on the paths of its own [AIRB-16 AIRP-07 AI
   const key = await page.evaluate((order) => sessionStorage.getItem(`order:${order}`), id)
   const other = await context.newPage()
   await other.goto(`/avia/payment/success?id=${id}#key=${key}`)
-  await expect(other.getByText(/^\d{3}.?\d{10}$/).first()).toBeVisible()
+  await expect(buy.ticketNumbers(other).first()).toBeVisible()
   await other.close()
 
   await page.goto(`/search/avia?iataFrom=MOW&from=Москва&iataTo=AER&to=Сочи&dateThere=${airDay(addDays(there, 20))}`)
@@ -191,5 +191,5 @@ async function buyOne(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/pay\/sandbox\//)
   await buy.payByCard(page, hand, '5555 5555 5555 4444')
   await expect(page).toHaveURL(/\/avia\/payment\/success\?id=/)
-  await expect(page.getByText(/^\d{3}.?\d{10}$/).first()).toBeVisible({ timeout: 30_000 })
+  await expect(buy.ticketNumbers(page).first()).toBeVisible({ timeout: 30_000 })
 }

@@ -9,6 +9,11 @@ const today = dayOf(new Date(), 'Europe/Moscow')
 
 export type Trip = { there: Day; back: Day }
 
+/** The numbers of the tickets on the page of a finished order. */
+export function ticketNumbers(page: Page): Locator {
+  return page.getByText(/^\d{3}\s\d{4}\s\d{3}\s\d{3}$/)
+}
+
 /** A week in Sochi in about a month; buyers with different numbers take different flights and do not move each other's prices. */
 export function tripOf(buyer: number): Trip {
   return { there: addDays(today, 20 + buyer), back: addDays(today, 27 + buyer) }
