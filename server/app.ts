@@ -1,6 +1,7 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -27,7 +28,6 @@ import { hotelRoutes } from './hotels/routes.ts'
 import { mountPages } from './pages.ts'
 import { personalRoutes } from './personal/routes.ts'
 import { publicAddresses } from './addresses.ts'
-import { secureHeaders } from './http/secure-headers.ts'
 import { siteFiles } from './http/site-files.ts'
 import { fiscalPages } from './payments/fiscal-page.ts'
 import { refundRoutes } from './payments/refund-routes.ts'
@@ -72,7 +72,12 @@ function refuseSchema(): never {
 
 /** Headers, compression, forms, limits. Pages set a policy of their own over this strict one. */
 async function guard(app: FastifyInstance, { env }: Deps): Promise<void> {
-  secureHeaders(app, env.publicUrl)
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: env.publicUrl.startsWith('https://') ? { maxAge: 31_536_000 } : false,
+  })
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,

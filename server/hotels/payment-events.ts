@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import type { OutgoingHttpHeaders } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { type PaymentEvent, paymentEvents } from '#contract/hotel-orders.ts'
@@ -45,13 +44,12 @@ export function paymentEventsRoute(app: FastifyInstance, deps: EventDeps): void 
     if (streams.size >= MOST_STREAMS) throw new Refusal('overloaded')
     const gone = new AbortController()
     streams.add(gone)
-    reply.headers({
+    reply.hijack()
+    reply.raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     })
-    reply.hijack()
-    reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders) // its type lists the headers of requests too
     reply.raw.once('close', () => gone.abort())
     await tell(deps, order.id, (text) => reply.raw.write(text), gone.signal).catch((error: unknown) =>
       request.log.warn({ err: error }, 'a stream of payment events broke off'),

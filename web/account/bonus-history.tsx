@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { type BonusEntry, listBonusHistory } from '#contract/personal.ts'
 import { signedPoints } from '#domain/bonus/points.ts'
-import { thousands } from '#domain/thousands.ts'
+import { percents, thousands } from '#domain/thousands.ts'
 import { dayOf, formatDay } from '#domain/dates.ts'
 import { call } from '#web/api.ts'
 import { useConfig } from '#web/shell/config.ts'
@@ -76,7 +76,7 @@ function Lines({ rows }: { rows: BonusEntry[] }) {
 function NoLines({ percent }: { percent: number }) {
   return (
     <p className="quiet">
-      Здесь появятся начисления и&nbsp;оплаты. Первые бонусы придут с&nbsp;первой покупкой: {thousands(percent)}&nbsp;%
+      Здесь появятся начисления и&nbsp;оплаты. Первые бонусы придут с&nbsp;первой покупкой: {percents(percent)}
       от&nbsp;цены билетов, оплаченной деньгами.
     </p>
   )

@@ -1,11 +1,9 @@
 import { posterSrcSet, posterUrl } from '#art/poster-cities.ts'
+import { percents } from '#domain/thousands.ts'
 import { useSession } from '#web/account/session.ts'
 import { useConfig } from '#web/shell/config.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import css from './bonus-promo.module.css'
-
-/** Without Intl, whose tables take a slow phone 50 ms to open: it would be their only reader on home. */
-const percent = (share: number) => `${share}\u00a0%`.replace('.', ',')
 
 /** Points instead of roubles, with the shares of the configuration (DUI-01). */
 export function BonusPromo() {
@@ -19,7 +17,7 @@ export function BonusPromo() {
           Бонусы вместо&nbsp;рублей
         </h2>
         <p className="lead">
-          Начисляем {percent(air.percent)} с&nbsp;билетов и&nbsp;{percent(hotel.percent)} с&nbsp;отелей и&nbsp;принимаем
+          Начисляем {percents(air.percent)} с&nbsp;билетов и&nbsp;{percents(hotel.percent)} с&nbsp;отелей и&nbsp;принимаем
           к&nbsp;оплате следующей поездки. Пригласите друзей по&nbsp;ссылке — бонусы придут и&nbsp;за&nbsp;их&nbsp;покупки.
         </p>
         <div className={css.ways}>

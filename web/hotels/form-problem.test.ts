@@ -18,6 +18,7 @@ test('a search needs a place and both days, and no more than thirty nights', () 
   expect(hotelFormProblem({ ...full, hotelRegionName: ' ' })).toBe('Укажите город или отель')
   expect(hotelFormProblem({ ...full, arrival: '' })).toBe('Выберите день заезда')
   expect(hotelFormProblem({ ...full, departure: '' })).toBe('Выберите день выезда')
+  expect(hotelFormProblem({ ...full, departure: '2026-12-20' })).toBe('Выезд должен быть позже заезда')
   expect(hotelFormProblem({ ...full, departure: '2027-01-20' })).toContain('30 ночей')
 })
 

@@ -6,6 +6,7 @@ export function hotelFormProblem({ arrival, departure, hotelRegionName }: HotelF
   if (!hotelRegionName.trim()) return 'Укажите город или отель'
   if (!parseDay(arrival)) return 'Выберите день заезда'
   if (!parseDay(departure)) return 'Выберите день выезда'
+  if (nightsOf(arrival, departure) < 1) return 'Выезд должен быть позже заезда'
   if (nightsOf(arrival, departure) > MAX_NIGHTS) return 'Проживание не может быть длиннее 30 ночей'
   return undefined
 }

@@ -136,7 +136,7 @@ export function HotelForm({ layout, asked, opens, top, onSearch }: Props) {
 }
 
 function datesLabel({ arrival, departure, nights }: Form): string {
-  return arrival && departure ? `Заезд — выезд, ${counted(nights, words.night)}` : 'Заезд — выезд'
+  return arrival && departure && nights > 0 ? `Заезд — выезд, ${counted(nights, words.night)}` : 'Заезд — выезд'
 }
 
 /** `20.12.2026 — 25.12.2026`. */

@@ -90,8 +90,9 @@ function useDeeds(form: HotelForm) {
 
 function Heading({ form }: { form: HotelForm }) {
   const [arrival, departure] = [parseDay(form.arrival), parseDay(form.departure)]
-  if (!form.hotelRegionName || !arrival || !departure) return <h1 className="d2">Отели</h1>
   const { adults, nights, children } = form
+  if (!form.hotelRegionName || !arrival || !departure || nights < 1)
+    return <h1 className="d2">{form.hotelRegionName || 'Отели'}</h1>
   return (
     <div>
       <h1 className="d2">{form.hotelRegionName}</h1>

@@ -21,7 +21,7 @@ export function FilterBlock({ title, isChanged, onReset, children }: Props) {
       {isChanged && (
         <button type="button" className={css.reset} onClick={onReset}>
           Сбросить
-          <VisuallyHidden>: {title}</VisuallyHidden>
+          <VisuallyHidden>«{title}»</VisuallyHidden>
         </button>
       )}
       {children}

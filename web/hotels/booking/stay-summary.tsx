@@ -3,12 +3,13 @@ import { skyGradient } from '#art/sky.ts'
 import type { RateInfo } from '#contract/hotels.ts'
 import { shortDayOfWeek } from '#domain/day-words.ts'
 import { bedLabel } from '#domain/hotels/offer.ts'
-import { guestsInWords } from '#domain/hotels/stay-words.ts'
+import { guestsInWords, toldText } from '#domain/hotels/stay-words.ts'
 import { termWords } from '#domain/hotels/term-words.ts'
 import { formatRub } from '#domain/money.ts'
 import { counted, words } from '#domain/plural.ts'
 import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
 import { Stars } from '#web/hotels/stars.tsx'
+import { usePriceUnit } from '#web/hotels/use-price-unit.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './stay-summary.module.css'
 
@@ -26,6 +27,7 @@ type Props = {
 /** What is being booked, at the side of every screen of the purchase. */
 export function StaySummary({ stay, picture, off = 0, totalWord = 'Итого', action }: Props) {
   const { hotel, nights, price } = stay
+  const unit = usePriceUnit(nights)
   return (
     <div className={css.card}>
       {picture ??
@@ -54,6 +56,7 @@ export function StaySummary({ stay, picture, off = 0, totalWord = 'Итого', 
         <p className={css.line}>
           <span>
             {counted(nights, words.night)}, {guestsInWords(stay)}
+            {unit === 'night' && <small>{toldText(price, { unit, nights })}</small>}
           </span>
           <span>{formatRub(price)}</span>
         </p>

@@ -1,7 +1,9 @@
 import { useRevalidator } from 'react-router'
 import { dayOf } from '#domain/dates.ts'
 import { dayRange } from '#domain/day-words.ts'
+import { tooManyFor } from '#domain/hotels/too-many.ts'
 import { formatRub } from '#domain/money.ts'
+import { counted } from '#domain/plural.ts'
 import type { Rates } from '#web/hotels/hotel-visit.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -16,7 +18,21 @@ type Props = Stay & { rates: Exclude<Rates, { kind: 'found' }> }
 /** Nothing to buy: why, the nearest dates, the other hotels of the place. */
 export function NoRates({ rates, ...of }: Props) {
   if (rates.kind === 'refused') return <RefusedStay code={rates.code} text={rates.text} {...of} />
-  return <FreeDates {...of} />
+  const { adults, children } = of.stay
+  const most = tooManyFor(of.card.rooms, { adults, children: children.list })
+  return most === undefined ? <FreeDates {...of} /> : <TooMany most={most} search={of.search} />
+}
+
+/** No dates would help: the party is larger than any room of the hotel. */
+function TooMany({ most, search }: Pick<Stay, 'search'> & { most: number }) {
+  return (
+    <Empty title="Столько гостей в один номер не поместится" actions={<OtherHotels search={search} />}>
+      <p>
+        Самый большой номер отеля&nbsp;— до&nbsp;{counted(most, ['гостя', 'гостей', 'гостей'])}. Измените число гостей выше
+        и&nbsp;забронируйте два номера отдельно или посмотрите другие отели.
+      </p>
+    </Empty>
+  )
 }
 
 function RefusedStay({ code, text, ...of }: Stay & { code: string; text: string }) {

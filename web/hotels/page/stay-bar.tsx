@@ -78,7 +78,7 @@ function withStay(search: URLSearchParams, { arrival, departure, adults, childre
 }
 
 function datesLabel({ arrival, departure, nights }: HotelForm): string {
-  return arrival && departure ? `Заезд — выезд, ${counted(nights, words.night)}` : 'Заезд — выезд'
+  return arrival && departure && nights > 0 ? `Заезд — выезд, ${counted(nights, words.night)}` : 'Заезд — выезд'
 }
 
 function datesText({ arrival, departure }: HotelForm): string {
