@@ -64,6 +64,12 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
 
+/** What every screen promises: nothing axe complains of, nothing wider than the screen. */
+export async function lookAt(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
 export function searchForm(page: Page): Locator {
   return page.getByRole('form', { name: 'Поиск авиабилетов' }).first()
 }
@@ -135,6 +141,14 @@ export async function fillContact(page: Page, hand: Hand, email: string): Promis
   await expect(consent).not.toBeChecked()
   await hand.press(consent)
   await expect(consent).toBeChecked()
+}
+
+/** Types a card on the bank's page and pays. */
+export async function payByCard(page: Page, hand: Hand, number: string): Promise<void> {
+  await hand.write(page.locator('[name=number]'), number)
+  await hand.write(page.locator('[name=expiry]'), '12/30')
+  await hand.write(page.locator('[name=cvc]'), '123')
+  await hand.press(page.getByRole('button', { name: /^Оплатить/ }))
 }
 
 /** The newest letter to an address that contains a text, as it lies in the outbox. */
