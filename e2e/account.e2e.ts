@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { mouse } from './hand.ts'
-import { expectAccessible, expectNoSidewaysScroll, takeFirstFlight } from './purchase.ts'
+import { expectAccessible, expectNoSidewaysScroll, takeFirstFlight, ticketNumbers } from './purchase.ts'
 import { bookFor, dayAhead, field, personButton, register, signIn, somebody, tokenOf } from './visitor.ts'
 import { timeShown } from './time-shown.ts'
 
@@ -116,7 +116,7 @@ test('on a phone the orders are cards; without orders there is a way on', async 
   await expect(page.getByRole('link', { name: 'Найти билеты' })).toBeVisible()
 })
 
-test('at the booking one goes on as a guest, or signs in half-way and goes on with what was typed [AUTH-26 AUTH-27 PERM-02]', async ({
+test('at the booking one goes on as a guest, or signs in half-way and goes on with what was typed; on signing out elsewhere nothing of it is left [AUTH-26 AUTH-27 PERM-02]', async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -146,6 +146,17 @@ test('at the booking one goes on as a guest, or signs in half-way and goes on wi
   await expect(personButton(page, 'Смирнова Анна')).toBeVisible()
   expect(page.url()).toBe(address)
   await expect(field(traveller, 'Фамилия')).toHaveValue('Смирнова')
+  const other = await page.context().newPage()
+  await other.goto('/about')
+  await personButton(other, 'Смирнова Анна').click()
+  await other.getByRole('menuitem', { name: 'Выйти' }).click()
+  await expect(field(traveller, 'Фамилия')).toHaveValue('')
+  await page.reload()
+  await expect(field(traveller, 'Фамилия')).toHaveValue('')
+  await page.getByRole('banner').getByRole('link', { name: 'Войти' }).click()
+  await signIn(page)
+  await expect(personButton(page, 'Смирнова Анна')).toBeVisible()
+  await field(traveller, 'Фамилия').fill('Смирнова')
   await field(traveller, 'Имя').fill('Анна')
   await field(traveller, 'Дата рождения').fill('14.03.1991')
   await traveller.getByText('Женский', { exact: true }).click()
@@ -167,7 +178,7 @@ test('at the booking one goes on as a guest, or signs in half-way and goes on wi
   await page.locator('[name=code]').fill('1234')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/avia\/payment\/success\?id=/)
-  await expect(page.getByText(/^\d{3}.?\d{10}$/)).not.toHaveCount(0, { timeout: 30_000 })
+  await expect(ticketNumbers(page)).not.toHaveCount(0, { timeout: 30_000 })
   const coming = page.waitForEvent('download')
   await page
     .getByRole('button', { name: /квитанци/i })

@@ -59,11 +59,6 @@ async function expectTrip(page: Page, shown: Shown): Promise<void> {
   }
 }
 
-async function lookAt(page: Page): Promise<void> {
-  await buy.expectAccessible(page)
-  await buy.expectNoSidewaysScroll(page)
-}
-
 test('a link of a metasearch leads to its flights, with and without options, and survives a reload [NAV-10 NAV-11]', async ({
   page,
 }) => {
@@ -71,7 +66,7 @@ test('a link of a metasearch leads to its flights, with and without options, and
   await page.goto(buildDeepLink(shown.link))
   await expect(gate(page)).toBeVisible()
   await expectTrip(page, shown)
-  await lookAt(page)
+  await buy.lookAt(page)
   const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('avia_basket') ?? '{}').state)
   expect(await kept()).toMatchObject({ isAviasales: true, deepLink: buildDeepLink(shown.link) })
 
@@ -99,7 +94,7 @@ test('an offer that moved is asked about, a cheaper one is told, a vanished one 
   await page.goto(buildDeepLink({ ...link, price: price - 1 }))
   await expect(dialog(page)).toBeVisible()
   expect(spaceless(await dialog(page).textContent())).toContain('Цена изменилась: на сайте-партнёре')
-  await lookAt(page)
+  await buy.lookAt(page)
   await dialog(page).getByRole('button', { name: 'Продолжить' }).click()
   await expect(gate(page)).toBeVisible()
 
@@ -109,20 +104,20 @@ test('an offer that moved is asked about, a cheaper one is told, a vanished one 
   await expect(dialog(page)).toContainText(
     `Время вылета изменилось: было 03:33, стало ${shown.there.flightSegments[0]!.departure.slice(11, 16)}`,
   )
-  await lookAt(page)
+  await buy.lookAt(page)
   await dialog(page).getByRole('button', { name: 'Другие варианты' }).click()
   await expect(page).toHaveURL(/\/search\/avia\?iataFrom=MOW/)
 
   await page.goto(buildDeepLink({ ...link, price: price + 1_000 }))
   await expect(page.getByText('Цена снизилась')).toBeVisible()
-  await lookAt(page)
+  await buy.lookAt(page)
 
   const vanished = { ...link, there: { ...link.there, flights: [{ ...moved, flight: 'ZZ-1' }] } }
   await page.goto(buildDeepLink(vanished))
   await expect(page.getByRole('heading', { name: 'Этого предложения больше нет' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Выбрать' })).toHaveCount(3)
   await expect(page.getByRole('link', { name: 'Все варианты' })).toHaveAttribute('href', /^\/search\/avia\?iataFrom=MOW/)
-  await lookAt(page)
+  await buy.lookAt(page)
   await page.getByRole('button', { name: 'Выбрать' }).first().click()
   await expect(page).toHaveURL(/\/avia\/booking$/)
   await expect(gate(page)).toBeVisible()
@@ -135,7 +130,7 @@ test('a damaged link fills the search with what it had, a link of the past too',
   await expect(form.getByRole('combobox', { name: 'Откуда', exact: true })).toHaveValue('Москва')
   await expect(form.getByRole('combobox', { name: 'Куда', exact: true })).toHaveValue('Сочи')
   await expect(form.getByRole('button', { name: 'Найти билеты' })).toBeVisible()
-  await lookAt(page)
+  await buy.lookAt(page)
   await page.goto('/avia/booking/MOW/AER/01-01-2026T0740/1-0-0/SU-1/economy')
   await expect(page.getByRole('heading', { name: 'В запросе указана прошедшая дата' })).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Когда летим' })).toBeVisible()
@@ -162,7 +157,7 @@ test('a visitor of a metasearch buys on the paths of its own [AIRB-16 AIRP-07 AI
   const own = [`/api/air/Checkout/${id}/2`, `/api/air/Tickets/${id}/2`]
   expect([...new Set(paths)].toSorted()).toEqual(own)
   await page.reload()
-  await expect(page.getByText(/^\d{3}.?\d{10}$/).first()).toBeVisible()
+  await expect(buy.ticketNumbers(page).first()).toBeVisible()
   expect([...new Set(paths)].toSorted()).toEqual(own)
 
   // A tab opened from the letter knows nothing of the link.
@@ -171,7 +166,7 @@ test('a visitor of a metasearch buys on the paths of its own [AIRB-16 AIRP-07 AI
   const key = await page.evaluate((order) => sessionStorage.getItem(`order:${order}`), id)
   const other = await context.newPage()
   await other.goto(`/avia/payment/success?id=${id}#key=${key}`)
-  await expect(other.getByText(/^\d{3}.?\d{10}$/).first()).toBeVisible()
+  await expect(buy.ticketNumbers(other).first()).toBeVisible()
   await other.close()
 
   await page.goto(`/search/avia?iataFrom=MOW&from=Москва&iataTo=AER&to=Сочи&dateThere=${airDay(addDays(there, 20))}`)
@@ -194,10 +189,7 @@ async function buyOne(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/avia\/booking\?id=/)
   await hand.press(page.getByRole('button', { name: /^Оплатить/ }))
   await expect(page).toHaveURL(/\/pay\/sandbox\//)
-  await hand.write(page.locator('[name=number]'), '5555 5555 5555 4444')
-  await hand.write(page.locator('[name=expiry]'), '12/30')
-  await hand.write(page.locator('[name=cvc]'), '123')
-  await hand.press(page.getByRole('button', { name: /^Оплатить/ }))
+  await buy.payByCard(page, hand, '5555 5555 5555 4444')
   await expect(page).toHaveURL(/\/avia\/payment\/success\?id=/)
-  await expect(page.getByText(/^\d{3}.?\d{10}$/).first()).toBeVisible({ timeout: 30_000 })
+  await expect(buy.ticketNumbers(page).first()).toBeVisible({ timeout: 30_000 })
 }

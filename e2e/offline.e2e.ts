@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Page, expect, test } from '@playwright/test'
-import { expectAccessible } from './purchase.ts'
+import { expectAccessible, ticketNumbers } from './purchase.ts'
 import { order, orderAddress, payWith } from './order.ts'
 import { bookStayFor, chooseRoom, payStayFor } from './stay.ts'
 import { dayAhead } from './visitor.ts'
@@ -37,7 +37,7 @@ test('a bought ticket opens, and its receipt too, where there is no network; the
   await page.goto(orderAddress(bought))
   await payWith(page, '5555 5555 5555 4444')
   await expect(page).toHaveURL(/\/avia\/payment\/success\?id=/)
-  const number = page.getByText(/^\d{3}.?\d{10}$/)
+  const number = ticketNumbers(page)
   await expect(number).toBeVisible({ timeout: 40_000 })
   const shown = await number.innerText()
   await expectKept(page, ['/avia/payment/success', '/api/air/Tickets/', '/api/air/Receipt/'])

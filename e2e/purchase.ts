@@ -9,6 +9,11 @@ const today = dayOf(new Date(), 'Europe/Moscow')
 
 export type Trip = { there: Day; back: Day }
 
+/** The numbers of the tickets on the page of a finished order. */
+export function ticketNumbers(page: Page): Locator {
+  return page.getByText(/^\d{3}\s\d{4}\s\d{3}\s\d{3}$/)
+}
+
 /** A week in Sochi in about a month; buyers with different numbers take different flights and do not move each other's prices. */
 export function tripOf(buyer: number): Trip {
   return { there: addDays(today, 20 + buyer), back: addDays(today, 27 + buyer) }
@@ -62,6 +67,12 @@ async function arrive(page: Page): Promise<void> {
 /** No page is wider than the screen. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}
+
+/** What every screen promises: nothing axe complains of, nothing wider than the screen. */
+export async function lookAt(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
 }
 
 export function searchForm(page: Page): Locator {
@@ -135,6 +146,14 @@ export async function fillContact(page: Page, hand: Hand, email: string): Promis
   await expect(consent).not.toBeChecked()
   await hand.press(consent)
   await expect(consent).toBeChecked()
+}
+
+/** Types a card on the bank's page and pays. */
+export async function payByCard(page: Page, hand: Hand, number: string): Promise<void> {
+  await hand.write(page.locator('[name=number]'), number)
+  await hand.write(page.locator('[name=expiry]'), '12/30')
+  await hand.write(page.locator('[name=cvc]'), '123')
+  await hand.press(page.getByRole('button', { name: /^Оплатить/ }))
 }
 
 /** The newest letter to an address that contains a text, as it lies in the outbox. */

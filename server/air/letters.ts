@@ -20,6 +20,7 @@ import type { Letter } from '#server/mail/mailer.ts'
 import { moscowTime } from '#server/mail/moscow-time.ts'
 import type { Composer } from '#server/mail/outbox.ts'
 import { claimTokenOf } from '#server/payments/claim-token.ts'
+import { failureMoney, refundMoney } from '#server/payments/letter-money.ts'
 import { orderLink } from '#server/payments/order-key.ts'
 import { type OrderRow, orderById } from '#server/payments/order-store.ts'
 import { paymentById, succeededPaymentOf } from '#server/payments/payment-store.ts'
@@ -37,14 +38,10 @@ export function airLetters(deps: LetterDeps): Record<'M-05' | 'M-06' | 'M-08' | 
     'M-05': (orderId) => aboutOrder(deps, orderId, waiting),
     'M-06': (orderId) => aboutOrder(deps, orderId, issued),
     'M-08': (orderId) => aboutOrder(deps, orderId, expired),
-    'M-09': async (paymentId) => {
-      const payment = await paymentById(deps.db, paymentId)
-      if (!payment) return aboutOrder(deps, paymentId, paidByPoints)
-      const late = payment.state === 'Abandoned'
-      const taken = payment.captured_at !== null || payment.refund_due_rub > 0
-      const back = payment.refund_due_rub || payment.amount_rub
-      return aboutOrder(deps, payment.order_id, (_deps, { letter, searchLink }) =>
-        failedLetter({ ...letter, searchLink, late, taken, back }),
+    'M-09': async (subjectId) => {
+      const payment = await paymentById(deps.db, subjectId)
+      return aboutOrder(deps, payment?.order_id ?? subjectId, (_deps, { letter, searchLink }) =>
+        failedLetter({ ...letter, searchLink, ...failureMoney(payment) }),
       )
     },
     'M-10': (refundId) =>
@@ -80,18 +77,8 @@ type RefundWriter = (letter: Parameters<typeof refundDoneLetter>[0], refund: Ref
 async function aboutRefund(deps: LetterDeps, refundId: string, write: RefundWriter): Promise<Letter | undefined> {
   const refund = await refundById(deps.db, refundId)
   if (!refund) return undefined
-  const payment = refund.payment_id ? await paymentById(deps.db, refund.payment_id) : undefined
-  const sums = {
-    card: refund.card_rub,
-    points: refund.points_back,
-    total: refund.card_rub + refund.bonus_rub,
-    cardMark: payment?.card ?? null,
-  }
-  return aboutOrder(deps, refund.order_id, (_deps, { letter }) => write({ ...letter, ...sums }, refund))
-}
-
-function paidByPoints(_deps: LetterDeps, { letter, searchLink }: About): Letter {
-  return failedLetter({ ...letter, searchLink, late: false, taken: true, back: 0 })
+  const money = await refundMoney(deps.db, refund)
+  return aboutOrder(deps, refund.order_id, (_deps, { letter }) => write({ ...letter, ...money }, refund))
 }
 
 function waiting(_deps: LetterDeps, { order, letter }: About): Letter {

@@ -1,10 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { AirOffer, PassengerKind } from '#domain/air/offer.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
-import type { ProductRates } from '#domain/bonus/rates.ts'
 import { type Db, json } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { recordRegistration } from '#server/payments/order-store.ts'
+import { type NewOrder, openingRow, recordRegistration } from '#server/payments/order-store.ts'
 import { randomId } from '#server/payments/random-id.ts'
 import type { Held } from './hold.ts'
 import { seal } from './sealed.ts'
@@ -13,60 +12,35 @@ export type ItemRow = Selectable<Tables['order_items']>
 export type TicketRow = Selectable<Tables['tickets']>
 export type TravellerRow = Selectable<Tables['order_passengers']>
 
-export type NewOrder = {
-  id: string
-  accessKeyHash: string
-  userId: string | null
-  madeByGuest: boolean
+export type NewAirOrder = NewOrder & {
   partner: boolean
   marker: string | null
   click: string | null
   contact: { email: string; contactPerson: string; contactPhone: string }
-  consentVersion: string
   /** The address the consent was given from; nothing for the orders of demonstration people. */
   consentIp?: string
   held: Held[]
-  supplier: string
   passengers: Passenger[]
   kinds: PassengerKind[]
-  /** What the purchase earns, as promised now. */
-  rates: ProductRates
-  now: Date
 }
 
 /** Writes an order with its items and passengers; documents are sealed. Only inside a transaction. */
-export async function insertOrder(trx: Db, secret: string, order: NewOrder): Promise<void> {
+export async function insertOrder(trx: Db, secret: string, order: NewAirOrder): Promise<void> {
   const price = order.held.reduce((sum, { hold }) => sum + hold.price, 0)
   const limit = new Date(Math.min(...order.held.map(({ hold }) => Date.parse(hold.timeLimit))))
   await trx
     .insertInto('orders')
     .values({
-      id: order.id,
+      ...openingRow(order, price, limit),
       kind: 'air',
       number: sql<string>`'A' || lpad(nextval('air_order_numbers')::text, 8, '0')`,
-      user_id: order.userId,
-      made_by_guest: order.madeByGuest,
-      access_key_hash: order.accessKeyHash,
-      status: 'Registered',
       partner: order.partner,
       marker: order.marker,
       click: order.click,
-      price_rub: price,
-      bonus_rub: 0,
-      amount_rub: price,
       contact_email: order.contact.email,
       contact_person: order.contact.contactPerson,
       contact_phone: order.contact.contactPhone,
-      consent_version: order.consentVersion,
-      consent_at: order.now,
       consent_ip: order.consentIp ?? null,
-      time_limit: limit,
-      first_checkout_at: null,
-      expires_at: limit,
-      earn_bp: Math.round(order.rates.percent * 100),
-      referral_bp: Math.round(order.rates.referralPercent * 100),
-      created_at: order.now,
-      updated_at: order.now,
     })
     .execute()
   await trx
@@ -80,7 +54,7 @@ export async function insertOrder(trx: Db, secret: string, order: NewOrder): Pro
   await recordRegistration(trx, order.id, order.now)
 }
 
-function itemOf(order: NewOrder, { key, direction, hold }: Held, position: number) {
+function itemOf(order: NewAirOrder, { key, direction, hold }: Held, position: number) {
   return {
     id: randomId(),
     order_id: order.id,
@@ -97,7 +71,7 @@ function itemOf(order: NewOrder, { key, direction, hold }: Held, position: numbe
   }
 }
 
-function travellerOf(secret: string, order: NewOrder, passenger: Passenger, position: number) {
+function travellerOf(secret: string, order: NewAirOrder, passenger: Passenger, position: number) {
   const { name, surname, birthDay, gender, document } = passenger
   const sealed = seal(secret, placeOf(order.id, position), { birthDay, gender, document })
   return { order_id: order.id, position, name, surname, kind: order.kinds[position] ?? 'adult', sealed }

@@ -17,6 +17,7 @@ import {
   soonStayLetter,
   waitingStayLetter,
 } from '#server/mail/stay-letters.ts'
+import { failureMoney, refundMoney } from '#server/payments/letter-money.ts'
 import { orderLink } from '#server/payments/order-key.ts'
 import { type OrderRow, orderById } from '#server/payments/order-store.ts'
 import { paymentById } from '#server/payments/payment-store.ts'
@@ -37,14 +38,10 @@ export function stayLetters(
       about(deps, orderId, ({ order, letter }) => waitingStayLetter({ ...letter, deadline: moscowTime(order.time_limit) })),
     'M-07': (orderId) => about(deps, orderId, (known) => confirmed(deps, known)),
     'M-08': (orderId) => about(deps, orderId, ({ letter }) => expiredStayLetter(letter)),
-    'M-09': async (paymentId) => {
-      const payment = await paymentById(deps.db, paymentId)
-      if (!payment)
-        return about(deps, paymentId, ({ letter }) => failedStayLetter({ ...letter, late: false, taken: true, back: 0 }))
-      const late = payment.state === 'Abandoned'
-      const taken = payment.captured_at !== null || payment.refund_due_rub > 0
-      const back = payment.refund_due_rub || payment.amount_rub
-      return about(deps, payment.order_id, ({ letter }) => failedStayLetter({ ...letter, late, taken, back }))
+    'M-09': async (subjectId) => {
+      const payment = await paymentById(deps.db, subjectId)
+      const write = ({ letter }: About) => failedStayLetter({ ...letter, ...failureMoney(payment) })
+      return about(deps, payment?.order_id ?? subjectId, write)
     },
     'M-10': (refundId) =>
       aboutRefund(deps, refundId, (letter, { lines }) => refundAcceptedLetter({ ...letter, lines, ends: 'бронь снята' })),
@@ -59,15 +56,9 @@ type RefundWriter = (letter: Parameters<typeof refundDoneLetter>[0], refund: Ref
 async function aboutRefund(deps: StayLetterDeps, refundId: string, write: RefundWriter): Promise<Letter | undefined> {
   const refund = await refundById(deps.db, refundId)
   if (!refund) return undefined
-  const payment = refund.payment_id ? await paymentById(deps.db, refund.payment_id) : undefined
-  const sums = {
-    card: refund.card_rub,
-    points: refund.points_back,
-    total: refund.card_rub + refund.bonus_rub,
-    cardMark: payment?.card ?? null,
-  }
+  const money = await refundMoney(deps.db, refund)
   return about(deps, refund.order_id, ({ letter }) =>
-    write({ ...letter, ...sums, route: `${letter.hotel}, ${letter.dates}`, flights: [] }, refund),
+    write({ ...letter, ...money, route: `${letter.hotel}, ${letter.dates}`, flights: [] }, refund),
   )
 }
 

@@ -1,32 +1,21 @@
 import { type Selectable, sql } from 'kysely'
-import type { ProductRates } from '#domain/bonus/rates.ts'
 import type { Day } from '#domain/dates.ts'
 import { type Db, json } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { recordRegistration } from '#server/payments/order-store.ts'
+import { type NewOrder, openingRow, recordRegistration } from '#server/payments/order-store.ts'
 import type { CheckedRate, RoomHold, StayGuest } from './supplier.ts'
 
 /** The stay of an order as it was accepted, and what the hotel said of it since. */
 export type BookingRow = Omit<Selectable<Tables['hotel_bookings']>, 'offer'> & { offer: CheckedRate }
 export type GuestRow = Selectable<Tables['hotel_guests']>
 
-export type NewStayOrder = {
-  id: string
-  accessKeyHash: string
-  userId: string | null
-  /** Made without signing in: the key opens it even when an account came with it. */
-  madeByGuest: boolean
-  /** What the purchase earns, as promised now. */
-  rates: ProductRates
+export type NewStayOrder = NewOrder & {
   contact: { email: string; phone: string }
-  consentVersion: string
-  supplier: string
   key: string
   hold: RoomHold
   guests: StayGuest[]
   /** Until when it can be paid. */
   expiresAt: Date
-  now: Date
 }
 
 /** Writes an order with its stay and guests. Only inside a transaction. */
@@ -36,29 +25,13 @@ export async function insertStayOrder(trx: Db, order: NewStayOrder): Promise<voi
   await trx
     .insertInto('orders')
     .values({
-      id: order.id,
+      ...openingRow(order, hold.price, order.expiresAt),
       kind: 'hotel',
       number: sql<string>`'H' || lpad(nextval('hotel_order_numbers')::text, 8, '0')`,
-      user_id: order.userId,
-      made_by_guest: order.madeByGuest,
-      access_key_hash: order.accessKeyHash,
-      status: 'Registered',
       partner: false,
-      price_rub: hold.price,
-      bonus_rub: 0,
-      amount_rub: hold.price,
       contact_email: contact.email,
       contact_person: first ? `${first.firstName} ${first.lastName}` : '',
       contact_phone: contact.phone,
-      consent_version: order.consentVersion,
-      consent_at: now,
-      time_limit: order.expiresAt,
-      first_checkout_at: null,
-      expires_at: order.expiresAt,
-      earn_bp: Math.round(order.rates.percent * 100),
-      referral_bp: Math.round(order.rates.referralPercent * 100),
-      created_at: now,
-      updated_at: now,
     })
     .execute()
   await trx.insertInto('hotel_bookings').values(stayOf(order)).execute()

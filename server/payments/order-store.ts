@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { ProductRates } from '#domain/bonus/rates.ts'
 import { type OrderEvent, type OrderStatus, statusAfter } from '#domain/payments/order.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { followOrder } from '#server/bonus/follow-order.ts'
@@ -42,6 +43,43 @@ export async function moveOrder(trx: Db, { id, from, event, now, note }: Move): 
   if (!byParts.has(event)) await moveLivingItems(trx, id, to)
   await followOrder(trx, { id, from, to, now })
   return true
+}
+
+/** What a new order of any product knows. */
+export type NewOrder = {
+  id: string
+  accessKeyHash: string
+  userId: string | null
+  /** Made without signing in: the key opens it even when an account came with it. */
+  madeByGuest: boolean
+  consentVersion: string
+  supplier: string
+  /** What the purchase earns, as promised now. */
+  rates: ProductRates
+  now: Date
+}
+
+/** The columns every product fills alike: an order nobody has paid, held until `limit`, with no points on it yet. */
+export function openingRow({ id, now, rates, ...order }: NewOrder, price: number, limit: Date) {
+  return {
+    id,
+    user_id: order.userId,
+    made_by_guest: order.madeByGuest,
+    access_key_hash: order.accessKeyHash,
+    status: 'Registered',
+    price_rub: price,
+    bonus_rub: 0,
+    amount_rub: price,
+    consent_version: order.consentVersion,
+    consent_at: now,
+    time_limit: limit,
+    first_checkout_at: null,
+    expires_at: limit,
+    earn_bp: Math.round(rates.percent * 100),
+    referral_bp: Math.round(rates.referralPercent * 100),
+    created_at: now,
+    updated_at: now,
+  } as const
 }
 
 /** Writes the first row of an order's history. */

@@ -63,6 +63,12 @@ export async function signOut(): Promise<void> {
   signingOut = true
   storeToken(undefined)
   signingOut = false
-  const { forgetKept } = await import('#web/shell/keep-offline.ts')
+  const [{ wipeDraft }, { wipeStayDraft }, { forgetKept }] = await Promise.all([
+    import('#web/air/booking/draft.ts'),
+    import('#web/hotels/booking/stay-draft.ts'),
+    import('#web/shell/keep-offline.ts'),
+  ])
+  wipeDraft()
+  wipeStayDraft()
   await forgetKept()
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { defaultFailure } from '#domain/air/failure.ts'
-import { Refused } from '#web/api.ts'
+import { textOf } from '#web/text-of.ts'
 
 export type Asked<T> = { phase: 'loading' } | { phase: 'failed'; text: string } | { phase: 'ready'; reply: T }
 
@@ -13,7 +12,7 @@ export function useAsked<T>(ask: (signal: AbortSignal) => Promise<T>): { asked: 
     ask(stop.signal).then(
       (reply) => setAsked({ phase: 'ready', reply }),
       (problem: unknown) => {
-        if (!stop.signal.aborted) setAsked({ phase: 'failed', text: problem instanceof Refused ? problem.text : defaultFailure })
+        if (!stop.signal.aborted) setAsked({ phase: 'failed', text: textOf(problem) })
       },
     )
     return () => stop.abort()

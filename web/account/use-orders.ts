@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { defaultFailure } from '#domain/air/failure.ts'
 import { Refused } from '#web/api.ts'
+import { textOf } from '#web/text-of.ts'
 import { toast, toastLife } from '#web/ui/toast.ts'
 import type { Asked } from './use-asked.ts'
 
@@ -48,7 +48,7 @@ export function useOrders<Row, List>(desk: OrdersDesk<Row, List>): OrdersView<Ro
     desk.ask(stop.signal).then(
       (rows) => setOrders({ phase: 'ready', list: desk.listOf(rows) }),
       (problem: unknown) => {
-        if (!stop.signal.aborted) setOrders({ phase: 'failed', text: problem instanceof Refused ? problem.text : defaultFailure })
+        if (!stop.signal.aborted) setOrders({ phase: 'failed', text: textOf(problem) })
       },
     )
     return () => stop.abort()

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
 import { cancelStay, quoteStayRefund } from '#contract/hotel-cabinet.ts'
 import { type RefundQuote, askAirRefund, askOrderRefund, quoteAirRefund, quoteOrderRefund } from '#contract/refund.ts'
-import { defaultFailure } from '#domain/air/failure.ts'
-import { Refused, call } from '#web/api.ts'
+import { call } from '#web/api.ts'
 import { orderKey } from '#web/session.ts'
+import { textOf } from '#web/text-of.ts'
 
 type RefundState =
   | { phase: 'counting' }
@@ -78,8 +78,4 @@ export function useRefund(number: string, of: Refunded, orderId?: string) {
   }
 
   return { state, countAgain, confirm }
-}
-
-function textOf(problem: unknown): string {
-  return problem instanceof Refused ? problem.text : defaultFailure
 }

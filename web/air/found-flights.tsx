@@ -94,6 +94,9 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
       <aside className={columns.aside}>
         {search}
         <FilterAside changed={changed} onReset={resetFilters}>
+          <button type="button" className={css.skip} onClick={toList}>
+            К&nbsp;рейсам
+          </button>
           <FilterBlocks {...blocks} />
         </FilterAside>
       </aside>
@@ -160,7 +163,7 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
                 leg={leg}
                 there={there}
                 chosenId={leg === 'there' ? there?.id : back?.id}
-                forWhom={forWhom}
+                forWhom={form.dateBack ? `${forWhom}, ${leg === 'there' ? 'туда' : 'обратно'}` : forWhom}
                 searchKey={withoutView(params).toString()}
                 priceView={priceView}
                 onChoose={choose}

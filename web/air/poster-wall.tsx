@@ -14,6 +14,7 @@ import {
 import { bundledCity } from '#domain/places/bundled-cities.ts'
 import { fromCity } from '#domain/places/city-cases.ts'
 import { formatRub } from '#domain/money.ts'
+import { useSettled } from '#web/shell/later.tsx'
 import { classes } from '#web/ui/classes.ts'
 import css from './poster-wall.module.css'
 import { searchLink } from './search-link.ts'
@@ -23,7 +24,7 @@ type Direction = { iataFrom: string; iataTo: string; price: number; date: string
 /** Where people fly from a city: printed posters with the lowest price of the year, each leading to that very day. */
 export function PosterWall({ home, directions }: { home: string; directions: readonly Direction[] }) {
   return (
-    <ul className={css.wall}>
+    <ul className={classes(css.wall, !useSettled(0) && css.early)}>
       {directions.map((direction) => (
         <Poster key={direction.iataTo} home={home} {...direction} />
       ))}

@@ -163,7 +163,7 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
       </FieldFrame>
       {shown && (
         <div className={css.panel}>
-          <div id={list} role="listbox" tabIndex={-1} aria-label={label} aria-busy={loading || undefined} className={css.list}>
+          <div id={list} role="listbox" tabIndex={-1} aria-label={label} aria-busy={loading} className={css.list}>
             {groupsOf(options).map(({ name: group, from, members }) => {
               const items = members.map((option, at) => (
                 <Item

@@ -27,11 +27,12 @@ button,input{font:inherit;color:inherit}button,a.plain{cursor:pointer}
 .list{padding:18px 20px 8px}.list ul{margin-top:8px}.list li+li{border-top:1px solid var(--line)}.list button{width:100%;min-height:48px;display:flex;flex-wrap:wrap;justify-content:space-between;align-items:center;gap:0 10px;padding:4px 0;border:0;background:none;text-align:left}
 .digits{font-variant-numeric:tabular-nums;white-space:nowrap}.list small{font-size:13px;color:var(--ink-2)}.list button:hover .digits,.list .on .digits{color:var(--act)}.list .on{font-weight:650}.list .on small{color:var(--ink)}
 dl{padding:16px 0 0}dl div{display:grid;grid-template-columns:120px 1fr;gap:12px;padding:5px 0}dt{color:var(--ink-2)}dd{margin:0;font-variant-numeric:tabular-nums}
-.otp{position:relative;display:flex;gap:12px;width:292px;max-width:100%;margin-top:8px}.otp span{flex:1;height:72px;border-radius:12px;box-shadow:inset 0 0 0 1px var(--edge)}.otp.wrong span{box-shadow:inset 0 0 0 2px var(--bad)}.otp:focus-within span{box-shadow:inset 0 0 0 2px var(--act)}
-.otp input{position:absolute;left:0;top:0;width:320px;height:72px;border:0;background:none;outline:0;padding:0 0 0 calc(32px - .5ch);font:650 28px/72px ui-monospace,Menlo,Consolas,"DejaVu Sans Mono",monospace;letter-spacing:calc(76px - 1ch)}.otp{overflow:hidden}
+.otp{--step:76px;position:relative;display:flex;gap:12px;width:calc(4*var(--step) - 12px);margin-top:8px}.otp span{flex:1;height:72px;border-radius:12px;box-shadow:inset 0 0 0 1px var(--edge)}.otp.wrong span{box-shadow:inset 0 0 0 2px var(--bad)}.otp:focus-within span{box-shadow:inset 0 0 0 2px var(--act)}
+.otp input{position:absolute;left:0;top:0;width:calc(5*var(--step));height:72px;border:0;background:none;outline:0;padding:0 0 0 calc(var(--step)/2 - 6px - .5ch);font:650 28px/72px ui-monospace,Menlo,Consolas,"DejaVu Sans Mono",monospace;letter-spacing:calc(var(--step) - 1ch)}.otp{overflow:clip}
 @media(pointer:coarse){.scan{display:none}}
 @media(max-width:990px){.grid{grid-template-columns:minmax(0,1fr)}.timer{display:flex;flex-wrap:wrap;gap:0 10px;align-items:baseline}.clock{font-size:26px;line-height:32px}}
-@media(max-width:767px){.wrap{padding-inline:16px}.grid{padding-bottom:24px}.card{padding:20px 16px}.top .safe{display:none}h1{font-size:26px;line-height:32px}.sum{font-size:36px;line-height:44px}.strip{text-align:center}.between{flex-direction:column-reverse;gap:10px}.scan{flex-direction:column;align-items:flex-start;gap:14px}}`
+@media(max-width:767px){.wrap{padding-inline:16px}.grid{padding-bottom:24px}.card{padding:20px 16px}.top .safe{display:none}h1{font-size:26px;line-height:32px}.sum{font-size:36px;line-height:44px}.strip{text-align:center}.between{flex-direction:column-reverse;gap:10px}.scan{flex-direction:column;align-items:flex-start;gap:14px}}
+@media(max-width:359px){.otp{--step:66px}}`
 
 /** Niceties only: the form works without them. */
 export const script = `(function(){var d=document,n=d.getElementById('number'),x=d.getElementById('expiry'),c=d.getElementById('cvc'),t=d.querySelector('.clock');

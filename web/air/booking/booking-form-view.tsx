@@ -3,6 +3,7 @@ import { bookingForm } from '#domain/air/booking-form.ts'
 import { totalOf } from '#domain/air/itinerary.ts'
 import type { PassengerKind } from '#domain/air/offer.ts'
 import { kindsOf, partyOf } from '#domain/air/passenger.ts'
+import type { Owner } from '#web/account/owner.ts'
 import { useAirBasket } from '#web/air/basket-store.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -10,7 +11,7 @@ import type { ChosenTrip } from './book-trip.ts'
 import css from './booking-form-view.module.css'
 import { ownContact } from './own-contact.ts'
 import { ContactCard } from './contact-card.tsx'
-import { type Draft, saveDraft } from './draft.ts'
+import { draftOf, saveDraft } from './draft.ts'
 import { PassengerCard } from './passenger-card.tsx'
 import { passengersFrame } from './passengers-frame.ts'
 import { PayBar } from './pay-bar.tsx'
@@ -25,7 +26,7 @@ import { useSubmit } from './use-submit.ts'
 
 type Props = {
   trip: ChosenTrip
-  draft: Draft | undefined
+  owner: Owner
   /** The quote has run out. */
   ended: boolean
   /** Another tab has bought these flights or looks for others. */
@@ -41,12 +42,13 @@ type Props = {
 type Asked = { reason: RequoteReason; moved?: { at: number; kind: PassengerKind } }
 
 /** The passengers, the contact and the press that holds the seats, with every way it can end. */
-export function BookingFormView({ trip, draft, ended, elsewhere, back, summary, onRestart, onSearch, onOthers }: Props) {
+export function BookingFormView({ trip, owner, ended, elsewhere, back, summary, onRestart, onSearch, onOthers }: Props) {
   const search = useAirBasket((basket) => basket.search)
+  const [draft] = useState(() => draftOf(owner))
   const [initial] = useState(() => bookingForm(kindsOf(search), trip, draft?.form ?? ownContact()))
   const state = useBookingForm(initial, trip)
   const saved = useSavedPassengers()
-  const [sent, setSent] = useState<Draft['sent']>(draft?.sent ?? null)
+  const [sent, setSent] = useState(draft?.sent ?? null)
   const [raised, setAsked] = useState<Asked>()
   const [waved, setWaved] = useState(false)
   const asked: Asked | undefined = raised ?? (ended && !waved ? { reason: 'expired' } : undefined)
@@ -55,13 +57,13 @@ export function BookingFormView({ trip, draft, ended, elsewhere, back, summary, 
   const total = totalOf(trip.there, trip.back)
 
   useEffect(() => {
-    const timer = setTimeout(() => void saveDraft({ form: state.form, sent }), 300)
+    const timer = setTimeout(() => void saveDraft({ owner, form: state.form, sent }), 300)
     return () => clearTimeout(timer)
-  }, [state.form, sent])
+  }, [owner, state.form, sent])
 
   function send(event: FormEvent) {
     event.preventDefault()
-    void saveDraft({ form: state.form, sent })
+    void saveDraft({ owner, form: state.form, sent })
     if (ended) return setAsked({ reason: 'expired' })
     void submit.send(total)
   }

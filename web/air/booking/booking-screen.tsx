@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { limitOf, totalOf } from '#domain/air/itinerary.ts'
 import { segmentsOf } from '#domain/air/trip.ts'
 import { type AirForm, airFormParams } from '#domain/air/query.ts'
+import { useSeat } from '#web/account/owner.ts'
 import { useSession } from '#web/account/session.ts'
 import { useAirBasket } from '#web/air/basket-store.ts'
 import { BonusPromise } from '#web/air/bonus-promise.tsx'
@@ -11,7 +12,6 @@ import { Countdown } from '#web/ui/countdown.tsx'
 import type { ChosenTrip } from './book-trip.ts'
 import { BookingFormView } from './booking-form-view.tsx'
 import { BookingSkeleton } from './booking-skeleton.tsx'
-import type { Draft } from './draft.ts'
 import { GuestGate, useContinued } from './guest-gate.tsx'
 import { passengersFrame } from './passengers-frame.ts'
 import { PriceBreakdown } from './price-breakdown.tsx'
@@ -22,11 +22,10 @@ import { TripTerms } from './trip-terms.tsx'
 /** Enough for the sun to stand high at the beginning: the life of a quote. */
 const QUOTE_SECONDS = 20 * 60
 
-type Props = { trip: ChosenTrip; draft: Draft | undefined }
-
 /** From a chosen flight to a held seat: first the gate for a guest, then the passengers. */
-export function BookingScreen({ trip, draft }: Props) {
+export function BookingScreen({ trip }: { trip: ChosenTrip }) {
   const continued = useContinued()
+  const { owner, turn } = useSeat()
   const phase = useSession((session) => session.phase)
   const navigate = useNavigate()
   const search = useAirBasket((basket) => basket.search)
@@ -49,7 +48,7 @@ export function BookingScreen({ trip, draft }: Props) {
     </TripSummary>
   )
   const back = { to: results(search), label: 'К\u00a0выбору рейсов' }
-  if (!continued && (phase === 'unknown' || phase === 'renewing')) return <BookingSkeleton />
+  if (phase === 'unknown' || (!continued && phase === 'renewing')) return <BookingSkeleton />
   if (!continued && phase !== 'in') {
     return (
       <Screen {...passengersFrame} back={back} aside={summary()}>
@@ -59,11 +58,9 @@ export function BookingScreen({ trip, draft }: Props) {
   }
   return (
     <BookingFormView
-      key={segmentsOf(trip)
-        .map((segment) => segment.flight + segment.departure)
-        .join()}
+      key={[turn, ...segmentsOf(trip).map((segment) => segment.flight + segment.departure)].join()}
       trip={trip}
-      draft={draft}
+      owner={owner}
       ended={ended}
       elsewhere={elsewhere}
       back={back}

@@ -1,7 +1,8 @@
 import type { BookingForm } from '#domain/air/booking-form.ts'
+import { type Owner, isOpenTo } from '#web/account/owner.ts'
 
-/** What a reload must not lose: the form, and the last sent body with its Idempotency-Key. */
-export type Draft = { form: BookingForm; sent: { key: string; body: string } | null }
+/** What a reload must not lose: the form with whose it is, and the last sent body with its Idempotency-Key. */
+export type Draft = { owner: Owner; form: BookingForm; sent: { key: string; body: string } | null }
 
 const ITEM = 'avia_draft'
 const BASE = 'strannik-draft'
@@ -23,24 +24,37 @@ function done<Result>(request: IDBRequest<Result>): Promise<Result> {
   })
 }
 
-/** A key that can be used by this browser but never read out of it. */
+/** A key that can be used by this browser but never read out of it. An open base would hold up its own deletion. */
 async function draftKey(): Promise<CryptoKey> {
   const base = await openBase()
-  const known: unknown = await done(base.transaction(STORE).objectStore(STORE).get(ITEM))
-  if (known instanceof CryptoKey) return known
-  const fresh = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-  await done(base.transaction(STORE, 'readwrite').objectStore(STORE).put(fresh, ITEM))
-  return fresh
+  try {
+    const known: unknown = await done(base.transaction(STORE).objectStore(STORE).get(ITEM))
+    if (known instanceof CryptoKey) return known
+    const fresh = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+    await done(base.transaction(STORE, 'readwrite').objectStore(STORE).put(fresh, ITEM))
+    return fresh
+  } finally {
+    base.close()
+  }
+}
+
+/** The draft of this tab as it was last opened or typed. */
+let draft: Draft | undefined
+
+/** What this visitor has typed in this tab; nothing of an account that has signed out, or of another. */
+export function draftOf(who: Owner): Draft | undefined {
+  return draft && isOpenTo(draft, who) ? draft : undefined
 }
 
 /**
  * Keeps the draft of this tab, sealed with AES-GCM: what lies in sessionStorage (and in a browser's crash copy of it) holds
  * no readable name or document. Where the browser has no crypto (plain http) nothing is kept.
  */
-export async function saveDraft(draft: Draft): Promise<void> {
+export async function saveDraft(typed: Draft): Promise<void> {
+  draft = typed
   try {
     const iv = crypto.getRandomValues(new Uint8Array(12))
-    const text = new TextEncoder().encode(JSON.stringify(draft))
+    const text = new TextEncoder().encode(JSON.stringify(typed))
     const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await draftKey(), text)
     sessionStorage.setItem(ITEM, JSON.stringify([toBase64(iv), toBase64(new Uint8Array(sealed))]))
   } catch {
@@ -48,22 +62,22 @@ export async function saveDraft(draft: Draft): Promise<void> {
   }
 }
 
-/** The draft of this tab, or undefined when there is none or it can not be opened. */
-export async function loadDraft(): Promise<Draft | undefined> {
+/** Opens the draft of this tab for `draftOf`, when there is one and it can be opened. */
+export async function openDraft(): Promise<void> {
   const kept = sessionStorage.getItem(ITEM)
-  if (!kept) return undefined
+  if (!kept) return
   try {
     const [iv, sealed] = JSON.parse(kept) as [string, string] // written by saveDraft
     const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: fromBase64(iv) }, await draftKey(), fromBase64(sealed))
-    return JSON.parse(new TextDecoder().decode(text)) as Draft // authenticated by AES-GCM: ours
+    draft = JSON.parse(new TextDecoder().decode(text)) as Draft // authenticated by AES-GCM: ours
   } catch {
     sessionStorage.removeItem(ITEM)
-    return undefined
   }
 }
 
-/** Forgets the draft and its key: called once the tickets are issued. */
+/** Forgets the draft, and the key without which no tab can open its own: when tickets are issued and when a person signs out. */
 export function wipeDraft(): void {
+  draft = undefined
   sessionStorage.removeItem(ITEM)
   indexedDB.deleteDatabase(BASE)
 }

@@ -1,11 +1,14 @@
 import { useLocation } from 'react-router'
 import { useSession } from '#web/account/session.ts'
+import { useConfig } from '#web/shell/config.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { NothingHere } from './nothing-here.tsx'
 
-/** No such order, or no proof that it is ours: the ways to one, signing in among them. */
+/** No such order, or no proof that it is ours: where the proof is, and who helps without it. */
 export function LostOrder() {
-  const isGuest = useSession((session) => session.phase === 'guest')
+  const phase = useSession((session) => session.phase)
+  const isGuest = phase === 'guest'
+  const { phone } = useConfig()
   const { pathname, search } = useLocation()
   const signIn = isGuest && (
     <LinkButton to="/login" state={{ from: { pathname, search } }} look="primary">
@@ -23,8 +26,16 @@ export function LostOrder() {
         </>
       }
     >
-      В&nbsp;этой вкладке нет ключа к&nbsp;заказу. Вернитесь во&nbsp;вкладку, где бронировали, или откройте ссылку из&nbsp;письма,
-      которое мы&nbsp;прислали.{isGuest && ' Заказ из\u00a0кабинета откроется, когда вы\u00a0войдёте.'}
+      <p>
+        В&nbsp;заказе документы, поэтому он&nbsp;открывается только у&nbsp;покупателя. Ссылка есть в&nbsp;каждом письме
+        о&nbsp;заказе: поищите их&nbsp;на&nbsp;почте, указанной при покупке, и&nbsp;в&nbsp;«Спаме».
+        {isGuest && ' Если покупали из\u00a0кабинета, войдите.'}
+        {phase === 'in' && ' В\u00a0этом кабинете такого заказа нет.'}
+      </p>
+      <p>
+        Письма нет? Позвоните, мы&nbsp;отвечаем круглосуточно:{' '}
+        <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone.replaceAll(' ', '\u00a0')}</a>
+      </p>
     </NothingHere>
   )
 }

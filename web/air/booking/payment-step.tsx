@@ -66,7 +66,7 @@ export function PaymentStep({ id, tickets }: Props) {
         </Banner>
       )}
       <BonusSwitch tickets={tickets} on={points} onChange={switchPoints} />
-      <Panel label={method === 'card' ? 'Оплата картой' : 'Оплата по СБП'}>
+      <Panel label={method === 'card' ? 'Оплата картой' : 'Оплата по СБП'} className={css.bank}>
         <PayWay ways={ways} method={method} onChange={setChosen} />
         <div className={css.pay}>
           {method === 'card' ? <Card /> : <Code />}

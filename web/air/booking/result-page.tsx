@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { useSeat } from '#web/account/owner.ts'
 import { part } from '#web/shell/part.ts'
 import { UnnamedOrder } from './no-order.tsx'
 import { type ResultData, loadOrderResult } from './result-loader.ts'
@@ -6,12 +7,13 @@ import { WaitingForOrder } from './waiting-for-order.tsx'
 
 const OrderResult = part(async () => (await loadOrderResult()).OrderResult)
 
-/** Both result addresses show the same truth; without an order in the address there is only the way home (DAIR-22). */
+/** Both result addresses show the same truth; without an order in the address there is only the way home (DAIR-22). Asked anew when its person signs out. */
 export function ResultPage({ id, first, reason }: ResultData) {
+  const { turn } = useSeat()
   if (!id) return <UnnamedOrder />
   return (
     <Suspense fallback={<WaitingForOrder />}>
-      <OrderResult key={id} id={id} first={first} reason={reason} />
+      <OrderResult key={`${id} ${turn}`} id={id} first={turn === 0 ? first : undefined} reason={reason} />
     </Suspense>
   )
 }

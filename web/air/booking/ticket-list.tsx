@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AirTickets } from '#contract/air.ts'
 import { kindLabel } from '#domain/air/passenger.ts'
+import { showTicketNumber } from '#domain/air/ticket.ts'
 import { onTicket } from '#domain/air/transliteration.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -8,11 +9,6 @@ import { saveReceipt } from './order-calls.ts'
 import css from './ticket-list.module.css'
 
 type Ticket = AirTickets['tickets'][number]
-
-/** Thirteen digits as people read them: `555 2412345678`. */
-function shownNumber(number: string): string {
-  return `${number.slice(0, 3)}\u00a0${number.slice(3)}`
-}
 
 /** Every passenger with the numbers of their tickets, and the receipt of each to save. */
 export function TicketList({ id, tickets }: { id: string; tickets: AirTickets }) {
@@ -55,7 +51,7 @@ function OneTicket({ id, ticket }: { id: string; ticket: Ticket }) {
   return (
     <div className={css.ticket}>
       <span>
-        № <b>{shownNumber(ticket.ticketNumber)}</b>
+        № <b>{showTicketNumber(ticket.ticketNumber)}</b>
       </span>
       <Button
         look="tonal"

@@ -6,7 +6,6 @@ import { formatRub } from '#domain/money.ts'
 import { useAirBasket } from '#web/air/basket-store.ts'
 import { BookingSkeleton } from '#web/air/booking/booking-skeleton.tsx'
 import { BookingScreen } from '#web/air/booking/booking-screen.tsx'
-import type { Draft } from '#web/air/booking/draft.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -16,19 +15,17 @@ import css from './link-screen.module.css'
 import { type Asked, type Resolved, takePair } from './resolve-link.ts'
 import { UnreadLink } from './unread-link.tsx'
 
-type Props = { resolved: Resolved; draft: Draft | undefined }
-
 /** A visitor of a metasearch: the passenger form where the offer still stands, or what became of it (DAIR-17). */
-export function LinkScreen({ resolved, draft }: Props) {
+export function LinkScreen({ resolved }: { resolved: Resolved }) {
   const { state, revalidate } = useRevalidator()
   if (state === 'loading') return <BookingSkeleton />
   if (resolved.kind === 'unread') return <UnreadLink {...resolved} />
-  return <Offer resolved={resolved} draft={draft} onRetry={() => void revalidate()} />
+  return <Offer resolved={resolved} onRetry={() => void revalidate()} />
 }
 
-type OfferProps = { resolved: Exclude<Resolved, { kind: 'unread' }>; draft: Draft | undefined; onRetry: () => void }
+type OfferProps = { resolved: Exclude<Resolved, { kind: 'unread' }>; onRetry: () => void }
 
-function Offer({ resolved, draft, onRetry }: OfferProps) {
+function Offer({ resolved, onRetry }: OfferProps) {
   const { there, back, deepLink } = useAirBasket()
   const navigate = useNavigate()
   const others = `/search/avia?${airFormParams(resolved.form)}`
@@ -36,7 +33,7 @@ function Offer({ resolved, draft, onRetry }: OfferProps) {
     return (
       <>
         <Cheaper link={resolved.link} now={pairPrice({ there, back })} />
-        <BookingScreen trip={{ there, back }} draft={draft} />
+        <BookingScreen trip={{ there, back }} />
       </>
     )
   }

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { RateInfo } from '#contract/hotels.ts'
 import { stayForm } from '#domain/hotels/booking-form.ts'
+import { type Owner, useSeat } from '#web/account/owner.ts'
 import { useSession } from '#web/account/session.ts'
 import { GuestGate, useContinued } from '#web/air/booking/guest-gate.tsx'
 import { PayBar } from '#web/air/booking/pay-bar.tsx'
@@ -13,22 +14,21 @@ import { BookingSkeleton } from './booking-skeleton.tsx'
 import { GoneDialog } from './gone-dialog.tsx'
 import { GuestsCard } from './guests-card.tsx'
 import { StayContactCard } from './stay-contact-card.tsx'
-import type { StayDraft } from './stay-draft.ts'
+import { stayDraftOf } from './stay-draft.ts'
 import css from './stay-form.module.css'
 import { otherRoomLink } from './stay-links.ts'
 import { StaySummary } from './stay-summary.tsx'
 import { useStayForm } from './use-stay-form.ts'
 import { useSubmit } from './use-submit.ts'
 
-type Props = { stay: RateInfo; draft: StayDraft | undefined }
-
 /** From a chosen room to a held one: first the gate for a guest, then the people (HOTB-13). */
-export function BookingScreen({ stay, draft }: Props) {
+export function BookingScreen({ stay }: { stay: RateInfo }) {
+  const { owner, turn } = useSeat()
   const continued = useContinued('hotel')
   const phase = useSession((session) => session.phase)
   const [params] = useSearchParams()
   const frame = { of: 'stay' as const, step: 'Гости' as const, title: 'Кто заселяется', back: backOf(params, stay) }
-  if (!continued && (phase === 'unknown' || phase === 'renewing')) return <BookingSkeleton />
+  if (phase === 'unknown' || (!continued && phase === 'renewing')) return <BookingSkeleton />
   if (!continued && phase !== 'in') {
     return (
       <Screen {...frame} aside={<StaySummary stay={stay} />}>
@@ -36,20 +36,21 @@ export function BookingScreen({ stay, draft }: Props) {
       </Screen>
     )
   }
-  return <People stay={stay} draft={draft} frame={frame} />
+  return <People key={turn} stay={stay} owner={owner} frame={frame} />
 }
 
 function backOf(params: URLSearchParams, stay: RateInfo) {
   return { to: otherRoomLink(params, stay), label: 'Выбрать другой номер' }
 }
 
-type PeopleProps = Props & { frame: Omit<Parameters<typeof Screen>[0], 'children'> }
+type PeopleProps = { stay: RateInfo; owner: Owner; frame: Omit<Parameters<typeof Screen>[0], 'children'> }
 
-function People({ stay, draft, frame }: PeopleProps) {
+function People({ stay, owner, frame }: PeopleProps) {
   const party = useMemo(() => ({ adults: stay.adults, children: stay.children }), [stay])
+  const [draft] = useState(() => stayDraftOf(owner))
   const [initial] = useState(() => stayForm(party, draft?.form))
   const state = useStayForm(initial, party)
-  const submit = useSubmit(stay, state, draft)
+  const submit = useSubmit({ stay, owner, state, draft })
   const navigate = useNavigate()
   const [params] = useSearchParams()
 

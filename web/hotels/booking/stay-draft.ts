@@ -1,7 +1,8 @@
 import type { StayForm } from '#domain/hotels/booking-form.ts'
+import { type Owner, isOpenTo } from '#web/account/owner.ts'
 
-/** What a reload must not lose: where the booking is, the form, the last sent body with its Idempotency-Key. */
-export type StayDraft = { address: string; form: StayForm; sent: { key: string; body: string } | null }
+/** What a reload must not lose: where the booking is, the form with whose it is, the last sent body with its Idempotency-Key. */
+export type StayDraft = { owner: Owner; address: string; form: StayForm; sent: { key: string; body: string } | null }
 
 const ITEM = 'hotel_booking'
 
@@ -22,6 +23,12 @@ export function loadStayDraft(): StayDraft | undefined {
   } catch {
     return undefined
   }
+}
+
+/** What this visitor has typed in this tab; nothing of an account that has signed out, or of another. */
+export function stayDraftOf(who: Owner): StayDraft | undefined {
+  const draft = loadStayDraft()
+  return draft && isOpenTo(draft, who) ? draft : undefined
 }
 
 export function wipeStayDraft(): void {

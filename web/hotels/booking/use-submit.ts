@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { RateInfo } from '#contract/hotels.ts'
+import type { Owner } from '#web/account/owner.ts'
 import { bookStay } from './book-stay.ts'
 import { type StayDraft, saveStayDraft } from './stay-draft.ts'
 import { orderAddress } from './stay-links.ts'
 import type { StayFormState } from './use-stay-form.ts'
 
+type Options = { stay: RateInfo; owner: Owner; state: StayFormState; draft: StayDraft | undefined }
+
 /** Presses «Перейти к оплате»: checks, books, and turns every answer into what the form shows. */
-export function useSubmit(stay: RateInfo, state: StayFormState, draft: StayDraft | undefined) {
+export function useSubmit({ stay, owner, state, draft }: Options) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const [params] = useSearchParams()
@@ -20,7 +23,8 @@ export function useSubmit(stay: RateInfo, state: StayFormState, draft: StayDraft
   const [isGone, setGone] = useState(false)
 
   // At once: whoever reloads right after typing or sending finds everything, the key of what was sent too.
-  useEffect(() => saveStayDraft({ address: pathname + search, form: state.form, sent }), [pathname, search, state.form, sent])
+  const address = pathname + search
+  useEffect(() => saveStayDraft({ owner, address, form: state.form, sent }), [owner, address, state.form, sent])
 
   async function send(acceptedPrice: number) {
     if (running.current) return

@@ -1,9 +1,10 @@
 import { Suspense } from 'react'
 import { redirect, useSearchParams } from 'react-router'
 import type { AirTickets } from '#contract/air.ts'
+import { useSeat } from '#web/account/owner.ts'
 import { useAirBasket } from '#web/air/basket-store.ts'
 import { BookingSkeleton } from '#web/air/booking/booking-skeleton.tsx'
-import { loadDraft } from '#web/air/booking/draft.ts'
+import { openDraft } from '#web/air/booking/draft.ts'
 import { EmptyBasket } from '#web/air/booking/empty-basket.tsx'
 import { LostOrder } from '#web/air/booking/no-order.tsx'
 import { PaymentSkeleton } from '#web/air/booking/payment-skeleton.tsx'
@@ -28,12 +29,15 @@ const LinkScreen = part(async () => (await loadLinkScreen()).LinkScreen)
  */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const { pathname, searchParams } = new URL(request.url)
-  if (params['*']) return { ...(await followLink(pathname, request.signal)), draft: await loadDraft() }
+  if (params['*']) {
+    const [link] = await Promise.all([followLink(pathname, request.signal), openDraft()])
+    return link
+  }
   const id = searchParams.get('id')
   if (id === null) {
     await useAirBasket.persist.rehydrate()
-    const [draft] = await Promise.all([loadDraft(), useAirBasket.getState().there && insist(loadForm)])
-    return { draft }
+    await Promise.all([openDraft(), useAirBasket.getState().there && insist(loadForm)])
+    return null
   }
   adoptOrderKey(id)
   return { id, ...(await unpaid(id, request.signal)) }
@@ -79,15 +83,15 @@ function Step({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const there = useAirBasket((basket) => basket.there)
   const back = useAirBasket((basket) => basket.back)
   const wantsBack = useAirBasket((basket) => basket.search.dateBack !== '')
-  if ('resolved' in loaderData) return <LinkScreen {...loaderData} />
-  if ('id' in loaderData) return <Order {...loaderData} />
+  if (loaderData) return 'id' in loaderData ? <Order {...loaderData} /> : <LinkScreen {...loaderData} />
   if (!there || (wantsBack && !back)) return <EmptyBasket />
-  return <BookingScreen trip={{ there, back }} draft={loaderData.draft} />
+  return <BookingScreen trip={{ there, back }} />
 }
 
-/** An order that did not answer is asked again by the result screen, which leads back here while it can be paid. */
+/** An order that did not answer, or whose person has signed out, is asked again by the result screen, which leads back here. */
 function Order({ id, tickets, lost }: { id: string; tickets: AirTickets | undefined; lost: boolean }) {
+  const { turn } = useSeat()
   if (lost) return <LostOrder />
-  if (tickets) return <PaymentStep key={id} id={id} tickets={tickets} />
-  return <OrderResult key={id} id={id} first={undefined} reason={null} />
+  if (tickets && turn === 0) return <PaymentStep key={id} id={id} tickets={tickets} />
+  return <OrderResult key={`${id} ${turn}`} id={id} first={undefined} reason={null} />
 }

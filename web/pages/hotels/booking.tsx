@@ -3,13 +3,14 @@ import { redirect, useParams, useRevalidator, useSearchParams } from 'react-rout
 import type { PaymentInfo } from '#contract/hotel-orders.ts'
 import type { RateInfo } from '#contract/hotels.ts'
 import { refusalCodeOf } from '#domain/refusal.ts'
+import { useSeat } from '#web/account/owner.ts'
 import { LostOrder } from '#web/air/booking/no-order.tsx'
 import { PaymentSkeleton } from '#web/air/booking/payment-skeleton.tsx'
 import { WaitingForOrder } from '#web/air/booking/waiting-for-order.tsx'
 import { Refused, call } from '#web/api.ts'
 import { BookingSkeleton } from '#web/hotels/booking/booking-skeleton.tsx'
 import { NoStay } from '#web/hotels/booking/no-stay.tsx'
-import { type StayDraft, loadStayDraft } from '#web/hotels/booking/stay-draft.ts'
+import { loadStayDraft } from '#web/hotels/booking/stay-draft.ts'
 import { orderAddress, resultLink } from '#web/hotels/booking/stay-links.ts'
 import { adoptOrderKey } from '#web/session.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -22,11 +23,12 @@ const loadForm = () => import('#web/hotels/booking/booking-screen.tsx')
 const loadPayment = () => import('#web/hotels/booking/stay-payment.tsx')
 const BookingScreen = part(async () => (await loadForm()).BookingScreen)
 const StayPayment = part(async () => (await loadPayment()).StayPayment)
+const StayResult = part(async () => (await import('#web/hotels/booking/stay-result.tsx')).StayResult)
 
 type Loaded =
   | { kind: 'order'; order: PaymentInfo }
   | { kind: 'lost' }
-  | { kind: 'stay'; stay: RateInfo; draft: StayDraft | undefined }
+  | { kind: 'stay'; stay: RateInfo }
   | { kind: 'gone'; back: string }
   | { kind: 'failed'; text: string }
   | { kind: 'empty' }
@@ -69,7 +71,7 @@ async function chosenRoom(rateId: string, params: URLSearchParams, signal: Abort
   const [{ getRateInfo }] = await Promise.all([insist(() => import('#contract/hotels.ts')), insist(loadForm)])
   try {
     const { data: stay } = await call(getRateInfo, { id: rateId }, { signal })
-    return { kind: 'stay', stay, draft: loadStayDraft() }
+    return { kind: 'stay', stay }
   } catch (problem) {
     if (!(problem instanceof Refused) || refusalCodeOf(problem.code) !== 'hotels.rate-gone') throw problem
     return { kind: 'gone', back: hotelOf(params) }
@@ -106,9 +108,9 @@ export default function HotelBooking({ loaderData }: Route.ComponentProps) {
 function Step({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   switch (loaderData.kind) {
     case 'order':
-      return <StayPayment key={loaderData.order.orderId} first={loaderData.order} />
+      return <Held order={loaderData.order} />
     case 'stay':
-      return <BookingScreen key={loaderData.stay.rateId} stay={loaderData.stay} draft={loaderData.draft} />
+      return <BookingScreen key={loaderData.stay.rateId} stay={loaderData.stay} />
     case 'lost':
       return <LostOrder />
     case 'gone':
@@ -122,6 +124,13 @@ function Step({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
     case 'empty':
       return <NothingChosen />
   }
+}
+
+/** A room that waits for its money; when its person signs out it is asked again by the result screen, which leads back here. */
+function Held({ order }: { order: PaymentInfo }) {
+  const { turn } = useSeat()
+  if (turn === 0) return <StayPayment key={order.orderId} first={order} />
+  return <StayResult key={turn} orderId={order.orderId} first={undefined} />
 }
 
 function NothingChosen() {

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PaymentInfo } from '#contract/hotel-orders.ts'
+import { useSeat } from '#web/account/owner.ts'
 import { UnnamedOrder } from '#web/air/booking/no-order.tsx'
 import { WaitingForOrder } from '#web/air/booking/waiting-for-order.tsx'
 import { adoptOrderKey } from '#web/session.ts'
@@ -30,10 +31,11 @@ export function HydrateFallback() {
 }
 
 export default function HotelPaymentSuccess({ loaderData: { id, order } }: Route.ComponentProps) {
+  const { turn } = useSeat()
   if (!id) return <UnnamedOrder />
   return (
     <Suspense fallback={<WaitingForOrder />}>
-      <StayResult key={id} orderId={id} first={order} />
+      <StayResult key={`${id} ${turn}`} orderId={id} first={turn === 0 ? order : undefined} />
     </Suspense>
   )
 }

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { useSession } from './session.ts'
+
+/** Who fills something in: the id of the account that is signed in, null for a guest. */
+export type Owner = string | null
+
+/** Whether what one has filled in may be seen by another: a guest's goes on with who signs in, a person's is only theirs. */
+export function isOpenTo({ owner }: { owner: Owner }, who: Owner): boolean {
+  return owner === null || owner === who
+}
+
+/** Whose the page is, and how many times its person has left it: what is shown then begins anew. */
+export type Seat = { owner: Owner; turn: number }
+
+/** The page after its visitor became somebody else: a sign-in takes it over, a sign-out or another account begins it anew. */
+export function seatOf(before: Seat, who: Owner): Seat {
+  return { owner: who, turn: isOpenTo(before, who) ? before.turn : before.turn + 1 }
+}
+
+/** Follows who looks at a page that shows something personal, in whichever tab they sign in or out. */
+export function useSeat(): Seat {
+  const who = useSession(({ claims }) => claims?.sub ?? null)
+  const [seat, setSeat] = useState<Seat>({ owner: who, turn: 0 })
+  if (seat.owner === who) return seat
+  const next = seatOf(seat, who)
+  setSeat(next)
+  return next
+}
