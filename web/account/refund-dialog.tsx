@@ -113,57 +113,63 @@ type QuotedProps = {
 function Quoted({ quote, of, busy, problem, about, onAgain, onConfirm, onClose }: QuotedProps) {
   const [chosen, setChosen] = useState(() => returnable(quote.lines).map(({ part }) => part))
   const [stale, setStale] = useState(false)
-  const lines = quote.lines.filter(({ part }) => chosen.includes(part))
-  const totals = refundTotals(lines, quote.left)
+  const totals = refundTotals(
+    quote.lines.filter(({ part }) => chosen.includes(part)),
+    quote.left,
+  )
   const several = quote.lines.length > 1
   const { title, keep, rule, end } = wordsFor(of, several)
   const keepsAll = of === 'stay' && quote.allowed && quote.lines.every(({ refund }) => refund === 0)
-  const footer =
-    quote.allowed && !keepsAll ? (
-      <div className={css.foot}>
-        {stale ? (
-          <Button look="primary" size="l" icon="refresh" onClick={onAgain}>
-            Посчитать ещё раз
-          </Button>
-        ) : (
-          <Button
-            look="primary"
-            size="l"
-            busy={busy}
-            disabled={totals.refundTotal === 0}
-            onClick={() => onConfirm(chosen, totals.refundTotal)}
-          >
-            Вернуть {formatRub(totals.refundTotal)}
-          </Button>
-        )}
-        <Button size="l" onClick={onClose}>
-          {keep}
+  const canConfirm = quote.allowed && !keepsAll
+  const confirming = (
+    <div className={css.foot}>
+      {stale ? (
+        <Button look="primary" size="l" icon="refresh" onClick={onAgain}>
+          Посчитать ещё раз
         </Button>
-        <p className={css.fine}>{end} Деньги придут за&nbsp;3–10&nbsp;рабочих дней, пришлём письмо, когда возврат пройдёт.</p>
-      </div>
-    ) : (
-      <Close onClick={onClose}>{keep}</Close>
-    )
+      ) : (
+        <Button
+          look="primary"
+          size="l"
+          busy={busy}
+          disabled={totals.refundTotal === 0}
+          onClick={() => onConfirm(chosen, totals.refundTotal)}
+        >
+          Вернуть {formatRub(totals.refundTotal)}
+        </Button>
+      )}
+      <Button size="l" onClick={onClose}>
+        {keep}
+      </Button>
+      <p className={css.fine}>{end} Деньги придут за&nbsp;3–10&nbsp;рабочих дней, пришлём письмо, когда возврат пройдёт.</p>
+    </div>
+  )
   return (
-    <Modal open size="l" title={title} onClose={onClose} footer={footer}>
+    <Modal
+      open
+      size="l"
+      title={title}
+      onClose={onClose}
+      footer={canConfirm ? confirming : <Close onClick={onClose}>{keep}</Close>}
+    >
       <p className="quiet small">{about}</p>
       <p className="quiet">{rule}</p>
       <RefundLines lines={quote.lines} chosen={chosen} onChoose={several ? setChosen : undefined} />
-      {keepsAll ? (
-        <HotelKeepsAll />
-      ) : quote.allowed ? (
+      {canConfirm && (
         <>
           <RefundSplit totals={totals} card={quote.card} />
           <QuoteLife until={Date.parse(quote.validUntil)} onEnd={() => setStale(true)} />
         </>
-      ) : (
-        of === 'air' && <Forbidden />
       )}
-      {problem && (
-        <Banner tone="err" actions={<Again onClick={onAgain}>Посчитать ещё раз</Again>}>
-          {problem}
-        </Banner>
-      )}
+      <div className={css.notes}>
+        {keepsAll && <HotelKeepsAll />}
+        {!quote.allowed && of === 'air' && <Forbidden />}
+        {problem && (
+          <Banner tone="err" actions={<Again onClick={onAgain}>Посчитать ещё раз</Again>}>
+            {problem}
+          </Banner>
+        )}
+      </div>
     </Modal>
   )
 }
