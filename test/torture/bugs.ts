@@ -83,9 +83,9 @@ export const bugs: readonly Bug[] = [
   },
   {
     name: 'one form sent twice is two orders',
-    file: 'server/air/book.ts',
-    find: 'const asked = { principal: asker.principal, key: asker.key,',
-    put: 'const asked = { principal: asker.principal, key: randomId(),',
+    file: 'server/payments/make-once.ts',
+    find: 'claimKey(db, { principal, key,',
+    put: 'claimKey(db, { principal, key: randomId(),',
   },
   {
     name: 'anybody may speak for the bank',
