@@ -118,10 +118,13 @@ test('an address brings its board at once; rows are narrowed without a question 
 test('wrong addresses and a failing service say so and show a way on [SCHED-03 SCHED-13]', async ({ page }) => {
   await open(page, '/avia/schedule/ZZZ/Нигде')
   await expect(page.getByRole('alert')).toContainText('Сервис расписаний не ответил')
+  await expect(page.getByRole('button', { name: 'Повторить' })).toBeVisible()
   await page.getByRole('link', { name: /Пулково/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Табло Пулково')
   await expect(rows(page).first()).toBeVisible()
-  expect((await page.request.get('/avia/schedule/QQQ/x')).status()).toBe(404)
+  expect((await page.goto('/avia/schedule/QQQ/x'))?.status()).toBe(404)
+  await expect(page.getByRole('alert')).toContainText('Аэропорт не найден')
+  await expect(page.getByRole('button', { name: 'Повторить' })).toBeHidden()
 
   await open(page, `/avia/schedule/LED/Пулково?date=${inDays(-1)}`)
   await expect(page.getByRole('main')).toContainText('открыт сегодняшний день')

@@ -1,6 +1,8 @@
 import type { AirportBoard } from '#contract/schedule.ts'
 import type { Day } from '#domain/dates.ts'
+import { defaultFailure } from '#domain/air/failure.ts'
 import type { BoardAsked } from '#domain/schedule/board-address.ts'
+import { Refused } from '#web/api.ts'
 
 /** What the page of the board knows before anything is asked. */
 export type BoardPage = {
@@ -15,5 +17,14 @@ export type BoardPage = {
   /** The first rows, for the first HTML. */
   first?: AirportBoard
   /** Why the server could not fill the board. */
-  problem?: string
+  problem?: BoardProblem
+}
+
+/** Why there is no board, and whether asking once more may bring one. */
+export type BoardProblem = { text: string; mayPass: boolean }
+
+/** What a failed call says; an airport that does not exist is not there at a second try either. */
+export function boardProblem(error: unknown): BoardProblem {
+  if (!(error instanceof Refused)) return { text: defaultFailure, mayPass: true }
+  return { text: error.text || defaultFailure, mayPass: error.status !== 404 }
 }

@@ -11,7 +11,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BoardForm } from './board-form.tsx'
 import { BoardHeading } from './board-heading.tsx'
-import type { BoardPage } from './board-page.ts'
+import type { BoardPage, BoardProblem } from './board-page.ts'
 import { BoardTable } from './board-table.tsx'
 import { DayParts } from './day-parts.tsx'
 import css from './schedule-screen.module.css'
@@ -69,7 +69,7 @@ export function ScheduleScreen({ page }: { page: BoardPage }) {
       {board && <DayParts value={part} onChange={setPart} />}
       <section ref={flights} tabIndex={-1} aria-label="Рейсы" aria-busy={loading || undefined}>
         {problem ? (
-          <Problem text={problem} asked={form} onAgain={askAgain} onChoose={toFlights} />
+          <Problem problem={problem} asked={form} onAgain={askAgain} onChoose={toFlights} />
         ) : !board ? (
           loading ? (
             <Waiting />
@@ -152,15 +152,15 @@ function Airports({ onChoose }: { onChoose: () => void }) {
   )
 }
 
-type ProblemProps = { text: string; asked: BoardAsked; onAgain: (asked: BoardAsked) => void; onChoose: () => void }
+type ProblemProps = { problem: BoardProblem; asked: BoardAsked; onAgain: (asked: BoardAsked) => void; onChoose: () => void }
 
-function Problem({ text, asked, onAgain, onChoose }: ProblemProps) {
+function Problem({ problem: { text, mayPass }, asked, onAgain, onChoose }: ProblemProps) {
   return (
     <>
       <Banner
         tone="err"
         actions={
-          asked.iata && (
+          mayPass && (
             <Button look="text" onClick={() => onAgain(asked)}>
               Повторить
             </Button>

@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { AirportBoard } from '#contract/schedule.ts'
-import { defaultFailure } from '#domain/air/failure.ts'
 import { type BoardAsked, boardAddress } from '#domain/schedule/board-address.ts'
-import { Refused } from '#web/api.ts'
 import { soon } from '#web/shell/soon.ts'
-import type { BoardPage } from './board-page.ts'
+import { type BoardPage, type BoardProblem, boardProblem } from './board-page.ts'
 
 /** Rows the service gives at once (spec §9). */
 const LIMIT = 500
@@ -14,7 +12,7 @@ export type BoardState = {
   /** The last board found, with the question it answers. */
   board?: AirportBoard
   /** Why the last question was not answered. */
-  problem?: string
+  problem?: BoardProblem
   loading: boolean
 }
 
@@ -53,7 +51,7 @@ export function useBoard(asked: BoardAsked, page: BoardPage) {
     } catch (error) {
       if (abort.signal.aborted) return
       answered.current = keyOf(wanted)
-      setState({ problem: (error instanceof Refused && error.text) || defaultFailure, loading: false })
+      setState({ problem: boardProblem(error), loading: false })
     }
   }
 

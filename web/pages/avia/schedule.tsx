@@ -3,7 +3,7 @@ import { airportBoard } from '#contract/schedule.ts'
 import { type Day, dayOf } from '#domain/dates.ts'
 import { boardAddress, readBoardAddress } from '#domain/schedule/board-address.ts'
 import { Refused, call } from '#web/api.ts'
-import type { BoardPage } from '#web/schedule/board-page.ts'
+import { type BoardPage, boardProblem } from '#web/schedule/board-page.ts'
 import { ScheduleScreen } from '#web/schedule/schedule-screen.tsx'
 import { FIRST_ROWS } from '#web/schedule/use-growing.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -25,14 +25,14 @@ function pageOf(params: Params, request: Request, today: Day): BoardPage {
 export async function loader({ params, request }: Route.LoaderArgs) {
   const page = pageOf(params, request, dayOf(new Date(), SERVER_ZONE))
   if (!params.iata) return page
-  if (!page.asked.iata) return data({ ...page, problem: 'Аэропорт не найден' }, { status: 404 })
+  if (!page.asked.iata) return data({ ...page, problem: { text: 'Аэропорт не найден', mayPass: false } }, { status: 404 })
   const { iata: station, date, event } = page.asked
   try {
     const board = await call(airportBoard, { station, date, event }, { signal: request.signal })
     return { ...page, first: { ...board, schedule: board.schedule.slice(0, FIRST_ROWS) } }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    return data({ ...page, problem: error.text }, { status: error.status === 404 ? 404 : 503 })
+    return data({ ...page, problem: boardProblem(error) }, { status: error.status === 404 ? 404 : 503 })
   }
 }
 
