@@ -41,7 +41,10 @@ const COMPILED_AHEAD = '//# allFunctionsCalledOnLoad'
 
 /** `button-x3k9`: a name of a stylesheet and the mark of its file; without the line it stands on, which packs badly. */
 function generateScopedName(name: string, file: string): string {
-  return `${name}-${createHash('sha256').update(relative(import.meta.dirname, file)).digest('hex').slice(0, 5)}`
+  return `${name}-${createHash('sha256')
+    .update(relative(import.meta.dirname, file))
+    .digest('hex')
+    .slice(0, 5)}`
 }
 
 export default defineConfig({
