@@ -3,7 +3,7 @@
 import { Refusal } from '#domain/refusal.ts'
 import { airRefunds } from '#server/air/refund.ts'
 import { stayRefunds } from '#server/hotels/refund.ts'
-import { openDatabase } from '#server/db/db.ts'
+import { openDatabase } from '#server/db/open.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { readEnv } from '#server/env.ts'
 import { refundInFull } from '#server/payments/refund.ts'

@@ -6,7 +6,7 @@ import { keepCompiled } from './compiled.ts'
  */
 async function main(): Promise<void> {
   keepCompiled(process.env.DATA_DIR || '.data')
-  const [{ readEnv }, { claimDatabase }] = await Promise.all([import('./env.ts'), import('./db/db.ts')])
+  const [{ readEnv }, { claimDatabase }] = await Promise.all([import('./env.ts'), import('./db/open.ts')])
   const env = readEnv(process.env)
   const open = await claimDatabase(env)
   const { serve } = await import('./serve.ts')

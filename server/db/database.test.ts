@@ -5,8 +5,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openMemoryDatabase } from '#test/database.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
-import { type Database, inTransaction, json, openDatabase } from './db.ts'
+import { type Database, inTransaction, json } from './db.ts'
 import { migrate } from './migrate.ts'
+import { openDatabase } from './open.ts'
 import { afterCommit, guardFetch, outsideTransactions, refuseNetworkInTransaction } from './transaction.ts'
 
 let postgres: TestPostgres

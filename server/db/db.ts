@@ -1,12 +1,9 @@
 import { type RawBuilder, Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { lockFolder } from './folder-lock.ts'
 import { parsers } from './parsers.ts'
 import { refuseStrayQueries } from './transaction.ts'
 import type { Tables } from './tables.ts'
-import { type Embedded, openBeside } from './threaded-pglite.ts'
+import type { Embedded } from './threaded-pglite.ts'
 
 export { inTransaction, refuseNetworkInTransaction } from './transaction.ts'
 
@@ -26,39 +23,6 @@ export type Database = {
 /** JSON for a jsonb column, the same on both engines (node-postgres would turn arrays into SQL arrays). */
 export function json<T>(value: T): RawBuilder<string> {
   return sql<string>`cast(${JSON.stringify(value)} as jsonb)`
-}
-
-/** PostgreSQL when an address is given, else the embedded database in `dataDir`/db. */
-type Place = { databaseUrl?: string; dataDir: string }
-
-/** Opens the database of a place. */
-export async function openDatabase(place: Place): Promise<Database> {
-  return (await claimDatabase(place))()
-}
-
-/**
- * Makes sure that the place is ours and answers how to open it: modules may be loaded in between. Refuses, in Russian, a folder
- * that another process holds.
- */
-export async function claimDatabase({ databaseUrl, dataDir }: Place): Promise<() => Promise<Database>> {
-  if (databaseUrl) return async () => onPostgres(databaseUrl)
-  const folder = join(dataDir, 'db')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const lock = await lockFolder(folder)
-  const opened = openBeside(folder)
-  return async () => {
-    try {
-      const database = onPGlite(await opened())
-      const close = async () => {
-        await database.close()
-        await lock.release()
-      }
-      return { ...database, close }
-    } catch (problem) {
-      await lock.release()
-      throw problem
-    }
-  }
 }
 
 /** The database of a PostgreSQL server. */

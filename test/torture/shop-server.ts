@@ -2,7 +2,7 @@
 // bad lines to both (CHAOS = the share of calls that fail). What its books say wrong when it starts goes to the output.
 import module from 'node:module'
 import { buildApp } from '#server/app.ts'
-import { openDatabase } from '#server/db/db.ts'
+import { openDatabase } from '#server/db/open.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { guardFetch, outsideTransactions } from '#server/db/transaction.ts'
 import { assemble } from '#server/deps.ts'

@@ -1,29 +1,22 @@
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { soon } from '#web/shell/soon.ts'
 import { keptHotels, rememberView } from './results-cache.ts'
-
-const unchanging = () => () => undefined
-
-/** Whether an entry of the history shows the map; never in the first HTML, which knows no history. */
-function useEntry(): boolean {
-  const { state } = useLocation() as { state: { map?: unknown } | null }
-  const isAlive = useSyncExternalStore(
-    unchanging,
-    () => true,
-    () => false,
-  )
-  return isAlive && state?.map === true
-}
 
 /**
  * Whether the map is on. Opening it makes an entry of the history, so that Back closes it; a link that leads back to the
  * search finds the map as it was left.
  */
 export function useMap(searchKey: string) {
-  const isEntry = useEntry()
+  const { state } = useLocation() as { state: { map?: unknown } | null }
+  const isEntry = state?.map === true
+  const [isSeen, see] = useState(false) // the first HTML knows no history
+  useEffect(() => {
+    if (isEntry) return soon(() => see(true))
+  }, [isEntry])
   const [isKept, keep] = useState(() => !isEntry && (keptHotels(searchKey, Date.now())?.map ?? false))
   const navigate = useNavigate()
-  const map = isEntry || isKept
+  const map = (isEntry && isSeen) || isKept
   useEffect(() => rememberView(searchKey, { map }), [searchKey, map])
   // The list's own place is read by then, and Back returns to it.
   useLayoutEffect(() => {

@@ -1,0 +1,39 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Database } from './db.ts'
+import { lockFolder } from './folder-lock.ts'
+import { openBeside } from './threaded-pglite.ts'
+
+/** PostgreSQL when an address is given, else the embedded database in `dataDir`/db. */
+type Place = { databaseUrl?: string; dataDir: string }
+
+/** Opens the database of a place. */
+export async function openDatabase(place: Place): Promise<Database> {
+  return (await claimDatabase(place))()
+}
+
+/**
+ * Makes sure that the place is ours and answers how to open it: modules may be loaded in between, those of `db.ts` among them.
+ * Refuses, in Russian, a folder that another process holds.
+ */
+export async function claimDatabase({ databaseUrl, dataDir }: Place): Promise<() => Promise<Database>> {
+  if (databaseUrl) return async () => (await import('./db.ts')).onPostgres(databaseUrl)
+  const folder = join(dataDir, 'db')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const lock = await lockFolder(folder)
+  const opened = openBeside(folder)
+  return async () => {
+    try {
+      const { onPGlite } = await import('./db.ts')
+      const database = onPGlite(await opened())
+      const close = async () => {
+        await database.close()
+        await lock.release()
+      }
+      return { ...database, close }
+    } catch (problem) {
+      await lock.release()
+      throw problem
+    }
+  }
+}
