@@ -8,7 +8,7 @@ import { type Page, chromium, expect } from '@playwright/test'
 import { addDays, dayOf } from '#domain/dates.ts'
 import { hotelFormParams } from '#domain/hotels/query.ts'
 import { assumedStay } from '#web/hotels/stay-dates.ts'
-import { findChromium, launchOptions } from '../scripts/chromium.mjs'
+import { findChromium, measuringOptions } from '../scripts/chromium.mjs'
 import { startRestedServer } from '../scripts/own-server.ts'
 
 const RUNS = 9
@@ -123,7 +123,7 @@ async function timeFilters(page: Page, url: string): Promise<Press[]> {
 }
 
 const server = await startRestedServer()
-const browser = await chromium.launch(launchOptions(await findChromium()))
+const browser = await chromium.launch(measuringOptions(await findChromium()))
 try {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'ru-RU' })).newPage()
   console.log(`Node ${process.versions.node}, ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}`)

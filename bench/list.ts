@@ -6,7 +6,7 @@ import { cpus, loadavg } from 'node:os'
 import { type Page, chromium } from '@playwright/test'
 import { airFormParams, emptyAirForm } from '#domain/air/query.ts'
 import { addDays, airDay, dayOf } from '#domain/dates.ts'
-import { findChromium, launchOptions } from '../scripts/chromium.mjs'
+import { findChromium, measuringOptions } from '../scripts/chromium.mjs'
 import { startRestedServer } from '../scripts/own-server.ts'
 
 const CARDS = 1_000
@@ -145,7 +145,7 @@ const part = (times: number[], share: number) => ordered(times)[Math.floor(times
 /** Two lines for the filters, two for the orders, one for the scroll; true when all the quick ones are quick enough. */
 async function timeList(say: (line: string) => void): Promise<boolean> {
   const server = await startRestedServer()
-  const browser = await chromium.launch(launchOptions(await findChromium()))
+  const browser = await chromium.launch(measuringOptions(await findChromium()))
   try {
     const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'ru-RU' })).newPage()
     const offers = await openList(page, server.url)

@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { freePort } from '../test/free-port.ts'
 import { sitePages } from '#test/site-pages.ts'
-import { findChromium, launchOptions } from './chromium.mjs'
+import { findChromium, measuringOptions } from './chromium.mjs'
 import { startRestedServer } from './own-server.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -32,7 +32,7 @@ if (pages.length === 0 || asked.length === 0 || !(Number(values.runs) >= 1)) {
 }
 
 const server = await startRestedServer()
-const { executablePath, args } = launchOptions(await findChromium())
+const { executablePath, args } = measuringOptions(await findChromium())
 const lacking: string[] = []
 try {
   say([...asked, 'LCP', 'blocking', 'shift', 'machine', 'page'])
