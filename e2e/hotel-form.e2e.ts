@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { formatDay } from '#domain/dates.ts'
-import { callsOf, inDays, open, openResults, searchAddress, today } from './results-page.ts'
+import { callsOf, inDays, msAfterLastKey, open, openResults, searchAddress, timeKeys, today } from './results-page.ts'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Поиск отелей' }).first()
 const place = (page: Page) => form(page).getByRole('combobox', { name: 'Город или отель' })
@@ -39,10 +39,14 @@ test('regions and hotels are suggested in two groups: Москва at once, othe
   await place(page).click()
   await expect(suggestion(page, 'Города и места', 'Москва')).toContainText('Город, Россия')
   expect(calls).toEqual(['GET /api/Base/GetAutocomplete'])
+  await timeKeys(page)
   await place(page).pressSequentially('панорама', { delay: 40 })
   await expect(suggestion(page, 'Отели', 'Панорама')).toContainText('Отель, ')
   await page.waitForLoadState('networkidle')
   expect(texts).toEqual(['', 'панорама'])
+  const waited = await msAfterLastKey(page, '/GetAutocomplete')
+  expect(waited).toBeGreaterThanOrEqual(295)
+  expect(waited).toBeLessThan(495)
   for (const [text, type] of [
     ['арбат', 'Район'],
     ['шереметьево', 'Аэропорт'],

@@ -10,7 +10,7 @@ export type Leg = 'there' | 'back'
 export type Option = { offer: FoundOffer; leg: Leg }
 
 /** The half hour by which the time ranges move, in seconds (spec §5). */
-export const TIME_STEP = 1_800
+const TIME_STEP = 1_800
 const DAY_SECONDS = 86_400
 
 const first = (offer: FoundOffer) => offer.flightSegments[0]! // an offer has at least one segment

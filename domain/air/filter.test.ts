@@ -97,7 +97,11 @@ test('a price range holds both ends, and more than its total is brought inside [
 
 test('hours are those of the airport clock, in steps of half an hour [AIRS-26]', () => {
   expect(secondsOfDay('2026-12-20T06:10:00')).toBe(6 * 3_600 + 600)
-  expect(untouched.departureTime.total).toEqual({ min: 6 * 3_600, max: 20 * 3_600 })
+  const [half, full] = ['06:40', '20:10'].map((at) => foundOffer({ hops: [hop({ at: `2026-12-20T${at}:00` })] }))
+  expect(defaultFilters(optionsOf({ forwardOptions: [half!, full!], backwardOptions: [] })).departureTime.total).toEqual({
+    min: 6.5 * 3_600,
+    max: 20.5 * 3_600,
+  })
   expect(left(setRange(untouched, 'departureTime', { min: 12 * 3_600, max: 13 * 3_600 }))).toEqual([6_000])
   expect([formatSeconds(19_800), formatSeconds(86_400)]).toEqual(['05:30', '24:00'])
 })

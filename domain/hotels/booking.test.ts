@@ -27,6 +27,7 @@ const rows = [
   row('3', '2026-11-01T11:00:00Z', '2026-11-03T09:00:00Z'),
   row('4', '2026-12-01T11:00:00Z', '2026-12-03T09:00:00Z', 'Ожидает оплаты'),
   row('5', '2026-11-01T11:00:00Z', '2026-11-03T09:00:00Z', 'Не оплачен'),
+  row('6', '2026-11-20T11:00:00Z', '2026-11-25T09:00:00Z', 'Возврат выполнен'),
 ]
 const numbers = (list: StayRow[]) => list.map(({ orderNumber }) => orderNumber)
 
@@ -40,25 +41,25 @@ test('active stays are paid and go on now [ACCH-06]', () => {
 
 test('completed stays are over, paid or not; all of them are shown at first [ACCH-07]', () => {
   expect(numbers(filteredStays(rows, 'completed', now))).toEqual(['3', '5'])
-  expect(numbers(filteredStays(rows, 'all', now))).toEqual(['1', '2', '3', '4', '5'])
+  expect(numbers(filteredStays(rows, 'all', now))).toEqual(['1', '2', '3', '4', '5', '6'])
 })
 
 test('the very moment of check-in has come and that of check-out has passed', () => {
-  expect(stageOf(row('6', now.toISOString(), '2026-11-25T09:00:00Z'), now)).toBe('active')
-  expect(stageOf(row('7', '2026-11-20T09:00:00Z', now.toISOString()), now)).toBe('completed')
+  expect(stageOf(row('7', now.toISOString(), '2026-11-25T09:00:00Z'), now)).toBe('active')
+  expect(stageOf(row('8', '2026-11-20T09:00:00Z', now.toISOString()), now)).toBe('completed')
 })
 
 test('rows can be sorted by purchase, check-in and price', () => {
-  expect(numbers(sortedBy(rows, stayMeasures, newestFirst))).toEqual(['5', '4', '3', '2', '1'])
-  expect(numbers(sortedBy(rows, stayMeasures, { by: 'checkIn', down: false }))).toEqual(['3', '5', '2', '1', '4'])
+  expect(numbers(sortedBy(rows, stayMeasures, newestFirst))).toEqual(['6', '5', '4', '3', '2', '1'])
+  expect(numbers(sortedBy(rows, stayMeasures, { by: 'checkIn', down: false }))).toEqual(['3', '5', '2', '6', '1', '4'])
   expect(numbers(sortedBy(rows, stayMeasures, { by: 'price', down: false }))[0]).toBe('1')
 })
 
 test('stays asked to be deleted leave the screen at once, are remembered when it is done, and come back when it fails [ACCH-12]', () => {
   const asked = deletingStays(staysOf(rows), ['1', '2'])
   expect(asked.listIdsHotelForDeletion).toEqual(['1', '2'])
-  expect(numbers(shownStays(asked))).toEqual(['3', '4', '5'])
+  expect(numbers(shownStays(asked))).toEqual(['3', '4', '5', '6'])
   const done = deletedStays(asked, ['1'])
   expect(done).toMatchObject({ listIdsHotelForDeletion: ['2'], listDeletedHotelReservations: ['1'] })
-  expect(numbers(shownStays(keptStays(done, ['2'])))).toEqual(['2', '3', '4', '5'])
+  expect(numbers(shownStays(keptStays(done, ['2'])))).toEqual(['2', '3', '4', '5', '6'])
 })

@@ -61,6 +61,8 @@ test('a price range judges the price shown, and its open end has no upper limit 
   expect(found(offers, { price: { total, current: total } })).toEqual(['а', 'б'])
   expect(found(offers, { price: { total, current: { min: 5000, max: 6000 } } })).toEqual(['а'])
   expect(found(offers, { price: { total, current: { min: 6000, max: PRICE_CAP } } })).toEqual(['б'])
+  expect(found(offers, { price: { total, current: { min: 5000, max: 5000 } } })).toEqual(['а'])
+  expect(found(offers, { price: { total, current: { min: 5001, max: 6000 } } })).toEqual([])
 })
 
 test('before the first offer the price runs from 0 to 100 000 [HOTS-25]', () => {

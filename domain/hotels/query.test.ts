@@ -56,8 +56,14 @@ test('each wrong stay is refused with its own reason', () => {
   expect([[1, 2, 3, 4, 5], [18], [-1]].map((children) => why({ children }))).toEqual(Array(3).fill('hotels.bad-guests'))
 })
 
-test('a stored form whose arrival has passed becomes a week from today', () => {
+test('a stored form whose arrival has passed becomes a week from today [HOTF-18]', () => {
   const old = { ...emptyHotelForm, arrival: '2026-10-01', departure: '2026-10-03' }
   expect(freshenStay(old, today)).toMatchObject({ arrival: '2026-12-01', departure: '2026-12-08', nights: 7 })
-  expect(freshenStay({ ...old, arrival: '2026-12-05', departure: '2026-12-06' }, today).arrival).toBe('2026-12-05')
+  expect(freshenStay({ ...old, departure: '2026-12-05' }, today)).toMatchObject({
+    arrival: '2026-12-01',
+    departure: '2026-12-08',
+  })
+  expect(freshenStay({ ...old, arrival: '' }, today)).toMatchObject({ arrival: '2026-12-01', departure: '2026-12-08' })
+  const tonight = { ...old, arrival: '2026-12-01', departure: '2026-12-02' }
+  expect(freshenStay(tonight, today)).toEqual({ ...tonight, nights: 1 })
 })

@@ -41,6 +41,8 @@ test('my stays: newest purchase first, paid and waiting ones, and nobody else’
   expect(first).toMatchObject({ orderNumber: unpaid.number, orderStatus: 'Ожидает оплаты', statusCode: 'Registered' })
   expect(second).toMatchObject({
     orderNumber: paid.number,
+    dateBuy: '2026-11-21T09:00:00Z',
+    hotelName: expect.stringMatching(/«.+»/),
     city: 'Москва',
     picture: { src: expect.stringMatching(/./) },
     guestsCount: 3,

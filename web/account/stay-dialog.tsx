@@ -31,12 +31,17 @@ function viewOf(stay: HotelDetail): OrderView {
   }
 }
 
+/** «2 взрослых, 1 ребёнок». */
+function partyOf({ adults, children }: HotelDetail): string {
+  return [counted(adults, words.adult), children > 0 && counted(children, words.child)].filter(Boolean).join(', ')
+}
+
 function Detail({ stay }: { stay: HotelDetail }) {
   const facts: [string, string][] = [
     ['Адрес', stay.address],
     ['Номер', stay.roomType],
     ['Питание', stay.food],
-    ['Гости', stay.guests.map(({ fio }) => fio).join(', ')],
+    ['Гости', `${partyOf(stay)}: ${stay.guests.map(({ fio }) => fio).join(', ')}`],
     ['Отмена', stay.canceled],
     ...(stay.confirmation ? ([['Номер брони в отеле', stay.confirmation]] as [string, string][]) : []),
   ]

@@ -11,7 +11,7 @@ import {
   setRange,
   toggle,
 } from '#domain/air/filter.ts'
-import { TIME_STEP } from '#domain/air/filter-rules.ts'
+import { rangeRules } from '#domain/air/filter-rules.ts'
 import { isRangeKey } from '#domain/air/view-params.ts'
 import { skyGradient } from '#art/sky.ts'
 import { formatRub } from '#domain/money.ts'
@@ -121,11 +121,7 @@ const Line = memo(function Line({ name, facet: { value, label, count, priceFrom 
   )
 })
 
-const looks = {
-  price: { step: 1, format: formatRub },
-  departureTime: { step: TIME_STEP, format: formatSeconds },
-  arrivalTime: { step: TIME_STEP, format: formatSeconds },
-} as const
+const formats = { price: formatRub, departureTime: formatSeconds, arrivalTime: formatSeconds } as const
 
 /** While a thumb is dragged only the track moves; the list follows when the hand rests. */
 const REST_MS = 120
@@ -135,7 +131,6 @@ type RangeProps = BlockProps & { name: RangeKey; range: AirFilters[RangeKey]; hi
 const RangeBlock = memo(function RangeBlock({ range: { total, select }, histogram, ...shared }: RangeProps) {
   const { name, title, onChange } = shared
   const [held, setHeld] = useState<[number, number]>()
-  const { step, format } = looks[name]
   useEffect(() => {
     if (!held) return
     const timer = setTimeout(() => {
@@ -151,10 +146,10 @@ const RangeBlock = memo(function RangeBlock({ range: { total, select }, histogra
         label={title}
         min={total.min}
         max={total.max}
-        step={step}
+        step={rangeRules[name].step}
         value={held ?? [select.min, select.max]}
         onChange={setHeld}
-        format={format}
+        format={formats[name]}
         histogram={histogram}
         sky={name === 'price' ? undefined : skyGradient(total.min / 3_600, total.max / 3_600, 13)}
       />

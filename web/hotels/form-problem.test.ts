@@ -13,7 +13,7 @@ const full = {
   nights: 5,
 }
 
-test('a search needs a place and both days, and no more than thirty nights', () => {
+test('a search needs a place and both days, and no more than thirty nights [HOTF-10]', () => {
   expect(hotelFormProblem(full)).toBeUndefined()
   expect(hotelFormProblem({ ...full, hotelRegionName: ' ' })).toBe('Укажите город или отель')
   expect(hotelFormProblem({ ...full, arrival: '' })).toBe('Выберите день заезда')

@@ -26,8 +26,12 @@ type Purchase = StayPurchase<RateInfo, PaymentInfo>
 export function useStayPayment(first: PaymentInfo) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const { orderId } = first
-  const [state, setState] = useState<Purchase>(() => ({ ...freshPurchase(first.stay), orderId, paymentInfo: first }))
+  const [state, setState] = useState<Purchase>(() => ({
+    ...freshPurchase(first.stay),
+    orderId: first.orderId,
+    paymentInfo: first,
+  }))
+  const orderId = state.orderId ?? first.orderId
   const [mode, setMode] = useState<'iframe' | 'redirect'>('iframe')
   const [method, setMethod] = useState<PaymentMethod>('card')
   const [over, setOver] = useState(false)
