@@ -1,4 +1,4 @@
-import { nothingTaken } from '#inventory/fares/fare-table.ts'
+import { nothingTaken } from '#inventory/fares/taken.ts'
 import type { Engine } from '#inventory/journeys/engine.ts'
 import type { Request } from '#inventory/journeys/journey.ts'
 import { type CityPair, dice } from './demand.ts'

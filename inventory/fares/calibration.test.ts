@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { engineAt } from '#inventory/journeys/engine.ts'
 import { operates } from '#inventory/timetable/timetable.ts'
-import { economyFare, nothingTaken } from './fare-table.ts'
+import { economyFare } from './day-fare.ts'
+import { nothingTaken } from './taken.ts'
 
 const engine = engineAt(new Date('2026-11-21T09:00:00Z'))
 const { timetable, fares } = engine

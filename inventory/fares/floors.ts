@@ -1,5 +1,7 @@
 import type { Timetable } from '#inventory/timetable/timetable.ts'
-import { FAR, type FareTable, LOAD_STEP, LOAD_STEPS, NOT_FULL, type Taken, lowestByDays } from './fare-table.ts'
+import { lowestByDays } from './day-fare.ts'
+import { FAR, type FareTable, LOAD_STEP, LOAD_STEPS, NOT_FULL } from './fare-table.ts'
+import type { Taken } from './taken.ts'
 import { classCloses, classPrice, demand } from './rules.ts'
 import { SEASON_ROWS } from './season.ts'
 

@@ -2,7 +2,8 @@ import type { AirlineFare, PassengerKind } from '#domain/air/offer.ts'
 import type { Party } from '#domain/air/query.ts'
 import type { CabinPlan, Timetable } from '#inventory/timetable/timetable.ts'
 import { type Family, rulesOf } from './families.ts'
-import { type CabinState, type FareTable, type Pricing, cabinState } from './fare-table.ts'
+import { type CabinState, type Pricing, cabinState } from './day-fare.ts'
+import type { FareTable } from './fare-table.ts'
 import { DOMESTIC, INTERNATIONAL, THROUGH, kindPrice } from './rules.ts'
 
 /** Flights flown one after another: patterns with their local days. */

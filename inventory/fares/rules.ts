@@ -19,6 +19,17 @@ export const classPrice = [1, 1.14, 1.3, 1.5, 1.72, 1.98, 2.28, 2.6, 2.95, 3.35]
 export const classCloses = [0.1, 0.22, 0.35, 0.47, 0.58, 0.68, 0.77, 0.86, 0.94, 1] as const
 export const CLASSES = classPrice.length
 
+const closings = new Map<number, readonly number[]>()
+
+/** Seats sold when each class of a cabin closes; kept, for there are few sizes of cabins. */
+export function closingSeats(capacity: number): readonly number[] {
+  const known = closings.get(capacity)
+  if (known) return known
+  const closes = classCloses.map((share) => Math.floor(share * capacity))
+  closings.set(capacity, closes)
+  return closes
+}
+
 /** Fare of a cabin over that of economy. */
 export const cabinPrice = { Y: 1, W: 1.9, C: 3.2, F: 6 } as const
 /** How much of economy's sold share the other cabins reach. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Day, addDays, parseDay } from '#domain/dates.ts'
 import { openCheapest } from '#inventory/journeys/cheapest.ts'
 import { engineAt } from '#inventory/journeys/engine.ts'
-import { nothingTaken } from './fare-table.ts'
+import { nothingTaken } from './taken.ts'
 import { SEASON_ROWS, seasonOf } from './season.ts'
 
 const today = parseDay('2026-11-21')!

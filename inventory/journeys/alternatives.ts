@@ -1,4 +1,5 @@
-import { type FareTable, economyFare } from '#inventory/fares/fare-table.ts'
+import { economyFare } from '#inventory/fares/day-fare.ts'
+import type { FareTable } from '#inventory/fares/fare-table.ts'
 import type { Timetable } from '#inventory/timetable/timetable.ts'
 import { type Legs, addDay, addWindow, firstLegFrom, openLegs } from './legs.ts'
 import { CONNECT_SAME_CARRIER, LAYOVER_MAX, connectionOf, longestWay } from './rules.ts'

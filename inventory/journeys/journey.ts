@@ -1,5 +1,5 @@
 import { THROUGH } from '#inventory/fares/rules.ts'
-import type { Pricing } from '#inventory/fares/fare-table.ts'
+import type { Pricing } from '#inventory/fares/day-fare.ts'
 import type { Timetable } from '#inventory/timetable/timetable.ts'
 
 /** A city, or one airport of it; indices of the timetable, `airport` -1 = any. */

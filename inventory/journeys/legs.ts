@@ -1,4 +1,5 @@
-import { type FareTable, type Pricing, economyFare } from '#inventory/fares/fare-table.ts'
+import { type Pricing, economyFare } from '#inventory/fares/day-fare.ts'
+import type { FareTable } from '#inventory/fares/fare-table.ts'
 import type { Timetable } from '#inventory/timetable/timetable.ts'
 import { DAY_MINUTES, localOf, utcOf } from '#inventory/timetable/zones.ts'
 

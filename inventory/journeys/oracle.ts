@@ -1,4 +1,5 @@
-import { type FareTable, economyFare } from '#inventory/fares/fare-table.ts'
+import { economyFare } from '#inventory/fares/day-fare.ts'
+import type { FareTable } from '#inventory/fares/fare-table.ts'
 import type { Timetable } from '#inventory/timetable/timetable.ts'
 import { utcOf } from '#inventory/timetable/zones.ts'
 import { LAYOVER_MAX, TWO_CHANGES_SAVE, connectionOf, longestJourney, longestWay } from './rules.ts'

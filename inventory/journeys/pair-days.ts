@@ -1,4 +1,5 @@
-import { type FareTable, economyFare } from '#inventory/fares/fare-table.ts'
+import { economyFare } from '#inventory/fares/day-fare.ts'
+import type { FareTable } from '#inventory/fares/fare-table.ts'
 import { type Timetable, operates } from '#inventory/timetable/timetable.ts'
 import type { Request } from './journey.ts'
 import { type Legs, NEVER, addDay } from './legs.ts'

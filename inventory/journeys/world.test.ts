@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseDay } from '#domain/dates.ts'
 import { bundledCities } from '#domain/places/bundled-cities.ts'
-import { nothingTaken } from '#inventory/fares/fare-table.ts'
+import { nothingTaken } from '#inventory/fares/taken.ts'
 import { engineAt } from './engine.ts'
 import type { Journey } from './journey.ts'
 

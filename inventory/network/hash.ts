@@ -1,8 +1,22 @@
 /** A steady 32-bit number of a text: the world is the same at every start. */
 export function hashOf(text: string): number {
-  let hash = 0x811c9dc5
-  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
-  return mix(hash, 0)
+  return mix(fnv(text), 0)
+}
+
+/** FNV-1a of a text after what was hashed before it. */
+export function fnv(text: string, before = 0x811c9dc5): number {
+  let hash = before
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return hash
+}
+
+const ZERO = 48
+
+/** The digits of a number as `fnv` would read them, without writing them out a hundred thousand times. */
+export function fnvOfNumber(number: number, before: number): number {
+  const rest = Math.floor(number / 10)
+  const hash = rest > 0 ? fnvOfNumber(rest, before) : before
+  return Math.imul(hash ^ (ZERO + (number % 10)), 0x01000193)
 }
 
 /** The n-th number that follows from a hash; unsigned. */

@@ -1,6 +1,6 @@
 import type { Party } from '#domain/air/query.ts'
 import { dayOf, instant } from '#domain/dates.ts'
-import type { Pricing } from '#inventory/fares/fare-table.ts'
+import type { Pricing } from '#inventory/fares/day-fare.ts'
 import type { Engine } from '#inventory/journeys/engine.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Counter } from './embedded-offers.ts'
