@@ -26,6 +26,8 @@ type Props = {
   layout: SearchLayout
   /** The search of the address; without it the stored form is shown. */
   asked?: Form
+  /** Half a search of the address: stands over the stored form. */
+  begun?: Form
   /** What to open or to focus at once. */
   opens?: 'dates' | 'place'
   /** The switch between the forms, at the top. */
@@ -34,8 +36,8 @@ type Props = {
 }
 
 /** Where, when, who: leads to the chosen hotel, or to the hotels of the place (HOTF-02, HOTF-03). */
-export function HotelForm({ layout, asked, opens, top, onSearch }: Props) {
-  const { form, change } = useForm(asked)
+export function HotelForm({ layout, asked, begun, opens, top, onSearch }: Props) {
+  const { form, change } = useForm(asked, begun)
   const [opened, setOpened] = useState<Opened | undefined>(opens)
   const navigate = useNavigate()
   const place = useRef<HTMLInputElement>(null)
@@ -153,23 +155,23 @@ function isSame(one: Form, other: Form): boolean {
 }
 
 /** The form on screen: the search of the address, or what local storage keeps; every change is kept there (HOTF-09). */
-function useForm(asked: Form | undefined) {
-  const [form, setForm] = useState(asked ?? emptyHotelForm)
+function useForm(asked: Form | undefined, begun: Form | undefined) {
+  const [form, setForm] = useState(asked ?? begun ?? emptyHotelForm)
   const touched = useRef(false)
   useEffect(() => {
     let left = false
     const read = async () => {
-      const { useHotelForm, hotelFormIn } = await keptForm()
+      const { useHotelForm, recalled } = await keptForm()
       if (asked) return useHotelForm.setState(asked)
-      await useHotelForm.persist.rehydrate()
-      if (!left && !touched.current) setForm(hotelFormIn(useHotelForm.getState()))
+      const form = await recalled(begun)
+      if (!left && !touched.current) setForm(form)
     }
     const cancel = soon(() => void read())
     return () => {
       cancel()
       left = true
     }
-  }, [asked])
+  }, [asked, begun])
   function change(fields: Partial<Form>) {
     touched.current = true
     setForm((before) => ({ ...before, ...fields }))

@@ -35,15 +35,17 @@ export function HotelScreen({ page }: { page: HotelPage }) {
 function OneSearch({ page }: { page: HotelPage }) {
   const { form, outcome } = page
   const { result, stop, retry } = useHotelSearch(page)
-  const { deeds, opens, editing, closeEdit } = useDeeds(form)
+  const { deeds, opens, editing, closeEdit } = useDeeds(form, outcome.kind === 'blank')
   const isLeaving = useNavigation().location?.pathname === '/search/hotels'
   const halt: Stop | undefined = stop ?? (outcome.kind === 'blank' || outcome.kind === 'refused' ? outcome : undefined)
+  const isBlank = outcome.kind === 'blank'
   const search = (
     <Suspense>
       <SideSearch
         key={`${page.key} ${opens?.time ?? ''}`}
-        asked={outcome.kind === 'blank' ? undefined : form}
-        opens={outcome.kind === 'blank' ? 'place' : opens?.what}
+        asked={isBlank ? undefined : form}
+        begun={isBlank ? form : undefined}
+        opens={opens ? opens.what : isBlank && !form.region ? 'place' : undefined}
       />
     </Suspense>
   )
@@ -53,7 +55,7 @@ function OneSearch({ page }: { page: HotelPage }) {
       {halt || !result || (isOver(result) && result.offers.length === 0 && result.failedChunks.length === 0) ? (
         <Columns search={search} isAlone={halt?.kind === 'blank'}>
           {heading}
-          <Suspense>{halt || result ? <SearchState stop={halt} deeds={deeds} /> : <HotelSkeletons />}</Suspense>
+          <Suspense>{halt || result ? <SearchState form={form} stop={halt} deeds={deeds} /> : <HotelSkeletons />}</Suspense>
         </Columns>
       ) : (
         <FoundHotels page={page} result={result} search={search} heading={heading} deeds={{ ...deeds, retry }} />
@@ -74,11 +76,11 @@ function Columns({ search, isAlone, children }: { search: ReactNode; isAlone: bo
   )
 }
 
-function useDeeds(form: HotelForm) {
+function useDeeds(form: HotelForm, isFormSeen: boolean) {
   const [opens, setOpens] = useState<{ what: 'dates' | 'place'; time: number }>()
   const [editing, setEditing] = useState<'dates' | 'form'>()
   const navigate = useNavigate()
-  const isWide = () => matchMedia('(width >= 991px)').matches
+  const isWide = () => isFormSeen || matchMedia('(width >= 991px)').matches
   const deeds: HotelDeeds = {
     again: () => void navigate(`/search/hotels?${hotelFormParams({ ...form, lastUpdate: Date.now() })}`),
     changeDates: () => (isWide() ? setOpens({ what: 'dates', time: Date.now() }) : setEditing('dates')),

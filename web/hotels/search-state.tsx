@@ -1,3 +1,4 @@
+import type { HotelForm } from '#domain/hotels/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { LinkButton } from '#web/shell/link-button.tsx'
@@ -5,19 +6,15 @@ import type { Stop } from './hotel-page.ts'
 import type { HotelDeeds } from './hotel-screen.tsx'
 
 type Props = {
+  form: HotelForm
   /** Why there is no list; without it every hotel has been asked and none has a room. */
   stop: Stop | undefined
   deeds: HotelDeeds
 }
 
 /** A search without hotels: what happened, in the words of DGEN-05, and the ways on. */
-export function SearchState({ stop, deeds }: Props) {
-  if (stop?.kind === 'blank')
-    return (
-      <Empty title="Укажите город и даты" actions={undefined}>
-        <p>Найдём отели, апартаменты и&nbsp;курорты: цена сразу за&nbsp;всё проживание.</p>
-      </Empty>
-    )
+export function SearchState({ form, stop, deeds }: Props) {
+  if (stop?.kind === 'blank') return <HalfASearch form={form} deeds={deeds} />
   if (stop?.reason === 'failed')
     return (
       <Empty
@@ -50,6 +47,33 @@ export function SearchState({ stop, deeds }: Props) {
         {stop
           ? 'Номера продаются с\u00a0сегодняшнего дня и\u00a0на\u00a0год вперёд, до\u00a030\u00a0ночей подряд.'
           : 'Сдвиньте даты на\u00a0день-два, выберите соседний город или разделите большую компанию на\u00a0две брони.'}
+      </p>
+    </Empty>
+  )
+}
+
+/** Nothing can be asked yet: what is still to be told. */
+function HalfASearch({ form, deeds }: Pick<Props, 'form' | 'deeds'>) {
+  if (form.region)
+    return (
+      <Empty
+        title="Укажите даты"
+        actions={
+          <Button look="primary" onClick={deeds.changeDates}>
+            Выбрать даты
+          </Button>
+        }
+      >
+        <p>Покажем свободные номера и&nbsp;цену сразу за&nbsp;всё проживание.</p>
+      </Empty>
+    )
+  const name = form.hotelRegionName
+  return (
+    <Empty title={name ? `Не\u00a0нашли «${name}»` : 'Укажите город и\u00a0даты'} actions={undefined}>
+      <p>
+        {name
+          ? 'Нет\u00a0ли опечатки? Начните печатать и\u00a0выберите город или отель из\u00a0подсказок.'
+          : 'Найдём отели, апартаменты и\u00a0курорты: цена сразу за\u00a0всё проживание.'}
       </p>
     </Empty>
   )
