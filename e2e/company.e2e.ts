@@ -122,7 +122,7 @@ test('hotels of the home page have a name, a price and a page of their own [HOME
 test('the returns page counts what comes back', async ({ page }) => {
   await open(page, '/faq/avia#prikin-te-summu')
   const calculator = page.getByRole('region', { name: 'Калькулятор возврата' })
-  await calculator.getByLabel('Тариф, ₽').fill('10 000')
+  await calculator.getByLabel('Тариф, ₽').fill('10 000,70')
   await calculator.getByLabel('Сборы аэропортов, ₽').fill('2000')
   await calculator.getByLabel('Удержит перевозчик, ₽').fill('1500')
   await expect(calculator).toContainText(/Вернётся\s*10\s500\s₽/)

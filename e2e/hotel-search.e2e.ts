@@ -59,9 +59,32 @@ test('a search that cannot be says why and offers the next step', async ({ page 
   await expect(page.getByRole('heading', { name: 'Проживание не может быть длиннее 30 ночей' })).toBeVisible()
   await open(page, '/search/hotels')
   await expect(page.getByRole('heading', { name: 'Укажите город и даты' })).toBeVisible()
+  await open(page, `/search/hotels?hotelRegionName=${encodeURIComponent('Ыыы')}&arrival=${inDays(30)}&departure=${inDays(33)}`)
+  await expect(page.getByRole('heading', { name: 'Не нашли «Ыыы»' })).toBeVisible()
   await open(page, address({ region: '0', name: 'Нигде' }))
   await expect(page.getByRole('heading', { name: 'На выбранные даты свободных номеров нет' })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a link that names the city but no days begins the search: the city stands in the form, the days are asked for [HOTF-10]', async ({
+  page,
+}) => {
+  await open(page, `/search/hotels?hotelRegionName=${encodeURIComponent('казань')}&adults=3`)
+  const form = page.getByRole('form', { name: 'Поиск отелей' })
+  await expect(form.getByRole('combobox', { name: 'Город или отель' })).toHaveValue('Казань')
+  await expect(form.getByRole('button', { name: /^Гости/ })).toContainText('3 взрослых')
+  await expect(page.getByRole('heading', { name: 'Укажите даты' })).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Выбрать даты' }).click()
+  const calendar = page.getByRole('dialog', { name: 'Заезд и выезд' })
+  for (const day of [inDays(12), inDays(14)]) {
+    while ((await calendar.locator(`[data-day="${day}"]`).count()) === 0)
+      await calendar.getByRole('button', { name: 'Следующий месяц' }).click()
+    await calendar.locator(`[data-day="${day}"]`).click()
+  }
+  await calendar.getByRole('button', { name: 'Выбрать' }).click()
+  await form.getByRole('button', { name: 'Найти отели' }).click()
+  await expect(page).toHaveURL(/region=6065.*adults=3/)
+  await expect(page.getByRole('heading', { name: 'Казань', level: 1 })).toBeVisible()
 })
 
 test('ten hotels that do not answer do not stop the rest: the flag is up and the list is whole without them [HOTS-09 STATE-02]', async ({

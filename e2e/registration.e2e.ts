@@ -30,10 +30,17 @@ test('somebody registers by invitation, confirms the e-mail by the letter, leave
   await expect(created).toBeHidden()
   await expect(page.getByText('ещё не подтверждена')).toBeVisible()
 
-  await page.goto(await linkTo(person.email, '/auth/Account/Activate'))
+  const link = await linkTo(person.email, '/auth/Account/Activate')
+  await page.goto(link.slice(0, -4))
+  await expect(page).toHaveURL('/account')
+  await expect(page.getByText('Ссылка недействительна. Отправьте письмо ещё раз')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Отправить письмо ещё раз/ })).toBeVisible()
+  await page.goto(link)
   await expect(page).toHaveURL('/account')
   await expect(page.getByText('Почта подтверждена')).toBeVisible()
   await expect(page.getByText('ещё не подтверждена')).toBeHidden()
+  await page.goto(link.slice(0, -4))
+  await expect(page.getByText('Ссылка недействительна, но почта уже подтверждена')).toBeVisible()
 
   await personButton(page, person.login).click()
   await page.getByRole('menuitem', { name: 'Выйти' }).click()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refundEstimate } from './refund-estimate.ts'
+import { refundEstimate, typedRoubles } from './refund-estimate.ts'
 
 const ticket = { fare: 10_000, charges: 2000, penalty: 1500, why: 'asked', refundable: true } as const
 const DAY = 24 * 60
@@ -17,4 +17,10 @@ test('after check-in, and of a fare that is never returned, only the charges com
 test('a forced return gives everything back at any hour; no more is kept than the fare', () => {
   expect(refundEstimate({ ...ticket, why: 'involuntary', refundable: false, minutesBefore: -60 }).back).toBe(12_000)
   expect(refundEstimate({ ...ticket, penalty: 99_000, minutesBefore: 100 })).toMatchObject({ back: 2000, penalty: 7500 })
+})
+
+test('a sum copied from a receipt keeps its kopecks out of the roubles', () => {
+  const sums = ['12 000', '12000,50', '12\u00a0000.50\u00a0₽', '12.000,5 руб.', '12,000', ' 12000 р.', '12000.']
+  expect(sums.map(typedRoubles)).toEqual(sums.map(() => 12_000))
+  expect(['', 'много', '-', '0', '99999999999'].map(typedRoubles)).toEqual([0, 0, 0, 0, 10_000_000])
 })

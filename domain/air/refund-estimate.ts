@@ -22,6 +22,14 @@ export type RefundEstimate = {
   lost: number
 }
 
+const LARGEST = 10_000_000
+
+/** Whole roubles of what is typed or pasted: spaces, the sign and kopecks of `12 000,50 ₽` are no digits of the sum. */
+export function typedRoubles(text: string): number {
+  const whole = text.trim().replace(/[.,]\d{0,2}\s*(₽|р|руб)?\.?$/i, '')
+  return Math.min(LARGEST, Number(whole.replaceAll(/\D/g, '')) || 0)
+}
+
 /** Charges always come back; the fare whole, less what is kept, or not at all. No more is kept than the fare. */
 export function refundEstimate({ fare, charges, penalty, why, refundable, minutesBefore }: RefundQuestion): RefundEstimate {
   if (why === 'involuntary') return { back: fare + charges, penalty: 0, late: 0, lost: 0 }

@@ -115,6 +115,7 @@ test('the search forgives word forms, slips and the other keyboard, and names th
   expect(await first('потеряли чемодан')).toMatchObject({ url: 'bagazh' })
   expect(await first('провоз богажа')).toMatchObject({ url: 'bagazh' })
   expect(await first(',fuf;')).toMatchObject({ url: 'bagazh' })
+  expect(await first('лечу с кошкой')).toMatchObject({ anchor: 'mozhno-li-vziat-s-soboi-koshku-ili-sobaku' })
   expect(await first('загранпаспрот ребенку')).toMatchObject({ url: 'dokumenty' })
   expect(await first('бонусами')).toMatchObject({ url: 'bonus' })
   expect(await first('вернутся ли бонусы')).toMatchObject({

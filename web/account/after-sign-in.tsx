@@ -13,6 +13,9 @@ function placeFrom(state: unknown): string | undefined {
 /** Shows a form to a guest; somebody signed in goes on to where they were going, else to the account (AUTH-01). */
 export function ForGuests({ children }: { children: ReactNode }) {
   const phase = useSession((session) => session.phase)
-  const { state } = useLocation()
-  return phase === 'in' ? <Navigate to={placeFrom(state) ?? '/account'} replace /> : children
+  const { state, search } = useLocation()
+  if (phase !== 'in') return children
+  // What the link of a letter ended in is said in the account as well (DAUTH-06).
+  const account = new URLSearchParams(search).get('activated') === '0' ? '/account?activated=0' : '/account'
+  return <Navigate to={placeFrom(state) ?? account} replace />
 }

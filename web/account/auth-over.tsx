@@ -4,7 +4,7 @@ import { part } from '#web/shell/part.ts'
 import { toast } from '#web/ui/toast.ts'
 import { closeCreated } from './created.ts'
 import { loadUser } from './session-life.ts'
-import { useSession } from './session.ts'
+import { sessionNow, useSession } from './session.ts'
 import { forms, withForm } from './show-form.ts'
 
 const AuthModal = part(async () => (await import('./auth-modal.tsx')).default)
@@ -25,14 +25,17 @@ export default function AuthOver() {
   }, [phase, which, pathname, search, state, navigate])
 
   useEffect(() => {
-    if (activated !== '1') return
-    toast('Почта подтверждена')
-    closeCreated()
-    void loadUser()
+    const isDead = activated === '0' && phase === 'in'
+    if ((activated !== '1' && !isDead) || phase === 'unknown' || phase === 'renewing') return
+    if (!isDead) {
+      toast('Почта подтверждена')
+      closeCreated()
+      void loadUser()
+    } else void loadUser().then(sayDead)
     const rest = new URLSearchParams(search)
     rest.delete('activated')
     void navigate({ pathname, search: String(rest) }, { replace: true, state, preventScrollReset: true })
-  }, [activated, pathname, search, state, navigate])
+  }, [activated, phase, pathname, search, state, navigate])
 
   if (!which || phase !== 'guest') return null
   return (
@@ -40,4 +43,12 @@ export default function AuthOver() {
       <AuthModal which={which} />
     </Suspense>
   )
+}
+
+/** A link of a letter that does not work, to somebody signed in: the account says by itself how to get another. */
+function sayDead() {
+  const done = sessionNow().user?.isActivated
+  toast(done ? 'Ссылка недействительна, но\u00a0почта уже подтверждена' : 'Ссылка недействительна. Отправьте письмо ещё раз', {
+    tone: done ? 'plain' : 'err',
+  })
 }

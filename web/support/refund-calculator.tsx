@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type RefundEstimate, refundEstimate } from '#domain/air/refund-estimate.ts'
+import { type RefundEstimate, refundEstimate, typedRoubles } from '#domain/air/refund-estimate.ts'
 import { lawSteps } from '#domain/air/refund-rules.ts'
 import { formatRub } from '#domain/money.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -17,12 +17,6 @@ const times = [
   { value: String(late.minutesBefore), label: 'Меньше суток до конца регистрации' },
   { value: '0', label: 'Регистрация закончилась' },
 ]
-const LARGEST = 10_000_000
-
-/** Roubles of a text field: digits only, anything else is nothing. */
-function roubles(text: string): number {
-  return Math.min(LARGEST, Number(text.replaceAll(/\D/g, '')) || 0)
-}
 
 /** What would come back for one ticket by law and the rules of its fare; counted as one types. */
 export function RefundCalculator() {
@@ -35,11 +29,11 @@ export function RefundCalculator() {
   })
   const change = (name: keyof typeof asked) => (event: { target: { value: string } }) =>
     setAsked((before) => ({ ...before, [name]: event.target.value }))
-  const [fare, charges] = [roubles(asked.fare), roubles(asked.charges)]
+  const [fare, charges] = [typedRoubles(asked.fare), typedRoubles(asked.charges)]
   const estimate = refundEstimate({
     fare,
     charges,
-    penalty: roubles(asked.penalty),
+    penalty: typedRoubles(asked.penalty),
     why: asked.kind === 'involuntary' ? 'involuntary' : 'asked',
     refundable: asked.kind === 'refundable',
     minutesBefore: Number(asked.when),
