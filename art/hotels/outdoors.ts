@@ -95,11 +95,12 @@ function street(stage: Stage): string {
     rect([0, GROUND, WIDTH, 4], tone('#dbd1bf')) +
     rect([0, GROUND + 19, WIDTH, HEIGHT - GROUND], tone('#6f7a78')) +
     rect([0, GROUND + 19, WIDTH, 2.4], tone('#dbd1bf')) +
+    // Under the marks: grains as large as they are thick make them look like tiny letters.
+    grain(stage, 'shade', [0, GROUND, WIDTH, HEIGHT - GROUND], 'foot', 0.7) +
     `<path d="${marks}" stroke="${tone('#e9dfc8')}" stroke-width="2.4" opacity=".7"/>` +
     edge +
     lamps(stage, [WIDTH * 0.22, WIDTH * 0.52, WIDTH * 0.8], GROUND + 4) +
-    (random() < 0.65 ? car(stage, [WIDTH * (0.24 + random() * 0.5), GROUND + 34]) : '') +
-    grain(stage, 'shade', [0, GROUND, WIDTH, HEIGHT - GROUND], 'foot', 0.7)
+    (random() < 0.65 ? car(stage, [WIDTH * (0.24 + random() * 0.5), GROUND + 34]) : '')
   )
 }
 
