@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { addDays, dayOf } from '#domain/dates.ts'
-import { sitePages } from '#test/site-pages.ts'
+import { type SitePage, sitePages } from '#test/site-pages.ts'
 import { order, orderAddress, payWith } from '../e2e/order.ts'
 import { bookStayFor, chooseRoom, continueAsGuest, payStayFor } from '../e2e/stay.ts'
 
-export type Scene = { name: string; show: (page: Page) => Promise<unknown> }
+export type Scene = { name: string; who?: SitePage['who']; show: (page: Page) => Promise<unknown> }
 
 const today = dayOf(new Date(), 'Europe/Moscow')
 const [results] = sitePages['search/avia']!.addresses.slice(-1) as [string] // the search that has been asked
 
-/** What a guest sees on the way to a ticket and to a room; those who follow one another go on where the last has stopped. */
-export const guestStates: Scene[] = [
+/** What no address alone leads to; those who follow one another go on where the last has stopped. */
+export const states: Scene[] = [
   { name: 'results-back', show: (page) => page.goto(results).then(() => choose(page)) },
   { name: 'results-basket', show: choose },
   { name: 'booking-gate', show: toBooking },
@@ -28,12 +28,8 @@ export const guestStates: Scene[] = [
   { name: 'stay-success', show: openPaidStay },
   { name: 'login-modal', show: (page) => page.goto('/?showForm=login') },
   { name: 'docs', show: (page) => page.goto('/api/docs') },
-]
-
-/** What a visitor with orders sees; the first of them signs in. */
-export const visitorStates: Scene[] = [
-  { name: 'account-order', show: (page) => signIn(page).then(() => openFirst(page, '/account/avia')) },
-  { name: 'account-stay', show: (page) => openFirst(page, '/account/hotels') },
+  { name: 'account-order', who: 'signed-in', show: (page) => openFirst(page, '/account/avia') },
+  { name: 'account-stay', who: 'signed-in', show: (page) => openFirst(page, '/account/hotels') },
 ]
 
 async function choose(page: Page): Promise<void> {
@@ -75,8 +71,10 @@ async function openPaidStay(page: Page): Promise<void> {
   await page.goto(`/hotels/payment/success?orderId=${orderId}#key=${key}`)
 }
 
-async function signIn(page: Page): Promise<void> {
+/** Once is enough for all the pages of a browser's context. */
+export async function signIn(page: Page): Promise<void> {
   await page.goto('/login')
+  if (await page.evaluate(() => localStorage.getItem('token') !== null)) return
   await page.getByRole('textbox', { name: 'Логин или e-mail' }).fill('demo')
   await page.getByLabel('Пароль', { exact: true }).fill('demo123')
   await page.getByRole('button', { name: 'Войти', exact: true }).click()

@@ -5,7 +5,7 @@ import { type Page, chromium } from '@playwright/test'
 import { sitePages } from '#test/site-pages.ts'
 import { findChromium, launchOptions } from './chromium.mjs'
 import { startOwnServer } from './own-server.ts'
-import { type Scene, guestStates, visitorStates } from './shot-states.ts'
+import { type Scene, signIn, states } from './shot-states.ts'
 
 const widths = ['390', '768', '1440']
 const themes = ['light', 'dark'] as const
@@ -17,7 +17,10 @@ const baseURL = process.env.SHOTS_URL ?? own?.url ?? ''
 const browser = await chromium.launch(launchOptions(await findChromium()))
 try {
   mkdirSync('shots', { recursive: true })
-  const wanted = chosen([...pages(undefined), ...guestStates, ...visitorStates, ...pages('signed-in')], ({ name }) => name)
+  const wanted = chosen(
+    [...pages(), ...states].toSorted((a, b) => Number(a.who === 'signed-in') - Number(b.who === 'signed-in')),
+    ({ name }) => name,
+  )
   for (const colorScheme of chosen(themes, String))
     for (const width of chosen(widths, String)) {
       const viewport = { width: Number(width), height: Number(width) < 600 ? 844 : 900 }
@@ -46,20 +49,20 @@ function chosen<T>(all: readonly T[], nameOf: (one: T) => string): T[] {
 }
 
 /** `/hotels/{hotelId}` is `hotels-hotelId`; what it looks like before it is asked for anything, `…-blank`. */
-function pages(who: 'signed-in' | undefined): Scene[] {
-  return Object.entries(sitePages)
-    .filter(([, page]) => page.who === who)
-    .flatMap(([route, { addresses }]) => {
-      const name = route === '*' ? 'not-found' : route.replaceAll(/[^\w]+/g, '-').replaceAll(/^-|-$/g, '') || 'home'
-      return addresses.toReversed().map((address, before) => ({
-        name: before > 0 ? `${name}-blank` : name,
-        show: (page: Page) => page.goto(address),
-      }))
-    })
+function pages(): Scene[] {
+  return Object.entries(sitePages).flatMap(([route, { addresses, who }]) => {
+    const name = route === '*' ? 'not-found' : route.replaceAll(/[^\w]+/g, '-').replaceAll(/^-|-$/g, '') || 'home'
+    return addresses.toReversed().map((address, before) => ({
+      name: before > 0 ? `${name}-blank` : name,
+      who,
+      show: (page: Page) => page.goto(address),
+    }))
+  })
 }
 
-async function take(page: Page, { name, show }: Scene, path: string): Promise<void> {
+async function take(page: Page, { name, who, show }: Scene, path: string): Promise<void> {
   try {
+    if (who) await signIn(page)
     await show(page)
     await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => {})
     await page.screenshot({ path, fullPage: true })
