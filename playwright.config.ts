@@ -46,7 +46,7 @@ export default defineConfig({
   webServer: process.env.E2E_URL
     ? undefined
     : {
-        command: 'node server/main.ts',
+        command: 'node server/main.mjs',
         url: `${own}/health`,
         timeout: 60_000,
         gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -6,7 +6,7 @@ import { environment, giveUp, readDotEnv, root } from './steps.mjs'
 const node = await setUp().catch(giveUp)
 const watched = ['server', 'contract', 'domain', 'inventory', 'art'].map((folder) => `--watch-path=${folder}`)
 readDotEnv()
-const server = spawn(node, [...watched, '--watch-preserve-output', 'server/main.ts'], {
+const server = spawn(node, [...watched, '--watch-preserve-output', 'server/main.mjs'], {
   cwd: root,
   stdio: 'inherit',
   env: environment({ NODE_ENV: 'development', RATE_LIMIT: process.env.RATE_LIMIT ?? 'off' }),

@@ -19,7 +19,7 @@ export async function startOwnServer(): Promise<OwnServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'strannik-own-'))
   const url = `http://localhost:${port}`
   const env = { NODE_ENV: 'production', DEMO: 'on', PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const server = spawn(process.execPath, ['server/main.mjs'], {
     cwd: join(import.meta.dirname, '..'),
     env: { ...process.env, ...env, RATE_LIMIT: 'off' },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -10,7 +10,7 @@ await build().catch(giveUp)
 
 readDotEnv()
 const own = process.env.NODE_ENV === 'production' ? {} : { NODE_ENV: 'production', DEMO: process.env.DEMO ?? 'on' }
-const server = spawn(node, ['server/main.ts'], {
+const server = spawn(node, ['server/main.mjs'], {
   cwd: root,
   stdio: 'inherit',
   env: environment({

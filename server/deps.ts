@@ -91,7 +91,7 @@ export async function assemble(env: Env, { database, log, now }: Ground): Promis
 }
 
 /**
- * Once visitors are served, what the first of them would else wait for: the timetable and its fares, a third of a second, and
+ * Once pages can be drawn (pages.ts), what the first visitors would else wait for: the timetable and its fares, a third of a second, and
  * the suggestions' indexes, a tenth each. Whoever asks before gets it built at once.
  */
 export function warmUp({ env, now }: Deps): void {
@@ -100,7 +100,7 @@ export function warmUp({ env, now }: Deps): void {
     setTimeout(build, at * APART_MS + FIRST_MS).unref()
 }
 
-const FIRST_MS = 50
+const FIRST_MS = 500
 const APART_MS = 450
 
 /** The sandbox bank never stands beside a real one: its pages are not even there (DPAY-09). */

@@ -1,14 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type RouterContext, RouterContextProvider, type ServerBuild, createRequestHandler } from 'react-router'
+import type { FastifyInstance } from 'fastify'
+import type { ServerBuild } from 'react-router'
 import type { PublicConfig } from '#contract/config.ts'
 import { isApiPath } from '#server/http/errors.ts'
-import { goneSignal } from '#server/http/gone.ts'
-import { loopbackHeaders, loopbackOf, onBehalfOf } from '#server/http/loopback.ts'
-import { documentPolicy } from '#server/http/policy.ts'
 
 export type PagesOptions = {
   /** True: Vite in this process, hot reload, nothing built. False: the bundle of `react-router build` in build/. */
@@ -18,17 +15,10 @@ export type PagesOptions = {
   paymentOrigins?: readonly string[]
 }
 
-/** What web/entry.server.tsx exports besides React Router's own. */
-type Entry = {
-  nonceContext: RouterContext<string>
-  requestIdContext: RouterContext<string>
-  configContext: RouterContext<PublicConfig>
-  reachAt(origin: string, headers: () => Record<string, string>): void
-}
-
 type LoadBuild = () => Promise<ServerBuild>
 
 const BUILD = join(process.cwd(), 'build')
+const SOON_MS = 50
 const YEAR_S = 31_536_000
 const HOUR_S = 3600
 /** The worker asks for our own files, and is itself asked for anew. */
@@ -37,49 +27,17 @@ const workerHeaders = { 'cache-control': 'no-cache', 'content-security-policy': 
 /** Puts every document and file of the site on the app; an unknown address is the not-found page with HTTP 404 (NAV-33). */
 export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const load = options.dev ? await viteBuild(app) : await builtBundle(app)
+  const ready = () => Promise.all([load(), import('./draw-page.ts')])
+  // Two hundred files, which would only hold up the first answer. When they cannot be read the process ends.
+  if (!options.dev) app.addHook('onListen', async () => void setTimeout(ready, SOON_MS).unref())
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: async (request, reply) => {
       if (isApiPath(request.url)) return reply.callNotFound()
-      return render(await load(), options, request, reply)
+      const [build, { drawPage }] = await ready()
+      return drawPage(build, options, request, reply)
     },
-  })
-}
-
-async function render(
-  build: ServerBuild,
-  { config, dev, paymentOrigins = [] }: PagesOptions,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  // The module is ours, React Router types only its own exports.
-  const entry = build.entry.module as unknown as Entry
-  const nonce = randomBytes(16).toString('base64url')
-  const context = new RouterContextProvider()
-  context.set(entry.nonceContext, nonce)
-  context.set(entry.requestIdContext, request.id)
-  context.set(entry.configContext, config)
-  entry.reachAt(loopbackOf(request.server), loopbackHeaders)
-  const handler = createRequestHandler(build, dev ? 'development' : 'production')
-  const response = await onBehalfOf(request, () => handler(webRequest(request, goneSignal(reply)), context))
-  if (response.status >= 500) request.log.error({ status: response.status }, 'a page could not be drawn')
-  reply.code(response.status)
-  for (const [name, value] of response.headers) reply.header(name, value)
-  reply.header('content-security-policy', documentPolicy(nonce, paymentOrigins, dev))
-  if (!response.headers.has('cache-control')) reply.header('cache-control', 'no-cache')
-  return reply.send(Buffer.from(await response.arrayBuffer()))
-}
-
-/** The request as React Router knows them; aborted when the visitor leaves. */
-function webRequest(request: FastifyRequest, signal: AbortSignal): Request {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(request.headers))
-    if (value !== undefined && !name.startsWith(':')) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
-  return new Request(new URL(request.url, `${request.protocol}://${request.host}`), {
-    method: request.method,
-    headers,
-    signal,
   })
 }
 
@@ -97,8 +55,9 @@ async function builtBundle(app: FastifyInstance): Promise<LoadBuild> {
   })
   // The package's own way to folders reads the whole of them for every file.
   app.get<{ Params: { name: string } }>('/assets/:name', ({ params }, reply) => reply.sendFile(params.name, assets))
-  const build: ServerBuild = await import(pathToFileURL(join(BUILD, 'server/index.js')).href)
-  return () => Promise.resolve(build)
+  const file = join(BUILD, 'server/index.js')
+  await access(file)
+  return () => import(pathToFileURL(file).href)
 }
 
 function headersOf(path: string, isAsset: boolean) {

@@ -27,7 +27,6 @@ import { paymentById, succeededPaymentOf } from '#server/payments/payment-store.
 import { type RefundRow, refundById } from '#server/payments/refund-store.ts'
 import { itemsOf, ticketsOf, travellersOf, tripOf } from './order-store.ts'
 import { receiptOf } from './receipt-data.ts'
-import { drawReceipt } from './receipt.ts'
 import { flightLines, routeOf } from './trip-words.ts'
 
 export type LetterDeps = { db: Db; site: PublicConfig; env: { secret: string } }
@@ -97,6 +96,7 @@ async function issued(deps: LetterDeps, { order, letter }: About): Promise<Lette
   ]
   const payment = await succeededPaymentOf(deps.db, order.id)
   const receipts: Letter['attachments'] = []
+  const { drawReceipt } = await import('./receipt.ts') // the first paper loads it, the start need not
   for (const { number } of tickets) {
     const content = await drawReceipt(await receiptOf(deps, order, number, 'masked'))
     receipts.push({ filename: `Ticket_${number}.pdf`, contentType: 'application/pdf', content })

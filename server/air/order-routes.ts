@@ -20,7 +20,6 @@ import { type BookDeps, book } from './book.ts'
 import { type CheckoutDeps, checkout } from './checkout.ts'
 import { ticketsView } from './order-view.ts'
 import { receiptOf } from './receipt-data.ts'
-import { drawReceipt } from './receipt.ts'
 
 export type OrderDeps = BookDeps & CheckoutDeps & { site: PublicConfig }
 
@@ -65,6 +64,7 @@ function receiptRoute(app: FastifyInstance, deps: OrderDeps): void {
     const order = await ownedOrder(deps.db, id, proof)
     const receipt = await receiptOf(deps, order, ticketNumber, 'full')
     const name = `Ticket_${ticketNumber}.pdf`
+    const { drawReceipt } = await import('./receipt.ts') // the first paper loads it, the start need not
     return sendBytes(reply, { contentType: receiptPdf.mediaType, name, bytes: await drawReceipt(receipt) })
   })
 }

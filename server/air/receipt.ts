@@ -23,7 +23,7 @@ const close: Setting = { clock: 14, head: 15, under: 17, row: 3, after: 4, next:
 /** Draws a receipt: A4, Russian, real letters that can be selected and copied, a code that opens the order. */
 export async function drawReceipt(receipt: Receipt): Promise<Uint8Array> {
   const picture = receipt.segments.length > MOST_FLIGHTS_WITH_PICTURE ? undefined : await cityPicture(destinationOf(receipt))
-  const { page, whole } = await openPaper({
+  const { page, whole } = openPaper({
     title: `Маршрутная квитанция ${receipt.ticketNumber}`,
     author: receipt.site.brand,
     madeAt: receipt.issuedAt,

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { drawingAt } from './drawing.ts'
 import type { Print } from './printer.ts'
 
 /** Printed pictures on disk. */
@@ -27,6 +26,7 @@ export async function openGallery({ folder, built, print }: GalleryPlace): Promi
   const underWay = new Map<string, Promise<Buffer | undefined>>()
 
   async function look(address: string): Promise<Buffer | undefined> {
+    const { drawingAt } = await import('./drawing.ts') // the first picture loads it, the start need not
     if (!drawingAt(address)) return undefined
     for (const shelf of shelves) {
       const found = await readIfAny(join(shelf, address))

@@ -13,6 +13,8 @@ export class DurableNodeFS extends NodeFS {
   fsyncs = 0
   /** What lies on the disk already (settled-files.ts); a file that still looks so is not sent again. */
   settled = new Set<string>()
+  /** Settles what a killed database left, while the package loads. */
+  settling: Promise<Set<string>> | undefined
   onFsync: (fd: number) => void = () => {}
 
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -28,6 +30,12 @@ export class DurableNodeFS extends NodeFS {
       }
     }
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...before, addFsync] as typeof emscriptenOpts.preRun } }
+  }
+
+  /** The package waits for it before the database begins to read. */
+  override async initialSyncFs(): Promise<void> {
+    if (this.settling) this.settled = await this.settling
+    await super.initialSyncFs()
   }
 }
 
@@ -52,7 +60,7 @@ export const durableStart = [
 export async function openFolder(folder: string): Promise<PGlite> {
   const isNew = !existsSync(join(folder, 'PG_VERSION'))
   const fs = new DurableNodeFS(folder)
-  if (wasKilled(folder)) fs.settled = await settleFiles(folder)
+  if (wasKilled(folder)) fs.settling = settleFiles(folder)
   const pglite = await PGlite.create({ fs, startParams: durableStart, parsers })
   fs.settled.clear()
   if (isNew) await dropSpares(pglite)

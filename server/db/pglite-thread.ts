@@ -1,5 +1,6 @@
 import type { PGlite, Results, Transaction } from '@electric-sql/pglite'
 import { parentPort, workerData } from 'node:worker_threads'
+import { writeCompiled } from '#server/compiled.ts'
 import { openFolder } from './durable-pglite.ts'
 
 /** What a statement gave. */
@@ -14,7 +15,7 @@ type Open = { trx: Transaction; end: PromiseWithResolvers<void>; ended: Promise<
 
 const port = parentPort!
 const opening = openFolder(workerData)
-opening.catch(() => {}) // whoever asks is told
+opening.then(writeCompiled, () => {}) // whoever asks is told of a failure
 const open = new Map<number, Open>()
 
 /** `within` is the number of a transaction, given by the asker. */

@@ -24,7 +24,6 @@ import { paymentById } from '#server/payments/payment-store.ts'
 import { type RefundRow, refundById } from '#server/payments/refund-store.ts'
 import { type BookingRow, bookingOf } from './order-store.ts'
 import type { HotelSupplier } from './supplier.ts'
-import { drawVoucher } from './voucher.ts'
 import { voucherOf } from './voucher-data.ts'
 
 export type StayLetterDeps = { db: Db; site: PublicConfig; env: { secret: string }; hotels: HotelSupplier; now: () => Date }
@@ -113,6 +112,7 @@ async function confirmed(deps: StayLetterDeps, { order, stay, letter }: About): 
     confirmation: voucher.confirmation,
     now: deps.now(),
   })
+  const { drawVoucher } = await import('./voucher.ts') // the first paper loads it, the start need not
   return confirmedStayLetter({
     ...letter,
     confirmation: voucher.confirmation,

@@ -34,7 +34,6 @@ import { payWithPoints } from './bonus.ts'
 import { hotelOrderOf, hotelOrdersOf } from './cabinet.ts'
 import { connectionIdOf, paymentEventsRoute } from './payment-events.ts'
 import { paymentInfoOf } from './payment-view.ts'
-import { drawVoucher } from './voucher.ts'
 import { voucherOf } from './voucher-data.ts'
 
 export type StayDeps = BookDeps & OpenDeps & RefundDeps & { site: PublicConfig }
@@ -133,6 +132,7 @@ function voucherRoute(app: FastifyInstance, deps: StayDeps): void {
     const proof = { caller: await callerOf(request), orderKey: headerOf(request, 'x-order-key') }
     const voucher = await voucherOf(deps, await ownedStay(deps, orderId, proof))
     const file = { contentType: voucherPdf.mediaType, name: `Voucher_${orderId}.pdf`, as: 'attachment' as const }
+    const { drawVoucher } = await import('./voucher.ts') // the first paper loads it, the start need not
     return sendBytes(reply, { ...file, bytes: await drawVoucher(voucher) })
   })
 }

@@ -17,7 +17,7 @@ const SMALL = { size: 8, color: quiet }
 export async function drawVoucher(voucher: Voucher): Promise<Uint8Array> {
   const { house, hotel } = voucher
   const picture = await (house ? printPicture({ draw: house, width: PICTURE_PX }) : cityPicture(hotel.regionName))
-  const { page, whole } = await openPaper({
+  const { page, whole } = openPaper({
     title: `Ваучер ${voucher.order}`,
     author: voucher.site.brand,
     madeAt: voucher.issuedAt,

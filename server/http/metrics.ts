@@ -1,6 +1,5 @@
 import { BlockList } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { Refusal } from '#domain/refusal.ts'
 
 const near = new BlockList()
@@ -13,6 +12,24 @@ near.addSubnet('fc00::', 7, 'ipv6')
 
 /** GET /health for anyone, GET /metrics (Prometheus text) for this machine and its private network. */
 export function measure(app: FastifyInstance): void {
+  let begun: ReturnType<typeof beginToCount> | undefined
+  const counting = () => (begun ??= beginToCount()) // the first answer loads what counts, the start need not
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    const [labels, seconds] = [{ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000]
+    done()
+    void counting().then(({ durations }) => durations.observe(labels, seconds))
+  })
+  app.get('/health', async () => ({ status: 'ok' }))
+  app.get('/metrics', async (request, reply) => {
+    if (!isNear(request.ip)) throw new Refusal('not-found')
+    const { registry } = await counting()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+async function beginToCount() {
+  const { Histogram, Registry, collectDefaultMetrics } = await import('prom-client')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -22,16 +39,7 @@ export function measure(app: FastifyInstance): void {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
     registers: [registry],
   })
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unknown'
-    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
-    done()
-  })
-  app.get('/health', async () => ({ status: 'ok' }))
-  app.get('/metrics', async (request, reply) => {
-    if (!isNear(request.ip)) throw new Refusal('not-found')
-    return reply.type(registry.contentType).send(await registry.metrics())
-  })
+  return { registry, durations }
 }
 
 function isNear(ip: string): boolean {

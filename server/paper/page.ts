@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type PDFDocument from 'pdfkit'
+import PDFDocument from 'pdfkit'
 import { create as qrCode } from 'qrcode'
 
 const resolve = createRequire(import.meta.url).resolve
@@ -23,13 +23,8 @@ export const BOTTOM = 770
 export type Page = InstanceType<typeof PDFDocument>
 
 /** A sheet of A4 with our typeface, tagged and in Russian; `whole` is the file once the page is ended. */
-export async function openPaper(about: {
-  title: string
-  author: string
-  madeAt: Date
-}): Promise<{ page: Page; whole: Promise<Uint8Array> }> {
-  const { default: Document } = await import('pdfkit') // the first paper loads it, the start need not
-  const page = new Document({
+export function openPaper(about: { title: string; author: string; madeAt: Date }): { page: Page; whole: Promise<Uint8Array> } {
+  const page = new PDFDocument({
     size: 'A4',
     margins: { top: 28, left: LEFT, right: LEFT, bottom: 28 },
     lang: 'ru-RU',

@@ -1,11 +1,5 @@
-import { keepCompiled } from './compiled.ts'
-
-/**
- * Everything the server is made of is imported only after the compile cache stands; what the database needs from the disk
- * comes meanwhile.
- */
-async function main(): Promise<void> {
-  keepCompiled(process.env.DATA_DIR || '.data')
+/** Everything the server is made of is imported only after the database is claimed, which opens meanwhile. */
+async function start(): Promise<void> {
   const [{ readEnv }, { claimDatabase }] = await Promise.all([import('./env.ts'), import('./db/open.ts')])
   const env = readEnv(process.env)
   const open = await claimDatabase(env)
@@ -21,7 +15,7 @@ function describe(error: unknown, { port }: { port: number }): unknown {
 }
 
 try {
-  await main()
+  await start()
 } catch (error) {
   const isExpected = error instanceof Error && /[а-яё]/i.test(error.message)
   process.stderr.write(`${isExpected ? error.message : String(error instanceof Error ? error.stack : error)}\n`)

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type RouterContext, RouterContextProvider, type ServerBuild, createRequestHandler } from 'react-router'
+import type { PublicConfig } from '#contract/config.ts'
+import { goneSignal } from '#server/http/gone.ts'
+import { loopbackHeaders, loopbackOf, onBehalfOf } from '#server/http/loopback.ts'
+import { documentPolicy } from '#server/http/policy.ts'
+import type { PagesOptions } from './pages.ts'
+
+/** What web/entry.server.tsx exports besides React Router's own. */
+type Entry = {
+  nonceContext: RouterContext<string>
+  requestIdContext: RouterContext<string>
+  configContext: RouterContext<PublicConfig>
+  reachAt(origin: string, headers: () => Record<string, string>): void
+}
+
+/** A document of the site, drawn by React Router. */
+export async function drawPage(
+  build: ServerBuild,
+  { config, dev, paymentOrigins = [] }: PagesOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  // The module is ours, React Router types only its own exports.
+  const entry = build.entry.module as unknown as Entry
+  const nonce = randomBytes(16).toString('base64url')
+  const context = new RouterContextProvider()
+  context.set(entry.nonceContext, nonce)
+  context.set(entry.requestIdContext, request.id)
+  context.set(entry.configContext, config)
+  entry.reachAt(loopbackOf(request.server), loopbackHeaders)
+  const handler = createRequestHandler(build, dev ? 'development' : 'production')
+  const response = await onBehalfOf(request, () => handler(webRequest(request, goneSignal(reply)), context))
+  if (response.status >= 500) request.log.error({ status: response.status }, 'a page could not be drawn')
+  reply.code(response.status)
+  for (const [name, value] of response.headers) reply.header(name, value)
+  reply.header('content-security-policy', documentPolicy(nonce, paymentOrigins, dev))
+  if (!response.headers.has('cache-control')) reply.header('cache-control', 'no-cache')
+  return reply.send(Buffer.from(await response.arrayBuffer()))
+}
+
+/** The request as React Router knows them; aborted when the visitor leaves. */
+function webRequest(request: FastifyRequest, signal: AbortSignal): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers))
+    if (value !== undefined && !name.startsWith(':')) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
+  return new Request(new URL(request.url, `${request.protocol}://${request.host}`), {
+    method: request.method,
+    headers,
+    signal,
+  })
+}
