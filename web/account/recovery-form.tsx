@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { askPasswordReset } from '#contract/account.ts'
 import { recoveryProblems } from '#domain/account/form-problems.ts'
 import { call } from '#web/api.ts'
-import { useConfig } from '#web/shell/config.ts'
+import { PhoneLink } from '#web/shell/phone-link.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmailField } from './email-field.tsx'
@@ -54,11 +54,9 @@ export function RecoveryForm() {
 }
 
 function Phone() {
-  const { phone } = useConfig()
   return (
     <p className={css.note}>
-      Нет доступа к&nbsp;почте? Позвоните, поможем:{' '}
-      <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone.replaceAll(' ', '\u00a0')}</a>
+      Нет доступа к&nbsp;почте? Позвоните, поможем: <PhoneLink />
     </p>
   )
 }

@@ -3,6 +3,7 @@ import type { RefundQuote } from '#contract/refund.ts'
 import { formatRub } from '#domain/money.ts'
 import { refundTotals, returnable } from '#domain/payments/refund.ts'
 import { useConfig } from '#web/shell/config.ts'
+import { PhoneLink } from '#web/shell/phone-link.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
@@ -195,11 +196,10 @@ function HotelKeepsAll() {
 }
 
 function AskUs() {
-  const { phone, email } = useConfig()
+  const { email } = useConfig()
   return (
     <>
-      Напишите нам на&nbsp;<a href={`mailto:${email}`}>{email}</a> или позвоните:{' '}
-      <a href={`tel:${phone.replaceAll(/[^+\d]/gu, '')}`}>{phone}</a>.
+      Напишите нам на&nbsp;<a href={`mailto:${email}`}>{email}</a> или позвоните: <PhoneLink />.
     </>
   )
 }

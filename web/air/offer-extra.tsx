@@ -1,5 +1,5 @@
 import type { FoundOffer, Journey } from '#domain/air/results.ts'
-import { BonusPromise } from './bonus-promise.tsx'
+import { BonusPromise } from '#web/purchase/bonus-promise.tsx'
 import { CompareButton } from './compare/compare-button.tsx'
 import { FareFamilies } from './fare-families.tsx'
 import { FlightDetails } from './flight-details.tsx'

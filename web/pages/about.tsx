@@ -4,6 +4,7 @@ import { CarrierPlate } from '#web/air/carrier-plate.tsx'
 import { Hero } from '#web/air/hero.tsx'
 import { panoramaAt } from '#web/air/panorama.ts'
 import { useConfig } from '#web/shell/config.ts'
+import { PhoneLink } from '#web/shell/phone-link.tsx'
 import { figuresOf } from '#web/shell/figures.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { organisation } from '#web/shell/structured-data.ts'
@@ -98,17 +99,12 @@ export default function About({ loaderData: { panorama } }: Route.ComponentProps
 
 /** The office on the map and the legal details (ABOUT-04, ABOUT-05). */
 function Office() {
-  const { company, office, phone, email } = useConfig()
+  const { company, office, email } = useConfig()
   const route = `https://yandex.ru/maps/?rtext=~${office.lat},${office.lon}&rtt=mt`
   const rows: [name: string, value: React.ReactNode][] = [
     ['Компания', company.name],
     ['Адрес', company.address],
-    [
-      'Телефон',
-      <a key="phone" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
-        {phone.replaceAll(' ', '\u00a0')}
-      </a>,
-    ],
+    ['Телефон', <PhoneLink key="phone" />],
     [
       'Почта',
       <a key="email" href={`mailto:${email}`}>

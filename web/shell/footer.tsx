@@ -5,6 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useConfig } from './config.ts'
 import css from './footer.module.css'
+import { PhoneLink } from './phone-link.tsx'
 import { useSettled } from './later.tsx'
 import { Logo } from './logo.tsx'
 
@@ -53,7 +54,7 @@ const columns: [heading: string, name: string, rows: Row[]][] = [
 
 /** The night panel at the end of every page: services, help, contacts, stores, payment marks (FTR-01 … FTR-10). */
 export function Footer() {
-  const { brand, phone, email, company, facts, payment } = useConfig()
+  const { brand, email, company, facts, payment } = useConfig()
   return (
     <footer className={classes(css.footer, !useSettled(3) && css.far)}>
       <div className="wrap">
@@ -80,9 +81,7 @@ export function Footer() {
           ))}
           <div>
             <h2 className={css.heading}>Связаться</h2>
-            <a className={css.phone} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
-              {phone.replaceAll(' ', '\u00a0')}
-            </a>
+            <PhoneLink className={css.phone} />
             <a href={`mailto:${email}`}>{email}</a>
             <p className={css.hours}>Круглосуточно, без выходных</p>
           </div>

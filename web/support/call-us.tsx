@@ -1,4 +1,5 @@
 import { useConfig } from '#web/shell/config.ts'
+import { PhoneLink } from '#web/shell/phone-link.tsx'
 import { buttonClass } from '#web/ui/button-look.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import look from '#web/ui/button.module.css'
@@ -14,12 +15,12 @@ export function CallUs() {
         <p className="quiet small">Трубку берёт человек, круглосуточно</p>
       </div>
       <div className={css.ways}>
-        <a className={buttonClass({ look: 'primary' })} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+        <PhoneLink className={buttonClass({ look: 'primary' })}>
           <span className={look.face}>
             <Icon name="phone" />
             {phone.replaceAll(' ', '\u00a0')}
           </span>
-        </a>
+        </PhoneLink>
         <a className={buttonClass({ look: 'outline' })} href={`mailto:${email}`}>
           <span className={look.face}>
             <Icon name="mail" />

@@ -3,7 +3,7 @@ import { thousands } from '#domain/thousands.ts'
 import { NOT_APPLICABLE } from '#web/air/bonus-toggle.tsx'
 import { useSession } from '#web/account/session.ts'
 import { Switch } from '#web/ui/checkbox.tsx'
-import { Panel } from './screen.tsx'
+import { Panel } from '#web/purchase/screen.tsx'
 
 type Props = { tickets: AirTickets; on: boolean; onChange: (on: boolean) => void }
 

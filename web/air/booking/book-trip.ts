@@ -7,6 +7,7 @@ import type { FoundOffer } from '#domain/air/results.ts'
 import { refusalCodeOf } from '#domain/refusal.ts'
 import { sessionNow } from '#web/account/session.ts'
 import { Refused, call } from '#web/api.ts'
+import { type Trouble, troubleOf } from '#web/purchase/trouble.ts'
 import { rememberOrderKey } from '#web/session.ts'
 import { useSettings } from '#web/settings-store.ts'
 import type { Draft } from './draft.ts'
@@ -14,13 +15,8 @@ import { rememberPartner } from './partner-order.ts'
 
 export type ChosenTrip = { there: FoundOffer; back: FoundOffer | null }
 
-/** What came of «Перейти к оплате». `troubled` keeps the form as it is and says what is wrong with it. */
-export type Outcome =
-  | { kind: 'booked'; id: string }
-  | { kind: 'price-changed'; oldPrice: number; newPrice: number }
-  | { kind: 'no-seats' }
-  | { kind: 'expired' }
-  | { kind: 'troubled'; text: string; fields: Record<string, string> }
+/** What came of «Перейти к оплате», troubles apart. */
+export type Outcome = { kind: 'booked'; id: string } | { kind: 'no-seats' } | { kind: 'expired' }
 
 type Order = {
   trip: ChosenTrip
@@ -33,7 +29,7 @@ type Order = {
 }
 
 /** Holds the seats and makes the order, or says why not. Never throws what a visitor can meet. */
-export async function bookTrip({ trip, basket, form, acceptedPrice, sent, remember }: Order): Promise<Outcome> {
+export async function bookTrip({ trip, basket, form, acceptedPrice, sent, remember }: Order): Promise<Outcome | Trouble> {
   const body = {
     there: { itineraryRef: trip.there.itineraryRef },
     back: trip.back && { itineraryRef: trip.back.itineraryRef },
@@ -78,22 +74,16 @@ function rememberPassengers(form: BookingForm): void {
   void call(savePassengers, { passengers: passengersOf(form) }).catch(() => {})
 }
 
-function outcomeOf(problem: Refused, acceptedPrice: number): Outcome {
+function outcomeOf(problem: Refused, acceptedPrice: number): Outcome | Trouble {
   switch (refusalCodeOf(problem.code)) {
-    case 'order.price-changed': {
-      const { oldPrice, newPrice } = problem.extra
-      return { kind: 'price-changed', oldPrice: Number(oldPrice ?? acceptedPrice), newPrice: Number(newPrice) }
-    }
     case 'air.no-seats':
       return { kind: 'no-seats' }
     case 'air.session-expired':
       return { kind: 'expired' }
     default:
-      return { kind: 'troubled', text: problem.status === 0 ? NO_CONNECTION : problem.text, fields: problem.fields }
+      return troubleOf(problem, acceptedPrice)
   }
 }
-
-const NO_CONNECTION = 'Нет связи с\u00a0сервером. Данные сохранены, попробуйте ещё раз'
 
 /** What the partner wrote into the link to know its visitor by; nothing for an ordinary order. */
 function partnerMarks({ isAviasales, deepLink }: Order['basket']): Pick<DeepLink, 'marker' | 'click'> {

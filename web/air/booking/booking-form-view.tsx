@@ -14,12 +14,12 @@ import { ContactCard } from './contact-card.tsx'
 import { draftOf, saveDraft } from './draft.ts'
 import { PassengerCard } from './passenger-card.tsx'
 import { passengersFrame } from './passengers-frame.ts'
-import { PayBar } from './pay-bar.tsx'
-import { PriceChangedDialog } from './price-changed-dialog.tsx'
-import { ProblemList } from './problem-list.tsx'
+import { PayBar } from '#web/purchase/pay-bar.tsx'
+import { PriceChangedDialog } from '#web/purchase/price-changed-dialog.tsx'
+import { ProblemList } from '#web/purchase/problem-list.tsx'
 import { RequoteDialog, type RequoteReason } from './requote-dialog.tsx'
 import { useSavedPassengers } from './saved-choice.tsx'
-import { Screen } from './screen.tsx'
+import { Screen } from '#web/purchase/screen.tsx'
 import { useBookingForm } from './use-booking-form.ts'
 import { type Requote, useRequote } from './use-requote.ts'
 import { useSubmit } from './use-submit.ts'
@@ -114,14 +114,13 @@ export function BookingFormView({ trip, owner, ended, elsewhere, back, summary, 
         <ContactCard state={state} />
       </form>
       <PayBar total={total}>{button}</PayBar>
-      {submit.newPrice !== undefined && (
+      {submit.prices && (
         <PriceChangedDialog
-          oldPrice={submit.oldPrice}
-          newPrice={submit.newPrice}
+          {...submit.prices}
           busy={submit.busy}
-          onGoOn={() => void submit.send(submit.newPrice ?? total)}
+          onGoOn={(newPrice) => void submit.send(newPrice)}
           onOthers={onOthers}
-          onClose={submit.dismissPrice}
+          onClose={submit.dismissPrices}
         />
       )}
       {asked && (

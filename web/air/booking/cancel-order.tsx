@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Refused } from '#web/api.ts'
+import { CancelDialog } from '#web/purchase/cancel-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Modal } from '#web/ui/modal.tsx'
 import { toast } from '#web/ui/toast.ts'
-import css from './cancel-order.module.css'
 import { askCancel } from './order-calls.ts'
 
 /** Lets an unpaid order go at once; nothing was paid, nothing is to be returned (DPAY-07). */
@@ -26,26 +25,15 @@ export function CancelOrder({ id, disabled }: { id: string; disabled: boolean })
   }
 
   return (
-    <>
-      <Button look="text" className={css.quiet} disabled={disabled} onClick={() => setOpen(true)}>
-        Отменить заказ
-      </Button>
-      <Modal
-        open={open}
-        size="s"
-        onClose={() => setOpen(false)}
-        title="Отменить заказ?"
-        footer={
-          <>
-            <Button look="tonal" busy={busy} onClick={cancel}>
-              Отменить заказ
-            </Button>
-            <Button onClick={() => setOpen(false)}>Оставить</Button>
-          </>
-        }
-      >
-        <p className="quiet">Места вернутся в&nbsp;продажу, и&nbsp;цена может измениться. Деньги не&nbsp;списаны.</p>
-      </Modal>
-    </>
+    <CancelDialog
+      open={open}
+      onOpen={setOpen}
+      disabled={disabled}
+      busy={busy}
+      onCancel={() => void cancel()}
+      other={<Button onClick={() => setOpen(false)}>Оставить</Button>}
+    >
+      Места вернутся в&nbsp;продажу
+    </CancelDialog>
   )
 }

@@ -6,7 +6,7 @@ import { MaskedField } from '#web/ui/masked-field.tsx'
 import { AccountChoice } from './account-choice.tsx'
 import { ConsentText } from './consent-text.tsx'
 import css from './contact-card.module.css'
-import { Panel } from './screen.tsx'
+import { Panel } from '#web/purchase/screen.tsx'
 import type { BookingFormState } from './use-booking-form.ts'
 
 /** Who buys, where the tickets go, and the consent without which nothing is booked (AIRB-12). */

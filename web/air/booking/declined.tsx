@@ -3,17 +3,16 @@ import type { AirTickets } from '#contract/air.ts'
 import { formatRub } from '#domain/money.ts'
 import { type PaymentMethod, paymentReasons } from '#domain/payments/payment.ts'
 import { Refused } from '#web/api.ts'
-import { useConfig } from '#web/shell/config.ts'
-import { LinkButton } from '#web/shell/link-button.tsx'
+import { SupportPanel } from '#web/purchase/support-panel.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { askCheckout } from './order-calls.ts'
 import type { AddressReason } from './order-result.tsx'
 import { OrderSummary } from './order-summary.tsx'
-import { usePayWays } from './pay-way.tsx'
-import css from './result.module.css'
-import { Panel, Screen } from './screen.tsx'
+import { usePayWays } from '#web/purchase/pay-way.tsx'
+import css from '#web/purchase/result.module.css'
+import { Panel, Screen } from '#web/purchase/screen.tsx'
 
 type Props = { id: string; tickets: AirTickets; reason: AddressReason; onEnd: () => void }
 
@@ -71,39 +70,13 @@ export function Declined({ id, tickets, reason, onEnd }: Props) {
           </li>
         </ol>
       </Panel>
-      <Support number={tickets.number} />
+      <SupportPanel number={tickets.number} />
     </Screen>
   )
 }
 
 function hourAndMinute(moment: string): string {
   return new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit' }).format(new Date(moment))
-}
-
-/** A person to call, and the way to another search. */
-export function Support({ number, search = '/search/avia' }: { number: string; search?: string }) {
-  const config = useConfig()
-  return (
-    <Panel>
-      <div className={css.support}>
-        <span className={css.mark}>
-          <Icon name="phone" size={24} />
-        </span>
-        <div>
-          <b>Поможет человек</b>
-          <p className="small quiet">Назовите номер заказа {number}</p>
-        </div>
-        {config && (
-          <a className={css.phone} href={`tel:${config.phone.replaceAll(/[^+\d]/gu, '')}`}>
-            {config.phone.replaceAll(' ', '\u00a0')}
-          </a>
-        )}
-        <LinkButton to={search} look="text">
-          Новый поиск
-        </LinkButton>
-      </div>
-    </Panel>
-  )
 }
 
 function usePayAgain(id: string) {

@@ -2,7 +2,7 @@ import { airFormParams } from '#domain/air/query.ts'
 import { useAirForm, formOf } from '#web/air/air-form-store.ts'
 import { useEffect } from 'react'
 import { LinkButton } from '#web/shell/link-button.tsx'
-import { NothingHere } from './nothing-here.tsx'
+import { NothingHere } from '#web/purchase/nothing-here.tsx'
 
 /** Nothing to book: back to the search as it was left (DGEN-05). */
 export function EmptyBasket() {

@@ -3,10 +3,10 @@ import { formatRub } from '#domain/money.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Support } from './declined.tsx'
 import { OrderSummary } from './order-summary.tsx'
-import css from './result.module.css'
-import { Panel, Screen } from './screen.tsx'
+import css from '#web/purchase/result.module.css'
+import { Panel, Screen } from '#web/purchase/screen.tsx'
+import { SupportPanel } from '#web/purchase/support-panel.tsx'
 
 type Ended = Extract<OrderStatus, 'Expired' | 'Cancelled' | 'Failed' | 'RefundPending' | 'Refunded'>
 type Words = { title: string; happened: string; money: (sum: string) => string }
@@ -69,7 +69,7 @@ export function OrderEnded({ tickets, status }: { tickets: AirTickets; status: E
           </LinkButton>
         </div>
       </Panel>
-      <Support number={tickets.number} />
+      <SupportPanel number={tickets.number} />
     </Screen>
   )
 }

@@ -3,11 +3,11 @@ import type { AirTickets } from '#contract/air.ts'
 import { Declined } from './declined.tsx'
 import { wipeDraft } from './draft.ts'
 import { Flying } from './flying.tsx'
-import { LostOrder } from './no-order.tsx'
+import { LostOrder } from '#web/purchase/no-order.tsx'
 import { OrderEnded } from './order-ended.tsx'
 import { OrderWaiting } from './order-waiting.tsx'
 import { useOrder } from './use-order.ts'
-import { WaitingForOrder } from './waiting-for-order.tsx'
+import { WaitingForOrder } from '#web/purchase/waiting-for-order.tsx'
 
 /** What the address says went wrong; believed only while the server has no word of its own (DAIR-22). */
 export type AddressReason = 'declined' | 'cancelled' | 'expired' | 'failed' | null

@@ -3,8 +3,8 @@ import { formatRub } from '#domain/money.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { OrderSummary } from './order-summary.tsx'
-import css from './result.module.css'
-import { Panel, Screen } from './screen.tsx'
+import css from '#web/purchase/result.module.css'
+import { Panel, Screen } from '#web/purchase/screen.tsx'
 import { TravellerList } from './traveller-list.tsx'
 
 type Props = { id: string; tickets: AirTickets; onEnd: () => void }

@@ -17,7 +17,7 @@ import { DocumentFields } from './document-fields.tsx'
 import { MaskedField } from '#web/ui/masked-field.tsx'
 import css from './passenger-card.module.css'
 import { SavedChoice } from './saved-choice.tsx'
-import { Panel } from './screen.tsx'
+import { Panel } from '#web/purchase/screen.tsx'
 import type { BookingFormState } from './use-booking-form.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { UnnamedOrder } from './no-order.tsx'
-import { WaitingForOrder } from './waiting-for-order.tsx'
+import { UnnamedOrder } from '#web/purchase/no-order.tsx'
+import { WaitingForOrder } from '#web/purchase/waiting-for-order.tsx'
 
 /** A result page before it has asked: the address alone tells whether there is anything to ask about. */
 export function ResultFallback() {

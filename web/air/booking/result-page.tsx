@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { useSeat } from '#web/account/owner.ts'
 import { part } from '#web/shell/part.ts'
-import { UnnamedOrder } from './no-order.tsx'
+import { UnnamedOrder } from '#web/purchase/no-order.tsx'
 import { type ResultData, loadOrderResult } from './result-loader.ts'
-import { WaitingForOrder } from './waiting-for-order.tsx'
+import { WaitingForOrder } from '#web/purchase/waiting-for-order.tsx'
 
 const OrderResult = part(async () => (await loadOrderResult()).OrderResult)
 

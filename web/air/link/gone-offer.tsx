@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { type Pair, pairPrice } from '#domain/air/requote.ts'
 import { formatRub } from '#domain/money.ts'
-import { Panel } from '#web/air/booking/screen.tsx'
+import { Panel } from '#web/purchase/screen.tsx'
 import { TripLeg } from '#web/air/booking/trip-leg.tsx'
 import { forParty } from '#web/air/party-words.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'

@@ -3,15 +3,13 @@ import type { RateInfo } from '#contract/hotels.ts'
 import { type StayForm, stayDataOf } from '#domain/hotels/booking-form.ts'
 import { refusalCodeOf } from '#domain/refusal.ts'
 import { Refused, call } from '#web/api.ts'
+import { type Trouble, troubleOf } from '#web/purchase/trouble.ts'
+import type { Problems } from '#web/purchase/use-complaints.ts'
 import { rememberOrderKey } from '#web/session.ts'
 import type { StayDraft } from './stay-draft.ts'
 
-/** What came of «Перейти к оплате». `troubled` keeps the form as it is and says what is wrong with it. */
-export type StayOutcome =
-  | { kind: 'booked'; orderId: string }
-  | { kind: 'price-changed'; oldPrice: number; newPrice: number }
-  | { kind: 'gone' }
-  | { kind: 'troubled'; text: string; fields: Record<string, string> }
+/** What came of «Перейти к оплате», troubles apart. */
+export type StayOutcome = { kind: 'booked'; orderId: string } | { kind: 'gone' }
 
 type Order = {
   stay: RateInfo
@@ -23,7 +21,7 @@ type Order = {
 }
 
 /** Holds the room and makes the order, or says why not. Never throws what a visitor can meet. */
-export async function bookStay({ stay, form, acceptedPrice, sent, remember }: Order): Promise<StayOutcome> {
+export async function bookStay({ stay, form, acceptedPrice, sent, remember }: Order): Promise<StayOutcome | Trouble> {
   const { rateId, arrival, departure, adults, children } = stay
   const data = stayDataOf(form, stay)
   const body = {
@@ -51,22 +49,13 @@ export async function bookStay({ stay, form, acceptedPrice, sent, remember }: Or
   }
 }
 
-function outcomeOf(problem: Refused, acceptedPrice: number): StayOutcome {
-  switch (refusalCodeOf(problem.code)) {
-    case 'order.price-changed': {
-      const { oldPrice, newPrice } = problem.extra
-      return { kind: 'price-changed', oldPrice: Number(oldPrice ?? acceptedPrice), newPrice: Number(newPrice) }
-    }
-    case 'hotels.rate-gone':
-      return { kind: 'gone' }
-    default:
-      return { kind: 'troubled', text: problem.status === 0 ? NO_CONNECTION : problem.text, fields: fieldsOf(problem) }
-  }
+function outcomeOf(problem: Refused, acceptedPrice: number): StayOutcome | Trouble {
+  if (refusalCodeOf(problem.code) === 'hotels.rate-gone') return { kind: 'gone' }
+  const trouble = troubleOf(problem, acceptedPrice)
+  return trouble.kind === 'troubled' ? { ...trouble, fields: fieldsOf(problem) } : trouble
 }
 
 /** The server names fields by their place in the body, `data.guests.0.lastName`. */
-function fieldsOf({ fields }: Refused): Record<string, string> {
+function fieldsOf({ fields }: Refused): Problems {
   return Object.fromEntries(Object.entries(fields).map(([path, text]) => [path.replace(/^data\./u, ''), text]))
 }
-
-const NO_CONNECTION = 'Нет связи с\u00a0сервером. Данные сохранены, попробуйте ещё раз'

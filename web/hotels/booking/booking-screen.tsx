@@ -4,11 +4,11 @@ import type { RateInfo } from '#contract/hotels.ts'
 import { stayForm } from '#domain/hotels/booking-form.ts'
 import { type Owner, useSeat } from '#web/account/owner.ts'
 import { useSession } from '#web/account/session.ts'
-import { GuestGate, useContinued } from '#web/air/booking/guest-gate.tsx'
-import { PayBar } from '#web/air/booking/pay-bar.tsx'
-import { PriceChangedDialog } from '#web/air/booking/price-changed-dialog.tsx'
-import { ProblemList } from '#web/air/booking/problem-list.tsx'
-import { Screen } from '#web/air/booking/screen.tsx'
+import { GuestGate, useContinued } from '#web/purchase/guest-gate.tsx'
+import { PayBar } from '#web/purchase/pay-bar.tsx'
+import { PriceChangedDialog } from '#web/purchase/price-changed-dialog.tsx'
+import { ProblemList } from '#web/purchase/problem-list.tsx'
+import { Screen } from '#web/purchase/screen.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { BookingSkeleton } from './booking-skeleton.tsx'
 import { GoneDialog } from './gone-dialog.tsx'
@@ -76,7 +76,7 @@ function People({ stay, owner, frame }: PeopleProps) {
         <PriceChangedDialog
           {...submit.prices}
           busy={submit.busy}
-          onGoOn={() => void submit.send(submit.prices?.newPrice ?? stay.price)}
+          onGoOn={(newPrice) => void submit.send(newPrice)}
           onOthers={() => void navigate(otherRoomLink(params, stay))}
           onClose={submit.dismissPrices}
         />

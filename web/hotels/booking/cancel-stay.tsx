@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import quiet from '#web/air/booking/cancel-order.module.css'
 import { Refused } from '#web/api.ts'
+import { CancelDialog } from '#web/purchase/cancel-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Modal } from '#web/ui/modal.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { askCancelStay } from './stay-calls.ts'
 import { resultLink } from './stay-links.ts'
@@ -31,28 +30,19 @@ export function CancelStay({ orderId, otherRoom, disabled, onLeaving }: Props) {
   }
 
   return (
-    <>
-      <Button look="text" className={quiet.quiet} disabled={disabled} onClick={() => setOpen(true)}>
-        Отменить заказ
-      </Button>
-      <Modal
-        open={open}
-        size="s"
-        onClose={() => setOpen(false)}
-        title="Отменить заказ?"
-        footer={
-          <>
-            <Button look="tonal" busy={busy === 'end'} onClick={() => void cancel('end')}>
-              Отменить заказ
-            </Button>
-            <Button busy={busy === 'other'} onClick={() => void cancel('other')}>
-              Выбрать другой номер
-            </Button>
-          </>
-        }
-      >
-        <p className="quiet">Номер вернётся в&nbsp;продажу, и&nbsp;цена может измениться. Деньги не&nbsp;списаны.</p>
-      </Modal>
-    </>
+    <CancelDialog
+      open={open}
+      onOpen={setOpen}
+      disabled={disabled}
+      busy={busy === 'end'}
+      onCancel={() => void cancel('end')}
+      other={
+        <Button busy={busy === 'other'} onClick={() => void cancel('other')}>
+          Выбрать другой номер
+        </Button>
+      }
+    >
+      Номер вернётся в&nbsp;продажу
+    </CancelDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { NightPicture } from '#web/air/booking/night-picture.tsx'
+import { NightPicture } from '#web/purchase/night-picture.tsx'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'

@@ -1,7 +1,7 @@
 import type { RateInfo } from '#contract/hotels.ts'
 import { placesFor } from '#domain/hotels/guest.ts'
 import { ageLabel } from '#domain/hotels/stay-words.ts'
-import { Panel } from '#web/air/booking/screen.tsx'
+import { Panel } from '#web/purchase/screen.tsx'
 import { Field } from '#web/ui/field.tsx'
 import css from './stay-form.module.css'
 import type { StayFormState } from './use-stay-form.ts'

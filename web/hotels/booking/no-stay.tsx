@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NothingHere } from '#web/air/booking/nothing-here.tsx'
+import { NothingHere } from '#web/purchase/nothing-here.tsx'
 import { LinkButton } from '#web/shell/link-button.tsx'
 
 type Props = { title: string; to: string; action: string; children?: ReactNode; onRetry?: ReactNode }

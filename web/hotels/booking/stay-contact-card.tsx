@@ -1,7 +1,7 @@
 import { maskPhone } from '#domain/phone.ts'
 import { EmailField } from '#web/account/email-field.tsx'
 import { useSession } from '#web/account/session.ts'
-import { Panel } from '#web/air/booking/screen.tsx'
+import { Panel } from '#web/purchase/screen.tsx'
 import { useConfig } from '#web/shell/config.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { MaskedField } from '#web/ui/masked-field.tsx'

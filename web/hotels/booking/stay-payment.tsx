@@ -4,11 +4,11 @@ import type { PaymentInfo } from '#contract/hotel-orders.ts'
 import { thousands } from '#domain/thousands.ts'
 import { formatRub } from '#domain/money.ts'
 import { PAYMENT_WINDOW_MIN } from '#domain/payments/payment.ts'
-import { BonusPromise } from '#web/air/bonus-promise.tsx'
-import { CardMarks } from '#web/air/booking/card-marks.tsx'
-import { Support } from '#web/air/booking/declined.tsx'
-import { PayWay, PayWayAbout, usePayWays } from '#web/air/booking/pay-way.tsx'
-import { Panel, Screen } from '#web/air/booking/screen.tsx'
+import { BonusPromise } from '#web/purchase/bonus-promise.tsx'
+import { CardMarks } from '#web/purchase/card-marks.tsx'
+import { PayWay, PayWayAbout, usePayWays } from '#web/purchase/pay-way.tsx'
+import { Panel, Screen } from '#web/purchase/screen.tsx'
+import { SupportPanel } from '#web/purchase/support-panel.tsx'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -186,7 +186,7 @@ function Declined({ order, onAgain }: { order: PaymentInfo; onAgain: () => void 
       >
         {order.reasonText ?? 'Банк отклонил платёж'}. {formatRub(order.amount)} не&nbsp;списаны, номер и&nbsp;цена за&nbsp;вами.
       </Banner>
-      <Support number={order.orderNumber} search="/hotels" />
+      <SupportPanel number={order.orderNumber} search="/hotels" />
     </>
   )
 }

@@ -7,11 +7,11 @@ import { counted, words } from '#domain/plural.ts'
 import { ReturnOrder } from '#web/account/return-order.tsx'
 import { dropStays } from '#web/account/stays-cache.ts'
 import { saveFile } from '#web/save-file.ts'
-import { LostOrder } from '#web/air/booking/no-order.tsx'
-import { WaitingForOrder } from '#web/air/booking/waiting-for-order.tsx'
-import { Support } from '#web/air/booking/declined.tsx'
-import result from '#web/air/booking/result.module.css'
-import { Panel, Screen } from '#web/air/booking/screen.tsx'
+import { LostOrder } from '#web/purchase/no-order.tsx'
+import { WaitingForOrder } from '#web/purchase/waiting-for-order.tsx'
+import result from '#web/purchase/result.module.css'
+import { Panel, Screen } from '#web/purchase/screen.tsx'
+import { SupportPanel } from '#web/purchase/support-panel.tsx'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -92,7 +92,7 @@ function Booked({ order, onReturned }: { order: PaymentInfo; onReturned: () => v
           ))}
         </ul>
       </Panel>
-      <Support number={orderNumber} search="/hotels" />
+      <SupportPanel number={orderNumber} search="/hotels" />
     </Screen>
   )
 }
@@ -131,7 +131,7 @@ function OnTheWay({ order }: { order: PaymentInfo }) {
           </div>
         </div>
       </Panel>
-      <Support number={order.orderNumber} search="/hotels" />
+      <SupportPanel number={order.orderNumber} search="/hotels" />
     </Screen>
   )
 }
@@ -185,7 +185,7 @@ function Ended({ order }: { order: PaymentInfo }) {
           </LinkButton>
         </div>
       </Panel>
-      <Support number={order.orderNumber} search="/hotels" />
+      <SupportPanel number={order.orderNumber} search="/hotels" />
     </Screen>
   )
 }

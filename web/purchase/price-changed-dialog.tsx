@@ -8,7 +8,7 @@ type Props = {
   oldPrice: number
   newPrice: number
   busy: boolean
-  onGoOn: () => void
+  onGoOn: (newPrice: number) => void
   onOthers: () => void
   onClose: () => void
 }
@@ -22,7 +22,7 @@ export function PriceChangedDialog({ oldPrice, newPrice, busy, onGoOn, onOthers,
       title="Цена изменилась"
       footer={
         <>
-          <Button look="primary" size="l" busy={busy} onClick={onGoOn}>
+          <Button look="primary" size="l" busy={busy} onClick={() => onGoOn(newPrice)}>
             Продолжить с новой ценой
           </Button>
           <Button size="l" onClick={onOthers}>
@@ -38,7 +38,7 @@ export function PriceChangedDialog({ oldPrice, newPrice, busy, onGoOn, onOthers,
         <b>{formatRub(newPrice)}</b>
         <Difference from={oldPrice} to={newPrice} />
       </p>
-      <p className="small quiet">Ничего не&nbsp;забронировано и&nbsp;не&nbsp;списано. Данные пассажиров сохранены.</p>
+      <p className="small quiet">Ничего не&nbsp;забронировано и&nbsp;не&nbsp;списано. Всё, что вы&nbsp;ввели, сохранено.</p>
     </Modal>
   )
 }

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { useSession } from '#web/account/session.ts'
-import { useConfig } from '#web/shell/config.ts'
+import { PhoneLink } from '#web/shell/phone-link.tsx'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { NothingHere } from './nothing-here.tsx'
 
@@ -8,7 +8,6 @@ import { NothingHere } from './nothing-here.tsx'
 export function LostOrder() {
   const phase = useSession((session) => session.phase)
   const isGuest = phase === 'guest'
-  const { phone } = useConfig()
   const { pathname, search } = useLocation()
   const signIn = isGuest && (
     <LinkButton to="/login" state={{ from: { pathname, search } }} look="primary">
@@ -33,8 +32,7 @@ export function LostOrder() {
         {phase === 'in' && ' В\u00a0этом кабинете такого заказа нет.'}
       </p>
       <p>
-        Письма нет? Позвоните, мы&nbsp;отвечаем круглосуточно:{' '}
-        <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone.replaceAll(' ', '\u00a0')}</a>
+        Письма нет? Позвоните, мы&nbsp;отвечаем круглосуточно: <PhoneLink />
       </p>
     </NothingHere>
   )

@@ -1,0 +1,26 @@
+import { LinkButton } from '#web/shell/link-button.tsx'
+import { PhoneLink } from '#web/shell/phone-link.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import css from './result.module.css'
+import { Panel } from './screen.tsx'
+
+/** A person to call, and the way to another search. */
+export function SupportPanel({ number, search = '/search/avia' }: { number: string; search?: string }) {
+  return (
+    <Panel>
+      <div className={css.support}>
+        <span className={css.mark}>
+          <Icon name="phone" size={24} />
+        </span>
+        <div>
+          <b>Поможет человек</b>
+          <p className="small quiet">Назовите номер заказа {number}</p>
+        </div>
+        <PhoneLink className={css.phone} />
+        <LinkButton to={search} look="text">
+          Новый поиск
+        </LinkButton>
+      </div>
+    </Panel>
+  )
+}
