@@ -66,7 +66,7 @@ async function pay(page: Page, card: string): Promise<void> {
 
 async function openPaidStay(page: Page): Promise<void> {
   orders += 1
-  const { orderId, key } = await bookStayFor(page.request, {}, await chooseRoom(page.request, 'moscow-2', orders, 1))
+  const { orderId, key } = await bookStayFor(page.request, {}, await chooseRoom(page.request, `moscow-${orders}`, 1, 1))
   await payStayFor(page.request, { 'x-order-key': key }, orderId)
   await page.goto(`/hotels/payment/success?orderId=${orderId}#key=${key}`)
 }
