@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { letterTo, ticketNumbers } from './purchase.ts'
+import { letterTo, lookAt, ticketNumbers } from './purchase.ts'
 import { order, orderAddress, payWith, typeCard } from './order.ts'
-import { callsOf, inDays, roublesOf } from './results-page.ts'
+import { callsOf, inDays, open, roublesOf } from './results-page.ts'
 
 const GOOD = '5555 5555 5555 4444'
 const DECLINED = '4000 0000 0000 0002'
@@ -152,6 +152,55 @@ test('the link of a letter opens the order in another browser, in any tab of it;
   await expect(ticketNumbers(page2)).toHaveCount(1, { timeout: 30_000 })
   expect(calls.some((call) => call.startsWith(`GET /api/air/Tickets/${held.id}`))).toBe(true)
   await other.close()
+})
+
+test('who leaves an unpaid order for another page sees how long it is held and comes back to pay; a paid one is not spoken of', async ({
+  page,
+  request,
+}) => {
+  const held = await order(request, { from: 'LED', to: 'KGD', there: inDays(49), email: 'wanderer@mail.example' })
+  const notice = page.getByRole('complementary', { name: 'Заказ ждёт оплаты' })
+  await open(page, '/')
+  await open(page, orderAddress(held))
+  await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  await page.goBack()
+  await expect(notice).toContainText(/^Заказ A\d{8} ждёт оплаты: 19:\d\dСанкт-Петербург\s—\sКалининград, [\d\s]+₽/)
+  await lookAt(page)
+
+  await open(page, '/avia/booking')
+  await expect(notice).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: /^Заказ A\d{8} ждёт оплаты$/ })).toBeVisible()
+  await open(page, '/hotels')
+  await notice.getByRole('link', { name: 'Оплатить' }).click()
+  await expect(page).toHaveURL(`/avia/booking?id=${held.id}`)
+  await payWith(page, GOOD)
+  await expect(ticketNumbers(page)).toHaveCount(1, { timeout: 30_000 })
+  const asked = page.waitForResponse(`**/api/air/Tickets/${held.id}`)
+  await page.goto('/hotels')
+  await asked
+  await expect(notice).toHaveCount(0)
+})
+
+test('a reminder of an order goes away with a press, and by itself when the order is let go', async ({ page, request }) => {
+  const held = await order(request, { from: 'LED', to: 'KZN', there: inDays(50), email: 'reminded@mail.example' })
+  const notice = page.getByRole('complementary', { name: 'Заказ ждёт оплаты' })
+  await open(page, orderAddress(held))
+  await open(page, '/about')
+  await expect(notice).toBeVisible()
+  await page.request.post(`/api/air/Cancel/${held.id}`, { headers: { 'x-order-key': held.key }, data: {} })
+  const asked = page.waitForResponse(`**/api/air/Tickets/${held.id}`)
+  await page.reload()
+  await asked
+  await expect(notice).toHaveCount(0)
+
+  const other = await order(request, { from: 'LED', to: 'KZN', there: inDays(51), email: 'reminded@mail.example' })
+  await open(page, orderAddress(other))
+  await open(page, '/about')
+  await notice.getByRole('button', { name: 'Не напоминать о заказе' }).click()
+  await expect(notice).toHaveCount(0)
+  await open(page, '/support')
+  await expect(notice).toHaveCount(0)
 })
 
 test('toasts stand at the bottom, three at a time on a wide screen and one on a narrow, for five seconds [TOAST-01 TOAST-03 TOAST-04]', async ({

@@ -3,17 +3,44 @@ import { useAirForm, formOf } from '#web/air/air-form-store.ts'
 import { useEffect } from 'react'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { NothingHere } from '#web/purchase/nothing-here.tsx'
+import { useHeldOrder } from '#web/shell/use-held-order.ts'
 
 /** Nothing to book: back to the search as it was left (DGEN-05). */
 export function EmptyBasket() {
   const form = formOf(useAirForm())
   useEffect(() => void useAirForm.persist.rehydrate(), [])
+  const held = useHeldOrder()
   const known = form.iataFrom && form.iataTo && form.dateThere
   const search = (
-    <LinkButton to={known ? `/search/avia?${airFormParams(form)}` : '/search/avia'} look="primary" icon="search">
+    <LinkButton
+      to={known ? `/search/avia?${airFormParams(form)}` : '/search/avia'}
+      look={held ? 'outline' : 'primary'}
+      icon="search"
+    >
       Найти билеты
     </LinkButton>
   )
+  if (held) {
+    const pay = (
+      <LinkButton to={held.to} look="primary">
+        Оплатить
+      </LinkButton>
+    )
+    return (
+      <NothingHere
+        heading="Бронирование"
+        title={`Заказ ${held.number} ждёт оплаты`}
+        actions={
+          <>
+            {pay}
+            {search}
+          </>
+        }
+      >
+        {held.what}. Места и&nbsp;цена пока за&nbsp;вами.
+      </NothingHere>
+    )
+  }
   return (
     <NothingHere heading="Бронирование" title="Вы ещё не выбрали рейс" actions={search}>
       Выберите рейс, и&nbsp;здесь появится форма для пассажиров.

@@ -9,6 +9,7 @@ import { EmptyBasket } from '#web/air/booking/empty-basket.tsx'
 import { LostOrder } from '#web/purchase/no-order.tsx'
 import { PaymentSkeleton } from '#web/purchase/payment-skeleton.tsx'
 import { Refused } from '#web/api.ts'
+import { holdOrder } from '#web/held-order.ts'
 import { adoptOrderKey } from '#web/session.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { insist, part } from '#web/shell/part.ts'
@@ -54,6 +55,7 @@ async function unpaid(id: string, signal: AbortSignal) {
   try {
     const tickets = await askTickets(id, signal)
     if (tickets.status !== 'Registered') throw redirect(`/avia/payment/success?id=${id}`)
+    holdOrder({ of: 'avia', id })
     return { tickets, lost: false }
   } catch (problem) {
     if (problem instanceof Refused) return { tickets: undefined, lost: problem.status === 404 }

@@ -8,6 +8,7 @@ import { LostOrder } from '#web/purchase/no-order.tsx'
 import { PaymentSkeleton } from '#web/purchase/payment-skeleton.tsx'
 import { WaitingForOrder } from '#web/purchase/waiting-for-order.tsx'
 import { Refused, call } from '#web/api.ts'
+import { holdOrder } from '#web/held-order.ts'
 import { BookingSkeleton } from '#web/hotels/booking/booking-skeleton.tsx'
 import { NoStay } from '#web/hotels/booking/no-stay.tsx'
 import { loadStayDraft } from '#web/hotels/booking/stay-draft.ts'
@@ -59,6 +60,7 @@ async function heldRoom(
   try {
     const order = await askPaymentInfo(orderId, signal)
     if (order.status !== 'Registered') throw redirect(resultLink(orderId))
+    holdOrder({ of: 'stay', id: orderId })
     if (!hasRate) throw redirect(orderAddress(params, order))
     return { kind: 'order' as const, order }
   } catch (problem) {

@@ -1,0 +1,12 @@
+import { formatRub } from '#domain/money.ts'
+import type { HeldOrder } from '#web/shell/use-held-order.ts'
+import { askTickets } from './order-calls.ts'
+import { routeName } from './trip-summary.tsx'
+
+/** An order of flights while it waits for its money. */
+export async function heldFlights(id: string): Promise<HeldOrder | undefined> {
+  const { status, number, ticketThere, price, expiresAt } = await askTickets(id)
+  if (status !== 'Registered') return undefined
+  const what = `${routeName(ticketThere.flightSegments)}, ${formatRub(price)}`
+  return { number, what, until: Date.parse(expiresAt), to: `/avia/booking?id=${id}` }
+}

@@ -1,0 +1,11 @@
+import { formatRub } from '#domain/money.ts'
+import type { HeldOrder } from '#web/shell/use-held-order.ts'
+import { askPaymentInfo } from './stay-calls.ts'
+
+/** An order of a room while it waits for its money. */
+export async function heldStay(id: string): Promise<HeldOrder | undefined> {
+  const { status, orderNumber, hotelName, price, expiresAt } = await askPaymentInfo(id)
+  if (status !== 'Registered') return undefined
+  const what = `${hotelName}, ${formatRub(price)}`
+  return { number: orderNumber, what, until: Date.parse(expiresAt), to: `/hotels/booking?orderId=${id}` }
+}

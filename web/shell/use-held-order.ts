@@ -1,0 +1,55 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useSession } from '#web/account/session.ts'
+import { Refused } from '#web/api.ts'
+import { type Held, forgetHeld, heldOf, heldText, watchHeld } from '#web/held-order.ts'
+
+export type HeldOrder = {
+  number: string
+  /** `Москва — Сочи, 12 345 ₽`. */
+  what: string
+  /** When it is let go, in ms since 1970. */
+  until: number
+  /** Where it is paid. */
+  to: string
+}
+
+/** The order this tab has made and not paid, as the server knows it now; undefined when there is none to pay. */
+export function useHeldOrder(): HeldOrder | undefined {
+  const text = useSyncExternalStore(watchHeld, heldText, () => null)
+  const phase = useSession((session) => session.phase)
+  const [found, setFound] = useState<{ text: string; order: HeldOrder }>()
+  useEffect(() => {
+    const held = heldOf(text)
+    if (!held || text === null || phase === 'unknown' || phase === 'renewing') return
+    let left = false
+    const look = async () => {
+      const order = await ask(held)
+      if (!left && order !== 'unknown') setFound(order && { text, order })
+    }
+    const lookAgain = () => document.visibilityState === 'visible' && void look()
+    void look()
+    // Another tab may have paid it meanwhile.
+    document.addEventListener('visibilitychange', lookAgain)
+    return () => {
+      left = true
+      document.removeEventListener('visibilitychange', lookAgain)
+    }
+  }, [text, phase])
+  return found && found.text === text ? found.order : undefined
+}
+
+/** Nothing is said of an order that is over, is not ours any more, or of which nobody answers. */
+async function ask({ of, id }: Held): Promise<HeldOrder | 'unknown' | undefined> {
+  try {
+    const order = of === 'avia' ? await flights(id) : await stay(id)
+    if (order && order.until > Date.now()) return order
+  } catch (problem) {
+    if (!(problem instanceof Refused)) throw problem
+    if (problem.status !== 404) return 'unknown'
+  }
+  forgetHeld()
+  return undefined
+}
+
+const flights = async (id: string) => (await import('#web/air/booking/held-flights.ts')).heldFlights(id)
+const stay = async (id: string) => (await import('#web/hotels/booking/held-stay.ts')).heldStay(id)
