@@ -54,7 +54,7 @@ test('hotels that were seen stay where they stood while others come; one press p
   await expectAscending(() => pricesOf(page))
 })
 
-test('filters narrow the list to their numbers, stand in the address, come back after a hotel, and a reset can be undone [NAV-03 HOTS-18 HOTS-28 HOTS-29]', async ({
+test('filters narrow the list to their numbers, stand in the address, come back after a hotel, and a reset can be undone [NAV-03 HOTS-18 HOTS-24 HOTS-28 HOTS-29]', async ({
   page,
 }) => {
   await openAll(page, address())
@@ -76,6 +76,14 @@ test('filters narrow the list to their numbers, stand in the address, come back 
   await expect(inNights(page)).toBeChecked()
   await inNights(page).press('ArrowLeft')
   await expect(block(page, 'Цена за 5 ночей').first()).toBeVisible()
+
+  const [cheapest = 0] = await pricesOf(page)
+  const most = block(page, 'Цена за 5 ночей').first().getByRole('slider').last()
+  await most.fill(String(cheapest + 3000))
+  await expect(page).toHaveURL(new RegExp(`&price=\\d+-${cheapest + 3000}`))
+  await expect.poll(async () => Math.max(...(await pricesOf(page)))).toBeLessThanOrEqual(cheapest + 3000)
+  await most.fill((await most.getAttribute('max')) ?? '')
+  await expect(page).not.toHaveURL(/price=/)
 
   const line = block(page, 'Звёзды').locator('label').filter({ hasText: '4 звезды' })
   const count = Number(/(\d+)\s*отел/.exec((await line.innerText()).replaceAll(/\s+/g, ' '))?.[1])

@@ -1,4 +1,5 @@
 import { type Day, parseAirDay } from '#domain/dates.ts'
+import { REQUIRED } from '#domain/text-length.ts'
 import { typedDayProblem } from '#domain/typed-date.ts'
 import { type DocumentType, documentTypes } from './passenger.ts'
 
@@ -118,7 +119,7 @@ export function hasLatinNames(type: DocumentType): boolean {
 /** Refuses an expiry date (`DD-MM-YYYY`) before the last arrival (DAIR-19); undefined when it is right or not asked. */
 export function expiryProblem(type: DocumentType, date: string | null, lastArrival: Day): string | undefined {
   if (!hasExpiry(type)) return undefined
-  if (!date) return 'Обязательное поле'
+  if (!date) return REQUIRED
   const day = parseAirDay(date)
   if (!day) return typedDayProblem(date) ?? 'Такой даты нет'
   return day < lastArrival ? 'Документ закончится раньше поездки' : undefined

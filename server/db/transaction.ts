@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts'
 const current = new AsyncLocalStorage<{ open: boolean; afterwards: (() => void)[] }>()
 
 /** True while the caller runs inside `inTransaction`. */
-export function isInTransaction(): boolean {
+function isInTransaction(): boolean {
   return current.getStore()?.open === true
 }
 

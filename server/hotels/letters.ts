@@ -1,5 +1,5 @@
 import type { PublicConfig } from '#contract/config.ts'
-import { formatDay, instant } from '#domain/dates.ts'
+import { daysBetween, formatDay, instant } from '#domain/dates.ts'
 import { dayRange } from '#domain/day-words.ts'
 import { stayCalendarFile } from '#domain/hotels/calendar-file.ts'
 import { emptyHotelForm, guestLabel, hotelFormParams } from '#domain/hotels/query.ts'
@@ -71,9 +71,8 @@ async function about(
   const order = await orderById(deps.db, orderId)
   if (!order) return undefined
   const stay = await bookingOf(deps.db, orderId)
-  const { hotel } = stay.offer
-  const { query } = stay.offer
-  const nights = counted(Math.round((Date.parse(query.departure) - Date.parse(query.arrival)) / 86_400_000), words.night)
+  const { hotel, query } = stay.offer
+  const nights = counted(daysBetween(query.arrival, query.departure), words.night)
   const letter = {
     site: deps.site,
     to: order.contact_email,

@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useEffect, useState } from 'react'
+import { memo, useDeferredValue } from 'react'
 import {
   type AirFilters,
   type Facet,
@@ -123,22 +123,10 @@ const Line = memo(function Line({ name, facet: { value, label, count, priceFrom 
 
 const formats = { price: formatRub, departureTime: formatSeconds, arrivalTime: formatSeconds } as const
 
-/** While a thumb is dragged only the track moves; the list follows when the hand rests. */
-const REST_MS = 120
-
 type RangeProps = BlockProps & { name: RangeKey; range: AirFilters[RangeKey]; histogram: number[] | undefined }
 
 const RangeBlock = memo(function RangeBlock({ range: { total, select }, histogram, ...shared }: RangeProps) {
   const { name, title, onChange } = shared
-  const [held, setHeld] = useState<[number, number]>()
-  useEffect(() => {
-    if (!held) return
-    const timer = setTimeout(() => {
-      onChange((filters) => setRange(filters, name, { min: held[0], max: held[1] }))
-      setHeld(undefined)
-    }, REST_MS)
-    return () => clearTimeout(timer)
-  }, [held, name, onChange])
   if (total.min === total.max) return null
   return (
     <FilterBlock {...headOf(shared)} isChanged={select.min > total.min || select.max < total.max}>
@@ -147,8 +135,8 @@ const RangeBlock = memo(function RangeBlock({ range: { total, select }, histogra
         min={total.min}
         max={total.max}
         step={rangeRules[name].step}
-        value={held ?? [select.min, select.max]}
-        onChange={setHeld}
+        value={[select.min, select.max]}
+        onChange={([min, max]) => onChange((filters) => setRange(filters, name, { min, max }))}
         format={formats[name]}
         histogram={histogram}
         sky={name === 'price' ? undefined : skyGradient(total.min / 3_600, total.max / 3_600, 13)}

@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useState } from 'react'
+import { memo, useMemo } from 'react'
 import { type HotelCounts, countsOf, hotelHistogram } from '#domain/hotels/facets.ts'
 import {
   type HotelFilterKey,
@@ -10,7 +10,7 @@ import {
   toggleAmenity,
   toggleValue,
 } from '#domain/hotels/filter-changes.ts'
-import type { HotelFilters, PriceRange } from '#domain/hotels/filter.ts'
+import type { HotelFilters } from '#domain/hotels/filter.ts'
 import { FREE_CANCELLATION, bedLabel, mealIds, mealLabel } from '#domain/hotels/offer.ts'
 import { type PriceUnit, type Told, toldPrice } from '#domain/hotels/price-unit.ts'
 import { amenityKey } from '#domain/hotels/read-offer.ts'
@@ -23,13 +23,11 @@ import { FilterBlock, FilterList } from '#web/ui/filter-block.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Range } from '#web/ui/range.tsx'
 import { useAnswered } from '#web/ui/use-answered.ts'
+import { useRest } from '#web/ui/use-rest.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './filter-blocks.module.css'
 import type { ChangeHotelFilters, HotelChoices, HotelView } from './hotel-view.ts'
 import { Stars, starsLabel } from './stars.tsx'
-
-/** While a thumb is dragged or a name is typed the list waits until the hand rests. */
-const REST_MS = 120
 
 type Shared = { filters: HotelFilters; onChange: ChangeHotelFilters }
 export type FilterProps = Shared & {
@@ -181,8 +179,6 @@ const Choice = memo(
 function PriceBlock({ told, histogram, ...shared }: Shared & { told: Told; histogram: number[] }) {
   const { filters, onChange } = shared
   const { total, current } = filters.price
-  const [held, hold] = useRest<PriceRange>((price) => onChange((now) => setPrice(now, price)))
-  const { min, max } = held ?? current
   const title = `Цена ${forNights(told.unit === 'night' ? 1 : told.nights)}`
   return (
     <FilterBlock {...headOf({ name: 'price', title, ...shared })}>
@@ -191,8 +187,8 @@ function PriceBlock({ told, histogram, ...shared }: Shared & { told: Told; histo
         min={toldPrice(total.min, told)}
         max={toldPrice(total.max, told)}
         step={1}
-        value={[toldPrice(min, told), toldPrice(max, told)]}
-        onChange={(ends) => hold(stayPrices(ends, told))}
+        value={[toldPrice(current.min, told), toldPrice(current.max, told)]}
+        onChange={(ends) => onChange((now) => setPrice(now, stayPrices(ends, told)))}
         format={formatRub}
         histogram={histogram}
       />
@@ -214,19 +210,4 @@ function NameBlock(shared: Shared) {
       />
     </FilterBlock>
   )
-}
-
-/** A value that is told only when the hand has rested. */
-function useRest<T>(tell: (value: T) => void) {
-  const [held, hold] = useState<{ value: T }>()
-  useEffect(() => {
-    if (!held) return
-    const timer = setTimeout(() => {
-      tell(held.value)
-      hold(undefined)
-    }, REST_MS)
-    return () => clearTimeout(timer)
-    // oxlint-disable-next-line react/exhaustive-deps -- a new picture must not restart the rest
-  }, [held])
-  return [held?.value, (value: T) => hold({ value })] as const
 }

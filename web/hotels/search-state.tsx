@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import type { Stop } from './hotel-page.ts'
-import type { HotelDeeds } from './hotel-screen.tsx'
+import type { HotelDeeds } from './results-screen.tsx'
 
 type Props = {
   form: HotelForm

@@ -1,5 +1,6 @@
 import { classes } from './classes.ts'
 import css from './range.module.css'
+import { useRest } from './use-rest.ts'
 
 type Props = {
   /** The accessible name: «Цена», «Вылет туда». */
@@ -8,6 +9,7 @@ type Props = {
   max: number
   step: number
   value: readonly [low: number, high: number]
+  /** Told once the hand rests; while a thumb is dragged only the track moves. */
   onChange: (value: [low: number, high: number]) => void
   /** Both ends as people read them: «12 400 ₽», «06:30». */
   format: (value: number) => string
@@ -18,7 +20,9 @@ type Props = {
 }
 
 /** Two thumbs on one track; the values stand above and move along. */
-export function Range({ label, min, max, step, value: [low, high], onChange, format, histogram, sky }: Props) {
+export function Range({ label, min, max, step, value, onChange, format, histogram, sky }: Props) {
+  const [held, hold] = useRest(onChange)
+  const [low, high] = held ?? value
   const share = (value: number) => (max > min ? (value - min) / (max - min) : 0)
   const thumb = (name: string, value: number, change: (next: number) => void) => (
     <input
@@ -49,8 +53,8 @@ export function Range({ label, min, max, step, value: [low, high], onChange, for
         <div className={css.track} style={sky ? { background: sky } : undefined}>
           <span className={css.between} />
         </div>
-        {thumb('от', low, (next) => onChange([Math.min(next, high), high]))}
-        {thumb('до', high, (next) => onChange([low, Math.max(next, low)]))}
+        {thumb('от', low, (next) => hold([Math.min(next, high), high]))}
+        {thumb('до', high, (next) => hold([low, Math.max(next, low)]))}
       </div>
     </div>
   )

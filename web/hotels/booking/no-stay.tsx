@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { NothingHere } from '#web/purchase/nothing-here.tsx'
 import { LinkButton } from '#web/shell/link-button.tsx'
 
-type Props = { title: string; to: string; action: string; children?: ReactNode; onRetry?: ReactNode }
+type Props = { title: string; to: string; action: string; children?: ReactNode; retry?: ReactNode }
 
 /** The booking page of a hotel with nothing to book. */
-export function NoStay({ title, to, action, children, onRetry }: Props) {
+export function NoStay({ title, to, action, children, retry }: Props) {
   const actions = (
     <>
-      {onRetry}
+      {retry}
       <LinkButton to={to} look="primary" icon="bed">
         {action}
       </LinkButton>

@@ -151,7 +151,7 @@ function Failed({ text }: { text: string }) {
       title={text}
       to="/hotels"
       action="К поиску отелей"
-      onRetry={<Button onClick={() => void revalidate()}>Повторить</Button>}
+      retry={<Button onClick={() => void revalidate()}>Повторить</Button>}
     />
   )
 }

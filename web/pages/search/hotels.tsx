@@ -6,8 +6,8 @@ import { hotelFormOf } from '#domain/hotels/query.ts'
 import { beginSearch } from '#web/hotels/head-start.ts'
 import type { HotelPage } from '#web/hotels/hotel-page.ts'
 import { askIds, askRates, askedOf, stopOf } from '#web/hotels/hotel-search.ts'
-import { HotelScreen } from '#web/hotels/hotel-screen.tsx'
 import { keptHotels } from '#web/hotels/results-cache.ts'
+import { ResultsScreen } from '#web/hotels/results-screen.tsx'
 import { chunkOf } from '#domain/hotels/chunks.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/hotels'
@@ -92,5 +92,5 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 }
 
 export default function HotelsSearch({ loaderData }: Route.ComponentProps) {
-  return <HotelScreen page={loaderData} />
+  return <ResultsScreen page={loaderData} />
 }

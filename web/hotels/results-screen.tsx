@@ -28,7 +28,7 @@ export type HotelDeeds = {
 }
 
 /** The results page: mounted anew for every search, so that one search is one walk. */
-export function HotelScreen({ page }: { page: HotelPage }) {
+export function ResultsScreen({ page }: { page: HotelPage }) {
   return <OneSearch key={page.key} page={page} />
 }
 
