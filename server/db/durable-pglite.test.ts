@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { afterEach, expect, test } from 'vitest'
 import { careless, cutPower, durable } from '#test/torture/power-cuts.ts'
-import { DurableNodeFS, durableStart, proveDurable } from './durable-pglite.ts'
+import { DurableNodeFS, durableStart, proveDurable, shortenLog } from './durable-pglite.ts'
 
 const folders: string[] = []
 afterEach(() => {
@@ -43,5 +43,23 @@ test('one commit costs one trip to the disk', async () => {
   const before = fs.fsyncs
   for (let n = 1; n <= 20; n += 1) await pglite.query('insert into acked values ($1)', [n])
   expect(fs.fsyncs - before).toBe(20)
+  await pglite.close()
+})
+
+test('what a killed process would have to read again is cut off once it is long', async () => {
+  const pglite = await PGlite.create()
+  const unread = async () => {
+    const { rows } = await pglite.query<{ bytes: string }>(
+      'select pg_current_wal_insert_lsn() - redo_lsn as bytes from pg_control_checkpoint()',
+    )
+    return Number(rows[0]?.bytes)
+  }
+  await pglite.exec('checkpoint; create table sold as select 1 as n')
+  await shortenLog(pglite)
+  expect(await unread()).toBeGreaterThan(1000)
+  await pglite.exec('insert into sold select generate_series(1, 30000)')
+  expect(await unread()).toBeGreaterThan(1_000_000)
+  await shortenLog(pglite)
+  expect(await unread()).toBeLessThan(1000)
   await pglite.close()
 })

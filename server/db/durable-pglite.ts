@@ -90,6 +90,19 @@ export async function proveDurable(pglite: PGlite, fs: { fsyncs: number }): Prom
   }
 }
 
+const LONG_LOG = 1_000_000
+
+/**
+ * The package has nobody who does this between two starts: its log of changes would grow until a clean stop, and a killed
+ * process would have all of it to read again.
+ */
+export async function shortenLog(pglite: PGlite): Promise<void> {
+  const { rows } = await pglite.query<{ bytes: string }>(
+    'select pg_current_wal_insert_lsn() - redo_lsn as bytes from pg_control_checkpoint()',
+  )
+  if (Number(rows[0]?.bytes) > LONG_LOG) await pglite.exec('checkpoint')
+}
+
 /** Sends every file of a freshly made database to the disk. */
 function fsyncTree(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from './db.ts'
 import { lockFolder } from './folder-lock.ts'
-import { openBeside } from './threaded-pglite.ts'
+import { threadBeside } from './threaded-pglite.ts'
 
 /** PostgreSQL when an address is given, else the embedded database in `dataDir`/db. */
 type Place = { databaseUrl?: string; dataDir: string }
@@ -20,12 +20,17 @@ export async function claimDatabase({ databaseUrl, dataDir }: Place): Promise<()
   if (databaseUrl) return async () => (await import('./db.ts')).onPostgres(databaseUrl)
   const folder = join(dataDir, 'db')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const lock = await lockFolder(folder)
-  const opened = openBeside(folder)
+  const thread = threadBeside() // it begins while we wait for the lock
+  const lock = await lockFolder(folder).catch(async (problem: unknown) => {
+    await thread.end()
+    throw problem
+  })
+  const opening = thread.open(folder)
+  opening.catch(() => {}) // whoever opens is told
   return async () => {
     try {
       const { onPGlite } = await import('./db.ts')
-      const database = onPGlite(await opened())
+      const database = onPGlite(await opening)
       const close = async () => {
         await database.close()
         await lock.release()

@@ -1,7 +1,7 @@
 import type { PGlite, Results, Transaction } from '@electric-sql/pglite'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { writeCompiled } from '#server/compiled.ts'
-import { openFolder } from './durable-pglite.ts'
+import { openFolder, shortenLog } from './durable-pglite.ts'
 
 /** What a statement gave. */
 export type Told<Row = unknown> = Pick<Results<Row>, 'rows' | 'fields' | 'affectedRows'>
@@ -14,14 +14,18 @@ export type Deeds = typeof deeds
 type Open = { trx: Transaction; end: PromiseWithResolvers<void>; ended: Promise<void> }
 
 const port = parentPort!
-const opening = openFolder(workerData)
-opening.then(writeCompiled, () => {}) // whoever asks is told of a failure
+const SHORTEN_MS = 30_000
+const { promise: opening, resolve: opened } = Promise.withResolvers<PGlite>()
+let shortening: NodeJS.Timeout | undefined
 const open = new Map<number, Open>()
 
 /** `within` is the number of a transaction, given by the asker. */
 const deeds = {
-  async opened(): Promise<void> {
-    await opening
+  async open(folder: string): Promise<void> {
+    const pglite = await openFolder(folder)
+    opened(pglite)
+    writeCompiled()
+    shortening = setInterval(() => void shortenLog(pglite).catch(() => {}), SHORTEN_MS) // what fails is tried again
   },
   async query(text: string, values?: unknown[], within?: number): Promise<Told> {
     return tell(await (await speaker(within)).query(text, values))
@@ -52,6 +56,7 @@ const deeds = {
     await transaction?.ended.catch(() => {})
   },
   async close(): Promise<void> {
+    clearInterval(shortening)
     await (await opening).close()
   },
 }

@@ -8,22 +8,24 @@ const AT_ONCE = 16
 const [send, shut] = [promisify(fsync), promisify(close)]
 
 /**
- * Sends every file of a folder to the disk and answers how each looked then. A database that was killed asks for just this when
+ * Sends every file and folder in a folder to the disk and answers how each looked then. A database that was killed asks for just this when
  * it opens, one file after another and each of them twice; the thread pool does several at a time.
  */
 export async function settleFiles(folder: string): Promise<Set<string>> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  const files = entries
+    .filter((entry) => entry.isFile() || entry.isDirectory())
+    .map((entry) => ({ path: join(entry.parentPath, entry.name), mode: entry.isFile() ? 'r+' : 'r' }))
   const settled = new Set<string>()
   const next = async () => {
-    for (let path = files.pop(); path !== undefined; path = files.pop()) settled.add(await settle(path))
+    for (let file = files.pop(); file !== undefined; file = files.pop()) settled.add(await settle(file))
   }
   await Promise.all(Array.from({ length: AT_ONCE }, next))
   return settled
 }
 
-async function settle(path: string): Promise<string> {
-  const fd = openSync(path, 'r+')
+async function settle({ path, mode }: { path: string; mode: string }): Promise<string> {
+  const fd = openSync(path, mode)
   const looks = looksOf(fd)
   await send(fd).finally(() => shut(fd))
   return looks

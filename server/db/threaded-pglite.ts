@@ -15,16 +15,21 @@ export type Embedded = Speaker & {
   waitReady: Promise<void>
 }
 
-/** Begins to open the database of a folder in a thread of its own and answers how to wait until it is open. */
-export function openBeside(folder: string): () => Promise<Embedded> {
-  const thread = new Worker(new URL('pglite-thread.ts', import.meta.url), { workerData: folder })
+/** A thread in which the database of a folder can be opened; until then it touches none. */
+export type Beside = { open(folder: string): Promise<Embedded>; end(): Promise<unknown> }
+
+export function threadBeside(): Beside {
+  const thread = new Worker(new URL('pglite-thread.ts', import.meta.url))
   const ask = asking(thread)
-  return async () => {
-    await ask('opened').catch(async (problem: unknown) => {
-      await thread.terminate()
-      throw problem
-    })
-    return embedded(ask, thread)
+  return {
+    async open(folder) {
+      await ask('open', folder).catch(async (problem: unknown) => {
+        await thread.terminate()
+        throw problem
+      })
+      return embedded(ask, thread)
+    },
+    end: () => thread.terminate(),
   }
 }
 
