@@ -4,7 +4,7 @@ import { type Account, post, purseOf } from '#server/bonus/ledger-store.ts'
 import { reserveBonus } from '#server/bonus/reserve.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { lockOrder, moveOrder } from '#server/payments/order-store.ts'
-import { randomId } from '#server/payments/random-id.ts'
+import { randomId } from '#server/random-id.ts'
 
 /** The moment at which everything of these tests happens. */
 export const now = new Date('2026-11-21T09:00:00Z')

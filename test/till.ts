@@ -3,7 +3,7 @@ import type { OrderStatus } from '#domain/payments/order.ts'
 import type { Db } from '#server/db/db.ts'
 import type { PaymentRow } from '#server/payments/payment-store.ts'
 import type { PaymentProvider, ProviderPayment, ProviderRefund } from '#server/payments/provider.ts'
-import { randomId } from '#server/payments/random-id.ts'
+import { randomId } from '#server/random-id.ts'
 import { now, order } from './ledger.ts'
 
 /** A bank that says what a test tells it to and writes down what it was asked. */

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/db.ts'
-import { randomId } from '#server/payments/random-id.ts'
+import { randomId } from '#server/random-id.ts'
 import { linkToken, tokenHash } from './token.ts'
 
 export type LinkPurpose = 'activate' | 'reset'

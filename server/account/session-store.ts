@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
-import { randomId } from '#server/payments/random-id.ts'
+import { randomId } from '#server/random-id.ts'
 import { randomToken, successorOf, tokenHash } from './token.ts'
 
 const DAY_MS = 86_400_000

@@ -4,7 +4,7 @@ import type { Profile } from '#domain/account/user.ts'
 import { accrueForActivated } from '#server/bonus/follow-order.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { randomId } from '#server/payments/random-id.ts'
+import { randomId } from '#server/random-id.ts'
 
 export type UserRow = Selectable<Tables['users']>
 
@@ -31,11 +31,8 @@ export function userByName(db: Db, name: string): Promise<UserRow | undefined> {
 export type NewUser = { login: string; email: string; passwordHash: string | null; referrerAccountId?: string }
 
 /** Adds a person; answers which of login and e-mail is taken instead when one is. A referrer nobody knows is ignored (DAUTH-05). */
-export async function addUser(
-  trx: Db,
-  { login, email, passwordHash, referrerAccountId }: NewUser,
-  now: Date,
-): Promise<UserRow | 'login' | 'email'> {
+export async function addUser(trx: Db, user: NewUser, now: Date): Promise<UserRow | 'login' | 'email'> {
+  const { login, email, passwordHash, referrerAccountId } = user
   const taken = await takenName(trx, login.toLowerCase(), email.toLowerCase())
   if (taken) return taken
   const row = {
@@ -54,7 +51,7 @@ export async function addUser(
     .onConflict((same) => same.doNothing())
     .returningAll()
     .executeTakeFirst()
-  return added ?? addUser(trx, { login, email, passwordHash, ...(referrerAccountId && { referrerAccountId }) }, now)
+  return added ?? addUser(trx, user, now)
 }
 
 // One's e-mail may not be another's login either: both open the door (DAUTH-04).

@@ -4,7 +4,7 @@ import type { Passenger } from '#domain/air/passenger.ts'
 import { type Db, json } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { type NewOrder, openingRow, recordRegistration } from '#server/payments/order-store.ts'
-import { randomId } from '#server/payments/random-id.ts'
+import { randomId } from '#server/random-id.ts'
 import type { Held } from './hold.ts'
 import { seal } from './sealed.ts'
 

@@ -1,7 +1,7 @@
 import type { SavedPassenger } from '#contract/personal.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
-import { randomId } from '#server/payments/random-id.ts'
+import { randomId } from '#server/random-id.ts'
 import { seal, unseal } from './sealed.ts'
 
 /** The most people one account keeps; the oldest give way. */

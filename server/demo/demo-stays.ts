@@ -10,7 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { openPayment } from '#server/payments/open-payment.ts'
 import { accessKeyOf, hashOfKey } from '#server/payments/order-key.ts'
-import { randomId } from '#server/payments/random-id.ts'
+import { randomId } from '#server/random-id.ts'
 import { walk } from './past-trip.ts'
 import { payAtBank } from './test-card.ts'
 

@@ -9,7 +9,7 @@ import { reverseBonus } from '#server/bonus/reverse.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { accessKeyOf, hashOfKey } from '#server/payments/order-key.ts'
 import { lockOrder, moveOrder } from '#server/payments/order-store.ts'
-import { randomId } from '#server/payments/random-id.ts'
+import { randomId } from '#server/random-id.ts'
 import type { DemoDeps } from './demo-trips.ts'
 
 const DAY_MS = 86_400_000

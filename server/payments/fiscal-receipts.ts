@@ -6,7 +6,7 @@ import { enqueue } from '#server/jobs/queue.ts'
 import type { FiscalReceipt, FiscalReceipts } from './fiscal.ts'
 import { orderById } from './order-store.ts'
 import { paymentById } from './payment-store.ts'
-import { randomId } from './random-id.ts'
+import { randomId } from '#server/random-id.ts'
 import { refundById } from './refund-store.ts'
 
 export type FiscalDeps = { db: Db; fiscal: FiscalReceipts | undefined; now: () => Date }

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts'
 import type { CallContext } from '#server/http/serve.ts'
 import { claimKey, forgetKey } from './idempotency-store.ts'
 import { type OrderRow, orderById } from './order-store.ts'
-import { randomId } from './random-id.ts'
+import { randomId } from '#server/random-id.ts'
 
 /** Who asks for an order, and under which key. */
 export type Asker = Pick<CallContext, 'caller' | 'idempotencyKey' | 'inputHash' | 'signal'>

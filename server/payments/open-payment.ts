@@ -6,7 +6,7 @@ import { enqueue } from '#server/jobs/queue.ts'
 import { type OrderRow, lockOrder, moveOrder, orderById } from './order-store.ts'
 import { type PaymentRow, abandonOpenPayment, lastPaymentOf, movePayment, openPaymentOf, paymentById } from './payment-store.ts'
 import { paymentRequest } from './payment-request.ts'
-import { randomId } from './random-id.ts'
+import { randomId } from '#server/random-id.ts'
 import { type MoneyDeps, patience, settle } from './settle.ts'
 
 export type OpenDeps = MoneyDeps & { env: { publicUrl: string; paymentMethods: readonly PaymentMethod[] } }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { RefundTotals } from '#domain/payments/refund.ts'
 import { type Db, json } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { randomId } from './random-id.ts'
+import { randomId } from '#server/random-id.ts'
 
 export type RefundRow = Selectable<Tables['refunds']>
 export type QuoteRow = Selectable<Tables['refund_quotes']>

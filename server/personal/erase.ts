@@ -5,7 +5,7 @@ import { tripsAhead } from '#server/air/cabinet.ts'
 import { staysAhead } from '#server/hotels/cabinet.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { hashOfKey } from '#server/payments/order-key.ts'
-import { randomId } from '#server/payments/random-id.ts'
+import { randomId } from '#server/random-id.ts'
 import type { PersonalDeps } from './routes.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#domain/refusal.ts'
 import { loopbackOf } from '#server/http/loopback.ts'
 import type { PaymentProvider, ProviderPayment } from '#server/payments/provider.ts'
-import { randomId } from '#server/payments/random-id.ts'
+import { randomId } from '#server/random-id.ts'
 import {
   type BankRow,
   type Books,

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { SBP_MARK } from '#domain/payments/payment.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { randomId } from '#server/payments/random-id.ts'
+import { randomId } from '#server/random-id.ts'
 import { type TestCard, CODE_TRIES, RIGHT_CODE, SLOW_MS, markOf } from './sandbox-cards.ts'
 import type { TestBank } from './sandbox-transfer.ts'
 
