@@ -1,3 +1,5 @@
+import { RECOMMENDED } from '#domain/air/layover.ts'
+
 type Flight = {
   kind: 'flight'
   orderNumber: string
@@ -30,8 +32,6 @@ export type Moment = { event: TripEvent; warnings: string[] }
 
 const MINUTE_MS = 60_000
 const DAY_MIN = 24 * 60
-/** The connection tip of spec §9: two hours at one airport, four between two. */
-const [SAME_AIRPORT_MIN, OTHER_AIRPORT_MIN] = [120, 240]
 
 /** Flights farther apart are two trips, and how one goes home between them is nobody's business. */
 const ONE_TRIP_MIN = 3 * DAY_MIN
@@ -60,7 +60,7 @@ function flightWarnings(flight: Flight, before: TripEvent[]): string[] {
       ? []
       : [`Прошлый рейс прилетает в\u00a0другой город: ${last.to}. Не\u00a0хватает дороги до\u00a0города ${flight.from}`]
   }
-  const need = last.toAirport === flight.fromAirport ? SAME_AIRPORT_MIN : OTHER_AIRPORT_MIN
+  const need = last.toAirport === flight.fromAirport ? RECOMMENDED.sameAirport : RECOMMENDED.otherAirport
   const apart = last.orderNumber !== flight.orderNumber
   if (!apart || gap >= need) return []
   return [`На\u00a0пересадку мало времени: разные заказы, рекомендуем от\u00a0${need / 60}\u00a0часов`]

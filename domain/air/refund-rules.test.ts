@@ -64,7 +64,7 @@ test('taxes come back whatever the fee is', () => {
 
 test('a fare without refund and a combined ticket are refused, each in its own words', () => {
   expect(amounts(5000, offer(fare({ allowed: false })))).toBe('По тарифу возврат запрещён')
-  expect(amounts(5000, { ...offer(fare()), combined: true })).toBe('Сборный билет: возврат запрещён')
+  expect(amounts(5000, { ...offer(fare()), combined: true })).toBe('Составной билет: возврат запрещён')
 })
 
 test('one ticket there and back: each way keeps by its own fare, time counts from the first take-off', () => {

@@ -28,7 +28,7 @@ function optionOf({ id, type, name, country, region, region_name }: PlaceSuggest
   return {
     key: `${kind} ${id}`.replaceAll(' ', '-'),
     title: name,
-    subtitle: [placeLabel[kind], kind === 'City' ? country : isHotel ? region_name : country].filter(Boolean).join(', '),
+    subtitle: [placeLabel[kind], isHotel ? region_name : country].filter(Boolean).join(', '),
     icon: icons[kind],
     group: isHotel ? 'Отели' : 'Города и\u00a0места',
     place: { region: isHotel ? region : id, hotelId: isHotel ? id : '', hotelRegionName: name },
