@@ -1,8 +1,8 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './purchase.ts'
 import { open } from './results-page.ts'
-import { asUser, bookStayFor, chooseRoom, payStayFor } from './stay.ts'
-import { register, somebody, tokenOf } from './visitor.ts'
+import { asUser, bookStayFor, chooseRoom, chooseStrictRoom, payStayFor } from './stay.ts'
+import { register, signIn, somebody, tokenOf } from './visitor.ts'
 
 const rows = (page: Page) => page.getByRole('row').filter({ hasText: 'H0' })
 
@@ -96,6 +96,34 @@ test('my stays: five a page, vouchers, details, deletion with undo, fifteen minu
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
+})
+
+test('a stay whose terms give nothing back has nothing to press but whom to ask, and stays', async ({ page }) => {
+  test.setTimeout(90_000)
+  const token = await newPerson(page)
+  const { orderId } = await bookStayFor(page.request, asUser(token), await chooseStrictRoom(page.request, 'istanbul-1', 41))
+  await payStayFor(page.request, asUser(token), orderId)
+  await link(page).click()
+  await rows(page).getByRole('button').first().click()
+  await page.getByRole('button', { name: /^Отменить и.вернуть деньги$/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Отменить бронь' })
+  await expect(sheet).toContainText(/По.условиям брони вернуть нечего/)
+  await expect(sheet.getByRole('link', { name: /^\+7/ })).toBeVisible()
+  await expect(sheet.getByRole('button', { name: /^Вернуть/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Оставить бронь' }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(rows(page)).toContainText('Оплачен')
+})
+
+test('five stays of a page are printed on one sheet', async ({ page }) => {
+  await open(page, '/login')
+  await signIn(page)
+  await expect(page).toHaveURL('/account')
+  await open(page, '/account/hotels')
+  await expect(rows(page)).toHaveCount(5)
+  const sheets = await page.pdf({ format: 'A4', margin: { top: '10mm', bottom: '10mm', left: '10mm', right: '10mm' } })
+  expect(sheets.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
 
 test('a paid stay is given back for what the sheet says', async ({ page }) => {

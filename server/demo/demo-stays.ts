@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accrualFor } from '#domain/bonus/discount.ts'
-import { type Day, addDays, dayOf, instant } from '#domain/dates.ts'
+import { type Day, type Instant, addDays, dayOf, instant } from '#domain/dates.ts'
+import type { Cancellation } from '#domain/hotels/offer.ts'
 import type { OrderEvent } from '#domain/payments/order.ts'
 import { bookStay } from '#server/hotels/book.ts'
 import { confirmStay } from '#server/hotels/confirm-stay.ts'
@@ -92,7 +93,8 @@ async function writeStay(
   const now = new Date(person.now.getTime() - boughtDays * DAY_MS)
   const { query, hotel, rate } = checked
   const [arrival, departure] = [addDays(query.arrival as Day, -back), addDays(query.departure as Day, -back)]
-  const offer = { ...checked, query: { ...query, arrival, departure } }
+  const terms = termsEarlier(rate.cancellation, back)
+  const offer = { ...checked, rate: { ...rate, cancellation: terms }, query: { ...query, arrival, departure } }
   const at = (day: Day, time: string) => instant(new Date(`${day}T${time}:00+03:00`))
   await db
     .insertInto('hotel_holds')
@@ -128,6 +130,16 @@ async function writeStay(
       await trx.updateTable('hotel_bookings').set(confirmed).where('order_id', '=', id).execute()
     }
   })
+}
+
+/** What is free until when, moved together with the nights. */
+function termsEarlier({ freeUntil, penalties, ...rest }: Cancellation, days: number): Cancellation {
+  const earlier = (moment: Instant) => instant(new Date(Date.parse(moment) - days * DAY_MS))
+  return {
+    ...rest,
+    freeUntil: freeUntil && earlier(freeUntil),
+    penalties: penalties.map(({ from, ...penalty }) => ({ ...penalty, from: earlier(from) })),
+  }
 }
 
 async function payFor(trx: Db, orderId: string, amount: number, now: Date, refunded: boolean): Promise<void> {

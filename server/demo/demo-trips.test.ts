@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser } from '#contract/account.ts'
 import { listAirOrders } from '#contract/cabinet.ts'
-import { listHotelBookings } from '#contract/hotel-cabinet.ts'
+import { getHotelBooking, listHotelBookings } from '#contract/hotel-cabinet.ts'
 import { listBonusHistory, listFollowers } from '#contract/personal.ts'
 import { makeDemoUsers } from '#server/account/demo-users.ts'
 import { troubles } from '#server/bonus/ledger-store.ts'
@@ -42,6 +42,11 @@ test('the demonstration person has six trips of every fate, two followers and fi
     'Refunded',
     'Registered',
   ])
+  const details = await Promise.all(stays.map(({ orderNumber }) => desk.ask(getHotelBooking, { orderNumber }, asking)))
+  for (const { canceled, checkIn } of details) {
+    const [, day, month, year] = /^Бесплатная отмена до (\d\d)\.(\d\d)\.(\d{4})/.exec(canceled) ?? []
+    expect(`${year ?? '0'}-${month}-${day}` <= checkIn, `${canceled}, but they come on ${checkIn}`).toBe(true)
+  }
   expect(stays.filter(({ checkInUtc, checkOutUtc }) => checkInUtc < now && checkOutUtc > now)).toHaveLength(1)
   const { data, total } = await desk.ask(listBonusHistory, {}, asking)
   expect([data[0]?.resultBonus, total]).toEqual([500, 10])
