@@ -89,15 +89,13 @@ function ticketOf({ timetable, fares }: Prices, { way, tickets }: Quote, legs: O
 
 // Every kind's fare and taxes are whole roubles on their own, so that the lines of a receipt add up.
 function linesOf(party: Party, market: number, adultBase: number, adultTaxes: number): AirlineFare['passengers'] {
-  const lines: AirlineFare['passengers'] = []
-  const add = (type: PassengerKind, count: number) => {
-    if (count === 0) return
+  const line = (type: PassengerKind, count: number) => {
     const base = Math.round(adultBase * kindPrice[type][market]!)
     const taxes = type === 'infant' ? 0 : adultTaxes
-    lines.push({ type, count, base, taxes, total: base + taxes })
+    return { type, count, base, taxes, total: base + taxes }
   }
-  add('adult', party.adults)
-  add('child', party.children)
-  add('infant', party.infants)
+  const lines = [line('adult', party.adults)]
+  if (party.children > 0) lines.push(line('child', party.children))
+  if (party.infants > 0) lines.push(line('infant', party.infants))
   return lines
 }

@@ -2,23 +2,33 @@ import type { AirOffer, AirlineFare, Segment } from '#domain/air/offer.ts'
 import type { SearchResult } from './search.ts'
 
 /**
- * The reply of a search as the bytes of its JSON, in a quarter of the time of JSON.stringify: a flight that many offers share is
- * told once, names are quoted once. Texts here are UTF-8 bytes, a letter each, so that joining them encodes nothing again.
+ * The reply of a search as the bytes of its JSON, in a fraction of the time of JSON.stringify: a flight that many offers share is
+ * told once, names are quoted once. Texts here are UTF-8 bytes, a letter each, so that nothing is encoded again.
  */
 export function searchReply({ forwardOptions, backwardOptions, ...rest }: SearchResult): Buffer {
-  const told: Told = new Map()
-  const lists = `"forwardOptions":[${listOf(forwardOptions, told)}],"backwardOptions":[${listOf(backwardOptions, told)}]`
-  return Buffer.from(`{${lists},${json(rest).slice(1)}`, 'latin1')
+  const reply: Reply = { pieces: [], told: new Map() }
+  reply.pieces.push('{"forwardOptions":[')
+  tellOffers(reply, forwardOptions)
+  reply.pieces.push('],"backwardOptions":[')
+  tellOffers(reply, backwardOptions)
+  reply.pieces.push(`],${json(rest).slice(1)}`)
+  return bytesOf(reply.pieces)
 }
 
-/** By flight number, the last flight told under it. */
-type Told = Map<string, { segment: Segment; text: string }>
+/** What is written so far, in pieces that are never joined: flights are the most of it and are copied once, into the bytes. */
+type Reply = {
+  pieces: string[]
+  /** By flight number, the last flight told under it. */
+  told: Map<string, { segment: Segment; text: string }>
+}
 
-// Grown, not joined: `join` would copy all of it once more.
-function listOf(offers: AirOffer[], told: Told): string {
-  let text = ''
-  for (const offer of offers) text += text === '' ? offerText(offer, told) : `,${offerText(offer, told)}`
-  return text
+function bytesOf(pieces: string[]): Buffer {
+  let length = 0
+  for (const piece of pieces) length += piece.length
+  const bytes = Buffer.allocUnsafe(length)
+  let at = 0
+  for (const piece of pieces) at += bytes.write(piece, at, 'latin1')
+  return bytes
 }
 
 function json(value: unknown): string {
@@ -31,7 +41,7 @@ const isAscii = /^[ -~]*$/
 const NAMES_KEPT = 10_000
 const names = new Map<string, string>()
 
-/** A name that comes again and again: a carrier, a family, a cabin. */
+/** A name that comes again and again, quoted: a carrier, a family, a cabin. */
 function quoted(name: string): string {
   const known = names.get(name)
   if (known !== undefined) return known
@@ -41,62 +51,90 @@ function quoted(name: string): string {
   return text
 }
 
-/** A code, a moment, an id: quoted as it is when it holds nothing that JSON would write otherwise. */
+/** A code, a moment, an id between its quotes: as it is when it holds nothing that JSON would write otherwise. */
 function plain(text: string): string {
-  return isPlain.test(text) ? `"${text}"` : json(text)
+  return isPlain.test(text) ? text : json(text).slice(1, -1)
 }
 
 const isPlain = /^[\w.:+-]*$/
 
-function offerText(offer: AirOffer, told: Told): string {
+function tellOffers(reply: Reply, offers: AirOffer[]) {
+  let before = ''
+  for (const offer of offers) {
+    tellOffer(reply, offer, before)
+    before = ','
+  }
+}
+
+function tellOffer({ pieces, told }: Reply, offer: AirOffer, before: string) {
   const { companyCode, companyName, totalPrice, timeLimit, itineraryRef, combined, pairedOnly, bonusApplicable } = offer
-  const [segments, fares] = [segmentsText(offer.flightSegments, told), faresText(offer.airlineFares)]
   const limit = timeLimit === undefined ? '' : `"timeLimit":${quoted(timeLimit)},`
-  const ref = `{"sessionId":${plain(itineraryRef.sessionId)},"optionId":${plain(itineraryRef.optionId)}}`
-  return (
-    `{"companyCode":${quoted(companyCode)},"companyName":${quoted(companyName)},"totalPrice":${totalPrice},${limit}` +
-    `"itineraryRef":${ref},"flightSegments":[${segments}],"airlineFares":[${fares}],"combined":${combined},` +
-    `"pairedOnly":${pairedOnly},"bonusApplicable":${bonusApplicable},"seatsLeft":${offer.seatsLeft},"journeyKey":${plain(offer.journeyKey)}}`
+  let text =
+    `${before}{"companyCode":${quoted(companyCode)},"companyName":${quoted(companyName)},"totalPrice":${totalPrice},${limit}` +
+    `"itineraryRef":{"sessionId":"${plain(itineraryRef.sessionId)}","optionId":"${plain(itineraryRef.optionId)}"},"flightSegments":[`
+  for (const [at, segment] of offer.flightSegments.entries()) {
+    pieces.push(at === 0 ? text : `${text},`, flightText(told, segment))
+    text = segmentEnd(segment)
+  }
+  pieces.push(
+    `${text}],"airlineFares":[${faresText(offer.airlineFares)}],"combined":${combined},"pairedOnly":${pairedOnly},` +
+      `"bonusApplicable":${bonusApplicable},"seatsLeft":${offer.seatsLeft},"journeyKey":"${plain(offer.journeyKey)}"}`,
   )
 }
 
-function segmentsText(segments: Segment[], told: Told): string {
-  let text = ''
-  for (const segment of segments) text += text === '' ? segmentText(segment, told) : `,${segmentText(segment, told)}`
-  return text
+function segmentEnd({ cabin, bagAllowanceKg, cabinBagKg, ticketIndex }: Segment): string {
+  return `,"cabin":${quoted(cabin)},"bagAllowanceKg":${bagAllowanceKg},"cabinBagKg":${cabinBagKg},"ticketIndex":${ticketIndex}}`
 }
 
 // A number, a moment and a place name one flight, whatever the fare.
-function segmentText(segment: Segment, told: Told): string {
-  const { flight, departureUtc, fromCode, cabin, bagAllowanceKg, cabinBagKg, ticketIndex } = segment
-  let known = told.get(flight)
-  if (known?.segment.departureUtc !== departureUtc || known.segment.fromCode !== fromCode)
-    told.set(flight, (known = { segment, text: flightText(segment) }))
-  return `${known.text},"cabin":${quoted(cabin)},"bagAllowanceKg":${bagAllowanceKg},"cabinBagKg":${cabinBagKg},"ticketIndex":${ticketIndex}}`
+function flightText(told: Reply['told'], segment: Segment): string {
+  const known = told.get(segment.flight)
+  if (known && known.segment.departureUtc === segment.departureUtc && known.segment.fromCode === segment.fromCode)
+    return known.text
+  const text = newFlightText(segment)
+  told.set(segment.flight, { segment, text })
+  return text
 }
 
 // Joined, not added up: one piece for however many offers it goes into.
-function flightText(segment: Segment): string {
+function newFlightText(segment: Segment): string {
   const { from, fromCode, fromCity, fromCountry, to, toCode, toCity, toCountry, operatingCarrier } = segment
   return [
-    `{"from":${quoted(from)}`,
-    `"fromCode":${quoted(fromCode)}`,
-    `"fromCity":${quoted(fromCity)}`,
-    `"fromCountry":${quoted(fromCountry)}`,
-    `"to":${quoted(to)}`,
-    `"toCode":${quoted(toCode)}`,
-    `"toCity":${quoted(toCity)}`,
-    `"toCountry":${quoted(toCountry)}`,
-    `"departure":${plain(segment.departure)}`,
-    `"arrival":${plain(segment.arrival)}`,
-    `"departureUtc":${plain(segment.departureUtc)}`,
-    `"arrivalUtc":${plain(segment.arrivalUtc)}`,
-    `"flight":${plain(segment.flight)}`,
-    `"airlineCode":${quoted(segment.airlineCode)}`,
-    `"airline":${quoted(segment.airline)}`,
-    `"operatingCarrier":${operatingCarrier === null ? null : quoted(operatingCarrier)}`,
-    `"equipment":${quoted(segment.equipment)}`,
-  ].join()
+    '{"from":',
+    quoted(from),
+    ',"fromCode":',
+    quoted(fromCode),
+    ',"fromCity":',
+    quoted(fromCity),
+    ',"fromCountry":',
+    quoted(fromCountry),
+    ',"to":',
+    quoted(to),
+    ',"toCode":',
+    quoted(toCode),
+    ',"toCity":',
+    quoted(toCity),
+    ',"toCountry":',
+    quoted(toCountry),
+    ',"departure":"',
+    plain(segment.departure),
+    '","arrival":"',
+    plain(segment.arrival),
+    '","departureUtc":"',
+    plain(segment.departureUtc),
+    '","arrivalUtc":"',
+    plain(segment.arrivalUtc),
+    '","flight":"',
+    plain(segment.flight),
+    '","airlineCode":',
+    quoted(segment.airlineCode),
+    ',"airline":',
+    quoted(segment.airline),
+    ',"operatingCarrier":',
+    operatingCarrier === null ? 'null' : quoted(operatingCarrier),
+    ',"equipment":',
+    quoted(segment.equipment),
+  ].join('')
 }
 
 function faresText(fares: AirlineFare[]): string {

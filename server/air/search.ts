@@ -45,9 +45,9 @@ export async function search(deps: SearchDeps, query: FlightQuery, signal: Abort
 
 /** Least of the offers' limits and a day from now (DAIR-09). */
 export function earliestLimit(offers: Pick<AirOffer, 'timeLimit'>[], now: Date): Instant {
-  const limits = new Set<Instant>()
-  for (const { timeLimit } of offers) if (timeLimit !== undefined) limits.add(timeLimit)
-  return instant(new Date(Math.min(now.getTime() + DAY_MS, ...Array.from(limits, Date.parse))))
+  let earliest = instant(new Date(now.getTime() + DAY_MS))
+  for (const { timeLimit } of offers) if (timeLimit !== undefined && timeLimit < earliest) earliest = timeLimit
+  return earliest
 }
 
 function refuseWrong(deps: SearchDeps, query: FlightQuery) {
