@@ -15,6 +15,8 @@ export type Legs = {
   /** Of a leg and those listed after it for its pair: the least fare and the soonest arrival. NEVER where all are sold out. */
   leastFare: Int32Array
   soonest: Int32Array
+  /** Of a middle leg: the cheapest first leg met so far that it may be changed to from, -1 before any. */
+  via: Int32Array
 }
 
 /** More than any fare or moment. */
@@ -22,7 +24,7 @@ export const NEVER = 0x3fffffff
 
 const UNPRICED = -2
 
-const COLUMNS = ['pattern', 'day', 'departure', 'arrival', 'fare', 'leastFare', 'soonest'] as const
+const COLUMNS = ['pattern', 'day', 'departure', 'arrival', 'fare', 'leastFare', 'soonest', 'via'] as const
 
 export function openLegs(): Legs {
   return blankLegs(1 << 12)
@@ -39,6 +41,7 @@ function blankLegs(room: number): Legs {
     fare: column(),
     leastFare: column(),
     soonest: column(),
+    via: column(),
   }
 }
 
@@ -72,6 +75,7 @@ export function addDay(timetable: Timetable, legs: Legs, pair: number, day: numb
     legs.departure[leg] = leaves
     legs.arrival[leg] = leaves + block[at]!
     legs.fare[leg] = UNPRICED
+    legs.via[leg] = -1
   }
 }
 
@@ -91,6 +95,13 @@ export function firstLegFrom({ departure }: Legs, low: number, high: number, mom
     else high = middle
   }
   return low
+}
+
+/** The same, looked for leg by leg: quicker where few are passed. */
+export function nextLegFrom({ departure }: Legs, low: number, high: number, moment: number): number {
+  let leg = low
+  while (leg < high && departure[leg]! < moment) leg++
+  return leg
 }
 
 /** Fare of a leg without taxes, computed when first asked for; -1 when sold out. */

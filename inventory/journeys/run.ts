@@ -38,6 +38,8 @@ export function openDesk(timetable: Timetable, fares: FareTable) {
     next: new Int32Array(1 << 14),
     /** First leg → its place in the chain's `firsts`. */
     firstOf: new Int32Array(1 << 14),
+    /** Last pair of two changes → before when nobody can be there. */
+    homeAfter: new Int32Array(pairs),
     serial: 0,
     longestBlock: timetable.block.reduce((a, b) => Math.max(a, b), 0),
   }
@@ -69,8 +71,8 @@ export type Run = {
   quickest: number
   /** When the last of the first legs leaves. */
   lastDeparture: number
-  /** Window of the last legs of two changes. */
-  home: [after: number, before: number]
+  /** No last leg of two changes leaves later. */
+  homeBefore: number
 }
 
 /** Clears the desk, marks the cities one flight short of the destination. */
@@ -95,7 +97,7 @@ export function begin(desk: Desk, request: Request): Run {
     paths: [],
     quickest: NEVER,
     lastDeparture: NEVER,
-    home: [0, 0],
+    homeBefore: NEVER,
   }
 }
 

@@ -1,5 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { parseDay } from '#domain/dates.ts'
+import { NOT_FULL, buildFareTable } from '#inventory/fares/fare-table.ts'
+import { nothingTaken } from '#inventory/fares/taken.ts'
+import { buildTimetable } from '#inventory/timetable/timetable.ts'
 import { smallWorlds } from '#test/fixtures/small-worlds.ts'
 import { openCheapest } from './cheapest.ts'
 import { searchExhaustively } from './oracle.ts'
@@ -35,4 +39,39 @@ test('the price of a day is the price of its cheapest journey, in 1,000 small wo
     }),
     { numRuns: 1000, verbose: 1 },
   )
+})
+
+test('ways with two changes that leave, land and cost the same are all offered', () => {
+  const place = { country: 'RU', timeZone: 'Europe/Moscow', lat: 50, population: 1, julyOffset: 0 }
+  const airports = ['AAA', 'CCC', 'DDD', 'BBB'].map((iata, at) => ({
+    ...place,
+    iata,
+    cityCode: iata,
+    name: iata,
+    nameEn: iata,
+    lon: 30 + at,
+  }))
+  const timetable = buildTimetable(
+    {
+      airports,
+      eachFlight(emit) {
+        for (const number of [1, 2, 3]) emit('SU', number, null, 'AAA', 'CCC', 600, 60, 127, 4095, 'SU9')
+        emit('TK', 1, null, 'CCC', 'DDD', 900, 60, 127, 4095, 'SU9')
+        emit('TK', 2, null, 'DDD', 'BBB', 1200, 60, 127, 4095, 'SU9')
+      },
+      seatsOf: () => ({ Y: 100, W: 0, C: 0, F: 0 }),
+    },
+    parseDay('2026-10-20')!,
+    24,
+  )
+  const fares = buildFareTable(timetable, () => false)
+  for (const column of [fares.low, fares.pairLow]) column.fill(5000)
+  fares.load.fill(1)
+  fares.pairFullness.fill(NOT_FULL)
+  const city = (code: string) => ({ city: timetable.cities.indexOf(code), airport: -1 })
+  const pricing = { today: 1, party: 1, taken: nothingTaken(timetable) }
+  const request = { from: city('AAA'), to: city('BBB'), day: 4, notBefore: 0, pricing }
+  const found = openSearch(timetable, fares)(request)
+  expect(found).toHaveLength(3)
+  expect(told(found)).toEqual(told(searchExhaustively(timetable, fares, request)))
 })

@@ -1,7 +1,7 @@
 import { THROUGH } from '#inventory/fares/rules.ts'
 import { type Shared, lowSum, sharedAfter, sharedBefore, sharedBy } from './carrier-sets.ts'
 import { type First, addFirst, follow, openChain } from './first-legs.ts'
-import { NEVER, fareOf, firstLegFrom } from './legs.ts'
+import { NEVER, fareOf, firstLegFrom, nextLegFrom } from './legs.ts'
 import type { Reach } from './reach.ts'
 import { CONNECT_SAME_CARRIER, LAYOVER_MAX, TWO_CHANGES_SAVE, longestJourney } from './rules.ts'
 import { type Path, type Run, connects, list, offer, pairFloor } from './run.ts'
@@ -24,15 +24,23 @@ export function sweepTwoStops(run: Run, few: Path[]) {
   })
   if (middles.size === 0) return
   run.lastDeparture = chain.lastDeparture
-  const earliest = chain.firsts.reduce((least, first) => Math.min(least, first.earliest), NEVER)
   const latest = chain.firsts.reduce((most, first) => Math.max(most, first.latest), -NEVER)
-  run.home = [earliest + 2 * CONNECT_SAME_CARRIER, latest + 2 * LAYOVER_MAX + run.desk.longestBlock]
+  run.homeBefore = latest + 2 * LAYOVER_MAX + run.desk.longestBlock
+  noteHomeAfter(run, chain.firsts, middles)
   let waiting = 0
   follow(run, chain, (leg, first) => {
     const departure = run.desk.legs.departure[leg]!
     for (; waiting < few.length && few[waiting]!.departure >= departure; waiting++) replay(run, few[waiting]!)
     offerTwoStops(run, { leg, first, middles: middles.get(first.pair)!, best })
   })
+}
+
+// From when on anybody may stand at the gate of each last pair.
+function noteHomeAfter({ desk: { homeAfter, timetable } }: Run, firsts: First[], middles: Map<number, Middle[]>) {
+  for (const hopeful of middles.values()) for (const { last } of hopeful) homeAfter[last] = NEVER
+  for (const { pair, earliest } of firsts)
+    for (const { last, minutes } of middles.get(pair)!)
+      homeAfter[last] = Math.min(homeAfter[last]!, earliest + minutes - timetable.pairBlock[last]!)
 }
 
 // A path of fewer changes takes its place on the last staircase when its departure is reached.
@@ -114,15 +122,15 @@ function offerTwoStops(run: Run, start: Start) {
     const arrival = Math.max(soonest, legs.soonest[next]! + CONNECT_SAME_CARRIER + timetable.pairBlock[last]!)
     const cheapest = Math.floor(lowSum(fare, legs.leastFare[next]!, lastFare, shared)) + tax
     if (isHopeless(run, start.best, departure, arrival, cheapest)) continue
-    continueOver(run, start, next, middle, lastFare)
+    continueOver(run, start, next, middle, home)
   }
 }
 
 // The first of the last pair's legs that leaves at a moment or later, -1 without any; what follows it bounds every way home.
 function lastFrom(run: Run, last: number, moment: number): number {
-  const { legs, timetable, listStart, listEnd } = run.desk
-  list(run, last, run.home, timetable.pairBlock[last]!, 1)
-  const leg = firstLegFrom(legs, listStart[last]!, listEnd[last]!, moment)
+  const { legs, timetable, listStart, listEnd, homeAfter } = run.desk
+  list(run, last, [homeAfter[last]!, run.homeBefore], timetable.pairBlock[last]!, 1)
+  const leg = nextLegFrom(legs, listStart[last]!, listEnd[last]!, moment)
   return leg < listEnd[last]! ? leg : -1
 }
 
@@ -141,26 +149,49 @@ function isHopeless(run: Run, best: Best, departure: number, soonest: number, ch
   return beats(run.stairs[2], soonest, cheapest) >= 0
 }
 
-function continueOver(run: Run, { leg, best }: Start, next: number, { pair, last }: Middle, lastFloor: number) {
+function continueOver(run: Run, { leg, best }: Start, from: number, { pair, last }: Middle, home: number) {
   const { legs, fares, timetable, listEnd } = run.desk
   const pattern = legs.pattern[leg]!
   const departure = legs.departure[leg]!
   const ready = legs.arrival[leg]!
   const fare = legs.fare[leg]!
   const tax = fares.tax[pattern]! + fares.pairTax[last]!
-  for (let on = next; on < listEnd[pair]!; on++) {
+  for (let on = from; on < listEnd[pair]!; on++) {
     if (legs.departure[on]! > ready + LAYOVER_MAX) break
     const [onward, onwardFare] = [legs.pattern[on]!, legs.fare[on]!]
     if (onwardFare < 0 || !connects(timetable, pattern, onward, legs.departure[on]! - ready)) continue
-    const soonest = legs.arrival[on]! + CONNECT_SAME_CARRIER + timetable.pairBlock[last]!
+    if (isOutdone(run, leg, on)) continue
+    const next = nextLegFrom(legs, home, listEnd[last]!, legs.arrival[on]! + CONNECT_SAME_CARRIER)
+    if (next === listEnd[last]) continue
     const shared = sharedBefore(timetable.pairCarriers, timetable.carrier[pattern]!, timetable.carrier[onward]!, last)
-    const cheapest = Math.floor(lowSum(fare, onwardFare, lastFloor, shared)) + tax + fares.tax[onward]! - 2
-    if (isHopeless(run, best, departure, soonest, cheapest)) continue
-    finish(run, [leg, on, last], shared, best)
+    const cheapest = Math.floor(lowSum(fare, onwardFare, legs.leastFare[next]!, shared)) + tax + fares.tax[onward]! - 2
+    if (isHopeless(run, best, departure, legs.soonest[next]!, cheapest)) continue
+    finish(run, [leg, on, next, last], shared, best)
   }
 }
 
-function finish(run: Run, [leg, on, last]: [leg: number, on: number, last: number], shared: Shared, best: Best) {
+// Whether a first leg that leaves later and costs no more leads to the same onward leg: then all that follows is better with it.
+function isOutdone({ desk }: Run, leg: number, on: number): boolean {
+  const { legs, fares, timetable } = desk
+  const { carrier } = timetable
+  const rival = legs.via[on]!
+  if (rival < 0 || legs.fare[leg]! < legs.fare[rival]!) {
+    legs.via[on] = leg
+    return false
+  }
+  const [own, other] = [legs.pattern[leg]!, legs.pattern[rival]!]
+  if (legs.departure[rival] === legs.departure[leg] || fares.tax[other]! > fares.tax[own]!) return false
+  const onward = carrier[legs.pattern[on]!]
+  return carrier[own] !== onward || carrier[other] === onward
+}
+
+// Offers the ways home by the last pair's legs from `next` on.
+function finish(
+  run: Run,
+  [leg, on, next, last]: [leg: number, on: number, next: number, last: number],
+  shared: Shared,
+  best: Best,
+) {
   const { legs, fares, timetable, listEnd } = run.desk
   const { to } = run.request
   const { carrier } = timetable
@@ -169,8 +200,6 @@ function finish(run: Run, [leg, on, last]: [leg: number, on: number, last: numbe
   const [departure, ready] = [legs.departure[leg]!, legs.arrival[on]!]
   const taxes = fares.tax[a]! + fares.tax[b]!
   const least = (home: number) => Math.floor(lowSum(fareA, fareB, home, shared)) + taxes + fares.pairTax[last]! - 2
-  const next = lastFrom(run, last, ready + CONNECT_SAME_CARRIER)
-  if (next < 0) return
   for (let at = next; at < listEnd[last]!; at++) {
     if (legs.departure[at]! > ready + LAYOVER_MAX) break
     if (isHopeless(run, best, departure, legs.soonest[at]!, least(legs.leastFare[at]!))) break
