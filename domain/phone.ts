@@ -1,5 +1,9 @@
 import { REQUIRED } from './text-length.ts'
 
+/** The code of another country: such a number is not ours to bend into the mask. */
+const FOREIGN = /^\s*\+\s*[1-69]/u
+const LONGEST = 20
+
 /** The ten digits after the country code, however the number was typed or pasted. */
 function national(typed: string): string {
   const digits = typed.replace(/^\s*\+7/u, '').replaceAll(/\D/gu, '')
@@ -11,12 +15,14 @@ export function maskPhone(typed: string): string {
   const text = typed.trim()
   if (text === '' || text === '+') return text
   if (['7', '8', '+7'].includes(text)) return '+7'
+  if (FOREIGN.test(text)) return text.replaceAll(/[^+\d ()-]/gu, '').slice(0, LONGEST)
   const digits = national(text)
   return ['+7', digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 8), digits.slice(8)].filter(Boolean).join(' ')
 }
 
 /** The wire form `+79991234567`, or '' when nothing but a prefix is typed; incomplete numbers stay incomplete. */
 export function wirePhone(shown: string): string {
+  if (FOREIGN.test(shown)) return `+${shown.replaceAll(/\D/gu, '')}`
   const digits = national(shown)
   return digits ? `+7${digits}` : ''
 }
@@ -28,5 +34,6 @@ export function isPhone(wire: string): boolean {
 /** What is wrong with the phone of a booking in wire form; undefined when it is whole. */
 export function phoneProblem(wire: string): string | undefined {
   if (!wire) return REQUIRED
+  if (FOREIGN.test(wire)) return 'Нужен номер, который начинается с\u00a0+7'
   return isPhone(wire) ? undefined : 'Укажите номер полностью: +7 999 999 99 99'
 }
