@@ -1,8 +1,8 @@
+import { Disc } from './disc.tsx'
 import { useLocation, useNavigate } from 'react-router'
 import { LoginForm } from '#web/account/login-form.tsx'
 import { OverPage } from '#web/account/way.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import css from './guest-gate.module.css'
 import { Panel } from './screen.tsx'
@@ -56,9 +56,7 @@ export function GuestGate({ kind = 'avia' }: { kind?: Kind }) {
         <ul className={css.promises}>
           {(kind === 'hotel' ? stay : flight).map(([icon, title, text]) => (
             <li key={icon}>
-              <span className={css.mark}>
-                <Icon name={icon} size={24} />
-              </span>
+              <Disc icon={icon} />
               <div>
                 <b>{title}</b>
                 <p>{text}</p>

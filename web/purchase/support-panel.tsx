@@ -1,6 +1,6 @@
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { PhoneLink } from '#web/shell/phone-link.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Disc } from './disc.tsx'
 import css from './result.module.css'
 import { Panel } from './screen.tsx'
 
@@ -9,9 +9,7 @@ export function SupportPanel({ number, search = '/search/avia' }: { number: stri
   return (
     <Panel>
       <div className={css.support}>
-        <span className={css.mark}>
-          <Icon name="phone" size={24} />
-        </span>
+        <Disc icon="phone" />
         <div>
           <b>Поможет человек</b>
           <p className="small quiet">Назовите номер заказа {number}</p>

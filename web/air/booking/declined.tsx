@@ -1,3 +1,4 @@
+import { Disc } from '#web/purchase/disc.tsx'
 import { useState } from 'react'
 import type { AirTickets } from '#contract/air.ts'
 import { formatRub } from '#domain/money.ts'
@@ -6,7 +7,6 @@ import { Refused } from '#web/api.ts'
 import { SupportPanel } from '#web/purchase/support-panel.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { askCheckout } from './order-calls.ts'
 import type { AddressReason } from './order-result.tsx'
 import { OrderSummary } from './order-summary.tsx'
@@ -31,9 +31,7 @@ export function Declined({ id, tickets, reason, onEnd }: Props) {
       {trouble && <Banner tone="err">{trouble}</Banner>}
       <Panel>
         <div className={css.news}>
-          <span className={css.mark} data-tone="err">
-            <Icon name="credit-card" size={24} />
-          </span>
+          <Disc icon="credit-card" isWrong />
           <div>
             <h2 className="h2">{happened}</h2>
             <p className="quiet">

@@ -1,8 +1,8 @@
 import type { AirTickets } from '#contract/air.ts'
 import { formatRub } from '#domain/money.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
+import { Disc } from '#web/purchase/disc.tsx'
 import { LinkButton } from '#web/shell/link-button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import css from '#web/purchase/result.module.css'
 import { Panel, Screen } from '#web/purchase/screen.tsx'
@@ -55,9 +55,10 @@ export function OrderEnded({ tickets, status }: { tickets: AirTickets; status: E
     <Screen title={title} step="Оплата" aside={<OrderSummary tickets={tickets} totalWord="Стоимость" />}>
       <Panel>
         <div className={css.news} aria-live="polite">
-          <span className={css.mark} data-tone={status === 'Failed' || status === 'Expired' ? 'err' : undefined}>
-            <Icon name={status === 'Expired' ? 'sunset-2' : 'receipt-refund'} size={24} />
-          </span>
+          <Disc
+            icon={status === 'Expired' ? 'sunset-2' : 'receipt-refund'}
+            isWrong={status === 'Failed' || status === 'Expired'}
+          />
           <div>
             <h2 className="h2">{happened}</h2>
             <p className="quiet">{money(formatRub(tickets.refund?.total ?? tickets.amount))}</p>

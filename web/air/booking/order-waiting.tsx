@@ -1,7 +1,7 @@
 import type { AirTickets } from '#contract/air.ts'
 import { formatRub } from '#domain/money.ts'
+import { Disc } from '#web/purchase/disc.tsx'
 import { LinkButton } from '#web/shell/link-button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import css from '#web/purchase/result.module.css'
 import { Panel, Screen } from '#web/purchase/screen.tsx'
@@ -15,9 +15,7 @@ export function OrderWaiting({ id, tickets, onEnd }: Props) {
     <Screen title="Ждём оплату" step="Оплата" aside={<OrderSummary tickets={tickets} until={tickets.expiresAt} onEnd={onEnd} />}>
       <Panel>
         <div className={css.news}>
-          <span className={css.mark}>
-            <Icon name="clock-hour-4" size={24} />
-          </span>
+          <Disc icon="clock-hour-4" />
           <div>
             <h2 className="h2">Заказ ещё не&nbsp;оплачен</h2>
             <p className="quiet">

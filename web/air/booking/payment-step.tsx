@@ -1,3 +1,5 @@
+import { Disc } from '#web/purchase/disc.tsx'
+import { PaymentSafety } from '#web/purchase/payment-safety.tsx'
 import { useState } from 'react'
 import type { AirTickets } from '#contract/air.ts'
 import { formatRub } from '#domain/money.ts'
@@ -9,7 +11,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { BonusSwitch } from './bonus-switch.tsx'
 import { CancelOrder } from './cancel-order.tsx'
-import { CardMarks } from '#web/purchase/card-marks.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PayBar } from '#web/purchase/pay-bar.tsx'
 import { PayWay, PayWayAbout, usePayWays } from '#web/purchase/pay-way.tsx'
@@ -74,21 +75,13 @@ export function PaymentStep({ id, tickets }: Props) {
             <PayWayAbout method={method} served="tickets" />
             <BonusPromise card={left} />
             <div className={css.button}>{button}</div>
-            <div className={css.safe}>
-              <span>
-                <Icon name="shield-check" />
-                Платёж защищён
-              </span>
-              {method === 'card' && <CardMarks />}
-            </div>
+            <PaymentSafety method={method} />
           </div>
         </div>
       </Panel>
       <Panel>
         <div className={css.after}>
-          <span className={css.mark}>
-            <Icon name="ticket" size={24} />
-          </span>
+          <Disc icon="ticket" />
           <div>
             <b>После оплаты</b>
             <p className="small quiet">

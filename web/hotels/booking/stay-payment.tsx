@@ -1,3 +1,4 @@
+import { PaymentSafety } from '#web/purchase/payment-safety.tsx'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PaymentInfo } from '#contract/hotel-orders.ts'
@@ -5,7 +6,6 @@ import { thousands } from '#domain/thousands.ts'
 import { formatRub } from '#domain/money.ts'
 import { PAYMENT_WINDOW_MIN } from '#domain/payments/payment.ts'
 import { BonusPromise } from '#web/purchase/bonus-promise.tsx'
-import { CardMarks } from '#web/purchase/card-marks.tsx'
 import { PayWay, PayWayAbout, usePayWays } from '#web/purchase/pay-way.tsx'
 import { Panel, Screen } from '#web/purchase/screen.tsx'
 import { SupportPanel } from '#web/purchase/support-panel.tsx'
@@ -14,7 +14,6 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/checkbox.tsx'
 import { Countdown } from '#web/ui/countdown.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { CancelStay } from './cancel-stay.tsx'
 import { otherRoomLink, searchLink } from './stay-links.ts'
 import css from './stay-payment.module.css'
@@ -78,13 +77,7 @@ export function StayPayment({ first }: { first: PaymentInfo }) {
           ) : (
             <WholePage state={state} amount={order.amount} />
           )}
-          <div className={css.safe}>
-            <span>
-              <Icon name="shield-check" />
-              Платёж защищён
-            </span>
-            {method === 'card' && <CardMarks />}
-          </div>
+          <PaymentSafety method={method} />
         </Panel>
       )}
       <Panel>

@@ -7,6 +7,7 @@ import { counted, words } from '#domain/plural.ts'
 import { ReturnOrder } from '#web/account/return-order.tsx'
 import { dropStays } from '#web/account/stays-cache.ts'
 import { saveFile } from '#web/save-file.ts'
+import { Disc } from '#web/purchase/disc.tsx'
 import { LostOrder } from '#web/purchase/no-order.tsx'
 import { WaitingForOrder } from '#web/purchase/waiting-for-order.tsx'
 import result from '#web/purchase/result.module.css'
@@ -14,7 +15,6 @@ import { Panel, Screen } from '#web/purchase/screen.tsx'
 import { SupportPanel } from '#web/purchase/support-panel.tsx'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { wipeStayDraft } from './stay-draft.ts'
 import { endedWords } from './stay-ended.ts'
 import { orderAddress, searchLink } from './stay-links.ts'
@@ -47,9 +47,7 @@ function Booked({ order, onReturned }: { order: PaymentInfo; onReturned: () => v
     <Screen title="Бронь подтверждена" step="Ваучер" of="stay" done aside={<Summary order={order} totalWord="Оплачено" />}>
       <Panel>
         <div className={result.news} aria-live="polite">
-          <span className={result.mark}>
-            <Icon name="circle-check" size={24} />
-          </span>
+          <Disc icon="circle-check" />
           <div>
             <h2 className="h2">{hotelName} ждёт вас</h2>
             <p className="quiet">Ваучер отправлен на&nbsp;{sentTo}. Покажите его на&nbsp;стойке вместе с&nbsp;документом.</p>
@@ -119,9 +117,7 @@ function OnTheWay({ order }: { order: PaymentInfo }) {
     <Screen title="Отель подтверждает бронь" step="Ваучер" of="stay" aside={<Summary order={order} totalWord="Оплачено" />}>
       <Panel>
         <div className={result.news} aria-live="polite" aria-busy="true">
-          <span className={result.mark}>
-            <Icon name="clock-hour-4" size={24} />
-          </span>
+          <Disc icon="clock-hour-4" />
           <div>
             <h2 className="h2">{order.statusLabel}</h2>
             <p className="quiet">
@@ -142,9 +138,7 @@ function Waiting({ order }: { order: PaymentInfo }) {
     <Screen title="Ждём оплату" step="Оплата" of="stay" aside={<Summary order={order} />}>
       <Panel>
         <div className={result.news} aria-live="polite">
-          <span className={result.mark}>
-            <Icon name="clock-hour-4" size={24} />
-          </span>
+          <Disc icon="clock-hour-4" />
           <div>
             <h2 className="h2">Заказ ещё не&nbsp;оплачен</h2>
             <p className="quiet">
@@ -171,9 +165,10 @@ function Ended({ order }: { order: PaymentInfo }) {
     <Screen title={title} step="Оплата" of="stay" aside={<Summary order={order} totalWord="Стоимость" />}>
       <Panel>
         <div className={result.news} aria-live="polite">
-          <span className={result.mark} data-tone={order.status === 'Failed' || order.status === 'Expired' ? 'err' : undefined}>
-            <Icon name={order.status === 'Expired' ? 'sunset-2' : 'receipt-refund'} size={24} />
-          </span>
+          <Disc
+            icon={order.status === 'Expired' ? 'sunset-2' : 'receipt-refund'}
+            isWrong={order.status === 'Failed' || order.status === 'Expired'}
+          />
           <div>
             <h2 className="h2">{happened}</h2>
             <p className="quiet">{money}</p>
