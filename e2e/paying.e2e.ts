@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { type Page, expect, test } from '@playwright/test'
 import { letterTo, lookAt, ticketNumbers } from './purchase.ts'
-import { order, orderAddress, payWith, typeCard } from './order.ts'
+import { type Order, order, orderAddress, payWith, typeCard } from './order.ts'
 import { callsOf, inDays, open, roublesOf } from './results-page.ts'
 
 const GOOD = '5555 5555 5555 4444'
@@ -161,8 +161,7 @@ test('who leaves an unpaid order for another page sees how long it is held and c
   const held = await order(request, { from: 'LED', to: 'KGD', there: inDays(49), email: 'wanderer@mail.example' })
   const notice = page.getByRole('complementary', { name: 'Заказ ждёт оплаты' })
   await open(page, '/')
-  await open(page, orderAddress(held))
-  await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeVisible()
+  await seeUnpaid(page, held)
   await expect(notice).toHaveCount(0)
   await page.goBack()
   await expect(notice).toContainText(/^Заказ A\d{8} ждёт оплаты: 19:\d\dСанкт-Петербург\s—\sКалининград, [\d\s]+₽/)
@@ -185,9 +184,10 @@ test('who leaves an unpaid order for another page sees how long it is held and c
 test('a reminder of an order goes away with a press, and by itself when the order is let go', async ({ page, request }) => {
   const held = await order(request, { from: 'LED', to: 'KZN', there: inDays(50), email: 'reminded@mail.example' })
   const notice = page.getByRole('complementary', { name: 'Заказ ждёт оплаты' })
-  await open(page, orderAddress(held))
+  await seeUnpaid(page, held)
   await open(page, '/about')
-  await expect(notice).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(notice.getByRole('button', { name: 'Не напоминать о заказе' })).toBeInViewport({ ratio: 1 })
   await page.request.post(`/api/air/Cancel/${held.id}`, { headers: { 'x-order-key': held.key }, data: {} })
   const asked = page.waitForResponse(`**/api/air/Tickets/${held.id}`)
   await page.reload()
@@ -195,7 +195,7 @@ test('a reminder of an order goes away with a press, and by itself when the orde
   await expect(notice).toHaveCount(0)
 
   const other = await order(request, { from: 'LED', to: 'KZN', there: inDays(51), email: 'reminded@mail.example' })
-  await open(page, orderAddress(other))
+  await seeUnpaid(page, other)
   await open(page, '/about')
   await notice.getByRole('button', { name: 'Не напоминать о заказе' }).click()
   await expect(notice).toHaveCount(0)
@@ -235,3 +235,8 @@ test('toasts stand at the bottom, three at a time on a wide screen and one on a 
   await expect(toasts).toHaveCount(0)
   expect(Date.now() - begun).toBeGreaterThan(4_000)
 })
+
+async function seeUnpaid(page: Page, made: Order): Promise<void> {
+  await open(page, orderAddress(made))
+  await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeVisible()
+}
