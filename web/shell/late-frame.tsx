@@ -1,4 +1,5 @@
 import { Suspense, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
 import { heldText, watchHeld } from '#web/held-order.ts'
 import { Arrival } from './arrival.tsx'
 import { CookiePlace } from './cookie-place.tsx'
@@ -9,8 +10,12 @@ import { part } from './part.ts'
 
 const HeldNotice = part(async () => (await import('./held-notice.tsx')).HeldNotice)
 
+/** Where a strip could cover the button that pays, strips wait for another page (DUI-06). */
+const PAYING = /^\/(avia|hotels)\/(booking|payment)|^\/loader/
+
 /** What of the frame comes alive after the page; the footer stands in the first HTML. */
 export default function LateFrame() {
+  const isPaying = PAYING.test(useLocation().pathname)
   const isHeld = useSyncExternalStore(
     watchHeld,
     () => heldText() !== null,
@@ -19,12 +24,12 @@ export default function LateFrame() {
   return (
     <>
       <div className={css.strips}>
-        {isHeld && (
+        {isHeld && !isPaying && (
           <Suspense>
             <HeldNotice />
           </Suspense>
         )}
-        <CookiePlace />
+        {!isPaying && <CookiePlace />}
       </div>
       <Footer />
       <OnTheWay />

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
 import { setting } from '#art/scenes/countdown.ts'
 import css from './countdown.module.css'
 import { clockText, lastMinutesText, spokenAt } from './countdown.ts'
+import { useSecondsLeft } from './use-seconds-left.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 type Props = {
@@ -28,7 +28,7 @@ export function Countdown({
   note = 'до конца оплаты',
   onEnd,
 }: Props) {
-  const left = useSecondsLeft(until, now, onEnd)
+  const left = useSecondsLeft(until, onEnd, now)
   const time = left === undefined ? '\u00a0' : clockText(left)
   return (
     <div className={css.frame} role="timer" aria-label={left === undefined ? undefined : `Осталось ${time}`}>
@@ -69,26 +69,4 @@ function Sunset({ share }: { share: number }) {
       </svg>
     </div>
   )
-}
-
-/** Undefined until the browser takes over: the server does not know when its page will be read. */
-function useSecondsLeft(until: number, now: () => number, onEnd?: () => void): number | undefined {
-  const [left, setLeft] = useState<number>()
-  const latest = useRef({ now, onEnd })
-  useEffect(() => {
-    latest.current = { now, onEnd }
-  })
-  useEffect(() => {
-    function tick() {
-      const seconds = Math.max(0, Math.ceil((until - latest.current.now()) / 1000))
-      setLeft(seconds)
-      if (seconds > 0) return
-      clearInterval(timer)
-      latest.current.onEnd?.()
-    }
-    const timer = setInterval(tick, 1000)
-    tick()
-    return () => clearInterval(timer)
-  }, [until])
-  return left
 }
