@@ -1,5 +1,4 @@
 import { accountLetters } from '#server/account/letters.ts'
-import { tidyAccounts } from '#server/account/tidy.ts'
 import { type HoldDeps, ordersStillHolding, releaseOrphans } from '#server/air/hold.ts'
 import type { IssueDeps } from '#server/air/issue-tickets.ts'
 import type { LetterDeps } from '#server/air/letters.ts'
@@ -14,6 +13,7 @@ import { type PayRefundDeps, payRefund } from '#server/payments/pay-refund.ts'
 import { type ReturnDeps, returnMoney } from '#server/payments/return-money.ts'
 import { settle } from '#server/payments/settle.ts'
 import { type SweepDeps, expireOverdue, sweep } from '#server/payments/sweep.ts'
+import { cleanUp } from '#server/retention/clean-up.ts'
 import { orderLetters, releaseOrder, serveOrder } from './order-work.ts'
 import { type Handlers, enqueue } from './queue.ts'
 import type { Sweep } from './workers.ts'
@@ -46,7 +46,7 @@ export function sweeps(deps: WorkDeps): Sweep[] {
   return [
     { name: 'expire-orders', everySeconds: 15, run: (now) => expireOverdue(deps, now) },
     { name: 'supplier', everySeconds: 60, run: async () => void (await Promise.all([deps.air.tidy?.(), deps.hotels.tidy?.()])) },
-    { name: 'accounts', everySeconds: 3600, run: (now) => tidyAccounts(deps.db, now) },
+    { name: 'retention', everySeconds: 86_400, run: (now) => cleanUp(deps.db, now) },
     { name: 'pages', everySeconds: 60, run: pageWatch(deps) },
     { name: 'orders', everySeconds: 60, run: (now) => sweepAll(deps, now) },
   ]

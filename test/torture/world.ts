@@ -198,5 +198,5 @@ async function runJobs(deps: Shop): Promise<void> {
 }
 
 async function runSweeps(deps: WorkDeps): Promise<void> {
-  for (const { name, run } of sweeps(deps)) if (name !== 'accounts') await run(deps.now())
+  for (const { name, run } of sweeps(deps)) if (name !== 'retention') await run(deps.now())
 }
