@@ -37,9 +37,9 @@ export function drawingAt(address: string): Drawing | undefined {
   return standing.get(address) ?? heroAt(address) ?? veilAt(address) ?? shareDrawingAt(address)
 }
 
-/** Addresses of everything that does not follow the clock: posters and seascapes. */
+/** Addresses of everything that does not follow the clock: posters, seascapes, the picture of a link to the site. */
 export function standingAddresses(): string[] {
-  return [...standing.keys()]
+  return [...standing.keys(), 'share/home.png']
 }
 
 const standing = new Map<string, Drawing>([...posters('poster'), ...posters('wide'), ...climatePosters(), ...scenes()])

@@ -89,7 +89,11 @@ test('the first HTML carries the sky through frosted glass: under 3 KB, yet enou
 
 test('the heroes of now and of the next twenty minutes wait for the visitor', async () => {
   const asked: string[] = []
-  const gallery = { picture: async (address: string) => void asked.push(address) as undefined, tidy: async () => {} }
+  const gallery = {
+    printed: async () => undefined,
+    picture: async (address: string) => void asked.push(address) as undefined,
+    tidy: async () => {},
+  }
   const stop = keepHeroes(
     gallery,
     () => dawn,

@@ -7,6 +7,8 @@ import type { Print } from './printer.ts'
 export type Gallery = {
   /** The picture at an address under /art/, printed now if it never was; undefined when there is no such picture. */
   picture(address: string): Promise<Buffer | undefined>
+  /** The same where it was printed before. */
+  printed(address: string): Promise<Buffer | undefined>
   /** Forgets pictures of earlier drawings. */
   tidy(): Promise<void>
 }
@@ -28,16 +30,26 @@ export async function openGallery({ folder, built, print }: GalleryPlace): Promi
   async function look(address: string): Promise<Buffer | undefined> {
     const { drawingAt } = await import('./drawing.ts') // the first picture loads it, the start need not
     if (!drawingAt(address)) return undefined
-    for (const shelf of shelves) {
-      const found = await readIfAny(join(shelf, address))
-      if (found) return found
-    }
+    const found = await onShelf(address)
+    if (found) return found
     const fresh = await print(address)
     await keep(join(folder, edition, address), fresh)
     return fresh
   }
 
+  async function onShelf(address: string): Promise<Buffer | undefined> {
+    for (const shelf of shelves) {
+      const found = await readIfAny(join(shelf, address))
+      if (found) return found
+    }
+    return undefined
+  }
+
   return {
+    async printed(address) {
+      const { drawingAt } = await import('./drawing.ts')
+      return drawingAt(address) && (await onShelf(address))
+    },
     picture(address) {
       const begun = underWay.get(address) ?? look(address).finally(() => underWay.delete(address))
       underWay.set(address, begun)

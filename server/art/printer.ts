@@ -1,18 +1,22 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
+import { Refusal } from '#domain/refusal.ts'
 
 /** Prints the picture at an address under /art/. */
 export type Print = (address: string) => Promise<Buffer>
 
 type Answer = { address: string; picture?: Uint8Array; error?: string }
-type Waiting = { done: (picture: Buffer) => void; fail: (error: Error) => void }
+type Waiting = { coming: Promise<Buffer>; done: (picture: Buffer) => void; fail: (error: Error) => void }
 
 const IDLE_MS = 60_000
+/** More than any page shows; whoever comes later is refused at once. */
+const MOST_WAITING = 40
 
 /**
  * Prints in a process of its own, begun when first needed and ended after a minute without work: the rasteriser is native
  * code and may abort, which must not stop the shop. What was being printed then fails; the next picture begins a new one.
+ * Equal requests are one print.
  * Its threads give way to the shop's: the heroes of an hour would take a core from visitors for ten seconds.
  */
 export function openPrinter(): { print: Print; close: () => void } {
@@ -53,14 +57,17 @@ export function openPrinter(): { print: Print; close: () => void } {
   return {
     close,
     print(address) {
+      const begun = waiting.get(address)
+      if (begun) return begun.coming
+      if (waiting.size >= MOST_WAITING) return Promise.reject(new Refusal('overloaded', { extra: { retryAfter: 60 } }))
       clearTimeout(idle)
       shop ??= begin()
       shop.ref()
       shop.channel?.ref()
-      const { promise, resolve: done, reject: fail } = Promise.withResolvers<Buffer>()
-      waiting.set(address, { done, fail })
+      const { promise: coming, resolve: done, reject: fail } = Promise.withResolvers<Buffer>()
+      waiting.set(address, { coming, done, fail })
       shop.send(address)
-      return promise
+      return coming
     },
   }
 }
