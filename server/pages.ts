@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import type { PublicConfig } from '#contract/config.ts'
-import { isApiPath } from '#server/http/errors.ts'
+import { isApiPath } from '#server/http/address-path.ts'
 
 export type PagesOptions = {
   /** True: Vite in this process, hot reload, nothing built. False: the bundle of `react-router build` in build/. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { Refusal, refusalCodeOf, wireCodeOf } from '#domain/refusal.ts'
-import { errorBody, isApiPath } from './errors.ts'
+import { isApiPath } from './address-path.ts'
+import { errorBody } from './errors.ts'
 
 const missing = new Refusal('not-found')
 
@@ -35,6 +36,6 @@ test('every code that leaves the server is understood when it comes back', () =>
 })
 
 test('API addresses are told from pages', () => {
-  expect(['/api', '/API/x', '/auth/x', '/pay/x', '/config.json?x', '/ext/x'].every(isApiPath)).toBe(true)
+  expect(['/api', '/API/x', '/auth/x', '/pay/x', '/config.json?x', '/ext/x', '/%61pi/x', '/ready/'].every(isApiPath)).toBe(true)
   expect(['/', '/apiary', '/avia/payment/success', '/authors'].some(isApiPath)).toBe(false)
 })

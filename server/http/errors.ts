@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, statusOf, wireCodeOf, wireTextOf } from '#domain/refusal.ts'
+import { isApiPath, pathOf } from './address-path.ts'
 import { goneSignal } from './gone.ts'
+import { sendPlainPage } from './plain-page.ts'
 
 type Body = Record<string, unknown>
 type Area = { prefix: string; body: (refusal: Refusal) => Body }
@@ -31,9 +33,10 @@ const areas: Area[] = [
   { prefix: '', body: (refusal) => ({ ...coded(refusal), message: refusal.message, errorMessage: refusal.message }) },
 ]
 
-/** The JSON body with which a path answers a refusal; `fields` and extra keys are added at the top. */
-export function errorBody(path: string, refusal: Refusal): Body {
-  const area = areas.find(({ prefix }) => path.toLowerCase().startsWith(prefix))!
+/** The JSON body with which an address answers a refusal; `fields` and extra keys are added at the top. */
+export function errorBody(url: string, refusal: Refusal): Body {
+  const path = pathOf(url)
+  const area = areas.find(({ prefix }) => path.startsWith(prefix))! // the last one fits everything
   const { fields, extra } = refusal.details
   return { ...area.body(refusal), ...(fields && { fields }), ...extra }
 }
@@ -56,7 +59,7 @@ function refusalFor(error: unknown): Refusal {
   return new Refusal(statusCode >= 400 && statusCode < 500 ? 'bad-request' : 'unknown')
 }
 
-/** Answers every thrown thing and every unknown address of the API in JSON. */
+/** Answers every thrown thing: calls in JSON, addresses a person opens with a page. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     if (goneSignal(reply).aborted) return reply.code(499).send()
@@ -66,14 +69,10 @@ export function answerErrors(app: FastifyInstance): void {
   })
 }
 
-/** Sends a refusal in the words of the path it was asked at. */
+/** Sends a refusal in the form of the address it was asked at. */
 export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const seconds = refusal.details.extra?.retryAfter
   if (typeof seconds === 'number') void reply.header('retry-after', seconds)
+  if (!isApiPath(request.url)) return sendPlainPage(reply, refusal)
   return reply.code(statusOf(refusal.code)).header('cache-control', 'no-store').send(errorBody(request.url, refusal))
-}
-
-/** Paths that answer in JSON and never with a page (DAPI-08). */
-export function isApiPath(url: string): boolean {
-  return /^\/(api|auth|ext|pay|config\.json|health|metrics)(?=[/?]|$)/i.test(url)
 }

@@ -1,55 +1,110 @@
-import rateLimit from '@fastify/rate-limit'
+import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { register, signIn } from '#contract/account.ts'
+import { searchFlights } from '#contract/air.ts'
+import { makeRateList, suggestHotels } from '#contract/hotels.ts'
+import { exportPersonalData } from '#contract/personal.ts'
+import { suggestCities } from '#contract/places.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { isApiPath } from './errors.ts'
-import { visitorOf } from './loopback.ts'
+import type { Caller } from './caller.ts'
+import { isApiPath, isHelpPath, pathOf } from './address-path.ts'
+import { type Counters, memoryCounters, sharedCounters } from './counters.ts'
+import { isOurs } from './loopback.ts'
 
-const MINUTE = 60_000
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
 
-type Limit = { name: string; path: RegExp; max: number; window: number }
+type Limit = { name: string; max: number; window: number }
 
-/** Calls a minute, an hour… from one address (DAPI-06); the first row that fits. */
-export const limits: Limit[] = [
-  { name: 'webhook', path: /^\/pay\/webhook\//i, max: 3000, window: MINUTE },
-  { name: 'health', path: /^\/(health|metrics)\b/i, max: 3000, window: MINUTE },
-  { name: 'search', path: /^\/api\/air\/search\b/i, max: 30, window: MINUTE },
-  { name: 'rates', path: /^\/api\/base\/makeratelist\b/i, max: 60, window: MINUTE },
-  { name: 'suggest', path: /^\/api\/(air\/cities\/|base\/getautocomplete\b)/i, max: 120, window: MINUTE },
-  { name: 'sign-in', path: /^\/auth\/account\/login\b/i, max: 10, window: MINUTE },
-  { name: 'register', path: /^\/auth\/account\/register\b/i, max: 5, window: 60 * MINUTE },
-  { name: 'rest', path: /^/, max: 300, window: MINUTE },
-]
+const suggest = { name: 'suggest', max: 120, window: MINUTE }
+const health = { name: 'health', max: 3000, window: MINUTE }
+const pictures = { name: 'pictures', max: 2000, window: 10 * SECOND }
+const pages = { name: 'pages', max: 300, window: 10 * SECOND }
 
-function limitOf(request: FastifyRequest): Limit {
-  return limits.find(({ path }) => path.test(request.url))! // the last row fits everything
+/** What one address may ask of a route (DAPI-06); the routes of the contract are named by their calls. */
+const byRoute = new Map<string, Limit>([
+  [searchFlights.path, { name: 'search', max: 30, window: MINUTE }],
+  [makeRateList.path, { name: 'rates', max: 60, window: MINUTE }],
+  [suggestCities.path, suggest],
+  [suggestHotels.path, suggest],
+  [signIn.path, { name: 'sign-in', max: 10, window: MINUTE }],
+  [register.path, { name: 'register', max: 5, window: HOUR }],
+  ['/pay/webhook/:provider', { name: 'webhook', max: 3000, window: MINUTE }],
+  ['/health', health],
+  ['/ready', health],
+  ['/sitemap.xml', pages],
+  ['/art/*', pictures],
+  ['/art/hotels/:hotelId/:file', pictures],
+  ['/art/share/:file', { name: 'share pictures', max: 120, window: MINUTE }],
+])
+
+/** Every other call of the API, and every address under it that does not exist. */
+const rest = { name: 'rest', max: 300, window: MINUTE }
+/** Pages that search at a supplier while they are drawn. */
+const searches = { name: 'search pages', max: 120, window: MINUTE }
+
+/** What one account may ask of a route, whatever its address. */
+const byAccount = new Map<string, Limit>([[exportPersonalData.path, { name: 'export', max: 5, window: HOUR }]])
+
+/** By the matched route, so that no spelling of an address escapes; undefined for what is not counted. */
+function limitOf({ routeOptions, url }: FastifyRequest): Limit | undefined {
+  const route = routeOptions.url
+  const known = byRoute.get(route ?? '')
+  if (known) return known
+  if (isApiPath(url)) return rest
+  const isPage = route === undefined || route === '/*'
+  return isPage && !isHelpPath(url) ? pageLimit(url) : undefined
 }
+
+function pageLimit(url: string): Limit {
+  return pathOf(url).startsWith('/search/') ? searches : pages
+}
+
+const countersOf = new WeakMap<FastifyInstance['server'], Counters>()
 
 /**
- * Counts API calls per address and refuses the excess with the seconds left. Pages and files are not counted. Several
- * servers count together in Redis; while it does not answer, calls pass.
+ * Counts calls, pages and pictures per address and refuses the excess with the seconds left. Files of the build, legal and
+ * help pages are not counted, nor what a page asks of our own API while it is drawn: the page itself was counted.
  */
-export async function limitCalls(app: FastifyInstance, { redisUrl }: { redisUrl?: string }): Promise<void> {
-  const redis = redisUrl ? await connect(redisUrl) : undefined
-  redis?.on('error', (error) => app.log.warn({ err: error }, 'the shared counters do not answer'))
-  app.addHook('onClose', () => redis?.disconnect())
+export async function limitCalls(app: FastifyInstance, { redisUrl }: { redisUrl?: string }): Promise<Counters> {
+  const counters = redisUrl ? await sharedCounters(redisUrl, app.log) : memoryCounters()
+  countersOf.set(app.server, counters)
+  app.addHook('onClose', async () => counters.close())
   await app.register(rateLimit, {
-    redis,
-    nameSpace: 'strannik limit ',
-    skipOnError: true,
-    max: (request) => limitOf(request).max,
-    timeWindow: (request: FastifyRequest) => limitOf(request).window,
-    keyGenerator: (request) => `${limitOf(request).name} ${visitorOf(request)}`,
-    allowList: (request) => !isApiPath(request.url),
-    errorResponseBuilder: (_request, { ttl }) => tooMany(Math.max(1, Math.ceil(ttl / 1000))),
+    global: false,
+    store: storeOf(counters),
+    max: (request: FastifyRequest) => limitOf(request)?.max ?? Number.POSITIVE_INFINITY,
+    timeWindow: (request: FastifyRequest) => limitOf(request)?.window ?? MINUTE,
+    keyGenerator: (request) => `${limitOf(request)?.name} ${normalizeIP(request.ip)}`,
+    allowList: (request) => isOurs(request) || limitOf(request) === undefined,
+    errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
   })
+  app.addHook('onRequest', app.rateLimit()) // not `global`: that leaves out addresses without a route
+  return counters
 }
 
-async function connect(url: string) {
-  const { Redis } = await import('ioredis')
-  return new Redis(url, { connectTimeout: 500, enableOfflineQueue: false })
+function storeOf(counters: Counters) {
+  return class Store {
+    incr(key: string, done: (error: Error | null, result?: { current: number; ttl: number }) => void, windowMs: number): void {
+      counters.count(key, windowMs).then((count) => done(null, count), done)
+    }
+    child(): Store {
+      return this
+    }
+  }
 }
 
-function tooMany(seconds: number): Refusal {
+/** Counts a call against the account that makes it; refuses the excess. */
+export async function spendOfAccount(app: FastifyInstance, path: string, caller: Caller): Promise<void> {
+  const [limit, counters] = [byAccount.get(path), countersOf.get(app.server)]
+  if (!limit || !counters || !caller) return
+  const { current, ttl } = await counters.count(`${limit.name} ${caller.userId}`, limit.window)
+  if (current > limit.max) throw tooMany(ttl)
+}
+
+function tooMany(ttl: number): Refusal {
+  const seconds = Math.max(1, Math.ceil(ttl / SECOND))
   return new Refusal('too-many-requests', {
     text: `Слишком много запросов. Повторите через ${seconds}\u00a0с`,
     extra: { retryAfter: seconds },

@@ -7,7 +7,7 @@ import { isSameSecret } from '#server/same-secret.ts'
 const key = randomBytes(32).toString('base64url')
 const visitors = new AsyncLocalStorage<string>()
 
-/** Runs the rendering of a page; calls made inside are counted for its visitor, not for the loopback address. */
+/** Runs the rendering of a page; calls made inside are made for its visitor, not for the loopback address. */
 export function onBehalfOf<Result>(request: FastifyRequest, work: () => Result): Result {
   return visitors.run(request.ip, work)
 }
@@ -17,11 +17,15 @@ export function loopbackHeaders(): Record<string, string> {
   return { 'x-loopback': key, 'x-visitor': visitors.getStore() ?? '' }
 }
 
-/** The address of the person behind a request, through our own rendering too (for limits, DAPI-06). */
+/** Whether one of our own pages makes this call while it is drawn. */
+export function isOurs({ headers: { 'x-loopback': sent } }: FastifyRequest): boolean {
+  return typeof sent === 'string' && isSameSecret(sent, key)
+}
+
+/** The address of the person behind a request, through our own rendering too. */
 export function visitorOf(request: FastifyRequest): string {
-  const { 'x-loopback': sent, 'x-visitor': visitor } = request.headers
-  const ours = typeof sent === 'string' && isSameSecret(sent, key)
-  return ours && typeof visitor === 'string' && visitor ? visitor : request.ip
+  const { 'x-visitor': visitor } = request.headers
+  return isOurs(request) && typeof visitor === 'string' && visitor ? visitor : request.ip
 }
 
 /** Where the running app reaches itself: `http://127.0.0.1:3000`. */

@@ -6,6 +6,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { type Caller, callerOf, headerOf } from './caller.ts'
 import { fieldsOf } from './fields.ts'
 import { goneSignal } from './gone.ts'
+import { spendOfAccount } from './limits.ts'
 import { visitorOf } from './loopback.ts'
 import { sendJson } from './send-json.ts'
 
@@ -56,6 +57,7 @@ export function serve<I extends z.ZodMiniType, R extends z.ZodMiniType, Told ext
     url: endpoint.path,
     handler: async (request, reply) => {
       const caller = await admit(endpoint, request) // before the input is looked at: a stranger learns nothing from it
+      await spendOfAccount(app, endpoint.path, caller)
       const input = decode(endpoint, request)
       const context = contextOf(endpoint, { request, reply }, { caller, input })
       void reply.header('cache-control', 'no-store')

@@ -1,0 +1,23 @@
+/** The path of an address as the router reads it: no query, decoded, in lower case, without a slash at the end. */
+export function pathOf(url: string): string {
+  const path = decoded(url.split('?', 1)[0] ?? '').toLowerCase()
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** Paths that answer in JSON and never with a page (DAPI-08). */
+export function isApiPath(url: string): boolean {
+  return /^\/(api|auth|ext|pay|config\.json|health|ready|metrics)(\/|$)/.test(pathOf(url))
+}
+
+/** Legal and help pages: whoever is refused everything else may still read them. */
+export function isHelpPath(url: string): boolean {
+  return /^\/(support|faq)(\/|$)/.test(pathOf(url))
+}

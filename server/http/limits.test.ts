@@ -1,0 +1,156 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exportPersonalData } from '#contract/personal.ts'
+import type { Database } from '#server/db/db.ts'
+import { openMemoryDatabase } from '#test/database.ts'
+import { openDesk } from '#test/desk.ts'
+import { enrol } from '#test/visitor.ts'
+import { answerErrors } from './errors.ts'
+import { limitCalls } from './limits.ts'
+import { loopbackHeaders, loopbackOf, onBehalfOf } from './loopback.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openMemoryDatabase()
+})
+afterAll(() => database.close())
+
+const json = { 'content-type': 'application/json' }
+const post = (app: FastifyInstance, url: string) => app.inject({ method: 'POST', url, headers: json, payload: '{}' })
+
+/** How many of so many equal calls were not refused for being too many. */
+async function answered(app: FastifyInstance, times: number, ask: () => Promise<{ statusCode: number }>): Promise<number> {
+  let count = 0
+  for (let n = 0; n < times; n += 1) if ((await ask()).statusCode !== 429) count += 1
+  return count
+}
+
+test.each([
+  ['/auth/Account/Login', 10],
+  ['/%61uth/Account/Login', 10],
+  ['/auth/Account/%4cogin', 10],
+  ['/AUTH/ACCOUNT/LOGIN/', 10],
+  ['/auth/Account/Login?x=/api/air/Cities/', 10],
+  ['/%61uth/Account/Register', 5],
+  ['/api/air/%53earch', 30],
+])('however its address is spelled, a call is counted as itself: %s', async (url, most) => {
+  const { app, close } = await openDesk({ database, env: { rateLimit: true } })
+  expect(await answered(app, most + 5, () => post(app, url))).toBe(most)
+  await close()
+})
+
+test('all spellings of an address share one count', async () => {
+  const { app, close } = await openDesk({ database, env: { rateLimit: true } })
+  const spellings = [
+    '/auth/Account/Login',
+    '/%61uth/Account/Login',
+    '/auth/account/LOGIN',
+    '/auth/Account/Login/',
+    '/auth/Account/Login?a',
+  ]
+  let turn = 0
+  expect(await answered(app, 20, () => post(app, spellings[turn++ % spellings.length]!))).toBe(10)
+  await close()
+})
+
+test('addresses under /api that do not exist are limited too, and refused in JSON however they are spelled', async () => {
+  const { app, close } = await openDesk({ database, env: { rateLimit: true } })
+  const ask = () => app.inject('/%61pi/none')
+  expect((await ask()).json()).toMatchObject({ code: 'NOT_FOUND' })
+  expect(await answered(app, 310, ask)).toBe(299)
+  expect((await ask()).json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  await close()
+})
+
+test('an IPv6 visitor who changes the end of the address is the same visitor', async () => {
+  const { app, close } = await openDesk({ database, env: { rateLimit: true } })
+  let turn = 0
+  const ask = () =>
+    app.inject({
+      method: 'POST',
+      url: '/auth/Account/Login',
+      headers: json,
+      payload: '{}',
+      remoteAddress: `2001:db8:1:2::${turn++}`,
+    })
+  expect(await answered(app, 20, ask)).toBe(10)
+  await close()
+})
+
+test('a copy of all personal data can be taken five times an hour, by each account for itself', async () => {
+  const desk = await openDesk({ database, env: { rateLimit: true } })
+  const [first, second] = [await enrol(desk, 'archivist'), await enrol(desk, 'copyist')]
+  const take = ({ token }: { token: string }) => desk.ask(exportPersonalData, {}, { bearer: token })
+  for (let n = 0; n < 5; n += 1) expect((await take(first)).refused).toBeUndefined()
+  expect(await take(first)).toMatchObject({ refused: 'too-many-requests', retryAfter: expect.any(Number) })
+  expect((await take(second)).refused).toBeUndefined()
+  await desk.close()
+})
+
+/** A site with one page that asks its own API twice, drawn as server/draw-page.ts draws. */
+async function openSite(): Promise<FastifyInstance> {
+  const app = Fastify()
+  answerErrors(app)
+  await limitCalls(app, {})
+  app.get('/api/air/thing', async () => ({ ok: true }))
+  app.get('/art/*', async () => 'a picture')
+  app.get('/art/share/:file', async () => 'a picture')
+  app.get('/assets/:name', async () => 'a script')
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: (request, reply) =>
+      onBehalfOf(request, async () => {
+        for (let call = 0; call < 2; call += 1) {
+          const answer = await fetch(`${loopbackOf(app)}/api/air/thing`, { headers: loopbackHeaders() })
+          if (!answer.ok) return reply.code(500).send('a page that could not be drawn')
+        }
+        return reply.type('text/html').send('a page')
+      }),
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return app
+}
+
+test('two hundred pages in a row are drawn, and leave the visitor every call of the API', async () => {
+  const app = await openSite()
+  expect(await answered(app, 200, () => app.inject('/hotels/moscow-1'))).toBe(200)
+  expect((await app.inject('/hotels/moscow-1')).statusCode).toBe(200)
+  expect(await answered(app, 300, () => app.inject('/api/air/thing'))).toBe(300)
+  await app.close()
+})
+
+test('a scraper is refused with a page in words that needs neither the database nor a script', async () => {
+  const app = await openSite()
+  const pages = await answered(app, 400, () => app.inject('/hotels/moscow-1'))
+  expect(pages).toBe(300)
+  const refused = await app.inject('/hotels/moscow-1')
+  expect([refused.statusCode, refused.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8'])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(refused.headers['cache-control']).toBe('no-store')
+  expect(refused.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
+  expect(refused.body).toContain('Слишком много запросов')
+  expect(refused.body).not.toMatch(/<script|src=/)
+  expect((await app.inject({ method: 'HEAD', url: '/about' })).statusCode).toBe(429)
+  await app.close()
+})
+
+test('legal and help pages open for whoever is refused everything else, and so do the files of the site', async () => {
+  const app = await openSite()
+  await answered(app, 301, () => app.inject('/'))
+  expect((await app.inject('/about')).statusCode).toBe(429)
+  for (const url of ['/support', '/support/privacy', '/support/use/', '/FAQ/avia?page=bagazh', '/%73upport/use', '/assets/a.js'])
+    expect([url, (await app.inject(url)).statusCode]).toEqual([url, 200])
+  expect((await app.inject('/supporters')).statusCode).toBe(429)
+  await app.close()
+})
+
+test('a search drawn as a page has a limit of its own, pictures and pictures of links have theirs', async () => {
+  const app = await openSite()
+  expect(await answered(app, 130, () => app.inject('/search/avia?iataFrom=MOW'))).toBe(120)
+  expect((await app.inject('/%73earch/hotels?region=1')).statusCode).toBe(429)
+  expect((await app.inject('/search')).statusCode).toBe(200)
+  expect(await answered(app, 130, () => app.inject('/art/share/mow-aer.png'))).toBe(120)
+  expect((await app.inject('/art/posters/rome.avif')).statusCode).toBe(200)
+  await app.close()
+})

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import { type Refusal, type RefusalCode, statusOf } from '#domain/refusal.ts'
+
+const style = `
+:root { color-scheme: light dark; --bg: light-dark(#f2f5f3, #0a161a); --ink: light-dark(#0f2326, #edf3f0); --act: light-dark(#0a6072, #6fcad6) }
+body { margin: 0; background: var(--bg); color: var(--ink); font: 18px/1.5 "Golos Text", system-ui, sans-serif }
+main { max-width: 34rem; margin: 0 auto; padding: 20vh 24px 48px } h1 { margin: 0; font-size: 32px; line-height: 1.2 }
+a { color: var(--act); display: inline-block; margin-right: 24px; line-height: 44px }`
+const styleHash = createHash('sha256').update(style).digest('base64')
+
+type Words = { title: string; next: string }
+
+const usual: Words = { title: 'Не\u00a0удалось открыть страницу', next: 'Проверьте адрес или начните с\u00a0главной.' }
+const words: Partial<Record<RefusalCode, Words>> = {
+  'not-found': { title: 'Страница не\u00a0найдена', next: 'Проверьте адрес или начните с\u00a0главной.' },
+  'too-many-requests': {
+    title: 'Слишком много запросов',
+    next: 'С\u00a0вашего адреса открыли слишком много страниц подряд. Подождите минуту и\u00a0обновите страницу.',
+  },
+  overloaded: { title: 'Слишком много посетителей', next: 'Подождите минуту и\u00a0обновите страницу.' },
+  unknown: { title: 'Произошла техническая ошибка', next: 'Мы уже ремонтируем. Подождите минуту и\u00a0обновите страницу.' },
+}
+
+/** A refusal as a page of its own: no database, no script, nothing from elsewhere, so it can always be sent. */
+export function sendPlainPage(reply: FastifyReply, { code }: Refusal): FastifyReply {
+  const { title, next } = words[code] ?? usual
+  return reply
+    .code(statusOf(code))
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`)
+    .header('x-content-type-options', 'nosniff')
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head>
+<body><main><h1>${title}</h1><p>${next}</p><p><a href="/">На\u00a0главную</a><a href="/support">Справка</a></p></main></body></html>`)
+}
