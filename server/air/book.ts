@@ -11,7 +11,6 @@ import { tidyText } from '#domain/tidy-text.ts'
 import { accountForGuest } from '#server/account/guest-account.ts'
 import { inTransaction } from '#server/db/db.ts'
 import { putLetter } from '#server/mail/outbox.ts'
-import { markAnswered } from '#server/payments/idempotency-store.ts'
 import { type Asker, type Making, makeOnce } from '#server/payments/make-once.ts'
 import { accessKeyOf, hashOfKey, opensByKey } from '#server/payments/order-key.ts'
 import type { OrderRow } from '#server/payments/order-store.ts'
@@ -37,7 +36,8 @@ export async function book(deps: BookDeps, input: Input, asker: Asker & { ip?: s
   if (!input.privacy) {
     throw new Refusal('bad-request', { fields: { privacy: 'Без согласия на обработку данных билет не оформить' } })
   }
-  const order = await makeOnce(deps, asker, (making) => make(deps, input, { ...making, ip: asker.ip }, asker.signal))
+  const whose = { ...asker, email: input.contactInfo.email }
+  const order = await makeOnce(deps, whose, (making) => make(deps, input, { ...making, ip: asker.ip }, asker.signal))
   return replyOf(deps, order)
 }
 
@@ -56,20 +56,15 @@ async function make(deps: BookDeps, input: Input, who: Who, signal: AbortSignal)
   if (quoted > input.acceptedPrice) throw priceChanged(input.acceptedPrice, quoted)
   const contact = { email: contactInfo.email.trim(), phone: contactInfo.contactPhone }
   const groups = groupsOf(there.itineraryRef, back?.itineraryRef ?? null)
-  const held = await holdAll(deps, { orderId, groups, passengers, contact })
-  await keepOrLetGo(deps, held, () => {
+  const held: Held[] = []
+  try {
+    await holdAll(deps, { orderId, groups, passengers, contact }, held)
     const price = held.reduce((sum, { hold }) => sum + hold.price, 0)
     if (price !== input.acceptedPrice) throw priceChanged(input.acceptedPrice, price)
-    return save(deps, input, { ...who, held, passengers, kinds })
-  })
-}
-
-/** Lets the seats go when they are not wanted at this price; after any other failure the sweep finds them by their keys. */
-async function keepOrLetGo(deps: BookDeps, held: Held[], keep: () => Promise<void>): Promise<void> {
-  try {
-    await keep()
+    await save(deps, input, { ...who, held, passengers, kinds })
   } catch (problem) {
-    if (problem instanceof Refusal) await letGo(deps, held)
+    // After any other failure the same press goes on with these seats, or the sweep finds them by their keys.
+    if (problem instanceof Refusal && (await who.refuse(problem))) await letGo(deps, held)
     throw problem
   }
 }
@@ -140,11 +135,12 @@ type Saved = Who & { held: Held[]; passengers: Passenger[]; kinds: PassengerKind
 function save(
   { db, air, env, site, now }: BookDeps,
   input: Input,
-  { orderId, userId, ip, held, passengers, kinds }: Saved,
+  { orderId, userId, answer, ip, held, passengers, kinds }: Saved,
 ): Promise<void> {
   const { contactInfo, isAviasales, marker, click } = input
   const contact = { ...contactInfo, email: contactInfo.email.trim(), contactPerson: contactInfo.contactPerson.trim() }
   return inTransaction(db, async (trx) => {
+    await answer(trx)
     const keys = held.map(({ key }) => key)
     const alive = trx.selectFrom('air_holds').select('key').where('key', 'in', keys).where('released_at', 'is', null)
     if ((await alive.forUpdate().execute()).length !== keys.length) throw new Refusal('air.session-expired')
@@ -168,7 +164,6 @@ function save(
       rates: site.bonus.air,
       now: now(),
     })
-    await markAnswered(trx, orderId)
     await putLetter(trx, { template: 'M-05', subjectId: orderId }, now())
   })
 }

@@ -2,10 +2,9 @@ import type * as z from 'zod/mini'
 import type { checkoutFlights } from '#contract/air.ts'
 import type { PublicConfig } from '#contract/config.ts'
 import { instant } from '#domain/dates.ts'
-import { isSuccess } from '#domain/payments/order.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { CallContext } from '#server/http/serve.ts'
-import { claimKey } from '#server/payments/idempotency-store.ts'
+import { refuseOtherBody } from '#server/payments/idempotency-store.ts'
 import { type Adjust, type OpenDeps, applyPoints, atProvider, openAttempt } from '#server/payments/open-payment.ts'
 import type { OrderRow } from '#server/payments/order-store.ts'
 import type { PaymentRow } from '#server/payments/payment-store.ts'
@@ -25,8 +24,10 @@ type Asker = Pick<CallContext, 'idempotencyKey' | 'inputHash'>
  * answer is no refusal: 200 with `errorMessage`, and the next call goes on with the same attempt.
  */
 export async function checkout(deps: CheckoutDeps, owned: OrderRow, input: Input, asker?: Asker): Promise<Reply> {
-  if (owned.amount_rub === 0 && isSuccess(owned.status)) return covered(owned)
-  if (asker?.idempotencyKey) await refuseOtherBody(deps, owned, { key: asker.idempotencyKey, bodyHash: asker.inputHash })
+  if (asker?.idempotencyKey) {
+    const sent = { principal: `checkout:${owned.id}`, key: asker.idempotencyKey, bodyHash: asker.inputHash }
+    await refuseOtherBody(deps.db, sent, { id: owned.id, now: deps.now() })
+  }
   const opened = await openAttempt(deps, owned.id, { adjust: pointsAs(deps, input), method: input.method })
   if (!opened.payment) return covered(opened.order)
   try {
@@ -36,10 +37,6 @@ export async function checkout(deps: CheckoutDeps, owned: OrderRow, input: Input
     if (!(problem instanceof Refusal) || problem.code !== 'payment.failed') throw problem
     return unreachable(opened.order, opened.payment, problem.message)
   }
-}
-
-function refuseOtherBody({ db, now }: CheckoutDeps, { id }: OrderRow, asked: { key: string; bodyHash: string }) {
-  return claimKey(db, { ...asked, principal: `checkout:${id}`, orderId: id, now: now() })
 }
 
 /** What `useBonus` means for the sum that is left; nothing when it is left out. */

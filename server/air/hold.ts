@@ -30,18 +30,11 @@ export function groupsOf(there: ItineraryRef, back: ItineraryRef | null): Group[
 
 type Request = { orderId: string; groups: Group[]; passengers: Passenger[]; contact: { email: string; phone: string } }
 
-/** Holds every group, one after another; when one is refused the ones before it are let go and the refusal goes on. */
-export async function holdAll(deps: HoldDeps, { orderId, groups, passengers, contact }: Request): Promise<Held[]> {
-  const held: Held[] = []
-  try {
-    for (const [at, group] of groups.entries()) {
-      const key = `hold:${orderId}:${at}`
-      held.push({ ...group, key, hold: await holdOne(deps, orderId, { key, refs: group.refs, passengers, contact }) })
-    }
-    return held
-  } catch (problem) {
-    await letGo(deps, held)
-    throw problem
+/** Holds every group, one after another, and puts each into `held`; when one is refused, those before it are for the caller to let go. */
+export async function holdAll(deps: HoldDeps, { orderId, groups, passengers, contact }: Request, held: Held[]): Promise<void> {
+  for (const [at, group] of groups.entries()) {
+    const key = `hold:${orderId}:${at}`
+    held.push({ ...group, key, hold: await holdOne(deps, orderId, { key, refs: group.refs, passengers, contact }) })
   }
 }
 
@@ -107,7 +100,7 @@ export async function releaseOrphans(deps: HoldDeps, now: Date): Promise<number>
     .limit(100)
     .execute()
   for (const { key, order_id } of orphans) {
-    await forgetKey(deps.db, order_id)
+    if (!(await forgetKey(deps.db, order_id))) continue // its buyer has just come back to it
     const hold = await deps.air.status(key, supplierPatience())
     if (hold) await letGo(deps, [{ key, hold }])
     else await markReleased(deps.db, key, now)

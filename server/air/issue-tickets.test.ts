@@ -64,7 +64,7 @@ test('seats held by a process that died before it wrote the order are found and 
   const { there } = await choose(desk, 'one-way')
   const contact = { email: contactInfo.email, phone: contactInfo.contactPhone }
   const lost = { orderId: 'neverwrittenneverwritt', groups: groupsOf(there.itineraryRef, null), passengers: [grownUp], contact }
-  await holdAll(desk.deps, lost)
+  await holdAll(desk.deps, lost, [])
   expect(await seatsTaken(desk)).toBe(taken + 1)
   await desk.runJobs({ sweep: true })
   expect(await seatsTaken(desk)).toBe(taken + 1)

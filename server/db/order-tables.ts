@@ -4,9 +4,11 @@ import type { PaidOrder } from '#domain/bonus/refund.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
 import type { PaymentMethod, PaymentReason, PaymentState } from '#domain/payments/payment.ts'
 import type { RefundCause, RefundLine } from '#domain/payments/refund.ts'
+import type { RefusalCode, RefusalDetails } from '#domain/refusal.ts'
 
 type Moment = ColumnType<Date, Date | string, Date | string>
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>
+type StoredRefusal = { code: RefusalCode; details: RefusalDetails }
 
 /** Tables of 0002_orders.sql, 0004_outbox.sql, 0005_sandbox_bank.sql and 0015_refunds.sql. */
 export interface OrderTables {
@@ -165,6 +167,9 @@ export interface OrderTables {
     order_id: string
     answered: boolean
     created_at: Moment
+    attempt: Generated<number>
+    lease_until: ColumnType<Date | null, RawBuilder<Date> | undefined, RawBuilder<Date> | null>
+    refusal: ColumnType<StoredRefusal | null, undefined, RawBuilder<string> | null>
   }
   webhook_inbox: { provider: string; event_id: string; provider_payment_id: string; matched: boolean; received_at: Moment }
   outbox: {

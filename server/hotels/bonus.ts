@@ -4,7 +4,7 @@ import type { BonusRates } from '#domain/bonus/rates.ts'
 import { balanceOf, pointsOf, purseOf } from '#server/bonus/ledger-store.ts'
 import { type BonusTerms, mostPayable, takesPoints } from '#server/bonus/reserve.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
-import { applyPoints, payByPoints, startWindow } from '#server/payments/open-payment.ts'
+import { applyPoints, isPaidByPoints, payByPoints, startWindow } from '#server/payments/open-payment.ts'
 import { type OrderRow, lockOrder } from '#server/payments/order-store.ts'
 import { type BookingRow, bookingOf } from './order-store.ts'
 
@@ -19,7 +19,9 @@ type Deps = { db: Db; site: Pick<PublicConfig, 'bonus'>; now: () => Date }
 /** Reserves points for an unpaid order, or gives them back at 0; an order they cover is paid at once (DHOT-13). */
 export function payWithPoints({ db, site, now }: Deps, orderId: string, amount: number | undefined): Promise<OrderRow> {
   return inTransaction(db, async (trx) => {
-    const begun = await startWindow(trx, await lockOrder(trx, orderId), now())
+    const locked = await lockOrder(trx, orderId)
+    if (isPaidByPoints(locked) && (amount === undefined || amount === locked.bonus_rub)) return locked
+    const begun = await startWindow(trx, locked, now())
     const terms = termsOf(begun, await bookingOf(trx, orderId), site.bonus)
     const order = await applyPoints(trx, begun, { terms, amount, now: now() })
     return order.amount_rub === 0 ? payByPoints(trx, order, now()) : order

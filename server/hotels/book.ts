@@ -9,7 +9,6 @@ import { tidyText } from '#domain/tidy-text.ts'
 import { accountForGuest } from '#server/account/guest-account.ts'
 import { inTransaction } from '#server/db/db.ts'
 import { putLetter } from '#server/mail/outbox.ts'
-import { markAnswered } from '#server/payments/idempotency-store.ts'
 import { type Asker, type Making, makeOnce } from '#server/payments/make-once.ts'
 import { accessKeyOf, hashOfKey, opensByKey } from '#server/payments/order-key.ts'
 import type { OrderRow } from '#server/payments/order-store.ts'
@@ -34,7 +33,7 @@ export async function bookStay(deps: BookDeps, input: Input, asker: Asker): Prom
   if (!input.privacy) {
     throw new Refusal('bad-request', { fields: { privacy: 'Без согласия на обработку данных номер не забронировать' } })
   }
-  const order = await makeOnce(deps, asker, (making) => make(deps, input, making, asker.signal))
+  const order = await makeOnce(deps, { ...asker, email: input.data.email }, (making) => make(deps, input, making, asker.signal))
   return replyOf(deps, order)
 }
 
@@ -51,7 +50,8 @@ async function make(deps: BookDeps, input: Input, making: Making, signal: AbortS
     if (held.hold.price !== input.acceptedPrice) throw priceChanged(input.acceptedPrice, held.hold.price)
     await save(deps, input, { ...making, held, guests })
   } catch (problem) {
-    if (problem instanceof Refusal) await letGo(deps, held) // after any other failure the sweep finds the room by its key
+    // After any other failure the same press goes on with this room, or the sweep finds it by its key.
+    if (problem instanceof Refusal && (await making.refuse(problem))) await letGo(deps, held)
     throw problem
   }
 }
@@ -77,6 +77,7 @@ function save({ db, hotels, env, site, now }: BookDeps, { data, createAccount }:
   const moment = now()
   const window = moment.getTime() + PAYMENT_WINDOW_MIN * 60_000
   return inTransaction(db, async (trx) => {
+    await saved.answer(trx)
     const alive = trx.selectFrom('hotel_holds').select('key').where('key', '=', held.key).where('released_at', 'is', null)
     if (!(await alive.forUpdate().executeTakeFirst())) throw new Refusal('hotels.rate-gone')
     const wanted = createAccount && !userId
@@ -95,7 +96,6 @@ function save({ db, hotels, env, site, now }: BookDeps, { data, createAccount }:
       expiresAt: new Date(Math.min(window, Date.parse(held.hold.timeLimit))),
       now: moment,
     })
-    await markAnswered(trx, orderId)
     await putLetter(trx, { template: 'M-05', subjectId: orderId }, moment)
   })
 }

@@ -87,7 +87,7 @@ export async function releaseStayOrphans(deps: HoldDeps, now: Date): Promise<num
     .limit(100)
     .execute()
   for (const { key, order_id } of orphans) {
-    await forgetKey(deps.db, order_id)
+    if (!(await forgetKey(deps.db, order_id))) continue // its buyer has just come back to it
     const hold = await deps.hotels.status(key, supplierPatience())
     if (hold) await letGo(deps, { key, hold })
     else await markReleased(deps.db, key, now)

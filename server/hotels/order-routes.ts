@@ -22,7 +22,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { callerOf, headerOf, userIdOf } from '#server/http/caller.ts'
 import { type CallContext, sendBytes, serve } from '#server/http/serve.ts'
 import { closeUnpaid } from '#server/payments/close-unpaid.ts'
-import { claimKey } from '#server/payments/idempotency-store.ts'
+import { refuseOtherBody } from '#server/payments/idempotency-store.ts'
 import { type OpenDeps, openPayment } from '#server/payments/open-payment.ts'
 import { type Proof, ownedOrder } from '#server/payments/order-key.ts'
 import type { OrderRow } from '#server/payments/order-store.ts'
@@ -49,9 +49,11 @@ export function hotelOrderRoutes(app: FastifyInstance, deps: StayDeps): void {
   serve(app, getPaymentParams, async ({ orderId, method }, context) =>
     inData(await paymentParams(deps, await owned(orderId, context), { ...context, method })),
   )
-  serve(app, bonusPayment, async ({ orderId, amount }, context) =>
-    inData(bonusReply(await payWithPoints(deps, (await owned(orderId, context)).id, amount))),
-  )
+  serve(app, bonusPayment, async ({ orderId, amount }, context) => {
+    const order = await owned(orderId, context)
+    await refuseOtherKeyUse(deps, 'bonus', order, context)
+    return inData(bonusReply(await payWithPoints(deps, order.id, amount)))
+  })
   serve(app, getPaymentInfo, async ({ orderId }, context) =>
     inData(await paymentInfoOf(db, await owned(orderId, context), site.bonus)),
   )
@@ -95,13 +97,17 @@ function bonusReply({ id, bonus_rub, amount_rub }: OrderRow) {
   return { orderToken: id, bonusAmount: bonus_rub, amountToPay: amount_rub, showPayment: amount_rub > 0 }
 }
 
-type PaymentAsked = Pick<CallContext, 'idempotencyKey' | 'inputHash'> & { method?: PaymentMethod | undefined }
+type KeySent = Pick<CallContext, 'idempotencyKey' | 'inputHash'>
+type PaymentAsked = KeySent & { method?: PaymentMethod | undefined }
+
+async function refuseOtherKeyUse({ db, now }: StayDeps, call: string, { id }: OrderRow, sent: KeySent): Promise<void> {
+  if (!sent.idempotencyKey) return
+  const key = { principal: `${call}:${id}`, key: sent.idempotencyKey, bodyHash: sent.inputHash }
+  await refuseOtherBody(db, key, { id, now: now() })
+}
 
 async function paymentParams(deps: StayDeps, owned: OrderRow, { idempotencyKey, inputHash, method }: PaymentAsked) {
-  if (idempotencyKey) {
-    const asked = { principal: `payment:${owned.id}`, key: idempotencyKey, bodyHash: inputHash, orderId: owned.id }
-    await claimKey(deps.db, { ...asked, now: deps.now() })
-  }
+  await refuseOtherKeyUse(deps, 'payment', owned, { idempotencyKey, inputHash })
   const { order, payment } = await openPayment(deps, owned.id, { method })
   if (!payment) throw new Refusal('order.bad-state') // points have paid for everything
   return {

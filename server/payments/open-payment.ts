@@ -1,3 +1,4 @@
+import { isSuccess } from '#domain/payments/order.ts'
 import { type PaymentMethod, methodsFor, paymentDeadline } from '#domain/payments/payment.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
@@ -36,7 +37,9 @@ export async function openAttempt(deps: OpenDeps, orderId: string, { adjust, met
   const known = await openPaymentOf(db, orderId)
   if (known?.state === 'Pending') await settle(deps, known.id).catch(() => {}) // an attempt that ended at the bank makes room for a new one
   return inTransaction(db, async (trx) => {
-    const begun = await startWindow(trx, await lockOrder(trx, orderId), now())
+    const locked = await lockOrder(trx, orderId)
+    if (isPaidByPoints(locked)) return { order: locked, payment: undefined }
+    const begun = await startWindow(trx, locked, now())
     const order = adjust ? await adjust(trx, begun) : begun
     if (order.amount_rub === 0) return { order: await payByPoints(trx, order, now()), payment: undefined }
     const ways = methodsFor(env.paymentMethods, order.amount_rub)
@@ -51,6 +54,11 @@ export async function openAttempt(deps: OpenDeps, orderId: string, { adjust, met
 /** Tells the provider of an attempt it does not know yet. */
 export async function atProvider(deps: OpenDeps, { order, payment }: Opened): Promise<Opened> {
   return { order, payment: payment && payment.state !== 'Pending' ? await register(deps, order, payment) : payment }
+}
+
+/** Points paid for everything already: the same press again is answered alike. */
+export function isPaidByPoints({ amount_rub, status }: OrderRow): boolean {
+  return amount_rub === 0 && isSuccess(status)
 }
 
 /** Nothing is left for the card: the order is paid by its reserve and goes on to be served (DAIR-20, DHOT-13). */

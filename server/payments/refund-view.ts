@@ -4,7 +4,7 @@ import { instant } from '#domain/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
 import type { CallContext } from '#server/http/serve.ts'
-import { claimKey } from './idempotency-store.ts'
+import { refuseOtherBody } from './idempotency-store.ts'
 import type { OrderRow } from './order-store.ts'
 import { type Accepted, type Confirmed, type RefundDeps, acceptRefund, quoteRefund } from './refund.ts'
 import { refundsOf } from './refund-store.ts'
@@ -35,7 +35,7 @@ type Asker = Pick<CallContext, 'idempotencyKey' | 'inputHash'>
 export async function confirmRefund(deps: RefundDeps, order: OrderRow, asked: Confirmed, asker: Asker): Promise<Accepted> {
   if (asker.idempotencyKey) {
     const { idempotencyKey: key, inputHash: bodyHash } = asker
-    await claimKey(deps.db, { principal: `refund:${order.id}`, key, bodyHash, orderId: order.id, now: deps.now() })
+    await refuseOtherBody(deps.db, { principal: `refund:${order.id}`, key, bodyHash }, { id: order.id, now: deps.now() })
   }
   if (asked.parts && new Set(asked.parts).size !== asked.parts.length) throw new Refusal('bad-request')
   return acceptRefund(deps, order.id, asked)

@@ -87,6 +87,7 @@ export function acceptRefund(deps: RefundDeps, orderId: string, { quoteId, parts
     const before = await refundsOf(trx, orderId)
     const known = before.find((refund) => refund.quote_id === quoteId)
     if (known) return sameAgain(order, known, parts)
+    if (await isForfeited(trx, quote)) return { status: 'Cancelled', refundId: quote.id }
     if (quote.valid_until <= deps.now() || quote.refunds_before !== before.length) throw new Refusal('refund.quote-expired')
     const lines = chosenOf(quote, parts)
     const totals = refundTotals(lines, quote.money)
@@ -130,6 +131,11 @@ async function owe(trx: Db, { order, lines, left, cause, quoteId, now }: Promise
   await reverseBonus(trx, { orderId: order.id, refundId: refund.id, refundTotal: totals.refundTotal, left }, now)
   await enqueue(trx, 'pay-refund', { refundId: refund.id })
   return refund
+}
+
+async function isForfeited(trx: Db, { id, order_id }: QuoteRow): Promise<boolean> {
+  const events = trx.selectFrom('order_events').select('event').where('order_id', '=', order_id)
+  return (await events.where('event', '=', 'forfeit').where('note', '=', id).executeTakeFirst()) !== undefined
 }
 
 type Forfeit = { order: OrderRow; quote: QuoteRow; lines: RefundLine[] }

@@ -84,8 +84,8 @@ export const bugs: readonly Bug[] = [
   {
     name: 'one form sent twice is two orders',
     file: 'server/payments/make-once.ts',
-    find: 'claimKey(db, { principal, key,',
-    put: 'claimKey(db, { principal, key: randomId(),',
+    find: 'key: asker.idempotencyKey ?? randomId()',
+    put: 'key: randomId()',
   },
   {
     name: 'anybody may speak for the bank',
