@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Passenger } from '#domain/air/passenger.ts'
 import type { ItineraryRef } from '#domain/air/offer.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -67,8 +68,22 @@ export async function letGo({ db, air, now }: HoldDeps, held: { key: string; hol
 }
 
 async function markReleased(db: Db, key: string, now: Date): Promise<void> {
-  await db.updateTable('air_holds').set({ released_at: now }).where('key', '=', key).where('released_at', 'is', null).execute()
+  const released = db.updateTable('air_holds').set({ released_at: now, is_open: false })
+  await released.where('key', '=', key).where('released_at', 'is', null).execute()
 }
+
+/** What is held under a key serves a ticket: no sweep needs to look at it. */
+export async function closeHold(trx: Db, key: string): Promise<void> {
+  await trx.updateTable('air_holds').set({ is_open: false }).where('key', '=', key).execute()
+}
+
+/** The tickets held under these keys were returned: what is not let go by its job is found by the sweep. */
+export async function reopenHolds(trx: Db, keys: string[]): Promise<void> {
+  const kept = trx.updateTable('air_holds').set({ is_open: true })
+  await kept.where('key', 'in', keys).where('released_at', 'is', null).execute()
+}
+
+const ended = ['Failed', 'Expired', 'Cancelled', 'RefundPending', 'Refunded'] as const
 
 /** Lets go everything an ended order still holds, and the refused items of a living one. Throws to be tried again. */
 export async function releaseHolds({ db, air, now }: HoldDeps, orderId: string): Promise<void> {
@@ -78,7 +93,7 @@ export async function releaseHolds({ db, air, now }: HoldDeps, orderId: string):
     .select(['air_holds.key', 'order_items.supplier_ref'])
     .where('order_items.order_id', '=', orderId)
     .where('air_holds.released_at', 'is', null)
-    .where('order_items.status', 'in', ['Failed', 'Expired', 'Cancelled', 'RefundPending', 'Refunded'])
+    .where('order_items.status', 'in', ended)
     .execute()
   for (const { key, supplier_ref } of rows) {
     await air.cancel({ key: `cancel:${key}`, supplierRef: supplier_ref }, supplierPatience())
@@ -92,11 +107,11 @@ const ORPHAN_AGE_MS = 5 * 60_000
 export async function releaseOrphans(deps: HoldDeps, now: Date): Promise<number> {
   const orphans = await deps.db
     .selectFrom('air_holds')
-    .leftJoin('orders', 'orders.id', 'air_holds.order_id')
-    .select(['air_holds.key', 'air_holds.order_id'])
-    .where('orders.id', 'is', null)
-    .where('air_holds.released_at', 'is', null)
-    .where('air_holds.asked_at', '<=', new Date(now.getTime() - ORPHAN_AGE_MS))
+    .select(['key', 'order_id'])
+    .where(sql.ref<boolean>('is_open'))
+    .where('asked_at', '<=', new Date(now.getTime() - ORPHAN_AGE_MS))
+    .where((hold) => hold.not(hold.exists(hold.selectFrom('orders').select('id').whereRef('id', '=', 'air_holds.order_id'))))
+    .orderBy('asked_at')
     .limit(100)
     .execute()
   for (const { key, order_id } of orphans) {
@@ -111,15 +126,15 @@ export async function releaseOrphans(deps: HoldDeps, now: Date): Promise<number>
 /** Ended orders whose places were not let go yet. */
 export async function ordersStillHolding(db: Db, before: Date): Promise<string[]> {
   const rows = await db
-    .selectFrom('orders')
-    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
-    .innerJoin('air_holds', 'air_holds.key', 'order_items.hold_key')
+    .selectFrom('air_holds')
+    .innerJoin('order_items', 'order_items.hold_key', 'air_holds.key')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
     .select('orders.id')
-    .distinct()
-    .where('air_holds.released_at', 'is', null)
-    .where('order_items.status', 'in', ['Failed', 'Expired', 'Cancelled', 'RefundPending', 'Refunded'])
+    .where(sql.ref<boolean>('air_holds.is_open'))
+    .where('order_items.status', 'in', ended)
     .where('orders.updated_at', '<=', before)
+    .orderBy('air_holds.asked_at')
     .limit(100)
     .execute()
-  return rows.map(({ id }) => id)
+  return [...new Set(rows.map(({ id }) => id))]
 }

@@ -10,7 +10,7 @@ import { succeededPaymentOf } from '#server/payments/payment-store.ts'
 import { oweUnserved } from '#server/payments/refund.ts'
 import type { MoneyDeps } from '#server/payments/settle.ts'
 import { takeMoney } from '#server/payments/take-money.ts'
-import { supplierPatience } from './hold.ts'
+import { closeHold, supplierPatience } from './hold.ts'
 import { type ItemRow, itemsOf, travellersOf } from './order-store.ts'
 import { unissuedLines } from './refund.ts'
 import type { AirSupplier, IssuedTicket } from './supplier.ts'
@@ -92,6 +92,7 @@ async function keepTickets({ db, now }: IssueDeps, item: ItemRow, issued: Issued
     if (!(await setItem(trx, item.id, 'Ticketed'))) return // given up meanwhile: the money goes back, not tickets too
     const kept = trx.insertInto('tickets').values(rows)
     await kept.onConflict((same) => same.columns(['item_id', 'passenger', 'part']).doNothing()).execute()
+    await closeHold(trx, item.hold_key)
   })
 }
 

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import type { OrderRow } from '#server/payments/order-store.ts'
 import type { Refundable } from '#server/payments/refundable.ts'
+import { reopenHolds } from './hold.ts'
 import { type ItemRow, itemsOf, travellersOf } from './order-store.ts'
 
 /** After one of two tickets could not be issued the other may be returned whole for so long (DPAY-10). */
@@ -75,11 +76,15 @@ async function takeItems(trx: Db, { id }: OrderRow, parts: string[], now: Date):
     .where('order_id', '=', id)
     .where('direction', 'in', parts as ItemRow['direction'][]) // parts of flight orders are directions
     .where('status', '=', 'Ticketed')
-    .returning('id')
+    .returning(['id', 'hold_key'])
     .execute()
   if (taken.length !== parts.length) return false
   const items = taken.map((item) => item.id)
   await trx.updateTable('tickets').set({ voided_at: now }).where('item_id', 'in', items).execute()
+  await reopenHolds(
+    trx,
+    taken.map(({ hold_key }) => hold_key),
+  )
   await enqueue(trx, 'release-holds', { orderId: id })
   return true
 }

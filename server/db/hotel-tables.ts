@@ -38,6 +38,7 @@ export interface HotelTables {
     asked_at: Moment
     supplier_ref: Maybe<string>
     released_at: Maybe<Date>
+    is_open: Generated<boolean>
   }
   hotel_bookings: {
     order_id: string

@@ -82,6 +82,7 @@ export interface OrderTables {
     asked_at: Moment
     supplier_ref: Maybe<string>
     released_at: Maybe<Date>
+    is_open: Generated<boolean>
   }
   payments: {
     id: string

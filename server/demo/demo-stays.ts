@@ -98,7 +98,7 @@ async function writeStay(
   const at = (day: Day, time: string) => instant(new Date(`${day}T${time}:00+03:00`))
   await db
     .insertInto('hotel_holds')
-    .values({ key, order_id: id, supplier: 'demo', asked_at: now, supplier_ref: key, released_at: now })
+    .values({ key, order_id: id, supplier: 'demo', asked_at: now, supplier_ref: key, released_at: now, is_open: false })
     .execute()
   await inTransaction(db, async (trx) => {
     await insertStayOrder(trx, {

@@ -54,7 +54,7 @@ export async function writePastTrip({ db, env, site }: DemoDeps, trip: PastTrip)
   const key = `demo:${id}`
   await db
     .insertInto('air_holds')
-    .values({ key, order_id: id, supplier: 'demo', asked_at: now, supplier_ref: key, released_at: now })
+    .values({ key, order_id: id, supplier: 'demo', asked_at: now, supplier_ref: key, released_at: now, is_open: false })
     .execute()
   await inTransaction(db, async (trx) => {
     await insertOrder(trx, env.secret, {

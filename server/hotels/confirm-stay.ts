@@ -10,7 +10,7 @@ import { succeededPaymentOf } from '#server/payments/payment-store.ts'
 import { oweUnserved } from '#server/payments/refund.ts'
 import type { MoneyDeps } from '#server/payments/settle.ts'
 import { takeMoney } from '#server/payments/take-money.ts'
-import { supplierPatience } from './hold.ts'
+import { closeHold, supplierPatience } from './hold.ts'
 import { type BookingRow, bookingOf } from './order-store.ts'
 import { unservedLine } from './refund.ts'
 import type { HotelSupplier } from './supplier.ts'
@@ -74,7 +74,9 @@ function confirmed({ db, now }: ConfirmDeps, orderId: string, confirmation: stri
     await written.where('order_id', '=', orderId).execute()
     await moveOrder(trx, { id: orderId, from: 'Ticketing', event: 'confirm', now: now(), note: confirmation })
     await putLetter(trx, { template: 'M-07', subjectId: orderId }, now())
-    await promiseTripSoon(trx, orderId, { begins: (await bookingOf(trx, orderId)).check_in, now: now() })
+    const { check_in, hold_key } = await bookingOf(trx, orderId)
+    await closeHold(trx, hold_key)
+    await promiseTripSoon(trx, orderId, { begins: check_in, now: now() })
   })
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
 import { forgetKey } from '#server/payments/idempotency-store.ts'
@@ -41,8 +42,21 @@ export async function letGo({ db, hotels, now }: HoldDeps, { key, hold }: { key:
 }
 
 async function markReleased(db: Db, key: string, now: Date): Promise<void> {
-  const open = db.updateTable('hotel_holds').set({ released_at: now }).where('key', '=', key)
-  await open.where('released_at', 'is', null).execute()
+  const released = db.updateTable('hotel_holds').set({ released_at: now, is_open: false })
+  await released.where('key', '=', key).where('released_at', 'is', null).execute()
+}
+
+/** The room held under a key is confirmed: no sweep needs to look at it. */
+export async function closeHold(trx: Db, key: string): Promise<void> {
+  await trx.updateTable('hotel_holds').set({ is_open: false }).where('key', '=', key).execute()
+}
+
+/** The stay of an order was returned: a room that is not let go by its job is found by the sweep. */
+export async function reopenHold(trx: Db, orderId: string): Promise<void> {
+  const kept = trx.updateTable('hotel_holds').set({ is_open: true }).where('released_at', 'is', null)
+  await kept
+    .where('key', '=', (stay) => stay.selectFrom('hotel_bookings').select('hold_key').where('order_id', '=', orderId))
+    .execute()
 }
 
 const ended = ['Failed', 'Expired', 'Cancelled', 'RefundPending', 'Refunded'] as const
@@ -69,7 +83,13 @@ function stillHolding(db: Db) {
 
 /** Ended hotel orders whose room was not let go yet. */
 export async function staysStillHolding(db: Db, before: Date): Promise<string[]> {
-  const rows = await stillHolding(db).select('orders.id').where('orders.updated_at', '<=', before).limit(100).execute()
+  const rows = await stillHolding(db)
+    .select('orders.id')
+    .where(sql.ref<boolean>('hotel_holds.is_open'))
+    .where('orders.updated_at', '<=', before)
+    .orderBy('hotel_holds.asked_at')
+    .limit(100)
+    .execute()
   return rows.map(({ id }) => id)
 }
 
@@ -79,11 +99,11 @@ const ORPHAN_AGE_MS = 5 * 60_000
 export async function releaseStayOrphans(deps: HoldDeps, now: Date): Promise<number> {
   const orphans = await deps.db
     .selectFrom('hotel_holds')
-    .leftJoin('orders', 'orders.id', 'hotel_holds.order_id')
-    .select(['hotel_holds.key', 'hotel_holds.order_id'])
-    .where('orders.id', 'is', null)
-    .where('hotel_holds.released_at', 'is', null)
-    .where('hotel_holds.asked_at', '<=', new Date(now.getTime() - ORPHAN_AGE_MS))
+    .select(['key', 'order_id'])
+    .where(sql.ref<boolean>('is_open'))
+    .where('asked_at', '<=', new Date(now.getTime() - ORPHAN_AGE_MS))
+    .where((hold) => hold.not(hold.exists(hold.selectFrom('orders').select('id').whereRef('id', '=', 'hotel_holds.order_id'))))
+    .orderBy('asked_at')
     .limit(100)
     .execute()
   for (const { key, order_id } of orphans) {

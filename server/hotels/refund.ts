@@ -7,12 +7,14 @@ import type { Db } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import type { OrderRow } from '#server/payments/order-store.ts'
 import type { Refundable } from '#server/payments/refundable.ts'
+import { reopenHold } from './hold.ts'
 import { type BookingRow, bookingOf } from './order-store.ts'
 
 /** A hotel order is returned whole: it is one stay (DPAY-07). */
 export const stayRefunds: Refundable = {
   lines: async (db, order, now) => [await lineOf(db, order, now)],
   take: async (trx, { id }) => {
+    await reopenHold(trx, id)
     await enqueue(trx, 'release-holds', { orderId: id })
     return true
   },

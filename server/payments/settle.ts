@@ -67,9 +67,11 @@ async function touch({ trx, payment, now }: Lesson): Promise<void> {
 }
 
 async function accept({ trx, order, payment, truth, now }: Lesson): Promise<void> {
-  await movePayment(trx, { id: payment.id, from: 'Pending', event: 'succeed', now }, { card: truth.card ?? null })
-  const event = truth.state === 'Captured' ? 'pay' : 'authorize'
-  if (event === 'pay')
+  const isTaken = truth.state === 'Captured'
+  const facts = { card: truth.card ?? null, ...(isTaken && { captured_at: now }) }
+  await movePayment(trx, { id: payment.id, from: 'Pending', event: 'succeed', now }, facts)
+  const event = isTaken ? 'pay' : 'authorize'
+  if (isTaken)
     await oweFiscalReceipt(trx, { orderId: order.id, paymentId: payment.id, refundId: null, amount: payment.amount_rub }, now)
   await moveOrder(trx, { id: order.id, from: 'Registered', event, now, note: payment.id })
   await enqueue(trx, 'issue-tickets', { orderId: order.id })

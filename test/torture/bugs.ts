@@ -60,8 +60,8 @@ export const bugs: readonly Bug[] = [
   {
     name: 'the other ticket is let go too',
     file: 'server/air/hold.ts',
-    find: ".where('order_items.order_id', '=', orderId)\n    .where('air_holds.released_at', 'is', null)\n    .where('order_items.status', 'in', ['Failed',",
-    put: ".where('order_items.order_id', '=', orderId)\n    .where('air_holds.released_at', 'is', null)\n    .where('order_items.status', 'in', ['Ticketed', 'Failed',",
+    find: ".where('order_items.order_id', '=', orderId)\n    .where('air_holds.released_at', 'is', null)\n    .where('order_items.status', 'in', ended)",
+    put: ".where('order_items.order_id', '=', orderId)\n    .where('air_holds.released_at', 'is', null)\n    .where('order_items.status', 'in', [...ended, 'Ticketed'])",
   },
   {
     name: 'reserved points are lost when the time runs out',
