@@ -25,8 +25,12 @@ const questions: Question[] = [
   {
     deed: 'Сверьте платёж с кабинетом платёжного сервиса: деньги удержаны, а заказа за ними нет.',
     query: (now) => `select o.number as about, 'платёж ' || coalesce(p.provider_payment_id, p.key) || ' не закрыт' as what
-      from payments p join orders o on o.id = p.order_id
-      where p.closed_at is null and (p.state = 'Abandoned' or (p.state = 'Succeeded' and o.status = 'Failed')) and p.updated_at > p.created_at and p.created_at < ${now} - interval '3 hours'`,
+      from (
+        select * from payments where closed_at is null and state = 'Abandoned'
+        union all
+        select * from payments where closed_at is null and state = 'Succeeded' and captured_at is null
+      ) p join orders o on o.id = p.order_id
+      where (p.state = 'Abandoned' or o.status = 'Failed') and p.updated_at > p.created_at and p.created_at < ${now} - interval '3 hours'`,
   },
   {
     deed: 'Проверьте бронь у поставщика; билеты оформит или вернёт деньги следующая проверка, как только поставщик ответит.',

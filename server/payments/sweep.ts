@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { onTheirWay } from '#domain/payments/verdict.ts'
+import type { PaymentState } from '#domain/payments/payment.ts'
 import type { Db } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { closeUnpaid } from './close-unpaid.ts'
@@ -7,6 +8,8 @@ import { openPaymentOf } from './payment-store.ts'
 import { type MoneyDeps, settle } from './settle.ts'
 
 const BATCH = 100
+/** How many attempts whose money is held are looked at in one go for those of refused orders. */
+const MOST_HELD = 1000
 /** How long a thing may stand still before the sweep looks at it. */
 const QUIET_MS = 60_000
 
@@ -73,6 +76,7 @@ async function matchEarlyWebhooks(deps: SweepDeps): Promise<void> {
     )
     .select(['payments.id', 'webhook_inbox.provider', 'webhook_inbox.event_id'])
     .where('webhook_inbox.matched', '=', false)
+    .orderBy('webhook_inbox.received_at')
     .limit(BATCH)
     .execute()
   for (const { id, provider, event_id } of early) {
@@ -93,29 +97,31 @@ async function wakeStuckOrders(db: Db, before: Date): Promise<void> {
   for (const { id } of stuck) await enqueue(db, 'issue-tickets', { orderId: id })
 }
 
+/** Attempts nobody waits for, money held for a refused order, refunds not paid yet. */
 async function wakeReturns(db: Db, before: Date): Promise<void> {
-  const owing = await db
-    .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select('payments.id')
-    .where('payments.closed_at', 'is', null)
-    .where('payments.updated_at', '<=', before)
-    .where((is) =>
-      is.or([
-        is('payments.state', '=', 'Abandoned'),
-        is.and([is('payments.state', '=', 'Succeeded'), is('orders.status', '=', 'Failed')]),
-      ]),
-    )
+  const abandoned = unclosed(db, 'Abandoned', before).limit(BATCH).execute()
+  const refused = db
+    .selectFrom(unclosed(db, 'Succeeded', before).where('captured_at', 'is', null).limit(MOST_HELD).as('held'))
+    .innerJoin('orders', 'orders.id', 'held.order_id')
+    .select('held.id')
+    .where('orders.status', '=', 'Failed')
     .limit(BATCH)
     .execute()
-  for (const { id } of owing) await enqueue(db, 'return-money', { paymentId: id })
+  for (const { id } of [...(await abandoned), ...(await refused)]) await enqueue(db, 'return-money', { paymentId: id })
   const due = db.selectFrom('refunds').select('id').where('state', '=', 'due').where('updated_at', '<=', before)
-  for (const { id } of await due.limit(BATCH).execute()) await enqueue(db, 'pay-refund', { refundId: id })
+  for (const { id } of await due.orderBy('updated_at').limit(BATCH).execute()) await enqueue(db, 'pay-refund', { refundId: id })
+}
+
+/** The oldest attempts in a state of which something may be open at the provider. */
+function unclosed(db: Db, state: PaymentState, before: Date) {
+  const standing = db.selectFrom('payments').select(['id', 'order_id']).where('state', '=', state)
+  return standing.where('closed_at', 'is', null).where('updated_at', '<=', before).orderBy('updated_at')
 }
 
 async function wakeReceipts(db: Db, before: Date): Promise<void> {
   const due = db.selectFrom('fiscal_receipts').select('id').where('state', '=', 'due').where('updated_at', '<=', before)
-  for (const { id } of await due.limit(BATCH).execute()) await enqueue(db, 'register-receipt', { receiptId: id })
+  for (const { id } of await due.orderBy('updated_at').limit(BATCH).execute())
+    await enqueue(db, 'register-receipt', { receiptId: id })
 }
 
 async function wakeLetters(db: Db, now: Date): Promise<void> {
@@ -124,6 +130,7 @@ async function wakeLetters(db: Db, now: Date): Promise<void> {
     .select('id')
     .where('state', '=', 'waiting')
     .where('next_try_at', '<=', now)
+    .orderBy('next_try_at')
     .limit(BATCH)
     .execute()
   for (const { id } of waiting) await enqueue(db, 'deliver-letter', { letterId: id })
