@@ -221,13 +221,35 @@ export function releaseExpired(db: Db, now: Date): Promise<number> {
 /** One counted cabin of a flight, as it stands. */
 export type SeatCount = { flight: string; day: string; cabin: string; gone: number; changedAt: Date }
 
-/** What changed since a moment of the database's clock, or everything. */
-export async function countsSince(db: Db, firstDay: Day, since: Date | null): Promise<SeatCount[]> {
-  const rows = await db
+/** What changed since a moment of the database's clock. */
+export async function countsSince(db: Db, firstDay: Day, since: Date): Promise<SeatCount[]> {
+  return counts(db).where('changed_at', '>', since).where('departs_on', '>=', firstDay).execute()
+}
+
+/** Rows of one statement, so that none is long however many flights have been sold. */
+const PAGE = 5000
+
+/** Everything from a day on, in pages. */
+export async function* allCounts(db: Db, firstDay: Day): AsyncGenerator<SeatCount[]> {
+  let after: Pick<SeatCount, 'day' | 'flight' | 'cabin'> = { day: firstDay, flight: '', cabin: '' }
+  for (let isMore = true; isMore;) {
+    const place = sql`(${after.day}::date, ${after.flight}, ${after.cabin})`
+    const page = await counts(db)
+      .where(sql<boolean>`(departs_on, flight, cabin) > ${place}`)
+      .orderBy('departs_on')
+      .orderBy('flight')
+      .orderBy('cabin')
+      .limit(PAGE)
+      .execute()
+    yield page
+    after = page.at(-1) ?? after
+    isMore = page.length === PAGE
+  }
+}
+
+function counts(db: Db) {
+  return db
     .selectFrom('seat_counts')
-    .select(['flight', 'cabin', 'changed_at', sql<string>`departs_on::text`.as('day'), sql<number>`base_sold + sold`.as('gone')])
-    .$if(since !== null, (query) => query.where('changed_at', '>', since!)) // the condition says so
-    .where('departs_on', '>=', firstDay)
-    .execute()
-  return rows.map(({ flight, day, cabin, gone, changed_at }) => ({ flight, day, cabin, gone, changedAt: changed_at }))
+    .select(['flight', 'cabin', 'changed_at as changedAt'])
+    .select([sql<string>`departs_on::text`.as('day'), sql<number>`base_sold + sold`.as('gone')])
 }

@@ -3,7 +3,7 @@ import { type Taken, noteGone, nothingTaken } from '#inventory/fares/taken.ts'
 import type { Engine } from '#inventory/journeys/engine.ts'
 import type { CabinPlan } from '#inventory/timetable/timetable.ts'
 import type { Db } from '#server/db/db.ts'
-import { type SeatCount, countsSince } from './embedded-books.ts'
+import { type SeatCount, allCounts, countsSince } from './embedded-books.ts'
 
 /** Prices may lag behind other processes' sales by this long; a hold never does. */
 const REFRESH_MS = 1000
@@ -20,14 +20,20 @@ export function openSeatsSold(db: Db) {
 
   async function read(current: Engine, clock: number): Promise<Taken> {
     if (engine !== current || !taken) [engine, taken, seen] = [current, nothingTaken(current.timetable), null]
-    const since = seen && new Date(seen.getTime() - OVERLAP_MS)
-    const [copy, counts] = [taken, await countsSince(db, current.timetable.zones.firstDay, since)]
-    for (const count of counts) {
-      if (note(current, copy, count)) version++
-      if (!seen || count.changedAt > seen) seen = count.changedAt
+    const copy = taken
+    for await (const page of changes(current)) {
+      for (const count of page) {
+        if (note(current, copy, count)) version++
+        if (!seen || count.changedAt > seen) seen = count.changedAt
+      }
     }
     readAt = clock
     return copy
+  }
+
+  async function* changes({ timetable: { zones } }: Engine): AsyncGenerator<SeatCount[]> {
+    if (seen) yield await countsSince(db, zones.firstDay, new Date(seen.getTime() - OVERLAP_MS))
+    else yield* allCounts(db, zones.firstDay)
   }
 
   return {
