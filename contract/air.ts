@@ -127,7 +127,7 @@ export const bookFlights = endpoint({
 const checkoutInput = z.object({
   id: z.string(),
   useBonus: z.optional(z.boolean()),
-  bonusAmount: z.optional(z.int()),
+  bonusAmount: z.optional(z.int().check(z.gte(0))),
   method: z.optional(z.enum(paymentMethods)),
 })
 const checkoutReply = z.object({

@@ -18,7 +18,8 @@ import { contentRoutes } from './content/routes.ts'
 import type { Deps } from './deps.ts'
 import { recogniseBy } from './http/caller.ts'
 import { publishDocs } from './http/docs-page.ts'
-import { answerErrors, refuse } from './http/errors.ts'
+import { guardDoor } from './http/door.ts'
+import { answerBadAddress, answerErrors, answerUnreadable, refuse } from './http/errors.ts'
 import { limitCalls } from './http/limits.ts'
 import { measure } from './http/metrics.ts'
 import { readMultipart } from './http/multipart.ts'
@@ -48,6 +49,9 @@ export async function buildApp(deps: Deps, pages: 'built' | 'dev' | 'none' = 'no
     bodyLimit: LARGEST_BODY,
     trustProxy: deps.env.trustProxy,
     requestTimeout: 30_000,
+    http: { requireHostHeader: false }, // the door asks for it, in words
+    frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerUnreadable,
     genReqId: () => randomUUID(),
     schemaController: { compilersFactory: noSchemas },
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAMETER },
@@ -70,7 +74,7 @@ function refuseSchema(): never {
   throw new Error('Schemas of calls belong into contract/')
 }
 
-/** Headers, compression, forms, limits. Pages set a policy of their own over this strict one. */
+/** Headers, compression, forms, the door, limits. Pages set a policy of their own over this strict one. */
 async function guard(app: FastifyInstance, { env }: Deps): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
@@ -87,6 +91,7 @@ async function guard(app: FastifyInstance, { env }: Deps): Promise<void> {
   await app.register(cookie)
   await app.register(formbody)
   readMultipart(app)
+  guardDoor(app)
   if (env.rateLimit) await limitCalls(app, env)
 }
 

@@ -31,7 +31,7 @@ export async function drawPage(
   context.set(entry.configContext, config)
   entry.reachAt(loopbackOf(request.server), loopbackHeaders)
   const handler = createRequestHandler(build, dev ? 'development' : 'production')
-  const response = await onBehalfOf(request, () => handler(webRequest(request, goneSignal(reply)), context))
+  const response = await onBehalfOf(request, () => handler(webRequest(config.origin, request, goneSignal(reply)), context))
   if (response.status >= 500) request.log.error({ status: response.status }, 'a page could not be drawn')
   reply.code(response.status)
   for (const [name, value] of response.headers) reply.header(name, value)
@@ -40,12 +40,12 @@ export async function drawPage(
   return reply.send(Buffer.from(await response.arrayBuffer()))
 }
 
-/** The request as React Router knows them; aborted when the visitor leaves. */
-function webRequest(request: FastifyRequest, signal: AbortSignal): Request {
+/** The request as React Router knows them, at the site's own address whatever Host says; aborted when the visitor leaves. */
+function webRequest(origin: string, request: FastifyRequest, signal: AbortSignal): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers))
     if (value !== undefined && !name.startsWith(':')) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
-  return new Request(new URL(request.url, `${request.protocol}://${request.host}`), {
+  return new Request(new URL(origin).origin + request.url, {
     method: request.method,
     headers,
     signal,

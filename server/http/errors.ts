@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, statusOf, wireCodeOf, wireTextOf } from '#domain/refusal.ts'
 import { isApiPath, pathOf } from './address-path.ts'
@@ -67,6 +69,30 @@ export function answerErrors(app: FastifyInstance): void {
     if (refusal.code === 'unknown') request.log.error({ err: error }, 'a bug')
     return refuse(request, reply, refusal)
   })
+}
+
+/** Answers what the router gives up before any hook: an address that cannot be decoded, a part of it that is too long. */
+export function answerBadAddress(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  refuse(request, reply, refusalFor(error))
+}
+
+const unreadable: Record<string, [status: number, text: string]> = {
+  HPE_HEADER_OVERFLOW: [431, 'Слишком длинные заголовки запроса'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Запрос не\u00a0пришёл вовремя'],
+}
+
+/** Answers what is no HTTP request, so that nobody knows which address it meant. */
+export function answerUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) return
+  const [status, text] = unreadable[code] ?? [400, 'Запрос не\u00a0разобран']
+  const body = JSON.stringify({ code: 'BAD_REQUEST', message: text, errorMessage: text })
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 /** Sends a refusal in the form of the address it was asked at. */

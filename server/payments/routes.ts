@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { reasonWord } from '#domain/payments/payment.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
+import { wrongField } from '#server/http/door.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { orderById } from './order-store.ts'
 import { lastPaymentOf } from './payment-store.ts'
@@ -23,7 +24,7 @@ async function hear(deps: SweepDeps, request: FastifyRequest<{ Params: { provide
   const { payments, db, now } = deps
   if (request.params.provider !== payments.name) throw new Refusal('not-found')
   const hint = payments.verifyWebhook(request.headers, typeof request.body === 'string' ? request.body : '', request.ip)
-  if (!hint) return reply.code(401).send({ status: 'ignored' })
+  if (!hint || wrongField(hint)) return reply.code(401).send({ status: 'ignored' })
   await keep(db, payments, hint, now())
   return reply.send({ status: 'ok' })
 }

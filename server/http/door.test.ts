@@ -1,0 +1,137 @@
+import { connect } from 'node:net'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getTickets } from '#contract/air.ts'
+import { serializers } from '#server/http/log.ts'
+import { type Desk, openDesk } from '#test/desk.ts'
+import { enrol } from '#test/visitor.ts'
+
+let desk: Desk
+let port = 0
+const errors: string[] = []
+beforeAll(async () => {
+  const log = pino({ level: 'error', serializers, base: null }, { write: (line) => void errors.push(line) })
+  desk = await openDesk({ change: { log } })
+  port = Number(new URL(await desk.app.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+afterAll(() => desk.close())
+
+/** What the server says to exactly these bytes. */
+function said(...lines: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = []
+    const socket = connect(port, '127.0.0.1', () => socket.end(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'))
+    socket.on('data', (part) => parts.push(part))
+    socket.on('error', reject)
+    socket.on('close', () => resolve(Buffer.concat(parts).toString()))
+  })
+}
+
+const get = (url: string, host = `localhost:${port}`) => said(`GET ${url} HTTP/1.1`, `Host: ${host}`, 'Connection: close')
+const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
+
+test.each([
+  ['/api/air/Tickets/a%00b', 400],
+  ['/api/Base/GetPagesByFilter?category=%00', 400],
+  ['/api/Base/GetPages?url=a%1Fb', 400],
+  ['/api/air/Cities/%01', 400],
+  ['/api/air/Cities/%E0%A4%A', 400],
+  ['/api/%zz', 400],
+  [`/api/air/Cities/${'x'.repeat(700)}`, 400],
+  ['/api//air/Cities/mos', 404],
+])('an address of the API that nobody types is refused in JSON: %s', async (url, status) => {
+  const answer = await get(url)
+  expect([url, statusOf(answer)]).toEqual([url, status])
+  expect(answer).toMatch(/content-type: application\/json/i)
+  expect(answer).toMatch(/"(errorMessage|description)":"[А-Я]/)
+})
+
+test.each([
+  ['//', 404],
+  ['//example.com/about', 404],
+  ['/\\example.com', 404],
+  ['/support/%00', 400],
+  ['/about/%0D%0AX-I:%201', 400],
+  ['/about?x=%00', 400],
+  ['/%', 400],
+  ['/%c0%af', 400],
+])('an address of a page that nobody types is refused with a page in words: %s', async (url, status) => {
+  const answer = await get(url)
+  expect([url, statusOf(answer)]).toEqual([url, status])
+  expect(answer).toMatch(/content-type: text\/html/i)
+  expect(answer).toContain('На\u00a0главную')
+  expect(answer).not.toMatch(/X-I: 1/)
+})
+
+test.each(['localhost:99999', 'a b', '', 'a@b', 'localhost:port', 'http://localhost'])(
+  'a Host that is no name of a machine is refused in words: «%s»',
+  async (host) => {
+    const answer = await get('/api/air/Cities/mos', host)
+    expect([statusOf(answer), /"code":"BAD_REQUEST"/.test(answer)]).toEqual([400, true])
+  },
+)
+
+test('a request without Host is refused in words, an old program that knows none is answered', async () => {
+  const answer = await said('GET /health HTTP/1.1', 'Connection: close')
+  expect(answer).toMatch(/^HTTP\/1\.1 400[^]*"errorMessage":"[А-Я]/)
+  expect(await said('GET /health HTTP/1.0')).toMatch(/^HTTP\/1\.1 200/)
+})
+
+test('what is no HTTP at all is answered in the words of the API', async () => {
+  expect(await said('HELLO')).toMatch(/^HTTP\/1\.1 400[^]*"errorMessage":"[А-Я]/)
+  expect(await said('GET / HTTP/1.1', 'Host: localhost', `X-Long: ${'x'.repeat(20_000)}`)).toMatch(
+    /^HTTP\/1\.1 431[^]*"errorMessage":"[А-Я]/,
+  )
+})
+
+test.each(['\u0000', 'a\u0007b', '\ud800', 'x\udc00'])(
+  'signs that no keyboard has are refused by the field they stand in: %j',
+  async (sign) => {
+    const sent = JSON.stringify({ login: sign, password: 'demo123' })
+    for (const url of ['/auth/Account/Login', '/auth/Account/Register']) {
+      const answer = await desk.app.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/json' },
+        payload: sent,
+      })
+      expect([url, answer.statusCode]).toEqual([url, 400])
+      expect(answer.json().fields).toMatchObject({ login: 'Уберите непечатаемые знаки' })
+    }
+    const form = new URLSearchParams({ email: sign.isWellFormed() ? sign : '\u0000' })
+    const byForm = await desk.app.inject({
+      method: 'POST',
+      url: '/auth/Password/ResetByEmail',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: form.toString(),
+    })
+    expect(byForm.statusCode).toBe(400)
+  },
+)
+
+test('a text with lines and tabs is a text, and a body nested a hundred thousand deep is only refused', async () => {
+  const headers = { 'content-type': 'application/json' }
+  const lines = await desk.app.inject({ method: 'POST', url: '/api/air/Search', headers, payload: '{"note":"a\\n\\tb"}' })
+  expect(lines.json().fields).not.toHaveProperty('note')
+  const deep = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+  const wide = JSON.stringify({ a: Array.from({ length: 120_000 }, () => 1) })
+  for (const payload of [deep, wide])
+    expect((await desk.app.inject({ method: 'POST', url: '/api/air/Search', headers, payload })).statusCode).toBe(400)
+})
+
+test('fewer than no points cannot be spent on a flight', async () => {
+  const { token } = await enrol(desk, 'debtor')
+  const answer = await desk.app.inject({
+    method: 'POST',
+    url: '/api/air/Checkout/00000000-0000-4000-8000-000000000000',
+    headers: { authorization: `Bearer ${token}` },
+    payload: { useBonus: true, bonusAmount: -100 },
+  })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().fields).toEqual({ bonusAmount: 'Не меньше 0' })
+  expect((await desk.ask(getTickets, { id: 'no-such-order' }, { bearer: token })).refused).toBe('not-found')
+})
+
+test('none of it is written into the log as an error', () => {
+  expect(errors).toEqual([])
+})

@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '#domain/refusal.ts'
+
+/** Control characters, of which a path has none and a text only those of lines and tabs. */
+const IN_PATH = /%(?:[01][\da-f]|7f)/i
+const IN_QUERY = /%(?:0[0-8bcef]|1[\da-f]|7f)/i
+const IN_TEXT = /[^\P{Cc}\t\n\r]/u
+/** What browsers would read as the name of another host. */
+const SLASHES = /[/\\]{2}|\\/
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::(\d{1,5}))?$/i
+const LAST_PORT = 65_535
+
+/** Refuses what no browser and no honest program sends, before anything behind the door has to bear it. */
+export function guardDoor(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => done(wrongHead(request)))
+  app.addHook('preValidation', ({ body }, _reply, done) => done(wrongBody(body)))
+}
+
+function wrongHead({ url, headers: { host }, raw }: FastifyRequest): Refusal | undefined {
+  const [path = '', ...query] = url.split('?')
+  if (SLASHES.test(path)) return new Refusal('not-found')
+  const isFine = !IN_PATH.test(path) && !IN_QUERY.test(query.join('?')) && isHost(host, raw.httpVersion)
+  return isFine ? undefined : new Refusal('bad-request', { text: 'Адрес или заголовок запроса записан с\u00a0ошибкой' })
+}
+
+/** HTTP/1.0 knew no Host. */
+function isHost(host: string | undefined, version: string): boolean {
+  if (host === undefined) return version === '1.0'
+  const [whole, port = '0'] = HOST.exec(host) ?? []
+  return whole !== undefined && Number(port) <= LAST_PORT
+}
+
+function wrongBody(body: unknown): Refusal | undefined {
+  const field = wrongField(body)
+  return field === undefined ? undefined : new Refusal('bad-request', { fields: { [field]: 'Уберите непечатаемые знаки' } })
+}
+
+/** The name of the first text that no keyboard types and no database keeps; any depth is walked without recursion. */
+export function wrongField(whole: unknown): string | undefined {
+  const rest: [name: string, value: unknown][] = [['', whole]]
+  for (let next = rest.pop(); next; next = rest.pop()) {
+    const [name, value] = next
+    if (typeof value === 'string' && !isText(value)) return name || 'body'
+    if (typeof value !== 'object' || value === null) continue
+    for (const [key, inner] of Object.entries(value)) {
+      if (!isText(key)) return name || 'body'
+      rest.push([name ? `${name}.${key}` : key, inner])
+    }
+  }
+  return undefined
+}
+
+function isText(text: string): boolean {
+  return text.isWellFormed() && !IN_TEXT.test(text)
+}
