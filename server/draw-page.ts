@@ -12,6 +12,8 @@ type Entry = {
   nonceContext: RouterContext<string>
   requestIdContext: RouterContext<string>
   configContext: RouterContext<PublicConfig>
+  failureContext: RouterContext<unknown>
+  refusedContext: RouterContext<{ status: number; retryAfter: string } | undefined>
   reachAt(origin: string, headers: () => Record<string, string>): void
 }
 
@@ -32,8 +34,11 @@ export async function drawPage(
   entry.reachAt(loopbackOf(request.server), loopbackHeaders)
   const handler = createRequestHandler(build, dev ? 'development' : 'production')
   const response = await onBehalfOf(request, () => handler(webRequest(config.origin, request, goneSignal(reply)), context))
-  if (response.status >= 500) request.log.error({ status: response.status }, 'a page could not be drawn')
-  reply.code(response.status)
+  const refused = context.get(entry.refusedContext)
+  const status = refused?.status ?? response.status
+  if (status === 500) request.log.error({ status, err: context.get(entry.failureContext) }, 'a page could not be drawn')
+  reply.code(status)
+  if (refused || status === 503) void reply.header('retry-after', refused?.retryAfter ?? '5')
   for (const [name, value] of response.headers) reply.header(name, value)
   reply.header('content-security-policy', documentPolicy(nonce, paymentOrigins, dev))
   if (!response.headers.has('cache-control')) reply.header('cache-control', 'no-cache')

@@ -22,6 +22,20 @@ test('every wrong variable is named', () => {
   expect(() => readEnv({ DATA_DIR, PAYMENT_PROVIDER: 'other' })).toThrow('PAYMENT_PROVIDER: известны sandbox и yookassa')
 })
 
+test('sizes and times of the database are numbers within reason', () => {
+  const wrong: [string, string, string][] = [
+    ['DATABASE_POOL_SIZE', 'ten', 'DATABASE_POOL_SIZE: ожидается число'],
+    ['DATABASE_POOL_SIZE', '1', 'DATABASE_POOL_SIZE: нужно не меньше 2 соединений'],
+    ['DATABASE_CONNECT_TIMEOUT_MS', '5', 'DATABASE_CONNECT_TIMEOUT_MS: не меньше 100'],
+    ['DATABASE_STATEMENT_TIMEOUT_MS', '2.5', 'DATABASE_STATEMENT_TIMEOUT_MS: ожидается целое число миллисекунд'],
+    ['DRAIN_MS', '-1', 'DRAIN_MS: не меньше 0'],
+    ['DRAIN_MS', '1h', 'DRAIN_MS: ожидается число миллисекунд'],
+  ]
+  for (const [name, value, said] of wrong) expect(() => readEnv({ DATA_DIR, [name]: value })).toThrow(said)
+  const set = { DATA_DIR, DATABASE_POOL_SIZE: '40', DATABASE_CONNECT_TIMEOUT_MS: '900', DATABASE_STATEMENT_TIMEOUT_MS: '1000' }
+  expect(readEnv(set).database).toEqual({ poolSize: 40, connectTimeoutMs: 900, statementTimeoutMs: 1000 })
+})
+
 test('an empty variable counts as not set', () => {
   expect(readEnv({ DATA_DIR, PORT: '', DATABASE_URL: '' }).port).toBe(3000)
 })

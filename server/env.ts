@@ -8,6 +8,12 @@ const address = (...protocols: string[]) =>
   z.string().refine((text) => protocols.some((protocol) => text.startsWith(`${protocol}://`)) && URL.canParse(text), {
     message: `ожидается адрес вида ${protocols[0]}://…`,
   })
+const milliseconds = (least: number, most: number) =>
+  z.coerce
+    .number('ожидается число миллисекунд')
+    .int('ожидается целое число миллисекунд')
+    .min(least, `не меньше ${least}`)
+    .max(most, `не больше ${most}`)
 const onOff = z.enum(['on', 'off'], 'ожидается on или off').transform((word) => word === 'on')
 
 /** Every variable the server reads; the table of the README and .env.example describe the same list. */
@@ -18,6 +24,15 @@ const Variables = z.object({
   PUBLIC_URL: address('https', 'http').optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: address('postgres', 'postgresql').optional(),
+  DATABASE_POOL_SIZE: z.coerce
+    .number('ожидается число')
+    .int('ожидается целое число')
+    .min(2, 'нужно не меньше 2 соединений')
+    .max(500, 'не больше 500 соединений')
+    .default(10),
+  DATABASE_CONNECT_TIMEOUT_MS: milliseconds(100, 60_000).default(1500),
+  DATABASE_STATEMENT_TIMEOUT_MS: milliseconds(100, 60_000).default(2500),
+  DRAIN_MS: milliseconds(0, 120_000).default(200),
   REDIS_URL: address('redis', 'rediss').optional(),
   SMTP_URL: address('smtp', 'smtps').optional(),
   RATE_LIMIT: onOff.default(true),
@@ -58,6 +73,9 @@ export type Env = {
   publicUrl: string
   dataDir: string
   databaseUrl?: string
+  database: { poolSize: number; connectTimeoutMs: number; statementTimeoutMs: number }
+  /** How long `/ready` refuses before the port closes. */
+  drainMs: number
   redisUrl?: string
   smtpUrl?: string
   rateLimit: boolean
@@ -102,6 +120,12 @@ function envOf(read: z.infer<typeof Variables>): Env {
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
     dataDir,
     databaseUrl: read.DATABASE_URL,
+    database: {
+      poolSize: read.DATABASE_POOL_SIZE,
+      connectTimeoutMs: read.DATABASE_CONNECT_TIMEOUT_MS,
+      statementTimeoutMs: read.DATABASE_STATEMENT_TIMEOUT_MS,
+    },
+    drainMs: read.DRAIN_MS,
     redisUrl: read.REDIS_URL,
     smtpUrl: read.SMTP_URL,
     rateLimit: read.RATE_LIMIT,

@@ -1,33 +1,39 @@
 import closeWithGrace from 'close-with-grace'
+import type { FastifyBaseLogger } from 'fastify'
 import { makeDemoUsers } from './account/demo-users.ts'
 import { buildApp } from './app.ts'
 import { writeCompiled } from './compiled.ts'
 import { haveAllPages, publishPages } from './content/publish.ts'
 import type { Database } from './db/db.ts'
+import { firstAnswer } from './db/first-answer.ts'
 import { migrate } from './db/migrate.ts'
 import { guardFetch } from './db/transaction.ts'
 import { makeDemoTrips } from './demo/demo-trips.ts'
 import { assemble, warmUp } from './deps.ts'
 import type { Env } from './env.ts'
 import { makeLog } from './http/log.ts'
+import { answerReadiness } from './http/readiness.ts'
 import { jobHandlers, sweeps } from './jobs/handlers.ts'
 import { inheritJobs } from './jobs/queue.ts'
 import { startWorkers } from './jobs/workers.ts'
 
 const GRACE_MS = 10_000
+const DATABASE_COMES_WITHIN_MS = 30_000
 
 /** Serves on the database that `open` opens, and closes everything in the opposite order when asked to stop. */
-export async function serve(env: Env, open: () => Promise<Database>): Promise<void> {
+export async function serve(env: Env, open: (log: FastifyBaseLogger) => Promise<Database>): Promise<void> {
   guardFetch()
   const log = makeLog(env)
-  const database = await open()
+  const database = await open(log)
   try {
+    await firstAnswer(database, { waitMs: DATABASE_COMES_WITHIN_MS, say: (text) => process.stderr.write(text) })
     await migrate(database)
     const deps = await assemble(env, { database, log, now: () => new Date() })
     if (env.demo) await makeDemoUsers(deps.db, deps.now())
     const hasPages = await haveAllPages(deps.db)
     if (!hasPages) await publishPages(deps, deps.now())
     const app = await buildApp(deps, env.development ? 'dev' : 'built')
+    const readiness = answerReadiness(app, () => database.query('select 1'))
     await app.listen({ port: env.port, host: env.host })
     warmUp(deps)
     writeCompiled()
@@ -35,13 +41,15 @@ export async function serve(env: Env, open: () => Promise<Database>): Promise<vo
     if (database.kind === 'pglite') await inheritJobs(deps.db)
     const workers = startWorkers({ ...deps, handlers: jobHandlers(deps), sweeps: sweeps(deps) })
     if (env.demo) void makeDemoTrips(app, deps).catch((err: unknown) => log.warn({ err }, 'no demonstration trips'))
-    closeWithGrace({ delay: GRACE_MS, logger: log }, async ({ err }) => {
+    closeWithGrace({ delay: env.drainMs + GRACE_MS, logger: log }, async ({ err }) => {
       if (err) log.error({ err }, 'stopping because of a bug')
+      else await readiness.drain(env.drainMs)
       await app.close()
       await workers.stop()
       await database.close()
     })
     process.stdout.write(`${deps.site.brand}: ${env.publicUrl}\n`)
+    process.send?.('serving')
   } catch (error) {
     await database.close()
     throw error

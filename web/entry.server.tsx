@@ -2,16 +2,25 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { afterFirstPaint } from './after-first-paint.server.ts'
-import { reachAt } from './api.ts'
+import { Refused, reachAt } from './api.ts'
 import { inlinedCss, lazyCss } from './inlined-css.server.ts'
 import { inlinedPicture } from './inlined-picture.server.ts'
-import { configContext, nonceContext, requestIdContext } from './request.server.ts'
+import { configContext, failureContext, nonceContext, refusedContext, requestIdContext } from './request.server.ts'
 import { ServerStyles } from './shell/styles.tsx'
 
 export const streamTimeout = 5_000
 
 // server/pages.ts fills the contexts and the address with the very objects of this bundle.
-export { configContext, nonceContext, reachAt, requestIdContext }
+export { configContext, failureContext, nonceContext, reachAt, refusedContext, requestIdContext }
+
+const COME_BACK_S = 5
+
+/** A page that could not be shown for now is no mistake of ours: it answers with the status of the call it stands on. */
+export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }) {
+  const isForNow = error instanceof Refused && [429, 503].includes(error.status)
+  if (!isForNow) return context.set(failureContext, error)
+  context.set(refusedContext, { status: error.status, retryAfter: String(error.extra.retryAfter ?? COME_BACK_S) })
+}
 
 const serverStyles = { textOf: inlinedCss, lazyOf: lazyCss }
 

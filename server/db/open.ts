@@ -2,10 +2,13 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from './db.ts'
 import { lockFolder } from './folder-lock.ts'
+import type { OutageLog } from './outage.ts'
+import type { PostgresOptions } from './postgres.ts'
 import { threadBeside } from './threaded-pglite.ts'
 
 /** PostgreSQL when an address is given, else the embedded database in `dataDir`/db. */
-type Place = { databaseUrl?: string; dataDir: string }
+type Place = { databaseUrl?: string; database?: PostgresOptions; dataDir: string }
+type Open = (log?: OutageLog) => Promise<Database>
 
 /** Opens the database of a place. */
 export async function openDatabase(place: Place): Promise<Database> {
@@ -16,8 +19,8 @@ export async function openDatabase(place: Place): Promise<Database> {
  * Makes sure that the place is ours and answers how to open it: modules may be loaded in between, those of `db.ts` among them.
  * Refuses, in Russian, a folder that another process holds.
  */
-export async function claimDatabase({ databaseUrl, dataDir }: Place): Promise<() => Promise<Database>> {
-  if (databaseUrl) return async () => (await import('./db.ts')).onPostgres(databaseUrl)
+export async function claimDatabase({ databaseUrl, database: options, dataDir }: Place): Promise<Open> {
+  if (databaseUrl) return async (log) => (await import('./postgres.ts')).onPostgres(databaseUrl, options, log)
   const folder = join(dataDir, 'db')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const thread = threadBeside() // it begins while we wait for the lock

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { KyselyPlugin, Transaction } from 'kysely'
 import type { Db } from './db.ts'
 import type { Tables } from './tables.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 const current = new AsyncLocalStorage<{ open: boolean; afterwards: (() => void)[] }>()
 
@@ -10,12 +11,26 @@ function isInTransaction(): boolean {
   return current.getStore()?.open === true
 }
 
+const MOST_TRIES = 3
+
 /**
  * Runs `fn` in one transaction; called with a transaction it joins it. Until `fn` settles, network calls and queries
- * outside `trx` throw: on PGlite either would stop the whole site (reliability.md §0.5).
+ * outside `trx` throw: on PGlite either would stop the whole site (reliability.md §0.5). When the connection is lost before
+ * the commit is sent, nothing has happened and the whole of `fn` runs again.
  */
 export async function inTransaction<T>(db: Db, fn: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   if (db.isTransaction) return fn(db as Transaction<Tables>) // Kysely's own flag says what it is
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await inOneTransaction(db, fn)
+    } catch (error) {
+      const isRepeatable = error instanceof DatabaseUnavailable && error.repeatable
+      if (!isRepeatable || tries === MOST_TRIES) throw error
+    }
+  }
+}
+
+async function inOneTransaction<T>(db: Db, fn: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   const mark = { open: true, afterwards: [] as (() => void)[] }
   try {
     const result = await db

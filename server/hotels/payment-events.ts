@@ -5,6 +5,7 @@ import { type PaymentEvent, paymentEvents } from '#contract/hotel-orders.ts'
 import { terminalStatuses } from '#domain/payments/order.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
+import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import { type OrderRow, orderById } from '#server/payments/order-store.ts'
 import { isSameSecret } from '#server/same-secret.ts'
 import { outcomeOf } from './payment-view.ts'
@@ -62,18 +63,28 @@ export function paymentEventsRoute(app: FastifyInstance, deps: EventDeps): void 
 async function tell({ db }: EventDeps, orderId: string, write: (text: string) => void, gone: AbortSignal): Promise<void> {
   let [told, pinged] = ['', performance.now()]
   while (!gone.aborted) {
-    const order = await orderById(db, orderId)
-    if (!order) return
-    const { reasonText: _shown, ...event } = await outcomeOf(db, order)
-    const text = JSON.stringify(event satisfies PaymentEvent)
-    if (text !== told) write(`event: payment\nid: ${order.version}\ndata: ${text}\n\n`)
-    told = text
-    if (isOver(order)) return
+    const state = await stateOf(db, orderId)
+    if (state?.text && state.text !== told) write(`event: payment\nid: ${state.version}\ndata: ${state.text}\n\n`)
+    if (state) told = state.text
+    if (state?.isOver) return
     if (performance.now() - pinged >= PING_MS) {
       write('event: ping\ndata: {}\n\n')
       pinged = performance.now()
     }
     await wait(LOOK_MS, undefined, { signal: gone }).catch(() => {})
+  }
+}
+
+/** What the page is to know now; undefined while the database does not answer: the next look will tell. */
+async function stateOf(db: Db, orderId: string): Promise<{ version: number; text: string; isOver: boolean } | undefined> {
+  try {
+    const order = await orderById(db, orderId)
+    if (!order) return { version: 0, text: '', isOver: true }
+    const { reasonText: _shown, ...event } = await outcomeOf(db, order)
+    return { version: order.version, text: JSON.stringify(event satisfies PaymentEvent), isOver: isOver(order) }
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) return undefined
+    throw error
   }
 }
 

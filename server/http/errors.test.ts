@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { Refusal, refusalCodeOf, wireCodeOf } from '#domain/refusal.ts'
+import Fastify from 'fastify'
+import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import { isApiPath } from './address-path.ts'
-import { errorBody } from './errors.ts'
+import { answerErrors, errorBody } from './errors.ts'
 
 const missing = new Refusal('not-found')
 
@@ -33,6 +35,21 @@ test('every code that leaves the server is understood when it comes back', () =>
     expect(refusalCodeOf(wireCodeOf(code))).toBe(code)
   }
   expect(refusalCodeOf('NEVER_HEARD')).toBe('unknown')
+})
+
+test('while the database is away every area asks to come back, in words, and the log has no line of a bug', async () => {
+  const lines: string[] = []
+  const app = Fastify({ logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } } })
+  answerErrors(app)
+  for (const path of ['/api/air/Search', '/api/base/GetHotel', '/auth/Account/Login'])
+    app.get(path, () => Promise.reject(new DatabaseUnavailable(new Error('ECONNREFUSED'))))
+  for (const path of ['/api/air/Search', '/api/base/GetHotel', '/auth/Account/Login']) {
+    const answer = await app.inject(path)
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
+    expect(answer.body).toContain('Сервис ненадолго недоступен. Повторите через\u00a0несколько секунд')
+    expect(answer.body).toContain('UNAVAILABLE')
+  }
+  expect(lines).toEqual([])
 })
 
 test('API addresses are told from pages', () => {

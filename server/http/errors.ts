@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, statusOf, wireCodeOf, wireTextOf } from '#domain/refusal.ts'
 import { isApiPath, pathOf } from './address-path.ts'
+import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import { goneSignal } from './gone.ts'
 import { sendPlainPage } from './plain-page.ts'
 
@@ -52,9 +53,12 @@ const byFastifyCode: Record<string, () => Refusal> = {
   FST_ERR_BAD_URL: () => new Refusal('bad-request'),
 }
 
+const COME_BACK_S = 5
+
 /** What any thrown thing means to the caller; a bug becomes `unknown` and is the only one logged as an error. */
 function refusalFor(error: unknown): Refusal {
   if (error instanceof Refusal) return error
+  if (error instanceof DatabaseUnavailable) return new Refusal('unavailable', { extra: { retryAfter: COME_BACK_S } })
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>
   const known = byFastifyCode[code]
   if (known) return known()

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#server/db/db.ts'
+import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import { type Handlers, type Job, LEASE_MS, finishJob, postponeJob, sleepUntilWoken, takeJob, wakeWorkers } from './queue.ts'
 
 /** Something looked at every so often, whether or not anyone asked (reliability.md §2.10). */
@@ -36,11 +37,16 @@ export function startWorkers(shop: Shop, count = 4): { stop(): Promise<void> } {
 
 async function work(shop: Shop, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
-    const job = await takeJob(shop.db, shop.now()).catch((error: unknown) => {
-      shop.log.error({ err: error }, 'the queue did not answer')
-    })
-    if (job) await runJob(shop, job).catch((error: unknown) => shop.log.error({ err: error }, 'a job stays taken for a minute'))
+    const job = await takeJob(shop.db, shop.now()).catch(report(shop.log, 'the queue did not answer'))
+    if (job) await runJob(shop, job).catch(report(shop.log, 'a job stays taken for a minute'))
     else await sleepUntilWoken(IDLE_MS)
+  }
+}
+
+/** Logs what went wrong; an outage of the database has its own two lines, not one a second. */
+function report(log: FastifyBaseLogger, message: string, sweep?: string) {
+  return (error: unknown): undefined => {
+    if (!(error instanceof DatabaseUnavailable)) log.error({ err: error, sweep }, message)
   }
 }
 
@@ -67,7 +73,7 @@ async function repeat(shop: Shop, sweep: Sweep, stopping: AbortSignal): Promise<
     await wait(pause, undefined, { signal: stopping }).catch(() => {})
     pause = sweep.everySeconds * 1000
     if (stopping.aborted || !(await isMyTurn(shop, sweep))) continue
-    await sweep.run(shop.now()).catch((error: unknown) => shop.log.error({ err: error, sweep: sweep.name }, 'a sweep failed'))
+    await sweep.run(shop.now()).catch(report(shop.log, 'a sweep failed', sweep.name))
   }
 }
 
@@ -80,6 +86,6 @@ async function isMyTurn({ db, now, log }: Shop, { name, everySeconds }: Sweep): 
     .values({ name: `sweep ${name}`, value: next })
     .onConflict((on) => on.column('name').doUpdateSet({ value: next }).where('settings.value', '<=', moment.toISOString()))
     .executeTakeFirst()
-    .catch((error: unknown) => void log.error({ err: error, sweep: name }, 'a sweep could not begin'))
+    .catch(report(log, 'a sweep could not begin', name))
   return taken?.numInsertedOrUpdatedRows === 1n
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#domain/refusal.ts'
+import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import { loopbackOf } from '#server/http/loopback.ts'
 import type { PaymentProvider, ProviderPayment } from '#server/payments/provider.ts'
 import { randomId } from '#server/random-id.ts'
@@ -101,7 +102,7 @@ function speakWhileListening(app: FastifyInstance, config: SandboxConfig): void 
     try {
       await deliverDue(config, config.secret, post)
     } catch (error) {
-      app.log.warn({ err: error }, 'the sandbox bank could not speak')
+      if (!(error instanceof DatabaseUnavailable)) app.log.warn({ err: error }, 'the sandbox bank could not speak')
     }
     speaking = undefined
   }

@@ -1,0 +1,138 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Database, inTransaction } from '#server/db/db.ts'
+import { type TestPostgres, openPostgres } from '#test/postgres.ts'
+
+let postgres: TestPostgres
+let database: Database
+
+beforeAll(async () => {
+  postgres = await openPostgres()
+  database = await postgres.open(3)
+})
+
+afterAll(() => postgres?.close())
+
+const setting = (name: string) => database.db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst()
+
+beforeEach(async () => {
+  await database.db.deleteFrom('settings').where('name', 'like', 'test %').execute()
+})
+
+describe('a connection that is cut', () => {
+  test('while nobody uses it is replaced, and nobody notices', async () => {
+    await Promise.all([1, 2, 3].map(() => database.query('select pg_sleep(0.05)')))
+    expect(await postgres.cutAll()).toBeGreaterThanOrEqual(3)
+    const rows = await Promise.all([1, 2, 3].map(() => database.query('select 1 as one')))
+    expect(rows.map((answer) => answer.rows)).toEqual([1, 2, 3].map(() => [{ one: 1 }]))
+  })
+
+  test('while it reads is replaced, and the question is put again', async () => {
+    const reading = sql<{ one: number }>`select 1 as one from pg_sleep(0.3)`.execute(database.db)
+    await wait(100)
+    await postgres.cutAll()
+    expect((await reading).rows).toEqual([{ one: 1 }])
+  })
+
+  test('in the middle of a transaction is replaced, and the whole of it is done again, once', async () => {
+    let times = 0
+    await inTransaction(database.db, async (trx) => {
+      times += 1
+      await trx
+        .insertInto('settings')
+        .values({ name: 'test trx', value: `${times}` })
+        .execute()
+      if (times === 1) await postgres.cutAll()
+      await trx.selectFrom('settings').select('value').execute()
+    })
+    expect([times, await setting('test trx')]).toEqual([2, { value: '2' }])
+  })
+
+  test('while it writes outside of a transaction says that nobody knows, and does not write twice', async () => {
+    await database.db.insertInto('settings').values({ name: 'test count', value: '0' }).execute()
+    const count = sql`update settings set value = (value::int + 1)::text from pg_sleep(0.3) where name = 'test count'`
+    const writing = expect(count.execute(database.db)).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
+    await wait(100)
+    await postgres.cutAll()
+    await writing
+    expect(await setting('test count')).toEqual({ value: '0' })
+  })
+
+  test('while a script runs ends the script alone, and says why', async () => {
+    const running = database.runScript('select pg_sleep(0.3)').catch((error: unknown) => error)
+    await wait(100)
+    await postgres.cutAll()
+    expect(await running).toMatchObject({ name: 'DatabaseUnavailable', cause: { code: '57P01' } })
+  })
+
+  test('fifty times under work ends nothing, and every answer is an answer or «unavailable»', async () => {
+    let open = true
+    const names = new Set<string>()
+    const worker = async (own: number) => {
+      while (open) {
+        await inTransaction(database.db, async (trx) => {
+          const row = { name: `test ${own}`, value: 'x' }
+          await trx.insertInto('settings').values(row).onConflict((same) => same.column('name').doUpdateSet(row)).execute() // prettier-ignore
+          await trx.selectFrom('settings').select('value').execute()
+        }).catch((error: Error) => names.add(error.name))
+      }
+    }
+    const workers = [1, 2, 3, 4].map(worker)
+    for (let cuts = 0; cuts < 50; cuts += 1) {
+      await wait(10)
+      await postgres.cutAll()
+    }
+    open = false
+    await Promise.all(workers)
+    expect([...names].filter((name) => name !== 'DatabaseUnavailable')).toEqual([])
+  })
+})
+
+describe('a database that', () => {
+  afterEach(() => postgres.thaw())
+
+  test('does not answer is waited for 5 seconds at most, then not at all until it does', async () => {
+    await Promise.all([1, 2, 3].map(() => database.query('select pg_sleep(0.05)')))
+    postgres.freeze()
+    const began = performance.now()
+    const answers = await Promise.allSettled([
+      ...[1, 2, 3, 4, 5].map(() => database.query('select 1')),
+      inTransaction(database.db, (trx) => trx.selectFrom('settings').selectAll().execute()),
+    ])
+    expect(answers.map((answer) => answer.status === 'rejected' && (answer.reason as Error).name)).toEqual(
+      answers.map(() => 'DatabaseUnavailable'),
+    )
+    expect(performance.now() - began).toBeLessThan(5000)
+    await wait(1100)
+    const again = performance.now()
+    await expect(database.query('select 1')).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
+    expect(performance.now() - again).toBeLessThan(200)
+    postgres.thaw()
+    await expect.poll(() => database.query('select 1').then(({ rows }) => rows.length, () => 0), { timeout: 10_000 }).toBe(1) // prettier-ignore
+  })
+
+  test('is restarted is asked again as soon as it is back', async () => {
+    await database.query('select 1')
+    await postgres.stop()
+    await expect(database.query('select 1')).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
+    await postgres.start()
+    await expect.poll(() => database.query('select 1').then(({ rows }) => rows.length, () => 0), { timeout: 10_000 }).toBe(1) // prettier-ignore
+  })
+
+  test('waits for a lock too long gives up the one statement, and answers others meanwhile', async () => {
+    await database.db.insertInto('settings').values({ name: 'test lock', value: '0' }).execute()
+    const holding = inTransaction(database.db, async (trx) => {
+      await trx.updateTable('settings').set({ value: '1' }).where('name', '=', 'test lock').execute()
+      await wait(4500)
+    })
+    await wait(100)
+    const waiting = database.db.updateTable('settings').set({ value: '2' }).where('name', '=', 'test lock').execute()
+    const refused = expect(waiting).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
+    await wait(3000)
+    expect((await database.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await refused
+    await holding
+    expect(await setting('test lock')).toEqual({ value: '1' })
+  })
+})

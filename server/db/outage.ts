@@ -1,0 +1,51 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+
+export type OutageLog = Pick<FastifyBaseLogger, 'warn'>
+
+const PROBE_EVERY_MS = 250
+/** A restart this short is waited for; a longer one is answered at once. */
+const WORTH_WAITING_MS = 1000
+
+/**
+ * Whether the database lets us in, as this process knows it. While it does not, nobody waits for it in vain: one probe finds out
+ * when it is back, and the log has one line for the beginning and one for the end.
+ */
+export class Outage {
+  readonly #probe: () => Promise<boolean>
+  readonly #log: OutageLog
+  #current: { since: number; over: Promise<void> } | undefined
+  #isClosed = false
+
+  constructor(probe: () => Promise<boolean>, log: OutageLog) {
+    this.#probe = probe
+    this.#log = log
+  }
+
+  begin(cause: unknown): void {
+    if (this.#current || this.#isClosed) return
+    this.#log.warn({ err: cause }, 'the database does not answer')
+    const since = performance.now()
+    this.#current = { since, over: this.#probeUntilBack(since) }
+  }
+
+  /** True at once while nothing is wrong; at the beginning of an outage after a short wait for its end. */
+  async isOver(): Promise<boolean> {
+    if (!this.#current) return true
+    const { since, over } = this.#current
+    const patience = since + WORTH_WAITING_MS - performance.now()
+    if (patience > 0) await Promise.race([over, wait(patience)])
+    return this.#current === undefined
+  }
+
+  close(): void {
+    this.#isClosed = true
+  }
+
+  async #probeUntilBack(since: number): Promise<void> {
+    while (!this.#isClosed && !(await this.#probe())) await wait(PROBE_EVERY_MS)
+    this.#current = undefined
+    if (!this.#isClosed)
+      this.#log.warn({ seconds: Math.round((performance.now() - since) / 100) / 10 }, 'the database answers again')
+  }
+}

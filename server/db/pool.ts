@@ -1,0 +1,151 @@
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import type pg from 'pg'
+import type { Outage } from './outage.ts'
+import { DatabaseUnavailable, type Trouble, troubleOf } from './unavailable.ts'
+
+/** How often one piece of work is tried when its connection is lost. */
+export const MOST_TRIES = 3
+const POOL_IS_BUSY = 'timeout exceeded when trying to connect' // pg-pool's own words, it has no code
+
+type Options = { outage: Outage; answerWithinMs: number }
+
+/** A pool whose connections may be lost: what can be repeated is, anything else is `DatabaseUnavailable`. */
+export class LastingPool implements PostgresPool {
+  readonly options: object
+  readonly #pool: pg.Pool
+  readonly #own: Options
+  readonly #lost = new WeakSet<pg.PoolClient>()
+
+  constructor(pool: pg.Pool, own: Options) {
+    this.#pool = pool
+    this.#own = own
+    this.options = pool.options
+    pool.on('error', () => {}) // an idle connection was closed; the next query opens another
+    pool.on('connect', (client) => client.on('error', () => void this.#lost.add(client))) // unheard, it would end the process
+  }
+
+  async connect(): Promise<LastingClient> {
+    const connections = { next: () => this.#next(), isLost: (client: pg.PoolClient) => this.#lost.has(client) }
+    return new LastingClient(await this.#next(), connections, this.#own)
+  }
+
+  async end(): Promise<void> {
+    this.#own.outage.close()
+    await this.#pool.end()
+  }
+
+  async #next(): Promise<pg.PoolClient> {
+    let cause: unknown
+    for (let tries = 0; tries < MOST_TRIES && (await this.#own.outage.isOver()); tries += 1) {
+      try {
+        return await this.#pool.connect()
+      } catch (error) {
+        cause = error
+        if (!this.#isWorthTrying(error)) break
+      }
+    }
+    throw new DatabaseUnavailable(cause)
+  }
+
+  /** Whether to connect again, after an outage at once when it is short. Throws what is wrong with our side, such as the password. */
+  #isWorthTrying(error: unknown): boolean {
+    const trouble = troubleOf(error)
+    if (!trouble && isFromServer(error)) throw error
+    if (error instanceof Error && error.message === POOL_IS_BUSY) return false
+    if (trouble !== 'connection') this.#own.outage.begin(error)
+    return true
+  }
+}
+
+type Connections = { next: () => Promise<pg.PoolClient>; isLost: (client: pg.PoolClient) => boolean }
+
+/** One connection taken from the pool, and another in its place when it was lost before anything could have been changed. */
+export class LastingClient implements PostgresPoolClient {
+  #client: pg.PoolClient
+  readonly #connections: Connections
+  readonly #own: Options
+  #isInTransaction = false
+  #state: 'good' | 'lost' | 'released' = 'good'
+
+  constructor(client: pg.PoolClient, connections: Connections, own: Options) {
+    this.#client = client
+    this.#connections = connections
+    this.#own = own
+  }
+
+  query<R>(text: string, values?: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  query(): never
+  async query<R>(text = '', values?: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    const word = /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? ''
+    if (word === 'rollback' && this.#state !== 'good') return { command: 'ROLLBACK', rowCount: 0, rows: [] } // the server has done so
+    const changesNothing = !this.#isInTransaction && (word === 'select' || word === 'begin')
+    const isUndone = changesNothing || (this.#isInTransaction && word !== 'commit')
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const answer = await this.#ask<R>(text, values)
+        if (word === 'begin') this.#isInTransaction = true
+        if (word === 'commit' || word === 'rollback') this.#isInTransaction = false
+        return answer
+      } catch (error) {
+        const trouble = this.#noteTrouble(error)
+        if (!trouble) throw error
+        const repeatable = trouble === 'connection' && isUndone
+        if (!repeatable || !changesNothing || tries === MOST_TRIES) throw new DatabaseUnavailable(error, { repeatable })
+        await this.#replace()
+      }
+    }
+  }
+
+  /** Several statements that take as long as they take. */
+  async runAtLeisure(text: string): Promise<void> {
+    await this.#client.query(text).catch((error: unknown) => {
+      throw this.#noteTrouble(error) ? new DatabaseUnavailable(error) : error
+    })
+  }
+
+  release(destroy = false): void {
+    if (this.#state === 'released') return
+    this.#client.release(destroy || this.#state === 'lost')
+    this.#state = 'released'
+  }
+
+  async #ask<R>(text: string, values?: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    const answer = this.#client.query(text, values as unknown[] | undefined)
+    return (await within(answer, this.#own.answerWithinMs)) as PostgresQueryResult<R> // the command is one of theirs
+  }
+
+  /** A lost connection never goes back to the pool. */
+  #noteTrouble(error: unknown): Trouble | undefined {
+    const trouble = this.#troubleOf(error)
+    if (trouble === 'server') this.#own.outage.begin(error)
+    if (trouble === 'server' || trouble === 'connection') this.#state = 'lost'
+    return trouble
+  }
+
+  #troubleOf(error: unknown): Trouble | undefined {
+    if (error instanceof NoAnswer) return 'server'
+    if (isFromServer(error)) return troubleOf(error)
+    return this.#connections.isLost(this.#client) ? 'connection' : undefined
+  }
+
+  async #replace(): Promise<void> {
+    this.release()
+    this.#client = await this.#connections.next()
+    this.#state = 'good'
+  }
+}
+
+class NoAnswer extends Error {}
+
+/** What the server said has a severity; anything else happened on our side of the line. */
+function isFromServer(error: unknown): boolean {
+  return error instanceof Error && 'severity' in error
+}
+
+/** A frozen server keeps its own timeouts to itself. Events that lie ready go first: it may be we who stood still. */
+function within<T>(answer: Promise<T>, ms: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => setImmediate(() => reject(new NoAnswer(`no answer within ${ms} ms`))), ms)
+    answer.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}

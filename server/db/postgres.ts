@@ -1,0 +1,94 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Database } from './db.ts'
+import { Outage, type OutageLog } from './outage.ts'
+import { parsers } from './parsers.ts'
+import { LastingPool } from './pool.ts'
+import type { Tables } from './tables.ts'
+import { refuseStrayQueries } from './transaction.ts'
+
+export type PostgresOptions = {
+  poolSize: number
+  /** For a connection, a new one or one of the pool. */
+  connectTimeoutMs: number
+  /** For one statement; after half a second more it is the server that does not answer. */
+  statementTimeoutMs: number
+}
+
+export const postgresDefaults: PostgresOptions = { poolSize: 10, connectTimeoutMs: 1500, statementTimeoutMs: 2500 }
+
+const ON_THE_WAY_MS = 500
+const PROBE_MS = 1000
+const IDLE_IN_TRANSACTION_MS = 10_000
+const KEEP_ALIVE_AFTER_MS = 10_000
+
+/** The database of a PostgreSQL server. */
+export function onPostgres(connectionString: string, options = postgresDefaults, log: OutageLog = { warn() {} }): Database {
+  const config = configOf(connectionString, options)
+  const plain = new pg.Pool(config)
+  const outage = new Outage(() => letsUsIn(config), log)
+  const pool = new LastingPool(plain, { outage, answerWithinMs: options.statementTimeoutMs + ON_THE_WAY_MS })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [refuseStrayQueries] })
+  return {
+    db,
+    kind: 'postgres',
+    query: (text, values) => query(pool, text, values),
+    runScript: (text) => runScript(pool, text),
+    close: () => db.destroy(),
+  }
+}
+
+function configOf(connectionString: string, { poolSize, connectTimeoutMs, statementTimeoutMs }: PostgresOptions): pg.PoolConfig {
+  return {
+    connectionString,
+    max: poolSize,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        parsers[oid] ?? (pg.types.getTypeParser(oid, format as 'text') as (text: string) => unknown),
+    } as pg.CustomTypesConfig, // the package's overloads are narrower than what it calls
+  }
+}
+
+async function query(pool: LastingPool, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
+  const client = await pool.connect()
+  try {
+    return await client.query(text, values)
+  } finally {
+    client.release()
+  }
+}
+
+async function runScript(pool: LastingPool, text: string): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local statement_timeout = 0')
+    await client.runAtLeisure(text)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+/** A connection of its own: one of the pool may be open and dead. */
+async function letsUsIn(config: pg.PoolConfig): Promise<boolean> {
+  const client = new pg.Client({ ...config, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    void client.end()
+  }
+}

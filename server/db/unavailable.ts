@@ -1,0 +1,28 @@
+/** The database could not be asked, or nobody knows its answer; nothing is wrong with the question. */
+export class DatabaseUnavailable extends Error {
+  /** Nothing was changed and only the connection was lost: the same work may be done again at once. */
+  readonly repeatable: boolean
+
+  constructor(cause: unknown, { repeatable = false } = {}) {
+    super('The database is not available', { cause })
+    this.name = 'DatabaseUnavailable'
+    this.repeatable = repeatable
+  }
+}
+
+/** What an error says of the server: one connection ended, one statement took too long, or nobody is let in. */
+export type Trouble = 'connection' | 'statement' | 'server'
+
+// https://www.postgresql.org/docs/current/errcodes-appendix.html; the last row is of Node.
+const troubles: [RegExp, Trouble][] = [
+  [/^57P03$|^53300$/, 'server'],
+  [/^57P0[125]$|^08...$|^25P0[34]$/, 'connection'],
+  [/^57014$/, 'statement'],
+  [/^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/, 'server'],
+]
+
+/** The trouble an error speaks of; undefined when it is about the statement itself. */
+export function troubleOf(error: unknown): Trouble | undefined {
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' ? troubles.find(([codes]) => codes.test(code))?.[1] : undefined
+}
