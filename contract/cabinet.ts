@@ -65,8 +65,9 @@ const airDetail = z.object({
     z.object({
       name: z.string(),
       surname: z.string(),
+      /** Empty, as the document, and null once their term of retention is over. */
       birthDay: z.string(),
-      gender: z.enum(['male', 'female']),
+      gender: z.nullable(z.enum(['male', 'female'])),
       /** Masked: `•••1234`. */
       documentNumber: z.string(),
       ticketNumber: z.nullable(z.string()),

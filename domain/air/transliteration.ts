@@ -53,3 +53,8 @@ export function ticketName(text: string): string {
 export function onTicket(surname: string, name: string): string {
   return surname.trim() && name.trim() ? `${ticketName(surname)} ${ticketName(name)}` : ''
 }
+
+/** Whose a ticket is, as it says; a name whose term of retention is over says so. */
+export function passengerName(surname: string, name: string): string {
+  return onTicket(surname, name) || 'Имя удалено'
+}

@@ -9,8 +9,8 @@ import { ownOrder } from '#server/payments/own-orders.ts'
 import { fiscalLinksOf } from '#server/payments/fiscal-receipts.ts'
 import { seenRefundsOf } from '#server/payments/refund-view.ts'
 import { isServed } from '#server/payments/refund.ts'
-import { type ItemRow, itemsOf, placeOf, ticketsOf, travellersOf, tripOf } from './order-store.ts'
-import { unseal } from './sealed.ts'
+import { identityOf } from './identity.ts'
+import { type ItemRow, itemsOf, ticketsOf, travellersOf, tripOf } from './order-store.ts'
 
 /** The flight orders of a person, newest purchase first; what they have deleted from the list is not there (DACC-02). */
 export async function airOrdersOf(db: Db, userId: string): Promise<AirRow[]> {
@@ -83,10 +83,17 @@ export async function airOrderOf({ db, env }: Deps, userId: string, number: stri
 
 async function passengersOf(db: Db, secret: string, orderId: string): Promise<AirDetail['passengers']> {
   const [travellers, tickets] = [await travellersOf(db, orderId), await ticketsOf(db, orderId)]
-  return travellers.map(({ name, surname, position, sealed }) => {
-    const { birthDay, gender, document } = unseal(secret, placeOf(orderId, position), sealed)
-    const ticketNumber = tickets.find(({ passenger }) => passenger === position)?.number ?? null
-    return { name, surname, birthDay, gender, documentNumber: `•••${document.number.slice(-4)}`, ticketNumber }
+  return travellers.map((traveller) => {
+    const { name, surname, position } = traveller
+    const identity = identityOf(secret, traveller)
+    return {
+      name,
+      surname,
+      birthDay: identity?.birthDay ?? '',
+      gender: identity?.gender ?? null,
+      documentNumber: identity ? `•••${identity.document.number.slice(-4)}` : '',
+      ticketNumber: tickets.find(({ passenger }) => passenger === position)?.number ?? null,
+    }
   })
 }
 

@@ -41,6 +41,7 @@ export async function insertOrder(trx: Db, secret: string, order: NewAirOrder): 
       contact_person: order.contact.contactPerson,
       contact_phone: order.contact.contactPhone,
       consent_ip: order.consentIp ?? null,
+      service_ends_at: lastLanding(order.held),
     })
     .execute()
   await trx
@@ -52,6 +53,11 @@ export async function insertOrder(trx: Db, secret: string, order: NewAirOrder): 
     .values(order.passengers.map((passenger, at) => travellerOf(secret, order, passenger, at)))
     .execute()
   await recordRegistration(trx, order.id, order.now)
+}
+
+function lastLanding(held: Held[]): Date {
+  const flights = held.flatMap(({ hold }) => hold.offers.flatMap(({ flightSegments }) => flightSegments))
+  return new Date(Math.max(...flights.map(({ arrivalUtc }) => Date.parse(arrivalUtc))))
 }
 
 function itemOf(order: NewAirOrder, { key, direction, hold }: Held, position: number) {

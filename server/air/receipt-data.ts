@@ -2,15 +2,16 @@ import type { PublicConfig } from '#contract/config.ts'
 import { documentLabel, showNumber } from '#domain/air/document.ts'
 import type { AirlineFare, PassengerKind, Segment } from '#domain/air/offer.ts'
 import { fareOf, ticketParts } from '#domain/air/ticket.ts'
-import { onTicket } from '#domain/air/transliteration.ts'
+import { passengerName } from '#domain/air/transliteration.ts'
 import { formatDay, parseAirDay } from '#domain/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
 import { orderLink } from '#server/payments/order-key.ts'
 import type { OrderRow } from '#server/payments/order-store.ts'
 import { succeededPaymentOf } from '#server/payments/payment-store.ts'
-import { directionsOf, itemsOf, placeOf, ticketsOf, travellersOf } from './order-store.ts'
-import { unseal } from './sealed.ts'
+import { identityOf } from './identity.ts'
+import { directionsOf, itemsOf, ticketsOf, travellersOf } from './order-store.ts'
+import type { Identity } from './sealed.ts'
 
 /** One ticket of one passenger, with everything an itinerary receipt must say (field report §7.6). */
 export type Receipt = {
@@ -41,8 +42,8 @@ export async function receiptOf(deps: Deps, order: OrderRow, number: string, doc
   const traveller = ticket && (await travellersOf(db, order.id)).find(({ position }) => position === ticket.passenger)
   const part = ticket && item && ticketParts(item.offers)[ticket.part]
   if (!ticket || !item || !traveller || !part) throw new Refusal('not-found')
-  const { document, birthDay } = unseal(env.secret, placeOf(order.id, traveller.position), traveller.sealed)
-  const birth = parseAirDay(birthDay)
+  const identity = identityOf(env.secret, traveller)
+  const birth = parseAirDay(identity?.birthDay ?? '')
   const back = directionsOf(item).back?.flightSegments ?? []
   const payment = await succeededPaymentOf(db, order.id)
   return {
@@ -53,9 +54,9 @@ export async function receiptOf(deps: Deps, order: OrderRow, number: string, doc
     ticketNumber: number,
     issuedAt: ticket.issued_at,
     passenger: {
-      name: onTicket(traveller.surname, traveller.name),
+      name: passengerName(traveller.surname, traveller.name),
       kind: traveller.kind,
-      document: `${documentLabel[document.type]} ${documents === 'full' ? showNumber(document.type, document.number) : maskDocument(document.number)}`,
+      document: identity ? documentOf(identity, documents) : DOCUMENT_GONE,
       birthDay: birth && documents === 'full' ? formatDay(birth) : '',
     },
     segments: part.segments.map((segment) => ({ segment, direction: back.includes(segment) ? 'back' : 'there' })),
@@ -64,6 +65,13 @@ export async function receiptOf(deps: Deps, order: OrderRow, number: string, doc
     paidBy: payment?.card ?? 'Банковская карта',
     refunded: order.status === 'Refunded' || item.status === 'Refunded',
   }
+}
+
+/** The term of retention is over (domain/retention.ts). */
+const DOCUMENT_GONE = 'Больше не храним: прошло полгода после поездки'
+
+function documentOf({ document: { type, number } }: Identity, documents: 'full' | 'masked'): string {
+  return `${documentLabel[type]} ${documents === 'full' ? showNumber(type, number) : maskDocument(number)}`
 }
 
 /** `•••••••456`: enough to tell one's own passport from another, too little to be one. */

@@ -8,6 +8,7 @@ import { formatRub } from '#domain/money.ts'
 import { type PaymentMethod, PAYMENT_WINDOW_MIN } from '#domain/payments/payment.ts'
 import { QUOTE_MINUTES } from '#domain/payments/refund.ts'
 import { counted, words } from '#domain/plural.ts'
+import { retentionTable } from './retention-table.ts'
 
 const grouped = new Intl.NumberFormat('ru-RU')
 const HOUR_MS = 3_600_000
@@ -35,6 +36,7 @@ export function factsOf(site: PublicConfig): Record<string, string> {
     ...stayFacts(),
     ...bonusFacts(site.bonus),
     passwordLength: String(MIN_PASSWORD),
+    retention: retentionTable(),
   }
 }
 

@@ -41,6 +41,9 @@ export interface OrderTables {
     earn_bp: Maybe<number>
     referral_bp: Maybe<number>
     made_by_guest: Generated<boolean>
+    service_ends_at: Maybe<Date>
+    documents_erased_at: Maybe<Date>
+    people_erased_at: Maybe<Date>
   }
   order_moves: { from_status: OrderStatus; to_status: OrderStatus }
   order_events: {

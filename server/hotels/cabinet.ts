@@ -82,7 +82,7 @@ export async function hotelOrderOf(db: Db, { userId, number, now }: Asked): Prom
     address: hotel.address,
     roomType: rate.roomName,
     region: hotel.regionName,
-    guests: guests.map(({ position, last_name, first_name }) => ({ id: position, fio: `${last_name} ${first_name}` })),
+    guests: guests.map(({ position, last_name, first_name }) => ({ id: position, fio: `${last_name} ${first_name}`.trim() })),
     adults: query.adults,
     children: query.children.length,
     checkIn: stay.arrival,

@@ -32,6 +32,7 @@ export async function insertStayOrder(trx: Db, order: NewStayOrder): Promise<voi
       contact_email: contact.email,
       contact_person: first ? `${first.firstName} ${first.lastName}` : '',
       contact_phone: contact.phone,
+      service_ends_at: new Date(hold.checkOut),
     })
     .execute()
   await trx.insertInto('hotel_bookings').values(stayOf(order)).execute()

@@ -80,7 +80,7 @@ function houseOf(hotels: HotelSupplier, { id, images: [address = ''] }: Voucher[
 }
 
 function guestOf({ first_name, last_name, age }: GuestRow): Voucher['guests'][number] {
-  const name = `${last_name} ${first_name}`
+  const name = `${last_name} ${first_name}`.trim()
   const child = { ru: `ребёнок, ${age ? counted(age, words.year) : 'до 1 года'}`, en: `child, ${age || 'under 1'}` }
   return { name, latin: transliterate(name), kind: age === null ? { ru: 'взрослый', en: 'adult' } : child }
 }

@@ -46,7 +46,7 @@ export function sweeps(deps: WorkDeps): Sweep[] {
   return [
     { name: 'expire-orders', everySeconds: 15, run: (now) => expireOverdue(deps, now) },
     { name: 'supplier', everySeconds: 60, run: async () => void (await Promise.all([deps.air.tidy?.(), deps.hotels.tidy?.()])) },
-    { name: 'retention', everySeconds: 86_400, run: (now) => cleanUp(deps.db, now) },
+    { name: 'retention', everySeconds: 86_400, run: (now) => cleanUp(deps, now) },
     { name: 'pages', everySeconds: 60, run: pageWatch(deps) },
     { name: 'orders', everySeconds: 60, run: (now) => sweepAll(deps, now) },
   ]

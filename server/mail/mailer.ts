@@ -10,4 +10,6 @@ export type Letter = {
 export type Mailer = {
   name: string
   send(key: string, letter: Letter): Promise<void>
+  /** Forgets the letters sent under these keys, where the mailer keeps any. */
+  forget?(keys: string[]): Promise<void>
 }

@@ -27,6 +27,11 @@ export type Composer = (subjectId: string) => Promise<Letter | undefined>
 const MAX_TRIES = 12
 const LONGEST_PAUSE_S = 3600
 
+/** The key a letter is sent under. */
+export function letterKey({ template, subject_id }: { template: string; subject_id: string }): string {
+  return `${template}-${subject_id}`
+}
+
 type Wanted = { template: Template; subjectId: string; sendAt?: Date }
 
 /**
@@ -57,7 +62,7 @@ export async function deliverLetter({ db, mailer, compose, now }: OutboxDeps, id
   const claimed = await claim(db, id, now())
   if (!claimed) return
   const letter = await compose[claimed.template](claimed.subjectId)
-  if (letter) await mailer.send(`${claimed.template}-${claimed.subjectId}`, letter)
+  if (letter) await mailer.send(letterKey({ template: claimed.template, subject_id: claimed.subjectId }), letter)
   const sent = { state: letter ? ('sent' as const) : ('given-up' as const), sent_at: letter ? now() : null }
   await db.updateTable('outbox').set(sent).where('id', '=', id).where('state', '=', 'waiting').execute()
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { ProductRates } from '#domain/bonus/rates.ts'
 import { type OrderEvent, type OrderStatus, statusAfter } from '#domain/payments/order.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -17,6 +17,9 @@ export async function lockOrder(trx: Db, id: string): Promise<OrderRow> {
   return trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
+/** An order that ended like this has no trip to wait for: the terms of retention run from now. */
+const withoutTrip: ReadonlySet<OrderStatus> = new Set(['Expired', 'Failed', 'Cancelled', 'Refunded'])
+
 /** Moves that touch some parts of an order: whoever makes them says which. */
 const byParts: ReadonlySet<OrderEvent> = new Set(['ask-refund', 'refund', 'refund-part'])
 
@@ -31,7 +34,12 @@ export async function moveOrder(trx: Db, { id, from, event, now, note }: Move): 
   if (!to) throw new Refusal('order.bad-state')
   const moved = await trx
     .updateTable('orders')
-    .set((row) => ({ status: to, version: row('version', '+', 1), updated_at: now }))
+    .set((row) => ({
+      status: to,
+      version: row('version', '+', 1),
+      updated_at: now,
+      ...(withoutTrip.has(to) && { service_ends_at: sql<Date>`least(service_ends_at, ${now})` }),
+    }))
     .where('id', '=', id)
     .where('status', '=', from)
     .returning('id')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Refusal } from '#domain/refusal.ts'
 import { refuseWrongPassword } from '#server/account/sign-in.ts'
 import type { UserRow } from '#server/account/user-store.ts'
@@ -6,6 +7,7 @@ import { staysAhead } from '#server/hotels/cabinet.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { hashOfKey } from '#server/payments/order-key.ts'
 import { randomId } from '#server/random-id.ts'
+import { erasePeople } from '#server/retention/erase-people.ts'
 import type { PersonalDeps } from './routes.ts'
 
 /**
@@ -28,7 +30,7 @@ export async function erase(
     await trx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute()
     const ahead = [...(await tripsAhead(trx, user.id, now())), ...(await staysAhead(trx, user.id, now()))]
     if (ahead.length > 0) throw new Refusal('account.trips-ahead', { text: waitFor(ahead) })
-    await forgetOrders(trx, user.id)
+    await forgetOrders(trx, user.id, now())
     await forgetPerson(trx, user.id, now())
   })
 }
@@ -37,19 +39,11 @@ function waitFor(numbers: string[]): string {
   return `Сначала завершите или отмените заказы: ${numbers.join(', ')}`
 }
 
-async function forgetOrders(trx: Db, userId: string): Promise<void> {
-  const own = trx.selectFrom('orders').select('id').where('user_id', '=', userId)
-  await trx.updateTable('order_passengers').set({ name: '—', surname: '—', sealed: '' }).where('order_id', 'in', own).execute()
-  await trx.updateTable('hotel_guests').set({ first_name: '—', last_name: '—' }).where('order_id', 'in', own).execute()
+async function forgetOrders(trx: Db, userId: string, now: Date): Promise<void> {
+  await erasePeople(now, sql`select id from orders where user_id = ${userId}`).execute(trx)
   await trx
     .updateTable('orders')
-    .set({
-      contact_email: '',
-      contact_person: '',
-      contact_phone: '',
-      access_key_hash: hashOfKey(randomId()),
-      hidden_at: new Date(0),
-    })
+    .set({ access_key_hash: hashOfKey(randomId()), hidden_at: new Date(0) })
     .where('user_id', '=', userId)
     .execute()
 }

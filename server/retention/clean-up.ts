@@ -1,12 +1,14 @@
-import { termStart } from '#domain/retention.ts'
-import type { Db } from '#server/db/db.ts'
 import { accountRules } from './account-rules.ts'
 import { type Rule, applyRule } from './batches.ts'
+import { type LetterStore, forgetOldLetters } from './letters.ts'
+import { orderRules } from './order-rules.ts'
+import { stockRules } from './stock-rules.ts'
 
-/** Everything that goes by itself, in the order in which it goes. */
-export const rules: Rule[] = [...accountRules]
+/** Rows that go by themselves, in the order in which they go. */
+export const rules: Rule[] = [...accountRules, ...orderRules, ...stockRules]
 
 /** Lets go what has outlived its term, once a day; killed half-way it goes on the next time, and two at once do no harm. */
-export async function cleanUp(db: Db, now: Date): Promise<void> {
-  for (const rule of rules) await applyRule(db, rule, rule.term === null ? now : termStart(rule.term, now))
+export async function cleanUp(store: LetterStore, now: Date): Promise<void> {
+  await forgetOldLetters(store, now)
+  for (const rule of rules) await applyRule(store.db, rule, now)
 }

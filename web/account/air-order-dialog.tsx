@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { skyGradient } from '#art/sky.ts'
 import { type AirDetail, type DetailSegment, getAirOrder } from '#contract/cabinet.ts'
-import { onTicket } from '#domain/air/transliteration.ts'
+import { passengerName } from '#domain/air/transliteration.ts'
 import { showTicketNumber } from '#domain/air/ticket.ts'
 import { dayOf, formatDay } from '#domain/dates.ts'
 import { longDay, weekdayOf } from '#domain/day-words.ts'
@@ -53,8 +53,10 @@ function Detail({ order }: { order: AirDetail }) {
         <ul className={frame.lines}>
           {order.passengers.map((passenger, at) => (
             <li key={at}>
-              <b>{onTicket(passenger.surname, passenger.name)}</b>
-              <span className="quiet">Документ {passenger.documentNumber}</span>
+              <b>{passengerName(passenger.surname, passenger.name)}</b>
+              <span className="quiet">
+                {passenger.documentNumber ? `Документ ${passenger.documentNumber}` : 'Документ больше не храним'}
+              </span>
               <span className="quiet">{passenger.ticketNumber && `Билет ${showTicketNumber(passenger.ticketNumber)}`}</span>
             </li>
           ))}

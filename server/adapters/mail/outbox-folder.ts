@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, rename } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Letter, Mailer } from '#server/mail/mailer.ts'
 import { messageOf } from './message.ts'
@@ -14,6 +14,9 @@ export function outboxFolder({ folder, from }: { folder: string; from: string })
       const { message } = await writer.sendMail(messageOf(key, from, letter))
       await mkdir(folder, { recursive: true })
       await writeWhole(join(folder, `${fileName(key)}.eml`), message as Buffer) // a Buffer because of `buffer: true`
+    },
+    async forget(keys) {
+      for (const key of keys) await rm(join(folder, `${fileName(key)}.eml`), { force: true })
     },
   }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { AirTickets } from '#contract/air.ts'
 import { kindLabel } from '#domain/air/passenger.ts'
 import { showTicketNumber } from '#domain/air/ticket.ts'
-import { onTicket } from '#domain/air/transliteration.ts'
+import { passengerName } from '#domain/air/transliteration.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { saveReceipt } from './order-calls.ts'
@@ -19,7 +19,7 @@ export function TicketList({ id, tickets }: { id: string; tickets: AirTickets })
         {tickets.passengers.map(({ surname, name, type }, at) => (
           <li key={at}>
             <div>
-              <b lang="en">{onTicket(surname, name)}</b>
+              <b lang="en">{passengerName(surname, name)}</b>
               <p>{kindLabel[type]}</p>
             </div>
             <div className={css.tickets}>

@@ -1,6 +1,6 @@
 import type { AirTickets } from '#contract/air.ts'
 import { kindLabel } from '#domain/air/passenger.ts'
-import { onTicket } from '#domain/air/transliteration.ts'
+import { passengerName } from '#domain/air/transliteration.ts'
 import css from './traveller-list.module.css'
 
 /** Who flies, as their tickets will name them. */
@@ -9,7 +9,7 @@ export function TravellerList({ tickets }: { tickets: AirTickets }) {
     <ol className={css.list} aria-label="Пассажиры">
       {tickets.passengers.map(({ surname, name, type }, at) => (
         <li key={`${surname} ${name} ${at}`}>
-          <b lang="en">{onTicket(surname, name)}</b>
+          <b lang="en">{passengerName(surname, name)}</b>
           <span>{kindLabel[type]}</span>
         </li>
       ))}
