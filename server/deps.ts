@@ -37,6 +37,7 @@ import { readSite } from './site.ts'
 /** Everything the rooms work with; routes and services take what they need of it. */
 export type Deps = {
   db: Db
+  exclusively: Database['exclusively']
   now: () => Date
   /** 0 ≤ x < 1; for pauses only, never for secrets. */
   random: () => number
@@ -68,6 +69,7 @@ export async function assemble(env: Env, { database, log, now }: Ground): Promis
   const places = embeddedPlaces()
   return {
     db: database.db,
+    exclusively: database.exclusively,
     now,
     random: Math.random,
     env,

@@ -4,6 +4,7 @@ import { makeDemoUsers } from './account/demo-users.ts'
 import { buildApp } from './app.ts'
 import { writeCompiled } from './compiled.ts'
 import { haveAllPages, publishPages } from './content/publish.ts'
+import { databaseClock } from './db/clock.ts'
 import type { Database } from './db/db.ts'
 import { firstAnswer } from './db/first-answer.ts'
 import { migrate } from './db/migrate.ts'
@@ -28,7 +29,8 @@ export async function serve(env: Env, open: (log: FastifyBaseLogger) => Promise<
   try {
     await firstAnswer(database, { waitMs: DATABASE_COMES_WITHIN_MS, say: (text) => process.stderr.write(text) })
     await migrate(database)
-    const deps = await assemble(env, { database, log, now: () => new Date() })
+    const clock = await databaseClock({ database, log })
+    const deps = await assemble(env, { database, log, now: clock.now })
     if (env.demo) await makeDemoUsers(deps.db, deps.now())
     const hasPages = await haveAllPages(deps.db)
     if (!hasPages) await publishPages(deps, deps.now())
@@ -46,6 +48,7 @@ export async function serve(env: Env, open: (log: FastifyBaseLogger) => Promise<
       else await readiness.drain(env.drainMs)
       await app.close()
       await workers.stop()
+      clock.stop()
       await database.close()
     })
     process.stdout.write(`${deps.site.brand}: ${env.publicUrl}\n`)

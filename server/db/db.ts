@@ -15,6 +15,8 @@ export type Database = {
   runScript(text: string): Promise<void>
   /** One statement of SQL text with `$1` parameters; for the job queue. */
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
+  /** Runs `work` unless another server on this database runs something under the same name; answers whether it ran. */
+  exclusively(name: string, work: () => Promise<unknown>): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -32,6 +34,7 @@ export function onPGlite(pglite: Embedded): Database {
     query: async (text, values) =>
       values?.length ? pglite.query(text, values) : { rows: (await pglite.exec(text)).at(-1)?.rows ?? [] },
     runScript: (text) => pglite.transaction(async (trx) => void (await trx.exec(text))),
+    exclusively: async (_name, work) => work().then(() => true), // one process at a time has the folder
     close: async () => {
       await db.destroy()
       if (!pglite.closed) await pglite.close()

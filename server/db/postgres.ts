@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './db.ts'
+import { Locks } from './locks.ts'
 import { Outage, type OutageLog } from './outage.ts'
 import { parsers } from './parsers.ts'
 import { LastingPool } from './pool.ts'
@@ -28,13 +29,18 @@ export function onPostgres(connectionString: string, options = postgresDefaults,
   const plain = new pg.Pool(config)
   const outage = new Outage(() => letsUsIn(config), log)
   const pool = new LastingPool(plain, { outage, answerWithinMs: options.statementTimeoutMs + ON_THE_WAY_MS })
+  const locks = new Locks({ ...config, query_timeout: options.statementTimeoutMs + ON_THE_WAY_MS })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [refuseStrayQueries] })
   return {
     db,
     kind: 'postgres',
     query: (text, values) => query(pool, text, values),
     runScript: (text) => runScript(pool, text),
-    close: () => db.destroy(),
+    exclusively: (name, work) => locks.hold(name, work),
+    close: async () => {
+      await locks.close()
+      await db.destroy()
+    },
   }
 }
 

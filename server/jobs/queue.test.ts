@@ -9,6 +9,10 @@ import { runJob, startWorkers } from './workers.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
 const later = (ms: number) => new Date(now.getTime() + ms)
+const clockFrom = (start: Date) => {
+  const began = performance.now()
+  return () => new Date(start.getTime() + performance.now() - began)
+}
 const log = pino({ level: 'silent' })
 
 let postgres: TestPostgres
@@ -27,7 +31,7 @@ afterAll(async () => {
 
 describe.each(['pglite', 'postgres'])('on %s', (name) => {
   const db = () => engines[name]!.db
-  const shop = (handlers = {}) => ({ db: db(), now: () => now, log, handlers, random: () => 0.5 })
+  const shop = (handlers = {}) => ({ ...engines[name]!, now: () => now, log, handlers, random: () => 0.5 })
 
   beforeEach(async () => {
     await db().deleteFrom('jobs').execute()
@@ -145,6 +149,40 @@ describe.each(['pglite', 'postgres'])('on %s', (name) => {
     await second.stop()
     expect(swept).toBe(1)
   }, 20_000)
+
+  test('after a server whose clock was a day ahead sweeps go on within two of their periods', async () => {
+    const ahead = { name: 'sweep misled', value: later(86_400_000).toISOString() }
+    await db().insertInto('settings').values(ahead).execute()
+    let swept = 0
+    const sweeps = [{ name: 'misled', everySeconds: 1, run: async () => (swept += 1) }]
+    const workers = startWorkers({ ...shop(), now: clockFrom(now), sweeps }, 0)
+    await expect.poll(() => swept, { timeout: 5000 }).toBeGreaterThanOrEqual(1)
+    await workers.stop()
+  })
+
+  test('a lease that a clock a day ahead has written keeps nobody from the job', async () => {
+    await enqueue(db(), 'issue', { orderId: '1' })
+    await takeJob(db(), later(86_400_000))
+    expect(await takeJob(db(), now)).toMatchObject({ kind: 'issue', attempts: 2 })
+    expect(await takeJob(db(), later(LEASE_MS / 2))).toBeUndefined()
+  })
+})
+
+test('a sweep that takes longer than its period runs once at a time, on whichever server', async () => {
+  const other = await postgres.open(3)
+  let [running, most, swept] = [0, 0, 0]
+  const run = async () => {
+    running += 1
+    most = Math.max(most, running)
+    await wait(700)
+    swept += 1
+    running -= 1
+  }
+  const shop = { now: () => new Date(), log, random: () => 0.5, handlers: {}, sweeps: [{ name: 'long', everySeconds: 0.2, run }] }
+  const servers = [engines.postgres!, other].map((database) => startWorkers({ ...database, ...shop }, 0))
+  await expect.poll(() => swept, { timeout: 10_000 }).toBeGreaterThanOrEqual(3)
+  await Promise.all(servers.map((server) => server.stop()))
+  expect(most).toBe(1)
 })
 
 test('a job that fails while the same thing is being asked for anew gives way to it', async () => {
@@ -163,7 +201,7 @@ test('a job that fails while the same thing is being asked for anew gives way to
 })
 
 test('a worker outlives a database that did not answer', async () => {
-  const { db } = engines.pglite!
+  const { db, exclusively } = engines.pglite!
   for (const n of ['1', '2']) await enqueue(db, 'count', { n })
   let [done, isDown] = [0, false]
   const unsteady = new Proxy(db, {
@@ -181,7 +219,7 @@ test('a worker outlives a database that did not answer', async () => {
     isDown = done === 1
     if (isDown) throw new Error('no')
   }
-  const shop = { db: unsteady, now: () => new Date(), log, random: () => 0, sweeps: [], handlers: { count } }
+  const shop = { db: unsteady, exclusively, now: () => new Date(), log, random: () => 0, sweeps: [], handlers: { count } }
   const workers = startWorkers(shop, 1)
   await expect.poll(() => done, { timeout: 10_000 }).toBe(2)
   await workers.stop()

@@ -61,8 +61,12 @@ export function sleepUntilWoken(ms: number): Promise<void> {
 /** What waits while there is money to be taken, given back or turned into tickets. */
 const UNHURRIED = ['deliver-letter', 'register-receipt']
 
+/** Nobody leases for as long: the clock that wrote it was wrong. */
+const UNBELIEVABLE_MS = 2 * LEASE_MS
+
 /** Takes the next due job for a minute; undefined when none is. Two workers never get the same one; papers come last. */
 export async function takeJob(db: Db, now: Date): Promise<Job | undefined> {
+  const unbelievable = new Date(now.getTime() + UNBELIEVABLE_MS)
   return db
     .updateTable('jobs')
     .set({ taken_until: new Date(now.getTime() + LEASE_MS), attempts: sql`attempts + 1` })
@@ -72,7 +76,7 @@ export async function takeJob(db: Db, now: Date): Promise<Job | undefined> {
         .select('id')
         .where('dead_at', 'is', null)
         .where('run_at', '<=', now)
-        .where((is) => is.or([is('taken_until', 'is', null), is('taken_until', '<', now)]))
+        .where((is) => is.or([is('taken_until', 'is', null), is('taken_until', '<', now), is('taken_until', '>', unbelievable)]))
         .orderBy((is) => is('kind', 'in', UNHURRIED))
         .orderBy('run_at')
         .orderBy('id')

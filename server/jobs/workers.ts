@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Db } from '#server/db/db.ts'
+import type { Database, Db } from '#server/db/db.ts'
 import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import { type Handlers, type Job, LEASE_MS, finishJob, postponeJob, sleepUntilWoken, takeJob, wakeWorkers } from './queue.ts'
 
@@ -9,6 +9,7 @@ export type Sweep = { name: string; everySeconds: number; run: (now: Date) => Pr
 
 type Shop = {
   db: Db
+  exclusively: Database['exclusively']
   now: () => Date
   log: FastifyBaseLogger
   handlers: Handlers
@@ -51,7 +52,7 @@ function report(log: FastifyBaseLogger, message: string, sweep?: string) {
 }
 
 /** Runs one taken job to its end; answers what went wrong, or undefined. */
-export async function runJob(shop: Omit<Shop, 'sweeps'>, job: Job): Promise<unknown> {
+export async function runJob(shop: Omit<Shop, 'sweeps' | 'exclusively'>, job: Job): Promise<unknown> {
   const handler = shop.handlers[job.kind]
   try {
     if (!handler) throw new Error(`No handler for ${job.kind}`)
@@ -72,20 +73,34 @@ async function repeat(shop: Shop, sweep: Sweep, stopping: AbortSignal): Promise<
   while (!stopping.aborted) {
     await wait(pause, undefined, { signal: stopping }).catch(() => {})
     pause = sweep.everySeconds * 1000
-    if (stopping.aborted || !(await isMyTurn(shop, sweep))) continue
-    await sweep.run(shop.now()).catch(report(shop.log, 'a sweep failed', sweep.name))
+    if (!stopping.aborted) await takeTurn(shop, sweep).catch(report(shop.log, 'a sweep failed', sweep.name))
   }
 }
 
-/** Of several servers on one database the first to write the next moment does the sweep. */
-async function isMyTurn({ db, now, log }: Shop, { name, everySeconds }: Sweep): Promise<boolean> {
+/** One server at a time, even when a sweep takes longer than its period. */
+async function takeTurn(shop: Shop, sweep: Sweep): Promise<void> {
+  await shop.exclusively(`sweep ${sweep.name}`, async () => {
+    if (await isMyTurn(shop, sweep)) await sweep.run(shop.now())
+  })
+}
+
+/**
+ * Of several servers on one database the first to write the next moment does the sweep. A moment further away than the period was
+ * written by a clock that was wrong: it is not believed.
+ */
+async function isMyTurn({ db, now }: Shop, { name, everySeconds }: Sweep): Promise<boolean> {
   const moment = now()
-  const next = new Date(moment.getTime() + everySeconds * 900).toISOString()
+  const inSeconds = (seconds: number) => new Date(moment.getTime() + seconds * 1000).toISOString()
+  const value = inSeconds(everySeconds * 0.9)
   const taken = await db
     .insertInto('settings')
-    .values({ name: `sweep ${name}`, value: next })
-    .onConflict((on) => on.column('name').doUpdateSet({ value: next }).where('settings.value', '<=', moment.toISOString()))
+    .values({ name: `sweep ${name}`, value })
+    .onConflict((on) =>
+      on
+        .column('name')
+        .doUpdateSet({ value })
+        .where((is) => is.or([is('settings.value', '<=', inSeconds(0)), is('settings.value', '>', inSeconds(everySeconds))])),
+    )
     .executeTakeFirst()
-    .catch(report(log, 'a sweep could not begin', name))
-  return taken?.numInsertedOrUpdatedRows === 1n
+  return taken.numInsertedOrUpdatedRows === 1n
 }

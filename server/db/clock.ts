@@ -1,0 +1,51 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from './db.ts'
+
+export type DatabaseClock = { now: () => Date; stop(): void }
+
+const REFRESH_MS = 30_000
+/** A slower answer says too little about when it was given. */
+const LONGEST_TRIP_MS = 1000
+const FIRST_TRIES = 3
+const WORTH_SAYING_MS = 5000
+
+type Ground = { database: Pick<Database, 'kind' | 'query'>; log: Pick<FastifyBaseLogger, 'warn'>; refreshMs?: number }
+
+/**
+ * The time by which everything with a deadline is judged, the same for every server on one database: PostgreSQL's, measured at the
+ * start and each half minute, counted on in between by the process's monotonic clock. The wall clock of a server is not asked.
+ * The embedded database has no other clock than ours.
+ */
+export async function databaseClock({ database, log, refreshMs = REFRESH_MS }: Ground): Promise<DatabaseClock> {
+  if (database.kind === 'pglite') return { now: () => new Date(), stop() {} }
+  let ahead = await firstOffset(database)
+  const wrongBy = Math.round(ahead + performance.now() - Date.now())
+  if (Math.abs(wrongBy) >= WORTH_SAYING_MS)
+    log.warn({ seconds: -Math.round(wrongBy / 1000) }, 'the clock of this server differs from the database, which is believed')
+  const timer = setInterval(() => {
+    offset(database).then(
+      ({ ms, trip }) => {
+        if (trip <= LONGEST_TRIP_MS) ahead = ms
+      },
+      () => {}, // the old offset holds until the database answers
+    )
+  }, refreshMs).unref()
+  return { now: () => new Date(ahead + performance.now()), stop: () => clearInterval(timer) }
+}
+
+type Offset = { ms: number; trip: number }
+
+async function firstOffset(database: Pick<Database, 'query'>): Promise<number> {
+  const offsets: Offset[] = []
+  for (let tries = 0; tries < FIRST_TRIES; tries += 1) offsets.push(await offset(database))
+  return offsets.toSorted((one, other) => one.trip - other.trip)[0]!.ms // there are three
+}
+
+/** How far PostgreSQL's clock is ahead of the monotonic one; right to half of `trip`. */
+async function offset({ query }: Pick<Database, 'query'>): Promise<Offset> {
+  const sent = performance.now()
+  const { rows } = await query('select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms')
+  const received = performance.now()
+  const [{ ms }] = rows as [{ ms: number }] // the column of the select
+  return { ms: ms - (sent + received) / 2, trip: received - sent }
+}

@@ -1,0 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#server/db/db.ts'
+import { type TestPostgres, openPostgres } from '#test/postgres.ts'
+
+let postgres: TestPostgres
+let one: Database
+let other: Database
+
+beforeAll(async () => {
+  postgres = await openPostgres()
+  one = await postgres.open(2)
+  other = await postgres.open(2)
+})
+
+afterAll(() => postgres?.close())
+
+test('what one server does under a name no other does meanwhile, nor itself a second time; another name is free', async () => {
+  let finish = () => {}
+  const working = one.exclusively('sweep', () => new Promise<void>((resolve) => (finish = resolve)))
+  await wait(200)
+  expect(await other.exclusively('sweep', async () => {})).toBe(false)
+  expect(await one.exclusively('sweep', async () => {})).toBe(false)
+  expect(await other.exclusively('another', async () => {})).toBe(true)
+  finish()
+  expect(await working).toBe(true)
+  expect(await other.exclusively('sweep', async () => {})).toBe(true)
+})
+
+test('work that fails frees its name and says so', async () => {
+  await expect(one.exclusively('sweep', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await other.exclusively('sweep', async () => {})).toBe(true)
+})
+
+test('the name of a server whose connection is lost is free, and that server may take it again', async () => {
+  let finish = () => {}
+  const working = one.exclusively('sweep', () => new Promise<void>((resolve) => (finish = resolve)))
+  await wait(200)
+  await postgres.cutAll()
+  const taken = () => other.exclusively('sweep', async () => {}).catch(() => false)
+  await expect.poll(taken, { timeout: 5000 }).toBe(true)
+  finish()
+  expect(await working).toBe(true)
+  expect(await one.exclusively('sweep', async () => {})).toBe(true)
+})
