@@ -6,13 +6,13 @@ import { type Db, inTransaction } from '#server/db/db.ts'
 import { putLetter } from '#server/mail/outbox.ts'
 import { addLink, linksSince, useLink } from './mailed-link-store.ts'
 import { hashPassword, newPasswordProblem } from './password.ts'
-import { type AccountDeps, type SignedIn, beginSession } from './sign-in.ts'
+import { type AccountDeps, type From, type SignedIn, beginSession } from './sign-in.ts'
 import { type UserRow, activateUser, addUser, lockUser } from './user-store.ts'
 
 export type Registration = { login: string; email: string; password: string; returnUrl: string; fromUser?: string }
 
 /** Makes an account and signs its owner in; the activation letter is on its way (DAUTH-05). Refuses what the rules forbid. */
-export async function register(deps: AccountDeps & { publicUrl: string }, asked: Registration, ip: string): Promise<SignedIn> {
+export async function register(deps: AccountDeps & { publicUrl: string }, asked: Registration, from: From): Promise<SignedIn> {
   const { login, email } = await checked(asked)
   const passwordHash = await hashPassword(asked.password)
   const user = await inTransaction(deps.db, async (trx) => {
@@ -26,7 +26,7 @@ export async function register(deps: AccountDeps & { publicUrl: string }, asked:
     await mailActivation(trx, deps, added, safeReturn(asked.returnUrl, deps.publicUrl))
     return added
   })
-  return beginSession(deps, user, 'registered', ip)
+  return beginSession(deps, user, 'registered', from)
 }
 
 const MINUTE_MS = 60_000

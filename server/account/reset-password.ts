@@ -3,11 +3,14 @@ import { passwordProblemText } from '#domain/account/password.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { inTransaction } from '#server/db/db.ts'
 import { putLetter } from '#server/mail/outbox.ts'
+import { forgetDevices, nameCounter } from './known-device.ts'
 import { addLink, useLink } from './mailed-link-store.ts'
 import { hashPassword, newPasswordProblem } from './password.ts'
-import { revokeAllSessions } from './session-store.ts'
-import { type AccountDeps, refuseWrongPassword } from './sign-in.ts'
+import { forgetFailures } from './password-attempts.ts'
+import { deviceOf, revokeAllSessions } from './session-store.ts'
+import { type AccountDeps, type From, refuseWrongPassword } from './sign-in.ts'
 import { eventsSince, logSignIn } from './sign-in-log.ts'
+import { tokenHash } from './token.ts'
 import { type UserRow, activateUser, savePassword, userById, userByName } from './user-store.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -44,12 +47,12 @@ function mailReset({ db, secret, now }: AccountDeps, address: string, ip: string
 
 /**
  * Sets a new password by a mailed link; answers false when the link is unknown, used or expired (DAUTH-10). All sessions
- * end, the person is told by mail and is not signed in. Refuses `account.bad-password`.
+ * end, the person is told by mail and is not signed in; a lock of their name ends. Refuses `account.bad-password`.
  */
 export async function resetPassword(
   deps: AccountDeps,
   { token, passwords }: { token: string; passwords: string[] },
-  ip: string,
+  { ip, device }: From,
 ): Promise<boolean> {
   const [password = '', repeated = password] = passwords
   if (password !== repeated) throw badPassword('Пароли не совпадают')
@@ -61,7 +64,7 @@ export async function resetPassword(
     if (!user) return false
     await refuseWeak(password, user) // undoes the use of the link as well
     await activateUser(trx, user.id, deps.now()) // the link came by mail, so the address is theirs
-    await replacePassword({ ...deps, db: trx }, user, passwordHash, ip)
+    await replacePassword({ ...deps, db: trx }, user, { passwordHash, ip, device: device ? tokenHash(device) : null })
     return true
   })
 }
@@ -72,12 +75,15 @@ export async function changePassword(
   user: UserRow,
   { oldPassword, password, sessionId, ip }: { oldPassword: string; password: string; sessionId: string; ip: string },
 ): Promise<void> {
-  await refuseWrongPassword(deps, { user, login: user.login, password: oldPassword, ip }).catch((problem: unknown) => {
+  // Strangers who guess at the sign-in do not keep the owner from this: a session has a counter of its own.
+  const attempt = { user, name: user.login, password: oldPassword, counter: `session:${sessionId}`, ip } as const
+  await refuseWrongPassword(deps, attempt).catch((problem: unknown) => {
     throw isWrongPassword(problem) ? new Refusal('bad-request', { text: wrongOld, fields: { oldPassword: wrongOld } }) : problem
   })
   await refuseWeak(password, user)
   const passwordHash = await hashPassword(password)
-  await inTransaction(deps.db, (trx) => replacePassword({ ...deps, db: trx }, user, passwordHash, ip, sessionId))
+  const device = await deviceOf(deps.db, sessionId)
+  await inTransaction(deps.db, (trx) => replacePassword({ ...deps, db: trx }, user, { passwordHash, ip, device, sessionId }))
 }
 
 const wrongOld = 'Прежний пароль указан неверно'
@@ -86,15 +92,18 @@ function isWrongPassword(problem: unknown): boolean {
   return problem instanceof Refusal && problem.code === 'account.bad-credentials'
 }
 
+/** `device` and `sessionId` are the ones of whoever changes it: they stay. */
+type Replacement = { passwordHash: string; ip: string; device: string | null; sessionId?: string }
+
 async function replacePassword(
   { db: trx, now }: AccountDeps,
   user: UserRow,
-  passwordHash: string,
-  ip: string,
-  keepSession?: string,
+  { passwordHash, ip, device, sessionId }: Replacement,
 ): Promise<void> {
   await savePassword(trx, user.id, passwordHash)
-  await revokeAllSessions(trx, user.id, 'password-changed', now(), keepSession)
+  await revokeAllSessions(trx, user.id, 'password-changed', now(), sessionId)
+  await forgetDevices(trx, user.id, device)
+  await forgetFailures(trx, nameCounter(user.login))
   await logSignIn(trx, { userId: user.id, login: user.login, event: 'password-changed', ip, now: now() })
   await putLetter(trx, { template: 'M-04', subjectId: `${user.id}-${now().getTime()}` }, now())
 }

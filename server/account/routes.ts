@@ -14,32 +14,42 @@ import {
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
 import { bearerOf, userIdOf } from '#server/http/caller.ts'
-import { type Exchange, serve } from '#server/http/serve.ts'
+import { type CallContext, type Exchange, serve } from '#server/http/serve.ts'
 import { profileOf, saveProfile as save, signedInUser } from './profile.ts'
 import { refresh, signOut as leave } from './refresh.ts'
-import { clearRefreshCookie, isOwnPage, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts'
 import { activate, register as enrol, resendActivation as resend } from './register.ts'
 import { askPasswordReset as askReset, changePassword as change, resetPassword as reset } from './reset-password.ts'
+import { clearSessionCookies, isOwnPage, readDeviceCookie, readRefreshCookie, setSessionCookies } from './session-cookies.ts'
 import { type SignedIn, signIn as enter } from './sign-in.ts'
 
 type Deps = { db: Db; now: () => Date; env: { secret: string; publicUrl: string } }
 
-/** Sign-in, registration, sessions, passwords and the profile (DAUTH). */
-export function accountRoutes(app: FastifyInstance, { db, now, env }: Deps): void {
+/** Sign-in, registration, sessions, passwords and the profile (DAUTH); nothing of it changes at the wish of another site (DAPI-07). */
+export function accountRoutes(app: FastifyInstance, deps: Deps): void {
+  void app.register(async (scope) => {
+    scope.addHook('onRequest', async (request) => {
+      if (request.method !== 'GET' && !isOwnPage(request, deps.env.publicUrl)) throw new Refusal('foreign-page')
+    })
+    accountCalls(scope, deps)
+  })
+}
+
+function accountCalls(app: FastifyInstance, { db, now, env }: Deps): void {
   const { secret, publicUrl } = env
   const deps = { db, now, secret, publicUrl }
-  const admit = (exchange: Exchange, { token, session }: SignedIn) => {
-    setRefreshCookie(exchange, session, publicUrl)
-    return { token }
+  const admit = (exchange: Exchange, signedIn: SignedIn) => {
+    setSessionCookies(exchange, signedIn, publicUrl)
+    return { token: signedIn.token }
   }
-  serve(app, signIn, async (input, { ip, exchange }) => admit(exchange, await enter(deps, input, ip)))
-  serve(app, register, async (input, { ip, exchange }) => admit(exchange, await enrol(deps, input, ip)))
+  const from = ({ ip, exchange }: CallContext) => ({ ip, device: readDeviceCookie(exchange, publicUrl) })
+  serve(app, signIn, async (input, context) => admit(context.exchange, await enter(deps, input, from(context))))
+  serve(app, register, async (input, context) => admit(context.exchange, await enrol(deps, input, from(context))))
   serve(app, refreshToken, async (_input, { ip, exchange }) =>
     admit(exchange, await refresh(deps, ours(exchange, publicUrl), ip)),
   )
   serve(app, signOut, async (_input, { ip, exchange }) => {
     await leave(deps, ours(exchange, publicUrl).bearer, ip)
-    clearRefreshCookie(exchange, publicUrl)
+    clearSessionCookies(exchange, publicUrl)
     return {}
   })
   app.get<{ Querystring: { token?: string } }>('/auth/Account/Activate', async ({ query }, reply) =>
@@ -53,8 +63,8 @@ export function accountRoutes(app: FastifyInstance, { db, now, env }: Deps): voi
     await askReset(deps, email, ip)
     return { status: 'ok', result: true }
   })
-  serve(app, resetPassword, async ({ password, token }, { ip }) => {
-    const result = await reset(deps, { token, passwords: [password].flat() }, ip)
+  serve(app, resetPassword, async ({ password, token }, context) => {
+    const result = await reset(deps, { token, passwords: [password].flat() }, from(context))
     return { status: result ? 'ok' : 'error', result, errorMessage: result ? null : 'Ссылка устарела' }
   })
   serve(app, getUser, async (_input, context) => profileOf(db, await signedInUser(db, userIdOf(context))))
@@ -69,7 +79,7 @@ export function accountRoutes(app: FastifyInstance, { db, now, env }: Deps): voi
 /** What the calls of the refresh cookie are shown; refuses a page that is not ours. */
 function ours(exchange: Exchange, publicUrl: string) {
   if (!isOwnPage(exchange.request, publicUrl)) throw new Refusal('sign-in-needed')
-  return { bearer: bearerOf(exchange.request), refreshToken: readRefreshCookie(exchange) }
+  return { bearer: bearerOf(exchange.request), refreshToken: readRefreshCookie(exchange, publicUrl) }
 }
 
 function follow(reply: FastifyReply, returnUrl: string | undefined, publicUrl: string): FastifyReply {

@@ -13,11 +13,11 @@ const GRACE_MS = 10_000
 export type Session = { id: string; userId: string; refreshToken: string; refreshUntil: Date }
 
 /** Begins a family of refresh tokens for one sign-in. */
-export async function openSession(trx: Db, userId: string, now: Date): Promise<Session> {
+export async function openSession(trx: Db, userId: string, now: Date, deviceHash: string | null = null): Promise<Session> {
   const session = { id: randomId(), userId, expiresAt: new Date(now.getTime() + FAMILY_MS) }
   await trx
     .insertInto('sessions')
-    .values({ id: session.id, user_id: userId, created_at: now, expires_at: session.expiresAt })
+    .values({ id: session.id, user_id: userId, created_at: now, expires_at: session.expiresAt, device_hash: deviceHash })
     .execute()
   const refreshToken = randomToken()
   const refreshUntil = await keepToken(trx, session, refreshToken, now)
@@ -83,6 +83,12 @@ export async function revokeAllSessions(db: Db, userId: string, because: string,
     .where('revoked_at', 'is', null)
     .where('id', '!=', except ?? '')
     .execute()
+}
+
+/** The device a session began on; null for one from before devices were known. */
+export async function deviceOf(db: Db, sessionId: string): Promise<string | null> {
+  const row = await db.selectFrom('sessions').select('device_hash').where('id', '=', sessionId).executeTakeFirst()
+  return row?.device_hash ?? null
 }
 
 /** Whether a session still stands; money routes ask it at once instead of waiting for the token to expire. */

@@ -3,7 +3,8 @@ import { signInWords } from '#domain/account/sign-in-words.ts'
 import { instant } from '#domain/dates.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { revokeAllSessions } from './session-store.ts'
+import { forgetDevices } from './known-device.ts'
+import { deviceOf, revokeAllSessions } from './session-store.ts'
 import { tokenHash } from './token.ts'
 
 export type SignInEvent = Tables['sign_in_log']['event']
@@ -46,6 +47,7 @@ type Leaving = { user: { id: string; login: string }; sessionId: string; ip: str
 export async function closeOtherSessions(db: Db, { user, sessionId, ip, now }: Leaving): Promise<void> {
   await inTransaction(db, async (trx) => {
     await revokeAllSessions(trx, user.id, 'others-signed-out', now, sessionId)
+    await forgetDevices(trx, user.id, await deviceOf(trx, sessionId))
     await logSignIn(trx, { userId: user.id, login: user.login, event: 'others-signed-out', ip, now })
   })
 }

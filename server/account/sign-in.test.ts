@@ -31,10 +31,22 @@ test('the refresh cookie is out of reach of scripts and of other calls', async (
   const cookie = (await login('demo', 'demo123')).cookies.find(({ name }) => name === 'rt')
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/auth/Account' })
   expect(cookie?.secure).toBeUndefined()
+})
+
+test('over https no neighbour of the domain can set the cookies, and a session of the former cookie goes on', async () => {
   const secure = await openDesk({ env: { publicUrl: 'https://strannik.example' } })
   await makeDemoUsers(secure.db, secure.clock.now())
   const answer = await send(secure, '/auth/Account/Login', { json: { login: 'demo', password: 'demo123' } })
-  expect(answer.cookies[0]).toMatchObject({ name: 'rt', secure: true })
+  const host = { path: '/', secure: true, httpOnly: true, sameSite: 'Strict' }
+  const [refresh, device] = ['__Host-rt', '__Host-device'].map((name) => answer.cookies.find((cookie) => cookie.name === name))
+  expect([refresh, device]).toMatchObject([host, host])
+  expect([refresh?.domain, device?.domain]).toEqual([undefined, undefined])
+  const renewed = await send(secure, '/auth/Account/Token', { token: answer.json().token, cookie: refresh?.value ?? '' })
+  expect(renewed.statusCode).toBe(200)
+  expect(renewed.cookies).toContainEqual(expect.objectContaining({ name: 'rt', value: '', path: '/auth/Account' }))
+  const next = renewed.cookies.find(({ name }) => name === '__Host-rt')
+  const headers = { cookie: `__Host-rt=${next?.value}` }
+  expect((await send(secure, '/auth/Account/Token', { token: renewed.json().token, headers })).statusCode).toBe(200)
   await secure.close()
 })
 

@@ -1,42 +1,43 @@
 import { Refusal } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
+import { type KnownDevice, counterFor, rememberDevice } from './known-device.ts'
 import { isPassword } from './password.ts'
+import { type Counter, countedCheck } from './password-attempts.ts'
 import { type Session, openSession } from './session-store.ts'
-import { eventsSince, logSignIn } from './sign-in-log.ts'
+import { logSignIn } from './sign-in-log.ts'
 import { accessToken } from './token.ts'
 import { type UserRow, userByName } from './user-store.ts'
 
-/** Five wrong passwords for one name close it for a quarter of an hour (DAPI-06). */
-const MOST_FAILURES = 5
-const FAILURE_WINDOW_MS = 15 * 60_000
-
-export type SignedIn = { token: string; session: Session }
+/** Where a call comes from: the address, and the cookie of a browser somebody has signed in from. */
+export type From = { ip: string; device: string | undefined }
+/** A renewed session leaves the device's cookie as it is. */
+export type SignedIn = { token: string; session: Session; device?: KnownDevice }
 export type AccountDeps = { db: Db; secret: string; now: () => Date }
 
 /** Signs in by login or e-mail (DAUTH-04). Refuses `account.bad-credentials` and `account.too-many-failures`. */
 export async function signIn(
   deps: AccountDeps,
   { login, password }: { login: string; password: string },
-  ip: string,
+  from: From,
 ): Promise<SignedIn> {
   const user = await userByName(deps.db, login)
-  await refuseWrongPassword(deps, { user, login, password, ip })
+  const name = user?.login ?? login
+  const counter = await counterFor(deps.db, { userId: user?.id, name, device: from.device, now: deps.now() })
+  await refuseWrongPassword(deps, { user, name, password, counter, ip: from.ip })
   if (!user) throw new Refusal('account.bad-credentials')
-  return beginSession(deps, user, 'signed-in', ip)
+  return beginSession(deps, user, 'signed-in', from)
 }
 
-type Attempt = { user: UserRow | undefined; login: string; password: string; ip: string }
+type Attempt = { user: UserRow | undefined; name: string; password: string; counter: Counter; ip: string }
 
 /**
  * Refuses a wrong password, and any password after five wrong ones in a quarter of an hour. Failures under the login and
  * under the e-mail are the same person's; an unknown name costs the same time and is refused in the same words.
  */
-export async function refuseWrongPassword({ db, now }: AccountDeps, { user, login, password, ip }: Attempt): Promise<void> {
-  const name = user?.login ?? login
-  const failures = await eventsSince(db, 'wrong-password', name, new Date(now().getTime() - FAILURE_WINDOW_MS))
-  if (failures.length >= MOST_FAILURES) throw tooMany(failures.at(-MOST_FAILURES)!, now()) // there are at least five
-  if (await isPassword(password, user?.password_hash ?? null)) return
-  await logSignIn(db, { userId: user?.id ?? null, login: name, event: 'wrong-password', ip, now: now() })
+export async function refuseWrongPassword(deps: Omit<AccountDeps, 'secret'>, attempt: Attempt): Promise<void> {
+  const { user, name, password, counter, ip } = attempt
+  if (await countedCheck(deps, counter, () => isPassword(password, user?.password_hash ?? null))) return
+  await logSignIn(deps.db, { userId: user?.id ?? null, login: name, event: 'wrong-password', ip, now: deps.now() })
   throw new Refusal('account.bad-credentials')
 }
 
@@ -45,13 +46,14 @@ export async function beginSession(
   { db, secret, now }: AccountDeps,
   user: UserRow,
   event: 'signed-in' | 'registered',
-  ip: string,
+  { ip, device: shown }: From,
 ): Promise<SignedIn> {
-  const session = await inTransaction(db, async (trx) => {
+  const { session, device } = await inTransaction(db, async (trx) => {
     await logSignIn(trx, { userId: user.id, login: user.login, event, ip, now: now() })
-    return openSession(trx, user.id, now())
+    const known = await rememberDevice(trx, user.id, shown, now())
+    return { session: await openSession(trx, user.id, now(), known.hash), device: known }
   })
-  return { token: await tokenFor(secret, user, session.id, now()), session }
+  return { token: await tokenFor(secret, user, session.id, now()), session, device }
 }
 
 export function tokenFor(secret: string, user: UserRow, sessionId: string, now: Date): Promise<string> {
@@ -61,12 +63,4 @@ export function tokenFor(secret: string, user: UserRow, sessionId: string, now: 
     sessionId,
     now,
   )
-}
-
-function tooMany(oldest: Date, now: Date): Refusal {
-  const minutes = Math.max(1, Math.ceil((oldest.getTime() + FAILURE_WINDOW_MS - now.getTime()) / 60_000))
-  return new Refusal('account.too-many-failures', {
-    text: `Слишком много попыток входа. Повторите через ${minutes}\u00a0мин.`,
-    extra: { retryAfter: minutes * 60 },
-  })
 }

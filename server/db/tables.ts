@@ -83,6 +83,7 @@ export interface Tables extends OrderTables, HotelTables {
     expires_at: Timestamp
     revoked_at: Timestamp | null
     revoked_because: string | null
+    device_hash: Generated<string | null>
   }
   refresh_tokens: { hash: string; session_id: string; expires_at: Timestamp; used_at: Timestamp | null }
   mailed_links: {
@@ -103,6 +104,14 @@ export interface Tables extends OrderTables, HotelTables {
     ip: string
     at: Timestamp
   }
+  password_attempts: {
+    id: GeneratedAlways<number>
+    counter: string
+    wrong: boolean | null
+    at: Timestamp
+    expires_at: Timestamp
+  }
+  known_devices: { user_id: string; hash: string; expires_at: Timestamp }
   bonus_accounts: { id: string; balance: GeneratedAlways<number> }
   bonus_entries: {
     id: GeneratedAlways<number>

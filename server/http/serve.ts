@@ -68,7 +68,11 @@ export function serve<I extends z.ZodMiniType, R extends z.ZodMiniType, Told ext
   })
 }
 
+/** What another site's plain form may send without asking the browser first. */
+const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i
+
 function decode<I extends z.ZodMiniType>(endpoint: Endpoint<I>, request: FastifyRequest): z.infer<I> {
+  if (!endpoint.form && FORM.test(request.headers['content-type'] ?? '')) throw new Refusal('not-json')
   const body = endpoint.bare ? { [endpoint.bare]: request.body } : (request.body ?? {})
   const sent = endpoint.method === 'GET' ? request.query : body
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw new Refusal('bad-request')

@@ -17,15 +17,14 @@ import type { PersonalDeps } from './routes.ts'
 export async function erase(
   deps: PersonalDeps,
   user: UserRow,
-  { password, ip }: { password: string; ip: string },
+  { password, sessionId, ip }: { password: string; sessionId: string; ip: string },
 ): Promise<void> {
-  const { db, now, env } = deps
-  await refuseWrongPassword({ db, now, secret: env.secret }, { user, login: user.login, password, ip }).catch(
-    (problem: unknown) => {
-      if (!(problem instanceof Refusal) || problem.code !== 'account.bad-credentials') throw problem
-      throw new Refusal('bad-request', { fields: { password: 'Пароль указан неверно' } })
-    },
-  )
+  const { db, now } = deps
+  const attempt = { user, name: user.login, password, counter: `session:${sessionId}`, ip } as const
+  await refuseWrongPassword(deps, attempt).catch((problem: unknown) => {
+    if (!(problem instanceof Refusal) || problem.code !== 'account.bad-credentials') throw problem
+    throw new Refusal('bad-request', { fields: { password: 'Пароль указан неверно' } })
+  })
   await inTransaction(db, async (trx) => {
     await trx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute()
     const ahead = [...(await tripsAhead(trx, user.id, now())), ...(await staysAhead(trx, user.id, now()))]
@@ -49,7 +48,7 @@ async function forgetOrders(trx: Db, userId: string, now: Date): Promise<void> {
 }
 
 async function forgetPerson(trx: Db, userId: string, now: Date): Promise<void> {
-  for (const table of ['sessions', 'mailed_links', 'sign_in_log', 'saved_passengers'] as const) {
+  for (const table of ['sessions', 'mailed_links', 'sign_in_log', 'saved_passengers', 'known_devices'] as const) {
     await trx.deleteFrom(table).where('user_id', '=', userId).execute()
   }
   const nobody = { password_hash: null, first_name: null, last_name: null, birth_date: null, phone: null, activated_at: null }

@@ -50,7 +50,8 @@ export function personalRoutes(app: FastifyInstance, deps: PersonalDeps): void {
   })
   serve(app, exportPersonalData, async (_input, context) => exportOf(deps, await signedInUser(db, userIdOf(context))))
   serve(app, eraseAccount, async ({ password }, context) => {
-    await erase(deps, await signedInUser(db, userIdOf(context)), { password, ip: context.ip })
+    const sessionId = context.caller?.sessionId ?? ''
+    await erase(deps, await signedInUser(db, userIdOf(context)), { password, sessionId, ip: context.ip })
     return {}
   })
   serve(app, listSavedPassengers, async (_input, context) => ({ data: await savedOf(db, env.secret, userIdOf(context)) }))

@@ -17,6 +17,13 @@ export const accountRules: Rule[] = [
     statement: olderThan({ table: 'sessions', column: 'revoked_at', where: sql`revoked_at is not null` }),
   },
   { name: 'mailed-links', term: 'signIns', size: BATCH, statement: olderThan({ table: 'mailed_links', column: 'expires_at' }) },
+  {
+    name: 'password-attempts',
+    term: null,
+    size: BATCH,
+    statement: olderThan({ table: 'password_attempts', column: 'expires_at' }),
+  },
+  { name: 'known-devices', term: null, size: BATCH, statement: olderThan({ table: 'known_devices', column: 'expires_at' }) },
   { name: 'sign-ins', term: 'signIns', size: BATCH, statement: olderThan({ table: 'sign_in_log', column: 'at' }) },
   { name: 'unconfirmed', term: 'unconfirmed', size: ACCOUNTS, statement: unconfirmedAccounts },
 ]

@@ -33,6 +33,8 @@ const crowd = [
   `insert into refresh_tokens (hash, session_id, expires_at) select 't' || n, ${id('s')}, ${today} ${each}`,
   `insert into mailed_links (id, hash, user_id, purpose, created_at, expires_at)
     select ${id('l')}, 'l' || n, ${id('u')}, 'activate', ${today}, ${today} ${each}`,
+  `insert into password_attempts (counter, at, expires_at) select 'name:' || n, ${today}, ${today} ${each}`,
+  `insert into known_devices (user_id, hash, expires_at) select ${id('u')}, 'd' || n, ${today} ${each}`,
   `insert into sign_in_log (user_id, login_hash, event, ip, at) select ${id('u')}, 'l' || n, 'signed-in', '', ${today} ${each}`,
   `insert into order_passengers (order_id, position, name, surname, kind, sealed) select ${id('o')}, 0, 'a', 'b', 'adult', 'v' ${each}`,
   `insert into hotel_guests (order_id, position, first_name, last_name) select ${id('o')}, 0, 'a', 'b' ${each}`,

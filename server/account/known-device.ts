@@ -1,0 +1,54 @@
+import type { Db } from '#server/db/db.ts'
+import type { Counter } from './password-attempts.ts'
+import { randomToken, tokenHash } from './token.ts'
+
+/** A browser stays known for half a year after the last sign-in from it. */
+const KNOWN_MS = 180 * 86_400_000
+
+export type KnownDevice = { token: string; hash: string; until: Date }
+
+/**
+ * What a password for an account counts against: its name, or the device when its cookie shows that this person has signed in
+ * there before. A stranger who locks the name does not lock its owner's devices, and a device gives nobody more than five tries.
+ */
+export async function counterFor(
+  db: Db,
+  { userId, name, device, now }: { userId: string | undefined; name: string; device: string | undefined; now: Date },
+): Promise<Counter> {
+  const byName = nameCounter(name)
+  if (!userId || !device) return byName
+  const hash = tokenHash(device)
+  const known = db.selectFrom('known_devices').select('hash').where('user_id', '=', userId).where('hash', '=', hash)
+  return (await known.where('expires_at', '>', now).executeTakeFirst()) ? `device:${userId}:${hash}` : byName
+}
+
+/** The counter of a login as it is typed, in whatever letters; hashed, since people type passwords into it. */
+export function nameCounter(name: string): Counter {
+  return `name:${tokenHash(name.trim().toLowerCase())}`
+}
+
+/** Makes the browser known to one more person; one that we know already keeps its cookie. */
+export async function rememberDevice(trx: Db, userId: string, shown: string | undefined, now: Date): Promise<KnownDevice> {
+  const token = shown && (await isOurs(trx, shown)) ? shown : randomToken()
+  const [hash, until] = [tokenHash(token), new Date(now.getTime() + KNOWN_MS)]
+  await trx
+    .insertInto('known_devices')
+    .values({ user_id: userId, hash, expires_at: until })
+    .onConflict((same) => same.columns(['user_id', 'hash']).doUpdateSet({ expires_at: until }))
+    .execute()
+  return { token, hash, until }
+}
+
+async function isOurs(db: Db, token: string): Promise<boolean> {
+  const row = db.selectFrom('known_devices').select('hash').where('hash', '=', tokenHash(token)).limit(1)
+  return (await row.executeTakeFirst()) !== undefined
+}
+
+/** Forgets the devices of a person, but one when it is named. */
+export async function forgetDevices(trx: Db, userId: string, except: string | null): Promise<void> {
+  await trx
+    .deleteFrom('known_devices')
+    .where('user_id', '=', userId)
+    .where('hash', '!=', except ?? '')
+    .execute()
+}

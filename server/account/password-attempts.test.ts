@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { changePassword, getUser } from '#contract/account.ts'
+import { eraseAccount } from '#contract/personal.ts'
+import { type Desk, openDesk } from '#test/desk.ts'
+import { type TestPostgres, openPostgres } from '#test/postgres.ts'
+import { PASSWORD, enrol, linkOf, send } from '#test/visitor.ts'
+
+let postgres: TestPostgres
+let desk: Desk
+let other: Desk
+beforeAll(async () => {
+  postgres = await openPostgres()
+  desk = await openDesk({ database: await postgres.open() })
+  vi.resetModules() // the other server shares nothing in memory
+  const { openDesk: open } = (await import('#test/desk.ts')) as { openDesk: typeof openDesk }
+  other = await open({ database: await postgres.open() })
+}, 120_000)
+afterAll(async () => {
+  await desk?.close()
+  await other?.close()
+  await postgres?.close()
+})
+
+const login = (name: string, password: string, { at = desk, cookie = '' } = {}) =>
+  send(at, '/auth/Account/Login', { json: { login: name, password }, ...(cookie && { headers: { cookie } }) })
+const statuses = async (answers: Promise<{ statusCode: number }>[]) =>
+  (await Promise.all(answers)).map(({ statusCode }) => statusCode)
+const count = (all: number[], status: number) => all.filter((one) => one === status).length
+const five = async (name: string) => {
+  for (let n = 0; n < 5; n += 1) expect((await login(name, 'wrong one')).statusCode).toBe(401)
+  expect((await login(name, PASSWORD)).statusCode).toBe(429)
+}
+
+test('of sixty wrong passwords for one name at once five are tried, on one server or two', async () => {
+  await enrol(desk, 'target')
+  for (const [name, servers] of [
+    ['target', [desk]],
+    ['nobody-so-called', [desk]],
+    ['target@mail.ru', [desk, other]],
+  ] as const) {
+    const answers = await statuses(
+      Array.from({ length: 60 }, (_, n) => login(name, `wrong ${n}`, { at: servers[n % servers.length]! })),
+    )
+    expect(count(answers, 401)).toBe(5)
+    expect(answers.every((status) => [401, 429, 503].includes(status))).toBe(true)
+    desk.clock.advance(16 * 60_000)
+    other.clock.advance(16 * 60_000)
+  }
+}, 60_000)
+
+test('right passwords that come together all open, on two servers as well, and count for nothing', async () => {
+  await enrol(desk, 'hasty')
+  const answers = await statuses(Array.from({ length: 16 }, (_, n) => login('hasty', PASSWORD, { at: n % 2 ? desk : other })))
+  expect(count(answers, 200)).toBe(16)
+  const mixed = await statuses([...['a', 'b', 'c'].map((wrong) => login('hasty', wrong)), login('hasty', PASSWORD)])
+  expect(mixed.toSorted()).toEqual([200, 401, 401, 401])
+}, 60_000)
+
+test('forty people who sign in at one moment all come in', async () => {
+  await enrol(desk, 'first-of-forty')
+  const { password_hash } = await desk.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('login', '=', 'first-of-forty')
+    .executeTakeFirstOrThrow()
+  for (let n = 0; n < 40; n += 1) await enrolAlike(n, password_hash)
+  const answers = await statuses(Array.from({ length: 40 }, (_, n) => login(`forty-${n}`, PASSWORD)))
+  expect(count(answers, 200)).toBe(40)
+}, 60_000)
+
+async function enrolAlike(n: number, password_hash: string | null): Promise<void> {
+  const row = { id: `forty-${n}`.padEnd(22, '-'), login: `forty-${n}`, email: `forty-${n}@mail.ru`, password_hash }
+  await desk.db
+    .insertInto('users')
+    .values({ ...row, bonus_account_id: String(10_000_000 + n), created_at: desk.clock.now() })
+    .execute()
+}
+
+test('who forgot the password, tried five times and set a new one signs in with it at once', async () => {
+  await enrol(desk, 'forgetful')
+  await five('forgetful')
+  await send(desk, '/auth/Password/ResetByEmail', { form: new URLSearchParams({ email: 'forgetful@mail.ru' }) })
+  await desk.runJobs()
+  const token = linkOf(desk).split('/password/')[1] ?? ''
+  await send(desk, '/auth/Password/Reset', { form: new URLSearchParams({ password: 'новая гавань 8', token }) })
+  expect((await login('forgetful', 'новая гавань 8')).statusCode).toBe(200)
+})
+
+/** The cookie by which the browser of a sign-in is known later. */
+const deviceOf = (answer: { cookies: { name: string; value: string }[] }) =>
+  `device=${answer.cookies.find(({ name }) => name === 'device')?.value}`
+
+test('a stranger who locks a name does not lock the browser its owner has signed in from, which has five tries of its own', async () => {
+  await enrol(desk, 'chased')
+  await enrol(desk, 'neighbour')
+  const cookie = deviceOf(await login('chased', PASSWORD))
+  const foreign = deviceOf(await login('neighbour', PASSWORD))
+  await five('chased')
+  expect((await login('chased', PASSWORD, { cookie: foreign })).statusCode).toBe(429)
+  expect((await login('chased', PASSWORD, { cookie: 'device=made-up' })).statusCode).toBe(429)
+  expect((await login('chased', PASSWORD, { cookie })).statusCode).toBe(200)
+  for (let n = 0; n < 5; n += 1) expect((await login('chased', 'wrong one', { cookie })).statusCode).toBe(401)
+  expect((await login('chased', PASSWORD, { cookie })).statusCode).toBe(429)
+})
+
+test('a new password forgets the browsers known before, but the one it was changed in', async () => {
+  await enrol(desk, 'mover')
+  const left = deviceOf(await login('mover', PASSWORD))
+  const here = await login('mover', PASSWORD)
+  const password = 'новая гавань 8'
+  const changed = await desk.ask(changePassword, { oldPassword: PASSWORD, password }, { bearer: here.json().token })
+  expect(changed.refused).toBe(undefined)
+  await five('mover')
+  expect((await login('mover', password, { cookie: left })).statusCode).toBe(429)
+  expect((await login('mover', password, { cookie: deviceOf(here) })).statusCode).toBe(200)
+})
+
+test('an owner who is signed in changes the password and erases the account while strangers keep the name locked', async () => {
+  const { token: bearer } = await enrol(desk, 'besieged')
+  await five('besieged')
+  const password = 'новая гавань 8'
+  expect((await desk.ask(changePassword, { oldPassword: PASSWORD, password }, { bearer })).refused).toBe(undefined)
+  for (let n = 0; n < 5; n += 1) {
+    expect((await desk.ask(changePassword, { oldPassword: 'wrong one', password }, { bearer })).refused).toBe('bad-request')
+  }
+  expect((await desk.ask(eraseAccount, { password }, { bearer })).refused).toBe('account.too-many-failures')
+  desk.clock.advance(14 * 60_000)
+  await send(desk, '/auth/Account/Login', { json: { login: 'besieged', password: 'wrong one' } })
+  desk.clock.advance(60_001)
+  const { token } = (await login('besieged', password)).json()
+  expect((await desk.ask(eraseAccount, { password }, { bearer: token })).refused).toBe(undefined)
+  expect(await desk.ask(getUser, {}, { bearer: token })).toEqual({ refused: 'sign-in-needed' })
+})
