@@ -1,17 +1,20 @@
 // npm run orders: what waits for a person, and why. npm run orders -- return A00000001 carrier|shop gives a whole order's
-// money back when the carrier or the shop is to blame, whatever the fare says (DPAY-11).
+// money back when the carrier or the shop is to blame, whatever the fare says (DPAY-11). npm run orders -- erase A00000001
+// erases the people of an order that is over (152-ФЗ).
 import { Refusal } from '#domain/refusal.ts'
 import { airRefunds } from '#server/air/refund.ts'
 import { stayRefunds } from '#server/hotels/refund.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { readEnv } from '#server/env.ts'
+import { eraseOrder } from '#server/personal/erase-order.ts'
 import { refundInFull } from '#server/payments/refund.ts'
 import { needsReview } from '#server/payments/review.ts'
 
 const causes = { carrier: 'involuntary', shop: 'our-fault' } as const
 const [deed, number, because] = process.argv.slice(2)
-const database = await openDatabase(readEnv(process.env)).catch((error: unknown) => {
+const env = readEnv(process.env)
+const database = await openDatabase(env).catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)
 })
@@ -19,7 +22,9 @@ await migrate(database)
 try {
   if (deed === undefined) await list()
   else if (deed === 'return' && number && (because === 'carrier' || because === 'shop')) await giveBack(number, because)
-  else process.stdout.write('npm run orders\nnpm run orders -- return A00000001 carrier|shop\n')
+  else if (deed === 'erase' && number) await eraseOf(number)
+  else
+    process.stdout.write('npm run orders\nnpm run orders -- return A00000001 carrier|shop\nnpm run orders -- erase A00000001\n')
 } catch (problem) {
   if (!(problem instanceof Refusal)) throw problem
   process.stdout.write(`${problem.message}\n`)
@@ -31,6 +36,12 @@ async function list(): Promise<void> {
   const waiting = await needsReview(database.db, new Date())
   for (const { about, what, deed: advice } of waiting) process.stdout.write(`${about}  ${what}\n    ${advice}\n`)
   process.stdout.write(waiting.length === 0 ? 'Ничего не ждёт человека.\n' : `Ждут человека: ${waiting.length}\n`)
+}
+
+async function eraseOf(orderNumber: string): Promise<void> {
+  const [{ mailerOf }, { readSite }] = await Promise.all([import('#server/deps.ts'), import('#server/site.ts')])
+  await eraseOrder({ db: database.db, mailer: mailerOf(env, readSite(env)) }, orderNumber, new Date())
+  process.stdout.write(`Заказ ${orderNumber}: имена, документы, контакты и письма стёрты, суммы остались.\n`)
 }
 
 async function giveBack(orderNumber: string, cause: keyof typeof causes): Promise<void> {

@@ -64,8 +64,6 @@ export type Ground = { database: Database; log: FastifyBaseLogger; now: () => Da
 /** Chooses every adapter by the configuration. Ports that reach outside throw when called inside a transaction. */
 export async function assemble(env: Env, { database, log, now }: Ground): Promise<Deps> {
   const site = readSite(env)
-  const from = `${site.brand} <${site.email}>`
-  const mailer = env.smtpUrl ? smtp({ url: env.smtpUrl, from }) : outboxFolder({ folder: join(env.dataDir, 'outbox'), from })
   const places = embeddedPlaces()
   return {
     db: database.db,
@@ -88,7 +86,7 @@ export async function assemble(env: Env, { database, log, now }: Ground): Promis
     payments: outsideTransactions(paymentsOf(env, { database, now, shop: site.brand })),
     fiscal: fiscalOf(env),
     refundables: { air: airRefunds, hotel: stayRefunds },
-    mailer: outsideTransactions(mailer),
+    mailer: outsideTransactions(mailerOf(env, site)),
   }
 }
 
@@ -110,6 +108,12 @@ function paymentsOf(env: Env, { database, now, shop }: Pick<Ground, 'database' |
   if (!env.yookassa) return sandboxBank({ db: database.db, now, publicUrl: env.publicUrl, secret: env.secret, shop })
   const { vatCode, taxSystemCode, ...keys } = env.yookassa
   return yookassa({ ...keys, receipt: vatCode === undefined ? undefined : { vatCode, taxSystemCode } })
+}
+
+/** Letters go by SMTP, or lie in a folder. */
+export function mailerOf(env: Env, { brand, email }: PublicConfig): Mailer {
+  const from = `${brand} <${email}>`
+  return env.smtpUrl ? smtp({ url: env.smtpUrl, from }) : outboxFolder({ folder: join(env.dataDir, 'outbox'), from })
 }
 
 /** Receipts are registered where the money is taken. */

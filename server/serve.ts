@@ -1,4 +1,5 @@
 import closeWithGrace from 'close-with-grace'
+import { termStart } from '#domain/retention.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { makeDemoUsers } from './account/demo-users.ts'
 import { buildApp } from './app.ts'
@@ -10,7 +11,7 @@ import { firstAnswer } from './db/first-answer.ts'
 import { migrate } from './db/migrate.ts'
 import { guardFetch } from './db/transaction.ts'
 import { makeDemoTrips } from './demo/demo-trips.ts'
-import { assemble, warmUp } from './deps.ts'
+import { type Deps, assemble, warmUp } from './deps.ts'
 import type { Env } from './env.ts'
 import { makeLog } from './http/log.ts'
 import { answerReadiness } from './http/readiness.ts'
@@ -38,6 +39,7 @@ export async function serve(env: Env, open: (log: FastifyBaseLogger) => Promise<
     const readiness = answerReadiness(app, () => database.query('select 1'))
     await app.listen({ port: env.port, host: env.host })
     warmUp(deps)
+    void tidyMail(deps)
     writeCompiled()
     if (hasPages) void publishPages(deps, deps.now()).catch((err: unknown) => log.error({ err }, 'the pages stay as they were'))
     if (database.kind === 'pglite') await inheritJobs(deps.db)
@@ -57,4 +59,8 @@ export async function serve(env: Env, open: (log: FastifyBaseLogger) => Promise<
     await database.close()
     throw error
   }
+}
+
+async function tidyMail({ mailer, log, now }: Deps): Promise<void> {
+  await mailer.tidy?.(termStart('letters', now())).catch((err: unknown) => log.error({ err }, 'letters stay as they lie'))
 }

@@ -12,4 +12,6 @@ export type Mailer = {
   send(key: string, letter: Letter): Promise<void>
   /** Forgets the letters sent under these keys, where the mailer keeps any. */
   forget?(keys: string[]): Promise<void>
+  /** Closes what it keeps to other users of the machine and forgets what was sent before a moment; at each start. */
+  tidy?(before: Date): Promise<void>
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, readdir } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
@@ -90,6 +90,27 @@ test('without SMTP the letters lie in a folder as files any mail program opens',
   expect(read).toMatchObject({ subject: letter.subject, to: [{ address: 'anna@mail.example' }], from: { name: 'Странник' } })
   expect(read.text?.trim()).toBe(letter.text)
   expect(read.attachments.map(({ filename }) => filename)).toEqual(['Ticket.pdf'])
+})
+
+test('the folder and its letters are for the server alone, those of an earlier release too', async () => {
+  const folder = join(await mkdtemp(join(tmpdir(), 'strannik-outbox-')), 'outbox')
+  await mkdir(folder, { mode: 0o755 })
+  await writeFile(join(folder, 'M-06-before.eml'), 'Канарейкина', { mode: 0o644 })
+  await writeFile(join(folder, 'M-06-ancient.eml'), 'Канарейкина')
+  await utimes(join(folder, 'M-06-ancient.eml'), 0, 0)
+  const mailer = outboxFolder({ folder, from })
+  await mailer.tidy?.(new Date('2026-01-01'))
+  await mailer.send('M-06-order-1', letter)
+  const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
+  expect(await modeOf(folder)).toBe('700')
+  const files = await readdir(folder)
+  expect(files).toHaveLength(2)
+  expect(files).toContain('M-06-before.eml')
+  for (const file of files) expect(await modeOf(join(folder, file)), file).toBe('600')
+  const made = outboxFolder({ folder: join(folder, 'new'), from })
+  await made.tidy?.(new Date()) // a shop that has sent nothing yet
+  await made.send('M-06-order-1', letter)
+  expect(await modeOf(join(folder, 'new'))).toBe('700')
 })
 
 test('with SMTP a letter arrives, and a repeated one is recognisable', async () => {

@@ -8,10 +8,12 @@ import { type Db, inTransaction } from '#server/db/db.ts'
 import { hashOfKey } from '#server/payments/order-key.ts'
 import { randomId } from '#server/random-id.ts'
 import { erasePeople } from '#server/retention/erase-people.ts'
+import { forgetLetters } from '#server/retention/letters.ts'
+import { endLetters, lettersOfAccount } from './erase-letters.ts'
 import type { PersonalDeps } from './routes.ts'
 
 /**
- * Erases a person: sign-in, names, documents and contacts are gone, the sums and numbers of orders stay for the books
+ * Erases a person: sign-in, names, documents, contacts and letters are gone, the sums and numbers of orders stay for the books
  * (152-ФЗ). Refuses a wrong password, and `account.trips-ahead` while an order is on its way or a trip is still to come.
  */
 export async function erase(
@@ -25,13 +27,17 @@ export async function erase(
     if (!(problem instanceof Refusal) || problem.code !== 'account.bad-credentials') throw problem
     throw new Refusal('bad-request', { fields: { password: 'Пароль указан неверно' } })
   })
-  await inTransaction(db, async (trx) => {
+  const letters = await inTransaction(db, async (trx) => {
     await trx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute()
     const ahead = [...(await tripsAhead(trx, user.id, now())), ...(await staysAhead(trx, user.id, now()))]
     if (ahead.length > 0) throw new Refusal('account.trips-ahead', { text: waitFor(ahead) })
+    const own = sql`select id from orders where user_id = ${user.id}`
+    const ended = await endLetters(trx, own, lettersOfAccount(user))
     await forgetOrders(trx, user.id, now())
     await forgetPerson(trx, user.id, now())
+    return ended
   })
+  await forgetLetters(deps, letters)
 }
 
 function waitFor(numbers: string[]): string {

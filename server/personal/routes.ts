@@ -20,12 +20,13 @@ import { purseOf } from '#server/bonus/ledger-store.ts'
 import type { Db } from '#server/db/db.ts'
 import { userIdOf } from '#server/http/caller.ts'
 import { serve } from '#server/http/serve.ts'
+import type { Mailer } from '#server/mail/mailer.ts'
 import { claim } from './claim.ts'
 import { erase } from './erase.ts'
 import { exportOf } from './export.ts'
 import { tripEventsOf } from './trips.ts'
 
-export type PersonalDeps = { db: Db; now: () => Date; env: { secret: string } }
+export type PersonalDeps = { db: Db; mailer: Mailer; now: () => Date; env: { secret: string } }
 
 /** What belongs to a person beside the orders: points, followers, saved passengers, sign-ins, all of their data (DACC, DBON). */
 export function personalRoutes(app: FastifyInstance, deps: PersonalDeps): void {

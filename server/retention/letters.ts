@@ -6,7 +6,7 @@ import { letterKey } from '#server/mail/outbox.ts'
 import { BATCH, MOST_BATCHES } from './batches.ts'
 
 export type LetterStore = { db: Db; mailer: Mailer }
-type Row = { id: string; template: string; subject_id: string }
+export type OldLetter = { id: string; template: string; subject_id: string }
 
 /** Letters that were sent, or given up, before their term: their files first, so that no file outlives its row. */
 export async function forgetOldLetters(store: LetterStore, now: Date): Promise<void> {
@@ -19,13 +19,13 @@ export async function forgetOldLetters(store: LetterStore, now: Date): Promise<v
 }
 
 export function oldLetters(before: Date) {
-  return sql<Row>`select id, template, subject_id from outbox
+  return sql<OldLetter>`select id, template, subject_id from outbox
     where state <> 'waiting' and coalesce(sent_at, next_try_at) < ${before}
     order by coalesce(sent_at, next_try_at) limit ${BATCH}`
 }
 
 /** Forgets these letters: what the mailer keeps of them, then their rows. */
-export async function forgetLetters({ db, mailer }: LetterStore, letters: Row[]): Promise<void> {
+export async function forgetLetters({ db, mailer }: LetterStore, letters: OldLetter[]): Promise<void> {
   if (letters.length === 0) return
   await mailer.forget?.(letters.map(letterKey))
   const ids = letters.map(({ id }) => id)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { chmod, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Letter, Mailer } from '#server/mail/mailer.ts'
 import { messageOf } from './message.ts'
@@ -12,12 +12,27 @@ export function outboxFolder({ folder, from }: { folder: string; from: string })
       const { createTransport } = await import('nodemailer') // the first letter loads it, the start need not
       const writer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
       const { message } = await writer.sendMail(messageOf(key, from, letter))
-      await mkdir(folder, { recursive: true })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeWhole(join(folder, `${fileName(key)}.eml`), message as Buffer) // a Buffer because of `buffer: true`
     },
     async forget(keys) {
       for (const key of keys) await rm(join(folder, `${fileName(key)}.eml`), { force: true })
     },
+    tidy: (before) => tidy(folder, before),
+  }
+}
+
+/** Letters name people: the folder and its files are for the server's own user alone. */
+async function tidy(folder: string, before: Date): Promise<void> {
+  const isThere = await chmod(folder, 0o700).then(
+    () => true,
+    () => false,
+  )
+  if (!isThere) return
+  for await (const { name } of await opendir(folder)) {
+    const path = join(folder, name)
+    const { mtime } = await stat(path).catch(() => ({ mtime: null })) // renamed meanwhile: its writer closed it
+    if (mtime) await (mtime < before ? rm(path, { force: true }) : chmod(path, 0o600))
   }
 }
 
@@ -28,7 +43,7 @@ function fileName(key: string): string {
 
 /** A reader sees the whole file or none: written beside, flushed, then renamed. */
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {
-  const file = await open(`${path}.tmp`, 'w')
+  const file = await open(`${path}.tmp`, 'w', 0o600)
   try {
     await file.writeFile(bytes)
     await file.sync()
