@@ -9,11 +9,20 @@ import { build } from './build.mjs'
 
 export type OwnServer = { url: string; stop(): Promise<void> }
 
+type Watch = {
+  /** Settings beside its own. */
+  env?: Record<string, string>
+  /** What it writes, errors too; without it they go where ours go. */
+  onOutput?: (text: string) => void
+  /** Called when it ends, whoever ended it. */
+  onExit?: () => void
+}
+
 /**
  * A server of the site, built anew when its sources have changed, on a free port with an empty data folder of its own; gone
  * without a trace after `stop`.
  */
-export async function startOwnServer(): Promise<OwnServer> {
+export async function startOwnServer({ env: settings, onOutput, onExit }: Watch = {}): Promise<OwnServer> {
   await build()
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'strannik-own-'))
@@ -21,9 +30,11 @@ export async function startOwnServer(): Promise<OwnServer> {
   const env = { NODE_ENV: 'production', DEMO: 'on', PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
   const server = spawn(process.execPath, ['server/main.mjs'], {
     cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, ...env, RATE_LIMIT: 'off' },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...env, RATE_LIMIT: 'off', ...settings },
+    stdio: ['ignore', 'pipe', onOutput ? 'pipe' : 'inherit'],
   })
+  for (const stream of [server.stdout, server.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => onOutput?.(text))
+  server.once('exit', () => onExit?.())
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   async function stop(): Promise<void> {
     server.kill('SIGTERM')

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#domain/refusal.ts'
 
-/** Control characters, of which a path has none and a text only those of lines and tabs. */
-const IN_PATH = /%(?:[01][\da-f]|7f)/i
+/** Control characters and ends of lines, of which a path has none; a text has only those of lines and tabs. */
+const IN_PATH = /%(?:[01][\da-f]|7f|e2%80%a[89])/i
 const IN_QUERY = /%(?:0[0-8bcef]|1[\da-f]|7f)/i
 const IN_TEXT = /[^\P{Cc}\t\n\r]/u
 /** What browsers would read as the name of another host. */
@@ -18,7 +18,7 @@ export function guardDoor(app: FastifyInstance): void {
 
 function wrongHead({ url, headers: { host }, raw }: FastifyRequest): Refusal | undefined {
   const [path = '', ...query] = url.split('?')
-  if (SLASHES.test(path)) return new Refusal('not-found')
+  if (!path.startsWith('/') || SLASHES.test(path)) return new Refusal('not-found')
   const isFine = !IN_PATH.test(path) && !IN_QUERY.test(query.join('?')) && isHost(host, raw.httpVersion)
   return isFine ? undefined : new Refusal('bad-request', { text: 'Адрес или заголовок запроса записан с\u00a0ошибкой' })
 }

@@ -1,0 +1,225 @@
+import { chanceOf, type Chance } from '../torture/chance.ts'
+import { sitePages } from '../site-pages.ts'
+import { oddBytes } from './odd-bytes.ts'
+import { type Schema, hostileText, spoiled, valueOf } from './values.ts'
+
+/** One request: by an ordinary client, or as the very bytes of a socket. */
+export type FuzzRequest =
+  | { kind: 'call'; method: string; path: string; headers: Record<string, string>; body?: string }
+  | { kind: 'bytes'; bytes: string }
+
+/** A call as /api/openapi.json describes it. */
+export type Operation = {
+  method: string
+  path: string
+  parameters: { name: string; in: string; required: boolean; schema: Schema }[]
+  body?: Schema
+  isForm: boolean
+}
+
+export type OpenApi = { paths: Record<string, Record<string, OpenApiOperation>> }
+type OpenApiOperation = Pick<Operation, 'parameters'> & { requestBody?: { content: Record<string, { schema: Schema }> } }
+
+export function operationsOf({ paths }: OpenApi): Operation[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters, requestBody }]) => ({
+      method: method.toUpperCase(),
+      path,
+      parameters,
+      ...(requestBody && { body: requestBody.content['application/json']?.schema ?? {} }),
+      isForm: requestBody !== undefined && Object.keys(requestBody.content).length > 1,
+    })),
+  )
+}
+
+/** Addresses that answer something else than the JSON of a call. */
+const others = [
+  '/pay/return/@@order0@@',
+  '/pay/receipt/@@order0@@',
+  '/pay/sandbox/@@order0@@',
+  '/pay/webhook/sandbox',
+  '/pay/webhook/yookassa',
+  '/auth/Account/Activate?token=x',
+  '/config.json',
+  '/health',
+  '/ready',
+  '/metrics',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/manifest.webmanifest',
+  '/sw.js',
+  '/favicon.svg',
+  '/favicon.ico',
+  '/api/docs',
+  '/api/openapi.json',
+  '/api/none',
+  '/assets/none.js',
+  '/art/none.avif',
+  '/art/share/none.png',
+  '/art/hotels/moscow-1/none.svg',
+]
+
+const pages = Object.values(sitePages).flatMap(({ addresses }) => addresses.map((address) => encodeURI(decodeURI(address))))
+
+/** The request of this number: the same for the same seed. */
+export function requestOf(operations: readonly Operation[], seed: number, number: number): FuzzRequest {
+  const chance = chanceOf(seed * 1_000_003 + number)
+  const kind = chance.next()
+  if (kind < 0.04) return { kind: 'bytes', bytes: oddBytes(chance, chance.pick(pages)) }
+  const request = kind < 0.86 ? callOf(chance, chance.pick(operations)) : addressOf(chance)
+  return chance.hits(0.25) ? bent(chance, request) : request
+}
+
+type Call = Extract<FuzzRequest, { kind: 'call' }>
+
+/** Calls after which a token is worth nothing are made by somebody else. */
+const ENDS_SESSIONS = /\/(Logout|Token|EraseAccount|SignOutOthers|password|Reset)$/i
+
+function callOf(chance: Chance, { method, path, parameters, body, isForm }: Operation): Call {
+  const isSpoiled = chance.hits(0.75)
+  const textOf = (name: string, schema: Schema) =>
+    String(isSpoiled && chance.hits(0.4) ? hostileText(chance) : valueOf(chance, schema, name))
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encoded(textOf(name, { type: 'string' })))
+  const query = parameters
+    .filter((one) => one.in === 'query' && (one.required || chance.hits(0.6)))
+    .map(({ name, schema }) => `${name}=${encoded(textOf(name, schema))}`)
+  const address = query.length > 0 ? `${filled}?${query.join('&')}` : filled
+  const headers = headersOf(chance, ENDS_SESSIONS.test(path) ? '1' : '0')
+  if (!body) return { kind: 'call', method, path: address, headers }
+  let value = valueOf(chance, body)
+  for (let times = isSpoiled ? 1 + chance.below(3) : 0; times > 0; times -= 1) value = spoiled(chance, value)
+  return { kind: 'call', method, path: address, ...bodyOf(chance, { value, isForm, headers }) }
+}
+
+type Written = { value: unknown; isForm: boolean; headers: Record<string, string> }
+
+/** The body in one of the ways a client may write it, not always the way it says. */
+function bodyOf(chance: Chance, { value, isForm, headers }: Written): Pick<Call, 'headers' | 'body'> {
+  const json = JSON.stringify(value)
+  const asForm = isForm ? chance.hits(0.5) : chance.hits(0.05)
+  const type = chance.hits(0.06)
+    ? chance.pick(['text/plain', 'application/xml', 'application/json; charset=utf-16', '', 'multipart/form-data', 'a/b;c'])
+    : asForm
+      ? chance.pick(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=b'])
+      : 'application/json'
+  const body = type.startsWith('multipart') ? multipartOf(value) : type.includes('urlencoded') ? formOf(value) : json
+  const cut = chance.hits(0.04) ? body.slice(0, chance.below(body.length + 1)) : body
+  return { headers: { ...headers, 'content-type': type }, body: cut }
+}
+
+function pairsOf(value: unknown): [string, string][] {
+  if (typeof value !== 'object' || value === null) return [['a', String(value)]]
+  return Object.entries(value).map(([name, one]) => [name, typeof one === 'object' ? JSON.stringify(one) : String(one)])
+}
+
+function formOf(value: unknown): string {
+  return pairsOf(value)
+    .map(([name, one]) => `${encoded(name)}=${encoded(one)}`)
+    .join('&')
+}
+
+function multipartOf(value: unknown): string {
+  const parts = pairsOf(value).map(([name, one]) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${one}\r\n`)
+  return `${parts.join('')}--b--\r\n`
+}
+
+/** A page or a file, sometimes with another end or another question. */
+function addressOf(chance: Chance): Call {
+  const known = chance.hits(0.7) ? chance.pick(pages) : chance.pick(others)
+  const method = chance.hits(0.1) ? chance.pick(['POST', 'HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) : 'GET'
+  const [path = '/', query = ''] = known.split('?')
+  const ends = ['', '', `/${encoded(hostileText(chance))}`, encoded(hostileText(chance)), '.data', '/', '/..']
+  const names = ['page', 'q', 'id', 'orderId', 'iataFrom', 'dateThere', 'arrival', 'children', 'region', 'sort', 'card', 'x']
+  const questions = [query, query, `${query}&${chance.pick(names)}=${encoded(hostileText(chance))}`]
+  return {
+    kind: 'call',
+    method,
+    path: `${path}${chance.pick(ends)}?${chance.pick(questions)}`,
+    headers: headersOf(chance),
+  }
+}
+
+const proofs: readonly Record<string, string>[] = [
+  { authorization: 'Bearer @@token0@@' },
+  { authorization: 'Bearer @@token0@@' },
+  { authorization: 'Bearer @@token0@@' },
+  { 'x-order-key': '@@key0@@' },
+  { 'x-order-key': '@@key1@@' },
+  { 'x-order-key': '@@key2@@', authorization: 'Bearer @@token0@@' },
+  { authorization: 'Bearer @@token0@@', cookie: 'rt=@@cookie0@@' },
+  { authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.' },
+  { authorization: 'Basic ZGVtbzpkZW1vMTIz' },
+  {},
+]
+
+function headersOf(chance: Chance, person = '0'): Record<string, string> {
+  const proof = Object.entries(chance.pick(proofs)).map(([name, text]) => [
+    name,
+    text.replace(/((?:token|cookie))0@@/, `$1${person}@@`),
+  ])
+  return {
+    ...Object.fromEntries(proof),
+    ...(chance.hits(0.3) && { 'idempotency-key': chance.hits(0.8) ? `key-${chance.below(1e9)}` : headerText(chance) }),
+    ...(chance.hits(0.3) && { 'accept-encoding': chance.pick(['br', 'gzip', 'identity', '*', 'br;q=0', 'x']) }),
+    ...(chance.hits(0.1) && odd(chance)),
+  }
+}
+
+function odd(chance: Chance): Record<string, string> {
+  const name = chance.pick([
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-forwarded-proto',
+    'origin',
+    'referer',
+    'cookie',
+    'x-order-key',
+    'authorization',
+    'user-agent',
+    'if-none-match',
+    'range',
+    'accept',
+    'accept-language',
+    'x-loopback',
+    'x-visitor',
+    'sec-fetch-dest',
+    'host',
+    'expect',
+  ])
+  return { [name]: headerText(chance) }
+}
+
+/** What a header may carry at all. */
+function headerText(chance: Chance): string {
+  return hostileText(chance).replaceAll(/[^\x20-\x7e]/g, '') || 'x'
+}
+
+const bends: readonly ((chance: Chance, call: Call) => Call)[] = [
+  (chance, call) => ({ ...call, method: chance.pick(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE']) }),
+  (chance, call) => ({ ...call, path: withLetter(call.path, chance.below(20)) }),
+  (_chance, call) => ({ ...call, path: call.path.toUpperCase() }),
+  (_chance, call) => ({ ...call, path: call.path.replace(/(\?|$)/, '/$1') }),
+  (_chance, call) => ({ ...call, path: call.path.replace(/(\?|$)/, ';a=b$1') }),
+  (_chance, call) => ({ ...call, path: `/${call.path}` }),
+  (_chance, call) => ({ ...call, path: `${call.path}${call.path.includes('?') ? '&' : '?'}${call.path.split('?')[1] ?? 'a=1'}` }),
+  (chance, call) => ({
+    ...call,
+    path: `${call.path}${call.path.includes('?') ? '&' : '?'}a=${chance.pick(['%00', '%', '%zz', '%0d%0a', '[]'])}`,
+  }),
+  (_chance, call) => ({ ...call, path: `${call.path.slice(0, 7)}..%2f${call.path.slice(7)}` }),
+]
+
+function bent(chance: Chance, call: Call): Call {
+  return chance.pick(bends)(chance, call)
+}
+
+/** A letter of the path written by its number: the router reads the same. */
+function withLetter(path: string, at: number): string {
+  const letter = path.charAt(at)
+  return /[a-z]/i.test(letter) ? `${path.slice(0, at)}%${letter.codePointAt(0)?.toString(16)}${path.slice(at + 1)}` : path
+}
+
+/** Halves of surrogate pairs have no encoding; they travel only in JSON. Placeholders stay readable. */
+function encoded(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replaceAll('%40%40', '@@')
+}
