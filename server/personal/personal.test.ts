@@ -96,7 +96,9 @@ test('a guest whose e-mail has an account adds the order to it by the link of th
   const letter = desk.outbox.findLast(({ subject }) => subject === `Билеты оформлены ${bought.number}`)
   const token = /claim=(\S+)/.exec(letter?.text ?? '')?.[1] ?? ''
   expect((await desk.ask(claimOrder, { token }, { bearer: stranger })).refused).toBe('not-found')
-  expect((await desk.ask(claimOrder, { token: `${token.slice(0, -1)}_` }, { bearer })).refused).toBe('not-found')
+  expect(
+    (await desk.ask(claimOrder, { token: `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}` }, { bearer })).refused,
+  ).toBe('not-found')
   expect(await desk.ask(claimOrder, { token }, { bearer })).toEqual({ number: bought.number })
   expect(await desk.ask(claimOrder, { token }, { bearer })).toEqual({ number: bought.number })
   expect((await desk.ask(listAirOrders, {}, { bearer })).tickets.map(({ number }) => number)).toEqual([bought.number])
