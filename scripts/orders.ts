@@ -10,11 +10,11 @@ import { readEnv } from '#server/env.ts'
 import { eraseOrder } from '#server/personal/erase-order.ts'
 import { refundInFull } from '#server/payments/refund.ts'
 import { needsReview } from '#server/payments/review.ts'
+import { readDotEnv } from './steps.mjs'
 
 const causes = { carrier: 'involuntary', shop: 'our-fault' } as const
 const [deed, number, because] = process.argv.slice(2)
-const env = readEnv(process.env)
-const database = await openDatabase(env).catch((error: unknown) => {
+const { env, database } = await open().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)
 })
@@ -30,6 +30,12 @@ try {
   process.stdout.write(`${problem.message}\n`)
 } finally {
   await database.close()
+}
+
+async function open() {
+  readDotEnv()
+  const known = readEnv(process.env)
+  return { env: known, database: await openDatabase(known) }
 }
 
 async function list(): Promise<void> {
