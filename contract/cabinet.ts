@@ -65,11 +65,11 @@ const airDetail = z.object({
     z.object({
       name: z.string(),
       surname: z.string(),
-      /** Empty, as the document, and null once their term of retention is over. */
-      birthDay: z.string(),
+      /** Empty, as the document, and null once their term of retention is over; all three null when no key opens them. */
+      birthDay: z.nullable(z.string()),
       gender: z.nullable(z.enum(['male', 'female'])),
       /** Masked: `•••1234`. */
-      documentNumber: z.string(),
+      documentNumber: z.nullable(z.string()),
       ticketNumber: z.nullable(z.string()),
     }),
   ),

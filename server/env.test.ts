@@ -5,6 +5,8 @@ import { expect, test } from 'vitest'
 import { readEnv } from './env.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'strannik-env-'))
+const SECRET = 'a secret only the tests know, long enough'
+const FORMER = 'a former secret, no shorter than the other'
 
 test('with nothing configured everything has a working value', () => {
   expect(readEnv({ DATA_DIR })).toMatchObject({
@@ -41,9 +43,9 @@ test('an empty variable counts as not set', () => {
 })
 
 test('the secret is made once, kept between starts and readable by the owner only', () => {
-  const { secret } = readEnv({ DATA_DIR })
+  const [{ secret }] = readEnv({ DATA_DIR }).secret
   expect(secret).toHaveLength(43)
-  expect(readEnv({ DATA_DIR }).secret).toBe(secret)
+  expect(readEnv({ DATA_DIR }).secret[0].secret).toBe(secret)
   expect(readFileSync(join(DATA_DIR, 'secret'), 'utf8')).toBe(secret)
   expect(statSync(join(DATA_DIR, 'secret')).mode & 0o077).toBe(0)
 })
@@ -55,7 +57,8 @@ test('in production the sandbox bank and the embedded database are refused unles
 
 test('YooKassa needs its keys; in production a test key and a plain address are refused', () => {
   const keys = { YOOKASSA_SHOP_ID: '506751', YOOKASSA_SECRET_KEY: 'live_secret', PUBLIC_URL: 'https://strannik.example' }
-  const shop = { DATA_DIR, PAYMENT_PROVIDER: 'yookassa', DATABASE_URL: 'postgres://localhost/strannik', NODE_ENV: 'production' }
+  const place = { DATA_DIR, DATABASE_URL: 'postgres://localhost/strannik', SECRET }
+  const shop = { ...place, PAYMENT_PROVIDER: 'yookassa', NODE_ENV: 'production' }
   expect(() => readEnv(shop)).toThrow(/YOOKASSA_SHOP_ID[^]*YOOKASSA_SECRET_KEY/)
   expect(readEnv({ ...shop, ...keys })).toMatchObject({ paymentProvider: 'yookassa', yookassa: { shopId: '506751' } })
   expect(readEnv({ ...shop, ...keys }).paymentMethods).toEqual(['card'])
@@ -64,4 +67,20 @@ test('YooKassa needs its keys; in production a test key and a plain address are 
   expect(() => readEnv({ ...shop, ...keys, PUBLIC_URL: 'http://strannik.example' })).toThrow('только по https')
   expect(() => readEnv({ ...shop, ...keys, DEMO: 'on' })).toThrow('нельзя принимать настоящие деньги')
   expect(() => readEnv({ ...shop, ...keys, YOOKASSA_SECRET_KEY: 'whatever' })).toThrow('YOOKASSA_SECRET_KEY')
+})
+
+test('PostgreSQL without a secret is refused in words that say where the key comes from', () => {
+  const shop = { DATA_DIR, DATABASE_URL: 'postgres://localhost/strannik' }
+  expect(() => readEnv(shop)).toThrow(/SECRET: с DATABASE_URL нужен ключ[^]*DATA_DIR\/secret/)
+  expect(readEnv({ ...shop, SECRET }).secret).toHaveLength(1)
+})
+
+test('former keys are a list; a short one, a repeated one and the key of today are refused', () => {
+  const withFormer = (SECRET_OLD: string) => readEnv({ DATA_DIR, SECRET, SECRET_OLD }).secret.map(({ secret }) => secret)
+  const other = 'x'.repeat(32)
+  expect(withFormer(`${other} , ${'y'.repeat(32)}`)).toEqual([SECRET, other, 'y'.repeat(32)])
+  expect(withFormer(JSON.stringify([FORMER]))).toEqual([SECRET, FORMER])
+  for (const wrong of ['short', `${other},`, '[1', '{}', '[17]']) expect(() => withFormer(wrong)).toThrow('SECRET_OLD')
+  expect(() => withFormer(`${other},${other}`)).toThrow('назван дважды')
+  expect(() => withFormer(JSON.stringify([SECRET]))).toThrow('стоит и нынешний')
 })

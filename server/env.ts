@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { type PaymentMethod, paymentMethods } from '#domain/payments/payment.ts'
+import { type KeyRing, keyRing } from './keys/ring.ts'
 
 const address = (...protocols: string[]) =>
   z.string().refine((text) => protocols.some((protocol) => text.startsWith(`${protocol}://`)) && URL.canParse(text), {
@@ -15,6 +16,20 @@ const milliseconds = (least: number, most: number) =>
     .min(least, `не меньше ${least}`)
     .max(most, `не больше ${most}`)
 const onOff = z.enum(['on', 'off'], 'ожидается on или off').transform((word) => word === 'on')
+
+const key = z.string().min(32, 'нужно не меньше 32 знаков')
+const keyList = z.preprocess(listOf, z.array(key, 'ожидается список через запятую или JSON-список строк'))
+
+/** Keys in a row, or as JSON when one of them has a comma inside. */
+function listOf(text: unknown): unknown {
+  if (typeof text !== 'string') return text
+  if (!text.startsWith('[')) return text.split(',').map((one) => one.trim())
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
 
 /** Every variable the server reads; the table of the README and .env.example describe the same list. */
 const Variables = z.object({
@@ -43,7 +58,8 @@ const Variables = z.object({
     )
     .default('info'),
   TRUST_PROXY: onOff.default(false),
-  SECRET: z.string().min(32, 'нужно не меньше 32 знаков').optional(),
+  SECRET: key.optional(),
+  SECRET_OLD: keyList.default([]),
   DEMO: onOff.optional(),
   AIR_SUPPLIER: z.literal('embedded', 'известен только embedded').default('embedded'),
   PAYMENT_PROVIDER: z.enum(['sandbox', 'yookassa'], 'известны sandbox и yookassa').default('sandbox'),
@@ -81,8 +97,8 @@ export type Env = {
   rateLimit: boolean
   logLevel: string
   trustProxy: boolean
-  /** Signs what leaves the server and must come back untouched. */
-  secret: string
+  /** Seals what must not be read and signs what must come back untouched; the former keys open what they have made. */
+  secret: KeyRing
   airSupplier: 'embedded'
   paymentProvider: 'sandbox' | 'yookassa'
   /** How people may pay: «СБП» is agreed with a real provider on its own. */
@@ -131,7 +147,7 @@ function envOf(read: z.infer<typeof Variables>): Env {
     rateLimit: read.RATE_LIMIT,
     logLevel: read.LOG_LEVEL,
     trustProxy: read.TRUST_PROXY,
-    secret: read.SECRET ?? keptSecret(dataDir),
+    secret: keysOf(read, dataDir),
     airSupplier: read.AIR_SUPPLIER,
     paymentProvider: read.PAYMENT_PROVIDER,
     paymentMethods: read.PAYMENT_PROVIDER === 'sandbox' || read.YOOKASSA_SBP ? paymentMethods : ['card'],
@@ -176,6 +192,22 @@ function refuseDemoParts(env: Env): void {
     throw new Error(`С NODE_ENV=production нельзя продавать на учебных частях:\n${lines.join('\n')}\nДля показа задайте DEMO=on.`)
   }
 }
+
+/** The embedded database keeps a secret beside itself; several servers on PostgreSQL must be given the same one. */
+function keysOf({ SECRET, SECRET_OLD, DATABASE_URL }: z.infer<typeof Variables>, dataDir: string): KeyRing {
+  if (DATABASE_URL && !SECRET) throw new Error(secretNeeded)
+  const current = SECRET ?? keptSecret(dataDir)
+  if (SECRET_OLD.includes(current))
+    throw new Error('Неверная конфигурация:\n  SECRET_OLD: здесь только прежние ключи, а в списке стоит и нынешний')
+  if (new Set(SECRET_OLD).size !== SECRET_OLD.length)
+    throw new Error('Неверная конфигурация:\n  SECRET_OLD: один и тот же ключ назван дважды')
+  return keyRing(current, SECRET_OLD)
+}
+
+const secretNeeded = `Неверная конфигурация:
+  SECRET: с DATABASE_URL нужен ключ, одинаковый на всех серверах. Без него документы пассажиров, ссылки на заказы и входы
+  потерялись бы вместе с диском сервера. Новый ключ: openssl rand -hex 32. Если сервер уже работал без SECRET,
+  возьмите ключ из файла DATA_DIR/secret.`
 
 function keptSecret(dataDir: string): string {
   const path = join(dataDir, 'secret')

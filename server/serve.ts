@@ -17,6 +17,7 @@ import { makeLog } from './http/log.ts'
 import { answerReadiness } from './http/readiness.ts'
 import { jobHandlers, sweeps } from './jobs/handlers.ts'
 import { inheritJobs } from './jobs/queue.ts'
+import { refuseForeignKeys } from './keys/known-keys.ts'
 import { startWorkers } from './jobs/workers.ts'
 
 const GRACE_MS = 10_000
@@ -30,6 +31,7 @@ export async function serve(env: Env, open: (log: FastifyBaseLogger) => Promise<
   try {
     await firstAnswer(database, { waitMs: DATABASE_COMES_WITHIN_MS, say: (text) => process.stderr.write(text) })
     await migrate(database)
+    await refuseForeignKeys(database.db, env.secret)
     const clock = await databaseClock({ database, log })
     const deps = await assemble(env, { database, log, now: clock.now })
     if (env.demo) await makeDemoUsers(deps.db, deps.now())

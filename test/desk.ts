@@ -7,6 +7,7 @@ import { buildApp } from '#server/app.ts'
 import type { Database, Db } from '#server/db/db.ts'
 import { type Deps, assemble } from '#server/deps.ts'
 import { type Env, readEnv } from '#server/env.ts'
+import { keyRing } from '#server/keys/ring.ts'
 import { jobHandlers, sweeps } from '#server/jobs/handlers.ts'
 import { takeJob } from '#server/jobs/queue.ts'
 import { runJob } from '#server/jobs/workers.ts'
@@ -75,7 +76,7 @@ export async function openDesk({
 
 function testEnv(): Env {
   const env = readEnv({ DATA_DIR: 'node_modules/.cache/strannik/desk', RATE_LIMIT: 'off', LOG_LEVEL: 'silent', PORT: '3000' })
-  return { ...env, secret: 'a secret only the tests know, long enough' }
+  return { ...env, secret: keyRing('a secret only the tests know, long enough') }
 }
 
 function clockAt(start: string): Desk['clock'] {

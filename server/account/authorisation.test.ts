@@ -89,7 +89,7 @@ function sample(name: string, { type, properties, items }: Schema, named: Named)
 
 /** Anna's own claims under another head, key or audience. */
 function forged(claims: Claims, how: { secret?: string; audience?: string }): Promise<string> {
-  const key = createHmac('sha256', how.secret ?? desk.deps.env.secret)
+  const key = createHmac('sha256', how.secret ?? desk.deps.env.secret[0].secret)
     .update('access token')
     .digest()
   const { sub, iat, exp, ...rest } = claims

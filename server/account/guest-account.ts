@@ -1,9 +1,10 @@
 import type { Db } from '#server/db/db.ts'
+import type { KeyRing } from '#server/keys/ring.ts'
 import { putLetter } from '#server/mail/outbox.ts'
 import { addLink } from './mailed-link-store.ts'
 import { addUser } from './user-store.ts'
 
-type Guest = { secret: string; email: string; now: Date }
+type Guest = { secret: KeyRing; email: string; now: Date }
 
 /**
  * Makes the account a guest has asked for while booking, in the booking's own transaction: the login is the e-mail, there

@@ -1,5 +1,6 @@
 import type { PublicConfig } from '#contract/config.ts'
 import type { Db } from '#server/db/db.ts'
+import type { KeyRing } from '#server/keys/ring.ts'
 import {
   type AccountLetter,
   activationLetter,
@@ -11,10 +12,9 @@ import type { Letter } from '#server/mail/mailer.ts'
 import { moscowTime } from '#server/mail/moscow-time.ts'
 import type { Composer } from '#server/mail/outbox.ts'
 import { openLink } from './mailed-link-store.ts'
-import { linkToken } from './token.ts'
 import { userById } from './user-store.ts'
 
-type Deps = { db: Db; site: PublicConfig; env: { secret: string }; now: () => Date }
+type Deps = { db: Db; site: PublicConfig; env: { secret: KeyRing }; now: () => Date }
 
 /** What each letter about an account says; the subject of a letter with a link is the link, of M-04 the person and the moment. */
 export function accountLetters(deps: Deps): Record<'M-01' | 'M-02' | 'M-03' | 'M-04', Composer> {
@@ -32,8 +32,8 @@ async function withLink(
   path: (token: string) => string,
   write: (about: AccountLetter) => Letter,
 ): Promise<Letter | undefined> {
-  const link = await openLink(deps.db, linkId, deps.now())
-  return link && aboutUser(deps, link.userId, path(linkToken(deps.env.secret, linkId)), write)
+  const link = await openLink(deps.db, deps.env.secret, linkId, deps.now())
+  return link && aboutUser(deps, link.userId, path(link.token), write)
 }
 
 function passwordChanged(deps: Deps, subject: string): Promise<Letter | undefined> {

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/db.ts'
+import type { KeyRing } from '#server/keys/ring.ts'
 import { randomId } from '#server/random-id.ts'
 import { linkToken, tokenHash } from './token.ts'
 
@@ -13,7 +14,7 @@ type NewLink = { userId: string; purpose: LinkPurpose; returnUrl?: string; days?
 /** Makes a link and answers its id; a newer link for a password ends the older ones (DAUTH-09). */
 export async function addLink(
   trx: Db,
-  secret: string,
+  secret: KeyRing,
   { userId, purpose, returnUrl, days }: NewLink,
   now: Date,
 ): Promise<string> {
@@ -23,7 +24,7 @@ export async function addLink(
     .insertInto('mailed_links')
     .values({
       id,
-      hash: tokenHash(linkToken(secret, id)),
+      hash: tokenHash(linkToken(secret[0], id)),
       user_id: userId,
       purpose,
       return_url: returnUrl ?? null,
@@ -45,16 +46,38 @@ async function endOpenLinks(trx: Db, userId: string, purpose: LinkPurpose, now: 
     .execute()
 }
 
-/** A link and its owner, for the letter that carries it; undefined once it is used or over. */
-export async function openLink(db: Db, id: string, now: Date): Promise<{ userId: string; expiresAt: Date } | undefined> {
+/**
+ * A link's owner and its token, for the letter that carries it; undefined once it is used or over. The token is the one the
+ * row was made with, so that a letter written again does not end the link of the first; when no key of ours makes that one any
+ * more, the row takes a new one.
+ */
+export async function openLink(
+  db: Db,
+  secret: KeyRing,
+  id: string,
+  now: Date,
+): Promise<{ userId: string; token: string } | undefined> {
   const row = await db
     .selectFrom('mailed_links')
-    .select(['user_id', 'expires_at'])
+    .select(['user_id', 'hash'])
     .where('id', '=', id)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return row && { userId: row.user_id, expiresAt: row.expires_at }
+  if (!row) return undefined
+  const known = secret.map((key) => linkToken(key, id)).find((token) => tokenHash(token) === row.hash)
+  return { userId: row.user_id, token: known ?? (await renewLink(db, secret, { id, hash: row.hash })) }
+}
+
+async function renewLink(db: Db, [key]: KeyRing, { id, hash }: { id: string; hash: string }): Promise<string> {
+  const token = linkToken(key, id)
+  await db
+    .updateTable('mailed_links')
+    .set({ hash: tokenHash(token) })
+    .where('id', '=', id)
+    .where('hash', '=', hash)
+    .execute()
+  return token
 }
 
 export type FollowedLink = { userId: string; returnUrl: string | null; usedBefore: boolean }

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/db.ts'
+import { keyRing } from '#server/keys/ring.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
 import { isSessionOpen, openSession, rotateSession } from './session-store.ts'
 import { addUser } from './user-store.ts'
 
-const secret = 'a secret only the tests know, long enough'
+const secret = keyRing('a secret only the tests know, long enough')
 /** The long form: REFRESH_SCHEDULES=1000 vitest run server/account/refresh-tabs.test.ts */
 const SCHEDULES = Number(process.env.REFRESH_SCHEDULES ?? 40)
 const TABS = 20

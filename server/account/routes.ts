@@ -13,6 +13,7 @@ import {
 } from '#contract/account.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
+import type { KeyRing } from '#server/keys/ring.ts'
 import { bearerOf, userIdOf } from '#server/http/caller.ts'
 import { type CallContext, type Exchange, serve } from '#server/http/serve.ts'
 import { profileOf, saveProfile as save, signedInUser } from './profile.ts'
@@ -22,7 +23,7 @@ import { askPasswordReset as askReset, changePassword as change, resetPassword a
 import { clearSessionCookies, isOwnPage, readDeviceCookie, readRefreshCookie, setSessionCookies } from './session-cookies.ts'
 import { type SignedIn, signIn as enter } from './sign-in.ts'
 
-type Deps = { db: Db; now: () => Date; env: { secret: string; publicUrl: string } }
+type Deps = { db: Db; now: () => Date; env: { secret: KeyRing; publicUrl: string } }
 
 /** Sign-in, registration, sessions, passwords and the profile (DAUTH); nothing of it changes at the wish of another site (DAPI-07). */
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#server/db/db.ts'
+import { keyRing } from '#server/keys/ring.ts'
 import { openMemoryDatabase } from '#test/database.ts'
 import { isSessionOpen, openSession, revokeAllSessions, rotateSession } from './session-store.ts'
 import { addUser } from './user-store.ts'
 
-const secret = 'a secret only the tests know, long enough'
+const secret = keyRing('a secret only the tests know, long enough')
 const start = new Date('2026-11-21T09:00:00Z')
 const later = (ms: number) => new Date(start.getTime() + ms)
 const DAY_MS = 86_400_000

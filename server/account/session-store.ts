@@ -1,5 +1,6 @@
 import { Refusal } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
+import type { KeyRing } from '#server/keys/ring.ts'
 import { randomId } from '#server/random-id.ts'
 import { randomToken, successorOf, tokenHash } from './token.ts'
 
@@ -29,7 +30,7 @@ export async function openSession(trx: Db, userId: string, now: Date, deviceHash
  * Refuses `sign-in-needed` for an unknown, expired or revoked one, and `account.token-reused` for a token shown again
  * after the grace: somebody else has a copy, so the whole family is closed first.
  */
-export async function rotateSession(db: Db, secret: string, refreshToken: string, userId: string, now: Date): Promise<Session> {
+export async function rotateSession(db: Db, secret: KeyRing, refreshToken: string, userId: string, now: Date): Promise<Session> {
   const turned = await inTransaction(db, (trx) => turn(trx, secret, { refreshToken, userId }, now))
   if (typeof turned === 'string') throw new Refusal(turned)
   return turned
@@ -39,7 +40,7 @@ type Shown = { refreshToken: string; userId: string }
 
 async function turn(
   trx: Db,
-  secret: string,
+  secret: KeyRing,
   { refreshToken, userId }: Shown,
   now: Date,
 ): Promise<Session | 'sign-in-needed' | 'account.token-reused'> {
@@ -58,10 +59,16 @@ async function turn(
 }
 
 // A tab may be two steps behind the others within the grace; a spent token would log it out the next time.
-async function newestAfter(trx: Db, secret: string, token: string): Promise<string> {
-  const next = successorOf(secret, token)
-  const row = await trx.selectFrom('refresh_tokens').select('used_at').where('hash', '=', tokenHash(next)).executeTakeFirst()
-  return row?.used_at ? newestAfter(trx, secret, next) : next
+async function newestAfter(trx: Db, secret: KeyRing, token: string): Promise<string> {
+  const next = secret.map((key) => successorOf(key, token))
+  const rows = await trx
+    .selectFrom('refresh_tokens')
+    .select(['hash', 'used_at'])
+    .where('hash', 'in', next.map(tokenHash))
+    .execute()
+  const [row] = rows
+  const known = next.find((one) => tokenHash(one) === row?.hash) ?? successorOf(secret[0], token)
+  return row?.used_at ? newestAfter(trx, secret, known) : known
 }
 
 /** Ends one family: its tokens are worth nothing from now on. */

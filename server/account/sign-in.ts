@@ -1,5 +1,6 @@
 import { Refusal } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
+import type { KeyRing } from '#server/keys/ring.ts'
 import { type KnownDevice, counterFor, rememberDevice } from './known-device.ts'
 import { isPassword } from './password.ts'
 import { type Counter, countedCheck } from './password-attempts.ts'
@@ -12,7 +13,7 @@ import { type UserRow, userByName } from './user-store.ts'
 export type From = { ip: string; device: string | undefined }
 /** A renewed session leaves the device's cookie as it is. */
 export type SignedIn = { token: string; session: Session; device?: KnownDevice }
-export type AccountDeps = { db: Db; secret: string; now: () => Date }
+export type AccountDeps = { db: Db; secret: KeyRing; now: () => Date }
 
 /** Signs in by login or e-mail (DAUTH-04). Refuses `account.bad-credentials` and `account.too-many-failures`. */
 export async function signIn(
@@ -56,7 +57,7 @@ export async function beginSession(
   return { token: await tokenFor(secret, user, session.id, now()), session, device }
 }
 
-export function tokenFor(secret: string, user: UserRow, sessionId: string, now: Date): Promise<string> {
+export function tokenFor(secret: KeyRing, user: UserRow, sessionId: string, now: Date): Promise<string> {
   return accessToken(
     secret,
     { id: user.id, email: user.email, login: user.login, bonusAccountId: user.bonus_account_id },

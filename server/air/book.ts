@@ -10,16 +10,17 @@ import { Refusal } from '#domain/refusal.ts'
 import { tidyText } from '#domain/tidy-text.ts'
 import { accountForGuest } from '#server/account/guest-account.ts'
 import { inTransaction } from '#server/db/db.ts'
+import type { KeyRing } from '#server/keys/ring.ts'
 import { putLetter } from '#server/mail/outbox.ts'
 import { type Asker, type Making, makeOnce } from '#server/payments/make-once.ts'
-import { accessKeyOf, hashOfKey, opensByKey } from '#server/payments/order-key.ts'
+import { accessKeyOf, newOrderKey, opensByKey } from '#server/payments/order-key.ts'
 import type { OrderRow } from '#server/payments/order-store.ts'
 import { priceChanged } from '#server/payments/price-changed.ts'
 import { bonusOf } from './bonus.ts'
 import { type Held, type HoldDeps, groupsOf, holdAll, letGo } from './hold.ts'
 import { insertOrder, itemsOf } from './order-store.ts'
 
-export type BookDeps = HoldDeps & { env: { secret: string }; site: Pick<PublicConfig, 'bonus'> }
+export type BookDeps = HoldDeps & { env: { secret: KeyRing }; site: Pick<PublicConfig, 'bonus'> }
 type Input = z.infer<typeof bookFlights.input>
 type Reply = z.infer<typeof bookFlights.reply>
 
@@ -148,7 +149,7 @@ function save(
     const made = wanted ? await accountForGuest(trx, { secret: env.secret, email: contact.email, now: now() }) : undefined
     await insertOrder(trx, env.secret, {
       id: orderId,
-      accessKeyHash: hashOfKey(accessKeyOf(env.secret, orderId)),
+      orderKey: newOrderKey(env.secret, orderId),
       userId: userId ?? made ?? null,
       madeByGuest: userId === null,
       partner: isAviasales,
@@ -181,7 +182,7 @@ async function replyOf({ db, env, site }: BookDeps, order: OrderRow): Promise<Re
     })),
     extra: {
       number: order.number,
-      accessKey: opensByKey(order) ? accessKeyOf(env.secret, order.id) : undefined,
+      accessKey: opensByKey(order) ? accessKeyOf(env.secret, order) : undefined,
       status: order.status,
       totalPrice: order.price_rub,
       ...(await bonusOf(db, order, items, site.bonus)),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getAirOrder, hideAirOrders, listAirOrders, showAirOrders } from '#contract/cabinet.ts'
 import { askAirRefund, quoteAirRefund } from '#contract/refund.ts'
+import type { KeyRing } from '#server/keys/ring.ts'
 import { userIdOf } from '#server/http/caller.ts'
 import { type CallContext, serve } from '#server/http/serve.ts'
 import { type Owned, hideOrders, ownOrder } from '#server/payments/own-orders.ts'
@@ -8,7 +9,7 @@ import { confirmRefund, refundQuoteOf } from '#server/payments/refund-view.ts'
 import type { RefundDeps } from '#server/payments/refund.ts'
 import { airOrderOf, airOrdersOf } from './cabinet.ts'
 
-type Deps = RefundDeps & { env: { secret: string } }
+type Deps = RefundDeps & { env: { secret: KeyRing } }
 
 /** A person's own flight orders (DACC-02, DACC-06). */
 export function cabinetRoutes(app: FastifyInstance, deps: Deps): void {

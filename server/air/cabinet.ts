@@ -4,13 +4,15 @@ import type { Segment } from '#domain/air/offer.ts'
 import { instant } from '#domain/dates.ts'
 import { statusLabel } from '#domain/payments/order.ts'
 import type { Db } from '#server/db/db.ts'
+import type { KeyRing } from '#server/keys/ring.ts'
 import type { OrderRow } from '#server/payments/order-store.ts'
 import { ownOrder } from '#server/payments/own-orders.ts'
 import { fiscalLinksOf } from '#server/payments/fiscal-receipts.ts'
 import { seenRefundsOf } from '#server/payments/refund-view.ts'
 import { isServed } from '#server/payments/refund.ts'
-import { identityOf } from './identity.ts'
+import { type Hidden, identityOf } from './identity.ts'
 import { type ItemRow, itemsOf, ticketsOf, travellersOf, tripOf } from './order-store.ts'
+import type { Identity } from './sealed.ts'
 
 /** The flight orders of a person, newest purchase first; what they have deleted from the list is not there (DACC-02). */
 export async function airOrdersOf(db: Db, userId: string): Promise<AirRow[]> {
@@ -56,7 +58,7 @@ function rowOf(order: OrderRow, items: ItemRow[], passengersCount: number): AirR
   }
 }
 
-type Deps = { db: Db; env: { secret: string } }
+type Deps = { db: Db; env: { secret: KeyRing } }
 
 /** One order of a person with its flights, passengers and refunds; refuses `not-found` (ACCA-03, DACC-02). */
 export async function airOrderOf({ db, env }: Deps, userId: string, number: string): Promise<z.input<typeof getAirOrder.reply>> {
@@ -81,20 +83,26 @@ export async function airOrderOf({ db, env }: Deps, userId: string, number: stri
   }
 }
 
-async function passengersOf(db: Db, secret: string, orderId: string): Promise<AirDetail['passengers']> {
+async function passengersOf(db: Db, secret: KeyRing, orderId: string): Promise<AirDetail['passengers']> {
   const [travellers, tickets] = [await travellersOf(db, orderId), await ticketsOf(db, orderId)]
   return travellers.map((traveller) => {
     const { name, surname, position } = traveller
-    const identity = identityOf(secret, traveller)
-    return {
-      name,
-      surname,
-      birthDay: identity?.birthDay ?? '',
-      gender: identity?.gender ?? null,
-      documentNumber: identity ? `•••${identity.document.number.slice(-4)}` : '',
-      ticketNumber: tickets.find(({ passenger }) => passenger === position)?.number ?? null,
-    }
+    const ticketNumber = tickets.find(({ passenger }) => passenger === position)?.number ?? null
+    return { name, surname, ...shownOf(identityOf(secret, traveller)), ticketNumber }
   })
+}
+
+const hidden: Record<Hidden, Shown> = {
+  erased: { birthDay: '', gender: null, documentNumber: '' },
+  closed: { birthDay: null, gender: null, documentNumber: null },
+}
+
+type Shown = Pick<AirDetail['passengers'][number], 'birthDay' | 'gender' | 'documentNumber'>
+
+function shownOf(identity: Identity | Hidden): Shown {
+  if (typeof identity === 'string') return hidden[identity]
+  const { birthDay, gender, document } = identity
+  return { birthDay, gender, documentNumber: `•••${document.number.slice(-4)}` }
 }
 
 function segmentOf(segment: Segment): DetailSegment {

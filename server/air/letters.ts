@@ -6,6 +6,7 @@ import { showTicketNumber } from '#domain/air/ticket.ts'
 import { type Day, airDay } from '#domain/dates.ts'
 import { userByName } from '#server/account/user-store.ts'
 import type { Db } from '#server/db/db.ts'
+import type { KeyRing } from '#server/keys/ring.ts'
 import {
   type OrderLetter,
   expiredLetter,
@@ -29,7 +30,7 @@ import { itemsOf, ticketsOf, travellersOf, tripOf } from './order-store.ts'
 import { receiptOf } from './receipt-data.ts'
 import { flightLines, routeOf } from './trip-words.ts'
 
-export type LetterDeps = { db: Db; site: PublicConfig; env: { secret: string } }
+export type LetterDeps = { db: Db; site: PublicConfig; env: { secret: KeyRing } }
 
 /** What each letter about a flight order says; the subject of M-09 is the payment whose money goes back, or an order paid by points alone. */
 export function airLetters(deps: LetterDeps): Record<'M-05' | 'M-06' | 'M-08' | 'M-09' | 'M-10' | 'M-11' | 'M-13', Composer> {

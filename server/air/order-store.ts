@@ -3,6 +3,7 @@ import type { AirOffer, PassengerKind } from '#domain/air/offer.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
 import { type Db, json } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
+import type { KeyRing } from '#server/keys/ring.ts'
 import { type NewOrder, openingRow, recordRegistration } from '#server/payments/order-store.ts'
 import { randomId } from '#server/random-id.ts'
 import type { Held } from './hold.ts'
@@ -25,7 +26,7 @@ export type NewAirOrder = NewOrder & {
 }
 
 /** Writes an order with its items and passengers; documents are sealed. Only inside a transaction. */
-export async function insertOrder(trx: Db, secret: string, order: NewAirOrder): Promise<void> {
+export async function insertOrder(trx: Db, secret: KeyRing, order: NewAirOrder): Promise<void> {
   const price = order.held.reduce((sum, { hold }) => sum + hold.price, 0)
   const limit = new Date(Math.min(...order.held.map(({ hold }) => Date.parse(hold.timeLimit))))
   await trx
@@ -77,7 +78,7 @@ function itemOf(order: NewAirOrder, { key, direction, hold }: Held, position: nu
   }
 }
 
-function travellerOf(secret: string, order: NewAirOrder, passenger: Passenger, position: number) {
+function travellerOf(secret: KeyRing, order: NewAirOrder, passenger: Passenger, position: number) {
   const { name, surname, birthDay, gender, document } = passenger
   const sealed = seal(secret, placeOf(order.id, position), { birthDay, gender, document })
   return { order_id: order.id, position, name, surname, kind: order.kinds[position] ?? 'adult', sealed }

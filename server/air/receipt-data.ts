@@ -6,10 +6,11 @@ import { passengerName } from '#domain/air/transliteration.ts'
 import { formatDay, parseAirDay } from '#domain/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
+import type { KeyRing } from '#server/keys/ring.ts'
 import { orderLink } from '#server/payments/order-key.ts'
 import type { OrderRow } from '#server/payments/order-store.ts'
 import { succeededPaymentOf } from '#server/payments/payment-store.ts'
-import { identityOf } from './identity.ts'
+import { type Hidden, identityOf } from './identity.ts'
 import { directionsOf, itemsOf, ticketsOf, travellersOf } from './order-store.ts'
 import type { Identity } from './sealed.ts'
 
@@ -29,7 +30,7 @@ export type Receipt = {
   refunded: boolean
 }
 
-type Deps = { db: Db; site: PublicConfig; env: { secret: string } }
+type Deps = { db: Db; site: PublicConfig; env: { secret: KeyRing } }
 
 /**
  * Gathers the receipt of one ticket. `masked` hides the document but for its last three signs: so it travels by mail.
@@ -43,7 +44,7 @@ export async function receiptOf(deps: Deps, order: OrderRow, number: string, doc
   const part = ticket && item && ticketParts(item.offers)[ticket.part]
   if (!ticket || !item || !traveller || !part) throw new Refusal('not-found')
   const identity = identityOf(env.secret, traveller)
-  const birth = parseAirDay(identity?.birthDay ?? '')
+  const birth = typeof identity === 'string' ? null : parseAirDay(identity.birthDay)
   const back = directionsOf(item).back?.flightSegments ?? []
   const payment = await succeededPaymentOf(db, order.id)
   return {
@@ -56,7 +57,7 @@ export async function receiptOf(deps: Deps, order: OrderRow, number: string, doc
     passenger: {
       name: passengerName(traveller.surname, traveller.name),
       kind: traveller.kind,
-      document: identity ? documentOf(identity, documents) : DOCUMENT_GONE,
+      document: typeof identity === 'string' ? hidden[identity] : documentOf(identity, documents),
       birthDay: birth && documents === 'full' ? formatDay(birth) : '',
     },
     segments: part.segments.map((segment) => ({ segment, direction: back.includes(segment) ? 'back' : 'there' })),
@@ -67,8 +68,10 @@ export async function receiptOf(deps: Deps, order: OrderRow, number: string, doc
   }
 }
 
-/** The term of retention is over (domain/retention.ts). */
-const DOCUMENT_GONE = 'Больше не храним: прошло полгода после поездки'
+const hidden: Record<Hidden, string> = {
+  erased: 'Больше не храним: прошло полгода после поездки',
+  closed: 'Указан при\u00a0покупке',
+}
 
 function documentOf({ document: { type, number } }: Identity, documents: 'full' | 'masked'): string {
   return `${documentLabel[type]} ${documents === 'full' ? showNumber(type, number) : maskDocument(number)}`

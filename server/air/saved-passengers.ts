@@ -1,16 +1,18 @@
 import type { SavedPassenger } from '#contract/personal.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
+import type { KeyRing } from '#server/keys/ring.ts'
 import { randomId } from '#server/random-id.ts'
 import { seal, unseal } from './sealed.ts'
 
 /** The most people one account keeps; the oldest give way. */
 const MOST = 20
 
-const placeOf = (userId: string, id: string) => `saved:${userId}:${id}`
+/** What the seal of a saved passenger is bound to. */
+export const savedPlace = (userId: string, id: string) => `saved:${userId}:${id}`
 
-/** The passengers a person has asked to be remembered, newest first. */
-export async function savedOf(db: Db, secret: string, userId: string): Promise<SavedPassenger[]> {
+/** The passengers a person has asked to be remembered, newest first; one whose seal cannot be opened any more is left out. */
+export async function savedOf(db: Db, secret: KeyRing, userId: string): Promise<SavedPassenger[]> {
   const rows = await db
     .selectFrom('saved_passengers')
     .selectAll()
@@ -19,13 +21,16 @@ export async function savedOf(db: Db, secret: string, userId: string): Promise<S
     .orderBy('id')
     .execute()
   // The whole passenger was sealed by `remember`, not the identity alone.
-  return rows.map(({ id, sealed }) => ({ id, passenger: unseal(secret, placeOf(userId, id), sealed) as Passenger }))
+  return rows.flatMap(({ id, sealed }) => {
+    const passenger = unseal(secret, savedPlace(userId, id), sealed) as Passenger | undefined
+    return passenger ? [{ id, passenger }] : []
+  })
 }
 
 type Remembered = { userId: string; passengers: Passenger[]; now: Date }
 
 /** Keeps passengers, sealed; a record of the same person is replaced (DACC-08). */
-export async function remember(db: Db, secret: string, { userId, passengers, now }: Remembered): Promise<void> {
+export async function remember(db: Db, secret: KeyRing, { userId, passengers, now }: Remembered): Promise<void> {
   await inTransaction(db, async (trx) => {
     await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
     const known = await savedOf(trx, secret, userId)
@@ -39,7 +44,7 @@ export async function remember(db: Db, secret: string, { userId, passengers, now
     )
     const rows = passengers.map((passenger) => {
       const id = randomId()
-      return { id, user_id: userId, sealed: seal(secret, placeOf(userId, id), passenger), saved_at: now }
+      return { id, user_id: userId, sealed: seal(secret, savedPlace(userId, id), passenger), saved_at: now }
     })
     await trx.insertInto('saved_passengers').values(rows).execute()
   })

@@ -18,6 +18,7 @@ export interface OrderTables {
     number: string
     user_id: Maybe<string>
     access_key_hash: string
+    sealed_key: Maybe<string>
     status: OrderStatus
     version: Generated<number>
     partner: boolean

@@ -10,7 +10,7 @@ import type { CheckedRate } from '#server/hotels/supplier.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { openPayment } from '#server/payments/open-payment.ts'
-import { accessKeyOf, hashOfKey } from '#server/payments/order-key.ts'
+import { newOrderKey } from '#server/payments/order-key.ts'
 import { randomId } from '#server/random-id.ts'
 import { walk } from './past-trip.ts'
 import { payAtBank } from './test-card.ts'
@@ -103,7 +103,7 @@ async function writeStay(
   await inTransaction(db, async (trx) => {
     await insertStayOrder(trx, {
       id,
-      accessKeyHash: hashOfKey(accessKeyOf(env.secret, id)),
+      orderKey: newOrderKey(env.secret, id),
       userId: person.id,
       madeByGuest: false,
       rates: { percent: 0, referralPercent: 0, maxShare: 1 },

@@ -7,7 +7,7 @@ import { insertOrder, itemsOf } from '#server/air/order-store.ts'
 import { reserveBonus } from '#server/bonus/reserve.ts'
 import { reverseBonus } from '#server/bonus/reverse.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
-import { accessKeyOf, hashOfKey } from '#server/payments/order-key.ts'
+import { newOrderKey } from '#server/payments/order-key.ts'
 import { lockOrder, moveOrder } from '#server/payments/order-store.ts'
 import { randomId } from '#server/random-id.ts'
 import type { DemoDeps } from './demo-trips.ts'
@@ -59,7 +59,7 @@ export async function writePastTrip({ db, env, site }: DemoDeps, trip: PastTrip)
   await inTransaction(db, async (trx) => {
     await insertOrder(trx, env.secret, {
       id,
-      accessKeyHash: hashOfKey(accessKeyOf(env.secret, id)),
+      orderKey: newOrderKey(env.secret, id),
       userId: trip.userId,
       madeByGuest: false,
       partner: false,

@@ -8,16 +8,17 @@ import { Refusal } from '#domain/refusal.ts'
 import { tidyText } from '#domain/tidy-text.ts'
 import { accountForGuest } from '#server/account/guest-account.ts'
 import { inTransaction } from '#server/db/db.ts'
+import type { KeyRing } from '#server/keys/ring.ts'
 import { putLetter } from '#server/mail/outbox.ts'
 import { type Asker, type Making, makeOnce } from '#server/payments/make-once.ts'
-import { accessKeyOf, hashOfKey, opensByKey } from '#server/payments/order-key.ts'
+import { accessKeyOf, newOrderKey, opensByKey } from '#server/payments/order-key.ts'
 import type { OrderRow } from '#server/payments/order-store.ts'
 import { priceChanged } from '#server/payments/price-changed.ts'
 import { type Held, type HoldDeps, holdRoom, letGo } from './hold.ts'
 import { insertStayOrder } from './order-store.ts'
 import type { CheckedRate, StayGuest } from './supplier.ts'
 
-export type BookDeps = HoldDeps & { env: { secret: string }; site: Pick<PublicConfig, 'bonus'> }
+export type BookDeps = HoldDeps & { env: { secret: KeyRing }; site: Pick<PublicConfig, 'bonus'> }
 type Input = z.infer<typeof saveOrderInfo.input>
 type Reply = z.infer<typeof saveOrderInfo.reply>['data']
 
@@ -84,7 +85,7 @@ function save({ db, hotels, env, site, now }: BookDeps, { data, createAccount }:
     const made = wanted ? await accountForGuest(trx, { secret: env.secret, email, now: moment }) : undefined
     await insertStayOrder(trx, {
       id: orderId,
-      accessKeyHash: hashOfKey(accessKeyOf(env.secret, orderId)),
+      orderKey: newOrderKey(env.secret, orderId),
       userId: userId ?? made ?? null,
       madeByGuest: userId === null,
       rates: site.bonus.hotel,
@@ -104,7 +105,7 @@ function replyOf({ env }: BookDeps, order: OrderRow): Reply {
   return {
     orderId: order.id,
     orderNumber: order.number,
-    ...(opensByKey(order) && { accessKey: accessKeyOf(env.secret, order.id) }),
+    ...(opensByKey(order) && { accessKey: accessKeyOf(env.secret, order) }),
     price: order.price_rub,
     expiresAt: instant(order.expires_at),
     status: order.status,

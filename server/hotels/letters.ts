@@ -5,6 +5,7 @@ import { stayCalendarFile } from '#domain/hotels/calendar-file.ts'
 import { emptyHotelForm, guestLabel, hotelFormParams } from '#domain/hotels/query.ts'
 import { counted, words } from '#domain/plural.ts'
 import type { Db } from '#server/db/db.ts'
+import type { KeyRing } from '#server/keys/ring.ts'
 import { refundAcceptedLetter, refundDoneLetter } from '#server/mail/letters.ts'
 import type { Letter } from '#server/mail/mailer.ts'
 import { moscowTime } from '#server/mail/moscow-time.ts'
@@ -26,7 +27,7 @@ import { type BookingRow, bookingOf } from './order-store.ts'
 import type { HotelSupplier } from './supplier.ts'
 import { voucherOf } from './voucher-data.ts'
 
-export type StayLetterDeps = { db: Db; site: PublicConfig; env: { secret: string }; hotels: HotelSupplier; now: () => Date }
+export type StayLetterDeps = { db: Db; site: PublicConfig; env: { secret: KeyRing }; hotels: HotelSupplier; now: () => Date }
 
 /** What each letter about a hotel order says; the subject of M-09 is the payment whose money goes back, or an order paid by points alone. */
 export function stayLetters(

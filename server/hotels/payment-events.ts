@@ -6,11 +6,12 @@ import { terminalStatuses } from '#domain/payments/order.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
 import { DatabaseUnavailable } from '#server/db/unavailable.ts'
+import type { Key, KeyRing } from '#server/keys/ring.ts'
 import { type OrderRow, orderById } from '#server/payments/order-store.ts'
 import { isSameSecret } from '#server/same-secret.ts'
 import { outcomeOf } from './payment-view.ts'
 
-export type EventDeps = { db: Db; env: { secret: string }; now: () => Date }
+export type EventDeps = { db: Db; env: { secret: KeyRing }; now: () => Date }
 
 const ID_LENGTH = 22
 const VALID_MS = 60 * 60_000
@@ -20,13 +21,17 @@ const PING_MS = 15_000
 const MOST_STREAMS = 500
 
 /** The unguessable name of an order's events (DHOT-15); it follows from our secret, so nothing is stored. */
-export function connectionIdOf(secret: string, orderId: string): string {
+export function connectionIdOf([key]: KeyRing, orderId: string): string {
+  return connectionBy(key, orderId)
+}
+
+function connectionBy({ secret }: Key, orderId: string): string {
   return orderId + createHmac('sha256', secret).update(`payment-events:${orderId}`).digest('base64url')
 }
 
 async function orderOfConnection({ db, env, now }: EventDeps, connectionId: string): Promise<OrderRow> {
   const orderId = connectionId.slice(0, ID_LENGTH)
-  if (!isSameSecret(connectionId, connectionIdOf(env.secret, orderId))) throw new Refusal('not-found')
+  if (!env.secret.some((key) => isSameSecret(connectionId, connectionBy(key, orderId)))) throw new Refusal('not-found')
   const order = await orderById(db, orderId)
   if (order?.kind !== 'hotel' || order.expires_at.getTime() + VALID_MS <= now().getTime()) throw new Refusal('not-found')
   return order

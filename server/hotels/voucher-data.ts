@@ -5,6 +5,7 @@ import { bedLabel } from '#domain/hotels/offer.ts'
 import { counted, words } from '#domain/plural.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
+import type { KeyRing } from '#server/keys/ring.ts'
 import { orderLink } from '#server/payments/order-key.ts'
 import type { OrderRow } from '#server/payments/order-store.ts'
 import { succeededPaymentOf } from '#server/payments/payment-store.ts'
@@ -39,7 +40,7 @@ export type Voucher = {
   money: { total: number; tax: number; paidBy: string }
 }
 
-type Deps = { db: Db; site: PublicConfig; env: { secret: string }; hotels: HotelSupplier }
+type Deps = { db: Db; site: PublicConfig; env: { secret: KeyRing }; hotels: HotelSupplier }
 
 /** Gathers the voucher of a confirmed stay. Refuses `order.not-ready` before that and `hotels.voucher-void` after a cancellation. */
 export async function voucherOf({ db, site, env, hotels }: Deps, order: OrderRow): Promise<Voucher> {

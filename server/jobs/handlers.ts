@@ -7,6 +7,7 @@ import { type PublishDeps, pageWatch } from '#server/content/publish.ts'
 import { releaseStayOrphans, staysStillHolding } from '#server/hotels/hold.ts'
 import type { HotelSupplier } from '#server/hotels/supplier.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
+import { resealSome } from '#server/keys/reseal.ts'
 import { deliverLetter } from '#server/mail/outbox.ts'
 import { type FiscalDeps, registerReceipt } from '#server/payments/fiscal-receipts.ts'
 import { type PayRefundDeps, payRefund } from '#server/payments/pay-refund.ts'
@@ -47,6 +48,7 @@ export function sweeps(deps: WorkDeps): Sweep[] {
     { name: 'expire-orders', everySeconds: 15, run: (now) => expireOverdue(deps, now) },
     { name: 'supplier', everySeconds: 60, run: async () => void (await Promise.all([deps.air.tidy?.(), deps.hotels.tidy?.()])) },
     { name: 'retention', everySeconds: 86_400, run: (now) => cleanUp(deps, now) },
+    { name: 'keys', everySeconds: 15, run: (now) => resealSome(deps.db, deps.env.secret, now) },
     { name: 'pages', everySeconds: 60, run: pageWatch(deps) },
     { name: 'orders', everySeconds: 60, run: (now) => sweepAll(deps, now) },
   ]

@@ -1,11 +1,34 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
+import type { Key, KeyRing } from '#server/keys/ring.ts'
+import { seal, unseal } from '#server/keys/sealed.ts'
 import { isSameSecret } from '#server/same-secret.ts'
 import { type OrderRow, orderById } from './order-store.ts'
 
-/** A guest's key to an order (DAPI-04). It follows from our secret, so letters can carry it and the database only keeps its hash. */
-export function accessKeyOf(secret: string, orderId: string): string {
+const KEY_BYTES = 24
+
+/** What an order's row keeps of its guest's key: a hash to compare, and the key itself, sealed, for letters still to be written. */
+export type OrderKey = { hash: string; sealed: string }
+
+/** A guest's key to an order (DAPI-04). */
+export function newOrderKey(ring: KeyRing, orderId: string): OrderKey {
+  return sealedKey(ring, orderId, randomBytes(KEY_BYTES).toString('base64url'))
+}
+
+export function sealedKey(ring: KeyRing, orderId: string, key: string): OrderKey {
+  return { hash: hashOfKey(key), sealed: seal(ring, { purpose: 'order keys', row: orderId }, key) }
+}
+
+type KeyColumns = Pick<OrderRow, 'id' | 'access_key_hash' | 'sealed_key'>
+
+/** The key of an order; undefined when no key of ours opens it any more. Orders without a sealed one have it derived from the secret of their day. */
+export function accessKeyOf(ring: KeyRing, { id, access_key_hash, sealed_key }: KeyColumns): string | undefined {
+  if (sealed_key !== null) return unseal(ring, { purpose: 'order keys', row: id }, sealed_key)
+  return ring.map((key) => derivedKey(key, id)).find((key) => hashOfKey(key) === access_key_hash)
+}
+
+function derivedKey({ secret }: Key, orderId: string): string {
   return createHmac('sha256', secret).update(`order-key:${orderId}`).digest('base64url').slice(0, 32)
 }
 
@@ -37,9 +60,10 @@ export function opensByKey({ user_id, made_by_guest }: Pick<OrderRow, 'user_id' 
 /** The order's page; a guest's link carries the key after `#`, which no server and no log ever sees. */
 export function orderLink(
   origin: string,
-  secret: string,
-  order: Pick<OrderRow, 'id' | 'kind' | 'user_id' | 'made_by_guest'>,
+  secret: KeyRing,
+  order: KeyColumns & Pick<OrderRow, 'kind' | 'user_id' | 'made_by_guest'>,
 ): string {
   const page = order.kind === 'hotel' ? '/hotels/booking?orderId=' : '/avia/booking?id='
-  return `${origin}${page}${order.id}${opensByKey(order) ? `#key=${accessKeyOf(secret, order.id)}` : ''}`
+  const key = opensByKey(order) ? accessKeyOf(secret, order) : undefined
+  return `${origin}${page}${order.id}${key ? `#key=${key}` : ''}`
 }

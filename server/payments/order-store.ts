@@ -5,6 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { followOrder } from '#server/bonus/follow-order.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
+import type { OrderKey } from './order-key.ts'
 
 export type OrderRow = Selectable<Tables['orders']>
 
@@ -56,7 +57,7 @@ export async function moveOrder(trx: Db, { id, from, event, now, note }: Move): 
 /** What a new order of any product knows. */
 export type NewOrder = {
   id: string
-  accessKeyHash: string
+  orderKey: OrderKey
   userId: string | null
   /** Made without signing in: the key opens it even when an account came with it. */
   madeByGuest: boolean
@@ -73,7 +74,8 @@ export function openingRow({ id, now, rates, ...order }: NewOrder, price: number
     id,
     user_id: order.userId,
     made_by_guest: order.madeByGuest,
-    access_key_hash: order.accessKeyHash,
+    access_key_hash: order.orderKey.hash,
+    sealed_key: order.orderKey.sealed,
     status: 'Registered',
     price_rub: price,
     bonus_rub: 0,

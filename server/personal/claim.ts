@@ -2,10 +2,10 @@ import { Refusal } from '#domain/refusal.ts'
 import type { UserRow } from '#server/account/user-store.ts'
 import { accrueForClaimed } from '#server/bonus/follow-order.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
-import { claimTokenOf } from '#server/payments/claim-token.ts'
-import { isSameSecret } from '#server/same-secret.ts'
+import type { KeyRing } from '#server/keys/ring.ts'
+import { isClaimToken } from '#server/payments/claim-token.ts'
 
-type Deps = { db: Db; env: { secret: string }; now: () => Date }
+type Deps = { db: Db; env: { secret: KeyRing }; now: () => Date }
 
 /**
  * Gives an order made without signing in to the person of its e-mail, once, with the points it has earned; answers its
@@ -13,7 +13,7 @@ type Deps = { db: Db; env: { secret: string }; now: () => Date }
  */
 export async function claim({ db, env, now }: Deps, user: UserRow, token: string): Promise<string> {
   const orderId = token.slice(0, 22)
-  if (!isSameSecret(token, claimTokenOf(env.secret, orderId))) throw new Refusal('not-found')
+  if (!isClaimToken(env.secret, orderId, token)) throw new Refusal('not-found')
   return inTransaction(db, async (trx) => {
     const order = await trx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst()
     const theirs = order?.contact_email.toLowerCase() === user.email.toLowerCase() && user.activated_at !== null

@@ -48,7 +48,7 @@ async function forgetOrders(trx: Db, userId: string, now: Date): Promise<void> {
   await erasePeople(now, sql`select id from orders where user_id = ${userId}`).execute(trx)
   await trx
     .updateTable('orders')
-    .set({ access_key_hash: hashOfKey(randomId()), hidden_at: new Date(0) })
+    .set({ access_key_hash: hashOfKey(randomId()), sealed_key: null, hidden_at: new Date(0) })
     .where('user_id', '=', userId)
     .execute()
 }

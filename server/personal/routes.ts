@@ -18,6 +18,7 @@ import { forget, remember, savedOf } from '#server/air/saved-passengers.ts'
 import { followersOf, historyOf } from '#server/bonus/history.ts'
 import { purseOf } from '#server/bonus/ledger-store.ts'
 import type { Db } from '#server/db/db.ts'
+import type { KeyRing } from '#server/keys/ring.ts'
 import { userIdOf } from '#server/http/caller.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
@@ -26,7 +27,7 @@ import { erase } from './erase.ts'
 import { exportOf } from './export.ts'
 import { tripEventsOf } from './trips.ts'
 
-export type PersonalDeps = { db: Db; mailer: Mailer; now: () => Date; env: { secret: string } }
+export type PersonalDeps = { db: Db; mailer: Mailer; now: () => Date; env: { secret: KeyRing } }
 
 /** What belongs to a person beside the orders: points, followers, saved passengers, sign-ins, all of their data (DACC, DBON). */
 export function personalRoutes(app: FastifyInstance, deps: PersonalDeps): void {

@@ -15,6 +15,7 @@ import { runJob } from '#server/jobs/workers.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { randomId } from '#server/random-id.ts'
 import { paymentRoutes } from '#server/payments/routes.ts'
+import { type KeyRing, keyRing } from '#server/keys/ring.ts'
 import { readSite } from '#server/site.ts'
 import { openMemoryPglite } from '#test/database.ts'
 import { withBlankLetters } from './blank-letters.ts'
@@ -59,7 +60,7 @@ async function person(db: Db, login: string, referrerAccountId?: string) {
 
 type Shop = Omit<WorkDeps, 'log'> & {
   log: FastifyBaseLogger
-  env: { secret: string; publicUrl: string; paymentMethods: typeof paymentMethods }
+  env: { secret: KeyRing; publicUrl: string; paymentMethods: typeof paymentMethods }
   site: ReturnType<typeof readSite>
   random: () => number
 }
@@ -108,7 +109,7 @@ export async function openWorld(ground: Ground, seed: number): Promise<World> {
     random: chance.next,
     log,
     site,
-    env: { secret: 'a secret of the simulated world, long enough', publicUrl: 'http://localhost:3000', paymentMethods },
+    env: { secret: keyRing('a secret of the simulated world, long enough'), publicUrl: 'http://localhost:3000', paymentMethods },
     air: outsideTransactions(death.around(behindChaos(supplier, 'air.supplier-failed', weather, chance))),
     payments: outsideTransactions(death.around(behindChaos(bank, 'payment.failed', weather, chance))),
     fiscal: outsideTransactions(death.around(behindChaos(register, 'payment.failed', weather, chance))),

@@ -54,9 +54,7 @@ function Detail({ order }: { order: AirDetail }) {
           {order.passengers.map((passenger, at) => (
             <li key={at}>
               <b>{passengerName(passenger.surname, passenger.name)}</b>
-              <span className="quiet">
-                {passenger.documentNumber ? `Документ ${passenger.documentNumber}` : 'Документ больше не храним'}
-              </span>
+              <span className="quiet">{documentWords(passenger.documentNumber)}</span>
               <span className="quiet">{passenger.ticketNumber && `Билет ${showTicketNumber(passenger.ticketNumber)}`}</span>
             </li>
           ))}
@@ -64,6 +62,12 @@ function Detail({ order }: { order: AirDetail }) {
       </section>
     </>
   )
+}
+
+/** An empty number is no longer kept, an absent one cannot be shown. */
+function documentWords(number: string | null): string {
+  if (number === null) return 'Документ указан при\u00a0покупке'
+  return number === '' ? 'Документ больше не\u00a0храним' : `Документ ${number}`
 }
 
 function Way({ title, segments }: { title: string; segments: DetailSegment[] }) {

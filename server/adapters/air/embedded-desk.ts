@@ -3,6 +3,7 @@ import { dayOf, instant } from '#domain/dates.ts'
 import type { Pricing } from '#inventory/fares/day-fare.ts'
 import type { Engine } from '#inventory/journeys/engine.ts'
 import type { Db } from '#server/db/db.ts'
+import type { KeyRing } from '#server/keys/ring.ts'
 import type { Counter } from './embedded-offers.ts'
 import { SESSION_MINUTES, openSessions } from './embedded-refs.ts'
 import { openSeatsSold } from './embedded-seats.ts'
@@ -11,7 +12,7 @@ import { openSeatsSold } from './embedded-seats.ts'
 export const HOME_ZONE = 'Europe/Moscow'
 
 /** What the supplier is made of. */
-export type Config = { db: Db; now: () => Date; secret: string }
+export type Config = { db: Db; now: () => Date; secret: KeyRing }
 
 /** The supplier at work: its configuration and what it remembers. */
 export type Desk = Config & {

@@ -6,6 +6,7 @@ import { type Family, familyOf } from '#inventory/fares/families.ts'
 import { type Way, ticketsOf } from '#inventory/fares/price-journey.ts'
 import type { Engine } from '#inventory/journeys/engine.ts'
 import { canBeFlown } from '#inventory/journeys/can-be-flown.ts'
+import type { Key, KeyRing } from '#server/keys/ring.ts'
 import { isSameSecret } from '#server/same-secret.ts'
 
 /** How long a search may be booked from, minutes. */
@@ -18,28 +19,28 @@ const MINUTE_MS = 60_000
  * for all of them, so that nothing has to be remembered; whose is told by the option itself (`readOption`). One carrier's flights
  * of one search share a session; every combined journey has its own (inventory.md).
  */
-export function openSessions(secret: string, expires: Date, party: Party): (scope: string) => string {
+export function openSessions([key]: KeyRing, expires: Date, party: Party): (scope: string) => string {
   const minutes = Math.floor(expires.getTime() / MINUTE_MS).toString(36)
   const told = `${minutes}.${party.adults}${party.children}${party.infants}`
-  const sign = lastSigned.of === secret + told ? lastSigned.sign : signature(secret, told)
-  lastSigned = { of: secret + told, sign }
+  const sign = lastSigned.of === key.secret + told ? lastSigned.sign : signature(key, told)
+  lastSigned = { of: key.secret + told, sign }
   return (scope) => `${told}.${scope}.${sign}`
 }
 
 /** The searches of one minute for parties alike are signed alike. */
 let lastSigned = { of: '', sign: '' }
 
-function signature(secret: string, told: string): string {
+function signature({ secret }: Key, told: string): string {
   return createHmac('sha256', secret).update(told).digest('base64url').slice(0, 16)
 }
 
 export type Session = { expires: Date; party: Party; scope: string }
 
 /** Reads a session back. Refuses `air.session-expired` when it is over or not ours. */
-export function readSession(secret: string, sessionId: string, now: Date): Session {
+export function readSession(ring: KeyRing, sessionId: string, now: Date): Session {
   const [minutes = '', counts = '', scope = '', sign = ''] = sessionId.split('.')
   const expires = new Date(Number.parseInt(minutes, 36) * MINUTE_MS)
-  const genuine = isSameSecret(sign, signature(secret, `${minutes}.${counts}`))
+  const genuine = ring.some((key) => isSameSecret(sign, signature(key, `${minutes}.${counts}`)))
   if (!genuine || expires <= now) throw new Refusal('air.session-expired')
   const [adults = 1, children = 0, infants = 0] = Array.from(counts, Number)
   return { expires, party: { adults, children, infants }, scope }

@@ -4,6 +4,7 @@ import type { Passenger } from '#domain/air/passenger.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { AirSupplier, Hold } from '#server/air/supplier.ts'
 import type { Database } from '#server/db/db.ts'
+import { keyRing } from '#server/keys/ring.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
 import { releaseExpired } from './embedded-books.ts'
 import { embeddedAir } from './embedded.ts'
@@ -20,7 +21,7 @@ let air: AirSupplier
 beforeAll(async () => {
   server = await openPostgres()
   database = await server.open(40)
-  air = embeddedAir({ db: database.db, now: () => now, secret: 'a secret only the tests know' })
+  air = embeddedAir({ db: database.db, now: () => now, secret: keyRing('a secret only the tests know') })
 })
 afterAll(() => server.close())
 

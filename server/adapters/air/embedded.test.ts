@@ -3,6 +3,7 @@ import type { AirOffer } from '#domain/air/offer.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Database } from '#server/db/db.ts'
+import { keyRing } from '#server/keys/ring.ts'
 import { openMemoryDatabase } from '#test/database.ts'
 import { releaseExpired } from './embedded-books.ts'
 import { embeddedAir } from './embedded.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const air = () => embeddedAir({ db: database.db, now: () => moment, secret: 'a secret only the tests know' })
+const air = () => embeddedAir({ db: database.db, now: () => moment, secret: keyRing('a secret only the tests know') })
 
 const family = { adults: 2, children: 1, infants: 1 }
 const query = (iataFrom: string, iataTo: string, dateBack: string | null = '27-12-2026', party = family) => ({

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#domain/refusal.ts'
 import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import { loopbackOf } from '#server/http/loopback.ts'
+import type { KeyRing } from '#server/keys/ring.ts'
 import type { PaymentProvider, ProviderPayment } from '#server/payments/provider.ts'
 import { randomId } from '#server/random-id.ts'
 import {
@@ -17,7 +18,7 @@ import {
 import { sandboxPages } from './sandbox-pages.ts'
 import { type Post, deliverDue, readWebhook } from './sandbox-webhooks.ts'
 
-export type SandboxConfig = Books & { publicUrl: string; secret: string; shop: string }
+export type SandboxConfig = Books & { publicUrl: string; secret: KeyRing; shop: string }
 
 const DELIVERY_MS = 500
 

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { Key, KeyRing } from '#server/keys/ring.ts'
 import type { WebhookHint } from '#server/payments/provider.ts'
 import { isSameSecret } from '#server/same-secret.ts'
 import type { Books } from './sandbox-books.ts'
@@ -11,31 +12,31 @@ const TOLERANCE_S = 300
 const MOST_TRIES = 20
 const LONGEST_PAUSE_S = 600
 
-function mac(secret: string, time: number, body: string): string {
+function mac({ secret }: Key, time: number, body: string): string {
   return createHmac('sha256', secret).update(`sandbox webhook ${time}.${body}`).digest('hex')
 }
 
-export function signed(secret: string, body: string, now: Date): Record<string, string> {
+export function signed([key]: KeyRing, body: string, now: Date): Record<string, string> {
   const time = Math.floor(now.getTime() / 1000)
-  return { 'content-type': 'application/json', [SIGNATURE]: `t=${time},v1=${mac(secret, time, body)}` }
+  return { 'content-type': 'application/json', [SIGNATURE]: `t=${time},v1=${mac(key, time, body)}` }
 }
 
 /** The hint of a message that is ours and not older than five minutes; undefined for anything else. */
 export function readWebhook(
-  secret: string,
+  ring: KeyRing,
   headers: Record<string, string | string[] | undefined>,
   body: string,
   now: Date,
 ): WebhookHint | undefined {
   const [, time, sum] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/u.exec(String(headers[SIGNATURE] ?? '')) ?? []
   if (!time || !sum || Math.abs(now.getTime() / 1000 - Number(time)) > TOLERANCE_S) return undefined
-  if (!isSameSecret(sum, mac(secret, Number(time), body))) return undefined
+  if (!ring.some((key) => isSameSecret(sum, mac(key, Number(time), body)))) return undefined
   const { event, payment } = JSON.parse(body) as { event: string; payment: string } // signed by us
   return { eventId: event, paymentId: payment }
 }
 
 /** Sends every message that is due; one that was not taken is sent again later. Answers how many were taken. */
-export async function deliverDue({ db, now }: Books, secret: string, post: Post): Promise<number> {
+export async function deliverDue({ db, now }: Books, secret: KeyRing, post: Post): Promise<number> {
   const due = await db
     .selectFrom('sandbox_events')
     .selectAll()

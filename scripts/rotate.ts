@@ -1,0 +1,56 @@
+// npm run rotate: seals anew with SECRET what the keys of SECRET_OLD have sealed, and says when SECRET_OLD may go.
+// npm run rotate -- count changes nothing; -- leaked also renews the keys of guests' orders and ends links in letters;
+// -- lost gives up what is sealed with a key nobody has any more. docs/security.md has the steps.
+import type { Database } from '#server/db/db.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { type Env, readEnv } from '#server/env.ts'
+import { giveUpLostKeys, neededFormerKeys, refuseForeignKeys } from '#server/keys/known-keys.ts'
+import { renewAfterLeak } from '#server/keys/leaked.ts'
+import { type Tally, leftOf, resealAll, walkSeals } from '#server/keys/reseal.ts'
+import { readDotEnv } from './steps.mjs'
+
+const deeds = ['reseal', 'count', 'leaked', 'lost'] as const
+const done = `Прежними ключами не запечатано ничего: без SECRET_OLD документы и ссылки на заказы откроются.
+Кто не заходил на сайт после смены ключа, без SECRET_OLD войдёт заново; чтобы этого не было, оставьте его на 30 дней.`
+const deed = deeds.find((one) => one === (process.argv[2] ?? 'reseal'))
+
+readDotEnv()
+try {
+  if (deed) await onDatabase(readEnv(process.env), deed)
+  else write('npm run rotate\nnpm run rotate -- count\nnpm run rotate -- leaked\nnpm run rotate -- lost')
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}
+
+async function onDatabase(env: Env, what: (typeof deeds)[number]): Promise<void> {
+  const database = await openDatabase(env)
+  try {
+    await migrate(database)
+    await run(database, env, what)
+  } finally {
+    await database.close()
+  }
+}
+
+async function run({ db }: Database, { secret: ring }: Env, what: (typeof deeds)[number]): Promise<void> {
+  if (what === 'lost') await giveUpLostKeys(db, ring)
+  else await refuseForeignKeys(db, ring)
+  if (what === 'leaked')
+    write(`Новые ключи получили заказы: ${await renewAfterLeak(db, ring, new Date())}. Прежние ссылки закрыты.`)
+  const tallies = what === 'count' ? (await walkSeals(db, ring, { write: false })).tallies : await resealAll(db, ring)
+  report(tallies, await neededFormerKeys(db, ring))
+}
+
+function report(tallies: Tally[], needed: string[]): void {
+  for (const { kind, renewed, left, closed } of tallies)
+    write(`${kind}: запечатано заново ${renewed}, под прежними ключами ${left}, не открываются ${closed}`)
+  if (leftOf(tallies) > 0) write('SECRET_OLD пока нужен: повторите npm run rotate.')
+  else if (needed.length > 0) write(`SECRET_OLD пока нужен: запустите npm run rotate. Прежние ключи: ${needed.join(', ')}.`)
+  else write(done)
+}
+
+function write(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
