@@ -94,7 +94,7 @@ async function tortured(asked: Asked): Promise<KillTally> {
   child.stdout.on('data', (part: Buffer) => said.push(part))
   const code = await new Promise((resolve) => child.once('close', resolve))
   if (code === 0) return JSON.parse(Buffer.concat(said).toString()) as KillTally // kill-one.ts writes one
-  const nothing = { bookings: 0, kills: 0, seconds: 0, statuses: {}, recoveries: [], waited: [] }
+  const nothing = { bookings: 0, kills: 0, cuts: 0, databaseKills: 0, seconds: 0, statuses: {}, recoveries: [], waited: [] }
   return { ...asked, ...nothing, broken: [`the shop of seed ${asked.seed} came to no end: ${code}`] }
 }
 

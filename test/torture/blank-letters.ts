@@ -1,15 +1,17 @@
 import { type WorkDeps, jobHandlers } from '#server/jobs/handlers.ts'
+import { accountLetters } from '#server/account/letters.ts'
 import type { Handlers } from '#server/jobs/queue.ts'
 import type { Letter } from '#server/mail/mailer.ts'
 import { type Template, deliverLetter, templates } from '#server/mail/outbox.ts'
 
 const blank: Letter = { to: 'anna@mail.example', subject: '', html: '', text: '', attachments: [] }
-const compose = Object.fromEntries(templates.map((template) => [template, async () => blank])) as Record<
+const sheets = Object.fromEntries(templates.map((template) => [template, async () => blank])) as Record<
   Template,
   () => Promise<Letter>
 >
 
-/** The real jobs; letters are blank sheets, because drawing a receipt costs more than selling a flight and moves no row. */
+/** The real jobs; letters about orders are blank sheets, because drawing a receipt costs more than selling a flight and moves no row. */
 export function withBlankLetters(deps: WorkDeps): Handlers {
+  const compose = { ...sheets, ...accountLetters(deps) }
   return { ...jobHandlers(deps), 'deliver-letter': ({ letterId = '' }) => deliverLetter({ ...deps, compose }, letterId) }
 }

@@ -9,6 +9,8 @@ export function summed(tallies: KillTally[]): object {
   return {
     bookings: sum(({ bookings }) => bookings),
     kills: sum(({ kills }) => kills),
+    cuts: sum(({ cuts }) => cuts),
+    databaseKills: sum(({ databaseKills }) => databaseKills),
     broken: sum(({ broken }) => broken.length),
     statuses,
     recoveryMs: spread(tallies.flatMap(({ recoveries }) => recoveries)),

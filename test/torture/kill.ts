@@ -1,24 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { pino } from 'pino'
-import { openDatabase } from '#server/db/open.ts'
-import { type Deps, assemble } from '#server/deps.ts'
-import { readEnv } from '#server/env.ts'
-import { jobHandlers, sweeps } from '#server/jobs/handlers.ts'
-import { inheritJobs, takeJob } from '#server/jobs/queue.ts'
-import { runJob, startWorkers } from '#server/jobs/workers.ts'
 import { freePort } from '#test/free-port.ts'
 import { openPostgres } from '#test/postgres.ts'
-import { brokenBooks, isSomebodyWaiting, waits } from './books.ts'
-import { type Shop, buyOne } from './buyer.ts'
+import { SHOP } from './bank.ts'
+import { buyOne } from './buyer.ts'
 import { chanceOf } from './chance.ts'
+import { type Shop, register } from './client.ts'
+import { databaseBlows } from './database-blows.ts'
+import { type Blows, type DatabaseBlows, killUntil } from './killer.ts'
+import { type Neighbours, startNeighbours } from './neighbours.ts'
+import { settleShop } from './settle.ts'
 import { Victim } from './victim.ts'
 
 export type Engine = 'pglite' | 'postgres'
 
-export type KillTally = {
+export type KillTally = Blows & {
   engine: Engine
   seed: number
   bookings: number
@@ -35,14 +32,16 @@ export type KillTally = {
 export type Asked = { engine: Engine; seed: number; bookings: number; kills: number; chaos?: number; patience?: number }
 
 const BUYERS = 8
+const PEOPLE = 8
 /** The same code in every shop. */
 const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/strannik/compiled')
 const PATIENCE_MS = 600_000
 const SECRET = 'a secret of the tortured shop, long enough'
 
 /**
- * Buyers buy while the server is killed again and again; then time passes, and the books are compared. So long as `patience`
- * (milliseconds) lasts, it passes at its own pace until nobody who paid waits: that is what `waits` are measured by.
+ * Buyers buy while the servers are killed again and again, and PostgreSQL too; bank, supplier and mail server live on with
+ * books of their own. Then time passes, and the books are compared. So long as `patience` (milliseconds) lasts, it passes
+ * at its own pace until nobody who paid waits: that is what `waits` are measured by.
  */
 export async function tortureByKilling({
   engine,
@@ -54,106 +53,117 @@ export async function tortureByKilling({
 }: Asked): Promise<KillTally> {
   const began = performance.now()
   const dataDir = mkdtempSync(join(tmpdir(), 'strannik-torture-'))
+  const neighbours = await startNeighbours({ seed, share: chaos, folder: dataDir })
   const postgres = engine === 'postgres' ? await openPostgres() : undefined
-  const port = await freePort()
-  const origin = `http://localhost:${port}`
-  const settings = {
-    DATA_DIR: dataDir,
-    DATABASE_URL: postgres?.url ?? '',
-    PORT: String(port),
-    SECRET,
-    RATE_LIMIT: 'off',
-    LOG_LEVEL: 'silent',
-    PUBLIC_URL: origin,
-  }
-  const compiled = { NODE_COMPILE_CACHE: COMPILED }
-  const server = new Victim({ ...settings, ...compiled, CHAOS: String(chaos) }, origin)
+  const servers = await serversOf(engine, await settingsOf(dataDir, neighbours, postgres?.url))
   try {
-    const shop = await buyAndKill(server, { origin, seed, bookings, kills })
-    const { broken, ...facts } = await settleBooks(settings, shop, patience)
-    const seconds = Math.round((performance.now() - began) / 1000)
-    const counted = { engine, seed, bookings: shop.told.length, kills: server.kills, seconds }
-    const doubles = shop.doubles.map((ids) => `I7 one key, two orders: ${ids}`)
-    return { ...counted, recoveries: server.recoveries, ...facts, broken: [...server.broken, ...broken, ...doubles] }
+    const story = { neighbours, seed, bookings, kills, database: postgres && databaseBlows(postgres) }
+    const { shop, blows } = await buyAndKill(
+      servers.map(({ victim }) => victim),
+      story,
+    )
+    const { violations, ...facts } = await settleShop(servers[0]!.settings, shop, patience) // there is always one
+    const victims = servers.map(({ victim }) => victim)
+    return {
+      ...blows,
+      ...facts,
+      engine,
+      seed,
+      bookings: shop.journal.entries.length,
+      kills: victims.reduce((sum, victim) => sum + victim.kills, 0),
+      seconds: Math.round((performance.now() - began) / 1000),
+      recoveries: victims.flatMap(({ recoveries }) => recoveries),
+      broken: [...victims.flatMap(({ broken }) => broken), ...violations],
+    }
   } finally {
-    await server.stop()
+    await Promise.all(servers.map(({ victim }) => victim.stop()))
+    await Promise.all(Object.values(neighbours).map(({ stop }) => stop()))
     await postgres?.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
-type Story = { origin: string; seed: number; bookings: number; kills: number }
-
-async function buyAndKill(server: Victim, { origin, seed, bookings, kills }: Story): Promise<Shop> {
-  await Promise.race([server.start(), server.fell])
-  const chance = chanceOf(seed)
-  const shop: Shop = { origin, chance, told: [], doubles: [], token: { text: '', at: 0 } }
-  let open = true
-  let tries = 3 * bookings
-  const buyer = async () => {
-    while (shop.told.length < bookings && (tries -= 1) >= 0) await buyOne(shop)
+/** Configuration of every server of one shop; a second one differs by its port. */
+async function settingsOf(
+  dataDir: string,
+  { bank, supplier, post }: Neighbours,
+  databaseUrl = '',
+): Promise<Record<string, string>> {
+  return {
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    SECRET,
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'silent',
+    TRUST_PROXY: 'on',
+    SMTP_URL: await post.ask<string>('/smtp'),
+    PAYMENT_PROVIDER: 'yookassa',
+    YOOKASSA_SHOP_ID: SHOP.shopId,
+    YOOKASSA_SECRET_KEY: SHOP.secretKey,
+    YOOKASSA_SBP: 'on',
+    YOOKASSA_VAT_CODE: '1',
+    BANK_URL: bank.url,
+    SUPPLIER_URL: supplier.url,
+    NODE_COMPILE_CACHE: COMPILED,
   }
-  const killer = server.killUntil({
-    open: () => open,
-    bookings: () => shop.told.length,
-    perLife: kills === 0 ? Infinity : bookings / kills,
-    random: chance.next,
+}
+
+type Server = { victim: Victim; settings: Record<string, string> }
+
+/** Two servers on one PostgreSQL, one on the embedded database. */
+async function serversOf(engine: Engine, shared: Record<string, string>): Promise<Server[]> {
+  const ports = engine === 'postgres' ? [await freePort(), await freePort()] : [await freePort()]
+  const publicUrl = `http://localhost:${ports[0]}`
+  return ports.map((port) => {
+    const settings = { ...shared, PORT: String(port), PUBLIC_URL: publicUrl }
+    return { settings, victim: new Victim(settings, `http://localhost:${port}`) }
+  })
+}
+
+type Story = { neighbours: Neighbours; seed: number; bookings: number; kills: number; database: DatabaseBlows | undefined }
+
+async function buyAndKill(
+  servers: Victim[],
+  { neighbours, seed, bookings, kills, database }: Story,
+): Promise<{ shop: Shop; blows: Blows }> {
+  const chance = chanceOf(seed)
+  const origins = servers.map(({ origin }) => origin)
+  const shop: Shop = { origins, chance, neighbours, journal: { entries: [], people: [], violations: [] } }
+  const fell = Promise.race(servers.map((server) => server.fell))
+  for (const server of servers) await Promise.race([server.start(), fell])
+  await neighbours.bank.ask(
+    '/hooks',
+    origins.map((origin) => `${origin}/pay/webhook/yookassa`),
+  )
+  await Promise.race([inviteAll(shop), fell])
+  let isOpen = true
+  let tries = 3 * bookings
+  const { entries } = shop.journal
+  const buyer = async () => {
+    while (entries.length < bookings && (tries -= 1) >= 0) await buyOne(shop)
+  }
+  const perBlow = kills === 0 ? Infinity : bookings / kills
+  const killing = killUntil({
+    servers,
+    database,
+    chance,
+    isOpen: () => isOpen,
+    bookings: () => entries.length,
+    perBlow,
     most: kills,
   })
-  const bought = Promise.all(Array.from({ length: Math.min(BUYERS, Math.ceil(bookings / 2)) }, buyer)).finally(
-    () => (open = false),
-  )
-  await Promise.race([Promise.all([bought, killer]), server.fell])
-  await server.stop()
-  return shop
+  const buyers = Array.from({ length: Math.min(BUYERS, Math.ceil(bookings / 2)) }, buyer)
+  const bought = Promise.all(buyers).finally(() => (isOpen = false))
+  const [, blows] = await Promise.race([Promise.all([bought, killing]), fell])
+  for (const server of servers) await server.stop()
+  return { shop, blows }
 }
 
-const A_LITTLE_MS = 500
-
-/** Lets everybody who paid get their tickets or their money, then two hours pass, in fine weather and in a process of our own; reads every book. */
-async function settleBooks(settings: Record<string, string>, shop: Shop, patience: number) {
-  const env = readEnv(settings)
-  const database = await openDatabase(env)
-  let ahead = 0
-  const now = () => new Date(Date.now() + ahead)
-  const deps = await assemble(env, { database, log: pino({ level: 'silent' }), now })
-  if (database.kind === 'pglite') await inheritJobs(deps.db)
-  const calm = await serveWhoWaits(deps, patience)
-  for (let round = 0; round < 12; round += 1) {
-    ahead += 10 * 60_000
-    await doEverything(deps)
-  }
-  const broken = await brokenBooks(deps.db, shop.told)
-  const rows = await deps.db
-    .selectFrom('orders')
-    .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
-    .groupBy('status')
-    .execute()
-  const waited = await waits(deps.db, shop.told, calm)
-  await database.close()
-  return { broken, statuses: Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)])), waited }
-}
-
-/** The workers and sweeps of the server at their own pace; answers when nobody waited any more. */
-async function serveWhoWaits(deps: Deps, patience: number): Promise<Date> {
-  const began = Date.now()
-  const workers = startWorkers({ ...deps, handlers: jobHandlers(deps), sweeps: sweeps(deps) })
-  while ((await isSomebodyWaiting(deps.db)) && Date.now() - began < patience) await wait(A_LITTLE_MS)
-  const calm = new Date()
-  await workers.stop()
-  return calm
-}
-
-/** Every sweep and every wake-up that is due now, again and again while a sweep's batch was full of work. */
-async function doEverything(deps: Deps): Promise<void> {
-  const work = { ...deps, handlers: jobHandlers(deps) }
-  for (let turn = 0; turn < 100; turn += 1) {
-    let done = 0
-    for (const { run } of sweeps(deps)) await run(deps.now())
-    for (let job = await takeJob(deps.db, deps.now()); job; job = await takeJob(deps.db, deps.now())) {
-      await runJob(work, job)
-      done += 1
-    }
-    if (done < 100) return
+/** People with accounts: two of three came by the link of somebody before them, one of five never opens the mail. */
+async function inviteAll(shop: Shop): Promise<void> {
+  const { journal, chance } = shop
+  for (let at = 0; at < PEOPLE; at += 1) {
+    const invitedBy = at > 0 && chance.hits(0.66) ? chance.pick(journal.people) : undefined
+    await register(shop, { login: `buyer-${at}`, invitedBy, activates: at === 0 || !chance.hits(0.2) })
   }
 }

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import type { BankBooks, BankPayment } from './bank-books.ts'
+import { type Shop, ask, bearerOf, proofOf } from './client.ts'
+import { type Due, bookingKey, dueOf, termsGive } from './due.ts'
+import type { Entry, Person } from './journal.ts'
+import type { Arrived } from './post-office.ts'
+import type { SupplierBooking, SupplierBooks } from './supplier-books.ts'
+
+export type Books = { bank: BankBooks; supplier: SupplierBooks; letters: Arrived[] }
+
+export async function booksOf({ neighbours: { bank, supplier, post } }: Shop): Promise<Books> {
+  return { bank: await bank.ask('/books'), supplier: await supplier.ask('/books'), letters: await post.ask('/books') }
+}
+
+/** Every promise that does not hold between what buyers were told, the bank, the supplier, the post and what the shop shows. */
+export async function violationsOf(shop: Shop, books: Books): Promise<string[]> {
+  const { journal } = shop
+  const bookings = new Map(books.supplier.bookings.map((booking) => [booking.key, booking]))
+  const dues = new Map(journal.entries.map((entry) => [entry, dueOf(entry, bookings)]))
+  const found = [...journal.violations, ...ofBank(books.bank), ...ofSupplier(books.supplier)]
+  found.push(...strays(books.supplier.bookings, dues))
+  for (const [entry, due] of dues) {
+    const name = `${entry.number} ${entry.id}`
+    const lines = [...ofMoney(entry, due, books.bank), ...ofTerms(entry, due, bookings), ...ofLetters(entry, due, books.letters)]
+    found.push(...[...lines, ...(await ofSite(shop, entry, due, bookings))].map((line) => `${line} (${name})`))
+  }
+  for (const person of journal.people) found.push(...(await ofPurse(shop, person, dues)))
+  return found
+}
+
+function ofBank({ payments, refunds, faults }: BankBooks): string[] {
+  const held = payments.filter(({ status }) => status === 'waiting_for_capture')
+  const wrong = payments.filter(({ captured, refunded }) => refunded > captured)
+  const unprinted = payments.filter(({ captured, receipt, asked }) => captured > 0 && receipt !== asked)
+  const misprinted = refunds.filter(({ status, receipt, amount }) => status === 'succeeded' && receipt !== amount)
+  return [
+    ...faults.map((line) => `I7 the bank: ${line}`),
+    ...held.map(({ orderId }) => `I3 a hold is neither taken nor let go: ${orderId}`),
+    ...wrong.map(({ orderId }) => `I2 more was given back than taken: ${orderId}`),
+    ...refunds.filter(({ status }) => status === 'pending').map(({ id }) => `I3 a refund never arrived: ${id}`),
+    ...[...unprinted, ...misprinted].map(({ id }) => `54-ФЗ a sum without its receipt: ${id}`),
+  ]
+}
+
+/** Counted anew from every change, in the order it happened. */
+function ofSupplier({ taken, faults }: SupplierBooks): string[] {
+  const sold = new Map<string, number>()
+  const over: string[] = []
+  for (const { unit, change, capacity } of taken) {
+    const now = (sold.get(unit) ?? 0) + change
+    sold.set(unit, now)
+    if (now > capacity || now < 0) over.push(`I10 ${now} of ${capacity} taken: ${unit}`)
+  }
+  return [...over, ...faults.map((line) => `I13 the supplier: ${line}`)]
+}
+
+/** What the supplier keeps for orders that are not served: a hold of nobody, a ticket somebody returned. */
+function strays(bookings: SupplierBooking[], dues: ReadonlyMap<Entry, Due>): string[] {
+  const wanted = new Set([...dues].flatMap(([entry, { good }]) => good.map((part) => bookingKey(entry, part))))
+  const kept = bookings.filter(({ key, state }) => state !== 'released' && !wanted.has(key))
+  return kept.map(({ key, state }) => `I13 the supplier keeps a ${state} for nobody: ${key}`)
+}
+
+function paymentsOf(entry: Entry, { payments }: BankBooks): BankPayment[] {
+  return payments.filter(({ orderId }) => orderId === entry.id)
+}
+
+function ofMoney(entry: Entry, { card }: Due, bank: BankBooks): string[] {
+  const payments = paymentsOf(entry, bank)
+  const kept = payments.reduce((sum, { captured, refunded }) => sum + captured - refunded, 0)
+  const said = entry.paid.reduce((sum, { sum: paid }) => sum + paid, 0)
+  const came = payments.reduce((sum, { paidAt, sent }) => sum + (paidAt === null ? 0 : sent), 0)
+  const lines: string[] = []
+  if (kept !== card) lines.push(`I1 the bank keeps ${kept} where ${card} is due`)
+  if (said !== came) lines.push(`the harness is wrong: the bank's page said ${said}, its books ${came}`)
+  if (payments.filter(({ captured, refunded }) => captured > refunded).length > 1) lines.push('I2 two attempts were charged')
+  return lines
+}
+
+/** The price agreed to is the supplier's, and what was promised back is what its terms give back. */
+function ofTerms(entry: Entry, { failed }: Due, bookings: ReadonlyMap<string, SupplierBooking>): string[] {
+  const lines: string[] = []
+  if (entry.shown !== entry.price) lines.push(`I6 agreed to ${entry.shown}, sold for ${entry.price}`)
+  if (entry.amount + entry.bonus !== entry.price) lines.push(`I6 ${entry.amount} and ${entry.bonus} points pay ${entry.price}`)
+  for (const [part, price] of entry.parts) {
+    const booking = bookings.get(bookingKey(entry, part))
+    if (booking?.price !== price) lines.push(`I6 ${part} is sold for ${price}, the supplier holds it for ${booking?.price}`)
+  }
+  for (const { parts, total } of entry.promised) {
+    const give = termsGive(entry, parts, failed, bookings)
+    if (give !== total) lines.push(`I1 ${total} promised back where the terms give ${give}`)
+  }
+  return lines
+}
+
+function ofLetters(entry: Entry, { good, returned, failed }: Due, letters: Arrived[]): string[] {
+  const template = entry.kind === 'air' ? 'M-06' : 'M-07'
+  const tickets = letterOf(letters, `${template}-${entry.id}`)
+  const lines: string[] = []
+  if (good.length > 0 && !tickets) lines.push(`no letter ${template} came`)
+  if (good.length + returned.length === 0 && tickets) lines.push(`${template} came for nothing`)
+  const text = tickets?.text.replaceAll(/[\s\u00a0\u202f]/g, '') ?? ''
+  if (text && failed.length === 0 && entry.amount > 0 && !text.includes(`${entry.amount}₽`))
+    lines.push(`${template} names another sum than ${entry.amount}`)
+  for (const { refundId, total } of entry.promised)
+    for (const refund of total > 0 ? ['M-10', 'M-11'] : [])
+      if (!letterOf(letters, `${refund}-${refundId}`)) lines.push(`no letter ${refund} came for ${refundId}`)
+  return lines
+}
+
+/** A letter by its key: the Message-ID is made of it. */
+function letterOf(letters: Arrived[], key: string): Arrived | undefined {
+  const mark = createHash('sha256').update(key).digest('hex').slice(0, 32)
+  return letters.find(({ id }) => id.includes(mark))
+}
+
+type Seen = { status: string; price: number; amount: number; bonus: number; tickets: string[] }
+
+/** What the shop shows its buyer in the end. */
+async function ofSite(shop: Shop, entry: Entry, { good, returned }: Due, bookings: ReadonlyMap<string, SupplierBooking>) {
+  const seen = await seenOf(shop, entry)
+  if (!seen) return ['a booking that was told of is gone']
+  const { status, price, amount, bonus, tickets } = seen
+  const lines: string[] = []
+  const isServed = status === 'Ticketed' || status === 'Confirmed'
+  if (!isServed && !['Refunded', 'Cancelled', 'Expired', 'Failed'].includes(status)) lines.push(`I5 left on its way: ${status}`)
+  if (isServed !== good.length > 0) lines.push(`I4 shown as ${status}, good at the supplier: ${good.join(' ') || 'nothing'}`)
+  if (price !== entry.price) lines.push(`I6 another price than told: ${price} instead of ${entry.price}`)
+  if (good.length + returned.length > 0 && (amount !== entry.amount || bonus !== entry.bonus))
+    lines.push(`I17 shown ${amount} and ${bonus} points, told ${entry.amount} and ${entry.bonus}`)
+  const issued = good.flatMap((part) => ticketsOf(bookings.get(bookingKey(entry, part))))
+  if (isServed && tickets.toSorted().join() !== issued.toSorted().join())
+    lines.push(`I4 shown tickets ${tickets.join(' ')}, issued ${issued.join(' ')}`)
+  return lines
+}
+
+function ticketsOf(booking: SupplierBooking | undefined): string[] {
+  if (!booking) return []
+  return booking.kind === 'air' ? booking.tickets : [booking.ref]
+}
+
+async function seenOf(shop: Shop, entry: Entry): Promise<Seen | undefined> {
+  const headers = await proofOf(shop, entry)
+  if (entry.kind === 'air') {
+    const answer = await ask(shop, `/api/air/Tickets/${entry.id}`, { headers })
+    type Tickets = { status: string; price: number; amount: number; bonusUsed: number; tickets: { ticketNumber: string }[] }
+    if (answer.status !== 200) return undefined
+    const { tickets, bonusUsed: bonus, ...seen } = answer.read<Tickets>()
+    return { ...seen, bonus, tickets: tickets.map(({ ticketNumber }) => ticketNumber) }
+  }
+  const answer = await ask(shop, '/api/Base/GetPaymentInfo', { json: { orderId: entry.id }, headers })
+  type Info = { data: { status: string; price: number; amount: number; bonusAmount: number; confirmation: string | null } }
+  if (answer.status !== 200) return undefined
+  const { confirmation, bonusAmount: bonus, ...seen } = answer.read<Info>().data
+  return { ...seen, bonus, tickets: confirmation ? [confirmation] : [] }
+}
+
+/** The balance the account shows, beside the one its own orders and those of its followers make. */
+async function ofPurse(shop: Shop, person: Person, dues: ReadonlyMap<Entry, Due>): Promise<string[]> {
+  let due = 0
+  for (const [entry, { points, referred }] of dues) {
+    if (entry.person === person) due += points
+    if (entry.person?.invitedBy === person) due += referred
+  }
+  const answer = await ask(shop, '/api/Personal/GetBonusHistory', { headers: await bearerOf(shop, person) })
+  const shown = answer.read<{ data: { resultBonus: number }[] }>().data[0]?.resultBonus ?? 0
+  return shown === due ? [] : [`I17 ${person.login} has ${shown} points where ${due} are due`]
+}

@@ -1,0 +1,45 @@
+/** Somebody with an account; those who came by a link of another bring them points. */
+export type Person = {
+  login: string
+  email: string
+  bonusId: string
+  invitedBy: Person | undefined
+  isActivated: boolean
+  token: { text: string; at: number }
+  /** Buttons pressed so far: the keys of two people are alike now and then. */
+  presses: number
+}
+
+/** A refund that was quoted and accepted. */
+export type Promised = {
+  refundId: string
+  parts: string[]
+  /** Roubles the quote named; 0: the service was given up for nothing. */
+  total: number
+}
+
+/** What one buyer was told of one order: the shop must never take it back. */
+export type Entry = {
+  kind: 'air' | 'hotel'
+  id: string
+  number: string
+  person: Person | undefined
+  accessKey: string
+  email: string
+  /** What the button said when it was pressed, and what the answer said. */
+  shown: number
+  price: number
+  /** Part → its price, as the answer named them. */
+  parts: Map<string, number>
+  bonus: number
+  amount: number
+  coveredByPoints: boolean
+  /** Addresses of the bank's pages this order was sent to. */
+  pages: string[]
+  /** What the bank's page said: this much was paid, at that moment. */
+  paid: { at: number; sum: number }[]
+  promised: Promised[]
+  cancelled: boolean
+}
+
+export type Journal = { entries: Entry[]; people: Person[]; violations: string[] }

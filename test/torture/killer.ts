@@ -1,0 +1,58 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Chance } from './chance.ts'
+import type { Victim } from './victim.ts'
+
+const LOOK_MS = 40
+/** This share of the kills strikes a server that has not come up yet. */
+const STILLBORN = 0.1
+
+/** What can be done to PostgreSQL; the embedded database dies with its server. */
+export type DatabaseBlows = { cut(): Promise<void>; kill(): Promise<void> }
+
+export type Killing = {
+  servers: Victim[]
+  database: DatabaseBlows | undefined
+  chance: Chance
+  isOpen: () => boolean
+  /** Bookings made so far, and how many of them pass between two blows on average. */
+  bookings: () => number
+  perBlow: number
+  most: number
+}
+
+export type Blows = { cuts: number; databaseKills: number }
+
+/** Strikes after so many bookings, not after so much time: a slow machine is tortured as hard as a fast one. */
+export async function killUntil({ servers, database, chance, isOpen, bookings, perBlow, most }: Killing): Promise<Blows> {
+  const blows = { cuts: 0, databaseKills: 0 }
+  const killed = () => servers.reduce((sum, { kills }) => sum + kills, 0)
+  while (isOpen() && killed() < most) {
+    const next = bookings() + Math.floor(chance.next() * 2 * perBlow) + 1
+    while (bookings() < next) {
+      if (!isOpen()) return blows
+      await wait(LOOK_MS)
+    }
+    await wait(chance.below(200))
+    if (database) await strikeDatabase(database, chance, blows)
+    const victim = chance.pick(servers)
+    await victim.kill()
+    if (chance.hits(STILLBORN) && killed() < most) {
+      victim.begin()
+      await wait(chance.below(1500))
+      await victim.kill()
+    }
+    await victim.start()
+  }
+  return blows
+}
+
+async function strikeDatabase(database: DatabaseBlows, chance: Chance, blows: Blows): Promise<void> {
+  if (chance.hits(0.4)) {
+    await database.cut()
+    blows.cuts += 1
+  }
+  if (chance.hits(0.25)) {
+    await database.kill()
+    blows.databaseKills += 1
+  }
+}

@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Role } from './neighbour.ts'
+
+export type Started = { url: string; ask<Answer>(path: string, body?: object): Promise<Answer>; stop(): Promise<void> }
+export type Neighbours = Record<Role, Started>
+
+type Asked = { seed: number; share: number; folder: string }
+
+/** Bank, supplier and post office, each in a process of its own that outlives every server of the shop. */
+export async function startNeighbours(asked: Asked): Promise<Neighbours> {
+  const [bank, supplier, post] = await Promise.all([start('bank', asked), start('supplier', asked), start('post', asked)])
+  return { bank, supplier, post }
+}
+
+async function start(role: Role, { seed, share, folder }: Asked): Promise<Started> {
+  const settings = JSON.stringify({ seed, share, file: join(folder, `${role}.jsonl`) })
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'neighbour.ts'), role, settings], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const [url] = (await once(createInterface(child.stdout), 'line')) as [string] // neighbour.ts prints it first
+  return { url, ask: (path, body) => ask(url + path, body), stop: () => stop(child) }
+}
+
+async function ask<Answer>(address: string, body?: object): Promise<Answer> {
+  const answer = await fetch(address, body ? { method: 'POST', body: JSON.stringify(body) } : {})
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as Answer
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+}
+
+/** Fine weather on every line, and so many milliseconds ahead of the real clock. */
+export async function calm({ bank, supplier, post }: Neighbours, ahead: number): Promise<void> {
+  for (const { ask: tell } of [bank, supplier, post]) {
+    await tell('/weather', { share: 0 })
+    await tell('/clock', { ahead })
+  }
+}

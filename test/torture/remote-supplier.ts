@@ -1,0 +1,54 @@
+import { Refusal, type RefusalCode } from '#domain/refusal.ts'
+import type { AirSupplier } from '#server/air/supplier.ts'
+import type { HotelSupplier } from '#server/hotels/supplier.ts'
+
+type Line = <Answer>(deed: string, asked: object, signal?: AbortSignal) => Promise<Answer>
+
+/** A line to the supplier's process; what is not an answer is `failure`, as an adapter of a real one would say. */
+function lineTo(url: string, failure: RefusalCode): Line {
+  return async <Answer>(deed: string, asked: object, signal?: AbortSignal) => {
+    const sent = { method: 'POST', body: JSON.stringify(asked), signal: signal ?? AbortSignal.timeout(10_000) }
+    const response = await fetch(`${url}/${deed}`, sent).catch(() => undefined)
+    const read = (await response?.json().catch(() => undefined)) as
+      | { answer: Answer; code: RefusalCode; extra: object }
+      | undefined
+    if (response?.status === 409 && read) throw new Refusal(read.code, { extra: { ...read.extra } })
+    if (response?.status !== 200 || !read) throw new Refusal(failure)
+    return read.answer
+  }
+}
+
+export function remoteAir(url: string): AirSupplier {
+  const ask = lineTo(`${url}/air`, 'air.supplier-failed')
+  return {
+    name: 'remote',
+    search: (query, signal) => ask('search', query, signal),
+    calendar: async () => ({}),
+    price: (refs, signal) => ask('price', { refs }, signal),
+    book: ({ key, refs, passengers }, signal) => ask('book', { key, refs, passengers }, signal),
+    confirm: async (request, signal) => void (await ask('confirm', request, signal)),
+    ticket: (request, signal) => ask('ticket', request, signal),
+    cancel: async (request, signal) => void (await ask('cancel', request, signal)),
+    status: (key, signal) => ask('status', { key }, signal),
+    tidy: async () => void (await ask('tidy', {})),
+  }
+}
+
+export function remoteHotels(url: string): HotelSupplier {
+  const ask = lineTo(`${url}/hotels`, 'hotels.supplier-failed')
+  return {
+    name: 'remote',
+    suggest: async () => ({ regions: [], hotels: [] }),
+    ids: async () => ({ ids: [] }),
+    rates: async () => [],
+    hotel: async () => undefined,
+    recheck: async (rateId, signal) => (await ask<never>('recheck', { rateId }, signal)) ?? undefined,
+    timeZoneOf: () => 'Europe/Moscow',
+    book: (request, signal) => ask('book', request, signal),
+    confirm: async (request, signal) => void (await ask('confirm', request, signal)),
+    reserve: (request, signal) => ask('reserve', request, signal),
+    cancel: async (request, signal) => void (await ask('cancel', request, signal)),
+    status: (key, signal) => ask('status', { key }, signal),
+    tidy: async () => void (await ask('tidy', {})),
+  }
+}
