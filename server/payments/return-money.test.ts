@@ -60,6 +60,15 @@ test('money that was taken for an order that ended is owed back whole, once, wit
   expect((await takeWork(db)).jobs).toEqual([])
 })
 
+test('money that came in another sum than was asked for is owed back as it came', async () => {
+  for (const came of [993, 1005]) {
+    const { payment, refunds, receipts } = await letGo({ state: 'Captured', amount: came })
+    expect(payment).toMatchObject({ amount_rub: came, refund_due_rub: came })
+    expect(refunds).toMatchObject([{ card_rub: came, state: 'due' }])
+    expect(receipts).toMatchObject([{ refund_id: null, amount_rub: came }])
+  }
+})
+
 test('an attempt that brought nothing is closed without a word', async () => {
   const { payment, refunds, letters, jobs } = await letGo({ state: 'Declined' })
   expect(payment).toMatchObject({ closed_at: later })
