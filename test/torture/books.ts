@@ -14,7 +14,7 @@ const checks: Check[] = [
   ['54-ФЗ a receipt nobody registered', `select id as what from fiscal_receipts where state <> 'registered'`],
   [
     'a letter was never sent',
-    `select template || ' ' || subject_id as what from outbox where state = 'waiting' and template <> 'M-13'`,
+    `select template || ' ' || subject_id as what from outbox where state = 'waiting' and template not in ('M-12', 'M-13')`,
   ],
 ]
 

@@ -2,13 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#test/free-port.ts'
-import { openPostgres } from '#test/postgres.ts'
+import { type TestPostgres, openPostgres } from '#test/postgres.ts'
 import { SHOP } from './bank.ts'
 import { buyOne } from './buyer.ts'
 import { chanceOf } from './chance.ts'
 import { type Shop, register } from './client.ts'
-import { databaseBlows } from './database-blows.ts'
-import { type Blows, type DatabaseBlows, killUntil } from './killer.ts'
+import { type Blows, killUntil } from './killer.ts'
 import { type Neighbours, startNeighbours } from './neighbours.ts'
 import { settleShop } from './settle.ts'
 import { Victim } from './victim.ts'
@@ -57,7 +56,7 @@ export async function tortureByKilling({
   const postgres = engine === 'postgres' ? await openPostgres() : undefined
   const servers = await serversOf(engine, await settingsOf(dataDir, neighbours, postgres?.url))
   try {
-    const story = { neighbours, seed, bookings, kills, database: postgres && databaseBlows(postgres) }
+    const story = { neighbours, seed, bookings, kills, database: postgres }
     const { shop, blows } = await buyAndKill(
       servers.map(({ victim }) => victim),
       story,
@@ -120,7 +119,7 @@ async function serversOf(engine: Engine, shared: Record<string, string>): Promis
   })
 }
 
-type Story = { neighbours: Neighbours; seed: number; bookings: number; kills: number; database: DatabaseBlows | undefined }
+type Story = { neighbours: Neighbours; seed: number; bookings: number; kills: number; database: TestPostgres | undefined }
 
 async function buyAndKill(
   servers: Victim[],

@@ -1,17 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Chance } from './chance.ts'
+import type { TestPostgres } from '#test/postgres.ts'
 import type { Victim } from './victim.ts'
 
 const LOOK_MS = 40
 /** This share of the kills strikes a server that has not come up yet. */
 const STILLBORN = 0.1
 
-/** What can be done to PostgreSQL; the embedded database dies with its server. */
-export type DatabaseBlows = { cut(): Promise<void>; kill(): Promise<void> }
-
 export type Killing = {
   servers: Victim[]
-  database: DatabaseBlows | undefined
+  /** The embedded database dies with its server. */
+  database: TestPostgres | undefined
   chance: Chance
   isOpen: () => boolean
   /** Bookings made so far, and how many of them pass between two blows on average. */
@@ -46,13 +45,15 @@ export async function killUntil({ servers, database, chance, isOpen, bookings, p
   return blows
 }
 
-async function strikeDatabase(database: DatabaseBlows, chance: Chance, blows: Blows): Promise<void> {
+/** Every connection is cut, or the whole of PostgreSQL killed and started again; the servers must live through both. */
+async function strikeDatabase(database: TestPostgres, chance: Chance, blows: Blows): Promise<void> {
   if (chance.hits(0.4)) {
-    await database.cut()
+    await database.cutAll()
     blows.cuts += 1
   }
-  if (chance.hits(0.25)) {
-    await database.kill()
-    blows.databaseKills += 1
-  }
+  if (!chance.hits(0.25)) return
+  await database.kill()
+  await wait(chance.below(2000))
+  await database.start()
+  blows.databaseKills += 1
 }
