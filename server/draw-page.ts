@@ -13,7 +13,7 @@ type Entry = {
   requestIdContext: RouterContext<string>
   configContext: RouterContext<PublicConfig>
   failureContext: RouterContext<unknown>
-  refusedContext: RouterContext<{ status: number; retryAfter: string } | undefined>
+  refusedContext: RouterContext<{ status: number; retryAfter: string } | null>
   reachAt(origin: string, headers: () => Record<string, string>): void
 }
 

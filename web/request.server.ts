@@ -6,7 +6,7 @@ export const nonceContext = createContext<string>('')
 /** Under which the log knows the request; the error screen shows its beginning. */
 export const requestIdContext = createContext<string>('')
 /** An expected no of our own server that the page could not do without: its status and the seconds to wait. */
-export const refusedContext = createContext<{ status: number; retryAfter: string } | undefined>(undefined)
+export const refusedContext = createContext<{ status: number; retryAfter: string } | null>(null)
 /** What else went wrong while the page was made; for the log. */
-export const failureContext = createContext<unknown>(undefined)
+export const failureContext = createContext<unknown>(null)
 export const configContext = createContext<PublicConfig>()
