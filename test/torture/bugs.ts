@@ -1,7 +1,10 @@
-/** One mistake that could have been made: the true text of a source and what stands there instead. */
-export type Bug = { name: string; file: string; find: string; put: string }
+/** The true text of a source and what stands there instead. */
+export type Edit = { file: string; find: string; put: string }
 
-/** Twenty mistakes the simulation must notice; each breaks a promise of docs/reliability.md. */
+/** One mistake that could have been made. */
+export type Bug = Edit & { name: string; also?: readonly Edit[] }
+
+/** Mistakes the simulation must notice; each breaks a promise of docs/reliability.md. */
 export const bugs: readonly Bug[] = [
   {
     name: 'a refund is asked for under a new key each time',
@@ -90,8 +93,8 @@ export const bugs: readonly Bug[] = [
   {
     name: 'anybody may speak for the bank',
     file: 'server/payments/routes.ts',
-    find: "if (!hint) return reply.code(401).send({ status: 'ignored' })",
-    put: "if (!hint) return reply.send({ status: 'ok' })",
+    find: "if (!hint || wrongField(hint)) return reply.code(401).send({ status: 'ignored' })",
+    put: "if (!hint || wrongField(hint)) return reply.send({ status: 'ok' })",
   },
   {
     name: 'a ticket that could not be issued is not paid back',
@@ -122,5 +125,65 @@ export const bugs: readonly Bug[] = [
     file: 'domain/payments/verdict.ts',
     find: "return payment === 'Abandoned' || (payment === 'Succeeded' && order === 'Failed')",
     put: "return payment === 'Succeeded' && order === 'Failed'",
+  },
+  {
+    name: 'points reserved before stay reserved when somebody changes their mind',
+    file: 'server/bonus/reserve.ts',
+    find: 'await releaseReserve(trx, order.id, now)',
+    put: '',
+  },
+  {
+    name: 'a message to the sandbox need not be signed by it',
+    file: 'server/adapters/payments/sandbox-webhooks.ts',
+    find: 'if (!ring.some((key) => isSameSecret(sum, mac(key, Number(time), body)))) return undefined',
+    put: '',
+  },
+  {
+    name: 'a refund is a rouble short',
+    file: 'domain/bonus/refund.ts',
+    find: 'Math.floor((refundTotal * order.paidCard) / paid)',
+    put: 'Math.max(0, Math.floor((refundTotal * order.paidCard) / paid) - 1)',
+  },
+  {
+    name: 'seats held for an order that never came to be are not looked for',
+    file: 'server/jobs/handlers.ts',
+    find: 'await releaseOrphans(deps, now)',
+    put: '',
+  },
+  {
+    name: 'a letter counts as sent before it is',
+    file: 'server/mail/outbox.ts',
+    find: 'if (letter) await mailer.send(',
+    put: "await db.updateTable('outbox').set({ state: 'sent' }).where('id', '=', id).execute()\n  if (letter) await mailer.send(",
+  },
+  {
+    name: 'a key of one person is a key of everybody',
+    file: 'server/payments/make-once.ts',
+    find: 'if (caller) return `user:${caller.userId}`',
+    put: '',
+  },
+  {
+    name: 'returned points go to whoever invited the buyer',
+    file: 'server/bonus/reverse.ts',
+    find: "from: 'spent', to: purse, points",
+    put: "from: 'spent', to: referrer ?? purse, points",
+  },
+  {
+    name: 'ten times the points are earned',
+    file: 'domain/bonus/discount.ts',
+    find: 'return Math.floor((paidByCard * percent) / 100)',
+    put: 'return Math.floor((paidByCard * percent) / 10)',
+  },
+  {
+    name: 'a hotel that refuses after the payment leaves the money with us',
+    file: 'server/hotels/confirm-stay.ts',
+    find: 'await oweUnserved(trx, { order, lines: [unservedLine(order, await bookingOf(trx, orderId))] }, now())',
+    put: '',
+  },
+  {
+    name: 'another sum than was asked for pays the order',
+    file: 'server/payments/settle.ts',
+    find: 'const isWholeSum = truth.amount === payment.amount_rub',
+    put: 'const isWholeSum = true',
   },
 ]

@@ -1,8 +1,8 @@
-// Lives stories until a promise is broken: prints «caught …» or «missed». What is planted is plant.ts's affair.
+// Lives stories until a promise is broken: prints «noticed …» or «missed». What is planted is plant.ts's affair.
 import { simulate } from './simulation.ts'
 
 const { tally, failure } = await simulate({ seed: Number(process.argv[2]), count: Number(process.argv[3]), shrink: false })
 process.stdout.write(
-  failure ? `caught after ${tally.stories} stories: ${failure.broken[0]}\n` : `missed in ${tally.stories} stories\n`,
+  failure ? `noticed after ${tally.stories} stories: ${failure.broken[0]}\n` : `missed in ${tally.stories} stories\n`,
 )
-process.exit(failure ? 0 : 1)
+process.exitCode = failure ? 0 : 3

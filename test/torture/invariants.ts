@@ -1,103 +1,81 @@
-import { sql } from 'kysely'
 import { terminalStatuses } from '#domain/payments/order.ts'
 import { troubles as ledgerTroubles } from '#server/bonus/ledger-store.ts'
 import type { Db } from '#server/db/db.ts'
+import { type Due, dueOf } from './story-due.ts'
+import { missingLetters, repeatedLetters } from './letter-checks.ts'
+import { accountsOf, allBookings, bookingOf } from './toy-records.ts'
+import { brokenPoints, purseTroubles } from './point-checks.ts'
 import type { World } from './world.ts'
 
-const ROUNDS = 14
-
-/** Lets every wake-up, sweep and deadline do its work in fine weather, as the hours after a storm do, until nothing is left. */
-export async function calmDown(world: World): Promise<void> {
-  world.weather.share = 0
-  world.death.revive()
-  for (let round = 0; round < ROUNDS; round += 1) {
-    if (round === 9 || (await isQuiet(world.db))) world.bank.closeForgotten()
-    world.clock.advance(480_000)
-    await world.runSweeps()
-    await world.runJobs()
-    if (round > 4 && (await isQuiet(world.db))) break
-  }
-}
-
-/** Nothing of any order waits for a job, a sweep, a deadline or the bank any more. */
-async function isQuiet(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ busy: boolean }>`
-    select exists (select 1 from orders where status not in ('Ticketed', 'Failed', 'Expired', 'Cancelled', 'Refunded'))
-      or exists (select 1 from payments where closed_at is null and state not in ('Succeeded', 'Declined'))
-      or exists (select 1 from refunds where state = 'due') or exists (select 1 from fiscal_receipts where state = 'due')
-      or exists (select 1 from outbox where state = 'waiting' and template not in ('M-12', 'M-13'))
-      or exists (select 1 from jobs where dead_at is null and kind <> 'deliver-letter')
-      or exists (select 1 from air_holds h left join order_items i on i.hold_key = h.key
-                 where h.released_at is null and i.status is distinct from 'Ticketed') as busy`.execute(db)
-  return rows[0]?.busy === false
-}
-
 /** What does not hold once everything is quiet: one line per broken promise, empty when all is well (docs/reliability.md). */
-export async function brokenPromises(world: World, since: string): Promise<string[]> {
-  const orders = await ordersSince(world.db, since)
+export async function brokenPromises(world: World): Promise<string[]> {
+  const orders = await ordersOf(world)
   const broken = [...world.troubles]
   for (const order of orders) broken.push(...(await brokenIn(world, order)).map((line) => `${order.number}: ${line}`))
-  broken.push(...(await brokenInLedger(world)))
-  broken.push(...brokenSeats(world, await livingItems(world.db, since)))
-  broken.push(...(await brokenQueues(world.db)))
-  for (const [letter, times] of world.letters)
-    if (times > 1 && world.death.deaths === 0) broken.push(`letter ${letter} sent ${times} times`)
-  return broken
+  broken.push(...lostOrders(world, orders), ...brokenSeats(world), ...repeatedLetters(world))
+  broken.push(...(await ledgerTroubles(world.db)).map((line) => `I14: ${line}`), ...(await purseTroubles(world, orders)))
+  return [...broken, ...(await brokenQueues(world.db))]
 }
 
-/** The number of the newest order, to tell this world's orders from older ones. */
-export async function newestOrder(db: Db): Promise<string> {
-  const row = await db
-    .selectFrom('orders')
-    .select('number')
-    .where('number', 'like', 'A0%')
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.number ?? 'A0'
+/** The orders this world has made. */
+export async function ordersOf({ db, earlier }: World) {
+  const rows = await db.selectFrom('orders').select(['id', 'number', 'status']).orderBy('number').execute()
+  return rows.filter(({ id }) => !earlier.has(id))
 }
 
-function ordersSince(db: Db, since: string) {
-  return db
-    .selectFrom('orders')
-    .selectAll()
-    .where('number', 'like', 'A0%')
-    .where('number', '>', since)
-    .orderBy('number')
-    .execute()
-}
+export type Order = Awaited<ReturnType<typeof ordersOf>>[number]
 
-type Order = Awaited<ReturnType<typeof ordersSince>>[number]
+const unknown: Due = {
+  isServed: false,
+  wasServed: false,
+  hasFailed: false,
+  card: 0,
+  pointsSpent: 0,
+  earned: 0,
+  referred: 0,
+  returns: [],
+}
 
 async function brokenIn(world: World, order: Order): Promise<string[]> {
-  const { db, bank, register } = world
-  const [items, payments, refunds, tickets, letters] = [
-    await db.selectFrom('order_items').selectAll().where('order_id', '=', order.id).execute(),
-    await db.selectFrom('payments').selectAll().where('order_id', '=', order.id).execute(),
-    await db.selectFrom('refunds').selectAll().where('order_id', '=', order.id).execute(),
-    await db.selectFrom('tickets').selectAll().where('order_id', '=', order.id).execute(),
-    await db.selectFrom('outbox').selectAll().where('subject_id', 'in', [order.id]).execute(),
-  ]
-  const accounts = [...bank.accounts.values()].filter(({ orderId }) => orderId === order.id)
-  const kept = accounts.reduce((sum, { captures, amount, refunded }) => sum + captures * amount - refunded, 0)
-  const own = new Set(payments.filter(({ state }) => state === 'Succeeded').map(({ id }) => id))
-  const promised = refunds
-    .filter(({ payment_id }) => !payment_id || own.has(payment_id))
-    .reduce((sum, { card_rub }) => sum + card_rub, 0)
-  const isServed = order.status === 'Ticketed'
-  const due = isServed ? order.amount_rub - promised : order.status === 'Refunded' ? order.amount_rub - promised : 0
-  const living = tickets.filter(({ voided_at }) => !voided_at)
-  const served = items.filter(({ status }) => status === 'Ticketed')
-  const says = (broken: boolean, line: string) => (broken ? [line] : [])
+  const purchase = world.journal.purchases.get(order.id)
+  const due = purchase ? dueOf(world, purchase) : unknown // an order its buyer never heard of: nobody has paid it
+  const rows = await world.db.selectFrom('payments').select('id').where('order_id', '=', order.id).execute()
+  const facts = { due, isExpired: order.status === 'Expired', payments: rows.map(({ id }) => id) }
   return [
-    ...says(!isServed && !terminalStatuses.includes(order.status), `I5: left in ${order.status}`),
-    ...says(kept !== due, `I1: the bank kept ${kept}, the order is worth ${due} (${order.status})`),
+    ...brokenEnd(order, due),
+    ...(await brokenMoney(world, order, due)),
+    ...(await brokenTickets(world, order, due)),
+    ...(purchase ? missingLetters(world, purchase, facts) : []),
+    ...(await brokenPoints(world, order, due)),
+  ]
+}
+
+const says = (isBroken: boolean, line: string) => (isBroken ? [line] : [])
+
+function brokenEnd({ status }: Order, { isServed }: Due): string[] {
+  const saysServed = status === 'Ticketed' || status === 'Confirmed'
+  return [
+    ...says(!saysServed && !terminalStatuses.includes(status), `I5: left in ${status}`),
+    ...says(isServed !== saysServed, `I4: ${isServed ? 'served' : 'not served'} by the suppliers, ${status} by us`),
+  ]
+}
+
+async function brokenMoney(world: World, order: Order, due: Due): Promise<string[]> {
+  const { db, register, journal } = world
+  const payments = await db.selectFrom('payments').selectAll().where('order_id', '=', order.id).execute()
+  const refunds = await db.selectFrom('refunds').selectAll().where('order_id', '=', order.id).execute()
+  const accounts = accountsOf(world, order.id)
+  const ours = accounts.reduce((sum, { captures, amount, refunded }) => sum + captures * amount - refunded, 0)
+  const price = journal.purchases.get(order.id)?.price ?? 0
+  const some = (test: (account: (typeof accounts)[number]) => boolean) => accounts.some(test)
+  return [
+    ...says(ours !== due.card, `I1: the bank keeps ${ours} for us, ${due.card} is due (${order.status})`),
     ...says(
-      accounts.some(({ captures }) => captures > 1),
+      some(({ captures }) => captures > 1),
       'I2: captured twice',
     ),
     ...says(
-      accounts.some(({ refunded, amount, captures }) => refunded > amount * captures),
+      some(({ refunded, amount, captures }) => refunded > amount * captures),
       'I2: more refunded than captured',
     ),
     ...says(
@@ -106,36 +84,28 @@ async function brokenIn(world: World, order: Order): Promise<string[]> {
     ),
     ...says(!knowsEveryKey(accounts, payments, refunds), 'I7: the bank was asked under a key that was never stored'),
     ...says(
-      accounts.some(({ state }) => state === 'Authorized'),
+      some(({ state }) => state === 'Authorized'),
       'I3: a hold nobody took and nobody let go',
     ),
     ...says(
       refunds.some(({ state }) => state !== 'done'),
       'I3: a refund never arrived',
     ),
-    ...says(isServed !== living.length > 0, `I4: ${living.length} good tickets in ${order.status}`),
-    ...says(isServed && living.length !== served.length, 'I4: tickets and items differ'),
     ...says(
       payments.some((payment) => payment.refund_due_rub !== payment.refunded_rub),
       'I1: owed and returned differ',
     ),
     ...says(
-      accounts.some(
+      some(
         ({ paymentId, captures, amount, refunded }) =>
           register.sumOf(paymentId, 'payment') !== captures * amount || register.sumOf(paymentId, 'refund') !== refunded,
       ),
       '54-ФЗ: receipts and money differ',
     ),
     ...says(
-      accounts.some(({ amount }) => amount > order.price_rub),
+      some(({ requested }) => requested > price),
       'I6: charged more than agreed',
     ),
-    ...says(order.status === 'Ticketed' && !letters.some(({ template }) => template === 'M-06'), 'no letter M-06'),
-    ...says(
-      letters.some(({ state, next_try_at }) => state === 'waiting' && next_try_at <= world.clock.now()),
-      'a letter was never sent',
-    ),
-    ...(await brokenPoints(world, order)),
   ]
 }
 
@@ -154,76 +124,47 @@ function knowsEveryKey(
   return accounts.every((account) => [account, ...account.refunds].every(({ key }) => stored.has(key)))
 }
 
-/** Points of one order: reserved ones are spent or back, spent ones are back with the money, earned ones fit what was kept. */
-async function brokenPoints({ db }: World, order: Order): Promise<string[]> {
-  const rows = await db.selectFrom('bonus_entries').selectAll().where('order_id', '=', order.id).execute()
-  const on = (account: string) =>
-    rows.filter(({ account_id }) => account_id === account).reduce((sum, { amount }) => sum + amount, 0)
-  const refunds = await db.selectFrom('refunds').selectAll().where('order_id', '=', order.id).execute()
-  const back = refunds.reduce((sum, { points_back }) => sum + points_back, 0)
-  const broken: string[] = []
-  if (on(`reserve:${order.id}`) !== 0) broken.push('I17: points are still reserved')
-  const spent = ['Ticketed', 'Refunded'].includes(order.status) ? order.bonus_rub - back : 0
-  if (on('spent') !== spent) broken.push(`I17: ${on('spent')} points are spent, ${spent} should be (${order.status})`)
-  const earned = -on('issued')
-  if (earned < 0) broken.push('I18: more points taken back than given')
-  if (!['Ticketed', 'Refunded'].includes(order.status) && earned !== 0)
-    broken.push(`I18: ${earned} points earned by an order that was not served`)
-  if (order.status === 'Refunded' && refunds.every(({ penalty_rub }) => penalty_rub === 0) && earned !== 0)
-    broken.push(`I18: ${earned} points kept of money given back`)
-  return broken
-}
-
-async function brokenInLedger({ db, people }: World): Promise<string[]> {
-  const books = (await ledgerTroubles(db)).map((line) => `I14: ${line}`)
-  const poor = await db
-    .selectFrom('bonus_accounts')
-    .select(['id', 'balance'])
-    .where(
-      'id',
-      'in',
-      people.map(({ purse }) => purse),
-    )
-    .where('balance', '<', 0)
+/** The tickets and vouchers we show against what the suppliers have sold, at the price that was agreed. */
+async function brokenTickets(world: World, order: Order, due: Due): Promise<string[]> {
+  const purchase = world.journal.purchases.get(order.id)
+  const tickets = await world.db
+    .selectFrom('tickets')
+    .select('number')
+    .where('order_id', '=', order.id)
+    .where('voided_at', 'is', null)
     .execute()
-  const spendable = await db
-    .selectFrom('bonus_entries')
-    .select('tx_id')
-    .where('kind', '=', 'reserve')
-    .where('amount', '<', -1_000_000)
-    .execute()
+  const sold = [...world.supplier.bookings.values()].filter(({ key, state }) => key.includes(order.id) && state === 'issued')
+  const numbers = sold.flatMap((booking) => booking.tickets)
+  const shown = tickets.map(({ number }) => number)
+  const priced = purchase?.parts.filter(({ name, price }) => {
+    const booking = bookingOf(world, purchase, name)
+    return booking?.state === 'issued' && booking.price !== price
+  })
   return [
-    ...books,
-    ...poor.filter(({ balance }) => balance < -5000).map(({ id }) => `I15: ${id} owes too much`),
-    ...spendable.map(({ tx_id }) => `I15: ${tx_id}`),
+    ...says(shown.toSorted().join() !== numbers.toSorted().join(), `I4: ${shown.length} good tickets, ${numbers.length} sold`),
+    ...says((priced?.length ?? 0) > 0, 'I6: the supplier has sold at another price than agreed'),
+    ...says(!purchase && due.isServed, 'I13: served for nobody'),
   ]
 }
 
-async function livingItems(db: Db, since: string) {
-  return db
-    .selectFrom('order_items')
-    .innerJoin('orders', 'orders.id', 'order_items.order_id')
-    .select(['order_items.supplier_ref', 'order_items.status'])
-    .where('orders.number', '>', since)
-    .where('orders.number', 'like', 'A0%')
-    .where('order_items.status', '=', 'Ticketed')
-    .execute()
+/** What anybody was answered must still be there. */
+function lostOrders({ journal }: World, orders: Order[]): string[] {
+  const ids = new Set(orders.map(({ id }) => id))
+  return [...journal.purchases.keys()].filter((id) => !ids.has(id)).map((id) => `I5: order ${id} is gone`)
 }
 
-/** The supplier's books against ours: what it sold is what our travellers fly, nothing else is held. */
-function brokenSeats({ supplier }: World, items: { supplier_ref: string }[]): string[] {
-  const flown = new Set(items.map(({ supplier_ref }) => supplier_ref))
-  const sold = [...supplier.bookings.values()].filter(({ state }) => state !== 'released')
-  const lost = sold
-    .filter(({ supplierRef }) => !flown.has(supplierRef))
-    .map(({ supplierRef, state }) => `I11: ${supplierRef} is still ${state} for nobody`)
-  const stolen = items.filter(
-    ({ supplier_ref }) => !sold.some(({ supplierRef, state }) => supplierRef === supplier_ref && state === 'issued'),
+/** Everything a supplier still holds belongs to somebody who is served by it. */
+function brokenSeats(world: World): string[] {
+  const { supplier, hotels, journal } = world
+  const owned = [...journal.purchases.values()].flatMap((purchase) =>
+    purchase.parts.map(({ name }) => bookingOf(world, purchase, name)?.supplierRef),
+  )
+  const lost = allBookings(world).filter(
+    ({ supplierRef, state }) => state !== 'released' && !(state === 'issued' && owned.includes(supplierRef)),
   )
   return [
-    ...(supplier.oversold ? ['I10: oversold'] : []),
-    ...lost,
-    ...stolen.map(({ supplier_ref }) => `I4: ${supplier_ref} is a ticket the supplier does not know`),
+    ...says(supplier.oversold || hotels.oversold, 'I10: oversold'),
+    ...lost.map(({ supplierRef, state }) => `I13: ${supplierRef} is still ${state} for nobody`),
   ]
 }
 

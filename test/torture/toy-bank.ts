@@ -1,19 +1,28 @@
+import { readWebhook } from '#server/adapters/payments/sandbox-webhooks.ts'
 import type { PaymentMethod } from '#domain/payments/payment.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { KeyRing } from '#server/keys/ring.ts'
 import type { PaymentProvider, ProviderPayment, ProviderRefund, WebhookHint } from '#server/payments/provider.ts'
 import type { Chance } from './chance.ts'
 
 type Account = ProviderPayment & {
   key: string
+  /** What the shop wanted; `amount` is what this bank makes of it. */
+  requested: number
   orderId: string
   method: PaymentMethod
   captures: number
   refunds: (ProviderRefund & { key: string; amount: number; asked: number })[]
 }
 
-/** A bank in memory. `chance` decides which refunds it takes time over or refuses; the books say what really happened. */
+type Config = { name: string; secret: KeyRing; now: () => Date }
+
+/**
+ * A bank in memory that signs its messages as the sandbox does. `chance` decides which refunds it takes time over or refuses and
+ * which payments it gets wrong; its accounts say what really happened.
+ */
 export class ToyBank implements PaymentProvider {
-  readonly name = 'toy'
+  readonly name = 'sandbox'
   readonly frames = false
   readonly accounts = new Map<string, Account>()
   readonly byKey = new Map<string, string>()
@@ -21,23 +30,24 @@ export class ToyBank implements PaymentProvider {
   readonly news: string[] = []
   #chance: Chance
   #serial = 0
-  #name: string
+  #config: Config
 
-  constructor(chance: Chance, name: string) {
+  constructor(chance: Chance, config: Config) {
     this.#chance = chance
-    this.#name = name
+    this.#config = config
   }
 
   async create({ key, orderId, amount, method }: Parameters<PaymentProvider['create']>[0]): Promise<ProviderPayment> {
     const known = this.byKey.get(key)
     if (known) return this.#seen(known)
-    const paymentId = `${this.#name}-p${(this.#serial += 1)}`
+    const paymentId = `${this.#config.name}-p${(this.#serial += 1)}`
     this.byKey.set(key, paymentId)
     this.accounts.set(paymentId, {
       paymentId,
       key,
       orderId,
-      amount,
+      requested: amount,
+      amount: this.#chance.hits(0.05) ? wrongSum(amount, this.#chance) : amount,
       method,
       state: 'Pending',
       refunded: 0,
@@ -103,7 +113,7 @@ export class ToyBank implements PaymentProvider {
   }
 
   verifyWebhook(headers: Record<string, string | string[] | undefined>, rawBody: string): WebhookHint | undefined {
-    return headers['x-toy'] === 'signed' ? (JSON.parse(rawBody) as WebhookHint) : undefined // signed by us
+    return readWebhook(this.#config.secret, headers, rawBody, this.#config.now())
   }
 
   /** The visitor pays: the money is held, or taken at once by a one-stage method; or the card is declined. */
@@ -140,6 +150,11 @@ export class ToyBank implements PaymentProvider {
     const seen = state === 'Captured' && refunded === amount ? 'Refunded' : state
     return { paymentId, amount, state: seen, refunded, reason, mode, paymentUrl, card }
   }
+}
+
+/** A hundred roubles more or less than was asked for. */
+function wrongSum(amount: number, chance: Chance): number {
+  return chance.hits(0.5) ? amount + 100 : Math.max(1, amount - 100)
 }
 
 function answerOf({ refundId, state, reason }: ProviderRefund): ProviderRefund {

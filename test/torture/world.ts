@@ -4,15 +4,15 @@ import { pino } from 'pino'
 import { addUser, activateUser } from '#server/account/user-store.ts'
 import { paymentMethods } from '#domain/payments/payment.ts'
 import { airRefunds } from '#server/air/refund.ts'
-import { post, purseOf } from '#server/bonus/ledger-store.ts'
+import { balanceOf, post, purseOf } from '#server/bonus/ledger-store.ts'
 import { type Database, type Db, inTransaction, onPGlite } from '#server/db/db.ts'
 import { outsideTransactions } from '#server/db/transaction.ts'
+import { stayRefunds } from '#server/hotels/refund.ts'
 import type { HotelSupplier } from '#server/hotels/supplier.ts'
 import { answerErrors } from '#server/http/errors.ts'
 import { type WorkDeps, sweeps } from '#server/jobs/handlers.ts'
 import { takeJob } from '#server/jobs/queue.ts'
 import { runJob } from '#server/jobs/workers.ts'
-import type { Mailer } from '#server/mail/mailer.ts'
 import { randomId } from '#server/random-id.ts'
 import { paymentRoutes } from '#server/payments/routes.ts'
 import { type KeyRing, keyRing } from '#server/keys/ring.ts'
@@ -22,16 +22,20 @@ import { withBlankLetters } from './blank-letters.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { type Weather, behindChaos } from './chaos.ts'
 import { Death } from './death.ts'
+import { Journal } from './story-journal.ts'
 import { ToyBank } from './toy-bank.ts'
+import { ToyHotels } from './toy-hotels.ts'
+import { ToyMailer } from './toy-mailer.ts'
 import { ToyRegister } from './toy-register.ts'
 import { ToySupplier } from './toy-supplier.ts'
 
 /** One database for many simulated worlds: making one takes longer than living in it. */
 export type Ground = { pglite: PGlite; database: Database; death: Death; people: Person[]; close(): Promise<void> }
-export type Person = { id: string; purse: ReturnType<typeof purseOf> }
+export type Person = { id: string; purse: ReturnType<typeof purseOf>; referrer: number | undefined }
 
 const START = '2026-11-21T09:00:00Z'
-const POINTS = 20_000
+/** Points of each person when a story begins, at least. */
+const POINTS = [0, 20_000, 9_000] as const
 
 /** Opens the ground and settles three people on it: one without points, one with, and one the second has brought. */
 export async function openGround(): Promise<Ground> {
@@ -46,7 +50,7 @@ async function settlePeople(db: Db): Promise<Person[]> {
   const poor = await person(db, 'poor')
   const rich = await person(db, 'rich')
   const brought = await person(db, 'brought', rich.account)
-  return [poor, rich, brought]
+  return [poor, rich, { ...brought, referrer: 1 }]
 }
 
 async function person(db: Db, login: string, referrerAccountId?: string) {
@@ -55,7 +59,7 @@ async function person(db: Db, login: string, referrerAccountId?: string) {
   const added = await addUser(db, named, now)
   if (typeof added === 'string') throw new Error(added)
   await activateUser(db, added.id, now)
-  return { id: added.id, account: added.bonus_account_id, purse: purseOf(added.bonus_account_id) }
+  return { id: added.id, account: added.bonus_account_id, purse: purseOf(added.bonus_account_id), referrer: undefined }
 }
 
 type Shop = Omit<WorkDeps, 'log'> & {
@@ -72,19 +76,25 @@ export type World = {
   chance: Chance
   weather: Weather
   supplier: ToySupplier
+  hotels: ToyHotels
+  mailer: ToyMailer
   bank: ToyBank
   register: ToyRegister
   app: FastifyInstance
   people: Person[]
   clock: { now(): Date; advance(ms: number): void }
-  /** Ids of the orders this world has made, oldest first. */
-  orders: string[]
-  /** How often each letter went out. */
-  letters: Map<string, number>
+  start: Date
+  journal: Journal
+  /** Orders that were there before this world. */
+  earlier: ReadonlySet<string>
+  /** Points of each person when this world began. */
+  purses: number[]
   /** What went wrong that nobody expected. */
   troubles: string[]
   runJobs(): Promise<void>
   runSweeps(): Promise<void>
+  /** A killed process comes up again, a little later than anybody waits for it. */
+  comeUp(): Promise<void>
 }
 
 let worlds = 0
@@ -97,10 +107,12 @@ export async function openWorld(ground: Ground, seed: number): Promise<World> {
   let moment = Date.parse(START)
   const clock = { now: () => new Date(moment), advance: (ms: number) => void (moment += ms) }
   const weather = { share: chance.pick([0, 0, 0.1, 0.25]) }
+  const secret = keyRing('a secret of the simulated world, long enough')
   const supplier = new ToySupplier(clock.now, chance)
-  const bank = new ToyBank(chance, `w${worlds}`)
+  const hotels = new ToyHotels(clock.now, chance)
+  const bank = new ToyBank(chance, { name: `w${worlds}`, secret, now: clock.now })
   const register = new ToyRegister(chance)
-  const letters = new Map<string, number>()
+  const mailer = new ToyMailer(weather, chance)
   const log = pino({ level: 'silent' })
   const site = readSite({ publicUrl: 'http://localhost:3000', paymentMethods })
   const deps = {
@@ -109,13 +121,15 @@ export async function openWorld(ground: Ground, seed: number): Promise<World> {
     random: chance.next,
     log,
     site,
-    env: { secret: keyRing('a secret of the simulated world, long enough'), publicUrl: 'http://localhost:3000', paymentMethods },
+    env: { secret, publicUrl: 'http://localhost:3000', paymentMethods },
     air: outsideTransactions(death.around(behindChaos(supplier, 'air.supplier-failed', weather, chance))),
     payments: outsideTransactions(death.around(behindChaos(bank, 'payment.failed', weather, chance))),
     fiscal: outsideTransactions(death.around(behindChaos(register, 'payment.failed', weather, chance))),
-    hotels: { tidy: async () => {} } as Partial<HotelSupplier> as HotelSupplier, // no hotel is asked for anything else here
-    refundables: { air: airRefunds, hotel: undefined },
-    mailer: outsideTransactions(death.around(countingMailer(letters))),
+    hotels: outsideTransactions(
+      death.around(behindChaos(hotels as Partial<HotelSupplier> as HotelSupplier, 'hotels.supplier-failed', weather, chance)), // nobody searches here
+    ),
+    refundables: { air: airRefunds, hotel: stayRefunds },
+    mailer: outsideTransactions(death.around(mailer)),
   } as Shop // what nobody here reads is left out
   const app = Fastify({ logger: false })
   answerErrors(app)
@@ -129,38 +143,37 @@ export async function openWorld(ground: Ground, seed: number): Promise<World> {
     chance,
     weather,
     supplier,
+    hotels,
+    mailer,
     bank,
     register,
     app,
     people,
     clock,
-    orders: [],
-    letters,
+    start: new Date(START),
+    journal: new Journal(),
+    earlier: new Set(),
+    purses: [],
     troubles,
     runJobs: () => runJobs(deps),
     runSweeps: () => runSweeps(deps),
+    comeUp: () => comeUp(ground),
   }
   await fillPurses(world)
+  world.earlier = new Set((await world.db.selectFrom('orders').select('id').execute()).map(({ id }) => id))
+  world.purses = await Promise.all(people.map(({ purse }) => balanceOf(world.db, purse)))
   return world
 }
 
-/** Every world begins with the same points on the second person's account. */
+/** Every world begins with as many points on each person's account, or more. */
 async function fillPurses({ db, people, clock }: World): Promise<void> {
-  const rich = people[1]!
-  const orderId = await anyOrder(db, rich.id)
+  const orderId = await anyOrder(db, people[1]!.id)
   await inTransaction(db, async (trx) => {
-    const have =
-      (await trx.selectFrom('bonus_accounts').select('balance').where('id', '=', rich.purse).executeTakeFirst())?.balance ?? 0
-    if (have >= POINTS) return
-    const gift = {
-      txId: `gift:${randomId()}`,
-      kind: 'accrual',
-      orderId,
-      from: 'issued',
-      to: rich.purse,
-      points: POINTS - have,
-    } as const
-    await post(trx, gift, clock.now())
+    for (const [at, { purse }] of people.entries()) {
+      const lacking = POINTS[at]! - (await balanceOf(trx, purse))
+      const gift = { txId: `gift:${randomId()}`, kind: 'accrual', orderId, from: 'issued', to: purse, points: lacking } as const
+      if (lacking > 0) await post(trx, gift, clock.now())
+    }
   })
 }
 
@@ -189,8 +202,11 @@ async function anyOrder(db: Db, userId: string): Promise<string> {
   return id
 }
 
-function countingMailer(letters: Map<string, number>): Mailer {
-  return { name: 'counting', send: async (key) => void letters.set(key, (letters.get(key) ?? 0) + 1) }
+/** The leases of what it was at have run out by then; they go by the database's clock, which no story can move. */
+async function comeUp({ death, pglite }: Ground): Promise<void> {
+  if (!death.isDead) return
+  death.revive()
+  await pglite.query('update idempotency_keys set lease_until = clock_timestamp() where lease_until is not null')
 }
 
 async function runJobs(deps: Shop): Promise<void> {
