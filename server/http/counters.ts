@@ -33,7 +33,7 @@ export function memoryCounters(now: () => number = Date.now): Counters {
 }
 
 const PREFIX = 'strannik limit '
-const LATE_MS = 250
+const LATE_MS = 500
 /** After a failure the shared counters are left alone for so long, so that a frozen one delays few. */
 const REST_MS = 1000
 
@@ -42,9 +42,9 @@ if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return {current, redis.call('PTTL', KEYS[1])}`
 
 /** Counts in Redis, together with other servers; while it does not answer, in the memory of this process. */
-export async function sharedCounters(url: string, log: FastifyBaseLogger): Promise<Counters> {
+export async function sharedCounters(url: string, log: FastifyBaseLogger, lateMs = LATE_MS): Promise<Counters> {
   const { Redis } = await import('ioredis')
-  const options = { connectTimeout: 500, commandTimeout: LATE_MS, enableOfflineQueue: false, maxRetriesPerRequest: 0 }
+  const options = { connectTimeout: lateMs, commandTimeout: lateMs, enableOfflineQueue: false, maxRetriesPerRequest: 0 }
   const redis = new Redis(url, options)
   const own = memoryCounters()
   let shared = true

@@ -1,0 +1,104 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { pino } from 'pino'
+import { afterEach, expect, test } from 'vitest'
+import { openDesk } from '#test/desk.ts'
+import { type FakeRedis, openFakeRedis } from '#test/fake-redis.ts'
+import { type Counters, memoryCounters, sharedCounters } from './counters.ts'
+
+const PATIENT_MS = 60_000
+const MINUTE = 60_000
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+async function redis(): Promise<FakeRedis> {
+  const fake = await openFakeRedis()
+  closing.push(() => fake.stop().catch(() => {}))
+  return fake
+}
+
+function logInto(lines: string[]) {
+  return pino({ level: 'warn', base: null }, { write: (line) => void lines.push(JSON.parse(line).msg) })
+}
+
+/** Counters of one server that has reached Redis. */
+async function counting(url: string, lines: string[] = [], lateMs = PATIENT_MS): Promise<Counters> {
+  const counters = await sharedCounters(url, logInto(lines), lateMs)
+  closing.unshift(() => counters.close())
+  await shared(counters)
+  lines.length = 0
+  return counters
+}
+
+/** Counts somebody else until Redis counts. */
+async function shared(counters: Counters): Promise<void> {
+  for (;;) {
+    await counters.count('somebody else', MINUTE)
+    if (counters.isShared()) return
+    await wait(20)
+  }
+}
+
+async function count(counters: Counters, times: number): Promise<number> {
+  let last = 0
+  for (let n = 0; n < times; n += 1) last = (await counters.count('visitor', MINUTE)).current
+  return last
+}
+
+test('several servers count together in Redis', async () => {
+  const { url } = await redis()
+  const [first, second] = [await counting(url), await counting(url)]
+  expect(await count(first, 6)).toBe(6)
+  expect(await count(second, 6)).toBe(12)
+})
+
+test('Redis that goes away leaves every limit in force: one warning, one line when it is back', async () => {
+  const fake = await redis()
+  const lines: string[] = []
+  const counters = await counting(fake.url, lines)
+  expect(await count(counters, 5)).toBe(5)
+  await fake.stop()
+  expect(await count(counters, 25)).toBe(25)
+  expect(counters.isShared()).toBe(false)
+  expect(lines).toEqual(['the shared counters do not answer, this process counts alone'])
+  await fake.start()
+  await shared(counters)
+  expect(await count(counters, 1)).toBe(6)
+  expect(lines.slice(1)).toEqual(['the shared counters answer again'])
+})
+
+test('Redis that is frozen leaves every limit in force', async () => {
+  const fake = await redis()
+  const counters = await counting(fake.url, [], 2000)
+  fake.freeze()
+  expect(await count(counters, 25)).toBe(25)
+  expect(counters.isShared()).toBe(false)
+})
+
+test('a server that never reached Redis refuses what is too much, and its measurements tell', async () => {
+  const lines: string[] = []
+  const env = { rateLimit: true, redisUrl: 'redis://127.0.0.1:1' }
+  const desk = await openDesk({ env, change: { log: logInto(lines) } })
+  closing.unshift(() => desk.close())
+  const signIn = { method: 'POST', url: '/auth/Account/Login', payload: {} } as const
+  const statuses: number[] = []
+  for (let n = 0; n < 12; n += 1) statuses.push((await desk.app.inject(signIn)).statusCode)
+  expect(statuses.indexOf(429)).toBe(10)
+  expect((await desk.app.inject('/metrics')).body).toMatch(/^rate_limit_shared 0$/m)
+  expect(lines).toEqual(['the shared counters do not answer, this process counts alone'])
+})
+
+test('a window ends by itself, and fifty thousand visitors do not fill the memory', async () => {
+  let now = 0
+  const counters = memoryCounters(() => now)
+  expect(await counters.count('a', 1000)).toEqual({ current: 1, ttl: 1000 })
+  now = 400
+  expect(await counters.count('a', 1000)).toEqual({ current: 2, ttl: 600 })
+  now = 1000
+  expect(await counters.count('a', 1000)).toEqual({ current: 1, ttl: 1000 })
+  for (let n = 0; n < 51_000; n += 1) await counters.count(`visitor ${n}`, MINUTE)
+  expect(await counters.count('visitor 50999', MINUTE)).toMatchObject({ current: 2 })
+  expect(await counters.count('visitor 1', MINUTE)).toMatchObject({ current: 1 })
+})
