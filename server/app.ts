@@ -18,10 +18,12 @@ import { contentRoutes } from './content/routes.ts'
 import type { Deps } from './deps.ts'
 import { recogniseBy } from './http/caller.ts'
 import { publishDocs } from './http/docs-page.ts'
+import type { Counters } from './http/counters.ts'
 import { guardDoor } from './http/door.ts'
 import { answerBadAddress, answerErrors, answerUnreadable, refuse } from './http/errors.ts'
 import { limitCalls } from './http/limits.ts'
 import { measure } from './http/metrics.ts'
+import { trustOf } from './http/proxies.ts'
 import { readMultipart } from './http/multipart.ts'
 import { callsOf } from './http/serve.ts'
 import { hotelCabinetRoutes, hotelOrderRoutes } from './hotels/order-routes.ts'
@@ -47,7 +49,7 @@ export async function buildApp(deps: Deps, pages: 'built' | 'dev' | 'none' = 'no
   const app = Fastify({
     loggerInstance: deps.log,
     bodyLimit: LARGEST_BODY,
-    trustProxy: deps.env.trustProxy,
+    trustProxy: trustOf(deps.env.trustProxy),
     requestTimeout: 30_000,
     http: { requireHostHeader: false }, // the door asks for it, in words
     frameworkErrors: answerBadAddress,
@@ -57,8 +59,8 @@ export async function buildApp(deps: Deps, pages: 'built' | 'dev' | 'none' = 'no
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAMETER },
   })
   answerErrors(app)
-  await guard(app, deps)
-  measure(app)
+  const counters = await guard(app, deps)
+  measure(app, { token: deps.env.metricsToken, counters })
   publishDocs(app, () => callsOf(app), { brand: deps.site.brand, url: deps.site.origin })
   app.get('/config.json', async () => deps.site)
   siteFiles(app, { site: deps.site, addresses: () => publicAddresses(deps) })
@@ -75,7 +77,7 @@ function refuseSchema(): never {
 }
 
 /** Headers, compression, forms, the door, limits. Pages set a policy of their own over this strict one. */
-async function guard(app: FastifyInstance, { env }: Deps): Promise<void> {
+async function guard(app: FastifyInstance, { env }: Deps): Promise<Counters | undefined> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     crossOriginEmbedderPolicy: false,
@@ -92,7 +94,7 @@ async function guard(app: FastifyInstance, { env }: Deps): Promise<void> {
   await app.register(formbody)
   readMultipart(app)
   guardDoor(app)
-  if (env.rateLimit) await limitCalls(app, env)
+  return env.rateLimit ? limitCalls(app, env) : undefined
 }
 
 /** Each room puts its own calls on the app. */

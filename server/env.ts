@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
+import { type Proxies, readProxies } from './http/proxies.ts'
 import { type PaymentMethod, paymentMethods } from '#domain/payments/payment.ts'
 import { type KeyRing, keyRing } from './keys/ring.ts'
 
@@ -57,7 +58,17 @@ const Variables = z.object({
       'ожидается fatal, error, warn, info, debug, trace или silent',
     )
     .default('info'),
-  TRUST_PROXY: onOff.default(false),
+  TRUST_PROXY: z
+    .string()
+    .default('off')
+    .transform((text, context) => {
+      const proxies = readProxies(text)
+      if (proxies !== undefined) return proxies
+      const message = 'ожидается off, on, число посредников от 1 до 9 или их сети через запятую: loopback, 10.0.0.0/8'
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    }),
+  METRICS_TOKEN: z.string().min(16, 'нужно не меньше 16 знаков').optional(),
   SECRET: key.optional(),
   SECRET_OLD: keyList.default([]),
   DEMO: onOff.optional(),
@@ -96,7 +107,9 @@ export type Env = {
   smtpUrl?: string
   rateLimit: boolean
   logLevel: string
-  trustProxy: boolean
+  trustProxy: Proxies
+  /** Opens /metrics from other machines. */
+  metricsToken?: string
   /** Seals what must not be read and signs what must come back untouched; the former keys open what they have made. */
   secret: KeyRing
   airSupplier: 'embedded'
@@ -147,6 +160,7 @@ function envOf(read: z.infer<typeof Variables>): Env {
     rateLimit: read.RATE_LIMIT,
     logLevel: read.LOG_LEVEL,
     trustProxy: read.TRUST_PROXY,
+    metricsToken: read.METRICS_TOKEN,
     secret: keysOf(read, dataDir),
     airSupplier: read.AIR_SUPPLIER,
     paymentProvider: read.PAYMENT_PROVIDER,

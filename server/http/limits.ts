@@ -76,7 +76,7 @@ export async function limitCalls(app: FastifyInstance, { redisUrl }: { redisUrl?
     store: storeOf(counters),
     max: (request: FastifyRequest) => limitOf(request)?.max ?? Number.POSITIVE_INFINITY,
     timeWindow: (request: FastifyRequest) => limitOf(request)?.window ?? MINUTE,
-    keyGenerator: (request) => `${limitOf(request)?.name} ${normalizeIP(request.ip)}`,
+    keyGenerator: (request) => `${limitOf(request)?.name} ${normalizeIP(request.ip ?? '')}`,
     allowList: (request) => isOurs(request) || limitOf(request) === undefined,
     errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
   })
