@@ -3,6 +3,7 @@
 //   --stories=400 --seconds=600   simulated stories under a fake clock, and when to stop
 //   --bookings=200 --kills=10     a real server killed while people buy, on each of --engines=pglite,postgres; with TMPDIR
 //                                 in memory it is fast, and a killed process loses no less there
+//                                 (BUG=n plants mistake n of test/torture/bugs.ts in those servers)
 //   --shops=4                     how many shops are tortured side by side: most of a shop's time is waiting
 //   --bugs=20                     planted mistakes the simulation must notice
 //   --cuts=20                     power cuts of the embedded database
@@ -88,7 +89,8 @@ async function killingOn(engine: Engine): Promise<void> {
 
 /** One shop in a process of its own; a shop that comes to no end is a broken promise. */
 async function tortured(asked: Asked): Promise<KillTally> {
-  const args = ['test/torture/kill-one.ts', JSON.stringify(asked)]
+  const plant = process.env.BUG === undefined ? [] : ['--import', './test/torture/plant.ts']
+  const args = [...plant, 'test/torture/kill-one.ts', JSON.stringify(asked)]
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
   const said: Buffer[] = []
   child.stdout.on('data', (part: Buffer) => said.push(part))
