@@ -8,7 +8,7 @@ import { buyOne } from './buyer.ts'
 import { chanceOf } from './chance.ts'
 import { type Shop, register } from './client.ts'
 import { type Blows, killUntil } from './killer.ts'
-import { type Neighbours, startNeighbours } from './neighbours.ts'
+import { COMPILED, type Neighbours, startNeighbours } from './neighbours.ts'
 import { settleShop } from './settle.ts'
 import { Victim } from './victim.ts'
 
@@ -32,8 +32,6 @@ export type Asked = { engine: Engine; seed: number; bookings: number; kills: num
 
 const BUYERS = 8
 const PEOPLE = 8
-/** The same code in every shop. */
-const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/strannik/compiled')
 const PATIENCE_MS = 600_000
 const SECRET = 'a secret of the tortured shop, long enough'
 

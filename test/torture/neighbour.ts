@@ -2,6 +2,7 @@
 // It is never killed, keeps its own books in its own file, and prints its address. Lines to it are bad: a share of the
 // calls fails, before they take effect or after.
 import { appendFileSync } from 'node:fs'
+import module from 'node:module'
 import { type IncomingMessage, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -51,6 +52,7 @@ async function main(role: Role, { seed, share, file }: { seed: number; share: nu
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   process.stdout.write(`${address}\n`)
+  module.flushCompileCache() // it will have no last moment
 }
 
 type Trouble = 'before' | 'after' | 'nonsense' | 'slow'

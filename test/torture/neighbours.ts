@@ -7,6 +7,9 @@ import type { Role } from './neighbour.ts'
 export type Started = { url: string; ask<Answer>(path: string, body?: object): Promise<Answer>; stop(): Promise<void> }
 export type Neighbours = Record<Role, Started>
 
+/** The same code in every process of every shop. */
+export const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/strannik/compiled')
+
 type Asked = { seed: number; share: number; folder: string }
 
 /** Bank, supplier and post office, each in a process of its own that outlives every server of the shop. */
@@ -18,6 +21,7 @@ export async function startNeighbours(asked: Asked): Promise<Neighbours> {
 async function start(role: Role, { seed, share, folder }: Asked): Promise<Started> {
   const settings = JSON.stringify({ seed, share, file: join(folder, `${role}.jsonl`) })
   const child = spawn(process.execPath, [join(import.meta.dirname, 'neighbour.ts'), role, settings], {
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const [url] = (await once(createInterface(child.stdout), 'line')) as [string] // neighbour.ts prints it first
