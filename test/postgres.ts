@@ -86,8 +86,8 @@ async function cutAll(url: string): Promise<number> {
 /** The server's first process and its children; the first one stops first, so that it starts no others meanwhile. */
 function signalAll(folder: string, signal: 'SIGSTOP' | 'SIGCONT'): void {
   const first = firstOf(folder)
-  process.kill(first, signal)
-  for (const pid of childrenOf(first)) process.kill(pid, signal)
+  send(first, signal)
+  for (const pid of childrenOf(first)) send(pid, signal)
 }
 
 function firstOf(folder: string): number {
@@ -112,4 +112,13 @@ async function kill(folder: string): Promise<void> {
 function isAlive(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'state=', '-p', String(pid)], { encoding: 'utf8' })
   return stdout.trim() !== '' && !stdout.trim().startsWith('Z')
+}
+
+/** A process may have ended since it was listed. */
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }

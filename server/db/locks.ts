@@ -14,6 +14,7 @@ type Session = { client: pg.Client; ready: Promise<void> }
 export class Locks {
   readonly #config: pg.ClientConfig
   #session: Session | undefined
+  #turn: Promise<unknown> = Promise.resolve()
   readonly #held = new Set<string>()
 
   constructor(config: pg.ClientConfig) {
@@ -39,7 +40,14 @@ export class Locks {
     await session?.client.end()
   }
 
-  async #ask(question: string, name: string): Promise<boolean> {
+  /** One question at a time: the connection takes no second one meanwhile. */
+  #ask(question: string, name: string): Promise<boolean> {
+    const answer = this.#turn.then(() => this.#askNow(question, name))
+    this.#turn = answer.catch(() => {})
+    return answer
+  }
+
+  async #askNow(question: string, name: string): Promise<boolean> {
     const session = (this.#session ??= this.#open())
     try {
       await session.ready

@@ -39,8 +39,20 @@ export function startWorkers(shop: Shop, count = 4): { stop(): Promise<void> } {
 async function work(shop: Shop, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     const job = await takeJob(shop.db, shop.now()).catch(report(shop.log, 'the queue did not answer'))
-    if (job) await runJob(shop, job).catch(report(shop.log, 'a job stays taken for a minute'))
+    if (job) await runJob(shop, job).catch((error: unknown) => putBack(shop, job, { error, stopping }))
     else await sleepUntilWoken(IDLE_MS)
+  }
+}
+
+/** What an outage of the database interrupted is due again as soon as it is over, not only when the lease ends. */
+async function putBack(shop: Shop, job: Job, { error, stopping }: { error: unknown; stopping: AbortSignal }): Promise<void> {
+  report(shop.log, 'a job stays taken for a minute')(error)
+  const deadline = performance.now() + LEASE_MS
+  let cause = error
+  while (cause instanceof DatabaseUnavailable && !stopping.aborted && performance.now() < deadline) {
+    await wait(IDLE_MS, undefined, { signal: stopping }).catch(() => {})
+    const failure = { error, now: shop.now(), random: shop.random() }
+    cause = await postponeJob(shop.db, job, failure).then(() => undefined, (problem: unknown) => problem) // prettier-ignore
   }
 }
 

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { AirOffer } from '#domain/air/offer.ts'
+import { finalStatuses } from '#domain/payments/order.ts'
+import { bookingInput, contactInfo } from '#test/purchase.ts'
+
+/** What one buyer was told; nothing of it is read from the site's rows. */
+export type Purchase = { orderId: string; price: number; email: string; tickets: string[] }
+
+/** How the server answered everybody. */
+export type Answers = { statuses: Record<number, number>; slowestMs: number; broken: string[] }
+
+type Asked = { json?: object; form?: Record<string, string>; headers?: Record<string, string> }
+type Answer = { status: number; text: string }
+type Line = { origin: string; answers: Answers }
+
+const PATIENCE_MS = 120_000
+const PAUSE_MS = 250
+
+/** Sends the very same request again while the answer is «come back later», as a careful client does. */
+export async function ask(line: Line, path: string, asked: Asked = {}): Promise<Answer> {
+  const deadline = performance.now() + PATIENCE_MS
+  for (;;) {
+    const answer = await askOnce(line, path, asked)
+    if (answer.status !== 503 || performance.now() > deadline) return answer
+    await wait(PAUSE_MS)
+  }
+}
+
+/** One answer, timed; a server that does not answer at all has broken its promise. */
+async function askOnce({ origin, answers }: Line, path: string, asked: Asked): Promise<Answer> {
+  const began = performance.now()
+  try {
+    const response = await fetch(origin + path, { ...requestOf(asked), redirect: 'manual', signal: AbortSignal.timeout(60_000) })
+    const text = await response.text()
+    const { status } = response
+    answers.statuses[status] = (answers.statuses[status] ?? 0) + 1
+    if (status >= 500 && status !== 503) answers.broken.push(`${status} ${path}`)
+    if (status === 503 && !response.headers.has('retry-after')) answers.broken.push(`503 without Retry-After ${path}`)
+    return { status, text }
+  } catch (error) {
+    answers.broken.push(`no answer ${path}: ${String((error as Error).cause ?? error)}`)
+    return { status: 503, text: '' }
+  } finally {
+    answers.slowestMs = Math.max(answers.slowestMs, Math.round(performance.now() - began))
+  }
+}
+
+function requestOf({ json, form, headers }: Asked): RequestInit {
+  if (json) return { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(json) }
+  return form ? { method: 'POST', headers: { ...headers }, body: new URLSearchParams(form) } : { headers: { ...headers } }
+}
+
+/** One-way offers of a day. */
+export async function offersOf(line: Line, dateThere: string): Promise<AirOffer[]> {
+  const json = { iataFrom: 'MOW', iataTo: 'AER', dateThere, dateBack: null, adults: 1, children: 0, infants: 0 }
+  const { text } = await ask(line, '/api/air/Search', { json })
+  const { forwardOptions } = JSON.parse(text) as { forwardOptions: AirOffer[] }
+  return forwardOptions.filter(({ combined, pairedOnly }) => !combined && !pairedOnly)
+}
+
+/** Books, pays and waits for the ticket, every step until it is answered; presses «book» twice at once. */
+export async function buy(line: Line, offer: AirOffer, buyer: number): Promise<Purchase> {
+  const email = `buyer-${buyer}@mail.example`
+  const order = await book(line, offer, email)
+  const headers = { 'x-order-key': order.extra.accessKey }
+  const opened = JSON.parse((await ask(line, `/api/air/Checkout/${order.id}`, { json: {}, headers })).text) as Opened
+  const form = { action: 'pay', number: '5555555555554444', expiry: '12/40', cvc: '123' }
+  const { pathname } = new URL(opened.paymentSystem.data.paymentUrl)
+  await Promise.all([ask(line, pathname, { form }), ask(line, pathname, { form })])
+  await ask(line, `/pay/return/${order.id}`)
+  return { orderId: order.id, price: order.extra.totalPrice, email, tickets: await ticketsOf(line, order.id, headers) }
+}
+
+type Made = { id: string; extra: { accessKey: string; totalPrice: number } }
+type Opened = { paymentSystem: { data: { paymentUrl: string } } }
+
+async function book(line: Line, offer: AirOffer, email: string): Promise<Made> {
+  let acceptedPrice = offer.totalPrice
+  for (;;) {
+    const input = bookingInput({ there: offer, back: null }, { acceptedPrice })
+    const json = { ...input, contactInfo: { ...contactInfo, email } }
+    const headers = { 'idempotency-key': randomUUID() }
+    const press = () => ask(line, '/api/air/Booking', { json, headers })
+    const [one, other] = await Promise.all([press(), press()])
+    const { newPrice } = JSON.parse(one.text) as { newPrice?: number }
+    if (newPrice) acceptedPrice = newPrice
+    else if (one.status !== 200) throw new Error(`booking: ${one.status} ${one.text}`)
+    else {
+      const made = [one, other].map(({ text }) => JSON.parse(text) as Made)
+      if (made[0]?.id !== made[1]?.id) line.answers.broken.push('one key, two orders')
+      return made[0]! // it was parsed from the answer
+    }
+  }
+}
+
+async function ticketsOf(line: Line, id: string, headers: Record<string, string>): Promise<string[]> {
+  const deadline = performance.now() + PATIENCE_MS
+  for (;;) {
+    const { text } = await ask(line, `/api/air/Tickets/${id}`, { headers })
+    const { status, tickets } = JSON.parse(text) as { status: string; tickets: { ticketNumber: string }[] }
+    const isOver = (finalStatuses as readonly string[]).includes(status)
+    if (isOver || performance.now() > deadline) return tickets.map(({ ticketNumber }) => ticketNumber)
+    await wait(PAUSE_MS)
+  }
+}
