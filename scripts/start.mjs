@@ -1,7 +1,8 @@
-// npm start: from a fresh clone to http://localhost:3000 — installs, builds, then hands over to the server.
+// npm start: from a fresh clone to http://localhost:3000 — installs, builds, then runs the server, and runs it again when it dies.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { build } from './build.mjs'
+import { keepRunning } from './keep-running.mjs'
 import { setUp } from './setup.mjs'
 import { environment, giveUp, readDotEnv, root } from './steps.mjs'
 
@@ -10,14 +11,14 @@ await build().catch(giveUp)
 
 readDotEnv()
 const own = process.env.NODE_ENV === 'production' ? {} : { NODE_ENV: 'production', DEMO: process.env.DEMO ?? 'on' }
-const server = spawn(node, ['server/main.mjs'], {
-  cwd: root,
-  stdio: 'inherit',
-  env: environment({
-    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/strannik/compiled'),
-    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
-    ...own,
-  }),
-})
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
-server.on('exit', (code, signal) => process.exit(code ?? (signal ? 0 : 1)))
+const start = () =>
+  spawn(node, ['server/main.mjs'], {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: environment({
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/strannik/compiled'),
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+      ...own,
+    }),
+  })
+process.exit(await keepRunning(start))
