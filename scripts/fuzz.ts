@@ -33,14 +33,14 @@ const tally = await fuzz({
   lives: () => !hasEnded,
   progress: ({ requests, faults }) =>
     process.stdout.write(`${requests} requests, ${faults.length} faults, ${errors.length} errors in the log\n`),
+  found: ({ number, faults, request }) => {
+    process.stdout.write(`fault: ${faults.join(', ')}\n  ${JSON.stringify(request).slice(0, 2000)}\n`)
+    process.stdout.write(`  again: npm run fuzz -- --seed=${seed} --from=${number} --requests=1\n`)
+  },
 })
 const died = hasEnded
 await server.stop()
 
-for (const { number, faults, request } of tally.faults) {
-  process.stdout.write(`fault: ${faults.join(', ')}\n  ${JSON.stringify(request).slice(0, 2000)}\n`)
-  process.stdout.write(`  again: npm run fuzz -- --seed=${seed} --from=${number} --requests=1\n`)
-}
 for (const line of errors.slice(0, 50)) process.stdout.write(`error in the log: ${line}\n`)
 if (died) process.stdout.write('fault: the server ended by itself\n')
 const { requests, statuses, overloaded, slowestMs } = tally

@@ -23,6 +23,7 @@ export type FuzzPlan = {
   /** Whether the server is still there. */
   lives: () => boolean
   progress: (tally: FuzzTally) => void
+  found: (fault: Fault) => void
 }
 
 /** So often somebody new comes with orders that nobody has cancelled yet. */
@@ -30,7 +31,7 @@ const NEWCOMERS = 1000
 const MOST_FAULTS = 50
 
 /** Sends the requests of these numbers, several at once, and judges every answer. */
-export async function fuzz({ port, seed, from, count, atOnce, lives, progress }: FuzzPlan): Promise<FuzzTally> {
+export async function fuzz({ port, seed, from, count, atOnce, lives, progress, found }: FuzzPlan): Promise<FuzzTally> {
   const origin = `http://localhost:${port}`
   const operations = operationsOf((await (await fetch(`${origin}/api/openapi.json`)).json()) as OpenApi)
   const tally: FuzzTally = { requests: 0, statuses: {}, overloaded: 0, slowestMs: 0, faults: [] }
@@ -47,7 +48,9 @@ export async function fuzz({ port, seed, from, count, atOnce, lives, progress }:
     tally.statuses[answer.status] = (tally.statuses[answer.status] ?? 0) + 1
     if (answer.status === 503 && answer.body.includes('"OVERLOADED"')) tally.overloaded += 1
     const faults = faultsOf(answer)
-    if (faults.length > 0) tally.faults.push({ number, faults, request: sent })
+    if (faults.length === 0) return
+    tally.faults.push({ number, faults, request: sent })
+    found({ number, faults, request: sent })
   }
 
   async function sender(): Promise<void> {
