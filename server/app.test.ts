@@ -157,6 +157,11 @@ test('measurements tell how long answers took, by route', async () => {
   expect((await desk.app.inject('/metrics')).body).toContain('http_request_seconds_bucket')
 })
 
+test('a reader of old that looks for /favicon.ico is shown the icon there is', async () => {
+  const { statusCode, headers } = await desk.app.inject('/favicon.ico')
+  expect([statusCode, headers.location]).toEqual([308, '/favicon.svg'])
+})
+
 test('the public configuration has what the footer needs and no secret', async () => {
   const config = (await desk.app.inject('/config.json')).json()
   expect(config).toMatchObject({ brand: 'Странник', phone: expect.any(String), email: expect.any(String) })

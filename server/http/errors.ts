@@ -96,7 +96,8 @@ export function answerUnreadable({ code = '' }: NodeJS.ErrnoException, socket: S
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
   ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroySoon()
 }
 
 /** Sends a refusal in the form of the address it was asked at. */

@@ -22,7 +22,7 @@ export type SiteFiles = {
   addresses: () => string[] | Promise<string[]>
 }
 
-/** robots.txt, sitemap.xml and the manifest of the installed application (DSEO-02). */
+/** robots.txt, sitemap.xml, the manifest of the installed application (DSEO-02), and where old readers look for an icon. */
 export function siteFiles(app: FastifyInstance, { site, addresses }: SiteFiles): void {
   app.get('/robots.txt', async (_request, reply) =>
     reply
@@ -32,6 +32,8 @@ export function siteFiles(app: FastifyInstance, { site, addresses }: SiteFiles):
         ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${site.origin}/sitemap.xml`, ''].join('\n'),
       ),
   )
+
+  app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 308))
 
   app.get('/sitemap.xml', async (_request, reply) => {
     const urls = (await addresses()).map((path) => `<url><loc>${escaped(site.origin + path)}</loc></url>`)
