@@ -9,20 +9,21 @@ export type Arrived = { id: string; to: string; subject: string; text: string; t
 /** A mail server of its own; `/smtp` tells where it listens, `/books` what has come. */
 export async function openPostOffice({ chance, weather, note }: Ground): Promise<Neighbour> {
   const letters = new Map<string, Arrived>()
+  async function take(stream: AsyncIterable<Buffer>): Promise<Error | null> {
+    const raw = await receive(stream)
+    if (chance.hits(weather.share)) return new Error('nothing was taken, come back later')
+    const { id, to, subject } = await keep(letters, raw)
+    note({ event: 'letter', id, to, subject })
+    return chance.hits(weather.share) ? new Error('taken, but nobody will know') : null
+  }
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
     onData(stream, _session, done) {
-      void receive(stream).then((raw) => {
-        if (chance.hits(weather.share)) return done(new Error('come back later')) // nothing was taken
-        return keep(letters, raw).then((letter) => {
-          note({ event: 'letter', id: letter.id, to: letter.to, subject: letter.subject })
-          done(chance.hits(weather.share) ? new Error('taken, but nobody will know') : null)
-        })
-      })
+      void take(stream).then(done, done) // a sender was killed in the middle of a letter
     },
   })
-  server.on('error', () => {}) // a sender was killed in the middle of a letter
+  server.on('error', () => {}) // as above
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
   const { port } = listening.address() as { port: number } // it listens on a port
