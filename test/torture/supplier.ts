@@ -13,7 +13,7 @@ export function openSupplier({ chance, now, note }: Ground): Neighbour {
   const supplier = new Supplier(chance, now, note)
   const deeds = deedsOf(supplier, now)
   return {
-    outside: (path) => path !== '/books',
+    outside: (path) => /^.(air|hotels)./.test(path),
     answer: (call) => (call.path === '/books' ? { status: 200, body: supplier.books } : answer(deeds, call)),
   }
 }
