@@ -29,7 +29,7 @@ const questions: Question[] = [
         select * from payments where closed_at is null and state = 'Abandoned'
         union all
         select * from payments where closed_at is null and state = 'Succeeded' and captured_at is null
-      ) p join orders o on o.id = p.order_id
+      ) p cross join lateral (select number, status from orders where id = p.order_id limit 1) o
       where (p.state = 'Abandoned' or o.status = 'Failed') and p.updated_at > p.created_at and p.created_at < ${now} - interval '3 hours'`,
   },
   {

@@ -8,8 +8,6 @@ import { openPaymentOf } from './payment-store.ts'
 import { type MoneyDeps, settle } from './settle.ts'
 
 const BATCH = 100
-/** How many attempts whose money is held are looked at in one go for those of refused orders. */
-const MOST_HELD = 1000
 /** How long a thing may stand still before the sweep looks at it. */
 const QUIET_MS = 60_000
 
@@ -99,22 +97,24 @@ async function wakeStuckOrders(db: Db, before: Date): Promise<void> {
 
 /** Attempts nobody waits for, money held for a refused order, refunds not paid yet. */
 async function wakeReturns(db: Db, before: Date): Promise<void> {
-  const abandoned = unclosed(db, 'Abandoned', before).limit(BATCH).execute()
-  const refused = db
-    .selectFrom(unclosed(db, 'Succeeded', before).where('captured_at', 'is', null).limit(MOST_HELD).as('held'))
-    .innerJoin('orders', 'orders.id', 'held.order_id')
-    .select('held.id')
-    .where('orders.status', '=', 'Failed')
+  const abandoned = await unclosed(db, 'Abandoned', before).limit(BATCH).execute()
+  const refused = await unclosed(db, 'Succeeded', before)
+    .where('captured_at', 'is', null)
+    .where(
+      ({ selectFrom }) => selectFrom('orders').select('status').whereRef('orders.id', '=', 'payments.order_id'),
+      '=',
+      'Failed',
+    )
     .limit(BATCH)
     .execute()
-  for (const { id } of [...(await abandoned), ...(await refused)]) await enqueue(db, 'return-money', { paymentId: id })
+  for (const { id } of [...abandoned, ...refused]) await enqueue(db, 'return-money', { paymentId: id })
   const due = db.selectFrom('refunds').select('id').where('state', '=', 'due').where('updated_at', '<=', before)
   for (const { id } of await due.orderBy('updated_at').limit(BATCH).execute()) await enqueue(db, 'pay-refund', { refundId: id })
 }
 
 /** The oldest attempts in a state of which something may be open at the provider. */
 function unclosed(db: Db, state: PaymentState, before: Date) {
-  const standing = db.selectFrom('payments').select(['id', 'order_id']).where('state', '=', state)
+  const standing = db.selectFrom('payments').select('id').where('state', '=', state)
   return standing.where('closed_at', 'is', null).where('updated_at', '<=', before).orderBy('updated_at')
 }
 
