@@ -30,7 +30,7 @@ export type TestPostgres = {
 }
 
 /** A real PostgreSQL of its own under the temporary folder; needs nothing installed and works as root too. */
-export async function openPostgres(): Promise<TestPostgres> {
+export async function openPostgres(settings: Record<string, string> = {}): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'strannik-postgres-'))
   chmodSync(folder, 0o755)
   const port = await freePort()
@@ -42,7 +42,9 @@ export async function openPostgres(): Promise<TestPostgres> {
     port,
     persistent: true, // we remove the folder ourselves, after any number of restarts
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'max_connections=260', '-c', 'unix_socket_directories='],
+    postgresFlags: Object.entries({ max_connections: '260', unix_socket_directories: '', ...settings }).flatMap(
+      ([name, value]) => ['-c', `${name}=${value}`],
+    ),
     onLog: () => {},
     onError: () => {},
   })

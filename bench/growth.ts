@@ -1,0 +1,170 @@
+/**
+ * `npm run bench -- growth --orders=1000000`: a shop of so many orders on a PostgreSQL of its own, multiplied in SQL from
+ * purchases the product has made. Runs every sweep, a backlog of the queue and a hundred members' dealings, lists the slowest
+ * statements with their plans, and books by turns there and in an empty shop. Fails above the limits of `growth-report.ts`.
+ */
+import { cpus, loadavg } from 'node:os'
+import pg from 'pg'
+import { parseArgs } from 'node:util'
+import { bookFlights } from '#contract/air.ts'
+import { addDays, airDay, dayOf } from '#domain/dates.ts'
+import type { Database } from '#server/db/db.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { sweeps } from '#server/jobs/handlers.ts'
+import { type Desk, openDesk } from '#test/desk.ts'
+import { deal, join, operate } from '#test/growth/journeys.ts'
+import { multiply } from '#test/growth/multiply.ts'
+import { addItems, makePattern } from '#test/growth/pattern.ts'
+import { type Statement, explaining, hearStatements } from '#test/growth/statements.ts'
+import { openPostgres } from '#test/postgres.ts'
+import { bookingInput, choose, toSochi } from '#test/purchase.ts'
+import { judgeBookings, judgeStatements } from './growth-report.ts'
+
+const { values: asked } = parseArgs({
+  options: { orders: { type: 'string', default: '100000' }, journeys: { type: 'string', default: '100' } },
+})
+const ORDERS = Number(asked.orders)
+const JOURNEYS = Number(asked.journeys)
+const PEOPLE = 10
+const ROUNDS = 3
+const BACKLOG = 1000
+const BOOKINGS = 60
+
+const begun = performance.now()
+function tell(line: string): void {
+  console.log(`${String(Math.round((performance.now() - begun) / 1000)).padStart(5)} s  ${line}`)
+}
+
+/** A server for a large shop; a crash of the machine may cost it what it holds, which nobody needs. */
+const SETTINGS = {
+  shared_buffers: '512MB',
+  max_wal_size: '8GB',
+  maintenance_work_mem: '256MB',
+  fsync: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+}
+
+async function shopOn(databaseUrl: string): Promise<{ desk: Desk; database: Database }> {
+  const database = await openDatabase({ databaseUrl, dataDir: '' })
+  await migrate(database)
+  const desk = await openDesk({ today: dayOf(new Date()), database })
+  desk.clock.set(new Date())
+  return { desk, database }
+}
+
+async function leave({ desk, database }: { desk: Desk; database: Database }): Promise<void> {
+  await desk.close()
+  await database.close()
+}
+
+async function grow(url: string): Promise<void> {
+  const shop = await shopOn(url)
+  await makePattern(shop.desk, PEOPLE)
+  await leave(shop)
+  const client = new pg.Client(url)
+  await client.connect()
+  await addItems(client)
+  const { rows } = await client.query<{ count: string }>('select count(*) from orders')
+  const copies = Math.ceil(ORDERS / Number(rows[0]!.count))
+  tell(`${rows[0]!.count} orders made by the product, to be multiplied by ${copies}`)
+  await multiply(client, copies, tell)
+  await tellSize(client)
+  await client.end()
+}
+
+async function tellSize(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ table: string; rows: number }>(
+    `select relname as table, reltuples::bigint as rows from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+     and reltuples > 0 order by reltuples desc`,
+  )
+  const size = await client.query<{ size: string }>('select pg_size_pretty(pg_database_size(current_database())) as size')
+  tell(`${size.rows[0]!.size}: ${rows.map(({ table, rows: count }) => `${table} ${count}`).join(', ')}`)
+}
+
+/** Letters sent long ago, asked for again: the queue has to go through them behind what is urgent. */
+async function fallBehind(desk: Desk): Promise<void> {
+  const sent = await desk.db.selectFrom('outbox').select('id').where('state', '=', 'sent').limit(BACKLOG).execute()
+  const job = (id: string) => ({
+    kind: 'deliver-letter',
+    key: `again ${id}`,
+    payload: JSON.stringify({ letterId: id }),
+    run_at: new Date(0),
+  })
+  await desk.db
+    .insertInto('jobs')
+    .values(sent.map(({ id }) => job(id)) as never)
+    .execute()
+}
+
+async function watch(url: string): Promise<Statement[]> {
+  const heard: Statement[] = []
+  const shop = await shopOn(explaining(url))
+  const hearing = hearStatements((statement) => heard.push(statement))
+  const { desk } = shop
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    for (const { name, run } of sweeps(desk.deps)) {
+      const start = performance.now()
+      await run(desk.clock.set(new Date()))
+      tell(`sweep ${name}, round ${round}: ${(performance.now() - start).toFixed(0)} ms`)
+    }
+    await desk.runJobs()
+  }
+  await fallBehind(desk)
+  await desk.runJobs()
+  tell(`a backlog of ${BACKLOG} jobs done`)
+  for (let at = 0; at < JOURNEYS; at += 1) {
+    desk.clock.set(new Date())
+    await deal(desk, await join(desk, `buyer-${at}`), at)
+  }
+  await operate(desk)
+  tell(`${JOURNEYS} members served, ${heard.length} statements heard`)
+  hearing.stop()
+  await leave(shop)
+  return heard
+}
+
+/** How long one booking takes, its search before it not counted. */
+async function timeBooking(desk: Desk, at: number): Promise<number> {
+  desk.clock.set(new Date())
+  const query = { ...toSochi, dateThere: airDay(addDays(dayOf(desk.clock.now()), 150 + (at % 60))) }
+  const input = bookingInput(await choose(desk, 'one-way', query))
+  const start = performance.now()
+  const made = await desk.ask(bookFlights, input)
+  if (!made.id) throw new Error(`Not booked: ${made.refused}`)
+  return performance.now() - start
+}
+
+async function bookByTurns(urls: { empty: string; grown: string }) {
+  const [empty, grown] = [await shopOn(urls.empty), await shopOn(urls.grown)]
+  const times = { empty: [] as number[], grown: [] as number[] }
+  for (let at = -5; at < BOOKINGS; at += 1) {
+    const took = { empty: await timeBooking(empty.desk, at + 5), grown: await timeBooking(grown.desk, at + 5) }
+    if (at < 0) continue // the first ones warm up
+    times.empty.push(took.empty)
+    times.grown.push(took.grown)
+  }
+  await leave(empty)
+  await leave(grown)
+  return times
+}
+
+console.log(
+  `${new Date().toISOString().slice(0, 16)}, Node ${process.versions.node}, ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}, ${ORDERS} orders`,
+)
+const postgres = await openPostgres(SETTINGS)
+try {
+  const urls = { grown: postgres.url, empty: postgres.url.replace(/[^/]*$/, 'empty') }
+  const admin = new pg.Client(postgres.url)
+  await admin.connect()
+  await admin.query('create database empty')
+  await admin.end()
+  await grow(urls.grown)
+  const met = [judgeStatements(await watch(urls.grown)), judgeBookings(await bookByTurns(urls))]
+  tell(`load ${loadavg()[0]!.toFixed(1)}`)
+  if (met.includes(false)) process.exitCode = 1
+} finally {
+  await postgres.close()
+}

@@ -1,0 +1,60 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayOf } from '#domain/dates.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { type Desk, openDesk } from '#test/desk.ts'
+import { type TestPostgres, openPostgres } from '#test/postgres.ts'
+import { deal, join, operate } from './journeys.ts'
+import { multiply } from './multiply.ts'
+import { addItems, makePattern } from './pattern.ts'
+import { type Statement, explaining, growthIn, hearStatements, strictly } from './statements.ts'
+import { isSmall } from './tables.ts'
+
+const PEOPLE = 2
+const COPIES = 800
+
+let postgres: TestPostgres
+beforeAll(async () => {
+  postgres = await openPostgres()
+  const database = await postgres.open()
+  const desk = await deskOn(database)
+  await makePattern(desk, PEOPLE)
+  await desk.close()
+  const client = new pg.Client(postgres.url)
+  await client.connect()
+  await addItems(client)
+  await multiply(client, COPIES)
+  await client.end()
+}, 600_000)
+afterAll(() => postgres?.close())
+
+async function deskOn(database: Awaited<ReturnType<TestPostgres['open']>>): Promise<Desk> {
+  const desk = await openDesk({ today: dayOf(new Date()), database })
+  desk.clock.set(new Date())
+  return desk
+}
+
+test('every table that grows is in the shop the plans are judged by', async () => {
+  const { query } = await postgres.open(1)
+  const { rows } = await query(
+    `select relname as table, reltuples as rows from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  )
+  const empty = (rows as { table: string; rows: number }[]).filter(({ table, rows: count }) => !isSmall(table) && count < 500)
+  expect(empty).toEqual([])
+})
+
+test('a purchase, a return, an account, the sweeps and the operator cost the same however large the shop is', async () => {
+  const database = await openDatabase({ databaseUrl: explaining(postgres.url, strictly), dataDir: '' })
+  const desk = await deskOn(database)
+  const heard: Statement[] = []
+  const hearing = hearStatements((statement) => heard.push(statement))
+  await deal(desk, await join(desk, 'buyer'), 0)
+  await desk.runJobs({ sweep: true })
+  await operate(desk)
+  hearing.stop()
+  await desk.close()
+  await database.close()
+  expect(heard.length).toBeGreaterThan(200)
+  const growing = heard.flatMap(({ text, plan }) => growthIn(plan).map((why) => `${why}: ${text}`))
+  expect([...new Set(growing)]).toEqual([])
+}, 300_000)

@@ -1,0 +1,6 @@
+/** Tables that stay small however much is sold; every other one grows. */
+const small = new Set(['schema_migrations', 'settings', 'order_moves', 'content_pages'])
+
+export function isSmall(table: string): boolean {
+  return small.has(table)
+}
