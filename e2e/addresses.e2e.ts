@@ -51,6 +51,9 @@ test('nothing runs that is not ours: every document carries a policy with a nonc
   const policy = response?.headers()['content-security-policy'] ?? ''
   expect(policy).toMatch(/script-src 'nonce-[^']+' 'strict-dynamic'/)
   expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  expect(policy).toContain('report-to csp')
+  expect(response?.headers()['reporting-endpoints']).toBe('csp="/api/csp-reports"')
+  expect(response?.headers()['permissions-policy']).toContain('camera=()')
   const hosts = new Set<string>()
   page.on('request', (request) => hosts.add(new URL(request.url()).host))
   await page.reload()

@@ -1,5 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { formatRub } from '#domain/money.ts'
+import { copiedFrom } from './clipboard.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './purchase.ts'
 import { callsOf, inDays, open, roublesOf } from './results-page.ts'
 
@@ -72,7 +73,7 @@ test('a hotel is shared in six networks, copied, and has an address of its own [
   page,
   context,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await context.grantPermissions(['clipboard-write'])
   await open(page, `/hotels/sochi-2?${stay}`)
   await expect(books(page).first()).toBeVisible()
   await page.getByRole('button', { name: 'Поделиться' }).click()
@@ -87,7 +88,7 @@ test('a hotel is shared in six networks, copied, and has an address of its own [
   await menu.getByRole('button', { name: 'Скопировать ссылку' }).click()
   await expect(menu.getByText('Ссылка скопирована')).toBeVisible()
   await expect(menu.getByText('Ссылка скопирована')).toBeHidden({ timeout: 2000 })
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  const copied = await copiedFrom(page)
   const href = (await own.getAttribute('href')) ?? ''
   expect(copied).toBe(new URL(href, page.url()).href)
   expect(href).toContain(`/hotels/sochi-2?${stay}`)

@@ -19,11 +19,13 @@ import type { Deps } from './deps.ts'
 import { recogniseBy } from './http/caller.ts'
 import { publishDocs } from './http/docs-page.ts'
 import type { Counters } from './http/counters.ts'
+import { takeCspReports } from './http/csp-reports.ts'
 import { guardDoor } from './http/door.ts'
 import { answerBadAddress, answerErrors, answerUnreadable, refuse } from './http/errors.ts'
 import { limitCalls } from './http/limits.ts'
 import { measure } from './http/metrics.ts'
 import { trustOf } from './http/proxies.ts'
+import { limitPermissions } from './http/permissions.ts'
 import { readMultipart } from './http/multipart.ts'
 import { callsOf } from './http/serve.ts'
 import { hotelCabinetRoutes, hotelOrderRoutes } from './hotels/order-routes.ts'
@@ -61,6 +63,7 @@ export async function buildApp(deps: Deps, pages: 'built' | 'dev' | 'none' = 'no
   answerErrors(app)
   const counters = await guard(app, deps)
   measure(app, { token: deps.env.metricsToken, counters })
+  takeCspReports(app, { origin: new URL(deps.site.origin).origin, now: deps.now })
   publishDocs(app, () => callsOf(app), { brand: deps.site.brand, url: deps.site.origin })
   app.get('/config.json', async () => deps.site)
   siteFiles(app, { site: deps.site, addresses: () => publicAddresses(deps) })
@@ -78,6 +81,7 @@ function refuseSchema(): never {
 
 /** Headers, compression, forms, the door, limits. Pages set a policy of their own over this strict one. */
 async function guard(app: FastifyInstance, { env }: Deps): Promise<Counters | undefined> {
+  limitPermissions(app)
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     crossOriginEmbedderPolicy: false,

@@ -4,7 +4,7 @@ import { type RouterContext, RouterContextProvider, type ServerBuild, createRequ
 import type { PublicConfig } from '#contract/config.ts'
 import { goneSignal } from '#server/http/gone.ts'
 import { loopbackHeaders, loopbackOf, onBehalfOf } from '#server/http/loopback.ts'
-import { documentPolicy } from '#server/http/policy.ts'
+import { documentPolicy, reportingEndpoints } from '#server/http/policy.ts'
 import type { PagesOptions } from './pages.ts'
 
 /** What web/entry.server.tsx exports besides React Router's own. */
@@ -41,6 +41,7 @@ export async function drawPage(
   if (refused || status === 503) void reply.header('retry-after', refused?.retryAfter ?? '5')
   for (const [name, value] of response.headers) reply.header(name, value)
   reply.header('content-security-policy', documentPolicy(nonce, paymentOrigins, dev))
+  reply.header('reporting-endpoints', reportingEndpoints)
   if (!response.headers.has('cache-control')) reply.header('cache-control', 'no-cache')
   return reply.send(Buffer.from(await response.arrayBuffer()))
 }

@@ -8,6 +8,7 @@ import { suggestCities } from '#contract/places.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Caller } from './caller.ts'
 import { isApiPath, isHelpPath, pathOf } from './address-path.ts'
+import { CSP_REPORTS } from './csp-reports.ts'
 import { type Counters, memoryCounters, sharedCounters } from './counters.ts'
 import { isOurs } from './loopback.ts'
 
@@ -30,6 +31,7 @@ const byRoute = new Map<string, Limit>([
   [suggestHotels.path, suggest],
   [signIn.path, { name: 'sign-in', max: 10, window: MINUTE }],
   [register.path, { name: 'register', max: 5, window: HOUR }],
+  [CSP_REPORTS, { name: 'csp reports', max: 30, window: MINUTE }],
   ['/pay/webhook/:provider', { name: 'webhook', max: 3000, window: MINUTE }],
   ['/health', health],
   ['/ready', health],

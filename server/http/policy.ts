@@ -1,3 +1,8 @@
+import { CSP_REPORTS } from './csp-reports.ts'
+
+/** Names the place a document's policy reports to. */
+export const reportingEndpoints = `csp="${CSP_REPORTS}"`
+
 /** The content policy of a document (DAPI-07): only what carries the nonce runs, only the payment provider is framed. */
 export function documentPolicy(nonce: string, paymentOrigins: readonly string[], dev: boolean): string {
   const directives: Record<string, string[]> = {
@@ -16,6 +21,8 @@ export function documentPolicy(nonce: string, paymentOrigins: readonly string[],
     'base-uri': ["'none'"],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
+    'report-uri': [CSP_REPORTS], // for browsers without Reporting-Endpoints
+    'report-to': ['csp'],
   }
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
