@@ -41,7 +41,7 @@ export async function isPassword(password: string, passwordHash: string | null):
   return same && passwordHash !== null
 }
 
-/** The browser's rules and two of the server's own: not among the thousand commonest, not guessed at once (DAUTH-08). */
+/** The browser's rules and two of the server's own: not among the three thousand commonest, not guessed at once (DAUTH-08). */
 export async function newPasswordProblem(
   password: string,
   owner: { login: string; email: string },
