@@ -24,6 +24,7 @@ export function yookassaCalls({ shopId, secretKey, api = API }: YookassaAccess) 
   const authorization = `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`
   return async function call<T>(path: string, shape: z.ZodType<T>, request?: YookassaRequest): Promise<T> {
     const response = await fetch(api + path, {
+      redirect: 'error', // the credentials are for this address alone
       method: request ? 'POST' : 'GET',
       headers: {
         authorization,

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkoutFlights } from '#contract/air.ts'
 import { settle } from '#server/payments/settle.ts'
@@ -157,4 +160,18 @@ test('a whole purchase goes through it, and through a bad line', async () => {
   expect(await look(desk, { id: made.id, orderKey })).toMatchObject({ status: 'Ticketed' })
   expect(fake.done.map(({ path }) => path.split('/').at(-1))).toEqual(['payments', 'capture'])
   await desk.close()
+})
+
+test('the credentials go to the configured address alone: a redirect is not followed', async () => {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.writeHead(302, { location: '/elsewhere' }).end()
+  }).listen(0)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // it listens on a port
+  const redirecting = yookassa({ shopId: '1', secretKey: 'test_secret', api: `http://localhost:${port}`, receipt: undefined })
+  await expect(redirecting.get('p1', signal)).rejects.toMatchObject({ code: 'payment.failed' })
+  expect(asked).toEqual(['/payments/p1'])
+  server.close()
 })

@@ -77,6 +77,7 @@ function lastDay(now: Date): Day {
 async function reach(address: string, key: string, signal: AbortSignal): Promise<Response> {
   try {
     return await fetch(address, {
+      redirect: 'error',
       headers: { authorization: key, accept: 'application/json' },
       signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
     })
