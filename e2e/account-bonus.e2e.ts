@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
+import { copiedFrom } from './clipboard.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './purchase.ts'
 import { PASSWORD, dayAhead, password, personButton, register, signIn, somebody, tokenOf, userOf } from './visitor.ts'
 import { timeShown } from './time-shown.ts'
