@@ -24,9 +24,8 @@ export class Outage {
 
   begin(cause: unknown): void {
     if (this.#current || this.#isClosed) return
-    this.#log.warn({ err: cause }, 'the database does not answer')
     const since = performance.now()
-    this.#current = { since, over: this.#probeUntilBack(since) }
+    this.#current = { since, over: this.#probeUntilBack(since, cause) }
   }
 
   /** True at once while nothing is wrong; at the beginning of an outage after a short wait for its end. */
@@ -42,10 +41,16 @@ export class Outage {
     this.#isClosed = true
   }
 
-  async #probeUntilBack(since: number): Promise<void> {
-    while (!this.#isClosed && !(await this.#probe())) await wait(PROBE_EVERY_MS)
+  // The first probe decides whether it is one at all: it may be we who stood still.
+  async #probeUntilBack(since: number, cause: unknown): Promise<void> {
+    let isReal = false
+    while (!this.#isClosed && !(await this.#probe())) {
+      if (!isReal) this.#log.warn({ err: cause }, 'the database does not answer')
+      isReal = true
+      await wait(PROBE_EVERY_MS)
+    }
     this.#current = undefined
-    if (!this.#isClosed)
+    if (isReal && !this.#isClosed)
       this.#log.warn({ seconds: Math.round((performance.now() - since) / 100) / 10 }, 'the database answers again')
   }
 }

@@ -5,6 +5,8 @@ import { DatabaseUnavailable, type Trouble, troubleOf } from './unavailable.ts'
 
 /** How often one piece of work is tried when its connection is lost. */
 export const MOST_TRIES = 3
+/** A wait that took longer than it may was ours: the process stood still, and what was ready had no chance. */
+const STOOD_STILL_MS = 250
 const POOL_IS_BUSY = 'timeout exceeded when trying to connect' // pg-pool's own words, it has no code
 
 type Options = { outage: Outage; answerWithinMs: number }
@@ -37,21 +39,23 @@ export class LastingPool implements PostgresPool {
   async #next(): Promise<pg.PoolClient> {
     let cause: unknown
     for (let tries = 0; tries < MOST_TRIES && (await this.#own.outage.isOver()); tries += 1) {
+      const began = performance.now()
       try {
         return await this.#pool.connect()
       } catch (error) {
         cause = error
-        if (!this.#isWorthTrying(error)) break
+        if (!this.#isWorthTrying(error, performance.now() - began)) break
       }
     }
     throw new DatabaseUnavailable(cause)
   }
 
   /** Whether to connect again, after an outage at once when it is short. Throws what is wrong with our side, such as the password. */
-  #isWorthTrying(error: unknown): boolean {
+  #isWorthTrying(error: unknown, waitedMs: number): boolean {
     const trouble = troubleOf(error)
     if (!trouble && isFromServer(error)) throw error
-    if (error instanceof Error && error.message === POOL_IS_BUSY) return false
+    const patience = (this.#pool.options.connectionTimeoutMillis ?? 0) + STOOD_STILL_MS
+    if (error instanceof Error && error.message === POOL_IS_BUSY) return waitedMs > patience
     if (trouble !== 'connection') this.#own.outage.begin(error)
     return true
   }
