@@ -1,13 +1,10 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
 import type { Outage } from './outage.ts'
-import { DatabaseUnavailable, type Trouble, troubleOf } from './unavailable.ts'
+import { DatabaseUnavailable, MOST_TRIES, POOL_IS_BUSY, type Trouble, troubleOf } from './unavailable.ts'
 
-/** How often one piece of work is tried when its connection is lost. */
-export const MOST_TRIES = 3
 /** A wait that took longer than it may was ours: the process stood still, and what was ready had no chance. */
 const STOOD_STILL_MS = 250
-const POOL_IS_BUSY = 'timeout exceeded when trying to connect' // pg-pool's own words, it has no code
 
 type Options = { outage: Outage; answerWithinMs: number }
 

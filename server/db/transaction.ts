@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { KyselyPlugin, Transaction } from 'kysely'
 import type { Db } from './db.ts'
 import type { Tables } from './tables.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { DatabaseUnavailable, MOST_TRIES } from './unavailable.ts'
 
 const current = new AsyncLocalStorage<{ open: boolean; afterwards: (() => void)[] }>()
 
@@ -10,8 +10,6 @@ const current = new AsyncLocalStorage<{ open: boolean; afterwards: (() => void)[
 function isInTransaction(): boolean {
   return current.getStore()?.open === true
 }
-
-const MOST_TRIES = 3
 
 /**
  * Runs `fn` in one transaction; called with a transaction it joins it. Until `fn` settles, network calls and queries

@@ -1,3 +1,8 @@
+/** How often one piece of work is tried when its connection is lost. */
+export const MOST_TRIES = 3
+/** In pg-pool's own words, which have no code. */
+export const POOL_IS_BUSY = 'timeout exceeded when trying to connect'
+
 /** The database could not be asked, or nobody knows its answer; nothing is wrong with the question. */
 export class DatabaseUnavailable extends Error {
   /** Nothing was changed and only the connection was lost: the same work may be done again at once. */
@@ -7,6 +12,11 @@ export class DatabaseUnavailable extends Error {
     super('The database is not available', { cause })
     this.name = 'DatabaseUnavailable'
     this.repeatable = repeatable
+  }
+
+  /** The server is there: one statement took too long, or every connection is in use. Nothing but this error says so. */
+  get isOverload(): boolean {
+    return this.cause instanceof Error && (this.cause.message === POOL_IS_BUSY || troubleOf(this.cause) === 'statement')
   }
 }
 

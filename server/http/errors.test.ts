@@ -52,6 +52,16 @@ test('while the database is away every area asks to come back, in words, and the
   expect(lines).toEqual([])
 })
 
+test('a statement that takes too long is answered alike, and the log says so', async () => {
+  const lines: string[] = []
+  const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } })
+  answerErrors(app)
+  const tooLong = Object.assign(new Error('canceling statement'), { code: '57014', severity: 'ERROR' })
+  app.get('/api/air/Search', () => Promise.reject(new DatabaseUnavailable(tooLong)))
+  expect((await app.inject('/api/air/Search')).statusCode).toBe(503)
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ level: 40, msg: 'the database is too slow' }])
+})
+
 test('API addresses are told from pages', () => {
   expect(['/api', '/API/x', '/auth/x', '/pay/x', '/config.json?x', '/ext/x', '/%61pi/x', '/ready/'].every(isApiPath)).toBe(true)
   expect(['/', '/apiary', '/avia/payment/success', '/authors'].some(isApiPath)).toBe(false)

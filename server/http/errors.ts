@@ -71,6 +71,8 @@ export function answerErrors(app: FastifyInstance): void {
     if (goneSignal(reply).aborted) return reply.code(499).send()
     const refusal = refusalFor(error)
     if (refusal.code === 'unknown') request.log.error({ err: error }, 'a bug')
+    if (error instanceof DatabaseUnavailable && error.isOverload)
+      request.log.warn({ err: error.cause }, 'the database is too slow')
     return refuse(request, reply, refusal)
   })
 }
