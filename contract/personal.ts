@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Passenger } from '#domain/air/passenger.ts'
+import { IsoDay } from '#domain/day-schema.ts'
 import { endpoint } from './endpoint.ts'
 
 const nothing = z.object({})
@@ -164,5 +165,26 @@ export const forgetPassengers = endpoint({
   empty: true,
   bare: 'ids',
   input: z.object({ ids: z.array(z.string().check(z.maxLength(22))).check(z.minLength(1), z.maxLength(50)) }),
+  reply: nothing,
+})
+
+export const getConsent = endpoint({
+  name: 'getConsent',
+  summary: 'Согласие на обработку персональных данных: редакция и время, null у кабинетов, заведённых раньше',
+  method: 'GET',
+  path: '/api/Personal/GetConsent',
+  access: 'account',
+  input: nothing,
+  reply: z.object({ consent: z.nullable(z.object({ version: IsoDay, givenAt: z.string() })) }),
+})
+
+export const giveConsent = endpoint({
+  name: 'giveConsent',
+  summary: 'Даёт согласие на обработку персональных данных в нынешней редакции',
+  method: 'POST',
+  path: '/api/Personal/GiveConsent',
+  access: 'account',
+  empty: true,
+  input: nothing,
   reply: nothing,
 })

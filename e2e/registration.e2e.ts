@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { linkTo } from './letters.ts'
 import { expectNoPageErrors } from './page-errors.ts'
 import { expectAccessible } from './purchase.ts'
-import { PASSWORD, field, password, personButton, register, signIn, somebody, tokenOf } from './visitor.ts'
+import { PASSWORD, consentBox, field, password, personButton, register, signIn, somebody, tokenOf } from './visitor.ts'
 
 expectNoPageErrors()
 
@@ -79,6 +79,15 @@ test('forms say what is missing before anything is sent [VALID-02 VALID-05 VALID
     await expect(page.getByText('Поле обязательное.')).toHaveCount(count)
     await expectAccessible(page)
   }
+  await page.goto('/registration')
+  const consent = consentBox(page)
+  await expect(consent).not.toBeChecked()
+  await register(page, somebody(), { agrees: false })
+  await expect(consent).toBeFocused()
+  await expect(consent).toHaveAccessibleDescription('Отметьте согласие: без него кабинет не завести')
+  await page.keyboard.press('Space')
+  await expect(consent).toBeChecked()
+  await expect(page.getByText('Отметьте согласие')).toBeHidden()
   await page.goto('/registration')
   const email = field(page, 'Электронная почта')
   await expect(email).toHaveAttribute('type', 'email')

@@ -23,11 +23,16 @@ export const field = (form: Page | Locator, label: string) => form.getByRole('te
 export const password = (form: Page | Locator, label: string) => form.getByLabel(label, { exact: true })
 export const personButton = (page: Page, name: string) => page.getByRole('button', { name: `${name}: личный кабинет` })
 
-export async function register(page: Page, { login, email }: { login: string; email: string }): Promise<void> {
+export const consentBox = (form: Page | Locator) => form.getByRole('checkbox', { name: /^Согласие/ })
+
+type Person = { login: string; email: string }
+
+export async function register(page: Page, { login, email }: Person, { agrees = true } = {}): Promise<void> {
   await field(page, 'Логин').fill(login)
   await field(page, 'Электронная почта').fill(email)
   await password(page, 'Пароль').fill(PASSWORD)
   await password(page, 'Повторите пароль').fill(PASSWORD)
+  if (agrees) await consentBox(page).check({ force: true })
   await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
 }
 

@@ -45,7 +45,14 @@ export const PASSWORD = 'тихая гавань 7'
 
 /** Registers a person of this login, with the e-mail `{login}@mail.ru`, by the link of a referrer when one is named. */
 export async function enrol(desk: Desk, login: string, { fromUser }: { fromUser?: string | undefined } = {}): Promise<Visitor> {
-  const json = { login, password: PASSWORD, email: `${login}@mail.ru`, returnUrl: 'http://localhost:3000/account', fromUser }
+  const json = {
+    login,
+    password: PASSWORD,
+    email: `${login}@mail.ru`,
+    returnUrl: 'http://localhost:3000/account',
+    privacy: true,
+    fromUser,
+  }
   return visitorOf(await send(desk, '/auth/Account/Register', { json }))
 }
 

@@ -1,3 +1,4 @@
+import { CONSENT_NEEDED } from '#domain/consent.ts'
 import { WRONG_EMAIL, isEmail } from './email.ts'
 import { passwordProblem, passwordProblemText } from './password.ts'
 import { LOGIN, loginRule } from './user.ts'
@@ -15,7 +16,8 @@ export function signInProblems({ login, password }: SignInFields): Problems<keyo
   return said({ login: login.trim() ? undefined : required, password: password ? undefined : required })
 }
 
-export type RegistrationFields = { login: string; email: string; password: string; repeat: string }
+/** `privacy` is the box of consent: `on` or empty, as a form has it. */
+export type RegistrationFields = { login: string; email: string; password: string; repeat: string; privacy: string }
 
 /** VALID-06, VALID-07 and DAUTH-08. */
 export function registrationProblems(fields: RegistrationFields): Problems<keyof RegistrationFields> {
@@ -24,6 +26,7 @@ export function registrationProblems(fields: RegistrationFields): Problems<keyof
     login: !login ? required : LOGIN.test(login) ? undefined : loginRule,
     email: emailProblem(email),
     ...passwordPair(fields, { login, email }),
+    privacy: fields.privacy ? undefined : CONSENT_NEEDED,
   })
 }
 

@@ -22,7 +22,11 @@ const own = { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:3000' }
 const calls = [
   ['POST', '/auth/Account/Login', { login: 'guarded', password: PASSWORD }],
   ['POST', '/auth/account/LOGIN/', { login: 'guarded', password: PASSWORD }],
-  ['POST', '/auth/Account/Register', { login: 'planted', email: 'planted@mail.ru', password: PASSWORD, returnUrl: '/' }],
+  [
+    'POST',
+    '/auth/Account/Register',
+    { login: 'planted', email: 'planted@mail.ru', password: PASSWORD, returnUrl: '/', privacy: true },
+  ],
   ['POST', '/auth/Account/Logout', {}],
   ['POST', '/auth/Account/ResendActivation', {}],
   ['POST', '/auth/Password/ResetByEmail', { email: 'guarded@mail.ru' }],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser } from '#contract/account.ts'
+import { CONSENT_NEEDED, CONSENT_VERSION } from '#domain/consent.ts'
 import { type Desk, openDesk } from '#test/desk.ts'
 import { enrol, linkOf, send, visitorOf } from '#test/visitor.ts'
 
@@ -9,7 +10,13 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const anna = { login: 'anna', email: 'Anna@Mail.ru', password: 'тихая гавань 7', returnUrl: 'http://localhost:3000/account' }
+const anna = {
+  login: 'anna',
+  email: 'Anna@Mail.ru',
+  password: 'тихая гавань 7',
+  returnUrl: 'http://localhost:3000/account',
+  privacy: 'on',
+}
 const enter = (changes: object) => send(desk, '/auth/Account/Register', { json: { ...anna, ...changes } })
 
 test('a form, urlencoded or multipart, makes an account and signs in [API-05]', async () => {
@@ -32,6 +39,9 @@ test('what is wrong is said in the message and at the field [API-06]', async () 
     [{ login: 'я' }, 400, 'login', 'От 3 до 32 латинских букв, цифр и знаков . _ @ -'],
     [{ login: 'new3', email: 'new3@mail.ru', password: '12a45' }, 400, 'password', 'Минимальная длина пароля 6 символов'],
     [{ login: 'new4', email: 'new4@mail.ru', password: 'password1' }, 400, 'password', 'Слишком простой пароль'],
+    [{ login: 'new6', email: 'new6@mail.ru', privacy: false }, 400, 'privacy', CONSENT_NEEDED],
+    [{ login: 'new6', email: 'new6@mail.ru', privacy: 'false' }, 400, 'privacy', CONSENT_NEEDED],
+    [{ login: 'new6', email: 'new6@mail.ru', privacy: undefined }, 400, 'privacy', CONSENT_NEEDED],
     [
       { login: 'new5five', email: 'new5@mail.ru', password: 'NEW5@mail.ru' },
       400,
@@ -113,4 +123,11 @@ test('a referrer who is unknown or malformed is ignored, a real one is kept', as
     .where('login', 'in', ['one', 'two', 'three'])
     .execute()
   expect(rows.filter(({ referred_by }) => referred_by).map(({ login }) => login)).toEqual(['one'])
+})
+
+test('the account remembers to which text, when and from where its owner agreed', async () => {
+  await enrol(desk, 'agreed')
+  const columns = ['consent_version', 'consent_at', 'consent_ip'] as const
+  const kept = await desk.db.selectFrom('users').select(columns).where('login', '=', 'agreed').executeTakeFirstOrThrow()
+  expect(kept).toEqual({ consent_version: CONSENT_VERSION, consent_at: desk.clock.now(), consent_ip: '127.0.0.1' })
 })

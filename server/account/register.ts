@@ -1,4 +1,5 @@
 import { LOGIN, loginRule } from '#domain/account/user.ts'
+import { CONSENT_NEEDED, CONSENT_VERSION } from '#domain/consent.ts'
 import { isEmail } from '#domain/account/email.ts'
 import { passwordProblemText } from '#domain/account/password.ts'
 import { Refusal, type RefusalCode, sentenceOf } from '#domain/refusal.ts'
@@ -9,7 +10,14 @@ import { hashPassword, newPasswordProblem } from './password.ts'
 import { type AccountDeps, type From, type SignedIn, beginSession } from './sign-in.ts'
 import { type UserRow, activateUser, addUser, lockUser } from './user-store.ts'
 
-export type Registration = { login: string; email: string; password: string; returnUrl: string; fromUser?: string }
+export type Registration = {
+  login: string
+  email: string
+  password: string
+  returnUrl: string
+  fromUser?: string
+  privacy?: boolean | string
+}
 
 /** Makes an account and signs its owner in; the activation letter is on its way (DAUTH-05). Refuses what the rules forbid. */
 export async function register(deps: AccountDeps & { publicUrl: string }, asked: Registration, from: From): Promise<SignedIn> {
@@ -18,7 +26,13 @@ export async function register(deps: AccountDeps & { publicUrl: string }, asked:
   const user = await inTransaction(deps.db, async (trx) => {
     const added = await addUser(
       trx,
-      { login, email, passwordHash, ...(asked.fromUser && { referrerAccountId: asked.fromUser }) },
+      {
+        login,
+        email,
+        passwordHash,
+        consent: { version: CONSENT_VERSION, ip: from.ip },
+        ...(asked.fromUser && { referrerAccountId: asked.fromUser }),
+      },
       deps.now(),
     )
     if (added === 'login') throw refuse('account.login-taken', 'login')
@@ -68,7 +82,7 @@ async function mailActivation(trx: Db, { secret, now }: AccountDeps, user: UserR
   await putLetter(trx, { template: 'M-01', subjectId: linkId }, now())
 }
 
-async function checked({ login, email, password }: Registration): Promise<{ login: string; email: string }> {
+async function checked({ login, email, password, privacy }: Registration): Promise<{ login: string; email: string }> {
   const owner = { login: login.trim(), email: email.trim() }
   // An e-mail may be a login, but only one's own: else a stranger could take the name a person will try to sign in by.
   const foreign = isEmail(owner.login) && owner.login.toLowerCase() !== owner.email.toLowerCase()
@@ -76,6 +90,7 @@ async function checked({ login, email, password }: Registration): Promise<{ logi
   if (!isEmail(owner.email)) throw refuse('account.bad-email', 'email')
   const problem = await newPasswordProblem(password, owner)
   if (problem) throw refuse('account.bad-password', 'password', passwordProblemText[problem])
+  if (!privacy || privacy === 'false') throw refuse('bad-request', 'privacy', CONSENT_NEEDED)
   return owner
 }
 

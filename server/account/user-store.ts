@@ -28,7 +28,10 @@ export function userByName(db: Db, name: string): Promise<UserRow | undefined> {
     .executeTakeFirst()
 }
 
-export type NewUser = { login: string; email: string; passwordHash: string | null; referrerAccountId?: string }
+/** Under which text consent was given, and from which address. */
+export type Consent = { version: string; ip: string | undefined }
+
+export type NewUser = { login: string; email: string; passwordHash: string | null; referrerAccountId?: string; consent?: Consent }
 
 /** Adds a person; answers which of login and e-mail is taken instead when one is. A referrer nobody knows is ignored (DAUTH-05). */
 export async function addUser(trx: Db, user: NewUser, now: Date): Promise<UserRow | 'login' | 'email'> {
@@ -43,6 +46,7 @@ export async function addUser(trx: Db, user: NewUser, now: Date): Promise<UserRo
     bonus_account_id: String(randomInt(10_000_000, 100_000_000)),
     referred_by: referrerAccountId ? ((await userIdOfAccount(trx, referrerAccountId)) ?? null) : null,
     created_at: now,
+    ...(user.consent && consentColumns(user.consent, now)),
   }
   // Two people taking the same name at once: the unique indexes let one through, the other is told as above.
   const added = await trx
@@ -52,6 +56,20 @@ export async function addUser(trx: Db, user: NewUser, now: Date): Promise<UserRo
     .returningAll()
     .executeTakeFirst()
   return added ?? addUser(trx, user, now)
+}
+
+function consentColumns({ version, ip }: Consent, now: Date) {
+  return { consent_version: version, consent_at: now, consent_ip: ip ?? null }
+}
+
+/** Writes down the consent of somebody who has given none to this text yet. */
+export async function saveConsent(db: Db, id: string, consent: Consent, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set(consentColumns(consent, now))
+    .where('id', '=', id)
+    .where((is) => is.or([is('consent_version', 'is', null), is('consent_version', '!=', consent.version)]))
+    .execute()
 }
 
 // One's e-mail may not be another's login either: both open the door (DAUTH-04).

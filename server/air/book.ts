@@ -5,6 +5,7 @@ import { type AirOffer, type PassengerKind, passengerKinds } from '#domain/air/o
 import { ADULT_NEEDED, passengerProblems } from '#domain/air/passenger-problems.ts'
 import { wireNumber } from '#domain/air/document.ts'
 import { type Passenger, kindsOf } from '#domain/air/passenger.ts'
+import { CONSENT_VERSION } from '#domain/consent.ts'
 import { dayOf, instant } from '#domain/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { tidyText } from '#domain/tidy-text.ts'
@@ -23,9 +24,6 @@ import { insertOrder, itemsOf } from './order-store.ts'
 export type BookDeps = HoldDeps & { env: { secret: KeyRing }; site: Pick<PublicConfig, 'bonus'> }
 type Input = z.infer<typeof bookFlights.input>
 type Reply = z.infer<typeof bookFlights.reply>
-
-/** The text of the consent a booking is made under; a new text gets a new date. */
-const CONSENT_VERSION = '2026-11-21'
 
 const MIN_GAP_MS = 60 * 60_000
 
@@ -146,7 +144,14 @@ function save(
     const alive = trx.selectFrom('air_holds').select('key').where('key', 'in', keys).where('released_at', 'is', null)
     if ((await alive.forUpdate().execute()).length !== keys.length) throw new Refusal('air.session-expired')
     const wanted = input.createAccount && !userId
-    const made = wanted ? await accountForGuest(trx, { secret: env.secret, email: contact.email, now: now() }) : undefined
+    const made = wanted
+      ? await accountForGuest(trx, {
+          secret: env.secret,
+          email: contact.email,
+          consent: { version: CONSENT_VERSION, ip },
+          now: now(),
+        })
+      : undefined
     await insertOrder(trx, env.secret, {
       id: orderId,
       orderKey: newOrderKey(env.secret, orderId),

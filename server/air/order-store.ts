@@ -18,8 +18,6 @@ export type NewAirOrder = NewOrder & {
   marker: string | null
   click: string | null
   contact: { email: string; contactPerson: string; contactPhone: string }
-  /** The address the consent was given from; nothing for the orders of demonstration people. */
-  consentIp?: string
   held: Held[]
   passengers: Passenger[]
   kinds: PassengerKind[]
@@ -41,7 +39,6 @@ export async function insertOrder(trx: Db, secret: KeyRing, order: NewAirOrder):
       contact_email: order.contact.email,
       contact_person: order.contact.contactPerson,
       contact_phone: order.contact.contactPhone,
-      consent_ip: order.consentIp ?? null,
       service_ends_at: lastLanding(order.held),
     })
     .execute()

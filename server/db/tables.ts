@@ -74,6 +74,9 @@ export interface Tables extends OrderTables, HotelTables {
     activated_at: Timestamp | null
     created_at: Timestamp
     erased_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    consent_version: ColumnType<string | null, string | null | undefined, string | null>
+    consent_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    consent_ip: ColumnType<string | null, string | null | undefined, string | null>
   }
   saved_passengers: { id: string; user_id: string; sealed: string; saved_at: Timestamp }
   sessions: {

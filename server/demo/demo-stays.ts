@@ -1,3 +1,4 @@
+import { CONSENT_VERSION } from '#domain/consent.ts'
 import type { FastifyInstance } from 'fastify'
 import { accrualFor } from '#domain/bonus/discount.ts'
 import { type Day, type Instant, addDays, dayOf, instant } from '#domain/dates.ts'
@@ -108,7 +109,7 @@ async function writeStay(
       madeByGuest: false,
       rates: { percent: 0, referralPercent: 0, maxShare: 1 },
       contact: { email: person.email, phone: '+79161234567' },
-      consentVersion: '2026-11-21',
+      consentVersion: CONSENT_VERSION,
       supplier: 'demo',
       key,
       hold: {

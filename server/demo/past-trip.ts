@@ -1,5 +1,6 @@
 import type { AirOffer } from '#domain/air/offer.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
+import { CONSENT_VERSION } from '#domain/consent.ts'
 import { type Day, addDays, instant } from '#domain/dates.ts'
 import { type OrderEvent, statusAfter } from '#domain/payments/order.ts'
 import { termsOf } from '#server/air/bonus.ts'
@@ -66,7 +67,7 @@ export async function writePastTrip({ db, env, site }: DemoDeps, trip: PastTrip)
       marker: null,
       click: null,
       contact: { email: trip.email, contactPerson: 'Анна Смирнова', contactPhone: '+79161234567' },
-      consentVersion: '2026-11-21',
+      consentVersion: CONSENT_VERSION,
       held: [
         {
           key,

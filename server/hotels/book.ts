@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { PublicConfig } from '#contract/config.ts'
 import type { saveOrderInfo } from '#contract/hotel-orders.ts'
+import { CONSENT_VERSION } from '#domain/consent.ts'
 import { instant } from '#domain/dates.ts'
 import { bookingDataProblems } from '#domain/hotels/guest.ts'
 import { PAYMENT_WINDOW_MIN } from '#domain/payments/payment.ts'
@@ -22,23 +23,25 @@ export type BookDeps = HoldDeps & { env: { secret: KeyRing }; site: Pick<PublicC
 type Input = z.infer<typeof saveOrderInfo.input>
 type Reply = z.infer<typeof saveOrderInfo.reply>['data']
 
-/** The text of the consent a room is booked under; a new text gets a new date. */
-const CONSENT_VERSION = '2026-11-21'
-
 /**
  * Checks the rate again, holds the room for every night and makes the order (DHOT-12). Refuses wrong input,
  * `order.price-changed` with `oldPrice` and `newPrice`, `hotels.rate-gone`: nothing stays held then and the key may be used
  * again.
  */
-export async function bookStay(deps: BookDeps, input: Input, asker: Asker): Promise<Reply> {
+export async function bookStay(deps: BookDeps, input: Input, asker: Asker & { ip?: string }): Promise<Reply> {
   if (!input.privacy) {
     throw new Refusal('bad-request', { fields: { privacy: 'Без согласия на обработку данных номер не забронировать' } })
   }
-  const order = await makeOnce(deps, { ...asker, email: input.data.email }, (making) => make(deps, input, making, asker.signal))
+  const order = await makeOnce(deps, { ...asker, email: input.data.email }, (making) =>
+    make(deps, input, { ...making, ip: asker.ip }, asker.signal),
+  )
   return replyOf(deps, order)
 }
 
-async function make(deps: BookDeps, input: Input, making: Making, signal: AbortSignal): Promise<void> {
+/** The order to be, and the address of who asks. */
+type Who = Making & { ip: string | undefined }
+
+async function make(deps: BookDeps, input: Input, making: Who, signal: AbortSignal): Promise<void> {
   const checked = await deps.hotels.recheck(input.rateId, signal)
   if (!checked) throw new Refusal('hotels.rate-gone')
   checkStay(input, checked)
@@ -70,10 +73,10 @@ function checkStay({ data, arrival, departure, adults, children }: Input, { quer
   if (Object.keys(fields).length > 0) throw new Refusal('bad-request', { fields })
 }
 
-type Saved = Making & { held: Held; guests: StayGuest[] }
+type Saved = Who & { held: Held; guests: StayGuest[] }
 
 function save({ db, hotels, env, site, now }: BookDeps, { data, createAccount }: Input, saved: Saved): Promise<void> {
-  const { orderId, userId, held, guests } = saved
+  const { orderId, userId, ip, held, guests } = saved
   const email = data.email.trim()
   const moment = now()
   const window = moment.getTime() + PAYMENT_WINDOW_MIN * 60_000
@@ -82,7 +85,9 @@ function save({ db, hotels, env, site, now }: BookDeps, { data, createAccount }:
     const alive = trx.selectFrom('hotel_holds').select('key').where('key', '=', held.key).where('released_at', 'is', null)
     if (!(await alive.forUpdate().executeTakeFirst())) throw new Refusal('hotels.rate-gone')
     const wanted = createAccount && !userId
-    const made = wanted ? await accountForGuest(trx, { secret: env.secret, email, now: moment }) : undefined
+    const made = wanted
+      ? await accountForGuest(trx, { secret: env.secret, email, consent: { version: CONSENT_VERSION, ip }, now: moment })
+      : undefined
     await insertStayOrder(trx, {
       id: orderId,
       orderKey: newOrderKey(env.secret, orderId),
@@ -91,6 +96,7 @@ function save({ db, hotels, env, site, now }: BookDeps, { data, createAccount }:
       rates: site.bonus.hotel,
       contact: { email, phone: data.phone },
       consentVersion: CONSENT_VERSION,
+      consentIp: ip,
       supplier: hotels.name,
       ...held,
       guests,

@@ -62,6 +62,8 @@ export type NewOrder = {
   /** Made without signing in: the key opens it even when an account came with it. */
   madeByGuest: boolean
   consentVersion: string
+  /** The address the consent was given from; nothing for the orders of demonstration people. */
+  consentIp?: string | undefined
   supplier: string
   /** What the purchase earns, as promised now. */
   rates: ProductRates
@@ -82,6 +84,7 @@ export function openingRow({ id, now, rates, ...order }: NewOrder, price: number
     amount_rub: price,
     consent_version: order.consentVersion,
     consent_at: now,
+    consent_ip: order.consentIp ?? null,
     time_limit: limit,
     first_checkout_at: null,
     expires_at: limit,

@@ -57,7 +57,15 @@ async function forgetPerson(trx: Db, userId: string, now: Date): Promise<void> {
   for (const table of ['sessions', 'mailed_links', 'sign_in_log', 'saved_passengers', 'known_devices'] as const) {
     await trx.deleteFrom(table).where('user_id', '=', userId).execute()
   }
-  const nobody = { password_hash: null, first_name: null, last_name: null, birth_date: null, phone: null, activated_at: null }
+  const nobody = {
+    password_hash: null,
+    first_name: null,
+    last_name: null,
+    birth_date: null,
+    phone: null,
+    activated_at: null,
+    consent_ip: null,
+  }
   await trx
     .updateTable('users')
     .set({ ...nobody, login: `erased-${userId}`, email: `${userId}@erased.invalid`, erased_at: now })

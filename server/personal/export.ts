@@ -1,3 +1,4 @@
+import type { Day } from '#domain/dates.ts'
 import { signInsOf } from '#server/account/sign-in-log.ts'
 import { profileOf } from '#server/account/profile.ts'
 import type { UserRow } from '#server/account/user-store.ts'
@@ -17,6 +18,7 @@ export async function exportOf(deps: PersonalDeps, user: UserRow): Promise<Recor
   return {
     madeAt: now().toISOString(),
     profile: { ...profile, emailConfirmed: isActivated, registeredAt: user.created_at.toISOString() },
+    consent: consentOf(user),
     ...orders,
     bonusHistory: await wholeHistoryOf(db, purseOf(user.bonus_account_id)),
     followers: await followersOf(db, user.id, user.bonus_account_id),
@@ -26,6 +28,11 @@ export async function exportOf(deps: PersonalDeps, user: UserRow): Promise<Recor
     })),
     signIns: (await signInsOf(db, user.id, now())).data,
   }
+}
+
+/** When the consent of an account was given, and to which text; null for accounts older than the question. */
+export function consentOf({ consent_version, consent_at }: UserRow): { version: Day; givenAt: string } | null {
+  return consent_version && consent_at ? { version: consent_version as Day, givenAt: consent_at.toISOString() } : null // a text is named by its day
 }
 
 /** Every order in full, with its refunds and those its owner has taken off the list, and whom it asked to be told. */
@@ -40,7 +47,7 @@ async function ordersOf({ db, env, now }: PersonalDeps, userId: string) {
   for (const { number, kind, consent_version, consent_at, ...contact } of all) {
     const about = {
       contact: { person: contact.contact_person, email: contact.contact_email, phone: contact.contact_phone },
-      consent: { version: consent_version, givenAt: consent_at.toISOString() },
+      consent: { version: consent_version as Day, givenAt: consent_at.toISOString() },
     }
     if (kind === 'air') airOrders.push({ ...(await airOrderOf({ db, env }, userId, number)), ...about })
     else hotelOrders.push({ ...(await hotelOrderOf(db, { userId, number, now: now() })), ...about })

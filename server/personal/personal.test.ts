@@ -8,6 +8,8 @@ import {
   eraseAccount,
   exportPersonalData,
   forgetPassengers,
+  getConsent,
+  giveConsent,
   listBonusHistory,
   listFollowers,
   listSavedPassengers,
@@ -15,6 +17,7 @@ import {
   savePassengers,
   signOutOthers,
 } from '#contract/personal.ts'
+import { CONSENT_VERSION } from '#domain/consent.ts'
 import { type Desk, openDesk } from '#test/desk.ts'
 import { CANARY, bookingInput, choose, contactInfo, grownUp, payToTheEnd } from '#test/purchase.ts'
 import { confirmedStay, winterStay } from '#test/stay.ts'
@@ -77,7 +80,14 @@ test('who registers by the link is a follower, with the points they have brought
 test('nobody becomes their own follower, nor the follower of somebody unknown', async () => {
   const bearer = await join('loner', '99999999')
   const { bonusAccountId } = await desk.ask(getUser, {}, { bearer })
-  const twice = { login: 'loner', password: PASSWORD, email: 'second@mail.ru', returnUrl: '/account', fromUser: bonusAccountId }
+  const twice = {
+    login: 'loner',
+    password: PASSWORD,
+    email: 'second@mail.ru',
+    returnUrl: '/account',
+    fromUser: bonusAccountId,
+    privacy: true,
+  }
   expect((await send(desk, '/auth/Account/Register', { json: twice })).statusCode).toBe(409)
   expect((await desk.ask(listFollowers, {}, { bearer })).data).toEqual([])
   const row = await desk.db.selectFrom('users').select('referred_by').where('login', '=', 'loner').executeTakeFirstOrThrow()
@@ -156,6 +166,18 @@ test('all of a person comes in one file, hidden and returned orders too, without
   })
   expect(file.bonusHistory).toContainEqual(expect.objectContaining({ operation: `Начисление за покупку ${bought.number}` }))
   expect(JSON.stringify(file)).not.toContain(CANARY)
+})
+
+test('consent is shown with its text and time; an account from before is asked once', async () => {
+  const bearer = await join('consenting')
+  const given = { version: CONSENT_VERSION, givenAt: desk.clock.now().toISOString() }
+  expect(await desk.ask(getConsent, {}, { bearer })).toEqual({ consent: given })
+  await desk.db.updateTable('users').set({ consent_version: null, consent_at: null }).where('login', '=', 'consenting').execute()
+  expect(await desk.ask(getConsent, {}, { bearer })).toEqual({ consent: null })
+  await desk.ask(giveConsent, {}, { bearer })
+  desk.clock.advance(60_000)
+  await desk.ask(giveConsent, {}, { bearer }) // pressed twice: the first counts
+  expect(await desk.ask(getConsent, {}, { bearer })).toEqual({ consent: given })
 })
 
 test('a person may be erased once no trip is ahead: nothing of them is left, and the books still balance', async () => {

@@ -4,6 +4,8 @@ import {
   eraseAccount,
   exportPersonalData,
   forgetPassengers,
+  getConsent,
+  giveConsent,
   listBonusHistory,
   listFollowers,
   listSavedPassengers,
@@ -12,6 +14,8 @@ import {
   savePassengers,
   signOutOthers,
 } from '#contract/personal.ts'
+import { CONSENT_VERSION } from '#domain/consent.ts'
+import { saveConsent } from '#server/account/user-store.ts'
 import { signedInUser } from '#server/account/profile.ts'
 import { closeOtherSessions, signInsOf } from '#server/account/sign-in-log.ts'
 import { forget, remember, savedOf } from '#server/air/saved-passengers.ts'
@@ -24,7 +28,7 @@ import { serve } from '#server/http/serve.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { claim } from './claim.ts'
 import { erase } from './erase.ts'
-import { exportOf } from './export.ts'
+import { consentOf, exportOf } from './export.ts'
 import { tripEventsOf } from './trips.ts'
 
 export type PersonalDeps = { db: Db; mailer: Mailer; now: () => Date; env: { secret: KeyRing } }
@@ -54,6 +58,11 @@ export function personalRoutes(app: FastifyInstance, deps: PersonalDeps): void {
   serve(app, eraseAccount, async ({ password }, context) => {
     const sessionId = context.caller?.sessionId ?? ''
     await erase(deps, await signedInUser(db, userIdOf(context)), { password, sessionId, ip: context.ip })
+    return {}
+  })
+  serve(app, getConsent, async (_input, context) => ({ consent: consentOf(await signedInUser(db, userIdOf(context))) }))
+  serve(app, giveConsent, async (_input, context) => {
+    await saveConsent(db, userIdOf(context), { version: CONSENT_VERSION, ip: context.ip }, now())
     return {}
   })
   serve(app, listSavedPassengers, async (_input, context) => ({ data: await savedOf(db, env.secret, userIdOf(context)) }))

@@ -48,7 +48,7 @@ export async function settleIn(origin: string, turn: number): Promise<Known> {
 }
 
 async function enrol(origin: string, login: string): Promise<{ token: string; cookie: string }> {
-  const person = { login, password: PASSWORD, email: `${login}@mail.ru`, returnUrl: `${origin}/account` }
+  const person = { login, password: PASSWORD, email: `${login}@mail.ru`, returnUrl: `${origin}/account`, privacy: true }
   const { body, cookie } = await post(origin, '/auth/Account/Register', person)
   return { token: String(body.token), cookie }
 }

@@ -61,7 +61,7 @@ type Newcomer = { login: string; invitedBy: Person | undefined; activates: boole
 export async function register(shop: Shop, { login, invitedBy, activates }: Newcomer): Promise<Person> {
   const email = `${login}@mail.example`
   const from = invitedBy ? { fromUser: invitedBy.bonusId } : {}
-  const about = { login, email, password: PASSWORD, returnUrl: '/account', ...from }
+  const about = { login, email, password: PASSWORD, returnUrl: '/account', privacy: true, ...from }
   await ask(shop, '/auth/Account/Register', { json: about })
   const token = { text: '', at: 0 }
   const person: Person = { login, email, bonusId: '', invitedBy, isActivated: activates, token, presses: 0 }

@@ -7,6 +7,7 @@ import { Modal } from '#web/ui/modal.tsx'
 import { toast } from '#web/ui/toast.ts'
 import css from './own-data.module.css'
 import panel from './panel.module.css'
+import { Consent } from './consent.tsx'
 import { PasswordField } from './password-field.tsx'
 import { signOut } from './session-life.ts'
 import { useForm } from './use-form.ts'
@@ -33,6 +34,7 @@ export function OwnData() {
         Ваши данные
       </h2>
       <p className="quiet">Можно забрать всё, что мы&nbsp;о&nbsp;вас знаем, одним файлом, или удалить кабинет насовсем.</p>
+      <Consent />
       <div className={panel.deeds}>
         <Button look="outline" icon="download" busy={busy} onClick={() => void take()}>
           Скачать мои данные
@@ -60,8 +62,8 @@ function Erase({ onClose }: { onClose: () => void }) {
     <Modal open title="Удалить кабинет?" size="s" onClose={onClose}>
       <form ref={form} method="post" noValidate onSubmit={submit} className={css.erase}>
         <p>
-          Имя, почта, телефон, паспорта и&nbsp;бонусы исчезнут, вернуть их&nbsp;нельзя. Сами покупки останутся в&nbsp;наших книгах
-          без вашего имени: так велит закон.
+          Имя, почта, телефон, паспорта, письма и&nbsp;бонусы исчезнут, вернуть их&nbsp;нельзя; этим вы&nbsp;отзываете
+          и&nbsp;согласие. Суммы покупок останутся в&nbsp;бухгалтерском учёте без вашего имени: так велит закон.
         </p>
         {error && <Banner tone="err">{error.message}</Banner>}
         <PasswordField {...field('password')} label="Пароль" autoComplete="current-password" />

@@ -8,6 +8,7 @@ import { useConfig } from '#web/shell/config.ts'
 import { track } from '#web/shell/track.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { announceCreated } from './created.ts'
 import { EmailField } from './email-field.tsx'
@@ -26,16 +27,17 @@ export function RegistrationForm() {
   const { search } = useLocation()
   const { origin } = useConfig()
   const [typed] = useState(() => useTyped.getState().name)
-  const { set, field, submit, busy, error, form } = useForm({
-    initial: { login: typed.includes('@') ? '' : typed, email: typedEmail(), password: '', repeat: '' },
+  const { set, field, box, submit, busy, error, form } = useForm({
+    initial: { login: typed.includes('@') ? '' : typed, email: typedEmail(), password: '', repeat: '', privacy: '' },
     check: registrationProblems,
     onRefused: () => track('registrationerror'),
-    send: async ({ login, email, password }) => {
+    send: async ({ login, email, password, privacy }) => {
       const fromUser = referrerOf(search)
       const asked = {
         login: login.trim(),
         email: email.trim(),
         password,
+        privacy: privacy === 'on',
         returnUrl: `${origin}/account`,
         ...(fromUser && { fromUser }),
       }
@@ -69,6 +71,15 @@ export function RegistrationForm() {
           hint="6 символов или больше. Любые знаки, вставка разрешена"
         />
         <PasswordField {...field('repeat')} label="Повторите пароль" name="repeat" autoComplete="new-password" />
+        <div className={css.consent}>
+          <Checkbox {...box('privacy')} name="privacy" label="Согласие на обработку персональных данных" />
+          <p>
+            Логин, почта, имя, заказы и&nbsp;бонусы нужны, чтобы вести ваш кабинет. Отозвать согласие&nbsp;— удалить кабинет.{' '}
+            <a href="/support/privacy" target="_blank" rel="noopener">
+              Политика конфиденциальности
+            </a>
+          </p>
+        </div>
         <Button type="submit" look="primary" size="l" wide busy={busy}>
           Зарегистрироваться
         </Button>

@@ -12,7 +12,12 @@ type Options<Field extends string> = {
   onRefused?: (problem: Refused) => void
 }
 
-/** A small form of text fields: what is typed, what is wrong with it, and how the sending goes. */
+/** A box that is not ticked has no value, as in a form that is sent. */
+function valueOf({ type, checked, value }: Pick<HTMLInputElement, 'type' | 'checked' | 'value'>): string {
+  return type === 'checkbox' && !checked ? '' : value
+}
+
+/** A small form of text fields and boxes: what is typed, what is wrong with it, and how the sending goes. */
 export function useForm<Field extends string>({ initial, check, send, onRefused }: Options<Field>) {
   const [fields, setFields] = useState(initial)
   const [problems, setProblems] = useState<Problems<Field>>({})
@@ -22,7 +27,7 @@ export function useForm<Field extends string>({ initial, check, send, onRefused 
   /** What was typed before the scripts came stands in the fields and nowhere else. */
   function unheard(): Partial<Record<Field, string>> {
     const typed = [...(form.current?.querySelectorAll<HTMLInputElement>('[data-field]') ?? [])]
-      .map(({ dataset, value }) => [dataset.field as Field, value] as const) // `field` below names them
+      .map((input) => [input.dataset.field as Field, valueOf(input)] as const) // `field` below names them
       .filter(([name, value]) => value !== '' && value !== initial[name] && fields[name] === initial[name])
     return Object.fromEntries(typed) as Partial<Record<Field, string>>
   }
@@ -73,7 +78,18 @@ export function useForm<Field extends string>({ initial, check, send, onRefused 
     }
   }
 
+  /** What a box needs: ticked it says `on`. */
+  function box(name: Field) {
+    return {
+      'data-field': name,
+      value: 'on',
+      checked: fields[name] === 'on',
+      error: problems[name] ?? '',
+      onChange: ({ target }: { target: HTMLInputElement }) => set(name, valueOf(target)),
+    }
+  }
+
   /** The no that no field has taken. */
   const error = Object.values(problems).some(Boolean) ? null : state.error
-  return { fields, set, field, submit: (event: FormEvent) => void submit(event), busy: state.isLoading, error, form }
+  return { fields, set, field, box, submit: (event: FormEvent) => void submit(event), busy: state.isLoading, error, form }
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 import css from './checkbox.module.css'
 import { Icon } from './icon.tsx'
@@ -12,10 +12,17 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
 
 /** A checkbox with its label; the whole row is pressable. */
 export function Checkbox({ label, end, error, className, ...input }: Props) {
+  const errorId = useId()
   return (
     <div className={className}>
       <label className={classes(css.row, error && css.wrong)}>
-        <input type="checkbox" {...input} className={css.input} aria-invalid={error ? true : undefined} />
+        <input
+          type="checkbox"
+          {...input}
+          className={css.input}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+        />
         <span className={css.box}>
           <Icon name="check" size={16} className={css.tick} />
         </span>
@@ -23,7 +30,7 @@ export function Checkbox({ label, end, error, className, ...input }: Props) {
         {end !== undefined && <span className={css.end}>{end}</span>}
       </label>
       {error && (
-        <p role="alert" className={css.error}>
+        <p id={errorId} role="alert" className={css.error}>
           {error}
         </p>
       )}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { getConsent, giveConsent } from '#contract/personal.ts'
+import { dayOf, formatDay } from '#domain/dates.ts'
+import { Refused, call } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { AskedView } from './asked-view.tsx'
+import css from './own-data.module.css'
+import { useAsked } from './use-asked.ts'
+
+const ask = (signal: AbortSignal) => call(getConsent, {}, { signal })
+
+/** When consent to the handling of personal data was given; an account older than the question is asked once. */
+export function Consent() {
+  const { asked, again } = useAsked(ask)
+  const [busy, setBusy] = useState(false)
+
+  async function agree() {
+    setBusy(true)
+    try {
+      await call(giveConsent, {})
+      again()
+    } catch (problem) {
+      if (!(problem instanceof Refused)) throw problem
+      toast(problem.text, { tone: 'err' })
+    }
+    setBusy(false)
+  }
+
+  return (
+    <AskedView asked={asked} again={again}>
+      {({ consent }) =>
+        consent ? (
+          <p className="quiet">
+            Согласие на&nbsp;обработку персональных данных дано {formatDay(dayOf(new Date(consent.givenAt)))}, редакция от&nbsp;
+            {formatDay(consent.version)}. Отозвать его&nbsp;— удалить кабинет. Что и&nbsp;сколько мы&nbsp;храним: <Policy />
+          </p>
+        ) : (
+          <div className={css.consent}>
+            <p>
+              Кабинет заведён раньше, чем мы&nbsp;стали записывать согласие на&nbsp;обработку персональных данных. Прочтите:{' '}
+              <Policy />
+            </p>
+            <Button look="outline" busy={busy} onClick={() => void agree()}>
+              Даю согласие
+            </Button>
+          </div>
+        )
+      }
+    </AskedView>
+  )
+}
+
+function Policy() {
+  return (
+    <a className={css.policy} href="/support/privacy" target="_blank" rel="noopener">
+      политика конфиденциальности
+    </a>
+  )
+}
