@@ -1,7 +1,7 @@
 import closeWithGrace from 'close-with-grace'
 import { termStart } from '#domain/retention.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import { makeDemoUsers } from './account/demo-users.ts'
+import { endDemoUsers, makeDemoUsers } from './account/demo-users.ts'
 import { buildApp } from './app.ts'
 import { writeCompiled } from './compiled.ts'
 import { haveAllPages, publishPages } from './content/publish.ts'
@@ -34,7 +34,7 @@ export async function serve(env: Env, open: (log: FastifyBaseLogger) => Promise<
     await refuseForeignKeys(database.db, env.secret)
     const clock = await databaseClock({ database, log })
     const deps = await assemble(env, { database, log, now: clock.now })
-    if (env.demo) await makeDemoUsers(deps.db, deps.now())
+    await (env.demo ? makeDemoUsers : endDemoUsers)(deps.db, deps.now())
     const hasPages = await haveAllPages(deps.db)
     if (!hasPages) await publishPages(deps, deps.now())
     const app = await buildApp(deps, env.development ? 'dev' : 'built')

@@ -36,14 +36,17 @@ export async function addLink(
 }
 
 async function endOpenLinks(trx: Db, userId: string, purpose: LinkPurpose, now: Date): Promise<void> {
-  await trx
-    .updateTable('mailed_links')
-    .set({ expires_at: now })
-    .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .execute()
+  await openLinksOf(trx, userId, now).where('purpose', '=', purpose).execute()
+}
+
+/** Ends every link of a person that is still good. */
+export async function endAllLinks(trx: Db, userId: string, now: Date): Promise<void> {
+  await openLinksOf(trx, userId, now).execute()
+}
+
+function openLinksOf(trx: Db, userId: string, now: Date) {
+  const links = trx.updateTable('mailed_links').set({ expires_at: now }).where('user_id', '=', userId)
+  return links.where('used_at', 'is', null).where('expires_at', '>', now)
 }
 
 /**

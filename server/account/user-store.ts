@@ -96,7 +96,8 @@ export async function saveProfileOf(db: Db, id: string, profile: Profile): Promi
     .execute()
 }
 
-export async function savePassword(db: Db, id: string, passwordHash: string): Promise<void> {
+/** Saves a hash; null: no password opens the account. */
+export async function savePassword(db: Db, id: string, passwordHash: string | null): Promise<void> {
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
 }
 
