@@ -97,7 +97,40 @@ export const listSignIns = endpoint({
   path: '/api/Personal/GetSignIns',
   access: 'account',
   input: nothing,
-  reply: z.object({ data: z.array(SignIn), sessions: z.int() }),
+  reply: z.object({ data: z.array(SignIn) }),
+})
+
+export const OwnSession = z.object({
+  id: z.string(),
+  /** The browser and its system in words. */
+  device: z.string(),
+  /** Where it was last used from; null for a session older than this list. */
+  ip: z.nullable(z.string()),
+  /** To a quarter of an hour: a session is seen when its token is renewed. */
+  lastUsed: z.string(),
+  isThis: z.boolean(),
+})
+export type OwnSession = z.infer<typeof OwnSession>
+
+export const listSessions = endpoint({
+  name: 'listSessions',
+  summary: 'Открытые сеансы: этот первым, не больше пятидесяти',
+  method: 'GET',
+  path: '/api/Personal/GetSessions',
+  access: 'account',
+  input: nothing,
+  reply: z.object({ data: z.array(OwnSession), total: z.int() }),
+})
+
+export const closeSession = endpoint({
+  name: 'closeSession',
+  summary: 'Закрывает один сеанс',
+  method: 'POST',
+  path: '/api/Personal/CloseSession',
+  access: 'account',
+  empty: true,
+  input: z.object({ id: z.string().check(z.maxLength(22)) }),
+  reply: nothing,
 })
 
 export const signOutOthers = endpoint({

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectNoPageErrors } from './page-errors.ts'
 import { expectAccessible } from './purchase.ts'
-import { personButton, signIn, tokenOf } from './visitor.ts'
+import { PASSWORD, personButton, register, signIn, somebody, tokenOf } from './visitor.ts'
 
 expectNoPageErrors()
 
@@ -86,4 +86,46 @@ test('signing out in one tab signs out in the others; no network is no sign-out'
   await page.getByRole('menuitem', { name: 'Выйти' }).click()
   await expect(other).toHaveURL('/')
   await expect(other.getByRole('link', { name: 'Войти' })).toBeVisible()
+})
+
+test('a person sees where the account is open, closes one session, and that browser is told why', async ({ page, browser }) => {
+  const me = somebody()
+  await page.goto('/registration')
+  await register(page, me)
+  await expect(page).toHaveURL('/account')
+  const elsewhere = await browser.newContext({
+    userAgent: 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
+  })
+  const phone = await elsewhere.newPage()
+  await phone.goto('/login')
+  await signIn(phone, me.login, PASSWORD)
+  await expect(phone).toHaveURL('/account')
+
+  await page.reload()
+  const open = page.getByRole('region', { name: 'Открытые сеансы' })
+  const sessions = open.getByRole('listitem')
+  await expect(sessions).toHaveCount(2, { timeout: 30_000 })
+  await expect(sessions.first()).toContainText('этот сеанс')
+  await expect(sessions.first().getByRole('button')).toHaveCount(0)
+  await expect(sessions.last()).toContainText('Chrome на\u00a0Android')
+  await expectAccessible(page)
+  const close = sessions.last().getByRole('button', { name: /^Закрыть сеанс: Chrome на\sAndroid/ })
+  expect((await close.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await close.press('Enter')
+  await expect(page.getByText(/^Сеанс закрыт: Chrome/)).toBeVisible()
+  await expect(sessions).toHaveCount(1)
+  await expect(open).toBeFocused()
+
+  await phone.goto('/account/hotels')
+  await expect(phone).toHaveURL('/login', { timeout: 30_000 })
+  await expect(phone.getByText('Этот сеанс закрыли на другом устройстве. Войдите ещё раз')).toBeVisible()
+  await expectAccessible(phone)
+  await signIn(phone, me.login, PASSWORD)
+  await expect(phone).toHaveURL('/account/hotels')
+  await phone.getByRole('button', { name: /личный кабинет/ }).click()
+  await phone.getByRole('menuitem', { name: 'Выйти' }).click()
+  await phone.goto('/login')
+  await expect(phone.getByRole('heading', { name: 'Вход' })).toBeVisible()
+  await expect(phone.getByText('Этот сеанс закрыли')).toHaveCount(0)
+  await elsewhere.close()
 })

@@ -8,4 +8,5 @@ export const signInWords = {
   registered: 'Регистрация',
   'reset-asked': 'Запрошен новый пароль',
   'others-signed-out': 'Закрыты остальные сеансы',
+  'session-closed': 'Закрыт сеанс',
 } as const

@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/refusal.ts'
 import { inTransaction } from '#server/db/db.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { isSessionOpen, revokeSession, rotateSession } from './session-store.ts'
+import { TokenReused, isSessionOpen, revokeSession, rotateSession } from './session-store.ts'
 import { type AccountDeps, type SignedIn, tokenFor } from './sign-in.ts'
 import { logSignIn } from './sign-in-log.ts'
 import { verifyAccess } from './token.ts'
@@ -16,15 +16,16 @@ export async function recognise({ db, secret, now }: AccountDeps, bearer: string
 
 type Shown = { bearer: string | undefined; refreshToken: string | undefined }
 
-/** A new access token for the old one and the cookie (DAUTH-02). Refuses `sign-in-needed` and `account.token-reused`. */
+/** A new access token for the old one and the cookie (DAUTH-02). Refuses with the reason the session ended for. */
 export async function refresh(deps: AccountDeps, { bearer, refreshToken }: Shown, ip: string): Promise<SignedIn> {
   const { db, secret, now } = deps
-  if (!bearer || !refreshToken) throw new Refusal('sign-in-needed')
+  if (!bearer) throw new Refusal('sign-in-needed')
+  if (!refreshToken) throw new Refusal('account.session-expired') // its cookie goes after thirty days, or with the visitor's others
   const { sub } = await verifyAccess(secret, bearer, now(), { stale: true })
   const user = await userById(db, sub)
   if (!user) throw new Refusal('sign-in-needed')
-  const session = await rotateSession(db, secret, refreshToken, sub, now()).catch(async (problem: unknown) => {
-    if (problem instanceof Refusal && problem.code === 'account.token-reused')
+  const session = await rotateSession(db, secret, refreshToken, sub, now(), ip).catch(async (problem: unknown) => {
+    if (problem instanceof TokenReused)
       await logSignIn(db, { userId: user.id, login: user.login, event: 'token-reused', ip, now: now() })
     throw problem
   })

@@ -42,7 +42,11 @@ function accountCalls(app: FastifyInstance, { db, now, env }: Deps): void {
     setSessionCookies(exchange, signedIn, publicUrl)
     return { token: signedIn.token }
   }
-  const from = ({ ip, exchange }: CallContext) => ({ ip, device: readDeviceCookie(exchange, publicUrl) })
+  const from = ({ ip, exchange }: CallContext) => ({
+    ip,
+    device: readDeviceCookie(exchange, publicUrl),
+    userAgent: exchange.request.headers['user-agent'],
+  })
   serve(app, signIn, async (input, context) => admit(context.exchange, await enter(deps, input, from(context))))
   serve(app, register, async (input, context) => admit(context.exchange, await enrol(deps, input, from(context))))
   serve(app, refreshToken, async (_input, { ip, exchange }) =>

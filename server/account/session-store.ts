@@ -13,49 +13,93 @@ const GRACE_MS = 10_000
 
 export type Session = { id: string; userId: string; refreshToken: string; refreshUntil: Date }
 
+/** Where a session began: the known device, its name, the address. */
+export type Origin = { deviceHash: string; device: string; ip: string }
+
 /** Begins a family of refresh tokens for one sign-in. */
-export async function openSession(trx: Db, userId: string, now: Date, deviceHash: string | null = null): Promise<Session> {
+export async function openSession(trx: Db, userId: string, now: Date, origin?: Origin): Promise<Session> {
   const session = { id: randomId(), userId, expiresAt: new Date(now.getTime() + FAMILY_MS) }
   await trx
     .insertInto('sessions')
-    .values({ id: session.id, user_id: userId, created_at: now, expires_at: session.expiresAt, device_hash: deviceHash })
+    .values({
+      id: session.id,
+      user_id: userId,
+      created_at: now,
+      expires_at: session.expiresAt,
+      device_hash: origin?.deviceHash ?? null,
+      device: origin?.device ?? null,
+      ip: origin?.ip ?? null,
+      last_used_at: now,
+    })
     .execute()
   const refreshToken = randomToken()
   const refreshUntil = await keepToken(trx, session, refreshToken, now)
   return { id: session.id, userId, refreshToken, refreshUntil }
 }
 
+/** What a person is told of how their session ended (`revoked_because`). */
+const endings = {
+  'others-signed-out': 'account.session-closed',
+  'session-closed': 'account.session-closed',
+  'password-changed': 'account.password-changed',
+  'token-reused': 'account.token-reused',
+} as const
+
+type Ended = 'sign-in-needed' | 'account.session-expired' | (typeof endings)[keyof typeof endings]
+
+/** A token shown a second time after the grace: the session has just been closed for it. */
+export class TokenReused extends Refusal {
+  constructor() {
+    super('account.token-reused')
+  }
+}
+
+type Shown = { refreshToken: string; userId: string; ip: string | null }
+
 /**
  * Spends a refresh token and answers with its successor; within the grace a spent one gets the family's newest token.
- * Refuses `sign-in-needed` for an unknown, expired or revoked one, and `account.token-reused` for a token shown again
- * after the grace: somebody else has a copy, so the whole family is closed first.
+ * Refuses with the reason the session ended for, and throws `TokenReused` for a token shown again after the grace: somebody
+ * else has a copy, so the whole family is closed first.
  */
-export async function rotateSession(db: Db, secret: KeyRing, refreshToken: string, userId: string, now: Date): Promise<Session> {
-  const turned = await inTransaction(db, (trx) => turn(trx, secret, { refreshToken, userId }, now))
+export async function rotateSession(
+  db: Db,
+  secret: KeyRing,
+  refreshToken: string,
+  userId: string,
+  now: Date,
+  ip: string | null = null,
+): Promise<Session> {
+  const turned = await inTransaction(db, (trx) => turn(trx, secret, { refreshToken, userId, ip }, now))
+  if (turned === 'reused now') throw new TokenReused()
   if (typeof turned === 'string') throw new Refusal(turned)
   return turned
 }
 
-type Shown = { refreshToken: string; userId: string }
-
 async function turn(
   trx: Db,
   secret: KeyRing,
-  { refreshToken, userId }: Shown,
+  { refreshToken, userId, ip }: Shown,
   now: Date,
-): Promise<Session | 'sign-in-needed' | 'account.token-reused'> {
+): Promise<Session | Ended | 'reused now'> {
   const found = await familyOf(trx, tokenHash(refreshToken))
-  if (!found || found.user_id !== userId || found.revoked_at || found.expires_at <= now || found.ends_at <= now)
-    return 'sign-in-needed'
+  if (!found || found.user_id !== userId) return 'account.session-expired'
+  if (found.revoked_at) return endingOf(found.revoked_because)
+  if (found.expires_at <= now || found.ends_at <= now) return 'account.session-expired'
   const session = { id: found.session_id, userId, expiresAt: found.ends_at }
   if (found.used_at && now.getTime() - found.used_at.getTime() > GRACE_MS) {
     await revokeSession(trx, session.id, 'token-reused', now)
-    return 'account.token-reused'
+    return 'reused now'
   }
   if (!found.used_at) await trx.updateTable('refresh_tokens').set({ used_at: now }).where('hash', '=', found.hash).execute()
   const next = await newestAfter(trx, secret, refreshToken)
   const refreshUntil = await keepToken(trx, session, next, now)
+  const used = { last_used_at: now, ...(ip !== null && { ip }) }
+  await trx.updateTable('sessions').set(used).where('id', '=', session.id).execute()
   return { id: session.id, userId, refreshToken: next, refreshUntil }
+}
+
+function endingOf(because: string | null): Ended {
+  return because !== null && because in endings ? endings[because as keyof typeof endings] : 'sign-in-needed' // `in` has looked
 }
 
 // A tab may be two steps behind the others within the grace; a spent token would log it out the next time.
@@ -116,7 +160,7 @@ function familyOf(trx: Db, hash: string) {
     .selectFrom('refresh_tokens as token')
     .innerJoin('sessions as session', 'session.id', 'token.session_id')
     .select(['token.hash', 'token.session_id', 'token.expires_at', 'token.used_at'])
-    .select(['session.user_id', 'session.revoked_at', 'session.expires_at as ends_at'])
+    .select(['session.user_id', 'session.revoked_at', 'session.revoked_because', 'session.expires_at as ends_at'])
     .where('token.hash', '=', hash)
     .forUpdate('session')
     .executeTakeFirst()

@@ -1,3 +1,4 @@
+import { deviceName } from '#domain/account/device-name.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
@@ -9,8 +10,8 @@ import { logSignIn } from './sign-in-log.ts'
 import { accessToken } from './token.ts'
 import { type UserRow, userByName } from './user-store.ts'
 
-/** Where a call comes from: the address, and the cookie of a browser somebody has signed in from. */
-export type From = { ip: string; device: string | undefined }
+/** Where a call comes from: the address, the cookie of a browser somebody has signed in from, its User-Agent. */
+export type From = { ip: string; device: string | undefined; userAgent: string | undefined }
 /** A renewed session leaves the device's cookie as it is. */
 export type SignedIn = { token: string; session: Session; device?: KnownDevice }
 export type AccountDeps = { db: Db; secret: KeyRing; now: () => Date }
@@ -47,12 +48,15 @@ export async function beginSession(
   { db, secret, now }: AccountDeps,
   user: UserRow,
   event: 'signed-in' | 'registered',
-  { ip, device: shown }: From,
+  { ip, device: shown, userAgent }: From,
 ): Promise<SignedIn> {
   const { session, device } = await inTransaction(db, async (trx) => {
     await logSignIn(trx, { userId: user.id, login: user.login, event, ip, now: now() })
     const known = await rememberDevice(trx, user.id, shown, now())
-    return { session: await openSession(trx, user.id, now(), known.hash), device: known }
+    return {
+      session: await openSession(trx, user.id, now(), { deviceHash: known.hash, device: deviceName(userAgent), ip }),
+      device: known,
+    }
   })
   return { token: await tokenFor(secret, user, session.id, now()), session, device }
 }

@@ -87,6 +87,9 @@ export interface Tables extends OrderTables, HotelTables {
     revoked_at: Timestamp | null
     revoked_because: string | null
     device_hash: Generated<string | null>
+    device: Generated<string | null>
+    ip: Generated<string | null>
+    last_used_at: ColumnType<Date | null, Date | undefined, Date>
   }
   refresh_tokens: { hash: string; session_id: string; expires_at: Timestamp; used_at: Timestamp | null }
   mailed_links: {

@@ -1,4 +1,5 @@
 import type { Day } from '#domain/dates.ts'
+import { sessionsOf } from '#server/account/own-sessions.ts'
 import { signInsOf } from '#server/account/sign-in-log.ts'
 import { profileOf } from '#server/account/profile.ts'
 import type { UserRow } from '#server/account/user-store.ts'
@@ -26,7 +27,12 @@ export async function exportOf(deps: PersonalDeps, user: UserRow): Promise<Recor
       ...person,
       document: { ...document, number: `•••${document.number.slice(-4)}` },
     })),
-    signIns: (await signInsOf(db, user.id, now())).data,
+    signIns: (await signInsOf(db, user.id)).data,
+    sessions: (await sessionsOf(db, { userId: user.id, sessionId: '', now: now() })).data.map(({ device, ip, lastUsed }) => ({
+      device,
+      ip,
+      lastUsed,
+    })),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import {
   claimOrder,
+  closeSession,
   eraseAccount,
   exportPersonalData,
   forgetPassengers,
@@ -9,6 +10,7 @@ import {
   listBonusHistory,
   listFollowers,
   listSavedPassengers,
+  listSessions,
   listSignIns,
   listTripEvents,
   savePassengers,
@@ -17,7 +19,8 @@ import {
 import { CONSENT_VERSION } from '#domain/consent.ts'
 import { saveConsent } from '#server/account/user-store.ts'
 import { signedInUser } from '#server/account/profile.ts'
-import { closeOtherSessions, signInsOf } from '#server/account/sign-in-log.ts'
+import { closeOtherSessions, closeSession as close, sessionsOf } from '#server/account/own-sessions.ts'
+import { signInsOf } from '#server/account/sign-in-log.ts'
 import { forget, remember, savedOf } from '#server/air/saved-passengers.ts'
 import { followersOf, historyOf } from '#server/bonus/history.ts'
 import { purseOf } from '#server/bonus/ledger-store.ts'
@@ -48,7 +51,15 @@ export function personalRoutes(app: FastifyInstance, deps: PersonalDeps): void {
     number: await claim(deps, await signedInUser(db, userIdOf(context)), token),
   }))
   serve(app, listTripEvents, async (_input, context) => ({ data: await tripEventsOf(db, userIdOf(context), now()) }))
-  serve(app, listSignIns, (_input, context) => signInsOf(db, userIdOf(context), now()))
+  serve(app, listSignIns, (_input, context) => signInsOf(db, userIdOf(context)))
+  serve(app, listSessions, (_input, context) =>
+    sessionsOf(db, { userId: userIdOf(context), sessionId: context.caller?.sessionId ?? '', now: now() }),
+  )
+  serve(app, closeSession, async ({ id }, context) => {
+    const user = await signedInUser(db, userIdOf(context))
+    await close(db, { user, sessionId: id, ip: context.ip, now: now() })
+    return {}
+  })
   serve(app, signOutOthers, async (_input, context) => {
     const user = await signedInUser(db, userIdOf(context))
     await closeOtherSessions(db, { user, sessionId: context.caller?.sessionId ?? '', ip: context.ip, now: now() })

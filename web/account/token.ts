@@ -1,6 +1,8 @@
 import { isExpired, readClaims } from '#domain/account/claims.ts'
 
 const KEY = 'token'
+/** Why the last session ended, until the next one begins. */
+export const WHY_KEY = 'signed_out'
 const URL_OF_REFRESH = '/auth/Account/Token'
 
 /** The access token of this browser, shared by its tabs (AUTH-05); undefined on the server and for a guest. */
@@ -38,7 +40,10 @@ export function storeToken(token: string | undefined): void {
     skewMs = Math.abs(skew) < TOLERABLE_MS ? 0 : skew
   }
   if (token === undefined) localStorage.removeItem(KEY)
-  else localStorage.setItem(KEY, token)
+  else {
+    localStorage.setItem(KEY, token)
+    localStorage.removeItem(WHY_KEY)
+  }
   for (const changed of watchers) changed()
 }
 
@@ -60,7 +65,7 @@ async function renew(stale: string): Promise<Renewal> {
   try {
     const answer = await fetch(URL_OF_REFRESH, { headers: { authorization: `Bearer ${kept}` }, cache: 'no-store' })
     if (answer.status === 401) {
-      if (storedToken() === kept) storeToken(undefined)
+      if (storedToken() === kept) await endSession(answer)
       return 'refused'
     }
     if (!answer.ok) return 'offline'
@@ -71,6 +76,13 @@ async function renew(stale: string): Promise<Renewal> {
   } catch {
     return 'offline'
   }
+}
+
+/** The session is over: /login says why, in every tab. */
+async function endSession(answer: Response): Promise<void> {
+  const { message } = (await answer.json().catch(() => ({}))) as { message?: unknown }
+  if (typeof message === 'string') localStorage.setItem(WHY_KEY, message)
+  storeToken(undefined)
 }
 
 function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {

@@ -1,7 +1,9 @@
+import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { ForGuests } from '#web/account/after-sign-in.tsx'
 import { AuthPage } from '#web/account/auth-page.tsx'
 import { LoginForm } from '#web/account/login-form.tsx'
+import { WHY_KEY } from '#web/account/token.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import type { Route } from './+types/login'
@@ -21,6 +23,7 @@ export default function Login() {
     <ForGuests>
       <AuthPage title="Вход" slogan={<>С&nbsp;возвращением</>} city="spb">
         <DeadLink />
+        <WhySignedOut />
         <LoginForm />
       </AuthPage>
     </ForGuests>
@@ -34,6 +37,20 @@ function DeadLink() {
   return (
     <div className={css.dead}>
       <Banner tone="err">Ссылка недействительна. Войдите, и&nbsp;мы&nbsp;пришлём новое письмо.</Banner>
+    </div>
+  )
+}
+
+const stillness = () => () => {}
+const whySignedOut = () => localStorage.getItem(WHY_KEY)
+
+/** Why the visitor is asked to sign in again, when it was not their own wish (DAUTH-03). */
+function WhySignedOut() {
+  const why = useSyncExternalStore(stillness, whySignedOut, () => null) // the server does not know it
+  if (!why) return null
+  return (
+    <div className={css.dead}>
+      <Banner tone="warn">{why}</Banner>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { OwnData } from '#web/account/own-data.tsx'
 import { PasswordChange } from '#web/account/password-change.tsx'
 import { ProfileForm } from '#web/account/profile-form.tsx'
 import { SavedPassengers } from '#web/account/saved-passengers.tsx'
+import { Sessions } from '#web/account/sessions.tsx'
 import { SignInLog } from '#web/account/sign-in-log.tsx'
 import { loadUser } from '#web/account/session-life.ts'
 import { useSession } from '#web/account/session.ts'
@@ -26,6 +27,7 @@ export default function Personal() {
           <PasswordChange login={user.login} />
           <BonusCorner />
           <SavedPassengers />
+          <Sessions />
           <SignInLog />
           <OwnData />
         </>
