@@ -59,8 +59,8 @@ async function putBack(shop: Shop, job: Job, { error, stopping }: { error: unkno
 /** Logs what went wrong; an outage of the database has its own two lines, not one a second. */
 function report(log: FastifyBaseLogger, message: string, sweep?: string) {
   return (error: unknown): undefined => {
-    const isOutage = error instanceof DatabaseUnavailable && !error.isOverload
-    if (!isOutage) log.error({ err: error, sweep }, message)
+    if (!(error instanceof DatabaseUnavailable)) log.error({ err: error, sweep }, message)
+    else if (error.isOverload) log.warn({ err: error.cause, sweep }, message)
   }
 }
 
