@@ -1,10 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkoutFlights } from '#contract/air.ts'
 import { issueTickets } from '#server/air/issue-tickets.ts'
+import { inTransaction } from '#server/db/db.ts'
 import { type Desk, openDesk } from '#test/desk.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
 import { bookAt, choose, look, payWith, toTheBank } from '#test/purchase.ts'
 import { closeUnpaid } from './close-unpaid.ts'
+import { lockOrder, moveOrder } from './order-store.ts'
+import { abandonOpenPayment } from './payment-store.ts'
 import { returnMoney } from './return-money.ts'
 import { settle } from './settle.ts'
 
@@ -51,6 +56,50 @@ test('ten impatient clicks on «Оплатить» open one attempt', async () =
   const books = await desk.db.selectFrom('sandbox_payments').select('id').where('order_id', '=', made.id).execute()
   expect(books).toHaveLength(1)
 })
+
+test('ten impatient clicks after a declined card open one more attempt', async () => {
+  const bought = await toTheBank(desk)
+  await payWith(desk, bought.paymentUrl, '4000000000000002')
+  await settle(desk.deps, (await paymentOf(bought.id)).id)
+  const answers = await times(10, () => desk.ask(checkoutFlights, { id: bought.id }, { orderKey: bought.orderKey }))
+  const ids = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.processingId] : []))
+  expect(new Set(ids)).toEqual(new Set([expect.any(String)]))
+  const books = await desk.db.selectFrom('sandbox_payments').select('state').where('order_id', '=', bought.id).execute()
+  expect(books.map(({ state }) => state).toSorted()).toEqual(['Declined', 'Pending'])
+})
+
+test('who hears of money while another server lets the order expire waits for it, and gives the money back', async () => {
+  const bought = await toTheBank(desk)
+  await payWith(desk, bought.paymentUrl, '5555555555554444')
+  const { id } = await paymentOf(bought.id)
+  const about = { id: bought.id, now: desk.clock.now() }
+  const [begun, half] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const expiry = inTransaction(desk.db, async (trx) => {
+    await lockOrder(trx, bought.id)
+    await moveOrder(trx, { ...about, from: 'Registered', event: 'expire' })
+    begun.resolve()
+    await half.promise
+    await abandonOpenPayment(trx, bought.id, about.now)
+  })
+  await begun.promise
+  const hearing = settle(desk.deps, id)
+  while ((await waitingForLocks()) === 0) await wait(20)
+  half.resolve()
+  const ends = await Promise.allSettled([expiry, hearing])
+  expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+  await desk.runJobs()
+  expect((await look(desk, bought)).status).toBe('Expired')
+  const books = await desk.db.selectFrom('sandbox_payments').select('state').where('order_id', '=', bought.id).execute()
+  expect(books).toEqual([{ state: 'Voided' }])
+})
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+    desk.db,
+  )
+  return rows[0]?.count ?? 0
+}
 
 test('when the deadline and the money come at the same moment, the traveller has tickets or his money, never both or neither', async () => {
   for (let round = 0; round < 8; round += 1) {

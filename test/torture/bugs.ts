@@ -1,10 +1,10 @@
 /** The true text of a source and what stands there instead. */
 export type Edit = { file: string; find: string; put: string }
 
-/** One mistake that could have been made. */
-export type Bug = Edit & { name: string; also?: readonly Edit[] }
+/** One mistake that could have been made, and the machine that must notice it: the simulation unless it says `race`. */
+export type Bug = Edit & { name: string; also?: readonly Edit[]; machine?: 'race' }
 
-/** Mistakes the simulation must notice; each breaks a promise of docs/reliability.md. */
+/** Mistakes the machines must notice; each breaks a promise of docs/reliability.md. */
 export const bugs: readonly Bug[] = [
   {
     name: 'a refund is asked for under a new key each time',
@@ -125,6 +125,25 @@ export const bugs: readonly Bug[] = [
     file: 'domain/payments/verdict.ts',
     find: "return payment === 'Abandoned' || (payment === 'Succeeded' && order === 'Failed')",
     put: "return payment === 'Succeeded' && order === 'Failed'",
+  },
+  {
+    name: 'nobody waits for another writer of an order, and the database allows two attempts',
+    machine: 'race',
+    file: 'server/payments/order-store.ts',
+    find: ".where('id', '=', id).forUpdate().executeTakeFirstOrThrow()",
+    put: ".where('id', '=', id).executeTakeFirstOrThrow()",
+    also: [
+      {
+        file: 'server/db/migrations/0002_orders.sql',
+        find: "create unique index payments_one_open on payments (order_id) where state in ('Created', 'Pending');",
+        put: '',
+      },
+      {
+        file: 'server/db/migrations/0002_orders.sql',
+        find: "create unique index payments_one_succeeded on payments (order_id) where state = 'Succeeded';",
+        put: '',
+      },
+    ],
   },
   {
     name: 'points reserved before stay reserved when somebody changes their mind',
