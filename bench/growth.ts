@@ -155,6 +155,7 @@ console.log(
   `${new Date().toISOString().slice(0, 16)}, Node ${process.versions.node}, ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}, ${ORDERS} orders`,
 )
 const postgres = await openPostgres(SETTINGS)
+let isMet = false
 try {
   const urls = { grown: postgres.url, empty: postgres.url.replace(/[^/]*$/, 'empty') }
   const admin = new pg.Client(postgres.url)
@@ -164,7 +165,8 @@ try {
   await grow(urls.grown)
   const met = [judgeStatements(await watch(urls.grown)), judgeBookings(await bookByTurns(urls))]
   tell(`load ${loadavg()[0]!.toFixed(1)}`)
-  if (met.includes(false)) process.exitCode = 1
+  isMet = !met.includes(false)
 } finally {
   await postgres.close()
 }
+process.exit(isMet ? 0 : 1) // the package of the database would end the process with 0

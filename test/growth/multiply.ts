@@ -14,6 +14,7 @@ type Copies = { count: number; from: number; to: number }
  * What a copy writes instead, where an id or a time would not do; `copy_n` is the number of the copy, `copy_tag` the same in
  * six characters, in which an id of the product hardly ever ends.
  */
+// Flights and hotels of copies are none that sell: a purchase of the journeys would meet seats that were never counted.
 const special: Record<string, string> = {
   'orders.number': `left(number, 1) || lpad((substr(number, 2)::int + copy_n * 500)::text, 8, '0')`,
   'users.login': `login || '-' || copy_n`,
@@ -27,10 +28,10 @@ const special: Record<string, string> = {
   'jobs.run_at': 'run_at',
   'tickets.number': ticket('number'),
   'supplier_tickets.ticket_number': ticket('ticket_number'),
-  'seat_counts.flight': `left(flight, 2) || (copy_n / 300 + 1) || right(flight, 3)`,
+  'seat_counts.flight': `left(flight, 2) || (9000 + copy_n / 300) || right(flight, 3)`,
   'seat_counts.departs_on': `(departs_on + copy_n % 300)`,
-  'room_nights.hotel_id': `split_part(hotel_id, '-', 1) || '-' || (split_part(hotel_id, '-', 2)::int + copy_n) % 1100`,
-  'room_nights.room': `split_part(room, '-', 1) || '-' || (split_part(split_part(room, '/', 1), '-', 2)::int + copy_n) % 1100 || '/' || split_part(room, '/', 2)`,
+  'room_nights.hotel_id': `split_part(hotel_id, '-', 1) || '-' || (split_part(hotel_id, '-', 2)::int + copy_n) % 1100 + 5000`,
+  'room_nights.room': `split_part(room, '-', 1) || '-' || (split_part(split_part(room, '/', 1), '-', 2)::int + copy_n) % 1100 + 5000 || '/' || split_part(room, '/', 2)`,
   'room_nights.night': `(night + copy_n / 1100 * 30)`,
 }
 for (const column of [
