@@ -152,5 +152,5 @@ async function sameKey(world: World, { press: number, trip }: Extract<Step, { ki
   const first = presses[number % Math.max(1, presses.length)]
   if (!first || first.trip.who === trip.who) return
   const press = await fillIn(world, trip)
-  await send(world, { ...press, key: first.key }, { who: trip.who, times: 1, isPatient: true })
+  await send(world, { ...press, key: first.key, orders: new Map() }, { who: trip.who, times: 1, isPatient: true })
 }
