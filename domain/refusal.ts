@@ -52,7 +52,7 @@ const catalogue = {
   'account.token-reused': [401, '', 'Сеанс закрыт, потому что им воспользовались дважды. Войдите ещё раз'],
   'account.session-closed': [401, '', 'Этот сеанс закрыли на другом устройстве. Войдите ещё раз'],
   'account.password-changed': [401, '', 'Пароль изменили, поэтому сеанс закончился. Войдите с новым паролем'],
-  'account.session-expired': [401, '', 'Сеанс закончился. Войдите ещё раз'],
+  'account.session-ended': [401, '', 'Сеанс закончился. Войдите ещё раз'],
   'account.bad-credentials': [401, '', 'Неверный логин или пароль'],
   'account.too-many-failures': [429, '', 'Слишком много попыток входа. Повторите позже'],
   'account.login-taken': [409, '', 'Логин уже занят'],
@@ -74,6 +74,7 @@ const catalogue = {
 } as const satisfies Record<string, readonly [status: number, wire: string, text: string]>
 
 export type RefusalCode = keyof typeof catalogue
+export const refusalCodes = Object.keys(catalogue) as RefusalCode[]
 
 export type RefusalDetails = {
   /** Field name → Russian sentence, for validation. */
@@ -131,7 +132,7 @@ export function wireCodeOf(code: RefusalCode): string {
   )
 }
 
-const byWireCode = new Map((Object.keys(catalogue) as RefusalCode[]).map((code) => [wireCodeOf(code), code]))
+const byWireCode = new Map(refusalCodes.map((code) => [wireCodeOf(code), code]))
 
 /** The refusal an error body speaks of; `unknown` when nobody here ever sent such a code. */
 export function refusalCodeOf(wireCode: string): RefusalCode {

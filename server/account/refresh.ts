@@ -20,7 +20,7 @@ type Shown = { bearer: string | undefined; refreshToken: string | undefined }
 export async function refresh(deps: AccountDeps, { bearer, refreshToken }: Shown, ip: string): Promise<SignedIn> {
   const { db, secret, now } = deps
   if (!bearer) throw new Refusal('sign-in-needed')
-  if (!refreshToken) throw new Refusal('account.session-expired') // its cookie goes after thirty days, or with the visitor's others
+  if (!refreshToken) throw new Refusal('account.session-ended') // its cookie goes after thirty days, or with the visitor's others
   const { sub } = await verifyAccess(secret, bearer, now(), { stale: true })
   const user = await userById(db, sub)
   if (!user) throw new Refusal('sign-in-needed')

@@ -45,7 +45,7 @@ const endings = {
   'token-reused': 'account.token-reused',
 } as const
 
-type Ended = 'sign-in-needed' | 'account.session-expired' | (typeof endings)[keyof typeof endings]
+type Ended = 'sign-in-needed' | 'account.session-ended' | (typeof endings)[keyof typeof endings]
 
 /** A token shown a second time after the grace: the session has just been closed for it. */
 export class TokenReused extends Refusal {
@@ -82,9 +82,9 @@ async function turn(
   now: Date,
 ): Promise<Session | Ended | 'reused now'> {
   const found = await familyOf(trx, tokenHash(refreshToken))
-  if (!found || found.user_id !== userId) return 'account.session-expired'
+  if (!found || found.user_id !== userId) return 'account.session-ended'
   if (found.revoked_at) return endingOf(found.revoked_because)
-  if (found.expires_at <= now || found.ends_at <= now) return 'account.session-expired'
+  if (found.expires_at <= now || found.ends_at <= now) return 'account.session-ended'
   const session = { id: found.session_id, userId, expiresAt: found.ends_at }
   if (found.used_at && now.getTime() - found.used_at.getTime() > GRACE_MS) {
     await revokeSession(trx, session.id, 'token-reused', now)
