@@ -3,7 +3,7 @@ import { BATCH, type Request, type Rule, olderThan } from './batches.ts'
 import { eraseDocuments, erasePeople } from './erase-people.ts'
 
 /** An order takes its travellers along, a quote leaves its refund: each row costs several more. */
-const LINKED = 200
+const LINKED = 100
 
 /** Who travelled: the documents first, the names and contacts later; the order itself stays for the books (402-ФЗ). */
 export const orderRules: Rule[] = [
