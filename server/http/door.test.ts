@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getTickets } from '#contract/air.ts'
+import { showAirOrders } from '#contract/cabinet.ts'
 import { serializers } from '#server/http/log.ts'
 import { type Desk, openDesk } from '#test/desk.ts'
 import { enrol } from '#test/visitor.ts'
@@ -99,7 +100,7 @@ test.each(['\u0000', 'a\u0007b', '\ud800', 'x\udc00'])(
         payload: sent,
       })
       expect([url, answer.statusCode]).toEqual([url, 400])
-      expect(answer.json().fields).toMatchObject({ login: 'Уберите непечатаемые знаки' })
+      expect(answer.json().fields).toMatchObject({ login: 'Уберите непечатаемые знаки и служебные имена полей' })
     }
     const form = new URLSearchParams({ email: sign.isWellFormed() ? sign : '\u0000' })
     const byForm = await desk.app.inject({
@@ -111,6 +112,16 @@ test.each(['\u0000', 'a\u0007b', '\ud800', 'x\udc00'])(
     expect(byForm.statusCode).toBe(400)
   },
 )
+
+test('an object in place of a text, with a field that hides what every object has, is refused in words', async () => {
+  const { token } = await enrol(desk, 'hiding')
+  const numbers = [{ length: { toString: 1 } }] as never[] // what the contract's types forbid
+  const answer = await desk.ask(showAirOrders, { numbers }, { bearer: token })
+  expect(answer).toMatchObject({
+    refused: 'bad-request',
+    fields: { '0.length': 'Уберите непечатаемые знаки и служебные имена полей' },
+  })
+})
 
 test('a text with lines and tabs is a text, and a body nested a hundred thousand deep is only refused', async () => {
   const headers = { 'content-type': 'application/json' }

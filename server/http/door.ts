@@ -32,10 +32,15 @@ function isHost(host: string | undefined, version: string): boolean {
 
 function wrongBody(body: unknown): Refusal | undefined {
   const field = wrongField(body)
-  return field === undefined ? undefined : new Refusal('bad-request', { fields: { [field]: 'Уберите непечатаемые знаки' } })
+  return field === undefined
+    ? undefined
+    : new Refusal('bad-request', { fields: { [field]: 'Уберите непечатаемые знаки и служебные имена полей' } })
 }
 
-/** The name of the first text that no keyboard types and no database keeps; any depth is walked without recursion. */
+/**
+ * The name of the first text that no keyboard types and no database keeps, or of an object whose field hides what every object
+ * has, such as `toString`: schemas stumble over it. Any depth is walked without recursion.
+ */
 export function wrongField(whole: unknown): string | undefined {
   const rest: [name: string, value: unknown][] = [['', whole]]
   for (let next = rest.pop(); next; next = rest.pop()) {
@@ -43,7 +48,7 @@ export function wrongField(whole: unknown): string | undefined {
     if (typeof value === 'string' && !isText(value)) return name || 'body'
     if (typeof value !== 'object' || value === null) continue
     for (const [key, inner] of Object.entries(value)) {
-      if (!isText(key)) return name || 'body'
+      if (!isText(key) || key in Object.prototype) return name || 'body'
       rest.push([name ? `${name}.${key}` : key, inner])
     }
   }
