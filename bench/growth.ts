@@ -84,19 +84,17 @@ async function tellSize(client: pg.Client): Promise<void> {
   tell(`${size.rows[0]!.size}: ${rows.map(({ table, rows: count }) => `${table} ${count}`).join(', ')}`)
 }
 
-/** Letters sent long ago, asked for again: the queue has to go through them behind what is urgent. */
-async function fallBehind(desk: Desk): Promise<void> {
-  const sent = await desk.db.selectFrom('outbox').select('id').where('state', '=', 'sent').limit(BACKLOG).execute()
-  const job = (id: string) => ({
-    kind: 'deliver-letter',
-    key: `again ${id}`,
-    payload: JSON.stringify({ letterId: id }),
-    run_at: new Date(0),
-  })
-  await desk.db
-    .insertInto('jobs')
-    .values(sent.map(({ id }) => job(id)) as never)
-    .execute()
+/** Letters sent long ago, asked for again: the queue has to go through them behind what is urgent. Not heard: it is no deed of the product. */
+async function fallBehind(url: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(
+    `insert into jobs (kind, key, payload, run_at)
+     select 'deliver-letter', 'again ' || id, json_build_object('letterId', id), to_timestamp(0)
+     from outbox where state = 'sent' limit $1`,
+    [BACKLOG],
+  )
+  await client.end()
 }
 
 async function watch(url: string): Promise<Statement[]> {
@@ -112,7 +110,7 @@ async function watch(url: string): Promise<Statement[]> {
     }
     await desk.runJobs()
   }
-  await fallBehind(desk)
+  await fallBehind(url)
   await desk.runJobs()
   tell(`a backlog of ${BACKLOG} jobs done`)
   for (let at = 0; at < JOURNEYS; at += 1) {
