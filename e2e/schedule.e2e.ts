@@ -126,3 +126,36 @@ test('wrong addresses and a failing service say so and show a way on [SCHED-03 S
   if (!today.endsWith('-01')) await expect(days.locator(`[data-day="${inDays(-1)}"]`)).toBeDisabled()
   await page.keyboard.press('Escape')
 })
+
+test('the board of today opens on the next flight, on a phone without a scroll; its filters stand in the address', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/avia/schedule/SVO/x?date=2020-01-01&part=night')
+  await expect(page).toHaveURL(`/avia/schedule/SVO/${encodeURIComponent('Шереметьево')}?date=${today}&part=night`)
+  await expect(page.getByRole('main')).toContainText('открыт сегодняшний день')
+  await expect(part(page, /Ночь/)).toBeChecked()
+  await part(page, /Любое/).check({ force: true })
+  await expect(page).toHaveURL(/date=[\d-]+$/)
+  await expect(rows(page).first()).toBeInViewport()
+  const first = Date.parse((await rows(page).first().locator('time').getAttribute('datetime'))!)
+  const earlier = page.getByRole('button', { name: /^Прошедшие рейсы/ })
+  if (await earlier.isVisible()) {
+    expect(first).toBeGreaterThan(Date.now() - 120_000)
+    await earlier.click()
+    await expect
+      .poll(async () => Date.parse((await rows(page).first().locator('time').getAttribute('datetime'))!))
+      .toBeLessThan(first)
+    await expect(page.getByRole('button', { name: 'Ближайший рейс' })).toBeFocused()
+  }
+  await page.getByRole('searchbox', { name: 'Рейс, город или авиакомпания' }).fill('Сочи')
+  await expect(page).toHaveURL(/&text=%D0%A1/)
+  await page.reload()
+  await expect(page.getByRole('searchbox', { name: 'Рейс, город или авиакомпания' })).toHaveValue('Сочи')
+})
+
+test('the board of a closed airport says so and names working ones', async ({ page }) => {
+  await open(page, '/avia/schedule/SIP/x')
+  await expect(page.getByRole('main')).toContainText(/закрыт для пассажирских рейсов с.24.февраля 2022/)
+  await expect(page.getByRole('main')).toContainText('Минеральные Воды')
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseDay } from '#domain/dates.ts'
-import { boardAddress, readBoardAddress } from './board-address.ts'
+import { boardAddress, readBoardAddress, readNarrowing } from './board-address.ts'
 
 const today = parseDay('2026-11-21')!
 const read = (query: string, iata?: string) =>
@@ -24,4 +24,12 @@ test('a day from today to a year ahead is kept, any other becomes today [SCHED-0
 
 test('what is no airport code asks for nothing', () => {
   for (const iata of ['SVOX', '12', '', undefined]) expect(read('', iata).iata).toBe('')
+})
+
+test('the part of the day and the text stand in the address, and what is no part is none', () => {
+  const asked = { iata: 'SVO', title: 'Шереметьево', event: 'departure' as const }
+  const written = boardAddress({ ...asked, part: 'night', text: 'Сочи' })
+  expect(readNarrowing(new URLSearchParams(written.split('?')[1]))).toEqual({ part: 'night', text: 'Сочи' })
+  expect(boardAddress({ ...asked, part: 'any', text: ' ' })).not.toContain('?')
+  expect(readNarrowing(new URLSearchParams('part=toString'))).toEqual({ part: 'any', text: '' })
 })

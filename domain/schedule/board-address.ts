@@ -1,4 +1,5 @@
 import { type Day, addMonths, parseDay } from '#domain/dates.ts'
+import { type DayPart, dayParts } from './board.ts'
 
 export type BoardEvent = 'departure' | 'arrival'
 
@@ -11,6 +12,9 @@ export type BoardAsked = {
   date: Day
   event: BoardEvent
 }
+
+/** What of a board is shown. */
+export type Narrowing = { part: DayPart; text: string }
 
 /** How far the date field reaches (SCHED-03). */
 export function boardDays(today: Day): { first: Day; last: Day } {
@@ -34,9 +38,21 @@ export function readBoardAddress({ iata = '', airport = '', search }: Address, t
   }
 }
 
+export function readNarrowing(search: URLSearchParams): Narrowing {
+  const part = search.get('part') ?? ''
+  return { part: Object.hasOwn(dayParts, part) ? (part as DayPart) : 'any', text: search.get('text') ?? '' } // a key of the table
+}
+
+type Written = Omit<BoardAsked, 'date'> & { date?: Day } & Partial<Narrowing>
+
 /** `/avia/schedule/SVO/Шереметьево?date=2026-12-20&event=arrival`, encoded; departure is not written (DSCH-02). */
-export function boardAddress({ iata, title, date, event }: Omit<BoardAsked, 'date'> & { date?: Day }): string {
-  const params = new URLSearchParams({ ...(date && { date }), ...(event === 'arrival' && { event }) })
+export function boardAddress({ iata, title, date, event, part = 'any', text = '' }: Written): string {
+  const params = new URLSearchParams({
+    ...(date && { date }),
+    ...(event === 'arrival' && { event }),
+    ...(part !== 'any' && { part }),
+    ...(text.trim() && { text }),
+  })
   const path = `/avia/schedule/${iata}/${encodeURIComponent(title || iata)}`
   return params.size > 0 ? `${path}?${params}` : path
 }

@@ -28,3 +28,17 @@ export function filterBoard(entries: readonly BoardEntry[], part: DayPart, text:
     )
   })
 }
+
+const momentOf = (entry: BoardEntry) => Date.parse(entry.departure ?? entry.arrival ?? '')
+
+export function isGone(entry: BoardEntry, now: number): boolean {
+  return momentOf(entry) <= now
+}
+
+/** Place of the flight a board begins with: the next one; the first when none of the day is left. */
+export function nextFlight(entries: readonly BoardEntry[], now: number): number {
+  return Math.max(
+    0,
+    entries.findIndex((entry) => !isGone(entry, now)),
+  )
+}

@@ -14,6 +14,8 @@ export type FlightPage = {
   /** Name of the picture of the shared link, in the first HTML only. */
   picture?: string
   form: AirForm
+  /** What stands in the way of flying there at all: closed airports. */
+  notices: readonly string[]
   today: Day
   outcome: Exclude<Outcome, { kind: 'found' }> | Found
 }

@@ -54,7 +54,7 @@ export function ResultsScreen({ page, next }: Props) {
       />
     </Suspense>
   )
-  const heading = <Heading form={shown} blank={outcome.kind === 'blank' && !next} />
+  const heading = <Heading form={shown} blank={outcome.kind === 'blank' && !next} notices={next ? [] : page.notices} />
   return (
     <div className="wrap">
       <VisuallyHidden live>{next ? 'Ищем рейсы' : ''}</VisuallyHidden>
@@ -102,7 +102,9 @@ function Body({ page, searching, search, heading, deeds }: BodyProps) {
   )
 }
 
-function Heading({ form, blank }: { form: AirForm; blank: boolean }) {
+type HeadingProps = { form: AirForm; blank: boolean; notices: readonly string[] }
+
+function Heading({ form, blank, notices }: HeadingProps) {
   const there = parseAirDay(form.dateThere)
   if (blank || !there) return <h1 className="d2">Авиабилеты</h1>
   return (
@@ -118,6 +120,11 @@ function Heading({ form, blank }: { form: AirForm; blank: boolean }) {
       <p className={columns.what}>
         {dayRange(there, parseAirDay(form.dateBack))}, {partyText(form)}
       </p>
+      {notices.map((notice) => (
+        <p key={notice} className={css.notice}>
+          {notice}
+        </p>
+      ))}
     </div>
   )
 }

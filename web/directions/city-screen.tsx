@@ -1,8 +1,10 @@
 import type { CityPage } from '#contract/directions.ts'
 import type { BundledCity } from '#domain/places/bundled-cities.ts'
 import { fromCity, toCity } from '#domain/places/city-cases.ts'
+import { closedNotices } from '#domain/places/closed-airports.ts'
 import { directionPath } from '#domain/places/city-slugs.ts'
 import { type Forms, counted } from '#domain/plural.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { CityPicture } from './city-picture.tsx'
 import { Crumbs } from './crumbs.tsx'
@@ -18,6 +20,11 @@ export function CityScreen({ city, page: { arriving, leaving } }: { city: Bundle
   return (
     <div className={`wrap ${css.page}`}>
       <Crumbs crumbs={[{ name: `Авиабилеты ${toCity(city.cases)}`, path: directionPath(city.iata) }]} />
+      {closedNotices([city.iata]).map((notice) => (
+        <Banner key={notice} tone="warn">
+          {notice}
+        </Banner>
+      ))}
       <div className={css.top}>
         <div>
           <h1 className="d2">Авиабилеты {toCity(city.cases)}</h1>

@@ -4,11 +4,13 @@ import { longDay } from '#domain/day-words.ts'
 import { formatRub } from '#domain/money.ts'
 import type { BundledCity } from '#domain/places/bundled-cities.ts'
 import { fromCity, toCity } from '#domain/places/city-cases.ts'
+import { closedNotices } from '#domain/places/closed-airports.ts'
 import { directionPath } from '#domain/places/city-slugs.ts'
 import { counted, words } from '#domain/plural.ts'
 import { thousands } from '#domain/thousands.ts'
 import { MonthChart } from '#web/air/month-chart.tsx'
 import { searchLink } from '#web/air/search-link.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { CityPicture } from '#web/directions/city-picture.tsx'
 import { Crumbs } from './crumbs.tsx'
@@ -30,6 +32,11 @@ export function DirectionScreen({ from, to, page }: Props) {
           { name: `${from.city} — ${to.city}`, path: directionPath(from.iata, to.iata) },
         ]}
       />
+      {closedNotices([from.iata, to.iata]).map((notice) => (
+        <Banner key={notice} tone="warn">
+          {notice}
+        </Banner>
+      ))}
       <div className={css.top}>
         <div>
           <h1 className="d2">

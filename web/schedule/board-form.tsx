@@ -3,6 +3,7 @@ import { type Day, formatDay } from '#domain/dates.ts'
 import type { BoardAsked, BoardEvent } from '#domain/schedule/board-address.ts'
 import { part } from '#web/shell/part.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { FieldButton } from '#web/ui/field-button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -22,25 +23,38 @@ type Props = {
   today: Day
   text: string
   busy: boolean
+  /** The board is there: on a phone the form folds into a line above it. */
+  isFound: boolean
   onChange: (form: BoardAsked) => void
   onText: (text: string) => void
   onSearch: () => void
 }
 
 /** Direction, airport, day, a text among the rows; «Найти» is disabled without an airport (DSCH-03). */
-export function BoardForm({ form, today, text, busy, onChange, onText, onSearch }: Props) {
+export function BoardForm({ form, today, text, busy, isFound, onChange, onText, onSearch }: Props) {
+  const [unfolded, setUnfolded] = useState(false)
   const [picking, setPicking] = useState(false)
   const day = useRef<HTMLDivElement>(null)
   return (
     <search>
       <form
-        className={css.form}
+        className={classes(css.form, isFound && !unfolded && css.folded)}
         aria-label="Табло аэропорта"
         onSubmit={(event) => {
           event.preventDefault()
-          if (form.iata && !busy) onSearch()
+          if (!form.iata || busy) return
+          setUnfolded(false)
+          onSearch()
         }}
       >
+        {isFound && (
+          <button type="button" className={css.fold} aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+            <span>
+              {form.title || 'Аэропорт'}, {form.event === 'departure' ? 'вылет' : 'прилёт'}, {formatDay(form.date)}
+            </span>
+            <b>{unfolded ? 'Свернуть' : 'Изменить'}</b>
+          </button>
+        )}
         <Segmented
           label="Направление"
           className={css.direction}
@@ -48,8 +62,13 @@ export function BoardForm({ form, today, text, busy, onChange, onText, onSearch 
           options={directions}
           onChange={(event) => onChange({ ...form, event })}
         />
-        <AirportField value={{ iata: form.iata, title: form.title }} onChange={(airport) => onChange({ ...form, ...airport })} />
-        <div ref={day} onPointerEnter={loadDays} onFocus={loadDays}>
+        <div className={css.airport}>
+          <AirportField
+            value={{ iata: form.iata, title: form.title }}
+            onChange={(airport) => onChange({ ...form, ...airport })}
+          />
+        </div>
+        <div ref={day} className={css.date} onPointerEnter={loadDays} onFocus={loadDays}>
           <FieldButton
             label="Дата"
             value={formatDay(form.date)}

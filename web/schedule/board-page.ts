@@ -1,12 +1,17 @@
 import type { AirportBoard } from '#contract/schedule.ts'
 import type { Day } from '#domain/dates.ts'
 import { defaultFailure } from '#domain/air/failure.ts'
-import type { BoardAsked } from '#domain/schedule/board-address.ts'
+import type { BoardAsked, Narrowing } from '#domain/schedule/board-address.ts'
 import { Refused } from '#web/api.ts'
+
+/** A board, or in the first HTML the rows of its first screen: `cut` says how many stand before them and how many there are. */
+export type ShownBoard = AirportBoard & { cut?: { earlier: number; total: number } }
 
 /** What the page of the board knows before anything is asked. */
 export type BoardPage = {
   asked: BoardAsked
+  /** What of the board the address shows. */
+  narrowing: Narrowing
   today: Day
   /** When the page was made, ms since 1970: what is gone is the same in the first HTML and when it comes alive. */
   now: number
@@ -14,8 +19,7 @@ export type BoardPage = {
   moved: boolean
   /** The address lacks its date or title: the first answer completes it. */
   bare: boolean
-  /** The first rows, for the first HTML. */
-  first?: AirportBoard
+  first?: ShownBoard
   /** Why the server could not fill the board. */
   problem?: BoardProblem
 }

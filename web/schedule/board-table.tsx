@@ -1,19 +1,21 @@
-import { memo, useMemo, useRef } from 'react'
+import { memo, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { BoardEntry } from '#domain/schedule/entry-schema.ts'
+import { isGone, nextFlight } from '#domain/schedule/board.ts'
 import type { BoardEvent } from '#domain/schedule/board-address.ts'
 import { counted, words } from '#domain/plural.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { ShownBoard } from './board-page.ts'
 import { BoardRow } from './board-row.tsx'
 import css from './board-table.module.css'
 import { useGrowing } from './use-growing.ts'
 
 type Props = {
   rows: readonly BoardEntry[]
-  /** How many flights there are, when `rows` are the first of them. */
-  total: number
+  /** What `rows` are cut from. */
+  cut: ShownBoard['cut']
   event: BoardEvent
   /** The moment, ms since 1970: what was before it is gone. */
   now: number
@@ -26,17 +28,25 @@ const Row = memo(BoardRow)
 /** Flaps turn on so many rows; nobody sees the others appear. */
 const TURNING_ROWS = 12
 
-/** The flights of the day as a split-flap board; the rows below the first screen come in small portions. */
-export function BoardTable({ rows, total, event, now, stale }: Props) {
+/**
+ * The flights of the day as a split-flap board, from the next one on; those before come at a press. The rows below the first
+ * screen come in small portions.
+ */
+export function BoardTable({ rows: all, cut, event, now, stale }: Props) {
   const body = useRef<HTMLTableSectionElement>(null)
-  const isGone = (entry: BoardEntry) => Date.parse(timeOf(entry)) <= now
-  const next = rows.findIndex((entry) => !isGone(entry))
+  const [opened] = useState(now) // the rows do not move away from under the reader as time passes
+  const [fromStart, setFromStart] = useState(false)
+  const next = nextFlight(all, opened)
+  const earlier = cut?.earlier ?? next
+  const rows = useMemo(() => all.slice(fromStart ? 0 : next), [all, fromStart, next])
   const keys = useMemo(() => keysOf(rows), [rows])
   const [count, showAll] = useGrowing(rows.length)
+  const total = counted(cut?.total ?? all.length, words.flight)
 
   function showNext() {
-    if (next >= count) flushSync(showAll)
-    const row = body.current?.children[next]
+    const at = nextFlight(rows, now)
+    if (at >= count) flushSync(showAll)
+    const row = body.current?.children[at]
     if (!(row instanceof HTMLElement)) return
     row.scrollIntoView({ block: 'center' })
     row.focus({ preventScroll: true })
@@ -45,11 +55,11 @@ export function BoardTable({ rows, total, event, now, stale }: Props) {
   return (
     <>
       <div className={css.count}>
-        <VisuallyHidden live>{counted(total, words.flight)}</VisuallyHidden>
-        <span aria-hidden="true">{counted(total, words.flight)}</span>
-        {next > 0 && (
-          <Button look="text" size="s" icon="clock-hour-4" onClick={showNext}>
-            Ближайший рейс
+        <VisuallyHidden live>{total}</VisuallyHidden>
+        <span aria-hidden="true">{total}</span>
+        {earlier > 0 && (
+          <Button look="text" size="s" icon="clock-hour-4" onClick={fromStart ? showNext : () => setFromStart(true)}>
+            {fromStart ? 'Ближайший рейс' : `Прошедшие рейсы: ${earlier}`}
           </Button>
         )}
       </div>
@@ -69,7 +79,7 @@ export function BoardTable({ rows, total, event, now, stale }: Props) {
         </thead>
         <tbody ref={body}>
           {rows.slice(0, count).map((entry, index) => (
-            <Row key={keys[index]} entry={entry} gone={isGone(entry)} turning={index < TURNING_ROWS} />
+            <Row key={keys[index]} entry={entry} gone={isGone(entry, now)} turning={index < TURNING_ROWS} />
           ))}
         </tbody>
       </table>

@@ -1,8 +1,9 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { AirportBoard } from '#contract/schedule.ts'
-import { type DayPart, filterBoard } from '#domain/schedule/board.ts'
-import { type BoardAsked, boardAddress } from '#domain/schedule/board-address.ts'
+import { closedNotices } from '#domain/places/closed-airports.ts'
+import { filterBoard } from '#domain/schedule/board.ts'
+import { type BoardAsked, type Narrowing, boardAddress } from '#domain/schedule/board-address.ts'
 import { popularAirports } from '#domain/schedule/popular-airports.ts'
 import { addDays } from '#domain/dates.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -16,21 +17,20 @@ import { BoardTable } from './board-table.tsx'
 import { DayParts } from './day-parts.tsx'
 import css from './schedule-screen.module.css'
 import { useBoard } from './use-board.ts'
+import { useNarrowing } from './use-narrowing.ts'
 import { useNow } from './use-now.ts'
 
 /** The schedule board: what is asked, the parts of the day, the flights (spec §2). */
 export function ScheduleScreen({ page }: { page: BoardPage }) {
   const { asked } = page
-  const { board, problem, loading, search } = useBoard(asked, page)
+  const [narrowing, setNarrowing] = useNarrowing(page)
+  const { board, problem, loading, search } = useBoard(page, narrowing)
   const now = useNow(page.now)
   const [form, setForm] = useFollowing(asked, loading)
-  const [part, setPart] = useState<DayPart>('any')
-  const [text, setText] = useState('')
+  const wasMoved = useMoved(page)
   const flights = useRef<HTMLElement>(null)
-  const [shownPart, shownText] = [useDeferredValue(part), useDeferredValue(text)]
-  const rows = useMemo(() => filterBoard(board?.schedule ?? [], shownPart, shownText), [board, shownPart, shownText])
-
-  const narrowed = shownPart !== 'any' || shownText.trim() !== ''
+  const shown = useDeferredValue(narrowing)
+  const rows = useMemo(() => filterBoard(board?.schedule ?? [], shown.part, shown.text), [board, shown])
 
   function change(next: BoardAsked) {
     setForm(next)
@@ -42,8 +42,7 @@ export function ScheduleScreen({ page }: { page: BoardPage }) {
   }
   function resetFilters() {
     toFlights()
-    setPart('any')
-    setText('')
+    setNarrowing({ part: 'any', text: '' })
   }
   function askAgain(next: BoardAsked) {
     toFlights()
@@ -54,19 +53,25 @@ export function ScheduleScreen({ page }: { page: BoardPage }) {
   return (
     <div className={`wrap ${css.page}`}>
       <BoardHeading station={board?.station} asked={asked} />
-      {page.moved && (
+      {closedNotices([asked.iata]).map((notice) => (
+        <Banner key={notice} tone="warn">
+          {notice}
+        </Banner>
+      ))}
+      {wasMoved && (
         <Banner tone="warn">Табло показывает дни от сегодняшнего до года вперёд, поэтому открыт сегодняшний день</Banner>
       )}
       <BoardForm
         form={form}
         today={page.today}
-        text={text}
+        text={narrowing.text}
         busy={loading}
+        isFound={board !== undefined && !problem}
         onChange={change}
-        onText={setText}
+        onText={(text) => setNarrowing({ ...narrowing, text })}
         onSearch={() => void search(form)}
       />
-      {board && <DayParts value={part} onChange={setPart} />}
+      {board && <DayParts value={narrowing.part} onChange={(part) => setNarrowing({ ...narrowing, part })} />}
       <section ref={flights} tabIndex={-1} aria-label="Рейсы" aria-busy={loading || undefined}>
         {problem ? (
           <Problem problem={problem} asked={form} onAgain={askAgain} onChoose={toFlights} />
@@ -87,7 +92,7 @@ export function ScheduleScreen({ page }: { page: BoardPage }) {
           <BoardTable
             key={`${board.station.code} ${board.date} ${board.event}`}
             rows={rows}
-            total={narrowed ? rows.length : board.pagination.total}
+            cut={isCutSo(page.narrowing, shown) ? board.cut : undefined}
             event={board.event}
             now={now}
             stale={loading && !answers(board, form)}
@@ -102,6 +107,19 @@ export function ScheduleScreen({ page }: { page: BoardPage }) {
 /** Whether a board answers what is being asked: then its rows are only completed. */
 function answers({ station, date, event }: AirportBoard, asked: BoardAsked): boolean {
   return station.code === asked.iata && date === asked.date && event === asked.event
+}
+
+/** Whether the rows of the first HTML are those that are wanted. */
+function isCutSo(made: Narrowing, { part, text }: Narrowing): boolean {
+  return made.part === part && made.text === text
+}
+
+/** The address is put right at once; the note that it was wrong stays while its board does. */
+function useMoved({ moved, asked }: BoardPage): boolean {
+  const board = boardAddress({ ...asked, title: '' })
+  const [corrected, setCorrected] = useState('')
+  if (moved && corrected !== board) setCorrected(board)
+  return moved || corrected === board
 }
 
 /** What the visitor is choosing; a changed address takes it over, unless something newer is being asked. */

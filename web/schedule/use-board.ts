@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { AirportBoard } from '#contract/schedule.ts'
-import { type BoardAsked, boardAddress } from '#domain/schedule/board-address.ts'
+import { type BoardAsked, type Narrowing, boardAddress } from '#domain/schedule/board-address.ts'
 import { soon } from '#web/shell/soon.ts'
-import { type BoardPage, type BoardProblem, boardProblem } from './board-page.ts'
+import { wholeBoard } from './ask-board.ts'
+import { type BoardPage, type BoardProblem, type ShownBoard, boardProblem } from './board-page.ts'
 
 /** Rows the service gives at once (spec §9). */
 const LIMIT = 500
 
 export type BoardState = {
   /** The last board found, with the question it answers. */
-  board?: AirportBoard
+  board?: ShownBoard
   /** Why the last question was not answered. */
   problem?: BoardProblem
   loading: boolean
@@ -18,14 +18,15 @@ export type BoardState = {
 
 const keyOf = ({ iata, date, event }: BoardAsked) => `${iata} ${date} ${event}`
 
-async function askBoard({ iata, date, event }: BoardAsked, offset: number | undefined, signal: AbortSignal) {
+async function askBoard({ iata, date, event }: BoardAsked, signal: AbortSignal) {
   const { airportBoard, call } = await import('./calls.ts')
-  const query = { station: iata, date, transport_types: 'plane', system: 'iata', limit: LIMIT, event, offset } as const
-  return call(airportBoard, query, { signal })
+  const query = { station: iata, date, transport_types: 'plane', system: 'iata', limit: LIMIT, event } as const
+  return wholeBoard((offset) => call(airportBoard, { ...query, offset }, { signal }))
 }
 
 /** The board of the address, and what brings another: a new question cancels the one under way (DSCH-03). */
-export function useBoard(asked: BoardAsked, page: BoardPage) {
+export function useBoard(page: BoardPage, shown: Narrowing) {
+  const { asked } = page
   const [state, setState] = useState<BoardState>({
     board: page.first,
     problem: page.problem,
@@ -41,27 +42,16 @@ export function useBoard(asked: BoardAsked, page: BoardPage) {
     underWay.current = abort
     setState((before) => ({ ...before, problem: undefined, loading: true }))
     try {
-      const board = await askBoard(wanted, undefined, abort.signal)
+      const board = await askBoard(wanted, abort.signal)
       answered.current = keyOf(wanted)
       setState({ board, loading: false })
       const title = board.station.title
-      if (keyOf(wanted) !== keyOf(asked) || title !== asked.title || page.bare)
-        void navigate(boardAddress({ ...wanted, title }), { replace: true, preventScrollReset: true })
-      await bringRest(wanted, board, abort.signal)
+      if (keyOf(wanted) !== keyOf(asked) || title !== asked.title || page.bare || page.moved)
+        void navigate(boardAddress({ ...wanted, ...shown, title }), { replace: true, preventScrollReset: true })
     } catch (error) {
       if (abort.signal.aborted) return
       answered.current = keyOf(wanted)
       setState({ problem: boardProblem(error), loading: false })
-    }
-  }
-
-  async function bringRest(wanted: BoardAsked, board: AirportBoard, signal: AbortSignal): Promise<void> {
-    let whole = board
-    while (whole.schedule.length < board.pagination.total) {
-      const { schedule } = await askBoard(wanted, whole.schedule.length, signal)
-      if (schedule.length === 0) return
-      whole = { ...whole, schedule: [...whole.schedule, ...schedule] }
-      setState({ board: whole, loading: false })
     }
   }
 

@@ -1,9 +1,11 @@
 import { data } from 'react-router'
-import { airportBoard } from '#contract/schedule.ts'
+import { type AirportBoard, airportBoard } from '#contract/schedule.ts'
 import { type Day, dayOf } from '#domain/dates.ts'
-import { boardAddress, readBoardAddress } from '#domain/schedule/board-address.ts'
+import { filterBoard, nextFlight } from '#domain/schedule/board.ts'
+import { boardAddress, readBoardAddress, readNarrowing } from '#domain/schedule/board-address.ts'
 import { Refused, call } from '#web/api.ts'
-import { type BoardPage, boardProblem } from '#web/schedule/board-page.ts'
+import { wholeBoard } from '#web/schedule/ask-board.ts'
+import { type BoardPage, type ShownBoard, boardProblem } from '#web/schedule/board-page.ts'
 import { ScheduleScreen } from '#web/schedule/schedule-screen.tsx'
 import { FIRST_ROWS } from '#web/schedule/use-growing.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -18,7 +20,7 @@ type Params = { iata?: string; airport?: string }
 function pageOf(params: Params, request: Request, today: Day): BoardPage {
   const search = new URL(request.url).searchParams
   const { moved, ...asked } = readBoardAddress({ ...params, search }, today)
-  return { asked, today, now: Date.now(), moved, bare: !search.has('date') || !params.airport }
+  return { asked, narrowing: readNarrowing(search), today, now: Date.now(), moved, bare: !search.has('date') || !params.airport }
 }
 
 /** The board of an address stands in the first HTML; without an airport nothing is asked (NAV-14). */
@@ -28,18 +30,27 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   if (!page.asked.iata) return data({ ...page, problem: { text: 'Аэропорт не найден', mayPass: false } }, { status: 404 })
   const { iata: station, date, event } = page.asked
   try {
-    const board = await call(airportBoard, { station, date, event }, { signal: request.signal })
-    return { ...page, first: { ...board, schedule: board.schedule.slice(0, FIRST_ROWS) } }
+    const board = await wholeBoard((offset) => call(airportBoard, { station, date, event, offset }, { signal: request.signal }))
+    return { ...page, first: firstRows(board, page) }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return data({ ...page, problem: boardProblem(error) }, { status: error.status === 404 ? 404 : 503 })
   }
 }
 
+/** The rows of the first screen: from the next flight on, of those the address lets through. */
+function firstRows(board: AirportBoard, { narrowing: { part, text }, now }: BoardPage): ShownBoard {
+  const rows = filterBoard(board.schedule, part, text)
+  const earlier = nextFlight(rows, now)
+  return { ...board, schedule: rows.slice(earlier, earlier + FIRST_ROWS), cut: { earlier, total: rows.length } }
+}
+
 /** The screen itself asks for what a changed address means, so that a failed search leaves the address alone. */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<BoardPage> {
   return pageOf(params, request, dayOf(new Date()))
 }
+
+const isNarrow = ({ part, text }: BoardPage['narrowing']) => part !== 'any' || text.trim() !== ''
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const asked = loaderData?.asked
@@ -51,7 +62,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     description: known
       ? `Вылеты и прилёты аэропорта ${title}: время, рейсы, авиакомпании, терминалы и дни полётов. Билет на рейс — одним нажатием.`
       : 'Вылеты и прилёты аэропортов мира на сегодня и на год вперёд: рейсы, авиакомпании, терминалы, билеты.',
-    canonical: loaderData?.problem ? undefined : path,
+    canonical: loaderData?.problem || (loaderData && isNarrow(loaderData.narrowing)) ? undefined : path,
   })
   const board = { name: 'Онлайн-табло', path: '/avia/schedule' }
   return [...page, ...breadcrumbs(matches, known ? [board, { name: title, path }] : [board])]

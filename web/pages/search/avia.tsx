@@ -46,12 +46,13 @@ export async function loader({ request }: Route.LoaderArgs): Promise<FirstPage> 
   const form = airFormOf(params)
   const today = dayOf(new Date(), SERVER_ZONE)
   const outcome = await search(form, { today, signal: request.signal })
-  const picture = await pictureOf(form)
-  if (outcome.kind !== 'found') return { form: await labelled(form), today, outcome, picture }
+  const [picture, notices] = await Promise.all([pictureOf(form), noticesOf(form)])
+  if (outcome.kind !== 'found') return { form: await labelled(form), notices, today, outcome, picture }
   const { result } = outcome
   const view = deckOf(result).view({ leg: 'there', there: null }, params)
   return {
     form: await labelled(form, result),
+    notices,
     today,
     picture,
     outcome: { kind: 'first', view: cutShort(view), timeLimit: result.timeLimit },
@@ -64,6 +65,10 @@ async function pictureOf({ iataFrom, iataTo }: AirForm): Promise<string | undefi
   return bundledCity(iataFrom) && bundledCity(iataTo) ? `${iataFrom}-${iataTo}` : undefined
 }
 
+async function noticesOf({ iataFrom, iataTo }: AirForm): Promise<string[]> {
+  return (await import('#domain/places/closed-airports.ts')).closedNotices([iataFrom, iataTo])
+}
+
 /**
  * Every later search. Awaited on purpose: only a loader still running is aborted by the next search, all the way down to
  * the engine. What the first HTML left out comes by use-whole-result.ts.
@@ -72,17 +77,18 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   const params = new URL(request.url).searchParams
   const form = airFormOf(params)
   const today = dayOf(new Date())
+  const notices = await noticesOf(form)
   const key = withoutView(params).toString()
   await forgetOtherSearch(form)
   const kept = keptDeck(key, new Date())
-  if (kept) return { form: await labelled(form, kept.result), today, outcome: { kind: 'found', deck: kept } }
+  if (kept) return { form: await labelled(form, kept.result), notices, today, outcome: { kind: 'found', deck: kept } }
   const [{ pause, search }, { deckOf }] = await Promise.all([loadSearch(), loadView()])
   await pause(DELAY_MS, request.signal)
   const outcome = await search(form, { today, signal: request.signal })
-  if (outcome.kind !== 'found') return { form: await labelled(form), today, outcome }
+  if (outcome.kind !== 'found') return { form: await labelled(form), notices, today, outcome }
   const deck = deckOf(outcome.result)
   keepDeck(key, deck)
-  return { form: await labelled(form, deck.result), today, outcome: { kind: 'found', deck } }
+  return { form: await labelled(form, deck.result), notices, today, outcome: { kind: 'found', deck } }
 }
 
 /** `from` and `to` are labels only: what the address lacks is taken from the result or from the bundled cities (DAIR-01). */

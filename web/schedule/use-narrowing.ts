@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type Narrowing, boardAddress } from '#domain/schedule/board-address.ts'
+import type { BoardPage } from './board-page.ts'
+
+/** A text is written to the address when the visitor stops typing. */
+const PAUSE_MS = 400
+
+const isSame = (one: Narrowing, other: Narrowing) => one.part === other.part && one.text === other.text
+
+/** The part of the day and the text: chosen at once, a little later in the address; an address that comes from elsewhere is followed. */
+export function useNarrowing({ asked, narrowing }: BoardPage) {
+  const [chosen, setChosen] = useState(narrowing)
+  const [followed, setFollowed] = useState(narrowing)
+  const [written, setWritten] = useState(narrowing)
+  const navigate = useNavigate()
+  if (!isSame(followed, narrowing)) {
+    setFollowed(narrowing)
+    if (!isSame(written, narrowing)) setChosen(narrowing)
+  }
+  const write = useEffectEvent(() => {
+    if (!asked.iata || isSame(chosen, narrowing)) return
+    setWritten(chosen)
+    void navigate(boardAddress({ ...asked, ...chosen }), { replace: true, preventScrollReset: true })
+  })
+  useEffect(() => {
+    const timer = setTimeout(write, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [chosen])
+  return [chosen, setChosen] as const
+}
