@@ -12,6 +12,12 @@ export const cabinLabel: Record<Cabin, string> = {
   'First class': 'Первый класс',
 }
 
+/** `Бизнес`, or `Эконом и бизнес` where the flights of one way differ. */
+export function cabinText({ flightSegments }: Pick<AirOffer, 'flightSegments'>): string {
+  const names = [...new Set(flightSegments.map(({ cabin }) => cabinLabel[cabin]))]
+  return [names[0], ...names.slice(1).map((name) => name.toLowerCase())].join(' и\u00a0')
+}
+
 export const passengerKinds = ['adult', 'child', 'infant'] as const
 export type PassengerKind = (typeof passengerKinds)[number]
 

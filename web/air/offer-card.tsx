@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, memo, useId } from 'react'
+import { cabinLabel, cabinText } from '#domain/air/offer.ts'
 import type { Distinction, FoundOffer, Journey } from '#domain/air/results.ts'
 import { formatRub } from '#domain/money.ts'
 import { counted } from '#domain/plural.ts'
@@ -92,10 +93,12 @@ function moreText({ families }: Journey): string {
 function Head({ offer, distinction }: { offer: FoundOffer; distinction: Distinction | undefined }) {
   const { companyCode, companyName, flightSegments, combined, pairedOnly } = offer
   const numbers = flightSegments.map(({ flight }) => flightNumber(flight)).join(', ')
+  const cabin = cabinText(offer)
   return (
     <div className={css.head}>
       <CarrierPlate code={companyCode} />
       <h3>{companyName}</h3>
+      {cabin === cabinLabel.Economy ? <span className={css.cabin}>{cabin}</span> : <Tag>{cabin}</Tag>}
       {combined && (
         <Tag tone="warn" icon="arrows-transfer-up">
           Составной билет
