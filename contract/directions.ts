@@ -51,6 +51,7 @@ export const cityPage = endpoint({
   path: '/api/air/City',
   access: 'anyone',
   input: z.object({ city: Iata }),
-  reply: z.object({ arriving: z.array(Direction), leaving: z.array(Direction) }),
+  /** `cities`: every city that has such a page. */
+  reply: z.object({ arriving: z.array(Direction), leaving: z.array(Direction), cities: z.array(z.string()) }),
 })
 export type CityPage = z.infer<(typeof cityPage)['reply']>

@@ -91,6 +91,8 @@ export const HotelCard = z.object({
   regionId: z.string(),
   regionName: z.string(),
   country: z.string(),
+  /** ISO 3166-1 alpha-2. */
+  countryCode: z.string(),
   lat: z.number(),
   lon: z.number(),
   images: z.array(z.string()),

@@ -2,6 +2,8 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './purchase.ts'
 import { flights, open } from './results-page.ts'
 
+const inDays = (count: number) =>
+  new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10).split('-').toReversed().join('-')
 const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]
 
 test('a crawler without script finds titles, descriptions, one address and a picture of every public page', async ({
@@ -45,4 +47,43 @@ test('the page of a direction leads to its flights at the price it names', async
   const promised = await page.getByText('Дешевле всего').locator('b').innerText()
   await page.getByRole('link', { name: 'Показать рейсы' }).click()
   await expect(flights(page).first()).toContainText(promised)
+})
+
+test('a crawler reaches every direction in three steps, keeps no page of dates and knows whose hotel it reads [DSEO-01 DSEO-02]', async ({
+  request,
+}) => {
+  const read = async (path: string) => (await request.get(path)).text()
+  const linksOf = (html: string) =>
+    new Set([...html.matchAll(/href="(\/avia\/[a-z-]+(?:\/[a-z-]+)?)"/g)].map(([, path]) => path!))
+  const map = await read('/sitemap.xml')
+  const paths = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname)
+  const near = linksOf(await read('/'))
+  expect(near).toContain('/avia/moskva/sochi')
+  for (const path of near) expect(paths).toContain(path)
+  const cities = linksOf(await read('/avia/moskva'))
+  for (const path of paths.filter((each) => /^\/avia\/[a-z-]+$/.test(each) && each !== '/avia/schedule'))
+    expect(cities).toContain(path)
+  expect(linksOf(await read('/avia/ufa'))).toContain('/avia/ufa/sochi')
+  expect(paths).toContain('/hotels/moscow-7')
+  expect(map).toMatch(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/)
+
+  const trip = '/search/avia?iataFrom=MOW&iataTo=AER&dateThere='
+  for (const dated of [
+    `${trip}16-02-2020`,
+    `${trip}16-02-2027`,
+    '/search/hotels?region=6053&arrival=2027-02-16&departure=2027-02-18',
+  ])
+    expect(await read(dated), dated).toContain('<meta name="robots" content="noindex"')
+  expect(linksOf(await read(`${trip}${inDays(30)}`))).toContain('/avia/moskva/sochi')
+  expect(await read('/search/avia?utm_source=x')).toMatch(/<link rel="canonical" href="[^"?]+\/search\/avia"/)
+  const titles = { '/hotels': 'Бронирование отелей', '/avia/booking': 'Бронирование авиабилетов' }
+  for (const [path, title] of Object.entries(titles)) expect(await read(path)).toContain(`<title>${title} | `)
+  const hotel = await read('/hotels/moscow-7')
+  expect(hotel).toContain('"addressCountry":"RU"')
+  expect(attribute(hotel, /<meta property="og:image" content="[^"]+(\/art\/share\/[^"]+)"/)).toBe('/art/share/hotels-mow.png')
+  const faq = attribute(await read('/faq/avia?page=bagazh'), /<script type="application\/ld\+json">(.*?FAQPage.*?)<\/script>/)
+  const { mainEntity } = JSON.parse(faq!)
+  expect(mainEntity.length).toBeGreaterThan(2)
+  expect(mainEntity[0]).toMatchObject({ '@type': 'Question', acceptedAnswer: { '@type': 'Answer' } })
+  expect(mainEntity[0].acceptedAnswer.text).not.toContain('<')
 })

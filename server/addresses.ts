@@ -1,4 +1,5 @@
 import { pageAddress } from '#domain/content/area.ts'
+import { type Day, dayOf } from '#domain/dates.ts'
 import { bundledCities } from '#domain/places/bundled-cities.ts'
 import { directionPath } from '#domain/places/city-slugs.ts'
 import { boardAddress } from '#domain/schedule/board-address.ts'
@@ -6,21 +7,36 @@ import { popularAirports } from '#domain/schedule/popular-airports.ts'
 import { allPages } from './content/page-store.ts'
 import type { Deps } from './deps.ts'
 
-/** Paths of the pages worth finding (DSEO-02), encoded: what no search engine should keep is not here. */
-export async function publicAddresses({ db, directions }: Pick<Deps, 'db' | 'directions'>): Promise<string[]> {
+/** A page worth finding: its path, encoded, and the day its words or prices changed last. */
+export type PublicAddress = { path: string; changed: Day }
+
+const ZONE = 'Europe/Moscow'
+
+/** The pages worth finding (DSEO-02): what no search engine should keep is not here. Prices and boards are of today. */
+export async function publicAddresses({
+  db,
+  directions,
+  hotels,
+  now,
+}: Pick<Deps, 'db' | 'directions' | 'hotels' | 'now'>): Promise<PublicAddress[]> {
   const cities = bundledCities.map(({ iata }) => iata)
   const pairs = directions.between(cities)
   const reached = cities.filter((city) => pairs.some(({ to }) => to === city))
   const texts = await allPages(db)
-  return [
+  const today = dayOf(now(), ZONE)
+  const daily = [
     '/',
     '/search/avia',
     '/hotels',
     '/avia/schedule',
     '/about',
-    ...texts.map(pageAddress),
     ...popularAirports.map(({ iata, title }) => boardAddress({ iata, title, event: 'departure' })),
     ...reached.map((city) => directionPath(city)),
     ...pairs.map(({ from, to }) => directionPath(from, to)),
+    ...(hotels.listed?.() ?? []).map((id) => `/hotels/${id}`),
+  ]
+  return [
+    ...texts.map((text) => ({ path: pageAddress(text), changed: dayOf(text.published_at, ZONE) })),
+    ...daily.map((path) => ({ path, changed: today })),
   ]
 }

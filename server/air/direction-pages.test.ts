@@ -42,7 +42,8 @@ test('what nobody flies has no page, and every page of the sitemap is flown', as
   expect(await desk.ask(directionPage, { from: 'MOW', to: 'NYC' })).toEqual({ refused: 'not-found' })
   const map = (await desk.app.inject('/sitemap.xml')).body
   const paths = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname)
-  expect(paths).toEqual(expect.arrayContaining(['/', '/avia/schedule', '/avia/moskva/sochi', '/avia/sochi']))
+  expect(paths).toEqual(expect.arrayContaining(['/', '/avia/schedule', '/avia/moskva/sochi', '/avia/sochi', '/hotels/moscow-1']))
+  expect(map.match(/<lastmod>2026-11-\d\d</g)).toHaveLength(paths.length)
   expect(new Set(paths).size).toBe(paths.length)
   expect(paths.length).toBeGreaterThan(200)
   const flown = paths.filter((path) => /^\/avia\/[a-z-]+\/[a-z-]+$/.test(path))

@@ -7,9 +7,8 @@ import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/http/serve.ts'
 import { priceBook } from './directions.ts'
 
-/** Directions shown beside one, and cities of a city's page. */
+/** Directions shown beside one. */
 const SIBLINGS = 8
-const CITIES = 24
 /** A page without its prices is better than a page that waits for them; the next visitor has them. */
 const PATIENCE_MS = 3_000
 
@@ -60,17 +59,11 @@ export function directionPages(app: FastifyInstance, { air, directions, now }: P
   serve(app, cityPage, ({ city }) => {
     if (!bundledCity(city)) throw new Refusal('not-found')
     const all = flown()
-    const arriving = all
-      .filter(({ to }) => to === city)
-      .slice(0, CITIES)
-      .map(told)
-    const leaving = all
-      .filter(({ from }) => from === city)
-      .slice(0, CITIES)
-      .map(told)
+    const arriving = all.filter(({ to }) => to === city).map(told)
+    const leaving = all.filter(({ from }) => from === city).map(told)
     if (arriving.length === 0) throw new Refusal('not-found')
     learn(arriving)
-    return { arriving, leaving }
+    return { arriving, leaving, cities: cities.filter((other) => other !== city && all.some(({ to }) => to === other)) }
   })
 }
 

@@ -49,6 +49,8 @@ export type HotelSupplier = {
    * the rates that no filter can tell from a cheaper one.
    */
   rates(query: StayQuery, ids: readonly string[], detail: 'all' | 'needed', signal: AbortSignal): Promise<HotelOffer[]>
+  /** Ids of every hotel, for search engines; a supplier that cannot tell them has no such method. */
+  listed?(): string[]
   /** A hotel's card, or undefined when there is no such hotel. */
   hotel(id: string, signal: AbortSignal): Promise<HotelCard | undefined>
   /** The same rate now, or undefined when nobody sells it any more. */

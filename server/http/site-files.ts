@@ -1,7 +1,10 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { PublicConfig } from '#contract/config.ts'
+import { Refusal } from '#domain/refusal.ts'
 
 const DAY_S = 86_400
+/** A file of the sitemap protocol holds no more; beyond it /sitemap.xml lists such files. */
+const MOST_ADDRESSES = 50_000
 /** Where search engines have nothing to look for. */
 const closed = [
   '/api/',
@@ -18,8 +21,8 @@ const closed = [
 
 export type SiteFiles = {
   site: PublicConfig
-  /** Paths of the pages worth finding, already encoded. */
-  addresses: () => string[] | Promise<string[]>
+  /** The pages worth finding: paths already encoded, days as `YYYY-MM-DD`. */
+  addresses: () => Promise<{ path: string; changed: string }[]>
 }
 
 /** robots.txt, sitemap.xml, the manifest of the installed application (DSEO-02), and where old readers look for an icon. */
@@ -35,14 +38,17 @@ export function siteFiles(app: FastifyInstance, { site, addresses }: SiteFiles):
 
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 308))
 
+  const files = async () => inFiles(await addresses())
   app.get('/sitemap.xml', async (_request, reply) => {
-    const urls = (await addresses()).map((path) => `<url><loc>${escaped(site.origin + path)}</loc></url>`)
-    return reply
-      .type('application/xml; charset=utf-8')
-      .header('cache-control', `public, max-age=${DAY_S}`)
-      .send(
-        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
-      )
+    const all = await files()
+    if (all.length <= 1) return sendXml(reply, urlSet(site.origin, all[0] ?? []))
+    return sendXml(reply, index(site.origin, all.length))
+  })
+
+  app.get<{ Params: { number: string } }>('/sitemap-:number(^\\d+$).xml', async (request, reply) => {
+    const file = (await files())[Number(request.params.number) - 1]
+    if (!file) throw new Refusal('not-found')
+    return sendXml(reply, urlSet(site.origin, file))
   })
 
   app.get('/manifest.webmanifest', async (_request, reply) =>
@@ -51,6 +57,33 @@ export function siteFiles(app: FastifyInstance, { site, addresses }: SiteFiles):
       .header('cache-control', `public, max-age=${DAY_S}`)
       .send(JSON.stringify(manifestOf(site))),
   )
+}
+
+type Address = Awaited<ReturnType<SiteFiles['addresses']>>[number]
+
+function inFiles(all: Address[]): Address[][] {
+  return Array.from({ length: Math.ceil(all.length / MOST_ADDRESSES) }, (_, at) =>
+    all.slice(at * MOST_ADDRESSES, (at + 1) * MOST_ADDRESSES),
+  )
+}
+
+function urlSet(origin: string, addresses: Address[]): string {
+  const urls = addresses.map(
+    ({ path, changed }) => `<url><loc>${escaped(origin + path)}</loc><lastmod>${changed}</lastmod></url>`,
+  )
+  return `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
+}
+
+function index(origin: string, files: number): string {
+  const maps = Array.from({ length: files }, (_, at) => `<sitemap><loc>${escaped(origin)}/sitemap-${at + 1}.xml</loc></sitemap>`)
+  return `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${maps.join('\n')}\n</sitemapindex>\n`
+}
+
+function sendXml(reply: FastifyReply, xml: string): FastifyReply {
+  return reply
+    .type('application/xml; charset=utf-8')
+    .header('cache-control', `public, max-age=${DAY_S}`)
+    .send(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}`)
 }
 
 function escaped(text: string): string {

@@ -157,6 +157,7 @@ export function cardOf(hotel: number): HotelCard {
     regionId: '1',
     regionName: 'Москва',
     country: 'Россия',
+    countryCode: 'RU',
     lat: 55.75,
     lon: 37.6,
     images: [],

@@ -28,6 +28,7 @@ const hotel: HotelCard = {
   regionId: '1',
   regionName: 'Москва',
   country: 'RU',
+  countryCode: 'RU',
   lat: 0,
   lon: 0,
   images: [],

@@ -1,5 +1,6 @@
 import type { AirForm } from '#domain/air/query.ts'
 import type { Day } from '#domain/dates.ts'
+import type { AboutTrip } from './about-trip.ts'
 import type { Outcome } from './flight-search.ts'
 import type { Deck, ResultView } from './result-view.ts'
 
@@ -11,11 +12,8 @@ export type Found = { kind: 'found'; deck: Deck } | { kind: 'first'; view: Resul
 
 /** What the loaders of /search/avia give its page. */
 export type FlightPage = {
-  /** Name of the picture of the shared link, in the first HTML only. */
-  picture?: string
   form: AirForm
-  /** What stands in the way of flying there at all: closed airports. */
-  notices: readonly string[]
+  about: AboutTrip
   today: Day
   outcome: Exclude<Outcome, { kind: 'found' }> | Found
 }

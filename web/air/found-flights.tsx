@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { isComplete } from '#domain/air/basket.ts'
 import type { Leg } from '#domain/air/filter.ts'
 import { bounds } from '#domain/air/form-days.ts'
@@ -174,6 +174,11 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
             </Suspense>
           </section>
           <Suspense>{view.total <= FEW && <FewFlights form={form} />}</Suspense>
+          {page.about.page && (
+            <Link to={page.about.page}>
+              {form.from}&nbsp;— {form.to}: цены по&nbsp;месяцам и&nbsp;авиакомпании
+            </Link>
+          )}
         </div>
         <Suspense>
           {basket && (there || back) && !expired && (

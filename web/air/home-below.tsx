@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { Link } from 'react-router'
 import { HomeHotels } from '#web/hotels/home-hotels.tsx'
 import type { HomeHotel } from '#web/hotels/promo-hotels.ts'
 import { CompanyFigures } from '#web/shell/company-figures.tsx'
@@ -16,7 +17,7 @@ type Props = {
   home: string
   /** «Куда летим из Москвы». */
   title: string
-  directions: readonly (Day & { iataFrom: string; iataTo: string })[]
+  directions: readonly (Day & { iataFrom: string; iataTo: string; page: string; name: string })[]
   yearTo: string
   months: readonly Day[]
   hotels: readonly HomeHotel[]
@@ -35,6 +36,16 @@ export function HomeBelow({ home, title, directions, yearTo, months, hotels }: P
             {title}
           </h2>
           <PosterWall home={home} directions={directions} />
+          <nav className={css.pages} aria-label="Цены по месяцам и дням недели">
+            <p>Цены по&nbsp;месяцам и&nbsp;дням недели, авиакомпании, время в&nbsp;пути:</p>
+            <ul>
+              {directions.map(({ page, name }) => (
+                <li key={page}>
+                  <Link to={page}>{name}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
         </section>
       )}
       {months.length > 0 && <MonthChart iataFrom={home} iataTo={yearTo} months={months} />}

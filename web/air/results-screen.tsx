@@ -54,7 +54,7 @@ export function ResultsScreen({ page, next }: Props) {
       />
     </Suspense>
   )
-  const heading = <Heading form={shown} blank={outcome.kind === 'blank' && !next} notices={next ? [] : page.notices} />
+  const heading = <Heading form={shown} blank={outcome.kind === 'blank' && !next} notices={next ? [] : page.about.notices} />
   return (
     <div className="wrap">
       <VisuallyHidden live>{next ? 'Ищем рейсы' : ''}</VisuallyHidden>

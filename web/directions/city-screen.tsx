@@ -1,5 +1,6 @@
+import { Link } from 'react-router'
 import type { CityPage } from '#contract/directions.ts'
-import type { BundledCity } from '#domain/places/bundled-cities.ts'
+import { type BundledCity, bundledCity } from '#domain/places/bundled-cities.ts'
 import { fromCity, toCity } from '#domain/places/city-cases.ts'
 import { closedNotices } from '#domain/places/closed-airports.ts'
 import { directionPath } from '#domain/places/city-slugs.ts'
@@ -15,7 +16,7 @@ const cityForms: Forms = ['города', 'городов', 'городов']
 const flightForms: Forms = ['прямой рейс', 'прямых рейса', 'прямых рейсов']
 
 /** Where people fly to a city from, and where from it. */
-export function CityScreen({ city, page: { arriving, leaving } }: { city: BundledCity; page: CityPage }) {
+export function CityScreen({ city, page: { arriving, leaving, cities } }: { city: BundledCity; page: CityPage }) {
   const weekly = Math.round(arriving.reduce((sum, direction) => sum + direction.weekly, 0))
   return (
     <div className={`wrap ${css.page}`}>
@@ -45,6 +46,24 @@ export function CityScreen({ city, page: { arriving, leaving } }: { city: Bundle
       </div>
       <DirectionList title={`Откуда летают ${toCity(city.cases)}`} directions={arriving} />
       <DirectionList title={`Куда летают ${fromCity(city.cases)}`} directions={leaving} />
+      <OtherCities cities={cities} />
     </div>
+  )
+}
+
+function OtherCities({ cities }: { cities: readonly string[] }) {
+  return (
+    <section className={css.section} aria-labelledby="other-cities">
+      <h2 id="other-cities" className="h2">
+        Другие города
+      </h2>
+      <ul className={css.cities}>
+        {cities.map((iata) => (
+          <li key={iata}>
+            <Link to={directionPath(iata)}>{bundledCity(iata)?.city}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

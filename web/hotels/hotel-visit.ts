@@ -21,6 +21,8 @@ export type HotelVisit =
       now: string
       /** The hotel for search engines, in the first HTML only (DSEO-02). */
       jsonLd?: Record<string, unknown>
+      /** Name of the picture of the shared link; in the first HTML only. */
+      picture?: string
     }
 
 /** The stay of an address; where it has no dates, a night a week from `today` for two (DHOT-09). */

@@ -3,6 +3,7 @@ import type { MetaDescriptor } from 'react-router'
 import { monthPrices, popularDirections } from '#contract/air.ts'
 import { bundledCity } from '#domain/places/bundled-cities.ts'
 import { fromCity } from '#domain/places/city-cases.ts'
+import { directionPath } from '#domain/places/city-slugs.ts'
 import { Hero } from '#web/air/hero.tsx'
 import { type Panorama, panoramaAt } from '#web/air/panorama.ts'
 import { SearchForm } from '#web/air/search-form.tsx'
@@ -48,10 +49,16 @@ export async function loader({ request }: Route.LoaderArgs) {
   return {
     panorama: panoramaAt(now),
     title: home ? `Куда летим ${fromCity(home.cases)}` : 'Куда летим',
-    directions: wall.directions,
+    directions: wall.directions.map((direction) => ({ ...direction, ...pageOf(direction) })),
     months: year.months.slice(0, 12),
     hotels,
   }
+}
+
+/** The page of a direction, and its cities in words. */
+function pageOf({ iataFrom, iataTo }: { iataFrom: string; iataTo: string }): { page: string; name: string } {
+  const [from, to] = [bundledCity(iataFrom)?.city, bundledCity(iataTo)?.city]
+  return { page: directionPath(iataFrom, iataTo), name: `${from}\u00a0— ${to}` }
 }
 
 /** The picture of the first screen, in the exposure of the system's theme, asked for before the page is read. */

@@ -52,6 +52,21 @@ const columns: [heading: string, name: string, rows: Row[]][] = [
   ],
 ]
 
+const directions: Row[] = [
+  ['/avia/moskva', 'Москва'],
+  ['/avia/sankt-peterburg', 'Санкт-Петербург'],
+  ['/avia/sochi', 'Сочи'],
+  ['/avia/krasnodar', 'Краснодар'],
+  ['/avia/ekaterinburg', 'Екатеринбург'],
+  ['/avia/kazan', 'Казань'],
+  ['/avia/krasnoyarsk', 'Красноярск'],
+  ['/avia/vladivostok', 'Владивосток'],
+  ['/avia/stambul', 'Стамбул'],
+  ['/avia/dubay', 'Дубай'],
+  ['/avia/tbilisi', 'Тбилиси'],
+  ['/avia/pekin', 'Пекин'],
+]
+
 /** The night panel at the end of every page: services, help, contacts, stores, payment marks (FTR-01 … FTR-10). */
 export function Footer() {
   const { brand, email, company, facts, payment } = useConfig()
@@ -86,6 +101,16 @@ export function Footer() {
             <p className={css.hours}>Круглосуточно, без выходных</p>
           </div>
         </div>
+        <nav className={css.directions} aria-label="Популярные направления">
+          <h2 className={css.heading}>Популярные направления</h2>
+          <ul>
+            {directions.map(([to, label]) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
         <div className={css.bottom}>
           <span>
             © «{brand}», с&nbsp;{company.since} года

@@ -1,6 +1,7 @@
 import type { MetaDescriptor, UIMatch } from 'react-router'
 import { pageAddress } from '#domain/content/area.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { faqJsonLd } from './faq-json-ld.ts'
 import type { SupportData } from './support-data.ts'
 
 /** The page's own title, description and keywords (SUP-03); results of a search are not for search engines. */
@@ -12,7 +13,7 @@ export function supportMeta(
   if (read?.failed) return pageMeta(matches, { title: 'Поддержка' })
   if (!read?.page) return pageMeta(matches, { title: 'Страница не найдена' })
   const { title, description, keywords } = read.page
-  return pageMeta(matches, { title, description, keywords, canonical: pageAddress(read.page) })
+  return [...pageMeta(matches, { title, description, keywords, canonical: pageAddress(read.page) }), ...faqJsonLd(read.page)]
 }
 
 /** The status of the document: 404 for a page nobody wrote, 503 when it could not be read. */

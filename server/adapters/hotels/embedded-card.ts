@@ -20,6 +20,7 @@ export function cardOf(stock: Stock, at: number): HotelCard {
     regionId: city.id,
     regionName: city.name,
     country: countryName(city.country),
+    countryCode: city.country,
     lat: stock.lat[at] ?? 0,
     lon: stock.lon[at] ?? 0,
     images: pictures.map(({ src }) => src),

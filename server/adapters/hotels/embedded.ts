@@ -6,7 +6,7 @@ import { dayThere } from '#inventory/hotels/clock.ts'
 import { type Wording, offerOf, wordingOf } from '#inventory/hotels/offers.ts'
 import { openStay } from '#inventory/hotels/quote.ts'
 import { readRateId } from '#inventory/hotels/rate-id.ts'
-import { type City, hotelIdOf, placeOfHotel, regionOf } from '#inventory/hotels/regions.ts'
+import { type City, cities, hotelIdOf, placeOfHotel, regionOf } from '#inventory/hotels/regions.ts'
 import type { RoomStore, SoldRooms } from '#inventory/hotels/room-store.ts'
 import { stockOf } from '#inventory/hotels/stock.ts'
 import { suggestHotels } from '#inventory/hotels/suggest.ts'
@@ -45,6 +45,7 @@ function embeddedShowcase({ rooms, now }: { rooms: RoomStore; now: () => Date })
     name: 'embedded',
     suggest: async (text) => suggestHotels(text),
     ids: async (region) => ({ ids: idsIn(region), delayMs: 0 }),
+    listed: () => cities.flatMap((city) => Array.from({ length: city.hotels }, (_, at) => hotelIdOf(city, at))),
     rates: async (query, ids, detail, signal) => {
       if (isSilent(query, ids)) throw new Refusal('hotels.supplier-failed')
       const sold = await rooms.soldIn(ids, query)

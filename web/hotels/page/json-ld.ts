@@ -15,7 +15,7 @@ export function hotelJsonLd(card: HotelCard, origin: string, rates: Rates): Reco
       '@type': 'PostalAddress',
       streetAddress: card.address,
       addressLocality: card.regionName,
-      addressCountry: card.country,
+      addressCountry: card.countryCode,
     },
     geo: { '@type': 'GeoCoordinates', latitude: card.lat, longitude: card.lon },
     checkinTime: card.checkInTime,

@@ -64,7 +64,7 @@ async function unpaid(id: string, signal: AbortSignal) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Бронирование' })
+  return pageMeta(matches, { title: 'Бронирование авиабилетов' })
 }
 
 /** The address tells which step it is; the basket of this tab is not known yet. */

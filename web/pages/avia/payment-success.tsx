@@ -8,7 +8,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Билеты' })
+  return pageMeta(matches, { title: 'Билеты оплачены' })
 }
 
 export { ResultFallback as HydrateFallback } from '#web/air/booking/result-fallback.tsx'

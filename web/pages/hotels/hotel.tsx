@@ -4,6 +4,7 @@ import { dayOf } from '#domain/dates.ts'
 import { hotelFormOf } from '#domain/hotels/query.ts'
 import { type HotelVisit, type Rates, askCard, askRates, askedStay, isNarrowed, stayKey } from '#web/hotels/hotel-visit.ts'
 import { hotelJsonLd } from '#web/hotels/page/json-ld.ts'
+import { hotelSharePicture } from '#web/hotels/page/share-picture.ts'
 import { HotelScreen } from '#web/hotels/page/hotel-screen.tsx'
 import { keepCard, keepRates, keptCard, keptRates } from '#web/hotels/visit-cache.ts'
 import { configContext } from '#web/request.server.ts'
@@ -31,7 +32,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const asked = askedStay(search, dayOf(now, card.timeZone))
   const rates = await askRates(card.id, asked.stay, request.signal)
   const jsonLd = hotelJsonLd(card, context.get(configContext).origin, rates)
-  return data<HotelVisit>({ kind: 'hotel', card, rates, ...asked, now: now.toISOString(), jsonLd })
+  return data<HotelVisit>({
+    kind: 'hotel',
+    card,
+    rates,
+    ...asked,
+    now: now.toISOString(),
+    jsonLd,
+    picture: hotelSharePicture(card),
+  })
 }
 
 /** Later visits: the card is waited for a moment, the rates come when they come; what was just shown is shown at once. */
@@ -73,7 +82,7 @@ export function shouldRevalidate({ currentParams, nextParams, currentUrl, nextUr
 
 export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   if (!loaderData || loaderData.kind === 'unknown') return pageMeta(matches, { title: 'Отель не найден' })
-  const { card, jsonLd } = loaderData
+  const { card, jsonLd, picture } = loaderData
   if (card instanceof Promise) return pageMeta(matches, { title: 'Отель' })
   const params = new URLSearchParams(location.search)
   const isPlain = !isNarrowed(params) && !params.has('showForm')
@@ -82,6 +91,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
       title: `${card.name}, ${card.regionName}`,
       description: `${card.name}, ${card.address}. ${card.description}`,
       canonical: isPlain ? `/hotels/${card.id}` : undefined,
+      picture,
     }),
     ...(jsonLd ? [{ 'script:ld+json': jsonLd }] : []),
   ]

@@ -35,7 +35,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
-    title: 'Отели: поиск и бронирование',
+    title: 'Бронирование отелей',
     description:
       'Отели, апартаменты и курорты по всему миру: цена за всё проживание с налогами и срок бесплатной отмены видны сразу.',
     canonical: '/hotels',

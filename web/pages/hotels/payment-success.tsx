@@ -22,7 +22,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Бронь отеля' })
+  return pageMeta(matches, { title: 'Оплата отеля' })
 }
 
 export function HydrateFallback() {

@@ -46,27 +46,19 @@ export async function loader({ request }: Route.LoaderArgs): Promise<FirstPage> 
   const form = airFormOf(params)
   const today = dayOf(new Date(), SERVER_ZONE)
   const outcome = await search(form, { today, signal: request.signal })
-  const [picture, notices] = await Promise.all([pictureOf(form), noticesOf(form)])
-  if (outcome.kind !== 'found') return { form: await labelled(form), notices, today, outcome, picture }
+  if (outcome.kind !== 'found') return { form: await labelled(form), about: await about(form), today, outcome }
   const { result } = outcome
   const view = deckOf(result).view({ leg: 'there', there: null }, params)
   return {
     form: await labelled(form, result),
-    notices,
+    about: await about(form, result),
     today,
-    picture,
     outcome: { kind: 'first', view: cutShort(view), timeLimit: result.timeLimit },
   }
 }
 
-/** The picture of a shared search, of cities we draw only; nobody reads it later than in the first HTML. */
-async function pictureOf({ iataFrom, iataTo }: AirForm): Promise<string | undefined> {
-  const { bundledCity } = await import('#domain/places/bundled-cities.ts')
-  return bundledCity(iataFrom) && bundledCity(iataTo) ? `${iataFrom}-${iataTo}` : undefined
-}
-
-async function noticesOf({ iataFrom, iataTo }: AirForm): Promise<string[]> {
-  return (await import('#domain/places/closed-airports.ts')).closedNotices([iataFrom, iataTo])
+async function about(form: AirForm, result?: AirResult) {
+  return (await import('#web/air/about-trip.ts')).aboutTrip(form, result)
 }
 
 /**
@@ -77,18 +69,28 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   const params = new URL(request.url).searchParams
   const form = airFormOf(params)
   const today = dayOf(new Date())
-  const notices = await noticesOf(form)
   const key = withoutView(params).toString()
   await forgetOtherSearch(form)
   const kept = keptDeck(key, new Date())
-  if (kept) return { form: await labelled(form, kept.result), notices, today, outcome: { kind: 'found', deck: kept } }
+  if (kept)
+    return {
+      form: await labelled(form, kept.result),
+      about: await about(form, kept.result),
+      today,
+      outcome: { kind: 'found', deck: kept },
+    }
   const [{ pause, search }, { deckOf }] = await Promise.all([loadSearch(), loadView()])
   await pause(DELAY_MS, request.signal)
   const outcome = await search(form, { today, signal: request.signal })
-  if (outcome.kind !== 'found') return { form: await labelled(form), notices, today, outcome }
+  if (outcome.kind !== 'found') return { form: await labelled(form), about: await about(form), today, outcome }
   const deck = deckOf(outcome.result)
   keepDeck(key, deck)
-  return { form: await labelled(form, deck.result), notices, today, outcome: { kind: 'found', deck } }
+  return {
+    form: await labelled(form, deck.result),
+    about: await about(form, deck.result),
+    today,
+    outcome: { kind: 'found', deck },
+  }
 }
 
 /** `from` and `to` are labels only: what the address lacks is taken from the result or from the bundled cities (DAIR-01). */
@@ -114,12 +116,11 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   const form = loaderData?.form
   const there = parseAirDay(form?.dateThere ?? '')
   const params = new URLSearchParams(location.search)
-  const narrowed = viewParams.some((name) => params.has(name))
   return pageMeta(matches, {
     title: form && there ? `Авиабилеты ${form.from} – ${form.to}, ${formatDay(there)}` : 'Поиск авиабилетов',
     description: 'Расписание и цены рейсов: багаж, обмен и возврат видны до покупки.',
-    canonical: narrowed ? undefined : `${location.pathname}${location.search}`,
-    picture: loaderData?.picture,
+    canonical: form?.dateThere || viewParams.some((name) => params.has(name)) ? undefined : '/search/avia',
+    picture: loaderData?.about.picture,
   })
 }
 

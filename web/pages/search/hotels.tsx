@@ -87,7 +87,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: place && from && to ? `Отели: ${place}, ${dayRange(from, to)}` : 'Поиск отелей',
     description: 'Цены отелей за всё проживание с налогами; питание и срок бесплатной отмены видны на карточке.',
-    canonical: isNarrowed ? undefined : `${location.pathname}${location.search}`,
+    canonical: from || isNarrowed ? undefined : '/search/hotels',
   })
 }
 
