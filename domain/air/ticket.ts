@@ -17,6 +17,21 @@ export function ticketParts(offers: AirOffer[]): TicketPart[] {
   }))
 }
 
+/** A flight of a ticket with the direction it belongs to and the fare it was sold at; there and back may differ in both. */
+export type TicketFlight = { segment: Segment; direction: 'there' | 'back'; fare: AirlineFare }
+
+/** The flights of a ticket, each with the fare of its own direction. */
+export function ticketFlights({ there, back }: { there?: AirOffer; back?: AirOffer }, { segments }: TicketPart): TicketFlight[] {
+  const flightsOf = (offer: AirOffer | undefined, direction: TicketFlight['direction']) =>
+    (offer?.flightSegments ?? [])
+      .filter((segment) => segments.includes(segment))
+      .flatMap((segment) => {
+        const fare = offer?.airlineFares.find(({ ticketIndex }) => ticketIndex === segment.ticketIndex)
+        return fare ? [{ segment, direction, fare }] : []
+      })
+  return [...flightsOf(there, 'there'), ...flightsOf(back, 'back')]
+}
+
 /** Roubles one passenger of a kind pays over some fares: the fare itself, the taxes, both. */
 export function fareOf(fares: AirlineFare[], kind: PassengerKind): { base: number; taxes: number; total: number } {
   const lines = fares.flatMap((fare) => fare.passengers.filter(({ type, count }) => type === kind && count > 0))

@@ -23,14 +23,21 @@ import type { Composer } from '#server/mail/outbox.ts'
 import { claimTokenOf } from '#server/payments/claim-token.ts'
 import { failureMoney, refundMoney } from '#server/payments/letter-money.ts'
 import { orderLink } from '#server/payments/order-key.ts'
-import { type OrderRow, orderById } from '#server/payments/order-store.ts'
+import { type OrderRow, orderById, promisedUntil } from '#server/payments/order-store.ts'
 import { paymentById, succeededPaymentOf } from '#server/payments/payment-store.ts'
+import type { PlaceDirectory } from '#server/places/directory.ts'
 import { type RefundRow, refundById } from '#server/payments/refund-store.ts'
 import { itemsOf, ticketsOf, travellersOf, tripOf } from './order-store.ts'
 import { receiptOf } from './receipt-data.ts'
 import { flightLines, routeOf } from './trip-words.ts'
 
-export type LetterDeps = { db: Db; site: PublicConfig; env: { secret: KeyRing } }
+export type LetterDeps = {
+  db: Db
+  site: PublicConfig
+  env: { secret: KeyRing }
+  places: Pick<PlaceDirectory, 'cityNamed'>
+  now: () => Date
+}
 
 /** What each letter about a flight order says; the subject of M-09 is the payment whose money goes back, or an order paid by points alone. */
 export function airLetters(deps: LetterDeps): Record<'M-05' | 'M-06' | 'M-08' | 'M-09' | 'M-10' | 'M-11' | 'M-13', Composer> {
@@ -68,7 +75,7 @@ async function aboutOrder(deps: LetterDeps, orderId: string, write: Writer): Pro
     bonus: order.bonus_rub,
     link: orderLink(deps.site.origin, deps.env.secret, order),
   }
-  return write(deps, { order, letter, searchLink: `${deps.site.origin}/search/avia?${searchOf(trip)}` })
+  return write(deps, { order, letter, searchLink: `${deps.site.origin}/search/avia?${searchOf(deps.places, trip)}` })
 }
 
 type RefundWriter = (letter: Parameters<typeof refundDoneLetter>[0], refund: RefundRow) => Letter
@@ -81,8 +88,9 @@ async function aboutRefund(deps: LetterDeps, refundId: string, write: RefundWrit
   return aboutOrder(deps, refund.order_id, (_deps, { letter }) => write({ ...letter, ...money }, refund))
 }
 
-function waiting(_deps: LetterDeps, { order, letter }: About): Letter {
-  return waitingLetter({ ...letter, deadline: moscowTime(order.time_limit) })
+function waiting({ now }: LetterDeps, { order, letter }: About): Letter | undefined {
+  if (order.status !== 'Registered') return undefined // paid or given up before the letter went out
+  return waitingLetter({ ...letter, deadline: moscowTime(promisedUntil(order, now())) })
 }
 
 function expired(_deps: LetterDeps, { letter, searchLink }: About): Letter {
@@ -129,8 +137,8 @@ async function claimLinkOf({ db, site, env }: LetterDeps, order: OrderRow): Prom
   return theirs ? `${site.origin}/account/avia?claim=${claimTokenOf(env.secret, order.id)}` : null
 }
 
-/** The address of the same search again. */
-function searchOf({ there, back }: { there: AirOffer; back: AirOffer | null }): string {
+/** The address of the same search again, from city to city: who looks for another flight takes another airport too. */
+function searchOf(places: LetterDeps['places'], { there, back }: { there: AirOffer; back: AirOffer | null }): string {
   const [first, last] = [there.flightSegments[0], there.flightSegments.at(-1)]
   if (!first || !last) return ''
   const count = (kind: (typeof passengerKinds)[number]) =>
@@ -141,9 +149,9 @@ function searchOf({ there, back }: { there: AirOffer; back: AirOffer | null }): 
   }
   return airFormParams({
     ...emptyAirForm,
-    iataFrom: first.fromCode,
+    iataFrom: places.cityNamed(first.fromCity) ?? first.fromCode,
     from: first.fromCity,
-    iataTo: last.toCode,
+    iataTo: places.cityNamed(last.toCity) ?? last.toCode,
     to: last.toCity,
     dateThere: day(there),
     dateBack: day(back),

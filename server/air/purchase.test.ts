@@ -14,6 +14,7 @@ const lettersAbout = (number: string) => desk.outbox.filter(({ subject, text }) 
 test('a guest books, pays with a code from the bank and flies with tickets [AIRB-08 AIRP-02 AIRP-05 API-12]', async () => {
   const choice = await choose(desk, 'one-session')
   const made = await bookAt(desk, choice)
+  await desk.runJobs()
   expect(made).toMatchObject({ items: [{ direction: 'both', price: made.extra.totalPrice }], extra: { status: 'Registered' } })
   expect(made.items[0]?.bookingRef).toMatch(/^[A-Z0-9]{6}$/)
   expect(made.extra.totalPrice).toBe(choice.there.totalPrice + (choice.back?.totalPrice ?? 0))

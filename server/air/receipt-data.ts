@@ -1,9 +1,11 @@
 import type { PublicConfig } from '#contract/config.ts'
 import { documentLabel, showNumber } from '#domain/air/document.ts'
-import type { AirlineFare, PassengerKind, Segment } from '#domain/air/offer.ts'
-import { fareOf, ticketParts } from '#domain/air/ticket.ts'
+import type { PassengerKind } from '#domain/air/offer.ts'
+import { type TicketFlight, fareOf, ticketFlights, ticketParts } from '#domain/air/ticket.ts'
 import { passengerName } from '#domain/air/transliteration.ts'
+import { type VatRate, vatRateOf } from '#domain/air/vat.ts'
 import { formatDay, parseAirDay } from '#domain/dates.ts'
+import { SBP_MARK } from '#domain/payments/payment.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
@@ -23,10 +25,13 @@ export type Receipt = {
   ticketNumber: string
   issuedAt: Date
   passenger: { name: string; kind: PassengerKind; document: string; birthDay: string }
-  segments: { segment: Segment; direction: 'there' | 'back' }[]
-  fares: AirlineFare[]
+  flights: TicketFlight[]
   money: { base: number; taxes: number; total: number }
+  vat: VatRate
+  /** The form of payment: the card's mark, «СБП», points. */
   paidBy: string
+  /** Its document is shown whole; the copy that travels by mail hides the beginning. */
+  isWhole: boolean
   refunded: boolean
 }
 
@@ -45,7 +50,6 @@ export async function receiptOf(deps: Deps, order: OrderRow, number: string, doc
   if (!ticket || !item || !traveller || !part) throw new Refusal('not-found')
   const identity = identityOf(env.secret, traveller)
   const birth = typeof identity === 'string' ? null : parseAirDay(identity.birthDay)
-  const back = directionsOf(item).back?.flightSegments ?? []
   const payment = await succeededPaymentOf(db, order.id)
   return {
     site,
@@ -60,12 +64,18 @@ export async function receiptOf(deps: Deps, order: OrderRow, number: string, doc
       document: typeof identity === 'string' ? hidden[identity] : documentOf(identity, documents),
       birthDay: birth && documents === 'full' ? formatDay(birth) : '',
     },
-    segments: part.segments.map((segment) => ({ segment, direction: back.includes(segment) ? 'back' : 'there' })),
-    fares: part.fares,
+    flights: ticketFlights(directionsOf(item), part),
     money: fareOf(part.fares, traveller.kind),
-    paidBy: payment?.card ?? 'Банковская карта',
+    vat: vatRateOf(part.segments),
+    paidBy: paidBy(order, payment?.card ?? 'банковская карта'),
+    isWhole: documents === 'full',
     refunded: order.status === 'Refunded' || item.status === 'Refunded',
   }
+}
+
+function paidBy({ amount_rub, bonus_rub }: OrderRow, card: string): string {
+  const money = card === SBP_MARK ? SBP_MARK : `безналичная, ${card}`
+  return [...(amount_rub > 0 ? [money] : []), ...(bonus_rub > 0 ? ['бонусы'] : [])].join(' и ')
 }
 
 const hidden: Record<Hidden, string> = {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getTickets, receiptPdf } from '#contract/air.ts'
+import { getTickets, receiptPdf, searchFlights } from '#contract/air.ts'
+import type { AirOffer } from '#domain/air/offer.ts'
 import { keyRing } from '#server/keys/ring.ts'
 import { type Desk, openDesk } from '#test/desk.ts'
-import { type Bought, CANARY, comeBack, look, payWith, toTheBank } from '#test/purchase.ts'
+import { type Bought, CANARY, bookAt, choose, comeBack, look, payToTheEnd, payWith, toSochi, toTheBank } from '#test/purchase.ts'
 import { hop } from '#test/fixtures/air-offer.ts'
 import { itemsOf, ticketsOf } from './order-store.ts'
 import { drawReceipt } from './receipt.ts'
@@ -50,31 +51,53 @@ test('a receipt says who flies, with which document, where, and what was paid', 
     bookingRef: item?.booking_ref,
     passenger: { name: 'SMIRNOVA ANNA', document: 'Паспорт РФ 4509 876543', birthDay: '14.03.1991' },
     money: { total: bought.price },
-    paidBy: 'МИР •••• 0004',
+    paidBy: 'безналичная, МИР •••• 0004',
   })
   expect(receipt.money.base + receipt.money.taxes).toBe(receipt.money.total)
-  expect(receipt.segments.map(({ segment }) => segment.toCity)).toEqual(['Сочи'])
+  expect(receipt.flights.map(({ segment }) => segment.toCity)).toEqual(['Сочи'])
+  expect([receipt.vat, receipt.isWhole]).toEqual([10, true])
   expect(receipt.orderLink).toBe(`${desk.deps.site.origin}/avia/booking?id=${bought.id}#key=${bought.orderKey}`)
 })
 
 test('four flights, a change each way, stand on one sheet', async () => {
   const [{ number = '' } = {}] = await ticketsOf(desk.db, bought.id)
   const receipt = await receiptOf(desk.deps, await order(), number, 'full')
-  const fares = receipt.fares.flatMap((fare) => [fare, { ...fare, fareName: 'Оптимальный', ticketIndex: 1 }])
   const codeshare = { operatingCarrier: 'Уральские авиалинии', equipment: 'Boeing 737-800' }
   const there = [hop(codeshare), hop({ ...codeshare, at: '2026-12-20T14:00:00' })]
   const back = [hop({ ...codeshare, at: '2026-12-27T08:00:00' }), hop({ ...codeshare, at: '2026-12-27T15:00:00' })]
-  const segments = [
-    ...there.map((segment) => ({ segment, direction: 'there' as const })),
-    ...back.map((segment) => ({ segment, direction: 'back' as const })),
+  const fare = receipt.flights[0]!.fare
+  const flights = [
+    ...there.map((segment) => ({ segment, direction: 'there' as const, fare })),
+    ...back.map((segment) => ({ segment, direction: 'back' as const, fare })),
   ]
   const pages = async (count: number) => {
-    const paper = await drawReceipt({ ...receipt, fares, segments: segments.slice(0, count) })
+    const paper = await drawReceipt({ ...receipt, flights: flights.slice(0, count) })
     return Buffer.from(paper)
       .toString('latin1')
       .match(/\/Type \/Page\b/g)?.length
   }
   expect([await pages(1), await pages(2), await pages(4)]).toEqual([1, 1, 1])
+})
+
+test('there and back at different fares: each flight is printed with its own fare, its rules and its baggage', async () => {
+  const light = ({ airlineFares }: AirOffer) => airlineFares.every(({ refund }) => !refund.allowed)
+  const choice = await choose(desk, 'one-session')
+  const { backwardOptions } = await desk.ask(searchFlights, toSochi)
+  const same = ({ itineraryRef }: AirOffer) => itineraryRef.sessionId === choice.there.itineraryRef.sessionId
+  const there = choice.there
+  const back = backwardOptions.find((offer) => same(offer) && !offer.combined && light(offer) !== light(there)) ?? null
+  const made = await bookAt(desk, { there, back })
+  await payToTheEnd(desk, made.id, { orderKey: made.extra.accessKey })
+  const row = await desk.db.selectFrom('orders').selectAll().where('id', '=', made.id).executeTakeFirstOrThrow()
+  const [ticket] = await ticketsOf(desk.db, made.id)
+  const { flights } = await receiptOf(desk.deps, row, ticket?.number ?? '', 'full')
+  expect(flights.map(({ direction }) => direction)).toEqual([
+    ...there.flightSegments.map(() => 'there'),
+    ...(back?.flightSegments ?? []).map(() => 'back'),
+  ])
+  const named = (offer: AirOffer | null) => offer?.airlineFares[0]?.fareName
+  expect([flights[0]?.fare.fareName, flights.at(-1)?.fare.fareName]).toEqual([named(there), named(back)])
+  expect(flights.at(-1)?.fare.refund.allowed).toBe(!flights[0]?.fare.refund.allowed)
 })
 
 test('by mail the document travels with its beginning hidden', async () => {

@@ -1,7 +1,9 @@
 import { barAt } from '#art/sky.ts'
-import { type AirlineFare, type Segment, cabinLabel } from '#domain/air/offer.ts'
+import { carrierInFull } from '#domain/air/carrier-names.ts'
+import { type AirlineFare, type Cabin, type PassengerKind, type Segment, cabinLabel } from '#domain/air/offer.ts'
 import { kindLabel } from '#domain/air/passenger.ts'
-import { showTicketNumber } from '#domain/air/ticket.ts'
+import { type TicketFlight, showTicketNumber } from '#domain/air/ticket.ts'
+import { vatInside } from '#domain/air/vat.ts'
 import { formatDay, formatDuration } from '#domain/dates.ts'
 import { dayRange, longDay, weekdayOf } from '#domain/day-words.ts'
 import { formatRub } from '#domain/money.ts'
@@ -16,13 +18,17 @@ const MOST_FLIGHTS_WITH_PICTURE = 2
 
 /** How a flight is set, in points: the clock, and the steps from line to line. */
 type Setting = { clock: number; head: number; under: number; row: number; after: number; next: number }
-const roomy: Setting = { clock: 21, head: 20, under: 27, row: 9, after: 10, next: 10 }
+const roomy: Setting = { clock: 21, head: 20, under: 27, row: 7, after: 8, next: 8 }
 /** Four flights with a change each way stand on one sheet. */
-const close: Setting = { clock: 14, head: 15, under: 17, row: 3, after: 4, next: 7 }
+const close: Setting = { clock: 12, head: 13, under: 15, row: 1, after: 2, next: 5 }
 
-/** Draws a receipt: A4, Russian, real letters that can be selected and copied, a code that opens the order. */
+/** The class as reservation systems write it: the letter of the cabin. */
+const cabinLetter: Record<Cabin, string> = { Economy: 'Y', Comfort: 'W', Business: 'C', 'First class': 'F' }
+const kindEnglish: Record<PassengerKind, string> = { adult: 'adult', child: 'child', infant: 'infant' }
+
+/** Draws a receipt: A4, Russian with English beside, real letters that can be selected and copied, a code that opens the order. */
 export async function drawReceipt(receipt: Receipt): Promise<Uint8Array> {
-  const picture = receipt.segments.length > MOST_FLIGHTS_WITH_PICTURE ? undefined : await cityPicture(destinationOf(receipt))
+  const picture = receipt.flights.length > MOST_FLIGHTS_WITH_PICTURE ? undefined : await cityPicture(destinationOf(receipt))
   const { page, whole } = openPaper({
     title: `Маршрутная квитанция ${receipt.ticketNumber}`,
     author: receipt.site.brand,
@@ -39,7 +45,7 @@ export async function drawReceipt(receipt: Receipt): Promise<Uint8Array> {
 function head(page: Page, { site, order, issuedAt }: Receipt, y: number): number {
   return letterhead(page, y, {
     brand: site.brand,
-    kind: 'Маршрутная квитанция электронного билета',
+    kind: 'Маршрутная квитанция / Itinerary receipt',
     about: `Заказ ${order} от ${dateTime(issuedAt).slice(0, 10)}`,
   })
 }
@@ -51,17 +57,17 @@ function title(page: Page, receipt: Receipt, y: number, width = WIDTH): number {
 }
 
 function titleOf(receipt: Receipt): { name: string; days: string; size: number } {
-  const [first] = receipt.segments
+  const [first] = receipt.flights
   if (!first) return { name: '', days: '', size: 31 }
-  const back = receipt.segments.find(({ direction }) => direction !== first.direction)
+  const back = receipt.flights.find(({ direction }) => direction !== first.direction)
   const name = `${first.segment.fromCity} — ${destinationOf(receipt)}`.toUpperCase()
   const [from, to] = [first.segment.departure.slice(0, 10), back?.segment.departure.slice(0, 10)]
   return { name, days: `${dayRange(from, to)} ${(to ?? from).slice(0, 4)}`, size: name.length > 24 ? 23 : 31 }
 }
 
 /** The last city of the way there. */
-function destinationOf({ segments }: Receipt): string {
-  return segments.findLast(({ direction }) => direction === segments[0]?.direction)?.segment.toCity ?? ''
+function destinationOf({ flights: flown }: Receipt): string {
+  return flown.findLast(({ direction }) => direction === flown[0]?.direction)?.segment.toCity ?? ''
 }
 
 /** The title with the poster of the destination beside it. */
@@ -74,51 +80,46 @@ function besidePicture(picture: Uint8Array): typeof title {
 }
 
 function facts(page: Page, receipt: Receipt, y: number): number {
-  const carriers = [...new Set(receipt.segments.map(({ segment }) => `${segment.airline} (${segment.airlineCode})`))]
   const end = row(page, y, [
-    ['Код брони', receipt.bookingRef, 2],
-    ['Номер билета', showTicketNumber(receipt.ticketNumber), 3],
-    ['Оформлен по Москве', dateTime(receipt.issuedAt), 3],
-    ['Перевозчик', carriers.join(', '), 3],
-    ['Оплата', receipt.paidBy, 4],
+    ['Код брони / Booking ref.', receipt.bookingRef, 3],
+    ['Номер билета / Ticket No.', showTicketNumber(receipt.ticketNumber), 4],
+    ['Оформлен по Москве / Issued', dateTime(receipt.issuedAt), 4],
+    ['Статус / Status', receipt.refunded ? 'Возвращён / Refunded' : 'Подтверждён / OK', 4],
   ])
-  rule(page, end + 10, 1.5, ink)
-  return end + 20
+  rule(page, end + 8, 1.5, ink)
+  return end + 16
 }
 
-function passenger(page: Page, { passenger: who, site }: Receipt, y: number): number {
+function passenger(page: Page, { passenger: who, site, flights: flown }: Receipt, y: number): number {
   const end = row(page, y, [
-    ['Пассажир', who.name, 4],
-    ['Категория', kindLabel[who.kind], 3],
-    ['Документ', who.document, 4],
-    ...(who.birthDay ? ([['Дата рождения', who.birthDay, 2]] as [string, string, number][]) : []),
+    ['Пассажир / Passenger', who.name, 4],
+    ['Категория / Type', `${kindLabel[who.kind]} / ${kindEnglish[who.kind]}`, 3],
+    ['Документ / Document', who.document, 4],
+    ...(who.birthDay ? ([['Дата рождения / Born', who.birthDay, 3]] as [string, string, number][]) : []),
   ])
-  const sold = `Билет оформил: ${site.company.name}, ИНН ${site.company.inn}, ${site.company.address}`
-  const agent = write(page, sold, LEFT, end + 8, { size: 8, color: quiet })
-  rule(page, agent + 8)
-  return agent + 18
+  const carriers = [...new Set(flown.map(({ segment }) => carrierInFull(segment)))].join('; ')
+  const small = { size: 8, color: quiet }
+  const by = write(page, `Перевозчик / Carrier: ${carriers}`, LEFT, end + 6, small)
+  const sold = `Билет оформил агент / Issued by: ${site.company.name}, ИНН ${site.company.inn}, ${site.company.address}`
+  const agent = write(page, sold, LEFT, by + 1, small)
+  rule(page, agent + 6)
+  return agent + 14
 }
 
 function flights(page: Page, receipt: Receipt, y: number): number {
-  const setting = receipt.segments.length > MOST_FLIGHTS_WITH_PICTURE ? close : roomy
-  return receipt.segments.reduce((at, flown) => {
+  const setting = receipt.flights.length > MOST_FLIGHTS_WITH_PICTURE ? close : roomy
+  return receipt.flights.reduce((at, flown) => {
     const top = at > BOTTOM - 110 ? newPage(page) : at
-    return flight(page, receipt, flown, setting, top)
+    return flight(page, flown, setting, top)
   }, y)
 }
 
-function flight(
-  page: Page,
-  receipt: Receipt,
-  { segment, direction }: Receipt['segments'][number],
-  set: Setting,
-  y: number,
-): number {
-  const day = `${direction === 'back' ? 'Обратно' : 'Туда'}, ${longDay(segment.departure)}, ${weekdayOf(segment.departure)}`
-  write(page, day, LEFT, y, { font: 'bold', size: 11, width: 160 })
+function flight(page: Page, { segment, direction, fare }: TicketFlight, set: Setting, y: number): number {
+  const day = `${direction === 'back' ? 'Обратно / Return' : 'Туда / Outbound'}, ${longDay(segment.departure)}, ${weekdayOf(segment.departure)}`
+  write(page, day, LEFT, y, { font: 'bold', size: 11, width: 280 })
   const run = segment.operatingCarrier ? `, выполняет ${segment.operatingCarrier}` : ''
   const about = `${flightName(segment)}${run}, ${segment.equipment}`
-  write(page, about, LEFT + 160, y + 1, { size: 9, align: 'right', width: WIDTH - 160 })
+  write(page, about, LEFT + 280, y + 1, { size: 9, align: 'right', width: WIDTH - 280 })
   const side = { width: 150 }
   const right = { ...side, align: 'right' as const }
   const top = y + set.head
@@ -130,14 +131,14 @@ function flight(
   write(page, `${segment.fromCity}, ${formatDay(segment.departure)}`, LEFT, from, side)
   const end = write(page, `${segment.toCity}, ${formatDay(segment.arrival)}`, RIGHT - 150, to, right)
   const last = row(page, end + set.row, [
-    ['Класс', cabinLabel[segment.cabin], 2],
-    ['Тариф', fareNameOf(receipt.fares, segment), 3],
-    ['Ручная кладь', segment.cabinBagKg > 0 ? `${segment.cabinBagKg} кг` : 'только сумка', 2],
-    ['Багаж', segment.bagAllowanceKg > 0 ? `${segment.bagAllowanceKg} кг` : 'платный', 2],
-    ['Статус', statusOf(receipt), 2],
+    ['Класс / Class', `${cabinLabel[segment.cabin]} / ${segment.cabin}, ${cabinLetter[segment.cabin]}`, 4],
+    ['Тариф / Fare', fare.fareName, 3],
+    ['Ручная кладь / Cabin bag', segment.cabinBagKg > 0 ? `${segment.cabinBagKg} кг / kg` : 'только сумка / small bag', 3],
+    ['Багаж / Baggage', segment.bagAllowanceKg > 0 ? `${segment.bagAllowanceKg} кг / kg` : 'платный / extra charge', 3],
   ])
-  rule(page, last + set.after)
-  return last + set.after + set.next
+  const rules = write(page, rulesOf(fare), LEFT, last + 2, { size: 8, color: '#43575a' })
+  rule(page, rules + set.after)
+  return rules + set.after + set.next
 }
 
 /** The flight's sky, from the hour of departure to that of arrival. */
@@ -153,51 +154,64 @@ function ribbon(page: Page, { departure, arrival, departureUtc, arrivalUtc }: Se
   page.fillColor(ink)
 }
 
-function statusOf({ refunded }: Receipt): string {
-  return refunded ? 'Возвращён' : 'Подтверждён'
-}
-
-function fareNameOf(fares: AirlineFare[], { ticketIndex }: Segment): string {
-  return (fares.find((fare) => fare.ticketIndex === ticketIndex) ?? fares[0])?.fareName ?? ''
-}
-
-function money(page: Page, { money: sums, fares }: Receipt, y: number): number {
+function money(page: Page, { money: sums, vat, paidBy, isWhole }: Receipt, y: number): number {
   const top = y > BOTTOM - 130 ? newPage(page) : y
-  write(page, 'Важно', LEFT, top, { font: 'bold', size: 11 })
-  const rules = [...new Set(fares.map(rulesOf))].join(' ')
-  const text = `Время в квитанции местное, по часам аэропорта. На борт пустят с документом, указанным в билете. ${rules}`
-  const left = write(page, text, LEFT, top + 17, { width: 290 })
-  const lines: [string, string][] = [
-    ['Тариф', formatRub(sums.base)],
-    ['Таксы и сборы', formatRub(sums.taxes)],
-  ]
-  const x = LEFT + 330
-  const sum = lines.reduce((at, [name, value]) => {
-    write(page, name, x, at, { width: 100 })
-    return write(page, value, x, at, { align: 'right', width: RIGHT - x }) + 4
-  }, top)
-  write(page, 'Итого', x, sum + 3, { font: 'bold', width: 100 })
-  const right = write(page, formatRub(sums.total), x, sum, { font: 'bold', size: 14, align: 'right', width: RIGHT - x })
-  return Math.max(left, right) + 14
+  write(page, 'Важно / Important', LEFT, top, { font: 'bold', size: 11 })
+  const text = [
+    'Время местное, по часам аэропорта / Local times.',
+    'Посадочный талон получают при регистрации по документу, указанному в билете.',
+    ...(isWhole ? [] : ['Номер документа здесь скрыт: квитанция для отчётности с полным номером — на странице заказа.']),
+  ].join(' ')
+  const left = write(page, text, LEFT, top + 17, { width: 232 })
+  const x = LEFT + 262
+  const line = (at: number, name: string, value: string) => {
+    const ends = [write(page, name, x, at, { width: 150 }), write(page, value, x, at, { align: 'right', width: RIGHT - x })]
+    return Math.max(...ends) + 3
+  }
+  const taxes = line(line(top, 'Тариф / Fare', formatRub(sums.base)), 'Таксы и сборы / Taxes, fees', formatRub(sums.taxes))
+  write(page, 'Итого / Total', x, taxes + 3, { font: 'bold', width: 150 })
+  const sum = write(page, formatRub(sums.total), x, taxes, { font: 'bold', size: 14, align: 'right', width: RIGHT - x }) + 2
+  const taxed = line(sum, vat ? `В том числе НДС ${vat} % / VAT` : 'НДС / VAT', vatWords(sums.total, vat))
+  write(page, 'Оплата / Payment', x, taxed, { width: 90 })
+  const right = write(page, paidBy, x + 92, taxed, { align: 'right', width: RIGHT - x - 92 })
+  return Math.max(left, right) + 12
 }
 
-function rulesOf({ fareName, refund, exchange }: AirlineFare): string {
-  const back = refund.allowed ? `возврат${penalty(refund.penalty)}` : 'возврат запрещён'
+function vatWords(total: number, vat: Receipt['vat']): string {
+  if (vat === null) return 'не облагается'
+  return vat === 0 ? '0\u00a0%' : formatRub(vatInside(total, vat))
+}
+
+/** What a fare allows, in both languages. */
+function rulesOf({ refund, exchange }: AirlineFare): string {
+  const back = refund.allowed ? `Возврат${penalty(refund.penalty)}` : 'Возврат запрещён'
   const change = exchange.allowed ? `обмен${penalty(exchange.penalty)}` : 'обмен запрещён'
-  return `Тариф «${fareName}»: ${back}, ${change}.`
+  const english = [
+    refund.allowed ? `Refundable${fee(refund.penalty)}` : 'Non-refundable',
+    exchange.allowed ? `changes allowed${fee(exchange.penalty)}` : 'no changes',
+  ].join(', ')
+  return `${back}, ${change} / ${english}`
 }
 
 function penalty(amount: number): string {
-  return amount > 0 ? ` со сбором ${formatRub(amount)}` : ' бесплатный'
+  return amount > 0 ? ` со сбором ${formatRub(amount)}` : ' без сбора'
+}
+
+function fee(amount: number): string {
+  return amount > 0 ? `, fee ${formatRub(amount)}` : ', no fee'
 }
 
 function foot(page: Page, { site, orderLink, order }: Receipt, y: number): number {
   const top = Math.max(y + 4, 728)
   const at = top > 742 ? newPage(page) : top
   rule(page, at, 1.5, ink)
-  write(page, `Поддержка круглосуточно: ${site.phone}`, LEFT, at + 12, { color: '#43575a', width: 360 })
+  write(page, `Поддержка круглосуточно / Support 24/7: ${site.phone}`, LEFT, at + 12, { color: '#43575a', width: 360 })
   write(page, site.email, LEFT, at + 26, { color: '#43575a', width: 360 })
-  write(page, `Код справа открывает заказ ${order}`, LEFT, at + 46, { size: 8, color: quiet, width: 360 })
+  write(page, `Код справа открывает заказ ${order} / The code opens the booking`, LEFT, at + 46, {
+    size: 8,
+    color: quiet,
+    width: 360,
+  })
   squareCode(page, orderLink, RIGHT - 66, at + 10, 66)
   return at
 }

@@ -20,7 +20,7 @@ import {
 } from '#server/mail/stay-letters.ts'
 import { failureMoney, refundMoney } from '#server/payments/letter-money.ts'
 import { orderLink } from '#server/payments/order-key.ts'
-import { type OrderRow, orderById } from '#server/payments/order-store.ts'
+import { type OrderRow, orderById, promisedUntil } from '#server/payments/order-store.ts'
 import { paymentById } from '#server/payments/payment-store.ts'
 import { type RefundRow, refundById } from '#server/payments/refund-store.ts'
 import { type BookingRow, bookingOf } from './order-store.ts'
@@ -34,8 +34,7 @@ export function stayLetters(
   deps: StayLetterDeps,
 ): Record<'M-05' | 'M-07' | 'M-08' | 'M-09' | 'M-10' | 'M-11' | 'M-13', Composer> {
   return {
-    'M-05': (orderId) =>
-      about(deps, orderId, ({ order, letter }) => waitingStayLetter({ ...letter, deadline: moscowTime(order.time_limit) })),
+    'M-05': (orderId) => about(deps, orderId, (known) => waiting(deps, known)),
     'M-07': (orderId) => about(deps, orderId, (known) => confirmed(deps, known)),
     'M-08': (orderId) => about(deps, orderId, ({ letter }) => expiredStayLetter(letter)),
     'M-09': async (subjectId) => {
@@ -60,6 +59,11 @@ async function aboutRefund(deps: StayLetterDeps, refundId: string, write: Refund
   return about(deps, refund.order_id, ({ letter }) =>
     write({ ...letter, ...money, route: `${letter.hotel}, ${letter.dates}`, flights: [] }, refund),
   )
+}
+
+function waiting({ now }: StayLetterDeps, { order, letter }: About): Letter | undefined {
+  if (order.status !== 'Registered') return undefined // paid or given up before the letter went out
+  return waitingStayLetter({ ...letter, deadline: moscowTime(promisedUntil(order, now())) })
 }
 
 type About = { order: OrderRow; stay: BookingRow; letter: StayLetter }

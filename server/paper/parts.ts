@@ -22,23 +22,18 @@ export function rule(page: Page, y: number, weight = 0.75, color: string = line)
   page.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(weight).strokeColor(color).stroke()
 }
 
-/** A column of a quiet name over a strong value; answers where it ends. */
-function cell(page: Page, name: string, value: string, x: number, y: number, width: number): number {
-  const end = write(page, name, x, y, { size: 8, color: quiet, width })
-  return write(page, value, x, Math.max(end + 1, y + 12), { font: 'bold', width })
-}
-
-/** Columns in a row, each as wide as its share; answers where the tallest ends. */
+/** Columns in a row, each as wide as its share: quiet names over strong values on one line; answers where the tallest ends. */
 export function row(page: Page, y: number, columns: [name: string, value: string, share: number][]): number {
   const shares = columns.reduce((sum, [, , share]) => sum + share, 0)
   let x = LEFT
-  const ends = columns.map(([name, value, share]) => {
-    const width = (WIDTH * share) / shares
-    const end = cell(page, name, value, x, y, width - 8)
-    x += width
-    return end
+  const places = columns.map(([name, value, share]) => {
+    const place = { name, value, x, width: (WIDTH * share) / shares - 8 }
+    x += (WIDTH * share) / shares
+    return place
   })
-  return Math.max(...ends)
+  const named = places.map((at) => write(page, at.name, at.x, y, { size: 7.5, color: quiet, width: at.width }))
+  const top = Math.max(...named) + 1
+  return Math.max(...places.map((at) => write(page, at.value, at.x, top, { font: 'bold', width: at.width })))
 }
 
 /** The mark and the name of the shop, what the paper is and about what; answers where it ends. */

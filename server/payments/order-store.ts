@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { ProductRates } from '#domain/bonus/rates.ts'
 import { type OrderEvent, type OrderStatus, statusAfter } from '#domain/payments/order.ts'
+import { paymentDeadline } from '#domain/payments/payment.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { followOrder } from '#server/bonus/follow-order.ts'
 import type { Db } from '#server/db/db.ts'
@@ -16,6 +17,11 @@ export async function orderById(db: Db, id: string): Promise<OrderRow | undefine
 /** Reads an order and makes every other writer of it wait until this transaction ends. */
 export async function lockOrder(trx: Db, id: string): Promise<OrderRow> {
   return trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+/** Until when an unpaid order certainly waits: its window, or the one a checkout at this moment would open. */
+export function promisedUntil({ first_checkout_at, time_limit }: OrderRow, now: Date): Date {
+  return paymentDeadline(first_checkout_at ?? now, time_limit)
 }
 
 /** An order that ended like this has no trip to wait for: the terms of retention run from now. */

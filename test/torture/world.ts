@@ -16,6 +16,7 @@ import { runJob } from '#server/jobs/workers.ts'
 import { randomId } from '#server/random-id.ts'
 import { paymentRoutes } from '#server/payments/routes.ts'
 import { type KeyRing, keyRing } from '#server/keys/ring.ts'
+import { embeddedPlaces } from '#server/adapters/places/embedded.ts'
 import { readSite } from '#server/site.ts'
 import { openMemoryPglite } from '#test/database.ts'
 import { withBlankLetters } from './blank-letters.ts'
@@ -122,6 +123,7 @@ export async function openWorld(ground: Ground, seed: number): Promise<World> {
     log,
     site,
     env: { secret, publicUrl: 'http://localhost:3000', paymentMethods },
+    places: embeddedPlaces(),
     air: outsideTransactions(death.around(behindChaos(supplier, 'air.supplier-failed', weather, chance))),
     payments: outsideTransactions(death.around(behindChaos(bank, 'payment.failed', weather, chance))),
     fiscal: outsideTransactions(death.around(behindChaos(register, 'payment.failed', weather, chance))),
