@@ -6,6 +6,8 @@ import { type PersistStorage, persist } from 'zustand/middleware'
 type Kept<State> = {
   /** The key in local storage (DUI-11). */
   key: 'avia_form' | 'avia_recent' | 'hotel_form' | 'avia_basket' | 'settings'
+  /** Every tab has a value of its own, which others do not change; a new tab begins with the newest of them. */
+  byTab?: boolean
   /** Raise it when the shape changes: values of other versions are dropped. */
   version: number
   /** What of the state is kept; fetched when there is something to check. A value that does not fit is dropped whole. */
@@ -14,14 +16,16 @@ type Kept<State> = {
   repair?: (kept: Partial<State>) => Partial<State>
 }
 
-/** Local storage behind a check. The server keeps nothing. */
-function checked<State>({ version, schema, repair }: Kept<State>): PersistStorage<Partial<State>> {
+/** Local storage behind a check, and in front of it the tab's own where there is one. The server keeps nothing. */
+function checked<State>({ version, schema, repair, byTab }: Kept<State>): PersistStorage<Partial<State>> {
   return {
     async getItem(key) {
-      if (typeof localStorage === 'undefined' || localStorage.getItem(key) === null) return null
+      if (typeof localStorage === 'undefined') return null
+      const kept = (byTab && sessionStorage.getItem(key)) || localStorage.getItem(key)
+      if (kept === null) return null
       const shape = await schema()
       try {
-        const value: { version?: unknown; state?: unknown } = JSON.parse(localStorage.getItem(key) ?? '')
+        const value: { version?: unknown; state?: unknown } = JSON.parse(kept)
         const read = shape.safeParse(value.state)
         if (value.version !== version || !read.success) return null
         // The schema describes a part of the state: zustand's own typing cannot say so.
@@ -31,31 +35,15 @@ function checked<State>({ version, schema, repair }: Kept<State>): PersistStorag
         return null
       }
     },
-    setItem: (key, value) => localStorage.setItem(key, JSON.stringify(value)),
-    removeItem: (key) => localStorage.removeItem(key),
-  }
-}
-
-/** Keys that do not follow other tabs for a while, and what to do when one of those changes the value. */
-const apart = new Map<string, () => void>()
-
-/**
- * From now on other tabs do not change a store under the visitor's hands, `onMissed` tells of what they changed; the result
- * ends it and reads the newest value.
- */
-export function keepApart(
-  { persist: keeper }: Keeper & { persist: { getOptions(): { name?: string } } },
-  onMissed?: () => void,
-): () => void {
-  const { name = '' } = keeper.getOptions()
-  let missed = false
-  apart.set(name, () => {
-    missed = true
-    onMissed?.()
-  })
-  return () => {
-    apart.delete(name)
-    if (missed) void keeper.rehydrate()
+    setItem(key, value) {
+      const text = JSON.stringify(value)
+      localStorage.setItem(key, text)
+      if (byTab) sessionStorage.setItem(key, text)
+    },
+    removeItem(key) {
+      localStorage.removeItem(key)
+      if (byTab) sessionStorage.removeItem(key)
+    },
   }
 }
 
@@ -65,11 +53,11 @@ function dataOf<State extends object>(state: State): Partial<State> {
 }
 
 /**
- * A zustand store kept in local storage: checked on reading, versioned, the same in all tabs. The server and the first
+ * A zustand store kept in local storage: checked on reading, versioned, the same in all tabs unless it is a tab's own. The server and the first
  * client render see the initial state; `useKept(store)` reads what is kept and says when.
  */
 export function stored<State extends object>(kept: Kept<State>, initial: StateCreator<State>) {
-  const { key, version } = kept
+  const { key, version, byTab } = kept
   const store = create<State>()(
     persist<State, [], [], Partial<State>>(initial, {
       name: key,
@@ -83,12 +71,9 @@ export function stored<State extends object>(kept: Kept<State>, initial: StateCr
   const { rehydrate } = store.persist
   let reading: Promise<void> = Promise.resolve()
   store.persist.rehydrate = () => (reading = reading.then(rehydrate))
-  if (typeof window !== 'undefined')
+  if (typeof window !== 'undefined' && !byTab)
     addEventListener('storage', (event) => {
-      if (event.key !== key) return
-      const miss = apart.get(key)
-      if (miss) miss()
-      else void store.persist.rehydrate()
+      if (event.key === key) void store.persist.rehydrate()
     })
   return store
 }

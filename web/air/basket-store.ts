@@ -14,9 +14,9 @@ type State = AirBasket & {
   expire: (now: Date) => boolean
 }
 
-/** The visitor's choice under `avia_basket`, the same in all tabs; read it with `useAirBasket.persist.rehydrate()`. */
+/** The visitor's choice in this tab, under `avia_basket`; read it with `useAirBasket.persist.rehydrate()`. */
 export const useAirBasket = stored<State>(
-  { key: 'avia_basket', version: 1, schema: async () => (await import('#domain/air/kept-choice.ts')).AirBasket },
+  { key: 'avia_basket', version: 1, byTab: true, schema: async () => (await import('#domain/air/kept-choice.ts')).AirBasket },
   (set, get) => ({
     ...emptyBasket(emptyAirForm),
     choose: (side, offer) => set(side === 'there' ? setThere(get(), offer) : setBack(get(), offer)),

@@ -2,13 +2,16 @@ import type { AirForm } from '#domain/air/query.ts'
 import type { Day } from '#domain/dates.ts'
 import type { AboutTrip } from './about-trip.ts'
 import type { Outcome } from './flight-search.ts'
-import type { Deck, ResultView } from './result-view.ts'
+import type { Deck, ResultView, Step } from './result-view.ts'
 
 /** Cards enough for the first screens; the server sends no more. */
 export const FIRST_CARDS = 20
 
 /** Flights as the page has them: `first` comes in the first HTML, the first cards and the whole sidebar; later all of them. */
-export type Found = { kind: 'found'; deck: Deck } | { kind: 'first'; view: ResultView; timeLimit: string }
+export type Found = { kind: 'found'; deck: Deck } | ({ kind: 'first'; timeLimit: string } & FirstView)
+
+/** The one step the server drew: the outbound its address asked for, and what became of it. */
+export type FirstView = { view: ResultView; asked: string | null; step: Step }
 
 /** What the loaders of /search/avia give its page. */
 export type FlightPage = {

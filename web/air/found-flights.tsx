@@ -9,8 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { isComplete } from '#domain/air/basket.ts'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Leg } from '#domain/air/filter.ts'
 import { bounds } from '#domain/air/form-days.ts'
 import { type AirForm, sameSearch } from '#domain/air/query.ts'
@@ -39,7 +38,7 @@ import { OfferList } from './offer-list.tsx'
 import { forParty } from './party-words.ts'
 import { ResultTimer, useMinutesLeft } from './result-timer.tsx'
 import screen from './results-screen.module.css'
-import { basketStore, useBasket } from './use-basket.ts'
+import { useBasket } from './use-basket.ts'
 import { useResultView } from './use-result-view.ts'
 import { Steps } from './steps.tsx'
 
@@ -60,9 +59,6 @@ const orders = { label: 'Порядок рейсов', sorts: sortTypes, names: 
 
 type Props = { page: FlightPage; outcome: Found; search: ReactNode; heading: ReactNode; deeds: SearchDeeds }
 
-/** What an entry of the history says of itself once an outbound was taken in it. */
-const OUTBOUNDS = 'outbounds'
-
 /** A list of so many cards is short: neighbouring cities are told too. */
 const FEW = 3
 
@@ -70,8 +66,8 @@ const FEW = 3
 export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
   const { form } = page
   const [params] = useSearchParams()
-  const { basket, leg, there, back, choose, change, toReturns, go } = useChoice(form)
-  const { view, sight, waiting, result, countWith, setFilters, resetFilters, setSort } = useResultView(form, outcome, leg, there)
+  const { leg, there, view, sight, waiting, result, countWith, setFilters, resetFilters, setSort } = useResultView(form, outcome)
+  const { kept, choose, change, go } = useChoice(form, leg, there)
   const later = useDeferredValue(view)
   useEffect(
     () => whenIdle(() => void import('./recent-searches-store.ts').then(({ rememberSearch }) => rememberSearch(form))),
@@ -109,6 +105,9 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
           <SortSelect {...orders} value={view.sort} onChange={setSort} />
           <IconButton icon="pencil" label="Изменить поиск" onClick={deeds.edit} />
         </FilterBar>
+        {leg === 'there' && params.has('there') && (
+          <Banner tone="warn">Выбранный рейс туда больше не&nbsp;продаётся. Выберите другой</Banner>
+        )}
         {expired && (
           <Banner
             tone="warn"
@@ -143,7 +142,7 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
           {form.dateBack && (
             <Steps leg={leg} there={longDay(parseAirDay(form.dateThere)!)} back={longDay(parseAirDay(form.dateBack)!)} />
           )}
-          <Suspense>{leg === 'back' && there && <ChosenOutbound offer={there} onChange={() => void change('there')} />}</Suspense>
+          <Suspense>{leg === 'back' && there && <ChosenOutbound offer={there} onChange={change} />}</Suspense>
           <Suspense>
             {isIn && result && (
               <BonusToggle result={result} leg={leg} isReturn={form.dateBack !== ''} there={there} onPrices={showPrices} />
@@ -162,7 +161,7 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
                 sight={sight}
                 leg={leg}
                 there={there}
-                chosenId={leg === 'there' ? there?.id : back?.id}
+                chosenId={kept?.[leg]?.id}
                 forWhom={form.dateBack ? `${forWhom}, ${leg === 'there' ? 'туда' : 'обратно'}` : forWhom}
                 searchKey={withoutView(params).toString()}
                 priceView={priceView}
@@ -180,11 +179,7 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
             </Link>
           )}
         </div>
-        <Suspense>
-          {basket && (there || back) && !expired && (
-            <BasketBar basket={basket} onGo={go} onList={leg === 'there' && there ? toReturns : toList} />
-          )}
-        </Suspense>
+        <Suspense>{kept?.there && !expired && <BasketBar basket={kept} onGo={go} onList={toList} />}</Suspense>
       </section>
       <Suspense>{sheet && <FiltersSheet {...blocks} onClose={() => setSheet(false)} />}</Suspense>
     </div>
@@ -232,47 +227,39 @@ function Said({ children }: { children: string }) {
 }
 
 /** The two steps of a choice: what is taken belongs to this search, and both taken lead on (DAIR-15). */
-function useChoice(form: AirForm) {
-  const kept = useBasket()
+function useChoice(form: AirForm, leg: Leg, there: FoundOffer | null) {
+  const basket = useBasket()
   const navigate = useNavigate()
-  const basket = kept && sameSearch(kept.search, form) ? kept : undefined
-  const { there = null, back = null } = basket ?? {}
-  // A choice leaves the list of outbounds as a step of the history: the way back leads to it.
-  const { state } = useLocation()
-  const leg: Leg = form.dateBack && there && state !== OUTBOUNDS ? 'back' : 'there'
   const choosing = useRef(false)
   const go = useCallback(() => void navigate('/avia/booking'), [navigate])
 
-  const toReturns = useCallback(async () => {
-    const { search } = window.location
-    await navigate({ search }, { replace: true, state: OUTBOUNDS, preventScrollReset: true })
-    await navigate({ search }, { preventScrollReset: true })
-    toList()
-  }, [navigate])
+  /** A choice leaves the list of outbounds as a step of the history: the way back leads to it. */
+  const walk = useCallback(
+    async (search: string) => {
+      await navigate({ search }, { preventScrollReset: true })
+      toList()
+    },
+    [navigate],
+  )
 
   const choose = useCallback(
     async (offer: FoundOffer) => {
       if (choosing.current) return
       choosing.current = true
       try {
-        const store = await basketStore()
-        if (!sameSearch(store.getState().search, form)) store.getState().restart(form)
-        store.getState().choose(leg, offer)
-        if (isComplete(store.getState())) go()
-        else await toReturns()
+        const { take } = await import('./take.ts')
+        const returns = await take(form, leg === 'there' ? { there: offer } : { there, back: offer })
+        if (returns) await walk(returns)
+        else go()
       } finally {
         choosing.current = false
       }
     },
-    [form, leg, go, toReturns],
+    [form, leg, there, go, walk],
   )
 
-  async function change(side: Leg) {
-    const store = await basketStore()
-    store.getState().clear(side)
-    toList()
-  }
-  return { basket, leg, there, back, choose, change, toReturns, go }
+  const change = useCallback(async () => walk(await (await import('./take.ts')).changeThere()), [walk])
+  return { kept: basket && sameSearch(basket.search, form) ? basket : undefined, choose, change, go }
 }
 
 /** The other list begins where the visitor looks. */

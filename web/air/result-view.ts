@@ -11,6 +11,7 @@ import {
   optionsOf,
 } from '#domain/air/filter.ts'
 import { outboundsWith, returnsFor } from '#domain/air/itinerary.ts'
+import { outboundOf } from '#domain/air/outbound-address.ts'
 import { type AirResult, type Distinction, type FoundOffer, type Journey, distinctionsOf } from '#domain/air/results.ts'
 import { openSieve, priceHistogram } from '#domain/air/sieve.ts'
 import { type SortType, sortOf } from '#domain/air/sort.ts'
@@ -40,6 +41,8 @@ export type Step = { leg: Leg; there: FoundOffer | null }
 /** A whole result, looked at in any way without asking the server; what never changes is computed once. */
 export type Deck = {
   result: AirResult
+  /** The step an address stands for: the returns of the outbound it names, or the outbounds. */
+  stepOf: (params: URLSearchParams) => Step
   /** What the list of a step shows by the address. */
   view: (step: Step, params: URLSearchParams) => ResultView
   /** The address with other filters. */
@@ -65,8 +68,14 @@ export function deckOf(result: AirResult): Deck {
     return { journeys, shown: journeys.length, total, praised, facets, filters, changed, histogram, sort }
   }
 
+  function stepOf(params: URLSearchParams): Step {
+    const there = result.backwardOptions.length > 0 ? outboundOf(params, result.forwardOptions) : null
+    return { leg: there ? 'back' : 'there', there }
+  }
+
   return {
     result,
+    stepOf,
     view,
     narrow: (params, change) => writeFilters(params, change(readFilters(params, defaults, laid.facets))),
     countWith: (step, filters) => at(step).cards('price_up', sieve(filters)).length,

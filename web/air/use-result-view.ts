@@ -1,14 +1,13 @@
 import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import type { AirFilters, Leg } from '#domain/air/filter.ts'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { AirFilters } from '#domain/air/filter.ts'
 import type { AirForm } from '#domain/air/query.ts'
-import type { FoundOffer } from '#domain/air/results.ts'
 import { type SortType, withSort } from '#domain/air/sort.ts'
 import { withoutView } from '#domain/air/view-params.ts'
 import { useSession } from '#web/account/session.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
-import type { Found } from './flight-page.ts'
-import type { ChangeFilters } from './result-view.ts'
+import type { FirstView, Found } from './flight-page.ts'
+import type { ChangeFilters, Deck, Step } from './result-view.ts'
 import { type Wanted, useWholeResult } from './use-whole-result.ts'
 
 type Change = (now: URLSearchParams) => URLSearchParams
@@ -22,13 +21,14 @@ type Pressed = { params: URLSearchParams; older: string[]; sight: Sight }
 const WHOLE: Sight = [0, Infinity]
 
 /** What the list and its sidebar show, and the ways to change it. */
-export function useResultView(form: AirForm, outcome: Found, leg: Leg, there: FoundOffer | null) {
+export function useResultView(form: AirForm, outcome: Found) {
   const { params, wanted, sight, press } = usePressed()
-  const rest = useWholeResult(form, withoutView(params).toString(), useWanted(outcome, there, params))
+  const rest = useWholeResult(form, withoutView(params).toString(), useWanted(outcome, params))
   const deck = outcome.kind === 'found' ? outcome.deck : rest
+  const { leg, there } = useStep(deck, outcome, params.get('there'))
   const computed = useMemo(() => deck?.view({ leg, there }, new URLSearchParams(wanted)), [deck, leg, there, wanted])
-  // Without the whole result there is the view of the first HTML, and that one knows outbounds only.
-  const first = (outcome as Extract<Found, { kind: 'first' }>).view
+  // Without the whole result there is the view of the first HTML, and that one knows one step only.
+  const first = (outcome as FirstView).view
   const setSort = useCallback((sort: SortType) => press((now) => withSort(now, sort)), [press])
   const setFilters = useCallback<ChangeFilters>(
     async (change) => {
@@ -40,15 +40,40 @@ export function useResultView(form: AirForm, outcome: Found, leg: Leg, there: Fo
   )
   const resetFilters = async () => setFilters((await arithmetic())[1].resetAll)
   const countWith = (filters: AirFilters) => deck?.countWith({ leg, there }, filters) ?? 0
-  const waiting = !computed && leg === 'back'
-  return { view: computed ?? first, sight, waiting, result: deck?.result, countWith, setFilters, resetFilters, setSort }
+  const waiting = !computed && !isDrawn(outcome, params)
+  return {
+    leg,
+    there,
+    view: computed ?? first,
+    sight,
+    waiting,
+    result: deck?.result,
+    countWith,
+    setFilters,
+    resetFilters,
+    setSort,
+  }
 }
 
-/** Points and returns are reckoned with all offers; whoever only looks has enough of the first cards. */
-function useWanted(outcome: Found, there: FoundOffer | null, params: URLSearchParams): Wanted {
+/** The list the address asks for and the outbound already taken. */
+function useStep(deck: Deck | undefined, outcome: Found, asked: string | null): Step {
+  return useMemo(() => {
+    if (deck) return deck.stepOf(new URLSearchParams(asked === null ? '' : { there: asked }))
+    const { asked: drawn, step } = outcome as FirstView // without a deck there is the first HTML
+    return drawn === asked ? step : { leg: asked === null ? 'there' : 'back', there: null }
+  }, [deck, outcome, asked])
+}
+
+/** Whether the first HTML shows the step the address asks for. */
+function isDrawn(outcome: Found, params: URLSearchParams): boolean {
+  return outcome.kind === 'first' && outcome.asked === params.get('there')
+}
+
+/** Points and the other step are reckoned with all offers; whoever only looks has enough of the first cards. */
+function useWanted(outcome: Found, params: URLSearchParams): Wanted {
   const isIn = useSession(({ phase }) => phase === 'in')
   if (outcome.kind === 'found') return 'never'
-  return isIn || there || params.has('compare') ? 'at-once' : 'by-visitor'
+  return isIn || params.has('compare') || !isDrawn(outcome, params) ? 'at-once' : 'by-visitor'
 }
 
 const arithmetic = () => Promise.all([import('#domain/air/filter-address.ts'), import('#domain/air/filter.ts')])
@@ -56,11 +81,10 @@ const arithmetic = () => Promise.all([import('#domain/air/filter-address.ts'), i
 /** The address, or what it is about to be: a press is painted first, then the address follows it. */
 function usePressed() {
   const [address] = useSearchParams()
-  const { state } = useLocation()
   const navigate = useNavigate()
   const [pressed, setPressed] = useState<Pressed>()
   const follow = useEffectEvent(({ params }: Pressed) => {
-    void navigate({ search: `?${params}` }, { replace: true, state, preventScrollReset: true })
+    void navigate({ search: `?${params}` }, { replace: true, preventScrollReset: true })
   })
   useEffect(() => pressed && afterPaint(() => follow(pressed)), [pressed])
 

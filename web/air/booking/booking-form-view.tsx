@@ -5,7 +5,6 @@ import type { PassengerKind } from '#domain/air/offer.ts'
 import { kindsOf, partyOf } from '#domain/air/passenger.ts'
 import type { Owner } from '#web/account/owner.ts'
 import { useAirBasket } from '#web/air/basket-store.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { ChosenTrip } from './book-trip.ts'
 import css from './booking-form-view.module.css'
@@ -29,8 +28,6 @@ type Props = {
   owner: Owner
   /** The quote has run out. */
   ended: boolean
-  /** Another tab has bought these flights or looks for others. */
-  elsewhere: boolean
   back: { to: string; label: string }
   summary: (action?: ReactNode) => ReactNode
   /** A new quote was taken. */
@@ -42,7 +39,7 @@ type Props = {
 type Asked = { reason: RequoteReason; moved?: { at: number; kind: PassengerKind } }
 
 /** The passengers, the contact and the press that holds the seats, with every way it can end. */
-export function BookingFormView({ trip, owner, ended, elsewhere, back, summary, onRestart, onSearch, onOthers }: Props) {
+export function BookingFormView({ trip, owner, ended, back, summary, onRestart, onSearch, onOthers }: Props) {
   const search = useAirBasket((basket) => basket.search)
   const [draft] = useState(() => draftOf(owner))
   const [initial] = useState(() => bookingForm(kindsOf(search), trip, draft?.form ?? ownContact()))
@@ -101,12 +98,6 @@ export function BookingFormView({ trip, owner, ended, elsewhere, back, summary, 
   return (
     <Screen {...passengersFrame} back={back} aside={summary(<div className={css.deed}>{button}</div>)}>
       <form id="booking" noValidate onSubmit={send} className={css.form}>
-        {elsewhere && (
-          <Banner tone="warn">
-            В&nbsp;другой вкладке эти рейсы уже забронировали или выбирают другие. Здесь всё осталось как было: проверьте, чтобы
-            не&nbsp;купить дважды.
-          </Banner>
-        )}
         <ProblemList problems={state.shown} whole={submit.whole} round={submit.round} />
         {state.form.passengers.map((_, at) => (
           <PassengerCard key={at} at={at} state={state} saved={saved} trip={trip} onRecategorise={recategorise} />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { limitOf, totalOf } from '#domain/air/itinerary.ts'
 import { segmentsOf } from '#domain/air/trip.ts'
@@ -7,7 +7,6 @@ import { useSeat } from '#web/account/owner.ts'
 import { useSession } from '#web/account/session.ts'
 import { useAirBasket } from '#web/air/basket-store.ts'
 import { BonusPromise } from '#web/purchase/bonus-promise.tsx'
-import { keepApart } from '#web/stored.ts'
 import { Countdown } from '#web/ui/countdown.tsx'
 import type { ChosenTrip } from './book-trip.ts'
 import { BookingFormView } from './booking-form-view.tsx'
@@ -30,9 +29,6 @@ export function BookingScreen({ trip }: { trip: ChosenTrip }) {
   const navigate = useNavigate()
   const search = useAirBasket((basket) => basket.search)
   const [ended, setEnded] = useState(false)
-  // Another tab may look for other flights, or buy these; what is being filled in here is for these.
-  const [elsewhere, setElsewhere] = useState(false)
-  useEffect(() => keepApart(useAirBasket, () => setElsewhere(true)), [])
   const results = (form: AirForm) => `/search/avia?${airFormParams(form)}`
   const summary = (action?: React.ReactNode) => (
     <TripSummary
@@ -62,7 +58,6 @@ export function BookingScreen({ trip }: { trip: ChosenTrip }) {
       trip={trip}
       owner={owner}
       ended={ended}
-      elsewhere={elsewhere}
       back={back}
       summary={summary}
       onRestart={() => setEnded(false)}

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { MOST_COMPARED, comparedOf, offerName, withCompared } from '#domain/air/compared.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,14 +8,13 @@ import css from './compare-button.module.css'
 /** Takes an offer, in the fare shown, into the comparison; the address remembers it. */
 export function CompareButton({ offer }: { offer: FoundOffer }) {
   const [params, setParams] = useSearchParams()
-  const { state } = useLocation()
   const full = useId()
   const names = comparedOf(params)
   const name = offerName(offer)
   const on = names.includes(name)
   const none = !on && names.length >= MOST_COMPARED
   const toggle = () =>
-    setParams(withCompared(new URLSearchParams(window.location.search), name), { replace: true, state, preventScrollReset: true })
+    setParams(withCompared(new URLSearchParams(window.location.search), name), { replace: true, preventScrollReset: true })
   return (
     <div className={css.foot}>
       <Button

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { isComplete } from '#domain/air/basket.ts'
 import { type Compared, offerName, withCompared } from '#domain/air/compared.ts'
+import { withOutbound } from '#domain/air/outbound-address.ts'
 import { type AirForm, sameSearch } from '#domain/air/query.ts'
 import { counted, words } from '#domain/plural.ts'
 import { basketStore } from '#web/air/use-basket.ts'
@@ -31,7 +32,7 @@ export function CompareScreen({ form, total, limit, found, gone, trouble }: Prop
   const [differing, setDiffering] = useState(true)
   const [params, setParams] = useSearchParams()
   const list = `/search/avia?${params}`
-  const choose = useChoice(form, list)
+  const choose = useChoice(form, params)
   const remove = (compared: Compared) =>
     setParams(withCompared(params, offerName(compared.offer)), { replace: true, preventScrollReset: true })
   return (
@@ -94,13 +95,14 @@ function Nothing({ trouble, list }: { trouble: string | null; list: string }) {
 }
 
 /** Takes a compared flight as the list would: then on to the way back, or to the passengers. */
-function useChoice(form: AirForm, list: string) {
+function useChoice(form: AirForm, params: URLSearchParams) {
   const navigate = useNavigate()
   return async ({ offer, side }: Compared) => {
     const store = await basketStore()
     if (!sameSearch(store.getState().search, form)) store.getState().restart(named(form, offer, side))
     store.getState().choose(side, offer)
-    await navigate(isComplete(store.getState()) ? '/avia/booking' : list)
+    const { there } = store.getState()
+    await navigate(isComplete(store.getState()) ? '/avia/booking' : `/search/avia?${withOutbound(params, there)}`)
   }
 }
 

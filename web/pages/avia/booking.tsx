@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { redirect, useSearchParams } from 'react-router'
 import type { AirTickets } from '#contract/air.ts'
+import { shortDay } from '#domain/day-words.ts'
 import { useSeat } from '#web/account/owner.ts'
 import { useAirBasket } from '#web/air/basket-store.ts'
 import { BookingSkeleton } from '#web/air/booking/booking-skeleton.tsx'
@@ -38,7 +39,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   if (id === null) {
     await useAirBasket.persist.rehydrate()
     await Promise.all([openDraft(), useAirBasket.getState().there && insist(loadForm)])
-    return null
+    return { trip: useAirBasket.getState() }
   }
   adoptOrderKey(id)
   return { id, ...(await unpaid(id, request.signal)) }
@@ -63,8 +64,12 @@ async function unpaid(id: string, signal: AbortSignal) {
   }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Бронирование авиабилетов' })
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const segments = (loaderData && 'trip' in loaderData && loaderData.trip?.there?.flightSegments) || []
+  const [first, last] = [segments[0], segments.at(-1)]
+  const title =
+    first && last ? `${first.fromCity} – ${last.toCity}, ${shortDay(first.departure)}: бронирование` : 'Бронирование авиабилетов'
+  return pageMeta(matches, { title })
 }
 
 /** The address tells which step it is; the basket of this tab is not known yet. */
@@ -85,7 +90,8 @@ function Step({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const there = useAirBasket((basket) => basket.there)
   const back = useAirBasket((basket) => basket.back)
   const wantsBack = useAirBasket((basket) => basket.search.dateBack !== '')
-  if (loaderData) return 'id' in loaderData ? <Order {...loaderData} /> : <LinkScreen {...loaderData} />
+  if (loaderData && !('trip' in loaderData && loaderData.trip))
+    return 'id' in loaderData ? <Order {...loaderData} /> : <LinkScreen {...loaderData} />
   if (!there || (wantsBack && !back)) return <EmptyBasket />
   return <BookingScreen trip={{ there, back }} />
 }

@@ -48,12 +48,14 @@ export async function loader({ request }: Route.LoaderArgs): Promise<FirstPage> 
   const outcome = await search(form, { today, signal: request.signal })
   if (outcome.kind !== 'found') return { form: await labelled(form), about: await about(form), today, outcome }
   const { result } = outcome
-  const view = deckOf(result).view({ leg: 'there', there: null }, params)
+  const deck = deckOf(result)
+  const step = deck.stepOf(params)
+  const view = cutShort(deck.view(step, params))
   return {
     form: await labelled(form, result),
     about: await about(form, result),
     today,
-    outcome: { kind: 'first', view: cutShort(view), timeLimit: result.timeLimit },
+    outcome: { kind: 'first', view, asked: params.get('there'), step, timeLimit: result.timeLimit },
   }
 }
 

@@ -1,0 +1,20 @@
+import { offerName } from './compared.ts'
+import type { FoundOffer } from './results.ts'
+
+const PARAM = 'there'
+
+/** The address of the returns that go with an outbound; without one, of the outbounds (DAIR-15). */
+export function withOutbound(params: URLSearchParams, there: FoundOffer | null): URLSearchParams {
+  const next = new URLSearchParams(params)
+  if (there) next.set(PARAM, offerName(there))
+  else next.delete(PARAM)
+  return next
+}
+
+/** The outbound the address names, at its cheapest; null while it names none, or none that is still sold. */
+export function outboundOf(params: URLSearchParams, outbounds: readonly FoundOffer[]): FoundOffer | null {
+  const name = params.get(PARAM)
+  if (!name) return null
+  const named = outbounds.filter((offer) => offerName(offer) === name)
+  return named.reduce<FoundOffer | null>((best, one) => (best && best.totalPrice <= one.totalPrice ? best : one), null)
+}
