@@ -29,3 +29,8 @@ export function pageOf<Row>(rows: readonly Row[], index: number): { rows: Row[];
   const at = Math.max(0, Math.min(index, pages - 1))
   return { rows: rows.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE), index: at, pages }
 }
+
+/** How an address writes a sort: `price`, and `-price` for the largest first. */
+export function sortText({ by, down }: Sort<string>): string {
+  return `${down ? '-' : ''}${by}`
+}

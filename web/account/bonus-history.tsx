@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { type BonusEntry, listBonusHistory } from '#contract/personal.ts'
 import { signedPoints } from '#domain/bonus/points.ts'
 import { percents, thousands } from '#domain/thousands.ts'
@@ -8,6 +8,7 @@ import { useConfig } from '#web/shell/config.ts'
 import { classes } from '#web/ui/classes.ts'
 import { AskedView } from './asked-view.tsx'
 import css from './bonus-history.module.css'
+import { pageIndexOf, useListAddress } from './list-address.ts'
 import { Pages } from './pages.tsx'
 import panel from './panel.module.css'
 import { useSession } from './session.ts'
@@ -15,12 +16,20 @@ import { useAsked } from './use-asked.ts'
 
 const PAGE = 5
 
+/** A page of the history, or the last one when there are not so many. */
+async function askPage(index: number, signal: AbortSignal) {
+  const reply = await call(listBonusHistory, { page: String(index) }, { signal })
+  const last = Math.max(0, Math.ceil(reply.total / PAGE) - 1)
+  if (index <= last) return { ...reply, index }
+  return { ...(await call(listBonusHistory, { page: String(last) }, { signal })), index: last }
+}
+
 /** What happened to the points, newest first, with the balance after each line (FOL-02, DBON-07). */
 export function BonusHistory() {
   const points = useSession((session) => session.user?.bonusValue)
   const { bonus } = useConfig()
-  const [page, setPage] = useState(0)
-  const ask = useCallback((signal: AbortSignal) => call(listBonusHistory, { page: String(page) }, { signal }), [page])
+  const page = pageIndexOf(useListAddress().params.get('h'))
+  const ask = useCallback((signal: AbortSignal) => askPage(page, signal), [page])
   const { asked, again } = useAsked(ask)
   return (
     <section className={panel.panel} aria-labelledby="bonus-history">
@@ -34,10 +43,10 @@ export function BonusHistory() {
         {points !== undefined && <span className={classes('d3', css.sum)}>{thousands(points)}</span>}
       </div>
       <AskedView asked={asked} again={again} height={240}>
-        {({ data, total }) => (
+        {({ data, total, index }) => (
           <>
             {total > 0 ? <Lines rows={data} /> : <NoLines percent={bonus.air.percent} />}
-            <Pages index={page} pages={Math.ceil(total / PAGE)} onPage={setPage} />
+            <Pages index={index} pages={Math.max(1, Math.ceil(total / PAGE))} param="h" />
           </>
         )}
       </AskedView>

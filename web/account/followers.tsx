@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { type Follower, listFollowers } from '#contract/personal.ts'
 import { pageOf } from '#domain/account/order-list.ts'
 import { thousands } from '#domain/thousands.ts'
@@ -8,6 +7,7 @@ import { AskedView } from './asked-view.tsx'
 import { BonusHistory } from './bonus-history.tsx'
 import css from './followers.module.css'
 import { initialsOf } from './initials.ts'
+import { pageIndexOf, useListAddress } from './list-address.ts'
 import { Pages } from './pages.tsx'
 import panel from './panel.module.css'
 import { ReferralCard } from './referral-card.tsx'
@@ -37,8 +37,8 @@ export function Followers() {
 }
 
 function Table({ rows }: { rows: Follower[] }) {
-  const [index, setIndex] = useState(0)
-  const page = pageOf(rows, index)
+  const { params } = useListAddress()
+  const page = pageOf(rows, pageIndexOf(params.get('p')))
   const total = rows.reduce((sum, { Bonus }) => sum + Bonus, 0)
   return (
     <>
@@ -72,7 +72,7 @@ function Table({ rows }: { rows: Follower[] }) {
           ))}
         </tbody>
       </table>
-      <Pages index={page.index} pages={page.pages} onPage={setIndex} />
+      <Pages index={page.index} pages={page.pages} />
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import { type Measures, type Sort, pageOf, sortedBy, turned } from '#domain/account/order-list.ts'
+import { type Measures, type Sort, pageOf, sortText, sortedBy, turned } from '#domain/account/order-list.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AskedView } from './asked-view.tsx'
+import { pageIndexOf, useListAddress } from './list-address.ts'
 import css from './order-list.module.css'
 import { Pages } from './pages.tsx'
 import { type NamedSort, SortMenu } from './sort-menu.tsx'
@@ -92,9 +93,10 @@ type ReadyProps<Row, By extends string, Filter extends string> = {
 }
 
 function Ready<Row, By extends string, Filter extends string>({ kind, rows, onDelete, onReturned }: ReadyProps<Row, By, Filter>) {
-  const [filter, setFilter] = useState(kind.filters[0])
-  const [sort, setSort] = useState<Sort<By>>(kind.sorts[0].sort)
-  const [index, setIndex] = useState(0)
+  const { params, change } = useListAddress()
+  const filter = kind.filters.find((each) => each === params.get('f')) ?? kind.filters[0]
+  const sort = sortOf(kind.sorts, params.get('sort'))
+  const index = pageIndexOf(params.get('p'))
   const [opened, setOpened] = useState<string>()
   const [now] = useState(() => new Date())
   const { Table, Dialog } = kind
@@ -102,8 +104,7 @@ function Ready<Row, By extends string, Filter extends string>({ kind, rows, onDe
   if (rows.length === 0) return kind.empty
   const { Nearest } = kind
   function show(next: Sort<By>) {
-    setSort(next)
-    setIndex(0)
+    change({ sort: sortText(next) === sortText(kind.sorts[0].sort) ? undefined : sortText(next), p: undefined })
   }
   return (
     <>
@@ -115,10 +116,7 @@ function Ready<Row, By extends string, Filter extends string>({ kind, rows, onDe
             <Chip
               key={each}
               on={filter === each}
-              onClick={() => {
-                setFilter(each)
-                setIndex(0)
-              }}
+              onClick={() => change({ f: each === kind.filters[0] ? undefined : each, p: undefined })}
             >
               {kind.filterLabel[each]}, {kind.filtered(rows, each, now).length}
             </Chip>
@@ -131,7 +129,7 @@ function Ready<Row, By extends string, Filter extends string>({ kind, rows, onDe
       ) : (
         <p className="quiet">{kind.nothing[filter]}</p>
       )}
-      <Pages index={page.index} pages={page.pages} onPage={setIndex} />
+      <Pages index={page.index} pages={page.pages} />
       {opened && (
         <Dialog
           number={opened}
@@ -144,4 +142,9 @@ function Ready<Row, By extends string, Filter extends string>({ kind, rows, onDe
       )}
     </>
   )
+}
+
+/** The sort an address names, or the one the list begins with. */
+function sortOf<By extends string>(sorts: OrderKind<unknown, By, string>['sorts'], text: string | null): Sort<By> {
+  return (sorts.find(({ sort }) => sortText(sort) === text) ?? sorts[0]).sort
 }

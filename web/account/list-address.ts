@@ -1,0 +1,36 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+
+/** What a list is asked for, as its address holds it; what is not written there is as the list begins. */
+export type ListParam = 'q' | 'f' | 'y' | 'p' | 'sort' | 'h'
+
+/** The address with some of it changed; an empty value is not written. */
+export function addressWith(params: URLSearchParams, change: Partial<Record<ListParam, string | undefined>>): string {
+  const next = new URLSearchParams(params)
+  for (const [name, value] of Object.entries(change)) {
+    if (value) next.set(name, value)
+    else next.delete(name)
+  }
+  const text = next.toString()
+  return text && `?${text}`
+}
+
+/** A page as addresses count them, from one; the first is not written. */
+export function pageParam(index: number): string | undefined {
+  return index > 0 ? String(index + 1) : undefined
+}
+
+/** The index of the page an address asks for. */
+export function pageIndexOf(text: string | null): number {
+  return text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) - 1 : 0
+}
+
+/** The address of a list, and how a press changes it: Back returns to what was, unless the change replaces it. */
+export function useListAddress() {
+  const [params] = useSearchParams()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  function change(by: Parameters<typeof addressWith>[1], replace = false) {
+    void navigate({ search: addressWith(params, by) }, { replace, preventScrollReset: true, state })
+  }
+  return { params, change }
+}
