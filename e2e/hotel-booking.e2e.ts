@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
+import { payWith } from './order.ts'
 import { expectAccessible, expectNoSidewaysScroll, letterTo } from './purchase.ts'
 import { open } from './results-page.ts'
 import { bank, chooseRoom, continueAsGuest, fillGuests, fillStayContact, payInFrame, stayFor, toPayment } from './stay.ts'
@@ -93,8 +94,13 @@ test('a declined card costs nothing: the reason is told, the guests stay, «СБ
   await fillGuests(page, [['Орлова', 'Ирина']])
   await fillStayContact(page, 'hotel.declined@mail.example')
   await toPayment(page)
+  await expect(page).toHaveTitle(
+    new RegExp(`^Оплата: .*${await page.getByRole('complementary').getByRole('heading').first().innerText()}`),
+  )
   await payInFrame(page, '4000 0000 0000 0002')
   await expect(page.getByText(/Банк отклонил платёж/)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByTitle('Страница банка')).toHaveCount(0)
+  await expect(page.getByText(/Нажмите «Оплатить ещё раз» или.выберите другой способ/)).toBeVisible()
   await page.getByRole('button', { name: 'Оплатить ещё раз' }).click()
   await expect(bank(page).locator('[name=number]')).toBeVisible()
   await page.getByRole('radio', { name: 'СБП' }).check()
@@ -210,7 +216,7 @@ test('a raised price and a room sold meanwhile are asked about; the bare address
   await expect(page.getByRole('heading', { name: 'Этот номер уже недоступен' })).toBeVisible()
 })
 
-test('on a phone the bank opens whole and brings back to the voucher; the rate is waited for by its silhouette [HOTB-12]', async ({
+test('on a phone the bank opens whole and brings back to the voucher; the rate is waited for by its silhouette [HOTB-10 HOTB-12]', async ({
   page,
   request,
 }) => {
@@ -232,12 +238,10 @@ test('on a phone the bank opens whole and brings back to the voucher; the rate i
     .getByRole('button', { name: /^Перейти к.оплате$/ })
     .last()
     .click()
-  await page.getByRole('button', { name: /^Оплатить/ }).click()
-  await expect(page).toHaveURL(/\/pay\/sandbox\//)
-  await page.locator('[name=number]').fill(GOOD)
-  await page.locator('[name=expiry]').fill('12/30')
-  await page.locator('[name=cvc]').fill('123')
-  await page.getByRole('button', { name: /^Оплатить/ }).click()
+  await payWith(page, '4000 0000 0000 0002')
+  await expect(page.getByText(/Банк отклонил платёж.* не.списаны/)).toBeVisible()
+  await page.getByRole('button', { name: 'Оплатить ещё раз' }).click()
+  await payWith(page, GOOD)
   await expect(page).toHaveURL(/\/hotels\/payment\/success\?orderId=/)
   await expect(confirmed(page)).toBeVisible({ timeout: 30_000 })
   await expectNoSidewaysScroll(page)

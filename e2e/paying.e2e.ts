@@ -108,6 +108,19 @@ test('the success page of an unpaid order tells the truth; two tabs pay once', a
   await expect(ticketNumbers(second)).toHaveText(numbers)
 })
 
+test('an order cancelled in another tab is not offered for payment here any more', async ({ page, context, request }) => {
+  const held = await order(request, { from: 'LED', to: 'ROV', there: inDays(47), email: 'other-tab@mail.example' })
+  await page.goto(orderAddress(held))
+  await expect(page).toHaveTitle(/^Оплата: Санкт-Петербург/)
+  await expect(page.getByRole('button', { name: /^Оплатить/ }).first()).toBeEnabled()
+  const second = await context.newPage()
+  await second.goto(orderAddress(held))
+  await second.getByRole('button', { name: 'Отменить заказ' }).click()
+  await second.getByRole('dialog').getByRole('button', { name: 'Отменить заказ' }).click()
+  await expect(page.getByRole('heading', { name: 'Заказ отменён' }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Оплатить/ })).toHaveCount(0)
+})
+
 test('tickets that could not be issued give the money of «СБП» back', async ({ page, request }) => {
   const held = await order(request, {
     from: 'MOW',
@@ -120,7 +133,10 @@ test('tickets that could not be issued give the money of «СБП» back', async
   await page.getByRole('radio', { name: 'СБП' }).check()
   await page.getByRole('button', { name: /^Оплатить/ }).click()
   await page.getByRole('button', { name: /^Банк «Заря»/ }).click()
-  await expect(page.getByRole('heading', { level: 2, name: 'Деньги возвращены' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('heading', { level: 2, name: 'Билеты не выписаны, деньги возвращены' })).toBeVisible({
+    timeout: 60_000,
+  })
+  await expect(page.getByText(/Авиакомпания не.выписала билеты/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Новый поиск' }).first()).toBeVisible()
   await expect(page.getByText(/Назовите номер заказа A\d{8}/)).toBeVisible()
 })

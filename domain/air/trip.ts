@@ -47,3 +47,8 @@ export function firstTakeOff(trip: Trip): Day {
 export function lastArrival(trip: Trip): Day {
   return segmentsOf(trip).at(-1)!.arrival.slice(0, 10) as Day
 }
+
+/** `Москва — Сочи`. */
+export function routeName(segments: Pick<Segment, 'fromCity' | 'toCity'>[]): string {
+  return `${segments[0]!.fromCity}\u00a0— ${segments.at(-1)!.toCity}` // a direction has at least one segment
+}

@@ -47,8 +47,10 @@ export function airLetters(deps: LetterDeps): Record<'M-05' | 'M-06' | 'M-08' | 
     'M-08': (orderId) => aboutOrder(deps, orderId, expired),
     'M-09': async (subjectId) => {
       const payment = await paymentById(deps.db, subjectId)
-      return aboutOrder(deps, payment?.order_id ?? subjectId, (_deps, { letter, searchLink }) =>
-        failedLetter({ ...letter, searchLink, ...failureMoney(payment) }),
+      const orderId = payment?.order_id ?? subjectId
+      const isUnissued = (await itemsOf(deps.db, orderId)).some(({ status }) => status === 'Failed')
+      return aboutOrder(deps, orderId, (_deps, { letter, searchLink }) =>
+        failedLetter({ ...letter, searchLink, isUnissued, ...failureMoney(payment) }),
       )
     },
     'M-10': (refundId) =>

@@ -130,6 +130,8 @@ test('tickets that cannot be issued turn into a full refund', async () => {
   expect(seen).toMatchObject({ status: 'Refunded', statusLabel: 'Деньги возвращены', tickets: [] })
   const books = await desk.db.selectFrom('sandbox_payments').selectAll().where('order_id', '=', bought.id).execute()
   expect(books.map(({ state, refunded_rub }) => [state, refunded_rub])).toEqual([['Refunded', bought.price]])
+  expect(seen.items.map(({ status }) => status)).toEqual(['Failed'])
   const sent = lettersAbout(seen.number).filter(({ subject }) => subject.startsWith('Не удалось'))
   expect(sent).toHaveLength(1)
+  expect(sent[0]?.text).toContain('не выписаны: авиакомпания отказала или не ответила вовремя')
 })

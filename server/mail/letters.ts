@@ -102,11 +102,15 @@ export function expiredLetter(about: OrderLetter & { searchLink: string }): Lett
   })
 }
 
+type Failed = OrderLetter & { searchLink: string; isUnissued: boolean; taken: boolean; late: boolean; back: number }
+
 /** M-09: it did not work out and the money goes back. `taken` tells a refund from a hold that was let go. */
-export function failedLetter(about: OrderLetter & { searchLink: string; taken: boolean; late: boolean; back: number }): Letter {
+export function failedLetter(about: Failed): Letter {
   const reason = about.late
     ? `Оплата заказа ${about.number} пришла после срока, когда места уже вернулись в продажу.`
-    : `Авиакомпания не подтвердила места по заказу ${about.number}.`
+    : about.isUnissued
+      ? `Билеты по заказу ${about.number} не выписаны: авиакомпания отказала или не ответила вовремя.`
+      : `Авиакомпания не подтвердила места по заказу ${about.number}.`
   const money =
     about.back === 0
       ? 'Бонусы, которыми вы платили, уже вернулись на ваш счёт.'

@@ -17,6 +17,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
+  if (request.destination === 'iframe') return // asked by the worker, it would no longer tell the server that it is a frame
   if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => pageOffline(request)))
   else if (pathname.startsWith('/assets/')) event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)))
   else if (KEPT.test(pathname)) event.respondWith(fetch(request).catch((error) => fromOrders(request, error)))

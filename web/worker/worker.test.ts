@@ -51,8 +51,8 @@ function openStore() {
 }
 type Store = ReturnType<typeof openStore>
 
-/** The worker of a build beside a store that outlives it. */
-function workerOf(build: Build, store: Store, fetch: ReturnType<typeof siteOf>) {
+/** What the worker of a build does at each event, beside a store that outlives it. */
+function listenersOf(build: Build, store: Store, fetch: ReturnType<typeof siteOf>) {
   const hears = new Map<string, (event: object) => void>()
   const written = source.replace("'__VERSION__'", `'${build.name}'`).replace("['__ASSETS__']", JSON.stringify(build.assets))
   runInNewContext(written, {
@@ -64,11 +64,26 @@ function workerOf(build: Build, store: Store, fetch: ReturnType<typeof siteOf>) 
     Response,
     Headers,
   })
+  return hears
+}
+
+/** Wakes the worker of a build and waits until it has done its work. */
+function workerOf(build: Build, store: Store, fetch: ReturnType<typeof siteOf>) {
+  const hears = listenersOf(build, store, fetch)
   return async (event: string, data?: object): Promise<void> => {
     let done: Promise<unknown> | undefined
     hears.get(event)?.({ data, waitUntil: (promise: Promise<unknown>) => (done = promise) })
     await done
   }
+}
+
+/** Whether the worker answers a navigation itself instead of leaving it to the browser. */
+function answersPage(destination: RequestDestination): boolean {
+  let isAnswered = false
+  const request = { url: `${ORIGIN}/pay/return/1`, method: 'GET', mode: 'navigate', destination }
+  const hears = listenersOf(old, openStore(), siteOf(old))
+  hears.get('fetch')?.({ request, respondWith: () => (isAnswered = true) })
+  return isAnswered
 }
 
 /** A browser that keeps both orders as the first build drew them. */
@@ -105,4 +120,9 @@ test('files of the old build go when every kept order is of the new one', async 
   await workerOf(fresh, store, siteOf(fresh))('activate')
   for (const page of fresh.pages) expect(pageOf(store, page)).toContain('app-fresh.js')
   expect(files(store)).toEqual(fresh.assets)
+})
+
+test('the bank’s frame is led by the browser itself, so that the server knows it for a frame [HOTB-10]', () => {
+  expect(answersPage('iframe')).toBe(false)
+  expect(answersPage('document')).toBe(true)
 })

@@ -15,7 +15,7 @@ import { Panel } from '#web/purchase/screen.tsx'
 import { Steps } from '#web/purchase/steps.tsx'
 import { SaveReceipts, TicketList } from './ticket-list.tsx'
 import { TripLeg } from './trip-leg.tsx'
-import { routeName } from './trip-summary.tsx'
+import { routeName } from '#domain/air/trip.ts'
 
 type Props = { id: string; tickets: AirTickets; onReturned: () => void }
 

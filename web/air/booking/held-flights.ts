@@ -1,7 +1,7 @@
 import { formatRub } from '#domain/money.ts'
 import type { HeldOrder } from '#web/shell/use-held-order.ts'
 import { askTickets } from './order-calls.ts'
-import { routeName } from './trip-summary.tsx'
+import { routeName } from '#domain/air/trip.ts'
 
 /** An order of flights while it waits for its money. */
 export async function heldFlights(id: string): Promise<HeldOrder | undefined> {

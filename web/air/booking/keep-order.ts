@@ -2,7 +2,7 @@ import type { AirTickets } from '#contract/air.ts'
 import { keepOffline } from '#web/shell/keep-offline.ts'
 import { orderKey } from '#web/session.ts'
 import { isPartnerOrder } from './partner-order.ts'
-import { routeName } from './trip-summary.tsx'
+import { routeName } from '#domain/air/trip.ts'
 
 let kept = ''
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Segment } from '#domain/air/offer.ts'
+import { routeName } from '#domain/air/trip.ts'
 import { formatRub } from '#domain/money.ts'
 import { TripLeg } from './trip-leg.tsx'
 import css from './trip-summary.module.css'
@@ -39,9 +40,4 @@ export function TripSummary({ there, back, picture, children, total, totalWord =
       </div>
     </div>
   )
-}
-
-/** `Москва — Сочи`. */
-export function routeName(segments: Segment[]): string {
-  return `${segments[0]!.fromCity}\u00a0— ${segments.at(-1)!.toCity}` // a direction has at least one segment
 }

@@ -7,6 +7,7 @@ import { refusalCodeOf } from '#domain/refusal.ts'
 import { sessionNow } from '#web/account/session.ts'
 import { Refused } from '#web/api.ts'
 import { type Paying, askCheckout } from './order-calls.ts'
+import { useEndedElsewhere } from './use-ended-elsewhere.ts'
 
 /** The payment of a held order: it opens with the screen, `pay` asks for the way and the points chosen and goes to the bank. */
 export function usePayment(id: string, tickets: AirTickets) {
@@ -72,11 +73,7 @@ export function usePayment(id: string, tickets: AirTickets) {
     return () => removeEventListener('pageshow', comeBack)
   })
 
-  useEffect(() => {
-    const look = () => document.visibilityState === 'visible' && void revalidate()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [revalidate])
+  useEndedElsewhere(id, revalidate)
   useEffect(() => {
     if (!over) return
     void revalidate()

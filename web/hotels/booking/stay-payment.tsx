@@ -72,7 +72,7 @@ export function StayPayment({ first }: { first: PaymentInfo }) {
           <PayWay ways={ways} method={method} onChange={payBy} />
           <PayWayAbout method={method} served="stay" />
           <BonusPromise card={order.amount} product="hotel" />
-          {framed ? (
+          {declined ? null : framed ? (
             <BankFrame src={state.paymentUrl} fields={state.form.formdata} busy={state.form.isLoading} />
           ) : (
             <WholePage state={state} amount={order.amount} />
@@ -178,6 +178,7 @@ function Declined({ order, onAgain }: { order: PaymentInfo; onAgain: () => void 
         }
       >
         {order.reasonText ?? 'Банк отклонил платёж'}. {formatRub(order.amount)} не&nbsp;списаны, номер и&nbsp;цена за&nbsp;вами.
+        Нажмите «Оплатить ещё раз» или&nbsp;выберите другой способ.
       </Banner>
       <SupportPanel number={order.orderNumber} search="/hotels" />
     </>

@@ -26,11 +26,10 @@ type Purchase = StayPurchase<RateInfo, PaymentInfo>
 export function useStayPayment(first: PaymentInfo) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const [state, setState] = useState<Purchase>(() => ({
-    ...freshPurchase(first.stay),
-    orderId: first.orderId,
-    paymentInfo: first,
-  }))
+  const [state, setState] = useState<Purchase>(() => {
+    const known = { ...freshPurchase<RateInfo, PaymentInfo>(first.stay), orderId: first.orderId, paymentInfo: first }
+    return outcomeTold(known, first)
+  })
   const orderId = state.orderId ?? first.orderId
   const [mode, setMode] = useState<'iframe' | 'redirect'>('iframe')
   const [method, setMethod] = useState<PaymentMethod>('card')
@@ -94,9 +93,10 @@ export function useStayPayment(first: PaymentInfo) {
 
   const begun = useRef(false)
   useEffect(() => {
-    if (!begun.current) void open()
+    // A visitor whom the bank sent back with a «no» reads it first and says when to try again.
+    if (!begun.current && !first.isDone) void open()
     begun.current = true
-  }, [open])
+  }, [open, first.isDone])
 
   async function usePoints(amount: number) {
     setState(pointsAsked)

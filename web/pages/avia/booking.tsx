@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { redirect, useSearchParams } from 'react-router'
 import type { AirTickets } from '#contract/air.ts'
+import type { Segment } from '#domain/air/offer.ts'
 import { shortDay } from '#domain/day-words.ts'
 import { useSeat } from '#web/account/owner.ts'
 import { useAirBasket } from '#web/air/basket-store.ts'
@@ -65,11 +66,18 @@ async function unpaid(id: string, signal: AbortSignal) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const segments = (loaderData && 'trip' in loaderData && loaderData.trip?.there?.flightSegments) || []
-  const [first, last] = [segments[0], segments.at(-1)]
-  const title =
-    first && last ? `${first.fromCity} – ${last.toCity}, ${shortDay(first.departure)}: бронирование` : 'Бронирование авиабилетов'
-  return pageMeta(matches, { title })
+  return pageMeta(matches, { title: titleOf(loaderData) })
+}
+
+/** The flights in the tab's name: another tab may hold other ones. */
+function titleOf(loaded: Route.ComponentProps['loaderData'] | undefined): string {
+  if (loaded && 'id' in loaded && loaded.tickets) return `Оплата: ${tripName(loaded.tickets.ticketThere.flightSegments)}`
+  const segments = (loaded && 'trip' in loaded && loaded.trip?.there?.flightSegments) || []
+  return segments.length > 0 ? `${tripName(segments)}: бронирование` : 'Бронирование авиабилетов'
+}
+
+function tripName(segments: Segment[]): string {
+  return `${segments[0]!.fromCity} – ${segments.at(-1)!.toCity}, ${shortDay(segments[0]!.departure)}` // a direction has at least one segment
 }
 
 /** The address tells which step it is; the basket of this tab is not known yet. */

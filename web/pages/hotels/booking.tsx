@@ -87,8 +87,13 @@ function hotelOf(params: URLSearchParams): string {
   return /^[a-z0-9_-]+$/u.test(id) ? `/hotels/${id}?${search}` : '/hotels'
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Бронирование отеля' })
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(matches, { title: titleOf(loaderData) })
+}
+
+function titleOf(loaded: Loaded | undefined): string {
+  if (loaded?.kind === 'order') return `Оплата: ${loaded.order.hotelName}`
+  return loaded?.kind === 'stay' ? `Бронирование: ${loaded.stay.hotel.name}` : 'Бронирование отеля'
 }
 
 /** The address tells which step it is; a bare one is empty unless this tab has a draft, whose own address follows. */

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { endedWords } from './ended-words.ts'
+
+const said = (text: string) => text.replaceAll('\u00a0', ' ')
+const refund = (asked: boolean) => ({ total: 5400, penalty: 0, asked })
+
+test('tickets that were not issued say so and why, beside the money that went back', () => {
+  const words = endedWords('Refunded', { amount: 5400, refund: refund(false), items: [{ status: 'Failed' }] })
+  expect(said(words.happened)).toBe('Билеты не выписаны, деньги возвращены')
+  expect(said(words.money)).toBe(
+    'Авиакомпания не выписала билеты: отказала или не ответила вовремя. 5 400 ₽ отправлены тем же путём, каким вы платили.',
+  )
+  const onTheWay = endedWords('RefundPending', { amount: 5400, refund: refund(false), items: [{ status: 'Failed' }] })
+  expect(said(onTheWay.happened)).toBe('Билеты не выписаны, деньги возвращаются')
+})
+
+test('who asked for the money back is not told that something failed', () => {
+  const words = endedWords('Refunded', { amount: 5400, refund: refund(true), items: [{ status: 'Refunded' }] })
+  expect(words.happened).toBe('Деньги возвращены')
+  expect(words.money).not.toContain('Авиакомпания')
+})
