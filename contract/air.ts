@@ -194,7 +194,7 @@ const ticketsReply = z.object({
   passengers: z.array(z.object({ name: z.string(), surname: z.string(), type: z.enum(['adult', 'child', 'infant']) })),
   ticketThere: Direct,
   ticketBack: z.nullable(Direct),
-  /** Masked contact e-mail the tickets are sent to: `a***a@gmail.com`. */
+  /** Contact e-mail the tickets are sent to, whole: only who owns the order or holds its key asks, and a slip must be seen. */
   sentTo: z.string(),
   /** For the guest whose order it is: what adds it to an account of the same e-mail (`claimOrder`); absent once it has an owner. */
   claim: z.optional(z.string()),

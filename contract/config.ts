@@ -28,6 +28,15 @@ export const PublicConfig = z.object({
     address: z.string(),
     since: z.int(),
   }),
+  /**
+   * What the policy says of who handles personal data: the entry in the register, who answers for it, «Иванову И. И.», whose
+   * servers they are. Nothing is said of what is left out.
+   */
+  operator: z.object({
+    registerEntry: z.optional(z.string()),
+    dataOfficer: z.optional(z.string()),
+    hosting: z.optional(z.string()),
+  }),
   /** Where the office stands, for the map of the company page (DUI-10). */
   office: z.object({ lat: z.number(), lon: z.number(), near: z.string() }),
   /** Addresses in the stores; without one the link leads to our own page about the app (DUI-04). */

@@ -131,7 +131,7 @@ const paymentInfo = z.object({
   voucherReady: z.boolean(),
   /** The number the hotel knows the guests by, once it has confirmed. */
   confirmation: z.nullable(z.string()),
-  /** Masked contact e-mail: `a***a@gmail.com`. */
+  /** Contact e-mail, whole: only who owns the order or holds its key asks. */
   sentTo: z.string(),
   guests: z.array(z.object({ firstName: z.string(), lastName: z.string(), age: z.nullable(z.int()) })),
   /** The rate as it was accepted. */

@@ -17,6 +17,7 @@ const defaults: Omit<PublicConfig, 'origin' | 'payment'> = {
     address: '101000, Москва, Мясницкая ул., 1',
     since: 1999,
   },
+  operator: {},
   office: { lat: 55.7603, lon: 37.6287, near: 'метро «Лубянка»' },
   stores: {},
   claims: ['Более 10 000 пользователей', '25 лет на рынке', 'Работаем с авиакомпаниями напрямую'],

@@ -37,11 +37,14 @@ const roman = /^M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/
 /** How many digits a number of digits alone has. */
 const digitsOf: Partial<Record<DocumentType, number>> = { passportrf: 10, forpassportrf: 9 }
 
+/** How many letters and digits the number of a foreign passport may have. */
+export const NATIONAL_SIGNS = { least: 5, most: 20 }
+
 const shapes: Record<DocumentType, RegExp> = {
   passportrf: /^\d{10}$/,
   forpassportrf: /^\d{9}$/,
   birthcert: /^[IVXLCDM]+[А-ЯЁ]{2}\d{6}$/,
-  nationalpassport: /^[A-ZА-ЯЁ0-9]{5,20}$/,
+  nationalpassport: new RegExp(`^[A-ZА-ЯЁ0-9]{${NATIONAL_SIGNS.least},${NATIONAL_SIGNS.most}}$`),
 }
 
 /** What a field of this type looks like when filled, for its hint. */

@@ -11,7 +11,7 @@ import { rateIdOf, readRateId, stayPart } from './rate-id.ts'
 import { cities, hotelIdOf } from './regions.ts'
 import type { SoldRooms } from './room-store.ts'
 import { inRoom, roomTypes } from './rooms.ts'
-import { stockOf } from './stock.ts'
+import { houseOf, stockOf } from './stock.ts'
 
 const today = parseDay('2026-11-21')!
 const noon = new Date('2026-11-21T09:00:00Z')
@@ -166,4 +166,16 @@ test('a rate id tells its stay and is safe in an address', () => {
 test('nothing is sold more than a year ahead', () => {
   const arrival = addDays(today, 366)
   expect(offered({ slug: 'moscow', at: 0 }, { arrival, departure: addDays(arrival, 1), adults: 1, children: [] })).toBeUndefined()
+})
+
+test('a rented flat of Russia bears no tourist tax, a hotel does', () => {
+  const query = { arrival: addDays(today, 20), departure: addDays(today, 22), adults: 2, children: [] }
+  const stock = stockNamed('moscow')
+  const taxed = stock.names.flatMap((_, at) =>
+    (offered({ slug: 'moscow', at }, query)?.rates ?? []).map((rate) => [
+      houseOf(stock, at) === 'flat',
+      (rate.touristTax ?? 0) > 0,
+    ]),
+  )
+  expect(new Set(taxed.map(String))).toEqual(new Set(['true,false', 'false,true']))
 })

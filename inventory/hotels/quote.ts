@@ -94,7 +94,7 @@ function guestFactor(sleeps: number, { adults }: Guests, paying: readonly number
 }
 
 /** What it takes to price the plans of one hotel. */
-type Till = { meals: number[]; flexible: number; nights: number; isRussian: boolean }
+type Till = { meals: number[]; flexible: number; nights: number; isTaxed: boolean }
 
 function tillOf(stock: Stock, hotel: number, stay: Stay): Till {
   const level = Math.sqrt(stock.city.basePrice / 5200)
@@ -104,13 +104,13 @@ function tillOf(stock: Stock, hotel: number, stay: Stay): Till {
     meals: (stock.plans[hotel] ?? []).map(({ meal }) => mealCost[meal] * breakfast),
     flexible: 1.08 + 0.04 * share(mix(stock.seed[hotel] ?? 0, 10)),
     nights: stay.nights.length,
-    isRussian: stock.city.country === 'RU',
+    isTaxed: isOpenByLaw(stock, hotel),
   }
 }
 
-/** Tourist tax of Russia (field notes 7.7): 2 % of the price, at least 100 roubles a day; part of the price shown. */
-function taxOn(price: number, { isRussian, nights }: Till): number {
-  return isRussian ? Math.max(100 * nights, Math.round(price * 0.02)) : 0
+/** Tourist tax of hotels of Russia, not of flats (field notes 7.7): 2 % of the price, at least 100 roubles a day; part of the price shown. */
+function taxOn(price: number, { isTaxed, nights }: Till): number {
+  return isTaxed ? Math.max(100 * nights, Math.round(price * 0.02)) : 0
 }
 
 function quoteFor(free: FreeRoom, plan: number, { terms }: Plan, till: Till): Quote {

@@ -1,6 +1,5 @@
 import type { AirTickets } from '#contract/air.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
-import { maskEmail } from '#domain/air/ticket.ts'
 import type { BonusRates } from '#domain/bonus/rates.ts'
 import { instant } from '#domain/dates.ts'
 import { statusLabel } from '#domain/payments/order.ts'
@@ -12,7 +11,7 @@ import { refundsOf } from '#server/payments/refund-store.ts'
 import { bonusOf } from './bonus.ts'
 import { type ItemRow, type TicketRow, directionsOf, itemsOf, ticketsOf, travellersOf, tripOf } from './order-store.ts'
 
-/** An order as its owner sees it (DAIR-21): no documents, the e-mail masked. */
+/** An order as its owner sees it (DAIR-21): no documents. */
 export async function ticketsView(db: Db, order: OrderRow, rates: BonusRates): Promise<AirTickets> {
   const [items, travellers, tickets] = [
     await itemsOf(db, order.id),
@@ -35,7 +34,7 @@ export async function ticketsView(db: Db, order: OrderRow, rates: BonusRates): P
     passengers: travellers.map(({ name, surname, kind }) => ({ name, surname, type: kind })),
     ticketThere: directOf(trip.there),
     ticketBack: trip.back ? directOf(trip.back) : null,
-    sentTo: maskEmail(order.contact_email),
+    sentTo: order.contact_email,
     refund,
     error: await whyNotPaid(db, order, refund),
   }

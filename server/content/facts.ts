@@ -1,4 +1,6 @@
 import type { PublicConfig } from '#contract/config.ts'
+import { FREE_BAG_KG, LEAST_CABIN_KG } from '#domain/air/baggage.ts'
+import { NATIONAL_SIGNS } from '#domain/air/document.ts'
 import { MAX_PASSENGERS } from '#domain/air/query.ts'
 import { CHECK_IN_CLOSES_MIN, lawSteps } from '#domain/air/refund-rules.ts'
 import { RECOMMENDED } from '#domain/air/layover.ts'
@@ -35,15 +37,16 @@ export function factsOf(site: PublicConfig): Record<string, string> {
     ...flightFacts(),
     ...stayFacts(),
     ...bonusFacts(site.bonus),
+    ...operatorFacts(site.operator),
     passwordLength: String(MIN_PASSWORD),
     retention: retentionTable(),
   }
 }
 
 function paymentFacts(methods: readonly PaymentMethod[]): Record<string, string> {
-  if (!methods.includes('sbp')) return { payWays: 'Картой', sbpTerms: '' }
+  if (!methods.includes('sbp')) return { payWays: 'Картой', payWaysLower: 'картой', sbpTerms: '' }
   const sbpTerms = 'По СБП деньги списываются сразу: если поставщик не подтвердит заказ, возвращаем их целиком тем же способом.'
-  return { payWays: 'Картой или по СБП', sbpTerms }
+  return { payWays: 'Картой или по СБП', payWaysLower: 'картой или по СБП', sbpTerms }
 }
 
 function flightFacts(): Record<string, string> {
@@ -54,7 +57,20 @@ function flightFacts(): Record<string, string> {
     latePercent: `${Math.max(...lawSteps.map(({ keepsPercent }) => keepsPercent))}\u00a0%`,
     passengers: counted(MAX_PASSENGERS, words.passenger),
     sameAirportHours: `${RECOMMENDED.sameAirport / HOUR_MS}\u00a0часа`,
+    freeBagKg: `${FREE_BAG_KG}\u00a0кг`,
+    cabinBagKg: `${LEAST_CABIN_KG}\u00a0кг`,
+    passportLeast: String(NATIONAL_SIGNS.least),
+    passportMost: String(NATIONAL_SIGNS.most),
     otherAirportHours: `${RECOMMENDED.otherAirport / HOUR_MS}\u00a0часа`,
+  }
+}
+
+/** What only the operator knows of itself; what it has not told leaves no hole. */
+function operatorFacts({ registerEntry, dataOfficer, hosting }: PublicConfig['operator']): Record<string, string> {
+  return {
+    operatorEntry: registerEntry ? ` Запись в реестре операторов персональных данных: ${registerEntry}.` : '',
+    dataOfficer: dataOfficer ? `, отвечает ${dataOfficer}` : '',
+    hosting: hosting ? `, ${hosting}` : '',
   }
 }
 

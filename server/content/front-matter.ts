@@ -7,7 +7,7 @@ export type Head = {
   section: string
   /** Order in the menu, from 1. */
   place: number
-  /** The text waits for somebody's review: `юрист`. */
+  /** Whose review the text waits for, `юрист`: a note of those who edit, never shown. */
   review?: string
 }
 

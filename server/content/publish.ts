@@ -90,12 +90,10 @@ async function save(trx: Db, pages: PageRow[], now: Date): Promise<string[]> {
 
 const urlOf = (file: string) => file.replace(/\.md$/, '')
 
-const waiting = (who: string) => `> Текст ждёт проверки: ${who}.\n\n`
-
 async function pageOf(file: string, source: string, facts: Record<string, string>): Promise<PageRow> {
   const { htmlOf } = await import('./markdown.ts') // the first page loads it, the start need not
   const { head, text } = readFrontMatter(file, fill(file, source, facts))
-  const { title, description, keywords, category, section, place, review } = head
-  const content = htmlOf((review ? waiting(review) : '') + text)
+  const { title, description, keywords, category, section, place } = head
+  const content = htmlOf(text)
   return { url: urlOf(file), category, section, place, title, description, keywords, content }
 }

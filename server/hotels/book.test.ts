@@ -20,7 +20,7 @@ test('a guest books without signing in and gets a key that opens the order [HOTB
   const info = await desk.ask(getPaymentInfo, { orderId: data.orderId }, { orderKey: data.accessKey ?? '' })
   expect(info.data).toMatchObject({ status: 'Registered', isDone: false, isSuccess: false, reason: null, voucherReady: false })
   expect(info.data.guests).toEqual([{ firstName: 'Анна', lastName: 'Смирнова', age: null }])
-  expect(info.data.sentTo).toBe('a***a@mail.example')
+  expect(info.data.sentTo).toBe('anna.smirnova@mail.example')
 })
 
 test('a stranger’s order and an absent one are the same', async () => {

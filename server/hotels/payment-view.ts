@@ -1,5 +1,4 @@
 import type { PaymentEvent, PaymentInfo } from '#contract/hotel-orders.ts'
-import { maskEmail } from '#domain/air/ticket.ts'
 import type { BonusRates } from '#domain/bonus/rates.ts'
 import { instant } from '#domain/dates.ts'
 import { isDone, isSuccess, statusLabel } from '#domain/payments/order.ts'
@@ -36,7 +35,7 @@ async function hasFailed(db: Db, { id, status }: OrderRow): Promise<boolean> {
   return (await bookingOf(db, id)).confirmation === null
 }
 
-/** A hotel order as its owner sees it (DHOT-16): the e-mail masked. */
+/** A hotel order as its owner sees it (DHOT-16). */
 export async function paymentInfoOf(db: Db, order: OrderRow, rates: BonusRates): Promise<PaymentInfo> {
   const [stay, guests, outcome] = [await bookingOf(db, order.id), await guestsOf(db, order.id), await outcomeOf(db, order)]
   return {
@@ -54,7 +53,7 @@ export async function paymentInfoOf(db: Db, order: OrderRow, rates: BonusRates):
     expiresAt: instant(order.expires_at),
     voucherReady: isVoucherReady(order, stay),
     confirmation: stay.confirmation,
-    sentTo: maskEmail(order.contact_email),
+    sentTo: order.contact_email,
     guests: guests.map(({ first_name, last_name, age }) => ({ firstName: first_name, lastName: last_name, age })),
     stay: rateInfoOf(stay.offer, order.expires_at, rates),
   }

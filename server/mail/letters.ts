@@ -67,7 +67,7 @@ export function ticketsLetter(about: Issued & { receipts: Letter['attachments'] 
   ]
   const drawn = letter(about, `Билеты оформлены ${about.number}`, {
     title: `${about.route}: билеты оформлены`,
-    lead: 'Маршрутные квитанции во вложении. Распечатывать не нужно: на посадку хватит документа, указанного в билете.',
+    lead: 'Маршрутные квитанции во вложении. Распечатывать их не нужно: на регистрации хватит документа из билета, посадочный талон выдаёт авиакомпания.',
     flights: about.flights,
     facts,
     button: { text: 'Открыть заказ', href: about.link },

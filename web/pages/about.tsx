@@ -67,7 +67,9 @@ export default function About({ loaderData: { panorama } }: Route.ComponentProps
               Мы&nbsp;работаем с&nbsp;авиакомпаниями напрямую, поэтому показываем тариф целиком: что с&nbsp;багажом, можно&nbsp;ли
               вернуть и&nbsp;сколько это стоит.
             </p>
-            <p className="lead">Если рейс перенесли, первыми узнаём мы. И&nbsp;сразу пишем вам, что делать дальше.</p>
+            <p className="lead">
+              Если рейс перенесли или отменили, позвоните в&nbsp;любое время: подберём другой или вернём деньги.
+            </p>
           </div>
         </section>
         <dl className={css.figures}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
+import { areas } from '#domain/content/area.ts'
 import { defaultFailure } from '#domain/air/failure.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,6 +13,7 @@ import { PageMenu } from './page-menu.tsx'
 import { PageSearch } from './page-search.tsx'
 import { SearchHits } from './search-hits.tsx'
 import type { SupportData } from './support-data.ts'
+import { UsualTroubles } from './usual-troubles.tsx'
 import css from './support-screen.module.css'
 
 /** The page that has the visitor's own link under it (DBON-09). */
@@ -29,6 +31,7 @@ export function SupportScreen({ read }: { read: SupportData }) {
         <PageMenu area={read.area} menu={read.menu} here={read.asked ? undefined : read.page?.url} />
         <div className={css.page}>
           <VisuallyHidden live>{read.asked && `Найдено: ${read.hits.length}`}</VisuallyHidden>
+          {isFirst(read) && <UsualTroubles />}
           <Shown read={read} />
           {read.page?.url === INVITING && !read.asked && <ReferralCard title="Ваша ссылка" />}
           <CallUs />
@@ -36,6 +39,11 @@ export function SupportScreen({ read }: { read: SupportData }) {
       </div>
     </div>
   )
+}
+
+/** The page an area opens with. */
+function isFirst({ area, page, asked }: SupportData): boolean {
+  return !asked && page?.url === areas[area].home
 }
 
 function Shown({ read }: { read: SupportData }): ReactNode {

@@ -1,3 +1,4 @@
+import { FREE_BAG_KG, LEAST_CABIN_KG } from '#domain/air/baggage.ts'
 import type { AirOffer, Segment } from '#domain/air/offer.ts'
 import type { Party } from '#domain/air/query.ts'
 import type { Instant } from '#domain/dates.ts'
@@ -121,7 +122,7 @@ function flightOf({ timetable }: Engine, pattern: number, day: number): Flight {
     airline: carrierName(code),
     operatingCarrier: operator[pattern] === 0 ? null : carrierName(carriers[operator[pattern]! - 1]!),
     equipment: aircraftOf(timetable.aircraft[timetable.type[pattern]!]!).name,
-    cabinBagKg: isLowCost(code) ? 5 : 10,
+    cabinBagKg: isLowCost(code) ? LEAST_CABIN_KG : FREE_BAG_KG,
   }
 }
 

@@ -1,0 +1,71 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { numberProblem } from '#domain/air/document.ts'
+import { families } from '#inventory/fares/families.ts'
+import { type Desk, openDesk } from '#test/desk.ts'
+import { PAGES, publishPages } from './publish.ts'
+
+let desk: Desk
+const pages = new Map<string, string>()
+
+beforeAll(async () => {
+  desk = await openDesk()
+  await publishPages(desk.deps, desk.clock.now())
+  for (const { url, content } of await desk.db.selectFrom('content_pages').select(['url', 'content']).execute())
+    pages.set(
+      url,
+      content
+        .replaceAll('\u00a0', ' ')
+        .replaceAll(/<[^>]+>/g, ' ')
+        .replaceAll(/\s+/g, ' '),
+    )
+})
+afterAll(() => desk.close())
+
+const text = (url: string) => pages.get(url) ?? ''
+
+test('no note of the makers to each other reaches a visitor', () => {
+  for (const [url, content] of pages) expect(content, url).not.toMatch(/ждёт проверки|TODO|юрист/)
+})
+
+test('what is carried for nothing is what the fares carry: no bag only where nothing is given back', () => {
+  for (const { bagKg, refund } of families) if (Math.min(...bagKg) === 0) expect(refund.allowed).toBe(false)
+  expect(text('bagazh')).toContain('не меньше 5 кг')
+  expect(text('bagazh')).toMatch(/невозвратн\S+ тариф\S* .{0,60}без багажа/i)
+  expect(text('bagazh')).not.toContain('больше, но не меньше')
+})
+
+test('the length of a foreign passport is the one the form takes', () => {
+  const [, least, most] = /от (\d+) до (\d+) букв и цифр/.exec(text('dokumenty'))!.map(Number)
+  const isTaken = (length: number) => numberProblem('nationalpassport', 'A'.repeat(length)) === undefined
+  expect([isTaken(least! - 1), isTaken(least!), isTaken(most!), isTaken(most! + 1)]).toEqual([false, true, true, false])
+})
+
+test('promises are kept by the product or by the law: flats, points of guests, offline orders, foreign cards, notices', () => {
+  expect(text('hotel-refund')).toMatch(/апартамент/i)
+  expect(text('hotel-refund')).not.toContain('ко всем российским отелям')
+  expect(text('bonus')).toContain('Создать личный кабинет')
+  expect(text('bonus')).not.toContain('некуда')
+  expect(text('app')).toMatch(/открываются без сети/)
+  expect(text('app')).not.toMatch(/звоним/)
+  expect(text('payment')).toMatch(/за границей.{0,60}не работают/)
+  expect(text('sostavnoj-bilet')).not.toContain('по правилам его тарифа')
+})
+
+test('what people ask about stands in the help, and no page promises what is not sold', () => {
+  for (const [url, words] of [
+    ['zaderzhka-rejsa', /2 час.*4 час.*8 час.*Ковёр.*банкрот/is],
+    ['osobye-passazhiry', /106\.1.*беремен.*субсиди/is],
+    ['zaselenie', /документ.*ребён.*ваучер.*налог/is],
+    ['otchetnye-dokumenty', /маршрутная квитанция.*чек/is],
+    ['oplata-biletov', /рассрочк/i],
+  ] as const)
+    expect(text(url), url).toMatch(words)
+})
+
+test('a place in braces is filled for a site whose operator says nothing of itself, without a hole', async () => {
+  expect(text('privacy')).not.toMatch(/реестр\S* операторов/)
+  const files = (await readdir(PAGES)).map((name) => readFile(join(PAGES, name), 'utf8'))
+  for (const source of await Promise.all(files)) expect(source).not.toMatch(/\[\s*\]|№ ___/)
+})
