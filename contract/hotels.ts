@@ -37,7 +37,14 @@ export const hotelIds = endpoint({
   path: '/api/Base/GetHotelIds',
   access: 'anyone',
   input: z.object({ region: z.string().check(z.maxLength(32)) }),
-  reply: inData(z.object({ ids: z.array(z.string()), pacing: z.optional(z.object({ delayMs: z.int() })) })),
+  /** `regionName` is what the list is headed by; a region nobody knows has none. */
+  reply: inData(
+    z.object({
+      ids: z.array(z.string()),
+      regionName: z.optional(z.string()),
+      pacing: z.optional(z.object({ delayMs: z.int() })),
+    }),
+  ),
 })
 
 const HotelId = z.string().check(z.maxLength(64))

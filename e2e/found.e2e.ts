@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './purchase.ts'
-import { flights, open } from './results-page.ts'
+import { flights, inDays as dayIn, open } from './results-page.ts'
 
 const inDays = (count: number) =>
   new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10).split('-').toReversed().join('-')
@@ -86,4 +86,28 @@ test('a crawler reaches every direction in three steps, keeps no page of dates a
   expect(mainEntity.length).toBeGreaterThan(2)
   expect(mainEntity[0]).toMatchObject({ '@type': 'Question', acceptedAnswer: { '@type': 'Answer' } })
   expect(mainEntity[0].acceptedAnswer.text).not.toContain('<')
+})
+
+test('a list of hotels is headed by the place it is of, whatever the address calls it; a place nobody knows is told so [HOTP-01 DHOT-23]', async ({
+  request,
+}) => {
+  const stay = `arrival=${dayIn(20)}&departure=${dayIn(22)}`
+  const html = async (query: string) => (await request.get(`/search/hotels?${query}`)).text()
+  const heading = (page: string) => attribute(page, /<h1[^>]*>([^<]+)<\/h1>/)
+  const lying = await html(`region=6065&hotelRegionName=Сочи&${stay}&adults=2`)
+  expect(heading(lying)).toBe('Казань')
+  expect(attribute(lying, /<title>([^<]+)<\/title>/)).toContain('Отели: Казань')
+  expect(lying).not.toMatch(/<link rel="canonical"[^>]*%D0%A1%D0%BE%D1%87%D0%B8/)
+  expect(heading(await html(`region=7036&hotelRegionName=Кремль&${stay}&adults=2`))).toBe('Кремль, Казань')
+
+  const unknown = await request.get(`/search/hotels?region=999999&hotelRegionName=Атлантида&${stay}&adults=2`)
+  expect(unknown.status()).toBe(404)
+  const words = (await unknown.text()).replaceAll('\u00a0', ' ')
+  expect(words).toContain('Такого места мы не знаем')
+  expect(words).toContain('Выбрать другое место')
+  expect(words).not.toContain('Атлантида</h1>')
+
+  const crowd = await html(`region=6065&hotelRegionName=Казань&${stay}&adults=9&children=5,8,44`)
+  expect(crowd).toContain('Проверьте гостей: взрослых от 1 до 6')
+  expect(crowd).not.toContain('6 взрослых, 3')
 })

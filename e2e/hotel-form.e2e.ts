@@ -188,3 +188,12 @@ test('the sidebar of flights has the form, the switch and the filters; each serv
   await page.getByRole('button', { name: 'Войти', exact: true }).click()
   await expect.poll(() => [...bases]).toContain('/auth/Account')
 })
+
+test('a place changed in the form is still there after «Выбрать даты»', async ({ page }) => {
+  await open(page, '/search/hotels?region=6065&hotelRegionName=Казань')
+  await place(page).fill('сочи')
+  await suggestion(page, 'Города и места', 'Сочи').click()
+  await page.getByRole('button', { name: 'Выбрать даты' }).click()
+  await expect(page.getByRole('dialog', { name: 'Заезд и выезд' })).toBeVisible()
+  await expect(place(page)).toHaveValue('Сочи')
+})

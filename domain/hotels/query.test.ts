@@ -7,6 +7,7 @@ import {
   guestLabel,
   hotelFormOf,
   hotelFormParams,
+  isBadParty,
   nightsOf,
   stayProblem,
 } from './query.ts'
@@ -43,6 +44,14 @@ test('a wrong address is brought inside the rules', () => {
   const form = hotelFormOf(new URLSearchParams('arrival=2026-02-31&adults=12&children=3,40,1,2,5,6'))
   expect(form).toMatchObject({ arrival: '', adults: 6, children: { count: 4, list: [3, 17, 1, 2] } })
   expect(clampGuests({ adults: Number.NaN, children: [-3] })).toEqual({ adults: 1, children: [0] })
+})
+
+test('an address tells when its guests are no party at all, whatever the form makes of them [DHOT-23]', () => {
+  const isBad = (text: string) => isBadParty(new URLSearchParams(text))
+  expect(['adults=9', 'adults=0', 'adults=two', 'children=5,8,44', 'children=1,2,3,4,5', 'children=x'].map(isBad)).toEqual(
+    Array(6).fill(true),
+  )
+  expect(['', 'adults=6', 'adults=1&children=0,17', 'children='].map(isBad)).toEqual(Array(4).fill(false))
 })
 
 test('each wrong stay is refused with its own reason', () => {

@@ -67,17 +67,33 @@ export function stayProblem({ arrival, departure, adults, children }: StayQuery,
   if (departure <= arrival) return 'hotels.bad-dates'
   if (arrival < today) return 'hotels.past-arrival'
   if (daysBetween(arrival, departure) > MAX_NIGHTS) return 'hotels.too-long'
-  const isParty = Number.isInteger(adults) && adults >= 1 && adults <= MAX_ADULTS && children.length <= MAX_CHILDREN
-  const isAge = (age: number) => Number.isInteger(age) && age >= 0 && age <= MAX_CHILD_AGE
-  return isParty && children.every(isAge) ? undefined : 'hotels.bad-guests'
+  return isParty({ adults, children }) ? undefined : 'hotels.bad-guests'
 }
 
-/** Reads the address of /search/hotels or of a hotel (DHOT-01): guests are clamped, bad dates dropped. */
+/** Whether guests are inside the rules as they are. */
+function isParty(guests: Guests): boolean {
+  const inside = clampGuests(guests)
+  return `${guests.adults} ${guests.children}` === `${inside.adults} ${inside.children}`
+}
+
+function guestsIn(params: URLSearchParams): Guests {
+  const ages = (params.get('children') ?? '').split(',').filter((age) => age.trim())
+  return { adults: Number(params.get('adults') ?? 1), children: ages.map(Number) }
+}
+
+/** Whether an address names guests no room may have: such a search is refused in words, not made smaller (DHOT-23). */
+export function isBadParty(params: URLSearchParams): boolean {
+  return !isParty(guestsIn(params))
+}
+
+/**
+ * Reads the address of /search/hotels or of a hotel (DHOT-01) for the form: bad dates are dropped, guests brought inside
+ * its limits. Whether they were inside tells `isBadParty`.
+ */
 export function hotelFormOf(params: URLSearchParams): HotelForm {
   const text = (name: string) => params.get(name)?.trim() ?? ''
   const date = (name: string) => parseDay(text(name)) ?? ''
-  const ages = text('children').split(',').filter(Boolean).map(Number)
-  const { adults, children } = clampGuests({ adults: params.has('adults') ? Number(text('adults')) : 1, children: ages })
+  const { adults, children } = clampGuests(guestsIn(params))
   return {
     adults,
     arrival: date('arrival'),

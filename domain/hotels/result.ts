@@ -4,6 +4,8 @@ import type { HotelOffer } from './offer.ts'
 
 /** What a search has brought so far (spec §3): every chunk appends its offers and joins its filter lists. */
 export type HotelResult = {
+  /** The place as the server names it; a place it does not know has no name. */
+  regionName: string | undefined
   offers: HotelOffer[]
   filters: FilterLists
   /** How many ids the region has, and how many of them have answered with a price. */
@@ -29,8 +31,9 @@ const nothingYet: FilterLists = {
 }
 
 /** A search whose ids have just come: the number of chunks is known before the first of them is asked for (STATE-01). */
-export function startResult(ids: number): HotelResult {
+export function startResult(ids: number, regionName?: string): HotelResult {
   return {
+    regionName,
     offers: [],
     filters: nothingYet,
     hotelsTotal: ids,

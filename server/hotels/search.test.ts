@@ -79,6 +79,13 @@ test('a region answers its ids with no pause between batches: 1,100 in Моск�
   expect((await desk.ask(hotelIds, { region: '0' })).data.ids).toEqual([])
 })
 
+test('a region is named by the server, a part of a town together with its town; an unknown one has no name', async () => {
+  const nameOf = async (region: string) => (await desk.ask(hotelIds, { region })).data.regionName
+  expect(await nameOf('6065')).toBe('Казань')
+  expect(await nameOf('7036')).toBe('Кремль, Казань')
+  expect(await nameOf('999999')).toBeUndefined()
+})
+
 test('30 hotels make three chunks and 31 make four; one town has no rates and one no hotels', async () => {
   expect(chunkCount((await idsOf('Суздаль')).length)).toBe(3)
   expect(chunkCount((await idsOf('Плёс')).length)).toBe(4)

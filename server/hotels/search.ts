@@ -18,14 +18,14 @@ export type HotelDeps = { hotels: HotelSupplier; now: () => Date; site: Pick<Pub
 type Asked = z.infer<typeof makeRateList.input>
 export type RateList = { result: HotelOffer[]; bonusRatio: number } & FilterLists
 
-/** Ids of a region with the supplier's pace, where it has one (DHOT-02). */
+/** Ids and the name of a region with the supplier's pace, where it has one (DHOT-02). */
 export async function idsOf(
   { hotels }: HotelDeps,
   region: string,
   signal: AbortSignal,
 ): Promise<z.infer<typeof hotelIds.reply>['data']> {
-  const { ids, delayMs } = await hotels.ids(region, signal)
-  return { ids, ...(delayMs !== undefined && { pacing: { delayMs } }) }
+  const { ids, regionName, delayMs } = await hotels.ids(region, signal)
+  return { ids, ...(regionName && { regionName }), ...(delayMs !== undefined && { pacing: { delayMs } }) }
 }
 
 /** Offers and filter lists of up to 200 hotels (DHOT-03). Refuses what DHOT-23 forbids. */

@@ -42,8 +42,11 @@ export type HotelSupplier = {
   name: string
   /** Up to five regions and five hotels that the text may mean (DHOT-22). */
   suggest(text: string, signal: AbortSignal): Promise<{ regions: PlaceSuggestion[]; hotels: PlaceSuggestion[] }>
-  /** Ids of a region, the most popular first; none for a region it does not know. `delayMs` is the pace it asks for (DHOT-02). */
-  ids(region: string, signal: AbortSignal): Promise<{ ids: string[]; delayMs?: number }>
+  /**
+   * Ids of a region, the most popular first, and its name; neither for a region it does not know. `delayMs` is the pace it
+   * asks for (DHOT-02).
+   */
+  ids(region: string, signal: AbortSignal): Promise<{ ids: string[]; regionName?: string; delayMs?: number }>
   /**
    * Offers of these hotels, each with rates cheapest first; a hotel with nothing free is left out. `needed` leaves out
    * the rates that no filter can tell from a cheaper one.

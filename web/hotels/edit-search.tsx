@@ -1,8 +1,8 @@
 import type { HotelForm as Form } from '#domain/hotels/query.ts'
 import { Modal } from '#web/ui/modal.tsx'
-import { HotelForm } from './hotel-form.tsx'
+import { HotelForm, type Opens } from './hotel-form.tsx'
 
-type Props = { form: Form; opens?: 'dates'; onClose: () => void }
+type Props = { form: Form; opens: Opens | undefined; onClose: () => void }
 
 /** The search form of a narrow screen. */
 export function EditSearch({ form, opens, onClose }: Props) {

@@ -22,14 +22,16 @@ const GuestPicker = part(async () => (await loadGuests()).GuestPicker)
 
 /** `guests-shown`: the panel is seen, the focus stays on its field; `guests`: the focus has gone in. */
 type Opened = 'dates' | 'guests' | 'guests-shown' | 'place'
+/** Asked of the form from outside; what has been typed in it stays. */
+export type Opens = { what: 'dates' | 'place' }
 type Props = {
   layout: SearchLayout
   /** The search of the address; without it the stored form is shown. */
   asked?: Form
   /** Half a search of the address: stands over the stored form. */
   begun?: Form
-  /** What to open or to focus at once. */
-  opens?: 'dates' | 'place'
+  /** What to open or to focus, at once and again whenever another one comes. */
+  opens?: Opens | undefined
   /** The switch between the forms, at the top. */
   top?: ReactNode
   onSearch?: () => void
@@ -38,7 +40,7 @@ type Props = {
 /** Where, when, who: leads to the chosen hotel, or to the hotels of the place (HOTF-02, HOTF-03). */
 export function HotelForm({ layout, asked, begun, opens, top, onSearch }: Props) {
   const { form, change } = useForm(asked, begun)
-  const [opened, setOpened] = useState<Opened | undefined>(opens)
+  const [opened, setOpened] = useState<Opened | undefined>(opens?.what)
   const navigate = useNavigate()
   const place = useRef<HTMLInputElement>(null)
   const dates = useRef<HTMLDivElement>(null)
@@ -47,8 +49,13 @@ export function HotelForm({ layout, asked, begun, opens, top, onSearch }: Props)
   const isGuests = opened === 'guests' || opened === 'guests-shown'
 
   useEffect(() => {
-    if (opens === 'place') place.current?.focus()
+    if (opens?.what === 'place') place.current?.focus()
   }, [opens])
+  const [answered, setAnswered] = useState(opens)
+  if (opens !== answered) {
+    setAnswered(opens)
+    setOpened(opens?.what)
+  }
 
   // Whoever moves may press «Найти отели» next: what asks for them is at hand by then; their page once the form is touched.
   useEffect(() => atFirstSign(() => void import('./calls.ts')), [])

@@ -1,12 +1,16 @@
 import type { Day } from '#domain/dates.ts'
 import type { Chunk } from '#domain/hotels/result.ts'
+import type { StayRefusal } from '#domain/hotels/stay-refusals.ts'
 import type { HotelForm } from '#domain/hotels/query.ts'
 
-/** The ids of a region as they came, with the supplier's pace where it has one; `at` is when, in epoch milliseconds. */
-export type Ids = { ids: string[]; pacingMs: number | undefined; at: number }
+/** The ids of a region and its name as they came, with the supplier's pace where it has one; `at` is when, in epoch milliseconds. */
+export type Ids = { ids: string[]; regionName: string | undefined; pacingMs: number | undefined; at: number }
 
 /** What a search can end in before it has begun. */
-export type Stop = { kind: 'blank' } | { kind: 'refused'; reason: 'past-date' | 'bad-stay' | 'failed'; text: string }
+export type Stop =
+  | { kind: 'blank' }
+  | { kind: 'refused'; reason: StayRefusal | 'failed'; text: string }
+  | { kind: 'refused'; reason: 'no-place' }
 
 /** What the loaders of /search/hotels give its page. */
 export type HotelPage = {

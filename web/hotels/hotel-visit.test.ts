@@ -31,6 +31,18 @@ test('the way back carries the whole search with its filters; a hotel opened alo
   })
 })
 
+test('the way back of a hotel picked by its name leads to the hotels of its town, under the name of the town [HOTP-01]', () => {
+  const asked = params('region=6053&hotelRegionName=Отель «Аврора»&arrival=2026-12-20&departure=2026-12-25&adults=2')
+  expect(searchOf(asked, askedStay(asked, today).stay, card).get('hotelRegionName')).toBe('Москва')
+})
+
+test('guests no room may have are not made fewer in silence: the stay is refused [DHOT-23]', () => {
+  const asked = (text: string) => askedStay(params(`arrival=2026-12-20&departure=2026-12-25&${text}`), today)
+  expect(asked('adults=9&children=5,8,44').isBadParty).toBe(true)
+  expect(asked('adults=two').isBadParty).toBe(true)
+  expect(asked('adults=2&children=5,8').isBadParty).toBe(false)
+})
+
 test('a rate leads to its booking with the hotel, the stay and the guests', () => {
   const { stay } = askedStay(params('arrival=2026-12-20&departure=2026-12-25&adults=2&children=5'), today)
   const link = bookingLink('moscow-1_6_0_20261220', 'moscow-1', searchOf(params(''), stay, card))

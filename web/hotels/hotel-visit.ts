@@ -1,8 +1,9 @@
 import type { HotelCard } from '#contract/hotels.ts'
 import { type Day, addDays, parseDay } from '#domain/dates.ts'
 import type { HotelOffer } from '#domain/hotels/offer.ts'
-import { type HotelForm, hotelFormOf, nightsOf } from '#domain/hotels/query.ts'
+import { type HotelForm, hotelFormOf, isBadParty, nightsOf } from '#domain/hotels/query.ts'
 import { hotelViewParams } from '#domain/hotels/filter-address.ts'
+import { staySentences } from '#domain/hotels/stay-refusals.ts'
 
 /** What a hotel sells for a stay: its rates, none, or why it could not be asked. */
 export type Rates = { kind: 'found'; offer: HotelOffer } | { kind: 'none' } | { kind: 'refused'; code: string; text: string }
@@ -25,13 +26,22 @@ export type HotelVisit =
       picture?: string
     }
 
+/** The stay of an address: its dates may be assumed, its guests may be none a room can have. */
+export type AskedStay = { stay: HotelForm; isAssumed: boolean; isBadParty: boolean }
+
 /** The stay of an address; where it has no dates, a night a week from `today` for two (DHOT-09). */
-export function askedStay(params: URLSearchParams, today: Day): { stay: HotelForm; isAssumed: boolean } {
+export function askedStay(params: URLSearchParams, today: Day): AskedStay {
   const form = hotelFormOf(params)
-  if (form.arrival && form.departure) return { stay: form, isAssumed: false }
+  const isBad = isBadParty(params)
+  if (form.arrival && form.departure) return { stay: form, isAssumed: false, isBadParty: isBad }
   const [arrival, departure] = [addDays(today, 7), addDays(today, 8)]
   const adults = params.has('adults') ? form.adults : 2
-  return { stay: { ...form, adults, arrival, departure, nights: nightsOf(arrival, departure) }, isAssumed: true }
+  // Guests that are refused stay in the address: it is not written anew.
+  return {
+    stay: { ...form, adults, arrival, departure, nights: nightsOf(arrival, departure) },
+    isAssumed: !isBad,
+    isBadParty: isBad,
+  }
 }
 
 /** Names a stay in a hotel: the same key brings the same rates. */
@@ -49,6 +59,9 @@ export async function askCard(id: string, signal?: AbortSignal): Promise<HotelCa
     throw error
   }
 }
+
+/** What a party no room may have is answered, without asking. */
+export const badParty: Rates = { kind: 'refused', code: 'bad-stay', text: staySentences['hotels.bad-guests'] }
 
 /** The rates of one hotel for a stay (API-34); what the server refuses comes back in words. */
 export async function askRates(id: string, stay: HotelForm, signal?: AbortSignal): Promise<Rates> {
@@ -72,11 +85,9 @@ export function searchOf(
   card: Pick<HotelCard, 'regionId' | 'regionName'>,
 ): URLSearchParams {
   const whole = new URLSearchParams(params)
-  if (!whole.has('region')) {
-    whole.set('region', card.regionId)
-    whole.set('hotelRegionName', card.regionName)
-  }
-  if (!whole.has('hotelRegionName')) whole.set('hotelRegionName', card.regionName)
+  if (!whole.has('region')) whole.set('region', card.regionId)
+  // A hotel picked by its name has brought that name; the way back is to the hotels of its town.
+  if (whole.get('region') === card.regionId || !whole.has('hotelRegionName')) whole.set('hotelRegionName', card.regionName)
   whole.set('arrival', stay.arrival)
   whole.set('departure', stay.departure)
   whole.set('adults', String(stay.adults))

@@ -14,6 +14,11 @@ export async function idsOf(region: string, ask: () => Promise<Omit<Ids, 'at'>>,
   return ids
 }
 
+/** The name of a region, where its ids have come. */
+export function knownName(region: string): string | undefined {
+  return kept.get(region)?.regionName
+}
+
 /** Ids that came in the first HTML. */
 export function keepIds(region: string, ids: Ids): void {
   kept.set(region, ids)

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { parseDay } from '#domain/dates.ts'
 import { type HotelForm, hotelFormParams } from '#domain/hotels/query.ts'
@@ -7,13 +7,19 @@ import { stayInWords } from '#domain/hotels/stay-words.ts'
 import { part } from '#web/shell/part.ts'
 import css from '#web/ui/results-columns.module.css'
 import { FoundHotels } from './found-hotels.tsx'
+import type { Opens } from './hotel-form.tsx'
 import type { HotelPage, Stop } from './hotel-page.ts'
 import { HotelSkeletons } from './hotel-skeletons.tsx'
+import { unknownPlace } from './hotel-search.ts'
 import { useHotelSearch } from './use-hotel-search.ts'
 
 const SideSearch = part(async () => (await import('./side-search.tsx')).SideSearch)
 const EditSearch = part(async () => (await import('./edit-search.tsx')).EditSearch)
 const SearchState = part(async () => (await import('./search-state.tsx')).SearchState)
+
+/** Each asking is an object of its own: the form opens once for each. */
+const atPlace: Opens = { what: 'place' }
+const atDates: Opens = { what: 'dates' }
 
 /** What the parts of the page do with the search. */
 export type HotelDeeds = {
@@ -33,19 +39,21 @@ export function ResultsScreen({ page }: { page: HotelPage }) {
 }
 
 function OneSearch({ page }: { page: HotelPage }) {
-  const { form, outcome } = page
+  const { outcome } = page
   const { result, stop, retry } = useHotelSearch(page)
+  const form = useNamed(page.form, result?.regionName)
   const { deeds, opens, editing, closeEdit } = useDeeds(form, outcome.kind === 'blank')
   const isLeaving = useNavigation().location?.pathname === '/search/hotels'
-  const halt: Stop | undefined = stop ?? (outcome.kind === 'blank' || outcome.kind === 'refused' ? outcome : undefined)
+  const unknown = result && !result.regionName ? unknownPlace : undefined
+  const halt: Stop | undefined = stop ?? unknown ?? (outcome.kind === 'blank' || outcome.kind === 'refused' ? outcome : undefined)
   const isBlank = outcome.kind === 'blank'
   const search = (
     <Suspense>
       <SideSearch
-        key={`${page.key} ${opens?.time ?? ''}`}
+        key={page.key}
         asked={isBlank ? undefined : form}
         begun={isBlank ? form : undefined}
-        opens={opens ? opens.what : isBlank && !form.region ? 'place' : undefined}
+        opens={opens ?? (isBlank && !form.region ? atPlace : undefined)}
       />
     </Suspense>
   )
@@ -61,10 +69,15 @@ function OneSearch({ page }: { page: HotelPage }) {
         <FoundHotels page={page} result={result} search={search} heading={heading} deeds={{ ...deeds, retry }} />
       )}
       <Suspense>
-        {editing && <EditSearch form={form} opens={editing === 'dates' ? 'dates' : undefined} onClose={closeEdit} />}
+        {editing && <EditSearch form={form} opens={editing === 'dates' ? atDates : undefined} onClose={closeEdit} />}
       </Suspense>
     </div>
   )
+}
+
+/** The place under the name the server gives it: what the address calls it may be anything. */
+function useNamed(form: HotelForm, regionName = form.hotelRegionName): HotelForm {
+  return useMemo(() => ({ ...form, hotelRegionName: regionName }), [form, regionName])
 }
 
 function Columns({ search, isAlone, children }: { search: ReactNode; isAlone: boolean; children: ReactNode }) {
@@ -77,15 +90,15 @@ function Columns({ search, isAlone, children }: { search: ReactNode; isAlone: bo
 }
 
 function useDeeds(form: HotelForm, isFormSeen: boolean) {
-  const [opens, setOpens] = useState<{ what: 'dates' | 'place'; time: number }>()
+  const [opens, setOpens] = useState<Opens>()
   const [editing, setEditing] = useState<'dates' | 'form'>()
   const navigate = useNavigate()
   const isWide = () => isFormSeen || matchMedia('(width >= 991px)').matches
   const deeds: HotelDeeds = {
     again: () => void navigate(`/search/hotels?${hotelFormParams({ ...form, lastUpdate: Date.now() })}`),
-    changeDates: () => (isWide() ? setOpens({ what: 'dates', time: Date.now() }) : setEditing('dates')),
+    changeDates: () => (isWide() ? setOpens({ ...atDates }) : setEditing('dates')),
     editInSheet: () => setEditing('form'),
-    edit: () => (isWide() ? setOpens({ what: 'place', time: Date.now() }) : setEditing('form')),
+    edit: () => (isWide() ? setOpens({ ...atPlace }) : setEditing('form')),
   }
   return { deeds, opens, editing, closeEdit: () => setEditing(undefined) }
 }

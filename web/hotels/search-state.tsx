@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { HotelForm } from '#domain/hotels/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -15,6 +16,18 @@ type Props = {
 /** A search without hotels: what happened, in the words of DGEN-05, and the ways on. */
 export function SearchState({ form, stop, deeds }: Props) {
   if (stop?.kind === 'blank') return <HalfASearch form={form} deeds={deeds} />
+  if (stop?.reason === 'no-place')
+    return (
+      <Elsewhere title={'Такого места мы\u00a0не\u00a0знаем'} action="Выбрать другое место" deeds={deeds}>
+        Возможно, ссылка устарела. Начните печатать город, район или отель и&nbsp;выберите его из&nbsp;подсказок.
+      </Elsewhere>
+    )
+  if (stop?.reason === 'hotels.bad-guests')
+    return (
+      <Elsewhere title={stop.text} action="Изменить гостей" deeds={deeds}>
+        Большую компанию разделите на&nbsp;две брони: в&nbsp;каждой до&nbsp;шести взрослых и&nbsp;четырёх детей.
+      </Elsewhere>
+    )
   if (stop?.reason === 'failed')
     return (
       <Empty
@@ -48,6 +61,35 @@ export function SearchState({ form, stop, deeds }: Props) {
           ? 'Номера продаются с\u00a0сегодняшнего дня и\u00a0на\u00a0год вперёд, до\u00a030\u00a0ночей подряд.'
           : 'Сдвиньте даты на\u00a0день-два, выберите соседний город или разделите большую компанию на\u00a0две брони.'}
       </p>
+    </Empty>
+  )
+}
+
+/** The form is to be filled in otherwise. */
+function Elsewhere({
+  title,
+  action,
+  deeds,
+  children,
+}: {
+  title: string
+  action: string
+  deeds: HotelDeeds
+  children: ReactNode
+}) {
+  return (
+    <Empty
+      title={title}
+      actions={
+        <>
+          <Button look="primary" onClick={deeds.edit}>
+            {action}
+          </Button>
+          <NewSearch />
+        </>
+      }
+    >
+      <p>{children}</p>
     </Empty>
   )
 }

@@ -18,7 +18,7 @@ function firstResult({ key, outcome }: HotelPage): HotelResult | undefined {
   const kept = keptHotels(key, Date.now())?.result
   if (kept) return kept
   if (outcome.kind !== 'first') return undefined
-  const start = startResult(outcome.ids.ids.length)
+  const start = startResult(outcome.ids.ids.length, outcome.ids.regionName)
   return outcome.chunk ? withChunk(start, outcome.chunk) : start
 }
 

@@ -9,7 +9,7 @@ export { retryChunks } from './walk.ts'
 
 /** Begins when the ids are here; the number of chunks is known before the first is asked for (STATE-01). */
 export async function walkOn(before: HotelResult | undefined, walk: Walk): Promise<void> {
-  const from = before ?? startResult(walk.ids.ids.length)
+  const from = before ?? startResult(walk.ids.ids.length, walk.ids.regionName)
   if (!before) walk.onStep(from)
   await walkChunks(from, walk)
 }

@@ -20,7 +20,7 @@ function walkOf({ count, pacingMs, fails = [] }: { count: number; pacingMs?: num
   const control = new AbortController()
   let time = 0
   const walk: Walk = {
-    ids: { ids: Array.from({ length: count }, (_, at) => `h${at}`), pacingMs, at: 0 },
+    ids: { ids: Array.from({ length: count }, (_, at) => `h${at}`), regionName: 'Казань', pacingMs, at: 0 },
     signal: control.signal,
     ask: async (ids) => {
       asks.push([time, ids.length])
@@ -86,7 +86,7 @@ test('a walk goes on from where it was left', async () => {
 test('ids of a region are good for ten minutes, then asked for anew [HOTS-02]', async () => {
   let time = 0
   let asked = 0
-  const ask = async () => ({ ids: [String((asked += 1))], pacingMs: undefined })
+  const ask = async () => ({ ids: [String((asked += 1))], regionName: undefined, pacingMs: undefined })
   const ids = async (region: string) => (await idsOf(region, ask, () => time)).ids
   expect(await ids('a')).toEqual(['1'])
   time = 10 * 60_000 - 1

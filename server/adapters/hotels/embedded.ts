@@ -44,7 +44,7 @@ function embeddedShowcase({ rooms, now }: { rooms: RoomStore; now: () => Date })
   return {
     name: 'embedded',
     suggest: async (text) => suggestHotels(text),
-    ids: async (region) => ({ ids: idsIn(region), delayMs: 0 }),
+    ids: async (region) => ({ ...foundIn(region), delayMs: 0 }),
     listed: () => cities.flatMap((city) => Array.from({ length: city.hotels }, (_, at) => hotelIdOf(city, at))),
     rates: async (query, ids, detail, signal) => {
       if (isSilent(query, ids)) throw new Refusal('hotels.supplier-failed')
@@ -67,12 +67,14 @@ function isSilent({ arrival, departure, children }: StayQuery, [first = '']: rea
   return daysBetween(arrival, departure) === 29 && children.join() === '13,13' && placeOfHotel(first)?.at === 10
 }
 
-function idsIn(regionId: string): string[] {
+function foundIn(regionId: string): { ids: string[]; regionName?: string } {
   const region = regionOf(regionId)
-  if (!region) return []
-  const { city, district } = region
+  if (!region) return { ids: [] }
+  const { name, city, district } = region
   const stock = stockOf(city)
-  return stock.names.flatMap((_, at) => (district === null || stock.district[at] === district ? [hotelIdOf(city, at)] : []))
+  const regionName = name === city.name ? name : `${name}, ${city.name}`
+  const ids = stock.names.flatMap((_, at) => (district === null || stock.district[at] === district ? [hotelIdOf(city, at)] : []))
+  return { ids, regionName }
 }
 
 type Moment = { query: StayQuery; sold: SoldRooms | null; now: Date }

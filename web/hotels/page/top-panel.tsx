@@ -16,12 +16,11 @@ const ShareMenu = part(async () => (await loadMenu()).ShareMenu)
 export function TopPanel({ card, search }: { card: HotelCard; search: URLSearchParams }) {
   const { origin } = useConfig()
   const path = `/hotels/${card.id}?${search}`
-  const place = search.get('hotelRegionName') ?? card.regionName
   return (
     <div className={css.panel}>
       <Link className={css.back} to={`/search/hotels?${search}`}>
         <Icon name="arrow-left" />
-        Все отели: {place}
+        Все отели: {card.regionName}
       </Link>
       <div className={css.deeds}>
         <Share url={`${origin}${path}`} title={card.name} />

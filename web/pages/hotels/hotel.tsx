@@ -1,8 +1,17 @@
 import { type ShouldRevalidateFunctionArgs, data } from 'react-router'
 import type { HotelCard } from '#contract/hotels.ts'
 import { dayOf } from '#domain/dates.ts'
-import { hotelFormOf } from '#domain/hotels/query.ts'
-import { type HotelVisit, type Rates, askCard, askRates, askedStay, isNarrowed, stayKey } from '#web/hotels/hotel-visit.ts'
+import { hotelFormOf, isBadParty } from '#domain/hotels/query.ts'
+import {
+  type HotelVisit,
+  type Rates,
+  askCard,
+  askRates,
+  askedStay,
+  badParty,
+  isNarrowed,
+  stayKey,
+} from '#web/hotels/hotel-visit.ts'
 import { hotelJsonLd } from '#web/hotels/page/json-ld.ts'
 import { hotelSharePicture } from '#web/hotels/page/share-picture.ts'
 import { HotelScreen } from '#web/hotels/page/hotel-screen.tsx'
@@ -30,7 +39,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const card = await askCard(params.hotelId, request.signal)
   if (!card) return data<HotelVisit>({ kind: 'unknown' }, { status: 404 })
   const asked = askedStay(search, dayOf(now, card.timeZone))
-  const rates = await askRates(card.id, asked.stay, request.signal)
+  const rates = asked.isBadParty ? badParty : await askRates(card.id, asked.stay, request.signal)
   const jsonLd = hotelJsonLd(card, context.get(configContext).origin, rates)
   return data<HotelVisit>({
     kind: 'hotel',
@@ -49,7 +58,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
   const now = new Date()
   const asked = askedStay(new URL(request.url).searchParams, dayOf(now))
   const key = stayKey(hotelId, asked.stay)
-  const rates = keptRates(key, now.getTime()) ?? remembered(key, askRates(hotelId, asked.stay))
+  const rates = asked.isBadParty ? badParty : (keptRates(key, now.getTime()) ?? remembered(key, askRates(hotelId, asked.stay)))
   const coming = askCard(hotelId)
   const first = keptCard(hotelId) ?? (await Promise.race([coming, patience()]))
   if (first === undefined) return { kind: 'unknown' }
@@ -76,7 +85,8 @@ async function remembered(key: string, coming: Promise<Rates>): Promise<Rates> {
 
 /** Filters, the gallery and what is written into the address by the page itself ask nothing anew. */
 export function shouldRevalidate({ currentParams, nextParams, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  const key = (id: string | undefined, { searchParams }: URL) => stayKey(id ?? '', hotelFormOf(searchParams))
+  const key = (id: string | undefined, { searchParams }: URL) =>
+    `${stayKey(id ?? '', hotelFormOf(searchParams))} ${isBadParty(searchParams)}`
   return key(currentParams.hotelId, currentUrl) !== key(nextParams.hotelId, nextUrl)
 }
 

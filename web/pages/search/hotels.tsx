@@ -1,11 +1,12 @@
-import { type ShouldRevalidateFunctionArgs, redirect } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, data, redirect } from 'react-router'
 import { dayOf, parseDay } from '#domain/dates.ts'
 import { dayRange } from '#domain/day-words.ts'
 import { hotelViewParams } from '#domain/hotels/filter-address.ts'
-import { hotelFormOf } from '#domain/hotels/query.ts'
+import { type HotelForm, hotelFormOf } from '#domain/hotels/query.ts'
 import { beginSearch } from '#web/hotels/head-start.ts'
 import type { HotelPage } from '#web/hotels/hotel-page.ts'
-import { askIds, askRates, askedOf, stopOf } from '#web/hotels/hotel-search.ts'
+import { knownName } from '#web/hotels/ids-cache.ts'
+import { askIds, askRates, askedOf, stopOf, unknownPlace } from '#web/hotels/hotel-search.ts'
 import { keptHotels } from '#web/hotels/results-cache.ts'
 import { ResultsScreen } from '#web/hotels/results-screen.tsx'
 import { chunkOf } from '#domain/hotels/chunks.ts'
@@ -39,24 +40,31 @@ async function repaired(params: URLSearchParams, signal: AbortSignal): Promise<U
   if (!params.get('region')) return (await import('#web/hotels/repaired-place.ts')).repairedPlace(params, signal)
 }
 
+/** The form of a search for a place nobody knows: the place is to be chosen anew. */
+function nowhere(form: HotelForm): HotelForm {
+  return { ...form, region: '', hotelId: '', hotelRegionName: '' }
+}
+
 /** A place typed without picking is looked up; then the first ten hotels go into the HTML. */
-export async function loader({ request }: Route.LoaderArgs): Promise<HotelPage> {
+export async function loader({ request }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
   const better = await repaired(params, request.signal)
   if (better) throw redirect(`/search/hotels?${better}`)
   const form = hotelFormOf(params)
   const page = { form, today: dayOf(new Date(), SERVER_ZONE), key: keyOf(params) }
-  const asked = askedOf(form, page.today)
-  if (asked.kind !== 'asked') return { ...page, outcome: asked }
+  const asked = askedOf(form, page.today, params)
+  if (asked.kind !== 'asked') return data<HotelPage>({ ...page, outcome: asked })
   try {
     const ids = { ...(await askIds(asked.region, request.signal)), at: Date.now() }
-    if (ids.ids.length === 0) return { ...page, outcome: { kind: 'first', ids, chunk: undefined } }
+    if (ids.regionName === undefined)
+      return data<HotelPage>({ ...page, form: nowhere(form), outcome: unknownPlace }, { status: 404 })
+    const named = { ...form, hotelRegionName: ids.regionName }
+    if (ids.ids.length === 0) return data<HotelPage>({ ...page, form: named, outcome: { kind: 'first', ids, chunk: undefined } })
     const chunk = await askRates(asked.query, chunkOf(ids.ids, 0), request.signal)
-    const named = form.hotelRegionName ? form : { ...form, hotelRegionName: chunk.result[0]?.regionName ?? '' }
-    return { ...page, form: named, outcome: { kind: 'first', ids, chunk } }
+    return data<HotelPage>({ ...page, form: named, outcome: { kind: 'first', ids, chunk } })
   } catch (error) {
     if (request.signal.aborted) throw error
-    return { ...page, outcome: stopOf(error) }
+    return data<HotelPage>({ ...page, outcome: stopOf(error) })
   }
 }
 
@@ -64,10 +72,11 @@ export async function loader({ request }: Route.LoaderArgs): Promise<HotelPage> 
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<HotelPage> {
   const asked = new URL(request.url).searchParams
   const params = (await repaired(asked, request.signal)) ?? asked
-  const form = hotelFormOf(params)
+  const read = hotelFormOf(params)
+  const form = { ...read, hotelRegionName: knownName(read.region) ?? read.hotelRegionName }
   const today = dayOf(new Date())
   const key = keyOf(asked)
-  const outcome = askedOf(form, today)
+  const outcome = askedOf(form, today, params)
   if (outcome.kind !== 'asked') return { form, today, key, outcome }
   if (!keptHotels(key, Date.now())) beginSearch(key, outcome)
   return { form, today, key, outcome: { kind: 'ask' } }
