@@ -37,7 +37,6 @@ import css from './found-flights.module.css'
 import { OfferList } from './offer-list.tsx'
 import { forParty } from './party-words.ts'
 import { ResultTimer, useMinutesLeft } from './result-timer.tsx'
-import screen from './results-screen.module.css'
 import { useBasket } from './use-basket.ts'
 import { useResultView } from './use-result-view.ts'
 import { Steps } from './steps.tsx'
@@ -96,7 +95,7 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
           <FilterBlocks {...blocks} />
         </FilterAside>
       </aside>
-      <section className={classes(columns.main, screen.main)} aria-label="Рейсы">
+      <section className={columns.main} aria-label="Рейсы">
         <div className={css.head}>
           {heading}
           <ResultTimer minutes={minutes} />

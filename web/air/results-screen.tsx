@@ -6,7 +6,6 @@ import { airDay, parseAirDay } from '#domain/dates.ts'
 import { dayRange } from '#domain/day-words.ts'
 import { part } from '#web/shell/part.ts'
 import { soon } from '#web/shell/soon.ts'
-import { classes } from '#web/ui/classes.ts'
 import columns from '#web/ui/results-columns.module.css'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { FlightPage, SearchDeeds } from './flight-page.ts'
@@ -86,7 +85,7 @@ function Body({ page, searching, search, heading, deeds }: BodyProps) {
   return (
     <div className={columns.columns}>
       <aside className={outcome.kind === 'blank' && !searching ? columns.asideAlone : columns.aside}>{search}</aside>
-      <section className={classes(columns.main, css.main)}>
+      <section className={columns.main}>
         {heading}
         {searching || outcome.kind === 'found' || outcome.kind === 'first' ? (
           <Suspense>

@@ -24,7 +24,7 @@ export function FilterBlock({ title, isChanged, onReset, children }: Props) {
           <VisuallyHidden>«{title}»</VisuallyHidden>
         </button>
       )}
-      {children}
+      <div className={css.body}>{children}</div>
     </fieldset>
   )
 }
