@@ -1,4 +1,5 @@
 import { type HotelFilters, type PriceRange, canCancelFree, openSieve, priceFits } from './filter.ts'
+import { hasBreakfast } from './meals.ts'
 import { FREE_CANCELLATION, type HotelOffer, starClasses } from './offer.ts'
 import { numberOf, numbers, readOffer } from './read-offer.ts'
 
@@ -6,6 +7,8 @@ import { numberOf, numbers, readOffer } from './read-offer.ts'
 export type HotelCounts = {
   stars: Map<number, number>
   mealList: Map<string, number>
+  /** Any meal with a breakfast, as one choice. */
+  breakfast: number
   cancellation: Map<string, number>
   bedtypes: Map<string, number>
   inRoom: Map<string, number>
@@ -45,7 +48,7 @@ export function countsOf(offers: readonly HotelOffer[], { filters, now }: Asked)
   const chosen = openSieve({ ...filters, stars: [] }, now)
   const free = openSieve({ ...filters, mealList: [], bedtypes: [] }, now)
   const byStars = new Map<number, number>(starClasses.map((one) => [one, 0]))
-  const [meals, beds, cancel, inRoom, inHotel] = Array.from({ length: 5 }, () => new Tally()) as Tallies
+  const [meals, breakfasts, beds, cancel, inRoom, inHotel] = Array.from({ length: 6 }, () => new Tally()) as Tallies
 
   for (const [at, offer] of offers.entries()) {
     const hotel = readOffer(offer)
@@ -61,6 +64,7 @@ export function countsOf(offers: readonly HotelOffer[], { filters, now }: Asked)
       const fits = priceFits(rate.price, price)
       const [meal, bed] = [isAsked(mealList, rate.meal), isAsked(bedtypes, rate.bed)]
       if (bed) meals.add(numberOf(rate.meal), at, fits)
+      if (bed && hasBreakfast(rate.meal)) breakfasts.add(BREAKFAST, at, fits)
       if (meal) beds.add(numberOf(rate.bed), at, fits)
       if (!meal || !bed) continue
       if (canCancelFree(rate, now)) cancel.add(FREE, at, fits)
@@ -70,6 +74,7 @@ export function countsOf(offers: readonly HotelOffer[], { filters, now }: Asked)
   return {
     stars: byStars,
     mealList: meals.byWord(),
+    breakfast: breakfasts.byWord().get(BREAKFAST_WORD) ?? 0,
     cancellation: cancel.byWord(),
     bedtypes: beds.byWord(),
     inRoom: inRoom.byWord(),
@@ -77,9 +82,10 @@ export function countsOf(offers: readonly HotelOffer[], { filters, now }: Asked)
   }
 }
 
-type Tallies = [meals: Tally, beds: Tally, cancel: Tally, inRoom: Tally, inHotel: Tally]
+type Tallies = [meals: Tally, breakfasts: Tally, beds: Tally, cancel: Tally, inRoom: Tally, inHotel: Tally]
 
 const FREE = numberOf(FREE_CANCELLATION)
+const [BREAKFAST_WORD, BREAKFAST] = ['any breakfast', numberOf('any breakfast')]
 
 function isAsked<T>(list: readonly T[], value: T): boolean {
   return list.length === 0 || list.includes(value)

@@ -54,7 +54,7 @@ export function writeHotelView(params: URLSearchParams, filters: HotelFilters, s
   const single: [name: string, value: string][] = [
     ['sortBy', sort === 'price_up' ? '' : sort],
     ['stars', filters.stars.join(',')],
-    ['mealList', filters.mealList.join(',')],
+    ['mealList', mealIds.filter((id) => filters.mealList.includes(id)).join(',')],
     ['cancellation', filters.cancellation.join(',')],
     ['bedtypes', filters.bedtypes.join(',')],
     ['price', isPriceMoved ? `${current.min}-${current.max}` : ''],

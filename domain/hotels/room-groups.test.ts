@@ -43,12 +43,12 @@ test('the cheapest refundable rate is marked, never one that is hidden', () => {
 
 test('only choices that tell rates apart are offered', () => {
   expect(roomChoices([rate(), rate({ meal: 'breakfast', isFree: true }), rate({ bedType: 'single' })])).toEqual({
-    breakfast: ['breakfast'],
+    breakfast: true,
     free: true,
     beds: ['double', 'single'],
   })
   expect(roomChoices([rate({ meal: 'breakfast' }), rate({ meal: 'half-board' })])).toEqual({
-    breakfast: [],
+    breakfast: false,
     free: false,
     beds: [],
   })

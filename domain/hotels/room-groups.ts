@@ -1,4 +1,5 @@
-import { type BedType, type MealId, type Rate, bedTypes } from './offer.ts'
+import { hasBreakfast } from './meals.ts'
+import { type BedType, type Rate, bedTypes } from './offer.ts'
 
 /** A kind of room with the ways to buy it, cheapest first: `shown` fit the filters, `hidden` do not (DHOT-05). */
 export type RoomGroup = { name: string; shown: Rate[]; hidden: Rate[] }
@@ -22,22 +23,10 @@ export function cheapestRefundable(rates: readonly Rate[]): Rate | undefined {
     .reduce<Rate | undefined>((best, rate) => (best && best.price <= rate.price ? best : rate), undefined)
 }
 
-/** Meals that begin the day with a breakfast. */
-const withBreakfast: readonly MealId[] = [
-  'breakfast',
-  'breakfast-buffet',
-  'half-board',
-  'half-board-lunch',
-  'half-board-dinner',
-  'full-board',
-  'all-inclusive',
-]
-
 /** What the quick choices over the rooms can tell apart here; a choice that would change nothing is left out. */
-export function roomChoices(rates: readonly Rate[]): { breakfast: MealId[]; free: boolean; beds: BedType[] } {
-  const meals = new Set(rates.map(({ meal }) => meal.info.id))
-  const breakfast = withBreakfast.filter((meal) => meals.has(meal))
+export function roomChoices(rates: readonly Rate[]): { breakfast: boolean; free: boolean; beds: BedType[] } {
+  const breakfast = new Set(rates.map(({ meal }) => hasBreakfast(meal.info.id)))
   const free = new Set(rates.map(({ cancellation }) => cancellation.isAvailable))
   const beds = bedTypes.filter((bed) => rates.some(({ bedType }) => bedType === bed))
-  return { breakfast: breakfast.length < meals.size ? breakfast : [], free: free.size > 1, beds: beds.length > 1 ? beds : [] }
+  return { breakfast: breakfast.size > 1, free: free.size > 1, beds: beds.length > 1 ? beds : [] }
 }

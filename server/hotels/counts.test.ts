@@ -3,6 +3,7 @@ import { hotelIds, makeRateList } from '#contract/hotels.ts'
 import { countsOf, hotelHistogram } from '#domain/hotels/facets.ts'
 import { setPrice, toggleAmenity, toggleValue } from '#domain/hotels/filter-changes.ts'
 import { type HotelFilters, filterHotels, noFilters, priceBounds } from '#domain/hotels/filter.ts'
+import { breakfastMeals } from '#domain/hotels/meals.ts'
 import { FREE_CANCELLATION, bedTypes, mealIds, starClasses } from '#domain/hotels/offer.ts'
 import { openDesk } from '#test/desk.ts'
 
@@ -30,6 +31,7 @@ const situations: [name: string, filters: HotelFilters][] = [
 test.each(situations)('with %s every number beside a filter is what it would leave [HOTS-19]', (_name, filters) => {
   const counts = countsOf(offers, { filters, now })
   for (const id of mealIds) expect([id, counts.mealList.get(id) ?? 0]).toEqual([id, left({ ...filters, mealList: [id] })])
+  expect(counts.breakfast).toBe(left({ ...filters, mealList: [...breakfastMeals] }))
   for (const bed of bedTypes) expect([bed, counts.bedtypes.get(bed) ?? 0]).toEqual([bed, left({ ...filters, bedtypes: [bed] })])
   for (const one of starClasses) expect([one, counts.stars.get(one)]).toEqual([one, left({ ...filters, stars: [one] })])
   expect(counts.cancellation.get(FREE_CANCELLATION) ?? 0).toBe(left({ ...filters, cancellation: [FREE_CANCELLATION] }))

@@ -1,5 +1,6 @@
 import { type HotelFilterKey, changedFilters, resetFilter, toggleAmenity, toggleValue } from '#domain/hotels/filter-changes.ts'
 import type { HotelFilters } from '#domain/hotels/filter.ts'
+import { BREAKFAST_LABEL, hasBreakfast, toggleBreakfast, wantsBreakfast } from '#domain/hotels/meals.ts'
 import { bedLabel, mealLabel } from '#domain/hotels/offer.ts'
 import { type Told, toldPrice } from '#domain/hotels/price-unit.ts'
 import { toldText } from '#domain/hotels/stay-words.ts'
@@ -15,13 +16,23 @@ function priceText({ total, current }: HotelFilters['price'], told: Told): strin
 
 type List = (filters: HotelFilters, told: Told) => Applied<HotelFilters>[]
 
+const anyBreakfast: Applied<HotelFilters> = {
+  id: 'any breakfast',
+  text: BREAKFAST_LABEL,
+  without: (all) => ({ ...all, mealList: toggleBreakfast(all.mealList) }),
+}
+
 const lists: Record<HotelFilterKey, List> = {
   price: ({ price }, told) => [{ id: 'price', text: priceText(price, told), without: (all) => resetFilter(all, 'price') }],
   name: ({ name }) => [{ id: 'name', text: `«${name.trim()}»`, without: (all) => resetFilter(all, 'name') }],
   stars: ({ stars }) =>
     stars.map((one) => ({ id: `stars ${one}`, text: starsLabel(one), without: (all) => toggleValue(all, 'stars', one) })),
-  mealList: ({ mealList }) =>
-    mealList.map((id) => ({ id, text: mealLabel[id], without: (all) => toggleValue(all, 'mealList', id) })),
+  mealList: ({ mealList }) => [
+    ...(wantsBreakfast(mealList) ? [anyBreakfast] : []),
+    ...mealList
+      .filter((id) => !wantsBreakfast(mealList) || !hasBreakfast(id))
+      .map((id) => ({ id, text: mealLabel[id], without: (all: HotelFilters) => toggleValue(all, 'mealList', id) })),
+  ],
   cancellation: ({ cancellation }) =>
     cancellation.map((id) => ({ id, text: 'Бесплатная отмена', without: (all) => toggleValue(all, 'cancellation', id) })),
   bedtypes: ({ bedtypes }) =>

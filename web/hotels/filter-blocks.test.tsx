@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, expect, test } from 'vitest'
 import { hotelIds, makeRateList } from '#contract/hotels.ts'
 import { toggleValue } from '#domain/hotels/filter-changes.ts'
-import { noFilters } from '#domain/hotels/filter.ts'
+import { type HotelFilters, noFilters } from '#domain/hotels/filter.ts'
+import { toggleBreakfast } from '#domain/hotels/meals.ts'
 import type { PriceUnit } from '#domain/hotels/price-unit.ts'
 import { startResult, withChunk } from '#domain/hotels/result.ts'
 import { openDesk } from '#test/desk.ts'
@@ -34,6 +35,38 @@ test('a pressed line is ticked, its block alone can be reset, and its number is 
   const chosen = toggleValue(noFilters, 'bedtypes', 'single')
   const { hits } = hotelViewOf({ result, choices: choicesOf(result), chosen, sort: 'price_up', now })
   expect(html).toMatch(new RegExp(`Односпальные кровати.*?>${hits.length}<`))
+})
+
+/** The words of the lines of one block. */
+function linesOf(html: string, title: string): string[] {
+  const [, block = ''] = new RegExp(`<legend>${title}</legend>(.*?)</fieldset>`, 's').exec(html) ?? []
+  return block
+    .split('<label')
+    .slice(1)
+    .map((line) => line.replaceAll(/.*?<\/svg>|<[^>]*>/gs, '').replaceAll('\u00a0', ' '))
+}
+
+test('any breakfast stands first with as many hotels as it finds, then the commonest meals; nothing moves when it is pressed [HOTS-19]', () => {
+  const [first = '', second = ''] = linesOf(sidebar(), 'Питание')
+  const pressed: HotelFilters = { ...noFilters, mealList: toggleBreakfast([]) }
+  const found = hotelViewOf({ result, choices: choicesOf(result), chosen: pressed, sort: 'price_up', now }).hits.length
+  expect(found).toBeGreaterThan(100)
+  expect([first.split(/(?<=\D)(?=\d)/)[0], parseInt(first.replace(/\D+/, ''), 10)]).toEqual(['Завтрак включён', found])
+  expect(second).toContain('Без питания')
+  const names = (html: string) => linesOf(html, 'Питание').map((line) => line.replace(/\d.*/, ''))
+  expect(names(sidebar(pressed))).toEqual(names(sidebar()))
+})
+
+test('free cancellation stands beside the beds, and not at all where nothing can be told apart [HOTS-28]', () => {
+  expect(linesOf(sidebar(), 'Кровати и отмена').map((line) => line.replace(/\d.*/, ''))).toEqual([
+    'Двуспальная кровать',
+    'Односпальные кровати',
+    'Бесплатная отмена',
+  ])
+  expect(sidebar()).not.toContain('<legend>Отмена')
+  const free = result.offers.map((offer) => ({ ...offer, rates: offer.rates.filter((rate) => rate.cancellation.isAvailable) }))
+  const choices = choicesOf({ ...result, offers: free })
+  expect(choices.isFreeApart).toBe(false)
 })
 
 test('the price is chosen in the unit of the cards', () => {

@@ -1,17 +1,14 @@
 import { memo, useMemo } from 'react'
-import { type HotelCounts, countsOf, hotelHistogram } from '#domain/hotels/facets.ts'
+import { countsOf, hotelHistogram } from '#domain/hotels/facets.ts'
 import {
   type HotelFilterKey,
-  type HotelListKey,
   hasAmenity,
   isChangedFilter,
   resetFilter,
   setPrice,
   toggleAmenity,
-  toggleValue,
 } from '#domain/hotels/filter-changes.ts'
-import type { HotelFilters } from '#domain/hotels/filter.ts'
-import { FREE_CANCELLATION, bedLabel, mealIds, mealLabel } from '#domain/hotels/offer.ts'
+import { type HotelFilters, noFilters } from '#domain/hotels/filter.ts'
 import { type PriceUnit, type Told, toldPrice } from '#domain/hotels/price-unit.ts'
 import { amenityKey } from '#domain/hotels/read-offer.ts'
 import { stayPrices } from '#domain/hotels/stay-prices.ts'
@@ -26,6 +23,7 @@ import { useAnswered } from '#web/ui/use-answered.ts'
 import { useRest } from '#web/ui/use-rest.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './filter-blocks.module.css'
+import { type Line, lineOf, mealLines, termLines } from './filter-lines.ts'
 import type { ChangeHotelFilters, HotelChoices, HotelView } from './hotel-view.ts'
 import { Stars, starsLabel } from './stars.tsx'
 
@@ -38,64 +36,22 @@ export type FilterProps = Shared & {
   nights: number
   unit: PriceUnit
 }
-type Line = {
-  key: string
-  /** In words, or the class of hotels whose stars stand there. */
-  label: string | number
-  count: number
-  isOn: boolean
-  group?: string
-  /** The filters with this line pressed. */
-  flip: (filters: HotelFilters) => HotelFilters
-}
-
-type Counted = { filters: HotelFilters; counts: HotelCounts }
-
-/** One value of a filter that is a list. */
-function lineOf<K extends HotelListKey>(
-  { filters, counts: all }: Counted,
-  name: K,
-  value: HotelFilters[K][number],
-  label: Line['label'],
-): Line {
-  // The value is of this very filter by the type above, whichever filter it is.
-  const [chosen, counts] = [filters[name] as readonly unknown[], all[name] as Map<unknown, number>]
-  return {
-    key: String(value),
-    label,
-    count: counts.get(value) ?? 0,
-    isOn: chosen.includes(value),
-    flip: (now) => toggleValue(now, name, value),
-  }
-}
-
-/** All eight filters in the order of DHOT-21; a block without a choice is not shown (HOTS-28). */
+/** All filters in the order of DHOT-21; a block without a choice is not shown (HOTS-28). */
 export const FilterBlocks = memo(function FilterBlocks({ filters, choices, view, now, nights, unit, onChange }: FilterProps) {
   const counts = useMemo(() => countsOf(view.all, { filters: view.filters, now }), [view, now])
   const histogram = useMemo(() => hotelHistogram(view.all, { filters: view.filters, now }), [view, now])
+  // By how many hotels have them whatever is chosen: a line must not move from under the finger that presses it.
+  const often = useMemo(() => countsOf(view.all, { filters: noFilters, now }).mealList, [view.all, now])
   const counted = { filters, counts }
-  const { lists, prices, stars, beds } = choices
+  const { lists, prices, stars } = choices
   const shared = { filters, onChange }
-  const meals = mealIds.filter((id) => lists.mealList.some((meal) => meal.id === id))
-  const free = lists.cancellationIsAvailable ? [lineOf(counted, 'cancellation', FREE_CANCELLATION, 'Бесплатная отмена')] : []
   return (
     <>
       {prices.min < prices.max && <PriceBlock told={{ nights, unit }} histogram={histogram} {...shared} />}
       <NameBlock {...shared} />
       <ListBlock name="stars" title="Звёзды" {...shared} lines={stars.map((one) => lineOf(counted, 'stars', one, one))} />
-      <ListBlock
-        name="mealList"
-        title="Питание"
-        {...shared}
-        lines={meals.map((id) => lineOf(counted, 'mealList', id, mealLabel[id]))}
-      />
-      <ListBlock name="cancellation" title="Отмена" {...shared} lines={free} least={1} />
-      <ListBlock
-        name="bedtypes"
-        title="Кровати"
-        {...shared}
-        lines={beds.map((bed) => lineOf(counted, 'bedtypes', bed, bedLabel[bed]))}
-      />
+      <ListBlock name="mealList" title="Питание" {...shared} lines={mealLines(counted, lists.mealList, often)} />
+      <ListBlock name={terms} title="Кровати и отмена" {...shared} lines={termLines(counted, choices)} />
       <ListBlock
         name="inRoom"
         title="В номере"
@@ -121,18 +77,21 @@ export const FilterBlocks = memo(function FilterBlocks({ filters, choices, view,
   )
 })
 
-type Head = Shared & { name: HotelFilterKey; title: string }
+const terms = ['bedtypes', 'cancellation'] as const
+
+type Head = Shared & { name: HotelFilterKey | readonly HotelFilterKey[]; title: string }
 
 /** The head of a block: its name and its reset. */
 function headOf({ name, title, filters, onChange }: Head) {
-  const onReset = () => onChange((now) => resetFilter(now, name))
-  return { title, isChanged: isChangedFilter(filters, name), onReset }
+  const keys = [name].flat()
+  const onReset = () => onChange((now) => keys.reduce(resetFilter, now))
+  return { title, isChanged: keys.some((key) => isChangedFilter(filters, key)), onReset }
 }
 
-type ListProps = Head & { lines: readonly Line[]; least?: number }
+type ListProps = Head & { lines: readonly Line[] }
 
-function ListBlock({ lines, least = 2, ...head }: ListProps) {
-  if (lines.length < least) return null
+function ListBlock({ lines, ...head }: ListProps) {
+  if (lines.length < 2) return null
   return (
     <FilterList
       {...headOf(head)}

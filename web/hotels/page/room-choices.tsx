@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { hotelViewParams } from '#domain/hotels/filter-address.ts'
+import { BREAKFAST_LABEL, breakfastMeals } from '#domain/hotels/meals.ts'
 import { FREE_CANCELLATION, type Rate, bedLabel } from '#domain/hotels/offer.ts'
 import { roomChoices } from '#domain/hotels/room-groups.ts'
 import { Chip } from '#web/ui/chip.tsx'
@@ -21,16 +22,16 @@ export function RoomChoices({ rates }: { rates: readonly Rate[] }) {
   const toggle = (name: string, value: string) =>
     put((next) => (next.get(name) === value ? next.delete(name) : next.set(name, value)))
 
-  const breakfast = choices.breakfast.join(',')
-  if (!breakfast && !choices.free && choices.beds.length === 0) return null
+  const meals = breakfastMeals.join(',')
+  if (!choices.breakfast && !choices.free && choices.beds.length === 0) return null
   return (
     <fieldset className={css.row} aria-label="Какие номера показать">
       <Chip on={isWhole} onClick={() => put((next) => rateParams.forEach((name) => next.delete(name)))}>
         Все номера
       </Chip>
-      {breakfast && (
-        <Chip on={has('mealList', breakfast)} onClick={() => toggle('mealList', breakfast)}>
-          С&nbsp;завтраком
+      {choices.breakfast && (
+        <Chip on={has('mealList', meals)} onClick={() => toggle('mealList', meals)}>
+          {BREAKFAST_LABEL}
         </Chip>
       )}
       {choices.free && (
