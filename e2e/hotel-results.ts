@@ -9,7 +9,7 @@ export const tick = (page: Page, legend: string, label: string | RegExp) =>
   block(page, legend).locator('label').filter({ hasText: label }).first().click()
 
 export const order = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Порядок отелей' }).getByRole('button', { name }).click()
+  page.getByRole('group', { name: 'Сортировка отелей' }).getByRole('button', { name }).click()
 
 type Asked = { region?: string; name?: string; nights?: number; adults?: number; children?: string }
 

@@ -93,7 +93,7 @@ test('ten hotels that do not answer do not stop the rest: the flag is up and the
   await openAll(page, address({ region: '6066', name: 'Прага', nights: 29, children: '13,13' }))
   await expect(page.getByText('Часть отелей не ответила, остальные в списке.')).toBeVisible()
   await expect(cards(page).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Спросить ещё раз' }).click()
+  await page.getByRole('button', { name: 'Проверить ещё раз' }).click()
   await expect(page.getByText('Часть отелей не ответила')).toBeVisible()
 })
 

@@ -20,7 +20,7 @@ import type { HotelPage } from './hotel-page.ts'
 import type { HotelDeeds } from './results-screen.tsx'
 import { HotelSkeletons } from './hotel-skeletons.tsx'
 import type { ChangeHotelFilters, HotelView } from './hotel-view.ts'
-import { SearchProgress, SearchStanding } from './search-progress.tsx'
+import { SearchLine, SearchProgress } from './search-progress.tsx'
 import { useCompared } from './use-compared.ts'
 import { useHotelView } from './use-hotel-view.ts'
 import { useMap } from './use-map.ts'
@@ -34,9 +34,10 @@ const FiltersSheet = part(async () => (await import('./filters-sheet.tsx')).Filt
 const FilterCulprits = part(async () => (await import('./filter-culprits.tsx')).FilterCulprits)
 const MapScreen = part(async () => (await import('./map/map-screen.tsx')).MapScreen)
 const PriceSwitch = part(async () => (await import('./price-switch.tsx')).PriceSwitch)
+const SearchOver = part(async () => (await import('./search-over.tsx')).SearchOver)
 const CompareBar = part(async () => (await import('./compare-bar.tsx')).CompareBar)
 
-const orders = { label: 'Порядок отелей', sorts: hotelSorts, names: hotelSortLabel }
+const orders = { label: 'Сортировка отелей', sorts: hotelSorts, names: hotelSortLabel }
 
 type Props = {
   page: HotelPage
@@ -51,6 +52,7 @@ export function FoundHotels({ page, result, search, heading, deeds }: Props) {
   const { form, key } = page
   const { view, late, choices, now, undo, countWith, setFilters: filter, setSort: order } = useHotelView(result)
   const over = isOver(result)
+  const isPartial = result.failedChunks.length > 0
   const listKey = writeHotelView(new URLSearchParams(), view.filters, view.sort).toString()
   const { list, reach, lookAround, seen, isTouched } = useReading(listKey, !over)
   const growth = { searchKey: key, listKey, sorted: view.hits, growing: !over, seen, isTouched }
@@ -106,7 +108,6 @@ export function FoundHotels({ page, result, search, heading, deeds }: Props) {
           <IconButton icon="map" label="На карте" onClick={openMap} />
           <IconButton icon="pencil" label="Изменить поиск" onClick={deeds.edit} />
         </FilterBar>
-        <SearchStanding result={result} isMixed={isMixed} onOrder={putInOrder} onRetry={deeds.retry} />
         <div className={css.sort}>
           <SortRow {...orders} value={view.sort} onChange={setSort} />
           <Button size="s" icon="map" onClick={openMap}>
@@ -115,7 +116,11 @@ export function FoundHotels({ page, result, search, heading, deeds }: Props) {
         </div>
         <div className={css.row}>
           <p className={css.count}>{foundText(result, view)}</p>
+          {!over && <SearchLine result={result} />}
           <Suspense>
+            {over && (isMixed || isPartial) && (
+              <SearchOver isPartial={isPartial} isMixed={isMixed} onOrder={putInOrder} onRetry={deeds.retry} />
+            )}
             <FilterChips filters={view.filters} told={cards} onChange={setFilters} onUndo={undo} />
             {form.nights > 1 && <PriceSwitch unit={cards.unit} onChange={choosePriceUnit} />}
           </Suspense>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Chunk, type HotelResult, isOver, startResult } from '#domain/hotels/result.ts'
 import { idsOf } from './ids-cache.ts'
+import { walkOn } from './walk-search.ts'
 import { type Walk, retryChunks, walkChunks } from './walk.ts'
 
 const nothing: Chunk = {
@@ -47,6 +48,14 @@ test('offers are asked for batch by batch: ten, ten, ten, then two hundred, the 
     [12_000, 200],
     [15_000, 20],
   ])
+})
+
+test('before any hotel is asked the page knows how many chunks there will be [STATE-01]', async () => {
+  const { walk, asks, steps } = walkOf({ count: 450, pacingMs: 0 })
+  const known: number[] = []
+  await walkOn(undefined, { ...walk, onStep: (result) => (known.push(asks.length), walk.onStep(result)) })
+  expect([known[0], steps[0]?.totalChunkCount, steps[0]?.currentFetchChunk]).toEqual([0, 6, 0])
+  expect(steps.at(-1)?.currentFetchChunk).toBe(6)
 })
 
 test('the pace a supplier sets replaces the pauses', async () => {
