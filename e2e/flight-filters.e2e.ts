@@ -66,7 +66,7 @@ test('filters count what they leave, stand in the address, and the reset is ther
   await reset.click()
   await expect(shown(page)).toHaveText(all)
   await expect(page).not.toHaveURL(/price=|departureTime=/)
-  await page.getByRole('button', { name: 'Вернуть снятые' }).click()
+  await page.getByRole('button', { name: 'Вернуть фильтры' }).click()
   await expect(shown(page)).toHaveText(narrowed ?? '')
   await expect(page).toHaveURL(/price=.*departureTime=/)
 })

@@ -16,7 +16,7 @@ import {
 const sochi = searchAddress({ from: 'MOW', to: 'AER', there: inDays(50) })
 
 const order = (page: Page, label: string) =>
-  page.getByRole('group', { name: 'Порядок рейсов' }).getByRole('button', { name: label })
+  page.getByRole('group', { name: 'Сортировка рейсов' }).getByRole('button', { name: label })
 
 test('a list begins with the cheapest, every order sorts it, and a reload keeps the order [AIRS-02 AIRS-16]', async ({
   page,

@@ -30,6 +30,6 @@ export const FilterChips = memo(function FilterChips({ filters, facets, onChange
   const applied = appliedFilters(filters, facets)
   const lost = useRegret(filters, facets)
   if (applied.length === 0 && !lost) return null
-  const undo = lost && <ChipsDeed onClick={() => onChange(() => lost)}>Вернуть снятые</ChipsDeed>
+  const undo = lost && <ChipsDeed onClick={() => onChange(() => lost)}>Вернуть фильтры</ChipsDeed>
   return <Chips applied={applied} onChange={onChange} reset={resetAll} more={undo} />
 })

@@ -6,8 +6,8 @@ import type { ChangeFilters, ResultView } from './result-view.ts'
 
 type Props = {
   view: ResultView
-  /** How many cards would be left with other filters. */
-  countWith: (filters: AirFilters) => number
+  /** How many cards would be left with other filters, once the whole list is here. */
+  countWith: (filters: AirFilters) => number | undefined
   onChange: ChangeFilters
 }
 

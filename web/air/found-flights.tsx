@@ -54,7 +54,7 @@ const ChosenOutbound = part(async () => (await import('./chosen-outbound.tsx')).
 const BonusToggle = part(async () => (await import('./bonus-toggle.tsx')).BonusToggle)
 const BasketBar = part(async () => (await import('./basket-bar.tsx')).BasketBar)
 
-const orders = { label: 'Порядок рейсов', sorts: sortTypes, names: sortLabel }
+const orders = { label: 'Сортировка рейсов', sorts: sortTypes, names: sortLabel }
 
 type Props = { page: FlightPage; outcome: Found; search: ReactNode; heading: ReactNode; deeds: SearchDeeds }
 

@@ -39,7 +39,7 @@ export function useResultView(form: AirForm, outcome: Found) {
     [deck, first, press],
   )
   const resetFilters = async () => setFilters((await arithmetic())[1].resetAll)
-  const countWith = (filters: AirFilters) => deck?.countWith({ leg, there }, filters) ?? 0
+  const countWith = (filters: AirFilters) => deck?.countWith({ leg, there }, filters)
   const waiting = !computed && !isDrawn(outcome, params)
   return {
     leg,
@@ -69,11 +69,12 @@ function isDrawn(outcome: Found, params: URLSearchParams): boolean {
   return outcome.kind === 'first' && outcome.asked === params.get('there')
 }
 
-/** Points and the other step are reckoned with all offers; whoever only looks has enough of the first cards. */
+/** Points, the other step and advice on filters are reckoned with all offers; whoever only looks has enough of the first cards. */
 function useWanted(outcome: Found, params: URLSearchParams): Wanted {
   const isIn = useSession(({ phase }) => phase === 'in')
   if (outcome.kind === 'found') return 'never'
-  return isIn || params.has('compare') || !isDrawn(outcome, params) ? 'at-once' : 'by-visitor'
+  const isEmpty = outcome.view.shown === 0
+  return isIn || isEmpty || params.has('compare') || !isDrawn(outcome, params) ? 'at-once' : 'by-visitor'
 }
 
 const arithmetic = () => Promise.all([import('#domain/air/filter-address.ts'), import('#domain/air/filter.ts')])

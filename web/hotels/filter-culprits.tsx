@@ -5,6 +5,7 @@ import { counted, words } from '#domain/plural.ts'
 import { FilterCulprits as Culprits } from '#web/ui/filter-culprits.tsx'
 import { appliedFilters } from './applied-filters.ts'
 import type { ChangeHotelFilters } from './hotel-view.ts'
+import { nearFilters } from './near-filters.ts'
 
 type Props = {
   filters: HotelFilters
@@ -23,6 +24,7 @@ export function FilterCulprits({ filters, told, total, countWith, onChange }: Pr
     <Culprits
       total={<>Отелей на&nbsp;эти даты: {total}.</>}
       applied={applied}
+      near={nearFilters(filters, countWith)}
       inWords={(count) => counted(count, words.hotel)}
       onChange={onChange}
       reset={resetFilters}

@@ -40,7 +40,7 @@ type BarProps = {
 export function FilterBar({ changed, onFilters, children }: BarProps) {
   return (
     <div className={css.bar}>
-      <Button size="s" icon="adjustments-horizontal" className={css.filters} onClick={onFilters}>
+      <Button size="s" icon={changed > 0 ? undefined : 'adjustments-horizontal'} className={css.filters} onClick={onFilters}>
         Фильтры
         {changed > 0 && <span className={css.badge}>{changed}</span>}
       </Button>

@@ -4,7 +4,7 @@ import css from './sort-row.module.css'
 import { useAnswered } from './use-answered.ts'
 
 type Props<Sort extends string> = {
-  /** The accessible name: «Порядок рейсов». */
+  /** The accessible name: «Сортировка рейсов». */
   label: string
   sorts: readonly Sort[]
   names: Record<Sort, string>
@@ -31,7 +31,7 @@ export function SortSelect<Sort extends string>({ label, sorts, names, value, on
   const [shown, press] = useAnswered(value, onChange)
   return (
     <label className={css.select}>
-      <Icon name="arrows-sort" />
+      <Icon name="arrows-sort" size={16} />
       <span className={css.name}>{names[shown].replace('Сначала ', '')}</span>
       <select
         aria-label={label}
