@@ -1,5 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
-import { flights, inDays, open, searchAddress, take } from './results-page.ts'
+import { formatRub } from '#domain/money.ts'
+import { flights, inDays, open, pricesOf, roublesOf, searchAddress, take } from './results-page.ts'
 
 const there = searchAddress({ from: 'MOW', to: 'LED', there: inDays(60) })
 const kazan = searchAddress({ from: 'MOW', to: 'KZN', there: inDays(60), back: inDays(64) })
@@ -24,7 +25,9 @@ test('a chosen outbound survives a reload and what another tab chooses, can be c
   await take(page)
   await expect(returns(page)).toBeVisible()
   await expect(pinned(page)).toContainText(first ?? '')
-  await expect(page.getByRole('region', { name: 'Ваш выбор' })).toContainText('Выберите рейс из списка')
+  const bar = page.getByRole('region', { name: 'Ваш выбор' })
+  await expect(bar).toContainText('Самый дешёвый обратно')
+  expect(roublesOf((await bar.getByRole('button').textContent()) ?? '')).toBe((await pricesOf(page))[0])
   await page.goBack()
   await expect(page.getByRole('region', { name: 'Рейсы туда' })).toBeVisible()
   await expect(flights(page).first().getByRole('button', { name: 'Выбрано' })).toBeVisible()
@@ -47,10 +50,13 @@ test('a chosen outbound survives a reload and what another tab chooses, can be c
   await pinned(page).getByRole('button', { name: 'Изменить' }).click()
   await expect(page.getByRole('region', { name: 'Рейсы туда' })).toBeVisible()
   expect(await basket(page)).toMatchObject({ there: null, back: null })
+  await expect(bar).toBeHidden()
   await take(page, 1)
   await expect(returns(page)).toBeVisible()
-  await take(page)
+  const sum = (await pricesOf(page))[0]
+  await bar.getByRole('button', { name: /^Взять за/ }).click()
   await expect(page).toHaveURL(/\/avia\/booking$/)
+  await expect(page.getByRole('complementary')).toContainText(`Итого${formatRub(sum ?? 0)}`)
   const chosen = await basket(page)
   for (const side of [chosen.there, chosen.back]) expect(side?.itineraryRef.sessionId).toMatch(/./)
   const summary = page.getByRole('complementary')

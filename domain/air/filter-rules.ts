@@ -1,5 +1,5 @@
 import { type Cabin, baggageOf, cabinLabel, cabins, stopsOf } from './offer.ts'
-import type { FoundOffer } from './results.ts'
+import type { FoundOffer, PriceOf } from './results.ts'
 import { counted, words } from '#domain/plural.ts'
 import type { ListKey, RangeKey } from './view-params.ts'
 
@@ -55,6 +55,11 @@ export const rangeRules: Record<RangeKey, { of(offer: FoundOffer): number | unde
   price: { of: (offer) => offer.totalPrice, step: 1 },
   departureTime: { of: (offer) => secondsOfDay(first(offer).departure), step: TIME_STEP },
   arrivalTime: { of: (offer) => secondsOfDay(last(offer).arrival), step: TIME_STEP },
+}
+
+/** How a range measures an offer; the price is that of the list. */
+export function measureOf(key: RangeKey, priceOf: PriceOf = rangeRules.price.of) {
+  return key === 'price' ? priceOf : rangeRules[key].of
 }
 
 function stopsLabel(stops: number): string {

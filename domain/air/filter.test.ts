@@ -148,7 +148,7 @@ test('the histogram counts what the other filters leave', () => {
     toggle(setRange(untouched, 'price', { min: 8_000, max: 9_000 }), 'countTransfer', '0'),
     'price',
   )
-  const heights = priceHistogram(others, untouched.price, 5)
+  const heights = priceHistogram(others, untouched.price, ({ totalPrice }) => totalPrice, 5)
   expect(heights).toEqual([1, 1, 1, 0, 0])
 })
 

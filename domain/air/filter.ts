@@ -1,5 +1,5 @@
-import { type Leg, type Option, type Value, listRules, rangeRules } from './filter-rules.ts'
-import type { FoundOffer } from './results.ts'
+import { type Leg, type Option, type Value, listRules, measureOf, rangeRules } from './filter-rules.ts'
+import type { FoundOffer, PriceOf } from './results.ts'
 import { type FilterKey, type ListKey, type RangeKey, listKeys, rangeKeys } from './view-params.ts'
 
 export type { FilterKey, Leg, ListKey, Option, RangeKey }
@@ -23,14 +23,15 @@ export function optionsOf(result: { forwardOptions: FoundOffer[]; backwardOption
 }
 
 /** The filters of a fresh result: nothing chosen, every range at its full width (DAIR-07). */
-export function defaultFilters(options: Option[]): AirFilters {
-  const ranges = Object.fromEntries(rangeKeys.map((key) => [key, fullRange(key, options)]))
+export function defaultFilters(options: Option[], priceOf?: PriceOf): AirFilters {
+  const ranges = Object.fromEntries(rangeKeys.map((key) => [key, fullRange(key, options, priceOf)]))
   const lists = Object.fromEntries(listKeys.map((key) => [key, [] as string[]]))
   return { ...lists, ...ranges } as AirFilters // the two key lists above make exactly this record
 }
 
-function fullRange(key: RangeKey, options: Option[]): { total: Range; select: Range } {
-  const { of, step } = rangeRules[key]
+function fullRange(key: RangeKey, options: Option[], priceOf?: PriceOf): { total: Range; select: Range } {
+  const { step } = rangeRules[key]
+  const of = measureOf(key, priceOf)
   let [min, max] = [Infinity, -Infinity]
   for (const { offer } of options) {
     const value = of(offer) ?? NaN
@@ -95,11 +96,16 @@ export type Facet = Value & { count: number; priceFrom: number | undefined }
 export type Facets = Record<ListKey, Facet[]>
 
 /** The blocks of the sidebar before any filtering: values of both directions, counted in the offers of the list on screen (DAIR-06). */
-export function facetsOf(options: Option[], onScreen: ReadonlySet<FoundOffer>): Facets {
-  return Object.fromEntries(listKeys.map((key) => [key, facetsOfKey(options, key, onScreen)])) as Facets // listKeys are all its keys
+export function facetsOf(options: Option[], onScreen: ReadonlySet<FoundOffer>, priceOf?: PriceOf): Facets {
+  return Object.fromEntries(listKeys.map((key) => [key, facetsOfKey(options, key, onScreen, priceOf)])) as Facets // listKeys are all its keys
 }
 
-function facetsOfKey(options: Option[], key: ListKey, onScreen: ReadonlySet<FoundOffer>): Facet[] {
+function facetsOfKey(
+  options: Option[],
+  key: ListKey,
+  onScreen: ReadonlySet<FoundOffer>,
+  priceOf: PriceOf = rangeRules.price.of,
+): Facet[] {
   const found = new Map<string, Value & { cards: Set<string>; priceFrom: number }>()
   for (const { offer, leg } of options) {
     for (const { value, label } of listRules[key].of(offer, leg)) {
@@ -107,10 +113,12 @@ function facetsOfKey(options: Option[], key: ListKey, onScreen: ReadonlySet<Foun
       found.set(value, facet)
       if (!onScreen.has(offer)) continue
       facet.cards.add(offer.journeyKey)
-      facet.priceFrom = Math.min(facet.priceFrom, offer.totalPrice)
+      facet.priceFrom = Math.min(facet.priceFrom, priceOf(offer) ?? Infinity)
     }
   }
-  return [...found.values()]
-    .toSorted(listRules[key].compare)
-    .map(({ cards, priceFrom, ...facet }) => ({ ...facet, count: cards.size, priceFrom: cards.size > 0 ? priceFrom : undefined }))
+  return [...found.values()].toSorted(listRules[key].compare).map(({ cards, priceFrom, ...facet }) => ({
+    ...facet,
+    count: cards.size,
+    priceFrom: priceFrom < Infinity ? priceFrom : undefined,
+  }))
 }

@@ -47,14 +47,22 @@ export function resultOf(reply: SearchReply, now: Date): AirResult {
   }
 }
 
+/** What a list says a flight costs; undefined where it cannot be flown (domain/air/trip-price.ts). */
+export type PriceOf = (offer: FoundOffer) => number | undefined
+
+const ownPrice: PriceOf = ({ totalPrice }) => totalPrice
+
 /** One card of the list: the same flights and cabin, sold with one or more fare families, cheapest first. */
 export type Journey = { key: string; families: FoundOffer[]; lead: FoundOffer }
 
 /** Gathers offers of one journeyKey into cards; the order of cards is the order of their first offers. */
-export function journeysOf(offers: FoundOffer[]): Journey[] {
+export function journeysOf(offers: FoundOffer[], priceOf: PriceOf = ownPrice): Journey[] {
+  const price = (offer: FoundOffer) => priceOf(offer) ?? Infinity
   const byKey = Map.groupBy(offers, (offer) => offer.journeyKey)
   return [...byKey].map(([key, group]) => {
-    const families = group.toSorted((a, b) => a.totalPrice - b.totalPrice || (a.id < b.id ? -1 : 1))
+    const families = group.toSorted(
+      (a, b) => (price(a) < price(b) ? -1 : Number(price(a) > price(b))) || a.totalPrice - b.totalPrice || (a.id < b.id ? -1 : 1),
+    )
     return { key, families, lead: families[0]! } // groupBy never makes an empty group
   })
 }
@@ -62,15 +70,15 @@ export function journeysOf(offers: FoundOffer[]): Journey[] {
 export type Distinction = 'cheapest' | 'fastest' | 'cheapest-direct'
 
 /** Which cards of a list deserve a word of praise: at most one each, given only where there is a choice. */
-export function distinctionsOf(journeys: Journey[]): Map<string, Distinction> {
+export function distinctionsOf(journeys: Journey[], priceOf: PriceOf = ownPrice): Map<string, Distinction> {
   const praised = new Map<string, Distinction>()
   if (journeys.length < 2) return praised
   const least = (of: Journey[], measure: (journey: Journey) => number) =>
     of.reduce<Journey | undefined>((best, one) => (best && measure(best) <= measure(one) ? best : one), undefined)
-  const price = ({ lead }: Journey) => lead.totalPrice
+  const price = ({ lead }: Journey) => priceOf(lead) ?? Infinity
   const winners: [Distinction, Journey | undefined][] = [
     ['cheapest', least(journeys, price)],
-    ['fastest', least(journeys, ({ lead }) => durationOf(lead) * 1e9 + lead.totalPrice)],
+    ['fastest', least(journeys, (one) => durationOf(one.lead) * 1e9 + Math.min(price(one), 1e9))],
     [
       'cheapest-direct',
       least(

@@ -1,6 +1,6 @@
 import { type AirFilters, isChanged } from './filter.ts'
-import { type Option, listRules, rangeRules } from './filter-rules.ts'
-import type { FoundOffer } from './results.ts'
+import { type Option, listRules, measureOf } from './filter-rules.ts'
+import type { FoundOffer, PriceOf } from './results.ts'
 import { type FilterKey, type ListKey, type RangeKey, listKeys, rangeKeys } from './view-params.ts'
 
 /** The offers of a result that pass what is chosen; `except` leaves one filter out, to count what it alone hides. */
@@ -10,10 +10,13 @@ export type Sieve = (filters: AirFilters, except?: FilterKey) => ReadonlySet<Fou
 type Column = { kinds: string[][]; kindOf: number[] }
 
 /** Reads every offer once; afterwards a press compares a few sets of values and walks rows of numbers (DAIR-06, DAIR-08). */
-export function openSieve(options: Option[]): Sieve {
+export function openSieve(options: Option[], priceOf?: PriceOf): Sieve {
   const columns = Object.fromEntries(listKeys.map((key) => [key, columnOf(options, key)])) as Record<ListKey, Column> // all its keys
   const rows = Object.fromEntries(
-    rangeKeys.map((key) => [key, Float64Array.from(options, ({ offer }) => rangeRules[key].of(offer) ?? NaN)]),
+    rangeKeys.map((key) => {
+      const of = measureOf(key, priceOf)
+      return [key, Float64Array.from(options, ({ offer }) => of(offer) ?? NaN)]
+    }),
   ) as Record<RangeKey, Float64Array> // rangeKeys are all its keys
   return (filters, except) => {
     const hidden = new Uint8Array(options.length)
@@ -50,10 +53,17 @@ function hideOutside(hidden: Uint8Array, values: Float64Array, { min, max }: { m
 }
 
 /** How high each of `bins` equal steps of the price stands over the slider, 0-1; decoration only (DAIR-07). */
-export function priceHistogram(left: ReadonlySet<FoundOffer>, { total: { min, max } }: AirFilters['price'], bins = 20): number[] {
+export function priceHistogram(
+  left: ReadonlySet<FoundOffer>,
+  { total: { min, max } }: AirFilters['price'],
+  priceOf: PriceOf,
+  bins = 20,
+): number[] {
   const heights = Array.from({ length: bins }, () => 0)
-  for (const { totalPrice } of left) {
-    const bin = Math.min(bins - 1, Math.floor(((totalPrice - min) / (max - min || 1)) * bins))
+  for (const offer of left) {
+    const price = priceOf(offer)
+    if (price === undefined) continue
+    const bin = Math.min(bins - 1, Math.floor(((price - min) / (max - min || 1)) * bins))
     heights[bin] = (heights[bin] ?? 0) + 1
   }
   const highest = Math.max(...heights, 1)

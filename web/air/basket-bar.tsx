@@ -1,62 +1,65 @@
 import { type AirBasket, isComplete } from '#domain/air/basket.ts'
 import { totalOf } from '#domain/air/itinerary.ts'
-import type { AirOffer } from '#domain/air/offer.ts'
+import { type AirOffer, baggageOf } from '#domain/air/offer.ts'
+import type { FoundOffer } from '#domain/air/results.ts'
 import { shortDay } from '#domain/day-words.ts'
 import { formatRub } from '#domain/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import css from './basket-bar.module.css'
 
 type Props = {
-  basket: AirBasket
+  /** The outbound whose returns are listed. */
+  there: FoundOffer | null
+  /** What was taken in this search. */
+  kept: AirBasket | undefined
+  /** The return that makes the least sum with the outbound. */
+  cheapest: FoundOffer | undefined
+  /** «за двоих». */
+  forWhom: string
+  onTake: (back: FoundOffer) => void
+  /** Everything is taken: to the passengers. */
   onGo: () => void
-  /** To the list where something is still to be taken. */
-  onList: () => void
 }
 
-function Flight({ offer: { flightSegments, companyName } }: { offer: AirOffer }) {
-  const first = flightSegments[0]! // an offer has at least one segment
-  const last = flightSegments.at(-1)!
-  return (
-    <b>
-      {first.departure.slice(11, 16)}&nbsp;{first.fromCode}&nbsp;— {last.arrival.slice(11, 16)}&nbsp;{last.toCode}
-      <span className={css.company}>, {companyName}</span>
-    </b>
-  )
-}
-
-function Side({ title, offer, rest }: { title: string; offer: AirOffer | null; rest: string }) {
+function Side({ title, offer }: { title: string; offer: AirOffer }) {
+  const first = offer.flightSegments[0]! // an offer has at least one segment
+  const last = offer.flightSegments.at(-1)!
   return (
     <div className={css.side}>
-      {title}
-      {offer && `, ${shortDay(offer.flightSegments[0]!.departure)}`}
-      {offer ? <Flight offer={offer} /> : <span className={css.rest}>{rest}</span>}
+      {title}, {shortDay(first.departure)}
+      <b>
+        {first.departure.slice(11, 16)}&nbsp;— {last.arrival.slice(11, 16)}
+        <span className={css.company}>, {offer.companyName}</span>, {formatRub(offer.totalPrice)}
+      </b>
     </div>
   )
 }
 
-/** The choice so far at the bottom of the window, with the only sun of the page (DESIGN §1). */
-export function BasketBar({ basket, onGo, onList }: Props) {
-  const { there, back, search } = basket
-  const twoWays = search.dateBack !== ''
-  const complete = isComplete(basket)
+/** The whole trip at the bottom of the window and one press that takes it: the only sun of the page (DESIGN §1). */
+export function BasketBar({ there, kept, cheapest, forWhom, onTake, onGo }: Props) {
+  if (!there) return kept && isComplete(kept) && <Bar there={kept.there!} back={kept.back} forWhom={forWhom} onPress={onGo} /> // complete
+  const chosen = kept?.there?.id === there.id ? kept.back : null
+  const back = chosen ?? cheapest
+  if (!back) return null
+  return <Bar there={there} back={back} isCheapest={!chosen} forWhom={forWhom} onPress={() => onTake(back)} />
+}
+
+type BarProps = { there: FoundOffer; back: FoundOffer | null; isCheapest?: boolean; forWhom: string; onPress: () => void }
+
+function Bar({ there, back, isCheapest, forWhom, onPress }: BarProps) {
+  const loses = back && baggageOf(there) > 0 && baggageOf(back) === 0
   return (
     <section className={css.bar} aria-label="Ваш выбор">
-      <Side title="Туда" offer={there} rest="Выберите рейс из списка" />
-      {twoWays && <Side title="Обратно" offer={back} rest="Выберите рейс из списка" />}
+      <Side title="Туда" offer={there} />
+      {back && <Side title={isCheapest ? 'Самый дешёвый обратно' : 'Обратно'} offer={back} />}
       <div className={css.deed}>
-        <p className={css.total}>
-          <span className={css.word}>Итого </span>
-          {formatRub(totalOf(there, back))}
+        <p className={css.whom}>
+          Итого {forWhom}
+          {loses && <b>без багажа обратно</b>}
         </p>
-        {complete ? (
-          <Button look="primary" onClick={onGo}>
-            Оформить
-          </Button>
-        ) : (
-          <Button look="primary" onClick={onList}>
-            {there ? 'Дальше: обратно' : 'Дальше: туда'}
-          </Button>
-        )}
+        <Button look="primary" onClick={onPress}>
+          Взять за&nbsp;{formatRub(totalOf(there, back))}
+        </Button>
       </div>
     </section>
   )

@@ -3,6 +3,7 @@ import { userStateOf } from '#domain/account/user-state.ts'
 import type { Leg } from '#domain/air/filter.ts'
 import type { AirResult, FoundOffer } from '#domain/air/results.ts'
 import { cutOf } from '#domain/bonus/offer-cut.ts'
+import { openReturns } from '#domain/air/trip-price.ts'
 import { thousands } from '#domain/thousands.ts'
 import { formatRub } from '#domain/money.ts'
 import { counted, words } from '#domain/plural.ts'
@@ -12,12 +13,11 @@ import { Switch } from '#web/ui/checkbox.tsx'
 import css from './bonus-toggle.module.css'
 
 /** How a card shows its price while points are on. */
-export type PriceView = (offer: FoundOffer) => ReactNode
+export type PriceView = (offer: FoundOffer, price: number) => ReactNode
 
 type Props = {
   result: AirResult
   leg: Leg
-  isReturn: boolean
   there: FoundOffer | null
   /** Told how prices look now; undefined puts them back. */
   onPrices: (view: PriceView | undefined) => void
@@ -26,7 +26,7 @@ type Props = {
 export const NOT_APPLICABLE = 'Бонусы к\u00a0этому предложению не\u00a0применяются'
 
 /** «Оплатить бонусами»: prices drop while it is on, for people who have points to spend; off at every new search (DAIR-12). */
-export function BonusToggle({ result, leg, isReturn, there, onPrices }: Props) {
+export function BonusToggle({ result, leg, there, onPrices }: Props) {
   const { addBonuses, isActivated, bonusValue } = userStateOf(useSession((session) => session))
   const { maxShare } = useConfig().bonus.air
   const { bonusRatio, forwardOptions, backwardOptions } = result
@@ -41,9 +41,12 @@ export function BonusToggle({ result, leg, isReturn, there, onPrices }: Props) {
   useEffect(() => {
     if (!on) return onPrices(undefined)
     const means = { bonusValue, bonusRatio, maxShare }
-    const returnSessions = new Set(backwardOptions.map(({ itineraryRef }) => itineraryRef.sessionId))
-    onPrices((offer) => <CutPrice offer={offer} {...cutOf(offer, { leg, isReturn, there, returnSessions }, means)} />)
-  }, [on, bonusValue, bonusRatio, maxShare, backwardOptions, leg, isReturn, there, onPrices])
+    const returns = leg === 'there' ? openReturns(backwardOptions) : undefined
+    onPrices((offer, price) => {
+      const trip = leg === 'back' ? [there, offer] : [offer, returns?.(offer)]
+      return <CutPrice offer={offer} price={price} {...cutOf(trip, means)} />
+    })
+  }, [on, bonusValue, bonusRatio, maxShare, backwardOptions, leg, there, onPrices])
 
   if (!able) return null
   return (
@@ -65,13 +68,13 @@ export function BonusToggle({ result, leg, isReturn, there, onPrices }: Props) {
   )
 }
 
-type CutProps = { offer: FoundOffer; off: number; points: number }
+type CutProps = { offer: FoundOffer; price: number; off: number; points: number }
 
-function CutPrice({ offer, off, points }: CutProps) {
+function CutPrice({ offer, price, off, points }: CutProps) {
   if (off === 0) {
     return (
       <>
-        <p className={css.price}>{formatRub(offer.totalPrice)}</p>
+        <p className={css.price}>{formatRub(price)}</p>
         {!offer.bonusApplicable && <p className={css.why}>{NOT_APPLICABLE}</p>}
       </>
     )
@@ -79,9 +82,9 @@ function CutPrice({ offer, off, points }: CutProps) {
   return (
     <>
       <p className={css.old}>
-        <s>{formatRub(offer.totalPrice)}</s>
+        <s>{formatRub(price)}</s>
       </p>
-      <p className={css.price}>{formatRub(offer.totalPrice - off)}</p>
+      <p className={css.price}>{formatRub(price - off)}</p>
       <p className={css.cut}>−{counted(points, words.bonus)}</p>
     </>
   )

@@ -6,7 +6,12 @@ import { Icon } from '#web/ui/icon.tsx'
 import css from './fare-families.module.css'
 import { type FareLine, familyLines, fareNameOf } from './fare-words.ts'
 
-type Props = { families: FoundOffer[]; chosen: FoundOffer; onChoose: (family: FoundOffer) => void }
+type Props = {
+  families: FoundOffer[]
+  prices: ReadonlyMap<string, number>
+  chosen: FoundOffer
+  onChoose: (family: FoundOffer) => void
+}
 
 function Line({ name, text, included }: FareLine) {
   return (
@@ -19,7 +24,7 @@ function Line({ name, text, included }: FareLine) {
 }
 
 /** The same flights at different fares, side by side; on a phone they scroll sideways. */
-export function FareFamilies({ families, chosen, onChoose }: Props) {
+export function FareFamilies({ families, prices, chosen, onChoose }: Props) {
   const name = useId()
   return (
     <fieldset className={css.fares}>
@@ -35,7 +40,7 @@ export function FareFamilies({ families, chosen, onChoose }: Props) {
               <Line key={line.icon} {...line} />
             ))}
           </ul>
-          <b className={css.price}>{formatRub(family.totalPrice)}</b>
+          <b className={css.price}>{formatRub(prices.get(family.id) ?? family.totalPrice)}</b>
         </label>
       ))}
     </fieldset>

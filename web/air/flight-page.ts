@@ -2,7 +2,8 @@ import type { AirForm } from '#domain/air/query.ts'
 import type { Day } from '#domain/dates.ts'
 import type { AboutTrip } from './about-trip.ts'
 import type { Outcome } from './flight-search.ts'
-import type { Deck, ResultView, Step } from './result-view.ts'
+import type { Step } from '#domain/air/trip-price.ts'
+import type { Deck, ResultView } from './result-view.ts'
 
 /** Cards enough for the first screens; the server sends no more. */
 export const FIRST_CARDS = 20

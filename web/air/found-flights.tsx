@@ -56,6 +56,10 @@ const BasketBar = part(async () => (await import('./basket-bar.tsx')).BasketBar)
 
 const orders = { label: 'Сортировка рейсов', sorts: sortTypes, names: sortLabel }
 
+/** What the price on a card is of, by the list it stands in, and how the flight's own share is called. */
+const TRIP = { there: 'туда\u00a0и\u00a0обратно\u00a0от', back: 'итого за\u00a0поездку' }
+const SHARE = { there: 'туда', back: 'обратно' }
+
 type Props = { page: FlightPage; outcome: Found; search: ReactNode; heading: ReactNode; deeds: SearchDeeds }
 
 /** A list of so many cards is short: neighbouring cities are told too. */
@@ -142,11 +146,7 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
             <Steps leg={leg} there={longDay(parseAirDay(form.dateThere)!)} back={longDay(parseAirDay(form.dateBack)!)} />
           )}
           <Suspense>{leg === 'back' && there && <ChosenOutbound offer={there} onChange={change} />}</Suspense>
-          <Suspense>
-            {isIn && result && (
-              <BonusToggle result={result} leg={leg} isReturn={form.dateBack !== ''} there={there} onPrices={showPrices} />
-            )}
-          </Suspense>
+          <Suspense>{isIn && result && <BonusToggle result={result} leg={leg} there={there} onPrices={showPrices} />}</Suspense>
           <section id="offers" tabIndex={-1} className={css.offers} aria-label={leg === 'there' ? 'Рейсы туда' : 'Рейсы обратно'}>
             <h2>
               <VisuallyHidden>{leg === 'there' ? 'Рейсы туда' : 'Рейсы обратно'}</VisuallyHidden>
@@ -159,9 +159,9 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
                 view={view}
                 sight={sight}
                 leg={leg}
-                there={there}
                 chosenId={kept?.[leg]?.id}
-                forWhom={form.dateBack ? `${forWhom}, ${leg === 'there' ? 'туда' : 'обратно'}` : forWhom}
+                forWhom={form.dateBack ? `${TRIP[leg]}, ${forWhom}` : forWhom}
+                share={form.dateBack && SHARE[leg]}
                 searchKey={withoutView(params).toString()}
                 priceView={priceView}
                 onChoose={choose}
@@ -178,7 +178,11 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
             </Link>
           )}
         </div>
-        <Suspense>{kept?.there && !expired && <BasketBar basket={kept} onGo={go} onList={toList} />}</Suspense>
+        <Suspense>
+          {(there || kept?.there) && !expired && (
+            <BasketBar {...{ there, kept, forWhom }} cheapest={view.cheapest} onTake={choose} onGo={go} />
+          )}
+        </Suspense>
       </section>
       <Suspense>{sheet && <FiltersSheet {...blocks} onClose={() => setSheet(false)} />}</Suspense>
     </div>

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import type { PriceView } from './bonus-toggle.tsx'
 import { CarrierPlate } from './carrier-plate.tsx'
 import { factsOf, flightNumber } from './fare-words.ts'
 import { FlightLeg } from './flight-leg.tsx'
@@ -30,24 +31,30 @@ type Props = {
   look: CardLook | undefined
   onLook: (journey: Journey, look: CardLook) => void
   distinction?: Distinction
-  /** «за двоих». */
+  /** What the trip costs with each offer, by its id. */
+  prices: ReadonlyMap<string, number>
+  /** What the price is of: «за двоих», «туда и обратно от, за двоих». */
   forWhom: string
+  /** «туда»: this flight's own share of the trip, told under its price. */
+  share: string
   /** The id of the chosen offer, whoever's card it is. */
   chosenId?: string
   /** Why this flight cannot be taken now; shown under the disabled button. */
   reason?: string
-  priceView?: (offer: FoundOffer) => ReactNode
+  priceView?: PriceView
   onChoose: (offer: FoundOffer) => void
 }
 
 /** One way to fly: carrier, the sky ribbon, what is in the price, the price, and fare families on demand (DESIGN §6). */
 export const OfferCard = memo(function OfferCard(props: Props) {
-  const { journey, look, onLook, distinction, forWhom, chosenId, reason, priceView, onChoose } = props
+  const { journey, prices, look, onLook, distinction, forWhom, share, chosenId, reason, priceView, onChoose } = props
   const id = useId()
   const { isOpen: open, familyId = chosenId } = look ?? { isOpen: false }
   const offer = journey.families.find((family) => family.id === familyId) ?? journey.lead
   const chosen = offer.id === chosenId
-  const title = `${offer.companyName}, ${formatRub(offer.totalPrice)}`
+  const price = prices.get(offer.id)
+  const departs = offer.flightSegments[0]!.departure.slice(11, 16) // an offer has at least one segment
+  const title = `${offer.companyName}, вылет ${departs}, ${rubles(price)}`
   return (
     <article className={classes(css.card, chosen && css.chosen)} aria-label={title}>
       <div className={css.body}>
@@ -69,7 +76,7 @@ export const OfferCard = memo(function OfferCard(props: Props) {
           </button>
         </div>
       </div>
-      <Price {...{ offer, forWhom, reason, chosen, priceView }} onChoose={() => onChoose(offer)} />
+      <Price {...{ offer, price, forWhom, share, reason, chosen, priceView }} onChoose={() => onChoose(offer)} />
       <div id={id} className={css.extra} hidden={!open}>
         {open && (
           <Suspense>
@@ -77,6 +84,7 @@ export const OfferCard = memo(function OfferCard(props: Props) {
               key={journey.key}
               journey={journey}
               offer={offer}
+              prices={prices}
               onChoose={(family) => onLook(journey, { isOpen: true, familyId: family.id })}
             />
           </Suspense>
@@ -129,16 +137,28 @@ function Facts({ offer }: { offer: FoundOffer }) {
   )
 }
 
-type PriceProps = Pick<Props, 'forWhom' | 'reason' | 'priceView'> & { offer: FoundOffer; chosen: boolean; onChoose: () => void }
+const rubles = (price: number | undefined) => (price === undefined ? '—' : formatRub(price))
 
-function Price({ offer, forWhom, reason, chosen, priceView, onChoose }: PriceProps) {
+type PriceProps = Pick<Props, 'forWhom' | 'share' | 'reason' | 'priceView'> & {
+  offer: FoundOffer
+  price: number | undefined
+  chosen: boolean
+  onChoose: () => void
+}
+
+function Price({ offer, price, forWhom, share, reason, chosen, priceView, onChoose }: PriceProps) {
   const id = useId()
   const { seatsLeft } = offer
   return (
     <div className={css.buy}>
       <div>
-        {priceView ? priceView(offer) : <p className={css.price}>{formatRub(offer.totalPrice)}</p>}
+        {priceView && price !== undefined ? priceView(offer, price) : <p className={css.price}>{rubles(price)}</p>}
         <p className={css.whom}>{forWhom}</p>
+        {share && (
+          <p className={css.share}>
+            {share} {formatRub(offer.totalPrice)}
+          </p>
+        )}
       </div>
       <div className={css.deed}>
         {seatsLeft !== null && !reason && <Note>Осталось {counted(seatsLeft, ['место', 'места', 'мест'])}</Note>}

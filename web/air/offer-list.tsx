@@ -1,9 +1,9 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { Leg } from '#domain/air/filter.ts'
-import { leavesInTime } from '#domain/air/itinerary.ts'
 import type { FoundOffer, Journey } from '#domain/air/results.ts'
 import { part } from '#web/shell/part.ts'
 import { useAfterPaint } from '#web/ui/use-after-paint.ts'
+import type { PriceView } from './bonus-toggle.tsx'
 import { FIRST_CARDS } from './flight-page.ts'
 import { type CardLook, OfferCard } from './offer-card.tsx'
 import css from './offer-list.module.css'
@@ -19,24 +19,27 @@ type Props = {
   /** The cards that are drawn at once when the list changes; the others follow the paint. */
   sight: Sight
   leg: Leg
-  /** The chosen outbound, against which returns are judged. */
-  there: FoundOffer | null
   chosenId: string | undefined
   forWhom: string
+  share: string
   /** Names the search, to come back to a list of the same length. */
   searchKey: string
   /** How prices look while points pay a part; see bonus-toggle.tsx. */
-  priceView?: (offer: FoundOffer) => ReactNode
+  priceView?: PriceView
   onChoose: (offer: FoundOffer) => void
 }
 
-const TOO_SOON = 'Вылет раньше чем через час после прилёта рейса туда'
+/** Why a flight makes no trip, by its list. */
+const NO_TRIP = {
+  there: 'Обратный рейс этого дня не\u00a0догнать: выберите другой рейс или день',
+  back: 'Вылет раньше чем через час после прилёта рейса туда',
+}
 
 /** So many cards stay on the page once seen, where the browser's own search finds them; the rest come and go. */
 const STAYING = 100
 
 /** The cards, twenty at a time as the visitor scrolls; of a long list only what is near the window is drawn. */
-export function OfferList({ view, sight, leg, there, chosenId, forWhom, searchKey, priceView, onChoose }: Props) {
+export function OfferList({ view, sight, leg, chosenId, forWhom, share, searchKey, priceView, onChoose }: Props) {
   const listKey = nameOf(view, leg)
   const [count, setCount] = useState(() => cardsUnrolled(searchKey, listKey) ?? FIRST_CARDS)
   const end = useRef<HTMLDivElement>(null)
@@ -68,9 +71,11 @@ export function OfferList({ view, sight, leg, there, chosenId, forWhom, searchKe
       look={looks.get(journey.key)}
       onLook={look}
       distinction={view.praised.get(journey.key)}
+      prices={view.prices}
       forWhom={forWhom}
+      share={share}
       chosenId={chosenId}
-      reason={leg === 'back' && there && !leavesInTime(there, journey.lead) ? TOO_SOON : undefined}
+      reason={view.prices.has(journey.lead.id) ? undefined : NO_TRIP[leg]}
       priceView={priceView}
       onChoose={onChoose}
     />

@@ -3,11 +3,12 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { AirFilters } from '#domain/air/filter.ts'
 import type { AirForm } from '#domain/air/query.ts'
 import { type SortType, withSort } from '#domain/air/sort.ts'
+import type { Step } from '#domain/air/trip-price.ts'
 import { withoutView } from '#domain/air/view-params.ts'
 import { useSession } from '#web/account/session.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import type { FirstView, Found } from './flight-page.ts'
-import type { ChangeFilters, Deck, Step } from './result-view.ts'
+import type { ChangeFilters, Deck } from './result-view.ts'
 import { type Wanted, useWholeResult } from './use-whole-result.ts'
 
 type Change = (now: URLSearchParams) => URLSearchParams

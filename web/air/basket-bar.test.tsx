@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { foundOffer, hop } from '#test/fixtures/air-offer.ts'
+import { emptyAirForm } from '#domain/air/query.ts'
+import { BasketBar } from './basket-bar.tsx'
+
+const there = foundOffer({ totalPrice: 18_960 })
+const back = foundOffer({ totalPrice: 14_280, hops: [hop({ at: '2026-12-27T20:05:00', bagAllowanceKg: 0 })] })
+const nothing = { isAviasales: false, deepLink: null, search: { ...emptyAirForm, dateBack: '27-12-2026' } }
+
+function read(props: Pick<Parameters<typeof BasketBar>[0], 'there' | 'kept' | 'cheapest'>): string {
+  const deeds = { onTake: () => undefined, onGo: () => undefined }
+  const html = renderToStaticMarkup(<BasketBar {...props} {...deeds} forWhom="за двоих" />)
+  return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/gu, ' ')
+}
+
+test('over the returns one press takes the cheapest of them, and the loss of baggage is said', () => {
+  const bar = read({ there, kept: { ...nothing, there, back: null }, cheapest: back })
+  expect(bar).toContain('Самый дешёвый обратно, 27 дек')
+  expect(bar).toContain('без багажа обратно')
+  expect(bar).toContain('Взять за 33 240 ₽')
+})
+
+test('a return that was chosen stands there instead, and nothing does while nothing can be taken', () => {
+  const other = foundOffer({ totalPrice: 20_000 })
+  expect(read({ there, kept: { ...nothing, there, back: other }, cheapest: back })).toContain('Взять за 38 960 ₽')
+  expect(read({ there, kept: undefined, cheapest: undefined })).toBe('')
+  expect(read({ there: null, kept: { ...nothing, there, back: null }, cheapest: undefined })).toBe('')
+})
+
+test('one way a chosen flight is all there is', () => {
+  const kept = { ...nothing, search: emptyAirForm, there, back: null }
+  expect(read({ there: null, kept, cheapest: undefined })).toContain('Взять за 18 960 ₽')
+})
