@@ -5,19 +5,17 @@ import { Icon } from '#web/ui/icon.tsx'
 import css from './header.module.css'
 import { Logo } from './logo.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
-import { useHiding } from './use-hiding.ts'
 
 /** A route may lay the header over its picture: `export const handle = { header: 'over' }`. */
 type Handle = { header?: 'over' }
 
-/** Logo, services and the account (HDR-01); stands over the hero where the page says so, hides on scroll below 576 px (DUI-02). */
+/** Logo, services and the account (HDR-01); stands over the hero where the page says so; how it goes with the page: header-rolls.ts. */
 export function Header({ over: asked = false }: { over?: boolean }) {
   const matches = useMatches()
   const over = asked || matches.some(({ handle }) => (handle as Handle | undefined)?.header === 'over')
-  const hidden = useHiding()
   const atHotels = useLocation().pathname === '/search/hotels'
   return (
-    <header className={classes(css.header, over && css.over)} data-hidden={hidden || undefined}>
+    <header className={classes(css.header, over && css.over)}>
       <div className={classes('wrap', css.row)}>
         <Logo />
         <nav aria-label="Сервисы" className={css.services}>

@@ -1,9 +1,10 @@
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { heldText, watchHeld } from '#web/held-order.ts'
 import { Arrival } from './arrival.tsx'
 import { CookiePlace } from './cookie-place.tsx'
 import { Footer } from './footer.tsx'
+import { followRolling } from './header-rolls.ts'
 import css from './late-frame.module.css'
 import { OnTheWay } from './on-the-way.tsx'
 import { part } from './part.ts'
@@ -21,6 +22,7 @@ export default function LateFrame() {
     () => heldText() !== null,
     () => false,
   )
+  useEffect(followRolling, [])
   return (
     <>
       <div className={css.strips}>
