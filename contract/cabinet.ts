@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { OrderStatus } from '#domain/payments/order.ts'
 import { endpoint } from './endpoint.ts'
 import { FiscalLink } from './fiscal.ts'
+import { found, listInput, listPlace } from './order-list.ts'
 import { SeenRefund } from './refund.ts'
 
 /** One flight order in its owner's list (DACC-02). `date` and `dateThereUtc` are moments, the other dates local times. */
@@ -22,6 +23,7 @@ export const AirRow = z.object({
   price: z.int(),
   status: OrderStatus,
   statusLabel: z.string(),
+  found,
 })
 export type AirRow = z.infer<typeof AirRow>
 
@@ -78,12 +80,16 @@ export type AirDetail = z.infer<typeof airDetail>
 
 export const listAirOrders = endpoint({
   name: 'listAirOrders',
-  summary: 'Мои авиабилеты: все заказы, кроме удалённых из списка (DACC-02)',
+  summary: 'Мои авиабилеты: все заказы, кроме удалённых из списка; с p — пять на странице (DACC-02, DACC-12)',
   method: 'GET',
   path: '/api/air/cabinet',
   access: 'account',
-  input: z.object({}),
-  reply: z.object({ tickets: z.array(AirRow) }),
+  input: listInput,
+  reply: z.object({
+    tickets: z.array(AirRow),
+    /** With the trip that begins next, whatever the page. */
+    list: z.optional(z.object({ ...listPlace, nearest: z.nullable(AirRow) })),
+  }),
 })
 
 export const getAirOrder = endpoint({

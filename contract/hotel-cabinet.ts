@@ -4,6 +4,7 @@ import { Picture } from '#domain/hotels/offer-schema.ts'
 import { OrderStatus } from '#domain/payments/order.ts'
 import { endpoint } from './endpoint.ts'
 import { FiscalLink } from './fiscal.ts'
+import { found, listInput, listPlace } from './order-list.ts'
 import { RefundQuote, SeenRefund } from './refund.ts'
 
 /** One hotel order in its owner's list (DACC-03): `dateBuy`, `checkInUtc`, `checkOutUtc` are moments. */
@@ -25,6 +26,7 @@ export const HotelRow = z.object({
   expiresAt: z.string(),
   /** The order id a voucher is asked for by. */
   parentOrderId: z.string(),
+  found,
 })
 export type HotelRow = z.infer<typeof HotelRow>
 
@@ -68,12 +70,12 @@ const inAnswer = <T extends z.ZodMiniType>(data: T) => z.object({ data, errorMes
 
 export const listHotelBookings = endpoint({
   name: 'listHotelBookings',
-  summary: 'Мои бронирования: все заказы отелей, кроме удалённых из списка (DACC-03)',
+  summary: 'Мои бронирования: все заказы отелей, кроме удалённых из списка; с p — пять на странице (DACC-03, DACC-12)',
   method: 'GET',
   path: '/api/Personal/GetListBookedHotels',
   access: 'account',
-  input: z.object({}),
-  reply: inAnswer(z.array(HotelRow)),
+  input: listInput,
+  reply: z.object({ data: z.array(HotelRow), list: z.optional(z.object(listPlace)), errorMessage: z.null() }),
 })
 
 export const getHotelBooking = endpoint({

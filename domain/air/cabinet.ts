@@ -1,3 +1,4 @@
+import type { ListRules } from '#domain/account/list-page.ts'
 import { type Measures, sortedBy } from '#domain/account/order-list.ts'
 import { dayOf, daysBetween, parseDay } from '#domain/dates.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
@@ -18,15 +19,16 @@ export function filtered<Row extends CabinetRow>(rows: readonly Row[], filter: C
   return rows.filter((row) => filter === 'all' || isFuture(row, now) === (filter === 'future'))
 }
 
-/** The flight that leaves next among orders that have their tickets, and the days until its day; undefined when none is ahead. */
-export function nearestOf<Row extends CabinetRow & { status: OrderStatus; dateThere: string }>(
-  rows: readonly Row[],
-  now: Date,
-): { row: Row; inDays: number } | undefined {
+/** The flight that leaves next among orders that have their tickets; undefined when none is ahead. */
+export function nearestOf<Row extends CabinetRow & { status: OrderStatus }>(rows: readonly Row[], now: Date): Row | undefined {
   const ahead = rows.filter((row) => row.status === 'Ticketed' && isFuture(row, now))
-  const [row] = sortedBy(ahead, cabinetMeasures, { by: 'departure', down: false })
-  const day = row && parseDay(row.dateThere.slice(0, 10))
-  return row && day && { row, inDays: Math.max(0, daysBetween(dayOf(now), day)) }
+  return sortedBy(ahead, cabinetMeasures, { by: 'departure', down: false })[0]
+}
+
+/** The days until a flight leaves, by the calendar. */
+export function daysUntil({ dateThere }: { dateThere: string }, now: Date): number {
+  const day = parseDay(dateThere.slice(0, 10))
+  return day ? Math.max(0, daysBetween(dayOf(now), day)) : 0
 }
 
 export type CabinetColumn = 'date' | 'departure' | 'price'
@@ -34,6 +36,14 @@ export const cabinetMeasures: Measures<CabinetRow, CabinetColumn> = {
   date: ({ date }) => Date.parse(date),
   departure: ({ dateThereUtc }) => Date.parse(dateThereUtc),
   price: ({ price }) => price,
+}
+
+/** How a page of flight orders is made; a year is that of the departure. */
+export const cabinetRules: ListRules<CabinetRow, CabinetColumn, CabinetFilter> = {
+  filters: cabinetFilters,
+  filtered,
+  measures: cabinetMeasures,
+  yearOf: ({ dateThereUtc }) => Number(dateThereUtc.slice(0, 4)),
 }
 
 /** The orders and what is being deleted of them: `removalOrders` are asked for, `remoteOrders` done (ACCA-13). */

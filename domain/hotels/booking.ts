@@ -1,3 +1,4 @@
+import type { ListRules } from '#domain/account/list-page.ts'
 import type { Measures } from '#domain/account/order-list.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
 
@@ -53,6 +54,14 @@ export const stayMeasures: Measures<StayRow, StayColumn> = {
   date: ({ dateBuy }) => Date.parse(dateBuy),
   checkIn: ({ checkInUtc }) => Date.parse(checkInUtc),
   price: ({ price }) => price,
+}
+
+/** How a page of stays is made; a year is that of the arrival. */
+export const stayRules: ListRules<StayRow, StayColumn, StayFilter> = {
+  filters: stayFilters,
+  filtered: filteredStays,
+  measures: stayMeasures,
+  yearOf: ({ checkInUtc }) => Number(checkInUtc.slice(0, 4)),
 }
 
 /** The stays and what is being deleted of them (spec §3, DACC-06): asked for, then done. */

@@ -7,14 +7,17 @@ import { type CallContext, serve } from '#server/http/serve.ts'
 import { type Owned, hideOrders, ownOrder } from '#server/payments/own-orders.ts'
 import { confirmRefund, refundQuoteOf } from '#server/payments/refund-view.ts'
 import type { RefundDeps } from '#server/payments/refund.ts'
-import { airOrderOf, airOrdersOf } from './cabinet.ts'
+import { airOrderOf, airOrdersOf, airPageOf } from './cabinet.ts'
 
 type Deps = RefundDeps & { env: { secret: KeyRing } }
 
 /** A person's own flight orders (DACC-02, DACC-06). */
 export function cabinetRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, now, env } = deps
-  serve(app, listAirOrders, async (_input, context) => ({ tickets: await airOrdersOf(db, userIdOf(context)) }))
+  serve(app, listAirOrders, async (asked, context) => {
+    const userId = userIdOf(context)
+    return asked.p ? airPageOf(db, { ...asked, userId, now: now() }) : { tickets: await airOrdersOf(db, userId) }
+  })
   serve(app, getAirOrder, ({ number }, context) => airOrderOf({ db, env }, userIdOf(context), number))
   serve(app, quoteAirRefund, async ({ number }, context) => refundQuoteOf(deps, await ownOrder(db, ownedBy(context), number)))
   serve(app, askAirRefund, async ({ number, quoteId, items }, context) =>

@@ -1,12 +1,15 @@
 import type * as z from 'zod/mini'
-import type { AirDetail, AirRow, DetailSegment, getAirOrder } from '#contract/cabinet.ts'
+import type { AirDetail, AirRow, DetailSegment, getAirOrder, listAirOrders } from '#contract/cabinet.ts'
+import { type ListAsked, listPage } from '#domain/account/list-page.ts'
+import { cabinetRules, nearestOf } from '#domain/air/cabinet.ts'
 import type { Segment } from '#domain/air/offer.ts'
+import { onTicket } from '#domain/air/transliteration.ts'
 import { instant } from '#domain/dates.ts'
 import { statusLabel } from '#domain/payments/order.ts'
 import type { Db } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import type { OrderRow } from '#server/payments/order-store.ts'
-import { ownOrder } from '#server/payments/own-orders.ts'
+import { listedOrders, ownOrder } from '#server/payments/own-orders.ts'
 import { fiscalLinksOf } from '#server/payments/fiscal-receipts.ts'
 import { seenRefundsOf } from '#server/payments/refund-view.ts'
 import { isServed } from '#server/payments/refund.ts'
@@ -16,7 +19,52 @@ import type { Identity } from './sealed.ts'
 
 /** The flight orders of a person, newest purchase first; what they have deleted from the list is not there (DACC-02). */
 export async function airOrdersOf(db: Db, userId: string): Promise<AirRow[]> {
-  const orders = await ownRows(db, userId).where('hidden_at', 'is', null).orderBy('created_at', 'desc').execute()
+  return rowsOf(db, await ownRows(db, userId).where('hidden_at', 'is', null).orderBy('created_at', 'desc').execute())
+}
+
+type AskedPage = ListAsked & { userId: string; now: Date }
+
+/** Five of them, found by the words, and where they stand in the list; the offers of no other order are read (DACC-12). */
+export async function airPageOf(db: Db, { userId, now, ...asked }: AskedPage): Promise<z.input<typeof listAirOrders.reply>> {
+  const people = await peopleOf(db, userId, asked.q)
+  const orders = await listedOrders(db, { userId, kind: 'air' })
+  const light = orders.map(({ id, number, status, price_rub, places, created_at, begins_at }) => ({
+    id,
+    number,
+    status,
+    date: instant(created_at),
+    dateThereUtc: instant(begins_at ?? created_at),
+    price: price_rub,
+    places: places ?? '',
+    people: people.get(id) ?? [],
+  }))
+  const { rows, list } = listPage(light, cabinetRules, asked, now)
+  const next = nearestOf(light, now)
+  const ids = [...rows.map(({ id }) => id), ...(next ? [next.id] : [])]
+  const told = ids.length === 0 ? [] : await rowsOf(db, await ownRows(db, userId).where('id', 'in', ids).execute())
+  const byId = new Map(told.map((row) => [row.bookingId, row]))
+  return {
+    tickets: rows.flatMap(({ id, found }) => (byId.has(id) ? [{ ...byId.get(id)!, found }] : [])),
+    list: { ...list, nearest: (next && byId.get(next.id)) ?? null },
+  }
+}
+
+/** Who flies in each order of a person, as their tickets say; asked for only when something is searched. */
+async function peopleOf(db: Db, userId: string, query: string | undefined): Promise<Map<string, string[]>> {
+  if (!query) return new Map()
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('order_passengers', 'order_passengers.order_id', 'orders.id')
+    .select(['orders.id', 'name', 'surname'])
+    .where('user_id', '=', userId)
+    .where('orders.kind', '=', 'air')
+    .where('hidden_at', 'is', null)
+    .execute()
+  const byOrder = Map.groupBy(rows, ({ id }) => id)
+  return new Map([...byOrder].map(([id, all]) => [id, all.map(({ name, surname }) => onTicket(surname, name))]))
+}
+
+async function rowsOf(db: Db, orders: OrderRow[]): Promise<AirRow[]> {
   const ids = orders.map(({ id }) => id)
   if (ids.length === 0) return []
   const items = await db.selectFrom('order_items').selectAll().where('order_id', 'in', ids).orderBy('position').execute()

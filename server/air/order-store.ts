@@ -40,6 +40,8 @@ export async function insertOrder(trx: Db, secret: KeyRing, order: NewAirOrder):
       contact_person: order.contact.contactPerson,
       contact_phone: order.contact.contactPhone,
       service_ends_at: lastLanding(order.held),
+      begins_at: new Date(Math.min(...flightsOf(order.held).map(({ departureUtc }) => Date.parse(departureUtc)))),
+      places: placesOf(order.held),
     })
     .execute()
   await trx
@@ -53,9 +55,20 @@ export async function insertOrder(trx: Db, secret: KeyRing, order: NewAirOrder):
   await recordRegistration(trx, order.id, order.now)
 }
 
+function flightsOf(held: Held[]) {
+  return held.flatMap(({ hold }) => hold.offers.flatMap(({ flightSegments }) => flightSegments))
+}
+
 function lastLanding(held: Held[]): Date {
-  const flights = held.flatMap(({ hold }) => hold.offers.flatMap(({ flightSegments }) => flightSegments))
-  return new Date(Math.max(...flights.map(({ arrivalUtc }) => Date.parse(arrivalUtc))))
+  return new Date(Math.max(...flightsOf(held).map(({ arrivalUtc }) => Date.parse(arrivalUtc))))
+}
+
+/** Where the directions begin and end, as the list of orders is searched (DACC-12). */
+function placesOf(held: Held[]): string {
+  const directions = held.flatMap(({ hold }) => hold.offers.map(({ flightSegments }) => flightSegments))
+  return directions
+    .flatMap((flights) => [flights[0]?.fromCity, flights[0]?.fromCode, flights.at(-1)?.toCity, flights.at(-1)?.toCode])
+    .join(' ')
 }
 
 function itemOf(order: NewAirOrder, { key, direction, hold }: Held, position: number) {

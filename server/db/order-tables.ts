@@ -43,6 +43,8 @@ export interface OrderTables {
     referral_bp: Maybe<number>
     made_by_guest: Generated<boolean>
     service_ends_at: Maybe<Date>
+    begins_at: Maybe<Date>
+    places: Maybe<string>
     documents_erased_at: Maybe<Date>
     people_erased_at: Maybe<Date>
   }

@@ -1,6 +1,7 @@
 import type { HotelDetail, HotelRow } from '#contract/hotel-cabinet.ts'
 import { daysBetween, formatDay, formatLocalTime, instant, localTimeIn } from '#domain/dates.ts'
-import { stayLabel } from '#domain/hotels/booking.ts'
+import { type ListAsked, listPage } from '#domain/account/list-page.ts'
+import { stayLabel, stayRules } from '#domain/hotels/booking.ts'
 import { lastFreeMinute } from '#domain/hotels/stay-words.ts'
 import type { Db } from '#server/db/db.ts'
 import { fiscalLinksOf } from '#server/payments/fiscal-receipts.ts'
@@ -17,7 +18,55 @@ function ownRows(db: Db, userId: string) {
 
 /** The hotel orders of a person, newest purchase first; what they have deleted from the list is not there (DACC-03). */
 export async function hotelOrdersOf(db: Db, userId: string): Promise<HotelRow[]> {
+  const rows = await wholeRows(db, userId).where('hidden_at', 'is', null).orderBy('orders.created_at', 'desc').execute()
+  return rows.map(rowOf)
+}
+
+type AskedPage = ListAsked & { userId: string; now: Date }
+
+/** Five of them, found by the words, and where they stand in the list; no other offer is read (DACC-12). */
+export async function hotelPageOf(db: Db, { userId, now, ...asked }: AskedPage) {
+  const people = await peopleOf(db, userId, asked.q)
+  const orders = await ownRows(db, userId)
+    .innerJoin('hotel_bookings', 'hotel_bookings.order_id', 'orders.id')
+    .select(['id', 'number', 'status', 'price_rub', 'places', 'orders.created_at', 'check_in', 'check_out'])
+    .where('hidden_at', 'is', null)
+    .orderBy('orders.created_at', 'desc')
+    .execute()
+  const light = orders.map(({ id, number, status, price_rub, places, created_at, check_in, check_out }) => ({
+    id,
+    number,
+    orderNumber: number,
+    orderStatus: stayLabel[status],
+    dateBuy: instant(created_at),
+    checkInUtc: instant(check_in),
+    checkOutUtc: instant(check_out),
+    price: price_rub,
+    places: places ?? '',
+    people: people.get(id) ?? [],
+  }))
+  const { rows, list } = listPage(light, stayRules, asked, now)
+  const ids = rows.map(({ id }) => id)
+  const told = ids.length === 0 ? [] : await wholeRows(db, userId).where('id', 'in', ids).execute()
+  const byId = new Map(told.map((row) => [row.id, rowOf(row)]))
+  const data = rows.flatMap(({ id, found }) => (byId.has(id) ? [{ ...byId.get(id)!, found }] : []))
+  return { data, list }
+}
+
+/** Who stays in each order of a person; asked for only when something is searched. */
+async function peopleOf(db: Db, userId: string, query: string | undefined): Promise<Map<string, string[]>> {
+  if (!query) return new Map()
   const rows = await ownRows(db, userId)
+    .innerJoin('hotel_guests', 'hotel_guests.order_id', 'orders.id')
+    .select(['hotel_guests.order_id', 'first_name', 'last_name'])
+    .where('hidden_at', 'is', null)
+    .execute()
+  const byOrder = Map.groupBy(rows, (row) => row.order_id)
+  return new Map([...byOrder].map(([id, all]) => [id, all.map(({ first_name, last_name }) => `${last_name} ${first_name}`)]))
+}
+
+function wholeRows(db: Db, userId: string) {
+  return ownRows(db, userId)
     .innerJoin('hotel_bookings', 'hotel_bookings.order_id', 'orders.id')
     .select([
       'id',
@@ -32,29 +81,27 @@ export async function hotelOrdersOf(db: Db, userId: string): Promise<HotelRow[]>
       'check_out',
       'offer',
     ])
-    .where('hidden_at', 'is', null)
-    .orderBy('orders.created_at', 'desc')
-    .execute()
-  return rows.map((row) => {
-    const { hotel, query } = row.offer as CheckedRate // written by insertStayOrder
-    return {
-      orderNumber: row.number,
-      dateBuy: instant(row.created_at),
-      hotelName: hotel.name,
-      city: hotel.regionName,
-      picture: hotel.pictures[0] ?? null,
-      guestsCount: query.adults + query.children.length,
-      checkIn: row.arrival,
-      checkOut: row.departure,
-      checkInUtc: instant(row.check_in),
-      checkOutUtc: instant(row.check_out),
-      price: row.price_rub,
-      orderStatus: stayLabel[row.status],
-      statusCode: row.status,
-      expiresAt: instant(row.expires_at),
-      parentOrderId: row.id,
-    }
-  })
+}
+
+function rowOf(row: Awaited<ReturnType<ReturnType<typeof wholeRows>['execute']>>[number]): HotelRow {
+  const { hotel, query } = row.offer as CheckedRate // written by insertStayOrder
+  return {
+    orderNumber: row.number,
+    dateBuy: instant(row.created_at),
+    hotelName: hotel.name,
+    city: hotel.regionName,
+    picture: hotel.pictures[0] ?? null,
+    guestsCount: query.adults + query.children.length,
+    checkIn: row.arrival,
+    checkOut: row.departure,
+    checkInUtc: instant(row.check_in),
+    checkOutUtc: instant(row.check_out),
+    price: row.price_rub,
+    orderStatus: stayLabel[row.status],
+    statusCode: row.status,
+    expiresAt: instant(row.expires_at),
+    parentOrderId: row.id,
+  }
 }
 
 /** Numbers of a person's stays that are still on their way or not over: they cannot be forgotten yet. */

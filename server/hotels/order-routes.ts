@@ -31,7 +31,7 @@ import { confirmRefund, refundQuoteOf } from '#server/payments/refund-view.ts'
 import type { RefundDeps } from '#server/payments/refund.ts'
 import { type BookDeps, bookStay } from './book.ts'
 import { payWithPoints } from './bonus.ts'
-import { hotelOrderOf, hotelOrdersOf } from './cabinet.ts'
+import { hotelOrderOf, hotelOrdersOf, hotelPageOf } from './cabinet.ts'
 import { connectionIdOf, paymentEventsRoute } from './payment-events.ts'
 import { paymentInfoOf } from './payment-view.ts'
 import { voucherOf } from './voucher-data.ts'
@@ -65,7 +65,11 @@ export function hotelOrderRoutes(app: FastifyInstance, deps: StayDeps): void {
 /** A person's own hotel stays: the list, one in full, deletion, cancellation (DACC-03, DACC-06, DPAY-07). */
 export function hotelCabinetRoutes(app: FastifyInstance, deps: StayDeps): void {
   const { db, now } = deps
-  serve(app, listHotelBookings, async (_input, context) => inAnswer(await hotelOrdersOf(db, userIdOf(context))))
+  serve(app, listHotelBookings, async (asked, context) => {
+    const userId = userIdOf(context)
+    const page = asked.p ? await hotelPageOf(db, { ...asked, userId, now: now() }) : { data: await hotelOrdersOf(db, userId) }
+    return { ...page, errorMessage: null }
+  })
   serve(app, getHotelBooking, ({ orderNumber }, context) =>
     hotelOrderOf(db, { userId: userIdOf(context), number: orderNumber, now: now() }),
   )

@@ -33,6 +33,8 @@ export async function insertStayOrder(trx: Db, order: NewStayOrder): Promise<voi
       contact_person: first ? `${first.firstName} ${first.lastName}` : '',
       contact_phone: contact.phone,
       service_ends_at: new Date(hold.checkOut),
+      begins_at: new Date(hold.checkIn),
+      places: `${hold.offer.hotel.name} ${hold.offer.hotel.regionName}`,
     })
     .execute()
   await trx.insertInto('hotel_bookings').values(stayOf(order)).execute()

@@ -34,3 +34,15 @@ export async function hideOrders(db: Db, { userId, kind }: Owned, numbers: strin
   if (rows.length === 0) throw new Refusal('not-found')
   return rows.map(({ number }) => number)
 }
+
+/** What a list needs of each order to filter, sort and find it; the newest first, hidden ones left out (DACC-12). */
+export function listedOrders(db: Db, { userId, kind }: Owned) {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'number', 'status', 'price_rub', 'places', 'created_at', 'begins_at'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('hidden_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .execute()
+}

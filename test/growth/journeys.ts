@@ -76,6 +76,8 @@ export async function visitAccount(desk: Desk, { bearer, login }: Member): Promi
   const { tickets } = await desk.ask(listAirOrders, {}, { bearer })
   if (tickets[0]) await desk.ask(getAirOrder, { number: tickets[0].number }, { bearer })
   const { data } = await desk.ask(listHotelBookings, {}, { bearer })
+  await desk.ask(listAirOrders, { p: '1', q: 'смирнова' }, { bearer })
+  await desk.ask(listHotelBookings, { p: '1', q: 'смирнова' }, { bearer })
   if (data?.[0]) await desk.ask(getHotelBooking, { orderNumber: data[0].orderNumber }, { bearer })
   await desk.ask(savePassengers, { passengers: [grownUp] }, { bearer })
   await desk.ask(listBonusHistory, {}, { bearer })

@@ -11,7 +11,7 @@ import { LinkButton } from '#web/shell/link-button.tsx'
 import css from './air-order-dialog.module.css'
 import { OrderDialog, type OrderView } from './order-dialog.tsx'
 import frame from './order-dialog.module.css'
-import type { OrderDialogProps } from './order-list.tsx'
+import type { OrderDialogProps } from './order-kind.ts'
 
 /** One flight order: both ways, passengers, the way to its tickets (ACCA-03). */
 export function AirOrderDialog(props: OrderDialogProps) {

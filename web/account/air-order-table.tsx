@@ -6,9 +6,9 @@ import { formatRub } from '#domain/money.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import type { OrderRowsProps } from './order-list.tsx'
+import type { OrderRowsProps } from './order-kind.ts'
 import css from './order-list.module.css'
-import { type Column, OrderMenu, OrderTable } from './order-table.tsx'
+import { type Column, Found, OrderMenu, OrderTable } from './order-table.tsx'
 
 const columns: Column<CabinetColumn>[] = [
   { title: 'Маршрут', by: 'departure' },
@@ -47,6 +47,7 @@ function Row({ row, onOpen, onDelete }: RowProps) {
               {day(dateThere)}
               {dateBack && ` — ${day(dateBack)}`}
             </p>
+            {row.found && <Found name={row.found} />}
           </div>
         </div>
       </td>

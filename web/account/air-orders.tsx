@@ -5,10 +5,8 @@ import {
   type CabinetColumn,
   type CabinetFilter,
   cabinetFilters,
-  cabinetMeasures,
   cabinetOf,
   filterLabel,
-  filtered,
   kept,
   removed,
   removing,
@@ -21,13 +19,17 @@ import { Empty } from '#web/ui/empty.tsx'
 import { AirOrderDialog } from './air-order-dialog.tsx'
 import { AirOrderTable } from './air-order-table.tsx'
 import { NearestTrip } from './nearest-trip.tsx'
-import { type OrderKind, OrderList } from './order-list.tsx'
+import { type OrderKind, useListAsked } from './order-kind.ts'
+import { OrderList } from './order-list.tsx'
 import css from './order-list.module.css'
 import { useClaim } from './use-claim.ts'
 import { type OrdersDesk, useOrders } from './use-orders.ts'
 
 const desk: OrdersDesk<AirRow, Cabinet<AirRow>> = {
-  ask: async (signal) => (await call(listAirOrders, {}, { signal })).tickets,
+  async ask(asked, signal) {
+    const { tickets, list } = await call(listAirOrders, asked, { signal })
+    return { rows: tickets, place: list! } // asked for with a page
+  },
   hide: (numbers) => call(hideAirOrders, { numbers }),
   show: (numbers) => call(showAirOrders, { numbers }),
   listOf: cabinetOf,
@@ -41,11 +43,10 @@ const desk: OrdersDesk<AirRow, Cabinet<AirRow>> = {
 
 const kind: OrderKind<AirRow, CabinetColumn, CabinetFilter> = {
   which: 'Какие поездки показать',
+  search: 'Номер, город или пассажир',
   filters: cabinetFilters,
   filterLabel,
-  filtered,
   nothing: { all: 'Поездок нет.', future: 'Предстоящих поездок нет.', completed: 'Завершённых поездок нет.' },
-  measures: cabinetMeasures,
   sorts: [
     { label: 'Сначала новые покупки', sort: newestFirst },
     { label: 'Сначала старые покупки', sort: { by: 'date', down: false } },
@@ -55,6 +56,7 @@ const kind: OrderKind<AirRow, CabinetColumn, CabinetFilter> = {
     { label: 'Сначала дороже', sort: { by: 'price', down: true } },
   ],
   removedText: ([number]) => `Заказ ${number} убран из\u00a0списка. Сам заказ и\u00a0билеты остаются в\u00a0силе.`,
+  numberOf: ({ number }) => number,
   empty: <NoOrders />,
   Nearest: NearestTrip,
   Table: AirOrderTable,
@@ -63,7 +65,8 @@ const kind: OrderKind<AirRow, CabinetColumn, CabinetFilter> = {
 
 /** «Мои авиабилеты» (ACCA-01 to ACCA-13). */
 export function AirOrders() {
-  const orders = useOrders(desk)
+  const asked = useListAsked(kind)
+  const orders = useOrders(desk, asked)
   useClaim(orders.reload)
   return (
     <>
@@ -73,7 +76,7 @@ export function AirOrders() {
           По&nbsp;дням
         </LinkButton>
       </div>
-      <OrderList kind={kind} orders={orders} />
+      <OrderList kind={kind} orders={orders} asked={asked} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { exposures, posterCities, posterSrcSet, posterUrl, widePosters } from '#art/poster-cities.ts'
 import { skyGradient } from '#art/sky.ts'
 import type { AirRow } from '#contract/cabinet.ts'
-import { nearestOf } from '#domain/air/cabinet.ts'
+import { daysUntil } from '#domain/air/cabinet.ts'
 import { shortDay } from '#domain/day-words.ts'
 import { hourOf } from '#domain/hour-of.ts'
 import { counted } from '#domain/plural.ts'
@@ -9,19 +9,16 @@ import { LinkButton } from '#web/shell/link-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import css from './nearest-trip.module.css'
 
-type Props = { rows: AirRow[]; now: Date; onOpen: (number: string) => void }
+type Props = { row: AirRow; now: Date; onOpen: (number: string) => void }
 
-/** The trip one will make next: where, when, and its tickets at hand. Nothing when none is ahead. */
-export function NearestTrip({ rows, now, onOpen }: Props) {
-  const nearest = nearestOf(rows, now)
-  if (!nearest) return null
-  const { row, inDays } = nearest
+/** The trip one will make next: where, when, and its tickets at hand. */
+export function NearestTrip({ row, now, onOpen }: Props) {
   const { to, dateThere, arrivalThere, fromCode, toCode } = row
   return (
     <section className={css.trip} aria-label="Ближайшая поездка">
       <CityView name={to} />
       <div className={css.about}>
-        <p className="small quiet">Ближайшая поездка, {soon(inDays)}</p>
+        <p className="small quiet">Ближайшая поездка, {soon(daysUntil(row, now))}</p>
         <h2 className="d3">{to}</h2>
         <div className={css.clocks}>
           <b>{dateThere.slice(11, 16)}</b>

@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AskedView } from './asked-view.tsx'
 import { FiscalLinks } from './fiscal-links.tsx'
 import css from './order-dialog.module.css'
-import type { OrderDialogProps } from './order-list.tsx'
+import type { OrderDialogProps } from './order-kind.ts'
 import { useAsked } from './use-asked.ts'
 import type { Refunded } from './use-refund.ts'
 

@@ -58,6 +58,15 @@ function Header<By extends string>({ column: { title, by, className, unseen }, s
   )
 }
 
+/** Whom the words of the search have found in an order. */
+export function Found({ name }: { name: string }) {
+  return (
+    <p className="small">
+      <mark className={css.found}>{name}</mark>
+    </p>
+  )
+}
+
 type MenuProps = { number: string; onOpen: (number: string) => void; onDelete: (numbers: string[]) => void }
 
 /** What can be done with an order of the list: exactly two deeds (ACCA-02). */

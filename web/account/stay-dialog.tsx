@@ -6,7 +6,7 @@ import { call } from '#web/api.ts'
 import { VoucherButton } from '#web/hotels/booking/voucher-button.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { OrderDialog, type OrderView } from './order-dialog.tsx'
-import type { OrderDialogProps } from './order-list.tsx'
+import type { OrderDialogProps } from './order-kind.ts'
 import css from './stay-dialog.module.css'
 
 /** One stay: dates, room, guests, terms, its voucher (ACCH-02, ACCH-11). */

@@ -11,9 +11,9 @@ import { LinkButton } from '#web/shell/link-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import type { OrderRowsProps } from './order-list.tsx'
+import type { OrderRowsProps } from './order-kind.ts'
 import css from './order-list.module.css'
-import { type Column, OrderMenu, OrderTable } from './order-table.tsx'
+import { type Column, Found, OrderMenu, OrderTable } from './order-table.tsx'
 import own from './stay-table.module.css'
 
 /** `14:32` by the visitor's clock: the payment window is minutes long. */
@@ -93,6 +93,7 @@ function Row({ row, on, onMark, onOpen, onDelete }: RowProps) {
             </button>
             <p className="quiet small">{city}</p>
             <p className="quiet small">№&nbsp;{orderNumber}</p>
+            {row.found && <Found name={row.found} />}
           </div>
         </div>
       </td>

@@ -7,18 +7,17 @@ import {
   type Stays as StayList,
   deletedStays,
   deletingStays,
-  filteredStays,
   keptStays,
   shownStays,
   stayFilterLabel,
   stayFilters,
-  stayMeasures,
   staysOf,
 } from '#domain/hotels/booking.ts'
 import { call } from '#web/api.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { type OrderKind, OrderList } from './order-list.tsx'
+import { type OrderKind, useListAsked } from './order-kind.ts'
+import { OrderList } from './order-list.tsx'
 import css from './order-list.module.css'
 import { useSession } from './session.ts'
 import { StayDialog } from './stay-dialog.tsx'
@@ -29,14 +28,15 @@ import { type OrdersDesk, useOrders } from './use-orders.ts'
 /** Asked once in fifteen minutes for one person (ACCH-08). */
 function deskOf(whose: string): OrdersDesk<HotelRow, StayList<HotelRow>> {
   return {
-    async ask(signal) {
-      const { data } = await call(listHotelBookings, {}, { signal })
-      keepStays(whose, data)
-      return data
+    async ask(asked, signal) {
+      const { data, list } = await call(listHotelBookings, asked, { signal })
+      const page = { rows: data, place: list! } // asked for with a page
+      keepStays(whose, JSON.stringify(asked), page)
+      return page
     },
     hide: (numbers) => call(deleteHotelBookings, { numbers }),
     show: (numbers) => call(restoreHotelBookings, { numbers }),
-    known: () => keptStaysOf(whose),
+    known: (asked) => keptStaysOf(whose, JSON.stringify(asked)),
     forget: dropStays,
     listOf: staysOf,
     removing: deletingStays,
@@ -49,16 +49,15 @@ function deskOf(whose: string): OrdersDesk<HotelRow, StayList<HotelRow>> {
 
 const kind: OrderKind<HotelRow, StayColumn, StayFilter> = {
   which: 'Какие бронирования показать',
+  search: 'Номер, отель, город или гость',
   filters: stayFilters,
   filterLabel: stayFilterLabel,
-  filtered: filteredStays,
   nothing: {
     all: 'Бронирований нет.',
     future: 'Предстоящих оплаченных поездок нет.',
     active: 'Сейчас вы нигде не живёте.',
     completed: 'Завершённых поездок нет.',
   },
-  measures: stayMeasures,
   sorts: [
     { label: 'Сначала новые покупки', sort: newestFirst },
     { label: 'Сначала старые покупки', sort: { by: 'date', down: false } },
@@ -69,6 +68,7 @@ const kind: OrderKind<HotelRow, StayColumn, StayFilter> = {
   ],
   removedText: (numbers) =>
     `${numbers.length === 1 ? `Заказ ${numbers[0]} убран` : `Заказы ${numbers.join(', ')} убраны`} из\u00a0списка. Бронь и\u00a0оплата не\u00a0отменяются.`,
+  numberOf: ({ orderNumber }) => orderNumber,
   empty: <NoStays />,
   Table: StayTable,
   Dialog: StayDialog,
@@ -78,6 +78,7 @@ const kind: OrderKind<HotelRow, StayColumn, StayFilter> = {
 export function Stays() {
   const whose = useSession(({ claims }) => claims?.BonusAccountId ?? '')
   const [desk] = useState(() => deskOf(whose))
+  const asked = useListAsked(kind)
   return (
     <>
       <div className={css.head}>
@@ -86,7 +87,7 @@ export function Stays() {
           По&nbsp;дням
         </LinkButton>
       </div>
-      <OrderList kind={kind} orders={useOrders(desk)} />
+      <OrderList kind={kind} orders={useOrders(desk, asked)} asked={asked} />
     </>
   )
 }

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+
+/** What a list is asked for (DACC-12). With `p` the reply is one page and says where it stands; without it, everything. */
+export const listInput = z.object({
+  p: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/))),
+  q: z.optional(z.string().check(z.maxLength(80))),
+  f: z.optional(z.string().check(z.maxLength(12))),
+  y: z.optional(z.string().check(z.regex(/^\d{4}$/))),
+  sort: z.optional(z.string().check(z.maxLength(12))),
+})
+
+/** Where a page of orders stands in its list; `counts` by filter, `years` of the trips. */
+export const listPlace = {
+  page: z.int(),
+  pages: z.int(),
+  total: z.int(),
+  all: z.int(),
+  counts: z.record(z.string(), z.int()),
+  years: z.array(z.int()),
+}
+
+/** Who flies or stays, when it is they whom the words of a search have found. */
+export const found = z.optional(z.nullable(z.string()))

@@ -1,0 +1,86 @@
+import { transliterate } from '#domain/air/transliteration.ts'
+import { type Measures, type Sort, newestFirst, pageOf, sortText, sortedBy } from './order-list.ts'
+
+/** What a list is asked for, as its address says it: words, filter, year, page from one, order. */
+export type ListAsked = {
+  q?: string | undefined
+  f?: string | undefined
+  y?: string | undefined
+  p?: string | undefined
+  sort?: string | undefined
+}
+
+/** What an order is found by. */
+export type Searched = { number: string; places: string; people: readonly string[] }
+
+export type ListRules<Row, By extends string, Filter extends string> = {
+  /** The first one is on until another is asked for. */
+  filters: readonly [Filter, ...Filter[]]
+  filtered: <Some extends Row>(rows: readonly Some[], filter: Filter, now: Date) => Some[]
+  measures: Measures<Row, By>
+  yearOf: (row: Row) => number
+}
+
+/** Where a page stands in its list: `total` orders answer the words, the filter and the year, `all` are there. */
+export type ListPlace<Filter extends string> = {
+  page: number
+  pages: number
+  total: number
+  all: number
+  counts: Record<Filter, number>
+  years: number[]
+}
+
+type Listed<Row, Filter extends string> = { rows: (Row & { found: string | null })[]; list: ListPlace<Filter> }
+
+/** One page of a list, counts beside its filters; a page after the last is the last. */
+export function listPage<Row extends Whole & Searched, Whole, By extends string, Filter extends string>(
+  rows: readonly Row[],
+  rules: ListRules<Whole, By, Filter>,
+  { q, f, y, p, sort }: ListAsked,
+  now: Date,
+): Listed<Row, Filter> {
+  const { filters, filtered, measures, yearOf } = rules
+  const answering = foundBy(rows, q ?? '').filter((row) => !y || yearOf(row) === Number(y))
+  const filter = filters.find((each) => each === f) ?? filters[0]
+  const chosen = filtered(answering, filter, now)
+  const order = sortOf(measures, sort)
+  // They come the newest first: what is alike keeps that, or turns over with the rest.
+  const page = pageOf(sortedBy(order.down ? chosen : chosen.toReversed(), measures, order), Number(p ?? 1) - 1)
+  return {
+    rows: page.rows,
+    list: {
+      page: page.index + 1,
+      pages: page.pages,
+      total: chosen.length,
+      all: rows.length,
+      counts: Object.fromEntries(filters.map((each) => [each, filtered(answering, each, now).length])) as Record<Filter, number>,
+      years: [...new Set(rows.map(yearOf))].toSorted((one, other) => other - one),
+    },
+  }
+}
+
+function sortOf<Row, By extends string>(measures: Measures<Row, By>, text: string | undefined): Sort<By> {
+  const columns = Object.keys(measures) as By[] // the keys of a record
+  const sorts = columns.flatMap((by) => [true, false].map((down) => ({ by, down })))
+  return sorts.find((each) => sortText(each) === text) ?? (newestFirst as Sort<By>) // every list has the day of purchase
+}
+
+/** The orders in which every word begins something; `found` names who flies or stays when it is they who answer. */
+function foundBy<Row extends Searched>(rows: readonly Row[], query: string): (Row & { found: string | null })[] {
+  const asked = wordsOf(query)
+  const begins = (text: string, word: string) => wordsOf(text).some((each) => each.startsWith(word))
+  return rows
+    .filter(({ number, places, people }) => {
+      const text = [number, String(Number(number.slice(1))), places, ...people].join(' ')
+      return asked.every((word) => begins(text, word))
+    })
+    .map((row) => ({ ...row, found: row.people.find((name) => asked.some((word) => begins(name, word))) ?? null }))
+}
+
+/** The words of a text in the letters of a ticket: either alphabet, ё as е, capitals or not are one. */
+function wordsOf(text: string): string[] {
+  return transliterate(text)
+    .split(/[^A-Z0-9]+/)
+    .filter(Boolean)
+}

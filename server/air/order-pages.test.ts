@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookFlights } from '#contract/air.ts'
+import { hideAirOrders, listAirOrders } from '#contract/cabinet.ts'
+import { type Desk, openDesk } from '#test/desk.ts'
+import { bookingInput, choose, payToTheEnd } from '#test/purchase.ts'
+import { enrol } from '#test/visitor.ts'
+
+let desk: Desk
+let bearer: string
+const numbers: string[] = []
+beforeAll(async () => {
+  desk = await openDesk()
+  bearer = (await enrol(desk, 'often')).token
+  for (let at = 0; at < 7; at += 1) {
+    desk.clock.advance(at % 2 ? 60_000 : 100) // two in a second keep their order
+    const made = await desk.ask(bookFlights, bookingInput(await choose(desk, 'one-way')), { bearer })
+    numbers.unshift(made.extra.number)
+    if (at === 0) await payToTheEnd(desk, made.id, { bearer })
+  }
+}, 120_000)
+afterAll(() => desk.close())
+
+type Asked = Parameters<typeof pageOf>[0]
+const pageOf = (asked: { p?: string; q?: string; f?: string; y?: string; sort?: string }) =>
+  desk.ask(listAirOrders, { p: '1', ...asked }, { bearer })
+const found = async (asked: Asked) => (await pageOf(asked)).tickets.map(({ number }) => number)
+
+test('a page of the list is five orders, and says how many there are [ACC-09]', async () => {
+  const first = await pageOf({})
+  expect(first.tickets.map(({ number }) => number)).toEqual(numbers.slice(0, 5))
+  expect(first.list).toMatchObject({
+    page: 1,
+    pages: 2,
+    total: 7,
+    all: 7,
+    counts: { all: 7, future: 7, completed: 0 },
+    years: [2026],
+  })
+  expect(await found({ p: '2' })).toEqual(numbers.slice(5))
+  expect((await desk.ask(listAirOrders, {}, { bearer })).tickets).toHaveLength(7)
+  expect((await desk.ask(listAirOrders, {}, { bearer })).list).toBeUndefined()
+})
+
+test('a page after the last is the last; what no page is called is refused', async () => {
+  expect((await pageOf({ p: '40' })).list).toMatchObject({ page: 2, pages: 2 })
+  expect((await pageOf({ p: '0' })).refused).toBe('bad-request')
+})
+
+test('an order is found by its number, its city and who flies, in either alphabet, by the beginning of a word', async () => {
+  const [last = ''] = numbers
+  expect(await found({ q: last })).toEqual([last])
+  expect(await found({ q: String(Number(last.slice(1))) })).toContain(last)
+  expect((await pageOf({ q: 'соч' })).list?.total).toBe(7)
+  expect((await pageOf({ q: 'sochi' })).list?.total).toBe(7)
+  const byName = await pageOf({ q: 'смирно ан' })
+  expect(byName.list?.total).toBe(7)
+  expect(byName.tickets[0]?.found).toBe('SMIRNOVA ANNA')
+  expect(await pageOf({ q: 'громов' })).toMatchObject({ tickets: [], list: { total: 0, all: 7, page: 1 } })
+})
+
+test('filter, year and order are the server’s; the nearest trip is told whatever the page', async () => {
+  expect((await pageOf({ f: 'completed' })).list).toMatchObject({ total: 0, counts: { future: 7 } })
+  expect((await pageOf({ y: '2025' })).list).toMatchObject({ total: 0, years: [2026] })
+  expect(await found({ sort: 'date' })).toEqual(numbers.toReversed().slice(0, 5))
+  expect((await pageOf({})).list?.nearest?.number).toBe(numbers[6])
+})
+
+test('what was taken off the list is on no page', async () => {
+  await desk.ask(hideAirOrders, { numbers: [numbers[0]!] }, { bearer })
+  expect((await pageOf({})).list).toMatchObject({ total: 6, all: 6 })
+})

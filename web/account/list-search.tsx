@@ -1,0 +1,59 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Field } from '#web/ui/field.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { useListAddress } from './list-address.ts'
+import css from './order-list.module.css'
+
+const PAUSE_MS = 300
+
+/** Searches a list as one types; the address keeps the words, and Back returns to the list before them. */
+export function ListSearch({ label, asked }: { label: string; asked: string }) {
+  const { change } = useListAddress()
+  const [text, setText] = useState(asked)
+  const [shown, setShown] = useState(asked)
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const field = useRef<HTMLInputElement>(null)
+  // The address changed by itself: back, a link.
+  if (shown !== asked) {
+    setShown(asked)
+    if (text.trim() !== asked) setText(asked)
+  }
+  useEffect(() => () => clearTimeout(typing.current), [])
+
+  function ask(words: string) {
+    clearTimeout(typing.current)
+    if (words.trim() !== asked) change({ q: words.trim(), p: undefined }, asked !== '')
+  }
+  function type(words: string) {
+    setText(words)
+    clearTimeout(typing.current)
+    typing.current = setTimeout(ask, PAUSE_MS, words)
+  }
+  /** The cross goes away with the words, so the field has the focus first. */
+  function clear() {
+    field.current?.focus()
+    setText('')
+    ask('')
+  }
+  function press(event: KeyboardEvent) {
+    if (event.key === 'Enter') ask(text)
+    if (event.key === 'Escape' && text) clear()
+  }
+  return (
+    <search className={css.search}>
+      <Field
+        ref={field}
+        label={label}
+        icon="search"
+        type="text"
+        maxLength={80}
+        autoComplete="off"
+        enterKeyHint="search"
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={press}
+        right={text ? <IconButton icon="x" label="Очистить поиск" onClick={clear} /> : undefined}
+      />
+    </search>
+  )
+}
