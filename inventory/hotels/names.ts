@@ -1,5 +1,6 @@
 import { mix } from '#inventory/network/hash.ts'
 import type { City, District } from './regions.ts'
+import { streetOf } from './streets.ts'
 
 /** What kind of house it is: decides its rooms, meals and the words of its name. */
 export const houses = ['hotel', 'flat', 'resort'] as const
@@ -39,36 +40,6 @@ function words(text: string): string[] {
   return text.split(' ')
 }
 
-/** Streets nearly every town of a country has, where the city has no districts of its own in the data. */
-const streets: Record<string, string> = {
-  RU: 'улица Ленина;Советская улица;улица Гагарина;улица Пушкина;улица Кирова;Октябрьская улица;улица Чехова;Садовая улица',
-  BY: 'проспект Независимости;улица Советская;улица Янки Купалы;улица Ленина;улица Якуба Коласа',
-  KZ: 'проспект Абая;улица Толе би;проспект Назарбаева;улица Пушкина;улица Сатпаева',
-  UZ: 'улица Навои;улица Амира Темура;улица Мирзо Улугбека;улица Истиклол',
-  GE: 'проспект Руставели;улица Чавчавадзе;улица Горгиладзе;улица Царицы Тамары',
-  AM: 'улица Абовяна;проспект Маштоца;улица Туманяна;улица Пушкина',
-  AZ: 'улица Низами;улица Истиглалият;проспект Азадлыг;улица Хагани',
-  TR: 'проспект Ататюрка;улица Джумхуриет;бульвар Инёню;улица Барбароса;улица Истикляль',
-  AE: 'Корниш-роуд;Шейх-Заид-роуд;Кинг-Фейсал-стрит;Аль-Вахда-роуд',
-  EG: 'Эль-Корниш;улица Эль-Мамша;улица Эль-Наср;улица Саада Заглула',
-  TH: 'Бич-роуд;Сукхумвит-роуд;Рачадамноен-роуд;Чароен-роуд',
-  VN: 'улица Чан Фу;улица Нгуен Тхи Минь Кхай;улица Ле Лой;улица Хунг Выонг',
-  CN: 'улица Чжуншань;улица Жэньминь;улица Цзефан;улица Цзяньшэ',
-  IT: 'Виа Рома;Виа Гарибальди;Корсо Италия;Виа Мадзини;Виа Данте',
-  ES: 'Калье Майор;Авенида де ла Конститусьон;Калье Реаль;Пасео Маритимо',
-  FR: 'улица Виктора Гюго;авеню Жана Жореса;улица Республики;бульвар Гамбетты',
-  GB: 'Хай-стрит;Стейшн-роуд;Чёрч-стрит;Виктория-роуд',
-  DE: 'Хауптштрассе;Банхофштрассе;Шиллерштрассе;Гётештрассе;Линденаллее',
-  AT: 'Хауптштрассе;Моцартштрассе;Шубертгассе;Банхофштрассе',
-  US: 'Мейн-стрит;Бродвей;Парк-авеню;Вашингтон-стрит;Оушен-драйв',
-}
-const anywhere = 'Центральная улица;Вокзальная улица;Садовая улица;Рыночная улица;Старая улица'.split(';')
-const streetsByCountry = new Map(Object.entries(streets).map(([country, names]) => [country, names.split(';')]))
-
-function streetsOf({ country }: City, district: District | undefined): string[] {
-  return district?.streets ?? streetsByCountry.get(country) ?? anywhere
-}
-
 /** A name for a house of so many stars; the `attempt` brings another when the first is taken in that city. */
 export function nameFor(
   house: House,
@@ -81,7 +52,7 @@ export function nameFor(
     roll(0),
   )
   const name = pick(house === 'resort' ? resortNames : (namesByStars[stars] ?? middle), roll(1))
-  const place = of.district?.at ?? byStreet(pick(streetsOf(of.city, of.district), roll(2)))
+  const place = of.district?.at ?? byStreet(streetOf(of.city, of.district, of.seed).name)
   const form = roll(3) % 10
   if (house === 'flat') return form < 6 ? `${kind} ${place}` + numbered(of.attempt) : `${kind} «${name}»` + numbered(of.attempt)
   if (form < 5 && of.attempt < 3) return `${kind} «${name}»`
@@ -99,9 +70,4 @@ function numbered(attempt: number): string {
 
 function pick<T>(list: readonly T[], roll: number): T {
   return list[roll % list.length]! // never empty
-}
-
-/** «Москва, Тверская улица, 12». */
-export function addressOf(city: City, district: District | undefined, seed: number): string {
-  return `${city.name}, ${pick(streetsOf(city, district), mix(seed, 30))}, ${1 + (mix(seed, 31) % 78)}`
 }

@@ -28,7 +28,7 @@ export function openStay(stock: Stock, asked: { query: StayQuery; today: Day; so
   const isOnSale = query.arrival >= today && daysBetween(today, query.departure) <= HORIZON_DAYS
   if (!isOnSale || stock.city.slug === CLOSED_CITY) return null
   const paying = query.children.filter((age) => age >= 2)
-  return { ...asked, nights: nightsIn(stock.city.kind, { ...query, today }), paying }
+  return { ...asked, nights: nightsIn(stock.city, { ...query, today }), paying }
 }
 
 /** Rooms of a hotel that hold the guests and are free every night, cheapest kind first. */

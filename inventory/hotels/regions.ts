@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PlaceType } from '#domain/hotels/place.ts'
+import { type Street, readStreets } from './streets.ts'
 
 /** What brings people there: decides the season and what hotels offer. */
 export type RegionKind = 'city' | 'sea' | 'tropic' | 'ski' | 'spa'
@@ -16,7 +17,9 @@ export type District = {
   lat: number
   lon: number
   radiusKm: number
-  streets: string[]
+  streets: Street[]
+  /** Whether resorts stand there: by a beach, not in an old town. */
+  hasResorts: boolean
 }
 
 /** A city or resort that sells hotels. */
@@ -40,6 +43,8 @@ export type City = {
   /** Bearing of open water from the centre, degrees; null inland. */
   seaBearing: number | null
   districts: District[]
+  /** Its own streets, where the data has them. */
+  streets: Street[] | undefined
 }
 
 /** What a search names: a whole city, or one district of it. */
@@ -54,7 +59,9 @@ function rowsOf(file: string): string[][] {
 
 function districtsByCity(): Map<string, District[]> {
   const found = new Map<string, District[]>()
-  for (const [id = '', slug = '', type = '', name = '', at = '', lat, lon, radius, streets = ''] of rowsOf('districts.tsv')) {
+  for (const [id = '', slug = '', type = '', name = '', at = '', lat, lon, radius, streets = '', resorts] of rowsOf(
+    'districts.tsv',
+  )) {
     const district = {
       id,
       type: type as PlaceType, // the file's column holds nothing else
@@ -63,7 +70,8 @@ function districtsByCity(): Map<string, District[]> {
       lat: Number(lat),
       lon: Number(lon),
       radiusKm: Number(radius),
-      streets: streets.split(';'),
+      streets: readStreets(streets),
+      hasResorts: resorts === 'yes',
     }
     found.set(slug, [...(found.get(slug) ?? []), district])
   }
@@ -72,6 +80,7 @@ function districtsByCity(): Map<string, District[]> {
 
 function readCities(): City[] {
   const districts = districtsByCity()
+  const streets = new Map(rowsOf('streets.tsv').map(([slug = '', names = '']) => [slug, readStreets(names)]))
   return rowsOf('regions.tsv').map(
     ([id = '', slug = '', name = '', country = '', lat, lon, timeZone = '', hotels, price, kind, radius, sea = '']) => ({
       id,
@@ -87,6 +96,7 @@ function readCities(): City[] {
       radiusKm: Number(radius),
       seaBearing: sea === '' ? null : Number(sea),
       districts: districts.get(slug) ?? [],
+      streets: streets.get(slug),
     }),
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { kmToCentre, registerNumberOf } from './describe.ts'
 import { cities, hotelIdOf, placeOfHotel, regions } from './regions.ts'
-import { stockOf, wholeStock } from './stock.ts'
+import { addressIn, stockOf, wholeStock } from './stock.ts'
 
 const countOf = (name: string) => cities.find((city) => city.name === name)?.hotels
 
@@ -79,4 +79,45 @@ test('hotels of Russia are in the register, others are not', () => {
   const [moscow, paris] = ['moscow', 'paris'].map((slug) => stockOf(cities.find((city) => city.slug === slug)!))
   expect(registerNumberOf(moscow!, 0)).toMatch(/^55\d{7}$/)
   expect(registerNumberOf(paris!, 0)).toBeUndefined()
+})
+
+const whole = (name: string) => stockOf(cities.find((city) => city.name === name)!)
+const addressesOf = (name: string) => whole(name).names.map((_, at) => addressIn(whole(name), at))
+
+test('the street in the name of a hotel is the street of its address', () => {
+  const named = wholeStock().flatMap((stock) =>
+    stock.names.map((name, at) => [/\((.+)\)/.exec(name)?.[1], addressIn(stock, at)] as const),
+  )
+  const streets = named.filter(([street]) => street)
+  expect(streets.length).toBeGreaterThan(1000)
+  expect(streets.filter(([street, address]) => !address.includes(`, ${street}, `))).toEqual([])
+})
+
+test('a small town has streets of its own: Зеленоградск has its Курортный проспект, Суздаль its Кремлёвская', () => {
+  expect(addressesOf('Зеленоградск').join()).toContain('Курортный проспект')
+  expect(addressesOf('Суздаль').join()).toContain('Кремлёвская улица')
+  const towns = ['Зеленоградск', 'Красная Поляна', 'Геленджик', 'Кисловодск', 'Суздаль']
+  const streets = towns.flatMap((town) => [...new Set(addressesOf(town).map((address) => address.split(', ')[1]))])
+  expect(new Set(streets).size).toBeGreaterThan(streets.length * 0.85)
+})
+
+test('no house stands beyond the end of its street', () => {
+  const numbers = (street: string) =>
+    addressesOf('Москва')
+      .filter((address) => address.includes(`, ${street}, `))
+      .map((address) => Number(address.split(', ')[2]))
+  expect(Math.max(...numbers('улица Арбат'))).toBeLessThanOrEqual(55)
+  expect(Math.max(...numbers('улица Новый Арбат'))).toBeLessThanOrEqual(36)
+  expect(Math.max(...numbers('улица Большая Дмитровка'))).toBeLessThanOrEqual(34)
+  const atAirport = addressesOf('Казань').filter((address) => address.includes('Аэропортовская'))
+  expect(atAirport.length).toBeGreaterThan(0)
+  expect(atAirport.length).toBeLessThan(20)
+})
+
+test('resorts stand by the sea, in the mountains or at springs: none in a city, at an airport, in an old town', () => {
+  const resorts = (name: string) => whole(name).names.filter((hotel) => /^(Курорт|Парк-отель|Клубный отель) /.test(hotel))
+  for (const city of ['Москва', 'Санкт-Петербург', 'Казань', 'Лондон']) expect(resorts(city)).toEqual([])
+  expect(resorts('Сочи').length).toBeGreaterThan(100)
+  expect(resorts('Сочи').filter((name) => name.includes('аэропорт'))).toEqual([])
+  expect(resorts('Анталья').filter((name) => name.includes('Калеичи'))).toEqual([])
 })

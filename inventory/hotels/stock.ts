@@ -1,8 +1,9 @@
 import { hashOf, mix, share } from '#inventory/network/hash.ts'
 import { houseBits } from './amenities.ts'
-import { type House, addressOf, houses, nameFor } from './names.ts'
+import { type House, houses, nameFor } from './names.ts'
 import { type Plan, plansOf } from './plans.ts'
-import { type City, cities } from './regions.ts'
+import { type City, type District, cities } from './regions.ts'
+import { addressOf } from './streets.ts'
 import { amenityBits, roomTypes, typesFor } from './rooms.ts'
 
 /** The hotels of one city, column by column, the most popular first. Rooms of hotel `h` are `firstRoom[h]` … `firstRoom[h + 1]`. */
@@ -84,8 +85,8 @@ function build(city: City): Stock {
   const taken = new Set<string>()
   for (let hotel = 0; hotel < count; hotel++) {
     stock.seed[hotel] = mix(root, 1000 + hotel)
-    found(stock, hotel)
     place(stock, hotel)
+    found(stock, hotel)
     furnish(stock, hotel)
     stock.plans.push(
       plansOf(houseOf(stock, hotel), stock.stars[hotel] ?? 0, isOpenByLaw(stock, hotel), mix(stock.seed[hotel] ?? 0, 9)),
@@ -102,7 +103,7 @@ function found(stock: Stock, hotel: number) {
   const isResort = city.kind !== 'city'
   const roll = share(mix(seed, 0))
   const stars = hotel === 0 ? 5 : hotel === 1 ? 4 : (isResort ? inResort : inCity).findIndex((upTo) => roll < upTo)
-  const house = hotel < 2 && !isResort ? 'hotel' : houseFor(stars, isResort, share(mix(seed, 1)))
+  const house = hotel < 2 && !isResort ? 'hotel' : houseFor(stars, hasResorts(stock, hotel), share(mix(seed, 1)))
   stock.stars[hotel] = stars
   stock.house[hotel] = houses.indexOf(house)
   stock.amenities[hotel] = houseBits(house, stars, { kind: city.kind, seed })
@@ -110,10 +111,24 @@ function found(stock: Stock, hotel: number) {
     city.basePrice * (starFactor[stars] ?? 1) * (0.78 + 0.5 * share(mix(seed, 2))) * (house === 'resort' ? 1.2 : 1)
 }
 
-function houseFor(stars: number, isResort: boolean, roll: number): House {
+function houseFor(stars: number, withResorts: boolean, roll: number): House {
   if (stars === 0) return roll < 0.55 ? 'flat' : 'hotel'
-  if (stars < 3) return 'hotel'
-  return roll < (isResort ? 0.45 : 0.02) ? 'resort' : 'hotel'
+  return withResorts && stars >= 3 && roll < 0.45 ? 'resort' : 'hotel'
+}
+
+/** Resorts stand where people rest: not in a city, at an airport or in an old town. */
+function hasResorts({ city, district }: Stock, hotel: number): boolean {
+  return city.kind !== 'city' && (city.districts[district[hotel] ?? -1]?.hasResorts ?? true)
+}
+
+const crowds: Partial<Record<District['type'], number>> = { Airport: 0.15, 'Railway Station': 0.5 }
+
+/** The place of a district for a roll of 0 … 1: the first ones have the most hotels, stations and airports few. */
+function districtFor(districts: readonly District[], roll: number): number {
+  const weights = districts.map(({ type }, at) => (crowds[type] ?? 1) * (1.3 - at / districts.length))
+  let left = roll * weights.reduce((sum, weight) => sum + weight, 0)
+  const found = weights.findIndex((weight) => (left -= weight) < 0)
+  return found < 0 ? 0 : found
 }
 
 /** Round the centre of its district or city, thicker in the middle, never out at sea. */
@@ -121,7 +136,7 @@ function place(stock: Stock, hotel: number) {
   const { city } = stock
   const seed = stock.seed[hotel] ?? 0
   const { districts } = city
-  if (districts.length > 0) stock.district[hotel] = Math.floor(share(mix(seed, 3)) ** 1.3 * districts.length)
+  if (districts.length > 0) stock.district[hotel] = districtFor(districts, share(mix(seed, 3)))
   const centre = districts[stock.district[hotel] ?? -1] ?? city
   const away = centre.radiusKm * share(mix(seed, 4)) ** 0.8
   let bearing = share(mix(seed, 5)) * 2 * Math.PI

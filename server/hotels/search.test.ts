@@ -133,8 +133,9 @@ test('five keys of a stay bring offers, filter lists and prices [API-26 API-35 H
   expect(bad.json()).toMatchObject({ data: null, error: { description: expect.stringContaining('взрослых от 1 до 6') } })
 })
 
-test('in Москва there are all stars, meals and beds, rates with free cancellation and without', async () => {
-  const offers = (await allOffers(await idsOf('Москва'))).flatMap(({ result }) => result)
+test('in Москва and by the sea there are all stars, meals and beds, rates with free cancellation and without', async () => {
+  const ids = [...(await idsOf('Москва')), ...(await idsOf('Сочи')).slice(0, 100)]
+  const offers = (await allOffers(ids)).flatMap(({ result }) => result)
   const all = offers.flatMap((offer) => offer.rates)
   expect(new Set(offers.map(({ stars }) => stars))).toEqual(new Set(starClasses))
   expect(new Set(all.map(({ meal }) => meal.info.id))).toEqual(new Set(mealIds))
