@@ -124,3 +124,25 @@ export const changePassword = endpoint({
   input: z.object({ oldPassword: z.string().check(z.maxLength(512)), password: z.string().check(z.maxLength(512)) }),
   reply: nothing,
 })
+
+const Mails = z.object({ points: z.boolean() })
+
+export const getMails = endpoint({
+  name: 'getMails',
+  summary: 'Какие необязательные письма приходят (DMAIL)',
+  method: 'GET',
+  path: '/auth/user/mails',
+  access: 'account',
+  input: nothing,
+  reply: Mails,
+})
+
+export const saveMails = endpoint({
+  name: 'saveMails',
+  summary: 'Получать письма о бонусах или нет (DMAIL)',
+  method: 'PUT',
+  path: '/auth/user/mails',
+  access: 'account',
+  input: Mails,
+  reply: Mails,
+})

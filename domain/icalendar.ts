@@ -5,6 +5,42 @@ export function stamp(moment: Instant): string {
   return new Date(moment).toISOString().replaceAll(/[-:]|\.\d{3}/gu, '')
 }
 
+/** `DTSTART` at a wall clock: its zone by offset, `Etc/GMT-3`; the instant itself where the offset is no whole hour. */
+export function clockLine(name: 'DTSTART' | 'DTEND', { local, utc }: Clock): string {
+  const zone = zoneOf({ local, utc })
+  return zone ? `${name};TZID=${zone.id}:${local.replaceAll(/[-:]/gu, '').slice(0, 15)}` : `${name}:${stamp(utc)}`
+}
+
+/** A moment on the clock of its place, and the instant it is. */
+export type Clock = { local: string; utc: Instant }
+
+/** The zones of some moments, told once each, as RFC 5545 wants them beside every TZID. */
+export function zoneLines(clocks: Clock[]): string[] {
+  const zones = new Map(clocks.flatMap((clock) => zoneOf(clock) ?? []).map(({ id, offset }) => [id, offset]))
+  return [...zones].flatMap(([id, offset]) => [
+    'BEGIN:VTIMEZONE',
+    `TZID:${id}`,
+    'BEGIN:STANDARD',
+    'DTSTART:19700101T000000',
+    `TZOFFSETFROM:${offset}`,
+    `TZOFFSETTO:${offset}`,
+    'END:STANDARD',
+    'END:VTIMEZONE',
+  ])
+}
+
+function zoneOf({ local, utc }: Clock): { id: string; offset: string } | undefined {
+  const hours = (Date.parse(`${local}Z`) - Date.parse(utc)) / 3_600_000
+  if (!Number.isInteger(hours)) return undefined
+  const ahead = hours >= 0
+  const size = Math.abs(hours)
+  // The signs of Etc zones are turned round: Moscow, three hours ahead of UTC, is Etc/GMT-3.
+  return {
+    id: hours === 0 ? 'Etc/GMT' : `Etc/GMT${ahead ? '-' : '+'}${size}`,
+    offset: `${ahead ? '+' : '-'}${String(size).padStart(2, '0')}00`,
+  }
+}
+
 export function escaped(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll(';', '\\;').replaceAll(',', '\\,').replaceAll('\n', '\\n')
 }
@@ -27,14 +63,15 @@ export function alarm(hours: number, text: string): string[] {
   return ['BEGIN:VALARM', 'ACTION:DISPLAY', `TRIGGER:-PT${hours}H`, `DESCRIPTION:${escaped(text)}`, 'END:VALARM']
 }
 
-/** An iCalendar file of these events, each the lines of one VEVENT. */
-export function calendarOf(events: string[][]): string {
+/** An iCalendar file of these events, each the lines of one VEVENT, after the zones they name. */
+export function calendarOf(events: string[][], zones: string[] = []): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Strannik//Trip//RU',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
+    ...zones,
     ...events.flat(),
     'END:VCALENDAR',
   ]

@@ -7,6 +7,7 @@ import { constants } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Refusal } from '#domain/refusal.ts'
 import { recognise } from './account/refresh.ts'
+import { mailRoutes } from './account/mail-routes.ts'
 import { accountRoutes } from './account/routes.ts'
 import { cabinetRoutes } from './air/cabinet-routes.ts'
 import { directionPages } from './air/direction-pages.ts'
@@ -105,6 +106,7 @@ async function guard(app: FastifyInstance, { env }: Deps): Promise<Counters | un
 function openRooms(app: FastifyInstance, deps: Deps): void {
   recogniseBy(app, (bearer) => recognise({ ...deps, secret: deps.env.secret }, bearer))
   accountRoutes(app, deps)
+  mailRoutes(app, deps)
   placesRoutes(app, deps)
   searchRoutes(app, deps)
   hotelRoutes(app, deps)

@@ -21,9 +21,15 @@ const file = calendarFile({
 })
 const unfolded = file.replaceAll('\r\n ', '')
 
-test('every flight is an event at the moment it really happens, whatever the clock of the reader', () => {
+test('every flight is an event on the clock of its airport, whatever the clock of the reader', () => {
   expect(unfolded.match(/BEGIN:VEVENT/gu)).toHaveLength(2)
-  expect(unfolded).toContain('DTSTART:20261231T203000Z\r\nDTEND:20270101T044500Z')
+  expect(unfolded).toContain('DTSTART;TZID=Etc/GMT-3:20261231T233000\r\nDTEND;TZID=Etc/GMT-10:20270101T144500')
+  for (const [zone, offset] of [
+    ['Etc/GMT-3', '+0300'],
+    ['Etc/GMT-10', '+1000'],
+  ])
+    expect(unfolded.split(`BEGIN:VTIMEZONE\r\nTZID:${zone}\r\n`)[1]).toMatch(new RegExp(`^[^V]*TZOFFSETTO:\\${offset}`))
+  expect(unfolded.match(/BEGIN:VTIMEZONE/gu)).toHaveLength(2)
   expect(unfolded).toContain('SUMMARY:SU 1700 Москва — Владивосток')
 })
 
@@ -42,4 +48,16 @@ test('lines end with CRLF and are no longer than 75 bytes', () => {
 test('the traveller is reminded of registration and of the airport', () => {
   expect(unfolded.match(/TRIGGER:-PT24H/gu)).toHaveLength(2)
   expect(unfolded.match(/TRIGGER:-PT3H/gu)).toHaveLength(2)
+})
+
+test('a flight whose airport is half an hour off stands at its instant', () => {
+  const toDelhi = hop({ arrival: '2026-12-20T16:10:00', arrivalUtc: '2026-12-20T10:40:00Z' })
+  const delhi = calendarFile({ number: 'A00001234', segments: [toDelhi], bookingRefs: [], now: new Date(0) })
+  expect(delhi).toContain('DTEND:20261220T104000Z')
+})
+
+test('the same trip saved again is the same events, not new ones', () => {
+  const later = calendarFile({ number: 'A00001234', segments: [toVladivostok], bookingRefs: [], now: new Date() })
+  expect(later).toContain('UID:A00001234-SU-1700-2026-12-31@strannik\r\n')
+  expect(unfolded).toContain('UID:A00001234-SU-1700-2026-12-31@strannik\r\n')
 })

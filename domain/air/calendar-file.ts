@@ -1,4 +1,4 @@
-import { alarm, calendarOf, escaped, stamp } from '#domain/icalendar.ts'
+import { type Clock, alarm, calendarOf, clockLine, escaped, stamp, zoneLines } from '#domain/icalendar.ts'
 import type { Segment } from './offer.ts'
 
 export type CalendarTrip = {
@@ -17,10 +17,11 @@ function event(segment: Segment, trip: CalendarTrip): string[] {
   const note = `${segment.airline}, рейс ${flight}\nЗаказ ${trip.number}${refs ? `, код бронирования ${refs}` : ''}\nВремя вылета и прилёта местное: ${segment.departure.slice(11, 16)} — ${segment.arrival.slice(11, 16)}`
   return [
     'BEGIN:VEVENT',
-    `UID:${trip.number}-${segment.flight}-${stamp(segment.departureUtc)}@strannik`,
+    `UID:${trip.number}-${segment.flight}-${segment.departure.slice(0, 10)}@strannik`,
     `DTSTAMP:${stamp(trip.now.toISOString())}`,
-    `DTSTART:${stamp(segment.departureUtc)}`,
-    `DTEND:${stamp(segment.arrivalUtc)}`,
+    'SEQUENCE:0',
+    clockLine('DTSTART', leaving(segment)),
+    clockLine('DTEND', landing(segment)),
     `SUMMARY:${escaped(`${flight} ${segment.fromCity} — ${segment.toCity}`)}`,
     `LOCATION:${escaped(`${segment.from} (${segment.fromCode})`)}`,
     `DESCRIPTION:${escaped(note)}`,
@@ -30,7 +31,19 @@ function event(segment: Segment, trip: CalendarTrip): string[] {
   ]
 }
 
-/** An iCalendar file with one event per flight; moments are UTC instants, so every calendar shows its own clock. */
+function leaving({ departure, departureUtc }: Segment): Clock {
+  return { local: departure, utc: departureUtc as Clock['utc'] } // instants by their schema
+}
+
+function landing({ arrival, arrivalUtc }: Segment): Clock {
+  return { local: arrival, utc: arrivalUtc as Clock['utc'] }
+}
+
+/**
+ * An iCalendar file with one event per flight, on the clock of its airport. An event keeps its UID while its flight and day
+ * stay, so the same file opened twice is one trip.
+ */
 export function calendarFile(trip: CalendarTrip): string {
-  return calendarOf(trip.segments.map((segment) => event(segment, trip)))
+  const events = trip.segments.map((segment) => event(segment, trip))
+  return calendarOf(events, zoneLines(trip.segments.flatMap((segment) => [leaving(segment), landing(segment)])))
 }

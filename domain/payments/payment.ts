@@ -39,6 +39,11 @@ export function wayBack(mark: string | null): string {
   return mark ? `На карту ${mark}` : 'На карту'
 }
 
+/** `MASTERCARD •••• 4444` that stays on one line of a letter or a paper. */
+export function wholeMark(mark: string): string {
+  return mark.replaceAll(' ', '\u00a0')
+}
+
 /** How this sum may be paid, of the ways the shop takes. */
 export function methodsFor(taken: readonly PaymentMethod[], amount: number): readonly PaymentMethod[] {
   return amount > SBP_LIMIT_RUB ? taken.filter((method) => method !== 'sbp') : taken

@@ -7,7 +7,7 @@ import {
   ownAccountLetter,
   passwordChangedLetter,
   resetLetter,
-} from '#server/mail/letters.ts'
+} from '#server/mail/account-letters.ts'
 import type { Letter } from '#server/mail/mailer.ts'
 import { moscowTime } from '#server/mail/moscow-time.ts'
 import type { Composer } from '#server/mail/outbox.ts'

@@ -62,6 +62,11 @@ function consentColumns({ version, ip }: Consent, now: Date) {
   return { consent_version: version, consent_at: now, consent_ip: ip ?? null }
 }
 
+/** Whether a person wants the letters of what their followers bring (M-12). */
+export async function savePointsMail(db: Db, id: string, wanted: boolean): Promise<void> {
+  await db.updateTable('users').set({ points_mail: wanted }).where('id', '=', id).execute()
+}
+
 /** Writes down the consent of somebody who has given none to this text yet. */
 export async function saveConsent(db: Db, id: string, consent: Consent, now: Date): Promise<void> {
   await db

@@ -121,7 +121,7 @@ test('points that cover everything need no bank, and come back when the tickets 
   const failed = await buy(bearer, doomed.id, true)
   expect(failed.status).toBe('Refunded')
   expect(await points(bearer)).toBe(left)
-  expect(desk.outbox.map(({ subject }) => subject)).toContain(`Не удалось оформить заказ ${doomed.extra.number}`)
+  expect(desk.outbox.map(({ subject }) => subject)).toContain(`Не удалось оформить заказ ${doomed.extra.number}: бонусы вернули`)
 })
 
 test('who pays half by points and gets no ticket has both halves back', async () => {

@@ -1,8 +1,9 @@
 import type { PublicConfig } from '#contract/config.ts'
 import { onTicket } from '#domain/air/transliteration.ts'
 import { airFormParams, emptyAirForm } from '#domain/air/query.ts'
-import { type AirOffer, passengerKinds } from '#domain/air/offer.ts'
-import { showTicketNumber } from '#domain/air/ticket.ts'
+import { calendarFile } from '#domain/air/calendar-file.ts'
+import { type AirOffer, type PassengerKind, passengerKinds } from '#domain/air/offer.ts'
+import { fareOf, showTicketNumber } from '#domain/air/ticket.ts'
 import { type Day, airDay } from '#domain/dates.ts'
 import { userByName } from '#server/account/user-store.ts'
 import type { Db } from '#server/db/db.ts'
@@ -18,7 +19,7 @@ import {
   waitingLetter,
 } from '#server/mail/letters.ts'
 import type { Letter } from '#server/mail/mailer.ts'
-import { moscowTime } from '#server/mail/moscow-time.ts'
+import { moscowClock, moscowTime } from '#server/mail/moscow-time.ts'
 import type { Composer } from '#server/mail/outbox.ts'
 import { claimTokenOf } from '#server/payments/claim-token.ts'
 import { failureMoney, refundMoney } from '#server/payments/letter-money.ts'
@@ -27,9 +28,9 @@ import { type OrderRow, orderById, promisedUntil } from '#server/payments/order-
 import { paymentById, succeededPaymentOf } from '#server/payments/payment-store.ts'
 import type { PlaceDirectory } from '#server/places/directory.ts'
 import { type RefundRow, refundById } from '#server/payments/refund-store.ts'
-import { itemsOf, ticketsOf, travellersOf, tripOf } from './order-store.ts'
+import { type ItemRow, type TicketRow, itemsOf, ticketsOf, travellersOf, tripOf } from './order-store.ts'
 import { receiptOf } from './receipt-data.ts'
-import { flightLines, routeOf } from './trip-words.ts'
+import { flightLines, routeOf, termsFacts, ticketLines, tripInShort, tripInSubject } from './trip-words.ts'
 
 export type LetterDeps = {
   db: Db
@@ -72,6 +73,7 @@ async function aboutOrder(deps: LetterDeps, orderId: string, write: Writer): Pro
     to: order.contact_email,
     number: order.number,
     route: routeOf(trip),
+    trip: tripInSubject(trip),
     flights: flightLines(trip),
     amount: order.amount_rub,
     bonus: order.bonus_rub,
@@ -92,7 +94,8 @@ async function aboutRefund(deps: LetterDeps, refundId: string, write: RefundWrit
 
 function waiting({ now }: LetterDeps, { order, letter }: About): Letter | undefined {
   if (order.status !== 'Registered') return undefined // paid or given up before the letter went out
-  return waitingLetter({ ...letter, deadline: moscowTime(promisedUntil(order, now())) })
+  const until = promisedUntil(order, now())
+  return waitingLetter({ ...letter, deadline: moscowTime(until), clock: moscowClock(until) })
 }
 
 function expired(_deps: LetterDeps, { letter, searchLink }: About): Letter {
@@ -106,29 +109,74 @@ async function issued(deps: LetterDeps, { order, letter }: About): Promise<Lette
     await ticketsOf(deps.db, order.id),
   ]
   const payment = await succeededPaymentOf(deps.db, order.id)
-  const receipts: Letter['attachments'] = []
+  const flown = items.filter(({ status }) => status !== 'Failed')
+  const travellers = people.map(({ name, surname, position, kind }) => ({
+    name: onTicket(surname, name),
+    tickets: tickets.filter(({ passenger }) => passenger === position).map(({ number }) => showTicketNumber(number)),
+    price: flown.reduce((sum, item) => sum + priceOf(item, kind), 0),
+  }))
+  const trip = flownTrip(flown) ?? tripOf(items)
+  return ticketsLetter({
+    ...letter,
+    flights: ticketLines(trip),
+    inShort: tripInShort(trip),
+    terms: termsFacts(trip, deps.now()),
+    bookingRefs: flown.map((item) => item.booking_ref),
+    travellers,
+    card: payment?.card ?? null,
+    claimLink: await claimLinkOf(deps, order),
+    attachments: [...(await receiptsOf(deps, order, tickets)), calendarOf(deps, order, flown)],
+  })
+}
+
+function priceOf({ offers }: ItemRow, kind: PassengerKind): number {
+  return fareOf(
+    offers.flatMap(({ airlineFares }) => airlineFares),
+    kind,
+  ).total
+}
+
+async function receiptsOf(deps: LetterDeps, order: OrderRow, tickets: TicketRow[]): Promise<Letter['attachments']> {
   const { drawReceipt } = await import('./receipt.ts') // the first paper loads it, the start need not
+  const receipts: Letter['attachments'] = []
   for (const { number } of tickets) {
     const content = await drawReceipt(await receiptOf(deps, order, number, 'masked'))
     receipts.push({ filename: `Ticket_${number}.pdf`, contentType: 'application/pdf', content })
   }
-  const travellers = people.map(({ name, surname, position }) => ({
-    name: onTicket(surname, name),
-    tickets: tickets.filter(({ passenger }) => passenger === position).map(({ number }) => showTicketNumber(number)),
-  }))
-  const bookingRefs = items.filter(({ status }) => status !== 'Failed').map((item) => item.booking_ref)
-  const claimLink = await claimLinkOf(deps, order)
-  return ticketsLetter({ ...letter, bookingRefs, travellers, receipts, card: payment?.card ?? null, claimLink })
+  return receipts
+}
+
+function calendarOf({ now }: LetterDeps, { number }: OrderRow, items: ItemRow[]): Letter['attachments'][number] {
+  const file = calendarFile({
+    number,
+    segments: items.flatMap(({ offers }) => offers.flatMap(({ flightSegments }) => flightSegments)),
+    bookingRefs: items.map((item) => item.booking_ref),
+    now: now(),
+  })
+  return { filename: `strannik-${number}.ics`, contentType: 'text/calendar; charset=utf-8', content: Buffer.from(file) }
+}
+
+/** The trip some items make, in the order they are flown. */
+function flownTrip(items: ItemRow[]): { there: AirOffer; back: AirOffer | null } | undefined {
+  const [there, back = null] = items.flatMap(({ offers }) => offers)
+  return there && { there, back }
 }
 
 /** What is still to be flown; nothing when all of it was given back. */
 async function soon({ db }: LetterDeps, { order, letter }: About): Promise<Letter | undefined> {
   const items = (await itemsOf(db, order.id)).filter(({ status }) => status === 'Ticketed')
-  const [there, back = null] = items.flatMap(({ offers }) => offers)
-  if (!there) return undefined
-  const trip = { there, back }
+  const trip = flownTrip(items)
+  if (!trip) return undefined
   const bookingRefs = items.map((item) => item.booking_ref)
-  return soonLetter({ ...letter, route: routeOf(trip), flights: flightLines(trip), bookingRefs })
+  const clock = trip.there.flightSegments[0]?.departure.slice(11, 16) ?? ''
+  return soonLetter({
+    ...letter,
+    route: routeOf(trip),
+    trip: tripInSubject(trip),
+    flights: flightLines(trip),
+    bookingRefs,
+    clock,
+  })
 }
 
 /** Where a guest whose e-mail has an account adds the order to it (DAIR-28). */

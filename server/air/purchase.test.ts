@@ -39,10 +39,13 @@ test('a guest books, pays with a code from the bank and flies with tickets [AIRB
   expect(seen.ticketBack?.flightSegments[0]?.toCity).toBe('Москва')
   const sent = lettersAbout(made.extra.number)
   expect(sent.map(({ subject }) => subject)).toEqual([
-    `Заказ ${made.extra.number} ожидает оплаты`,
-    `Билеты оформлены ${made.extra.number}`,
+    `Заказ ${made.extra.number} ожидает оплаты до 12:20`,
+    `Билеты оформлены ${made.extra.number}: Сочи, 20\u00a0декабря`,
   ])
-  expect(sent[1]?.attachments.map(({ filename }) => filename)).toEqual([`Ticket_${seen.tickets[0]?.ticketNumber}.pdf`])
+  expect(sent[1]?.attachments.map(({ filename }) => filename)).toEqual([
+    `Ticket_${seen.tickets[0]?.ticketNumber}.pdf`,
+    `strannik-${made.extra.number}.ics`,
+  ])
   expect(sent[0]?.text).toContain(`/avia/booking?id=${made.id}#key=${orderKey}`)
 })
 

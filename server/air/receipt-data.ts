@@ -5,7 +5,7 @@ import { type TicketFlight, fareOf, ticketFlights, ticketParts } from '#domain/a
 import { passengerName } from '#domain/air/transliteration.ts'
 import { type VatRate, vatRateOf } from '#domain/air/vat.ts'
 import { formatDay, parseAirDay } from '#domain/dates.ts'
-import { SBP_MARK } from '#domain/payments/payment.ts'
+import { SBP_MARK, wholeMark } from '#domain/payments/payment.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
@@ -74,7 +74,7 @@ export async function receiptOf(deps: Deps, order: OrderRow, number: string, doc
 }
 
 function paidBy({ amount_rub, bonus_rub }: OrderRow, card: string): string {
-  const money = card === SBP_MARK ? SBP_MARK : `безналичная, ${card}`
+  const money = card === SBP_MARK ? SBP_MARK : `безналичная, ${wholeMark(card)}`
   return [...(amount_rub > 0 ? [money] : []), ...(bonus_rub > 0 ? ['бонусы'] : [])].join(' и ')
 }
 

@@ -51,7 +51,7 @@ test('a receipt says who flies, with which document, where, and what was paid', 
     bookingRef: item?.booking_ref,
     passenger: { name: 'SMIRNOVA ANNA', document: 'Паспорт РФ 4509 876543', birthDay: '14.03.1991' },
     money: { total: bought.price },
-    paidBy: 'безналичная, МИР •••• 0004',
+    paidBy: 'безналичная, МИР\u00a0••••\u00a00004',
   })
   expect(receipt.money.base + receipt.money.taxes).toBe(receipt.money.total)
   expect(receipt.flights.map(({ segment }) => segment.toCity)).toEqual(['Сочи'])

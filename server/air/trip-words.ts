@@ -1,9 +1,11 @@
 import { skyGradient } from '#art/sky.ts'
 import { type AirOffer, type Segment, durationOf, stopsOf } from '#domain/air/offer.ts'
-import { formatDuration } from '#domain/dates.ts'
+import { atAirport, refundPeriods } from '#domain/air/refund-periods.ts'
+import { type Day, type LocalTime, formatDuration } from '#domain/dates.ts'
 import { longDay, weekdayOf } from '#domain/day-words.ts'
+import { formatRub } from '#domain/money.ts'
 import { counted, words } from '#domain/plural.ts'
-import type { FlightLine } from '#server/mail/template.ts'
+import type { Fact, FlightLine } from '#server/mail/template.ts'
 
 type Trip = { there: AirOffer; back: AirOffer | null }
 
@@ -25,6 +27,77 @@ export function flightName({ airline, flight }: Segment): string {
 /** `Шереметьево, SVO`. */
 function placeName(name: string, code: string): string {
   return `${name}, ${code}`
+}
+
+/** `: Сочи, 20 декабря` and `: 20 декабря`: what a subject says of a trip after the number. */
+export function tripInSubject({ there }: Trip): string[] {
+  const [first, last] = [there.flightSegments[0], there.flightSegments.at(-1)]
+  const day = longDay(first?.departure ?? '')
+  return [`: ${last?.toCity ?? ''}, ${day}`, `: ${day}`]
+}
+
+/** `Вылет 07:40 из SVO, багаж 23 кг`. */
+export function tripInShort({ there: { flightSegments } }: Trip): string {
+  const [first] = flightSegments
+  const kg = Math.min(...flightSegments.map(({ bagAllowanceKg }) => bagAllowanceKg))
+  const bag = kg > 0 ? `багаж ${kg}\u00a0кг` : 'багаж платный'
+  return `Вылет ${first?.departure.slice(11, 16) ?? ''} из ${first?.fromCode ?? ''}, ${bag}`
+}
+
+/** The trip as lines of a letter, one per flight, with the baggage of a person and when check-in opens. */
+export function ticketLines({ there, back }: Trip): FlightLine[] {
+  return [there, ...(back ? [back] : [])].flatMap((offer) =>
+    offer.flightSegments.map((segment) => ({
+      ...lineOf({ ...offer, flightSegments: [segment] }, segment, segment),
+      note: `${baggageWords(segment)} Онлайн-регистрация обычно с\u00a0${checkInOpens(segment)}.`,
+    })),
+  )
+}
+
+function baggageWords({ bagAllowanceKg, cabinBagKg }: Segment): string {
+  const bag = bagAllowanceKg > 0 ? `Багаж ${bagAllowanceKg}\u00a0кг` : 'Багаж платный'
+  const cabin = cabinBagKg > 0 ? `ручная кладь ${cabinBagKg}\u00a0кг` : 'ручная кладь — только сумка'
+  return `${bag}, ${cabin} на каждого.`
+}
+
+const CHECK_IN_OPENS_MS = 24 * 3_600_000
+
+/** `19 декабря, 07:40`: a day before the take-off, by the clock of its airport. */
+function checkInOpens({ departure }: Segment): string {
+  const opens = new Date(Date.parse(`${departure}Z`) - CHECK_IN_OPENS_MS).toISOString()
+  return `${longDay(opens as LocalTime)}, ${opens.slice(11, 16)}` // an ISO text begins with its day
+}
+
+/** What a return and an exchange of each direction cost, by date. */
+export function termsFacts({ there, back }: Trip, now: Date): Fact[] {
+  const ways: [string, AirOffer][] = back
+    ? [
+        ['Туда', there],
+        ['Обратно', back],
+      ]
+    : [['', there]]
+  return ways.flatMap(([way, offer]) => [...refundFacts(way, offer, now), exchangeFact(way, offer)])
+}
+
+function refundFacts(way: string, offer: AirOffer, now: Date): Fact[] {
+  const periods = refundPeriods(offer, now)
+  if (periods.length === 0) return [{ name: of(way, 'Возврат'), value: 'запрещён тарифом' }]
+  return periods.map(({ until, returned }) => {
+    const { day, time } = atAirport(until, offer)
+    return { name: of(way, `До ${longDay(day as Day)}, ${time}`), value: `вернём ${formatRub(returned)}` } // atAirport answers a day
+  })
+}
+
+function exchangeFact(way: string, { airlineFares }: AirOffer): Fact {
+  const fee = Math.max(...airlineFares.map(({ exchange }) => exchange.penalty))
+  const allowed = airlineFares.every(({ exchange }) => exchange.allowed)
+  const value = !allowed ? 'запрещён тарифом' : fee > 0 ? `${formatRub(fee)} и\u00a0разница` : 'только разница в\u00a0цене'
+  return { name: of(way, 'Обмен'), value }
+}
+
+/** `Туда, обмен`; without a way the words alone. */
+function of(way: string, words: string): string {
+  return way ? `${way}, ${words.slice(0, 1).toLowerCase()}${words.slice(1)}` : words
 }
 
 /** The trip as lines of a letter, one per direction. */

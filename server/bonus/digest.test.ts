@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getMails, saveMails } from '#contract/account.ts'
 import { bookFlights } from '#contract/air.ts'
 import { askAirRefund, quoteAirRefund } from '#contract/refund.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
@@ -34,7 +35,7 @@ async function morning(minutes = 0) {
   await desk.runJobs({ sweep: true })
 }
 
-const digests = () => desk.outbox.filter(({ subject }) => subject === 'Вам начислены бонусы')
+const digests = () => desk.outbox.filter(({ subject }) => subject.startsWith('Вам начислены бонусы'))
 
 test('one letter the next morning tells of all the purchases of a day, and is not sent again', async () => {
   await enrolMember(desk, 'rover', beacon)
@@ -46,8 +47,10 @@ test('one letter the next morning tells of all the purchases of a day, and is no
   await desk.runJobs({ sweep: true })
   const [letter] = digests()
   expect(letter?.to).toBe('beacon@mail.ru')
-  expect(letter?.text).toContain(`wa***er: +${bought[0]!.brought + bought[1]!.brought}`)
-  expect(letter?.text).toContain(`ro***er: +${bought[2]!.brought}`)
+  expect(letter?.text).toContain('Друзья, которых вы пригласили, сделали 3\u00a0покупки')
+  expect(letter?.text).toContain(`wa***er, билет: +${bought[0]!.brought}`)
+  expect(letter?.text).toContain(`wa***er, билет: +${bought[1]!.brought}`)
+  expect(letter?.text).toContain(`ro***er, билет: +${bought[2]!.brought}`)
   expect(letter?.text).toContain(`Бонусов на счёте: ${bought.reduce((sum, { brought }) => sum + brought, 0)}`)
   expect(letter?.text).toContain('/account/followers')
   expect(letter?.text).not.toContain('wanderer')
@@ -63,6 +66,45 @@ test('what was given back before the morning is not told of, and an empty letter
   await desk.runJobs({ sweep: true })
   await morning()
   expect(digests()).toHaveLength(before)
+})
+
+test('one purchase of one friend is told as that', async () => {
+  await buy()
+  await morning()
+  expect(digests().at(-1)?.text).toMatch(/Ваш друг купил билет \d+\u00a0\S+\. За это на ваш счёт пришло/u)
+})
+
+const stopOf = () => new URL(digests().at(-1)?.stop ?? '').pathname
+
+test('opening the link of the letter changes nothing, one press ends the letters, the account brings them back', async () => {
+  const json = { login: 'beacon', password: PASSWORD }
+  const signedIn = async () => ({ bearer: visitorOf(await send(desk, '/auth/Account/Login', { json })).token })
+  const stop = stopOf()
+  const page = await desk.app.inject(stop)
+  expect([page.statusCode, page.body.includes('<form method="post"><button>')]).toEqual([200, true])
+  expect(await desk.ask(getMails, {}, await signedIn())).toEqual({ points: true })
+  const oneClick = { 'content-type': 'application/x-www-form-urlencoded' }
+  const press = { method: 'POST', url: stop, headers: oneClick, payload: 'List-Unsubscribe=One-Click' } as const
+  expect((await desk.app.inject(press)).statusCode).toBe(200)
+  const before = digests().length
+  await buy()
+  await morning()
+  expect(digests()).toHaveLength(before)
+  expect(await desk.ask(getMails, {}, await signedIn())).toEqual({ points: false })
+  await desk.ask(saveMails, { points: true }, await signedIn())
+  await buy()
+  await morning()
+  expect(digests()).toHaveLength(before + 1)
+})
+
+test('the link of one letter ends no letters of another person or kind', async () => {
+  const stop = stopOf()
+  const other = await desk.db.selectFrom('users').selectAll().where('login', '=', 'wanderer').executeTakeFirstOrThrow()
+  const [, seal = ''] = stop.split('.')
+  const forged = [`/mail/stop/${other.id}.${seal}`, `${stop}x`, '/mail/stop/nobody']
+  for (const url of forged) expect((await desk.app.inject({ method: 'POST', url })).statusCode).toBe(404)
+  await desk.db.updateTable('users').set({ email: 'new-beacon@mail.ru' }).where('bonus_account_id', '=', beacon).execute()
+  expect((await desk.app.inject({ method: 'POST', url: stop })).statusCode).toBe(404)
 })
 
 test('an address nobody has confirmed is not written to', async () => {

@@ -2,8 +2,10 @@ import { maskLogin } from '#domain/account/mask-login.ts'
 import type { PublicConfig } from '#contract/config.ts'
 import { type Day, addDays, dayOf } from '#domain/dates.ts'
 import type { Db } from '#server/db/db.ts'
-import { digestLetter } from '#server/mail/letters.ts'
+import { type Brought, digestLetter } from '#server/mail/account-letters.ts'
 import type { Letter } from '#server/mail/mailer.ts'
+import type { KeyRing } from '#server/keys/ring.ts'
+import { stopLink } from '#server/mail/stop-link.ts'
 import { type Composer, putLetter } from '#server/mail/outbox.ts'
 import { balanceOf, purseOf } from './ledger-store.ts'
 
@@ -19,28 +21,34 @@ export async function promiseDigest(trx: Db, bonusAccountId: string, now: Date):
   await putLetter(trx, { template: 'M-12', subjectId, sendAt: new Date(`${addDays(day, 1)}T10:00:00+03:00`) }, now)
 }
 
-/** What the digest says; its subject is the referrer's account and the day. No letter when all of it was taken back again. */
-export function digestLetters(deps: { db: Db; site: PublicConfig }): Record<'M-12', Composer> {
+type Deps = { db: Db; site: PublicConfig; env: { secret: KeyRing } }
+
+/** What the digest says; its subject is the referrer's account and the day. No letter when all of it was taken back again, or its reader declined such letters. */
+export function digestLetters(deps: Deps): Record<'M-12', Composer> {
   return { 'M-12': (subjectId) => digestOf(deps, subjectId) }
 }
 
-async function digestOf({ db, site }: { db: Db; site: PublicConfig }, subjectId: string): Promise<Letter | undefined> {
+async function digestOf({ db, site, env }: Deps, subjectId: string): Promise<Letter | undefined> {
   const account = subjectId.slice(0, 8)
   const day = subjectId.slice(9) as Day // written by promiseDigest
   const referrer = await db
     .selectFrom('users')
-    .select(['login', 'email'])
+    .select(['id', 'login', 'email'])
     .where('bonus_account_id', '=', account)
     .where('activated_at', 'is not', null)
+    .where('points_mail', '=', true)
     .executeTakeFirst()
   const brought = referrer ? await broughtOn(db, account, day) : []
   if (!referrer || brought.length === 0) return undefined
   const about = { site, to: referrer.email, who: referrer.login, link: `${site.origin}/account/followers` }
-  return digestLetter({ ...about, day, brought, balance: await balanceOf(db, purseOf(account)) })
+  const stop = stopLink(site.origin, env.secret, referrer, 'points')
+  return digestLetter({ ...about, day, brought, stop, balance: await balanceOf(db, purseOf(account)) })
 }
 
-/** Followers whose purchases of a day have brought points that are still there, the most generous first. */
-async function broughtOn(db: Db, account: string, day: Day): Promise<{ login: string; points: number }[]> {
+const bought = { air: 'билет', hotel: 'отель' } as const
+
+/** Purchases of followers in a day whose points are still there, the most generous first. */
+async function broughtOn(db: Db, account: string, day: Day): Promise<Brought[]> {
   const of = purseOf(account)
   const earnedThen = db
     .selectFrom('bonus_entries')
@@ -53,14 +61,14 @@ async function broughtOn(db: Db, account: string, day: Day): Promise<{ login: st
     .selectFrom('bonus_entries')
     .innerJoin('orders', 'orders.id', 'bonus_entries.order_id')
     .innerJoin('users', 'users.id', 'orders.user_id')
-    .select(['users.login', ({ fn }) => fn.sum<number>('bonus_entries.amount').as('points')])
+    .select(['users.login', 'orders.kind', ({ fn }) => fn.sum<number>('bonus_entries.amount').as('points')])
     .where('account_id', '=', of)
     .where('bonus_entries.kind', 'in', ['referral', 'referral-reversal'])
     .where('order_id', 'in', earnedThen)
-    .groupBy(['users.id', 'users.login'])
+    .groupBy(['users.login', 'orders.id', 'orders.kind'])
     .execute()
   return rows
-    .map(({ login, points }) => ({ login: maskLogin(login), points: Number(points) }))
+    .map(({ login, kind, points }) => ({ login: maskLogin(login), what: bought[kind], points: Number(points) }))
     .filter(({ points }) => points > 0)
     .toSorted((a, b) => b.points - a.points)
 }

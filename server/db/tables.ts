@@ -77,6 +77,7 @@ export interface Tables extends OrderTables, HotelTables {
     consent_version: ColumnType<string | null, string | null | undefined, string | null>
     consent_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     consent_ip: ColumnType<string | null, string | null | undefined, string | null>
+    points_mail: Generated<boolean>
   }
   saved_passengers: { id: string; user_id: string; sealed: string; saved_at: Timestamp }
   sessions: {

@@ -1,6 +1,6 @@
 import type { PublicConfig } from '#contract/config.ts'
 import { daysBetween, formatDay, instant } from '#domain/dates.ts'
-import { dayRange } from '#domain/day-words.ts'
+import { dayRange, longDay } from '#domain/day-words.ts'
 import { stayCalendarFile } from '#domain/hotels/calendar-file.ts'
 import { emptyHotelForm, guestLabel, hotelFormParams } from '#domain/hotels/query.ts'
 import { counted, words } from '#domain/plural.ts'
@@ -8,7 +8,7 @@ import type { Db } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import { refundAcceptedLetter, refundDoneLetter } from '#server/mail/letters.ts'
 import type { Letter } from '#server/mail/mailer.ts'
-import { moscowTime } from '#server/mail/moscow-time.ts'
+import { moscowClock, moscowTime } from '#server/mail/moscow-time.ts'
 import type { Composer } from '#server/mail/outbox.ts'
 import {
   type StayLetter,
@@ -63,7 +63,8 @@ async function aboutRefund(deps: StayLetterDeps, refundId: string, write: Refund
 
 function waiting({ now }: StayLetterDeps, { order, letter }: About): Letter | undefined {
   if (order.status !== 'Registered') return undefined // paid or given up before the letter went out
-  return waitingStayLetter({ ...letter, deadline: moscowTime(promisedUntil(order, now())) })
+  const until = promisedUntil(order, now())
+  return waitingStayLetter({ ...letter, deadline: moscowTime(until), clock: moscowClock(until) })
 }
 
 type About = { order: OrderRow; stay: BookingRow; letter: StayLetter }
@@ -84,6 +85,8 @@ async function about(
     number: order.number,
     hotel: hotel.name,
     dates: `${dayRange(query.arrival, query.departure)}, ${nights}`,
+    trip: [`: ${hotel.regionName}, ${longDay(query.arrival)}`, `: ${longDay(query.arrival)}`],
+    arrival: `${longDay(query.arrival)} с\u00a0${hotel.checkInTime}`,
     facts: factsOf(order, stay),
     amount: order.amount_rub,
     bonus: order.bonus_rub,

@@ -6,7 +6,8 @@ const style = `
 :root { color-scheme: light dark; --bg: light-dark(#f2f5f3, #0a161a); --ink: light-dark(#0f2326, #edf3f0); --act: light-dark(#0a6072, #6fcad6) }
 body { margin: 0; background: var(--bg); color: var(--ink); font: 18px/1.5 "Golos Text", system-ui, sans-serif }
 main { max-width: 34rem; margin: 0 auto; padding: 20vh 24px 48px } h1 { margin: 0; font-size: 32px; line-height: 1.2 }
-a { color: var(--act); display: inline-block; margin-right: 24px; line-height: 44px }`
+a { color: var(--act); display: inline-block; margin-right: 24px; line-height: 44px }
+button { border: 0; border-radius: 12px; padding: 0 26px; min-height: 48px; background: #d63a1b; color: #fff; font: inherit; font-weight: 700; cursor: pointer }`
 const styleHash = createHash('sha256').update(style).digest('base64')
 
 type Words = { title: string; next: string }
@@ -25,14 +26,19 @@ const words: Partial<Record<RefusalCode, Words>> = {
 
 /** A refusal as a page of its own: no database, no script, nothing from elsewhere, so it can always be sent. */
 export function sendPlainPage(reply: FastifyReply, { code }: Refusal): FastifyReply {
-  const { title, next } = words[code] ?? usual
+  return sendPlainWords(reply.code(statusOf(code)), words[code] ?? usual)
+}
+
+/** Words as a page of its own; `press` is a button that posts to the same address. */
+export function sendPlainWords(reply: FastifyReply, { title, next, press }: Words & { press?: string }): FastifyReply {
+  const form = press ? `<form method="post"><button>${press}</button></form>` : ''
+  const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'`
   return reply
-    .code(statusOf(code))
     .header('cache-control', 'no-store')
-    .header('content-security-policy', `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`)
+    .header('content-security-policy', policy)
     .header('x-content-type-options', 'nosniff')
     .type('text/html; charset=utf-8')
     .send(`<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head>
-<body><main><h1>${title}</h1><p>${next}</p><p><a href="/">На\u00a0главную</a><a href="/support">Справка</a></p></main></body></html>`)
+<body><main><h1>${title}</h1><p>${next}</p>${form}<p><a href="/">На\u00a0главную</a><a href="/support">Справка</a></p></main></body></html>`)
 }

@@ -3,6 +3,8 @@ export type Letter = {
   subject: string
   html: string
   text: string
+  /** Where one press, by a person or their mail program, ends letters of this kind; letters of orders have none. */
+  stop?: string
   attachments: { filename: string; contentType: string; content: Uint8Array }[]
 }
 

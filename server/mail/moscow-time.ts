@@ -12,3 +12,8 @@ export function moscowTime(moment: Date): string {
     .split(' ')
   return `${longDay(day as Day)} ${time}\u00a0по московскому времени` // sv-SE writes YYYY-MM-DD
 }
+
+/** `14:20`: the clock of the same. */
+export function moscowClock(moment: Date): string {
+  return new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', timeStyle: 'short' }).format(moment)
+}

@@ -92,6 +92,22 @@ test('without SMTP the letters lie in a folder as files any mail program opens',
   expect(read.attachments.map(({ filename }) => filename)).toEqual(['Ticket.pdf'])
 })
 
+test('mail programs are offered to end a letter that may be declined, and no other', async () => {
+  const stop = 'https://strannik.example/mail/stop/anna.token'
+  const headersOf = async (sent: Letter) => {
+    const folder = await mkdtemp(join(tmpdir(), 'strannik-outbox-'))
+    await outboxFolder({ folder, from }).send('M-12-1', sent)
+    const [file = ''] = await readdir(folder)
+    const { headers } = await PostalMime.parse(await readFile(join(folder, file)))
+    return headers.filter(({ key }) => key.startsWith('list-')).map(({ key, value }) => `${key}: ${value}`)
+  }
+  expect(await headersOf({ ...letter, stop })).toEqual([
+    `list-unsubscribe: <${stop}>`,
+    'list-unsubscribe-post: List-Unsubscribe=One-Click',
+  ])
+  expect(await headersOf(letter)).toEqual([])
+})
+
 test('the folder and its letters are for the server alone, those of an earlier release too', async () => {
   const folder = join(await mkdtemp(join(tmpdir(), 'strannik-outbox-')), 'outbox')
   await mkdir(folder, { mode: 0o755 })

@@ -1,7 +1,10 @@
 import type { PublicConfig } from '#contract/config.ts'
 import { formatRub } from '#domain/money.ts'
+import { wholeMark } from '#domain/payments/payment.ts'
 import type { Letter } from './mailer.ts'
-import { type Fact, renderLetter } from './template.ts'
+import { type MoneyBack, moneyBackWords } from './money-back.ts'
+import { subjectWith } from './subject.ts'
+import { type Draft, type Fact, renderLetter } from './template.ts'
 
 /** What every letter about a hotel order knows. */
 export type StayLetter = {
@@ -11,6 +14,10 @@ export type StayLetter = {
   hotel: string
   /** `12–19 декабря, 7 ночей`. */
   dates: string
+  /** What follows the number in a subject: `: Москва, 20 декабря`, or the day alone where that is too long. */
+  trip: string[]
+  /** `20 декабря с 14:00`. */
+  arrival: string
   /** Hotel, address, times, room, guests. */
   facts: Fact[]
   amount: number
@@ -21,17 +28,19 @@ export type StayLetter = {
   searchLink: string
 }
 
-function letter(about: StayLetter, subject: string, draft: Omit<Parameters<typeof renderLetter>[1], 'why'>): Letter {
+function letter(about: StayLetter, subject: string, draft: Omit<Draft, 'why'>): Letter {
   const why = `Вы получили письмо, потому что оформили заказ на сайте «${about.site.brand}».`
   return { to: about.to, subject, ...renderLetter(about.site, { ...draft, why }), attachments: [] }
 }
 
 /** M-05: the room is held and waits for money. `deadline` is already written for a reader. */
-export function waitingStayLetter(about: StayLetter & { deadline: string }): Letter {
-  return letter(about, `Заказ ${about.number} ожидает оплаты`, {
+export function waitingStayLetter(about: StayLetter & { deadline: string; clock: string }): Letter {
+  return letter(about, subjectWith(`Заказ ${about.number} ожидает оплаты`, ` до ${about.clock}`), {
+    mood: 'even',
+    preheader: `Номер и цена ${formatRub(about.amount)} за вами. Дальше они вернутся в продажу`,
     title: `${about.hotel}: номер за вами`,
     lead: `${about.dates}. Оплатите заказ до ${about.deadline}. Потом номер вернётся в продажу, а цена может измениться.`,
-    facts: [...about.facts, { name: 'К оплате', value: formatRub(about.amount), strong: true }],
+    facts: [...about.facts, { name: 'К\u00a0оплате', value: formatRub(about.amount), strong: true }],
     button: { text: `Оплатить ${formatRub(about.amount)}`, href: about.link },
     note: 'Ссылка открывает ваш заказ без пароля. Не пересылайте это письмо тем, кому не доверяете.',
   })
@@ -41,8 +50,9 @@ type Confirmed = StayLetter & { confirmation: string; terms: string; card: strin
 
 /** M-07: the hotel has confirmed; the voucher and a file for the calendar travel as attachments. */
 export function confirmedStayLetter(about: Confirmed): Letter {
-  const paid = about.card ? `Оплачено, ${about.card}` : 'Оплачено'
-  const drawn = letter(about, `Бронь подтверждена ${about.number}`, {
+  const drawn = letter(about, subjectWith(`Бронь подтверждена ${about.number}`, ...about.trip), {
+    mood: 'good',
+    preheader: `Заезд ${about.arrival}. Номер брони в отеле ${about.confirmation}`,
     title: `${about.hotel}: бронь подтверждена`,
     lead: `${about.dates}. Ваучер во вложении: покажите его на стойке отеля вместе с документом.`,
     facts: [
@@ -50,7 +60,7 @@ export function confirmedStayLetter(about: Confirmed): Letter {
       ...about.facts,
       { name: 'Отмена', value: about.terms },
       ...(about.bonus > 0 ? [{ name: 'Бонусами', value: formatRub(about.bonus) }] : []),
-      { name: paid, value: formatRub(about.amount), strong: true },
+      { name: 'Оплачено', value: formatRub(about.amount), strong: true, ...(about.card && { note: wholeMark(about.card) }) },
     ],
     button: { text: 'Открыть заказ', href: about.link },
     note: 'Время в письме местное, по часам отеля. Файл с календарём добавит поездку в ваш телефон.',
@@ -60,7 +70,10 @@ export function confirmedStayLetter(about: Confirmed): Letter {
 
 /** M-13: a day before the stay begins. */
 export function soonStayLetter(about: StayLetter & { confirmation: string }): Letter {
-  return letter(about, 'Скоро поездка', {
+  const [where = '', day = ''] = about.trip.map((text) => text.slice(2))
+  return letter(about, subjectWith('Скоро поездка', `: ${where}`, `: ${day}`), {
+    mood: 'even',
+    preheader: `Заезд ${about.arrival}. Номер брони в отеле ${about.confirmation}`,
     title: `Скоро поездка: ${about.hotel}`,
     lead: `${about.dates}. До заезда около суток.`,
     facts: [{ name: 'Номер брони в отеле', value: about.confirmation, strong: true }, ...about.facts],
@@ -71,7 +84,9 @@ export function soonStayLetter(about: StayLetter & { confirmation: string }): Le
 
 /** M-08: nobody paid in time. */
 export function expiredStayLetter(about: StayLetter): Letter {
-  return letter(about, 'Время оплаты истекло', {
+  return letter(about, subjectWith('Время оплаты истекло', `: заказ ${about.number}`), {
+    mood: 'bad',
+    preheader: 'Деньги не списаны. Номер вернулся в продажу, его можно найти снова',
     title: 'Время оплаты истекло',
     lead: `Заказ ${about.number} не оплачен, и номер вернулся в продажу. Деньги не списаны.`,
     facts: about.facts,
@@ -79,40 +94,19 @@ export function expiredStayLetter(about: StayLetter): Letter {
   })
 }
 
-type Failed = StayLetter & { taken: boolean; late: boolean; back: number }
-
-/** M-09: it did not work out and the money goes back. `taken` tells a refund from a hold that was let go. */
-export function failedStayLetter(about: Failed): Letter {
+/** M-09: it did not work out and the money goes back. */
+export function failedStayLetter(about: StayLetter & MoneyBack): Letter {
   const reason = about.late
     ? `Оплата заказа ${about.number} пришла после срока, когда номер уже вернулся в продажу.`
     : `Отель не подтвердил номер по заказу ${about.number}.`
-  const { title, money } = moneyBack(about)
-  return letter(about, `Не удалось оформить заказ ${about.number}`, {
+  const { title, money, subject, preheader, facts } = moneyBackWords(about)
+  return letter(about, subjectWith(`Не удалось оформить заказ ${about.number}`, subject), {
+    mood: 'bad',
+    preheader,
     title: `Не удалось оформить. ${title}`,
     lead: `${reason} ${money}`,
-    facts: [
-      ...about.facts,
-      ...(about.back > 0
-        ? [{ name: about.taken ? 'Возвращаем' : 'Снята блокировка', value: formatRub(about.back), strong: true }]
-        : []),
-      ...(about.bonus > 0 && !about.late ? [{ name: 'Вернулось бонусами', value: formatRub(about.bonus) }] : []),
-    ],
+    facts: [...facts, ...about.facts],
     button: { text: 'Новый поиск', href: about.searchLink },
     note: 'Ничего делать не нужно: возврат уже начат.',
   })
-}
-
-function moneyBack({ back, taken }: Failed): { title: string; money: string } {
-  if (back === 0) return { title: 'Бонусы вернулись', money: 'Бонусы, которыми вы платили, уже вернулись на ваш счёт.' }
-  const term = 'в срок до 10 рабочих дней'
-  if (taken) {
-    return {
-      title: 'Деньги возвращаются',
-      money: `Возвращаем ${formatRub(back)} тем же способом, каким вы платили. Банк зачислит деньги ${term}.`,
-    }
-  }
-  return {
-    title: 'Деньги не списаны',
-    money: `Деньги не списаны: ${formatRub(back)} были только заблокированы, и мы сняли блокировку. Банк покажет это ${term}.`,
-  }
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const soon = () => desk.outbox.filter(({ subject }) => subject === 'Скоро поездка')
+const soon = () => desk.outbox.filter(({ subject }) => subject.startsWith('Скоро поездка'))
 
 async function wakeAt(moment: string): Promise<void> {
   desk.clock.set(moment)

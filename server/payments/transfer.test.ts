@@ -50,7 +50,7 @@ test('what is paid by «СБП» is taken at once, served, and written down as s
   expect(events.map(({ event }) => event)).toEqual(['held', 'pay', 'issue', 'ticket'])
   const receipts = desk.db.selectFrom('fiscal_receipts').select(['amount_rub', 'state']).where('order_id', '=', bought.id)
   expect(await receipts.execute()).toEqual([{ amount_rub: bought.price, state: 'registered' }])
-  expect(said('Билеты')[0]?.text).toContain('Оплачено, СБП')
+  expect(said('Билеты')[0]?.text).toContain('Оплачено (СБП)')
 })
 
 test.each(['REFUSE', 'FAILTICKET'])('money of «СБП» comes back whole when the flight cannot be had: %s', async (surname) => {

@@ -3,7 +3,7 @@ import type { SendMailOptions } from 'nodemailer'
 import type { Letter } from '#server/mail/mailer.ts'
 
 /** A letter as nodemailer takes it. The Message-ID comes from the key, so a repeated sending is recognisable. */
-export function messageOf(key: string, from: string, { to, subject, html, text, attachments }: Letter): SendMailOptions {
+export function messageOf(key: string, from: string, { to, subject, html, text, stop, attachments }: Letter): SendMailOptions {
   const domain = from.replace(/^.*@/, '').replace(/>.*$/, '')
   return {
     from,
@@ -17,7 +17,11 @@ export function messageOf(key: string, from: string, { to, subject, html, text, 
       contentType,
       content: Buffer.from(content),
     })),
-    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'ru' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'Content-Language': 'ru',
+      ...(stop && { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   }

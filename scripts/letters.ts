@@ -1,0 +1,52 @@
+// npm run letters: every letter at 390 and 640, light and dark, its text and its attachments, into shots/letters/.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { type Browser, chromium } from '@playwright/test'
+import { drawingAt } from '#server/art/drawing.ts'
+import { print } from '#server/art/print.ts'
+import { openDesk } from '#test/desk.ts'
+import { everyLetter } from '#test/every-letter.ts'
+import { findChromium, launchOptions } from './chromium.mjs'
+
+const folder = 'shots/letters'
+const widths = [390, 640]
+const themes = ['light', 'dark'] as const
+
+type Named = Awaited<ReturnType<typeof everyLetter>>[number]
+
+mkdirSync(folder, { recursive: true })
+const desk = await openDesk()
+const browser = await chromium.launch(launchOptions(await findChromium()))
+try {
+  const drawing = drawingAt('scenes/letter-1200.png')
+  const scene = drawing && Buffer.from(await print(drawing))
+  for (const named of await everyLetter(desk)) {
+    keep(named)
+    for (const width of widths) for (const theme of themes) await shoot(browser, named, { width, theme, scene })
+    process.stdout.write(`${named.name}  ${named.letter.subject}\n`)
+  }
+} finally {
+  await browser.close()
+  await desk.close()
+}
+
+function keep({ name, letter }: Named): void {
+  writeFileSync(`${folder}/${name}.txt`, `${letter.to}\n${letter.subject}\n\n${letter.text}`)
+  for (const { filename, content } of letter.attachments) writeFileSync(`${folder}/${name}-${filename}`, content)
+}
+
+type Like = { width: number; theme: (typeof themes)[number]; scene: Buffer | undefined }
+
+async function shoot(within: Browser, { name, letter }: Named, { width, theme, scene }: Like): Promise<void> {
+  const page = await within.newPage({ viewport: { width, height: 800 }, colorScheme: theme })
+  await page.route('**/*', (route) => (scene ? route.fulfill({ body: scene, contentType: 'image/png' }) : route.abort()))
+  await page.setContent(letter.html, { waitUntil: 'load' })
+  const wide = await page.evaluate<number>('document.documentElement.scrollWidth')
+  if (wide > width) fail(`${name} is ${wide} wide at ${width}`)
+  await page.screenshot({ path: `${folder}/${name}-${width}-${theme}.png`, fullPage: true })
+  await page.close()
+}
+
+function fail(problem: string): void {
+  process.stdout.write(`${problem}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,102 @@
+import type { PublicConfig } from '#contract/config.ts'
+import { signedPoints } from '#domain/bonus/points.ts'
+import { thousands } from '#domain/thousands.ts'
+import type { Day } from '#domain/dates.ts'
+import { longDay } from '#domain/day-words.ts'
+import { counted, words } from '#domain/plural.ts'
+import type { Letter } from './mailer.ts'
+import { subjectWith } from './subject.ts'
+import { type Draft, renderLetter } from './template.ts'
+
+/** What every letter about an account knows; `who` is the login. */
+export type AccountLetter = { site: PublicConfig; to: string; who: string; link: string }
+
+function accountLetter({ site, to }: AccountLetter, subject: string, draft: Omit<Draft, 'why' | 'mood'>): Letter {
+  const why = `Вы получили письмо, потому что этот адрес указан в личном кабинете на сайте «${site.brand}».`
+  return { to, subject, ...renderLetter(site, { ...draft, mood: 'even', why }), attachments: [] }
+}
+
+/** M-01: the address is confirmed by following the link. */
+export function activationLetter(about: AccountLetter): Letter {
+  return accountLetter(about, 'Подтвердите регистрацию', {
+    preheader: 'Осталось подтвердить, что этот адрес ваш: один переход по ссылке',
+    title: 'Подтвердите регистрацию',
+    lead: `Личный кабинет ${about.who} создан. Осталось подтвердить, что этот адрес ваш.`,
+    button: { text: 'Подтвердить адрес', href: about.link },
+    note: 'Ссылка работает 7\u00a0дней. Если вы не регистрировались, просто удалите письмо.',
+  })
+}
+
+/** M-02: a guest's booking has made an account; its owner sets the first password by the link. */
+export function ownAccountLetter(about: AccountLetter): Letter {
+  return accountLetter(about, 'Ваш личный кабинет', {
+    preheader: 'Заказ уже в нём: задайте пароль, и откроются заказы и бонусы',
+    title: 'Ваш личный кабинет готов',
+    lead: `Заказ, который вы оформили, уже лежит в кабинете ${about.who}. Задайте пароль: этим вы подтвердите адрес и откроете заказы и бонусы.`,
+    button: { text: 'Задать пароль', href: about.link },
+    note: 'Ссылка работает 7\u00a0дней и один раз. Если вы не покупали у нас, просто удалите письмо: без пароля в кабинет не войти.',
+  })
+}
+
+/** M-03: somebody asked for a new password. */
+export function resetLetter(about: AccountLetter): Letter {
+  return accountLetter(about, 'Восстановление пароля', {
+    preheader: 'Ссылка для нового пароля работает 60\u00a0минут и только один раз',
+    title: 'Новый пароль',
+    lead: `Кто-то попросил новый пароль для личного кабинета ${about.who}. Если это вы, задайте его по ссылке.`,
+    button: { text: 'Задать новый пароль', href: about.link },
+    note: 'Ссылка работает 60\u00a0минут и один раз. Если вы ничего не просили, удалите письмо: старый пароль останется.',
+  })
+}
+
+/** M-04: the password is another one now. `moment` is already written for a reader. */
+export function passwordChangedLetter(about: AccountLetter & { moment: string }): Letter {
+  return accountLetter(about, 'Пароль изменён', {
+    preheader: 'Если это были не вы, задайте новый пароль по кнопке в письме',
+    title: 'Пароль изменён',
+    lead: `Пароль личного кабинета ${about.who} изменён ${about.moment}. На остальных устройствах нужно войти заново.`,
+    button: { text: 'Это были не вы?', href: about.link },
+    note: 'Если пароль меняли вы, ничего делать не нужно. Если нет, задайте новый по кнопке и напишите нам.',
+  })
+}
+
+/** What one follower bought in a day, and the points it brought. */
+export type Brought = { login: string; what: 'билет' | 'отель'; points: number }
+
+type Digest = AccountLetter & {
+  day: Day
+  /** Purchases of followers by their masked logins, one line each. */
+  brought: Brought[]
+  /** All points of the account now. */
+  balance: number
+  /** Where one press ends these letters. */
+  stop: string
+}
+
+/** M-12: what a person's followers have brought them in one day; the one letter that is not about the person's own deeds. */
+export function digestLetter(about: Digest): Letter {
+  const sum = about.brought.reduce((all, { points }) => all + points, 0)
+  const who = buyersOf(about)
+  const letter = accountLetter(about, subjectWith('Вам начислены бонусы', `: ${thousands(sum)}`), {
+    preheader: `На счёте ${counted(about.balance, words.bonus)}: ими можно заплатить за следующую поездку`,
+    title: 'Вам начислены бонусы',
+    lead: `${who}. За это на ваш счёт пришло ${counted(sum, words.bonus)}.`,
+    facts: [
+      ...about.brought.map(({ login, what, points }) => ({ name: `${login}, ${what}`, value: signedPoints(points) })),
+      { name: 'Бонусов на счёте', value: thousands(about.balance), strong: true },
+    ],
+    button: { text: 'Посмотреть подписчиков', href: about.link },
+    note: 'Бонусами можно оплатить следующую поездку. Если подписчик вернёт покупку, бонусы за неё спишутся.',
+    stop: { text: 'Не присылать письма о бонусах', href: about.stop },
+  })
+  return { ...letter, stop: about.stop }
+}
+
+/** The followers stay behind their masked logins: what is told of them is one person or several, and how much they bought. */
+function buyersOf({ brought, day }: Digest): string {
+  const on = longDay(day)
+  const [only] = brought
+  if (brought.length === 1 && only) return `Ваш друг ${only.what === 'отель' ? 'забронировал' : 'купил'} ${only.what} ${on}`
+  const friends = new Set(brought.map(({ login }) => login)).size
+  return `${friends > 1 ? 'Друзья, которых вы пригласили, сделали' : 'Ваш друг сделал'} ${counted(brought.length, ['покупку', 'покупки', 'покупок'])} ${on}`
+}

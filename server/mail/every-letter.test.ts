@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Desk, openDesk } from '#test/desk.ts'
+import { everyLetter } from '#test/every-letter.ts'
+import { templates } from './outbox.ts'
+
+let desk: Desk
+let letters: Awaited<ReturnType<typeof everyLetter>>
+beforeAll(async () => {
+  desk = await openDesk()
+  letters = await everyLetter(desk)
+}, 240_000)
+afterAll(() => desk.close())
+
+const preheaderOf = (html: string) => /<body><div[^>]*>([^<&]*)/.exec(html)?.[1] ?? ''
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+test('every letter there is can be looked at', () => {
+  const seen = new Set(letters.map(({ name }) => name.slice(0, 4)))
+  expect([...seen].toSorted()).toEqual([...templates])
+})
+
+test('in a list of letters each says its fact: a subject that is not cut and a line that adds to it', () => {
+  for (const { name, letter } of letters) {
+    const [subject, preheader] = [plain(letter.subject), plain(preheaderOf(letter.html))]
+    expect(subject.length, `${name}: ${subject}`).toBeLessThanOrEqual(60)
+    expect(preheader.length, `${name}: ${preheader}`).toBeGreaterThanOrEqual(40)
+    expect(preheader.length, `${name}: ${preheader}`).toBeLessThanOrEqual(90)
+    expect(preheader.startsWith(subject), name).toBe(false)
+  }
+})
+
+test('bad news and passwords come without a sunrise, tickets and vouchers with it', () => {
+  const pictured = letters.filter(({ letter }) => letter.html.includes('<img')).map(({ name }) => name.slice(0, 4))
+  expect([...new Set(pictured)].toSorted()).toEqual(['M-06', 'M-07'])
+})
+
+test('the text says what the letter shows', () => {
+  for (const { name, letter } of letters) {
+    const shown = letter.html
+      .replace(/<style.*?<\/style>|<title.*?<\/title>|<body><div.*?<\/div>/gs, '')
+      .replaceAll(/<[^>]+>/g, '\n')
+      .replaceAll('&amp;', '&')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&nbsp;', '')
+    const lines = shown.split('\n').map((line) => line.trim())
+    const said = letter.text.replaceAll(/\s+/g, ' ')
+    for (const line of lines.filter((text) => text !== '' && text !== '●'))
+      expect(said, `${name}: ${line}`).toContain(line.replaceAll(/\s+/g, ' '))
+  }
+})
+
+test('only what may be declined offers to end it, in the letter and to mail programs', () => {
+  const declined = letters.filter(({ letter }) => letter.stop)
+  expect(new Set(declined.map(({ name }) => name.slice(0, 4)))).toEqual(new Set(['M-12']))
+  for (const { letter } of declined) expect(letter.html).toContain(letter.stop)
+})

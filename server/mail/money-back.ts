@@ -1,0 +1,50 @@
+import { formatRub } from '#domain/money.ts'
+import type { Fact } from './template.ts'
+
+/** What happens to the money of an order that came to nothing: `taken` tells a refund from a hold that was let go. */
+export type MoneyBack = { taken: boolean; late: boolean; back: number; bonus: number }
+
+/** The same in words: a title, a sentence, what follows the subject, the preheader, the rows. */
+export function moneyBackWords(about: MoneyBack): {
+  title: string
+  money: string
+  subject: string
+  preheader: string
+  facts: Fact[]
+} {
+  return { ...wordsOf(about), facts: factsOf(about) }
+}
+
+function wordsOf({ taken, back }: MoneyBack) {
+  const sum = formatRub(back)
+  const term = 'в срок до 10 рабочих дней'
+  if (back === 0) {
+    return {
+      title: 'Бонусы вернулись',
+      money: 'Бонусы, которыми вы платили, уже вернулись на ваш счёт.',
+      subject: ': бонусы вернули',
+      preheader: 'Бонусы уже на вашем счёте, ими можно заплатить за другую поездку',
+    }
+  }
+  if (taken) {
+    return {
+      title: 'Деньги возвращаются',
+      money: `Возвращаем ${sum} тем же способом, каким вы платили. Банк зачислит деньги ${term}.`,
+      subject: `: вернём ${sum}`,
+      preheader: `Возврат уже начат, банк зачислит деньги ${term}`,
+    }
+  }
+  return {
+    title: 'Деньги не списаны',
+    money: `Деньги не списаны: ${sum} были только заблокированы, и мы сняли блокировку. Банк покажет это ${term}.`,
+    subject: ': деньги не списаны',
+    preheader: `${sum} снова доступны: банк снимет блокировку ${term}`,
+  }
+}
+
+function factsOf({ taken, late, back, bonus }: MoneyBack): Fact[] {
+  return [
+    ...(back > 0 ? [{ name: taken ? 'Возвращаем' : 'Снята блокировка', value: formatRub(back), strong: true }] : []),
+    ...(bonus > 0 && !late ? [{ name: 'Вернулось бонусами', value: formatRub(bonus) }] : []),
+  ]
+}

@@ -1,0 +1,130 @@
+import { askPasswordReset, resetPassword as resetWith } from '#contract/account.ts'
+import { bookFlights, searchFlights } from '#contract/air.ts'
+import { askAirRefund, quoteAirRefund } from '#contract/refund.ts'
+import type { AirOffer } from '#domain/air/offer.ts'
+import type { Passenger } from '#domain/air/passenger.ts'
+import type { HotelGuest } from '#domain/hotels/guest.ts'
+import type { Letter } from '#server/mail/mailer.ts'
+import type { Desk } from './desk.ts'
+import { bookAt, bookingInput, choose, grownUp, named, payToTheEnd, toSochi } from './purchase.ts'
+import { anna, bookRoom, confirmedStay, guestNamed, payStay, winterStay } from './stay.ts'
+import { PASSWORD, enrolMember, linkOf, send, visitorOf } from './visitor.ts'
+
+const son: Passenger = {
+  name: 'Пётр',
+  surname: 'Смирнов',
+  birthDay: '02-06-2019',
+  gender: 'male',
+  document: { type: 'birthcert', number: 'VIМЮ112233', date: null },
+}
+const boy: HotelGuest = { firstName: 'Пётр', lastName: 'Смирнов', isChild: true, age: 7 }
+const isLight = ({ airlineFares }: AirOffer) => airlineFares.every(({ refund }) => !refund.allowed)
+const isFree = ({ airlineFares }: AirOffer) =>
+  airlineFares.every(({ refund }) => refund.allowed && refund.penalty === 0 && refund.untilMinutesBeforeDeparture <= 1440)
+
+/**
+ * Lives through everything a visitor gets a letter about, so that every letter and paper can be looked at: M-01 to M-13,
+ * flights and stays. Answers the letters with names to call their files by.
+ */
+export async function everyLetter(desk: Desk): Promise<{ name: string; letter: Letter }[]> {
+  const { account } = await enrolMember(desk, 'beacon')
+  await enrolMember(desk, 'wanderer', account)
+  await resetPassword(desk)
+  await flights(desk)
+  await stays(desk)
+  await followerBuys(desk)
+  await nextMorning(desk)
+  return called(desk.outbox)
+}
+
+/** `M-06-2`: the second of its kind; letters tell their kind by how their subjects begin. */
+function called(outbox: Letter[]): { name: string; letter: Letter }[] {
+  const seen = new Map<string, number>()
+  return outbox.map((letter) => {
+    const kind = kinds.find(([start]) => letter.subject.startsWith(start) || letter.subject.includes(start))?.[1] ?? 'letter'
+    const count = (seen.get(kind) ?? 0) + 1
+    seen.set(kind, count)
+    return { name: `${kind}-${count}`, letter }
+  })
+}
+
+const kinds = [
+  ['Подтвердите регистрацию', 'M-01'],
+  ['Ваш личный кабинет', 'M-02'],
+  ['Восстановление пароля', 'M-03'],
+  ['Пароль изменён', 'M-04'],
+  ['ожидает оплаты', 'M-05'],
+  ['Билеты оформлены', 'M-06'],
+  ['Бронь подтверждена', 'M-07'],
+  ['Время оплаты истекло', 'M-08'],
+  ['Не удалось оформить', 'M-09'],
+  ['Возврат по заказу', 'M-10'],
+  ['Деньги возвращены', 'M-11'],
+  ['Вам начислены бонусы', 'M-12'],
+  ['Скоро поездка', 'M-13'],
+] as const
+
+async function resetPassword(desk: Desk): Promise<void> {
+  await desk.ask(askPasswordReset, { email: 'wanderer@mail.ru' })
+  await desk.runJobs()
+  const token = linkOf(desk).replace('/password/', '')
+  await desk.ask(resetWith, { token, password: PASSWORD })
+  await desk.runJobs()
+}
+
+async function flights(desk: Desk): Promise<void> {
+  const input = { ...bookingInput(await choose(desk, 'one-way')), createAccount: true }
+  const oneWay = await desk.ask(bookFlights, input)
+  await desk.runJobs()
+  await payToTheEnd(desk, oneWay.id, { orderKey: oneWay.extra.accessKey })
+  await thereAndBack(desk)
+  const failed = await bookAt(desk, await choose(desk, 'one-session'), { passengers: [named('FAILTICKET')] })
+  await payToTheEnd(desk, failed.id, { orderKey: failed.extra.accessKey })
+  await bookAt(desk, await choose(desk, 'one-way')) // nobody pays it
+  await desk.runJobs()
+}
+
+/** Two people, the way there at one fare and the way back at another. */
+async function thereAndBack(desk: Desk): Promise<void> {
+  const party = { ...toSochi, children: 1 }
+  const { there } = await choose(desk, 'one-session', party)
+  const { backwardOptions } = await desk.ask(searchFlights, party)
+  const same = ({ itineraryRef }: AirOffer) => itineraryRef.sessionId === there.itineraryRef.sessionId
+  const back = backwardOptions.find((offer) => same(offer) && !offer.combined && isLight(offer) !== isLight(there)) ?? null
+  const made = await bookAt(desk, { there, back }, { passengers: [grownUp, son] })
+  await payToTheEnd(desk, made.id, { orderKey: made.extra.accessKey })
+}
+
+async function stays(desk: Desk): Promise<void> {
+  const family = { ...winterStay, children: [7], guests: [anna, boy] }
+  await confirmedStay(desk, { ...family, hotelId: 'moscow-1' })
+  await confirmedStay(desk, { ...family, hotelId: 'istanbul-1' })
+  const failed = await bookRoom(desk, { ...winterStay, guests: [guestNamed('FAILTICKET')] })
+  await payStay(desk, failed)
+  await desk.runJobs({ sweep: true })
+  await bookRoom(desk) // nobody pays it
+  await desk.runJobs()
+}
+
+/** A follower buys twice and gives one of the tickets back. */
+async function followerBuys(desk: Desk): Promise<void> {
+  const bearer = visitorOf(await send(desk, '/auth/Account/Login', { json: { login: 'wanderer', password: PASSWORD } })).token
+  for (const gives of [false, true]) {
+    const made = await desk.ask(bookFlights, bookingInput(await choose(desk, 'one-way', toSochi, isFree)), { bearer })
+    await payToTheEnd(desk, made.id, { bearer })
+    if (!gives) continue
+    const { quoteId } = await desk.ask(quoteAirRefund, { number: made.extra.number }, { bearer })
+    await desk.ask(askAirRefund, { number: made.extra.number, quoteId }, { bearer })
+    await desk.runJobs({ sweep: true })
+  }
+}
+
+/** What goes when its time comes: orders expire, digests and reminders are sent. */
+async function nextMorning(desk: Desk): Promise<void> {
+  desk.clock.advance(3_600_000)
+  await desk.runJobs({ sweep: true })
+  desk.clock.advance(86_400_000)
+  await desk.runJobs({ sweep: true })
+  desk.clock.set('2026-12-20T00:00:00Z')
+  await desk.runJobs({ sweep: true })
+}
