@@ -23,7 +23,7 @@ export type Due = {
 const nothing = { card: 0, pointsSpent: 0, earned: 0, referred: 0 }
 
 export function dueOf(world: World, purchase: Purchase): Due {
-  const returns = purchase.returns.filter((each) => isDone(world, purchase, each))
+  const returns = doneOf(world, purchase)
   const returned = new Set(returns.flatMap(({ parts }) => parts.map(({ name }) => name)))
   const state = purchase.parts.map(({ name, price }) => {
     const isFlown = bookingOf(world, purchase, name)?.state === 'issued'
@@ -36,9 +36,18 @@ export function dueOf(world: World, purchase: Purchase): Due {
   return { ...facts, ...(wasServed ? sumsOf(world, purchase, { unserved, returns }) : nothing) }
 }
 
-/** A return nobody was answered about was done when the supplier has its places back. */
-function isDone(world: World, purchase: Purchase, { isCertain, parts }: Return): boolean {
-  return isCertain || parts.every(({ name }) => bookingOf(world, purchase, name)?.state === 'released')
+/**
+ * A return nobody was answered about was done when the supplier has its places back, unless another one has brought them: a
+ * part comes back once.
+ */
+function doneOf(world: World, purchase: Purchase): Return[] {
+  const returned = new Set(purchase.returns.flatMap(({ isCertain, parts }) => (isCertain ? parts.map(({ name }) => name) : [])))
+  return purchase.returns.filter(({ isCertain, parts }) => {
+    if (isCertain) return true
+    const isDone = parts.every(({ name }) => !returned.has(name) && bookingOf(world, purchase, name)?.state === 'released')
+    if (isDone) for (const { name } of parts) returned.add(name)
+    return isDone
+  })
 }
 
 type Changes = { unserved: number; returns: Return[] }

@@ -19,6 +19,13 @@ test('whatever happens to bank, supplier, process and clock, everybody has a tic
   expect(tally.orders).toBeGreaterThan(STORIES)
 }, 300_000)
 
+test('a return cut off before it began is not due beside the one that was agreed to after it', async () => {
+  const path = '92:0:5:5:5:15:18:19:19:19:19:19:8:8:8:8:8:8:8:8:8:8'
+  const { tally, failure } = await simulate({ seed: 20_261_122, count: 1, path, shrink: false })
+  expect(failure).toBeUndefined()
+  expect(tally.statuses).toEqual({ Refunded: 1, Ticketed: 1 })
+}, 300_000)
+
 test('whatever comes late, twice, out of order or never, the rules alone leave no rouble and no point astray', () => {
   const { tally, failure } = simulateRules({ from: 20_261_121, count: RULES_STORIES })
   expect(failure).toBeUndefined()
