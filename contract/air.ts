@@ -24,14 +24,24 @@ export const searchFlights = endpoint({
   }),
 })
 
-/** Lowest one-way price for one adult by departure day; a day without flights is absent. */
+const count = (least: number) => z._default(z.coerce.number().check(z.int(), z.minimum(least), z.maximum(9)), least)
+
+/** Lowest one-way price by departure day for a party, one adult unless told; a day without flights is absent. */
 export const priceCalendar = endpoint({
   name: 'priceCalendar',
-  summary: 'Самая низкая цена за одного взрослого на каждый день (DAIR-29)',
+  summary: 'Самая низкая цена на каждый день, за одного взрослого или за всех, кто летит (DAIR-29)',
   method: 'GET',
   path: '/api/air/Calendar',
   access: 'anyone',
-  input: z.object({ iataFrom: z.string(), iataTo: z.string(), from: IsoDay, to: IsoDay }),
+  input: z.object({
+    iataFrom: z.string(),
+    iataTo: z.string(),
+    from: IsoDay,
+    to: IsoDay,
+    adults: count(1),
+    children: count(0),
+    infants: count(0),
+  }),
   reply: z.object({ prices: z.record(z.string(), z.int()) }),
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Day } from '#domain/dates.ts'
-import { matrixOf } from './price-matrix.ts'
+import { matrixOf, shiftedPrice } from './price-matrix.ts'
 
 const day = (text: string) => text as Day // real days
 const chosen = { there: day('2026-12-12'), back: day('2026-12-14') }
@@ -18,4 +18,13 @@ test('a pair costs the sum of its ways; a day without flights and a return befor
   expect(priceOf(day('2026-12-11'), day('2026-12-14'))).toBe(7_000)
   expect(priceOf(day('2026-12-13'), day('2026-12-14'))).toBeUndefined()
   expect(priceOf(day('2026-12-12'), day('2026-12-12'))).toBeUndefined()
+})
+
+test('a day of the strip is that day with the same number of nights; what is not known has no price', () => {
+  const prices = { there: { '2026-12-12': 9_000, '2026-12-13': 10_000 }, back: { '2026-12-19': 7_000 } }
+  const price = shiftedPrice({ there: day('2026-12-13'), back: day('2026-12-20') }, prices)
+  expect(price(day('2026-12-12'))).toBe(16_000)
+  expect(price(day('2026-12-13'))).toBeUndefined()
+  const sameDay = { there: day('2026-12-12'), back: day('2026-12-12') }
+  expect(shiftedPrice(sameDay, { ...prices, back: prices.there })(sameDay.there)).toBeUndefined()
 })

@@ -8,6 +8,8 @@ export const MAX_PASSENGERS = 9
 
 export type Party = { adults: number; children: number; infants: number }
 
+export const ONE_ADULT: Party = { adults: 1, children: 0, infants: 0 }
+
 /** Brings any three counters inside the rules: 1-9 in all, an adult at least, an infant per adult at most (DAIR-01). */
 export function clampParty({ adults, children, infants }: Party): Party {
   const grown = Math.min(Math.max(Math.trunc(adults) || 1, 1), MAX_PASSENGERS)

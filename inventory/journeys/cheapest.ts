@@ -1,4 +1,5 @@
 import type { FareTable } from '#inventory/fares/fare-table.ts'
+import type { Way } from '#inventory/fares/price-journey.ts'
 import { floorOf } from '#inventory/fares/floors.ts'
 import type { CarrierSets, Timetable } from '#inventory/timetable/timetable.ts'
 import { DAY_MINUTES, localOf } from '#inventory/timetable/zones.ts'
@@ -18,9 +19,15 @@ export type Cheapest = (day: number) => number | null
 
 /**
  * Answers the price of the cheapest journey of a day: what `openSearch` would put first, without finding the rest. Made
- * for many days of one pair of cities: what one day has learnt serves the next.
+ * for many days of one pair of cities: what one day has learnt serves the next. `sumOf` tells what the way that is cheapest
+ * for an adult costs a whole party.
  */
-export function openCheapest(timetable: Timetable, fares: FareTable, request: Omit<Request, 'day'>): Cheapest {
+export function openCheapest(
+  timetable: Timetable,
+  fares: FareTable,
+  request: Omit<Request, 'day'>,
+  sumOf?: (way: Way) => number | null,
+): Cheapest {
   const run: Run = {
     timetable,
     fares,
@@ -28,6 +35,7 @@ export function openCheapest(timetable: Timetable, fares: FareTable, request: Om
     legs: openLegs(),
     pairDays: openPairDays(timetable.zones.days + 8),
     floors: floorsOfDay(timetable, fares, request.pricing.today, request.pricing.today),
+    best: [],
   }
   const few = routesOf(run, false)
   const far = lazy(() => routesOf(run, true))
@@ -43,7 +51,7 @@ export function openCheapest(timetable: Timetable, fares: FareTable, request: Om
       below: best,
       counts: (price, minutes) => (price < saving || minutes < quickest()) && minutes <= longestJourney(quickestOfAll()),
     })
-    return price === NONE ? null : price
+    return price === NONE ? null : sumOf ? sumOf(wayOf(run)) : price
   }
 }
 
@@ -58,6 +66,8 @@ type Wanted = { below: number; counts(price: number, minutes: number): boolean }
 type Run = Flying & {
   /** Of the day that is asked for. */
   floors: DayFloors
+  /** The legs of the cheapest way found last. */
+  best: number[]
 }
 
 // Every chain of pairs with at most one change, or with exactly two, the cheapest bound first.
@@ -132,7 +142,9 @@ function cheapestOver(run: Run, routes: Route[], day: number, wanted: Wanted): n
       },
       reached(way) {
         const price = priceOf(run, way)
-        if (price < least && wanted.counts(price, minutesOf(run, way))) least = price
+        if (price >= least || !wanted.counts(price, minutesOf(run, way))) return
+        least = price
+        run.best = [...way]
       },
     })
   }
@@ -160,6 +172,10 @@ function minutesAfter({ timetable }: Run, way: number[], pairs: number[]): numbe
 
 function minutesOf({ legs }: Run, way: number[]): number {
   return legs.arrival[way.at(-1)!]! - legs.departure[way[0]!]!
+}
+
+function wayOf({ legs, best }: Run): Way {
+  return { patterns: best.map((leg) => legs.pattern[leg]!), days: best.map((leg) => legs.day[leg]!) }
 }
 
 function floorAt({ fares, floors, request }: Run, pair: number, place: number): number {

@@ -1,3 +1,4 @@
+import { ONE_ADULT } from '#domain/air/query.ts'
 import type { FastifyInstance } from 'fastify'
 import { monthPrices, popularDirections } from '#contract/air.ts'
 import { type Day, addDays, addMonths, dayOf } from '#domain/dates.ts'
@@ -25,7 +26,12 @@ export function priceBook(air: AirSupplier) {
   const kept = new Map<string, { asked: number; prices: Promise<YearOfPrices> }>()
 
   async function ask({ iataFrom, iataTo }: Pair, today: Day): Promise<YearOfPrices> {
-    const prices = await air.calendar(iataFrom, iataTo, addDays(today, 1), addMonths(today, 12), new AbortController().signal)
+    const prices = await air.calendar(
+      [iataFrom, iataTo],
+      [addDays(today, 1), addMonths(today, 12)],
+      ONE_ADULT,
+      new AbortController().signal,
+    )
     return Object.entries(prices).toSorted() as YearOfPrices // the supplier's keys are days
   }
 

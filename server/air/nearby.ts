@@ -1,3 +1,4 @@
+import { ONE_ADULT } from '#domain/air/query.ts'
 import type { NearbyFlight } from '#contract/air.ts'
 import type { PlaceDirectory } from '#server/places/directory.ts'
 import { type SearchDeps, pricesByDay } from './search.ts'
@@ -18,7 +19,9 @@ export async function nearbyFlights(deps: Deps, { iataFrom, iataTo, day }: Asked
   const found = await Promise.all(
     ends.map(async (pair) => {
       const { iataFrom: from, iataTo: to } = pair
-      const [price] = Object.values(await pricesByDay(deps, { iataFrom: from, iataTo: to, from: day, to: day }, signal))
+      const [price] = Object.values(
+        await pricesByDay(deps, { iataFrom: from, iataTo: to, from: day, to: day, ...ONE_ADULT }, signal),
+      )
       return price === undefined ? [] : [{ ...pair, price }]
     }),
   )

@@ -105,6 +105,16 @@ test('the price of a day in the calendar is the price of its cheapest option for
   }
 })
 
+test('the calendar tells what a day costs a party, as the search of that day opens with', async () => {
+  for (const party of [{ adults: 3 }, { adults: 2, children: 1, infants: 1 }]) {
+    const asked = { iataFrom: 'MOW', iataTo: 'IST', from: '2026-12-12', to: '2026-12-14', ...party }
+    const { prices } = await desk.ask(priceCalendar, asked)
+    const query = { ...toSochi, iataTo: 'IST', dateThere: '13-12-2026', dateBack: null, children: 0, infants: 0, ...party }
+    const { forwardOptions } = await desk.ask(searchFlights, query)
+    expect(prices['2026-12-13']).toBe(Math.min(...forwardOptions.map(({ totalPrice }) => totalPrice)))
+  }
+})
+
 test('the calendar leaves out what is past and what is not yet sold', async () => {
   const { prices } = await desk.ask(priceCalendar, { iataFrom: 'MOW', iataTo: 'AER', from: '2026-11-01', to: '2026-11-30' })
   expect(Object.keys(prices).toSorted()[0]! >= '2026-11-21').toBe(true)

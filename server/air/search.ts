@@ -1,5 +1,5 @@
 import type { AirOffer } from '#domain/air/offer.ts'
-import { type FlightQuery, isParty } from '#domain/air/query.ts'
+import { type FlightQuery, type Party, isParty } from '#domain/air/query.ts'
 import { type Day, type Instant, addMonths, dayOf, instant, parseAirDay, parseDay } from '#domain/dates.ts'
 import { Refusal, wireTextOf } from '#domain/refusal.ts'
 import type { AirSupplier } from './supplier.ts'
@@ -72,14 +72,15 @@ const CALENDAR_DAYS = 400
 /** Lowest price of each day (DAIR-29): days gone and days not yet sold are left out. Refuses `air.bad-city`. */
 export async function pricesByDay(
   deps: SearchDeps,
-  { iataFrom, iataTo, from, to }: { iataFrom: string; iataTo: string; from: string; to: string },
+  { iataFrom, iataTo, from, to, ...party }: { iataFrom: string; iataTo: string; from: string; to: string } & Party,
   signal: AbortSignal,
 ): Promise<Record<Day, number>> {
+  if (!isParty(party)) throw new Refusal('air.bad-passengers')
   const today = todayAt(deps, iataFrom, iataTo)
   const [first, last] = [parseDay(from), parseDay(to)]
   if (!first || !last || last < first) throw new Refusal('bad-request')
   if ((Date.parse(last) - Date.parse(first)) / DAY_MS > CALENDAR_DAYS) throw new Refusal('bad-request')
   const horizon = addMonths(today, MONTHS_AHEAD)
   const [start, end] = [first < today ? today : first, last > horizon ? horizon : last]
-  return end < start ? {} : deps.air.calendar(iataFrom, iataTo, start, end, signal)
+  return end < start ? {} : deps.air.calendar([iataFrom, iataTo], [start, end], party, signal)
 }

@@ -1,6 +1,6 @@
 import type { AirOffer, ItineraryRef } from '#domain/air/offer.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
-import type { FlightQuery } from '#domain/air/query.ts'
+import type { FlightQuery, Party } from '#domain/air/query.ts'
 import type { Day } from '#domain/dates.ts'
 
 /** Seats held for one itinerary of one session. Prices are whole roubles, times are instants (ISO UTC). */
@@ -25,8 +25,13 @@ export type AirSupplier = {
   name: string
   /** Stops working when the signal aborts. Empty lists mean no flights. Refuses `air.bad-city`. */
   search(query: FlightQuery, signal: AbortSignal): Promise<{ there: AirOffer[]; back: AirOffer[] }>
-  /** Lowest one-way price of one adult per day, inclusive range. */
-  calendar(iataFrom: string, iataTo: string, from: Day, to: Day, signal: AbortSignal): Promise<Record<Day, number>>
+  /** Lowest one-way price of a party per day, inclusive range. */
+  calendar(
+    ends: [from: string, to: string],
+    days: [first: Day, last: Day],
+    party: Party,
+    signal: AbortSignal,
+  ): Promise<Record<Day, number>>
   /** Re-prices offers without holding. Refuses `air.session-expired`, `air.no-seats`. */
   price(refs: ItineraryRef[], signal: AbortSignal): Promise<AirOffer[]>
   /** Holds seats for refs of ONE session. Refuses `air.no-seats`, `air.session-expired`. */

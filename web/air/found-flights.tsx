@@ -1,17 +1,6 @@
-import {
-  type ReactNode,
-  Suspense,
-  memo,
-  startTransition,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, Suspense, startTransition, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Leg } from '#domain/air/filter.ts'
-import { bounds } from '#domain/air/form-days.ts'
 import { type AirForm, sameSearch } from '#domain/air/query.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
 import { RESULT_EXPIRED } from '#domain/air/search-errors.ts'
@@ -125,7 +114,7 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
         )}
         <div className={classes(css.list, expired && css.stale)} inert={expired}>
           <Suspense>
-            <Dates leg={leg} form={form} page={page} deeds={deeds} />
+            <NeighbourDates {...{ page, leg, there, deeds }} />
           </Suspense>
           <div className={css.sort}>
             <SortRow {...orders} value={view.sort} onChange={setSort} />
@@ -188,36 +177,6 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
     </div>
   )
 }
-
-type DatesProps = { leg: Leg; form: AirForm; page: FlightPage; deeds: SearchDeeds }
-
-const Dates = memo(function Dates({ leg, form, page, deeds }: DatesProps) {
-  const { from, to } = bounds(page.today)
-  const there = parseAirDay(form.dateThere)! // a search that found flights has its day
-  const back = parseAirDay(form.dateBack)
-  if (leg === 'there')
-    return (
-      <NeighbourDates
-        iataFrom={form.iataFrom}
-        iataTo={form.iataTo}
-        day={there}
-        from={from}
-        to={to}
-        onChoose={(day) => deeds.moveDay('dateThere', day)}
-        around={back && { pair: { there, back }, first: from, onChoose: deeds.movePair }}
-      />
-    )
-  return (
-    <NeighbourDates
-      iataFrom={form.iataTo}
-      iataTo={form.iataFrom}
-      day={back!}
-      from={there}
-      to={to}
-      onChoose={(day) => deeds.moveDay('dateBack', day)}
-    />
-  )
-})
 
 /** Said after the list has appeared: a live region speaks of changes, not of what it came with. */
 function Said({ children }: { children: string }) {

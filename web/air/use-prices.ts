@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
+import type { Party } from '#domain/air/query.ts'
 import { soon } from '#web/shell/soon.ts'
 
-type Asked = { iataFrom: string; iataTo: string; from: string; to: string }
+type Asked = { iataFrom: string; iataTo: string; from: string; to: string } & Partial<Party>
 
 /** Lowest prices by day, as roubles. */
 export type DayPrices = Record<string, number>
@@ -19,15 +20,15 @@ function pricesOf(asked: Asked): Promise<DayPrices> {
   return prices
 }
 
-/** Prices of a range of days between two places; undefined while they are on the way, empty when they cannot be had. */
-export function usePrices({ iataFrom, iataTo, from, to }: Asked): DayPrices | undefined {
+/** Prices of a range of days for a party, one adult unless told, between two places; undefined while they are on the way, empty when they cannot be had. */
+export function usePrices({ iataFrom, iataTo, from, to, adults, children, infants }: Asked): DayPrices | undefined {
   const [answer, setAnswer] = useState<{ key: string; prices: DayPrices }>()
-  const key = [iataFrom, iataTo, from, to].join(' ')
+  const key = [iataFrom, iataTo, from, to, adults, children, infants].join(' ')
   useEffect(() => {
     let left = false
     if (!iataFrom || !iataTo || iataFrom === iataTo) return
     const cancel = soon(() => {
-      void pricesOf({ iataFrom, iataTo, from, to })
+      void pricesOf({ iataFrom, iataTo, from, to, adults, children, infants })
         .catch(() => ({}))
         .then((prices) => left || setAnswer({ key, prices }))
     })
@@ -35,7 +36,7 @@ export function usePrices({ iataFrom, iataTo, from, to }: Asked): DayPrices | un
       cancel()
       left = true
     }
-  }, [key, iataFrom, iataTo, from, to])
+  }, [key, iataFrom, iataTo, from, to, adults, children, infants])
   return answer?.key === key ? answer.prices : undefined
 }
 

@@ -3,6 +3,10 @@ import { type Day, addDays, daysBetween } from '#domain/dates.ts'
 import { type Cheapest, openCheapest } from '#inventory/journeys/cheapest.ts'
 import { type Engine, engineAt } from '#inventory/journeys/engine.ts'
 import type { Request } from '#inventory/journeys/journey.ts'
+import type { Party } from '#domain/air/query.ts'
+import type { Pricing } from '#inventory/fares/day-fare.ts'
+import { families } from '#inventory/fares/families.ts'
+import { type Way, openQuote, priceIn } from '#inventory/fares/price-journey.ts'
 import { type Desk, pricingAt } from './embedded-desk.ts'
 import { refuseUnknown, requestOf } from './embedded-search.ts'
 
@@ -11,21 +15,24 @@ const CALENDARS_KEPT = 400
 /** Days priced between two looks at what else there is to do. */
 const DAYS_AT_ONCE = 60
 
-/** Lowest one-adult price of each day of a range; days without flights are absent. */
+/** Lowest price of each day of a range for a party; days without flights are absent. */
 export async function calendar(
   desk: Desk,
   [from, to]: [string, string],
   [first, last]: [Day, Day],
+  party: Party,
   signal: AbortSignal,
 ): Promise<Record<Day, number>> {
   const now = desk.now()
   const engine = engineAt(now)
   refuseUnknown(from, to)
-  const pricing = await pricingAt(desk, engine, 1)
+  const pricing = await pricingAt(desk, engine, party.adults + party.children)
   const request = requestOf(engine, [from, to], first, pricing, now)
   const prices: Record<Day, number> = {}
   if (!request) return prices
-  const priceOf = keptPrices(desk, engine, `${from}${to}`, request)
+  const priceOf = keptPrices(desk, engine, [from, to, party.adults, party.children, party.infants].join(), request, (way) =>
+    sumOf(engine, pricing, way, party),
+  )
   const count = Math.min(daysBetween(first, last) + 1, engine.timetable.zones.days - 8 - request.day)
   for (let at = 0; at < count; at++) {
     if (at % DAYS_AT_ONCE === 0) await setImmediate(undefined, { signal })
@@ -36,7 +43,13 @@ export async function calendar(
 }
 
 // Prices of a pair and day hold until midnight or until somebody buys; today's also until the next flight closes.
-function keptPrices({ sold, calendars }: Desk, engine: Engine, pair: string, request: Request): Cheapest {
+function keptPrices(
+  { sold, calendars }: Desk,
+  engine: Engine,
+  pair: string,
+  request: Request,
+  sum: (way: Way) => number | null,
+): Cheapest {
   const stamp = `${engine.epochDay} ${request.pricing.today} ${sold.version()}`
   let kept = calendars.get(pair)
   if (kept?.stamp !== stamp) {
@@ -50,9 +63,16 @@ function keptPrices({ sold, calendars }: Desk, engine: Engine, pair: string, req
   return (day) => {
     const known = days.get(day)
     if (known !== undefined) return known
-    cheapest ??= openCheapest(engine.timetable, engine.fares, request)
+    cheapest ??= openCheapest(engine.timetable, engine.fares, request, sum)
     const price = cheapest(day)
     if (day > request.pricing.today + 1) days.set(day, price)
     return price
   }
+}
+
+/** Of every family the plainest costs least. */
+const [PLAINEST] = families
+
+function sumOf({ timetable, fares }: Engine, pricing: Pricing, way: Way, party: Party): number | null {
+  return priceIn({ timetable, fares, pricing }, openQuote({ timetable }, way), PLAINEST!, party)?.totalPrice ?? null
 }

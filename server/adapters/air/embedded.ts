@@ -13,7 +13,7 @@ export function embeddedAir(config: Config): AirSupplier {
   return {
     name: 'embedded',
     search: (query, signal) => search(desk, query, signal),
-    calendar: (from, to, first, last, signal) => calendar(desk, [from, to], [first, last], signal),
+    calendar: (ends, days, party, signal) => calendar(desk, ends, days, party, signal),
     price: (refs) => price(desk, refs),
     book: (request) => book(desk, request),
     confirm: ({ supplierRef, price: agreed }) => confirmHold(desk.db, supplierRef, agreed, desk.now()),

@@ -1,9 +1,11 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { heatOf } from '#domain/air/price-heat.ts'
 import { matrixOf } from '#domain/air/price-matrix.ts'
+import type { Party } from '#domain/air/query.ts'
 import { type Day, addDays } from '#domain/dates.ts'
 import { dayRange, longDay, shortDayOfWeek } from '#domain/day-words.ts'
 import { formatRub } from '#domain/money.ts'
+import { forParty } from '#web/air/party-words.ts'
 import { usePrices } from '#web/air/use-prices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -15,25 +17,26 @@ type Props = {
   iataFrom: string
   iataTo: string
   chosen: Pair
+  party: Party
   /** Days outside cannot be searched. */
   from: Day
   to: Day
   onChoose: (pair: Pair) => void
 }
 
-/** Three days around both ways: what each pair of days costs together, one adult. Arrows move, Enter picks (DESIGN §13). */
-export function PriceMatrix({ iataFrom, iataTo, chosen, from, to, onChoose }: Props) {
+/** Three days around both ways: what each pair of days costs the party together. Arrows move, Enter picks (DESIGN §13). */
+export function PriceMatrix({ iataFrom, iataTo, chosen, party, from, to, onChoose }: Props) {
   const bounds = { from, to }
   const range = (day: Day) => ({ from: later(addDays(day, -3), from), to: earlier(addDays(day, 3), to) })
-  const there = usePrices({ iataFrom, iataTo, ...range(chosen.there) })
-  const back = usePrices({ iataFrom: iataTo, iataTo: iataFrom, ...range(chosen.back) })
+  const there = usePrices({ iataFrom, iataTo, ...range(chosen.there), ...party })
+  const back = usePrices({ iataFrom: iataTo, iataTo: iataFrom, ...range(chosen.back), ...party })
   const [picked, setPicked] = useState(chosen)
   if (!there || !back) return <Skeleton height={420} />
   const matrix = matrixOf(chosen, bounds, { there, back })
   return (
     <div className={css.panel}>
       <Grid matrix={matrix} chosen={chosen} picked={picked} onPick={setPicked} />
-      <p className={css.note}>Рубли, туда и&nbsp;обратно за&nbsp;одного взрослого. При выборе проверим ещё&nbsp;раз.</p>
+      <p className={css.note}>Рубли, туда и&nbsp;обратно {forParty(party)}. При выборе проверим ещё&nbsp;раз.</p>
       <Verdict matrix={matrix} chosen={chosen} picked={picked} onChoose={onChoose} />
     </div>
   )
