@@ -76,7 +76,10 @@ export const popularDirections = endpoint({
   path: '/api/air/Directions',
   access: 'anyone',
   input: z.object({ from: z.string().check(z.maxLength(3)) }),
-  reply: z.object({ directions: z.array(z.extend(CheapestDay, { iataFrom: z.string(), iataTo: z.string() })) }),
+  /** `isDirect`: somebody flies it without a change, so it has a page of its own (DSEO-03). */
+  reply: z.object({
+    directions: z.array(z.extend(CheapestDay, { iataFrom: z.string(), iataTo: z.string(), isDirect: z.boolean() })),
+  }),
 })
 
 /** The cheapest day of each month of the coming year, one adult, one way; months without flights are absent. */

@@ -67,11 +67,13 @@ function refuseUnknown(...cities: string[]) {
 /** A server that has just come up answers first: to price a year takes the whole process for a while. */
 const AHEAD_MS = 300
 
+type Shop = Pick<Deps, 'air' | 'directions' | 'now'>
+
 /**
  * Prices of the home page, all of them from the inventory; only bundled cities are answered (DAIR-25). The first visitor does
  * not wait for a year of prices, unless there is no home page (`ahead` false).
  */
-export function directionsRoutes(app: FastifyInstance, { air, now }: Pick<Deps, 'air' | 'now'>, ahead = true) {
+export function directionsRoutes(app: FastifyInstance, { air, directions, now }: Shop, ahead = true) {
   const yearOf = priceBook(air)
   const askAhead = () => void Promise.allSettled(pairsFrom(HOME).map((pair) => yearOf(pair, now())))
   app.addHook('onListen', async () => {
@@ -83,7 +85,10 @@ export function directionsRoutes(app: FastifyInstance, { air, now }: Pick<Deps, 
     const found = await Promise.all(
       pairsFrom(from).map(async (pair) => ({ ...pair, cheapest: cheapestOf(await yearOf(pair, now())) })),
     )
-    return { directions: found.flatMap(({ cheapest, ...pair }) => (cheapest ? { ...pair, ...cheapest } : [])) }
+    const isDirect = ({ iataFrom, iataTo }: Pair) => directions.flights(iataFrom, iataTo) !== undefined
+    return {
+      directions: found.flatMap(({ cheapest, ...pair }) => (cheapest ? { ...pair, ...cheapest, isDirect: isDirect(pair) } : [])),
+    }
   })
 
   serve(app, monthPrices, async (pair) => {

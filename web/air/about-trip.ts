@@ -6,8 +6,8 @@ import { closedNotices } from '#domain/places/closed-airports.ts'
 
 /** What a page of results knows of its two places beyond the flights. */
 export type AboutTrip = {
-  /** What stands in the way of flying there at all: closed airports. */
-  notices: readonly string[]
+  /** What stands in the way of flying there at all: closed airports; '' mostly. */
+  notice: string
   /** The picture of a shared link, of cities we draw only. */
   picture?: string
   /** The page of the direction: one that somebody flies without a change has it (DSEO-03). */
@@ -15,8 +15,8 @@ export type AboutTrip = {
 }
 
 export function aboutTrip({ iataFrom, iataTo }: AirForm, result?: AirResult): AboutTrip {
-  const notices = closedNotices([iataFrom, iataTo])
-  if (!bundledCity(iataFrom) || !bundledCity(iataTo)) return { notices }
+  const notice = closedNotices([iataFrom, iataTo]).join(' ')
+  if (!bundledCity(iataFrom) || !bundledCity(iataTo)) return { notice }
   const isDirect = result?.forwardOptions.some(({ flightSegments }) => flightSegments.length === 1)
-  return { notices, picture: `${iataFrom}-${iataTo}`, ...(isDirect && { page: directionPath(iataFrom, iataTo) }) }
+  return { notice, picture: `${iataFrom}-${iataTo}`, ...(isDirect && { page: directionPath(iataFrom, iataTo) }) }
 }

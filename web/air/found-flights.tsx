@@ -31,7 +31,7 @@ import { useResultView } from './use-result-view.ts'
 import { Steps } from './steps.tsx'
 
 const FilterBlocks = part(async () => (await import('./filter-blocks.tsx')).FilterBlocks)
-const FewFlights = part(async () => (await import('./few-flights.tsx')).FewFlights)
+const ListEnd = part(async () => (await import('./list-end.tsx')).ListEnd)
 const OfferSkeletons = part(async () => (await import('./offer-skeletons.tsx')).OfferSkeletons)
 const FiltersSheet = part(async () => (await import('./filters-sheet.tsx')).FiltersSheet)
 const FilterCulprits = part(async () => (await import('./filter-culprits.tsx')).FilterCulprits)
@@ -160,12 +160,9 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
               {view.shown === 0 && view.total > 0 && <FilterCulprits view={view} countWith={countWith} onChange={setFilters} />}
             </Suspense>
           </section>
-          <Suspense>{view.total <= FEW && <FewFlights form={form} />}</Suspense>
-          {page.about.page && (
-            <Link to={page.about.page}>
-              {form.from}&nbsp;— {form.to}: цены по&nbsp;месяцам и&nbsp;авиакомпании
-            </Link>
-          )}
+          <Suspense>
+            <ListEnd form={form} isShort={view.total <= FEW} page={page.about.page} />
+          </Suspense>
         </div>
         <Suspense>
           {(there || kept?.there) && !expired && (

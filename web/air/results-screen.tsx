@@ -53,7 +53,7 @@ export function ResultsScreen({ page, next }: Props) {
       />
     </Suspense>
   )
-  const heading = <Heading form={shown} blank={outcome.kind === 'blank' && !next} notices={next ? [] : page.about.notices} />
+  const heading = <Heading form={shown} blank={outcome.kind === 'blank' && !next} notice={!next && page.about.notice} />
   return (
     <div className="wrap">
       <VisuallyHidden live>{next ? 'Ищем рейсы' : ''}</VisuallyHidden>
@@ -101,9 +101,9 @@ function Body({ page, searching, search, heading, deeds }: BodyProps) {
   )
 }
 
-type HeadingProps = { form: AirForm; blank: boolean; notices: readonly string[] }
+type HeadingProps = { form: AirForm; blank: boolean; notice: string | false }
 
-function Heading({ form, blank, notices }: HeadingProps) {
+function Heading({ form, blank, notice }: HeadingProps) {
   const there = parseAirDay(form.dateThere)
   if (blank || !there) return <h1 className="d2">Авиабилеты</h1>
   return (
@@ -119,11 +119,7 @@ function Heading({ form, blank, notices }: HeadingProps) {
       <p className={columns.what}>
         {dayRange(there, parseAirDay(form.dateBack))}, {partyText(form)}
       </p>
-      {notices.map((notice) => (
-        <p key={notice} className={css.notice}>
-          {notice}
-        </p>
-      ))}
+      {notice && <p className={css.notice}>{notice}</p>}
     </div>
   )
 }

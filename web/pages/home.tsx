@@ -55,9 +55,12 @@ export async function loader({ request }: Route.LoaderArgs) {
   }
 }
 
-/** The page of a direction, and its cities in words. */
-function pageOf({ iataFrom, iataTo }: { iataFrom: string; iataTo: string }): { page: string; name: string } {
-  const [from, to] = [bundledCity(iataFrom)?.city, bundledCity(iataTo)?.city]
+type Direction = { iataFrom: string; iataTo: string; isDirect: boolean }
+
+/** The page of a direction, or of its city where nobody flies there without a change, and its name. */
+function pageOf({ iataFrom, iataTo, isDirect }: Direction): { page: string; name: string } {
+  const [from = '', to = ''] = [bundledCity(iataFrom)?.city, bundledCity(iataTo)?.city]
+  if (!isDirect) return { page: directionPath(iataTo), name: to }
   return { page: directionPath(iataFrom, iataTo), name: `${from}\u00a0— ${to}` }
 }
 
