@@ -27,6 +27,10 @@ test('a crawler without script finds titles, descriptions, one address and a pic
   }
   expect(titles.size).toBe(5)
   expect(await (await request.get('/login')).text()).toContain('<meta name="robots" content="noindex"')
+  for (const written of ['/AVIA/Moskva/Sochi', '/avia/Sochi', '/hotels/MOSCOW-7', '/support/BONUS'])
+    expect(new URL((await request.get(written)).url()).pathname).toBe(written.toLowerCase())
+  const manifest = await (await request.get('/manifest.webmanifest')).json()
+  expect(await (await request.get('/')).text()).toContain(`<meta name="theme-color" content="${manifest.theme_color}"`)
   for (const lost of ['/avia/atlantida', '/avia/moskva/moskva', '/nowhere']) {
     const answer = await request.get(lost)
     expect(answer.status()).toBe(404)

@@ -42,6 +42,11 @@ export function cityOfSlug(slug: string): BundledCity | undefined {
   return bySlug.get(slug)
 }
 
+/** Whether an address was written by hand with a capital letter; its page is at the one in small letters. */
+export function hasCapitals(slug: string): boolean {
+  return slug !== slug.toLowerCase()
+}
+
 /** The page of flights to a city, or of a direction: `/avia/sochi`, `/avia/moskva/sochi`. Both are bundled cities. */
 export function directionPath(...iatas: [to: string] | [from: string, to: string]): string {
   return `/avia/${iatas.map((iata) => slugs[iata]).join('/')}`

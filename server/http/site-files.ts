@@ -108,7 +108,7 @@ function manifestOf({ brand }: PublicConfig) {
     scope: '/',
     display: 'standalone',
     background_color: '#f2f5f3',
-    theme_color: '#0b2030',
+    theme_color: '#f2f5f3',
     categories: ['travel'],
     icons: [icon(192, 'any'), icon(512, 'any'), icon(192, 'maskable'), icon(512, 'maskable')],
     shortcuts: [

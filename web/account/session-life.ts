@@ -42,6 +42,7 @@ async function follow(leaving: boolean): Promise<void> {
 
 /** Asks the server who this is; a failure leaves what is known and the next look asks again. */
 export async function loadUser(): Promise<void> {
+  if (storedToken() === undefined) return
   const { askUser } = await import('./session-calls.ts')
   const user = await askUser()
   if (user && sessionNow().claims) setSession({ user })

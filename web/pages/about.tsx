@@ -122,7 +122,7 @@ function Office() {
       <figure>
         <OfficeMap lat={office.lat} lon={office.lon} label={`Схема: офис, ${company.address}, ${office.near}`} />
         <figcaption className="small quiet">
-          Схема без домов. Ближайшее: {office.near}
+          Рядом {office.near}. Схема упрощена
           <a className={buttonClass({ look: 'outline', size: 's' })} href={route} target="_blank" rel="noopener">
             <span className={look.face}>
               <Icon name="arrow-up-right" />

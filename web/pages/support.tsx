@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { askedOf, readSupport } from '#web/support/support-data.ts'
 import { statusOf, supportMeta } from '#web/support/support-meta.ts'
 import { SupportScreen } from '#web/support/support-screen.tsx'
@@ -7,6 +7,8 @@ import type { Route } from './+types/support'
 import '#web/support/refund-calculator.module.css'
 
 export async function loader({ request, params }: Route.LoaderArgs) {
+  const slug = params.page ?? ''
+  if (slug !== slug.toLowerCase()) throw redirect(`/support/${slug.toLowerCase()}`, 301)
   const read = await readSupport(askedOf('common', request, params.page), request.signal)
   return data(read, { status: statusOf(read) })
 }

@@ -1,6 +1,6 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { cityPage } from '#contract/directions.ts'
-import { cityOfSlug, directionPath } from '#domain/places/city-slugs.ts'
+import { cityOfSlug, directionPath, hasCapitals } from '#domain/places/city-slugs.ts'
 import { Refused, call } from '#web/api.ts'
 import { CityScreen } from '#web/directions/city-screen.tsx'
 import { cityPreloads } from '#web/directions/city-sheets.ts'
@@ -10,8 +10,9 @@ import type { Route } from './+types/city'
 
 /** A city: who flies there and from there without a change (DSEO-03). */
 export async function loader({ params, request }: Route.LoaderArgs) {
-  const city = cityOfSlug(params.to)
+  const city = cityOfSlug(params.to.toLowerCase())
   if (!city) throw data(null, { status: 404 })
+  if (hasCapitals(params.to)) throw redirect(directionPath(city.iata), 301)
   try {
     return { city, page: await call(cityPage, { city: city.iata }, { signal: request.signal }) }
   } catch (error) {

@@ -1,7 +1,7 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { directionPage } from '#contract/directions.ts'
 import { formatRub } from '#domain/money.ts'
-import { cityOfSlug, directionPath } from '#domain/places/city-slugs.ts'
+import { cityOfSlug, directionPath, hasCapitals } from '#domain/places/city-slugs.ts'
 import { Refused, call } from '#web/api.ts'
 import { DirectionScreen } from '#web/directions/direction-screen.tsx'
 import { breadcrumbs } from '#web/shell/structured-data.ts'
@@ -10,8 +10,9 @@ import type { Route } from './+types/direction'
 
 /** A direction between two cities: only one that somebody flies has a page (DSEO-03). */
 export async function loader({ params, request }: Route.LoaderArgs) {
-  const [from, to] = [cityOfSlug(params.from), cityOfSlug(params.to)]
+  const [from, to] = [cityOfSlug(params.from.toLowerCase()), cityOfSlug(params.to.toLowerCase())]
   if (!from || !to) throw data(null, { status: 404 })
+  if (hasCapitals(params.from + params.to)) throw redirect(directionPath(from.iata, to.iata), 301)
   try {
     const page = await call(directionPage, { from: from.iata, to: to.iata }, { signal: request.signal })
     return { from, to, page }
@@ -28,7 +29,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const price = page.cheapest ? ` от ${formatRub(page.cheapest.price)}` : ''
   return [
     ...pageMeta(matches, {
-      title: `Авиабилеты ${from.city} – ${to.city}${price}`,
+      title: `Авиабилеты ${from.city} — ${to.city}${price}`,
       description: `Прямые рейсы ${from.city} — ${to.city}: цены по месяцам и дням недели, авиакомпании, время в пути, расписание. Билеты с багажом и без, цена известна до покупки.`,
       canonical: path,
       picture: `${from.iata}-${to.iata}`,

@@ -1,4 +1,4 @@
-import { type ShouldRevalidateFunctionArgs, data } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, data, redirect } from 'react-router'
 import type { HotelCard } from '#contract/hotels.ts'
 import { dayOf } from '#domain/dates.ts'
 import { hotelFormOf, isBadParty } from '#domain/hotels/query.ts'
@@ -37,6 +37,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
   const now = new Date()
   const card = await askCard(params.hotelId, request.signal)
+  const small = params.hotelId.toLowerCase()
+  if (!card && small !== params.hotelId) throw redirect(`/hotels/${small}${search.size > 0 ? `?${search}` : ''}`, 301)
   if (!card) return data<HotelVisit>({ kind: 'unknown' }, { status: 404 })
   const asked = askedStay(search, dayOf(now, card.timeZone))
   const rates = asked.isBadParty ? badParty : await askRates(card.id, asked.stay, request.signal)

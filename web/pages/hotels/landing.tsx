@@ -46,7 +46,7 @@ export function meta({ matches }: Route.MetaArgs) {
 const promises: readonly { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'circle-check',
-    title: 'Отмена до клика',
+    title: 'Условия отмены видны сразу',
     text: 'Дата и час бесплатной отмены стоят на карточке и на каждом тарифе.',
   },
   {
@@ -67,13 +67,13 @@ export default function HotelsLanding({ loaderData: { today, cards, panorama } }
           home=""
           title={
             <>
-              Где-то горит
+              Отели, где
               <br />
-              ваше окно
+              вас ждут
             </>
           }
         >
-          Отели, апартаменты и&nbsp;курорты от&nbsp;{suppliers}+&nbsp;поставщиков. Цена за&nbsp;всё проживание, налоги внутри.
+          Отели, апартаменты и&nbsp;курорты от&nbsp;{suppliers}+&nbsp;поставщиков. Цена за&nbsp;всё проживание, налоги включены.
         </Hero>
       </div>
       <div className="wrap">
