@@ -16,4 +16,5 @@ test('Russian words agree with their number', () => {
 
 test('a number never parts from its word at the end of a line', () => {
   expect(counted(3, words.stop)).toBe('3\u00a0пересадки')
+  expect(counted(1321, words.flight)).toBe('1\u00a0321\u00a0рейс')
 })

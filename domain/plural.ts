@@ -1,3 +1,5 @@
+import { thousands } from './thousands.ts'
+
 /** Word forms for one, few and many: `['ночь', 'ночи', 'ночей']`. */
 export type Forms = readonly [one: string, few: string, many: string]
 
@@ -8,9 +10,9 @@ export function plural(count: number, [one, few, many]: Forms): string {
   return units === 1 ? one : few
 }
 
-/** `5 ночей`: the number and its word, joined by a no-break space. */
+/** `5 ночей`, `1 321 рейс`: the number and its word, joined by a no-break space. */
 export function counted(count: number, forms: Forms): string {
-  return `${count}\u00a0${plural(count, forms)}`
+  return `${thousands(count)}\u00a0${plural(count, forms)}`
 }
 
 export const words = {

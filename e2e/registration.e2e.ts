@@ -21,7 +21,7 @@ test('somebody registers by invitation, confirms the e-mail by the letter, leave
   await expect(page).toHaveURL('/account')
   expect((await tokenOf(page))?.split('.')).toHaveLength(3)
   await expect(personButton(page, person.login)).toBeVisible()
-  const created = page.getByText('Аккаунт создан. Чтобы активировать его, перейдите по')
+  const created = page.getByText('Личный кабинет создан. Чтобы активировать его, перейдите по')
   await expect(created).toContainText(person.email)
   await page.reload()
   await expect(created).toBeVisible()

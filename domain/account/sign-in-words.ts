@@ -3,7 +3,7 @@ export const signInWords = {
   'signed-in': 'Вход',
   'wrong-password': 'Неверный пароль',
   'signed-out': 'Выход',
-  'token-reused': 'Сеанс закрыт: им воспользовались дважды',
+  'token-reused': 'Мы закрыли сеанс: в него вошли с двух устройств',
   'password-changed': 'Пароль изменён',
   registered: 'Регистрация',
   'reset-asked': 'Запрошен новый пароль',

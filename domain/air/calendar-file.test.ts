@@ -35,7 +35,7 @@ test('every flight is an event on the clock of its airport, whatever the clock o
 
 test('commas and semicolons do not break the fields', () => {
   expect(unfolded).toContain('LOCATION:Шереметьево\\, терминал «B»\\; вход 3 (SVO)')
-  expect(unfolded).toContain('код бронирования QW3RTY')
+  expect(unfolded).toContain('код брони QW3RTY')
 })
 
 test('lines end with CRLF and are no longer than 75 bytes', () => {

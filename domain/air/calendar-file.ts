@@ -14,7 +14,7 @@ export type CalendarTrip = {
 function event(segment: Segment, trip: CalendarTrip): string[] {
   const flight = segment.flight.replace('-', ' ')
   const refs = trip.bookingRefs.join(', ')
-  const note = `${segment.airline}, рейс ${flight}\nЗаказ ${trip.number}${refs ? `, код бронирования ${refs}` : ''}\nВремя вылета и прилёта местное: ${segment.departure.slice(11, 16)} — ${segment.arrival.slice(11, 16)}`
+  const note = `${segment.airline}, рейс ${flight}\nЗаказ ${trip.number}${refs ? `, код брони ${refs}` : ''}\nВремя вылета и прилёта местное: ${segment.departure.slice(11, 16)} — ${segment.arrival.slice(11, 16)}`
   return [
     'BEGIN:VEVENT',
     `UID:${trip.number}-${segment.flight}-${segment.departure.slice(0, 10)}@strannik`,

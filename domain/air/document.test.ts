@@ -119,7 +119,7 @@ test('the form begins with the document most people carry', () => {
 
 test('a passport that ends during the trip is refused; the internal one never ends', () => {
   const landing = '2027-01-10' as Day
-  expect(expiryProblem('forpassportrf', '09-01-2027', landing)).toBe('Документ закончится раньше поездки')
+  expect(expiryProblem('forpassportrf', '09-01-2027', landing)).toBe('Срок документа истечёт до конца поездки')
   expect(expiryProblem('forpassportrf', '10-01-2027', landing)).toBeUndefined()
   expect(expiryProblem('nationalpassport', null, landing)).toBe('Обязательное поле')
   expect(expiryProblem('nationalpassport', '31-02-2030', landing)).toBe('Такой даты нет')

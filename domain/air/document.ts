@@ -125,7 +125,7 @@ export function expiryProblem(type: DocumentType, date: string | null, lastArriv
   if (!date) return REQUIRED
   const day = parseAirDay(date)
   if (!day) return typedDayProblem(date) ?? 'Такой даты нет'
-  return day < lastArrival ? 'Документ закончится раньше поездки' : undefined
+  return day < lastArrival ? 'Срок документа истечёт до конца поездки' : undefined
 }
 
 export type DocumentChoice = {

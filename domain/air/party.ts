@@ -16,7 +16,7 @@ export const partyRows: readonly { kind: PartyKind; title: string; age: string }
 export function whyNot(party: Party, kind: PartyKind, step: 1 | -1): string | undefined {
   const next = { ...party, [kind]: party[kind] + step }
   if (isParty(next)) return undefined
-  if (next[kind] < 0) return 'Меньше нуля не бывает'
+  if (next[kind] < 0) return 'Не меньше нуля'
   if (next.adults < 1) return 'Нужен хотя бы один взрослый'
   if (next.infants > next.adults) return INFANT_RULE
   return `Не больше ${MAX_PASSENGERS} пассажиров в одном заказе`

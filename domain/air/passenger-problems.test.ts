@@ -97,7 +97,9 @@ test('an internal passport does not take anyone to Turkey, nor a passport that e
   expect(check([anna], { trip })).toEqual({ 'passengers.0.document.type': 'По этому маршруту нужен загранпаспорт' })
   const abroad = { ...anna, surname: 'SHCHERBAKOVA', name: 'ANNA' }
   const until = (date: string): PassengerDraft => ({ ...abroad, document: { type: 'forpassportrf', number: '751234567', date } })
-  expect(check([until('05-01-2027')], { trip })).toEqual({ 'passengers.0.document.date': 'Документ закончится раньше поездки' })
+  expect(check([until('05-01-2027')], { trip })).toEqual({
+    'passengers.0.document.date': 'Срок документа истечёт до конца поездки',
+  })
   expect(check([until('10-01-2027')], { trip })).toEqual({})
 })
 
@@ -132,7 +134,7 @@ test('on one ticket the age of the first flight holds to the end, and the form s
 
 test('dates of birth that can not be are refused', () => {
   const born = (birthDay: string) => check([{ ...anna, birthDay }])['passengers.0.birthDay']
-  expect(born('22-11-2026')).toBe('Дата рождения ещё не наступила')
+  expect(born('22-11-2026')).toBe('Дата рождения не может быть в будущем')
   expect(born('31-02-1991')).toBe('Такой даты нет')
   expect(born('01-01-1891')).toBe('Проверьте год рождения')
 })

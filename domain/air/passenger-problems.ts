@@ -66,7 +66,7 @@ function birthProblem(birthDay: string, today: Day): string | undefined {
   if (!birthDay) return REQUIRED
   const birth = parseAirDay(birthDay)
   if (!birth) return typedDayProblem(birthDay, today) ?? 'Такой даты нет'
-  if (birth > today) return 'Дата рождения ещё не наступила'
+  if (birth > today) return 'Дата рождения не может быть в будущем'
   return ageOn(birth, today) > 120 ? 'Проверьте год рождения' : undefined
 }
 

@@ -54,7 +54,8 @@ function percentKept({ refund }: AirlineFare, minutesLeft: number): number | und
 
 function keptOf(fare: AirlineFare, minutesLeft: number): Withheld[] {
   const percent = percentKept(fare, minutesLeft)
-  if (percent === undefined) return [{ title: `Тариф «${fare.fareName}» не возвращается`, note: null, amount: wholeOf(fare) }]
+  if (percent === undefined)
+    return [{ title: `Деньги за тариф «${fare.fareName}» не возвращают`, note: null, amount: wholeOf(fare) }]
   const base = fare.passengers.reduce((sum, { count, base }) => sum + count * base, 0)
   const late = fare.passengers.reduce((sum, { count, base }) => sum + count * Math.floor((base * percent) / 100), 0)
   const penalty = Math.min(fare.refund.penalty * seatedOf(fare), base - late) // taxes always come back

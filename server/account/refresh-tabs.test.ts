@@ -47,7 +47,7 @@ test('twenty tabs on PostgreSQL: whatever order they refresh in, nobody is logge
       at += 10_000 + roll(900_000)
     }
     expect(await isSessionOpen(database.db, id, new Date(at))).toBe(true)
-    await expect(rotate(refreshToken, at)).rejects.toThrow('Сеанс закрыт')
+    await expect(rotate(refreshToken, at)).rejects.toThrow('Мы закрыли сеанс')
     await expect(rotate(jar, at)).rejects.toThrow('Войдите')
   }
 }, 3_600_000)

@@ -36,7 +36,7 @@ test('two tabs that refresh at once get the same successor and both stay signed 
 test('a token shown again after the grace closes the whole family, successor included', async () => {
   const { id, refreshToken } = await openSession(database.db, userId, start)
   const next = await rotate(refreshToken, later(1000))
-  await expect(rotate(refreshToken, later(11_001))).rejects.toThrow('Сеанс закрыт')
+  await expect(rotate(refreshToken, later(11_001))).rejects.toThrow('Мы закрыли сеанс')
   await expect(rotate(next.refreshToken, later(12_000))).rejects.toThrow('Войдите')
   expect(await isSessionOpen(database.db, id, later(12_000))).toBe(false)
 })

@@ -29,7 +29,7 @@ function keptNames(): Set<string> {
 
 /** The names in the first column of the page's table. */
 function toldNames(): Set<string> {
-  const rows = readFileSync(join(PAGES, 'cookie.md'), 'utf8').matchAll(/^\| ([\w, :…-]+) \| (?:cookie|хранилище|база|кэш)/gm)
+  const rows = readFileSync(join(PAGES, 'cookie.md'), 'utf8').matchAll(/^\| ([\w, :…-]+) \| (?:cookie|хранилищ|база|кэш)/gm)
   return new Set([...rows].flatMap(([, names]) => names!.split(', ')).map((name) => name.replace(/:…$/, '')))
 }
 

@@ -43,7 +43,9 @@ export function stayLetters(
       return about(deps, payment?.order_id ?? subjectId, write)
     },
     'M-10': (refundId) =>
-      aboutRefund(deps, refundId, (letter, { lines }) => refundAcceptedLetter({ ...letter, lines, ends: 'бронь снята' })),
+      aboutRefund(deps, refundId, (letter, { lines }) =>
+        refundAcceptedLetter({ ...letter, lines, ends: 'номер вернулся в продажу' }),
+      ),
     'M-11': (refundId) => aboutRefund(deps, refundId, refundDoneLetter),
     'M-13': (orderId) => about(deps, orderId, soon),
   }

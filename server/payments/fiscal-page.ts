@@ -42,7 +42,7 @@ function pageOf({ brand, origin }: PublicConfig, { row, number, nonce }: Shown):
     ['Заказ', number],
     ['Признак расчёта', row.refund_id ? 'Возврат прихода' : 'Приход'],
     ['Итого, безналичными', formatRub(row.amount_rub)],
-    ['Дата, по Москве', row.registered_at && formatLocalTime(localTimeIn(row.registered_at, 'Europe/Moscow'))],
+    ['Дата (по московскому времени)', row.registered_at && formatLocalTime(localTimeIn(row.registered_at, 'Europe/Moscow'))],
     ['ФД', row.fiscal_document],
     ['ФН', row.fiscal_drive],
     ['ФП', row.fiscal_sign],

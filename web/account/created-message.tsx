@@ -8,7 +8,7 @@ export default function CreatedMessage({ email }: { email: string }) {
   return (
     <div className={`wrap ${css.place}`}>
       <Banner tone="ok" icon="mail" onClose={closeCreated} actions={<Resend fresh />}>
-        Аккаунт создан. Чтобы активировать его, перейдите по&nbsp;ссылке в&nbsp;письме, отправленном на&nbsp;<b>{email}</b>
+        Личный кабинет создан. Чтобы активировать его, перейдите по&nbsp;ссылке в&nbsp;письме, отправленном на&nbsp;<b>{email}</b>
       </Banner>
     </div>
   )

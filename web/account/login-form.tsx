@@ -22,7 +22,7 @@ export function LoginForm() {
   return (
     <>
       <p className={css.lead}>
-        Нет аккаунта? <Way to="registration">Зарегистрироваться</Way>
+        Нет личного кабинета? <Way to="registration">Зарегистрироваться</Way>
       </p>
       <form ref={form} method="post" noValidate onSubmit={submit} className={css.form} aria-label="Вход">
         {error && <Banner tone="err">{error.message}</Banner>}

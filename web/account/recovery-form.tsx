@@ -25,7 +25,7 @@ export function RecoveryForm() {
   if (sentTo) return <Sent to={sentTo} onAgain={() => setSentTo(undefined)} />
   return (
     <>
-      <p className={css.lead}>Укажите почту аккаунта. Пришлём ссылку, по&nbsp;которой можно задать новый пароль.</p>
+      <p className={css.lead}>Укажите почту личного кабинета. Пришлём ссылку, по&nbsp;которой можно задать новый пароль.</p>
       <form ref={form} method="post" noValidate onSubmit={submit} className={css.form} aria-label="Восстановление пароля">
         {error && <Banner tone="err">{error.message}</Banner>}
         <EmailField
@@ -76,7 +76,7 @@ function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
       </Banner>
       <p className="quiet">
         {to}. Ссылка действует 60&nbsp;минут и&nbsp;сработает один раз. Нет письма? Проверьте папку «Спам» и&nbsp;адрес. Если
-        такого адреса у&nbsp;нас нет, письмо не&nbsp;придёт: так мы&nbsp;не&nbsp;раскрываем чужие аккаунты.
+        такого адреса у&nbsp;нас нет, письмо не&nbsp;придёт: так мы&nbsp;не&nbsp;раскрываем чужие кабинеты.
       </p>
       <Way to="login" className={css.way}>
         Вернуться ко&nbsp;входу

@@ -17,7 +17,7 @@ type Props = {
 export function RefundLines({ lines, chosen, onChoose }: Props) {
   return (
     <fieldset className={css.lines}>
-      <legend className={css.unseen}>Билеты заказа</legend>
+      <legend className={css.unseen}>Что возвращаете</legend>
       {lines.map((line) => {
         const on = chosen.includes(line.part)
         const others = chosen.filter((part) => part !== line.part)

@@ -31,7 +31,7 @@ export function RefundSplit({ totals, card }: { totals: RefundTotals; card: stri
       )}
       {reversedAccrual > 0 && (
         <p className={css.taken}>
-          <span>Отменим начисление за&nbsp;возвращённое</span>
+          <span>Спишем бонусы за&nbsp;возвращённую часть</span>
           <span>−{counted(reversedAccrual, words.bonus)}</span>
         </p>
       )}

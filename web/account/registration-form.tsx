@@ -50,7 +50,7 @@ export function RegistrationForm() {
   return (
     <>
       <p className={css.lead}>
-        Уже есть аккаунт? <Way to="login">Войти</Way>
+        Уже есть личный кабинет? <Way to="login">Войти</Way>
       </p>
       <form ref={form} method="post" noValidate onSubmit={submit} className={css.form} aria-label="Регистрация">
         {error && <Banner tone="err">{error.message === defaultFailure ? REGISTRATION_FAILED : error.message}</Banner>}

@@ -54,8 +54,8 @@ const kind: OrderKind<HotelRow, StayColumn, StayFilter> = {
   filterLabel: stayFilterLabel,
   nothing: {
     all: 'Бронирований нет.',
-    future: 'Предстоящих оплаченных поездок нет.',
-    active: 'Сейчас вы нигде не живёте.',
+    future: 'Предстоящих поездок нет.',
+    active: 'Сейчас поездок нет.',
     completed: 'Завершённых поездок нет.',
   },
   sorts: [

@@ -31,7 +31,7 @@ export function CityScreen({ city, page: { arriving, leaving, cities } }: { city
           <h1 className="d2">Авиабилеты {toCity(city.cases)}</h1>
           <p className={`lead ${css.lead}`}>
             Прямые рейсы {toCity(city.cases)} есть из&nbsp;{counted(arriving.length, cityForms)}: в&nbsp;среднем{' '}
-            {counted(weekly, flightForms)} в&nbsp;неделю. Цена у&nbsp;направления — самая низкая за&nbsp;год, в&nbsp;одну сторону
+            {counted(weekly, flightForms)} в&nbsp;неделю. Показана самая низкая цена за&nbsp;год, в&nbsp;одну сторону
             за&nbsp;одного взрослого.
           </p>
           <div className={css.best}>

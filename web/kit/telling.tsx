@@ -38,7 +38,7 @@ export function Messages() {
           </Button>
         }
       >
-        Аккаунт создан. Перейдите по&nbsp;ссылке из&nbsp;письма.
+        Личный кабинет создан. Перейдите по&nbsp;ссылке из&nbsp;письма.
       </Banner>
       <Banner tone="err">Время на&nbsp;бронирование истекло, выполните новый поиск</Banner>
       <Banner tone="warn">Одна из&nbsp;авиакомпаний не&nbsp;ответила</Banner>

@@ -22,7 +22,7 @@ export function Steps({ now, of = 'flight', done = false }: { now: Step; of?: 'f
           >
             <span className={css.mark}>{passed ? <Icon name="check" size={16} /> : index + 1}</span>
             <span className={css.name}>{step}</span>
-            {passed && <VisuallyHidden>пройден</VisuallyHidden>}
+            {passed && <VisuallyHidden>, готово</VisuallyHidden>}
           </li>
         )
       })}

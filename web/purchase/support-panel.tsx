@@ -11,7 +11,7 @@ export function SupportPanel({ number, search = '/search/avia' }: { number: stri
       <div className={css.support}>
         <Disc icon="phone" />
         <div>
-          <b>Поможет человек</b>
+          <b>Вам ответит сотрудник</b>
           <p className="small quiet">Назовите номер заказа {number}</p>
         </div>
         <PhoneLink className={css.phone} />

@@ -7,7 +7,7 @@ export function WaitingForOrder({ error = null }: { error?: string | null }) {
     <Screen title="Ваш заказ" aside={<Skeleton height={420} radius={18} />}>
       <Panel>
         <div aria-busy="true" style={{ display: 'grid', gap: 16 }}>
-          <p aria-live="polite">{error ?? 'Узнаём состояние заказа…'}</p>
+          <p aria-live="polite">{error ?? 'Проверяем заказ…'}</p>
           <Skeleton height={28} width="60%" />
           <Skeleton height={20} />
           <Skeleton height={20} width="80%" />

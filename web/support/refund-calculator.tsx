@@ -59,7 +59,7 @@ function Sum({ paid, estimate: { back, penalty, late, lost } }: { paid: number; 
   const rows: [what: string, amount: number][] = [
     ['Удержит перевозчик', penalty],
     ['Поздний возврат', late],
-    ['Тариф не возвращается', lost],
+    ['За тариф не возвращают', lost],
   ]
   return (
     <dl className={css.sum} aria-live="polite">

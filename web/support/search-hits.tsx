@@ -50,7 +50,7 @@ function Nothing({ asked }: { asked: string }) {
   return (
     <section>
       <h1 className="h2">По&nbsp;запросу «{asked}» ничего не&nbsp;нашлось</h1>
-      <p className={css.advice}>Скажите иначе или короче. Часто ищут:</p>
+      <p className={css.advice}>Попробуйте другие слова. Часто ищут:</p>
       <ul className={css.often}>
         {suggested.map((text) => (
           <li key={text}>

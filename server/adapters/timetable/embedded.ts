@@ -24,7 +24,7 @@ export function embeddedTimetable({ now, shop }: { now: () => Date; shop: string
         station: { code: station, title: boardTitle(airport), station_type_name: 'аэропорт' },
         schedule: flights.slice(offset, offset + limit).map((flight) => entryOf(engine, flight, event)),
         total: flights.length,
-        source: { title: `Расписание «${shop}»`, url: null },
+        source: { title: `«${shop}»`, url: null },
       }
     },
   }

@@ -18,12 +18,16 @@ export function endedWords(status: Ended, { amount, refund, items }: Order): End
         money: 'Места вернулись в\u00a0продажу. Найдите рейс заново: если места ещё есть, оформление займёт минуту.',
       }
     case 'Cancelled':
-      return { title: 'Заказ отменён', happened: 'Заказ отменён', money: 'Деньги не\u00a0списаны, места отпущены.' }
+      return {
+        title: 'Заказ отменён',
+        happened: 'Заказ отменён',
+        money: 'Деньги не\u00a0списаны, места вернулись в\u00a0продажу.',
+      }
     case 'Failed':
       return {
-        title: 'Не вышло оформить',
+        title: 'Не удалось оформить',
         happened: 'Не\u00a0удалось оформить, деньги не\u00a0списаны',
-        money: `Авиакомпания не\u00a0подтвердила места. Банк держал ${sum} и\u00a0уже отпускает их.`,
+        money: `Авиакомпания не\u00a0подтвердила места. Банк снимает блокировку ${sum}.`,
       }
     default:
       if (refund?.asked) return status === 'Refunded' ? returned(sum) : returning(sum)

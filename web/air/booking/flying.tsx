@@ -67,7 +67,7 @@ export function Flying({ id, tickets, onReturned }: Props) {
               </div>
               {tickets.items.map((item) => (
                 <div key={item.bookingRef}>
-                  <dt>Код бронирования{directionOf(item, tickets)}</dt>
+                  <dt>Код брони{directionOf(item, tickets)}</dt>
                   <dd lang="en" className={css.code}>
                     {item.bookingRef}
                   </dd>

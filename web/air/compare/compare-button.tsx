@@ -30,7 +30,7 @@ export function CompareButton({ offer }: { offer: FoundOffer }) {
       </Button>
       {none && (
         <span id={full} className={css.note}>
-          Рядом помещаются четыре рейса: сначала уберите один
+          Сравнить можно не больше четырёх рейсов: сначала уберите один
         </span>
       )}
     </div>

@@ -79,7 +79,7 @@ export function rowsOf(compared: Compared[], percent?: number): Row[] {
       tinted: true,
       cell: (one) => (
         <>
-          <b>{one.bagPrice === undefined ? 'Не продают' : formatRub(one.bagPrice)}</b>
+          <b>{one.bagPrice === undefined ? 'Добавить нельзя' : formatRub(one.bagPrice)}</b>
           {one.bagPrice !== undefined && one.bagPrice <= one.offer.totalPrice && <small>уже включён</small>}
           {one === cheapest && <Tag tone="ok">Дешевле всех</Tag>}
         </>

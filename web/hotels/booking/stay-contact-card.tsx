@@ -41,7 +41,7 @@ export function StayContactCard({ state }: { state: StayFormState }) {
         <ConsentText />
         {isGuest && (
           <Checkbox
-            label="Завести личный кабинет: бронь и бонусы будут в нём"
+            label="Создать личный кабинет и получать бонусы"
             checked={form.createAccount}
             onChange={({ target }) => set('createAccount', target.checked)}
           />

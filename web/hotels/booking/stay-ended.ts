@@ -15,15 +15,19 @@ export function endedWords({ status, reason, amount }: Pick<PaymentInfo, 'status
       }
     case 'Failed':
       return {
-        title: 'Не вышло оформить',
+        title: 'Не удалось оформить',
         happened: 'Не\u00a0удалось оформить, деньги не\u00a0списаны',
-        money: `Отель не\u00a0подтвердил номер. Банк держал ${sum} и\u00a0уже отпускает их.`,
+        money: `Отель не\u00a0подтвердил номер. Банк снимает блокировку ${sum}.`,
       }
     case 'RefundPending':
     case 'Refunded':
       return returning(status === 'Refunded', reason === 'failed', sum)
     default:
-      return { title: 'Заказ отменён', happened: 'Заказ отменён', money: 'Деньги не\u00a0списаны, номер отпущен.' }
+      return {
+        title: 'Заказ отменён',
+        happened: 'Заказ отменён',
+        money: 'Деньги не\u00a0списаны, номер вернулся в\u00a0продажу.',
+      }
   }
 }
 
