@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, startTransition, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { Leg } from '#domain/air/filter.ts'
 import { type AirForm, sameSearch } from '#domain/air/query.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
