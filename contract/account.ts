@@ -114,6 +114,16 @@ export const saveProfile = endpoint({
   reply: User,
 })
 
+export const changeEmail = endpoint({
+  name: 'changeEmail',
+  summary: 'Исправляет почту, которую ещё не подтвердили; нужен пароль (DAUTH-16)',
+  method: 'POST',
+  path: '/auth/user/email',
+  access: 'account',
+  input: z.object({ email: z.string().check(z.maxLength(320)), password: z.string().check(z.maxLength(512)) }),
+  reply: User,
+})
+
 export const changePassword = endpoint({
   name: 'changePassword',
   summary: 'Смена пароля; остальные сессии закрываются (DAUTH-16)',

@@ -57,6 +57,7 @@ const catalogue = {
   'account.too-many-failures': [429, '', 'Слишком много попыток входа. Повторите позже'],
   'account.login-taken': [409, '', 'Логин уже занят'],
   'account.email-taken': [409, '', 'Этот e-mail уже зарегистрирован'],
+  'account.email-confirmed': [409, '', 'Почта уже подтверждена. Чтобы сменить её, напишите в поддержку'],
   'account.bad-login': [400, '', 'Логин: от 3 до 32 латинских букв, цифр и знаков . _ @ -'],
   'account.bad-email': [400, '', 'Email указан неверно'],
   'account.bad-password': [400, '', 'Слишком простой пароль'],

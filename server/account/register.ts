@@ -56,14 +56,19 @@ export async function resendActivation(deps: AccountDeps & { publicUrl: string }
   await inTransaction(deps.db, async (trx) => {
     const user = await lockUser(trx, userId)
     if (!user || user.activated_at) return
-    const lately = await linksSince(trx, userId, 'activate', new Date(now.getTime() - DAY_MS))
-    const [last] = lately
-    const soon = last ? last.getTime() + MINUTE_MS - now.getTime() : 0
-    const full = (lately.at(MOST_LETTERS_A_DAY - 1)?.getTime() ?? -Infinity) + DAY_MS - now.getTime()
-    const wait = Math.ceil(Math.max(soon, full) / 1000)
-    if (wait > 0) throw new Refusal('account.too-many-letters', { extra: { retryAfter: wait } })
+    await refuseTooManyLetters(trx, userId, now, { pause: true })
     await mailActivation(trx, deps, user, `${deps.publicUrl}/account`)
   })
+}
+
+/** Five activation letters a day for one person; with `pause` a minute between two of them (DAUTH-06). */
+export async function refuseTooManyLetters(trx: Db, userId: string, now: Date, { pause }: { pause: boolean }): Promise<void> {
+  const lately = await linksSince(trx, userId, 'activate', new Date(now.getTime() - DAY_MS))
+  const [last] = lately
+  const soon = last && pause ? last.getTime() + MINUTE_MS - now.getTime() : 0
+  const full = (lately.at(MOST_LETTERS_A_DAY - 1)?.getTime() ?? -Infinity) + DAY_MS - now.getTime()
+  const wait = Math.ceil(Math.max(soon, full) / 1000)
+  if (wait > 0) throw new Refusal('account.too-many-letters', { extra: { retryAfter: wait } })
 }
 
 /** Follows an activation link; answers where to go on, or undefined for a link that is unknown or over (DAUTH-06). */
@@ -77,7 +82,7 @@ export function activate({ db, now }: AccountDeps, token: string): Promise<strin
 }
 
 /** Puts a fresh activation letter into the outbox (M-01). */
-async function mailActivation(trx: Db, { secret, now }: AccountDeps, user: UserRow, returnUrl: string): Promise<void> {
+export async function mailActivation(trx: Db, { secret, now }: AccountDeps, user: UserRow, returnUrl: string): Promise<void> {
   const linkId = await addLink(trx, secret, { userId: user.id, purpose: 'activate', returnUrl }, now())
   await putLetter(trx, { template: 'M-01', subjectId: linkId }, now())
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import {
   askPasswordReset,
+  changeEmail,
   changePassword,
   getUser,
   refreshToken,
@@ -16,6 +17,7 @@ import type { Db } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import { bearerOf, userIdOf } from '#server/http/caller.ts'
 import { type CallContext, type Exchange, serve } from '#server/http/serve.ts'
+import { changeEmail as correct } from './change-email.ts'
 import { profileOf, saveProfile as save, signedInUser } from './profile.ts'
 import { refresh, signOut as leave } from './refresh.ts'
 import { activate, register as enrol, resendActivation as resend } from './register.ts'
@@ -74,6 +76,11 @@ function accountCalls(app: FastifyInstance, { db, now, env }: Deps): void {
   })
   serve(app, getUser, async (_input, context) => profileOf(db, await signedInUser(db, userIdOf(context))))
   serve(app, saveProfile, (input, context) => save(db, userIdOf(context), input, now()))
+  serve(app, changeEmail, async (input, context) => {
+    const user = await signedInUser(db, userIdOf(context))
+    await correct(deps, user, { ...input, sessionId: context.caller?.sessionId ?? '', ip: context.ip })
+    return profileOf(db, await signedInUser(db, user.id))
+  })
   serve(app, changePassword, async (input, context) => {
     const user = await signedInUser(db, userIdOf(context))
     await change(deps, user, { ...input, sessionId: context.caller?.sessionId ?? '', ip: context.ip })

@@ -101,6 +101,34 @@ export async function saveProfileOf(db: Db, id: string, profile: Profile): Promi
     .execute()
 }
 
+/** Whether a login or e-mail is another person's login or e-mail. */
+export async function isTaken(trx: Db, names: { login: string; email: string }, exceptId: string): Promise<boolean> {
+  const wanted = [names.login.toLowerCase(), names.email.toLowerCase()]
+  const other = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '!=', exceptId)
+    .where((is) => is.or([is(sql`lower(login)`, 'in', wanted), is(sql`lower(email)`, 'in', wanted)]))
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/** Another e-mail for who has confirmed none; answers whether it was still `from`. */
+export async function saveEmail(
+  trx: Db,
+  { id, from, login, email }: { id: string; from: string; login: string; email: string },
+): Promise<boolean> {
+  const saved = await trx
+    .updateTable('users')
+    .set({ login, email })
+    .where('id', '=', id)
+    .where('email', '=', from)
+    .where('activated_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return saved !== undefined
+}
+
 /** Saves a hash; null: no password opens the account. */
 export async function savePassword(db: Db, id: string, passwordHash: string | null): Promise<void> {
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { saveProfile } from '#contract/account.ts'
 import { profileProblems } from '#domain/account/profile.ts'
 import type { Profile, User } from '#domain/account/user.ts'
@@ -61,7 +62,16 @@ export function ProfileForm({ user }: { user: User }) {
           <Field label="Логин" value={user.login} readOnly right={<Icon name="lock" size={16} />} />
           <Field label="Электронная почта" value={user.email} readOnly right={<Icon name="lock" size={16} />} />
         </div>
-        <p className="quiet">Логин и&nbsp;почту изменить нельзя: на&nbsp;них приходят билеты.</p>
+        <p className="quiet">
+          {user.isActivated ? (
+            <>
+              Логин и&nbsp;почту изменить нельзя: на&nbsp;них приходят билеты. Если почта потеряна,{' '}
+              <Link to="/support/contacts">напишите в&nbsp;поддержку</Link>.
+            </>
+          ) : (
+            <>Логин изменить нельзя. Почту можно исправить ниже, пока она не&nbsp;подтверждена.</>
+          )}
+        </p>
         <Button type="submit" look="primary" busy={busy} className={css.deed}>
           Сохранить
         </Button>

@@ -1,5 +1,6 @@
 import { BonusCorner } from '#web/account/bonus-corner.tsx'
 import { OwnData } from '#web/account/own-data.tsx'
+import { EmailChange } from '#web/account/email-change.tsx'
 import { PasswordChange } from '#web/account/password-change.tsx'
 import { ProfileForm } from '#web/account/profile-form.tsx'
 import { SavedPassengers } from '#web/account/saved-passengers.tsx'
@@ -24,6 +25,7 @@ export default function Personal() {
       {user ? (
         <>
           <ProfileForm key={user.login} user={user} />
+          {!user.isActivated && <EmailChange email={user.email} />}
           <PasswordChange login={user.login} />
           <BonusCorner />
           <SavedPassengers />
