@@ -104,11 +104,13 @@ test('a combined ticket stands in boxes of its own and tells how long a connecti
     for (const fact of ['Возврат запрещён', 'Обмен запрещён']) await expect(ticket.getByText(fact)).toBeVisible()
   }
   await expect(card.getByText('Багаж нужно получить и сдать заново')).toBeVisible()
+  await expect(card.getByRole('heading', { name: /^Пересадка на.свой риск.*, нужно \d+ ч/ })).toBeVisible()
   await expect(
     card.getByText('Рекомендуемое время пересадки: со сменой аэропорта от 4 часов, в том же аэропорту от 2 часов'),
   ).toBeVisible()
   await card.getByRole('button', { name: 'Выбрать', exact: true }).click()
   await expect(page).toHaveURL(/\/avia\/booking$/)
+  await expect(page.getByText(/^Пересадка на.свой риск/)).toBeVisible()
   await expect(page.getByText(/Составной билет: в.пересадке багаж нужно получить и.сдать заново/)).toBeVisible()
 })
 

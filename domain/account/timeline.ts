@@ -1,4 +1,4 @@
-import { RECOMMENDED } from '#domain/air/layover.ts'
+import { RECOMMENDED } from '#domain/air/transfer-facts.ts'
 
 type Flight = {
   kind: 'flight'

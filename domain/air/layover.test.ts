@@ -10,11 +10,10 @@ const between = (arrival: string, departure: string, next: Parameters<typeof hop
   return layoversOf(airOffer({ hops: [first, second] }))[0]!
 }
 
-test('two hours are recommended in one airport, four with a change [AIRS-33]', () => {
-  expect(between('2026-12-20T10:00:00', '2026-12-20T12:00:00')).toMatchObject({ recommended: 120, short: false, changesTo: null })
-  expect(between('2026-12-20T10:00:00', '2026-12-20T11:59:00')).toMatchObject({ minutes: 119, short: true })
+test('the airport to go to is told only where it is another one', () => {
+  expect(between('2026-12-20T10:00:00', '2026-12-20T12:00:00').changesTo).toBeNull()
   const moved = between('2026-12-20T10:00:00', '2026-12-20T13:00:00', { fromCode: 'SAW', from: 'Сабиха Гёкчен' })
-  expect(moved).toMatchObject({ recommended: 240, short: true, changesTo: { code: 'SAW', name: 'Сабиха Гёкчен' } })
+  expect(moved.changesTo).toEqual({ code: 'SAW', name: 'Сабиха Гёкчен' })
 })
 
 test('a wait through the small hours is a night one', () => {
@@ -22,10 +21,6 @@ test('a wait through the small hours is a night one', () => {
   expect(between('2026-12-21T01:00:00', '2026-12-21T04:00:00').overnight).toBe(true)
   expect(between('2026-12-20T22:00:00', '2026-12-21T00:30:00').overnight).toBe(false)
   expect(between('2026-12-20T10:00:00', '2026-12-20T22:00:00').overnight).toBe(false)
-})
-
-test('another ticket means baggage in hand', () => {
-  expect(between('2026-12-20T10:00:00', '2026-12-20T13:00:00', { ticketIndex: 1 }).newTicket).toBe(true)
 })
 
 test('a direct flight has no ground between', () => {

@@ -3,11 +3,6 @@ import type { AirOffer, Segment } from './offer.ts'
 
 const HOUR = 60
 
-/** Recommended time between flights, in minutes (spec §9): informational, nothing is blocked by it. */
-export const RECOMMENDED = { sameAirport: 2 * HOUR, otherAirport: 4 * HOUR } as const
-
-export const CONNECTION_TIP = 'Рекомендуемое время пересадки: со сменой аэропорта от 4 часов, в том же аэропорту от 2 часов'
-
 /** The ground between two flights of one direction. */
 export type Layover = {
   /** Airport of arrival, and the city both airports serve. */
@@ -17,11 +12,6 @@ export type Layover = {
   /** The airport to go to, when it is another one. */
   changesTo: { code: string; name: string } | null
   overnight: boolean
-  /** The next flight is on another ticket: baggage is collected and checked in again (DAIR-13). */
-  newTicket: boolean
-  recommended: number
-  /** Shorter than recommended (AIRS-33). */
-  short: boolean
 }
 
 export function layoversOf({ flightSegments }: Pick<AirOffer, 'flightSegments'>): Layover[] {
@@ -31,16 +21,12 @@ export function layoversOf({ flightSegments }: Pick<AirOffer, 'flightSegments'>)
 function layover(landed: Segment, next: Segment): Layover {
   const minutes = Math.round((Date.parse(next.departureUtc) - Date.parse(landed.arrivalUtc)) / 60_000)
   const moves = landed.toCode !== next.fromCode
-  const recommended = moves ? RECOMMENDED.otherAirport : RECOMMENDED.sameAirport
   return {
     code: landed.toCode,
     city: landed.toCity,
     minutes,
     changesTo: moves ? { code: next.fromCode, name: next.from } : null,
     overnight: spendsNight(landed.arrival, next.departure),
-    newTicket: landed.ticketIndex !== next.ticketIndex,
-    recommended,
-    short: minutes < recommended,
   }
 }
 

@@ -1,4 +1,4 @@
-import { lawSteps } from './refund-rules.ts'
+import { lawSteps } from './refund-law.ts'
 
 /** What the law says of a return, without a certain ticket: for the calculator of the refunds page (field report §7.5). */
 export type RefundQuestion = {

@@ -1,6 +1,7 @@
 import { dayOf } from '#domain/dates.ts'
 import type { AirOffer } from './offer.ts'
-import { CHECK_IN_CLOSES_MIN, airRefundTerms, lawSteps } from './refund-rules.ts'
+import { CHECK_IN_CLOSES_MIN, lawSteps } from './refund-law.ts'
+import { airRefundTerms } from './refund-rules.ts'
 
 /** What comes back while a rule holds: roubles of the whole price, until an instant. */
 export type RefundPeriod = { until: Date; returned: number }

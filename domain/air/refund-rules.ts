@@ -2,18 +2,7 @@ import { formatRub } from '#domain/money.ts'
 import type { RefundCause, RefundTerms, Withheld } from '#domain/payments/refund.ts'
 import { counted, words } from '#domain/plural.ts'
 import type { AirOffer, AirlineFare } from './offer.ts'
-
-/** Check-in ends this long before take-off; what the law counts from. */
-export const CHECK_IN_CLOSES_MIN = 40
-
-/**
- * What a carrier may keep of a fare that can be returned, beside its own costs, by the minutes left before take-off: the
- * first row that still holds. After the last row nothing of the fare is owed (Air Code art. 108, FAP-82 of 01.03.2026).
- */
-export const lawSteps = [
-  { minutesBefore: CHECK_IN_CLOSES_MIN + 24 * 60, keepsPercent: 0 },
-  { minutesBefore: CHECK_IN_CLOSES_MIN, keepsPercent: 25 },
-] as const
+import { lawSteps } from './refund-law.ts'
 
 export const refundRefusals = {
   combined: 'Составной билет: возврат запрещён',

@@ -4,7 +4,8 @@ import { formatRub } from '#domain/money.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './fare-families.module.css'
-import { type FareLine, familyLines, fareNameOf } from './fare-words.ts'
+import { familyLines, fareNameOf } from './fare-rules.ts'
+import type { FareLine } from './fare-words.ts'
 
 type Props = {
   families: FoundOffer[]

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { airOffer, hop } from '#test/fixtures/air-offer.ts'
-import { baggageText, factsOf, familyLines, flightNumber } from './fare-words.ts'
+import { familyLines, refundText } from './fare-rules.ts'
+import { baggageText, factsOf, flightNumber } from './fare-words.ts'
 
 const fare = (refund: { allowed: boolean; penalty: number }, exchange = refund) => ({
   fareName: 'Стандарт',
   airlineCode: 'SU',
   ticketIndex: 0,
   passengers: [],
-  refund: { ...refund, untilMinutesBeforeDeparture: 60 },
+  refund: { ...refund, untilMinutesBeforeDeparture: 40 },
   exchange,
 })
 
@@ -21,6 +22,26 @@ test('a combined ticket is never refunded or exchanged, whatever its fares say [
   const texts = familyLines(combined).map(({ text }) => text)
   expect(texts).toContain('Возврат запрещён')
   expect(texts).toContain('Обмен запрещён')
+})
+
+/** Leaves on 20 December at 07:40. */
+function refundable(penalty: number, untilMinutesBeforeDeparture: number, count = 1) {
+  const one = fare({ allowed: true, penalty })
+  const passengers = [{ type: 'adult' as const, count, base: 10_000, taxes: 0, total: 10_000 }]
+  return airOffer({ airlineFares: [{ ...one, passengers, refund: { ...one.refund, untilMinutesBeforeDeparture } }] })
+}
+const said = (offer: ReturnType<typeof airOffer>) => refundText(offer).replaceAll('\u00a0', ' ')
+
+test('the words of a refund say until when they hold, as its sums do', () => {
+  expect(said(refundable(0, 1440))).toBe('Возврат без штрафа до 19 дек, 07:40')
+  expect(factsOf(refundable(0, 180)).at(-1)?.text.replaceAll('\u00a0', ' ')).toBe('Возврат без штрафа до 20 дек')
+  expect(said(refundable(3_500, 1440))).toBe('Возврат за 3 500 ₽ до 19 дек, 07:40')
+  expect(said(refundable(0, 4_000))).toBe('Возврат без штрафа до 19 дек, 07:00')
+  expect(said(refundable(0, 40))).toBe('Возврат без штрафа')
+})
+
+test('a fee is told for one where several fly', () => {
+  expect(said(refundable(3_500, 40, 2))).toBe('Возврат за 3 500 ₽ с человека')
 })
 
 test('the strictest ticket of a journey speaks for all', () => {

@@ -1,3 +1,4 @@
+import { connectionsOf } from '#domain/air/connection.ts'
 import { layoversOf } from '#domain/air/layover.ts'
 import { type AirOffer, type Segment, cabinLabel } from '#domain/air/offer.ts'
 import { formatLocalTime } from '#domain/dates.ts'
@@ -76,7 +77,11 @@ function ticketsOf(segments: Segment[]): Segment[][] {
 /** Every flight of a direction with the ground between them; separately issued tickets stand in boxes (AIRS-34). */
 export function FlightDetails({ offer }: { offer: AirOffer }) {
   const layovers = layoversOf(offer)
-  const after = (segment: Segment) => layovers[offer.flightSegments.indexOf(segment)]
+  const connections = connectionsOf(offer)
+  const groundAfter = (segment: Segment) => {
+    const at = offer.flightSegments.indexOf(segment)
+    return <Stopover layover={layovers[at]!} connection={connections[at]!} /> // there is one before every next flight
+  }
   const tickets = ticketsOf(offer.flightSegments)
   return (
     <div className={css.details}>
@@ -91,12 +96,12 @@ export function FlightDetails({ offer }: { offer: AirOffer }) {
             {segments.map((segment, place) => (
               <div key={segment.departureUtc}>
                 <Flight segment={segment} alone={offer.flightSegments.length === 1} />
-                {place < segments.length - 1 && <Stopover layover={after(segment)!} />}
+                {place < segments.length - 1 && groundAfter(segment)}
               </div>
             ))}
             {offer.combined && <TicketFacts offer={offer} segments={segments} />}
           </section>
-          {index < tickets.length - 1 && <Stopover layover={after(segments.at(-1)!)!} />}
+          {index < tickets.length - 1 && groundAfter(segments.at(-1)!)}
         </div>
       ))}
     </div>

@@ -16,6 +16,7 @@ import css from './offer-card.module.css'
 
 const loadExtra = () => import('./offer-extra.tsx')
 const OfferExtra = part(async () => (await loadExtra()).OfferExtra)
+const TransferLine = part(async () => (await import('./transfer-line.tsx')).TransferLine)
 
 const distinctionLabel: Record<Distinction, string> = {
   cheapest: 'Самый дешёвый',
@@ -60,6 +61,13 @@ export const OfferCard = memo(function OfferCard(props: Props) {
       <div className={css.body}>
         <Head offer={offer} distinction={distinction} />
         <FlightLeg segments={offer.flightSegments} />
+        {offer.combined && (
+          <p className={css.note}>
+            <Suspense fallback="&nbsp;">
+              <TransferLine offer={offer} />
+            </Suspense>
+          </p>
+        )}
         <div className={css.bottom}>
           <Facts offer={offer} />
           <button

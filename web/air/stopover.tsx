@@ -1,65 +1,67 @@
-import { CONNECTION_TIP, type Layover } from '#domain/air/layover.ts'
+import { CONNECTION_TIP, type Connection, type ConnectionKind } from '#domain/air/connection.ts'
+import type { Layover } from '#domain/air/layover.ts'
 import { formatDuration } from '#domain/dates.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon-names.ts'
+import { transferFacts, headOf, meaningOf, stepWord } from './stopover-words.ts'
 import css from './stopover.module.css'
 
-const percent = (part: number, whole: number) => `${Math.round((part / whole) * 100)}%`
+const looks: Record<ConnectionKind, { icon: IconName; tone: string | undefined }> = {
+  protected: { icon: 'shield-check', tone: css.protected },
+  'self-ok': { icon: 'clock-hour-4', tone: css.own },
+  'self-short': { icon: 'alert-triangle', tone: css.short },
+  unknown: { icon: 'help-circle', tone: undefined },
+}
 
-/** How much longer or shorter the wait is than recommended; the mark stands at the recommended minimum. */
-function Safety({ minutes, recommended, short }: Layover) {
-  const whole = Math.max(minutes, recommended) * 1.15
-  const spare = formatDuration(Math.abs(minutes - recommended))
+/** The ground between two flights: who answers for it, what it takes, what is met there, and the tip of spec §9. */
+export function Stopover({ layover, connection }: { layover: Layover; connection: Connection }) {
+  const { icon, tone } = looks[connection.kind]
   return (
-    <p className={classes(css.safety, short && css.tight)}>
-      <span className={css.bar} aria-hidden="true">
-        <i style={{ width: percent(minutes, whole) }} />
-        <s style={{ left: percent(recommended, whole) }} />
-      </span>
-      <b>{short ? `меньше рекомендованного на\u00a0${spare}` : `хватает, запас ${spare}`}</b>
-    </p>
+    <section className={classes(css.stopover, tone)}>
+      <div className={css.head}>
+        <span className={css.sign}>
+          <Icon name={icon} />
+        </span>
+        <div>
+          <h5 className={css.title}>{headOf(connection)}</h5>
+          <p>
+            {layover.city}, {layover.changesTo ? `${layover.code}\u00a0→ ${layover.changesTo.code}` : layover.code}.{' '}
+            {meaningOf(connection)}
+          </p>
+        </div>
+      </div>
+      {connection.steps.length > 0 && <Steps connection={connection} />}
+      <ul className={css.facts}>
+        {transferFacts(connection, layover).map((fact) => (
+          <li key={fact.title} className={css[fact.tone]}>
+            <Icon name={fact.icon} />
+            <div>
+              <b>{fact.title}</b>
+              {fact.text && <p>{fact.text}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className={classes(css.tip, connection.short && css.warn)}>
+        <Icon name={connection.short ? 'alert-triangle' : 'info-circle'} size={16} />
+        {CONNECTION_TIP}
+      </p>
+    </section>
   )
 }
 
-/** The ground between two flights: where, how long, what to do there, and the tip of spec §9. */
-export function Stopover({ layover }: { layover: Layover }) {
-  const { city, minutes, overnight, changesTo, newTicket, short } = layover
+/** What the needed time is made of; a step that begins after the time is up is hatched. */
+function Steps({ connection: { steps, minutes } }: { connection: Connection }) {
+  const ends = steps.map((_, at) => steps.slice(0, at + 1).reduce((sum, step) => sum + step.minutes, 0))
   return (
-    <div className={css.stopover}>
-      <span className={css.sign}>
-        <Icon name={newTicket ? 'arrows-transfer-up' : 'clock-hour-4'} />
-      </span>
-      <div className={css.text}>
-        <p className={css.title}>
-          Пересадка: {city}, {formatDuration(minutes)}
-          {overnight && ', ночная'}
-        </p>
-        <Safety {...layover} />
-        <ul>
-          {changesTo && (
-            <li className={css.warn}>
-              <Icon name="alert-triangle" size={16} />
-              Смена аэропорта: дальше из {changesTo.name}, {changesTo.code}
-            </li>
-          )}
-          {newTicket && (
-            <>
-              <li>
-                <Icon name="luggage" size={16} />
-                Багаж нужно получить и сдать заново
-              </li>
-              <li>
-                <Icon name="shield-check" size={16} />
-                Билеты независимы: если первый рейс опоздает, второй не подождёт
-              </li>
-            </>
-          )}
-          <li className={short ? css.warn : undefined}>
-            <Icon name={short ? 'alert-triangle' : 'info-circle'} size={16} />
-            {CONNECTION_TIP}
-          </li>
-        </ul>
-      </div>
-    </div>
+    <ol className={css.steps} aria-label="Из чего складывается нужное время">
+      {steps.map((step, at) => (
+        <li key={step.code} style={{ flexGrow: step.minutes }} className={ends[at]! > minutes ? css.late : undefined}>
+          <i aria-hidden="true" />
+          <b>{formatDuration(step.minutes)}</b> <span>{stepWord[step.code]}</span>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -1,5 +1,7 @@
 import { type AirOffer, baggageOf } from '#domain/air/offer.ts'
-import { baggageText, cabinBagOf, exchangeText, refundText } from '#web/air/fare-words.ts'
+import { exchangeText, refundText } from '#web/air/fare-rules.ts'
+import { baggageText, cabinBagOf } from '#web/air/fare-words.ts'
+import { ownRisks } from '#web/air/stopover-words.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import css from './trip-terms.module.css'
@@ -35,6 +37,7 @@ function ticketNotes(there: AirOffer, back: AirOffer | null): string[] {
   const combined = there.combined || back?.combined === true
   const apart = back !== null && back.itineraryRef.sessionId !== there.itineraryRef.sessionId
   return [
+    ...[there, ...(back ? [back] : [])].flatMap(ownRisks),
     combined && 'Составной билет: в\u00a0пересадке багаж нужно получить и\u00a0сдать заново',
     apart && 'Туда и\u00a0обратно это два отдельных билета, правила у\u00a0каждого свои',
   ].filter((note) => note !== false)

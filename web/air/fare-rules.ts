@@ -1,0 +1,35 @@
+import type { AirOffer } from '#domain/air/offer.ts'
+import { shortDay } from '#domain/day-words.ts'
+import { formatRub } from '#domain/money.ts'
+import { type FareLine, type Rule, factsOf, holdsUntil, strictest } from './fare-words.ts'
+
+function ruleText(name: 'Возврат' | 'Обмен', offer: AirOffer, { allowed, penalty }: Rule): string {
+  if (!allowed) return `${name} запрещён`
+  const each = offer.airlineFares.some(({ passengers }) => passengers.reduce((sum, { count }) => sum + count, 0) > 1)
+  return penalty > 0 ? `${name} за\u00a0${formatRub(penalty)}${each ? ' с\u00a0человека' : ''}` : `${name} без\u00a0штрафа`
+}
+
+/** `Возврат без штрафа до 19 дек, 10:40`: as long as it is true, like the sums of «Если передумаю». */
+export function refundText(offer: AirOffer): string {
+  const rule = strictest(offer, 'refund')
+  const until = rule.allowed && holdsUntil(offer)
+  return ruleText('Возврат', offer, rule) + (until ? ` до\u00a0${shortDay(until)}, ${until.slice(11, 16)}` : '')
+}
+
+export const exchangeText = (offer: AirOffer) => ruleText('Обмен', offer, strictest(offer, 'exchange'))
+
+/** The lines of one fare family, compared side by side. */
+export function familyLines(offer: AirOffer): FareLine[] {
+  const [cabinBag, baggage] = factsOf(offer) as [FareLine, FareLine, FareLine] // always three
+  return [
+    cabinBag,
+    baggage,
+    { icon: 'receipt-refund', text: refundText(offer), included: strictest(offer, 'refund').allowed },
+    { icon: 'arrows-exchange', text: exchangeText(offer), included: strictest(offer, 'exchange').allowed },
+  ]
+}
+
+/** The name of the fare; a combined ticket has one per ticket. */
+export function fareNameOf(offer: AirOffer): string {
+  return [...new Set(offer.airlineFares.map(({ fareName }) => fareName))].join(' + ') || 'Тариф'
+}
