@@ -18,6 +18,7 @@ import { Scroll } from './shell/scroll.tsx'
 import { SkipLink } from './shell/skip-link.tsx'
 import { Styles } from './shell/styles.tsx'
 import { ThemeScript } from './shell/theme-script.tsx'
+import type { WrongScreen } from './shell/wrong-screen.tsx'
 import { Toasts } from './ui/toasts.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -68,17 +69,18 @@ export default function Root() {
   )
 }
 
-// It comes alive after the page, and a page without it is a page.
-const LateFrame = lazy(() => import('./shell/late-frame.tsx').catch(() => ({ default: () => <></> })))
+// It comes alive after the page, and a page without it is a page. The screens of what went wrong come with it: then, of all
+// times, no file may be missing. The bundler hangs style sheets on an import, so what catches stands around both.
+const late = () => import('./shell/late-frame.tsx')
+const LateFrame = lazy(async () => ({ default: await late().then((frame) => frame.LateFrame, nothing) }))
+const Wrong = lazy(async () => ({ default: await late().then((frame) => frame.WrongScreen, plain) }))
 
-// Seldom seen, so not in the first load; where they cannot come either, a sentence stands in.
-const ErrorScreen = lazy(() => import('./shell/error-screen.tsx').then((screen) => ({ default: screen.ErrorScreen }), plain))
-const NotFoundScreen = lazy(() =>
-  import('./shell/not-found-screen.tsx').then((screen) => ({ default: screen.NotFoundScreen }), plain),
-)
+function nothing() {
+  return () => null
+}
 
-function plain() {
-  return { default: () => <p className="wrap h1">Произошла техническая ошибка, уже ремонтируем</p> }
+function plain(): typeof WrongScreen {
+  return () => <h1 className="wrap">Произошла техническая ошибка, уже ремонтируем</h1>
 }
 
 export function ErrorBoundary() {
@@ -88,7 +90,7 @@ export function ErrorBoundary() {
   return (
     <Frame over>
       <Suspense fallback={null}>
-        {lost ? <NotFoundScreen /> : <ErrorScreen asked={asked} onRepeat={() => location.reload()} />}
+        <Wrong lost={lost} asked={asked} />
       </Suspense>
     </Frame>
   )

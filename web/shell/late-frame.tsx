@@ -8,6 +8,9 @@ import { followRolling } from './header-rolls.ts'
 import css from './late-frame.module.css'
 import { OnTheWay } from './on-the-way.tsx'
 import { part } from './part.ts'
+import { StayHere } from './stay-here.tsx'
+
+export { WrongScreen } from './wrong-screen.tsx'
 
 const HeldNotice = part(async () => (await import('./held-notice.tsx')).HeldNotice)
 
@@ -15,7 +18,7 @@ const HeldNotice = part(async () => (await import('./held-notice.tsx')).HeldNoti
 const PAYING = /^\/(avia|hotels)\/(booking|payment)|^\/loader/
 
 /** What of the frame comes alive after the page; the footer stands in the first HTML. */
-export default function LateFrame() {
+export function LateFrame() {
   const isPaying = PAYING.test(useLocation().pathname)
   const isHeld = useSyncExternalStore(
     watchHeld,
@@ -36,6 +39,7 @@ export default function LateFrame() {
       <Footer />
       <OnTheWay />
       <Arrival />
+      <StayHere />
     </>
   )
 }

@@ -1,0 +1,39 @@
+import { useContext, useEffect, useEffectEvent } from 'react'
+import { type BlockerFunction, type Path, UNSAFE_DataRouterContext as RouterContext, useMatches } from 'react-router'
+import { toast } from '#web/ui/toast.ts'
+
+/** A page whose address holds more than what it asks for names the part that is asked: `export const handle = { keyOf }`. */
+type Handle = { keyOf?: (params: URLSearchParams) => string }
+
+/** The one blocker of the site. */
+const BLOCKER = 'no network'
+
+/**
+ * Without a network another page cannot come, and what is on the screen is the best there is: it stays, and the last step
+ * that was asked for is taken when the network is back (DGEN-05). A step back needs nothing but what the browser has.
+ */
+export function StayHere() {
+  // `useBlocker` does the same, but would come with the first load of every page.
+  const { router } = useContext(RouterContext)!
+  const handle = useMatches().at(-1)?.handle as Handle | undefined
+  const keyOf = ({ pathname, search }: Path) => pathname + (handle?.keyOf?.(new URLSearchParams(search)) ?? search)
+  const stays = useEffectEvent<BlockerFunction>(
+    ({ historyAction, currentLocation, nextLocation }) =>
+      navigator.onLine === false && historyAction === 'PUSH' && keyOf(currentLocation) !== keyOf(nextLocation),
+  )
+  useEffect(() => {
+    const asked = () => router.getBlocker(BLOCKER, (step) => stays(step))
+    asked()
+    const stop = router.subscribe(({ blockers }) => {
+      if (blockers.get(BLOCKER)?.state === 'blocked') toast('Нет соединения. Откроем, как\u00a0только оно появится.')
+    })
+    const go = () => asked().proceed?.()
+    addEventListener('online', go)
+    return () => {
+      stop()
+      removeEventListener('online', go)
+      router.deleteBlocker(BLOCKER)
+    }
+  }, [router])
+  return null
+}

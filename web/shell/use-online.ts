@@ -1,0 +1,11 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Does what is to be done when the network is back. */
+export function useOnline(deed: () => void) {
+  const back = useEffectEvent(deed)
+  useEffect(() => {
+    const listen = () => back()
+    addEventListener('online', listen)
+    return () => removeEventListener('online', listen)
+  }, [])
+}

@@ -1,0 +1,10 @@
+import { ErrorScreen } from './error-screen.tsx'
+import { NotFoundScreen } from './not-found-screen.tsx'
+import { useOnline } from './use-online.ts'
+
+/** A page that cannot be shown: nobody knows it, or it broke; what broke for want of a network is tried again with it. */
+export function WrongScreen({ lost, asked }: { lost: boolean; asked: string | undefined }) {
+  const again = () => location.reload()
+  useOnline(again)
+  return lost ? <NotFoundScreen /> : <ErrorScreen asked={asked} onRepeat={again} />
+}
