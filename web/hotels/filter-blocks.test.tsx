@@ -19,9 +19,9 @@ const result = withChunk(startResult(200), (await desk.ask(makeRateList, { ...st
 const now = desk.clock.now()
 
 /** The sidebar of two hundred hotels with these filters, as lines of text. */
-function sidebar(chosen = noFilters, unit: PriceUnit = 'stay'): string {
-  const choices = choicesOf(result)
-  const view = hotelViewOf({ result, choices, chosen, sort: 'price_up', now })
+function sidebar(chosen = noFilters, unit: PriceUnit = 'stay', found = result): string {
+  const choices = choicesOf(found)
+  const view = hotelViewOf({ result: found, choices, chosen, sort: 'price_up', now })
   const blocks = { filters: view.filters, choices, view, now, nights: 3, unit, onChange: () => undefined }
   return renderToStaticMarkup(<FilterBlocks {...blocks} />)
 }
@@ -65,8 +65,7 @@ test('free cancellation stands beside the beds, and not at all where nothing can
   ])
   expect(sidebar()).not.toContain('<legend>Отмена')
   const free = result.offers.map((offer) => ({ ...offer, rates: offer.rates.filter((rate) => rate.cancellation.isAvailable) }))
-  const choices = choicesOf({ ...result, offers: free })
-  expect(choices.isFreeApart).toBe(false)
+  expect(sidebar(noFilters, 'stay', { ...result, offers: free })).not.toContain('Бесплатная отмена')
 })
 
 test('the price is chosen in the unit of the cards', () => {

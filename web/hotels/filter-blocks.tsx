@@ -51,7 +51,7 @@ export const FilterBlocks = memo(function FilterBlocks({ filters, choices, view,
       <NameBlock {...shared} />
       <ListBlock name="stars" title="Звёзды" {...shared} lines={stars.map((one) => lineOf(counted, 'stars', one, one))} />
       <ListBlock name="mealList" title="Питание" {...shared} lines={mealLines(counted, lists.mealList, often)} />
-      <ListBlock name={terms} title="Кровати и отмена" {...shared} lines={termLines(counted, choices)} />
+      <ListBlock name={terms} title="Кровати и отмена" {...shared} lines={termLines(counted, choices, view.all)} />
       <ListBlock
         name="inRoom"
         title="В номере"

@@ -2,7 +2,7 @@ import type { HotelCounts } from '#domain/hotels/facets.ts'
 import { type HotelListKey, toggleValue } from '#domain/hotels/filter-changes.ts'
 import type { HotelFilters } from '#domain/hotels/filter.ts'
 import { BREAKFAST_LABEL, hasBreakfast, toggleBreakfast, wantsBreakfast } from '#domain/hotels/meals.ts'
-import { FREE_CANCELLATION, type MealId, bedLabel, mealLabel } from '#domain/hotels/offer.ts'
+import { FREE_CANCELLATION, type HotelOffer, type MealId, bedLabel, mealLabel } from '#domain/hotels/offer.ts'
 import type { HotelChoices } from './hotel-view.ts'
 
 /** One line of a filter that is a list. */
@@ -57,7 +57,9 @@ export function mealLines(counted: Counted, meals: readonly { id: MealId }[], of
 }
 
 /** Beds, and free cancellation beside them: nearly every rate has it, and a block of one line is no choice (DHOT-21). */
-export function termLines(counted: Counted, { beds, isFreeApart }: HotelChoices): Line[] {
+export function termLines(counted: Counted, { beds, lists }: HotelChoices, all: readonly HotelOffer[]): Line[] {
+  const isFreeApart =
+    lists.cancellationIsAvailable && all.some(({ rates }) => rates.some(({ cancellation }) => !cancellation.isAvailable))
   return [
     ...(beds.length > 1 ? beds.map((bed) => lineOf(counted, 'bedtypes', bed, bedLabel[bed])) : []),
     ...(isFreeApart ? [lineOf(counted, 'cancellation', FREE_CANCELLATION, 'Бесплатная отмена')] : []),

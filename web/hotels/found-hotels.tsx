@@ -20,7 +20,6 @@ import type { HotelPage } from './hotel-page.ts'
 import type { HotelDeeds } from './results-screen.tsx'
 import { HotelSkeletons } from './hotel-skeletons.tsx'
 import type { ChangeHotelFilters, HotelView } from './hotel-view.ts'
-import { SearchLine, SearchProgress } from './search-progress.tsx'
 import { useCompared } from './use-compared.ts'
 import { useHotelView } from './use-hotel-view.ts'
 import { useMap } from './use-map.ts'
@@ -34,6 +33,7 @@ const FiltersSheet = part(async () => (await import('./filters-sheet.tsx')).Filt
 const FilterCulprits = part(async () => (await import('./filter-culprits.tsx')).FilterCulprits)
 const MapScreen = part(async () => (await import('./map/map-screen.tsx')).MapScreen)
 const PriceSwitch = part(async () => (await import('./price-switch.tsx')).PriceSwitch)
+const SearchLine = part(async () => (await import('./search-line.tsx')).SearchLine)
 const SearchOver = part(async () => (await import('./search-over.tsx')).SearchOver)
 const CompareBar = part(async () => (await import('./compare-bar.tsx')).CompareBar)
 
@@ -82,7 +82,7 @@ export function FoundHotels({ page, result, search, heading, deeds }: Props) {
           view={late}
           card={cards}
           what={`${form.hotelRegionName}, ${cards.forWhom}`}
-          progress={<SearchProgress result={result} />}
+          result={result}
           filters={view.filters}
           onFilters={setFilters}
           onUnit={choosePriceUnit}
@@ -116,7 +116,7 @@ export function FoundHotels({ page, result, search, heading, deeds }: Props) {
         </div>
         <div className={css.row}>
           <p className={css.count}>{foundText(result, view)}</p>
-          {!over && <SearchLine result={result} />}
+          <Suspense>{!over && <SearchLine result={result} />}</Suspense>
           <Suspense>
             {over && (isMixed || isPartial) && (
               <SearchOver isPartial={isPartial} isMixed={isMixed} onOrder={putInOrder} onRetry={deeds.retry} />

@@ -4,11 +4,8 @@ import { type BedType, type HotelOffer, bedTypes, starClasses } from '#domain/ho
 import type { HotelResult } from '#domain/hotels/result.ts'
 import { type HotelSort, sortHotels } from '#domain/hotels/sort.ts'
 
-/**
- * What the filter blocks offer, the same whatever is chosen: the classes and beds that have come, the lists, the prices, and
- * whether free cancellation tells rates apart.
- */
-export type HotelChoices = { lists: FilterLists; stars: number[]; beds: BedType[]; prices: PriceRange; isFreeApart: boolean }
+/** What the filter blocks offer, the same whatever is chosen: the classes and beds that have come, the lists, the prices. */
+export type HotelChoices = { lists: FilterLists; stars: number[]; beds: BedType[]; prices: PriceRange }
 
 /** What has come, and the list of it as the filters and the order say. */
 export type HotelView = { all: readonly HotelOffer[]; hits: Hit[]; filters: HotelFilters; sort: HotelSort }
@@ -22,8 +19,6 @@ export function choicesOf({ offers, filters }: HotelResult): HotelChoices {
     stars: starClasses.filter((stars) => offers.some((offer) => offer.stars === stars)),
     beds: bedTypes.filter((bed) => offers.some(({ rates }) => rates.some(({ bedType }) => bedType === bed))),
     prices: priceBounds(offers),
-    isFreeApart:
-      filters.cancellationIsAvailable && offers.some(({ rates }) => rates.some((rate) => !rate.cancellation.isAvailable)),
   }
 }
 

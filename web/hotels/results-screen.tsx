@@ -2,13 +2,13 @@ import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { parseDay } from '#domain/dates.ts'
 import { type HotelForm, hotelFormParams } from '#domain/hotels/query.ts'
-import { type HotelResult, isOver } from '#domain/hotels/result.ts'
+import { isOver } from '#domain/hotels/result.ts'
 import { stayInWords } from '#domain/hotels/stay-words.ts'
 import { part } from '#web/shell/part.ts'
 import css from '#web/ui/results-columns.module.css'
 import { FoundHotels } from './found-hotels.tsx'
 import type { Opens } from './hotel-form.tsx'
-import type { HotelPage, Stop } from './hotel-page.ts'
+import type { HotelPage } from './hotel-page.ts'
 import { HotelSkeletons } from './hotel-skeletons.tsx'
 import { unknownPlace } from './hotel-search.ts'
 import { useHotelSearch } from './use-hotel-search.ts'
@@ -45,7 +45,7 @@ function OneSearch({ page }: { page: HotelPage }) {
   const { deeds, opens, editing, closeEdit } = useDeeds(form, outcome.kind === 'blank')
   const isLeaving = useNavigation().location?.pathname === '/search/hotels'
   const unknown = result && !result.regionName ? unknownPlace : undefined
-  const halt = stop ?? unknown ?? (outcome.kind === 'blank' || outcome.kind === 'refused' ? outcome : silence(result))
+  const halt = stop ?? unknown ?? (outcome.kind === 'blank' || outcome.kind === 'refused' ? outcome : undefined)
   const isBlank = outcome.kind === 'blank'
   const search = (
     <Suspense>
@@ -63,7 +63,9 @@ function OneSearch({ page }: { page: HotelPage }) {
       {halt || !result || (isOver(result) && result.offers.length === 0) ? (
         <Columns search={search} isAlone={halt?.kind === 'blank'}>
           {heading}
-          <Suspense>{halt || result ? <SearchState form={form} stop={halt} deeds={deeds} /> : <HotelSkeletons />}</Suspense>
+          <Suspense>
+            {halt || result ? <SearchState form={form} stop={halt} result={result} deeds={deeds} /> : <HotelSkeletons />}
+          </Suspense>
         </Columns>
       ) : (
         <FoundHotels page={page} result={result} search={search} heading={heading} deeds={{ ...deeds, retry }} />
@@ -78,14 +80,6 @@ function OneSearch({ page }: { page: HotelPage }) {
 /** The place under the name the server gives it: what the address calls it may be anything. */
 function useNamed(form: HotelForm, regionName = form.hotelRegionName): HotelForm {
   return useMemo(() => ({ ...form, hotelRegionName: regionName }), [form, regionName])
-}
-
-/** Where hotels were silent and no other has a room, it is not known whether there are rooms. */
-function silence(result: HotelResult | undefined): Stop | undefined {
-  if (!result || !isOver(result) || result.offers.length > 0 || result.failedChunks.length === 0) return undefined
-  const isWhole = result.failedChunks.length === result.totalChunkCount
-  const text = isWhole ? 'Никто не\u00a0ответил' : 'Часть отелей не\u00a0ответила, у\u00a0остальных мест нет'
-  return { kind: 'refused', reason: 'failed', text }
 }
 
 function Columns({ search, isAlone, children }: { search: ReactNode; isAlone: boolean; children: ReactNode }) {

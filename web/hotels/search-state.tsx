@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { HotelForm } from '#domain/hotels/query.ts'
+import type { HotelResult } from '#domain/hotels/result.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { LinkButton } from '#web/shell/link-button.tsx'
+import { useOnline } from '#web/shell/use-online.ts'
 import type { Stop } from './hotel-page.ts'
 import type { HotelDeeds } from './results-screen.tsx'
 
@@ -10,11 +12,12 @@ type Props = {
   form: HotelForm
   /** Why there is no list; without it every hotel has been asked and none has a room. */
   stop: Stop | undefined
+  result: HotelResult | undefined
   deeds: HotelDeeds
 }
 
 /** A search without hotels: what happened, in the words of DGEN-05, and the ways on. */
-export function SearchState({ form, stop, deeds }: Props) {
+export function SearchState({ form, stop, result, deeds }: Props) {
   if (stop?.kind === 'blank') return <HalfASearch form={form} deeds={deeds} />
   if (stop?.reason === 'no-place')
     return (
@@ -28,22 +31,8 @@ export function SearchState({ form, stop, deeds }: Props) {
         Большую компанию разделите на&nbsp;две брони: в&nbsp;каждой до&nbsp;шести взрослых и&nbsp;четырёх детей.
       </Elsewhere>
     )
-  if (stop?.reason === 'failed')
-    return (
-      <Empty
-        title={stop.text}
-        actions={
-          <>
-            <Button look="primary" onClick={deeds.again}>
-              Повторить поиск
-            </Button>
-            <NewSearch />
-          </>
-        }
-      >
-        <p>Всё, что вы&nbsp;выбрали, на&nbsp;месте. Попробуйте ещё раз.</p>
-      </Empty>
-    )
+  const failure = stop?.reason === 'failed' ? stop.text : silence(result)
+  if (failure) return <Failed title={failure} again={deeds.again} />
   return (
     <Empty
       title={stop?.text ?? 'На выбранные даты свободных номеров нет'}
@@ -90,6 +79,33 @@ function Elsewhere({
       }
     >
       <p>{children}</p>
+    </Empty>
+  )
+}
+
+/** Where hotels were silent and no other has a room, it is not known whether there are rooms. */
+function silence(result: HotelResult | undefined): string | undefined {
+  if (!result || result.failedChunks.length === 0) return undefined
+  const isWhole = result.failedChunks.length === result.totalChunkCount
+  return isWhole ? 'Никто не\u00a0ответил' : 'Часть отелей не\u00a0ответила, у\u00a0остальных мест нет'
+}
+
+/** A search without an answer; asked once more by itself when a lost network is back. */
+function Failed({ title, again }: { title: string; again: () => void }) {
+  useOnline(again)
+  return (
+    <Empty
+      title={title}
+      actions={
+        <>
+          <Button look="primary" onClick={again}>
+            Повторить поиск
+          </Button>
+          <NewSearch />
+        </>
+      }
+    >
+      <p>Всё, что вы&nbsp;выбрали, на&nbsp;месте. Попробуйте ещё раз.</p>
     </Empty>
   )
 }

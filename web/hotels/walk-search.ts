@@ -1,4 +1,5 @@
 import { type Chunk, type HotelResult, isOver, startResult } from '#domain/hotels/result.ts'
+import { onceConnected } from '#web/shell/once-connected.ts'
 import { takeBegun } from './head-start.ts'
 import { type Asked, askIds, askRates } from './hotel-search.ts'
 import { idsOf } from './ids-cache.ts'
@@ -52,14 +53,28 @@ type Search = Extract<Asked, { kind: 'asked' }> & { key: string }
 
 /** The ids of a search and the ways to ask; what the head start has brought is used once. */
 export async function walkFor({ key, query, region }: Search, { signal, draw }: Drawing): Promise<Walk> {
-  let begun = takeBegun(key, signal)
-  const ids = await (begun?.ids ?? idsOf(region, () => askIds(region, signal)))
+  const begun = takeBegun(key, signal)
+  const ids = await onceConnected(
+    orAsk(begun?.ids, () => idsOf(region, () => askIds(region, signal))),
+    signal,
+  )
+  let first = begun?.first
   function ask(batch: string[], aborted: AbortSignal): Promise<Chunk> {
-    const answer = begun?.first ?? askRates(query, batch, aborted)
-    begun = undefined
-    return answer
+    const answer = orAsk(first, () => askRates(query, batch, aborted))
+    first = undefined
+    return onceConnected(answer, aborted)
   }
   return { ids, signal, onStep: stepsOf(key, { signal, draw }), ask, now: Date.now, pause }
+}
+
+/** The early answer the first time, where there is one. */
+function orAsk<T>(early: Promise<T> | undefined, ask: () => Promise<T>): () => Promise<T> {
+  let at = early
+  return () => {
+    const answer = at ?? ask()
+    at = undefined
+    return answer
+  }
 }
 
 /** Waits, or throws the abort. */

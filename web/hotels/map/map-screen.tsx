@@ -1,15 +1,17 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { changedFilters } from '#domain/hotels/filter-changes.ts'
 import type { Hit, HotelFilters } from '#domain/hotels/filter.ts'
 import type { Rate } from '#domain/hotels/offer.ts'
 import { type PriceUnit, toldPrice } from '#domain/hotels/price-unit.ts'
 import { centreText, forNights, freeUntilText, otherPrice, toldText } from '#domain/hotels/stay-words.ts'
+import type { HotelResult } from '#domain/hotels/result.ts'
 import { formatRub } from '#domain/money.ts'
 import { counted, words } from '#domain/plural.ts'
 import type { CardWords } from '#web/hotels/hotel-card.tsx'
 import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
 import type { ChangeHotelFilters, HotelView } from '#web/hotels/hotel-view.ts'
+import { SearchProgress } from '#web/hotels/search-progress.tsx'
 import { PriceSwitch } from '#web/hotels/price-switch.tsx'
 import { Stars } from '#web/hotels/stars.tsx'
 import { useZone } from '#web/hotels/use-zone.ts'
@@ -31,7 +33,7 @@ type Props = {
   /** «Москва, 12–19 декабря, 2 гостя». */
   what: string
   /** How far the search is, while it goes on. */
-  progress: ReactNode
+  result: HotelResult
   filters: HotelFilters
   onFilters: ChangeHotelFilters
   onUnit: (unit: PriceUnit) => void
@@ -44,7 +46,7 @@ type Props = {
 const MOST_ROWS = 60
 
 /** The list and the map side by side; below 991 px the map alone (DESIGN §13). */
-export function MapScreen({ view, card, what, progress, filters, onFilters, onUnit, onOpenFilters, onEdit, onList }: Props) {
+export function MapScreen({ view, card, what, result, filters, onFilters, onUnit, onOpenFilters, onEdit, onList }: Props) {
   const chart = useChart(view.hits)
   const { inView, follows, setFollows, setBounds } = useWindow(view.hits)
   const { chosen, seen, choose, close } = useChosen(view.hits)
@@ -74,7 +76,7 @@ export function MapScreen({ view, card, what, progress, filters, onFilters, onUn
             {inView.length < view.hits.length ? `${inView.length} из\u00a0` : ''}
             {counted(view.hits.length, words.hotel)}
           </h1>
-          {progress}
+          <SearchProgress result={result} />
           <ul>
             {inView.slice(0, MOST_ROWS).map(({ offer, rate }) => (
               <li key={offer.id} onPointerEnter={() => setPointed(offer.id)} onPointerLeave={() => setPointed(undefined)}>

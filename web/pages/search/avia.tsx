@@ -35,6 +35,11 @@ const SERVER_ZONE = 'Europe/Moscow'
 const loadSearch = () => import('#web/air/flight-search.ts')
 const loadView = () => import('#web/air/result-view.ts')
 
+/** The same search whatever the filters and the order are. */
+function keyOf(params: URLSearchParams): string {
+  return withoutView(params).toString()
+}
+
 type FirstPage = FlightPage & { outcome: Exclude<FlightPage['outcome'], { kind: 'found' }> }
 
 /** The address of an old or scriptless form is put right; then the first screens of flights go into the HTML. */
@@ -71,7 +76,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   const params = new URL(request.url).searchParams
   const form = airFormOf(params)
   const today = dayOf(new Date())
-  const key = withoutView(params).toString()
+  const key = keyOf(params)
   await forgetOtherSearch(form)
   const kept = keptDeck(key, new Date())
   if (kept)
@@ -110,9 +115,10 @@ async function labelled(form: AirForm, result?: AirResult): Promise<AirForm> {
 
 /** Filters and the order change the address, not the search. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  const key = (url: URL) => withoutView(url.searchParams).toString()
-  return currentUrl.pathname !== nextUrl.pathname || key(currentUrl) !== key(nextUrl)
+  return currentUrl.pathname !== nextUrl.pathname || keyOf(currentUrl.searchParams) !== keyOf(nextUrl.searchParams)
 }
+
+export const handle = { keyOf }
 
 export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   const form = loaderData?.form

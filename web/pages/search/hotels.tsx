@@ -15,6 +15,7 @@ import type { Route } from './+types/hotels'
 // What comes alive later stands in the first HTML, so its looks come with the page.
 import '#web/hotels/filter-blocks.module.css'
 import '#web/hotels/hotel-form.module.css'
+import '#web/hotels/search-progress.module.css'
 import '#web/ui/checkbox.module.css'
 import '#web/ui/combobox.module.css'
 import '#web/ui/field.module.css'
@@ -86,6 +87,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname !== nextUrl.pathname || keyOf(currentUrl.searchParams) !== keyOf(nextUrl.searchParams)
 }
+
+export const handle = { keyOf }
 
 export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   const form = loaderData?.form

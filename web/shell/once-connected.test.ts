@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { onceConnected } from './once-connected.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A browser whose network is lost until `back` is called. */
+function lostNetwork() {
+  const network = new EventTarget()
+  vi.stubGlobal('navigator', { onLine: false })
+  vi.stubGlobal('addEventListener', network.addEventListener.bind(network))
+  return () => {
+    vi.stubGlobal('navigator', { onLine: true })
+    network.dispatchEvent(new Event('online'))
+  }
+}
+
+const nobody = () => Promise.reject(new TypeError('Failed to fetch'))
+
+test('an answer lost with the network is asked for again when it is back', async () => {
+  const back = lostNetwork()
+  const ask = vi.fn(nobody).mockImplementationOnce(nobody)
+  const answer = onceConnected<string>(ask, new AbortController().signal)
+  ask.mockResolvedValue('hotels' as never)
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce())
+  await Promise.resolve()
+  back()
+  expect(await answer).toBe('hotels')
+})
+
+test('a failure with the network at hand is a failure', async () => {
+  vi.stubGlobal('navigator', { onLine: true })
+  await expect(onceConnected(nobody, new AbortController().signal)).rejects.toThrow('Failed to fetch')
+})
+
+test('a search given up while it waited asks nothing more', async () => {
+  const back = lostNetwork()
+  const control = new AbortController()
+  const ask = vi.fn(nobody)
+  const answer = expect(onceConnected(ask, control.signal)).rejects.toThrow()
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce())
+  control.abort()
+  back()
+  await answer
+  expect(ask).toHaveBeenCalledOnce()
+})
