@@ -10,7 +10,7 @@ import { parseAirDay } from '#domain/dates.ts'
 import { longDay } from '#domain/day-words.ts'
 import { counted, words } from '#domain/plural.ts'
 import { useSession } from '#web/account/session.ts'
-import { part } from '#web/shell/part.ts'
+import { insist, part } from '#web/shell/part.ts'
 import { whenIdle } from '#web/shell/soon.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -42,6 +42,8 @@ const NeighbourDates = part(async () => (await import('./neighbour-dates.tsx')).
 const ChosenOutbound = part(async () => (await import('./chosen-outbound.tsx')).ChosenOutbound)
 const BonusToggle = part(async () => (await import('./bonus-toggle.tsx')).BonusToggle)
 const BasketBar = part(async () => (await import('./basket-bar.tsx')).BasketBar)
+
+const loadTake = () => insist(() => import('./take.ts'))
 
 const orders = { label: 'Сортировка рейсов', sorts: sortTypes, names: sortLabel }
 
@@ -206,7 +208,7 @@ function useChoice(form: AirForm, leg: Leg, there: FoundOffer | null) {
       if (choosing.current) return
       choosing.current = true
       try {
-        const { take } = await import('./take.ts')
+        const { take } = await loadTake()
         const returns = await take(form, leg === 'there' ? { there: offer } : { there, back: offer })
         if (returns) await walk(returns)
         else go()
@@ -217,7 +219,7 @@ function useChoice(form: AirForm, leg: Leg, there: FoundOffer | null) {
     [form, leg, there, go, walk],
   )
 
-  const change = useCallback(async () => walk(await (await import('./take.ts')).changeThere()), [walk])
+  const change = useCallback(async () => walk(await (await loadTake()).changeThere()), [walk])
   return { kept: basket && sameSearch(basket.search, form) ? basket : undefined, choose, change, go }
 }
 

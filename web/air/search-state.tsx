@@ -4,6 +4,7 @@ import { type Day, parseAirDay } from '#domain/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { LinkButton } from '#web/shell/link-button.tsx'
+import { useOnline } from '#web/shell/use-online.ts'
 import type { Outcome } from './flight-search.ts'
 import { SAME_CITY } from './form-problem.ts'
 import { NearbyFlights } from './nearby-flights.tsx'
@@ -35,22 +36,7 @@ export function SearchState({ page, outcome, deeds }: Props) {
         </p>
       </Empty>
     )
-  if (outcome.reason === 'failed')
-    return (
-      <Empty
-        title={outcome.text}
-        actions={
-          <>
-            <Button look="primary" onClick={deeds.again}>
-              Повторить поиск
-            </Button>
-            <NewSearch />
-          </>
-        }
-      >
-        <p>Всё, что вы&nbsp;выбрали, на&nbsp;месте. Попробуйте ещё раз.</p>
-      </Empty>
-    )
+  if (outcome.reason === 'failed') return <Failed title={outcome.text} again={deeds.again} />
   return (
     <Empty
       title={outcome.text}
@@ -94,6 +80,26 @@ function Nearest({ page: { form, today }, deeds }: { page: FlightPage; deeds: Se
       {...bounds(today)}
       onChoose={(one: Day) => deeds.moveDay('dateThere', one)}
     />
+  )
+}
+
+/** A search without an answer; asked once more by itself when a lost network is back. */
+function Failed({ title, again }: { title: string; again: () => void }) {
+  useOnline(again)
+  return (
+    <Empty
+      title={title}
+      actions={
+        <>
+          <Button look="primary" onClick={again}>
+            Повторить поиск
+          </Button>
+          <NewSearch />
+        </>
+      }
+    >
+      <p>Всё, что вы&nbsp;выбрали, на&nbsp;месте. Попробуйте ещё раз.</p>
+    </Empty>
   )
 }
 

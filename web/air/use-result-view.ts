@@ -6,6 +6,7 @@ import { type SortType, withSort } from '#domain/air/sort.ts'
 import type { Step } from '#domain/air/trip-price.ts'
 import { withoutView } from '#domain/air/view-params.ts'
 import { useSession } from '#web/account/session.ts'
+import { insist } from '#web/shell/part.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import type { FirstView, Found } from './flight-page.ts'
 import type { ChangeFilters, Deck } from './result-view.ts'
@@ -78,7 +79,7 @@ function useWanted(outcome: Found, params: URLSearchParams): Wanted {
   return isIn || isEmpty || params.has('compare') || !isDrawn(outcome, params) ? 'at-once' : 'by-visitor'
 }
 
-const arithmetic = () => Promise.all([import('#domain/air/filter-address.ts'), import('#domain/air/filter.ts')])
+const arithmetic = () => insist(() => Promise.all([import('#domain/air/filter-address.ts'), import('#domain/air/filter.ts')]))
 
 /** The address, or what it is about to be: a press is painted first, then the address follows it. */
 function usePressed() {

@@ -22,6 +22,7 @@ export async function insist<T>(ask: () => Promise<T>): Promise<T> {
   return ask()
 }
 
-function connected(): Promise<void> {
+/** When the network is back. */
+export function connected(): Promise<void> {
   return new Promise((resolve) => addEventListener('online', () => resolve(), { once: true }))
 }
