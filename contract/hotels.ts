@@ -16,6 +16,10 @@ export const PlaceSuggestion = z.object({
   region: z.string(),
   region_name: z.string(),
   title: z.string(),
+  /** The word for it, where its type has none: «Улица». */
+  what: z.optional(z.string()),
+  /** Stands for a town that sells no hotels, so many km away. */
+  near: z.optional(z.object({ town: z.string(), km: z.int() })),
 })
 export type PlaceSuggestion = z.infer<typeof PlaceSuggestion>
 

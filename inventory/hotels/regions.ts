@@ -47,8 +47,18 @@ export type City = {
   streets: Street[] | undefined
 }
 
-/** What a search names: a whole city, or one district of it. */
-export type Region = { id: string; type: PlaceType; name: string; city: City; district: number | null }
+/** What a search names: a whole city, a district, a street (of a district, where the city has some), or what is around a landmark. */
+export type Region = {
+  id: string
+  type: PlaceType
+  name: string
+  city: City
+  district: number | null
+  street?: string
+  around?: { lat: number; lon: number; radiusKm: number }
+  /** The word for it, where its type has none: «Улица». */
+  what?: string
+}
 
 function rowsOf(file: string): string[][] {
   const [, ...rows] = readFileSync(join(import.meta.dirname, file), 'utf8')
@@ -110,8 +120,33 @@ export const regions: readonly Region[] = [
   ...cities.flatMap((city) => city.districts.map(({ id, type, name }, district): Region => ({ id, type, name, city, district }))),
 ]
 
-const byId = new Map(regions.map((region) => [region.id, region]))
 const bySlug = new Map(cities.map((city) => [city.slug, city]))
+
+/** How far from a landmark a hotel still stands by it, km. */
+const AROUND_KM = 1.5
+const FIRST_LANDMARK = 7201
+
+/** Sights and stations of large cities, with the hotels around them. */
+export const landmarks: readonly Region[] = rowsOf('landmarks.tsv').flatMap(([slug = '', type = '', name = '', lat, lon], at) => {
+  const city = bySlug.get(slug)
+  if (!city) return []
+  const around = { lat: Number(lat), lon: Number(lon), radiusKm: AROUND_KM }
+  const what = type === 'Neighborhood' ? { what: 'Достопримечательность' } : {}
+  return { id: String(FIRST_LANDMARK + at), type: type as PlaceType, name, city, district: null, around, ...what } // the file's column holds nothing else
+})
+
+/** The streets hotels stand on. */
+export const streets: readonly Region[] = cities.flatMap((city) => {
+  const parts = city.districts.length > 0 ? city.districts : [{ id: city.id, streets: city.streets ?? [] }]
+  return parts.flatMap(({ id, streets: own }, at) =>
+    own.map(({ name }, number): Region => {
+      const district = city.districts.length > 0 ? at : null
+      return { id: `${id}-${number + 1}`, type: 'Neighborhood', name, city, district, street: name, what: 'Улица' }
+    }),
+  )
+})
+
+const byId = new Map([...regions, ...landmarks, ...streets].map((region) => [region.id, region]))
 
 export function regionOf(id: string): Region | undefined {
   return byId.get(id)

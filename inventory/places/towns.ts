@@ -9,13 +9,17 @@ type Spelled = Town & { spellings: string[] }
 
 let read: Spelled[] | undefined
 
-/** Every town, read at the first call: those of Russia first, the most populous first. */
-export function towns(): Spelled[] {
-  if (read) return read
-  const [, ...rows] = readFileSync(join(import.meta.dirname, 'towns.tsv'), 'utf8')
+function rowsOf(file: string): string[] {
+  const [, ...rows] = readFileSync(join(import.meta.dirname, file), 'utf8')
     .trimEnd()
     .split('\n')
-  read = rows.map((row) => {
+  return rows
+}
+
+/** Every town, read at the first call: those of Russia first, the most populous first; then small places people travel to. */
+export function towns(): Spelled[] {
+  if (read) return read
+  read = [...rowsOf('towns.tsv'), ...rowsOf('villages.tsv')].map((row) => {
     const [name = '', nameEn = '', , lat, lon] = row.split('\t')
     const squeezed = squeeze(name)
     return { name, lat: Number(lat), lon: Number(lon), spellings: [squeezed, inLatin(squeezed), squeeze(nameEn)] }

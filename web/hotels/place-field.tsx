@@ -22,15 +22,19 @@ const icons: Record<ReturnType<typeof placeTypeOf>, IconName> = {
 const nowhere: Place = { region: '', hotelId: '', hotelRegionName: '' }
 
 /** A place is searched by its region; a hotel is opened by its id and keeps the region for the way back (DHOT-22). */
-function optionOf({ id, type, name, country, region, region_name }: PlaceSuggestion): Option {
+function optionOf({ id, type, name, country, region, region_name, title, what, near }: PlaceSuggestion): Option {
   const kind = placeTypeOf(type)
   const isHotel = kind === 'Hotel'
   return {
     key: `${kind} ${id}`.replaceAll(' ', '-'),
-    title: name,
-    subtitle: [placeLabel[kind], isHotel ? region_name : country].filter(Boolean).join(', '),
+    // A part of a town is told with its town, a hotel has it in the line below.
+    title: isHotel || kind === 'City' ? name : title.replace(', ', ' — '),
+    subtitle: [near ? `${near.km}\u00a0км` : (what ?? placeLabel[kind]), isHotel ? region_name : country]
+      .filter(Boolean)
+      .join(', '),
+    elsewhere: near !== undefined,
     icon: icons[kind],
-    group: isHotel ? 'Отели' : 'Города и\u00a0места',
+    group: near ? `${near.town}: ближайшие города с\u00a0отелями` : isHotel ? 'Отели' : 'Города и\u00a0места',
     place: { region: isHotel ? region : id, hotelId: isHotel ? id : '', hotelRegionName: name },
   }
 }

@@ -16,6 +16,7 @@ import field from './field.module.css'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import type { IconName } from './icon-names.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type ComboOption = {
   key: string
@@ -60,7 +61,8 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
   const [pointed, setActive] = useState(-1)
   const [typing, setTyping] = useState(false)
   const shown = open && (options.length > 0 || (nothing && text.trim() && !loading))
-  const active = pointed < 0 && typing && options[0] && !options[0].elsewhere ? 0 : pointed
+  const isNothing = Boolean(shown) && options.length === 0
+  const active = pointed < 0 && typing ? likeliest(options, text) : pointed
   const current = shown ? options[active] : undefined
 
   // What was typed before the page came alive stands in the field, but no event has told of it.
@@ -88,6 +90,13 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
     onPick(option)
     setOpen(false)
     rest()
+  }
+
+  /** The text and the choice are forgotten, the field is ready for others. */
+  function clear() {
+    onClear()
+    rest()
+    whole.current?.querySelector('input')?.focus()
   }
 
   function press(event: KeyboardEvent) {
@@ -118,16 +127,7 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
   const right = text ? (
     <>
       {code && !open && <span className={css.code}>{code}</span>}
-      <IconButton
-        icon="x"
-        label={`Очистить: ${label}`}
-        className={css.clear}
-        onClick={(event) => {
-          onClear()
-          rest()
-          event.currentTarget.closest(`.${css.combobox}`)?.querySelector('input')?.focus()
-        }}
-      />
+      <IconButton icon="x" label={`Очистить: ${label}`} className={css.clear} onClick={clear} />
     </>
   ) : undefined
 
@@ -161,6 +161,8 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
           />
         )}
       </FieldFrame>
+      {/* Always there: a live region speaks of changes only. */}
+      <VisuallyHidden live>{isNothing && nothing}</VisuallyHidden>
       {shown && (
         <div className={css.panel}>
           <div id={list} role="listbox" tabIndex={-1} aria-label={label} aria-busy={loading} className={css.list}>
@@ -187,11 +189,28 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
               )
             })}
           </div>
-          {options.length === 0 && <p className={css.nothing}>{nothing}</p>}
+          {isNothing && (
+            <p className={css.nothing}>
+              {nothing}
+              <button type="button" className={css.anew} onClick={clear}>
+                Показать популярные
+              </button>
+            </p>
+          )}
         </div>
       )}
     </div>
   )
+}
+
+function plainly(text: string): string {
+  return text.trim().toLowerCase().replaceAll('ё', 'е')
+}
+
+/** What Enter takes before anything is pointed at: the option that is just what was typed, or else the first; −1 for none. */
+export function likeliest(options: readonly ComboOption[], text: string): number {
+  const same = options.findIndex(({ title, elsewhere }) => !elsewhere && plainly(title) === plainly(text))
+  return same < 0 && options[0] && !options[0].elsewhere ? 0 : same
 }
 
 type Group<Option> = { name: string | undefined; from: number; members: Option[] }
@@ -242,8 +261,8 @@ function Item({ id, option, text, isActive, onPoint, onPick }: ItemProps) {
 
 /** The typed part in bold where the title holds it. */
 function Matched({ text, part }: { text: string; part: string }) {
-  const wanted = part.trim().toLowerCase().replaceAll('ё', 'е')
-  const at = wanted ? text.toLowerCase().replaceAll('ё', 'е').indexOf(wanted) : -1
+  const wanted = plainly(part)
+  const at = wanted ? plainly(text).indexOf(wanted) : -1
   if (at < 0 || wanted.length === text.length) return text
   return (
     <>

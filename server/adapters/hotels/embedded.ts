@@ -6,6 +6,7 @@ import { dayThere } from '#inventory/hotels/clock.ts'
 import { type Wording, offerOf, wordingOf } from '#inventory/hotels/offers.ts'
 import { openStay } from '#inventory/hotels/quote.ts'
 import { readRateId } from '#inventory/hotels/rate-id.ts'
+import { idsIn } from '#inventory/hotels/region-hotels.ts'
 import { type City, cities, hotelIdOf, placeOfHotel, regionOf } from '#inventory/hotels/regions.ts'
 import type { RoomStore, SoldRooms } from '#inventory/hotels/room-store.ts'
 import { stockOf } from '#inventory/hotels/stock.ts'
@@ -70,11 +71,9 @@ function isSilent({ arrival, departure, children }: StayQuery, [first = '']: rea
 function foundIn(regionId: string): { ids: string[]; regionName?: string } {
   const region = regionOf(regionId)
   if (!region) return { ids: [] }
-  const { name, city, district } = region
-  const stock = stockOf(city)
+  const { name, city } = region
   const regionName = name === city.name ? name : `${name}, ${city.name}`
-  const ids = stock.names.flatMap((_, at) => (district === null || stock.district[at] === district ? [hotelIdOf(city, at)] : []))
-  return { ids, regionName }
+  return { ids: idsIn(regionId), regionName }
 }
 
 type Moment = { query: StayQuery; sold: SoldRooms | null; now: Date }

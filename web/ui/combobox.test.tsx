@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Combobox, likeliest } from './combobox.tsx'
+
+const options = (...titles: string[]) => titles.map((title) => ({ key: title, title }))
+
+test('Enter takes what was typed in full, wherever it stands in the list, or else the first [AIRF-11]', () => {
+  const cities = options('Ист-Лондон', 'Лондон', 'Лондон, Гатвик')
+  expect(likeliest(cities, 'лондон ')).toBe(1)
+  expect(likeliest(cities, 'лон')).toBe(0)
+  expect(likeliest(options('Королёв', 'Королев'), 'королев')).toBe(0)
+  expect(likeliest([], 'лондон')).toBe(-1)
+})
+
+test('what stands instead of the typed place is never taken unasked', () => {
+  const [near] = options('Москва')
+  expect(likeliest([{ ...near!, elsewhere: true }], 'москва')).toBe(-1)
+})
+
+test('the region that announces an empty answer is there before the answer', () => {
+  const noop = () => undefined
+  const html = renderToStaticMarkup(
+    <Combobox label="Город" text="" options={[]} nothing="Не знаем" onText={noop} onPick={noop} onClear={noop} />,
+  )
+  expect(html).toMatch(/aria-live="polite"[^>]*><\/span>/)
+})
