@@ -121,6 +121,8 @@ export const HotelCard = z.object({
   around: z.array(z.object({ name: z.string(), lat: z.number(), lon: z.number() })),
   /** Number in the Russian state register; hotels of Russia have one. */
   registerNumber: z.optional(z.string()),
+  /** The number is no entry of the register: the hotel is made up. */
+  isRegisterMadeUp: z.optional(z.boolean()),
 })
 export type HotelCard = z.infer<typeof HotelCard>
 
@@ -161,6 +163,8 @@ export const RateInfo = z.object({
   meal: Rate.shape.meal,
   cancellation: Rate.shape.cancellation,
   bedType: BedType,
+  /** Where the children of the stay sleep, in words. */
+  childBeds: z.optional(z.string()),
   amenities: z.array(z.string()),
   arrival: IsoDay,
   departure: IsoDay,

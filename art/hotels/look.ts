@@ -13,7 +13,12 @@ export type HotelLook = {
   /** Degrees north: decides the trees. */
   lat: number
   city?: PosterSlug
+  /** What kind of small house it calls itself. */
+  calls?: 'hostel' | 'guesthouse'
+  /** Among the houses of a large city. */
+  isDowntown?: boolean
   hasPool: boolean
+  hasRestaurant: boolean
 }
 
 /** How a house is built. */
@@ -98,13 +103,31 @@ const byKind: Partial<Record<HotelLook['kind'], Manner[]>> = {
   spa: ['stone', 'terraces', 'stone', 'slab', 'chalet'],
 }
 
+const plainHouses: Record<Culture, Manner[]> = {
+  russia: ['stone', 'slab'],
+  europe: ['gables', 'stone'],
+  islam: ['arcade', 'stone'],
+  asia: ['slab', 'stone'],
+  newWorld: ['slab', 'stone'],
+}
+
+/** A hostel has a floor of a town house; a guest house is a house of its own, but not a wooden one downtown. */
+function smallHouses({ calls, kind, isDowntown }: HotelLook, culture: Culture): Manner[] {
+  if (calls === 'hostel' || isDowntown)
+    return culture === 'europe' ? ['gables', 'stone'] : culture === 'islam' ? ['arcade', 'stone'] : ['stone', 'slab']
+  if (culture === 'islam') return ['arcade']
+  return kind === 'sea' || kind === 'tropic' ? ['villa', 'cottage'] : ['cottage']
+}
+
 function mannersOf(look: HotelLook): Manner[] {
   const { house, stars, kind, country } = look
   const culture = cultureOf(country)
   if (kind === 'ski') return byKind.ski ?? []
   if (house === 'flat') return culture === 'europe' ? ['gables', 'mansard', 'slab'] : ['slab', 'tower', 'slab', 'stone']
-  if (house === 'resort') return kind === 'spa' ? ['terraces', 'stone'] : ['terraces', 'terraces', 'villa']
-  if (stars <= 1) return culture === 'russia' ? ['cottage', 'cottage', 'slab', 'mansard'] : ['gables', 'cottage', 'arcade']
+  if (house === 'resort')
+    return kind === 'spa' ? ['terraces', 'stone'] : stars === 5 ? ['terraces'] : ['terraces', 'terraces', 'villa']
+  if (look.calls) return smallHouses(look, culture)
+  if (stars <= 1) return plainHouses[culture]
   if (country === 'FR') return ['mansard', 'mansard', 'stone', 'slab']
   const usual = byKind[kind] ?? byCulture[culture]
   return stars === 5 ? [...usual.filter((manner) => manner !== 'villa'), 'stone'] : usual
@@ -112,12 +135,17 @@ function mannersOf(look: HotelLook): Manner[] {
 
 const FLOORS: Partial<Record<Manner, readonly [least: number, more: number]>> = { cottage: [2, 1], villa: [2, 1], chalet: [3, 2] }
 
+function floorsOf({ house, stars, calls }: HotelLook): readonly [least: number, more: number] {
+  if (calls === 'guesthouse') return [2, 2]
+  return [house === 'resort' && stars === 5 ? 4 : 3, Math.max(2, Math.min(house === 'resort' ? 2 : 4, stars))]
+}
+
 /** What the seed of a hotel decides. */
 export function traitsOf(look: HotelLook): Traits {
   const random = randomOf(`hotel ${look.id}`)
   const manner = pick(mannersOf(look), random)
   const wooden = manner === 'chalet' || (manner === 'cottage' && random() < 0.7)
-  const [least, more] = FLOORS[manner] ?? [3, Math.max(2, Math.min(4, look.stars))]
+  const [least, more] = FLOORS[manner] ?? floorsOf(look)
   return {
     manner,
     paint: pick(wooden ? timber : paints, random),

@@ -2,7 +2,7 @@ import { Resvg } from '@resvg/resvg-js'
 import { expect, test } from 'vitest'
 import { gzipSync } from 'node:zlib'
 import { exposures } from '#art/poster-cities.ts'
-import type { HotelLook } from './look.ts'
+import { type HotelLook, traitsOf } from './look.ts'
 import { hotelPicture, pictureTone, scenesOf } from './pictures.ts'
 import type { RoomLook } from './room.ts'
 
@@ -14,6 +14,7 @@ const lookOf = (id: string, over: Partial<HotelLook> = {}): HotelLook => ({
   country: 'RU',
   lat: 55.7,
   hasPool: true,
+  hasRestaurant: true,
   ...over,
 })
 
@@ -79,4 +80,43 @@ test('the same house is drawn otherwise in a city, by the sea, in the mountains 
   expect(new Set(facades).size).toBe(kinds.length)
   expect(pictureTone(places[3]!, 'light')).toMatch(/^#[0-9a-f]{6}$/)
   expect(pictureTone(places[3]!, 'light')).not.toBe(pictureTone(places[3]!, 'dark'))
+})
+
+const drawn = (look: HotelLook, subject: Parameters<typeof hotelPicture>[1]) => hotelPicture(look, subject, 'light')
+
+test('the landmark of a city stands in two pictures of a hotel at most: the house and the view', () => {
+  const moscow = lookOf('moscow-1', { city: 'moscow' })
+  const { city: _no, ...plain } = moscow
+  const showing = [...scenesOf(moscow), ...rooms].filter((subject) => drawn(moscow, subject) !== drawn(plain, subject))
+  expect(showing).toEqual(['facade', 'view'])
+})
+
+test('a house looks like what it calls itself: no palace for a hostel, no pavilion for five stars by the sea', () => {
+  const manners = (over: Partial<HotelLook>) =>
+    new Set(Array.from({ length: 80 }, (_, n) => traitsOf(lookOf(`a-${n}`, over)).manner))
+  expect(manners({ stars: 0, calls: 'hostel', isDowntown: true })).toEqual(new Set(['stone', 'slab']))
+  expect(manners({ stars: 0, calls: 'guesthouse' })).toEqual(new Set(['cottage']))
+  expect(manners({ stars: 0, calls: 'guesthouse', isDowntown: true, country: 'TR' })).not.toContain('cottage')
+  expect(manners({ stars: 5, house: 'resort', kind: 'sea' })).toEqual(new Set(['terraces']))
+  const floors = Array.from(
+    { length: 80 },
+    (_, n) => traitsOf(lookOf(`a-${n}`, { stars: 5, house: 'resort', kind: 'sea' })).floors,
+  )
+  expect(Math.min(...floors)).toBeGreaterThanOrEqual(4)
+})
+
+test('what the pictures show the hotel has: no restaurant where there is none', () => {
+  expect(scenesOf(lookOf('a-1', { hasRestaurant: false }))).not.toContain('restaurant')
+  expect(scenesOf(lookOf('a-1', { house: 'resort', kind: 'sea', hasPool: false }))).not.toContain('pool')
+})
+
+test('the shade of a single bed lies on the bed', () => {
+  const single = rooms[0]!
+  for (const id of ['a-1', 'a-2', 'a-3', 'a-4']) {
+    const svg = drawn(lookOf(id), single)
+    const bed = /<rect x="([\d.]+)" y="216" width="118"/.exec(svg)
+    const shade = /<rect x="([\d.]+)" y="2(?:12|20)" width="([\d.]+)" height="(?:84|76)"/.exec(svg)
+    const [from, start, wide] = [Number(bed?.[1]), Number(shade?.[1]), Number(shade?.[2])]
+    expect([id, start >= from, start + wide <= from + 118]).toEqual([id, true, true])
+  }
 })

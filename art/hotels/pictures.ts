@@ -11,16 +11,24 @@ import { room, type RoomLook } from './room.ts'
 const scenes = { facade, lobby, living, restaurant, breakfast, pool, view } as const
 export type HotelScene = keyof typeof scenes
 
+/** The landmark of a city stands in two pictures of a hotel at most. */
+const landmarkScenes = new Set<HotelScene>(['facade', 'view'])
+
+function withoutLandmark({ city: _landmark, ...look }: HotelLook): HotelLook {
+  return look
+}
+
 /** A picture of a hotel as SVG, 480 × 340: a scene of the house, or one of its rooms. The same order gives the same bytes. */
 export function hotelPicture(look: HotelLook, subject: HotelScene | RoomLook, exposure: Exposure): string {
-  return typeof subject === 'string' ? scenes[subject](look, exposure) : room(look, subject, exposure)
+  if (typeof subject !== 'string') return room(withoutLandmark(look), subject, exposure)
+  return scenes[subject](landmarkScenes.has(subject) ? look : withoutLandmark(look), exposure)
 }
 
 /** The scenes of a house, the order of its gallery; its rooms come after the first. */
-export function scenesOf({ house, kind, stars, hasPool }: HotelLook): HotelScene[] {
-  const outside: HotelScene[] = hasPool || (house === 'resort' && kind !== 'ski' && kind !== 'city') ? ['pool', 'view'] : ['view']
+export function scenesOf({ house, hasPool, hasRestaurant }: HotelLook): HotelScene[] {
+  const outside: HotelScene[] = hasPool ? ['pool', 'view'] : ['view']
   if (house === 'flat') return ['facade', 'living', ...outside, 'breakfast']
-  return ['facade', ...outside, 'lobby', ...(stars >= 3 ? (['restaurant', 'breakfast'] as const) : (['breakfast'] as const))]
+  return ['facade', ...outside, 'lobby', ...(hasRestaurant ? (['restaurant', 'breakfast'] as const) : (['breakfast'] as const))]
 }
 
 const tones = new Map<number, Hex>()

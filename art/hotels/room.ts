@@ -69,10 +69,15 @@ function bedroom(stage: Stage, decor: Decor, plan: Plan): string {
 function beds(stage: Stage, decor: Decor, { kind, isLeft }: Plan, [x, width]: readonly [number, number]): string {
   const shape = kind.number % 3
   const table = (at: number) => bedside(stage, decor, at, 216)
-  const shadow = grain(stage, 'shade', [x + width * 0.5, 212, width * 0.46, 84], 'right', 0.2)
+  const shaded = (from: number, wide: number) => grain(stage, 'shade', [from + wide * 0.5, 220, wide * 0.48, 76], 'right', 0.2)
   if (kind.sleeps === 1) {
     const at = isLeft ? x + width * 0.3 : x + 20
-    return headboard(decor, at - 10, 158, 138, shape) + bed(decor, at, 216, 118, 1) + shadow + table(isLeft ? at - 30 : at + 156)
+    return (
+      headboard(decor, at - 10, 158, 138, shape) +
+      bed(decor, at, 216, 118, 1) +
+      shaded(at, 118) +
+      table(isLeft ? at - 30 : at + 156)
+    )
   }
   if (kind.beds === 'single') {
     const third = kind.sleeps >= 4 ? bunk(decor, isLeft ? x + width - 96 : x - 4, 296, 100) : ''
@@ -84,7 +89,8 @@ function beds(stage: Stage, decor: Decor, { kind, isLeft }: Plan, [x, width]: re
       table(from + span / 2) +
       bed(decor, from + 6, 218, one, 1) +
       bed(decor, from + span - one - 6, 218, one, 1) +
-      shadow +
+      shaded(from + 6, one) +
+      shaded(from + span - one - 6, one) +
       third
     )
   }
@@ -94,7 +100,7 @@ function beds(stage: Stage, decor: Decor, { kind, isLeft }: Plan, [x, width]: re
   return (
     headboard(decor, from, 156, span, shape) +
     bed(decor, from + 12, 216, span - 24, 2) +
-    shadow +
+    shaded(from + 12, span - 24) +
     (cot || table(isLeft ? x - 16 : x + width + 14))
   )
 }

@@ -34,6 +34,11 @@ export type BedType = (typeof bedTypes)[number]
 
 export const bedLabel: Record<BedType, string> = { double: 'Двуспальная кровать', single: 'Односпальные кровати' }
 
+/** «Стандарт, двуспальная кровать»; a name that tells its beds is not told them twice. */
+export function roomInWords({ roomName, bedType }: { roomName: string; bedType: BedType }): string {
+  return /кроват|одном/i.test(roomName) ? roomName : `${roomName}, ${bedLabel[bedType].toLowerCase()}`
+}
+
 /** The id of the free-cancellation filter (spec §9). */
 export const FREE_CANCELLATION = 'cancellationIsAvailable'
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { brotliDecompressSync } from 'node:zlib'
-import { getHotel, makeRateList } from '#contract/hotels.ts'
+import { getHotel, hotelIds, makeRateList } from '#contract/hotels.ts'
 import { nightOf } from '#domain/hotels/picture.ts'
 import { openDesk } from '#test/desk.ts'
 
@@ -62,4 +62,16 @@ test('each picture has an evening, and what no hotel has is not found', async ()
     async (path) => (await ask(`/art/hotels/${path}`)).statusCode,
   )
   expect(await Promise.all(statuses)).toEqual([404, 404, 404, 404])
+})
+
+test('captions promise nothing a hotel may not have: no view of a window, no breakfast, no restaurant that is not there', async () => {
+  const airport = (await desk.ask(hotelIds, { region: '7017' })).data.ids
+  for (const id of [...hotels, ...airport.slice(0, 3)]) {
+    const { pictures, amenityGroups } = await cardOf(id)
+    const alts = pictures.map(({ alt }) => alt).join('; ')
+    const has = (name: RegExp) => amenityGroups.some(({ amenities }) => amenities.some((amenity) => name.test(amenity)))
+    expect(alts).not.toMatch(/Вид из окна|Завтрак/)
+    expect([id, alts.includes('Ресторан:') && !has(/^Ресторан$/)]).toEqual([id, false])
+    expect([id, alts.includes('Бассейн:') && !has(/бассейн/i)]).toEqual([id, false])
+  }
 })

@@ -4,6 +4,7 @@ import type { RateInfo, hotelIds, makeRateList } from '#contract/hotels.ts'
 import { accrualFor } from '#domain/bonus/discount.ts'
 import type { BonusRates } from '#domain/bonus/rates.ts'
 import { daysBetween, dayOf, instant, parseDay } from '#domain/dates.ts'
+import { childBeds } from '#domain/hotels/child-beds.ts'
 import { type FilterLists, filterListsOf } from '#domain/hotels/filter-lists.ts'
 import type { HotelOffer } from '#domain/hotels/offer.ts'
 import { MAX_IDS, type StayQuery, stayProblem } from '#domain/hotels/query.ts'
@@ -86,6 +87,8 @@ export function rateInfoOf(
     checkOutTime,
     timeZone,
   } = hotel
+  const room = hotel.rooms.find((each) => each.name === rate.roomName)
+  const beds = room && childBeds(query, { sleeps: room.sleeps, beds: rate.bedType })
   const place = { regionId, regionName, country, lat, lon, checkInTime, checkOutTime, timeZone }
   return {
     rateId: rate.id,
@@ -95,6 +98,7 @@ export function rateInfoOf(
     meal: rate.meal,
     cancellation: rate.cancellation,
     bedType: rate.bedType,
+    ...(beds && { childBeds: beds }),
     amenities: rate.amenities,
     arrival: query.arrival,
     departure: query.departure,

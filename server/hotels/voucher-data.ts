@@ -1,7 +1,7 @@
 import type { PublicConfig } from '#contract/config.ts'
 import { transliterate } from '#domain/air/transliteration.ts'
 import { daysBetween } from '#domain/dates.ts'
-import { bedLabel } from '#domain/hotels/offer.ts'
+import { roomInWords } from '#domain/hotels/offer.ts'
 import { counted, words } from '#domain/plural.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
@@ -65,7 +65,7 @@ export async function voucherOf({ db, site, env, hotels }: Deps, order: OrderRow
     guests: guests.map(guestOf),
     party: partyOf(query),
     room: {
-      ru: `${rate.roomName}, ${bedLabel[rate.bedType].toLowerCase()}${size.ru}`,
+      ru: `${roomInWords(rate)}${size.ru}`,
       en: `${roomNameEn ?? rate.roomName}, ${bedEnglish[rate.bedType].toLowerCase()}${size.en}`,
     },
     meal: { ru: rate.meal.info.name, en: mealEnglish[rate.meal.info.id] },

@@ -118,14 +118,18 @@ function papers(page: Page, { hotel, isRussian }: Voucher, y: number): number {
     ? 'Паспорт, загранпаспорт или водительское удостоверение; ребёнку до 14 лет — свидетельство о рождении.'
     : 'Загранпаспорт каждого гостя; проверьте, нужна ли виза / Passport of every guest.'
   const place = `${hotel.address}. Координаты / Coordinates: ${hotel.lat.toFixed(5)}, ${hotel.lon.toFixed(5)}.${hotel.phone ? ` Телефон / Phone: ${hotel.phone}.` : ''}`
-  const register = hotel.registerNumber
-    ? `${hotel.registerNumber} в едином реестре объектов классификации (tourism.fsa.gov.ru).`
-    : ''
+  const register = hotel.registerNumber ? `${hotel.registerNumber} ${registered(hotel)}.` : ''
   return [
     ['Документы / Documents', documents],
     ['Адрес / Address', place],
     ['Реестр', register],
   ].reduce((at, [heading = '', text = '']) => (text ? section(page, heading, text, at) : at), y)
+}
+
+function registered({ isRegisterMadeUp }: Voucher['hotel']): string {
+  return isRegisterMadeUp
+    ? '— номер вымышлен, как и отель: это демонстрация'
+    : 'в едином реестре объектов классификации (tourism.fsa.gov.ru)'
 }
 
 function foot(page: Page, { site, orderLink, order }: Voucher): void {

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
 import type { Hit } from '#domain/hotels/filter.ts'
-import { bedLabel, type Rate } from '#domain/hotels/offer.ts'
+import { type Rate, roomInWords } from '#domain/hotels/offer.ts'
 import { type Told, toldPrice } from '#domain/hotels/price-unit.ts'
 import { centreText, forNights, freeUntilText, otherPrice, toldText } from '#domain/hotels/stay-words.ts'
 import { formatRub } from '#domain/money.ts'
@@ -74,13 +74,11 @@ export const HotelCard = memo(function HotelCard({ offer, rate, eager, isCompare
 /** The room, the meal and the terms of a rate. */
 function RateLines({ rate }: { rate: Rate }) {
   const zone = useZone()
-  const { cancellation, meal, roomName, bedType } = rate
+  const { cancellation, meal } = rate
   const isFree = cancellation.isAvailable
   return (
     <div className={css.rate}>
-      <b>
-        {roomName}, {bedLabel[bedType].toLowerCase()}
-      </b>
+      <b>{roomInWords(rate)}</b>
       <ul className={css.facts}>
         <li>
           <Icon name={meal.info.id === 'nomeal' ? 'x' : 'coffee'} size={16} />

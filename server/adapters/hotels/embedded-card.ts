@@ -32,7 +32,7 @@ export function cardOf(stock: Stock, at: number): HotelCard {
     rooms: roomsIn(stock, at),
     around: aroundOf(stock, at),
     amenityGroups: groupsOf(stock.amenities[at] ?? 0),
-    ...(registerNumber && { registerNumber }),
+    ...(registerNumber && { registerNumber, isRegisterMadeUp: true }),
   }
 }
 

@@ -6,6 +6,7 @@ import { type HotelScene, hotelPicture, pictureTone, scenesOf } from '#art/hotel
 import type { RoomLook } from '#art/hotels/room.ts'
 import type { Exposure, PosterSlug } from '#art/poster-cities.ts'
 import type { Picture } from '#domain/hotels/offer.ts'
+import { kmToCentre } from '#inventory/hotels/describe.ts'
 import { groupsOf } from '#inventory/hotels/amenities.ts'
 import { hotelIdOf, placeOfHotel } from '#inventory/hotels/regions.ts'
 import { roomTypes } from '#inventory/hotels/rooms.ts'
@@ -30,14 +31,22 @@ const posters: Partial<Record<string, PosterSlug>> = {
   prague: 'prague',
 }
 
+/** Farther from the centre its landmark is not seen, km. */
+const SIGHT_KM = 8
+
+const callings = [
+  ['Хостел', 'hostel'],
+  ['Гостевой дом', 'guesthouse'],
+] as const
+
 const alts: Record<HotelScene, string> = {
   facade: 'Фасад',
   lobby: 'Лобби',
   living: 'Гостиная с кухней',
   restaurant: 'Ресторан',
-  breakfast: 'Завтрак',
+  breakfast: 'Обеденный стол',
   pool: 'Бассейн',
-  view: 'Вид из окна',
+  view: 'Окрестности',
 }
 
 /** The first picture of a hotel: the house. */
@@ -75,7 +84,12 @@ function roomsOf(stock: Stock, at: number): number[] {
 
 function lookOf(stock: Stock, at: number): HotelLook {
   const { city } = stock
-  const poster = posters[city.slug]
+  const district = city.districts[stock.district[at] ?? -1]
+  // From an airport, or from far outside, nobody sees the sights of the city.
+  const isFar = district?.type === 'Airport' || kmToCentre(stock, at) > SIGHT_KM
+  const poster = isFar ? undefined : posters[city.slug]
+  const called = callings.find(([word]) => stock.names[at]?.startsWith(word))?.[1]
+  const has = (...wanted: string[]) => groups.some(({ amenities }) => amenities.some((name) => wanted.includes(name)))
   const groups = groupsOf(stock.amenities[at] ?? 0)
   return {
     id: hotelIdOf(city, at),
@@ -84,7 +98,10 @@ function lookOf(stock: Stock, at: number): HotelLook {
     kind: city.kind,
     country: city.country,
     lat: city.lat,
-    hasPool: groups.some(({ amenities }) => amenities.some((name) => name === 'Бассейн' || name === 'Открытый бассейн')),
+    hasPool: has('Бассейн', 'Открытый бассейн'),
+    hasRestaurant: has('Ресторан'),
+    isDowntown: city.kind === 'city' && city.districts.length > 0 && !isFar,
+    ...(called && { calls: called }),
     ...(poster && { city: poster }),
   }
 }

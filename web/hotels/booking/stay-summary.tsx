@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { skyGradient } from '#art/sky.ts'
 import type { RateInfo } from '#contract/hotels.ts'
 import { shortDayOfWeek } from '#domain/day-words.ts'
-import { bedLabel } from '#domain/hotels/offer.ts'
+import { roomInWords } from '#domain/hotels/offer.ts'
 import { guestsInWords, toldText } from '#domain/hotels/stay-words.ts'
 import { termWords } from '#domain/hotels/term-words.ts'
 import { formatRub } from '#domain/money.ts'
@@ -44,9 +44,15 @@ export function StaySummary({ stay, picture, off = 0, totalWord = 'Итого', 
         <ul className={css.facts}>
           <li>
             <Icon name="bed" />
-            {stay.roomName}, {bedLabel[stay.bedType].toLowerCase()}
+            {roomInWords(stay)}
             {stay.areaM2 && `, ${stay.areaM2}\u00a0м²`}
           </li>
+          {stay.childBeds && (
+            <li>
+              <Icon name="users" />
+              {stay.childBeds}
+            </li>
+          )}
           <li>
             <Icon name="coffee" />
             {stay.meal.info.name}

@@ -85,10 +85,16 @@ function Rules({ card }: { card: HotelCard }) {
           <>
             <dt>Реестр</dt>
             <dd>
-              № {card.registerNumber} в&nbsp;едином реестре классифицированных объектов.{' '}
-              <a href="https://tourism.fsa.gov.ru" target="_blank" rel="noopener">
-                Открыть реестр
-              </a>
+              {card.isRegisterMadeUp ? (
+                <>№ {card.registerNumber}&nbsp;— номер вымышлен, как и&nbsp;отель: это демонстрация</>
+              ) : (
+                <>
+                  № {card.registerNumber} в&nbsp;едином реестре классифицированных объектов.{' '}
+                  <a href="https://tourism.fsa.gov.ru" target="_blank" rel="noopener">
+                    Открыть реестр
+                  </a>
+                </>
+              )}
             </dd>
           </>
         )}

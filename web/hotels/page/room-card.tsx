@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { childBeds } from '#domain/hotels/child-beds.ts'
 import type { RoomGroup } from '#domain/hotels/room-groups.ts'
 import { counted } from '#domain/plural.ts'
 import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
@@ -30,6 +31,8 @@ export function RoomCard({ group, isOpen, best, ...of }: Props) {
   const seen = isWhole ? rates : rates.filter(({ id }, at) => at < SHOWN || id === best)
   const picture = card.pictures.find(({ room }) => room === group.name)
   const room = card.rooms.find(({ name }) => name === group.name)
+  const party = { adults: of.stay.adults, children: of.stay.children.list }
+  const sleeping = room && rates[0] && childBeds(party, { sleeps: room.sleeps, beds: rates[0].bedType })
   const amenities = rates[0]?.amenities ?? []
   return (
     <article className={css.room} aria-label={group.name}>
@@ -53,6 +56,7 @@ export function RoomCard({ group, isOpen, best, ...of }: Props) {
               {room.areaM2}&nbsp;м², до&nbsp;{counted(room.sleeps, ['гостя', 'гостей', 'гостей'])}
             </p>
           )}
+          {sleeping && <p>{sleeping}</p>}
         </header>
         <ul className={css.rates}>
           {seen.map((rate) => (
