@@ -1,5 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { formatRub } from '#domain/money.ts'
+import { lookAt } from './purchase.ts'
 import { flights, inDays, open, pricesOf, roublesOf, searchAddress, take } from './results-page.ts'
 
 const there = searchAddress({ from: 'MOW', to: 'LED', there: inDays(60) })
@@ -69,6 +70,23 @@ test('a chosen outbound survives a reload and what another tab chooses, can be c
   await page.reload()
   await expect(summary).toContainText('Обратно')
   await expect(page.getByRole('button', { name: 'Продолжить без авторизации' })).toBeVisible()
+})
+
+test('on a phone the fares of a flight are in sight, and the one that is picked is taken there', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, return_)
+  await flights(page)
+    .first()
+    .getByRole('button', { name: /^Подробнее/ })
+    .click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('radio').last()).toBeInViewport()
+  await sheet.getByRole('radio').nth(1).check()
+  const take = sheet.getByRole('button', { name: 'Выбрать туда' })
+  await expect(take).toBeInViewport()
+  await lookAt(page)
+  await take.click()
+  await expect(returns(page)).toBeVisible()
 })
 
 test('one way leads straight to booking; a new search lets the choice go [AIRS-06 AIRB-06 NAV-09]', async ({ page, context }) => {

@@ -24,7 +24,7 @@ function Line({ name, text, included }: FareLine) {
   )
 }
 
-/** The same flights at different fares, side by side; on a phone they scroll sideways. */
+/** The same flights at different fares, side by side; on a phone one under another. */
 export function FareFamilies({ families, prices, chosen, onChoose }: Props) {
   const name = useId()
   return (

@@ -92,7 +92,9 @@ export const OfferCard = memo(function OfferCard(props: Props) {
               key={journey.key}
               journey={journey}
               offer={offer}
-              prices={prices}
+              {...{ prices, forWhom, share, reason }}
+              onTake={() => onChoose(offer)}
+              onClose={() => onLook(journey, { isOpen: false, familyId })}
               onChoose={(family) => onLook(journey, { isOpen: true, familyId: family.id })}
             />
           </Suspense>

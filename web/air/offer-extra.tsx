@@ -1,15 +1,23 @@
 import type { FoundOffer, Journey } from '#domain/air/results.ts'
 import { BonusPromise } from '#web/purchase/bonus-promise.tsx'
+import { useNarrow } from '#web/ui/breakpoints.ts'
 import { CompareButton } from './compare/compare-button.tsx'
 import { FareFamilies } from './fare-families.tsx'
+import { FaresSheet, type Taking } from './fares-sheet.tsx'
 import { FlightDetails } from './flight-details.tsx'
 import { RefundTerms } from './refund-terms.tsx'
 
-type Props = { journey: Journey; offer: FoundOffer; prices: ReadonlyMap<string, number>; onChoose: (family: FoundOffer) => void }
+type Props = Taking & {
+  journey: Journey
+  offer: FoundOffer
+  prices: ReadonlyMap<string, number>
+  onChoose: (family: FoundOffer) => void
+}
 
-/** What a card shows when it is opened: fares side by side, then every flight. */
-export function OfferExtra({ journey, offer, prices, onChoose }: Props) {
-  return (
+/** What a card shows when it is opened: fares side by side, then every flight; on a phone in a sheet, where they are in sight. */
+export function OfferExtra({ journey, offer, prices, onChoose, ...taking }: Props) {
+  const narrow = useNarrow('md')
+  const extra = (
     <>
       {journey.families.length > 1 && (
         <FareFamilies families={journey.families} prices={prices} chosen={offer} onChoose={onChoose} />
@@ -19,5 +27,11 @@ export function OfferExtra({ journey, offer, prices, onChoose }: Props) {
       <BonusPromise card={offer.totalPrice} />
       <CompareButton offer={offer} />
     </>
+  )
+  if (!narrow) return extra
+  return (
+    <FaresSheet {...taking} offer={offer} price={prices.get(offer.id)}>
+      {extra}
+    </FaresSheet>
   )
 }
