@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useNavigation } from 'react-router'
 import { type BoardAsked, type Narrowing, boardAddress } from '#domain/schedule/board-address.ts'
 import { soon } from '#web/shell/soon.ts'
 import { wholeBoard } from './ask-board.ts'
@@ -33,6 +33,11 @@ export function useBoard(page: BoardPage, shown: Narrowing) {
     loading: Boolean(asked.iata) && !page.first && !page.problem,
   })
   const navigate = useNavigate()
+  const isStaying = useNavigation().state === 'idle'
+  const staying = useRef(isStaying)
+  useEffect(() => {
+    staying.current = isStaying
+  }, [isStaying])
   const underWay = useRef<AbortController>(undefined)
   const answered = useRef(page.problem ? keyOf(asked) : '')
 
@@ -46,7 +51,9 @@ export function useBoard(page: BoardPage, shown: Narrowing) {
       answered.current = keyOf(wanted)
       setState({ board, loading: false })
       const title = board.station.title
-      if (keyOf(wanted) !== keyOf(asked) || title !== asked.title || page.bare || page.moved)
+      const isOther = keyOf(wanted) !== keyOf(asked) || title !== asked.title || page.bare || page.moved
+      // Whoever has pressed a link meanwhile is not called back.
+      if (isOther && staying.current)
         void navigate(boardAddress({ ...wanted, ...shown, title }), { replace: true, preventScrollReset: true })
     } catch (error) {
       if (abort.signal.aborted) return

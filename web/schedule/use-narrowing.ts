@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useNavigation } from 'react-router'
 import { type Narrowing, boardAddress } from '#domain/schedule/board-address.ts'
 import type { BoardPage } from './board-page.ts'
 
@@ -14,18 +14,20 @@ export function useNarrowing({ asked, narrowing }: BoardPage) {
   const [followed, setFollowed] = useState(narrowing)
   const [written, setWritten] = useState(narrowing)
   const navigate = useNavigate()
+  const isStaying = useNavigation().state === 'idle'
   if (!isSame(followed, narrowing)) {
     setFollowed(narrowing)
     if (!isSame(written, narrowing)) setChosen(narrowing)
   }
   const write = useEffectEvent(() => {
-    if (!asked.iata || isSame(chosen, narrowing)) return
+    // Whoever has pressed a link is not called back.
+    if (!isStaying || !asked.iata || isSame(chosen, narrowing)) return
     setWritten(chosen)
     void navigate(boardAddress({ ...asked, ...chosen }), { replace: true, preventScrollReset: true })
   })
   useEffect(() => {
     const timer = setTimeout(write, PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [chosen])
+  }, [chosen, isStaying])
   return [chosen, setChosen] as const
 }
