@@ -9,8 +9,8 @@ const nothing = z.object({})
 export const BonusEntry = z.object({ date: z.string(), operation: z.string(), amount: z.int(), resultBonus: z.int() })
 export type BonusEntry = z.infer<typeof BonusEntry>
 
-/** Somebody who came by one's link: the login is masked, `Bonus` is what they have brought (DBON-08). */
-export const Follower = z.object({ UserId: z.string(), login: z.string(), Bonus: z.int() })
+/** Somebody who came by one's link: the login is masked, `Bonus` is what they have brought, nothing before their e-mail is confirmed (DBON-08). */
+export const Follower = z.object({ UserId: z.string(), login: z.string(), Bonus: z.int(), isActivated: z.boolean() })
 export type Follower = z.infer<typeof Follower>
 
 export const listBonusHistory = endpoint({
@@ -44,9 +44,13 @@ export const claimOrder = endpoint({
   reply: z.object({ number: z.string() }),
 })
 
+/** An order that waits for its money: which one, and until when; null once it is paid. */
+const unpaid = z.nullable(z.object({ orderId: z.string(), until: z.string() }))
+
 const FlightEvent = z.object({
   kind: z.literal('flight'),
   orderNumber: z.string(),
+  unpaid,
   /** Cities and airports by title; local times and moments. */
   from: z.string(),
   to: z.string(),
@@ -62,6 +66,7 @@ const FlightEvent = z.object({
 const StayEvent = z.object({
   kind: z.literal('stay'),
   orderNumber: z.string(),
+  unpaid,
   hotelName: z.string(),
   city: z.string(),
   checkIn: z.string(),

@@ -7,6 +7,7 @@ function flight(from: string, to: string, departureUtc: string, arrivalUtc: stri
   return {
     kind: 'flight',
     orderNumber: 'A1',
+    unpaid: null,
     from,
     to,
     ...airports,
@@ -19,7 +20,17 @@ function flight(from: string, to: string, departureUtc: string, arrivalUtc: stri
   }
 }
 function stay(city: string, checkInUtc: string, checkOutUtc: string, hotelName = 'Аппиа'): TripEvent {
-  return { kind: 'stay', orderNumber: 'H1', hotelName, city, checkIn: checkInUtc, checkOut: checkOutUtc, checkInUtc, checkOutUtc }
+  return {
+    kind: 'stay',
+    orderNumber: 'H1',
+    unpaid: null,
+    hotelName,
+    city,
+    checkIn: checkInUtc,
+    checkOut: checkOutUtc,
+    checkInUtc,
+    checkOutUtc,
+  }
 }
 const there = flight('Москва', 'Рим', '2026-12-12T06:00:00Z', '2026-12-12T10:00:00Z')
 const back = flight('Рим', 'Москва', '2026-12-19T10:00:00Z', '2026-12-19T14:00:00Z')

@@ -1,8 +1,12 @@
 import { RECOMMENDED } from '#domain/air/transfer-facts.ts'
 
+/** An order that waits for its money, and until when. */
+type Unpaid = { orderId: string; until: string }
+
 type Flight = {
   kind: 'flight'
   orderNumber: string
+  unpaid: Unpaid | null
   from: string
   to: string
   fromAirport: string
@@ -17,6 +21,7 @@ type Flight = {
 type Stay = {
   kind: 'stay'
   orderNumber: string
+  unpaid: Unpaid | null
   hotelName: string
   city: string
   checkIn: string

@@ -67,10 +67,12 @@ export async function followersOf(db: Db, userId: string, bonusAccountId: string
   const rows = await db
     .selectFrom('users')
     .leftJoin(earned, 'earned.user_id', 'users.id')
-    .select(['users.id', 'users.login', 'earned.points'])
+    .select(['users.id', 'users.login', 'users.activated_at', 'earned.points'])
     .where('referred_by', '=', userId)
     .orderBy('users.created_at', 'desc')
     .orderBy('users.id')
     .execute()
-  return rows.map(({ id, login, points }) => ({ UserId: id, login: maskLogin(login), Bonus: Number(points ?? 0) }))
+  return rows.map(({ id, login, activated_at, points }) => {
+    return { UserId: id, login: maskLogin(login), Bonus: Number(points ?? 0), isActivated: activated_at !== null }
+  })
 }

@@ -15,6 +15,7 @@ import {
   listSavedPassengers,
   listSessions,
   listSignIns,
+  listTripEvents,
   savePassengers,
   signOutOthers,
 } from '#contract/personal.ts'
@@ -60,6 +61,15 @@ test('the history tells what happened to the points and what was left after each
   expect((await desk.ask(listBonusHistory, { page: '-1' }, { bearer })).refused).toBe('bad-request')
 })
 
+test('an order that waits for its money says until when in the line of days; a paid one does not', async () => {
+  const bearer = await joinMember('planner')
+  const made = await desk.ask(bookFlights, bookingInput(await choose(desk, 'one-way')), { bearer })
+  const [event] = (await desk.ask(listTripEvents, {}, { bearer })).data
+  expect(event?.unpaid).toEqual({ orderId: made.id, until: expect.stringMatching(/Z$/) })
+  await payToTheEnd(desk, made.id, { bearer })
+  expect((await desk.ask(listTripEvents, {}, { bearer })).data[0]).toMatchObject({ orderNumber: made.extra.number, unpaid: null })
+})
+
 test('who registers by the link is a follower, with the points they have brought [FOL-01 FOL-06]', async () => {
   const bearer = await joinMember('beacon')
   const { bonusAccountId } = await desk.ask(getUser, {}, { bearer })
@@ -68,10 +78,10 @@ test('who registers by the link is a follower, with the points they have brought
   await activate(desk, 'wanderer')
   const bought = await buy({ bearer: follower })
   const { data } = await desk.ask(listFollowers, {}, { bearer })
-  expect(data.map(({ login, Bonus }) => ({ login, Bonus }))).toEqual(
+  expect(data.map(({ login, Bonus, isActivated }) => ({ login, Bonus, isActivated }))).toEqual(
     expect.arrayContaining([
-      { login: 'i***', Bonus: 0 },
-      { login: 'wa***er', Bonus: Math.floor(bought.price / 200) },
+      { login: 'i***', Bonus: 0, isActivated: false },
+      { login: 'wa***er', Bonus: Math.floor(bought.price / 200), isActivated: true },
     ]),
   )
   expect(data.every(({ UserId }) => UserId !== '')).toBe(true)

@@ -22,11 +22,17 @@ export async function tripEventsOf(db: Db, userId: string, now: Date): Promise<E
   return events.filter((event) => (event.kind === 'flight' ? event.arrivalUtc : event.checkOutUtc) > instant(now))
 }
 
-async function flightsOf(db: Db, { id, number }: OrderRow): Promise<Event[]> {
-  const { there, back } = tripOf(await itemsOf(db, id))
+/** The button and the deadline of an order nobody has paid yet. */
+function unpaidOf({ id, status, expires_at }: OrderRow): Event['unpaid'] {
+  return status === 'Registered' ? { orderId: id, until: instant(expires_at) } : null
+}
+
+async function flightsOf(db: Db, order: OrderRow): Promise<Event[]> {
+  const { there, back } = tripOf(await itemsOf(db, order.id))
   return [...there.flightSegments, ...(back?.flightSegments ?? [])].map((segment) => ({
     kind: 'flight',
-    orderNumber: number,
+    orderNumber: order.number,
+    unpaid: unpaidOf(order),
     from: segment.fromCity,
     to: segment.toCity,
     fromAirport: segment.from,
@@ -40,12 +46,13 @@ async function flightsOf(db: Db, { id, number }: OrderRow): Promise<Event[]> {
   }))
 }
 
-async function stayOf(db: Db, { id, number }: OrderRow): Promise<Event> {
-  const { offer, check_in, check_out } = await bookingOf(db, id)
+async function stayOf(db: Db, order: OrderRow): Promise<Event> {
+  const { offer, check_in, check_out } = await bookingOf(db, order.id)
   const { name, regionName, timeZone } = offer.hotel
   return {
     kind: 'stay',
-    orderNumber: number,
+    orderNumber: order.number,
+    unpaid: unpaidOf(order),
     hotelName: name,
     city: regionName,
     checkIn: localTimeIn(check_in, timeZone),

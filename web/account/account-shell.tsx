@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import css from './account-shell.module.css'
-import { BALANCE_TIP, Balance } from './balance.tsx'
+import { tipOf, Balance } from './balance.tsx'
 import { useCreated } from './created.ts'
 import { nameOf } from './name-of.ts'
 import { initialsOf } from './initials.ts'
@@ -65,8 +65,8 @@ function Person({ waiting }: { waiting: boolean }) {
         </div>
       </div>
       <div className={css.bonus}>
-        <span>{BALANCE_TIP}</span>
-        {session.user ? <Balance points={session.user.bonusValue} /> : <Skeleton width={60} height={44} />}
+        <span>{tipOf(session.user?.isActivated ?? true)}</span>
+        {session.user ? <Balance user={session.user} /> : <Skeleton width={60} height={44} />}
       </div>
     </div>
   )

@@ -1,16 +1,21 @@
 import { Link } from 'react-router'
+import type { User } from '#domain/account/user.ts'
 import { thousands } from '#domain/thousands.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import css from './balance.module.css'
 
-export const BALANCE_TIP = 'Бонусов, доступных для оплаты'
+/** What the points are good for: those of an unconfirmed account wait (DAUTH-07). */
+export function tipOf(isActivated: boolean): string {
+  return isActivated ? 'Бонусов, доступных для оплаты' : 'Бонусов, которые станут доступны после подтверждения почты'
+}
 
 /** The points one may pay with, explained on hover and focus; leads to their history (HDR-08, HDR-09). */
-export function Balance({ points }: { points: number }) {
+export function Balance({ user: { bonusValue: points, isActivated } }: { user: User }) {
+  const tip = tipOf(isActivated)
   return (
-    <Tooltip text={BALANCE_TIP}>
+    <Tooltip text={tip}>
       {(described) => (
-        <Link to="/account/followers" className={css.balance} aria-label={`${BALANCE_TIP}: ${thousands(points)}`} {...described}>
+        <Link to="/account/followers" className={css.balance} aria-label={`${tip}: ${thousands(points)}`} {...described}>
           {thousands(points)}
         </Link>
       )}

@@ -26,7 +26,8 @@ async function askPage(index: number, signal: AbortSignal) {
 
 /** What happened to the points, newest first, with the balance after each line (FOL-02, DBON-07). */
 export function BonusHistory() {
-  const points = useSession((session) => session.user?.bonusValue)
+  const user = useSession((session) => session.user)
+  const points = user?.bonusValue
   const { bonus } = useConfig()
   const page = pageIndexOf(useListAddress().params.get('h'))
   const ask = useCallback((signal: AbortSignal) => askPage(page, signal), [page])
@@ -42,6 +43,9 @@ export function BonusHistory() {
         </div>
         {points !== undefined && <span className={classes('d3', css.sum)}>{thousands(points)}</span>}
       </div>
+      {user && !user.isActivated && user.bonusValue > 0 && (
+        <p className="quiet">Ими можно будет платить, когда вы&nbsp;подтвердите почту.</p>
+      )}
       <AskedView asked={asked} again={again} height={240}>
         {({ data, total, index }) => (
           <>

@@ -55,7 +55,7 @@ function Table({ rows }: { rows: Follower[] }) {
           </tr>
         </thead>
         <tbody>
-          {page.rows.map(({ UserId, login, Bonus }) => (
+          {page.rows.map(({ UserId, login, Bonus, isActivated }) => (
             <tr key={UserId}>
               <td>
                 <span className={css.who}>
@@ -67,6 +67,7 @@ function Table({ rows }: { rows: Follower[] }) {
               </td>
               <td className={css.right}>
                 <b>{thousands(Bonus)}</b>
+                {!isActivated && <p className="small quiet">ждём, пока подтвердит почту</p>}
               </td>
             </tr>
           ))}

@@ -30,7 +30,7 @@ export default function PersonMenu() {
           <span>{email}</span>
           {session.user && (
             <span className={css.bonus}>
-              Бонусы <Balance points={session.user.bonusValue} />
+              Бонусы <Balance user={session.user} />
             </span>
           )}
         </div>

@@ -1,8 +1,29 @@
 const KEY = 'bonusId'
+const LIFE_MS = 30 * 86_400_000
 
-/** Who has invited the visitor: `?bonusId=` of an address, remembered until the tab is closed (AUTH-03, DBON-09). */
-export function referrerOf(search: string): string | undefined {
+/** Where it is remembered; a browser that refuses to remember has the address alone. */
+type Memory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** Who has invited the visitor: `?bonusId=` of an address, remembered for thirty days (AUTH-03, DBON-09). */
+export function referrerOf(search: string, storage?: Memory, now: number = Date.now()): string | undefined {
   const asked = new URLSearchParams(search).get(KEY)
-  if (asked) sessionStorage.setItem(KEY, asked)
-  return sessionStorage.getItem(KEY) ?? undefined
+  try {
+    const memory = storage ?? localStorage
+    if (asked) memory.setItem(KEY, `${asked} ${now + LIFE_MS}`)
+    const [kept, until] = memory.getItem(KEY)?.split(' ') ?? []
+    if (kept && Number(until) > now) return kept
+    memory.removeItem(KEY)
+  } catch {
+    // The address still says it.
+  }
+  return asked ?? undefined
+}
+
+/** The invitation has been taken up. */
+export function forgetReferrer(): void {
+  try {
+    localStorage.removeItem(KEY)
+  } catch {
+    // Nothing was kept either.
+  }
 }

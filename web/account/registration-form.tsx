@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { register } from '#contract/account.ts'
 import { registrationProblems } from '#domain/account/form-problems.ts'
@@ -14,13 +14,16 @@ import { announceCreated } from './created.ts'
 import { EmailField } from './email-field.tsx'
 import css from './fields.module.css'
 import { PasswordField } from './password-field.tsx'
-import { referrerOf } from './referrer.ts'
+import { forgetReferrer, referrerOf } from './referrer.ts'
 import { admit } from './session-life.ts'
 import { keepTyped, typedEmail, useTyped } from './typed.ts'
 import { useForm } from './use-form.ts'
 import { Way } from './way.tsx'
 
 const REGISTRATION_FAILED = 'Произошла ошибка при регистрации, уже ремонтируем'
+
+/** What the browser remembers stays while the form is open. */
+const nothingChanges = () => () => {}
 
 /** Registration: the account is made, its owner signed in and told of the letter (AUTH-13, AUTH-14). */
 export function RegistrationForm() {
@@ -42,16 +45,28 @@ export function RegistrationForm() {
         ...(fromUser && { fromUser }),
       }
       const { token } = await call(register, asked)
+      forgetReferrer()
       announceCreated(asked.email)
       admit(token)
     },
   })
+  const isNamed = new URLSearchParams(search).has('bonusId')
+  const isInvited = useSyncExternalStore(
+    nothingChanges,
+    () => isNamed || referrerOf('') !== undefined,
+    () => isNamed,
+  )
   useEffect(() => void referrerOf(search), [search])
   return (
     <>
       <p className={css.lead}>
         Уже есть личный кабинет? <Way to="login">Войти</Way>
       </p>
+      {isInvited && (
+        <div className={css.invited}>
+          <Banner icon="users">Вас пригласил друг. Ему придут бонусы с&nbsp;ваших покупок, вам это ничего не&nbsp;стоит.</Banner>
+        </div>
+      )}
       <form ref={form} method="post" noValidate onSubmit={submit} className={css.form} aria-label="Регистрация">
         {error && <Banner tone="err">{error.message === defaultFailure ? REGISTRATION_FAILED : error.message}</Banner>}
         <Field {...field('login')} label="Логин" name="login" autoComplete="username" autoCapitalize="none" spellCheck={false} />

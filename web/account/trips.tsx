@@ -9,6 +9,7 @@ import { LinkButton } from '#web/shell/link-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 import { AirOrderDialog } from './air-order-dialog.tsx'
 import { AskedView } from './asked-view.tsx'
 import { StayDialog } from './stay-dialog.tsx'
@@ -135,9 +136,31 @@ function StayCard({ event, onOpen }: Open & { event: Of<'stay'> }) {
 
 function OrderLink({ event, onOpen }: Open & { event: TripEvent }) {
   return (
-    <Button look="text" size="s" className={css.order} onClick={() => onOpen(event)}>
-      Заказ {event.orderNumber}
-    </Button>
+    <>
+      {event.unpaid && <Unpaid kind={event.kind} {...event.unpaid} />}
+      <Button look="text" size="s" className={css.order} onClick={() => onOpen(event)}>
+        Заказ {event.orderNumber}
+      </Button>
+    </>
+  )
+}
+
+/** `14:32` by the visitor's clock: the payment window is minutes long. */
+const hour = new Intl.DateTimeFormat('ru-RU', { timeStyle: 'short' })
+
+/** It is no trip yet: until when it can be paid, and where. */
+function Unpaid({ kind, orderId, until }: { kind: TripEvent['kind']; orderId: string; until: string }) {
+  return (
+    <div className={css.unpaid}>
+      <Tag tone="warn">Не&nbsp;оплачен, держим до&nbsp;{hour.format(new Date(until))}</Tag>
+      <LinkButton
+        to={kind === 'flight' ? `/avia/booking?id=${orderId}` : `/hotels/booking?orderId=${orderId}`}
+        size="s"
+        look="primary"
+      >
+        Оплатить
+      </LinkButton>
+    </div>
   )
 }
 
