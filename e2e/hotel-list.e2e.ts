@@ -140,6 +140,9 @@ test('hotels stand side by side in a table of what differs, four at most', async
   await expect(table.getByRole('columnheader')).toHaveCount(5)
   await expectAccessible(page)
   await expect(table.getByRole('link', { name: 'Выбрать номер' }).first()).toHaveAttribute('href', /^\/hotels\//)
+  await page.goBack()
+  await expect(table).toBeHidden()
+  await expect(bar).toContainText('4 отеля')
 })
 
 test('on the map hotels stand by their prices, come nearer by keys and lead on', async ({ page }) => {

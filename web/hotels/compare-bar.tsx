@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { comparedHits } from '#domain/hotels/compare.ts'
 import type { Hit } from '#domain/hotels/filter.ts'
 import type { HotelOffer } from '#domain/hotels/offer.ts'
@@ -16,9 +16,10 @@ type Props = {
   onToggle: (id: string) => void
 }
 
-/** What is chosen to be compared, at the bottom of the list; opens the table. */
+/** What is chosen to be compared, at the bottom of the list; opens the table, as an entry of the history that Back closes. */
 export function CompareBar({ ids, hits, all, words: card, onToggle }: Props) {
-  const [open, setOpen] = useState(false)
+  const { state } = useLocation() as { state: { compare?: unknown } | null }
+  const navigate = useNavigate()
   const chosen = comparedHits(ids, hits, all)
   return (
     <section className={css.bar} aria-label="Сравнение отелей">
@@ -33,12 +34,12 @@ export function CompareBar({ ids, hits, all, words: card, onToggle }: Props) {
         icon="scale"
         disabled={chosen.length < 2}
         title={chosen.length < 2 ? 'Добавьте ещё хотя бы один отель' : undefined}
-        onClick={() => setOpen(true)}
+        onClick={() => void navigate({ search: window.location.search }, { state: { compare: true }, preventScrollReset: true })}
       >
         Сравнить
       </Button>
-      {open && chosen.length > 0 && (
-        <CompareTable hits={chosen} words={card} onRemove={onToggle} onClose={() => setOpen(false)} />
+      {state?.compare === true && chosen.length > 0 && (
+        <CompareTable hits={chosen} words={card} onRemove={onToggle} onClose={() => void navigate(-1)} />
       )}
     </section>
   )
