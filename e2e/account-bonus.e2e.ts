@@ -106,6 +106,11 @@ test('a person takes their data with them and ends the account', async ({ page }
   await register(page, me)
   await expect(page).toHaveURL('/account')
   await expect(page.getByRole('region', { name: 'Входы в кабинет' }).getByText('Регистрация', { exact: true })).toBeVisible()
+  const letters = page.getByRole('switch', { name: /Начисления бонусов/ })
+  await letters.press('Space')
+  await expect(page.getByText('Письма о бонусах больше не придут')).toBeVisible()
+  await page.reload()
+  await expect(letters).not.toBeChecked()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Скачать мои данные' }).click(),

@@ -36,7 +36,7 @@ export type LetterDeps = {
   db: Db
   site: PublicConfig
   env: { secret: KeyRing }
-  places: Pick<PlaceDirectory, 'cityNamed'>
+  places: PlaceDirectory
   now: () => Date
 }
 

@@ -23,11 +23,19 @@ import { orderLink } from '#server/payments/order-key.ts'
 import { type OrderRow, orderById, promisedUntil } from '#server/payments/order-store.ts'
 import { paymentById } from '#server/payments/payment-store.ts'
 import { type RefundRow, refundById } from '#server/payments/refund-store.ts'
+import type { PlaceDirectory } from '#server/places/directory.ts'
 import { type BookingRow, bookingOf } from './order-store.ts'
 import type { HotelSupplier } from './supplier.ts'
 import { voucherOf } from './voucher-data.ts'
 
-export type StayLetterDeps = { db: Db; site: PublicConfig; env: { secret: KeyRing }; hotels: HotelSupplier; now: () => Date }
+export type StayLetterDeps = {
+  db: Db
+  site: PublicConfig
+  env: { secret: KeyRing }
+  hotels: HotelSupplier
+  places: PlaceDirectory
+  now: () => Date
+}
 
 /** What each letter about a hotel order says; the subject of M-09 is the payment whose money goes back, or an order paid by points alone. */
 export function stayLetters(

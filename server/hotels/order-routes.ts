@@ -29,6 +29,7 @@ import type { OrderRow } from '#server/payments/order-store.ts'
 import { type Owned, hideOrders, ownOrder } from '#server/payments/own-orders.ts'
 import { confirmRefund, refundQuoteOf } from '#server/payments/refund-view.ts'
 import type { RefundDeps } from '#server/payments/refund.ts'
+import type { PlaceDirectory } from '#server/places/directory.ts'
 import { type BookDeps, bookStay } from './book.ts'
 import { payWithPoints } from './bonus.ts'
 import { hotelOrderOf, hotelOrdersOf, hotelPageOf } from './cabinet.ts'
@@ -36,7 +37,7 @@ import { connectionIdOf, paymentEventsRoute } from './payment-events.ts'
 import { paymentInfoOf } from './payment-view.ts'
 import { voucherOf } from './voucher-data.ts'
 
-export type StayDeps = BookDeps & OpenDeps & RefundDeps & { site: PublicConfig }
+export type StayDeps = BookDeps & OpenDeps & RefundDeps & { site: PublicConfig; places: PlaceDirectory }
 
 const inData = <T>(data: T) => ({ data, error: null })
 const inAnswer = <T>(data: T) => ({ data, errorMessage: null })

@@ -9,10 +9,12 @@ import type { KeyRing } from '#server/keys/ring.ts'
 import { orderLink } from '#server/payments/order-key.ts'
 import type { OrderRow } from '#server/payments/order-store.ts'
 import { succeededPaymentOf } from '#server/payments/payment-store.ts'
+import type { PlaceDirectory } from '#server/places/directory.ts'
 import { type GuestRow, bookingOf, guestsOf } from './order-store.ts'
 import { isVoucherReady } from './payment-view.ts'
 import type { CheckedRate, HotelSupplier } from './supplier.ts'
-import { bedEnglish, mealEnglish, termsInWords } from './voucher-words.ts'
+import { type LatinPlace, latinPlace } from './voucher-latin.ts'
+import { amenitiesEnglish, bedEnglish, mealEnglish, termsInWords } from './voucher-words.ts'
 
 /** A text in Russian with the same for a reception desk abroad. */
 export type Twice = { ru: string; en: string }
@@ -25,6 +27,8 @@ export type Voucher = {
   issuedAt: Date
   confirmation: string
   hotel: CheckedRate['hotel']
+  /** The same place for those who read no Russian; absent in Russia. */
+  abroad: LatinPlace | undefined
   /** The house as the supplier draws it; absent where it has photographs. */
   house: (() => string) | undefined
   isRussian: boolean
@@ -35,15 +39,21 @@ export type Voucher = {
   party: Twice
   room: Twice
   meal: Twice
-  amenities: string[]
+  amenities: Twice
   terms: Twice
   money: { total: number; tax: number; paidBy: string }
 }
 
-type Deps = { db: Db; site: PublicConfig; env: { secret: KeyRing }; hotels: HotelSupplier }
+type Deps = {
+  db: Db
+  site: PublicConfig
+  env: { secret: KeyRing }
+  hotels: HotelSupplier
+  places: Pick<PlaceDirectory, 'englishName'>
+}
 
 /** Gathers the voucher of a confirmed stay. Refuses `order.not-ready` before that and `hotels.voucher-void` after a cancellation. */
-export async function voucherOf({ db, site, env, hotels }: Deps, order: OrderRow): Promise<Voucher> {
+export async function voucherOf({ db, site, env, hotels, places }: Deps, order: OrderRow): Promise<Voucher> {
   const stay = await bookingOf(db, order.id)
   if (!isVoucherReady(order, stay)) throw new Refusal(stay.confirmation ? 'hotels.voucher-void' : 'hotels.voucher-not-ready')
   const { hotel, rate, query, touristTax, areaM2, roomNameEn } = stay.offer
@@ -57,6 +67,7 @@ export async function voucherOf({ db, site, env, hotels }: Deps, order: OrderRow
     issuedAt: stay.confirmed_at ?? order.updated_at,
     confirmation: stay.confirmation ?? '',
     hotel,
+    abroad: hotel.country === 'Россия' ? undefined : latinPlace(hotel, places.englishName(hotel.regionName)),
     house: houseOf(hotels, hotel),
     isRussian: hotel.country === 'Россия',
     arrival: stay.arrival,
@@ -69,7 +80,7 @@ export async function voucherOf({ db, site, env, hotels }: Deps, order: OrderRow
       en: `${roomNameEn ?? rate.roomName}, ${bedEnglish[rate.bedType].toLowerCase()}${size.en}`,
     },
     meal: { ru: rate.meal.info.name, en: mealEnglish[rate.meal.info.id] },
-    amenities: rate.amenities,
+    amenities: { ru: rate.amenities.join(', '), en: amenitiesEnglish(rate.amenities) },
     terms: termsInWords(rate.cancellation, rate.price, hotel.timeZone),
     money: { total: order.price_rub, tax: touristTax, paidBy: payment?.card ?? 'Бонусы' },
   }

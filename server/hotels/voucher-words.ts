@@ -19,6 +19,28 @@ export const mealEnglish: Record<MealId, string> = {
 
 export const bedEnglish: Record<BedType, string> = { double: 'Double bed', single: 'Single beds' }
 
+const amenityEnglish: Record<string, string> = {
+  'Вай-фай': 'Wi-Fi',
+  Телевизор: 'TV',
+  Кондиционер: 'air conditioning',
+  Фен: 'hairdryer',
+  Холодильник: 'fridge',
+  Чайник: 'kettle',
+  Сейф: 'safe',
+  'Мини-бар': 'minibar',
+  'Рабочий стол': 'desk',
+  Балкон: 'balcony',
+  Ванна: 'bathtub',
+  'Халат и тапочки': 'bathrobe and slippers',
+  Кофемашина: 'coffee machine',
+  Кухня: 'kitchen',
+}
+
+/** What is in the room, of what we have an English word for. */
+export function amenitiesEnglish(amenities: readonly string[]): string {
+  return amenities.flatMap((amenity) => amenityEnglish[amenity] ?? []).join(', ')
+}
+
 /** The terms in words by the hotel's clock, Russian and English: when it is free, what is kept from when. */
 export function termsInWords(
   { freeUntil, penalties }: Cancellation,

@@ -41,10 +41,11 @@ function stars(count: number): string {
   return count > 0 ? `, ${counted(count, words.star)}` : ''
 }
 
-function title(page: Page, { hotel }: Voucher, y: number, width = WIDTH): number {
+function title(page: Page, { hotel, abroad }: Voucher, y: number, width = WIDTH): number {
   const end = write(page, hotel.name, LEFT, y, { font: 'display', size: sizeOf(hotel.name), width })
-  const place = write(page, `${hotel.regionName}, ${hotel.country}${stars(hotel.stars)}`, LEFT, end + 2, { size: 10.5, width })
-  return write(page, hotel.address, LEFT, place + 1, { color: quiet, width }) + 14
+  const name = abroad ? write(page, abroad.name, LEFT, end + 2, { font: 'bold', size: 12, width }) : end
+  const place = write(page, `${hotel.regionName}, ${hotel.country}${stars(hotel.stars)}`, LEFT, name + 2, { size: 10.5, width })
+  return write(page, abroad ? `${abroad.address}, ${abroad.city}` : hotel.address, LEFT, place + 1, { color: quiet, width }) + 14
 }
 
 function sizeOf(name: string): number {
@@ -54,7 +55,9 @@ function sizeOf(name: string): number {
 function besidePicture(picture: Uint8Array): typeof title {
   return (page, voucher, y) => {
     const { name } = voucher.hotel
-    const tall = (width: number) => page.font('display').fontSize(sizeOf(name)).heightOfString(name, { width, lineGap: 1 }) + 44
+    const under = voucher.abroad ? 62 : 44
+    const tall = (width: number) =>
+      page.font('display').fontSize(sizeOf(name)).heightOfString(name, { width, lineGap: 1 }) + under
     return picturedTitle(page, picture, y, { tall, draw: (at, width) => title(page, voucher, at, width) })
   }
 }
@@ -93,7 +96,7 @@ function room(page: Page, { room: name, meal, amenities, money, isRussian }: Vou
   const end = [
     ['Номер / Room', `${name.ru} / ${name.en}`],
     ['Питание / Meal', `${meal.ru} / ${meal.en}`],
-    ['В номере', amenities.join(', ')],
+    ['В номере / In room', amenities.en ? `${amenities.ru} / ${amenities.en}` : amenities.ru],
     ['Стоимость / Payment', `Оплачено полностью: ${formatRub(money.total)}, ${money.paidBy} / Fully prepaid.${tax}${local}`],
   ].reduce((at, [heading = '', text = '']) => (text ? section(page, heading, text, at) : at), y)
   rule(page, end + 2)
@@ -113,17 +116,31 @@ function terms(page: Page, { terms: words, hotel }: Voucher, y: number): number 
   return end + 11
 }
 
-function papers(page: Page, { hotel, isRussian }: Voucher, y: number): number {
+function papers(page: Page, { hotel, abroad, isRussian }: Voucher, y: number): number {
   const documents = isRussian
     ? 'Паспорт, загранпаспорт или водительское удостоверение; ребёнку до 14 лет — свидетельство о рождении.'
     : 'Загранпаспорт каждого гостя; проверьте, нужна ли виза / Passport of every guest.'
-  const place = `${hotel.address}. Координаты / Coordinates: ${hotel.lat.toFixed(5)}, ${hotel.lon.toFixed(5)}.${hotel.phone ? ` Телефон / Phone: ${hotel.phone}.` : ''}`
+  const latin = abroad ? ` / ${abroad.name}, ${abroad.address}, ${abroad.city}` : ''
+  const phone = hotel.phone ? `\nТелефон / Phone: ${hotel.phone}.` : ''
+  const at = `${hotel.lat.toFixed(5)}, ${hotel.lon.toFixed(5)}`
+  const place = `${hotel.address}${latin}\nКоординаты / Coordinates: ${at}.${phone}`
   const register = hotel.registerNumber ? `${hotel.registerNumber} ${registered(hotel)}.` : ''
-  return [
+  const end = [
     ['Документы / Documents', documents],
     ['Адрес / Address', place],
     ['Реестр', register],
-  ].reduce((at, [heading = '', text = '']) => (text ? section(page, heading, text, at) : at), y)
+  ].reduce((top, [heading = '', text = '']) => (text ? section(page, heading, text, top) : top), y)
+  return mapCode(page, hotel, end)
+}
+
+const CODE = 62
+
+/** A code phones open in their maps; left out where a large party leaves no room for it. */
+function mapCode(page: Page, { lat, lon }: Voucher['hotel'], y: number): number {
+  if (y + CODE + 8 > FOOT) return y
+  write(page, 'Код открывает карту / The code opens a map', LEFT, y + 2, { ...SMALL, width: 118 })
+  squareCode(page, `geo:${lat.toFixed(5)},${lon.toFixed(5)}`, LEFT + 126, y + 2, CODE)
+  return y + CODE + 8
 }
 
 function registered({ isRegisterMadeUp }: Voucher['hotel']): string {

@@ -20,6 +20,7 @@ export async function exportOf(deps: PersonalDeps, user: UserRow): Promise<Recor
     madeAt: now().toISOString(),
     profile: { ...profile, emailConfirmed: isActivated, registeredAt: user.created_at.toISOString() },
     consent: consentOf(user),
+    mails: { points: user.points_mail },
     ...orders,
     bonusHistory: await wholeHistoryOf(db, purseOf(user.bonus_account_id)),
     followers: await followersOf(db, user.id, user.bonus_account_id),

@@ -11,6 +11,8 @@ export type PlaceDirectory = {
   placeOf(iata: string): { inCity: string; timeZone: string } | undefined
   /** Cities a few hours away from a city or an airport, the nearest first, km; the whole city of a single airport at 0. */
   near(iata: string): { iata: string; city: string; km: number }[]
+  /** The English name of the city of a Russian name, or undefined. */
+  englishName(name: string): string | undefined
   /** The IATA code of the city of a Russian name, or undefined. */
   cityNamed(name: string): string | undefined
 }

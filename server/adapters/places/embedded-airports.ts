@@ -3,7 +3,7 @@ import { inCity } from '#domain/places/city-cases.ts'
 import { popularAirports } from '#domain/schedule/popular-airports.ts'
 import { airportOf, airportsOf, allCities, cityOf } from '#inventory/places/airports.ts'
 import { countryName } from '#inventory/places/countries.ts'
-import type { Airport } from '#inventory/places/place.ts'
+import type { Airport, City } from '#inventory/places/place.ts'
 import { suggest } from '#inventory/places/suggest.ts'
 
 const MOST = 10
@@ -38,14 +38,24 @@ export function placeOf(iata: string): { inCity: string; timeZone: string } | un
   return { inCity: city.cases ? inCity(city.cases) : `в\u00a0городе ${city.name}`, timeZone: airport.timeZone }
 }
 
-let byName: Map<string, string> | undefined
+let byName: Map<string, City> | undefined
 
-/** The code of the city of a Russian name; of several the most populous. */
-export function cityNamed(name: string): string | undefined {
+/** The city of a Russian name; of several the most populous. */
+function named(name: string): City | undefined {
   byName ??= new Map(
     allCities()
-      .map((city) => [city.name, city.code] as const)
+      .map((city) => [city.name, city] as const)
       .toReversed(),
   )
   return byName.get(name)
+}
+
+/** Its code. */
+export function cityNamed(name: string): string | undefined {
+  return named(name)?.code
+}
+
+/** Its name in English. */
+export function englishName(name: string): string | undefined {
+  return named(name)?.nameEn
 }

@@ -1,4 +1,5 @@
 import { BonusCorner } from '#web/account/bonus-corner.tsx'
+import { Mails } from '#web/account/mails.tsx'
 import { OwnData } from '#web/account/own-data.tsx'
 import { EmailChange } from '#web/account/email-change.tsx'
 import { PasswordChange } from '#web/account/password-change.tsx'
@@ -28,6 +29,7 @@ export default function Personal() {
           {!user.isActivated && <EmailChange email={user.email} />}
           <PasswordChange login={user.login} />
           <BonusCorner />
+          <Mails />
           <SavedPassengers />
           <Sessions />
           <SignInLog />
