@@ -79,7 +79,8 @@ export function skyline({ tone, look, traits }: Stage, { width, base, centre, sc
     left += d`M${x} ${base + 1}v${-h}h${w * 0.58}v${h}z`
     right += d`M${x + w * 0.58} ${base + 1}v${-h}h${w * 0.42}v${h}z`
   }
-  return path(left, lit) + path(right, shade) + placed([centre, base], scale, sign(traits.culture, [lit, shade], random))
+  const houses = path(left, lit) + path(right, shade)
+  return look.hidesSights ? houses : houses + placed([centre, base], scale, sign(traits.culture, [lit, shade], random))
 }
 
 /** The tower one knows a part of the world by, 100 tall, its foot at the origin. */

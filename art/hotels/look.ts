@@ -13,6 +13,8 @@ export type HotelLook = {
   /** Degrees north: decides the trees. */
   lat: number
   city?: PosterSlug
+  /** No dome or tower of the town is seen: from far outside, and in pictures that would repeat it. */
+  hidesSights?: boolean
   /** What kind of small house it calls itself. */
   calls?: 'hostel' | 'guesthouse'
   /** Among the houses of a large city. */

@@ -91,6 +91,13 @@ test('the landmark of a city stands in two pictures of a hotel at most: the hous
   expect(showing).toEqual(['facade', 'view'])
 })
 
+test('from an airport no dome and no tower of the town is seen, and rooms do not repeat those of the view', () => {
+  const town = lookOf('samara-2')
+  const far = { ...town, hidesSights: true }
+  const showing = [...scenesOf(town), ...rooms].filter((subject) => drawn(town, subject) !== drawn(far, subject))
+  expect(showing).toEqual(['facade', 'view'])
+})
+
 test('a house looks like what it calls itself: no palace for a hostel, no pavilion for five stars by the sea', () => {
   const manners = (over: Partial<HotelLook>) =>
     new Set(Array.from({ length: 80 }, (_, n) => traitsOf(lookOf(`a-${n}`, over)).manner))

@@ -15,7 +15,7 @@ export type HotelScene = keyof typeof scenes
 const landmarkScenes = new Set<HotelScene>(['facade', 'view'])
 
 function withoutLandmark({ city: _landmark, ...look }: HotelLook): HotelLook {
-  return look
+  return { ...look, hidesSights: true }
 }
 
 /** A picture of a hotel as SVG, 480 × 340: a scene of the house, or one of its rooms. The same order gives the same bytes. */

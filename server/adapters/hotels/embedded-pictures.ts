@@ -102,6 +102,7 @@ function lookOf(stock: Stock, at: number): HotelLook {
     hasRestaurant: has('Ресторан'),
     isDowntown: city.kind === 'city' && city.districts.length > 0 && !isFar,
     ...(called && { calls: called }),
+    hidesSights: isFar,
     ...(poster && { city: poster }),
   }
 }
