@@ -70,6 +70,16 @@ test('a hotel search whose network is lost on the way keeps what has come and go
   await expect(page.getByText('не ответила')).toHaveCount(0)
 })
 
+test('a page without a header stays too when the network is lost [DGEN-05]', async ({ page, context }) => {
+  await open(page, '/login')
+  await context.setOffline(true)
+  await page.getByRole('main').getByRole('link', { name: 'Зарегистрироваться' }).click()
+  await expect(page.getByText(/Откроем, как.только оно появится/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Вход' })).toBeHidden()
+})
+
 test('hotels of which none answers are not called full: nobody has answered', async ({ page }) => {
   await page.route('**/api/Base/MakeRateList', (route) => route.abort())
   await open(page, '/hotels')

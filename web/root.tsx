@@ -18,6 +18,7 @@ import { Scroll } from './shell/scroll.tsx'
 import { SkipLink } from './shell/skip-link.tsx'
 import { Styles } from './shell/styles.tsx'
 import { ThemeScript } from './shell/theme-script.tsx'
+import type { LateFrame as Late } from './shell/late-frame.tsx'
 import type { WrongScreen } from './shell/wrong-screen.tsx'
 import { Toasts } from './ui/toasts.tsx'
 
@@ -75,8 +76,8 @@ const late = () => import('./shell/late-frame.tsx')
 const LateFrame = lazy(async () => ({ default: await late().then((frame) => frame.LateFrame, nothing) }))
 const Wrong = lazy(async () => ({ default: await late().then((frame) => frame.WrongScreen, plain) }))
 
-function nothing() {
-  return () => null
+function nothing(): typeof Late {
+  return () => <></>
 }
 
 function plain(): typeof WrongScreen {
@@ -110,11 +111,9 @@ function Frame({ over, children }: { over?: boolean; children: ReactNode }) {
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      {!bare && (
-        <Suspense>
-          <LateFrame />
-        </Suspense>
-      )}
+      <Suspense>
+        <LateFrame bare={bare} />
+      </Suspense>
       <AuthGate />
       <Toasts />
     </>

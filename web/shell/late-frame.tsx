@@ -17,8 +17,18 @@ const HeldNotice = part(async () => (await import('./held-notice.tsx')).HeldNoti
 /** Where a strip could cover the button that pays, strips wait for another page (DUI-06). */
 const PAYING = /^\/(avia|hotels)\/(booking|payment)|^\/loader/
 
-/** What of the frame comes alive after the page; the footer stands in the first HTML. */
-export function LateFrame() {
+/** What comes alive after the page; a bare page has nothing of it to see. */
+export function LateFrame({ bare }: { bare: boolean }) {
+  return (
+    <>
+      {!bare && <Strips />}
+      <StayHere />
+    </>
+  )
+}
+
+/** What of the frame is seen; the footer stands in the first HTML. */
+function Strips() {
   const isPaying = PAYING.test(useLocation().pathname)
   const isHeld = useSyncExternalStore(
     watchHeld,
@@ -39,7 +49,6 @@ export function LateFrame() {
       <Footer />
       <OnTheWay />
       <Arrival />
-      <StayHere />
     </>
   )
 }
