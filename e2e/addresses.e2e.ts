@@ -1,6 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './purchase.ts'
 import { inDays, searchAddress } from './results-page.ts'
+import { stayFor } from './stay.ts'
 
 const errors: string[] = []
 
@@ -95,6 +96,24 @@ test.describe('before any script', () => {
       const footer = page.getByRole('contentinfo')
       await expect(footer).toHaveCSS('background-color', 'rgb(11, 32, 48)')
       await expect(footer.getByRole('list').first()).toHaveCSS('list-style-type', 'none')
+    }
+  })
+
+  test('what needs scripts is said in words: no dead button, nothing that waits for ever', async ({ page }) => {
+    const needed = page.getByText(/Включите JavaScript в.настройках браузера или позвоните/)
+    const { arrival, departure } = stayFor(1)
+    const hotels = new URLSearchParams({ region: '6053', hotelRegionName: 'Москва', arrival, departure, adults: '2' })
+    for (const [address, words] of [
+      [searchAddress({ from: 'MOW', to: 'AER', there: inDays(20) }), /Выбрать рейс/],
+      [`/search/hotels?${hotels}`, /Показаны первые отели/],
+      ['/avia/booking', /бронирование и.оплата/],
+      ['/avia/payment/success?id=C53tVDN2pXS9hKH9rcwelQ', /пришло письмом на.почту/],
+    ] as const) {
+      await page.goto(address)
+      await expect(needed, address).toHaveText(words)
+      const dead = page.getByRole('button', { name: 'Выбрать', exact: true })
+      await expect(dead.filter({ visible: true })).toHaveCount(0)
+      await expect(page.getByText(/Проверяем цены|Узнаём состояние заказа/).filter({ visible: true })).toHaveCount(0)
     }
   })
 })

@@ -20,6 +20,7 @@ import { Styles } from './shell/styles.tsx'
 import { ThemeScript } from './shell/theme-script.tsx'
 import type { LateFrame as Late } from './shell/late-frame.tsx'
 import type { WrongScreen } from './shell/wrong-screen.tsx'
+import { WithoutScripts } from './shell/without-scripts.tsx'
 import { Toasts } from './ui/toasts.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -53,6 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Styles />
       </head>
       <body>
+        <noscript>{import.meta.env.SSR && <WithoutScripts />}</noscript>
         {children}
         <Scroll />
         <Scripts />
