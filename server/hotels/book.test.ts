@@ -98,7 +98,11 @@ test('an unpaid order can be given up; its room goes back at once', async () => 
   const taken = await nightsTaken(desk)
   const stay = await bookRoom(desk)
   const proof = { orderKey: stay.orderKey }
+  const voucher = () =>
+    desk.app.inject({ url: `/api/Base/GetVoucher?orderId=${stay.id}`, headers: { 'x-order-key': proof.orderKey } })
+  expect((await voucher()).statusCode).toBe(409)
   expect((await desk.ask(cancelUnpaidStay, { orderId: stay.id }, proof)).data.status).toBe('Cancelled')
+  expect((await voucher()).statusCode).toBe(410)
   expect((await desk.ask(cancelUnpaidStay, { orderId: stay.id }, proof)).data.status).toBe('Cancelled')
   await desk.runJobs()
   expect(await nightsTaken(desk)).toBe(taken)

@@ -52,10 +52,16 @@ type Deps = {
   places: Pick<PlaceDirectory, 'englishName'>
 }
 
+/** The stay is over before it began: there is nothing to wait for. */
+function willNever(status: OrderRow['status']): boolean {
+  return ['Expired', 'Cancelled', 'Failed', 'RefundPending', 'Refunded'].includes(status)
+}
+
 /** Gathers the voucher of a confirmed stay. Refuses `order.not-ready` before that and `hotels.voucher-void` after a cancellation. */
 export async function voucherOf({ db, site, env, hotels, places }: Deps, order: OrderRow): Promise<Voucher> {
   const stay = await bookingOf(db, order.id)
-  if (!isVoucherReady(order, stay)) throw new Refusal(stay.confirmation ? 'hotels.voucher-void' : 'hotels.voucher-not-ready')
+  if (!isVoucherReady(order, stay))
+    throw new Refusal(willNever(order.status) ? 'hotels.voucher-void' : 'hotels.voucher-not-ready')
   const { hotel, rate, query, touristTax, areaM2, roomNameEn } = stay.offer
   const payment = await succeededPaymentOf(db, order.id)
   const guests = await guestsOf(db, order.id)
