@@ -12,7 +12,7 @@ import { useForm } from './use-form.ts'
 import { Way } from './way.tsx'
 
 /** Sign-in by login or e-mail; once the token is there the page or the modal around goes on (AUTH-04, AUTH-24). */
-export function LoginForm() {
+export function LoginForm({ look = 'primary' }: { look?: 'primary' | 'tonal' } = {}) {
   const { field, submit, busy, error, form } = useForm({
     initial: { login: useTyped.getState().name, password: '' },
     check: signInProblems,
@@ -44,7 +44,7 @@ export function LoginForm() {
             Забыли пароль?
           </Way>
         </div>
-        <Button type="submit" look="primary" size="l" wide busy={busy}>
+        <Button type="submit" look={look} size="l" wide busy={busy}>
           Войти
         </Button>
       </form>

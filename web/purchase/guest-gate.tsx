@@ -33,24 +33,13 @@ const stay: [IconName, string, string][] = [
   ['clock-hour-4', 'Одна минута', 'Имена, почта и\u00a0телефон. Потом оплата на\u00a0странице банка.'],
 ]
 
-/** Sign-in, or buying as a guest: the address stays, the state of the history remembers the choice (AUTH-26, AUTH-27). */
+/** Buying as a guest, which needs one press, or sign-in: the address stays, the state of the history remembers the choice (AUTH-26, AUTH-27). */
 export function GuestGate({ kind = 'avia' }: { kind?: Kind }) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const go = () => navigate(pathname + search, { replace: true, state: { continueBooking: kind }, preventScrollReset: true })
   return (
     <>
-      <Panel label="Вход">
-        <div className={css.login}>
-          <h2 className="h2">Вход</h2>
-          <OverPage value>
-            <LoginForm />
-          </OverPage>
-          <Button look="outline" size="l" wide onClick={go} className={css.go}>
-            Продолжить без авторизации
-          </Button>
-        </div>
-      </Panel>
       <Panel label="Без регистрации">
         <h2 className="h2">Можно и&nbsp;без регистрации</h2>
         <ul className={css.promises}>
@@ -64,6 +53,17 @@ export function GuestGate({ kind = 'avia' }: { kind?: Kind }) {
             </li>
           ))}
         </ul>
+        <Button look="primary" size="l" onClick={go} className={css.go}>
+          Продолжить без авторизации
+        </Button>
+      </Panel>
+      <Panel label="Вход">
+        <h2 className="h2">Вход</h2>
+        <div className={css.login}>
+          <OverPage value>
+            <LoginForm look="tonal" />
+          </OverPage>
+        </div>
       </Panel>
     </>
   )

@@ -31,6 +31,7 @@ export function Checkbox({ label, end, error, className, ...input }: Props) {
       </label>
       {error && (
         <p id={errorId} role="alert" className={css.error}>
+          <Icon name="alert-circle" size={16} />
           {error}
         </p>
       )}

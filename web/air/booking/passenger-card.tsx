@@ -9,6 +9,7 @@ import { plainSpellings } from '#domain/person-name.ts'
 import { maskDate, typedDay } from '#domain/typed-date.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -172,7 +173,14 @@ type GenderProps = {
 function GenderField({ value, error, field, set }: GenderProps) {
   return (
     <div data-field={field}>
-      <Segmented wide label="Пол" value={value || undefined} options={genders} onChange={set} className={css.gender ?? ''} />
+      <Segmented
+        wide
+        label="Пол"
+        value={value || undefined}
+        options={genders}
+        onChange={set}
+        className={classes(css.gender, error && css.wrong)}
+      />
       {error && (
         <p role="alert" className={css.error}>
           <Icon name="alert-circle" size={16} />
