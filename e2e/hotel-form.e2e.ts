@@ -16,8 +16,9 @@ const kept = (page: Page): Promise<Record<string, unknown>> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('hotel_form') ?? '{}').state ?? {})
 
 async function pickDays(page: Page, arrival: string, departure: string): Promise<void> {
-  await dates(page).click()
   const calendar = page.getByRole('dialog', { name: 'Заезд и выезд' })
+  // It has opened by itself after the first choice of a place.
+  if ((await dates(page).getAttribute('aria-expanded')) !== 'true') await dates(page).click()
   const day = (wanted: string) => calendar.locator(`[data-day="${wanted}"]`)
   for (const wanted of [arrival, departure]) {
     while ((await day(wanted).count()) === 0) await calendar.getByRole('button', { name: 'Следующий месяц' }).click()

@@ -89,8 +89,9 @@ export async function chooseCity(page: Page, hand: Hand, label: 'Откуда' |
 
 /** Opens the calendar and presses the two days. */
 export async function chooseDates(page: Page, hand: Hand, { there, back }: Trip): Promise<void> {
-  await hand.press(searchForm(page).getByRole('button', { name: /^Когда/ }))
+  // It opens by itself once both cities are known.
   const calendar = page.getByRole('dialog', { name: 'Когда летим' })
+  await expect(calendar).toBeVisible()
   for (const day of [there, back]) await pressDay(hand, calendar, day)
   await close(page, hand, calendar)
 }

@@ -62,16 +62,22 @@ test('an empty field suggests twelve cities, others are found by title, code and
   await cityField(page, 'Куда').press('ArrowDown')
   await cityField(page, 'Куда').press('Enter')
   await expect(cityField(page, 'Куда')).toHaveValue('Калуга')
+  await expect(calendarOf(page)).toBeVisible()
+  await page.keyboard.press('Escape')
   await cityField(page, 'Куда').fill('ыыыы')
   await expect(page.getByRole('paragraph').filter({ hasText: 'Такого города мы не знаем' })).toBeVisible()
   await page.getByRole('button', { name: 'Показать популярные' }).click()
   await expect(titles(page)).toHaveCount(12)
+  await cityField(page, 'Куда').fill('ыыыы')
+  await dates(page).focus()
+  await expect(searchForm(page).getByRole('alert')).toContainText('Выберите город из\u00a0подсказок')
 })
 
 test('cities are asked once, half a second after the last key [AIRF-10]', async ({ page }) => {
   await open(page, '/')
   const calls = callsOf(page)
   await timeKeys(page)
+  await cityField(page, 'Откуда').click()
   await cityField(page, 'Откуда').pressSequentially('иркут', { delay: 40 })
   await expect.poll(() => calls.length, { timeout: 3_000 }).toBe(1)
   await expect(suggestions(page).filter({ hasText: 'Иркутск' }).first()).toBeVisible()
@@ -105,12 +111,18 @@ test('nothing is searched until both cities and the day are known; the direction
   page,
 }) => {
   await open(page, '/')
+  await expect(cityField(page, 'Откуда')).toHaveValue('Москва')
   await expect(submit(page)).toBeDisabled()
-  await pick(page, 'Откуда', 'Москва')
+  await expect(submit(page)).toHaveAccessibleDescription('Выберите, куда летим')
+  // A press on the resting button leads to what is missing, and so do the words by it.
+  const { x, y, width, height } = (await submit(page).boundingBox())!
+  await page.mouse.click(x + width / 2, y + height / 2)
+  await expect(cityField(page, 'Куда')).toBeFocused()
   await pick(page, 'Куда', 'Сочи')
+  await expect(calendarOf(page)).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(submit(page)).toBeDisabled()
-  await expect(submit(page)).toHaveAccessibleDescription('Выберите дату вылета')
-  await dates(page).click()
+  await searchForm(page).getByRole('button', { name: 'Выберите день вылета' }).click()
   await dayOn(calendarOf(page), inDays(2)).click()
   await dayOn(calendarOf(page), inDays(4)).click()
   await expect(dates(page)).toHaveText(`Когда${formatDay(inDays(2))} — ${formatDay(inDays(4))}`)
@@ -185,6 +197,7 @@ test('what was typed stands again after a reload; days that have passed are put 
   await open(page, '/')
   await pick(page, 'Откуда', 'Казань')
   await pick(page, 'Куда', 'Дубай')
+  await page.keyboard.press('Escape')
   await expect.poll(async () => (await kept(page)).iataTo).toBe('DXB')
   expect(Object.keys(await kept(page)).toSorted()).toEqual(
     ['adults', 'children', 'dateBack', 'dateThere', 'from', 'iataFrom', 'iataTo', 'infants', 'lastUpdate', 'to'].toSorted(),
@@ -238,6 +251,7 @@ test('the calendar takes two days in any order, starts anew by a third, and know
   const firstWeekday = calendar.getByRole('grid').first().getByRole('columnheader').first()
   await expect(firstWeekday).toHaveText('Пн')
   await expect(calendar.locator(`[data-day="${inDays(-1)}"]:enabled`)).toHaveCount(0)
+  await expect(calendar.getByRole('row').nth(1).locator(`[data-day="${today}"]`)).toBeVisible()
 
   await dayOn(calendar, today).focus()
   await page.keyboard.press('ArrowLeft')
@@ -254,6 +268,26 @@ test('the calendar takes two days in any order, starts anew by a third, and know
   for (let months = 0; months < 12 && (await next.isEnabled()); months += 1) await next.click()
   await expect(next).toBeDisabled()
   expect(await calendar.locator('[data-day]:enabled').last().getAttribute('data-day')).toBe(addMonths(today, 12))
+})
+
+test('suggestions stand where there is room for them, whole, over nothing that is asked for next', async ({ page }) => {
+  await open(page, '/')
+  await cityField(page, 'Куда').click()
+  const list = searchForm(page).getByRole('listbox')
+  const [box, field] = [(await list.boundingBox())!, (await cityField(page, 'Куда').boundingBox())!]
+  expect([box.height >= 400, box.y >= 68, box.y + box.height < field.y]).toEqual([true, true, true])
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/search/avia')
+  await expect(suggestions(page)).toHaveCount(0)
+  await open(page, '/')
+  const button = (await submit(page).boundingBox())!
+  expect(button.y + button.height).toBeLessThan(844)
+  await cityField(page, 'Куда').click()
+  const [sheet, top] = [(await list.boundingBox())!, (await cityField(page, 'Куда').boundingBox())!]
+  expect([top.y < 140, sheet.y + sheet.height > 840, sheet.width > 350]).toEqual([true, true, true])
+  await page.getByRole('button', { name: 'Закрыть: Куда' }).click()
+  await expect(suggestions(page)).toHaveCount(0)
 })
 
 test.describe('on a phone', () => {

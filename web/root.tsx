@@ -4,6 +4,7 @@ import './ui/tokens.css'
 import './ui/base.css'
 // The footer comes alive late, but stands in every first HTML.
 import './shell/footer.module.css'
+import './ui/toasts.module.css'
 import { type ReactNode, Suspense, lazy } from 'react'
 import { Meta, Outlet, Scripts, isRouteErrorResponse, useMatches, useRouteError, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
@@ -21,7 +22,6 @@ import { ThemeScript } from './shell/theme-script.tsx'
 import type { LateFrame as Late } from './shell/late-frame.tsx'
 import type { WrongScreen } from './shell/wrong-screen.tsx'
 import { WithoutScripts } from './shell/without-scripts.tsx'
-import { Toasts } from './ui/toasts.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
   return { config: context.get(configContext), requestId: context.get(requestIdContext) }
@@ -117,7 +117,6 @@ function Frame({ over, children }: { over?: boolean; children: ReactNode }) {
         <LateFrame bare={bare} />
       </Suspense>
       <AuthGate />
-      <Toasts />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyAirForm } from '#domain/air/query.ts'
 import type { Day } from '#domain/dates.ts'
-import { namedOver } from './air-form-store.ts'
+import { fromHome, namedOver } from './air-form-store.ts'
 
 const today = '2026-11-22' as Day // a real day
 const kept = {
@@ -20,6 +20,14 @@ const over = (address: string) => namedOver(kept, new URLSearchParams(address), 
 test('a link that names only the city of arrival keeps the rest of the form', () => {
   expect(over('iataTo=AER&to=Сочи')).toEqual({ ...kept, iataTo: 'AER', to: 'Сочи' })
   expect(over('')).toEqual(kept)
+})
+
+test('a form without an origin begins in the city of the settings; a chosen or half-typed one stays [HOME-03]', () => {
+  const moscow = { id: 'MOW', iataCode: 'MOW', title: 'Москва' }
+  expect(fromHome(emptyAirForm, moscow)).toMatchObject({ iataFrom: 'MOW', from: 'Москва' })
+  expect(fromHome(kept, moscow)).toEqual(kept)
+  expect(fromHome({ ...emptyAirForm, from: 'каз' }, moscow)).toMatchObject({ iataFrom: '', from: 'каз' })
+  expect(fromHome({ ...emptyAirForm, iataTo: 'MOW', to: 'Москва' }, moscow)).toMatchObject({ iataFrom: '' })
 })
 
 test('a city without a label is told by its code, not by the name of another', () => {

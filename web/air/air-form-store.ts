@@ -1,6 +1,8 @@
 import { freshen } from '#domain/air/form-days.ts'
 import { type AirForm, airFormOf, clampParty, emptyAirForm } from '#domain/air/query.ts'
 import { type Day, dayOf } from '#domain/dates.ts'
+import type { Settings } from '#domain/settings.ts'
+import { settingsStore } from '#web/settings-store.ts'
 import { stored } from '#web/stored.ts'
 
 type State = AirForm & {
@@ -28,7 +30,14 @@ export function formOf(state: State): AirForm {
 /** The stored form, and over it what the address names: half of a search is the beginning of one (DAIR-01). */
 export async function recalled(): Promise<AirForm> {
   await useAirForm.persist.rehydrate()
-  return namedOver(formOf(useAirForm.getState()), new URLSearchParams(location.search), dayOf(new Date()))
+  const { city } = (await settingsStore()).getState()
+  const kept = fromHome(formOf(useAirForm.getState()), city)
+  return namedOver(kept, new URLSearchParams(location.search), dayOf(new Date()))
+}
+
+/** Where nothing stands as the origin, the visitor's own city does (HOME-03). */
+export function fromHome(form: AirForm, { iataCode, title }: Settings['city']): AirForm {
+  return form.iataFrom || form.from || form.iataTo === iataCode ? form : { ...form, iataFrom: iataCode, from: title }
 }
 
 /** A place without its label is told by its code; days and party keep their rules. */

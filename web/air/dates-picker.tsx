@@ -27,6 +27,7 @@ export function DatesPicker({ form, oneWay, onMode, onChange, onClose, anchor }:
   const last = addMonths(first, 12)
   const value = { start: parseAirDay(form.dateThere) ?? null, end: parseAirDay(form.dateBack) ?? null }
   const { prices, show } = useMonthPrices(form.iataFrom, form.iataTo)
+  const priced = form.iataFrom && form.iataTo
   return (
     <Picker
       open
@@ -38,6 +39,7 @@ export function DatesPicker({ form, oneWay, onMode, onChange, onClose, anchor }:
     >
       <div className={css.body}>
         <TripMode oneWay={oneWay} onChange={onMode} wide={narrow} />
+        {priced && <p className={css.unit}>Под днём — цена туда за&nbsp;одного взрослого, тыс.&nbsp;₽</p>}
         <Calendar
           mode={oneWay ? 'one-way' : 'round-trip'}
           minDays={0}
@@ -45,7 +47,7 @@ export function DatesPicker({ form, oneWay, onMode, onChange, onClose, anchor }:
           last={last}
           layout={narrow ? 'scroll' : 'pages'}
           value={value}
-          hints={form.iataFrom && form.iataTo ? prices : undefined}
+          hints={priced ? prices : undefined}
           onMonths={(from, to) => show(from < first ? first : from, to > last ? last : to)}
           onChange={(range) => onChange(datesOf(range))}
         />

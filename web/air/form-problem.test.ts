@@ -6,13 +6,13 @@ const form = { ...emptyAirForm, iataFrom: 'MOW', from: 'Москва', iataTo: '
 
 test('a search needs both codes and the first date [AIRF-09]', () => {
   expect(formProblem(form)).toBeUndefined()
-  expect(formProblem({ ...form, iataFrom: '' })).toBeDefined()
-  expect(formProblem({ ...form, iataTo: '' })).toBeDefined()
-  expect(formProblem({ ...form, dateThere: '' })).toBeDefined()
+  expect(formProblem(emptyAirForm)).toEqual(['from', 'Выберите, откуда летим'])
+  expect(formProblem({ ...form, iataTo: '', dateThere: '' })).toEqual(['to', 'Выберите, куда летим'])
+  expect(formProblem({ ...form, dateThere: '' })).toEqual(['dates', 'Выберите день вылета'])
 })
 
 test('a city does not fly to itself', () => {
-  expect(formProblem({ ...form, iataTo: 'MOW' })).toBe('Города вылета и прилёта совпадают. Выберите другой')
+  expect(formProblem({ ...form, iataTo: 'MOW' })).toEqual(['to', 'Города вылета и прилёта совпадают. Выберите другой'])
 })
 
 test('swapping changes names and codes, not the dates [AIRF-02]', () => {

@@ -6,12 +6,12 @@ export function isSameCity({ iataFrom, iataTo }: AirForm): boolean {
   return iataFrom !== '' && iataFrom === iataTo
 }
 
-/** Why nothing can be searched yet, in words; undefined when it can (AIRF-09). */
-export function formProblem(form: AirForm): string | undefined {
-  if (!form.iataFrom) return 'Выберите город вылета из списка'
-  if (!form.iataTo) return 'Выберите город прилёта из списка'
-  if (isSameCity(form)) return SAME_CITY
-  if (!form.dateThere) return 'Выберите дату вылета'
+/** Why nothing can be searched yet: the field to go to, and words; undefined when it can (AIRF-09). */
+export function formProblem(form: AirForm): readonly ['from' | 'to' | 'dates', string] | undefined {
+  if (!form.iataFrom) return ['from', 'Выберите, откуда летим']
+  if (!form.iataTo) return ['to', 'Выберите, куда летим']
+  if (isSameCity(form)) return ['to', SAME_CITY]
+  if (!form.dateThere) return ['dates', 'Выберите день вылета']
   return undefined
 }
 

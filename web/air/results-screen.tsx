@@ -49,7 +49,7 @@ export function ResultsScreen({ page, next }: Props) {
       <SideSearch
         key={`${airFormParams(shown)} ${opens?.time ?? ''}`}
         asked={outcome.kind === 'blank' && !next ? undefined : shown}
-        opens={outcome.kind === 'blank' && !next ? 'from' : opens?.what}
+        opens={opens?.what}
       />
     </Suspense>
   )

@@ -42,6 +42,7 @@ export function SearchForm({ layout, asked, opens, top, onSearch }: Props) {
   const navigate = useNavigate()
   const searching = useNavigation().location?.pathname === '/search/avia'
   const from = useRef<HTMLInputElement>(null)
+  const to = useRef<HTMLInputElement>(null)
   const dates = useRef<HTMLDivElement>(null)
   const passengers = useRef<HTMLDivElement>(null)
   const problem = formProblem(form)
@@ -53,6 +54,11 @@ export function SearchForm({ layout, asked, opens, top, onSearch }: Props) {
   function chooseMode(next: boolean) {
     setOneWay(next)
     if (next) change({ dateBack: '' })
+  }
+
+  function lead(field: 'from' | 'to' | 'dates') {
+    if (field === 'dates') setOpened('dates')
+    else (field === 'from' ? from : to).current?.focus()
   }
 
   function search(event: React.FormEvent) {
@@ -96,10 +102,14 @@ export function SearchForm({ layout, asked, opens, top, onSearch }: Props) {
             <VisuallyHidden live>{form.iataFrom && form.iataTo ? `${form.from} — ${form.to}` : ''}</VisuallyHidden>
           </div>
           <CityField
+            ref={to}
             label="Куда"
             name="to"
             value={{ iata: form.iataTo, name: form.to }}
-            onChange={({ iata, name }) => change({ iataTo: iata, to: name })}
+            onChange={({ iata, name }) => {
+              change({ iataTo: iata, to: name })
+              if (iata && form.iataFrom && !form.dateThere) setOpened('dates')
+            }}
             error={isSameCity(form) ? SAME_CITY : undefined}
           />
           <div ref={dates} onPointerEnter={loadDates} onFocus={loadDates}>
@@ -120,7 +130,7 @@ export function SearchForm({ layout, asked, opens, top, onSearch }: Props) {
               onClick={() => setOpened(opened === 'passengers' ? undefined : 'passengers')}
             />
           </div>
-          <SearchSubmit layout={layout} problem={problem} searching={searching}>
+          <SearchSubmit layout={layout} problem={problem} onMissing={lead} searching={searching}>
             Найти билеты
           </SearchSubmit>
         </div>

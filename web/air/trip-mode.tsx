@@ -10,8 +10,8 @@ export function TripMode({ oneWay, onChange, wide }: Props) {
       wide={wide}
       value={oneWay ? 'one-way' : 'round-trip'}
       options={[
-        { value: 'round-trip', label: 'Туда и обратно' },
-        { value: 'one-way', label: 'В одну сторону' },
+        { value: 'round-trip', label: 'Туда и обратно', icon: 'arrows-left-right' },
+        { value: 'one-way', label: 'В одну сторону', icon: 'arrow-right' },
       ]}
       onChange={(mode) => onChange(mode === 'one-way')}
     />

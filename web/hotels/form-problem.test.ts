@@ -15,11 +15,11 @@ const full = {
 
 test('a search needs a place and both days, and no more than thirty nights [HOTF-10]', () => {
   expect(hotelFormProblem(full)).toBeUndefined()
-  expect(hotelFormProblem({ ...full, hotelRegionName: ' ' })).toBe('Укажите город или отель')
-  expect(hotelFormProblem({ ...full, arrival: '' })).toBe('Выберите день заезда')
-  expect(hotelFormProblem({ ...full, departure: '' })).toBe('Выберите день выезда')
-  expect(hotelFormProblem({ ...full, departure: '2026-12-20' })).toBe('Выезд должен быть позже заезда')
-  expect(hotelFormProblem({ ...full, departure: '2027-01-20' })).toContain('30 ночей')
+  expect(hotelFormProblem({ ...full, hotelRegionName: ' ' })).toEqual(['place', 'Укажите город или отель'])
+  expect(hotelFormProblem({ ...full, arrival: '' })).toEqual(['dates', 'Выберите день заезда'])
+  expect(hotelFormProblem({ ...full, departure: '' })).toEqual(['dates', 'Выберите день выезда'])
+  expect(hotelFormProblem({ ...full, departure: '2026-12-20' })).toEqual(['dates', 'Выезд должен быть позже заезда'])
+  expect(hotelFormProblem({ ...full, departure: '2027-01-20' })?.[1]).toContain('30 ночей')
 })
 
 test('a promoted hotel opens on the kept dates, or on a night a week ahead when they have passed', () => {

@@ -1,12 +1,16 @@
 import { parseDay } from '#domain/dates.ts'
 import { type HotelForm, MAX_NIGHTS, nightsOf } from '#domain/hotels/query.ts'
 
-/** Why nothing can be searched yet, in words; undefined when it can (HOTF-10). */
-export function hotelFormProblem({ arrival, departure, hotelRegionName }: HotelForm): string | undefined {
-  if (!hotelRegionName.trim()) return 'Укажите город или отель'
-  if (!parseDay(arrival)) return 'Выберите день заезда'
-  if (!parseDay(departure)) return 'Выберите день выезда'
-  if (nightsOf(arrival, departure) < 1) return 'Выезд должен быть позже заезда'
-  if (nightsOf(arrival, departure) > MAX_NIGHTS) return 'Проживание не может быть длиннее 30 ночей'
+/** Why nothing can be searched yet: the field to go to, and words; undefined when it can (HOTF-10). */
+export function hotelFormProblem({
+  arrival,
+  departure,
+  hotelRegionName,
+}: HotelForm): readonly ['place' | 'dates', string] | undefined {
+  if (!hotelRegionName.trim()) return ['place', 'Укажите город или отель']
+  if (!parseDay(arrival)) return ['dates', 'Выберите день заезда']
+  if (!parseDay(departure)) return ['dates', 'Выберите день выезда']
+  if (nightsOf(arrival, departure) < 1) return ['dates', 'Выезд должен быть позже заезда']
+  if (nightsOf(arrival, departure) > MAX_NIGHTS) return ['dates', 'Проживание не может быть длиннее 30 ночей']
   return undefined
 }

@@ -66,6 +66,11 @@ export function HotelForm({ layout, asked, begun, opens, top, onSearch }: Props)
     void import('./walk-search.ts')
   }
 
+  function lead(field: 'place' | 'dates') {
+    if (field === 'dates') setOpened('dates')
+    else place.current?.focus()
+  }
+
   function search(event: React.FormEvent) {
     event.preventDefault()
     if (problem) return
@@ -98,7 +103,14 @@ export function HotelForm({ layout, asked, begun, opens, top, onSearch }: Props)
         {form.children.list.length > 0 && <input type="hidden" name="children" value={form.children.list.join(',')} />}
         {top && <div className={css.top}>{top}</div>}
         <div className={bar.bar} onPointerOver={touch} onFocus={touch}>
-          <PlaceField ref={place} value={form} onChange={change} />
+          <PlaceField
+            ref={place}
+            value={form}
+            onChange={(next) => {
+              change(next)
+              if (next.region && !form.arrival) setOpened('dates')
+            }}
+          />
           <div ref={dates} onPointerEnter={loadStay} onFocus={loadStay}>
             <FieldButton
               label={datesLabel(form)}
@@ -123,7 +135,7 @@ export function HotelForm({ layout, asked, begun, opens, top, onSearch }: Props)
               }}
             />
           </div>
-          <SearchSubmit layout={layout} problem={problem}>
+          <SearchSubmit layout={layout} problem={problem} onMissing={lead}>
             Найти отели
           </SearchSubmit>
         </div>

@@ -49,12 +49,7 @@ function OneSearch({ page }: { page: HotelPage }) {
   const isBlank = outcome.kind === 'blank'
   const search = (
     <Suspense>
-      <SideSearch
-        key={page.key}
-        asked={isBlank ? undefined : form}
-        begun={isBlank ? form : undefined}
-        opens={opens ?? (isBlank && !form.region ? atPlace : undefined)}
-      />
+      <SideSearch key={page.key} asked={isBlank ? undefined : form} begun={isBlank ? form : undefined} opens={opens} />
     </Suspense>
   )
   const heading = <Heading form={form} />

@@ -6,7 +6,7 @@ import css from './cookie-notice.module.css'
 /** Until it is read (FTR-11, DUI-06). */
 export function CookieNotice({ onOk }: { onOk: () => void }) {
   return (
-    <aside className={css.card} aria-label="Файлы cookie">
+    <aside data-waits className={css.card} aria-label="Файлы cookie">
       <Icon name="cookie" size={24} />
       <p>
         Мы&nbsp;используем файлы cookie. <Link to="/support/cookie">Подробнее</Link>

@@ -8,6 +8,7 @@ import { followRolling } from './header-rolls.ts'
 import css from './late-frame.module.css'
 import { OnTheWay } from './on-the-way.tsx'
 import { part } from './part.ts'
+import { Toasts } from '#web/ui/toasts.tsx'
 import { StayHere } from './stay-here.tsx'
 
 export { WrongScreen } from './wrong-screen.tsx'
@@ -23,6 +24,7 @@ export function LateFrame({ bare }: { bare: boolean }) {
     <>
       {!bare && <Strips />}
       <StayHere />
+      <Toasts />
     </>
   )
 }

@@ -73,7 +73,7 @@ export function CalendarMonth({ month, first, last, hints, tabDay, partOf, onPic
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((week) => (
+          {weeksOf(month, first).map((week) => (
             <tr key={week.find(Boolean)}>
               {week.map((day, index) => (
                 <td key={index} aria-selected={day && partOf(day) ? true : undefined}>

@@ -103,3 +103,8 @@ test('cheap days of a month are those near its lowest price', () => {
 test('hints are thousands, with a decimal while there is room', () => {
   expect([15_940, 8049, 128_400].map(thousandsText)).toEqual(['15,9', '8,0', '128'])
 })
+
+test('a calendar begins with the week of today: weeks that have passed do not stand over it', () => {
+  expect(weeksOf('2026-11-01', '2026-11-23').map((week) => week[0])).toEqual(['2026-11-23', '2026-11-30'])
+  expect(weeksOf('2026-12-01', '2026-11-23')).toHaveLength(5)
+})

@@ -52,15 +52,16 @@ function weekday(day: Day): number {
   return (new Date(moment(day)).getUTCDay() + 6) % 7
 }
 
-/** The weeks of a month, Monday first; null where a neighbour month stands. */
-export function weeksOf(month: Day): (Day | null)[][] {
+/** The weeks of a month from the one of a day on, Monday first; null where a neighbour month stands. */
+export function weeksOf(month: Day, since: Day = month): (Day | null)[][] {
   const first = monthOf(month)
   const days = (moment(shiftMonth(first, 1)) - moment(first)) / DAY_MS
   const lead = weekday(first)
   const cells = Array.from({ length: Math.ceil((lead + days) / 7) * 7 }, (_, cell) =>
     cell < lead || cell >= lead + days ? null : dayAt(moment(first) + (cell - lead) * DAY_MS),
   )
-  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
+  const weeks = Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
+  return weeks.filter((week) => week.some((day) => day && day >= since))
 }
 
 const steps: Record<string, (day: Day) => Day> = {

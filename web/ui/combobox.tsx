@@ -6,9 +6,11 @@ import {
   useEffect,
   useEffectEvent,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
+import { useNarrow } from './breakpoints.ts'
 import { classes } from './classes.ts'
 import css from './combobox.module.css'
 import { FieldFrame } from './field-frame.tsx'
@@ -52,6 +54,8 @@ type Props<Option extends ComboOption> = {
   onBlur?: () => void
 }
 
+const room = () => import('./combobox-room.ts')
+
 /** A text field with suggestions: the ARIA 1.2 combobox with a list; Enter and Tab take the active one. */
 export function Combobox<Option extends ComboOption>(props: Props<Option>) {
   const { label, text, onText, options, onPick, onClear, loading, nothing, code, error, name, ref, onBlur } = props
@@ -60,6 +64,7 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
   const [open, setOpen] = useState(false)
   const [pointed, setActive] = useState(-1)
   const [typing, setTyping] = useState(false)
+  const sheet = useNarrow('md')
   const shown = open && (options.length > 0 || (nothing && text.trim() && !loading))
   const isNothing = Boolean(shown) && options.length === 0
   const active = pointed < 0 && typing ? likeliest(options, text) : pointed
@@ -73,6 +78,17 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
     if (input.value !== text) type(input.value)
   })
   useEffect(() => hearEarlyTyping(), [])
+
+  useLayoutEffect(() => {
+    const element = whole.current
+    if (!open || !element) return
+    let left = false
+    void room().then(({ giveRoom }) => left || giveRoom(element, sheet))
+    return () => {
+      left = true
+      element.removeAttribute('popover')
+    }
+  }, [open, sheet])
 
   function type(typed: string) {
     onText(typed)
@@ -132,73 +148,78 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
   ) : undefined
 
   return (
-    <div ref={whole} className={css.combobox} onBlur={leave}>
-      <FieldFrame look={{ label, error, right }}>
-        {(named) => (
-          <input
-            {...named}
-            ref={ref}
-            name={name}
-            className={field.input}
-            role="combobox"
-            aria-expanded={Boolean(shown)}
-            aria-controls={list}
-            aria-autocomplete="list"
-            aria-activedescendant={current && `${list}-${current.key}`}
-            autoComplete="off"
-            autoCorrect="off"
-            spellCheck={false}
-            enterKeyHint="done"
-            placeholder=" "
-            value={text}
-            onChange={(event) => type(event.target.value)}
-            onFocus={(event) => {
-              event.target.select()
-              setOpen(true)
-            }}
-            onClick={() => setOpen(true)}
-            onKeyDown={press}
-          />
+    <div className={css.place}>
+      <div ref={whole} className={css.combobox} onBlur={leave}>
+        {open && sheet && (
+          <IconButton icon="x" label={`Закрыть: ${label}`} className={css.close} onClick={() => setOpen(false)} />
         )}
-      </FieldFrame>
-      {/* Always there: a live region speaks of changes only. */}
-      <VisuallyHidden live>{isNothing && nothing}</VisuallyHidden>
-      {shown && (
-        <div className={css.panel}>
-          <div id={list} role="listbox" tabIndex={-1} aria-label={label} aria-busy={loading} className={css.list}>
-            {groupsOf(options).map(({ name: group, from, members }) => {
-              const items = members.map((option, at) => (
-                <Item
-                  key={option.key}
-                  id={`${list}-${option.key}`}
-                  option={option}
-                  text={text}
-                  isActive={from + at === active}
-                  onPoint={() => setActive(from + at)}
-                  onPick={() => pick(option)}
-                />
-              ))
-              if (!group) return items
-              return (
-                <div key={group} role="group" aria-label={group}>
-                  <p className={css.group} aria-hidden="true">
-                    {group}
-                  </p>
-                  {items}
-                </div>
-              )
-            })}
-          </div>
-          {isNothing && (
-            <p className={css.nothing}>
-              {nothing}
-              <button type="button" className={css.anew} onClick={clear}>
-                Показать популярные
-              </button>
-            </p>
+        <FieldFrame look={{ label, error, right }}>
+          {(named) => (
+            <input
+              {...named}
+              ref={ref}
+              name={name}
+              className={field.input}
+              role="combobox"
+              aria-expanded={Boolean(shown)}
+              aria-controls={list}
+              aria-autocomplete="list"
+              aria-activedescendant={current && `${list}-${current.key}`}
+              autoComplete="off"
+              autoCorrect="off"
+              spellCheck={false}
+              enterKeyHint="done"
+              placeholder=" "
+              value={text}
+              onChange={(event) => type(event.target.value)}
+              onFocus={(event) => {
+                event.target.select()
+                setOpen(true)
+              }}
+              onClick={() => setOpen(true)}
+              onKeyDown={press}
+            />
           )}
-        </div>
-      )}
+        </FieldFrame>
+        {/* Always there: a live region speaks of changes only. */}
+        <VisuallyHidden live>{isNothing && nothing}</VisuallyHidden>
+        {shown && (
+          <div className={css.panel}>
+            <div id={list} role="listbox" tabIndex={-1} aria-label={label} aria-busy={loading} className={css.list}>
+              {groupsOf(options).map(({ name: group, from, members }) => {
+                const items = members.map((option, at) => (
+                  <Item
+                    key={option.key}
+                    id={`${list}-${option.key}`}
+                    option={option}
+                    text={text}
+                    isActive={from + at === active}
+                    onPoint={() => setActive(from + at)}
+                    onPick={() => pick(option)}
+                  />
+                ))
+                if (!group) return items
+                return (
+                  <div key={group} role="group" aria-label={group}>
+                    <p className={css.group} aria-hidden="true">
+                      {group}
+                    </p>
+                    {items}
+                  </div>
+                )
+              })}
+            </div>
+            {isNothing && (
+              <p className={css.nothing}>
+                {nothing}
+                <button type="button" className={css.anew} onClick={clear}>
+                  Показать популярные
+                </button>
+              </p>
+            )}
+          </div>
+        )}
+      </div>
     </div>
   )
 }

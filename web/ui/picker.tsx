@@ -18,13 +18,13 @@ type Props = {
   children: ReactNode
 }
 
-/** A form picker: a panel under its field, below 768 px a sheet; «Выбрать» closes it and the choice stays (MODAL-07). */
+/** A form picker: a panel under its field, below 768 px a sheet; «Выбрать» closes it and the choice stays (MODAL-07). Under a field it is quiet: the one red button is the search. */
 export function Picker({ open, onClose, title, anchor, align, summary, keepsFocus, children }: Props) {
   const narrow = useNarrow('md')
   const foot = (
     <div className={css.foot}>
       <div className={css.summary}>{summary}</div>
-      <Button look="primary" wide={!summary} onClick={onClose}>
+      <Button look={narrow ? 'primary' : 'tonal'} wide={!summary} onClick={onClose}>
         Выбрать
       </Button>
     </div>

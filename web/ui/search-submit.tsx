@@ -5,37 +5,38 @@ import css from './search-bar.module.css'
 /** `wide` is the panel over a hero, `side` stands in the sidebar of the results, `sheet` in their dialog. */
 export type SearchLayout = 'wide' | 'side' | 'sheet'
 
-type Props = {
+type Props<Field> = {
   layout: SearchLayout
-  /** Why this cannot be searched for yet. */
-  problem: string | undefined
+  /** The field to go to and why this cannot be searched for yet. */
+  problem: readonly [field: Field, words: string] | undefined
+  /** Asked by a press on the words or on the resting button. */
+  onMissing: (field: Field) => void
   /** The answer is on its way; another press asks anew. */
   searching?: boolean
   children: ReactNode
 }
 
-/** The button of a search form: off while something is missing, and says what. */
-export function SearchSubmit({ layout, problem, searching, children }: Props) {
+/** The button of a search form: off while something is missing; the line by it says what, and either leads there. */
+export function SearchSubmit<Field>({ layout, problem, onMissing, searching, children }: Props<Field>) {
   const reason = useId()
   return (
-    <>
+    <div className={css.go} onClick={problem && (() => onMissing(problem[0]))}>
       <Button
         type="submit"
         look={layout === 'side' ? 'tonal' : 'primary'}
         size={layout === 'wide' ? 'l' : 'm'}
         busy={searching && 'open'}
         disabled={problem !== undefined}
-        title={problem}
-        aria-describedby={problem ? reason : undefined}
+        aria-describedby={problem && reason}
         className={css.submit}
       >
         {children}
       </Button>
       {problem && (
-        <span id={reason} hidden>
-          {problem}
-        </span>
+        <button type="button" id={reason} className={css.missing}>
+          {problem[1]}
+        </button>
       )}
-    </>
+    </div>
   )
 }

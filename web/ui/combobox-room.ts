@@ -1,0 +1,19 @@
+/** With less room below, the list stands over its field, if there is more. */
+const ENOUGH = 420
+/** What stands over the page: the header with its line. */
+const HEADER = 76
+
+/** Gives an open list the room there is: on a phone the whole screen, else the side of the field with enough of it. */
+export function giveRoom(whole: HTMLElement, sheet: boolean) {
+  if (sheet) {
+    // The top layer lies over everything and leaves the focus where it is.
+    whole.popover = 'manual'
+    whole.showPopover()
+    return
+  }
+  const { top, bottom } = whole.getBoundingClientRect()
+  const [above, below] = [top - HEADER, innerHeight - bottom]
+  const up = below < ENOUGH && above > below
+  whole.dataset.up = String(up)
+  whole.style.setProperty('--room', `${(up ? above : below) - 24}px`)
+}
