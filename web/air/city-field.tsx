@@ -17,7 +17,6 @@ type Props = {
 export function CityField({ label, name, value, onChange, error, ref }: Props) {
   const { touched, ...touch } = useTouched()
   const [editing, setEditing] = useState(false)
-  const [left, setLeft] = useState(false)
   // A chosen place is not a search: the list opens on the defaults until the visitor types.
   const { found, loading } = useCitySuggestions(value.name, { touched, typed: editing })
   const options = found.map((city): ComboOption & { city: string } => ({
@@ -38,14 +37,12 @@ export function CityField({ label, name, value, onChange, error, ref }: Props) {
         name={name}
         text={value.name}
         code={value.iata}
-        error={error ?? (left && value.name && !value.iata ? 'Выберите город из\u00a0подсказок' : undefined)}
-        onBlur={() => setLeft(true)}
+        error={error}
         options={options}
         loading={loading}
         nothing="Такого города мы не знаем. Проверьте название или введите код аэропорта"
         onText={(text) => {
           setEditing(true)
-          setLeft(false)
           onChange({ iata: '', name: text })
         }}
         onPick={(option) => {

@@ -57,8 +57,8 @@ export function SearchForm({ layout, asked, opens, top, onSearch }: Props) {
   }
 
   function lead(field: 'from' | 'to' | 'dates') {
-    if (field === 'dates') setOpened('dates')
-    else (field === 'from' ? from : to).current?.focus()
+    if (field === 'dates') setOpened(field)
+    else (field === 'to' ? to : from).current?.focus()
   }
 
   function search(event: React.FormEvent) {
@@ -108,7 +108,7 @@ export function SearchForm({ layout, asked, opens, top, onSearch }: Props) {
             value={{ iata: form.iataTo, name: form.to }}
             onChange={({ iata, name }) => {
               change({ iataTo: iata, to: name })
-              if (iata && form.iataFrom && !form.dateThere) setOpened('dates')
+              if (iata && !form.dateThere) setOpened('dates')
             }}
             error={isSameCity(form) ? SAME_CITY : undefined}
           />

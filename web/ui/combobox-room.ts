@@ -1,11 +1,15 @@
+import { breakpoints } from './breakpoints.ts'
+
 /** With less room below, the list stands over its field, if there is more. */
 const ENOUGH = 420
 /** What stands over the page: the header with its line. */
 const HEADER = 76
 
 /** Gives an open list the room there is: on a phone the whole screen, else the side of the field with enough of it. */
-export function giveRoom(whole: HTMLElement, sheet: boolean) {
-  if (sheet) {
+export function giveRoom(whole: HTMLElement | null, open: boolean) {
+  whole?.removeAttribute('popover')
+  if (!whole || !open) return
+  if (matchMedia(`(width < ${breakpoints.md}px)`).matches) {
     // The top layer lies over everything and leaves the focus where it is.
     whole.popover = 'manual'
     whole.showPopover()

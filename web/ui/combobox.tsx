@@ -10,7 +10,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useNarrow } from './breakpoints.ts'
 import { classes } from './classes.ts'
 import css from './combobox.module.css'
 import { FieldFrame } from './field-frame.tsx'
@@ -64,7 +63,6 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
   const [open, setOpen] = useState(false)
   const [pointed, setActive] = useState(-1)
   const [typing, setTyping] = useState(false)
-  const sheet = useNarrow('md')
   const shown = open && (options.length > 0 || (nothing && text.trim() && !loading))
   const isNothing = Boolean(shown) && options.length === 0
   const active = pointed < 0 && typing ? likeliest(options, text) : pointed
@@ -80,15 +78,8 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
   useEffect(() => hearEarlyTyping(), [])
 
   useLayoutEffect(() => {
-    const element = whole.current
-    if (!open || !element) return
-    let left = false
-    void room().then(({ giveRoom }) => left || giveRoom(element, sheet))
-    return () => {
-      left = true
-      element.removeAttribute('popover')
-    }
-  }, [open, sheet])
+    void room().then(({ giveRoom }) => giveRoom(whole.current, open))
+  }, [open])
 
   function type(typed: string) {
     onText(typed)
@@ -150,9 +141,7 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
   return (
     <div className={css.place}>
       <div ref={whole} className={css.combobox} onBlur={leave}>
-        {open && sheet && (
-          <IconButton icon="x" label={`Закрыть: ${label}`} className={css.close} onClick={() => setOpen(false)} />
-        )}
+        {open && <IconButton icon="x" label={`Закрыть: ${label}`} className={css.close} onClick={() => setOpen(false)} />}
         <FieldFrame look={{ label, error, right }}>
           {(named) => (
             <input

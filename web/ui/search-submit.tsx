@@ -26,7 +26,7 @@ export function SearchSubmit<Field>({ layout, problem, onMissing, searching, chi
         look={layout === 'side' ? 'tonal' : 'primary'}
         size={layout === 'wide' ? 'l' : 'm'}
         busy={searching && 'open'}
-        disabled={problem !== undefined}
+        disabled={!!problem}
         aria-describedby={problem && reason}
         className={css.submit}
       >
