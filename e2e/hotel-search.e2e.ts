@@ -62,6 +62,8 @@ test('a search that cannot be says why and offers the next step', async ({ page 
   await open(page, `/search/hotels?hotelRegionName=${encodeURIComponent('Ыыы')}&arrival=${inDays(30)}&departure=${inDays(33)}`)
   await expect(page.getByRole('heading', { name: 'Не нашли «Ыыы»' })).toBeVisible()
   await open(page, address({ region: '0', name: 'Нигде' }))
+  await expect(page.getByRole('heading', { name: 'Такого места мы не знаем' })).toBeVisible()
+  await open(page, address({ region: '6391', name: 'Амдерма' }))
   await expect(page.getByRole('heading', { name: 'На выбранные даты свободных номеров нет' })).toBeVisible()
   await expectAccessible(page)
 })
