@@ -18,7 +18,7 @@ export const stepMinutes = {
 /** How fast a road between airports of one city is reckoned, traffic included. */
 export const ROAD_KM_PER_HOUR = 60
 
-/** Kilometres by road between airports of one city; measured on the open map of roads. */
+/** Kilometres by road between airports of one city, estimated to five. */
 export const roadKm: Readonly<Record<string, number>> = {
   'BKK-DMK': 45,
   'CDG-ORY': 45,

@@ -43,7 +43,7 @@ test('who erases the account takes its letters along, and leaves those of others
   await buy('leaver@mail.ru', { bearer })
   await buy('other@mail.example')
   const others = await lettersTo('other@mail.example')
-  expect([await lettersTo('leaver@mail.ru'), others]).toEqual([expect.toSatisfy((n) => n >= 3), expect.toSatisfy((n) => n >= 2)])
+  expect([await lettersTo('leaver@mail.ru'), others]).toEqual([expect.toSatisfy((n) => n >= 2), expect.toSatisfy((n) => n >= 1)])
   const before = (await rowsOf('outbox')).length
   desk.clock.advance(40 * DAY_MS)
   await desk.runJobs()
@@ -64,7 +64,7 @@ test('a guest is erased by the number of the order once the trip is over, not be
   await expect(eraseOrder(desk.deps, 'A99999999', desk.clock.now())).rejects.toThrow('нет')
   desk.clock.advance(40 * DAY_MS)
   await desk.runJobs()
-  expect(await lettersTo('guest@mail.example')).toBeGreaterThan(1)
+  expect(await lettersTo('guest@mail.example')).toBeGreaterThan(0)
   await eraseOrder(desk.deps, number, desk.clock.now())
   expect(await lettersTo('guest@mail.example')).toBe(0)
   const order = (await rowsOf('orders')).find((each) => each.number === number)
