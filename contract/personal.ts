@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Passenger } from '#domain/air/passenger.ts'
 import { IsoDay } from '#domain/day-schema.ts'
 import { endpoint } from './endpoint.ts'
+import { listInput } from './order-list.ts'
 
 const nothing = z.object({})
 
@@ -12,6 +13,9 @@ export type BonusEntry = z.infer<typeof BonusEntry>
 /** Somebody who came by one's link: the login is masked, `Bonus` is what they have brought, nothing before their e-mail is confirmed (DBON-08). */
 export const Follower = z.object({ UserId: z.string(), login: z.string(), Bonus: z.int(), isActivated: z.boolean() })
 export type Follower = z.infer<typeof Follower>
+
+/** Where a page of followers stands: how many there are, and the points all of them have brought. */
+const FollowersPlace = z.object({ page: z.int(), pages: z.int(), total: z.int(), brought: z.int() })
 
 export const listBonusHistory = endpoint({
   name: 'listBonusHistory',
@@ -29,8 +33,9 @@ export const listFollowers = endpoint({
   method: 'GET',
   path: '/api/Personal/GetFollowers',
   access: 'account',
-  input: nothing,
-  reply: z.object({ data: z.array(Follower) }),
+  /** With `p` five of them and where they stand; without it, everybody. */
+  input: z.object({ p: listInput.shape.p }),
+  reply: z.object({ data: z.array(Follower), list: z.optional(FollowersPlace) }),
 })
 
 /** The token comes by mail with the tickets of a guest whose e-mail has an account; it works for that account alone (DAIR-28). */

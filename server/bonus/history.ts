@@ -6,7 +6,7 @@ import { instant } from '#domain/dates.ts'
 import type { Db } from '#server/db/db.ts'
 import { type Account, purseOf } from './ledger-store.ts'
 
-/** Lines of the history on one page (DBON-07). */
+/** Lines of the history, or followers, on one page (DBON-07). */
 const PAGE = 5
 
 /** One page of what happened to an account's points, newest first, each with the balance after it. */
@@ -54,25 +54,57 @@ export async function wholeHistoryOf(db: Db, account: Account): Promise<BonusEnt
   }
 }
 
+type Person = { id: string; bonus_account_id: string }
+
 /** Who registered by a person's link, newest first, with the points they have brought and kept (DBON-08). */
-export async function followersOf(db: Db, userId: string, bonusAccountId: string): Promise<Follower[]> {
-  const earned = db
+export async function followersOf(db: Db, person: Person): Promise<Follower[]> {
+  return (await followers(db, person).execute()).map(followerOf)
+}
+
+/** Five of them; a page after the last is the last (DACC-12). */
+export async function followersPageOf(db: Db, person: Person, page: number) {
+  const { total } = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('referred_by', '=', person.id)
+    .executeTakeFirstOrThrow()
+  const { brought } = await broughtTo(db, person)
+    .select(({ fn }) => fn.sum<number | null>('bonus_entries.amount').as('brought'))
+    .executeTakeFirstOrThrow()
+  const pages = Math.max(1, Math.ceil(Number(total) / PAGE))
+  const shown = Math.min(page, pages)
+  const rows = await followers(db, person)
+    .limit(PAGE)
+    .offset((shown - 1) * PAGE)
+    .execute()
+  return { data: rows.map(followerOf), list: { page: shown, pages, total: Number(total), brought: Number(brought ?? 0) } }
+}
+
+/** What followers have brought to a purse, and what was taken back of it. */
+function broughtTo(db: Db, { bonus_account_id }: Person) {
+  return db
     .selectFrom('bonus_entries')
+    .where('account_id', '=', purseOf(bonus_account_id))
+    .where('bonus_entries.kind', 'in', ['referral', 'referral-reversal'])
+}
+
+function followers(db: Db, person: Person) {
+  const earned = broughtTo(db, person)
     .innerJoin('orders', 'orders.id', 'bonus_entries.order_id')
     .select(['orders.user_id', ({ fn }) => fn.sum<number>('bonus_entries.amount').as('points')])
-    .where('account_id', '=', purseOf(bonusAccountId))
-    .where('bonus_entries.kind', 'in', ['referral', 'referral-reversal'])
     .groupBy('orders.user_id')
     .as('earned')
-  const rows = await db
+  return db
     .selectFrom('users')
     .leftJoin(earned, 'earned.user_id', 'users.id')
     .select(['users.id', 'users.login', 'users.activated_at', 'earned.points'])
-    .where('referred_by', '=', userId)
+    .where('referred_by', '=', person.id)
     .orderBy('users.created_at', 'desc')
     .orderBy('users.id')
-    .execute()
-  return rows.map(({ id, login, activated_at, points }) => {
-    return { UserId: id, login: maskLogin(login), Bonus: Number(points ?? 0), isActivated: activated_at !== null }
-  })
+}
+
+type FollowerRow = { id: string; login: string; activated_at: Date | null; points: number | null }
+
+function followerOf({ id, login, activated_at, points }: FollowerRow): Follower {
+  return { UserId: id, login: maskLogin(login), Bonus: Number(points ?? 0), isActivated: activated_at !== null }
 }

@@ -23,7 +23,7 @@ export async function exportOf(deps: PersonalDeps, user: UserRow): Promise<Recor
     mails: { points: user.points_mail },
     ...orders,
     bonusHistory: await wholeHistoryOf(db, purseOf(user.bonus_account_id)),
-    followers: await followersOf(db, user.id, user.bonus_account_id),
+    followers: await followersOf(db, user),
     savedPassengers: passengers.map(({ passenger: { document, ...person } }) => ({
       ...person,
       document: { ...document, number: `•••${document.number.slice(-4)}` },

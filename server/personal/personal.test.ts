@@ -88,6 +88,23 @@ test('who registers by the link is a follower, with the points they have brought
   expect((await desk.ask(listBonusHistory, {}, { bearer })).data[0]?.operation).toBe('Начисление за покупку подписчика')
 })
 
+test('a page holds five followers, and the total counts those of every page; a page after the last is the last [ACC-09]', async () => {
+  const bearer = await joinMember('lighthouse')
+  const { bonusAccountId } = await desk.ask(getUser, {}, { bearer })
+  const all = ['sailor-1', 'sailor-2', 'sailor-3', 'sailor-4', 'sailor-5', 'sailor-6']
+  const tokens = []
+  for (const login of all) tokens.push(await join(login, bonusAccountId))
+  await activate(desk, 'sailor-1')
+  const bought = await buy({ bearer: tokens[0]! })
+  const brought = Math.floor(bought.price / 200)
+  const first = await desk.ask(listFollowers, { p: '1' }, { bearer })
+  expect(first.list).toEqual({ page: 1, pages: 2, total: 6, brought })
+  const beyond = await desk.ask(listFollowers, { p: '9' }, { bearer })
+  expect(beyond.list).toMatchObject({ page: 2, pages: 2 })
+  expect([first.data.length, beyond.data.length]).toEqual([5, 1])
+  expect(new Set([...first.data, ...beyond.data].map(({ UserId }) => UserId)).size).toBe(6)
+})
+
 test('nobody becomes their own follower, nor the follower of somebody unknown', async () => {
   const bearer = await join('loner', '99999999')
   const { bonusAccountId } = await desk.ask(getUser, {}, { bearer })

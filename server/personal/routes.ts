@@ -22,7 +22,7 @@ import { signedInUser } from '#server/account/profile.ts'
 import { closeOtherSessions, closeSession as close, sessionsOf } from '#server/account/own-sessions.ts'
 import { signInsOf } from '#server/account/sign-in-log.ts'
 import { forget, remember, savedOf } from '#server/air/saved-passengers.ts'
-import { followersOf, historyOf } from '#server/bonus/history.ts'
+import { followersOf, followersPageOf, historyOf } from '#server/bonus/history.ts'
 import { purseOf } from '#server/bonus/ledger-store.ts'
 import type { Db } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
@@ -43,9 +43,9 @@ export function personalRoutes(app: FastifyInstance, deps: PersonalDeps): void {
     const user = await signedInUser(db, userIdOf(context))
     return historyOf(db, purseOf(user.bonus_account_id), Number(page ?? 0))
   })
-  serve(app, listFollowers, async (_input, context) => {
+  serve(app, listFollowers, async ({ p }, context) => {
     const user = await signedInUser(db, userIdOf(context))
-    return { data: await followersOf(db, user.id, user.bonus_account_id) }
+    return p ? followersPageOf(db, user, Number(p)) : { data: await followersOf(db, user) }
   })
   serve(app, claimOrder, async ({ token }, context) => ({
     number: await claim(deps, await signedInUser(db, userIdOf(context)), token),

@@ -81,7 +81,7 @@ export async function visitAccount(desk: Desk, { bearer, login }: Member): Promi
   if (data?.[0]) await desk.ask(getHotelBooking, { orderNumber: data[0].orderNumber }, { bearer })
   await desk.ask(savePassengers, { passengers: [grownUp] }, { bearer })
   await desk.ask(listBonusHistory, {}, { bearer })
-  await desk.ask(listFollowers, {}, { bearer })
+  await desk.ask(listFollowers, { p: '1' }, { bearer })
   await desk.ask(listTripEvents, {}, { bearer })
   await desk.ask(listSignIns, {}, { bearer })
   await desk.ask(listSavedPassengers, {}, { bearer })

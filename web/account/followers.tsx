@@ -1,5 +1,5 @@
+import { useCallback } from 'react'
 import { type Follower, listFollowers } from '#contract/personal.ts'
-import { pageOf } from '#domain/account/order-list.ts'
 import { thousands } from '#domain/thousands.ts'
 import { counted, words } from '#domain/plural.ts'
 import { call } from '#web/api.ts'
@@ -13,10 +13,10 @@ import panel from './panel.module.css'
 import { ReferralCard } from './referral-card.tsx'
 import { useAsked } from './use-asked.ts'
 
-const ask = (signal: AbortSignal) => call(listFollowers, {}, { signal })
-
 /** «Подписчики»: the link to invite by, who came by it and what they brought, the history of points (NAV-19, DBON-08). */
 export function Followers() {
+  const page = pageIndexOf(useListAddress().params.get('p'))
+  const ask = useCallback((signal: AbortSignal) => call(listFollowers, { p: String(page + 1) }, { signal }), [page])
   const { asked, again } = useAsked(ask)
   return (
     <>
@@ -27,7 +27,7 @@ export function Followers() {
             Подписчики
           </h2>
           <AskedView asked={asked} again={again} height={240}>
-            {({ data }) => (data.length > 0 ? <Table rows={data} /> : <Nobody />)}
+            {({ data, list }) => (list && data.length > 0 ? <Table rows={data} list={list} /> : <Nobody />)}
           </AskedView>
         </section>
         <BonusHistory />
@@ -36,14 +36,13 @@ export function Followers() {
   )
 }
 
-function Table({ rows }: { rows: Follower[] }) {
-  const { params } = useListAddress()
-  const page = pageOf(rows, pageIndexOf(params.get('p')))
-  const total = rows.reduce((sum, { Bonus }) => sum + Bonus, 0)
+type Page = { rows: Follower[]; list: { page: number; pages: number; total: number; brought: number } }
+
+function Table({ rows, list }: Page) {
   return (
     <>
       <p className="quiet">
-        {counted(rows.length, ['подписчик', 'подписчика', 'подписчиков'])}, принесли {counted(total, words.bonus)}
+        {counted(list.total, ['подписчик', 'подписчика', 'подписчиков'])}, принесли {counted(list.brought, words.bonus)}
       </p>
       <table className={css.table}>
         <thead>
@@ -55,7 +54,7 @@ function Table({ rows }: { rows: Follower[] }) {
           </tr>
         </thead>
         <tbody>
-          {page.rows.map(({ UserId, login, Bonus, isActivated }) => (
+          {rows.map(({ UserId, login, Bonus, isActivated }) => (
             <tr key={UserId}>
               <td>
                 <span className={css.who}>
@@ -73,7 +72,7 @@ function Table({ rows }: { rows: Follower[] }) {
           ))}
         </tbody>
       </table>
-      <Pages index={page.index} pages={page.pages} />
+      <Pages index={list.page - 1} pages={list.pages} />
     </>
   )
 }
