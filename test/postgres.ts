@@ -15,7 +15,7 @@ export type TestPostgres = {
   /** Address of the server's one database, for DATABASE_URL. */
   url: string
   /** A migrated database with a pool of `connections`; closed with the server. */
-  open(connections?: number): Promise<Database>
+  open(connections?: number, options?: { connectTimeoutMs: number }): Promise<Database>
   /** Ends every connection but its own, as an administrator or a failover does; answers how many. */
   cutAll(): Promise<number>
   /** A fast shutdown; `start` brings it back on the same port. */
@@ -55,8 +55,8 @@ export async function openPostgres(settings: Record<string, string> = {}): Promi
   const opened: Database[] = []
   return {
     url,
-    async open(connections = 10) {
-      const database = onPostgres(url, { ...postgresDefaults, poolSize: connections })
+    async open(connections = 10, options) {
+      const database = onPostgres(url, { ...postgresDefaults, poolSize: connections, ...options })
       opened.push(database)
       await migrate(database)
       return database
