@@ -10,7 +10,7 @@ const chunks = [
   { name: 'frame', test: /node_modules\/(react|react-dom|scheduler|react-router)\/|rolldown\/runtime/, priority: 3 },
   {
     name: 'shell',
-    test: /web\/(root|shell\/(?!company|figures|footer|cookie|keep-offline|track|error-screen|not-found|night-sea|ways-out|wrong-screen|stay-here|use-online|once-connected|late-frame|header-rolls|held-notice|use-held-order|on-the-way|arrival)|ui\/(icon|button|banner|toast\.|visually|classes|breakpoints|fonts)|air\/city-clock)|domain\/(dates|plural)\.ts/,
+    test: /web\/(root|shell\/(?!company|figures|footer|cookie|keep-offline|track|error-screen|not-found|night-sea|ways-out|wrong-screen|stay-here|use-online|once-connected|late-frame|header-rolls|held-notice|use-held-order|on-the-way|arrival)|ui\/(icon|button|banner|visually|classes|breakpoints|fonts)|air\/city-clock)|domain\/(dates|plural)\.ts/,
     priority: 2,
   },
   {

@@ -31,7 +31,9 @@ export function formOf(state: State): AirForm {
 export async function recalled(): Promise<AirForm> {
   await useAirForm.persist.rehydrate()
   const { city } = (await settingsStore()).getState()
-  const kept = fromHome(formOf(useAirForm.getState()), city)
+  const form = formOf(useAirForm.getState())
+  // Who already stands in «Откуда» types there: a city that came under the hand would run into the word.
+  const kept = document.activeElement?.matches('[name="from"]') ? form : fromHome(form, city)
   return namedOver(kept, new URLSearchParams(location.search), dayOf(new Date()))
 }
 
