@@ -53,7 +53,7 @@ test('the page of a direction leads to its flights at the price it names', async
   await expect(flights(page).first()).toContainText(promised)
 })
 
-test('a crawler reaches every direction in three steps, keeps no page of dates and knows whose hotel it reads [DSEO-01 DSEO-02]', async ({
+test('a crawler reaches every direction in three steps, keeps no page of dates and knows whose hotel it reads', async ({
   request,
 }) => {
   const read = async (path: string) => (await request.get(path)).text()
@@ -92,7 +92,7 @@ test('a crawler reaches every direction in three steps, keeps no page of dates a
   expect(mainEntity[0].acceptedAnswer.text).not.toContain('<')
 })
 
-test('a list of hotels is headed by the place it is of, whatever the address calls it; a place nobody knows is told so [HOTP-01 DHOT-23]', async ({
+test('a list of hotels is headed by the place it is of, whatever the address calls it; a place nobody knows is told so [HOTP-01]', async ({
   request,
 }) => {
   const stay = `arrival=${dayIn(20)}&departure=${dayIn(22)}`

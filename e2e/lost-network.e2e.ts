@@ -70,7 +70,7 @@ test('a hotel search whose network is lost on the way keeps what has come and go
   await expect(page.getByText('не ответила')).toHaveCount(0)
 })
 
-test('a page without a header stays too when the network is lost [DGEN-05]', async ({ page, context }) => {
+test('a page without a header stays too when the network is lost', async ({ page, context }) => {
   await open(page, '/login')
   await context.setOffline(true)
   await page.getByRole('main').getByRole('link', { name: 'Зарегистрироваться' }).click()

@@ -20,7 +20,7 @@ test('any breakfast is a choice of its own: it leaves other meals alone, swallow
   expect(toggleBreakfast(any)).toEqual(['nomeal'])
 })
 
-test('an address names the ids of any breakfast and reads back the same choice [DHOT-21]', () => {
+test('an address names the ids of any breakfast and reads back the same choice', () => {
   const written = writeHotelView(new URLSearchParams(), { ...noFilters, mealList: toggleBreakfast([]) }, 'price_up')
   expect(written.get('mealList')?.split(',')).toEqual(left(toggleBreakfast([])))
   expect(wantsBreakfast(readHotelFilters(written, noFilters.price.total).mealList)).toBe(true)

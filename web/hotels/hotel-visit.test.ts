@@ -36,7 +36,7 @@ test('the way back of a hotel picked by its name leads to the hotels of its town
   expect(searchOf(asked, askedStay(asked, today).stay, card).get('hotelRegionName')).toBe('Москва')
 })
 
-test('guests no room may have are not made fewer in silence: the stay is refused [DHOT-23]', () => {
+test('guests no room may have are not made fewer in silence: the stay is refused', () => {
   const asked = (text: string) => askedStay(params(`arrival=2026-12-20&departure=2026-12-25&${text}`), today)
   expect(asked('adults=9&children=5,8,44').isBadParty).toBe(true)
   expect(asked('adults=two').isBadParty).toBe(true)
