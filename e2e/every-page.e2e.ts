@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { sitePages } from '#test/site-pages.ts'
+import { isClosed, sitePages } from '#test/site-pages.ts'
 import routes from '#web/routes.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './purchase.ts'
 
@@ -17,13 +17,16 @@ test('every route has its line in the table of pages', () => {
   expect(Object.keys(sitePages).toSorted()).toEqual(paths.toSorted())
 })
 
-for (const [route, { addresses, who, isClosed, status = 200 }] of Object.entries(sitePages)) {
+for (const [route, about] of Object.entries(sitePages)) {
+  const { addresses, who, status = 200 } = about
   test(`/${route}: read by everybody by day and by night, nothing wider than the screen, no dead link`, async ({ page }) => {
     if (who) await signIn(page)
     for (const address of addresses) {
       const response = await page.goto(address)
       expect([address, response?.status()]).toEqual([address, status])
-      expect(/<meta name="robots" content="noindex"/.test(await response!.text()), `${address} is closed`).toBe(isClosed ?? false)
+      expect(/<meta name="robots" content="noindex"/.test(await response!.text()), `${address} is closed`).toBe(
+        isClosed(about, address),
+      )
       await page.waitForLoadState('networkidle')
       await expectLinksToLead(page)
       for (const width of widths) {

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { freePort } from '../test/free-port.ts'
-import { sitePages } from '#test/site-pages.ts'
+import { isClosed, sitePages } from '#test/site-pages.ts'
 import { findChromium, measuringOptions } from './chromium.mjs'
 import { startRestedServer } from './own-server.ts'
 
@@ -51,7 +51,10 @@ process.exit(lacking.length > 0 ? 1 : 0)
 function publicPages(): Page[] {
   return Object.values(sitePages)
     .filter(({ who, status }) => !who && !status)
-    .map(({ addresses, isClosed = false }) => ({ address: addresses.at(-1)!, isClosed })) // a page has an address
+    .map((page) => {
+      const address = page.addresses.at(-1)! // a page has an address
+      return { address, isClosed: isClosed(page, address) }
+    })
 }
 
 function nameOf(address: string): string {

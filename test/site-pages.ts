@@ -5,8 +5,8 @@ export type SitePage = {
   addresses: string[]
   /** Who may look: anybody, or `demo` after signing in. */
   who?: 'signed-in'
-  /** Search engines are asked to leave it alone (DSEO-02). */
-  isClosed?: true
+  /** Search engines are asked to leave it alone; `dated`: a search of certain days, not the page it is asked on (DSEO-02). */
+  isClosed?: true | 'dated'
   /** The status of its first HTML. */
   status?: 404
 }
@@ -51,9 +51,10 @@ export const sitePages: Record<string, SitePage> = {
   'support/:page?': { addresses: ['/support'] },
   'faq/avia': { addresses: ['/faq/avia?page=bagazh'] },
   loader: { addresses: ['/loader'], isClosed: true },
-  'search/avia': { addresses: ['/search/avia', `/search/avia?${flight}`] },
+  'search/avia': { addresses: ['/search/avia', `/search/avia?${flight}`], isClosed: 'dated' },
   'search/hotels': {
     addresses: ['/search/hotels', `/search/hotels?region=6053&hotelRegionName=${encodeURIComponent('Москва')}&${stay}`],
+    isClosed: 'dated',
   },
   'hotels/booking/:rateId?': { addresses: ['/hotels/booking'], isClosed: true },
   'hotels/payment/success': { addresses: ['/hotels/payment/success'], isClosed: true },
@@ -62,4 +63,8 @@ export const sitePages: Record<string, SitePage> = {
   error: { addresses: ['/error'], isClosed: true },
   '404': { addresses: ['/404'], isClosed: true, status: 404 },
   '*': { addresses: ['/zzz'], isClosed: true, status: 404 },
+}
+
+export function isClosed({ isClosed }: SitePage, address: string): boolean {
+  return isClosed === 'dated' ? address.includes('?') : (isClosed ?? false)
 }

@@ -12,6 +12,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { MaskedField } from '#web/ui/masked-field.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { classes } from '#web/ui/classes.ts'
 import css from './panel.module.css'
 import { keepUser } from './session-life.ts'
 import { useForm } from './use-form.ts'
@@ -62,7 +63,7 @@ export function ProfileForm({ user }: { user: User }) {
           <Field label="Логин" value={user.login} readOnly right={<Icon name="lock" size={16} />} />
           <Field label="Электронная почта" value={user.email} readOnly right={<Icon name="lock" size={16} />} />
         </div>
-        <p className="quiet">
+        <p className={classes('quiet', css.linked)}>
           {user.isActivated ? (
             <>
               Логин и&nbsp;почту изменить нельзя: на&nbsp;них приходят билеты. Если почта потеряна,{' '}
