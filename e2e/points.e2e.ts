@@ -14,6 +14,8 @@ async function join(page: Page, referrer: string) {
   const me = somebody()
   await page.goto(`/registration?bonusId=${referrer}`)
   await expect(page.getByText('Вас пригласил друг.')).toBeVisible()
+  // The words come with the first HTML, the memory with the scripts.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('bonusId'))).toContain(referrer)
   await page.goto('/hotels?showForm=registration')
   await register(page, me)
   await expect(page.getByRole('dialog')).toBeHidden()
