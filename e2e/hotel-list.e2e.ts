@@ -130,7 +130,10 @@ test('filters narrow the list to their numbers, stand in the address, come back 
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('hotels stand side by side in a table of what differs, four at most', async ({ page }) => {
+test('hotels stand side by side in a table of what differs, four at most, by a link somebody else can open', async ({
+  page,
+  browser,
+}) => {
   await openAll(page, address({ region: '6053' }))
   for (const at of [0, 3, 6, 9, 12]) await cards(page).nth(at).getByRole('button', { name: 'Сравнить' }).click()
   await expect(page.getByText('Сравнить можно не больше четырёх отелей')).toBeVisible()
@@ -140,9 +143,23 @@ test('hotels stand side by side in a table of what differs, four at most', async
   await expect(table.getByRole('columnheader')).toHaveCount(5)
   await expectAccessible(page)
   await expect(table.getByRole('link', { name: 'Выбрать номер' }).first()).toHaveAttribute('href', /^\/hotels\//)
+  const names = await table.getByRole('columnheader').getByRole('link', { name: /«/ }).allInnerTexts()
+  await expect(page).toHaveURL(/compare=/)
+  const link = page.url()
   await page.goBack()
   await expect(table).toBeHidden()
+  await expect(page).not.toHaveURL(/compare=/)
   await expect(bar).toContainText('4 отеля')
+
+  const somebody = await (await browser.newContext()).newPage()
+  await somebody.goto(link.replace(/compare=[a-z0-9_-]+/, 'compare=moscow-9999'))
+  const sent = somebody.getByRole('dialog', { name: 'Сравнение отелей' })
+  await expect(sent).toContainText(/Одного отеля из.сравнения нет среди найденных/)
+  await expect(sent.getByRole('columnheader').getByRole('link', { name: /«/ })).toHaveText(names.slice(1))
+  await sent.getByRole('button', { name: 'Закрыть' }).click()
+  await expect(somebody).not.toHaveURL(/compare=/)
+  await expect(cards(somebody).first()).toBeVisible()
+  await somebody.context().close()
 })
 
 test('on the map hotels stand by their prices, come nearer by keys and lead on', async ({ page }) => {

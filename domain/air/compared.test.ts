@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { foundOffer, hop } from '#test/fixtures/air-offer.ts'
-import { comparedOf, findCompared, offerName, putCompared, withCompared } from './compared.ts'
+import { findCompared, offerName } from './compared.ts'
 
 const fare = (fareName: string) => ({
   fareName,
@@ -26,14 +26,6 @@ test('a name tells flights, minutes and fares apart, and is the same in another 
   expect(names[0]).toBe('SU1138.200740-E-Лайт')
   const tomorrow = { ...light, totalPrice: 9_000, itineraryRef: { sessionId: 'other', optionId: 'x' } }
   expect(offerName(tomorrow)).toBe(names[0])
-})
-
-test('an offer taken twice is let go, a fifth does not come in', () => {
-  const one = withCompared(new URLSearchParams('iataFrom=MOW'), 'a')
-  expect(one.toString()).toBe('iataFrom=MOW&compare=a')
-  expect(withCompared(one, 'a').has('compare')).toBe(false)
-  expect(comparedOf(putCompared(one, ['a', 'b', 'c', 'd', 'e']))).toEqual(['a', 'b', 'c', 'd'])
-  expect(comparedOf(new URLSearchParams('compare=~~a~a~'))).toEqual(['a'])
 })
 
 test('a link finds what is still sold and counts what is not; the same flights are priced with baggage', () => {

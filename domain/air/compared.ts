@@ -1,10 +1,5 @@
 import type { FoundOffer } from './results.ts'
 
-/** So many flights stand side by side at most. */
-export const MOST_COMPARED = 4
-
-const PARAM = 'compare'
-
 /**
  * Names an offer by what is sold, not by who sells it: flights with the day and the minute of take-off, cabin, fare. The
  * same in every session and for every party, so that a link finds it tomorrow.
@@ -15,26 +10,6 @@ export function offerName({ flightSegments, airlineFares }: Pick<FoundOffer, 'fl
   )
   const fares = [...new Set(airlineFares.map(({ fareName }) => fareName))]
   return [flights.join('_'), flightSegments[0]?.cabin.charAt(0), ...fares].join('-')
-}
-
-/** The names in the address, in the order they were taken; more than four are cut. */
-export function comparedOf(params: URLSearchParams): string[] {
-  const names = params.get(PARAM)?.split('~').filter(Boolean) ?? []
-  return [...new Set(names)].slice(0, MOST_COMPARED)
-}
-
-/** The address with one more offer to compare, or without it. */
-export function withCompared(params: URLSearchParams, name: string): URLSearchParams {
-  const names = comparedOf(params)
-  return putCompared(params, names.includes(name) ? names.filter((one) => one !== name) : [...names, name])
-}
-
-/** The address with just these offers to compare, four at most. */
-export function putCompared(params: URLSearchParams, names: readonly string[]): URLSearchParams {
-  const next = new URLSearchParams(params)
-  if (names.length === 0) next.delete(PARAM)
-  else next.set(PARAM, names.slice(0, MOST_COMPARED).join('~'))
-  return next
 }
 
 export type Compared = { offer: FoundOffer; side: 'there' | 'back'; bagPrice: number | undefined }

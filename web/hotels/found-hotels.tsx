@@ -156,7 +156,9 @@ export function FoundHotels({ page, result, search, heading, deeds }: Props) {
           )}
         </Suspense>
         <Suspense>
-          {compared.length > 0 && <CompareBar ids={compared} hits={late.hits} all={late.all} words={cards} onToggle={toggle} />}
+          {compared.length > 0 && (
+            <CompareBar ids={compared} hits={late.hits} all={late.all} growing={!over} words={cards} onToggle={toggle} />
+          )}
         </Suspense>
       </section>
       <Suspense>{sheet && <FiltersSheet {...blocks} shown={shown} onClose={() => setSheet(false)} />}</Suspense>

@@ -10,7 +10,7 @@ export type Kept = {
   list?: string
   cards?: number
   seen?: readonly string[]
-  compared?: string[]
+  compared?: readonly string[]
   map?: boolean
 }
 

@@ -1,25 +1,31 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { MOST_COMPARED, comparedOf } from '#domain/compared.ts'
 import { toast } from '#web/ui/toast.ts'
 import { keptHotels, rememberView } from './results-cache.ts'
 
-/** How many hotels stand side by side. */
-const MOST = 4
-
-/** The hotels chosen to be compared, by id; kept with the search for the way back. */
+/** The hotels chosen to be compared, by id: those of the address, or kept with the search for the way back. */
 export function useCompared(searchKey: string) {
-  const [compared, setCompared] = useState<readonly string[]>(() => keptHotels(searchKey, Date.now())?.compared ?? [])
+  const asked = comparedOf(useSearchParams()[0]).join('~')
+  const [compared, setCompared] = useState<readonly string[]>(() =>
+    asked ? asked.split('~') : (keptHotels(searchKey, Date.now())?.compared ?? []),
+  )
+  const [before, setBefore] = useState(asked)
+  if (asked !== before) {
+    setBefore(asked)
+    // Forward leads to the hotels the address names, whatever has been chosen since.
+    if (asked) setCompared(asked.split('~'))
+  }
+  useEffect(() => rememberView(searchKey, { compared }), [searchKey, compared])
   const toggle = useCallback(
     (id: string) =>
-      setCompared((before) => {
-        const next = before.includes(id) ? before.filter((one) => one !== id) : [...before, id]
-        if (next.length > MOST) {
-          queueMicrotask(() => toast('Сравнить можно не больше четырёх отелей'))
-          return before
-        }
-        rememberView(searchKey, { compared: next })
-        return next
+      setCompared((now) => {
+        const next = now.includes(id) ? now.filter((one) => one !== id) : [...now, id]
+        if (next.length <= MOST_COMPARED) return next
+        queueMicrotask(() => toast('Сравнить можно не больше четырёх отелей'))
+        return now
       }),
-    [searchKey],
+    [],
   )
   return { compared, toggle }
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useSearchParams } from 'react-router'
-import { MOST_COMPARED, comparedOf, offerName, withCompared } from '#domain/air/compared.ts'
+import { offerName } from '#domain/air/compared.ts'
+import { MOST_COMPARED, comparedOf, withCompared } from '#domain/compared.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
 import { Button } from '#web/ui/button.tsx'
 import css from './compare-button.module.css'

@@ -1,4 +1,5 @@
-import { type Compared, MOST_COMPARED } from '#domain/air/compared.ts'
+import type { Compared } from '#domain/air/compared.ts'
+import { MOST_COMPARED } from '#domain/compared.ts'
 import type { AirForm } from '#domain/air/query.ts'
 import { formatRub } from '#domain/money.ts'
 import { forParty } from '#web/air/party-words.ts'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { comparedOf, putCompared } from '#domain/air/compared.ts'
+import { comparedOf, putCompared } from '#domain/compared.ts'
 import { counted, words } from '#domain/plural.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,5 @@
-import { comparedOf, findCompared } from '#domain/air/compared.ts'
+import { findCompared } from '#domain/air/compared.ts'
+import { comparedOf } from '#domain/compared.ts'
 import { useSearchParams } from 'react-router'
 import { type AirForm, airFormOf, flightQueryOf } from '#domain/air/query.ts'
 import { withoutView } from '#domain/air/view-params.ts'

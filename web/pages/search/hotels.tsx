@@ -32,7 +32,7 @@ const SERVER_ZONE = 'Europe/Moscow'
 /** The same search whatever the filters and the order are. */
 function keyOf(params: URLSearchParams): string {
   const next = new URLSearchParams(params)
-  for (const name of [...hotelViewParams, 'showForm']) next.delete(name)
+  for (const name of [...hotelViewParams, 'showForm', 'compare']) next.delete(name)
   return next.toString()
 }
 
