@@ -14,7 +14,7 @@ import { type GuestRow, bookingOf, guestsOf } from './order-store.ts'
 import { isVoucherReady } from './payment-view.ts'
 import type { CheckedRate, HotelSupplier } from './supplier.ts'
 import { type LatinPlace, latinPlace } from './voucher-latin.ts'
-import { amenitiesEnglish, bedEnglish, mealEnglish, termsInWords } from './voucher-words.ts'
+import { amenitiesEnglish, amenitiesRussian, bedEnglish, mealEnglish, termsInWords } from './voucher-words.ts'
 
 /** A text in Russian with the same for a reception desk abroad. */
 export type Twice = { ru: string; en: string }
@@ -86,7 +86,7 @@ export async function voucherOf({ db, site, env, hotels, places }: Deps, order: 
       en: `${roomNameEn ?? rate.roomName}, ${bedEnglish[rate.bedType].toLowerCase()}${size.en}`,
     },
     meal: { ru: rate.meal.info.name, en: mealEnglish[rate.meal.info.id] },
-    amenities: { ru: rate.amenities.join(', '), en: amenitiesEnglish(rate.amenities) },
+    amenities: { ru: amenitiesRussian(rate.amenities), en: amenitiesEnglish(rate.amenities) },
     terms: termsInWords(rate.cancellation, rate.price, hotel.timeZone),
     money: { total: order.price_rub, tax: touristTax, paidBy: payment?.card ?? 'Бонусы' },
   }

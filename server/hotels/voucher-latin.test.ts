@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { inRoom } from '#inventory/hotels/rooms.ts'
 import { inLatin, latinPlace } from './voucher-latin.ts'
-import { amenitiesEnglish } from './voucher-words.ts'
+import { amenitiesEnglish, amenitiesRussian } from './voucher-words.ts'
 
 test('a taxi driver abroad can read where to go', () => {
   const hotel = { name: 'Отель «Топаз»', address: 'Стамбул, улица Диван-Йолу, 63', regionName: 'Стамбул', countryCode: 'TR' }
   expect(latinPlace(hotel, 'Istanbul')).toEqual({
     name: 'Hotel "Topaz"',
-    address: 'St. Divan-Iolu, 63',
+    address: 'Divan-Yolu St., 63',
     city: 'Istanbul, Türkiye',
   })
 })
 
 test.each([
   ['Лофт-апартаменты у Чистых прудов', 'Loft Apartments u Chistykh prudov'],
-  ['Гостевой дом «Каштан» (шоссе Терминал)', 'Guest House "Kashtan" (Hwy Terminal)'],
+  ['Гостевой дом «Каштан» (шоссе Терминал)', 'Guest House "Kashtan" (Terminal Hwy)'],
   ['Hotel Ёлка', 'Hotel Elka'],
 ])('%s', (russian, latin) => {
   expect(inLatin(russian)).toBe(latin)
@@ -22,4 +22,8 @@ test.each([
 
 test('whatever stands in a room is told in English too', () => {
   expect(amenitiesEnglish(inRoom).split(', ')).toHaveLength(inRoom.length)
+})
+
+test('a list of what is in a room reads as one sentence', () => {
+  expect(amenitiesRussian(['Вай-фай', 'Рабочий стол', 'USB-розетка'])).toBe('Вай-фай, рабочий стол, USB-розетка')
 })

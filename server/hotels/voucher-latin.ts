@@ -27,12 +27,20 @@ const kinds: [string, string][] = [
 
 /** A Russian name or address in Latin letters: known words in English, the rest letter by letter (ICAO 9303). */
 export function inLatin(text: string): string {
-  const known = kinds.reduce((said, [russian, english]) => said.replace(wholeWord(russian), english), text)
+  const known = kinds.reduce((said, [russian, english]) => said.replace(wholeWord(russian), english), kindLast(text))
   return known
     .replaceAll(/[«»„“]/gu, '"')
+    .replaceAll(/(?<!\p{L})Й(?=[аеиоуыэ])/gu, 'Y')
     .replaceAll(/[А-ЯЁа-яё]+/gu, (word) =>
       /^[А-ЯЁ]/u.test(word) ? capitalized(transliterate(word)) : transliterate(word).toLowerCase(),
     )
+}
+
+const streets = ['улица', 'проспект', 'бульвар', 'набережная', 'площадь', 'переулок', 'шоссе'].join('|')
+
+/** «улица Диван-Йолу» is «Диван-Йолу улица» abroad: the kind of a street follows its name. */
+function kindLast(text: string): string {
+  return text.replaceAll(new RegExp(`(?<![\\p{L}-])(${streets}) ([^,()]+)`, 'gu'), '$2 $1')
 }
 
 function wholeWord(word: string): RegExp {
