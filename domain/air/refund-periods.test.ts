@@ -25,7 +25,7 @@ const now = new Date('2026-12-01T09:00:00Z')
 
 test('a fare with a fee gives back less and less, and nothing is promised after check-in', () => {
   const offer = sold({ allowed: true, penalty: 1_500, untilMinutesBeforeDeparture: 1_440 })
-  const periods = refundPeriods(offer, now)
+  const periods = refundPeriods([offer], now)
   expect(periods.map(({ returned }) => returned)).toEqual([3_500, 2_500])
   expect(periods.map(({ until }) => atAirport(until, offer))).toEqual([
     { day: '2026-12-19', time: '07:40' },
@@ -35,7 +35,18 @@ test('a fare with a fee gives back less and less, and nothing is promised after 
 
 test('later only what is left is told; a fare that is never given back has no periods', () => {
   const offer = sold({ allowed: true, penalty: 1_500, untilMinutesBeforeDeparture: 1_440 })
-  expect(refundPeriods(offer, new Date('2026-12-19T20:00:00Z'))).toHaveLength(1)
-  expect(refundPeriods(sold({ allowed: false, penalty: 0, untilMinutesBeforeDeparture: 0 }), now)).toEqual([])
-  expect(refundPeriods(sold({ allowed: true, penalty: 0, untilMinutesBeforeDeparture: 1_440 }, true), now)).toEqual([])
+  expect(refundPeriods([offer], new Date('2026-12-19T20:00:00Z'))).toHaveLength(1)
+  expect(refundPeriods([sold({ allowed: false, penalty: 0, untilMinutesBeforeDeparture: 0 })], now)).toEqual([])
+  expect(refundPeriods([sold({ allowed: true, penalty: 0, untilMinutesBeforeDeparture: 1_440 }, true)], now)).toEqual([])
+})
+
+test('there and back on one booking go back together: after the first take-off nothing is promised', () => {
+  const there = sold({ allowed: false, penalty: 0, untilMinutesBeforeDeparture: 0 })
+  const flex = sold({ allowed: true, penalty: 0, untilMinutesBeforeDeparture: 1_440 })
+  const back = { ...flex, flightSegments: [hop({ departure: '2026-12-27T07:10:00', departureUtc: '2026-12-27T04:10:00Z' })] }
+  const periods = refundPeriods([there, back], now)
+  expect(periods.map(({ until, returned }) => [atAirport(until, there), returned])).toEqual([
+    [{ day: '2026-12-19', time: '07:40' }, 5_000],
+    [{ day: '2026-12-20', time: '07:00' }, 4_000],
+  ])
 })

@@ -9,14 +9,14 @@ export type RefundPeriod = { until: Date; returned: number }
 const MINUTE_MS = 60_000
 
 /**
- * «Если передумаю»: the periods of one direction from now to the end of check-in, each with what is given back, neighbours
- * that give the same joined. Reckoned by the rules that really return the money (decision DPAY-11); empty when the fare is
- * never given back.
+ * «Если передумаю»: the periods of what is given back together, from now to the end of check-in for its first flight, each
+ * with what is given back, neighbours that give the same joined. Reckoned by the rules that really return the money
+ * (decision DPAY-11); empty when the fare is never given back.
  */
-export function refundPeriods(offer: AirOffer, now: Date): RefundPeriod[] {
-  const takeOff = Date.parse(offer.flightSegments[0]!.departureUtc) // an offer has at least one segment
+export function refundPeriods(offers: readonly AirOffer[], now: Date): RefundPeriod[] {
+  const takeOff = Math.min(...offers.map(({ flightSegments: [first] }) => Date.parse(first!.departureUtc))) // an offer has at least one segment
   const minutes = [
-    ...offer.airlineFares.map(({ refund }) => refund.untilMinutesBeforeDeparture),
+    ...offers.flatMap(({ airlineFares }) => airlineFares).map(({ refund }) => refund.untilMinutesBeforeDeparture),
     ...lawSteps.map(({ minutesBefore }) => minutesBefore),
   ]
   const ends = [...new Set(minutes)]
@@ -26,17 +26,18 @@ export function refundPeriods(offer: AirOffer, now: Date): RefundPeriod[] {
     .toSorted((a, b) => a - b)
   const periods = ends.map((end): RefundPeriod => ({
     until: new Date(end),
-    returned: returnedAt(offer, new Date(end - MINUTE_MS)),
+    returned: returnedAt(offers, new Date(end - MINUTE_MS)),
   }))
   const joined = periods.filter(({ returned }, at) => returned !== periods[at + 1]?.returned)
   return joined.some(({ returned }) => returned > 0) ? joined : []
 }
 
-function returnedAt(offer: AirOffer, now: Date): number {
-  const terms = airRefundTerms({ offers: [offer], now, cause: 'asked' })
+function returnedAt(offers: readonly AirOffer[], now: Date): number {
+  const terms = airRefundTerms({ offers, now, cause: 'asked' })
   if ('refused' in terms) return 0
   const kept = terms.withheld.reduce((sum, { amount }) => sum + amount, 0)
-  return Math.max(0, offer.totalPrice - kept)
+  const paid = offers.reduce((sum, { totalPrice }) => sum + totalPrice, 0)
+  return Math.max(0, paid - kept)
 }
 
 /** An instant on the clock of the airport the direction begins at: `2026-12-12`, `14:40`. */

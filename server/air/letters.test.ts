@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkoutFlights } from '#contract/air.ts'
 import { airFormOf } from '#domain/air/query.ts'
 import { type Desk, openDesk } from '#test/desk.ts'
+import { termsFacts } from './trip-words.ts'
+import { airOffer, hop } from '#test/fixtures/air-offer.ts'
 import { bookAt, choose, named, payToTheEnd } from '#test/purchase.ts'
 
 let desk: Desk
@@ -45,4 +47,35 @@ test('«Новый поиск» of a failed order leads to the search from city 
     dateThere: '20-12-2026',
     dateBack: '27-12-2026',
   })
+})
+
+test('a letter promises for there and back what a return gives: together, by the first take-off; nothing on a combined ticket', () => {
+  const rules = {
+    refund: { allowed: true, penalty: 0, untilMinutesBeforeDeparture: 1_440 },
+    exchange: { allowed: true, penalty: 0 },
+  }
+  const passengers = [{ type: 'adult' as const, count: 1, base: 4_000, taxes: 1_000, total: 5_000 }]
+  const fare = { fareName: 'Флекс', airlineCode: 'SU', ticketIndex: 0, passengers, ...rules }
+  const there = airOffer({ totalPrice: 5_000, hops: [hop()], airlineFares: [fare] })
+  const back = airOffer({
+    totalPrice: 5_000,
+    hops: [hop({ departure: '2026-12-27T07:10:00', departureUtc: '2026-12-27T04:10:00Z' })],
+    airlineFares: [fare],
+  })
+  const told = (combined: boolean) =>
+    termsFacts(
+      [{ direction: 'both', offers: [there, back].map((offer) => ({ ...offer, combined })) }],
+      new Date('2026-12-01'),
+    ).map(({ name, value }) => `${name}: ${value}`.replaceAll('\u00a0', ' '))
+  expect(told(false)).toEqual([
+    'Туда и обратно, до 19 декабря, 07:40: вернём 10 000 ₽',
+    'Туда и обратно, до 20 декабря, 07:00: вернём 8 000 ₽',
+    'Туда, обмен: только разница в цене',
+    'Обратно, обмен: только разница в цене',
+  ])
+  expect(told(true)).toEqual([
+    'Туда и обратно, возврат: запрещён тарифом',
+    'Туда, обмен: запрещён тарифом',
+    'Обратно, обмен: запрещён тарифом',
+  ])
 })

@@ -55,7 +55,9 @@ export function airLetters(deps: LetterDeps): Record<'M-05' | 'M-06' | 'M-08' | 
       )
     },
     'M-10': (refundId) =>
-      aboutRefund(deps, refundId, (letter, { lines }) => refundAcceptedLetter({ ...letter, flights: [], lines })),
+      aboutRefund(deps, refundId, (letter, { lines }) =>
+        refundAcceptedLetter({ ...letter, flights: [], lines, ends: 'возвращённые билеты больше не действуют' }),
+      ),
     'M-11': (refundId) => aboutRefund(deps, refundId, refundDoneLetter),
     'M-13': (orderId) => aboutOrder(deps, orderId, soon),
   }
@@ -120,7 +122,7 @@ async function issued(deps: LetterDeps, { order, letter }: About): Promise<Lette
     ...letter,
     flights: ticketLines(trip),
     inShort: tripInShort(trip),
-    terms: termsFacts(trip, deps.now()),
+    terms: termsFacts(flown.length > 0 ? flown : items, deps.now()),
     bookingRefs: flown.map((item) => item.booking_ref),
     travellers,
     card: payment?.card ?? null,

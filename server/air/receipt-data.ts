@@ -13,7 +13,8 @@ import { orderLink } from '#server/payments/order-key.ts'
 import type { OrderRow } from '#server/payments/order-store.ts'
 import { succeededPaymentOf } from '#server/payments/payment-store.ts'
 import { type Hidden, identityOf } from './identity.ts'
-import { directionsOf, itemsOf, ticketsOf, travellersOf } from './order-store.ts'
+import { type ItemRow, directionsOf, itemsOf, ticketsOf, travellersOf } from './order-store.ts'
+import type { TakeOff } from './receipt-rules.ts'
 import type { Identity } from './sealed.ts'
 
 /** One ticket of one passenger, with everything an itinerary receipt must say (field report §7.6). */
@@ -26,6 +27,7 @@ export type Receipt = {
   issuedAt: Date
   passenger: { name: string; kind: PassengerKind; document: string; birthDay: string }
   flights: TicketFlight[]
+  takeOff: TakeOff
   money: { base: number; taxes: number; total: number }
   vat: VatRate
   /** The form of payment: the card's mark, «СБП», points. */
@@ -65,12 +67,18 @@ export async function receiptOf(deps: Deps, order: OrderRow, number: string, doc
       birthDay: birth && documents === 'full' ? formatDay(birth) : '',
     },
     flights: ticketFlights(directionsOf(item), part),
+    takeOff: takeOffOf(item),
     money: fareOf(part.fares, traveller.kind),
     vat: vatRateOf(part.segments),
     paidBy: paidBy(order, payment?.card ?? 'банковская карта'),
     isWhole: documents === 'full',
     refunded: order.status === 'Refunded' || item.status === 'Refunded',
   }
+}
+
+function takeOffOf({ offers }: ItemRow): TakeOff {
+  const [first] = offers.flatMap(({ flightSegments }) => flightSegments)
+  return { departure: first!.departure, isCombined: offers.some(({ combined }) => combined) } // an item has at least one flight
 }
 
 function paidBy({ amount_rub, bonus_rub }: OrderRow, card: string): string {

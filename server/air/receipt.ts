@@ -1,6 +1,6 @@
 import { barAt } from '#art/sky.ts'
 import { carrierInFull } from '#domain/air/carrier-names.ts'
-import { type AirlineFare, type Cabin, type PassengerKind, type Segment, cabinLabel } from '#domain/air/offer.ts'
+import { type Cabin, type PassengerKind, type Segment, cabinLabel } from '#domain/air/offer.ts'
 import { kindLabel } from '#domain/air/passenger.ts'
 import { type TicketFlight, showTicketNumber } from '#domain/air/ticket.ts'
 import { vatInside } from '#domain/air/vat.ts'
@@ -11,6 +11,7 @@ import { cityPicture } from '#server/paper/city-picture.ts'
 import { BOTTOM, LEFT, type Page, RIGHT, WIDTH, ink, openPaper, quiet, squareCode } from '#server/paper/page.ts'
 import { dateTime, letterhead, picturedTitle, row, rule, write } from '#server/paper/parts.ts'
 import type { Receipt } from './receipt-data.ts'
+import { rulesInWords } from './receipt-rules.ts'
 import { flightName, hourOf } from './trip-words.ts'
 
 /** Longer trips need the room the picture takes. */
@@ -110,11 +111,13 @@ function flights(page: Page, receipt: Receipt, y: number): number {
   const setting = receipt.flights.length > MOST_FLIGHTS_WITH_PICTURE ? close : roomy
   return receipt.flights.reduce((at, flown) => {
     const top = at > BOTTOM - 110 ? newPage(page) : at
-    return flight(page, flown, setting, top)
+    return flight(page, flown, { set: setting, takeOff: receipt.takeOff }, top)
   }, y)
 }
 
-function flight(page: Page, { segment, direction, fare }: TicketFlight, set: Setting, y: number): number {
+type Sheet = { set: Setting; takeOff: Receipt['takeOff'] }
+
+function flight(page: Page, { segment, direction, fare }: TicketFlight, { set, takeOff }: Sheet, y: number): number {
   const day = `${direction === 'back' ? 'Обратно / Return' : 'Туда / Outbound'}, ${longDay(segment.departure)}, ${weekdayOf(segment.departure)}`
   write(page, day, LEFT, y, { font: 'bold', size: 11, width: 280 })
   const run = segment.operatingCarrier ? `, выполняет ${segment.operatingCarrier}` : ''
@@ -136,7 +139,7 @@ function flight(page: Page, { segment, direction, fare }: TicketFlight, set: Set
     ['Ручная кладь / Cabin bag', segment.cabinBagKg > 0 ? `${segment.cabinBagKg} кг / kg` : 'только сумка / small bag', 3],
     ['Багаж / Baggage', segment.bagAllowanceKg > 0 ? `${segment.bagAllowanceKg} кг / kg` : 'платный / extra charge', 3],
   ])
-  const rules = write(page, rulesOf(fare), LEFT, last + 2, { size: 8, color: '#43575a' })
+  const rules = write(page, rulesInWords(fare, takeOff), LEFT, last + 2, { size: 8, color: '#43575a' })
   rule(page, rules + set.after)
   return rules + set.after + set.next
 }
@@ -159,8 +162,8 @@ function money(page: Page, { money: sums, vat, paidBy, isWhole }: Receipt, y: nu
   write(page, 'Важно / Important', LEFT, top, { font: 'bold', size: 11 })
   const text = [
     'Время местное, по часам аэропорта / Local times.',
-    'Посадочный талон получают при регистрации по документу, указанному в билете.',
-    ...(isWhole ? [] : ['Номер документа здесь скрыт: квитанция для отчётности с полным номером — на странице заказа.']),
+    'Посадочный талон получают при регистрации по документу, указанному в билете / Check in with the document named here.',
+    ...(isWhole ? [] : ['Начало номера документа здесь скрыто: квитанция для отчётности с полным номером — на странице заказа.']),
   ].join(' ')
   const left = write(page, text, LEFT, top + 17, { width: 232 })
   const x = LEFT + 262
@@ -180,25 +183,6 @@ function money(page: Page, { money: sums, vat, paidBy, isWhole }: Receipt, y: nu
 function vatWords(total: number, vat: Receipt['vat']): string {
   if (vat === null) return 'не облагается'
   return vat === 0 ? '0\u00a0%' : formatRub(vatInside(total, vat))
-}
-
-/** What a fare allows, in both languages. */
-function rulesOf({ refund, exchange }: AirlineFare): string {
-  const back = refund.allowed ? `Возврат${penalty(refund.penalty)}` : 'Возврат запрещён'
-  const change = exchange.allowed ? `обмен${penalty(exchange.penalty)}` : 'обмен запрещён'
-  const english = [
-    refund.allowed ? `Refundable${fee(refund.penalty)}` : 'Non-refundable',
-    exchange.allowed ? `changes allowed${fee(exchange.penalty)}` : 'no changes',
-  ].join(', ')
-  return `${back}, ${change} / ${english}`
-}
-
-function penalty(amount: number): string {
-  return amount > 0 ? ` со сбором ${formatRub(amount)}` : ' без сбора'
-}
-
-function fee(amount: number): string {
-  return amount > 0 ? `, fee ${formatRub(amount)}` : ', no fee'
 }
 
 function foot(page: Page, { site, orderLink, order }: Receipt, y: number): number {

@@ -68,29 +68,35 @@ function checkInOpens({ departure }: Segment): string {
   return `${longDay(opens as LocalTime)}, ${opens.slice(11, 16)}` // an ISO text begins with its day
 }
 
-/** What a return and an exchange of each direction cost, by date. */
-export function termsFacts({ there, back }: Trip, now: Date): Fact[] {
-  const ways: [string, AirOffer][] = back
-    ? [
-        ['Туда', there],
-        ['Обратно', back],
-      ]
-    : [['', there]]
-  return ways.flatMap(([way, offer]) => [...refundFacts(way, offer, now), exchangeFact(way, offer)])
+/** What is given back together: a booking item with its offers. */
+type Sold = { direction: 'there' | 'back' | 'both'; offers: AirOffer[] }
+
+const ways = { there: 'Туда', back: 'Обратно', both: 'Туда и\u00a0обратно' } as const
+
+/** What a return and an exchange cost, by date: a return by bookings, for they are returned whole, an exchange by directions. */
+export function termsFacts(items: Sold[], now: Date): Fact[] {
+  const isOne = items.flatMap(({ offers }) => offers).length === 1
+  return items.flatMap(({ direction, offers }) => [
+    ...refundFacts(isOne ? '' : ways[direction], offers, now),
+    ...offers.map((offer, at) => {
+      const way = direction === 'both' ? (at === 0 ? 'there' : 'back') : direction
+      return exchangeFact(isOne ? '' : ways[way], offer)
+    }),
+  ])
 }
 
-function refundFacts(way: string, offer: AirOffer, now: Date): Fact[] {
-  const periods = refundPeriods(offer, now)
+function refundFacts(way: string, offers: AirOffer[], now: Date): Fact[] {
+  const periods = refundPeriods(offers, now)
   if (periods.length === 0) return [{ name: of(way, 'Возврат'), value: 'запрещён тарифом' }]
   return periods.map(({ until, returned }) => {
-    const { day, time } = atAirport(until, offer)
+    const { day, time } = atAirport(until, offers[0]!) // an item has at least one offer
     return { name: of(way, `До ${longDay(day as Day)}, ${time}`), value: `вернём ${formatRub(returned)}` } // atAirport answers a day
   })
 }
 
-function exchangeFact(way: string, { airlineFares }: AirOffer): Fact {
+function exchangeFact(way: string, { airlineFares, combined }: AirOffer): Fact {
   const fee = Math.max(...airlineFares.map(({ exchange }) => exchange.penalty))
-  const allowed = airlineFares.every(({ exchange }) => exchange.allowed)
+  const allowed = !combined && airlineFares.every(({ exchange }) => exchange.allowed)
   const value = !allowed ? 'запрещён тарифом' : fee > 0 ? `${formatRub(fee)} и\u00a0разница` : 'только разница в\u00a0цене'
   return { name: of(way, 'Обмен'), value }
 }

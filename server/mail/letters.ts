@@ -157,7 +157,7 @@ function moneyFacts({ card, points, cardMark }: Returned): Fact[] {
 }
 
 /** M-10: the refund is accepted; its lines are those of the quote the traveller agreed to. */
-export function refundAcceptedLetter(about: Returned & { lines: ReturnedLine[]; ends?: string }): Letter {
+export function refundAcceptedLetter(about: Returned & { lines: ReturnedLine[]; ends: string }): Letter {
   const lines = about.lines.map(({ title, paid, penalty, refund }) => ({
     name: title,
     value: formatRub(refund),
@@ -167,7 +167,7 @@ export function refundAcceptedLetter(about: Returned & { lines: ReturnedLine[]; 
     mood: 'even',
     preheader: `${about.card > 0 ? 'Банк зачислит деньги за 3–10 рабочих дней' : 'Бонусы вернутся на ваш счёт'}, мы напишем, когда это случится`,
     title: `Возвращаем ${formatRub(about.total)}`,
-    lead: `Возврат принят, ${about.ends ?? 'билеты больше не действуют'}. Банк зачислит деньги за 3–10 рабочих дней; когда он это подтвердит, мы напишем ещё раз.`,
+    lead: `Возврат принят, ${about.ends}. ${about.card > 0 ? 'Банк зачислит деньги за 3–10 рабочих дней; когда он это подтвердит' : 'Бонусы вернутся на ваш счёт; когда это случится'}, мы напишем ещё раз.`,
     flights: about.flights,
     facts: [{ name: 'Заказ', value: about.number }, ...lines, ...moneyFacts(about)],
     button: { text: 'Открыть заказ', href: about.link },
@@ -178,16 +178,23 @@ export function refundAcceptedLetter(about: Returned & { lines: ReturnedLine[]; 
 export function refundDoneLetter(about: Returned): Letter {
   const where = about.card > 0 ? 'Платёжный сервис подтвердил возврат. Деньги появятся, как только их проведёт ваш банк.' : ''
   const points = about.points > 0 ? 'Бонусы уже на вашем счёте.' : ''
-  return letter(about, subjectWith('Деньги возвращены', `: ${formatRub(about.total)} по заказу ${about.number}`), {
-    mood: 'even',
-    preheader:
-      about.card > 0
-        ? 'Платёжный сервис подтвердил возврат. Осталось дождаться вашего банка'
-        : 'Бонусы уже на вашем счёте, ими можно заплатить за другую поездку',
-    title: `Возвращено ${formatRub(about.total)}`,
-    lead: [`Заказ ${about.number}, ${about.route}.`, where, points].filter(Boolean).join(' '),
-    facts: [{ name: 'Заказ', value: about.number }, ...moneyFacts(about)],
-    button: { text: 'Открыть заказ', href: about.link },
-    note: 'Если через 10 рабочих дней денег нет, напишите нам: пришлём данные платежа для банка.',
-  })
+  return letter(
+    about,
+    subjectWith(
+      about.card > 0 ? 'Деньги возвращены' : 'Бонусы возвращены',
+      `: ${formatRub(about.total)} по заказу ${about.number}`,
+    ),
+    {
+      mood: 'even',
+      preheader:
+        about.card > 0
+          ? 'Платёжный сервис подтвердил возврат. Осталось дождаться вашего банка'
+          : 'Бонусы уже на вашем счёте, ими можно заплатить за другую поездку',
+      title: `Возвращено ${formatRub(about.total)}`,
+      lead: [`Заказ ${about.number}, ${about.route}.`, where, points].filter(Boolean).join(' '),
+      facts: [{ name: 'Заказ', value: about.number }, ...moneyFacts(about)],
+      button: { text: 'Открыть заказ', href: about.link },
+      ...(about.card > 0 && { note: 'Если через 10 рабочих дней денег нет, напишите нам: пришлём данные платежа для банка.' }),
+    },
+  )
 }

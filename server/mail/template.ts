@@ -106,9 +106,10 @@ function headRows({ brand, origin }: Site, mood: Mood): string {
 function flightRow({ heading, leaves, lands, from, to, ribbon, about, note }: FlightLine): string {
   const time = 'class="t" style="font-size:26px;font-weight:700;letter-spacing:-.6px;width:110px;white-space:nowrap"'
   const bar = `<div style="height:8px;border-radius:4px;font-size:0;background:#a9c4bd;background-image:${ribbon}">&nbsp;</div>`
+  const places = `<td ${quiet}>${e(from)}</td><td align="right" ${quiet}>${e(to)}</td>`
   return `<tr><td class="p" style="padding:18px 32px 0"><div ${quiet}>${e(heading)}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-top:6px"><tr><td ${time}>${e(leaves)}</td><td>${bar}</td><td align="right" ${time}>${e(lands)}</td></tr>
-<tr><td ${quiet}>${e(from)}</td><td align="center" ${quiet}>${e(about)}</td><td align="right" ${quiet}>${e(to)}</td></tr></table>${note ? `<div style="padding-top:6px;font-size:14px">${e(note)}</div>` : ''}</td></tr>`
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-top:6px"><tr><td ${time}>${e(leaves)}</td><td align="center" ${quiet}>${e(about)}${bar}</td><td align="right" ${time}>${e(lands)}</td></tr></table>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>${places}</tr></table>${note ? `<div style="padding-top:6px;font-size:14px">${e(note)}</div>` : ''}</td></tr>`
 }
 
 function factTable(facts: Fact[]): string {
@@ -142,13 +143,18 @@ function textOf({ brand, phone, email }: Site, draft: Draft): string {
     ...flights.map(flightText),
     facts.map(factText).join('\n'),
     more ? `${more.heading}\n${more.facts.map(factText).join('\n')}` : '',
-    button ? `${button.text}:\n${button.href}` : '',
+    button ? linkText(button) : '',
     note ?? '',
-    second ? `${second.text}:\n${second.href}` : '',
+    second ? linkText(second) : '',
     `Вопросы: ${phone}, круглосуточно, или ${email}\n${why}`,
-    stop ? `${stop.text}:\n${stop.href}` : '',
+    stop ? linkText(stop) : '',
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
+}
+
+/** A question needs no colon after it. */
+function linkText({ text, href }: { text: string; href: string }): string {
+  return `${text}${text.endsWith('?') ? '' : ':'}\n${href}`
 }
 
 function flightText({ heading, leaves, lands, from, to, about, note }: FlightLine): string {

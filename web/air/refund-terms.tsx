@@ -11,7 +11,7 @@ import css from './refund-terms.module.css'
 export function RefundTerms({ offer }: { offer: FoundOffer }) {
   const id = useId()
   const [now] = useState(() => new Date())
-  const periods = refundPeriods(offer, now)
+  const periods = refundPeriods([offer], now)
   if (periods.length === 0) return null
   const end = atAirport(periods.at(-1)!.until, offer)
   return (

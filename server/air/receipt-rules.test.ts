@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import type { AirlineFare } from '#domain/air/offer.ts'
+import { rulesInWords } from './receipt-rules.ts'
+
+const flex = {
+  refund: { allowed: true, penalty: 0, untilMinutesBeforeDeparture: 1_440 },
+  exchange: { allowed: true, penalty: 0 },
+} as AirlineFare // only its rules are read
+const takeOff = { departure: '2026-12-20T13:50:00', isCombined: false }
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+test('a fare that is given back for nothing says until when, and what is kept later', () => {
+  expect(plain(rulesInWords(flex, takeOff))).toBe(
+    'Возврат без сбора до 19.12.2026 13:50, позже удержат ещё 25 % тарифа, обмен без сбора / ' +
+      'Refundable, no fee until 19.12.2026 13:50, then another 25% of the fare is kept, changes allowed, no fee',
+  )
+})
+
+test('on a combined ticket nothing is given back or exchanged, whatever its fares allow alone', () => {
+  expect(rulesInWords(flex, { ...takeOff, isCombined: true })).toBe(
+    'Возврат запрещён, обмен запрещён / Non-refundable, no changes',
+  )
+})

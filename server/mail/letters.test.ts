@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { resetLetter } from './account-letters.ts'
+import { refundAcceptedLetter, refundDoneLetter } from './letters.ts'
+import { renderLetter } from './template.ts'
+
+const site = { brand: 'Странник', origin: 'http://localhost:3000', phone: '', email: '' } as Parameters<
+  typeof resetLetter
+>[0]['site'] // letters read no more of it
+const order = {
+  site,
+  to: '',
+  number: 'A00000001',
+  route: 'Москва — Сочи',
+  trip: [],
+  flights: [],
+  amount: 0,
+  bonus: 3_000,
+  link: '',
+}
+const byPoints = { ...order, card: 0, points: 3_000, total: 3_000, cardMark: null }
+
+test('who paid by points alone is not told to wait for a bank', () => {
+  const accepted = refundAcceptedLetter({ ...byPoints, lines: [], ends: 'билеты больше не действуют' })
+  const done = refundDoneLetter(byPoints)
+  for (const { html, text, subject } of [accepted, done]) expect(`${subject} ${html} ${text}`).not.toMatch(/[Бб]анк|[Дд]ен[ье]г/u)
+  expect(done.subject).toMatch(/^Бонусы возвращены/u)
+})
+
+test('a question on a button is not followed by a colon', () => {
+  const draft = { mood: 'even', preheader: '', title: '', lead: '', why: '' } as const
+  const { text } = renderLetter(site, { ...draft, button: { text: 'Это были не вы?', href: '/forgot-password' } })
+  expect(text).toContain('Это были не вы?\n/forgot-password')
+})
