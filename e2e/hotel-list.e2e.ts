@@ -88,6 +88,10 @@ test('filters narrow the list to their numbers, stand in the address, come back 
   await expect.poll(async () => Math.max(...(await pricesOf(page)))).toBeLessThanOrEqual(cheapest + 3000)
   await most.fill((await most.getAttribute('max')) ?? '')
   await expect(page).not.toHaveURL(/price=/)
+  await most.press('ArrowLeft')
+  await expect(page).toHaveURL(/&price=\d+-\d+00&?/)
+  await most.press('ArrowRight')
+  await expect(page).not.toHaveURL(/price=/)
 
   const line = block(page, 'Звёзды').locator('label').filter({ hasText: '4 звезды' })
   const count = Number(/(\d+)\s*отел/.exec((await line.innerText()).replaceAll(/\s+/g, ' '))?.[1])

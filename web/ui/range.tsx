@@ -1,5 +1,6 @@
 import { classes } from './classes.ts'
 import css from './range.module.css'
+import { nextStop } from './range-step.ts'
 import { useRest } from './use-rest.ts'
 
 type Props = {
@@ -19,6 +20,8 @@ type Props = {
   sky?: string
 }
 
+const ways: Partial<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }
+
 /** Two thumbs on one track; the values stand above and move along. */
 export function Range({ label, min, max, step, value, onChange, format, histogram, sky }: Props) {
   const [held, hold] = useRest(onChange)
@@ -37,6 +40,12 @@ export function Range({ label, min, max, step, value, onChange, format, histogra
       step={step}
       value={value}
       onChange={(event) => change(event.target.valueAsNumber)}
+      onKeyDown={(event) => {
+        const way = ways[event.key]
+        if (!way || event.altKey || event.ctrlKey || event.metaKey) return
+        event.preventDefault()
+        change(nextStop(value, way, { min, max, step }))
+      }}
     />
   )
   return (
