@@ -113,6 +113,8 @@ test.describe('before any script', () => {
       await expect(needed, address).toHaveText(words)
       const dead = page.getByRole('button', { name: 'Выбрать', exact: true })
       await expect(dead.filter({ visible: true })).toHaveCount(0)
+      const list = page.getByRole('region', { name: /^(Рейсы|Отели)$/ })
+      await expect(list.locator('button, select, [role=radiogroup]').filter({ visible: true }), address).toHaveCount(0)
       await expect(page.getByText(/Проверяем цены|Узнаём состояние заказа/).filter({ visible: true })).toHaveCount(0)
     }
   })
