@@ -21,7 +21,10 @@ test('the company page types its claims, names partners, office and legal detail
   }
   const partners = page.getByRole('region', { name: 'С кем работаем' }).getByRole('listitem')
   await expect(partners).toHaveCount(config.carriers.length)
-  for (const [at, { name }] of config.carriers.entries()) await expect(partners.nth(at)).toContainText(name)
+  for (const [at, { code, name }] of config.carriers.entries()) {
+    await expect(partners.nth(at)).toHaveText(code + name)
+    await expect(partners.nth(at).locator('[aria-hidden]')).toHaveText(code)
+  }
 
   const office = page.getByRole('region', { name: 'Офис и реквизиты' })
   await expect(office.locator('svg title')).toHaveText(new RegExp(config.company.address))

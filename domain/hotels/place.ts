@@ -2,6 +2,9 @@
 export const placeTypes = ['City', 'Airport', 'Railway Station', 'Neighborhood', 'Hotel'] as const
 export type PlaceType = (typeof placeTypes)[number]
 
+/** What an empty field asks (API-22). */
+export const DEFAULT_PLACE = 'Москва'
+
 /** The word beside a suggestion. */
 export const placeLabel: Record<PlaceType, string> = {
   City: 'Город',

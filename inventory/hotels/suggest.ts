@@ -1,4 +1,4 @@
-import type { PlaceType } from '#domain/hotels/place.ts'
+import { DEFAULT_PLACE, type PlaceType } from '#domain/hotels/place.ts'
 import { cityOf } from '#inventory/places/airports.ts'
 import { distanceKm } from '#inventory/network/geography.ts'
 import { countryName } from '#inventory/places/countries.ts'
@@ -130,16 +130,16 @@ function firstFound<Found>(tries: readonly string[], look: (text: string) => Fou
 /**
  * Up to five regions and five hotels of which a word begins so, the ones most asked for first (DHOT-22); also in the
  * other keyboard layout, in Latin letters and by the city's IATA code. A town that sells no hotels is answered with the
- * nearest that do. An empty text means Москва (API-22): it and the next most asked for.
+ * nearest that do. An empty text means Москва (API-22), after which come the places most asked for.
  */
 export function suggestHotels(text: string): { regions: Suggested[]; hotels: Suggested[] } {
-  const asked = text.trim() || 'Москва'
+  const asked = text.trim() || DEFAULT_PLACE
   const hotels = squeeze(asked).length < HOTELS_FROM ? [] : firstFound([asked, slip(asked)], hotelsLike)
-  if (!text.trim()) return { regions: regions.slice(0, MOST).map(suggestedRegion), hotels }
   const plain = squeeze(asked)
   const ofCode = /^[a-z]{3}$/.test(plain) ? squeeze(cityOf(plain.toUpperCase())?.name ?? '') : ''
   const tries = [shortNames[plain] ?? plain, squeeze(slip(asked)), ofCode]
-  const named = firstFound(tries, regionsLike)
+  const mostAsked = asked === DEFAULT_PLACE ? regions.slice(0, MOST) : []
+  const named = [...new Set([...firstFound(tries, regionsLike), ...mostAsked])]
   const near = nearOnes(tries, named)
   return { regions: [...named.slice(0, MOST - near.length).map(suggestedRegion), ...near], hotels }
 }

@@ -22,7 +22,7 @@ const icons: Record<ReturnType<typeof placeTypeOf>, IconName> = {
 const nowhere: Place = { region: '', hotelId: '', hotelRegionName: '' }
 
 /** A place is searched by its region; a hotel is opened by its id and keeps the region for the way back (DHOT-22). */
-function optionOf({ id, type, name, country, region, region_name, title, what, near }: PlaceSuggestion): Option {
+export function optionOf({ id, type, name, country, region, region_name, title, what, near }: PlaceSuggestion): Option {
   const kind = placeTypeOf(type)
   const isHotel = kind === 'Hotel'
   return {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { PlaceSuggestion } from '#contract/hotels.ts'
+import { DEFAULT_PLACE } from '#domain/hotels/place.ts'
 
 /** Places are asked this long after the last key (spec §9). */
 const DEBOUNCE_MS = 300
@@ -9,7 +10,7 @@ type Answer = { text: string; found: PlaceSuggestion[] }
 /** Regions, then hotels, that fit the text; an empty text means Москва. Nothing when the server cannot be reached. */
 async function ask(text: string, signal: AbortSignal): Promise<PlaceSuggestion[]> {
   const { call, suggestHotels } = await import('./calls.ts')
-  const { result } = await call(suggestHotels, { seachText: text }, { signal })
+  const { result } = await call(suggestHotels, { seachText: text || DEFAULT_PLACE }, { signal })
   return [...result.regions, ...result.hotels]
 }
 
