@@ -17,11 +17,9 @@ mkdirSync(folder, { recursive: true })
 const desk = await openDesk()
 const browser = await chromium.launch(launchOptions(await findChromium()))
 try {
-  const drawing = drawingAt('scenes/letter-1200.png')
-  const scene = drawing && Buffer.from(await print(drawing))
   for (const named of await everyLetter(desk)) {
     keep(named)
-    for (const width of widths) for (const theme of themes) await shoot(browser, named, { width, theme, scene })
+    for (const width of widths) for (const theme of themes) await shoot(browser, named, { width, theme })
     process.stdout.write(`${named.name}  ${named.letter.subject}\n`)
   }
 } finally {
@@ -34,11 +32,15 @@ function keep({ name, letter }: Named): void {
   for (const { filename, content } of letter.attachments) writeFileSync(`${folder}/${name}-${filename}`, content)
 }
 
-type Like = { width: number; theme: (typeof themes)[number]; scene: Buffer | undefined }
+type Like = { width: number; theme: (typeof themes)[number] }
 
-async function shoot(within: Browser, { name, letter }: Named, { width, theme, scene }: Like): Promise<void> {
+async function shoot(within: Browser, { name, letter }: Named, { width, theme }: Like): Promise<void> {
   const page = await within.newPage({ viewport: { width, height: 800 }, colorScheme: theme })
-  await page.route('**/*', (route) => (scene ? route.fulfill({ body: scene, contentType: 'image/png' }) : route.abort()))
+  await page.route('**/*', async (route) => {
+    const drawing = drawingAt(new URL(route.request().url()).pathname.replace('/art/', ''))
+    if (!drawing) return route.abort()
+    await route.fulfill({ body: Buffer.from(await print(drawing)), contentType: 'image/png' })
+  })
   await page.setContent(letter.html, { waitUntil: 'load' })
   const wide = await page.evaluate<number>('document.documentElement.scrollWidth')
   if (wide > width) fail(`${name} is ${wide} wide at ${width}`)

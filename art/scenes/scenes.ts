@@ -46,21 +46,6 @@ const orders = {
     stands: [['istanbul', 230, 0.8]],
     clouds: [[40, 210, 110]],
   },
-  /** The strip on top of letters. */
-  letter: {
-    width: 600,
-    height: 200,
-    horizon: 150,
-    hour: 6.45,
-    disc: { x: 210, y: 138, radius: 44 },
-    stands: [
-      ['istanbul', 330, 0.5],
-      ['moscow', 490, 0.46],
-      ['rome', 90, 0.4],
-    ],
-    clouds: [[210, 34, 80]],
-    plane: [430, 46, 300, 84],
-  },
 } as const satisfies Record<string, Omit<Seascape, 'id'>>
 
 export type SceneName = keyof typeof orders
@@ -71,7 +56,6 @@ export const sceneSheets = {
   'lost-moon': { width: 1440, height: 900, widths: [720, 1440], format: 'avif' },
   dawn: { width: 1440, height: 600, widths: [720, 1440], format: 'avif' },
   'dawn-narrow': { width: 390, height: 520, widths: [390, 780], format: 'avif' },
-  letter: { width: 600, height: 200, widths: [1200], format: 'png' },
 } as const satisfies Record<SceneName, { width: number; height: number; widths: readonly number[]; format: 'avif' | 'png' }>
 
 /** One of the site's seascapes as SVG. */

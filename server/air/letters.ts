@@ -8,6 +8,7 @@ import { type Day, airDay } from '#domain/dates.ts'
 import { userByName } from '#server/account/user-store.ts'
 import type { Db } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
+import { cityAt } from '#server/paper/letter-picture.ts'
 import {
   type OrderLetter,
   expiredLetter,
@@ -30,7 +31,7 @@ import type { PlaceDirectory } from '#server/places/directory.ts'
 import { type RefundRow, refundById } from '#server/payments/refund-store.ts'
 import { type ItemRow, type TicketRow, itemsOf, ticketsOf, travellersOf, tripOf } from './order-store.ts'
 import { receiptOf } from './receipt-data.ts'
-import { flightLines, routeOf, termsFacts, ticketLines, tripInShort, tripInSubject } from './trip-words.ts'
+import { flightLines, hourOf, routeOf, termsFacts, ticketLines, tripInShort, tripInSubject } from './trip-words.ts'
 
 export type LetterDeps = {
   db: Db
@@ -127,8 +128,14 @@ async function issued(deps: LetterDeps, { order, letter }: About): Promise<Lette
     travellers,
     card: payment?.card ?? null,
     claimLink: await claimLinkOf(deps, order),
+    picture: pictureOf(deps, trip.there),
     attachments: [...(await receiptsOf(deps, order, tickets)), calendarOf(deps, order, flown)],
   })
+}
+
+function pictureOf({ places }: LetterDeps, { flightSegments }: AirOffer) {
+  const last = flightSegments.at(-1)
+  return last && cityAt(places.cityNamed(last.toCity), hourOf(last.arrival))
 }
 
 function priceOf({ offers }: ItemRow, kind: PassengerKind): number {

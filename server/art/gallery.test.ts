@@ -108,11 +108,13 @@ test('a picture comes with its type and a month of life, an unknown one is not f
   const app = Fastify()
   app.setErrorHandler((error, _, reply) => reply.code(error instanceof Refusal && error.code === 'not-found' ? 404 : 500).send())
   artRoutes(app, { env: { dataDir: join(dataDir, 'three') }, now: () => dawn, log: app.log })
-  const found = await app.inject('/art/scenes/letter-1200.png')
+  const found = await app.inject('/art/letters/aer-light.png')
   expect(found.headers).toMatchObject({
     'content-type': 'image/png',
     'cache-control': expect.stringContaining('max-age=2592000'),
   })
+  expect(found.rawPayload.length).toBeLessThan(75 * KB)
+  expect((await app.inject('/art/letters/zzz-light.png')).statusCode).toBe(404)
   expect((await app.inject('/art/posters/atlantis-light-240.avif')).statusCode).toBe(404)
   await app.close()
 })

@@ -1,4 +1,5 @@
 import { appIcon } from '#art/app-icon.ts'
+import { letterPicture, letterSheet } from '#art/letter-picture.ts'
 import { type ShareCard, shareCard, shareSheet } from '#art/share-card.ts'
 import { bundledCity } from '#domain/places/bundled-cities.ts'
 import { inCity, toCity } from '#domain/places/city-cases.ts'
@@ -6,14 +7,25 @@ import type { Drawing } from './drawing.ts'
 
 const QUALITY = 80
 
-/** The picture of a shared link (`share/home.png`, `share/aer.png`, `share/mow-aer.png`, `share/hotels-aer.png`) or an icon. */
+/** The picture of a shared link (`share/home.png`, `share/aer.png`, `share/mow-aer.png`, `share/hotels-aer.png`), of a letter or an icon. */
 export function shareDrawingAt(address: string): Drawing | undefined {
   const [, name] = /^share\/([a-z]+(?:-[a-z]{3})?)\.png$/.exec(address) ?? []
   const card = name && cardOf(name)
   if (card) return { draw: () => shareCard(card), width: shareSheet.width, format: 'png', quality: QUALITY, letters: true }
+  const ofLetter = letterDrawing(address)
+  if (ofLetter) return ofLetter
   const [, mask, size] = /^icons\/(maskable-)?(180|192|512)\.png$/.exec(address) ?? []
   if (!size) return undefined
   return { draw: () => appIcon({ maskable: Boolean(mask) }), width: Number(size), format: 'png', quality: QUALITY, clear: !mask }
+}
+
+/** `letters/aer-dark.png`. */
+function letterDrawing(address: string): Drawing | undefined {
+  const [, iata, exposure] = /^letters\/([a-z]{3})-(light|dark)\.png$/.exec(address) ?? []
+  const city = iata && bundledCity(iata.toUpperCase())
+  if (!city) return undefined
+  const draw = () => letterPicture(city.iata, exposure === 'dark' ? 'dark' : 'light')
+  return { draw, width: letterSheet.pixels, format: 'png', quality: QUALITY }
 }
 
 function cardOf(name: string): ShareCard | undefined {

@@ -6,6 +6,7 @@ import { emptyHotelForm, guestLabel, hotelFormParams } from '#domain/hotels/quer
 import { counted, words } from '#domain/plural.ts'
 import type { Db } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
+import { cityAt } from '#server/paper/letter-picture.ts'
 import { refundAcceptedLetter, refundDoneLetter } from '#server/mail/letters.ts'
 import type { Letter } from '#server/mail/mailer.ts'
 import { moscowClock, moscowTime } from '#server/mail/moscow-time.ts'
@@ -134,6 +135,7 @@ async function confirmed(deps: StayLetterDeps, { order, stay, letter }: About): 
     ...letter,
     confirmation: voucher.confirmation,
     terms: voucher.terms.ru,
+    picture: cityAt(deps.places.cityNamed(stay.offer.hotel.regionName), Number.parseInt(stay.offer.hotel.checkInTime, 10)),
     card: order.amount_rub > 0 ? voucher.money.paidBy : null,
     attachments: [
       { filename: `Voucher_${order.id}.pdf`, contentType: 'application/pdf', content: await drawVoucher(voucher) },

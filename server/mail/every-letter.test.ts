@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, openDesk } from '#test/desk.ts'
 import { everyLetter } from '#test/every-letter.ts'
+import { drawingAt } from '#server/art/drawing.ts'
 import { templates } from './outbox.ts'
 
 let desk: Desk
@@ -32,6 +33,18 @@ test('in a list of letters each says its fact: a subject that is not cut and a l
 test('bad news and passwords come without a sunrise, tickets and vouchers with it', () => {
   const pictured = letters.filter(({ letter }) => letter.html.includes('<img')).map(({ name }) => name.slice(0, 4))
   expect([...new Set(pictured)].toSorted()).toEqual(['M-06', 'M-07'])
+})
+
+test('a ticket and a voucher come under the city they lead to, drawn in few bytes; the letter itself stays light', () => {
+  const pictured = letters.flatMap(({ name, letter }) => {
+    const [, path = '', alt] = /<img src="[^"]*?\/art\/([^"]+)"[^>]* alt="([^"]*)"/.exec(letter.html) ?? []
+    return path ? [{ kind: name.slice(0, 4), path, alt }] : []
+  })
+  expect(new Set(pictured.map(({ kind, path, alt }) => `${kind} ${path.slice(0, 11)} ${alt}`))).toEqual(
+    new Set(['M-06 letters/aer Сочи', 'M-07 letters/mow Москва', 'M-07 letters/ist Стамбул']),
+  )
+  for (const { path } of pictured) expect(drawingAt(path), path).toBeDefined()
+  for (const { name, letter } of letters) expect(letter.html.length, name).toBeLessThan(90_000)
 })
 
 test('the text says what the letter shows', () => {

@@ -58,12 +58,14 @@ type Issued = OrderLetter & {
   terms: Fact[]
   /** Adds the order to the account of the same e-mail. */
   claimLink: string | null
+  picture: Draft['picture']
 }
 
 /** M-06: the tickets are there; the receipts and a file for the calendar travel as attachments. */
 export function ticketsLetter(about: Issued & { attachments: Letter['attachments'] }): Letter {
   const drawn = letter(about, subjectWith(`Билеты оформлены ${about.number}`, ...about.trip), {
     mood: 'good',
+    picture: about.picture,
     preheader: `${about.inShort}. Квитанции и календарь во вложении`,
     title: `${about.route}: билеты оформлены`,
     lead: 'Маршрутные квитанции и файл для календаря во вложении. Распечатывать их не нужно: на регистрации хватит документа из билета, посадочный талон выдаёт авиакомпания.',

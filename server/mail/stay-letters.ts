@@ -46,12 +46,19 @@ export function waitingStayLetter(about: StayLetter & { deadline: string; clock:
   })
 }
 
-type Confirmed = StayLetter & { confirmation: string; terms: string; card: string | null; attachments: Letter['attachments'] }
+type Confirmed = StayLetter & {
+  confirmation: string
+  terms: string
+  card: string | null
+  picture: Draft['picture']
+  attachments: Letter['attachments']
+}
 
 /** M-07: the hotel has confirmed; the voucher and a file for the calendar travel as attachments. */
 export function confirmedStayLetter(about: Confirmed): Letter {
   const drawn = letter(about, subjectWith(`Бронь подтверждена ${about.number}`, ...about.trip), {
     mood: 'good',
+    picture: about.picture,
     preheader: `Заезд ${about.arrival}. Номер брони в отеле ${about.confirmation}`,
     title: `${about.hotel}: бронь подтверждена`,
     lead: `${about.dates}. Ваучер во вложении: покажите его на стойке отеля вместе с документом.`,

@@ -16,12 +16,14 @@ export type FlightLine = {
 /** `note` is a quieter second line under the name. */
 export type Fact = { name: string; value: string; strong?: boolean; note?: string }
 
-/** Good news comes under a picture, bad news under the night; everything else under the morning. */
+/** Bad news comes under the night, everything else under the morning; good news under its own picture where there is one. */
 export type Mood = 'good' | 'even' | 'bad'
 
 /** What a letter says; drawn as HTML and as plain text from the same words. */
 export type Draft = {
   mood: Mood
+  /** The address of a picture on the site and what it shows; the letter is whole without it. */
+  picture?: { path: string; alt: string; width: number; height: number } | undefined
   /** What mail programs show after the subject: 40–90 signs that add to it. */
   preheader: string
   title: string
@@ -55,9 +57,11 @@ const css = `body{margin:0;background:#f2f5f3;color:#0f2326}
 .box,.box td,.box .h,.box b{color:#edf3f0!important}.box .q{color:#adbfbe!important}.box td.ft{color:#8ea3a3!important}
 .box a:not(.b){color:#6fcad6!important}.line{border-color:#24393f!important}}`
 
+const MORNING = 'linear-gradient(90deg,#b1af9f 0%,#adc7bf 50%,#a1c9c9 100%)'
 /** The sky over a letter without a picture: of the morning, of the night. */
-const ribbons: Record<Exclude<Mood, 'good'>, string> = {
-  even: 'linear-gradient(90deg,#b1af9f 0%,#adc7bf 50%,#a1c9c9 100%)',
+const ribbons: Record<Mood, string> = {
+  good: MORNING,
+  even: MORNING,
   bad: 'linear-gradient(90deg,#233c51 0%,#1b3447 50%,#142c3e 100%)',
 }
 /** A value longer than this gets the whole width, under its name. */
@@ -69,7 +73,7 @@ export function renderLetter(site: Site, draft: Draft): { html: string; text: st
 }
 
 function htmlOf(site: Site, draft: Draft): string {
-  const { mood, preheader, title, lead, flights = [], facts = [], more, button, note, second } = draft
+  const { preheader, title, lead, flights = [], facts = [], more, button, note, second } = draft
   const body = [
     `<tr><td class="p h" style="padding:28px 32px 0;font-size:30px;line-height:1.15;font-weight:700;letter-spacing:-.8px">${e(title)}</td></tr>`,
     `<tr><td class="p q" style="padding:10px 32px 0;color:#43575a">${e(lead)}</td></tr>`,
@@ -88,17 +92,17 @@ function htmlOf(site: Site, draft: Draft): string {
 <body><div style="display:none;max-height:0;overflow:hidden;opacity:0">${e(preheader)}${'&#8199;&#847; '.repeat(40)}</div>
 <table role="presentation" class="bg" width="100%" cellpadding="0" cellspacing="0" style="background:#f2f5f3"><tr><td align="center" style="padding:32px 0">
 <table role="presentation" class="box" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;color:#0f2326;font:400 16px/1.5 Arial,Helvetica,sans-serif;text-align:left">
-${headRows(site, mood)}
+${headRows(site, draft)}
 ${body.filter(Boolean).join('\n')}
 ${footRow(site, draft)}
 </table></td></tr></table></body></html>`
 }
 
-function headRows({ brand, origin }: Site, mood: Mood): string {
-  const name = `<tr><td class="p" style="padding:24px 32px ${mood === 'good' ? 20 : 0}px"><a href="${e(origin)}" style="text-decoration:none;color:#0f2326;font:700 21px/1 Arial,Helvetica,sans-serif;letter-spacing:-.6px"><span style="color:#d63a1b">●</span> <b>${e(brand)}</b></a></td></tr>`
-  if (mood !== 'good')
+function headRows({ brand, origin }: Site, { mood, picture }: Draft): string {
+  const name = `<tr><td class="p" style="padding:24px 32px ${picture ? 20 : 0}px"><a href="${e(origin)}" style="text-decoration:none;color:#0f2326;font:700 21px/1 Arial,Helvetica,sans-serif;letter-spacing:-.6px"><span style="color:#d63a1b">●</span> <b>${e(brand)}</b></a></td></tr>`
+  if (!picture)
     return `<tr><td style="height:8px;font-size:0;line-height:8px;background:#a9c4bd;background-image:${ribbons[mood]}">&nbsp;</td></tr>${name}`
-  const sky = `<img src="${e(origin)}/art/scenes/letter-1200.png" width="600" height="200" alt="Рассвет над морем: Колизей, Голубая мечеть, собор Василия Блаженного" style="display:block;width:100%;height:auto;background:#f9c48a;color:#0f2326;border:0">`
+  const sky = `<img src="${e(origin)}${e(picture.path)}" width="${picture.width}" height="${picture.height}" alt="${e(picture.alt)}" style="display:block;width:100%;height:auto;background:#f9c48a;color:#0f2326;border:0">`
   return `${name}
 <tr><td style="font-size:0;line-height:0">${sky}</td></tr>`
 }
