@@ -2,7 +2,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { orderById } from '#server/payments/order-store.ts'
 import { type Quote, acceptRefund, quoteRefund, refundInFull } from '#server/payments/refund.ts'
 import { isExpected } from './expected-problem.ts'
-import type { Purchase, Return } from './story-journal.ts'
+import { type Purchase, type Return, givenBack } from './story-journal.ts'
 import { bookingOf } from './toy-records.ts'
 import type { Part } from './terms.ts'
 import type { World } from './world.ts'
@@ -67,9 +67,13 @@ function quotedParts(world: World, purchase: Purchase, { lines }: Quote): Return
     })
 }
 
-/** The carrier or the hotel is to blame: all that is still served comes back whole. An operator's deed, without a key. */
+/**
+ * The carrier or the hotel is to blame: all that is still served comes back whole; what a buyer has agreed to give back before
+ * stays as agreed, also while the supplier has not taken it. An operator's deed, without a key.
+ */
 export async function carrierCancels(world: World, purchase: Purchase): Promise<void> {
-  const isServed = ({ name }: Part) => bookingOf(world, purchase, name)?.state === 'issued'
+  const agreed = givenBack(purchase)
+  const isServed = ({ name }: Part) => !agreed.has(name) && bookingOf(world, purchase, name)?.state === 'issued'
   const parts = purchase.parts.filter(isServed).map(({ name, price }) => ({ name, back: price }))
   try {
     const { refundId } = await refundInFull(world.deps, purchase.id, 'involuntary')

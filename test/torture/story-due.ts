@@ -1,4 +1,4 @@
-import type { Purchase, Return } from './story-journal.ts'
+import { type Purchase, type Return, givenBack } from './story-journal.ts'
 import { bookingOf } from './toy-records.ts'
 import { earns } from './terms.ts'
 import type { World } from './world.ts'
@@ -41,7 +41,7 @@ export function dueOf(world: World, purchase: Purchase): Due {
  * part comes back once.
  */
 function doneOf(world: World, purchase: Purchase): Return[] {
-  const returned = new Set(purchase.returns.flatMap(({ isCertain, parts }) => (isCertain ? parts.map(({ name }) => name) : [])))
+  const returned = givenBack(purchase)
   return purchase.returns.filter(({ isCertain, parts }) => {
     if (isCertain) return true
     const isDone = parts.every(({ name }) => !returned.has(name) && bookingOf(world, purchase, name)?.state === 'released')

@@ -22,6 +22,11 @@ export type Purchase = {
   returns: Return[]
 }
 
+/** The names of the parts whose return was answered. */
+export function givenBack({ returns }: Purchase): Set<Part['name']> {
+  return new Set(returns.flatMap(({ isCertain, parts }) => (isCertain ? parts.map(({ name }) => name) : [])))
+}
+
 /** A form as it was sent: the same words under the same key whenever it is sent again. */
 export type Press = {
   key: string
