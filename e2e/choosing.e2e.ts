@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { formatRub } from '#domain/money.ts'
 import { lookAt } from './purchase.ts'
-import { flights, inDays, open, pricesOf, roublesOf, searchAddress, take } from './results-page.ts'
+import { alive, flights, inDays, open, pricesOf, roublesOf, searchAddress, take } from './results-page.ts'
 
 const there = searchAddress({ from: 'MOW', to: 'LED', there: inDays(60) })
 const kazan = searchAddress({ from: 'MOW', to: 'KZN', there: inDays(60), back: inDays(64) })
@@ -45,6 +45,7 @@ test('a chosen outbound survives a reload and what another tab chooses, can be c
   const html = await (await page.request.get(page.url())).text()
   expect(html.match(/Рейсы (туда|обратно)"/g)).toEqual(['Рейсы обратно"'])
   await page.reload()
+  await alive(page)
   await expect(pinned(page)).toContainText(first ?? '')
   await expect(pinned(page)).toContainText('LED')
 

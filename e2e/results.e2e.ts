@@ -110,6 +110,7 @@ test('a combined ticket stands in boxes of its own and tells how long a connecti
   ).toBeVisible()
   await card.getByRole('button', { name: 'Выбрать', exact: true }).click()
   await expect(page).toHaveURL(/\/avia\/booking$/)
+  await expect(page.getByRole('button', { name: 'Продолжить без авторизации' })).toBeVisible()
   await expect(page.getByText(/^Пересадка на.свой риск/)).toBeVisible()
   await expect(page.getByText(/Составной билет: в.пересадке багаж нужно получить и.сдать заново/)).toBeVisible()
 })

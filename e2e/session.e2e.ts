@@ -73,6 +73,8 @@ test('an expired token is renewed by a call; when that fails the way back is rem
 test('signing out in one tab signs out in the others; no network is no sign-out', async ({ page, context }) => {
   await page.goto('/login')
   await signIn(page)
+  await expect(page).toHaveURL('/account')
+  await page.waitForLoadState('networkidle')
   const other = await context.newPage()
   await other.goto('/account')
   await expect(other.getByRole('heading', { name: 'Личные данные' })).toBeVisible()

@@ -67,7 +67,7 @@ function City({ hotels, stay, cards }: CityProps) {
         {hotels.map((hotel) => {
           const { id, name } = hotel
           return (
-            <Link key={id} to={hotelLink(id, stay, place)} prefetch="intent" className={css.hotel}>
+            <Link key={id} to={hotelLink(id, stay, place)} className={css.hotel}>
               {cards[id]?.picture && <HotelPicture picture={cards[id].picture} alt="" className={css.thumb} />}
               <span className={css.name}>
                 <b>{name}</b>

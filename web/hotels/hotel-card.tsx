@@ -39,9 +39,7 @@ export const HotelCard = memo(function HotelCard({ offer, rate, eager, isCompare
       <div className={css.middle}>
         <Stars stars={stars} />
         <h3 className={css.name}>
-          <Link to={to} prefetch="intent">
-            {name}
-          </Link>
+          <Link to={to}>{name}</Link>
         </h3>
         <p className={css.address}>
           {address}

@@ -1,6 +1,7 @@
 import { useContext, useEffect, useEffectEvent } from 'react'
 import { type BlockerFunction, type Path, UNSAFE_DataRouterContext as RouterContext, useMatches } from 'react-router'
 import { toast } from '#web/ui/toast.ts'
+import { insist } from './part.ts'
 
 /** A page whose address holds more than what it asks for names the part that is asked: `export const handle = { keyOf }`. */
 type Handle = { keyOf?: (params: URLSearchParams) => string }
@@ -27,7 +28,12 @@ export function StayHere() {
     const stop = router.subscribe(({ blockers }) => {
       if (blockers.get(BLOCKER)?.state === 'blocked') toast('Нет соединения. Откроем, как\u00a0только оно появится.')
     })
-    const go = () => asked().proceed?.()
+    // A browser says «online» when it has a line again, which may be a moment before an answer comes through it.
+    const go = async () => {
+      if (asked().state !== 'blocked') return
+      await insist(() => fetch('/health', { method: 'HEAD' }))
+      asked().proceed?.()
+    }
     addEventListener('online', go)
     return () => {
       stop()
