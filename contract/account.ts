@@ -116,7 +116,7 @@ export const saveProfile = endpoint({
 
 export const changeEmail = endpoint({
   name: 'changeEmail',
-  summary: 'Исправляет почту, которую ещё не подтвердили; нужен пароль (DAUTH-16)',
+  summary: 'Исправляет неподтверждённую почту; подтверждённую меняет по ссылкам из двух писем. Нужен пароль (DAUTH-16)',
   method: 'POST',
   path: '/auth/user/email',
   access: 'account',

@@ -7,6 +7,7 @@ import { constants } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Refusal } from '#domain/refusal.ts'
 import { recognise } from './account/refresh.ts'
+import { emailLinkRoutes } from './account/email-link-routes.ts'
 import { mailRoutes } from './account/mail-routes.ts'
 import { accountRoutes } from './account/routes.ts'
 import { cabinetRoutes } from './air/cabinet-routes.ts'
@@ -107,6 +108,7 @@ function openRooms(app: FastifyInstance, deps: Deps): void {
   recogniseBy(app, (bearer) => recognise({ ...deps, secret: deps.env.secret }, bearer))
   accountRoutes(app, deps)
   mailRoutes(app, deps)
+  emailLinkRoutes(app, deps)
   placesRoutes(app, deps)
   searchRoutes(app, deps)
   hotelRoutes(app, deps)

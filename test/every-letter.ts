@@ -1,4 +1,4 @@
-import { askPasswordReset, resetPassword as resetWith } from '#contract/account.ts'
+import { askPasswordReset, changeEmail, resetPassword as resetWith } from '#contract/account.ts'
 import { bookFlights, searchFlights } from '#contract/air.ts'
 import { askAirRefund, quoteAirRefund } from '#contract/refund.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
@@ -23,13 +23,14 @@ const isFree = ({ airlineFares }: AirOffer) =>
   airlineFares.every(({ refund }) => refund.allowed && refund.penalty === 0 && refund.untilMinutesBeforeDeparture <= 1440)
 
 /**
- * Lives through everything a visitor gets a letter about, so that every letter and paper can be looked at: M-01 to M-13,
+ * Lives through everything a visitor gets a letter about, so that every letter and paper can be looked at: M-01 to M-15,
  * flights and stays. Answers the letters with names to call their files by.
  */
 export async function everyLetter(desk: Desk): Promise<{ name: string; letter: Letter }[]> {
   const { account } = await enrolMember(desk, 'beacon')
   await enrolMember(desk, 'wanderer', account)
   await resetPassword(desk)
+  await anotherEmail(desk)
   await flights(desk)
   await stays(desk)
   await followerBuys(desk)
@@ -62,6 +63,8 @@ const kinds = [
   ['Деньги возвращены', 'M-11'],
   ['Вам начислены бонусы', 'M-12'],
   ['Скоро поездка', 'M-13'],
+  ['Подтвердите новую почту', 'M-14'],
+  ['Меняете почту кабинета?', 'M-15'],
 ] as const
 
 async function resetPassword(desk: Desk): Promise<void> {
@@ -69,6 +72,12 @@ async function resetPassword(desk: Desk): Promise<void> {
   await desk.runJobs()
   const token = linkOf(desk).replace('/password/', '')
   await desk.ask(resetWith, { token, password: PASSWORD })
+  await desk.runJobs()
+}
+
+async function anotherEmail(desk: Desk): Promise<void> {
+  const { bearer } = await enrolMember(desk, 'mover')
+  await desk.ask(changeEmail, { email: 'mover@yandex.ru', password: PASSWORD }, { bearer })
   await desk.runJobs()
 }
 

@@ -5,6 +5,7 @@ export const signInWords = {
   'signed-out': 'Выход',
   'token-reused': 'Мы закрыли сеанс: в него вошли с двух устройств',
   'password-changed': 'Пароль изменён',
+  'email-asked': 'Запрошена смена почты',
   'email-changed': 'Почта изменена',
   registered: 'Регистрация',
   'reset-asked': 'Запрошен новый пароль',

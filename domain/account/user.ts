@@ -16,6 +16,8 @@ export const User = z.object({
   phoneNumber: z.nullable(z.string()),
   bonusValue: z.int(),
   isActivated: z.boolean(),
+  /** Where a confirmed e-mail is to move once the links of both letters are pressed. */
+  pendingEmail: z.optional(z.string()),
 })
 export type User = z.infer<typeof User>
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeEmail, getUser } from '#contract/account.ts'
+import { changeEmail, changePassword, getUser, register } from '#contract/account.ts'
 import { type Desk, openDesk } from '#test/desk.ts'
-import { PASSWORD, activate, enrol, linkOf, send } from '#test/visitor.ts'
+import { PASSWORD, enrol, enrolMember, linkOf, send } from '#test/visitor.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -38,15 +38,13 @@ test('the letter for a new password that went to the mistyped address opens noth
   expect(answer.json().result).toBe(false)
 })
 
-test('a wrong password, nonsense, somebody’s address or login, and a confirmed e-mail change nothing', async () => {
+test('a wrong password, nonsense, somebody’s address or login change nothing', async () => {
   const { token } = await enrol(desk, 'boris')
   await enrol(desk, 'vera')
   expect(await change(token, 'new@mail.ru', 'не тот')).toMatchObject({ fields: { password: 'Пароль указан неверно' } })
   expect(await change(token, 'abc')).toMatchObject({ fields: { email: 'Email указан неверно' } })
   expect(await change(token, 'VERA@mail.ru')).toMatchObject({ fields: { email: 'Этот e-mail уже зарегистрирован' } })
   expect(await change(token, 'boris@mail.ru')).toMatchObject({ fields: { email: 'Это и есть ваш адрес' } })
-  await activate(desk, 'boris')
-  expect(await change(token, 'new@mail.ru')).toMatchObject({ refused: 'account.email-confirmed' })
   expect((await desk.ask(getUser, {}, { bearer: token })).email).toBe('boris@mail.ru')
 })
 
@@ -63,4 +61,96 @@ test('five letters a day are all, whatever the address', async () => {
   for (let at = 1; at < 5; at += 1)
     expect(await change(token, `writer${at}@mail.ru`)).toMatchObject({ email: `writer${at}@mail.ru` })
   expect(await change(token, 'writer5@mail.ru')).toMatchObject({ refused: 'account.too-many-letters' })
+})
+
+const emailOf = async (bearer: string) => (await desk.ask(getUser, {}, { bearer })).email
+const lettersTo = (address: string) => desk.outbox.filter(({ to }) => to === address)
+const press = async (link: string, answer = '') =>
+  (await desk.app.inject({ method: 'POST', url: link + answer })).body.replaceAll('\u00a0', ' ')
+
+/** Asks for another address; answers the links that went to the old and to the new one. */
+async function asked(bearer: string, from: string, to: string): Promise<{ old: string; fresh: string }> {
+  expect(await change(bearer, to)).toMatchObject({ email: from, pendingEmail: to })
+  await desk.runJobs()
+  return { old: linkOf(desk, lettersTo(from).at(-1)), fresh: linkOf(desk, lettersTo(to).at(-1)) }
+}
+
+test('a confirmed e-mail is another one when the links of both letters are pressed, in either order', async () => {
+  for (const [login, first, second] of [
+    ['gleb', 'old', 'fresh'],
+    ['zoya', 'fresh', 'old'],
+  ] as const) {
+    const { bearer } = await enrolMember(desk, login)
+    const links = await asked(bearer, `${login}@mail.ru`, `${login}@yandex.ru`)
+    expect(await press(links[first])).toContain('Осталась ссылка из')
+    expect(await emailOf(bearer)).toBe(`${login}@mail.ru`)
+    expect(await press(links[second])).toContain('Почта изменена')
+    expect(await desk.ask(getUser, {}, { bearer })).toMatchObject({ email: `${login}@yandex.ru`, isActivated: true })
+    expect(await desk.ask(getUser, {}, { bearer })).not.toHaveProperty('pendingEmail')
+    expect(
+      (await send(desk, '/auth/Account/Login', { json: { login: `${login}@yandex.ru`, password: PASSWORD } })).statusCode,
+    ).toBe(200)
+  }
+})
+
+test('a mail program that only opens the links changes nothing', async () => {
+  const { bearer } = await enrolMember(desk, 'robot')
+  const links = await asked(bearer, 'robot@mail.ru', 'robot@yandex.ru')
+  for (const link of [links.old, links.fresh, links.old]) expect((await desk.app.inject(link)).body).toContain('<button')
+  expect(await emailOf(bearer)).toBe('robot@mail.ru')
+})
+
+test('«Это не я» of either letter ends both links, whatever was pressed before', async () => {
+  const { bearer } = await enrolMember(desk, 'victim')
+  const links = await asked(bearer, 'victim@mail.ru', 'thief@mail.ru')
+  await press(links.fresh)
+  expect(await press(links.old, '?no')).toContain('Почта осталась прежней')
+  expect((await desk.app.inject(links.old)).statusCode).toBe(404)
+  await press(links.old)
+  expect(await emailOf(bearer)).toBe('victim@mail.ru')
+})
+
+test('after the change «Это не я» of a pressed link promises nothing that is not so', async () => {
+  const { bearer } = await enrolMember(desk, 'done')
+  const links = await asked(bearer, 'done@mail.ru', 'done@yandex.ru')
+  await press(links.old)
+  await press(links.fresh)
+  expect(await press(links.old, '?no')).toContain('Ссылка больше не работает')
+  expect(await emailOf(bearer)).toBe('done@yandex.ru')
+})
+
+test('the links end after a day, by a new password, and by another change', async () => {
+  const { bearer } = await enrolMember(desk, 'nina')
+  const first = await asked(bearer, 'nina@mail.ru', 'nina1@mail.ru')
+  await press(first.old)
+  const other = await asked(bearer, 'nina@mail.ru', 'nina2@mail.ru')
+  expect((await desk.app.inject(first.fresh)).statusCode).toBe(404)
+  await press(other.fresh)
+  await desk.ask(changePassword, { oldPassword: PASSWORD, password: 'другая гавань 8' }, { bearer })
+  expect((await desk.app.inject(other.old)).statusCode).toBe(404)
+  expect(await change(bearer, 'nina3@mail.ru', 'другая гавань 8')).toMatchObject({ pendingEmail: 'nina3@mail.ru' })
+  await desk.runJobs()
+  const late = linkOf(desk, lettersTo('nina3@mail.ru').at(-1))
+  desk.clock.advance(25 * 3_600_000)
+  expect((await desk.app.inject(late)).statusCode).toBe(404)
+})
+
+test('an address somebody took meanwhile stays theirs', async () => {
+  const { bearer } = await enrolMember(desk, 'slow')
+  const links = await asked(bearer, 'slow@mail.ru', 'wanted@mail.ru')
+  await press(links.old)
+  await enrol(desk, 'wanted')
+  expect(await press(links.fresh)).toContain('уже зарегистрирован')
+  expect(await emailOf(bearer)).toBe('slow@mail.ru')
+})
+
+test('a login that was the old address follows a confirmed change as well', async () => {
+  const json = { login: 'mila@mail.ru', email: 'mila@mail.ru', password: PASSWORD, returnUrl: '/account', privacy: true }
+  const { token } = await desk.ask(register, json)
+  await desk.runJobs()
+  await desk.app.inject(linkOf(desk))
+  const links = await asked(token, 'mila@mail.ru', 'mila@yandex.ru')
+  await press(links.old)
+  await press(links.fresh)
+  expect(await desk.ask(getUser, {}, { bearer: token })).toMatchObject({ login: 'mila@yandex.ru', email: 'mila@yandex.ru' })
 })

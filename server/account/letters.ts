@@ -4,6 +4,8 @@ import type { KeyRing } from '#server/keys/ring.ts'
 import {
   type AccountLetter,
   activationLetter,
+  newEmailLetter,
+  oldEmailLetter,
   ownAccountLetter,
   passwordChangedLetter,
   resetLetter,
@@ -11,18 +13,21 @@ import {
 import type { Letter } from '#server/mail/mailer.ts'
 import { moscowTime } from '#server/mail/moscow-time.ts'
 import type { Composer } from '#server/mail/outbox.ts'
+import { emailLinkPath } from './move-email.ts'
 import { openLink } from './mailed-link-store.ts'
 import { userById } from './user-store.ts'
 
 type Deps = { db: Db; site: PublicConfig; env: { secret: KeyRing }; now: () => Date }
 
 /** What each letter about an account says; the subject of a letter with a link is the link, of M-04 the person and the moment. */
-export function accountLetters(deps: Deps): Record<'M-01' | 'M-02' | 'M-03' | 'M-04', Composer> {
+export function accountLetters(deps: Deps): Record<'M-01' | 'M-02' | 'M-03' | 'M-04' | 'M-14' | 'M-15', Composer> {
   return {
     'M-01': (linkId) => withLink(deps, linkId, (token) => `/auth/Account/Activate?token=${token}`, activationLetter),
     'M-02': (linkId) => withLink(deps, linkId, (token) => `/password/${token}`, ownAccountLetter),
     'M-03': (linkId) => withLink(deps, linkId, (token) => `/password/${token}`, resetLetter),
     'M-04': (subject) => passwordChanged(deps, subject),
+    'M-14': (linkId) => ofNewEmail(deps, linkId, (about, to) => newEmailLetter({ ...about, to })),
+    'M-15': (linkId) => ofNewEmail(deps, linkId, (about, newEmail) => oldEmailLetter({ ...about, newEmail })),
   }
 }
 
@@ -34,6 +39,18 @@ async function withLink(
 ): Promise<Letter | undefined> {
   const link = await openLink(deps.db, deps.env.secret, linkId, deps.now())
   return link && aboutUser(deps, link.userId, path(link.token), write)
+}
+
+/** A letter of a change of e-mail: its link, and the address that is to be. */
+async function ofNewEmail(
+  deps: Deps,
+  linkId: string,
+  write: (about: AccountLetter, newEmail: string) => Letter,
+): Promise<Letter | undefined> {
+  const link = await openLink(deps.db, deps.env.secret, linkId, deps.now())
+  const { newEmail } = link ?? {}
+  if (!link || !newEmail) return undefined
+  return aboutUser(deps, link.userId, `${emailLinkPath}${link.token}`, (about) => write(about, newEmail))
 }
 
 function passwordChanged(deps: Deps, subject: string): Promise<Letter | undefined> {

@@ -1,21 +1,29 @@
 import type { Db } from '#server/db/db.ts'
+import type { Tables } from '#server/db/tables.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import { randomId } from '#server/random-id.ts'
 import { linkToken, tokenHash } from './token.ts'
 
-export type LinkPurpose = 'activate' | 'reset'
+export type LinkPurpose = Tables['mailed_links']['purpose']
 
-/** How long a mailed link works: a week to activate, an hour for a new password (DAUTH-06, DAUTH-09). */
-const lifetime: Record<LinkPurpose, number> = { activate: 7 * 86_400_000, reset: 60 * 60_000 }
+const DAY_MS = 86_400_000
+
+/** How long a mailed link works: a week to activate, an hour for a new password, a day for another e-mail (DAUTH-06, 09, 16). */
+const lifetime: Record<LinkPurpose, number> = {
+  activate: 7 * DAY_MS,
+  reset: 60 * 60_000,
+  'old-email': DAY_MS,
+  'new-email': DAY_MS,
+}
 
 /** `days` replaces the usual life of its purpose: the first password of an account a booking has made may wait a week. */
-type NewLink = { userId: string; purpose: LinkPurpose; returnUrl?: string; days?: number }
+type NewLink = { userId: string; purpose: LinkPurpose; returnUrl?: string; newEmail?: string; days?: number }
 
 /** Makes a link and answers its id; a newer link for a password ends the older ones (DAUTH-09). */
 export async function addLink(
   trx: Db,
   secret: KeyRing,
-  { userId, purpose, returnUrl, days }: NewLink,
+  { userId, purpose, returnUrl, newEmail, days }: NewLink,
   now: Date,
 ): Promise<string> {
   const id = randomId()
@@ -28,8 +36,9 @@ export async function addLink(
       user_id: userId,
       purpose,
       return_url: returnUrl ?? null,
+      new_email: newEmail ?? null,
       created_at: now,
-      expires_at: new Date(now.getTime() + (days ? days * 86_400_000 : lifetime[purpose])),
+      expires_at: new Date(now.getTime() + (days ? days * DAY_MS : lifetime[purpose])),
     })
     .execute()
   return id
@@ -41,7 +50,33 @@ async function endOpenLinks(trx: Db, userId: string, purpose: LinkPurpose, now: 
 
 /** Ends every link of a person that is still good. */
 export async function endAllLinks(trx: Db, userId: string, now: Date): Promise<void> {
+  await lockLinks(trx, userId)
   await openLinksOf(trx, userId, now).execute()
+}
+
+/** Ends a change of e-mail that is under way, half of it pressed or none. */
+export async function endEmailChange(trx: Db, userId: string, now: Date): Promise<void> {
+  await lockLinks(trx, userId)
+  const links = trx.updateTable('mailed_links').set({ expires_at: now }).where('user_id', '=', userId)
+  await links.where('new_email', 'is not', null).where('expires_at', '>', now).execute()
+}
+
+/** Where a person's e-mail is to move; undefined when nothing waits for a link to be pressed. */
+export async function pendingEmail(db: Db, userId: string, now: Date): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('mailed_links')
+    .select('new_email')
+    .where('user_id', '=', userId)
+    .where('new_email', 'is not', null)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.new_email ?? undefined
+}
+
+// All links of a person, always in the same order and before the person: so two who press at once only wait for each other.
+async function lockLinks(trx: Db, userId: string): Promise<void> {
+  await trx.selectFrom('mailed_links').select('id').where('user_id', '=', userId).orderBy('id').forUpdate().execute()
 }
 
 function openLinksOf(trx: Db, userId: string, now: Date) {
@@ -59,17 +94,17 @@ export async function openLink(
   secret: KeyRing,
   id: string,
   now: Date,
-): Promise<{ userId: string; token: string } | undefined> {
+): Promise<{ userId: string; token: string; newEmail: string | null } | undefined> {
   const row = await db
     .selectFrom('mailed_links')
-    .select(['user_id', 'hash'])
+    .select(['user_id', 'hash', 'new_email'])
     .where('id', '=', id)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
   if (!row) return undefined
   const known = secret.map((key) => linkToken(key, id)).find((token) => tokenHash(token) === row.hash)
-  return { userId: row.user_id, token: known ?? (await renewLink(db, secret, { id, hash: row.hash })) }
+  return { userId: row.user_id, newEmail: row.new_email, token: known ?? (await renewLink(db, secret, { id, hash: row.hash })) }
 }
 
 async function renewLink(db: Db, [key]: KeyRing, { id, hash }: { id: string; hash: string }): Promise<string> {
@@ -85,17 +120,22 @@ async function renewLink(db: Db, [key]: KeyRing, { id, hash }: { id: string; has
 
 export type FollowedLink = { userId: string; returnUrl: string | null; usedBefore: boolean }
 
-/** Uses a link up; one already used is told as such, an unknown or expired one is undefined. */
-export async function useLink(trx: Db, purpose: LinkPurpose, token: string, now: Date): Promise<FollowedLink | undefined> {
-  const hash = tokenHash(token)
-  const link = await trx
+/** The link of a token while its term lasts, used or not. */
+export function knownLink(db: Db, purposes: readonly LinkPurpose[], token: string, now: Date) {
+  return db
     .selectFrom('mailed_links')
     .selectAll()
-    .where('hash', '=', hash)
-    .where('purpose', '=', purpose)
+    .where('hash', '=', tokenHash(token))
+    .where('purpose', 'in', purposes)
     .where('expires_at', '>', now)
-    .forUpdate()
     .executeTakeFirst()
+}
+
+/** Uses a link up; one already used is told as such, an unknown or expired one is undefined. */
+export async function useLink(trx: Db, purpose: LinkPurpose, token: string, now: Date): Promise<FollowedLink | undefined> {
+  const owner = await knownLink(trx, [purpose], token, now)
+  if (owner) await lockLinks(trx, owner.user_id)
+  const link = owner && (await knownLink(trx, [purpose], token, now))
   if (!link) return undefined
   if (!link.used_at) await trx.updateTable('mailed_links').set({ used_at: now }).where('id', '=', link.id).execute()
   return { userId: link.user_id, returnUrl: link.return_url, usedBefore: link.used_at !== null }

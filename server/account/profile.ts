@@ -5,6 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { tidyText } from '#domain/tidy-text.ts'
 import { balanceOf, purseOf } from '#server/bonus/ledger-store.ts'
 import type { Db } from '#server/db/db.ts'
+import { pendingEmail } from './mailed-link-store.ts'
 import { type UserRow, saveProfileOf, userById } from './user-store.ts'
 
 /** The row of a signed-in person; refuses `sign-in-needed` when they are gone. */
@@ -15,7 +16,8 @@ export async function signedInUser(db: Db, userId: string): Promise<UserRow> {
 }
 
 /** A person as their own pages see them, with the points they have now (DAUTH-16). */
-export async function profileOf(db: Db, user: UserRow): Promise<User> {
+export async function profileOf(db: Db, user: UserRow, now: Date): Promise<User> {
+  const pending = await pendingEmail(db, user.id, now)
   return {
     login: user.login,
     email: user.email,
@@ -26,6 +28,7 @@ export async function profileOf(db: Db, user: UserRow): Promise<User> {
     phoneNumber: user.phone,
     bonusValue: await balanceOf(db, purseOf(user.bonus_account_id)),
     isActivated: user.activated_at !== null,
+    ...(pending !== undefined && { pendingEmail: pending }),
   }
 }
 
@@ -35,7 +38,7 @@ export async function saveProfile(db: Db, userId: string, sent: Profile, now: Da
   const fields = profileProblems(profile, dayOf(now))
   if (Object.keys(fields).length > 0) throw new Refusal('bad-request', { fields })
   await saveProfileOf(db, userId, profile)
-  return profileOf(db, await signedInUser(db, userId))
+  return profileOf(db, await signedInUser(db, userId), now)
 }
 
 /** A name that is not there is kept as null. */

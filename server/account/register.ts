@@ -5,7 +5,7 @@ import { passwordProblemText } from '#domain/account/password.ts'
 import { Refusal, type RefusalCode, sentenceOf } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { putLetter } from '#server/mail/outbox.ts'
-import { addLink, linksSince, useLink } from './mailed-link-store.ts'
+import { type LinkPurpose, addLink, linksSince, useLink } from './mailed-link-store.ts'
 import { hashPassword, newPasswordProblem } from './password.ts'
 import { type AccountDeps, type From, type SignedIn, beginSession } from './sign-in.ts'
 import { type UserRow, activateUser, addUser, lockUser } from './user-store.ts'
@@ -56,14 +56,20 @@ export async function resendActivation(deps: AccountDeps & { publicUrl: string }
   await inTransaction(deps.db, async (trx) => {
     const user = await lockUser(trx, userId)
     if (!user || user.activated_at) return
-    await refuseTooManyLetters(trx, userId, now, { pause: true })
+    await refuseTooManyLetters(trx, userId, 'activate', now, { pause: true })
     await mailActivation(trx, deps, user, `${deps.publicUrl}/account`)
   })
 }
 
-/** Five activation letters a day for one person; with `pause` a minute between two of them (DAUTH-06). */
-export async function refuseTooManyLetters(trx: Db, userId: string, now: Date, { pause }: { pause: boolean }): Promise<void> {
-  const lately = await linksSince(trx, userId, 'activate', new Date(now.getTime() - DAY_MS))
+/** Five letters a day for one person and purpose; with `pause` a minute between two of them (DAUTH-06). */
+export async function refuseTooManyLetters(
+  trx: Db,
+  userId: string,
+  purpose: LinkPurpose,
+  now: Date,
+  { pause }: { pause: boolean },
+): Promise<void> {
+  const lately = await linksSince(trx, userId, purpose, new Date(now.getTime() - DAY_MS))
   const [last] = lately
   const soon = last && pause ? last.getTime() + MINUTE_MS - now.getTime() : 0
   const full = (lately.at(MOST_LETTERS_A_DAY - 1)?.getTime() ?? -Infinity) + DAY_MS - now.getTime()

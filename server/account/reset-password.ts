@@ -4,7 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { inTransaction } from '#server/db/db.ts'
 import { putLetter } from '#server/mail/outbox.ts'
 import { forgetDevices, nameCounter } from './known-device.ts'
-import { addLink, useLink } from './mailed-link-store.ts'
+import { addLink, endEmailChange, useLink } from './mailed-link-store.ts'
 import { hashPassword, newPasswordProblem } from './password.ts'
 import { forgetFailures } from './password-attempts.ts'
 import { deviceOf, revokeAllSessions } from './session-store.ts'
@@ -100,6 +100,7 @@ async function replacePassword(
   user: UserRow,
   { passwordHash, ip, device, sessionId }: Replacement,
 ): Promise<void> {
+  await endEmailChange(trx, user.id, now()) // the links before the person, as who follows one does
   await savePassword(trx, user.id, passwordHash)
   await revokeAllSessions(trx, user.id, 'password-changed', now(), sessionId)
   await forgetDevices(trx, user.id, device)

@@ -74,12 +74,12 @@ function accountCalls(app: FastifyInstance, { db, now, env }: Deps): void {
     const result = await reset(deps, { token, passwords: [password].flat() }, from(context))
     return { status: result ? 'ok' : 'error', result, errorMessage: result ? null : 'Ссылка устарела' }
   })
-  serve(app, getUser, async (_input, context) => profileOf(db, await signedInUser(db, userIdOf(context))))
+  serve(app, getUser, async (_input, context) => profileOf(db, await signedInUser(db, userIdOf(context)), now()))
   serve(app, saveProfile, (input, context) => save(db, userIdOf(context), input, now()))
   serve(app, changeEmail, async (input, context) => {
     const user = await signedInUser(db, userIdOf(context))
     await correct(deps, user, { ...input, sessionId: context.caller?.sessionId ?? '', ip: context.ip })
-    return profileOf(db, await signedInUser(db, user.id))
+    return profileOf(db, await signedInUser(db, user.id), now())
   })
   serve(app, changePassword, async (input, context) => {
     const user = await signedInUser(db, userIdOf(context))

@@ -113,17 +113,16 @@ export async function isTaken(trx: Db, names: { login: string; email: string }, 
   return other !== undefined
 }
 
-/** Another e-mail for who has confirmed none; answers whether it was still `from`. */
-export async function saveEmail(
-  trx: Db,
-  { id, from, login, email }: { id: string; from: string; login: string; email: string },
-): Promise<boolean> {
+type NewEmail = { id: string; from: string; login: string; email: string; confirmed: boolean }
+
+/** Another e-mail, while it is still `from` and still confirmed or not as the caller thinks; answers whether it was. */
+export async function saveEmail(trx: Db, { id, from, login, email, confirmed }: NewEmail): Promise<boolean> {
   const saved = await trx
     .updateTable('users')
     .set({ login, email })
     .where('id', '=', id)
     .where('email', '=', from)
-    .where('activated_at', 'is', null)
+    .where('activated_at', confirmed ? 'is not' : 'is', null)
     .returning('id')
     .executeTakeFirst()
   return saved !== undefined

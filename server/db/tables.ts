@@ -97,8 +97,9 @@ export interface Tables extends OrderTables, HotelTables {
     id: string
     hash: string
     user_id: string
-    purpose: 'activate' | 'reset'
+    purpose: 'activate' | 'reset' | 'old-email' | 'new-email'
     return_url: string | null
+    new_email: Generated<string | null>
     created_at: Timestamp
     expires_at: Timestamp
     used_at: Timestamp | null

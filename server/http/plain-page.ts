@@ -7,7 +7,8 @@ const style = `
 body { margin: 0; background: var(--bg); color: var(--ink); font: 18px/1.5 "Golos Text", system-ui, sans-serif }
 main { max-width: 34rem; margin: 0 auto; padding: 20vh 24px 48px } h1 { margin: 0; font-size: 32px; line-height: 1.2 }
 a { color: var(--act); display: inline-block; margin-right: 24px; line-height: 44px }
-button { border: 0; border-radius: 12px; padding: 0 26px; min-height: 48px; background: #d63a1b; color: #fff; font: inherit; font-weight: 700; cursor: pointer }`
+button { border: 0; border-radius: 12px; padding: 0 26px; min-height: 48px; background: #d63a1b; color: #fff; font: inherit; font-weight: 700; cursor: pointer }
+form { display: flex; flex-wrap: wrap; gap: 12px } .no { background: none; color: var(--ink); box-shadow: inset 0 0 0 2px var(--act) }`
 const styleHash = createHash('sha256').update(style).digest('base64')
 
 type Words = { title: string; next: string }
@@ -29,9 +30,13 @@ export function sendPlainPage(reply: FastifyReply, { code }: Refusal): FastifyRe
   return sendPlainWords(reply.code(statusOf(code)), words[code] ?? usual)
 }
 
-/** Words as a page of its own; `press` is a button that posts to the same address. */
-export function sendPlainWords(reply: FastifyReply, { title, next, press }: Words & { press?: string }): FastifyReply {
-  const form = press ? `<form method="post"><button>${press}</button></form>` : ''
+/** Words as a page of its own; `press` is a button that posts to the same address, `refuse` one beside it that adds `?no`. */
+export function sendPlainWords(
+  reply: FastifyReply,
+  { title, next, press, refuse }: Words & { press?: string; refuse?: string },
+): FastifyReply {
+  const no = refuse ? `<button class="no" formaction="?no">${refuse}</button>` : ''
+  const form = press ? `<form method="post"><button>${press}</button>${no}</form>` : ''
   const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'`
   return reply
     .header('cache-control', 'no-store')

@@ -60,6 +60,28 @@ export function passwordChangedLetter(about: AccountLetter & { moment: string })
   })
 }
 
+/** M-14: to the address that is to be, when a confirmed e-mail is changed. */
+export function newEmailLetter(about: AccountLetter): Letter {
+  return accountLetter(about, 'Подтвердите новую почту', {
+    preheader: 'Откройте ссылку и нажмите кнопку. Такое же письмо ждёт на прежнем адресе',
+    title: 'Подтвердите новую почту',
+    lead: `Этот адрес указали как новую почту личного кабинета ${about.who}. Она станет другой, когда вы подтвердите это по ссылкам из двух писем: из этого и из письма на прежний адрес.`,
+    button: { text: 'Подтвердить новый адрес', href: about.link },
+    note: 'Ссылка работает 24\u00a0часа и один раз. Если вы не меняли почту, просто удалите письмо.',
+  })
+}
+
+/** M-15: to the address in force, when somebody asks to change it. */
+export function oldEmailLetter(about: AccountLetter & { newEmail: string }): Letter {
+  return accountLetter(about, 'Меняете почту кабинета?', {
+    preheader: 'Без вашего согласия она останется прежней. Если это не вы, отмените смену',
+    title: 'Меняете почту личного кабинета?',
+    lead: `В кабинете ${about.who} попросили сменить почту на ${about.newEmail}. Пока вы не согласитесь по ссылке, письма и билеты приходят сюда, как раньше.`,
+    button: { text: 'Согласиться или отменить', href: about.link },
+    note: 'Ссылка работает 24\u00a0часа. Если почту меняете не вы, отмените смену по ссылке и задайте новый пароль: прежний кто-то знает.',
+  })
+}
+
 /** What one follower bought in a day, and the points it brought. */
 export type Brought = { login: string; what: 'билет' | 'отель'; points: number }
 

@@ -18,6 +18,8 @@ export const templates = [
   'M-11',
   'M-12',
   'M-13',
+  'M-14',
+  'M-15',
 ] as const
 export type Template = (typeof templates)[number]
 

@@ -25,7 +25,7 @@ export async function endLetters(
 
 /** Letters of an account itself: its links, its passwords, its points. */
 export function lettersOfAccount({ id, bonus_account_id }: { id: string; bonus_account_id: string }): RawBuilder<boolean> {
-  return sql`(template in ('M-01', 'M-02', 'M-03') and subject_id = any (array(select id from mailed_links where user_id = ${id})))
+  return sql`(template in ('M-01', 'M-02', 'M-03', 'M-14', 'M-15') and subject_id = any (array(select id from mailed_links where user_id = ${id})))
     or (template = 'M-04' and left(subject_id, 22) = ${id})
     or (template = 'M-12' and left(subject_id, 8) = ${bonus_account_id})`
 }

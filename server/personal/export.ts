@@ -15,7 +15,7 @@ export async function exportOf(deps: PersonalDeps, user: UserRow): Promise<Recor
   const { db, env, now } = deps
   const orders = await ordersOf(deps, user.id)
   const passengers = await savedOf(db, env.secret, user.id)
-  const { isActivated, ...profile } = await profileOf(db, user)
+  const { isActivated, ...profile } = await profileOf(db, user, now())
   return {
     madeAt: now().toISOString(),
     profile: { ...profile, emailConfirmed: isActivated, registeredAt: user.created_at.toISOString() },

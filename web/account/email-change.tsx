@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { changeEmail } from '#contract/account.ts'
 import { isEmail } from '#domain/account/email.ts'
 import { required } from '#domain/account/form-problems.ts'
+import type { User } from '#domain/account/user.ts'
 import { call } from '#web/api.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { toast } from '#web/ui/toast.ts'
 import { EmailField } from './email-field.tsx'
 import css from './panel.module.css'
@@ -12,25 +15,52 @@ import { PasswordField } from './password-field.tsx'
 import { keepUser } from './session-life.ts'
 import { useForm } from './use-form.ts'
 
-/** A mistyped e-mail is put right before it is confirmed: the letter goes to the new one (DAUTH-16). */
-export function EmailChange({ email }: { email: string }) {
+/** A mistyped e-mail is put right at once; a confirmed one waits for the links of two letters (DAUTH-16). */
+export function EmailChange({ user: { email, isActivated, pendingEmail } }: { user: User }) {
   const [open, setOpen] = useState(false)
   return (
     <section className={css.panel} aria-labelledby="own-email">
       <h2 id="own-email" className="h2">
-        Почта не&nbsp;подтверждена
+        {isActivated ? 'Электронная почта' : <>Почта не&nbsp;подтверждена</>}
       </h2>
-      <p className="quiet">
-        Письмо со&nbsp;ссылкой ушло на&nbsp;{email}. Если в&nbsp;адресе ошибка, исправьте её: отправим письмо на&nbsp;новый.
+      <p className={classes('quiet', css.linked)}>
+        {isActivated ? (
+          <BothLetters email={email} pending={pendingEmail} />
+        ) : (
+          <>
+            Письмо со&nbsp;ссылкой ушло на&nbsp;{email}. Если в&nbsp;адресе ошибка, исправьте её: отправим письмо на&nbsp;новый.
+          </>
+        )}
       </p>
       {open ? (
         <EmailForm onDone={() => setOpen(false)} />
       ) : (
         <Button icon="mail" className={css.deed} onClick={() => setOpen(true)}>
-          Исправить почту
+          {isActivated ? 'Сменить почту' : 'Исправить почту'}
         </Button>
       )}
     </section>
+  )
+}
+
+function BothLetters({ email, pending }: { email: string; pending: string | undefined }) {
+  const lost = (
+    <>
+      Если прежняя почта потеряна, <Link to="/support/contacts">напишите в&nbsp;поддержку</Link>.
+    </>
+  )
+  if (!pending)
+    return (
+      <>
+        Сейчас {email}. Чтобы сменить, подтвердите по&nbsp;ссылкам из&nbsp;двух писем: на&nbsp;прежний и&nbsp;на&nbsp;новый адрес.{' '}
+        {lost}
+      </>
+    )
+  return (
+    <>
+      Ждём подтверждения: {pending}. Нажмите ссылки в&nbsp;двух письмах, на&nbsp;{email} и&nbsp;на&nbsp;{pending}; они работают
+      24&nbsp;часа. До&nbsp;этого почта прежняя. {lost}
+    </>
   )
 }
 
@@ -43,7 +73,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
     }),
     send: async ({ email, password }) => {
       const user = await call(changeEmail, { email: email.trim(), password })
-      toast(`Письмо отправлено на ${user.email}`)
+      toast(user.pendingEmail ? 'Письма отправлены на\u00a0оба адреса' : `Письмо отправлено на ${user.email}`)
       onDone()
       keepUser(user)
     },

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { saveProfile } from '#contract/account.ts'
 import { profileProblems } from '#domain/account/profile.ts'
 import type { Profile, User } from '#domain/account/user.ts'
@@ -12,7 +11,6 @@ import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { MaskedField } from '#web/ui/masked-field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { classes } from '#web/ui/classes.ts'
 import css from './panel.module.css'
 import { keepUser } from './session-life.ts'
 import { useForm } from './use-form.ts'
@@ -63,16 +61,7 @@ export function ProfileForm({ user }: { user: User }) {
           <Field label="Логин" value={user.login} readOnly right={<Icon name="lock" size={16} />} />
           <Field label="Электронная почта" value={user.email} readOnly right={<Icon name="lock" size={16} />} />
         </div>
-        <p className={classes('quiet', css.linked)}>
-          {user.isActivated ? (
-            <>
-              Логин и&nbsp;почту изменить нельзя: на&nbsp;них приходят билеты. Если почта потеряна,{' '}
-              <Link to="/support/contacts">напишите в&nbsp;поддержку</Link>.
-            </>
-          ) : (
-            <>Логин изменить нельзя. Почту можно исправить ниже, пока она не&nbsp;подтверждена.</>
-          )}
-        </p>
+        <p className="quiet">Логин изменить нельзя, почту меняют ниже: на&nbsp;неё приходят билеты.</p>
         <Button type="submit" look="primary" busy={busy} className={css.deed}>
           Сохранить
         </Button>

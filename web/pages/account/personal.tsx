@@ -26,7 +26,7 @@ export default function Personal() {
       {user ? (
         <>
           <ProfileForm key={user.login} user={user} />
-          {!user.isActivated && <EmailChange email={user.email} />}
+          <EmailChange user={user} />
           <PasswordChange login={user.login} />
           <BonusCorner />
           <Mails />

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeEmail as putRight, getUser } from '#contract/account.ts'
+import { type Desk, openDesk } from '#test/desk.ts'
+import { type TestPostgres, openPostgres } from '#test/postgres.ts'
+import { PASSWORD, enrol, enrolMember, linkOf } from '#test/visitor.ts'
+
+let postgres: TestPostgres
+let desk: Desk
+beforeAll(async () => {
+  postgres = await openPostgres()
+  desk = await openDesk({ database: await postgres.open() })
+}, 120_000)
+afterAll(async () => {
+  await desk.close()
+  await postgres.close()
+})
+
+const press = async (url: string) => (await desk.app.inject({ method: 'POST', url })).body.replaceAll('\u00a0', ' ')
+const letterTo = (address: string) =>
+  linkOf(
+    desk,
+    desk.outbox.findLast(({ to }) => to === address),
+  )
+const userOf = (bearer: string) => desk.ask(getUser, {}, { bearer })
+
+async function asked(bearer: string, from: string, email: string): Promise<string[]> {
+  await desk.ask(putRight, { email, password: PASSWORD }, { bearer })
+  await desk.runJobs()
+  return [letterTo(from), letterTo(email)]
+}
+
+test('both links pressed in the same moment change the e-mail once, and no press waits for ever', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { bearer } = await enrolMember(desk, `twin${round}`)
+    const links = await asked(bearer, `twin${round}@mail.ru`, `twin${round}@yandex.ru`)
+    const told = await Promise.all([...links, ...links].map(press))
+    expect(told.filter((page) => page.includes('Почта изменена'))).toHaveLength(1)
+    expect(told.filter((page) => page.includes('Спасибо, записали'))).toHaveLength(1)
+    expect((await userOf(bearer)).email).toBe(`twin${round}@yandex.ru`)
+  }
+}, 60_000)
+
+test('two people who move to one address at once: one has it, the other keeps the old one', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const people = await Promise.all(['left', 'right'].map((side) => enrolMember(desk, `${side}${round}`)))
+    const wanted = `one${round}@yandex.ru`
+    const links = []
+    for (const [at, { bearer }] of people.entries())
+      links.push(await asked(bearer, `${at === 0 ? 'left' : 'right'}${round}@mail.ru`, wanted))
+    await Promise.all(links.map(([old = '']) => press(old)))
+    await Promise.all(links.map(([, fresh = '']) => press(fresh)))
+    const emails = await Promise.all(people.map(async ({ bearer }) => (await userOf(bearer)).email))
+    expect(emails.filter((email) => email === wanted)).toHaveLength(1)
+  }
+}, 60_000)
+
+test('an unconfirmed e-mail put right in the moment its link is followed is never confirmed unseen', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { token } = await enrol(desk, `mist${round}`)
+    await desk.runJobs()
+    const link = letterTo(`mist${round}@mail.ru`)
+    const email = `right${round}@mail.ru`
+    await Promise.all([desk.app.inject(link), desk.ask(putRight, { email, password: PASSWORD }, { bearer: token })])
+    const user = await userOf(token)
+    expect(user.isActivated && user.email === email).toBe(false)
+  }
+}, 60_000)
