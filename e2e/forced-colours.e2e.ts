@@ -28,6 +28,7 @@ test('in the few colours of the system every field, box, slider and button has a
     page.getByRole('article').getByRole('button', { name: 'Выбрать', exact: true }),
     page.locator('fieldset input[type=checkbox] + span'),
     page.locator('div:has(> input[type=range]) > :not(input)').last(),
+    page.locator('div:has(> fieldset legend)'),
   ])
     await expectEdge(part)
 
@@ -46,4 +47,11 @@ test('in the few colours of the system every field, box, slider and button has a
       .evaluate((radio) => getComputedStyle(radio.parentElement!).backgroundColor)
   await expect.poll(() => page.getByRole('radio', { checked: true }).count()).toBeGreaterThan(0)
   expect(await ground('Авиабилеты')).not.toBe(await ground('Отели'))
+})
+
+test('in the few colours of the system cards that are links or forms have an edge too', async ({ page }) => {
+  await open(page, '/support')
+  await expectEdge(page.getByRole('navigation', { name: 'Частые случаи' }).getByRole('link'))
+  await open(page, '/avia/schedule')
+  await expectEdge(page.getByRole('main').locator('form'))
 })

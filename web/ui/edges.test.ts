@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+type Rule = { file: string; name: string; body: string }
+
+/** The rules of a stylesheet with what stands directly in them. */
+function rulesOf(file: string): Rule[] {
+  const text = readFileSync(file, 'utf8').replaceAll(/\/\*.*?\*\//gs, '')
+  return [...text.matchAll(/^([.:a-z][^{}@]*) \{\n(.*?)^\}/gms)].map(([, name = '', body = '']) => ({ file, name, body }))
+}
+
+const isInForced = ({ file, name }: Rule) => {
+  const [, forced = ''] = readFileSync(file, 'utf8').split('@media (forced-colors: active)')
+  return (name.match(/\.[\w-]+/g) ?? []).some((one) => new RegExp(`\\${one}\\b`).test(forced))
+}
+
+const isRaised = ({ body }: Rule) => /^ {2}box-shadow: var\(--e\d\)/m.test(body)
+const hasEdge = ({ body }: Rule) => /^ {2}border: (?!0)/m.test(body)
+
+test('what its shadow tells from the ground has an edge where shadows are not drawn', () => {
+  const raised = globSync('web/**/*.module.css').flatMap(rulesOf).filter(isRaised)
+  expect(raised.length).toBeGreaterThan(20)
+  const lost = raised.filter((rule) => !hasEdge(rule) && !isInForced(rule))
+  expect(lost.map(({ file, name }) => `${file} ${name}`)).toEqual([])
+})
