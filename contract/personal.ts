@@ -10,6 +10,10 @@ const nothing = z.object({})
 export const BonusEntry = z.object({ date: z.string(), operation: z.string(), amount: z.int(), resultBonus: z.int() })
 export type BonusEntry = z.infer<typeof BonusEntry>
 
+/** Points an open order is to bring, and what they wait for; not in the balance yet. */
+export const PendingPoints = z.object({ amount: z.int(), operation: z.string(), when: z.string() })
+export type PendingPoints = z.infer<typeof PendingPoints>
+
 /** Somebody who came by one's link: the login is masked, `Bonus` is what they have brought, nothing before their e-mail is confirmed (DBON-08). */
 export const Follower = z.object({ UserId: z.string(), login: z.string(), Bonus: z.int(), isActivated: z.boolean() })
 export type Follower = z.infer<typeof Follower>
@@ -24,7 +28,7 @@ export const listBonusHistory = endpoint({
   path: '/api/Personal/GetBonusHistory',
   access: 'account',
   input: z.object({ page: z.optional(z.string().check(z.regex(/^\d{1,6}$/))) }),
-  reply: z.object({ data: z.array(BonusEntry), total: z.int() }),
+  reply: z.object({ data: z.array(BonusEntry), total: z.int(), pending: z.array(PendingPoints) }),
 })
 
 export const listFollowers = endpoint({

@@ -82,9 +82,14 @@ async function earningsOf(trx: Db, orderId: string) {
   const usual = usualRates[order.kind]
   return {
     card: order.amount_rub - (order.refund_due_rub ?? 0),
-    earnPercent: order.earn_bp === null ? usual.percent : order.earn_bp / 100,
+    earnPercent: earnPercentOf(order),
     referralPercent: order.referral_bp === null ? usual.referralPercent : order.referral_bp / 100,
   }
+}
+
+/** The percent promised for an order, or the usual one. */
+export function earnPercentOf({ kind, earn_bp }: { kind: 'air' | 'hotel'; earn_bp: number | null }): number {
+  return earn_bp === null ? usualRates[kind].percent : earn_bp / 100
 }
 
 /** A person has confirmed their e-mail: whoever invited them gets the share of what was bought until now (DAUTH-07). */

@@ -61,6 +61,21 @@ test('the history tells what happened to the points and what was left after each
   expect((await desk.ask(listBonusHistory, { page: '-1' }, { bearer })).refused).toBe('bad-request')
 })
 
+test('points that are still to come are told with their figure and what they wait for; once posted they are in the history', async () => {
+  const bearer = await joinMember('awaiter')
+  const made = await desk.ask(bookFlights, bookingInput(await choose(desk, 'one-way')), { bearer })
+  const { data, pending } = await desk.ask(listBonusHistory, {}, { bearer })
+  expect(data).toEqual([])
+  const amount = made.extra.bonusAccrual
+  expect(amount).toBeGreaterThan(0)
+  expect(pending).toEqual([
+    { amount, operation: `За заказ ${made.extra.number}`, when: 'придут с\u00a0билетами, когда заказ оплатят' },
+  ])
+  await payToTheEnd(desk, made.id, { bearer })
+  const after = await desk.ask(listBonusHistory, {}, { bearer })
+  expect([after.pending, after.data[0]?.amount]).toEqual([[], amount])
+})
+
 test('an order that waits for its money says until when in the line of days; a paid one does not', async () => {
   const bearer = await joinMember('planner')
   const made = await desk.ask(bookFlights, bookingInput(await choose(desk, 'one-way')), { bearer })

@@ -24,6 +24,7 @@ import { signInsOf } from '#server/account/sign-in-log.ts'
 import { forget, remember, savedOf } from '#server/air/saved-passengers.ts'
 import { followersOf, followersPageOf, historyOf } from '#server/bonus/history.ts'
 import { purseOf } from '#server/bonus/ledger-store.ts'
+import { pendingPointsOf } from '#server/bonus/pending.ts'
 import type { Db } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import { userIdOf } from '#server/http/caller.ts'
@@ -41,7 +42,8 @@ export function personalRoutes(app: FastifyInstance, deps: PersonalDeps): void {
   const { db, now, env } = deps
   serve(app, listBonusHistory, async ({ page }, context) => {
     const user = await signedInUser(db, userIdOf(context))
-    return historyOf(db, purseOf(user.bonus_account_id), Number(page ?? 0))
+    const history = await historyOf(db, purseOf(user.bonus_account_id), Number(page ?? 0))
+    return { ...history, pending: await pendingPointsOf(db, user.id) }
   })
   serve(app, listFollowers, async ({ p }, context) => {
     const user = await signedInUser(db, userIdOf(context))

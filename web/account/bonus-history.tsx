@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { type BonusEntry, listBonusHistory } from '#contract/personal.ts'
+import { type BonusEntry, type PendingPoints, listBonusHistory } from '#contract/personal.ts'
 import { signedPoints } from '#domain/bonus/points.ts'
 import { percents, thousands } from '#domain/thousands.ts'
 import { dayOf, formatDay } from '#domain/dates.ts'
@@ -47,14 +47,32 @@ export function BonusHistory() {
         <p className="quiet">Ими можно будет платить, когда вы&nbsp;подтвердите почту.</p>
       )}
       <AskedView asked={asked} again={again} height={240}>
-        {({ data, total, index }) => (
+        {({ data, total, index, pending }) => (
           <>
+            {index === 0 && pending.length > 0 && <Pending rows={pending} />}
             {total > 0 ? <Lines rows={data} /> : <NoLines percent={bonus.air.percent} />}
             <Pages index={index} pages={Math.max(1, Math.ceil(total / PAGE))} param="h" />
           </>
         )}
       </AskedView>
     </section>
+  )
+}
+
+/** Not in the balance yet, so they stand apart from what is. */
+function Pending({ rows }: { rows: PendingPoints[] }) {
+  return (
+    <ul className={css.pending} aria-label="Бонусы, которые ещё придут">
+      {rows.map(({ amount, operation, when }) => (
+        <li key={operation}>
+          <span>
+            {operation}
+            <small>{when}</small>
+          </span>
+          <b>{signedPoints(amount)}</b>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -33,7 +33,7 @@ export function EmailChange({ user: { email, isActivated, pendingEmail } }: { us
         )}
       </p>
       {open ? (
-        <EmailForm onDone={() => setOpen(false)} />
+        <EmailForm deed={isActivated ? 'Отправить письма' : 'Сохранить почту'} onDone={() => setOpen(false)} />
       ) : (
         <Button icon="mail" className={css.deed} onClick={() => setOpen(true)}>
           {isActivated ? 'Сменить почту' : 'Исправить почту'}
@@ -64,7 +64,7 @@ function BothLetters({ email, pending }: { email: string; pending: string | unde
   )
 }
 
-function EmailForm({ onDone }: { onDone: () => void }) {
+function EmailForm({ deed, onDone }: { deed: string; onDone: () => void }) {
   const { field, set, submit, busy, error, form } = useForm({
     initial: { email: '', password: '' },
     check: ({ email, password }) => ({
@@ -88,7 +88,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
       </div>
       <div className={css.deeds}>
         <Button type="submit" look="primary" busy={busy}>
-          Сохранить почту
+          {deed}
         </Button>
         <Button look="text" onClick={onDone}>
           Отмена
