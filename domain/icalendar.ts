@@ -58,6 +58,11 @@ function folded(line: string): string {
   return text
 }
 
+/** A trip that was given back is told again under its UID, as a later edition that is off; published, for nobody was invited. */
+export function edition(isCancelled = false): string[] {
+  return isCancelled ? ['SEQUENCE:1', 'STATUS:CANCELLED'] : ['SEQUENCE:0', 'STATUS:CONFIRMED']
+}
+
 /** The lines of a reminder so many hours before. */
 export function alarm(hours: number, text: string): string[] {
   return ['BEGIN:VALARM', 'ACTION:DISPLAY', `TRIGGER:-PT${hours}H`, `DESCRIPTION:${escaped(text)}`, 'END:VALARM']

@@ -1,13 +1,13 @@
 import { askPasswordReset, changeEmail, resetPassword as resetWith } from '#contract/account.ts'
 import { bookFlights, searchFlights } from '#contract/air.ts'
-import { askAirRefund, quoteAirRefund } from '#contract/refund.ts'
+import { askAirRefund, askOrderRefund, quoteAirRefund, quoteOrderRefund } from '#contract/refund.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
 import type { HotelGuest } from '#domain/hotels/guest.ts'
 import type { Letter } from '#server/mail/mailer.ts'
 import type { Desk } from './desk.ts'
 import { bookAt, bookingInput, choose, grownUp, named, payToTheEnd, toSochi } from './purchase.ts'
-import { anna, bookRoom, confirmedStay, guestNamed, payStay, winterStay } from './stay.ts'
+import { type Stay, anna, bookRoom, confirmedStay, guestNamed, payStay, winterStay } from './stay.ts'
 import { PASSWORD, enrolMember, linkOf, send, visitorOf } from './visitor.ts'
 
 const son: Passenger = {
@@ -108,11 +108,18 @@ async function stays(desk: Desk): Promise<void> {
   const family = { ...winterStay, children: [7], guests: [anna, boy] }
   await confirmedStay(desk, { ...family, hotelId: 'moscow-1' })
   await confirmedStay(desk, { ...family, hotelId: 'istanbul-1' })
+  await giveBack(desk, await confirmedStay(desk))
   const failed = await bookRoom(desk, { ...winterStay, guests: [guestNamed('FAILTICKET')] })
   await payStay(desk, failed)
   await desk.runJobs({ sweep: true })
   await bookRoom(desk) // nobody pays it
   await desk.runJobs()
+}
+
+async function giveBack(desk: Desk, { id, orderKey }: Stay): Promise<void> {
+  const { quoteId } = await desk.ask(quoteOrderRefund, { id }, { orderKey })
+  await desk.ask(askOrderRefund, { id, quoteId }, { orderKey })
+  await desk.runJobs({ sweep: true })
 }
 
 /** A follower buys twice and gives one of the tickets back. */

@@ -1,4 +1,4 @@
-import { type Clock, alarm, calendarOf, clockLine, escaped, stamp, zoneLines } from '#domain/icalendar.ts'
+import { type Clock, alarm, calendarOf, clockLine, edition, escaped, stamp, zoneLines } from '#domain/icalendar.ts'
 import type { Segment } from './offer.ts'
 
 export type CalendarTrip = {
@@ -9,6 +9,8 @@ export type CalendarTrip = {
   bookingRefs: string[]
   /** The moment the file is made. */
   now: Date
+  /** The flights were given back and go from the calendar. */
+  isCancelled?: boolean
 }
 
 function event(segment: Segment, trip: CalendarTrip): string[] {
@@ -19,16 +21,19 @@ function event(segment: Segment, trip: CalendarTrip): string[] {
     'BEGIN:VEVENT',
     `UID:${trip.number}-${segment.flight}-${segment.departure.slice(0, 10)}@strannik`,
     `DTSTAMP:${stamp(trip.now.toISOString())}`,
-    'SEQUENCE:0',
+    ...edition(trip.isCancelled),
     clockLine('DTSTART', leaving(segment)),
     clockLine('DTEND', landing(segment)),
     `SUMMARY:${escaped(`${flight} ${segment.fromCity} — ${segment.toCity}`)}`,
     `LOCATION:${escaped(`${segment.from} (${segment.fromCode})`)}`,
     `DESCRIPTION:${escaped(note)}`,
-    ...alarm(24, `Открывается регистрация на рейс ${flight}`),
-    ...alarm(3, `Вылет ${flight} через 3 часа`),
+    ...(trip.isCancelled ? [] : alarms(flight)),
     'END:VEVENT',
   ]
+}
+
+function alarms(flight: string): string[] {
+  return [...alarm(24, `Открывается регистрация на рейс ${flight}`), ...alarm(3, `Вылет ${flight} через 3 часа`)]
 }
 
 function leaving({ departure, departureUtc }: Segment): Clock {

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts'
-import { alarm, calendarOf, escaped, stamp } from '#domain/icalendar.ts'
+import { alarm, calendarOf, edition, escaped, stamp } from '#domain/icalendar.ts'
 
 /** What a calendar says of a stay; moments are UTC instants, so every calendar shows its own clock. */
 export type CalendarStay = {
@@ -12,20 +12,24 @@ export type CalendarStay = {
   confirmation: string
   /** The moment the file is made. */
   now: Date
+  /** The stay was given back and goes from the calendar. */
+  isCancelled?: boolean
 }
 
 /** An iCalendar file of one stay, with a reminder a day before it. */
-export function stayCalendarFile({ number, hotelName, address, checkIn, checkOut, confirmation, now }: CalendarStay): string {
+export function stayCalendarFile(stay: CalendarStay): string {
+  const { number, hotelName, address, checkIn, checkOut, confirmation, now, isCancelled } = stay
   const event = [
     'BEGIN:VEVENT',
     `UID:${number}-${stamp(checkIn)}@strannik`,
     `DTSTAMP:${stamp(now.toISOString())}`,
+    ...edition(isCancelled),
     `DTSTART:${stamp(checkIn)}`,
     `DTEND:${stamp(checkOut)}`,
     `SUMMARY:${escaped(hotelName)}`,
     `LOCATION:${escaped(address)}`,
     `DESCRIPTION:${escaped(`Заказ ${number}, номер брони в отеле ${confirmation}`)}`,
-    ...alarm(24, `Завтра заезд: ${hotelName}`),
+    ...(isCancelled ? [] : alarm(24, `Завтра заезд: ${hotelName}`)),
     'END:VEVENT',
   ]
   return calendarOf([event])

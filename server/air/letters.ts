@@ -1,7 +1,6 @@
 import type { PublicConfig } from '#contract/config.ts'
 import { onTicket } from '#domain/air/transliteration.ts'
 import { airFormParams, emptyAirForm } from '#domain/air/query.ts'
-import { calendarFile } from '#domain/air/calendar-file.ts'
 import { type AirOffer, type PassengerKind, passengerKinds } from '#domain/air/offer.ts'
 import { fareOf, showTicketNumber } from '#domain/air/ticket.ts'
 import { type Day, airDay } from '#domain/dates.ts'
@@ -31,6 +30,7 @@ import type { PlaceDirectory } from '#server/places/directory.ts'
 import { type RefundRow, refundById } from '#server/payments/refund-store.ts'
 import { type ItemRow, type TicketRow, itemsOf, ticketsOf, travellersOf, tripOf } from './order-store.ts'
 import { receiptOf } from './receipt-data.ts'
+import { tripCalendar } from './trip-calendar.ts'
 import { flightLines, hourOf, routeOf, termsFacts, ticketLines, tripInShort, tripInSubject } from './trip-words.ts'
 
 export type LetterDeps = {
@@ -55,11 +55,8 @@ export function airLetters(deps: LetterDeps): Record<'M-05' | 'M-06' | 'M-08' | 
         failedLetter({ ...letter, searchLink, isUnissued, ...failureMoney(payment) }),
       )
     },
-    'M-10': (refundId) =>
-      aboutRefund(deps, refundId, (letter, { lines }) =>
-        refundAcceptedLetter({ ...letter, flights: [], lines, ends: 'возвращённые билеты больше не действуют' }),
-      ),
-    'M-11': (refundId) => aboutRefund(deps, refundId, refundDoneLetter),
+    'M-10': (refundId) => aboutRefund(deps, refundId, accepted),
+    'M-11': (refundId) => aboutRefund(deps, refundId, (_deps, { letter }) => refundDoneLetter(letter)),
     'M-13': (orderId) => aboutOrder(deps, orderId, soon),
   }
 }
@@ -85,14 +82,29 @@ async function aboutOrder(deps: LetterDeps, orderId: string, write: Writer): Pro
   return write(deps, { order, letter, searchLink: `${deps.site.origin}/search/avia?${searchOf(deps.places, trip)}` })
 }
 
-type RefundWriter = (letter: Parameters<typeof refundDoneLetter>[0], refund: RefundRow) => Letter
+type Refunded = { letter: Parameters<typeof refundDoneLetter>[0]; refund: RefundRow; order: OrderRow }
+type RefundWriter = (deps: LetterDeps, about: Refunded) => Letter | Promise<Letter>
 
 /** A letter whose subject is a refund. */
 async function aboutRefund(deps: LetterDeps, refundId: string, write: RefundWriter): Promise<Letter | undefined> {
   const refund = await refundById(deps.db, refundId)
   if (!refund) return undefined
   const money = await refundMoney(deps.db, refund)
-  return aboutOrder(deps, refund.order_id, (_deps, { letter }) => write({ ...letter, ...money }, refund))
+  return aboutOrder(deps, refund.order_id, (_deps, { letter, order }) =>
+    write(deps, { letter: { ...letter, ...money }, refund, order }),
+  )
+}
+
+async function accepted({ db, now }: LetterDeps, { letter, refund, order }: Refunded): Promise<Letter> {
+  const parts = new Set(refund.lines.map(({ part }) => part))
+  const items = (await itemsOf(db, order.id)).filter(({ direction }) => parts.has(direction))
+  return refundAcceptedLetter({
+    ...letter,
+    flights: [],
+    lines: refund.lines,
+    ends: 'возвращённые билеты больше не действуют',
+    attachments: [tripCalendar({ order, items, now: now(), isCancelled: true })],
+  })
 }
 
 function waiting({ now }: LetterDeps, { order, letter }: About): Letter | undefined {
@@ -129,7 +141,7 @@ async function issued(deps: LetterDeps, { order, letter }: About): Promise<Lette
     card: payment?.card ?? null,
     claimLink: await claimLinkOf(deps, order),
     picture: pictureOf(deps, trip.there),
-    attachments: [...(await receiptsOf(deps, order, tickets)), calendarOf(deps, order, flown)],
+    attachments: [...(await receiptsOf(deps, order, tickets)), tripCalendar({ order, items: flown, now: deps.now() })],
   })
 }
 
@@ -153,16 +165,6 @@ async function receiptsOf(deps: LetterDeps, order: OrderRow, tickets: TicketRow[
     receipts.push({ filename: `Ticket_${number}.pdf`, contentType: 'application/pdf', content })
   }
   return receipts
-}
-
-function calendarOf({ now }: LetterDeps, { number }: OrderRow, items: ItemRow[]): Letter['attachments'][number] {
-  const file = calendarFile({
-    number,
-    segments: items.flatMap(({ offers }) => offers.flatMap(({ flightSegments }) => flightSegments)),
-    bookingRefs: items.map((item) => item.booking_ref),
-    now: now(),
-  })
-  return { filename: `strannik-${number}.ics`, contentType: 'text/calendar; charset=utf-8', content: Buffer.from(file) }
 }
 
 /** The trip some items make, in the order they are flown. */

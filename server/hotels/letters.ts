@@ -52,23 +52,28 @@ export function stayLetters(
       return about(deps, payment?.order_id ?? subjectId, write)
     },
     'M-10': (refundId) =>
-      aboutRefund(deps, refundId, (letter, { lines }) =>
-        refundAcceptedLetter({ ...letter, lines, ends: 'номер вернулся в продажу' }),
+      aboutRefund(deps, refundId, (letter, { lines }, known) =>
+        refundAcceptedLetter({
+          ...letter,
+          lines,
+          ends: 'номер вернулся в продажу',
+          attachments: [calendarOf(deps, known, { isCancelled: true })],
+        }),
       ),
     'M-11': (refundId) => aboutRefund(deps, refundId, refundDoneLetter),
     'M-13': (orderId) => about(deps, orderId, soon),
   }
 }
 
-type RefundWriter = (letter: Parameters<typeof refundDoneLetter>[0], refund: RefundRow) => Letter
+type RefundWriter = (letter: Parameters<typeof refundDoneLetter>[0], refund: RefundRow, known: About) => Letter
 
 /** A letter whose subject is a refund. */
 async function aboutRefund(deps: StayLetterDeps, refundId: string, write: RefundWriter): Promise<Letter | undefined> {
   const refund = await refundById(deps.db, refundId)
   if (!refund) return undefined
   const money = await refundMoney(deps.db, refund)
-  return about(deps, refund.order_id, ({ letter }) =>
-    write({ ...letter, ...money, route: `${letter.hotel}, ${letter.dates}`, flights: [] }, refund),
+  return about(deps, refund.order_id, (known) =>
+    write({ ...known.letter, ...money, route: `${known.letter.hotel}, ${known.letter.dates}`, flights: [] }, refund, known),
   )
 }
 
@@ -121,15 +126,6 @@ function factsOf({ number }: OrderRow, { offer: { hotel, rate, query } }: Bookin
 async function confirmed(deps: StayLetterDeps, { order, stay, letter }: About): Promise<Letter | undefined> {
   if (order.status !== 'Confirmed') return undefined // given up before the letter went out
   const voucher = await voucherOf(deps, order)
-  const calendar = stayCalendarFile({
-    number: order.number,
-    hotelName: stay.offer.hotel.name,
-    address: stay.offer.hotel.address,
-    checkIn: instant(stay.check_in),
-    checkOut: instant(stay.check_out),
-    confirmation: voucher.confirmation,
-    now: deps.now(),
-  })
   const { drawVoucher } = await import('./voucher.ts') // the first paper loads it, the start need not
   return confirmedStayLetter({
     ...letter,
@@ -139,9 +135,26 @@ async function confirmed(deps: StayLetterDeps, { order, stay, letter }: About): 
     card: order.amount_rub > 0 ? voucher.money.paidBy : null,
     attachments: [
       { filename: `Voucher_${order.id}.pdf`, contentType: 'application/pdf', content: await drawVoucher(voucher) },
-      { filename: `Stay_${order.number}.ics`, contentType: 'text/calendar; charset=utf-8', content: Buffer.from(calendar) },
+      calendarOf(deps, { order, stay }),
     ],
   })
+}
+
+type Stayed = Pick<About, 'order' | 'stay'>
+
+function calendarOf({ now }: StayLetterDeps, { order: { number }, stay }: Stayed, { isCancelled = false } = {}) {
+  const { hotel } = stay.offer
+  const file = stayCalendarFile({
+    number,
+    hotelName: hotel.name,
+    address: hotel.address,
+    checkIn: instant(stay.check_in),
+    checkOut: instant(stay.check_out),
+    confirmation: stay.confirmation ?? '',
+    now: now(),
+    isCancelled,
+  })
+  return { filename: `Stay_${number}.ics`, contentType: 'text/calendar; charset=utf-8', content: Buffer.from(file) }
 }
 
 function soon({ order, stay, letter }: About): Letter | undefined {

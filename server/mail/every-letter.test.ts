@@ -67,3 +67,23 @@ test('only what may be declined offers to end it, in the letter and to mail prog
   expect(new Set(declined.map(({ name }) => name.slice(0, 4)))).toEqual(new Set(['M-12']))
   for (const { letter } of declined) expect(letter.html).toContain(letter.stop)
 })
+
+test('what was given back goes from the calendar: the same flights and nights, told again as cancelled and later', () => {
+  const files = letters.flatMap(({ name, letter }) =>
+    letter.attachments.flatMap(({ filename, content }) =>
+      filename.endsWith('.ics')
+        ? [{ kind: name.slice(0, 4), filename, text: Buffer.from(content).toString().replaceAll('\r\n ', '') }]
+        : [],
+    ),
+  )
+  const uids = (text: string) => text.match(/UID:.*/g)
+  const cancelled = files.filter(({ kind }) => kind === 'M-10')
+  expect(new Set(cancelled.map(({ filename }) => filename.slice(0, 5)))).toEqual(new Set(['stran', 'Stay_']))
+  for (const { filename, text } of cancelled) {
+    const kept = files.find((file) => file.filename === filename && file.kind !== 'M-10')
+    expect(uids(text)).toEqual(uids(kept?.text ?? ''))
+    expect(text).toContain('METHOD:PUBLISH')
+    expect([text.includes('STATUS:CANCELLED'), text.includes('SEQUENCE:1'), text.includes('VALARM')]).toEqual([true, true, false])
+    expect([kept?.text.includes('STATUS:CONFIRMED'), kept?.text.includes('SEQUENCE:0')]).toEqual([true, true])
+  }
+})

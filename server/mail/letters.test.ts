@@ -20,7 +20,7 @@ const order = {
 const byPoints = { ...order, card: 0, points: 3_000, total: 3_000, cardMark: null }
 
 test('who paid by points alone is not told to wait for a bank', () => {
-  const accepted = refundAcceptedLetter({ ...byPoints, lines: [], ends: 'билеты больше не действуют' })
+  const accepted = refundAcceptedLetter({ ...byPoints, lines: [], ends: 'билеты больше не действуют', attachments: [] })
   const done = refundDoneLetter(byPoints)
   for (const { html, text, subject } of [accepted, done]) expect(`${subject} ${html} ${text}`).not.toMatch(/[Бб]анк|[Дд]ен[ье]г/u)
   expect(done.subject).toMatch(/^Бонусы возвращены/u)

@@ -158,14 +158,16 @@ function moneyFacts({ card, points, cardMark }: Returned): Fact[] {
   return [...(card > 0 ? [byCard] : []), ...(points > 0 ? [byPoints] : [])]
 }
 
-/** M-10: the refund is accepted; its lines are those of the quote the traveller agreed to. */
-export function refundAcceptedLetter(about: Returned & { lines: ReturnedLine[]; ends: string }): Letter {
+type Accepted = Returned & { lines: ReturnedLine[]; ends: string; attachments: Letter['attachments'] }
+
+/** M-10: the refund is accepted; its lines are those of the quote the traveller agreed to; a file takes the trip out of the calendar. */
+export function refundAcceptedLetter(about: Accepted): Letter {
   const lines = about.lines.map(({ title, paid, penalty, refund }) => ({
     name: title,
     value: formatRub(refund),
     ...(penalty > 0 && { note: `оплачено ${formatRub(paid)}, удержано ${formatRub(penalty)}` }),
   }))
-  return letter(about, subjectWith(`Возврат по заказу ${about.number}`, `: ${formatRub(about.total)}`), {
+  const drawn = letter(about, subjectWith(`Возврат по заказу ${about.number}`, `: ${formatRub(about.total)}`), {
     mood: 'even',
     preheader: `${about.card > 0 ? 'Банк зачислит деньги за 3–10 рабочих дней' : 'Бонусы вернутся на ваш счёт'}, мы напишем, когда это случится`,
     title: `Возвращаем ${formatRub(about.total)}`,
@@ -173,7 +175,9 @@ export function refundAcceptedLetter(about: Returned & { lines: ReturnedLine[]; 
     flights: about.flights,
     facts: [{ name: 'Заказ', value: about.number }, ...lines, ...moneyFacts(about)],
     button: { text: 'Открыть заказ', href: about.link },
+    note: 'Если поездка есть в вашем календаре, файл во вложении отменит её там.',
   })
+  return { ...drawn, attachments: about.attachments }
 }
 
 /** M-11: the provider has confirmed the refund. */
