@@ -89,6 +89,8 @@ test('my stays: five a page, vouchers, details, deletion with undo, fifteen minu
   for (const number of numbers.slice(0, 2)) await page.getByText(`Выбрать заказ ${number}`).locator('..').locator('..').click()
   await page.getByRole('button', { name: /^Удалить из.списка$/ }).click()
   await expect(page.getByText('Удаление выполнено успешно!')).toBeVisible()
+  const kept = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Вернуть' }) })
+  await expect(kept).toHaveText(/^Заказы .*: бронь и.оплата не.отменяются\.\s*Вернуть$/)
   await expect(page.getByRole('button', { name: 'Все, 4' })).toBeVisible()
   await page.getByRole('button', { name: 'Вернуть' }).click()
   await expect(page.getByRole('button', { name: 'Все, 6' })).toBeVisible()

@@ -55,7 +55,7 @@ const kind: OrderKind<AirRow, CabinetColumn, CabinetFilter> = {
     { label: 'Сначала дешевле', sort: { by: 'price', down: false } },
     { label: 'Сначала дороже', sort: { by: 'price', down: true } },
   ],
-  removedText: ([number]) => `Заказ ${number} убран из\u00a0списка. Сам заказ и\u00a0билеты остаются в\u00a0силе.`,
+  removedText: ([number]) => `Заказ ${number}: бронь и\u00a0билеты не\u00a0отменяются.`,
   numberOf: ({ number }) => number,
   empty: <NoOrders />,
   Nearest: NearestTrip,

@@ -34,7 +34,7 @@ export type OrderKind<Row, By extends string, Filter extends string> = {
   nothing: Record<Filter, string>
   /** Every order the list can stand in, by its name; the first is the one it begins with. */
   sorts: readonly [NamedSort<By>, ...NamedSort<By>[]]
-  /** `Заказ A1 убран из списка. …` */
+  /** `Заказ A1: бронь и оплата не отменяются.`: what deletion leaves as it is. */
   removedText: (numbers: string[]) => string
   numberOf: (row: Row) => string
   /** Instead of everything when there are no orders at all. */

@@ -67,7 +67,7 @@ const kind: OrderKind<HotelRow, StayColumn, StayFilter> = {
     { label: 'Сначала дороже', sort: { by: 'price', down: true } },
   ],
   removedText: (numbers) =>
-    `${numbers.length === 1 ? `Заказ ${numbers[0]} убран` : `Заказы ${numbers.join(', ')} убраны`} из\u00a0списка. Бронь и\u00a0оплата не\u00a0отменяются.`,
+    `${numbers.length === 1 ? 'Заказ' : 'Заказы'} ${numbers.join(', ')}: бронь и\u00a0оплата не\u00a0отменяются.`,
   numberOf: ({ orderNumber }) => orderNumber,
   empty: <NoStays />,
   Table: StayTable,
