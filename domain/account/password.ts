@@ -16,9 +16,9 @@ export const passwordProblemText: Record<PasswordProblem, string> = {
  * commonest passwords and how easily one is guessed (DAUTH-08).
  */
 export function passwordProblem(password: string, owner: { login?: string; email?: string }): PasswordProblem | undefined {
-  if (password.trim() === '' || [...password].length < MIN_PASSWORD) return 'too-short'
+  if ([...password].length < MIN_PASSWORD) return 'too-short'
   if ([...password].length > MAX_PASSWORD) return 'too-long'
   const plain = password.toLowerCase()
   if (plain === owner.login?.toLowerCase() || plain === owner.email?.toLowerCase()) return 'same-as-login'
-  return new Set(plain).size === 1 ? 'too-simple' : undefined
+  return plain.trim() === '' || new Set(plain).size === 1 ? 'too-simple' : undefined
 }
