@@ -71,6 +71,17 @@ test('the footer leads everywhere it promises, the stores as well [FTR-01 FTR-02
 test.describe('a first visit', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
+  test('on a phone the word about cookies waits above the footer and lies over nothing [FTR-11]', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(page, '/')
+    const notice = page.getByRole('complementary', { name: 'Файлы cookie' })
+    await expect(notice).toBeVisible()
+    await expect(notice).not.toBeInViewport()
+    await notice.scrollIntoViewIfNeeded()
+    const [word, footer] = [(await notice.boundingBox())!, (await page.getByRole('contentinfo').boundingBox())!]
+    expect(word.y + word.height).toBeLessThanOrEqual(footer.y)
+  })
+
   test('the cookie notice moves nothing, leads to its page and, once read, never comes back [NAV-29 FTR-11]', async ({
     page,
   }) => {

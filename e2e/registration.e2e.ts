@@ -12,6 +12,7 @@ test('somebody registers by invitation, confirms the e-mail by the letter, leave
 }) => {
   const person = somebody()
   await page.goto('/registration?bonusId=10000001')
+  await expect(page.getByText(/Вас пригласил друг.*вам это ничего не.стоит/)).toBeVisible()
   await expectAccessible(page)
   const asked = page.waitForRequest('**/auth/Account/Register')
   await register(page, person)
@@ -55,6 +56,7 @@ test('registration without an invitation carries no referrer, and says what the 
   page,
 }) => {
   await page.goto('/registration')
+  await expect(page.getByText('Вас пригласил друг')).toHaveCount(0)
   const asked = page.waitForRequest('**/auth/Account/Register')
   await register(page, { login: 'demo', email: 'new@mail.example' })
   expect(new URLSearchParams((await asked).postData() ?? '').has('fromUser')).toBe(false)
