@@ -94,6 +94,7 @@ test('hotels of which none answers are not called full: nobody has answered', as
 
 test('an error is told by the site itself when none of its files comes any more [ERR-02 ERR-03]', async ({ page }) => {
   await open(page, air)
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/error-screen')))
   await page.route('**/*', (route) => route.abort())
   await page.getByRole('group', { name: 'Соседние даты' }).getByRole('button').nth(2).click()
   const main = page.getByRole('main')
