@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Day } from '#domain/dates.ts'
-import { matrixOf, shiftedPrice } from './price-matrix.ts'
+import { matrixOf, pickingPrices, shiftedPrice } from './price-matrix.ts'
 
 const day = (text: string) => text as Day // real days
 const chosen = { there: day('2026-12-12'), back: day('2026-12-14') }
@@ -27,4 +27,19 @@ test('a day of the strip is that day with the same number of nights; what is not
   expect(price(day('2026-12-13'))).toBeUndefined()
   const sameDay = { there: day('2026-12-12'), back: day('2026-12-12') }
   expect(shiftedPrice(sameDay, { ...prices, back: prices.there })(sameDay.there)).toBeUndefined()
+})
+
+test('in the calendar a day is the trip of as many nights as chosen, and after the first press the trip to or from that day', () => {
+  const prices = {
+    there: { '2026-12-12': 9_000, '2026-12-13': 10_000 },
+    back: { '2026-12-13': 1_000, '2026-12-14': 2_000, '2026-12-19': 7_000 },
+  }
+  const first = day('2026-12-13')
+  expect(pickingPrices({ there: null, back: null }, prices)).toEqual({ '2026-12-12': 16_000 })
+  expect(pickingPrices({ there: first, back: day('2026-12-14') }, prices)).toEqual({ '2026-12-12': 10_000, '2026-12-13': 12_000 })
+  expect(pickingPrices({ there: first, back: null }, prices)).toEqual({
+    '2026-12-12': 10_000,
+    '2026-12-14': 12_000,
+    '2026-12-19': 17_000,
+  })
 })

@@ -28,6 +28,38 @@ export function shiftedPrice(
   }
 }
 
+/** How long a trip is taken to be before its days are chosen. */
+const USUAL_NIGHTS = 7
+
+/** For how many nights the calendar tells a trip: as many as are chosen. */
+export function nightsOf({ there, back }: Picked): number {
+  return (there && back && daysBetween(there, back)) || USUAL_NIGHTS
+}
+
+/** What the form's calendar has of a trip there and back. */
+type Picked = { there: Day | null; back: Day | null }
+
+/** Trips by the day to be pressed: a new one of the same number of nights; after the first press, the one with that day. */
+export function pickingPrices(picked: Picked, prices: { there: DayPrices; back: DayPrices }): DayPrices {
+  const { there: first } = picked
+  if (first && !picked.back) {
+    const days = new Set([...Object.keys(prices.there), ...Object.keys(prices.back)])
+    return known(days, (day) => {
+      const [out, home] = day < first ? [prices.there[day], prices.back[first]] : [prices.there[first], prices.back[day]]
+      return day !== first && out !== undefined && home !== undefined ? out + home : undefined
+    })
+  }
+  const start = Object.keys(prices.there)[0] as Day | undefined // the keys are days
+  if (!start) return {}
+  return known(Object.keys(prices.there), shiftedPrice({ there: start, back: addDays(start, nightsOf(picked)) }, prices))
+}
+
+function known(days: Iterable<string>, priceOf: DayPrice): DayPrices {
+  return Object.fromEntries(
+    [...days].flatMap((day) => [[day, priceOf(day as Day)]] as const).filter(([, price]) => price !== undefined),
+  ) as DayPrices // as above
+}
+
 /** How many days before and after the chosen ones. */
 const AROUND = 3
 

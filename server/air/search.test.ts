@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nearbyFlights, priceCalendar, searchFlights } from '#contract/air.ts'
+import { type Direction, returnsFor, totalOf } from '#domain/air/itinerary.ts'
 import { cabins } from '#domain/air/offer.ts'
+import { pickingPrices } from '#domain/air/price-matrix.ts'
 import { type Desk, openDesk } from '#test/desk.ts'
 import { earliestLimit } from './search.ts'
 
@@ -113,6 +115,20 @@ test('the calendar tells what a day costs a party, as the search of that day ope
     const { forwardOptions } = await desk.ask(searchFlights, query)
     expect(prices['2026-12-13']).toBe(Math.min(...forwardOptions.map(({ totalPrice }) => totalPrice)))
   }
+})
+
+test('a day in the calendar of a return trip is the cheapest trip of the party its search opens with', async () => {
+  const party = { adults: 2, children: 1, infants: 0 }
+  const ends = { iataFrom: 'MOW', iataTo: 'IST' }
+  const there = await desk.ask(priceCalendar, { ...ends, from: '2026-12-13', to: '2026-12-13', ...party })
+  const home = { iataFrom: 'IST', iataTo: 'MOW', from: '2026-12-20', to: '2026-12-20' }
+  const back = await desk.ask(priceCalendar, { ...home, ...party })
+  const prices = pickingPrices({ there: null, back: null }, { there: there.prices, back: back.prices })
+  const query = { ...toSochi, ...ends, ...party, dateThere: '13-12-2026', dateBack: '20-12-2026' }
+  const { forwardOptions, backwardOptions } = await desk.ask(searchFlights, query)
+  const backs = backwardOptions as Direction[] // every offer found has its limit
+  const trips = (forwardOptions as Direction[]).flatMap((out) => returnsFor(out, backs).map((back) => totalOf(out, back)))
+  expect(prices['2026-12-13']).toBe(Math.min(...trips))
 })
 
 test('the calendar leaves out what is past and what is not yet sold', async () => {

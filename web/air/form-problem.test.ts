@@ -7,8 +7,14 @@ const form = { ...emptyAirForm, iataFrom: 'MOW', from: 'Москва', iataTo: '
 test('a search needs both codes and the first date [AIRF-09]', () => {
   expect(formProblem(form)).toBeUndefined()
   expect(formProblem(emptyAirForm)).toEqual(['from', 'Выберите, откуда летим'])
-  expect(formProblem({ ...form, iataTo: '', dateThere: '' })).toEqual(['to', 'Выберите, куда летим'])
+  expect(formProblem({ ...form, iataTo: '', to: '', dateThere: '' })).toEqual(['to', 'Выберите, куда летим'])
   expect(formProblem({ ...form, dateThere: '' })).toEqual(['dates', 'Выберите день вылета'])
+})
+
+test('a name that is no chosen place is told apart from an empty field [AIRF-09]', () => {
+  const words = 'Не\u00a0узнали «qqqqq»: выберите город из\u00a0подсказок'
+  expect(formProblem({ ...form, iataFrom: '', from: 'qqqqq' })).toEqual(['from', words])
+  expect(formProblem({ ...form, iataTo: '', to: ' qqqqq ' })).toEqual(['to', words])
 })
 
 test('a city does not fly to itself', () => {

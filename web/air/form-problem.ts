@@ -8,11 +8,15 @@ export function isSameCity({ iataFrom, iataTo }: AirForm): boolean {
 
 /** Why nothing can be searched yet: the field to go to, and words; undefined when it can (AIRF-09). */
 export function formProblem(form: AirForm): readonly ['from' | 'to' | 'dates', string] | undefined {
-  if (!form.iataFrom) return ['from', 'Выберите, откуда летим']
-  if (!form.iataTo) return ['to', 'Выберите, куда летим']
+  if (!form.iataFrom) return ['from', unknown(form.from) ?? 'Выберите, откуда летим']
+  if (!form.iataTo) return ['to', unknown(form.to) ?? 'Выберите, куда летим']
   if (isSameCity(form)) return ['to', SAME_CITY]
   if (!form.dateThere) return ['dates', 'Выберите день вылета']
   return undefined
+}
+
+function unknown(typed: string): string | undefined {
+  return typed.trim() ? `Не\u00a0узнали «${typed.trim()}»: выберите город из\u00a0подсказок` : undefined
 }
 
 /** There and here change places: names and codes (AIRF-02). */

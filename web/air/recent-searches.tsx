@@ -53,10 +53,15 @@ function Recent({ form, onForget }: { form: AirForm; onForget: () => void }) {
   )
 }
 
-/** The lowest price of one adult on the days of a search, both ways; undefined until it is known. */
-function usePrice({ iataFrom, iataTo }: AirForm, there: Day, back: Day | undefined): number | undefined {
-  const out = usePrices({ iataFrom, iataTo, from: there, to: there })?.[there]
-  const home = usePrices({ iataFrom: back ? iataTo : '', iataTo: iataFrom, from: back ?? there, to: back ?? there })
+/** The lowest price of the party on the days of a search, both ways; undefined until it is known. */
+function usePrice(
+  { iataFrom, iataTo, adults, children, infants }: AirForm,
+  there: Day,
+  back: Day | undefined,
+): number | undefined {
+  const party = { adults, children, infants }
+  const out = usePrices({ iataFrom, iataTo, from: there, to: there, ...party })?.[there]
+  const home = usePrices({ iataFrom: back ? iataTo : '', iataTo: iataFrom, from: back ?? there, to: back ?? there, ...party })
   if (out === undefined || !back) return out
   const returning = home?.[back]
   return returning === undefined ? undefined : out + returning

@@ -41,7 +41,7 @@ export function usePrices({ iataFrom, iataTo, from, to, adults, children, infant
 }
 
 /** Prices of whole months, asked as they come into view and kept; never blocks the calendar. */
-export function useMonthPrices(iataFrom: string, iataTo: string) {
+export function useMonthPrices(iataFrom: string, iataTo: string, { adults, children, infants }: Party) {
   const [prices, setPrices] = useState<DayPrices>({})
   const pair = `${iataFrom} ${iataTo}`
   const [shownPair, setShownPair] = useState(pair)
@@ -51,7 +51,7 @@ export function useMonthPrices(iataFrom: string, iataTo: string) {
   }
   function show(from: string, to: string) {
     if (!iataFrom || !iataTo || iataFrom === iataTo) return
-    pricesOf({ iataFrom, iataTo, from, to })
+    pricesOf({ iataFrom, iataTo, from, to, adults, children, infants })
       .then((found) => setPrices((before) => ({ ...before, ...found })))
       .catch(() => undefined)
   }
