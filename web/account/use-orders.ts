@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ListAsked, ListPlace } from '#domain/account/list-page.ts'
 import { Refused } from '#web/api.ts'
+import { onceConnected } from '#web/shell/once-connected.ts'
 import { textOf } from '#web/text-of.ts'
 import { toast, toastLife } from '#web/ui/toast.ts'
 import type { Asked } from './use-asked.ts'
@@ -58,12 +59,12 @@ export function useOrders<Row, List>(desk: OrdersDesk<Row, List>, asked: ListAsk
     const known = desk.known?.(asked)
     if (known) return setOrders(readyOf(known))
     const stop = new AbortController()
-    desk.ask(asked, stop.signal).then(
-      (page) => setOrders(readyOf(page)),
-      (problem: unknown) => {
-        if (!stop.signal.aborted) setOrders({ phase: 'failed', text: textOf(problem) })
-      },
-    )
+    const failed = (problem: unknown) => {
+      if (!stop.signal.aborted) setOrders({ phase: 'failed', text: textOf(problem) })
+    }
+    onceConnected(() => desk.ask(asked, stop.signal), stop.signal, failed).then((page) => {
+      if (!stop.signal.aborted) setOrders(readyOf(page))
+    }, failed)
     return () => stop.abort()
     // oxlint-disable-next-line react/exhaustive-deps -- `key` is what is asked for, in a form that compares
   }, [desk, attempt, key])

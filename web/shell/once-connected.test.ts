@@ -43,3 +43,13 @@ test('a search given up while it waited asks nothing more', async () => {
   await answer
   expect(ask).toHaveBeenCalledOnce()
 })
+
+test('a list of the account lost with the network says so at once, and comes by itself when it is back', async () => {
+  const back = lostNetwork()
+  const ask = vi.fn(nobody)
+  const lost = vi.fn(() => ask.mockResolvedValue('orders' as never))
+  const answer = onceConnected<string>(ask, new AbortController().signal, lost)
+  await vi.waitFor(() => expect(lost).toHaveBeenCalledWith(new TypeError('Failed to fetch')))
+  back()
+  expect(await answer).toBe('orders')
+})

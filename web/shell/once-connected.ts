@@ -1,12 +1,20 @@
 import { connected } from './part.ts'
 
-/** An answer asked for again whenever it was lost with the network: then nobody could have answered. */
-export async function onceConnected<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+/**
+ * An answer asked for again whenever it was lost with the network: then nobody could have answered. `lost` tells of it at
+ * once, where the screen would else only wait.
+ */
+export async function onceConnected<T>(
+  ask: () => Promise<T>,
+  signal: AbortSignal,
+  lost: (error: unknown) => void = () => undefined,
+): Promise<T> {
   for (;;)
     try {
       return await ask()
     } catch (error) {
       if (navigator.onLine !== false || signal.aborted) throw error
+      lost(error)
       await connected()
       signal.throwIfAborted()
     }
