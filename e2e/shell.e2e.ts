@@ -1,5 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
-import { flights, open, pricesOf, roublesOf } from './results-page.ts'
+import { cards, found } from './hotel-results.ts'
+import { flights, inDays, open, pricesOf, roublesOf } from './results-page.ts'
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
@@ -128,6 +129,55 @@ test('below 576 px the header leaves on the way down and comes back on the way u
   // Over the posters the header has a ground of its own: its words can be read.
   await expect(header).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
 })
+
+/** What moved by itself since the last press, as browsers count it: 0.1 is felt, 0 is a page that stands still. */
+async function watchMoves(page: Page): Promise<() => Promise<number>> {
+  const moves = await page.evaluateHandle(() => {
+    const seen: PerformanceEntry[] = []
+    new PerformanceObserver((list) => void seen.push(...list.getEntries())).observe({ type: 'layout-shift' })
+    return seen
+  })
+  return () =>
+    moves.evaluate((seen) =>
+      (seen as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        .filter(({ hadRecentInput }) => !hadRecentInput)
+        .reduce((sum, { value }) => sum + value, 0),
+    )
+}
+
+for (const { name, width, height } of [
+  { name: 'a wide screen', width: 1440, height: 900 },
+  { name: 'a phone', width: 390, height: 844 },
+])
+  test.describe(`on ${name}`, () => {
+    test.use({ viewport: { width, height } })
+
+    test(`from a search form to its list nothing jumps on ${name}: the page, its tools and its filters come in their places`, async ({
+      page,
+    }) => {
+      const day = (count: number) => inDays(count).split('-').toReversed().join('-')
+      await open(page, `/?iataFrom=MOW&iataTo=AER&dateThere=${day(20)}&dateBack=${day(27)}`)
+      const flightMoves = await watchMoves(page)
+      await page.getByRole('button', { name: 'Найти билеты' }).click()
+      await expect(flights(page).first()).toBeVisible()
+      await expect(page.getByRole('radiogroup', { name: 'Какие цены показать' })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(await flightMoves()).toBeLessThan(0.01)
+
+      const stay = { arrival: inDays(20), departure: inDays(25), nights: 5, adults: 2, children: { count: 0, list: [] } }
+      const state = { region: '6053', hotelRegionName: 'Москва', hotelId: '', lastUpdate: 0, ...stay }
+      const kept = JSON.stringify({ version: 1, state })
+      await page.evaluate((form) => localStorage.setItem('hotel_form', form), kept)
+      await open(page, '/hotels')
+      const hotelMoves = await watchMoves(page)
+      await page.getByRole('button', { name: 'Найти отели' }).click()
+      await expect(cards(page).first()).toBeVisible()
+      await expect(found(page)).toBeVisible()
+      await expect(page.getByRole('radiogroup', { name: 'За что показать цены' })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(await hotelMoves()).toBeLessThan(0.01)
+    })
+  })
 
 test('the footer names what we take and how to reach us [FTR-08 FTR-09 FTR-10]', async ({ page }) => {
   await open(page, '/')

@@ -43,6 +43,9 @@ const ChosenOutbound = part(async () => (await import('./chosen-outbound.tsx')).
 const BonusToggle = part(async () => (await import('./bonus-toggle.tsx')).BonusToggle)
 const BasketBar = part(async () => (await import('./basket-bar.tsx')).BasketBar)
 
+/** The parts whose coming would push the list. */
+export const firstParts = [FilterBlocks, NeighbourDates, BagSwitch, FilterChips]
+
 const loadTake = () => insist(() => import('./take.ts'))
 
 const orders = { label: 'Сортировка рейсов', sorts: sortTypes, names: sortLabel }

@@ -9,7 +9,7 @@ import { soon } from '#web/shell/soon.ts'
 import columns from '#web/ui/results-columns.module.css'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { FlightPage, SearchDeeds } from './flight-page.ts'
-import { FoundFlights } from './found-flights.tsx'
+import { FoundFlights, firstParts } from './found-flights.tsx'
 import { partyText } from './party-words.ts'
 import css from './results-screen.module.css'
 
@@ -18,6 +18,9 @@ const OfferSkeletons = part(async () => (await loadSkeletons()).OfferSkeletons)
 const SideSearch = part(async () => (await import('./side-search.tsx')).SideSearch)
 const EditSearch = part(async () => (await import('./edit-search.tsx')).EditSearch)
 const SearchState = part(async () => (await import('./search-state.tsx')).SearchState)
+
+/** Fetches what stands beside and over a list, in files of its own, while the list is searched for. */
+export const bringParts = () => Promise.allSettled([SideSearch, ...firstParts].map(({ bring }) => bring()))
 
 type Props = {
   page: FlightPage

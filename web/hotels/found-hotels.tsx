@@ -37,6 +37,9 @@ const SearchLine = part(async () => (await import('./search-line.tsx')).SearchLi
 const SearchOver = part(async () => (await import('./search-over.tsx')).SearchOver)
 const CompareBar = part(async () => (await import('./compare-bar.tsx')).CompareBar)
 
+/** Fetches, while the list is searched for, what would push it when it came. */
+export const bringParts = () => PriceSwitch.bring()
+
 const orders = { label: 'Сортировка отелей', sorts: hotelSorts, names: hotelSortLabel }
 
 type Props = {
@@ -56,7 +59,7 @@ export function FoundHotels({ page, result, search, heading, deeds }: Props) {
   const listKey = writeHotelView(new URLSearchParams(), view.filters, view.sort).toString()
   const { list, reach, lookAround, seen, isTouched } = useReading(listKey, !over)
   const growth = { searchKey: key, listKey, sorted: view.hits, growing: !over, seen, isTouched }
-  const { hits, layKey, isMixed, putInOrder } = useSteadyList(growth)
+  const { hits, turn, isMixed, putInOrder } = useSteadyList(growth)
   const setFilters: ChangeHotelFilters = useCallback(
     (change) => {
       lookAround()
@@ -137,7 +140,7 @@ export function FoundHotels({ page, result, search, heading, deeds }: Props) {
             reach={reach}
             searchKey={key}
             listKey={listKey}
-            layKey={layKey}
+            turn={turn}
             growing={!over}
             compared={compared}
             onCompare={toggle}

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Hit } from '#domain/hotels/filter.ts'
 import { classes } from '#web/ui/classes.ts'
 import { useAfterPaint } from '#web/ui/use-after-paint.ts'
-import { noSlots, slotsAfter } from './card-slots.ts'
+import { type Listed, noSlots, slotsAfter } from './card-slots.ts'
 import { type CardWords, HotelCard } from './hotel-card.tsx'
 import css from './hotel-list.module.css'
 import { keptHotels, rememberView } from './results-cache.ts'
@@ -19,8 +19,8 @@ type Props = {
   /** Names the search and this list of it, to come back to the same length. */
   searchKey: string
   listKey: string
-  /** Changes when the whole list is laid anew; see use-steady-list.ts. */
-  layKey: string
+  /** How often the list was put in order; see use-steady-list.ts. */
+  turn: number
   /** Whether chunks are still coming. */
   growing: boolean
   compared: readonly string[]
@@ -31,12 +31,13 @@ type Props = {
  * The cards, twenty at a time as the visitor scrolls; the rest wait, so a thousand hotels stay light. Another list fills
  * the cards of the window first; below it the old ones stand until the next frame.
  */
-export function HotelList({ hits, words, list, reach, searchKey, listKey, layKey, growing, compared, onCompare }: Props) {
+export function HotelList({ hits, words, list, reach, searchKey, listKey, turn, growing, compared, onCompare }: Props) {
   const { count, end } = useUnrolled(searchKey, listKey, { least: reach, most: hits.length })
+  const layKey = `${listKey} ${turn}`
   const whole = useMemo(() => ({ layKey, cards: hits.slice(0, count) }), [hits, count, layKey])
   const painted = useAfterPaint(whole)
   const isNew = painted.layKey !== layKey
-  const order = useSlots(whole)
+  const order = useSlots({ listKey, turn, ids: whole.cards.map(({ offer }) => offer.id), reach })
   const [grew] = useState(growing)
   const below = isNew && hits.length > reach ? painted.cards : whole.cards
   return (
@@ -61,11 +62,11 @@ export function HotelList({ hits, words, list, reach, searchKey, listKey, layKey
 }
 
 /** The keys of the cards by their places; see card-slots.ts. */
-function useSlots({ layKey: listKey, cards }: { layKey: string; cards: readonly Hit[] }): readonly number[] {
-  const ids = cards.map(({ offer }) => offer.id)
-  const [slots, setSlots] = useState(() => slotsAfter(noSlots, listKey, ids))
-  if (slots.listKey === listKey && slots.ids.join() === ids.join()) return slots.order
-  const next = slotsAfter(slots, listKey, ids)
+function useSlots(listed: Listed): readonly number[] {
+  const [slots, setSlots] = useState(() => slotsAfter(noSlots, listed))
+  const isSame = slots.listKey === listed.listKey && slots.turn === listed.turn
+  if (isSame && slots.ids.join() === listed.ids.join()) return slots.order
+  const next = slotsAfter(slots, listed)
   setSlots(next)
   return next.order
 }

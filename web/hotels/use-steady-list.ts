@@ -29,8 +29,8 @@ export function useSteadyList(asked: Asked) {
   useEffect(() => rememberView(searchKey, { list: listKey, seen: shown.seen }), [searchKey, listKey, shown.seen])
   return {
     hits: shown.hits,
-    /** Changes when the whole list is laid anew: by another order or filter, or by being put in order. */
-    layKey: `${listKey} ${shown.turn}`,
+    /** How often the list was put in order. */
+    turn: shown.turn,
     isMixed: asked.isTouched && shown.seen.some((id, at) => sorted[at]?.offer.id !== id),
     putInOrder: () => setShown(inOrder(shown)),
   }

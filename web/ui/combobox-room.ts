@@ -2,9 +2,6 @@ import { breakpoints } from './breakpoints.ts'
 
 /** With less room below, the list stands over its field, if there is more. */
 const ENOUGH = 420
-/** What stands over the page: the header with its line. */
-const HEADER = 76
-
 /** Gives an open list the room there is: on a phone the whole screen, else the side of the field with enough of it. */
 export function giveRoom(whole: HTMLElement | null, open: boolean) {
   whole?.removeAttribute('popover')
@@ -16,7 +13,9 @@ export function giveRoom(whole: HTMLElement | null, open: boolean) {
     return
   }
   const { top, bottom } = whole.getBoundingClientRect()
-  const [above, below] = [top - HEADER, innerHeight - bottom]
+  // Nothing of the list may lie under what stands over the page.
+  const header = Number.parseFloat(getComputedStyle(whole).getPropertyValue('--header'))
+  const [above, below] = [top - header, innerHeight - bottom]
   const up = below < ENOUGH && above > below
   whole.dataset.up = String(up)
   whole.style.setProperty('--room', `${(up ? above : below) - 24}px`)

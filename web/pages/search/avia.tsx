@@ -6,7 +6,7 @@ import { dayOf, formatDay, parseAirDay } from '#domain/dates.ts'
 import { forgetOtherSearch } from '#web/air/use-whole-result.ts'
 import type { FlightPage } from '#web/air/flight-page.ts'
 import { keepDeck, keptDeck } from '#web/air/results-cache.ts'
-import { ResultsScreen } from '#web/air/results-screen.tsx'
+import { ResultsScreen, bringParts } from '#web/air/results-screen.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/avia'
 // What comes alive later stands in the first HTML, so its looks come with the page.
@@ -29,6 +29,8 @@ import '#web/ui/skeleton.module.css'
 
 /** Presses within this time are one search (AIRS-05, DAIR-10). */
 const DELAY_MS = 300
+/** For so long a list that is here waits for the parts beside and over it, which would push it. */
+const PATIENCE_MS = 500
 /** The calendar the server counts days by before it knows the visitor's. */
 const SERVER_ZONE = 'Europe/Moscow'
 // Neither is wanted by the first page view of a browser.
@@ -87,11 +89,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
       outcome: { kind: 'found', deck: kept },
     }
   const [{ pause, search }, { deckOf }] = await Promise.all([loadSearch(), loadView()])
+  const parts = bringParts()
   await pause(DELAY_MS, request.signal)
   const outcome = await search(form, { today, signal: request.signal })
   if (outcome.kind !== 'found') return { form: await labelled(form), about: await about(form), today, outcome }
   const deck = deckOf(outcome.result)
   keepDeck(key, deck)
+  await Promise.race([parts, pause(PATIENCE_MS, request.signal)])
   return {
     form: await labelled(form, deck.result),
     about: await about(form, deck.result),
