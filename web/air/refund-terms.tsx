@@ -1,44 +1,59 @@
 import { useId, useState } from 'react'
 import { refundPanel } from '#art/scenes/refund.ts'
 import { type RefundPeriod, atAirport, refundPeriods } from '#domain/air/refund-periods.ts'
-import type { FoundOffer } from '#domain/air/results.ts'
+import type { AirOffer } from '#domain/air/offer.ts'
 import { longDay } from '#domain/day-words.ts'
 import { formatRub } from '#domain/money.ts'
 import { classes } from '#web/ui/classes.ts'
 import css from './refund-terms.module.css'
 
+type Props = {
+  /** What is bought, and given back, together: the outbound first. */
+  offers: AirOffer[]
+}
+
 /** «Если передумаю»: what comes back in roubles and until when; the sun stands as high as the share returned (DESIGN §13). */
-export function RefundTerms({ offer }: { offer: FoundOffer }) {
+export function RefundTerms({ offers }: Props) {
   const id = useId()
   const [now] = useState(() => new Date())
-  const periods = refundPeriods([offer], now)
+  const periods = refundPeriods(offers, now)
   if (periods.length === 0) return null
-  const end = atAirport(periods.at(-1)!.until, offer)
+  const first = offers[0]! // at least one is bought
+  const end = atAirport(periods.at(-1)!.until, first)
+  const shown = { first, price: offers.reduce((sum, { totalPrice }) => sum + totalPrice, 0), id }
   return (
     <section className={css.terms} aria-labelledby={id}>
       <div className={css.head}>
         <h4 id={id} className="h3">
           Если передумаю
         </h4>
-        <span>по&nbsp;времени аэропорта вылета</span>
+        <span>{offers.length > 1 && 'туда и\u00a0обратно вместе, '}по&nbsp;времени аэропорта вылета</span>
       </div>
       <ol style={{ '--n': periods.length + 1 } as object}>
         {periods.map((period, at) => (
-          <Panel key={period.until.toISOString()} offer={offer} period={period} at={at} id={id} />
+          <Panel key={period.until.toISOString()} {...shown} period={period} at={at} />
         ))}
-        <Panel offer={offer} period={undefined} at={periods.length} id={id} after={`после ${longDay(end.day)}, ${end.time}`} />
+        <Panel {...shown} period={undefined} at={periods.length} after={`после ${longDay(end.day)}, ${end.time}`} />
       </ol>
     </section>
   )
 }
 
-type PanelProps = { offer: FoundOffer; period: RefundPeriod | undefined; at: number; id: string; after?: string }
+type PanelProps = {
+  first: AirOffer
+  /** Roubles of the whole trip. */
+  price: number
+  period: RefundPeriod | undefined
+  at: number
+  id: string
+  after?: string
+}
 
-function Panel({ offer, period, at, id, after }: PanelProps) {
+function Panel({ first, price, period, at, id, after }: PanelProps) {
   const returned = period?.returned ?? 0
-  const until = period && atAirport(period.until, offer)
+  const until = period && atAirport(period.until, first)
   const now = at === 0
-  const picture = refundPanel(returned / offer.totalPrice, now, `${id}${at}`)
+  const picture = refundPanel(returned / price, now, `${id}${at}`)
   return (
     <li className={classes(now && css.now)}>
       <span className={css.picture}>
@@ -48,7 +63,7 @@ function Panel({ offer, period, at, id, after }: PanelProps) {
       <span className={css.words}>
         <span>{until ? `до ${longDay(until.day)}, ${until.time}` : after}</span>
         <b>{formatRub(returned)}</b>
-        <span>{howMuch(offer.totalPrice, returned)}</span>
+        <span>{howMuch(price, returned)}</span>
       </span>
     </li>
   )
