@@ -11,11 +11,6 @@ export function withOutbound(params: URLSearchParams, there: FoundOffer | null):
   return next
 }
 
-/** Whether the address is of the returns. */
-export function isOfReturns(params: URLSearchParams): boolean {
-  return params.has(PARAM)
-}
-
 /** The outbound the address names, at its cheapest; null while it names none, or none that is still sold. */
 export function outboundOf(params: URLSearchParams, outbounds: readonly FoundOffer[]): FoundOffer | null {
   const name = params.get(PARAM)

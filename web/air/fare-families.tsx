@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { bookedTogether } from '#domain/air/itinerary.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
 import { formatRub } from '#domain/money.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -9,6 +10,7 @@ import type { FareLine } from './fare-words.ts'
 
 type Props = {
   families: FoundOffer[]
+  there: FoundOffer | null
   prices: ReadonlyMap<string, number>
   chosen: FoundOffer
   onChoose: (family: FoundOffer) => void
@@ -25,7 +27,7 @@ function Line({ name, text, included }: FareLine) {
 }
 
 /** The same flights at different fares, side by side; on a phone one under another. */
-export function FareFamilies({ families, prices, chosen, onChoose }: Props) {
+export function FareFamilies({ families, there, prices, chosen, onChoose }: Props) {
   const name = useId()
   return (
     <fieldset className={css.fares}>
@@ -37,7 +39,7 @@ export function FareFamilies({ families, prices, chosen, onChoose }: Props) {
             <input type="radio" name={name} checked={family.id === chosen.id} onChange={() => onChoose(family)} />
           </span>
           <ul>
-            {familyLines(family).map((line) => (
+            {familyLines(family, bookedTogether(there, family)[0]).map((line) => (
               <Line key={line.icon} {...line} />
             ))}
           </ul>

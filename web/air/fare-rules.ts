@@ -9,22 +9,22 @@ function ruleText(name: 'Возврат' | 'Обмен', offer: AirOffer, { allo
   return penalty > 0 ? `${name} за\u00a0${formatRub(penalty)}${each ? ' с\u00a0человека' : ''}` : `${name} без\u00a0штрафа`
 }
 
-/** `Возврат без штрафа до 19 дек, 10:40`: as long as it is true, like the sums of «Если передумаю». */
-export function refundText(offer: AirOffer): string {
+/** `Возврат без штрафа до 19 дек, 10:40`, `begins` being what flies first in the booking: as long as it is true, like the sums of «Если передумаю». */
+export function refundText(offer: AirOffer, begins = offer): string {
   const rule = strictest(offer, 'refund')
-  const until = rule.allowed && holdsUntil(offer)
+  const until = rule.allowed && holdsUntil(offer, begins)
   return ruleText('Возврат', offer, rule) + (until ? ` до\u00a0${shortDay(until)}, ${until.slice(11, 16)}` : '')
 }
 
 export const exchangeText = (offer: AirOffer) => ruleText('Обмен', offer, strictest(offer, 'exchange'))
 
 /** The lines of one fare family, compared side by side. */
-export function familyLines(offer: AirOffer): FareLine[] {
+export function familyLines(offer: AirOffer, begins = offer): FareLine[] {
   const [cabinBag, baggage] = factsOf(offer) as [FareLine, FareLine, FareLine] // always three
   return [
     cabinBag,
     baggage,
-    { icon: 'receipt-refund', text: refundText(offer), included: strictest(offer, 'refund').allowed },
+    { icon: 'receipt-refund', text: refundText(offer, begins), included: strictest(offer, 'refund').allowed },
     { icon: 'arrows-exchange', text: exchangeText(offer), included: strictest(offer, 'exchange').allowed },
   ]
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { airOffer, hop } from '#test/fixtures/air-offer.ts'
+import { bookedTogether } from '#domain/air/itinerary.ts'
 import { familyLines, refundText } from './fare-rules.ts'
 import { baggageText, factsOf, flightNumber } from './fare-words.ts'
 
@@ -38,6 +39,17 @@ test('the words of a refund say until when they hold, as its sums do', () => {
   expect(said(refundable(3_500, 1440))).toBe('Возврат за 3 500 ₽ до 19 дек, 07:40')
   expect(said(refundable(0, 4_000))).toBe('Возврат без штрафа до 19 дек, 07:00')
   expect(said(refundable(0, 40))).toBe('Возврат без штрафа')
+})
+
+test('a return that is booked with its outbound comes back by the day of the first take-off', () => {
+  const there = refundable(0, 1440)
+  const later = hop({ departure: '2026-12-27T07:10:00', departureUtc: '2026-12-27T04:10:00Z' })
+  const back = { ...refundable(0, 1440), flightSegments: [later] }
+  const told = (begins: typeof back) => familyLines(back, begins)[2]?.text.replaceAll('\u00a0', ' ')
+  expect(told(bookedTogether(there, back)[0]!)).toBe('Возврат без штрафа до 19 дек, 07:40')
+  expect(factsOf(back, there).at(-1)?.text.replaceAll('\u00a0', ' ')).toBe('Возврат без штрафа до 19 дек')
+  const apart = { ...back, itineraryRef: { sessionId: 'of its own', optionId: 'o' } }
+  expect(told(bookedTogether(there, apart)[0]!)).toBe('Возврат без штрафа до 26 дек, 07:10')
 })
 
 test('a fee is told for one where several fly', () => {

@@ -25,23 +25,26 @@ export function strictest(offer: AirOffer, rule: 'refund' | 'exchange'): Rule {
   return { allowed, penalty: Math.max(0, ...rules.map(({ penalty }) => penalty)) }
 }
 
-/** When the words of a refund cease to hold, on the clock of the airport the direction begins at: later more is kept. */
-export function holdsUntil({ airlineFares, flightSegments: [first] }: AirOffer): LocalTime | undefined {
+/**
+ * When the words of a refund cease to hold, on the clock of the airport the booking begins at (`begins`: what flies first in
+ * it): later more is kept.
+ */
+export function holdsUntil({ airlineFares }: AirOffer, { flightSegments: [first] }: AirOffer): LocalTime | undefined {
   const minutes = Math.max(0, ...airlineFares.map(({ refund }) => dearerFrom(refund)))
   const until = Date.parse(`${first!.departure}Z`) - minutes * 60_000 // an offer has at least one segment
   return minutes ? (new Date(until).toISOString().slice(0, 19) as LocalTime) : undefined
 }
 
 /** `Возврат со сбором`, in a few words for the card. */
-function refundBrief(offer: AirOffer, { allowed, penalty }: Rule): string {
+function refundBrief(offer: AirOffer, begins: AirOffer, { allowed, penalty }: Rule): string {
   if (!allowed) return offer.combined ? 'Возврат запрещён' : 'Без возврата'
   if (penalty > 0) return 'Возврат со\u00a0сбором'
-  const until = holdsUntil(offer)
+  const until = holdsUntil(offer, begins)
   return `Возврат без\u00a0штрафа${until ? ` до\u00a0${shortDay(until)}` : ''}`
 }
 
-/** The lines under the flights of a card. */
-export function factsOf(offer: AirOffer): FareLine[] {
+/** The lines under the flights of a card; `begins` is what flies first in its booking. */
+export function factsOf(offer: AirOffer, begins = offer): FareLine[] {
   const baggage = baggageOf(offer)
   const cabinBag = cabinBagOf(offer)
   const refund = strictest(offer, 'refund')
@@ -50,7 +53,7 @@ export function factsOf(offer: AirOffer): FareLine[] {
       ? { icon: 'backpack', name: 'Ручная кладь', text: `${cabinBag}\u00a0кг`, included: true }
       : { icon: 'backpack', text: 'Без ручной клади', included: false },
     { icon: baggage > 0 ? 'luggage' : 'luggage-off', text: baggageText(baggage), included: baggage > 0 },
-    { icon: 'receipt-refund', text: refundBrief(offer, refund), included: refund.allowed },
+    { icon: 'receipt-refund', text: refundBrief(offer, begins, refund), included: refund.allowed },
   ]
 }
 

@@ -154,6 +154,7 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
                 sight={sight}
                 leg={leg}
                 chosenId={kept?.[leg]?.id}
+                there={leg === 'back' ? there : null}
                 forWhom={form.dateBack ? `${TRIP[leg]}, ${forWhom}` : forWhom}
                 share={form.dateBack && SHARE[leg]}
                 searchKey={withoutView(params).toString()}

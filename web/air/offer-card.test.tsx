@@ -14,6 +14,7 @@ function read(offer: Parameters<typeof foundOffer>[0], trip?: { price?: number; 
     <OfferCard
       {...{ journey, forWhom, share }}
       prices={new Map(price > 0 ? [[lead.id, price]] : [])}
+      there={null}
       look={undefined}
       onLook={nothing}
       onChoose={nothing}

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, memo, useId } from 'react'
+import { bookedTogether } from '#domain/air/itinerary.ts'
 import { cabinLabel, cabinText } from '#domain/air/offer.ts'
 import type { Distinction, FoundOffer, Journey } from '#domain/air/results.ts'
 import { formatRub } from '#domain/money.ts'
@@ -40,6 +41,8 @@ type Props = {
   share: string
   /** The id of the chosen offer, whoever's card it is. */
   chosenId?: string
+  /** The outbound that was chosen, in the list of returns. */
+  there: FoundOffer | null
   /** Why this flight cannot be taken now; shown under the disabled button. */
   reason?: string
   priceView?: PriceView
@@ -48,7 +51,7 @@ type Props = {
 
 /** One way to fly: carrier, the sky ribbon, what is in the price, the price, and fare families on demand (DESIGN §6). */
 export const OfferCard = memo(function OfferCard(props: Props) {
-  const { journey, prices, look, onLook, distinction, forWhom, share, chosenId, reason, priceView, onChoose } = props
+  const { journey, prices, look, onLook, distinction, forWhom, share, chosenId, reason, priceView, there, onChoose } = props
   const id = useId()
   const { isOpen: open, familyId = chosenId } = look ?? { isOpen: false }
   const offer = journey.families.find((family) => family.id === familyId) ?? journey.lead
@@ -69,7 +72,7 @@ export const OfferCard = memo(function OfferCard(props: Props) {
           </p>
         )}
         <div className={css.bottom}>
-          <Facts offer={offer} />
+          <Facts offer={offer} begins={bookedTogether(there, offer)[0]!} />
           <button
             type="button"
             className={css.more}
@@ -92,6 +95,7 @@ export const OfferCard = memo(function OfferCard(props: Props) {
               key={journey.key}
               journey={journey}
               offer={offer}
+              there={there}
               {...{ prices, forWhom, share, reason }}
               onTake={() => onChoose(offer)}
               onClose={() => onLook(journey, { isOpen: false, familyId })}
@@ -131,10 +135,10 @@ function Head({ offer, distinction }: { offer: FoundOffer; distinction: Distinct
   )
 }
 
-function Facts({ offer }: { offer: FoundOffer }) {
+function Facts({ offer, begins }: { offer: FoundOffer; begins: FoundOffer }) {
   return (
     <ul className={css.facts}>
-      {factsOf(offer).map(({ icon, name, text, included }) => (
+      {factsOf(offer, begins).map(({ icon, name, text, included }) => (
         <li key={icon} className={included ? undefined : css.no}>
           <Icon name={icon} />
           <span>

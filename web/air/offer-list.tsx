@@ -20,6 +20,7 @@ type Props = {
   sight: Sight
   leg: Leg
   chosenId: string | undefined
+  there: FoundOffer | null
   forWhom: string
   share: string
   /** Names the search, to come back to a list of the same length. */
@@ -39,7 +40,7 @@ const NO_TRIP = {
 const STAYING = 100
 
 /** The cards, twenty at a time as the visitor scrolls; of a long list only what is near the window is drawn. */
-export function OfferList({ view, sight, leg, chosenId, forWhom, share, searchKey, priceView, onChoose }: Props) {
+export function OfferList({ view, sight, leg, chosenId, there, forWhom, share, searchKey, priceView, onChoose }: Props) {
   const listKey = nameOf(view, leg)
   const [count, setCount] = useState(() => cardsUnrolled(searchKey, listKey) ?? FIRST_CARDS)
   const end = useRef<HTMLDivElement>(null)
@@ -75,6 +76,7 @@ export function OfferList({ view, sight, leg, chosenId, forWhom, share, searchKe
       forWhom={forWhom}
       share={share}
       chosenId={chosenId}
+      there={there}
       reason={view.prices.has(journey.lead.id) ? undefined : NO_TRIP[leg]}
       priceView={priceView}
       onChoose={onChoose}

@@ -1,3 +1,4 @@
+import { bookedTogether } from '#domain/air/itinerary.ts'
 import { type AirOffer, baggageOf } from '#domain/air/offer.ts'
 import { exchangeText, refundText } from '#web/air/fare-rules.ts'
 import { baggageText, cabinBagOf } from '#web/air/fare-words.ts'
@@ -11,7 +12,7 @@ export function TripTerms({ there, back }: { there: AirOffer; back: AirOffer | n
   const offers = [there, ...(back ? [back] : [])]
   const facts: [IconName, (offer: AirOffer) => string][] = [
     ['luggage', baggage],
-    ['receipt-refund', refundText],
+    ['receipt-refund', (offer) => refundText(offer, bookedTogether(there, offer)[0])],
     ['arrows-exchange', exchangeText],
   ]
   return (
