@@ -1,3 +1,4 @@
+import { sameSession } from './offer.ts'
 import type { FoundOffer } from './results.ts'
 
 /** The least time between landing there and taking off back (DAIR-15). */
@@ -5,16 +6,6 @@ const TURNAROUND_MINUTES = 60
 
 /** What is known of an offer when pairs are made. */
 export type Direction = Pick<FoundOffer, 'itineraryRef' | 'pairedOnly' | 'flightSegments' | 'totalPrice' | 'timeLimit'>
-
-/** Both directions come from one pricing session: one booking item, one PNR (DAIR-04). */
-export function sameSession(there: Pick<Direction, 'itineraryRef'>, back: Pick<Direction, 'itineraryRef'>): boolean {
-  return there.itineraryRef.sessionId === back.itineraryRef.sessionId
-}
-
-/** What is booked, and given back, together with a return: its outbound of the same session before it. */
-export function bookedTogether<Offer extends Pick<Direction, 'itineraryRef'>>(there: Offer | null, offer: Offer): Offer[] {
-  return there && sameSession(there, offer) ? [there, offer] : [offer]
-}
 
 /** A fare that is sold only as a round trip goes with its own session (DAIR-04). */
 export function sellsWith(there: Direction, back: Direction): boolean {

@@ -1,6 +1,6 @@
 import { type DeepLink, type LinkDirection, flightOf } from './deep-link.ts'
-import { leavesInTime, sameSession, sellsWith } from './itinerary.ts'
-import { type AirOffer, baggageOf } from './offer.ts'
+import { leavesInTime, sellsWith } from './itinerary.ts'
+import { type AirOffer, baggageOf, sameSession } from './offer.ts'
 import { type Pair, pairPrice } from './requote.ts'
 import type { FoundOffer } from './results.ts'
 

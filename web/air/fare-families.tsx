@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { bookedTogether } from '#domain/air/itinerary.ts'
+import { bookedTogether } from '#domain/air/offer.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
 import { formatRub } from '#domain/money.ts'
 import { classes } from '#web/ui/classes.ts'

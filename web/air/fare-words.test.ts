@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { airOffer, hop } from '#test/fixtures/air-offer.ts'
-import { bookedTogether } from '#domain/air/itinerary.ts'
+import { bookedTogether } from '#domain/air/offer.ts'
 import { familyLines, refundText } from './fare-rules.ts'
 import { baggageText, factsOf, flightNumber } from './fare-words.ts'
 

@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense, memo, useId } from 'react'
-import { bookedTogether } from '#domain/air/itinerary.ts'
-import { cabinLabel, cabinText } from '#domain/air/offer.ts'
+import { bookedTogether, cabinLabel, cabinText } from '#domain/air/offer.ts'
 import type { Distinction, FoundOffer, Journey } from '#domain/air/results.ts'
 import { formatRub } from '#domain/money.ts'
 import { counted } from '#domain/plural.ts'

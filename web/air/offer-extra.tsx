@@ -1,4 +1,4 @@
-import { bookedTogether } from '#domain/air/itinerary.ts'
+import { bookedTogether } from '#domain/air/offer.ts'
 import type { FoundOffer, Journey } from '#domain/air/results.ts'
 import { BonusPromise } from '#web/purchase/bonus-promise.tsx'
 import { useNarrow } from '#web/ui/breakpoints.ts'

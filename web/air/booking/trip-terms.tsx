@@ -1,5 +1,4 @@
-import { bookedTogether } from '#domain/air/itinerary.ts'
-import { type AirOffer, baggageOf } from '#domain/air/offer.ts'
+import { type AirOffer, baggageOf, bookedTogether } from '#domain/air/offer.ts'
 import { exchangeText, refundText } from '#web/air/fare-rules.ts'
 import { baggageText, cabinBagOf } from '#web/air/fare-words.ts'
 import { ownRisks } from '#web/air/stopover-words.ts'
