@@ -19,7 +19,7 @@ const chunks = [
   },
   {
     name: 'flights',
-    test: /domain\/air\/(form-days|offer|sort|layover)\.ts|web\/air\/(flight-page|carrier-plate|flight-leg|flight-ribbon|fare-words)/,
+    test: /domain\/air\/(form-days|offer|sort|layover)\.ts|web\/air\/(flight-page|carrier-plate|flight-leg|flight-ribbon|fare-words|part-ahead)/,
   },
   { name: 'air-query', test: /domain\/air\/query\.ts|web\/air\/party-words/, priority: 1 },
   { name: 'stay-query', test: /domain\/hotels\/query\.ts/, priority: 1 },

@@ -17,6 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { FilterAside, FilterBar } from '#web/ui/filter-aside.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { partAhead } from './part-ahead.ts'
 import columns from '#web/ui/results-columns.module.css'
 import { SortRow, SortSelect } from '#web/ui/sort-row.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -30,15 +31,15 @@ import { useBasket } from './use-basket.ts'
 import { useResultView } from './use-result-view.ts'
 import { Steps } from './steps.tsx'
 
-const FilterBlocks = part(async () => (await import('./filter-blocks.tsx')).FilterBlocks)
+const FilterBlocks = partAhead(async () => (await import('./filter-blocks.tsx')).FilterBlocks)
 const ListEnd = part(async () => (await import('./list-end.tsx')).ListEnd)
 const OfferSkeletons = part(async () => (await import('./offer-skeletons.tsx')).OfferSkeletons)
 const FiltersSheet = part(async () => (await import('./filters-sheet.tsx')).FiltersSheet)
 const FilterCulprits = part(async () => (await import('./filter-culprits.tsx')).FilterCulprits)
-const FilterChips = part(async () => (await import('./filter-chips.tsx')).FilterChips)
+const FilterChips = partAhead(async () => (await import('./filter-chips.tsx')).FilterChips)
 const CompareTray = part(async () => (await import('./compare/compare-tray.tsx')).CompareTray)
-const BagSwitch = part(async () => (await import('./bag-switch.tsx')).BagSwitch)
-const NeighbourDates = part(async () => (await import('./neighbour-dates.tsx')).NeighbourDates)
+const BagSwitch = partAhead(async () => (await import('./bag-switch.tsx')).BagSwitch)
+const NeighbourDates = partAhead(async () => (await import('./neighbour-dates.tsx')).NeighbourDates)
 const ChosenOutbound = part(async () => (await import('./chosen-outbound.tsx')).ChosenOutbound)
 const BonusToggle = part(async () => (await import('./bonus-toggle.tsx')).BonusToggle)
 const BasketBar = part(async () => (await import('./basket-bar.tsx')).BasketBar)

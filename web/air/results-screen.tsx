@@ -6,6 +6,7 @@ import { airDay, parseAirDay } from '#domain/dates.ts'
 import { dayRange } from '#domain/day-words.ts'
 import { part } from '#web/shell/part.ts'
 import { soon } from '#web/shell/soon.ts'
+import { partAhead } from './part-ahead.ts'
 import columns from '#web/ui/results-columns.module.css'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { FlightPage, SearchDeeds } from './flight-page.ts'
@@ -15,7 +16,7 @@ import css from './results-screen.module.css'
 
 const loadSkeletons = () => import('./offer-skeletons.tsx')
 const OfferSkeletons = part(async () => (await loadSkeletons()).OfferSkeletons)
-const SideSearch = part(async () => (await import('./side-search.tsx')).SideSearch)
+const SideSearch = partAhead(async () => (await import('./side-search.tsx')).SideSearch)
 const EditSearch = part(async () => (await import('./edit-search.tsx')).EditSearch)
 const SearchState = part(async () => (await import('./search-state.tsx')).SearchState)
 

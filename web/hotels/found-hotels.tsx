@@ -10,6 +10,7 @@ import { part } from '#web/shell/part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FilterAside, FilterBar } from '#web/ui/filter-aside.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import columns from '#web/ui/results-columns.module.css'
 import { SortRow, SortSelect } from '#web/ui/sort-row.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -36,9 +37,6 @@ const PriceSwitch = part(async () => (await import('./price-switch.tsx')).PriceS
 const SearchLine = part(async () => (await import('./search-line.tsx')).SearchLine)
 const SearchOver = part(async () => (await import('./search-over.tsx')).SearchOver)
 const CompareBar = part(async () => (await import('./compare-bar.tsx')).CompareBar)
-
-/** Fetches, while the list is searched for, what would push it when it came. */
-export const bringParts = () => PriceSwitch.bring()
 
 const orders = { label: 'Сортировка отелей', sorts: hotelSorts, names: hotelSortLabel }
 
@@ -117,7 +115,7 @@ export function FoundHotels({ page, result, search, heading, deeds }: Props) {
             На&nbsp;карте
           </Button>
         </div>
-        <div className={css.row}>
+        <div className={classes(css.row, form.nights > 1 && css.switched)}>
           <p className={css.count}>{foundText(result, view)}</p>
           <Suspense>{!over && <SearchLine result={result} />}</Suspense>
           <Suspense>
@@ -125,8 +123,8 @@ export function FoundHotels({ page, result, search, heading, deeds }: Props) {
               <SearchOver isPartial={isPartial} isMixed={isMixed} onOrder={putInOrder} onRetry={deeds.retry} />
             )}
             <FilterChips filters={view.filters} told={cards} onChange={setFilters} onUndo={undo} />
-            {form.nights > 1 && <PriceSwitch unit={cards.unit} onChange={choosePriceUnit} />}
           </Suspense>
+          <Suspense>{form.nights > 1 && <PriceSwitch unit={cards.unit} onChange={choosePriceUnit} />}</Suspense>
         </div>
         <Said>{over ? `Найдено ${counted(shown, words.hotel)}` : ''}</Said>
         <h2>

@@ -1,8 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 
-/** `bring` fetches the file before the part is drawn: then it stands at once with the page around it. */
-type Part<Props> = LazyExoticComponent<ComponentType<Props>> & { bring: () => Promise<unknown> }
-
 /** Pauses between the tries to get a file, in milliseconds; after the last one the page says that it broke. */
 const PAUSES_MS = [1_000, 3_000, 9_000]
 
@@ -10,10 +7,8 @@ const PAUSES_MS = [1_000, 3_000, 9_000]
  * A part of a page in a file of its own. On a line that comes and goes the part is late, and the page around it lives on:
  * React alone would give up the whole page with the first file that did not come.
  */
-export function part<Props>(file: () => Promise<ComponentType<Props>>): Part<Props> {
-  let come: Promise<{ default: ComponentType<Props> }> | undefined
-  const bring = () => (come ??= insist(file).then((it) => ({ default: it })))
-  return Object.assign(lazy(bring), { bring })
+export function part<Props>(file: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => ({ default: await insist(file) }))
 }
 
 /** What comes at last, asked for again after each pause or, where there is no network, when it is back. */

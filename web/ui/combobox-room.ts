@@ -13,10 +13,8 @@ export function giveRoom(whole: HTMLElement | null, open: boolean) {
     return
   }
   const { top, bottom } = whole.getBoundingClientRect()
-  // Nothing of the list may lie under what stands over the page.
-  const header = Number.parseFloat(getComputedStyle(whole).getPropertyValue('--header'))
-  const [above, below] = [top - header, innerHeight - bottom]
-  const up = below < ENOUGH && above > below
+  const below = innerHeight - bottom
+  const up = below < ENOUGH && top > below
   whole.dataset.up = String(up)
-  whole.style.setProperty('--room', `${(up ? above : below) - 24}px`)
+  whole.style.setProperty('--room', `${(up ? top : below) - 24}px`)
 }

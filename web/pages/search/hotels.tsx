@@ -3,7 +3,6 @@ import { dayOf, parseDay } from '#domain/dates.ts'
 import { dayRange } from '#domain/day-words.ts'
 import { hotelViewParams } from '#domain/hotels/filter-address.ts'
 import { type HotelForm, hotelFormOf } from '#domain/hotels/query.ts'
-import { bringParts } from '#web/hotels/found-hotels.tsx'
 import { beginSearch } from '#web/hotels/head-start.ts'
 import type { HotelPage } from '#web/hotels/hotel-page.ts'
 import { knownName } from '#web/hotels/ids-cache.ts'
@@ -80,7 +79,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   const key = keyOf(asked)
   const outcome = askedOf(form, today, params)
   if (outcome.kind !== 'asked') return { form, today, key, outcome }
-  void bringParts()
   if (!keptHotels(key, Date.now())) beginSearch(key, outcome)
   return { form, today, key, outcome: { kind: 'ask' } }
 }
