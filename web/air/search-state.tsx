@@ -1,10 +1,9 @@
 import { bounds } from '#domain/air/form-days.ts'
 import type { AirForm } from '#domain/air/query.ts'
 import { type Day, parseAirDay } from '#domain/dates.ts'
+import { FailedSearch, NewSearch } from '#web/purchase/failed-search.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { LinkButton } from '#web/shell/link-button.tsx'
-import { useOnline } from '#web/shell/use-online.ts'
 import type { Outcome } from './flight-search.ts'
 import { SAME_CITY } from './form-problem.ts'
 import { NearbyFlights } from './nearby-flights.tsx'
@@ -36,7 +35,7 @@ export function SearchState({ page, outcome, deeds }: Props) {
         </p>
       </Empty>
     )
-  if (outcome.reason === 'failed') return <Failed title={outcome.text} again={deeds.again} />
+  if (outcome.reason === 'failed') return <FailedSearch start="/search/avia" title={outcome.text} again={deeds.again} />
   return (
     <Empty
       title={outcome.text}
@@ -47,7 +46,7 @@ export function SearchState({ page, outcome, deeds }: Props) {
           </Button>
           {outcome.reason === 'nothing-found' && <Nearest page={page} deeds={deeds} />}
           {outcome.reason === 'nothing-found' && <NearbyFlights form={page.form} />}
-          <NewSearch />
+          <NewSearch start="/search/avia" />
         </>
       }
     >
@@ -80,33 +79,5 @@ function Nearest({ page: { form, today }, deeds }: { page: FlightPage; deeds: Se
       {...bounds(today)}
       onChoose={(one: Day) => deeds.moveDay('dateThere', one)}
     />
-  )
-}
-
-/** A search without an answer; asked once more by itself when a lost network is back. */
-function Failed({ title, again }: { title: string; again: () => void }) {
-  useOnline(again)
-  return (
-    <Empty
-      title={title}
-      actions={
-        <>
-          <Button look="primary" onClick={again}>
-            Повторить поиск
-          </Button>
-          <NewSearch />
-        </>
-      }
-    >
-      <p>Всё, что вы&nbsp;выбрали, на&nbsp;месте. Попробуйте ещё раз.</p>
-    </Empty>
-  )
-}
-
-function NewSearch() {
-  return (
-    <LinkButton to="/search/avia" look="text">
-      Новый поиск
-    </LinkButton>
   )
 }

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import type { HotelForm } from '#domain/hotels/query.ts'
 import type { HotelResult } from '#domain/hotels/result.ts'
+import { FailedSearch, NewSearch } from '#web/purchase/failed-search.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { LinkButton } from '#web/shell/link-button.tsx'
-import { useOnline } from '#web/shell/use-online.ts'
 import type { Stop } from './hotel-page.ts'
 import type { HotelDeeds } from './results-screen.tsx'
 
@@ -32,7 +31,7 @@ export function SearchState({ form, stop, result, deeds }: Props) {
       </Elsewhere>
     )
   const failure = stop?.reason === 'failed' ? stop.text : silence(result)
-  if (failure) return <Failed title={failure} again={deeds.again} />
+  if (failure) return <FailedSearch start="/hotels" title={failure} again={deeds.again} />
   return (
     <Empty
       title={stop?.text ?? 'На выбранные даты свободных номеров нет'}
@@ -41,7 +40,7 @@ export function SearchState({ form, stop, result, deeds }: Props) {
           <Button look="primary" onClick={deeds.changeDates}>
             Изменить даты
           </Button>
-          <NewSearch />
+          <NewSearch start="/hotels" />
         </>
       }
     >
@@ -74,7 +73,7 @@ function Elsewhere({
           <Button look="primary" onClick={deeds.edit}>
             {action}
           </Button>
-          <NewSearch />
+          <NewSearch start="/hotels" />
         </>
       }
     >
@@ -88,26 +87,6 @@ function silence(result: HotelResult | undefined): string | undefined {
   if (!result || result.failedChunks.length === 0) return undefined
   const isWhole = result.failedChunks.length === result.totalChunkCount
   return isWhole ? 'Никто не\u00a0ответил' : 'Часть отелей не\u00a0ответила, у\u00a0остальных мест нет'
-}
-
-/** A search without an answer; asked once more by itself when a lost network is back. */
-function Failed({ title, again }: { title: string; again: () => void }) {
-  useOnline(again)
-  return (
-    <Empty
-      title={title}
-      actions={
-        <>
-          <Button look="primary" onClick={again}>
-            Повторить поиск
-          </Button>
-          <NewSearch />
-        </>
-      }
-    >
-      <p>Всё, что вы&nbsp;выбрали, на&nbsp;месте. Попробуйте ещё раз.</p>
-    </Empty>
-  )
 }
 
 /** Nothing can be asked yet: what is still to be told. */
@@ -134,13 +113,5 @@ function HalfASearch({ form, deeds }: Pick<Props, 'form' | 'deeds'>) {
           : 'Найдём отели, апартаменты и\u00a0курорты: цена сразу за\u00a0всё проживание.'}
       </p>
     </Empty>
-  )
-}
-
-function NewSearch() {
-  return (
-    <LinkButton to="/hotels" look="text">
-      Новый поиск
-    </LinkButton>
   )
 }

@@ -1,0 +1,37 @@
+import { LinkButton } from '#web/shell/link-button.tsx'
+import { useOnline } from '#web/shell/use-online.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+
+/** The page a search of a product is begun on. */
+type Start = '/search/avia' | '/hotels'
+
+type Props = { title: string; again: () => void; start: Start }
+
+/** A search without an answer; asked once more by itself when a lost network is back. */
+export function FailedSearch({ title, again, start }: Props) {
+  useOnline(again)
+  return (
+    <Empty
+      title={title}
+      actions={
+        <>
+          <Button look="primary" onClick={again}>
+            Повторить поиск
+          </Button>
+          <NewSearch start={start} />
+        </>
+      }
+    >
+      <p>Всё, что вы&nbsp;выбрали, на&nbsp;месте. Попробуйте ещё раз.</p>
+    </Empty>
+  )
+}
+
+export function NewSearch({ start }: { start: Start }) {
+  return (
+    <LinkButton to={start} look="text">
+      Новый поиск
+    </LinkButton>
+  )
+}
