@@ -1,7 +1,8 @@
+import { useState } from 'react'
 import { posterCities, posterSrcSet, posterUrl } from '#art/poster-cities.ts'
 import type { AirRow } from '#contract/cabinet.ts'
 import type { CabinetColumn } from '#domain/air/cabinet.ts'
-import { type LocalTime, dayOf, formatDay } from '#domain/dates.ts'
+import { type Day, type LocalTime, dayOf, formatDay } from '#domain/dates.ts'
 import { formatRub } from '#domain/money.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
@@ -21,19 +22,21 @@ const columns: Column<CabinetColumn>[] = [
 
 /** The flight orders of one page. */
 export function AirOrderTable({ rows, onOpen, onDelete, ...sorting }: OrderRowsProps<AirRow, CabinetColumn>) {
+  const [today] = useState(() => dayOf(new Date()))
   return (
     <OrderTable columns={columns} {...sorting}>
       {rows.map((row) => (
-        <Row key={row.number} row={row} onOpen={onOpen} onDelete={onDelete} />
+        <Row key={row.number} row={row} today={today} onOpen={onOpen} onDelete={onDelete} />
       ))}
     </OrderTable>
   )
 }
 
-type RowProps = Pick<OrderRowsProps<AirRow, CabinetColumn>, 'onOpen' | 'onDelete'> & { row: AirRow }
+type RowProps = Pick<OrderRowsProps<AirRow, CabinetColumn>, 'onOpen' | 'onDelete'> & { row: AirRow; today: Day }
 
-function Row({ row, onOpen, onDelete }: RowProps) {
+function Row({ row, today, onOpen, onDelete }: RowProps) {
   const { number, from, to, dateThere, dateBack } = row
+  const isFlown = row.status === 'Ticketed' && (dateBack ?? dateThere).slice(0, 10) < today
   return (
     <tr>
       <td>
@@ -57,7 +60,8 @@ function Row({ row, onOpen, onDelete }: RowProps) {
       </td>
       <td className={css.people}>{row.passengersCount}</td>
       <td className={css.status}>
-        <Tag tone={tones[row.status] ?? 'plain'}>{row.statusLabel}</Tag>
+        <Tag tone={(!isFlown && tones[row.status]) || 'plain'}>{row.statusLabel}</Tag>
+        {isFlown && <p className="quiet small">Поездка завершена</p>}
         {row.status === 'Registered' && (
           <LinkButton to={`/avia/booking?id=${row.bookingId}`} size="s" look="text">
             Оплатить

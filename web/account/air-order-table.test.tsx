@@ -1,0 +1,44 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import type { AirRow } from '#contract/cabinet.ts'
+import { newestFirst } from '#domain/account/order-list.ts'
+import { AirOrderTable } from './air-order-table.tsx'
+
+const row: AirRow = {
+  bookingId: 'b1',
+  number: 'A00000001',
+  date: '2026-11-01T09:00:00.000Z',
+  passengersCount: 1,
+  from: 'Москва',
+  to: 'Сочи',
+  dateThere: '2026-12-10T08:00:00',
+  dateBack: '2026-12-17T12:00:00',
+  price: 12_000,
+  arrivalThere: '2026-12-10T12:00:00',
+  fromCode: 'MOW',
+  toCode: 'AER',
+  dateThereUtc: '2026-12-10T05:00:00Z',
+  found: undefined,
+  status: 'Ticketed',
+  statusLabel: 'Билеты оформлены',
+}
+
+function readOn(day: string, status: AirRow['status'] = 'Ticketed'): string {
+  vi.setSystemTime(`${day}T09:00:00Z`)
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <AirOrderTable rows={[{ ...row, status }]} onOpen={vi.fn()} onDelete={vi.fn()} sort={newestFirst} onSort={vi.fn()} />
+    </MemoryRouter>,
+  )
+}
+
+test('tickets of a trip that is over do not look like those of one to come', () => {
+  vi.useFakeTimers()
+  expect(readOn('2026-12-17')).not.toContain('Поездка завершена')
+  const over = readOn('2026-12-18')
+  expect(over).toContain('Билеты оформлены')
+  expect(over).toContain('Поездка завершена')
+  expect(readOn('2026-12-18', 'Failed')).not.toContain('Поездка завершена')
+  vi.useRealTimers()
+})
