@@ -107,8 +107,8 @@ function Lines({ rows }: { rows: BonusEntry[] }) {
 function NoLines({ percent }: { percent: number }) {
   return (
     <p className="quiet">
-      Здесь появятся начисления и&nbsp;оплаты. Первые бонусы придут с&nbsp;первой покупкой: {percents(percent)}
-      от&nbsp;цены билетов, оплаченной деньгами.
+      Здесь появятся начисления и&nbsp;оплаты. Первые бонусы придут с&nbsp;первой покупкой: {percents(percent)} от&nbsp;цены
+      билетов, оплаченной деньгами.
     </p>
   )
 }

@@ -27,8 +27,8 @@ export function ReferralCard({ title, level = 2, tall }: { title: string; level?
       <div className={css.body}>
         <Heading className={level === 1 ? 'd2' : 'd3'}>{title}</Heading>
         <p className={css.lead}>
-          Друг регистрируется по&nbsp;вашей ссылке и&nbsp;покупает. Вам приходит {percents(air.referralPercent)}
-          с&nbsp;его билетов и&nbsp;{percents(hotel.referralPercent)} с&nbsp;отелей, каждый раз.
+          Друг регистрируется по&nbsp;вашей ссылке и&nbsp;покупает. Вам приходит {percents(air.referralPercent)} с&nbsp;его
+          билетов и&nbsp;{percents(hotel.referralPercent)} с&nbsp;отелей, каждый раз.
         </p>
         {account ? <OwnLink account={account} look={tall ? 'glass' : 'primary'} /> : known && <AskToSignIn />}
       </div>

@@ -1,0 +1,12 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** JSX drops a break of lines between a figure and the word after it: «0,5 %с его билетов». */
+const STUCK = /\{[a-z][^{}\n]*\}\n\s+(?=[а-яё])/gu
+
+test('no word sticks to the figure before it', () => {
+  const files = globSync('web/**/*.tsx')
+  expect(files.length).toBeGreaterThan(300)
+  const stuck = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(STUCK)].map(({ index }) => `${file} at ${index}`))
+  expect(stuck).toEqual([])
+})
