@@ -92,6 +92,16 @@ test('hotels of which none answers are not called full: nobody has answered', as
   await expect(cards(page).first()).toBeVisible()
 })
 
+test('a board that was asked for without a network comes when it is back', async ({ page, context }) => {
+  await open(page, '/avia/schedule/SVO')
+  await context.setOffline(true)
+  await page.getByText('Прилёт', { exact: true }).click()
+  await expect(lost(page)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/event=arrival/)
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+})
+
 test('an error is told by the site itself when none of its files comes any more [ERR-02 ERR-03]', async ({ page }) => {
   await open(page, air)
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/error-screen')))

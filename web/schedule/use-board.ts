@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { type BoardAsked, type Narrowing, boardAddress } from '#domain/schedule/board-address.ts'
+import { onceConnected } from '#web/shell/once-connected.ts'
 import { soon } from '#web/shell/soon.ts'
 import { wholeBoard } from './ask-board.ts'
 import { type BoardPage, type BoardProblem, type ShownBoard, boardProblem } from './board-page.ts'
@@ -24,7 +25,7 @@ async function askBoard({ iata, date, event }: BoardAsked, signal: AbortSignal) 
   return wholeBoard((offset) => call(airportBoard, { ...query, offset }, { signal }))
 }
 
-/** The board of the address, and what brings another: a new question cancels the one under way (DSCH-03). */
+/** The board of the address, and what brings another: a new question cancels the one under way (DSCH-03), one that was lost with the network waits for it. */
 export function useBoard(page: BoardPage, shown: Narrowing) {
   const { asked } = page
   const [state, setState] = useState<BoardState>({
@@ -47,7 +48,7 @@ export function useBoard(page: BoardPage, shown: Narrowing) {
     underWay.current = abort
     setState((before) => ({ ...before, problem: undefined, loading: true }))
     try {
-      const board = await askBoard(wanted, abort.signal)
+      const board = await onceConnected(() => askBoard(wanted, abort.signal), abort.signal)
       answered.current = keyOf(wanted)
       setState({ board, loading: false })
       const title = board.station.title
