@@ -37,6 +37,15 @@ test.describe('with an English browser', () => {
   })
 })
 
+test('whoever does not mind where to go is led from the posters to everywhere there is a flight to', async ({ page }) => {
+  await open(page, '/')
+  const wall = page.getByRole('region', { name: 'Куда летим из Москвы' })
+  await expect(wall.getByRole('link', { name: /^Москва\s(?!—)/ })).toHaveCount(0)
+  await wall.getByRole('link', { name: /Всё равно куда/ }).click()
+  await expect(page.getByRole('region', { name: 'Куда летают из Москвы' })).toBeInViewport()
+  expect(await page.getByRole('region', { name: 'Куда летают из Москвы' }).getByRole('listitem').count()).toBeGreaterThan(14)
+})
+
 test('a poster leads to the very price it names, from the top of the page [NAV-35]', async ({ page }) => {
   await open(page, '/')
   const poster = page

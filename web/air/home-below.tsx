@@ -18,13 +18,15 @@ type Props = {
   /** «Куда летим из Москвы». */
   title: string
   directions: readonly (Day & { iataFrom: string; iataTo: string; page: string; name: string })[]
+  /** The page of everywhere that can be reached from home. */
+  all: string
   yearTo: string
   months: readonly Day[]
   hotels: readonly HomeHotel[]
 }
 
 /** Home under the first screen: it stands in the first HTML and comes alive after the search form. */
-export function HomeBelow({ home, title, directions, yearTo, months, hotels }: Props) {
+export function HomeBelow({ home, title, directions, all, yearTo, months, hotels }: Props) {
   return (
     <>
       <Suspense>
@@ -35,7 +37,7 @@ export function HomeBelow({ home, title, directions, yearTo, months, hotels }: P
           <h2 id="wall" className="d2">
             {title}
           </h2>
-          <PosterWall home={home} directions={directions} />
+          <PosterWall home={home} directions={directions} all={all} />
           <nav className={css.pages} aria-label="Цены по месяцам и дням недели">
             <p>Цены по&nbsp;месяцам и&nbsp;дням недели, авиакомпании, время в&nbsp;пути:</p>
             <ul>

@@ -11,8 +11,6 @@ import {
   posterUrl,
   widePosters,
 } from '#art/poster-cities.ts'
-import { bundledCity } from '#domain/places/bundled-cities.ts'
-import { fromCity } from '#domain/places/city-cases.ts'
 import { formatRub } from '#domain/money.ts'
 import { useSettled } from '#web/shell/later.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -21,22 +19,41 @@ import { searchLink } from './search-link.ts'
 
 type Direction = { iataFrom: string; iataTo: string; price: number; date: string }
 
-/** Where people fly from a city: printed posters with the lowest price of the year, each leading to that very day. */
-export function PosterWall({ home, directions }: { home: string; directions: readonly Direction[] }) {
+type Props = {
+  /** The city people fly from. */
+  home: string
+  directions: readonly Direction[]
+  /** The page of all that can be reached from it. */
+  all: string
+}
+
+/**
+ * Where people fly from a city: printed posters with the lowest price of the year, each leading to that very day. In the place of
+ * the city itself stands a way to everywhere.
+ */
+export function PosterWall({ home, directions, all }: Props) {
   return (
     <ul className={classes(css.wall, !useSettled(0) && css.early)}>
-      {directions.map((direction) => (
-        <Poster key={direction.iataTo} home={home} {...direction} />
-      ))}
+      {directions.map((direction) =>
+        direction.iataTo === home ? (
+          <li key={home}>
+            <Link to={all} className={css.anywhere}>
+              <b>Всё равно куда</b>
+              <span>Все направления с&nbsp;ценами</span>
+            </Link>
+          </li>
+        ) : (
+          <Poster key={direction.iataTo} {...direction} />
+        ),
+      )}
     </ul>
   )
 }
 
-function Poster({ home, ...direction }: Direction & { home: string }) {
-  const { iataFrom, iataTo, price } = direction
+function Poster(direction: Direction) {
+  const { iataTo, price } = direction
   const drawn = posterCityOf(iataTo)
-  const departs = bundledCity(iataFrom)
-  if (!drawn || !departs) return null
+  if (!drawn) return null
   const wide = widePosters.includes(drawn.slug)
   return (
     <li className={classes(wide && css.wide)} data-city={drawn.slug}>
@@ -46,10 +63,7 @@ function Poster({ home, ...direction }: Direction & { home: string }) {
         ))}
         <span className={css.caption}>
           <b>{drawn.name}</b>
-          <span>
-            {iataFrom !== home && `${fromCity(departs.cases)} `}
-            от&nbsp;{formatRub(price)}
-          </span>
+          <span>от&nbsp;{formatRub(price)}</span>
         </span>
       </Link>
     </li>

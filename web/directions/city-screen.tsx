@@ -45,7 +45,7 @@ export function CityScreen({ city, page: { arriving, leaving, cities } }: { city
         </div>
       </div>
       <DirectionList title={`Откуда летают ${toCity(city.cases)}`} directions={arriving} />
-      <DirectionList title={`Куда летают ${fromCity(city.cases)}`} directions={leaving} />
+      <DirectionList id="leaving" title={`Куда летают ${fromCity(city.cases)}`} directions={leaving} />
       <OtherCities cities={cities} />
     </div>
   )

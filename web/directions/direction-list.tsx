@@ -6,11 +6,18 @@ import { directionPath } from '#domain/places/city-slugs.ts'
 import { counted, words } from '#domain/plural.ts'
 import css from './direction-list.module.css'
 
+type Props = {
+  /** What the address leads to it by. */
+  id?: string
+  title: string
+  directions: readonly Direction[]
+}
+
 /** Directions as links to their pages, with the lowest price of the year where it is known. */
-export function DirectionList({ title, directions }: { title: string; directions: readonly Direction[] }) {
+export function DirectionList({ id, title, directions }: Props) {
   if (directions.length === 0) return null
   return (
-    <section className={css.section} aria-label={title}>
+    <section id={id} className={css.section} aria-label={title}>
       <h2 className="h2">{title}</h2>
       <ul className={css.list}>
         {directions.map(({ from, to, weekly, price }) => (

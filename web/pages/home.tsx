@@ -49,6 +49,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   return {
     panorama: panoramaAt(now),
     title: home ? `Куда летим ${fromCity(home.cases)}` : 'Куда летим',
+    all: `${directionPath(HOME)}#leaving`,
     directions: wall.directions.map((direction) => ({ ...direction, ...pageOf(direction) })),
     months: year.months.slice(0, 12),
     hotels,
@@ -96,7 +97,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return loaderData ? [...page, ...heroPreloads(loaderData.panorama)] : page
 }
 
-export default function Home({ loaderData: { panorama, title, directions, months, hotels } }: Route.ComponentProps) {
+export default function Home({ loaderData: { panorama, title, directions, all, months, hotels } }: Route.ComponentProps) {
   const since = useConfig()?.company.since
   return (
     <>
@@ -122,7 +123,15 @@ export default function Home({ loaderData: { panorama, title, directions, months
           />
         </div>
         <Suspense>
-          <HomeBelow home={HOME} title={title} directions={directions} yearTo={YEAR_TO} months={months} hotels={hotels} />
+          <HomeBelow
+            home={HOME}
+            title={title}
+            directions={directions}
+            all={all}
+            yearTo={YEAR_TO}
+            months={months}
+            hotels={hotels}
+          />
         </Suspense>
       </div>
     </>
