@@ -13,6 +13,7 @@ import { guardFetch } from './db/transaction.ts'
 import { makeDemoTrips } from './demo/demo-trips.ts'
 import { type Deps, assemble, warmUp } from './deps.ts'
 import type { Env } from './env.ts'
+import { closePortWithin } from './http/closing-port.ts'
 import { makeLog } from './http/log.ts'
 import { answerReadiness } from './http/readiness.ts'
 import { jobHandlers, sweeps } from './jobs/handlers.ts'
@@ -21,6 +22,7 @@ import { refuseForeignKeys } from './keys/known-keys.ts'
 import { startWorkers } from './jobs/workers.ts'
 
 const GRACE_MS = 10_000
+const PORT_CLOSES_WITHIN_MS = 5000
 const DATABASE_COMES_WITHIN_MS = 30_000
 
 /** Serves on the database that `open` opens, and closes everything in the opposite order when asked to stop. */
@@ -38,6 +40,7 @@ export async function serve(env: Env, open: (log: FastifyBaseLogger) => Promise<
     const hasPages = await haveAllPages(deps.db)
     if (!hasPages) await publishPages(deps, deps.now())
     const app = await buildApp(deps, env.development ? 'dev' : 'built')
+    closePortWithin(app, PORT_CLOSES_WITHIN_MS)
     const readiness = answerReadiness(app, () => database.query('select 1'))
     await app.listen({ port: env.port, host: env.host })
     warmUp(deps)
