@@ -65,6 +65,13 @@ export const retention = {
     why: 'защита от взлома',
     where: 'sign_in_log, sessions, refresh_tokens, mailed_links',
   },
+  devices: {
+    what: 'Отпечаток метки браузера, с которого вы входили',
+    keep: 180,
+    from: 'с последнего входа',
+    why: 'узнать ваше устройство, когда пароль подбирает чужой',
+    where: 'known_devices',
+  },
   idempotency: {
     what: 'Отпечатки запросов на бронирование',
     keep: 2,

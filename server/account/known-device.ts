@@ -1,9 +1,10 @@
+import { retention } from '#domain/retention.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Counter } from './password-attempts.ts'
 import { randomToken, tokenHash } from './token.ts'
 
-/** A browser stays known for half a year after the last sign-in from it. */
-const KNOWN_MS = 180 * 86_400_000
+/** A browser stays known for so long after the last sign-in from it. */
+const KNOWN_MS = retention.devices.keep * 86_400_000
 
 export type KnownDevice = { token: string; hash: string; until: Date }
 

@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Term, retention } from '#domain/retention.ts'
+import { rememberDevice } from '#server/account/known-device.ts'
 import { openDesk } from '#test/desk.ts'
+import { person } from '#test/ledger.ts'
 import { getPages } from '#contract/content.ts'
-import { publishPages } from './publish.ts'
+import { PAGES, publishPages } from './publish.ts'
 import { retentionTable } from './retention-table.ts'
 
 test('the policy tells every term the programme keeps to, in the same words', async () => {
@@ -15,6 +19,24 @@ test('the policy tells every term the programme keeps to, in the same words', as
     const days = typeof keep === 'number' ? `${keep} д` : keep
     for (const words of [what, days, why]) expect(text).toContain(words)
   }
+  await desk.close()
+})
+
+test('everything that is kept of an account has its term in the policy', async () => {
+  const desk = await openDesk()
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.columns
+    where column_name = 'user_id' and table_schema = 'public' order by 1`.execute(desk.db)
+  const told = new Set(Object.values(retention).flatMap(({ where }) => where.split(', ')))
+  expect(rows.map(({ name }) => name).filter((name) => !told.has(name))).toEqual([])
+  await desk.close()
+})
+
+test('a browser is known for as long as the policy and the page about cookies say', async () => {
+  const desk = await openDesk()
+  const { until } = await rememberDevice(desk.db, (await person(desk.db, 'traveller')).id, undefined, desk.clock.now())
+  const days = (until.getTime() - desk.clock.now().getTime()) / 86_400_000
+  expect(days).toBe(retention.devices.keep)
+  expect(await readFile(join(PAGES, 'cookie.md'), 'utf8')).toContain(`${days} дней после последнего входа`)
   await desk.close()
 })
 
