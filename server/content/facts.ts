@@ -16,6 +16,7 @@ const grouped = new Intl.NumberFormat('ru-RU')
 const HOUR_MS = 3_600_000
 /** The sum every example of the pages is counted with. */
 const EXAMPLE = 20_000
+const WHOLE = '100\u00a0%'
 
 /** What the words in braces of a page stand for: the agency's own facts and the numbers the product works with. */
 export function factsOf(site: PublicConfig): Record<string, string> {
@@ -83,11 +84,13 @@ function stayFacts(): Record<string, string> {
   }
 }
 
-function bonusFacts({ air, hotel }: PublicConfig['bonus']): Record<string, string> {
+function bonusFacts({ ratio, air, hotel }: PublicConfig['bonus']): Record<string, string> {
   const share = (percent: number) => `${percent.toLocaleString('ru-RU')}\u00a0%`
   const points = (percent: number) => counted(Math.floor((EXAMPLE * percent) / 100), words.bonus)
   return {
     example: formatRub(EXAMPLE),
+    pointWorth: ratio === 1 ? 'один рубль' : `${ratio.toLocaleString('ru-RU')}\u00a0₽`,
+    pointsLimit: pointsLimit(share(air.maxShare * 100), share(hotel.maxShare * 100)),
     airShare: share(air.percent),
     hotelShare: share(hotel.percent),
     airPoints: points(air.percent),
@@ -97,6 +100,12 @@ function bonusFacts({ air, hotel }: PublicConfig['bonus']): Record<string, strin
     friendAirPoints: points(air.referralPercent),
     friendHotelPoints: points(hotel.referralPercent),
   }
+}
+
+/** How much of a price points may pay. */
+function pointsLimit(air: string, hotel: string): string {
+  if (air === WHOLE && hotel === WHOLE) return 'Бонусами можно закрыть всю цену.'
+  return `Бонусами можно закрыть до\u00a0${air} цены авиабилетов и\u00a0до\u00a0${hotel} цены отеля.`
 }
 
 /** Puts facts in place of `{words}`; a word nobody knows is refused, so no brace reaches a visitor. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { numberProblem } from '#domain/air/document.ts'
 import { families } from '#inventory/fares/families.ts'
 import { type Desk, openDesk } from '#test/desk.ts'
+import { factsOf, fill } from './facts.ts'
 import { PAGES, publishPages } from './publish.ts'
 
 let desk: Desk
@@ -62,6 +63,34 @@ test('what people ask about stands in the help, and no page promises what is not
     ['oplata-biletov', /рассрочк/i],
   ] as const)
     expect(text(url), url).toMatch(words)
+})
+
+test('what a point is worth and how much of a price points pay is what the operator has set [DBON-04]', async () => {
+  expect(text('bonus')).toContain('Один бонус — один рубль скидки')
+  expect(text('bonus')).toContain('Бонусами можно закрыть всю цену')
+  const { site } = desk.deps
+  const facts = factsOf({
+    ...site,
+    bonus: { ratio: 0.5, air: { ...site.bonus.air, maxShare: 0.5 }, hotel: { ...site.bonus.hotel, maxShare: 0.3 } },
+  })
+  for (const name of ['bonus.md', 'referalinaya-programma.md']) {
+    const told = fill(name, await readFile(join(PAGES, name), 'utf8'), facts).replaceAll('\u00a0', ' ')
+    expect(told).toContain('до 50 % цены авиабилетов и до 30 % цены отеля')
+    expect(told).not.toMatch(/один рубль|всю цену|полной цены/)
+  }
+})
+
+test('a person is told what the account does: the e-mail by two letters, document numbers covered in the copy [DAUTH-16]', () => {
+  expect(text('privacy')).toMatch(/почта — по ссылкам из двух писем/)
+  expect(text('privacy')).toMatch(/номера документов .{0,20}скрыты/)
+})
+
+test('signing out leaves the device known, and the page about cookies says so', () => {
+  expect(text('cookie')).toMatch(/исчезнут записи о входе, кроме device/)
+})
+
+test('the names of an order that holds seats are put right by a new order: the payment page edits none', () => {
+  expect(text('oshibka-v-dannyh')).toMatch(/места уже держат.{0,40}отмените заказ/i)
 })
 
 test('a place in braces is filled for a site whose operator says nothing of itself, without a hole', async () => {
