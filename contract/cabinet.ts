@@ -19,6 +19,8 @@ export const AirRow = z.object({
   toCode: z.string(),
   dateBack: z.nullable(z.string()),
   dateThereUtc: z.string(),
+  /** When the last flight of the trip lands. */
+  endsUtc: z.string(),
   passengersCount: z.int(),
   price: z.int(),
   status: OrderStatus,

@@ -99,6 +99,7 @@ function rowOf(order: OrderRow, items: ItemRow[], passengersCount: number): AirR
     toCode: last.toCode,
     dateBack: back?.flightSegments[0]?.departure ?? null,
     dateThereUtc: first.departureUtc,
+    endsUtc: (back?.flightSegments.at(-1) ?? last).arrivalUtc,
     passengersCount,
     price: order.price_rub,
     status: order.status,

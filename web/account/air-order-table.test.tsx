@@ -19,13 +19,14 @@ const row: AirRow = {
   fromCode: 'MOW',
   toCode: 'AER',
   dateThereUtc: '2026-12-10T05:00:00Z',
+  endsUtc: '2026-12-18T01:30:00Z',
   found: undefined,
   status: 'Ticketed',
   statusLabel: 'Билеты оформлены',
 }
 
-function readOn(day: string, status: AirRow['status'] = 'Ticketed'): string {
-  vi.setSystemTime(`${day}T09:00:00Z`)
+function readAt(moment: string, status: AirRow['status'] = 'Ticketed'): string {
+  vi.setSystemTime(moment)
   return renderToStaticMarkup(
     <MemoryRouter>
       <AirOrderTable rows={[{ ...row, status }]} onOpen={vi.fn()} onDelete={vi.fn()} sort={newestFirst} onSort={vi.fn()} />
@@ -33,12 +34,12 @@ function readOn(day: string, status: AirRow['status'] = 'Ticketed'): string {
   )
 }
 
-test('tickets of a trip that is over do not look like those of one to come', () => {
+test('a trip is over when its last flight has landed, not on the day it leaves', () => {
   vi.useFakeTimers()
-  expect(readOn('2026-12-17')).not.toContain('Поездка завершена')
-  const over = readOn('2026-12-18')
+  expect(readAt('2026-12-18T01:29:00Z')).not.toContain('Поездка завершена')
+  const over = readAt('2026-12-18T01:30:00Z')
   expect(over).toContain('Билеты оформлены')
   expect(over).toContain('Поездка завершена')
-  expect(readOn('2026-12-18', 'Failed')).not.toContain('Поездка завершена')
+  expect(readAt('2026-12-18T09:00:00Z', 'Failed')).not.toContain('Поездка завершена')
   vi.useRealTimers()
 })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { posterCities, posterSrcSet, posterUrl } from '#art/poster-cities.ts'
 import type { AirRow } from '#contract/cabinet.ts'
 import type { CabinetColumn } from '#domain/air/cabinet.ts'
-import { type Day, type LocalTime, dayOf, formatDay } from '#domain/dates.ts'
+import { type LocalTime, dayOf, formatDay } from '#domain/dates.ts'
 import { formatRub } from '#domain/money.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
@@ -22,21 +22,21 @@ const columns: Column<CabinetColumn>[] = [
 
 /** The flight orders of one page. */
 export function AirOrderTable({ rows, onOpen, onDelete, ...sorting }: OrderRowsProps<AirRow, CabinetColumn>) {
-  const [today] = useState(() => dayOf(new Date()))
+  const [now] = useState(() => Date.now())
   return (
     <OrderTable columns={columns} {...sorting}>
       {rows.map((row) => (
-        <Row key={row.number} row={row} today={today} onOpen={onOpen} onDelete={onDelete} />
+        <Row key={row.number} row={row} now={now} onOpen={onOpen} onDelete={onDelete} />
       ))}
     </OrderTable>
   )
 }
 
-type RowProps = Pick<OrderRowsProps<AirRow, CabinetColumn>, 'onOpen' | 'onDelete'> & { row: AirRow; today: Day }
+type RowProps = Pick<OrderRowsProps<AirRow, CabinetColumn>, 'onOpen' | 'onDelete'> & { row: AirRow; now: number }
 
-function Row({ row, today, onOpen, onDelete }: RowProps) {
+function Row({ row, now, onOpen, onDelete }: RowProps) {
   const { number, from, to, dateThere, dateBack } = row
-  const isFlown = row.status === 'Ticketed' && (dateBack ?? dateThere).slice(0, 10) < today
+  const isFlown = row.status === 'Ticketed' && Date.parse(row.endsUtc) <= now
   return (
     <tr>
       <td>
