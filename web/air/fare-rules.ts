@@ -9,11 +9,16 @@ function ruleText(name: 'Возврат' | 'Обмен', offer: AirOffer, { allo
   return penalty > 0 ? `${name} за\u00a0${formatRub(penalty)}${each ? ' с\u00a0человека' : ''}` : `${name} без\u00a0штрафа`
 }
 
-/** `Возврат без штрафа до 19 дек, 10:40`, `begins` being what flies first in the booking: as long as it is true, like the sums of «Если передумаю». */
-export function refundText(offer: AirOffer, begins = offer): string {
+/**
+ * `Возврат без штрафа до 19 дек, 10:40`, as long as it is true, like the sums of «Если передумаю». `begins` is what flies first in
+ * the booking; `null` for a return whose way there is not chosen.
+ */
+export function refundText(offer: AirOffer, begins: AirOffer | null = offer): string {
   const rule = strictest(offer, 'refund')
-  const until = rule.allowed && holdsUntil(offer, begins)
-  return ruleText('Возврат', offer, rule) + (until ? ` до\u00a0${shortDay(until)}, ${until.slice(11, 16)}` : '')
+  const words = ruleText('Возврат', offer, rule)
+  const until = rule.allowed && holdsUntil(offer, begins ?? offer)
+  if (!until) return words
+  return words + (begins ? ` до\u00a0${shortDay(until)}, ${until.slice(11, 16)}` : ', срок зависит от\u00a0рейса туда')
 }
 
 export const exchangeText = (offer: AirOffer) => ruleText('Обмен', offer, strictest(offer, 'exchange'))

@@ -4,6 +4,13 @@ import { foundOffer } from '#test/fixtures/air-offer.ts'
 import { rowsOf } from './compare-rows.tsx'
 
 const compared = (totalPrice: number): Compared => ({ offer: foundOffer({ totalPrice }), side: 'there', bagPrice: totalPrice })
+/** Leaves on 20 December at 07:40, goes back in full until a day before. */
+function refundable() {
+  const refund = { allowed: true, penalty: 0, untilMinutesBeforeDeparture: 1440 }
+  return foundOffer({
+    airlineFares: [{ fareName: 'Стандарт', airlineCode: 'SU', ticketIndex: 0, passengers: [], refund, exchange: refund }],
+  })
+}
 const points = (flights: Compared[], percent?: number) =>
   rowsOf(flights, percent)
     .filter(({ title }) => title === 'Начислим')
@@ -13,4 +20,15 @@ test('who earns points sees how many each flight brings, a guest sees no such ro
   const flights = [compared(12_345), compared(99)]
   expect(points(flights, 1)).toEqual(['123\u00a0бонуса', '0\u00a0бонусов'])
   expect(points(flights)).toEqual([])
+})
+
+test('until when a return goes back is left to its way there, which the comparison does not know', () => {
+  const offer = refundable()
+  const refunds = (side: Compared['side']) =>
+    rowsOf([{ offer, side, bagPrice: undefined }])
+      .find(({ title }) => title === 'Возврат')!
+      .key({ offer, side, bagPrice: undefined })
+      .replaceAll('\u00a0', ' ')
+  expect(refunds('there')).toBe('без штрафа до 19 дек, 07:40')
+  expect(refunds('back')).toBe('без штрафа, срок зависит от рейса туда')
 })

@@ -72,7 +72,7 @@ export function rowsOf(compared: Compared[], percent?: number): Row[] {
         </>
       ),
     },
-    text('Возврат', ({ offer }) => refundText(offer).replace('Возврат ', '')),
+    text('Возврат', ({ offer, side }) => refundText(offer, side === 'back' ? null : offer).replace('Возврат ', '')),
     text('Обмен', ({ offer }) => exchangeText(offer).replace('Обмен ', '')),
     {
       title: 'Цена с\u00a0багажом',
