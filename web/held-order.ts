@@ -1,7 +1,16 @@
+import type { Product } from '#domain/product.ts'
 /** An order of this tab that waits for its money: one may leave its page and think it lost (DPAY-14). */
-export type Held = { of: 'avia' | 'stay'; id: string }
+export type Held = { product: Product; id: string }
 
 const KEY = 'held_order'
+
+/** What is written, and what a tab that was open before the products had one name each has written. */
+const productOf = new Map<string, Product>([
+  ['air', 'air'],
+  ['hotel', 'hotel'],
+  ['avia', 'air'],
+  ['stay', 'hotel'],
+])
 const watchers = new Set<() => void>()
 
 export function watchHeld(changed: () => void): () => void {
@@ -15,13 +24,14 @@ export function heldText(): string | null {
 }
 
 export function heldOf(text: string | null): Held | undefined {
-  const [of, id] = text?.split(' ') ?? []
-  return id && (of === 'avia' || of === 'stay') ? { of, id } : undefined
+  const [name = '', id] = text?.split(' ') ?? []
+  const product = productOf.get(name)
+  return id && product ? { product, id } : undefined
 }
 
 /** The order was seen waiting for its money. */
-export function holdOrder({ of, id }: Held): void {
-  sessionStorage.setItem(KEY, `${of} ${id}`)
+export function holdOrder({ product, id }: Held): void {
+  sessionStorage.setItem(KEY, `${product} ${id}`)
   for (const changed of watchers) changed()
 }
 

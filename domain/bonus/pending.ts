@@ -1,6 +1,7 @@
 import type { OrderStatus } from '#domain/payments/order.ts'
+import type { Product } from '#domain/product.ts'
 
-type Awaited = { kind: 'air' | 'hotel'; status: OrderStatus }
+type Awaited = { kind: Product; status: OrderStatus }
 
 /** Orders that are still to bring their points (DBON-02). */
 export const pendingStatuses = ['Registered', 'Authorized', 'Paid', 'Ticketing'] as const satisfies OrderStatus[]

@@ -1,6 +1,7 @@
 import { maskLogin } from '#domain/account/mask-login.ts'
 import type { PublicConfig } from '#contract/config.ts'
 import { type Day, addDays, dayOf } from '#domain/dates.ts'
+import type { Product } from '#domain/product.ts'
 import type { Db } from '#server/db/db.ts'
 import { type Brought, digestLetter } from '#server/mail/account-letters.ts'
 import type { Letter } from '#server/mail/mailer.ts'
@@ -45,7 +46,7 @@ async function digestOf({ db, site, env }: Deps, subjectId: string): Promise<Let
   return digestLetter({ ...about, day, brought, stop, balance: await balanceOf(db, purseOf(account)) })
 }
 
-const bought = { air: 'билет', hotel: 'отель' } as const
+const bought = { air: 'билет', hotel: 'отель' } as const satisfies Record<Product, string>
 
 /** Purchases of followers in a day whose points are still there, the most generous first. */
 async function broughtOn(db: Db, account: string, day: Day): Promise<Brought[]> {

@@ -2,6 +2,7 @@ import { accrualFor } from '#domain/bonus/discount.ts'
 import { pointsMoveOf } from '#domain/bonus/follow.ts'
 import { usualRates } from '#domain/bonus/rates.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
+import type { Product } from '#domain/product.ts'
 import type { Db } from '#server/db/db.ts'
 import { promiseDigest } from './digest.ts'
 import { balanceOf, pointsOf, post, purseOf, reserveOf } from './ledger-store.ts'
@@ -88,7 +89,7 @@ async function earningsOf(trx: Db, orderId: string) {
 }
 
 /** The percent promised for an order, or the usual one. */
-export function earnPercentOf({ kind, earn_bp }: { kind: 'air' | 'hotel'; earn_bp: number | null }): number {
+export function earnPercentOf({ kind, earn_bp }: { kind: Product; earn_bp: number | null }): number {
   return earn_bp === null ? usualRates[kind].percent : earn_bp / 100
 }
 

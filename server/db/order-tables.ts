@@ -4,6 +4,7 @@ import type { PaidOrder } from '#domain/bonus/refund.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
 import type { PaymentMethod, PaymentReason, PaymentState } from '#domain/payments/payment.ts'
 import type { RefundCause, RefundLine } from '#domain/payments/refund.ts'
+import type { Product } from '#domain/product.ts'
 import type { RefusalCode, RefusalDetails } from '#domain/refusal.ts'
 
 type Moment = ColumnType<Date, Date | string, Date | string>
@@ -14,7 +15,7 @@ type StoredRefusal = { code: RefusalCode; details: RefusalDetails }
 export interface OrderTables {
   orders: {
     id: string
-    kind: 'air' | 'hotel'
+    kind: Product
     number: string
     user_id: Maybe<string>
     access_key_hash: string

@@ -1,9 +1,10 @@
+import type { Product } from '#domain/product.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
 import type { OrderRow } from './order-store.ts'
 
 /** The orders of one product that belong to a person. */
-export type Owned = { userId: string; kind: OrderRow['kind'] }
+export type Owned = { userId: string; kind: Product }
 
 /** A person's own order by its number; `not-found` for another's, as for none at all (I23). */
 export async function ownOrder(db: Db, { userId, kind }: Owned, number: string): Promise<OrderRow> {

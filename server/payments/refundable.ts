@@ -1,4 +1,5 @@
 import type { RefundLine } from '#domain/payments/refund.ts'
+import type { Product } from '#domain/product.ts'
 import type { Db } from '#server/db/db.ts'
 import type { OrderRow } from './order-store.ts'
 
@@ -15,4 +16,4 @@ export type Refundable = {
   returned(trx: Db, order: OrderRow, parts: string[]): Promise<boolean>
 }
 
-export type Refundables = Record<OrderRow['kind'], Refundable | undefined>
+export type Refundables = Record<Product, Refundable | undefined>

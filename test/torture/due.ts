@@ -85,7 +85,7 @@ type Fare = { passengers: { count: number }[]; refund: { allowed: boolean; penal
 
 function keptOf(booking: SupplierBooking | undefined, price: number): number {
   if (!booking) return 0
-  if (booking.kind === 'hotels') {
+  if (booking.kind === 'hotel') {
     const { rateId } = JSON.parse(booking.asked) as { rateId: string }
     return Math.round(price * (keeps[roomOf(rateId)?.plan ?? 0] ?? 0))
   }

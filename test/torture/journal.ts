@@ -1,3 +1,5 @@
+import type { Product } from '#domain/product.ts'
+
 /** Somebody with an account; those who came by a link of another bring them points. */
 export type Person = {
   login: string
@@ -20,7 +22,7 @@ export type Promised = {
 
 /** What one buyer was told of one order: the shop must never take it back. */
 export type Entry = {
-  kind: 'air' | 'hotel'
+  kind: Product
   id: string
   number: string
   person: Person | undefined

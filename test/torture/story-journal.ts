@@ -1,3 +1,4 @@
+import type { Product } from '#domain/product.ts'
 import type { Part, Trip } from './terms.ts'
 
 /** A return as it was agreed to: what comes back of each part by the terms shown before the purchase. */
@@ -11,7 +12,7 @@ export type Return = {
 /** One purchase as its buyer knows it: nothing in it is read from the site's rows. */
 export type Purchase = {
   id: string
-  product: 'air' | 'hotel'
+  product: Product
   /** Whose it is: the number of a person, or of nobody for a guest. */
   who: number
   pressKey: string

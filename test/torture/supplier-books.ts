@@ -1,6 +1,6 @@
+import type { Product } from '#domain/product.ts'
 import type { Chance } from './chance.ts'
 
-export type Kind = 'air' | 'hotels'
 /** A seat of one flight or one night of one kind of room, and how many of it. */
 export type Unit = { unit: string; count: number; capacity: number }
 
@@ -10,7 +10,7 @@ type Mood = 'good' | 'refuses' | 'dearer' | 'cannot-issue' | 'lost-once'
 export type SupplierBooking = {
   ref: string
   key: string
-  kind: Kind
+  kind: Product
   asked: string
   price: number
   state: 'hold' | 'confirmed' | 'issued' | 'released'
@@ -44,7 +44,7 @@ export class SupplierNo extends Error {
 }
 
 export const HOLD_MS = 30 * 60_000
-const goneOf = { air: 'air.no-seats', hotels: 'hotels.rate-gone' } as const
+const goneOf = { air: 'air.no-seats', hotel: 'hotels.rate-gone' } as const
 
 /** Seats and rooms as the supplier itself counts them. It knows nothing of the shop's database. */
 export class Supplier {

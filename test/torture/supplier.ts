@@ -95,5 +95,5 @@ function bookRoom(supplier: Supplier, asked: RoomWanted, now: number): unknown {
     checkOut: `${stay.departure}T09:00:00Z`,
     offer,
   }
-  return supplier.hold({ key: asked.key, kind: 'hotels', asked: JSON.stringify(asked), units, price, hold }).hold
+  return supplier.hold({ key: asked.key, kind: 'hotel', asked: JSON.stringify(asked), units, price, hold }).hold
 }

@@ -17,7 +17,7 @@ import type { OrderDialogProps } from './order-kind.ts'
 export function AirOrderDialog(props: OrderDialogProps) {
   const { number } = props
   const ask = useCallback((signal: AbortSignal) => call(getAirOrder, { number }, { signal }), [number])
-  return <OrderDialog {...props} of="air" ask={ask} view={viewOf} />
+  return <OrderDialog {...props} product="air" ask={ask} view={viewOf} />
 }
 
 function viewOf(order: AirDetail): OrderView {

@@ -5,6 +5,7 @@ import { dayOf, formatDay } from '#domain/dates.ts'
 import { formatRub } from '#domain/money.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
 import { counted, words } from '#domain/plural.ts'
+import type { Product } from '#domain/product.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { part } from '#web/shell/part.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +16,6 @@ import { FiscalLinks } from './fiscal-links.tsx'
 import css from './order-dialog.module.css'
 import type { OrderDialogProps } from './order-kind.ts'
 import { useAsked } from './use-asked.ts'
-import type { Refunded } from './use-refund.ts'
 
 const RefundDialog = part(async () => (await import('./refund-dialog.tsx')).default)
 
@@ -36,14 +36,14 @@ export type OrderView = {
 }
 
 type Props<T extends Order> = OrderDialogProps & {
-  of: Refunded
+  product: Product
   /** Must be the same function as long as the number is. */
   ask: (signal: AbortSignal) => Promise<T>
   view: (order: T) => OrderView
 }
 
 /** One order in a modal: what was bought, what has come back, what can be done with it (ACC-08). */
-export function OrderDialog<T extends Order>({ number, of, ask, view, onClose, onReturned }: Props<T>) {
+export function OrderDialog<T extends Order>({ number, product, ask, view, onClose, onReturned }: Props<T>) {
   const { asked, again } = useAsked(ask)
   const [isReturning, setReturning] = useState(false)
   const order = asked.phase === 'ready' ? asked.reply : undefined
@@ -51,7 +51,13 @@ export function OrderDialog<T extends Order>({ number, of, ask, view, onClose, o
   if (seen && isReturning)
     return (
       <Suspense fallback={null}>
-        <RefundDialog number={number} route={seen.route} of={of} onClose={() => setReturning(false)} onReturned={onReturned} />
+        <RefundDialog
+          number={number}
+          route={seen.route}
+          product={product}
+          onClose={() => setReturning(false)}
+          onReturned={onReturned}
+        />
       </Suspense>
     )
   const title = seen?.title ?? (asked.phase === 'failed' ? `Заказ ${number}` : 'Загрузка данных заказа')

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { RefundQuote } from '#contract/refund.ts'
 import { formatRub } from '#domain/money.ts'
 import { refundTotals, returnable } from '#domain/payments/refund.ts'
+import type { Product } from '#domain/product.ts'
 import { useConfig } from '#web/shell/config.ts'
 import { PhoneLink } from '#web/shell/phone-link.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -12,12 +13,12 @@ import { QuoteLife } from './quote-life.tsx'
 import css from './refund-dialog.module.css'
 import { RefundLines } from './refund-lines.tsx'
 import { RefundSplit } from './refund-split.tsx'
-import { type Refunded, useRefund } from './use-refund.ts'
+import { useRefund } from './use-refund.ts'
 
 type Props = {
   number: string
   route: string
-  of?: Refunded
+  product?: Product
   /** Asked for on the order's own page, which a guest may open. */
   orderId?: string
   onClose: () => void
@@ -25,8 +26,8 @@ type Props = {
 }
 
 /** What is returned, in words. */
-function wordsFor(of: Refunded, several: boolean) {
-  if (of === 'stay') {
+function wordsFor(product: Product, several: boolean) {
+  if (product === 'hotel') {
     return {
       title: 'Отменить бронь',
       keep: 'Оставить бронь',
@@ -43,15 +44,15 @@ function wordsFor(of: Refunded, several: boolean) {
 }
 
 /** «Отменить и вернуть деньги»: the calculation, ticket by ticket, and its confirmation on one sheet (DPAY-07). */
-export default function RefundDialog({ number, route, of = 'air', orderId, onClose, onReturned }: Props) {
-  const { state, countAgain, confirm } = useRefund(number, of, orderId)
+export default function RefundDialog({ number, route, product = 'air', orderId, onClose, onReturned }: Props) {
+  const { state, countAgain, confirm } = useRefund(number, product, orderId)
   const about = `Заказ ${number}, ${route}`
   if (state.phase === 'quoted')
     return (
       <Quoted
         key={state.quote.quoteId}
         quote={state.quote}
-        of={of}
+        product={product}
         busy={state.busy}
         problem={state.problem}
         about={about}
@@ -102,7 +103,7 @@ function Again({ onClick, children }: { onClick: () => void; children: string })
 
 type QuotedProps = {
   quote: RefundQuote
-  of: Refunded
+  product: Product
   busy: boolean
   problem: string | undefined
   about: string
@@ -111,7 +112,7 @@ type QuotedProps = {
   onClose: () => void
 }
 
-function Quoted({ quote, of, busy, problem, about, onAgain, onConfirm, onClose }: QuotedProps) {
+function Quoted({ quote, product, busy, problem, about, onAgain, onConfirm, onClose }: QuotedProps) {
   const [chosen, setChosen] = useState(() => returnable(quote.lines).map(({ part }) => part))
   const [stale, setStale] = useState(false)
   const totals = refundTotals(
@@ -119,8 +120,8 @@ function Quoted({ quote, of, busy, problem, about, onAgain, onConfirm, onClose }
     quote.left,
   )
   const several = quote.lines.length > 1
-  const { title, keep, rule, end } = wordsFor(of, several)
-  const keepsAll = of === 'stay' && quote.allowed && quote.lines.every(({ refund }) => refund === 0)
+  const { title, keep, rule, end } = wordsFor(product, several)
+  const keepsAll = product === 'hotel' && quote.allowed && quote.lines.every(({ refund }) => refund === 0)
   const canConfirm = quote.allowed && !keepsAll
   const confirming = (
     <div className={css.foot}>
@@ -164,7 +165,7 @@ function Quoted({ quote, of, busy, problem, about, onAgain, onConfirm, onClose }
       )}
       <div className={css.notes}>
         {keepsAll && <HotelKeepsAll />}
-        {!quote.allowed && of === 'air' && <Forbidden />}
+        {!quote.allowed && product === 'air' && <Forbidden />}
         {problem && (
           <Banner tone="err" actions={<Again onClick={onAgain}>Посчитать ещё раз</Again>}>
             {problem}

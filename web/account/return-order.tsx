@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
+import type { Product } from '#domain/product.ts'
 import { part } from '#web/shell/part.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { Refunded } from './use-refund.ts'
 
 const RefundDialog = part(async () => (await import('./refund-dialog.tsx')).default)
 
@@ -10,13 +10,13 @@ type Props = {
   number: string
   /** What the refund sheet calls the order. */
   route: string
-  of: Refunded
+  product: Product
   /** Something of the order is on its way back. */
   onReturned: () => void
 }
 
 /** «Отменить и вернуть деньги» on the order's own page: a guest has no account to do it in (DPAY-07). */
-export function ReturnOrder({ id, number, route, of, onReturned }: Props) {
+export function ReturnOrder({ id, number, route, product, onReturned }: Props) {
   const [isOpen, setOpen] = useState(false)
   function finish() {
     setOpen(false)
@@ -29,7 +29,14 @@ export function ReturnOrder({ id, number, route, of, onReturned }: Props) {
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <RefundDialog number={number} orderId={id} route={route} of={of} onClose={() => setOpen(false)} onReturned={finish} />
+          <RefundDialog
+            number={number}
+            orderId={id}
+            route={route}
+            product={product}
+            onClose={() => setOpen(false)}
+            onReturned={finish}
+          />
         </Suspense>
       )}
     </>

@@ -13,7 +13,7 @@ import css from './stay-dialog.module.css'
 export function StayDialog(props: OrderDialogProps) {
   const orderNumber = props.number
   const ask = useCallback((signal: AbortSignal) => call(getHotelBooking, { orderNumber }, { signal }), [orderNumber])
-  return <OrderDialog {...props} of="stay" ask={ask} view={viewOf} />
+  return <OrderDialog {...props} product="hotel" ask={ask} view={viewOf} />
 }
 
 function viewOf(stay: HotelDetail): OrderView {

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { cancelStay, quoteStayRefund } from '#contract/hotel-cabinet.ts'
 import { type RefundQuote, askAirRefund, askOrderRefund, quoteAirRefund, quoteOrderRefund } from '#contract/refund.ts'
+import type { Product } from '#domain/product.ts'
 import { call } from '#web/api.ts'
 import { orderKey } from '#web/session.ts'
 import { textOf } from '#web/text-of.ts'
@@ -11,15 +12,13 @@ type RefundState =
   | { phase: 'quoted'; quote: RefundQuote; callKey: string; busy: boolean; problem?: string }
   | { phase: 'accepted'; total: number }
 
-export type Refunded = 'air' | 'stay'
-
 type Desk = {
   quote: (number: string, signal: AbortSignal) => Promise<RefundQuote>
   confirm: (number: string, asked: { quoteId: string; parts: string[] }, callKey: string) => Promise<unknown>
 }
 
 /** Where each kind of order is returned. */
-const desks: Record<Refunded, Desk> = {
+const desks: Record<Product, Desk> = {
   air: {
     quote: (number, signal) => call(quoteAirRefund, { number }, { signal }),
     confirm: (number, { quoteId, parts }, idempotencyKey) => {
@@ -27,7 +26,7 @@ const desks: Record<Refunded, Desk> = {
       return call(askAirRefund, { number, quoteId, items }, { idempotencyKey })
     },
   },
-  stay: {
+  hotel: {
     quote: async (orderNumber, signal) => (await call(quoteStayRefund, { orderNumber }, { signal })).data,
     confirm: (orderNumber, { quoteId }, idempotencyKey) => call(cancelStay, { orderNumber, quoteId }, { idempotencyKey }),
   },
@@ -44,10 +43,10 @@ function provenDesk(id: string): Desk {
 }
 
 /** One quote at a time and its confirmation; the key of the call lives as long as its quote (DPAY-07, DAPI-05). */
-export function useRefund(number: string, of: Refunded, orderId?: string) {
+export function useRefund(number: string, product: Product, orderId?: string) {
   const [state, setState] = useState<RefundState>({ phase: 'counting' })
   const [attempt, setAttempt] = useState(0)
-  const desk = useMemo(() => (orderId ? provenDesk(orderId) : desks[of]), [of, orderId])
+  const desk = useMemo(() => (orderId ? provenDesk(orderId) : desks[product]), [product, orderId])
 
   useEffect(() => {
     const stop = new AbortController()

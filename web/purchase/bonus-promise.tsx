@@ -1,12 +1,13 @@
 import { accrualFor } from '#domain/bonus/discount.ts'
 import { counted, words } from '#domain/plural.ts'
+import type { Product } from '#domain/product.ts'
 import { useSession } from '#web/account/session.ts'
 import { useConfig } from '#web/shell/config.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './bonus-promise.module.css'
 
 /** «Начислим N бонусов» for a sum paid by card; guests earn none, so nothing is promised to them (DBON-02). */
-export function BonusPromise({ card, product = 'air' }: { card: number; product?: 'air' | 'hotel' }) {
+export function BonusPromise({ card, product = 'air' }: { card: number; product?: Product }) {
   const { percent } = useConfig().bonus[product]
   const isIn = useSession((session) => session.phase === 'in')
   const points = accrualFor(card, percent)

@@ -1,5 +1,6 @@
 import { Disc } from './disc.tsx'
 import { useLocation, useNavigate } from 'react-router'
+import type { Product } from '#domain/product.ts'
 import { LoginForm } from '#web/account/login-form.tsx'
 import { OverPage } from '#web/account/way.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -7,9 +8,10 @@ import type { IconName } from '#web/ui/icon-names.ts'
 import css from './guest-gate.module.css'
 import { Panel } from './screen.tsx'
 
-type Kind = 'avia' | 'hotel'
+/** The state of the history that says the guest goes on (spec §2). */
+const continues = { air: 'avia', hotel: 'hotel' } as const satisfies Record<Product, string>
 
-const flight: [IconName, string, string][] = [
+const airPromises: [IconName, string, string][] = [
   [
     'mail',
     'Билеты придут на почту',
@@ -23,7 +25,7 @@ const flight: [IconName, string, string][] = [
   ['clock-hour-4', 'Две минуты', 'Пассажиры, почта и\u00a0телефон. Потом оплата на\u00a0странице банка.'],
 ]
 
-const stay: [IconName, string, string][] = [
+const hotelPromises: [IconName, string, string][] = [
   ['mail', 'Ваучер придёт на почту', 'Ваучер в\u00a0PDF и\u00a0ссылка на\u00a0заказ, которая открывается без пароля.'],
   [
     'lock',
@@ -34,16 +36,17 @@ const stay: [IconName, string, string][] = [
 ]
 
 /** Buying as a guest, which needs one press, or sign-in: the address stays, the state of the history remembers the choice (AUTH-26, AUTH-27). */
-export function GuestGate({ kind = 'avia' }: { kind?: Kind }) {
+export function GuestGate({ product = 'air' }: { product?: Product }) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const go = () => navigate(pathname + search, { replace: true, state: { continueBooking: kind }, preventScrollReset: true })
+  const go = () =>
+    navigate(pathname + search, { replace: true, state: { continueBooking: continues[product] }, preventScrollReset: true })
   return (
     <>
       <Panel label="Без регистрации">
         <h2 className="h2">Можно и&nbsp;без регистрации</h2>
         <ul className={css.promises}>
-          {(kind === 'hotel' ? stay : flight).map(([icon, title, text]) => (
+          {(product === 'hotel' ? hotelPromises : airPromises).map(([icon, title, text]) => (
             <li key={icon}>
               <Disc icon={icon} />
               <div>
@@ -70,7 +73,7 @@ export function GuestGate({ kind = 'avia' }: { kind?: Kind }) {
 }
 
 /** Whether the guest has pressed it for this page; survives a reload, not another booking (DAUTH-15). */
-export function useContinued(kind: Kind = 'avia'): boolean {
+export function useContinued(product: Product = 'air'): boolean {
   const state: unknown = useLocation().state
-  return typeof state === 'object' && state !== null && 'continueBooking' in state && state.continueBooking === kind
+  return typeof state === 'object' && state !== null && 'continueBooking' in state && state.continueBooking === continues[product]
 }

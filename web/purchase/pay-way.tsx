@@ -1,4 +1,5 @@
 import { type PaymentMethod, methodsFor } from '#domain/payments/payment.ts'
+import type { Product } from '#domain/product.ts'
 import { useConfig } from '#web/shell/config.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
 import css from './pay-way.module.css'
@@ -22,14 +23,14 @@ export function PayWay({ ways, method, onChange }: Props) {
   return <Segmented label="Способ оплаты" value={method} options={options} onChange={onChange} className={css.way} />
 }
 
-/** What paying by card or by «СБП» will look like; `served` tells what is made afterwards. */
-export function PayWayAbout({ method, served }: { method: PaymentMethod; served: 'tickets' | 'stay' }) {
+/** What paying by card or by «СБП» will look like; `product` tells what is made afterwards. */
+export function PayWayAbout({ method, product }: { method: PaymentMethod; product: Product }) {
   return method === 'card' ? (
     <>
       <h2 className="h2">Картой, на&nbsp;странице банка</h2>
       <p className="quiet">
         Номер карты вы&nbsp;введёте у&nbsp;банка: мы&nbsp;его не&nbsp;видим и&nbsp;не&nbsp;храним.
-        {served === 'tickets' && <> После оплаты вернём вас сюда и&nbsp;сразу оформим билеты.</>}
+        {product === 'air' && <> После оплаты вернём вас сюда и&nbsp;сразу оформим билеты.</>}
       </p>
     </>
   ) : (
@@ -37,7 +38,7 @@ export function PayWayAbout({ method, served }: { method: PaymentMethod; served:
       <h2 className="h2">По&nbsp;СБП, в&nbsp;приложении банка</h2>
       <p className="quiet">
         Наведите камеру телефона на&nbsp;код или откройте приложение банка с&nbsp;телефона. Деньги спишутся сразу;
-        {served === 'tickets' ? ' если билеты не\u00a0оформятся' : ' если отель не\u00a0подтвердит номер'}, вернём всю сумму
+        {product === 'air' ? ' если билеты не\u00a0оформятся' : ' если отель не\u00a0подтвердит номер'}, вернём всю сумму
         на&nbsp;тот&nbsp;же счёт.
       </p>
     </>

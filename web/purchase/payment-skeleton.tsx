@@ -1,10 +1,11 @@
+import type { Product } from '#domain/product.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Panel, Screen } from './screen.tsx'
 
 /** The silhouette of a payment, with the words that are the same for every order. */
-export function PaymentSkeleton({ of = 'flight' }: { of?: 'flight' | 'stay' }) {
+export function PaymentSkeleton({ product = 'air' }: { product?: Product }) {
   return (
-    <Screen title="Оплата" step="Оплата" of={of} aside={<Skeleton height={520} radius={18} />}>
+    <Screen title="Оплата" step="Оплата" product={product} aside={<Skeleton height={520} radius={18} />}>
       <Panel label="Оплата картой">
         <div aria-busy="true" style={{ display: 'grid', gap: 16 }}>
           <h2 className="h2">Картой, на&nbsp;странице банка</h2>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { Product } from '#domain/product.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './screen.module.css'
@@ -9,7 +10,7 @@ type Props = {
   title: string
   step?: Step
   /** What the steps lead to. */
-  of?: 'flight' | 'stay'
+  product?: Product
   /** Every step is behind. */
   done?: boolean
   back?: { to: string; label: string } | undefined
@@ -21,7 +22,7 @@ type Props = {
 }
 
 /** The frame of every screen from passengers to tickets: way back, title, steps, two columns. */
-export function Screen({ title, step, of = 'flight', done, back, lead, children, aside }: Props) {
+export function Screen({ title, step, product = 'air', done, back, lead, children, aside }: Props) {
   return (
     <div className={classes('wrap', css.screen)}>
       <div className={classes(css.head, !back && css.first)}>
@@ -35,7 +36,7 @@ export function Screen({ title, step, of = 'flight', done, back, lead, children,
           <h1 className="d2">{title}</h1>
           {lead && <p className={css.lead}>{lead}</p>}
         </div>
-        {step && <Steps now={step} of={of} {...(done && { done })} />}
+        {step && <Steps now={step} product={product} {...(done && { done })} />}
       </div>
       <div className={classes(css.columns, !aside && css.alone)}>
         <div className={css.main}>{children}</div>

@@ -1,14 +1,17 @@
+import type { Product } from '#domain/product.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './steps.module.css'
 
-const flight = ['Рейсы', 'Пассажиры', 'Оплата', 'Билеты'] as const
-const stay = ['Номер', 'Гости', 'Оплата', 'Ваучер'] as const
-export type Step = (typeof flight)[number] | (typeof stay)[number]
+const stepsOf = {
+  air: ['Рейсы', 'Пассажиры', 'Оплата', 'Билеты'],
+  hotel: ['Номер', 'Гости', 'Оплата', 'Ваучер'],
+} as const satisfies Record<Product, readonly string[]>
+export type Step = (typeof stepsOf)[Product][number]
 
 /** Where the buyer is on the way from a flight to a ticket, or from a room to a voucher. */
-export function Steps({ now, of = 'flight', done = false }: { now: Step; of?: 'flight' | 'stay'; done?: boolean }) {
-  const steps: readonly Step[] = of === 'stay' ? stay : flight
+export function Steps({ now, product = 'air', done = false }: { now: Step; product?: Product; done?: boolean }) {
+  const steps: readonly Step[] = stepsOf[product]
   const at = steps.indexOf(now)
   return (
     <ol className={css.steps} aria-label="Шаги покупки">

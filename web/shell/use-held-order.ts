@@ -39,9 +39,9 @@ export function useHeldOrder(): HeldOrder | undefined {
 }
 
 /** Nothing is said of an order that is over, is not ours any more, or of which nobody answers. */
-async function ask({ of, id }: Held): Promise<HeldOrder | 'unknown' | undefined> {
+async function ask({ product, id }: Held): Promise<HeldOrder | 'unknown' | undefined> {
   try {
-    const order = of === 'avia' ? await flights(id) : await stay(id)
+    const order = product === 'air' ? await flights(id) : await stay(id)
     if (order && order.until > Date.now()) return order
   } catch (problem) {
     if (!(problem instanceof Refused)) throw problem

@@ -87,7 +87,7 @@ export function Flying({ id, tickets, onReturned }: Props) {
                   id={id}
                   number={number}
                   route={routeName(ticketThere.flightSegments)}
-                  of="air"
+                  product="air"
                   onReturned={onReturned}
                 />
               </div>

@@ -72,7 +72,7 @@ export function PaymentStep({ id, tickets }: Props) {
         <div className={css.pay}>
           {method === 'card' ? <Card /> : <Code />}
           <div>
-            <PayWayAbout method={method} served="tickets" />
+            <PayWayAbout method={method} product="air" />
             <BonusPromise card={left} />
             <div className={css.button}>{button}</div>
             <PaymentSafety method={method} />

@@ -27,12 +27,12 @@ export function BookingScreen({ stay }: { stay: RateInfo }) {
   const continued = useContinued('hotel')
   const phase = useSession((session) => session.phase)
   const [params] = useSearchParams()
-  const frame = { of: 'stay' as const, step: 'Гости' as const, title: 'Кто заселяется', back: backOf(params, stay) }
+  const frame = { product: 'hotel' as const, step: 'Гости' as const, title: 'Кто заселяется', back: backOf(params, stay) }
   if (phase === 'unknown' || (!continued && phase === 'renewing')) return <BookingSkeleton />
   if (!continued && phase !== 'in') {
     return (
       <Screen {...frame} aside={<StaySummary stay={stay} />}>
-        <GuestGate kind="hotel" />
+        <GuestGate product="hotel" />
       </Screen>
     )
   }

@@ -4,7 +4,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 /** The shape of the page while the rate is being checked (HOTB-12). */
 export function BookingSkeleton() {
   return (
-    <Screen title="Кто заселяется" step="Гости" of="stay" aside={<Skeleton height={520} radius={18} />}>
+    <Screen title="Кто заселяется" step="Гости" product="hotel" aside={<Skeleton height={520} radius={18} />}>
       <Panel>
         <div aria-busy="true" style={{ display: 'grid', gap: 16 }}>
           <p aria-live="polite" className="quiet">

@@ -34,7 +34,7 @@ export function StayPayment({ first }: { first: PaymentInfo }) {
     <Screen
       title="Оплата"
       step="Оплата"
-      of="stay"
+      product="hotel"
       aside={
         <StaySummary
           stay={order.stay}
@@ -70,7 +70,7 @@ export function StayPayment({ first }: { first: PaymentInfo }) {
       {!over && (
         <Panel label={method === 'card' ? 'Оплата картой' : 'Оплата по СБП'} className={css.pay}>
           <PayWay ways={ways} method={method} onChange={payBy} />
-          <PayWayAbout method={method} served="stay" />
+          <PayWayAbout method={method} product="hotel" />
           <BonusPromise card={order.amount} product="hotel" />
           {declined ? null : framed ? (
             <BankFrame src={state.paymentUrl} fields={state.form.formdata} busy={state.form.isLoading} />

@@ -44,7 +44,7 @@ export function StayResult({ orderId, first }: { orderId: string; first: Payment
 function Booked({ order, onReturned }: { order: PaymentInfo; onReturned: () => void }) {
   const { orderId, hotelName, guests, orderNumber, confirmation, sentTo, bonusAccrual } = order
   return (
-    <Screen title="Бронь подтверждена" step="Ваучер" of="stay" done aside={<Summary order={order} totalWord="Оплачено" />}>
+    <Screen title="Бронь подтверждена" step="Ваучер" product="hotel" done aside={<Summary order={order} totalWord="Оплачено" />}>
       <Panel>
         <div className={result.news} aria-live="polite">
           <Disc icon="circle-check" />
@@ -76,7 +76,7 @@ function Booked({ order, onReturned }: { order: PaymentInfo; onReturned: () => v
           <Button size="l" icon="calendar" onClick={() => saveCalendar(order)}>
             В&nbsp;календарь
           </Button>
-          <ReturnOrder id={orderId} number={orderNumber} route={hotelName} of="stay" onReturned={onReturned} />
+          <ReturnOrder id={orderId} number={orderNumber} route={hotelName} product="hotel" onReturned={onReturned} />
         </div>
       </Panel>
       <Panel>
@@ -114,7 +114,7 @@ function Summary({ order, totalWord }: { order: PaymentInfo; totalWord?: string 
 
 function OnTheWay({ order }: { order: PaymentInfo }) {
   return (
-    <Screen title="Отель подтверждает бронь" step="Ваучер" of="stay" aside={<Summary order={order} totalWord="Оплачено" />}>
+    <Screen title="Отель подтверждает бронь" step="Ваучер" product="hotel" aside={<Summary order={order} totalWord="Оплачено" />}>
       <Panel>
         <div className={result.news} aria-live="polite" aria-busy="true">
           <Disc icon="clock-hour-4" />
@@ -135,7 +135,7 @@ function OnTheWay({ order }: { order: PaymentInfo }) {
 function Waiting({ order }: { order: PaymentInfo }) {
   const [params] = useSearchParams()
   return (
-    <Screen title="Ждём оплату" step="Оплата" of="stay" aside={<Summary order={order} />}>
+    <Screen title="Ждём оплату" step="Оплата" product="hotel" aside={<Summary order={order} />}>
       <Panel>
         <div className={result.news} aria-live="polite">
           <Disc icon="clock-hour-4" />
@@ -162,7 +162,7 @@ function Ended({ order }: { order: PaymentInfo }) {
   const [params] = useSearchParams()
   const { title, happened, money } = endedWords(order)
   return (
-    <Screen title={title} step="Оплата" of="stay" aside={<Summary order={order} totalWord="Стоимость" />}>
+    <Screen title={title} step="Оплата" product="hotel" aside={<Summary order={order} totalWord="Стоимость" />}>
       <Panel>
         <div className={result.news} aria-live="polite">
           <Disc

@@ -57,7 +57,7 @@ async function unpaid(id: string, signal: AbortSignal) {
   try {
     const tickets = await askTickets(id, signal)
     if (tickets.status !== 'Registered') throw redirect(`/avia/payment/success?id=${id}`)
-    holdOrder({ of: 'avia', id })
+    holdOrder({ product: 'air', id })
     return { tickets, lost: false }
   } catch (problem) {
     if (problem instanceof Refused) return { tickets: undefined, lost: problem.status === 404 }

@@ -60,7 +60,7 @@ async function heldRoom(
   try {
     const order = await askPaymentInfo(orderId, signal)
     if (order.status !== 'Registered') throw redirect(resultLink(orderId))
-    holdOrder({ of: 'stay', id: orderId })
+    holdOrder({ product: 'hotel', id: orderId })
     if (!hasRate) throw redirect(orderAddress(params, order))
     return { kind: 'order' as const, order }
   } catch (problem) {
@@ -100,7 +100,7 @@ function titleOf(loaded: Loaded | undefined): string {
 export function HydrateFallback() {
   const { rateId } = useParams()
   const [params] = useSearchParams()
-  if (params.has('orderId')) return <PaymentSkeleton of="stay" />
+  if (params.has('orderId')) return <PaymentSkeleton product="hotel" />
   return rateId ? <BookingSkeleton /> : <NothingChosen />
 }
 
