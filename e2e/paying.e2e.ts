@@ -137,7 +137,8 @@ test('tickets that could not be issued give the money of «СБП» back', async
     timeout: 60_000,
   })
   await expect(page.getByText(/Авиакомпания не.выписала билеты/)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Новый поиск' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Новый поиск' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Шаги покупки' })).toBeHidden()
   await expect(page.getByText(/Назовите номер заказа A\d{8}/)).toBeVisible()
 })
 

@@ -4,8 +4,8 @@ import { Disc } from './disc.tsx'
 import css from './result.module.css'
 import { Panel } from './screen.tsx'
 
-/** A person to call, and the way to another search. */
-export function SupportPanel({ number, search = '/search/avia' }: { number: string; search?: string }) {
+/** A person to call, and the way to another search where the page has no other. */
+export function SupportPanel({ number, search }: { number: string; search?: string }) {
   return (
     <Panel>
       <div className={css.support}>
@@ -15,9 +15,11 @@ export function SupportPanel({ number, search = '/search/avia' }: { number: stri
           <p className="small quiet">Назовите номер заказа {number}</p>
         </div>
         <PhoneLink className={css.phone} />
-        <LinkButton to={search} look="text">
-          Новый поиск
-        </LinkButton>
+        {search && (
+          <LinkButton to={search} look="text">
+            Новый поиск
+          </LinkButton>
+        )}
       </div>
     </Panel>
   )

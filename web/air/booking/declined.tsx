@@ -68,7 +68,7 @@ export function Declined({ id, tickets, reason, onEnd }: Props) {
           </li>
         </ol>
       </Panel>
-      <SupportPanel number={tickets.number} />
+      <SupportPanel number={tickets.number} search="/search/avia" />
     </Screen>
   )
 }

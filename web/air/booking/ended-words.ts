@@ -20,8 +20,8 @@ export function endedWords(status: Ended, { amount, refund, items }: Order): End
     case 'Cancelled':
       return {
         title: 'Заказ отменён',
-        happened: 'Заказ отменён',
-        money: 'Деньги не\u00a0списаны, места вернулись в\u00a0продажу.',
+        happened: 'Деньги не\u00a0списаны',
+        money: 'Места вернулись в\u00a0продажу.',
       }
     case 'Failed':
       return {
@@ -47,7 +47,7 @@ const returning = (sum: string): EndedWords => ({
 })
 
 const returned = (sum: string): EndedWords => ({
-  title: 'Деньги возвращены',
+  title: 'Билеты возвращены',
   happened: 'Деньги возвращены',
   money: `${sum} отправлены тем\u00a0же путём, каким вы\u00a0платили. Билеты больше не\u00a0действуют.`,
 })

@@ -11,7 +11,7 @@ import { SupportPanel } from '#web/purchase/support-panel.tsx'
 export function OrderEnded({ tickets, status }: { tickets: AirTickets; status: Ended }) {
   const { title, happened, money } = endedWords(status, tickets)
   return (
-    <Screen title={title} step="Оплата" aside={<OrderSummary tickets={tickets} totalWord="Стоимость" />}>
+    <Screen title={title} aside={<OrderSummary tickets={tickets} totalWord="Стоимость" />}>
       <Panel>
         <div className={css.news} aria-live="polite">
           <Disc

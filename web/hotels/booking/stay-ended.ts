@@ -25,8 +25,8 @@ export function endedWords({ status, reason, amount }: Pick<PaymentInfo, 'status
     default:
       return {
         title: 'Заказ отменён',
-        happened: 'Заказ отменён',
-        money: 'Деньги не\u00a0списаны, номер вернулся в\u00a0продажу.',
+        happened: 'Деньги не\u00a0списаны',
+        money: 'Номер вернулся в\u00a0продажу.',
       }
   }
 }

@@ -162,7 +162,7 @@ function Ended({ order }: { order: PaymentInfo }) {
   const [params] = useSearchParams()
   const { title, happened, money } = endedWords(order)
   return (
-    <Screen title={title} step="Оплата" product="hotel" aside={<Summary order={order} totalWord="Стоимость" />}>
+    <Screen title={title} aside={<Summary order={order} totalWord="Стоимость" />}>
       <Panel>
         <div className={result.news} aria-live="polite">
           <Disc
@@ -180,7 +180,7 @@ function Ended({ order }: { order: PaymentInfo }) {
           </LinkButton>
         </div>
       </Panel>
-      <SupportPanel number={order.orderNumber} search="/hotels" />
+      <SupportPanel number={order.orderNumber} />
     </Screen>
   )
 }
