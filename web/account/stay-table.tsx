@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { HotelRow } from '#contract/hotel-cabinet.ts'
 import { dayOf, daysBetween, formatDay, parseDay } from '#domain/dates.ts'
 import type { StayColumn } from '#domain/hotels/booking.ts'
@@ -138,21 +138,30 @@ function nightsOf(checkIn: string, checkOut: string): number {
   return from && to ? daysBetween(from, to) : 0
 }
 
+const comes: readonly OrderStatus[] = ['Authorized', 'Paid', 'Ticketing']
+
 /** The voucher of a confirmed stay; disabled with the reason before and after (DHOT-17, ACCH-03, ACCH-04). */
 function RowVoucher({ row: { parentOrderId, orderNumber, statusCode } }: { row: HotelRow }) {
+  const id = useId()
   const isReady = statusCode === 'Confirmed'
-  const reason = statusCode === 'Paid' || statusCode === 'Ticketing' ? 'Ваучер ещё не готов' : 'Ваучера нет'
   return (
-    <VoucherButton
-      orderId={parentOrderId}
-      size="s"
-      look="tonal"
-      disabled={!isReady}
-      title={isReady ? undefined : reason}
-      aria-label={`Ваучер заказа ${orderNumber}`}
-    >
-      Ваучер
-    </VoucherButton>
+    <>
+      <VoucherButton
+        orderId={parentOrderId}
+        size="s"
+        look="tonal"
+        disabled={!isReady}
+        aria-describedby={isReady ? undefined : id}
+        aria-label={`Ваучер заказа ${orderNumber}`}
+      >
+        Ваучер
+      </VoucherButton>
+      {!isReady && (
+        <p id={id} className="quiet small">
+          {comes.includes(statusCode) ? 'Ваучер ещё не\u00a0готов' : 'Ваучера нет'}
+        </p>
+      )}
+    </>
   )
 }
 
