@@ -9,7 +9,7 @@ vi.stubGlobal('sessionStorage', {
 })
 afterEach(() => kept.clear())
 
-test('an order that waits for its money is known by its product after the page was left [DPAY-14]', () => {
+test('an order that waits for its money is known by its product after the page was left', () => {
   for (const product of ['air', 'hotel'] as const) {
     holdOrder({ product, id: 'abc' })
     expect(heldOf(heldText())).toEqual({ product, id: 'abc' })

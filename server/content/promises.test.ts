@@ -65,7 +65,7 @@ test('what people ask about stands in the help, and no page promises what is not
     expect(text(url), url).toMatch(words)
 })
 
-test('what a point is worth and how much of a price points pay is what the operator has set [DBON-04]', async () => {
+test('what a point is worth and how much of a price points pay is what the operator has set', async () => {
   expect(text('bonus')).toContain('Один бонус — один рубль скидки')
   expect(text('bonus')).toContain('Бонусами можно закрыть всю цену')
   const { site } = desk.deps
@@ -80,7 +80,7 @@ test('what a point is worth and how much of a price points pay is what the opera
   }
 })
 
-test('a person is told what the account does: the e-mail by two letters, document numbers covered in the copy [DAUTH-16]', () => {
+test('a person is told what the account does: the e-mail by two letters, document numbers covered in the copy', () => {
   expect(text('privacy')).toMatch(/почта — по ссылкам из двух писем/)
   expect(text('privacy')).toMatch(/номера документов .{0,20}скрыты/)
 })
