@@ -31,7 +31,12 @@ const chunks = [
   },
   { name: 'fields', test: /web\/ui\/(field-frame|field-button|segmented|search-bar|search-submit)/, priority: 1 },
   { name: 'combobox', test: /web\/ui\/(combobox|use-touched)/, priority: 1 },
-  { name: 'stays', test: /domain\/hotels\/(offer|stay-words|price-unit|filter-address)\.ts|web\/hotels\/use-price-unit/ },
+  {
+    name: 'stays',
+    test: /domain\/hotels\/(offer|stay-words|price-unit|filter-address|stay-refusals)\.ts|web\/hotels\/use-price-unit/,
+  },
+  { name: 'hotel-look', test: /web\/hotels\/(stars|hotel-picture)\./ },
+  { name: 'panel', test: /web\/(air\/hero|search-panel)\./ },
   { name: 'kept', test: /node_modules\/zustand\/|web\/(stored|air\/(air-form|basket)-store)\.ts/ },
 ]
 
@@ -58,6 +63,8 @@ export default defineConfig({
     target: 'es2024',
     manifest: true,
     rolldownOptions: {
+      // A page carries the few addresses it names, not the table of all of them (domain/paths.ts).
+      optimization: { inlineConst: { mode: 'all' } },
       output: {
         comments: false,
         codeSplitting: { groups: chunks },

@@ -7,6 +7,7 @@ import { cpus, loadavg } from 'node:os'
 import { type Page, chromium, expect } from '@playwright/test'
 import { addDays, dayOf } from '#domain/dates.ts'
 import { hotelFormParams } from '#domain/hotels/query.ts'
+import * as paths from '#domain/paths.ts'
 import { assumedStay } from '#web/hotels/stay-dates.ts'
 import { findChromium, measuringOptions } from '../scripts/chromium.mjs'
 import { startRestedServer } from '../scripts/own-server.ts'
@@ -92,7 +93,7 @@ async function press(page: Page, selector: string, index: number): Promise<Press
 async function timeFirstHotels(page: Page, url: string): Promise<number[]> {
   const times: number[] = []
   for (let run = 0; run <= RUNS; run += 1) {
-    await page.goto(`${url}/hotels`)
+    await page.goto(`${url}${paths.hotels}`)
     await keepForm(page, run)
     await page.reload({ waitUntil: 'networkidle' })
     const button = page.getByRole('button', { name: 'Найти отели' })
@@ -106,7 +107,9 @@ async function timeFirstHotels(page: Page, url: string): Promise<number[]> {
 
 /** Every filter is pressed and taken off again, then every order; the first round, when parts of the page come, is not counted. */
 async function timeFilters(page: Page, url: string): Promise<Press[]> {
-  await page.goto(`${url}/search/hotels?${hotelFormParams({ ...assumedStay(today), ...moscow })}`, { waitUntil: 'networkidle' })
+  await page.goto(`${url}${paths.hotelResults}?${hotelFormParams({ ...assumedStay(today), ...moscow })}`, {
+    waitUntil: 'networkidle',
+  })
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
   const times: Press[] = []

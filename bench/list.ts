@@ -6,6 +6,7 @@ import { cpus, loadavg } from 'node:os'
 import { type Page, chromium } from '@playwright/test'
 import { airFormParams, emptyAirForm } from '#domain/air/query.ts'
 import { addDays, airDay, dayOf } from '#domain/dates.ts'
+import * as paths from '#domain/paths.ts'
 import { findChromium, measuringOptions } from '../scripts/chromium.mjs'
 import { startRestedServer } from '../scripts/own-server.ts'
 
@@ -50,7 +51,7 @@ async function openList(page: Page, server: string): Promise<number> {
   })
   const there = airDay(addDays(dayOf(new Date()), 45))
   const form = { ...emptyAirForm, iataFrom: 'MOW', from: 'Москва', iataTo: 'LED', to: 'Санкт-Петербург', dateThere: there }
-  await page.goto(`${server}/search/avia?${airFormParams(form)}`)
+  await page.goto(`${server}${paths.airResults}?${airFormParams(form)}`)
   await page.waitForLoadState('networkidle')
   await page.mouse.move(5, 5) // the rest of a search comes with its visitor
   await page.getByText(`${CARDS} рейсов`).waitFor({ timeout: 60_000 })

@@ -1,4 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { copiedFrom } from './clipboard.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './purchase.ts'
 import { PASSWORD, dayAhead, password, personButton, register, signIn, somebody, tokenOf, userOf } from './visitor.ts'
@@ -8,9 +10,9 @@ test('the header’s menu has five items and tells name, e-mail and points; the 
   page,
   context,
 }) => {
-  await page.goto('/login')
+  await page.goto(paths.login)
   await signIn(page)
-  await expect(page).toHaveURL('/account')
+  await expect(page).toHaveURL(paths.account)
   // The demonstration's past is written right after the first start.
   await expect.poll(async () => (await userOf(page)).bonusValue, { timeout: 30_000 }).toBeGreaterThan(0)
   await page.reload()
@@ -19,7 +21,7 @@ test('the header’s menu has five items and tells name, e-mail and points; the 
   const items = page.getByRole('menuitem')
   await expect(items).toHaveText(['Личные данные', 'Мои авиабилеты', 'Мои бронирования', 'Подписчики', 'Выйти'])
   const addresses = await items.evaluateAll((all) => all.map((item) => item.getAttribute('href')))
-  expect(addresses).toEqual(['/account', '/account/avia', '/account/hotels', '/account/followers', null])
+  expect(addresses).toEqual([paths.account, paths.accountFlights, paths.accountHotels, paths.accountFollowers, null])
   const head = page.getByRole('banner')
   await expect(head.getByText('Смирнова Анна').last()).toBeVisible()
   await expect(head.getByText(user.email)).toBeVisible()
@@ -36,14 +38,14 @@ test('the header’s menu has five items and tells name, e-mail and points; the 
   await page.keyboard.press('Escape')
 
   await page.getByRole('navigation', { name: 'Личный кабинет' }).getByRole('link', { name: 'Подписчики' }).click()
-  await expect(page).toHaveURL('/account/followers')
+  await expect(page).toHaveURL(paths.accountFollowers)
   await expect(page).toHaveTitle(/Подписчики/)
   await expect(page.getByRole('row').filter({ hasText: 'ma***.k' })).toBeVisible()
   await expect(page.getByText(/^(Начисление|Оплата) /).first()).toBeVisible()
   await expect(page.getByText(/^остаток \d/).first()).toBeVisible()
   await context.grantPermissions(['clipboard-write'])
   const claims = JSON.parse(Buffer.from((await tokenOf(page))!.split('.')[1]!, 'base64url').toString('utf8'))
-  const link = `${new URL(page.url()).origin}/registration?bonusId=${claims.BonusAccountId}`
+  const link = `${new URL(page.url()).origin}${href(paths.registration, {}, { bonusId: claims.BonusAccountId })}`
   const told = timeShown(page, 'Ссылка скопирована')
   await page.getByRole('button', { name: 'Скопировать' }).click()
   expect(await told).toBeLessThan(3000)
@@ -62,16 +64,16 @@ test('the header’s menu has five items and tells name, e-mail and points; the 
 test('a fare that takes no points leaves the switch off and says why; nobody is asked for points they have not [AIRS-41]', async ({
   page,
 }) => {
-  await page.goto('/login')
+  await page.goto(paths.login)
   await signIn(page)
-  await expect(page).toHaveURL('/account')
+  await expect(page).toHaveURL(paths.account)
   const headers = { authorization: `Bearer ${await tokenOf(page)}` }
   const ask = { iataFrom: 'MOW', iataTo: 'BCN', dateThere: dayAhead(90), dateBack: null, adults: 1, children: 0, infants: 0 }
   const found = await (await page.request.post('/api/air/Search', { data: ask, headers })).json()
   const offer = found.forwardOptions.find(({ bonusApplicable }: { bonusApplicable: boolean }) => !bonusApplicable)
   expect(offer).toBeDefined()
   const id = await bookOffer(page, offer)
-  await page.goto(`/avia/booking?id=${id}`)
+  await page.goto(href(paths.airBooking, {}, { id }))
   const toggle = page.getByRole('switch', { name: 'Оплатить бонусами' })
   await expect(toggle).toBeDisabled()
   await expect(toggle).not.toBeChecked()
@@ -81,30 +83,30 @@ test('a fare that takes no points leaves the switch off and says why; nobody is 
 })
 
 test('a guest is told how to get a link of their own, and signs up over any page [FOL-05 MODAL-02]', async ({ page }) => {
-  await page.goto('/support/referalinaya-programma')
+  await page.goto(href(paths.supportPage, { page: 'referalinaya-programma' }))
   const ask = page.getByText('Чтобы получить ссылку,')
   await expect(ask).toBeVisible()
   await ask.getByRole('link', { name: 'войдите' }).click()
-  await expect(page).toHaveURL('/support/referalinaya-programma?showForm=login')
+  await expect(page).toHaveURL(href(paths.supportPage, { page: 'referalinaya-programma' }, { showForm: 'login' }))
   const modal = page.getByRole('dialog')
   await expect(modal.getByRole('heading', { name: 'Вход' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(modal).toBeHidden()
   await ask.getByRole('link', { name: 'зарегистрируйтесь' }).click()
-  await expect(page).toHaveURL('/support/referalinaya-programma?showForm=registration')
-  await page.goto('/hotels?showForm=registration')
+  await expect(page).toHaveURL(href(paths.supportPage, { page: 'referalinaya-programma' }, { showForm: 'registration' }))
+  await page.goto(href(paths.hotels, {}, { showForm: 'registration' }))
   await expect(modal.getByRole('heading', { name: 'Регистрация' })).toBeVisible()
   await expectAccessible(page)
   await register(page, somebody())
   await expect(modal).toBeHidden()
-  await expect(page).toHaveURL('/hotels')
+  await expect(page).toHaveURL(paths.hotels)
 })
 
 test('a person takes their data with them and ends the account', async ({ page }) => {
   const me = somebody()
-  await page.goto('/registration')
+  await page.goto(paths.registration)
   await register(page, me)
-  await expect(page).toHaveURL('/account')
+  await expect(page).toHaveURL(paths.account)
   await expect(page.getByRole('region', { name: 'Входы в кабинет' }).getByText('Регистрация', { exact: true })).toBeVisible()
   const letters = page.getByRole('switch', { name: /Начисления бонусов/ })
   await letters.press('Space')
@@ -125,7 +127,7 @@ test('a person takes their data with them and ends the account', async ({ page }
   await password(modal, 'Пароль').fill(PASSWORD)
   await modal.getByRole('button', { name: 'Удалить насовсем' }).click()
   await expect(page).toHaveURL('/')
-  await page.goto('/login')
+  await page.goto(paths.login)
   await signIn(page, me.login, PASSWORD)
   await expect(page.getByRole('alert').filter({ hasText: 'Неверный логин или пароль' })).toBeVisible()
 })

@@ -1,13 +1,15 @@
 import { type Page, expect, test } from '@playwright/test'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { mouse } from './hand.ts'
 import { expectAccessible, expectNoSidewaysScroll, takeFirstFlight, ticketNumbers } from './purchase.ts'
 import { bookFor, dayAhead, field, personButton, register, signIn, somebody, tokenOf } from './visitor.ts'
 import { timeShown } from './time-shown.ts'
 
 async function withOrders(page: Page, count: number): Promise<string[]> {
-  await page.goto('/registration')
+  await page.goto(paths.registration)
   await register(page, somebody())
-  await expect(page).toHaveURL('/account')
+  await expect(page).toHaveURL(paths.account)
   const token = (await tokenOf(page)) ?? ''
   const numbers: string[] = []
   for (let n = 0; n < count; n += 1) numbers.unshift(await bookFor(page.request, token, dayAhead(90 + n)))
@@ -37,18 +39,18 @@ test('six orders stand five on a page, the newest first; each opens and has two 
   await expect(rows).toHaveCount(1)
   await page.reload()
   await expect(rows).toContainText(numbers[5] ?? '')
-  await page.goto('/account/avia?p=40')
+  await page.goto(href(paths.accountFlights, {}, { p: '40' }))
   await expect(page.getByText('Страницы 40 нет, показана последняя')).toBeVisible()
   await expect(rows).toContainText(numbers[5] ?? '')
   await field(page, 'Номер, город или пассажир').fill('smirnova')
   await expect(rows).toHaveCount(5)
   await expect(rows.first()).toContainText('SMIRNOVA ANNA')
-  await expect(page).toHaveURL('/account/avia?q=smirnova')
+  await expect(page).toHaveURL(href(paths.accountFlights, {}, { q: 'smirnova' }))
   await field(page, 'Номер, город или пассажир').fill(numbers[5] ?? '')
   await expect(rows).toHaveCount(1)
   await page.goBack()
   await expect(rows).toHaveCount(1)
-  await expect(page).toHaveURL('/account/avia?p=40')
+  await expect(page).toHaveURL(href(paths.accountFlights, {}, { p: '40' }))
   await page.getByRole('button', { name: 'Завершённые, 0' }).click()
   await expect(page.getByText('Завершённых поездок нет')).toBeVisible()
   await page.getByRole('button', { name: 'Предстоящие, 6' }).click()
@@ -82,7 +84,7 @@ test('a deleted order is gone at once and for good, unless it is asked back [ACC
   context,
 }) => {
   const [newest = '', oldest = ''] = await withOrders(page, 2)
-  await page.goto('/account/avia')
+  await page.goto(paths.accountFlights)
   const row = (number: string) => page.getByRole('row').filter({ hasText: number })
   const remove = async (number: string) => {
     await row(number)
@@ -120,7 +122,7 @@ test('a deleted order is gone at once and for good, unless it is asked back [ACC
 test('on a phone the orders are cards; without orders there is a way on', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await withOrders(page, 1)
-  await page.goto('/account/avia')
+  await page.goto(paths.accountFlights)
   await expect(page.getByRole('button', { name: 'Москва — Сочи' })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -143,12 +145,12 @@ test('at the booking one goes on as a guest, or signs in half-way and goes on wi
     if (call) bearers.set(call, (request.headers().authorization ?? '').startsWith('Bearer '))
   })
   const query = new URLSearchParams({ iataFrom: 'MOW', iataTo: 'AER', dateThere: dayAhead(120), adults: '1' })
-  await page.goto(`/search/avia?${query}`)
+  await page.goto(`${paths.airResults}?${query}`)
   await takeFirstFlight(page, mouse(page))
   await expect(page).toHaveURL(/\/avia\/booking$/)
   await expectAccessible(page)
   const address = page.url()
-  await page.goto('/login')
+  await page.goto(paths.login)
   await expect(page.getByRole('textbox', { name: 'Логин или e-mail' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Продолжить без авторизации' })).toHaveCount(0)
   await page.goto(address)
@@ -164,7 +166,7 @@ test('at the booking one goes on as a guest, or signs in half-way and goes on wi
   expect(page.url()).toBe(address)
   await expect(field(traveller, 'Фамилия')).toHaveValue('Смирнова')
   const other = await page.context().newPage()
-  await other.goto('/about')
+  await other.goto(paths.about)
   await personButton(other, 'Смирнова Анна').click()
   await other.getByRole('menuitem', { name: 'Выйти' }).click()
   await expect(field(traveller, 'Фамилия')).toHaveValue('')
@@ -202,7 +204,7 @@ test('at the booking one goes on as a guest, or signs in half-way and goes on wi
     .first()
     .click()
   expect((await coming).suggestedFilename()).toMatch(/\.pdf$/)
-  await page.goto('/account/avia')
+  await page.goto(paths.accountFlights)
   await expect(page.getByRole('row').filter({ hasText: 'Москва' }).first()).toContainText('Билеты оформлены')
   expect([...bearers].toSorted()).toEqual([
     ['Booking', true],

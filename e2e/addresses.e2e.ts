@@ -1,4 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './purchase.ts'
 import { inDays, searchAddress } from './results-page.ts'
 import { stayFor } from './stay.ts'
@@ -28,21 +30,21 @@ async function open(page: Page, address: string): Promise<number> {
 test('home opens with its search form, an address nobody made is not found [NAV-01 NAV-33]', async ({ page }) => {
   expect(await open(page, '/')).toBe(200)
   await expect(page.getByRole('form', { name: 'Поиск авиабилетов' }).first()).toBeVisible()
-  for (const address of ['/404', '/no/such/path', '/zzz']) {
+  for (const address of [paths.notFound, '/no/such/path', '/zzz']) {
     expect(await open(page, address)).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Страница не найдена')
   }
 })
 
 test('the error page apologises and shows the ways out', async ({ page }) => {
-  await open(page, '/error')
+  await open(page, paths.error)
   await expect(page.getByText('Упс!')).toBeVisible()
   await expect(page.getByText('Произошла техническая ошибка, уже ремонтируем')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
 })
 
 test('pages that need a search or an order lead on when there is none', async ({ page }) => {
-  for (const address of ['/search/avia', '/avia/booking', '/avia/payment/success', '/avia/payment/error', '/loader']) {
+  for (const address of [paths.airResults, paths.airBooking, paths.airPaid, paths.airNotPaid, paths.loader]) {
     expect([address, await open(page, address)]).toEqual([address, 200])
   }
 })
@@ -105,9 +107,9 @@ test.describe('before any script', () => {
     const hotels = new URLSearchParams({ region: '6053', hotelRegionName: 'Москва', arrival, departure, adults: '2' })
     for (const [address, words] of [
       [searchAddress({ from: 'MOW', to: 'AER', there: inDays(20) }), /Выбрать рейс/],
-      [`/search/hotels?${hotels}`, /Показаны первые отели/],
-      ['/avia/booking', /бронирование и.оплата/],
-      ['/avia/payment/success?id=C53tVDN2pXS9hKH9rcwelQ', /пришло письмом на.почту/],
+      [`${paths.hotelResults}?${hotels}`, /Показаны первые отели/],
+      [paths.airBooking, /бронирование и.оплата/],
+      [href(paths.airPaid, {}, { id: 'C53tVDN2pXS9hKH9rcwelQ' }), /пришло письмом на.почту/],
     ] as const) {
       await page.goto(address)
       await expect(needed, address).toHaveText(words)

@@ -1,5 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { formatRub } from '#domain/money.ts'
+import * as paths from '#domain/paths.ts'
 import { lookAt } from './purchase.ts'
 import { alive, flights, inDays, open, pricesOf, roublesOf, searchAddress, take } from './results-page.ts'
 
@@ -109,7 +110,7 @@ test('one way leads straight to booking; a new search lets the choice go [AIRS-0
   await expect(flights(page).first()).toBeVisible()
   await expect.poll(() => basket(page)).toMatchObject({ there: null, back: null, search: { iataTo: 'AER' } })
   await expect(page.getByRole('region', { name: 'Ваш выбор' })).toBeHidden()
-  await page.goto('/avia/booking')
+  await page.goto(paths.airBooking)
   await expect(page.getByRole('heading', { name: 'Вы ещё не выбрали рейс' })).toBeVisible()
   await page.getByRole('link', { name: 'Найти билеты' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Москва — Сочи' })).toBeVisible()

@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { open } from './results-page.ts'
 
 const claims = ['Более 10 000 пользователей', '25 лет на рынке', 'Работаем с авиакомпаниями напрямую']
@@ -11,7 +13,7 @@ test('the company page types its claims, names partners, office and legal detail
   // Stands still until it is moved: on a busy machine a claim would be over before it is looked at.
   await page.clock.install({ time: Date.now() - 60_000 })
   await page.clock.pauseAt(Date.now())
-  await open(page, '/about')
+  await open(page, paths.about)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`года`)
   const typed = page.locator('[data-ticker]')
   for (const claim of claims) {
@@ -36,7 +38,7 @@ test('the company page types its claims, names partners, office and legal detail
 
 test('where motion is unwelcome the claims simply stand', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await open(page, '/about')
+  await open(page, paths.about)
   for (const claim of claims) await expect(page.getByText(claim, { exact: true })).toBeVisible()
   await expect(page.locator('[data-ticker]')).toHaveCount(0)
 })
@@ -44,18 +46,18 @@ test('where motion is unwelcome the claims simply stand', async ({ page }) => {
 test('the footer leads everywhere it promises, the stores as well [FTR-01 FTR-02 FTR-04 FTR-05 FTR-06 FTR-07]', async ({
   page,
 }) => {
-  await open(page, '/about')
+  await open(page, paths.about)
   const footer = page.getByRole('contentinfo')
   for (const [name, address] of [
-    ['О компании', '/about'],
-    ['Поиск авиабилетов', '/search/avia'],
-    ['Поиск отелей', '/search/hotels'],
-    ['Реферальная программа', '/support/referalinaya-programma'],
-    ['Вопросы и ответы', '/faq/avia'],
-    ['Поддержка', '/support'],
-    ['Соглашение', '/support/use'],
-    ['Персональные данные', '/support/privacy'],
-    ['Cookie', '/support/cookie'],
+    ['О компании', paths.about],
+    ['Поиск авиабилетов', paths.airResults],
+    ['Поиск отелей', paths.hotelResults],
+    ['Реферальная программа', href(paths.supportPage, { page: 'referalinaya-programma' })],
+    ['Вопросы и ответы', paths.questions],
+    ['Поддержка', paths.support],
+    ['Соглашение', href(paths.supportPage, { page: 'use' })],
+    ['Персональные данные', href(paths.supportPage, { page: 'privacy' })],
+    ['Cookie', href(paths.supportPage, { page: 'cookie' })],
   ] as const) {
     await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', address)
     expect((await page.request.get(address)).status(), address).toBe(200)
@@ -92,12 +94,12 @@ test.describe('a first visit', () => {
           Object.assign(window, { shifted: Reflect.get(window, 'shifted') + Reflect.get(entry, 'value') })
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    await open(page, '/support/privacy')
+    await open(page, href(paths.supportPage, { page: 'privacy' }))
     const notice = page.getByRole('complementary', { name: 'Файлы cookie' })
     await expect(notice).toBeInViewport()
     expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBeLessThan(0.02)
     await notice.getByRole('link', { name: 'Подробнее' }).click()
-    await expect(page).toHaveURL('/support/cookie')
+    await expect(page).toHaveURL(href(paths.supportPage, { page: 'cookie' }))
     await notice.getByRole('button', { name: 'ОК' }).click()
     await expect(notice).toHaveCount(0)
     await page.reload()
@@ -108,16 +110,16 @@ test.describe('a first visit', () => {
 })
 
 test('a lost visitor has three ways out [ERR-03 NAV-32]', async ({ page }) => {
-  await open(page, '/error')
+  await open(page, paths.error)
   await expect(page.getByRole('heading', { name: 'Упс!' })).toBeVisible()
   await expect(page.getByText('Произошла техническая ошибка, уже ремонтируем')).toBeVisible()
   const main = page.getByRole('main')
   for (const [name, address] of [
     ['На главную', '/'],
-    ['Найти билеты', '/search/avia'],
-    ['Найти отели', '/search/hotels'],
+    ['Найти билеты', paths.airResults],
+    ['Найти отели', paths.hotelResults],
   ] as const) {
-    await open(page, '/error')
+    await open(page, paths.error)
     await main.getByRole('link', { name }).click()
     await expect(page).toHaveURL(new RegExp(`${address}(\\?|$)`))
     await expect(page.getByRole('main')).toBeVisible()
@@ -136,7 +138,7 @@ test('hotels of the home page have a name, a price and a page of their own [HOME
 })
 
 test('the returns page counts what comes back', async ({ page }) => {
-  await open(page, '/faq/avia#prikin-te-summu')
+  await open(page, `${paths.questions}#prikin-te-summu`)
   const calculator = page.getByRole('region', { name: 'Калькулятор возврата' })
   await calculator.getByLabel('Тариф, ₽').fill('10 000,70')
   await calculator.getByLabel('Сборы аэропортов, ₽').fill('2000')

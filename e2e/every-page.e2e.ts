@@ -1,5 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
+import * as paths from '#domain/paths.ts'
 import { isClosed, sitePages } from '#test/site-pages.ts'
 import routes from '#web/routes.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './purchase.ts'
@@ -13,13 +14,13 @@ const followed = new Set<string>()
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('every route has its line in the table of pages', () => {
-  const paths = pathsOf(routes).filter((path) => path !== 'kit') // is drawn by `npm run dev` only
-  expect(Object.keys(sitePages).toSorted()).toEqual(paths.toSorted())
+  const drawn = pathsOf(routes).filter((path) => path !== paths.kit) // is drawn by `npm run dev` only
+  expect(Object.keys(sitePages).toSorted()).toEqual(drawn.toSorted())
 })
 
 for (const [route, about] of Object.entries(sitePages)) {
   const { addresses, who, status = 200 } = about
-  test(`/${route}: read by everybody by day and by night, nothing wider than the screen, no dead link`, async ({ page }) => {
+  test(`${route}: read by everybody by day and by night, nothing wider than the screen, no dead link`, async ({ page }) => {
     if (who) await signIn(page)
     for (const address of addresses) {
       const response = await page.goto(address)
@@ -42,11 +43,8 @@ for (const [route, about] of Object.entries(sitePages)) {
 }
 
 /** Paths as they stand in the table: whole, without the first slash. */
-function pathsOf(entries: RouteConfigEntry[], above = ''): string[] {
-  return entries.flatMap(({ path = '', children }) => {
-    const whole = [above, path].filter(Boolean).join('/')
-    return children ? pathsOf(children, whole) : [whole]
-  })
+function pathsOf(entries: RouteConfigEntry[], above = '/'): string[] {
+  return entries.flatMap(({ path = above, children }) => (children ? pathsOf(children, path) : [path]))
 }
 
 async function signIn(page: Page): Promise<void> {
@@ -69,7 +67,7 @@ async function expectLinksToLead(page: Page): Promise<void> {
     const kind = `${pathname}?${[...searchParams.keys()].join()}`
     const here = new URL(page.url())
     if (pathname === here.pathname) continue // a part of this page, or a form over it
-    if (origin !== here.origin || pathname === '/404' || followed.has(kind)) continue
+    if (origin !== here.origin || pathname === paths.notFound || followed.has(kind)) continue
     followed.add(kind)
     const answer = await page.request.get(href)
     expect(answer.status(), `${page.url()} leads to ${href}`).toBeLessThan(400)

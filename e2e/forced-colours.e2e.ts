@@ -1,4 +1,5 @@
 import { type Locator, expect, test } from '@playwright/test'
+import * as paths from '#domain/paths.ts'
 import { inDays, open, searchAddress } from './results-page.ts'
 
 test.use({ contextOptions: { forcedColors: 'active' } })
@@ -50,8 +51,8 @@ test('in the few colours of the system every field, box, slider and button has a
 })
 
 test('in the few colours of the system cards that are links or forms have an edge too', async ({ page }) => {
-  await open(page, '/support')
+  await open(page, paths.support)
   await expectEdge(page.getByRole('navigation', { name: 'Частые случаи' }).getByRole('link'))
-  await open(page, '/avia/schedule')
+  await open(page, paths.boards)
   await expectEdge(page.getByRole('main').locator('form'))
 })

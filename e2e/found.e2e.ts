@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './purchase.ts'
 import { flights, inDays as dayIn, open } from './results-page.ts'
 
@@ -10,14 +12,20 @@ test('a crawler without script finds titles, descriptions, one address and a pic
   request,
 }) => {
   const titles = new Set<string>()
-  for (const path of ['/', '/avia/schedule', '/avia/schedule/SVO/Шереметьево', '/avia/moskva/sochi', '/avia/sochi']) {
+  for (const path of [
+    '/',
+    paths.boards,
+    href(paths.board, { iata: 'SVO', airport: 'Шереметьево' }),
+    href(paths.airRoute, { from: 'moskva', to: 'sochi' }),
+    href(paths.airCity, { to: 'sochi' }),
+  ]) {
     const html = await (await request.get(path)).text()
     expect(html).toContain('<html lang="ru"')
     const title = attribute(html, /<title>([^<]+)<\/title>/)!
     titles.add(title)
     expect(attribute(html, /<meta name="description" content="([^"]{50,})"/), path).toBeTruthy()
     const canonical = attribute(html, /<link rel="canonical" href="([^"]+)"/)!
-    expect(decodeURI(new URL(canonical).pathname)).toBe(path)
+    expect(new URL(canonical).pathname).toBe(path)
     const picture = new URL(attribute(html, /<meta property="og:image" content="([^"]+)"/)!).pathname
     const drawn = await request.get(picture)
     expect([picture, drawn.status(), drawn.headers()['content-type']]).toEqual([picture, 200, 'image/png'])
@@ -26,12 +34,21 @@ test('a crawler without script finds titles, descriptions, one address and a pic
     expect(html).toMatch(/application\/ld\+json/)
   }
   expect(titles.size).toBe(5)
-  expect(await (await request.get('/login')).text()).toContain('<meta name="robots" content="noindex"')
-  for (const written of ['/AVIA/Moskva/Sochi', '/avia/Sochi', '/hotels/MOSCOW-7', '/support/BONUS'])
+  expect(await (await request.get(paths.login)).text()).toContain('<meta name="robots" content="noindex"')
+  for (const written of [
+    '/AVIA/Moskva/Sochi',
+    href(paths.airCity, { to: 'Sochi' }),
+    href(paths.hotel, { hotelId: 'MOSCOW-7' }),
+    href(paths.supportPage, { page: 'BONUS' }),
+  ])
     expect(new URL((await request.get(written)).url()).pathname).toBe(written.toLowerCase())
   const manifest = await (await request.get('/manifest.webmanifest')).json()
   expect(await (await request.get('/')).text()).toContain(`<meta name="theme-color" content="${manifest.theme_color}"`)
-  for (const lost of ['/avia/atlantida', '/avia/moskva/moskva', '/nowhere']) {
+  for (const lost of [
+    href(paths.airCity, { to: 'atlantida' }),
+    href(paths.airRoute, { from: 'moskva', to: 'moskva' }),
+    '/nowhere',
+  ]) {
     const answer = await request.get(lost)
     expect(answer.status()).toBe(404)
     expect(await answer.text()).toContain('<title>Страница не найдена')
@@ -40,7 +57,7 @@ test('a crawler without script finds titles, descriptions, one address and a pic
 
 test('the page of a direction leads to its flights at the price it names', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await open(page, '/avia/moskva/sochi')
+  await open(page, href(paths.airRoute, { from: 'moskva', to: 'sochi' }))
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Авиабилеты Москва')
   await expect(page.getByRole('navigation', { name: 'Где вы' }).getByRole('link', { name: 'Авиабилеты в Сочи' })).toBeVisible()
   await expectAccessible(page)
@@ -60,32 +77,35 @@ test('a crawler reaches every direction in three steps, keeps no page of dates a
   const linksOf = (html: string) =>
     new Set([...html.matchAll(/href="(\/avia\/[a-z-]+(?:\/[a-z-]+)?)"/g)].map(([, path]) => path!))
   const map = await read('/sitemap.xml')
-  const paths = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname)
+  const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname)
   const near = linksOf(await read('/'))
-  expect(near).toContain('/avia/moskva/sochi')
-  for (const path of near) expect(paths).toContain(path)
-  const cities = linksOf(await read('/avia/moskva'))
-  for (const path of paths.filter((each) => /^\/avia\/[a-z-]+$/.test(each) && each !== '/avia/schedule'))
+  expect(near).toContain(href(paths.airRoute, { from: 'moskva', to: 'sochi' }))
+  for (const path of near) expect(listed).toContain(path)
+  const cities = linksOf(await read(href(paths.airCity, { to: 'moskva' })))
+  for (const path of listed.filter((each) => /^\/avia\/[a-z-]+$/.test(each) && each !== paths.boards))
     expect(cities).toContain(path)
-  expect(linksOf(await read('/avia/ufa'))).toContain('/avia/ufa/sochi')
-  expect(paths).toContain('/hotels/moscow-7')
+  expect(linksOf(await read(href(paths.airCity, { to: 'ufa' })))).toContain(href(paths.airRoute, { from: 'ufa', to: 'sochi' }))
+  expect(listed).toContain(href(paths.hotel, { hotelId: 'moscow-7' }))
   expect(map).toMatch(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/)
 
-  const trip = '/search/avia?iataFrom=MOW&iataTo=AER&dateThere='
+  const trip = `${paths.airResults}?iataFrom=MOW&iataTo=AER&dateThere=`
   for (const dated of [
     `${trip}16-02-2020`,
     `${trip}16-02-2027`,
-    '/search/hotels?region=6053&arrival=2027-02-16&departure=2027-02-18',
+    `${paths.hotelResults}?region=6053&arrival=2027-02-16&departure=2027-02-18`,
   ])
     expect(await read(dated), dated).toContain('<meta name="robots" content="noindex"')
-  expect(linksOf(await read(`${trip}${inDays(30)}`))).toContain('/avia/moskva/sochi')
-  expect(await read('/search/avia?utm_source=x')).toMatch(/<link rel="canonical" href="[^"?]+\/search\/avia"/)
-  const titles = { '/hotels': 'Бронирование отелей', '/avia/booking': 'Бронирование авиабилетов' }
+  expect(linksOf(await read(`${trip}${inDays(30)}`))).toContain(href(paths.airRoute, { from: 'moskva', to: 'sochi' }))
+  expect(await read(href(paths.airResults, {}, { utm_source: 'x' }))).toMatch(/<link rel="canonical" href="[^"?]+\/search\/avia"/)
+  const titles = { [paths.hotels]: 'Бронирование отелей', [paths.airBooking]: 'Бронирование авиабилетов' }
   for (const [path, title] of Object.entries(titles)) expect(await read(path)).toContain(`<title>${title} | `)
-  const hotel = await read('/hotels/moscow-7')
+  const hotel = await read(href(paths.hotel, { hotelId: 'moscow-7' }))
   expect(hotel).toContain('"addressCountry":"RU"')
   expect(attribute(hotel, /<meta property="og:image" content="[^"]+(\/art\/share\/[^"]+)"/)).toBe('/art/share/hotels-mow.png')
-  const faq = attribute(await read('/faq/avia?page=bagazh'), /<script type="application\/ld\+json">(.*?FAQPage.*?)<\/script>/)
+  const faq = attribute(
+    await read(href(paths.questions, {}, { page: 'bagazh' })),
+    /<script type="application\/ld\+json">(.*?FAQPage.*?)<\/script>/,
+  )
   const { mainEntity } = JSON.parse(faq!)
   expect(mainEntity.length).toBeGreaterThan(2)
   expect(mainEntity[0]).toMatchObject({ '@type': 'Question', acceptedAnswer: { '@type': 'Answer' } })
@@ -96,7 +116,7 @@ test('a list of hotels is headed by the place it is of, whatever the address cal
   request,
 }) => {
   const stay = `arrival=${dayIn(20)}&departure=${dayIn(22)}`
-  const html = async (query: string) => (await request.get(`/search/hotels?${query}`)).text()
+  const html = async (query: string) => (await request.get(`${paths.hotelResults}?${query}`)).text()
   const heading = (page: string) => attribute(page, /<h1[^>]*>([^<]+)<\/h1>/)
   const lying = await html(`region=6065&hotelRegionName=Сочи&${stay}&adults=2`)
   expect(heading(lying)).toBe('Казань')
@@ -104,7 +124,7 @@ test('a list of hotels is headed by the place it is of, whatever the address cal
   expect(lying).not.toMatch(/<link rel="canonical"[^>]*%D0%A1%D0%BE%D1%87%D0%B8/)
   expect(heading(await html(`region=7036&hotelRegionName=Кремль&${stay}&adults=2`))).toBe('Кремль, Казань')
 
-  const unknown = await request.get(`/search/hotels?region=999999&hotelRegionName=Атлантида&${stay}&adults=2`)
+  const unknown = await request.get(`${paths.hotelResults}?region=999999&hotelRegionName=Атлантида&${stay}&adults=2`)
   expect(unknown.status()).toBe(404)
   const words = (await unknown.text()).replaceAll('\u00a0', ' ')
   expect(words).toContain('Такого места мы не знаем')

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import * as paths from '#domain/paths.ts'
 import { mouse } from './hand.ts'
 import { linkTo } from './letters.ts'
 import { fillContact, fillTravellers } from './purchase.ts'
@@ -26,16 +27,16 @@ test('a guest gets an account with the order in it, unless the box is cleared, a
   expect((await booking).postDataJSON()).toMatchObject({ createAccount: true })
   await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeVisible()
 
-  await page.goto(await linkTo(email, '/password/'))
+  await page.goto(await linkTo(email, paths.newPassword))
   await password(page, 'Новый пароль').fill(PASSWORD)
   await password(page, 'Повторите пароль').fill(PASSWORD)
   await page.getByRole('button', { name: 'Сохранить пароль' }).click()
   await expect(page.getByText('Пароль изменен!')).toBeVisible()
-  await page.goto('/login')
+  await page.goto(paths.login)
   await field(page, 'Логин или e-mail').fill(email)
   await password(page, 'Пароль').fill(PASSWORD)
   await page.getByRole('button', { name: 'Войти', exact: true }).click()
   await expect(page).toHaveURL(/\/account/)
-  await page.goto('/account/avia')
+  await page.goto(paths.accountFlights)
   await expect(page.getByRole('main')).toContainText('Санкт-Петербург')
 })

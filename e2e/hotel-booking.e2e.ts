@@ -1,4 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { payWith } from './order.ts'
 import { expectAccessible, expectNoSidewaysScroll, letterTo } from './purchase.ts'
 import { open } from './results-page.ts'
@@ -17,7 +19,7 @@ const confirmed = (page: Page) => page.getByRole('heading', { name: 'Бронь 
 async function findRoom(page: Page): Promise<{ hotelId: string; rateId: string }> {
   const { arrival, departure } = stayFor(1)
   const stay = { arrival, departure, adults: '2', children: '6', sortBy: 'price_down' }
-  await open(page, `/search/hotels?${new URLSearchParams({ region: '6053', hotelRegionName: 'Москва', ...stay })}`)
+  await open(page, `${paths.hotelResults}?${new URLSearchParams({ region: '6053', hotelRegionName: 'Москва', ...stay })}`)
   await page.getByRole('complementary').getByText('Бесплатная отмена').click()
   await expect(page).toHaveURL(/cancellation=cancellationIsAvailable/)
   await page.getByRole('button', { name: 'На карте' }).click()
@@ -43,7 +45,7 @@ test('a guest finds a room by a filter and the map, books it for a family, pays 
   await expect(page.getByRole('heading', { name: 'Кто заселяется' })).toBeVisible()
   const other = page.getByRole('link', { name: 'Выбрать другой номер' })
   const back = new URL((await other.getAttribute('href')) ?? '', page.url())
-  expect(back.pathname).toBe(`/hotels/${hotelId}`)
+  expect(back.pathname).toBe(href(paths.hotel, { hotelId }))
   expect(Object.fromEntries(back.searchParams)).toMatchObject({ adults: '2', children: '6', sortBy: 'price_down' })
   await continueAsGuest(page)
   await expectAccessible(page)
@@ -65,10 +67,10 @@ test('a guest finds a room by a filter and the map, books it for a family, pays 
   })
   await toPayment(page)
   const frame = page.getByTitle('Страница банка')
-  await expect(frame).toHaveAttribute('src', '/loader')
+  await expect(frame).toHaveAttribute('src', paths.loader)
   await expect(bank(page).getByRole('heading', { name: 'Загружаем страницу оплаты…' })).toBeVisible()
   await expect(frame).toHaveAttribute('src', /\/pay\/sandbox\//)
-  expect(new URL(page.url()).pathname).toBe(`/hotels/booking/${rateId}`)
+  expect(new URL(page.url()).pathname).toBe(href(paths.hotelBooking, { rateId }))
   await expectAccessible(page, { without: 'iframe' }) // the bank's page is not ours
   await page.reload()
   await expect(bank(page).locator('[name=number]')).toBeVisible()
@@ -149,14 +151,14 @@ test('a payment address that does not come is told and asked for again; two tabs
   await page.route('**/api/Base/GetPaymentParams', (route) => route.fulfill(failing))
   await toPayment(page)
   await expect(page.getByRole('alert').filter({ hasText: 'Платёжный сервис не ответил' })).toBeVisible()
-  await expect(page.getByTitle('Страница банка')).toHaveAttribute('src', '/loader')
+  await expect(page.getByTitle('Страница банка')).toHaveAttribute('src', paths.loader)
   await page.unroute('**/api/Base/GetPaymentParams')
   await page.getByRole('button', { name: 'Повторить' }).click()
   await expect(bank(page).locator('[name=number]')).toBeVisible()
 
   const kept = await page.evaluate(() => Object.entries(sessionStorage))
   const second = await context.newPage()
-  await second.goto('/loader')
+  await second.goto(paths.loader)
   await expect(second.getByRole('heading', { name: 'Загружаем страницу оплаты…' })).toBeVisible()
   await second.evaluate((entries) => {
     for (const [key, value] of entries) sessionStorage.setItem(key, value)
@@ -174,9 +176,9 @@ test('a raised price and a room sold meanwhile are asked about; the bare address
   request,
 }) => {
   test.setTimeout(90_000)
-  await page.goto('/hotels/booking')
+  await page.goto(href(paths.hotelBooking, {}))
   await expect(page.getByRole('heading', { name: 'Выберите отель и номер' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'К поиску отелей' })).toHaveAttribute('href', '/hotels')
+  await expect(page.getByRole('link', { name: 'К поиску отелей' })).toHaveAttribute('href', paths.hotels)
 
   const room = await chooseRoom(request, 'moscow-5', 6, 1)
   await page.goto(room.address)
@@ -190,8 +192,8 @@ test('a raised price and a room sold meanwhile are asked about; the bare address
   const raised = page.getByRole('dialog', { name: 'Цена изменилась' })
   await expect(raised).toContainText(/было .+₽, стало .+₽/)
   await raised.getByRole('button', { name: 'Закрыть' }).click()
-  await page.goto('/hotels/booking')
-  await expect(page).toHaveURL(new RegExp(`/hotels/booking/${room.id}`))
+  await page.goto(href(paths.hotelBooking, {}))
+  await expect(page).toHaveURL(new RegExp(href(paths.hotelBooking, { rateId: room.id })))
 
   await continueAsGuest(page)
   await expect(page.getByRole('textbox', { name: /^Фамилия/ })).toHaveValue('PRICEUP')
@@ -212,7 +214,7 @@ test('a raised price and a room sold meanwhile are asked about; the bare address
   await expect(page).toHaveURL(/\/hotels\/moscow-5\?/)
   expect(page.url()).not.toContain('orderId')
 
-  await page.goto(`/hotels/booking/${room.id.replace(/_\d{8}_/, '_20250101_')}?hotelId=moscow-5`)
+  await page.goto(href(paths.hotelBooking, { rateId: room.id.replace(/_\d{8}_/, '_20250101_') }, { hotelId: 'moscow-5' }))
   await expect(page.getByRole('heading', { name: 'Этот номер уже недоступен' })).toBeVisible()
 })
 

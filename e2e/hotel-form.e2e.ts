@@ -1,5 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { formatDay } from '#domain/dates.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { callsOf, inDays, msAfterLastKey, open, openResults, searchAddress, timeKeys, today } from './results-page.ts'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Поиск отелей' }).first()
@@ -30,7 +32,7 @@ async function pickDays(page: Page, arrival: string, departure: string): Promise
 test('regions and hotels are suggested in two groups: Москва at once, others after 300 ms, with the type of each [HOTF-13 HOTF-19 HOTF-20 API-22 API-24]', async ({
   page,
 }) => {
-  await open(page, '/hotels')
+  await open(page, paths.hotels)
   const calls = callsOf(page)
   const texts: string[] = []
   page.on('request', (request) => {
@@ -61,7 +63,7 @@ test('regions and hotels are suggested in two groups: Москва at once, othe
 test('a hotel of the suggestions leads to its page, a place to its hotels, with the whole search in the address [HOTF-01 HOTF-02 HOTF-03 HOTF-07 HOTF-10 HOTF-14 HOTF-15 HOTF-16 HOTF-17]', async ({
   page,
 }) => {
-  await open(page, '/hotels')
+  await open(page, paths.hotels)
   await expect(submit(page)).toBeDisabled()
   await place(page).fill('панорама')
   await suggestion(page, 'Отели', 'Панорама').click()
@@ -77,9 +79,9 @@ test('a hotel of the suggestions leads to its page, a place to its hotels, with 
     ['adults', 'arrival', 'children', 'departure', 'hotelId', 'hotelRegionName', 'lastUpdate', 'nights', 'region'].toSorted(),
   )
   await submit(page).click()
-  await expect(page).toHaveURL(new RegExp(`/hotels/${hotelId}\\?.*arrival=${inDays(10)}&departure=${inDays(15)}`))
+  await expect(page).toHaveURL(new RegExp(`${href(paths.hotel, { hotelId })}\\?.*arrival=${inDays(10)}&departure=${inDays(15)}`))
 
-  await open(page, '/hotels')
+  await open(page, paths.hotels)
   await form(page).getByRole('button', { name: 'Очистить: Город или отель' }).click()
   await expect(submit(page)).toBeDisabled()
   await expect.poll(async () => (await kept(page)).hotelId).toBe('')
@@ -102,7 +104,7 @@ test('a hotel of the suggestions leads to its page, a place to its hotels, with 
 test('guests open by a press and by Tab, close by Tab, and keep their limits and ages [HOTF-04 HOTF-05 HOTF-06 HOTF-11 HOTF-12]', async ({
   page,
 }) => {
-  await open(page, '/hotels')
+  await open(page, paths.hotels)
   await guests(page).click()
   await expect(guestPanel(page)).toBeVisible()
   await guests(page).click()
@@ -139,7 +141,7 @@ test('guests open by a press and by Tab, close by Tab, and keep their limits and
 test('what was chosen stands again after a reload; days that have passed become a week from today [HOTF-09 HOTF-18]', async ({
   page,
 }) => {
-  await open(page, '/hotels')
+  await open(page, paths.hotels)
   await place(page).fill('сочи')
   await suggestion(page, 'Города и места', 'Сочи').click()
   await pickDays(page, inDays(20), inDays(22))
@@ -183,7 +185,7 @@ test('the sidebar of flights has the form, the switch and the filters; each serv
   await side.getByRole('combobox', { name: 'Город или отель' }).fill('сочи')
   await expect(side.getByRole('option').first()).toBeVisible()
   expect([...bases].toSorted()).toEqual(['/api/Base', '/api/air'])
-  await open(page, '/login')
+  await open(page, paths.login)
   await page.getByRole('textbox', { name: 'Логин или e-mail' }).fill('nobody')
   await page.getByLabel('Пароль', { exact: true }).fill('nothing')
   await page.getByRole('button', { name: 'Войти', exact: true }).click()
@@ -191,7 +193,7 @@ test('the sidebar of flights has the form, the switch and the filters; each serv
 })
 
 test('a place changed in the form is still there after «Выбрать даты»', async ({ page }) => {
-  await open(page, '/search/hotels?region=6065&hotelRegionName=Казань')
+  await open(page, `${paths.hotelResults}?region=6065&hotelRegionName=Казань`)
   await place(page).fill('сочи')
   await suggestion(page, 'Города и места', 'Сочи').click()
   await page.getByRole('button', { name: 'Выбрать даты' }).click()

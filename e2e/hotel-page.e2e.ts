@@ -1,5 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
+import { href } from '#domain/href.ts'
 import { formatRub } from '#domain/money.ts'
+import * as paths from '#domain/paths.ts'
 import { copiedFrom } from './clipboard.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './purchase.ts'
 import { callsOf, inDays, open, roublesOf } from './results-page.ts'
@@ -26,7 +28,7 @@ async function fullHotel({ request }: Page): Promise<string> {
 test('from the results to a hotel, its rates and their terms, and back to the same search [HOTP-01 HOTP-05 NAV-05]', async ({
   page,
 }) => {
-  const search = `/search/hotels?region=6053&hotelRegionName=${encodeURIComponent('Москва')}&${stay}&stars=5,4`
+  const search = `${paths.hotelResults}?region=6053&hotelRegionName=${encodeURIComponent('Москва')}&${stay}&stars=5,4`
   await open(page, search)
   await page.getByRole('link', { name: /«/ }).first().click()
   await expect(page).toHaveURL(/\/hotels\/moscow-\d+\?.*stars=5/)
@@ -63,7 +65,7 @@ test('from the results to a hotel, its rates and their terms, and back to the sa
   await expect(terms).toBeHidden()
 
   await page.getByRole('link', { name: 'Все отели: Москва' }).click()
-  await expect(page).toHaveURL((url) => url.pathname === '/search/hotels' && url.searchParams.get('stars') === '5,4')
+  await expect(page).toHaveURL((url) => url.pathname === paths.hotelResults && url.searchParams.get('stars') === '5,4')
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual(
     Object.fromEntries(new URL(search, page.url()).searchParams),
   )
@@ -74,13 +76,13 @@ test('a hotel is shared in six networks, copied, and has an address of its own [
   context,
 }) => {
   await context.grantPermissions(['clipboard-write'])
-  await open(page, `/hotels/sochi-2?${stay}`)
+  await open(page, `${href(paths.hotel, { hotelId: 'sochi-2' })}?${stay}`)
   await expect(books(page).first()).toBeVisible()
   await page.getByRole('button', { name: 'Поделиться' }).click()
   const menu = page.getByRole('dialog', { name: 'Поделиться отелем' })
   await expect(menu.getByRole('link')).toHaveText(['ВКонтакте', 'Одноклассники', 'Telegram', 'WhatsApp', 'Viber', 'X'])
   for (const link of await menu.getByRole('link').all()) {
-    expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).toContain('/hotels/sochi-2?')
+    expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).toContain(href(paths.hotel, { hotelId: 'sochi-2' }))
     await expect(link).toHaveAttribute('rel', 'noopener')
   }
   await expectAccessible(page)
@@ -89,14 +91,14 @@ test('a hotel is shared in six networks, copied, and has an address of its own [
   await expect(menu.getByText('Ссылка скопирована')).toBeVisible()
   await expect(menu.getByText('Ссылка скопирована')).toBeHidden({ timeout: 2000 })
   const copied = await copiedFrom(page)
-  const href = (await own.getAttribute('href')) ?? ''
-  expect(copied).toBe(new URL(href, page.url()).href)
-  expect(href).toContain(`/hotels/sochi-2?${stay}`)
+  const link = (await own.getAttribute('href')) ?? ''
+  expect(copied).toBe(new URL(link, page.url()).href)
+  expect(link).toContain(`${href(paths.hotel, { hotelId: 'sochi-2' })}?${stay}`)
   await expect(own).toHaveAttribute('target', '_blank')
 })
 
 test('the gallery opens at the pressed picture, goes by keys and by finger, and Back closes it', async ({ page }) => {
-  await open(page, `/hotels/pattaya-2?${stay}`)
+  await open(page, `${href(paths.hotel, { hotelId: 'pattaya-2' })}?${stay}`)
   const pictures = page.getByRole('list', { name: 'Изображения отеля' }).getByRole('button')
   const count = Number((await page.getByRole('button', { name: /^Все \d+$/ }).innerText()).match(/\d+/)?.[0])
   expect(count).toBeGreaterThanOrEqual(6)
@@ -122,7 +124,7 @@ test('the gallery opens at the pressed picture, goes by keys and by finger, and 
 test('without dates the near ones are assumed and written into the address; others are asked for on the page', async ({
   page,
 }) => {
-  await open(page, '/hotels/kazan-2')
+  await open(page, href(paths.hotel, { hotelId: 'kazan-2' }))
   await expect(page).toHaveURL(new RegExp(`arrival=${inDays(7)}&departure=${inDays(8)}&adults=2`))
   await expect(books(page).first()).toBeVisible()
   const calls = callsOf(page)
@@ -144,7 +146,7 @@ test('while a slow hotel is on its way its silhouette stands there, then that of
   const network = await context.newCDPSession(page)
   const slow = (latency: number) =>
     network.send('Network.emulateNetworkConditions', { offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 })
-  await open(page, `/hotels/moscow-3?${stay}`)
+  await open(page, `${href(paths.hotel, { hotelId: 'moscow-3' })}?${stay}`)
   await expect(books(page).first()).toBeVisible()
   await page.getByRole('button', { name: /^Гости \d/ }).click()
   await page.getByRole('button', { name: 'Взрослые: меньше' }).click()
@@ -155,11 +157,11 @@ test('while a slow hotel is on its way its silhouette stands there, then that of
   await expect(books(page).first()).toBeVisible()
   await slow(0)
 
-  await open(page, '/hotels')
+  await open(page, paths.hotels)
   const hotel = page.getByRole('link', { name: /Панорама/ }).first()
   await hotel.click()
   await expect(books(page).first()).toBeVisible()
-  await open(page, '/hotels')
+  await open(page, paths.hotels)
   await slow(1500)
   await hotel.click()
   await expect(page.getByRole('region', { name: 'Загружаем отель' })).toBeVisible()
@@ -170,23 +172,26 @@ test('while a slow hotel is on its way its silhouette stands there, then that of
 test('an unknown hotel, a past date, 31 nights and a full house are told in words with what to do next [NAV-05]', async ({
   page,
 }) => {
-  const lost = await page.goto('/hotels/moscow-1101')
+  const lost = await page.goto(href(paths.hotel, { hotelId: 'moscow-1101' }))
   expect(lost?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'Отель не найден' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Найти отель' })).toHaveAttribute('href', '/hotels')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Найти отель' })).toHaveAttribute('href', paths.hotels)
 
-  await open(page, `/hotels/moscow-2?arrival=${inDays(-3)}&departure=${inDays(2)}&adults=2`)
+  await open(page, href(paths.hotel, { hotelId: 'moscow-2' }, { arrival: inDays(-3), departure: inDays(2), adults: '2' }))
   await expect(rooms(page).getByRole('alert')).toHaveText('В запросе указана прошедшая дата')
-  await open(page, `/hotels/moscow-2?arrival=${inDays(10)}&departure=${inDays(41)}&adults=2`)
+  await open(page, href(paths.hotel, { hotelId: 'moscow-2' }, { arrival: inDays(10), departure: inDays(41), adults: '2' }))
   await expect(rooms(page).getByRole('alert')).toHaveText('Проживание не может быть длиннее 30 ночей')
-  await open(page, `/hotels/pevek-1?${stay}`)
+  await open(page, `${href(paths.hotel, { hotelId: 'pevek-1' })}?${stay}`)
   await expect(rooms(page)).toContainText('На эти даты свободных номеров нет')
   await expect(rooms(page)).toContainText(/На.соседние даты номеров тоже нет/)
   await expect(rooms(page).getByRole('link', { name: 'Другие отели' })).toHaveAttribute('href', /^\/search\/hotels\?/)
   await expectAccessible(page)
 
   const full = await fullHotel(page)
-  await open(page, `/hotels/${full}?arrival=${inDays(6)}&departure=${inDays(7)}&adults=6&children=8,8`)
+  await open(
+    page,
+    href(paths.hotel, { hotelId: full }, { arrival: inDays(6), departure: inDays(7), adults: '6', children: '8,8' }),
+  )
   await rooms(page)
     .getByRole('link', { name: /от.\d.+₽/ })
     .first()
@@ -195,7 +200,7 @@ test('an unknown hotel, a past date, 31 nights and a full house are told in word
   await expect(page).not.toHaveURL(new RegExp(`arrival=${inDays(6)}`))
 
   await page.setViewportSize({ width: 320, height: 700 })
-  await open(page, `/hotels/istanbul-1?${stay}`)
+  await open(page, `${href(paths.hotel, { hotelId: 'istanbul-1' })}?${stay}`)
   await expect(books(page).first()).toBeVisible()
   await expectNoSidewaysScroll(page)
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded() // far away it is not laid out

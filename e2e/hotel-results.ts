@@ -1,4 +1,5 @@
 import { type Locator, type Page, expect } from '@playwright/test'
+import * as paths from '#domain/paths.ts'
 import { inDays, open } from './results-page.ts'
 
 export const cards = (page: Page) => page.getByRole('region', { name: 'Отели', exact: true }).getByRole('article')
@@ -19,7 +20,7 @@ export function address({ region = '6053', name = 'Москва', nights = 5, ad
   params.set('departure', inDays(30 + nights))
   params.set('adults', String(adults))
   if (children) params.set('children', children)
-  return `/search/hotels?${params}`
+  return `${paths.hotelResults}?${params}`
 }
 
 /** Waits until every chunk has come. */

@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { promotedHotels } from '#domain/hotels/promo.ts'
+import { href } from '#domain/href.ts'
 import { formatRub } from '#domain/money.ts'
+import * as paths from '#domain/paths.ts'
 import { address, cards, found, openAll, order } from './hotel-results.ts'
 import { expectAccessible } from './purchase.ts'
 import { expectAscending, inDays, open, pricesOf } from './results-page.ts'
@@ -8,7 +10,7 @@ import { expectAscending, inDays, open, pricesOf } from './results-page.ts'
 test('Москва comes in nine chunks by its ids, the list is usable from the first [HOTS-01 HOTS-11 HOTS-12 HOTS-13 HOTF-21]', async ({
   page,
 }) => {
-  await open(page, '/hotels')
+  await open(page, paths.hotels)
   const asked: { call: string; ids: number; arrival?: string }[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -51,15 +53,15 @@ test('Москва comes in nine chunks by its ids, the list is usable from the 
 
 test('a search that cannot be says why and offers the next step', async ({ page }) => {
   const past = new URLSearchParams({ region: '6053', hotelRegionName: 'Москва', arrival: '2020-01-01', departure: '2020-01-05' })
-  await open(page, `/search/hotels?${past}`)
+  await open(page, `${paths.hotelResults}?${past}`)
   await expect(page.getByRole('heading', { name: 'В запросе указана прошедшая дата' })).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Изменить даты' }).click()
   await expect(page.getByRole('dialog', { name: 'Заезд и выезд' })).toBeVisible()
   await open(page, address({ nights: 31 }))
   await expect(page.getByRole('heading', { name: 'Проживание не может быть длиннее 30 ночей' })).toBeVisible()
-  await open(page, '/search/hotels')
+  await open(page, paths.hotelResults)
   await expect(page.getByRole('heading', { name: 'Укажите город и даты' })).toBeVisible()
-  await open(page, `/search/hotels?hotelRegionName=${encodeURIComponent('Ыыы')}&arrival=${inDays(30)}&departure=${inDays(33)}`)
+  await open(page, href(paths.hotelResults, {}, { hotelRegionName: 'Ыыы', arrival: inDays(30), departure: inDays(33) }))
   await expect(page.getByRole('heading', { name: 'Не нашли «Ыыы»' })).toBeVisible()
   await open(page, address({ region: '0', name: 'Нигде' }))
   await expect(page.getByRole('heading', { name: 'Такого места мы не знаем' })).toBeVisible()
@@ -71,7 +73,7 @@ test('a search that cannot be says why and offers the next step', async ({ page 
 test('a link that names the city but no days begins the search: the city stands in the form, the days are asked for [HOTF-10]', async ({
   page,
 }) => {
-  await open(page, `/search/hotels?hotelRegionName=${encodeURIComponent('казань')}&adults=3`)
+  await open(page, href(paths.hotelResults, {}, { hotelRegionName: 'казань', adults: '3' }))
   const form = page.getByRole('form', { name: 'Поиск отелей' })
   await expect(form.getByRole('combobox', { name: 'Город или отель' })).toHaveValue('Казань')
   await expect(form.getByRole('button', { name: /^Гости/ })).toContainText('3 взрослых')
@@ -122,7 +124,7 @@ test('a slow answer is awaited on silhouettes and given up by the next search; w
   await lateBy(0)
   await expect(cards(page).first()).toBeVisible()
 
-  await open(page, '/hotels')
+  await open(page, paths.hotels)
   await page.getByRole('link', { name: 'Все отели: Париж' }).hover()
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Все отели: Париж' }).click()
@@ -133,7 +135,7 @@ test('a slow answer is awaited on silhouettes and given up by the next search; w
 test('fourteen cities with two hotels each are promoted; a card opens the hotel, a form opens over the page [NAV-04 HOME-05 HOME-06 MODAL-02]', async ({
   page,
 }) => {
-  await open(page, '/hotels')
+  await open(page, paths.hotels)
   await expect(page.getByRole('form', { name: 'Поиск отелей' })).toBeVisible()
   const stay = { arrival: inDays(7), departure: inDays(8), adults: 2, children: [], ids: promotedHotels.map(({ id }) => id) }
   const offers = (await (await page.request.post('/api/Base/GetHotelOffers', { data: stay })).json()).data.result
@@ -147,6 +149,6 @@ test('fourteen cities with two hotels each are promoted; a card opens the hotel,
   }
   await page.locator('a[href^="/hotels/prague-2?"]').click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Регата')
-  await open(page, '/hotels?showForm=registration')
+  await open(page, href(paths.hotels, {}, { showForm: 'registration' }))
   await expect(page.getByRole('dialog', { name: 'Регистрация' })).toBeVisible()
 })

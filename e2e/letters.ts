@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import PostalMime from 'postal-mime'
 
-/** The link of a letter that somebody was sent, without the site: its path begins with `path`. */
+/** The link of a letter that somebody was sent, without the site: its path begins as `path`, a page, does. */
 export async function linkTo(email: string, path: string): Promise<string> {
   let found: string | undefined
   await expect(async () => {
     found = (await lettersTo(email))
       .flatMap((text) => text.match(/https?:\/\/\S+/g) ?? [])
-      .find((link) => pathOf(link).startsWith(path))
+      .find((link) => pathOf(link).startsWith(path.split(':')[0]!))
     expect(found).toBeDefined()
   }).toPass({ timeout: 20_000 })
   return pathOf(found ?? '')

@@ -1,4 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { address, block, cards, found, openAll } from './hotel-results.ts'
 import { flights, inDays, open, openResults, searchAddress, take } from './results-page.ts'
 
@@ -73,7 +75,7 @@ test('a hotel search whose network is lost on the way keeps what has come and go
 })
 
 test('a page without a header stays too when the network is lost', async ({ page, context }) => {
-  await open(page, '/login')
+  await open(page, paths.login)
   await context.setOffline(true)
   await page.getByRole('main').getByRole('link', { name: 'Зарегистрироваться' }).click()
   await expect(page.getByText(/Откроем, как.только оно появится/)).toBeVisible()
@@ -84,7 +86,7 @@ test('a page without a header stays too when the network is lost', async ({ page
 
 test('hotels of which none answers are not called full: nobody has answered', async ({ page }) => {
   await page.route('**/api/Base/MakeRateList', (route) => route.abort())
-  await open(page, '/hotels')
+  await open(page, paths.hotels)
   await page.getByRole('link', { name: 'Все отели: Прага' }).click()
   await expect(page.getByRole('heading', { name: 'Никто не ответил' })).toBeVisible({ timeout: 30_000 })
   await page.unroute('**/api/Base/MakeRateList')
@@ -93,7 +95,7 @@ test('hotels of which none answers are not called full: nobody has answered', as
 })
 
 test('a board that was asked for without a network comes when it is back', async ({ page, context }) => {
-  await open(page, '/avia/schedule/SVO')
+  await open(page, href(paths.board, { iata: 'SVO' }))
   await context.setOffline(true)
   await page.getByText('Прилёт', { exact: true }).click()
   await expect(lost(page)).toBeVisible()

@@ -3,6 +3,8 @@ import { type DeepLink, type LinkDirection, buildDeepLink, flightOf } from '#dom
 import { type AirOffer, baggageOf } from '#domain/air/offer.ts'
 import { addDays, airDay, dayOf } from '#domain/dates.ts'
 import { mouse } from './hand.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import * as buy from './purchase.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -124,17 +126,17 @@ test('an offer that moved is asked about, a cheaper one is told, a vanished one 
 })
 
 test('a damaged link fills the search with what it had, a link of the past too', async ({ page }) => {
-  await page.goto('/avia/booking/MOW/AER/oops/2-1-0/SU-1/economy')
+  await page.goto(`${paths.airBooking}/MOW/AER/oops/2-1-0/SU-1/economy`)
   await expect(page.getByRole('heading', { name: 'Ссылка на рейс повреждена' })).toBeVisible()
   const form = buy.searchForm(page)
   await expect(form.getByRole('combobox', { name: 'Откуда', exact: true })).toHaveValue('Москва')
   await expect(form.getByRole('combobox', { name: 'Куда', exact: true })).toHaveValue('Сочи')
   await expect(form.getByRole('button', { name: 'Найти билеты' })).toBeVisible()
   await buy.lookAt(page)
-  await page.goto('/avia/booking/MOW/AER/01-01-2026T0740/1-0-0/SU-1/economy')
+  await page.goto(`${paths.airBooking}/MOW/AER/01-01-2026T0740/1-0-0/SU-1/economy`)
   await expect(page.getByRole('heading', { name: 'В запросе указана прошедшая дата' })).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Когда летим' })).toBeVisible()
-  await page.goto('/avia/booking/MOW')
+  await page.goto(`${paths.airBooking}/MOW`)
   await expect(page.getByRole('heading', { name: 'Ссылка на рейс повреждена' })).toBeVisible()
 })
 
@@ -142,11 +144,11 @@ test('a visitor of a metasearch buys on the paths of its own [AIRB-16 AIRP-07 AI
   test.setTimeout(240_000)
   const hand = mouse(page)
   const { link } = await shownByPartner(page)
-  const paths: string[] = []
+  const called: string[] = []
   const bookings: { isAviasales?: unknown; marker?: unknown; click?: unknown }[] = []
   context.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (/\/api\/air\/(Checkout|Tickets)\//.test(pathname)) paths.push(pathname)
+    if (/\/api\/air\/(Checkout|Tickets)\//.test(pathname)) called.push(pathname)
     if (pathname === '/api/air/Booking') bookings.push(request.postDataJSON())
   })
   await page.goto(buildDeepLink(link))
@@ -155,27 +157,33 @@ test('a visitor of a metasearch buys on the paths of its own [AIRB-16 AIRP-07 AI
   expect(bookings).toEqual([expect.objectContaining({ isAviasales: true, marker: link.marker, click: link.click })])
   const id = new URL(page.url()).searchParams.get('id') ?? ''
   const own = [`/api/air/Checkout/${id}/2`, `/api/air/Tickets/${id}/2`]
-  expect([...new Set(paths)].toSorted()).toEqual(own)
+  expect([...new Set(called)].toSorted()).toEqual(own)
   await page.reload()
   await expect(buy.ticketNumbers(page).first()).toBeVisible()
-  expect([...new Set(paths)].toSorted()).toEqual(own)
+  expect([...new Set(called)].toSorted()).toEqual(own)
 
   // A tab opened from the letter knows nothing of the link.
   const letter = await buy.letterTo(email, 'application/pdf')
   expect(letter).toContain('Subject:')
   const key = await page.evaluate((order) => sessionStorage.getItem(`order:${order}`), id)
   const other = await context.newPage()
-  await other.goto(`/avia/payment/success?id=${id}#key=${key}`)
+  await other.goto(`${href(paths.airPaid, {}, { id })}#key=${key}`)
   await expect(buy.ticketNumbers(other).first()).toBeVisible()
   await other.close()
 
-  await page.goto(`/search/avia?iataFrom=MOW&from=Москва&iataTo=AER&to=Сочи&dateThere=${airDay(addDays(there, 20))}`)
+  await page.goto(
+    href(
+      paths.airResults,
+      {},
+      { iataFrom: 'MOW', from: 'Москва', iataTo: 'AER', to: 'Сочи', dateThere: airDay(addDays(there, 20)) },
+    ),
+  )
   await buy.takeFirstFlight(page, hand)
   await buyOne(page, 'ordinary@mail.example')
   expect(bookings.at(-1)).toMatchObject({ isAviasales: false })
   const ordinary = new URL(page.url()).searchParams.get('id') ?? ''
   // Of the first order there may be more: a page keeps what was bought for a visit without a network.
-  const asked = paths.filter((path) => path.includes(ordinary))
+  const asked = called.filter((path) => path.includes(ordinary))
   expect([...new Set(asked)].toSorted()).toEqual([`/api/air/Checkout/${ordinary}`, `/api/air/Tickets/${ordinary}`])
 })
 

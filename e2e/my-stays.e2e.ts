@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
+import * as paths from '#domain/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './purchase.ts'
 import { open } from './results-page.ts'
 import { asUser, bookStayFor, chooseRoom, chooseStrictRoom, payStayFor } from './stay.ts'
@@ -8,9 +9,9 @@ const rows = (page: Page) => page.getByRole('row').filter({ hasText: 'H0' })
 
 /** Registers somebody; answers their token. */
 async function newPerson(page: Page): Promise<string> {
-  await open(page, '/registration')
+  await open(page, paths.registration)
   await register(page, somebody())
-  await expect(page).toHaveURL('/account')
+  await expect(page).toHaveURL(paths.account)
   return (await tokenOf(page)) ?? ''
 }
 
@@ -119,10 +120,10 @@ test('a stay whose terms give nothing back has nothing to press but whom to ask,
 })
 
 test('five stays of a page are printed on one sheet', async ({ page }) => {
-  await open(page, '/login')
+  await open(page, paths.login)
   await signIn(page)
-  await expect(page).toHaveURL('/account')
-  await open(page, '/account/hotels')
+  await expect(page).toHaveURL(paths.account)
+  await open(page, paths.accountHotels)
   await expect(rows(page)).toHaveCount(5)
   const sheets = await page.pdf({ format: 'A4', margin: { top: '10mm', bottom: '10mm', left: '10mm', right: '10mm' } })
   expect(sheets.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Page, expect, test } from '@playwright/test'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { expectAccessible, ticketNumbers } from './purchase.ts'
 import { order, orderAddress, payWith } from './order.ts'
 import { bookStayFor, chooseRoom, payStayFor } from './stay.ts'
@@ -40,7 +42,7 @@ test('a bought ticket opens, and its receipt too, where there is no network; the
   const number = ticketNumbers(page)
   await expect(number).toBeVisible({ timeout: 40_000 })
   const shown = await number.innerText()
-  await expectKept(page, ['/avia/payment/success', '/api/air/Tickets/', '/api/air/Receipt/'])
+  await expectKept(page, [paths.airPaid, '/api/air/Tickets/', '/api/air/Receipt/'])
 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(number).toBeVisible()
@@ -66,7 +68,7 @@ test('a bought ticket opens, and its receipt too, where there is no network; the
   await page.getByRole('button', { name: 'Добавить в календарь' }).click()
   expect((await readFile(await (await calendar).path())).toString()).toContain('BEGIN:VCALENDAR')
 
-  await page.goto('/search/avia?iataFrom=MOW&iataTo=AER').catch(() => undefined)
+  await page.goto(href(paths.airResults, {}, { iataFrom: 'MOW', iataTo: 'AER' })).catch(() => undefined)
   await expect(page.getByRole('heading', { name: /Нет соединения/ })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('не показываем вчерашних цен')
   await expectAccessible(page)
@@ -74,7 +76,7 @@ test('a bought ticket opens, and its receipt too, where there is no network; the
   await expect(number).toHaveText(shown)
 
   await context.setOffline(false)
-  await page.goto('/search/avia')
+  await page.goto(paths.airResults)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
@@ -82,9 +84,9 @@ test('a paid stay opens with its picture where there is no network, and its vouc
   test.setTimeout(90_000)
   const { orderId, key } = await bookStayFor(page.request, {}, await chooseRoom(page.request, 'moscow-8', 8, 1))
   await payStayFor(page.request, { 'x-order-key': key }, orderId)
-  await page.goto(`/hotels/payment/success?orderId=${orderId}#key=${key}`)
+  await page.goto(`${href(paths.hotelPaid, {}, { orderId })}#key=${key}`)
   await expect(page.getByRole('heading', { name: 'Бронь подтверждена', level: 1 })).toBeVisible()
-  await expectKept(page, ['/hotels/payment/success', '/api/Base/GetPaymentInfo', '/api/Base/GetVoucher', '/art/hotels/moscow-8/'])
+  await expectKept(page, [paths.hotelPaid, '/api/Base/GetPaymentInfo', '/api/Base/GetVoucher', '/art/hotels/moscow-8/'])
 
   await context.setOffline(true)
   await page.reload()

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, type Page, expect } from '@playwright/test'
 import { type Day, airDay } from '#domain/dates.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 
 type Wanted = {
   /** Every order its own direction or day, so that they do not move each other's prices. */
@@ -49,7 +51,7 @@ export async function order(
 
 /** The order's page as the link of a letter opens it. */
 export function orderAddress({ id, key }: Order): string {
-  return `/avia/booking?id=${id}#key=${key}`
+  return `${href(paths.airBooking, {}, { id })}#key=${key}`
 }
 
 /** Presses «Оплатить» and types a card at the bank. */

@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { linkTo } from './letters.ts'
 import { expectNoPageErrors } from './page-errors.ts'
 import { expectAccessible } from './purchase.ts'
@@ -11,21 +13,21 @@ test('a forgotten password is set anew by the letter, once [AUTH-19 AUTH-20 AUTH
   page,
 }) => {
   const person = somebody()
-  await page.goto('/registration')
+  await page.goto(paths.registration)
   await register(page, person)
-  await expect(page).toHaveURL('/account')
+  await expect(page).toHaveURL(paths.account)
   await page.evaluate(() => localStorage.clear())
 
-  await page.goto('/forgot-password')
+  await page.goto(paths.forgotPassword)
   await field(page, 'Электронная почта').fill(person.email)
   await page.getByRole('button', { name: 'Выслать ссылку' }).click()
   await expect(page.getByText('Письмо с инструкцией по восстановлению пароля выслано на почту')).toBeVisible()
   await expectAccessible(page)
 
-  const link = await linkTo(person.email, '/password/')
+  const link = await linkTo(person.email, paths.newPassword)
   await page.goto(link)
   await expectAccessible(page)
-  await expect(page).toHaveURL('/password/new')
+  await expect(page).toHaveURL(href(paths.newPassword, { token: 'new' }))
   const save = page.getByRole('button', { name: 'Сохранить пароль' })
   await save.click()
   await expect(page.getByText('Поле обязательное.')).toHaveCount(2)
@@ -46,8 +48,8 @@ test('a forgotten password is set anew by the letter, once [AUTH-19 AUTH-20 AUTH
   await save.click()
   expect(new URLSearchParams((await asked).postData() ?? '').getAll('password')).toHaveLength(2)
   await expect(page.getByText('Пароль изменен!')).toBeVisible()
-  await expect(page).toHaveURL('/password/new')
-  await expect(page).toHaveURL('/login')
+  await expect(page).toHaveURL(href(paths.newPassword, { token: 'new' }))
+  await expect(page).toHaveURL(paths.login)
   expect(await staying).toBeGreaterThan(4_000)
 
   await page.goto(link)
@@ -55,14 +57,14 @@ test('a forgotten password is set anew by the letter, once [AUTH-19 AUTH-20 AUTH
   await password(page, 'Повторите пароль').fill('третья гавань 9')
   await save.click()
   await expect(page.getByText('Не удалось изменить пароль, попробуйте еще раз')).toBeVisible()
-  await page.goto('/login')
+  await page.goto(paths.login)
   await signIn(page, person.login, 'новая гавань 8')
-  await expect(page).toHaveURL('/account')
+  await expect(page).toHaveURL(paths.account)
 })
 
 test('personal data are shown and saved, the password is changed by who knows it [ACC-02 MODAL-09]', async ({ page }) => {
   const person = somebody()
-  await page.goto('/registration')
+  await page.goto(paths.registration)
   await register(page, person)
   const values = { Фамилия: 'Петров', Имя: 'Иван', 'Дата рождения': '14.03.1991', Телефон: '9161234567' }
   for (const [label, value] of Object.entries(values)) await field(page, label).pressSequentially(value)
@@ -86,10 +88,10 @@ test('personal data are shown and saved, the password is changed by who knows it
 test('a confirmed e-mail is another one after the links of two letters, and no sooner', async ({ page, context }) => {
   const person = somebody()
   const next = `new-${person.email}`
-  await page.goto('/registration')
+  await page.goto(paths.registration)
   await register(page, person)
   await page.goto(await linkTo(person.email, '/auth/Account/Activate'))
-  await page.goto('/account')
+  await page.goto(paths.account)
   await page.getByRole('button', { name: 'Сменить почту' }).click()
   const own = page.getByRole('region', { name: 'Электронная почта' })
   await field(own, 'Электронная почта').fill(next)

@@ -1,4 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { letterTo, lookAt, ticketNumbers } from './purchase.ts'
 import { type Order, order, orderAddress, payWith, typeCard } from './order.ts'
 import { callsOf, inDays, open, roublesOf } from './results-page.ts'
@@ -27,7 +29,7 @@ test('a declined card costs nothing, «СБП» or the second card pays for the 
   await expect(page).toHaveURL(/\/avia\/payment\/success\?/)
   await expect(page.getByRole('heading', { name: 'Летим!' })).toBeVisible({ timeout: 30_000 })
 
-  await page.goto(`/avia/payment/error?id=${held.id}&reason=declined`)
+  await page.goto(href(paths.airNotPaid, {}, { id: held.id, reason: 'declined' }))
   await expect(page.getByRole('heading', { name: 'Летим!' })).toBeVisible()
 })
 
@@ -91,7 +93,7 @@ test('the success page of an unpaid order tells the truth; two tabs pay once', a
   const held = await order(request, { from: 'MOW', to: 'KRR', there: inDays(44), email: 'two-tabs@mail.example' })
   await page.goto(orderAddress(held))
   await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeVisible()
-  await page.goto(`/avia/payment/success?id=${held.id}`)
+  await page.goto(href(paths.airPaid, {}, { id: held.id }))
   await expect(page.getByRole('heading', { name: 'Заказ ещё не оплачен' })).toBeVisible()
   await expect(page.getByText('Летим!')).toBeHidden()
   await page.getByRole('link', { name: /^Оплатить/ }).click()
@@ -149,7 +151,7 @@ test('the link of a letter opens the order in another browser, in any tab of it;
 }) => {
   const email = `letter-${Date.now()}@mail.example`
   const held = await order(request, { from: 'LED', to: 'KZN', there: inDays(46), email })
-  await page.goto(`/avia/booking?id=${held.id}`)
+  await page.goto(href(paths.airBooking, {}, { id: held.id }))
   await expect(page.getByRole('heading', { name: 'Откройте заказ по ссылке из письма' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Войти' })).toBeVisible()
   const letter = (await letterTo(email, 'Subject:')).replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
@@ -184,16 +186,16 @@ test('who leaves an unpaid order for another page sees how long it is held and c
   await expect(notice).toContainText(/^Заказ A\d{8} ждёт оплаты: 19:\d\dСанкт-Петербург\s—\sКалининград, [\d\s]+₽/)
   await lookAt(page)
 
-  await open(page, '/avia/booking')
+  await open(page, paths.airBooking)
   await expect(notice).toHaveCount(0)
   await expect(page.getByRole('heading', { name: /^Заказ A\d{8} ждёт оплаты$/ })).toBeVisible()
-  await open(page, '/hotels')
+  await open(page, paths.hotels)
   await notice.getByRole('link', { name: 'Оплатить' }).click()
-  await expect(page).toHaveURL(`/avia/booking?id=${held.id}`)
+  await expect(page).toHaveURL(href(paths.airBooking, {}, { id: held.id }))
   await payWith(page, GOOD)
   await expect(ticketNumbers(page)).toHaveCount(1, { timeout: 30_000 })
   const asked = page.waitForResponse(`**/api/air/Tickets/${held.id}`)
-  await page.goto('/hotels')
+  await page.goto(paths.hotels)
   await asked
   await expect(notice).toHaveCount(0)
 })
@@ -202,7 +204,7 @@ test('a reminder of an order goes away with a press, and by itself when the orde
   const held = await order(request, { from: 'LED', to: 'KZN', there: inDays(50), email: 'reminded@mail.example' })
   const notice = page.getByRole('complementary', { name: 'Заказ ждёт оплаты' })
   await seeUnpaid(page, held)
-  await open(page, '/about')
+  await open(page, paths.about)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(notice.getByRole('button', { name: 'Не напоминать о заказе' })).toBeInViewport({ ratio: 1 })
   await page.request.post(`/api/air/Cancel/${held.id}`, { headers: { 'x-order-key': held.key }, data: {} })
@@ -213,10 +215,10 @@ test('a reminder of an order goes away with a press, and by itself when the orde
 
   const other = await order(request, { from: 'LED', to: 'KZN', there: inDays(51), email: 'reminded@mail.example' })
   await seeUnpaid(page, other)
-  await open(page, '/about')
+  await open(page, paths.about)
   await notice.getByRole('button', { name: 'Не напоминать о заказе' }).click()
   await expect(notice).toHaveCount(0)
-  await open(page, '/support')
+  await open(page, paths.support)
   await expect(notice).toHaveCount(0)
 })
 

@@ -1,5 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
+import { href } from '#domain/href.ts'
 import { formatRub } from '#domain/money.ts'
+import * as paths from '#domain/paths.ts'
 import { mouse } from './hand.ts'
 import { linkTo } from './letters.ts'
 import { payWith } from './order.ts'
@@ -12,15 +14,15 @@ const balance = (page: Page) => page.getByRole('complementary').getByRole('link'
 /** Comes by a referrer's link, looks around, registers and confirms the e-mail by the letter. */
 async function join(page: Page, referrer: string) {
   const me = somebody()
-  await page.goto(`/registration?bonusId=${referrer}`)
+  await page.goto(href(paths.registration, {}, { bonusId: referrer }))
   await expect(page.getByText('Вас пригласил друг.')).toBeVisible()
   // The words come with the first HTML, the memory with the scripts.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('bonusId'))).toContain(referrer)
-  await page.goto('/hotels?showForm=registration')
+  await page.goto(href(paths.hotels, {}, { showForm: 'registration' }))
   await register(page, me)
   await expect(page.getByRole('dialog')).toBeHidden()
-  await page.goto('/account')
-  await expect(page).toHaveURL('/account')
+  await page.goto(paths.account)
+  await expect(page).toHaveURL(paths.account)
   await page.goto(await linkTo(me.email, '/auth/Account/Activate'))
   await expect(page.getByText('Почта подтверждена')).toBeVisible()
   return me
@@ -31,11 +33,11 @@ async function firstPurchase(page: Page): Promise<{ earned: number; brought: num
   const headers = { authorization: `Bearer ${await tokenOf(page)}` }
   const number = await bookFor(page.request, (await tokenOf(page)) ?? '', dayAhead(120))
   const { tickets } = await (await page.request.get('/api/air/cabinet', { headers })).json()
-  await page.goto(`/avia/booking?id=${tickets[0].bookingId}`)
+  await page.goto(href(paths.airBooking, {}, { id: tickets[0].bookingId }))
   await expect(page.getByText(/^Начислим \d+/)).toBeVisible()
   await payWith(page, '5555555555554444')
   await expect(page.getByRole('heading', { name: 'Летим!' })).toBeVisible({ timeout: 30_000 })
-  await page.goto('/account')
+  await page.goto(paths.account)
   const earned = Math.floor(tickets[0].price / 100)
   await expect(balance(page)).toHaveText(String(earned))
   await expect(page.getByText(`Начисление за покупку ${number}`)).toBeVisible()
@@ -67,7 +69,7 @@ async function takeFlexByPoints(page: Page, points: number): Promise<number> {
 
 /** Gives a whole order back on the sheet of «Мои авиабилеты». */
 async function giveBack(page: Page, { card, points }: { card: number; points: number }): Promise<void> {
-  await page.goto('/account/avia')
+  await page.goto(paths.accountFlights)
   const row = page.getByRole('row').filter({ hasText: formatRub(card + points) })
   await expect(row).toContainText('Билеты оформлены')
   await row.getByRole('button', { name: 'Москва — Сочи' }).click()
@@ -98,9 +100,9 @@ test('from a friend’s link to a trip paid by points and given back: every poin
   test.setTimeout(180_000)
   const friend = await browser.newContext()
   const friendPage = await friend.newPage()
-  await friendPage.goto('/registration')
+  await friendPage.goto(paths.registration)
   await register(friendPage, somebody())
-  await expect(friendPage).toHaveURL('/account')
+  await expect(friendPage).toHaveURL(paths.account)
 
   const me = await join(page, (await userOf(friendPage)).bonusAccountId)
   const { earned, brought } = await firstPurchase(page)
@@ -117,17 +119,17 @@ test('from a friend’s link to a trip paid by points and given back: every poin
   await expect(page.getByRole('button', { name: `Оплатить ${formatRub(card)}` }).first()).toBeVisible()
   await payWith(page, '5555555555554444')
   await expect(page.getByRole('heading', { name: 'Летим!' })).toBeVisible({ timeout: 30_000 })
-  await page.goto('/account/followers')
+  await page.goto(paths.accountFollowers)
   await expect(page.getByText(/^Оплата заказа A/)).toBeVisible()
   await expect(page.getByText(`−${earned}`, { exact: true })).toBeVisible()
   const again = Math.floor(card / 100)
   await expect(balance(page)).toHaveText(String(again))
-  await friendPage.goto('/account/followers')
+  await friendPage.goto(paths.accountFollowers)
   const follower = friendPage.getByRole('row').filter({ hasText: `${me.login.slice(0, 2)}***` })
   await expect(follower.getByRole('cell').last()).toHaveText(String(brought + Math.floor(card / 200)))
 
   await giveBack(page, { card, points: earned })
-  await page.goto('/account/followers')
+  await page.goto(paths.accountFollowers)
   await expect(page.getByText(/^Возврат бонусов по заказу A/)).toBeVisible()
   await expect(page.getByText(/^Отмена начисления по заказу A/)).toBeVisible()
   await expect(balance(page)).toHaveText(String(earned))
@@ -144,7 +146,7 @@ test('from a friend’s link to a trip paid by points and given back: every poin
   await friendPage.reload()
   await expect(follower.getByRole('cell').last()).toHaveText(String(brought))
 
-  await page.goto('/account')
+  await page.goto(paths.account)
   await expect(page.getByText('Смирнова Анна')).toBeVisible()
   await page.getByRole('button', { name: 'Забыть' }).click()
   await expect(page.getByRole('heading', { name: 'Сохранённые пассажиры' })).toBeHidden()

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
+import * as paths from '#domain/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './purchase.ts'
 import { dayAhead, register, somebody, tokenOf } from './visitor.ts'
 
@@ -52,11 +53,11 @@ async function buyTwoTickets(request: APIRequestContext, token: string): Promise
 
 test('of two tickets the returnable one goes back exactly as shown, by keyboard, and the other stays', async ({ page }) => {
   test.setTimeout(120_000)
-  await page.goto('/registration')
+  await page.goto(paths.registration)
   await register(page, somebody())
-  await expect(page).toHaveURL('/account')
+  await expect(page).toHaveURL(paths.account)
   const number = await buyTwoTickets(page.request, (await tokenOf(page)) ?? '')
-  await page.goto('/account/avia')
+  await page.goto(paths.accountFlights)
   const open = page.getByRole('row').filter({ hasText: number }).getByRole('button', { name: 'Москва — Сочи' })
   await open.click()
   const modal = page.getByRole('dialog')

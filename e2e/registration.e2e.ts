@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { linkTo } from './letters.ts'
 import { expectNoPageErrors } from './page-errors.ts'
 import { expectAccessible } from './purchase.ts'
@@ -11,15 +13,15 @@ test('somebody registers by invitation, confirms the e-mail by the letter, leave
   baseURL,
 }) => {
   const person = somebody()
-  await page.goto('/registration?bonusId=10000001')
+  await page.goto(href(paths.registration, {}, { bonusId: '10000001' }))
   await expect(page.getByText(/Вас пригласил друг.*вам это ничего не.стоит/)).toBeVisible()
   await expectAccessible(page)
   const asked = page.waitForRequest('**/auth/Account/Register')
   await register(page, person)
   const sent = new URLSearchParams((await asked).postData() ?? '')
-  expect([sent.get('returnUrl'), sent.get('fromUser')]).toEqual([`${baseURL}/account`, '10000001'])
+  expect([sent.get('returnUrl'), sent.get('fromUser')]).toEqual([`${baseURL}${paths.account}`, '10000001'])
 
-  await expect(page).toHaveURL('/account')
+  await expect(page).toHaveURL(paths.account)
   expect((await tokenOf(page))?.split('.')).toHaveLength(3)
   await expect(personButton(page, person.login)).toBeVisible()
   const created = page.getByText('Личный кабинет создан. Чтобы активировать его, перейдите по')
@@ -33,11 +35,11 @@ test('somebody registers by invitation, confirms the e-mail by the letter, leave
 
   const link = await linkTo(person.email, '/auth/Account/Activate')
   await page.goto(link.slice(0, -4))
-  await expect(page).toHaveURL('/account')
+  await expect(page).toHaveURL(paths.account)
   await expect(page.getByText('Ссылка недействительна. Отправьте письмо ещё раз')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Отправить письмо ещё раз/ })).toBeVisible()
   await page.goto(link)
-  await expect(page).toHaveURL('/account')
+  await expect(page).toHaveURL(paths.account)
   await expect(page.getByText('Почта подтверждена')).toBeVisible()
   await expect(page.getByText('ещё не подтверждена')).toBeHidden()
   await page.goto(link.slice(0, -4))
@@ -55,7 +57,7 @@ test('somebody registers by invitation, confirms the e-mail by the letter, leave
 test('registration without an invitation carries no referrer, and says what the server said [AUTH-15 AUTH-16 AUTH-18]', async ({
   page,
 }) => {
-  await page.goto('/registration')
+  await page.goto(paths.registration)
   await expect(page.getByText('Вас пригласил друг')).toHaveCount(0)
   const asked = page.waitForRequest('**/auth/Account/Register')
   await register(page, { login: 'demo', email: 'new@mail.example' })
@@ -71,9 +73,9 @@ test('forms say what is missing before anything is sent [VALID-02 VALID-05 VALID
   const calls: string[] = []
   page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
   const forms = [
-    ['/login', 'Войти', 2],
-    ['/registration', 'Зарегистрироваться', 4],
-    ['/forgot-password', 'Выслать ссылку', 1],
+    [paths.login, 'Войти', 2],
+    [paths.registration, 'Зарегистрироваться', 4],
+    [paths.forgotPassword, 'Выслать ссылку', 1],
   ] as const
   for (const [address, button, count] of forms) {
     await page.goto(address)
@@ -81,7 +83,7 @@ test('forms say what is missing before anything is sent [VALID-02 VALID-05 VALID
     await expect(page.getByText('Поле обязательное.')).toHaveCount(count)
     await expectAccessible(page)
   }
-  await page.goto('/registration')
+  await page.goto(paths.registration)
   const consent = consentBox(page)
   await expect(consent).not.toBeChecked()
   await register(page, somebody(), { agrees: false })
@@ -90,7 +92,7 @@ test('forms say what is missing before anything is sent [VALID-02 VALID-05 VALID
   await page.keyboard.press('Space')
   await expect(consent).toBeChecked()
   await expect(page.getByText('Отметьте согласие')).toBeHidden()
-  await page.goto('/registration')
+  await page.goto(paths.registration)
   const email = field(page, 'Электронная почта')
   await expect(email).toHaveAttribute('type', 'email')
   await email.fill('abc')
@@ -100,7 +102,7 @@ test('forms say what is missing before anything is sent [VALID-02 VALID-05 VALID
 })
 
 test('a mistyped domain is offered right, a password can be seen and hidden [AUTH-25 VALID-08]', async ({ page }) => {
-  await page.goto('/registration')
+  await page.goto(paths.registration)
   const email = field(page, 'Электронная почта')
   await email.fill('ivan@gmial.com')
   await email.blur()
@@ -125,7 +127,7 @@ test('what was typed, left and sent before the scripts came is heard when they c
     return resolve
   }
 
-  const registrationComes = await openWithoutScripts('/registration')
+  const registrationComes = await openWithoutScripts(paths.registration)
   const email = field(page, 'Электронная почта')
   await email.fill('ivan@gmial.com')
   await email.blur()
@@ -133,8 +135,8 @@ test('what was typed, left and sent before the scripts came is heard when they c
   await page.getByRole('button', { name: 'ivan@gmail.com' }).click()
   await expect(email).toHaveValue('ivan@gmail.com')
 
-  const signInComes = await openWithoutScripts('/login')
+  const signInComes = await openWithoutScripts(paths.login)
   await signIn(page)
   signInComes()
-  await expect(page).toHaveURL('/account')
+  await expect(page).toHaveURL(paths.account)
 })

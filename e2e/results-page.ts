@@ -1,6 +1,7 @@
 import { type Locator, type Page, expect } from '@playwright/test'
 import { airFormParams, emptyAirForm } from '#domain/air/query.ts'
 import { type Day, addDays, airDay, dayOf } from '#domain/dates.ts'
+import * as paths from '#domain/paths.ts'
 import { bundledCity } from '#domain/places/bundled-cities.ts'
 
 export const today = dayOf(new Date(), 'Europe/Moscow')
@@ -20,7 +21,7 @@ export function searchAddress({ from, to, there, back, ...party }: Asked): strin
     dateThere: airDay(there),
     dateBack: back ? airDay(back) : '',
   }
-  return `/search/avia?${airFormParams(form)}`
+  return `${paths.airResults}?${airFormParams(form)}`
 }
 
 /** Opens an address and waits until the page answers presses and has all it asks for. */

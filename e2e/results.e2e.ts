@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
+import * as paths from '#domain/paths.ts'
 import { searchForm } from './purchase.ts'
 import {
   callsOf,
@@ -159,7 +160,7 @@ test('a pair without flights is told as such, an address made wrong is put right
   await expect(page.getByRole('button', { name: 'Изменить даты' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Новый поиск' })).toBeVisible()
 
-  await open(page, '/search/avia?iataFrom=mow&iataTo=aer&dateThere=99-99-2026&adults=77&infants=-4&sort=%3Cb%3E')
+  await open(page, `${paths.airResults}?iataFrom=mow&iataTo=aer&dateThere=99-99-2026&adults=77&infants=-4&sort=%3Cb%3E`)
   await expect(page.getByRole('heading', { name: 'Укажите направление и дату вылета' })).toBeVisible()
   await open(page, `${sochi.replace('adults=1', 'adults=77')}&sort=upside&aviaCompany=%3Cb%3E&price=9-1-1&cabin=`)
   await expect(page.getByText('9 взрослых').first()).toBeVisible()

@@ -1,4 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { flights, msAfterLastKey, open, timeKeys } from './results-page.ts'
 
 const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' }).format(new Date())
@@ -31,7 +33,7 @@ test('an empty board asks nothing until an airport is found and the button press
   page,
 }) => {
   const asked = listen(page)
-  await open(page, '/avia/schedule')
+  await open(page, paths.boards)
   await expect(page).toHaveTitle(/^Онлайн-табло аэропортов/)
   const directions = page.getByRole('radiogroup', { name: 'Направление' })
   await expect(directions.getByRole('radio')).toHaveCount(2)
@@ -53,12 +55,12 @@ test('an empty board asks nothing until an airport is found and the button press
   await expect(rows(page).first()).toBeVisible({ timeout: 30_000 })
   const query = { station: 'SVO', date: today, transport_types: 'plane', system: 'iata', limit: '500', event: 'arrival' }
   expect(asked.boards()[0]!.query).toEqual(query)
-  await expect(page).toHaveURL(`/avia/schedule/SVO/${encodeURIComponent('Шереметьево')}?date=${today}&event=arrival`)
+  await expect(page).toHaveURL(href(paths.board, { iata: 'SVO', airport: 'Шереметьево' }, { date: today, event: 'arrival' }))
   await expect(page.getByRole('columnheader', { name: 'Откуда' })).toBeVisible()
 
   const before = asked.boards().length
   await directions.getByRole('radio', { name: 'Вылет' }).check({ force: true })
-  await expect(page).toHaveURL(`/avia/schedule/SVO/${encodeURIComponent('Шереметьево')}?date=${today}`, { timeout: 30_000 })
+  await expect(page).toHaveURL(href(paths.board, { iata: 'SVO', airport: 'Шереметьево' }, { date: today }), { timeout: 30_000 })
   await expect(page.getByRole('columnheader', { name: 'Куда' })).toBeVisible()
   expect(asked.boards()[before]!.query).toEqual({ ...query, event: 'departure' })
 })
@@ -68,7 +70,7 @@ test('an address brings its board at once; rows are narrowed without a question 
 }) => {
   const asked = listen(page)
   const date = inDays(5)
-  const address = `/avia/schedule/SVO/${encodeURIComponent('Шереметьево')}?date=${date}`
+  const address = href(paths.board, { iata: 'SVO', airport: 'Шереметьево' }, { date })
   const firstHtml = await (await page.request.get(address)).text()
   await open(page, address)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Табло Шереметьево')
@@ -108,17 +110,17 @@ test('an address brings its board at once; rows are narrowed without a question 
 })
 
 test('wrong addresses and a failing service say so and show a way on [SCHED-03 SCHED-13]', async ({ page }) => {
-  await open(page, '/avia/schedule/ZZZ/Нигде')
+  await open(page, href(paths.board, { iata: 'ZZZ', airport: 'Нигде' }))
   await expect(page.getByRole('alert')).toContainText('Сервис расписаний не ответил')
   await expect(page.getByRole('button', { name: 'Повторить' })).toBeVisible()
   await page.getByRole('link', { name: /Пулково/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Табло Пулково')
   await expect(rows(page).first()).toBeVisible()
-  expect((await page.goto('/avia/schedule/QQQ/x'))?.status()).toBe(404)
+  expect((await page.goto(href(paths.board, { iata: 'QQQ', airport: 'x' })))?.status()).toBe(404)
   await expect(page.getByRole('alert')).toContainText('Аэропорт не найден')
   await expect(page.getByRole('button', { name: 'Повторить' })).toBeHidden()
 
-  await open(page, `/avia/schedule/LED/Пулково?date=${inDays(-1)}`)
+  await open(page, href(paths.board, { iata: 'LED', airport: 'Пулково' }, { date: inDays(-1) }))
   await expect(page.getByRole('main')).toContainText('открыт сегодняшний день')
   await page.getByRole('button', { name: new RegExp(shown(today)) }).click()
   const days = page.getByRole('dialog', { name: 'День табло' })
@@ -131,8 +133,8 @@ test('the board of today opens on the next flight, on a phone without a scroll; 
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await open(page, '/avia/schedule/SVO/x?date=2020-01-01&part=night')
-  await expect(page).toHaveURL(`/avia/schedule/SVO/${encodeURIComponent('Шереметьево')}?date=${today}&part=night`)
+  await open(page, href(paths.board, { iata: 'SVO', airport: 'x' }, { date: '2020-01-01', part: 'night' }))
+  await expect(page).toHaveURL(href(paths.board, { iata: 'SVO', airport: 'Шереметьево' }, { date: today, part: 'night' }))
   await expect(page.getByRole('main')).toContainText('открыт сегодняшний день')
   await expect(part(page, /Ночь/)).toBeChecked()
   await part(page, /Любое/).check({ force: true })
@@ -155,7 +157,7 @@ test('the board of today opens on the next flight, on a phone without a scroll; 
 })
 
 test('the board of a closed airport says so and names working ones', async ({ page }) => {
-  await open(page, '/avia/schedule/SIP/x')
+  await open(page, href(paths.board, { iata: 'SIP', airport: 'x' }))
   await expect(page.getByRole('main')).toContainText(/закрыт для пассажирских рейсов с.24.февраля 2022/)
   await expect(page.getByRole('main')).toContainText('Минеральные Воды')
 })

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import * as paths from '#domain/paths.ts'
 import { calendarOf, cityField, kept, submit, suggestions, titles } from './air-form.ts'
 import { callsOf, msAfterLastKey, open, timeKeys } from './results-page.ts'
 import { searchForm } from './purchase.ts'
@@ -93,7 +94,7 @@ test('suggestions stand where there is room for them, whole, over nothing that i
   expect([box.height >= 400, box.y >= 68, box.y + box.height < field.y]).toEqual([true, true, true])
 
   await page.setViewportSize({ width: 390, height: 844 })
-  await open(page, '/search/avia')
+  await open(page, paths.airResults)
   await expect(suggestions(page)).toHaveCount(0)
   await open(page, '/')
   const button = (await submit(page).boundingBox())!

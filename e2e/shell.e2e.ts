@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
+import * as paths from '#domain/paths.ts'
 import { cards, found } from './hotel-results.ts'
 import { flights, inDays, open, pricesOf, roublesOf } from './results-page.ts'
 
@@ -75,7 +76,7 @@ test('a poster leads to the very price it names, from the top of the page [NAV-3
   expect(await scrolled(page)).toBeGreaterThan(100)
 
   // As by a bank that leads back, or by a pasted address: another document, not another place of this one.
-  await open(page, '/about')
+  await open(page, paths.about)
   expect(await scrolled(page)).toBe(0)
   await rollTo(page, 300)
   await page.reload()
@@ -87,7 +88,7 @@ test('a page that breaks while it is drawn apologises as the error page does [ER
     await expect(page.getByRole('heading', { level: 1, name: 'Упс!' })).toBeVisible()
     await expect(page.getByText('Произошла техническая ошибка, уже ремонтируем')).toBeVisible()
   }
-  await page.goto('/error')
+  await page.goto(paths.error)
   await apology()
   // A browser whose clock cannot be read: the clocks under the horizon break when they move.
   await page.clock.install()
@@ -115,7 +116,7 @@ test('below 576 px the header leaves on the way down and comes back on the way u
   page,
 }) => {
   const header = page.getByRole('banner')
-  for (const address of ['/faq/avia', '/']) {
+  for (const address of [paths.questions, '/']) {
     await page.setViewportSize({ width: 575, height: 800 })
     await open(page, address)
     await rollTo(page, 900)
@@ -177,7 +178,7 @@ for (const { name, width, height } of [
       const state = { region: '6053', hotelRegionName: 'Москва', hotelId: '', lastUpdate: 0, ...stay }
       const kept = JSON.stringify({ version: 1, state })
       await page.evaluate((form) => localStorage.setItem('hotel_form', form), kept)
-      await open(page, '/hotels')
+      await open(page, paths.hotels)
       const hotelMoves = await watchMoves(page)
       await page.getByRole('button', { name: 'Найти отели' }).click()
       await expect(cards(page).first()).toBeVisible()

@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { expectNoPageErrors } from './page-errors.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './purchase.ts'
 import { field, password, personButton, signIn, somebody } from './visitor.ts'
@@ -6,7 +8,7 @@ import { field, password, personButton, signIn, somebody } from './visitor.ts'
 expectNoPageErrors()
 
 test('a wrong password is told in the server’s words until a field is edited [AUTH-04 AUTH-08 AUTH-24]', async ({ page }) => {
-  await page.goto('/login')
+  await page.goto(paths.login)
   await signIn(page, somebody().login, 'wrong one')
   const banner = page.getByRole('alert').filter({ hasText: 'Неверный логин или пароль' })
   await expect(banner).toBeVisible()
@@ -17,22 +19,22 @@ test('a wrong password is told in the server’s words until a field is edited [
 test('sign-in stands over any page, changes forms without losing the e-mail and leaves with the parameter [HDR-02 MODAL-01 MODAL-03 MODAL-04 MODAL-05]', async ({
   page,
 }) => {
-  await page.goto('/error?x=1')
+  await page.goto(href(paths.error, {}, { x: '1' }))
   await page.getByRole('link', { name: 'Войти' }).click()
-  await expect(page).toHaveURL('/error?x=1&showForm=login')
+  await expect(page).toHaveURL(href(paths.error, {}, { x: '1', showForm: 'login' }))
   const modal = page.getByRole('dialog')
   await expect(modal.getByRole('heading', { name: 'Вход' })).toBeVisible()
   await expectAccessible(page)
   await field(modal, 'Логин или e-mail').fill('anna@mail.example')
   await modal.getByRole('link', { name: 'Забыли пароль?' }).click()
-  await expect(page).toHaveURL('/error?x=1&showForm=forgotPassword')
+  await expect(page).toHaveURL(href(paths.error, {}, { x: '1', showForm: 'forgotPassword' }))
   await expect(field(modal, 'Электронная почта')).toHaveValue('anna@mail.example')
   await modal.getByRole('link', { name: 'Зарегистрироваться' }).click()
-  await expect(page).toHaveURL('/error?x=1&showForm=registration')
+  await expect(page).toHaveURL(href(paths.error, {}, { x: '1', showForm: 'registration' }))
   await expect(field(modal, 'Электронная почта')).toHaveValue('anna@mail.example')
   await page.keyboard.press('Escape')
   await expect(modal).toBeHidden()
-  await expect(page).toHaveURL('/error?x=1')
+  await expect(page).toHaveURL(href(paths.error, {}, { x: '1' }))
   for (const form of ['forgotPassword', 'registration', 'login']) {
     await page.goto(`/?showForm=${form}`)
     await expect(modal).toBeVisible()
@@ -47,39 +49,45 @@ test('pages of sign-in have addresses of their own, in the footer too [FTR-03 NA
   page,
 }) => {
   const pages = [
-    ['Вход', '/login', 'Вход', 'Пароль'],
-    ['Регистрация', '/registration', 'Регистрация', 'Повторите пароль'],
-    ['Восстановление пароля', '/forgot-password', 'Не удается войти?', 'Электронная почта'],
+    ['Вход', paths.login, 'Вход', 'Пароль'],
+    ['Регистрация', paths.registration, 'Регистрация', 'Повторите пароль'],
+    ['Восстановление пароля', paths.forgotPassword, 'Не удается войти?', 'Электронная почта'],
   ] as const
   for (const [link, address, title, label] of pages) {
-    await page.goto('/error')
+    await page.goto(paths.error)
     await page.getByRole('contentinfo').getByRole('link', { name: link }).click()
     await expect(page).toHaveURL(address)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page).toHaveTitle(new RegExp(`^${title.replace('?', String.raw`\?`)}`))
     await expect(password(page, label)).toBeVisible()
   }
-  await page.goto('/password/some-token')
+  await page.goto(href(paths.newPassword, { token: 'some-token' }))
   await expect(password(page, 'Новый пароль')).toBeVisible()
   await expect(password(page, 'Повторите пароль')).toBeVisible()
-  await page.goto('/login')
+  await page.goto(paths.login)
   await signIn(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Личные данные' })).toBeVisible()
-  await page.goto('/account/avia')
+  await page.goto(paths.accountFlights)
   await expect(page.getByRole('heading', { level: 1, name: 'Мои авиабилеты' })).toBeVisible()
 })
 
 test('on a phone the name is an icon, forms and the account fit the screen [HDR-05]', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  for (const address of ['/login', '/registration', '/forgot-password', '/password/x', '/?showForm=registration']) {
+  for (const address of [
+    paths.login,
+    paths.registration,
+    paths.forgotPassword,
+    href(paths.newPassword, { token: 'x' }),
+    '/?showForm=registration',
+  ]) {
     await page.goto(address)
     await page.waitForLoadState('networkidle')
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   }
-  await page.goto('/login')
+  await page.goto(paths.login)
   await signIn(page)
-  await expect(page).toHaveURL('/account')
+  await expect(page).toHaveURL(paths.account)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const box = await personButton(page, 'Смирнова Анна').boundingBox()
@@ -87,7 +95,7 @@ test('on a phone the name is an icon, forms and the account fit the screen [HDR-
 })
 
 test('the header has the logo that leads home, the services and the account [HDR-01]', async ({ page }) => {
-  await page.goto('/error')
+  await page.goto(paths.error)
   const header = page.getByRole('banner')
   await expect(header.getByRole('navigation', { name: 'Сервисы' }).getByRole('link', { name: 'Авиабилеты' })).toBeVisible()
   await expect(header.getByRole('link', { name: 'Войти' })).toBeVisible()

@@ -1,5 +1,7 @@
 import { type APIRequestContext, type FrameLocator, type Page, expect } from '@playwright/test'
 import { addDays, dayOf } from '#domain/dates.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 
 const today = dayOf(new Date(), 'Europe/Moscow')
 
@@ -22,7 +24,7 @@ export async function chooseStrictRoom(request: APIRequestContext, hotelId: stri
   const rate = rates.find(({ price, cancellation }) => !cancellation.isAvailable && cancellation.penalties[0]?.amount === price)
   if (!rate) throw new Error(`Every room of ${hotelId} gives something back`)
   const query = new URLSearchParams({ hotelId, arrival, departure, adults: '1' })
-  return { id: rate.id, price: rate.price, hotelId, address: `/hotels/booking/${rate.id}?${query}` }
+  return { id: rate.id, price: rate.price, hotelId, address: `${href(paths.hotelBooking, { rateId: rate.id })}?${query}` }
 }
 
 /** The cheapest room of a hotel for two adults and a child of six, and the address its booking has. */
@@ -34,7 +36,7 @@ export async function chooseRoom(request: APIRequestContext, hotelId: string, bu
   const [rate] = answer.data.result[0].rates
   const query = new URLSearchParams({ hotelId, arrival, departure, adults: String(adults), sortBy: 'price_down' })
   if (children.length > 0) query.set('children', children.join())
-  return { id: rate.id, price: rate.price, hotelId, address: `/hotels/booking/${rate.id}?${query}` }
+  return { id: rate.id, price: rate.price, hotelId, address: `${href(paths.hotelBooking, { rateId: rate.id })}?${query}` }
 }
 
 export async function continueAsGuest(page: Page): Promise<void> {

@@ -1,4 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { open } from './results-page.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Страницы раздела' })
@@ -15,7 +17,7 @@ test('help opens with returns, the support area with the terms; each asks for it
   page.on('request', (asked) => calls.push(asked.url().replace(/^https?:\/\/[^/]+/, '')))
   await page.getByRole('banner').getByRole('link', { name: 'Поддержка' }).click()
   await expect(title(page)).toHaveText('Возврат авиабилетов')
-  await expect(page).toHaveURL('/faq/avia')
+  await expect(page).toHaveURL(paths.questions)
   expect(calls).toContain(menuCall('faq', 'avia'))
   expect(calls).toContain('/api/Base/GetPages?url=vozvrat-aviabiletov')
 
@@ -28,7 +30,7 @@ test('help opens with returns, the support area with the terms; each asks for it
   await expect(title(page)).toHaveText('Возврат авиабилетов')
 
   await page.getByRole('link', { name: 'Общее', exact: true }).click()
-  await expect(page).toHaveURL('/support')
+  await expect(page).toHaveURL(paths.support)
   await expect(title(page)).toHaveText('Пользовательское соглашение')
   const troubles = page.getByRole('navigation', { name: 'Частые случаи' })
   await expect(troubles.getByRole('link')).toHaveCount(6)
@@ -49,7 +51,7 @@ test('every legal page has its address, its words in the document and its place 
     ['hotel-refund', 'Отмена бронирования отеля'],
   ]) {
     const [own] = (await (await page.request.get(`/api/Base/GetPages?url=${slug}`)).json()).data
-    await open(page, `/support/${slug}`)
+    await open(page, href(paths.supportPage, { page: slug! }))
     await expect(title(page)).toHaveText(heading!)
     expect(await page.title()).toBe(`${own.title} | Странник`)
     await expect(page.locator('meta[name=description]')).toHaveAttribute('content', own.description)
@@ -57,15 +59,15 @@ test('every legal page has its address, its words in the document and its place 
     await expect(menu(page).locator('[aria-current=page]')).toHaveText(own.title)
     await expect(page.getByRole('article')).toContainText(/\S{3,}/)
   }
-  await open(page, '/support/bagazh')
+  await open(page, href(paths.supportPage, { page: 'bagazh' }))
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/faq\/avia\?page=bagazh$/)
-  expect((await page.goto('/support/net-takoj'))?.status()).toBe(404)
+  expect((await page.goto(href(paths.supportPage, { page: 'net-takoj' })))?.status()).toBe(404)
   await expect(title(page)).toHaveText('Страница не найдена')
   await expect(menu(page).getByRole('link')).toHaveCount(11)
 })
 
 test('a question mistyped finds its answer, with the keyboard alone, and opens at the place', async ({ page }) => {
-  await open(page, '/faq/avia')
+  await open(page, paths.questions)
   await search(page).focus()
   await page.keyboard.type('вернуться ли бонусы')
   const answer = page.getByRole('link', { name: /^Вернутся ли бонусы\?/ })
@@ -84,7 +86,7 @@ test('a question mistyped finds its answer, with the keyboard alone, and opens a
 })
 
 test('a page that does not come says so, keeps the menu, and comes back when asked [SUP-04]', async ({ page }) => {
-  await open(page, '/faq/avia')
+  await open(page, paths.questions)
   await menu(page).getByRole('link', { name: 'Обмен авиабилетов' }).click()
   await expect(title(page)).toHaveText('Обмен авиабилетов')
   await page.route('**/api/Base/GetPages?*', (route) => route.abort())

@@ -1,4 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { expectNoSidewaysScroll } from './purchase.ts'
 import { inDays, open, searchAddress, take } from './results-page.ts'
 
@@ -22,7 +24,7 @@ for (const { at, width, height } of zoomed) {
 
   test(`at ${at} nothing lies over what the keyboard stands on, on the page of a hotel`, async ({ page }) => {
     await page.setViewportSize({ width, height })
-    await open(page, `/hotels/moscow-3?arrival=${inDays(40)}&departure=${inDays(43)}&adults=2`)
+    await open(page, href(paths.hotel, { hotelId: 'moscow-3' }, { arrival: inDays(40), departure: inDays(43), adults: '2' }))
     await page.getByRole('button', { name: /^Заезд — выезд/ }).focus()
     await expectFieldsInSight(page, 'Забронировать')
   })

@@ -4,6 +4,7 @@
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
+import * as paths from '#domain/paths.ts'
 
 type Route = { module: string; imports?: string[]; clientLoaderModule?: string; clientActionModule?: string }
 type Manifest = { entry: { module: string; imports: string[] }; routes: Record<string, Route> }
@@ -11,10 +12,10 @@ type Manifest = { entry: { module: string; imports: string[] }; routes: Record<s
 const KB = 1024
 const budgets: readonly { page: string; route: string; kb: number }[] = [
   { page: '/', route: 'pages/home', kb: 125 },
-  { page: '/search/avia', route: 'pages/search/avia', kb: 135 },
-  { page: '/hotels/{hotelId}', route: 'pages/hotels/hotel', kb: 135 },
-  { page: '/hotels', route: 'pages/hotels/landing', kb: 135 },
-  { page: '/search/hotels', route: 'pages/search/hotels', kb: 135 },
+  { page: paths.airResults, route: 'pages/search/avia', kb: 135 },
+  { page: paths.hotel, route: 'pages/hotels/hotel', kb: 135 },
+  { page: paths.hotels, route: 'pages/hotels/landing', kb: 135 },
+  { page: paths.hotelResults, route: 'pages/search/hotels', kb: 135 },
 ]
 
 function readManifest(): Manifest {

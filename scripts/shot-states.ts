@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addDays, dayOf } from '#domain/dates.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { type SitePage, sitePages } from '#test/site-pages.ts'
 import { order, orderAddress, payWith } from '../e2e/order.ts'
 import { bookStayFor, chooseRoom, continueAsGuest, payStayFor } from '../e2e/stay.ts'
@@ -7,7 +9,7 @@ import { bookStayFor, chooseRoom, continueAsGuest, payStayFor } from '../e2e/sta
 export type Scene = { name: string; who?: SitePage['who']; show: (page: Page) => Promise<unknown> }
 
 const today = dayOf(new Date(), 'Europe/Moscow')
-const [results] = sitePages['search/avia']!.addresses.slice(-1) as [string] // the search that has been asked
+const [results] = sitePages[paths.airResults]!.addresses.slice(-1) as [string] // the search that has been asked
 
 /** What no address alone leads to; those who follow one another go on where the last has stopped. */
 export const states: Scene[] = [
@@ -28,8 +30,8 @@ export const states: Scene[] = [
   { name: 'stay-success', show: openPaidStay },
   { name: 'login-modal', show: (page) => page.goto('/?showForm=login') },
   { name: 'docs', show: (page) => page.goto('/api/docs') },
-  { name: 'account-order', who: 'signed-in', show: (page) => openFirst(page, '/account/avia') },
-  { name: 'account-stay', who: 'signed-in', show: (page) => openFirst(page, '/account/hotels') },
+  { name: 'account-order', who: 'signed-in', show: (page) => openFirst(page, paths.accountFlights) },
+  { name: 'account-stay', who: 'signed-in', show: (page) => openFirst(page, paths.accountHotels) },
 ]
 
 async function choose(page: Page): Promise<void> {
@@ -39,7 +41,7 @@ async function choose(page: Page): Promise<void> {
 }
 
 async function toBooking(page: Page): Promise<void> {
-  await page.goto('/avia/booking')
+  await page.goto(paths.airBooking)
   await page.getByRole('button', { name: 'Продолжить без авторизации' }).waitFor({ timeout: 15_000 })
 }
 
@@ -68,12 +70,12 @@ async function openPaidStay(page: Page): Promise<void> {
   orders += 1
   const { orderId, key } = await bookStayFor(page.request, {}, await chooseRoom(page.request, `moscow-${orders}`, 1, 1))
   await payStayFor(page.request, { 'x-order-key': key }, orderId)
-  await page.goto(`/hotels/payment/success?orderId=${orderId}#key=${key}`)
+  await page.goto(`${href(paths.hotelPaid, {}, { orderId })}#key=${key}`)
 }
 
 /** Once is enough for all the pages of a browser's context. */
 export async function signIn(page: Page): Promise<void> {
-  await page.goto('/login')
+  await page.goto(paths.login)
   if (await page.evaluate(() => localStorage.getItem('token') !== null)) return
   await page.getByRole('textbox', { name: 'Логин или e-mail' }).fill('demo')
   await page.getByLabel('Пароль', { exact: true }).fill('demo123')

@@ -1,5 +1,7 @@
 import { pageAddress } from '#domain/content/area.ts'
 import { type Day, dayOf } from '#domain/dates.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { bundledCities } from '#domain/places/bundled-cities.ts'
 import { directionPath } from '#domain/places/city-slugs.ts'
 import { boardAddress } from '#domain/schedule/board-address.ts'
@@ -26,14 +28,14 @@ export async function publicAddresses({
   const today = dayOf(now(), ZONE)
   const daily = [
     '/',
-    '/search/avia',
-    '/hotels',
-    '/avia/schedule',
-    '/about',
+    paths.airResults,
+    paths.hotels,
+    paths.boards,
+    paths.about,
     ...popularAirports.map(({ iata, title }) => boardAddress({ iata, title, event: 'departure' })),
     ...reached.map((city) => directionPath(city)),
     ...pairs.map(({ from, to }) => directionPath(from, to)),
-    ...(hotels.listed?.() ?? []).map((id) => `/hotels/${id}`),
+    ...(hotels.listed?.() ?? []).map((id) => href(paths.hotel, { hotelId: id })),
   ]
   return [
     ...texts.map((text) => ({ path: pageAddress(text), changed: dayOf(text.published_at, ZONE) })),

@@ -1,4 +1,6 @@
 import { addDays, airDay, dayOf } from '#domain/dates.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 
 export type SitePage = {
   /** The page as a visitor mostly sees it; before it, the page that still waits for a question, where it looks different. */
@@ -27,41 +29,41 @@ const stay = `arrival=${addDays(today, 29)}&departure=${addDays(today, 34)}&adul
 
 /** Every route of web/routes.ts with what is to be looked at there; e2e/every-page.e2e.ts refuses a route without a line. */
 export const sitePages: Record<string, SitePage> = {
-  '': { addresses: ['/'] },
-  'avia/booking/*': { addresses: ['/avia/booking'], isClosed: true },
-  'avia/compare': { addresses: ['/avia/compare'], isClosed: true },
-  'avia/year': { addresses: [`/avia/year?${flight}`], isClosed: true },
-  'avia/payment/success': { addresses: ['/avia/payment/success'], isClosed: true },
-  'avia/payment/error': { addresses: ['/avia/payment/error'], isClosed: true },
-  'avia/schedule/:iata?/:airport?': {
-    addresses: ['/avia/schedule', `/avia/schedule/KUF/Курумоч?date=${addDays(today, 3)}`],
+  [paths.home]: { addresses: ['/'] },
+  [`${paths.airBooking}/*`]: { addresses: [paths.airBooking], isClosed: true },
+  [paths.airCompare]: { addresses: [paths.airCompare], isClosed: true },
+  [paths.airYear]: { addresses: [`${paths.airYear}?${flight}`], isClosed: true },
+  [paths.airPaid]: { addresses: [paths.airPaid], isClosed: true },
+  [paths.airNotPaid]: { addresses: [paths.airNotPaid], isClosed: true },
+  [`${paths.boards}/:iata?/:airport?`]: {
+    addresses: [paths.boards, href(paths.board, { iata: 'KUF', airport: 'Курумоч' }, { date: addDays(today, 3) })],
   },
-  'avia/:from/:to': { addresses: ['/avia/moskva/sochi'] },
-  'avia/:to': { addresses: ['/avia/sochi'] },
-  login: { addresses: ['/login'], isClosed: true },
-  registration: { addresses: ['/registration'], isClosed: true },
-  'forgot-password': { addresses: ['/forgot-password'], isClosed: true },
-  'password/:token': { addresses: ['/password/some-token'], isClosed: true },
-  account: { addresses: ['/account'], who: 'signed-in', isClosed: true },
-  'account/avia': { addresses: ['/account/avia'], who: 'signed-in', isClosed: true },
-  'account/hotels': { addresses: ['/account/hotels'], who: 'signed-in', isClosed: true },
-  'account/followers': { addresses: ['/account/followers'], who: 'signed-in', isClosed: true },
-  'account/trips': { addresses: ['/account/trips'], who: 'signed-in', isClosed: true },
-  about: { addresses: ['/about'] },
-  'support/:page?': { addresses: ['/support'] },
-  'faq/avia': { addresses: ['/faq/avia?page=bagazh'] },
-  loader: { addresses: ['/loader'], isClosed: true },
-  'search/avia': { addresses: ['/search/avia', `/search/avia?${flight}`], isClosed: 'dated' },
-  'search/hotels': {
-    addresses: ['/search/hotels', `/search/hotels?region=6053&hotelRegionName=${encodeURIComponent('Москва')}&${stay}`],
+  [paths.airRoute]: { addresses: [href(paths.airRoute, { from: 'moskva', to: 'sochi' })] },
+  [paths.airCity]: { addresses: [href(paths.airCity, { to: 'sochi' })] },
+  [paths.login]: { addresses: [paths.login], isClosed: true },
+  [paths.registration]: { addresses: [paths.registration], isClosed: true },
+  [paths.forgotPassword]: { addresses: [paths.forgotPassword], isClosed: true },
+  [paths.newPassword]: { addresses: [href(paths.newPassword, { token: 'some-token' })], isClosed: true },
+  [paths.account]: { addresses: [paths.account], who: 'signed-in', isClosed: true },
+  [paths.accountFlights]: { addresses: [paths.accountFlights], who: 'signed-in', isClosed: true },
+  [paths.accountHotels]: { addresses: [paths.accountHotels], who: 'signed-in', isClosed: true },
+  [paths.accountFollowers]: { addresses: [paths.accountFollowers], who: 'signed-in', isClosed: true },
+  [paths.accountTrips]: { addresses: [paths.accountTrips], who: 'signed-in', isClosed: true },
+  [paths.about]: { addresses: [paths.about] },
+  [`${paths.support}/:page?`]: { addresses: [paths.support] },
+  [paths.questions]: { addresses: [href(paths.questions, {}, { page: 'bagazh' })] },
+  [paths.loader]: { addresses: [paths.loader], isClosed: true },
+  [paths.airResults]: { addresses: [paths.airResults, `${paths.airResults}?${flight}`], isClosed: 'dated' },
+  [paths.hotelResults]: {
+    addresses: [paths.hotelResults, `${paths.hotelResults}?region=6053&hotelRegionName=${encodeURIComponent('Москва')}&${stay}`],
     isClosed: 'dated',
   },
-  'hotels/booking/:rateId?': { addresses: ['/hotels/booking'], isClosed: true },
-  'hotels/payment/success': { addresses: ['/hotels/payment/success'], isClosed: true },
-  hotels: { addresses: ['/hotels'] },
-  'hotels/:hotelId': { addresses: [`/hotels/moscow-1?${stay}`] },
-  error: { addresses: ['/error'], isClosed: true },
-  '404': { addresses: ['/404'], isClosed: true, status: 404 },
+  [paths.hotelBooking]: { addresses: [href(paths.hotelBooking, {})], isClosed: true },
+  [paths.hotelPaid]: { addresses: [paths.hotelPaid], isClosed: true },
+  [paths.hotels]: { addresses: [paths.hotels] },
+  [paths.hotel]: { addresses: [`${href(paths.hotel, { hotelId: 'moscow-1' })}?${stay}`] },
+  [paths.error]: { addresses: [paths.error], isClosed: true },
+  [paths.notFound]: { addresses: [paths.notFound], isClosed: true, status: 404 },
   '*': { addresses: ['/zzz'], isClosed: true, status: 404 },
 }
 

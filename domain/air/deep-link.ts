@@ -1,3 +1,4 @@
+import * as paths from '#domain/paths.ts'
 import { type Day, airDay, parseAirDay } from '#domain/dates.ts'
 import type { Cabin } from './offer.ts'
 import { type AirForm, type Party, emptyAirForm, isParty } from './query.ts'
@@ -26,7 +27,7 @@ export type ParseError = { malformed: true; form: AirForm }
 const linkParams = ['from', 'to', 'times', 'passengers', 'flights', 'cabin', 'options'] as const
 export type LinkParams = Partial<Record<(typeof linkParams)[number], string>>
 
-const ROOT = '/avia/booking/'
+const ROOT = `${paths.airBooking}/`
 const cabinWords: Record<string, Cabin> = {
   economy: 'Economy',
   comfort: 'Comfort',

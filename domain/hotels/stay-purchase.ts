@@ -1,7 +1,8 @@
+import * as paths from '#domain/paths.ts'
 import type { BookingData } from './guest.ts'
 
 /** Where the payment frame looks while its address is loading or could not be loaded (spec §2, §4). */
-const LOADER = '/loader'
+const LOADER = paths.loader
 
 type Outcome = { orderId: string; isSuccess: boolean; isDone: boolean; bonusAmount?: number }
 

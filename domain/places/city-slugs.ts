@@ -1,3 +1,5 @@
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { type BundledCity, bundledCities } from './bundled-cities.ts'
 
 const slugs: Record<string, string> = {
@@ -49,5 +51,6 @@ export function hasCapitals(slug: string): boolean {
 
 /** The page of flights to a city, or of a direction: `/avia/sochi`, `/avia/moskva/sochi`. Both are bundled cities. */
 export function directionPath(...iatas: [to: string] | [from: string, to: string]): string {
-  return `/avia/${iatas.map((iata) => slugs[iata]).join('/')}`
+  const [from = '', to] = iatas.map((iata) => slugs[iata]!)
+  return to === undefined ? href(paths.airCity, { to: from }) : href(paths.airRoute, { from, to })
 }

@@ -1,3 +1,5 @@
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { type Day, addMonths, parseDay } from '#domain/dates.ts'
 import { type DayPart, dayParts } from './board.ts'
 
@@ -53,6 +55,5 @@ export function boardAddress({ iata, title, date, event, part = 'any', text = ''
     ...(part !== 'any' && { part }),
     ...(text.trim() && { text }),
   })
-  const path = `/avia/schedule/${iata}/${encodeURIComponent(title || iata)}`
-  return params.size > 0 ? `${path}?${params}` : path
+  return href(paths.board, { iata, airport: title || iata }, params)
 }

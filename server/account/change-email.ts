@@ -1,5 +1,6 @@
 import { isEmail } from '#domain/account/email.ts'
 import { LOGIN } from '#domain/account/user.ts'
+import * as paths from '#domain/paths.ts'
 import { Refusal, type RefusalCode, sentenceOf } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { endAllLinks } from './mailed-link-store.ts'
@@ -50,7 +51,7 @@ async function putRight(
   const saved = await saveEmail(trx, { id: user.id, from: user.email, login, email, confirmed: false })
   if (!saved) throw new Refusal('bad-request')
   await logSignIn(trx, { userId: user.id, login, event: 'email-changed', ip, now: deps.now() })
-  await mailActivation(trx, deps, now, `${deps.publicUrl}/account`)
+  await mailActivation(trx, deps, now, `${deps.publicUrl}${paths.account}`)
 }
 
 function atField(code: RefusalCode, field: string, text = sentenceOf(code)): Refusal {

@@ -1,4 +1,6 @@
 import type { PublicConfig } from '#contract/config.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import type { Db } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import {
@@ -23,8 +25,8 @@ type Deps = { db: Db; site: PublicConfig; env: { secret: KeyRing }; now: () => D
 export function accountLetters(deps: Deps): Record<'M-01' | 'M-02' | 'M-03' | 'M-04' | 'M-14' | 'M-15', Composer> {
   return {
     'M-01': (linkId) => withLink(deps, linkId, (token) => `/auth/Account/Activate?token=${token}`, activationLetter),
-    'M-02': (linkId) => withLink(deps, linkId, (token) => `/password/${token}`, ownAccountLetter),
-    'M-03': (linkId) => withLink(deps, linkId, (token) => `/password/${token}`, resetLetter),
+    'M-02': (linkId) => withLink(deps, linkId, (token) => href(paths.newPassword, { token }), ownAccountLetter),
+    'M-03': (linkId) => withLink(deps, linkId, (token) => href(paths.newPassword, { token }), resetLetter),
     'M-04': (subject) => passwordChanged(deps, subject),
     'M-14': (linkId) => ofNewEmail(deps, linkId, (about, to) => newEmailLetter({ ...about, to })),
     'M-15': (linkId) => ofNewEmail(deps, linkId, (about, newEmail) => oldEmailLetter({ ...about, newEmail })),
@@ -56,7 +58,7 @@ async function ofNewEmail(
 function passwordChanged(deps: Deps, subject: string): Promise<Letter | undefined> {
   const cut = subject.lastIndexOf('-')
   const moment = moscowTime(new Date(Number(subject.slice(cut + 1))))
-  return aboutUser(deps, subject.slice(0, cut), '/forgot-password', (about) => passwordChangedLetter({ ...about, moment }))
+  return aboutUser(deps, subject.slice(0, cut), paths.forgotPassword, (about) => passwordChangedLetter({ ...about, moment }))
 }
 
 async function aboutUser(

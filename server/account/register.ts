@@ -2,6 +2,7 @@ import { LOGIN, loginRule } from '#domain/account/user.ts'
 import { CONSENT_NEEDED, CONSENT_VERSION } from '#domain/consent.ts'
 import { isEmail } from '#domain/account/email.ts'
 import { passwordProblemText } from '#domain/account/password.ts'
+import * as paths from '#domain/paths.ts'
 import { Refusal, type RefusalCode, sentenceOf } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { putLetter } from '#server/mail/outbox.ts'
@@ -57,7 +58,7 @@ export async function resendActivation(deps: AccountDeps & { publicUrl: string }
     const user = await lockUser(trx, userId)
     if (!user || user.activated_at) return
     await refuseTooManyLetters(trx, userId, 'activate', now, { pause: true })
-    await mailActivation(trx, deps, user, `${deps.publicUrl}/account`)
+    await mailActivation(trx, deps, user, `${deps.publicUrl}${paths.account}`)
   })
 }
 
@@ -83,7 +84,7 @@ export function activate({ db, now }: AccountDeps, token: string): Promise<strin
     const link = await useLink(trx, 'activate', token, now())
     if (!link) return undefined
     await activateUser(trx, link.userId, now())
-    return link.returnUrl ?? '/account'
+    return link.returnUrl ?? paths.account
   })
 }
 
@@ -111,7 +112,7 @@ function refuse(code: RefusalCode, field: string, text = sentenceOf(code)): Refu
 
 /** Only an address of this site may be returned to; anything else becomes the account page (DAUTH-05). */
 function safeReturn(returnUrl: string, publicUrl: string): string {
-  const home = `${publicUrl}/account`
+  const home = `${publicUrl}${paths.account}`
   if (!URL.canParse(returnUrl, publicUrl)) return home
   const asked = new URL(returnUrl, publicUrl)
   return asked.origin === new URL(publicUrl).origin ? asked.href : home

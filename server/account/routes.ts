@@ -12,6 +12,7 @@ import {
   signIn,
   signOut,
 } from '#contract/account.ts'
+import * as paths from '#domain/paths.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
@@ -95,7 +96,7 @@ function ours(exchange: Exchange, publicUrl: string) {
 }
 
 function follow(reply: FastifyReply, returnUrl: string | undefined, publicUrl: string): FastifyReply {
-  const target = new URL(returnUrl ?? '/login', publicUrl)
+  const target = new URL(returnUrl ?? paths.login, publicUrl)
   target.searchParams.set('activated', returnUrl ? '1' : '0')
   return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(target.href, 302)
 }

@@ -2,6 +2,8 @@ import type * as z from 'zod/mini'
 import type { checkoutFlights } from '#contract/air.ts'
 import type { PublicConfig } from '#contract/config.ts'
 import { instant } from '#domain/dates.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { CallContext } from '#server/http/serve.ts'
 import { refuseOtherBody } from '#server/payments/idempotency-store.ts'
@@ -58,7 +60,7 @@ function replyOf(order: OrderRow, payment: PaymentRow): Reply {
     bonusAmount: order.bonus_rub,
     paymentSystem: {
       type: payment.mode ?? 'redirect',
-      data: { paymentUrl: payment.payment_url ?? '/loader' },
+      data: { paymentUrl: payment.payment_url ?? paths.loader },
       errorMessage: null,
       processingId: payment.id,
     },
@@ -74,7 +76,7 @@ function covered(order: OrderRow): Reply {
     bonusAmount: order.bonus_rub,
     paymentSystem: {
       type: 'none',
-      data: { paymentUrl: `/avia/payment/success?id=${order.id}` },
+      data: { paymentUrl: href(paths.airPaid, {}, { id: order.id }) },
       errorMessage: null,
       processingId: order.id,
     },
@@ -83,6 +85,11 @@ function covered(order: OrderRow): Reply {
 
 function unreachable(order: OrderRow, payment: PaymentRow, sentence: string): Reply {
   const reply = replyOf(order, payment)
-  const paymentSystem = { ...reply.paymentSystem, type: 'none' as const, data: { paymentUrl: '/loader' }, errorMessage: sentence }
+  const paymentSystem = {
+    ...reply.paymentSystem,
+    type: 'none' as const,
+    data: { paymentUrl: paths.loader },
+    errorMessage: sentence,
+  }
   return { ...reply, paymentSystem }
 }

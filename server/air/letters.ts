@@ -4,6 +4,8 @@ import { airFormParams, emptyAirForm } from '#domain/air/query.ts'
 import { type AirOffer, type PassengerKind, passengerKinds } from '#domain/air/offer.ts'
 import { fareOf, showTicketNumber } from '#domain/air/ticket.ts'
 import { type Day, airDay } from '#domain/dates.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { userByName } from '#server/account/user-store.ts'
 import type { Db } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
@@ -79,7 +81,7 @@ async function aboutOrder(deps: LetterDeps, orderId: string, write: Writer): Pro
     bonus: order.bonus_rub,
     link: orderLink(deps.site.origin, deps.env.secret, order),
   }
-  return write(deps, { order, letter, searchLink: `${deps.site.origin}/search/avia?${searchOf(deps.places, trip)}` })
+  return write(deps, { order, letter, searchLink: `${deps.site.origin}${`${paths.airResults}?${searchOf(deps.places, trip)}`}` })
 }
 
 type Refunded = { letter: Parameters<typeof refundDoneLetter>[0]; refund: RefundRow; order: OrderRow }
@@ -195,7 +197,7 @@ async function claimLinkOf({ db, site, env }: LetterDeps, order: OrderRow): Prom
   if (order.user_id) return null
   const owner = await userByName(db, order.contact_email)
   const theirs = owner?.email.toLowerCase() === order.contact_email.toLowerCase()
-  return theirs ? `${site.origin}/account/avia?claim=${claimTokenOf(env.secret, order.id)}` : null
+  return theirs ? `${site.origin}${href(paths.accountFlights, {}, { claim: claimTokenOf(env.secret, order.id) })}` : null
 }
 
 /** The address of the same search again, from city to city: who looks for another flight takes another airport too. */

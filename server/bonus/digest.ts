@@ -1,6 +1,7 @@
 import { maskLogin } from '#domain/account/mask-login.ts'
 import type { PublicConfig } from '#contract/config.ts'
 import { type Day, addDays, dayOf } from '#domain/dates.ts'
+import * as paths from '#domain/paths.ts'
 import type { Product } from '#domain/product.ts'
 import type { Db } from '#server/db/db.ts'
 import { type Brought, digestLetter } from '#server/mail/account-letters.ts'
@@ -41,7 +42,7 @@ async function digestOf({ db, site, env }: Deps, subjectId: string): Promise<Let
     .executeTakeFirst()
   const brought = referrer ? await broughtOn(db, account, day) : []
   if (!referrer || brought.length === 0) return undefined
-  const about = { site, to: referrer.email, who: referrer.login, link: `${site.origin}/account/followers` }
+  const about = { site, to: referrer.email, who: referrer.login, link: `${site.origin}${paths.accountFollowers}` }
   const stop = stopLink(site.origin, env.secret, referrer, 'points')
   return digestLetter({ ...about, day, brought, stop, balance: await balanceOf(db, purseOf(account)) })
 }

@@ -3,6 +3,7 @@ import { daysBetween, formatDay, instant } from '#domain/dates.ts'
 import { dayRange, longDay } from '#domain/day-words.ts'
 import { stayCalendarFile } from '#domain/hotels/calendar-file.ts'
 import { emptyHotelForm, guestLabel, hotelFormParams } from '#domain/hotels/query.ts'
+import * as paths from '#domain/paths.ts'
 import { counted, words } from '#domain/plural.ts'
 import type { Db } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
@@ -107,7 +108,7 @@ async function about(
     amount: order.amount_rub,
     bonus: order.bonus_rub,
     link: orderLink(deps.site.origin, deps.env.secret, order),
-    searchLink: `${deps.site.origin}/search/hotels?${searchOf(stay)}`,
+    searchLink: `${deps.site.origin}${`${paths.hotelResults}?${searchOf(stay)}`}`,
   }
   return write({ order, stay, letter })
 }

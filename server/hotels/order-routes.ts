@@ -17,6 +17,7 @@ import {
   voucherPdf,
 } from '#contract/hotel-orders.ts'
 import { instant } from '#domain/dates.ts'
+import * as paths from '#domain/paths.ts'
 import type { PaymentMethod } from '#domain/payments/payment.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { callerOf, headerOf, userIdOf } from '#server/http/caller.ts'
@@ -119,7 +120,7 @@ async function paymentParams(deps: StayDeps, owned: OrderRow, { idempotencyKey, 
     orderId: order.id,
     orderNumber: order.number,
     connectionId: connectionIdOf(deps.env.secret, order.id),
-    paymentUrl: payment.payment_url ?? '/loader',
+    paymentUrl: payment.payment_url ?? paths.loader,
     mode: deps.payments.frames ? ('iframe' as const) : ('redirect' as const),
     method: payment.method,
     formdata: null,

@@ -5,6 +5,7 @@ import { searchFlights } from '#contract/air.ts'
 import { makeRateList, suggestHotels } from '#contract/hotels.ts'
 import { exportPersonalData } from '#contract/personal.ts'
 import { suggestCities } from '#contract/places.ts'
+import * as paths from '#domain/paths.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Caller } from './caller.ts'
 import { isApiPath, isHelpPath, pathOf } from './address-path.ts'
@@ -60,7 +61,8 @@ function limitOf({ routeOptions, url }: FastifyRequest): Limit | undefined {
 }
 
 function pageLimit(url: string): Limit {
-  return pathOf(url).startsWith('/search/') ? searches : pages
+  const path = pathOf(url)
+  return path === paths.airResults || path === paths.hotelResults ? searches : pages
 }
 
 const countersOf = new WeakMap<FastifyInstance['server'], Counters>()

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
+import * as paths from '#domain/paths.ts'
 import { type Refusal, type RefusalCode, statusOf } from '#domain/refusal.ts'
 
 const style = `
@@ -45,5 +46,5 @@ export function sendPlainWords(
     .type('text/html; charset=utf-8')
     .send(`<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head>
-<body><main><h1>${title}</h1><p>${next}</p>${form}<p><a href="/">На\u00a0главную</a><a href="/support">Справка</a></p></main></body></html>`)
+<body><main><h1>${title}</h1><p>${next}</p>${form}<p><a href="${paths.home}">На\u00a0главную</a><a href="${paths.support}">Справка</a></p></main></body></html>`)
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { PublicConfig } from '#contract/config.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 const DAY_S = 86_400
@@ -11,12 +13,13 @@ const closed = [
   '/auth/',
   '/ext/',
   '/pay/',
-  '/account',
-  '/avia/booking',
-  '/avia/payment/',
-  '/hotels/booking',
-  '/hotels/payment/',
-  '/loader',
+  paths.account,
+  paths.airBooking,
+  paths.airPaid,
+  paths.airNotPaid,
+  href(paths.hotelBooking, {}),
+  paths.hotelPaid,
+  paths.loader,
 ]
 
 export type SiteFiles = {
@@ -112,9 +115,9 @@ function manifestOf({ brand }: PublicConfig) {
     categories: ['travel'],
     icons: [icon(192, 'any'), icon(512, 'any'), icon(192, 'maskable'), icon(512, 'maskable')],
     shortcuts: [
-      { name: 'Найти билеты', url: '/search/avia' },
-      { name: 'Мои авиабилеты', url: '/account/avia' },
-      { name: 'Онлайн-табло', url: '/avia/schedule' },
+      { name: 'Найти билеты', url: paths.airResults },
+      { name: 'Мои авиабилеты', url: paths.accountFlights },
+      { name: 'Онлайн-табло', url: paths.boards },
     ],
   }
 }

@@ -1,4 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Key, KeyRing } from '#server/keys/ring.ts'
@@ -57,13 +59,17 @@ export function opensByKey({ user_id, made_by_guest }: Pick<OrderRow, 'user_id' 
   return user_id === null || made_by_guest
 }
 
+const orderPage = {
+  air: (id: string) => href(paths.airBooking, {}, { id }),
+  hotel: (id: string) => href(paths.hotelBooking, {}, { orderId: id }),
+}
+
 /** The order's page; a guest's link carries the key after `#`, which no server and no log ever sees. */
 export function orderLink(
   origin: string,
   secret: KeyRing,
   order: KeyColumns & Pick<OrderRow, 'kind' | 'user_id' | 'made_by_guest'>,
 ): string {
-  const page = order.kind === 'hotel' ? '/hotels/booking?orderId=' : '/avia/booking?id='
   const key = opensByKey(order) ? accessKeyOf(secret, order) : undefined
-  return `${origin}${page}${order.id}${key ? `#key=${key}` : ''}`
+  return `${origin}${orderPage[order.kind](order.id)}${key ? `#key=${key}` : ''}`
 }

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { reasonWord } from '#domain/payments/payment.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
@@ -58,7 +60,9 @@ async function comeBack(deps: SweepDeps, request: FastifyRequest<{ Params: { id:
   if (!before) throw new Refusal('not-found')
   await settleQuietly(deps, before.id)
   const isFramed = request.headers['sec-fetch-dest'] === 'iframe'
-  return reply.header('cache-control', 'no-store').redirect(isFramed ? '/loader?done=1' : await resultPage(deps.db, id), 303)
+  return reply
+    .header('cache-control', 'no-store')
+    .redirect(isFramed ? href(paths.loader, {}, { done: '1' }) : await resultPage(deps.db, id), 303)
 }
 
 async function resultPage(db: Db, orderId: string): Promise<string> {
@@ -66,9 +70,9 @@ async function resultPage(db: Db, orderId: string): Promise<string> {
   const open = payment?.state === 'Pending' || payment?.state === 'Succeeded'
   const isGood = order !== undefined && open && order.status !== 'Failed' && order.status !== 'Expired'
   if (order?.kind === 'hotel') {
-    return isGood ? `/hotels/payment/success?orderId=${orderId}` : `/hotels/booking?orderId=${orderId}&payment=fail`
+    return isGood ? href(paths.hotelPaid, {}, { orderId }) : href(paths.hotelBooking, {}, { orderId, payment: 'fail' })
   }
-  if (isGood) return `/avia/payment/success?id=${orderId}`
+  if (isGood) return href(paths.airPaid, {}, { id: orderId })
   const reason = reasonWord(order?.status ?? 'Failed', payment?.reason ?? null)
-  return `/avia/payment/error?id=${orderId}&reason=${reason}`
+  return href(paths.airNotPaid, {}, { id: orderId, reason })
 }

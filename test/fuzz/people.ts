@@ -1,4 +1,5 @@
 import { type Day, addDays, airDay, dayOf } from '#domain/dates.ts'
+import * as paths from '#domain/paths.ts'
 import { contactInfo, grownUp } from '../purchase.ts'
 import type { FuzzRequest } from './requests.ts'
 
@@ -48,7 +49,7 @@ export async function settleIn(origin: string, turn: number): Promise<Known> {
 }
 
 async function enrol(origin: string, login: string): Promise<{ token: string; cookie: string }> {
-  const person = { login, password: PASSWORD, email: `${login}@mail.ru`, returnUrl: `${origin}/account`, privacy: true }
+  const person = { login, password: PASSWORD, email: `${login}@mail.ru`, returnUrl: `${origin}${paths.account}`, privacy: true }
   const { body, cookie } = await post(origin, '/auth/Account/Register', person)
   return { token: String(body.token), cookie }
 }

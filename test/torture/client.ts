@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import * as paths from '#domain/paths.ts'
 import type { Chance } from './chance.ts'
 import type { Entry, Journal, Person } from './journal.ts'
 import type { Neighbours } from './neighbours.ts'
@@ -61,7 +62,7 @@ type Newcomer = { login: string; invitedBy: Person | undefined; activates: boole
 export async function register(shop: Shop, { login, invitedBy, activates }: Newcomer): Promise<Person> {
   const email = `${login}@mail.example`
   const from = invitedBy ? { fromUser: invitedBy.bonusId } : {}
-  const about = { login, email, password: PASSWORD, returnUrl: '/account', privacy: true, ...from }
+  const about = { login, email, password: PASSWORD, returnUrl: paths.account, privacy: true, ...from }
   await ask(shop, '/auth/Account/Register', { json: about })
   const token = { text: '', at: 0 }
   const person: Person = { login, email, bonusId: '', invitedBy, isActivated: activates, token, presses: 0 }

@@ -1,4 +1,6 @@
 import { instant } from '#domain/dates.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import type { AirSupplier } from '#server/air/supplier.ts'
 import type { HotelSupplier } from '#server/hotels/supplier.ts'
 import type { Call, Ground, Neighbour, Reply } from './neighbour.ts'
@@ -48,13 +50,15 @@ function deedsOf(supplier: Supplier, now: () => number): Record<string, Deed> {
     '/air/cancel': shared.cancel,
     '/air/status': shared.status,
     '/air/tidy': shared.tidy,
-    '/hotels/recheck': ({ rateId }: RoomWanted) => rateAt(rateId, factor),
-    '/hotels/book': (asked: RoomWanted) => bookRoom(supplier, asked, now()),
-    '/hotels/confirm': shared.confirm,
-    '/hotels/reserve': ({ supplierRef }: { supplierRef: string }) => ({ confirmation: supplier.issue(supplierRef).ref }),
-    '/hotels/cancel': shared.cancel,
-    '/hotels/status': shared.status,
-    '/hotels/tidy': shared.tidy,
+    [href(paths.hotel, { hotelId: 'recheck' })]: ({ rateId }: RoomWanted) => rateAt(rateId, factor),
+    [href(paths.hotel, { hotelId: 'book' })]: (asked: RoomWanted) => bookRoom(supplier, asked, now()),
+    [href(paths.hotel, { hotelId: 'confirm' })]: shared.confirm,
+    [href(paths.hotel, { hotelId: 'reserve' })]: ({ supplierRef }: { supplierRef: string }) => ({
+      confirmation: supplier.issue(supplierRef).ref,
+    }),
+    [href(paths.hotel, { hotelId: 'cancel' })]: shared.cancel,
+    [href(paths.hotel, { hotelId: 'status' })]: shared.status,
+    [href(paths.hotel, { hotelId: 'tidy' })]: shared.tidy,
   }
 }
 

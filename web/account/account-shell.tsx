@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { NavLink } from 'react-router'
+import * as paths from '#domain/paths.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -15,10 +16,10 @@ import { loadUser, signOut } from './session-life.ts'
 import { useSession } from './session.ts'
 
 const pages: { to: string; icon: IconName; label: string; short: string }[] = [
-  { to: '/account', icon: 'user', label: 'Личные данные', short: 'Данные' },
-  { to: '/account/avia', icon: 'plane-tilt', label: 'Мои авиабилеты', short: 'Авиабилеты' },
-  { to: '/account/hotels', icon: 'building', label: 'Мои бронирования', short: 'Отели' },
-  { to: '/account/followers', icon: 'users', label: 'Подписчики', short: 'Подписчики' },
+  { to: paths.account, icon: 'user', label: 'Личные данные', short: 'Данные' },
+  { to: paths.accountFlights, icon: 'plane-tilt', label: 'Мои авиабилеты', short: 'Авиабилеты' },
+  { to: paths.accountHotels, icon: 'building', label: 'Мои бронирования', short: 'Отели' },
+  { to: paths.accountFollowers, icon: 'users', label: 'Подписчики', short: 'Подписчики' },
 ]
 
 /** The frame of the account: who it is, the menu at the side (tabs when narrow), and the page. */

@@ -1,5 +1,7 @@
 import { Navigate, useLocation } from 'react-router'
 import type { ReactNode } from 'react'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { useSession } from './session.ts'
 
 /** Where a visitor was going when they were asked to sign in; only a path of this site (DAUTH-12). */
@@ -16,6 +18,7 @@ export function ForGuests({ children }: { children: ReactNode }) {
   const { state, search } = useLocation()
   if (phase !== 'in') return children
   // What the link of a letter ended in is said in the account as well (DAUTH-06).
-  const account = new URLSearchParams(search).get('activated') === '0' ? '/account?activated=0' : '/account'
+  const account =
+    new URLSearchParams(search).get('activated') === '0' ? href(paths.account, {}, { activated: '0' }) : paths.account
   return <Navigate to={placeFrom(state) ?? account} replace />
 }

@@ -6,6 +6,8 @@ import { showTicketNumber } from '#domain/air/ticket.ts'
 import { dayOf, formatDay } from '#domain/dates.ts'
 import { longDay, weekdayOf } from '#domain/day-words.ts'
 import { hourOf } from '#domain/hour-of.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { call } from '#web/api.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import css from './air-order-dialog.module.css'
@@ -26,10 +28,10 @@ function viewOf(order: AirDetail): OrderView {
     title: routeOf(order),
     route: routeOf(order),
     status,
-    payAt: `/avia/booking?id=${bookingId}`,
+    payAt: href(paths.airBooking, {}, { id: bookingId }),
     body: <Detail order={order} />,
     deed: (status === 'Ticketed' || status === 'Confirmed') && (
-      <LinkButton to={`/avia/payment/success?id=${bookingId}`} look="primary" icon="ticket">
+      <LinkButton to={href(paths.airPaid, {}, { id: bookingId })} look="primary" icon="ticket">
         Билеты
       </LinkButton>
     ),

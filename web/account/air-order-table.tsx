@@ -3,7 +3,9 @@ import { posterCities, posterSrcSet, posterUrl } from '#art/poster-cities.ts'
 import type { AirRow } from '#contract/cabinet.ts'
 import type { CabinetColumn } from '#domain/air/cabinet.ts'
 import { type LocalTime, dayOf, formatDay } from '#domain/dates.ts'
+import { href } from '#domain/href.ts'
 import { formatRub } from '#domain/money.ts'
+import * as paths from '#domain/paths.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -63,7 +65,7 @@ function Row({ row, now, onOpen, onDelete }: RowProps) {
         <Tag tone={(!isFlown && tones[row.status]) || 'plain'}>{row.statusLabel}</Tag>
         {isFlown && <p className="quiet small">Поездка завершена</p>}
         {row.status === 'Registered' && (
-          <LinkButton to={`/avia/booking?id=${row.bookingId}`} size="s" look="text">
+          <LinkButton to={href(paths.airBooking, {}, { id: row.bookingId })} size="s" look="text">
             Оплатить
           </LinkButton>
         )}

@@ -13,6 +13,7 @@ import {
   shownRows,
 } from '#domain/air/cabinet.ts'
 import { defaultFailure } from '#domain/air/failure.ts'
+import * as paths from '#domain/paths.ts'
 import { call } from '#web/api.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -72,7 +73,7 @@ export function AirOrders() {
     <>
       <div className={css.head}>
         <h1 className="d3">Мои авиабилеты</h1>
-        <LinkButton to="/account/trips" look="text" icon="calendar">
+        <LinkButton to={paths.accountTrips} look="text" icon="calendar">
           По&nbsp;дням
         </LinkButton>
       </div>
@@ -86,7 +87,7 @@ function NoOrders() {
     <Empty
       title="У вас пока нет заказов"
       actions={
-        <LinkButton to="/search/avia" look="primary" icon="plane-tilt">
+        <LinkButton to={paths.airResults} look="primary" icon="plane-tilt">
           Найти билеты
         </LinkButton>
       }

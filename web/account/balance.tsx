@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { User } from '#domain/account/user.ts'
+import * as paths from '#domain/paths.ts'
 import { thousands } from '#domain/thousands.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import css from './balance.module.css'
@@ -15,7 +16,7 @@ export function Balance({ user: { bonusValue: points, isActivated } }: { user: U
   return (
     <Tooltip text={tip}>
       {(described) => (
-        <Link to="/account/followers" className={css.balance} aria-label={`${tip}: ${thousands(points)}`} {...described}>
+        <Link to={paths.accountFollowers} className={css.balance} aria-label={`${tip}: ${thousands(points)}`} {...described}>
           {thousands(points)}
         </Link>
       )}

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { getConsent, giveConsent } from '#contract/personal.ts'
 import { dayOf, formatDay } from '#domain/dates.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { Refused, call } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -53,7 +55,7 @@ export function Consent() {
 
 function Policy() {
   return (
-    <a className={css.policy} href="/support/privacy" target="_blank" rel="noopener">
+    <a className={css.policy} href={href(paths.supportPage, { page: 'privacy' })} target="_blank" rel="noopener">
       политика конфиденциальности
     </a>
   )

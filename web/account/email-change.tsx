@@ -4,6 +4,8 @@ import { changeEmail } from '#contract/account.ts'
 import { isEmail } from '#domain/account/email.ts'
 import { required } from '#domain/account/form-problems.ts'
 import type { User } from '#domain/account/user.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { call } from '#web/api.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -46,7 +48,7 @@ export function EmailChange({ user: { email, isActivated, pendingEmail } }: { us
 function BothLetters({ email, pending }: { email: string; pending: string | undefined }) {
   const lost = (
     <>
-      Если прежняя почта потеряна, <Link to="/support/contacts">напишите в&nbsp;поддержку</Link>.
+      Если прежняя почта потеряна, <Link to={href(paths.supportPage, { page: 'contacts' })}>напишите в&nbsp;поддержку</Link>.
     </>
   )
   if (!pending)

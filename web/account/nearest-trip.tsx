@@ -4,6 +4,8 @@ import type { AirRow } from '#contract/cabinet.ts'
 import { daysUntil } from '#domain/air/cabinet.ts'
 import { shortDay } from '#domain/day-words.ts'
 import { hourOf } from '#domain/hour-of.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { counted } from '#domain/plural.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -32,7 +34,7 @@ export function NearestTrip({ row, now, onOpen }: Props) {
           <span>{toCode}</span>
         </p>
         <div className={css.deeds}>
-          <LinkButton to={`/avia/payment/success?id=${row.bookingId}`} look="primary" size="s" icon="ticket">
+          <LinkButton to={href(paths.airPaid, {}, { id: row.bookingId })} look="primary" size="s" icon="ticket">
             Билеты
           </LinkButton>
           <Button size="s" onClick={() => onOpen(row.number)}>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { resetPassword } from '#contract/account.ts'
 import { newPasswordProblems } from '#domain/account/form-problems.ts'
+import * as paths from '#domain/paths.ts'
 import { call } from '#web/api.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -28,7 +29,7 @@ export function NewPasswordForm({ secret }: { secret: () => string }) {
     <form ref={form} method="post" noValidate onSubmit={submit} className={css.form} aria-label="Смена пароля">
       {outcome === 'dead' && (
         <Banner tone="err">
-          Не&nbsp;удалось изменить пароль, попробуйте еще раз. <Link to="/forgot-password">Запросить новую ссылку</Link>
+          Не&nbsp;удалось изменить пароль, попробуйте еще раз. <Link to={paths.forgotPassword}>Запросить новую ссылку</Link>
         </Banner>
       )}
       {error && <Banner tone="err">{error.message}</Banner>}
@@ -52,12 +53,12 @@ function Saved() {
     return () => clearInterval(timer)
   }, [])
   useEffect(() => {
-    if (left <= 0) void navigate('/login')
+    if (left <= 0) void navigate(paths.login)
   }, [left, navigate])
   return (
     <div className={css.sent}>
       <p>На&nbsp;всех устройствах, где вы&nbsp;были, выполнен выход. Через {Math.max(left, 0)}&nbsp;с откроем вход.</p>
-      <LinkButton to="/login" look="primary" size="l">
+      <LinkButton to={paths.login} look="primary" size="l">
         Войти сейчас
       </LinkButton>
     </div>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import * as paths from '#domain/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Menu, menuItem } from '#web/ui/menu.tsx'
 import css from './account-corner.module.css'
@@ -36,19 +37,19 @@ export default function PersonMenu() {
         </div>
       }
     >
-      <Link to="/account" role="menuitem" tabIndex={-1} className={menuItem}>
+      <Link to={paths.account} role="menuitem" tabIndex={-1} className={menuItem}>
         <Icon name="user" />
         Личные данные
       </Link>
-      <Link to="/account/avia" role="menuitem" tabIndex={-1} className={menuItem}>
+      <Link to={paths.accountFlights} role="menuitem" tabIndex={-1} className={menuItem}>
         <Icon name="plane-tilt" />
         Мои авиабилеты
       </Link>
-      <Link to="/account/hotels" role="menuitem" tabIndex={-1} className={menuItem}>
+      <Link to={paths.accountHotels} role="menuitem" tabIndex={-1} className={menuItem}>
         <Icon name="building" />
         Мои бронирования
       </Link>
-      <Link to="/account/followers" role="menuitem" tabIndex={-1} className={menuItem}>
+      <Link to={paths.accountFollowers} role="menuitem" tabIndex={-1} className={menuItem}>
         <Icon name="users" />
         Подписчики
       </Link>

@@ -1,5 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { percents } from '#domain/thousands.ts'
 import { useConfig } from '#web/shell/config.ts'
 import { part } from '#web/shell/part.ts'
@@ -41,7 +43,7 @@ export function ReferralCard({ title, level = 2, tall }: { title: string; level?
 
 function OwnLink({ account, look }: { account: string; look: 'primary' | 'glass' }) {
   const { origin } = useConfig()
-  const link = `${origin}/registration?bonusId=${account}`
+  const link = `${origin}${href(paths.registration, {}, { bonusId: account })}`
   const [code, setCode] = useState(false)
   return (
     <>

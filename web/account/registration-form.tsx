@@ -3,6 +3,8 @@ import { useLocation } from 'react-router'
 import { register } from '#contract/account.ts'
 import { registrationProblems } from '#domain/account/form-problems.ts'
 import { defaultFailure } from '#domain/air/failure.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { call } from '#web/api.ts'
 import { useConfig } from '#web/shell/config.ts'
 import { track } from '#web/shell/track.ts'
@@ -41,7 +43,7 @@ export function RegistrationForm() {
         email: email.trim(),
         password,
         privacy: privacy === 'on',
-        returnUrl: `${origin}/account`,
+        returnUrl: `${origin}${paths.account}`,
         ...(fromUser && { fromUser }),
       }
       const { token } = await call(register, asked)
@@ -90,7 +92,7 @@ export function RegistrationForm() {
           <Checkbox {...box('privacy')} name="privacy" label="Согласие на обработку персональных данных" />
           <p>
             Логин, почта, имя, заказы и&nbsp;бонусы нужны, чтобы вести ваш кабинет. Отозвать согласие&nbsp;— удалить кабинет.{' '}
-            <a href="/support/privacy" target="_blank" rel="noopener">
+            <a href={href(paths.supportPage, { page: 'privacy' })} target="_blank" rel="noopener">
               Политика конфиденциальности
             </a>
           </p>

@@ -1,5 +1,6 @@
 import { isExpired, readClaims } from '#domain/account/claims.ts'
 import type { User } from '#domain/account/user.ts'
+import * as paths from '#domain/paths.ts'
 import { guest, sessionNow, setSession } from './session.ts'
 import { renewToken, storeToken, storedToken, tokenTime, watchToken } from './token.ts'
 
@@ -26,7 +27,7 @@ async function follow(leaving: boolean): Promise<void> {
   const claims = token === undefined ? undefined : readClaims(token)
   if (token === undefined || !claims) {
     // A protected page goes home first and ends the session itself (DAUTH-11); otherwise it asks to sign in again.
-    const fromProtected = leaving && sessionNow().phase === 'in' && location.pathname.startsWith('/account')
+    const fromProtected = leaving && sessionNow().phase === 'in' && location.pathname.startsWith(paths.account)
     return setSession(fromProtected ? { ...guest, phase: 'leaving' } : guest)
   }
   const { claims: before, user } = sessionNow()

@@ -1,6 +1,8 @@
 import { useCallback } from 'react'
 import { type HotelDetail, getHotelBooking } from '#contract/hotel-cabinet.ts'
 import { longDay, weekdayOf } from '#domain/day-words.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { counted, words } from '#domain/plural.ts'
 import { call } from '#web/api.ts'
 import { VoucherButton } from '#web/hotels/booking/voucher-button.tsx'
@@ -21,7 +23,7 @@ function viewOf(stay: HotelDetail): OrderView {
     title: stay.hotelName,
     route: `${stay.hotelName}, ${longDay(stay.checkIn)}`,
     status: stay.statusCode,
-    payAt: `/hotels/booking?orderId=${stay.parentOrderId}`,
+    payAt: href(paths.hotelBooking, {}, { orderId: stay.parentOrderId }),
     body: <Detail stay={stay} />,
     deed: stay.voucherReady && (
       <VoucherButton orderId={stay.parentOrderId} look="primary">

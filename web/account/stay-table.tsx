@@ -2,7 +2,9 @@ import { useId, useState } from 'react'
 import type { HotelRow } from '#contract/hotel-cabinet.ts'
 import { dayOf, daysBetween, formatDay, parseDay } from '#domain/dates.ts'
 import type { StayColumn } from '#domain/hotels/booking.ts'
+import { href } from '#domain/href.ts'
 import { formatRub } from '#domain/money.ts'
+import * as paths from '#domain/paths.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
 import { counted, words } from '#domain/plural.ts'
 import { VoucherButton } from '#web/hotels/booking/voucher-button.tsx'
@@ -113,7 +115,7 @@ function Row({ row, on, onMark, onOpen, onDelete }: RowProps) {
       <td className={own.voucher}>
         {row.statusCode === 'Registered' ? (
           <>
-            <LinkButton to={`/hotels/booking?orderId=${row.parentOrderId}`} size="s" look="primary">
+            <LinkButton to={href(paths.hotelBooking, {}, { orderId: row.parentOrderId })} size="s" look="primary">
               Оплатить
             </LinkButton>
             <p className="quiet small">до&nbsp;{hour.format(new Date(row.expiresAt))}</p>

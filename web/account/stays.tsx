@@ -13,6 +13,7 @@ import {
   stayFilters,
   staysOf,
 } from '#domain/hotels/booking.ts'
+import * as paths from '#domain/paths.ts'
 import { call } from '#web/api.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -83,7 +84,7 @@ export function Stays() {
     <>
       <div className={css.head}>
         <h1 className="d3">Мои бронирования</h1>
-        <LinkButton to="/account/trips" look="text" icon="calendar">
+        <LinkButton to={paths.accountTrips} look="text" icon="calendar">
           По&nbsp;дням
         </LinkButton>
       </div>
@@ -97,7 +98,7 @@ function NoStays() {
     <Empty
       title="У вас пока нет заказов"
       actions={
-        <LinkButton to="/hotels" look="primary" icon="bed">
+        <LinkButton to={paths.hotels} look="primary" icon="bed">
           Найти отели
         </LinkButton>
       }

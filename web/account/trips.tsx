@@ -4,6 +4,8 @@ import { listTripEvents } from '#contract/personal.ts'
 import { type Moment, type TripEvent, timelineOf } from '#domain/account/timeline.ts'
 import { formatDuration } from '#domain/dates.ts'
 import { longDay, weekdayOf } from '#domain/day-words.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { call } from '#web/api.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -154,7 +156,7 @@ function Unpaid({ kind, orderId, until }: { kind: TripEvent['kind']; orderId: st
     <div className={css.unpaid}>
       <Tag tone="warn">Не&nbsp;оплачен, держим до&nbsp;{hour.format(new Date(until))}</Tag>
       <LinkButton
-        to={kind === 'flight' ? `/avia/booking?id=${orderId}` : `/hotels/booking?orderId=${orderId}`}
+        to={kind === 'flight' ? href(paths.airBooking, {}, { id: orderId }) : href(paths.hotelBooking, {}, { orderId })}
         size="s"
         look="primary"
       >
@@ -186,7 +188,7 @@ function Nothing() {
     <Empty
       title="Впереди пока ничего нет"
       actions={
-        <LinkButton to="/search/avia" look="primary" icon="plane-tilt">
+        <LinkButton to={paths.airResults} look="primary" icon="plane-tilt">
           Найти билеты
         </LinkButton>
       }

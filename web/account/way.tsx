@@ -1,8 +1,13 @@
 import { type ReactNode, createContext, useContext } from 'react'
 import { Link, useLocation } from 'react-router'
+import * as paths from '#domain/paths.ts'
 import { type AuthForm, withForm } from './show-form.ts'
 
-const pages: Record<AuthForm, string> = { login: '/login', registration: '/registration', forgotPassword: '/forgot-password' }
+const pages: Record<AuthForm, string> = {
+  login: paths.login,
+  registration: paths.registration,
+  forgotPassword: paths.forgotPassword,
+}
 
 /** True where forms stand over a page and are named by `?showForm=` (DAUTH-13); false on pages of their own. */
 export const OverPage = createContext(false)

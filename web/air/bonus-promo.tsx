@@ -1,4 +1,6 @@
 import { posterSrcSet, posterUrl } from '#art/poster-cities.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { percents } from '#domain/thousands.ts'
 import { useSession } from '#web/account/session.ts'
 import { useConfig } from '#web/shell/config.ts'
@@ -22,15 +24,15 @@ export function BonusPromo() {
         </p>
         <div className={css.ways}>
           {isGuest ? (
-            <LinkButton to="/registration" look="primary" size="l">
+            <LinkButton to={paths.registration} look="primary" size="l">
               Зарегистрироваться
             </LinkButton>
           ) : (
-            <LinkButton to="/support/referalinaya-programma" look="primary" size="l">
+            <LinkButton to={href(paths.supportPage, { page: 'referalinaya-programma' })} look="primary" size="l">
               Пригласить друзей
             </LinkButton>
           )}
-          <LinkButton to="/support/bonus" look="glass" size="l">
+          <LinkButton to={href(paths.supportPage, { page: 'bonus' })} look="glass" size="l">
             Как это работает
           </LinkButton>
         </div>

@@ -8,6 +8,7 @@ import { sortLabel, sortTypes } from '#domain/air/sort.ts'
 import { withoutView } from '#domain/air/view-params.ts'
 import { parseAirDay } from '#domain/dates.ts'
 import { longDay } from '#domain/day-words.ts'
+import * as paths from '#domain/paths.ts'
 import { counted, words } from '#domain/plural.ts'
 import { useSession } from '#web/account/session.ts'
 import { insist, part } from '#web/shell/part.ts'
@@ -197,7 +198,7 @@ function useChoice(form: AirForm, leg: Leg, there: FoundOffer | null) {
   const basket = useBasket()
   const navigate = useNavigate()
   const choosing = useRef(false)
-  const go = useCallback(() => void navigate('/avia/booking'), [navigate])
+  const go = useCallback(() => void navigate(paths.airBooking), [navigate])
 
   /** A choice leaves the list of outbounds as a step of the history: the way back leads to it. */
   const walk = useCallback(

@@ -3,12 +3,17 @@ import type { NearbyFlight } from '#contract/air.ts'
 import { type AirForm, airFormParams } from '#domain/air/query.ts'
 import { parseAirDay } from '#domain/dates.ts'
 import { formatRub } from '#domain/money.ts'
+import * as paths from '#domain/paths.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 
 /** The same trip by way of a neighbouring city, each a press away with its price; nothing while none is known (DAIR-34). */
 export function NearbyFlights({ form }: { form: AirForm }) {
   return useNearby(form).map((near) => (
-    <LinkButton key={`${near.iataFrom} ${near.iataTo}`} look="tonal" to={`/search/avia?${airFormParams(movedTo(form, near))}`}>
+    <LinkButton
+      key={`${near.iataFrom} ${near.iataTo}`}
+      look="tonal"
+      to={`${paths.airResults}?${airFormParams(movedTo(form, near))}`}
+    >
       {placeText(form, near)}, от&nbsp;{formatRub(near.price)}
     </LinkButton>
   ))

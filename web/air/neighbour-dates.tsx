@@ -1,5 +1,6 @@
 import { Suspense, memo, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import * as paths from '#domain/paths.ts'
 import type { Leg } from '#domain/air/filter.ts'
 import { bounds } from '#domain/air/form-days.ts'
 import { totalOf } from '#domain/air/itinerary.ts'
@@ -81,7 +82,7 @@ export const NeighbourDates = memo(function NeighbourDates({ page: { form, today
             <Icon name={wide ? 'chevron-up' : 'chevron-down'} size={16} />
           </button>
         )}
-        <Link to={`/avia/year${search}`} className={css.wide}>
+        <Link to={`${paths.airYear}${search}`} className={css.wide}>
           Год цен
         </Link>
         <p className={css.note}>{noteOf(form, pair, leg)}</p>

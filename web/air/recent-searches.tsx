@@ -4,6 +4,7 @@ import { type AirForm, airFormParams } from '#domain/air/query.ts'
 import { type Day, parseAirDay } from '#domain/dates.ts'
 import { dayRange } from '#domain/day-words.ts'
 import { formatRub } from '#domain/money.ts'
+import * as paths from '#domain/paths.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useKept } from '#web/stored.ts'
 import { partyBrief } from './party-words.ts'
@@ -41,7 +42,7 @@ function Recent({ form, onForget }: { form: AirForm; onForget: () => void }) {
   const route = `${form.from} — ${form.to}`
   return (
     <li className={css.item}>
-      <Link to={`/search/avia?${airFormParams({ ...form, lastUpdate: 0 })}`} className={css.search}>
+      <Link to={`${paths.airResults}?${airFormParams({ ...form, lastUpdate: 0 })}`} className={css.search}>
         <b>{route}</b>
         <span>
           {dayRange(there, back)}, {partyBrief(form)}

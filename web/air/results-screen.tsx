@@ -4,6 +4,7 @@ import { moved } from '#domain/air/form-days.ts'
 import { type AirForm, airFormParams } from '#domain/air/query.ts'
 import { airDay, parseAirDay } from '#domain/dates.ts'
 import { dayRange } from '#domain/day-words.ts'
+import * as paths from '#domain/paths.ts'
 import { part } from '#web/shell/part.ts'
 import { soon } from '#web/shell/soon.ts'
 import { partAhead } from './part-ahead.ts'
@@ -37,7 +38,7 @@ export function ResultsScreen({ page, next }: Props) {
   const [editing, setEditing] = useState<'dates' | 'form'>()
   const navigate = useNavigate()
   useEffect(() => soon(() => void loadSkeletons()), [])
-  const go = (asked: AirForm) => void navigate(`/search/avia?${airFormParams(asked)}`)
+  const go = (asked: AirForm) => void navigate(`${paths.airResults}?${airFormParams(asked)}`)
   const isWide = () => matchMedia('(width >= 991px)').matches
 
   const deeds: SearchDeeds = {

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { type AirForm, airFormParams, clampParty, emptyAirForm, sameSearch } from '#domain/air/query.ts'
 import { formatDay, parseAirDay } from '#domain/dates.ts'
+import * as paths from '#domain/paths.ts'
 import { part } from '#web/shell/part.ts'
 import { classes } from '#web/ui/classes.ts'
 import { FieldButton } from '#web/ui/field-button.tsx'
@@ -40,7 +41,7 @@ export function SearchForm({ layout, asked, opens, top, onSearch }: Props) {
   const { form, change } = useForm(asked, setOneWay)
   const [opened, setOpened] = useState(opens)
   const navigate = useNavigate()
-  const searching = useNavigation().location?.pathname === '/search/avia'
+  const searching = useNavigation().location?.pathname === paths.airResults
   const from = useRef<HTMLInputElement>(null)
   const to = useRef<HTMLInputElement>(null)
   const dates = useRef<HTMLDivElement>(null)
@@ -66,13 +67,13 @@ export function SearchForm({ layout, asked, opens, top, onSearch }: Props) {
     if (problem) return
     const again = asked !== undefined && sameSearch({ ...form, lastUpdate: 0 }, { ...asked, lastUpdate: 0 })
     onSearch?.()
-    void navigate(`/search/avia?${airFormParams({ ...form, lastUpdate: again ? Date.now() : 0 })}`)
+    void navigate(`${paths.airResults}?${airFormParams({ ...form, lastUpdate: again ? Date.now() : 0 })}`)
   }
 
   return (
     <search>
       <form
-        action="/search/avia"
+        action={paths.airResults}
         aria-label="Поиск авиабилетов"
         className={classes(bar.form, bar[layout], css.form, css[layout])}
         onSubmit={search}

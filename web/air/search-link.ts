@@ -1,5 +1,6 @@
 import { airFormParams, emptyAirForm } from '#domain/air/query.ts'
 import { type Day, airDay } from '#domain/dates.ts'
+import * as paths from '#domain/paths.ts'
 import { bundledCity } from '#domain/places/bundled-cities.ts'
 
 type Asked = { iataFrom: string; iataTo: string; date: string }
@@ -14,5 +15,5 @@ export function searchLink({ iataFrom, iataTo, date }: Asked): string {
     to: bundledCity(iataTo)?.city ?? '',
     dateThere: airDay(date as Day), // callers hold a real day
   }
-  return `/search/avia?${airFormParams(form)}`
+  return `${paths.airResults}?${airFormParams(form)}`
 }

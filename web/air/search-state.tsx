@@ -1,6 +1,7 @@
 import { bounds } from '#domain/air/form-days.ts'
 import type { AirForm } from '#domain/air/query.ts'
 import { type Day, parseAirDay } from '#domain/dates.ts'
+import * as paths from '#domain/paths.ts'
 import { FailedSearch, NewSearch } from '#web/purchase/failed-search.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -35,7 +36,7 @@ export function SearchState({ page, outcome, deeds }: Props) {
         </p>
       </Empty>
     )
-  if (outcome.reason === 'failed') return <FailedSearch start="/search/avia" title={outcome.text} again={deeds.again} />
+  if (outcome.reason === 'failed') return <FailedSearch start={paths.airResults} title={outcome.text} again={deeds.again} />
   return (
     <Empty
       title={outcome.text}
@@ -46,7 +47,7 @@ export function SearchState({ page, outcome, deeds }: Props) {
           </Button>
           {outcome.reason === 'nothing-found' && <Nearest page={page} deeds={deeds} />}
           {outcome.reason === 'nothing-found' && <NearbyFlights form={page.form} />}
-          <NewSearch start="/search/avia" />
+          <NewSearch start={paths.airResults} />
         </>
       }
     >

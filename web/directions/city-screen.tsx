@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import type { CityPage } from '#contract/directions.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { type BundledCity, bundledCity } from '#domain/places/bundled-cities.ts'
 import { fromCity, toCity } from '#domain/places/city-cases.ts'
 import { closedNotices } from '#domain/places/closed-airports.ts'
@@ -35,7 +37,7 @@ export function CityScreen({ city, page: { arriving, leaving, cities } }: { city
             за&nbsp;одного взрослого.
           </p>
           <div className={css.best}>
-            <LinkButton to={`/search/avia?iataTo=${city.iata}&to=${encodeURIComponent(city.city)}`} look="primary" size="l">
+            <LinkButton to={href(paths.airResults, {}, { iataTo: city.iata, to: city.city })} look="primary" size="l">
               Выбрать даты
             </LinkButton>
           </div>

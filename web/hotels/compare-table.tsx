@@ -4,7 +4,9 @@ import { type CompareRow, compareHotels } from '#domain/hotels/compare.ts'
 import type { Hit } from '#domain/hotels/filter.ts'
 import { toldPrice } from '#domain/hotels/price-unit.ts'
 import { otherPrice } from '#domain/hotels/stay-words.ts'
+import { href } from '#domain/href.ts'
 import { formatRub } from '#domain/money.ts'
+import * as paths from '#domain/paths.ts'
 import { counted, words } from '#domain/plural.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -60,13 +62,13 @@ export function CompareTable({ hits, missing, growing, words: card, onRemove, on
                         {offer.pictures[0] && <HotelPicture picture={offer.pictures[0]} alt="" className={css.fills} />}
                       </span>
                       <IconButton icon="x" label={`Убрать из сравнения: ${offer.name}`} onClick={() => onRemove(offer.id)} />
-                      <Link to={`/hotels/${offer.id}?${card.query}`} className={css.name}>
+                      <Link to={`${href(paths.hotel, { hotelId: offer.id })}?${card.query}`} className={css.name}>
                         {offer.name}
                       </Link>
                       <b className={css.price}>{formatRub(toldPrice(rate.price, card))}</b>
                       {card.unit === 'night' && <small>{otherPrice(rate.price, card)}</small>}
                       {hits.length > 1 && rate.price === least && <Tag tone="ok">Дешевле всех</Tag>}
-                      <LinkButton to={`/hotels/${offer.id}?${card.query}`} look="tonal" size="s">
+                      <LinkButton to={`${href(paths.hotel, { hotelId: offer.id })}?${card.query}`} look="tonal" size="s">
                         Выбрать номер
                       </LinkButton>
                     </div>

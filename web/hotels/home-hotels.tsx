@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
+import { href } from '#domain/href.ts'
 import { formatRub } from '#domain/money.ts'
+import * as paths from '#domain/paths.ts'
 import { counted } from '#domain/plural.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import css from './home-hotels.module.css'
@@ -14,14 +16,14 @@ export function HomeHotels({ hotels }: { hotels: readonly HomeHotel[] }) {
         <h2 id="stay" className="d2">
           Где остановиться
         </h2>
-        <LinkButton to="/hotels" look="text" iconEnd="arrow-right">
+        <LinkButton to={paths.hotels} look="text" iconEnd="arrow-right">
           Найти отель
         </LinkButton>
       </div>
       <ul className={css.hotels}>
         {hotels.map(({ id, name, city, priceFrom, stars, picture }) => (
           <li key={id}>
-            <Link to={`/hotels/${id}`} className={css.hotel}>
+            <Link to={href(paths.hotel, { hotelId: id })} className={css.hotel}>
               <span className={css.picture}>{picture && <HotelPicture picture={picture} alt="" />}</span>
               <span className={css.words}>
                 <b className={css.name}>{name}</b>

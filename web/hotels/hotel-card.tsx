@@ -4,7 +4,9 @@ import type { Hit } from '#domain/hotels/filter.ts'
 import { type Rate, roomInWords } from '#domain/hotels/offer.ts'
 import { type Told, toldPrice } from '#domain/hotels/price-unit.ts'
 import { centreText, forNights, freeUntilText, otherPrice, toldText } from '#domain/hotels/stay-words.ts'
+import { href } from '#domain/href.ts'
 import { formatRub } from '#domain/money.ts'
+import * as paths from '#domain/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { classes } from '#web/ui/classes.ts'
 import css from './hotel-card.module.css'
@@ -30,7 +32,7 @@ type Props = CardWords &
 /** A hotel with its cheapest fitting rate: the whole price of the stay, meal and terms (DHOT-04). */
 export const HotelCard = memo(function HotelCard({ offer, rate, eager, isCompared, onCompare, ...words }: Props) {
   const { id, name, stars, address, centreKm, pictures } = offer
-  const to = `/hotels/${id}?${words.query}`
+  const to = `${href(paths.hotel, { hotelId: id })}?${words.query}`
   return (
     <article className={css.card} aria-label={`${name}, ${toldText(rate.price, words)}`}>
       <div className={css.picture}>

@@ -2,6 +2,8 @@ import { type KeyboardEvent, type ReactNode, Suspense, startTransition, useEffec
 import { PrefetchPageLinks, useNavigate } from 'react-router'
 import { formatDay, parseDay } from '#domain/dates.ts'
 import { type HotelForm as Form, emptyHotelForm, guestLabel, hotelFormParams } from '#domain/hotels/query.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { counted, words } from '#domain/plural.ts'
 import { atFirstSign } from '#web/shell/first-sign.ts'
 import { part } from '#web/shell/part.ts'
@@ -77,7 +79,7 @@ export function HotelForm({ layout, asked, begun, opens, top, onSearch }: Props)
     const again = asked !== undefined && isSame(form, asked)
     const params = hotelFormParams({ ...form, lastUpdate: again ? Date.now() : 0 })
     onSearch?.()
-    void navigate(`${form.hotelId ? `/hotels/${form.hotelId}` : '/search/hotels'}?${params}`)
+    void navigate(`${form.hotelId ? href(paths.hotel, { hotelId: form.hotelId }) : paths.hotelResults}?${params}`)
   }
 
   /** Tab and Esc close the guests; an arrow down goes in (HOTF-06). */
@@ -90,9 +92,9 @@ export function HotelForm({ layout, asked, begun, opens, top, onSearch }: Props)
 
   return (
     <search>
-      {isTouched && <PrefetchPageLinks page="/search/hotels" />}
+      {isTouched && <PrefetchPageLinks page={paths.hotelResults} />}
       <form
-        action="/search/hotels"
+        action={paths.hotelResults}
         aria-label="Поиск отелей"
         className={classes(bar.form, bar[layout], css.form, css[layout])}
         onSubmit={search}

@@ -4,6 +4,8 @@ import type { HotelOffer } from '#domain/hotels/offer.ts'
 import { type HotelForm, hotelFormOf, isBadParty, nightsOf } from '#domain/hotels/query.ts'
 import { hotelViewParams } from '#domain/hotels/filter-address.ts'
 import { staySentences } from '#domain/hotels/stay-refusals.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 
 /** What a hotel sells for a stay: its rates, none, or why it could not be asked. */
 export type Rates = { kind: 'found'; offer: HotelOffer } | { kind: 'none' } | { kind: 'refused'; code: string; text: string }
@@ -99,7 +101,7 @@ export function searchOf(
 
 /** The address of the booking of a rate (DHOT-11): the rate, its hotel and stay, then the rest of the search. */
 export function bookingLink(rateId: string, hotelId: string, search: URLSearchParams): string {
-  return `/hotels/booking/${encodeURIComponent(rateId)}?${new URLSearchParams([['hotelId', hotelId], ...search])}`
+  return href(paths.hotelBooking, { rateId }, new URLSearchParams([['hotelId', hotelId], ...search]))
 }
 
 export function isNarrowed(params: URLSearchParams): boolean {

@@ -4,6 +4,7 @@ import { parseDay } from '#domain/dates.ts'
 import { type HotelForm, hotelFormParams } from '#domain/hotels/query.ts'
 import { isOver } from '#domain/hotels/result.ts'
 import { stayInWords } from '#domain/hotels/stay-words.ts'
+import * as paths from '#domain/paths.ts'
 import { part } from '#web/shell/part.ts'
 import css from '#web/ui/results-columns.module.css'
 import { FoundHotels } from './found-hotels.tsx'
@@ -43,7 +44,7 @@ function OneSearch({ page }: { page: HotelPage }) {
   const { result, stop, retry } = useHotelSearch(page)
   const form = useNamed(page.form, result?.regionName)
   const { deeds, opens, editing, closeEdit } = useDeeds(form, outcome.kind === 'blank')
-  const isLeaving = useNavigation().location?.pathname === '/search/hotels'
+  const isLeaving = useNavigation().location?.pathname === paths.hotelResults
   const unknown = result && !result.regionName ? unknownPlace : undefined
   const halt = stop ?? unknown ?? (outcome.kind === 'blank' || outcome.kind === 'refused' ? outcome : undefined)
   const isBlank = outcome.kind === 'blank'
@@ -92,7 +93,7 @@ function useDeeds(form: HotelForm, isFormSeen: boolean) {
   const navigate = useNavigate()
   const isWide = () => isFormSeen || matchMedia('(width >= 991px)').matches
   const deeds: HotelDeeds = {
-    again: () => void navigate(`/search/hotels?${hotelFormParams({ ...form, lastUpdate: Date.now() })}`),
+    again: () => void navigate(`${paths.hotelResults}?${hotelFormParams({ ...form, lastUpdate: Date.now() })}`),
     changeDates: () => (isWide() ? setOpens({ ...atDates }) : setEditing('dates')),
     editInSheet: () => setEditing('form'),
     edit: () => (isWide() ? setOpens({ ...atPlace }) : setEditing('form')),

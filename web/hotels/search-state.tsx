@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { HotelForm } from '#domain/hotels/query.ts'
 import type { HotelResult } from '#domain/hotels/result.ts'
+import * as paths from '#domain/paths.ts'
 import { FailedSearch, NewSearch } from '#web/purchase/failed-search.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -31,7 +32,7 @@ export function SearchState({ form, stop, result, deeds }: Props) {
       </Elsewhere>
     )
   const failure = stop?.reason === 'failed' ? stop.text : silence(result)
-  if (failure) return <FailedSearch start="/hotels" title={failure} again={deeds.again} />
+  if (failure) return <FailedSearch start={paths.hotels} title={failure} again={deeds.again} />
   return (
     <Empty
       title={stop?.text ?? 'На выбранные даты свободных номеров нет'}
@@ -40,7 +41,7 @@ export function SearchState({ form, stop, result, deeds }: Props) {
           <Button look="primary" onClick={deeds.changeDates}>
             Изменить даты
           </Button>
-          <NewSearch start="/hotels" />
+          <NewSearch start={paths.hotels} />
         </>
       }
     >
@@ -73,7 +74,7 @@ function Elsewhere({
           <Button look="primary" onClick={deeds.edit}>
             {action}
           </Button>
-          <NewSearch start="/hotels" />
+          <NewSearch start={paths.hotels} />
         </>
       }
     >

@@ -1,5 +1,7 @@
 import { type Day, addDays } from '#domain/dates.ts'
 import { type HotelForm, emptyHotelForm, hotelFormParams, nightsOf } from '#domain/hotels/query.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 
 /** When nobody has chosen dates: a night a week ahead for two (DHOT-09, DHOT-20). */
 export function assumedStay(today: Day): HotelForm {
@@ -23,10 +25,10 @@ type Place = Pick<HotelForm, 'region' | 'hotelRegionName'>
 
 /** The address of the hotels of a place. */
 export function hotelsLink(stay: HotelForm, place: Place): string {
-  return `/search/hotels?${hotelFormParams({ ...stay, ...place, hotelId: '', lastUpdate: 0 })}`
+  return `${paths.hotelResults}?${hotelFormParams({ ...stay, ...place, hotelId: '', lastUpdate: 0 })}`
 }
 
 /** The address of one hotel with the whole search (DHOT-01). */
 export function hotelLink(id: string, stay: HotelForm, place: Place): string {
-  return `/hotels/${id}?${hotelFormParams({ ...stay, ...place, lastUpdate: 0 })}`
+  return href(paths.hotel, { hotelId: id }, hotelFormParams({ ...stay, ...place, lastUpdate: 0 }))
 }

@@ -1,3 +1,4 @@
+import * as paths from '#domain/paths.ts'
 import { OfficeMap } from '#web/about/office-map.tsx'
 import { Ticker } from '#web/about/ticker.tsx'
 import { CarrierPlate } from '#web/air/carrier-plate.tsx'
@@ -28,7 +29,7 @@ export function meta({ matches }: Route.MetaArgs) {
   const page = pageMeta(matches, {
     title: 'О компании',
     description: 'Агентство авиабилетов и отелей: с какого года работаем, с кем, где офис и какие у нас реквизиты.',
-    canonical: '/about',
+    canonical: paths.about,
   })
   return [...page, ...organisation(matches)]
 }

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { AuthPage } from '#web/account/auth-page.tsx'
 import { NewPasswordForm } from '#web/account/new-password-form.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -25,7 +27,7 @@ export default function Password() {
   useEffect(() => {
     if (token === PLAIN) return
     sessionStorage.setItem(KEPT, token)
-    history.replaceState(history.state, '', `/password/${PLAIN}`)
+    history.replaceState(history.state, '', href(paths.newPassword, { token: PLAIN }))
   }, [token])
   const secret = () => (token === PLAIN ? (sessionStorage.getItem(KEPT) ?? '') : token)
   return (

@@ -1,4 +1,6 @@
 import { data, redirect } from 'react-router'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { askedOf, readSupport } from '#web/support/support-data.ts'
 import { statusOf, supportMeta } from '#web/support/support-meta.ts'
 import { SupportScreen } from '#web/support/support-screen.tsx'
@@ -8,7 +10,7 @@ import '#web/support/refund-calculator.module.css'
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   const slug = params.page ?? ''
-  if (slug !== slug.toLowerCase()) throw redirect(`/support/${slug.toLowerCase()}`, 301)
+  if (slug !== slug.toLowerCase()) throw redirect(href(paths.supportPage, { page: slug.toLowerCase() }), 301)
   const read = await readSupport(askedOf('common', request, params.page), request.signal)
   return data(read, { status: statusOf(read) })
 }

@@ -1,10 +1,11 @@
+import * as paths from '#domain/paths.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { useOnline } from '#web/shell/use-online.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 
 /** The page a search of a product is begun on. */
-type Start = '/search/avia' | '/hotels'
+type Start = typeof paths.airResults | typeof paths.hotels
 
 type Props = { title: string; again: () => void; start: Start }
 

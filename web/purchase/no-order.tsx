@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import * as paths from '#domain/paths.ts'
 import { useSession } from '#web/account/session.ts'
 import { PhoneLink } from '#web/shell/phone-link.tsx'
 import { LinkButton } from '#web/shell/link-button.tsx'
@@ -10,7 +11,7 @@ export function LostOrder() {
   const isGuest = phase === 'guest'
   const { pathname, search } = useLocation()
   const signIn = isGuest && (
-    <LinkButton to="/login" state={{ from: { pathname, search } }} look="primary">
+    <LinkButton to={paths.login} state={{ from: { pathname, search } }} look="primary">
       Войти
     </LinkButton>
   )

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { barAt } from '#art/sky.ts'
 import { airFormParams, emptyAirForm } from '#domain/air/query.ts'
 import { type Day, airDay } from '#domain/dates.ts'
+import * as paths from '#domain/paths.ts'
 import { minuteOf } from '#domain/schedule/board.ts'
 import type { BoardEntry } from '#domain/schedule/entry-schema.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -72,5 +73,5 @@ function Flaps({ text }: { text: string }) {
 
 function ticketsOf({ from, to }: { from: string; to: string }, cities: string[], time: string): string {
   const form = { ...emptyAirForm, iataFrom: from, from: cities[0] ?? '', iataTo: to, to: cities.at(-1) ?? '' }
-  return `/search/avia?${airFormParams({ ...form, dateThere: airDay(time.slice(0, 10) as Day) })}` // the board's own day
+  return `${paths.airResults}?${airFormParams({ ...form, dateThere: airDay(time.slice(0, 10) as Day) })}` // the board's own day
 }

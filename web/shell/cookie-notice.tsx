@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './cookie-notice.module.css'
@@ -9,7 +11,7 @@ export function CookieNotice({ onOk }: { onOk: () => void }) {
     <aside data-waits className={css.card} aria-label="Файлы cookie">
       <Icon name="cookie" size={24} />
       <p>
-        Мы&nbsp;используем файлы cookie. <Link to="/support/cookie">Подробнее</Link>
+        Мы&nbsp;используем файлы cookie. <Link to={href(paths.supportPage, { page: 'cookie' })}>Подробнее</Link>
       </p>
       <Button look="tonal" onClick={onOk}>
         ОК

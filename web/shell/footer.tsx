@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import type { PaymentMark } from '#contract/config.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -23,48 +25,48 @@ const columns: [heading: string, name: string, rows: Row[]][] = [
     'Сервисы',
     'Внизу страницы',
     [
-      ['/search/avia', 'Поиск авиабилетов'],
-      ['/search/hotels', 'Поиск отелей'],
-      ['/avia/schedule', 'Онлайн-табло'],
-      ['/about', 'О\u00a0компании'],
+      [paths.airResults, 'Поиск авиабилетов'],
+      [paths.hotelResults, 'Поиск отелей'],
+      [paths.boards, 'Онлайн-табло'],
+      [paths.about, 'О\u00a0компании'],
     ],
   ],
   [
     'Личный кабинет',
     'Личный кабинет внизу',
     [
-      ['/login', 'Вход'],
-      ['/registration', 'Регистрация'],
-      ['/forgot-password', 'Восстановление пароля'],
-      ['/support/referalinaya-programma', 'Реферальная программа'],
+      [paths.login, 'Вход'],
+      [paths.registration, 'Регистрация'],
+      [paths.forgotPassword, 'Восстановление пароля'],
+      [href(paths.supportPage, { page: 'referalinaya-programma' }), 'Реферальная программа'],
     ],
   ],
   [
     'Помощь',
     'Помощь внизу',
     [
-      ['/faq/avia', 'Вопросы и\u00a0ответы'],
-      ['/support', 'Поддержка'],
-      ['/support/use', 'Соглашение'],
-      ['/support/privacy', 'Персональные данные'],
-      ['/support/cookie', 'Cookie'],
+      [paths.questions, 'Вопросы и\u00a0ответы'],
+      [paths.support, 'Поддержка'],
+      [href(paths.supportPage, { page: 'use' }), 'Соглашение'],
+      [href(paths.supportPage, { page: 'privacy' }), 'Персональные данные'],
+      [href(paths.supportPage, { page: 'cookie' }), 'Cookie'],
     ],
   ],
 ]
 
 const directions: Row[] = [
-  ['/avia/moskva', 'Москва'],
-  ['/avia/sankt-peterburg', 'Санкт-Петербург'],
-  ['/avia/sochi', 'Сочи'],
-  ['/avia/krasnodar', 'Краснодар'],
-  ['/avia/ekaterinburg', 'Екатеринбург'],
-  ['/avia/kazan', 'Казань'],
-  ['/avia/krasnoyarsk', 'Красноярск'],
-  ['/avia/vladivostok', 'Владивосток'],
-  ['/avia/stambul', 'Стамбул'],
-  ['/avia/dubay', 'Дубай'],
-  ['/avia/tbilisi', 'Тбилиси'],
-  ['/avia/pekin', 'Пекин'],
+  [href(paths.airCity, { to: 'moskva' }), 'Москва'],
+  [href(paths.airCity, { to: 'sankt-peterburg' }), 'Санкт-Петербург'],
+  [href(paths.airCity, { to: 'sochi' }), 'Сочи'],
+  [href(paths.airCity, { to: 'krasnodar' }), 'Краснодар'],
+  [href(paths.airCity, { to: 'ekaterinburg' }), 'Екатеринбург'],
+  [href(paths.airCity, { to: 'kazan' }), 'Казань'],
+  [href(paths.airCity, { to: 'krasnoyarsk' }), 'Красноярск'],
+  [href(paths.airCity, { to: 'vladivostok' }), 'Владивосток'],
+  [href(paths.airCity, { to: 'stambul' }), 'Стамбул'],
+  [href(paths.airCity, { to: 'dubay' }), 'Дубай'],
+  [href(paths.airCity, { to: 'tbilisi' }), 'Тбилиси'],
+  [href(paths.airCity, { to: 'pekin' }), 'Пекин'],
 ]
 
 /** The night panel at the end of every page: services, help, contacts, stores, payment marks (FTR-01 … FTR-10). */
@@ -140,7 +142,7 @@ function Stores() {
           ['brand-google-play', 'Доступно в', 'Google Play', googlePlay],
         ] as const
       ).map(([icon, how, store, address]) => (
-        <Link key={store} to={address ?? '/support/app'} className={css.store}>
+        <Link key={store} to={address ?? href(paths.supportPage, { page: 'app' })} className={css.store}>
           <Icon name={icon} size={24} />
           <span>
             {address ? how : 'Приложение:'} <b>{store}</b>

@@ -1,4 +1,5 @@
 import { NavLink, useLocation, useMatches } from 'react-router'
+import * as paths from '#domain/paths.ts'
 import { AccountCorner } from '#web/account/account-corner.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -13,25 +14,25 @@ type Handle = { header?: 'over' }
 export function Header({ over: asked = false }: { over?: boolean }) {
   const matches = useMatches()
   const over = asked || matches.some(({ handle }) => (handle as Handle | undefined)?.header === 'over')
-  const atHotels = useLocation().pathname === '/search/hotels'
+  const atHotels = useLocation().pathname === paths.hotelResults
   return (
     <header className={classes(css.header, over && css.over)}>
       <div className={classes('wrap', css.row)}>
         <Logo />
         <nav aria-label="Сервисы" className={css.services}>
-          <NavLink to="/search/avia" className={({ isActive }) => classes(css.service, isActive && css.here)}>
+          <NavLink to={paths.airResults} className={({ isActive }) => classes(css.service, isActive && css.here)}>
             <Icon name="plane-tilt" />
             Авиабилеты
           </NavLink>
-          <NavLink to="/hotels" className={({ isActive }) => classes(css.service, (isActive || atHotels) && css.here)}>
+          <NavLink to={paths.hotels} className={({ isActive }) => classes(css.service, (isActive || atHotels) && css.here)}>
             <Icon name="bed" />
             Отели
           </NavLink>
-          <NavLink to="/avia/schedule" className={({ isActive }) => classes(css.service, css.wide, isActive && css.here)}>
+          <NavLink to={paths.boards} className={({ isActive }) => classes(css.service, css.wide, isActive && css.here)}>
             <Icon name="clock-hour-4" />
             Табло
           </NavLink>
-          <NavLink to="/faq/avia" className={({ isActive }) => classes(css.service, isActive && css.here)}>
+          <NavLink to={paths.questions} className={({ isActive }) => classes(css.service, isActive && css.here)}>
             <Icon name="lifebuoy" />
             Поддержка
           </NavLink>

@@ -1,3 +1,4 @@
+import * as paths from '#domain/paths.ts'
 import { LinkButton } from './link-button.tsx'
 
 /** Home and both searches (ERR-03), for pages that have nothing of their own (DGEN-05). */
@@ -7,10 +8,10 @@ export function WaysOut() {
       <LinkButton to="/" look="primary" size="l">
         На главную
       </LinkButton>
-      <LinkButton to="/search/avia" look="glass" size="l" icon="plane-tilt">
+      <LinkButton to={paths.airResults} look="glass" size="l" icon="plane-tilt">
         Найти билеты
       </LinkButton>
-      <LinkButton to="/search/hotels" look="glass" size="l" icon="bed">
+      <LinkButton to={paths.hotelResults} look="glass" size="l" icon="bed">
         Найти отели
       </LinkButton>
     </>

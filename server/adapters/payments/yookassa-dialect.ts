@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import * as paths from '#domain/paths.ts'
 import { SBP_MARK } from '#domain/payments/payment.ts'
 import type { ProviderState } from '#domain/payments/verdict.ts'
 import type { ProviderPayment, ProviderRefund } from '#server/payments/provider.ts'
@@ -82,7 +83,7 @@ export function paymentOf(payment: Payment): ProviderPayment {
     refunded: payment.refunded_amount ? roublesOf(payment.refunded_amount) : 0,
     reason,
     mode: 'redirect',
-    paymentUrl: payment.confirmation?.confirmation_url ?? '/loader',
+    paymentUrl: payment.confirmation?.confirmation_url ?? paths.loader,
     card: markOf(payment),
   }
 }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { limitOf, totalOf } from '#domain/air/itinerary.ts'
 import { segmentsOf } from '#domain/air/trip.ts'
 import { type AirForm, airFormParams } from '#domain/air/query.ts'
+import * as paths from '#domain/paths.ts'
 import { useSeat } from '#web/account/owner.ts'
 import { useSession } from '#web/account/session.ts'
 import { useAirBasket } from '#web/air/basket-store.ts'
@@ -29,7 +30,7 @@ export function BookingScreen({ trip }: { trip: ChosenTrip }) {
   const navigate = useNavigate()
   const search = useAirBasket((basket) => basket.search)
   const [ended, setEnded] = useState(false)
-  const results = (form: AirForm) => `/search/avia?${airFormParams(form)}`
+  const results = (form: AirForm) => `${paths.airResults}?${airFormParams(form)}`
   const summary = (action?: React.ReactNode) => (
     <TripSummary
       there={trip.there.flightSegments}

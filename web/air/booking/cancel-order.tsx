@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { Refused } from '#web/api.ts'
 import { CancelDialog } from '#web/purchase/cancel-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +18,7 @@ export function CancelOrder({ id, disabled }: { id: string; disabled: boolean })
     setBusy(true)
     try {
       await askCancel(id)
-      await navigate(`/avia/payment/error?id=${id}&reason=cancelled`, { replace: true })
+      await navigate(href(paths.airNotPaid, {}, { id, reason: 'cancelled' }), { replace: true })
     } catch (problem) {
       toast(problem instanceof Refused ? problem.text : 'Нет связи с\u00a0сервером', { tone: 'err' })
       setBusy(false)

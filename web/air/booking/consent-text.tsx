@@ -1,3 +1,5 @@
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { useConfig } from '#web/shell/config.ts'
 import css from './consent-text.module.css'
 
@@ -19,7 +21,7 @@ export function ConsentText() {
           Данные получит авиакомпания, в&nbsp;том числе за&nbsp;границей, если маршрут туда ведёт. Рекламы по&nbsp;этому согласию
           не&nbsp;будет. Отозвать его можно письмом на&nbsp;{email}: после поездки мы&nbsp;сотрём данные сразу, иначе&nbsp;—
           в&nbsp;сроки{' '}
-          <a href="/support/privacy#gde-i-skolko-khranim" target="_blank" rel="noopener">
+          <a href={`${href(paths.supportPage, { page: 'privacy' })}#gde-i-skolko-khranim`} target="_blank" rel="noopener">
             политики конфиденциальности
           </a>
           . Если я&nbsp;прошу создать личный кабинет, то&nbsp;согласие и&nbsp;на&nbsp;его ведение.

@@ -1,3 +1,4 @@
+import * as paths from '#domain/paths.ts'
 import { Disc } from '#web/purchase/disc.tsx'
 import { useState } from 'react'
 import type { AirTickets } from '#contract/air.ts'
@@ -68,7 +69,7 @@ export function Declined({ id, tickets, reason, onEnd }: Props) {
           </li>
         </ol>
       </Panel>
-      <SupportPanel number={tickets.number} search="/search/avia" />
+      <SupportPanel number={tickets.number} search={paths.airResults} />
     </Screen>
   )
 }

@@ -1,4 +1,5 @@
 import { airFormParams } from '#domain/air/query.ts'
+import * as paths from '#domain/paths.ts'
 import { useAirForm, formOf } from '#web/air/air-form-store.ts'
 import { useEffect } from 'react'
 import { LinkButton } from '#web/shell/link-button.tsx'
@@ -13,7 +14,7 @@ export function EmptyBasket() {
   const known = form.iataFrom && form.iataTo && form.dateThere
   const search = (
     <LinkButton
-      to={known ? `/search/avia?${airFormParams(form)}` : '/search/avia'}
+      to={known ? `${paths.airResults}?${airFormParams(form)}` : paths.airResults}
       look={held ? 'outline' : 'primary'}
       icon="search"
     >

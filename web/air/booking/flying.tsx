@@ -2,7 +2,9 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { AirTickets } from '#contract/air.ts'
 import { calendarFile } from '#domain/air/calendar-file.ts'
+import { href } from '#domain/href.ts'
 import { formatRub } from '#domain/money.ts'
+import * as paths from '#domain/paths.ts'
 import { ReturnOrder } from '#web/account/return-order.tsx'
 import { saveFile } from '#web/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -114,7 +116,10 @@ export function Flying({ id, tickets, onReturned }: Props) {
                   <Icon name="user" />
                   <span>
                     Кабинет на&nbsp;тот&nbsp;же e-mail хранит заказы и&nbsp;бонусы:{' '}
-                    <Link to={`/account/avia?claim=${tickets.claim}`}>добавить этот заказ в&nbsp;личный кабинет</Link>.
+                    <Link to={href(paths.accountFlights, {}, { claim: tickets.claim })}>
+                      добавить этот заказ в&nbsp;личный кабинет
+                    </Link>
+                    .
                   </span>
                 </li>
               )}

@@ -1,4 +1,6 @@
+import { href } from '#domain/href.ts'
 import { formatRub } from '#domain/money.ts'
+import * as paths from '#domain/paths.ts'
 import type { HeldOrder } from '#web/shell/use-held-order.ts'
 import { askTickets } from './order-calls.ts'
 import { routeName } from '#domain/air/trip.ts'
@@ -8,5 +10,5 @@ export async function heldFlights(id: string): Promise<HeldOrder | undefined> {
   const { status, number, ticketThere, price, expiresAt } = await askTickets(id)
   if (status !== 'Registered') return undefined
   const what = `${routeName(ticketThere.flightSegments)}, ${formatRub(price)}`
-  return { number, what, until: Date.parse(expiresAt), to: `/avia/booking?id=${id}` }
+  return { number, what, until: Date.parse(expiresAt), to: href(paths.airBooking, {}, { id }) }
 }

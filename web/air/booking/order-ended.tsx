@@ -1,4 +1,5 @@
 import type { AirTickets } from '#contract/air.ts'
+import * as paths from '#domain/paths.ts'
 import { Disc } from '#web/purchase/disc.tsx'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { type Ended, endedWords } from './ended-words.ts'
@@ -24,7 +25,7 @@ export function OrderEnded({ tickets, status }: { tickets: AirTickets; status: E
           </div>
         </div>
         <div className={css.ways}>
-          <LinkButton to="/search/avia" look="primary" size="l">
+          <LinkButton to={paths.airResults} look="primary" size="l">
             Новый поиск
           </LinkButton>
         </div>

@@ -1,5 +1,7 @@
 import type { AirTickets } from '#contract/air.ts'
+import { href } from '#domain/href.ts'
 import { formatRub } from '#domain/money.ts'
+import * as paths from '#domain/paths.ts'
 import { Disc } from '#web/purchase/disc.tsx'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { OrderSummary } from './order-summary.tsx'
@@ -25,7 +27,7 @@ export function OrderWaiting({ id, tickets, onEnd }: Props) {
           </div>
         </div>
         <div className={css.ways}>
-          <LinkButton to={`/avia/booking?id=${id}`} look="primary" size="l">
+          <LinkButton to={href(paths.airBooking, {}, { id })} look="primary" size="l">
             Оплатить {formatRub(tickets.amount)}
           </LinkButton>
         </div>

@@ -1,3 +1,4 @@
+import * as paths from '#domain/paths.ts'
 import { Disc } from '#web/purchase/disc.tsx'
 import { PaymentSafety } from '#web/purchase/payment-safety.tsx'
 import { useState } from 'react'
@@ -46,7 +47,7 @@ export function PaymentStep({ id, tickets }: Props) {
         <Banner
           tone="err"
           actions={
-            <LinkButton to="/search/avia" look="primary">
+            <LinkButton to={paths.airResults} look="primary">
               Новый поиск
             </LinkButton>
           }

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { AirTickets } from '#contract/air.ts'
 import { type CheckoutState, asking, failed, freshCheckout, opened, told } from '#domain/air/checkout-state.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import type { PaymentMethod } from '#domain/payments/payment.ts'
 import { refusalCodeOf } from '#domain/refusal.ts'
 import { sessionNow } from '#web/account/session.ts'
@@ -50,7 +52,7 @@ export function usePayment(id: string, tickets: AirTickets) {
     }
     const code = problem instanceof Refused ? refusalCodeOf(problem.code) : 'unknown'
     if (code === 'order.window-closed') setOver(true)
-    if (code === 'order.bad-state') void navigate(`/avia/payment/success?id=${id}`, { replace: true })
+    if (code === 'order.bad-state') void navigate(href(paths.airPaid, {}, { id }), { replace: true })
     setCheckout((state) => failed(state, problem instanceof Refused && problem.status !== 0 ? problem.text : NO_BANK))
   }
 

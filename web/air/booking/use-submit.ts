@@ -1,4 +1,6 @@
 import { useNavigate } from 'react-router'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { useAirBasket } from '#web/air/basket-store.ts'
 import { usePress } from '#web/purchase/use-press.ts'
 import { type ChosenTrip, type Outcome, bookTrip } from './book-trip.ts'
@@ -23,7 +25,7 @@ export function useSubmit({ trip, state, sent, setSent, onAsk }: Options) {
       bookTrip({ trip, basket: useAirBasket.getState(), form: state.form, acceptedPrice, sent, remember: setSent }),
     async onAnswer(outcome) {
       if (outcome.kind !== 'booked') return onAsk(outcome.kind)
-      await navigate(`/avia/booking?id=${outcome.id}`, { replace: true })
+      await navigate(href(paths.airBooking, {}, { id: outcome.id }), { replace: true })
       scrollTo({ top: 0, behavior: 'instant' }) // the same path, but another step
       useAirBasket.setState({ there: null, back: null })
     },

@@ -5,6 +5,7 @@ import { type Compared, offerName } from '#domain/air/compared.ts'
 import { withOutbound } from '#domain/air/outbound-address.ts'
 import { type AirForm, sameSearch } from '#domain/air/query.ts'
 import { withCompared } from '#domain/compared.ts'
+import * as paths from '#domain/paths.ts'
 import { counted, words } from '#domain/plural.ts'
 import { basketStore } from '#web/air/use-basket.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
@@ -32,7 +33,7 @@ type Props = {
 export function CompareScreen({ form, total, limit, found, gone, trouble }: Props) {
   const [differing, setDiffering] = useState(true)
   const [params, setParams] = useSearchParams()
-  const list = `/search/avia?${params}`
+  const list = `${paths.airResults}?${params}`
   const choose = useChoice(form, params)
   const remove = (compared: Compared) =>
     setParams(withCompared(params, offerName(compared.offer)), { replace: true, preventScrollReset: true })
@@ -85,7 +86,7 @@ function Nothing({ trouble, list }: { trouble: string | null; list: string }) {
     <Empty
       title={trouble ?? 'Пока нечего сравнивать'}
       actions={
-        <LinkButton look="primary" to={trouble ? '/search/avia' : list}>
+        <LinkButton look="primary" to={trouble ? paths.airResults : list}>
           {trouble ? 'Новый поиск' : 'К\u00a0списку рейсов'}
         </LinkButton>
       }
@@ -103,7 +104,7 @@ function useChoice(form: AirForm, params: URLSearchParams) {
     if (!sameSearch(store.getState().search, form)) store.getState().restart(named(form, offer, side))
     store.getState().choose(side, offer)
     const { there } = store.getState()
-    await navigate(isComplete(store.getState()) ? '/avia/booking' : `/search/avia?${withOutbound(params, there)}`)
+    await navigate(isComplete(store.getState()) ? paths.airBooking : `${paths.airResults}?${withOutbound(params, there)}`)
   }
 }
 

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { comparedOf, putCompared } from '#domain/compared.ts'
+import * as paths from '#domain/paths.ts'
 import { counted, words } from '#domain/plural.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -21,7 +22,7 @@ export function CompareTray({ params }: { params: URLSearchParams }) {
       <Button look="text" size="s" onClick={clear}>
         Убрать
       </Button>
-      <LinkButton look="tonal" size="s" to={`/avia/compare?${params}`}>
+      <LinkButton look="tonal" size="s" to={`${paths.airCompare}?${params}`}>
         Сравнить
       </LinkButton>
     </section>

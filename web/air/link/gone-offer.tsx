@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { type Pair, pairPrice } from '#domain/air/requote.ts'
 import { formatRub } from '#domain/money.ts'
+import * as paths from '#domain/paths.ts'
 import { Panel } from '#web/purchase/screen.tsx'
 import { TripLeg } from '#web/air/booking/trip-leg.tsx'
 import { forParty } from '#web/air/party-words.ts'
@@ -18,7 +19,7 @@ export function GoneOffer({ asked, nearest, others }: Props) {
 
   function choose(pair: Pair) {
     takePair(asked, pair)
-    void navigate('/avia/booking')
+    void navigate(paths.airBooking)
   }
 
   return (

@@ -3,6 +3,7 @@ import { isOfLink } from '#domain/air/link-match.ts'
 import { airFormParams } from '#domain/air/query.ts'
 import { pairPrice } from '#domain/air/requote.ts'
 import { formatRub } from '#domain/money.ts'
+import * as paths from '#domain/paths.ts'
 import { useAirBasket } from '#web/air/basket-store.ts'
 import { BookingSkeleton } from '#web/air/booking/booking-skeleton.tsx'
 import { BookingScreen } from '#web/air/booking/booking-screen.tsx'
@@ -28,7 +29,7 @@ type OfferProps = { resolved: Exclude<Resolved, { kind: 'unread' }>; onRetry: ()
 function Offer({ resolved, onRetry }: OfferProps) {
   const { there, back, deepLink } = useAirBasket()
   const navigate = useNavigate()
-  const others = `/search/avia?${airFormParams(resolved.form)}`
+  const others = `${paths.airResults}?${airFormParams(resolved.form)}`
   if (there && deepLink === resolved.path && isOfLink(resolved.link, { there, back })) {
     return (
       <>

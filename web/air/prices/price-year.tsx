@@ -5,6 +5,7 @@ import { type AirForm, airFormParams } from '#domain/air/query.ts'
 import { type Day, addMonths, parseAirDay } from '#domain/dates.ts'
 import { longDay, weekdayOf } from '#domain/day-words.ts'
 import { formatRub } from '#domain/money.ts'
+import * as paths from '#domain/paths.ts'
 import { bundledCity } from '#domain/places/bundled-cities.ts'
 import { type DayPrices, usePrices } from '#web/air/use-prices.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
@@ -19,7 +20,7 @@ import { YearMonth } from './year-month.tsx'
 export function PriceYear({ form, today, prices }: { form: AirForm; today: Day; prices?: DayPrices | undefined }) {
   const { iataFrom, iataTo } = form
   const name = (code: string, label: string) => label || bundledCity(code)?.city || code
-  const back = `/search/avia?${airFormParams(form)}`
+  const back = `${paths.airResults}?${airFormParams(form)}`
   if (!iataFrom || !iataTo || iataFrom === iataTo)
     return (
       <div className="wrap">
@@ -28,7 +29,7 @@ export function PriceYear({ form, today, prices }: { form: AirForm; today: Day; 
           <Empty
             title="Укажите, откуда и куда лететь"
             actions={
-              <LinkButton look="primary" to="/search/avia">
+              <LinkButton look="primary" to={paths.airResults}>
                 К&nbsp;поиску
               </LinkButton>
             }
@@ -99,7 +100,7 @@ function Year({ form, today, prices }: { form: AirForm; today: Day; prices: DayP
         {picked && prices[picked] !== undefined && (
           <LinkButton
             look="primary"
-            to={`/search/avia?${airFormParams(moved({ ...form, lastUpdate: 0 }, 'dateThere', picked, today))}`}
+            to={`${paths.airResults}?${airFormParams(moved({ ...form, lastUpdate: 0 }, 'dateThere', picked, today))}`}
           >
             Показать рейсы
           </LinkButton>

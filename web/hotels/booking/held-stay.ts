@@ -1,4 +1,6 @@
+import { href } from '#domain/href.ts'
 import { formatRub } from '#domain/money.ts'
+import * as paths from '#domain/paths.ts'
 import type { HeldOrder } from '#web/shell/use-held-order.ts'
 import { askPaymentInfo } from './stay-calls.ts'
 
@@ -7,5 +9,5 @@ export async function heldStay(id: string): Promise<HeldOrder | undefined> {
   const { status, orderNumber, hotelName, price, expiresAt } = await askPaymentInfo(id)
   if (status !== 'Registered') return undefined
   const what = `${hotelName}, ${formatRub(price)}`
-  return { number: orderNumber, what, until: Date.parse(expiresAt), to: `/hotels/booking?orderId=${id}` }
+  return { number: orderNumber, what, until: Date.parse(expiresAt), to: href(paths.hotelBooking, {}, { orderId: id }) }
 }

@@ -1,3 +1,5 @@
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { maskPhone } from '#domain/phone.ts'
 import { EmailField } from '#web/account/email-field.tsx'
 import { useSession } from '#web/account/session.ts'
@@ -65,7 +67,7 @@ function ConsentText() {
       <p>
         Данные получит отель, в&nbsp;том числе за&nbsp;границей, если он&nbsp;там. Рекламы по&nbsp;этому согласию не&nbsp;будет.
         Отозвать его можно письмом на&nbsp;{email}: после поездки мы&nbsp;сотрём данные сразу, иначе&nbsp;— в&nbsp;сроки{' '}
-        <a href="/support/privacy#gde-i-skolko-khranim" target="_blank" rel="noopener">
+        <a href={`${href(paths.supportPage, { page: 'privacy' })}#gde-i-skolko-khranim`} target="_blank" rel="noopener">
           политики конфиденциальности
         </a>
         . Если я&nbsp;прошу завести личный кабинет, то&nbsp;согласие и&nbsp;на&nbsp;его ведение. Указывая других гостей,

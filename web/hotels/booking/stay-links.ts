@@ -1,5 +1,7 @@
 import type { PaymentInfo } from '#contract/hotel-orders.ts'
 import type { RateInfo } from '#contract/hotels.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 
 const own = ['hotelId', 'orderId', 'payment', 'showForm']
 
@@ -20,22 +22,22 @@ function searchOf(params: URLSearchParams, { hotel, arrival, departure, adults, 
 
 /** «Выбрать другой номер»: the hotel's page with the saved query (HOTB-01). */
 export function otherRoomLink(params: URLSearchParams, stay: RateInfo): string {
-  return `/hotels/${stay.hotel.id}?${searchOf(params, stay)}`
+  return href(paths.hotel, { hotelId: stay.hotel.id }, searchOf(params, stay))
 }
 
 /** The search of the same place and days. */
 export function searchLink(params: URLSearchParams, stay: RateInfo): string {
-  return `/search/hotels?${searchOf(params, stay)}`
+  return `${paths.hotelResults}?${searchOf(params, stay)}`
 }
 
 /** The booking page of an order: the rate in the path, the stay and the order in the query (DHOT-11). */
 export function orderAddress(params: URLSearchParams, { orderId, stay }: Pick<PaymentInfo, 'orderId' | 'stay'>): string {
   const query = new URLSearchParams([['hotelId', stay.hotel.id], ...searchOf(params, stay), ['orderId', orderId]])
   if (params.get('payment') === 'fail') query.set('payment', 'fail')
-  return `/hotels/booking/${encodeURIComponent(stay.rateId)}?${query}`
+  return href(paths.hotelBooking, { rateId: stay.rateId }, query)
 }
 
 /** Where the outcome of an order is shown (DHOT-18). */
 export function resultLink(orderId: string): string {
-  return `/hotels/payment/success?orderId=${orderId}`
+  return href(paths.hotelPaid, {}, { orderId })
 }

@@ -1,3 +1,4 @@
+import * as paths from '#domain/paths.ts'
 import { PaymentSafety } from '#web/purchase/payment-safety.tsx'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
@@ -114,7 +115,7 @@ function BankFrame({ src, fields, busy }: FrameProps) {
         name="bank"
         title="Страница банка"
         className={css.frame}
-        src={fields ? '/loader' : src}
+        src={fields ? paths.loader : src}
         aria-busy={busy}
         data-payment-url={src}
       />
@@ -132,7 +133,7 @@ function BankFrame({ src, fields, busy }: FrameProps) {
 type WholeProps = { state: ReturnType<typeof useStayPayment>['state']; amount: number }
 
 function WholePage({ state: { paymentUrl, form }, amount }: WholeProps) {
-  const isReady = paymentUrl !== '/loader'
+  const isReady = paymentUrl !== paths.loader
   return (
     <div className={css.button}>
       <Button
@@ -180,7 +181,7 @@ function Declined({ order, onAgain }: { order: PaymentInfo; onAgain: () => void 
         {order.reasonText ?? 'Банк отклонил платёж'}. {formatRub(order.amount)} не&nbsp;списаны, номер и&nbsp;цена за&nbsp;вами.
         Нажмите «Оплатить ещё раз» или&nbsp;выберите другой способ.
       </Banner>
-      <SupportPanel number={order.orderNumber} search="/hotels" />
+      <SupportPanel number={order.orderNumber} search={paths.hotels} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { PaymentInfo } from '#contract/hotel-orders.ts'
 import { stayCalendarFile } from '#domain/hotels/calendar-file.ts'
 import { formatRub } from '#domain/money.ts'
+import * as paths from '#domain/paths.ts'
 import { counted, words } from '#domain/plural.ts'
 import { ReturnOrder } from '#web/account/return-order.tsx'
 import { dropStays } from '#web/account/stays-cache.ts'
@@ -90,7 +91,7 @@ function Booked({ order, onReturned }: { order: PaymentInfo; onReturned: () => v
           ))}
         </ul>
       </Panel>
-      <SupportPanel number={orderNumber} search="/hotels" />
+      <SupportPanel number={orderNumber} search={paths.hotels} />
     </Screen>
   )
 }
@@ -127,7 +128,7 @@ function OnTheWay({ order }: { order: PaymentInfo }) {
           </div>
         </div>
       </Panel>
-      <SupportPanel number={order.orderNumber} search="/hotels" />
+      <SupportPanel number={order.orderNumber} search={paths.hotels} />
     </Screen>
   )
 }

@@ -6,7 +6,9 @@ import type { Rate } from '#domain/hotels/offer.ts'
 import { type PriceUnit, toldPrice } from '#domain/hotels/price-unit.ts'
 import { centreText, forNights, freeUntilText, otherPrice, toldText } from '#domain/hotels/stay-words.ts'
 import type { HotelResult } from '#domain/hotels/result.ts'
+import { href } from '#domain/href.ts'
 import { formatRub } from '#domain/money.ts'
+import * as paths from '#domain/paths.ts'
 import { counted, words } from '#domain/plural.ts'
 import type { CardWords } from '#web/hotels/hotel-card.tsx'
 import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
@@ -170,7 +172,7 @@ function Row({ offer, rate, card, isChosen, onShow }: RowProps) {
       <div className={css.words}>
         <Stars stars={offer.stars} />
         <h2 className={css.name}>
-          <Link to={`/hotels/${offer.id}?${card.query}`}>{offer.name}</Link>
+          <Link to={`${href(paths.hotel, { hotelId: offer.id })}?${card.query}`}>{offer.name}</Link>
         </h2>
         <p>{offer.centreKm === undefined ? offer.address : `${offer.address}\u00a0· ${centreText(offer.centreKm)}`}</p>
         <Terms rate={rate} />
@@ -204,7 +206,7 @@ function Chosen({ offer, rate, card, onClose }: Hit & { card: CardWords; onClose
         <p className={css.sum}>
           {card.unit === 'night' ? otherPrice(rate.price, card) : card.forWhom} <b>{toldText(rate.price, card)}</b>
         </p>
-        <LinkButton to={`/hotels/${offer.id}?${card.query}`} look="primary" size="s" wide>
+        <LinkButton to={`${href(paths.hotel, { hotelId: offer.id })}?${card.query}`} look="primary" size="s" wide>
           Выбрать номер
         </LinkButton>
       </div>

@@ -1,4 +1,6 @@
 import type { HotelCard } from '#contract/hotels.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import type { Rates } from '#web/hotels/hotel-visit.ts'
 
 /** The hotel for search engines (DSEO-02). */
@@ -9,7 +11,7 @@ export function hotelJsonLd(card: HotelCard, origin: string, rates: Rates): Reco
     '@type': 'Hotel',
     name: card.name,
     description: card.description,
-    url: `${origin}/hotels/${card.id}`,
+    url: `${origin}${href(paths.hotel, { hotelId: card.id })}`,
     image: card.images.slice(0, 3).map((src) => new URL(src, origin).href),
     address: {
       '@type': 'PostalAddress',

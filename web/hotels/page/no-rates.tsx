@@ -3,6 +3,7 @@ import { dayOf } from '#domain/dates.ts'
 import { dayRange } from '#domain/day-words.ts'
 import { tooManyFor } from '#domain/hotels/too-many.ts'
 import { formatRub } from '#domain/money.ts'
+import * as paths from '#domain/paths.ts'
 import { counted } from '#domain/plural.ts'
 import type { Rates } from '#web/hotels/hotel-visit.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
@@ -111,7 +112,7 @@ function Dates({ stays, search }: { stays: readonly NearStay[]; search: URLSearc
 
 function OtherHotels({ search }: { search: URLSearchParams }) {
   return (
-    <LinkButton to={`/search/hotels?${search}`} look="tonal">
+    <LinkButton to={`${paths.hotelResults}?${search}`} look="tonal">
       Другие отели
     </LinkButton>
   )

@@ -6,7 +6,9 @@ import { longDay } from '#domain/day-words.ts'
 import type { Rate } from '#domain/hotels/offer.ts'
 import { guestCount } from '#domain/hotels/stay-words.ts'
 import { type TermStep, termSteps } from '#domain/hotels/terms.ts'
+import { href } from '#domain/href.ts'
 import { formatRub } from '#domain/money.ts'
+import * as paths from '#domain/paths.ts'
 import { counted, words } from '#domain/plural.ts'
 import { useConfig } from '#web/shell/config.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
@@ -91,7 +93,7 @@ export function TermsDialog({ rate, link, card, stay, now, onClose }: Props) {
         )}
       </dl>
       <p className={css.more}>
-        <Link to="/support/hotel-refund">Как отменить бронь</Link>
+        <Link to={href(paths.supportPage, { page: 'hotel-refund' })}>Как отменить бронь</Link>
       </p>
     </Modal>
   )

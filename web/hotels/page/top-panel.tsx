@@ -1,6 +1,8 @@
 import { Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { HotelCard } from '#contract/hotels.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { useConfig } from '#web/shell/config.ts'
 import { part } from '#web/shell/part.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,10 +17,10 @@ const ShareMenu = part(async () => (await loadMenu()).ShareMenu)
 /** The way back to the search with all of it, sharing, and the address of this page (HOTP-01 … HOTP-04). */
 export function TopPanel({ card, search }: { card: HotelCard; search: URLSearchParams }) {
   const { origin } = useConfig()
-  const path = `/hotels/${card.id}?${search}`
+  const path = href(paths.hotel, { hotelId: card.id }, search)
   return (
     <div className={css.panel}>
-      <Link className={css.back} to={`/search/hotels?${search}`}>
+      <Link className={css.back} to={`${paths.hotelResults}?${search}`}>
         <Icon name="arrow-left" />
         Все отели: {card.regionName}
       </Link>

@@ -1,3 +1,4 @@
+import * as paths from '#domain/paths.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import css from './unknown-hotel.module.css'
@@ -11,7 +12,7 @@ export function UnknownHotel() {
         title="По этому адресу отеля нет"
         actions={
           <>
-            <LinkButton to="/hotels" look="primary">
+            <LinkButton to={paths.hotels} look="primary">
               Найти отель
             </LinkButton>
             <LinkButton to="/">На главную</LinkButton>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
+import * as paths from '#domain/paths.ts'
 import { AccountShell } from '#web/account/account-shell.tsx'
 import { hasLeft, useSession } from '#web/account/session.ts'
 
@@ -10,6 +11,6 @@ export default function AccountLayout() {
   const { pathname, search } = useLocation()
   useEffect(() => hasLeft, [])
   if (phase === 'leaving') return <Navigate to="/" replace />
-  if (phase === 'guest') return <Navigate to="/login" replace state={{ from: { pathname, search } }} />
+  if (phase === 'guest') return <Navigate to={paths.login} replace state={{ from: { pathname, search } }} />
   return <AccountShell waiting={phase !== 'in'}>{phase === 'in' && <Outlet key={owner} />}</AccountShell>
 }

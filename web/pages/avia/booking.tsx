@@ -3,6 +3,8 @@ import { redirect, useSearchParams } from 'react-router'
 import type { AirTickets } from '#contract/air.ts'
 import type { Segment } from '#domain/air/offer.ts'
 import { shortDay } from '#domain/day-words.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { useSeat } from '#web/account/owner.ts'
 import { useAirBasket } from '#web/air/basket-store.ts'
 import { BookingSkeleton } from '#web/air/booking/booking-skeleton.tsx'
@@ -56,7 +58,7 @@ async function unpaid(id: string, signal: AbortSignal) {
   const [{ askTickets }] = await Promise.all([insist(() => import('#web/air/booking/order-calls.ts')), insist(loadPayment)])
   try {
     const tickets = await askTickets(id, signal)
-    if (tickets.status !== 'Registered') throw redirect(`/avia/payment/success?id=${id}`)
+    if (tickets.status !== 'Registered') throw redirect(href(paths.airPaid, {}, { id }))
     holdOrder({ product: 'air', id })
     return { tickets, lost: false }
   } catch (problem) {

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { type AirportBoard, airportBoard } from '#contract/schedule.ts'
 import { type Day, dayOf } from '#domain/dates.ts'
+import * as paths from '#domain/paths.ts'
 import { filterBoard, nextFlight } from '#domain/schedule/board.ts'
 import { boardAddress, readBoardAddress, readNarrowing } from '#domain/schedule/board-address.ts'
 import { Refused, call } from '#web/api.ts'
@@ -56,7 +57,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const asked = loaderData?.asked
   const title = loaderData?.first?.station.title ?? asked?.title
   const known = asked?.iata && title
-  const path = known ? boardAddress({ iata: asked.iata, title, event: asked.event }) : '/avia/schedule'
+  const path = known ? boardAddress({ iata: asked.iata, title, event: asked.event }) : paths.boards
   const page = pageMeta(matches, {
     title: known ? `Онлайн-табло аэропорта ${title}` : 'Онлайн-табло аэропортов',
     description: known
@@ -64,7 +65,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       : 'Вылеты и прилёты аэропортов мира на сегодня и на год вперёд: рейсы, авиакомпании, терминалы, билеты.',
     canonical: loaderData?.problem || (loaderData && isNarrow(loaderData.narrowing)) ? undefined : path,
   })
-  const board = { name: 'Онлайн-табло', path: '/avia/schedule' }
+  const board = { name: 'Онлайн-табло', path: paths.boards }
   return [...page, ...breadcrumbs(matches, known ? [board, { name: title, path }] : [board])]
 }
 

@@ -2,6 +2,8 @@ import { Suspense } from 'react'
 import { redirect, useParams, useRevalidator, useSearchParams } from 'react-router'
 import type { PaymentInfo } from '#contract/hotel-orders.ts'
 import type { RateInfo } from '#contract/hotels.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { refusalCodeOf } from '#domain/refusal.ts'
 import { useSeat } from '#web/account/owner.ts'
 import { LostOrder } from '#web/purchase/no-order.tsx'
@@ -46,7 +48,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
     return { kind: 'failed', text: problem.status === 0 ? 'Нет связи с\u00a0сервером' : problem.text }
   }
   const draft = loadStayDraft()
-  if (draft && draft.address.startsWith('/hotels/booking/')) throw redirect(draft.address)
+  if (draft && draft.address.startsWith(`${href(paths.hotelBooking, {})}/`)) throw redirect(draft.address)
   return { kind: 'empty' }
 }
 
@@ -84,7 +86,7 @@ async function chosenRoom(rateId: string, params: URLSearchParams, signal: Abort
 function hotelOf(params: URLSearchParams): string {
   const id = params.get('hotelId') ?? ''
   const search = new URLSearchParams([...params].filter(([name]) => name !== 'hotelId' && name !== 'showForm'))
-  return /^[a-z0-9_-]+$/u.test(id) ? `/hotels/${id}?${search}` : '/hotels'
+  return /^[a-z0-9_-]+$/u.test(id) ? href(paths.hotel, { hotelId: id }, search) : paths.hotels
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -142,7 +144,7 @@ function Held({ order }: { order: PaymentInfo }) {
 
 function NothingChosen() {
   return (
-    <NoStay title="Выберите отель и номер" to="/hotels" action="К поиску отелей">
+    <NoStay title="Выберите отель и номер" to={paths.hotels} action="К поиску отелей">
       Здесь появится номер, который вы&nbsp;выберете, и&nbsp;останется, пока открыта вкладка.
     </NoStay>
   )
@@ -154,7 +156,7 @@ function Failed({ text }: { text: string }) {
   return (
     <NoStay
       title={text}
-      to="/hotels"
+      to={paths.hotels}
       action="К поиску отелей"
       retry={<Button onClick={() => void revalidate()}>Повторить</Button>}
     />

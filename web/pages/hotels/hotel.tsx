@@ -1,5 +1,7 @@
 import { type ShouldRevalidateFunctionArgs, data, redirect } from 'react-router'
 import type { HotelCard } from '#contract/hotels.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { dayOf } from '#domain/dates.ts'
 import { hotelFormOf, isBadParty } from '#domain/hotels/query.ts'
 import {
@@ -38,7 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const now = new Date()
   const card = await askCard(params.hotelId, request.signal)
   const small = params.hotelId.toLowerCase()
-  if (!card && small !== params.hotelId) throw redirect(`/hotels/${small}${search.size > 0 ? `?${search}` : ''}`, 301)
+  if (!card && small !== params.hotelId) throw redirect(href(paths.hotel, { hotelId: small }, search), 301)
   if (!card) return data<HotelVisit>({ kind: 'unknown' }, { status: 404 })
   const asked = askedStay(search, dayOf(now, card.timeZone))
   const rates = asked.isBadParty ? badParty : await askRates(card.id, asked.stay, request.signal)
@@ -102,7 +104,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
     ...pageMeta(matches, {
       title: `${card.name}, ${card.regionName}`,
       description: `${card.name}, ${card.address}. ${card.description}`,
-      canonical: isPlain ? `/hotels/${card.id}` : undefined,
+      canonical: isPlain ? href(paths.hotel, { hotelId: card.id }) : undefined,
       picture,
     }),
     ...(jsonLd ? [{ 'script:ld+json': jsonLd }] : []),

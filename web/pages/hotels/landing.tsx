@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { dayOf } from '#domain/dates.ts'
+import * as paths from '#domain/paths.ts'
 import { Hero } from '#web/air/hero.tsx'
 import { panoramaAt } from '#web/air/panorama.ts'
 import { CityShowcase } from '#web/hotels/city-showcase.tsx'
@@ -38,7 +39,7 @@ export function meta({ matches }: Route.MetaArgs) {
     title: 'Бронирование отелей',
     description:
       'Отели, апартаменты и курорты по всему миру: цена за всё проживание с налогами и срок бесплатной отмены видны сразу.',
-    canonical: '/hotels',
+    canonical: paths.hotels,
     picture: 'hotels',
   })
 }

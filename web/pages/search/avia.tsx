@@ -3,6 +3,7 @@ import { type AirForm, airFormOf } from '#domain/air/query.ts'
 import type { AirResult } from '#domain/air/results.ts'
 import { viewParams, withoutView } from '#domain/air/view-params.ts'
 import { dayOf, formatDay, parseAirDay } from '#domain/dates.ts'
+import * as paths from '#domain/paths.ts'
 import { forgetOtherSearch } from '#web/air/use-whole-result.ts'
 import type { FlightPage } from '#web/air/flight-page.ts'
 import { keepDeck, keptDeck } from '#web/air/results-cache.ts'
@@ -49,7 +50,7 @@ export async function loader({ request }: Route.LoaderArgs): Promise<FirstPage> 
   const params = new URL(request.url).searchParams
   const [{ repairedAddress, search }, { cutShort, deckOf }] = await Promise.all([loadSearch(), loadView()])
   const repaired = await repairedAddress(params, request.signal)
-  if (repaired) throw redirect(`/search/avia?${repaired}`)
+  if (repaired) throw redirect(`${paths.airResults}?${repaired}`)
   const form = airFormOf(params)
   const today = dayOf(new Date(), SERVER_ZONE)
   const outcome = await search(form, { today, signal: request.signal })
@@ -131,7 +132,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: form && there ? `Авиабилеты ${form.from} – ${form.to}, ${formatDay(there)}` : 'Поиск авиабилетов',
     description: 'Расписание и цены рейсов: багаж, обмен и возврат видны до покупки.',
-    canonical: form?.dateThere || viewParams.some((name) => params.has(name)) ? undefined : '/search/avia',
+    canonical: form?.dateThere || viewParams.some((name) => params.has(name)) ? undefined : paths.airResults,
     picture: loaderData?.about.picture,
   })
 }
@@ -139,6 +140,6 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 export default function AviaSearch({ loaderData }: Route.ComponentProps) {
   const { state, location } = useNavigation()
   const next =
-    state === 'loading' && location.pathname === '/search/avia' ? airFormOf(new URLSearchParams(location.search)) : undefined
+    state === 'loading' && location.pathname === paths.airResults ? airFormOf(new URLSearchParams(location.search)) : undefined
   return <ResultsScreen page={loaderData} next={next} />
 }

@@ -3,6 +3,7 @@ import { dayOf, parseDay } from '#domain/dates.ts'
 import { dayRange } from '#domain/day-words.ts'
 import { hotelViewParams } from '#domain/hotels/filter-address.ts'
 import { type HotelForm, hotelFormOf } from '#domain/hotels/query.ts'
+import * as paths from '#domain/paths.ts'
 import { beginSearch } from '#web/hotels/head-start.ts'
 import type { HotelPage } from '#web/hotels/hotel-page.ts'
 import { knownName } from '#web/hotels/ids-cache.ts'
@@ -50,7 +51,7 @@ function nowhere(form: HotelForm): HotelForm {
 export async function loader({ request }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
   const better = await repaired(params, request.signal)
-  if (better) throw redirect(`/search/hotels?${better}`)
+  if (better) throw redirect(`${paths.hotelResults}?${better}`)
   const form = hotelFormOf(params)
   const page = { form, today: dayOf(new Date(), SERVER_ZONE), key: keyOf(params) }
   const asked = askedOf(form, page.today, params)
@@ -99,7 +100,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: place && from && to ? `Отели: ${place}, ${dayRange(from, to)}` : 'Поиск отелей',
     description: 'Цены отелей за всё проживание с налогами; питание и срок бесплатной отмены видны на карточке.',
-    canonical: from || isNarrowed ? undefined : '/search/hotels',
+    canonical: from || isNarrowed ? undefined : paths.hotelResults,
   })
 }
 
