@@ -53,7 +53,7 @@ export async function openRefundTill() {
     const quote = await quoteRefund(deps(), bought.order)
     const answer = await acceptRefund(deps(), bought.orderId, { quoteId: quote.id, parts })
     const work = await takeWork(db)
-    return { ...bought, quote, answer, work, send: () => payRefund(deps(), answer.refundId) }
+    return { ...bought, quote, answer, work, send: () => payRefund(deps(), answer.refundId, AbortSignal.timeout(60_000)) }
   }
 
   /** Forgets what a test before has told and left to do. */

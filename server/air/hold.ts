@@ -3,6 +3,7 @@ import type { Passenger } from '#domain/air/passenger.ts'
 import type { ItineraryRef } from '#domain/air/offer.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
+import { callSignal, patience } from '#server/jobs/lease.ts'
 import { forgetKey } from '#server/payments/idempotency-store.ts'
 import type { AirSupplier, Hold } from './supplier.ts'
 
@@ -13,10 +14,9 @@ export type Direction = 'there' | 'back' | 'both'
 export type Group = { direction: Direction; refs: ItineraryRef[] }
 export type Held = Group & { key: string; hold: Hold }
 
-const SUPPLIER_PATIENCE_MS = 30_000
-
-export function supplierPatience(): AbortSignal {
-  return AbortSignal.timeout(SUPPLIER_PATIENCE_MS)
+/** For a call that no job makes. */
+function supplierPatience(): AbortSignal {
+  return AbortSignal.timeout(patience.supplier)
 }
 
 /** Both directions of one session make one item, two sessions make two (DAIR-04). */
@@ -86,7 +86,7 @@ export async function reopenHolds(trx: Db, keys: string[]): Promise<void> {
 const ended = ['Failed', 'Expired', 'Cancelled', 'RefundPending', 'Refunded'] as const
 
 /** Lets go everything an ended order still holds, and the refused items of a living one. Throws to be tried again. */
-export async function releaseHolds({ db, air, now }: HoldDeps, orderId: string): Promise<void> {
+export async function releaseHolds({ db, air, now }: HoldDeps, orderId: string, lease: AbortSignal): Promise<void> {
   const rows = await db
     .selectFrom('air_holds')
     .innerJoin('order_items', 'order_items.hold_key', 'air_holds.key')
@@ -96,7 +96,7 @@ export async function releaseHolds({ db, air, now }: HoldDeps, orderId: string):
     .where('order_items.status', 'in', ended)
     .execute()
   for (const { key, supplier_ref } of rows) {
-    await air.cancel({ key: `cancel:${key}`, supplierRef: supplier_ref }, supplierPatience())
+    await air.cancel({ key: `cancel:${key}`, supplierRef: supplier_ref }, callSignal(lease, patience.supplier))
     await markReleased(db, key, now())
   }
 }

@@ -81,17 +81,18 @@ test('a supplier that stumbles twice while issuing still gives the tickets', asy
     return desk.deps.air.ticket(request, signal)
   })
   const deps = { ...desk.deps, air }
-  await expect(issueTickets(deps, bought.id)).rejects.toMatchObject({ code: 'air.supplier-failed' })
-  await expect(issueTickets(deps, bought.id)).rejects.toMatchObject({ code: 'air.supplier-failed' })
+  await expect(issueTickets(deps, bought.id, AbortSignal.timeout(60_000))).rejects.toMatchObject({ code: 'air.supplier-failed' })
+  await expect(issueTickets(deps, bought.id, AbortSignal.timeout(60_000))).rejects.toMatchObject({ code: 'air.supplier-failed' })
   expect((await look(desk, bought)).statusLabel).toBe('Оплачен, оформляется')
-  await issueTickets(deps, bought.id)
+  await issueTickets(deps, bought.id, AbortSignal.timeout(60_000))
   expect((await look(desk, bought)).status).toBe('Ticketed')
 })
 
 test('after three stumbles the whole amount goes back', async () => {
   const bought = await paid('one-way')
   const air = supplierThat('ticket', () => Promise.reject(new Refusal('air.supplier-failed')))
-  for (let tries = 0; tries < 3; tries += 1) await issueTickets({ ...desk.deps, air }, bought.id).catch(() => {})
+  for (let tries = 0; tries < 3; tries += 1)
+    await issueTickets({ ...desk.deps, air }, bought.id, AbortSignal.timeout(60_000)).catch(() => {})
   expect(await look(desk, bought)).toMatchObject({ status: 'RefundPending', error: 'Не удалось оформить. Деньги возвращаются' })
   await desk.runJobs()
   expect((await look(desk, bought)).status).toBe('Refunded')
@@ -110,7 +111,7 @@ test('when one of two airlines cannot issue, its part is paid back and the other
     if (request.supplierRef === items[1]?.supplier_ref) throw new Refusal('air.no-seats')
     return desk.deps.air.ticket(request, signal)
   })
-  await issueTickets({ ...desk.deps, air }, bought.id)
+  await issueTickets({ ...desk.deps, air }, bought.id, AbortSignal.timeout(60_000))
   await desk.runJobs()
   const seen = await look(desk, bought)
   expect([seen.status, ...seen.items.map(({ status }) => status)]).toEqual(['Ticketed', 'Ticketed', 'Failed'])
@@ -128,9 +129,11 @@ test('nobody outside is asked for anything while a transaction is open', async (
 test('a supplier that is silent for half an hour loses the sale and the traveller keeps his money', async () => {
   const bought = await paid('one-way')
   const air = supplierThat('confirm', () => Promise.reject(new Refusal('air.supplier-failed')))
-  await expect(issueTickets({ ...desk.deps, air }, bought.id)).rejects.toMatchObject({ code: 'air.supplier-failed' })
+  await expect(issueTickets({ ...desk.deps, air }, bought.id, AbortSignal.timeout(60_000))).rejects.toMatchObject({
+    code: 'air.supplier-failed',
+  })
   desk.clock.advance(31 * 60_000)
-  await issueTickets({ ...desk.deps, air }, bought.id)
+  await issueTickets({ ...desk.deps, air }, bought.id, AbortSignal.timeout(60_000))
   await desk.runJobs()
   expect((await look(desk, bought)).status).toBe('Failed')
   expect(await refunded(bought)).toEqual({ state: 'Voided', refunded_rub: 0 })

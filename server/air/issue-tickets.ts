@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { MOST_TRIES, afterIssuing, isTooLate } from '#domain/payments/verdict.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
+import { callSignal, patience } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { putLetter } from '#server/mail/outbox.ts'
 import { promiseTripSoon } from '#server/mail/trip-soon.ts'
@@ -10,7 +11,7 @@ import { succeededPaymentOf } from '#server/payments/payment-store.ts'
 import { oweUnserved } from '#server/payments/refund.ts'
 import type { MoneyDeps } from '#server/payments/settle.ts'
 import { takeMoney } from '#server/payments/take-money.ts'
-import { closeHold, supplierPatience } from './hold.ts'
+import { closeHold } from './hold.ts'
 import { type ItemRow, itemsOf, travellersOf } from './order-store.ts'
 import { unissuedLines } from './refund.ts'
 import type { AirSupplier, IssuedTicket } from './supplier.ts'
@@ -22,22 +23,22 @@ export type IssueDeps = MoneyDeps & { air: AirSupplier }
  * Every call has its stored key and every step is a compare-and-set, so it may run twice, be cut off anywhere and start
  * again. Throws when something outside did not answer: the job comes back.
  */
-export async function issueTickets(deps: IssueDeps, orderId: string): Promise<void> {
+export async function issueTickets(deps: IssueDeps, orderId: string, lease: AbortSignal): Promise<void> {
   const order = await orderById(deps.db, orderId)
   const payment = order && (await succeededPaymentOf(deps.db, orderId))
   if (!order || (!payment && order.amount_rub > 0)) return
-  const agreed = () => isAgreed(deps, order)
-  if (payment && order.status === 'Authorized' && !(await takeMoney(deps, { order, payment }, agreed))) return
+  const agreed = () => isAgreed(deps, order, lease)
+  if (payment && order.status === 'Authorized' && !(await takeMoney(deps, { order, payment, lease }, agreed))) return
   if (order.status === 'Paid') await agreed() // paid by points alone; a «no» is met again at the ticket
   await beginIssuing(deps, orderId)
-  await issueEach(deps, orderId)
+  await issueEach(deps, orderId, lease)
 }
 
 /** Whether the supplier still gives every item at its price; anything but an answer is thrown on and tried again. */
-async function isAgreed({ db, air }: IssueDeps, order: OrderRow): Promise<boolean> {
+async function isAgreed({ db, air }: IssueDeps, order: OrderRow, lease: AbortSignal): Promise<boolean> {
   for (const item of await itemsOf(db, order.id)) {
     const request = { key: `confirm:${item.id}`, supplierRef: item.supplier_ref, price: item.price_rub }
-    if (!(await air.confirm(request, supplierPatience()).then(() => true, isFinalNo))) return false
+    if (!(await air.confirm(request, callSignal(lease, patience.supplier)).then(() => true, isFinalNo))) return false
   }
   return true
 }
@@ -51,20 +52,23 @@ async function beginIssuing({ db, now }: IssueDeps, orderId: string): Promise<vo
   await inTransaction(db, (trx) => moveOrder(trx, { id: orderId, from: 'Paid', event: 'issue', now: now() }))
 }
 
-async function issueEach(deps: IssueDeps, orderId: string): Promise<void> {
+async function issueEach(deps: IssueDeps, orderId: string, lease: AbortSignal): Promise<void> {
   const order = await orderById(deps.db, orderId)
   if (order?.status !== 'Ticketing') return
   const tooLong = isTooLate(order.updated_at, deps.now())
   for (const item of await itemsOf(deps.db, orderId)) {
-    if (item.status === 'Ticketing') await issueOne(deps, item, tooLong)
+    if (item.status === 'Ticketing') await issueOne(deps, item, { tooLong, lease })
   }
   await finish(deps, orderId)
 }
 
-async function issueOne(deps: IssueDeps, item: ItemRow, tooLong: boolean): Promise<void> {
+type Issuing = { tooLong: boolean; lease: AbortSignal }
+
+async function issueOne(deps: IssueDeps, item: ItemRow, { tooLong, lease }: Issuing): Promise<void> {
   if (tooLong || item.tries >= MOST_TRIES) return giveUpItem(deps.db, item)
   const request = { key: `ticket:${item.id}`, supplierRef: item.supplier_ref }
-  const issued = await deps.air.ticket(request, supplierPatience()).catch(async (problem: unknown) => {
+  const issued = await deps.air.ticket(request, callSignal(lease, patience.supplier)).catch(async (problem: unknown) => {
+    if (lease.aborted) throw problem // we let go: the supplier has not failed
     const tries = await countFailure(deps.db, item)
     if (tries < MOST_TRIES && !(problem instanceof Refusal && problem.code === 'air.no-seats')) throw problem
     return undefined

@@ -89,7 +89,7 @@ async function bought(status: OrderStatus, since = now) {
     .insertInto('order_passengers')
     .values({ order_id: orderId, position: 0, name: 'А', surname: 'С', kind: 'adult', sealed: '' })
     .execute()
-  return { orderId, paymentId, there, back, issue: (at = later) => issueTickets(deps(at), orderId) }
+  return { orderId, paymentId, there, back, issue: (at = later) => issueTickets(deps(at), orderId, AbortSignal.timeout(60_000)) }
 }
 
 async function seen(orderId: string) {
@@ -179,14 +179,14 @@ test('an order paid by points alone is agreed with the supplier too, and an unpa
   await db.updateTable('orders').set({ bonus_rub: 1000, amount_rub: 0 }).where('id', '=', orderId).execute()
   const id = await item(orderId, 0, 'there', 1000)
   confirms = noSeats
-  await issueTickets(deps(), orderId)
+  await issueTickets(deps(), orderId, AbortSignal.timeout(60_000))
   expect(asked[0]).toEqual(['confirm', { key: `confirm:${id}`, supplierRef: `ref ${id}`, price: 1000 }])
   expect(await seen(orderId)).toMatchObject({ status: 'Ticketed', items: ['Ticketed'] })
   asked = []
   const unpaid = await orderIn(db, 'Paid')
   await item(unpaid, 0, 'there', 1000)
-  await issueTickets(deps(), unpaid)
-  await issueTickets(deps(), 'no such order')
+  await issueTickets(deps(), unpaid, AbortSignal.timeout(60_000))
+  await issueTickets(deps(), 'no such order', AbortSignal.timeout(60_000))
   expect(asked).toEqual([])
   expect(await seen(unpaid)).toMatchObject({ status: 'Paid', events: [] })
 })

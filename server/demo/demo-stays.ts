@@ -77,7 +77,7 @@ export async function makeDemoStays(deps: Deps, demo: Person): Promise<StayAhead
 export async function payStay(app: FastifyInstance, deps: Deps, { id }: StayAhead): Promise<void> {
   const { payment } = await openPayment(deps, id)
   if (payment) await payAtBank(app, deps, payment)
-  await confirmStay(deps, id)
+  await confirmStay(deps, id, AbortSignal.timeout(60_000))
   await deps.db.deleteFrom('outbox').where('subject_id', '=', id).where('state', '=', 'waiting').execute()
 }
 

@@ -109,7 +109,7 @@ async function payByTestCard(app: FastifyInstance, deps: DemoDeps, id: string): 
   if (!order) return
   const { payment } = await openPayment(deps, order.id)
   if (payment) await payAtBank(app, deps, payment)
-  await issueTickets(deps, id)
+  await issueTickets(deps, id, AbortSignal.timeout(60_000))
   await deps.db.deleteFrom('outbox').where('subject_id', '=', id).where('state', '=', 'waiting').execute()
 }
 

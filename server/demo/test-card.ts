@@ -13,5 +13,5 @@ export async function payAtBank(
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const url = new URL(payment_url ?? '/', deps.env.publicUrl).pathname
   await app.inject({ method: 'POST', url, headers, payload: form.toString() })
-  await settle(deps, id)
+  await settle(deps, id, AbortSignal.timeout(60_000))
 }

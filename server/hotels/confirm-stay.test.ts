@@ -51,7 +51,7 @@ test('payment parameters name the order, its events and the bank’s page, the s
 
 test('a paid stay is confirmed once, with one letter that carries the voucher and a calendar [API-32]', async () => {
   const stay = await confirmedStay(desk)
-  await confirmStay(desk.deps, stay.id)
+  await confirmStay(desk.deps, stay.id, AbortSignal.timeout(60_000))
   await desk.runJobs({ sweep: true })
   const info = await lookAtStay(desk, stay)
   expect(info).toMatchObject({ status: 'Confirmed', statusLabel: 'Бронь подтверждена', voucherReady: true })

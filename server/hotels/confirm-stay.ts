@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { MOST_TRIES, isTooLate } from '#domain/payments/verdict.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
+import { callSignal, patience } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { putLetter } from '#server/mail/outbox.ts'
 import { promiseTripSoon } from '#server/mail/trip-soon.ts'
@@ -10,7 +11,7 @@ import { succeededPaymentOf } from '#server/payments/payment-store.ts'
 import { oweUnserved } from '#server/payments/refund.ts'
 import type { MoneyDeps } from '#server/payments/settle.ts'
 import { takeMoney } from '#server/payments/take-money.ts'
-import { closeHold, supplierPatience } from './hold.ts'
+import { closeHold } from './hold.ts'
 import { type BookingRow, bookingOf } from './order-store.ts'
 import { unservedLine } from './refund.ts'
 import type { HotelSupplier } from './supplier.ts'
@@ -22,22 +23,24 @@ export type ConfirmDeps = MoneyDeps & { hotels: HotelSupplier }
  * Confirmed. Every call has its stored key and every step is a compare-and-set, so it may run twice, be cut off anywhere
  * and start again. Throws when something outside did not answer: the job comes back.
  */
-export async function confirmStay(deps: ConfirmDeps, orderId: string): Promise<void> {
+export async function confirmStay(deps: ConfirmDeps, orderId: string, lease: AbortSignal): Promise<void> {
   const order = await orderById(deps.db, orderId)
   const payment = order && (await succeededPaymentOf(deps.db, orderId))
   if (!order || (!payment && order.amount_rub > 0)) return
   const stay = await bookingOf(deps.db, orderId)
-  const agreed = () => isAgreed(deps, order, stay)
-  if (payment && order.status === 'Authorized' && !(await takeMoney(deps, { order, payment }, agreed))) return
+  const agreed = () => isAgreed(deps, { order, stay, lease })
+  if (payment && order.status === 'Authorized' && !(await takeMoney(deps, { order, payment, lease }, agreed))) return
   if (order.status === 'Paid') await agreed() // paid by points alone; a «no» is met again below
   await inTransaction(deps.db, (trx) => moveOrder(trx, { id: orderId, from: 'Paid', event: 'issue', now: deps.now() }))
-  await reserve(deps, orderId)
+  await reserve(deps, orderId, lease)
 }
 
+type Asked = { order: OrderRow; stay: BookingRow; lease: AbortSignal }
+
 /** Whether the hotel still gives the room at this price; anything but an answer is thrown on and tried again. */
-async function isAgreed({ hotels }: ConfirmDeps, { id, price_rub }: OrderRow, { supplier_ref }: BookingRow): Promise<boolean> {
-  const request = { key: `confirm:${id}`, supplierRef: supplier_ref, price: price_rub }
-  return hotels.confirm(request, supplierPatience()).then(() => true, isFinalNo)
+async function isAgreed({ hotels }: ConfirmDeps, { order, stay, lease }: Asked): Promise<boolean> {
+  const request = { key: `confirm:${order.id}`, supplierRef: stay.supplier_ref, price: order.price_rub }
+  return hotels.confirm(request, callSignal(lease, patience.supplier)).then(() => true, isFinalNo)
 }
 
 function isFinalNo(problem: unknown): false {
@@ -45,13 +48,14 @@ function isFinalNo(problem: unknown): false {
   throw problem
 }
 
-async function reserve(deps: ConfirmDeps, orderId: string): Promise<void> {
+async function reserve(deps: ConfirmDeps, orderId: string, lease: AbortSignal): Promise<void> {
   const order = await orderById(deps.db, orderId)
   if (order?.status !== 'Ticketing') return
   const stay = await bookingOf(deps.db, orderId)
   if (isTooLate(order.updated_at, deps.now()) || stay.tries >= MOST_TRIES) return giveUp(deps, orderId)
   const request = { key: `reserve:${orderId}`, supplierRef: stay.supplier_ref }
-  const answer = await deps.hotels.reserve(request, supplierPatience()).catch(async (problem: unknown) => {
+  const answer = await deps.hotels.reserve(request, callSignal(lease, patience.supplier)).catch(async (problem: unknown) => {
+    if (lease.aborted) throw problem // we let go: the hotel has not failed
     const tries = await countFailure(deps.db, orderId)
     if (tries < MOST_TRIES && !(problem instanceof Refusal && problem.code === 'hotels.rate-gone')) throw problem
     return undefined

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
+import { callSignal, patience } from '#server/jobs/lease.ts'
 import { forgetKey } from '#server/payments/idempotency-store.ts'
 import type { HotelSupplier, RoomHold, StayGuest } from './supplier.ts'
 
 export type HoldDeps = { db: Db; hotels: HotelSupplier; now: () => Date }
 
-const SUPPLIER_PATIENCE_MS = 30_000
-
-export function supplierPatience(): AbortSignal {
-  return AbortSignal.timeout(SUPPLIER_PATIENCE_MS)
+/** For a call that no job makes. */
+function supplierPatience(): AbortSignal {
+  return AbortSignal.timeout(patience.supplier)
 }
 
 type Request = { orderId: string; rateId: string; guests: StayGuest[] }
@@ -62,13 +62,13 @@ export async function reopenHold(trx: Db, orderId: string): Promise<void> {
 const ended = ['Failed', 'Expired', 'Cancelled', 'RefundPending', 'Refunded'] as const
 
 /** Lets the room of an ended order go. Throws to be tried again. */
-export async function releaseRoom({ db, hotels, now }: HoldDeps, orderId: string): Promise<void> {
+export async function releaseRoom({ db, hotels, now }: HoldDeps, orderId: string, lease: AbortSignal): Promise<void> {
   const row = await stillHolding(db)
     .select(['hotel_holds.key', 'hotel_bookings.supplier_ref'])
     .where('orders.id', '=', orderId)
     .executeTakeFirst()
   if (!row) return
-  await hotels.cancel({ key: `cancel:${row.key}`, supplierRef: row.supplier_ref }, supplierPatience())
+  await hotels.cancel({ key: `cancel:${row.key}`, supplierRef: row.supplier_ref }, callSignal(lease, patience.supplier))
   await markReleased(db, row.key, now())
 }
 

@@ -15,8 +15,9 @@ import { type ReturnDeps, returnMoney } from '#server/payments/return-money.ts'
 import { settle } from '#server/payments/settle.ts'
 import { type SweepDeps, expireOverdue, sweep } from '#server/payments/sweep.ts'
 import { cleanUp } from '#server/retention/clean-up.ts'
-import { orderLetters, releaseOrder, serveOrder } from './order-work.ts'
-import { type Handlers, enqueue } from './queue.ts'
+import { fulfilOrder, orderLetters, releaseOrder } from './order-work.ts'
+import type { JobHandlers } from './definitions.ts'
+import { enqueue } from './queue.ts'
 import type { Sweep } from './workers.ts'
 
 export type WorkDeps = HoldDeps &
@@ -29,16 +30,16 @@ export type WorkDeps = HoldDeps &
   PublishDeps & { mailer: Mailer; hotels: HotelSupplier }
 
 /** What each kind of wake-up does. The rows it looks at say what is left to do; done twice, it changes nothing. */
-export function jobHandlers(deps: WorkDeps): Handlers {
+export function jobHandlers(deps: WorkDeps): JobHandlers {
   const compose = { ...accountLetters(deps), ...orderLetters(deps), ...digestLetters(deps) }
   return {
-    'settle-payment': ({ paymentId = '' }) => settle(deps, paymentId),
-    'return-money': ({ paymentId = '' }) => returnMoney(deps, paymentId),
-    'pay-refund': ({ refundId = '' }) => payRefund(deps, refundId),
-    'register-receipt': ({ receiptId = '' }) => registerReceipt(deps, receiptId),
-    'issue-tickets': ({ orderId = '' }) => serveOrder(deps, orderId),
-    'release-holds': ({ orderId = '' }) => releaseOrder(deps, orderId),
-    'deliver-letter': ({ letterId = '' }) => deliverLetter({ ...deps, compose }, letterId),
+    'settle-payment': ({ paymentId }, lease) => settle(deps, paymentId, lease),
+    'return-money': ({ paymentId }, lease) => returnMoney(deps, paymentId, lease),
+    'pay-refund': ({ refundId }, lease) => payRefund(deps, refundId, lease),
+    'register-receipt': ({ receiptId }, lease) => registerReceipt(deps, receiptId, lease),
+    'fulfil-order': ({ orderId }, lease) => fulfilOrder(deps, orderId, lease),
+    'release-holds': ({ orderId }, lease) => releaseOrder(deps, orderId, lease),
+    'deliver-letter': ({ letterId }, lease) => deliverLetter({ ...deps, compose }, letterId, lease),
   }
 }
 

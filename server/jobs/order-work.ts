@@ -8,16 +8,16 @@ import { type StayLetterDeps, stayLetters } from '#server/hotels/letters.ts'
 import type { Composer } from '#server/mail/outbox.ts'
 
 /** Serves a paid order in the way of its product. */
-export async function serveOrder(deps: IssueDeps & ConfirmDeps, orderId: string): Promise<void> {
+export async function fulfilOrder(deps: IssueDeps & ConfirmDeps, orderId: string, lease: AbortSignal): Promise<void> {
   const kind = await kindOf(deps.db, orderId)
-  if (kind === 'air') await issueTickets(deps, orderId)
-  if (kind === 'hotel') await confirmStay(deps, orderId)
+  if (kind === 'air') await issueTickets(deps, orderId, lease)
+  if (kind === 'hotel') await confirmStay(deps, orderId, lease)
 }
 
 /** Lets go what an ended order still holds at its supplier. */
-export async function releaseOrder(deps: HoldDeps & RoomDeps, orderId: string): Promise<void> {
-  await releaseHolds(deps, orderId)
-  await releaseRoom(deps, orderId)
+export async function releaseOrder(deps: HoldDeps & RoomDeps, orderId: string, lease: AbortSignal): Promise<void> {
+  await releaseHolds(deps, orderId, lease)
+  await releaseRoom(deps, orderId, lease)
 }
 
 type Shared = 'M-05' | 'M-08' | 'M-09' | 'M-10' | 'M-11' | 'M-13'

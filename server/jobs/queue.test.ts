@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Database, inTransaction } from '#server/db/db.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Database, inTransaction, json } from '#server/db/db.ts'
 import { openMemoryDatabase } from '#test/database.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
-import { LEASE_MS, enqueue, finishJob, inheritJobs, pauseAfter, postponeJob, takeJob } from './queue.ts'
+import { type JobHandlers, formerKinds, jobKinds, jobs } from './definitions.ts'
+import { enqueue, finishJob, inheritJobs, pauseAfter, postponeJob, takeJob } from './queue.ts'
 import { runJob, startWorkers } from './workers.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
@@ -14,6 +15,11 @@ const clockFrom = (start: Date) => {
   return () => new Date(start.getTime() + performance.now() - began)
 }
 const log = pino({ level: 'silent' })
+const LEASE_MS = jobs['settle-payment'].leaseMs
+const handlersWith = (handlers: Partial<JobHandlers> = {}): JobHandlers => {
+  const idle = Object.fromEntries(jobKinds.map((kind) => [kind, async () => {}])) as unknown as JobHandlers // one each
+  return { ...idle, ...handlers }
+}
 
 let postgres: TestPostgres
 const engines: Record<string, Database> = {}
@@ -31,7 +37,13 @@ afterAll(async () => {
 
 describe.each(['pglite', 'postgres'])('on %s', (name) => {
   const db = () => engines[name]!.db
-  const shop = (handlers = {}) => ({ ...engines[name]!, now: () => now, log, handlers, random: () => 0.5 })
+  const shop = (handlers: Partial<JobHandlers> = {}) => ({
+    ...engines[name]!,
+    now: () => now,
+    log,
+    handlers: handlersWith(handlers),
+    random: () => 0.5,
+  })
 
   beforeEach(async () => {
     await db().deleteFrom('jobs').execute()
@@ -39,7 +51,7 @@ describe.each(['pglite', 'postgres'])('on %s', (name) => {
 
   test('a job of a transaction that failed was never there', async () => {
     const failing = inTransaction(db(), async (trx) => {
-      await enqueue(trx, 'issue', { orderId: '1' })
+      await enqueue(trx, 'settle-payment', { paymentId: '1' })
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
@@ -47,23 +59,23 @@ describe.each(['pglite', 'postgres'])('on %s', (name) => {
   })
 
   test('asking twice for the same thing wakes it once, at the earlier moment', async () => {
-    await enqueue(db(), 'issue', { orderId: '1' }, { startAfter: later(60_000) })
+    await enqueue(db(), 'settle-payment', { paymentId: '1' }, { startAfter: later(60_000) })
     expect(await takeJob(db(), now)).toBeUndefined()
-    await enqueue(db(), 'issue', { orderId: '1' }, { startAfter: now })
-    expect(await takeJob(db(), now)).toMatchObject({ kind: 'issue', payload: { orderId: '1' }, attempts: 1 })
+    await enqueue(db(), 'settle-payment', { paymentId: '1' }, { startAfter: now })
+    expect(await takeJob(db(), now)).toMatchObject({ kind: 'settle-payment', payload: { paymentId: '1' }, attempts: 1 })
     expect(await takeJob(db(), now)).toBeUndefined()
   })
 
   test('a request that comes while the job runs is not lost', async () => {
-    await enqueue(db(), 'issue', { orderId: '1' })
+    await enqueue(db(), 'settle-payment', { paymentId: '1' })
     const first = await takeJob(db(), now)
-    await enqueue(db(), 'issue', { orderId: '1' })
+    await enqueue(db(), 'settle-payment', { paymentId: '1' })
     await finishJob(db(), first!)
-    expect(await takeJob(db(), now)).toMatchObject({ payload: { orderId: '1' } })
+    expect(await takeJob(db(), now)).toMatchObject({ payload: { paymentId: '1' } })
   })
 
   test('what a killed server had taken is done by another after a minute', async () => {
-    await enqueue(db(), 'issue', { orderId: '1' })
+    await enqueue(db(), 'settle-payment', { paymentId: '1' })
     const lost = await takeJob(db(), now)
     expect(await takeJob(db(), later(LEASE_MS - 1))).toBeUndefined()
     const again = await takeJob(db(), later(LEASE_MS + 1))
@@ -73,8 +85,8 @@ describe.each(['pglite', 'postgres'])('on %s', (name) => {
   })
 
   test('a failed job is tried again later, and put aside for a person after twelve times', async () => {
-    await enqueue(db(), 'issue', { orderId: '1' })
-    const failing = shop({ issue: () => Promise.reject(new Error('the supplier is down')) })
+    await enqueue(db(), 'settle-payment', { paymentId: '1' })
+    const failing = shop({ 'settle-payment': () => Promise.reject(new Error('the supplier is down')) })
     let moment = now
     for (let attempt = 1; attempt <= 12; attempt += 1) {
       const job = await takeJob(db(), moment)
@@ -85,12 +97,66 @@ describe.each(['pglite', 'postgres'])('on %s', (name) => {
     }
     expect(await takeJob(db(), later(86_400_000))).toBeUndefined()
     expect(await db().selectFrom('jobs').select(['attempts', 'last_error']).execute()).toEqual([
-      { attempts: 12, last_error: 'Error' },
+      { attempts: 12, last_error: 'Error: the supplier is down' },
     ])
   })
 
+  test('a job is somebody else’s as soon as the lease of its own kind has ended, not before', async () => {
+    for (const kind of jobKinds) {
+      await db().deleteFrom('jobs').execute()
+      await db()
+        .insertInto('jobs')
+        .values({ kind, key: '1', payload: json({}), run_at: now })
+        .execute()
+      expect(await takeJob(db(), now)).toMatchObject({ kind, attempts: 1 })
+      expect(await takeJob(db(), later(jobs[kind].leaseMs - 1))).toBeUndefined()
+      expect(await takeJob(db(), later(jobs[kind].leaseMs + 1))).toMatchObject({ kind, attempts: 2 })
+    }
+  })
+
+  test('an order paid on a server of the release before is served under its new name', async () => {
+    const served: string[] = []
+    const serving = shop({ 'fulfil-order': async ({ orderId }) => served.push(orderId) })
+    for (const [kind] of Object.entries(formerKinds)) {
+      await db()
+        .insertInto('jobs')
+        .values({ kind, key: '1', payload: json({ orderId: '1' }), run_at: now })
+        .execute()
+      expect(await runJob(serving, (await takeJob(db(), now))!)).toBeUndefined()
+    }
+    expect(served).toEqual(['1'])
+  })
+
+  test('a payload that its definition does not know fails by its name and not inside the handler', async () => {
+    await db()
+      .insertInto('jobs')
+      .values({ kind: 'pay-refund', key: '1', payload: json({ order: '1' }), run_at: now })
+      .execute()
+    const job = await takeJob(db(), now)
+    const paying = vi.fn()
+    expect(await runJob(shop({ 'pay-refund': paying }), job!)).toBeInstanceOf(Error)
+    expect(paying).not.toHaveBeenCalled()
+    expect(await db().selectFrom('jobs').select('last_error').executeTakeFirst()).toMatchObject({
+      last_error: 'ZodError: refundId invalid_type',
+    })
+  })
+
+  test('a server that stops lets go of a call that does not end, and the job is there for the next', async () => {
+    await enqueue(db(), 'pay-refund', { refundId: '1' })
+    let begun = false
+    const hanging = (_payload: unknown, lease: AbortSignal) =>
+      new Promise((_resolve, reject) => {
+        begun = true
+        lease.addEventListener('abort', () => reject(lease.reason as Error))
+      })
+    const workers = startWorkers({ ...shop({ 'pay-refund': hanging }), random: () => 0, sweeps: [] }, 1, 50)
+    await expect.poll(() => begun).toBe(true)
+    await workers.stop()
+    expect(await takeJob(db(), now)).toMatchObject({ payload: { refundId: '1' }, attempts: 2 })
+  })
+
   test('what a killed process had in hand is done at once by the next one on the same folder', async () => {
-    await enqueue(db(), 'count', { n: '1' })
+    await enqueue(db(), 'pay-refund', { refundId: '1' })
     const lost = await takeJob(db(), now)
     expect(await takeJob(db(), now)).toBeUndefined()
     await inheritJobs(db())
@@ -99,19 +165,19 @@ describe.each(['pglite', 'postgres'])('on %s', (name) => {
 
   test('who has paid is served before letters are written', async () => {
     await enqueue(db(), 'deliver-letter', { letterId: '1' })
-    await enqueue(db(), 'issue-tickets', { orderId: '1' })
+    await enqueue(db(), 'fulfil-order', { orderId: '1' })
     await enqueue(db(), 'register-receipt', { receiptId: '1' })
     await enqueue(db(), 'pay-refund', { refundId: '1' })
     const taken = []
     for (let job = await takeJob(db(), now); job; job = await takeJob(db(), now)) taken.push(job.kind)
-    expect(taken).toEqual(['issue-tickets', 'pay-refund', 'deliver-letter', 'register-receipt'])
+    expect(taken).toEqual(['fulfil-order', 'pay-refund', 'deliver-letter', 'register-receipt'])
   })
 
   test('many workers do every job exactly once', async () => {
-    for (let n = 0; n < 60; n += 1) await enqueue(db(), 'count', { n: String(n) })
+    for (let n = 0; n < 60; n += 1) await enqueue(db(), 'pay-refund', { refundId: String(n) })
     const done: string[] = []
     const workers = startWorkers(
-      { ...shop({ count: async ({ n = '' }: Record<string, string>) => done.push(n) }), now: () => new Date(), sweeps: [] },
+      { ...shop({ 'pay-refund': async ({ refundId }) => done.push(refundId) }), now: () => new Date(), sweeps: [] },
       8,
     )
     await expect.poll(() => done.length, { timeout: 5000 }).toBe(60)
@@ -161,9 +227,9 @@ describe.each(['pglite', 'postgres'])('on %s', (name) => {
   })
 
   test('a lease that a clock a day ahead has written keeps nobody from the job', async () => {
-    await enqueue(db(), 'issue', { orderId: '1' })
+    await enqueue(db(), 'settle-payment', { paymentId: '1' })
     await takeJob(db(), later(86_400_000))
-    expect(await takeJob(db(), now)).toMatchObject({ kind: 'issue', attempts: 2 })
+    expect(await takeJob(db(), now)).toMatchObject({ kind: 'settle-payment', attempts: 2 })
     expect(await takeJob(db(), later(LEASE_MS / 2))).toBeUndefined()
   })
 })
@@ -178,7 +244,13 @@ test('a sweep that takes longer than its period runs once at a time, on whicheve
     swept += 1
     running -= 1
   }
-  const shop = { now: () => new Date(), log, random: () => 0.5, handlers: {}, sweeps: [{ name: 'long', everySeconds: 0.2, run }] }
+  const shop = {
+    now: () => new Date(),
+    log,
+    random: () => 0.5,
+    handlers: handlersWith(),
+    sweeps: [{ name: 'long', everySeconds: 0.2, run }],
+  }
   const servers = [engines.postgres!, other].map((database) => startWorkers({ ...database, ...shop }, 0))
   await expect.poll(() => swept, { timeout: 10_000 }).toBeGreaterThanOrEqual(3)
   await Promise.all(servers.map((server) => server.stop()))
@@ -188,11 +260,11 @@ test('a sweep that takes longer than its period runs once at a time, on whicheve
 test('a job that fails while the same thing is being asked for anew gives way to it', async () => {
   const { db } = engines.postgres!
   await db.deleteFrom('jobs').execute()
-  await enqueue(db, 'issue', { orderId: '1' })
+  await enqueue(db, 'settle-payment', { paymentId: '1' })
   const [job] = [await takeJob(db, now)]
   let postponed: Promise<boolean> | undefined
   await db.transaction().execute(async (trx) => {
-    await enqueue(trx, 'issue', { orderId: '1' })
+    await enqueue(trx, 'settle-payment', { paymentId: '1' })
     postponed = postponeJob(db, job!, { error: new Error('no'), now, random: 1 })
     await wait(300)
   })
@@ -202,7 +274,7 @@ test('a job that fails while the same thing is being asked for anew gives way to
 
 test('a worker outlives a database that did not answer', async () => {
   const { db, exclusively } = engines.pglite!
-  for (const n of ['1', '2']) await enqueue(db, 'count', { n })
+  for (const n of ['1', '2']) await enqueue(db, 'pay-refund', { refundId: n })
   let [done, isDown] = [0, false]
   const unsteady = new Proxy(db, {
     get: (target, name) => {
@@ -219,7 +291,15 @@ test('a worker outlives a database that did not answer', async () => {
     isDown = done === 1
     if (isDown) throw new Error('no')
   }
-  const shop = { db: unsteady, exclusively, now: () => new Date(), log, random: () => 0, sweeps: [], handlers: { count } }
+  const shop = {
+    db: unsteady,
+    exclusively,
+    now: () => new Date(),
+    log,
+    random: () => 0,
+    sweeps: [],
+    handlers: handlersWith({ 'pay-refund': count }),
+  }
   const workers = startWorkers(shop, 1)
   await expect.poll(() => done, { timeout: 10_000 }).toBe(2)
   await workers.stop()

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
 import { type Db, json } from '#server/db/db.ts'
 import { afterCommit } from '#server/db/transaction.ts'
+import { type JobKind, type JobPayload, formerKinds, jobKinds, jobs, kindOf } from './definitions.ts'
+import { errorText } from './error-text.ts'
 
-export type Payload = Record<string, string>
-/** What a kind of job does. It may run twice, late or never: the rows it looks at say what is left to do. */
-export type Handler = (payload: Payload, signal: AbortSignal) => Promise<unknown>
-export type Handlers = Record<string, Handler>
-export type Job = { id: number; kind: string; payload: Payload; attempts: number }
+/** A row somebody has taken: its kind and payload are what some server, maybe an older one, has written. */
+export type Job = { id: number; kind: string; payload: unknown; attempts: number }
 
-/** A job not finished in this time is given to someone else. */
-export const LEASE_MS = 60_000
 const MOST_ATTEMPTS = 12
 const LONGEST_PAUSE_MS = 60_000
 
@@ -19,10 +16,10 @@ const sleepers = new Set<() => void>()
  * Leaves a wake-up in the caller's own transaction. One waits per kind and `key` (the payload itself unless given);
  * asking again only brings it forward. `startAfter` delays it.
  */
-export async function enqueue(
+export async function enqueue<Kind extends JobKind>(
   db: Db,
-  kind: string,
-  payload: Payload,
+  kind: Kind,
+  payload: JobPayload<Kind>,
   { key = Object.values(payload).join(' '), startAfter }: { key?: string; startAfter?: Date | undefined } = {},
 ): Promise<void> {
   const runAt = startAfter ?? new Date(0)
@@ -59,25 +56,41 @@ export function sleepUntilWoken(ms: number): Promise<void> {
 }
 
 /** What waits while there is money to be taken, given back or turned into tickets. */
-const UNHURRIED = ['deliver-letter', 'register-receipt']
+const unhurried = jobKinds.filter((kind) => jobs[kind].urgency === 'papers')
 
-/** Nobody leases for as long: the clock that wrote it was wrong. */
-const UNBELIEVABLE_MS = 2 * LEASE_MS
+/** How many leases ahead nobody writes: the clock that did was wrong. */
+const UNBELIEVABLE = 2
 
-/** Takes the next due job for a minute; undefined when none is. Two workers never get the same one; papers come last. */
+/** So many leases from `now` on, each as long as its kind says; a kind nobody knows has a short one. */
+function afterLeases(now: Date, count: number) {
+  const named = [...jobKinds, ...Object.keys(formerKinds)]
+  const ends = named.map((kind) => sql`when ${kind} then ${leaseEnd(now, kind, count)}::timestamptz`)
+  return sql<Date>`case kind ${sql.join(ends, sql` `)} else ${leaseEnd(now, 'settle-payment', count)}::timestamptz end`
+}
+
+function leaseEnd(now: Date, kind: string, count: number): Date {
+  return new Date(now.getTime() + count * jobs[kindOf(kind) ?? 'settle-payment'].leaseMs)
+}
+
+/** Takes the next due job for as long as its kind says; undefined when none is. Two workers never get the same one; papers come last. */
 export async function takeJob(db: Db, now: Date): Promise<Job | undefined> {
-  const unbelievable = new Date(now.getTime() + UNBELIEVABLE_MS)
   return db
     .updateTable('jobs')
-    .set({ taken_until: new Date(now.getTime() + LEASE_MS), attempts: sql`attempts + 1` })
+    .set({ taken_until: afterLeases(now, 1), attempts: sql`attempts + 1` })
     .where('id', '=', (from) =>
       from
         .selectFrom('jobs')
         .select('id')
         .where('dead_at', 'is', null)
         .where('run_at', '<=', now)
-        .where((is) => is.or([is('taken_until', 'is', null), is('taken_until', '<', now), is('taken_until', '>', unbelievable)]))
-        .orderBy((is) => is('kind', 'in', UNHURRIED))
+        .where((is) =>
+          is.or([
+            is('taken_until', 'is', null),
+            is('taken_until', '<', now),
+            is('taken_until', '>', afterLeases(now, UNBELIEVABLE)),
+          ]),
+        )
+        .orderBy((is) => is('kind', 'in', unhurried))
         .orderBy('run_at')
         .orderBy('id')
         .limit(1)
@@ -115,7 +128,7 @@ export async function postponeJob(db: Db, job: Job, failure: { error: unknown; n
       taken_until: null,
       dead_at: dead ? failure.now : null,
       run_at: runAt,
-      last_error: failure.error instanceof Error ? failure.error.name : 'unknown',
+      last_error: errorText(failure.error),
     })
     .where('id', '=', job.id)
     .where('attempts', '=', job.attempts)

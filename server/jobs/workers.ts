@@ -2,7 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Db } from '#server/db/db.ts'
 import { DatabaseUnavailable } from '#server/db/unavailable.ts'
-import { type Handlers, type Job, LEASE_MS, finishJob, postponeJob, sleepUntilWoken, takeJob, wakeWorkers } from './queue.ts'
+import { type JobHandlers, handle, jobs, kindOf } from './definitions.ts'
+import { leaseSignal } from './lease.ts'
+import { type Job, finishJob, postponeJob, sleepUntilWoken, takeJob, wakeWorkers } from './queue.ts'
 
 /** Something looked at every so often, whether or not anyone asked (reliability.md §2.10). */
 export type Sweep = { name: string; everySeconds: number; run: (now: Date) => Promise<unknown> }
@@ -12,42 +14,49 @@ type Shop = {
   exclusively: Database['exclusively']
   now: () => Date
   log: FastifyBaseLogger
-  handlers: Handlers
+  handlers: JobHandlers
   sweeps: Sweep[]
   random: () => number
 }
 
 const IDLE_MS = 1000
 const FIRST_SWEEP_MS = 2000
+/** What a call under way may still take when the server stops; the server itself is given ten seconds in all. */
+const LAST_CALLS_MS = 3000
 
-/** Starts the workers and the sweeps; `stop` waits for what is running. */
-export function startWorkers(shop: Shop, count = 4): { stop(): Promise<void> } {
-  const stopping = new AbortController()
+/**
+ * Starts the workers and the sweeps. `stop` takes no more jobs, lets the calls under way end, cuts those that take too long,
+ * so that their jobs go back to the queue at once and not when their leases end, and waits for all of them.
+ */
+export function startWorkers(shop: Shop, count = 4, lastCallsMs = LAST_CALLS_MS): { stop(): Promise<void> } {
+  const [stopping, cutting] = [new AbortController(), new AbortController()]
   const running = [
-    ...Array.from({ length: count }, () => work(shop, stopping.signal)),
+    ...Array.from({ length: count }, () => work(shop, stopping.signal, cutting.signal)),
     ...shop.sweeps.map((sweep) => repeat(shop, sweep, stopping.signal)),
   ]
   return {
     async stop() {
       stopping.abort()
       wakeWorkers()
+      const cut = setTimeout(() => cutting.abort(), lastCallsMs)
       await Promise.all(running)
+      clearTimeout(cut)
     },
   }
 }
 
-async function work(shop: Shop, stopping: AbortSignal): Promise<void> {
+async function work(shop: Shop, stopping: AbortSignal, cutting: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     const job = await takeJob(shop.db, shop.now()).catch(report(shop.log, 'the queue did not answer'))
-    if (job) await runJob(shop, job).catch((error: unknown) => putBack(shop, job, { error, stopping }))
+    if (job) await runJob(shop, job, cutting).catch((error: unknown) => putBack(shop, job, { error, stopping }))
     else await sleepUntilWoken(IDLE_MS)
   }
 }
 
 /** What an outage of the database interrupted is due again as soon as it is over, not only when the lease ends. */
 async function putBack(shop: Shop, job: Job, { error, stopping }: { error: unknown; stopping: AbortSignal }): Promise<void> {
-  report(shop.log, 'a job stays taken for a minute')(error)
-  const deadline = performance.now() + LEASE_MS
+  report(shop.log, 'a job stays taken until its lease ends')(error)
+  const deadline = performance.now() + leaseOf(job)
   let cause = error
   while (cause instanceof DatabaseUnavailable && !stopping.aborted && performance.now() < deadline) {
     await wait(IDLE_MS, undefined, { signal: stopping }).catch(() => {})
@@ -64,18 +73,20 @@ function report(log: FastifyBaseLogger, message: string, sweep?: string) {
   }
 }
 
+function leaseOf({ kind }: Job): number {
+  return jobs[kindOf(kind) ?? 'settle-payment'].leaseMs
+}
+
 /** Runs one taken job to its end; answers what went wrong, or undefined. */
-export async function runJob(shop: Omit<Shop, 'sweeps' | 'exclusively'>, job: Job): Promise<unknown> {
-  const handler = shop.handlers[job.kind]
+export async function runJob(shop: Omit<Shop, 'sweeps' | 'exclusively'>, job: Job, cutting?: AbortSignal): Promise<unknown> {
   try {
-    if (!handler) throw new Error(`No handler for ${job.kind}`)
-    await handler(job.payload, AbortSignal.timeout(LEASE_MS - 5000))
+    await handle(shop.handlers, job, leaseSignal(leaseOf(job), cutting))
     await finishJob(shop.db, job)
     return undefined
   } catch (error) {
     shop.log.warn({ err: error, job: job.kind, attempt: job.attempts }, 'a job will be tried again')
     const dead = await postponeJob(shop.db, job, { error, now: shop.now(), random: shop.random() })
-    if (dead) shop.log.error({ job: job.kind, ...job.payload }, 'a job needs a person to look at it')
+    if (dead) shop.log.error({ job: job.kind, payload: job.payload }, 'a job needs a person to look at it')
     return error
   }
 }

@@ -8,10 +8,10 @@ export type Letter = {
   attachments: { filename: string; contentType: string; content: Uint8Array }[]
 }
 
-/** Someone who delivers letters. `key` makes a repeated sending recognisable (Message-ID). */
+/** Someone who delivers letters. `key` makes a repeated sending recognisable (Message-ID); what `signal` ends may have been sent. */
 export type Mailer = {
   name: string
-  send(key: string, letter: Letter): Promise<void>
+  send(key: string, letter: Letter, signal: AbortSignal): Promise<void>
   /** Forgets the letters sent under these keys, where the mailer keeps any. */
   forget?(keys: string[]): Promise<void>
   /** Closes what it keeps to other users of the machine and forgets what was sent before a moment; at each start. */

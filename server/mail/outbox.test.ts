@@ -37,7 +37,11 @@ function deliveries(mailer: { send(key: string, letter: Letter): Promise<void> }
   const compose: Composer = async () => letter
   const all = Object.fromEntries(templates.map((template) => [template, compose])) as Record<Template, Composer>
   return (id: string) =>
-    deliverLetter({ db: desk.db, mailer: { name: 'test', ...mailer }, compose: all, now: desk.clock.now }, id)
+    deliverLetter(
+      { db: desk.db, mailer: { name: 'test', ...mailer }, compose: all, now: desk.clock.now },
+      id,
+      AbortSignal.timeout(60_000),
+    )
 }
 
 test('a letter is put once and sent once, however often it is asked for', async () => {
@@ -81,8 +85,8 @@ test('a mail server that is down is asked again later, with longer pauses', asyn
 test('without SMTP the letters lie in a folder as files any mail program opens', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'strannik-outbox-'))
   const mailer = outboxFolder({ folder, from })
-  await mailer.send('M-06-order-1', letter)
-  await mailer.send('M-06-order-1', letter)
+  await mailer.send('M-06-order-1', letter, AbortSignal.timeout(60_000))
+  await mailer.send('M-06-order-1', letter, AbortSignal.timeout(60_000))
   const files = await readdir(folder)
   expect(files).toHaveLength(1)
   expect(files[0]).toMatch(/^M-06-[0-9a-f]{16}\.eml$/)
@@ -96,7 +100,7 @@ test('mail programs are offered to end a letter that may be declined, and no oth
   const stop = 'https://strannik.example/mail/stop/anna.token'
   const headersOf = async (sent: Letter) => {
     const folder = await mkdtemp(join(tmpdir(), 'strannik-outbox-'))
-    await outboxFolder({ folder, from }).send('M-12-1', sent)
+    await outboxFolder({ folder, from }).send('M-12-1', sent, AbortSignal.timeout(60_000))
     const [file = ''] = await readdir(folder)
     const { headers } = await PostalMime.parse(await readFile(join(folder, file)))
     return headers.filter(({ key }) => key.startsWith('list-')).map(({ key, value }) => `${key}: ${value}`)
@@ -116,7 +120,7 @@ test('the folder and its letters are for the server alone, those of an earlier r
   await utimes(join(folder, 'M-06-ancient.eml'), 0, 0)
   const mailer = outboxFolder({ folder, from })
   await mailer.tidy?.(new Date('2026-01-01'))
-  await mailer.send('M-06-order-1', letter)
+  await mailer.send('M-06-order-1', letter, AbortSignal.timeout(60_000))
   const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
   expect(await modeOf(folder)).toBe('700')
   const files = await readdir(folder)
@@ -125,7 +129,7 @@ test('the folder and its letters are for the server alone, those of an earlier r
   for (const file of files) expect(await modeOf(join(folder, file)), file).toBe('600')
   const made = outboxFolder({ folder: join(folder, 'new'), from })
   await made.tidy?.(new Date()) // a shop that has sent nothing yet
-  await made.send('M-06-order-1', letter)
+  await made.send('M-06-order-1', letter, AbortSignal.timeout(60_000))
   expect(await modeOf(join(folder, 'new'))).toBe('700')
 })
 
@@ -146,8 +150,8 @@ test('with SMTP a letter arrives, and a repeated one is recognisable', async () 
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const place = server.server.address()
   const mailer = smtp({ url: `smtp://127.0.0.1:${typeof place === 'object' && place ? place.port : 0}`, from })
-  await mailer.send('M-06-order-1', { ...letter, to: 'anna@mail.example\r\nBcc: evil@mail.example' })
-  await mailer.send('M-06-order-1', letter)
+  await mailer.send('M-06-order-1', { ...letter, to: 'anna@mail.example\r\nBcc: evil@mail.example' }, AbortSignal.timeout(60_000))
+  await mailer.send('M-06-order-1', letter, AbortSignal.timeout(60_000))
   await new Promise<void>((closed) => server.close(closed))
   const read = await Promise.all(heard.map((text) => PostalMime.parse(text)))
   expect(read.map(({ subject }) => subject)).toEqual([letter.subject, letter.subject])

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Db, inTransaction } from '#server/db/db.ts'
+import { callSignal, patience } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import type { Letter, Mailer } from './mailer.ts'
 
@@ -60,11 +61,16 @@ export async function putLetter(trx: Db, { template, subjectId, sendAt }: Wanted
 export type OutboxDeps = { db: Db; mailer: Mailer; compose: Record<Template, Composer>; now: () => Date }
 
 /** Sends one waiting letter; a failure is tried again later, with longer pauses, up to a dozen times. */
-export async function deliverLetter({ db, mailer, compose, now }: OutboxDeps, id: string): Promise<void> {
+export async function deliverLetter({ db, mailer, compose, now }: OutboxDeps, id: string, lease: AbortSignal): Promise<void> {
   const claimed = await claim(db, id, now())
   if (!claimed) return
   const letter = await compose[claimed.template](claimed.subjectId)
-  if (letter) await mailer.send(letterKey({ template: claimed.template, subject_id: claimed.subjectId }), letter)
+  if (letter)
+    await mailer.send(
+      letterKey({ template: claimed.template, subject_id: claimed.subjectId }),
+      letter,
+      callSignal(lease, patience.mail),
+    )
   const sent = { state: letter ? ('sent' as const) : ('given-up' as const), sent_at: letter ? now() : null }
   await db.updateTable('outbox').set(sent).where('id', '=', id).where('state', '=', 'waiting').execute()
 }

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { FiscalLink } from '#contract/fiscal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { callSignal, patience } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import type { FiscalReceipt, FiscalReceipts } from './fiscal.ts'
 import { orderById } from './order-store.ts'
@@ -13,7 +14,6 @@ export type FiscalDeps = { db: Db; fiscal: FiscalReceipts | undefined; now: () =
 export type FiscalRow = Selectable<Tables['fiscal_receipts']>
 
 const ASK_AGAIN_MS = 30_000
-const PATIENCE_MS = 40_000
 
 type Owed = { orderId: string; paymentId: string; refundId: string | null; amount: number }
 
@@ -30,12 +30,12 @@ export async function oweFiscalReceipt(trx: Db, { orderId, paymentId, refundId, 
 }
 
 /** Has one receipt registered. Throws when the register did not answer: the job comes back. */
-export async function registerReceipt({ db, fiscal, now }: FiscalDeps, receiptId: string): Promise<void> {
+export async function registerReceipt({ db, fiscal, now }: FiscalDeps, receiptId: string, lease: AbortSignal): Promise<void> {
   const row = await receiptById(db, receiptId)
   if (row?.state !== 'due') return
   if (!fiscal) return void (await setOpen(db, row, { state: 'elsewhere', updated_at: now() }))
   const request = await requestOf(db, row)
-  const answer = await fiscal.register(request, AbortSignal.timeout(PATIENCE_MS))
+  const answer = await fiscal.register(request, callSignal(lease, patience.register))
   await record(db, row, { answer, fiscal, now: now() })
 }
 

@@ -3,12 +3,13 @@ import { type PaymentMethod, methodsFor, paymentDeadline } from '#domain/payment
 import { Refusal } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { type BonusTerms, reserveBonus } from '#server/bonus/reserve.ts'
+import { patience } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { type OrderRow, lockOrder, moveOrder, orderById } from './order-store.ts'
 import { type PaymentRow, abandonOpenPayment, lastPaymentOf, movePayment, openPaymentOf, paymentById } from './payment-store.ts'
 import { paymentRequest } from './payment-request.ts'
 import { randomId } from '#server/random-id.ts'
-import { type MoneyDeps, patience, settle } from './settle.ts'
+import { type MoneyDeps, settle } from './settle.ts'
 
 export type OpenDeps = MoneyDeps & { env: { publicUrl: string; paymentMethods: readonly PaymentMethod[] } }
 /** No payment when points pay for everything: the order is paid then. */
@@ -35,7 +36,7 @@ export async function openPayment(deps: OpenDeps, orderId: string, wish: Wish = 
 export async function openAttempt(deps: OpenDeps, orderId: string, { adjust, method }: Wish): Promise<Opened> {
   const { db, env, payments, now } = deps
   const known = await openPaymentOf(db, orderId)
-  if (known?.state === 'Pending') await settle(deps, known.id).catch(() => {}) // an attempt that ended at the bank makes room for a new one
+  if (known?.state === 'Pending') await settle(deps, known.id, AbortSignal.timeout(patience.bank)).catch(() => {}) // an attempt that ended at the bank makes room for a new one
   return inTransaction(db, async (trx) => {
     const locked = await lockOrder(trx, orderId)
     if (isPaidByPoints(locked)) return { order: locked, payment: undefined }
@@ -64,7 +65,7 @@ export function isPaidByPoints({ amount_rub, status }: OrderRow): boolean {
 /** Nothing is left for the card: the order is paid by its reserve and goes on to be served (DAIR-20, DHOT-13). */
 export async function payByPoints(trx: Db, order: OrderRow, now: Date): Promise<OrderRow> {
   await moveOrder(trx, { id: order.id, from: 'Registered', event: 'pay', now, note: 'points' })
-  await enqueue(trx, 'issue-tickets', { orderId: order.id })
+  await enqueue(trx, 'fulfil-order', { orderId: order.id })
   return (await orderById(trx, order.id)) ?? order
 }
 
@@ -123,7 +124,7 @@ async function insertAttempt(trx: Db, order: OrderRow, { provider, method, ways,
 
 /** Tells the provider of an attempt and keeps what it answers. */
 async function register({ db, payments, env, now }: OpenDeps, order: OrderRow, payment: PaymentRow): Promise<PaymentRow> {
-  const made = await payments.create(paymentRequest(env.publicUrl, order, payment), patience())
+  const made = await payments.create(paymentRequest(env.publicUrl, order, payment), AbortSignal.timeout(patience.bank))
   const facts = { provider_payment_id: made.paymentId, payment_url: made.paymentUrl, mode: made.mode }
   const kept = await inTransaction(db, async (trx) => {
     await movePayment(trx, { id: payment.id, from: 'Created', event: 'open', now: now() }, facts)

@@ -102,7 +102,7 @@ test('an answer about a refund somebody else has recorded meanwhile changes noth
   }
   await send()
   expect(await booksOf(till.db, orderId)).toMatchObject({ status: 'RefundPending', payments: [{ refunded_rub: 0 }] })
-  await payRefund(till.deps(), 'no such refund')
+  await payRefund(till.deps(), 'no such refund', AbortSignal.timeout(60_000))
 })
 
 test('what could not be served is owed back without its points being asked for, and an order waits for all its refunds', async () => {
@@ -120,10 +120,10 @@ test('what could not be served is owed back without its points being asked for, 
   const work = await takeWork(till.db)
   expect(work.jobs).toEqual(refunds.map(({ id }) => `pay-refund ${id}`).toSorted())
   expect(work.letters).toEqual([`M-09 ${paymentId}`])
-  await payRefund(till.deps(), refunds[0]?.id ?? '')
+  await payRefund(till.deps(), refunds[0]?.id ?? '', AbortSignal.timeout(60_000))
   expect((await booksOf(till.db, orderId)).status).toBe('RefundPending')
   till.nothingLeft = true
-  await payRefund(till.deps(), refunds[1]?.id ?? '')
+  await payRefund(till.deps(), refunds[1]?.id ?? '', AbortSignal.timeout(60_000))
   expect(await booksOf(till.db, orderId)).toMatchObject({
     status: 'Refunded',
     payments: [{ refunded_rub: 1000, closed_at: later }],
@@ -134,7 +134,7 @@ test('an order paid by points alone gives nothing back by card, and ends all the
   const orderId = await orderIn(till.db, 'Ticketed')
   await till.db.updateTable('orders').set({ bonus_rub: 1000, amount_rub: 0 }).where('id', '=', orderId).execute()
   const { refundId } = await refundInFull(till.deps(), orderId, 'our-fault')
-  await payRefund(till.deps(), refundId)
+  await payRefund(till.deps(), refundId, AbortSignal.timeout(60_000))
   expect(till.bank.asked).toEqual([])
   const { status, refunds, receipts } = await booksOf(till.db, orderId)
   expect({ status, receipts }).toEqual({ status: 'Refunded', receipts: [] })

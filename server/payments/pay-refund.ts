@@ -1,6 +1,7 @@
 import { afterRefund } from '#domain/payments/verdict.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
+import { callSignal, patience } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { putLetter } from '#server/mail/outbox.ts'
 import { oweFiscalReceipt } from './fiscal-receipts.ts'
@@ -9,7 +10,7 @@ import { type PaymentRow, paymentById } from './payment-store.ts'
 import type { ProviderRefund } from './provider.ts'
 import { type RefundRow, refundById, refundsOf } from './refund-store.ts'
 import type { Refundables } from './refundable.ts'
-import { type MoneyDeps, patience } from './settle.ts'
+import type { MoneyDeps } from './settle.ts'
 
 export type PayRefundDeps = MoneyDeps & { refundables: Refundables }
 
@@ -20,25 +21,28 @@ const ASK_AGAIN_MS = 20_000
  * pays once; a refund it has begun is asked about, one it has refused for good gets a new key and is tried again later.
  * Throws when the provider did not answer: the job comes back.
  */
-export async function payRefund(deps: PayRefundDeps, refundId: string): Promise<void> {
+export async function payRefund(deps: PayRefundDeps, refundId: string, lease: AbortSignal): Promise<void> {
   const refund = await refundById(deps.db, refundId)
   if (refund?.state !== 'due') return
-  const answer = await ask(deps, refund)
+  const answer = await ask(deps, refund, lease)
   await inTransaction(deps.db, (trx) => record(deps, trx, refund, answer))
   if (answer.state === 'refused') throw new Refusal('payment.failed')
 }
 
 const nothingToPay: ProviderRefund = { refundId: '', state: 'done', reason: null }
 
-async function ask({ db, payments }: PayRefundDeps, refund: RefundRow): Promise<ProviderRefund> {
+async function ask({ db, payments }: PayRefundDeps, refund: RefundRow, lease: AbortSignal): Promise<ProviderRefund> {
   if (refund.card_rub === 0) return nothingToPay
-  if (refund.provider_refund_id) return payments.refundStatus(refund.provider_refund_id, patience())
+  if (refund.provider_refund_id) return payments.refundStatus(refund.provider_refund_id, callSignal(lease, patience.bank))
   const payment = refund.payment_id ? await paymentById(db, refund.payment_id) : undefined
   const order = await orderById(db, refund.order_id)
   if (!order || !payment?.provider_payment_id) throw new Error(`Refund ${refund.id} has no payment to go back by`)
   const key = `refund:${refund.id}:${refund.attempt}`
   const about = { description: `Возврат по заказу ${order.number}`, email: order.contact_email }
-  return payments.refund({ key, paymentId: payment.provider_payment_id, amount: refund.card_rub, ...about }, patience())
+  return payments.refund(
+    { key, paymentId: payment.provider_payment_id, amount: refund.card_rub, ...about },
+    callSignal(lease, patience.bank),
+  )
 }
 
 /** What the provider said, in one transaction; a refund that someone else has recorded meanwhile stays as it is. */

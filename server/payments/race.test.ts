@@ -36,9 +36,9 @@ test('twenty messages about one payment make one capture and one set of tickets'
   const bought = await toTheBank(desk)
   await payWith(desk, bought.paymentUrl, '5555555555554444')
   const { id } = await paymentOf(bought.id)
-  await times(20, () => settle(desk.deps, id))
-  await times(20, () => issueTickets(desk.deps, bought.id))
-  await issueTickets(desk.deps, bought.id)
+  await times(20, () => settle(desk.deps, id, AbortSignal.timeout(60_000)))
+  await times(20, () => issueTickets(desk.deps, bought.id, AbortSignal.timeout(60_000)))
+  await issueTickets(desk.deps, bought.id, AbortSignal.timeout(60_000))
   const seen = await look(desk, bought)
   expect(seen.status).toBe('Ticketed')
   expect(seen.tickets).toHaveLength(1)
@@ -60,7 +60,7 @@ test('ten impatient clicks on «Оплатить» open one attempt', async () =
 test('ten impatient clicks after a declined card open one more attempt', async () => {
   const bought = await toTheBank(desk)
   await payWith(desk, bought.paymentUrl, '4000000000000002')
-  await settle(desk.deps, (await paymentOf(bought.id)).id)
+  await settle(desk.deps, (await paymentOf(bought.id)).id, AbortSignal.timeout(60_000))
   const answers = await times(10, () => desk.ask(checkoutFlights, { id: bought.id }, { orderKey: bought.orderKey }))
   const ids = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.processingId] : []))
   expect(new Set(ids)).toEqual(new Set([expect.any(String)]))
@@ -82,7 +82,7 @@ test('who hears of money while another server lets the order expire waits for it
     await abandonOpenPayment(trx, bought.id, about.now)
   })
   await begun.promise
-  const hearing = settle(desk.deps, id)
+  const hearing = settle(desk.deps, id, AbortSignal.timeout(60_000))
   while ((await waitingForLocks()) === 0) await wait(20)
   half.resolve()
   const ends = await Promise.allSettled([expiry, hearing])
@@ -108,11 +108,11 @@ test('when the deadline and the money come at the same moment, the traveller has
     const { id } = await paymentOf(bought.id)
     const now = desk.clock.now()
     await Promise.allSettled([
-      ...Array.from({ length: 4 }, () => settle(desk.deps, id)),
+      ...Array.from({ length: 4 }, () => settle(desk.deps, id, AbortSignal.timeout(60_000))),
       closeUnpaid(desk.db, { id: bought.id, event: 'expire', now }),
-      ...Array.from({ length: 4 }, () => returnMoney(desk.deps, id)),
+      ...Array.from({ length: 4 }, () => returnMoney(desk.deps, id, AbortSignal.timeout(60_000))),
     ])
-    await settle(desk.deps, id)
+    await settle(desk.deps, id, AbortSignal.timeout(60_000))
     await desk.runJobs()
     const seen = await look(desk, bought)
     const { state } = await desk.db

@@ -27,7 +27,7 @@ async function letGo(says: ScriptedBank['says'], about: Parameters<typeof attemp
   const orderId = await orderIn(db, status)
   const paymentId = await attemptOf(db, orderId, { state: 'Abandoned', ...about })
   bank.says = says
-  await returnMoney(deps(), paymentId)
+  await returnMoney(deps(), paymentId, AbortSignal.timeout(60_000))
   const books = await booksOf(db, orderId)
   return { orderId, paymentId, ...books, payment: books.payments[0], ...(await takeWork(db)) }
 }
@@ -55,7 +55,7 @@ test('money that was taken for an order that ended is owed back whole, once, wit
   expect(receipts).toEqual([{ payment_id: paymentId, refund_id: null, amount_rub: 1000 }])
   expect(jobs).toContain(`pay-refund ${refunds[0]?.id}`)
   expect(letters).toEqual([`M-09 ${paymentId}`])
-  await returnMoney(deps(), paymentId)
+  await returnMoney(deps(), paymentId, AbortSignal.timeout(60_000))
   expect((await booksOf(db, orderId)).refunds).toHaveLength(1)
   expect((await takeWork(db)).jobs).toEqual([])
 })
@@ -102,7 +102,7 @@ test('money somebody waits for, and an attempt that is closed, are left alone', 
   await letGo({ state: 'Authorized' }, { state: 'Pending' }, 'Registered')
   await letGo({ state: 'Authorized' }, { state: 'Succeeded' }, 'Authorized')
   await letGo({ state: 'Authorized' }, { closed_at: now })
-  await returnMoney(deps(), 'no such attempt')
+  await returnMoney(deps(), 'no such attempt', AbortSignal.timeout(60_000))
   expect(bank.asked).toEqual([])
   const failed = await letGo({ state: 'Authorized' }, { state: 'Succeeded' }, 'Failed')
   expect(failed.payment?.closed_at).toEqual(later)
@@ -112,6 +112,8 @@ test('a payment the bank has lost is not forgotten: the job fails and comes agai
   const orderId = await orderIn(db, 'Expired')
   const paymentId = await attemptOf(db, orderId, { state: 'Abandoned', provider_payment_id: 'lost' })
   bank.says = null
-  await expect(returnMoney(deps(), paymentId)).rejects.toThrow('The provider does not know payment lost')
+  await expect(returnMoney(deps(), paymentId, AbortSignal.timeout(60_000))).rejects.toThrow(
+    'The provider does not know payment lost',
+  )
   expect((await booksOf(db, orderId)).payments[0]).toMatchObject({ closed_at: null, updated_at: now })
 })

@@ -31,7 +31,7 @@ async function told(status: OrderStatus, says: ScriptedBank['says'], about: Para
   const orderId = await orderIn(db, status)
   const paymentId = await attemptOf(db, orderId, about)
   bank.says = says
-  await settle(deps(), paymentId)
+  await settle(deps(), paymentId, AbortSignal.timeout(60_000))
   const books = await booksOf(db, orderId)
   return { orderId, paymentId, ...books, payment: books.payments[0], ...(await takeWork(db)) }
 }
@@ -45,7 +45,7 @@ test('held money of the whole sum serves the order: noted once, with the card, a
   expect(events).toEqual([{ event: 'authorize', note: paymentId, at: later }])
   expect(payment).toMatchObject({ state: 'Succeeded', card: 'MIR •••• 4444', updated_at: later, closed_at: null })
   expect(receipts).toEqual([])
-  expect(jobs).toEqual([`issue-tickets ${orderId}`])
+  expect(jobs).toEqual([`fulfil-order ${orderId}`])
   expect(letters).toEqual([])
   expect(bank.asked).toEqual([['get', payment?.provider_payment_id]])
 })
@@ -56,7 +56,7 @@ test('money taken at once is paid at once, and its receipt is owed', async () =>
   expect(events.map(({ event }) => event)).toEqual(['pay'])
   expect(payment).toMatchObject({ state: 'Succeeded', card: null })
   expect(receipts).toEqual([{ payment_id: paymentId, refund_id: null, amount_rub: 1000 }])
-  expect(jobs).toContain(`issue-tickets ${orderId}`)
+  expect(jobs).toContain(`fulfil-order ${orderId}`)
   expect(jobs.filter((job) => job.startsWith('register-receipt'))).toHaveLength(1)
 })
 
@@ -73,7 +73,7 @@ test.each([
   const { status, events, payment, jobs, letters } = await told('Registered', says, about)
   expect({ status, events, jobs, letters }).toEqual({ status: 'Registered', events: [], jobs: [], letters: [] })
   expect(payment).toMatchObject({ state: 'Pending', updated_at: now })
-  await settle(deps(), 'no such attempt')
+  await settle(deps(), 'no such attempt', AbortSignal.timeout(60_000))
 })
 
 test('money of another sum, or for an order that ended, is on its way back and its owner is told', async () => {
@@ -92,7 +92,7 @@ test('money of another sum, or for an order that ended, is on its way back and i
 
 test('money the order lives on wakes it while it is on its way, and not after', async () => {
   const onItsWay = await told('Authorized', { state: 'Authorized' }, { state: 'Succeeded' })
-  expect(onItsWay).toMatchObject({ status: 'Authorized', events: [], jobs: [`issue-tickets ${onItsWay.orderId}`], letters: [] })
+  expect(onItsWay).toMatchObject({ status: 'Authorized', events: [], jobs: [`fulfil-order ${onItsWay.orderId}`], letters: [] })
   const served = await told('Ticketed', { state: 'Captured' }, { state: 'Succeeded' })
   expect(served).toMatchObject({ status: 'Ticketed', events: [], jobs: [], letters: [], receipts: [] })
 })
@@ -122,7 +122,7 @@ async function take(says: ScriptedBank['says'], { agreed = true, since = now } =
   const [order, payment] = [await orderById(db, orderId), await paymentById(db, paymentId)]
   if (!order || !payment) throw new Error('The rows were just written')
   bank.says = says
-  const isOurs = await takeMoney(deps(), { order, payment }, async () => agreed)
+  const isOurs = await takeMoney(deps(), { order, payment, lease: AbortSignal.timeout(60_000) }, async () => agreed)
   const books = await booksOf(db, orderId)
   return { isOurs, orderId, paymentId, held: payment, ...books, payment: books.payments[0], ...(await takeWork(db)) }
 }
@@ -142,7 +142,7 @@ test('money taken before keeps the moment it was taken at', async () => {
   await db.updateTable('payments').set({ captured_at: now }).where('id', '=', paymentId).execute()
   const [order, payment] = [await orderById(db, orderId), await paymentById(db, paymentId)]
   if (!order || !payment) throw new Error('The rows were just written')
-  expect(await takeMoney(deps(), { order, payment }, async () => true)).toBe(true)
+  expect(await takeMoney(deps(), { order, payment, lease: AbortSignal.timeout(60_000) }, async () => true)).toBe(true)
   const books = await booksOf(db, orderId)
   expect(books.payments[0]?.captured_at).toEqual(now)
   expect(books.receipts).toHaveLength(1)
@@ -167,7 +167,7 @@ test('an order given up by somebody else meanwhile is not given up twice', async
   const { orderId, paymentId } = await take({ state: 'Captured' }, { agreed: false })
   const [order, payment] = [await orderById(db, orderId), await paymentById(db, paymentId)]
   if (!order || !payment) throw new Error('The rows were just written')
-  expect(await takeMoney(deps(), { order, payment }, async () => false)).toBe(false)
+  expect(await takeMoney(deps(), { order, payment, lease: AbortSignal.timeout(60_000) }, async () => false)).toBe(false)
   expect((await booksOf(db, orderId)).events).toHaveLength(1)
   expect(await takeWork(db)).toEqual({ jobs: [], letters: [] })
 })

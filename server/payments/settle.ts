@@ -1,6 +1,7 @@
 import type { PaymentReason } from '#domain/payments/payment.ts'
 import { verdictOf } from '#domain/payments/verdict.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
+import { callSignal, patience } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { putLetter } from '#server/mail/outbox.ts'
 import { oweFiscalReceipt } from './fiscal-receipts.ts'
@@ -10,20 +11,14 @@ import type { PaymentProvider, ProviderPayment } from './provider.ts'
 
 export type MoneyDeps = { db: Db; payments: PaymentProvider; now: () => Date }
 
-const PROVIDER_PATIENCE_MS = 10_000
-
-export function patience(): AbortSignal {
-  return AbortSignal.timeout(PROVIDER_PATIENCE_MS)
-}
-
 /**
  * The one way an attempt comes to its end, whoever noticed it: webhook, return page or sweep. Asks the provider for the
  * truth, then moves the attempt and its order in one transaction; asked again, it changes nothing (DPAY-06).
  */
-export async function settle({ db, payments, now }: MoneyDeps, paymentId: string): Promise<void> {
+export async function settle({ db, payments, now }: MoneyDeps, paymentId: string, lease: AbortSignal): Promise<void> {
   const known = await paymentById(db, paymentId)
   if (!known?.provider_payment_id) return
-  const truth = await payments.get(known.provider_payment_id, patience())
+  const truth = await payments.get(known.provider_payment_id, callSignal(lease, patience.bank))
   if (!truth) return
   await inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, known.order_id)
@@ -50,7 +45,7 @@ async function learn(lesson: Lesson): Promise<void> {
     case 'accept':
       return accept(lesson)
     case 'wake':
-      return enqueue(trx, 'issue-tickets', { orderId: order.id })
+      return enqueue(trx, 'fulfil-order', { orderId: order.id })
     case 'give-back':
       return giveBackLateMoney(lesson)
     case 'decline':
@@ -74,7 +69,7 @@ async function accept({ trx, order, payment, truth, now }: Lesson): Promise<void
   if (isTaken)
     await oweFiscalReceipt(trx, { orderId: order.id, paymentId: payment.id, refundId: null, amount: payment.amount_rub }, now)
   await moveOrder(trx, { id: order.id, from: 'Registered', event, now, note: payment.id })
-  await enqueue(trx, 'issue-tickets', { orderId: order.id })
+  await enqueue(trx, 'fulfil-order', { orderId: order.id })
 }
 
 async function giveBackLateMoney({ trx, payment, now }: Lesson): Promise<void> {

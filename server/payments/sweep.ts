@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { onTheirWay } from '#domain/payments/verdict.ts'
 import type { PaymentState } from '#domain/payments/payment.ts'
 import type { Db } from '#server/db/db.ts'
+import { patience } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { closeUnpaid } from './close-unpaid.ts'
 import { openPaymentOf } from './payment-store.ts'
@@ -15,7 +16,9 @@ export type SweepDeps = MoneyDeps & { log: Pick<FastifyBaseLogger, 'warn'> }
 
 /** Asks the provider about one attempt; when it does not answer, the next sweep asks again. */
 export async function settleQuietly(deps: SweepDeps, paymentId: string): Promise<void> {
-  await settle(deps, paymentId).catch((error: unknown) => deps.log.warn({ err: error, paymentId }, 'the bank did not answer'))
+  await settle(deps, paymentId, AbortSignal.timeout(patience.bank)).catch((error: unknown) =>
+    deps.log.warn({ err: error, paymentId }, 'the bank did not answer'),
+  )
 }
 
 /** Expires unpaid orders whose deadline has passed (DPAY-06, each 15 s); answers how many. The bank is asked first. */
@@ -92,7 +95,7 @@ async function wakeStuckOrders(db: Db, before: Date): Promise<void> {
     .where('updated_at', '<=', before)
     .limit(BATCH)
     .execute()
-  for (const { id } of stuck) await enqueue(db, 'issue-tickets', { orderId: id })
+  for (const { id } of stuck) await enqueue(db, 'fulfil-order', { orderId: id })
 }
 
 /** Attempts nobody waits for, money held for a refused order, refunds not paid yet. */

@@ -1,11 +1,12 @@
 import { afterCapture, isTooLate } from '#domain/payments/verdict.ts'
 import { inTransaction } from '#server/db/db.ts'
+import { callSignal, patience } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { putLetter } from '#server/mail/outbox.ts'
 import { oweFiscalReceipt } from './fiscal-receipts.ts'
 import { type OrderRow, moveOrder } from './order-store.ts'
 import type { PaymentRow } from './payment-store.ts'
-import { type MoneyDeps, patience } from './settle.ts'
+import type { MoneyDeps } from './settle.ts'
 
 export type Held = { order: OrderRow; payment: PaymentRow }
 
@@ -13,11 +14,15 @@ export type Held = { order: OrderRow; payment: PaymentRow }
  * Takes the money held for an order once its supplier agrees (`isAgreed`; it throws when there is no answer yet). True once
  * the money is ours; false when it is refused, or when the bank has not finished and will say so later (DPAY-02).
  */
-export async function takeMoney(deps: MoneyDeps, held: Held, isAgreed: () => Promise<boolean>): Promise<boolean> {
+export async function takeMoney(
+  deps: MoneyDeps,
+  { lease, ...held }: Held & { lease: AbortSignal },
+  isAgreed: () => Promise<boolean>,
+): Promise<boolean> {
   const { order, payment } = held
   if (isTooLate(order.updated_at, deps.now()) || !(await isAgreed())) return refuse(deps, held)
   const key = { key: `capture:${payment.id}`, paymentId: payment.provider_payment_id ?? '' }
-  const truth = await deps.payments.capture({ ...key, amount: payment.amount_rub }, patience())
+  const truth = await deps.payments.capture({ ...key, amount: payment.amount_rub }, callSignal(lease, patience.bank))
   const answer = afterCapture(truth.state)
   if (answer === 'ours') return captured(deps, held)
   return answer === 'wait' ? false : refuse(deps, held)

@@ -17,7 +17,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'strannik-erased-'))
   const mailer = outboxFolder({ folder, from: 'Странник <help@strannik.example>' })
   const outbox: Letter[] = []
-  const both = { ...mailer, send: (key: string, letter: Letter) => (outbox.push(letter), mailer.send(key, letter)) }
+  const both = {
+    ...mailer,
+    send: (key: string, letter: Letter, signal: AbortSignal) => (outbox.push(letter), mailer.send(key, letter, signal)),
+  }
   desk = { ...(await openDesk({ change: { mailer: both } })), outbox }
 })
 afterAll(() => desk.close())

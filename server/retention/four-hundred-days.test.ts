@@ -145,7 +145,7 @@ async function buyAndReturn(desk: Desk, bearer: string) {
 
 function inBoth(folder: string, letters: Letter[]): Mailer {
   const mailer = outboxFolder({ folder, from: 'Странник <help@strannik.example>' })
-  return { ...mailer, send: (key, letter) => (letters.push(letter), mailer.send(key, letter)) }
+  return { ...mailer, send: (key, letter, signal) => (letters.push(letter), mailer.send(key, letter, signal)) }
 }
 
 async function tablesOf({ query }: Database): Promise<string[]> {

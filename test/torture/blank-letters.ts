@@ -1,6 +1,6 @@
 import { type WorkDeps, jobHandlers } from '#server/jobs/handlers.ts'
 import { accountLetters } from '#server/account/letters.ts'
-import type { Handlers } from '#server/jobs/queue.ts'
+import type { JobHandlers } from '#server/jobs/definitions.ts'
 import type { Letter } from '#server/mail/mailer.ts'
 import { type Template, deliverLetter, templates } from '#server/mail/outbox.ts'
 
@@ -11,7 +11,7 @@ const sheets = Object.fromEntries(templates.map((template) => [template, async (
 >
 
 /** The real jobs; letters about orders are blank sheets, because drawing a receipt costs more than selling a flight and moves no row. */
-export function withBlankLetters(deps: WorkDeps): Handlers {
+export function withBlankLetters(deps: WorkDeps): JobHandlers {
   const compose = { ...sheets, ...accountLetters(deps) }
-  return { ...jobHandlers(deps), 'deliver-letter': ({ letterId = '' }) => deliverLetter({ ...deps, compose }, letterId) }
+  return { ...jobHandlers(deps), 'deliver-letter': ({ letterId }, lease) => deliverLetter({ ...deps, compose }, letterId, lease) }
 }

@@ -27,19 +27,19 @@ export const bugs: readonly Bug[] = [
   {
     name: 'seats are only said to be let go',
     file: 'server/air/hold.ts',
-    find: 'await air.cancel({ key: `cancel:${key}`, supplierRef: supplier_ref }, supplierPatience())',
+    find: 'await air.cancel({ key: `cancel:${key}`, supplierRef: supplier_ref }, callSignal(lease, patience.supplier))',
     put: '',
   },
   {
     name: 'tickets are issued before the money is taken',
     file: 'server/payments/take-money.ts',
-    find: 'const truth = await deps.payments.capture({ ...key, amount: payment.amount_rub }, patience())',
+    find: 'const truth = await deps.payments.capture({ ...key, amount: payment.amount_rub }, callSignal(lease, patience.bank))',
     put: "const truth = { state: 'Captured' as const, key }",
   },
   {
     name: 'a hold at the bank is forgotten',
     file: 'server/payments/return-money.ts',
-    find: 'return payments.void({ key: `void:${id}`, paymentId }, patience())',
+    find: 'return payments.void({ key: `void:${id}`, paymentId }, callSignal(lease, patience.bank))',
     put: 'return before',
   },
   {

@@ -77,9 +77,9 @@ const press =
   }
 
 const deeds: readonly Deed[] = [
-  ({ deps }, _bought, paymentId) => settle(deps, paymentId),
-  ({ deps }, _bought, paymentId) => settle(deps, paymentId),
-  ({ deps }, _bought, paymentId) => returnMoney(deps, paymentId),
+  ({ deps }, _bought, paymentId) => settle(deps, paymentId, AbortSignal.timeout(60_000)),
+  ({ deps }, _bought, paymentId) => settle(deps, paymentId, AbortSignal.timeout(60_000)),
+  ({ deps }, _bought, paymentId) => returnMoney(deps, paymentId, AbortSignal.timeout(60_000)),
   ({ db, clock }, { id }) => closeUnpaid(db, { id, event: 'expire', now: clock.now() }),
   ({ db, clock }, { id }) => closeUnpaid(db, { id, event: 'cancel', now: clock.now() }),
   press(),

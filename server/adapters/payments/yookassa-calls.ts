@@ -12,17 +12,17 @@ export type YookassaAccess = {
 /** A changing call; one without it only reads. */
 export type YookassaRequest = { key: string; body: object }
 
+type Asking<T> = { shape: z.ZodType<T>; signal: AbortSignal; request?: YookassaRequest }
+
 /** There is no such thing at YooKassa. */
 export class Absent extends Refusal {}
 
 const API = 'https://api.yookassa.ru/v3'
-/** YooKassa itself gives up after 30 s. */
-const PATIENCE_MS = 35_000
 
 /** One call of the API: at most 64 signs of a key, whatever ours is; 429 and 5xx mean «ask again with the same key». */
 export function yookassaCalls({ shopId, secretKey, api = API }: YookassaAccess) {
   const authorization = `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`
-  return async function call<T>(path: string, shape: z.ZodType<T>, request?: YookassaRequest): Promise<T> {
+  return async function call<T>(path: string, { shape, signal, request }: Asking<T>): Promise<T> {
     const response = await fetch(api + path, {
       redirect: 'error', // the credentials are for this address alone
       method: request ? 'POST' : 'GET',
@@ -31,7 +31,7 @@ export function yookassaCalls({ shopId, secretKey, api = API }: YookassaAccess) 
         ...(request && { 'content-type': 'application/json', 'idempotence-key': keyOf(request.key) }),
       },
       ...(request && { body: JSON.stringify(request.body) }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal,
     }).catch(unanswered)
     if (response.status === 404) throw new Absent('payment.failed')
     if (response.status !== 200) throw new Refusal('payment.failed', { supplierText: `HTTP ${response.status}` })

@@ -23,9 +23,9 @@ export function yookassaReceipts(config: YookassaAccess): FiscalReceipts {
   return {
     name: 'yookassa',
     isSample: config.secretKey.startsWith('test_'),
-    async register({ paymentId, refundId }) {
+    async register({ paymentId, refundId }, signal) {
       const about = refundId ? `refund_id=${encodeURIComponent(refundId)}` : `payment_id=${encodeURIComponent(paymentId)}`
-      const { items } = await call(`/receipts?${about}`, Receipts)
+      const { items } = await call(`/receipts?${about}`, { shape: Receipts, signal })
       const found = items.find((item) => (refundId ? item.refund_id === refundId : !item.refund_id))
       return found ? receiptOf(found) : { state: 'pending', numbers: null, registeredAt: null }
     },

@@ -151,8 +151,8 @@ test('a whole purchase goes through it, and through a bad line', async () => {
   const paymentId = opened.paymentSystem.data.paymentUrl.split('/').at(-1) ?? ''
   fake.act(paymentId, { status: 'waiting_for_capture', ...card })
   fake.troubles.push('500 after')
-  await settle(desk.deps, opened.processingId).catch(() => {})
-  await settle(desk.deps, opened.processingId)
+  await settle(desk.deps, opened.processingId, AbortSignal.timeout(60_000)).catch(() => {})
+  await settle(desk.deps, opened.processingId, AbortSignal.timeout(60_000))
   fake.troubles.push('hang up after')
   await desk.runJobs()
   desk.clock.advance(61_000)

@@ -20,16 +20,16 @@ export type YookassaConfig = YookassaAccess & {
 export function yookassa(config: YookassaConfig): PaymentProvider {
   const call = yookassaCalls(config)
   const isTest = config.secretKey.startsWith('test_')
-  async function payment(path: string, request?: YookassaRequest): Promise<ReturnType<typeof paymentOf>> {
-    const read = await call(path, Payment, request)
+  async function payment(path: string, signal: AbortSignal, request?: YookassaRequest): Promise<ReturnType<typeof paymentOf>> {
+    const read = await call(path, { shape: Payment, signal, ...(request && { request }) })
     if (read.test !== isTest) throw new Refusal('payment.failed')
     return paymentOf(read)
   }
   return {
     name: 'yookassa',
     frames: false,
-    create: ({ key, orderId, amount, method, returnUrl, description, email }) =>
-      payment('/payments', {
+    create: ({ key, orderId, amount, method, returnUrl, description, email }, signal) =>
+      payment('/payments', signal, {
         key,
         body: {
           amount: moneyOf(amount),
@@ -41,24 +41,24 @@ export function yookassa(config: YookassaConfig): PaymentProvider {
           ...receiptOf(config.receipt, { email, amount, description }),
         },
       }),
-    async get(paymentId) {
-      return payment(`/payments/${encodeURIComponent(paymentId)}`).catch(absentIsNull)
+    async get(paymentId, signal) {
+      return payment(`/payments/${encodeURIComponent(paymentId)}`, signal).catch(absentIsNull)
     },
-    capture: ({ key, paymentId, amount }) =>
-      payment(`/payments/${encodeURIComponent(paymentId)}/capture`, { key, body: { amount: moneyOf(amount) } }),
-    async void({ key, paymentId }) {
-      const known = await payment(`/payments/${encodeURIComponent(paymentId)}`)
+    capture: ({ key, paymentId, amount }, signal) =>
+      payment(`/payments/${encodeURIComponent(paymentId)}/capture`, signal, { key, body: { amount: moneyOf(amount) } }),
+    async void({ key, paymentId }, signal) {
+      const known = await payment(`/payments/${encodeURIComponent(paymentId)}`, signal)
       // what nobody has paid yet cannot be cancelled here: it ends by itself within an hour
       if (known.state !== 'Authorized') return known
-      return payment(`/payments/${encodeURIComponent(paymentId)}/cancel`, { key, body: {} })
+      return payment(`/payments/${encodeURIComponent(paymentId)}/cancel`, signal, { key, body: {} })
     },
-    async refund({ key, paymentId, amount, description, email }) {
+    async refund({ key, paymentId, amount, description, email }, signal) {
       const receipt = receiptOf(config.receipt, { email, amount, description })
       const body = { payment_id: paymentId, amount: moneyOf(amount), description, ...receipt }
-      return refundOf(await call('/refunds', Refund, { key, body }))
+      return refundOf(await call('/refunds', { shape: Refund, signal, request: { key, body } }))
     },
-    async refundStatus(refundId) {
-      return refundOf(await call(`/refunds/${encodeURIComponent(refundId)}`, Refund))
+    async refundStatus(refundId, signal) {
+      return refundOf(await call(`/refunds/${encodeURIComponent(refundId)}`, { shape: Refund, signal }))
     },
     verifyWebhook: (_headers, rawBody, address) => hintOf(rawBody, address),
   }

@@ -1,0 +1,23 @@
+/** How long an answer from outside is waited for. A handler's stages add up to less than its lease (lease.test.ts). */
+export const patience = {
+  supplier: 30_000,
+  /** YooKassa itself gives up after 30 s. */
+  bank: 35_000,
+  register: 40_000,
+  mail: 45_000,
+} as const
+
+/** A handler lets go this long before somebody else may take its job. */
+const LETS_GO_MS = 5000
+
+/** Ends before the lease does, or when the server stops. */
+export function leaseSignal(leaseMs: number, stopping?: AbortSignal): AbortSignal {
+  const end = AbortSignal.timeout(leaseMs - LETS_GO_MS)
+  return stopping ? AbortSignal.any([end, stopping]) : end
+}
+
+/** One call to the outside stops with the lease or after its own time, whichever is first; nothing new begins after the lease. */
+export function callSignal(lease: AbortSignal, timeoutMs: number): AbortSignal {
+  lease.throwIfAborted()
+  return AbortSignal.any([lease, AbortSignal.timeout(timeoutMs)])
+}
