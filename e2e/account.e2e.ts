@@ -75,8 +75,10 @@ test('six orders stand five on a page, the newest first; each opens and has two 
   await page.keyboard.press('Escape')
   await context.setOffline(true)
   await rows.first().getByRole('button', { name: 'Москва — Сочи' }).click()
-  await expect(modal.getByRole('alert')).toContainText('Произошла техническая ошибка, уже ремонтируем')
+  await expect(modal.getByRole('alert')).toContainText('Нет соединения. Попробуйте ещё раз')
   await expect(modal.getByRole('alert').locator('svg')).not.toHaveCount(0)
+  await context.setOffline(false)
+  await expect(modal).toContainText('SMIRNOVA ANNA')
 })
 
 test('a deleted order is gone at once and for good, unless it is asked back [ACC-11 ACCA-08 ACCA-09 ACCA-10 ACCA-11 TOAST-02]', async ({

@@ -2,6 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { address, block, cards, found, openAll } from './hotel-results.ts'
+import { chooseRoom, continueAsGuest } from './stay.ts'
 import { flights, inDays, open, openResults, searchAddress, take } from './results-page.ts'
 
 const lost = (page: Page) => page.getByText('Нет соединения с интернетом').first()
@@ -92,6 +93,17 @@ test('hotels of which none answers are not called full: nobody has answered', as
   await page.unroute('**/api/Base/MakeRateList')
   await page.getByRole('button', { name: 'Повторить поиск' }).click()
   await expect(cards(page).first()).toBeVisible()
+})
+
+test('a room asked for without a network is shown when it is back [HOTB-01]', async ({ page, context }) => {
+  const { address } = await chooseRoom(page.request, 'moscow-5', 41)
+  await open(page, address)
+  await expect(page.getByRole('button', { name: 'Продолжить без авторизации' })).toBeVisible()
+  await context.setOffline(true)
+  await continueAsGuest(page)
+  await expect(lost(page)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('region', { name: 'Гости' })).toBeVisible()
 })
 
 test('a board that was asked for without a network comes when it is back', async ({ page, context }) => {

@@ -83,7 +83,7 @@ test('signing out in one tab signs out in the others; no network is no sign-out'
   await page.clock.setFixedTime(Date.now() + 60 * 60_000)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Сохранить' }).click()
-  await expect(page.getByText('Произошла техническая ошибка, уже ремонтируем')).toBeVisible()
+  await expect(page.getByText(/^Нет соединения. Попробуйте ещё раз/)).toBeVisible()
   expect(await tokenOf(page)).not.toBeNull()
   await context.setOffline(false)
   await personButton(page, 'Смирнова Анна').click()

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { failureText } from '#domain/air/failure.ts'
+import { defaultFailure, failureText, searchFailure } from '#domain/air/failure.ts'
 import type { Bearing } from './account/bearer.ts'
 
 /** An answer of the server that is not the wished one, in words a person can read. */
@@ -13,13 +13,12 @@ export class Refused extends Error {
   /** Other keys of the error body, such as `newPrice`. */
   readonly extra: Record<string, unknown>
 
-  constructor(status: number, body: Record<string, unknown>, search: boolean) {
+  constructor(status: number, body: Record<string, unknown>, failure = defaultFailure) {
     const { error, data: _empty, ...flat } = body
     // Hotels and the timetable tell of themselves inside `error` (DAPI-03).
     const { description, text, ...inside } = (error ?? {}) as Record<string, unknown>
     const { code, errorMessage, ErrorMessage, errorDetails: _supplier, message, fields, ...extra } = { ...flat, ...inside }
-    super(failureText([errorMessage, ErrorMessage, message, description, text], search ? 'search' : 'other'))
-    this.name = 'Refused'
+    super(failureText([errorMessage, ErrorMessage, message, description, text], failure))
     this.status = status
     this.code = typeof code === 'string' ? code : ''
     this.fields = (fields ?? {}) as Record<string, string>
@@ -79,14 +78,6 @@ function formOf(input: Record<string, unknown>): URLSearchParams {
   return new URLSearchParams(pairs.filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]))
 }
 
-async function bodyOf(response: Response): Promise<unknown> {
-  try {
-    return await response.json()
-  } catch {
-    return {}
-  }
-}
-
 /**
  * Asks the server one call of the contract and answers its decoded reply. Throws `Refused` for an expected no and for an
  * unreachable server, and the signal's own error when it was aborted.
@@ -97,7 +88,7 @@ export async function call<I extends z.ZodMiniType, R extends z.ZodMiniType>(
   { signal, orderKey, idempotencyKey }: Asking = {},
 ): Promise<z.output<R>> {
   const { url, body } = requestOf(endpoint, input as Record<string, unknown>)
-  const searching = endpoint.name === 'searchFlights'
+  const failure = endpoint.name === 'searchFlights' ? searchFailure : undefined
   const headers = new Headers({ accept: 'application/json', ...ownHeaders() })
   if (typeof body === 'string') headers.set('content-type', 'application/json')
   if (orderKey) headers.set('x-order-key', orderKey)
@@ -107,10 +98,10 @@ export async function call<I extends z.ZodMiniType, R extends z.ZodMiniType>(
     response = await ask(addressOf(url), { method: endpoint.method, headers, body, signal }, bearing(endpoint))
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new Refused(0, {}, searching)
+    throw new Refused(0, {}, failure ?? 'Нет соединения. Попробуйте ещё раз')
   }
-  const answer = await bodyOf(response)
-  if (!response.ok) throw new Refused(response.status, answer as Record<string, unknown>, searching)
+  const answer: unknown = await response.json().catch(() => ({}))
+  if (!response.ok) throw new Refused(response.status, answer as Record<string, unknown>, failure)
   return endpoint.reply.parse(answer)
 }
 

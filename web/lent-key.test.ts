@@ -30,7 +30,7 @@ const otherTabHas = (id: string, key: string) => {
 }
 const orderOf = (id: string) => async () => {
   const key = kept.get(`order:${id}`)
-  if (key !== 'k1') throw new Refused(404, {}, false)
+  if (key !== 'k1') throw new Refused(404, {})
   return 'the order'
 }
 

@@ -1,6 +1,7 @@
 /** The sentence for a failure nobody foresaw (ERR-01). */
 export const defaultFailure = 'Произошла техническая ошибка, уже ремонтируем'
-const searchFailure = 'Ошибка поиска билетов'
+/** The same for a search of flights. */
+export const searchFailure = 'Ошибка поиска билетов'
 
 // DAIR-11: contained text, first match wins, case does not matter. An empty sentence: nothing red is shown.
 const sentences: readonly (readonly [contains: string, shown: string])[] = [
@@ -29,12 +30,12 @@ function sentenceFor(message: unknown): string | undefined {
 
 /**
  * The sentence a person reads for the messages of a failed air call (`errorMessage`, then `ErrorMessage`; DAIR-11).
- * A message already in Russian is kept; '' means that nothing red is shown.
+ * A message already in Russian is kept, `failure` stands for the unknown; '' means that nothing red is shown.
  */
-export function failureText(messages: readonly unknown[], during: 'search' | 'other'): string {
+export function failureText(messages: readonly unknown[], failure: string): string {
   for (const message of messages) {
     const sentence = sentenceFor(message)
     if (sentence !== undefined) return sentence
   }
-  return during === 'search' ? searchFailure : defaultFailure
+  return failure
 }

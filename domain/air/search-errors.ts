@@ -1,4 +1,4 @@
-import { failureText } from './failure.ts'
+import { failureText, searchFailure } from './failure.ts'
 
 export const NOTHING_FOUND = 'По данному запросу рейсы не найдены'
 export const BAD_CITY = 'Неверный код или название города'
@@ -8,5 +8,5 @@ export const RESULT_EXPIRED = 'Время на бронирование исте
 /** What to tell about a search that was answered, '' when there is nothing to tell (DAIR-11, last paragraph). */
 export function searchErrorText(message: string | null, hasOptions: boolean): string {
   if (!message) return hasOptions ? '' : NOTHING_FOUND
-  return failureText([message], 'search') || (hasOptions ? '' : NOTHING_FOUND)
+  return failureText([message], searchFailure) || (hasOptions ? '' : NOTHING_FOUND)
 }

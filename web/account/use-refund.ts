@@ -4,6 +4,7 @@ import { type RefundQuote, askAirRefund, askOrderRefund, quoteAirRefund, quoteOr
 import type { Product } from '#domain/product.ts'
 import { call } from '#web/api.ts'
 import { orderKey } from '#web/session.ts'
+import { onceConnected } from '#web/shell/once-connected.ts'
 import { textOf } from '#web/text-of.ts'
 
 type RefundState =
@@ -50,11 +51,12 @@ export function useRefund(number: string, product: Product, orderId?: string) {
 
   useEffect(() => {
     const stop = new AbortController()
-    desk.quote(number, stop.signal).then(
+    const failed = (problem: unknown) => {
+      if (!stop.signal.aborted) setState({ phase: 'failed', text: textOf(problem) })
+    }
+    onceConnected(() => desk.quote(number, stop.signal), stop.signal, failed).then(
       (quote) => setState({ phase: 'quoted', quote, callKey: crypto.randomUUID(), busy: false }),
-      (problem: unknown) => {
-        if (!stop.signal.aborted) setState({ phase: 'failed', text: textOf(problem) })
-      },
+      failed,
     )
     return () => stop.abort()
   }, [number, desk, attempt])

@@ -26,7 +26,7 @@ export function askedOf(form: HotelForm, today: Day, params?: URLSearchParams): 
 
 /** A refusal of the server in the words of the page. */
 export function stopOf(error: unknown): Stop {
-  const text = error instanceof Refused ? error.text : new Refused(0, {}, false).text
+  const text = error instanceof Refused ? error.text : new Refused(0, {}).text
   const isPast = error instanceof Refused && error.code === 'PAST_ARRIVAL'
   return { kind: 'refused', reason: isPast ? 'hotels.past-arrival' : 'failed', text }
 }

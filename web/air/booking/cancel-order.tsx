@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
-import { Refused } from '#web/api.ts'
 import { CancelDialog } from '#web/purchase/cancel-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { textOf } from '#web/text-of.ts'
 import { toast } from '#web/ui/toast.ts'
 import { askCancel } from './order-calls.ts'
 
@@ -20,7 +20,7 @@ export function CancelOrder({ id, disabled }: { id: string; disabled: boolean })
       await askCancel(id)
       await navigate(href(paths.airNotPaid, {}, { id, reason: 'cancelled' }), { replace: true })
     } catch (problem) {
-      toast(problem instanceof Refused ? problem.text : 'Нет связи с\u00a0сервером', { tone: 'err' })
+      toast(textOf(problem), { tone: 'err' })
       setBusy(false)
       setOpen(false)
     }

@@ -3,6 +3,7 @@ import type { AirTickets } from '#contract/air.ts'
 import { type CheckoutState, asking, failed, freshCheckout, pollDelay, told } from '#domain/air/checkout-state.ts'
 import { finalStatuses } from '#domain/payments/order.ts'
 import { Refused } from '#web/api.ts'
+import { textOf } from '#web/text-of.ts'
 import { askTickets } from './order-calls.ts'
 
 export type OrderWatch = {
@@ -31,7 +32,7 @@ export function useOrder(id: string, first?: AirTickets): OrderWatch {
       } catch (problem) {
         if (signal?.aborted) return
         if (problem instanceof Refused && problem.status === 404) setLost(true)
-        setCheckout((state) => failed(state, problem instanceof Refused ? problem.text : 'Нет связи с\u00a0сервером'))
+        setCheckout((state) => failed(state, textOf(problem)))
       }
     },
     [id],

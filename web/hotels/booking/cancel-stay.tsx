@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Refused } from '#web/api.ts'
 import { CancelDialog } from '#web/purchase/cancel-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { textOf } from '#web/text-of.ts'
 import { toast } from '#web/ui/toast.ts'
 import { askCancelStay } from './stay-calls.ts'
 import { resultLink } from './stay-links.ts'
@@ -22,7 +22,7 @@ export function CancelStay({ orderId, otherRoom, disabled, onLeaving }: Props) {
       await askCancelStay(orderId)
       await navigate(then === 'end' ? resultLink(orderId) : otherRoom, { replace: then === 'end' })
     } catch (problem) {
-      toast(problem instanceof Refused ? problem.text : 'Нет связи с\u00a0сервером', { tone: 'err' })
+      toast(textOf(problem), { tone: 'err' })
       onLeaving(false)
       setBusy(undefined)
       setOpen(false)

@@ -16,6 +16,7 @@ import { NoStay } from '#web/hotels/booking/no-stay.tsx'
 import { loadStayDraft } from '#web/hotels/booking/stay-draft.ts'
 import { orderAddress, resultLink } from '#web/hotels/booking/stay-links.ts'
 import { adoptOrderKey } from '#web/session.ts'
+import { onceConnected } from '#web/shell/once-connected.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { insist, part } from '#web/shell/part.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -40,12 +41,15 @@ type Loaded =
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<Loaded> {
   const { searchParams } = new URL(request.url)
   const orderId = searchParams.get('orderId')
+  const { rateId } = params
+  const { signal } = request
   try {
-    if (orderId) return await heldRoom(orderId, searchParams, { hasRate: params.rateId !== undefined, signal: request.signal })
-    if (params.rateId) return await chosenRoom(params.rateId, searchParams, request.signal)
+    if (orderId)
+      return await onceConnected(() => heldRoom(orderId, searchParams, { hasRate: rateId !== undefined, signal }), signal)
+    if (rateId) return await onceConnected(() => chosenRoom(rateId, searchParams, signal), signal)
   } catch (problem) {
     if (!(problem instanceof Refused)) throw problem
-    return { kind: 'failed', text: problem.status === 0 ? 'Нет связи с\u00a0сервером' : problem.text }
+    return { kind: 'failed', text: problem.text }
   }
   const draft = loadStayDraft()
   if (draft && draft.address.startsWith(`${href(paths.hotelBooking, {})}/`)) throw redirect(draft.address)
