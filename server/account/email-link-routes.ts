@@ -1,3 +1,4 @@
+import { escapeHtml } from '#server/http/escape-html.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '#server/db/db.ts'
 import { sendPlainWords } from '#server/http/plain-page.ts'
@@ -19,7 +20,7 @@ export function emailLinkRoutes(app: FastifyInstance, { db, now, env }: Deps): v
     if (!link) return dead(reply)
     return sendPlainWords(unreferred(reply), {
       title: link.isOld ? 'Сменить почту кабинета?' : 'Это\u00a0ваша новая почта?',
-      next: `Новый адрес: ${escaped(link.email)}. Он\u00a0заработает, когда вы\u00a0согласитесь по\u00a0ссылкам из\u00a0обоих писем: на\u00a0прежний и\u00a0на\u00a0новый адрес.`,
+      next: `Новый адрес: ${escapeHtml(link.email)}. Он\u00a0заработает, когда вы\u00a0согласитесь по\u00a0ссылкам из\u00a0обоих писем: на\u00a0прежний и\u00a0на\u00a0новый адрес.`,
       press: link.isOld ? 'Сменить почту' : 'Да, это мой адрес',
       refuse: 'Это не\u00a0я, отменить',
     })
@@ -66,8 +67,4 @@ function dead(reply: FastifyReply): FastifyReply {
 /** The address of the page is a secret: no other page is told it. */
 function unreferred(reply: FastifyReply): FastifyReply {
   return reply.header('referrer-policy', 'no-referrer')
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

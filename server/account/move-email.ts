@@ -32,7 +32,7 @@ export async function mailBoth(
 /** What a link of either letter is about while it can still be pressed. */
 export async function emailLink({ db, now }: AccountDeps, token: string) {
   const link = await knownLink(db, purposes, token, now())
-  return link?.new_email && !link.used_at ? { userId: link.user_id, email: link.new_email, isOld: isOld(link) } : undefined
+  return link?.new_email && !link.used_at ? { email: link.new_email, isOld: isOld(link) } : undefined
 }
 
 function isOld({ purpose }: { purpose: string }): boolean {

@@ -1,3 +1,4 @@
+import { escapeHtml } from './escape-html.ts'
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { receiptPdf } from '#contract/air.ts'
@@ -43,16 +44,16 @@ function pageOf(calls: Endpoint[], server: { brand: string; url: string }): stri
     Object.entries(methods).map(([method, operation]) => articleOf(path, method, operation)),
   )
   return `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>API · ${escape(server.brand)}</title><style>${style}</style></head><body><h1>API «${escape(server.brand)}»</h1>
-<p>Адрес: <code>${escape(server.url)}</code>. Тот же список для программ: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
+<title>API · ${escapeHtml(server.brand)}</title><style>${style}</style></head><body><h1>API «${escapeHtml(server.brand)}»</h1>
+<p>Адрес: <code>${escapeHtml(server.url)}</code>. Тот же список для программ: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
 ${articles.join('\n')}</body></html>`
 }
 
 function articleOf(path: string, method: string, operation: Operation): string {
   const body = operation.requestBody?.content['application/json'].schema
   const reply = operation.responses[200]?.content['application/json']?.schema
-  return `<article><h2><span class="method">${method.toUpperCase()}</span> <code>${escape(path)}</code></h2>
-<p>${escape(operation.summary)}</p>${parametersOf(operation)}
+  return `<article><h2><span class="method">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code></h2>
+<p>${escapeHtml(operation.summary)}</p>${parametersOf(operation)}
 ${body ? schemaOf('Тело запроса', body) : ''}${reply ? schemaOf('Ответ', reply) : ''}</article>`
 }
 
@@ -60,7 +61,7 @@ function parametersOf({ parameters }: Operation): string {
   if (parameters.length === 0) return ''
   const rows = parameters.map(
     ({ name, in: where, required, description = '' }) =>
-      `<tr><td><code>${escape(name)}</code></td><td>${places[where] ?? where}${required ? ', обязательно' : ''}</td><td>${escape(description)}</td></tr>`,
+      `<tr><td><code>${escapeHtml(name)}</code></td><td>${places[where] ?? where}${required ? ', обязательно' : ''}</td><td>${escapeHtml(description)}</td></tr>`,
   )
   return `<table><tr><th>Параметр</th><th>Где</th><th>Что это</th></tr>${rows.join('')}</table>`
 }
@@ -68,9 +69,5 @@ function parametersOf({ parameters }: Operation): string {
 const places: Record<string, string> = { path: 'в пути', query: 'в адресе', header: 'заголовок' }
 
 function schemaOf(title: string, schema: unknown): string {
-  return `<details><summary>${title}</summary><pre tabindex="0">${escape(JSON.stringify(schema, null, 2))}</pre></details>`
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+  return `<details><summary>${title}</summary><pre tabindex="0">${escapeHtml(JSON.stringify(schema, null, 2))}</pre></details>`
 }

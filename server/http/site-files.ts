@@ -1,3 +1,4 @@
+import { escapeHtml } from './escape-html.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { PublicConfig } from '#contract/config.ts'
 import { href } from '#domain/href.ts'
@@ -72,13 +73,16 @@ function inFiles(all: Address[]): Address[][] {
 
 function urlSet(origin: string, addresses: Address[]): string {
   const urls = addresses.map(
-    ({ path, changed }) => `<url><loc>${escaped(origin + path)}</loc><lastmod>${changed}</lastmod></url>`,
+    ({ path, changed }) => `<url><loc>${escapeHtml(origin + path)}</loc><lastmod>${changed}</lastmod></url>`,
   )
   return `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
 }
 
 function index(origin: string, files: number): string {
-  const maps = Array.from({ length: files }, (_, at) => `<sitemap><loc>${escaped(origin)}/sitemap-${at + 1}.xml</loc></sitemap>`)
+  const maps = Array.from(
+    { length: files },
+    (_, at) => `<sitemap><loc>${escapeHtml(origin)}/sitemap-${at + 1}.xml</loc></sitemap>`,
+  )
   return `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${maps.join('\n')}\n</sitemapindex>\n`
 }
 
@@ -87,10 +91,6 @@ function sendXml(reply: FastifyReply, xml: string): FastifyReply {
     .type('application/xml; charset=utf-8')
     .header('cache-control', `public, max-age=${DAY_S}`)
     .send(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}`)
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
 function manifestOf({ brand }: PublicConfig) {

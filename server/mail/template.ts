@@ -1,3 +1,4 @@
+import { escapeHtml } from '#server/http/escape-html.ts'
 import type { PublicConfig } from '#contract/config.ts'
 
 /** One line of a trip in a letter: times of the airports' clocks, `ribbon` a CSS gradient. */
@@ -42,11 +43,6 @@ export type Draft = {
 }
 
 type Site = Pick<PublicConfig, 'brand' | 'origin' | 'phone' | 'email'>
-
-/** Text inside HTML: whatever a visitor typed stays text. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-}
 
 const e = escapeHtml
 const quiet = 'class="q" style="color:#43575a;font-size:14px"'

@@ -5,7 +5,7 @@ import { formatLocalTime, localTimeIn } from '#domain/dates.ts'
 import { formatRub } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
-import { escapeHtml } from '#server/mail/template.ts'
+import { escapeHtml } from '#server/http/escape-html.ts'
 import { type FiscalRow, receiptById } from './fiscal-receipts.ts'
 import { orderById } from './order-store.ts'
 
