@@ -63,6 +63,7 @@ test('of two tickets the returnable one goes back exactly as shown, by keyboard,
   const modal = page.getByRole('dialog')
   await page.context().setOffline(true)
   await modal.getByRole('button', { name: 'Отменить и вернуть деньги' }).click()
+  await expect(modal.getByRole('heading', { name: 'Считаем возврат' })).toBeVisible()
   await page.context().setOffline(false)
   await expect(modal.getByRole('heading', { name: 'Какой билет вернуть' })).toBeVisible()
   await expect(modal).toContainText('По тарифу возврат запрещён')

@@ -50,7 +50,13 @@ export function OrderDialog<T extends Order>({ number, product, ask, view, onClo
   const seen = order && view(order)
   if (seen && isReturning)
     return (
-      <Suspense fallback={null}>
+      <Suspense
+        fallback={
+          <Modal open title="Считаем возврат" onClose={() => setReturning(false)}>
+            <Loading />
+          </Modal>
+        }
+      >
         <RefundDialog
           number={number}
           route={seen.route}
