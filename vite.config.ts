@@ -26,7 +26,7 @@ const chunks = [
   { name: 'sky', test: /art\/(oklab|sky)\.ts/, priority: 1 },
   {
     name: 'results',
-    test: /domain\/(day-words|money|air\/failure)\.ts|web\/api\.ts|web\/ui\/(chip|tag|after-paint|use-answered|results-columns)\./,
+    test: /domain\/(day-words|money|refusal-words)\.ts|web\/api\.ts|web\/ui\/(chip|tag|after-paint|use-answered|results-columns)\./,
     priority: 1,
   },
   { name: 'fields', test: /web\/ui\/(field-frame|field-button|segmented|search-bar|search-submit)/, priority: 1 },

@@ -1,11 +1,11 @@
-import { staySentences } from './hotels/stay-refusals.ts'
+import { firstWords } from './refusal-words.ts'
 
 /**
  * Every expected «no» of the product: HTTP status, the short English text suppliers and old clients look for
  * (mapped by DAIR-11), and the Russian sentence a person reads.
  */
 const catalogue = {
-  unknown: [500, '', 'Произошла техническая ошибка, уже ремонтируем'],
+  unknown: [500, '', firstWords.unknown],
   'bad-request': [400, '', 'Проверьте введённые данные'],
   'not-found': [404, '', 'Ничего не найдено'],
   'foreign-page': [403, '', 'Запрос пришёл с другого сайта. Откройте эту страницу у нас и повторите'],
@@ -18,25 +18,21 @@ const catalogue = {
   'idempotency.other-body': [409, '', 'Этот запрос уже отправлен с другими данными. Обновите страницу'],
   'order.price-changed': [409, 'Price changed', 'Цена изменилась'],
   'hotels.supplier-failed': [502, 'Supplier error', 'Отель не ответил. Деньги не списаны, попробуйте ещё раз'],
-  'air.past-date': [400, 'Past date', 'В запросе указана прошедшая дата'],
+  'air.past-date': [400, 'Past date', firstWords['air.past-date']],
   'air.too-far': [400, '', 'Билеты продаются не дальше чем на 12 месяцев вперёд'],
-  'air.bad-city': [400, 'Bad town code or name', 'Неверный код или название города'],
+  'air.bad-city': [400, 'Bad town code or name', firstWords['air.bad-city']],
   'air.bad-passengers': [400, 'Wrong passengers', 'Проверьте число пассажиров: не больше 9, младенцев не больше, чем взрослых'],
-  'air.nothing-found': [200, 'No flights found', 'По данному запросу рейсы не найдены'],
-  'air.adult-needed': [
-    400,
-    'Child needs adult over 18',
-    'Дети на этом рейсе должны лететь в сопровождении взрослого 18 лет и старше',
-  ],
-  'air.session-expired': [410, 'Session expired', 'Время на бронирование истекло, выполните новый поиск'],
-  'air.wrong-document': [400, 'Wrong document format', 'Неправильный формат документа'],
-  'air.no-seats': [410, 'No seats', 'Невозможно получить места на рейсе. Попробуйте выполнить новый поиск'],
-  'air.wrong-email': [400, 'Wrong e-mail', 'Email указан неверно'],
-  'air.supplier-failed': [502, 'Supplier error', 'Ошибка поиска билетов'],
-  'hotels.past-arrival': [400, 'Past date', staySentences['hotels.past-arrival']],
-  'hotels.bad-dates': [400, '', staySentences['hotels.bad-dates']],
-  'hotels.too-long': [400, '', staySentences['hotels.too-long']],
-  'hotels.bad-guests': [400, '', staySentences['hotels.bad-guests']],
+  'air.nothing-found': [200, 'No flights found', firstWords['air.nothing-found']],
+  'air.adult-needed': [400, 'Child needs adult over 18', firstWords['air.adult-needed']],
+  'air.session-expired': [410, 'Session expired', firstWords['air.session-expired']],
+  'air.wrong-document': [400, 'Wrong document format', firstWords['air.wrong-document']],
+  'air.no-seats': [410, 'No seats', firstWords['air.no-seats']],
+  'air.wrong-email': [400, 'Wrong e-mail', firstWords['air.wrong-email']],
+  'air.supplier-failed': [502, 'Supplier error', firstWords['air.supplier-failed']],
+  'hotels.past-arrival': [400, 'Past date', firstWords['hotels.past-arrival']],
+  'hotels.bad-dates': [400, '', firstWords['hotels.bad-dates']],
+  'hotels.too-long': [400, '', firstWords['hotels.too-long']],
+  'hotels.bad-guests': [400, '', firstWords['hotels.bad-guests']],
   'hotels.too-many-ids': [400, '', 'Не больше 200 отелей в одном запросе'],
   'hotels.no-hotel': [404, '', 'Отель не найден'],
   'hotels.rate-gone': [410, 'Rate gone', 'Этот номер уже недоступен'],
@@ -114,23 +110,27 @@ export function sentenceOf(code: RefusalCode): string {
   return catalogue[code][2]
 }
 
-const oddNames: Partial<Record<RefusalCode, string>> = {
+const oddNames = {
   'idempotency.other-body': 'DUPLICATE',
   'air.supplier-failed': 'SUPPLIER_ERROR',
-  'hotels.supplier-failed': 'SUPPLIER_ERROR',
+  'hotels.supplier-failed': 'HOTEL_SUPPLIER_ERROR',
   'payment.failed': 'PAYMENT_FAILED',
   'bonus.not-applicable': 'BONUS_NOT_APPLICABLE',
-}
+} as const satisfies Partial<Record<RefusalCode, string>>
 
-/** The `code` of an error body (DAPI-03): `PRICE_CHANGED` for `order.price-changed`. */
+type Dashed<Name extends string> = Name extends `${infer First}-${infer Rest}` ? `${First}_${Dashed<Rest>}` : Name
+type AfterDot<Code extends string> = Code extends `${string}.${infer Name}` ? Name : Code
+type NameOf<Code extends RefusalCode> = Code extends keyof typeof oddNames
+  ? (typeof oddNames)[Code]
+  : Uppercase<Dashed<AfterDot<Code>>>
+
+/** A code as it stands in an error body: for who cannot carry the whole catalogue to read it by. */
+export type WireCode = NameOf<RefusalCode>
+
+/** The `code` of an error body (DAPI-03), another for each refusal: `PRICE_CHANGED` for `order.price-changed`. */
 export function wireCodeOf(code: RefusalCode): string {
-  return (
-    oddNames[code] ??
-    code
-      .slice(code.indexOf('.') + 1)
-      .replaceAll('-', '_')
-      .toUpperCase()
-  )
+  const name = code.slice(code.indexOf('.') + 1)
+  return (oddNames as Partial<Record<RefusalCode, string>>)[code] ?? name.replaceAll('-', '_').toUpperCase()
 }
 
 const byWireCode = new Map(refusalCodes.map((code) => [wireCodeOf(code), code]))

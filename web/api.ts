@@ -1,26 +1,31 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { defaultFailure, failureText, searchFailure } from '#domain/air/failure.ts'
+import type { WireCode } from '#domain/refusal.ts'
+import { type Failure, type Heard, heardIn } from '#domain/refusal-words.ts'
 import type { Bearing } from './account/bearer.ts'
 
 /** An answer of the server that is not the wished one, in words a person can read. */
 export class Refused extends Error {
   readonly status: number
-  /** The refusal code of domain/refusal.ts, or '' when the server could not be reached. */
-  readonly code: string
+  /** `failureOf` reads it; '' when the server could not be reached or has no code of ours. */
+  readonly code: WireCode | ''
+  /** The refusal named by a supplier's own words, or why there are none. */
+  readonly heard: Heard
   /** Field name → sentence, when the form was at fault. */
   readonly fields: Record<string, string>
   /** Other keys of the error body, such as `newPrice`. */
   readonly extra: Record<string, unknown>
 
-  constructor(status: number, body: Record<string, unknown>, failure = defaultFailure) {
+  constructor(status: number, body: Record<string, unknown>, failure: Failure = 'unknown') {
     const { error, data: _empty, ...flat } = body
     // Hotels and the timetable tell of themselves inside `error` (DAPI-03).
     const { description, text, ...inside } = (error ?? {}) as Record<string, unknown>
     const { code, errorMessage, ErrorMessage, errorDetails: _supplier, message, fields, ...extra } = { ...flat, ...inside }
-    super(failureText([errorMessage, ErrorMessage, message, description, text], failure))
+    const heard = heardIn([errorMessage, ErrorMessage, message, description, text], failure)
+    super(heard.text)
     this.status = status
-    this.code = typeof code === 'string' ? code : ''
+    this.code = typeof code === 'string' ? (code as WireCode) : '' // only our server is asked
+    this.heard = heard.code
     this.fields = (fields ?? {}) as Record<string, string>
     this.extra = extra
   }
@@ -88,7 +93,7 @@ export async function call<I extends z.ZodMiniType, R extends z.ZodMiniType>(
   { signal, orderKey, idempotencyKey }: Asking = {},
 ): Promise<z.output<R>> {
   const { url, body } = requestOf(endpoint, input as Record<string, unknown>)
-  const failure = endpoint.name === 'searchFlights' ? searchFailure : undefined
+  const failure = endpoint.name === 'searchFlights' ? 'air.supplier-failed' : undefined
   const headers = new Headers({ accept: 'application/json', ...ownHeaders() })
   if (typeof body === 'string') headers.set('content-type', 'application/json')
   if (orderKey) headers.set('x-order-key', orderKey)
@@ -98,7 +103,7 @@ export async function call<I extends z.ZodMiniType, R extends z.ZodMiniType>(
     response = await ask(addressOf(url), { method: endpoint.method, headers, body, signal }, bearing(endpoint))
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new Refused(0, {}, failure ?? 'Нет соединения. Попробуйте ещё раз')
+    throw new Refused(0, {}, failure ?? 'offline')
   }
   const answer: unknown = await response.json().catch(() => ({}))
   if (!response.ok) throw new Refused(response.status, answer as Record<string, unknown>, failure)

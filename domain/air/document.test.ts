@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { sentenceOf } from '#domain/refusal.ts'
 import type { Day } from '#domain/dates.ts'
 import {
-  WRONG_DOCUMENT,
   defaultDocument,
   documentChoices,
   documentLabel,
@@ -57,7 +57,7 @@ test('letters of the wrong alphabet in a birth certificate are put right', () =>
 test('a numeral that is not Roman is no birth certificate', () => {
   expect(
     ['IIIIАБ123456', 'VXАБ123456', 'АБ123456', 'IXАБ12345', 'IXAB123456'].map((it) => numberProblem('birthcert', it)),
-  ).toEqual(Array(5).fill(`${WRONG_DOCUMENT}. Как здесь: IV-МЮ № 112233`))
+  ).toEqual(Array(5).fill(`${sentenceOf('air.wrong-document')}. Как здесь: IV-МЮ № 112233`))
   expect(['IАБ123456', 'IXАБ123456', 'XLIVАБ123456', 'IIIМЮ000001'].map((it) => numberProblem('birthcert', it))).toEqual(
     Array(4).fill(undefined),
   )
@@ -69,8 +69,10 @@ test('every type has its own length and letters', () => {
   expect(numberProblem('passportrf', '4510123456')).toBeUndefined()
   expect(numberProblem('forpassportrf', '7512345')).toBe('В\u00a0серии и\u00a0номере 9 цифр, а\u00a0здесь 7')
   expect(numberProblem('forpassportrf', '751234567')).toBeUndefined()
-  expect(numberProblem('nationalpassport', 'AB12')).toBe(`${WRONG_DOCUMENT}: от\u00a05 до\u00a020 букв и\u00a0цифр`)
-  expect(numberProblem('nationalpassport', 'A'.repeat(21))).toContain(WRONG_DOCUMENT)
+  expect(numberProblem('nationalpassport', 'AB12')).toBe(
+    `${sentenceOf('air.wrong-document')}: от\u00a05 до\u00a020 букв и\u00a0цифр`,
+  )
+  expect(numberProblem('nationalpassport', 'A'.repeat(21))).toContain(sentenceOf('air.wrong-document'))
   expect(numberProblem('nationalpassport', 'AB12345')).toBeUndefined()
 })
 

@@ -1,4 +1,5 @@
 import { type Day, parseAirDay } from '#domain/dates.ts'
+import { firstWords } from '#domain/refusal-words.ts'
 import { REQUIRED } from '#domain/text-length.ts'
 import { typedDayProblem } from '#domain/typed-date.ts'
 import { type DocumentType, documentTypes } from './passenger.ts'
@@ -12,8 +13,6 @@ export const documentLabel: Record<DocumentType, string> = {
 
 /** Countries a Russian enters with the internal passport (DAIR-19); a default of the configuration. */
 const internalPassportCountries: readonly string[] = ['RU', 'BY', 'KZ', 'KG', 'AM']
-
-export const WRONG_DOCUMENT = 'Неправильный формат документа'
 
 /** Cyrillic capitals that look like, or are commonly typed for, Roman numerals. */
 const toRoman: Record<string, string> = { Х: 'X', М: 'M', С: 'C', І: 'I', У: 'V', П: 'II', Ш: 'III', '1': 'I', '|': 'I' }
@@ -101,8 +100,8 @@ export function numberProblem(type: DocumentType, number: string): string | unde
   const numeral = type === 'birthcert' ? number.slice(0, -8) : 'I'
   if (shapes[type].test(number) && roman.test(numeral)) return undefined
   return type === 'nationalpassport'
-    ? `${WRONG_DOCUMENT}: от\u00a05 до\u00a020 букв и\u00a0цифр`
-    : `${WRONG_DOCUMENT}. Как здесь: ${documentExample[type]}`
+    ? `${firstWords['air.wrong-document']}: от\u00a05 до\u00a020 букв и\u00a0цифр`
+    : `${firstWords['air.wrong-document']}. Как здесь: ${documentExample[type]}`
 }
 
 /** Whether more digits stand in the field than its document has: told at once, not when the field is left. */

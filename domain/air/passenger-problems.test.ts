@@ -3,7 +3,8 @@ import type { Day } from '#domain/dates.ts'
 import { airOffer, hop } from '#test/fixtures/air-offer.ts'
 import { type PassengerDraft, kindsOf } from './passenger.ts'
 import { categoryNote } from './passenger-category.ts'
-import { ADULT_NEEDED, type PassengerCheck, passengerProblems } from './passenger-problems.ts'
+import { sentenceOf } from '#domain/refusal.ts'
+import { type PassengerCheck, passengerProblems } from './passenger-problems.ts'
 import type { Trip } from './trip.ts'
 
 const today = '2026-11-21' as Day
@@ -148,7 +149,7 @@ test('one person, or one document, can not be entered twice', () => {
 
 test('children do not fly without a person of eighteen', () => {
   const teen = { ...anna, birthDay: '01-06-2010' }
-  expect(check([teen, masha], { kinds: ['adult', 'child'] })).toEqual({ passengers: ADULT_NEEDED })
+  expect(check([teen, masha], { kinds: ['adult', 'child'] })).toEqual({ passengers: sentenceOf('air.adult-needed') })
   expect(check([teen])).toEqual({})
 })
 

@@ -1,6 +1,7 @@
 import { type Day, parseAirDay } from '#domain/dates.ts'
 import { fieldProblems } from '#domain/field-problems.ts'
 import { personNameProblem } from '#domain/person-name.ts'
+import { firstWords } from '#domain/refusal-words.ts'
 import { REQUIRED } from '#domain/text-length.ts'
 import { typedDayProblem } from '#domain/typed-date.ts'
 import { type Contact, contactProblems } from './contact.ts'
@@ -22,13 +23,11 @@ export type PassengerCheck = {
   contact?: Contact
 }
 
-export const ADULT_NEEDED = 'Дети на этом рейсе должны лететь в сопровождении взрослого 18 лет и старше'
-
 /**
  * Every refusal of DAIR-19, for the booking form and for POST /Booking alike: field path → sentence, empty when all is
  * right. Paths: `passengers`, `passengers.0.surname|name|birthDay|gender`, `passengers.0.document.type|number|date`,
- * `contactInfo.email|contactPerson|contactPhone`. A server answers `air.adult-needed` for the path `passengers` when it
- * says ADULT_NEEDED, `air.wrong-email` for a lone `contactInfo.email`, `air.wrong-document` for lone document fields,
+ * `contactInfo.email|contactPerson|contactPhone`. A server answers `air.adult-needed` for a lone `passengers`,
+ * `air.wrong-email` for a lone `contactInfo.email`, `air.wrong-document` for lone document fields,
  * and `bad-request` with `fields` otherwise.
  */
 export function passengerProblems(check: PassengerCheck): Record<string, string> {
@@ -42,7 +41,7 @@ export function passengerProblems(check: PassengerCheck): Record<string, string>
     firstTakeOff(trip),
   )
   return {
-    ...(alone ? { passengers: ADULT_NEEDED } : {}),
+    ...(alone ? { passengers: firstWords['air.adult-needed'] } : {}),
     ...repeated(passengers),
     ...Object.fromEntries(found),
     ...(contact ? contactProblems(contact) : {}),

@@ -1,6 +1,6 @@
 import { type Day, addDays, daysBetween, parseDay } from '#domain/dates.ts'
 import { counted, words } from '#domain/plural.ts'
-import type { StayRefusal } from './stay-refusals.ts'
+import type { StayRefusal } from '#domain/refusal-words.ts'
 
 /** Limits of one room's guests and of a stay (spec §5, DHOT-23). */
 export const MAX_ADULTS = 6

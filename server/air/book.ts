@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { bookFlights } from '#contract/air.ts'
 import type { PublicConfig } from '#contract/config.ts'
 import { type AirOffer, type PassengerKind, passengerKinds } from '#domain/air/offer.ts'
-import { ADULT_NEEDED, passengerProblems } from '#domain/air/passenger-problems.ts'
+import { passengerProblems } from '#domain/air/passenger-problems.ts'
 import { wireNumber } from '#domain/air/document.ts'
 import { type Passenger, kindsOf } from '#domain/air/passenger.ts'
 import { CONSENT_VERSION } from '#domain/consent.ts'
@@ -117,7 +117,7 @@ function checkPeople(now: Date, { passengers, kinds, offers, contact }: People):
   })
   const paths = Object.keys(problems)
   if (paths.length === 0) return
-  if (problems.passengers === ADULT_NEEDED && paths.length === 1) throw new Refusal('air.adult-needed')
+  if (paths.every((path) => path === 'passengers')) throw new Refusal('air.adult-needed')
   if (paths.every((path) => path === 'contactInfo.email')) throw new Refusal('air.wrong-email', { fields: problems })
   if (paths.every((path) => path.includes('.document.'))) throw new Refusal('air.wrong-document', { fields: problems })
   throw new Refusal('bad-request', { fields: problems })

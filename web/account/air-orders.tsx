@@ -12,8 +12,8 @@ import {
   removing,
   shownRows,
 } from '#domain/air/cabinet.ts'
-import { defaultFailure } from '#domain/air/failure.ts'
 import * as paths from '#domain/paths.ts'
+import { firstWords } from '#domain/refusal-words.ts'
 import { call } from '#web/api.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -39,7 +39,7 @@ const desk: OrdersDesk<AirRow, Cabinet<AirRow>> = {
   kept,
   shown: shownRows,
   // ACCA-10 and ACCA-11
-  removalFailure: (status) => (status >= 400 ? `Ошибка ${status} ! Не удалось выполнить удаление!` : defaultFailure),
+  removalFailure: (status) => (status >= 400 ? `Ошибка ${status} ! Не удалось выполнить удаление!` : firstWords.unknown),
 }
 
 const kind: OrderKind<AirRow, CabinetColumn, CabinetFilter> = {

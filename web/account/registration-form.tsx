@@ -2,7 +2,6 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { register } from '#contract/account.ts'
 import { registrationProblems } from '#domain/account/form-problems.ts'
-import { defaultFailure } from '#domain/air/failure.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { call } from '#web/api.ts'
@@ -22,7 +21,8 @@ import { keepTyped, typedEmail, useTyped } from './typed.ts'
 import { useForm } from './use-form.ts'
 import { Way } from './way.tsx'
 
-const REGISTRATION_FAILED = 'Произошла ошибка при регистрации, уже ремонтируем'
+/** Spec §8. */
+const words = { unknown: 'Произошла ошибка при регистрации, уже ремонтируем' }
 
 /** What the browser remembers stays while the form is open. */
 const nothingChanges = () => () => {}
@@ -35,6 +35,7 @@ export function RegistrationForm() {
   const { set, field, box, submit, busy, error, form } = useForm({
     initial: { login: typed.includes('@') ? '' : typed, email: typedEmail(), password: '', repeat: '', privacy: '' },
     check: registrationProblems,
+    words,
     onRefused: () => track('registrationerror'),
     send: async ({ login, email, password, privacy }) => {
       const fromUser = referrerOf(search)
@@ -70,7 +71,7 @@ export function RegistrationForm() {
         </div>
       )}
       <form ref={form} method="post" noValidate onSubmit={submit} className={css.form} aria-label="Регистрация">
-        {error && <Banner tone="err">{error.message === defaultFailure ? REGISTRATION_FAILED : error.message}</Banner>}
+        {error && <Banner tone="err">{error.message}</Banner>}
         <Field {...field('login')} label="Логин" name="login" autoComplete="username" autoCapitalize="none" spellCheck={false} />
         <EmailField
           {...field('email')}

@@ -2,12 +2,15 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Problems } from '#domain/account/form-problems.ts'
 import { type SignInState, clearError, idle, loading, refused } from '#domain/account/sign-in-state.ts'
 import { Refused } from '#web/api.ts'
+import { type Failed, failureOf } from '#web/failure-of.ts'
 
 type Options<Field extends string> = {
   initial: Record<Field, string>
   /** Checks before anything is sent. */
   check: (fields: Record<Field, string>) => Problems<Field>
   send: (fields: Record<Field, string>) => Promise<unknown>
+  /** What this form says of a refusal instead of the usual sentence. */
+  words?: Partial<Record<Failed, string>>
   /** Told of every no of the server. */
   onRefused?: (problem: Refused) => void
 }
@@ -18,7 +21,7 @@ function valueOf({ type, checked, value }: Pick<HTMLInputElement, 'type' | 'chec
 }
 
 /** A small form of text fields and boxes: what is typed, what is wrong with it, and how the sending goes. */
-export function useForm<Field extends string>({ initial, check, send, onRefused }: Options<Field>) {
+export function useForm<Field extends string>({ initial, check, send, words = {}, onRefused }: Options<Field>) {
   const [fields, setFields] = useState(initial)
   const [problems, setProblems] = useState<Problems<Field>>({})
   const [state, setState] = useState<SignInState>(idle)
@@ -61,7 +64,7 @@ export function useForm<Field extends string>({ initial, check, send, onRefused 
       setState(idle)
     } catch (problem) {
       if (!(problem instanceof Refused)) throw problem
-      setState(refused(problem.status, problem.text))
+      setState(refused(problem.status, words[failureOf(problem)] ?? problem.text))
       const known = Object.entries(problem.fields).filter(([name]) => name in initial)
       if (known.length > 0) point(Object.fromEntries(known) as Problems<Field>) // only names of the fields are left
       onRefused?.(problem)

@@ -40,7 +40,7 @@ test('a day nobody sells yet asks for another day, not for another try', async (
   const { signal } = new AbortController()
   expect(await search({ ...form, dateThere: '20-12-2027' }, { today, signal })).toMatchObject({
     kind: 'refused',
-    reason: 'too-far',
+    reason: 'air.too-far',
   })
 })
 
@@ -51,4 +51,38 @@ test('a server that cannot be reached is told as a failed search, not as a cance
     reason: 'failed',
     text: 'Ошибка поиска билетов',
   })
+})
+
+test('another wording of a refusal changes nothing in what the page offers', async () => {
+  const codes = {
+    PAST_DATE: 'air.past-date',
+    BAD_CITY: 'air.bad-city',
+    NOTHING_FOUND: 'air.nothing-found',
+    SUPPLIER_ERROR: 'failed',
+  }
+  for (const [code, reason] of Object.entries(codes)) {
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ code, errorMessage: 'Сказано иначе' }, { status: 400 })))
+    const outcome = await search(form, { today, signal: new AbortController().signal })
+    expect(outcome).toEqual({ kind: 'refused', reason, text: 'Сказано иначе' })
+  }
+})
+
+test('a supplier that sends no code is told by its words', async () => {
+  const answer = { errorMessage: 'GDS-7: Bad town code or name ZZZ' }
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer, { status: 400 })))
+  expect(await search(form, { today, signal: new AbortController().signal })).toMatchObject({ reason: 'air.bad-city' })
+})
+
+test('a search that came back empty because an airline was silent found nothing, and nothing red is shown', async () => {
+  const empty = { forwardOptions: [], backwardOptions: [], errorDetails: null }
+  for (const [errorMessage, reason] of [
+    ['Carrier timeout: U6', 'air.nothing-found'],
+    [null, 'air.nothing-found'],
+    ['Error: No Flights Found for MOW-ZZZ', 'air.nothing-found'],
+    ['502 Bad Gateway', 'failed'],
+  ] as const) {
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ ...empty, errorMessage })))
+    const outcome = await search(form, { today, signal: new AbortController().signal })
+    expect(outcome).toMatchObject({ kind: 'refused', reason })
+  }
 })

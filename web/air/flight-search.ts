@@ -1,8 +1,10 @@
 import { type AirForm, flightQueryOf } from '#domain/air/query.ts'
 import { type AirResult, resultOf } from '#domain/air/results.ts'
-import { BAD_CITY, NOTHING_FOUND, PAST_DATE, searchErrorText } from '#domain/air/search-errors.ts'
 import { type Day, airDay, parseAirDay, parseDay } from '#domain/dates.ts'
+import { type RefusalCode, sentenceOf } from '#domain/refusal.ts'
+import { heardIn } from '#domain/refusal-words.ts'
 import { Refused } from '#web/api.ts'
+import { failureOf } from '#web/failure-of.ts'
 
 /** A search gives up after this long (DAIR-10). */
 const TIMEOUT_MS = 60_000
@@ -10,8 +12,12 @@ const TIMEOUT_MS = 60_000
 /** What became of a search: nothing was asked yet, a sentence instead of flights, or flights. */
 export type Outcome =
   | { kind: 'blank' }
-  | { kind: 'refused'; reason: 'past-date' | 'too-far' | 'back-first' | 'bad-city' | 'nothing-found' | 'failed'; text: string }
+  | { kind: 'refused'; reason: SearchRefusal | 'back-first' | 'failed'; text: string }
   | { kind: 'found'; result: AirResult }
+
+/** The refusals after which the page has a next step of their own. */
+const searchRefusals = ['air.past-date', 'air.too-far', 'air.bad-city', 'air.nothing-found'] as const satisfies RefusalCode[]
+type SearchRefusal = (typeof searchRefusals)[number]
 
 type Asking = { today: Day; signal: AbortSignal }
 
@@ -32,7 +38,7 @@ export async function search(form: AirForm, { today, signal }: Asking): Promise<
   const query = flightQueryOf(form)
   if (!query) return { kind: 'blank' }
   const [there, back] = [parseAirDay(form.dateThere)!, parseAirDay(form.dateBack)] // the query holds a real day
-  if (there < today) return { kind: 'refused', reason: 'past-date', text: PAST_DATE }
+  if (there < today) return refused('air.past-date')
   if (back && back < there) return { kind: 'refused', reason: 'back-first', text: 'Дата возвращения раньше даты вылета' }
   try {
     const { call, searchFlights } = await import('./calls.ts')
@@ -42,27 +48,32 @@ export async function search(form: AirForm, { today, signal }: Asking): Promise<
     return outcomeOf(resultOf(reply, new Date()), query.dateBack !== null)
   } catch (error) {
     if (signal.aborted) throw error
-    return refusal(error)
+    return stopOf(error)
   }
 }
 
 function outcomeOf(result: AirResult, twoWays: boolean): Outcome {
   const enough = result.forwardOptions.length > 0 && (!twoWays || result.backwardOptions.length > 0)
   if (enough) return { kind: 'found', result }
-  const text = searchErrorText(result.errorMessage, false)
-  return { kind: 'refused', reason: text === NOTHING_FOUND ? 'nothing-found' : 'failed', text }
+  const { errorMessage } = result
+  const { code, text } = heardIn([errorMessage], 'air.supplier-failed')
+  return errorMessage === null || code === 'air.nothing-found' ? refused('air.nothing-found') : failed(text)
 }
 
-function refusal(error: unknown): Outcome {
-  const text = error instanceof Refused ? error.text : searchErrorText('failed', false)
-  if (text === BAD_CITY) return { kind: 'refused', reason: 'bad-city', text }
-  if (text === PAST_DATE) return { kind: 'refused', reason: 'past-date', text }
-  if (error instanceof Refused && error.code === 'TOO_FAR') return { kind: 'refused', reason: 'too-far', text }
-  return {
-    kind: 'refused',
-    reason: text === NOTHING_FOUND || text === '' ? 'nothing-found' : 'failed',
-    text: text || NOTHING_FOUND,
-  }
+function stopOf(error: unknown): Outcome {
+  if (!(error instanceof Refused)) return failed(sentenceOf('air.supplier-failed'))
+  const refusal = failureOf(error)
+  const reason = searchRefusals.find((code) => code === refusal)
+  if (!reason) return failed(error.text)
+  return { kind: 'refused', reason, text: error.text || sentenceOf(reason) }
+}
+
+function failed(text: string): Outcome {
+  return { kind: 'refused', reason: 'failed', text }
+}
+
+function refused(reason: SearchRefusal): Outcome {
+  return { kind: 'refused', reason, text: sentenceOf(reason) }
 }
 
 /** Waits, or throws the abort: a second press during the pause is the only one that asks (AIRS-05). */

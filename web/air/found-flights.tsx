@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { Leg } from '#domain/air/filter.ts'
 import { type AirForm, sameSearch } from '#domain/air/query.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
-import { RESULT_EXPIRED } from '#domain/air/search-errors.ts'
+import { firstWords } from '#domain/refusal-words.ts'
 import { sortLabel, sortTypes } from '#domain/air/sort.ts'
 import { withoutView } from '#domain/air/view-params.ts'
 import { parseAirDay } from '#domain/dates.ts'
@@ -116,7 +116,7 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
               </Button>
             }
           >
-            {RESULT_EXPIRED}
+            {firstWords['air.session-expired']}
           </Banner>
         )}
         <div className={classes(css.list, expired && css.stale)} inert={expired}>

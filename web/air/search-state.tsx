@@ -21,7 +21,7 @@ export function SearchState({ page, outcome, deeds }: Props) {
         <p>Найдём рейсы в&nbsp;одну сторону или туда и&nbsp;обратно, прямые и&nbsp;с&nbsp;пересадками.</p>
       </Empty>
     )
-  if (outcome.reason === 'bad-city')
+  if (outcome.reason === 'air.bad-city')
     return (
       <Empty
         title={outcome.text}
@@ -45,8 +45,8 @@ export function SearchState({ page, outcome, deeds }: Props) {
           <Button look="primary" onClick={deeds.changeDates}>
             Изменить даты
           </Button>
-          {outcome.reason === 'nothing-found' && <Nearest page={page} deeds={deeds} />}
-          {outcome.reason === 'nothing-found' && <NearbyFlights form={page.form} />}
+          {outcome.reason === 'air.nothing-found' && <Nearest page={page} deeds={deeds} />}
+          {outcome.reason === 'air.nothing-found' && <NearbyFlights form={page.form} />}
           <NewSearch start={paths.airResults} />
         </>
       }
@@ -57,10 +57,10 @@ export function SearchState({ page, outcome, deeds }: Props) {
 }
 
 const advice = {
-  'nothing-found':
+  'air.nothing-found':
     'Сдвиньте дату на\u00a0день-два или выберите соседний город. Если рейсы рядом есть, они ниже, с\u00a0ценой за\u00a0одного взрослого в\u00a0одну сторону.',
-  'past-date': 'Билеты продаются с\u00a0сегодняшнего дня и\u00a0на\u00a0год вперёд.',
-  'too-far': 'Выберите дату поближе: города и\u00a0пассажиры останутся.',
+  'air.past-date': 'Билеты продаются с\u00a0сегодняшнего дня и\u00a0на\u00a0год вперёд.',
+  'air.too-far': 'Выберите дату поближе: города и\u00a0пассажиры останутся.',
   'back-first': 'Возможно, даты перепутаны местами.',
 }
 

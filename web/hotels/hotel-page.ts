@@ -1,6 +1,6 @@
 import type { Day } from '#domain/dates.ts'
 import type { Chunk } from '#domain/hotels/result.ts'
-import type { StayRefusal } from '#domain/hotels/stay-refusals.ts'
+import type { StayRefusal } from '#domain/refusal-words.ts'
 import type { HotelForm } from '#domain/hotels/query.ts'
 
 /** The ids of a region and its name as they came, with the supplier's pace where it has one; `at` is when, in epoch milliseconds. */

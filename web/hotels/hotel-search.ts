@@ -1,7 +1,7 @@
 import { type Day, parseDay } from '#domain/dates.ts'
 import { type HotelForm, type StayQuery, isBadParty, stayProblem } from '#domain/hotels/query.ts'
 import type { Chunk } from '#domain/hotels/result.ts'
-import { staySentences } from '#domain/hotels/stay-refusals.ts'
+import { firstWords } from '#domain/refusal-words.ts'
 import { Refused } from '#web/api.ts'
 import type { Ids, Stop } from './hotel-page.ts'
 
@@ -21,14 +21,13 @@ export function askedOf(form: HotelForm, today: Day, params?: URLSearchParams): 
   const query = { arrival, departure, adults: form.adults, children: form.children.list }
   const problem = params && isBadParty(params) ? 'hotels.bad-guests' : stayProblem(query, today)
   if (!problem) return { kind: 'asked', query, region: form.region }
-  return { kind: 'refused', reason: problem, text: staySentences[problem] }
+  return { kind: 'refused', reason: problem, text: firstWords[problem] }
 }
 
 /** A refusal of the server in the words of the page. */
 export function stopOf(error: unknown): Stop {
-  const text = error instanceof Refused ? error.text : new Refused(0, {}).text
-  const isPast = error instanceof Refused && error.code === 'PAST_ARRIVAL'
-  return { kind: 'refused', reason: isPast ? 'hotels.past-arrival' : 'failed', text }
+  const { code, text } = error instanceof Refused ? error : new Refused(0, {})
+  return { kind: 'refused', reason: code === 'PAST_ARRIVAL' ? 'hotels.past-arrival' : 'failed', text }
 }
 
 /** Asks for the ids of a region, and its name. */

@@ -3,9 +3,9 @@ import { type Day, addDays, parseDay } from '#domain/dates.ts'
 import type { HotelOffer } from '#domain/hotels/offer.ts'
 import { type HotelForm, hotelFormOf, isBadParty, nightsOf } from '#domain/hotels/query.ts'
 import { hotelViewParams } from '#domain/hotels/filter-address.ts'
-import { staySentences } from '#domain/hotels/stay-refusals.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
+import { firstWords } from '#domain/refusal-words.ts'
 
 /** What a hotel sells for a stay: its rates, none, or why it could not be asked. */
 export type Rates = { kind: 'found'; offer: HotelOffer } | { kind: 'none' } | { kind: 'refused'; code: string; text: string }
@@ -63,7 +63,7 @@ export async function askCard(id: string, signal?: AbortSignal): Promise<HotelCa
 }
 
 /** What a party no room may have is answered, without asking. */
-export const badParty: Rates = { kind: 'refused', code: 'bad-stay', text: staySentences['hotels.bad-guests'] }
+export const badParty: Rates = { kind: 'refused', code: 'bad-stay', text: firstWords['hotels.bad-guests'] }
 
 /** The rates of one hotel for a stay (API-34); what the server refuses comes back in words. */
 export async function askRates(id: string, stay: HotelForm, signal?: AbortSignal): Promise<Rates> {

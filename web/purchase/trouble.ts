@@ -1,5 +1,5 @@
-import { refusalCodeOf } from '#domain/refusal.ts'
 import type { Refused } from '#web/api.ts'
+import { failureOf } from '#web/failure-of.ts'
 import type { Problems } from './use-complaints.ts'
 
 /** What any booking may come to: another price to agree to, or something wrong with the form, which stays as it is. */
@@ -8,9 +8,9 @@ export type Trouble =
   | { kind: 'troubled'; text: string; fields: Problems }
 
 /** A refusal that is not the product's own. */
-export function troubleOf({ code, status, text, fields, extra }: Refused, acceptedPrice: number): Trouble {
-  if (refusalCodeOf(code) !== 'order.price-changed')
-    return { kind: 'troubled', text: status === 0 ? NO_CONNECTION : text, fields }
+export function troubleOf(problem: Refused, acceptedPrice: number): Trouble {
+  const { status, text, fields, extra } = problem
+  if (failureOf(problem) !== 'order.price-changed') return { kind: 'troubled', text: status === 0 ? NO_CONNECTION : text, fields }
   return { kind: 'price-changed', oldPrice: Number(extra.oldPrice ?? acceptedPrice), newPrice: Number(extra.newPrice) }
 }
 

@@ -1,6 +1,6 @@
 import type { AirportBoard } from '#contract/schedule.ts'
 import type { Day } from '#domain/dates.ts'
-import { defaultFailure } from '#domain/air/failure.ts'
+import { firstWords } from '#domain/refusal-words.ts'
 import type { BoardAsked, Narrowing } from '#domain/schedule/board-address.ts'
 import { Refused } from '#web/api.ts'
 
@@ -29,6 +29,6 @@ export type BoardProblem = { text: string; mayPass: boolean }
 
 /** What a failed call says; an airport that does not exist is not there at a second try either. */
 export function boardProblem(error: unknown): BoardProblem {
-  if (!(error instanceof Refused)) return { text: defaultFailure, mayPass: true }
-  return { text: error.text || defaultFailure, mayPass: error.status !== 404 }
+  if (!(error instanceof Refused)) return { text: firstWords.unknown, mayPass: true }
+  return { text: error.text || firstWords.unknown, mayPass: error.status !== 404 }
 }

@@ -1,4 +1,4 @@
-import { defaultFailure } from '#domain/air/failure.ts'
+import { firstWords } from '#domain/refusal-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NightSea } from './night-sea.tsx'
 import { WaysOut } from './ways-out.tsx'
@@ -27,7 +27,7 @@ export function ErrorScreen({ asked, onRepeat }: Props) {
         </>
       }
     >
-      <p className="h1">{defaultFailure}</p>
+      <p className="h1">{firstWords.unknown}</p>
       <p className="lead">
         Обновите страницу через пару минут или начните с&nbsp;главной.
         {asked && <> Номер для поддержки: {asked.slice(0, 8)}.</>}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { areas } from '#domain/content/area.ts'
-import { defaultFailure } from '#domain/air/failure.ts'
+import { firstWords } from '#domain/refusal-words.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -57,7 +57,7 @@ function Failed() {
   return (
     <div role="alert">
       <Empty
-        title={defaultFailure}
+        title={firstWords.unknown}
         actions={
           <>
             <Button look="primary" icon="refresh" disabled={state === 'loading'} onClick={() => void revalidate()}>

@@ -4,9 +4,9 @@ import { type BookingForm, contactOf, passengersOf } from '#domain/air/booking-f
 import type { AirBasket } from '#domain/air/basket.ts'
 import { type DeepLink, linkParamsOf, parseDeepLink } from '#domain/air/deep-link.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
-import { refusalCodeOf } from '#domain/refusal.ts'
 import { sessionNow } from '#web/account/session.ts'
 import { Refused, call } from '#web/api.ts'
+import { failureOf } from '#web/failure-of.ts'
 import { type Trouble, troubleOf } from '#web/purchase/trouble.ts'
 import { rememberOrderKey } from '#web/session.ts'
 import { useSettings } from '#web/settings-store.ts'
@@ -75,7 +75,7 @@ function rememberPassengers(form: BookingForm): void {
 }
 
 function outcomeOf(problem: Refused, acceptedPrice: number): Outcome | Trouble {
-  switch (refusalCodeOf(problem.code)) {
+  switch (failureOf(problem)) {
     case 'air.no-seats':
       return { kind: 'no-seats' }
     case 'air.session-expired':

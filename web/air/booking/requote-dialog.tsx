@@ -2,6 +2,7 @@ import type { Segment } from '#domain/air/offer.ts'
 import { type Pair, pairPrice } from '#domain/air/requote.ts'
 import { longDay } from '#domain/day-words.ts'
 import { formatRub } from '#domain/money.ts'
+import { firstWords } from '#domain/refusal-words.ts'
 import { flightNumber } from '#web/air/fare-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
@@ -25,8 +26,8 @@ type Props = {
 }
 
 const titles: Record<RequoteReason, string> = {
-  expired: 'Время на бронирование истекло, выполните новый поиск',
-  'no-seats': 'Невозможно получить места на рейсе. Попробуйте выполнить новый поиск',
+  expired: firstWords['air.session-expired'],
+  'no-seats': firstWords['air.no-seats'],
   party: 'Пересчитываем цену',
 }
 

@@ -5,9 +5,9 @@ import { type CheckoutState, asking, failed, freshCheckout, opened, told } from 
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import type { PaymentMethod } from '#domain/payments/payment.ts'
-import { refusalCodeOf } from '#domain/refusal.ts'
 import { sessionNow } from '#web/account/session.ts'
 import { Refused } from '#web/api.ts'
+import { failureOf } from '#web/failure-of.ts'
 import { type Paying, askCheckout } from './order-calls.ts'
 import { useEndedElsewhere } from './use-ended-elsewhere.ts'
 
@@ -50,7 +50,7 @@ export function usePayment(id: string, tickets: AirTickets) {
       void revalidate() // signed out in another tab: the page says so
       return setCheckout((state) => failed(state, ''))
     }
-    const code = problem instanceof Refused ? refusalCodeOf(problem.code) : 'unknown'
+    const code = failureOf(problem)
     if (code === 'order.window-closed') setOver(true)
     if (code === 'order.bad-state') void navigate(href(paths.airPaid, {}, { id }), { replace: true })
     setCheckout((state) => failed(state, problem instanceof Refused && problem.status !== 0 ? problem.text : NO_BANK))

@@ -7,9 +7,10 @@ import type { Pair } from '#domain/air/requote.ts'
 import { type AirResult, resultOf } from '#domain/air/results.ts'
 import { dayOf, parseAirDay } from '#domain/dates.ts'
 import { bundledCity } from '#domain/places/bundled-cities.ts'
-import { refusalCodeOf, sentenceOf } from '#domain/refusal.ts'
+import { sentenceOf } from '#domain/refusal.ts'
 import { useAirBasket } from '#web/air/basket-store.ts'
 import { Refused, call } from '#web/api.ts'
+import { failureOf } from '#web/failure-of.ts'
 
 const BROKEN = 'Ссылка на рейс повреждена'
 const FAILED = sentenceOf('air.supplier-failed')
@@ -65,7 +66,7 @@ function past({ form }: Asked): Resolved {
 }
 
 function refused(asked: Asked, problem: unknown): Resolved {
-  const code = problem instanceof Refused ? refusalCodeOf(problem.code) : 'unknown'
+  const code = failureOf(problem)
   const text = problem instanceof Refused ? problem.text : FAILED
   if (code === 'air.past-date') return past(asked)
   if (code === 'air.bad-city') return { kind: 'unread', why: 'place', text, form: asked.form }

@@ -1,8 +1,8 @@
 import { saveOrderInfo } from '#contract/hotel-orders.ts'
 import type { RateInfo } from '#contract/hotels.ts'
 import { type StayForm, stayDataOf } from '#domain/hotels/booking-form.ts'
-import { refusalCodeOf } from '#domain/refusal.ts'
 import { Refused, call } from '#web/api.ts'
+import { failureOf } from '#web/failure-of.ts'
 import { type Trouble, troubleOf } from '#web/purchase/trouble.ts'
 import type { Problems } from '#web/purchase/use-complaints.ts'
 import { rememberOrderKey } from '#web/session.ts'
@@ -50,7 +50,7 @@ export async function bookStay({ stay, form, acceptedPrice, sent, remember }: Or
 }
 
 function outcomeOf(problem: Refused, acceptedPrice: number): StayOutcome | Trouble {
-  if (refusalCodeOf(problem.code) === 'hotels.rate-gone') return { kind: 'gone' }
+  if (failureOf(problem) === 'hotels.rate-gone') return { kind: 'gone' }
   const trouble = troubleOf(problem, acceptedPrice)
   return trouble.kind === 'troubled' ? { ...trouble, fields: fieldsOf(problem) } : trouble
 }

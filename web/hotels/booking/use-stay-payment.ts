@@ -14,8 +14,8 @@ import {
   type StayPurchase,
 } from '#domain/hotels/stay-purchase.ts'
 import type { PaymentMethod } from '#domain/payments/payment.ts'
-import { refusalCodeOf } from '#domain/refusal.ts'
 import { Refused } from '#web/api.ts'
+import { failureOf } from '#web/failure-of.ts'
 import { askPaymentInfo, askPaymentParams, askPoints } from './stay-calls.ts'
 import { resultLink } from './stay-links.ts'
 import { useOutcome } from './use-outcome.ts'
@@ -52,7 +52,7 @@ export function useStayPayment(first: PaymentInfo) {
         setMethod(params.method)
         setState((now) => paramsTold(now, params))
       } catch (problem) {
-        const code = problem instanceof Refused ? refusalCodeOf(problem.code) : 'unknown'
+        const code = failureOf(problem)
         if (code === 'order.window-closed') setOver(true)
         if (code === 'order.bad-state') void leave()
         if (problem instanceof Refused && problem.status === 404) void revalidate() // signed out in another tab: the page says so

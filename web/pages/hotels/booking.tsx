@@ -4,12 +4,12 @@ import type { PaymentInfo } from '#contract/hotel-orders.ts'
 import type { RateInfo } from '#contract/hotels.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
-import { refusalCodeOf } from '#domain/refusal.ts'
 import { useSeat } from '#web/account/owner.ts'
 import { LostOrder } from '#web/purchase/no-order.tsx'
 import { PaymentSkeleton } from '#web/purchase/payment-skeleton.tsx'
 import { WaitingForOrder } from '#web/purchase/waiting-for-order.tsx'
 import { Refused, call } from '#web/api.ts'
+import { failureOf } from '#web/failure-of.ts'
 import { holdOrder } from '#web/held-order.ts'
 import { BookingSkeleton } from '#web/hotels/booking/booking-skeleton.tsx'
 import { NoStay } from '#web/hotels/booking/no-stay.tsx'
@@ -81,7 +81,7 @@ async function chosenRoom(rateId: string, params: URLSearchParams, signal: Abort
     const { data: stay } = await call(getRateInfo, { id: rateId }, { signal })
     return { kind: 'stay', stay }
   } catch (problem) {
-    if (!(problem instanceof Refused) || refusalCodeOf(problem.code) !== 'hotels.rate-gone') throw problem
+    if (!(problem instanceof Refused) || failureOf(problem) !== 'hotels.rate-gone') throw problem
     return { kind: 'gone', back: hotelOf(params) }
   }
 }

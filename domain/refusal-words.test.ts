@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { Refusal, type RefusalCode, sentenceOf, wireTextOf } from '#domain/refusal.ts'
-import { defaultFailure, failureText, searchFailure } from './failure.ts'
+import { Refusal, type RefusalCode, sentenceOf, wireTextOf } from './refusal.ts'
+import { heardIn } from './refusal-words.ts'
+
+const textOf = (...asked: Parameters<typeof heardIn>) => heardIn(...asked).text
 
 /** The whole catalogue of errors for air: what a server says and what the visitor reads (spec §8, DAIR-11). */
 const catalogue = [
@@ -19,41 +21,41 @@ const catalogue = [
 
 test.each(catalogue)('«%s» is recognised alone, in any case and inside other words [ERR-04]', (message, shown) => {
   for (const said of [message, message.toUpperCase(), `GDS-114: ${message.toLowerCase()} in class Q (retry)`]) {
-    expect(failureText([said], searchFailure)).toBe(shown)
-    expect(failureText([said], defaultFailure)).toBe(shown)
+    expect(textOf([said], 'air.supplier-failed')).toBe(shown)
+    expect(textOf([said], 'unknown')).toBe(shown)
   }
 })
 
 test('a search for yesterday is told about the date [ERR-05]', () => {
-  expect(failureText(['Past date'], searchFailure)).toBe('В запросе указана прошедшая дата')
+  expect(textOf(['Past date'], 'air.supplier-failed')).toBe('В запросе указана прошедшая дата')
 })
 
 test('an unknown city is told as such [ERR-06]', () => {
-  expect(failureText(['Bad town code or name: ZZZ'], searchFailure)).toBe('Неверный код или название города')
+  expect(textOf(['Bad town code or name: ZZZ'], 'air.supplier-failed')).toBe('Неверный код или название города')
 })
 
 test('one silent airline of several leaves nothing red on the page [ERR-07]', () => {
   for (const said of ['Airline not available: U6', 'Carrier timeout', 'PARTIAL RESULT']) {
-    expect([failureText([said], searchFailure), failureText([said], defaultFailure)]).toEqual(['', ''])
+    expect([textOf([said], 'air.supplier-failed'), textOf([said], 'unknown')]).toEqual(['', ''])
   }
 })
 
 test('the second spelling of the field is read when the first says nothing', () => {
-  expect(failureText([null, 'Wrong e-mail'], defaultFailure)).toBe('Email указан неверно')
+  expect(textOf([null, 'Wrong e-mail'], 'unknown')).toBe('Email указан неверно')
 })
 
 test('a server already speaking Russian is quoted', () => {
-  expect(failureText(['Слишком много запросов. Повторите через 7 с'], searchFailure)).toBe(
+  expect(textOf(['Слишком много запросов. Повторите через 7 с'], 'air.supplier-failed')).toBe(
     'Слишком много запросов. Повторите через 7 с',
   )
 })
 
 test('what nobody knows is the search’s own failure or the default one [ERR-01]', () => {
   for (const said of ['java.lang.NullPointerException', '', undefined, { message: 'odd' }]) {
-    expect(failureText([said], searchFailure)).toBe('Ошибка поиска билетов')
-    expect(failureText([said], defaultFailure)).toBe('Произошла техническая ошибка, уже ремонтируем')
+    expect(textOf([said], 'air.supplier-failed')).toBe('Ошибка поиска билетов')
+    expect(textOf([said], 'unknown')).toBe('Произошла техническая ошибка, уже ремонтируем')
   }
-  expect(new Refusal('unknown').message).toBe(defaultFailure)
+  expect(new Refusal('unknown').message).toBe(textOf([], 'unknown'))
 })
 
 test('our own server says in the supplier’s words what the table turns into the same sentence', () => {
@@ -67,5 +69,5 @@ test('our own server says in the supplier’s words what the table turns into th
     'air.no-seats',
     'air.wrong-email',
   ]
-  for (const code of spoken) expect(failureText([wireTextOf(code)], defaultFailure)).toBe(sentenceOf(code))
+  for (const code of spoken) expect(heardIn([wireTextOf(code)], 'unknown')).toEqual({ code, text: sentenceOf(code) })
 })
