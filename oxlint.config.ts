@@ -6,7 +6,7 @@ export default {
   plugins: ['import', 'typescript', 'react', 'jsx-a11y', 'unicorn'],
   categories: { correctness: 'error' },
   rules: {
-    'import/no-cycle': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'no-console': 'error',
     'typescript/no-explicit-any': 'error',
     'react/react-in-jsx-scope': 'off',

@@ -1,6 +1,7 @@
 import { Duration, Query, Router, StopsIndex, Time, Timetable } from 'minotor'
 import { HORIZON_DAYS } from '#inventory/journeys/earliest.ts'
-import { type Timetable as Ours, operates } from '#inventory/timetable/timetable.ts'
+import { operates } from '#inventory/timetable/timetable.ts'
+import type { Timetable as Ours } from '#inventory/timetable/columns.ts'
 import { utcOf } from '#inventory/timetable/zones.ts'
 
 type Trip = { leaves: number; lands: number }

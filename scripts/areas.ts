@@ -22,6 +22,7 @@ const screen = [
   'web/api.ts',
   'web/stored.ts',
   'web/text-of.ts',
+  'web/failure-of.ts',
   'web/save-file.ts',
   'web/settings-store.ts',
 ]
@@ -40,7 +41,14 @@ const account = [...screen, 'web/session.ts', 'web/hotels/booking/voucher-button
 
 /** What every capability of the server may use. */
 const capability = ['domain', 'contract', 'server/db', 'server/http', 'server/random-id.ts', 'server/same-secret.ts']
-const writing = [...capability, 'server/keys/ring.ts', 'server/keys/sealed.ts', 'server/jobs/queue.ts', 'server/mail']
+const writing = [
+  ...capability,
+  'server/keys/ring.ts',
+  'server/keys/sealed.ts',
+  'server/jobs/queue.ts',
+  'server/jobs/lease.ts',
+  'server/mail',
+]
 const sellingServer = [...writing, 'server/bonus', 'server/payments', 'server/account', 'server/places', 'server/paper']
 const ports = {
   air: ['server/air/supplier.ts', 'server/air/direction-book.ts'],
@@ -64,7 +72,7 @@ export const areas: Area[] = [
   { path: 'web/shell', imports: screen, packages: react },
   { path: 'web/account', imports: account, packages: react },
   { path: 'web/purchase', imports: [...screen, 'web/account'], packages: react },
-  { path: 'web/air', imports: selling, packages: [...react, '@tanstack/react-virtual'] },
+  { path: 'web/air', imports: selling, packages: [...react, '@tanstack/react-virtual', 'zod'] },
   { path: 'web/hotels', imports: selling, packages: [...react, 'supercluster', 'zod'] },
   { path: 'web/directions', imports: [...screen, 'web/air/month-chart.tsx', 'web/air/search-link.ts'], packages: react },
   { path: 'web/schedule', imports: screen, packages: react },
@@ -74,6 +82,21 @@ export const areas: Area[] = [
   { path: 'web/worker', imports: [], packages: [] },
   { path: 'web/pages', imports: [...selling, 'web'], packages: react },
 
+  // The frame holds a corner of the account, and tells of an order of either product that waits for its money.
+  { path: 'web/shell/header.tsx', imports: [...screen, 'web/account/account-corner.tsx'], packages: react },
+  { path: 'web/shell/late-frame.tsx', imports: [...screen, 'web/held-order.ts'], packages: react },
+  { path: 'web/shell/held-notice.tsx', imports: [...screen, 'web/held-order.ts'], packages: react },
+  {
+    path: 'web/shell/use-held-order.ts',
+    imports: [
+      ...screen,
+      'web/held-order.ts',
+      'web/account/session.ts',
+      'web/air/booking/held-flights.ts',
+      'web/hotels/booking/held-stay.ts',
+    ],
+    packages: react,
+  },
   // Signing out forgets what was typed for either product.
   {
     path: 'web/account/session-life.ts',
@@ -111,7 +134,7 @@ export const areas: Area[] = [
   { path: 'server/mail', imports: writing, packages: node },
   { path: 'server/content', imports: capability, packages: [...node, 'markdown-it', 'sanitize-html'] },
   { path: 'server/places', imports: capability, packages: node },
-  { path: 'server/schedule', imports: capability, packages: node },
+  { path: 'server/schedule', imports: [...capability, 'server/places/directory.ts'], packages: node },
   { path: 'server/art', imports: ['domain', 'art'], packages: [...node, '@resvg/resvg-js', 'sharp'] },
   { path: 'server/paper', imports: ['domain', 'art', 'server/art'], packages: [...node, 'pdfkit', 'qrcode', 'sharp'] },
   { path: 'server/retention', imports: writing, packages: node },

@@ -5,7 +5,14 @@ import type { PublicConfig } from '#contract/config.ts'
 import { goneSignal } from '#server/http/gone.ts'
 import { loopbackHeaders, loopbackOf, onBehalfOf } from '#server/http/loopback.ts'
 import { documentPolicy, reportingEndpoints } from '#server/http/policy.ts'
-import type { PagesOptions } from './pages.ts'
+
+export type PagesOptions = {
+  /** True: Vite in this process, hot reload, nothing built. False: the bundle of `react-router build` in build/. */
+  dev: boolean
+  config: PublicConfig
+  /** Origins besides our own that forms may post to and frames may show: the payment provider. */
+  paymentOrigins?: readonly string[]
+}
 
 /** What web/entry.server.tsx exports besides React Router's own. */
 type Entry = {

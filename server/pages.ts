@@ -4,16 +4,8 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import type { PublicConfig } from '#contract/config.ts'
+import type { PagesOptions } from './draw-page.ts'
 import { isApiPath } from '#server/http/address-path.ts'
-
-export type PagesOptions = {
-  /** True: Vite in this process, hot reload, nothing built. False: the bundle of `react-router build` in build/. */
-  dev: boolean
-  config: PublicConfig
-  /** Origins besides our own that forms may post to and frames may show: the payment provider. */
-  paymentOrigins?: readonly string[]
-}
 
 type LoadBuild = () => Promise<ServerBuild>
 

@@ -2,6 +2,17 @@ import type { Product } from '#domain/product.ts'
 /** An order of this tab that waits for its money: one may leave its page and think it lost (DPAY-14). */
 export type Held = { product: Product; id: string }
 
+/** The same as the server knows it. */
+export type HeldOrder = {
+  number: string
+  /** `Москва — Сочи, 12 345 ₽`. */
+  what: string
+  /** When it is let go, in ms since 1970. */
+  until: number
+  /** Where it is paid. */
+  to: string
+}
+
 const KEY = 'held_order'
 
 /** What is written, and what a tab that was open before the products had one name each has written. */

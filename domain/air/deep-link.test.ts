@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type DeepLink, type LinkDirection, buildDeepLink, formOfLink, linkParamsOf, parseDeepLink } from './deep-link.ts'
-import { cabins } from './offer.ts'
+import { cabins } from './cabin.ts'
 import { isParty } from './query.ts'
 
 const read = (path: string) => parseDeepLink(linkParamsOf(`/avia/booking/${path}`) ?? {})

@@ -1,6 +1,6 @@
 import * as paths from '#domain/paths.ts'
 import { type Day, airDay, parseAirDay } from '#domain/dates.ts'
-import type { Cabin } from './offer.ts'
+import type { Cabin } from './cabin.ts'
 import { type AirForm, type Party, emptyAirForm, isParty } from './query.ts'
 
 /** One flight of a link: `SU-26` without leading zeros and its take-off by the airport's clock, `YYYY-MM-DDTHH:mm`. */

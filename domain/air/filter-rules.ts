@@ -1,4 +1,5 @@
-import { type Cabin, baggageOf, cabinLabel, cabins, stopsOf } from './offer.ts'
+import { baggageOf, stopsOf } from './offer.ts'
+import { type Cabin, cabinLabel, cabins } from './cabin.ts'
 import type { FoundOffer, PriceOf } from './results.ts'
 import { counted, words } from '#domain/plural.ts'
 import type { ListKey, RangeKey } from './view-params.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { cabins, passengerKinds } from './offer.ts'
+import { passengerKinds } from './passenger-kind.ts'
+import { cabins } from './cabin.ts'
 
 /** One take-off and landing (DAIR-03). `departure` and `arrival` are the airports' wall clocks. */
 export const Segment = z.object({

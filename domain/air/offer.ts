@@ -1,25 +1,14 @@
 import type { AirOffer, AirlineFare, ItineraryRef, Segment } from './offer-schema.ts'
 
+import { cabinLabel } from './cabin.ts'
+
 export type { AirOffer, AirlineFare, ItineraryRef, Segment }
-
-export const cabins = ['Economy', 'Comfort', 'Business', 'First class'] as const
-export type Cabin = (typeof cabins)[number]
-
-export const cabinLabel: Record<Cabin, string> = {
-  Economy: 'Эконом',
-  Comfort: 'Комфорт',
-  Business: 'Бизнес',
-  'First class': 'Первый класс',
-}
 
 /** `Бизнес`, or `Эконом и бизнес` where the flights of one way differ. */
 export function cabinText({ flightSegments }: Pick<AirOffer, 'flightSegments'>): string {
   const names = [...new Set(flightSegments.map(({ cabin }) => cabinLabel[cabin]))]
   return [names[0], ...names.slice(1).map((name) => name.toLowerCase())].join(' и\u00a0')
 }
-
-export const passengerKinds = ['adult', 'child', 'infant'] as const
-export type PassengerKind = (typeof passengerKinds)[number]
 
 /** Take-offs minus one (AIRS-12). */
 export function stopsOf(offer: Pick<AirOffer, 'flightSegments'>): number {

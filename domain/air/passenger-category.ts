@@ -1,5 +1,5 @@
 import { type Day, formatDay, parseAirDay } from '#domain/dates.ts'
-import type { PassengerKind } from './offer.ts'
+import type { PassengerKind } from './passenger-kind.ts'
 import { ageOn, kindOfAge } from './passenger.ts'
 import { type TicketSpan, type Trip, ticketSpans } from './trip.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Day } from '#domain/dates.ts'
 import { AirDay } from '#domain/day-schema.ts'
-import type { PassengerKind } from './offer.ts'
+import type { PassengerKind } from './passenger-kind.ts'
 import type { Party } from './query.ts'
 
 export const documentTypes = ['passportrf', 'forpassportrf', 'birthcert', 'nationalpassport'] as const

@@ -1,4 +1,5 @@
-import { type AirOffer, type PassengerKind, passengerKinds } from './offer.ts'
+import type { AirOffer } from './offer.ts'
+import { type PassengerKind, passengerKinds } from './passenger-kind.ts'
 
 /** Money of everyone of one kind in one direction, in roubles; `total` = `base` + `taxes`. */
 export type PriceLine = { kind: PassengerKind; count: number; base: number; taxes: number; total: number }

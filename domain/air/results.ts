@@ -1,6 +1,9 @@
 import { type AirOffer, durationOf, stopsOf } from './offer.ts'
 import { type Instant, instant } from '#domain/dates.ts'
 
+/** Cards enough for the first screens; the server sends no more. */
+export const FIRST_CARDS = 20
+
 const DAY_MS = 86_400_000
 
 /** An offer as the list holds it: with an id unique in its result and a time limit that is always there (AIRS-09). */

@@ -1,4 +1,5 @@
-import type { AirOffer, AirlineFare, PassengerKind, Segment } from './offer.ts'
+import type { AirOffer, AirlineFare, Segment } from './offer.ts'
+import type { PassengerKind } from './passenger-kind.ts'
 
 /** One separately issued ticket of a booking item: what it flies and the fares it was sold at. */
 export type TicketPart = { segments: Segment[]; fares: AirlineFare[] }

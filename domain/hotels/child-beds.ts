@@ -1,4 +1,4 @@
-import type { BedType } from './offer.ts'
+import type { BedType } from './bed.ts'
 import type { Guests } from './query.ts'
 
 /** Children younger than this have no place of their own. */

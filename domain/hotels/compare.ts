@@ -1,5 +1,6 @@
 import type { Hit } from './filter.ts'
-import { type HotelOffer, type Rate, bedLabel } from './offer.ts'
+import type { HotelOffer, Rate } from './offer.ts'
+import { bedLabel } from './bed.ts'
 import { freeUntilText } from './stay-words.ts'
 
 /** One row of the comparison: a cell for every hotel; `isSame` when they all say the same. */

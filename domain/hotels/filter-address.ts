@@ -1,5 +1,7 @@
 import { type HotelFilters, type PriceRange, noFilters } from './filter.ts'
-import { type AmenityGroup, FREE_CANCELLATION, bedTypes, mealIds, starClasses } from './offer.ts'
+import { type AmenityGroup, FREE_CANCELLATION, starClasses } from './offer.ts'
+import { bedTypes } from './bed.ts'
+import { mealIds } from './meal.ts'
 import { type HotelSort, hotelSorts } from './sort.ts'
 
 /** Names of the address that hold filters or the order; a search is the same without them (DHOT-01). */

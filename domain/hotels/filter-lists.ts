@@ -1,4 +1,5 @@
-import type { AmenityGroup, HotelOffer, MealId } from './offer.ts'
+import type { AmenityGroup, HotelOffer } from './offer.ts'
+import type { MealId } from './meal.ts'
 
 /** What the filter blocks offer for a list of hotels (DHOT-03). Prices are of the first rates; both 0 when there are none. */
 export type FilterLists = {

@@ -1,4 +1,6 @@
-import type { AmenityGroup, BedType, HotelOffer, MealId, Rate } from './offer.ts'
+import type { AmenityGroup, HotelOffer, Rate } from './offer.ts'
+import type { BedType } from './bed.ts'
+import type { MealId } from './meal.ts'
 import { type ReadOffer, type ReadRate, amenityKey, numberOf, plainName, readOffer } from './read-offer.ts'
 
 /** Bounds before any offer has come, and the most the slider shows (DHOT-07). */

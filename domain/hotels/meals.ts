@@ -1,4 +1,4 @@
-import { type MealId, mealIds } from './offer.ts'
+import { type MealId, mealIds } from './meal.ts'
 
 /** The one choice over every meal that begins the day with a breakfast. */
 export const BREAKFAST_LABEL = 'Завтрак включён'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { bedTypes, mealIds } from './offer.ts'
+import { bedTypes } from './bed.ts'
+import { mealIds } from './meal.ts'
 
 export const MealId = z.enum(mealIds)
 export const BedType = z.enum(bedTypes)

@@ -1,38 +1,6 @@
 import type * as z from 'zod/mini'
+import { type BedType, bedLabel } from './bed.ts'
 import type * as schema from './offer-schema.ts'
-
-export const mealIds = [
-  'all-inclusive',
-  'full-board',
-  'nomeal',
-  'breakfast',
-  'dinner',
-  'lunch',
-  'half-board',
-  'half-board-lunch',
-  'half-board-dinner',
-  'breakfast-buffet',
-] as const
-export type MealId = (typeof mealIds)[number]
-
-/** Labels of DHOT-21. */
-export const mealLabel: Record<MealId, string> = {
-  'all-inclusive': 'Всё включено',
-  'full-board': 'Полный пансион',
-  nomeal: 'Без питания',
-  breakfast: 'Завтрак',
-  dinner: 'Ужин',
-  lunch: 'Обед',
-  'half-board': 'Полупансион',
-  'half-board-lunch': 'Полупансион (завтрак и обед)',
-  'half-board-dinner': 'Полупансион (завтрак и ужин)',
-  'breakfast-buffet': 'Завтрак «шведский стол»',
-}
-
-export const bedTypes = ['double', 'single'] as const
-export type BedType = (typeof bedTypes)[number]
-
-export const bedLabel: Record<BedType, string> = { double: 'Двуспальная кровать', single: 'Односпальные кровати' }
 
 /** «Стандарт, двуспальная кровать»; a name that tells its beds is not told them twice. */
 export function roomInWords({ roomName, bedType }: { roomName: string; bedType: BedType }): string {

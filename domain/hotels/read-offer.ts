@@ -1,4 +1,6 @@
-import type { BedType, HotelOffer, MealId, Rate } from './offer.ts'
+import type { HotelOffer, Rate } from './offer.ts'
+import type { BedType } from './bed.ts'
+import type { MealId } from './meal.ts'
 
 /** What filters and their numbers ask of a rate. */
 export type ReadRate = {

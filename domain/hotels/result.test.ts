@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hotelOffer } from '#test/fixtures/hotel-offer.ts'
-import { mealLabel } from './offer.ts'
+import { mealLabel } from './meal.ts'
 import { type Chunk, hotelsChecked, isOver, startResult, withChunk, withFailure, withRetried } from './result.ts'
 
 function chunk(meal: 'breakfast' | 'nomeal', ...ids: string[]): Chunk {

@@ -1,5 +1,6 @@
 import { hasBreakfast } from './meals.ts'
-import { type BedType, type Rate, bedTypes } from './offer.ts'
+import type { Rate } from './offer.ts'
+import { type BedType, bedTypes } from './bed.ts'
 
 /** A kind of room with the ways to buy it, cheapest first: `shown` fit the filters, `hidden` do not (DHOT-05). */
 export type RoomGroup = { name: string; shown: Rate[]; hidden: Rate[] }

@@ -1,4 +1,5 @@
-import type { CabinPlan, Timetable } from '#inventory/timetable/timetable.ts'
+import type { Timetable } from '#inventory/timetable/columns.ts'
+import type { CabinPlan } from '#inventory/timetable/gathering.ts'
 import { FAR, type FareTable } from './fare-table.ts'
 import { CLASSES, PREMIUM_FILLS, cabinPrice, classPrice, closingSeats, demand, lowestClass } from './rules.ts'
 import { SEASON_ROWS } from './season.ts'

@@ -1,5 +1,6 @@
-import type { AirlineFare, Cabin } from '#domain/air/offer.ts'
-import type { CabinPlan } from '#inventory/timetable/timetable.ts'
+import type { AirlineFare } from '#domain/air/offer.ts'
+import type { Cabin } from '#domain/air/cabin.ts'
+import type { CabinPlan } from '#inventory/timetable/gathering.ts'
 
 /** A brand of fare: what it adds to the price of the cabin and what it allows. */
 export type Family = {

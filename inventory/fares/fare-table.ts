@@ -1,6 +1,7 @@
 import { addDays } from '#domain/dates.ts'
 import { fnv, fnvOfNumber, mix, share } from '#inventory/network/hash.ts'
-import type { CabinPlan, Timetable } from '#inventory/timetable/timetable.ts'
+import type { Timetable } from '#inventory/timetable/columns.ts'
+import type { CabinPlan } from '#inventory/timetable/gathering.ts'
 import { DOMESTIC, FULL_SERVICE, INTERNATIONAL, LOW_COST, closingSeats, decay, demand, lowFare } from './rules.ts'
 import { SEASON_ROWS, seasonOf, seasonRow } from './season.ts'
 

@@ -1,4 +1,4 @@
-import type { Timetable } from '#inventory/timetable/timetable.ts'
+import type { Timetable } from '#inventory/timetable/columns.ts'
 import { lowestByDays } from './day-fare.ts'
 import { FAR, type FareTable, LOAD_STEP, LOAD_STEPS, NOT_FULL } from './fare-table.ts'
 import type { Taken } from './taken.ts'

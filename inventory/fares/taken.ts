@@ -1,4 +1,5 @@
-import type { CabinPlan, Timetable } from '#inventory/timetable/timetable.ts'
+import type { Timetable } from '#inventory/timetable/columns.ts'
+import type { CabinPlan } from '#inventory/timetable/gathering.ts'
 
 /** Seats already gone (the timetable's own sales frozen, plus real ones) where any were really sold. */
 export type Taken = {

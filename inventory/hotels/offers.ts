@@ -1,4 +1,5 @@
-import { type HotelOffer, type MealId, type Rate, mealIds, mealLabel } from '#domain/hotels/offer.ts'
+import type { HotelOffer, Rate } from '#domain/hotels/offer.ts'
+import { type MealId, mealIds, mealLabel } from '#domain/hotels/meal.ts'
 import { mix } from '#inventory/network/hash.ts'
 import { groupsOf } from './amenities.ts'
 import { type Deadlines, cancellationOf } from './cancellation.ts'

@@ -1,4 +1,4 @@
-import type { MealId } from '#domain/hotels/offer.ts'
+import type { MealId } from '#domain/hotels/meal.ts'
 import type { House } from './names.ts'
 
 /** One way to sell a room: what is eaten, and whether it can be given back. */

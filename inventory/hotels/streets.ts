@@ -1,5 +1,4 @@
 import { mix } from '#inventory/network/hash.ts'
-import type { City, District } from './regions.ts'
 
 /** A street and its last house. */
 export type Street = { name: string; houses: number }
@@ -37,7 +36,10 @@ const usual: Record<string, string> = {
 const anywhere = readStreets('Центральная улица;Вокзальная улица;Садовая улица;Рыночная улица;Старая улица')
 const byCountry = new Map(Object.entries(usual).map(([country, names]) => [country, readStreets(names)]))
 
-function streetsOf({ country, streets }: City, district: District | undefined): readonly Street[] {
+type City = { name: string; country: string; streets: Street[] | undefined }
+type District = { streets: Street[] }
+
+function streetsOf({ country, streets }: Omit<City, 'name'>, district: District | undefined): readonly Street[] {
   return district?.streets ?? streets ?? byCountry.get(country) ?? anywhere
 }
 

@@ -1,6 +1,6 @@
 import { economyFare } from '#inventory/fares/day-fare.ts'
 import type { FareTable } from '#inventory/fares/fare-table.ts'
-import type { Timetable } from '#inventory/timetable/timetable.ts'
+import type { Timetable } from '#inventory/timetable/columns.ts'
 import { type Legs, addDay, addWindow, firstLegFrom, openLegs } from './legs.ts'
 import { CONNECT_SAME_CARRIER, LAYOVER_MAX, connectionOf, longestWay } from './rules.ts'
 import { type Journey, type Request, ticketSum } from './journey.ts'

@@ -1,5 +1,5 @@
 import type { Way } from '#inventory/fares/price-journey.ts'
-import type { Timetable } from '#inventory/timetable/timetable.ts'
+import type { Timetable } from '#inventory/timetable/columns.ts'
 import { utcOf } from '#inventory/timetable/zones.ts'
 import { LAYOVER_MAX, connectionOf } from './rules.ts'
 

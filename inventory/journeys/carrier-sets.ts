@@ -1,5 +1,5 @@
 import { THROUGH } from '#inventory/fares/rules.ts'
-import type { CarrierSets } from '#inventory/timetable/timetable.ts'
+import type { CarrierSets } from '#inventory/timetable/columns.ts'
 
 /** Whether a carrier may fly a pair. */
 export function mayFly({ low, high }: CarrierSets, pair: number, carrier: number): boolean {

@@ -1,7 +1,7 @@
 import type { FareTable } from '#inventory/fares/fare-table.ts'
 import type { Way } from '#inventory/fares/price-journey.ts'
 import { floorOf } from '#inventory/fares/floors.ts'
-import type { CarrierSets, Timetable } from '#inventory/timetable/timetable.ts'
+import type { CarrierSets, Timetable } from '#inventory/timetable/columns.ts'
 import { DAY_MINUTES, localOf } from '#inventory/timetable/zones.ts'
 import { NEVER, fareOf, firstLegFrom, openLegs } from './legs.ts'
 import { type Shared, lowSum, mayShare, sharedBy } from './carrier-sets.ts'

@@ -1,6 +1,6 @@
 import type { FareTable } from '#inventory/fares/fare-table.ts'
 import { type Floors, floorsBetween, leastFactor } from '#inventory/fares/floors.ts'
-import type { Timetable } from '#inventory/timetable/timetable.ts'
+import type { Timetable } from '#inventory/timetable/columns.ts'
 
 /** Local days before and after the first flight's on which each flight of a journey may leave: 43 hours a flight, and the date line. */
 export const FLIES = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Timetable } from '#inventory/timetable/timetable.ts'
+import type { Timetable } from '#inventory/timetable/columns.ts'
 import { utcOf } from '#inventory/timetable/zones.ts'
 import { smallWorlds } from '#test/fixtures/small-worlds.ts'
 import { HORIZON_DAYS, NEVER, openEarliest } from './earliest.ts'

@@ -1,4 +1,4 @@
-import type { Timetable } from '#inventory/timetable/timetable.ts'
+import type { Timetable } from '#inventory/timetable/columns.ts'
 import { DAY_MINUTES, localOf, utcOf } from '#inventory/timetable/zones.ts'
 
 /** Days a traveller waits for a flight before the answer is «never». */

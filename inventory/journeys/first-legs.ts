@@ -1,4 +1,4 @@
-import type { Timetable } from '#inventory/timetable/timetable.ts'
+import type { Timetable } from '#inventory/timetable/columns.ts'
 import { utcOf } from '#inventory/timetable/zones.ts'
 import { addDay } from './legs.ts'
 import { NEVER } from './legs.ts'

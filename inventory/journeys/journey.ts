@@ -1,6 +1,6 @@
 import { THROUGH } from '#inventory/fares/rules.ts'
 import type { Pricing } from '#inventory/fares/day-fare.ts'
-import type { Timetable } from '#inventory/timetable/timetable.ts'
+import type { Timetable } from '#inventory/timetable/columns.ts'
 
 /** A city, or one airport of it; indices of the timetable, `airport` -1 = any. */
 export type End = { city: number; airport: number }

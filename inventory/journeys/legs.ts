@@ -1,6 +1,6 @@
 import { type Pricing, economyFare } from '#inventory/fares/day-fare.ts'
 import type { FareTable } from '#inventory/fares/fare-table.ts'
-import type { Timetable } from '#inventory/timetable/timetable.ts'
+import type { Timetable } from '#inventory/timetable/columns.ts'
 import { DAY_MINUTES, localOf, utcOf } from '#inventory/timetable/zones.ts'
 
 /** Dated flights of the pairs one search has looked at; each pair's flights lie together by departure. Times are UTC minutes. */

@@ -1,6 +1,6 @@
 import { economyFare } from '#inventory/fares/day-fare.ts'
 import type { FareTable } from '#inventory/fares/fare-table.ts'
-import type { Timetable } from '#inventory/timetable/timetable.ts'
+import type { Timetable } from '#inventory/timetable/columns.ts'
 import { utcOf } from '#inventory/timetable/zones.ts'
 import { LAYOVER_MAX, TWO_CHANGES_SAVE, connectionOf, longestJourney, longestWay } from './rules.ts'
 import { type Journey, type Request, ticketSum } from './journey.ts'

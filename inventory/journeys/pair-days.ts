@@ -1,6 +1,7 @@
 import { economyFare } from '#inventory/fares/day-fare.ts'
 import type { FareTable } from '#inventory/fares/fare-table.ts'
-import { type Timetable, operates } from '#inventory/timetable/timetable.ts'
+import { operates } from '#inventory/timetable/timetable.ts'
+import type { Timetable } from '#inventory/timetable/columns.ts'
 import type { Request } from './journey.ts'
 import { type Legs, NEVER, addDay } from './legs.ts'
 

@@ -1,5 +1,5 @@
 import type { FareTable } from '#inventory/fares/fare-table.ts'
-import type { Timetable } from '#inventory/timetable/timetable.ts'
+import type { Timetable } from '#inventory/timetable/columns.ts'
 import { NEVER } from './legs.ts'
 import { CONNECT_SAME_CARRIER } from './rules.ts'
 

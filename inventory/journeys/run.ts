@@ -1,6 +1,6 @@
 import type { FareTable } from '#inventory/fares/fare-table.ts'
 import { floorOf } from '#inventory/fares/floors.ts'
-import type { Timetable } from '#inventory/timetable/timetable.ts'
+import type { Timetable } from '#inventory/timetable/columns.ts'
 import { DAY_MINUTES } from '#inventory/timetable/zones.ts'
 import { type DayFloors, floorsOfDay } from './day-floors.ts'
 import type { Journey, Request } from './journey.ts'

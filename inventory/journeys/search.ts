@@ -1,5 +1,5 @@
 import type { FareTable } from '#inventory/fares/fare-table.ts'
-import type { Timetable } from '#inventory/timetable/timetable.ts'
+import type { Timetable } from '#inventory/timetable/columns.ts'
 import type { Journey, Request } from './journey.ts'
 import { sweepDirectAndOneStop } from './one-change.ts'
 import { alive, answer, begin, dropLong, openDesk } from './run.ts'

@@ -1,5 +1,5 @@
 import type { Day } from '#domain/dates.ts'
-import type { CabinPlan } from '#inventory/timetable/timetable.ts'
+import type { CabinPlan } from '#inventory/timetable/gathering.ts'
 
 /** One cabin of one dated flight: «SU1124SVO» on a local day. */
 export type CabinOfFlight = { flight: string; day: Day; cabin: keyof CabinPlan }

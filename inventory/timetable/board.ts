@@ -1,6 +1,7 @@
 import { laterWeekdays } from '#inventory/network/season.ts'
 import { terminalOf } from '#inventory/network/terminals.ts'
-import { type Timetable, operates } from './timetable.ts'
+import { operates } from './timetable.ts'
+import type { Timetable } from './columns.ts'
 import { DAY_MINUTES, clockText, localOf, utcOf } from './zones.ts'
 
 /** One flight at an airport on one of its own days. */

@@ -1,5 +1,60 @@
-import { FIELD, FIELDS, type Gathered } from './gathering.ts'
-import type { Timetable } from './timetable.ts'
+import type { Zones } from './zones.ts'
+import type { Airport } from '#inventory/places/place.ts'
+import { type CabinPlan, FIELD, FIELDS, type Gathered } from './gathering.ts'
+
+/**
+ * Which carriers fly each pair, as 64 bits by the carrier's number: two carriers may share a bit, so a set may say yes where
+ * the answer is no, never the other way round.
+ */
+export type CarrierSets = { low: Int32Array; high: Int32Array }
+
+/**
+ * The weekly timetable as columns: pattern `p` is one flight number at one local time on the days of its masks. Patterns
+ * lie grouped by city pair and sorted by local departure inside it; pairs lie grouped by city of departure.
+ */
+export type Timetable = {
+  zones: Zones
+  airports: Airport[]
+  /** Airport → city, airport → zone. */
+  cityOf: Uint16Array
+  zoneOf: Uint16Array
+  cities: string[]
+  /** Great-circle km between cities: `km[a * cities.length + b]`, the same both ways; the row of one city is quick to read. */
+  km: Uint16Array
+  carriers: string[]
+  aircraft: string[]
+  departure: Uint16Array
+  block: Uint16Array
+  weekdays: Uint8Array
+  months: Uint16Array
+  from: Uint16Array
+  to: Uint16Array
+  carrier: Uint16Array
+  number: Uint16Array
+  /** Carrier index + 1 of the operator of a codeshare, else 0. */
+  operator: Uint16Array
+  /** Pattern whose aeroplane really flies: itself, or the operator's pattern of a codeshare. */
+  hull: Uint32Array
+  type: Uint8Array
+  seats: CabinPlan[]
+  /** Index into `seats`. */
+  plan: Uint8Array
+  pairFrom: Uint16Array
+  pairTo: Uint16Array
+  /** First pattern of a pair; one more entry closes the last. */
+  pairStart: Uint32Array
+  /** Shortest block of a pair, minutes. */
+  pairBlock: Uint16Array
+  pairCarriers: CarrierSets
+  /** First pair leaving a city; one more entry closes the last. */
+  outStart: Uint32Array
+  /** First entry of `inPair` of the pairs that reach a city. */
+  inStart: Uint32Array
+  inPair: Uint32Array
+  /** Bit of the weekday and of the month of each day of the run. */
+  weekdayBit: Uint8Array
+  monthBit: Uint16Array
+}
 
 // Numbers sort natively in a typed array: the key holds the pair, the minute and, in its last bits, the flight itself.
 const INDEX_BITS = 262_144

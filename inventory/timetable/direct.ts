@@ -1,4 +1,4 @@
-import type { Timetable } from './timetable.ts'
+import type { Timetable } from './columns.ts'
 
 /** Patterns of the pair of two cities as a half-open range, or undefined when nobody flies it without a change. */
 export function patternsOf(timetable: Timetable, from: string, to: string): [start: number, end: number] | undefined {

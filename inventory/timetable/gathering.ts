@@ -1,6 +1,16 @@
+import type { EachFlight } from '#inventory/network/flight.ts'
 import type { Airport } from '#inventory/places/place.ts'
 import { numbering } from './numbering.ts'
-import type { CabinPlan, World } from './timetable.ts'
+
+/** Seats by cabin: economy, comfort, business, first. */
+export type CabinPlan = { Y: number; W: number; C: number; F: number }
+
+/** What the timetable is built from. */
+export type World = {
+  airports: readonly Airport[]
+  eachFlight: EachFlight
+  seatsOf(carrier: string, aircraft: string): CabinPlan
+}
 
 /** Fields of a gathered flight, each a number. */
 export const FIELD = {

@@ -1,75 +1,10 @@
 import { type Day, addDays } from '#domain/dates.ts'
-import type { EachFlight } from '#inventory/network/flight.ts'
 import type { Airport } from '#inventory/places/place.ts'
-import { columnsOf } from './columns.ts'
+import { type CarrierSets, type Timetable, columnsOf } from './columns.ts'
 import { distances } from './distances.ts'
-import { gatherFlights } from './gathering.ts'
+import { type World, gatherFlights } from './gathering.ts'
 import { numbering } from './numbering.ts'
-import { type Zones, openZones } from './zones.ts'
-
-/** Seats by cabin: economy, comfort, business, first. */
-export type CabinPlan = { Y: number; W: number; C: number; F: number }
-
-/**
- * Which carriers fly each pair, as 64 bits by the carrier's number: two carriers may share a bit, so a set may say yes where
- * the answer is no, never the other way round.
- */
-export type CarrierSets = { low: Int32Array; high: Int32Array }
-
-/** What the timetable is built from. */
-export type World = {
-  airports: readonly Airport[]
-  eachFlight: EachFlight
-  seatsOf(carrier: string, aircraft: string): CabinPlan
-}
-
-/**
- * The weekly timetable as columns: pattern `p` is one flight number at one local time on the days of its masks. Patterns
- * lie grouped by city pair and sorted by local departure inside it; pairs lie grouped by city of departure.
- */
-export type Timetable = {
-  zones: Zones
-  airports: Airport[]
-  /** Airport → city, airport → zone. */
-  cityOf: Uint16Array
-  zoneOf: Uint16Array
-  cities: string[]
-  /** Great-circle km between cities: `km[a * cities.length + b]`, the same both ways; the row of one city is quick to read. */
-  km: Uint16Array
-  carriers: string[]
-  aircraft: string[]
-  departure: Uint16Array
-  block: Uint16Array
-  weekdays: Uint8Array
-  months: Uint16Array
-  from: Uint16Array
-  to: Uint16Array
-  carrier: Uint16Array
-  number: Uint16Array
-  /** Carrier index + 1 of the operator of a codeshare, else 0. */
-  operator: Uint16Array
-  /** Pattern whose aeroplane really flies: itself, or the operator's pattern of a codeshare. */
-  hull: Uint32Array
-  type: Uint8Array
-  seats: CabinPlan[]
-  /** Index into `seats`. */
-  plan: Uint8Array
-  pairFrom: Uint16Array
-  pairTo: Uint16Array
-  /** First pattern of a pair; one more entry closes the last. */
-  pairStart: Uint32Array
-  /** Shortest block of a pair, minutes. */
-  pairBlock: Uint16Array
-  pairCarriers: CarrierSets
-  /** First pair leaving a city; one more entry closes the last. */
-  outStart: Uint32Array
-  /** First entry of `inPair` of the pairs that reach a city. */
-  inStart: Uint32Array
-  inPair: Uint32Array
-  /** Bit of the weekday and of the month of each day of the run. */
-  weekdayBit: Uint8Array
-  monthBit: Uint16Array
-}
+import { openZones } from './zones.ts'
 
 /** Builds the columns for `days` days from `firstDay`. Flights between unknown airports, or inside one city, are left out. */
 export function buildTimetable(world: World, firstDay: Day, days: number): Timetable {

@@ -3,20 +3,22 @@ import type { FastifyInstance } from 'fastify'
 import { type Direction, cityPage, directionPage } from '#contract/directions.ts'
 import { bundledCities, bundledCity } from '#domain/places/bundled-cities.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/http/serve.ts'
+import type { DirectionBook } from './direction-book.ts'
 import { priceBook } from './directions.ts'
+import type { AirSupplier } from './supplier.ts'
 
 /** Directions shown beside one. */
 const SIBLINGS = 8
 /** A page without its prices is better than a page that waits for them; the next visitor has them. */
 const PATIENCE_MS = 3_000
 
+type Deps = { air: AirSupplier; directions: DirectionBook; now: () => Date }
 type Prices = ReturnType<typeof priceBook>
 type Year = Awaited<ReturnType<Prices>>
 
 /** Pages of cities and of directions between them (DSEO-03); only what somebody flies without a change has one. */
-export function directionPages(app: FastifyInstance, { air, directions, now }: Pick<Deps, 'air' | 'directions' | 'now'>): void {
+export function directionPages(app: FastifyInstance, { air, directions, now }: Deps): void {
   const yearOf = priceBook(air)
   const known = new Map<string, number>()
   const cities = bundledCities.map(({ iata }) => iata)

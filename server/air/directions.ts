@@ -4,8 +4,8 @@ import { monthPrices, popularDirections } from '#contract/air.ts'
 import { type Day, addDays, addMonths, dayOf } from '#domain/dates.ts'
 import { bundledCity } from '#domain/places/bundled-cities.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/http/serve.ts'
+import type { DirectionBook } from './direction-book.ts'
 import type { AirSupplier } from './supplier.ts'
 
 /** Cities of the poster wall (HOME-06), in its order. */
@@ -67,13 +67,13 @@ function refuseUnknown(...cities: string[]) {
 /** A server that has just come up answers first: to price a year takes the whole process for a while. */
 const AHEAD_MS = 300
 
-type Shop = Pick<Deps, 'air' | 'directions' | 'now'>
+type Deps = { air: AirSupplier; directions: DirectionBook; now: () => Date }
 
 /**
  * Prices of the home page, all of them from the inventory; only bundled cities are answered (DAIR-25). The first visitor does
  * not wait for a year of prices, unless there is no home page (`ahead` false).
  */
-export function directionsRoutes(app: FastifyInstance, { air, directions, now }: Shop, ahead = true) {
+export function directionsRoutes(app: FastifyInstance, { air, directions, now }: Deps, ahead = true) {
   const yearOf = priceBook(air)
   const askAhead = () => void Promise.allSettled(pairsFrom(HOME).map((pair) => yearOf(pair, now())))
   app.addHook('onListen', async () => {

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { AirOffer, PassengerKind } from '#domain/air/offer.ts'
+import type { AirOffer } from '#domain/air/offer.ts'
+import type { PassengerKind } from '#domain/air/passenger-kind.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
 import { type Db, json } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'

@@ -1,6 +1,6 @@
 import type { PublicConfig } from '#contract/config.ts'
 import { documentLabel, showNumber } from '#domain/air/document.ts'
-import type { PassengerKind } from '#domain/air/offer.ts'
+import type { PassengerKind } from '#domain/air/passenger-kind.ts'
 import { type TicketFlight, fareOf, ticketFlights, ticketParts } from '#domain/air/ticket.ts'
 import { passengerName } from '#domain/air/transliteration.ts'
 import { type VatRate, vatRateOf } from '#domain/air/vat.ts'

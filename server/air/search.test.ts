@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nearbyFlights, priceCalendar, searchFlights } from '#contract/air.ts'
 import { type Direction, returnsFor, totalOf } from '#domain/air/itinerary.ts'
-import { cabins } from '#domain/air/offer.ts'
+import { cabins } from '#domain/air/cabin.ts'
 import { pickingPrices } from '#domain/air/price-matrix.ts'
 import { type Desk, openDesk } from '#test/desk.ts'
 import { earliestLimit } from './search.ts'

@@ -13,21 +13,8 @@ import {
   widePosters,
 } from '#art/poster-cities.ts'
 import { type SceneName, sceneOfSite, sceneSheets } from '#art/scenes/scenes.ts'
+import type { Drawing } from './print.ts'
 import { shareDrawingAt } from './share-drawings.ts'
-
-/** A picture that can be printed: how it is drawn, how wide it is in pixels, and how hard it may be pressed. */
-export type Drawing = {
-  draw: () => string
-  width: number
-  format: 'avif' | 'png'
-  quality: number
-  /** How far it is blurred, pixels. */
-  blur?: number
-  /** It has words, so the printer needs its letters. */
-  letters?: boolean
-  /** Nothing is under the drawing: its corners stay see-through. */
-  clear?: boolean
-}
 
 const PRESSED = { poster: 42, wide: 40, narrow: 28, scene: 40, veil: 30 }
 const VEIL = { width: 480, blur: 4 }

@@ -1,7 +1,20 @@
 import { createRequire } from 'node:module'
 import { renderAsync } from '@resvg/resvg-js'
 import sharp from 'sharp'
-import type { Drawing } from './drawing.ts'
+
+/** A picture that can be printed: how it is drawn, how wide it is in pixels, and how hard it may be pressed. */
+export type Drawing = {
+  draw: () => string
+  width: number
+  format: 'avif' | 'png'
+  quality: number
+  /** How far it is blurred, pixels. */
+  blur?: number
+  /** It has words, so the printer needs its letters. */
+  letters?: boolean
+  /** Nothing is under the drawing: its corners stay see-through. */
+  clear?: boolean
+}
 
 /** A tenth of the time of the default effort, for the same bytes (measured on grain). */
 const EFFORT = 2

@@ -3,7 +3,7 @@ import { letterPicture, letterSheet } from '#art/letter-picture.ts'
 import { type ShareCard, shareCard, shareSheet } from '#art/share-card.ts'
 import { bundledCity } from '#domain/places/bundled-cities.ts'
 import { inCity, toCity } from '#domain/places/city-cases.ts'
-import type { Drawing } from './drawing.ts'
+import type { Drawing } from './print.ts'
 
 const QUALITY = 80
 

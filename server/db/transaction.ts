@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { KyselyPlugin, Transaction } from 'kysely'
-import type { Db } from './db.ts'
+import type { Kysely, KyselyPlugin, Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 import { DatabaseUnavailable, MOST_TRIES } from './unavailable.ts'
 
@@ -16,7 +15,7 @@ function isInTransaction(): boolean {
  * outside `trx` throw: on PGlite either would stop the whole site (reliability.md §0.5). When the connection is lost before
  * the commit is sent, nothing has happened and the whole of `fn` runs again.
  */
-export async function inTransaction<T>(db: Db, fn: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(db: Kysely<Tables>, fn: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   if (db.isTransaction) return fn(db as Transaction<Tables>) // Kysely's own flag says what it is
   for (let tries = 1; ; tries += 1) {
     try {
@@ -28,7 +27,7 @@ export async function inTransaction<T>(db: Db, fn: (trx: Transaction<Tables>) =>
   }
 }
 
-async function inOneTransaction<T>(db: Db, fn: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+async function inOneTransaction<T>(db: Kysely<Tables>, fn: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   const mark = { open: true, afterwards: [] as (() => void)[] }
   try {
     const result = await db

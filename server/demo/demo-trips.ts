@@ -15,8 +15,6 @@ import { makeDemoStays, payStay } from './demo-stays.ts'
 import { shifted, writePastTrip } from './past-trip.ts'
 import { payAtBank } from './test-card.ts'
 
-export type DemoDeps = Deps
-
 const DAY_MS = 86_400_000
 /** The points the demonstration person is left with (DGEN-09). */
 const POINTS = 500
@@ -34,7 +32,7 @@ const pavel: Passenger = { ...anna, name: 'Павел', surname: 'Смирнов
  * Gives the demonstration person a life (DGEN-09): flights and stays behind, given back, ahead and unpaid, two followers who
  * have bought, and five hundred points that all of this adds up to. Made once; what lies ahead is bought for real.
  */
-export async function makeDemoTrips(app: FastifyInstance, deps: DemoDeps): Promise<void> {
+export async function makeDemoTrips(app: FastifyInstance, deps: Deps): Promise<void> {
   const demo = await userByName(deps.db, 'demo')
   if (!demo) return
   const known = await deps.db.selectFrom('orders').select('id').where('user_id', '=', demo.id).executeTakeFirst()
@@ -55,7 +53,7 @@ export async function makeDemoTrips(app: FastifyInstance, deps: DemoDeps): Promi
 type Person = { id: string; email: string; bonus_account_id: string }
 type Wish = { to: string; inDays: number; nights?: number }
 
-async function find({ air, now }: DemoDeps, { to, inDays, nights }: Wish, adults: number): Promise<AirOffer[][]> {
+async function find({ air, now }: Deps, { to, inDays, nights }: Wish, adults: number): Promise<AirOffer[][]> {
   const there = addDays(dayOf(now()), inDays)
   const query = {
     iataFrom: 'MOW',
@@ -83,7 +81,7 @@ function priceOf(offers: AirOffer[]): number {
 }
 
 /** Books a trip as the person would; its letters stay unwritten, for nobody reads them. */
-async function reserve(deps: DemoDeps, person: Person, wish: Wish): Promise<{ id: string; price: number }> {
+async function reserve(deps: Deps, person: Person, wish: Wish): Promise<{ id: string; price: number }> {
   const [offers] = await find(deps, wish, 1)
   const [there, back] = offers ?? []
   if (!there) throw new Error(`No demonstration flight to ${wish.to}`)
@@ -104,7 +102,7 @@ async function reserve(deps: DemoDeps, person: Person, wish: Wish): Promise<{ id
   return { id, price: extra.totalPrice }
 }
 
-async function payByTestCard(app: FastifyInstance, deps: DemoDeps, id: string): Promise<void> {
+async function payByTestCard(app: FastifyInstance, deps: Deps, id: string): Promise<void> {
   const order = await orderById(deps.db, id)
   if (!order) return
   const { payment } = await openPayment(deps, order.id)
@@ -114,7 +112,7 @@ async function payByTestCard(app: FastifyInstance, deps: DemoDeps, id: string): 
 }
 
 /** Trips of the last months, chosen so that with `earned` points still to come the person has exactly `POINTS`. */
-async function liveThePast(deps: DemoDeps, demo: Person, earned: number): Promise<void> {
+async function liveThePast(deps: Deps, demo: Person, earned: number): Promise<void> {
   const followers = [await follower(deps, demo, 'marina.k'), await follower(deps, demo, 'alexey_v')]
   const far = await find(deps, { to: 'DXB', inDays: 60, nights: 9 }, 2)
   const near = await find(deps, { to: 'IST', inDays: 61, nights: 4 }, 1)
@@ -146,7 +144,7 @@ async function liveThePast(deps: DemoDeps, demo: Person, earned: number): Promis
 }
 
 /** Letters about what followers brought long ago would be out of date. */
-async function forgetDigests({ db }: DemoDeps, { bonus_account_id }: Person): Promise<void> {
+async function forgetDigests({ db }: Deps, { bonus_account_id }: Person): Promise<void> {
   await db.deleteFrom('outbox').where('template', '=', 'M-12').where('subject_id', 'like', `${bonus_account_id}-%`).execute()
 }
 
@@ -158,7 +156,7 @@ function bonusFor(balance: number, earned: number, price: number, percent: numbe
   return 0
 }
 
-async function follower(deps: DemoDeps, demo: Person, login: string): Promise<{ userId: string; email: string }> {
+async function follower(deps: Deps, demo: Person, login: string): Promise<{ userId: string; email: string }> {
   const { db, now } = deps
   const email = `${login}@strannik.example`
   const user = await addUser(db, { login, email, passwordHash: null, referrerAccountId: demo.bonus_account_id }, now())

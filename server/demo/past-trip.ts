@@ -11,7 +11,7 @@ import { type Db, inTransaction } from '#server/db/db.ts'
 import { newOrderKey } from '#server/payments/order-key.ts'
 import { lockOrder, moveOrder } from '#server/payments/order-store.ts'
 import { randomId } from '#server/random-id.ts'
-import type { DemoDeps } from './demo-trips.ts'
+import type { Deps } from '#server/deps.ts'
 
 const DAY_MS = 86_400_000
 
@@ -47,7 +47,7 @@ export type PastTrip = {
 }
 
 /** Writes a trip of the past as the machine would have left it: every move, the money, the tickets, the points. */
-export async function writePastTrip({ db, env, site }: DemoDeps, trip: PastTrip): Promise<void> {
+export async function writePastTrip({ db, env, site }: Deps, trip: PastTrip): Promise<void> {
   const id = randomId()
   const { boughtAt: now, offers } = trip
   const price = offers.reduce((sum, { totalPrice }) => sum + totalPrice, 0)

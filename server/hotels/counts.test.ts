@@ -4,7 +4,9 @@ import { countsOf, hotelHistogram } from '#domain/hotels/facets.ts'
 import { setPrice, toggleAmenity, toggleValue } from '#domain/hotels/filter-changes.ts'
 import { type HotelFilters, filterHotels, noFilters, priceBounds } from '#domain/hotels/filter.ts'
 import { breakfastMeals } from '#domain/hotels/meals.ts'
-import { FREE_CANCELLATION, bedTypes, mealIds, starClasses } from '#domain/hotels/offer.ts'
+import { FREE_CANCELLATION, starClasses } from '#domain/hotels/offer.ts'
+import { bedTypes } from '#domain/hotels/bed.ts'
+import { mealIds } from '#domain/hotels/meal.ts'
 import { openDesk } from '#test/desk.ts'
 
 const desk = await openDesk({ today: '2026-11-21' })

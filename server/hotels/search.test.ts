@@ -2,7 +2,9 @@ import { afterAll, expect, test } from 'vitest'
 import { getHotel, getRateInfo, hotelIds, hotelOffers, makeRateList, suggestHotels } from '#contract/hotels.ts'
 import { chunkCount } from '#domain/hotels/chunks.ts'
 import { promotedHotels } from '#domain/hotels/promo.ts'
-import { bedTypes, mealIds, starClasses } from '#domain/hotels/offer.ts'
+import { starClasses } from '#domain/hotels/offer.ts'
+import { bedTypes } from '#domain/hotels/bed.ts'
+import { mealIds } from '#domain/hotels/meal.ts'
 import { openDesk } from '#test/desk.ts'
 
 const desk = await openDesk({ today: '2026-11-21' })

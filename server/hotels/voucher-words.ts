@@ -1,4 +1,6 @@
-import type { BedType, Cancellation, MealId } from '#domain/hotels/offer.ts'
+import type { Cancellation } from '#domain/hotels/offer.ts'
+import type { BedType } from '#domain/hotels/bed.ts'
+import type { MealId } from '#domain/hotels/meal.ts'
 import { formatLocalTime, localTimeIn } from '#domain/dates.ts'
 import { lastFreeMinute } from '#domain/hotels/stay-words.ts'
 import { formatRub } from '#domain/money.ts'

@@ -1,4 +1,4 @@
-import type { Drawing } from '#server/art/drawing.ts'
+import type { Drawing } from '#server/art/print.ts'
 
 /** A drawing as a JPEG for paper; undefined where the native printers are absent: the paper goes without a picture. */
 export async function printPicture({ draw, width }: Pick<Drawing, 'draw' | 'width'>): Promise<Uint8Array | undefined> {

@@ -6,12 +6,9 @@ import type { Db } from '#server/db/db.ts'
 import type { Key, KeyRing } from '#server/keys/ring.ts'
 import { seal, unseal } from '#server/keys/sealed.ts'
 import { isSameSecret } from '#server/same-secret.ts'
-import { type OrderRow, orderById } from './order-store.ts'
+import { type OrderKey, type OrderRow, orderById } from './order-store.ts'
 
 const KEY_BYTES = 24
-
-/** What an order's row keeps of its guest's key: a hash to compare, and the key itself, sealed, for letters still to be written. */
-export type OrderKey = { hash: string; sealed: string }
 
 /** A guest's key to an order (DAPI-04). */
 export function newOrderKey(ring: KeyRing, orderId: string): OrderKey {

@@ -6,7 +6,9 @@ import { Refusal } from '#domain/refusal.ts'
 import { followOrder } from '#server/bonus/follow-order.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
-import type { OrderKey } from './order-key.ts'
+
+/** What an order's row keeps of its guest's key: a hash to compare, and the key itself, sealed, for letters still to be written. */
+export type OrderKey = { hash: string; sealed: string }
 
 export type OrderRow = Selectable<Tables['orders']>
 

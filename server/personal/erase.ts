@@ -5,12 +5,15 @@ import type { UserRow } from '#server/account/user-store.ts'
 import { tripsAhead } from '#server/air/cabinet.ts'
 import { staysAhead } from '#server/hotels/cabinet.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
+import type { KeyRing } from '#server/keys/ring.ts'
+import type { Mailer } from '#server/mail/mailer.ts'
 import { hashOfKey } from '#server/payments/order-key.ts'
 import { randomId } from '#server/random-id.ts'
 import { erasePeople } from '#server/retention/erase-people.ts'
 import { forgetLetters } from '#server/retention/letters.ts'
 import { endLetters, lettersOfAccount } from './erase-letters.ts'
-import type { PersonalDeps } from './routes.ts'
+
+export type PersonalDeps = { db: Db; mailer: Mailer; now: () => Date; env: { secret: KeyRing } }
 
 /**
  * Erases a person: sign-in, names, documents, contacts and letters are gone, the sums and numbers of orders stay for the books

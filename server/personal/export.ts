@@ -3,15 +3,18 @@ import { sessionsOf } from '#server/account/own-sessions.ts'
 import { signInsOf } from '#server/account/sign-in-log.ts'
 import { profileOf } from '#server/account/profile.ts'
 import type { UserRow } from '#server/account/user-store.ts'
+import type { Db } from '#server/db/db.ts'
+import type { KeyRing } from '#server/keys/ring.ts'
 import { airOrderOf } from '#server/air/cabinet.ts'
 import { savedOf } from '#server/air/saved-passengers.ts'
 import { followersOf, wholeHistoryOf } from '#server/bonus/history.ts'
 import { purseOf } from '#server/bonus/ledger-store.ts'
 import { hotelOrderOf } from '#server/hotels/cabinet.ts'
-import type { PersonalDeps } from './routes.ts'
+
+type ExportDeps = { db: Db; now: () => Date; env: { secret: KeyRing } }
 
 /** All that is known of a person, for themselves to keep; document numbers stay masked, for the file may lie anywhere. */
-export async function exportOf(deps: PersonalDeps, user: UserRow): Promise<Record<string, unknown>> {
+export async function exportOf(deps: ExportDeps, user: UserRow): Promise<Record<string, unknown>> {
   const { db, env, now } = deps
   const orders = await ordersOf(deps, user.id)
   const passengers = await savedOf(db, env.secret, user.id)
@@ -43,7 +46,7 @@ export function consentOf({ consent_version, consent_at }: UserRow): { version: 
 }
 
 /** Every order in full, with its refunds and those its owner has taken off the list, and whom it asked to be told. */
-async function ordersOf({ db, env, now }: PersonalDeps, userId: string) {
+async function ordersOf({ db, env, now }: ExportDeps, userId: string) {
   const all = await db
     .selectFrom('orders')
     .select(['number', 'kind', 'contact_person', 'contact_email', 'contact_phone', 'consent_version', 'consent_at'])

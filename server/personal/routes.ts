@@ -25,17 +25,12 @@ import { forget, remember, savedOf } from '#server/air/saved-passengers.ts'
 import { followersOf, followersPageOf, historyOf } from '#server/bonus/history.ts'
 import { purseOf } from '#server/bonus/ledger-store.ts'
 import { pendingPointsOf } from '#server/bonus/pending.ts'
-import type { Db } from '#server/db/db.ts'
-import type { KeyRing } from '#server/keys/ring.ts'
 import { userIdOf } from '#server/http/caller.ts'
 import { serve } from '#server/http/serve.ts'
-import type { Mailer } from '#server/mail/mailer.ts'
 import { claim } from './claim.ts'
-import { erase } from './erase.ts'
+import { type PersonalDeps, erase } from './erase.ts'
 import { consentOf, exportOf } from './export.ts'
 import { tripEventsOf } from './trips.ts'
-
-export type PersonalDeps = { db: Db; mailer: Mailer; now: () => Date; env: { secret: KeyRing } }
 
 /** What belongs to a person beside the orders: points, followers, saved passengers, sign-ins, all of their data (DACC, DBON). */
 export function personalRoutes(app: FastifyInstance, deps: PersonalDeps): void {

@@ -1,9 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { airportBoard, suggestAirports } from '#contract/schedule.ts'
 import { type Day, localTimeIn } from '#domain/dates.ts'
-import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/http/serve.ts'
+import type { PlaceDirectory } from '#server/places/directory.ts'
 import { keepBoards } from './board.ts'
+import type { BoardSupplier } from './supplier.ts'
+
+type Deps = {
+  timetable: BoardSupplier
+  places: PlaceDirectory
+  /** The supplier's calls a day, where it has such a limit. */
+  env: { rasp?: { quota: number } | undefined }
+  now: () => Date
+}
 
 /** GET /ext/yandex/rasp/ and the airports a visitor may mean (spec §7). */
 export function scheduleRoutes(app: FastifyInstance, { timetable, places, env, now }: Deps): void {

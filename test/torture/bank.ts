@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Bank, BankNo, type BankPayment, type BankRefund } from './bank-books.ts'
-import type { Call, Ground, Neighbour, Reply } from './neighbour.ts'
+import type { Call, Ground, Neighbour, Reply } from './neighbour-role.ts'
 
 /** The shop at this bank, as YooKassa knows one. */
 export const SHOP = { shopId: '506751', secretKey: 'test_secret' }

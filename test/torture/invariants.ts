@@ -23,7 +23,7 @@ export async function ordersOf({ db, earlier }: World) {
   return rows.filter(({ id }) => !earlier.has(id))
 }
 
-export type Order = Awaited<ReturnType<typeof ordersOf>>[number]
+type Order = Awaited<ReturnType<typeof ordersOf>>[number]
 
 const unknown: Due = {
   isServed: false,

@@ -8,25 +8,9 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openBank } from './bank.ts'
 import { type Chance, chanceOf } from './chance.ts'
+import type { Call } from './neighbour-role.ts'
 import { openPostOffice } from './post-office.ts'
 import { openSupplier } from './supplier.ts'
-
-export type Call = { method: string; path: string; headers: IncomingMessage['headers']; text: string }
-export type Reply = { status: number; body: unknown }
-
-/** What a neighbour does: `outside` are the calls that come over the bad line. */
-export type Neighbour = { outside(path: string): boolean; answer(call: Call): Reply | Promise<Reply> }
-
-export type Ground = {
-  chance: Chance
-  /** The share of calls that fail; changes when the weather does. */
-  weather: { share: number }
-  now: () => number
-  /** Writes one line of the books. */
-  note(line: object): void
-  /** Its own address, once it has one. */
-  address(): string
-}
 
 const roles = { bank: openBank, supplier: openSupplier, post: openPostOffice } as const
 export type Role = keyof typeof roles

@@ -1,6 +1,7 @@
 import { type Due, dueOf } from './story-due.ts'
-import type { Order } from './invariants.ts'
 import type { World } from './world.ts'
+
+type Order = { id: string; number: string; status: string }
 
 type Sums = Map<string, number>
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import type { Ground, Neighbour } from './neighbour.ts'
+import type { Ground, Neighbour } from './neighbour-role.ts'
 
 /** A letter as it arrived: its Message-ID is the same however often it is sent. */
 export type Arrived = { id: string; to: string; subject: string; text: string; times: number }

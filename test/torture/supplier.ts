@@ -3,7 +3,7 @@ import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import type { AirSupplier } from '#server/air/supplier.ts'
 import type { HotelSupplier } from '#server/hotels/supplier.ts'
-import type { Call, Ground, Neighbour, Reply } from './neighbour.ts'
+import type { Call, Ground, Neighbour, Reply } from './neighbour-role.ts'
 import { type FlightsAsked, adultsOf, flightAt, flightsFor, nightUnits, rateAt, roomOf, seatUnit } from './supplier-offers.ts'
 import { HOLD_MS, Supplier, type SupplierBooking, SupplierNo } from './supplier-books.ts'
 

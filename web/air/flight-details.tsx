@@ -1,6 +1,7 @@
 import { connectionsOf } from '#domain/air/connection.ts'
 import { layoversOf } from '#domain/air/layover.ts'
-import { type AirOffer, type Segment, cabinLabel } from '#domain/air/offer.ts'
+import type { AirOffer, Segment } from '#domain/air/offer.ts'
+import { cabinLabel } from '#domain/air/cabin.ts'
 import { formatLocalTime } from '#domain/dates.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { baggageText, flightNumber } from './fare-words.ts'

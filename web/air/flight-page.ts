@@ -5,9 +5,6 @@ import type { Outcome } from './flight-search.ts'
 import type { Step } from '#domain/air/trip-price.ts'
 import type { Deck, ResultView } from './result-view.ts'
 
-/** Cards enough for the first screens; the server sends no more. */
-export const FIRST_CARDS = 20
-
 /** Flights as the page has them: `first` comes in the first HTML, the first cards and the whole sidebar; later all of them. */
 export type Found = { kind: 'found'; deck: Deck } | ({ kind: 'first'; timeLimit: string } & FirstView)
 

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, memo, useId } from 'react'
-import { bookedTogether, cabinLabel, cabinText } from '#domain/air/offer.ts'
+import { bookedTogether, cabinText } from '#domain/air/offer.ts'
+import { cabinLabel } from '#domain/air/cabin.ts'
 import type { Distinction, FoundOffer, Journey } from '#domain/air/results.ts'
 import { formatRub } from '#domain/money.ts'
 import { counted } from '#domain/plural.ts'

@@ -12,6 +12,7 @@ import {
 import { outboundsWith, returnsFor } from '#domain/air/itinerary.ts'
 import { outboundOf } from '#domain/air/outbound-address.ts'
 import {
+  FIRST_CARDS,
   type AirResult,
   type Distinction,
   type FoundOffer,
@@ -22,7 +23,6 @@ import {
 import { openSieve, priceHistogram } from '#domain/air/sieve.ts'
 import { type SortType, sortOf } from '#domain/air/sort.ts'
 import { type Step, tripPrice } from '#domain/air/trip-price.ts'
-import { FIRST_CARDS } from './flight-page.ts'
 
 /** Everything the list and its sidebar show; small enough to travel in the first HTML when the cards are cut short. */
 export type ResultView = {

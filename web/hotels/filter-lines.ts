@@ -2,7 +2,9 @@ import type { HotelCounts } from '#domain/hotels/facets.ts'
 import { type HotelListKey, toggleValue } from '#domain/hotels/filter-changes.ts'
 import type { HotelFilters } from '#domain/hotels/filter.ts'
 import { BREAKFAST_LABEL, hasBreakfast, toggleBreakfast, wantsBreakfast } from '#domain/hotels/meals.ts'
-import { FREE_CANCELLATION, type HotelOffer, type MealId, bedLabel, mealLabel } from '#domain/hotels/offer.ts'
+import { FREE_CANCELLATION, type HotelOffer } from '#domain/hotels/offer.ts'
+import { bedLabel } from '#domain/hotels/bed.ts'
+import { type MealId, mealLabel } from '#domain/hotels/meal.ts'
 import type { HotelChoices } from './hotel-view.ts'
 
 /** One line of a filter that is a list. */

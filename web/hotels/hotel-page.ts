@@ -21,3 +21,15 @@ export type HotelPage = {
   /** `first` comes in the first HTML: the ids and the first chunk, if there is one; `ask` leaves everything to the browser. */
   outcome: Stop | { kind: 'ask' } | { kind: 'first'; ids: Ids; chunk: Chunk | undefined }
 }
+
+/** What the parts of the page do with the search. */
+export type HotelDeeds = {
+  /** The same search once more. */
+  again: () => void
+  /** Opens the form on its calendar. */
+  changeDates: () => void
+  /** Opens the form, where it is not on screen. */
+  edit: () => void
+  /** Opens the form over the map. */
+  editInSheet: () => void
+}

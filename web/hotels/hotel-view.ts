@@ -1,6 +1,7 @@
 import type { FilterLists } from '#domain/hotels/filter-lists.ts'
 import { type Hit, type HotelFilters, type PriceRange, filterHotels, followPrices, priceBounds } from '#domain/hotels/filter.ts'
-import { type BedType, type HotelOffer, bedTypes, starClasses } from '#domain/hotels/offer.ts'
+import { type HotelOffer, starClasses } from '#domain/hotels/offer.ts'
+import { type BedType, bedTypes } from '#domain/hotels/bed.ts'
 import type { HotelResult } from '#domain/hotels/result.ts'
 import { type HotelSort, sortHotels } from '#domain/hotels/sort.ts'
 

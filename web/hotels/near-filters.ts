@@ -1,6 +1,7 @@
 import type { HotelFilters } from '#domain/hotels/filter.ts'
 import { BREAKFAST_LABEL, breakfastMeals, hasBreakfast, wantsBreakfast } from '#domain/hotels/meals.ts'
-import { type MealId, mealLabel, starClasses } from '#domain/hotels/offer.ts'
+import { starClasses } from '#domain/hotels/offer.ts'
+import { type MealId, mealLabel } from '#domain/hotels/meal.ts'
 import type { Near } from '#web/ui/filter-culprits.tsx'
 import { starsLabel } from './stars.tsx'
 

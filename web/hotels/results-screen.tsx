@@ -9,7 +9,7 @@ import { part } from '#web/shell/part.ts'
 import css from '#web/ui/results-columns.module.css'
 import { FoundHotels } from './found-hotels.tsx'
 import type { Opens } from './hotel-form.tsx'
-import type { HotelPage } from './hotel-page.ts'
+import type { HotelDeeds, HotelPage } from './hotel-page.ts'
 import { HotelSkeletons } from './hotel-skeletons.tsx'
 import { unknownPlace } from './hotel-search.ts'
 import { useHotelSearch } from './use-hotel-search.ts'
@@ -21,18 +21,6 @@ const SearchState = part(async () => (await import('./search-state.tsx')).Search
 /** Each asking is an object of its own: the form opens once for each. */
 const atPlace: Opens = { what: 'place' }
 const atDates: Opens = { what: 'dates' }
-
-/** What the parts of the page do with the search. */
-export type HotelDeeds = {
-  /** The same search once more. */
-  again: () => void
-  /** Opens the form on its calendar. */
-  changeDates: () => void
-  /** Opens the form, where it is not on screen. */
-  edit: () => void
-  /** Opens the form over the map. */
-  editInSheet: () => void
-}
 
 /** The results page: mounted anew for every search, so that one search is one walk. */
 export function ResultsScreen({ page }: { page: HotelPage }) {

@@ -6,7 +6,7 @@ import { FailedSearch, NewSearch } from '#web/purchase/failed-search.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import type { Stop } from './hotel-page.ts'
-import type { HotelDeeds } from './results-screen.tsx'
+import type { HotelDeeds } from './hotel-page.ts'
 
 type Props = {
   form: HotelForm

@@ -5,7 +5,8 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { useSecondsLeft } from '#web/ui/use-seconds-left.ts'
 import css from './held-notice.module.css'
 import { LinkButton } from './link-button.tsx'
-import { type HeldOrder, useHeldOrder } from './use-held-order.ts'
+import { useHeldOrder } from './use-held-order.ts'
+import type { HeldOrder } from '#web/held-order.ts'
 
 /** An order is held and can still be paid, for who has come back from the bank or wandered off (DPAY-14). */
 export function HeldNotice() {

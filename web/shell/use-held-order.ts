@@ -1,17 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useSession } from '#web/account/session.ts'
 import { Refused } from '#web/api.ts'
-import { type Held, forgetHeld, heldOf, heldText, watchHeld } from '#web/held-order.ts'
-
-export type HeldOrder = {
-  number: string
-  /** `Москва — Сочи, 12 345 ₽`. */
-  what: string
-  /** When it is let go, in ms since 1970. */
-  until: number
-  /** Where it is paid. */
-  to: string
-}
+import { type Held, type HeldOrder, forgetHeld, heldOf, heldText, watchHeld } from '#web/held-order.ts'
 
 /** The order this tab has made and not paid, as the server knows it now; undefined when there is none to pay. */
 export function useHeldOrder(): HeldOrder | undefined {

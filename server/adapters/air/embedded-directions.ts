@@ -1,7 +1,7 @@
 import type { DirectFlights } from '#contract/directions.ts'
 import { engineAt } from '#inventory/journeys/engine.ts'
 import { carrierOf } from '#inventory/network/carriers.ts'
-import type { Timetable } from '#inventory/timetable/timetable.ts'
+import type { Timetable } from '#inventory/timetable/columns.ts'
 import { patternsOf, weeklyOf } from '#inventory/timetable/direct.ts'
 import { boardTitle } from '#server/adapters/places/embedded-airports.ts'
 import type { DirectionBook } from '#server/air/direction-book.ts'

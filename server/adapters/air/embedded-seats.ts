@@ -1,7 +1,7 @@
 import { type Day, daysBetween } from '#domain/dates.ts'
 import { type Taken, noteGone, nothingTaken } from '#inventory/fares/taken.ts'
 import type { Engine } from '#inventory/journeys/engine.ts'
-import type { CabinPlan } from '#inventory/timetable/timetable.ts'
+import type { CabinPlan } from '#inventory/timetable/gathering.ts'
 import type { Db } from '#server/db/db.ts'
 import { type SeatCount, allCounts, countsSince } from './embedded-books.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { build } from 'vite'
 import { bookingForm } from '#domain/air/booking-form.ts'
-import { STUB_MS, STUB_ORDER } from '#test/booking-stub.ts'
+import { STUB_MS, STUB_ORDER } from './booking-stub.ts'
 import { foundOffer } from '#test/fixtures/air-offer.ts'
 import { bookTrip } from './book-trip.ts'
 
@@ -40,7 +40,7 @@ test('a build for trials books nothing and answers after five seconds; no other 
   vi.stubEnv('VITE_BOOKING_STUB', 'on')
   const asked = vi.fn()
   vi.stubGlobal('fetch', asked)
-  await import('#test/booking-stub.ts')
+  await import('./booking-stub.ts')
   vi.useFakeTimers()
   const outcomes: unknown[] = []
   void bookTrip(order).then((outcome) => outcomes.push(outcome))

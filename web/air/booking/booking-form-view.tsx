@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { bookingForm } from '#domain/air/booking-form.ts'
 import { totalOf } from '#domain/air/itinerary.ts'
-import type { PassengerKind } from '#domain/air/offer.ts'
+import type { PassengerKind } from '#domain/air/passenger-kind.ts'
 import { kindsOf, partyOf } from '#domain/air/passenger.ts'
 import type { Owner } from '#web/account/owner.ts'
 import { useAirBasket } from '#web/air/basket-store.ts'

@@ -1,5 +1,5 @@
 import type { PassengerFields } from '#domain/air/booking-form.ts'
-import type { PassengerKind } from '#domain/air/offer.ts'
+import type { PassengerKind } from '#domain/air/passenger-kind.ts'
 import { categoryProblem, kindNeeded } from '#domain/air/passenger-category.ts'
 import { partyOf } from '#domain/air/passenger.ts'
 import { isParty } from '#domain/air/query.ts'

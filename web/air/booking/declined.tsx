@@ -9,11 +9,13 @@ import { SupportPanel } from '#web/purchase/support-panel.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { askCheckout } from './order-calls.ts'
-import type { AddressReason } from './order-result.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { usePayWays } from '#web/purchase/pay-way.tsx'
 import css from '#web/purchase/result.module.css'
 import { Panel, Screen } from '#web/purchase/screen.tsx'
+
+/** Why there is no money, as the address says it. */
+export type AddressReason = 'declined' | 'cancelled' | 'expired' | 'failed' | null
 
 type Props = { id: string; tickets: AirTickets; reason: AddressReason; onEnd: () => void }
 

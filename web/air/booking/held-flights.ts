@@ -1,7 +1,7 @@
 import { href } from '#domain/href.ts'
 import { formatRub } from '#domain/money.ts'
 import * as paths from '#domain/paths.ts'
-import type { HeldOrder } from '#web/shell/use-held-order.ts'
+import type { HeldOrder } from '#web/held-order.ts'
 import { askTickets } from './order-calls.ts'
 import { routeName } from '#domain/air/trip.ts'
 

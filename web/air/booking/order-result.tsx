@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { AirTickets } from '#contract/air.ts'
-import { Declined } from './declined.tsx'
+import { type AddressReason, Declined } from './declined.tsx'
 import { wipeDraft } from './draft.ts'
 import { Flying } from './flying.tsx'
 import { LostOrder } from '#web/purchase/no-order.tsx'
@@ -10,7 +10,6 @@ import { useOrder } from './use-order.ts'
 import { WaitingForOrder } from '#web/purchase/waiting-for-order.tsx'
 
 /** What the address says went wrong; believed only while the server has no word of its own (DAIR-22). */
-export type AddressReason = 'declined' | 'cancelled' | 'expired' | 'failed' | null
 
 type Props = { id: string; first: AirTickets | undefined; reason: AddressReason }
 

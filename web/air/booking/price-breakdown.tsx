@@ -1,4 +1,5 @@
-import type { AirOffer, PassengerKind } from '#domain/air/offer.ts'
+import type { AirOffer } from '#domain/air/offer.ts'
+import type { PassengerKind } from '#domain/air/passenger-kind.ts'
 import { priceLines } from '#domain/air/price-lines.ts'
 import { formatRub } from '#domain/money.ts'
 import { counted, words } from '#domain/plural.ts'

@@ -2,7 +2,7 @@ import type { AirTickets } from '#contract/air.ts'
 import { Refused } from '#web/api.ts'
 import { adoptOrderKey } from '#web/session.ts'
 import { insist } from '#web/shell/part.ts'
-import type { AddressReason } from './order-result.tsx'
+import type { AddressReason } from './declined.tsx'
 
 export type ResultData = { id: string | null; first: AirTickets | undefined; reason: AddressReason }
 

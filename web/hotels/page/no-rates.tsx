@@ -11,7 +11,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import css from './no-rates.module.css'
-import type { Stay } from './rooms.tsx'
+import type { Stay } from './stay.ts'
 import { type NearStay, nearStays, useFreeDates } from './use-free-dates.ts'
 
 type Props = Stay & { rates: Exclude<Rates, { kind: 'found' }> }

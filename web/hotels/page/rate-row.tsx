@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
-import { type Rate, bedLabel } from '#domain/hotels/offer.ts'
+import type { Rate } from '#domain/hotels/offer.ts'
+import { bedLabel } from '#domain/hotels/bed.ts'
 import { forNights, otherPrice } from '#domain/hotels/stay-words.ts'
 import { termWords } from '#domain/hotels/term-words.ts'
 import type { TermKind } from '#domain/hotels/terms.ts'
@@ -12,7 +13,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import css from './rate-row.module.css'
-import type { Stay } from './rooms.tsx'
+import type { Stay } from './stay.ts'
 import { ToldPrice } from './told-price.tsx'
 
 const loadTerms = () => import('./terms-dialog.tsx')

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { RateRow } from './rate-row.tsx'
 import css from './room-card.module.css'
-import type { Stay } from './rooms.tsx'
+import type { Stay } from './stay.ts'
 
 /** Ways to buy a room shown before «Показать ещё». */
 const SHOWN = 3

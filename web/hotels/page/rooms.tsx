@@ -1,11 +1,9 @@
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { HotelCard } from '#contract/hotels.ts'
 import { noFilters } from '#domain/hotels/filter.ts'
 import { markRates } from '#domain/hotels/hidden-rates.ts'
 import { hotelViewParams, readHotelFilters } from '#domain/hotels/filter-address.ts'
 import type { Rate } from '#domain/hotels/offer.ts'
-import type { HotelForm } from '#domain/hotels/query.ts'
 import { cheapestRefundable, groupRooms } from '#domain/hotels/room-groups.ts'
 import { counted } from '#domain/plural.ts'
 import type { Rates } from '#web/hotels/hotel-visit.ts'
@@ -14,6 +12,7 @@ import { part } from '#web/shell/part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RoomCard } from './room-card.tsx'
 import { RoomChoices } from './room-choices.tsx'
+import type { Stay } from './stay.ts'
 import css from './rooms.module.css'
 
 const PriceSwitch = part(async () => (await import('#web/hotels/price-switch.tsx')).PriceSwitch)
@@ -21,8 +20,6 @@ const NoRates = part(async () => (await import('./no-rates.tsx')).NoRates)
 
 /** Kinds of room shown before «Показать ещё» (spec §9). */
 const SHOWN = 6
-
-export type Stay = { card: HotelCard; stay: HotelForm; search: URLSearchParams; now: string }
 
 /** The rooms of a stay by kind, the ways to buy each beside; what the filters of the search leave out is folded (DHOT-05). */
 export function Rooms({ rates, ...of }: Stay & { rates: Rates }) {

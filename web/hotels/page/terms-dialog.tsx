@@ -13,7 +13,7 @@ import { counted, words } from '#domain/plural.ts'
 import { useConfig } from '#web/shell/config.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
-import type { Stay } from './rooms.tsx'
+import type { Stay } from './stay.ts'
 import css from './terms-dialog.module.css'
 
 type Props = Stay & { rate: Rate; link: string; onClose: () => void }
