@@ -97,6 +97,11 @@ export class Refusal extends Error {
   }
 }
 
+/** Whether a stored code is one of ours still. */
+export function isRefusalCode(code: string): code is RefusalCode {
+  return Object.hasOwn(catalogue, code)
+}
+
 export function statusOf(code: RefusalCode): number {
   return catalogue[code][0]
 }

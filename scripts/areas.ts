@@ -148,10 +148,15 @@ export const areas: Area[] = [
 
   // Suppliers, banks, timetables, mail: each sees the port it implements.
   { path: 'server/adapters', imports: adapter, packages: node },
-  { path: 'server/adapters/air', imports: [...adapter, ...ports.air, 'inventory', 'server/adapters'], packages: node },
+  // The embedded suppliers keep in their books the same copy of what was sold as the orders do.
+  {
+    path: 'server/adapters/air',
+    imports: [...adapter, ...ports.air, 'inventory', 'server/adapters', 'server/air/stored-offers.ts'],
+    packages: node,
+  },
   {
     path: 'server/adapters/hotels',
-    imports: [...adapter, 'art', 'inventory', 'server/adapters', 'server/hotels/supplier.ts'],
+    imports: [...adapter, 'art', 'inventory', 'server/adapters', 'server/hotels/supplier.ts', 'server/hotels/stored-stay.ts'],
     packages: node,
   },
   { path: 'server/adapters/places', imports: [...adapter, 'inventory', 'server/places/directory.ts'], packages: node },

@@ -3,6 +3,7 @@ import type { OrderStatus } from '#domain/payments/order.ts'
 import type { Db } from '#server/db/db.ts'
 import type { PaymentRow } from '#server/payments/payment-store.ts'
 import type { PaymentProvider, ProviderPayment, ProviderRefund } from '#server/payments/provider.ts'
+import { refundsOf } from '#server/payments/refund-store.ts'
 import { randomId } from '#server/random-id.ts'
 import { now, order } from './ledger.ts'
 
@@ -74,7 +75,7 @@ export async function booksOf(db: Db, orderId: string) {
     db.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirstOrThrow(),
     db.selectFrom('order_events').select(['event', 'note', 'at']).where('order_id', '=', orderId).orderBy('id').execute(),
     db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('attempt').execute(),
-    db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).orderBy('n').execute(),
+    refundsOf(db, orderId),
     db.selectFrom('fiscal_receipts').select(['payment_id', 'refund_id', 'amount_rub']).where('order_id', '=', orderId).execute(),
   ])
   return { status, events, payments, refunds, receipts }
@@ -85,7 +86,7 @@ export async function takeWork(db: Db): Promise<{ jobs: string[]; letters: strin
   const jobs = await db.deleteFrom('jobs').where('kind', '!=', 'deliver-letter').returning(['kind', 'payload']).execute()
   const letters = await db.deleteFrom('outbox').returning(['template', 'subject_id']).execute()
   return {
-    jobs: jobs.map(({ kind, payload }) => `${kind} ${Object.values(payload).join(' ')}`).toSorted(),
+    jobs: jobs.map(({ kind, payload }) => `${kind} ${Object.values(payload as object).join(' ')}`).toSorted(),
     letters: letters.map(({ template, subject_id }) => `${template} ${subject_id}`).toSorted(),
   }
 }

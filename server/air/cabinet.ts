@@ -14,7 +14,7 @@ import { fiscalLinksOf } from '#server/payments/fiscal-receipts.ts'
 import { seenRefundsOf } from '#server/payments/refund-view.ts'
 import { isServed } from '#server/payments/refund.ts'
 import { type Hidden, identityOf } from './identity.ts'
-import { type ItemRow, itemsOf, ticketsOf, travellersOf, tripOf } from './order-store.ts'
+import { type ItemRow, itemsOf, itemsOfAll, ticketsOf, travellersOf, tripOf } from './order-store.ts'
 import type { Identity } from './sealed.ts'
 
 /** The flight orders of a person, newest purchase first; what they have deleted from the list is not there (DACC-02). */
@@ -67,7 +67,7 @@ async function peopleOf(db: Db, userId: string, query: string | undefined): Prom
 async function rowsOf(db: Db, orders: OrderRow[]): Promise<AirRow[]> {
   const ids = orders.map(({ id }) => id)
   if (ids.length === 0) return []
-  const items = await db.selectFrom('order_items').selectAll().where('order_id', 'in', ids).orderBy('position').execute()
+  const items = await itemsOfAll(db, ids)
   const people = await db
     .selectFrom('order_passengers')
     .select(['order_id', ({ fn }) => fn.countAll<number>().as('count')])

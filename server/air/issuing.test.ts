@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { AirOffer } from '#domain/air/offer.ts'
+import type { AirOffer, Segment } from '#domain/air/offer.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { type Database, type Db, json } from '#server/db/db.ts'
+import type { Database, Db } from '#server/db/db.ts'
 import { randomId } from '#server/random-id.ts'
 import { openMemoryDatabase } from '#test/database.ts'
 import { now } from '#test/ledger.ts'
 import { type ScriptedBank, attemptOf, booksOf, orderIn, scriptedBank, takeWork } from '#test/till.ts'
 import { issueTickets } from './issue-tickets.ts'
 import { itemsOf } from './order-store.ts'
+import { storedOffers } from './stored-offers.ts'
 import type { AirSupplier, IssuedTicket } from './supplier.ts'
 
 const later = new Date(now.getTime() + 60_000)
@@ -55,15 +56,51 @@ const air = {
 
 const deps = (at = later) => ({ db, payments: bank, air, now: () => at })
 
+const someFlight: Segment = {
+  from: 'Шереметьево',
+  fromCode: 'SVO',
+  fromCity: 'Москва',
+  fromCountry: 'RU',
+  to: 'Сочи',
+  toCode: 'AER',
+  toCity: 'Сочи',
+  toCountry: 'RU',
+  departure: '2026-12-20T09:00:00',
+  arrival: '2026-12-20T12:00:00',
+  departureUtc: FLIES,
+  arrivalUtc: '2026-12-20T09:00:00Z',
+  flight: 'SU-1',
+  airlineCode: 'SU',
+  airline: 'А',
+  operatingCarrier: null,
+  equipment: '320',
+  cabin: 'Economy',
+  bagAllowanceKg: 23,
+  cabinBagKg: 10,
+  ticketIndex: 0,
+}
+
+const someOffer: AirOffer = {
+  companyCode: 'SU',
+  companyName: 'А',
+  totalPrice: 0,
+  itineraryRef: { sessionId: 's', optionId: 'o' },
+  flightSegments: [someFlight],
+  airlineFares: [],
+  combined: false,
+  pairedOnly: false,
+  bonusApplicable: true,
+  seatsLeft: null,
+  journeyKey: 'j',
+}
+
 /** A flight of the order at a price; only its first departure matters here. */
 async function item(orderId: string, position: number, direction: 'there' | 'back', price: number, departs = FLIES) {
   const id = randomId()
   const hold = { key: `hold:${id}`, order_id: orderId, supplier: 's', asked_at: now }
   await db.insertInto('air_holds').values(hold).execute()
-  const offer = {
-    flightSegments: [{ departureUtc: departs, departure: '2026-12-20T09:00', airline: 'А', flight: 'SU-1' }],
-    airlineFares: [],
-  }
+  const flight = { ...someFlight, departureUtc: departs }
+  const offer = { ...someOffer, totalPrice: price, flightSegments: [flight] }
   const place = { id, order_id: orderId, position, direction, hold_key: hold.key, supplier: 's', supplier_ref: `ref ${id}` }
   const { status } = await db.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirstOrThrow()
   await db
@@ -74,7 +111,7 @@ async function item(orderId: string, position: number, direction: 'there' | 'bac
       price_rub: price,
       time_limit: later,
       status,
-      offers: json([offer] as unknown as AirOffer[]), // the rest of an offer is not looked at
+      offers: storedOffers.write([offer]),
     })
     .execute()
   return id

@@ -2,15 +2,18 @@ import { type Selectable, sql } from 'kysely'
 import type { AirOffer } from '#domain/air/offer.ts'
 import type { PassengerKind } from '#domain/air/passenger-kind.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
-import { type Db, json } from '#server/db/db.ts'
+import type { Db } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import { type NewOrder, openingRow, recordRegistration } from '#server/payments/order-store.ts'
 import { randomId } from '#server/random-id.ts'
 import type { Held } from './hold.ts'
 import { seal } from './sealed.ts'
+import { storedOffers } from './stored-offers.ts'
 
-export type ItemRow = Selectable<Tables['order_items']>
+/** A booking item with what was sold in it. */
+export type ItemRow = Omit<StoredItem, 'offers'> & { offers: AirOffer[] }
+type StoredItem = Selectable<Tables['order_items']>
 export type TicketRow = Selectable<Tables['tickets']>
 export type TravellerRow = Selectable<Tables['order_passengers']>
 
@@ -85,7 +88,7 @@ function itemOf(order: NewAirOrder, { key, direction, hold }: Held, position: nu
     price_rub: hold.price,
     time_limit: hold.timeLimit,
     status: 'Registered' as const,
-    offers: json(hold.offers),
+    offers: storedOffers.write(hold.offers),
   }
 }
 
@@ -100,8 +103,14 @@ export function placeOf(orderId: string, position: number): string {
   return `${orderId}:${position}`
 }
 
-export async function itemsOf(db: Db, orderId: string): Promise<ItemRow[]> {
-  return db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
+export function itemsOf(db: Db, orderId: string): Promise<ItemRow[]> {
+  return itemsOfAll(db, [orderId])
+}
+
+/** The items of several orders, each order's in their places. */
+export async function itemsOfAll(db: Db, orderIds: readonly string[]): Promise<ItemRow[]> {
+  const rows = await db.selectFrom('order_items').selectAll().where('order_id', 'in', orderIds).orderBy('position').execute()
+  return rows.map((row) => ({ ...row, offers: storedOffers.read(row.offers) }))
 }
 
 export async function travellersOf(db: Db, orderId: string): Promise<TravellerRow[]> {

@@ -3,7 +3,7 @@ import type { Passenger } from '#domain/air/passenger.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import { randomId } from '#server/random-id.ts'
-import { seal, unseal } from './sealed.ts'
+import { sealPassenger, unsealPassenger } from './sealed.ts'
 
 /** The most people one account keeps; the oldest give way. */
 const MOST = 20
@@ -20,9 +20,8 @@ export async function savedOf(db: Db, secret: KeyRing, userId: string): Promise<
     .orderBy('saved_at', 'desc')
     .orderBy('id')
     .execute()
-  // The whole passenger was sealed by `remember`, not the identity alone.
   return rows.flatMap(({ id, sealed }) => {
-    const passenger = unseal(secret, savedPlace(userId, id), sealed) as Passenger | undefined
+    const passenger = unsealPassenger(secret, savedPlace(userId, id), sealed)
     return passenger ? [{ id, passenger }] : []
   })
 }
@@ -44,7 +43,7 @@ export async function remember(db: Db, secret: KeyRing, { userId, passengers, no
     )
     const rows = passengers.map((passenger) => {
       const id = randomId()
-      return { id, user_id: userId, sealed: seal(secret, savedPlace(userId, id), passenger), saved_at: now }
+      return { id, user_id: userId, sealed: sealPassenger(secret, savedPlace(userId, id), passenger), saved_at: now }
     })
     await trx.insertInto('saved_passengers').values(rows).execute()
   })

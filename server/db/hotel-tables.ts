@@ -3,6 +3,8 @@ import type { Day } from '#domain/dates.ts'
 
 type Moment = ColumnType<Date, Date | string, Date | string>
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>
+/** Written and read by its `storedJson` beside the store. */
+type Stored = ColumnType<unknown, RawBuilder<string>, never>
 
 /** Tables of 0020_hotel_rooms.sql and 0021_hotel_bookings.sql. */
 export interface HotelTables {
@@ -24,7 +26,7 @@ export interface HotelTables {
     arrival: Day
     departure: Day
     price_rub: number
-    offer: ColumnType<unknown, RawBuilder<string>, never>
+    offer: Stored
     sentinel: Maybe<string>
     asked: Generated<number>
     time_limit: Moment
@@ -53,7 +55,7 @@ export interface HotelTables {
     departure: Day
     check_in: Moment
     check_out: Moment
-    offer: ColumnType<unknown, RawBuilder<string>, never>
+    offer: Stored
   }
   hotel_guests: { order_id: string; position: number; first_name: string; last_name: string; age: Maybe<number> }
 }

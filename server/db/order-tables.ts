@@ -1,16 +1,14 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely'
-import type { AirOffer } from '#domain/air/offer.ts'
 import type { PassengerKind } from '#domain/air/passenger-kind.ts'
-import type { PaidOrder } from '#domain/bonus/refund.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
 import type { PaymentMethod, PaymentReason, PaymentState } from '#domain/payments/payment.ts'
-import type { RefundCause, RefundLine } from '#domain/payments/refund.ts'
+import type { RefundCause } from '#domain/payments/refund.ts'
 import type { Product } from '#domain/product.ts'
-import type { RefusalCode, RefusalDetails } from '#domain/refusal.ts'
 
 type Moment = ColumnType<Date, Date | string, Date | string>
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>
-type StoredRefusal = { code: RefusalCode; details: RefusalDetails }
+/** Written and read by its `storedJson` beside the store. */
+type Stored = ColumnType<unknown, RawBuilder<string>, never>
 
 /** Tables of 0002_orders.sql, 0004_outbox.sql, 0005_sandbox_bank.sql and 0015_refunds.sql. */
 export interface OrderTables {
@@ -73,7 +71,7 @@ export interface OrderTables {
     time_limit: Moment
     status: OrderStatus
     tries: Generated<number>
-    offers: ColumnType<AirOffer[], RawBuilder<string>, never>
+    offers: Stored
   }
   order_passengers: {
     order_id: string
@@ -126,8 +124,8 @@ export interface OrderTables {
     id: string
     order_id: string
     refunds_before: number
-    lines: ColumnType<RefundLine[], RawBuilder<string>, never>
-    money: ColumnType<PaidOrder, RawBuilder<string>, never>
+    lines: Stored
+    money: Stored
     created_at: Moment
     valid_until: Moment
   }
@@ -138,8 +136,8 @@ export interface OrderTables {
     payment_id: string | null
     quote_id: string | null
     cause: RefundCause
-    parts: ColumnType<string[], RawBuilder<string>, never>
-    lines: ColumnType<RefundLine[], RawBuilder<string>, never>
+    parts: Stored
+    lines: Stored
     penalty_rub: number
     card_rub: number
     bonus_rub: number
@@ -178,7 +176,7 @@ export interface OrderTables {
     created_at: Moment
     attempt: Generated<number>
     lease_until: ColumnType<Date | null, RawBuilder<Date> | undefined, RawBuilder<Date> | null>
-    refusal: ColumnType<StoredRefusal | null, undefined, RawBuilder<string> | null>
+    refusal: ColumnType<unknown, undefined, RawBuilder<string> | null>
   }
   webhook_inbox: { provider: string; event_id: string; provider_payment_id: string; matched: boolean; received_at: Moment }
   outbox: {

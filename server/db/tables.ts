@@ -6,8 +6,8 @@ import type { OrderTables } from './order-tables.ts'
 
 /** A moment: read as Date, written as Date or ISO text. */
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
-/** JSON: read parsed, written with `json()` of db.ts or as text. */
-export type Json<T = unknown> = ColumnType<T, string, string>
+/** Written and read by its `storedJson` beside the store. */
+type Stored = ColumnType<unknown, RawBuilder<string>, never>
 export type { Generated }
 
 /** Every table of the database. Each room adds its own rows here beside its migration. */
@@ -29,7 +29,7 @@ export interface Tables extends OrderTables, HotelTables {
     id: GeneratedAlways<number>
     kind: string
     key: string
-    payload: ColumnType<Record<string, string>, RawBuilder<string>, never>
+    payload: ColumnType<unknown, RawBuilder<string>, never>
     run_at: Timestamp
     attempts: Generated<number>
     taken_until: Timestamp | null
@@ -51,9 +51,9 @@ export interface Tables extends OrderTables, HotelTables {
     pnr: string
     state: string
     price_rub: number
-    offers: Json
-    seats: Json
-    passengers: Json
+    offers: Stored
+    seats: Stored
+    passengers: Stored
     sentinel: string | null
     time_limit: Timestamp
     created_at: Timestamp

@@ -10,7 +10,7 @@ import { ownOrder } from '#server/payments/own-orders.ts'
 import { seenRefundsOf } from '#server/payments/refund-view.ts'
 import { type BookingRow, bookingOf, guestsOf } from './order-store.ts'
 import { isVoucherReady } from './payment-view.ts'
-import type { CheckedRate } from './supplier.ts'
+import { storedStay } from './stored-stay.ts'
 
 function ownRows(db: Db, userId: string) {
   return db.selectFrom('orders').where('user_id', '=', userId).where('kind', '=', 'hotel')
@@ -84,7 +84,7 @@ function wholeRows(db: Db, userId: string) {
 }
 
 function rowOf(row: Awaited<ReturnType<ReturnType<typeof wholeRows>['execute']>>[number]): HotelRow {
-  const { hotel, query } = row.offer as CheckedRate // written by insertStayOrder
+  const { hotel, query } = storedStay.read(row.offer)
   return {
     orderNumber: row.number,
     dateBuy: instant(row.created_at),

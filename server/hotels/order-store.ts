@@ -1,8 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { Day } from '#domain/dates.ts'
-import { type Db, json } from '#server/db/db.ts'
+import type { Db } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { type NewOrder, openingRow, recordRegistration } from '#server/payments/order-store.ts'
+import { storedStay } from './stored-stay.ts'
 import type { CheckedRate, RoomHold, StayGuest } from './supplier.ts'
 
 /** The stay of an order as it was accepted, and what the hotel said of it since. */
@@ -61,14 +62,14 @@ function stayOf({ id, key, supplier, hold }: NewStayOrder) {
     departure: query.departure as Day, // likewise
     check_in: hold.checkIn,
     check_out: hold.checkOut,
-    offer: json(hold.offer),
+    offer: storedStay.write(hold.offer),
   }
 }
 
 /** The stay of a hotel order; throws for an order of another kind. */
 export async function bookingOf(db: Db, orderId: string): Promise<BookingRow> {
   const row = await db.selectFrom('hotel_bookings').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
-  return { ...row, offer: row.offer as CheckedRate } // written by insertStayOrder
+  return { ...row, offer: storedStay.read(row.offer) }
 }
 
 export async function guestsOf(db: Db, orderId: string): Promise<GuestRow[]> {

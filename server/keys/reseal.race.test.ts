@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addUser } from '#server/account/user-store.ts'
 import { savedOf, savedPlace } from '#server/air/saved-passengers.ts'
-import { seal } from '#server/air/sealed.ts'
+import { sealPassenger } from '#server/air/sealed.ts'
 import type { Database } from '#server/db/db.ts'
 import { randomId } from '#server/random-id.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
@@ -36,7 +36,7 @@ async function sealMany(): Promise<string[]> {
     id,
     user_id: userId,
     saved_at: now,
-    sealed: seal(former, savedPlace(userId, id), named('Первая')),
+    sealed: sealPassenger(former, savedPlace(userId, id), named('Первая')),
   }))
   await db.insertInto('saved_passengers').values(rows).execute()
   return ids
@@ -48,7 +48,7 @@ test('two servers seal anew at once while people change and delete rows: nothing
   const [changed, deleted] = [ids.slice(0, 100), ids.slice(100, 200)]
   async function people(): Promise<void> {
     for (const [at, id] of changed.entries()) {
-      const sealed = seal(former, savedPlace(userId, id), named('Вторая'))
+      const sealed = sealPassenger(former, savedPlace(userId, id), named('Вторая'))
       await other.db.updateTable('saved_passengers').set({ sealed }).where('id', '=', id).execute()
       await other.db.deleteFrom('saved_passengers').where('id', '=', deleted[at]!).execute()
     }

@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import type { Db } from '#server/db/db.ts'
+import { asItWas, storedJson } from '#server/db/stored-json.ts'
 import { forgetFormerKeys } from './known-keys.ts'
 import type { KeyRing } from './ring.ts'
 import { type Mark, replaceSeals, sealedRows } from './sealed-rows.ts'
@@ -52,20 +54,29 @@ export function leftOf(tallies: Tally[]): number {
 }
 
 /** Where the sweep has come to. A whole walk is repeated each day: a server that was not restarted yet may have used a former key. */
-type Progress = { next?: Position; left?: number; endedAt?: string }
+const storedProgress = storedJson({
+  column: 'settings.value of a walk',
+  v: 1,
+  schema: z.object({
+    next: z.optional(z.object({ table: z.number(), after: z.object({ id: z.string(), position: z.number() }) })),
+    left: z.optional(z.number()),
+    endedAt: z.optional(z.string()),
+  }),
+  upgrades: { 0: asItWas },
+})
 
 /** One turn of the walk, while former keys stand in the configuration. */
 export async function resealSome(db: Db, ring: KeyRing, now: Date): Promise<void> {
   if (ring.length === 1) return
   const name = `reseal ${ring[0].id}`
   const kept = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst()
-  const { next: from, left = 0, endedAt } = JSON.parse(kept?.value ?? '{}') as Progress // written below
+  const { next: from, left = 0, endedAt } = kept ? storedProgress.read(JSON.parse(kept.value)) : {}
   if (endedAt && Math.abs(now.getTime() - Date.parse(endedAt)) < DAY_MS) return
   const { tallies, next } = await walkSeals(db, ring, { from, batches: BATCHES_A_TURN })
   const remaining = left + leftOf(tallies)
   const isOver = !next && remaining === 0
   if (isOver) await forgetFormerKeys(db, ring)
-  const value = JSON.stringify(isOver ? { endedAt: now.toISOString() } : { next, left: next ? remaining : 0 })
+  const value = storedProgress.text(isOver ? { endedAt: now.toISOString() } : { next, left: next ? remaining : 0 })
   await db
     .insertInto('settings')
     .values({ name, value })

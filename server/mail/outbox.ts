@@ -65,12 +65,8 @@ export async function deliverLetter({ db, mailer, compose, now }: OutboxDeps, id
   const claimed = await claim(db, id, now())
   if (!claimed) return
   const letter = await compose[claimed.template](claimed.subjectId)
-  if (letter)
-    await mailer.send(
-      letterKey({ template: claimed.template, subject_id: claimed.subjectId }),
-      letter,
-      callSignal(lease, patience.mail),
-    )
+  const key = letterKey({ template: claimed.template, subject_id: claimed.subjectId })
+  if (letter) await mailer.send(key, letter, callSignal(lease, patience.mail))
   const sent = { state: letter ? ('sent' as const) : ('given-up' as const), sent_at: letter ? now() : null }
   await db.updateTable('outbox').set(sent).where('id', '=', id).where('state', '=', 'waiting').execute()
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { storedOffers } from '#server/air/stored-offers.ts'
 import { type Desk, openDesk } from '#test/desk.ts'
 import { comeBack, payWith, toTheBank } from '#test/purchase.ts'
 import { confirmedStay } from '#test/stay.ts'
@@ -26,7 +27,7 @@ test('a day before the flight and the stay, and not sooner, a short letter remin
     .select('offers')
     .where('order_id', '=', flight.id)
     .executeTakeFirstOrThrow()
-  const [segment] = offers[0]?.flightSegments ?? []
+  const [segment] = storedOffers.read(offers)[0]?.flightSegments ?? []
   const dayBefore = Date.parse(segment?.departureUtc ?? '') - 24 * 3_600_000
   await wakeAt(new Date(dayBefore - 60_000).toISOString())
   expect(soon().map(({ text }) => text.includes(stay.number))).not.toContain(false)

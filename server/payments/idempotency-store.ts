@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '#domain/refusal.ts'
-import { type Db, json } from '#server/db/db.ts'
+import type { Db } from '#server/db/db.ts'
+import { storedRefusal } from './stored-refusal.ts'
 
 /** An Idempotency-Key as it was sent: whose it is and the body beside it (DAPI-05). */
 export type SentKey = { principal: string; key: string; bodyHash: string }
@@ -64,12 +65,13 @@ export async function claimKey(db: Db, sent: SentKey, order: { id: string; now: 
 
 /** How far the work under a key is; undefined for a key nobody uses. */
 export async function keyOf(db: Db, { principal, key }: Pick<SentKey, 'principal' | 'key'>) {
-  return db
+  const row = await db
     .selectFrom('idempotency_keys')
     .select(['body_hash as bodyHash', 'order_id as orderId', 'answered', 'refusal', isLapsed.as('lapsed')])
     .where('principal', '=', principal)
     .where('key', '=', key)
     .executeTakeFirst()
+  return row && { ...row, refusal: row.refusal === null ? null : storedRefusal.read(row.refusal) }
 }
 
 /** Refuses the same key with another body, for calls that need no more than that: their order answers alike anyway. */
@@ -100,7 +102,7 @@ export async function markAnswered(trx: Db, claim: Claim): Promise<boolean> {
 
 /** Nothing was made, and why; false when another process has taken the work over, so its holds are not to be let go. */
 export async function markRefused(db: Db, claim: Claim, { code, details }: Refusal): Promise<boolean> {
-  const refusal = json({ code, details })
+  const refusal = storedRefusal.write({ code, details })
   return (await held(db, claim).set({ refusal, lease_until: null }).returning('order_id').execute()).length > 0
 }
 

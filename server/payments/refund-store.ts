@@ -1,23 +1,34 @@
 import type { Selectable } from 'kysely'
-import type { RefundTotals } from '#domain/payments/refund.ts'
-import { type Db, json } from '#server/db/db.ts'
+import type { PaidOrder } from '#domain/bonus/refund.ts'
+import type { RefundLine, RefundTotals } from '#domain/payments/refund.ts'
+import type { Db } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { randomId } from '#server/random-id.ts'
+import { storedQuoteLines, storedQuoteMoney, storedRefundLines, storedRefundParts } from './stored-refund.ts'
 
-export type RefundRow = Selectable<Tables['refunds']>
-export type QuoteRow = Selectable<Tables['refund_quotes']>
+type StoredRefund = Selectable<Tables['refunds']>
+type StoredQuote = Selectable<Tables['refund_quotes']>
+export type RefundRow = Omit<StoredRefund, 'parts' | 'lines'> & { parts: string[]; lines: RefundLine[] }
+export type QuoteRow = Omit<StoredQuote, 'lines' | 'money'> & { lines: RefundLine[]; money: PaidOrder }
+
+function refundOf(row: StoredRefund): RefundRow {
+  return { ...row, parts: storedRefundParts.read(row.parts), lines: storedRefundLines.read(row.lines) }
+}
 
 export async function refundById(db: Db, id: string): Promise<RefundRow | undefined> {
-  return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && refundOf(row)
 }
 
 /** Every refund of an order, oldest first. */
 export async function refundsOf(db: Db, orderId: string): Promise<RefundRow[]> {
-  return db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).orderBy('n').execute()
+  const rows = await db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).orderBy('n').execute()
+  return rows.map(refundOf)
 }
 
 export async function quoteById(db: Db, id: string): Promise<QuoteRow | undefined> {
-  return db.selectFrom('refund_quotes').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('refund_quotes').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && { ...row, lines: storedQuoteLines.read(row.lines), money: storedQuoteMoney.read(row.money) }
 }
 
 export async function insertQuote(
@@ -25,7 +36,7 @@ export async function insertQuote(
   quote: Pick<QuoteRow, 'order_id' | 'refunds_before' | 'lines' | 'money' | 'created_at' | 'valid_until'>,
 ): Promise<string> {
   const id = randomId()
-  const stored = { ...quote, id, lines: json(quote.lines), money: json(quote.money) }
+  const stored = { ...quote, id, lines: storedQuoteLines.write(quote.lines), money: storedQuoteMoney.write(quote.money) }
   await db.insertInto('refund_quotes').values(stored).execute()
   return id
 }
@@ -48,8 +59,8 @@ export async function insertRefund(trx: Db, { totals, now, lines, ...refund }: N
       ...refund,
       id: randomId(),
       n: Number(count) + 1,
-      parts: json(lines.map(({ part }) => part)),
-      lines: json(lines),
+      parts: storedRefundParts.write(lines.map(({ part }) => part)),
+      lines: storedRefundLines.write(lines),
       penalty_rub: totals.penalty,
       card_rub: totals.refundCard,
       bonus_rub: totals.refundBonus,
@@ -66,5 +77,5 @@ export async function insertRefund(trx: Db, { totals, now, lines, ...refund }: N
       .set((row) => ({ refund_due_rub: row('refund_due_rub', '+', totals.refundCard), updated_at: now }))
       .where('id', '=', refund.payment_id)
       .execute()
-  return made
+  return refundOf(made)
 }

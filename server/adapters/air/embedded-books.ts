@@ -5,7 +5,8 @@ import { Refusal } from '#domain/refusal.ts'
 import { type SeatStore, type SeatWish, HOLD_MINUTES, bookingRefOf, inOrder, ticketNumberOf } from '#inventory/seats/seats.ts'
 import type { Hold, IssuedTicket } from '#server/air/supplier.ts'
 import { releaseExpiredIn } from '#server/adapters/expired-holds.ts'
-import { type Db, inTransaction, json } from '#server/db/db.ts'
+import { type Db, inTransaction } from '#server/db/db.ts'
+import { storedHeldOffers, storedKinds, storedSeats } from './stored-hold.ts'
 
 /** Counts seats in `seat_counts`. */
 export function seatStore(trx: Db): SeatStore {
@@ -77,9 +78,9 @@ export async function writeHold(trx: Db, hold: NewHold, now: Date): Promise<Hold
     pnr: bookingRefOf(serial),
     state: 'hold',
     price_rub: hold.price,
-    offers: json(hold.offers),
-    seats: json(hold.seats),
-    passengers: json(hold.passengers),
+    offers: storedHeldOffers.write(hold.offers),
+    seats: storedSeats.write(hold.seats),
+    passengers: storedKinds.write(hold.passengers),
     sentinel: hold.sentinel,
     time_limit: timeLimit,
     created_at: now,
@@ -113,7 +114,7 @@ export async function holdOfKey(db: Db, key: string): Promise<Hold | null> {
     bookingRef: row.pnr,
     price: row.price_rub,
     timeLimit: instant(row.time_limit),
-    offers: row.offers as AirOffer[], // written by writeHold
+    offers: storedHeldOffers.read(row.offers),
   }
 }
 
@@ -173,8 +174,8 @@ async function writeTickets(
   { offers, passengers }: { offers: unknown; passengers: unknown },
   prefixOf: (carrier: string) => string,
 ) {
-  const [first] = offers as AirOffer[] // written by writeHold
-  const count = (passengers as string[]).length // likewise
+  const [first] = storedHeldOffers.read(offers)
+  const count = storedKinds.read(passengers).length
   for (const { ticketIndex, airlineCode } of first!.airlineFares)
     for (let passenger = 0; passenger < count; passenger++) {
       const { serial } = await nextSerial(trx, 'supplier_ticket_serial')
@@ -208,7 +209,7 @@ export async function releaseBooking(db: Db, supplierRef: string, now: Date, onl
       .$if(onlyExpired, (query) => query.where('time_limit', '<=', now))
       .returning('seats')
       .executeTakeFirst()
-    if (row) await seatStore(trx).giveBack(row.seats as SeatWish[]) // written by writeHold
+    if (row) await seatStore(trx).giveBack(storedSeats.read(row.seats))
     return row !== undefined
   })
 }

@@ -4,9 +4,18 @@ import { Refusal } from '#domain/refusal.ts'
 import { momentThere } from '#inventory/hotels/clock.ts'
 import { HOLD_MINUTES } from '#inventory/hotels/room-store.ts'
 import { releaseExpiredIn } from '#server/adapters/expired-holds.ts'
-import { type Db, inTransaction, json } from '#server/db/db.ts'
+import { type Db, inTransaction } from '#server/db/db.ts'
+import { storedJson } from '#server/db/stored-json.ts'
+import { SoldStay, withWholeHotel } from '#server/hotels/stored-stay.ts'
 import type { CheckedRate, RoomHold } from '#server/hotels/supplier.ts'
 import { giveRoomBack } from './embedded-rooms.ts'
+
+const storedHeldStay = storedJson({
+  column: 'supplier_stays.offer',
+  v: 1,
+  schema: SoldStay,
+  upgrades: { 0: withWholeHotel },
+})
 
 /** A hold about to be written down; its room is already taken in the same transaction. */
 export type NewStay = { key: string; room: string; price: number; offer: CheckedRate; sentinel: string | null }
@@ -29,7 +38,7 @@ export async function writeStay(trx: Db, { key, room, price, offer, sentinel }: 
       arrival: offer.query.arrival,
       departure: offer.query.departure,
       price_rub: price,
-      offer: json(offer),
+      offer: storedHeldStay.write(offer),
       sentinel,
       time_limit: timeLimit,
       created_at: now,
@@ -60,7 +69,7 @@ export async function stayOfKey(db: Db, key: string): Promise<RoomHold | null> {
   const row = await db.selectFrom('supplier_stays').selectAll().where('idempotency_key', '=', key).executeTakeFirst()
   if (!row) return null
   const { supplier_ref, price_rub, time_limit, offer } = row
-  return holdOf(supplier_ref, { price: price_rub, timeLimit: time_limit, offer: offer as CheckedRate }) // written by writeStay
+  return holdOf(supplier_ref, { price: price_rub, timeLimit: time_limit, offer: storedHeldStay.read(offer) })
 }
 
 function stayOf(db: Db, supplierRef: string) {

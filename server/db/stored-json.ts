@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import type { RawBuilder } from 'kysely'
+import { type Day, parseDay } from '#domain/dates.ts'
+import { json } from './db.ts'
+
+/** Takes a value of one version to the next; its parameter says what that version held. */
+type Upgrade = (older: never) => unknown
+
+/** A shape of which one column, or one sealed text, is full. */
+type Shape<Schema> = {
+  /** `order_items.offers`: named by the error when a row does not fit. */
+  column: string
+  /** Grows with every change of the schema that rows already written do not fit; each number below has its upgrade. */
+  v: number
+  schema: Schema
+  upgrades: Readonly<Record<number, Upgrade>>
+}
+
+/** `YYYY-MM-DD`. */
+export const StoredDay = z.custom<Day>((day) => typeof day === 'string' && parseDay(day) !== undefined)
+
+const Envelope = z.strictObject({ v: z.int(), data: z.unknown() })
+
+/** The upgrade of a version that held what the next one holds. */
+export function asItWas(older: unknown): unknown {
+  return older
+}
+
+/**
+ * JSON in the database with its version: written as `{ v, data }`, read through the upgrades of every version since and then
+ * through the schema. Rows older than the envelope are version 0.
+ */
+export function storedJson<Schema extends z.ZodMiniType>({ column, v, schema, upgrades }: Shape<Schema>) {
+  const pack = (data: z.input<Schema>) => ({ v, data })
+  return {
+    /** For a jsonb column. */
+    write: (data: z.input<Schema>): RawBuilder<string> => json(pack(data)),
+    /** For a text that is sealed. */
+    text: (data: z.input<Schema>): string => JSON.stringify(pack(data)),
+    /** Throws, naming column and place, when a row does not fit: a bug of ours, never a refusal. */
+    read(raw: unknown): z.output<Schema> {
+      const wrapped = Envelope.safeParse(raw)
+      const row = wrapped.success ? wrapped.data : { v: 0, data: raw }
+      if (row.v > v) throw new Error(`${column} was written as version ${row.v}, this release reads up to ${v}`)
+      let { data } = row
+      for (let step = row.v; step < v; step += 1) data = upgradeOf(step)(data)
+      const read = schema.safeParse(data)
+      if (read.success) return read.data as z.output<Schema> // the generic schema's own output
+      throw new Error(`${column} of version ${row.v} does not fit: ${placesOf(read.error)}`)
+    },
+  }
+
+  function upgradeOf(step: number): (older: unknown) => unknown {
+    const upgrade = upgrades[step]
+    if (!upgrade) throw new Error(`${column} has no upgrade from version ${step}`)
+    return upgrade as (older: unknown) => unknown // written for just this version
+  }
+}
+
+/** Where it does not fit, never what stood there. */
+function placesOf({ issues }: z.core.$ZodError): string {
+  return issues.map(({ path, code }) => `${path.join('.')} ${code}`).join(', ')
+}
