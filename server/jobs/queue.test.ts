@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { type Database, inTransaction, json } from '#server/db/db.ts'
 import { openMemoryDatabase } from '#test/database.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
-import { type JobHandlers, formerKinds, jobKinds, jobs } from './definitions.ts'
+import { type JobHandlers, type JobKind, type JobPayload, formerKinds, jobKinds, jobs } from './definitions.ts'
 import { enqueue, finishJob, inheritJobs, pauseAfter, postponeJob, takeJob } from './queue.ts'
 import { runJob, startWorkers } from './workers.ts'
 
@@ -153,6 +153,17 @@ describe.each(['pglite', 'postgres'])('on %s', (name) => {
     await expect.poll(() => begun).toBe(true)
     await workers.stop()
     expect(await takeJob(db(), now)).toMatchObject({ payload: { refundId: '1' }, attempts: 2 })
+  })
+
+  test('a misspelt kind or payload does not compile', () => {
+    // @ts-expect-error no such kind
+    const kind: JobKind = 'fulfill-order'
+    // @ts-expect-error refunds are named refundId
+    const payload: JobPayload<'pay-refund'> = { paymentId: '1' }
+    // @ts-expect-error a former name is read, never written
+    const former: JobKind = 'issue-tickets'
+    for (const misspelt of [kind, former]) expect(jobKinds).not.toContain(misspelt)
+    expect(jobs['pay-refund'].payload.safeParse(payload).success).toBe(false)
   })
 
   test('what a killed process had in hand is done at once by the next one on the same folder', async () => {

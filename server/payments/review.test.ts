@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
+import { jobHandlers } from '#server/jobs/handlers.ts'
+import { enqueue, takeJob } from '#server/jobs/queue.ts'
+import { runJob } from '#server/jobs/workers.ts'
 import { type Desk, openDesk } from '#test/desk.ts'
 import { comeBack, payWith, toTheBank } from '#test/purchase.ts'
 import { needsReview } from './review.ts'
@@ -44,4 +47,18 @@ test('what stands still is named with its order and what to do about it', async 
     })
     .execute()
   expect((await needsReview(desk.db, desk.clock.now())).map(({ about }) => about)).toEqual([number, 'unknown'])
+})
+
+test('a job that was put aside says by what it was refused, not only that it was', async () => {
+  await desk.db.deleteFrom('jobs').execute()
+  await enqueue(desk.db, 'pay-refund', { refundId: 'r1' })
+  const refunding = { ...jobHandlers(desk.deps), 'pay-refund': () => Promise.reject(new Refusal('payment.failed')) }
+  for (let tries = 0; tries < 12; tries += 1) {
+    const job = await takeJob(desk.db, desk.clock.now())
+    await runJob({ ...desk.deps, handlers: refunding }, job!)
+    desk.clock.advance(61_000)
+  }
+  expect((await needsReview(desk.db, desk.clock.now())).find(({ about }) => about === 'r1')?.what).toBe(
+    'задача pay-refund отложена после 12 попыток, payment.failed',
+  )
 })
