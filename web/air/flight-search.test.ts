@@ -53,6 +53,17 @@ test('a server that cannot be reached is told as a failed search, not as a cance
   })
 })
 
+test('a search that fails without a word, or with words of no use, gets ours [AIRS-36]', async () => {
+  for (const body of ['', '{}', '<h1>502 Bad Gateway</h1>']) {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status: 500 })))
+    expect(await search(form, { today, signal: new AbortController().signal })).toMatchObject({
+      kind: 'refused',
+      reason: 'failed',
+      text: 'Ошибка поиска билетов',
+    })
+  }
+})
+
 test('another wording of a refusal changes nothing in what the page offers', async () => {
   const codes = {
     PAST_DATE: 'air.past-date',
