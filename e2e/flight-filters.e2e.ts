@@ -1,5 +1,6 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
 import {
+  alive,
   expectAscending,
   flights,
   inDays,
@@ -81,6 +82,20 @@ test('the rest of a list that could not come is asked for again by the next move
   await moveUntil(page, wholeList(page))
   await toggle(page, 'Пересадки', 'Без пересадок')
   await expect(shown(page)).toHaveText(/^\d+\sиз\s\d+$/)
+})
+
+test('a reset nobody but the button heard has its answer, though the rest of the list fails once [AIRS-25]', async ({ page }) => {
+  const { promise: failed, resolve: fail } = Promise.withResolvers<void>()
+  await page.route('**/api/air/Search', (route) => route.abort().then(fail), { times: 1 })
+  await page.goto(`${sochi}&countTransfer=0`)
+  await alive(page)
+  const before = (await shown(page).textContent()) ?? ''
+  // A press that came between the two: the button was alive, the page did not listen for a visitor yet.
+  await page.evaluate(() => document.addEventListener('click', (press) => press.stopPropagation()))
+  await page.getByRole('button', { name: 'Сбросить фильтры' }).evaluate((reset: HTMLElement) => reset.click())
+  await failed
+  await expect(shown(page)).not.toHaveText(before)
+  await expect(page).not.toHaveURL(/countTransfer/)
 })
 
 test('with baggage asked for, every price holds it and the list is sorted by that price', async ({ page }) => {

@@ -24,8 +24,8 @@ const WHOLE: Sight = [0, Infinity]
 
 /** What the list and its sidebar show, and the ways to change it. */
 export function useResultView(form: AirForm, outcome: Found) {
-  const { params, wanted, sight, press } = usePressed()
-  const rest = useWholeResult(form, withoutView(params).toString(), useWanted(outcome, params))
+  const { params, wanted, sight, press, isPressed } = usePressed()
+  const rest = useWholeResult(form, withoutView(params).toString(), useWanted(outcome, params, isPressed))
   const deck = outcome.kind === 'found' ? outcome.deck : rest
   const { leg, there } = useStep(deck, outcome, params.get('there'))
   const computed = useMemo(() => deck?.view({ leg, there }, new URLSearchParams(wanted)), [deck, leg, there, wanted])
@@ -72,11 +72,11 @@ function isDrawn(outcome: Found, params: URLSearchParams): boolean {
 }
 
 /** Points, the other step and advice on filters are reckoned with all offers; whoever only looks has enough of the first cards. */
-function useWanted(outcome: Found, params: URLSearchParams): Wanted {
+function useWanted(outcome: Found, params: URLSearchParams, isPressed: boolean): Wanted {
   const isIn = useSession(({ phase }) => phase === 'in')
   if (outcome.kind === 'found') return 'never'
   const isEmpty = outcome.view.shown === 0
-  return isIn || isEmpty || params.has('compare') || !isDrawn(outcome, params) ? 'at-once' : 'by-visitor'
+  return isPressed || isIn || isEmpty || params.has('compare') || !isDrawn(outcome, params) ? 'at-once' : 'by-visitor'
 }
 
 const arithmetic = () => insist(() => Promise.all([import('#domain/air/filter-address.ts'), import('#domain/air/filter.ts')]))
@@ -102,7 +102,7 @@ function usePressed() {
     )
   }, [])
   const params = pressed && holds(pressed, address) ? pressed.params : address
-  return { params, wanted: params.toString(), sight: pressed?.sight ?? WHOLE, press }
+  return { params, wanted: params.toString(), sight: pressed?.sight ?? WHOLE, press, isPressed: pressed !== undefined }
 }
 
 const holds = ({ older }: Pressed, address: URLSearchParams) => older.includes(address.toString())

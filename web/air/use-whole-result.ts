@@ -1,8 +1,8 @@
-import { startTransition, useEffect, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { sameSearch, type AirForm } from '#domain/air/query.ts'
 import { dayOf } from '#domain/dates.ts'
-import { atFirstSign } from '#web/shell/first-sign.ts'
 import { soon } from '#web/shell/soon.ts'
+import { askRest } from './ask-rest.ts'
 import type { Deck } from './result-view.ts'
 import { keepDeck } from './results-cache.ts'
 import { basketStore } from './use-basket.ts'
@@ -16,9 +16,6 @@ export async function forgetOtherSearch(form: AirForm) {
   if (basket.isAviasales || !sameSearch(basket.search, form)) basket.restart(form)
 }
 
-/** The rest that did not come is left alone for so long. */
-const AGAIN_MS = 3_000
-
 /** Whether the rest of a search is needed: never, once a visitor shows up, or at once. */
 export type Wanted = 'never' | 'by-visitor' | 'at-once'
 
@@ -28,8 +25,10 @@ export function useWholeResult(form: AirForm, key: string, wanted: Wanted): Deck
   const isFirst = wanted !== 'never'
   const when = deck ? 'never' : wanted
   useEffect(() => (isFirst ? soon(() => void forgetOtherSearch(form)) : undefined), [form, isFirst])
+  const isLacking = when !== 'never'
+  const hurry = useRef<() => void>(undefined)
   useEffect(() => {
-    if (when === 'never') return
+    if (!isLacking) return
     const abort = new AbortController()
     const fetchRest = async () => {
       // Filters that changed before they came alive would be drawn anew, and a press on them lost.
@@ -41,18 +40,11 @@ export function useWholeResult(form: AirForm, key: string, wanted: Wanted): Deck
       keepDeck(key, whole)
       startTransition(() => setDeck(whole))
     }
-    // What did not come is asked for again at the visitor's next move: without it no filter has an answer.
-    const waitAgain = () => {
-      if (abort.signal.aborted) return
-      const timer = setTimeout(() => (cancel = atFirstSign(ask)), AGAIN_MS)
-      cancel = () => clearTimeout(timer)
-    }
-    const ask = () => void fetchRest().catch(waitAgain)
-    let cancel = (when === 'at-once' ? soon : atFirstSign)(ask)
-    return () => {
-      cancel()
-      abort.abort()
-    }
+    hurry.current = askRest(fetchRest, abort.signal)
+    return () => abort.abort()
+  }, [form, key, isLacking])
+  useEffect(() => {
+    if (when === 'at-once') hurry.current?.()
   }, [form, key, when])
   return deck
 }

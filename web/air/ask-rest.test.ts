@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { askRest } from './ask-rest.ts'
+
+const page = { window: new EventTarget() }
+
+beforeEach(() => {
+  page.window = new EventTarget()
+  vi.useFakeTimers()
+  vi.stubGlobal('addEventListener', page.window.addEventListener.bind(page.window))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const move = () => page.window.dispatchEvent(new Event('pointermove'))
+const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+const come = () => Promise.resolve()
+const { signal } = new AbortController()
+
+test('whoever only looks asks for nothing, a move asks once', async () => {
+  const rest = vi.fn(come)
+  askRest(rest, signal)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(rest).not.toHaveBeenCalled()
+  move()
+  move()
+  expect(rest).toHaveBeenCalledOnce()
+})
+
+test('a filter pressed before the page listened for signs has its answer at once [AIRS-25]', async () => {
+  const rest = vi.fn(come)
+  askRest(rest, signal)()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(rest).toHaveBeenCalledOnce()
+})
+
+test('a rest that failed is asked for again by itself while a press waits for it [AIRS-25]', async () => {
+  const rest = vi
+    .fn(lost)
+    .mockImplementationOnce(lost)
+    .mockImplementation(come as never)
+  askRest(rest, signal)()
+  await vi.advanceTimersByTimeAsync(3_001)
+  expect(rest).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(rest).toHaveBeenCalledTimes(2)
+})
+
+test('a rest that failed before the press is asked for by the press', async () => {
+  const rest = vi.fn(lost)
+  const hurry = askRest(rest, signal)
+  move()
+  await vi.advanceTimersByTimeAsync(1_000)
+  hurry()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(rest).toHaveBeenCalledTimes(2)
+})
+
+test('a press while the rest is on its way asks for nothing twice', async () => {
+  const rest = vi.fn(come)
+  const hurry = askRest(rest, signal)
+  move()
+  hurry()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(rest).toHaveBeenCalledOnce()
+})
+
+test('a search that was left asks for nothing more', async () => {
+  const left = new AbortController()
+  const rest = vi.fn(lost)
+  askRest(rest, left.signal)()
+  await vi.advanceTimersByTimeAsync(1_000)
+  left.abort()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(rest).toHaveBeenCalledOnce()
+})
