@@ -17,7 +17,7 @@ let postgres: TestPostgres
 let desk: Desk
 beforeAll(async () => {
   postgres = await openPostgres()
-  desk = await openDesk({ database: await postgres.open(20) })
+  desk = await openDesk({ database: await postgres.open(20, { connectTimeoutMs: 20_000 }) })
 }, 120_000)
 afterAll(async () => {
   await desk?.close()
