@@ -30,10 +30,10 @@ export default defineConfig({
     baseURL,
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
-    // The cookie notice is read once (e2e/company.e2e.ts), not by every visitor of every journey.
+    // The cookie notice is read once (e2e/site/company.e2e.ts), not by every visitor of every journey.
     storageState: { cookies: [], origins: [{ origin: baseURL, localStorage: [{ name: 'cookieAccepted', value: 'true' }] }] },
     trace: 'on-first-retry',
-    // Asked for in e2e/offline.e2e.ts: after every purchase it would fetch the whole site to keep it.
+    // Asked for in e2e/site/offline.e2e.ts: after every purchase it would fetch the whole site to keep it.
     serviceWorkers: 'block',
     launchOptions: launchOptions(await findChromium()),
   },

@@ -2,42 +2,45 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-import { precompress } from './scripts/precompress.ts'
-import { serviceWorker } from './scripts/service-worker.ts'
+import { precompress } from './web/boot/build/precompress.ts'
+import { serviceWorker } from './web/boot/build/service-worker.ts'
 
 // What pages load at once, in few files: many small ones pack badly and wait for each other. Nothing lazy may be named here.
 const chunks = [
   { name: 'frame', test: /node_modules\/(react|react-dom|scheduler|react-router)\/|rolldown\/runtime/, priority: 3 },
   {
     name: 'shell',
-    test: /web\/(root|shell\/(?!company|figures|footer|cookie|keep-offline|track|error-screen|not-found|night-sea|ways-out|wrong-screen|stay-here|use-online|once-connected|late-frame|header-rolls|held-notice|use-held-order|on-the-way|arrival)|ui\/(icon|button|banner|visually|classes|breakpoints|fonts)|air\/city-clock)|domain\/(dates|plural)\.ts/,
+    test: /web\/(root|boot\/(?!build|delayed|inline|request|service-worker|offline-pages)|shell\/(config|header\.|link-button|logo|offline-banner|page-meta|phone-link|scroll-restoration|skip-link|structured-data|theme-switch|without-scripts|city-clock)|ui\/(icon|button|banner|visually|classes|breakpoints|fonts))|domain\/text\/(dates|plural)\.ts/,
     priority: 2,
   },
   {
     name: 'search-form',
-    test: /web\/air\/(search-form|city-field|plain-fields|trip-mode|form-problem|use-city-suggestions)/,
+    test: /web\/air\/search\/(search-form|city-field|plain-fields|trip-mode|form-problem|use-city-suggestions)/,
   },
   {
     name: 'flights',
-    test: /domain\/air\/(form-days|offer|sort|layover)\.ts|web\/air\/(flight-page|carrier-plate|flight-leg|flight-ribbon|fare-words|part-ahead)/,
+    test: /domain\/air\/(form-days|offer|sort|layover)\.ts|web\/air\/results\/(results-data|carrier-plate|flight-leg|flight-ribbon|fare-words|part-ahead)/,
   },
-  { name: 'air-query', test: /domain\/air\/query\.ts|web\/air\/party-words/, priority: 1 },
+  { name: 'air-query', test: /domain\/air\/query\.ts|web\/air\/search\/party-words/, priority: 1 },
   { name: 'stay-query', test: /domain\/hotels\/query\.ts/, priority: 1 },
   { name: 'sky', test: /art\/(oklab|sky)\.ts/, priority: 1 },
   {
     name: 'results',
-    test: /domain\/(day-words|money|refusal-words)\.ts|web\/api\.ts|web\/ui\/(chip|tag|after-paint|use-answered|results-columns)\./,
+    test: /domain\/(text\/(day-words|money)|refusal-words)\.ts|web\/data\/call\.ts|web\/ui\/(chip|tag|after-paint|use-optimistic-value|results-columns)\./,
     priority: 1,
   },
   { name: 'fields', test: /web\/ui\/(field-frame|field-button|segmented|search-bar|search-submit)/, priority: 1 },
   { name: 'combobox', test: /web\/ui\/(combobox|use-touched)/, priority: 1 },
   {
     name: 'stays',
-    test: /domain\/hotels\/(offer|stay-words|price-unit|filter-address|stay-refusals)\.ts|web\/hotels\/use-price-unit/,
+    test: /domain\/hotels\/(offer|stay-words|price-unit|filter-address|stay-refusals)\.ts|web\/hotels\/(results\/use-price-unit|hotel\/use-zone)/,
   },
   { name: 'hotel-look', test: /web\/hotels\/(stars|hotel-picture)\./ },
-  { name: 'panel', test: /web\/(air\/hero|search-panel)\./ },
-  { name: 'kept', test: /node_modules\/zustand\/|web\/(stored|air\/(air-form|basket)-store)\.ts/ },
+  { name: 'panel', test: /web\/(shell\/hero|search\/search-tabs)\./ },
+  {
+    name: 'kept',
+    test: /node_modules\/zustand\/|web\/(data\/persisted|air\/search\/air-form-store|air\/results\/basket-store)\.ts/,
+  },
 ]
 
 // Asks V8 to compile a file beside the main thread as it arrives, instead of function by function when a finger may be

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{domain,contract,art,inventory,server,web,test,scripts}/**/*.test.{ts,tsx}'],
+    include: ['{domain,contract,art,server,web,world,test,scripts}/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

@@ -6,7 +6,8 @@ export default defineConfig({
     include: [
       'domain/{payments,bonus}/**/*.test.ts',
       'domain/air/refund-rules.test.ts',
-      'server/payments/{settle,return-money,pay-refund,refund}.test.ts',
+      'server/payments/{settle,void-or-refund}.test.ts',
+      'server/payments/refunds/{pay-refund,refund}.test.ts',
       'server/air/issuing.test.ts',
     ],
     hookTimeout: 120_000,

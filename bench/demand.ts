@@ -1,4 +1,4 @@
-import type { Engine } from '#inventory/journeys/engine.ts'
+import type { Engine } from '#world/air/journeys/engine.ts'
 
 export type CityPair = { from: number; to: number }
 

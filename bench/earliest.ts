@@ -1,5 +1,5 @@
-import { NEVER, openEarliest } from '#inventory/journeys/earliest.ts'
-import type { Engine } from '#inventory/journeys/engine.ts'
+import { NEVER, openEarliest } from '#world/air/journeys/earliest.ts'
+import type { Engine } from '#world/air/journeys/engine.ts'
 import type { CityPair } from './demand.ts'
 import { minotorOf } from './minotor.ts'
 

@@ -1,7 +1,7 @@
-import { addDays } from '#domain/dates.ts'
+import { addDays } from '#domain/text/dates.ts'
 import type { StayQuery } from '#domain/hotels/query.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { embeddedHotels } from '#server/adapters/hotels/embedded.ts'
+import { embeddedHotels } from '#world/hotels/supplier/supplier.ts'
 import { openPostgres } from '#test/postgres.ts'
 
 /** Guests who press at the same time. */

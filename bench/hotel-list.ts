@@ -5,12 +5,12 @@
  */
 import { cpus, loadavg } from 'node:os'
 import { type Page, chromium, expect } from '@playwright/test'
-import { addDays, dayOf } from '#domain/dates.ts'
+import { addDays, dayOf } from '#domain/text/dates.ts'
 import { hotelFormParams } from '#domain/hotels/query.ts'
 import * as paths from '#domain/paths.ts'
-import { assumedStay } from '#web/hotels/stay-dates.ts'
+import { assumedStay } from '#web/hotels/search/stay-dates.ts'
 import { findChromium, measuringOptions } from '../scripts/chromium.mjs'
-import { startRestedServer } from '../scripts/own-server.ts'
+import { startRestedServer } from '../scripts/site-checks/own-server.ts'
 
 const RUNS = 9
 const FIRST = 10

@@ -1,12 +1,12 @@
-import { type Day, addDays } from '#domain/dates.ts'
+import { type Day, addDays } from '#domain/text/dates.ts'
 import { filterListsOf } from '#domain/hotels/filter-lists.ts'
 import type { StayQuery } from '#domain/hotels/query.ts'
-import { deadlinesOf } from '#inventory/hotels/cancellation.ts'
-import { offerOf, wordingOf } from '#inventory/hotels/offers.ts'
-import { neededQuotes, openStay } from '#inventory/hotels/quote.ts'
-import { cities } from '#inventory/hotels/regions.ts'
-import { type Stock, stockOf, wholeStock } from '#inventory/hotels/stock.ts'
-import { suggestHotels } from '#inventory/hotels/suggest.ts'
+import { deadlinesOf } from '#world/hotels/cancellation.ts'
+import { offerOf, wordingOf } from '#world/hotels/offers.ts'
+import { neededQuotes, openStay } from '#world/hotels/quote.ts'
+import { cities } from '#world/hotels/regions.ts'
+import { type Stock, stockOf, wholeStock } from '#world/hotels/stock.ts'
+import { suggestHotels } from '#world/hotels/suggest.ts'
 
 const CHUNK = 200
 

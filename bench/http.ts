@@ -3,9 +3,9 @@
  * again as soon as they are answered, then visitors who come when they come. The load shares the machine with the server, so the
  * server's own CPU is told beside the times.
  */
-import { addDays, airDay, dayOf } from '#domain/dates.ts'
+import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
 import { bundledCities } from '#domain/places/bundled-cities.ts'
-import { startRestedServer } from '../scripts/own-server.ts'
+import { startRestedServer } from '../scripts/site-checks/own-server.ts'
 import { dice } from './demand.ts'
 import { type Connection, openConnection } from './http-client.ts'
 

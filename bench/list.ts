@@ -5,10 +5,10 @@
 import { cpus, loadavg } from 'node:os'
 import { type Page, chromium } from '@playwright/test'
 import { airFormParams, emptyAirForm } from '#domain/air/query.ts'
-import { addDays, airDay, dayOf } from '#domain/dates.ts'
+import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
 import * as paths from '#domain/paths.ts'
 import { findChromium, measuringOptions } from '../scripts/chromium.mjs'
-import { startRestedServer } from '../scripts/own-server.ts'
+import { startRestedServer } from '../scripts/site-checks/own-server.ts'
 
 const CARDS = 1_000
 const SLOWDOWN = 4

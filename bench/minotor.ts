@@ -1,8 +1,8 @@
 import { Duration, Query, Router, StopsIndex, Time, Timetable } from 'minotor'
-import { HORIZON_DAYS } from '#inventory/journeys/earliest.ts'
-import { operates } from '#inventory/timetable/timetable.ts'
-import type { Timetable as Ours } from '#inventory/timetable/columns.ts'
-import { utcOf } from '#inventory/timetable/zones.ts'
+import { HORIZON_DAYS } from '#world/air/journeys/earliest.ts'
+import { operates } from '#world/air/timetable/timetable.ts'
+import type { Timetable as Ours } from '#world/air/timetable/columns.ts'
+import { utcOf } from '#world/air/timetable/zones.ts'
 
 type Trip = { leaves: number; lands: number }
 type Routes = ConstructorParameters<typeof Timetable>[1]

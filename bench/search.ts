@@ -1,6 +1,6 @@
-import { nothingTaken } from '#inventory/fares/taken.ts'
-import type { Engine } from '#inventory/journeys/engine.ts'
-import type { Request } from '#inventory/journeys/journey.ts'
+import { nothingTaken } from '#world/air/fares/sold-classes.ts'
+import type { Engine } from '#world/air/journeys/engine.ts'
+import type { Request } from '#world/air/journeys/journey.ts'
 import { type CityPair, dice } from './demand.ts'
 
 /** Milliseconds, journeys an answer, and the requests that were answered with nothing. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { searchExhaustively } from '#inventory/journeys/oracle.ts'
-import type { Journey } from '#inventory/journeys/journey.ts'
-import { openSearch } from '#inventory/journeys/search.ts'
+import { searchExhaustively } from '#world/air/journeys/brute-force.ts'
+import type { Journey } from '#world/air/journeys/journey.ts'
+import { openSearch } from '#world/air/journeys/search.ts'
 import { smallWorlds } from '#test/fixtures/small-worlds.ts'
 
 const told = (journeys: Journey[]) =>

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 
 /**
- * One call of the product: read by the server (server/http/serve.ts), the browser (web/api.ts), the tests (test/desk.ts)
+ * One call of the product: read by the server (server/http/serve.ts), the browser (web/data/call.ts), the tests (test/agency.ts)
  * and the OpenAPI page.
  *
  * - `path` may hold `:name` parameters; they are taken from the input by name. The rest of the input is the query string

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { IsoDay } from '#domain/day-schema.ts'
+import { IsoDay } from '#domain/text/day-schema.ts'
 import { OrderStatus } from '#domain/payments/order.ts'
 import { paymentMethods } from '#domain/payments/payment.ts'
 import { RateInfo, inData } from './hotels.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { IsoDay } from '#domain/day-schema.ts'
+import { IsoDay } from '#domain/text/day-schema.ts'
 import { AmenityGroup, BedType, HotelOffer, MealId, Picture, Rate } from '#domain/hotels/offer-schema.ts'
 import { placeTypes } from '#domain/hotels/place.ts'
 import { endpoint } from './endpoint.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Passenger } from '#domain/air/passenger.ts'
-import { IsoDay } from '#domain/day-schema.ts'
+import { IsoDay } from '#domain/text/day-schema.ts'
 import { endpoint } from './endpoint.ts'
 import { listInput } from './order-list.ts'
 

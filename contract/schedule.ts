@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BoardEntry } from '#domain/schedule/entry-schema.ts'
-import { IsoDay } from '#domain/day-schema.ts'
+import { IsoDay } from '#domain/text/day-schema.ts'
 import { endpoint } from './endpoint.ts'
 
 export const BoardEvent = z.enum(['departure', 'arrival'])

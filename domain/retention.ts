@@ -1,4 +1,4 @@
-import { type Forms, counted } from './plural.ts'
+import { type Forms, counted } from './text/plural.ts'
 
 /** How long one kind of data is kept; the words are those of the policy (/support/privacy). */
 export type Term = {

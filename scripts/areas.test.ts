@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..')
 const oxlint = join(root, 'node_modules/oxlint/bin/oxlint')
 
 test('every folder of the product is an area of its own', () => {
-  const folders = ['web', 'server', 'server/adapters'].flatMap((folder) =>
+  const folders = ['web', 'server', 'server/adapters', 'world'].flatMap((folder) =>
     readdirSync(join(root, folder), { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && entry.name !== 'public')
       .map((entry) => `${folder}/${entry.name}`),
@@ -27,9 +27,7 @@ test('no import goes in a circle, neither one of types nor a lazy one', () => {
 })
 
 test('the product imports no test and no script', () => {
-  const product = [...importsOf(root)].filter(
-    ([file]) => !isTest(file) && /^(domain|contract|art|inventory|server|web)\//.test(file),
-  )
+  const product = [...importsOf(root)].filter(([file]) => !isTest(file) && /^(domain|contract|art|server|web|world)\//.test(file))
   const crossing = product.flatMap(([file, imported]) =>
     [...imported].filter((other) => isTest(other) || /^(bench|e2e|scripts)\//.test(other)).map((other) => `${file} → ${other}`),
   )

@@ -11,16 +11,16 @@ const inputs = [
   'vite.config.ts',
   'react-router.config.ts',
   'package-lock.json',
-  'scripts/precompress.ts',
-  'scripts/service-worker.ts',
+  'web/boot/build/precompress.ts',
+  'web/boot/build/service-worker.ts',
 ]
 
-const drawings = ['art', 'server/art', 'scripts/art.ts', 'package-lock.json']
+const drawings = ['art', 'server/pictures', 'scripts/assets/art.ts', 'package-lock.json']
 
 /** Builds unless what was built from the same inputs still stands; answers whether it built the pages. */
 export async function build() {
   await unlessFresh('.art/inputs', fingerprint(drawings), async () => {
-    await runStep('Печать афиш', 'node', ['scripts/art.ts'])
+    await runStep('Печать афиш', 'node', ['scripts/assets/art.ts'])
   })
   return unlessFresh('build/server/inputs', fingerprint(inputs), async () => {
     await runStep('Сборка страниц', 'react-router', ['build'], { env: { NODE_ENV: 'production' } })

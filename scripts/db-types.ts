@@ -1,6 +1,6 @@
 // npm run db:types: what the migrated database really holds, written as rows of server/db/tables.ts, and where they differ.
-import { differences, tablesOf, writtenTables } from '../test/schema.ts'
-import { openMemoryDatabase } from '../test/database.ts'
+import { differences, tablesOf, writtenTables } from '#test/schema.ts'
+import { openMemoryDatabase } from '#test/database.ts'
 
 const database = await openMemoryDatabase()
 const real = await tablesOf(database)

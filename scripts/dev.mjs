@@ -4,7 +4,7 @@ import { setUp } from './setup.mjs'
 import { environment, giveUp, readDotEnv, root } from './steps.mjs'
 
 const node = await setUp().catch(giveUp)
-const watched = ['server', 'contract', 'domain', 'inventory', 'art'].map((folder) => `--watch-path=${folder}`)
+const watched = ['server', 'contract', 'domain', 'world', 'art'].map((folder) => `--watch-path=${folder}`)
 readDotEnv()
 const server = spawn(node, [...watched, '--watch-preserve-output', 'server/main.mjs'], {
   cwd: root,

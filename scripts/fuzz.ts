@@ -3,8 +3,8 @@
 //   --from=0                     the number of the first: with --requests=1 a printed request is sent again
 //   --at-once=6                  how many are under way together
 import { parseArgs } from 'node:util'
-import { fuzz } from '../test/fuzz/fuzz.ts'
-import { startOwnServer } from './own-server.ts'
+import { fuzz } from '#test/fuzz/fuzz.ts'
+import { startOwnServer } from './site-checks/own-server.ts'
 
 const { values } = parseArgs({
   options: {

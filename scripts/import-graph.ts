@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-const folders = ['art', 'bench', 'contract', 'domain', 'e2e', 'inventory', 'scripts', 'server', 'test', 'web']
+const folders = ['art', 'bench', 'contract', 'domain', 'e2e', 'scripts', 'server', 'test', 'web', 'world']
 
 /** Every source file from the root of the project, tests too. */
 export function sourceFiles(root: string): string[] {

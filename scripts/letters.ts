@@ -1,9 +1,9 @@
 // npm run letters: every letter at 390 and 640, light and dark, its text and its attachments, into shots/letters/.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { type Browser, chromium } from '@playwright/test'
-import { drawingAt } from '#server/art/drawing.ts'
-import { print } from '#server/art/print.ts'
-import { openDesk } from '#test/desk.ts'
+import { drawingAt } from '#server/pictures/picture-spec.ts'
+import { print } from '#server/pictures/rasterise.ts'
+import { openDesk } from '#test/agency.ts'
 import { everyLetter } from '#test/every-letter.ts'
 import { findChromium, launchOptions } from './chromium.mjs'
 

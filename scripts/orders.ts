@@ -6,10 +6,10 @@ import { airRefunds } from '#server/air/refund.ts'
 import { stayRefunds } from '#server/hotels/refund.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { readEnv } from '#server/env.ts'
+import { readEnv } from '#server/process/env.ts'
 import { eraseOrder } from '#server/personal/erase-order.ts'
-import { refundInFull } from '#server/payments/refund.ts'
-import { needsReview } from '#server/payments/review.ts'
+import { refundInFull } from '#server/payments/refunds/refund.ts'
+import { needsReview } from '#server/orders/manual-review.ts'
 import { readDotEnv } from './steps.mjs'
 
 const causes = { carrier: 'involuntary', shop: 'our-fault' } as const
@@ -45,7 +45,7 @@ async function list(): Promise<void> {
 }
 
 async function eraseOf(orderNumber: string): Promise<void> {
-  const [{ mailerOf }, { readSite }] = await Promise.all([import('#server/deps.ts'), import('#server/site.ts')])
+  const [{ mailerOf }, { readSite }] = await Promise.all([import('#server/deps.ts'), import('#server/process/site.ts')])
   await eraseOrder({ db: database.db, mailer: mailerOf(env, readSite(env)) }, orderNumber, new Date())
   process.stdout.write(`Заказ ${orderNumber}: имена, документы, контакты и письма стёрты, суммы остались.\n`)
 }

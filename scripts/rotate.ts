@@ -4,7 +4,7 @@
 import type { Database } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { type Env, readEnv } from '#server/env.ts'
+import { type Env, readEnv } from '#server/process/env.ts'
 import { giveUpLostKeys, neededFormerKeys, refuseForeignKeys } from '#server/keys/known-keys.ts'
 import { renewAfterLeak } from '#server/keys/leaked.ts'
 import { type Tally, leftOf, resealAll, walkSeals } from '#server/keys/reseal.ts'

@@ -56,7 +56,7 @@ async function everything() {
   }
   if (withoutBrowser) return
   await build()
-  if (!only) process.stdout.write(await check('Вес страниц', node, ['scripts/budget.ts']))
+  if (!only) process.stdout.write(await check('Вес страниц', node, ['web/boot/build/budget.ts']))
   if (!only) process.stdout.write(await check('Чужие запросы', node, ['scripts/fuzz.ts', '--requests=3000']))
   await journeys()
 }

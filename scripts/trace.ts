@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-const folders = ['domain', 'contract', 'art', 'inventory', 'server', 'web', 'test', 'e2e']
+const folders = ['domain', 'contract', 'art', 'server', 'web', 'world', 'test', 'e2e']
 const ledger = readFileSync(join(root, 'docs/requirements.md'), 'utf8')
 
 const ids = [...ledger.matchAll(/^([A-Z]+-\d+) \|/gm)].map(([, id = '']) => id)

@@ -1,10 +1,10 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookFlights, searchFlights } from '#contract/air.ts'
-import { type Desk, openDesk } from '#test/desk.ts'
+import { type Desk, openDesk } from '#test/agency.ts'
 import { openMemoryDatabase } from '#test/database.ts'
-import type { Database } from '#server/db/db.ts'
-import { serializers } from '#server/http/log.ts'
+import type { Database } from './db/db.ts'
+import { serializers } from './http/log.ts'
 
 let database: Database
 let desk: Desk

@@ -8,4 +8,4 @@ const dataDir = resolve(process.env.DATA_DIR || '.data')
 mkdirSync(dataDir, { recursive: true, mode: 0o700 })
 process.env.NODE_COMPILE_CACHE ||= join(dataDir, 'compiled') // threads look there
 module.enableCompileCache(process.env.NODE_COMPILE_CACHE)
-await import('./start.ts')
+await import('./process/start.ts')

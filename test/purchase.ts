@@ -1,8 +1,8 @@
 import { bookFlights, checkoutFlights, getTickets, searchFlights } from '#contract/air.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
-import { deliverDue } from '#server/adapters/payments/sandbox-webhooks.ts'
-import type { Desk } from './desk.ts'
+import { deliverDue } from '#world/bank/webhooks.ts'
+import type { Desk } from './agency.ts'
 
 export const toSochi = {
   iataFrom: 'MOW',

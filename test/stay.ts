@@ -2,7 +2,7 @@ import { getPaymentInfo, getPaymentParams, saveOrderInfo } from '#contract/hotel
 import { hotelOffers } from '#contract/hotels.ts'
 import type { HotelGuest } from '#domain/hotels/guest.ts'
 import type { Rate } from '#domain/hotels/offer.ts'
-import type { Asking, Desk } from './desk.ts'
+import type { Asking, Desk } from './agency.ts'
 import { comeBack, payWith } from './purchase.ts'
 
 export const winterStay = { arrival: '2026-12-20', departure: '2026-12-25', adults: 1, children: [] as number[] }

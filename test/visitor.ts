@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { readClaims } from '#domain/account/claims.ts'
-import type { Desk } from './desk.ts'
+import type { Desk } from './agency.ts'
 
 /** Someone signed in at a desk: their token and the refresh cookie of their browser. */
 export type Visitor = { token: string; cookie: string }

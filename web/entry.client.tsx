@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { noteInlined } from './shell/styles.tsx'
+import { noteInlined } from './boot/styles.tsx'
 
 if (!import.meta.env.DEV) noteInlined()
 
@@ -15,7 +15,10 @@ startTransition(() => {
 })
 
 // A first visit keeps the settings too (ACC-12); nothing waits for it.
-setTimeout(() => void import('./settings-store.ts').then(({ settingsStore }) => settingsStore()).catch(() => undefined), 1_000)
+setTimeout(
+  () => void import('./shell/settings-store.ts').then(({ settingsStore }) => settingsStore()).catch(() => undefined),
+  1_000,
+)
 
 // Bought orders open without a network (DUI-15); nothing of this visit waits for it.
 if (!import.meta.env.DEV) setTimeout(() => void navigator.serviceWorker?.register('/sw.js').catch(() => undefined), 2_000)

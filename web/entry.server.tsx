@@ -1,16 +1,16 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { afterFirstPaint } from './after-first-paint.server.ts'
-import { Refused, reachAt } from './api.ts'
-import { inlinedCss, lazyCss } from './inlined-css.server.ts'
-import { inlinedPicture } from './inlined-picture.server.ts'
-import { configContext, failureContext, nonceContext, refusedContext, requestIdContext } from './request.server.ts'
-import { ServerStyles } from './shell/styles.tsx'
+import { afterFirstPaint } from './boot/delayed-scripts.server.ts'
+import { Refused, reachAt } from './data/call.ts'
+import { inlinedCss, lazyCss } from './boot/inline-css.server.ts'
+import { inlinedPicture } from './boot/inline-picture.server.ts'
+import { configContext, failureContext, nonceContext, refusedContext, requestIdContext } from './boot/request.server.ts'
+import { ServerStyles } from './boot/styles.tsx'
 
 export const streamTimeout = 5_000
 
-// server/pages.ts fills the contexts and the address with the very objects of this bundle.
+// server/pages/mount-pages.ts fills the contexts and the address with the very objects of this bundle.
 export { configContext, failureContext, nonceContext, reachAt, refusedContext, requestIdContext }
 
 const COME_BACK_S = 5

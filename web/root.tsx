@@ -8,18 +8,18 @@ import './ui/toasts.module.css'
 import { type ReactNode, Suspense, lazy } from 'react'
 import { Meta, Outlet, Scripts, isRouteErrorResponse, useMatches, useRouteError, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
-import { AuthGate, CreatedPlace } from './account/auth-gate.tsx'
-import { configContext, requestIdContext } from './request.server.ts'
-import { useEarlyPress } from './shell/early-press.ts'
-import { Fonts } from './shell/fonts.tsx'
+import { AuthGate, CreatedPlace } from './auth/auth-gate.tsx'
+import { configContext, requestIdContext } from './boot/request.server.ts'
+import { useEarlyPress } from './boot/replayed-clicks.ts'
+import { Fonts } from './boot/fonts.tsx'
 import { Header } from './shell/header.tsx'
 import { OfflineBanner } from './shell/offline-banner.tsx'
 import { pageMeta } from './shell/page-meta.ts'
-import { Scroll } from './shell/scroll.tsx'
+import { Scroll } from './shell/scroll-restoration.tsx'
 import { SkipLink } from './shell/skip-link.tsx'
-import { Styles } from './shell/styles.tsx'
-import { ThemeScript } from './shell/theme-script.tsx'
-import type { LateFrame as Late } from './shell/late-frame.tsx'
+import { Styles } from './boot/styles.tsx'
+import { ThemeScript } from './boot/theme-script.tsx'
+import type { LateFrame as Late } from './shell/below-the-fold.tsx'
 import type { WrongScreen } from './shell/wrong-screen.tsx'
 import { WithoutScripts } from './shell/without-scripts.tsx'
 
@@ -74,7 +74,7 @@ export default function Root() {
 
 // It comes alive after the page, and a page without it is a page. The screens of what went wrong come with it: then, of all
 // times, no file may be missing. The bundler hangs style sheets on an import, so what catches stands around both.
-const late = () => import('./shell/late-frame.tsx')
+const late = () => import('./shell/below-the-fold.tsx')
 const LateFrame = lazy(async () => ({ default: await late().then((frame) => frame.LateFrame, nothing) }))
 const Wrong = lazy(async () => ({ default: await late().then((frame) => frame.WrongScreen, plain) }))
 

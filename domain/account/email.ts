@@ -1,4 +1,4 @@
-import { REQUIRED } from '#domain/text-length.ts'
+import { REQUIRED } from '#domain/text/text-length.ts'
 
 const mailbox =
   /^[\p{L}\d!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\d!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\d](?:[\p{L}\d-]{0,61}[\p{L}\d])?\.)+[\p{L}][\p{L}\d-]*[\p{L}\d]$/u

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Day } from '#domain/dates.ts'
+import type { Day } from '#domain/text/dates.ts'
 import { profileProblems } from './profile.ts'
 
 const today = '2026-11-21' as Day

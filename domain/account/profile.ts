@@ -1,6 +1,6 @@
-import { type Day, addMonths } from '#domain/dates.ts'
-import { fieldProblems } from '#domain/field-problems.ts'
-import { isPhone } from '#domain/phone.ts'
+import { type Day, addMonths } from '#domain/text/dates.ts'
+import { fieldProblems } from '#domain/text/field-problems.ts'
+import { isPhone } from '#domain/text/phone.ts'
 import type { Profile } from './user.ts'
 
 /** The longest first or last name (DAUTH-16). */

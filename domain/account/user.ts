@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { IsoDay } from '#domain/day-schema.ts'
+import { IsoDay } from '#domain/text/day-schema.ts'
 
 /** A login: 3-32 Latin letters, digits and `. _ @ -`; unique whatever the case (DAUTH-05). */
 export const LOGIN = /^[A-Za-z0-9._@-]{3,32}$/

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sochiForm as search } from '#test/fixtures/air-form.ts'
 import { foundOffer, hop } from '#test/fixtures/air-offer.ts'
-import { AirBasket } from './kept-choice.ts'
+import { AirBasket } from './basket-schema.ts'
 import { clearSide, dropExpired, emptyBasket, isComplete, setBack, setThere } from './basket.ts'
 import { sameSearch } from './query.ts'
 

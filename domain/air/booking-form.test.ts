@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Day } from '#domain/dates.ts'
+import type { Day } from '#domain/text/dates.ts'
 import { airOffer, hop } from '#test/fixtures/air-offer.ts'
 import { bookingForm, contactOf, formProblems, passengersOf, withDefaultDocument } from './booking-form.ts'
 import type { Trip } from './trip.ts'

@@ -1,12 +1,12 @@
-import { type Day, parseAirDay } from '#domain/dates.ts'
-import { wirePhone } from '#domain/phone.ts'
-import { REQUIRED } from '#domain/text-length.ts'
-import { tidyText } from '#domain/tidy-text.ts'
-import { typedDay } from '#domain/typed-date.ts'
+import { type Day, parseAirDay } from '#domain/text/dates.ts'
+import { wirePhone } from '#domain/text/phone.ts'
+import { REQUIRED } from '#domain/text/text-length.ts'
+import { tidyText } from '#domain/text/tidy-text.ts'
+import { typedDay } from '#domain/text/typed-date.ts'
 import { defaultDocument, documentChoices, hasExpiry, wireNumber } from './document.ts'
 import type { PassengerKind } from './passenger-kind.ts'
 import { type DocumentType, type Passenger, type PassengerDraft, ageOn } from './passenger.ts'
-import { passengerProblems } from './passenger-problems.ts'
+import { passengerProblems } from './passenger-errors.ts'
 import { type Trip, countriesOf, firstTakeOff } from './trip.ts'
 
 /** One passenger as the screen holds it: every text as it is shown in its field. */

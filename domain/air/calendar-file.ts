@@ -1,4 +1,4 @@
-import { type Clock, alarm, calendarOf, clockLine, edition, escaped, stamp, zoneLines } from '#domain/icalendar.ts'
+import { type Clock, alarm, calendarOf, clockLine, edition, escaped, stamp, zoneLines } from '#domain/text/icalendar.ts'
 import type { Segment } from './offer.ts'
 
 export type CalendarTrip = {

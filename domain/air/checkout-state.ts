@@ -1,4 +1,4 @@
-import { type Instant, instant } from '#domain/dates.ts'
+import { type Instant, instant } from '#domain/text/dates.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
 import { PAYMENT_WINDOW_MIN } from '#domain/payments/payment.ts'
 

@@ -1,7 +1,7 @@
 import { emailProblem } from '#domain/account/email.ts'
-import { fieldProblems } from '#domain/field-problems.ts'
-import { phoneProblem } from '#domain/phone.ts'
-import { lengthProblem } from '#domain/text-length.ts'
+import { fieldProblems } from '#domain/text/field-problems.ts'
+import { phoneProblem } from '#domain/text/phone.ts'
+import { lengthProblem } from '#domain/text/text-length.ts'
 
 export type Contact = { email: string; contactPerson: string; contactPhone: string }
 

@@ -1,5 +1,5 @@
 import * as paths from '#domain/paths.ts'
-import { type Day, airDay, parseAirDay } from '#domain/dates.ts'
+import { type Day, airDay, parseAirDay } from '#domain/text/dates.ts'
 import type { Cabin } from './cabin.ts'
 import { type AirForm, type Party, emptyAirForm, isParty } from './query.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sentenceOf } from '#domain/refusal.ts'
-import type { Day } from '#domain/dates.ts'
+import type { Day } from '#domain/text/dates.ts'
 import {
   defaultDocument,
   documentChoices,

@@ -1,7 +1,7 @@
-import { type Day, parseAirDay } from '#domain/dates.ts'
+import { type Day, parseAirDay } from '#domain/text/dates.ts'
 import { firstWords } from '#domain/refusal-words.ts'
-import { REQUIRED } from '#domain/text-length.ts'
-import { typedDayProblem } from '#domain/typed-date.ts'
+import { REQUIRED } from '#domain/text/text-length.ts'
+import { typedDayProblem } from '#domain/text/typed-date.ts'
 import { type DocumentType, documentTypes } from './passenger.ts'
 
 export const documentLabel: Record<DocumentType, string> = {

@@ -1,7 +1,7 @@
 import { baggageOf, stopsOf } from './offer.ts'
 import { type Cabin, cabinLabel, cabins } from './cabin.ts'
 import type { FoundOffer, PriceOf } from './results.ts'
-import { counted, words } from '#domain/plural.ts'
+import { counted, words } from '#domain/text/plural.ts'
 import type { ListKey, RangeKey } from './view-params.ts'
 
 /** Which list of the result an offer stands in; airports of the return are mirrored (DAIR-06). */

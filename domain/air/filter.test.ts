@@ -15,11 +15,11 @@ import {
   toggle,
   withBaggage,
 } from './filter.ts'
-import { openCards } from './card-orders.ts'
+import { openCards } from './sorted-offers.ts'
 import { readFilters, writeFilters } from './filter-address.ts'
 import { type Leg, secondsOfDay } from './filter-rules.ts'
 import type { FoundOffer } from './results.ts'
-import { openSieve, priceHistogram } from './sieve.ts'
+import { openSieve, priceHistogram } from './compile-filters.ts'
 import { withoutView } from './view-params.ts'
 
 const early = foundOffer({ totalPrice: 4_000, hops: [hop({ at: '2026-12-20T06:10:00', bagAllowanceKg: 0 })] })

@@ -1,4 +1,4 @@
-import { type Day, addDays, addMonths, airDay, daysBetween, parseAirDay } from '#domain/dates.ts'
+import { type Day, addDays, addMonths, airDay, daysBetween, parseAirDay } from '#domain/text/dates.ts'
 import type { AirForm } from './query.ts'
 
 /** The first and the last day that can be searched: flights are sold twelve months ahead (AIRF-23). */

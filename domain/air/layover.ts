@@ -1,4 +1,4 @@
-import { type Day, type LocalTime, daysBetween } from '#domain/dates.ts'
+import { type Day, type LocalTime, daysBetween } from '#domain/text/dates.ts'
 import type { AirOffer, Segment } from './offer.ts'
 
 const HOUR = 60

@@ -1,4 +1,4 @@
-import { offerName } from './compared.ts'
+import { offerName } from './comparison.ts'
 import type { FoundOffer } from './results.ts'
 
 const PARAM = 'there'

@@ -1,4 +1,4 @@
-import { type Day, formatDay, parseAirDay } from '#domain/dates.ts'
+import { type Day, formatDay, parseAirDay } from '#domain/text/dates.ts'
 import type { PassengerKind } from './passenger-kind.ts'
 import { ageOn, kindOfAge } from './passenger.ts'
 import { type TicketSpan, type Trip, ticketSpans } from './trip.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Day } from '#domain/dates.ts'
-import { AirDay } from '#domain/day-schema.ts'
+import type { Day } from '#domain/text/dates.ts'
+import { AirDay } from '#domain/text/day-schema.ts'
 import type { PassengerKind } from './passenger-kind.ts'
 import type { Party } from './query.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Day } from '#domain/dates.ts'
+import type { Day } from '#domain/text/dates.ts'
 import { matrixOf, pickingPrices, shiftedPrice } from './price-matrix.ts'
 
 const day = (text: string) => text as Day // real days

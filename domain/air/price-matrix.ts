@@ -1,4 +1,4 @@
-import { type Day, addDays, daysBetween } from '#domain/dates.ts'
+import { type Day, addDays, daysBetween } from '#domain/text/dates.ts'
 
 /** Roubles by day, one way, for one party (DAIR-29). */
 export type DayPrices = Readonly<Record<string, number>>

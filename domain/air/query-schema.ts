@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AirDay } from '#domain/day-schema.ts'
+import { AirDay } from '#domain/text/day-schema.ts'
 
 /** What the visitor asked, as POST /api/air/Search takes it (DAIR-02). */
 export const FlightQuery = z.object({

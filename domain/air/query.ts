@@ -1,4 +1,4 @@
-import { parseAirDay } from '#domain/dates.ts'
+import { parseAirDay } from '#domain/text/dates.ts'
 import type { FlightQuery } from './query-schema.ts'
 
 export type { FlightQuery }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf } from '#domain/dates.ts'
+import { dayOf } from '#domain/text/dates.ts'
 import { type AirForm, emptyAirForm } from './query.ts'
 import { forgotten, freshened, remembered } from './recent.ts'
 

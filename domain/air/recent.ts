@@ -1,4 +1,4 @@
-import type { Day } from '#domain/dates.ts'
+import type { Day } from '#domain/text/dates.ts'
 import { freshen } from './form-days.ts'
 import { type AirForm, flightQueryOf } from './query.ts'
 

@@ -1,4 +1,4 @@
-import { dayOf } from '#domain/dates.ts'
+import { dayOf } from '#domain/text/dates.ts'
 import type { AirOffer } from './offer.ts'
 import { CHECK_IN_CLOSES_MIN, lawSteps } from './refund-law.ts'
 import { airRefundTerms } from './refund-rules.ts'

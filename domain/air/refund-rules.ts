@@ -1,6 +1,6 @@
-import { formatRub } from '#domain/money.ts'
+import { formatRub } from '#domain/text/money.ts'
 import type { RefundCause, RefundTerms, Withheld } from '#domain/payments/refund.ts'
-import { counted, words } from '#domain/plural.ts'
+import { counted, words } from '#domain/text/plural.ts'
 import type { AirOffer, AirlineFare } from './offer.ts'
 import { lawSteps } from './refund-law.ts'
 

@@ -1,4 +1,4 @@
-import { maskDate } from '#domain/typed-date.ts'
+import { maskDate } from '#domain/text/typed-date.ts'
 import type { PassengerFields } from './booking-form.ts'
 import type { Passenger } from './passenger.ts'
 

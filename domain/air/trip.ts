@@ -1,4 +1,4 @@
-import type { Day } from '#domain/dates.ts'
+import type { Day } from '#domain/text/dates.ts'
 import type { AirOffer, Segment } from './offer.ts'
 
 /** What the passenger rules need of a chosen offer. */

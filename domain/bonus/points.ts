@@ -1,4 +1,4 @@
-import { thousands } from '#domain/thousands.ts'
+import { thousands } from '#domain/text/thousands.ts'
 
 /** A change of the balance: `+370`, `−1 240`. */
 export function signedPoints(points: number): string {

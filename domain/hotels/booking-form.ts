@@ -1,6 +1,6 @@
-import { wirePhone } from '#domain/phone.ts'
-import { REQUIRED } from '#domain/text-length.ts'
-import { tidyText } from '#domain/tidy-text.ts'
+import { wirePhone } from '#domain/text/phone.ts'
+import { REQUIRED } from '#domain/text/text-length.ts'
+import { tidyText } from '#domain/text/tidy-text.ts'
 import { type BookingData, bookingDataProblems, placesFor } from './guest.ts'
 import type { Guests } from './query.ts'
 

@@ -1,5 +1,5 @@
-import type { Instant } from '#domain/dates.ts'
-import { alarm, calendarOf, edition, escaped, stamp } from '#domain/icalendar.ts'
+import type { Instant } from '#domain/text/dates.ts'
+import { alarm, calendarOf, edition, escaped, stamp } from '#domain/text/icalendar.ts'
 
 /** What a calendar says of a stay; moments are UTC instants, so every calendar shows its own clock. */
 export type CalendarStay = {

@@ -1,7 +1,7 @@
 import { emailProblem } from '#domain/account/email.ts'
-import { fieldProblems } from '#domain/field-problems.ts'
-import { personNameProblem } from '#domain/person-name.ts'
-import { phoneProblem } from '#domain/phone.ts'
+import { fieldProblems } from '#domain/text/field-problems.ts'
+import { personNameProblem } from '#domain/text/person-name.ts'
+import { phoneProblem } from '#domain/text/phone.ts'
 import type { Guests } from './query.ts'
 
 /** One person who will sleep in the room (DHOT-12); `age` of children only. */

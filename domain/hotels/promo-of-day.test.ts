@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, parseDay } from '#domain/dates.ts'
+import { addDays, parseDay } from '#domain/text/dates.ts'
 import { promoOfDay } from './promo-of-day.ts'
 import { promotedHotels } from './promo.ts'
 

@@ -1,4 +1,4 @@
-import type { Day } from '#domain/dates.ts'
+import type { Day } from '#domain/text/dates.ts'
 import { type PromotedHotel, promotedHotels } from './promo.ts'
 
 const cities = [...new Set(promotedHotels.map(({ city }) => city))]

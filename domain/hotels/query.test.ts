@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Day, parseDay } from '#domain/dates.ts'
+import { type Day, parseDay } from '#domain/text/dates.ts'
 import {
   clampGuests,
   emptyHotelForm,

@@ -1,5 +1,5 @@
-import { type Day, addDays, daysBetween, parseDay } from '#domain/dates.ts'
-import { counted, words } from '#domain/plural.ts'
+import { type Day, addDays, daysBetween, parseDay } from '#domain/text/dates.ts'
+import { counted, words } from '#domain/text/plural.ts'
 import type { StayRefusal } from '#domain/refusal-words.ts'
 
 /** Limits of one room's guests and of a stay (spec §5, DHOT-23). */

@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/dates.ts'
+import type { Instant } from '#domain/text/dates.ts'
 import type { RefundTerms } from '#domain/payments/refund.ts'
 import type { Cancellation } from './offer.ts'
 

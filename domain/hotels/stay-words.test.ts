@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Day } from '#domain/dates.ts'
+import type { Day } from '#domain/text/dates.ts'
 import { forNights, freeUntilText, guestCount, guestsInWords, stayInWords } from './stay-words.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')

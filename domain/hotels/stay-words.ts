@@ -1,7 +1,7 @@
-import { type Day, type Instant, type LocalTime, localTimeIn } from '#domain/dates.ts'
-import { dayRange, longDay } from '#domain/day-words.ts'
-import { formatRub } from '#domain/money.ts'
-import { counted, plural, words } from '#domain/plural.ts'
+import { type Day, type Instant, type LocalTime, localTimeIn } from '#domain/text/dates.ts'
+import { dayRange, longDay } from '#domain/text/day-words.ts'
+import { formatRub } from '#domain/text/money.ts'
+import { counted, plural, words } from '#domain/text/plural.ts'
 import { type Told, toldPrice } from './price-unit.ts'
 import { type Guests, guestLabel } from './query.ts'
 

@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/dates.ts'
+import type { Instant } from '#domain/text/dates.ts'
 import type { Cancellation } from './offer.ts'
 
 /** A stretch of time with one answer to «what if I cancel»: roubles that come back and that are kept. Open ends are null. */

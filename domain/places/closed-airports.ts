@@ -1,5 +1,5 @@
-import type { Day } from '#domain/dates.ts'
-import { longDay } from '#domain/day-words.ts'
+import type { Day } from '#domain/text/dates.ts'
+import { longDay } from '#domain/text/day-words.ts'
 import { bundledCity } from './bundled-cities.ts'
 
 type Closed = { since: string; working: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseDay } from '#domain/dates.ts'
+import { parseDay } from '#domain/text/dates.ts'
 import { boardAddress, readBoardAddress, readNarrowing } from './board-address.ts'
 
 const today = parseDay('2026-11-21')!

@@ -1,6 +1,6 @@
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
-import { type Day, addMonths, parseDay } from '#domain/dates.ts'
+import { type Day, addMonths, parseDay } from '#domain/text/dates.ts'
 import { type DayPart, dayParts } from './board.ts'
 
 export type BoardEvent = 'departure' | 'arrival'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeEmail, changePassword, getUser, register } from '#contract/account.ts'
-import { type Desk, openDesk } from '#test/desk.ts'
+import { type Desk, openDesk } from '#test/agency.ts'
 import { PASSWORD, enrol, enrolMember, linkOf, send } from '#test/visitor.ts'
 
 let desk: Desk

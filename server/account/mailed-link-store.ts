@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
-import { randomId } from '#server/random-id.ts'
+import { randomId } from '#server/db/random-id.ts'
 import { linkToken, tokenHash } from './token.ts'
 
 export type LinkPurpose = Tables['mailed_links']['purpose']

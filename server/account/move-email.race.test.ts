@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeEmail as putRight, getUser } from '#contract/account.ts'
-import { type Desk, openDesk } from '#test/desk.ts'
+import { type Desk, openDesk } from '#test/agency.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
 import { PASSWORD, enrol, enrolMember, linkOf } from '#test/visitor.ts'
 

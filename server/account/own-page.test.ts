@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, openDesk } from '#test/desk.ts'
+import { type Desk, openDesk } from '#test/agency.ts'
 import { PASSWORD, type Visitor, enrol, send } from '#test/visitor.ts'
 
 let desk: Desk

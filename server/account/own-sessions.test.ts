@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changePassword, getUser } from '#contract/account.ts'
 import { closeSession, listSessions, signOutOthers } from '#contract/personal.ts'
-import { type Desk, openDesk } from '#test/desk.ts'
+import { type Desk, openDesk } from '#test/agency.ts'
 import { PASSWORD, type Visitor, enrol, send, visitorOf } from '#test/visitor.ts'
 
 let desk: Desk

@@ -1,6 +1,6 @@
 import type { OwnSession } from '#contract/personal.ts'
 import { deviceName } from '#domain/account/device-name.ts'
-import { instant } from '#domain/dates.ts'
+import { instant } from '#domain/text/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { forgetDevices } from './known-device.ts'

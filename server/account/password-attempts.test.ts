@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { changePassword, getUser } from '#contract/account.ts'
 import { eraseAccount } from '#contract/personal.ts'
-import { type Desk, openDesk } from '#test/desk.ts'
+import { type Desk, openDesk } from '#test/agency.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
 import { PASSWORD, enrol, linkOf, send } from '#test/visitor.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   postgres = await openPostgres()
   desk = await openDesk({ database: await postgres.open() })
   vi.resetModules() // the other server shares nothing in memory
-  const { openDesk: open } = (await import('#test/desk.ts')) as { openDesk: typeof openDesk }
+  const { openDesk: open } = (await import('#test/agency.ts')) as { openDesk: typeof openDesk }
   other = await open({ database: await postgres.open() })
 }, 120_000)
 afterAll(async () => {

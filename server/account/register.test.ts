@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser } from '#contract/account.ts'
 import { CONSENT_NEEDED, CONSENT_VERSION } from '#domain/consent.ts'
-import { type Desk, openDesk } from '#test/desk.ts'
+import { type Desk, openDesk } from '#test/agency.ts'
 import { enrol, linkOf, send, visitorOf } from '#test/visitor.ts'
 
 let desk: Desk

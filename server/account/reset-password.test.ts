@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changePassword, getUser } from '#contract/account.ts'
-import { type Desk, openDesk } from '#test/desk.ts'
+import { type Desk, openDesk } from '#test/agency.ts'
 import { enrol, linkOf, send, visitorOf } from '#test/visitor.ts'
 
 let desk: Desk

@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
-import { randomId } from '#server/random-id.ts'
+import { randomId } from '#server/db/random-id.ts'
 import { randomToken, successorOf, tokenHash } from './token.ts'
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 import type { SignIn } from '#contract/personal.ts'
 import { signInWords } from '#domain/account/sign-in-words.ts'
-import { instant } from '#domain/dates.ts'
+import { instant } from '#domain/text/dates.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { tokenHash } from './token.ts'

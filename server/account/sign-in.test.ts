@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser } from '#contract/account.ts'
 import { readClaims } from '#domain/account/claims.ts'
-import { type Desk, openDesk } from '#test/desk.ts'
+import { type Desk, openDesk } from '#test/agency.ts'
 import { enrol, send, visitorOf } from '#test/visitor.ts'
-import { makeDemoUsers } from './demo-users.ts'
+import { makeDemoUsers } from '#world/demo/demo-users.ts'
 
 let desk: Desk
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { Profile } from '#domain/account/user.ts'
 import { accrueForActivated } from '#server/bonus/follow-order.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { randomId } from '#server/random-id.ts'
+import { randomId } from '#server/db/random-id.ts'
 
 export type UserRow = Selectable<Tables['users']>
 

@@ -3,7 +3,7 @@ import { getUser } from '#contract/account.ts'
 import { bookFlights, cancelUnpaid, checkoutFlights, getTickets } from '#contract/air.ts'
 import { balanceOf, post, purseOf, reserveOf, troubles } from '#server/bonus/ledger-store.ts'
 import { inTransaction } from '#server/db/db.ts'
-import { type Desk, openDesk } from '#test/desk.ts'
+import { type Desk, openDesk } from '#test/agency.ts'
 import { bookingInput, choose, hearTheBank, named, payToTheEnd, payWith } from '#test/purchase.ts'
 import { activate, enrol, enrolMember, linkOf, send } from '#test/visitor.ts'
 

@@ -3,7 +3,7 @@ import type { BonusRates } from '#domain/bonus/rates.ts'
 import { balanceOf, pointsOf, purseOf } from '#server/bonus/ledger-store.ts'
 import { type BonusTerms, mostPayable, takesPoints } from '#server/bonus/reserve.ts'
 import type { Db } from '#server/db/db.ts'
-import type { OrderRow } from '#server/payments/order-store.ts'
+import type { OrderRow } from '#server/orders/order-store.ts'
 import type { ItemRow } from './order-store.ts'
 
 /** The items of a flight order as points see them: one pricing session each, no points for a fare that refuses them (DBON-06). */

@@ -8,7 +8,7 @@ import {
   getPartnerTickets,
   getTickets,
 } from '#contract/air.ts'
-import { type Desk, openDesk } from '#test/desk.ts'
+import { type Desk, openDesk } from '#test/agency.ts'
 import {
   CANARY,
   bookAt,

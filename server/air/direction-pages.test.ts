@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { airportBoard } from '#contract/schedule.ts'
 import { priceCalendar } from '#contract/air.ts'
-import { cityPage, directionPage } from '#contract/directions.ts'
-import { type Desk, openDesk } from '#test/desk.ts'
+import { cityPage, directionPage } from '#contract/landing.ts'
+import { type Desk, openDesk } from '#test/agency.ts'
 
 let desk: Desk
 beforeAll(async () => {

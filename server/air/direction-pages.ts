@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { type Direction, cityPage, directionPage } from '#contract/directions.ts'
+import { type Direction, cityPage, directionPage } from '#contract/landing.ts'
 import { bundledCities, bundledCity } from '#domain/places/bundled-cities.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { serve } from '#server/http/serve.ts'
-import type { DirectionBook } from './direction-book.ts'
+import type { DirectionBook } from './price-index.ts'
 import { priceBook } from './directions.ts'
 import type { AirSupplier } from './supplier.ts'
 

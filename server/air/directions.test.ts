@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { monthPrices, popularDirections, searchFlights } from '#contract/air.ts'
-import { type Day, airDay } from '#domain/dates.ts'
-import { openDesk } from '#test/desk.ts'
+import { type Day, airDay } from '#domain/text/dates.ts'
+import { openDesk } from '#test/agency.ts'
 
 const desk = await openDesk({ today: '2026-11-21' })
 afterAll(() => desk.close())

@@ -1,11 +1,11 @@
 import { ONE_ADULT } from '#domain/air/query.ts'
 import type { FastifyInstance } from 'fastify'
 import { monthPrices, popularDirections } from '#contract/air.ts'
-import { type Day, addDays, addMonths, dayOf } from '#domain/dates.ts'
+import { type Day, addDays, addMonths, dayOf } from '#domain/text/dates.ts'
 import { bundledCity } from '#domain/places/bundled-cities.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { serve } from '#server/http/serve.ts'
-import type { DirectionBook } from './direction-book.ts'
+import type { DirectionBook } from './price-index.ts'
 import type { AirSupplier } from './supplier.ts'
 
 /** Cities of the poster wall (HOME-06), in its order. */

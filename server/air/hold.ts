@@ -4,7 +4,7 @@ import type { ItineraryRef } from '#domain/air/offer.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
 import { callSignal, patience } from '#server/jobs/lease.ts'
-import { forgetKey } from '#server/payments/idempotency-store.ts'
+import { forgetKey } from '#server/orders/idempotency-store.ts'
 import type { AirSupplier, Hold } from './supplier.ts'
 
 export type HoldDeps = { db: Db; air: AirSupplier; now: () => Date }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkoutFlights } from '#contract/air.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { inTransaction } from '#server/db/db.ts'
-import { type Desk, openDesk } from '#test/desk.ts'
+import { type Desk, openDesk } from '#test/agency.ts'
 import {
   type Bought,
   bookAt,

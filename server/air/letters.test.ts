@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkoutFlights } from '#contract/air.ts'
 import { airFormOf } from '#domain/air/query.ts'
-import { type Desk, openDesk } from '#test/desk.ts'
+import { type Desk, openDesk } from '#test/agency.ts'
 import { termsFacts } from './trip-words.ts'
 import { airOffer, hop } from '#test/fixtures/air-offer.ts'
 import { bookAt, choose, named, payToTheEnd } from '#test/purchase.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookFlights } from '#contract/air.ts'
-import { hideAirOrders, listAirOrders } from '#contract/cabinet.ts'
-import { type Desk, openDesk } from '#test/desk.ts'
+import { hideAirOrders, listAirOrders } from '#contract/account-orders.ts'
+import { type Desk, openDesk } from '#test/agency.ts'
 import { bookingInput, choose, payToTheEnd } from '#test/purchase.ts'
 import { enrol } from '#test/visitor.ts'
 

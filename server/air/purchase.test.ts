@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkoutFlights } from '#contract/air.ts'
-import { type Desk, openDesk } from '#test/desk.ts'
+import { type Desk, openDesk } from '#test/agency.ts'
 import { bookAt, choose, comeBack, hearTheBank, look, named, payWith, seatsTaken, send, toTheBank } from '#test/purchase.ts'
 
 let desk: Desk

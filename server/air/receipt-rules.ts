@@ -1,7 +1,7 @@
 import type { AirlineFare, Segment } from '#domain/air/offer.ts'
 import { dearerFrom, lawSteps } from '#domain/air/refund-law.ts'
-import { type LocalTime, formatLocalTime } from '#domain/dates.ts'
-import { formatRub } from '#domain/money.ts'
+import { type LocalTime, formatLocalTime } from '#domain/text/dates.ts'
+import { formatRub } from '#domain/text/money.ts'
 
 /** The first flight of what is given back together: the terms of a return count from it. */
 export type TakeOff = Pick<Segment, 'departure'> & { isCombined: boolean }

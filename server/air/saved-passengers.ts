@@ -2,7 +2,7 @@ import type { SavedPassenger } from '#contract/personal.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
-import { randomId } from '#server/random-id.ts'
+import { randomId } from '#server/db/random-id.ts'
 import { sealPassenger, unsealPassenger } from './sealed.ts'
 
 /** The most people one account keeps; the oldest give way. */

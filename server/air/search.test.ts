@@ -3,7 +3,7 @@ import { nearbyFlights, priceCalendar, searchFlights } from '#contract/air.ts'
 import { type Direction, returnsFor, totalOf } from '#domain/air/itinerary.ts'
 import { cabins } from '#domain/air/cabin.ts'
 import { pickingPrices } from '#domain/air/price-matrix.ts'
-import { type Desk, openDesk } from '#test/desk.ts'
+import { type Desk, openDesk } from '#test/agency.ts'
 import { earliestLimit } from './search.ts'
 
 let desk: Desk

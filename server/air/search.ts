@@ -1,6 +1,6 @@
 import type { AirOffer } from '#domain/air/offer.ts'
 import { type FlightQuery, type Party, isParty } from '#domain/air/query.ts'
-import { type Day, type Instant, addMonths, dayOf, instant, parseAirDay, parseDay } from '#domain/dates.ts'
+import { type Day, type Instant, addMonths, dayOf, instant, parseAirDay, parseDay } from '#domain/text/dates.ts'
 import { Refusal, wireTextOf } from '#domain/refusal.ts'
 import type { AirSupplier } from './supplier.ts'
 

@@ -1,7 +1,7 @@
 import type { AirOffer, ItineraryRef } from '#domain/air/offer.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
 import type { FlightQuery, Party } from '#domain/air/query.ts'
-import type { Day } from '#domain/dates.ts'
+import type { Day } from '#domain/text/dates.ts'
 
 /** Seats held for one itinerary of one session. Prices are whole roubles, times are instants (ISO UTC). */
 export type Hold = {

@@ -1,6 +1,6 @@
 import { calendarFile } from '#domain/air/calendar-file.ts'
 import type { Letter } from '#server/mail/mailer.ts'
-import type { OrderRow } from '#server/payments/order-store.ts'
+import type { OrderRow } from '#server/orders/order-store.ts'
 import type { ItemRow } from './order-store.ts'
 
 type Trip = { order: OrderRow; items: ItemRow[]; now: Date; isCancelled?: boolean }

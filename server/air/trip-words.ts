@@ -1,10 +1,10 @@
 import { skyGradient } from '#art/sky.ts'
 import { type AirOffer, type Segment, durationOf, stopsOf } from '#domain/air/offer.ts'
 import { atAirport, refundPeriods } from '#domain/air/refund-periods.ts'
-import { type Day, type LocalTime, formatDuration } from '#domain/dates.ts'
-import { longDay, weekdayOf } from '#domain/day-words.ts'
-import { formatRub } from '#domain/money.ts'
-import { counted, words } from '#domain/plural.ts'
+import { type Day, type LocalTime, formatDuration } from '#domain/text/dates.ts'
+import { longDay, weekdayOf } from '#domain/text/day-words.ts'
+import { formatRub } from '#domain/text/money.ts'
+import { counted, words } from '#domain/text/plural.ts'
 import type { Fact, FlightLine } from '#server/mail/template.ts'
 
 type Trip = { there: AirOffer; back: AirOffer | null }

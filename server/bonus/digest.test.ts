@@ -3,7 +3,7 @@ import { getMails, saveMails } from '#contract/account.ts'
 import { bookFlights } from '#contract/air.ts'
 import { askAirRefund, quoteAirRefund } from '#contract/refund.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
-import { type Desk, openDesk } from '#test/desk.ts'
+import { type Desk, openDesk } from '#test/agency.ts'
 import { bookingInput, choose, payToTheEnd, toSochi } from '#test/purchase.ts'
 import { PASSWORD, enrolMember, send, visitorOf } from '#test/visitor.ts'
 

@@ -1,6 +1,6 @@
 import { maskLogin } from '#domain/account/mask-login.ts'
 import type { PublicConfig } from '#contract/config.ts'
-import { type Day, addDays, dayOf } from '#domain/dates.ts'
+import { type Day, addDays, dayOf } from '#domain/text/dates.ts'
 import * as paths from '#domain/paths.ts'
 import type { Product } from '#domain/product.ts'
 import type { Db } from '#server/db/db.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BonusEntry, Follower } from '#contract/personal.ts'
 import { operationOf } from '#domain/bonus/entry.ts'
 import { maskLogin } from '#domain/account/mask-login.ts'
-import { instant } from '#domain/dates.ts'
+import { instant } from '#domain/text/dates.ts'
 import type { Db } from '#server/db/db.ts'
 import { type Account, purseOf } from './ledger-store.ts'
 

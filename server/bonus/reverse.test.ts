@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, inTransaction } from '#server/db/db.ts'
 import { openMemoryDatabase } from '#test/database.ts'
-import { give, now, order, person, serve, spend } from '#test/ledger.ts'
+import { give, now, order, person, serve, spend } from '#test/ledger-model.ts'
 import { balanceOf } from './ledger-store.ts'
 import { reverseBonus } from './reverse.ts'
 

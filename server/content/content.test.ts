@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getPages, getPagesByFilter, searchPages } from '#contract/content.ts'
-import { type Desk, openDesk } from '#test/desk.ts'
+import { type Desk, openDesk } from '#test/agency.ts'
 import { PAGES, haveAllPages, publishPages } from './publish.ts'
 
 let desk: Desk

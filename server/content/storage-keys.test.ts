@@ -11,7 +11,7 @@ function sources(): string[] {
   return files
     .filter((name) => /\.(ts|tsx|js)$/.test(name) && !/\.test\./.test(name))
     .map((name) => readFileSync(name, 'utf8'))
-    .filter((text) => /(local|session)Storage|caches\.open|indexedDB\.open|setCookie|createStore|stored\.ts/.test(text))
+    .filter((text) => /(local|session)Storage|caches\.open|indexedDB\.open|setCookie|createStore|persisted\.ts/.test(text))
 }
 
 const NAMED = [

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { Database } from '#server/db/db.ts'
+import type { Database } from './db.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
 import { databaseClock } from './clock.ts'
 

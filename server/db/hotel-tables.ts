@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely'
-import type { Day } from '#domain/dates.ts'
+import type { Day } from '#domain/text/dates.ts'
 
 type Moment = ColumnType<Date, Date | string, Date | string>
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>

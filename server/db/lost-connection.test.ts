@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Database, inTransaction } from '#server/db/db.ts'
+import { type Database, inTransaction } from './db.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
 
 let postgres: TestPostgres

@@ -1,6 +1,6 @@
 import type { PGlite, Results, Transaction } from '@electric-sql/pglite'
 import { parentPort } from 'node:worker_threads'
-import { writeCompiled } from '#server/compiled.ts'
+import { writeCompiled } from './compile-cache.ts'
 import { openFolder, shortenLog } from './durable-pglite.ts'
 
 /** What a statement gave. */

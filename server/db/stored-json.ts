@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { RawBuilder } from 'kysely'
-import { type Day, parseDay } from '#domain/dates.ts'
+import { type Day, parseDay } from '#domain/text/dates.ts'
 import { json } from './db.ts'
 
 /** Takes a value of one version to the next; its parameter says what that version held. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bonusPayment, getPaymentParams } from '#contract/hotel-orders.ts'
 import { post, purseOf } from '#server/bonus/ledger-store.ts'
 import { inTransaction } from '#server/db/db.ts'
-import { type Desk, openDesk } from '#test/desk.ts'
+import { type Desk, openDesk } from '#test/agency.ts'
 import { type Stay, bookRoom, confirmedStay, guestNamed, lookAtStay, payStay, winterStay } from '#test/stay.ts'
 import { enrol } from '#test/visitor.ts'
 

@@ -5,7 +5,7 @@ import { balanceOf, pointsOf, purseOf } from '#server/bonus/ledger-store.ts'
 import { type BonusTerms, mostPayable, takesPoints } from '#server/bonus/reserve.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { applyPoints, isPaidByPoints, payByPoints, startWindow } from '#server/payments/open-payment.ts'
-import { type OrderRow, lockOrder } from '#server/payments/order-store.ts'
+import { type OrderRow, lockOrder } from '#server/orders/order-store.ts'
 import { type BookingRow, bookingOf } from './order-store.ts'
 
 /** A stay as points see it: one item, no points for a rate that refuses them (DBON-06). */

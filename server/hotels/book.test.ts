@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelUnpaidStay, getPaymentInfo, getPaymentParams, saveOrderInfo } from '#contract/hotel-orders.ts'
-import { type Desk, openDesk } from '#test/desk.ts'
+import { type Desk, openDesk } from '#test/agency.ts'
 import { bookRoom, chooseRoom, guestNamed, lookAtStay, nightsTaken, orderInput, payStay, winterStay } from '#test/stay.ts'
 
 let desk: Desk

@@ -7,7 +7,7 @@ import { breakfastMeals } from '#domain/hotels/meals.ts'
 import { FREE_CANCELLATION, starClasses } from '#domain/hotels/offer.ts'
 import { bedTypes } from '#domain/hotels/bed.ts'
 import { mealIds } from '#domain/hotels/meal.ts'
-import { openDesk } from '#test/desk.ts'
+import { openDesk } from '#test/agency.ts'
 
 const desk = await openDesk({ today: '2026-11-21' })
 afterAll(() => desk.close())

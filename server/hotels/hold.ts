@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
 import { callSignal, patience } from '#server/jobs/lease.ts'
-import { forgetKey } from '#server/payments/idempotency-store.ts'
+import { forgetKey } from '#server/orders/idempotency-store.ts'
 import type { HotelSupplier, RoomHold, StayGuest } from './supplier.ts'
 
 export type HoldDeps = { db: Db; hotels: HotelSupplier; now: () => Date }

@@ -7,7 +7,7 @@ import {
   listHotelBookings,
   quoteStayRefund,
   restoreHotelBookings,
-} from '#contract/hotel-cabinet.ts'
+} from '#contract/hotel-account-orders.ts'
 import {
   bonusPayment,
   cancelUnpaidStay,
@@ -16,24 +16,24 @@ import {
   saveOrderInfo,
   voucherPdf,
 } from '#contract/hotel-orders.ts'
-import { instant } from '#domain/dates.ts'
+import { instant } from '#domain/text/dates.ts'
 import * as paths from '#domain/paths.ts'
 import type { PaymentMethod } from '#domain/payments/payment.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { callerOf, headerOf, userIdOf } from '#server/http/caller.ts'
 import { type CallContext, sendBytes, serve } from '#server/http/serve.ts'
 import { closeUnpaid } from '#server/payments/close-unpaid.ts'
-import { refuseOtherBody } from '#server/payments/idempotency-store.ts'
+import { refuseOtherBody } from '#server/orders/idempotency-store.ts'
 import { type OpenDeps, openPayment } from '#server/payments/open-payment.ts'
-import { type Proof, ownedOrder } from '#server/payments/order-key.ts'
-import type { OrderRow } from '#server/payments/order-store.ts'
-import { type Owned, hideOrders, ownOrder } from '#server/payments/own-orders.ts'
-import { confirmRefund, refundQuoteOf } from '#server/payments/refund-view.ts'
-import type { RefundDeps } from '#server/payments/refund.ts'
+import { type Proof, ownedOrder } from '#server/orders/order-key.ts'
+import type { OrderRow } from '#server/orders/order-store.ts'
+import { type Owned, hideOrders, ownOrder } from '#server/orders/own-orders.ts'
+import { confirmRefund, refundQuoteOf } from '#server/payments/refunds/refund-view.ts'
+import type { RefundDeps } from '#server/payments/refunds/refund.ts'
 import type { PlaceDirectory } from '#server/places/directory.ts'
 import { type BookDeps, bookStay } from './book.ts'
 import { payWithPoints } from './bonus.ts'
-import { hotelOrderOf, hotelOrdersOf, hotelPageOf } from './cabinet.ts'
+import { hotelOrderOf, hotelOrdersOf, hotelPageOf } from './account-orders.ts'
 import { connectionIdOf, paymentEventsRoute } from './payment-events.ts'
 import { paymentInfoOf } from './payment-view.ts'
 import { voucherOf } from './voucher-data.ts'

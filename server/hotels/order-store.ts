@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
-import type { Day } from '#domain/dates.ts'
+import type { Day } from '#domain/text/dates.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { type NewOrder, openingRow, recordRegistration } from '#server/payments/order-store.ts'
+import { type NewOrder, openingRow, recordRegistration } from '#server/orders/order-store.ts'
 import { storedStay } from './stored-stay.ts'
 import type { CheckedRate, RoomHold, StayGuest } from './supplier.ts'
 

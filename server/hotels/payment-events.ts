@@ -7,8 +7,8 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
 import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import type { Key, KeyRing } from '#server/keys/ring.ts'
-import { type OrderRow, orderById } from '#server/payments/order-store.ts'
-import { isSameSecret } from '#server/same-secret.ts'
+import { type OrderRow, orderById } from '#server/orders/order-store.ts'
+import { isSameSecret } from '#server/http/same-secret.ts'
 import { outcomeOf } from './payment-view.ts'
 
 export type EventDeps = { db: Db; env: { secret: KeyRing }; now: () => Date }

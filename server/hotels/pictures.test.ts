@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { brotliDecompressSync } from 'node:zlib'
 import { getHotel, hotelIds, makeRateList } from '#contract/hotels.ts'
 import { nightOf } from '#domain/hotels/picture.ts'
-import { openDesk } from '#test/desk.ts'
+import { openDesk } from '#test/agency.ts'
 
 const desk = await openDesk({ today: '2026-11-21' })
 afterAll(() => desk.close())

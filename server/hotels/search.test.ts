@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import { getHotel, getRateInfo, hotelIds, hotelOffers, makeRateList, suggestHotels } from '#contract/hotels.ts'
-import { chunkCount } from '#domain/hotels/chunks.ts'
+import { chunkCount } from '#domain/hotels/rate-batches.ts'
 import { promotedHotels } from '#domain/hotels/promo.ts'
 import { starClasses } from '#domain/hotels/offer.ts'
 import { bedTypes } from '#domain/hotels/bed.ts'
 import { mealIds } from '#domain/hotels/meal.ts'
-import { openDesk } from '#test/desk.ts'
+import { openDesk } from '#test/agency.ts'
 
 const desk = await openDesk({ today: '2026-11-21' })
 afterAll(() => desk.close())

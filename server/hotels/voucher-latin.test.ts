@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inRoom } from '#inventory/hotels/rooms.ts'
+import { inRoom } from '#world/hotels/rooms.ts'
 import { inLatin, latinPlace } from './voucher-latin.ts'
 import { amenitiesEnglish, amenitiesRussian } from './voucher-words.ts'
 

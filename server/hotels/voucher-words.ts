@@ -1,9 +1,9 @@
 import type { Cancellation } from '#domain/hotels/offer.ts'
 import type { BedType } from '#domain/hotels/bed.ts'
 import type { MealId } from '#domain/hotels/meal.ts'
-import { formatLocalTime, localTimeIn } from '#domain/dates.ts'
+import { formatLocalTime, localTimeIn } from '#domain/text/dates.ts'
 import { lastFreeMinute } from '#domain/hotels/stay-words.ts'
-import { formatRub } from '#domain/money.ts'
+import { formatRub } from '#domain/text/money.ts'
 
 /** Meals as a reception desk abroad reads them. */
 export const mealEnglish: Record<MealId, string> = {

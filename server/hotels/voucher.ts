@@ -1,10 +1,10 @@
-import { formatDay } from '#domain/dates.ts'
-import { formatRub } from '#domain/money.ts'
-import { counted, words } from '#domain/plural.ts'
-import { cityPicture } from '#server/paper/city-picture.ts'
-import { LEFT, type Page, RIGHT, WIDTH, ink, openPaper, quiet, squareCode } from '#server/paper/page.ts'
-import { dateTime, letterhead, picturedTitle, row, rule, write } from '#server/paper/parts.ts'
-import { printPicture } from '#server/paper/print-picture.ts'
+import { formatDay } from '#domain/text/dates.ts'
+import { formatRub } from '#domain/text/money.ts'
+import { counted, words } from '#domain/text/plural.ts'
+import { cityPicture } from '#server/documents/city-picture.ts'
+import { LEFT, type Page, RIGHT, WIDTH, ink, openPaper, quiet, squareCode } from '#server/documents/page.ts'
+import { dateTime, letterhead, picturedTitle, row, rule, write } from '#server/documents/parts.ts'
+import { printPicture } from '#server/documents/print-picture.ts'
 import type { Voucher } from './voucher-data.ts'
 
 /** Enough for a quarter of the page in print. */

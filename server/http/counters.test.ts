@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import { openDesk } from '#test/desk.ts'
+import { openDesk } from '#test/agency.ts'
 import { type FakeRedis, openFakeRedis } from '#test/fake-redis.ts'
 import { type Counters, memoryCounters, sharedCounters } from './counters.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pino } from 'pino'
-import { type Desk, openDesk } from '#test/desk.ts'
+import { type Desk, openDesk } from '#test/agency.ts'
 import { CSP_REPORTS, stoppedIn } from './csp-reports.ts'
-import { documentPolicy, reportingEndpoints } from './policy.ts'
+import { documentPolicy, reportingEndpoints } from './content-security-policy.ts'
 
 let desk: Desk
 let lines: Record<string, unknown>[] = []

@@ -2,9 +2,9 @@ import { connect } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getTickets } from '#contract/air.ts'
-import { showAirOrders } from '#contract/cabinet.ts'
-import { serializers } from '#server/http/log.ts'
-import { type Desk, openDesk } from '#test/desk.ts'
+import { showAirOrders } from '#contract/account-orders.ts'
+import { serializers } from './log.ts'
+import { type Desk, openDesk } from '#test/agency.ts'
 import { enrol } from '#test/visitor.ts'
 
 let desk: Desk

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { Refusal, statusOf, wireCodeOf, wireTextOf } from '#domain/refusal.ts'
 import { isApiPath, pathOf } from './address-path.ts'
 import { DatabaseUnavailable } from '#server/db/unavailable.ts'
-import { goneSignal } from './gone.ts'
+import { goneSignal } from './disconnect-signal.ts'
 import { sendPlainPage } from './plain-page.ts'
 
 type Body = Record<string, unknown>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportPersonalData } from '#contract/personal.ts'
 import type { Database } from '#server/db/db.ts'
 import { openMemoryDatabase } from '#test/database.ts'
-import { openDesk } from '#test/desk.ts'
+import { openDesk } from '#test/agency.ts'
 import { enrol } from '#test/visitor.ts'
 import { answerErrors } from './errors.ts'
 import { limitCalls } from './limits.ts'
@@ -87,7 +87,7 @@ test('a copy of all personal data can be taken five times an hour, by each accou
   await desk.close()
 })
 
-/** A site with one page that asks its own API twice, drawn as server/draw-page.ts draws. */
+/** A site with one page that asks its own API twice, drawn as server/pages/render-page.ts draws. */
 async function openSite(): Promise<FastifyInstance> {
   const app = Fastify()
   answerErrors(app)

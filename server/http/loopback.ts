@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isSameSecret } from '#server/same-secret.ts'
+import { isSameSecret } from './same-secret.ts'
 
 // Known to this process only: whoever sends it is our own page calling our own API.
 const key = randomBytes(32).toString('base64url')

@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isSameSecret } from '#server/same-secret.ts'
+import { isSameSecret } from './same-secret.ts'
 import { bearerOf } from './caller.ts'
 import type { Counters } from './counters.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readEnv } from '#server/env.ts'
+import { readEnv } from '#server/process/env.ts'
 import type { Database } from '#server/db/db.ts'
 import { openMemoryDatabase } from '#test/database.ts'
-import { type Desk, openDesk } from '#test/desk.ts'
+import { type Desk, openDesk } from '#test/agency.ts'
 
 let database: Database
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { openDesk } from '#test/desk.ts'
+import { openDesk } from '#test/agency.ts'
 import { siteFiles } from './site-files.ts'
 
 test('more pages than one file may hold come as a list of files, each page in one of them', async () => {

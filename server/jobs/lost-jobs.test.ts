@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refundInFull } from '#server/payments/refund.ts'
-import { type Desk, openDesk } from '#test/desk.ts'
+import { refundInFull } from '#server/payments/refunds/refund.ts'
+import { type Desk, openDesk } from '#test/agency.ts'
 import { hearTheBank, named, payToTheEnd, payWith, seatsTaken, toTheBank } from '#test/purchase.ts'
 import { confirmedStay, nightsTaken } from '#test/stay.ts'
 

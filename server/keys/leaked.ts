@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '#server/db/db.ts'
-import { newOrderKey } from '#server/payments/order-key.ts'
+import { newOrderKey } from '#server/orders/order-key.ts'
 import type { KeyRing } from './ring.ts'
 
 const BATCH = 200

@@ -3,7 +3,7 @@ import { placeOf } from '#server/air/order-store.ts'
 import { savedPlace } from '#server/air/saved-passengers.ts'
 import { identityPlace } from '#server/air/sealed.ts'
 import type { Db } from '#server/db/db.ts'
-import { accessKeyOf, opensByKey, sealedKey } from '#server/payments/order-key.ts'
+import { accessKeyOf, opensByKey, sealedKey } from '#server/orders/order-key.ts'
 import type { KeyRing } from './ring.ts'
 import { isSealedByCurrent, seal, unseal } from './sealed.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, openDesk } from '#test/desk.ts'
+import { type Desk, openDesk } from '#test/agency.ts'
 import { everyLetter } from '#test/every-letter.ts'
-import { drawingAt } from '#server/art/drawing.ts'
+import { drawingAt } from '#server/pictures/picture-spec.ts'
 import { templates } from './outbox.ts'
 
 let desk: Desk

@@ -1,4 +1,4 @@
-import { formatRub } from '#domain/money.ts'
+import { formatRub } from '#domain/text/money.ts'
 import type { Fact } from './template.ts'
 
 /** What happens to the money of an order that came to nothing: `taken` tells a refund from a hold that was let go. */

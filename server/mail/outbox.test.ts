@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outboxFolder } from '#server/adapters/mail/outbox-folder.ts'
 import { smtp } from '#server/adapters/mail/smtp.ts'
 import { inTransaction } from '#server/db/db.ts'
-import { type Desk, openDesk } from '#test/desk.ts'
+import { type Desk, openDesk } from '#test/agency.ts'
 import type { Letter } from './mailer.ts'
 import { type Composer, type Template, deliverLetter, putLetter, templates } from './outbox.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storedOffers } from '#server/air/stored-offers.ts'
-import { type Desk, openDesk } from '#test/desk.ts'
+import { type Desk, openDesk } from '#test/agency.ts'
 import { comeBack, payWith, toTheBank } from '#test/purchase.ts'
 import { confirmedStay } from '#test/stay.ts'
 

@@ -2,7 +2,7 @@ import type { OrderEvent } from '#domain/payments/order.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { putLetter } from '#server/mail/outbox.ts'
-import { lockOrder, moveOrder } from './order-store.ts'
+import { lockOrder, moveOrder } from '#server/orders/order-store.ts'
 import { abandonOpenPayment } from './payment-store.ts'
 
 type Closing = { id: string; event: Extract<OrderEvent, 'expire' | 'cancel'>; now: Date }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookFlights } from '#contract/air.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
 import type { AirSupplier } from '#server/air/supplier.ts'
-import { type Desk, openDesk } from '#test/desk.ts'
+import { type Desk, openDesk } from '#test/agency.ts'
 import { bookAt, bookingInput, choose, comeBack, grownUp, look, named, payWith, seatsTaken, toTheBank } from '#test/purchase.ts'
 import type { PaymentProvider } from './provider.ts'
 

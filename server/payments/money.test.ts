@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkoutFlights } from '#contract/air.ts'
 import { allowedMoves } from '#domain/payments/order.ts'
-import { signed } from '#server/adapters/payments/sandbox-webhooks.ts'
-import { type Desk, openDesk } from '#test/desk.ts'
+import { signed } from '#world/bank/webhooks.ts'
+import { type Desk, openDesk } from '#test/agency.ts'
 import { type Bought, comeBack, hearTheBank, look, payWith, seatsTaken, toTheBank } from '#test/purchase.ts'
 import { expireOverdue } from './sweep.ts'
 
@@ -143,7 +143,7 @@ test('a bank that does not answer costs nothing and the button works again', asy
   const { Refusal } = await import('#domain/refusal.ts')
   const create = desk.deps.payments.create.bind(desk.deps.payments)
   const { checkout } = await import('#server/air/checkout.ts')
-  const { orderById } = await import('./order-store.ts')
+  const { orderById } = await import('#server/orders/order-store.ts')
   await desk.db.updateTable('payments').set({ state: 'Abandoned' }).where('order_id', '=', bought.id).execute()
   const order = await orderById(desk.db, bought.id)
   if (!order) throw new Error('no order')

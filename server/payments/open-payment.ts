@@ -5,10 +5,10 @@ import { type Db, inTransaction } from '#server/db/db.ts'
 import { type BonusTerms, reserveBonus } from '#server/bonus/reserve.ts'
 import { patience } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { type OrderRow, lockOrder, moveOrder, orderById } from './order-store.ts'
+import { type OrderRow, lockOrder, moveOrder, orderById } from '#server/orders/order-store.ts'
 import { type PaymentRow, abandonOpenPayment, lastPaymentOf, movePayment, openPaymentOf, paymentById } from './payment-store.ts'
 import { paymentRequest } from './payment-request.ts'
-import { randomId } from '#server/random-id.ts'
+import { randomId } from '#server/db/random-id.ts'
 import { type MoneyDeps, settle } from './settle.ts'
 
 export type OpenDeps = MoneyDeps & { env: { publicUrl: string; paymentMethods: readonly PaymentMethod[] } }

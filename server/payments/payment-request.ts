@@ -1,4 +1,4 @@
-import type { OrderRow } from './order-store.ts'
+import type { OrderRow } from '#server/orders/order-store.ts'
 import type { PaymentRow } from './payment-store.ts'
 import type { PaymentProvider } from './provider.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { PaymentMethod } from '#domain/payments/payment.ts'
-import type { ProviderState } from '#domain/payments/verdict.ts'
+import type { ProviderState } from '#domain/payments/reconcile.ts'
 
 export type ProviderPayment = {
   /** The provider's id of the attempt. */

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OrderStatus } from '#domain/payments/order.ts'
 import type { Database, Db } from '#server/db/db.ts'
 import { openMemoryDatabase } from '#test/database.ts'
-import { now } from '#test/ledger.ts'
-import { type ScriptedBank, attemptOf, booksOf, orderIn, scriptedBank, takeWork } from '#test/till.ts'
+import { now } from '#test/ledger-model.ts'
+import { type ScriptedBank, attemptOf, booksOf, orderIn, scriptedBank, takeWork } from '#test/orders.ts'
 import { closeUnpaid } from './close-unpaid.ts'
-import { orderById } from './order-store.ts'
+import { orderById } from '#server/orders/order-store.ts'
 import { paymentById } from './payment-store.ts'
 import { settle } from './settle.ts'
-import { takeMoney } from './take-money.ts'
+import { takeMoney } from './capture.ts'
 
 const later = new Date(now.getTime() + 60_000)
 let database: Database

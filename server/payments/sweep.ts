@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { onTheirWay } from '#domain/payments/verdict.ts'
+import { onTheirWay } from '#domain/payments/reconcile.ts'
 import type { PaymentState } from '#domain/payments/payment.ts'
 import type { Db } from '#server/db/db.ts'
 import { patience } from '#server/jobs/lease.ts'

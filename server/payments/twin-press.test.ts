@@ -5,8 +5,8 @@ import { bonusPayment, getPaymentInfo, saveOrderInfo } from '#contract/hotel-ord
 import type { AirSupplier } from '#server/air/supplier.ts'
 import type { Database } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Asking, type Desk, openDesk } from '#test/desk.ts'
-import { give } from '#test/ledger.ts'
+import { type Asking, type Desk, openDesk } from '#test/agency.ts'
+import { give } from '#test/ledger-model.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
 import { bookingInput, choose, contactInfo, named, seatsTaken } from '#test/purchase.ts'
 import { bookRoom, chooseRoom, nightsTaken, orderInput, winterStay } from '#test/stay.ts'
@@ -29,7 +29,7 @@ afterAll(async () => {
 /** A server with modules of its own: nothing in memory is shared with the first. */
 async function anotherServer(database: Database, change: Partial<Deps> = {}): Promise<Desk> {
   vi.resetModules()
-  const { openDesk: open } = (await import('#test/desk.ts')) as { openDesk: typeof openDesk }
+  const { openDesk: open } = (await import('#test/agency.ts')) as { openDesk: typeof openDesk }
   return open({ database, change })
 }
 

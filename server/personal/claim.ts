@@ -3,7 +3,7 @@ import type { UserRow } from '#server/account/user-store.ts'
 import { accrueForClaimed } from '#server/bonus/follow-order.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
-import { isClaimToken } from '#server/payments/claim-token.ts'
+import { isClaimToken } from '#server/orders/claim-token.ts'
 
 type Deps = { db: Db; env: { secret: KeyRing }; now: () => Date }
 

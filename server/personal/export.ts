@@ -1,15 +1,15 @@
-import type { Day } from '#domain/dates.ts'
+import type { Day } from '#domain/text/dates.ts'
 import { sessionsOf } from '#server/account/own-sessions.ts'
 import { signInsOf } from '#server/account/sign-in-log.ts'
 import { profileOf } from '#server/account/profile.ts'
 import type { UserRow } from '#server/account/user-store.ts'
 import type { Db } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
-import { airOrderOf } from '#server/air/cabinet.ts'
+import { airOrderOf } from '#server/air/account-orders.ts'
 import { savedOf } from '#server/air/saved-passengers.ts'
 import { followersOf, wholeHistoryOf } from '#server/bonus/history.ts'
 import { purseOf } from '#server/bonus/ledger-store.ts'
-import { hotelOrderOf } from '#server/hotels/cabinet.ts'
+import { hotelOrderOf } from '#server/hotels/account-orders.ts'
 
 type ExportDeps = { db: Db; now: () => Date; env: { secret: KeyRing } }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser } from '#contract/account.ts'
 import { bookFlights, getTickets } from '#contract/air.ts'
-import { hideAirOrders, listAirOrders } from '#contract/cabinet.ts'
-import { cancelStay, quoteStayRefund } from '#contract/hotel-cabinet.ts'
+import { hideAirOrders, listAirOrders } from '#contract/account-orders.ts'
+import { cancelStay, quoteStayRefund } from '#contract/hotel-account-orders.ts'
 import {
   claimOrder,
   eraseAccount,
@@ -20,7 +20,7 @@ import {
   signOutOthers,
 } from '#contract/personal.ts'
 import { CONSENT_VERSION } from '#domain/consent.ts'
-import { type Desk, openDesk } from '#test/desk.ts'
+import { type Desk, openDesk } from '#test/agency.ts'
 import { CANARY, bookingInput, choose, contactInfo, grownUp, payToTheEnd } from '#test/purchase.ts'
 import { confirmedStay, winterStay } from '#test/stay.ts'
 import { PASSWORD, activate, enrol, enrolMember, send } from '#test/visitor.ts'

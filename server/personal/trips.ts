@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 import type { TripEvent } from '#contract/personal.ts'
-import { instant, localTimeIn } from '#domain/dates.ts'
+import { instant, localTimeIn } from '#domain/text/dates.ts'
 import { itemsOf, tripOf } from '#server/air/order-store.ts'
 import { bookingOf } from '#server/hotels/order-store.ts'
 import type { Db } from '#server/db/db.ts'
-import type { OrderRow } from '#server/payments/order-store.ts'
+import type { OrderRow } from '#server/orders/order-store.ts'
 
 type Event = z.infer<typeof TripEvent>
 

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { embeddedPlaces } from '#server/adapters/places/embedded.ts'
+import { embeddedPlaces } from '#world/places/directory.ts'
 import { placesRoutes } from './routes.ts'
 
 const app = fastify()

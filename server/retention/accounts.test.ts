@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookFlights } from '#contract/air.ts'
-import { type Desk, openDesk } from '#test/desk.ts'
+import { type Desk, openDesk } from '#test/agency.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
 import { bookingInput, choose } from '#test/purchase.ts'
 import { enrol, linkOf, send } from '#test/visitor.ts'

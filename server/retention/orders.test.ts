@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelUnpaid } from '#contract/air.ts'
-import { type Desk, openDesk } from '#test/desk.ts'
+import { type Desk, openDesk } from '#test/agency.ts'
 import { bookAt, choose, payToTheEnd } from '#test/purchase.ts'
 import { confirmedStay } from '#test/stay.ts'
 

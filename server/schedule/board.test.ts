@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { airportBoard, suggestAirports } from '#contract/schedule.ts'
-import { addDays, localTimeIn, parseDay } from '#domain/dates.ts'
+import { addDays, localTimeIn, parseDay } from '#domain/text/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { type Desk, openDesk } from '#test/desk.ts'
+import { type Desk, openDesk } from '#test/agency.ts'
 import { keepBoards } from './board.ts'
 import type { Board, BoardQuery } from './supplier.ts'
 

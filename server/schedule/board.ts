@@ -1,4 +1,4 @@
-import { type Day, addMonths, dayOf } from '#domain/dates.ts'
+import { type Day, addMonths, dayOf } from '#domain/text/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Board, BoardQuery, BoardSupplier } from './supplier.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { airportBoard, suggestAirports } from '#contract/schedule.ts'
-import { type Day, localTimeIn } from '#domain/dates.ts'
+import { type Day, localTimeIn } from '#domain/text/dates.ts'
 import { serve } from '#server/http/serve.ts'
 import type { PlaceDirectory } from '#server/places/directory.ts'
 import { keepBoards } from './board.ts'

@@ -1,4 +1,4 @@
-import type { Day } from '#domain/dates.ts'
+import type { Day } from '#domain/text/dates.ts'
 import type { BoardEntry } from '#domain/schedule/entry-schema.ts'
 
 export type BoardQuery = {

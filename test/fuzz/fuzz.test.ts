@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callsOf } from '#server/http/serve.ts'
-import { type Desk, openDesk } from '../desk.ts'
+import { type Desk, openDesk } from '#test/agency.ts'
 import { filled } from './people.ts'
 import { type FuzzRequest, type OpenApi, type Operation, operationsOf, requestOf } from './requests.ts'
 import { faultsOf } from './verdict.ts'

@@ -1,4 +1,4 @@
-import { addDays, airDay, dayOf } from '#domain/dates.ts'
+import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
 
 /** What no schema expects of a text; the words with `fz7` must never come back as markup or as a header. */
 export const hostileTexts: readonly string[] = [

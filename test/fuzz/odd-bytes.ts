@@ -1,4 +1,4 @@
-import type { Chance } from '../torture/chance.ts'
+import type { Chance } from '#test/faults/random.ts'
 
 const HOST = 'Host: localhost'
 const CLOSE = 'Connection: close'

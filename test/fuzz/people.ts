@@ -1,6 +1,6 @@
-import { type Day, addDays, airDay, dayOf } from '#domain/dates.ts'
+import { type Day, addDays, airDay, dayOf } from '#domain/text/dates.ts'
 import * as paths from '#domain/paths.ts'
-import { contactInfo, grownUp } from '../purchase.ts'
+import { contactInfo, grownUp } from '#test/purchase.ts'
 import type { FuzzRequest } from './requests.ts'
 
 /** What is really there, by the names requests call it: tokens, orders, their keys and numbers. */

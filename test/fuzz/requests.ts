@@ -1,5 +1,5 @@
-import { chanceOf, type Chance } from '../torture/chance.ts'
-import { sitePages } from '../site-pages.ts'
+import { chanceOf, type Chance } from '#test/faults/random.ts'
+import { sitePages } from '#test/site-pages.ts'
 import { oddBytes } from './odd-bytes.ts'
 import { type Schema, hostileText, spoiled, valueOf } from './values.ts'
 

@@ -1,4 +1,4 @@
-import type { Chance } from '../torture/chance.ts'
+import type { Chance } from '#test/faults/random.ts'
 import { goodValues, hostileTexts, hostileValues } from './hostile.ts'
 
 /** As much of JSON Schema as zod writes. */

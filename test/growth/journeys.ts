@@ -1,6 +1,6 @@
 import { bookFlights, cancelUnpaid, checkoutFlights } from '#contract/air.ts'
-import { getAirOrder, listAirOrders } from '#contract/cabinet.ts'
-import { getHotelBooking, listHotelBookings } from '#contract/hotel-cabinet.ts'
+import { getAirOrder, listAirOrders } from '#contract/account-orders.ts'
+import { getHotelBooking, listHotelBookings } from '#contract/hotel-account-orders.ts'
 import {
   exportPersonalData,
   listBonusHistory,
@@ -11,11 +11,11 @@ import {
   savePassengers,
 } from '#contract/personal.ts'
 import { askAirRefund, quoteAirRefund } from '#contract/refund.ts'
-import { addDays, airDay, dayOf } from '#domain/dates.ts'
-import { randomId } from '#server/random-id.ts'
-import { refundInFull } from '#server/payments/refund.ts'
-import { needsReview } from '#server/payments/review.ts'
-import type { Desk } from '#test/desk.ts'
+import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
+import { randomId } from '#server/db/random-id.ts'
+import { refundInFull } from '#server/payments/refunds/refund.ts'
+import { needsReview } from '#server/orders/manual-review.ts'
+import type { Desk } from '#test/agency.ts'
 import { bookingInput, choose, grownUp, hearTheBank, payWith, toSochi, toTheBank } from '#test/purchase.ts'
 import { bookRoom, payStay } from '#test/stay.ts'
 import { PASSWORD, enrolMember, send } from '#test/visitor.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Desk } from '#test/desk.ts'
+import type { Desk } from '#test/agency.ts'
 import { toTheBank } from '#test/purchase.ts'
 import { deal, join, mistype } from './journeys.ts'
 

@@ -1,5 +1,5 @@
 import css from './office-map.module.css'
-import { type Spot, gardens, names, rings, river, streets } from './moscow.ts'
+import { type Spot, gardens, names, rings, river, streets } from './office-map-data.ts'
 
 const [WIDTH, HEIGHT] = [620, 400]
 /** Degrees of longitude across; latitude follows from the shape and the place. */

@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { LinkButton } from '#web/shell/link-button.tsx'
-import { part } from '#web/shell/part.ts'
+import { part } from '#web/boot/lazy-part.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './account-corner.module.css'
-import { useSession } from './session.ts'
-import { withForm } from './show-form.ts'
+import { useSession } from '#web/auth/session.ts'
+import { withForm } from '#web/auth/auth-address.ts'
 
 const PersonMenu = part(async () => (await import('./person-menu.tsx')).default)
 

@@ -3,11 +3,11 @@ import * as paths from '#domain/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Menu, menuItem } from '#web/ui/menu.tsx'
 import css from './account-corner.module.css'
-import { Balance } from './balance.tsx'
+import { Balance } from './bonus/balance.tsx'
 import { initialsOf } from './initials.ts'
-import { nameOf } from './name-of.ts'
-import { signOut } from './session-life.ts'
-import { useSession } from './session.ts'
+import { nameOf } from './person-name.ts'
+import { signOut } from '#web/auth/session-renewal.ts'
+import { useSession } from '#web/auth/session.ts'
 
 /** The name and the menu behind it: who this is, the pages of the account, the way out (HDR-06 to HDR-09). */
 export default function PersonMenu() {

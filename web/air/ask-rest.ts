@@ -1,5 +1,5 @@
-import { atFirstSign } from '#web/shell/first-sign.ts'
-import { soon } from '#web/shell/soon.ts'
+import { atFirstSign } from '#web/boot/first-interaction.ts'
+import { soon } from '#web/boot/scheduling.ts'
 
 /** The rest that did not come is left alone for so long, each time longer while somebody waits for it. */
 const [AGAIN_MS, LONGEST_MS] = [3_000, 24_000]

@@ -1,4 +1,4 @@
-import { counted } from '#domain/plural.ts'
+import { counted } from '#domain/text/plural.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './stars.module.css'
 

@@ -5,7 +5,7 @@ import { FieldButton } from '#web/ui/field-button.tsx'
 import { Picker } from '#web/ui/picker.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { part } from '#web/shell/part.ts'
+import { part } from '#web/boot/lazy-part.ts'
 import css from './kit.module.css'
 import { Group, Row } from './group.tsx'
 

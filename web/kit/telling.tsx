@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Countdown } from '#web/ui/countdown.tsx'
+import { Countdown } from '#web/purchase/countdown.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'

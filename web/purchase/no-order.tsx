@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router'
 import * as paths from '#domain/paths.ts'
-import { useSession } from '#web/account/session.ts'
+import { useSession } from '#web/auth/session.ts'
 import { PhoneLink } from '#web/shell/phone-link.tsx'
 import { LinkButton } from '#web/shell/link-button.tsx'
-import { NothingHere } from './nothing-here.tsx'
+import { NothingHere } from './empty-purchase.tsx'
 
 /** No such order, or no proof that it is ours: where the proof is, and who helps without it. */
 export function LostOrder() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatRub } from '#domain/money.ts'
+import { formatRub } from '#domain/text/money.ts'
 import css from './pay-bar.module.css'
 
 /** Below 990 px the total and the deed stay at the bottom of the window. */

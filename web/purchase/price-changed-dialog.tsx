@@ -1,4 +1,4 @@
-import { formatRub } from '#domain/money.ts'
+import { formatRub } from '#domain/text/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { Tag } from '#web/ui/tag.tsx'

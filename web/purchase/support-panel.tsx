@@ -2,7 +2,7 @@ import { LinkButton } from '#web/shell/link-button.tsx'
 import { PhoneLink } from '#web/shell/phone-link.tsx'
 import { Disc } from './disc.tsx'
 import css from './result.module.css'
-import { Panel } from './screen.tsx'
+import { Panel } from './purchase-screen.tsx'
 
 /** A person to call, and the way to another search where the page has no other. */
 export function SupportPanel({ number, search }: { number: string; search?: string }) {

@@ -1,5 +1,5 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Panel, Screen } from './screen.tsx'
+import { Panel, Screen } from './purchase-screen.tsx'
 
 /** The shape of the page while the order is on its way. */
 export function WaitingForOrder({ error = null }: { error?: string | null }) {

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { type Day, formatDay } from '#domain/dates.ts'
+import { type Day, formatDay } from '#domain/text/dates.ts'
 import { boardDays } from '#domain/schedule/board-address.ts'
 import { useNarrow } from '#web/ui/breakpoints.ts'
 import { Calendar } from '#web/ui/calendar.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AirportBoard } from '#contract/schedule.ts'
-import { type Day, localTimeIn } from '#domain/dates.ts'
-import { longDay } from '#domain/day-words.ts'
+import { type Day, localTimeIn } from '#domain/text/dates.ts'
+import { longDay } from '#domain/text/day-words.ts'
 import type { BoardAsked } from '#domain/schedule/board-address.ts'
 import css from './board-heading.module.css'
 

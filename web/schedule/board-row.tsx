@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { barAt } from '#art/sky.ts'
 import { airFormParams, emptyAirForm } from '#domain/air/query.ts'
-import { type Day, airDay } from '#domain/dates.ts'
+import { type Day, airDay } from '#domain/text/dates.ts'
 import * as paths from '#domain/paths.ts'
 import { minuteOf } from '#domain/schedule/board.ts'
 import type { BoardEntry } from '#domain/schedule/entry-schema.ts'

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { type BoardAsked, type Narrowing, boardAddress } from '#domain/schedule/board-address.ts'
-import { onceConnected } from '#web/shell/once-connected.ts'
-import { soon } from '#web/shell/soon.ts'
+import { onceConnected } from '#web/boot/once-connected.ts'
+import { soon } from '#web/boot/scheduling.ts'
 import { wholeBoard } from './ask-board.ts'
-import { type BoardPage, type BoardProblem, type ShownBoard, boardProblem } from './board-page.ts'
+import { type BoardPage, type BoardProblem, type ShownBoard, boardProblem } from './board-data.ts'
 
 /** Rows the service gives at once (spec §9). */
 const LIMIT = 500

@@ -1,6 +1,6 @@
 import { Suspense, useSyncExternalStore } from 'react'
-import { part } from './part.ts'
-import { watchStorage } from './watch-storage.ts'
+import { part } from '#web/boot/lazy-part.ts'
+import { watchStorage } from '#web/boot/watch-storage.ts'
 
 const CookieNotice = part(async () => (await import('./cookie-notice.tsx')).CookieNotice)
 

@@ -1,7 +1,7 @@
 import { firstWords } from '#domain/refusal-words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { NightSea } from './night-sea.tsx'
-import { WaysOut } from './ways-out.tsx'
+import { NightSea } from './error-picture.tsx'
+import { WaysOut } from './error-links.tsx'
 
 type Props = {
   /** The request as the log knows it; its beginning is enough to find it by. */

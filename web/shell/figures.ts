@@ -1,5 +1,5 @@
 import type { PublicConfig } from '#contract/config.ts'
-import { thousands } from '#domain/thousands.ts'
+import { thousands } from '#domain/text/thousands.ts'
 
 /** The four figures the company shows of itself (HOME-08): `1 000 000+`, `билетов продано`. */
 export function figuresOf({ facts }: Pick<PublicConfig, 'facts'>): [figure: string, what: string][] {

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useConfig } from './config.ts'
 import css from './footer.module.css'
 import { PhoneLink } from './phone-link.tsx'
-import { useSettled } from './later.tsx'
+import { useSettled } from '#web/boot/deferred-section.tsx'
 import { Logo } from './logo.tsx'
 
 const marks: Record<PaymentMark, [shown: string, spoken: string]> = {

@@ -1,5 +1,5 @@
-import { Moon, NightSea } from './night-sea.tsx'
-import { WaysOut } from './ways-out.tsx'
+import { Moon, NightSea } from './error-picture.tsx'
+import { WaysOut } from './error-links.tsx'
 
 /** The page nobody found: the zero of 404 is the moon (NAV-33). */
 export function NotFoundScreen() {

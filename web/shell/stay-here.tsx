@@ -1,7 +1,7 @@
 import { useContext, useEffect, useEffectEvent } from 'react'
 import { type BlockerFunction, type Path, UNSAFE_DataRouterContext as RouterContext, useMatches } from 'react-router'
 import { toast } from '#web/ui/toast.ts'
-import { insist } from './part.ts'
+import { insist } from '#web/boot/lazy-part.ts'
 
 /** A page whose address holds more than what it asks for names the part that is asked: `export const handle = { keyOf }`. */
 type Handle = { keyOf?: (params: URLSearchParams) => string }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { type Theme, chooseTheme, currentTheme, followTheme } from './theme.ts'
+import { type Theme, chooseTheme, currentTheme, followTheme } from '#web/boot/theme.ts'
 
 const atServer = (): Theme => 'lighttheme'
 

@@ -1,7 +1,7 @@
 import { Fragment, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ContentPage } from '#contract/content.ts'
-import { part } from '#web/shell/part.ts'
+import { part } from '#web/boot/lazy-part.ts'
 import css from './article.module.css'
 
 /** Where a page's text asks for the calculator. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type RefundEstimate, refundEstimate, typedRoubles } from '#domain/air/refund-estimate.ts'
 import { lawSteps } from '#domain/air/refund-law.ts'
-import { formatRub } from '#domain/money.ts'
+import { formatRub } from '#domain/text/money.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import css from './refund-calculator.module.css'

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import type { PageHit } from '#contract/content.ts'
 import { pageAddress } from '#domain/content/area.ts'
-import { counted } from '#domain/plural.ts'
+import { counted } from '#domain/text/plural.ts'
 import css from './search-hits.module.css'
 
 const suggested = ['вернуть билет', 'багаж', 'ошибка в фамилии', 'отменить отель']

@@ -1,6 +1,6 @@
 import { type ContentPage, type PageHit, getPages, getPagesByFilter, searchPages } from '#contract/content.ts'
 import { type AreaName, areas } from '#domain/content/area.ts'
-import { call } from '#web/api.ts'
+import { call } from '#web/data/call.ts'
 
 export type MenuItem = { url: string; title: string }
 

@@ -1,4 +1,4 @@
-/** The icons the site draws, by their Tabler names. After adding one run `node scripts/icons.ts`. */
+/** The icons the site draws, by their Tabler names. After adding one run `node scripts/assets/icons.ts`. */
 export const iconNames = [
   'adjustments-horizontal',
   'air-conditioning',

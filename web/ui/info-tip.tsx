@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
-import { place } from './place.ts'
+import { place } from './anchor-place.ts'
 import css from './tooltip.module.css'
 
 /** An «i» that opens an explanation by a click; a second click, Esc or a click elsewhere closes it (MODAL-10). */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import css from './menu.module.css'
-import { place } from './place.ts'
+import { place } from './anchor-place.ts'
 
 /** The class of an item; give it `role="menuitem"` or `menuitemradio` and `tabIndex={-1}`, be it a link or a button. */
 export const menuItem = css.item

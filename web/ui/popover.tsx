@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { place } from './place.ts'
+import { place } from './anchor-place.ts'
 import css from './popover.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { classes } from './classes.ts'
 import css from './range.module.css'
 import { nextStop } from './range-step.ts'
-import { useRest } from './use-rest.ts'
+import { useRest } from './use-debounced.ts'
 
 type Props = {
   /** The accessible name: «Цена», «Вылет туда». */

@@ -1,7 +1,7 @@
 import { Chip } from './chip.tsx'
 import { Icon } from './icon.tsx'
 import css from './sort-row.module.css'
-import { useAnswered } from './use-answered.ts'
+import { useAnswered } from './use-optimistic-value.ts'
 
 type Props<Sort extends string> = {
   /** The accessible name: «Сортировка рейсов». */

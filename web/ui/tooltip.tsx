@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import css from './tooltip.module.css'
-import { place } from './place.ts'
+import { place } from './anchor-place.ts'
 
 const DELAY_MS = 150
 

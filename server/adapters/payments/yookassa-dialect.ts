@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import * as paths from '#domain/paths.ts'
 import { SBP_MARK } from '#domain/payments/payment.ts'
-import type { ProviderState } from '#domain/payments/verdict.ts'
+import type { ProviderState } from '#domain/payments/reconcile.ts'
 import type { ProviderPayment, ProviderRefund } from '#server/payments/provider.ts'
 
 const Money = z.object({ value: z.string().regex(/^\d{1,9}\.\d\d$/), currency: z.literal('RUB') })

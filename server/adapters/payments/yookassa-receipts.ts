@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { FiscalReceipt, FiscalReceipts } from '#server/payments/fiscal.ts'
+import type { FiscalReceipt, FiscalReceipts } from '#server/payments/fiscal/register.ts'
 import { type YookassaAccess, yookassaCalls } from './yookassa-calls.ts'
 
 const Receipt = z.object({

@@ -1,7 +1,7 @@
 import { type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { parseDay } from '#domain/dates.ts'
+import { parseDay } from '#domain/text/dates.ts'
 import type { BoardQuery } from '#server/schedule/supplier.ts'
 import { yandexTimetable } from './yandex.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Day, addMonths, dayOf } from '#domain/dates.ts'
+import { type Day, addMonths, dayOf } from '#domain/text/dates.ts'
 import type { BoardEntry } from '#domain/schedule/entry-schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Board, BoardQuery, BoardSupplier } from '#server/schedule/supplier.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useSession } from '#web/account/session.ts'
-import { settingsStore, useSettings } from '#web/settings-store.ts'
+import { useSession } from '#web/auth/session.ts'
+import { settingsStore, useSettings } from '#web/shell/settings-store.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import type { BookingFormState } from './use-booking-form.ts'
 

@@ -4,14 +4,14 @@ import { type BookingForm, contactOf, passengersOf } from '#domain/air/booking-f
 import type { AirBasket } from '#domain/air/basket.ts'
 import { type DeepLink, linkParamsOf, parseDeepLink } from '#domain/air/deep-link.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
-import { sessionNow } from '#web/account/session.ts'
-import { Refused, call } from '#web/api.ts'
-import { failureOf } from '#web/failure-of.ts'
-import { type Trouble, troubleOf } from '#web/purchase/trouble.ts'
-import { rememberOrderKey } from '#web/session.ts'
-import { useSettings } from '#web/settings-store.ts'
+import { sessionNow } from '#web/auth/session.ts'
+import { Refused, call } from '#web/data/call.ts'
+import { failureOf } from '#web/data/failure-of.ts'
+import { type Trouble, troubleOf } from '#web/purchase/booking-failure.ts'
+import { rememberOrderKey } from '#web/purchase/order-access.ts'
+import { useSettings } from '#web/shell/settings-store.ts'
 import type { Draft } from './draft.ts'
-import { rememberPartner } from './partner-order.ts'
+import { rememberPartner } from '#web/air/order/partner-order.ts'
 
 export type ChosenTrip = { there: FoundOffer; back: FoundOffer | null }
 

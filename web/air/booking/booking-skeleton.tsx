@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { passengersFrame } from './passengers-frame.ts'
-import { Panel, Screen } from '#web/purchase/screen.tsx'
+import { Panel, Screen } from '#web/purchase/purchase-screen.tsx'
 
 /** The silhouette of the passenger form. */
 export function BookingSkeleton() {

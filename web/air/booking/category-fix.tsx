@@ -4,8 +4,8 @@ import { categoryProblem, kindNeeded } from '#domain/air/passenger-category.ts'
 import { partyOf } from '#domain/air/passenger.ts'
 import { isParty } from '#domain/air/query.ts'
 import { type Trip, ticketSpans } from '#domain/air/trip.ts'
-import { parseAirDay } from '#domain/dates.ts'
-import { typedDay } from '#domain/typed-date.ts'
+import { parseAirDay } from '#domain/text/dates.ts'
+import { typedDay } from '#domain/text/typed-date.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type Props = {

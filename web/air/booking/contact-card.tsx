@@ -1,12 +1,12 @@
-import { maskPhone } from '#domain/phone.ts'
-import { EmailField } from '#web/account/email-field.tsx'
+import { maskPhone } from '#domain/text/phone.ts'
+import { EmailField } from '#web/auth/email-field.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { MaskedField } from '#web/ui/masked-field.tsx'
 import { AccountChoice } from './account-choice.tsx'
 import { ConsentText } from './consent-text.tsx'
 import css from './contact-card.module.css'
-import { Panel } from '#web/purchase/screen.tsx'
+import { Panel } from '#web/purchase/purchase-screen.tsx'
 import type { BookingFormState } from './use-booking-form.ts'
 
 /** Who buys, where the tickets go, and the consent without which nothing is booked (AIRB-12). */

@@ -1,5 +1,5 @@
 import type { BookingForm } from '#domain/air/booking-form.ts'
-import { type Owner, isOpenTo } from '#web/account/owner.ts'
+import { type Owner, isOpenTo } from '#web/auth/tab-owner.ts'
 
 /** What a reload must not lose: the form with whose it is, and the last sent body with its Idempotency-Key. */
 export type Draft = { owner: Owner; form: BookingForm; sent: { key: string; body: string } | null }

@@ -1,10 +1,10 @@
 import { airFormParams } from '#domain/air/query.ts'
 import * as paths from '#domain/paths.ts'
-import { useAirForm, formOf } from '#web/air/air-form-store.ts'
+import { useAirForm, formOf } from '#web/air/search/air-form-store.ts'
 import { useEffect } from 'react'
 import { LinkButton } from '#web/shell/link-button.tsx'
-import { NothingHere } from '#web/purchase/nothing-here.tsx'
-import { useHeldOrder } from '#web/shell/use-held-order.ts'
+import { NothingHere } from '#web/purchase/empty-purchase.tsx'
+import { useHeldOrder } from '#web/purchase/use-unpaid-order.ts'
 
 /** Nothing to book: back to the search as it was left (DGEN-05). */
 export function EmptyBasket() {

@@ -1,6 +1,6 @@
 import type { BookingForm } from '#domain/air/booking-form.ts'
-import { maskPhone } from '#domain/phone.ts'
-import { sessionNow } from '#web/account/session.ts'
+import { maskPhone } from '#domain/text/phone.ts'
+import { sessionNow } from '#web/auth/session.ts'
 
 /** A form with the contact of the signed-in buyer, as their profile has it (DAIR-19); undefined for a guest. */
 export function ownContact(): BookingForm | undefined {

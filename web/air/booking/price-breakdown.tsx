@@ -1,8 +1,8 @@
 import type { AirOffer } from '#domain/air/offer.ts'
 import type { PassengerKind } from '#domain/air/passenger-kind.ts'
 import { priceLines } from '#domain/air/price-lines.ts'
-import { formatRub } from '#domain/money.ts'
-import { counted, words } from '#domain/plural.ts'
+import { formatRub } from '#domain/text/money.ts'
+import { counted, words } from '#domain/text/plural.ts'
 import css from './price-breakdown.module.css'
 
 type Priced = Pick<AirOffer, 'airlineFares' | 'totalPrice'>

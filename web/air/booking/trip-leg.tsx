@@ -1,9 +1,9 @@
 import { dayShift } from '#domain/air/layover.ts'
 import { type Segment, durationOf, stopsOf } from '#domain/air/offer.ts'
-import { formatDuration } from '#domain/dates.ts'
-import { longDay, weekdayOf } from '#domain/day-words.ts'
-import { counted, words } from '#domain/plural.ts'
-import { FlightRibbon } from '#web/air/flight-ribbon.tsx'
+import { formatDuration } from '#domain/text/dates.ts'
+import { longDay, weekdayOf } from '#domain/text/day-words.ts'
+import { counted, words } from '#domain/text/plural.ts'
+import { FlightRibbon } from '#web/air/results/flight-ribbon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './trip-leg.module.css'
 

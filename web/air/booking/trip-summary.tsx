@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Segment } from '#domain/air/offer.ts'
 import { routeName } from '#domain/air/trip.ts'
-import { formatRub } from '#domain/money.ts'
+import { formatRub } from '#domain/text/money.ts'
 import { TripLeg } from './trip-leg.tsx'
 import css from './trip-summary.module.css'
 

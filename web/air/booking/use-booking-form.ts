@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import { type BookingForm, type PassengerFields, formProblems, withDefaultDocument } from '#domain/air/booking-form.ts'
 import type { Trip } from '#domain/air/trip.ts'
-import { dayOf } from '#domain/dates.ts'
-import { useComplaints } from '#web/purchase/use-complaints.ts'
+import { dayOf } from '#domain/text/dates.ts'
+import { useComplaints } from '#web/purchase/use-field-errors.ts'
 
 /** The booking form in the browser. */
 export function useBookingForm(initial: BookingForm, trip: Trip) {

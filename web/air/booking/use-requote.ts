@@ -3,7 +3,7 @@ import { searchFlights } from '#contract/air.ts'
 import { type Party, flightQueryOf, type AirForm } from '#domain/air/query.ts'
 import { type Pair, sameTrip } from '#domain/air/requote.ts'
 import { resultOf } from '#domain/air/results.ts'
-import { Refused, call } from '#web/api.ts'
+import { Refused, call } from '#web/data/call.ts'
 
 export type Requote =
   | { phase: 'idle' }

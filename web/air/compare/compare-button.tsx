@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useSearchParams } from 'react-router'
-import { offerName } from '#domain/air/compared.ts'
+import { offerName } from '#domain/air/comparison.ts'
 import { MOST_COMPARED, comparedOf, withCompared } from '#domain/compared.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
 import { Button } from '#web/ui/button.tsx'

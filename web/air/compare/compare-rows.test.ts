@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Compared } from '#domain/air/compared.ts'
+import type { Compared } from '#domain/air/comparison.ts'
 import { foundOffer } from '#test/fixtures/air-offer.ts'
 import { rowsOf } from './compare-rows.tsx'
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { comparedOf, putCompared } from '#domain/compared.ts'
 import * as paths from '#domain/paths.ts'
-import { counted, words } from '#domain/plural.ts'
+import { counted, words } from '#domain/text/plural.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import css from './compare-tray.module.css'

@@ -1,7 +1,7 @@
 import type { AirForm } from '#domain/air/query.ts'
-import { parseAirDay } from '#domain/dates.ts'
-import { dayRange } from '#domain/day-words.ts'
-import { partyText } from '#web/air/party-words.ts'
+import { parseAirDay } from '#domain/text/dates.ts'
+import { dayRange } from '#domain/text/day-words.ts'
+import { partyText } from '#web/air/search/party-words.ts'
 
 /** «Москва — Сочи, 12–19 декабря, 2 взрослых» of the address. */
 export function TripLine({ form }: { form: AirForm }) {

@@ -1,12 +1,12 @@
 import { saveOrderInfo } from '#contract/hotel-orders.ts'
 import type { RateInfo } from '#contract/hotels.ts'
 import { type StayForm, stayDataOf } from '#domain/hotels/booking-form.ts'
-import { Refused, call } from '#web/api.ts'
-import { failureOf } from '#web/failure-of.ts'
-import { type Trouble, troubleOf } from '#web/purchase/trouble.ts'
-import type { Problems } from '#web/purchase/use-complaints.ts'
-import { rememberOrderKey } from '#web/session.ts'
-import type { StayDraft } from './stay-draft.ts'
+import { Refused, call } from '#web/data/call.ts'
+import { failureOf } from '#web/data/failure-of.ts'
+import { type Trouble, troubleOf } from '#web/purchase/booking-failure.ts'
+import type { Problems } from '#web/purchase/use-field-errors.ts'
+import { rememberOrderKey } from '#web/purchase/order-access.ts'
+import type { StayDraft } from './draft.ts'
 
 /** What came of «Перейти к оплате», troubles apart. */
 export type StayOutcome = { kind: 'booked'; orderId: string } | { kind: 'gone' }

@@ -1,4 +1,4 @@
-import { Panel, Screen } from '#web/purchase/screen.tsx'
+import { Panel, Screen } from '#web/purchase/purchase-screen.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** The shape of the page while the rate is being checked (HOTB-12). */

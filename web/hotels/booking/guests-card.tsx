@@ -1,10 +1,10 @@
 import type { RateInfo } from '#contract/hotels.ts'
 import { placesFor } from '#domain/hotels/guest.ts'
 import { ageLabel } from '#domain/hotels/stay-words.ts'
-import { Panel } from '#web/purchase/screen.tsx'
+import { Panel } from '#web/purchase/purchase-screen.tsx'
 import { Field } from '#web/ui/field.tsx'
-import css from './stay-form.module.css'
-import type { StayFormState } from './use-stay-form.ts'
+import css from './hotel-form.module.css'
+import type { StayFormState } from './use-booking-form.ts'
 
 /** `взрослый 2`, `ребёнок, 6 лет`. */
 function guestName({ isChild, age }: ReturnType<typeof placesFor>[number], at: number): string {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { RateInfo } from '#contract/hotels.ts'
-import type { Owner } from '#web/account/owner.ts'
-import { usePress } from '#web/purchase/use-press.ts'
+import type { Owner } from '#web/auth/tab-owner.ts'
+import { usePress } from '#web/purchase/use-booking-submit.ts'
 import { type StayOutcome, bookStay } from './book-stay.ts'
-import { type StayDraft, saveStayDraft } from './stay-draft.ts'
-import { orderAddress } from './stay-links.ts'
-import type { StayFormState } from './use-stay-form.ts'
+import { type StayDraft, saveStayDraft } from './draft.ts'
+import { orderAddress } from '#web/hotels/order/order-links.ts'
+import type { StayFormState } from './use-booking-form.ts'
 
 type Options = { stay: RateInfo; owner: Owner; state: StayFormState; draft: StayDraft | undefined }
 

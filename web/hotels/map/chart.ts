@@ -1,7 +1,7 @@
 import address from './charts.json?url'
 
 /**
- * What lies under the hotels of a region, drawn by scripts/charts.ts. Places are tenths of a kilometre east and south of
+ * What lies under the hotels of a region, drawn by scripts/assets/charts.ts. Places are tenths of a kilometre east and south of
  * the centre.
  */
 export type Chart = {

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { newestFirst, sortedBy } from '#domain/account/order-list.ts'
+import {
+  cabinetMeasures,
+  cabinetOf,
+  daysUntil,
+  filtered,
+  kept,
+  nearestOf,
+  removed,
+  removing,
+  shownRows,
+} from './account-orders.ts'
+
+const now = new Date('2026-11-21T09:00:00Z')
+const row = (number: string, date: string, dateThereUtc: string, price: number) => ({ number, date, dateThereUtc, price })
+const rows = [
+  row('A1', '2026-09-01T10:00:00Z', '2026-10-01T10:00:00Z', 9000),
+  row('A2', '2026-11-20T10:00:00Z', '2026-12-20T10:00:00Z', 4000),
+  row('A3', '2026-11-01T10:00:00Z', '2026-11-21T09:00:00Z', 7000),
+]
+const numbers = (list: { number: string }[]) => list.map(({ number }) => number).join(' ')
+
+test('orders to come are those whose outbound leaves later than now [ACCA-05]', () => {
+  expect(numbers(filtered(rows, 'future', now))).toBe('A2')
+  expect(numbers(filtered(rows, 'all', now))).toBe('A1 A2 A3')
+})
+
+test('completed orders have left, the one that leaves this instant too [ACCA-06]', () => {
+  expect(numbers(filtered(rows, 'completed', now))).toBe('A1 A3')
+})
+
+test('rows can be sorted by purchase, departure and price', () => {
+  expect(numbers(sortedBy(rows, cabinetMeasures, newestFirst))).toBe('A2 A3 A1')
+  expect(numbers(sortedBy(rows, cabinetMeasures, { by: 'departure', down: false }))).toBe('A1 A3 A2')
+  expect(numbers(sortedBy(rows, cabinetMeasures, { by: 'price', down: true }))).toBe('A1 A3 A2')
+})
+
+test('an order being deleted is gone from the list at once, and back when the deletion fails [ACCA-13]', () => {
+  const asked = removing(cabinetOf(rows), ['A2'])
+  expect(asked).toMatchObject({ removalOrders: ['A2'], remoteOrders: [] })
+  expect(numbers(shownRows(asked))).toBe('A1 A3')
+  expect(removed(asked, ['A2'])).toMatchObject({ removalOrders: [], remoteOrders: ['A2'] })
+  expect(numbers(shownRows(removed(asked, ['A2'])))).toBe('A1 A3')
+  expect(numbers(shownRows(kept(asked, ['A2'])))).toBe('A1 A2 A3')
+})
+
+test('the nearest trip is the one with tickets that leaves first, so many days from today by the calendar', () => {
+  const trips = [
+    { ...rows[1]!, status: 'Ticketed', dateThere: '2026-12-20T13:00' } as const,
+    {
+      ...row('A4', '2026-11-20T10:00:00Z', '2026-11-22T04:00:00Z', 5000),
+      status: 'Registered',
+      dateThere: '2026-11-22T07:00',
+    } as const,
+    {
+      ...row('A5', '2026-11-20T10:00:00Z', '2026-11-24T04:00:00Z', 5000),
+      status: 'Ticketed',
+      dateThere: '2026-11-24T07:00',
+    } as const,
+  ]
+  expect(nearestOf(trips, now)?.number).toBe('A5')
+  expect(daysUntil(trips[2]!, now)).toBe(3)
+  expect(nearestOf(trips.slice(1, 2), now)).toBeUndefined()
+})

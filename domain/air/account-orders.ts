@@ -1,0 +1,73 @@
+import type { ListRules } from '#domain/account/list-page.ts'
+import { type Measures, sortedBy } from '#domain/account/order-list.ts'
+import { dayOf, daysBetween, parseDay } from '#domain/text/dates.ts'
+import type { OrderStatus } from '#domain/payments/order.ts'
+
+/** What the list of one's orders needs of a row: moments as ISO text, the sum in roubles. */
+export type CabinetRow = { number: string; date: string; dateThereUtc: string; price: number }
+
+export const cabinetFilters = ['all', 'future', 'completed'] as const
+export type CabinetFilter = (typeof cabinetFilters)[number]
+export const filterLabel: Record<CabinetFilter, string> = { all: 'Все', future: 'Предстоящие', completed: 'Завершённые' }
+
+/** An outbound that leaves at this very instant has left (DACC-04). */
+function isFuture({ dateThereUtc }: Pick<CabinetRow, 'dateThereUtc'>, now: Date): boolean {
+  return Date.parse(dateThereUtc) > now.getTime()
+}
+
+export function filtered<Row extends CabinetRow>(rows: readonly Row[], filter: CabinetFilter, now: Date): Row[] {
+  return rows.filter((row) => filter === 'all' || isFuture(row, now) === (filter === 'future'))
+}
+
+/** The flight that leaves next among orders that have their tickets; undefined when none is ahead. */
+export function nearestOf<Row extends CabinetRow & { status: OrderStatus }>(rows: readonly Row[], now: Date): Row | undefined {
+  const ahead = rows.filter((row) => row.status === 'Ticketed' && isFuture(row, now))
+  return sortedBy(ahead, cabinetMeasures, { by: 'departure', down: false })[0]
+}
+
+/** The days until a flight leaves, by the calendar. */
+export function daysUntil({ dateThere }: { dateThere: string }, now: Date): number {
+  const day = parseDay(dateThere.slice(0, 10))
+  return day ? Math.max(0, daysBetween(dayOf(now), day)) : 0
+}
+
+export type CabinetColumn = 'date' | 'departure' | 'price'
+export const cabinetMeasures: Measures<CabinetRow, CabinetColumn> = {
+  date: ({ date }) => Date.parse(date),
+  departure: ({ dateThereUtc }) => Date.parse(dateThereUtc),
+  price: ({ price }) => price,
+}
+
+/** How a page of flight orders is made; a year is that of the departure. */
+export const cabinetRules: ListRules<CabinetRow, CabinetColumn, CabinetFilter> = {
+  filters: cabinetFilters,
+  filtered,
+  measures: cabinetMeasures,
+  yearOf: ({ dateThereUtc }) => Number(dateThereUtc.slice(0, 4)),
+}
+
+/** The orders and what is being deleted of them: `removalOrders` are asked for, `remoteOrders` done (ACCA-13). */
+export type Cabinet<Row extends CabinetRow> = { data: Row[]; removalOrders: string[]; remoteOrders: string[] }
+
+export function cabinetOf<Row extends CabinetRow>(data: Row[]): Cabinet<Row> {
+  return { data, removalOrders: [], remoteOrders: [] }
+}
+
+/** Rows on the screen: what is being deleted is gone at once (ACC-11). */
+export function shownRows<Row extends CabinetRow>({ data, removalOrders, remoteOrders }: Cabinet<Row>): Row[] {
+  return data.filter(({ number }) => !removalOrders.includes(number) && !remoteOrders.includes(number))
+}
+
+export function removing<Row extends CabinetRow>(cabinet: Cabinet<Row>, numbers: string[]): Cabinet<Row> {
+  return { ...cabinet, removalOrders: [...cabinet.removalOrders, ...numbers] }
+}
+
+export function removed<Row extends CabinetRow>(cabinet: Cabinet<Row>, numbers: string[]): Cabinet<Row> {
+  return { ...kept(cabinet, numbers), remoteOrders: [...cabinet.remoteOrders, ...numbers] }
+}
+
+/** Back in the list: the deletion failed or was undone. */
+export function kept<Row extends CabinetRow>(cabinet: Cabinet<Row>, numbers: string[]): Cabinet<Row> {
+  const others = (all: string[]) => all.filter((each) => !numbers.includes(each))
+  return { ...cabinet, removalOrders: others(cabinet.removalOrders), remoteOrders: others(cabinet.remoteOrders) }
+}

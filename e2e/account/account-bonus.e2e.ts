@@ -1,0 +1,151 @@
+import { type Page, expect, test } from '@playwright/test'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
+import { copiedFrom } from '#e2e/steps/clipboard.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
+import { PASSWORD, dayAhead, password, personButton, register, signIn, somebody, tokenOf, userOf } from '#e2e/steps/visitor.ts'
+import { timeShown } from '#e2e/steps/time-shown.ts'
+
+test('the header’s menu has five items and tells name, e-mail and points; the followers’ page invites others [HDR-07 HDR-08 HDR-09 NAV-19 FOL-03 FOL-04 ACC-04 ACC-06]', async ({
+  page,
+  context,
+}) => {
+  await page.goto(paths.login)
+  await signIn(page)
+  await expect(page).toHaveURL(paths.account)
+  // The demonstration's past is written right after the first start.
+  await expect.poll(async () => (await userOf(page)).bonusValue, { timeout: 30_000 }).toBeGreaterThan(0)
+  await page.reload()
+  const user = await userOf(page)
+  await personButton(page, 'Смирнова Анна').click()
+  const items = page.getByRole('menuitem')
+  await expect(items).toHaveText(['Личные данные', 'Мои авиабилеты', 'Мои бронирования', 'Подписчики', 'Выйти'])
+  const addresses = await items.evaluateAll((all) => all.map((item) => item.getAttribute('href')))
+  expect(addresses).toEqual([paths.account, paths.accountFlights, paths.accountHotels, paths.accountFollowers, null])
+  const head = page.getByRole('banner')
+  await expect(head.getByText('Смирнова Анна').last()).toBeVisible()
+  await expect(head.getByText(user.email)).toBeVisible()
+  const points = head.getByRole('link', { name: `Бонусов, доступных для оплаты: ${user.bonusValue}` })
+  await expect(points).toHaveText(String(user.bonusValue))
+  await points.hover()
+  await expect(page.getByRole('tooltip')).toHaveText('Бонусов, доступных для оплаты')
+  await items.first().focus()
+  await page.keyboard.press('Shift+Tab')
+  await expect(points).toBeFocused()
+  await expect(page.getByRole('tooltip')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('navigation', { name: 'Личный кабинет' }).getByRole('link', { name: 'Подписчики' }).click()
+  await expect(page).toHaveURL(paths.accountFollowers)
+  await expect(page).toHaveTitle(/Подписчики/)
+  await expect(page.getByRole('row').filter({ hasText: 'ma***.k' })).toBeVisible()
+  await expect(page.getByText(/^(Начисление|Оплата) /).first()).toBeVisible()
+  await expect(page.getByText(/^остаток \d/).first()).toBeVisible()
+  await context.grantPermissions(['clipboard-write'])
+  const claims = JSON.parse(Buffer.from((await tokenOf(page))!.split('.')[1]!, 'base64url').toString('utf8'))
+  const link = `${new URL(page.url()).origin}${href(paths.registration, {}, { bonusId: claims.BonusAccountId })}`
+  const told = timeShown(page, 'Ссылка скопирована')
+  await page.getByRole('button', { name: 'Скопировать' }).click()
+  expect(await told).toBeLessThan(3000)
+  expect(await copiedFrom(page)).toBe(link)
+  await page.getByRole('button', { name: 'QR-код' }).click()
+  await expect(page.getByText('Наведите камеру телефона')).toBeVisible()
+  await expectAccessible(page)
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoSidewaysScroll(page)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
+})
+
+test('a fare that takes no points leaves the switch off and says why; nobody is asked for points they have not [AIRS-41]', async ({
+  page,
+}) => {
+  await page.goto(paths.login)
+  await signIn(page)
+  await expect(page).toHaveURL(paths.account)
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` }
+  const ask = { iataFrom: 'MOW', iataTo: 'BCN', dateThere: dayAhead(90), dateBack: null, adults: 1, children: 0, infants: 0 }
+  const found = await (await page.request.post('/api/air/Search', { data: ask, headers })).json()
+  const offer = found.forwardOptions.find(({ bonusApplicable }: { bonusApplicable: boolean }) => !bonusApplicable)
+  expect(offer).toBeDefined()
+  const id = await bookOffer(page, offer)
+  await page.goto(href(paths.airBooking, {}, { id }))
+  const toggle = page.getByRole('switch', { name: 'Оплатить бонусами' })
+  await expect(toggle).toBeDisabled()
+  await expect(toggle).not.toBeChecked()
+  await expect(toggle).toHaveAccessibleDescription('Бонусы к этому предложению не применяются')
+  const refused = await page.request.post(`/api/air/Checkout/${id}`, { data: { useBonus: true }, headers })
+  expect([refused.status(), (await refused.json()).code]).toEqual([403, 'BONUS_NOT_APPLICABLE'])
+})
+
+test('a guest is told how to get a link of their own, and signs up over any page [FOL-05 MODAL-02]', async ({ page }) => {
+  await page.goto(href(paths.supportPage, { page: 'referalinaya-programma' }))
+  const ask = page.getByText('Чтобы получить ссылку,')
+  await expect(ask).toBeVisible()
+  await ask.getByRole('link', { name: 'войдите' }).click()
+  await expect(page).toHaveURL(href(paths.supportPage, { page: 'referalinaya-programma' }, { showForm: 'login' }))
+  const modal = page.getByRole('dialog')
+  await expect(modal.getByRole('heading', { name: 'Вход' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(modal).toBeHidden()
+  await ask.getByRole('link', { name: 'зарегистрируйтесь' }).click()
+  await expect(page).toHaveURL(href(paths.supportPage, { page: 'referalinaya-programma' }, { showForm: 'registration' }))
+  await page.goto(href(paths.hotels, {}, { showForm: 'registration' }))
+  await expect(modal.getByRole('heading', { name: 'Регистрация' })).toBeVisible()
+  await expectAccessible(page)
+  await register(page, somebody())
+  await expect(modal).toBeHidden()
+  await expect(page).toHaveURL(paths.hotels)
+})
+
+test('a person takes their data with them and ends the account', async ({ page }) => {
+  const me = somebody()
+  await page.goto(paths.registration)
+  await register(page, me)
+  await expect(page).toHaveURL(paths.account)
+  await expect(page.getByRole('region', { name: 'Входы в кабинет' }).getByText('Регистрация', { exact: true })).toBeVisible()
+  const letters = page.getByRole('switch', { name: /Начисления бонусов/ })
+  await letters.press('Space')
+  await expect(page.getByText('Письма о бонусах больше не придут')).toBeVisible()
+  await page.reload()
+  await expect(letters).not.toBeChecked()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Скачать мои данные' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('my-data.json')
+  await page.getByRole('button', { name: 'Удалить кабинет' }).click()
+  const modal = page.getByRole('dialog')
+  await password(modal, 'Пароль').fill('не тот пароль')
+  await modal.getByRole('button', { name: 'Удалить насовсем' }).click()
+  await expect(modal.getByText('Пароль указан неверно')).toBeVisible()
+  await expectAccessible(page)
+  await password(modal, 'Пароль').fill(PASSWORD)
+  await modal.getByRole('button', { name: 'Удалить насовсем' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto(paths.login)
+  await signIn(page, me.login, PASSWORD)
+  await expect(page.getByRole('alert').filter({ hasText: 'Неверный логин или пароль' })).toBeVisible()
+})
+
+/** Books one seat of an offer for the signed-in person; answers the order's id. */
+async function bookOffer(page: Page, offer: { itineraryRef: object; totalPrice: number }): Promise<string> {
+  const document = { type: 'forpassportrf', number: '701234567', date: dayAhead(3000) }
+  const data = {
+    there: { itineraryRef: offer.itineraryRef },
+    back: null,
+    passengers: [{ name: 'Anna', surname: 'Smirnova', birthDay: '14-03-1991', gender: 'female', document }],
+    contactInfo: { email: 'anna@mail.example', contactPerson: 'Анна Смирнова', contactPhone: '+79991234567' },
+    privacy: true,
+    isAviasales: false,
+    acceptedPrice: offer.totalPrice,
+  }
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` }
+  const booked = await page.request.post('/api/air/Booking', { data, headers })
+  expect(booked.status(), await booked.text()).toBe(200)
+  return (await booked.json()).id
+}

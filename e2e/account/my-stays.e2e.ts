@@ -1,0 +1,146 @@
+import { type Page, expect, test } from '@playwright/test'
+import * as paths from '#domain/paths.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
+import { open } from '#e2e/steps/results-page.ts'
+import { asUser, bookStayFor, chooseRoom, chooseStrictRoom, payStayFor } from '#e2e/steps/stay.ts'
+import { register, signIn, somebody, tokenOf } from '#e2e/steps/visitor.ts'
+
+const rows = (page: Page) => page.getByRole('row').filter({ hasText: 'H0' })
+
+/** Registers somebody; answers their token. */
+async function newPerson(page: Page): Promise<string> {
+  await open(page, paths.registration)
+  await register(page, somebody())
+  await expect(page).toHaveURL(paths.account)
+  return (await tokenOf(page)) ?? ''
+}
+
+/** A new person with one paid stay and five that wait for their money, the newest first. */
+async function withStays(page: Page): Promise<{ numbers: string[]; paidId: string }> {
+  const token = await newPerson(page)
+  const numbers: string[] = []
+  let paidId = ''
+  for (let at = 0; at < 6; at += 1) {
+    const made = await bookStayFor(page.request, asUser(token), await chooseRoom(page.request, `moscow-${20 + at}`, 20 + at, 1))
+    if (at === 0) {
+      paidId = made.orderId
+      await payStayFor(page.request, asUser(token), paidId)
+    }
+    numbers.unshift(made.orderNumber)
+  }
+  return { numbers, paidId }
+}
+
+const link = (page: Page) =>
+  page.getByRole('navigation', { name: 'Личный кабинет' }).getByRole('link', { name: 'Мои бронирования' })
+
+test('my stays: five a page, vouchers, details, deletion with undo, fifteen minutes without asking again [NAV-18 ACCH-01 ACCH-02 ACCH-03 ACCH-04 ACCH-08 ACCH-09 ACCH-10 ACCH-11]', async ({
+  page,
+}) => {
+  test.setTimeout(150_000)
+  const { numbers, paidId } = await withStays(page)
+  let asked = 0
+  page.on('request', (request) => (asked += request.url().includes('GetListBookedHotels') ? 1 : 0))
+  await link(page).click()
+  await expect(rows(page)).toHaveCount(5)
+  await expect(rows(page).first()).toContainText(numbers[0] ?? '')
+  await expect(rows(page).first()).toContainText('Ожидает оплаты')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Личные данные' }).click()
+  await link(page).click()
+  await expect(rows(page)).toHaveCount(5)
+  expect(asked).toBe(1)
+
+  await page.getByRole('button', { name: 'Предстоящие, 1' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('Оплачен')
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Ваучер заказа/ }).click()
+  expect((await file).suggestedFilename()).toBe(`Voucher_${paidId}.pdf`)
+  await page.route('**/api/Base/GetVoucher*', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.getByRole('button', { name: /^Ваучер заказа/ }).click()
+  await expect(page.getByText('Ошибка при попытке скачать ваучер')).toBeVisible()
+
+  await page.route('**/api/Personal/GetBookingInfoHotel*', async (route) => {
+    await new Promise((done) => setTimeout(done, 600))
+    await route.continue()
+  })
+  const name = (await rows(page).getByRole('button').first().textContent()) ?? ''
+  await rows(page).getByRole('button', { name, exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Загрузка данных заказа' })).toBeVisible()
+  const detail = page.getByRole('dialog', { name })
+  await expect(detail.getByText(/^1.взрослый: Смирнова Анна$/)).toBeVisible()
+  await expect(detail).toContainText(/Москва.*Заезд.*3.ночи.*Выезд.*Адрес.*Номер.*Питание.*Отмена.*Сумма[\d\s]+₽/s)
+  await expectAccessible(page)
+  await detail.getByRole('button', { name: 'Закрыть' }).click()
+  await page.unroute('**/api/Personal/GetBookingInfoHotel*')
+  const failing = { status: 500, json: { data: null, code: 'UNKNOWN', errorMessage: 'Бронь не открылась' } }
+  await page.route('**/api/Personal/GetBookingInfoHotel*', (route) => route.fulfill(failing))
+  await rows(page).getByRole('button', { name, exact: true }).click()
+  await expect(page.getByRole('dialog').getByText('Бронь не открылась')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click()
+
+  await page.getByRole('button', { name: 'Все, 6' }).click()
+  await page.route('**/api/Personal/DeleteBookedHotels', (route) => route.fulfill({ status: 500, json: {} }))
+  for (const number of numbers.slice(0, 2)) await page.getByText(`Выбрать заказ ${number}`).locator('..').locator('..').click()
+  await page.getByRole('button', { name: /^Удалить из.списка$/ }).click()
+  await expect(page.getByText('Не удалось выполнить удаление!')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Все, 6' })).toBeVisible()
+  await page.unroute('**/api/Personal/DeleteBookedHotels')
+  for (const number of numbers.slice(0, 2)) await page.getByText(`Выбрать заказ ${number}`).locator('..').locator('..').click()
+  await page.getByRole('button', { name: /^Удалить из.списка$/ }).click()
+  await expect(page.getByText('Удаление выполнено успешно!')).toBeVisible()
+  const kept = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Вернуть' }) })
+  await expect(kept).toHaveText(/^Заказы .*: бронь и.оплата не.отменяются\.\s*Вернуть$/)
+  await expect(page.getByRole('button', { name: 'Все, 4' })).toBeVisible()
+  await page.getByRole('button', { name: 'Вернуть' }).click()
+  await expect(page.getByRole('button', { name: 'Все, 6' })).toBeVisible()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
+
+test('a stay whose terms give nothing back has nothing to press but whom to ask, and stays', async ({ page }) => {
+  test.setTimeout(90_000)
+  const token = await newPerson(page)
+  const { orderId } = await bookStayFor(page.request, asUser(token), await chooseStrictRoom(page.request, 'istanbul-1', 41))
+  await payStayFor(page.request, asUser(token), orderId)
+  await link(page).click()
+  await rows(page).getByRole('button').first().click()
+  await page.getByRole('button', { name: /^Отменить и.вернуть деньги$/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Отменить бронь' })
+  await expect(sheet).toContainText(/По.условиям брони вернуть нечего/)
+  await expect(sheet.getByRole('link', { name: /^\+7/ })).toBeVisible()
+  await expect(sheet.getByRole('button', { name: /^Вернуть/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Оставить бронь' }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(rows(page)).toContainText('Оплачен')
+})
+
+test('five stays of a page are printed on one sheet', async ({ page }) => {
+  await open(page, paths.login)
+  await signIn(page)
+  await expect(page).toHaveURL(paths.account)
+  await open(page, paths.accountHotels)
+  await expect(rows(page)).toHaveCount(5)
+  const sheets = await page.pdf({ format: 'A4', margin: { top: '10mm', bottom: '10mm', left: '10mm', right: '10mm' } })
+  expect(sheets.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+})
+
+test('a paid stay is given back for what the sheet says', async ({ page }) => {
+  test.setTimeout(90_000)
+  const token = await newPerson(page)
+  const { orderId } = await bookStayFor(page.request, asUser(token), await chooseRoom(page.request, 'moscow-1', 40, 1))
+  await payStayFor(page.request, asUser(token), orderId)
+  await link(page).click()
+  await rows(page).getByRole('button').first().click()
+  await page.getByRole('button', { name: /^Отменить и.вернуть деньги$/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Отменить бронь' })
+  await expect(sheet).toBeVisible()
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: /^Вернуть/ }).click()
+  await page.getByRole('button', { name: 'Понятно' }).click()
+  await expect(rows(page)).toContainText(/Оформляется возврат|Возврат выполнен/)
+})

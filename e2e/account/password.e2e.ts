@@ -1,0 +1,116 @@
+import { expect, test } from '@playwright/test'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
+import { linkTo } from '#e2e/steps/letters.ts'
+import { expectNoPageErrors } from '#e2e/steps/page-errors.ts'
+import { expectAccessible } from '#e2e/steps/purchase.ts'
+import { timeShown } from '#e2e/steps/time-shown.ts'
+import { PASSWORD, field, password, personButton, register, signIn, somebody } from '#e2e/steps/visitor.ts'
+
+expectNoPageErrors()
+
+test('a forgotten password is set anew by the letter, once [AUTH-19 AUTH-20 AUTH-21 AUTH-22 AUTH-23 VALID-10 VALID-12]', async ({
+  page,
+}) => {
+  const person = somebody()
+  await page.goto(paths.registration)
+  await register(page, person)
+  await expect(page).toHaveURL(paths.account)
+  await page.evaluate(() => localStorage.clear())
+
+  await page.goto(paths.forgotPassword)
+  await field(page, 'Электронная почта').fill(person.email)
+  await page.getByRole('button', { name: 'Выслать ссылку' }).click()
+  await expect(page.getByText('Письмо с инструкцией по восстановлению пароля выслано на почту')).toBeVisible()
+  await expectAccessible(page)
+
+  const link = await linkTo(person.email, paths.newPassword)
+  await page.goto(link)
+  await expectAccessible(page)
+  await expect(page).toHaveURL(href(paths.newPassword, { token: 'new' }))
+  const save = page.getByRole('button', { name: 'Сохранить пароль' })
+  await save.click()
+  await expect(page.getByText('Поле обязательное.')).toHaveCount(2)
+  const [first, second] = [password(page, 'Новый пароль'), password(page, 'Повторите пароль')]
+  expect([await first.getAttribute('name'), await second.getAttribute('name')]).toEqual(['password', 'password'])
+  await first.fill('password1')
+  await second.fill('password1')
+  await save.click()
+  await expect(page.getByText('Слишком простой пароль')).toBeVisible()
+  await page.context().setOffline(true)
+  await first.fill('новая гавань 8')
+  await second.fill('новая гавань 8')
+  await save.click()
+  await expect(page.getByText(/^Нет соединения. Попробуйте ещё раз/)).toBeVisible()
+  await page.context().setOffline(false)
+  const asked = page.waitForRequest('**/auth/Password/Reset')
+  const staying = timeShown(page, 'выполнен выход')
+  await save.click()
+  expect(new URLSearchParams((await asked).postData() ?? '').getAll('password')).toHaveLength(2)
+  await expect(page.getByText('Пароль изменен!')).toBeVisible()
+  await expect(page).toHaveURL(href(paths.newPassword, { token: 'new' }))
+  await expect(page).toHaveURL(paths.login)
+  expect(await staying).toBeGreaterThan(4_000)
+
+  await page.goto(link)
+  await password(page, 'Новый пароль').fill('третья гавань 9')
+  await password(page, 'Повторите пароль').fill('третья гавань 9')
+  await save.click()
+  await expect(page.getByText('Не удалось изменить пароль, попробуйте еще раз')).toBeVisible()
+  await page.goto(paths.login)
+  await signIn(page, person.login, 'новая гавань 8')
+  await expect(page).toHaveURL(paths.account)
+})
+
+test('personal data are shown and saved, the password is changed by who knows it [ACC-02 MODAL-09]', async ({ page }) => {
+  const person = somebody()
+  await page.goto(paths.registration)
+  await register(page, person)
+  const values = { Фамилия: 'Петров', Имя: 'Иван', 'Дата рождения': '14.03.1991', Телефон: '9161234567' }
+  for (const [label, value] of Object.entries(values)) await field(page, label).pressSequentially(value)
+  await expect(field(page, 'Логин')).toHaveValue(person.login)
+  await expect(field(page, 'Электронная почта')).toHaveValue(person.email)
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText('Данные сохранены')).toBeVisible()
+  await expect(personButton(page, 'Петров Иван')).toBeVisible()
+  await page.reload()
+  await expect(field(page, 'Телефон')).toHaveValue('+7 916 123 45 67')
+  await expect(field(page, 'Дата рождения')).toHaveValue('14.03.1991')
+  await page.getByRole('button', { name: 'Изменить пароль' }).click()
+  await password(page, 'Прежний пароль').fill(PASSWORD)
+  await password(page, 'Новый пароль').fill('новая гавань 8')
+  await password(page, 'Повторите пароль').fill('новая гавань 8')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Сохранить пароль' }).click()
+  await expect(page.getByText('Пароль изменен!')).toBeVisible()
+})
+
+test('a confirmed e-mail is another one after the links of two letters, and no sooner', async ({ page, context }) => {
+  const person = somebody()
+  const next = `new-${person.email}`
+  await page.goto(paths.registration)
+  await register(page, person)
+  await page.goto(await linkTo(person.email, '/auth/Account/Activate'))
+  await page.goto(paths.account)
+  await page.getByRole('button', { name: 'Сменить почту' }).click()
+  const own = page.getByRole('region', { name: 'Электронная почта' })
+  await field(own, 'Электронная почта').fill(next)
+  await password(own, 'Ваш пароль').fill(PASSWORD)
+  await expectAccessible(page)
+  await own.getByRole('button', { name: 'Отправить письма' }).click()
+  await expect(own).toContainText(`Ждём подтверждения: ${next}`)
+
+  const mail = await context.newPage()
+  await mail.goto(await linkTo(next, '/mail/email/'))
+  await expectAccessible(mail)
+  await mail.getByRole('button', { name: 'Да, это мой адрес' }).click()
+  await expect(mail.getByRole('heading', { name: 'Спасибо, записали' })).toBeVisible()
+  await page.reload()
+  await expect(field(page, 'Электронная почта')).toHaveValue(person.email)
+  await mail.goto(await linkTo(person.email, '/mail/email/'))
+  await mail.getByRole('button', { name: 'Сменить почту' }).click()
+  await expect(mail.getByRole('heading', { name: 'Почта изменена' })).toBeVisible()
+  await page.reload()
+  await expect(field(page, 'Электронная почта')).toHaveValue(next)
+  await expect(own).toContainText(`Сейчас ${next}`)
+})

@@ -1,0 +1,142 @@
+import { expect, test } from '@playwright/test'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
+import { linkTo } from '#e2e/steps/letters.ts'
+import { expectNoPageErrors } from '#e2e/steps/page-errors.ts'
+import { expectAccessible } from '#e2e/steps/purchase.ts'
+import { PASSWORD, consentBox, field, password, personButton, register, signIn, somebody, tokenOf } from '#e2e/steps/visitor.ts'
+
+expectNoPageErrors()
+
+test('somebody registers by invitation, confirms the e-mail by the letter, leaves and comes back [AUTH-03 AUTH-05 AUTH-06 AUTH-09 AUTH-13 AUTH-14 AUTH-17 HDR-04]', async ({
+  page,
+  baseURL,
+}) => {
+  const person = somebody()
+  await page.goto(href(paths.registration, {}, { bonusId: '10000001' }))
+  await expect(page.getByText(/Вас пригласил друг.*вам это ничего не.стоит/)).toBeVisible()
+  await expectAccessible(page)
+  const asked = page.waitForRequest('**/auth/Account/Register')
+  await register(page, person)
+  const sent = new URLSearchParams((await asked).postData() ?? '')
+  expect([sent.get('returnUrl'), sent.get('fromUser')]).toEqual([`${baseURL}${paths.account}`, '10000001'])
+
+  await expect(page).toHaveURL(paths.account)
+  expect((await tokenOf(page))?.split('.')).toHaveLength(3)
+  await expect(personButton(page, person.login)).toBeVisible()
+  const created = page.getByText('Личный кабинет создан. Чтобы активировать его, перейдите по')
+  await expect(created).toContainText(person.email)
+  await page.reload()
+  await expect(created).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Закрыть сообщение' }).click()
+  await expect(created).toBeHidden()
+  await expect(page.getByText('ещё не подтверждена')).toBeVisible()
+
+  const link = await linkTo(person.email, '/auth/Account/Activate')
+  await page.goto(link.slice(0, -4))
+  await expect(page).toHaveURL(paths.account)
+  await expect(page.getByText('Ссылка недействительна. Отправьте письмо ещё раз')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Отправить письмо ещё раз/ })).toBeVisible()
+  await page.goto(link)
+  await expect(page).toHaveURL(paths.account)
+  await expect(page.getByText('Почта подтверждена')).toBeVisible()
+  await expect(page.getByText('ещё не подтверждена')).toBeHidden()
+  await page.goto(link.slice(0, -4))
+  await expect(page.getByText('Ссылка недействительна, но почта уже подтверждена')).toBeVisible()
+
+  await personButton(page, person.login).click()
+  await page.getByRole('menuitem', { name: 'Выйти' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await tokenOf(page)).toBeNull()
+  await page.getByRole('link', { name: 'Войти' }).click()
+  await signIn(page, person.email, PASSWORD)
+  await expect(personButton(page, person.login)).toBeVisible()
+})
+
+test('registration without an invitation carries no referrer, and says what the server said [AUTH-15 AUTH-16 AUTH-18]', async ({
+  page,
+}) => {
+  await page.goto(paths.registration)
+  await expect(page.getByText('Вас пригласил друг')).toHaveCount(0)
+  const asked = page.waitForRequest('**/auth/Account/Register')
+  await register(page, { login: 'demo', email: 'new@mail.example' })
+  expect(new URLSearchParams((await asked).postData() ?? '').has('fromUser')).toBe(false)
+  await expect(page.getByText('Логин уже занят')).toBeVisible()
+  expect(await page.evaluate(() => (window as { dataLayer?: object[] }).dataLayer)).toEqual([{ event: 'registrationerror' }])
+  await page.context().setOffline(true)
+  await register(page, somebody())
+  await expect(page.getByText('Произошла ошибка при регистрации, уже ремонтируем')).toBeVisible()
+})
+
+test('forms say what is missing before anything is sent [VALID-02 VALID-05 VALID-06 VALID-07 VALID-09]', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
+  const forms = [
+    [paths.login, 'Войти', 2],
+    [paths.registration, 'Зарегистрироваться', 4],
+    [paths.forgotPassword, 'Выслать ссылку', 1],
+  ] as const
+  for (const [address, button, count] of forms) {
+    await page.goto(address)
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await expect(page.getByText('Поле обязательное.')).toHaveCount(count)
+    await expectAccessible(page)
+  }
+  await page.goto(paths.registration)
+  const consent = consentBox(page)
+  await expect(consent).not.toBeChecked()
+  await register(page, somebody(), { agrees: false })
+  await expect(consent).toBeFocused()
+  await expect(consent).toHaveAccessibleDescription('Отметьте согласие: без него кабинет не завести')
+  await page.keyboard.press('Space')
+  await expect(consent).toBeChecked()
+  await expect(page.getByText('Отметьте согласие')).toBeHidden()
+  await page.goto(paths.registration)
+  const email = field(page, 'Электронная почта')
+  await expect(email).toHaveAttribute('type', 'email')
+  await email.fill('abc')
+  await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
+  await expect(page.getByText('Email указан неверно')).toBeVisible()
+  expect(calls).toEqual([])
+})
+
+test('a mistyped domain is offered right, a password can be seen and hidden [AUTH-25 VALID-08]', async ({ page }) => {
+  await page.goto(paths.registration)
+  const email = field(page, 'Электронная почта')
+  await email.fill('ivan@gmial.com')
+  await email.blur()
+  await page.getByRole('button', { name: 'ivan@gmail.com' }).click()
+  await expect(email).toHaveValue('ivan@gmail.com')
+  const secret = password(page, 'Пароль')
+  await secret.fill('abc')
+  await expect(secret).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Показать пароль' }).first().click()
+  await expect(secret).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Скрыть пароль' }).click()
+  await expect(secret).toHaveAttribute('type', 'password')
+})
+
+test('what was typed, left and sent before the scripts came is heard when they come', async ({ page }) => {
+  let scripts = Promise.resolve()
+  await page.route('**/assets/*.js', (route) => scripts.then(() => route.continue()))
+  const openWithoutScripts = async (address: string) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    scripts = promise
+    await page.goto(address, { waitUntil: 'commit' })
+    return resolve
+  }
+
+  const registrationComes = await openWithoutScripts(paths.registration)
+  const email = field(page, 'Электронная почта')
+  await email.fill('ivan@gmial.com')
+  await email.blur()
+  registrationComes()
+  await page.getByRole('button', { name: 'ivan@gmail.com' }).click()
+  await expect(email).toHaveValue('ivan@gmail.com')
+
+  const signInComes = await openWithoutScripts(paths.login)
+  await signIn(page)
+  signInComes()
+  await expect(page).toHaveURL(paths.account)
+})

@@ -1,0 +1,135 @@
+import { expect, test } from '@playwright/test'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
+import { expectNoPageErrors } from '#e2e/steps/page-errors.ts'
+import { expectAccessible } from '#e2e/steps/purchase.ts'
+import { PASSWORD, personButton, register, signIn, somebody, tokenOf } from '#e2e/steps/visitor.ts'
+
+expectNoPageErrors()
+
+test('the account asks a guest to sign in and then opens where they were going [AUTH-01 AUTH-10 ACC-01 HDR-03 HDR-06 HDR-11]', async ({
+  page,
+}) => {
+  await page.goto(href(paths.accountFlights, {}, { x: '1' }))
+  await expect(page).toHaveURL(paths.login)
+  await signIn(page)
+  await expect(page).toHaveURL(href(paths.accountFlights, {}, { x: '1' }))
+  const logins: string[] = []
+  page.on('request', (request) => request.url().includes('/auth/Account/') && logins.push(request.url()))
+  await page.reload()
+  await page.goto(paths.login)
+  await expect(page).toHaveURL(paths.account)
+  const person = personButton(page, 'Смирнова Анна')
+  await person.click()
+  const menu = page.getByRole('menu', { name: 'Личный кабинет' })
+  await expect(menu.getByRole('menuitem')).toHaveText([
+    'Личные данные',
+    'Мои авиабилеты',
+    'Мои бронирования',
+    'Подписчики',
+    'Выйти',
+  ])
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(person).toBeFocused()
+  expect(logins).toEqual([])
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Войти' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /личный кабинет/ })).toHaveCount(0)
+})
+
+test('an expired token is renewed by a call; when that fails the way back is remembered [AUTH-02 AUTH-11 AUTH-12 API-02]', async ({
+  page,
+}) => {
+  await page.goto(paths.login)
+  await signIn(page)
+  await expect(page).toHaveURL(paths.account)
+  await page.goto('/robots.txt') // nothing here asks by itself while the clock moves on
+  const before = await tokenOf(page)
+  await page.clock.setFixedTime(Date.now() + 60 * 60_000)
+  const renewal = page.waitForResponse('**/auth/Account/Token')
+  const next = page.waitForRequest('**/auth/user')
+  await page.goto(paths.account)
+  const renewed = await renewal
+  const headers = await renewed.request().allHeaders()
+  expect([headers.authorization, headers.cookie]).toEqual([`Bearer ${before}`, expect.stringContaining('rt=')])
+  const { token } = await renewed.json()
+  expect(await (await next).headerValue('authorization')).toBe(`Bearer ${token}`)
+  expect(await tokenOf(page)).toBe(token)
+  await expect(personButton(page, 'Смирнова Анна')).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.goto(href(paths.accountFlights, {}, { x: '1' }))
+  await expect(page).toHaveURL(paths.login)
+  await signIn(page)
+  await expect(page).toHaveURL(href(paths.accountFlights, {}, { x: '1' }))
+  await page.context().clearCookies()
+  await page.goto(paths.error)
+  await expect(page.getByRole('link', { name: 'Войти' })).toBeVisible()
+  await expect(page).toHaveURL(paths.error)
+})
+
+test('signing out in one tab signs out in the others; no network is no sign-out', async ({ page, context }) => {
+  await page.goto(paths.login)
+  await signIn(page)
+  await expect(page).toHaveURL(paths.account)
+  await page.waitForLoadState('networkidle')
+  const other = await context.newPage()
+  await other.goto(paths.account)
+  await expect(other.getByRole('heading', { name: 'Личные данные' })).toBeVisible()
+  await page.clock.setFixedTime(Date.now() + 60 * 60_000)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText(/^Нет соединения. Попробуйте ещё раз/)).toBeVisible()
+  expect(await tokenOf(page)).not.toBeNull()
+  await context.setOffline(false)
+  await personButton(page, 'Смирнова Анна').click()
+  await page.getByRole('menuitem', { name: 'Выйти' }).click()
+  await expect(other).toHaveURL('/')
+  await expect(other.getByRole('link', { name: 'Войти' })).toBeVisible()
+})
+
+test('a person sees where the account is open, closes one session, and that browser is told why', async ({ page, browser }) => {
+  const me = somebody()
+  await page.goto(paths.registration)
+  await register(page, me)
+  await expect(page).toHaveURL(paths.account)
+  const elsewhere = await browser.newContext({
+    userAgent: 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
+  })
+  const phone = await elsewhere.newPage()
+  await phone.goto(paths.login)
+  await signIn(phone, me.login, PASSWORD)
+  await expect(phone).toHaveURL(paths.account)
+
+  await page.reload()
+  const open = page.getByRole('region', { name: 'Открытые сеансы' })
+  const sessions = open.getByRole('listitem')
+  await expect(sessions).toHaveCount(2, { timeout: 30_000 })
+  await expect(sessions.first()).toContainText('этот сеанс')
+  await expect(sessions.first().getByRole('button')).toHaveCount(0)
+  await expect(sessions.last()).toContainText('Chrome на\u00a0Android')
+  await expectAccessible(page)
+  const close = sessions.last().getByRole('button', { name: /^Закрыть сеанс: Chrome на\sAndroid/ })
+  expect((await close.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await close.press('Enter')
+  await expect(page.getByText(/^Сеанс закрыт: Chrome/)).toBeVisible()
+  await expect(sessions).toHaveCount(1)
+  await expect(open).toBeFocused()
+
+  await phone.goto(paths.accountHotels)
+  await expect(phone).toHaveURL(paths.login, { timeout: 30_000 })
+  await expect(phone.getByText('Этот сеанс закрыли на другом устройстве. Войдите ещё раз')).toBeVisible()
+  await expectAccessible(phone)
+  await signIn(phone, me.login, PASSWORD)
+  await expect(phone).toHaveURL(paths.accountHotels)
+  await phone.getByRole('button', { name: /личный кабинет/ }).click()
+  await phone.getByRole('menuitem', { name: 'Выйти' }).click()
+  await phone.goto(paths.login)
+  await expect(phone.getByRole('heading', { name: 'Вход' })).toBeVisible()
+  await expect(phone.getByText('Этот сеанс закрыли')).toHaveCount(0)
+  await elsewhere.close()
+})

@@ -1,0 +1,104 @@
+import { expect, test } from '@playwright/test'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
+import { expectNoPageErrors } from '#e2e/steps/page-errors.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
+import { field, password, personButton, signIn, somebody } from '#e2e/steps/visitor.ts'
+
+expectNoPageErrors()
+
+test('a wrong password is told in the server’s words until a field is edited [AUTH-04 AUTH-08 AUTH-24]', async ({ page }) => {
+  await page.goto(paths.login)
+  await signIn(page, somebody().login, 'wrong one')
+  const banner = page.getByRole('alert').filter({ hasText: 'Неверный логин или пароль' })
+  await expect(banner).toBeVisible()
+  await field(page, 'Логин или e-mail').pressSequentially('x')
+  await expect(banner).toBeHidden()
+})
+
+test('sign-in stands over any page, changes forms without losing the e-mail and leaves with the parameter [HDR-02 MODAL-01 MODAL-03 MODAL-04 MODAL-05]', async ({
+  page,
+}) => {
+  await page.goto(href(paths.error, {}, { x: '1' }))
+  await page.getByRole('link', { name: 'Войти' }).click()
+  await expect(page).toHaveURL(href(paths.error, {}, { x: '1', showForm: 'login' }))
+  const modal = page.getByRole('dialog')
+  await expect(modal.getByRole('heading', { name: 'Вход' })).toBeVisible()
+  await expectAccessible(page)
+  await field(modal, 'Логин или e-mail').fill('anna@mail.example')
+  await modal.getByRole('link', { name: 'Забыли пароль?' }).click()
+  await expect(page).toHaveURL(href(paths.error, {}, { x: '1', showForm: 'forgotPassword' }))
+  await expect(field(modal, 'Электронная почта')).toHaveValue('anna@mail.example')
+  await modal.getByRole('link', { name: 'Зарегистрироваться' }).click()
+  await expect(page).toHaveURL(href(paths.error, {}, { x: '1', showForm: 'registration' }))
+  await expect(field(modal, 'Электронная почта')).toHaveValue('anna@mail.example')
+  await page.keyboard.press('Escape')
+  await expect(modal).toBeHidden()
+  await expect(page).toHaveURL(href(paths.error, {}, { x: '1' }))
+  for (const form of ['forgotPassword', 'registration', 'login']) {
+    await page.goto(`/?showForm=${form}`)
+    await expect(modal).toBeVisible()
+  }
+  await signIn(page)
+  await expect(modal).toBeHidden()
+  await expect(page).toHaveURL('/')
+  await expect(personButton(page, 'Смирнова Анна')).toBeVisible()
+})
+
+test('pages of sign-in have addresses of their own, in the footer too [FTR-03 NAV-16 NAV-17 NAV-20 NAV-21 NAV-22 NAV-23]', async ({
+  page,
+}) => {
+  const pages = [
+    ['Вход', paths.login, 'Вход', 'Пароль'],
+    ['Регистрация', paths.registration, 'Регистрация', 'Повторите пароль'],
+    ['Восстановление пароля', paths.forgotPassword, 'Не удается войти?', 'Электронная почта'],
+  ] as const
+  for (const [link, address, title, label] of pages) {
+    await page.goto(paths.error)
+    await page.getByRole('contentinfo').getByRole('link', { name: link }).click()
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page).toHaveTitle(new RegExp(`^${title.replace('?', String.raw`\?`)}`))
+    await expect(password(page, label)).toBeVisible()
+  }
+  await page.goto(href(paths.newPassword, { token: 'some-token' }))
+  await expect(password(page, 'Новый пароль')).toBeVisible()
+  await expect(password(page, 'Повторите пароль')).toBeVisible()
+  await page.goto(paths.login)
+  await signIn(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Личные данные' })).toBeVisible()
+  await page.goto(paths.accountFlights)
+  await expect(page.getByRole('heading', { level: 1, name: 'Мои авиабилеты' })).toBeVisible()
+})
+
+test('on a phone the name is an icon, forms and the account fit the screen [HDR-05]', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const address of [
+    paths.login,
+    paths.registration,
+    paths.forgotPassword,
+    href(paths.newPassword, { token: 'x' }),
+    '/?showForm=registration',
+  ]) {
+    await page.goto(address)
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+  await page.goto(paths.login)
+  await signIn(page)
+  await expect(page).toHaveURL(paths.account)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const box = await personButton(page, 'Смирнова Анна').boundingBox()
+  expect(box?.width).toBeLessThan(60)
+})
+
+test('the header has the logo that leads home, the services and the account [HDR-01]', async ({ page }) => {
+  await page.goto(paths.error)
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('navigation', { name: 'Сервисы' }).getByRole('link', { name: 'Авиабилеты' })).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Войти' })).toBeVisible()
+  await header.getByRole('link', { name: /на главную/ }).click()
+  await expect(page).toHaveURL('/')
+})

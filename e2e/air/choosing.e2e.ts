@@ -1,0 +1,117 @@
+import { type Page, expect, test } from '@playwright/test'
+import { formatRub } from '#domain/text/money.ts'
+import * as paths from '#domain/paths.ts'
+import { lookAt } from '#e2e/steps/purchase.ts'
+import { alive, flights, inDays, open, pricesOf, roublesOf, searchAddress, take } from '#e2e/steps/results-page.ts'
+
+const there = searchAddress({ from: 'MOW', to: 'LED', there: inDays(60) })
+const kazan = searchAddress({ from: 'MOW', to: 'KZN', there: inDays(60), back: inDays(64) })
+const return_ = searchAddress({ from: 'MOW', to: 'LED', there: inDays(60), back: inDays(64) })
+
+type Kept = { there: { itineraryRef: { sessionId: string } } | null; back: Kept['there']; search: { iataTo: string } }
+
+/** The basket as local storage keeps it. */
+function basket(page: Page): Promise<Kept> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('avia_basket') ?? '{}').state)
+}
+
+const returns = (page: Page) => page.getByRole('region', { name: 'Рейсы обратно' })
+const pinned = (page: Page) => page.getByRole('region', { name: 'Выбранный рейс туда' })
+
+test('a chosen outbound survives a reload and what another tab chooses, can be changed, and a return completes the choice [AIRB-01 AIRB-02 AIRB-03 AIRB-04]', async ({
+  page,
+  context,
+}) => {
+  await open(page, return_)
+  const first = await flights(page).first().getByRole('heading', { level: 3 }).textContent()
+  await take(page)
+  await expect(returns(page)).toBeVisible()
+  await expect(pinned(page)).toContainText(first ?? '')
+  const bar = page.getByRole('region', { name: 'Ваш выбор' })
+  await expect(bar).toContainText('Самый дешёвый обратно')
+  expect(roublesOf((await bar.getByRole('button').textContent()) ?? '')).toBe((await pricesOf(page))[0])
+  await page.goBack()
+  await expect(page.getByRole('region', { name: 'Рейсы туда' })).toBeVisible()
+  await expect(flights(page).first().getByRole('button', { name: 'Выбрано' })).toBeVisible()
+  await page.goForward()
+  await expect(pinned(page)).toContainText(first ?? '')
+
+  const second = await context.newPage()
+  await open(second, kazan)
+  await take(second)
+  await expect(pinned(second)).toContainText('KZN')
+  expect(await basket(second)).toMatchObject({ search: { iataTo: 'KZN' } })
+  await second.close()
+  // The list that comes first is the right one already: no other can be pressed before the page is alive.
+  const html = await (await page.request.get(page.url())).text()
+  expect(html.match(/Рейсы (туда|обратно)"/g)).toEqual(['Рейсы обратно"'])
+  await page.reload()
+  await alive(page)
+  await expect(pinned(page)).toContainText(first ?? '')
+  await expect(pinned(page)).toContainText('LED')
+
+  await pinned(page).getByRole('button', { name: 'Изменить' }).click()
+  await expect(page.getByRole('region', { name: 'Рейсы туда' })).toBeVisible()
+  expect(await basket(page)).toMatchObject({ there: null, back: null })
+  await expect(bar).toBeHidden()
+  await take(page, 1)
+  await expect(returns(page)).toBeVisible()
+  const sum = (await pricesOf(page))[0]
+  await bar.getByRole('button', { name: /^Взять за/ }).click()
+  await expect(page).toHaveURL(/\/avia\/booking$/)
+  await expect(page.getByRole('complementary')).toContainText(`Итого${formatRub(sum ?? 0)}`)
+  const chosen = await basket(page)
+  for (const side of [chosen.there, chosen.back]) expect(side?.itineraryRef.sessionId).toMatch(/./)
+  const summary = page.getByRole('complementary')
+  await expect(summary).toContainText('Туда')
+  await expect(summary).toContainText('Обратно')
+  await expect(page).toHaveTitle(/^Москва – Санкт-Петербург, .+: бронирование/)
+  await page.goBack()
+  await expect(returns(page)).toBeVisible()
+  await page.goForward()
+  await page.reload()
+  await expect(summary).toContainText('Обратно')
+  await expect(page.getByRole('button', { name: 'Продолжить без авторизации' })).toBeVisible()
+})
+
+test('on a phone the fares of a flight are in sight, and the one that is picked is taken there', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, return_)
+  await flights(page)
+    .first()
+    .getByRole('button', { name: /^Подробнее/ })
+    .click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('radio').last()).toBeInViewport()
+  await sheet.getByRole('radio').nth(1).check()
+  const take = sheet.getByRole('button', { name: 'Выбрать туда' })
+  await expect(take).toBeInViewport()
+  await lookAt(page)
+  await take.click()
+  await expect(returns(page)).toBeVisible()
+})
+
+test('one way leads straight to booking; a new search lets the choice go [AIRS-06 AIRB-06 NAV-09]', async ({ page, context }) => {
+  await open(page, there)
+  await take(page)
+  await expect(page).toHaveURL(/\/avia\/booking$/)
+  await page.getByRole('button', { name: 'Продолжить без авторизации' }).click()
+  await expect(page.getByRole('region', { name: 'Пассажир 1' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Пассажир 2' })).toBeHidden()
+
+  await page.getByRole('textbox', { name: 'Фамилия' }).fill('Смирнова')
+  const second = await context.newPage()
+  await open(second, searchAddress({ from: 'MOW', to: 'KZN', there: inDays(60) }))
+  await expect.poll(() => basket(second)).toMatchObject({ there: null, search: { iataTo: 'KZN' } })
+  await second.close()
+  await expect(page.getByRole('textbox', { name: 'Фамилия' })).toHaveValue('Смирнова')
+
+  await open(page, searchAddress({ from: 'MOW', to: 'AER', there: inDays(60) }))
+  await expect(flights(page).first()).toBeVisible()
+  await expect.poll(() => basket(page)).toMatchObject({ there: null, back: null, search: { iataTo: 'AER' } })
+  await expect(page.getByRole('region', { name: 'Ваш выбор' })).toBeHidden()
+  await page.goto(paths.airBooking)
+  await expect(page.getByRole('heading', { name: 'Вы ещё не выбрали рейс' })).toBeVisible()
+  await page.getByRole('link', { name: 'Найти билеты' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Москва — Сочи' })).toBeVisible()
+})

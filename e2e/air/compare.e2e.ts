@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
+import { flights, inDays, openResults, roublesOf, searchAddress } from '#e2e/steps/results-page.ts'
+
+test('flights stand side by side by a link that somebody else can open, and one of them is taken', async ({ page, browser }) => {
+  await openResults(page, searchAddress({ from: 'MOW', to: 'AER', there: inDays(52) }))
+  const prices: number[] = []
+  for (const at of [0, 2, 3]) {
+    const card = flights(page).nth(at)
+    prices.push(roublesOf(((await card.getAttribute('aria-label')) ?? '').split(',').at(-1) ?? ''))
+    await card.getByRole('button', { name: /^Подробнее/ }).click()
+    await card.getByRole('button', { name: 'Сравнить' }).click()
+    await expect(card.getByRole('button', { name: 'В сравнении' })).toHaveAttribute('aria-pressed', 'true')
+  }
+  await page.getByRole('region', { name: 'Сравнение' }).getByRole('link', { name: 'Сравнить' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Сравнение рейсов' })).toBeVisible()
+  const columns = page.getByRole('columnheader')
+  const shown = async () => (await columns.allInnerTexts()).map((text) => roublesOf(/[\d\s]+₽/.exec(text)?.[0] ?? ''))
+  expect(await shown()).toEqual(prices)
+  await expectAccessible(page)
+  await page.getByText('Только отличия').click()
+  for (const row of ['В пути', 'Багаж', 'Тариф', 'Возврат', 'Обмен', 'Цена с багажом'])
+    await expect(page.getByRole('rowheader', { name: row, exact: true })).toBeVisible()
+
+  const somebody = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
+  await somebody.goto(page.url())
+  await expect(somebody.getByRole('columnheader').nth(2)).toBeVisible()
+  expect(
+    (await somebody.getByRole('columnheader').allInnerTexts()).map((text) => roublesOf(/[\d\s]+₽/.exec(text)?.[0] ?? '')),
+  ).toEqual(prices)
+  await expectNoSidewaysScroll(somebody)
+  await somebody.goto(page.url().replace(/compare=[A-Z0-9]+\./, 'compare=ZZ99.'))
+  await expect(somebody.getByText(/Один рейс из.сравнения больше не.продаётся/)).toBeVisible()
+  await expect(somebody.getByRole('columnheader')).toHaveCount(2)
+  await somebody.context().close()
+
+  await columns
+    .first()
+    .getByRole('button', { name: /^Убрать из сравнения/ })
+    .click()
+  await expect(columns).toHaveCount(2)
+  await columns.first().getByRole('button', { name: 'Выбрать' }).click()
+  await expect(page).toHaveURL(/\/avia\/booking$/)
+  await expect(page.getByRole('complementary')).toContainText(/\d/)
+})

@@ -1,0 +1,184 @@
+import { type Locator, type Page, expect, test } from '@playwright/test'
+import {
+  alive,
+  expectAscending,
+  flights,
+  inDays,
+  moveUntil,
+  open,
+  openResults,
+  pricesOf,
+  roublesOf,
+  searchAddress,
+  toggle,
+  wholeList,
+} from '#e2e/steps/results-page.ts'
+
+const sochi = searchAddress({ from: 'MOW', to: 'AER', there: inDays(50) })
+
+const block = (page: Page, legend: string) => page.getByRole('complementary').getByRole('group', { name: legend, exact: true })
+const line = (page: Page, legend: string, label: string) => block(page, legend).getByRole('checkbox', { name: label })
+
+/** `12 из 40`, `40 рейсов`: how many flights are shown. */
+const shown = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Рейсы', exact: true })
+    .getByText(/^\d+\s?(из\s\d+|рейс(а|ов)?)$/)
+    .first()
+
+/** The count that stands beside a value of a filter. */
+async function countOf(checkbox: Locator): Promise<number> {
+  const words = (await checkbox.evaluate((input: HTMLInputElement) => input.labels?.[0]?.innerText ?? '')).split('\n')
+  return Number(words.map((word) => /\d+$|^\d+/.exec(word)?.[0]).find(Boolean))
+}
+
+test('filters count what they leave, stand in the address, and the reset is there only while it has work [AIRS-20 AIRS-23 AIRS-24 AIRS-25]', async ({
+  page,
+}) => {
+  await openResults(page, sochi)
+  const all = (await shown(page).textContent()) ?? ''
+  const reset = page.getByRole('button', { name: 'Сбросить фильтры' })
+  await expect(reset).toBeHidden()
+
+  const direct = line(page, 'Пересадки', 'Без пересадок')
+  const count = await countOf(direct)
+  await toggle(page, 'Пересадки', 'Без пересадок')
+  await expect(shown(page)).toHaveText(new RegExp(`^${count}\\sиз\\s${roublesOf(all)}$`))
+  await expect(reset).toBeVisible()
+  await page.getByRole('button', { name: 'Убрать фильтр: Без пересадок' }).click()
+  await expect(reset).toBeHidden()
+  await expect(shown(page)).toHaveText(all)
+
+  const most = block(page, 'Цена за одного').getByRole('slider').last()
+  const [cheapest = 0] = await pricesOf(page)
+  await most.fill(String(cheapest + 500))
+  await expect(page).toHaveURL(/&price=/)
+  await expect.poll(async () => Math.max(...(await pricesOf(page)))).toBeLessThanOrEqual(cheapest + 500)
+  await block(page, 'Время вылета')
+    .getByRole('slider')
+    .first()
+    .fill(String(12 * 3600))
+  await expect(page).toHaveURL(/&departureTime=43200-/)
+  await expect(page.getByRole('button', { name: /^Убрать фильтр: вылет/ })).toBeVisible()
+  const narrowed = await shown(page).textContent()
+  await page.reload()
+  await expect(shown(page)).toHaveText(narrowed ?? '')
+  await expect(reset).toBeVisible()
+  await reset.click()
+  await expect(shown(page)).toHaveText(all)
+  await expect(page).not.toHaveURL(/price=|departureTime=/)
+  await page.getByRole('button', { name: 'Вернуть фильтры' }).click()
+  await expect(shown(page)).toHaveText(narrowed ?? '')
+  await expect(page).toHaveURL(/price=.*departureTime=/)
+})
+
+test('the rest of a list that could not come is asked for again by the next move, and filters have their answer', async ({
+  page,
+}) => {
+  await open(page, sochi)
+  await page.context().setOffline(true)
+  await moveUntil(page, page.waitForEvent('requestfailed'))
+  await page.context().setOffline(false)
+  await moveUntil(page, wholeList(page))
+  await toggle(page, 'Пересадки', 'Без пересадок')
+  await expect(shown(page)).toHaveText(/^\d+\sиз\s\d+$/)
+})
+
+test('a reset nobody but the button heard has its answer, though the rest of the list fails once [AIRS-25]', async ({ page }) => {
+  const { promise: failed, resolve: fail } = Promise.withResolvers<void>()
+  await page.route('**/api/air/Search', (route) => route.abort().then(fail), { times: 1 })
+  await page.goto(`${sochi}&countTransfer=0`)
+  await alive(page)
+  const before = (await shown(page).textContent()) ?? ''
+  // A press that came between the two: the button was alive, the page did not listen for a visitor yet.
+  await page.evaluate(() => document.addEventListener('click', (press) => press.stopPropagation()))
+  await page.getByRole('button', { name: 'Сбросить фильтры' }).evaluate((reset: HTMLElement) => reset.click())
+  await failed
+  await expect(shown(page)).not.toHaveText(before)
+  await expect(page).not.toHaveURL(/countTransfer/)
+})
+
+test('with baggage asked for, every price holds it and the list is sorted by that price', async ({ page }) => {
+  await openResults(page, sochi)
+  const before = await pricesOf(page)
+  await page.getByRole('radiogroup', { name: 'Какие цены показать' }).getByText('С багажом').click()
+  await expect(page).toHaveURL(/&baggageWeight=/)
+  await expect(flights(page).filter({ hasText: 'Багаж: платный' })).toHaveCount(0)
+  await expectAscending(() => pricesOf(page))
+  expect((await pricesOf(page))[0]).toBeGreaterThan(before[0] ?? 0)
+  await page.getByRole('radiogroup', { name: 'Какие цены показать' }).getByText('Любые цены').click()
+  await expect.poll(() => pricesOf(page)).toEqual(before)
+})
+
+test('a long list of airlines shows six, then all, then six again [AIRS-30]', async ({ page }) => {
+  await openResults(page, sochi)
+  const airlines = block(page, 'Авиакомпании').getByRole('checkbox')
+  await expect(airlines).toHaveCount(6)
+  await block(page, 'Авиакомпании')
+    .getByRole('button', { name: /^Показать все \d+$/ })
+    .click()
+  await expect.poll(() => airlines.count()).toBeGreaterThan(6)
+  await block(page, 'Авиакомпании').getByRole('button', { name: 'Свернуть' }).click()
+  await expect(airlines).toHaveCount(6)
+})
+
+test('a varied list offers all nine filters, a list of one airline has no filter of airlines [AIRS-17 AIRS-18 AIRS-19 AIRS-29]', async ({
+  page,
+}) => {
+  await openResults(page, searchAddress({ from: 'MOW', to: 'IST', there: inDays(50) }))
+  for (const legend of ['Пересадки', 'Багаж', 'Авиакомпании', 'Аэропорт, Москва', 'Аэропорт, Стамбул', 'Класс']) {
+    await expect(block(page, legend).getByRole('checkbox').nth(1)).toBeAttached()
+  }
+  for (const legend of ['Цена за одного', 'Время вылета', 'Время прилёта']) {
+    await expect(block(page, legend).first().getByRole('slider')).toHaveCount(2)
+  }
+  await open(page, searchAddress({ from: 'UFA', to: 'LAX', there: inDays(50) }))
+  const carriers = await flights(page).getByRole('heading', { level: 3 }).allTextContents()
+  expect(new Set(carriers).size).toBe(1)
+  await expect(block(page, 'Багаж')).toBeVisible()
+  await expect(block(page, 'Авиакомпании')).toBeHidden()
+})
+
+test('filters that leave nothing say so and name the culprits', async ({ page }) => {
+  await openResults(page, `${sochi}&departureTime=0-0&arrivalTime=0-0&countTransfer=0`)
+  await expect(page.getByRole('heading', { name: 'По выбранным фильтрам ничего не найдено' })).toBeVisible()
+  await page.getByRole('region', { name: 'Рейсы туда' }).getByRole('button', { name: 'Сбросить фильтры' }).click()
+  await expect(flights(page).first()).toBeVisible()
+})
+
+test('a filter pressed while its part of the page waits for scripts is heard when they come', async ({ page }) => {
+  const { promise: come, resolve: bringFilters } = Promise.withResolvers<void>()
+  await page.route('**/assets/filter-blocks-*.js', (route) => come.then(() => route.continue()))
+  await page.goto(sochi, { waitUntil: 'commit' })
+  await flights(page)
+    .first()
+    .getByRole('button', { name: /^Подробнее/ })
+    .click()
+  await expect(flights(page).first().getByRole('button', { name: 'Свернуть' })).toBeVisible() // the page is alive around it
+  await toggle(page, 'Пересадки', 'Без пересадок')
+  bringFilters()
+  await expect(page).toHaveURL(/&countTransfer=/)
+  await expect(line(page, 'Пересадки', 'Без пересадок')).toBeChecked()
+})
+
+test.describe('on a narrow screen', () => {
+  // On a busy machine a press would meet the sheet before it has begun to slide.
+  test.use({ viewport: { width: 400, height: 800 }, contextOptions: { reducedMotion: 'reduce' } })
+
+  test('filters open as a sheet that works at once [MODAL-06]', async ({ page }) => {
+    await openResults(page, sochi)
+    await page.getByRole('button', { name: 'Фильтры' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Фильтры' })
+    for (const legend of ['Пересадки', 'Время вылета', 'Время прилёта', 'Цена за одного', 'Багаж', 'Авиакомпании']) {
+      await expect(sheet.getByRole('group', { name: legend, exact: true }).first()).toBeAttached()
+    }
+    await sheet.locator('label').filter({ hasText: 'Без пересадок' }).click()
+    await expect(page).toHaveURL(/countTransfer=0/)
+    await sheet.getByRole('button', { name: /^Показать \d+/ }).click()
+    await expect(sheet).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Фильтры' })).toHaveText('Фильтры1')
+    await page.getByRole('button', { name: 'Фильтры' }).click()
+    await sheet.getByRole('button', { name: 'Закрыть' }).click()
+    await expect(sheet).toBeHidden()
+  })
+})

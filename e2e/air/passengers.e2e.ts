@@ -1,0 +1,269 @@
+import { type Locator, type Page, expect, test } from '@playwright/test'
+import { addDays, addMonths, formatDay } from '#domain/text/dates.ts'
+import { inDays, open, roublesOf, searchAddress, take, today } from '#e2e/steps/results-page.ts'
+
+const REQUIRED = 'Обязательное поле'
+const born = (years: number) => formatDay(addDays(addMonths(today, -12 * years), -90))
+
+type Party = { to: string; days: number; children?: number; infants?: number }
+
+/** The empty form of a one-way trip from Moscow, as a guest. */
+async function openForm(page: Page, { to, days, ...party }: Party): Promise<void> {
+  await open(page, searchAddress({ from: 'MOW', to, there: inDays(days), ...party }))
+  await take(page)
+  await page.getByRole('button', { name: 'Продолжить без авторизации' }).click()
+  await expect(card(page, 1)).toBeVisible()
+}
+
+const card = (page: Page, number: number) => page.getByRole('region', { name: `Пассажир ${number}`, exact: true })
+const contacts = (page: Page) => page.getByRole('region', { name: 'Куда прислать билеты' })
+const field = (place: Locator, name: string | RegExp) => place.getByRole('textbox', { name })
+const problems = (page: Page) => page.getByRole('region', { name: /^(Проверьте данные|Нет связи)/ })
+
+async function submit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Перейти к оплате' }).click()
+}
+
+async function fillAdult(page: Page, surname = 'Смирнова'): Promise<void> {
+  const person = card(page, 1)
+  await field(person, 'Фамилия').fill(surname)
+  await field(person, 'Имя').fill('Анна')
+  await field(person, 'Дата рождения').fill(born(35))
+  await person.getByText('Женский', { exact: true }).click()
+  await field(person, 'Серия и номер').fill('4510123456')
+}
+
+async function fillContacts(page: Page): Promise<void> {
+  await field(contacts(page), 'Контактное лицо').fill('Анна Смирнова')
+  await field(contacts(page), 'Электронная почта').fill('anna@mail.example')
+  await field(contacts(page), 'Телефон').fill('9161234567')
+  await contacts(page)
+    .getByRole('checkbox', { name: /^Согласие/ })
+    .check({ force: true })
+}
+
+test('an empty form names everything it needs and leads to the field; without the consent nothing is sent [VALID-01 AIRB-12]', async ({
+  page,
+}) => {
+  await openForm(page, { to: 'LED', days: 70 })
+  await submit(page)
+  await expect(problems(page)).toContainText('Пассажир 1:')
+  await expect(page.getByRole('alert').filter({ hasText: REQUIRED })).toHaveCount(9)
+  await expect(field(card(page, 1), 'Фамилия')).toBeFocused()
+  await problems(page).getByRole('link', { name: 'телефон' }).click()
+  await expect(field(contacts(page), 'Телефон')).toBeFocused()
+
+  await fillAdult(page)
+  await fillContacts(page)
+  await contacts(page)
+    .getByRole('checkbox', { name: /^Согласие/ })
+    .uncheck({ force: true })
+  const sent: string[] = []
+  page.on('request', (request) => request.url().includes('/Booking') && sent.push(request.url()))
+  await submit(page)
+  await expect(page.getByRole('alert')).toHaveText([REQUIRED])
+  await expect(contacts(page).getByRole('checkbox', { name: /^Согласие/ })).toBeFocused()
+  expect(sent).toEqual([])
+})
+
+test('what is typed wrong is said at its field, a mistyped mail is guessed, an «i» explains [VALID-03 VALID-08 VALID-13 MODAL-10]', async ({
+  page,
+}) => {
+  await openForm(page, { to: 'LED', days: 71 })
+  const contact = contacts(page)
+  await field(contact, 'Контактное лицо').fill('А')
+  await field(contact, 'Электронная почта').fill('анна')
+  await field(contact, 'Телефон').fill('916123')
+  await field(card(page, 1), 'Серия и номер').fill('4510 12')
+  await field(card(page, 1), 'Имя').fill('Anна')
+  await field(card(page, 1), 'Фамилия').focus()
+  for (const sentence of [
+    'Минимальное количество символов 2',
+    'Email указан неверно',
+    'Укажите номер полностью: +7 999 999 99 99',
+    'В серии и номере 10 цифр, а здесь 6',
+    'Буквы из двух алфавитов: проверьте раскладку',
+  ]) {
+    await expect(page.getByText(sentence)).toBeVisible()
+  }
+  await field(contact, 'Телефон').fill('9161234567')
+  await expect(field(contact, 'Телефон')).toHaveValue('+7 916 123 45 67')
+  await field(contact, 'Электронная почта').fill('ivan@gmial.com')
+  await field(contact, 'Контактное лицо').focus()
+  await contact.getByRole('button', { name: 'ivan@gmail.com' }).click()
+  await expect(field(contact, 'Электронная почта')).toHaveValue('ivan@gmail.com')
+
+  const info = contact.getByRole('button', { name: /^Пояснение/ })
+  const tip = page.getByText('С кем связаться, если рейс перенесут')
+  await info.click()
+  await expect(tip).toBeVisible()
+  await info.click()
+  await expect(tip).toBeHidden()
+  await info.click()
+  await page.keyboard.press('Escape')
+  await expect(tip).toBeHidden()
+})
+
+test('documents follow age and route, look-alike letters are put right, ages keep their categories [AIRB-11 VALID-14]', async ({
+  page,
+}) => {
+  await openForm(page, { to: 'AER', days: 72, children: 1 })
+  const child = card(page, 2)
+  const kinds = child.getByRole('combobox', { name: 'Документ' })
+  await expect(kinds.locator('option')).toHaveText([
+    /^Паспорт РФ/,
+    'Загранпаспорт РФ',
+    'Свидетельство о рождении',
+    'Паспорт иностранного гражданина',
+  ])
+  expect(await kinds.locator('option').evaluateAll((all) => all.map((one) => one.getAttribute('value')))).toEqual([
+    'passportrf',
+    'forpassportrf',
+    'birthcert',
+    'nationalpassport',
+  ])
+  await field(child, 'Дата рождения').fill(born(8))
+  await expect(kinds).toHaveValue('birthcert')
+  await expect(kinds.locator('option[value=passportrf]')).toBeDisabled()
+  await field(child, 'Серия и номер').fill('ХII-MЮ 445566')
+  await field(child, 'Имя').focus()
+  await expect(field(child, 'Серия и номер')).toHaveValue('XII-МЮ №\u00a0445566')
+  await expect(child.getByText('Исправили похожие буквы')).toBeVisible()
+  await field(child, 'Дата рождения').fill(born(20))
+  await field(child, 'Имя').focus()
+  await expect(child.getByText(/пассажир летит по.взрослому тарифу/)).toBeVisible()
+
+  await openForm(page, { to: 'IST', days: 73 })
+  const abroad = card(page, 1).getByRole('combobox', { name: 'Документ' })
+  await expect(abroad).toHaveValue('forpassportrf')
+  for (const kind of ['passportrf', 'birthcert']) await expect(abroad.locator(`option[value=${kind}]`)).toBeDisabled()
+  await expect(field(card(page, 1), 'Действует до')).toBeVisible()
+  await field(card(page, 1), 'Фамилия латиницей').fill('Щукина')
+  await card(page, 1).getByRole('button', { name: 'Записать SHCHUKINA' }).click()
+  await expect(field(card(page, 1), 'Фамилия латиницей')).toHaveValue('SHCHUKINA')
+})
+
+test('a price that rose is shown before anything is booked, and goes on by consent [AIRB-07 AIRB-08 AIRB-10 MODAL-06]', async ({
+  page,
+}) => {
+  await openForm(page, { to: 'LED', days: 74 })
+  await fillAdult(page, 'PRICEUP')
+  await fillContacts(page)
+  await submit(page)
+  const dialog = page.getByRole('dialog', { name: 'Цена изменилась' })
+  const words = (await dialog.getByText(/было.*стало/).textContent()) ?? ''
+  const [before = 0, now = 0] = words.split('стало').map(roublesOf)
+  expect(now).toBeGreaterThan(before)
+  await dialog.getByRole('button', { name: 'Закрыть' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(field(card(page, 1), 'Фамилия')).toHaveValue('PRICEUP')
+
+  await submit(page)
+  const booking = page.waitForResponse((response) => response.url().includes('/Booking') && response.ok())
+  await dialog.getByRole('button', { name: 'Продолжить с новой ценой' }).click()
+  const reply = await booking
+  expect(reply.request().postDataJSON()).toMatchObject({
+    passengers: [{ surname: 'PRICEUP', name: 'Анна', gender: 'female', document: { type: 'passportrf', number: '4510123456' } }],
+    contactInfo: { email: 'anna@mail.example', contactPerson: 'Анна Смирнова', contactPhone: '+79161234567' },
+    privacy: true,
+    isAviasales: false,
+    acceptedPrice: now,
+  })
+  const { id, timelimit, items } = await reply.json()
+  expect([typeof id, typeof timelimit]).toEqual(['string', 'string'])
+  expect(items).toEqual([expect.objectContaining({ bookingRef: expect.any(String), price: now, timeLimit: expect.any(String) })])
+  await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeVisible()
+  expect(roublesOf((await page.getByRole('button', { name: /^Оплатить/ }).textContent()) ?? '')).toBe(now)
+})
+
+test('seats that are gone are told with a way on, and nothing typed is lost [AIRB-20]', async ({ page }) => {
+  await openForm(page, { to: 'LED', days: 75 })
+  await fillAdult(page, 'NOSEATS')
+  await fillContacts(page)
+  await submit(page)
+  const dialog = page.getByRole('dialog', { name: 'Невозможно получить места на рейсе. Попробуйте выполнить новый поиск' })
+  await expect(dialog.getByRole('button', { name: 'Проверить цену ещё раз' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Проверить цену ещё раз' }).click()
+  await dialog.getByRole('button', { name: /^Продолжить за/ }).click()
+  await expect(field(card(page, 1), 'Фамилия')).toHaveValue('NOSEATS')
+  await submit(page)
+  await dialog.getByRole('button', { name: 'Новый поиск' }).click()
+  await expect(page).toHaveURL(/\/search\/avia\?/)
+})
+
+test('what the supplier does not like in the papers or the e-mail is told at the form, and another press may go [AIRB-19 AIRB-21]', async ({
+  page,
+}) => {
+  await openForm(page, { to: 'LED', days: 78 })
+  await fillAdult(page, 'WRONGDOC')
+  await fillContacts(page)
+  for (const [surname, sentence] of [
+    ['WRONGDOC', 'Неправильный формат документа'],
+    ['WRONGMAIL', 'Email указан неверно'],
+  ] as const) {
+    await field(card(page, 1), 'Фамилия').fill(surname)
+    await submit(page)
+    await expect(page.getByRole('region', { name: sentence })).toBeFocused()
+  }
+  await field(card(page, 1), 'Фамилия').fill('Смирнова')
+  await submit(page)
+  await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeVisible()
+})
+
+test('a cut line and a reload lose nothing, and the order goes when the line is back', async ({ page, context }) => {
+  await openForm(page, { to: 'LED', days: 76 })
+  await fillAdult(page)
+  await fillContacts(page)
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('avia_draft'))).not.toBeNull()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await submit(page)
+  await expect(problems(page)).toContainText(/Нет связи с.сервером\. Данные сохранены, попробуйте ещё раз/)
+  await context.setOffline(false)
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(/4510|Смирнова/)
+  await page.reload()
+  await expect(field(card(page, 1), 'Фамилия')).toHaveValue('Смирнова')
+  await expect(field(card(page, 1), 'Серия и номер')).toHaveValue('4510 123456')
+  await expect(field(contacts(page), 'Телефон')).toHaveValue('+7 916 123 45 67')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await contacts(page).scrollIntoViewIfNeeded()
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200)
+  await submit(page)
+  await expect(page).toHaveURL(/\/avia\/booking\?id=/)
+  await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('children do not fly alone; a quote that ran out is asked again for the same flights, and nothing filled in is lost [AIRB-17 AIRB-18]', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await openForm(page, { to: 'AER', days: 77, children: 1 })
+  await fillAdult(page)
+  await field(card(page, 1), 'Дата рождения').fill(born(15))
+  const child = card(page, 2)
+  await field(child, 'Фамилия').fill('Смирнова')
+  await field(child, 'Имя').fill('Вера')
+  await field(child, 'Дата рождения').fill(born(6))
+  await child.getByText('Женский', { exact: true }).click()
+  await field(child, 'Серия и номер').fill('IVМЮ112233')
+  await fillContacts(page)
+  await submit(page)
+  await expect(
+    page.getByRole('heading', { name: 'Дети на этом рейсе должны лететь в сопровождении взрослого 18 лет и старше' }),
+  ).toBeVisible()
+
+  await page.clock.fastForward('45:00')
+  const dialog = page.getByRole('dialog', { name: 'Время на бронирование истекло, выполните новый поиск' })
+  await dialog.getByRole('button', { name: 'Проверить цену ещё раз' }).click()
+  await expect(dialog.getByRole('button', { name: 'Новый поиск' })).toBeVisible()
+  await page.clock.setSystemTime(Date.now())
+  await dialog.getByRole('button', { name: /^Продолжить за/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(field(child, 'Фамилия')).toHaveValue('Смирнова')
+  await expect(field(child, 'Серия и номер')).toHaveValue(/112233/)
+  await expect(field(contacts(page), 'Электронная почта')).toHaveValue('anna@mail.example')
+  await field(card(page, 1), 'Дата рождения').fill(born(35))
+  await submit(page)
+  await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeVisible()
+})

@@ -1,0 +1,261 @@
+import { type Page, expect, test } from '@playwright/test'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
+import { letterTo, lookAt, ticketNumbers } from '#e2e/steps/purchase.ts'
+import { type Order, order, orderAddress, payWith, typeCard } from '#e2e/steps/order.ts'
+import { callsOf, inDays, open, roublesOf } from '#e2e/steps/results-page.ts'
+
+const GOOD = '5555 5555 5555 4444'
+const DECLINED = '4000 0000 0000 0002'
+
+test('a declined card costs nothing, «СБП» or the second card pays for the same order [NAV-13 AIRP-05]', async ({
+  page,
+  request,
+}) => {
+  const held = await order(request, { from: 'MOW', to: 'KZN', there: inDays(40), email: 'declined@mail.example' })
+  await page.goto(orderAddress(held))
+  await payWith(page, DECLINED)
+  await expect(page).toHaveURL(/\/avia\/payment\/error\?/)
+  await expect(page.getByRole('heading', { name: 'Банк отклонил платёж' })).toBeVisible()
+  await expect(page.getByText(/не.списаны\. Места и.цена за.вами до/)).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveAccessibleName(/^Осталось (20:00|19:\d\d)$/)
+  await expect(page.getByRole('link', { name: 'Новый поиск' })).toBeVisible()
+  await page.getByRole('button', { name: 'По СБП' }).click()
+  await expect(page.getByRole('img', { name: 'Код для камеры телефона' })).toBeVisible()
+  await page.getByRole('button', { name: /^Банк «Прибой»/ }).click()
+  await expect(page).toHaveURL(/\/avia\/payment\/error\?/)
+  await page.getByRole('button', { name: 'Другая карта' }).click()
+  await typeCard(page, GOOD)
+  await expect(page).toHaveURL(/\/avia\/payment\/success\?/)
+  await expect(page.getByRole('heading', { name: 'Летим!' })).toBeVisible({ timeout: 30_000 })
+
+  await page.goto(href(paths.airNotPaid, {}, { id: held.id, reason: 'declined' }))
+  await expect(page.getByRole('heading', { name: 'Летим!' })).toBeVisible()
+})
+
+test('a code that is wrong three times is refused, leaving the bank cancels, and the order can still be paid', async ({
+  page,
+  request,
+}) => {
+  const held = await order(request, { from: 'MOW', to: 'UFA', there: inDays(41), email: 'wrong-code@mail.example' })
+  await page.goto(orderAddress(held))
+  await payWith(page, '4111 1111 1111 1111')
+  for (const left of ['Осталось 2 попытки', 'Осталась 1 попытка', '']) {
+    await page.locator('[name=code]').fill('0000')
+    await page.getByRole('button', { name: 'Подтвердить' }).click()
+    if (left) await expect(page.getByText(left)).toBeVisible()
+  }
+  await expect(page.getByRole('heading', { name: 'Код подтверждения не принят' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Оплатить ещё раз' }).click()
+  await page.getByRole('button', { name: 'Отменить и вернуться в магазин' }).click()
+  await expect(page.getByRole('heading', { name: 'Оплата отменена' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Оплата отменена' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Оплатить ещё раз' })).toBeEnabled()
+})
+
+test('a slow bank is waited for step by step, and the tickets come', async ({ page, request }) => {
+  const held = await order(request, { from: 'MOW', to: 'SVX', there: inDays(42), email: 'slow@mail.example' })
+  await page.goto(orderAddress(held))
+  await payWith(page, '4000 0000 0000 3220')
+  await expect(page.getByRole('heading', { name: 'Оформляем' })).toBeVisible()
+  await expect(page.getByText('Банк подтверждает платёж')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Летим!' })).toBeVisible({ timeout: 60_000 })
+})
+
+test('twenty minutes run from the first checkout, a reload does not start them anew [AIRP-03 AIRP-04 HOME-07]', async ({
+  page,
+  context,
+  request,
+}) => {
+  const held = await order(request, { from: 'MOW', to: 'OVB', there: inDays(43), email: 'clock@mail.example' })
+  await page.goto(orderAddress(held))
+  await expect(page.getByRole('timer')).toHaveAccessibleName(/^Осталось (20:00|19:5\d)$/)
+  await expect(page).not.toHaveURL(/key=/)
+  await expect(page.getByRole('list', { name: 'Принимаем карты' })).toContainText('Visa')
+  const before = await page.getByRole('timer').getAttribute('aria-label')
+  await expect(page.getByRole('timer')).not.toHaveAccessibleName(before ?? '')
+  await page.reload()
+  await expect(page.getByRole('timer')).toHaveAccessibleName(/^Осталось 19:/)
+
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: /^Оплатить/ }).click()
+  await expect(page.getByText('Деньги не списаны, попробуйте ещё раз')).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Повторить' }).last().click()
+  await expect(page).toHaveURL(/\/pay\/sandbox\//)
+  expect(roublesOf((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')).toBe(held.price)
+})
+
+test('the success page of an unpaid order tells the truth; two tabs pay once', async ({ page, context, request }) => {
+  const held = await order(request, { from: 'MOW', to: 'KRR', there: inDays(44), email: 'two-tabs@mail.example' })
+  await page.goto(orderAddress(held))
+  await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeVisible()
+  await page.goto(href(paths.airPaid, {}, { id: held.id }))
+  await expect(page.getByRole('heading', { name: 'Заказ ещё не оплачен' })).toBeVisible()
+  await expect(page.getByText('Летим!')).toBeHidden()
+  await page.getByRole('link', { name: /^Оплатить/ }).click()
+
+  const second = await context.newPage()
+  await second.goto(orderAddress(held))
+  await second.getByRole('button', { name: /^Оплатить/ }).click()
+  await expect(second).toHaveURL(/\/pay\/sandbox\//)
+  await payWith(page, GOOD)
+  await expect(page.getByRole('heading', { name: 'Летим!' })).toBeVisible({ timeout: 30_000 })
+  await typeCard(second, GOOD)
+  await expect(second.getByRole('heading', { name: 'Летим!' })).toBeVisible({ timeout: 30_000 })
+  const numbers = await ticketNumbers(page).allTextContents()
+  await expect(ticketNumbers(second)).toHaveText(numbers)
+})
+
+test('an order cancelled in another tab is not offered for payment here any more', async ({ page, context, request }) => {
+  const held = await order(request, { from: 'LED', to: 'ROV', there: inDays(47), email: 'other-tab@mail.example' })
+  await page.goto(orderAddress(held))
+  await expect(page).toHaveTitle(/^Оплата: Санкт-Петербург/)
+  await expect(page.getByRole('button', { name: /^Оплатить/ }).first()).toBeEnabled()
+  const second = await context.newPage()
+  await second.goto(orderAddress(held))
+  await second.getByRole('button', { name: 'Отменить заказ' }).click()
+  await second.getByRole('dialog').getByRole('button', { name: 'Отменить заказ' }).click()
+  await expect(page.getByRole('heading', { name: 'Заказ отменён' }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Оплатить/ })).toHaveCount(0)
+})
+
+test('tickets that could not be issued give the money of «СБП» back', async ({ page, request }) => {
+  const held = await order(request, {
+    from: 'MOW',
+    to: 'KUF',
+    there: inDays(45),
+    email: 'failed@mail.example',
+    surname: 'FAILTICKET',
+  })
+  await page.goto(orderAddress(held))
+  await page.getByRole('radio', { name: 'СБП' }).check()
+  await page.getByRole('button', { name: /^Оплатить/ }).click()
+  await page.getByRole('button', { name: /^Банк «Заря»/ }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Билеты не выписаны, деньги возвращены' })).toBeVisible({
+    timeout: 60_000,
+  })
+  await expect(page.getByText(/Авиакомпания не.выписала билеты/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Новый поиск' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Шаги покупки' })).toBeHidden()
+  await expect(page.getByText(/Назовите номер заказа A\d{8}/)).toBeVisible()
+})
+
+test('the link of a letter opens the order in another browser, in any tab of it; a stranger sees nothing [AIRP-10]', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const email = `letter-${Date.now()}@mail.example`
+  const held = await order(request, { from: 'LED', to: 'KZN', there: inDays(46), email })
+  await page.goto(href(paths.airBooking, {}, { id: held.id }))
+  await expect(page.getByRole('heading', { name: 'Откройте заказ по ссылке из письма' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Войти' })).toBeVisible()
+  const letter = (await letterTo(email, 'Subject:')).replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
+  const link = /https?:\/\/[^"\s<>]+\/avia\/booking\?id=[^"\s<>]+#key=[^"\s<>]+/.exec(letter)?.[0]
+  expect(link).toBeDefined()
+  const other = await browser.newContext({ locale: 'ru-RU' })
+  const page2 = await other.newPage()
+  const calls = callsOf(page2)
+  const { pathname, search, hash } = new URL(link ?? '')
+  await page2.goto(new URL(pathname + search + hash, page.url()).href)
+  await expect(page2.getByRole('button', { name: /^Оплатить/ })).toBeVisible()
+  const tab = await other.newPage()
+  await tab.goto(page2.url())
+  await expect(tab.getByRole('button', { name: /^Оплатить/ })).toBeVisible()
+  await tab.close()
+  await payWith(page2, GOOD)
+  await expect(ticketNumbers(page2)).toHaveCount(1, { timeout: 30_000 })
+  expect(calls.some((call) => call.startsWith(`GET /api/air/Tickets/${held.id}`))).toBe(true)
+  await other.close()
+})
+
+test('who leaves an unpaid order for another page sees how long it is held and comes back to pay; a paid one is not spoken of', async ({
+  page,
+  request,
+}) => {
+  const held = await order(request, { from: 'LED', to: 'KGD', there: inDays(49), email: 'wanderer@mail.example' })
+  const notice = page.getByRole('complementary', { name: 'Заказ ждёт оплаты' })
+  await open(page, '/')
+  await seeUnpaid(page, held)
+  await expect(notice).toHaveCount(0)
+  await page.goBack()
+  await expect(notice).toContainText(/^Заказ A\d{8} ждёт оплаты: 19:\d\dСанкт-Петербург\s—\sКалининград, [\d\s]+₽/)
+  await lookAt(page)
+
+  await open(page, paths.airBooking)
+  await expect(notice).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: /^Заказ A\d{8} ждёт оплаты$/ })).toBeVisible()
+  await open(page, paths.hotels)
+  await notice.getByRole('link', { name: 'Оплатить' }).click()
+  await expect(page).toHaveURL(href(paths.airBooking, {}, { id: held.id }))
+  await payWith(page, GOOD)
+  await expect(ticketNumbers(page)).toHaveCount(1, { timeout: 30_000 })
+  const asked = page.waitForResponse(`**/api/air/Tickets/${held.id}`)
+  await page.goto(paths.hotels)
+  await asked
+  await expect(notice).toHaveCount(0)
+})
+
+test('a reminder of an order goes away with a press, and by itself when the order is let go', async ({ page, request }) => {
+  const held = await order(request, { from: 'LED', to: 'KZN', there: inDays(50), email: 'reminded@mail.example' })
+  const notice = page.getByRole('complementary', { name: 'Заказ ждёт оплаты' })
+  await seeUnpaid(page, held)
+  await open(page, paths.about)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(notice.getByRole('button', { name: 'Не напоминать о заказе' })).toBeInViewport({ ratio: 1 })
+  await page.request.post(`/api/air/Cancel/${held.id}`, { headers: { 'x-order-key': held.key }, data: {} })
+  const asked = page.waitForResponse(`**/api/air/Tickets/${held.id}`)
+  await page.reload()
+  await asked
+  await expect(notice).toHaveCount(0)
+
+  const other = await order(request, { from: 'LED', to: 'KZN', there: inDays(51), email: 'reminded@mail.example' })
+  await seeUnpaid(page, other)
+  await open(page, paths.about)
+  await notice.getByRole('button', { name: 'Не напоминать о заказе' }).click()
+  await expect(notice).toHaveCount(0)
+  await open(page, paths.support)
+  await expect(notice).toHaveCount(0)
+})
+
+test('toasts stand at the bottom, three at a time on a wide screen and one on a narrow, for five seconds [TOAST-01 TOAST-03 TOAST-04]', async ({
+  page,
+  context,
+  request,
+}) => {
+  const held = await order(request, { from: 'LED', to: 'AER', there: inDays(47), email: 'toasts@mail.example' })
+  await page.goto(orderAddress(held))
+  await payWith(page, GOOD)
+  const save = page.getByRole('button', { name: /^Скачать маршрутную квитанцию/ })
+  await expect(save).toBeVisible({ timeout: 30_000 })
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  const toasts = page.getByText('Квитанция не скачалась, попробуйте ещё раз')
+  for (let times = 0; times < 4; times += 1) {
+    await save.click()
+    await expect(save).not.toHaveAttribute('aria-busy', 'true')
+  }
+  await expect(toasts).toHaveCount(3)
+  const box = await toasts.last().boundingBox()
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(60)
+  expect(box?.y).toBeGreaterThan(height / 2)
+  await page.setViewportSize({ width: 400, height: 800 })
+  await page.mouse.move(0, 0)
+  for (let left = 4; left > 1; left -= 1) {
+    await expect(toasts).toHaveCount(1)
+    await page.getByRole('alert').getByRole('button', { name: 'Закрыть' }).press('Enter')
+  }
+  const begun = Date.now()
+  await expect(toasts).toHaveCount(0)
+  expect(Date.now() - begun).toBeGreaterThan(4_000)
+})
+
+async function seeUnpaid(page: Page, made: Order): Promise<void> {
+  await open(page, orderAddress(made))
+  await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeVisible()
+}

@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
+import { formatRub } from '#domain/text/money.ts'
+import { flights, inDays, openResults, pricesOf, roublesOf, searchAddress } from '#e2e/steps/results-page.ts'
+
+test('days around a return trip are compared by arrows, and a day of the year opens with the price it names', async ({
+  page,
+}) => {
+  await openResults(page, searchAddress({ from: 'MOW', to: 'KZN', there: inDays(54), back: inDays(58) }))
+  const strip = page.getByRole('group', { name: 'Соседние даты' })
+  await expect
+    .poll(async () => roublesOf((await strip.locator('[aria-current] b').textContent()) ?? ''))
+    .toBe((await pricesOf(page))[0])
+  await page.getByRole('button', { name: /±3/ }).click()
+  const grid = page.getByRole('grid', { name: 'Цены по датам туда и обратно' })
+  await expect(grid.getByRole('button')).toHaveCount(49)
+  const go = page.getByRole('button', { name: 'Показать рейсы' })
+  await expect(go).toBeDisabled()
+  await grid.getByRole('button', { pressed: true }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  const picked = grid.getByRole('button', { pressed: true })
+  await expect(picked).toBeFocused()
+  await expect(picked).toHaveAttribute('aria-label', /₽$/)
+  await expectAccessible(page)
+  await go.click()
+  await expect(page).toHaveURL(/dateThere=/)
+  await expect(flights(page).first()).toBeVisible()
+
+  await page.getByRole('link', { name: 'Год цен' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Год цен')
+  const day = page.getByRole('region').getByRole('button', { name: /от / }).nth(100)
+  const promised = roublesOf(((await day.getByText(/от /).textContent()) ?? '').split('от').at(-1) ?? '')
+  await day.click()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: 'Показать рейсы' }).click()
+  await expect(page).toHaveURL(/dateBack=/)
+  await expect(flights(page).first()).toBeVisible()
+  // The year is of one way; the list tells the trip, and this flight's own share under it.
+  await expect(flights(page).first()).toContainText(`туда ${formatRub(promised)}`)
+})

@@ -1,0 +1,168 @@
+import { type Page, expect, test } from '@playwright/test'
+import * as paths from '#domain/paths.ts'
+import { searchForm } from '#e2e/steps/purchase.ts'
+import {
+  callsOf,
+  expectAscending,
+  flights,
+  inDays,
+  open,
+  openResults,
+  pricesOf,
+  searchAddress,
+  take,
+  toggle,
+} from '#e2e/steps/results-page.ts'
+
+const sochi = searchAddress({ from: 'MOW', to: 'AER', there: inDays(50) })
+
+const order = (page: Page, label: string) =>
+  page.getByRole('group', { name: 'Сортировка рейсов' }).getByRole('button', { name: label })
+
+test('a list begins with the cheapest, every order sorts it, and a reload keeps the order [AIRS-02 AIRS-16]', async ({
+  page,
+}) => {
+  await openResults(page, sochi)
+  await expectAscending(() => pricesOf(page))
+  const calls = callsOf(page)
+  await order(page, 'Сначала дороже').click()
+  await expectAscending(async () => (await pricesOf(page)).map((price) => -price))
+  await order(page, 'По авиакомпании').click()
+  await expect(page).toHaveURL(/&sort=company/)
+  const companies = flights(page).getByRole('heading', { level: 3 })
+  await expect(async () => {
+    const names = await companies.allTextContents()
+    expect(names).toEqual(names.toSorted(new Intl.Collator('ru').compare))
+  }).toPass()
+  expect(calls.filter((call) => call.includes('Search'))).toEqual([])
+  await page.reload()
+  await expect(order(page, 'По авиакомпании')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a new search clears the old list behind skeletons; only the last of quick searches is shown [AIRS-01 AIRS-03 AIRS-04 AIRS-05 AIRS-31]', async ({
+  page,
+}) => {
+  await openResults(page, sochi)
+  await expect(flights(page).first()).toBeVisible()
+  const slow = await page.context().newCDPSession(page)
+  await slow.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 1_500,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+  const asked: string[] = []
+  const cut: string[] = []
+  page.on('request', (request) => request.url().includes('/Search') && asked.push(request.postDataJSON().iataTo))
+  page.on('requestfailed', (request) => request.url().includes('/Search') && cut.push(request.postDataJSON().iataTo))
+  const [kazan, ufa, krasnodar] = ['KZN', 'UFA', 'KRR'].map((to) => searchAddress({ from: 'MOW', to, there: inDays(50) }))
+  /** Walks along the history as quickly as a hand on the back button does. */
+  const walk = (addresses: (string | undefined)[]) =>
+    page.evaluate((all) => {
+      for (const address of all) {
+        history.pushState(null, '', address)
+        dispatchEvent(new PopStateEvent('popstate', { state: null }))
+      }
+    }, addresses)
+
+  await walk([kazan])
+  await expect(page.getByLabel('Ищем рейсы')).toBeVisible()
+  await expect(flights(page)).toHaveCount(0)
+  await expect.poll(() => asked).toEqual(['KZN'])
+  await walk([ufa, krasnodar])
+  await expect(page.getByRole('heading', { level: 1, name: 'Москва — Краснодар' })).toBeVisible()
+  await expect(flights(page).first()).toContainText('KRR')
+  expect(asked).toEqual(['KZN', 'KRR'])
+  expect(cut).toEqual(['KZN'])
+  await expect(page.getByText('Ошибка поиска билетов')).toBeHidden()
+  await expect(page.getByText('Операция отменена пользователем')).toBeHidden()
+
+  await page.evaluate(() => {
+    const button = document.querySelector<HTMLElement>('aside form [type=submit]')
+    for (let presses = 0; presses < 3; presses += 1) button?.click()
+  })
+  await expect(page).toHaveURL(/lastUpdate=/)
+  await expect(flights(page).first()).toContainText('KRR')
+  expect(asked).toEqual(['KZN', 'KRR', 'KRR'])
+
+  const submit = searchForm(page).getByRole('button', { name: 'Найти билеты' })
+  await submit.click()
+  await expect.poll(() => asked.length).toBe(4)
+  await submit.click()
+  await expect.poll(() => asked.length).toBe(5)
+  await expect(flights(page).first()).toContainText('KRR')
+  expect(cut).toEqual(['KZN', 'KRR'])
+})
+
+test('a combined ticket stands in boxes of its own and tells how long a connection should be [AIRS-33 AIRS-34 AIRS-35]', async ({
+  page,
+}) => {
+  await openResults(page, `${searchAddress({ from: 'SVX', to: 'IST', there: inDays(50) })}&countTransfer=1`)
+  const card = flights(page).filter({ hasText: 'Составной билет' }).first()
+  await card.getByRole('button', { name: /^Подробнее/ }).click()
+  for (const title of ['Билет 1 из 2 · ', 'Билет 2 из 2 · ']) {
+    const ticket = card.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
+    for (const fact of ['Возврат запрещён', 'Обмен запрещён']) await expect(ticket.getByText(fact)).toBeVisible()
+  }
+  await expect(card.getByText('Багаж нужно получить и сдать заново')).toBeVisible()
+  await expect(card.getByRole('heading', { name: /^Пересадка на.свой риск.*, нужно \d+ ч/ })).toBeVisible()
+  await expect(
+    card.getByText('Рекомендуемое время пересадки: со сменой аэропорта от 4 часов, в том же аэропорту от 2 часов'),
+  ).toBeVisible()
+  await card.getByRole('button', { name: 'Выбрать', exact: true }).click()
+  await expect(page).toHaveURL(/\/avia\/booking$/)
+  await expect(page.getByRole('button', { name: 'Продолжить без авторизации' })).toBeVisible()
+  await expect(page.getByText(/^Пересадка на.свой риск/)).toBeVisible()
+  await expect(page.getByText(/Составной билет: в.пересадке багаж нужно получить и.сдать заново/)).toBeVisible()
+})
+
+test('back from the booking page the same list stands at the same place', async ({ page }) => {
+  await openResults(page, sochi)
+  await order(page, 'Сначала быстрее').click()
+  await toggle(page, 'Пересадки', 'Без пересадок')
+  await expect(page).toHaveURL(/sort=time_up/)
+  await expect(page).toHaveURL(/countTransfer=0/)
+  const address = page.url()
+  const names = await flights(page).evaluateAll((cards) => cards.slice(0, 5).map((card) => card.getAttribute('aria-label')))
+  await flights(page).nth(4).scrollIntoViewIfNeeded()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
+  const before = await page.evaluate(() => scrollY)
+  await take(page, 4)
+  await expect(page).toHaveURL(/\/avia\/booking$/)
+  await page.goBack()
+  await expect(page).toHaveURL(address)
+  await expect(flights(page).nth(4)).toBeVisible()
+  expect(await flights(page).evaluateAll((cards) => cards.slice(0, 5).map((card) => card.getAttribute('aria-label')))).toEqual(
+    names,
+  )
+  await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(120)
+})
+
+test('a past day and an unknown city are refused in words with a way on; nothing is asked for the past [AIRF-25 ERR-06]', async ({
+  page,
+}) => {
+  const calls = callsOf(page)
+  await open(page, searchAddress({ from: 'MOW', to: 'AER', there: inDays(-1) }))
+  await expect(page.getByRole('heading', { name: 'В запросе указана прошедшая дата' })).toBeVisible()
+  expect(calls.filter((call) => call.startsWith('POST'))).toEqual([])
+  await page.getByRole('button', { name: 'Изменить даты' }).click()
+  await expect(page.getByRole('dialog', { name: 'Когда летим' })).toBeVisible()
+
+  await open(page, searchAddress({ from: 'ZZZ', to: 'AER', there: inDays(50) }))
+  await expect(page.getByRole('heading', { name: 'Неверный код или название города' })).toBeVisible()
+  await page.getByRole('button', { name: 'Изменить города' }).click()
+  await expect(searchForm(page).getByRole('combobox', { name: 'Откуда' })).toBeFocused()
+})
+
+test('a pair without flights is told as such, an address made wrong is put right', async ({ page }) => {
+  await open(page, searchAddress({ from: 'GDZ', to: 'GOA', there: inDays(50) }))
+  await expect(page.getByRole('heading', { name: 'По данному запросу рейсы не найдены' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Изменить даты' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Новый поиск' })).toBeVisible()
+
+  await open(page, `${paths.airResults}?iataFrom=mow&iataTo=aer&dateThere=99-99-2026&adults=77&infants=-4&sort=%3Cb%3E`)
+  await expect(page.getByRole('heading', { name: 'Укажите направление и дату вылета' })).toBeVisible()
+  await open(page, `${sochi.replace('adults=1', 'adults=77')}&sort=upside&aviaCompany=%3Cb%3E&price=9-1-1&cabin=`)
+  await expect(page.getByText('9 взрослых').first()).toBeVisible()
+  await expectAscending(() => pricesOf(page))
+})

@@ -1,0 +1,107 @@
+import { expect, test } from '@playwright/test'
+import * as paths from '#domain/paths.ts'
+import { calendarOf, cityField, kept, submit, suggestions, titles } from '#e2e/steps/air-form.ts'
+import { callsOf, msAfterLastKey, open, timeKeys } from '#e2e/steps/results-page.ts'
+import { searchForm } from '#e2e/steps/purchase.ts'
+
+const twelve = [
+  'Москва',
+  'Санкт-Петербург',
+  'Сочи',
+  'Симферополь',
+  'Париж',
+  'Краснодар',
+  'Тбилиси',
+  'Ростов-на-Дону',
+  'Екатеринбург',
+  'Стамбул',
+  'Дубай',
+  'Красноярск',
+]
+
+test('an empty field suggests twelve cities, others are found by title, code and a slip of the layout [HOME-09 AIRF-01 AIRF-05]', async ({
+  page,
+}) => {
+  await open(page, '/')
+  await expect(submit(page)).toHaveText('Найти билеты')
+  await cityField(page, 'Откуда').click()
+  await expect(titles(page)).toHaveText(twelve)
+  for (const [typed, title] of [
+    ['ghfuf', 'Прага'],
+    ['kzn', 'Казань'],
+    ['new york', 'Нью-Йорк'],
+  ] as const) {
+    await cityField(page, 'Откуда').fill(typed)
+    await suggestions(page).filter({ hasText: title }).first().click()
+    await expect(cityField(page, 'Откуда')).toHaveValue(title)
+  }
+  await expect.poll(async () => (await kept(page)).from).toBe('Нью-Йорк')
+  expect((await kept(page)).iataFrom).toMatch(/^[A-Z]{3}$/)
+  await cityField(page, 'Куда').fill('Тула')
+  const near = searchForm(page).getByRole('group', { name: 'Тула: ближайшие аэропорты' })
+  await expect(near.getByRole('option')).toHaveText([/Калуга.*90\sкм/, /Домодедово.*136\sкм/, /Жуковский.*155\sкм/])
+  await expect(cityField(page, 'Куда')).not.toHaveAttribute('aria-activedescendant')
+  await cityField(page, 'Куда').press('ArrowDown')
+  await cityField(page, 'Куда').press('Enter')
+  await expect(cityField(page, 'Куда')).toHaveValue('Калуга')
+  await expect(calendarOf(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await cityField(page, 'Куда').fill('ыыыы')
+  await expect(page.getByRole('paragraph').filter({ hasText: 'Такого города мы не знаем' })).toBeVisible()
+  await page.getByRole('button', { name: 'Показать популярные' }).click()
+  await expect(titles(page)).toHaveCount(12)
+})
+
+test('cities are asked once, half a second after the last key [AIRF-10]', async ({ page }) => {
+  await open(page, '/')
+  const calls = callsOf(page)
+  await timeKeys(page)
+  await cityField(page, 'Откуда').click()
+  await cityField(page, 'Откуда').pressSequentially('иркут', { delay: 40 })
+  await expect.poll(() => calls.length, { timeout: 3_000 }).toBe(1)
+  await expect(suggestions(page).filter({ hasText: 'Иркутск' }).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(calls).toEqual(['GET /api/air/Cities/иркут'])
+  expect(await msAfterLastKey(page, '/Cities/')).toBeGreaterThanOrEqual(495)
+})
+
+test('suggestions stand in the order of the alphabet; without a line the form says nothing red [AIRF-11 ERR-08]', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/')
+  const reply = await page.request.get(`/api/air/Cities/${encodeURIComponent('мос')}`)
+  const found: string[] = (await reply.json()).map(({ title }: { title: string }) => title)
+  expect(found.length).toBeGreaterThan(1)
+  expect(found).toEqual(found.toSorted(new Intl.Collator('ru').compare))
+
+  await cityField(page, 'Откуда').click()
+  await expect(suggestions(page)).toHaveCount(12)
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await context.setOffline(true)
+  await cityField(page, 'Откуда').fill('соч')
+  await expect.poll(() => logged.join()).toContain('ERR_INTERNET_DISCONNECTED')
+  await expect(suggestions(page).filter({ hasText: 'Сочи' })).toBeVisible()
+  await expect(searchForm(page).getByRole('alert')).toHaveCount(0)
+})
+
+test('suggestions stand where there is room for them, whole, over nothing that is asked for next', async ({ page }) => {
+  await open(page, '/')
+  await cityField(page, 'Куда').click()
+  const list = searchForm(page).getByRole('listbox')
+  const [box, field] = [(await list.boundingBox())!, (await cityField(page, 'Куда').boundingBox())!]
+  expect([box.height >= 400, box.y >= 68, box.y + box.height < field.y]).toEqual([true, true, true])
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, paths.airResults)
+  await expect(suggestions(page)).toHaveCount(0)
+  await open(page, '/')
+  const button = (await submit(page).boundingBox())!
+  expect(button.y + button.height).toBeLessThan(844)
+  await cityField(page, 'Куда').click()
+  const [sheet, top] = [(await list.boundingBox())!, (await cityField(page, 'Куда').boundingBox())!]
+  expect([top.y < 140, sheet.y + sheet.height > 840, sheet.width > 350]).toEqual([true, true, true])
+  await page.getByRole('button', { name: 'Закрыть: Куда' }).click()
+  await expect(suggestions(page)).toHaveCount(0)
+})

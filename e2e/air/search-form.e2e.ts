@@ -1,0 +1,196 @@
+import { expect, test } from '@playwright/test'
+import { calendarOf, cityField, dates, dayOn, kept, pick, submit } from '#e2e/steps/air-form.ts'
+import { addMonths, airDay, formatDay } from '#domain/text/dates.ts'
+import { inDays, open, openResults, searchAddress, today } from '#e2e/steps/results-page.ts'
+import { searchForm } from '#e2e/steps/purchase.ts'
+
+test('nothing is searched until both cities and the day are known; the directions change places [AIRF-02 AIRF-03 AIRF-09 AIRF-27]', async ({
+  page,
+}) => {
+  await open(page, '/')
+  await expect(cityField(page, 'Откуда')).toHaveValue('Москва')
+  await expect(submit(page)).toBeDisabled()
+  await expect(submit(page)).toHaveAccessibleDescription('Выберите, куда летим')
+  // A press on the resting button leads to what is missing, and so do the words by it.
+  const { x, y, width, height } = (await submit(page).boundingBox())!
+  await page.mouse.click(x + width / 2, y + height / 2)
+  await expect(cityField(page, 'Куда')).toBeFocused()
+  await pick(page, 'Куда', 'Сочи')
+  await expect(calendarOf(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(submit(page)).toBeDisabled()
+  await searchForm(page).getByRole('button', { name: 'Выберите день вылета' }).click()
+  await dayOn(calendarOf(page), inDays(2)).click()
+  await dayOn(calendarOf(page), inDays(4)).click()
+  await expect(dates(page)).toHaveText(`Когда${formatDay(inDays(2))} — ${formatDay(inDays(4))}`)
+  await expect(submit(page)).toBeEnabled()
+
+  await page.keyboard.press('Escape')
+  await searchForm(page).getByRole('button', { name: 'Поменять направление' }).click()
+  await expect(cityField(page, 'Откуда')).toHaveValue('Сочи')
+  await expect.poll(() => kept(page)).toMatchObject({ iataFrom: 'AER', from: 'Сочи', iataTo: 'MOW', to: 'Москва' })
+
+  await searchForm(page).getByText('В одну сторону', { exact: true }).first().click()
+  await expect(dates(page)).toHaveText(`Когда${formatDay(inDays(2))}`)
+  await expect.poll(async () => (await kept(page)).dateBack).toBe('')
+  await page.reload()
+  await expect(searchForm(page).getByRole('radio', { name: 'В одну сторону' }).first()).toBeChecked()
+  await searchForm(page).getByRole('button', { name: 'Очистить: Куда' }).click()
+  await expect(submit(page)).toBeDisabled()
+})
+
+test('the party keeps its limits and every resting button says why [AIRF-04 AIRF-07 AIRF-12 AIRF-13 AIRF-14 AIRF-15 AIRF-16 AIRF-17 TOAST-05]', async ({
+  page,
+}) => {
+  await open(page, '/')
+  const party = searchForm(page).getByRole('button', { name: /^Пассажиры/ })
+  await expect(party).toHaveText(/1.взрослый/)
+  await party.click()
+  const picker = page.getByRole('dialog', { name: 'Кто летит' })
+  for (const age of ['от 12 лет', 'до 12 лет', 'до 2 лет']) await expect(picker.getByText(age)).toBeVisible()
+  const more = (row: string) => picker.getByRole('button', { name: `${row}: больше` })
+  const less = (row: string) => picker.getByRole('button', { name: `${row}: меньше` })
+  await expect(picker.getByRole('status')).toHaveText(['1', '0', '0'])
+
+  await expect(less('Взрослые')).toBeDisabled()
+  await more('Младенцы без места').click()
+  await expect(more('Младенцы без места')).toBeDisabled()
+  await picker.getByRole('status').first().hover()
+  await more('Дети с местом').focus()
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await page.evaluate(() => {
+    addEventListener('pointerover', ({ target }) => {
+      const over =
+        target instanceof Element && (target.closest('[aria-disabled]') ?? target.querySelector(':scope > [aria-disabled]'))
+      if (over) performance.mark('over')
+    })
+    const shown = () => document.querySelector('[role=tooltip]') && performance.mark('tooltip')
+    new MutationObserver(shown).observe(document.body, { childList: true, subtree: true })
+  })
+  await more('Младенцы без места').hover()
+  await expect(page.getByRole('tooltip')).toHaveText(
+    'Не более одного младенца (без места) на одного взрослого. Если младенцев больше, добавьте еще пассажиров в категории «Дети до 12 лет с местом»',
+  )
+  const waited = await page.evaluate(() => {
+    const first = (name: string) => Math.min(...performance.getEntriesByName(name).map(({ startTime }) => startTime))
+    return first('tooltip') - first('over')
+  })
+  expect(waited).toBeGreaterThanOrEqual(140)
+  expect(waited).toBeLessThan(1_000)
+
+  await more('Взрослые').click()
+  await more('Младенцы без места').click()
+  await expect(less('Взрослые')).toBeDisabled()
+  for (let seats = 4; seats < 9; seats += 1) await more('Дети с местом').click()
+  await expect(picker.getByRole('status')).toHaveText(['2', '5', '2'])
+  for (const row of ['Взрослые', 'Дети с местом', 'Младенцы без места']) await expect(more(row)).toBeDisabled()
+  await more('Дети с местом').focus()
+  await expect(page.getByRole('tooltip')).toHaveText('Не больше 9 пассажиров в одном заказе')
+})
+
+test('what was typed stands again after a reload; days that have passed are put right [AIRF-06 AIRF-08 AIRF-24]', async ({
+  page,
+}) => {
+  await open(page, '/')
+  await pick(page, 'Откуда', 'Казань')
+  await pick(page, 'Куда', 'Дубай')
+  await page.keyboard.press('Escape')
+  await expect.poll(async () => (await kept(page)).iataTo).toBe('DXB')
+  expect(Object.keys(await kept(page)).toSorted()).toEqual(
+    ['adults', 'children', 'dateBack', 'dateThere', 'from', 'iataFrom', 'iataTo', 'infants', 'lastUpdate', 'to'].toSorted(),
+  )
+  await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('avia_form') ?? '{}')
+    Object.assign(stored.state, { dateThere: '01-02-2024', dateBack: '08-02-2024', adults: 3 })
+    localStorage.setItem('avia_form', JSON.stringify(stored))
+  })
+  await page.reload()
+  await expect(cityField(page, 'Откуда')).toHaveValue('Казань')
+  await expect(cityField(page, 'Куда')).toHaveValue('Дубай')
+  await expect(searchForm(page).getByRole('button', { name: /^Пассажиры/ })).toHaveText(/3.взрослых/)
+  await expect(dates(page)).toHaveText(`Когда${formatDay(today)} — ${formatDay(inDays(7))}`)
+
+  await page.evaluate(() => localStorage.setItem('avia_form', '{"state":{"adults":"много"},"version":1}'))
+  await page.reload()
+  await pick(page, 'Откуда', 'Сочи')
+  await expect(cityField(page, 'Куда')).toHaveValue('')
+})
+
+test('a search that found flights waits on the home page with the price of its days until it is taken away', async ({ page }) => {
+  const recent = page.getByRole('region', { name: 'Недавние поиски' })
+  await openResults(page, searchAddress({ from: 'LED', to: 'AER', there: inDays(40), back: inDays(47) }))
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('avia_recent'))).toContain('Сочи')
+  await page.evaluate(
+    (past) => {
+      const stored = JSON.parse(localStorage.getItem('avia_recent') ?? '{}')
+      stored.state.searches.push({ ...stored.state.searches[0], iataTo: 'KZN', to: 'Казань', dateThere: past, dateBack: '' })
+      localStorage.setItem('avia_recent', JSON.stringify(stored))
+    },
+    airDay(inDays(-3)),
+  )
+  await open(page, '/')
+  await expect(recent.getByRole('link')).toHaveText([
+    /Санкт-Петербург — Сочи.*1.взрослый · от.[\d\s]+₽/,
+    /Санкт-Петербург — Казань/,
+  ])
+  await recent.getByRole('button', { name: 'Убрать из недавних: Санкт-Петербург — Сочи' }).press('Enter')
+  await expect(recent.getByRole('link', { name: /Казань/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`iataTo=KZN.*dateThere=${airDay(today)}`))
+})
+
+test('the calendar takes two days in any order, starts anew by a third, and knows no past [AIRF-18 AIRF-19 AIRF-20 AIRF-22 AIRF-23]', async ({
+  page,
+}) => {
+  await open(page, '/')
+  await dates(page).click()
+  const calendar = calendarOf(page)
+  const firstWeekday = calendar.getByRole('grid').first().getByRole('columnheader').first()
+  await expect(firstWeekday).toHaveText('Пн')
+  await expect(calendar.locator(`[data-day="${inDays(-1)}"]:enabled`)).toHaveCount(0)
+  await expect(calendar.getByRole('row').nth(1).locator(`[data-day="${today}"]`)).toBeVisible()
+
+  await dayOn(calendar, today).focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('PageUp')
+  await page.keyboard.press('Enter')
+  await expect(dates(page)).toHaveText(`Когда${formatDay(today)}`)
+  await dayOn(calendar, inDays(5)).click()
+  await dayOn(calendar, inDays(9)).click()
+  await expect(dates(page)).toHaveText(`Когда${formatDay(inDays(9))}`)
+  await dayOn(calendar, inDays(3)).click()
+  await expect(dates(page)).toHaveText(`Когда${formatDay(inDays(3))} — ${formatDay(inDays(9))}`)
+
+  const next = calendar.getByRole('button', { name: 'Следующий месяц' })
+  for (let months = 0; months < 12 && (await next.isEnabled()); months += 1) await next.click()
+  await expect(next).toBeDisabled()
+  expect(await calendar.locator('[data-day]:enabled').last().getAttribute('data-day')).toBe(addMonths(today, 12))
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 400, height: 800 } })
+
+  test('dates and passengers open as sheets with a title and a cross, and «Выбрать» keeps the choice [MODAL-06 MODAL-07]', async ({
+    page,
+  }) => {
+    await open(page, '/')
+    await dates(page).click()
+    const calendar = calendarOf(page)
+    await expect(calendar.getByRole('heading', { name: 'Когда летим' })).toBeVisible()
+    await dayOn(calendar, inDays(1)).click()
+    await dayOn(calendar, inDays(3)).click()
+    await calendar.getByRole('button', { name: 'Выбрать', exact: true }).click()
+    await expect(calendar).toBeHidden()
+    await expect(dates(page)).toHaveText(`Когда${formatDay(inDays(1))} — ${formatDay(inDays(3))}`)
+
+    const party = searchForm(page).getByRole('button', { name: /^Пассажиры/ })
+    await party.click()
+    const picker = page.getByRole('dialog', { name: 'Кто летит' })
+    await picker.getByRole('button', { name: 'Дети с местом: больше' }).click()
+    await picker.getByRole('button', { name: 'Выбрать', exact: true }).click()
+    await expect(party).toHaveText(/2.пассажира/)
+    await party.click()
+    await picker.getByRole('button', { name: 'Закрыть' }).click()
+    await expect(picker).toBeHidden()
+  })
+})

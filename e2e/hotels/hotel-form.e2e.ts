@@ -1,0 +1,202 @@
+import { type Page, expect, test } from '@playwright/test'
+import { formatDay } from '#domain/text/dates.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
+import { callsOf, inDays, msAfterLastKey, open, openResults, searchAddress, timeKeys, today } from '#e2e/steps/results-page.ts'
+
+const form = (page: Page) => page.getByRole('form', { name: 'Поиск отелей' }).first()
+const place = (page: Page) => form(page).getByRole('combobox', { name: 'Город или отель' })
+const dates = (page: Page) => form(page).getByRole('button', { name: /^Заезд — выезд/ })
+const guests = (page: Page) => form(page).getByRole('button', { name: /^Гости/ })
+const submit = (page: Page) => form(page).getByRole('button', { name: 'Найти отели' })
+const guestPanel = (page: Page) => page.getByRole('dialog', { name: 'Кто едет' })
+const suggestion = (page: Page, group: string, text: string) =>
+  form(page).getByRole('group', { name: group }).getByRole('option').filter({ hasText: text }).first()
+
+/** The hotel form as local storage keeps it. */
+const kept = (page: Page): Promise<Record<string, unknown>> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('hotel_form') ?? '{}').state ?? {})
+
+async function pickDays(page: Page, arrival: string, departure: string): Promise<void> {
+  const calendar = page.getByRole('dialog', { name: 'Заезд и выезд' })
+  // It has opened by itself after the first choice of a place.
+  if ((await dates(page).getAttribute('aria-expanded')) !== 'true') await dates(page).click()
+  const day = (wanted: string) => calendar.locator(`[data-day="${wanted}"]`)
+  for (const wanted of [arrival, departure]) {
+    while ((await day(wanted).count()) === 0) await calendar.getByRole('button', { name: 'Следующий месяц' }).click()
+    await day(wanted).click()
+  }
+  await calendar.getByRole('button', { name: 'Выбрать' }).click()
+}
+
+test('regions and hotels are suggested in two groups: Москва at once, others after 300 ms, with the type of each [HOTF-13 HOTF-19 HOTF-20 API-22 API-24]', async ({
+  page,
+}) => {
+  await open(page, paths.hotels)
+  const calls = callsOf(page)
+  const texts: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname.endsWith('/GetAutocomplete')) texts.push(url.searchParams.get('seachText') ?? '')
+  })
+  await place(page).click()
+  await expect(suggestion(page, 'Города и места', 'Москва')).toContainText('Город, Россия')
+  expect(calls).toEqual(['GET /api/Base/GetAutocomplete'])
+  await timeKeys(page)
+  await place(page).pressSequentially('панорама', { delay: 40 })
+  await expect(suggestion(page, 'Отели', 'Панорама')).toContainText('Отель, ')
+  await page.waitForLoadState('networkidle')
+  expect(texts).toEqual(['Москва', 'панорама'])
+  const waited = await msAfterLastKey(page, '/GetAutocomplete')
+  expect(waited).toBeGreaterThanOrEqual(295)
+  expect(waited).toBeLessThan(495)
+  for (const [text, type] of [
+    ['арбат', 'Район'],
+    ['шереметьево', 'Аэропорт'],
+    ['казанский', 'Вокзал'],
+  ] as const) {
+    await place(page).fill(text)
+    await expect(form(page).getByRole('option').filter({ hasText: type }).first()).toBeVisible()
+  }
+})
+
+test('a hotel of the suggestions leads to its page, a place to its hotels, with the whole search in the address [HOTF-01 HOTF-02 HOTF-03 HOTF-07 HOTF-10 HOTF-14 HOTF-15 HOTF-16 HOTF-17]', async ({
+  page,
+}) => {
+  await open(page, paths.hotels)
+  await expect(submit(page)).toBeDisabled()
+  await place(page).fill('панорама')
+  await suggestion(page, 'Отели', 'Панорама').click()
+  await expect.poll(async () => (await kept(page)).hotelId).toMatch(/^[a-z0-9_-]+$/)
+  const hotelId = String((await kept(page)).hotelId)
+  await expect(submit(page)).toBeDisabled()
+  await pickDays(page, inDays(10), inDays(13))
+  await expect(dates(page)).toContainText('3\u00a0ночи')
+  await pickDays(page, inDays(10), inDays(15))
+  await expect(dates(page)).toContainText('5\u00a0ночей')
+  await expect(dates(page)).toContainText(`${formatDay(inDays(10))} — ${formatDay(inDays(15))}`)
+  expect(Object.keys(await kept(page)).toSorted()).toEqual(
+    ['adults', 'arrival', 'children', 'departure', 'hotelId', 'hotelRegionName', 'lastUpdate', 'nights', 'region'].toSorted(),
+  )
+  await submit(page).click()
+  await expect(page).toHaveURL(new RegExp(`${href(paths.hotel, { hotelId })}\\?.*arrival=${inDays(10)}&departure=${inDays(15)}`))
+
+  await open(page, paths.hotels)
+  await form(page).getByRole('button', { name: 'Очистить: Город или отель' }).click()
+  await expect(submit(page)).toBeDisabled()
+  await expect.poll(async () => (await kept(page)).hotelId).toBe('')
+  expect(await kept(page)).toMatchObject({ region: '', hotelRegionName: '' })
+  await place(page).fill('суздаль')
+  await suggestion(page, 'Города и места', 'Суздаль').click()
+  await expect.poll(async () => (await kept(page)).region).toMatch(/^\d+$/)
+  expect(await kept(page)).toMatchObject({ hotelId: '', hotelRegionName: 'Суздаль' })
+  await submit(page).click()
+  await expect(page).toHaveURL(/\/search\/hotels\?region=\d+&hotelRegionName=/)
+  const params = new URL(page.url()).searchParams
+  expect([params.get('hotelRegionName'), params.get('arrival'), params.get('departure'), params.get('adults')]).toEqual([
+    'Суздаль',
+    inDays(10),
+    inDays(15),
+    '1',
+  ])
+})
+
+test('guests open by a press and by Tab, close by Tab, and keep their limits and ages [HOTF-04 HOTF-05 HOTF-06 HOTF-11 HOTF-12]', async ({
+  page,
+}) => {
+  await open(page, paths.hotels)
+  await guests(page).click()
+  await expect(guestPanel(page)).toBeVisible()
+  await guests(page).click()
+  await expect(guestPanel(page)).toBeHidden()
+
+  await dates(page).focus()
+  await page.keyboard.press('Tab')
+  await expect(guests(page)).toBeFocused()
+  await expect(guestPanel(page)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(guestPanel(page)).toBeHidden()
+  await expect(guests(page)).not.toBeFocused()
+
+  await guests(page).click()
+  const panel = guestPanel(page)
+  await expect(panel.getByText('старше 17 лет')).toBeVisible()
+  const more = (who: string) => panel.getByRole('button', { name: `${who}: больше` })
+  for (let press = 0; press < 5; press += 1) await more('Взрослые').click()
+  await expect(more('Взрослые')).toHaveAttribute('aria-disabled', 'true')
+  await expect(panel.getByRole('group', { name: 'Взрослые' }).locator('output')).toHaveText('6')
+  for (let press = 0; press < 5; press += 1) await panel.getByRole('button', { name: 'Взрослые: меньше' }).click()
+  await expect(panel.getByRole('button', { name: 'Взрослые: меньше' })).toBeDisabled()
+  for (let press = 0; press < 4; press += 1) await more('Дети').click()
+  await expect(more('Дети')).toHaveAttribute('aria-disabled', 'true')
+  const ages = panel.getByRole('combobox')
+  await expect(ages).toHaveCount(4)
+  await expect(ages.first().getByRole('option')).toHaveCount(18)
+  await ages.first().selectOption('0')
+  await ages.last().selectOption('17')
+  await expect.poll(async () => (await kept(page)).children).toEqual({ count: 4, list: [0, 7, 7, 17] })
+  await expect(guests(page)).toContainText('1\u00a0взрослый, 4\u00a0ребёнка')
+})
+
+test('what was chosen stands again after a reload; days that have passed become a week from today [HOTF-09 HOTF-18]', async ({
+  page,
+}) => {
+  await open(page, paths.hotels)
+  await place(page).fill('сочи')
+  await suggestion(page, 'Города и места', 'Сочи').click()
+  await pickDays(page, inDays(20), inDays(22))
+  await page.reload()
+  await expect(place(page)).toHaveValue('Сочи')
+  await expect(dates(page)).toContainText(formatDay(inDays(22)))
+  await page.evaluate(() => {
+    const value = JSON.parse(localStorage.getItem('hotel_form') ?? '{}')
+    value.state = { ...value.state, arrival: '2020-01-01', departure: '2020-01-05' }
+    localStorage.setItem('hotel_form', JSON.stringify(value))
+  })
+  await page.reload()
+  await expect(dates(page)).toContainText(`${formatDay(today)} — ${formatDay(inDays(7))}`)
+  await expect(dates(page)).toContainText('7\u00a0ночей')
+})
+
+test('the switch on the home page changes the form and is remembered', async ({ page }) => {
+  await open(page, '/')
+  await page.getByRole('radiogroup', { name: 'Что ищем' }).getByText('Отели').click()
+  await expect(submit(page)).toBeVisible()
+  await open(page, '/')
+  await expect(submit(page)).toBeVisible()
+  await page.getByRole('radiogroup', { name: 'Что ищем' }).getByText('Авиабилеты').click()
+  await expect(page.getByRole('form', { name: 'Поиск авиабилетов' })).toBeVisible()
+})
+
+test('the sidebar of flights has the form, the switch and the filters; each service is asked at its own base [NAV-02 API-01]', async ({
+  page,
+}) => {
+  const bases = new Set<string>()
+  page.on('request', (request) => {
+    const [, area, service] = new URL(request.url()).pathname.split('/')
+    if (area === 'api' || area === 'auth') bases.add(`/${area}/${service}`)
+  })
+  await openResults(page, searchAddress({ from: 'MOW', to: 'AER', there: inDays(40) }))
+  const side = page.getByRole('complementary')
+  await expect(side.getByRole('form', { name: 'Поиск авиабилетов' })).toBeVisible()
+  await expect(side.getByRole('group', { name: 'Пересадки' })).toBeVisible()
+  await side.getByRole('radiogroup', { name: 'Что ищем' }).getByText('Отели').click()
+  await expect(side.getByRole('form', { name: 'Поиск отелей' })).toBeVisible()
+  await side.getByRole('combobox', { name: 'Город или отель' }).fill('сочи')
+  await expect(side.getByRole('option').first()).toBeVisible()
+  expect([...bases].toSorted()).toEqual(['/api/Base', '/api/air'])
+  await open(page, paths.login)
+  await page.getByRole('textbox', { name: 'Логин или e-mail' }).fill('nobody')
+  await page.getByLabel('Пароль', { exact: true }).fill('nothing')
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  await expect.poll(() => [...bases]).toContain('/auth/Account')
+})
+
+test('a place changed in the form is still there after «Выбрать даты»', async ({ page }) => {
+  await open(page, `${paths.hotelResults}?region=6065&hotelRegionName=Казань`)
+  await place(page).fill('сочи')
+  await suggestion(page, 'Города и места', 'Сочи').click()
+  await page.getByRole('button', { name: 'Выбрать даты' }).click()
+  await expect(page.getByRole('dialog', { name: 'Заезд и выезд' })).toBeVisible()
+  await expect(place(page)).toHaveValue('Сочи')
+})

@@ -1,0 +1,215 @@
+import { type Page, expect, test } from '@playwright/test'
+import { address, block, cards, found, openAll, order, tick } from '#e2e/steps/hotel-results.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
+import { expectAscending, inDays, openResults, pricesOf, roublesOf, searchAddress } from '#e2e/steps/results-page.ts'
+
+/** Prices told by the night; each is its share of the whole price beside it, rounded up (DHOT-24). */
+async function chooseNights(page: Page, nights: number): Promise<void> {
+  await inNights(page).check()
+  await expect(block(page, 'Цена за ночь').first()).toBeVisible()
+  await expect(cards(page).first()).toContainText(`за ${nights} ночей, налоги включены`)
+  const text = (await cards(page).first().textContent()) ?? ''
+  const [, night = '', stay = ''] = /([\d\s]+)₽([\d\s]+)₽\sза\s/.exec(text) ?? []
+  expect(roublesOf(night)).toBe(Math.ceil(roublesOf(stay) / nights))
+  await expect(cards(page).first()).toHaveAttribute('aria-label', /₽\sза\sночь$/)
+}
+
+const inNights = (page: Page) =>
+  page.getByRole('radiogroup', { name: 'За что показать цены' }).getByRole('radio', { name: 'За ночь' })
+
+const shown = async (page: Page) =>
+  Number(/(?:фильтрам\s|Найдено )(\d+)(?!.*фильтрам)/.exec((await found(page).textContent()) ?? '')?.[1])
+
+test('hotels that were seen stay where they stood while others come; the ribbon leaves without a trace; one press puts all in order [HOTS-07 STATE-02]', async ({
+  page,
+}) => {
+  const { promise: seen, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/Base/MakeRateList', async (route) => {
+    await seen
+    await route.continue()
+  })
+  const alive = page.waitForRequest('**/api/Base/MakeRateList')
+  await page.goto(address())
+  await alive
+  await expect(page.getByRole('progressbar')).toHaveAttribute('value', '10')
+  const top = await cards(page).getByRole('heading').allInnerTexts()
+  await cards(page).first().hover()
+  await cards(page)
+    .first()
+    .hover({ position: { x: 40, y: 40 } }) // a hand that moves, not a cursor under which the page has come
+  const place = await cards(page).first().boundingBox()
+  const moves = await page.evaluateHandle(() => {
+    const found: number[] = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) found.push(Number(entry.value))
+    }).observe({ type: 'layout-shift' })
+    return found
+  })
+  release()
+  const inOrder = page.getByRole('button', { name: 'Упорядочить список' })
+  await expect(inOrder).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await expect(page.getByText(/^Провер(или|яем)/)).toHaveCount(0)
+  expect((await cards(page).getByRole('heading').allInnerTexts()).slice(0, 2)).toEqual(top.slice(0, 2))
+  expect(await cards(page).first().boundingBox()).toEqual(place)
+  expect((await moves.jsonValue()).reduce((sum, each) => sum + each, 0)).toBeLessThan(0.02)
+  await inOrder.click()
+  await expect(inOrder).toBeHidden()
+  await expectAscending(() => pricesOf(page))
+})
+
+test('filters narrow the list to their numbers, stand in the address, come back after a hotel, and a reset can be undone [NAV-03 HOTS-18 HOTS-24 HOTS-28 HOTS-29]', async ({
+  page,
+}) => {
+  await openAll(page, address())
+  await expect(page.getByRole('complementary').getByRole('form', { name: 'Поиск отелей' })).toBeVisible()
+  await expect(page.getByRole('complementary').getByRole('radiogroup', { name: 'Что ищем' })).toBeVisible()
+  await chooseNights(page, 5)
+  const stars = await block(page, 'Звёзды').locator('label').allInnerTexts()
+  expect(stars.map((line) => /^(\d|Без)/.exec(line)?.[1])).toEqual(['5', '4', '3', '2', '1', 'Без'])
+  await expect(block(page, 'Питание').getByRole('checkbox')).toHaveCount(6)
+  await block(page, 'Питание').getByRole('button', { name: 'Показать все 10' }).click()
+  await expect(block(page, 'Питание').getByRole('checkbox')).toHaveCount(10)
+  await block(page, 'Питание').getByRole('button', { name: 'Свернуть' }).click()
+  const reset = page.getByRole('button', { name: 'Сбросить фильтры' })
+  await expect(reset).toBeHidden()
+  await openAll(page, address({ region: '6066', name: 'Прага', adults: 6, children: '10,10' }))
+  await expect(block(page, 'В отеле')).toBeVisible()
+  for (const single of ['Питание', 'Кровати и отмена', 'Звёзды']) await expect(block(page, single)).toBeHidden()
+  await openAll(page, address())
+  await expect(inNights(page)).toBeChecked()
+  await inNights(page).press('ArrowLeft')
+  await expect(block(page, 'Цена за 5 ночей').first()).toBeVisible()
+
+  const [cheapest = 0] = await pricesOf(page)
+  const most = block(page, 'Цена за 5 ночей').first().getByRole('slider').last()
+  await most.fill(String(cheapest + 3000))
+  await expect(page).toHaveURL(new RegExp(`&price=\\d+-${cheapest + 3000}`))
+  await expect.poll(async () => Math.max(...(await pricesOf(page)))).toBeLessThanOrEqual(cheapest + 3000)
+  await most.fill((await most.getAttribute('max')) ?? '')
+  await expect(page).not.toHaveURL(/price=/)
+  await most.press('ArrowLeft')
+  await expect(page).toHaveURL(/&price=\d+-\d+00&?/)
+  await most.press('ArrowRight')
+  await expect(page).not.toHaveURL(/price=/)
+
+  const line = block(page, 'Звёзды').locator('label').filter({ hasText: '4 звезды' })
+  const count = Number(/(\d+)\s*отел/.exec((await line.innerText()).replaceAll(/\s+/g, ' '))?.[1])
+  await line.click()
+  await expect.poll(() => shown(page)).toBe(count)
+  await block(page, 'Питание').getByRole('button', { name: 'Показать все 10' }).click()
+  await tick(page, 'Питание', 'шведский стол')
+  await tick(page, 'Кровати и отмена', 'Двуспальная')
+  await expect(page).toHaveURL(/&stars=4&mealList=breakfast-buffet&bedtypes=double/)
+  await expect(reset).toBeVisible()
+  const narrowed = await shown(page)
+  expect(narrowed).toBeLessThan(count)
+
+  await order(page, 'Сначала дороже')
+  await expectAscending(async () => (await pricesOf(page)).map((price) => -price))
+  await page.evaluate(() => scrollTo(0, 1200))
+  const name = await cards(page).nth(4).getByRole('heading').innerText()
+  const link = cards(page).nth(4).getByRole('link')
+  await expect(link).toHaveAttribute('href', /\/hotels\/[a-z0-9-]+\?.*arrival=.*&stars=4&mealList=breakfast-buffet/)
+  await link.click()
+  await expect(page).toHaveURL(/\/hotels\/moscow-\d+\?/)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await page.goBack()
+  await expect.poll(() => shown(page)).toBe(narrowed)
+  await expect(cards(page).nth(4).getByRole('heading')).toHaveText(name)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(900)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+
+  await page.getByRole('complementary').getByRole('button', { name: 'Сбросить фильтры' }).click()
+  await expect(page).not.toHaveURL(/stars=/)
+  await page.getByRole('button', { name: 'Вернуть фильтры' }).click()
+  await expect.poll(() => shown(page)).toBe(narrowed)
+  await block(page, 'Название').getByRole('textbox').fill('нет такого отеля')
+  await expect(page.getByRole('heading', { name: 'По выбранным фильтрам ничего не найдено' })).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Без него — / })
+    .first()
+    .click()
+  await expect(cards(page).first()).toBeVisible()
+})
+
+test('hotels stand side by side in a table of what differs, four at most, by a link somebody else can open', async ({
+  page,
+  browser,
+}) => {
+  await openAll(page, address({ region: '6053' }))
+  for (const at of [0, 3, 6, 9, 12]) await cards(page).nth(at).getByRole('button', { name: 'Сравнить' }).click()
+  await expect(page.getByText('Сравнить можно не больше четырёх отелей')).toBeVisible()
+  const bar = page.getByRole('region', { name: 'Сравнение отелей' })
+  await bar.getByRole('button', { name: 'Сравнить' }).click()
+  const table = page.getByRole('dialog', { name: 'Сравнение отелей' }).getByRole('table')
+  await expect(table.getByRole('columnheader')).toHaveCount(5)
+  await expectAccessible(page)
+  await expect(table.getByRole('link', { name: 'Выбрать номер' }).first()).toHaveAttribute('href', /^\/hotels\//)
+  const names = await table.getByRole('columnheader').getByRole('link', { name: /«/ }).allInnerTexts()
+  await expect(page).toHaveURL(/compare=/)
+  const link = page.url()
+  await page.goBack()
+  await expect(table).toBeHidden()
+  await expect(page).not.toHaveURL(/compare=/)
+  await expect(bar).toContainText('4 отеля')
+
+  const somebody = await (await browser.newContext()).newPage()
+  await somebody.goto(link.replace(/compare=[a-z0-9_-]+/, 'compare=moscow-9999'))
+  const sent = somebody.getByRole('dialog', { name: 'Сравнение отелей' })
+  await expect(sent).toContainText(/Одного отеля из.сравнения нет среди найденных/)
+  await expect(sent.getByRole('columnheader').getByRole('link', { name: /«/ })).toHaveText(names.slice(1))
+  await sent.getByRole('button', { name: 'Закрыть' }).click()
+  await expect(somebody).not.toHaveURL(/compare=/)
+  await expect(cards(somebody).first()).toBeVisible()
+  await somebody.context().close()
+})
+
+test('on the map hotels stand by their prices, come nearer by keys and lead on', async ({ page }) => {
+  await openAll(page, address({ region: '6055', name: 'Сочи' }))
+  await page.getByRole('button', { name: 'На карте' }).click()
+  const map = page.getByRole('region', { name: /^Карта отелей/ })
+  await expect(map.getByRole('button', { name: /отел\S+ от .*: приблизить/ }).first()).toBeVisible()
+  await expectAccessible(page)
+  const near = () => page.getByRole('region', { name: 'Отели на карте' }).getByRole('heading', { level: 1 }).innerText()
+  const before = await near()
+  await map.focus()
+  for (let press = 0; press < 2; press += 1) await page.keyboard.press('+')
+  await expect.poll(near).not.toBe(before)
+  await page
+    .getByRole('button', { name: /^Показать на карте/ })
+    .first()
+    .click()
+  const chosen = page.getByRole('article', { name: /^Выбран / })
+  await expect(chosen.getByRole('link', { name: 'Выбрать номер' })).toHaveAttribute('href', /^\/hotels\/sochi-\d+\?.*arrival=/)
+  await page.getByRole('button', { name: 'Списком' }).click()
+  await expect(cards(page).first()).toBeVisible()
+  await page.getByRole('button', { name: 'На карте' }).click()
+  await expect(map).toBeVisible()
+  await page.goBack()
+  await expect(cards(page).first()).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('filters of both searches open in a sheet with all their blocks [MODAL-08]', async ({ page }) => {
+    await openAll(page, address())
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Фильтры', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: 'Фильтры' })
+    for (const legend of ['Цена за 5 ночей', 'Название', 'Звёзды', 'Питание', 'Кровати и отмена', 'В номере', 'В отеле'])
+      await expect(sheet.getByRole('group', { name: legend, exact: true }).first()).toBeVisible()
+    await expectAccessible(page)
+    await sheet.locator('label').filter({ hasText: '5 звёзд' }).click()
+    await sheet.getByRole('button', { name: /^Показать \d+/ }).click()
+    await expect(cards(page).first()).toContainText('5 звёзд')
+
+    await openResults(page, searchAddress({ from: 'MOW', to: 'AER', there: inDays(40) }))
+    await page.getByRole('button', { name: 'Фильтры', exact: true }).click()
+    for (const legend of ['Пересадки', 'Время вылета', 'Цена за одного', 'Багаж', 'Авиакомпании'])
+      await expect(page.getByRole('dialog', { name: 'Фильтры' }).getByRole('group', { name: legend }).first()).toBeVisible()
+  })
+})

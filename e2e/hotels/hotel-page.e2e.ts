@@ -1,0 +1,208 @@
+import { type Page, expect, test } from '@playwright/test'
+import { href } from '#domain/href.ts'
+import { formatRub } from '#domain/text/money.ts'
+import * as paths from '#domain/paths.ts'
+import { copiedFrom } from '#e2e/steps/clipboard.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
+import { callsOf, inDays, open, roublesOf } from '#e2e/steps/results-page.ts'
+
+const stay = `arrival=${inDays(30)}&departure=${inDays(35)}&adults=2`
+const rooms = (page: Page) => page.getByRole('region', { name: 'Номера и цены' })
+const books = (page: Page) => rooms(page).getByRole('link', { name: 'Забронировать' })
+const gallery = (page: Page) => page.getByRole('dialog', { name: /^Галерея/ })
+
+/** A hotel of Москва without a room for a large family for the sixth night from now, and with one for the seventh. */
+async function fullHotel({ request }: Page): Promise<string> {
+  const ids: string[] = (await (await request.get('/api/Base/GetHotelIds?region=6053')).json()).data.ids.slice(0, 1000)
+  const free = async (day: number) => {
+    const stay = { arrival: inDays(day), departure: inDays(day + 1), adults: 6, children: [8, 8] }
+    const chunks = [0, 200, 400, 600, 800].map((from) => ids.slice(from, from + 200))
+    const answers = chunks.map((chunk) => request.post('/api/Base/MakeRateList', { data: { ...stay, ids: chunk } }))
+    const found: { id: string }[][] = await Promise.all(answers.map(async (answer) => (await (await answer).json()).data.result))
+    return new Set(found.flat().map(({ id }) => id))
+  }
+  const [asked, next] = await Promise.all([free(6), free(7)])
+  return ids.find((id) => !asked.has(id) && next.has(id)) ?? 'no hotel is full'
+}
+
+test('from the results to a hotel, its rates and their terms, and back to the same search [HOTP-01 HOTP-05 NAV-05]', async ({
+  page,
+}) => {
+  const search = `${paths.hotelResults}?region=6053&hotelRegionName=${encodeURIComponent('Москва')}&${stay}&stars=5,4`
+  await open(page, search)
+  await page.getByRole('link', { name: /«/ }).first().click()
+  await expect(page).toHaveURL(/\/hotels\/moscow-\d+\?.*stars=5/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const card = rooms(page).getByRole('article').first()
+  await expect(card).toContainText(/кроват/)
+  await expect(card).toContainText(/Завтрак|Без питания|пансион|Всё включено/)
+  await expect(card).toContainText('за 5 ночей')
+  await expect(card).toContainText('Вай-фай')
+  await expect(rooms(page)).toContainText('Самый дешёвый с бесплатной отменой')
+  const price = roublesOf((await card.locator('b').first().innerText()).trim())
+  expect(price).toBeGreaterThan(1000)
+  await rooms(page).getByRole('radio', { name: 'За ночь' }).check()
+  const night = formatRub(Math.ceil(price / 5))
+  await expect(card.locator('b').first()).toHaveText(`${night} за ночь`)
+  await expect(card).toContainText(`${formatRub(price)} за 5 ночей`)
+  await expect(page.getByText(/^5\sночей, от\s\d/).first()).toBeVisible()
+  await expectAccessible(page)
+
+  await card
+    .getByRole('button', { name: /отмен|возврат/i })
+    .first()
+    .click()
+  const terms = page.getByRole('dialog', { name: 'Если передумаю' })
+  await expect(terms).toContainText('сейчас')
+  await expect(terms).toContainText(/Вернём [\d\s]+₽/)
+  await expect(terms.getByText('5 ночей, 2 гостя')).toBeVisible()
+  await expect(terms).toContainText('По закону')
+  await expectAccessible(page)
+  const book = await terms.getByRole('link', { name: 'Забронировать' }).getAttribute('href')
+  expect(book).toMatch(/^\/hotels\/booking\/[A-Za-z0-9_-]{8,200}\?hotelId=moscow-\d+&/)
+  expect(book).toContain(stay.replace('&adults=2', ''))
+  await page.keyboard.press('Escape')
+  await expect(terms).toBeHidden()
+
+  await page.getByRole('link', { name: 'Все отели: Москва' }).click()
+  await expect(page).toHaveURL((url) => url.pathname === paths.hotelResults && url.searchParams.get('stars') === '5,4')
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual(
+    Object.fromEntries(new URL(search, page.url()).searchParams),
+  )
+})
+
+test('a hotel is shared in six networks, copied, and has an address of its own [HOTP-02 HOTP-03 HOTP-04]', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-write'])
+  await open(page, `${href(paths.hotel, { hotelId: 'sochi-2' })}?${stay}`)
+  await expect(books(page).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Поделиться' }).click()
+  const menu = page.getByRole('dialog', { name: 'Поделиться отелем' })
+  await expect(menu.getByRole('link')).toHaveText(['ВКонтакте', 'Одноклассники', 'Telegram', 'WhatsApp', 'Viber', 'X'])
+  for (const link of await menu.getByRole('link').all()) {
+    expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).toContain(href(paths.hotel, { hotelId: 'sochi-2' }))
+    await expect(link).toHaveAttribute('rel', 'noopener')
+  }
+  await expectAccessible(page)
+  const own = page.getByRole('link', { name: 'Ссылка на отель' })
+  await menu.getByRole('button', { name: 'Скопировать ссылку' }).click()
+  await expect(menu.getByText('Ссылка скопирована')).toBeVisible()
+  await expect(menu.getByText('Ссылка скопирована')).toBeHidden({ timeout: 2000 })
+  const copied = await copiedFrom(page)
+  const link = (await own.getAttribute('href')) ?? ''
+  expect(copied).toBe(new URL(link, page.url()).href)
+  expect(link).toContain(`${href(paths.hotel, { hotelId: 'sochi-2' })}?${stay}`)
+  await expect(own).toHaveAttribute('target', '_blank')
+})
+
+test('the gallery opens at the pressed picture, goes by keys and by finger, and Back closes it', async ({ page }) => {
+  await open(page, `${href(paths.hotel, { hotelId: 'pattaya-2' })}?${stay}`)
+  const pictures = page.getByRole('list', { name: 'Изображения отеля' }).getByRole('button')
+  const count = Number((await page.getByRole('button', { name: /^Все \d+$/ }).innerText()).match(/\d+/)?.[0])
+  expect(count).toBeGreaterThanOrEqual(6)
+  await pictures.nth(2).click()
+  await expect(gallery(page)).toContainText(`3 из ${count}`)
+  await page.keyboard.press('ArrowRight')
+  await expect(gallery(page)).toContainText(`4 из ${count}`)
+  await page.keyboard.press('End')
+  await expect(gallery(page)).toContainText(`${count} из ${count}`)
+  await expectAccessible(page)
+  const box = (await gallery(page).getByRole('img').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(box.x + box.width * 0.3, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.6, box.y + box.height / 2)
+  await page.mouse.up()
+  await expect(gallery(page)).toContainText(`${count - 1} из ${count}`)
+  await page.goBack()
+  await expect(gallery(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/hotels\/pattaya-2\?/)
+  await expect(pictures.nth(2)).toBeFocused()
+})
+
+test('without dates the near ones are assumed and written into the address; others are asked for on the page', async ({
+  page,
+}) => {
+  await open(page, href(paths.hotel, { hotelId: 'kazan-2' }))
+  await expect(page).toHaveURL(new RegExp(`arrival=${inDays(7)}&departure=${inDays(8)}&adults=2`))
+  await expect(books(page).first()).toBeVisible()
+  const calls = callsOf(page)
+  await page.getByRole('button', { name: /^Гости \d/ }).click()
+  await page.getByRole('button', { name: 'Дети: больше' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Обновить' }).click()
+  await expect(page).toHaveURL(/children=7/)
+  await expect.poll(() => calls.filter((call) => call.includes('GetHotelOffers')).length).toBe(1)
+  await expect(books(page).first()).toBeVisible()
+  await page.goBack()
+  await expect(page).not.toHaveURL(/children=/)
+})
+
+test('while a slow hotel is on its way its silhouette stands there, then that of its rooms [HOTP-06]', async ({
+  page,
+  context,
+}) => {
+  const network = await context.newCDPSession(page)
+  const slow = (latency: number) =>
+    network.send('Network.emulateNetworkConditions', { offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 })
+  await open(page, `${href(paths.hotel, { hotelId: 'moscow-3' })}?${stay}`)
+  await expect(books(page).first()).toBeVisible()
+  await page.getByRole('button', { name: /^Гости \d/ }).click()
+  await page.getByRole('button', { name: 'Взрослые: меньше' }).click()
+  await page.keyboard.press('Escape')
+  await slow(1500)
+  await page.getByRole('button', { name: 'Обновить' }).click()
+  await expect(page.getByRole('region', { name: 'Узнаём цены номеров' })).toBeVisible()
+  await expect(books(page).first()).toBeVisible()
+  await slow(0)
+
+  await open(page, paths.hotels)
+  const hotel = page.getByRole('link', { name: /Панорама/ }).first()
+  await hotel.click()
+  await expect(books(page).first()).toBeVisible()
+  await open(page, paths.hotels)
+  await slow(1500)
+  await hotel.click()
+  await expect(page.getByRole('region', { name: 'Загружаем отель' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /Панорама/ })).toBeVisible()
+  await expect(page).toHaveTitle(/Панорама/)
+})
+
+test('an unknown hotel, a past date, 31 nights and a full house are told in words with what to do next [NAV-05]', async ({
+  page,
+}) => {
+  const lost = await page.goto(href(paths.hotel, { hotelId: 'moscow-1101' }))
+  expect(lost?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'Отель не найден' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Найти отель' })).toHaveAttribute('href', paths.hotels)
+
+  await open(page, href(paths.hotel, { hotelId: 'moscow-2' }, { arrival: inDays(-3), departure: inDays(2), adults: '2' }))
+  await expect(rooms(page).getByRole('alert')).toHaveText('В запросе указана прошедшая дата')
+  await open(page, href(paths.hotel, { hotelId: 'moscow-2' }, { arrival: inDays(10), departure: inDays(41), adults: '2' }))
+  await expect(rooms(page).getByRole('alert')).toHaveText('Проживание не может быть длиннее 30 ночей')
+  await open(page, `${href(paths.hotel, { hotelId: 'pevek-1' })}?${stay}`)
+  await expect(rooms(page)).toContainText('На эти даты свободных номеров нет')
+  await expect(rooms(page)).toContainText(/На.соседние даты номеров тоже нет/)
+  await expect(rooms(page).getByRole('link', { name: 'Другие отели' })).toHaveAttribute('href', /^\/search\/hotels\?/)
+  await expectAccessible(page)
+
+  const full = await fullHotel(page)
+  await open(
+    page,
+    href(paths.hotel, { hotelId: full }, { arrival: inDays(6), departure: inDays(7), adults: '6', children: '8,8' }),
+  )
+  await rooms(page)
+    .getByRole('link', { name: /от.\d.+₽/ })
+    .first()
+    .click()
+  await expect(books(page).first()).toBeVisible()
+  await expect(page).not.toHaveURL(new RegExp(`arrival=${inDays(6)}`))
+
+  await page.setViewportSize({ width: 320, height: 700 })
+  await open(page, `${href(paths.hotel, { hotelId: 'istanbul-1' })}?${stay}`)
+  await expect(books(page).first()).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded() // far away it is not laid out
+  await expectAccessible(page)
+})

@@ -1,0 +1,150 @@
+import { expect, test } from '@playwright/test'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
+import { open } from '#e2e/steps/results-page.ts'
+
+const claims = ['Более 10 000 пользователей', '25 лет на рынке', 'Работаем с авиакомпаниями напрямую']
+
+test('the company page types its claims, names partners, office and legal details [NAV-31 ABOUT-01 ABOUT-03 ABOUT-04 ABOUT-05]', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const config = await (await page.request.get('/config.json')).json()
+  // Stands still until it is moved: on a busy machine a claim would be over before it is looked at.
+  await page.clock.install({ time: Date.now() - 60_000 })
+  await page.clock.pauseAt(Date.now())
+  await open(page, paths.about)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`года`)
+  const typed = page.locator('[data-ticker]')
+  for (const claim of claims) {
+    await page.clock.runFor((claim.length - 1) * 200 + 100)
+    await expect(typed).toHaveText(claim)
+    await page.clock.runFor(4900)
+  }
+  const partners = page.getByRole('region', { name: 'С кем работаем' }).getByRole('listitem')
+  await expect(partners).toHaveCount(config.carriers.length)
+  for (const [at, { code, name }] of config.carriers.entries()) {
+    await expect(partners.nth(at)).toHaveText(code + name)
+    await expect(partners.nth(at).locator('[aria-hidden]')).toHaveText(code)
+  }
+
+  const office = page.getByRole('region', { name: 'Офис и реквизиты' })
+  await expect(office.locator('svg title')).toHaveText(new RegExp(config.company.address))
+  await expect(office).toContainText(config.company.address)
+  const route = office.getByRole('link', { name: 'Построить маршрут' })
+  await expect(route).toHaveAttribute('href', new RegExp(`${config.office.lat},${config.office.lon}`))
+  for (const detail of [config.company.name, config.company.inn, config.company.ogrn]) await expect(office).toContainText(detail)
+})
+
+test('where motion is unwelcome the claims simply stand', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page, paths.about)
+  for (const claim of claims) await expect(page.getByText(claim, { exact: true })).toBeVisible()
+  await expect(page.locator('[data-ticker]')).toHaveCount(0)
+})
+
+test('the footer leads everywhere it promises, the stores as well [FTR-01 FTR-02 FTR-04 FTR-05 FTR-06 FTR-07]', async ({
+  page,
+}) => {
+  await open(page, paths.about)
+  const footer = page.getByRole('contentinfo')
+  for (const [name, address] of [
+    ['О компании', paths.about],
+    ['Поиск авиабилетов', paths.airResults],
+    ['Поиск отелей', paths.hotelResults],
+    ['Реферальная программа', href(paths.supportPage, { page: 'referalinaya-programma' })],
+    ['Вопросы и ответы', paths.questions],
+    ['Поддержка', paths.support],
+    ['Соглашение', href(paths.supportPage, { page: 'use' })],
+    ['Персональные данные', href(paths.supportPage, { page: 'privacy' })],
+    ['Cookie', href(paths.supportPage, { page: 'cookie' })],
+  ] as const) {
+    await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', address)
+    expect((await page.request.get(address)).status(), address).toBe(200)
+  }
+  for (const store of ['App Store', 'Google Play']) {
+    const link = footer.getByRole('link', { name: new RegExp(store) })
+    expect((await page.request.get((await link.getAttribute('href')) ?? '')).status()).toBe(200)
+  }
+  await footer.getByRole('link', { name: 'Поиск отелей' }).click()
+  await expect(page.getByRole('button', { name: 'Найти отели' })).toBeVisible()
+})
+
+test.describe('a first visit', () => {
+  test.use({ storageState: { cookies: [], origins: [] } })
+
+  test('on a phone the word about cookies waits above the footer and lies over nothing [FTR-11]', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(page, '/')
+    const notice = page.getByRole('complementary', { name: 'Файлы cookie' })
+    await expect(notice).toBeVisible()
+    await expect(notice).not.toBeInViewport()
+    await notice.scrollIntoViewIfNeeded()
+    const [word, footer] = [(await notice.boundingBox())!, (await page.getByRole('contentinfo').boundingBox())!]
+    expect(word.y + word.height).toBeLessThanOrEqual(footer.y)
+  })
+
+  test('the cookie notice moves nothing, leads to its page and, once read, never comes back [NAV-29 FTR-11]', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      Object.assign(window, { shifted: 0 })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Object.assign(window, { shifted: Reflect.get(window, 'shifted') + Reflect.get(entry, 'value') })
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await open(page, href(paths.supportPage, { page: 'privacy' }))
+    const notice = page.getByRole('complementary', { name: 'Файлы cookie' })
+    await expect(notice).toBeInViewport()
+    expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBeLessThan(0.02)
+    await notice.getByRole('link', { name: 'Подробнее' }).click()
+    await expect(page).toHaveURL(href(paths.supportPage, { page: 'cookie' }))
+    await notice.getByRole('button', { name: 'ОК' }).click()
+    await expect(notice).toHaveCount(0)
+    await page.reload()
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Использование файлов cookie')
+    await expect(notice).toHaveCount(0)
+  })
+})
+
+test('a lost visitor has three ways out [ERR-03 NAV-32]', async ({ page }) => {
+  await open(page, paths.error)
+  await expect(page.getByRole('heading', { name: 'Упс!' })).toBeVisible()
+  await expect(page.getByText('Произошла техническая ошибка, уже ремонтируем')).toBeVisible()
+  const main = page.getByRole('main')
+  for (const [name, address] of [
+    ['На главную', '/'],
+    ['Найти билеты', paths.airResults],
+    ['Найти отели', paths.hotelResults],
+  ] as const) {
+    await open(page, paths.error)
+    await main.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(new RegExp(`${address}(\\?|$)`))
+    await expect(page.getByRole('main')).toBeVisible()
+  }
+})
+
+test('hotels of the home page have a name, a price and a page of their own [HOME-05]', async ({ page }) => {
+  await open(page, '/')
+  const hotels = page.getByRole('region', { name: 'Где остановиться' }).getByRole('listitem')
+  await expect(hotels).toHaveCount(6)
+  for (const hotel of await hotels.all()) await expect(hotel).toContainText(/ночь от\s\d{1,3}(\s\d{3})*\s₽/)
+  const name = await hotels.first().locator('b').first().innerText()
+  await hotels.first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/hotels\/[a-z-]+-[12]\b/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+})
+
+test('the returns page counts what comes back', async ({ page }) => {
+  await open(page, `${paths.questions}#prikin-te-summu`)
+  const calculator = page.getByRole('region', { name: 'Калькулятор возврата' })
+  await calculator.getByLabel('Тариф, ₽').fill('10 000,70')
+  await calculator.getByLabel('Сборы аэропортов, ₽').fill('2000')
+  await calculator.getByLabel('Удержит перевозчик, ₽').fill('1500')
+  await expect(calculator).toContainText(/Вернётся\s*10\s500\s₽/)
+  await calculator.getByLabel('Когда').selectOption('Меньше суток до конца регистрации')
+  await expect(calculator).toContainText(/Поздний возврат\s*−2\s500\s₽/)
+  await expect(calculator).toContainText(/Вернётся\s*8\s000\s₽/)
+})

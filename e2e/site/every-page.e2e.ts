@@ -1,0 +1,75 @@
+import { type Page, expect, test } from '@playwright/test'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import * as paths from '#domain/paths.ts'
+import { isClosed, sitePages } from '#test/site-pages.ts'
+import routes from '#web/routes.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
+
+const themes = ['light', 'dark'] as const
+const readAt = [1440, 390]
+const widths = [320, 390, 575, 767, 768, 990, 1024, 1440, 1920, 2560]
+/** What this worker has followed already: the header and the footer stand on every page. */
+const followed = new Set<string>()
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('every route has its line in the table of pages', () => {
+  const drawn = pathsOf(routes).filter((path) => path !== paths.kit) // is drawn by `npm run dev` only
+  expect(Object.keys(sitePages).toSorted()).toEqual(drawn.toSorted())
+})
+
+for (const [route, about] of Object.entries(sitePages)) {
+  const { addresses, who, status = 200 } = about
+  test(`${route}: read by everybody by day and by night, nothing wider than the screen, no dead link`, async ({ page }) => {
+    if (who) await signIn(page)
+    for (const address of addresses) {
+      const response = await page.goto(address)
+      expect([address, response?.status()]).toEqual([address, status])
+      expect(/<meta name="robots" content="noindex"/.test(await response!.text()), `${address} is closed`).toBe(
+        isClosed(about, address),
+      )
+      await page.waitForLoadState('networkidle')
+      await expectLinksToLead(page)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        await test.step(`${address} at ${width} px`, () => expectNoSidewaysScroll(page))
+        if (!readAt.includes(width)) continue
+        for (const colorScheme of themes) {
+          await test.step(`${address} at ${width} px, ${colorScheme}`, () => expectReadable(page, colorScheme))
+        }
+      }
+    }
+  })
+}
+
+/** Paths as they stand in the table: whole, without the first slash. */
+function pathsOf(entries: RouteConfigEntry[], above = '/'): string[] {
+  return entries.flatMap(({ path = above, children }) => (children ? pathsOf(children, path) : [path]))
+}
+
+async function signIn(page: Page): Promise<void> {
+  const login = await page.request.post('/auth/Account/Login', { data: { login: 'demo', password: 'demo123' } })
+  const { token } = await login.json()
+  await page.addInitScript((kept) => localStorage.setItem('token', kept), token)
+}
+
+async function expectReadable(page: Page, colorScheme: (typeof themes)[number]): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', `${colorScheme}theme`)
+  await expectAccessible(page)
+}
+
+/** No dead end (DGEN-05): every link of ours answers; of links that differ only in what is searched for, one is followed. */
+async function expectLinksToLead(page: Page): Promise<void> {
+  const hrefs = await page.locator('a[href]').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
+  for (const href of hrefs) {
+    const { origin, pathname, searchParams } = new URL(href)
+    const kind = `${pathname}?${[...searchParams.keys()].join()}`
+    const here = new URL(page.url())
+    if (pathname === here.pathname) continue // a part of this page, or a form over it
+    if (origin !== here.origin || pathname === paths.notFound || followed.has(kind)) continue
+    followed.add(kind)
+    const answer = await page.request.get(href)
+    expect(answer.status(), `${page.url()} leads to ${href}`).toBeLessThan(400)
+  }
+}

@@ -1,0 +1,58 @@
+import { type Locator, expect, test } from '@playwright/test'
+import * as paths from '#domain/paths.ts'
+import { inDays, open, searchAddress } from '#e2e/steps/results-page.ts'
+
+test.use({ contextOptions: { forcedColors: 'active' } })
+
+/** Whether something has an edge of its own, as wide as can be seen. */
+async function expectEdge(part: Locator): Promise<void> {
+  const [border, outline] = await part.first().evaluate((element) => {
+    const { borderBottomWidth, borderBottomStyle, outlineWidth, outlineStyle } = getComputedStyle(element)
+    const seen = (width: string, style: string) => (style === 'none' ? 0 : Number.parseFloat(width))
+    return [seen(borderBottomWidth, borderBottomStyle), seen(outlineWidth, outlineStyle)]
+  })
+  expect(Math.max(border ?? 0, outline ?? 0), String(part)).toBeGreaterThanOrEqual(1)
+}
+
+test('in the few colours of the system every field, box, slider and button has an edge, and what is chosen is told apart', async ({
+  page,
+}) => {
+  await open(page, searchAddress({ from: 'MOW', to: 'AER', there: inDays(40) }))
+  const form = page.getByRole('form', { name: 'Поиск авиабилетов' })
+  const input = form.getByRole('combobox', { name: 'Куда' })
+  for (const part of [
+    form,
+    input.locator('xpath=../..'),
+    form.getByRole('button', { name: /^Когда/ }),
+    form.getByRole('button', { name: 'Найти билеты' }),
+    page.getByRole('article'),
+    page.getByRole('article').getByRole('button', { name: 'Выбрать', exact: true }),
+    page.locator('fieldset input[type=checkbox] + span'),
+    page.locator('div:has(> input[type=range]) > :not(input)').last(),
+    page.locator('div:has(> fieldset legend)'),
+  ])
+    await expectEdge(part)
+
+  const outlineOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).outlineStyle)
+  const [chosen, other] = [true, false].map((on) => page.locator(`fieldset [aria-pressed="${on}"]`).first())
+  expect(await outlineOf(chosen!)).not.toBe(await outlineOf(other!))
+  const thumb = await page
+    .locator('input[type=range]')
+    .first()
+    .evaluate((slider) => getComputedStyle(slider).forcedColorAdjust)
+  expect(thumb).toBe('none')
+  const ground = (name: string) =>
+    form
+      .getByRole('radio', { name })
+      .first()
+      .evaluate((radio) => getComputedStyle(radio.parentElement!).backgroundColor)
+  await expect.poll(() => page.getByRole('radio', { checked: true }).count()).toBeGreaterThan(0)
+  expect(await ground('Авиабилеты')).not.toBe(await ground('Отели'))
+})
+
+test('in the few colours of the system cards that are links or forms have an edge too', async ({ page }) => {
+  await open(page, paths.support)
+  await expectEdge(page.getByRole('navigation', { name: 'Частые случаи' }).getByRole('link'))
+  await open(page, paths.boards)
+  await expectEdge(page.getByRole('main').locator('form'))
+})

@@ -1,0 +1,130 @@
+import { type Page, expect, test } from '@playwright/test'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
+import { address, block, cards, found, openAll } from '#e2e/steps/hotel-results.ts'
+import { chooseRoom, continueAsGuest } from '#e2e/steps/stay.ts'
+import { flights, inDays, open, openResults, searchAddress, take } from '#e2e/steps/results-page.ts'
+
+const lost = (page: Page) => page.getByText('Нет соединения с интернетом').first()
+const air = searchAddress({ from: 'MOW', to: 'AER', there: inDays(50) })
+
+for (const serviceWorkers of ['block', 'allow'] as const)
+  test.describe(`service workers: ${serviceWorkers}`, () => {
+    test.use({ serviceWorkers })
+
+    test('flights stay on the screen when the network is lost, and what was pressed opens when it is back [AIRS-05]', async ({
+      page,
+      context,
+    }) => {
+      await openResults(page, air)
+      const before = await flights(page).count()
+      await context.setOffline(true)
+      await take(page)
+      await expect(lost(page)).toBeVisible()
+      await expect(flights(page)).toHaveCount(before)
+      await expect(page.getByRole('banner')).toBeVisible()
+      await context.setOffline(false)
+      await expect(page).toHaveURL(/\/avia\/booking/)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+
+    test('hotels stay on the screen when the network is lost: a search and a hotel wait for it [HOTS-30]', async ({
+      page,
+      context,
+    }) => {
+      await openAll(page, address({ region: '6066', name: 'Прага' }))
+      await expect(block(page, 'Звёзды')).toBeVisible()
+      const before = await cards(page).count()
+      await context.setOffline(true)
+      await page.getByRole('complementary').getByRole('button', { name: 'Найти отели' }).click()
+      await expect(lost(page)).toBeVisible()
+      const hotel = cards(page).first().getByRole('link').first()
+      await hotel.hover()
+      await hotel.click()
+      await expect(page.getByText(/Откроем, как.только оно появится/).first()).toBeVisible()
+      await expect(cards(page)).toHaveCount(before)
+      await context.setOffline(false)
+      await expect(page).toHaveURL(/\/hotels\/prague-\d+/)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+  })
+
+test('a hotel search whose network is lost on the way keeps what has come and goes on when it is back [HOTS-07]', async ({
+  page,
+  context,
+}) => {
+  const { promise: seen, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/Base/MakeRateList', async (route) => {
+    await seen
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/api/Base/MakeRateList')
+  await page.goto(address({ region: '6066', name: 'Прага' }))
+  await asked
+  const before = await cards(page).count()
+  expect(before).toBeGreaterThan(0)
+  await context.setOffline(true)
+  release()
+  await expect(lost(page)).toBeVisible()
+  await expect(cards(page)).toHaveCount(before)
+  await expect(page.getByText('не ответила')).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 30_000 })
+  await expect(found(page)).toBeVisible()
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(before)
+  await expect(page.getByText('не ответила')).toHaveCount(0)
+})
+
+test('a page without a header stays too when the network is lost', async ({ page, context }) => {
+  await open(page, paths.login)
+  await context.setOffline(true)
+  await page.getByRole('main').getByRole('link', { name: 'Зарегистрироваться' }).click()
+  await expect(page.getByText(/Откроем, как.только оно появится/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Вход' })).toBeHidden()
+})
+
+test('hotels of which none answers are not called full: nobody has answered', async ({ page }) => {
+  await page.route('**/api/Base/MakeRateList', (route) => route.abort())
+  await open(page, paths.hotels)
+  await page.getByRole('link', { name: 'Все отели: Прага' }).click()
+  await expect(page.getByRole('heading', { name: 'Никто не ответил' })).toBeVisible({ timeout: 30_000 })
+  await page.unroute('**/api/Base/MakeRateList')
+  await page.getByRole('button', { name: 'Повторить поиск' }).click()
+  await expect(cards(page).first()).toBeVisible()
+})
+
+test('a room asked for without a network is shown when it is back [HOTB-01]', async ({ page, context }) => {
+  const { address } = await chooseRoom(page.request, 'moscow-5', 41)
+  await open(page, address)
+  await expect(page.getByRole('button', { name: 'Продолжить без авторизации' })).toBeVisible()
+  await context.setOffline(true)
+  await continueAsGuest(page)
+  await expect(lost(page)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('region', { name: 'Гости' })).toBeVisible()
+})
+
+test('a board that was asked for without a network comes when it is back', async ({ page, context }) => {
+  await open(page, href(paths.board, { iata: 'SVO' }))
+  await context.setOffline(true)
+  await page.getByText('Прилёт', { exact: true }).click()
+  await expect(lost(page)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/event=arrival/)
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+})
+
+test('an error is told by the site itself when none of its files comes any more [ERR-02 ERR-03]', async ({ page }) => {
+  await open(page, air)
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/error-screen')))
+  await page.route('**/*', (route) => route.abort())
+  await page.getByRole('group', { name: 'Соседние даты' }).getByRole('button').nth(2).click()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Упс!' })).toBeVisible({ timeout: 30_000 })
+  await expect(main).toContainText('Произошла техническая ошибка, уже ремонтируем')
+  for (const way of ['На главную', 'Найти билеты', 'Найти отели'])
+    await expect(main.getByRole('link', { name: way })).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+})

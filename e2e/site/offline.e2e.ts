@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises'
+import { type Page, expect, test } from '@playwright/test'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
+import { expectAccessible, ticketNumbers } from '#e2e/steps/purchase.ts'
+import { order, orderAddress, payWith } from '#e2e/steps/order.ts'
+import { bookStayFor, chooseRoom, payStayFor } from '#e2e/steps/stay.ts'
+import { dayAhead } from '#e2e/steps/visitor.ts'
+import { parseAirDay } from '#domain/text/dates.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Waits until the browser keeps something under every one of these addresses. */
+async function expectKept(page: Page, paths: string[]): Promise<void> {
+  const kept = () =>
+    page.evaluate(async () => {
+      const orders = await caches.open('orders')
+      return (await orders.keys()).map(({ url }) => new URL(url).pathname)
+    })
+  await expect(async () => {
+    const urls = await kept()
+    expect(paths.filter((path) => !urls.some((url) => url.startsWith(path)))).toEqual([])
+  }).toPass({ timeout: 40_000 })
+  await page.waitForLoadState('networkidle')
+}
+
+test('a bought ticket opens, and its receipt too, where there is no network; the search says so honestly', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(150_000)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const bought = await order(page.request, {
+    from: 'OVB',
+    to: 'KZN',
+    there: parseAirDay(dayAhead(61))!,
+    email: 'offline@mail.example',
+  })
+  await page.goto(orderAddress(bought))
+  await payWith(page, '5555 5555 5555 4444')
+  await expect(page).toHaveURL(/\/avia\/payment\/success\?id=/)
+  const number = ticketNumbers(page)
+  await expect(number).toBeVisible({ timeout: 40_000 })
+  const shown = await number.innerText()
+  await expectKept(page, [paths.airPaid, '/api/air/Tickets/', '/api/air/Receipt/'])
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(number).toBeVisible()
+  for (const gone of [
+    page.getByRole('banner'),
+    page.getByRole('contentinfo'),
+    page.getByRole('button', { name: 'Скачать билет' }),
+  ])
+    await expect(gone).toBeHidden()
+  const paper = await page.evaluate(() => getComputedStyle(document.querySelector('main h2')!).color)
+  expect(paper).toBe('rgb(15, 35, 38)')
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light', reducedMotion: 'reduce' })
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Летим!' })).toBeVisible()
+  await expect(number).toHaveText(shown)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Скачать билет' }).click()
+  const receipt = await readFile(await (await downloading).path())
+  expect(receipt.subarray(0, 5).toString()).toBe('%PDF-')
+  const calendar = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Добавить в календарь' }).click()
+  expect((await readFile(await (await calendar).path())).toString()).toContain('BEGIN:VCALENDAR')
+
+  await page.goto(href(paths.airResults, {}, { iataFrom: 'MOW', iataTo: 'AER' })).catch(() => undefined)
+  await expect(page.getByRole('heading', { name: /Нет соединения/ })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('не показываем вчерашних цен')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /Новосибирск — Казань/ }).click()
+  await expect(number).toHaveText(shown)
+
+  await context.setOffline(false)
+  await page.goto(paths.airResults)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a paid stay opens with its picture where there is no network, and its voucher is saved', async ({ page, context }) => {
+  test.setTimeout(90_000)
+  const { orderId, key } = await bookStayFor(page.request, {}, await chooseRoom(page.request, 'moscow-8', 8, 1))
+  await payStayFor(page.request, { 'x-order-key': key }, orderId)
+  await page.goto(`${href(paths.hotelPaid, {}, { orderId })}#key=${key}`)
+  await expect(page.getByRole('heading', { name: 'Бронь подтверждена', level: 1 })).toBeVisible()
+  await expectKept(page, [paths.hotelPaid, '/api/Base/GetPaymentInfo', '/api/Base/GetVoucher', '/art/hotels/moscow-8/'])
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Бронь подтверждена', level: 1 })).toBeVisible()
+  await expect(page.getByText('Смирнова Анна')).toBeVisible()
+  const house = page.locator('main img[src^="/art/hotels/moscow-8/"]').first()
+  await expect.poll(() => house.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Скачать ваучер' }).click()
+  const voucher = await readFile(await (await downloading).path())
+  expect(voucher.subarray(0, 5).toString()).toBe('%PDF-')
+  await context.setOffline(false)
+})

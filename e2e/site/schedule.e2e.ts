@@ -1,0 +1,163 @@
+import { type Page, expect, test } from '@playwright/test'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
+import { flights, msAfterLastKey, open, timeKeys } from '#e2e/steps/results-page.ts'
+
+const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' }).format(new Date())
+const inDays = (count: number) => new Date(Date.parse(today) + count * 86_400_000).toISOString().slice(0, 10)
+const shown = (day: string) => day.split('-').toReversed().join('.')
+
+const rows = (page: Page) =>
+  page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+const part = (page: Page, name: RegExp) => page.getByRole('radio', { name })
+
+/** Every question the page asks the timetable or the airports, as it is asked. */
+function listen(page: Page) {
+  const asked: { path: string; query: Record<string, string> }[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (/^\/(ext\/yandex|api\/air\/Airports)/.test(pathname))
+      asked.push({ path: pathname, query: Object.fromEntries(searchParams) })
+  })
+  return {
+    /** The rest of a day of over 500 flights is asked for by itself and is no question of a visitor. */
+    boards: () => asked.filter(({ path, query }) => path === '/ext/yandex/rasp/' && !query.offset),
+    airports: () => asked.filter(({ path }) => path !== '/ext/yandex/rasp/'),
+  }
+}
+
+test('an empty board asks nothing until an airport is found and the button pressed [NAV-14 SCHED-01 SCHED-02 SCHED-05 SCHED-06 SCHED-08 SCHED-15]', async ({
+  page,
+}) => {
+  const asked = listen(page)
+  await open(page, paths.boards)
+  await expect(page).toHaveTitle(/^Онлайн-табло аэропортов/)
+  const directions = page.getByRole('radiogroup', { name: 'Направление' })
+  await expect(directions.getByRole('radio')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: new RegExp(shown(today)) })).toBeVisible()
+  const find = page.getByRole('button', { name: 'Найти', exact: true })
+  await expect(find).toBeDisabled()
+  await directions.getByRole('radio', { name: 'Прилёт' }).check({ force: true })
+
+  const field = page.getByRole('combobox', { name: 'Аэропорт' })
+  await timeKeys(page)
+  await field.pressSequentially('шерем', { delay: 80 })
+  await expect.poll(() => asked.airports().length).toBe(1)
+  await expect.poll(() => msAfterLastKey(page, '/Airports')).toBeGreaterThanOrEqual(495)
+  await page.getByRole('option', { name: /Шереметьево/ }).click()
+  expect(asked.airports().map(({ query }) => query.text)).toEqual(['шерем'])
+  expect(asked.boards()).toEqual([])
+
+  await find.click()
+  await expect(rows(page).first()).toBeVisible({ timeout: 30_000 })
+  const query = { station: 'SVO', date: today, transport_types: 'plane', system: 'iata', limit: '500', event: 'arrival' }
+  expect(asked.boards()[0]!.query).toEqual(query)
+  await expect(page).toHaveURL(href(paths.board, { iata: 'SVO', airport: 'Шереметьево' }, { date: today, event: 'arrival' }))
+  await expect(page.getByRole('columnheader', { name: 'Откуда' })).toBeVisible()
+
+  const before = asked.boards().length
+  await directions.getByRole('radio', { name: 'Вылет' }).check({ force: true })
+  await expect(page).toHaveURL(href(paths.board, { iata: 'SVO', airport: 'Шереметьево' }, { date: today }), { timeout: 30_000 })
+  await expect(page.getByRole('columnheader', { name: 'Куда' })).toBeVisible()
+  expect(asked.boards()[before]!.query).toEqual({ ...query, event: 'departure' })
+})
+
+test('an address brings its board at once; rows are narrowed without a question and lead to tickets [NAV-15 SCHED-04 SCHED-07 SCHED-10 SCHED-11 SCHED-12 SCHED-14]', async ({
+  page,
+}) => {
+  const asked = listen(page)
+  const date = inDays(5)
+  const address = href(paths.board, { iata: 'SVO', airport: 'Шереметьево' }, { date })
+  const firstHtml = await (await page.request.get(address)).text()
+  await open(page, address)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Табло Шереметьево')
+  await expect(page.getByRole('main')).toContainText('Аэропорт Шереметьево')
+  await expect(page.getByRole('button', { name: new RegExp(shown(date)) })).toBeVisible()
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(200)
+  const count = page.getByText(/^\d+\s(рейс|рейса|рейсов)$/).first()
+  expect(firstHtml).toContain((await count.textContent())!) // the first rows alone name the whole number too
+  expect(asked.boards().map(({ query }) => [query.station, query.date])).toEqual([['SVO', date]])
+
+  const text = page.getByRole('searchbox', { name: 'Рейс, город или авиакомпания' })
+  await text.fill('москва — СОЧИ')
+  await expect.poll(() => rows(page).count()).toBeLessThan(60)
+  const first = rows(page).first()
+  await expect(first.locator('time')).toContainText(/\d\d:\d\d/)
+  await expect(first).toContainText(/[A-Z0-9]{2} \d{1,4}/)
+  for (const told of ['Москва — Сочи', /Airbus|Boeing|Sukhoi|Superjet/, /ежедневно|пн|вт|ср|чт|пт|сб|вс/])
+    await expect(first).toContainText(told)
+  await part(page, /Утро/).check({ force: true })
+  await text.fill('такого рейса нет')
+  await expect(page.getByRole('heading', { name: 'По данному фильтру ничего не найдено' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Данные предоставлены сервисом расписаний')
+  await page.getByRole('button', { name: 'Сбросить фильтры' }).click()
+  await expect(page.getByRole('region', { name: 'Рейсы' })).toBeFocused()
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(200)
+  expect(asked.boards()).toHaveLength(1)
+
+  await text.fill('Москва — Сочи')
+  await rows(page)
+    .first()
+    .getByRole('link', { name: /^Купить/ })
+    .click()
+  await expect(page).toHaveURL(/\/search\/avia\?.*iataFrom=MOW.*iataTo=AER/)
+  await expect(flights(page).first()).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Табло Шереметьево')
+})
+
+test('wrong addresses and a failing service say so and show a way on [SCHED-03 SCHED-13]', async ({ page }) => {
+  await open(page, href(paths.board, { iata: 'ZZZ', airport: 'Нигде' }))
+  await expect(page.getByRole('alert')).toContainText('Сервис расписаний не ответил')
+  await expect(page.getByRole('button', { name: 'Повторить' })).toBeVisible()
+  await page.getByRole('link', { name: /Пулково/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Табло Пулково')
+  await expect(rows(page).first()).toBeVisible()
+  expect((await page.goto(href(paths.board, { iata: 'QQQ', airport: 'x' })))?.status()).toBe(404)
+  await expect(page.getByRole('alert')).toContainText('Аэропорт не найден')
+  await expect(page.getByRole('button', { name: 'Повторить' })).toBeHidden()
+
+  await open(page, href(paths.board, { iata: 'LED', airport: 'Пулково' }, { date: inDays(-1) }))
+  await expect(page.getByRole('main')).toContainText('открыт сегодняшний день')
+  await page.getByRole('button', { name: new RegExp(shown(today)) }).click()
+  const days = page.getByRole('dialog', { name: 'День табло' })
+  await expect(days.locator(`[data-day="${today}"]`)).toBeEnabled()
+  await expect(days.locator(`[data-day="${inDays(-1)}"]:enabled`)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+})
+
+test('the board of today opens on the next flight, on a phone without a scroll; its filters stand in the address', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, href(paths.board, { iata: 'SVO', airport: 'x' }, { date: '2020-01-01', part: 'night' }))
+  await expect(page).toHaveURL(href(paths.board, { iata: 'SVO', airport: 'Шереметьево' }, { date: today, part: 'night' }))
+  await expect(page.getByRole('main')).toContainText('открыт сегодняшний день')
+  await expect(part(page, /Ночь/)).toBeChecked()
+  await part(page, /Любое/).check({ force: true })
+  await expect(page).toHaveURL(/date=[\d-]+$/)
+  await expect(rows(page).first()).toBeInViewport()
+  const first = Date.parse((await rows(page).first().locator('time').getAttribute('datetime'))!)
+  const earlier = page.getByRole('button', { name: /^Прошедшие рейсы/ })
+  if (await earlier.isVisible()) {
+    expect(first).toBeGreaterThan(Date.now() - 120_000)
+    await earlier.click()
+    await expect
+      .poll(async () => Date.parse((await rows(page).first().locator('time').getAttribute('datetime'))!))
+      .toBeLessThan(first)
+    await expect(page.getByRole('button', { name: 'Ближайший рейс' })).toBeFocused()
+  }
+  await page.getByRole('searchbox', { name: 'Рейс, город или авиакомпания' }).fill('Сочи')
+  await expect(page).toHaveURL(/&text=%D0%A1/)
+  await page.reload()
+  await expect(page.getByRole('searchbox', { name: 'Рейс, город или авиакомпания' })).toHaveValue('Сочи')
+})
+
+test('the board of a closed airport says so and names working ones', async ({ page }) => {
+  await open(page, href(paths.board, { iata: 'SIP', airport: 'x' }))
+  await expect(page.getByRole('main')).toContainText(/закрыт для пассажирских рейсов с.24.февраля 2022/)
+  await expect(page.getByRole('main')).toContainText('Минеральные Воды')
+})

@@ -1,0 +1,204 @@
+import { type Page, expect, test } from '@playwright/test'
+import * as paths from '#domain/paths.ts'
+import { cards, found } from '#e2e/steps/hotel-results.ts'
+import { flights, inDays, open, pricesOf, roublesOf } from '#e2e/steps/results-page.ts'
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
+
+/** Rolls until it stays: what comes late above the eye keeps the reader's place, not the number of pixels. */
+async function rollTo(page: Page, top: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.evaluate((wanted) => scrollTo({ top: wanted, behavior: 'instant' }), top)
+      await page.waitForTimeout(50)
+      return scrolled(page)
+    })
+    .toBe(top)
+}
+
+test.describe('with an English browser', () => {
+  test.use({ locale: 'en-US', timezoneId: 'America/New_York' })
+
+  test('the site is in Russian and in whole roubles, and tells what the company is [HOME-01 HOME-02 HOME-08 CONST-03]', async ({
+    page,
+  }) => {
+    await open(page, '/')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('рассвет')
+    const main = page.getByRole('main')
+    // What is out of sight is laid out in its turn, and only then has a text to read.
+    await expect.poll(() => main.innerText()).toMatch(/87\s000/)
+    const text = await main.innerText()
+    const prices = text.match(/[\d\s.,]*\d\s?(₽|руб|RUB|\$|€)/g) ?? []
+    expect(prices.length).toBeGreaterThan(5)
+    for (const price of prices) expect(price.trim()).toMatch(/^\d{1,3}(\s\d{3})*\s₽$/)
+    for (const figure of ['1999', '1 000 000+', '500+', '200+', '87 000']) {
+      expect(text.replaceAll(/\s/g, ' ')).toContain(figure)
+    }
+  })
+})
+
+test('whoever does not mind where to go is led from the posters to everywhere there is a flight to', async ({ page }) => {
+  await open(page, '/')
+  const wall = page.getByRole('region', { name: 'Куда летим из Москвы' })
+  await expect(wall.getByRole('link', { name: /^Москва\s(?!—)/ })).toHaveCount(0)
+  await wall.getByRole('link', { name: /Всё равно куда/ }).click()
+  await expect(page.getByRole('region', { name: 'Куда летают из Москвы' })).toBeInViewport()
+  expect(await page.getByRole('region', { name: 'Куда летают из Москвы' }).getByRole('listitem').count()).toBeGreaterThan(14)
+})
+
+test('a poster leads to the very price it names, from the top of the page [NAV-35]', async ({ page }) => {
+  await open(page, '/')
+  const poster = page
+    .getByRole('region', { name: /^Куда летим/ })
+    .getByRole('link')
+    .first()
+  const promised = roublesOf((await poster.innerText()).split('от').at(-1) ?? '')
+  await poster.scrollIntoViewIfNeeded()
+  await rollTo(page, 600)
+  await poster.click()
+  await expect(page).toHaveURL(/\/search\/avia\?/)
+  await expect(flights(page).first()).toBeVisible()
+  await expect.poll(() => scrolled(page)).toBe(0)
+  expect((await pricesOf(page))[0]).toBe(promised)
+
+  await rollTo(page, 500)
+  await page
+    .getByRole('button', { name: 'Фильтры' })
+    .or(page.getByRole('heading', { name: 'Фильтры' }))
+    .first()
+    .waitFor()
+  const box = page.locator('fieldset input[type=checkbox]').first()
+  await expect(async () => {
+    await box.evaluate((input: HTMLInputElement) => input.checked || input.click())
+    await expect(page).toHaveURL(/&(countTransfer|baggageWeight|aviaCompany)=/, { timeout: 1000 })
+  }).toPass()
+  expect(await scrolled(page)).toBeGreaterThan(100)
+
+  // As by a bank that leads back, or by a pasted address: another document, not another place of this one.
+  await open(page, paths.about)
+  expect(await scrolled(page)).toBe(0)
+  await rollTo(page, 300)
+  await page.reload()
+  await expect.poll(() => scrolled(page)).toBe(300)
+})
+
+test('a page that breaks while it is drawn apologises as the error page does [ERR-02]', async ({ page }) => {
+  const apology = async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Упс!' })).toBeVisible()
+    await expect(page.getByText('Произошла техническая ошибка, уже ремонтируем')).toBeVisible()
+  }
+  await page.goto(paths.error)
+  await apology()
+  // A browser whose clock cannot be read: the clocks under the horizon break when they move.
+  await page.clock.install()
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('mended')) return
+    Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
+      get() {
+        throw new TypeError('no calendar')
+      },
+    })
+  })
+  await page.goto('/')
+  await expect(async () => {
+    await page.clock.fastForward(16_000)
+    await expect(page.getByRole('heading', { level: 1, name: 'Упс!' })).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await apology()
+  await expect(page.getByRole('main')).toContainText(/Номер для поддержки: [0-9a-f]{8}/)
+  await page.evaluate(() => sessionStorage.setItem('mended', 'yes'))
+  await page.getByRole('button', { name: 'Повторить' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('рассвет')
+})
+
+test('below 576 px the header leaves on the way down and comes back on the way up; from 576 px it always stands [HDR-10]', async ({
+  page,
+}) => {
+  const header = page.getByRole('banner')
+  for (const address of [paths.questions, '/']) {
+    await page.setViewportSize({ width: 575, height: 800 })
+    await open(page, address)
+    await rollTo(page, 900)
+    await expect(header).not.toBeInViewport()
+    await rollTo(page, 600)
+    await expect(header).toBeInViewport({ ratio: 1 })
+
+    for (const width of [576, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      await rollTo(page, 0)
+      await rollTo(page, 900)
+      await expect(header).toBeInViewport({ ratio: 1 })
+    }
+  }
+  await page.setViewportSize({ width: 768, height: 800 })
+  for (const part of [header.locator('a svg').first(), header.getByRole('link', { name: 'Войти' }).first()]) {
+    const { x, width } = (await part.boundingBox())!
+    expect([width > 20, x >= 24, x + width <= 768 - 24]).toEqual([true, true, true])
+  }
+  // Over the posters the header has a ground of its own: its words can be read.
+  await expect(header).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+})
+
+/** What moved by itself since the last press, as browsers count it: 0.1 is felt, 0 is a page that stands still. */
+async function watchMoves(page: Page): Promise<() => Promise<number>> {
+  const moves = await page.evaluateHandle(() => {
+    const seen: PerformanceEntry[] = []
+    new PerformanceObserver((list) => void seen.push(...list.getEntries())).observe({ type: 'layout-shift' })
+    return seen
+  })
+  return () =>
+    moves.evaluate((seen) =>
+      (seen as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        .filter(({ hadRecentInput }) => !hadRecentInput)
+        .reduce((sum, { value }) => sum + value, 0),
+    )
+}
+
+for (const { name, width, height } of [
+  { name: 'a wide screen', width: 1440, height: 900 },
+  { name: 'a phone', width: 390, height: 844 },
+])
+  test.describe(`on ${name}`, () => {
+    test.use({ viewport: { width, height } })
+
+    test(`from a search form to its list nothing jumps on ${name}: the page, its tools and its filters come in their places`, async ({
+      page,
+    }) => {
+      const day = (count: number) => inDays(count).split('-').toReversed().join('-')
+      await open(page, `/?iataFrom=MOW&iataTo=AER&dateThere=${day(20)}&dateBack=${day(27)}`)
+      const flightMoves = await watchMoves(page)
+      await page.getByRole('button', { name: 'Найти билеты' }).click()
+      await expect(flights(page).first()).toBeVisible()
+      await expect(page.getByRole('radiogroup', { name: 'Какие цены показать' })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(await flightMoves()).toBeLessThan(0.01)
+
+      const stay = { arrival: inDays(20), departure: inDays(25), nights: 5, adults: 2, children: { count: 0, list: [] } }
+      const state = { region: '6053', hotelRegionName: 'Москва', hotelId: '', lastUpdate: 0, ...stay }
+      const kept = JSON.stringify({ version: 1, state })
+      await page.evaluate((form) => localStorage.setItem('hotel_form', form), kept)
+      await open(page, paths.hotels)
+      const hotelMoves = await watchMoves(page)
+      await page.getByRole('button', { name: 'Найти отели' }).click()
+      await expect(cards(page).first()).toBeVisible()
+      await expect(found(page)).toBeVisible()
+      await expect(page.getByRole('radiogroup', { name: 'За что показать цены' })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(await hotelMoves()).toBeLessThan(0.01)
+    })
+  })
+
+test('the footer names what we take and how to reach us [FTR-08 FTR-09 FTR-10]', async ({ page }) => {
+  await open(page, '/')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('list', { name: 'Принимаем к оплате' }).getByRole('listitem').first()).toContainText('Мир')
+  await expect(footer.getByRole('list', { name: 'Принимаем к оплате' })).toContainText('Visa')
+  await expect(footer.locator('a[href^="tel:+"]')).toHaveText(/^\+?[\d\s()-]+$/)
+  await expect(footer.locator('a[href^="mailto:"]')).toHaveText(/^\S+@\S+\.\S+$/)
+  await expect(footer).not.toContainText('{')
+  for (const link of await footer.getByRole('link').all()) {
+    const to = (await link.getAttribute('href')) ?? ''
+    if (to.startsWith('/')) expect([to, (await page.request.get(to)).status()]).toEqual([to, 200])
+  }
+})

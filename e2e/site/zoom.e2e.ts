@@ -1,0 +1,54 @@
+import { type Page, expect, test } from '@playwright/test'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
+import { expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
+import { inDays, open, searchAddress, take } from '#e2e/steps/results-page.ts'
+
+/** A window of 1440 × 900 as the page sees it at 200 % and at 400 %. */
+const zoomed = [
+  { at: '200 %', width: 720, height: 450 },
+  { at: '400 %', width: 360, height: 225 },
+]
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+for (const { at, width, height } of zoomed) {
+  test(`at ${at} nothing lies over the field that is typed in, on the form of a booking`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await open(page, searchAddress({ from: 'MOW', to: 'GOJ', there: inDays(48) }))
+    await take(page)
+    await page.getByRole('button', { name: 'Продолжить без авторизации' }).click()
+    await page.getByRole('textbox', { name: 'Фамилия' }).focus()
+    await expectFieldsInSight(page, 'Согласие на обработку персональных данных и их передачу авиакомпании')
+  })
+
+  test(`at ${at} nothing lies over what the keyboard stands on, on the page of a hotel`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await open(page, href(paths.hotel, { hotelId: 'moscow-3' }, { arrival: inDays(40), departure: inDays(43), adults: '2' }))
+    await page.getByRole('button', { name: /^Заезд — выезд/ }).focus()
+    await expectFieldsInSight(page, 'Забронировать')
+  })
+}
+
+/** Goes by Tab from what has the focus to a control and looks whether each on the way can be seen. */
+async function expectFieldsInSight(page: Page, last: string): Promise<void> {
+  await expectNoSidewaysScroll(page)
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    const { name, over } = await focused(page)
+    expect.soft([name, over]).toEqual([name, undefined])
+    expect(name).toContain(last)
+  }).toPass({ intervals: [50] })
+}
+
+/** What has the focus and what lies over the middle of it, if anything does. */
+function focused(page: Page): Promise<{ name: string; over: string | undefined }> {
+  return page.evaluate(() => {
+    const control = document.activeElement as HTMLInputElement
+    const label = control.labels?.[0]
+    const { left, top, width, height } = control.getBoundingClientRect()
+    const hit = document.elementFromPoint(left + width / 2, Math.min(top + height / 2, innerHeight - 1))
+    const isSeen = !hit || control.contains(hit) || hit.contains(control) || label?.contains(hit)
+    return { name: (label ?? control).textContent.trim(), over: isSeen ? undefined : hit.className }
+  })
+}

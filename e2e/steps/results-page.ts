@@ -1,0 +1,123 @@
+import { type Locator, type Page, expect } from '@playwright/test'
+import { airFormParams, emptyAirForm } from '#domain/air/query.ts'
+import { type Day, addDays, airDay, dayOf } from '#domain/text/dates.ts'
+import * as paths from '#domain/paths.ts'
+import { bundledCity } from '#domain/places/bundled-cities.ts'
+
+export const today = dayOf(new Date(), 'Europe/Moscow')
+export const inDays = (count: number): Day => addDays(today, count)
+
+type Asked = { from: string; to: string; there: Day; back?: Day; children?: number; infants?: number }
+
+/** The address of a search by codes of cities; one adult unless told. */
+export function searchAddress({ from, to, there, back, ...party }: Asked): string {
+  const form = {
+    ...emptyAirForm,
+    ...party,
+    iataFrom: from,
+    from: bundledCity(from)?.city ?? from,
+    iataTo: to,
+    to: bundledCity(to)?.city ?? to,
+    dateThere: airDay(there),
+    dateBack: back ? airDay(back) : '',
+  }
+  return `${paths.airResults}?${airFormParams(form)}`
+}
+
+/** Opens an address and waits until the page answers presses and has all it asks for. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await alive(page)
+  await page.waitForLoadState('networkidle')
+}
+
+/** Until a page answers presses itself; on a busy machine its scripts may begin long after the network fell silent. */
+export async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() => !('earlyPress' in window))
+}
+
+/**
+ * Opens a search that finds flights and waits for the whole list: its first screens come in the page, the rest at the first sign
+ * of a visitor.
+ */
+export async function openResults(page: Page, address: string): Promise<void> {
+  const whole = wholeList(page)
+  await page.goto(address)
+  await alive(page)
+  await moveUntil(page, whole)
+  await page.waitForLoadState('networkidle')
+}
+
+/** The answer that holds the whole list. */
+export function wholeList(page: Page): Promise<unknown> {
+  return page.waitForResponse((response) => response.url().endsWith('/api/air/Search'))
+}
+
+/** Moves the pointer, as people do, until something has come. */
+export async function moveUntil(page: Page, come: Promise<unknown>): Promise<void> {
+  await expect(async () => {
+    await page.mouse.move(5, 5 + Math.random())
+    await Promise.race([come, page.waitForTimeout(300).then(() => Promise.reject(new Error('Nothing has come yet')))])
+  }).toPass()
+}
+
+/** The flights on screen, in their order. */
+export function flights(page: Page): Locator {
+  return page.getByRole('article')
+}
+
+/** Prices of the cards in their order, in roubles. */
+export async function pricesOf(page: Page): Promise<number[]> {
+  const names = await flights(page).evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label') ?? ''))
+  return names.map((name) => roublesOf(name.slice(name.lastIndexOf(','))))
+}
+
+/** Every figure of a text as one number of roubles. */
+export function roublesOf(text: string): number {
+  return Number(text.replaceAll(/\D/g, ''))
+}
+
+/** Takes a flight of the list, the first unless told. */
+export async function take(page: Page, at = 0): Promise<void> {
+  await flights(page).nth(at).getByRole('button', { name: 'Выбрать', exact: true }).click()
+}
+
+/** Addresses of the calls of our own API that a page makes from now on, in their order. */
+export function callsOf(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${decodeURI(pathname)}`)
+  })
+  return calls
+}
+
+/** Notes every key typed from now on; ask for it before typing. */
+export async function timeKeys(page: Page): Promise<void> {
+  await page.evaluate(() => addEventListener('input', () => performance.mark('key'), true))
+}
+
+/** How many ms after the last key the page last asked an address that holds `part`, by the browser's own clock. */
+export function msAfterLastKey(page: Page, part: string): Promise<number> {
+  return page.evaluate((wanted) => {
+    const asked = performance.getEntriesByType('resource').findLast(({ name }) => name.includes(wanted))
+    return (asked?.startTime ?? 0) - (performance.getEntriesByName('key').at(-1)?.startTime ?? 0)
+  }, part)
+}
+
+export async function expectAscending(read: () => Promise<number[]>): Promise<void> {
+  await expect(async () => {
+    const values = await read()
+    expect(values.length).toBeGreaterThan(1)
+    expect(values).toEqual(values.toSorted((a, b) => a - b))
+  }).toPass({ timeout: 10_000 })
+}
+
+/** Turns a value of a filter at the side. */
+export const toggle = (page: Page, legend: string, label: string) =>
+  page
+    .getByRole('complementary')
+    .getByRole('group', { name: legend, exact: true })
+    .locator('label')
+    .filter({ hasText: label })
+    .click()

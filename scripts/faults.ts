@@ -1,0 +1,184 @@
+// npm run torture: lives through what may happen to money, and says which promises did not hold (docs/reliability.md).
+//   --rules=100000                stories of the bare rules in memory, the same ones for the same --seed
+//   --stories=400 --seconds=600   simulated stories under a fake clock, and when to stop
+//   --bookings=200 --kills=10     a real server killed while people buy, on each of --engines=pglite,postgres; with TMPDIR
+//                                 in memory it is fast, and a killed process loses no less there
+//                                 (BUG=n plants mistake n of test/faults/mutants.ts in those servers)
+//   --shops=4                     how many shops are tortured side by side: most of a shop's time is waiting
+//   --races=60                    purchases at which two servers on one PostgreSQL do everything at once
+//   --bugs=31                     planted mistakes a machine must notice, the first so many; --bug=22 one of them, from 0
+//   --cuts=20                     power cuts of the embedded database
+//   --seed=20261121 --path=31     the seed of everything; the path of a failure replays just that story
+// Each promise that does not hold is a line «violation: …», a machine that fails or comes to no end is one too; the code is 1 then.
+import { spawn } from 'node:child_process'
+import { parseArgs } from 'node:util'
+import { type Bug, bugs } from '#test/faults/mutants.ts'
+import type { Asked, Engine, KillTally } from '#test/faults/kill.ts'
+import { summed } from '#test/faults/kill-tally.ts'
+import { survivedCuts } from '#test/faults/power-loss-runs.ts'
+import { race } from '#test/faults/race.ts'
+import { simulateRules } from '#test/faults/scenarios.ts'
+import { simulate } from '#test/faults/simulation.ts'
+
+const text = (value: string) => ({ type: 'string', default: value }) as const
+const { values } = parseArgs({
+  options: {
+    seed: text('20261121'),
+    path: { type: 'string' },
+    rules: text('100000'),
+    stories: text('400'),
+    seconds: text('600'),
+    bookings: text('200'),
+    kills: text('10'),
+    shops: text('4'),
+    engines: text('pglite,postgres'),
+    races: text('60'),
+    bugs: text(String(bugs.length)),
+    bug: { type: 'string' },
+    cuts: text('20'),
+  },
+})
+const { path, engines, ...counts } = values
+for (const [name, value] of Object.entries(counts))
+  if (!/^\d{1,10}$/.test(value)) throw new Error(`--${name} is a number, not «${value}»`)
+if (!/^(pglite|postgres|pglite,postgres)$/.test(engines))
+  throw new Error(`--engines is pglite, postgres or both, not «${engines}»`)
+if (Number(values.bug ?? 0) >= bugs.length) throw new Error(`There are ${bugs.length} planted mistakes, counted from 0`)
+const seed = Number(values.seed)
+let violations = 0
+let machine = ''
+
+function report(name: string, facts: object, broken: string[]): void {
+  violations += broken.length
+  process.stdout.write(`${name}: ${JSON.stringify(facts)}\n${broken.map((line) => `  violation: ${line}\n`).join('')}`)
+}
+
+/** Lets a machine run for so many minutes at most; the next one runs whatever became of it. */
+async function run(name: string, minutes: number, act: () => void | Promise<void>): Promise<void> {
+  machine = name
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error(`it came to no end in ${minutes} minutes`)), minutes * 60_000)
+  timer.unref()
+  try {
+    await Promise.race([act(), late.promise])
+  } catch (problem) {
+    report(name, {}, [`the machine failed: ${String(problem)}`])
+  }
+  clearTimeout(timer)
+  machine = ''
+}
+
+// A machine that waits for nothing any more ends the process in the middle of it.
+process.on('exit', () => {
+  if (machine === '') return
+  process.stdout.write(`${machine}: {}\n  violation: the machine came to no end\n`)
+  process.exitCode = 1
+})
+
+function rules(): void {
+  const { tally, failure } = simulateRules({ from: seed, count: Number(values.rules) })
+  report('rules', { seed, ...tally }, failure ? failure.broken : [])
+  if (failure) process.stdout.write(`  replay: story ${failure.number}, only its deeds ${failure.kept.join(', ')} are needed\n`)
+}
+
+async function simulation(): Promise<void> {
+  const { tally, failure } = await simulate({
+    seed,
+    count: Number(values.stories),
+    path,
+    seconds: Number(values.seconds),
+  })
+  report('simulation', { seed, ...tally }, failure ? failure.broken : [])
+  if (failure)
+    process.stdout.write(
+      `  replay: npm run torture -- --seed=${failure.seed} --path=${failure.path} --stories=1 --rules=0 --kills=0 --races=0 --bugs=0 --cuts=0\n`,
+    )
+}
+
+/** The bookings of one shop; more of them are made in several shops, each of its own seed. */
+const PER_SHOP = 400
+
+async function killing(): Promise<void> {
+  for (const engine of ['pglite', 'postgres'] as const) if (engines.split(',').includes(engine)) await killingOn(engine)
+}
+
+/** A line for each shop as it ends, and the sum of all so far: a run that is cut off has said what it had found. */
+async function killingOn(engine: Engine): Promise<void> {
+  const [bookings, kills] = [Number(values.bookings), Number(values.kills)]
+  const shops = Math.ceil(bookings / PER_SHOP)
+  const share = { engine, bookings: Math.ceil(bookings / shops), kills: Math.ceil(kills / shops) }
+  const waiting = Array.from({ length: shops }, (_, shop) => seed + shop)
+  const done: KillTally[] = []
+  const next = async (): Promise<void> => {
+    for (let own = waiting.shift(); own !== undefined; own = waiting.shift()) {
+      const tally = await tortured({ ...share, seed: own })
+      done.push(tally)
+      report(`kill -9, ${engine}, seed ${own}, ${tally.seconds} s`, summed([tally]), tally.broken)
+      if (shops > 1)
+        process.stdout.write(`kill -9, ${engine}, ${done.length} of ${shops} shops: ${JSON.stringify(summed(done))}\n`)
+    }
+  }
+  await Promise.all(Array.from({ length: Number(values.shops) }, next))
+}
+
+/** One shop in a process of its own; a shop that comes to no end is a broken promise. */
+async function tortured(asked: Asked): Promise<KillTally> {
+  const plant = process.env.BUG === undefined ? [] : ['--import', './test/faults/apply-mutant.ts']
+  const args = [...plant, 'test/faults/kill-one.ts', JSON.stringify(asked)]
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
+  const said: Buffer[] = []
+  child.stdout.on('data', (part: Buffer) => said.push(part))
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  if (code === 0) return JSON.parse(Buffer.concat(said).toString()) as KillTally // kill-one.ts writes one
+  const nothing = { bookings: 0, kills: 0, cuts: 0, databaseKills: 0, seconds: 0, statuses: {}, recoveries: [], waited: [] }
+  return { ...asked, ...nothing, broken: [`the shop of seed ${asked.seed} came to no end: ${code}`] }
+}
+
+async function races(): Promise<void> {
+  const { broken, ...tally } = await race({ seed, purchases: Number(values.races) })
+  report('races', { seed, ...tally }, broken)
+}
+
+const HUNTS = { simulation: ['shrink.ts', '120'], race: ['race-hunt.ts', '60'] } as const
+const HUNT_MS = 30 * 60_000
+
+/** One mistake in a process of its own; what its machine says, and whether it noticed it. */
+async function noticed(number: number, { name, machine: by = 'simulation' }: Bug): Promise<boolean> {
+  const [script, count] = HUNTS[by]
+  const args = ['--import', './test/faults/apply-mutant.ts', `test/faults/${script}`, '5', count]
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, BUG: String(number) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    timeout: HUNT_MS,
+    killSignal: 'SIGKILL',
+  })
+  const said: string[] = []
+  child.stdout.setEncoding('utf8').on('data', (line: string) => said.push(line))
+  const code = await new Promise((resolve) => child.once('close', (status, signal) => resolve(status ?? signal)))
+  process.stdout.write(`${number}, ${name}: ${by} ${said.join('').trim() || `ended with ${String(code)}`}\n`)
+  return code === 0
+}
+
+async function planted(): Promise<void> {
+  const one = values.bug === undefined ? undefined : Number(values.bug)
+  const wanted = [...bugs.entries()].filter(([at]) => (one === undefined ? at < Number(values.bugs) : at === one))
+  const missed: string[] = []
+  for (const [at, bug] of wanted) if (!(await noticed(at, bug))) missed.push(`not noticed: ${bug.name}`)
+  report('planted mistakes', { planted: wanted.length, noticed: wanted.length - missed.length }, missed)
+}
+
+async function cuts(): Promise<void> {
+  const count = Number(values.cuts)
+  const { survived, broken } = await survivedCuts(count, seed)
+  report('power cuts', { seed, cuts: count, survived }, broken)
+}
+
+const minutesFor = { simulation: Math.ceil(Number(values.seconds) / 60) + 10, kills: 600, bugs: 900 }
+if (Number(values.rules) > 0) await run('rules', 60, rules)
+if (Number(values.stories) > 0) await run('simulation', minutesFor.simulation, simulation)
+if (Number(values.kills) > 0) await run('kill -9', minutesFor.kills, killing)
+if (Number(values.races) > 0) await run('races', 30, races)
+if (Number(values.bugs) > 0) await run('planted mistakes', minutesFor.bugs, planted)
+if (Number(values.cuts) > 0) await run('power cuts', 10 + Number(values.cuts), cuts)
+process.stdout.write(`${violations} ${violations === 1 ? 'violation' : 'violations'}\n`)
+process.exit(violations === 0 ? 0 : 1)

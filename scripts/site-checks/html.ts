@@ -1,0 +1,94 @@
+// npm run html [address]: html-validate and the Nu checker over every public page, as the server sends it and as the browser has
+// it once its scripts have run. The Nu checker needs Java.
+import { chromium } from '@playwright/test'
+import { HtmlValidate } from 'html-validate'
+import { sitePages } from '#test/site-pages.ts'
+import { findChromium, launchOptions } from '../chromium.mjs'
+import { hasJava, nuComplaints } from './nu.ts'
+import { startOwnServer } from './own-server.ts'
+
+type Document = { name: string; html: string }
+
+/** Many pages of one kind: two of each are enough. */
+const OF_A_KIND = 2
+
+const given = process.argv[2]
+const server = given ? { url: given, stop: async () => {} } : await startOwnServer()
+const isWhole = hasJava()
+let complaints = 0
+try {
+  const paths = [...new Set([...ofTable(), ...(await ofSitemap())])]
+  const documents = [...(await sent(paths)), ...(await alive(paths))]
+  for (const { name, html } of documents) for (const line of await validated(html)) complain(name, line)
+  if (isWhole)
+    for (const [at, line] of nuComplaints(documents.map(({ html }) => html))) complain(documents[at]?.name ?? '?', line)
+  process.stdout.write(`${documents.length} documents of ${paths.length} pages, ${complaints} complaints\n`)
+} finally {
+  await server.stop()
+}
+if (!isWhole) process.stderr.write('Only half of the check: the Nu checker needs Java (apt install default-jre-headless).\n')
+process.exit(complaints > 0 ? 1 : 0)
+
+function complain(name: string, line: string): void {
+  complaints += 1
+  process.stdout.write(`${name}: ${line}\n`)
+}
+
+function ofTable(): string[] {
+  return Object.values(sitePages)
+    .filter(({ who }) => !who)
+    .flatMap(({ addresses }) => addresses)
+}
+
+async function ofSitemap(): Promise<string[]> {
+  const map = await (await fetch(`${server.url}/sitemap.xml`)).text()
+  const urls = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!.replaceAll('&amp;', '&')))
+  const kinds = Map.groupBy(urls, ({ pathname }) =>
+    /^\/(avia\/(?!schedule)|hotels\/)/.test(pathname)
+      ? pathname.replaceAll(/[^/]+/g, '*')
+      : pathname.replace(/(schedule)\/.*/, '$1/*'),
+  )
+  return [...kinds.values()].flatMap((kind) => kind.slice(0, OF_A_KIND).map(({ pathname, search }) => pathname + search))
+}
+
+async function sent(paths: string[]): Promise<Document[]> {
+  const documents = []
+  for (const path of paths) documents.push({ name: path, html: await (await fetch(server.url + path)).text() })
+  return documents
+}
+
+async function alive(paths: string[]): Promise<Document[]> {
+  const browser = await chromium.launch(launchOptions(await findChromium()))
+  try {
+    const page = await browser.newPage({ baseURL: server.url, locale: 'ru-RU', timezoneId: 'Europe/Moscow' })
+    const documents = []
+    for (const path of paths) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      documents.push({ name: `${path} alive`, html: await page.content() })
+    }
+    return documents
+  } finally {
+    await browser.close()
+  }
+}
+
+async function validated(html: string): Promise<string[]> {
+  const report = await new HtmlValidate({
+    extends: ['html-validate:standard'],
+    rules: {
+      // React writes them so.
+      'void-style': 'off',
+      'doctype-style': 'off',
+      'attribute-boolean-style': 'off',
+      'attr-case': 'off',
+      'no-trailing-whitespace': 'off',
+      'no-inline-style': 'off',
+      // Titles carry the brand; 70 letters are an opinion.
+      'long-title': 'off',
+    },
+  }).validateString(html)
+  return report.results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+  )
+}

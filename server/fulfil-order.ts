@@ -1,0 +1,50 @@
+import { type HoldDeps, releaseHolds } from './air/hold.ts'
+import { type IssueDeps, issueTickets } from './air/issue-tickets.ts'
+import { type LetterDeps, airLetters } from './air/letters.ts'
+import type { Db } from './db/db.ts'
+import { type ConfirmDeps, confirmStay } from './hotels/confirm-booking.ts'
+import { type HoldDeps as RoomDeps, releaseRoom } from './hotels/hold.ts'
+import { type StayLetterDeps, stayLetters } from './hotels/letters.ts'
+import type { Composer } from './mail/outbox.ts'
+
+/** Serves a paid order in the way of its product. */
+export async function fulfilOrder(deps: IssueDeps & ConfirmDeps, orderId: string, lease: AbortSignal): Promise<void> {
+  const kind = await kindOf(deps.db, orderId)
+  if (kind === 'air') await issueTickets(deps, orderId, lease)
+  if (kind === 'hotel') await confirmStay(deps, orderId, lease)
+}
+
+/** Lets go what an ended order still holds at its supplier. */
+export async function releaseOrder(deps: HoldDeps & RoomDeps, orderId: string, lease: AbortSignal): Promise<void> {
+  await releaseHolds(deps, orderId, lease)
+  await releaseRoom(deps, orderId, lease)
+}
+
+type Shared = 'M-05' | 'M-08' | 'M-09' | 'M-10' | 'M-11' | 'M-13'
+
+/** Letters about orders, each in the words of its product. */
+export function orderLetters(deps: LetterDeps & StayLetterDeps): Record<Shared | 'M-06' | 'M-07', Composer> {
+  const [air, stays] = [airLetters(deps), stayLetters(deps)]
+  const byKind = (template: Shared): Composer => {
+    return async (subjectId) => ((await kindOf(deps.db, subjectId)) === 'hotel' ? stays : air)[template](subjectId)
+  }
+  const [waiting, expired, failed] = [byKind('M-05'), byKind('M-08'), byKind('M-09')]
+  const later = { 'M-10': byKind('M-10'), 'M-11': byKind('M-11'), 'M-13': byKind('M-13') }
+  return { 'M-06': air['M-06'], 'M-07': stays['M-07'], 'M-05': waiting, 'M-08': expired, 'M-09': failed, ...later }
+}
+
+/** The product of an order, asked for by the order's id or by that of one of its payments or refunds. */
+async function kindOf(db: Db, id: string): Promise<'air' | 'hotel' | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .select('kind')
+    .where((is) =>
+      is.or([
+        is('id', '=', id),
+        is('id', '=', is.selectFrom('payments').select('order_id').where('id', '=', id)),
+        is('id', '=', is.selectFrom('refunds').select('order_id').where('id', '=', id)),
+      ]),
+    )
+    .executeTakeFirst()
+  return row?.kind
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  cancelStay,
+  deleteHotelBookings,
+  getHotelBooking,
+  listHotelBookings,
+  quoteStayRefund,
+  restoreHotelBookings,
+} from '#contract/hotel-account-orders.ts'
+import { saveOrderInfo } from '#contract/hotel-orders.ts'
+import { type Desk, openDesk } from '#test/agency.ts'
+import { type Stay, bookRoom, chooseRoom, confirmedStay, lookAtStay, nightsTaken, orderInput, winterStay } from '#test/stay.ts'
+import { enrol } from '#test/visitor.ts'
+
+let desk: Desk
+let bearer: string
+let other: string
+let paid: Stay
+let unpaid: Stay
+beforeAll(async () => {
+  desk = await openDesk()
+  bearer = (await enrol(desk, 'hotelier')).token
+  other = (await enrol(desk, 'stranger')).token
+  paid = await confirmedStay(desk, { ...winterStay, adults: 2, children: [5], guests: family }, { bearer })
+  desk.clock.advance(60_000)
+  unpaid = await bookRoom(desk, winterStay, { bearer })
+})
+afterAll(() => desk.close())
+
+const family = [
+  { firstName: 'Анна', lastName: 'Смирнова', isChild: false },
+  { firstName: 'Павел', lastName: 'Смирнов', isChild: false },
+  { firstName: 'Вера', lastName: 'Смирнова', isChild: true, age: 5 },
+]
+
+const list = async (token = bearer) => (await desk.ask(listHotelBookings, {}, { bearer: token })).data
+const numbersOf = async () => (await list()).map(({ orderNumber }) => orderNumber)
+
+test('my stays: newest purchase first, paid and waiting ones, and nobody else’s [ACCH-01 API-18]', async () => {
+  const [first, second] = await list()
+  expect(first).toMatchObject({ orderNumber: unpaid.number, orderStatus: 'Ожидает оплаты', statusCode: 'Registered' })
+  expect(second).toMatchObject({
+    orderNumber: paid.number,
+    dateBuy: '2026-11-21T09:00:00Z',
+    hotelName: expect.stringMatching(/«.+»/),
+    city: 'Москва',
+    picture: { src: expect.stringMatching(/./) },
+    guestsCount: 3,
+    checkIn: '2026-12-20',
+    checkOut: '2026-12-25',
+    checkInUtc: '2026-12-20T11:00:00Z',
+    checkOutUtc: '2026-12-25T09:00:00Z',
+    price: paid.price,
+    orderStatus: 'Оплачен',
+    statusCode: 'Confirmed',
+    parentOrderId: paid.id,
+  })
+  expect(await list(other)).toEqual([])
+  expect((await desk.ask(listHotelBookings, {})).refused).toBe('sign-in-needed')
+})
+
+test('one stay in full: who sleeps where, on what terms [ACCH-02 API-19]', async () => {
+  const detail = await desk.ask(getHotelBooking, { orderNumber: paid.number }, { bearer })
+  expect(detail).toMatchObject({
+    region: 'Москва',
+    guests: [
+      { id: 0, fio: 'Смирнова Анна' },
+      { id: 1, fio: 'Смирнов Павел' },
+      { id: 2, fio: 'Смирнова Вера' },
+    ],
+    adults: 2,
+    children: 1,
+    checkIn: '2026-12-20',
+    checkOut: '2026-12-25',
+    nights: 5,
+    price: paid.price,
+    voucherReady: true,
+    refundable: true,
+  })
+  expect(detail.canceled).toMatch(/^(Бесплатная отмена до \d\d\.12\.2026 \d\d:\d\d|Без бесплатной отмены)$/)
+  expect([detail.hotelName, detail.roomType, detail.food].every(Boolean)).toBe(true)
+  const foreign = await desk.app.inject({
+    url: `/api/Personal/GetBookingInfoHotel?orderNumber=${paid.number}`,
+    headers: { authorization: `Bearer ${other}` },
+  })
+  expect([foreign.statusCode, foreign.json().errorMessage]).toEqual([404, 'Ничего не найдено'])
+})
+
+test('deleting hides the row for its owner only, can be undone and cancels nothing [ACCH-09 API-20]', async () => {
+  const foreign = await desk.ask(deleteHotelBookings, { numbers: [paid.number] }, { bearer: other })
+  expect(foreign.refused).toBe('not-found')
+  const answer = await desk.ask(deleteHotelBookings, { numbers: [paid.number, 'H99999999'] }, { bearer })
+  expect(answer.data).toEqual({ deleted: [paid.number] })
+  expect(await numbersOf()).toEqual([unpaid.number])
+  expect((await desk.ask(getHotelBooking, { orderNumber: paid.number }, { bearer })).statusCode).toBe('Confirmed')
+  expect((await desk.ask(restoreHotelBookings, { numbers: [paid.number] }, { bearer })).data.restored).toEqual([paid.number])
+  expect(await numbersOf()).toEqual([unpaid.number, paid.number])
+})
+
+test('a guest who asks for an account while booking finds the stay there, and the key still opens it', async () => {
+  const rate = await chooseRoom(desk)
+  const input = orderInput(rate)
+  const { data } = await desk.ask(saveOrderInfo, { ...input, createAccount: true })
+  expect(data.accessKey).toBeDefined()
+  const owner = await desk.db
+    .selectFrom('orders')
+    .select(['user_id', 'made_by_guest'])
+    .where('id', '=', data.orderId)
+    .executeTakeFirst()
+  expect(owner).toMatchObject({ made_by_guest: true })
+  expect(owner?.user_id).not.toBeNull()
+})
+
+test('a stay is given back for exactly what was quoted: its room returns to sale, its voucher is void, a letter says so', async () => {
+  const stay = await confirmedStay(desk, winterStay, { bearer })
+  const taken = await nightsTaken(desk)
+  const quote = (await desk.ask(quoteStayRefund, { orderNumber: stay.number }, { bearer })).data
+  expect(quote).toMatchObject({ orderNumber: stay.number, allowed: true, paidCard: stay.price })
+  expect(quote.refundTotal + quote.penalty).toBe(stay.price)
+  expect((await desk.ask(quoteStayRefund, { orderNumber: stay.number }, { bearer: other })).refused).toBe('not-found')
+  const asked = { orderNumber: stay.number, quoteId: quote.quoteId }
+  const { data } = await desk.ask(cancelStay, asked, { bearer })
+  expect((await desk.ask(cancelStay, asked, { bearer })).data.refundId).toBe(data.refundId)
+  await desk.runJobs()
+  const money = desk.db.selectFrom('sandbox_payments').select('refunded_rub').where('order_id', '=', stay.id)
+  expect((await money.executeTakeFirst())?.refunded_rub).toBe(quote.refundCard)
+  expect(await lookAtStay(desk, stay)).toMatchObject({ status: 'Refunded', voucherReady: false, reason: null })
+  expect(await nightsTaken(desk)).toBe(taken - 5)
+  const letters = desk.outbox.map(({ subject, text }) => `${subject} ${text}`).filter((text) => text.includes(stay.number))
+  expect(
+    letters.some((text) => text.startsWith(`Возврат по заказу ${stay.number}`) && text.includes('номер вернулся в продажу')),
+  ).toBe(true)
+  const { canceled } = await desk.ask(getHotelBooking, { orderNumber: stay.number }, { bearer })
+  expect(canceled).toBe('Отменён 21.11.2026')
+})

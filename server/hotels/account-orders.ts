@@ -1,0 +1,162 @@
+import type { HotelDetail, HotelRow } from '#contract/hotel-account-orders.ts'
+import { daysBetween, formatDay, formatLocalTime, instant, localTimeIn } from '#domain/text/dates.ts'
+import { type ListAsked, listPage } from '#domain/account/list-page.ts'
+import { stayLabel, stayRules } from '#domain/hotels/booking.ts'
+import { lastFreeMinute } from '#domain/hotels/stay-words.ts'
+import type { Db } from '#server/db/db.ts'
+import { fiscalLinksOf } from '#server/payments/fiscal/fiscal-receipts.ts'
+import type { OrderRow } from '#server/orders/order-store.ts'
+import { ownOrder } from '#server/orders/own-orders.ts'
+import { seenRefundsOf } from '#server/payments/refunds/refund-view.ts'
+import { type BookingRow, bookingOf, guestsOf } from './order-store.ts'
+import { isVoucherReady } from './payment-view.ts'
+import { storedStay } from './stored-stay.ts'
+
+function ownRows(db: Db, userId: string) {
+  return db.selectFrom('orders').where('user_id', '=', userId).where('kind', '=', 'hotel')
+}
+
+/** The hotel orders of a person, newest purchase first; what they have deleted from the list is not there (DACC-03). */
+export async function hotelOrdersOf(db: Db, userId: string): Promise<HotelRow[]> {
+  const rows = await wholeRows(db, userId).where('hidden_at', 'is', null).orderBy('orders.created_at', 'desc').execute()
+  return rows.map(rowOf)
+}
+
+type AskedPage = ListAsked & { userId: string; now: Date }
+
+/** Five of them, found by the words, and where they stand in the list; no other offer is read (DACC-12). */
+export async function hotelPageOf(db: Db, { userId, now, ...asked }: AskedPage) {
+  const people = await peopleOf(db, userId, asked.q)
+  const orders = await ownRows(db, userId)
+    .innerJoin('hotel_bookings', 'hotel_bookings.order_id', 'orders.id')
+    .select(['id', 'number', 'status', 'price_rub', 'places', 'orders.created_at', 'check_in', 'check_out'])
+    .where('hidden_at', 'is', null)
+    .orderBy('orders.created_at', 'desc')
+    .execute()
+  const light = orders.map(({ id, number, status, price_rub, places, created_at, check_in, check_out }) => ({
+    id,
+    number,
+    orderNumber: number,
+    orderStatus: stayLabel[status],
+    dateBuy: instant(created_at),
+    checkInUtc: instant(check_in),
+    checkOutUtc: instant(check_out),
+    price: price_rub,
+    places: places ?? '',
+    people: people.get(id) ?? [],
+  }))
+  const { rows, list } = listPage(light, stayRules, asked, now)
+  const ids = rows.map(({ id }) => id)
+  const told = ids.length === 0 ? [] : await wholeRows(db, userId).where('id', 'in', ids).execute()
+  const byId = new Map(told.map((row) => [row.id, rowOf(row)]))
+  const data = rows.flatMap(({ id, found }) => (byId.has(id) ? [{ ...byId.get(id)!, found }] : []))
+  return { data, list }
+}
+
+/** Who stays in each order of a person; asked for only when something is searched. */
+async function peopleOf(db: Db, userId: string, query: string | undefined): Promise<Map<string, string[]>> {
+  if (!query) return new Map()
+  const rows = await ownRows(db, userId)
+    .innerJoin('hotel_guests', 'hotel_guests.order_id', 'orders.id')
+    .select(['hotel_guests.order_id', 'first_name', 'last_name'])
+    .where('hidden_at', 'is', null)
+    .execute()
+  const byOrder = Map.groupBy(rows, (row) => row.order_id)
+  return new Map([...byOrder].map(([id, all]) => [id, all.map(({ first_name, last_name }) => `${last_name} ${first_name}`)]))
+}
+
+function wholeRows(db: Db, userId: string) {
+  return ownRows(db, userId)
+    .innerJoin('hotel_bookings', 'hotel_bookings.order_id', 'orders.id')
+    .select([
+      'id',
+      'number',
+      'orders.created_at',
+      'price_rub',
+      'status',
+      'expires_at',
+      'arrival',
+      'departure',
+      'check_in',
+      'check_out',
+      'offer',
+    ])
+}
+
+function rowOf(row: Awaited<ReturnType<ReturnType<typeof wholeRows>['execute']>>[number]): HotelRow {
+  const { hotel, query } = storedStay.read(row.offer)
+  return {
+    orderNumber: row.number,
+    dateBuy: instant(row.created_at),
+    hotelName: hotel.name,
+    city: hotel.regionName,
+    picture: hotel.pictures[0] ?? null,
+    guestsCount: query.adults + query.children.length,
+    checkIn: row.arrival,
+    checkOut: row.departure,
+    checkInUtc: instant(row.check_in),
+    checkOutUtc: instant(row.check_out),
+    price: row.price_rub,
+    orderStatus: stayLabel[row.status],
+    statusCode: row.status,
+    expiresAt: instant(row.expires_at),
+    parentOrderId: row.id,
+  }
+}
+
+/** Numbers of a person's stays that are still on their way or not over: they cannot be forgotten yet. */
+export async function staysAhead(db: Db, userId: string, now: Date): Promise<string[]> {
+  const rows = await ownRows(db, userId)
+    .innerJoin('hotel_bookings', 'hotel_bookings.order_id', 'orders.id')
+    .select(['number'])
+    .where('status', 'not in', ['Failed', 'Expired', 'Cancelled', 'Refunded'])
+    .where((is) => is.or([is('status', '!=', 'Confirmed'), is('check_out', '>', now)]))
+    .execute()
+  return rows.map(({ number }) => number)
+}
+
+type Asked = { userId: string; number: string; now: Date }
+
+/** One stay of a person with its guests and terms; refuses `not-found` for another's, as for none at all (I23). */
+export async function hotelOrderOf(db: Db, { userId, number, now }: Asked): Promise<HotelDetail> {
+  const order = await ownOrder(db, { userId, kind: 'hotel' }, number)
+  const [stay, guests] = [await bookingOf(db, order.id), await guestsOf(db, order.id)]
+  const { hotel, rate, query } = stay.offer
+  return {
+    orderNumber: order.number,
+    parentOrderId: order.id,
+    hotelName: hotel.name,
+    address: hotel.address,
+    roomType: rate.roomName,
+    region: hotel.regionName,
+    guests: guests.map(({ position, last_name, first_name }) => ({ id: position, fio: `${last_name} ${first_name}`.trim() })),
+    adults: query.adults,
+    children: query.children.length,
+    checkIn: stay.arrival,
+    checkOut: stay.departure,
+    checkInTime: hotel.checkInTime,
+    checkOutTime: hotel.checkOutTime,
+    nights: daysBetween(stay.arrival, stay.departure),
+    food: rate.meal.info.name,
+    canceled: cancellationInWords(order, stay),
+    price: order.price_rub,
+    orderStatus: stayLabel[order.status],
+    statusCode: order.status,
+    confirmation: stay.confirmation,
+    voucherReady: isVoucherReady(order, stay),
+    refundable: order.status === 'Confirmed' && stay.check_in > now,
+    fiscalReceipts: await fiscalLinksOf(db, order.id),
+    refunds: await seenRefundsOf(db, order.id),
+    expiresAt: instant(order.expires_at),
+  }
+}
+
+/** `Отменён 10.12.2026`, `Бесплатная отмена до 18.12.2026 23:59` by the hotel's clock, `Без бесплатной отмены` (DACC-03). */
+function cancellationInWords({ status, updated_at }: OrderRow, { offer: { rate, hotel } }: BookingRow): string {
+  const gone = ['Cancelled', 'RefundPending', 'Refunded'].includes(status)
+  if (gone) return `Отменён ${formatDay(localTimeIn(updated_at, hotel.timeZone))}`
+  const { freeUntil } = rate.cancellation
+  return freeUntil
+    ? `Бесплатная отмена до ${formatLocalTime(lastFreeMinute(freeUntil, hotel.timeZone))}`
+    : 'Без бесплатной отмены'
+}

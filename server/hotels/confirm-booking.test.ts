@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getPaymentInfo, getPaymentParams, voucherPdf } from '#contract/hotel-orders.ts'
+import { signed } from '#world/bank/webhooks.ts'
+import { type Desk, openDesk } from '#test/agency.ts'
+import { hearTheBank, payWith } from '#test/purchase.ts'
+import {
+  type Stay,
+  anna,
+  bookRoom,
+  confirmedStay,
+  guestNamed,
+  lookAtStay,
+  nightsTaken,
+  payStay,
+  paymentUrlOf,
+  winterStay,
+} from '#test/stay.ts'
+import { orderById } from '#server/orders/order-store.ts'
+import { confirmStay } from './confirm-booking.ts'
+import { drawVoucher } from './voucher.ts'
+import { voucherOf } from './voucher-data.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.close())
+
+const eventsOf = async ({ id }: Stay) =>
+  (await desk.db.selectFrom('order_events').select('event').where('order_id', '=', id).orderBy('id').execute()).map(
+    ({ event }) => event,
+  )
+const bankOf = async ({ id }: Stay) =>
+  (await desk.db.selectFrom('sandbox_payments').select(['state', 'refunded_rub']).where('order_id', '=', id).execute())[0]
+const lettersTo = (number: string) => desk.outbox.filter(({ subject, text }) => `${subject} ${text}`.includes(number))
+const voucher = (id: string, headers: Record<string, string> = {}) =>
+  desk.app.inject({ url: `${voucherPdf.path}?orderId=${id}`, headers })
+
+test('payment parameters name the order, its events and the bank’s page, the same until the attempt ends [API-29]', async () => {
+  const stay = await bookRoom(desk)
+  const ask = () => desk.ask(getPaymentParams, { orderId: stay.id }, { orderKey: stay.orderKey })
+  const { data } = await ask()
+  expect(data).toMatchObject({ orderId: stay.id, orderNumber: stay.number, amount: stay.price, mode: 'iframe', formdata: null })
+  expect(data.paymentUrl).toContain('/pay/sandbox/')
+  expect(data.connectionId.length).toBeGreaterThan(40)
+  expect(await Promise.all([ask(), ask()])).toEqual([
+    { data, error: null },
+    { data, error: null },
+  ])
+})
+
+test('a paid stay is confirmed once, with one letter that carries the voucher and a calendar [API-32]', async () => {
+  const stay = await confirmedStay(desk)
+  await confirmStay(desk.deps, stay.id, AbortSignal.timeout(60_000))
+  await desk.runJobs({ sweep: true })
+  const info = await lookAtStay(desk, stay)
+  expect(info).toMatchObject({ status: 'Confirmed', statusLabel: 'Бронь подтверждена', voucherReady: true })
+  expect(info.confirmation).toMatch(/^\d{7,}$/)
+  expect(await eventsOf(stay)).toEqual(['held', 'authorize', 'capture', 'issue', 'confirm'])
+  expect(await bankOf(stay)).toEqual({ state: 'Captured', refunded_rub: 0 })
+  const letters = lettersTo(stay.number).filter(({ subject }) => subject.startsWith(`Бронь подтверждена ${stay.number}: `))
+  expect(letters).toHaveLength(1)
+  const [letter] = letters
+  expect(letter?.text).toContain(info.confirmation)
+  expect(letter?.attachments.map(({ filename }) => filename)).toEqual([`Voucher_${stay.id}.pdf`, `Stay_${stay.number}.ics`])
+  expect(Buffer.from(letter!.attachments[1]!.content).toString()).toContain('DTSTART:20261220T110000Z')
+})
+
+test('the answer of the hotel may be slow or lost: the stay is confirmed once all the same', async () => {
+  for (const word of ['SLOW', 'LOST']) {
+    const stay = await bookRoom(desk, { ...winterStay, guests: [guestNamed(word)] })
+    await payStay(desk, stay)
+    await desk.runJobs()
+    expect((await lookAtStay(desk, stay)).status).toBe('Ticketing')
+    desk.clock.advance(61_000)
+    await desk.runJobs({ sweep: true })
+    expect((await lookAtStay(desk, stay)).status).toBe('Confirmed')
+    expect(await bankOf(stay)).toEqual({ state: 'Captured', refunded_rub: 0 })
+  }
+})
+
+test('a hotel that says no costs nothing: the hold is dropped before the money is taken, or all of it goes back', async () => {
+  const taken = await nightsTaken(desk)
+  const outcomes = [
+    ['REFUSE', 'Failed', { state: 'Voided', refunded_rub: 0 }, 'Деньги не списаны'],
+    ['FAILTICKET', 'Refunded', { state: 'Refunded' }, 'Деньги возвращаются'],
+  ] as const
+  for (const [word, status, books, sentence] of outcomes) {
+    const stay = await bookRoom(desk, { ...winterStay, guests: [guestNamed(word)] })
+    await payStay(desk, stay)
+    await desk.runJobs()
+    expect(await lookAtStay(desk, stay)).toMatchObject({ status, isSuccess: false, reason: 'failed', voucherReady: false })
+    expect(await bankOf(stay)).toMatchObject(books)
+    expect(lettersTo(stay.number).some(({ text }) => text.includes(sentence))).toBe(true)
+  }
+  expect(await nightsTaken(desk)).toBe(taken)
+})
+
+test('a webhook that never comes and one that comes twice end the same way', async () => {
+  const silent = await bookRoom(desk)
+  await payWith(desk, await paymentUrlOf(desk, silent), '4000000000000259')
+  desk.clock.advance(61_000)
+  await desk.runJobs({ sweep: true })
+  expect((await lookAtStay(desk, silent)).status).toBe('Confirmed')
+  const loud = await bookRoom(desk)
+  const url = await paymentUrlOf(desk, loud)
+  await payWith(desk, url, '5555555555554444')
+  await hearTheBank(desk)
+  const payload = JSON.stringify({ event: 'again', payment: url.split('/').at(-1) })
+  const headers = { 'content-type': 'application/json', ...signed(desk.deps.env.secret, payload, desk.clock.now()) }
+  await desk.app.inject({ method: 'POST', url: '/pay/webhook/sandbox', headers, payload })
+  await desk.runJobs()
+  expect((await lookAtStay(desk, loud)).status).toBe('Confirmed')
+  expect(await eventsOf(loud)).toEqual(['held', 'authorize', 'capture', 'issue', 'confirm'])
+})
+
+test('back from the bank in a frame the visitor meets the neutral page, the page around it tells the truth', async () => {
+  const stay = await bookRoom(desk)
+  await payWith(desk, await paymentUrlOf(desk, stay), '5555555555554444')
+  const back = await desk.app.inject({ url: `/pay/return/${stay.id}`, headers: { 'sec-fetch-dest': 'iframe' } })
+  expect(back.headers.location).toBe('/loader?done=1')
+})
+
+test('events tell where the payment stands at once and end with the confirmation', async () => {
+  const stay = await bookRoom(desk)
+  const { data } = await desk.ask(getPaymentParams, { orderId: stay.id }, { orderKey: stay.orderKey })
+  const url = `/api/Base/PaymentEvents?connectionId=${data.connectionId}`
+  const listening = desk.app.inject({ url })
+  await payStay(desk, stay)
+  await desk.runJobs()
+  const { body, headers } = await listening
+  expect(headers['content-type']).toContain('text/event-stream')
+  const states = body
+    .split('\n')
+    .filter((line) => line.startsWith('data: '))
+    .map((line) => JSON.parse(line.slice(6)) as { status: string; isSuccess: boolean; isDone: boolean })
+  expect(states[0]).toMatchObject({ status: 'Registered', isSuccess: false, isDone: false })
+  expect(states.at(-1)).toMatchObject({ status: 'Confirmed', isSuccess: true, isDone: true })
+  expect((await desk.app.inject({ url: `${url.slice(0, -2)}xx` })).statusCode).toBe(404)
+  desk.clock.advance(81 * 60_000)
+  expect((await desk.app.inject({ url })).statusCode).toBe(404)
+})
+
+test('the voucher is a file for its owner alone, from the confirmation until a cancellation [API-21]', async () => {
+  const stay = await bookRoom(desk)
+  const mine = { 'x-order-key': stay.orderKey }
+  const early = await voucher(stay.id, mine)
+  expect([early.statusCode, early.json().error.description]).toEqual([409, 'Ваучер ещё не готов'])
+  await payStay(desk, stay)
+  await desk.runJobs()
+  const file = await voucher(stay.id, mine)
+  expect([file.statusCode, file.headers['content-type'], file.headers['content-disposition']]).toEqual([
+    200,
+    'application/pdf',
+    `attachment; filename="Voucher_${stay.id}.pdf"`,
+  ])
+  expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await voucher(stay.id)).statusCode).toBe(404)
+  expect((await voucher(stay.id, { 'x-order-key': 'wrong' })).statusCode).toBe(404)
+  await desk.db.updateTable('orders').set({ status: 'RefundPending' }).where('id', '=', stay.id).execute()
+  expect((await voucher(stay.id, mine)).statusCode).toBe(410)
+})
+
+test('a voucher of ten guests fits one page and says what the law and a reception desk want', async () => {
+  const party = { ...winterStay, adults: 6, children: [0, 4, 11, 17] }
+  const guests = [
+    ...Array.from({ length: 6 }, (_, at) => ({
+      ...anna,
+      firstName: `Александра-${'абвгде'[at]}`,
+      lastName: 'Константинопольская',
+    })),
+    ...party.children.map((age) => ({ ...anna, isChild: true, age })),
+  ]
+  const stay = await confirmedStay(desk, { ...party, guests })
+  const order = (await orderById(desk.db, stay.id))!
+  const facts = await voucherOf(desk.deps, order)
+  expect(facts).toMatchObject({
+    isRussian: true,
+    nights: 5,
+    party: { ru: '6\u00a0взрослых, 4\u00a0ребёнка', en: '6 adults, 4 children' },
+  })
+  expect(facts.guests.at(-4)?.kind).toEqual({ ru: 'ребёнок, до 1 года', en: 'child, under 1' })
+  expect(facts.guests[0]?.latin).toBe('KONSTANTINOPOLSKAIA ALEKSANDRA-A')
+  expect(facts.orderLink).toContain(`/hotels/booking?orderId=${stay.id}#key=${stay.orderKey}`)
+  const pdf = Buffer.from(await drawVoucher(facts)).toString('latin1')
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
+  const known = await confirmedStay(desk, { ...winterStay, hotelId: 'moscow-1' })
+  const registered = await voucherOf(desk.deps, (await orderById(desk.db, known.id))!)
+  expect(registered.money.tax).toBeGreaterThan(0)
+  expect(registered.hotel.registerNumber).toMatch(/^\d{9}$/)
+  expect(registered.abroad).toBeUndefined()
+  const far = await confirmedStay(desk, { ...winterStay, hotelId: 'istanbul-1' })
+  const abroad = await voucherOf(desk.deps, (await orderById(desk.db, far.id))!)
+  expect(abroad.abroad?.city).toBe('Istanbul, Türkiye')
+  for (const text of Object.values(abroad.abroad ?? {})) expect(text).not.toMatch(/[а-яё]/iu)
+  expect((await desk.ask(getPaymentInfo, { orderId: stay.id }, stay)).data.stay.children).toEqual([0, 4, 11, 17])
+})

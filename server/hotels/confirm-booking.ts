@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { MOST_TRIES, isTooLate } from '#domain/payments/reconcile.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { type Db, inTransaction } from '#server/db/db.ts'
+import { callSignal, patience } from '#server/jobs/lease.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import { putLetter } from '#server/mail/outbox.ts'
+import { promiseTripSoon } from '#server/mail/trip-soon.ts'
+import { type OrderRow, lockOrder, moveOrder, orderById } from '#server/orders/order-store.ts'
+import { succeededPaymentOf } from '#server/payments/payment-store.ts'
+import { oweUnserved } from '#server/payments/refunds/refund.ts'
+import type { MoneyDeps } from '#server/payments/settle.ts'
+import { takeMoney } from '#server/payments/capture.ts'
+import { closeHold } from './hold.ts'
+import { type BookingRow, bookingOf } from './order-store.ts'
+import { unservedLine } from './refund.ts'
+import type { HotelSupplier } from './supplier.ts'
+
+export type ConfirmDeps = MoneyDeps & { hotels: HotelSupplier }
+
+/**
+ * Takes a paid hotel order as far as it goes: Authorized → confirmed by the supplier and captured → Paid → Ticketing →
+ * Confirmed. Every call has its stored key and every step is a compare-and-set, so it may run twice, be cut off anywhere
+ * and start again. Throws when something outside did not answer: the job comes back.
+ */
+export async function confirmStay(deps: ConfirmDeps, orderId: string, lease: AbortSignal): Promise<void> {
+  const order = await orderById(deps.db, orderId)
+  const payment = order && (await succeededPaymentOf(deps.db, orderId))
+  if (!order || (!payment && order.amount_rub > 0)) return
+  const stay = await bookingOf(deps.db, orderId)
+  const agreed = () => isAgreed(deps, { order, stay, lease })
+  if (payment && order.status === 'Authorized' && !(await takeMoney(deps, { order, payment, lease }, agreed))) return
+  if (order.status === 'Paid') await agreed() // paid by points alone; a «no» is met again below
+  await inTransaction(deps.db, (trx) => moveOrder(trx, { id: orderId, from: 'Paid', event: 'issue', now: deps.now() }))
+  await reserve(deps, orderId, lease)
+}
+
+type Asked = { order: OrderRow; stay: BookingRow; lease: AbortSignal }
+
+/** Whether the hotel still gives the room at this price; anything but an answer is thrown on and tried again. */
+async function isAgreed({ hotels }: ConfirmDeps, { order, stay, lease }: Asked): Promise<boolean> {
+  const request = { key: `confirm:${order.id}`, supplierRef: stay.supplier_ref, price: order.price_rub }
+  return hotels.confirm(request, callSignal(lease, patience.supplier)).then(() => true, isFinalNo)
+}
+
+function isFinalNo(problem: unknown): false {
+  if (problem instanceof Refusal && problem.code !== 'hotels.supplier-failed') return false
+  throw problem
+}
+
+async function reserve(deps: ConfirmDeps, orderId: string, lease: AbortSignal): Promise<void> {
+  const order = await orderById(deps.db, orderId)
+  if (order?.status !== 'Ticketing') return
+  const stay = await bookingOf(deps.db, orderId)
+  if (isTooLate(order.updated_at, deps.now()) || stay.tries >= MOST_TRIES) return giveUp(deps, orderId)
+  const request = { key: `reserve:${orderId}`, supplierRef: stay.supplier_ref }
+  const answer = await deps.hotels.reserve(request, callSignal(lease, patience.supplier)).catch(async (problem: unknown) => {
+    if (lease.aborted) throw problem // we let go: the hotel has not failed
+    const tries = await countFailure(deps.db, orderId)
+    if (tries < MOST_TRIES && !(problem instanceof Refusal && problem.code === 'hotels.rate-gone')) throw problem
+    return undefined
+  })
+  return answer ? confirmed(deps, orderId, answer.confirmation) : giveUp(deps, orderId)
+}
+
+/** Only what failed counts: many wake-ups at once are not many failures. */
+async function countFailure(db: Db, orderId: string): Promise<number> {
+  const counted = db.updateTable('hotel_bookings').set({ tries: sql`tries + 1` })
+  const row = await counted.where('order_id', '=', orderId).returning('tries').executeTakeFirst()
+  return row?.tries ?? MOST_TRIES
+}
+
+function confirmed({ db, now }: ConfirmDeps, orderId: string, confirmation: string): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const { status } = await lockOrder(trx, orderId)
+    if (status !== 'Ticketing') return // given up meanwhile: the money goes back, not a room too
+    const written = trx.updateTable('hotel_bookings').set({ confirmation, confirmed_at: now() })
+    await written.where('order_id', '=', orderId).execute()
+    await moveOrder(trx, { id: orderId, from: 'Ticketing', event: 'confirm', now: now(), note: confirmation })
+    await putLetter(trx, { template: 'M-07', subjectId: orderId }, now())
+    const { check_in, hold_key } = await bookingOf(trx, orderId)
+    await closeHold(trx, hold_key)
+    await promiseTripSoon(trx, orderId, { begins: check_in, now: now() })
+  })
+}
+
+/** The hotel could not be had for money already taken: all of it goes back, card as card and points as points (DPAY-02). */
+function giveUp({ db, now }: ConfirmDeps, orderId: string): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const order = await lockOrder(trx, orderId)
+    if (order.status !== 'Ticketing') return
+    await oweUnserved(trx, { order, lines: [unservedLine(order, await bookingOf(trx, orderId))] }, now())
+    await moveOrder(trx, { id: orderId, from: 'Ticketing', event: 'give-up', now: now() })
+    await enqueue(trx, 'release-holds', { orderId })
+  })
+}

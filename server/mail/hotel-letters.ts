@@ -1,0 +1,119 @@
+import type { PublicConfig } from '#contract/config.ts'
+import { formatRub } from '#domain/text/money.ts'
+import { wholeMark } from '#domain/payments/payment.ts'
+import type { Letter } from './mailer.ts'
+import { type MoneyBack, moneyBackWords } from './money-back.ts'
+import { subjectWith } from './subject.ts'
+import { type Draft, type Fact, renderLetter } from './template.ts'
+
+/** What every letter about a hotel order knows. */
+export type StayLetter = {
+  site: PublicConfig
+  to: string
+  number: string
+  hotel: string
+  /** `12–19 декабря, 7 ночей`. */
+  dates: string
+  /** What follows the number in a subject: `: Москва, 20 декабря`, or the day alone where that is too long. */
+  trip: string[]
+  /** `20 декабря с 14:00`. */
+  arrival: string
+  /** Hotel, address, times, room, guests. */
+  facts: Fact[]
+  amount: number
+  /** Roubles paid by points. */
+  bonus: number
+  /** The order's page with the guest's key after `#`. */
+  link: string
+  searchLink: string
+}
+
+function letter(about: StayLetter, subject: string, draft: Omit<Draft, 'why'>): Letter {
+  const why = `Вы получили письмо, потому что оформили заказ на сайте «${about.site.brand}».`
+  return { to: about.to, subject, ...renderLetter(about.site, { ...draft, why }), attachments: [] }
+}
+
+/** M-05: the room is held and waits for money. `deadline` is already written for a reader. */
+export function waitingStayLetter(about: StayLetter & { deadline: string; clock: string }): Letter {
+  return letter(about, subjectWith(`Заказ ${about.number} ожидает оплаты`, ` до ${about.clock}`), {
+    mood: 'even',
+    preheader: `Номер и цена ${formatRub(about.amount)} за вами. Дальше они вернутся в продажу`,
+    title: `${about.hotel}: номер за вами`,
+    lead: `${about.dates}. Оплатите заказ до ${about.deadline}. Потом номер вернётся в продажу, а цена может измениться.`,
+    facts: [...about.facts, { name: 'К\u00a0оплате', value: formatRub(about.amount), strong: true }],
+    button: { text: `Оплатить ${formatRub(about.amount)}`, href: about.link },
+    note: 'Ссылка открывает ваш заказ без пароля. Не пересылайте это письмо тем, кому не доверяете.',
+  })
+}
+
+type Confirmed = StayLetter & {
+  confirmation: string
+  terms: string
+  card: string | null
+  picture: Draft['picture']
+  attachments: Letter['attachments']
+}
+
+/** M-07: the hotel has confirmed; the voucher and a file for the calendar travel as attachments. */
+export function confirmedStayLetter(about: Confirmed): Letter {
+  const drawn = letter(about, subjectWith(`Бронь подтверждена ${about.number}`, ...about.trip), {
+    mood: 'good',
+    picture: about.picture,
+    preheader: `Заезд ${about.arrival}. Номер брони в отеле ${about.confirmation}`,
+    title: `${about.hotel}: бронь подтверждена`,
+    lead: `${about.dates}. Ваучер во вложении: покажите его на стойке отеля вместе с документом.`,
+    facts: [
+      { name: 'Номер брони в отеле', value: about.confirmation, strong: true },
+      ...about.facts,
+      { name: 'Отмена', value: about.terms },
+      ...(about.bonus > 0 ? [{ name: 'Бонусами', value: formatRub(about.bonus) }] : []),
+      { name: 'Оплачено', value: formatRub(about.amount), strong: true, ...(about.card && { note: wholeMark(about.card) }) },
+    ],
+    button: { text: 'Открыть заказ', href: about.link },
+    note: 'Время в письме местное, по часам отеля. Файл с календарём добавит поездку в ваш телефон.',
+  })
+  return { ...drawn, attachments: about.attachments }
+}
+
+/** M-13: a day before the stay begins. */
+export function soonStayLetter(about: StayLetter & { confirmation: string }): Letter {
+  const [where = '', day = ''] = about.trip.map((text) => text.slice(2))
+  return letter(about, subjectWith('Скоро поездка', `: ${where}`, `: ${day}`), {
+    mood: 'even',
+    preheader: `Заезд ${about.arrival}. Номер брони в отеле ${about.confirmation}`,
+    title: `Скоро поездка: ${about.hotel}`,
+    lead: `${about.dates}. До заезда около суток.`,
+    facts: [{ name: 'Номер брони в отеле', value: about.confirmation, strong: true }, ...about.facts],
+    button: { text: 'Открыть бронь', href: about.link },
+    note: 'Время в письме местное, по часам отеля. На стойке понадобятся ваучер и документ.',
+  })
+}
+
+/** M-08: nobody paid in time. */
+export function expiredStayLetter(about: StayLetter): Letter {
+  return letter(about, subjectWith('Время оплаты истекло', `: заказ ${about.number}`), {
+    mood: 'bad',
+    preheader: 'Деньги не списаны. Номер вернулся в продажу, его можно найти снова',
+    title: 'Время оплаты истекло',
+    lead: `Заказ ${about.number} не оплачен, и номер вернулся в продажу. Деньги не списаны.`,
+    facts: about.facts,
+    button: { text: 'Новый поиск', href: about.searchLink },
+  })
+}
+
+/** M-09: it did not work out and the money goes back. */
+export function failedStayLetter(about: StayLetter & MoneyBack): Letter {
+  const reason = about.late
+    ? `Оплата заказа ${about.number} пришла после срока, когда номер уже вернулся в продажу.`
+    : `Отель не подтвердил номер по заказу ${about.number}.`
+  const { title, money, subject, preheader, facts } = moneyBackWords(about)
+  return letter(about, subjectWith(`Не удалось оформить заказ ${about.number}`, subject), {
+    mood: 'bad',
+    preheader,
+    title: `Не удалось оформить. ${title}`,
+    lead: `${reason} ${money}`,
+    facts: [...facts, ...about.facts],
+    button: { text: 'Новый поиск', href: about.searchLink },
+    note: 'Ничего делать не нужно: возврат уже начат.',
+  })
+}

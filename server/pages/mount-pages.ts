@@ -1,0 +1,72 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { ServerBuild } from 'react-router'
+import type { PagesOptions } from './render-page.ts'
+import { isApiPath } from '#server/http/address-path.ts'
+
+type LoadBuild = () => Promise<ServerBuild>
+
+const BUILD = join(process.cwd(), 'build')
+const SOON_MS = 50
+const YEAR_S = 31_536_000
+const HOUR_S = 3600
+/** The worker asks for our own files, and is itself asked for anew. */
+const workerHeaders = { 'cache-control': 'no-cache', 'content-security-policy': "default-src 'none'; connect-src 'self'" }
+
+/** Puts every document and file of the site on the app; an unknown address is the not-found page with HTTP 404 (NAV-33). */
+export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const load = options.dev ? await viteBuild(app) : await builtBundle(app)
+  const ready = () => Promise.all([load(), import('./render-page.ts')])
+  // Two hundred files, which would only hold up the first answer. When they cannot be read the process ends.
+  if (!options.dev) app.addHook('onListen', async () => void setTimeout(ready, SOON_MS).unref())
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: async (request, reply) => {
+      if (isApiPath(request.url)) return reply.callNotFound()
+      const [build, { drawPage }] = await ready()
+      return drawPage(build, options, request, reply)
+    },
+  })
+}
+
+/** The files of build/client as they were compressed at build time; hashed names never change, and are looked up when asked for. */
+async function builtBundle(app: FastifyInstance): Promise<LoadBuild> {
+  const root = join(BUILD, 'client')
+  const assets = join(root, 'assets')
+  await app.register(fastifyStatic, {
+    root,
+    preCompressed: true,
+    cacheControl: false,
+    wildcard: false,
+    globIgnore: ['assets/**'],
+    setHeaders: (reply, path) => void reply.headers(headersOf(path, path.startsWith(assets))),
+  })
+  // The package's own way to folders reads the whole of them for every file.
+  app.get<{ Params: { name: string } }>('/assets/:name', ({ params }, reply) => reply.sendFile(params.name, assets))
+  const file = join(BUILD, 'server/index.js')
+  await access(file)
+  return () => import(pathToFileURL(file).href)
+}
+
+function headersOf(path: string, isAsset: boolean) {
+  if (isAsset) return { 'cache-control': `public, max-age=${YEAR_S}, immutable` }
+  return /[/]sw[.]js([.]br|[.]gz)?$/.test(path) ? workerHeaders : { 'cache-control': `public, max-age=${HOUR_S}` }
+}
+
+/** Vite answers for sources and hot reload before our routes do; the pages are compiled as they are asked. */
+async function viteBuild(app: FastifyInstance): Promise<LoadBuild> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } })
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isApiPath(request.url)) return done()
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (name !== 'content-security-policy' && value !== undefined) reply.raw.setHeader(name, value)
+    vite.middlewares(request.raw, reply.raw, done)
+  })
+  app.addHook('onClose', () => vite.close())
+  return () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
+}

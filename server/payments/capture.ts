@@ -1,0 +1,49 @@
+import { afterCapture, isTooLate } from '#domain/payments/reconcile.ts'
+import { inTransaction } from '#server/db/db.ts'
+import { callSignal, patience } from '#server/jobs/lease.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import { putLetter } from '#server/mail/outbox.ts'
+import { oweFiscalReceipt } from './fiscal/fiscal-receipts.ts'
+import { type OrderRow, moveOrder } from '#server/orders/order-store.ts'
+import type { PaymentRow } from './payment-store.ts'
+import type { MoneyDeps } from './settle.ts'
+
+export type Held = { order: OrderRow; payment: PaymentRow }
+
+/**
+ * Takes the money held for an order once its supplier agrees (`isAgreed`; it throws when there is no answer yet). True once
+ * the money is ours; false when it is refused, or when the bank has not finished and will say so later (DPAY-02).
+ */
+export async function takeMoney(
+  deps: MoneyDeps,
+  { lease, ...held }: Held & { lease: AbortSignal },
+  isAgreed: () => Promise<boolean>,
+): Promise<boolean> {
+  const { order, payment } = held
+  if (isTooLate(order.updated_at, deps.now()) || !(await isAgreed())) return refuse(deps, held)
+  const key = { key: `capture:${payment.id}`, paymentId: payment.provider_payment_id ?? '' }
+  const truth = await deps.payments.capture({ ...key, amount: payment.amount_rub }, callSignal(lease, patience.bank))
+  const answer = afterCapture(truth.state)
+  if (answer === 'ours') return captured(deps, held)
+  return answer === 'wait' ? false : refuse(deps, held)
+}
+
+async function refuse({ db, now }: MoneyDeps, { order, payment }: Held): Promise<false> {
+  await inTransaction(db, async (trx) => {
+    if (!(await moveOrder(trx, { id: order.id, from: 'Authorized', event: 'refuse', now: now(), note: payment.id }))) return
+    await enqueue(trx, 'return-money', { paymentId: payment.id })
+    await enqueue(trx, 'release-holds', { orderId: order.id })
+    await putLetter(trx, { template: 'M-09', subjectId: payment.id }, now())
+  })
+  return false
+}
+
+async function captured({ db, now }: MoneyDeps, { order, payment }: Held): Promise<true> {
+  await inTransaction(db, async (trx) => {
+    await moveOrder(trx, { id: order.id, from: 'Authorized', event: 'capture', now: now(), note: payment.id })
+    const taken = trx.updateTable('payments').set({ captured_at: now(), updated_at: now() })
+    await taken.where('id', '=', payment.id).where('captured_at', 'is', null).execute()
+    await oweFiscalReceipt(trx, { orderId: order.id, paymentId: payment.id, refundId: null, amount: payment.amount_rub }, now())
+  })
+  return true
+}

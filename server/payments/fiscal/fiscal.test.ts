@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getAirOrder } from '#contract/account-orders.ts'
+import { bookFlights, checkoutFlights } from '#contract/air.ts'
+import { getHotelBooking } from '#contract/hotel-account-orders.ts'
+import { askAirRefund, quoteAirRefund } from '#contract/refund.ts'
+import { yookassaReceipts } from '#server/adapters/payments/yookassa-receipts.ts'
+import { type Desk, openDesk } from '#test/agency.ts'
+import { openFakeYookassa } from '#test/fake-yookassa.ts'
+import { bookingInput, choose, comeBack, payWith, toSochi } from '#test/purchase.ts'
+import { confirmedStay } from '#test/stay.ts'
+import { enrol } from '#test/visitor.ts'
+import type { FiscalReceipt } from './register.ts'
+import { needsReview } from '#server/orders/manual-review.ts'
+
+let desk: Desk
+let bearer: string
+beforeAll(async () => {
+  desk = await openDesk()
+  bearer = (await enrol(desk, 'anna')).token
+})
+afterAll(() => desk.close())
+
+async function fly() {
+  const flexible = await choose(desk, 'one-way', toSochi, ({ airlineFares: [fare] }) => fare?.refund.allowed === true)
+  const made = await desk.ask(bookFlights, bookingInput(flexible), { bearer })
+  const opened = await desk.ask(checkoutFlights, { id: made.id }, { bearer })
+  await comeBack(desk, await payWith(desk, opened.paymentSystem.data.paymentUrl, '5555555555554444'))
+  await desk.runJobs()
+  return { number: made.extra.number, price: made.extra.totalPrice }
+}
+
+const receiptsOf = async (number: string) => (await desk.ask(getAirOrder, { number }, { bearer })).fiscalReceipts
+const page = (url: string) => desk.app.inject({ url })
+
+test('a purchase and its return have a receipt each, a sample that says so and shows no fiscal number', async () => {
+  const { number, price } = await fly()
+  expect(await receiptsOf(number)).toEqual([
+    { of: 'payment', url: expect.stringMatching(/^\/pay\/receipt\/.{22}$/), isSample: true },
+  ])
+  const { quoteId, refundCard } = await desk.ask(quoteAirRefund, { number }, { bearer })
+  await desk.ask(askAirRefund, { number, quoteId }, { bearer })
+  await desk.runJobs()
+  const [sold, returned, ...more] = await receiptsOf(number)
+  expect(more).toEqual([])
+  expect(returned?.of).toBe('refund')
+  const [first, second] = [await page(sold?.url ?? ''), await page(returned?.url ?? '')]
+  expect(first.statusCode).toBe(200)
+  expect(first.body).toContain('Образец')
+  expect(first.body).not.toMatch(/ФД|ФН|ФП/)
+  expect(first.body.replaceAll('\u00a0', '')).toContain(`${price}₽`)
+  expect(second.body.replaceAll('\u00a0', '')).toContain(`${refundCard}₽`)
+  expect(second.body).toContain('Возврат прихода')
+  expect(first.body).not.toContain('anna')
+})
+
+test('a stay has its receipt too, and a guessed address has none', async () => {
+  const stay = await confirmedStay(desk, undefined, { bearer })
+  const { fiscalReceipts } = await desk.ask(getHotelBooking, { orderNumber: stay.number }, { bearer })
+  expect(fiscalReceipts.map(({ of }) => of)).toEqual(['payment'])
+  expect((await page('/pay/receipt/AAAAAAAAAAAAAAAAAAAAAA')).statusCode).toBe(404)
+})
+
+test('a register that is slow or silent is asked until the tax office has the receipt; its numbers are shown as they are', async () => {
+  const numbers = { document: '143', drive: '9999078900004792', sign: '3812095321' }
+  const answers: (FiscalReceipt | Error)[] = [
+    new Error('no line'),
+    { state: 'pending', numbers: null, registeredAt: null },
+    { state: 'registered', numbers, registeredAt: new Date('2026-11-21T09:03:00Z') },
+  ]
+  const keys = new Set<string>()
+  const { fiscal } = desk.deps
+  desk.deps.fiscal = {
+    name: 'slow',
+    isSample: false,
+    async register({ key }) {
+      keys.add(key)
+      const answer = answers.shift()
+      if (!answer || answer instanceof Error) throw answer ?? new Error('asked too often')
+      return answer
+    },
+  }
+  const { number } = await fly()
+  expect(await receiptsOf(number)).toEqual([])
+  for (let minute = 0; minute < 2; minute += 1) {
+    desk.clock.advance(61_000)
+    await desk.runJobs({ sweep: true })
+  }
+  const [link] = await receiptsOf(number)
+  expect(link?.isSample).toBe(false)
+  const { body } = await page(link?.url ?? '')
+  for (const shown of Object.values(numbers)) expect(body).toContain(shown)
+  expect(keys.size).toBe(1)
+  desk.deps.fiscal = fiscal
+})
+
+test('a receipt the register refused waits for a person; a shop that prints its own waits for nobody', async () => {
+  const { fiscal } = desk.deps
+  desk.deps.fiscal = {
+    name: 'strict',
+    isSample: false,
+    register: async () => ({ state: 'refused', numbers: null, registeredAt: null }),
+  }
+  const { number } = await fly()
+  expect(await receiptsOf(number)).toEqual([])
+  const waiting = await needsReview(desk.db, desk.clock.now())
+  expect(waiting).toEqual([expect.objectContaining({ about: number, what: expect.stringContaining('касса отказала') })])
+  desk.deps.fiscal = undefined
+  expect(await receiptsOf((await fly()).number)).toEqual([])
+  expect(await needsReview(desk.db, desk.clock.now())).toHaveLength(1)
+  desk.deps.fiscal = fiscal
+})
+
+test('YooKassa is asked for the receipt of just this payment or refund, and its test shop makes samples', async () => {
+  const fake = await openFakeYookassa()
+  const register = (secretKey: string) => yookassaReceipts({ shopId: '506751', secretKey, api: fake.api })
+  const numbers = { fiscal_document_number: '3986', fiscal_storage_number: '9288000100115785', fiscal_attribute: '2617603921' }
+  fake.receipts.push(
+    { id: 'rt-1', type: 'payment', payment_id: 'p1', status: 'succeeded', registered_at: '2026-11-21T09:00:00.000Z', ...numbers },
+    { id: 'rt-2', type: 'refund', refund_id: 'r1', status: 'canceled' },
+  )
+  const asked = { key: 'k', amount: 1, description: 'Заказ', email: 'anna@mail.example' }
+  const ask = (paymentId: string, refundId: string | null) =>
+    register('test_secret').register({ ...asked, paymentId, refundId }, AbortSignal.timeout(5000))
+  expect(await ask('p1', null)).toEqual({
+    state: 'registered',
+    numbers: { document: '3986', drive: '9288000100115785', sign: '2617603921' },
+    registeredAt: new Date('2026-11-21T09:00:00Z'),
+  })
+  expect(await ask('p1', 'r1')).toMatchObject({ state: 'refused', numbers: null })
+  expect(await ask('p2', null)).toMatchObject({ state: 'pending' })
+  expect(register('test_secret').isSample).toBe(true)
+  expect(register('live_secret').isSample).toBe(false)
+  fake.troubles.push('500 before')
+  await expect(ask('p1', null)).rejects.toThrow()
+  await fake.close()
+})

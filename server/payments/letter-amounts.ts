@@ -1,0 +1,21 @@
+import type { Db } from '#server/db/db.ts'
+import { type PaymentRow, paymentById } from './payment-store.ts'
+import type { RefundRow } from './refunds/refund-store.ts'
+
+/** What the letter of an order that came to nothing says of the money; without a payment it was paid by points alone (M-09). */
+export function failureMoney(payment: PaymentRow | undefined): { late: boolean; taken: boolean; back: number } {
+  if (!payment) return { late: false, taken: true, back: 0 }
+  const taken = payment.captured_at !== null || payment.refund_due_rub > 0
+  return { late: payment.state === 'Abandoned', taken, back: payment.refund_due_rub || payment.amount_rub }
+}
+
+/** What the letters of a refund say of the money: roubles, points, and the card they go to (M-10, M-11). */
+export async function refundMoney(db: Db, refund: RefundRow) {
+  const payment = refund.payment_id ? await paymentById(db, refund.payment_id) : undefined
+  return {
+    card: refund.card_rub,
+    points: refund.points_back,
+    total: refund.card_rub + refund.bonus_rub,
+    cardMark: payment?.card ?? null,
+  }
+}

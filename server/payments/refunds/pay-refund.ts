@@ -1,0 +1,100 @@
+import { afterRefund } from '#domain/payments/reconcile.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { type Db, inTransaction } from '#server/db/db.ts'
+import { callSignal, patience } from '#server/jobs/lease.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import { putLetter } from '#server/mail/outbox.ts'
+import { oweFiscalReceipt } from '#server/payments/fiscal/fiscal-receipts.ts'
+import { lockOrder, moveOrder, orderById } from '#server/orders/order-store.ts'
+import { type PaymentRow, paymentById } from '#server/payments/payment-store.ts'
+import type { ProviderRefund } from '#server/payments/provider.ts'
+import { type RefundRow, refundById, refundsOf } from './refund-store.ts'
+import type { Refundables } from './refundable.ts'
+import type { MoneyDeps } from '#server/payments/settle.ts'
+
+export type PayRefundDeps = MoneyDeps & { refundables: Refundables }
+
+const ASK_AGAIN_MS = 20_000
+
+/**
+ * Sends the money of one refund. The key of the call was stored with the promise, so however often this runs the provider
+ * pays once; a refund it has begun is asked about, one it has refused for good gets a new key and is tried again later.
+ * Throws when the provider did not answer: the job comes back.
+ */
+export async function payRefund(deps: PayRefundDeps, refundId: string, lease: AbortSignal): Promise<void> {
+  const refund = await refundById(deps.db, refundId)
+  if (refund?.state !== 'due') return
+  const answer = await ask(deps, refund, lease)
+  await inTransaction(deps.db, (trx) => record(deps, trx, refund, answer))
+  if (answer.state === 'refused') throw new Refusal('payment.failed')
+}
+
+const nothingToPay: ProviderRefund = { refundId: '', state: 'done', reason: null }
+
+async function ask({ db, payments }: PayRefundDeps, refund: RefundRow, lease: AbortSignal): Promise<ProviderRefund> {
+  if (refund.card_rub === 0) return nothingToPay
+  if (refund.provider_refund_id) return payments.refundStatus(refund.provider_refund_id, callSignal(lease, patience.bank))
+  const payment = refund.payment_id ? await paymentById(db, refund.payment_id) : undefined
+  const order = await orderById(db, refund.order_id)
+  if (!order || !payment?.provider_payment_id) throw new Error(`Refund ${refund.id} has no payment to go back by`)
+  const key = `refund:${refund.id}:${refund.attempt}`
+  const about = { description: `Возврат по заказу ${order.number}`, email: order.contact_email }
+  return payments.refund(
+    { key, paymentId: payment.provider_payment_id, amount: refund.card_rub, ...about },
+    callSignal(lease, patience.bank),
+  )
+}
+
+/** What the provider said, in one transaction; a refund that someone else has recorded meanwhile stays as it is. */
+async function record(deps: PayRefundDeps, trx: Db, asked: RefundRow, answer: ProviderRefund): Promise<void> {
+  const now = deps.now()
+  await lockOrder(trx, asked.order_id)
+  const refund = await refundById(trx, asked.id)
+  if (refund?.state !== 'due' || refund.attempt !== asked.attempt) return
+  if (answer.state === 'refused') return recordRefusal(trx, refund, answer, now)
+  const id = answer.refundId || null
+  const seen = trx.updateTable('refunds').set({ provider_refund_id: id, updated_at: now, problem: null })
+  await seen.where('id', '=', refund.id).execute()
+  if (answer.state === 'pending') {
+    return enqueue(trx, 'pay-refund', { refundId: refund.id }, { startAfter: new Date(now.getTime() + ASK_AGAIN_MS) })
+  }
+  await recordDone(deps, trx, refund, now)
+}
+
+async function recordRefusal(trx: Db, refund: RefundRow, { reason }: ProviderRefund, now: Date): Promise<void> {
+  await trx
+    .updateTable('refunds')
+    .set({ attempt: refund.attempt + 1, provider_refund_id: null, problem: reason ?? 'refused', updated_at: now })
+    .where('id', '=', refund.id)
+    .execute()
+  const order = await orderById(trx, refund.order_id)
+  if (order?.status !== 'RefundPending') return
+  await moveOrder(trx, { id: order.id, from: 'RefundPending', event: 'refund-refused', now, note: refund.id })
+}
+
+async function recordDone({ refundables }: PayRefundDeps, trx: Db, refund: RefundRow, now: Date): Promise<void> {
+  const done = trx.updateTable('refunds').set({ state: 'done', done_at: now })
+  await done.where('id', '=', refund.id).execute()
+  const payment = refund.payment_id ? await paymentById(trx, refund.payment_id) : undefined
+  if (payment) await settlePayment(trx, payment, refund.card_rub, now)
+  if (payment && refund.card_rub > 0) {
+    const about = { orderId: refund.order_id, paymentId: payment.id, refundId: refund.id }
+    await oweFiscalReceipt(trx, { ...about, amount: refund.card_rub }, now)
+  }
+  const order = await orderById(trx, refund.order_id)
+  if (!order) return
+  const nothingLeft = (await refundables[order.kind]?.returned(trx, order, refund.parts)) ?? true
+  const isMoreDue = (await refundsOf(trx, order.id)).some(({ state }) => state === 'due')
+  const event = afterRefund({ order: order.status, isMoreDue, nothingLeft })
+  if (event) await moveOrder(trx, { id: order.id, from: 'RefundPending', event, now, note: refund.id })
+  await putLetter(trx, { template: 'M-11', subjectId: refund.id }, now)
+}
+
+async function settlePayment(trx: Db, { id, refunded_rub, amount_rub }: PaymentRow, card: number, now: Date): Promise<void> {
+  const whole = refunded_rub + card === amount_rub
+  await trx
+    .updateTable('payments')
+    .set({ refunded_rub: refunded_rub + card, updated_at: now, ...(whole ? { closed_at: now } : {}) })
+    .where('id', '=', id)
+    .execute()
+}

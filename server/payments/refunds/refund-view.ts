@@ -1,0 +1,57 @@
+import type * as z from 'zod/mini'
+import type { RefundQuote, SeenRefund } from '#contract/refund.ts'
+import { instant } from '#domain/text/dates.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/db.ts'
+import type { CallContext } from '#server/http/serve.ts'
+import { refuseOtherBody } from '#server/orders/idempotency-store.ts'
+import type { OrderRow } from '#server/orders/order-store.ts'
+import { type Accepted, type Confirmed, type RefundDeps, acceptRefund, quoteRefund } from './refund.ts'
+import { refundsOf } from './refund-store.ts'
+
+/** The calculation as the wire carries it (DPAY-07); the same for flights and hotels. */
+export async function refundQuoteOf(deps: RefundDeps, order: OrderRow): Promise<z.input<typeof RefundQuote>> {
+  const { id, lines, left, totals, validUntil, card } = await quoteRefund(deps, order)
+  const { reversedReferral: _theirs, ...sums } = totals // the referrer's affair
+  const allowed = lines.some((line) => line.allowed)
+  return {
+    quoteId: id,
+    orderNumber: order.number,
+    allowed,
+    reason: allowed ? null : (lines.find(({ gone }) => !gone)?.reason ?? lines[0]?.reason ?? null),
+    lines,
+    paidCard: order.amount_rub,
+    paidBonus: order.bonus_rub,
+    left: { ...left, referred: 0 },
+    ...sums,
+    card,
+    validUntil: instant(validUntil),
+  }
+}
+
+type Asker = Pick<CallContext, 'idempotencyKey' | 'inputHash'>
+
+/** Accepts a quoted refund for a caller who has proven the order; an Idempotency-Key with another body is refused (DAPI-05). */
+export async function confirmRefund(deps: RefundDeps, order: OrderRow, asked: Confirmed, asker: Asker): Promise<Accepted> {
+  if (asker.idempotencyKey) {
+    const { idempotencyKey: key, inputHash: bodyHash } = asker
+    await refuseOtherBody(deps.db, { principal: `refund:${order.id}`, key, bodyHash }, { id: order.id, now: deps.now() })
+  }
+  if (asked.parts && new Set(asked.parts).size !== asked.parts.length) throw new Refusal('bad-request')
+  return acceptRefund(deps, order.id, asked)
+}
+
+/** What has come back of an order or is on its way, oldest first; the same for flights and hotels. */
+export async function seenRefundsOf(db: Db, orderId: string): Promise<SeenRefund[]> {
+  const refunds = await refundsOf(db, orderId)
+  return refunds.map(({ card_rub, bonus_rub, points_back, lines, state, asked_at, done_at }) => ({
+    titles: lines.map(({ title }) => title),
+    total: card_rub + bonus_rub,
+    card: card_rub,
+    bonus: bonus_rub,
+    points: points_back,
+    done: state === 'done',
+    askedAt: instant(asked_at),
+    doneAt: done_at && instant(done_at),
+  }))
+}

@@ -1,0 +1,205 @@
+import type { PaidOrder } from '#domain/bonus/refund.ts'
+import {
+  QUOTE_MINUTES,
+  type RefundCause,
+  type RefundLine,
+  type RefundTotals,
+  refundTotals,
+  returnable,
+} from '#domain/payments/refund.ts'
+import type { OrderStatus } from '#domain/payments/order.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { type Db, inTransaction } from '#server/db/db.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import { putLetter } from '#server/mail/outbox.ts'
+import { pointsOf } from '#server/bonus/ledger-store.ts'
+import { reverseBonus } from '#server/bonus/reverse.ts'
+import { oweFiscalReceipt } from '#server/payments/fiscal/fiscal-receipts.ts'
+import { type OrderRow, lockOrder, moveOrder } from '#server/orders/order-store.ts'
+import { type PaymentRow, succeededPaymentOf } from '#server/payments/payment-store.ts'
+import { type QuoteRow, type RefundRow, insertQuote, insertRefund, quoteById, refundsOf } from './refund-store.ts'
+import type { Refundable, Refundables } from './refundable.ts'
+
+export type RefundDeps = { db: Db; refundables: Refundables; now: () => Date }
+
+export type Quote = {
+  id: string
+  lines: RefundLine[]
+  left: PaidOrder
+  totals: RefundTotals
+  validUntil: Date
+  card: string | null
+}
+
+/** Works out what an order gives back now and keeps the calculation for ten minutes (DPAY-07, step 1). */
+export async function quoteRefund(deps: RefundDeps, order: OrderRow): Promise<Quote> {
+  const { db } = deps
+  const now = deps.now()
+  if (!isServed(order.status)) throw new Refusal('order.bad-state')
+  const lines = await refundableOf(deps, order).lines(db, order, now)
+  const left = await leftOf(db, order)
+  const validUntil = new Date(now.getTime() + QUOTE_MINUTES * 60_000)
+  const refunds_before = (await refundsOf(db, order.id)).length
+  const row = { order_id: order.id, refunds_before, lines, money: left, created_at: now, valid_until: validUntil }
+  const id = await insertQuote(db, row)
+  const payment = await succeededPaymentOf(db, order.id)
+  return { id, lines, left, totals: refundTotals(lines, left), validUntil, card: payment?.card ?? null }
+}
+
+export function isServed(status: OrderStatus): boolean {
+  return status === 'Ticketed' || status === 'Confirmed'
+}
+
+function refundableOf({ refundables }: RefundDeps, { kind }: OrderRow): Refundable {
+  const refundable = refundables[kind]
+  if (!refundable) throw new Refusal('refund.not-allowed')
+  return refundable
+}
+
+/** What an order was paid with and has earned, less what has been promised back of it so far. */
+async function leftOf(db: Db, order: OrderRow): Promise<PaidOrder> {
+  const payment = await succeededPaymentOf(db, order.id)
+  const before = (await refundsOf(db, order.id)).filter(({ payment_id }) => !payment_id || payment_id === payment?.id)
+  const { spent, accrued, referred } = await pointsOf(db, order.id)
+  return {
+    paidCard: before.reduce((left, { card_rub }) => left - card_rub, order.amount_rub),
+    paidBonus: before.reduce((left, { bonus_rub }) => left - bonus_rub, order.bonus_rub),
+    spentPoints: spent,
+    accrued,
+    referred,
+  }
+}
+
+/** `parts` undefined: everything the quote allows. */
+export type Confirmed = { quoteId: string; parts?: string[] | undefined }
+export type Accepted = { status: OrderStatus; refundId: string }
+
+/**
+ * Accepts a refund exactly as it was quoted (DPAY-07, step 2): the order moves, its tickets are void, points go back and
+ * the money is owed, in one transaction. The same quote again answers the same refund. Refuses `refund.quote-expired`,
+ * `refund.not-allowed` and `order.bad-state`.
+ */
+export function acceptRefund(deps: RefundDeps, orderId: string, { quoteId, parts }: Confirmed): Promise<Accepted> {
+  return inTransaction(deps.db, async (trx) => {
+    const order = await lockOrder(trx, orderId)
+    const quote = await quoteById(trx, quoteId)
+    if (quote?.order_id !== orderId) throw new Refusal('refund.quote-expired')
+    const before = await refundsOf(trx, orderId)
+    const known = before.find((refund) => refund.quote_id === quoteId)
+    if (known) return sameAgain(order, known, parts)
+    if (await isForfeited(trx, quote)) return { status: 'Cancelled', refundId: quote.id }
+    if (quote.valid_until <= deps.now() || quote.refunds_before !== before.length) throw new Refusal('refund.quote-expired')
+    const lines = chosenOf(quote, parts)
+    const totals = refundTotals(lines, quote.money)
+    if (totals.refundTotal === 0) return forfeit(deps, trx, { order, quote, lines })
+    const refund = await promise(deps, trx, { order, lines, left: quote.money, cause: 'asked', quoteId })
+    return { status: 'RefundPending', refundId: refund.id }
+  })
+}
+
+function sameAgain({ status }: OrderRow, known: RefundRow, parts: string[] | undefined): Accepted {
+  if (parts && parts.toSorted().join() !== known.parts.toSorted().join()) throw new Refusal('idempotency.other-body')
+  return { status, refundId: known.id }
+}
+
+function chosenOf({ lines }: QuoteRow, parts: string[] | undefined): RefundLine[] {
+  const chosen = parts ? lines.filter(({ part }) => parts.includes(part)) : returnable(lines)
+  const all = parts === undefined || new Set(parts).size === chosen.length
+  if (!all || chosen.length === 0 || chosen.some(({ allowed }) => !allowed)) throw new Refusal('refund.not-allowed')
+  return chosen
+}
+
+type Promised = { order: OrderRow; lines: RefundLine[]; left: PaidOrder; cause: RefundCause; quoteId: string | null }
+
+async function promise(deps: RefundDeps, trx: Db, { order, lines, left, cause, quoteId }: Promised): Promise<RefundRow> {
+  const now = deps.now()
+  const refund = await owe(trx, { order, lines, left, cause, quoteId, now })
+  const moved = await moveOrder(trx, { id: order.id, from: order.status, event: 'ask-refund', now, note: refund.id })
+  const parts = lines.map(({ part }) => part)
+  const taken = moved && (await refundableOf(deps, order).take(trx, order, parts, now))
+  if (!taken) throw new Refusal('order.bad-state')
+  await putLetter(trx, { template: 'M-10', subjectId: refund.id }, now)
+  return refund
+}
+
+/** Writes the promise down, moves the points and wakes whoever sends the money. */
+async function owe(trx: Db, { order, lines, left, cause, quoteId, now }: Promised & { now: Date }): Promise<RefundRow> {
+  const payment = await succeededPaymentOf(trx, order.id)
+  const totals = refundTotals(lines, left)
+  const about = { order_id: order.id, payment_id: payment?.id ?? null, quote_id: quoteId, cause }
+  const refund = await insertRefund(trx, { ...about, lines, totals, now })
+  await reverseBonus(trx, { orderId: order.id, refundId: refund.id, refundTotal: totals.refundTotal, left }, now)
+  await enqueue(trx, 'pay-refund', { refundId: refund.id })
+  return refund
+}
+
+async function isForfeited(trx: Db, { id, order_id }: QuoteRow): Promise<boolean> {
+  const events = trx.selectFrom('order_events').select('event').where('order_id', '=', order_id)
+  return (await events.where('event', '=', 'forfeit').where('note', '=', id).executeTakeFirst()) !== undefined
+}
+
+type Forfeit = { order: OrderRow; quote: QuoteRow; lines: RefundLine[] }
+
+/** Nothing comes back, and the traveller gives the service up all the same: allowed for a whole order only (DPAY-02). */
+async function forfeit(deps: RefundDeps, trx: Db, { order, quote, lines }: Forfeit): Promise<Accepted> {
+  if (lines.length !== quote.lines.length) throw new Refusal('refund.not-allowed')
+  const now = deps.now()
+  const taken = await refundableOf(deps, order).take(
+    trx,
+    order,
+    lines.map(({ part }) => part),
+    now,
+  )
+  if (!taken) throw new Refusal('order.bad-state')
+  await moveOrder(trx, { id: order.id, from: order.status, event: 'forfeit', now, note: quote.id })
+  return { status: 'Cancelled', refundId: quote.id }
+}
+
+/**
+ * Gives everything back that is still served, whatever the fare says: the carrier or the shop is to blame (operator's
+ * deed, field report §7.5). Refuses `order.bad-state` when there is nothing to give back.
+ */
+export function refundInFull(deps: RefundDeps, orderId: string, cause: 'involuntary' | 'our-fault'): Promise<Accepted> {
+  return inTransaction(deps.db, async (trx) => {
+    const order = await lockOrder(trx, orderId)
+    if (!isServed(order.status)) throw new Refusal('order.bad-state')
+    const left = await leftOf(trx, order)
+    const quoted = await refundableOf(deps, order).lines(trx, order, deps.now())
+    const lines = quoted.filter(isStillServed).map(inFull)
+    if (lines.length === 0) throw new Refusal('order.bad-state')
+    const refund = await promise(deps, trx, { order, lines, left, cause, quoteId: null })
+    return { status: 'RefundPending', refundId: refund.id }
+  })
+}
+
+type Unserved = { order: OrderRow; lines: RefundLine[] }
+
+/**
+ * Owes back, in the caller's transaction, what was paid for parts that never came to be (DPAY-02, DPAY-10); the order is
+ * moved by the caller. The letter is M-09.
+ */
+export async function oweUnserved(trx: Db, { order, lines }: Unserved, now: Date): Promise<void> {
+  const left = await leftOf(trx, order)
+  const refund = await owe(trx, { order, lines, left, cause: 'not-issued', quoteId: null, now })
+  await putLetter(trx, { template: 'M-09', subjectId: refund.payment_id ?? order.id }, now)
+}
+
+/** Owes back money that came when its order had ended already: all of it, once per payment (DPAY-06). */
+export async function oweLateMoney(trx: Db, payment: PaymentRow, now: Date): Promise<void> {
+  const known = await trx.selectFrom('refunds').select('id').where('payment_id', '=', payment.id).executeTakeFirst()
+  if (known) return
+  const total = payment.amount_rub
+  const totals = { penalty: 0, refundTotal: total, refundCard: total, refundBonus: 0, returnedPoints: 0, reversedAccrual: 0 }
+  const about = { order_id: payment.order_id, payment_id: payment.id, quote_id: null, cause: 'not-issued' as const }
+  const refund = await insertRefund(trx, { ...about, lines: [], totals, now })
+  await oweFiscalReceipt(trx, { orderId: payment.order_id, paymentId: payment.id, refundId: null, amount: total }, now)
+  await enqueue(trx, 'pay-refund', { refundId: refund.id })
+}
+
+function isStillServed({ gone }: RefundLine): boolean {
+  return !gone
+}
+
+function inFull(line: RefundLine): RefundLine {
+  return { ...line, withheld: [], penalty: 0, refund: line.paid, allowed: true, reason: null }
+}

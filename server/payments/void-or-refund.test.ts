@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { OrderStatus } from '#domain/payments/order.ts'
+import type { Database, Db } from '#server/db/db.ts'
+import { openMemoryDatabase } from '#test/database.ts'
+import { now } from '#test/ledger-model.ts'
+import { type ScriptedBank, attemptOf, booksOf, orderIn, scriptedBank, takeWork } from '#test/orders.ts'
+import { returnMoney } from './void-or-refund.ts'
+
+const later = new Date(now.getTime() + 60_000)
+let database: Database
+let db: Db
+let bank: ScriptedBank
+beforeAll(async () => {
+  database = await openMemoryDatabase()
+  db = database.db
+})
+beforeEach(async () => {
+  bank = scriptedBank()
+  await takeWork(db)
+})
+afterAll(() => database.close())
+
+const deps = () => ({ db, payments: bank, now: () => later, env: { publicUrl: 'https://shop.example' } })
+
+/** Lets an attempt of an ended order go while the bank says so. */
+async function letGo(says: ScriptedBank['says'], about: Parameters<typeof attemptOf>[2] = {}, status: OrderStatus = 'Expired') {
+  const orderId = await orderIn(db, status)
+  const paymentId = await attemptOf(db, orderId, { state: 'Abandoned', ...about })
+  bank.says = says
+  await returnMoney(deps(), paymentId, AbortSignal.timeout(60_000))
+  const books = await booksOf(db, orderId)
+  return { orderId, paymentId, ...books, payment: books.payments[0], ...(await takeWork(db)) }
+}
+
+test('a hold nobody waits for is dropped under its own key, and its owner is told', async () => {
+  for (const state of ['Authorized', 'Pending'] as const) {
+    bank.asked.length = 0
+    const { paymentId, payment, refunds, letters, jobs } = await letGo({ state })
+    const provider = payment?.provider_payment_id
+    expect(bank.asked).toEqual([
+      ['get', provider],
+      ['void', { key: `void:${paymentId}`, paymentId: provider }],
+    ])
+    expect(payment).toMatchObject({ state: 'Abandoned', closed_at: later, updated_at: later })
+    expect({ refunds, letters, jobs }).toEqual({ refunds: [], letters: [`M-09 ${paymentId}`], jobs: [] })
+  }
+})
+
+test('money that was taken for an order that ended is owed back whole, once, with both its receipts', async () => {
+  const { orderId, paymentId, payment, refunds, receipts, letters, jobs } = await letGo({ state: 'Captured' })
+  expect(bank.asked.map(([call]) => call)).toEqual(['get'])
+  expect(payment).toMatchObject({ closed_at: null, refund_due_rub: 1000, updated_at: later })
+  const whole = { payment_id: paymentId, quote_id: null, cause: 'not-issued', penalty_rub: 0, card_rub: 1000, bonus_rub: 0 }
+  expect(refunds).toMatchObject([{ ...whole, n: 1, parts: [], points_back: 0, points_taken: 0, state: 'due', asked_at: later }])
+  expect(receipts).toEqual([{ payment_id: paymentId, refund_id: null, amount_rub: 1000 }])
+  expect(jobs).toContain(`pay-refund ${refunds[0]?.id}`)
+  expect(letters).toEqual([`M-09 ${paymentId}`])
+  await returnMoney(deps(), paymentId, AbortSignal.timeout(60_000))
+  expect((await booksOf(db, orderId)).refunds).toHaveLength(1)
+  expect((await takeWork(db)).jobs).toEqual([])
+})
+
+test('money that came in another sum than was asked for is owed back as it came', async () => {
+  for (const came of [993, 1005]) {
+    const { payment, refunds, receipts } = await letGo({ state: 'Captured', amount: came })
+    expect(payment).toMatchObject({ amount_rub: came, refund_due_rub: came })
+    expect(refunds).toMatchObject([{ card_rub: came, state: 'due' }])
+    expect(receipts).toMatchObject([{ refund_id: null, amount_rub: came }])
+  }
+})
+
+test('an attempt that brought nothing is closed without a word', async () => {
+  const { payment, refunds, letters, jobs } = await letGo({ state: 'Declined' })
+  expect(payment).toMatchObject({ closed_at: later })
+  expect({ refunds, letters, jobs }).toEqual({ refunds: [], letters: [], jobs: [] })
+})
+
+test('an attempt whose opening was never answered is found by its key and let go', async () => {
+  const { orderId, paymentId, payment } = await letGo({ state: 'Pending', paymentId: 'found' }, { provider_payment_id: null })
+  expect(bank.asked[0]).toEqual([
+    'create',
+    {
+      key: `pay:${paymentId}`,
+      orderId,
+      number: `N${orderId}`,
+      amount: 1000,
+      method: 'card',
+      returnUrl: `https://shop.example/pay/return/${orderId}`,
+      description: `Заказ N${orderId}`,
+      email: 'anna@mail.example',
+      expiresAt: expect.any(Date),
+    },
+  ])
+  expect(bank.asked.slice(1)).toEqual([
+    ['get', 'found'],
+    ['void', { key: `void:${paymentId}`, paymentId: 'found' }],
+  ])
+  expect(payment).toMatchObject({ provider_payment_id: 'found', closed_at: later })
+})
+
+test('money somebody waits for, and an attempt that is closed, are left alone', async () => {
+  await letGo({ state: 'Authorized' }, { state: 'Pending' }, 'Registered')
+  await letGo({ state: 'Authorized' }, { state: 'Succeeded' }, 'Authorized')
+  await letGo({ state: 'Authorized' }, { closed_at: now })
+  await returnMoney(deps(), 'no such attempt', AbortSignal.timeout(60_000))
+  expect(bank.asked).toEqual([])
+  const failed = await letGo({ state: 'Authorized' }, { state: 'Succeeded' }, 'Failed')
+  expect(failed.payment?.closed_at).toEqual(later)
+})
+
+test('a payment the bank has lost is not forgotten: the job fails and comes again', async () => {
+  const orderId = await orderIn(db, 'Expired')
+  const paymentId = await attemptOf(db, orderId, { state: 'Abandoned', provider_payment_id: 'lost' })
+  bank.says = null
+  await expect(returnMoney(deps(), paymentId, AbortSignal.timeout(60_000))).rejects.toThrow(
+    'The provider does not know payment lost',
+  )
+  expect((await booksOf(db, orderId)).payments[0]).toMatchObject({ closed_at: null, updated_at: now })
+})

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { Print } from './render-pool.ts'
+
+/** Printed pictures on disk. */
+export type Gallery = {
+  /** The picture at an address under /art/, printed now if it never was; undefined when there is no such picture. */
+  picture(address: string): Promise<Buffer | undefined>
+  /** The same where it was printed before. */
+  printed(address: string): Promise<Buffer | undefined>
+  /** Forgets pictures of earlier drawings. */
+  tidy(): Promise<void>
+}
+
+export type GalleryPlace = {
+  /** Where new prints are kept. */
+  folder: string
+  /** Where `npm run build` has left its prints, looked into first. */
+  built?: string
+  print: Print
+}
+
+/** Opens the gallery; prints lie in a folder named after the drawings' sources, so a changed drawing is printed anew. */
+export async function openGallery({ folder, built, print }: GalleryPlace): Promise<Gallery> {
+  const edition = await editionOfDrawings()
+  const shelves = [built, folder].flatMap((shelf) => (shelf ? [join(shelf, edition)] : []))
+  const underWay = new Map<string, Promise<Buffer | undefined>>()
+
+  async function look(address: string): Promise<Buffer | undefined> {
+    const { drawingAt } = await import('./picture-spec.ts') // the first picture loads it, the start need not
+    if (!drawingAt(address)) return undefined
+    const found = await onShelf(address)
+    if (found) return found
+    const fresh = await print(address)
+    await keep(join(folder, edition, address), fresh)
+    return fresh
+  }
+
+  async function onShelf(address: string): Promise<Buffer | undefined> {
+    for (const shelf of shelves) {
+      const found = await readIfAny(join(shelf, address))
+      if (found) return found
+    }
+    return undefined
+  }
+
+  return {
+    async printed(address) {
+      const { drawingAt } = await import('./picture-spec.ts')
+      return drawingAt(address) && (await onShelf(address))
+    },
+    picture(address) {
+      const begun = underWay.get(address) ?? look(address).finally(() => underWay.delete(address))
+      underWay.set(address, begun)
+      return begun
+    },
+    async tidy() {
+      const editions = await readdir(folder).catch(() => [])
+      await Promise.all(editions.filter((name) => name !== edition).map((name) => rm(join(folder, name), { recursive: true })))
+    },
+  }
+}
+
+async function readIfAny(path: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined // fs throws nothing else
+    throw error
+  }
+}
+
+async function keep(path: string, picture: Buffer): Promise<void> {
+  const unfinished = `${path}.${process.pid}`
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(unfinished, picture)
+  await rename(unfinished, path)
+}
+
+/** A short name of all the sources a print depends on. */
+async function editionOfDrawings(): Promise<string> {
+  const room = resolve(import.meta.dirname, '..', '..', 'art')
+  const files = (await readdir(room, { recursive: true })).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const hash = createHash('sha256')
+  const sources = [
+    ...files.map((name) => join(room, name)),
+    join(import.meta.dirname, 'rasterise.ts'),
+    join(import.meta.dirname, 'picture-spec.ts'),
+    join(import.meta.dirname, 'share-pictures.ts'),
+  ]
+  for (const path of sources.toSorted()) hash.update(await readFile(path))
+  return hash.digest('hex').slice(0, 12)
+}

@@ -1,0 +1,90 @@
+import { heroSheets, type HeroShape, momentOfFrame } from '#art/hero.ts'
+import { panorama } from '#art/panorama.ts'
+import { climateHours, climateUrl } from '#art/climate-cities.ts'
+import { type Climate, climates } from '#art/climates.ts'
+import { climatePoster, poster } from '#art/poster.ts'
+import {
+  type Exposure,
+  exposures,
+  posterCities,
+  posterSheets,
+  type PosterShape,
+  posterUrl,
+  widePosters,
+} from '#art/poster-cities.ts'
+import { type SceneName, sceneOfSite, sceneSheets } from '#art/scenes/scenes.ts'
+import type { Drawing } from './rasterise.ts'
+import { shareDrawingAt } from './share-pictures.ts'
+
+const PRESSED = { poster: 42, wide: 40, narrow: 28, scene: 40, veil: 30 }
+const VEIL = { width: 480, blur: 4 }
+
+/** The drawing at an address under /art/, e.g. `posters/rome-light-480.avif`; undefined when we print no such picture. */
+export function drawingAt(address: string): Drawing | undefined {
+  return standing.get(address) ?? heroAt(address) ?? veilAt(address) ?? shareDrawingAt(address)
+}
+
+/** Addresses of everything that does not follow the clock: posters, seascapes, the picture of a link to the site. */
+export function standingAddresses(): string[] {
+  return [...standing.keys(), 'share/home.png']
+}
+
+const standing = new Map<string, Drawing>([...posters('poster'), ...posters('wide'), ...climatePosters(), ...scenes()])
+
+function posters(shape: PosterShape): [string, Drawing][] {
+  const { width, height, widths } = posterSheets[shape]
+  return posterCities
+    .filter(({ slug }) => shape === 'poster' || widePosters.includes(slug))
+    .flatMap(({ slug }) => exposures.flatMap((exposure) => widths.map((pixels) => ({ slug, exposure, pixels }))))
+    .map(({ slug, exposure, pixels }) => [
+      posterUrl(slug, exposure, pixels, shape).replace('/art/', ''),
+      { draw: () => poster({ city: slug, exposure, width, height }), width: pixels, format: 'avif', quality: PRESSED.poster },
+    ])
+}
+
+function climatePosters(): [string, Drawing][] {
+  const { width, height, widths } = posterSheets.poster
+  return (Object.keys(climates) as Climate[]) // the keys of our own table
+    .flatMap((climate) => exposures.flatMap((exposure) => widths.map((pixels) => ({ climate, exposure, pixels }))))
+    .map(({ climate, exposure, pixels }) => [
+      climateUrl(climate, exposure, pixels).replace('/art/', ''),
+      {
+        draw: () => climatePoster({ climate, name: '', hour: climateHours[exposure], width, height }),
+        width: pixels,
+        format: 'avif',
+        quality: PRESSED.poster,
+      },
+    ])
+}
+
+function scenes(): [string, Drawing][] {
+  const names = Object.keys(sceneSheets) as SceneName[] // the keys of our own table
+  return names.flatMap((name) => {
+    const { widths, format } = sceneSheets[name]
+    const drawing = { draw: () => sceneOfSite(name), format, quality: PRESSED.scene }
+    return widths.map((width): [string, Drawing] => [`scenes/${name}-${width}.${format}`, { ...drawing, width }])
+  })
+}
+
+function heroAt(address: string): Drawing | undefined {
+  const [, frame, theme, shape, pixels] = /^hero\/(\d{4}[sw])-(light|dark)-(wide|narrow)-(\d{3,4})\.avif$/.exec(address) ?? []
+  const at = frame && momentOfFrame(frame)
+  if (!at || !isExposure(theme) || !isShape(shape)) return undefined
+  const width = heroSheets[shape].widths.find((one) => one === Number(pixels))
+  return width && { draw: () => panorama({ at, theme, shape }), width, format: 'avif', quality: PRESSED[shape] }
+}
+
+function veilAt(address: string): Drawing | undefined {
+  const [, frame, theme] = /^hero\/(\d{4}[sw])-(light|dark)-veil\.avif$/.exec(address) ?? []
+  const at = frame && momentOfFrame(frame)
+  if (!at || !isExposure(theme)) return undefined
+  return { draw: () => panorama({ at, theme, shape: 'narrow' }), ...VEIL, format: 'avif', quality: PRESSED.veil }
+}
+
+function isExposure(word: string | undefined): word is Exposure {
+  return word === 'light' || word === 'dark'
+}
+
+function isShape(word: string | undefined): word is HeroShape {
+  return word === 'wide' || word === 'narrow'
+}

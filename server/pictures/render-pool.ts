@@ -1,0 +1,73 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import { Refusal } from '#domain/refusal.ts'
+
+/** Prints the picture at an address under /art/. */
+export type Print = (address: string) => Promise<Buffer>
+
+type Answer = { address: string; picture?: Uint8Array; error?: string }
+type Waiting = { coming: Promise<Buffer>; done: (picture: Buffer) => void; fail: (error: Error) => void }
+
+const IDLE_MS = 60_000
+/** More than any page shows; whoever comes later is refused at once. */
+const MOST_WAITING = 40
+
+/**
+ * Prints in a process of its own, begun when first needed and ended after a minute without work: the rasteriser is native
+ * code and may abort, which must not stop the shop. What was being printed then fails; the next picture begins a new one.
+ * Equal requests are one print.
+ * Its threads give way to the shop's: the heroes of an hour would take a core from visitors for ten seconds.
+ */
+export function openPrinter(): { print: Print; close: () => void } {
+  const waiting = new Map<string, Waiting>()
+  let shop: ChildProcess | undefined
+  let idle: NodeJS.Timeout | undefined
+
+  function close(): void {
+    clearTimeout(idle)
+    shop?.kill()
+    shop = undefined
+    for (const { fail } of waiting.values()) fail(new Error('The printing process ended'))
+    waiting.clear()
+  }
+
+  function answered({ address, picture, error }: Answer): void {
+    const one = waiting.get(address)
+    waiting.delete(address)
+    if (picture) one?.done(Buffer.from(picture))
+    else one?.fail(new Error(error))
+    if (waiting.size > 0) return
+    idle = setTimeout(close, IDLE_MS).unref()
+    shop?.unref()
+    shop?.channel?.unref()
+  }
+
+  function begin(): ChildProcess {
+    const begun = fork(join(import.meta.dirname, 'render-thread.ts'), {
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    if (begun.pid !== undefined) setPriority(begun.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    begun.on('message', (answer) => answered(answer as Answer)) // print-shop.ts sends nothing else
+    for (const end of ['exit', 'error'] as const) begun.once(end, () => begun === shop && close())
+    return begun
+  }
+
+  return {
+    close,
+    print(address) {
+      const begun = waiting.get(address)
+      if (begun) return begun.coming
+      if (waiting.size >= MOST_WAITING) return Promise.reject(new Refusal('overloaded', { extra: { retryAfter: 60 } }))
+      clearTimeout(idle)
+      shop ??= begin()
+      shop.ref()
+      shop.channel?.ref()
+      const { promise: coming, resolve: done, reject: fail } = Promise.withResolvers<Buffer>()
+      waiting.set(address, { coming, done, fail })
+      shop.send(address)
+      return coming
+    },
+  }
+}

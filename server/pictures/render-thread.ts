@@ -1,0 +1,20 @@
+// The printing process of printer.ts: an address comes, a picture goes, one at a time.
+import { drawingAt } from './picture-spec.ts'
+import { print } from './rasterise.ts'
+
+let last: Promise<void> = Promise.resolve()
+
+process.on('message', (address: string) => {
+  last = last.then(() => answer(address))
+})
+process.on('disconnect', () => process.exit())
+
+async function answer(address: string): Promise<void> {
+  try {
+    const drawing = drawingAt(address)
+    if (!drawing) throw new Error(`No picture at ${address}`)
+    process.send?.({ address, picture: await print(drawing) })
+  } catch (error) {
+    process.send?.({ address, error: String(error) })
+  }
+}

@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
+import { Refusal } from '#domain/refusal.ts'
+import { type Gallery, openGallery } from './picture-cache.ts'
+import { openPrinter } from './render-pool.ts'
+import { sharePictures } from './share-picture.ts'
+import { keepHeroes } from './warm-cache.ts'
+
+/** Where `npm run build` leaves its prints; not in build/, which every build of the pages empties. */
+export const BUILT = '.art'
+
+const MONTH_S = 30 * 86_400
+const KEPT = `public, max-age=${MONTH_S}, stale-while-revalidate=${MONTH_S}`
+
+export type ArtDeps = { env: { dataDir: string }; now: () => Date; log: FastifyBaseLogger }
+
+/**
+ * Pictures under /art/ (docs/art.md). Once the app listens, the heroes of now and of the next twenty minutes are kept ready,
+ * unless there is no page to show them (`ahead` false).
+ */
+export function artRoutes(app: FastifyInstance, { env, now, log }: ArtDeps, ahead = true): void {
+  const printer = openPrinter()
+  let opened: Promise<Gallery> | undefined
+  const gallery = () => (opened ??= openGallery({ folder: join(env.dataDir, 'art'), built: BUILT, print: printer.print }))
+
+  let shared: ReturnType<typeof sharePictures> | undefined
+
+  app.route<{ Params: { '*': string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/art/*',
+    handler: async (request, reply) => {
+      const address = request.params['*']
+      const picture = await (await gallery()).picture(address)
+      if (!picture) throw new Refusal('not-found')
+      return send(reply, address, picture)
+    },
+  })
+  app.route<{ Params: { file: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/art/share/:file',
+    handler: async (request, reply) => {
+      const address = `share/${request.params.file}`
+      shared ??= sharePictures(await gallery())
+      const found = await shared(address)
+      if (!found) throw new Refusal('not-found')
+      return send(reply, address, found.picture, found.isOwn ? KEPT : 'no-store')
+    },
+  })
+  app.addHook('onListen', async () => {
+    const complain = (error: unknown) => log.warn({ err: error }, 'a picture was not printed')
+    const opening = await gallery()
+    if (ahead) stopping.push(keepHeroes(opening, now, complain))
+    opening.tidy().catch(complain)
+  })
+  const stopping = [printer.close]
+  app.addHook('onClose', async () => stopping.forEach((stop) => stop()))
+}
+
+function send(reply: FastifyReply, address: string, picture: Buffer, cacheControl = KEPT): FastifyReply {
+  return reply
+    .type(address.endsWith('.png') ? 'image/png' : 'image/avif')
+    .header('cache-control', cacheControl)
+    .header('cross-origin-resource-policy', 'cross-origin') // letters show them
+    .send(picture)
+}

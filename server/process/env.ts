@@ -1,0 +1,234 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import * as z from 'zod'
+import { type Proxies, readProxies } from '#server/http/proxies.ts'
+import { type PaymentMethod, paymentMethods } from '#domain/payments/payment.ts'
+import { type KeyRing, keyRing } from '#server/keys/ring.ts'
+
+const address = (...protocols: string[]) =>
+  z.string().refine((text) => protocols.some((protocol) => text.startsWith(`${protocol}://`)) && URL.canParse(text), {
+    message: `ожидается адрес вида ${protocols[0]}://…`,
+  })
+const milliseconds = (least: number, most: number) =>
+  z.coerce
+    .number('ожидается число миллисекунд')
+    .int('ожидается целое число миллисекунд')
+    .min(least, `не меньше ${least}`)
+    .max(most, `не больше ${most}`)
+const onOff = z.enum(['on', 'off'], 'ожидается on или off').transform((word) => word === 'on')
+
+const key = z.string().min(32, 'нужно не меньше 32 знаков')
+const keyList = z.preprocess(listOf, z.array(key, 'ожидается список через запятую или JSON-список строк'))
+
+/** Keys in a row, or as JSON when one of them has a comma inside. */
+function listOf(text: unknown): unknown {
+  if (typeof text !== 'string') return text
+  if (!text.startsWith('[')) return text.split(',').map((one) => one.trim())
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Every variable the server reads; the table of the README and .env.example describe the same list. */
+const Variables = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: z.coerce.number('ожидается число').int().min(0).max(65_535, 'ожидается номер порта').default(3000),
+  HOST: z.string().default('localhost'),
+  PUBLIC_URL: address('https', 'http').optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: address('postgres', 'postgresql').optional(),
+  DATABASE_POOL_SIZE: z.coerce
+    .number('ожидается число')
+    .int('ожидается целое число')
+    .min(2, 'нужно не меньше 2 соединений')
+    .max(500, 'не больше 500 соединений')
+    .default(10),
+  DATABASE_CONNECT_TIMEOUT_MS: milliseconds(100, 60_000).default(1500),
+  DATABASE_STATEMENT_TIMEOUT_MS: milliseconds(100, 60_000).default(2500),
+  DRAIN_MS: milliseconds(0, 120_000).default(200),
+  REDIS_URL: address('redis', 'rediss').optional(),
+  SMTP_URL: address('smtp', 'smtps').optional(),
+  RATE_LIMIT: onOff.default(true),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'ожидается fatal, error, warn, info, debug, trace или silent',
+    )
+    .default('info'),
+  TRUST_PROXY: z
+    .string()
+    .default('off')
+    .transform((text, context) => {
+      const proxies = readProxies(text)
+      if (proxies !== undefined) return proxies
+      const message = 'ожидается off, on, число посредников от 1 до 9 или их сети через запятую: loopback, 10.0.0.0/8'
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    }),
+  METRICS_TOKEN: z.string().min(16, 'нужно не меньше 16 знаков').optional(),
+  SECRET: key.optional(),
+  SECRET_OLD: keyList.default([]),
+  DEMO: onOff.optional(),
+  AIR_SUPPLIER: z.literal('embedded', 'известен только embedded').default('embedded'),
+  PAYMENT_PROVIDER: z.enum(['sandbox', 'yookassa'], 'известны sandbox и yookassa').default('sandbox'),
+  YOOKASSA_SHOP_ID: z.string().regex(/^\d+$/, 'ожидается номер магазина').optional(),
+  YOOKASSA_SECRET_KEY: z
+    .string()
+    .regex(/^(test|live)_\S+$/, 'ожидается ключ вида live_… или test_…')
+    .optional(),
+  YOOKASSA_SBP: onOff.default(false),
+  YOOKASSA_VAT_CODE: z.coerce.number('ожидается число').int().min(1).max(12, 'ожидается код ставки НДС от 1 до 12').optional(),
+  YOOKASSA_TAX_SYSTEM_CODE: z.coerce.number('ожидается число').int().min(1).max(6, 'ожидается код от 1 до 6').optional(),
+  YANDEX_RASP_KEY: z.string().min(8, 'слишком короткий ключ').optional(),
+  YANDEX_RASP_URL: address('https', 'http').default('https://api.rasp.yandex-net.ru/v3.0'),
+  YANDEX_RASP_QUOTA: z.coerce.number('ожидается число').int().min(1, 'ожидается число больше нуля').default(500),
+  SITE_FILE: z.string().optional(),
+})
+
+export type Env = {
+  production: boolean
+  /** Pages are compiled as they are asked for, with hot reload. */
+  development: boolean
+  /** Free demonstration: the sandbox bank and the embedded database are allowed whatever NODE_ENV says. */
+  demo: boolean
+  port: number
+  host: string
+  /** Without a trailing slash. */
+  publicUrl: string
+  dataDir: string
+  databaseUrl?: string
+  database: { poolSize: number; connectTimeoutMs: number; statementTimeoutMs: number }
+  /** How long `/ready` refuses before the port closes. */
+  drainMs: number
+  redisUrl?: string
+  smtpUrl?: string
+  rateLimit: boolean
+  logLevel: string
+  trustProxy: Proxies
+  /** Opens /metrics from other machines. */
+  metricsToken?: string
+  /** Seals what must not be read and signs what must come back untouched; the former keys open what they have made. */
+  secret: KeyRing
+  airSupplier: 'embedded'
+  paymentProvider: 'sandbox' | 'yookassa'
+  /** How people may pay: «СБП» is agreed with a real provider on its own. */
+  paymentMethods: readonly PaymentMethod[]
+  /** Given when, and only when, it takes the payments. `vatCode` left out: receipts are not made by it. */
+  yookassa?: { shopId: string; secretKey: string; vatCode: number | undefined; taxSystemCode: number | undefined }
+  /** Yandex Schedules; without a key the board shows the embedded timetable. `quota`: questions a day. */
+  rasp?: { key: string; url: string; quota: number }
+  siteFile?: string
+}
+
+/** Reads and checks the configuration; the error names each wrong variable. Makes DATA_DIR and its secret when absent. */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const read = Variables.safeParse(filled)
+  if (!read.success) {
+    const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`Неверная конфигурация:\n${lines.join('\n')}`)
+  }
+  const env = envOf(read.data)
+  refuseDemoParts(env)
+  return env
+}
+
+function envOf(read: z.infer<typeof Variables>): Env {
+  const production = read.NODE_ENV === 'production'
+  const dataDir = resolve(read.DATA_DIR)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  return {
+    production,
+    development: read.NODE_ENV === 'development',
+    demo: read.DEMO ?? !production,
+    port: read.PORT,
+    host: read.HOST,
+    publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
+    dataDir,
+    databaseUrl: read.DATABASE_URL,
+    database: {
+      poolSize: read.DATABASE_POOL_SIZE,
+      connectTimeoutMs: read.DATABASE_CONNECT_TIMEOUT_MS,
+      statementTimeoutMs: read.DATABASE_STATEMENT_TIMEOUT_MS,
+    },
+    drainMs: read.DRAIN_MS,
+    redisUrl: read.REDIS_URL,
+    smtpUrl: read.SMTP_URL,
+    rateLimit: read.RATE_LIMIT,
+    logLevel: read.LOG_LEVEL,
+    trustProxy: read.TRUST_PROXY,
+    metricsToken: read.METRICS_TOKEN,
+    secret: keysOf(read, dataDir),
+    airSupplier: read.AIR_SUPPLIER,
+    paymentProvider: read.PAYMENT_PROVIDER,
+    paymentMethods: read.PAYMENT_PROVIDER === 'sandbox' || read.YOOKASSA_SBP ? paymentMethods : ['card'],
+    yookassa: yookassaOf(read),
+    rasp: raspOf(read),
+    siteFile: read.SITE_FILE,
+  }
+}
+
+/** The keys of YooKassa; names what is missing when it is to take the payments. */
+function yookassaOf(read: z.infer<typeof Variables>): Env['yookassa'] {
+  if (read.PAYMENT_PROVIDER !== 'yookassa') return undefined
+  const { YOOKASSA_SHOP_ID: shopId, YOOKASSA_SECRET_KEY: secretKey } = read
+  if (!shopId || !secretKey) {
+    const missing = [shopId ? '' : '  YOOKASSA_SHOP_ID', secretKey ? '' : '  YOOKASSA_SECRET_KEY'].filter(Boolean)
+    throw new Error(`Для PAYMENT_PROVIDER=yookassa не задано:\n${missing.join('\n')}`)
+  }
+  return { shopId, secretKey, vatCode: read.YOOKASSA_VAT_CODE, taxSystemCode: read.YOOKASSA_TAX_SYSTEM_CODE }
+}
+
+function raspOf({
+  YANDEX_RASP_KEY: key,
+  YANDEX_RASP_URL: url,
+  YANDEX_RASP_QUOTA: quota,
+}: z.infer<typeof Variables>): Env['rasp'] {
+  return key ? { key, url: url.replace(/\/+$/, ''), quota } : undefined
+}
+
+/** Money of real people needs a real bank and a real database (reliability.md §2.14); a demonstration does not. */
+function refuseDemoParts(env: Env): void {
+  if (env.demo && env.yookassa?.secretKey.startsWith('live_')) {
+    throw new Error('С DEMO=on нельзя принимать настоящие деньги: уберите DEMO или возьмите ключ тестового магазина.')
+  }
+  if (env.demo) return
+  const lines = [
+    env.paymentProvider === 'sandbox' ? '  PAYMENT_PROVIDER: тестовый банк не принимает настоящих денег' : '',
+    env.databaseUrl ? '' : '  DATABASE_URL: нужен PostgreSQL',
+    env.yookassa?.secretKey.startsWith('test_') ? '  YOOKASSA_SECRET_KEY: ключ тестового магазина' : '',
+    env.yookassa && !env.publicUrl.startsWith('https://') ? '  PUBLIC_URL: уведомления приходят только по https' : '',
+  ].filter(Boolean)
+  if (lines.length > 0) {
+    throw new Error(`С NODE_ENV=production нельзя продавать на учебных частях:\n${lines.join('\n')}\nДля показа задайте DEMO=on.`)
+  }
+}
+
+/** The embedded database keeps a secret beside itself; several servers on PostgreSQL must be given the same one. */
+function keysOf({ SECRET, SECRET_OLD, DATABASE_URL }: z.infer<typeof Variables>, dataDir: string): KeyRing {
+  if (DATABASE_URL && !SECRET) throw new Error(secretNeeded)
+  const current = SECRET ?? keptSecret(dataDir)
+  if (SECRET_OLD.includes(current))
+    throw new Error('Неверная конфигурация:\n  SECRET_OLD: здесь только прежние ключи, а в списке стоит и нынешний')
+  if (new Set(SECRET_OLD).size !== SECRET_OLD.length)
+    throw new Error('Неверная конфигурация:\n  SECRET_OLD: один и тот же ключ назван дважды')
+  return keyRing(current, SECRET_OLD)
+}
+
+const secretNeeded = `Неверная конфигурация:
+  SECRET: с DATABASE_URL нужен ключ, одинаковый на всех серверах. Без него документы пассажиров, ссылки на заказы и входы
+  потерялись бы вместе с диском сервера. Новый ключ: openssl rand -hex 32. Если сервер уже работал без SECRET,
+  возьмите ключ из файла DATA_DIR/secret.`
+
+function keptSecret(dataDir: string): string {
+  const path = join(dataDir, 'secret')
+  try {
+    writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFileSync(path, 'utf8').trim()
+}

@@ -1,0 +1,71 @@
+import closeWithGrace from 'close-with-grace'
+import { termStart } from '#domain/retention.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { endDemoUsers, makeDemoUsers } from '#world/demo/demo-users.ts'
+import { buildApp } from '#server/app.ts'
+import { writeCompiled } from '#server/db/compile-cache.ts'
+import { haveAllPages, publishPages } from '#server/content/publish.ts'
+import { databaseClock } from '#server/db/clock.ts'
+import type { Database } from '#server/db/db.ts'
+import { firstAnswer } from '#server/db/first-answer.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { guardFetch } from '#server/db/transaction.ts'
+import { makeDemoTrips } from '#world/demo/demo-trips.ts'
+import { type Deps, assemble, warmUp } from '#server/deps.ts'
+import type { Env } from './env.ts'
+import { closePortWithin } from '#server/http/closing-port.ts'
+import { makeLog } from '#server/http/log.ts'
+import { answerReadiness } from '#server/http/readiness.ts'
+import { jobHandlers, sweeps } from '#server/work.ts'
+import { inheritJobs } from '#server/jobs/queue.ts'
+import { refuseForeignKeys } from '#server/keys/known-keys.ts'
+import { startWorkers } from '#server/jobs/workers.ts'
+
+const GRACE_MS = 10_000
+const PORT_CLOSES_WITHIN_MS = 5000
+const DATABASE_COMES_WITHIN_MS = 30_000
+
+/** Serves on the database that `open` opens, and closes everything in the opposite order when asked to stop. */
+export async function serve(env: Env, open: (log: FastifyBaseLogger) => Promise<Database>): Promise<void> {
+  guardFetch()
+  const log = makeLog(env)
+  const database = await open(log)
+  try {
+    await firstAnswer(database, { waitMs: DATABASE_COMES_WITHIN_MS, say: (text) => process.stderr.write(text) })
+    await migrate(database)
+    await refuseForeignKeys(database.db, env.secret)
+    const clock = await databaseClock({ database, log })
+    const deps = await assemble(env, { database, log, now: clock.now })
+    await (env.demo ? makeDemoUsers : endDemoUsers)(deps.db, deps.now())
+    const hasPages = await haveAllPages(deps.db)
+    if (!hasPages) await publishPages(deps, deps.now())
+    const app = await buildApp(deps, env.development ? 'dev' : 'built')
+    closePortWithin(app, PORT_CLOSES_WITHIN_MS)
+    const readiness = answerReadiness(app, () => database.query('select 1'))
+    await app.listen({ port: env.port, host: env.host })
+    warmUp(deps)
+    void tidyMail(deps)
+    writeCompiled()
+    if (hasPages) void publishPages(deps, deps.now()).catch((err: unknown) => log.error({ err }, 'the pages stay as they were'))
+    if (database.kind === 'pglite') await inheritJobs(deps.db)
+    const workers = startWorkers({ ...deps, handlers: jobHandlers(deps), sweeps: sweeps(deps) })
+    if (env.demo) void makeDemoTrips(app, deps).catch((err: unknown) => log.warn({ err }, 'no demonstration trips'))
+    closeWithGrace({ delay: env.drainMs + GRACE_MS, logger: log }, async ({ err }) => {
+      if (err) log.error({ err }, 'stopping because of a bug')
+      else await readiness.drain(env.drainMs)
+      await app.close()
+      await workers.stop()
+      clock.stop()
+      await database.close()
+    })
+    process.stdout.write(`${deps.site.brand}: ${env.publicUrl}\n`)
+    process.send?.('serving')
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function tidyMail({ mailer, log, now }: Deps): Promise<void> {
+  await mailer.tidy?.(termStart('letters', now())).catch((err: unknown) => log.error({ err }, 'letters stay as they lie'))
+}

@@ -1,0 +1,23 @@
+/** Everything the server is made of is imported only after the database is claimed, which opens meanwhile. */
+async function start(): Promise<void> {
+  const [{ readEnv }, { claimDatabase }] = await Promise.all([import('./env.ts'), import('#server/db/open.ts')])
+  const env = readEnv(process.env)
+  const open = await claimDatabase(env)
+  const { serve } = await import('./run.ts')
+  await serve(env, open).catch((error: unknown) => {
+    throw describe(error, env)
+  })
+}
+
+function describe(error: unknown, { port }: { port: number }): unknown {
+  const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+  return isTaken ? new Error(`Порт ${port} занят. Задайте другой, например PORT=${port + 1}.`) : error
+}
+
+try {
+  await start()
+} catch (error) {
+  const isExpected = error instanceof Error && /[а-яё]/i.test(error.message)
+  process.stderr.write(`${isExpected ? error.message : String(error instanceof Error ? error.stack : error)}\n`)
+  process.exit(1)
+}

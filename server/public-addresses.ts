@@ -1,0 +1,44 @@
+import { pageAddress } from '#domain/content/area.ts'
+import { type Day, dayOf } from '#domain/text/dates.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
+import { bundledCities } from '#domain/places/bundled-cities.ts'
+import { directionPath } from '#domain/places/city-slugs.ts'
+import { boardAddress } from '#domain/schedule/board-address.ts'
+import { popularAirports } from '#domain/schedule/popular-airports.ts'
+import { allPages } from './content/page-store.ts'
+import type { Deps } from './deps.ts'
+
+/** A page worth finding: its path, encoded, and the day its words or prices changed last. */
+export type PublicAddress = { path: string; changed: Day }
+
+const ZONE = 'Europe/Moscow'
+
+/** The pages worth finding (DSEO-02): what no search engine should keep is not here. Prices and boards are of today. */
+export async function publicAddresses({
+  db,
+  directions,
+  hotels,
+  now,
+}: Pick<Deps, 'db' | 'directions' | 'hotels' | 'now'>): Promise<PublicAddress[]> {
+  const cities = bundledCities.map(({ iata }) => iata)
+  const pairs = directions.between(cities)
+  const reached = cities.filter((city) => pairs.some(({ to }) => to === city))
+  const texts = await allPages(db)
+  const today = dayOf(now(), ZONE)
+  const daily = [
+    '/',
+    paths.airResults,
+    paths.hotels,
+    paths.boards,
+    paths.about,
+    ...popularAirports.map(({ iata, title }) => boardAddress({ iata, title, event: 'departure' })),
+    ...reached.map((city) => directionPath(city)),
+    ...pairs.map(({ from, to }) => directionPath(from, to)),
+    ...(hotels.listed?.() ?? []).map((id) => href(paths.hotel, { hotelId: id })),
+  ]
+  return [
+    ...texts.map((text) => ({ path: pageAddress(text), changed: dayOf(text.published_at, ZONE) })),
+    ...daily.map((path) => ({ path, changed: today })),
+  ]
+}

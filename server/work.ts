@@ -1,0 +1,67 @@
+import { accountLetters } from './account/letters.ts'
+import { type HoldDeps, ordersStillHolding, releaseOrphans } from './air/hold.ts'
+import type { IssueDeps } from './air/issue-tickets.ts'
+import type { LetterDeps } from './air/letters.ts'
+import { digestLetters } from './bonus/digest.ts'
+import { type PublishDeps, pageWatch } from './content/publish.ts'
+import { releaseStayOrphans, staysStillHolding } from './hotels/hold.ts'
+import type { HotelSupplier } from './hotels/supplier.ts'
+import type { Mailer } from './mail/mailer.ts'
+import { resealSome } from './keys/reseal.ts'
+import { deliverLetter } from './mail/outbox.ts'
+import { type FiscalDeps, registerReceipt } from './payments/fiscal/fiscal-receipts.ts'
+import { type PayRefundDeps, payRefund } from './payments/refunds/pay-refund.ts'
+import { type ReturnDeps, returnMoney } from './payments/void-or-refund.ts'
+import { settle } from './payments/settle.ts'
+import { type SweepDeps, expireOverdue, sweep } from './payments/sweep.ts'
+import { cleanUp } from './retention/clean-up.ts'
+import { fulfilOrder, orderLetters, releaseOrder } from './fulfil-order.ts'
+import type { JobHandlers } from './jobs/definitions.ts'
+import { enqueue } from './jobs/queue.ts'
+import type { Sweep } from './jobs/workers.ts'
+
+export type WorkDeps = HoldDeps &
+  IssueDeps &
+  LetterDeps &
+  SweepDeps &
+  PayRefundDeps &
+  ReturnDeps &
+  FiscalDeps &
+  PublishDeps & { mailer: Mailer; hotels: HotelSupplier }
+
+/** What each kind of wake-up does. The rows it looks at say what is left to do; done twice, it changes nothing. */
+export function jobHandlers(deps: WorkDeps): JobHandlers {
+  const compose = { ...accountLetters(deps), ...orderLetters(deps), ...digestLetters(deps) }
+  return {
+    'settle-payment': ({ paymentId }, lease) => settle(deps, paymentId, lease),
+    'return-money': ({ paymentId }, lease) => returnMoney(deps, paymentId, lease),
+    'pay-refund': ({ refundId }, lease) => payRefund(deps, refundId, lease),
+    'register-receipt': ({ receiptId }, lease) => registerReceipt(deps, receiptId, lease),
+    'fulfil-order': ({ orderId }, lease) => fulfilOrder(deps, orderId, lease),
+    'release-holds': ({ orderId }, lease) => releaseOrder(deps, orderId, lease),
+    'deliver-letter': ({ letterId }, lease) => deliverLetter({ ...deps, compose }, letterId, lease),
+  }
+}
+
+/** What is looked at without being asked (DPAY-06): deadlines each 15 seconds, everything left lying each minute. */
+export function sweeps(deps: WorkDeps): Sweep[] {
+  return [
+    { name: 'expire-orders', everySeconds: 15, run: (now) => expireOverdue(deps, now) },
+    { name: 'supplier', everySeconds: 60, run: async () => void (await Promise.all([deps.air.tidy?.(), deps.hotels.tidy?.()])) },
+    { name: 'retention', everySeconds: 86_400, run: (now) => cleanUp(deps, now) },
+    { name: 'keys', everySeconds: 15, run: (now) => resealSome(deps.db, deps.env.secret, now) },
+    { name: 'pages', everySeconds: 60, run: pageWatch(deps) },
+    { name: 'orders', everySeconds: 60, run: (now) => sweepAll(deps, now) },
+  ]
+}
+
+/** Everything that may have been left lying, found again. */
+async function sweepAll(deps: WorkDeps, now: Date): Promise<void> {
+  await sweep(deps, now)
+  await releaseOrphans(deps, now)
+  await releaseStayOrphans(deps, now)
+  const before = new Date(now.getTime() - 60_000)
+  for (const orderId of [...(await ordersStillHolding(deps.db, before)), ...(await staysStillHolding(deps.db, before))]) {
+    await enqueue(deps.db, 'release-holds', { orderId })
+  }
+}

@@ -1,0 +1,158 @@
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type RefusalCode, refusalCodeOf } from '#domain/refusal.ts'
+import { buildApp } from '#server/app.ts'
+import type { Database, Db } from '#server/db/db.ts'
+import { type Deps, assemble } from '#server/deps.ts'
+import { type Env, readEnv } from '#server/process/env.ts'
+import { keyRing } from '#server/keys/ring.ts'
+import { jobHandlers, sweeps } from '#server/work.ts'
+import { takeJob } from '#server/jobs/queue.ts'
+import { runJob } from '#server/jobs/workers.ts'
+import type { Letter } from '#server/mail/mailer.ts'
+import { openMemoryDatabase } from './database.ts'
+
+export type Asking = { orderKey?: string; idempotencyKey?: string; bearer?: string; signal?: AbortSignal }
+export type Refused = { refused: RefusalCode; fields?: Record<string, string> } & Record<string, unknown>
+
+export type Desk = {
+  app: FastifyInstance
+  db: Db
+  deps: Deps
+  clock: { now(): Date; advance(ms: number): Date; set(moment: string | Date): Date }
+  /** Every letter sent so far, oldest first; the same key again replaces its letter. */
+  outbox: Letter[]
+  /** Asks as a client would; answers the reply, checked against the contract, or `{ refused, … }`. */
+  ask<I extends z.ZodMiniType, R extends z.ZodMiniType>(
+    endpoint: Endpoint<I, R>,
+    input: z.input<I>,
+    asking?: Asking,
+  ): Promise<z.infer<R> & Refused>
+  /** Runs every job that is due, then the sweeps when asked, until nothing is left; answers what the jobs threw. */
+  runJobs(options?: { sweep?: boolean }): Promise<unknown[]>
+  close(): Promise<void>
+}
+
+/**
+ * The whole agency in memory: real routes, real SQL, the embedded adapters, a clock that stands until you move it.
+ * `today` is `YYYY-MM-DD`; the clock starts at noon in Moscow. Pass `database` to run on another engine, `change` to put
+ * parts of your own in place.
+ */
+export async function openDesk({
+  today = '2026-11-21',
+  database,
+  env = {},
+  change = {},
+}: {
+  today?: string
+  database?: Database
+  env?: Partial<Env>
+  change?: Partial<Deps>
+} = {}): Promise<Desk> {
+  const clock = clockAt(`${today}T09:00:00Z`)
+  const store = database ?? (await openMemoryDatabase())
+  const letters = new Map<string, Letter>()
+  const outbox: Letter[] = []
+  const assembled = await assemble({ ...testEnv(), ...env }, { database: store, log: pino({ level: 'silent' }), now: clock.now })
+  const deps: Deps = { ...assembled, random: () => 0.5, mailer: keepIn(letters, outbox), ...change }
+  const app = await buildApp(deps)
+  await app.ready()
+  return {
+    app,
+    db: store.db,
+    deps,
+    clock,
+    outbox,
+    ask: (endpoint, input, asking) => ask(app, endpoint, input, asking),
+    runJobs: (options) => runJobs(deps, options),
+    async close() {
+      await app.close()
+      if (!database) await store.close()
+    },
+  }
+}
+
+function testEnv(): Env {
+  const env = readEnv({ DATA_DIR: 'node_modules/.cache/strannik/desk', RATE_LIMIT: 'off', LOG_LEVEL: 'silent', PORT: '3000' })
+  return { ...env, secret: keyRing('a secret only the tests know, long enough') }
+}
+
+function clockAt(start: string): Desk['clock'] {
+  let moment = new Date(start).getTime()
+  return {
+    now: () => new Date(moment),
+    advance: (ms) => new Date((moment += ms)),
+    set: (to) => new Date((moment = new Date(to).getTime())),
+  }
+}
+
+function keepIn(letters: Map<string, Letter>, outbox: Letter[]): Deps['mailer'] {
+  return {
+    name: 'memory',
+    async send(key, letter) {
+      const before = letters.get(key)
+      if (before) outbox.splice(outbox.indexOf(before), 1, letter)
+      else outbox.push(letter)
+      letters.set(key, letter)
+    },
+  }
+}
+
+async function ask<I extends z.ZodMiniType, R extends z.ZodMiniType>(
+  app: FastifyInstance,
+  endpoint: Endpoint<I, R>,
+  input: z.input<I>,
+  { orderKey, idempotencyKey, bearer, signal }: Asking = {},
+): Promise<z.infer<R> & Refused> {
+  const rest: Record<string, unknown> = { ...(input as object) } // contract inputs are objects
+  const url = endpoint.path.replaceAll(/:(\w+)/g, (_whole, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  const response = await app.inject({
+    method: endpoint.method,
+    url,
+    signal,
+    headers: {
+      ...(orderKey && { 'x-order-key': orderKey }),
+      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+      ...(bearer && { authorization: `Bearer ${bearer}` }),
+    },
+    ...(endpoint.method === 'GET'
+      ? { query: asText(rest) }
+      : { payload: endpoint.bare ? (rest[endpoint.bare] as object) : rest }),
+  })
+  const body: unknown = response.body === '' ? {} : response.json()
+  const answer = response.statusCode < 400 ? endpoint.reply.parse(body) : refusedOf(body as Record<string, unknown>)
+  return answer as z.infer<R> & Refused // one or the other; a test asserts which
+}
+
+function asText(values: Record<string, unknown>): Record<string, string> {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null)
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
+}
+
+const wording = new Set(['code', 'ErrorMessage', 'errorMessage', 'errorDetails', 'message', 'status', 'result', 'data', 'error'])
+
+function refusedOf(body: Record<string, unknown>): Refused {
+  const nested = body.error as { code?: string } | undefined
+  const code = String(body.code ?? nested?.code)
+  return {
+    refused: refusalCodeOf(code),
+    ...Object.fromEntries(Object.entries(body).filter(([name]) => !wording.has(name))),
+  }
+}
+
+async function runJobs(deps: Deps, { sweep = false }: { sweep?: boolean } = {}): Promise<unknown[]> {
+  const shop = { ...deps, handlers: jobHandlers(deps) }
+  const problems: unknown[] = []
+  if (sweep) for (const { run } of sweeps(deps)) await run(deps.now())
+  for (let job = await takeJob(deps.db, deps.now()); job; job = await takeJob(deps.db, deps.now())) {
+    const problem = await runJob(shop, job)
+    if (problem) problems.push(problem)
+  }
+  return problems
+}

@@ -1,0 +1,149 @@
+import type { Chance } from './random.ts'
+
+/** One payment as the bank itself keeps it: whole roubles, moments in milliseconds. */
+export type BankPayment = {
+  id: string
+  orderId: string
+  /** What the shop asked for, and what the buyer's bank really sent: now and then another sum. */
+  asked: number
+  sent: number
+  status: 'pending' | 'waiting_for_capture' | 'succeeded' | 'canceled'
+  reason: string | null
+  oneStage: boolean
+  captured: number
+  refunded: number
+  madeAt: number
+  paidAt: number | null
+  /** When nothing of it was left with the shop: the hold dropped or everything given back. */
+  backAt: number | null
+  /** The sum of the receipt that came with it, for the tax office. */
+  receipt: number | null
+  returnUrl: string
+}
+
+export type BankRefund = {
+  id: string
+  paymentId: string
+  amount: number
+  receipt: number | null
+  status: 'pending' | 'succeeded' | 'canceled'
+  looks: number
+}
+
+export type BankBooks = { payments: BankPayment[]; refunds: BankRefund[]; faults: string[] }
+
+/** Refused in the bank's own words. */
+export class BankNo extends Error {}
+
+const FORGOTTEN_MS = 3_600_000
+
+/** The bank's money: what was held, taken and given back. It knows nothing of the shop's database. */
+export class Bank {
+  readonly books: BankBooks = { payments: [], refunds: [], faults: [] }
+  #chance: Chance
+  #now: () => number
+  #changed: (event: string, about: object) => void
+
+  constructor(chance: Chance, now: () => number, changed: (event: string, about: object) => void) {
+    this.#chance = chance
+    this.#now = now
+    this.#changed = changed
+  }
+
+  payment(id: string): BankPayment | undefined {
+    this.#closeForgotten()
+    return this.books.payments.find((payment) => payment.id === id)
+  }
+
+  refundOf(id: string): BankRefund | undefined {
+    const refund = this.books.refunds.find((each) => each.id === id)
+    if (refund?.status === 'pending' && (refund.looks += 1) >= 2) this.#settle(refund, this.#chance.hits(0.2))
+    return refund
+  }
+
+  create(about: Pick<BankPayment, 'orderId' | 'asked' | 'oneStage' | 'receipt' | 'returnUrl'>): BankPayment {
+    const payment: BankPayment = {
+      ...about,
+      id: `pay-${this.books.payments.length + 1}-${this.#chance.below(1e9)}`,
+      sent: about.asked,
+      status: 'pending',
+      reason: null,
+      captured: 0,
+      refunded: 0,
+      madeAt: this.#now(),
+      paidAt: null,
+      backAt: null,
+    }
+    this.books.payments.push(payment)
+    this.#changed('created', payment)
+    return payment
+  }
+
+  /** The buyer has paid on the bank's page; now and then another sum than was asked for. */
+  pay(payment: BankPayment): void {
+    if (this.#chance.hits(payment.oneStage ? 0.08 : 0.03)) payment.sent = payment.asked + this.#chance.pick([-7, -1, 5])
+    payment.paidAt = this.#now()
+    payment.status = payment.oneStage ? 'succeeded' : 'waiting_for_capture'
+    if (payment.oneStage) payment.captured = payment.sent
+    this.#changed(payment.oneStage ? 'payment.succeeded' : 'payment.waiting_for_capture', payment)
+  }
+
+  decline(payment: BankPayment, reason: string): void {
+    this.#cancel(payment, reason)
+  }
+
+  capture(payment: BankPayment, amount: number): void {
+    if (payment.status !== 'waiting_for_capture' || amount > payment.sent || amount <= 0) throw new BankNo()
+    payment.status = 'succeeded'
+    payment.captured = amount
+    this.#changed('payment.succeeded', payment)
+  }
+
+  drop(payment: BankPayment): void {
+    if (payment.status !== 'waiting_for_capture') throw new BankNo()
+    payment.backAt = this.#now()
+    this.#cancel(payment, 'canceled_by_merchant')
+  }
+
+  refund(payment: BankPayment, amount: number, receipt: number | null): BankRefund {
+    const waiting = this.books.refunds.filter(({ paymentId, status }) => paymentId === payment.id && status === 'pending')
+    const whole = payment.refunded + waiting.reduce((sum, each) => sum + each.amount, 0) + amount
+    if (payment.status !== 'succeeded' || amount <= 0 || whole > payment.captured) throw new BankNo()
+    const refund: BankRefund = {
+      id: `ref-${this.books.refunds.length + 1}`,
+      paymentId: payment.id,
+      amount,
+      receipt,
+      status: 'pending',
+      looks: 0,
+    }
+    this.books.refunds.push(refund)
+    if (this.#chance.hits(0.75)) this.#settle(refund, this.#chance.hits(0.12))
+    return refund
+  }
+
+  fault(line: string): void {
+    this.books.faults.push(line)
+    this.#changed('fault', { line })
+  }
+
+  #settle(refund: BankRefund, refused: boolean): void {
+    refund.status = refused ? 'canceled' : 'succeeded'
+    const payment = this.books.payments.find(({ id }) => id === refund.paymentId)! // a refund is made of a payment
+    if (!refused) payment.refunded += refund.amount
+    if (payment.refunded === payment.captured) payment.backAt = this.#now()
+    this.#changed(`refund.${refund.status}`, { ...refund, payment_id: refund.paymentId })
+  }
+
+  #cancel(payment: BankPayment, reason: string): void {
+    payment.status = 'canceled'
+    payment.reason = reason
+    this.#changed('payment.canceled', payment)
+  }
+
+  #closeForgotten(): void {
+    for (const payment of this.books.payments)
+      if (payment.status === 'pending' && payment.madeAt + FORGOTTEN_MS < this.#now())
+        this.#cancel(payment, 'expired_on_confirmation')
+  }
+}

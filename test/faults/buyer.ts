@@ -1,0 +1,185 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { addDays, dayOf } from '#domain/text/dates.ts'
+import { type OrderStatus, finalStatuses } from '#domain/payments/order.ts'
+import { contactInfo, grownUp } from '#test/purchase.ts'
+import { type Answer, type Shop, ask, bearerOf, proofOf } from './client.ts'
+import type { Entry, Person } from './journal.ts'
+import { pay } from './pay.ts'
+import { giveBack } from './give-back.ts'
+import { HOTELS, flightDay } from './supplier-offers.ts'
+
+type Offer = { itineraryRef: { sessionId: string }; totalPrice: number }
+
+/** Books a flight or a room, pays for most and returns some, pressing every button twice now and then. */
+export async function buyOne(shop: Shop): Promise<void> {
+  const { chance, journal } = shop
+  const person = chance.hits(0.65) ? chance.pick(journal.people) : undefined
+  const entry = chance.hits(0.4) ? await bookRoom(shop, person) : await bookFlights(shop, person)
+  if (!entry) return
+  if (chance.hits(0.07)) return
+  if (chance.hits(0.04)) return cancel(shop, entry)
+  await pay(shop, entry)
+  await watch(shop, entry)
+  if (chance.hits(0.45)) await giveBack(shop, entry)
+}
+
+/** Days are few, so that flights and rooms are sold out now and then. */
+function someDay(shop: Shop): number {
+  return 25 + shop.chance.below(14)
+}
+
+const today = () => dayOf(new Date(), 'Europe/Moscow')
+
+async function bookFlights(shop: Shop, person: Person | undefined): Promise<Entry | undefined> {
+  const { chance } = shop
+  const adults = chance.hits(0.3) ? 2 : 1
+  const day = someDay(shop)
+  const dateBack = chance.hits(0.5) ? flightDay(today(), day + 7) : null
+  const asked = { iataFrom: 'MOW', iataTo: 'AER', dateThere: flightDay(today(), day), dateBack, adults, children: 0, infants: 0 }
+  type Found = { forwardOptions?: Offer[]; backwardOptions?: Offer[] }
+  const found = (await ask(shop, '/api/air/Search', { json: asked })).read<Found>()
+  if (!found.forwardOptions?.length) return undefined
+  const there = chance.pick(found.forwardOptions)
+  const back = dateBack && found.backwardOptions?.length ? chance.pick(found.backwardOptions) : null
+  const email = emailOf(shop)
+  const trip = {
+    there: { itineraryRef: there.itineraryRef },
+    back: back && { itineraryRef: back.itineraryRef },
+    passengers: people.slice(0, adults),
+    contactInfo: { ...contactInfo, email },
+    privacy: true,
+    isAviasales: false,
+  }
+  type Made = {
+    id: string
+    items: { price: number; direction: string }[]
+    extra: { number: string; accessKey?: string; totalPrice: number }
+  }
+  const price = there.totalPrice + (back?.totalPrice ?? 0)
+  const booked = await pressUntilMade(shop, person, { path: '/api/air/Booking', about: trip, price })
+  if (!booked) return undefined
+  const { id, items, extra } = booked.answer.read<Made>()
+  const parts = new Map(items.map((item) => [item.direction, item.price]))
+  return write(shop, {
+    kind: 'air',
+    id,
+    number: extra.number,
+    person,
+    accessKey: extra.accessKey,
+    email,
+    shown: booked.price,
+    price: extra.totalPrice,
+    parts,
+  })
+}
+
+const people = [grownUp, { ...grownUp, name: 'Борис', gender: 'male', document: { ...grownUp.document, number: '4509876544' } }]
+
+async function bookRoom(shop: Shop, person: Person | undefined): Promise<Entry | undefined> {
+  const { chance } = shop
+  const arrival = addDays(today(), someDay(shop))
+  const departure = addDays(arrival, 1 + chance.below(4))
+  const rateId = [chance.below(HOTELS), chance.below(2), chance.below(3), arrival, departure, 1].join('.')
+  const known = await ask(shop, `/api/Base/GetRateInfo?id=${rateId}`)
+  if (known.status !== 200) return undefined
+  const { price } = known.read<{ data: { price: number } }>().data
+  const email = emailOf(shop)
+  const data = { guests: [{ firstName: 'Анна', lastName: 'Смирнова', isChild: false }], phone: '+79991234567', email }
+  const about = { rateId, data, arrival, departure, adults: 1, children: [], privacy: true }
+  const booked = await pressUntilMade(shop, person, { path: '/api/Base/SaveOrderInfo', about, price })
+  if (!booked) return undefined
+  type Made = { data: { orderId: string; orderNumber: string; accessKey?: string; price: number } }
+  const { data: made } = booked.answer.read<Made>()
+  const parts = new Map([['stay', made.price]])
+  return write(shop, {
+    kind: 'hotel',
+    id: made.orderId,
+    number: made.orderNumber,
+    person,
+    accessKey: made.accessKey,
+    email,
+    shown: booked.price,
+    price: made.price,
+    parts,
+  })
+}
+
+type Made = Pick<Entry, 'kind' | 'id' | 'number' | 'person' | 'email' | 'shown' | 'price' | 'parts'> & {
+  accessKey: string | undefined
+}
+
+function write({ journal }: Shop, made: Made): Entry {
+  const empty = { bonus: 0, amount: made.price, coveredByPoints: false, pages: [], paid: [], promised: [], cancelled: false }
+  const entry: Entry = { ...made, accessKey: made.accessKey ?? '', ...empty }
+  const known = journal.entries.find(({ id }) => id === made.id)
+  if (known) journal.violations.push(`I7 one order for two buyers: ${made.id} of ${known.email} and ${made.email}`)
+  journal.entries.push(entry)
+  return entry
+}
+
+function emailOf({ journal, chance }: Shop): string {
+  return `buyer-${journal.entries.length}-${chance.below(1e9)}@mail.example`
+}
+
+type Press = { path: string; about: object; price: number }
+
+/** Presses the button, twice now and then; a price that rose meanwhile is looked at and agreed to. */
+async function pressUntilMade(
+  shop: Shop,
+  person: Person | undefined,
+  { path, about, price }: Press,
+): Promise<{ answer: Answer; price: number } | undefined> {
+  for (let tries = 0, agreed = price; tries < 3; tries += 1) {
+    const [answer] = await pressOnce(shop, person, { path, about, price: agreed })
+    if (answer?.status === 200) return { answer, price: agreed }
+    const { newPrice } = answer?.status === 409 ? answer.read<{ newPrice?: number }>() : {}
+    if (newPrice === undefined) return undefined
+    agreed = newPrice
+  }
+  return undefined
+}
+
+async function pressOnce(shop: Shop, person: Person | undefined, { path, about, price }: Press): Promise<Answer[]> {
+  const { chance, journal } = shop
+  const key = person ? `press-${(person.presses += 1)}` : `guest-${chance.next()}`
+  const headers = { ...(person ? await bearerOf(shop, person) : {}), 'idempotency-key': key }
+  const press = () => ask(shop, path, { json: { ...about, acceptedPrice: price }, headers })
+  const answers = await Promise.all(chance.hits(0.3) ? [press(), press()] : [press()])
+  const ids = new Set(answers.filter(({ status }) => status === 200).map(({ read }) => JSON.stringify(idOf(read()))))
+  if (ids.size > 1) journal.violations.push(`I7 one key, two orders: ${[...ids].join(' ')}`)
+  const isTaken = answers.some(
+    (answer) => answer.status === 409 && /other-body|другими данными/.test(JSON.stringify(answer.read())),
+  )
+  if (isTaken) journal.violations.push(`I7 a key of ${person?.login ?? 'a guest'} was taken by somebody else: ${key}`)
+  return answers.toSorted((a, b) => a.status - b.status)
+}
+
+function idOf(body: { id?: string; data?: { orderId?: string } }): string | undefined {
+  return body.id ?? body.data?.orderId
+}
+
+async function cancel(shop: Shop, entry: Entry): Promise<void> {
+  const headers = await proofOf(shop, entry)
+  const answer =
+    entry.kind === 'air'
+      ? await ask(shop, `/api/air/Cancel/${entry.id}`, { json: {}, headers })
+      : await ask(shop, '/api/Base/CancelUnpaid', { json: { orderId: entry.id }, headers })
+  entry.cancelled = answer.status === 200
+}
+
+/** Looks at the order as the page of a payment does, until it is decided or its buyer has better things to do. */
+async function watch(shop: Shop, entry: Entry): Promise<void> {
+  for (let looks = 0; looks < 6; looks += 1) {
+    const status = await statusOf(shop, entry)
+    if (status === undefined || status === 'Registered' || finalStatuses.includes(status)) return
+    await wait(1000)
+  }
+}
+
+async function statusOf(shop: Shop, entry: Entry): Promise<OrderStatus | undefined> {
+  const headers = await proofOf(shop, entry)
+  if (entry.kind === 'air')
+    return (await ask(shop, `/api/air/Tickets/${entry.id}`, { headers })).read<{ status?: OrderStatus }>().status
+  const seen = await ask(shop, '/api/Base/GetPaymentInfo', { json: { orderId: entry.id }, headers })
+  return seen.read<{ data?: { status: OrderStatus } }>().data?.status
+}

@@ -1,0 +1,87 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import * as paths from '#domain/paths.ts'
+import type { Chance } from './random.ts'
+import type { Entry, Journal, Person } from './journal.ts'
+import type { Neighbours } from './neighbours.ts'
+
+/** The servers of one shop and everybody around it, as a buyer meets them. */
+export type Shop = {
+  /** Of every server; a buyer meets now this one, now that. */
+  origins: string[]
+  chance: Chance
+  neighbours: Neighbours
+  journal: Journal
+}
+
+type Json = Record<string, unknown>
+export type Asked = { json?: Json; headers?: Record<string, string> }
+export type Answer = { status: number; read: <Body>() => Body }
+
+const PATIENCE_MS = 600_000
+
+/** Asks until the whole answer is here: a killed server is asked again with the very same request, as a careful client does. */
+export async function ask({ origins, chance }: Shop, path: string, { json, headers = {} }: Asked = {}): Promise<Answer> {
+  const deadline = Date.now() + PATIENCE_MS
+  const body = json ? { method: 'POST', body: JSON.stringify(json) } : {}
+  const request = {
+    ...body,
+    headers: { ...headers, ...(json && { 'content-type': 'application/json' }) },
+    redirect: 'manual' as const,
+  }
+  for (;;) {
+    try {
+      const answer = await fetch(chance.pick(origins) + path, { ...request, signal: AbortSignal.timeout(60_000) })
+      const text = await answer.text()
+      if (answer.status < 500 || Date.now() > deadline)
+        return { status: answer.status, read: <Body>() => JSON.parse(text) as Body }
+    } catch (problem) {
+      if (Date.now() > deadline) throw problem
+    }
+    await wait(50 + chance.below(150))
+  }
+}
+
+const PASSWORD = 'тихая гавань 7'
+const TOKEN_LIVES_MS = 240_000
+
+export async function bearerOf(shop: Shop, person: Person): Promise<Record<string, string>> {
+  if (Date.now() - person.token.at > TOKEN_LIVES_MS) {
+    const signed = await ask(shop, '/auth/Account/Login', { json: { login: person.login, password: PASSWORD } })
+    person.token = { text: signed.read<{ token?: string }>().token ?? '', at: Date.now() }
+  }
+  return { authorization: `Bearer ${person.token.text}` }
+}
+
+export async function proofOf(shop: Shop, { person, accessKey }: Entry): Promise<Record<string, string>> {
+  return person ? bearerOf(shop, person) : { 'x-order-key': accessKey }
+}
+
+type Newcomer = { login: string; invitedBy: Person | undefined; activates: boolean }
+
+/** Makes an account and, unless they never look into their mail, follows the link of its letter. */
+export async function register(shop: Shop, { login, invitedBy, activates }: Newcomer): Promise<Person> {
+  const email = `${login}@mail.example`
+  const from = invitedBy ? { fromUser: invitedBy.bonusId } : {}
+  const about = { login, email, password: PASSWORD, returnUrl: paths.account, privacy: true, ...from }
+  await ask(shop, '/auth/Account/Register', { json: about })
+  const token = { text: '', at: 0 }
+  const person: Person = { login, email, bonusId: '', invitedBy, isActivated: activates, token, presses: 0 }
+  const known = await ask(shop, '/auth/user', { headers: await bearerOf(shop, person) })
+  person.bonusId = known.read<{ bonusAccountId: string }>().bonusAccountId
+  if (activates) await ask(shop, await activationPath(shop, email))
+  shop.journal.people.push(person)
+  return person
+}
+
+async function activationPath({ neighbours }: Shop, email: string): Promise<string> {
+  const deadline = Date.now() + PATIENCE_MS
+  while (Date.now() < deadline) {
+    const letters = await neighbours.post.ask<{ to: string; text: string }[]>('/books')
+    const link = letters
+      .filter(({ to }) => to === email)
+      .map(({ text }) => /\/auth\/Account\/Activate\?token=[\w-]+/.exec(text)?.[0])
+    if (link[0]) return link[0]
+    await wait(200)
+  }
+  throw new Error(`No activation letter for ${email}`)
+}

@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { bugs } from './mutants.ts'
+import { tortureByKilling } from './kill.ts'
+import { simulateRules } from './scenarios.ts'
+import { simulate } from './simulation.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+/** The long form is `npm run torture`. */
+const STORIES = 6
+const RULES_STORIES = 3000
+
+test('whatever happens to bank, supplier, process and clock, everybody has a ticket or the money (short form)', async () => {
+  const { tally, failure } = await simulate({ seed: 20_261_121, count: STORIES, shrink: false })
+  expect(failure).toBeUndefined()
+  expect(tally.stories).toBe(STORIES)
+  expect(tally.orders).toBeGreaterThan(STORIES)
+}, 300_000)
+
+test('a return cut off before it began is not due beside the one that was agreed to after it', async () => {
+  const path = '92:0:5:5:5:15:18:19:19:19:19:19:8:8:8:8:8:8:8:8:8:8'
+  const { tally, failure } = await simulate({ seed: 20_261_122, count: 1, path, shrink: false })
+  expect(failure).toBeUndefined()
+  expect(tally.statuses).toEqual({ Refunded: 1, Ticketed: 1 })
+}, 300_000)
+
+test('a ticket given back for a fee stays so when the carrier cancels before the supplier has taken it', async () => {
+  const path = '742:42:48:48:40:48:33:38:47:47:48:48'
+  const { tally, failure } = await simulate({ seed: 20_261_122, count: 1, path, shrink: false })
+  expect(failure).toBeUndefined()
+  expect(tally.statuses).toEqual({ Expired: 3, Refunded: 2, Ticketed: 1 })
+}, 300_000)
+
+test('whatever comes late, twice, out of order or never, the rules alone leave no rouble and no point astray', () => {
+  const { tally, failure } = simulateRules({ from: 20_261_121, count: RULES_STORIES })
+  expect(failure).toBeUndefined()
+  expect(tally.stories).toBe(RULES_STORIES)
+  for (const status of ['Ticketed', 'Refunded', 'Failed', 'Expired', 'Cancelled'])
+    expect(tally.statuses[status]).toBeGreaterThan(100)
+})
+
+test('a server killed while people buy comes up again, and every book agrees with the others (short form)', async () => {
+  const asked = { engine: 'pglite', seed: 20_261_121, bookings: 6, kills: 2, patience: 0 } as const
+  const { kills, bookings, broken } = await tortureByKilling(asked)
+  expect(broken).toEqual([])
+  expect(kills).toBeGreaterThan(0)
+  expect(bookings).toBeGreaterThan(3)
+}, 600_000)
+
+test.each([
+  ['tickets are issued before the money is taken', /^noticed after \d+ stories: A\d+: I1/],
+  ['a refund is a rouble short', /^noticed after \d+ stories: A\d+: I1/],
+])(
+  'the simulation notices a mistake when there is one: %s',
+  (name, line) => {
+    const { stdout } = hunt(bugs.findIndex((bug) => bug.name === name))
+    expect(stdout).toMatch(line)
+  },
+  300_000,
+)
+
+test('a mistake that is not in the list is an error, not a mistake missed', () => {
+  const { status, stderr } = hunt(bugs.length)
+  expect(stderr).toContain('BUG is not the number of a planted mistake')
+  expect(status).toBe(1)
+})
+
+function hunt(planted: number) {
+  const args = ['--import', './test/faults/apply-mutant.ts', 'test/faults/shrink.ts', '5', '10']
+  return spawnSync(process.execPath, args, { cwd: root, env: { ...process.env, BUG: String(planted) }, encoding: 'utf8' })
+}
+
+test('every planted mistake still has its place in the source', () => {
+  expect(bugs).toHaveLength(31)
+  for (const { file, find } of bugs.flatMap((bug) => [bug, ...(bug.also ?? [])]))
+    expect(readFileSync(join(root, file), 'utf8').split(find), `${file}: ${find}`).toHaveLength(2)
+})

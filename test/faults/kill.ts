@@ -1,0 +1,166 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '#test/free-port.ts'
+import { type TestPostgres, openPostgres } from '#test/postgres.ts'
+import { SHOP } from './bank.ts'
+import { buyOne } from './buyer.ts'
+import { chanceOf } from './random.ts'
+import { type Shop, register } from './client.ts'
+import { type Blows, killUntil } from './killer.ts'
+import { COMPILED, type Neighbours, startNeighbours } from './neighbours.ts'
+import { settleShop } from './settle.ts'
+import { Victim } from './server-under-test.ts'
+
+export type Engine = 'pglite' | 'postgres'
+
+export type KillTally = Blows & {
+  engine: Engine
+  seed: number
+  bookings: number
+  kills: number
+  seconds: number
+  statuses: Record<string, number>
+  /** Milliseconds from each start after a kill to the first 200. */
+  recoveries: number[]
+  /** Seconds each payer waited from the press on «pay» to the tickets or to the money on its way back. */
+  waited: number[]
+  broken: string[]
+}
+
+export type Asked = { engine: Engine; seed: number; bookings: number; kills: number; chaos?: number; patience?: number }
+
+const BUYERS = 8
+const PEOPLE = 8
+const PATIENCE_MS = 600_000
+const SECRET = 'a secret of the tortured shop, long enough'
+
+/**
+ * Buyers buy while the servers are killed again and again, and PostgreSQL too; bank, supplier and mail server live on with
+ * books of their own. Then time passes, and the books are compared. So long as `patience` (milliseconds) lasts, it passes
+ * at its own pace until nobody who paid waits: that is what `waits` are measured by.
+ */
+export async function tortureByKilling({
+  engine,
+  seed,
+  bookings,
+  kills,
+  chaos = 0.05,
+  patience = PATIENCE_MS,
+}: Asked): Promise<KillTally> {
+  const began = performance.now()
+  const dataDir = mkdtempSync(join(tmpdir(), 'strannik-torture-'))
+  const neighbours = await startNeighbours({ seed, share: chaos, folder: dataDir })
+  const postgres = engine === 'postgres' ? await openPostgres() : undefined
+  const servers = await serversOf(engine, await settingsOf(dataDir, neighbours, postgres?.url))
+  try {
+    const story = { neighbours, seed, bookings, kills, database: postgres }
+    const { shop, blows } = await buyAndKill(
+      servers.map(({ victim }) => victim),
+      story,
+    )
+    const { violations, ...facts } = await settleShop(servers[0]!.settings, shop, patience) // there is always one
+    const victims = servers.map(({ victim }) => victim)
+    return {
+      ...blows,
+      ...facts,
+      engine,
+      seed,
+      bookings: shop.journal.entries.length,
+      kills: victims.reduce((sum, victim) => sum + victim.kills, 0),
+      seconds: Math.round((performance.now() - began) / 1000),
+      recoveries: victims.flatMap(({ recoveries }) => recoveries),
+      broken: [...victims.flatMap(({ broken }) => broken), ...violations],
+    }
+  } finally {
+    await Promise.all(servers.map(({ victim }) => victim.stop()))
+    await Promise.all(Object.values(neighbours).map(({ stop }) => stop()))
+    await postgres?.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Configuration of every server of one shop; a second one differs by its port. */
+async function settingsOf(
+  dataDir: string,
+  { bank, supplier, post }: Neighbours,
+  databaseUrl = '',
+): Promise<Record<string, string>> {
+  return {
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    SECRET,
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'silent',
+    TRUST_PROXY: 'on',
+    SMTP_URL: await post.ask<string>('/smtp'),
+    PAYMENT_PROVIDER: 'yookassa',
+    YOOKASSA_SHOP_ID: SHOP.shopId,
+    YOOKASSA_SECRET_KEY: SHOP.secretKey,
+    YOOKASSA_SBP: 'on',
+    YOOKASSA_VAT_CODE: '1',
+    BANK_URL: bank.url,
+    SUPPLIER_URL: supplier.url,
+    NODE_COMPILE_CACHE: COMPILED,
+  }
+}
+
+type Server = { victim: Victim; settings: Record<string, string> }
+
+/** Two servers on one PostgreSQL, one on the embedded database. */
+async function serversOf(engine: Engine, shared: Record<string, string>): Promise<Server[]> {
+  const ports = engine === 'postgres' ? [await freePort(), await freePort()] : [await freePort()]
+  const publicUrl = `http://localhost:${ports[0]}`
+  return ports.map((port) => {
+    const settings = { ...shared, PORT: String(port), PUBLIC_URL: publicUrl }
+    return { settings, victim: new Victim(settings, `http://localhost:${port}`) }
+  })
+}
+
+type Story = { neighbours: Neighbours; seed: number; bookings: number; kills: number; database: TestPostgres | undefined }
+
+async function buyAndKill(
+  servers: Victim[],
+  { neighbours, seed, bookings, kills, database }: Story,
+): Promise<{ shop: Shop; blows: Blows }> {
+  const chance = chanceOf(seed)
+  const origins = servers.map(({ origin }) => origin)
+  const shop: Shop = { origins, chance, neighbours, journal: { entries: [], people: [], violations: [] } }
+  const fell = Promise.race(servers.map((server) => server.fell))
+  for (const server of servers) await Promise.race([server.start(), fell])
+  await neighbours.bank.ask(
+    '/hooks',
+    origins.map((origin) => `${origin}/pay/webhook/yookassa`),
+  )
+  await Promise.race([inviteAll(shop), fell])
+  let isOpen = true
+  let tries = 3 * bookings
+  const { entries } = shop.journal
+  const buyer = async () => {
+    while (entries.length < bookings && (tries -= 1) >= 0) await buyOne(shop)
+  }
+  const perBlow = kills === 0 ? Infinity : bookings / kills
+  const killing = killUntil({
+    servers,
+    database,
+    chance,
+    isOpen: () => isOpen,
+    bookings: () => entries.length,
+    perBlow,
+    most: kills,
+  })
+  const buyers = Array.from({ length: Math.min(BUYERS, Math.ceil(bookings / 2)) }, buyer)
+  const bought = Promise.all(buyers).finally(() => (isOpen = false))
+  const [, blows] = await Promise.race([Promise.all([bought, killing]), fell])
+  for (const server of servers) await server.stop()
+  return { shop, blows }
+}
+
+/** People with accounts: two of three came by the link of somebody before them, one of five never opens the mail. */
+async function inviteAll(shop: Shop): Promise<void> {
+  const { journal, chance } = shop
+  for (let at = 0; at < PEOPLE; at += 1) {
+    const invitedBy = at > 0 && chance.hits(0.66) ? chance.pick(journal.people) : undefined
+    await register(shop, { login: `buyer-${at}`, invitedBy, activates: at === 0 || !chance.hits(0.2) })
+  }
+}

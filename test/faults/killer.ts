@@ -1,0 +1,59 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Chance } from './random.ts'
+import type { TestPostgres } from '#test/postgres.ts'
+import type { Victim } from './server-under-test.ts'
+
+const LOOK_MS = 40
+/** This share of the kills strikes a server that has not come up yet. */
+const STILLBORN = 0.1
+
+export type Killing = {
+  servers: Victim[]
+  /** The embedded database dies with its server. */
+  database: TestPostgres | undefined
+  chance: Chance
+  isOpen: () => boolean
+  /** Bookings made so far, and how many of them pass between two blows on average. */
+  bookings: () => number
+  perBlow: number
+  most: number
+}
+
+export type Blows = { cuts: number; databaseKills: number }
+
+/** Strikes after so many bookings, not after so much time: a slow machine is tortured as hard as a fast one. */
+export async function killUntil({ servers, database, chance, isOpen, bookings, perBlow, most }: Killing): Promise<Blows> {
+  const blows = { cuts: 0, databaseKills: 0 }
+  const killed = () => servers.reduce((sum, { kills }) => sum + kills, 0)
+  while (isOpen() && killed() < most) {
+    const next = bookings() + Math.floor(chance.next() * 2 * perBlow) + 1
+    while (bookings() < next) {
+      if (!isOpen()) return blows
+      await wait(LOOK_MS)
+    }
+    await wait(chance.below(200))
+    if (database) await strikeDatabase(database, chance, blows)
+    const victim = chance.pick(servers)
+    await victim.kill()
+    if (chance.hits(STILLBORN) && killed() < most) {
+      victim.begin()
+      await wait(chance.below(1500))
+      await victim.kill()
+    }
+    await victim.start()
+  }
+  return blows
+}
+
+/** Every connection is cut, or the whole of PostgreSQL killed and started again; the servers must live through both. */
+async function strikeDatabase(database: TestPostgres, chance: Chance, blows: Blows): Promise<void> {
+  if (chance.hits(0.4)) {
+    await database.cutAll()
+    blows.cuts += 1
+  }
+  if (!chance.hits(0.25)) return
+  await database.kill()
+  await wait(chance.below(2000))
+  await database.start()
+  blows.databaseKills += 1
+}

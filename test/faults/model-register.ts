@@ -1,0 +1,26 @@
+import type { FiscalReceipt, FiscalReceipts, FiscalRequest } from '#server/payments/fiscal/register.ts'
+import type { Chance } from './random.ts'
+
+/** A cash register in memory that now and then takes its time. */
+export class ToyRegister implements FiscalReceipts {
+  readonly name = 'toy'
+  readonly isSample = true
+  readonly receipts = new Map<string, FiscalRequest>()
+  #chance: Chance
+
+  constructor(chance: Chance) {
+    this.#chance = chance
+  }
+
+  async register(request: FiscalRequest): Promise<FiscalReceipt> {
+    const isSlow = !this.receipts.has(request.key) && this.#chance.hits(0.3)
+    this.receipts.set(request.key, request)
+    return { state: isSlow ? 'pending' : 'registered', numbers: null, registeredAt: null }
+  }
+
+  /** Roubles on receipts of a payment, or on those of its refunds. */
+  sumOf(paymentId: string, of: 'payment' | 'refund'): number {
+    const all = [...this.receipts.values()].filter((each) => each.paymentId === paymentId)
+    return all.reduce((sum, { amount, refundId }) => sum + ((refundId === null) === (of === 'payment') ? amount : 0), 0)
+  }
+}

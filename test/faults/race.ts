@@ -1,0 +1,118 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { checkoutFlights } from '#contract/air.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { closeUnpaid } from '#server/payments/close-unpaid.ts'
+import { returnMoney } from '#server/payments/void-or-refund.ts'
+import { settle } from '#server/payments/settle.ts'
+import { type Desk, openDesk } from '#test/agency.ts'
+import { openPostgres } from '#test/postgres.ts'
+import { type Bought, look, payWith, toTheBank } from '#test/purchase.ts'
+import { type Chance, chanceOf } from './random.ts'
+
+/** Purchases, and what came of them. */
+export type RaceTally = { purchases: number; statuses: Record<string, number> }
+
+const CARDS = ['5555555555554444', '5555555555554444', '4000000000000002'] as const
+/** Longer than a statement takes here: what two servers do at once falls between each other's statements. */
+const LINE_MS = 8
+
+/**
+ * Two servers with a pool each on one PostgreSQL, a slow line to it, and for each purchase everything at once: the bank is heard of,
+ * the deadline comes, somebody cancels, presses «pay» again and another way. Stops at the first broken promise.
+ */
+export async function race({ seed, purchases }: { seed: number; purchases: number }): Promise<RaceTally & { broken: string[] }> {
+  const chance = chanceOf(seed)
+  const postgres = await openPostgres()
+  const desks = [
+    await openDesk({ database: await postgres.open(12) }),
+    await openDesk({ database: await postgres.open(12) }),
+  ] as const
+  const line = slowLine(chance)
+  const tally: RaceTally = { purchases: 0, statuses: {} }
+  let broken: string[] = []
+  while (tally.purchases < purchases && broken.length === 0) {
+    const { status, troubles } = await racedPurchase(desks, chance, line)
+    tally.purchases += 1
+    tally.statuses[status] = (tally.statuses[status] ?? 0) + 1
+    broken = troubles
+  }
+  await Promise.all(desks.map((desk) => desk.close()))
+  await postgres.close()
+  return { ...tally, broken }
+}
+
+type Desks = readonly [Desk, Desk]
+type Line = { isSlow: boolean }
+
+async function racedPurchase(desks: Desks, chance: Chance, line: Line) {
+  const [first] = desks
+  const bought = await toTheBank(first)
+  await payWith(first, bought.paymentUrl, chance.pick(CARDS))
+  const attempts = await first.db.selectFrom('payments').select('id').where('order_id', '=', bought.id).execute()
+  const paymentId = attempts[0]?.id ?? ''
+  line.isSlow = true
+  const ends = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, at) => {
+      const deed = chance.pick(deeds)
+      const pause = chance.below(3 * LINE_MS)
+      return wait(pause).then(() => deed(desks[(at % 2) as 0 | 1], bought, paymentId)) // an odd one and an even one
+    }),
+  )
+  line.isSlow = false
+  for (const _ of [1, 2]) {
+    for (const { clock } of desks) clock.advance(61_000)
+    await first.runJobs({ sweep: true })
+  }
+  return verdict(first, bought, ends)
+}
+
+type Deed = (desk: Desk, bought: Bought, paymentId: string) => Promise<unknown>
+
+const press =
+  (method?: 'card' | 'sbp'): Deed =>
+  async ({ ask }, { id, orderKey }) => {
+    const { refused } = await ask(checkoutFlights, { id, method }, { orderKey })
+    if (refused === 'unknown') throw new Error('a press was answered with an error')
+  }
+
+const deeds: readonly Deed[] = [
+  ({ deps }, _bought, paymentId) => settle(deps, paymentId, AbortSignal.timeout(60_000)),
+  ({ deps }, _bought, paymentId) => settle(deps, paymentId, AbortSignal.timeout(60_000)),
+  ({ deps }, _bought, paymentId) => returnMoney(deps, paymentId, AbortSignal.timeout(60_000)),
+  ({ db, clock }, { id }) => closeUnpaid(db, { id, event: 'expire', now: clock.now() }),
+  ({ db, clock }, { id }) => closeUnpaid(db, { id, event: 'cancel', now: clock.now() }),
+  press(),
+  press('sbp'),
+]
+
+/** What the bank keeps is what the order is worth, nothing is left held, and nobody was answered with an error. */
+async function verdict(desk: Desk, bought: Bought, ends: PromiseSettledResult<unknown>[]) {
+  const failures = ends.flatMap((end) =>
+    end.status === 'rejected' && !(end.reason instanceof Refusal) ? [end.reason as unknown] : [],
+  )
+  const { status } = await look(desk, bought)
+  const rows = await desk.db.selectFrom('sandbox_payments').selectAll().where('order_id', '=', bought.id).execute()
+  const taken = rows.filter(({ state }) => state === 'Captured' || state === 'Refunded')
+  const ours = taken.reduce((sum, { amount_rub, refunded_rub }) => sum + amount_rub - refunded_rub, 0)
+  const due = status === 'Ticketed' ? bought.price : 0
+  const troubles = [
+    ...failures.map((problem) => `I7: ${String(problem)}`),
+    ...(ours === due ? [] : [`I1: the bank keeps ${ours} for us, ${due} is due (${status})`]),
+    ...(rows.some(({ state }) => state === 'Authorized') ? ['I3: a hold nobody took and nobody let go'] : []),
+    ...(rows.filter(({ state }) => state === 'Pending').length > 1 ? ['I2: two attempts can be paid'] : []),
+  ]
+  return { status, troubles }
+}
+
+/** Every statement of this process takes a little while to get to PostgreSQL, as long as the line is slow. */
+function slowLine(chance: Chance): Line {
+  const line: Line = { isSlow: false }
+  const { prototype } = pg.Client
+  const query = prototype.query as (...args: unknown[]) => Promise<unknown>
+  prototype.query = async function (this: pg.Client, ...args: unknown[]) {
+    if (line.isSlow) await wait(chance.below(LINE_MS))
+    return query.apply(this, args)
+  } as typeof prototype.query // the same calls, later
+  return line
+}

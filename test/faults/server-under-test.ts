@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const PATIENCE_MS = 600_000
+/** Between two looks at the shop: each costs a processor it shares with the shop. */
+const LOOK_MS = 40
+/** Planted mistakes go into the servers, not into the harness. */
+const PLANT = process.env.BUG === undefined ? [] : ['--import', join(import.meta.dirname, 'apply-mutant.ts')]
+
+/** A server in a process of its own that is killed without warning and started again. */
+export class Victim {
+  kills = 0
+  /** What it found broken in its books each time it started. */
+  readonly broken: string[] = []
+  /** Milliseconds from each start after a kill to the first 200. */
+  readonly recoveries: number[] = []
+  readonly origin: string
+  #settings: Record<string, string>
+  #child: ChildProcess | undefined
+  #fall = Promise.withResolvers<never>()
+  /** Rejects when the server ends without being killed: a bug of ours that no restart may hide. */
+  readonly fell = this.#fall.promise
+
+  constructor(settings: Record<string, string>, origin: string) {
+    this.#settings = settings
+    this.origin = origin
+    this.fell.catch(() => {}) // whoever waits for it is told
+  }
+
+  /** Starts it and waits for its first 200. */
+  async start(): Promise<void> {
+    const began = performance.now()
+    this.begin()
+    while (!(await this.#answers())) {
+      if (performance.now() - began > PATIENCE_MS) throw new Error('The server did not come up')
+      await wait(LOOK_MS)
+    }
+    if (this.kills > 0) this.recoveries.push(Math.round(performance.now() - began))
+  }
+
+  begin(): void {
+    const child = spawn(process.execPath, [...PLANT, join(import.meta.dirname, 'shop-server.ts')], {
+      env: { ...process.env, ...this.#settings },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    child.stdout.setEncoding('utf8').on('data', (text: string) => this.broken.push(...text.trim().split('\n')))
+    child.once('exit', (code, signal) => {
+      if (this.#child === child) this.#fall.reject(new Error(`A server ended by itself: ${code ?? signal}`))
+    })
+    this.#child = child
+  }
+
+  async #answers(): Promise<boolean> {
+    return fetch(`${this.origin}/health`, { signal: AbortSignal.timeout(2000) }).then(
+      ({ status }) => status === 200,
+      () => false,
+    )
+  }
+
+  async kill(): Promise<void> {
+    if (await this.stop()) this.kills += 1
+  }
+
+  /** Ends it the hard way; false when nothing was running. */
+  async stop(): Promise<boolean> {
+    const child = this.#child
+    this.#child = undefined
+    if (!child || child.exitCode !== null) return false
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    await gone
+    return true
+  }
+}

@@ -1,0 +1,92 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { pino } from 'pino'
+import { buildApp } from '#server/app.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { type Deps, assemble } from '#server/deps.ts'
+import { readEnv } from '#server/process/env.ts'
+import { jobHandlers, sweeps } from '#server/work.ts'
+import { inheritJobs, takeJob } from '#server/jobs/queue.ts'
+import { runJob, startWorkers } from '#server/jobs/workers.ts'
+import { brokenRows, isSomebodyWaiting, waits } from './ledger-check.ts'
+import { booksOf, violationsOf } from './checker.ts'
+import type { Shop } from './client.ts'
+import { calm } from './neighbours.ts'
+import { fillForm } from './pay.ts'
+import { withNeighbours } from './with-neighbours.ts'
+
+const A_LITTLE_MS = 500
+const ROUND_MS = 10 * 60_000
+
+export type Settled = { violations: string[]; statuses: Record<string, number>; waited: number[] }
+
+/**
+ * Lets everybody who paid get their tickets or their money, then two hours pass, in fine weather and in a process of our
+ * own; some who forgot to pay do so too late. Then every book is compared with every other.
+ */
+export async function settleShop(settings: Record<string, string>, shop: Shop, patience: number): Promise<Settled> {
+  const env = readEnv(settings)
+  const database = await openDatabase(env)
+  let ahead = 0
+  const now = () => new Date(Date.now() + ahead)
+  const assembled = await assemble(env, { database, log: pino({ level: 'silent' }), now })
+  const deps = withNeighbours(assembled, { bank: settings.BANK_URL ?? '', supplier: settings.SUPPLIER_URL ?? '' })
+  if (database.kind === 'pglite') await inheritJobs(deps.db)
+  await calm(shop.neighbours, 0)
+  const calmAt = await serveWhoWaits(deps, shop, patience)
+  const app = await buildApp(deps)
+  await app.listen({ port: env.port, host: env.host })
+  for (let round = 0; round < 12; round += 1) {
+    ahead += ROUND_MS
+    await calm(shop.neighbours, ahead)
+    if (round === 3) await payTooLate(shop)
+    await doEverything(deps)
+  }
+  for (const person of shop.journal.people) person.token.at = 0
+  const alone = { ...shop, origins: shop.origins.slice(0, 1) }
+  const books = await booksOf(shop)
+  const violations = [...(await violationsOf(alone, books)), ...(await brokenRows(deps.db))]
+  const statuses = await countStatuses(deps)
+  await app.close()
+  await database.close()
+  return { violations, statuses, waited: waits(shop.journal, books, calmAt) }
+}
+
+/** The workers and sweeps of the server at their own pace; answers when nobody waited any more. */
+async function serveWhoWaits(deps: Deps, { neighbours }: Shop, patience: number): Promise<number> {
+  const began = Date.now()
+  const workers = startWorkers({ ...deps, handlers: jobHandlers(deps), sweeps: sweeps(deps) })
+  const waiting = async () => isSomebodyWaiting(deps.db, await neighbours.bank.ask('/books'))
+  while (Date.now() - began < patience && (await waiting())) await wait(A_LITTLE_MS)
+  const calmAt = Date.now()
+  await workers.stop()
+  return calmAt
+}
+
+/** Pages of the bank that were left open are filled in when the shop has given the order up. */
+async function payTooLate(shop: Shop): Promise<void> {
+  for (const entry of shop.journal.entries)
+    for (const page of entry.paid.length === 0 ? entry.pages : []) if (shop.chance.hits(0.5)) await fillForm(shop, entry, page)
+}
+
+/** Every sweep and every wake-up that is due now, again and again while a sweep's batch was full of work. */
+async function doEverything(deps: Deps): Promise<void> {
+  const work = { ...deps, handlers: jobHandlers(deps) }
+  for (let turn = 0; turn < 100; turn += 1) {
+    let done = 0
+    for (const { run } of sweeps(deps)) await run(deps.now())
+    for (let job = await takeJob(deps.db, deps.now()); job; job = await takeJob(deps.db, deps.now())) {
+      await runJob(work, job)
+      done += 1
+    }
+    if (done < 100) return
+  }
+}
+
+async function countStatuses({ db }: Deps): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute()
+  return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]))
+}

@@ -1,0 +1,36 @@
+// One server of the tortured shop, without pages, to be killed: real routes, workers and database; the bank of BANK_URL,
+// the supplier of SUPPLIER_URL, the mail server of SMTP_URL. What its ledger says wrong when it starts goes to the output.
+import module from 'node:module'
+import { buildApp } from '#server/app.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { guardFetch } from '#server/db/transaction.ts'
+import { assemble } from '#server/deps.ts'
+import { readEnv } from '#server/process/env.ts'
+import { makeLog } from '#server/http/log.ts'
+import { jobHandlers, sweeps } from '#server/work.ts'
+import { inheritJobs } from '#server/jobs/queue.ts'
+import { startWorkers } from '#server/jobs/workers.ts'
+import { troubles } from '#server/bonus/ledger-store.ts'
+import { withBlankLetters } from './blank-letters.ts'
+import { chanceOf } from './random.ts'
+import { withNeighbours } from './with-neighbours.ts'
+
+/** The share of lives in which letters and receipts are really drawn. */
+const DRAWN = 0.1
+
+process.stdin.on('end', () => process.exit()).resume() // nobody outlives the harness
+guardFetch()
+const env = readEnv(process.env)
+const log = makeLog(env)
+const database = await openDatabase(env)
+await migrate(database)
+for (const line of await troubles(database.db)) process.stdout.write(`I14 after a kill: ${line}\n`)
+const assembled = await assemble(env, { database, log, now: () => new Date() })
+const deps = withNeighbours(assembled, { bank: process.env.BANK_URL ?? '', supplier: process.env.SUPPLIER_URL ?? '' })
+const app = await buildApp(deps)
+await app.listen({ port: env.port, host: env.host })
+if (database.kind === 'pglite') await inheritJobs(deps.db)
+const handlers = chanceOf(process.pid).hits(DRAWN) ? jobHandlers(deps) : withBlankLetters(deps)
+startWorkers({ ...deps, handlers, sweeps: sweeps(deps) })
+module.flushCompileCache() // it will have no last moment

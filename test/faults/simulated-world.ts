@@ -1,0 +1,221 @@
+import { PGlite } from '@electric-sql/pglite'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { addUser, activateUser } from '#server/account/user-store.ts'
+import { paymentMethods } from '#domain/payments/payment.ts'
+import { airRefunds } from '#server/air/refund.ts'
+import { balanceOf, post, purseOf } from '#server/bonus/ledger-store.ts'
+import { type Database, type Db, inTransaction, onPGlite } from '#server/db/db.ts'
+import { outsideTransactions } from '#server/db/transaction.ts'
+import { stayRefunds } from '#server/hotels/refund.ts'
+import type { HotelSupplier } from '#server/hotels/supplier.ts'
+import { answerErrors } from '#server/http/errors.ts'
+import { type WorkDeps, sweeps } from '#server/work.ts'
+import { takeJob } from '#server/jobs/queue.ts'
+import { runJob } from '#server/jobs/workers.ts'
+import { randomId } from '#server/db/random-id.ts'
+import { paymentRoutes } from '#server/payments/routes.ts'
+import { type KeyRing, keyRing } from '#server/keys/ring.ts'
+import { embeddedPlaces } from '#world/places/directory.ts'
+import { readSite } from '#server/process/site.ts'
+import { openMemoryPglite } from '#test/database.ts'
+import { withBlankLetters } from './blank-letters.ts'
+import { type Chance, chanceOf } from './random.ts'
+import { type Weather, behindChaos } from './fault-injection.ts'
+import { Death } from './crash.ts'
+import { Journal } from './story-journal.ts'
+import { ToyBank } from './model-bank.ts'
+import { ToyHotels } from './toy-hotels.ts'
+import { ToyMailer } from './toy-mailer.ts'
+import { ToyRegister } from './model-register.ts'
+import { ToySupplier } from './model-supplier.ts'
+
+/** One database for many simulated worlds: making one takes longer than living in it. */
+export type Ground = { pglite: PGlite; database: Database; death: Death; people: Person[]; close(): Promise<void> }
+export type Person = { id: string; purse: ReturnType<typeof purseOf>; referrer: number | undefined }
+
+const START = '2026-11-21T09:00:00Z'
+/** Points of each person when a story begins, at least. */
+const POINTS = [0, 20_000, 9_000] as const
+
+/** Opens the ground and settles three people on it: one without points, one with, and one the second has brought. */
+export async function openGround(): Promise<Ground> {
+  const death = new Death()
+  const pglite = await openMemoryPglite()
+  const database = onPGlite(death.database(pglite))
+  const people = await settlePeople(database.db)
+  return { pglite, database, death, people, close: () => database.close() }
+}
+
+async function settlePeople(db: Db): Promise<Person[]> {
+  const poor = await person(db, 'poor')
+  const rich = await person(db, 'rich')
+  const brought = await person(db, 'brought', rich.account)
+  return [poor, rich, { ...brought, referrer: 1 }]
+}
+
+async function person(db: Db, login: string, referrerAccountId?: string) {
+  const now = new Date(START)
+  const named = { login, email: `${login}@mail.example`, passwordHash: null, ...(referrerAccountId && { referrerAccountId }) }
+  const added = await addUser(db, named, now)
+  if (typeof added === 'string') throw new Error(added)
+  await activateUser(db, added.id, now)
+  return { id: added.id, account: added.bonus_account_id, purse: purseOf(added.bonus_account_id), referrer: undefined }
+}
+
+type Shop = Omit<WorkDeps, 'log'> & {
+  log: FastifyBaseLogger
+  env: { secret: KeyRing; publicUrl: string; paymentMethods: typeof paymentMethods }
+  site: ReturnType<typeof readSite>
+  random: () => number
+}
+
+export type World = {
+  deps: Shop
+  db: Db
+  death: Death
+  chance: Chance
+  weather: Weather
+  supplier: ToySupplier
+  hotels: ToyHotels
+  mailer: ToyMailer
+  bank: ToyBank
+  register: ToyRegister
+  app: FastifyInstance
+  people: Person[]
+  clock: { now(): Date; advance(ms: number): void }
+  start: Date
+  journal: Journal
+  /** Orders that were there before this world. */
+  earlier: ReadonlySet<string>
+  /** Points of each person when this world began. */
+  purses: number[]
+  /** What went wrong that nobody expected. */
+  troubles: string[]
+  runJobs(): Promise<void>
+  runSweeps(): Promise<void>
+  /** A killed process comes up again, a little later than anybody waits for it. */
+  comeUp(): Promise<void>
+}
+
+let worlds = 0
+
+/** A shop with real code and real SQL between a toy bank and a toy supplier, under one seed. */
+export async function openWorld(ground: Ground, seed: number): Promise<World> {
+  worlds += 1
+  const { death, database, people } = ground
+  const chance = chanceOf(seed)
+  let moment = Date.parse(START)
+  const clock = { now: () => new Date(moment), advance: (ms: number) => void (moment += ms) }
+  const weather = { share: chance.pick([0, 0, 0.1, 0.25]) }
+  const secret = keyRing('a secret of the simulated world, long enough')
+  const supplier = new ToySupplier(clock.now, chance)
+  const hotels = new ToyHotels(clock.now, chance)
+  const bank = new ToyBank(chance, { name: `w${worlds}`, secret, now: clock.now })
+  const register = new ToyRegister(chance)
+  const mailer = new ToyMailer(weather, chance)
+  const log = pino({ level: 'silent' })
+  const site = readSite({ publicUrl: 'http://localhost:3000', paymentMethods })
+  const deps = {
+    db: database.db,
+    now: clock.now,
+    random: chance.next,
+    log,
+    site,
+    env: { secret, publicUrl: 'http://localhost:3000', paymentMethods },
+    places: embeddedPlaces(),
+    air: outsideTransactions(death.around(behindChaos(supplier, 'air.supplier-failed', weather, chance))),
+    payments: outsideTransactions(death.around(behindChaos(bank, 'payment.failed', weather, chance))),
+    fiscal: outsideTransactions(death.around(behindChaos(register, 'payment.failed', weather, chance))),
+    hotels: outsideTransactions(
+      death.around(behindChaos(hotels as Partial<HotelSupplier> as HotelSupplier, 'hotels.supplier-failed', weather, chance)), // nobody searches here
+    ),
+    refundables: { air: airRefunds, hotel: stayRefunds },
+    mailer: outsideTransactions(death.around(mailer)),
+  } as Shop // what nobody here reads is left out
+  const app = Fastify({ logger: false })
+  answerErrors(app)
+  paymentRoutes(app, deps)
+  await app.ready()
+  const troubles: string[] = []
+  const world: World = {
+    deps,
+    db: database.db,
+    death,
+    chance,
+    weather,
+    supplier,
+    hotels,
+    mailer,
+    bank,
+    register,
+    app,
+    people,
+    clock,
+    start: new Date(START),
+    journal: new Journal(),
+    earlier: new Set(),
+    purses: [],
+    troubles,
+    runJobs: () => runJobs(deps),
+    runSweeps: () => runSweeps(deps),
+    comeUp: () => comeUp(ground),
+  }
+  await fillPurses(world)
+  world.earlier = new Set((await world.db.selectFrom('orders').select('id').execute()).map(({ id }) => id))
+  world.purses = await Promise.all(people.map(({ purse }) => balanceOf(world.db, purse)))
+  return world
+}
+
+/** Every world begins with as many points on each person's account, or more. */
+async function fillPurses({ db, people, clock }: World): Promise<void> {
+  const orderId = await anyOrder(db, people[1]!.id)
+  await inTransaction(db, async (trx) => {
+    for (const [at, { purse }] of people.entries()) {
+      const lacking = POINTS[at]! - (await balanceOf(trx, purse))
+      const gift = { txId: `gift:${randomId()}`, kind: 'accrual', orderId, from: 'issued', to: purse, points: lacking } as const
+      if (lacking > 0) await post(trx, gift, clock.now())
+    }
+  })
+}
+
+/** Points are always about an order: an old one that has nothing to do with the worlds. */
+async function anyOrder(db: Db, userId: string): Promise<string> {
+  const known = await db.selectFrom('orders').select('id').where('number', '=', 'A-gift').executeTakeFirst()
+  if (known) return known.id
+  const id = randomId()
+  const at = new Date(START)
+  const contact = { contact_email: '', contact_person: '', contact_phone: '', consent_version: '', consent_at: at }
+  const money = { price_rub: 1, bonus_rub: 0, amount_rub: 1 }
+  const times = { time_limit: at, expires_at: at, created_at: at, updated_at: at }
+  const row = {
+    id,
+    kind: 'air',
+    number: 'A-gift',
+    user_id: userId,
+    access_key_hash: '',
+    status: 'Expired',
+    partner: false,
+  } as const
+  await db
+    .insertInto('orders')
+    .values({ ...row, ...contact, ...money, ...times })
+    .execute()
+  return id
+}
+
+/** The leases of what it was at have run out by then; they go by the database's clock, which no story can move. */
+async function comeUp({ death, pglite }: Ground): Promise<void> {
+  if (!death.isDead) return
+  death.revive()
+  await pglite.query('update idempotency_keys set lease_until = clock_timestamp() where lease_until is not null')
+}
+
+async function runJobs(deps: Shop): Promise<void> {
+  const shop = { ...deps, handlers: withBlankLetters(deps) }
+  for (let job = await takeJob(deps.db, deps.now()); job; job = await takeJob(deps.db, deps.now())) await runJob(shop, job)
+}
+
+async function runSweeps(deps: WorkDeps): Promise<void> {
+  for (const { name, run } of sweeps(deps)) if (name !== 'retention') await run(deps.now())
+}

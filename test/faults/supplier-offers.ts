@@ -1,0 +1,178 @@
+import type { AirOffer, AirlineFare } from '#domain/air/offer.ts'
+import { type Day, addDays, airDay, daysBetween, parseAirDay } from '#domain/text/dates.ts'
+import type { Cancellation } from '#domain/hotels/offer.ts'
+import type { HotelCard } from '#contract/hotels.ts'
+import type { CheckedRate } from '#server/hotels/supplier.ts'
+import { airOffer, hop } from '#test/fixtures/air-offer.ts'
+import { roomRate } from '#test/fixtures/hotel-offer.ts'
+import type { Unit } from './supplier-books.ts'
+
+type Airline = { code: string; name: string; hour: string; base: number; refund: AirlineFare['refund'] }
+
+/** One gives all back, one keeps a fee for each traveller, one keeps everything. */
+const airlines: Airline[] = [
+  {
+    code: 'SU',
+    name: 'Аэрофлот',
+    hour: '07:40',
+    base: 7301,
+    refund: { allowed: true, penalty: 1500, untilMinutesBeforeDeparture: 1440 },
+  },
+  { code: 'S7', name: 'S7', hour: '10:00', base: 5999, refund: { allowed: true, penalty: 0, untilMinutesBeforeDeparture: 1440 } },
+  {
+    code: 'DP',
+    name: 'Победа',
+    hour: '13:20',
+    base: 3333,
+    refund: { allowed: false, penalty: 0, untilMinutesBeforeDeparture: 1440 },
+  },
+]
+const SEATS = 9
+
+export type FlightsAsked = { iataFrom: string; iataTo: string; dateThere: string; dateBack: string | null; adults: number }
+
+/** The offers of every airline; both directions of one airline are one session. */
+export function flightsFor(asked: FlightsAsked, factor: (unit: string) => number): { there: AirOffer[]; back: AirOffer[] } {
+  const there = parseAirDay(asked.dateThere)
+  const back = asked.dateBack === null ? undefined : parseAirDay(asked.dateBack)
+  const of = (from: string, to: string, day: Day | undefined) =>
+    day ? airlines.map(({ code }) => flightOf(`${code}-${from}-${to}-${day}`, asked, factor)) : []
+  return { there: of(asked.iataFrom, asked.iataTo, there), back: of(asked.iataTo, asked.iataFrom, back) }
+}
+
+function flightOf(unit: string, asked: FlightsAsked, factor: (unit: string) => number): AirOffer {
+  const [code] = unit.split('-')
+  const session = [code, asked.dateThere, asked.dateBack ?? '', asked.adults].join('_')
+  return flightAt({ sessionId: session, optionId: unit }, factor)
+}
+
+/** An offer by its reference, at the price of this moment. */
+export function flightAt(
+  { sessionId, optionId }: { sessionId: string; optionId: string },
+  factor: (unit: string) => number,
+): AirOffer {
+  const [code = '', from = '', to = '', ...date] = optionId.split('-')
+  const airline = airlines.find((each) => each.code === code)
+  if (!airline) throw new Error(`no such flight: ${optionId}`)
+  const adults = adultsOf(sessionId)
+  const total = Math.round((airline.base + 37 * Number(date[2])) * factor(optionId))
+  const taxes = Math.floor(total / 7)
+  const at = `${date.join('-')}T${airline.hour}:00`
+  return airOffer({
+    hops: [
+      hop({
+        at,
+        flight: `${code}-${1100 + Number(date[2])}`,
+        airlineCode: code,
+        airline: airline.name,
+        fromCode: from,
+        toCode: to,
+      }),
+    ],
+    totalPrice: total * adults,
+    itineraryRef: { sessionId, optionId },
+    journeyKey: optionId,
+    airlineFares: [
+      {
+        fareName: 'Стандарт',
+        airlineCode: code,
+        ticketIndex: 0,
+        passengers: [{ type: 'adult', count: adults, base: total - taxes, taxes, total }],
+        refund: airline.refund,
+        exchange: { allowed: false, penalty: 0 },
+      },
+    ],
+  })
+}
+
+export function adultsOf(sessionId: string): number {
+  return Number(sessionId.split('_')[3])
+}
+
+export function seatUnit(optionId: string, count: number): Unit {
+  return { unit: optionId, count, capacity: SEATS }
+}
+
+/** `hotel.room.plan.arrival.departure.adults`: a rate names its whole stay. */
+type Room = { hotel: number; room: number; plan: number; arrival: Day; departure: Day; adults: number }
+export const HOTELS = 12
+const ROOMS = 3
+
+export function roomOf(rateId: string): Room | undefined {
+  const [hotel, room, plan, arrival, departure, adults] = rateId.split('.')
+  if (!departure || !arrival) return undefined
+  return {
+    hotel: Number(hotel),
+    room: Number(room),
+    plan: Number(plan),
+    arrival: arrival as Day,
+    departure: departure as Day,
+    adults: Number(adults),
+  } // built by the buyers of this folder
+}
+
+export function nightUnits({ hotel, room, arrival, departure }: Room): Unit[] {
+  const nights = daysBetween(arrival, departure)
+  return Array.from({ length: nights }, (_, at) => ({
+    unit: `${hotel}.${room}.${addDays(arrival, at)}`,
+    count: 1,
+    capacity: ROOMS,
+  }))
+}
+
+/** What a hotel keeps of its price by the plan of the rate: nothing, a third of it, all of it. */
+export const keeps = [0, 1 / 3, 1] as const
+
+function termsOf(plan: number, price: number, arrival: Day): Cancellation {
+  if (plan === 0)
+    return {
+      isAvailable: true,
+      freeUntil: `${addDays(arrival, -2)}T00:00:00Z`,
+      penalties: [{ from: `${addDays(arrival, -2)}T00:00:00Z`, amount: price }],
+    }
+  const amount = Math.round(price * (keeps[plan] ?? 1))
+  return { isAvailable: plan === 1, freeUntil: null, penalties: [{ from: '2020-01-01T00:00:00Z', amount }] }
+}
+
+export function rateAt(rateId: string, factor: (unit: string) => number): CheckedRate | undefined {
+  const stay = roomOf(rateId)
+  if (!stay) return undefined
+  const { hotel, room, plan, arrival, departure, adults } = stay
+  const nightly = 2400 + 311 * hotel + 900 * room - 350 * plan
+  const price = nightUnits(stay).reduce((sum, { unit }) => sum + Math.round(nightly * factor(unit)), 0)
+  return {
+    rate: roomRate({ id: rateId, price, cancellation: termsOf(plan, price, arrival) }),
+    query: { arrival, departure, adults, children: [] },
+    hotel: cardOf(hotel),
+    touristTax: 0,
+  }
+}
+
+export function cardOf(hotel: number): HotelCard {
+  return {
+    id: `h${hotel}`,
+    name: `Гостиница ${hotel}`,
+    stars: 3,
+    address: 'Москва, Арбат, 1',
+    regionId: '1',
+    regionName: 'Москва',
+    country: 'Россия',
+    countryCode: 'RU',
+    lat: 55.75,
+    lon: 37.6,
+    images: [],
+    pictures: [],
+    description: '',
+    checkInTime: '14:00',
+    checkOutTime: '12:00',
+    timeZone: 'Europe/Moscow',
+    amenityGroups: [],
+    rooms: [],
+    around: [],
+  }
+}
+
+/** The day so many days ahead, as the search of flights writes it. */
+export function flightDay(today: Day, ahead: number): string {
+  return airDay(addDays(today, ahead))
+}

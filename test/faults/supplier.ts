@@ -1,0 +1,103 @@
+import { instant } from '#domain/text/dates.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
+import type { AirSupplier } from '#server/air/supplier.ts'
+import type { HotelSupplier } from '#server/hotels/supplier.ts'
+import type { Call, Ground, Neighbour, Reply } from './neighbour-role.ts'
+import { type FlightsAsked, adultsOf, flightAt, flightsFor, nightUnits, rateAt, roomOf, seatUnit } from './supplier-offers.ts'
+import { HOLD_MS, Supplier, type SupplierBooking, SupplierNo } from './supplier-books.ts'
+
+type FlightsWanted = Pick<Parameters<AirSupplier['book']>[0], 'key' | 'refs' | 'passengers'>
+type RoomWanted = Parameters<HotelSupplier['book']>[0]
+
+/** Sells seats and rooms over HTTP: `POST /air/book`, `/hotels/confirm` and so on; a refusal is 409 with its code. */
+export function openSupplier({ chance, now, note }: Ground): Neighbour {
+  const supplier = new Supplier(chance, now, note)
+  const deeds = deedsOf(supplier, now)
+  return {
+    outside: (path) => /^.(air|hotels)./.test(path),
+    answer: (call) => (call.path === '/books' ? { status: 200, body: supplier.books } : answer(deeds, call)),
+  }
+}
+
+type Deed = (asked: never) => unknown
+
+function answer(deeds: Record<string, Deed>, { path, text }: Call): Reply {
+  const deed = deeds[path]
+  if (!deed) return { status: 404, body: {} }
+  try {
+    return { status: 200, body: { answer: deed(JSON.parse(text) as never) ?? null } } // remote-supplier.ts sends what each takes
+  } catch (problem) {
+    if (problem instanceof SupplierNo) return { status: 409, body: { code: problem.message, extra: problem.extra } }
+    return { status: 500, body: {} }
+  }
+}
+
+function deedsOf(supplier: Supplier, now: () => number): Record<string, Deed> {
+  const factor = (unit: string) => supplier.factor(unit)
+  const shared = {
+    confirm: ({ supplierRef, price }: { supplierRef: string; price: number }) => supplier.confirm(supplierRef, price),
+    cancel: ({ supplierRef }: { supplierRef: string }) => supplier.release(supplierRef),
+    status: ({ key }: { key: string }) => supplier.byKey(key)?.hold,
+    tidy: () => supplier.letGoLapsed(),
+  }
+  return {
+    '/air/search': (asked: FlightsAsked) => flightsFor(asked, factor),
+    '/air/price': ({ refs }: FlightsWanted) => refs.map((ref) => flightAt(ref, factor)),
+    '/air/book': (asked: FlightsWanted) => bookFlights(supplier, asked, now()),
+    '/air/confirm': shared.confirm,
+    '/air/ticket': ({ supplierRef }: { supplierRef: string }) => ticketsOf(supplier.issue(supplierRef)),
+    '/air/cancel': shared.cancel,
+    '/air/status': shared.status,
+    '/air/tidy': shared.tidy,
+    [href(paths.hotel, { hotelId: 'recheck' })]: ({ rateId }: RoomWanted) => rateAt(rateId, factor),
+    [href(paths.hotel, { hotelId: 'book' })]: (asked: RoomWanted) => bookRoom(supplier, asked, now()),
+    [href(paths.hotel, { hotelId: 'confirm' })]: shared.confirm,
+    [href(paths.hotel, { hotelId: 'reserve' })]: ({ supplierRef }: { supplierRef: string }) => ({
+      confirmation: supplier.issue(supplierRef).ref,
+    }),
+    [href(paths.hotel, { hotelId: 'cancel' })]: shared.cancel,
+    [href(paths.hotel, { hotelId: 'status' })]: shared.status,
+    [href(paths.hotel, { hotelId: 'tidy' })]: shared.tidy,
+  }
+}
+
+function bookFlights(supplier: Supplier, asked: FlightsWanted, now: number): unknown {
+  const known = supplier.byKey(asked.key)
+  if (!known) supplier.stir(asked.refs.map(({ optionId }) => optionId))
+  const units = asked.refs.map(({ sessionId, optionId }) => seatUnit(optionId, adultsOf(sessionId)))
+  const offers = asked.refs.map((ref) => flightAt(ref, (unit) => supplier.factor(unit)))
+  const price = offers.reduce((sum, { totalPrice }) => sum + totalPrice, 0)
+  const serial = supplier.books.bookings.length + 1
+  const hold = {
+    supplierRef: `sup-${serial}`,
+    bookingRef: `T${String(serial).padStart(5, '0')}`,
+    price,
+    timeLimit: instant(new Date(now + HOLD_MS)),
+    offers,
+  }
+  return supplier.hold({ key: asked.key, kind: 'air', asked: JSON.stringify(asked), units, price, hold }).hold
+}
+
+function ticketsOf({ tickets, units }: SupplierBooking): object[] {
+  const travellers = units[0]?.count ?? 1
+  return tickets.map((ticketNumber, at) => ({ passengerIndex: at % travellers, ticketNumber }))
+}
+
+function bookRoom(supplier: Supplier, asked: RoomWanted, now: number): unknown {
+  const stay = roomOf(asked.rateId)
+  if (!stay) throw new SupplierNo('hotels.rate-gone')
+  const units = nightUnits(stay)
+  if (!supplier.byKey(asked.key)) supplier.stir(units.map(({ unit }) => unit))
+  const offer = rateAt(asked.rateId, (unit) => supplier.factor(unit))
+  const price = offer?.rate.price ?? 0
+  const hold = {
+    supplierRef: `sup-${supplier.books.bookings.length + 1}`,
+    price,
+    timeLimit: instant(new Date(now + HOLD_MS)),
+    checkIn: `${stay.arrival}T11:00:00Z`,
+    checkOut: `${stay.departure}T09:00:00Z`,
+    offer,
+  }
+  return supplier.hold({ key: asked.key, kind: 'hotel', asked: JSON.stringify(asked), units, price, hold }).hold
+}

@@ -1,0 +1,28 @@
+import type { Mailer } from '#server/mail/mailer.ts'
+import type { Chance } from './random.ts'
+import type { Weather } from './fault-injection.ts'
+
+type Letter = { times: number; unconfirmed: number }
+
+/** A mail server in memory: what it has really taken, and how often the sender could not know that it had. */
+export class ToyMailer implements Mailer {
+  readonly name = 'toy'
+  readonly letters = new Map<string, Letter>()
+  readonly #weather: Weather
+  readonly #chance: Chance
+
+  constructor(weather: Weather, chance: Chance) {
+    this.#weather = weather
+    this.#chance = chance
+  }
+
+  async send(key: string): Promise<void> {
+    if (this.#chance.hits(this.#weather.share / 2)) throw new Error('The toy mail server is not to be reached')
+    const letter = this.letters.get(key) ?? { times: 0, unconfirmed: 0 }
+    letter.times += 1
+    this.letters.set(key, letter)
+    if (!this.#chance.hits(this.#weather.share / 2)) return
+    letter.unconfirmed += 1
+    throw new Error('The answer of the toy mail server was lost')
+  }
+}

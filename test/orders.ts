@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { OrderStatus } from '#domain/payments/order.ts'
+import type { Db } from '#server/db/db.ts'
+import type { PaymentRow } from '#server/payments/payment-store.ts'
+import type { PaymentProvider, ProviderPayment, ProviderRefund } from '#server/payments/provider.ts'
+import { refundsOf } from '#server/payments/refunds/refund-store.ts'
+import { randomId } from '#server/db/random-id.ts'
+import { now, order } from './ledger-model.ts'
+
+/** A bank that says what a test tells it to and writes down what it was asked. */
+export type ScriptedBank = PaymentProvider & {
+  says: Partial<ProviderPayment> | null
+  /** Unless told, it pays at once under a name of its own. */
+  refundSays: ProviderRefund | undefined
+  asked: [call: string, about: unknown][]
+}
+
+export function scriptedBank(): ScriptedBank {
+  const asked: ScriptedBank['asked'] = []
+  const note = <Answer>(call: string, about: unknown, answer: Answer) => {
+    asked.push([call, about])
+    return Promise.resolve(answer)
+  }
+  const bank: ScriptedBank = {
+    name: 'scripted',
+    frames: false,
+    says: {},
+    refundSays: undefined,
+    asked,
+    create: (request) => note('create', request, payment(bank.says)),
+    get: (id) => note('get', id, bank.says && payment(bank.says)),
+    capture: (request) => note('capture', request, payment(bank.says)),
+    void: (request) => note('void', request, payment({ ...bank.says, state: 'Voided' })),
+    refund: (request) => note('refund', request, bank.refundSays ?? done(`of ${request.key}`)),
+    refundStatus: (id) => note('refundStatus', id, bank.refundSays ?? done(id)),
+    verifyWebhook: () => undefined,
+  }
+  return bank
+}
+
+function done(refundId: string): ProviderRefund {
+  return { refundId, state: 'done', reason: null }
+}
+
+function payment(says: ScriptedBank['says']): ProviderPayment {
+  const plain = { paymentId: 'p1', state: 'Pending', amount: 1000, refunded: 0, reason: null } as const
+  return { ...plain, mode: 'redirect', paymentUrl: 'https://bank.example/p1', card: null, ...says }
+}
+
+/** An order of 1000 roubles that stands in a status since `updatedAt`, without flights. */
+export async function orderIn(db: Db, status: OrderStatus, updatedAt = now): Promise<string> {
+  const id = await order(db, null, 1000)
+  await sql`alter table orders disable trigger orders_moves`.execute(db)
+  await db
+    .updateTable('orders')
+    .set({ status, updated_at: updatedAt, contact_email: 'anna@mail.example', number: `N${id}` })
+    .where('id', '=', id)
+    .execute()
+  await sql`alter table orders enable trigger orders_moves`.execute(db)
+  return id
+}
+
+/** An attempt to pay it, known to the bank as `p1` unless told otherwise. */
+export async function attemptOf(db: Db, orderId: string, about: Partial<PaymentRow> = {}): Promise<string> {
+  const id = randomId()
+  const known = { provider: 'scripted', provider_payment_id: `p${id}`, state: 'Pending', amount_rub: 1000 } as const
+  const row = { id, order_id: orderId, attempt: 1, key: `pay:${id}`, ...known, created_at: now, updated_at: now, ...about }
+  await db.insertInto('payments').values(row).execute()
+  return id
+}
+
+/** Everything our books say of an order, as an accountant would copy it out. */
+export async function booksOf(db: Db, orderId: string) {
+  const [{ status }, events, payments, refunds, receipts] = await Promise.all([
+    db.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirstOrThrow(),
+    db.selectFrom('order_events').select(['event', 'note', 'at']).where('order_id', '=', orderId).orderBy('id').execute(),
+    db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('attempt').execute(),
+    refundsOf(db, orderId),
+    db.selectFrom('fiscal_receipts').select(['payment_id', 'refund_id', 'amount_rub']).where('order_id', '=', orderId).execute(),
+  ])
+  return { status, events, payments, refunds, receipts }
+}
+
+/** What waits to be done and to be written, and forgets it. */
+export async function takeWork(db: Db): Promise<{ jobs: string[]; letters: string[] }> {
+  const jobs = await db.deleteFrom('jobs').where('kind', '!=', 'deliver-letter').returning(['kind', 'payload']).execute()
+  const letters = await db.deleteFrom('outbox').returning(['template', 'subject_id']).execute()
+  return {
+    jobs: jobs.map(({ kind, payload }) => `${kind} ${Object.values(payload as object).join(' ')}`).toSorted(),
+    letters: letters.map(({ template, subject_id }) => `${template} ${subject_id}`).toSorted(),
+  }
+}

@@ -1,0 +1,150 @@
+import * as paths from '#domain/paths.ts'
+import { OfficeMap } from './office-map.tsx'
+import { Ticker } from './ticker.tsx'
+import { CarrierPlate } from '#web/air/results/carrier-plate.tsx'
+import { Hero } from '#web/shell/hero.tsx'
+import { panoramaAt } from '#web/shell/panorama.ts'
+import { useConfig } from '#web/shell/config.ts'
+import { PhoneLink } from '#web/shell/phone-link.tsx'
+import { figuresOf } from '#web/shell/figures.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { organisation } from '#web/shell/structured-data.ts'
+import { buttonClass } from '#web/ui/button-look.ts'
+import look from '#web/ui/button.module.css'
+import { Icon } from '#web/ui/icon.tsx'
+import type { Route } from './+types/about.route'
+import css from './about.route.module.css'
+
+export const handle = { header: 'over' }
+
+/** Dusk from London to Beijing: the hour of this page's picture. */
+const DUSK = 'T15:20:00Z'
+
+export function loader() {
+  const day = new Date().toISOString().slice(0, 10)
+  return { panorama: { ...panoramaAt(new Date(`${day}${DUSK}`)), clocks: [] } }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const page = pageMeta(matches, {
+    title: 'О компании',
+    description: 'Агентство авиабилетов и отелей: с какого года работаем, с кем, где офис и какие у нас реквизиты.',
+    canonical: paths.about,
+  })
+  return [...page, ...organisation(matches)]
+}
+
+/** The company: its claims, figures, partners, office and legal details, all from the configuration (NAV-31). */
+export default function About({ loaderData: { panorama } }: Route.ComponentProps) {
+  const config = useConfig()
+  const { brand, company, claims, carriers } = config
+  return (
+    <>
+      <div className={css.hero}>
+        <Hero
+          panorama={panorama}
+          home=""
+          title={
+            <>
+              В&nbsp;пути
+              <br />
+              с&nbsp;{company.since}&nbsp;года
+            </>
+          }
+        >
+          {null}
+        </Hero>
+        <div className={css.ticker}>
+          <Ticker claims={claims} />
+        </div>
+      </div>
+      <div className="wrap">
+        <section className={css.words}>
+          <h2 className="h1">
+            «{brand}» продаёт авиабилеты и&nbsp;подбирает отели тем, кто говорит по-русски, где&nbsp;бы они ни&nbsp;жили.
+          </h2>
+          <div className={css.text}>
+            <p className="lead">
+              Мы&nbsp;работаем с&nbsp;авиакомпаниями напрямую, поэтому показываем тариф целиком: что с&nbsp;багажом, можно&nbsp;ли
+              вернуть и&nbsp;сколько это стоит.
+            </p>
+            <p className="lead">
+              Если рейс перенесли или отменили, позвоните в&nbsp;любое время: подберём другой или вернём деньги.
+            </p>
+          </div>
+        </section>
+        <dl className={css.figures}>
+          {figuresOf(config).map(([figure, what]) => (
+            <div key={what}>
+              <dt>{what}</dt>
+              <dd className="d2">{figure}</dd>
+            </div>
+          ))}
+        </dl>
+        <section className={css.partners} aria-labelledby="partners">
+          <h2 id="partners" className="d3">
+            С&nbsp;кем работаем
+          </h2>
+          <ul>
+            {carriers.map(({ code, name }) => (
+              <li key={code}>
+                <CarrierPlate code={code} />
+                <span>{name}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <Office />
+      </div>
+    </>
+  )
+}
+
+/** The office on the map and the legal details (ABOUT-04, ABOUT-05). */
+function Office() {
+  const { company, office, email } = useConfig()
+  const route = `https://yandex.ru/maps/?rtext=~${office.lat},${office.lon}&rtt=mt`
+  const rows: [name: string, value: React.ReactNode][] = [
+    ['Компания', company.name],
+    ['Адрес', company.address],
+    ['Телефон', <PhoneLink key="phone" />],
+    [
+      'Почта',
+      <a key="email" href={`mailto:${email}`}>
+        {email}
+      </a>,
+    ],
+    ['Часы работы', 'круглосуточно'],
+    [company.kpp ? 'ИНН / КПП' : 'ИНН', company.kpp ? `${company.inn} / ${company.kpp}` : company.inn],
+    [company.ogrn.length === 15 ? 'ОГРНИП' : 'ОГРН', company.ogrn],
+  ]
+  return (
+    <section className={css.office} aria-labelledby="office">
+      <figure>
+        <OfficeMap lat={office.lat} lon={office.lon} label={`Схема: офис, ${company.address}, ${office.near}`} />
+        <figcaption className="small quiet">
+          Рядом {office.near}. Схема упрощена
+          <a className={buttonClass({ look: 'outline', size: 's' })} href={route} target="_blank" rel="noopener">
+            <span className={look.face}>
+              <Icon name="arrow-up-right" />
+              Построить маршрут
+            </span>
+          </a>
+        </figcaption>
+      </figure>
+      <div>
+        <h2 id="office" className="d3">
+          Офис и&nbsp;реквизиты
+        </h2>
+        <dl className={css.details}>
+          {rows.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import * as paths from '#domain/paths.ts'
+import { AccountShell } from './account-shell.tsx'
+import { hasLeft, useSession } from '#web/auth/session.ts'
+
+/** Everything under /account is for signed-in people; a guest signs in first and comes back (ACC-01, AUTH-02). */
+export default function AccountLayout() {
+  const phase = useSession((session) => session.phase)
+  const owner = useSession((session) => session.claims?.sub)
+  const { pathname, search } = useLocation()
+  useEffect(() => hasLeft, [])
+  if (phase === 'leaving') return <Navigate to="/" replace />
+  if (phase === 'guest') return <Navigate to={paths.login} replace state={{ from: { pathname, search } }} />
+  return <AccountShell waiting={phase !== 'in'}>{phase === 'in' && <Outlet key={owner} />}</AccountShell>
+}

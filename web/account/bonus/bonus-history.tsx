@@ -1,0 +1,114 @@
+import { useCallback } from 'react'
+import { type BonusEntry, type PendingPoints, listBonusHistory } from '#contract/personal.ts'
+import { signedPoints } from '#domain/bonus/points.ts'
+import { percents, thousands } from '#domain/text/thousands.ts'
+import { dayOf, formatDay } from '#domain/text/dates.ts'
+import { call } from '#web/data/call.ts'
+import { useConfig } from '#web/shell/config.ts'
+import { classes } from '#web/ui/classes.ts'
+import { AskedView } from '#web/shell/request-view.tsx'
+import css from './bonus-history.module.css'
+import { pageIndexOf, useListAddress } from '#web/account/orders/list-address.ts'
+import { Pages } from '#web/account/orders/pagination.tsx'
+import panel from '#web/account/panel.module.css'
+import { useSession } from '#web/auth/session.ts'
+import { useAsked } from '#web/data/use-request.ts'
+
+const PAGE = 5
+
+/** A page of the history, or the last one when there are not so many. */
+async function askPage(index: number, signal: AbortSignal) {
+  const reply = await call(listBonusHistory, { page: String(index) }, { signal })
+  const last = Math.max(0, Math.ceil(reply.total / PAGE) - 1)
+  if (index <= last) return { ...reply, index }
+  return { ...(await call(listBonusHistory, { page: String(last) }, { signal })), index: last }
+}
+
+/** What happened to the points, newest first, with the balance after each line (FOL-02, DBON-07). */
+export function BonusHistory() {
+  const user = useSession((session) => session.user)
+  const points = user?.bonusValue
+  const { bonus } = useConfig()
+  const page = pageIndexOf(useListAddress().params.get('h'))
+  const ask = useCallback((signal: AbortSignal) => askPage(page, signal), [page])
+  const { asked, again } = useAsked(ask)
+  return (
+    <section className={panel.panel} aria-labelledby="bonus-history">
+      <div className={css.head}>
+        <div>
+          <h2 id="bonus-history" className="h2">
+            История бонусов
+          </h2>
+          <p className="small quiet">1&nbsp;бонус = {thousands(bonus.ratio)}&nbsp;₽, без&nbsp;срока</p>
+        </div>
+        {points !== undefined && <span className={classes('d3', css.sum)}>{thousands(points)}</span>}
+      </div>
+      {user && !user.isActivated && user.bonusValue > 0 && (
+        <p className="quiet">Ими можно будет платить, когда вы&nbsp;подтвердите почту.</p>
+      )}
+      <AskedView asked={asked} again={again} height={240}>
+        {({ data, total, index, pending }) => (
+          <>
+            {index === 0 && pending.length > 0 && <Pending rows={pending} />}
+            {total > 0 ? <Lines rows={data} /> : <NoLines percent={bonus.air.percent} />}
+            <Pages index={index} pages={Math.max(1, Math.ceil(total / PAGE))} param="h" />
+          </>
+        )}
+      </AskedView>
+    </section>
+  )
+}
+
+/** Not in the balance yet, so they stand apart from what is. */
+function Pending({ rows }: { rows: PendingPoints[] }) {
+  return (
+    <ul className={css.pending} aria-label="Бонусы, которые ещё придут">
+      {rows.map(({ amount, operation, when }) => (
+        <li key={operation}>
+          <span>
+            {operation}
+            <small>{when}</small>
+          </span>
+          <b>{signedPoints(amount)}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Lines({ rows }: { rows: BonusEntry[] }) {
+  return (
+    <table className={css.lines}>
+      <caption className={css.unseen}>История бонусов</caption>
+      <thead className={css.unseen}>
+        <tr>
+          <th scope="col">Операция</th>
+          <th scope="col">Бонусы и&nbsp;остаток</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ date, operation, amount, resultBonus }, at) => (
+          <tr key={at}>
+            <td>
+              {operation}
+              <time dateTime={date}>{formatDay(dayOf(new Date(date)))}</time>
+            </td>
+            <td className={css.right}>
+              <b className={amount > 0 ? css.more : undefined}>{signedPoints(amount)}</b>
+              <span>остаток {thousands(resultBonus)}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function NoLines({ percent }: { percent: number }) {
+  return (
+    <p className="quiet">
+      Здесь появятся начисления и&nbsp;оплаты. Первые бонусы придут с&nbsp;первой покупкой: {percents(percent)} от&nbsp;цены
+      билетов, оплаченной деньгами.
+    </p>
+  )
+}

@@ -1,0 +1,87 @@
+import { useCallback } from 'react'
+import { type Follower, listFollowers } from '#contract/personal.ts'
+import { thousands } from '#domain/text/thousands.ts'
+import { counted, words } from '#domain/text/plural.ts'
+import { call } from '#web/data/call.ts'
+import { AskedView } from '#web/shell/request-view.tsx'
+import { BonusHistory } from './bonus-history.tsx'
+import css from './followers.module.css'
+import { initialsOf } from '#web/account/initials.ts'
+import { pageIndexOf, useListAddress } from '#web/account/orders/list-address.ts'
+import { Pages } from '#web/account/orders/pagination.tsx'
+import panel from '#web/account/panel.module.css'
+import { ReferralCard } from './referral-card.tsx'
+import { useAsked } from '#web/data/use-request.ts'
+
+/** «Подписчики»: the link to invite by, who came by it and what they brought, the history of points (NAV-19, DBON-08). */
+export function Followers() {
+  const page = pageIndexOf(useListAddress().params.get('p'))
+  const ask = useCallback((signal: AbortSignal) => call(listFollowers, { p: String(page + 1) }, { signal }), [page])
+  const { asked, again } = useAsked(ask)
+  return (
+    <>
+      <ReferralCard title="Зовите в дорогу" level={1} />
+      <div className={css.columns}>
+        <section className={panel.panel} aria-labelledby="followers">
+          <h2 id="followers" className="h2">
+            Подписчики
+          </h2>
+          <AskedView asked={asked} again={again} height={240}>
+            {({ data, list }) => (list && data.length > 0 ? <Table rows={data} list={list} /> : <Nobody />)}
+          </AskedView>
+        </section>
+        <BonusHistory />
+      </div>
+    </>
+  )
+}
+
+type Page = { rows: Follower[]; list: { page: number; pages: number; total: number; brought: number } }
+
+function Table({ rows, list }: Page) {
+  return (
+    <>
+      <p className="quiet">
+        {counted(list.total, ['подписчик', 'подписчика', 'подписчиков'])}, принесли {counted(list.brought, words.bonus)}
+      </p>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">Логин</th>
+            <th scope="col" className={css.right}>
+              Бонусы
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ UserId, login, Bonus, isActivated }) => (
+            <tr key={UserId}>
+              <td>
+                <span className={css.who}>
+                  <span className={css.avatar} aria-hidden="true">
+                    {initialsOf(login)}
+                  </span>
+                  {login}
+                </span>
+              </td>
+              <td className={css.right}>
+                <b>{thousands(Bonus)}</b>
+                {!isActivated && <p className="small quiet">ждём, пока подтвердит почту</p>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Pages index={list.page - 1} pages={list.pages} />
+    </>
+  )
+}
+
+function Nobody() {
+  return (
+    <p className="quiet">
+      Пока никого. Отправьте ссылку другу: когда он&nbsp;зарегистрируется по&nbsp;ней и&nbsp;подтвердит почту, каждая его покупка
+      будет приносить вам бонусы.
+    </p>
+  )
+}

@@ -1,0 +1,116 @@
+import { useCallback } from 'react'
+import { skyGradient } from '#art/sky.ts'
+import { type AirDetail, type DetailSegment, getAirOrder } from '#contract/account-orders.ts'
+import { passengerName } from '#domain/air/transliteration.ts'
+import { showTicketNumber } from '#domain/air/ticket.ts'
+import { dayOf, formatDay } from '#domain/text/dates.ts'
+import { longDay, weekdayOf } from '#domain/text/day-words.ts'
+import { hourOf } from '#domain/text/hour-of.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
+import { call } from '#web/data/call.ts'
+import { LinkButton } from '#web/shell/link-button.tsx'
+import css from './air-order-dialog.module.css'
+import { OrderDialog, type OrderView } from './order-dialog.tsx'
+import frame from './order-dialog.module.css'
+import type { OrderDialogProps } from './order-kind.ts'
+
+/** One flight order: both ways, passengers, the way to its tickets (ACCA-03). */
+export function AirOrderDialog(props: OrderDialogProps) {
+  const { number } = props
+  const ask = useCallback((signal: AbortSignal) => call(getAirOrder, { number }, { signal }), [number])
+  return <OrderDialog {...props} product="air" ask={ask} view={viewOf} />
+}
+
+function viewOf(order: AirDetail): OrderView {
+  const { status, bookingId } = order
+  return {
+    title: routeOf(order),
+    route: routeOf(order),
+    status,
+    payAt: href(paths.airBooking, {}, { id: bookingId }),
+    body: <Detail order={order} />,
+    deed: (status === 'Ticketed' || status === 'Confirmed') && (
+      <LinkButton to={href(paths.airPaid, {}, { id: bookingId })} look="primary" icon="ticket">
+        Билеты
+      </LinkButton>
+    ),
+  }
+}
+
+function routeOf({ ticketThere: { flightSegments } }: AirDetail): string {
+  return `${flightSegments[0]?.departureCity ?? ''}\u00a0— ${flightSegments.at(-1)?.arrivalCity ?? ''}`
+}
+
+function Detail({ order }: { order: AirDetail }) {
+  return (
+    <>
+      <p className="quiet">
+        Заказ №&nbsp;{order.number} от&nbsp;{formatDay(dayOf(new Date(order.date)))}. {order.statusLabel}
+      </p>
+      <Way title="Туда" segments={order.ticketThere.flightSegments} />
+      {order.ticketBack && <Way title="Обратно" segments={order.ticketBack.flightSegments} />}
+      <section>
+        <h3 className="h3">Пассажиры</h3>
+        <ul className={frame.lines}>
+          {order.passengers.map((passenger, at) => (
+            <li key={at}>
+              <b>{passengerName(passenger.surname, passenger.name)}</b>
+              <span className="quiet">{documentWords(passenger.documentNumber)}</span>
+              <span className="quiet">{passenger.ticketNumber && `Билет ${showTicketNumber(passenger.ticketNumber)}`}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+/** An empty number is no longer kept, an absent one cannot be shown. */
+function documentWords(number: string | null): string {
+  if (number === null) return 'Документ указан при\u00a0покупке'
+  return number === '' ? 'Документ больше не\u00a0храним' : `Документ ${number}`
+}
+
+function Way({ title, segments }: { title: string; segments: DetailSegment[] }) {
+  return (
+    <section>
+      <h3 className="h3">
+        {title}, {longDay(segments[0]?.departureTime ?? '')}, {weekdayOf(segments[0]?.departureTime ?? '')}
+      </h3>
+      {segments.map((segment) => (
+        <Flight key={segment.id} segment={segment} />
+      ))}
+    </section>
+  )
+}
+
+/** `Москва, Внуково`; an airport of the city's own name is not said twice. */
+function placeOf(city: string, airport: string): string {
+  return city === airport ? city : `${city}, ${airport}`
+}
+
+function Flight({ segment }: { segment: DetailSegment }) {
+  const { departureTime, arrivalTime } = segment
+  const nextDay = arrivalTime.slice(0, 10) > departureTime.slice(0, 10)
+  return (
+    <div className={css.flight}>
+      <div className={css.clocks}>
+        <b>{departureTime.slice(11, 16)}</b>
+        <i style={{ background: skyGradient(hourOf(departureTime), hourOf(arrivalTime)) }} />
+        <b>{arrivalTime.slice(11, 16)}</b>
+      </div>
+      <div className={css.ends}>
+        <span>{placeOf(segment.departureCity, segment.departure)}</span>
+        <span>
+          {placeOf(segment.arrivalCity, segment.arrival)}
+          {nextDay && `, ${longDay(arrivalTime)}`}
+        </span>
+      </div>
+      <p className="quiet small">
+        {segment.operatingCarrier}, рейс&nbsp;{segment.number.replace('-', '\u00a0')}, {segment.equipment}. Багаж:{' '}
+        {segment.baggageMass > 0 ? `${segment.baggageMass}\u00a0кг` : 'платный'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { posterCities, posterSrcSet, posterUrl } from '#art/poster-cities.ts'
+import type { AirRow } from '#contract/account-orders.ts'
+import type { CabinetColumn } from '#domain/air/account-orders.ts'
+import { type LocalTime, dayOf, formatDay } from '#domain/text/dates.ts'
+import { href } from '#domain/href.ts'
+import { formatRub } from '#domain/text/money.ts'
+import * as paths from '#domain/paths.ts'
+import type { OrderStatus } from '#domain/payments/order.ts'
+import { LinkButton } from '#web/shell/link-button.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import type { OrderRowsProps } from './order-kind.ts'
+import css from './order-list.module.css'
+import { type Column, Found, OrderMenu, OrderTable } from './order-table.tsx'
+
+const columns: Column<CabinetColumn>[] = [
+  { title: 'Маршрут', by: 'departure' },
+  { title: 'Заказ', by: 'date', className: css.order },
+  { title: 'Пассажиры', className: css.people },
+  { title: 'Статус', className: css.status },
+  { title: 'Сумма', by: 'price', className: css.sum },
+  { title: 'Действия', className: css.deeds, unseen: true },
+]
+
+/** The flight orders of one page. */
+export function AirOrderTable({ rows, onOpen, onDelete, ...sorting }: OrderRowsProps<AirRow, CabinetColumn>) {
+  const [now] = useState(() => Date.now())
+  return (
+    <OrderTable columns={columns} {...sorting}>
+      {rows.map((row) => (
+        <Row key={row.number} row={row} now={now} onOpen={onOpen} onDelete={onDelete} />
+      ))}
+    </OrderTable>
+  )
+}
+
+type RowProps = Pick<OrderRowsProps<AirRow, CabinetColumn>, 'onOpen' | 'onDelete'> & { row: AirRow; now: number }
+
+function Row({ row, now, onOpen, onDelete }: RowProps) {
+  const { number, from, to, dateThere, dateBack } = row
+  const isFlown = row.status === 'Ticketed' && Date.parse(row.endsUtc) <= now
+  return (
+    <tr>
+      <td>
+        <div className={css.route}>
+          <Poster city={to} />
+          <div>
+            <button type="button" className={css.open} onClick={() => onOpen(number)}>
+              {from}&nbsp;— {to}
+            </button>
+            <p className="quiet small">
+              {day(dateThere)}
+              {dateBack && ` — ${day(dateBack)}`}
+            </p>
+            {row.found && <Found name={row.found} />}
+          </div>
+        </div>
+      </td>
+      <td className={css.order}>
+        №&nbsp;{number}
+        <p className="quiet small">от&nbsp;{formatDay(dayOf(new Date(row.date)))}</p>
+      </td>
+      <td className={css.people}>{row.passengersCount}</td>
+      <td className={css.status}>
+        <Tag tone={(!isFlown && tones[row.status]) || 'plain'}>{row.statusLabel}</Tag>
+        {isFlown && <p className="quiet small">Поездка завершена</p>}
+        {row.status === 'Registered' && (
+          <LinkButton to={href(paths.airBooking, {}, { id: row.bookingId })} size="s" look="text">
+            Оплатить
+          </LinkButton>
+        )}
+      </td>
+      <td className={css.sum}>
+        <b>{formatRub(row.price)}</b>
+      </td>
+      <td className={css.deeds}>
+        <OrderMenu number={number} onOpen={onOpen} onDelete={onDelete} />
+      </td>
+    </tr>
+  )
+}
+
+const tones: Partial<Record<OrderStatus, 'ok' | 'warn' | 'err' | 'water'>> = {
+  Registered: 'warn',
+  Authorized: 'water',
+  Paid: 'water',
+  Ticketing: 'water',
+  Ticketed: 'ok',
+  Confirmed: 'ok',
+  Failed: 'err',
+}
+
+function day(local: LocalTime): string {
+  return formatDay(local.slice(0, 10) as LocalTime) // a local time begins with its day
+}
+
+function Poster({ city }: { city: string }) {
+  const drawn = posterCities.find(({ name }) => name === city)
+  if (!drawn) return <span className={css.thumb} aria-hidden="true" />
+  return (
+    <img
+      className={css.thumb}
+      src={posterUrl(drawn.slug, 'light', 240)}
+      srcSet={posterSrcSet(drawn.slug, 'light')}
+      sizes="46px"
+      width="46"
+      height="58"
+      loading="lazy"
+      alt=""
+    />
+  )
+}

@@ -1,0 +1,98 @@
+import { type AirRow, hideAirOrders, listAirOrders, showAirOrders } from '#contract/account-orders.ts'
+import { newestFirst } from '#domain/account/order-list.ts'
+import {
+  type Cabinet,
+  type CabinetColumn,
+  type CabinetFilter,
+  cabinetFilters,
+  cabinetOf,
+  filterLabel,
+  kept,
+  removed,
+  removing,
+  shownRows,
+} from '#domain/air/account-orders.ts'
+import * as paths from '#domain/paths.ts'
+import { firstWords } from '#domain/refusal-words.ts'
+import { call } from '#web/data/call.ts'
+import { LinkButton } from '#web/shell/link-button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { AirOrderDialog } from './air-order-dialog.tsx'
+import { AirOrderTable } from './air-order-table.tsx'
+import { NearestTrip } from './nearest-trip.tsx'
+import { type OrderKind, useListAsked } from './order-kind.ts'
+import { OrderList } from './order-list.tsx'
+import css from './order-list.module.css'
+import { useClaim } from '#web/account/profile/use-claim.ts'
+import { type OrdersDesk, useOrders } from './use-orders.ts'
+
+const desk: OrdersDesk<AirRow, Cabinet<AirRow>> = {
+  async ask(asked, signal) {
+    const { tickets, list } = await call(listAirOrders, asked, { signal })
+    return { rows: tickets, place: list! } // asked for with a page
+  },
+  hide: (numbers) => call(hideAirOrders, { numbers }),
+  show: (numbers) => call(showAirOrders, { numbers }),
+  listOf: cabinetOf,
+  removing,
+  removed,
+  kept,
+  shown: shownRows,
+  // ACCA-10 and ACCA-11
+  removalFailure: (status) => (status >= 400 ? `Ошибка ${status} ! Не удалось выполнить удаление!` : firstWords.unknown),
+}
+
+const kind: OrderKind<AirRow, CabinetColumn, CabinetFilter> = {
+  which: 'Какие поездки показать',
+  search: 'Номер, город или пассажир',
+  filters: cabinetFilters,
+  filterLabel,
+  nothing: { all: 'Поездок нет.', future: 'Предстоящих поездок нет.', completed: 'Завершённых поездок нет.' },
+  sorts: [
+    { label: 'Сначала новые покупки', sort: newestFirst },
+    { label: 'Сначала старые покупки', sort: { by: 'date', down: false } },
+    { label: 'По дате вылета: ранние', sort: { by: 'departure', down: false } },
+    { label: 'По дате вылета: поздние', sort: { by: 'departure', down: true } },
+    { label: 'Сначала дешевле', sort: { by: 'price', down: false } },
+    { label: 'Сначала дороже', sort: { by: 'price', down: true } },
+  ],
+  removedText: ([number]) => `Заказ ${number}: бронь и\u00a0билеты не\u00a0отменяются.`,
+  numberOf: ({ number }) => number,
+  empty: <NoOrders />,
+  Nearest: NearestTrip,
+  Table: AirOrderTable,
+  Dialog: AirOrderDialog,
+}
+
+/** «Мои авиабилеты» (ACCA-01 to ACCA-13). */
+export function AirOrders() {
+  const asked = useListAsked(kind)
+  const orders = useOrders(desk, asked)
+  useClaim(orders.reload)
+  return (
+    <>
+      <div className={css.head}>
+        <h1 className="d3">Мои авиабилеты</h1>
+        <LinkButton to={paths.accountTrips} look="text" icon="calendar">
+          По&nbsp;дням
+        </LinkButton>
+      </div>
+      <OrderList kind={kind} orders={orders} asked={asked} />
+    </>
+  )
+}
+
+function NoOrders() {
+  return (
+    <Empty
+      title="У вас пока нет заказов"
+      actions={
+        <LinkButton to={paths.airResults} look="primary" icon="plane-tilt">
+          Найти билеты
+        </LinkButton>
+      }
+    >
+      Купите билет, и&nbsp;он&nbsp;появится здесь: с&nbsp;рейсами, пассажирами и&nbsp;квитанциями.
+    </Empty>
+  )
+}

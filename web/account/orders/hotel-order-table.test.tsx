@@ -1,0 +1,41 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import type { HotelRow } from '#contract/hotel-account-orders.ts'
+import { newestFirst } from '#domain/account/order-list.ts'
+import type { OrderStatus } from '#domain/payments/order.ts'
+import { StayTable } from './hotel-order-table.tsx'
+
+function read(statusCode: OrderStatus): string {
+  const row: HotelRow = {
+    orderNumber: 'H00000001',
+    dateBuy: '2026-11-01T09:00:00Z',
+    hotelName: 'Отель «Топаз»',
+    city: 'Сочи',
+    picture: null,
+    guestsCount: 1,
+    checkIn: '2026-12-10',
+    checkOut: '2026-12-12',
+    checkInUtc: '2026-12-10T11:00:00Z',
+    checkOutUtc: '2026-12-12T09:00:00Z',
+    price: 9_000,
+    orderStatus: 'Оплачен',
+    statusCode,
+    expiresAt: '2026-11-01T09:20:00Z',
+    parentOrderId: 'p1',
+    found: undefined,
+  }
+  const markup = renderToStaticMarkup(
+    <MemoryRouter>
+      <StayTable rows={[row]} onOpen={vi.fn()} onDelete={vi.fn()} sort={newestFirst} onSort={vi.fn()} />
+    </MemoryRouter>,
+  )
+  return markup.replaceAll(/<[^>]*>/g, ' ').replaceAll('\u00a0', ' ')
+}
+
+test('why a voucher cannot be had stands under its button, not only under the pointer', () => {
+  expect(read('Ticketing')).toContain('Ваучер ещё не готов')
+  expect(read('Authorized')).toContain('Ваучер ещё не готов')
+  expect(read('Cancelled')).toContain('Ваучера нет')
+  expect(read('Confirmed')).not.toMatch(/Ваучера нет|не готов/)
+})

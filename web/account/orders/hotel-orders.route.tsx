@@ -1,0 +1,9 @@
+import { Stays } from './hotel-orders.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Route } from './+types/hotel-orders.route'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Мои бронирования' })
+}
+
+export default Stays

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { type HotelRow, deleteHotelBookings, listHotelBookings, restoreHotelBookings } from '#contract/hotel-account-orders.ts'
+import { newestFirst } from '#domain/account/order-list.ts'
+import {
+  type StayColumn,
+  type StayFilter,
+  type Stays as StayList,
+  deletedStays,
+  deletingStays,
+  keptStays,
+  shownStays,
+  stayFilterLabel,
+  stayFilters,
+  staysOf,
+} from '#domain/hotels/booking.ts'
+import * as paths from '#domain/paths.ts'
+import { call } from '#web/data/call.ts'
+import { LinkButton } from '#web/shell/link-button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { type OrderKind, useListAsked } from './order-kind.ts'
+import { OrderList } from './order-list.tsx'
+import css from './order-list.module.css'
+import { useSession } from '#web/auth/session.ts'
+import { StayDialog } from './hotel-order-dialog.tsx'
+import { StayTable } from './hotel-order-table.tsx'
+import { dropStays, keepStays, keptStaysOf } from '#web/hotels/order/orders-cache.ts'
+import { type OrdersDesk, useOrders } from './use-orders.ts'
+
+/** Asked once in fifteen minutes for one person (ACCH-08). */
+function deskOf(whose: string): OrdersDesk<HotelRow, StayList<HotelRow>> {
+  return {
+    async ask(asked, signal) {
+      const { data, list } = await call(listHotelBookings, asked, { signal })
+      const page = { rows: data, place: list! } // asked for with a page
+      keepStays(whose, JSON.stringify(asked), page)
+      return page
+    },
+    hide: (numbers) => call(deleteHotelBookings, { numbers }),
+    show: (numbers) => call(restoreHotelBookings, { numbers }),
+    known: (asked) => keptStaysOf(whose, JSON.stringify(asked)),
+    forget: dropStays,
+    listOf: staysOf,
+    removing: deletingStays,
+    removed: deletedStays,
+    kept: keptStays,
+    shown: shownStays,
+    removalFailure: () => 'Не удалось выполнить удаление!',
+  }
+}
+
+const kind: OrderKind<HotelRow, StayColumn, StayFilter> = {
+  which: 'Какие бронирования показать',
+  search: 'Номер, отель, город или гость',
+  filters: stayFilters,
+  filterLabel: stayFilterLabel,
+  nothing: {
+    all: 'Бронирований нет.',
+    future: 'Предстоящих поездок нет.',
+    active: 'Сейчас поездок нет.',
+    completed: 'Завершённых поездок нет.',
+  },
+  sorts: [
+    { label: 'Сначала новые покупки', sort: newestFirst },
+    { label: 'Сначала старые покупки', sort: { by: 'date', down: false } },
+    { label: 'По дате заезда: ранние', sort: { by: 'checkIn', down: false } },
+    { label: 'По дате заезда: поздние', sort: { by: 'checkIn', down: true } },
+    { label: 'Сначала дешевле', sort: { by: 'price', down: false } },
+    { label: 'Сначала дороже', sort: { by: 'price', down: true } },
+  ],
+  removedText: (numbers) =>
+    `${numbers.length === 1 ? 'Заказ' : 'Заказы'} ${numbers.join(', ')}: бронь и\u00a0оплата не\u00a0отменяются.`,
+  numberOf: ({ orderNumber }) => orderNumber,
+  empty: <NoStays />,
+  Table: StayTable,
+  Dialog: StayDialog,
+}
+
+/** «Мои бронирования»: vouchers besides (ACCH-01 to ACCH-12). */
+export function Stays() {
+  const whose = useSession(({ claims }) => claims?.BonusAccountId ?? '')
+  const [desk] = useState(() => deskOf(whose))
+  const asked = useListAsked(kind)
+  return (
+    <>
+      <div className={css.head}>
+        <h1 className="d3">Мои бронирования</h1>
+        <LinkButton to={paths.accountTrips} look="text" icon="calendar">
+          По&nbsp;дням
+        </LinkButton>
+      </div>
+      <OrderList kind={kind} orders={useOrders(desk, asked)} asked={asked} />
+    </>
+  )
+}
+
+function NoStays() {
+  return (
+    <Empty
+      title="У вас пока нет заказов"
+      actions={
+        <LinkButton to={paths.hotels} look="primary" icon="bed">
+          Найти отели
+        </LinkButton>
+      }
+    >
+      Забронируйте отель, и&nbsp;он&nbsp;появится здесь: с&nbsp;гостями, условиями отмены и&nbsp;ваучером.
+    </Empty>
+  )
+}

@@ -1,0 +1,147 @@
+import { type ReactNode, Suspense, useState } from 'react'
+import type { FiscalLink } from '#contract/fiscal.ts'
+import type { SeenRefund } from '#contract/refund.ts'
+import { dayOf, formatDay } from '#domain/text/dates.ts'
+import { formatRub } from '#domain/text/money.ts'
+import type { OrderStatus } from '#domain/payments/order.ts'
+import { counted, words } from '#domain/text/plural.ts'
+import type { Product } from '#domain/product.ts'
+import { LinkButton } from '#web/shell/link-button.tsx'
+import { part } from '#web/boot/lazy-part.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { AskedView } from '#web/shell/request-view.tsx'
+import { FiscalLinks } from '#web/purchase/refund/fiscal-links.tsx'
+import css from './order-dialog.module.css'
+import type { OrderDialogProps } from './order-kind.ts'
+import { useAsked } from '#web/data/use-request.ts'
+
+const RefundDialog = part(async () => (await import('#web/purchase/refund/refund-dialog.tsx')).default)
+
+/** What the dialogs of all products know of their order. */
+type Order = { price: number; refundable: boolean; fiscalReceipts: FiscalLink[]; refunds: SeenRefund[] }
+
+/** The product's own words and parts of an order. */
+export type OrderView = {
+  title: string
+  /** What the refund sheet calls it. */
+  route: string
+  status: OrderStatus
+  /** Where it is paid while it waits for money. */
+  payAt: string
+  body: ReactNode
+  /** The deed of a served order: its tickets, its voucher. */
+  deed: ReactNode
+}
+
+type Props<T extends Order> = OrderDialogProps & {
+  product: Product
+  /** Must be the same function as long as the number is. */
+  ask: (signal: AbortSignal) => Promise<T>
+  view: (order: T) => OrderView
+}
+
+/** One order in a modal: what was bought, what has come back, what can be done with it (ACC-08). */
+export function OrderDialog<T extends Order>({ number, product, ask, view, onClose, onReturned }: Props<T>) {
+  const { asked, again } = useAsked(ask)
+  const [isReturning, setReturning] = useState(false)
+  const order = asked.phase === 'ready' ? asked.reply : undefined
+  const seen = order && view(order)
+  if (seen && isReturning)
+    return (
+      <Suspense
+        fallback={
+          <Modal open title="Считаем возврат" onClose={() => setReturning(false)}>
+            <Loading />
+          </Modal>
+        }
+      >
+        <RefundDialog
+          number={number}
+          route={seen.route}
+          product={product}
+          onClose={() => setReturning(false)}
+          onReturned={onReturned}
+        />
+      </Suspense>
+    )
+  const title = seen?.title ?? (asked.phase === 'failed' ? `Заказ ${number}` : 'Загрузка данных заказа')
+  return (
+    <Modal
+      open
+      title={title}
+      size="l"
+      onClose={onClose}
+      footer={order && seen && <Deeds order={order} view={seen} onReturn={() => setReturning(true)} />}
+    >
+      <AskedView asked={asked} again={again} loading={<Loading />}>
+        {({ fiscalReceipts, refunds }) => (
+          <div className={css.detail}>
+            {seen?.body}
+            <FiscalLinks receipts={fiscalReceipts} />
+            {refunds.length > 0 && <Refunds refunds={refunds} />}
+          </div>
+        )}
+      </AskedView>
+    </Modal>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" className={css.detail}>
+      <Skeleton height={120} radius={12} />
+      <Skeleton height={120} radius={12} />
+      <Skeleton height={60} radius={12} />
+    </div>
+  )
+}
+
+/** What has come back or is on its way, refund by refund. */
+function Refunds({ refunds }: Pick<Order, 'refunds'>) {
+  return (
+    <section>
+      <h3 className="h3">Возврат</h3>
+      <ul className={css.lines}>
+        {refunds.map((refund) => (
+          <li key={refund.askedAt}>
+            <b>{refund.titles.join(', ') || 'Оплата после срока'}</b>
+            <span className="quiet">{moneyBack(refund)}</span>
+            <span className="quiet">
+              {refund.doneAt ? `Возвращено ${formatDay(dayOf(new Date(refund.doneAt)))}` : 'Деньги в пути'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** `12 312 ₽ деньгами и 408 бонусов`. */
+function moneyBack({ card, points }: SeenRefund): string {
+  const parts = [card > 0 ? `${formatRub(card)} деньгами` : '', points > 0 ? counted(points, words.bonus) : '']
+  return parts.filter(Boolean).join(' и\u00a0')
+}
+
+function Deeds({ order, view, onReturn }: { order: Order; view: OrderView; onReturn: () => void }) {
+  return (
+    <div className={css.deeds}>
+      <div>
+        <span className="quiet small">Сумма</span>
+        <b className={css.sum}>{formatRub(order.price)}</b>
+      </div>
+      {view.status === 'Registered' && (
+        <LinkButton to={view.payAt} look="primary" icon="credit-card">
+          Оплатить
+        </LinkButton>
+      )}
+      {order.refundable && (
+        <Button icon="receipt-refund" onClick={onReturn}>
+          Отменить и&nbsp;вернуть деньги
+        </Button>
+      )}
+      {view.deed}
+    </div>
+  )
+}

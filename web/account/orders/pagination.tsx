@@ -1,0 +1,125 @@
+import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { pageWindow } from '#domain/account/page-window.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import css from './pagination.module.css'
+import { type ListParam, addressWith, pageIndexOf, pageParam, useListAddress } from './list-address.ts'
+
+type Props = {
+  /** The page that is shown, from zero. */
+  index: number
+  pages: number
+  /** What the address calls it: two lists of one page have their own. */
+  param?: ListParam
+}
+
+/** The pages of a table as links, never wider than the table; nothing when there is one. */
+export function Pages({ index, pages, param = 'p' }: Props) {
+  const { params } = useListAddress()
+  const asked = pageIndexOf(params.get(param))
+  if (pages < 2 && asked === 0) return null
+  return (
+    <div className={css.pages}>
+      {asked > pages - 1 && <output className="small quiet">Страницы {asked + 1} нет, показана последняя</output>}
+      {pages > 1 && (
+        <div className={css.row}>
+          <Numbers index={index} pages={pages} param={param} most={7} className={css.wide} />
+          <Numbers index={index} pages={pages} param={param} most={5} className={css.phone} />
+          {pages > 7 && <GoTo index={index} pages={pages} param={param} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+type Shown = Required<Props>
+
+function Numbers({ index, pages, param, most, className }: Shown & { most: number; className: string | undefined }) {
+  return (
+    <nav aria-label="Страницы" className={className}>
+      <ul className={css.numbers}>
+        <Item to={index - 1} pages={pages} param={param} label="Предыдущая страница">
+          <Icon name="chevron-left" />
+        </Item>
+        {pageWindow(index, pages, most).map((at, place) => (
+          <Item
+            key={at ?? `gap ${place}`}
+            to={at}
+            pages={pages}
+            param={param}
+            label={`Страница ${(at ?? 0) + 1}`}
+            isHere={at === index}
+          >
+            {at === null ? '…' : at + 1}
+          </Item>
+        ))}
+        <Item to={index + 1} pages={pages} param={param} label="Следующая страница">
+          <Icon name="chevron-right" />
+        </Item>
+      </ul>
+    </nav>
+  )
+}
+
+type ItemProps = Pick<Shown, 'pages' | 'param'> & { to: number | null; label: string; isHere?: boolean; children: ReactNode }
+
+/** One page to go to; what leads nowhere is no link. */
+function Item({ to, pages, param, label, isHere, children }: ItemProps) {
+  const { params } = useListAddress()
+  if (to === null || to < 0 || to >= pages)
+    return (
+      <li aria-hidden="true">
+        <span>{children}</span>
+      </li>
+    )
+  return (
+    <li>
+      <Link
+        to={{ search: addressWith(params, { [param]: pageParam(to) }) }}
+        preventScrollReset
+        onClick={(event) => handFocus(event, to, pages)}
+        aria-label={label}
+        aria-current={isHere ? 'page' : undefined}
+      >
+        {children}
+      </Link>
+    </li>
+  )
+}
+
+/** An arrow with nowhere left to go is no link any more and would lose the focus: the number takes it over. */
+function handFocus({ currentTarget }: MouseEvent<HTMLElement>, to: number, pages: number) {
+  if (to > 0 && to < pages - 1) return
+  currentTarget
+    .closest('ul')
+    ?.querySelector<HTMLElement>(`[aria-label="Страница ${to + 1}"]`)
+    ?.focus()
+}
+
+function GoTo({ index, pages, param }: Shown) {
+  const { change } = useListAddress()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (field.current) field.current.value = String(index + 1)
+  }, [index])
+  function go(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const asked = Number(new FormData(event.currentTarget).get('page'))
+    if (asked >= 1) change({ [param]: pageParam(Math.min(asked, pages) - 1) })
+  }
+  return (
+    <form className={css.go} onSubmit={go}>
+      <label htmlFor={`page-${param}`}>Страница</label>
+      <input
+        ref={field}
+        id={`page-${param}`}
+        name="page"
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={index + 1}
+      />
+      <span>из&nbsp;{pages}</span>
+    </form>
+  )
+}

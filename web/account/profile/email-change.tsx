@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { changeEmail } from '#contract/account.ts'
+import { isEmail } from '#domain/account/email.ts'
+import { required } from '#domain/account/form-problems.ts'
+import type { User } from '#domain/account/user.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
+import { call } from '#web/data/call.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { toast } from '#web/ui/toast.ts'
+import { EmailField } from '#web/auth/email-field.tsx'
+import css from '#web/account/panel.module.css'
+import { PasswordField } from '#web/auth/password-field.tsx'
+import { keepUser } from '#web/auth/session-renewal.ts'
+import { useForm } from '#web/auth/use-auth-form.ts'
+
+/** A mistyped e-mail is put right at once; a confirmed one waits for the links of two letters (DAUTH-16). */
+export function EmailChange({ user: { email, isActivated, pendingEmail } }: { user: User }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <section className={css.panel} aria-labelledby="own-email">
+      <h2 id="own-email" className="h2">
+        {isActivated ? 'Электронная почта' : <>Почта не&nbsp;подтверждена</>}
+      </h2>
+      <p className={classes('quiet', css.linked)}>
+        {isActivated ? (
+          <BothLetters email={email} pending={pendingEmail} />
+        ) : (
+          <>
+            Письмо со&nbsp;ссылкой ушло на&nbsp;{email}. Если в&nbsp;адресе ошибка, исправьте её: отправим письмо на&nbsp;новый.
+          </>
+        )}
+      </p>
+      {open ? (
+        <EmailForm deed={isActivated ? 'Отправить письма' : 'Сохранить почту'} onDone={() => setOpen(false)} />
+      ) : (
+        <Button icon="mail" className={css.deed} onClick={() => setOpen(true)}>
+          {isActivated ? 'Сменить почту' : 'Исправить почту'}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function BothLetters({ email, pending }: { email: string; pending: string | undefined }) {
+  const lost = (
+    <>
+      Если прежняя почта потеряна, <Link to={href(paths.supportPage, { page: 'contacts' })}>напишите в&nbsp;поддержку</Link>.
+    </>
+  )
+  if (!pending)
+    return (
+      <>
+        Сейчас {email}. Чтобы сменить, подтвердите по&nbsp;ссылкам из&nbsp;двух писем: на&nbsp;прежний и&nbsp;на&nbsp;новый адрес.{' '}
+        {lost}
+      </>
+    )
+  return (
+    <>
+      Ждём подтверждения: {pending}. Нажмите ссылки в&nbsp;двух письмах, на&nbsp;{email} и&nbsp;на&nbsp;{pending}; они работают
+      24&nbsp;часа. До&nbsp;этого почта прежняя. {lost}
+    </>
+  )
+}
+
+function EmailForm({ deed, onDone }: { deed: string; onDone: () => void }) {
+  const { field, set, submit, busy, error, form } = useForm({
+    initial: { email: '', password: '' },
+    check: ({ email, password }) => ({
+      ...(!isEmail(email.trim()) && { email: email.trim() ? 'Email указан неверно' : required }),
+      ...(!password && { password: required }),
+    }),
+    send: async ({ email, password }) => {
+      const user = await call(changeEmail, { email: email.trim(), password })
+      toast(user.pendingEmail ? 'Письма отправлены на\u00a0оба адреса' : `Письмо отправлено на ${user.email}`)
+      onDone()
+      keepUser(user)
+    },
+  })
+  useEffect(() => form.current?.querySelector<HTMLElement>('input')?.focus(), [form])
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} className={css.form}>
+      {error && <Banner tone="err">{error.message}</Banner>}
+      <div className={css.narrow}>
+        <EmailField {...field('email')} onValue={(email) => set('email', email)} />
+        <PasswordField {...field('password')} label="Ваш пароль" autoComplete="current-password" />
+      </div>
+      <div className={css.deeds}>
+        <Button type="submit" look="primary" busy={busy}>
+          {deed}
+        </Button>
+        <Button look="text" onClick={onDone}>
+          Отмена
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,94 @@
+import { saveProfile } from '#contract/account.ts'
+import { profileProblems } from '#domain/account/profile.ts'
+import type { Profile, User } from '#domain/account/user.ts'
+import { maskPhone, wirePhone } from '#domain/text/phone.ts'
+import { type Day, dayOf, formatDay, parseAirDay } from '#domain/text/dates.ts'
+import { maskDate, typedDay, typedDayProblem } from '#domain/text/typed-date.ts'
+import { call } from '#web/data/call.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { MaskedField } from '#web/ui/masked-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import css from '#web/account/panel.module.css'
+import { keepUser } from '#web/auth/session-renewal.ts'
+import { useForm } from '#web/auth/use-auth-form.ts'
+
+type Fields = Record<'lastName' | 'firstName' | 'birthDate' | 'phoneNumber', string>
+
+/** Names, birth date and phone with «Сохранить»; login and e-mail stay as they are (ACC-02, DAUTH-16). */
+export function ProfileForm({ user }: { user: User }) {
+  const { fields, set, field, submit, busy, error, form } = useForm<keyof Fields>({
+    initial: fieldsOf(user),
+    check: (typed) => {
+      const today = dayOf(new Date())
+      const wrongDay = typedDayProblem(typed.birthDate, today)
+      return { ...profileProblems(profileOf(typed), today), ...(wrongDay && { birthDate: wrongDay }) }
+    },
+    send: async (typed) => {
+      keepUser(await call(saveProfile, profileOf(typed)))
+      toast('Данные сохранены')
+    },
+  })
+  return (
+    <section className={css.panel} aria-labelledby="about-you">
+      <h2 id="about-you" className="h2">
+        О&nbsp;вас
+      </h2>
+      <form ref={form} method="post" noValidate onSubmit={submit} className={css.form}>
+        {error && <Banner tone="err">{error.message}</Banner>}
+        <div className={css.grid}>
+          <Field {...field('lastName')} label="Фамилия" autoComplete="family-name" />
+          <Field {...field('firstName')} label="Имя" autoComplete="given-name" />
+          <MaskedField
+            {...masked('birthDate')}
+            label="Дата рождения"
+            inputMode="numeric"
+            autoComplete="bday"
+            mask={maskDate}
+            hint={!fields.birthDate && 'ДД.ММ.ГГГГ'}
+          />
+          <MaskedField
+            {...masked('phoneNumber')}
+            label="Телефон"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            mask={maskPhone}
+            hint={!fields.phoneNumber && '+7 999 999 99 99'}
+          />
+          <Field label="Логин" value={user.login} readOnly right={<Icon name="lock" size={16} />} />
+          <Field label="Электронная почта" value={user.email} readOnly right={<Icon name="lock" size={16} />} />
+        </div>
+        <p className="quiet">Логин изменить нельзя, почту меняют ниже: на&nbsp;неё приходят билеты.</p>
+        <Button type="submit" look="primary" busy={busy} className={css.deed}>
+          Сохранить
+        </Button>
+      </form>
+    </section>
+  )
+
+  function masked(name: keyof Fields) {
+    const { onChange: _, ...rest } = field(name)
+    return { ...rest, onValue: (shown: string) => set(name, shown) }
+  }
+}
+
+function fieldsOf({ firstName, lastName, birthDate, phoneNumber }: User): Fields {
+  return {
+    lastName: lastName ?? '',
+    firstName: firstName ?? '',
+    birthDate: birthDate ? formatDay(birthDate as Day) : '', // the contract checked it
+    phoneNumber: maskPhone(phoneNumber ?? ''),
+  }
+}
+
+function profileOf({ firstName, lastName, birthDate, phoneNumber }: Fields): Profile {
+  return {
+    firstName: firstName.trim() || null,
+    lastName: lastName.trim() || null,
+    birthDate: parseAirDay(typedDay(birthDate) ?? '') ?? null,
+    phoneNumber: wirePhone(phoneNumber) || null,
+  }
+}

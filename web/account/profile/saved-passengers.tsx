@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { forgetPassengers, listSavedPassengers } from '#contract/personal.ts'
+import { Refused, call } from '#web/data/call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { AskedView } from '#web/shell/request-view.tsx'
+import css from './personal-data.module.css'
+import panel from '#web/account/panel.module.css'
+import { useAsked } from '#web/data/use-request.ts'
+
+const ask = (signal: AbortSignal) => call(listSavedPassengers, {}, { signal })
+
+/** The people one has asked to be remembered while booking; each can be forgotten. Nothing is shown when there are none. */
+export function SavedPassengers() {
+  const { asked, again } = useAsked(ask)
+  const [busy, setBusy] = useState<string>()
+  if (asked.phase === 'ready' && asked.reply.data.length === 0) return null
+
+  async function forget(id: string) {
+    setBusy(id)
+    await call(forgetPassengers, { ids: [id] }).then(again, (problem: unknown) => {
+      if (!(problem instanceof Refused)) throw problem
+      toast(problem.text, { tone: 'err' })
+    })
+    setBusy(undefined)
+  }
+
+  return (
+    <section className={panel.panel} aria-labelledby="saved-passengers">
+      <h2 id="saved-passengers" className="h2">
+        Сохранённые пассажиры
+      </h2>
+      <p className="quiet">Подставим их&nbsp;в&nbsp;следующую покупку. Данные лежат у&nbsp;нас зашифрованными.</p>
+      <AskedView asked={asked} again={again} height={80}>
+        {({ data }) => (
+          <ul className={css.list}>
+            {data.map(({ id, passenger: { name, surname, birthDay, document } }) => (
+              <li key={id}>
+                <span>
+                  <b>
+                    {surname} {name}
+                  </b>
+                  <span className="small quiet">
+                    {birthDay.replaceAll('-', '.')}, документ •••{document.number.slice(-4)}
+                  </span>
+                </span>
+                <Button look="text" size="s" icon="trash" busy={busy === id} onClick={() => void forget(id)}>
+                  Забыть
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </AskedView>
+    </section>
+  )
+}

@@ -1,0 +1,111 @@
+import { useRef, useState } from 'react'
+import { type OwnSession, closeSession, listSessions, signOutOthers } from '#contract/personal.ts'
+import { counted } from '#domain/text/plural.ts'
+import { Refused, call } from '#web/data/call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { AskedView } from '#web/shell/request-view.tsx'
+import { loggedAt } from './logged-at.ts'
+import css from './personal-data.module.css'
+import panel from '#web/account/panel.module.css'
+import { useAsked } from '#web/data/use-request.ts'
+
+const ask = (signal: AbortSignal) => call(listSessions, {}, { signal })
+const SHOWN = 5
+
+/** Where the account is open now: each other session can be closed on its own, or all of them. */
+export function Sessions() {
+  const { asked, again } = useAsked(ask)
+  const [all, setAll] = useState(false)
+  /** The id of the session being closed, `others` for all. */
+  const [busy, setBusy] = useState<string>()
+  const section = useRef<HTMLElement>(null)
+  /** The button that was pressed goes away. */
+  const stay = () => section.current?.focus({ preventScroll: true })
+
+  async function close(which: string, act: () => Promise<unknown>, done: string) {
+    setBusy(which)
+    try {
+      await act()
+      toast(done)
+      stay()
+      again()
+    } catch (problem) {
+      if (!(problem instanceof Refused)) throw problem
+      toast(problem.text, { tone: 'err' })
+      if (problem.status === 404) again() // it was closed elsewhere meanwhile
+    }
+    setBusy(undefined)
+  }
+
+  const closeOne = ({ id, device }: OwnSession) => close(id, () => call(closeSession, { id }), `Сеанс закрыт: ${device}`)
+  const closeOthers = () => close('others', () => call(signOutOthers, {}), 'Остальные сеансы закрыты')
+
+  return (
+    <section ref={section} tabIndex={-1} className={panel.panel} aria-labelledby="sessions">
+      <h2 id="sessions" className="h2">
+        Открытые сеансы
+      </h2>
+      <AskedView asked={asked} again={again}>
+        {({ data, total }) => (
+          <>
+            <ul className={css.list}>
+              {data.slice(0, all ? undefined : SHOWN).map((session) => (
+                <li key={session.id}>
+                  <About session={session} />
+                  {!session.isThis && (
+                    <Button
+                      look="text"
+                      busy={busy === session.id}
+                      aria-label={`Закрыть сеанс: ${session.device}, ${loggedAt(session.lastUsed)}`}
+                      onClick={() => void closeOne(session)}
+                    >
+                      Закрыть
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            <div className={panel.deeds}>
+              {data.length > SHOWN && !all && (
+                <Button
+                  look="text"
+                  onClick={() => {
+                    stay()
+                    setAll(true)
+                  }}
+                >
+                  Показать все
+                </Button>
+              )}
+              {total > 1 && (
+                <Button
+                  className={css.wide}
+                  look="outline"
+                  icon="logout"
+                  busy={busy === 'others'}
+                  onClick={() => void closeOthers()}
+                >
+                  Выйти на&nbsp;других устройствах: {counted(total - 1, ['сеанс', 'сеанса', 'сеансов'])}
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </AskedView>
+    </section>
+  )
+}
+
+function About({ session: { device, ip, lastUsed, isThis } }: { session: OwnSession }) {
+  return (
+    <div className={css.session}>
+      <b>{device}</b> {isThis && <Tag tone="ok">этот сеанс</Tag>}
+      <span className="small quiet">
+        {loggedAt(lastUsed)}
+        {ip && `, адрес ${ip}`}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { claimOrder } from '#contract/personal.ts'
+import { Refused, call } from '#web/data/call.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** Follows the letter of a guest's order: `?claim=` adds it to this account once and leaves the address (DAIR-28). */
+export function useClaim(onAdded: () => void): void {
+  const [params, setParams] = useSearchParams()
+  const token = params.get('claim')
+  const asked = useRef<string>(undefined)
+  useEffect(() => {
+    if (!token || asked.current === token) return
+    asked.current = token
+    void call(claimOrder, { token }).then(
+      ({ number }) => {
+        toast(`Заказ ${number} добавлен`)
+        onAdded()
+      },
+      (problem: unknown) => {
+        if (!(problem instanceof Refused)) throw problem
+        toast(problem.status === 404 ? 'Этот заказ оформлен на\u00a0другой e-mail' : problem.text, { tone: 'err' })
+      },
+    )
+    setParams(
+      (now) => {
+        now.delete('claim')
+        return now
+      },
+      { replace: true },
+    )
+  }, [token, setParams, onAdded])
+}

@@ -1,0 +1,58 @@
+import { findCompared } from '#domain/air/comparison.ts'
+import { comparedOf } from '#domain/compared.ts'
+import { useSearchParams } from 'react-router'
+import { type AirForm, airFormOf, flightQueryOf } from '#domain/air/query.ts'
+import { withoutView } from '#domain/air/view-params.ts'
+import { dayOf } from '#domain/text/dates.ts'
+import { CompareScreen } from './compare-screen.tsx'
+import { CompareSkeleton } from './compare-skeleton.tsx'
+import { search } from '#web/air/results/flight-search.ts'
+import { deckOf } from '#web/air/results/search-results.ts'
+import { keepDeck, keptDeck } from '#web/air/results/results-cache.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Route } from './+types/compare.route'
+
+/** The flights of a link, asked for anew where this page view has not just searched for them. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const params = new URL(request.url).searchParams
+  const form = airFormOf(params)
+  const key = withoutView(params).toString()
+  const now = new Date()
+  const names = comparedOf(params)
+  const kept = keptDeck(key, now)
+  if (kept)
+    return { form, total: sizeOf(kept.result), limit: kept.result.timeLimit, ...findCompared(names, kept.result), trouble: null }
+  const outcome = await search(form, { today: dayOf(now), signal: request.signal })
+  if (outcome.kind === 'refused') return nothing(form, names, outcome.text)
+  if (outcome.kind === 'blank') return nothing(form, names)
+  keepDeck(key, deckOf(outcome.result))
+  const { result } = outcome
+  return { form, total: sizeOf(result), limit: result.timeLimit, ...findCompared(names, result), trouble: null }
+}
+
+function nothing(form: AirForm, names: string[], trouble = 'Ссылка на сравнение повреждена') {
+  return { form, total: 0, limit: null, found: [], gone: names.length, trouble }
+}
+
+function sizeOf({ forwardOptions }: { forwardOptions: { journeyKey: string }[] }): number {
+  return new Set(forwardOptions.map(({ journeyKey }) => journeyKey)).size
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Сравнение рейсов',
+    description: 'Рейсы рядом: цена с багажом, время в пути, возврат и обмен.',
+  })
+}
+
+/** A damaged link is told at once, without a question. */
+export function HydrateFallback() {
+  const [params] = useSearchParams()
+  const form = airFormOf(params)
+  if (flightQueryOf(form)) return <CompareSkeleton form={form} />
+  return <CompareScreen {...nothing(form, comparedOf(params))} />
+}
+
+export default function Compare({ loaderData }: Route.ComponentProps) {
+  return <CompareScreen {...loaderData} />
+}

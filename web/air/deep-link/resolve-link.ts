@@ -1,0 +1,84 @@
+import { searchFlights } from '#contract/air.ts'
+import { type DeepLink, formOfLink, linkParamsOf, parseDeepLink } from '#domain/air/deep-link.ts'
+import { limitOf } from '#domain/air/itinerary.ts'
+import { type LinkMatch, isOfLink, matchDeepLink } from '#domain/air/link-match.ts'
+import { type AirForm, flightQueryOf } from '#domain/air/query.ts'
+import type { Pair } from '#domain/air/requote.ts'
+import { type AirResult, resultOf } from '#domain/air/results.ts'
+import { dayOf, parseAirDay } from '#domain/text/dates.ts'
+import { bundledCity } from '#domain/places/bundled-cities.ts'
+import { sentenceOf } from '#domain/refusal.ts'
+import { useAirBasket } from '#web/air/results/basket-store.ts'
+import { Refused, call } from '#web/data/call.ts'
+import { failureOf } from '#web/data/failure-of.ts'
+
+const BROKEN = 'Ссылка на рейс повреждена'
+const FAILED = sentenceOf('air.supplier-failed')
+/** A search gives up after this long (DAIR-10). */
+const TIMEOUT_MS = 60_000
+
+/** A link that was read, its path and the ordinary search it stands for. */
+export type Asked = { path: string; link: DeepLink; form: AirForm }
+
+/** What became of a link (DAIR-17): `parsing` and `searching` are the loader's own time, behind a skeleton. */
+export type Resolved =
+  | { kind: 'unread'; why: 'damaged' | 'past' | 'place'; text: string; form: AirForm }
+  | ({ kind: 'failed'; text: string } & Asked)
+  | (LinkMatch & Asked)
+  /** Found before and still on sale: the basket has it. */
+  | ({ kind: 'held' } & Asked)
+
+/** Turns the address into flights that can be bought, asking the same search as everybody (DAIR-17). */
+export async function resolveLink(path: string, signal: AbortSignal): Promise<Resolved> {
+  const link = parseDeepLink(linkParamsOf(path) ?? {})
+  if ('malformed' in link) return { kind: 'unread', why: 'damaged', text: BROKEN, form: named(link.form) }
+  const asked: Asked = { path, link, form: named(formOfLink(link)) }
+  await useAirBasket.persist.rehydrate()
+  if (isStillHeld(asked)) return { kind: 'held', ...asked }
+  if (parseAirDay(asked.form.dateThere)! < dayOf(new Date())) return past(asked) // the link has a real day
+  try {
+    const found = await askOffers(asked.form, signal)
+    const match = matchDeepLink(link, found)
+    if (match.kind === 'exact') takePair(asked, match.pair)
+    return { ...match, ...asked }
+  } catch (problem) {
+    if (signal.aborted) throw problem
+    return refused(asked, problem)
+  }
+}
+
+function askOffers(form: AirForm, signal: AbortSignal): Promise<AirResult> {
+  const asking = { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) }
+  return call(searchFlights, flightQueryOf(form)!, asking).then((reply) => resultOf(reply, new Date())) // the link has it all
+}
+
+function isStillHeld({ path, link }: Asked): boolean {
+  const basket = useAirBasket.getState()
+  if (basket.deepLink !== path) return false
+  const lives = Date.parse(limitOf(basket.there, basket.back) ?? '') > Date.now()
+  if (lives && isOfLink(link, basket)) return true
+  basket.restart(basket.search)
+  return false
+}
+
+function past({ form }: Asked): Resolved {
+  return { kind: 'unread', why: 'past', text: sentenceOf('air.past-date'), form: { ...form, dateThere: '', dateBack: '' } }
+}
+
+function refused(asked: Asked, problem: unknown): Resolved {
+  const code = failureOf(problem)
+  const text = problem instanceof Refused ? problem.text : FAILED
+  if (code === 'air.past-date') return past(asked)
+  if (code === 'air.bad-city') return { kind: 'unread', why: 'place', text, form: asked.form }
+  return text ? { kind: 'failed', text, ...asked } : { kind: 'gone', nearest: [], ...asked }
+}
+
+/** Puts the flights into the basket as a partner's visitor's choice (AIRB-16). */
+export function takePair({ path, form }: Asked, { there, back }: Pair): void {
+  useAirBasket.setState({ there, back, search: form, isAviasales: true, deepLink: path })
+}
+
+function named(form: AirForm): AirForm {
+  const name = (code: string) => bundledCity(code)?.city ?? code
+  return { ...form, from: name(form.iataFrom), to: name(form.iataTo) }
+}

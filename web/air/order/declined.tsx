@@ -1,0 +1,101 @@
+import * as paths from '#domain/paths.ts'
+import { Disc } from '#web/purchase/disc.tsx'
+import { useState } from 'react'
+import type { AirTickets } from '#contract/air.ts'
+import { formatRub } from '#domain/text/money.ts'
+import { type PaymentMethod, paymentReasons } from '#domain/payments/payment.ts'
+import { Refused } from '#web/data/call.ts'
+import { SupportPanel } from '#web/purchase/support-panel.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { askCheckout } from './order-calls.ts'
+import { OrderSummary } from './order-summary.tsx'
+import { usePayWays } from '#web/purchase/payment-method.tsx'
+import css from '#web/purchase/result.module.css'
+import { Panel, Screen } from '#web/purchase/purchase-screen.tsx'
+
+/** Why there is no money, as the address says it. */
+export type AddressReason = 'declined' | 'cancelled' | 'expired' | 'failed' | null
+
+type Props = { id: string; tickets: AirTickets; reason: AddressReason; onEnd: () => void }
+
+/** The payment did not go through: what happened, the money, what is still held, and the ways on, in this order (DESIGN §13). */
+export function Declined({ id, tickets, reason, onEnd }: Props) {
+  const { busy, trouble, pay } = usePayAgain(id)
+  const ways = usePayWays(tickets.amount)
+  const happened = tickets.error ?? (reason === 'cancelled' ? paymentReasons.cancelled : paymentReasons.declined)
+  const sum = formatRub(tickets.amount)
+  return (
+    <Screen
+      title="Оплата не прошла"
+      step="Оплата"
+      aside={<OrderSummary tickets={tickets} until={tickets.expiresAt} onEnd={onEnd} />}
+    >
+      {trouble && <Banner tone="err">{trouble}</Banner>}
+      <Panel>
+        <div className={css.news}>
+          <Disc icon="credit-card" isWrong />
+          <div>
+            <h2 className="h2">{happened}</h2>
+            <p className="quiet">
+              {sum} не&nbsp;списаны. Места и&nbsp;цена за&nbsp;вами до&nbsp;{hourAndMinute(tickets.expiresAt)}.
+            </p>
+          </div>
+        </div>
+        <div className={css.ways}>
+          <Button look="primary" size="l" busy={busy === 'again'} onClick={() => pay('again')}>
+            Оплатить ещё раз
+          </Button>
+          <Button size="l" icon="credit-card" busy={busy === 'card'} onClick={() => pay('card')}>
+            Другая карта
+          </Button>
+          {ways.includes('sbp') && (
+            <Button size="l" icon="qrcode" busy={busy === 'sbp'} onClick={() => pay('sbp')}>
+              По&nbsp;СБП
+            </Button>
+          )}
+        </div>
+      </Panel>
+      <Panel>
+        <h2 className="h3">Что обычно помогает</h2>
+        <ol className={css.advice}>
+          <li>
+            <b>Проверьте лимит</b> на&nbsp;оплату в&nbsp;интернете в&nbsp;приложении банка: на&nbsp;одну покупку нужно {sum}.
+          </li>
+          <li>
+            <b>Ответьте банку.</b> Он&nbsp;мог прислать сообщение и&nbsp;ждать подтверждения, что это&nbsp;вы.
+          </li>
+          <li>
+            <b>Возьмите другую карту</b>
+            {ways.includes('sbp') && <> или СБП</>}. Пассажиров вводить заново не&nbsp;придётся.
+          </li>
+        </ol>
+      </Panel>
+      <SupportPanel number={tickets.number} search={paths.airResults} />
+    </Screen>
+  )
+}
+
+function hourAndMinute(moment: string): string {
+  return new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit' }).format(new Date(moment))
+}
+
+function usePayAgain(id: string) {
+  const [busy, setBusy] = useState<'again' | PaymentMethod>()
+  const [trouble, setTrouble] = useState<string>()
+
+  async function pay(how: 'again' | PaymentMethod) {
+    setBusy(how)
+    setTrouble(undefined)
+    try {
+      const { paymentSystem } = await askCheckout(id, crypto.randomUUID(), how === 'again' ? {} : { method: how })
+      if (paymentSystem.errorMessage === null) return location.assign(paymentSystem.data.paymentUrl)
+      setTrouble(paymentSystem.errorMessage)
+    } catch (problem) {
+      setTrouble(problem instanceof Refused ? problem.text : 'Не\u00a0удалось связаться с\u00a0банком. Деньги не\u00a0списаны')
+    }
+    setBusy(undefined)
+  }
+
+  return { busy, trouble, pay }
+}

@@ -1,0 +1,71 @@
+import type { AirTickets } from '#contract/air.ts'
+import { formatRub } from '#domain/text/money.ts'
+import type { OrderStatus } from '#domain/payments/order.ts'
+
+export type Ended = Extract<OrderStatus, 'Expired' | 'Cancelled' | 'Failed' | 'RefundPending' | 'Refunded'>
+export type EndedWords = { title: string; happened: string; money: string }
+
+type Order = Pick<AirTickets, 'amount' | 'refund'> & { items: Pick<AirTickets['items'][number], 'status'>[] }
+
+/** What became of an order with no way on, why, and of its money (DGEN-05). */
+export function endedWords(status: Ended, { amount, refund, items }: Order): EndedWords {
+  const sum = formatRub(refund?.total ?? amount)
+  switch (status) {
+    case 'Expired':
+      return {
+        title: 'Время вышло',
+        happened: 'Время оплаты истекло. Деньги не\u00a0списаны',
+        money: 'Места вернулись в\u00a0продажу. Найдите рейс заново: если места ещё есть, оформление займёт минуту.',
+      }
+    case 'Cancelled':
+      return {
+        title: 'Заказ отменён',
+        happened: 'Деньги не\u00a0списаны',
+        money: 'Места вернулись в\u00a0продажу.',
+      }
+    case 'Failed':
+      return {
+        title: 'Не удалось оформить',
+        happened: 'Не\u00a0удалось оформить, деньги не\u00a0списаны',
+        money: `Авиакомпания не\u00a0подтвердила места. Банк снимает блокировку ${sum}.`,
+      }
+    default:
+      if (refund?.asked) return status === 'Refunded' ? returned(sum) : returning(sum)
+      return unserved(
+        status === 'Refunded',
+        items.some((item) => item.status === 'Failed'),
+        sum,
+      )
+  }
+}
+
+/** The traveller asked for the money: nothing went wrong. */
+const returning = (sum: string): EndedWords => ({
+  title: 'Возвращаем деньги',
+  happened: 'Возврат принят, деньги в\u00a0пути',
+  money: `${sum} придут тем\u00a0же путём, каким вы\u00a0платили, за\u00a03–10\u00a0рабочих дней. Билеты больше не\u00a0действуют.`,
+})
+
+const returned = (sum: string): EndedWords => ({
+  title: 'Билеты возвращены',
+  happened: 'Деньги возвращены',
+  money: `${sum} отправлены тем\u00a0же путём, каким вы\u00a0платили. Билеты больше не\u00a0действуют.`,
+})
+
+/** Paid for, and yet there are no tickets: the carrier's «no» is told before the money. */
+function unserved(isDone: boolean, isUnissued: boolean, sum: string): EndedWords {
+  const why = isUnissued
+    ? 'Авиакомпания не\u00a0выписала билеты: отказала или не\u00a0ответила вовремя.'
+    : 'Авиакомпания не\u00a0подтвердила места, поэтому билетов нет.'
+  return isDone
+    ? {
+        title: 'Деньги возвращены',
+        happened: 'Билеты не\u00a0выписаны, деньги возвращены',
+        money: `${why} ${sum} отправлены тем\u00a0же путём, каким вы\u00a0платили.`,
+      }
+    : {
+        title: 'Возвращаем деньги',
+        happened: 'Билеты не\u00a0выписаны, деньги возвращаются',
+        money: `${why} ${sum} вернутся тем\u00a0же способом, каким вы\u00a0платили. Обычно за\u00a0несколько минут, у\u00a0некоторых банков до\u00a0трёх дней.`,
+      }
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { pollDelay } from '#domain/air/checkout-state.ts'
+import { Refused } from '#web/data/call.ts'
+import { askTickets } from './order-calls.ts'
+
+/**
+ * Watches an unpaid order while its payment is on the screen: it may be paid, cancelled or let go in another tab or on
+ * another device. `onEnded` is called when it can no longer be paid here.
+ */
+export function useEndedElsewhere(id: string, onEnded: () => unknown): void {
+  useEffect(() => {
+    const since = performance.now()
+    const stop = new AbortController()
+    let timer: ReturnType<typeof setTimeout>
+    async function look() {
+      clearTimeout(timer)
+      if (document.visibilityState === 'visible' && (await hasEnded(id, stop.signal))) onEnded()
+      if (stop.signal.aborted) return
+      clearTimeout(timer)
+      timer = setTimeout(() => void look(), pollDelay(performance.now() - since))
+    }
+    timer = setTimeout(() => void look(), pollDelay(0))
+    const lookNow = () => void look()
+    document.addEventListener('visibilitychange', lookNow, { signal: stop.signal })
+    addEventListener('pageshow', lookNow, { signal: stop.signal })
+    return () => {
+      stop.abort()
+      clearTimeout(timer)
+    }
+  }, [id, onEnded])
+}
+
+async function hasEnded(id: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    return (await askTickets(id, signal)).status !== 'Registered'
+  } catch (problem) {
+    return problem instanceof Refused && problem.status === 404 // signed out in another tab: the page says so
+  }
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { longDay, monthMark, monthName } from '#domain/text/day-words.ts'
+import type { Day } from '#domain/text/dates.ts'
+import { formatRub } from '#domain/text/money.ts'
+import { bundledCities, bundledCity } from '#domain/places/bundled-cities.ts'
+import { fromCity, toCity } from '#domain/places/city-cases.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import css from './month-chart.module.css'
+import { searchLink } from '#web/air/search/search-link.ts'
+
+type Month = { price: number; date: string }
+type Props = { iataFrom: string; iataTo: string; months: readonly Month[] }
+
+/** Highest and lowest bars, in pixels. */
+const [LOW, HIGH] = [30, 194]
+
+/** The year of one direction, month by month; another city may be chosen. */
+export function MonthChart({ iataFrom, ...first }: Props) {
+  const [shown, setShown] = useState<Omit<Props, 'iataFrom'>>(first)
+  const [busy, setBusy] = useState(false)
+  const [from, to] = [bundledCity(iataFrom), bundledCity(shown.iataTo)]
+  if (!from || !to) return null
+
+  function choose(iataTo: string) {
+    setBusy(true)
+    import('#web/air/search/calls.ts')
+      .then(({ call, monthPrices }) => call(monthPrices, { iataFrom, iataTo }))
+      .then(({ months }) => setShown({ iataTo, months }))
+      .catch(() => undefined)
+      .finally(() => setBusy(false))
+  }
+
+  return (
+    <section className={css.section} aria-labelledby="months">
+      <div className={css.head}>
+        <div>
+          <h2 id="months" className="d2">
+            {to.city} по&nbsp;месяцам
+          </h2>
+          <p className={css.lead}>Самая низкая цена в&nbsp;одну сторону за&nbsp;одного взрослого</p>
+        </div>
+        <label className={css.choice}>
+          <Icon name="map-pin" size={16} />
+          {upper(fromCity(from.cases))} {toCity(to.cases)}
+          <Icon name="chevron-down" size={16} />
+          <select
+            aria-label="Город, цены которого показаны"
+            value={shown.iataTo}
+            onChange={(event) => choose(event.target.value)}
+          >
+            {bundledCities
+              .filter(({ iata }) => iata !== iataFrom)
+              .map(({ iata, city }) => (
+                <option key={iata} value={iata}>
+                  {city}
+                </option>
+              ))}
+          </select>
+        </label>
+      </div>
+      {shown.months.length > 0 ? (
+        <Bars iataFrom={iataFrom} iataTo={shown.iataTo} months={shown.months} busy={busy} />
+      ) : (
+        <p className="lead quiet">На&nbsp;этом направлении рейсов пока нет. Выберите другой город.</p>
+      )}
+    </section>
+  )
+}
+
+const upper = (text: string) => text[0]!.toUpperCase() + text.slice(1)
+
+function Bars({ iataFrom, iataTo, months, busy }: Props & { busy: boolean }) {
+  const prices = months.map(({ price }) => price)
+  const [least, most] = [Math.min(...prices), Math.max(...prices)]
+  const best = prices.indexOf(least)
+  const height = (price: number) => Math.round(LOW + ((price - least) / (most - least || 1)) * (HIGH - LOW))
+  return (
+    <ol className={css.months} aria-busy={busy || undefined}>
+      {months.map(({ price, date }, index) => (
+        <li key={date} className={classes(index === best && css.best)}>
+          <Link to={searchLink({ iataFrom, iataTo, date })} title={`Самый дешёвый день — ${longDay(date as Day)}`}>
+            <span className={css.price}>{formatRub(price)}</span>
+            <span className={css.bar} style={{ height: height(price) }} />
+            <span aria-hidden="true">{monthMark(date as Day)}</span>
+            <VisuallyHidden>
+              {monthName(date as Day)}, {longDay(date as Day)}
+            </VisuallyHidden>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,66 @@
+import { type AirBasket, isComplete } from '#domain/air/basket.ts'
+import { totalOf } from '#domain/air/itinerary.ts'
+import { type AirOffer, baggageOf } from '#domain/air/offer.ts'
+import type { FoundOffer } from '#domain/air/results.ts'
+import { shortDay } from '#domain/text/day-words.ts'
+import { formatRub } from '#domain/text/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import css from './basket-bar.module.css'
+
+type Props = {
+  /** The outbound whose returns are listed. */
+  there: FoundOffer | null
+  /** What was taken in this search. */
+  kept: AirBasket | undefined
+  /** The return that makes the least sum with the outbound. */
+  cheapest: FoundOffer | undefined
+  /** «за двоих». */
+  forWhom: string
+  onTake: (back: FoundOffer) => void
+  /** Everything is taken: to the passengers. */
+  onGo: () => void
+}
+
+function Side({ title, offer }: { title: string; offer: AirOffer }) {
+  const first = offer.flightSegments[0]! // an offer has at least one segment
+  const last = offer.flightSegments.at(-1)!
+  return (
+    <div className={css.side}>
+      {title}, {shortDay(first.departure)}
+      <b>
+        {first.departure.slice(11, 16)}&nbsp;— {last.arrival.slice(11, 16)}
+        <span className={css.company}>, {offer.companyName}</span>, {formatRub(offer.totalPrice)}
+      </b>
+    </div>
+  )
+}
+
+/** The whole trip at the bottom of the window and one press that takes it: the only sun of the page (DESIGN §1). */
+export function BasketBar({ there, kept, cheapest, forWhom, onTake, onGo }: Props) {
+  if (!there) return kept && isComplete(kept) && <Bar there={kept.there!} back={kept.back} forWhom={forWhom} onPress={onGo} /> // complete
+  const chosen = kept?.there?.id === there.id ? kept.back : null
+  const back = chosen ?? cheapest
+  if (!back) return null
+  return <Bar there={there} back={back} isCheapest={!chosen} forWhom={forWhom} onPress={() => onTake(back)} />
+}
+
+type BarProps = { there: FoundOffer; back: FoundOffer | null; isCheapest?: boolean; forWhom: string; onPress: () => void }
+
+function Bar({ there, back, isCheapest, forWhom, onPress }: BarProps) {
+  const loses = back && baggageOf(there) > 0 && baggageOf(back) === 0
+  return (
+    <section className={css.bar} aria-label="Ваш выбор">
+      <Side title="Туда" offer={there} />
+      {back && <Side title={isCheapest ? 'Самый дешёвый обратно' : 'Обратно'} offer={back} />}
+      <div className={css.deed}>
+        <p className={css.whom}>
+          Итого {forWhom}
+          {loses && <b>без багажа обратно</b>}
+        </p>
+        <Button look="primary" onClick={onPress}>
+          Взять за&nbsp;{formatRub(totalOf(there, back))}
+        </Button>
+      </div>
+    </section>
+  )
+}

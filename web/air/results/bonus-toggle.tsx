@@ -1,0 +1,91 @@
+import { type ReactNode, useEffect } from 'react'
+import { userStateOf } from '#domain/account/user-state.ts'
+import type { Leg } from '#domain/air/filter.ts'
+import type { AirResult, FoundOffer } from '#domain/air/results.ts'
+import { cutOf } from '#domain/bonus/offer-cut.ts'
+import { openReturns } from '#domain/air/trip-price.ts'
+import { thousands } from '#domain/text/thousands.ts'
+import { formatRub } from '#domain/text/money.ts'
+import { counted, words } from '#domain/text/plural.ts'
+import { setSession, useSession } from '#web/auth/session.ts'
+import { useConfig } from '#web/shell/config.ts'
+import { Switch } from '#web/ui/checkbox.tsx'
+import css from './bonus-toggle.module.css'
+
+/** How a card shows its price while points are on. */
+export type PriceView = (offer: FoundOffer, price: number) => ReactNode
+
+type Props = {
+  result: AirResult
+  leg: Leg
+  there: FoundOffer | null
+  /** Told how prices look now; undefined puts them back. */
+  onPrices: (view: PriceView | undefined) => void
+}
+
+export const NOT_APPLICABLE = 'Бонусы к\u00a0этому предложению не\u00a0применяются'
+
+/** «Оплатить бонусами»: prices drop while it is on, for people who have points to spend; off at every new search (DAIR-12). */
+export function BonusToggle({ result, leg, there, onPrices }: Props) {
+  const { addBonuses, isActivated, bonusValue } = userStateOf(useSession((session) => session))
+  const { maxShare } = useConfig().bonus.air
+  const { bonusRatio, forwardOptions, backwardOptions } = result
+  const able = isActivated && bonusValue > 0
+  const applicable = bonusRatio > 0 && (leg === 'back' ? backwardOptions : forwardOptions).some((offer) => offer.bonusApplicable)
+  const on = addBonuses && able && applicable
+
+  useEffect(() => {
+    setSession({ addBonuses: false })
+    return () => onPrices(undefined)
+  }, [result, onPrices])
+  useEffect(() => {
+    if (!on) return onPrices(undefined)
+    const means = { bonusValue, bonusRatio, maxShare }
+    const returns = leg === 'there' ? openReturns(backwardOptions) : undefined
+    onPrices((offer, price) => {
+      const trip = leg === 'back' ? [there, offer] : [offer, returns?.(offer)]
+      return <CutPrice offer={offer} price={price} {...cutOf(trip, means)} />
+    })
+  }, [on, bonusValue, bonusRatio, maxShare, backwardOptions, leg, there, onPrices])
+
+  if (!able) return null
+  return (
+    <div className={css.row}>
+      <Switch
+        label="Оплатить бонусами"
+        checked={on}
+        disabled={!applicable}
+        aria-describedby={applicable ? undefined : 'no-bonus'}
+        onChange={({ target }) => setSession({ addBonuses: target.checked })}
+        end={<b className={css.sum}>{thousands(bonusValue)}</b>}
+      />
+      {!applicable && (
+        <p id="no-bonus" className="small quiet">
+          {NOT_APPLICABLE}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type CutProps = { offer: FoundOffer; price: number; off: number; points: number }
+
+function CutPrice({ offer, price, off, points }: CutProps) {
+  if (off === 0) {
+    return (
+      <>
+        <p className={css.price}>{formatRub(price)}</p>
+        {!offer.bonusApplicable && <p className={css.why}>{NOT_APPLICABLE}</p>}
+      </>
+    )
+  }
+  return (
+    <>
+      <p className={css.old}>
+        <s>{formatRub(price)}</s>
+      </p>
+      <p className={css.price}>{formatRub(price - off)}</p>
+      <p className={css.cut}>−{counted(points, words.bonus)}</p>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { bounds } from '#domain/air/form-days.ts'
+import type { AirForm } from '#domain/air/query.ts'
+import { type Day, parseAirDay } from '#domain/text/dates.ts'
+import * as paths from '#domain/paths.ts'
+import { FailedSearch, NewSearch } from '#web/purchase/failed-search.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import type { Outcome } from './flight-search.ts'
+import { SAME_CITY } from '#web/air/search/form-problem.ts'
+import { NearbyFlights } from './nearby-flights.tsx'
+import { NearestDays } from './nearest-days.tsx'
+import type { FlightPage, SearchDeeds } from './results-data.ts'
+
+type Props = { page: FlightPage; outcome: Exclude<Outcome, { kind: 'found' }>; deeds: SearchDeeds }
+
+/** A search without flights: what happened, in the words of DGEN-05, and the ways on. */
+export function SearchState({ page, outcome, deeds }: Props) {
+  if (outcome.kind === 'blank')
+    return (
+      <Empty title="Укажите направление и дату вылета" actions={undefined}>
+        <p>Найдём рейсы в&nbsp;одну сторону или туда и&nbsp;обратно, прямые и&nbsp;с&nbsp;пересадками.</p>
+      </Empty>
+    )
+  if (outcome.reason === 'air.bad-city')
+    return (
+      <Empty
+        title={outcome.text}
+        actions={
+          <Button look="primary" onClick={deeds.edit}>
+            Изменить города
+          </Button>
+        }
+      >
+        <p>
+          {isOneCity(page.form) ? SAME_CITY : 'Выберите город из\u00a0подсказок: так мы\u00a0не\u00a0ошибёмся с\u00a0аэропортом'}.
+        </p>
+      </Empty>
+    )
+  if (outcome.reason === 'failed') return <FailedSearch start={paths.airResults} title={outcome.text} again={deeds.again} />
+  return (
+    <Empty
+      title={outcome.text}
+      actions={
+        <>
+          <Button look="primary" onClick={deeds.changeDates}>
+            Изменить даты
+          </Button>
+          {outcome.reason === 'air.nothing-found' && <Nearest page={page} deeds={deeds} />}
+          {outcome.reason === 'air.nothing-found' && <NearbyFlights form={page.form} />}
+          <NewSearch start={paths.airResults} />
+        </>
+      }
+    >
+      <p>{advice[outcome.reason]}</p>
+    </Empty>
+  )
+}
+
+const advice = {
+  'air.nothing-found':
+    'Сдвиньте дату на\u00a0день-два или выберите соседний город. Если рейсы рядом есть, они ниже, с\u00a0ценой за\u00a0одного взрослого в\u00a0одну сторону.',
+  'air.past-date': 'Билеты продаются с\u00a0сегодняшнего дня и\u00a0на\u00a0год вперёд.',
+  'air.too-far': 'Выберите дату поближе: города и\u00a0пассажиры останутся.',
+  'back-first': 'Возможно, даты перепутаны местами.',
+}
+
+/** A city and itself, or an airport of it: one code, or two with the name of one city. */
+function isOneCity({ iataFrom, from, iataTo, to }: AirForm): boolean {
+  return iataFrom === iataTo || from === to
+}
+
+function Nearest({ page: { form, today }, deeds }: { page: FlightPage; deeds: SearchDeeds }) {
+  const { iataFrom, iataTo } = form
+  const day = parseAirDay(form.dateThere)! // nothing is found only for a search with a day
+  return (
+    <NearestDays
+      iataFrom={iataFrom}
+      iataTo={iataTo}
+      day={day}
+      {...bounds(today)}
+      onChoose={(one: Day) => deeds.moveDay('dateThere', one)}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { FoundOffer } from '#domain/air/results.ts'
+import { shortDay } from '#domain/text/day-words.ts'
+import { formatRub } from '#domain/text/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import css from './fares-sheet.module.css'
+
+export type Taking = {
+  /** What the price is of: «туда и обратно от, за двоих». */
+  forWhom: string
+  /** «туда», or nothing on a search one way. */
+  share: string
+  /** Why this flight cannot be taken. */
+  reason: string | undefined
+  onTake: () => void
+  onClose: () => void
+}
+
+type Props = Taking & { offer: FoundOffer; price: number | undefined; children: ReactNode }
+
+/** The fares of a flight on a phone: a sheet, with what is picked and the press that takes it always in sight. */
+export function FaresSheet({ offer, price, forWhom, share, reason, onTake, onClose, children }: Props) {
+  const { companyName, flightSegments } = offer
+  const [first, last] = [flightSegments[0]!, flightSegments.at(-1)!] // an offer has at least one segment
+  const footer = (
+    <div className={css.foot}>
+      <p>
+        <b>{price === undefined ? '—' : formatRub(price)}</b>
+        {reason ?? forWhom}
+      </p>
+      <Button look="primary" disabled={reason !== undefined} onClick={onTake}>
+        Выбрать {share}
+      </Button>
+    </div>
+  )
+  const title = `${companyName}, ${first.departure.slice(11, 16)}\u00a0— ${last.arrival.slice(11, 16)}`
+  return (
+    <Modal open onClose={onClose} title={title} footer={footer}>
+      <p className="small quiet">
+        {shortDay(first.departure)}, {first.fromCode}&nbsp;— {last.toCode}
+      </p>
+      <div className={css.body}>{children}</div>
+    </Modal>
+  )
+}

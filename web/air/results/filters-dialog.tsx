@@ -1,0 +1,25 @@
+import { changedKeys, resetAll } from '#domain/air/filter.ts'
+import { counted, words } from '#domain/text/plural.ts'
+import { FiltersSheet as Sheet } from '#web/ui/filters-dialog.tsx'
+import { FilterBlocks } from './filter-blocks.tsx'
+import type { ChangeFilters, ResultView } from './search-results.ts'
+
+type Props = {
+  view: ResultView
+  from: string
+  to: string
+  forWhom: string
+  onChange: ChangeFilters
+  onClose: () => void
+}
+
+/** The filters of flights on a narrow screen. */
+export function FiltersSheet({ view, onChange, onClose, ...place }: Props) {
+  const isChanged = changedKeys(view.filters).length > 0
+  const shown = counted(view.shown, words.flight)
+  return (
+    <Sheet isChanged={isChanged} onReset={() => onChange(resetAll)} shown={shown} onClose={onClose}>
+      <FilterBlocks view={view} onChange={onChange} {...place} />
+    </Sheet>
+  )
+}

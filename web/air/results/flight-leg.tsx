@@ -1,0 +1,72 @@
+import { dayShift } from '#domain/air/layover.ts'
+import { type Segment, durationOf, stopsOf } from '#domain/air/offer.ts'
+import { formatDuration } from '#domain/text/dates.ts'
+import { shortDayOfWeek } from '#domain/text/day-words.ts'
+import { counted, plural, words } from '#domain/text/plural.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import css from './flight-leg.module.css'
+import { FlightRibbon } from './flight-ribbon.tsx'
+
+const clockOf = (local: string) => local.slice(11, 16)
+
+function stopsText(stops: number): string {
+  return stops === 0 ? 'прямой' : counted(stops, words.stop)
+}
+
+/** «+1» with its meaning for those who listen. */
+function Shift({ days }: { days: number }) {
+  if (days === 0) return null
+  const sign = days > 0 ? `+${days}` : `−${-days}`
+  const meaning = days === 1 ? 'прилёт на следующий день' : `прилёт: ${sign} ${plural(Math.abs(days), ['день', 'дня', 'дней'])}`
+  return (
+    <sup>
+      <span aria-hidden="true">{sign}</span>
+      <VisuallyHidden>, {meaning}</VisuallyHidden>
+    </sup>
+  )
+}
+
+/** Flights in a row as one line: times, airports, days, and the ribbon of the sky between them (DESIGN §6). */
+export function FlightLeg({ segments }: { segments: Segment[] }) {
+  const leg = { flightSegments: segments }
+  const first = segments[0]! // a direction has at least one segment
+  const last = segments.at(-1)!
+  return (
+    <div className={css.leg}>
+      <div>
+        <p className={css.time}>
+          <VisuallyHidden>Вылет </VisuallyHidden>
+          {clockOf(first.departure)}
+        </p>
+        <p className={css.place}>
+          <b>{first.fromCode}</b> <span>{first.from}</span>
+          <br />
+          {shortDayOfWeek(first.departure)}
+        </p>
+      </div>
+      <div>
+        <p className={css.way}>
+          <span>
+            <VisuallyHidden>В пути </VisuallyHidden>
+            {formatDuration(durationOf(leg))}
+          </span>
+          <span aria-hidden="true">·</span>
+          <span>{stopsText(stopsOf(leg))}</span>
+        </p>
+        <FlightRibbon segments={segments} />
+      </div>
+      <div className={css.end}>
+        <p className={css.time}>
+          <VisuallyHidden>Прилёт </VisuallyHidden>
+          {clockOf(last.arrival)}
+          <Shift days={dayShift(first.departure, last.arrival)} />
+        </p>
+        <p className={css.place}>
+          <b>{last.toCode}</b> <span>{last.to}</span>
+          <br />
+          {shortDayOfWeek(last.arrival)}
+        </p>
+      </div>
+    </div>
+  )
+}

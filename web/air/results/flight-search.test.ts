@@ -1,0 +1,99 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { emptyAirForm } from '#domain/air/query.ts'
+import type { Day } from '#domain/text/dates.ts'
+import { search } from './flight-search.ts'
+
+const form = { ...emptyAirForm, iataFrom: 'MOW', iataTo: 'LED', dateThere: '20-12-2026' }
+const today = '2026-11-21' as Day // a real day
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a search given up for a newer one says so to the server, not to the visitor [ERR-09]', async () => {
+  const reasons: unknown[] = []
+  vi.stubGlobal('fetch', (_url: string, { signal }: { signal: AbortSignal }) => {
+    return new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => {
+        reasons.push(signal.reason)
+        reject(signal.reason)
+      })
+    })
+  })
+  const page = new AbortController()
+  const outcome = search(form, { today, signal: page.signal })
+  await import('#web/air/search/calls.ts')
+  setTimeout(() => page.abort(), 50)
+  await expect(outcome).rejects.toMatchObject({ name: 'AbortError', message: 'Операция отменена пользователем' })
+  expect(reasons).toEqual([expect.objectContaining({ message: 'Операция отменена пользователем' })])
+})
+
+test('a return before the outbound is told as such, and nothing is asked', async () => {
+  const { signal } = new AbortController()
+  expect(await search({ ...form, dateBack: '19-12-2026' }, { today, signal })).toMatchObject({
+    reason: 'back-first',
+    text: 'Дата возвращения раньше даты вылета',
+  })
+})
+
+test('a day nobody sells yet asks for another day, not for another try', async () => {
+  const body = { code: 'TOO_FAR', errorMessage: 'Билеты продаются не дальше чем на 12 месяцев вперёд' }
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(body, { status: 400 })))
+  const { signal } = new AbortController()
+  expect(await search({ ...form, dateThere: '20-12-2027' }, { today, signal })).toMatchObject({
+    kind: 'refused',
+    reason: 'air.too-far',
+  })
+})
+
+test('a server that cannot be reached is told as a failed search, not as a cancelled one', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no line')))
+  expect(await search(form, { today, signal: new AbortController().signal })).toMatchObject({
+    kind: 'refused',
+    reason: 'failed',
+    text: 'Ошибка поиска билетов',
+  })
+})
+
+test('a search that fails without a word, or with words of no use, gets ours [AIRS-36]', async () => {
+  for (const body of ['', '{}', '<h1>502 Bad Gateway</h1>']) {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status: 500 })))
+    expect(await search(form, { today, signal: new AbortController().signal })).toMatchObject({
+      kind: 'refused',
+      reason: 'failed',
+      text: 'Ошибка поиска билетов',
+    })
+  }
+})
+
+test('another wording of a refusal changes nothing in what the page offers', async () => {
+  const codes = {
+    PAST_DATE: 'air.past-date',
+    BAD_CITY: 'air.bad-city',
+    NOTHING_FOUND: 'air.nothing-found',
+    SUPPLIER_ERROR: 'failed',
+  }
+  for (const [code, reason] of Object.entries(codes)) {
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ code, errorMessage: 'Сказано иначе' }, { status: 400 })))
+    const outcome = await search(form, { today, signal: new AbortController().signal })
+    expect(outcome).toEqual({ kind: 'refused', reason, text: 'Сказано иначе' })
+  }
+})
+
+test('a supplier that sends no code is told by its words', async () => {
+  const answer = { errorMessage: 'GDS-7: Bad town code or name ZZZ' }
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer, { status: 400 })))
+  expect(await search(form, { today, signal: new AbortController().signal })).toMatchObject({ reason: 'air.bad-city' })
+})
+
+test('a search that came back empty because an airline was silent found nothing, and nothing red is shown', async () => {
+  const empty = { forwardOptions: [], backwardOptions: [], errorDetails: null }
+  for (const [errorMessage, reason] of [
+    ['Carrier timeout: U6', 'air.nothing-found'],
+    [null, 'air.nothing-found'],
+    ['Error: No Flights Found for MOW-ZZZ', 'air.nothing-found'],
+    ['502 Bad Gateway', 'failed'],
+  ] as const) {
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ ...empty, errorMessage })))
+    const outcome = await search(form, { today, signal: new AbortController().signal })
+    expect(outcome).toMatchObject({ kind: 'refused', reason })
+  }
+})

@@ -1,0 +1,113 @@
+import { type AirForm, flightQueryOf } from '#domain/air/query.ts'
+import { type AirResult, resultOf } from '#domain/air/results.ts'
+import { type Day, airDay, parseAirDay, parseDay } from '#domain/text/dates.ts'
+import { type RefusalCode, sentenceOf } from '#domain/refusal.ts'
+import { heardIn } from '#domain/refusal-words.ts'
+import { Refused } from '#web/data/call.ts'
+import { failureOf } from '#web/data/failure-of.ts'
+
+/** A search gives up after this long (DAIR-10). */
+const TIMEOUT_MS = 60_000
+
+/** What became of a search: nothing was asked yet, a sentence instead of flights, or flights. */
+export type Outcome =
+  | { kind: 'blank' }
+  | { kind: 'refused'; reason: SearchRefusal | 'back-first' | 'failed'; text: string }
+  | { kind: 'found'; result: AirResult }
+
+/** The refusals after which the page has a next step of their own. */
+const searchRefusals = ['air.past-date', 'air.too-far', 'air.bad-city', 'air.nothing-found'] as const satisfies RefusalCode[]
+type SearchRefusal = (typeof searchRefusals)[number]
+
+type Asking = { today: Day; signal: AbortSignal }
+
+/** Why a search was given up for a newer one; for logs, never for the page (ERR-09). */
+const CANCELLED = 'Операция отменена пользователем'
+
+/** The page's signal with a reason of ours. */
+function cancelling(signal: AbortSignal): AbortSignal {
+  const own = new AbortController()
+  const stop = () => own.abort(new DOMException(CANCELLED, 'AbortError'))
+  if (signal.aborted) stop()
+  signal.addEventListener('abort', stop)
+  return own.signal
+}
+
+/** Searches as the form says. A past day, or a return before it, is refused without asking (AIRF-25); an aborted search throws the abort. */
+export async function search(form: AirForm, { today, signal }: Asking): Promise<Outcome> {
+  const query = flightQueryOf(form)
+  if (!query) return { kind: 'blank' }
+  const [there, back] = [parseAirDay(form.dateThere)!, parseAirDay(form.dateBack)] // the query holds a real day
+  if (there < today) return refused('air.past-date')
+  if (back && back < there) return { kind: 'refused', reason: 'back-first', text: 'Дата возвращения раньше даты вылета' }
+  try {
+    const { call, searchFlights } = await import('#web/air/search/calls.ts')
+    const reply = await call(searchFlights, query, {
+      signal: AbortSignal.any([cancelling(signal), AbortSignal.timeout(TIMEOUT_MS)]),
+    })
+    return outcomeOf(resultOf(reply, new Date()), query.dateBack !== null)
+  } catch (error) {
+    if (signal.aborted) throw error
+    return stopOf(error)
+  }
+}
+
+function outcomeOf(result: AirResult, twoWays: boolean): Outcome {
+  const enough = result.forwardOptions.length > 0 && (!twoWays || result.backwardOptions.length > 0)
+  if (enough) return { kind: 'found', result }
+  const { errorMessage } = result
+  const { code, text } = heardIn([errorMessage], 'air.supplier-failed')
+  return errorMessage === null || code === 'air.nothing-found' ? refused('air.nothing-found') : failed(text)
+}
+
+function stopOf(error: unknown): Outcome {
+  if (!(error instanceof Refused)) return failed(sentenceOf('air.supplier-failed'))
+  const refusal = failureOf(error)
+  const reason = searchRefusals.find((code) => code === refusal)
+  if (!reason) return failed(error.text)
+  return { kind: 'refused', reason, text: error.text || sentenceOf(reason) }
+}
+
+function failed(text: string): Outcome {
+  return { kind: 'refused', reason: 'failed', text }
+}
+
+function refused(reason: SearchRefusal): Outcome {
+  return { kind: 'refused', reason, text: sentenceOf(reason) }
+}
+
+/** Waits, or throws the abort: a second press during the pause is the only one that asks (AIRS-05). */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+}
+
+/**
+ * The address as a browser without script sends it, put right: names instead of codes are looked up, `YYYY-MM-DD` becomes
+ * `DD-MM-YYYY`. Undefined when there is nothing to put right.
+ */
+export async function repairedAddress(params: URLSearchParams, signal: AbortSignal): Promise<URLSearchParams | undefined> {
+  const next = new URLSearchParams(params)
+  for (const name of ['dateThere', 'dateBack']) {
+    const day = parseDay(params.get(name) ?? '')
+    if (day) next.set(name, airDay(day))
+  }
+  for (const [code, name] of [
+    ['iataFrom', 'from'],
+    ['iataTo', 'to'],
+  ] as const) {
+    const city = params.get(name)?.trim()
+    if (!city || params.get(code)) continue
+    const { call, suggestCities } = await import('#web/air/search/calls.ts')
+    const found = await call(suggestCities, { city: city.slice(0, 64) }, { signal }).catch(() => [])
+    const first = found.find(({ near }) => !near)
+    if (first) next.set(code, first.iataCode)
+  }
+  return next.toString() === params.toString() ? undefined : next
+}

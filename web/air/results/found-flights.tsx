@@ -1,0 +1,240 @@
+import { type ReactNode, Suspense, startTransition, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { Leg } from '#domain/air/filter.ts'
+import { type AirForm, sameSearch } from '#domain/air/query.ts'
+import type { FoundOffer } from '#domain/air/results.ts'
+import { firstWords } from '#domain/refusal-words.ts'
+import { sortLabel, sortTypes } from '#domain/air/sort.ts'
+import { withoutView } from '#domain/air/view-params.ts'
+import { parseAirDay } from '#domain/text/dates.ts'
+import { longDay } from '#domain/text/day-words.ts'
+import * as paths from '#domain/paths.ts'
+import { counted, words } from '#domain/text/plural.ts'
+import { useSession } from '#web/auth/session.ts'
+import { insist, part } from '#web/boot/lazy-part.ts'
+import { whenIdle } from '#web/boot/scheduling.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { FilterAside, FilterBar } from '#web/ui/filter-aside.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { partAhead } from './part-ahead.ts'
+import columns from '#web/ui/results-columns.module.css'
+import { SortRow, SortSelect } from '#web/ui/sort-row.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { PriceView } from './bonus-toggle.tsx'
+import type { FlightPage, Found, SearchDeeds } from './results-data.ts'
+import css from './found-flights.module.css'
+import { OfferList } from './offer-list.tsx'
+import { forParty } from '#web/air/search/party-words.ts'
+import { ResultTimer, useMinutesLeft } from './result-timer.tsx'
+import { useBasket } from './use-basket.ts'
+import { useResultView } from './use-result-view.ts'
+import { Steps } from './return-steps.tsx'
+
+const FilterBlocks = partAhead(async () => (await import('./filter-blocks.tsx')).FilterBlocks)
+const ListEnd = part(async () => (await import('./list-end.tsx')).ListEnd)
+const OfferSkeletons = part(async () => (await import('./offer-skeletons.tsx')).OfferSkeletons)
+const FiltersSheet = part(async () => (await import('./filters-dialog.tsx')).FiltersSheet)
+const FilterCulprits = part(async () => (await import('./blocking-filters.tsx')).FilterCulprits)
+const FilterChips = partAhead(async () => (await import('./filter-chips.tsx')).FilterChips)
+const CompareTray = part(async () => (await import('#web/air/compare/compare-tray.tsx')).CompareTray)
+const BagSwitch = partAhead(async () => (await import('./bag-switch.tsx')).BagSwitch)
+const NeighbourDates = partAhead(async () => (await import('./neighbour-dates.tsx')).NeighbourDates)
+const ChosenOutbound = part(async () => (await import('./chosen-outbound.tsx')).ChosenOutbound)
+const BonusToggle = part(async () => (await import('./bonus-toggle.tsx')).BonusToggle)
+const BasketBar = part(async () => (await import('./basket-bar.tsx')).BasketBar)
+
+/** The parts whose coming would push the list. */
+export const firstParts = [FilterBlocks, NeighbourDates, BagSwitch, FilterChips]
+
+const loadTake = () => insist(() => import('./take.ts'))
+
+const orders = { label: 'Сортировка рейсов', sorts: sortTypes, names: sortLabel }
+
+/** What the price on a card is of, by the list it stands in, and how the flight's own share is called. */
+const TRIP = { there: 'туда\u00a0и\u00a0обратно\u00a0от', back: 'итого за\u00a0поездку' }
+const SHARE = { there: 'туда', back: 'обратно' }
+
+type Props = { page: FlightPage; outcome: Found; search: ReactNode; heading: ReactNode; deeds: SearchDeeds }
+
+/** A list of so many cards is short: neighbouring cities are told too. */
+const FEW = 3
+
+/** The list of one search: filters at the side, dates, order, two steps, cards, the choice so far. */
+export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
+  const { form } = page
+  const [params] = useSearchParams()
+  const { leg, there, view, sight, waiting, result, countWith, setFilters, resetFilters, setSort } = useResultView(form, outcome)
+  const { kept, choose, change, go } = useChoice(form, leg, there)
+  const later = useDeferredValue(view)
+  useEffect(
+    () =>
+      whenIdle(() => void import('#web/air/search/recent-searches-store.ts').then(({ rememberSearch }) => rememberSearch(form))),
+    [form],
+  )
+  const limit = outcome.kind === 'found' ? outcome.deck.result.timeLimit : outcome.timeLimit
+  const minutes = useMinutesLeft(limit)
+  const expired = minutes === 0
+  const [sheet, setSheet] = useState(false)
+  const isIn = useSession((session) => session.phase === 'in')
+  const [priceView, setPriceView] = useState<PriceView>()
+  const showPrices = useCallback((shown: PriceView | undefined) => setPriceView(() => shown), [])
+  const forWhom = forParty(form)
+  const { changed } = view
+  const blocks = { view, from: form.from, to: form.to, forWhom, onChange: setFilters }
+  const found = `Найдено ${counted(view.shown, words.option)}`
+
+  return (
+    <div className={columns.columns}>
+      <aside className={columns.aside}>
+        {search}
+        <FilterAside changed={changed} onReset={resetFilters}>
+          <button type="button" className={css.skip} onClick={toList}>
+            К&nbsp;рейсам
+          </button>
+          <FilterBlocks {...blocks} />
+        </FilterAside>
+      </aside>
+      <section className={columns.main} aria-label="Рейсы">
+        <div className={css.head}>
+          {heading}
+          <ResultTimer minutes={minutes} />
+        </div>
+        <FilterBar changed={changed} onFilters={() => setSheet(true)}>
+          <SortSelect {...orders} value={view.sort} onChange={setSort} />
+          <IconButton icon="pencil" label="Изменить поиск" onClick={deeds.edit} />
+        </FilterBar>
+        {leg === 'there' && params.has('there') && (
+          <Banner tone="warn">Выбранный рейс туда больше не&nbsp;продаётся. Выберите другой</Banner>
+        )}
+        {expired && (
+          <Banner
+            tone="warn"
+            actions={
+              <Button look="primary" size="s" onClick={deeds.again}>
+                Новый поиск
+              </Button>
+            }
+          >
+            {firstWords['air.session-expired']}
+          </Banner>
+        )}
+        <div className={classes(css.list, expired && css.stale)} inert={expired}>
+          <Suspense>
+            <NeighbourDates {...{ page, leg, there, deeds }} />
+          </Suspense>
+          <div className={css.sort}>
+            <SortRow {...orders} value={view.sort} onChange={setSort} />
+          </div>
+          <div className={css.row}>
+            <p className={css.count}>
+              {view.shown < view.total ? `${view.shown} из\u00a0${view.total}` : counted(view.total, words.flight)}
+            </p>
+            <Suspense>
+              <BagSwitch view={view} onChange={setFilters} />
+            </Suspense>
+            <Suspense>
+              <FilterChips filters={later.filters} facets={later.facets} onChange={setFilters} />
+            </Suspense>
+          </div>
+          <Suspense>{params.has('compare') && <CompareTray params={params} />}</Suspense>
+          {form.dateBack && (
+            <Steps leg={leg} there={longDay(parseAirDay(form.dateThere)!)} back={longDay(parseAirDay(form.dateBack)!)} />
+          )}
+          <Suspense>{leg === 'back' && there && <ChosenOutbound offer={there} onChange={change} />}</Suspense>
+          <Suspense>{isIn && result && <BonusToggle result={result} leg={leg} there={there} onPrices={showPrices} />}</Suspense>
+          <section id="offers" tabIndex={-1} className={css.offers} aria-label={leg === 'there' ? 'Рейсы туда' : 'Рейсы обратно'}>
+            <h2>
+              <VisuallyHidden>{leg === 'there' ? 'Рейсы туда' : 'Рейсы обратно'}</VisuallyHidden>
+            </h2>
+            <Said>{found}</Said>
+            <Suspense>{waiting && <OfferSkeletons />}</Suspense>
+            {view.shown > 0 && !waiting && (
+              <OfferList
+                key={leg}
+                view={view}
+                sight={sight}
+                leg={leg}
+                chosenId={kept?.[leg]?.id}
+                there={leg === 'back' ? there : null}
+                forWhom={form.dateBack ? `${TRIP[leg]}, ${forWhom}` : forWhom}
+                share={form.dateBack && SHARE[leg]}
+                searchKey={withoutView(params).toString()}
+                priceView={priceView}
+                onChoose={choose}
+              />
+            )}
+            <Suspense>
+              {view.shown === 0 && view.total > 0 && <FilterCulprits view={view} countWith={countWith} onChange={setFilters} />}
+            </Suspense>
+          </section>
+          <Suspense>
+            <ListEnd form={form} isShort={view.total <= FEW} page={page.about.page} />
+          </Suspense>
+        </div>
+        <Suspense>
+          {(there || kept?.there) && !expired && (
+            <BasketBar {...{ there, kept, forWhom }} cheapest={view.cheapest} onTake={choose} onGo={go} />
+          )}
+        </Suspense>
+      </section>
+      <Suspense>{sheet && <FiltersSheet {...blocks} onClose={() => setSheet(false)} />}</Suspense>
+    </div>
+  )
+}
+
+/** Said after the list has appeared: a live region speaks of changes, not of what it came with. */
+function Said({ children }: { children: string }) {
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setSaid(children)), 150)
+    return () => clearTimeout(timer)
+  }, [children])
+  return <VisuallyHidden live>{said}</VisuallyHidden>
+}
+
+/** The two steps of a choice: what is taken belongs to this search, and both taken lead on (DAIR-15). */
+function useChoice(form: AirForm, leg: Leg, there: FoundOffer | null) {
+  const basket = useBasket()
+  const navigate = useNavigate()
+  const choosing = useRef(false)
+  const go = useCallback(() => void navigate(paths.airBooking), [navigate])
+
+  /** A choice leaves the list of outbounds as a step of the history: the way back leads to it. */
+  const walk = useCallback(
+    async (search: string) => {
+      await navigate({ search }, { preventScrollReset: true })
+      toList()
+    },
+    [navigate],
+  )
+
+  const choose = useCallback(
+    async (offer: FoundOffer) => {
+      if (choosing.current) return
+      choosing.current = true
+      try {
+        const { take } = await loadTake()
+        const returns = await take(form, leg === 'there' ? { there: offer } : { there, back: offer })
+        if (returns) await walk(returns)
+        else go()
+      } finally {
+        choosing.current = false
+      }
+    },
+    [form, leg, there, go, walk],
+  )
+
+  const change = useCallback(async () => walk(await (await loadTake()).changeThere()), [walk])
+  return { kept: basket && sameSearch(basket.search, form) ? basket : undefined, choose, change, go }
+}
+
+/** The other list begins where the visitor looks. */
+function toList() {
+  requestAnimationFrame(() => {
+    const list = document.getElementById('offers')
+    list?.focus({ preventScroll: true })
+    list?.parentElement?.scrollIntoView({ block: 'start' })
+  })
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import type { NearbyFlight } from '#contract/air.ts'
+import { type AirForm, airFormParams } from '#domain/air/query.ts'
+import { parseAirDay } from '#domain/text/dates.ts'
+import { formatRub } from '#domain/text/money.ts'
+import * as paths from '#domain/paths.ts'
+import { LinkButton } from '#web/shell/link-button.tsx'
+
+/** The same trip by way of a neighbouring city, each a press away with its price; nothing while none is known (DAIR-34). */
+export function NearbyFlights({ form }: { form: AirForm }) {
+  return useNearby(form).map((near) => (
+    <LinkButton
+      key={`${near.iataFrom} ${near.iataTo}`}
+      look="tonal"
+      to={`${paths.airResults}?${airFormParams(movedTo(form, near))}`}
+    >
+      {placeText(form, near)}, от&nbsp;{formatRub(near.price)}
+    </LinkButton>
+  ))
+}
+
+/** `Прилёт рядом: Краснодар, 96 км`, or the whole city when one of its airports was asked. */
+function placeText({ iataFrom }: AirForm, { iataFrom: from, city, km }: NearbyFlight): string {
+  if (km === 0) return `${city}, все аэропорты`
+  return `${from === iataFrom ? 'Прилёт рядом' : 'Вылет рядом'}: ${city}, ${km}\u00a0км`
+}
+
+function movedTo(form: AirForm, { iataFrom, iataTo, city }: NearbyFlight): AirForm {
+  const names = iataFrom === form.iataFrom ? { to: city } : { from: city }
+  return { ...form, ...names, iataFrom, iataTo, lastUpdate: 0 }
+}
+
+function useNearby({ iataFrom, iataTo, dateThere }: AirForm): NearbyFlight[] {
+  const [found, setFound] = useState<NearbyFlight[]>([])
+  useEffect(() => {
+    const abort = new AbortController()
+    const day = parseAirDay(dateThere)
+    if (day)
+      void import('#web/air/search/calls.ts')
+        .then(({ call, nearbyFlights }) => call(nearbyFlights, { iataFrom, iataTo, day }, { signal: abort.signal }))
+        .then(({ near }) => setFound(near))
+        .catch(() => undefined)
+    return () => abort.abort()
+  }, [iataFrom, iataTo, dateThere])
+  return found
+}

@@ -1,0 +1,142 @@
+import { Suspense, memo, useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import * as paths from '#domain/paths.ts'
+import type { Leg } from '#domain/air/filter.ts'
+import { bounds } from '#domain/air/form-days.ts'
+import { totalOf } from '#domain/air/itinerary.ts'
+import { type DayPrice, shiftedPrice } from '#domain/air/price-matrix.ts'
+import type { AirForm, Party } from '#domain/air/query.ts'
+import type { FoundOffer } from '#domain/air/results.ts'
+import { type Day, addDays, daysBetween, parseAirDay } from '#domain/text/dates.ts'
+import { shortDayOfWeek } from '#domain/text/day-words.ts'
+import { formatRub } from '#domain/text/money.ts'
+import { counted, words } from '#domain/text/plural.ts'
+import { part } from '#web/boot/lazy-part.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { FlightPage, SearchDeeds } from './results-data.ts'
+import css from './neighbour-dates.module.css'
+import { forParty } from '#web/air/search/party-words.ts'
+import { usePrices } from './use-prices.ts'
+
+const PriceMatrix = part(async () => (await import('#web/air/prices/price-matrix.tsx')).PriceMatrix)
+
+type Props = {
+  page: FlightPage
+  leg: Leg
+  /** The outbound whose returns are listed. */
+  there: FoundOffer | null
+  deeds: SearchDeeds
+}
+
+/** Seven days around the chosen one of the list, with what the trip costs on each; the cheapest ones are green. */
+export const NeighbourDates = memo(function NeighbourDates({ page: { form, today }, leg, there, deeds }: Props) {
+  const [wide, setWide] = useState(false)
+  const { search } = useLocation()
+  const { iataFrom, iataTo } = form
+  const [out, home] = [parseAirDay(form.dateThere)!, parseAirDay(form.dateBack)] // a search that found flights has its day
+  const { from: soonest, to } = bounds(today)
+  const pair = home && { there: out, back: home }
+  const [day, from] = leg === 'back' && home ? [home, out] : [out, soonest]
+  const first = clamp(addDays(day, -3), from, addDays(to, -6))
+  const days = Array.from({ length: 7 }, (_, index) => addDays(first, index)).filter((one) => one <= to)
+  const priceOf = useDayPrices(form, days, leg, there)
+  const known = days.flatMap((one) => priceOf?.(one) ?? [])
+  const least = Math.min(...known)
+  const varied = Math.max(...known) > least
+  const strip = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    const chosen = strip.current?.querySelector<HTMLElement>('[aria-current]')
+    if (strip.current && chosen)
+      strip.current.scrollLeft = chosen.offsetLeft - (strip.current.clientWidth - chosen.offsetWidth) / 2
+  }, [day])
+
+  function choose(one: Day) {
+    if (leg === 'back') return deeds.moveDay('dateBack', one)
+    const back = pair && addDays(one, daysBetween(out, pair.back))
+    if (back && back <= to) deeds.movePair({ there: one, back })
+    else deeds.moveDay('dateThere', one)
+  }
+  return (
+    <div className={css.frame}>
+      <fieldset ref={strip} aria-label="Соседние даты" className={css.days}>
+        {days.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={classes(one === day && css.on, varied && priceOf?.(one) === least && css.low)}
+            aria-current={one === day ? 'date' : undefined}
+            onClick={() => one !== day && choose(one)}
+          >
+            {shortDayOfWeek(one)}
+            <Price price={priceOf?.(one)} known={priceOf !== undefined} />
+          </button>
+        ))}
+      </fieldset>
+      <div className={css.foot}>
+        {pair && leg === 'there' && (
+          <button type="button" className={css.wide} aria-expanded={wide} onClick={() => setWide(!wide)}>
+            Туда и&nbsp;обратно, ±3&nbsp;дня
+            <Icon name={wide ? 'chevron-up' : 'chevron-down'} size={16} />
+          </button>
+        )}
+        <Link to={`${paths.airYear}${search}`} className={css.wide}>
+          Год цен
+        </Link>
+        <p className={css.note}>{noteOf(form, pair, leg)}</p>
+      </div>
+      {pair && leg === 'there' && wide && (
+        <Suspense fallback={<Skeleton height={420} />}>
+          <PriceMatrix
+            {...{ iataFrom, iataTo, to }}
+            party={partyOf(form)}
+            chosen={pair}
+            from={soonest}
+            onChoose={deeds.movePair}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+})
+
+const partyOf = ({ adults, children, infants }: AirForm): Party => ({ adults, children, infants })
+
+/** What the trip costs by the day of the list; undefined while the prices are on the way. */
+function useDayPrices(form: AirForm, days: Day[], leg: Leg, there: FoundOffer | null): DayPrice | undefined {
+  const [out, home] = [parseAirDay(form.dateThere)!, parseAirDay(form.dateBack)] // as above
+  const [first, last] = [days[0]!, days.at(-1)!]
+  const nights = leg === 'there' && home ? daysBetween(out, home) : 0
+  const ends = { iataFrom: form.iataFrom, iataTo: leg === 'back' ? '' : form.iataTo }
+  const theres = usePrices({ ...ends, from: first, to: last, ...partyOf(form) })
+  const way = { iataFrom: form.iataTo, iataTo: home ? form.iataFrom : '' }
+  const backs = usePrices({ ...way, from: addDays(first, nights), to: addDays(last, nights), ...partyOf(form) })
+  if (leg === 'back') return backs && ((day) => (backs[day] === undefined ? undefined : backs[day] + totalOf(there)))
+  if (!home) return theres && ((day) => theres[day])
+  return theres && backs && shiftedPrice({ there: out, back: home }, { there: theres, back: backs })
+}
+
+/** «Туда и обратно за двоих, 7 ночей»: what the prices of the days are of. */
+function noteOf(form: AirForm, pair: { there: Day; back: Day } | undefined, leg: Leg): string {
+  if (!pair) return `В\u00a0одну сторону ${forParty(form)}`
+  if (leg === 'back') return `Вместе с\u00a0выбранным рейсом туда, ${forParty(form)}`
+  const nights = daysBetween(pair.there, pair.back)
+  return `Туда и\u00a0обратно ${forParty(form)}${nights > 0 ? `, ${counted(nights, words.night)}` : ''}`
+}
+
+function clamp(day: Day, from: Day, to: Day): Day {
+  return day < from ? from : day > to ? to : day
+}
+
+function Price({ price, known }: { price: number | undefined; known: boolean }) {
+  if (!known) return <Skeleton width={64} height={14} className={css.coming} />
+  if (price !== undefined) return <b>{formatRub(price)}</b>
+  return (
+    <b>
+      <span aria-hidden="true">—</span>
+      <VisuallyHidden>цены нет</VisuallyHidden>
+    </b>
+  )
+}

@@ -1,0 +1,117 @@
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import type { Leg } from '#domain/air/filter.ts'
+import { FIRST_CARDS, type FoundOffer, type Journey } from '#domain/air/results.ts'
+import { part } from '#web/boot/lazy-part.ts'
+import { useAfterPaint } from '#web/ui/use-after-paint.ts'
+import type { PriceView } from './bonus-toggle.tsx'
+import { type CardLook, OfferCard } from './offer-card.tsx'
+import css from './offer-list.module.css'
+import { placesOf } from './offer-places.ts'
+import type { ResultView } from './search-results.ts'
+import { cardsUnrolled, rememberCards } from './results-cache.ts'
+import type { Sight } from './use-result-view.ts'
+
+const OfferTail = part(async () => (await import('./offer-tail.tsx')).OfferTail)
+
+type Props = {
+  view: ResultView
+  /** The cards that are drawn at once when the list changes; the others follow the paint. */
+  sight: Sight
+  leg: Leg
+  chosenId: string | undefined
+  there: FoundOffer | null
+  forWhom: string
+  share: string
+  /** Names the search, to come back to a list of the same length. */
+  searchKey: string
+  /** How prices look while points pay a part; see bonus-toggle.tsx. */
+  priceView?: PriceView
+  onChoose: (offer: FoundOffer) => void
+}
+
+/** Why a flight makes no trip, by its list. */
+const NO_TRIP = {
+  there: 'Обратный рейс этого дня не\u00a0догнать: выберите другой рейс или день',
+  back: 'Вылет раньше чем через час после прилёта рейса туда',
+}
+
+/** So many cards stay on the page once seen, where the browser's own search finds them; the rest come and go. */
+const STAYING = 100
+
+/** The cards, twenty at a time as the visitor scrolls; of a long list only what is near the window is drawn. */
+export function OfferList({ view, sight, leg, chosenId, there, forWhom, share, searchKey, priceView, onChoose }: Props) {
+  const listKey = nameOf(view, leg)
+  const [count, setCount] = useState(() => cardsUnrolled(searchKey, listKey) ?? FIRST_CARDS)
+  const end = useRef<HTMLDivElement>(null)
+  const all = view.journeys
+  const more = count < Math.min(all.length, STAYING)
+
+  useEffect(() => {
+    const mark = end.current
+    if (!more || !mark) return
+    const seen = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setCount((before) => before + FIRST_CARDS)
+      },
+      { rootMargin: '1200px' },
+    )
+    seen.observe(mark)
+    return () => seen.disconnect()
+  }, [more, count])
+
+  useEffect(() => rememberCards(searchKey, listKey, count), [searchKey, listKey, count])
+
+  const settled = useAfterPaint(view)
+  const drawn = Math.min(count, STAYING)
+  const places = placesOf(all.slice(0, drawn), settled.journeys.slice(0, drawn), sight)
+  const [looks, look] = useLooks()
+  const card = (journey: Journey) => (
+    <OfferCard
+      journey={journey}
+      look={looks.get(journey.key)}
+      onLook={look}
+      distinction={view.praised.get(journey.key)}
+      prices={view.prices}
+      forWhom={forWhom}
+      share={share}
+      chosenId={chosenId}
+      there={there}
+      reason={view.prices.has(journey.lead.id) ? undefined : NO_TRIP[leg]}
+      priceView={priceView}
+      onChoose={onChoose}
+    />
+  )
+  return (
+    <>
+      <ul className={css.list}>
+        {places.map(({ card: journey, hidden }, at) => (
+          <li key={at} aria-setsize={all.length} aria-posinset={at + 1} hidden={hidden}>
+            {card(journey)}
+          </li>
+        ))}
+      </ul>
+      {more && <div ref={end} className={css.end} />}
+      <Suspense>
+        {!more && settled.journeys.length > STAYING && (
+          <OfferTail
+            key={nameOf(settled, leg)}
+            journeys={settled.journeys}
+            from={STAYING}
+            searchKey={searchKey}
+            listKey={nameOf(settled, leg)}
+            card={card}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+const nameOf = ({ sort, filters }: ResultView, leg: Leg) => `${leg} ${sort} ${JSON.stringify(filters)}`
+
+/** How each card was left, by its journey: it is found again wherever it comes to stand. */
+function useLooks() {
+  const [looks, setLooks] = useState<ReadonlyMap<string, CardLook>>(new Map())
+  const look = useCallback((journey: Journey, next: CardLook) => setLooks((before) => new Map(before).set(journey.key, next)), [])
+  return [looks, look] as const
+}

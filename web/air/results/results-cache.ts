@@ -1,0 +1,40 @@
+import type { Deck } from './search-results.ts'
+
+type Kept = { deck: Deck; cards: Record<string, number>; tails: Record<string, unknown> }
+
+/** How many searches of one page view are remembered. */
+const MOST = 6
+const kept = new Map<string, Kept>()
+
+/** The result of a search while its time limit lasts: going back shows the same list at once (DAIR-01). */
+export function keptDeck(key: string, now: Date): Deck | undefined {
+  const found = kept.get(key)?.deck
+  return found && Date.parse(found.result.timeLimit) > now.getTime() ? found : undefined
+}
+
+export function keepDeck(key: string, deck: Deck) {
+  kept.delete(key)
+  kept.set(key, { deck, cards: {}, tails: {} })
+  const [oldest] = kept.keys()
+  if (kept.size > MOST && oldest !== undefined) kept.delete(oldest)
+}
+
+/** How many cards of a list were unrolled: coming back must find the page as long as it was. */
+export function cardsUnrolled(key: string, list: string): number | undefined {
+  return kept.get(key)?.cards[list]
+}
+
+export function rememberCards(key: string, list: string, count: number) {
+  const entry = kept.get(key)
+  if (entry) entry.cards[list] = count
+}
+
+/** The measured heights of the end of a long list, as its drawer left them. */
+export function tailOf(key: string, list: string): unknown {
+  return kept.get(key)?.tails[list]
+}
+
+export function rememberTail(key: string, list: string, heights: unknown) {
+  const entry = kept.get(key)
+  if (entry) entry.tails[list] = heights
+}

@@ -1,0 +1,34 @@
+import type { AirForm } from '#domain/air/query.ts'
+import type { Day } from '#domain/text/dates.ts'
+import type { AboutTrip } from './about-trip.ts'
+import type { Outcome } from './flight-search.ts'
+import type { Step } from '#domain/air/trip-price.ts'
+import type { Deck, ResultView } from './search-results.ts'
+
+/** Flights as the page has them: `first` comes in the first HTML, the first cards and the whole sidebar; later all of them. */
+export type Found = { kind: 'found'; deck: Deck } | ({ kind: 'first'; timeLimit: string } & FirstView)
+
+/** The one step the server drew: the outbound its address asked for, and what became of it. */
+export type FirstView = { view: ResultView; asked: string | null; step: Step }
+
+/** What the loaders of /search/avia give its page. */
+export type FlightPage = {
+  form: AirForm
+  about: AboutTrip
+  today: Day
+  outcome: Exclude<Outcome, { kind: 'found' }> | Found
+}
+
+/** What the parts of the page do with the search. */
+export type SearchDeeds = {
+  /** The same search with another day of the outbound or of the return. */
+  moveDay: (side: 'dateThere' | 'dateBack', day: Day) => void
+  /** The same search with both days moved. */
+  movePair: (pair: { there: Day; back: Day }) => void
+  /** The same search once more. */
+  again: () => void
+  /** Opens the form on its calendar. */
+  changeDates: () => void
+  /** Opens the form, where it is not on screen. */
+  edit: () => void
+}

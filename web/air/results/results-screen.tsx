@@ -1,0 +1,130 @@
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { moved } from '#domain/air/form-days.ts'
+import { type AirForm, airFormParams } from '#domain/air/query.ts'
+import { airDay, parseAirDay } from '#domain/text/dates.ts'
+import { dayRange } from '#domain/text/day-words.ts'
+import * as paths from '#domain/paths.ts'
+import { part } from '#web/boot/lazy-part.ts'
+import { soon } from '#web/boot/scheduling.ts'
+import { partAhead } from './part-ahead.ts'
+import columns from '#web/ui/results-columns.module.css'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { FlightPage, SearchDeeds } from './results-data.ts'
+import { FoundFlights, firstParts } from './found-flights.tsx'
+import { partyText } from '#web/air/search/party-words.ts'
+import css from './results-screen.module.css'
+
+const loadSkeletons = () => import('./offer-skeletons.tsx')
+const OfferSkeletons = part(async () => (await loadSkeletons()).OfferSkeletons)
+const SideSearch = partAhead(async () => (await import('#web/search/air-side-search.tsx')).SideSearch)
+const EditSearch = part(async () => (await import('#web/air/search/edit-search.tsx')).EditSearch)
+const SearchState = part(async () => (await import('./empty-results.tsx')).SearchState)
+
+/** Fetches what stands beside and over a list, in files of its own, while the list is searched for. */
+export const bringParts = () => Promise.allSettled([SideSearch, ...firstParts].map(({ bring }) => bring()))
+
+type Props = {
+  page: FlightPage
+  /** The search that is being answered now; its skeletons stand in place of the old list. */
+  next: AirForm | undefined
+}
+
+/** The results page: the form and the filters at the side, the list beside them. */
+export function ResultsScreen({ page, next }: Props) {
+  const { form, outcome } = page
+  const shown = next ? { ...next, from: next.from || next.iataFrom, to: next.to || next.iataTo } : form
+  const [opens, setOpens] = useState<{ what: 'dates' | 'from'; time: number }>()
+  const [editing, setEditing] = useState<'dates' | 'form'>()
+  const navigate = useNavigate()
+  useEffect(() => soon(() => void loadSkeletons()), [])
+  const go = (asked: AirForm) => void navigate(`${paths.airResults}?${airFormParams(asked)}`)
+  const isWide = () => matchMedia('(width >= 991px)').matches
+
+  const deeds: SearchDeeds = {
+    moveDay: (side, day) => go(moved({ ...form, lastUpdate: 0 }, side, day, page.today)),
+    movePair: ({ there, back }) => go({ ...form, dateThere: airDay(there), dateBack: airDay(back), lastUpdate: 0 }),
+    again: () => go({ ...form, lastUpdate: Date.now() }),
+    changeDates: () => (isWide() ? setOpens({ what: 'dates', time: Date.now() }) : setEditing('dates')),
+    edit: () => (isWide() ? setOpens({ what: 'from', time: Date.now() }) : setEditing('form')),
+  }
+
+  const search = (
+    <Suspense>
+      <SideSearch
+        key={`${airFormParams(shown)} ${opens?.time ?? ''}`}
+        asked={outcome.kind === 'blank' && !next ? undefined : shown}
+        opens={opens?.what}
+      />
+    </Suspense>
+  )
+  const heading = <Heading form={shown} blank={outcome.kind === 'blank' && !next} notice={!next && page.about.notice} />
+  return (
+    <div className="wrap">
+      <VisuallyHidden live>{next ? 'Ищем рейсы' : ''}</VisuallyHidden>
+      <Body page={page} searching={next !== undefined} search={search} heading={heading} deeds={deeds} />
+      <Suspense>
+        {editing && (
+          <EditSearch form={form} opens={editing === 'dates' ? 'dates' : undefined} onClose={() => setEditing(undefined)} />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+type BodyProps = { page: FlightPage; searching: boolean; search: ReactNode; heading: ReactNode; deeds: SearchDeeds }
+
+function Body({ page, searching, search, heading, deeds }: BodyProps) {
+  const { outcome } = page
+  if (!searching && (outcome.kind === 'found' || outcome.kind === 'first'))
+    return (
+      <FoundFlights
+        key={airFormParams(page.form).toString()}
+        page={page}
+        outcome={outcome}
+        search={search}
+        heading={heading}
+        deeds={deeds}
+      />
+    )
+  return (
+    <div className={columns.columns}>
+      <aside className={outcome.kind === 'blank' && !searching ? columns.asideAlone : columns.aside}>{search}</aside>
+      <section className={columns.main}>
+        {heading}
+        {searching || outcome.kind === 'found' || outcome.kind === 'first' ? (
+          <Suspense>
+            <OfferSkeletons />
+          </Suspense>
+        ) : (
+          <Suspense>
+            <SearchState page={page} outcome={outcome} deeds={deeds} />
+          </Suspense>
+        )}
+      </section>
+    </div>
+  )
+}
+
+type HeadingProps = { form: AirForm; blank: boolean; notice: string | false }
+
+function Heading({ form, blank, notice }: HeadingProps) {
+  const there = parseAirDay(form.dateThere)
+  if (blank || !there) return <h1 className="d2">Авиабилеты</h1>
+  return (
+    <div>
+      <h1 className={`d2 ${css.route}`}>
+        {form.from}
+        <VisuallyHidden> — </VisuallyHidden>
+        <svg viewBox="0 0 64 24" aria-hidden="true">
+          <path d="M2 12H60M50 3l10 9-10 9" fill="none" stroke="var(--sun)" strokeWidth="5" />
+        </svg>
+        {form.to}
+      </h1>
+      <p className={columns.what}>
+        {dayRange(there, parseAirDay(form.dateBack))}, {partyText(form)}
+      </p>
+      {notice && <p className={css.notice}>{notice}</p>}
+    </div>
+  )
+}

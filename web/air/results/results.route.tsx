@@ -1,0 +1,145 @@
+import { type ShouldRevalidateFunctionArgs, redirect, useNavigation } from 'react-router'
+import { type AirForm, airFormOf } from '#domain/air/query.ts'
+import type { AirResult } from '#domain/air/results.ts'
+import { viewParams, withoutView } from '#domain/air/view-params.ts'
+import { dayOf, formatDay, parseAirDay } from '#domain/text/dates.ts'
+import * as paths from '#domain/paths.ts'
+import { forgetOtherSearch } from './use-full-result.ts'
+import type { FlightPage } from './results-data.ts'
+import { keepDeck, keptDeck } from './results-cache.ts'
+import { ResultsScreen, bringParts } from './results-screen.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Route } from './+types/results.route'
+// What comes alive later stands in the first HTML, so its looks come with the page.
+import './filter-blocks.module.css'
+import './neighbour-dates.module.css'
+import '#web/air/search/search-form.module.css'
+import '#web/ui/checkbox.module.css'
+import '#web/ui/chip.module.css'
+import '#web/ui/combobox.module.css'
+import '#web/ui/empty.module.css'
+import '#web/ui/field.module.css'
+import '#web/ui/filter-block.module.css'
+import '#web/ui/filter-chips.module.css'
+import '#web/ui/blocking-filters.module.css'
+import '#web/ui/icon-button.module.css'
+import '#web/ui/range.module.css'
+import '#web/ui/search-bar.module.css'
+import '#web/ui/segmented.module.css'
+import '#web/ui/skeleton.module.css'
+
+/** Presses within this time are one search (AIRS-05, DAIR-10). */
+const DELAY_MS = 300
+/** For so long a list that is here waits for the parts beside and over it, which would push it. */
+const PATIENCE_MS = 500
+/** The calendar the server counts days by before it knows the visitor's. */
+const SERVER_ZONE = 'Europe/Moscow'
+// Neither is wanted by the first page view of a browser.
+const loadSearch = () => import('./flight-search.ts')
+const loadView = () => import('./search-results.ts')
+
+/** The same search whatever the filters and the order are. */
+function keyOf(params: URLSearchParams): string {
+  return withoutView(params).toString()
+}
+
+type FirstPage = FlightPage & { outcome: Exclude<FlightPage['outcome'], { kind: 'found' }> }
+
+/** The address of an old or scriptless form is put right; then the first screens of flights go into the HTML. */
+export async function loader({ request }: Route.LoaderArgs): Promise<FirstPage> {
+  const params = new URL(request.url).searchParams
+  const [{ repairedAddress, search }, { cutShort, deckOf }] = await Promise.all([loadSearch(), loadView()])
+  const repaired = await repairedAddress(params, request.signal)
+  if (repaired) throw redirect(`${paths.airResults}?${repaired}`)
+  const form = airFormOf(params)
+  const today = dayOf(new Date(), SERVER_ZONE)
+  const outcome = await search(form, { today, signal: request.signal })
+  if (outcome.kind !== 'found') return { form: await labelled(form), about: await about(form), today, outcome }
+  const { result } = outcome
+  const deck = deckOf(result)
+  const step = deck.stepOf(params)
+  const view = cutShort(deck.view(step, params))
+  return {
+    form: await labelled(form, result),
+    about: await about(form, result),
+    today,
+    outcome: { kind: 'first', view, asked: params.get('there'), step, timeLimit: result.timeLimit },
+  }
+}
+
+async function about(form: AirForm, result?: AirResult) {
+  return (await import('./about-trip.ts')).aboutTrip(form, result)
+}
+
+/**
+ * Every later search. Awaited on purpose: only a loader still running is aborted by the next search, all the way down to
+ * the engine. What the first HTML left out comes by use-whole-result.ts.
+ */
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<FlightPage> {
+  const params = new URL(request.url).searchParams
+  const form = airFormOf(params)
+  const today = dayOf(new Date())
+  const key = keyOf(params)
+  await forgetOtherSearch(form)
+  const kept = keptDeck(key, new Date())
+  if (kept)
+    return {
+      form: await labelled(form, kept.result),
+      about: await about(form, kept.result),
+      today,
+      outcome: { kind: 'found', deck: kept },
+    }
+  const [{ pause, search }, { deckOf }] = await Promise.all([loadSearch(), loadView()])
+  const parts = bringParts()
+  await pause(DELAY_MS, request.signal)
+  const outcome = await search(form, { today, signal: request.signal })
+  if (outcome.kind !== 'found') return { form: await labelled(form), about: await about(form), today, outcome }
+  const deck = deckOf(outcome.result)
+  keepDeck(key, deck)
+  await Promise.race([parts, pause(PATIENCE_MS, request.signal)])
+  return {
+    form: await labelled(form, deck.result),
+    about: await about(form, deck.result),
+    today,
+    outcome: { kind: 'found', deck },
+  }
+}
+
+/** `from` and `to` are labels only: what the address lacks is taken from the result or from the bundled cities (DAIR-01). */
+async function labelled(form: AirForm, result?: AirResult): Promise<AirForm> {
+  if (form.from && form.to) return form
+  const { bundledCity } = await import('#domain/places/bundled-cities.ts')
+  const segments = result?.forwardOptions[0]?.flightSegments
+  const name = (code: string, label: string, found: string | undefined) => label || bundledCity(code)?.city || found || code
+  return {
+    ...form,
+    from: name(form.iataFrom, form.from, segments?.[0]?.fromCity),
+    to: name(form.iataTo, form.to, segments?.at(-1)?.toCity),
+  }
+}
+
+/** Filters and the order change the address, not the search. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname || keyOf(currentUrl.searchParams) !== keyOf(nextUrl.searchParams)
+}
+
+export const handle = { keyOf }
+
+export function meta({ matches, loaderData, location }: Route.MetaArgs) {
+  const form = loaderData?.form
+  const there = parseAirDay(form?.dateThere ?? '')
+  const params = new URLSearchParams(location.search)
+  return pageMeta(matches, {
+    title: form && there ? `Авиабилеты ${form.from} – ${form.to}, ${formatDay(there)}` : 'Поиск авиабилетов',
+    description: 'Расписание и цены рейсов: багаж, обмен и возврат видны до покупки.',
+    canonical: form?.dateThere || viewParams.some((name) => params.has(name)) ? undefined : paths.airResults,
+    picture: loaderData?.about.picture,
+  })
+}
+
+export default function AviaSearch({ loaderData }: Route.ComponentProps) {
+  const { state, location } = useNavigation()
+  const next =
+    state === 'loading' && location.pathname === paths.airResults ? airFormOf(new URLSearchParams(location.search)) : undefined
+  return <ResultsScreen page={loaderData} next={next} />
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { foundOffer, hop } from '#test/fixtures/air-offer.ts'
+import { withOutbound } from '#domain/air/outbound-address.ts'
+import { deckOf } from './search-results.ts'
+
+const sold = (sessionId: string, optionId: string) => ({
+  itineraryRef: { sessionId, optionId },
+  pairedOnly: sessionId === 'pair',
+})
+/** Cheap by itself, but sold only with a dear way back. */
+const paired = foundOffer({ totalPrice: 3_000, ...sold('pair', 'out'), hops: [hop({ at: '2026-12-20T06:00:00' })] })
+const plain = foundOffer({ totalPrice: 4_000, ...sold('free', 'out'), hops: [hop({ at: '2026-12-20T09:00:00' })] })
+const home = foundOffer({ totalPrice: 5_000, ...sold('free', 'back'), hops: [hop({ at: '2026-12-27T09:00:00' })] })
+const dear = foundOffer({ totalPrice: 9_000, ...sold('pair', 'back'), hops: [hop({ at: '2026-12-27T12:00:00' })] })
+
+const result = { bonusRatio: 1, errorMessage: null, errorDetails: null, timeLimit: '2026-11-21T13:00:00Z' }
+const deck = deckOf({ ...result, forwardOptions: [paired, plain], backwardOptions: [home, dear] })
+const view = (asked: Record<string, string> = {}, params = new URLSearchParams(asked)) => deck.view(deck.stepOf(params), params)
+const ids = ({ journeys }: ReturnType<typeof view>) => journeys.map(({ lead }) => lead.id)
+
+test('the list of outbounds is sorted, praised, filtered and counted by the price of the trip [AIRS-16 AIRS-18]', () => {
+  const all = view()
+  expect(ids(all)).toEqual([plain.id, paired.id])
+  expect([all.prices.get(plain.id), all.prices.get(paired.id)]).toEqual([9_000, 12_000])
+  expect(all.praised.get(plain.journeyKey)).toBe('cheapest')
+  expect(all.filters.price.total).toEqual({ min: 9_000, max: 12_000 })
+  expect(ids(view({ price: '9000-10000' }))).toEqual([plain.id])
+  expect(all.facets.countTransfer[0]?.priceFrom).toBe(9_000)
+})
+
+test('the list of returns tells the whole sum with the outbound taken, and the cheapest of what is left', () => {
+  const address = withOutbound(new URLSearchParams(), plain)
+  const returns = view({}, address)
+  expect([...returns.prices]).toEqual([[home.id, 9_000]])
+  expect(returns.cheapest).toBe(home)
+  expect(view().cheapest).toBeUndefined()
+})
+
+test('one way a flight costs itself', () => {
+  const oneWay = deckOf({ ...result, forwardOptions: [paired, plain], backwardOptions: [] })
+  const { prices } = oneWay.view({ leg: 'there', there: null }, new URLSearchParams())
+  expect(prices.get(plain.id)).toBe(4_000)
+})

@@ -1,0 +1,134 @@
+import { openCards } from '#domain/air/sorted-offers.ts'
+import { readFilters, writeFilters } from '#domain/air/filter-address.ts'
+import {
+  type AirFilters,
+  type Facets,
+  type Option,
+  changedKeys,
+  defaultFilters,
+  facetsOf,
+  optionsOf,
+} from '#domain/air/filter.ts'
+import { outboundsWith, returnsFor } from '#domain/air/itinerary.ts'
+import { outboundOf } from '#domain/air/outbound-address.ts'
+import {
+  FIRST_CARDS,
+  type AirResult,
+  type Distinction,
+  type FoundOffer,
+  type Journey,
+  type PriceOf,
+  distinctionsOf,
+} from '#domain/air/results.ts'
+import { openSieve, priceHistogram } from '#domain/air/compile-filters.ts'
+import { type SortType, sortOf } from '#domain/air/sort.ts'
+import { type Step, tripPrice } from '#domain/air/trip-price.ts'
+
+/** Everything the list and its sidebar show; small enough to travel in the first HTML when the cards are cut short. */
+export type ResultView = {
+  journeys: Journey[]
+  /** What the trip costs the whole party with each offer, by its id; absent where no trip comes of it. */
+  prices: ReadonlyMap<string, number>
+  /** The return that completes the trip at the least price, of those that pass the filters. */
+  cheapest: FoundOffer | undefined
+  /** How many cards pass the filters, and how many there are without them. */
+  shown: number
+  total: number
+  praised: Map<string, Distinction>
+  facets: Facets
+  filters: AirFilters
+  /** How many filters differ from their defaults. */
+  changed: number
+  histogram: number[]
+  sort: SortType
+}
+
+/** Asks for other filters, given those of the moment: two quick presses must not undo each other. */
+export type ChangeFilters = (change: (filters: AirFilters) => AirFilters) => void
+
+/** A whole result, looked at in any way without asking the server; what never changes is computed once. */
+export type Deck = {
+  result: AirResult
+  /** The step an address stands for: the returns of the outbound it names, or the outbounds. */
+  stepOf: (params: URLSearchParams) => Step
+  /** What the list of a step shows by the address. */
+  view: (step: Step, params: URLSearchParams) => ResultView
+  /** The address with other filters. */
+  narrow: (params: URLSearchParams, change: (filters: AirFilters) => AirFilters) => URLSearchParams
+  /** How many cards of a step other filters would leave. */
+  countWith: (step: Step, filters: AirFilters) => number
+}
+
+export function deckOf(result: AirResult): Deck {
+  const options = optionsOf(result)
+  let laid = layOut(result, options, { leg: 'there', there: null })
+  const at = (step: Step) => (laid = laid.leg === step.leg && laid.there === step.there ? laid : layOut(result, options, step))
+
+  function view(step: Step, params: URLSearchParams): ResultView {
+    const { cards, total, praised, facets, defaults, sieve, prices } = at(step)
+    const filters = readFilters(params, defaults, facets)
+    const sort = sortOf(params)
+    const changed = changedKeys(filters).length
+    const journeys = cards(sort, changed > 0 ? sieve(filters) : undefined)
+    const histogram = priceHistogram(sieve(filters, 'price'), filters.price, priceIn(prices))
+    const cheapest = step.leg === 'back' ? cheapestOf(journeys, prices) : undefined
+    return { journeys, prices, cheapest, shown: journeys.length, total, praised, facets, filters, changed, histogram, sort }
+  }
+
+  function stepOf(params: URLSearchParams): Step {
+    const there = result.backwardOptions.length > 0 ? outboundOf(params, result.forwardOptions) : null
+    return { leg: there ? 'back' : 'there', there }
+  }
+
+  return {
+    result,
+    stepOf,
+    view,
+    narrow: (params, change) => writeFilters(params, change(readFilters(params, laid.defaults, laid.facets))),
+    countWith: (step, filters) => at(step).cards('price_up', at(step).sieve(filters)).length,
+  }
+}
+
+function layOut(result: AirResult, options: Option[], { leg, there }: Step) {
+  const offers = buyable(result, { leg, there })
+  const price = tripPrice({ leg, there }, result.backwardOptions)
+  const prices = new Map<string, number>()
+  for (const offer of offers) {
+    const sum = price(offer)
+    if (sum !== undefined) prices.set(offer.id, sum)
+  }
+  const priceOf = priceIn(prices)
+  const cards = openCards(offers, priceOf)
+  const all = cards('price_up')
+  const facets = facetsOf(options, new Set(offers), priceOf)
+  const [defaults, sieve] = [defaultFilters(options, priceOf), openSieve(options, priceOf)]
+  return { leg, there, cards, total: all.length, praised: distinctionsOf(all, priceOf), facets, prices, defaults, sieve }
+}
+
+const priceIn =
+  (prices: ReadonlyMap<string, number>): PriceOf =>
+  ({ id }) =>
+    prices.get(id)
+
+function cheapestOf(journeys: readonly Journey[], prices: ReadonlyMap<string, number>): FoundOffer | undefined {
+  return journeys
+    .map(({ lead }) => lead)
+    .filter(({ id }) => prices.has(id))
+    .reduce<FoundOffer | undefined>((best, one) => (best && prices.get(best.id)! <= prices.get(one.id)! ? best : one), undefined)
+}
+
+/** The flights of one step that can be bought at all: returns that go with the chosen outbound, outbounds that have a return. */
+function buyable(result: AirResult, { leg, there }: Step): FoundOffer[] {
+  return leg === 'there'
+    ? outboundsWith(result.forwardOptions, result.backwardOptions)
+    : returnsFor(there, result.backwardOptions)
+}
+
+/** The view with cards enough for the first screens. */
+export function cutShort(view: ResultView): ResultView {
+  const journeys = view.journeys.slice(0, FIRST_CARDS)
+  const keys = new Set(journeys.map(({ key }) => key))
+  const ids = new Set(journeys.flatMap(({ families }) => families.map(({ id }) => id)))
+  const praised = new Map([...view.praised].filter(([key]) => keys.has(key)))
+  return { ...view, journeys, praised, prices: new Map([...view.prices].filter(([id]) => ids.has(id))) }
+}

@@ -1,0 +1,50 @@
+import { startTransition, useEffect, useRef, useState } from 'react'
+import { sameSearch, type AirForm } from '#domain/air/query.ts'
+import { dayOf } from '#domain/text/dates.ts'
+import { soon } from '#web/boot/scheduling.ts'
+import { askRest } from '#web/air/ask-rest.ts'
+import type { Deck } from './search-results.ts'
+import { keepDeck } from './results-cache.ts'
+import { basketStore } from './use-basket.ts'
+
+/**
+ * A new search begins with an empty basket (AIRS-06); the same one, reloaded, keeps the choice (AIRB-02), unless it came
+ * from a metasearch: an ordinary search is never a partner's (DAIR-17).
+ */
+export async function forgetOtherSearch(form: AirForm) {
+  const basket = (await basketStore()).getState()
+  if (basket.isAviasales || !sameSearch(basket.search, form)) basket.restart(form)
+}
+
+/** Whether the rest of a search is needed: never, once a visitor shows up, or at once. */
+export type Wanted = 'never' | 'by-visitor' | 'at-once'
+
+/** The whole result of a search whose first cards came in the HTML; undefined until it is here, and for other searches. */
+export function useWholeResult(form: AirForm, key: string, wanted: Wanted): Deck | undefined {
+  const [deck, setDeck] = useState<Deck>()
+  const isFirst = wanted !== 'never'
+  const when = deck ? 'never' : wanted
+  useEffect(() => (isFirst ? soon(() => void forgetOtherSearch(form)) : undefined), [form, isFirst])
+  const isLacking = when !== 'never'
+  const hurry = useRef<() => void>(undefined)
+  useEffect(() => {
+    if (!isLacking) return
+    const abort = new AbortController()
+    const fetchRest = async () => {
+      // Filters that changed before they came alive would be drawn anew, and a press on them lost.
+      const filters = import('./filter-blocks.tsx')
+      const [{ search }, { deckOf }] = await Promise.all([import('./flight-search.ts'), import('./search-results.ts'), filters])
+      const outcome = await search(form, { today: dayOf(new Date()), signal: abort.signal })
+      if (outcome.kind !== 'found') throw new Error('The rest of the search did not come')
+      const whole = deckOf(outcome.result)
+      keepDeck(key, whole)
+      startTransition(() => setDeck(whole))
+    }
+    hurry.current = askRest(fetchRest, abort.signal)
+    return () => abort.abort()
+  }, [form, key, isLacking])
+  useEffect(() => {
+    if (when === 'at-once') hurry.current?.()
+  }, [form, key, when])
+  return deck
+}

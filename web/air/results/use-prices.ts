@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import type { Party } from '#domain/air/query.ts'
+import { soon } from '#web/boot/scheduling.ts'
+
+type Asked = { iataFrom: string; iataTo: string; from: string; to: string } & Partial<Party>
+
+/** Lowest prices by day, as roubles. */
+export type DayPrices = Record<string, number>
+
+const kept = new Map<string, Promise<DayPrices>>()
+
+/** Asks once per question and page view; what failed may be asked again. */
+function pricesOf(asked: Asked): Promise<DayPrices> {
+  const key = Object.values(asked).join(' ')
+  const known = kept.get(key)
+  if (known) return known
+  const prices = import('#web/air/search/calls.ts')
+    .then(({ call, priceCalendar }) => call(priceCalendar, asked))
+    .then((reply) => reply.prices)
+  kept.set(key, prices)
+  prices.catch(() => kept.delete(key))
+  return prices
+}
+
+/** Prices of a range of days for a party, one adult unless told, between two places; undefined while they are on the way, empty when they cannot be had. */
+export function usePrices({ iataFrom, iataTo, from, to, adults, children, infants }: Asked): DayPrices | undefined {
+  const [answer, setAnswer] = useState<{ key: string; prices: DayPrices }>()
+  const key = [iataFrom, iataTo, from, to, adults, children, infants].join(' ')
+  useEffect(() => {
+    let left = false
+    if (!iataFrom || !iataTo || iataFrom === iataTo) return
+    const cancel = soon(() => {
+      void pricesOf({ iataFrom, iataTo, from, to, adults, children, infants })
+        .catch(() => ({}))
+        .then((prices) => left || setAnswer({ key, prices }))
+    })
+    return () => {
+      cancel()
+      left = true
+    }
+  }, [key, iataFrom, iataTo, from, to, adults, children, infants])
+  return answer?.key === key ? answer.prices : undefined
+}
+
+/** Prices of whole months, asked as they come into view and kept; never blocks the calendar. */
+export function useMonthPrices(iataFrom: string, iataTo: string, { adults, children, infants }: Party) {
+  const [prices, setPrices] = useState<DayPrices>({})
+  const pair = `${iataFrom} ${iataTo}`
+  const [shownPair, setShownPair] = useState(pair)
+  if (shownPair !== pair) {
+    setShownPair(pair)
+    setPrices({})
+  }
+  function show(from: string, to: string) {
+    if (!iataFrom || !iataTo || iataFrom === iataTo) return
+    pricesOf({ iataFrom, iataTo, from, to, adults, children, infants })
+      .then((found) => setPrices((before) => ({ ...before, ...found })))
+      .catch(() => undefined)
+  }
+  return { prices, show }
+}

@@ -1,0 +1,116 @@
+import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { AirFilters } from '#domain/air/filter.ts'
+import type { AirForm } from '#domain/air/query.ts'
+import { type SortType, withSort } from '#domain/air/sort.ts'
+import type { Step } from '#domain/air/trip-price.ts'
+import { withoutView } from '#domain/air/view-params.ts'
+import { useSession } from '#web/auth/session.ts'
+import { insist } from '#web/boot/lazy-part.ts'
+import { afterPaint } from '#web/ui/after-paint.ts'
+import type { FirstView, Found } from './results-data.ts'
+import type { ChangeFilters, Deck } from './search-results.ts'
+import { type Wanted, useWholeResult } from './use-full-result.ts'
+
+type Change = (now: URLSearchParams) => URLSearchParams
+
+/** The first and the last place of the list that the window shows, by the mean height of a card. */
+export type Sight = readonly [first: number, last: number]
+
+/** What was pressed; it holds while the address is one that stood before it, and the address follows after the paint. */
+type Pressed = { params: URLSearchParams; older: string[]; sight: Sight }
+
+const WHOLE: Sight = [0, Infinity]
+
+/** What the list and its sidebar show, and the ways to change it. */
+export function useResultView(form: AirForm, outcome: Found) {
+  const { params, wanted, sight, press, isPressed } = usePressed()
+  const rest = useWholeResult(form, withoutView(params).toString(), useWanted(outcome, params, isPressed))
+  const deck = outcome.kind === 'found' ? outcome.deck : rest
+  const { leg, there } = useStep(deck, outcome, params.get('there'))
+  const computed = useMemo(() => deck?.view({ leg, there }, new URLSearchParams(wanted)), [deck, leg, there, wanted])
+  // Without the whole result there is the view of the first HTML, and that one knows one step only.
+  const first = (outcome as FirstView).view
+  const setSort = useCallback((sort: SortType) => press((now) => withSort(now, sort)), [press])
+  const setFilters = useCallback<ChangeFilters>(
+    async (change) => {
+      if (deck) return press((now) => deck.narrow(now, change))
+      const [{ readFilters, writeFilters }, { resetAll }] = await arithmetic()
+      press((now) => writeFilters(now, change(readFilters(now, resetAll(first.filters), first.facets))))
+    },
+    [deck, first, press],
+  )
+  const resetFilters = async () => setFilters((await arithmetic())[1].resetAll)
+  const countWith = (filters: AirFilters) => deck?.countWith({ leg, there }, filters)
+  const waiting = !computed && !isDrawn(outcome, params)
+  return {
+    leg,
+    there,
+    view: computed ?? first,
+    sight,
+    waiting,
+    result: deck?.result,
+    countWith,
+    setFilters,
+    resetFilters,
+    setSort,
+  }
+}
+
+/** The list the address asks for and the outbound already taken. */
+function useStep(deck: Deck | undefined, outcome: Found, asked: string | null): Step {
+  return useMemo(() => {
+    if (deck) return deck.stepOf(new URLSearchParams(asked === null ? '' : { there: asked }))
+    const { asked: drawn, step } = outcome as FirstView // without a deck there is the first HTML
+    return drawn === asked ? step : { leg: asked === null ? 'there' : 'back', there: null }
+  }, [deck, outcome, asked])
+}
+
+/** Whether the first HTML shows the step the address asks for. */
+function isDrawn(outcome: Found, params: URLSearchParams): boolean {
+  return outcome.kind === 'first' && outcome.asked === params.get('there')
+}
+
+/** Points, the other step and advice on filters are reckoned with all offers; whoever only looks has enough of the first cards. */
+function useWanted(outcome: Found, params: URLSearchParams, isPressed: boolean): Wanted {
+  const isIn = useSession(({ phase }) => phase === 'in')
+  if (outcome.kind === 'found') return 'never'
+  const isEmpty = outcome.view.shown === 0
+  return isPressed || isIn || isEmpty || params.has('compare') || !isDrawn(outcome, params) ? 'at-once' : 'by-visitor'
+}
+
+const arithmetic = () => insist(() => Promise.all([import('#domain/air/filter-address.ts'), import('#domain/air/filter.ts')]))
+
+/** The address, or what it is about to be: a press is painted first, then the address follows it. */
+function usePressed() {
+  const [address] = useSearchParams()
+  const navigate = useNavigate()
+  const [pressed, setPressed] = useState<Pressed>()
+  const follow = useEffectEvent(({ params }: Pressed) => {
+    void navigate({ search: `?${params}` }, { replace: true, preventScrollReset: true })
+  })
+  useEffect(() => pressed && afterPaint(() => follow(pressed)), [pressed])
+
+  const press = useCallback((change: Change) => {
+    const here = new URLSearchParams(window.location.search)
+    const sight = cardsInSight()
+    startTransition(() =>
+      setPressed((before) => {
+        const { params, older } = before && holds(before, here) ? before : { params: here, older: [] }
+        return { params: change(params), older: [...older, params.toString()], sight }
+      }),
+    )
+  }, [])
+  const params = pressed && holds(pressed, address) ? pressed.params : address
+  return { params, wanted: params.toString(), sight: pressed?.sight ?? WHOLE, press, isPressed: pressed !== undefined }
+}
+
+const holds = ({ older }: Pressed, address: URLSearchParams) => older.includes(address.toString())
+
+function cardsInSight(): Sight {
+  const list = document.querySelector('#offers ul')
+  if (!list?.childElementCount) return WHOLE
+  const { top, height } = list.getBoundingClientRect()
+  const card = height / list.childElementCount
+  return [Math.max(0, Math.floor(-top / card)), Math.floor((innerHeight - top) / card)]
+}

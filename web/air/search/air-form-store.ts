@@ -1,0 +1,52 @@
+import { freshen } from '#domain/air/form-days.ts'
+import { type AirForm, airFormOf, clampParty, emptyAirForm } from '#domain/air/query.ts'
+import { type Day, dayOf } from '#domain/text/dates.ts'
+import type { Settings } from '#domain/settings.ts'
+import { settingsStore } from '#web/shell/settings-store.ts'
+import { stored } from '#web/data/persisted.ts'
+
+type State = AirForm & {
+  /** Changes some fields and remembers when. */
+  change: (fields: Partial<AirForm>) => void
+}
+
+/** The search form under `avia_form`; dates that have passed are repaired when it is read (DAIR-26). */
+export const useAirForm = stored<State>(
+  {
+    key: 'avia_form',
+    version: 1,
+    schema: async () => (await import('#domain/air/basket-schema.ts')).StoredForm,
+    repair: (kept) => freshen({ ...emptyAirForm, ...kept }, dayOf(new Date())),
+  },
+  (set) => ({ ...emptyAirForm, change: (fields) => set({ ...fields, lastUpdate: Date.now() }) }),
+)
+
+/** The form without the store's own deeds. */
+export function formOf(state: State): AirForm {
+  const { change: _change, ...form } = state
+  return form
+}
+
+/** The stored form, and over it what the address names: half of a search is the beginning of one (DAIR-01). */
+export async function recalled(): Promise<AirForm> {
+  await useAirForm.persist.rehydrate()
+  const { city } = (await settingsStore()).getState()
+  const form = formOf(useAirForm.getState())
+  // Who already stands in «Откуда» types there: a city that came under the hand would run into the word.
+  const kept = document.activeElement?.matches('[name="from"]') ? form : fromHome(form, city)
+  return namedOver(kept, new URLSearchParams(location.search), dayOf(new Date()))
+}
+
+/** Where nothing stands as the origin, the visitor's own city does (HOME-03). */
+export function fromHome(form: AirForm, { iataCode, title }: Settings['city']): AirForm {
+  return form.iataFrom || form.from || form.iataTo === iataCode ? form : { ...form, iataFrom: iataCode, from: title }
+}
+
+/** A place without its label is told by its code; days and party keep their rules. */
+export function namedOver(kept: AirForm, params: URLSearchParams, today: Day): AirForm {
+  const named = Object.entries(airFormOf(params)).filter(([name]) => params.get(name))
+  const form: AirForm = { ...kept, ...Object.fromEntries(named) }
+  if (params.get('iataFrom')) form.from = params.get('from') || form.iataFrom
+  if (params.get('iataTo')) form.to = params.get('to') || form.iataTo
+  return freshen({ ...form, ...clampParty(form) }, today)
+}

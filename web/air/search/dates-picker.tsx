@@ -1,0 +1,109 @@
+import { type RefObject, useState } from 'react'
+import { nightsOf, pickingPrices } from '#domain/air/price-matrix.ts'
+import { type Day, addDays, addMonths, airDay, dayOf, daysBetween, formatDay, parseAirDay } from '#domain/text/dates.ts'
+import { formatRub } from '#domain/text/money.ts'
+import { counted, words } from '#domain/text/plural.ts'
+import type { AirForm } from '#domain/air/query.ts'
+import { useNarrow } from '#web/ui/breakpoints.ts'
+import type { DayRange } from '#web/ui/calendar.ts'
+import { Calendar } from '#web/ui/calendar.tsx'
+import { Picker } from '#web/ui/picker.tsx'
+import css from './dates-picker.module.css'
+import { forParty } from './party-words.ts'
+import { TripMode } from './trip-mode.tsx'
+import { useMonthPrices } from '#web/air/results/use-prices.ts'
+
+type Props = {
+  form: AirForm
+  oneWay: boolean
+  onMode: (oneWay: boolean) => void
+  onChange: (dates: Pick<AirForm, 'dateThere' | 'dateBack'>) => void
+  onClose: () => void
+  anchor: RefObject<HTMLElement | null>
+}
+
+/** The calendar of flights with the lowest price of every day; prices come month by month and never hold it up. */
+export function DatesPicker({ form, oneWay, onMode, onChange, onClose, anchor }: Props) {
+  const narrow = useNarrow('md')
+  const [first] = useState(() => dayOf(new Date()))
+  const last = addMonths(first, 12)
+  const value = { start: parseAirDay(form.dateThere) ?? null, end: parseAirDay(form.dateBack) ?? null }
+  const theres = useMonthPrices(form.iataFrom, form.iataTo, form)
+  const backs = useMonthPrices(form.iataTo, form.iataFrom, form)
+  const picked = { there: value.start as Day | null, back: value.end as Day | null } // the calendar speaks in real days
+  const prices = oneWay ? theres.prices : pickingPrices(picked, { there: theres.prices, back: backs.prices })
+  const priced = form.iataFrom && form.iataTo
+
+  /** The trips of a month end in the next ones; either mode may be chosen over the same months. */
+  function show(from: Day, to: Day) {
+    theres.show(from, to)
+    backs.show(from, clamped(addDays(to, Math.max(31, nightsOf(picked))), last))
+  }
+  return (
+    <Picker
+      open
+      onClose={onClose}
+      title="Когда летим"
+      anchor={anchor}
+      align="centre"
+      summary={
+        <Summary
+          value={value}
+          price={value.start ? (value.end ? prices : theres.prices)[value.start] : undefined}
+          party={forParty(form)}
+        />
+      }
+    >
+      <div className={css.body}>
+        <TripMode oneWay={oneWay} onChange={onMode} wide={narrow} />
+        {priced && (
+          <p className={css.unit}>
+            Под днём — цена {tripWords(oneWay, picked)} {forParty(form)}, тыс.&nbsp;₽
+          </p>
+        )}
+        <Calendar
+          mode={oneWay ? 'one-way' : 'round-trip'}
+          minDays={0}
+          first={first}
+          last={last}
+          layout={narrow ? 'scroll' : 'pages'}
+          value={value}
+          hints={priced ? prices : undefined}
+          onMonths={(from, to) => show((from < first ? first : from) as Day, clamped(to as Day, last))}
+          onChange={(range) => onChange(datesOf(range))}
+        />
+      </div>
+    </Picker>
+  )
+}
+
+function datesOf({ start, end }: DayRange): Pick<AirForm, 'dateThere' | 'dateBack'> {
+  const wire = (day: string | null) => (day ? airDay(day as Day) : '') // the calendar speaks in real days
+  return { dateThere: wire(start), dateBack: wire(end) }
+}
+
+const clamped = (day: Day, last: Day) => (day > last ? last : day)
+
+/** «туда и обратно, 7 ночей»: what the prices under the days are of; after the first press the nights are those to be pressed. */
+function tripWords(oneWay: boolean, picked: { there: Day | null; back: Day | null }): string {
+  if (oneWay) return 'туда'
+  const nights = picked.there && !picked.back ? '' : ` на\u00a0${counted(nightsOf(picked), words.night)}`
+  return `туда и\u00a0обратно${nights}`
+}
+
+function Summary({ value: { start, end }, price, party }: { value: DayRange; price: number | undefined; party: string }) {
+  if (!start) return 'Выберите дату вылета'
+  const days = end ? `${formatDay(start)} — ${formatDay(end)}` : formatDay(start)
+  const nights = end ? daysBetween(start as Day, end as Day) : 0
+  return (
+    <span className={css.summary}>
+      <b>{days}</b>
+      {nights > 0 && <span>{counted(nights, words.night)}</span>}
+      {price !== undefined && (
+        <span>
+          {end ? 'туда и\u00a0обратно' : 'туда'} от&nbsp;{formatRub(price)} {party}
+        </span>
+      )}
+    </span>
+  )
+}

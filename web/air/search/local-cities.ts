@@ -1,0 +1,54 @@
+import { type BundledCity, bundledCities } from '#domain/places/bundled-cities.ts'
+import { defaultCities } from '#domain/places/default-cities.ts'
+import { type CitySuggestion, suggestCities } from '#contract/places.ts'
+import { call } from '#web/data/call.ts'
+
+const suggestionOf = ({ id, iata, city, country }: BundledCity): CitySuggestion => ({
+  id,
+  iataCode: iata,
+  title: city,
+  country,
+  city,
+})
+
+/** What an empty field suggests (spec §1). */
+export const defaultSuggestions: Suggested[] = defaultCities.map(suggestionOf)
+
+/** Lower case, without outer spaces, ё as е. */
+const plain = (text: string) => text.trim().toLowerCase().replaceAll('ё', 'е')
+
+/** Bundled cities that begin with the text, or whose code it is. */
+export function localMatches(text: string): CitySuggestion[] {
+  const wanted = plain(text)
+  return bundledCities
+    .filter(({ city, iata }) => plain(city).startsWith(wanted) || iata.toLowerCase() === wanted)
+    .map(suggestionOf)
+}
+
+const russian = new Intl.Collator('ru')
+
+/** A suggestion; `elsewhere` where it stands for a town without flights or for a whole country. */
+export type Suggested = CitySuggestion & { elsewhere?: boolean }
+
+/** Ours and the server's without repeats, by title (AIRF-11); after them the airports near a place without flights, the nearest first. */
+export function merged(local: CitySuggestion[], asked: CitySuggestion[], text: string): Suggested[] {
+  const byCode = new Map([...local, ...asked].map((city) => [city.iataCode, city]))
+  const far = ({ near }: CitySuggestion) => near?.km ?? -1
+  return [...byCode.values()]
+    .toSorted((a, b) => far(a) - far(b) || russian.compare(a.title, b.title))
+    .map((city) => ({ ...city, elsewhere: Boolean(city.near) || isByCountry(city, plain(text)) }))
+}
+
+function isByCountry({ title, country }: CitySuggestion, wanted: string): boolean {
+  return plain(country).startsWith(wanted) && !plain(title).startsWith(wanted)
+}
+
+/** What the server knows of a text; an empty list when it cannot be reached. Throws only the abort. */
+export async function askCities(text: string, signal: AbortSignal): Promise<CitySuggestion[]> {
+  try {
+    return await call(suggestCities, { city: text }, { signal })
+  } catch (error) {
+    if (signal.aborted) throw error
+    return []
+  }
+}

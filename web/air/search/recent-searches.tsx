@@ -1,0 +1,69 @@
+import { useLayoutEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { type AirForm, airFormParams } from '#domain/air/query.ts'
+import { type Day, parseAirDay } from '#domain/text/dates.ts'
+import { dayRange } from '#domain/text/day-words.ts'
+import { formatRub } from '#domain/text/money.ts'
+import * as paths from '#domain/paths.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { useKept } from '#web/data/persisted.ts'
+import { partyBrief } from './party-words.ts'
+import css from './recent-searches.module.css'
+import { useRecentSearches } from './recent-searches-store.ts'
+import { usePrices } from '#web/air/results/use-prices.ts'
+
+/** The searches made last, each one press away, with the price of its days as the calendar knows it; nothing for a newcomer. */
+export function RecentSearches() {
+  const ready = useKept(useRecentSearches)
+  const searches = useRecentSearches((state) => state.searches)
+  const list = useRef<HTMLUListElement>(null)
+  const forget = useRecentSearches((state) => state.forget)
+  const count = useRef(searches.length)
+  // The pressed cross is gone: the keyboard goes on from the list.
+  useLayoutEffect(() => {
+    if (searches.length < count.current) list.current?.querySelector('a')?.focus()
+    count.current = searches.length
+  }, [searches.length])
+  if (!ready || searches.length === 0) return null
+  return (
+    <section className={css.recent} aria-label="Недавние поиски">
+      <ul ref={list} className={css.list}>
+        {searches.map((form) => (
+          <Recent key={airFormParams(form).toString()} form={form} onForget={() => forget(form)} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Recent({ form, onForget }: { form: AirForm; onForget: () => void }) {
+  const [there, back] = [parseAirDay(form.dateThere)!, parseAirDay(form.dateBack)] // a kept search has its day
+  const price = usePrice(form, there, back)
+  const route = `${form.from} — ${form.to}`
+  return (
+    <li className={css.item}>
+      <Link to={`${paths.airResults}?${airFormParams({ ...form, lastUpdate: 0 })}`} className={css.search}>
+        <b>{route}</b>
+        <span>
+          {dayRange(there, back)}, {partyBrief(form)}
+          {price !== undefined && <em> · от&nbsp;{formatRub(price)}</em>}
+        </span>
+      </Link>
+      <IconButton icon="x" label={`Убрать из недавних: ${route}`} onClick={onForget} />
+    </li>
+  )
+}
+
+/** The lowest price of the party on the days of a search, both ways; undefined until it is known. */
+function usePrice(
+  { iataFrom, iataTo, adults, children, infants }: AirForm,
+  there: Day,
+  back: Day | undefined,
+): number | undefined {
+  const party = { adults, children, infants }
+  const out = usePrices({ iataFrom, iataTo, from: there, to: there, ...party })?.[there]
+  const home = usePrices({ iataFrom: back ? iataTo : '', iataTo: iataFrom, from: back ?? there, to: back ?? there, ...party })
+  if (out === undefined || !back) return out
+  const returning = home?.[back]
+  return returning === undefined ? undefined : out + returning
+}

@@ -1,0 +1,192 @@
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useNavigate, useNavigation } from 'react-router'
+import { type AirForm, airFormParams, clampParty, emptyAirForm, sameSearch } from '#domain/air/query.ts'
+import { formatDay, parseAirDay } from '#domain/text/dates.ts'
+import * as paths from '#domain/paths.ts'
+import { part } from '#web/boot/lazy-part.ts'
+import { classes } from '#web/ui/classes.ts'
+import { FieldButton } from '#web/ui/field-button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import bar from '#web/ui/search-bar.module.css'
+import { type SearchLayout, SearchSubmit } from '#web/ui/search-submit.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { CityField } from './city-field.tsx'
+import { SAME_CITY, formProblem, isSameCity, swapped } from './form-problem.ts'
+import { partyBrief } from './party-words.ts'
+import { PlainFields } from './plain-fields.tsx'
+import css from './search-form.module.css'
+import { TripMode } from './trip-mode.tsx'
+
+const keptForm = () => import('./air-form-store.ts')
+const loadDates = () => import('./dates-picker.tsx')
+const loadPassengers = () => import('./passenger-picker.tsx')
+const DatesPicker = part(async () => (await loadDates()).DatesPicker)
+const PassengerPicker = part(async () => (await loadPassengers()).PassengerPicker)
+
+type Opened = 'dates' | 'passengers' | 'from'
+type Props = {
+  layout: SearchLayout
+  /** The search of the address; without it the stored form is shown. */
+  asked?: AirForm
+  /** What to open or to focus at once. */
+  opens?: Opened
+  /** The switch between the forms, at the top. */
+  top?: ReactNode
+  onSearch?: () => void
+}
+
+/** Where, when, who. A GET form of /search/avia: the address is the search (DAIR-01). */
+export function SearchForm({ layout, asked, opens, top, onSearch }: Props) {
+  const [oneWay, setOneWay] = useState(isOneWay(asked))
+  const { form, change } = useForm(asked, setOneWay)
+  const [opened, setOpened] = useState(opens)
+  const navigate = useNavigate()
+  const searching = useNavigation().location?.pathname === paths.airResults
+  const from = useRef<HTMLInputElement>(null)
+  const to = useRef<HTMLInputElement>(null)
+  const dates = useRef<HTMLDivElement>(null)
+  const passengers = useRef<HTMLDivElement>(null)
+  const problem = formProblem(form)
+
+  useEffect(() => {
+    if (opens === 'from') from.current?.focus()
+  }, [opens])
+
+  function chooseMode(next: boolean) {
+    setOneWay(next)
+    if (next) change({ dateBack: '' })
+  }
+
+  function lead(field: 'from' | 'to' | 'dates') {
+    if (field === 'dates') setOpened(field)
+    else (field === 'to' ? to : from).current?.focus()
+  }
+
+  function search(event: React.FormEvent) {
+    event.preventDefault()
+    if (problem) return
+    const again = asked !== undefined && sameSearch({ ...form, lastUpdate: 0 }, { ...asked, lastUpdate: 0 })
+    onSearch?.()
+    void navigate(`${paths.airResults}?${airFormParams({ ...form, lastUpdate: again ? Date.now() : 0 })}`)
+  }
+
+  return (
+    <search>
+      <form
+        action={paths.airResults}
+        aria-label="Поиск авиабилетов"
+        className={classes(bar.form, bar[layout], css.form, css[layout])}
+        onSubmit={search}
+      >
+        {(top || layout === 'wide') && (
+          <div className={css.top}>
+            {top}
+            {layout === 'wide' && <TripMode oneWay={oneWay} onChange={chooseMode} />}
+          </div>
+        )}
+        <PlainFields form={form} />
+        <div className={classes(bar.bar, css.bar)}>
+          <div className={css.from}>
+            <CityField
+              ref={from}
+              label="Откуда"
+              name="from"
+              value={{ iata: form.iataFrom, name: form.from }}
+              onChange={({ iata, name }) => change({ iataFrom: iata, from: name })}
+            />
+            <IconButton
+              icon={layout === 'wide' ? 'arrows-left-right' : 'arrows-up-down'}
+              label="Поменять направление"
+              className={css.swap}
+              onClick={() => change(swapped(form))}
+            />
+            <VisuallyHidden live>{form.iataFrom && form.iataTo ? `${form.from} — ${form.to}` : ''}</VisuallyHidden>
+          </div>
+          <CityField
+            ref={to}
+            label="Куда"
+            name="to"
+            value={{ iata: form.iataTo, name: form.to }}
+            onChange={({ iata, name }) => {
+              change({ iataTo: iata, to: name })
+              if (iata && !form.dateThere) setOpened('dates')
+            }}
+            error={isSameCity(form) ? SAME_CITY : undefined}
+          />
+          <div ref={dates} onPointerEnter={loadDates} onFocus={loadDates}>
+            <FieldButton
+              label="Когда"
+              value={datesText(form)}
+              icon="calendar"
+              aria-expanded={opened === 'dates'}
+              onClick={() => setOpened(opened === 'dates' ? undefined : 'dates')}
+            />
+          </div>
+          <div ref={passengers} onPointerEnter={loadPassengers} onFocus={loadPassengers}>
+            <FieldButton
+              label="Пассажиры"
+              value={partyBrief(form)}
+              icon="users"
+              aria-expanded={opened === 'passengers'}
+              onClick={() => setOpened(opened === 'passengers' ? undefined : 'passengers')}
+            />
+          </div>
+          <SearchSubmit layout={layout} problem={problem} onMissing={lead} searching={searching}>
+            Найти билеты
+          </SearchSubmit>
+        </div>
+        <Suspense>
+          {opened === 'dates' && (
+            <DatesPicker
+              form={form}
+              oneWay={oneWay}
+              onMode={chooseMode}
+              onChange={change}
+              onClose={() => setOpened(undefined)}
+              anchor={dates}
+            />
+          )}
+          {opened === 'passengers' && (
+            <PassengerPicker
+              party={form}
+              onChange={(party) => change(clampParty(party))}
+              onClose={() => setOpened(undefined)}
+              anchor={passengers}
+            />
+          )}
+        </Suspense>
+      </form>
+    </search>
+  )
+}
+
+/** `12.12.2026 — 19.12.2026` (AIRF-27). */
+function datesText({ dateThere, dateBack }: AirForm): string {
+  return [dateThere, dateBack].flatMap((date) => (date ? formatDay(parseAirDay(date)!) : [])).join(' — ') // form dates are real
+}
+
+/** A day of departure without one of return. */
+function isOneWay(form?: AirForm): boolean {
+  return Boolean(form?.dateThere && !form.dateBack)
+}
+
+/** The form on screen: the search of the address, or what it names over what local storage keeps; every change is kept there (DAIR-01). */
+function useForm(asked: AirForm | undefined, onMode: (oneWay: boolean) => void) {
+  const [form, setForm] = useState(asked ?? emptyAirForm)
+  const touched = useRef(false)
+  useEffect(() => {
+    void keptForm().then(async ({ useAirForm, recalled }) => {
+      if (asked) return useAirForm.setState(asked)
+      const known = await recalled()
+      if (touched.current) return
+      setForm(known)
+      onMode(isOneWay(known))
+    })
+  }, [asked, onMode])
+  function change(fields: Partial<AirForm>) {
+    touched.current = true
+    setForm((before) => ({ ...before, ...fields }))
+    void keptForm().then(({ useAirForm }) => useAirForm.getState().change(fields))
+  }
+  return { form, change }
+}

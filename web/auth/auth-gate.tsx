@@ -1,0 +1,50 @@
+import { Suspense, useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { part } from '#web/boot/lazy-part.ts'
+import { soon } from '#web/boot/scheduling.ts'
+import { useCreated } from './created.ts'
+import { guest, setSession, useSession } from './session.ts'
+
+const AuthOver = part(async () => (await import('./auth-over.tsx')).default)
+const CreatedMessage = part(async () => (await import('./created-message.tsx')).default)
+
+/** Stands once in the frame: begins the session; what the address asks of the account comes when it asks. */
+export function AuthGate() {
+  const { search } = useLocation()
+
+  useEffect(() => {
+    // A guest is known at once; whoever has a token waits for the code that reads it.
+    if (localStorage.getItem('token') === null) setSession(guest)
+    let stop: (() => void) | undefined
+    let gone = false
+    const begin = async () => {
+      const { startSession } = await import('./session-renewal.ts')
+      if (!gone) stop = startSession()
+    }
+    const cancel = soon(() => void begin())
+    return () => {
+      cancel()
+      gone = true
+      stop?.()
+    }
+  }, [])
+
+  if (!/[?&](showForm|activated)=/.test(search)) return null
+  return (
+    <Suspense fallback={null}>
+      <AuthOver />
+    </Suspense>
+  )
+}
+
+/** The message of an account made just now, above whatever page its owner looks at. */
+export function CreatedPlace() {
+  const email = useCreated()
+  const signedIn = useSession(({ phase }) => phase === 'in')
+  if (!email || !signedIn) return null
+  return (
+    <Suspense fallback={null}>
+      <CreatedMessage email={email} />
+    </Suspense>
+  )
+}

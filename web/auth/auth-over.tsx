@@ -1,0 +1,54 @@
+import { Suspense, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { part } from '#web/boot/lazy-part.ts'
+import { toast } from '#web/ui/toast.ts'
+import { closeCreated } from './created.ts'
+import { loadUser } from './session-renewal.ts'
+import { sessionNow, useSession } from './session.ts'
+import { forms, withForm } from './auth-address.ts'
+
+const AuthModal = part(async () => (await import('./auth-modal.tsx')).default)
+
+/** What the address asks of the account: the form it names, a greeting to who has just confirmed the e-mail. */
+export default function AuthOver() {
+  const phase = useSession((session) => session.phase)
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const params = new URLSearchParams(search)
+  const which = forms.find((form) => form === params.get('showForm'))
+  const activated = params.get('activated')
+
+  useEffect(() => {
+    // Signed in: the form is gone for good, a later sign-out must not open it again (DAUTH-13).
+    if (phase === 'in' && which)
+      void navigate({ pathname, search: withForm(search, undefined) }, { replace: true, state, preventScrollReset: true })
+  }, [phase, which, pathname, search, state, navigate])
+
+  useEffect(() => {
+    const isDead = activated === '0' && phase === 'in'
+    if ((activated !== '1' && !isDead) || phase === 'unknown' || phase === 'renewing') return
+    if (!isDead) {
+      toast('Почта подтверждена')
+      closeCreated()
+      void loadUser()
+    } else void loadUser().then(sayDead)
+    const rest = new URLSearchParams(search)
+    rest.delete('activated')
+    void navigate({ pathname, search: String(rest) }, { replace: true, state, preventScrollReset: true })
+  }, [activated, phase, pathname, search, state, navigate])
+
+  if (!which || phase !== 'guest') return null
+  return (
+    <Suspense fallback={null}>
+      <AuthModal which={which} />
+    </Suspense>
+  )
+}
+
+/** A link of a letter that does not work, to somebody signed in: the account says by itself how to get another. */
+function sayDead() {
+  const done = sessionNow().user?.isActivated
+  toast(done ? 'Ссылка недействительна, но\u00a0почта уже подтверждена' : 'Ссылка недействительна. Отправьте письмо ещё раз', {
+    tone: done ? 'plain' : 'err',
+  })
+}

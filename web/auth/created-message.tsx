@@ -1,0 +1,15 @@
+import { Banner } from '#web/ui/banner.tsx'
+import { closeCreated } from './created.ts'
+import css from './created-message.module.css'
+import { Resend } from './resend-letter.tsx'
+
+/** Above the page until it is closed: the account is there, its letter is on the way. */
+export default function CreatedMessage({ email }: { email: string }) {
+  return (
+    <div className={`wrap ${css.place}`}>
+      <Banner tone="ok" icon="mail" onClose={closeCreated} actions={<Resend fresh />}>
+        Личный кабинет создан. Чтобы активировать его, перейдите по&nbsp;ссылке в&nbsp;письме, отправленном на&nbsp;<b>{email}</b>
+      </Banner>
+    </div>
+  )
+}

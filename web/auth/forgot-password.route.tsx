@@ -1,0 +1,34 @@
+import { ForGuests } from './after-sign-in.tsx'
+import { AuthPage } from './auth-page.tsx'
+import { RecoveryForm } from './recovery-form.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Route } from './+types/forgot-password.route'
+
+export const handle = { frame: 'bare' }
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Не удается войти?',
+    description: 'Пришлём на почту ссылку, по которой можно задать новый пароль.',
+  })
+}
+
+export default function ForgotPassword() {
+  return (
+    <ForGuests>
+      <AuthPage
+        title="Не удается войти?"
+        slogan={
+          <>
+            Бывает.
+            <br />
+            Найдём дорогу
+          </>
+        }
+        city="istanbul"
+      >
+        <RecoveryForm />
+      </AuthPage>
+    </ForGuests>
+  )
+}

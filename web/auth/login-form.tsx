@@ -1,0 +1,53 @@
+import { signIn } from '#contract/account.ts'
+import { signInProblems } from '#domain/account/form-problems.ts'
+import { call } from '#web/data/call.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import css from './fields.module.css'
+import { PasswordField } from './password-field.tsx'
+import { admit } from './session-renewal.ts'
+import { keepTyped, useTyped } from './typed-credentials.ts'
+import { useForm } from './use-auth-form.ts'
+import { Way } from './auth-link.tsx'
+
+/** Sign-in by login or e-mail; once the token is there the page or the modal around goes on (AUTH-04, AUTH-24). */
+export function LoginForm({ look = 'primary' }: { look?: 'primary' | 'tonal' } = {}) {
+  const { field, submit, busy, error, form } = useForm({
+    initial: { login: useTyped.getState().name, password: '' },
+    check: signInProblems,
+    send: async (fields) => admit((await call(signIn, { ...fields, login: fields.login.trim() })).token),
+  })
+  const login = field('login')
+  return (
+    <>
+      <p className={css.lead}>
+        Нет личного кабинета? <Way to="registration">Зарегистрироваться</Way>
+      </p>
+      <form ref={form} method="post" noValidate onSubmit={submit} className={css.form} aria-label="Вход">
+        {error && <Banner tone="err">{error.message}</Banner>}
+        <Field
+          {...login}
+          label="Логин или e-mail"
+          name="login"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => {
+            keepTyped(event.target.value)
+            login.onChange(event)
+          }}
+        />
+        <PasswordField {...field('password')} label="Пароль" name="password" autoComplete="current-password" />
+        <div className={css.row}>
+          <Way to="forgotPassword" className={css.way}>
+            Забыли пароль?
+          </Way>
+        </div>
+        <Button type="submit" look={look} size="l" wide busy={busy}>
+          Войти
+        </Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { ForGuests } from './after-sign-in.tsx'
+import { AuthPage } from './auth-page.tsx'
+import { LoginForm } from './login-form.tsx'
+import { WHY_KEY } from './token.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import type { Route } from './+types/login.route'
+import css from './login.route.module.css'
+
+export const handle = { frame: 'bare' }
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Вход',
+    description: 'Вход в личный кабинет: заказы, билеты, ваучеры, сохранённые пассажиры и бонусы.',
+  })
+}
+
+export default function Login() {
+  return (
+    <ForGuests>
+      <AuthPage title="Вход" slogan={<>С&nbsp;возвращением</>} city="spb">
+        <DeadLink />
+        <WhySignedOut />
+        <LoginForm />
+      </AuthPage>
+    </ForGuests>
+  )
+}
+
+/** The end of an activation link that does not work any more (DAUTH-06). */
+function DeadLink() {
+  const { search } = useLocation()
+  if (new URLSearchParams(search).get('activated') !== '0') return null
+  return (
+    <div className={css.dead}>
+      <Banner tone="err">Ссылка недействительна. Войдите, и&nbsp;мы&nbsp;пришлём новое письмо.</Banner>
+    </div>
+  )
+}
+
+const stillness = () => () => {}
+const whySignedOut = () => localStorage.getItem(WHY_KEY)
+
+/** Why the visitor is asked to sign in again, when it was not their own wish (DAUTH-03). */
+function WhySignedOut() {
+  const why = useSyncExternalStore(stillness, whySignedOut, () => null) // the server does not know it
+  if (!why) return null
+  return (
+    <div className={css.dead}>
+      <Banner tone="warn">{why}</Banner>
+    </div>
+  )
+}

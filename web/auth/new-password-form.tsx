@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { resetPassword } from '#contract/account.ts'
+import { newPasswordProblems } from '#domain/account/form-problems.ts'
+import * as paths from '#domain/paths.ts'
+import { call } from '#web/data/call.ts'
+import { LinkButton } from '#web/shell/link-button.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import css from './fields.module.css'
+import { PasswordField } from './password-field.tsx'
+import { useForm } from './use-auth-form.ts'
+
+/** A new password by the secret of a mailed link (AUTH-20 to AUTH-23). */
+export function NewPasswordForm({ secret }: { secret: () => string }) {
+  const [outcome, setOutcome] = useState<'saved' | 'dead'>()
+  const { field, submit, busy, error, form } = useForm({
+    initial: { password: '', repeat: '' },
+    check: newPasswordProblems,
+    send: async ({ password, repeat }) => {
+      const { result } = await call(resetPassword, { password: [password, repeat], token: secret() })
+      setOutcome(result ? 'saved' : 'dead')
+      if (result) toast('Пароль изменен!')
+    },
+  })
+  if (outcome === 'saved') return <Saved />
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} className={css.form} aria-label="Смена пароля">
+      {outcome === 'dead' && (
+        <Banner tone="err">
+          Не&nbsp;удалось изменить пароль, попробуйте еще раз. <Link to={paths.forgotPassword}>Запросить новую ссылку</Link>
+        </Banner>
+      )}
+      {error && <Banner tone="err">{error.message}</Banner>}
+      <PasswordField {...field('password')} label="Новый пароль" name="password" autoComplete="new-password" />
+      <PasswordField {...field('repeat')} label="Повторите пароль" name="password" autoComplete="new-password" />
+      <Button type="submit" look="primary" size="l" wide busy={busy}>
+        Сохранить пароль
+      </Button>
+      <p className={css.note}>После смены завершим остальные сеансы и&nbsp;пришлём письмо.</p>
+    </form>
+  )
+}
+
+const LEAVES_AFTER_S = 5
+
+function Saved() {
+  const navigate = useNavigate()
+  const [left, setLeft] = useState(LEAVES_AFTER_S)
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((seconds) => seconds - 1), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  useEffect(() => {
+    if (left <= 0) void navigate(paths.login)
+  }, [left, navigate])
+  return (
+    <div className={css.sent}>
+      <p>На&nbsp;всех устройствах, где вы&nbsp;были, выполнен выход. Через {Math.max(left, 0)}&nbsp;с откроем вход.</p>
+      <LinkButton to={paths.login} look="primary" size="l">
+        Войти сейчас
+      </LinkButton>
+    </div>
+  )
+}

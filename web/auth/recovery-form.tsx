@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react'
+import { askPasswordReset } from '#contract/account.ts'
+import { recoveryProblems } from '#domain/account/form-problems.ts'
+import { call } from '#web/data/call.ts'
+import { PhoneLink } from '#web/shell/phone-link.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmailField } from './email-field.tsx'
+import css from './fields.module.css'
+import { keepTyped, typedEmail } from './typed-credentials.ts'
+import { useForm } from './use-auth-form.ts'
+import { Way } from './auth-link.tsx'
+
+/** Asks for a link to a new password; what is shown is the same for known and unknown addresses (AUTH-19). */
+export function RecoveryForm() {
+  const [sentTo, setSentTo] = useState<string>()
+  const { set, field, submit, busy, error, form } = useForm({
+    initial: { email: typedEmail() },
+    check: recoveryProblems,
+    send: async ({ email }) => {
+      await call(askPasswordReset, { email: email.trim() })
+      setSentTo(email.trim())
+    },
+  })
+  if (sentTo) return <Sent to={sentTo} onAgain={() => setSentTo(undefined)} />
+  return (
+    <>
+      <p className={css.lead}>Укажите почту личного кабинета. Пришлём ссылку, по&nbsp;которой можно задать новый пароль.</p>
+      <form ref={form} method="post" noValidate onSubmit={submit} className={css.form} aria-label="Восстановление пароля">
+        {error && <Banner tone="err">{error.message}</Banner>}
+        <EmailField
+          {...field('email')}
+          name="email"
+          onValue={(email) => {
+            keepTyped(email)
+            set('email', email)
+          }}
+        />
+        <Button type="submit" look="primary" size="l" wide busy={busy}>
+          Выслать ссылку
+        </Button>
+        <div className={css.row}>
+          <Way to="login" className={css.way}>
+            Вспомнили пароль
+          </Way>
+          <Way to="registration" className={css.way}>
+            Зарегистрироваться
+          </Way>
+        </div>
+      </form>
+      <Phone />
+    </>
+  )
+}
+
+function Phone() {
+  return (
+    <p className={css.note}>
+      Нет доступа к&nbsp;почте? Позвоните, поможем: <PhoneLink />
+    </p>
+  )
+}
+
+const AGAIN_SECONDS = 60
+
+function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
+  const [left, setLeft] = useState(AGAIN_SECONDS)
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <div className={css.sent}>
+      <Banner tone="ok" icon="mail">
+        Письмо с&nbsp;инструкцией по&nbsp;восстановлению пароля выслано на&nbsp;почту
+      </Banner>
+      <p className="quiet">
+        {to}. Ссылка действует 60&nbsp;минут и&nbsp;сработает один раз. Нет письма? Проверьте папку «Спам» и&nbsp;адрес. Если
+        такого адреса у&nbsp;нас нет, письмо не&nbsp;придёт: так мы&nbsp;не&nbsp;раскрываем чужие кабинеты.
+      </p>
+      <Way to="login" className={css.way}>
+        Вернуться ко&nbsp;входу
+      </Way>
+      <Button look="outline" disabled={left > 0} onClick={onAgain}>
+        {left > 0 ? `Отправить ещё раз через ${left}\u00a0с` : 'Отправить ещё раз'}
+      </Button>
+    </div>
+  )
+}

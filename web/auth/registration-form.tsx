@@ -1,0 +1,107 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { register } from '#contract/account.ts'
+import { registrationProblems } from '#domain/account/form-problems.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
+import { call } from '#web/data/call.ts'
+import { useConfig } from '#web/shell/config.ts'
+import { track } from '#web/shell/analytics.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { announceCreated } from './created.ts'
+import { EmailField } from './email-field.tsx'
+import css from './fields.module.css'
+import { PasswordField } from './password-field.tsx'
+import { forgetReferrer, referrerOf } from './referrer.ts'
+import { admit } from './session-renewal.ts'
+import { keepTyped, typedEmail, useTyped } from './typed-credentials.ts'
+import { useForm } from './use-auth-form.ts'
+import { Way } from './auth-link.tsx'
+
+/** Spec §8. */
+const words = { unknown: 'Произошла ошибка при регистрации, уже ремонтируем' }
+
+/** What the browser remembers stays while the form is open. */
+const nothingChanges = () => () => {}
+
+/** Registration: the account is made, its owner signed in and told of the letter (AUTH-13, AUTH-14). */
+export function RegistrationForm() {
+  const { search } = useLocation()
+  const { origin } = useConfig()
+  const [typed] = useState(() => useTyped.getState().name)
+  const { set, field, box, submit, busy, error, form } = useForm({
+    initial: { login: typed.includes('@') ? '' : typed, email: typedEmail(), password: '', repeat: '', privacy: '' },
+    check: registrationProblems,
+    words,
+    onRefused: () => track('registrationerror'),
+    send: async ({ login, email, password, privacy }) => {
+      const fromUser = referrerOf(search)
+      const asked = {
+        login: login.trim(),
+        email: email.trim(),
+        password,
+        privacy: privacy === 'on',
+        returnUrl: `${origin}${paths.account}`,
+        ...(fromUser && { fromUser }),
+      }
+      const { token } = await call(register, asked)
+      forgetReferrer()
+      announceCreated(asked.email)
+      admit(token)
+    },
+  })
+  const isNamed = new URLSearchParams(search).has('bonusId')
+  const isInvited = useSyncExternalStore(
+    nothingChanges,
+    () => isNamed || referrerOf('') !== undefined,
+    () => isNamed,
+  )
+  useEffect(() => void referrerOf(search), [search])
+  return (
+    <>
+      <p className={css.lead}>
+        Уже есть личный кабинет? <Way to="login">Войти</Way>
+      </p>
+      {isInvited && (
+        <div className={css.invited}>
+          <Banner icon="users">Вас пригласил друг. Ему придут бонусы с&nbsp;ваших покупок, вам это ничего не&nbsp;стоит.</Banner>
+        </div>
+      )}
+      <form ref={form} method="post" noValidate onSubmit={submit} className={css.form} aria-label="Регистрация">
+        {error && <Banner tone="err">{error.message}</Banner>}
+        <Field {...field('login')} label="Логин" name="login" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        <EmailField
+          {...field('email')}
+          name="email"
+          onValue={(email) => {
+            keepTyped(email)
+            set('email', email)
+          }}
+        />
+        <PasswordField
+          {...field('password')}
+          label="Пароль"
+          name="password"
+          autoComplete="new-password"
+          hint="6 символов или больше. Любые знаки, вставка разрешена"
+        />
+        <PasswordField {...field('repeat')} label="Повторите пароль" name="repeat" autoComplete="new-password" />
+        <div className={css.consent}>
+          <Checkbox {...box('privacy')} name="privacy" label="Согласие на обработку персональных данных" />
+          <p>
+            Логин, почта, имя, заказы и&nbsp;бонусы нужны, чтобы вести ваш кабинет. Отозвать согласие&nbsp;— удалить кабинет.{' '}
+            <a href={href(paths.supportPage, { page: 'privacy' })} target="_blank" rel="noopener">
+              Политика конфиденциальности
+            </a>
+          </p>
+        </div>
+        <Button type="submit" look="primary" size="l" wide busy={busy}>
+          Зарегистрироваться
+        </Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { ForGuests } from './after-sign-in.tsx'
+import { AuthPage } from './auth-page.tsx'
+import { RegistrationForm } from './registration-form.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Route } from './+types/registration.route'
+
+export const handle = { frame: 'bare' }
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Регистрация',
+    description: 'Личный кабинет путешественника: бонусы с каждой поездки, история заказов и быстрое оформление.',
+  })
+}
+
+export default function Registration() {
+  return (
+    <ForGuests>
+      <AuthPage
+        title="Регистрация"
+        slogan={
+          <>
+            Солнце встаёт.
+            <br />
+            Пора собираться
+          </>
+        }
+        city="sochi"
+      >
+        <RegistrationForm />
+      </AuthPage>
+    </ForGuests>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { resendActivation } from '#contract/account.ts'
+import { Refused, call } from '#web/data/call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+const PAUSE_S = 60
+
+/** «Отправить письмо ещё раз» with its pause of a minute (DAUTH-06); `fresh` when a letter has just been sent. */
+export function Resend({ fresh = false }: { fresh?: boolean }) {
+  const [left, setLeft] = useState(fresh ? PAUSE_S : 0)
+  const [busy, setBusy] = useState(false)
+  const waiting = left > 0
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000)
+    return () => clearInterval(timer)
+  }, [waiting])
+
+  async function send() {
+    setBusy(true)
+    try {
+      await call(resendActivation, {})
+      toast('Письмо отправлено')
+      setLeft(PAUSE_S)
+    } catch (problem) {
+      if (!(problem instanceof Refused)) throw problem
+      toast(problem.text, { tone: 'err' })
+      if (typeof problem.extra.retryAfter === 'number') setLeft(problem.extra.retryAfter)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button look="text" size="s" busy={busy} disabled={waiting} onClick={() => void send()}>
+      {waiting ? `Отправить письмо ещё раз через ${clock(left)}` : 'Отправить письмо ещё раз'}
+    </Button>
+  )
+}
+
+function clock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

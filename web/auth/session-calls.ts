@@ -1,0 +1,21 @@
+import { getUser, signOut } from '#contract/account.ts'
+import type { User } from '#domain/account/user.ts'
+import { Refused, call } from '#web/data/call.ts'
+
+/** Who the token belongs to; undefined when the server did not say. */
+export async function askUser(): Promise<User | undefined> {
+  try {
+    return await call(getUser, {})
+  } catch (problem) {
+    if (problem instanceof Refused) return undefined
+    throw problem
+  }
+}
+
+/** How long a sign-out waits for the server: the visitor is leaving whatever it says. */
+const FAREWELL_MS = 1500
+
+export async function tellSignOut(): Promise<void> {
+  const told = call(signOut, {}).catch(() => {}) // best effort: the token is forgotten anyway (DAUTH-11)
+  await Promise.race([told, new Promise((done) => setTimeout(done, FAREWELL_MS))])
+}

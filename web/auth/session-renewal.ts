@@ -1,0 +1,76 @@
+import { isExpired, readClaims } from '#domain/account/claims.ts'
+import type { User } from '#domain/account/user.ts'
+import * as paths from '#domain/paths.ts'
+import { guest, sessionNow, setSession } from './session.ts'
+import { renewToken, storeToken, storedToken, tokenTime, watchToken } from './token.ts'
+
+const RETRY_MS = 15_000
+let signingOut = false
+
+/** Reads the kept token and follows it from now on; answers the way to stop (DAUTH-03). */
+export function startSession(): () => void {
+  void follow(false)
+  const stop = watchToken((where) => void follow(where === 'elsewhere' || signingOut))
+  const retry = () => sessionNow().offline && void follow(false)
+  addEventListener('online', retry)
+  const timer = setInterval(retry, RETRY_MS)
+  return () => {
+    stop()
+    removeEventListener('online', retry)
+    clearInterval(timer)
+  }
+}
+
+/** Makes the state what the kept token says; `leaving` when a token that is gone was taken away on purpose. */
+async function follow(leaving: boolean): Promise<void> {
+  const token = storedToken()
+  const claims = token === undefined ? undefined : readClaims(token)
+  if (token === undefined || !claims) {
+    // A protected page goes home first and ends the session itself (DAUTH-11); otherwise it asks to sign in again.
+    const fromProtected = leaving && sessionNow().phase === 'in' && location.pathname.startsWith(paths.account)
+    return setSession(fromProtected ? { ...guest, phase: 'leaving' } : guest)
+  }
+  const { claims: before, user } = sessionNow()
+  const known = before?.sub === claims.sub ? user : undefined
+  if (isExpired(claims, tokenTime())) {
+    setSession({ phase: 'renewing', claims, user: known })
+    if ((await renewToken(token)) === 'offline') setSession({ offline: true })
+    return
+  }
+  setSession({ phase: 'in', claims, user: known, offline: false })
+  if (!known) await loadUser()
+}
+
+/** Asks the server who this is; a failure leaves what is known and the next look asks again. */
+export async function loadUser(): Promise<void> {
+  if (storedToken() === undefined) return
+  const { askUser } = await import('./session-calls.ts')
+  const user = await askUser()
+  if (user && sessionNow().claims) setSession({ user })
+}
+
+export function keepUser(user: User): void {
+  setSession({ user })
+}
+
+/** Keeps the token of a sign-in or a registration; every tab is signed in by it. */
+export function admit(token: string): void {
+  storeToken(token)
+}
+
+/** Signs out here and in all tabs; the server is told when it can be reached (DAUTH-11). */
+export async function signOut(): Promise<void> {
+  const { tellSignOut } = await import('./session-calls.ts')
+  await tellSignOut()
+  signingOut = true
+  storeToken(undefined)
+  signingOut = false
+  const [{ wipeDraft }, { wipeStayDraft }, { forgetKept }] = await Promise.all([
+    import('#web/air/booking/draft.ts'),
+    import('#web/hotels/booking/draft.ts'),
+    import('#web/boot/offline-pages.ts'),
+  ])
+  wipeDraft()
+  wipeStayDraft()
+  await forgetKept()
+}

@@ -1,0 +1,98 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Problems } from '#domain/account/form-problems.ts'
+import { type SignInState, clearError, idle, loading, refused } from '#domain/account/sign-in-state.ts'
+import { Refused } from '#web/data/call.ts'
+import { type Failed, failureOf } from '#web/data/failure-of.ts'
+
+type Options<Field extends string> = {
+  initial: Record<Field, string>
+  /** Checks before anything is sent. */
+  check: (fields: Record<Field, string>) => Problems<Field>
+  send: (fields: Record<Field, string>) => Promise<unknown>
+  /** What this form says of a refusal instead of the usual sentence. */
+  words?: Partial<Record<Failed, string>>
+  /** Told of every no of the server. */
+  onRefused?: (problem: Refused) => void
+}
+
+/** A box that is not ticked has no value, as in a form that is sent. */
+function valueOf({ type, checked, value }: Pick<HTMLInputElement, 'type' | 'checked' | 'value'>): string {
+  return type === 'checkbox' && !checked ? '' : value
+}
+
+/** A small form of text fields and boxes: what is typed, what is wrong with it, and how the sending goes. */
+export function useForm<Field extends string>({ initial, check, send, words = {}, onRefused }: Options<Field>) {
+  const [fields, setFields] = useState(initial)
+  const [problems, setProblems] = useState<Problems<Field>>({})
+  const [state, setState] = useState<SignInState>(idle)
+  const form = useRef<HTMLFormElement>(null)
+
+  /** What was typed before the scripts came stands in the fields and nowhere else. */
+  function unheard(): Partial<Record<Field, string>> {
+    const typed = [...(form.current?.querySelectorAll<HTMLInputElement>('[data-field]') ?? [])]
+      .map((input) => [input.dataset.field as Field, valueOf(input)] as const) // `field` below names them
+      .filter(([name, value]) => value !== '' && value !== initial[name] && fields[name] === initial[name])
+    return Object.fromEntries(typed) as Partial<Record<Field, string>>
+  }
+
+  useEffect(() => {
+    setFields((now) => ({ ...now, ...unheard() }))
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page comes alive
+  }, [])
+
+  function set(name: Field, value: string) {
+    setFields((now) => ({ ...now, [name]: value }))
+    setProblems((now) => ({ ...now, [name]: undefined }))
+    setState(clearError)
+  }
+
+  function point(found: Problems<Field>) {
+    setProblems(found)
+    const first = Object.keys(initial).find((name) => found[name as Field]) // the keys are the fields
+    form.current?.querySelector<HTMLInputElement>(`[data-field="${first}"]`)?.focus()
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (state.isLoading) return
+    const asked = { ...fields, ...unheard() }
+    const found = check(asked)
+    if (Object.values(found).some(Boolean)) return point(found)
+    setState(loading)
+    try {
+      await send(asked)
+      setState(idle)
+    } catch (problem) {
+      if (!(problem instanceof Refused)) throw problem
+      setState(refused(problem.status, words[failureOf(problem)] ?? problem.text))
+      const known = Object.entries(problem.fields).filter(([name]) => name in initial)
+      if (known.length > 0) point(Object.fromEntries(known) as Problems<Field>) // only names of the fields are left
+      onRefused?.(problem)
+    }
+  }
+
+  /** What a field needs of the form; spread it into a `Field`. */
+  function field(name: Field) {
+    return {
+      'data-field': name,
+      value: fields[name],
+      error: problems[name] ?? '',
+      onChange: ({ target }: { target: { value: string } }) => set(name, target.value),
+    }
+  }
+
+  /** What a box needs: ticked it says `on`. */
+  function box(name: Field) {
+    return {
+      'data-field': name,
+      value: 'on',
+      checked: fields[name] === 'on',
+      error: problems[name] ?? '',
+      onChange: ({ target }: { target: HTMLInputElement }) => set(name, valueOf(target)),
+    }
+  }
+
+  /** The no that no field has taken. */
+  const error = Object.values(problems).some(Boolean) ? null : state.error
+  return { fields, set, field, box, submit: (event: FormEvent) => void submit(event), busy: state.isLoading, error, form }
+}

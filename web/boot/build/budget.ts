@@ -1,0 +1,57 @@
+/**
+ * Weighs what a browser loads before a page is alive: every script the route's first HTML asks for, gzipped.
+ * `node web/boot/build/budget.ts` after a build; exits with 1 when a page is over its budget.
+ */
+import { readFileSync, readdirSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import * as paths from '#domain/paths.ts'
+
+type Route = { module: string; imports?: string[]; clientLoaderModule?: string; clientActionModule?: string }
+type Manifest = { entry: { module: string; imports: string[] }; routes: Record<string, Route> }
+
+const KB = 1024
+const budgets: readonly { page: string; route: string; kb: number }[] = [
+  { page: '/', route: 'home/home.route', kb: 125 },
+  { page: paths.airResults, route: 'air/results/results.route', kb: 135 },
+  { page: paths.hotel, route: 'hotels/hotel/hotel.route', kb: 135 },
+  { page: paths.hotels, route: 'home/hotels.route', kb: 135 },
+  { page: paths.hotelResults, route: 'hotels/results/results.route', kb: 135 },
+]
+
+function readManifest(): Manifest {
+  const file = readdirSync('build/client/assets').find((name) => /^manifest-.*\.js$/.test(name))
+  if (!file) throw new Error('Сначала соберите страницы: npm run build')
+  const text = readFileSync(`build/client/assets/${file}`, 'utf8')
+  return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
+}
+
+const sizes = new Map<string, number>()
+
+function weigh(href: string): number {
+  const known = sizes.get(href)
+  if (known !== undefined) return known
+  const size = gzipSync(readFileSync(`build/client${href}`), { level: 9 }).length
+  sizes.set(href, size)
+  return size
+}
+
+/** The scripts of a page's first load: React Router's entry, the root, the page, and all they import at once. */
+function scriptsOf(manifest: Manifest, route: string): string[] {
+  const page = manifest.routes[route]
+  if (!page) throw new Error(`Нет страницы ${route}`)
+  const parts = [manifest.routes.root!, page].flatMap(({ module, imports = [], clientLoaderModule, clientActionModule }) => [
+    module,
+    ...imports,
+    ...(clientLoaderModule ? [clientLoaderModule] : []),
+    ...(clientActionModule ? [clientActionModule] : []),
+  ])
+  return [...new Set([manifest.entry.module, ...manifest.entry.imports, ...parts])]
+}
+
+const manifest = readManifest()
+for (const { page, route, kb } of budgets) {
+  const total = scriptsOf(manifest, route).reduce((sum, href) => sum + weigh(href), 0) / KB
+  const over = total > kb
+  console.log(`${over ? '✗' : '✓'} ${page}: ${total.toFixed(1)} КБ из ${kb} КБ`)
+  if (over) process.exitCode = 1
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Plugin } from 'vite'
+
+const SOURCE = 'web/boot/service-worker.js'
+const KEPT = /^assets\/.*\.(js|css|woff2|svg)$/
+
+/** Writes `/sw.js`: the worker with the list of this build's files and a version made of them. */
+export function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    enforce: 'post',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    // After the styles have been written.
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const assets = Object.keys(bundle)
+          .filter((name) => KEPT.test(name))
+          .map((name) => `/${name}`)
+          .toSorted()
+        const source = await readFile(SOURCE, 'utf8')
+        const version = createHash('sha256').update(source).update(assets.join()).digest('hex').slice(0, 12)
+        const written = source.replace("'__VERSION__'", JSON.stringify(version)).replace("['__ASSETS__']", JSON.stringify(assets))
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: written })
+      },
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { insist } from './lazy-part.ts'
+
+const A_MINUTE_MS = 60_000
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A file that comes at the given try. */
+function file(comesAt: number) {
+  let tries = 0
+  return async () => {
+    tries += 1
+    if (tries < comesAt) throw new TypeError('Failed to fetch dynamically imported module')
+    return `try ${tries}`
+  }
+}
+
+test('a file lost on the way is asked for again until it comes', async () => {
+  const coming = insist(file(4))
+  await vi.advanceTimersByTimeAsync(A_MINUTE_MS)
+  expect(await coming).toBe('try 4')
+})
+
+test('a file that never comes is given up after four tries', async () => {
+  const given = expect(insist(file(5))).rejects.toThrow('dynamically imported module')
+  await vi.advanceTimersByTimeAsync(A_MINUTE_MS)
+  await given
+})

@@ -1,0 +1,45 @@
+import { ask } from '#web/data/call.ts'
+
+type Kept = {
+  /** How the offline page names it. */
+  title: string
+  /** Addresses of the data and the documents, as the page itself asks for them. */
+  files: readonly string[]
+  /** What other calls than GET have answered, under addresses of our own: `keptAnswer` finds them. */
+  answers?: Record<string, unknown>
+  headers?: Headers
+}
+
+/** The cache of web/boot/service-worker.js. */
+const ORDERS = 'orders'
+
+/** Keeps the page of this address with its data, documents and pictures, so that it opens without a network. */
+export async function keepOffline({ title, files, answers = {}, headers }: Kept): Promise<void> {
+  if (import.meta.env.DEV || !('serviceWorker' in navigator) || !('caches' in window)) return
+  const { active } = await navigator.serviceWorker.ready
+  const orders = await caches.open(ORDERS)
+  const pictures = Array.from(document.images, ({ currentSrc }) => currentSrc).filter((src) =>
+    src.startsWith(`${location.origin}/art/`),
+  )
+  await Promise.all([
+    ...files.map(async (file) => {
+      const answer = await ask(file, { method: 'GET', headers: new Headers(headers) })
+      if (answer.ok) await orders.put(file, answer)
+    }),
+    ...Object.entries(answers).map(([address, answer]) => orders.put(address, Response.json(answer))),
+    ...pictures.map((picture) => orders.add(picture)),
+  ])
+  active?.postMessage({ keep: location.pathname + location.search, title })
+}
+
+/** What `keepOffline` was given under an address; undefined when nothing is kept there. */
+export async function keptAnswer(address: string): Promise<unknown> {
+  if (!('caches' in globalThis)) return undefined
+  const found = await (await caches.open(ORDERS)).match(address)
+  return found?.json()
+}
+
+/** On a shared computer nobody should find the orders of who has signed out. */
+export async function forgetKept(): Promise<void> {
+  if ('caches' in globalThis) await caches.delete(ORDERS)
+}

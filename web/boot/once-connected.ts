@@ -1,0 +1,21 @@
+import { connected } from './lazy-part.ts'
+
+/**
+ * An answer asked for again whenever it was lost with the network: then nobody could have answered. `lost` tells of it at
+ * once, where the screen would else only wait.
+ */
+export async function onceConnected<T>(
+  ask: () => Promise<T>,
+  signal: AbortSignal,
+  lost: (error: unknown) => void = () => undefined,
+): Promise<T> {
+  for (;;)
+    try {
+      return await ask()
+    } catch (error) {
+      if (navigator.onLine !== false || signal.aborted) throw error
+      lost(error)
+      await connected()
+      signal.throwIfAborted()
+    }
+}

@@ -1,0 +1,49 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+
+declare global {
+  interface Window {
+    /** Set by web/boot/delayed-scripts.server.ts: stops listening and tells the button pressed before the page was alive. */
+    earlyPress?: () => HTMLElement | null | undefined
+  }
+}
+
+/**
+ * A button pressed before the page came alive is pressed now: nobody presses twice because of a slow line. The listening
+ * ends in the very moment the page answers presses itself, so that none counts twice; parts of the page that come alive
+ * later are looked after from then on.
+ */
+export function useEarlyPress(): void {
+  const pressed = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    pressed.current = window.earlyPress?.() ?? null
+    delete window.earlyPress
+    return repeatLostPresses()
+  }, [])
+  useEffect(() => {
+    if (pressed.current?.isConnected) pressed.current.click()
+  }, [])
+}
+
+const TRY_MS = 100
+
+/**
+ * React forgets a press on a part of the page that waits for its file. The last such press is repeated until the part has
+ * come alive or is gone; links go where they lead, alive or not. The result ends it.
+ */
+function repeatLostPresses(): () => void {
+  let again: ReturnType<typeof setTimeout> | undefined
+  function note(event: MouseEvent) {
+    const pressed = event.target instanceof Element && event.target.closest<HTMLElement>('a, button, label, input')
+    if (!pressed || pressed.matches('a') || isAlive(pressed)) return
+    event.preventDefault()
+    clearTimeout(again)
+    again = setTimeout(() => pressed.click(), TRY_MS)
+  }
+  document.addEventListener('click', note, true)
+  return () => document.removeEventListener('click', note, true)
+}
+
+/** React marks every element it answers for. */
+function isAlive(element: Element): boolean {
+  return Object.keys(element).join().includes('__react')
+}

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+
+const ORIGIN = 'https://site.example'
+const source = readFileSync(join(import.meta.dirname, 'service-worker.js'), 'utf8')
+
+type Build = { name: string; assets: string[]; pages: string[] }
+
+/** A build whose pages name their script; its other part is asked for later. */
+function buildOf(name: string): Build {
+  return { name, assets: [`/assets/app-${name}.js`, `/assets/part-${name}.js`], pages: ['/order/1', '/order/2'] }
+}
+
+/** The site of this moment: one build, and addresses that the line does not bring. */
+function siteOf(build: Build, lost: string[] = []) {
+  return async (asked: string | { url: string }): Promise<Response> => {
+    const { pathname } = new URL(typeof asked === 'string' ? asked : asked.url, ORIGIN)
+    if (lost.includes(pathname)) throw new TypeError('Failed to fetch')
+    if (build.assets.includes(pathname)) return new Response(`// ${build.name}`)
+    if (build.pages.includes(pathname))
+      return new Response(`<p>${build.name}</p><script src="/assets/app-${build.name}.js"></script>`)
+    return new Response('', { status: 404 })
+  }
+}
+
+/** What a browser keeps: caches by name, answers by address. */
+function openStore() {
+  const kept = new Map<string, Map<string, string>>()
+  const urlOf = (asked: string | { url: string }) => new URL(typeof asked === 'string' ? asked : asked.url, ORIGIN).href
+  const cacheOf = (name: string, fetch: ReturnType<typeof siteOf>) => {
+    const answers = kept.get(name) ?? new Map<string, string>()
+    kept.set(name, answers)
+    return {
+      match: async (asked: string | { url: string }) => {
+        const found = answers.get(urlOf(asked))
+        return found === undefined ? undefined : new Response(found)
+      },
+      put: async (asked: string, answer: Response) => void answers.set(urlOf(asked), await answer.text()),
+      async add(asked: string) {
+        const answer = await fetch(asked)
+        if (!answer.ok) throw new TypeError(`${asked}: ${answer.status}`)
+        answers.set(urlOf(asked), await answer.text())
+      },
+      keys: async () => [...answers.keys()].map((url) => ({ url })),
+      delete: async (asked: string | { url: string }) => answers.delete(urlOf(asked)),
+    }
+  }
+  return { kept, cacheOf }
+}
+type Store = ReturnType<typeof openStore>
+
+/** What the worker of a build does at each event, beside a store that outlives it. */
+function listenersOf(build: Build, store: Store, fetch: ReturnType<typeof siteOf>) {
+  const hears = new Map<string, (event: object) => void>()
+  const written = source.replace("'__VERSION__'", `'${build.name}'`).replace("['__ASSETS__']", JSON.stringify(build.assets))
+  runInNewContext(written, {
+    self: { addEventListener: hears.set.bind(hears), clients: { claim: () => undefined }, skipWaiting: () => undefined },
+    caches: { open: async (name: string) => store.cacheOf(name, fetch), delete: async (name: string) => store.kept.delete(name) },
+    location: { origin: ORIGIN },
+    fetch,
+    URL,
+    Response,
+    Headers,
+  })
+  return hears
+}
+
+/** Wakes the worker of a build and waits until it has done its work. */
+function workerOf(build: Build, store: Store, fetch: ReturnType<typeof siteOf>) {
+  const hears = listenersOf(build, store, fetch)
+  return async (event: string, data?: object): Promise<void> => {
+    let done: Promise<unknown> | undefined
+    hears.get(event)?.({ data, waitUntil: (promise: Promise<unknown>) => (done = promise) })
+    await done
+  }
+}
+
+/** Whether the worker answers a navigation itself instead of leaving it to the browser. */
+function answersPage(destination: RequestDestination): boolean {
+  let isAnswered = false
+  const request = { url: `${ORIGIN}/pay/return/1`, method: 'GET', mode: 'navigate', destination }
+  const hears = listenersOf(old, openStore(), siteOf(old))
+  hears.get('fetch')?.({ request, respondWith: () => (isAnswered = true) })
+  return isAnswered
+}
+
+/** A browser that keeps both orders as the first build drew them. */
+async function withTwoOrders(first: Build): Promise<Store> {
+  const store = openStore()
+  const tell = workerOf(first, store, siteOf(first))
+  for (const keep of first.pages) await tell('message', { keep, title: keep })
+  return store
+}
+
+const files = ({ kept }: Store) => [...(kept.get('assets')?.keys() ?? [])].map((url) => new URL(url).pathname).toSorted()
+const pageOf = ({ kept }: Store, page: string) => kept.get('orders')?.get(ORIGIN + page)
+
+const [old, fresh] = [buildOf('old'), buildOf('fresh')]
+
+test('an update that is cut short leaves every kept order with all the files of the build that drew it', async () => {
+  const store = await withTwoOrders(old)
+  await workerOf(fresh, store, siteOf(fresh, ['/order/2']))('activate')
+  expect(pageOf(store, '/order/1')).toContain('app-fresh.js')
+  expect(pageOf(store, '/order/2')).toContain('app-old.js')
+  expect(files(store)).toEqual([...old.assets, ...fresh.assets].toSorted())
+})
+
+test('an order is not drawn anew until all the files of the new build are here', async () => {
+  const store = await withTwoOrders(old)
+  await workerOf(fresh, store, siteOf(fresh, ['/assets/part-fresh.js']))('activate')
+  for (const page of old.pages) expect(pageOf(store, page)).toContain('app-old.js')
+  expect(files(store)).toEqual(expect.arrayContaining(old.assets))
+})
+
+test('files of the old build go when every kept order is of the new one', async () => {
+  const store = await withTwoOrders(old)
+  await workerOf(fresh, store, siteOf(fresh, ['/order/2']))('activate')
+  await workerOf(fresh, store, siteOf(fresh))('activate')
+  for (const page of fresh.pages) expect(pageOf(store, page)).toContain('app-fresh.js')
+  expect(files(store)).toEqual(fresh.assets)
+})
+
+test('the bank’s frame is led by the browser itself, so that the server knows it for a frame [HOTB-10]', () => {
+  expect(answersPage('iframe')).toBe(false)
+  expect(answersPage('document')).toBe(true)
+})

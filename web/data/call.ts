@@ -1,0 +1,125 @@
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { WireCode } from '#domain/refusal.ts'
+import { type Failure, type Heard, heardIn } from '#domain/refusal-words.ts'
+import type { Bearing } from '#web/auth/bearer.ts'
+
+/** An answer of the server that is not the wished one, in words a person can read. */
+export class Refused extends Error {
+  readonly status: number
+  /** `failureOf` reads it; '' when the server could not be reached or has no code of ours. */
+  readonly code: WireCode | ''
+  /** The refusal named by a supplier's own words, or why there are none. */
+  readonly heard: Heard
+  /** Field name → sentence, when the form was at fault. */
+  readonly fields: Record<string, string>
+  /** Other keys of the error body, such as `newPrice`. */
+  readonly extra: Record<string, unknown>
+
+  constructor(status: number, body: Record<string, unknown>, failure: Failure = 'unknown') {
+    const { error, data: _empty, ...flat } = body
+    // Hotels and the timetable tell of themselves inside `error` (DAPI-03).
+    const { description, text, ...inside } = (error ?? {}) as Record<string, unknown>
+    const { code, errorMessage, ErrorMessage, errorDetails: _supplier, message, fields, ...extra } = { ...flat, ...inside }
+    const heard = heardIn([errorMessage, ErrorMessage, message, description, text], failure)
+    super(heard.text)
+    this.status = status
+    this.code = typeof code === 'string' ? (code as WireCode) : '' // only our server is asked
+    this.heard = heard.code
+    this.fields = (fields ?? {}) as Record<string, string>
+    this.extra = extra
+  }
+
+  /** What to show; '' means that nothing red is shown (ERR-07). */
+  get text(): string {
+    return this.message
+  }
+}
+
+type Asking = {
+  signal?: AbortSignal
+  /** Proves a guest's order (DAPI-04); see web/purchase/order-access.ts. */
+  orderKey?: string
+  /** A UUID made when the form was shown (DAPI-05). */
+  idempotencyKey?: string
+}
+
+let origin = ''
+let ownHeaders = (): Record<string, string> => ({})
+
+/** On the server the pages call our own API over loopback, `http://127.0.0.1:3000`, on behalf of their visitor. */
+export function reachAt(address: string, headersOfOurs: () => Record<string, string>) {
+  origin = address
+  ownHeaders = headersOfOurs
+}
+
+/** Where our own server is reached: itself over loopback while a page is rendered, the same origin in a browser. */
+export function addressOf(path: string): string {
+  return origin + path
+}
+
+/** Path parameters are taken out of the input; the rest is the query of a GET and the body of anything else. */
+function requestOf(
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'form' | 'bare'>,
+  input: Record<string, unknown>,
+): { url: string; body: string | URLSearchParams | undefined } {
+  const rest = { ...input }
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  if (endpoint.bare) return { url: path, body: JSON.stringify(rest[endpoint.bare]) }
+  if (endpoint.form) return { url: path, body: formOf(rest) }
+  if (endpoint.method !== 'GET') return { url: path, body: JSON.stringify(rest) }
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(rest)) if (value !== undefined && value !== null) query.set(name, String(value))
+  return { url: query.size > 0 ? `${path}?${query}` : path, body: undefined }
+}
+
+/** A list is sent as its name again and again. */
+function formOf(input: Record<string, unknown>): URLSearchParams {
+  const pairs = Object.entries(input).flatMap(([name, value]) => [value].flat().map((each) => [name, each] as const))
+  return new URLSearchParams(pairs.filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]))
+}
+
+/**
+ * Asks the server one call of the contract and answers its decoded reply. Throws `Refused` for an expected no and for an
+ * unreachable server, and the signal's own error when it was aborted.
+ */
+export async function call<I extends z.ZodMiniType, R extends z.ZodMiniType>(
+  endpoint: Endpoint<I, R>,
+  input: z.input<I>,
+  { signal, orderKey, idempotencyKey }: Asking = {},
+): Promise<z.output<R>> {
+  const { url, body } = requestOf(endpoint, input as Record<string, unknown>)
+  const failure = endpoint.name === 'searchFlights' ? 'air.supplier-failed' : undefined
+  const headers = new Headers({ accept: 'application/json', ...ownHeaders() })
+  if (typeof body === 'string') headers.set('content-type', 'application/json')
+  if (orderKey) headers.set('x-order-key', orderKey)
+  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
+  let response: Response
+  try {
+    response = await ask(addressOf(url), { method: endpoint.method, headers, body, signal }, bearing(endpoint))
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new Refused(0, {}, failure ?? 'offline')
+  }
+  const answer: unknown = await response.json().catch(() => ({}))
+  if (!response.ok) throw new Refused(response.status, answer as Record<string, unknown>, failure)
+  return endpoint.reply.parse(answer)
+}
+
+function bearing({ access, path, idempotent }: Endpoint): Bearing {
+  if (access === 'cookie') return 'as-kept'
+  if (access !== 'anyone' || idempotent) return 'renewed'
+  return path.startsWith('/auth/') ? 'none' : 'renewed-or-guest'
+}
+
+/** Asks with the visitor's token; the code that renews tokens comes only to who has one. */
+export async function ask(url: string, init: RequestInit, how: Bearing = 'renewed'): Promise<Response> {
+  const isGuest = typeof localStorage === 'undefined' || localStorage.getItem('token') === null
+  if (isGuest || how === 'none') return fetch(url, init)
+  const { askBearing } = await import('#web/auth/bearer.ts')
+  return askBearing(url, init, how)
+}

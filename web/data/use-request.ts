@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import { onceConnected } from '#web/boot/once-connected.ts'
+import { textOf } from './refusal-text.ts'
+
+export type Asked<T> = { phase: 'loading' } | { phase: 'failed'; text: string } | { phase: 'ready'; reply: T }
+
+/** What a call of the account answers: asked when the part is shown, again on `again` and when a lost network is back. `ask` must be the same function each time. */
+export function useAsked<T>(ask: (signal: AbortSignal) => Promise<T>): { asked: Asked<T>; again: () => void } {
+  const [asked, setAsked] = useState<Asked<T>>({ phase: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    const stop = new AbortController()
+    const failed = (problem: unknown) => {
+      if (!stop.signal.aborted) setAsked({ phase: 'failed', text: textOf(problem) })
+    }
+    onceConnected(() => ask(stop.signal), stop.signal, failed).then((reply) => {
+      if (!stop.signal.aborted) setAsked({ phase: 'ready', reply })
+    }, failed)
+    return () => stop.abort()
+  }, [ask, attempt])
+  return { asked, again: () => setAttempt((count) => count + 1) }
+}

@@ -1,0 +1,139 @@
+import { Suspense } from 'react'
+import type { MetaDescriptor } from 'react-router'
+import { monthPrices, popularDirections } from '#contract/air.ts'
+import { bundledCity } from '#domain/places/bundled-cities.ts'
+import { fromCity } from '#domain/places/city-cases.ts'
+import { directionPath } from '#domain/places/city-slugs.ts'
+import { Hero } from '#web/shell/hero.tsx'
+import { type Panorama, panoramaAt } from '#web/shell/panorama.ts'
+import { SearchForm } from '#web/air/search/search-form.tsx'
+import { call } from '#web/data/call.ts'
+import { homeHotels } from './promo-hotels.ts'
+import { useConfig } from '#web/shell/config.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { organisation } from '#web/shell/structured-data.ts'
+import { SearchPanel } from '#web/search/search-tabs.tsx'
+import { part } from '#web/boot/lazy-part.ts'
+import type { Route } from './+types/home.route'
+import css from './home.route.module.css'
+// What comes later stands in the first HTML, so its looks come with the page.
+import './bonus-promo.module.css'
+import './home-below.module.css'
+import '#web/air/prices/month-chart.module.css'
+import './poster-wall.module.css'
+import './home-hotels.module.css'
+import '#web/hotels/hotel-picture.module.css'
+import '#web/shell/company-figures.module.css'
+
+const HotelForm = part(async () => (await import('#web/hotels/search/hotel-form.tsx')).HotelForm)
+const HomeBelow = part(async () => (await import('./home-below.tsx')).HomeBelow)
+
+export const handle = { header: 'over' }
+
+/** The default city (spec §1) and the direction whose year is shown. */
+const HOME = 'MOW'
+const YEAR_TO = 'IST'
+/** A page without prices is better than a page that waits for them. */
+const PATIENCE_MS = 1_500
+
+/** Prices come from the inventory; when it cannot tell, their places stay empty. */
+export async function loader({ request }: Route.LoaderArgs) {
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE_MS)])
+  const now = new Date()
+  const [wall, year, hotels] = await Promise.all([
+    call(popularDirections, { from: HOME }, { signal }).catch(() => ({ directions: [] })),
+    call(monthPrices, { iataFrom: HOME, iataTo: YEAR_TO }, { signal }).catch(() => ({ months: [] })),
+    homeHotels(now, signal).catch(() => []),
+  ])
+  const home = bundledCity(HOME)
+  return {
+    panorama: panoramaAt(now),
+    title: home ? `Куда летим ${fromCity(home.cases)}` : 'Куда летим',
+    all: `${directionPath(HOME)}#leaving`,
+    directions: wall.directions.map((direction) => ({ ...direction, ...pageOf(direction) })),
+    months: year.months.slice(0, 12),
+    hotels,
+  }
+}
+
+type Direction = { iataFrom: string; iataTo: string; isDirect: boolean }
+
+/** The page of a direction, or of its city where nobody flies there without a change, and its name. */
+function pageOf({ iataFrom, iataTo, isDirect }: Direction): { page: string; name: string } {
+  const [from = '', to = ''] = [bundledCity(iataFrom)?.city, bundledCity(iataTo)?.city]
+  if (!isDirect) return { page: directionPath(iataTo), name: to }
+  return { page: directionPath(iataFrom, iataTo), name: `${from}\u00a0— ${to}` }
+}
+
+/** The picture of the first screen, in the exposure of the system's theme, asked for before the page is read. */
+function heroPreloads({ sheets }: Panorama): MetaDescriptor[] {
+  return sheets.flatMap(({ theme, wide, narrow }) =>
+    [
+      { media: '(width < 768px)', imageSrcSet: narrow, imageSizes: '100vw' },
+      { media: '(width >= 768px)', imageSrcSet: wide, imageSizes: 'max(100vw, 1440px)' },
+    ].map(({ media, ...image }) => ({
+      tagName: 'link',
+      rel: 'preload',
+      as: 'image',
+      type: 'image/avif',
+      fetchPriority: 'high',
+      media: `(prefers-color-scheme: ${theme}) and ${media}`,
+      ...image,
+    })),
+  )
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const page = [
+    ...pageMeta(matches, {
+      title: 'Авиабилеты и отели: поиск и бронирование',
+      description:
+        'Авиабилеты по всему миру: цена каждого дня, багаж, обмен и возврат видны до покупки. Собираем поездки с 1999 года.',
+      canonical: '/',
+      brandFirst: true,
+    }),
+    ...organisation(matches),
+  ]
+  return loaderData ? [...page, ...heroPreloads(loaderData.panorama)] : page
+}
+
+export default function Home({ loaderData: { panorama, title, directions, all, months, hotels } }: Route.ComponentProps) {
+  const since = useConfig()?.company.since
+  return (
+    <>
+      <Hero
+        panorama={panorama}
+        home={HOME}
+        title={
+          <>
+            Где-то сейчас
+            <br />
+            рассвет
+          </>
+        }
+      >
+        Авиабилеты по&nbsp;всему миру. Собираем поездки с&nbsp;{since}&nbsp;года — уже больше миллиона билетов.
+      </Hero>
+      <div className="wrap">
+        <div className={css.search}>
+          <SearchPanel
+            opens="kept"
+            air={(top) => <SearchForm layout="wide" top={top} />}
+            hotels={(top) => <HotelForm layout="wide" top={top} />}
+          />
+        </div>
+        <Suspense>
+          <HomeBelow
+            home={HOME}
+            title={title}
+            directions={directions}
+            all={all}
+            yearTo={YEAR_TO}
+            months={months}
+            hotels={hotels}
+          />
+        </Suspense>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import type { z } from 'zod/mini'
+import { getHotel, hotelOffers } from '#contract/hotels.ts'
+import { type Day, dayOf } from '#domain/text/dates.ts'
+import { promoOfDay } from '#domain/hotels/promo-of-day.ts'
+import { type PromotedHotel, promotedHotels } from '#domain/hotels/promo.ts'
+import { call } from '#web/data/call.ts'
+import { assumedStay } from '#web/hotels/search/stay-dates.ts'
+
+type Card = z.infer<typeof getHotel.reply>['data']
+
+/** A hotel of the home page: `priceFrom` is roubles a night for two. */
+export type HomeHotel = {
+  id: string
+  name: string
+  city: string
+  priceFrom: number
+  stars: number
+  picture: Card['pictures'][number] | undefined
+}
+
+const kept = new Map<string, Promise<Card>>()
+
+/** The hotels of today with their pictures; a hotel's card is asked once. For loaders on the server. */
+export async function homeHotels(now: Date, signal: AbortSignal): Promise<HomeHotel[]> {
+  const today = dayOf(now, 'Europe/Moscow')
+  const hotels = promoOfDay(today)
+  const [prices, ...cards] = await Promise.all([pricesOf(hotels, today, signal), ...hotels.map(({ id }) => cardOf(id, signal))])
+  return hotels.map(({ id, name, city, priceFrom }, at) => ({
+    id,
+    name,
+    city,
+    priceFrom: prices.get(id) ?? priceFrom,
+    stars: cards[at]?.stars ?? 0,
+    picture: cards[at]?.pictures[0],
+  }))
+}
+
+/** What a card of the landing shows of its hotel, by its id. */
+export type PromoCards = Record<string, Pick<HomeHotel, 'stars' | 'picture'> & { price: number | undefined }>
+
+/** Stars, pictures and prices of all promoted hotels; those that cannot be had are left out. For loaders on the server. */
+export async function promoCards(today: Day, signal: AbortSignal): Promise<PromoCards> {
+  const [prices, cards] = await Promise.all([
+    pricesOf(promotedHotels, today, signal),
+    Promise.allSettled(promotedHotels.map(({ id }) => cardOf(id, signal))),
+  ])
+  return Object.fromEntries(
+    cards.flatMap((card) => {
+      if (card.status === 'rejected') return []
+      const { id, stars, pictures } = card.value
+      return [[id, { stars, picture: pictures[0], price: prices.get(id) }]]
+    }),
+  )
+}
+
+/** The cheapest room of each hotel for the night its card opens with, roubles (DHOT-20); nothing for a hotel that is full. */
+async function pricesOf(hotels: readonly PromotedHotel[], today: Day, signal: AbortSignal): Promise<Map<string, number>> {
+  const { arrival, departure, adults, nights } = assumedStay(today)
+  const asked = { arrival, departure, adults, children: [], ids: hotels.map(({ id }) => id) }
+  const found = await call(hotelOffers, asked, { signal }).catch(() => undefined)
+  return new Map(found?.data.result.map(({ id, rates: [cheapest] }) => [id, Math.round((cheapest?.price ?? 0) / nights)]))
+}
+
+function cardOf(id: string, signal: AbortSignal): Promise<Card> {
+  const asked = kept.get(id) ?? call(getHotel, { id }, { signal }).then(({ data }) => data)
+  kept.set(id, asked)
+  asked.catch(() => kept.delete(id))
+  return asked
+}

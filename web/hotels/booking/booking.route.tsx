@@ -1,0 +1,168 @@
+import { Suspense } from 'react'
+import { redirect, useParams, useRevalidator, useSearchParams } from 'react-router'
+import type { PaymentInfo } from '#contract/hotel-orders.ts'
+import type { RateInfo } from '#contract/hotels.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
+import { useSeat } from '#web/auth/tab-owner.ts'
+import { LostOrder } from '#web/purchase/no-order.tsx'
+import { PaymentSkeleton } from '#web/purchase/payment-skeleton.tsx'
+import { WaitingForOrder } from '#web/purchase/waiting-for-order.tsx'
+import { Refused, call } from '#web/data/call.ts'
+import { failureOf } from '#web/data/failure-of.ts'
+import { holdOrder } from '#web/purchase/unpaid-order.ts'
+import { BookingSkeleton } from './booking-skeleton.tsx'
+import { NoStay } from '#web/hotels/order/no-order.tsx'
+import { loadStayDraft } from './draft.ts'
+import { orderAddress, resultLink } from '#web/hotels/order/order-links.ts'
+import { adoptOrderKey } from '#web/purchase/order-access.ts'
+import { onceConnected } from '#web/boot/once-connected.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { insist, part } from '#web/boot/lazy-part.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { Route } from './+types/booking.route'
+
+// Each step comes alone: nobody needs two of them at once.
+const loadForm = () => import('./booking-screen.tsx')
+const loadPayment = () => import('#web/hotels/order/payment-step.tsx')
+const BookingScreen = part(async () => (await loadForm()).BookingScreen)
+const StayPayment = part(async () => (await loadPayment()).StayPayment)
+const StayResult = part(async () => (await import('#web/hotels/order/order-result.tsx')).StayResult)
+
+type Loaded =
+  | { kind: 'order'; order: PaymentInfo }
+  | { kind: 'lost' }
+  | { kind: 'stay'; stay: RateInfo }
+  | { kind: 'gone'; back: string }
+  | { kind: 'failed'; text: string }
+  | { kind: 'empty' }
+
+/** With `orderId` a held room that waits for its money, with a rate id the room to be booked, bare the draft of this tab (DHOT-11). */
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<Loaded> {
+  const { searchParams } = new URL(request.url)
+  const orderId = searchParams.get('orderId')
+  const { rateId } = params
+  const { signal } = request
+  try {
+    if (orderId)
+      return await onceConnected(() => heldRoom(orderId, searchParams, { hasRate: rateId !== undefined, signal }), signal)
+    if (rateId) return await onceConnected(() => chosenRoom(rateId, searchParams, signal), signal)
+  } catch (problem) {
+    if (!(problem instanceof Refused)) throw problem
+    return { kind: 'failed', text: problem.text }
+  }
+  const draft = loadStayDraft()
+  if (draft && draft.address.startsWith(`${href(paths.hotelBooking, {})}/`)) throw redirect(draft.address)
+  return { kind: 'empty' }
+}
+
+async function heldRoom(
+  orderId: string,
+  params: URLSearchParams,
+  { hasRate, signal }: { hasRate: boolean; signal: AbortSignal },
+) {
+  adoptOrderKey(orderId)
+  const [{ askPaymentInfo }] = await Promise.all([insist(() => import('#web/hotels/order/order-calls.ts')), insist(loadPayment)])
+  try {
+    const order = await askPaymentInfo(orderId, signal)
+    if (order.status !== 'Registered') throw redirect(resultLink(orderId))
+    holdOrder({ product: 'hotel', id: orderId })
+    if (!hasRate) throw redirect(orderAddress(params, order))
+    return { kind: 'order' as const, order }
+  } catch (problem) {
+    if (problem instanceof Refused && problem.status === 404) return { kind: 'lost' as const }
+    throw problem
+  }
+}
+
+async function chosenRoom(rateId: string, params: URLSearchParams, signal: AbortSignal): Promise<Loaded> {
+  const [{ getRateInfo }] = await Promise.all([insist(() => import('#contract/hotels.ts')), insist(loadForm)])
+  try {
+    const { data: stay } = await call(getRateInfo, { id: rateId }, { signal })
+    return { kind: 'stay', stay }
+  } catch (problem) {
+    if (!(problem instanceof Refused) || failureOf(problem) !== 'hotels.rate-gone') throw problem
+    return { kind: 'gone', back: hotelOf(params) }
+  }
+}
+
+/** The hotel of the address with its search, or the landing when the address names none. */
+function hotelOf(params: URLSearchParams): string {
+  const id = params.get('hotelId') ?? ''
+  const search = new URLSearchParams([...params].filter(([name]) => name !== 'hotelId' && name !== 'showForm'))
+  return /^[a-z0-9_-]+$/u.test(id) ? href(paths.hotel, { hotelId: id }, search) : paths.hotels
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(matches, { title: titleOf(loaderData) })
+}
+
+function titleOf(loaded: Loaded | undefined): string {
+  if (loaded?.kind === 'order') return `Оплата: ${loaded.order.hotelName}`
+  return loaded?.kind === 'stay' ? `Бронирование: ${loaded.stay.hotel.name}` : 'Бронирование отеля'
+}
+
+/** The address tells which step it is; a bare one is empty unless this tab has a draft, whose own address follows. */
+export function HydrateFallback() {
+  const { rateId } = useParams()
+  const [params] = useSearchParams()
+  if (params.has('orderId')) return <PaymentSkeleton product="hotel" />
+  return rateId ? <BookingSkeleton /> : <NothingChosen />
+}
+
+export default function HotelBooking({ loaderData }: Route.ComponentProps) {
+  return (
+    <Suspense fallback={<HydrateFallback />}>
+      <Step loaderData={loaderData} />
+    </Suspense>
+  )
+}
+
+function Step({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
+  switch (loaderData.kind) {
+    case 'order':
+      return <Held order={loaderData.order} />
+    case 'stay':
+      return <BookingScreen key={loaderData.stay.rateId} stay={loaderData.stay} />
+    case 'lost':
+      return <LostOrder />
+    case 'gone':
+      return (
+        <NoStay title="Этот номер уже недоступен" to={loaderData.back} action="Выбрать другой номер">
+          Его успели забронировать, или прошла дата заезда. В&nbsp;отеле могут быть другие свободные номера.
+        </NoStay>
+      )
+    case 'failed':
+      return <Failed text={loaderData.text} />
+    case 'empty':
+      return <NothingChosen />
+  }
+}
+
+/** A room that waits for its money; when its person signs out it is asked again by the result screen, which leads back here. */
+function Held({ order }: { order: PaymentInfo }) {
+  const { turn } = useSeat()
+  if (turn === 0) return <StayPayment key={order.orderId} first={order} />
+  return <StayResult key={turn} orderId={order.orderId} first={undefined} />
+}
+
+function NothingChosen() {
+  return (
+    <NoStay title="Выберите отель и номер" to={paths.hotels} action="К поиску отелей">
+      Здесь появится номер, который вы&nbsp;выберете, и&nbsp;останется, пока открыта вкладка.
+    </NoStay>
+  )
+}
+
+function Failed({ text }: { text: string }) {
+  const { revalidate, state } = useRevalidator()
+  if (state === 'loading') return <WaitingForOrder />
+  return (
+    <NoStay
+      title={text}
+      to={paths.hotels}
+      action="К поиску отелей"
+      retry={<Button onClick={() => void revalidate()}>Повторить</Button>}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import type { StayForm } from '#domain/hotels/booking-form.ts'
+import { type Owner, isOpenTo } from '#web/auth/tab-owner.ts'
+
+/** What a reload must not lose: where the booking is, the form with whose it is, the last sent body with its Idempotency-Key. */
+export type StayDraft = { owner: Owner; address: string; form: StayForm; sent: { key: string; body: string } | null }
+
+const ITEM = 'hotel_booking'
+
+/** Keeps the draft of this tab (DHOT-11); it dies with the tab. */
+export function saveStayDraft(draft: StayDraft): void {
+  try {
+    sessionStorage.setItem(ITEM, JSON.stringify(draft))
+  } catch {
+    // a full or forbidden store only costs the visitor the typing again
+  }
+}
+
+export function loadStayDraft(): StayDraft | undefined {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(ITEM) ?? 'null')
+    const isDraft = typeof kept === 'object' && kept !== null && 'address' in kept && 'form' in kept
+    return isDraft ? (kept as StayDraft) : undefined // written by saveStayDraft
+  } catch {
+    return undefined
+  }
+}
+
+/** What this visitor has typed in this tab; nothing of an account that has signed out, or of another. */
+export function stayDraftOf(who: Owner): StayDraft | undefined {
+  const draft = loadStayDraft()
+  return draft && isOpenTo(draft, who) ? draft : undefined
+}
+
+export function wipeStayDraft(): void {
+  sessionStorage.removeItem(ITEM)
+}

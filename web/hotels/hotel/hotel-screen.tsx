@@ -1,0 +1,36 @@
+import { Suspense, useEffect } from 'react'
+import { Await } from 'react-router'
+import type { HotelVisit } from './hotel-data.ts'
+import { useConfig } from '#web/shell/config.ts'
+import { part } from '#web/boot/lazy-part.ts'
+import { HotelSkeleton } from './hotel-skeleton.tsx'
+import { HotelView, type Visit } from './hotel-view.tsx'
+
+const UnknownHotel = part(async () => (await import('./unknown-hotel.tsx')).UnknownHotel)
+
+/** The page of one hotel: what is known of it at once, the rest when it comes. */
+export function HotelScreen({ visit }: { visit: HotelVisit }) {
+  if (visit.kind === 'unknown')
+    return (
+      <Suspense fallback={null}>
+        <UnknownHotel />
+      </Suspense>
+    )
+  const { kind: _hotel, card, ...rest } = visit
+  if (!(card instanceof Promise)) return <HotelView card={card} {...rest} />
+  return (
+    <Suspense fallback={<HotelSkeleton />}>
+      <Await resolve={card}>{(come) => <LateHotel card={come} {...rest} />}</Await>
+    </Suspense>
+  )
+}
+
+/** A card that came after the title of the page was written. */
+function LateHotel({ card, ...rest }: Visit) {
+  const { brand } = useConfig()
+  const title = `${card.name}, ${card.regionName} | ${brand}`
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return <HotelView card={card} {...rest} />
+}

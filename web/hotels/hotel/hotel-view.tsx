@@ -1,0 +1,141 @@
+import { Suspense, useEffect, useMemo } from 'react'
+import { Await, useNavigate, useSearchParams } from 'react-router'
+import type { HotelCard } from '#contract/hotels.ts'
+import { formatRub } from '#domain/text/money.ts'
+import { counted, words } from '#domain/text/plural.ts'
+import { type Rates, type HotelVisit, searchOf, stayKey } from './hotel-data.ts'
+import { Stars } from '#web/hotels/stars.tsx'
+import { usePriceUnit } from '#web/hotels/results/use-price-unit.ts'
+import { keepCard, keepRates } from './hotel-cache.ts'
+import { part } from '#web/boot/lazy-part.ts'
+import { buttonClass } from '#web/ui/button-look.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { Gallery } from './gallery.tsx'
+import css from './hotel-view.module.css'
+import { RoomSkeletons } from './hotel-skeleton.tsx'
+import { Rooms } from './rooms.tsx'
+import { StayBar } from './stay-bar.tsx'
+import { ToldPrice } from './stated-price.tsx'
+import { TopPanel } from './top-panel.tsx'
+
+const AboutHotel = part(async () => (await import('./about-hotel.tsx')).AboutHotel)
+
+export type Visit = Omit<Extract<HotelVisit, { kind: 'hotel' }>, 'card' | 'kind'> & { card: HotelCard }
+
+/** A hotel: where to go back, what it looks like, what it costs, what it is like. */
+export function HotelView({ card, rates, stay, isAssumed, now }: Visit) {
+  const [params] = useSearchParams()
+  const search = useMemo(() => searchOf(params, stay, card), [params, stay, card])
+  const key = stayKey(card.id, stay)
+  useAssumedDates({ card, rates, stay, isAssumed, now }, search)
+  return (
+    <div className={`wrap ${css.page}`}>
+      <TopPanel card={card} search={search} />
+      <header className={css.head}>
+        <div>
+          <Stars stars={card.stars} />
+          <h1 className="d2">{card.name}</h1>
+          <p className={css.address}>
+            <Icon name="map-pin" />
+            {card.address}
+          </p>
+        </div>
+        <Suspense key={key} fallback={<Skeleton width={300} height={56} radius={12} />}>
+          <Await resolve={rates}>{(come: Rates) => <PriceFrom rates={come} nights={stay.nights} size="l" />}</Await>
+        </Suspense>
+      </header>
+      <Gallery card={card} />
+      <nav className={css.tabs} aria-label="Разделы страницы">
+        <a href="#rooms">Номера и&nbsp;цены</a>
+        <a href="#about">Об&nbsp;отеле</a>
+        <a href="#amenities">Удобства</a>
+        <a href="#rules">Правила</a>
+        <a href="#map">На&nbsp;карте</a>
+      </nav>
+      <section id="rooms" className={css.rooms} aria-labelledby="rooms-title">
+        <VisuallyHidden as="h2" id="rooms-title">
+          Номера и&nbsp;цены
+        </VisuallyHidden>
+        <StayBar key={key} stay={stay} isAssumed={isAssumed} search={search} />
+        <Suspense key={`${key} rooms`} fallback={<RoomSkeletons />}>
+          <Await resolve={rates}>
+            {(come: Rates) => <Rooms card={card} rates={come} stay={stay} search={search} now={now} />}
+          </Await>
+        </Suspense>
+      </section>
+      <Suspense fallback={null}>
+        <AboutHotel card={card} />
+      </Suspense>
+      <Suspense key={`${key} bar`} fallback={null}>
+        <Await resolve={rates}>{(come: Rates) => <PriceFrom rates={come} nights={stay.nights} size="m" />}</Await>
+      </Suspense>
+    </div>
+  )
+}
+
+/** The cheapest rate of a found offer. */
+function leastPrice(rates: Rates): number | undefined {
+  return rates.kind === 'found' ? rates.offer.rates[0]?.price : undefined
+}
+
+/** The cheapest rate: at the head of a wide page, in the bar at the bottom of a small one. */
+function PriceFrom({ rates, nights, size }: { rates: Rates; nights: number; size: 'l' | 'm' }) {
+  const told = { unit: usePriceUnit(nights), nights }
+  const price = leastPrice(rates)
+  if (price === undefined) return null
+  return (
+    <div className={size === 'l' ? css.from : css.bar}>
+      <p>
+        <span>
+          {counted(nights, words.night)}, от{told.unit === 'night' && `\u00a0${formatRub(price)}`}
+        </span>
+        <ToldPrice price={price} told={told} />
+      </p>
+      <a href="#rooms" className={buttonClass({ look: 'primary', size })}>
+        Выбрать номер
+      </a>
+    </div>
+  )
+}
+
+/**
+ * What the server knew is kept, so that it is not asked again. An address without dates gets them: those of the kept
+ * form where they can still be asked for, else the assumed ones (DHOT-09).
+ */
+function useAssumedDates({ card, rates, stay, isAssumed }: Visit, search: URLSearchParams) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    keepCard(card)
+    if (!(rates instanceof Promise)) keepRates(stayKey(card.id, stay), rates, Date.now())
+    if (!isAssumed) return
+    let left = false
+    void keptDates().then((kept) => {
+      if (left) return
+      const next = new URLSearchParams(search)
+      for (const [name, value] of kept) next.set(name, value)
+      void navigate(
+        { search: `?${next}`, hash: location.hash },
+        { replace: true, preventScrollReset: true, state: history.state?.usr },
+      )
+    })
+    return () => {
+      left = true
+    }
+  }, [card, rates, stay, isAssumed, search, navigate])
+}
+
+/** Dates and guests of the kept form, if it has dates that have not passed. */
+async function keptDates(): Promise<[name: string, value: string][]> {
+  const { useHotelForm } = await import('#web/hotels/search/hotel-form-store.ts')
+  await useHotelForm.persist.rehydrate()
+  const { arrival, departure, adults, children } = useHotelForm.getState()
+  if (!arrival || !departure) return []
+  return [
+    ['arrival', arrival],
+    ['departure', departure],
+    ['adults', String(adults)],
+    ...(children.list.length > 0 ? ([['children', children.list.join(',')]] satisfies [string, string][]) : []),
+  ]
+}

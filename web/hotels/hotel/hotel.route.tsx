@@ -1,0 +1,107 @@
+import { type ShouldRevalidateFunctionArgs, data, redirect } from 'react-router'
+import type { HotelCard } from '#contract/hotels.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
+import { dayOf } from '#domain/text/dates.ts'
+import { hotelFormOf, isBadParty } from '#domain/hotels/query.ts'
+import { type HotelVisit, type Rates, askCard, askRates, askedStay, badParty, isNarrowed, stayKey } from './hotel-data.ts'
+import { hotelJsonLd } from './json-ld.ts'
+import { hotelSharePicture } from './share-picture.ts'
+import { HotelScreen } from './hotel-screen.tsx'
+import { keepCard, keepRates, keptCard, keptRates } from './hotel-cache.ts'
+import { configContext } from '#web/boot/request.server.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Route } from './+types/hotel.route'
+import './about-hotel.module.css'
+import './no-rates.module.css'
+import './place-scheme.module.css'
+import './unknown-hotel.module.css'
+import '#web/ui/banner.module.css'
+import '#web/ui/chip.module.css'
+import '#web/ui/empty.module.css'
+import '#web/ui/field.module.css'
+import '#web/ui/skeleton.module.css'
+
+/** A card that comes within this time is waited for, so that nothing flickers. */
+const PATIENCE_MS = 120
+
+/** The whole page for the first HTML; 404 for a hotel that does not exist (NAV-05). */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const search = new URL(request.url).searchParams
+  const now = new Date()
+  const card = await askCard(params.hotelId, request.signal)
+  const small = params.hotelId.toLowerCase()
+  if (!card && small !== params.hotelId) throw redirect(href(paths.hotel, { hotelId: small }, search), 301)
+  if (!card) return data<HotelVisit>({ kind: 'unknown' }, { status: 404 })
+  const asked = askedStay(search, dayOf(now, card.timeZone))
+  const rates = asked.isBadParty ? badParty : await askRates(card.id, asked.stay, request.signal)
+  const jsonLd = hotelJsonLd(card, context.get(configContext).origin, rates)
+  return data<HotelVisit>({
+    kind: 'hotel',
+    card,
+    rates,
+    ...asked,
+    now: now.toISOString(),
+    jsonLd,
+    picture: hotelSharePicture(card),
+  })
+}
+
+/** Later visits: the card is waited for a moment, the rates come when they come; what was just shown is shown at once. */
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<HotelVisit> {
+  const { hotelId } = params
+  const now = new Date()
+  const asked = askedStay(new URL(request.url).searchParams, dayOf(now))
+  const key = stayKey(hotelId, asked.stay)
+  const rates = asked.isBadParty ? badParty : (keptRates(key, now.getTime()) ?? remembered(key, askRates(hotelId, asked.stay)))
+  const coming = askCard(hotelId)
+  const first = keptCard(hotelId) ?? (await Promise.race([coming, patience()]))
+  if (first === undefined) return { kind: 'unknown' }
+  if (first !== 'late') keepCard(first)
+  const card = first === 'late' ? coming.then(known) : first
+  return { kind: 'hotel', card, rates, ...asked, now: now.toISOString() }
+}
+
+function patience(): Promise<'late'> {
+  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, 'late'))
+}
+
+function known(card: HotelCard | undefined): HotelCard {
+  if (!card) throw new Response(null, { status: 404 })
+  keepCard(card)
+  return card
+}
+
+async function remembered(key: string, coming: Promise<Rates>): Promise<Rates> {
+  const rates = await coming
+  keepRates(key, rates, Date.now())
+  return rates
+}
+
+/** Filters, the gallery and what is written into the address by the page itself ask nothing anew. */
+export function shouldRevalidate({ currentParams, nextParams, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  const key = (id: string | undefined, { searchParams }: URL) =>
+    `${stayKey(id ?? '', hotelFormOf(searchParams))} ${isBadParty(searchParams)}`
+  return key(currentParams.hotelId, currentUrl) !== key(nextParams.hotelId, nextUrl)
+}
+
+export function meta({ matches, loaderData, location }: Route.MetaArgs) {
+  if (!loaderData || loaderData.kind === 'unknown') return pageMeta(matches, { title: 'Отель не найден' })
+  const { card, jsonLd, picture } = loaderData
+  if (card instanceof Promise) return pageMeta(matches, { title: 'Отель' })
+  const params = new URLSearchParams(location.search)
+  const isPlain = !isNarrowed(params) && !params.has('showForm')
+  return [
+    ...pageMeta(matches, {
+      title: `${card.name}, ${card.regionName}`,
+      description: `${card.name}, ${card.address}. ${card.description}`,
+      canonical: isPlain ? href(paths.hotel, { hotelId: card.id }) : undefined,
+      picture,
+    }),
+    ...(jsonLd ? [{ 'script:ld+json': jsonLd }] : []),
+  ]
+}
+
+export default function Hotel({ loaderData }: Route.ComponentProps) {
+  return <HotelScreen visit={loaderData} />
+}

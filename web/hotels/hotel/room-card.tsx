@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { childBeds } from '#domain/hotels/child-beds.ts'
+import type { RoomGroup } from '#domain/hotels/room-groups.ts'
+import { counted } from '#domain/text/plural.ts'
+import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon-names.ts'
+import { RateRow } from './rate-row.tsx'
+import css from './room-card.module.css'
+import type { Stay } from './stay.ts'
+
+/** Ways to buy a room shown before «Показать ещё». */
+const SHOWN = 3
+/** Things in a room named beside its picture. */
+const FACTS = 5
+
+type Props = Stay & {
+  group: RoomGroup
+  /** Shows the rates the filters have hidden too. */
+  isOpen: boolean
+  /** The cheapest refundable rate of the hotel. */
+  best: string | undefined
+}
+
+/** A kind of room: what it looks like, what is in it, and every way to buy it. */
+export function RoomCard({ group, isOpen, best, ...of }: Props) {
+  const [isWhole, setWhole] = useState(false)
+  const { card } = of
+  const rates = isOpen ? [...group.shown, ...group.hidden] : group.shown
+  const seen = isWhole ? rates : rates.filter(({ id }, at) => at < SHOWN || id === best)
+  const picture = card.pictures.find(({ room }) => room === group.name)
+  const room = card.rooms.find(({ name }) => name === group.name)
+  const party = { adults: of.stay.adults, children: of.stay.children.list }
+  const sleeping = room && rates[0] && childBeds(party, { sleeps: room.sleeps, beds: rates[0].bedType })
+  const amenities = rates[0]?.amenities ?? []
+  return (
+    <article className={css.room} aria-label={group.name}>
+      <div className={css.side}>
+        {picture && <HotelPicture picture={picture} className={css.picture} />}
+        <ul className={css.facts}>
+          {amenities.slice(0, FACTS).map((name) => (
+            <li key={name}>
+              <Icon name={icons[name] ?? 'check'} size={16} />
+              {name}
+            </li>
+          ))}
+        </ul>
+        {amenities.length > FACTS && <p className={css.more}>{amenities.slice(FACTS).join(', ')}</p>}
+      </div>
+      <div>
+        <header className={css.head}>
+          <h3 className="h3">{group.name}</h3>
+          {room && (
+            <p>
+              {room.areaM2}&nbsp;м², до&nbsp;{counted(room.sleeps, ['гостя', 'гостей', 'гостей'])}
+            </p>
+          )}
+          {sleeping && <p>{sleeping}</p>}
+        </header>
+        <ul className={css.rates}>
+          {seen.map((rate) => (
+            <li key={rate.id}>
+              <RateRow rate={rate} isBest={rate.id === best} {...of} />
+            </li>
+          ))}
+        </ul>
+        {rates.length > seen.length && (
+          <Button look="text" iconEnd="chevron-down" onClick={() => setWhole(true)}>
+            Показать ещё {counted(rates.length - seen.length, ['тариф', 'тарифа', 'тарифов'])}
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+}
+
+const icons: Partial<Record<string, IconName>> = {
+  'Вай-фай': 'wifi',
+  Телевизор: 'device-tv',
+  Кондиционер: 'air-conditioning',
+  Ванна: 'bath',
+  Кофемашина: 'coffee',
+  Чайник: 'coffee',
+  Сейф: 'lock',
+  Кухня: 'tools-kitchen-2',
+}

@@ -1,0 +1,77 @@
+import { Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { noFilters } from '#domain/hotels/filter.ts'
+import { markRates } from '#domain/hotels/hidden-rates.ts'
+import { hotelViewParams, readHotelFilters } from '#domain/hotels/filter-address.ts'
+import type { Rate } from '#domain/hotels/offer.ts'
+import { cheapestRefundable, groupRooms } from '#domain/hotels/room-groups.ts'
+import { counted } from '#domain/text/plural.ts'
+import type { Rates } from './hotel-data.ts'
+import { choosePriceUnit, usePriceUnit } from '#web/hotels/results/use-price-unit.ts'
+import { part } from '#web/boot/lazy-part.ts'
+import { Button } from '#web/ui/button.tsx'
+import { RoomCard } from './room-card.tsx'
+import { RoomChoices } from './room-choices.tsx'
+import type { Stay } from './stay.ts'
+import css from './rooms.module.css'
+
+const PriceSwitch = part(async () => (await import('#web/hotels/results/price-switch.tsx')).PriceSwitch)
+const NoRates = part(async () => (await import('./no-rates.tsx')).NoRates)
+
+/** Kinds of room shown before «Показать ещё» (spec §9). */
+const SHOWN = 6
+
+/** The rooms of a stay by kind, the ways to buy each beside; what the filters of the search leave out is folded (DHOT-05). */
+export function Rooms({ rates, ...of }: Stay & { rates: Rates }) {
+  if (rates.kind !== 'found') return <NoRates rates={rates} {...of} />
+  return <Found rates={rates.offer.rates} {...of} />
+}
+
+function Found({ rates: all, ...of }: Stay & { rates: Rate[] }) {
+  const [params] = useSearchParams()
+  const [isWhole, setWhole] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const rates = useFiltered(all, params, of.now)
+  const rest = rates.filter(({ hidden }) => hidden).length
+  const best = cheapestRefundable(rates)
+  const groups = groupRooms(rates).filter(({ shown }) => isOpen || shown.length > 0)
+  const seen = isWhole ? groups : groups.slice(0, SHOWN)
+  return (
+    <div className={css.rooms}>
+      <RoomChoices rates={all} />
+      <PriceNote nights={of.stay.nights} />
+      {groups.length === 0 && <output>По&nbsp;вашим условиям номеров нет, остальные ниже.</output>}
+      {seen.map((group) => (
+        <RoomCard key={group.name} group={group} isOpen={isOpen} best={best?.id} {...of} />
+      ))}
+      {groups.length > seen.length && (
+        <Button look="tonal" onClick={() => setWhole(true)}>
+          Показать ещё {counted(groups.length - seen.length, ['вид номеров', 'вида номеров', 'видов номеров'])}
+        </Button>
+      )}
+      {rest > 0 && !isOpen && (
+        <Button look="tonal" icon="chevron-down" onClick={() => setOpen(true)}>
+          Показать остальные номера ({rest})
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What the prices below mean, and from two nights on the choice of it. */
+function PriceNote({ nights }: { nights: number }) {
+  const unit = usePriceUnit(nights)
+  return (
+    <div className={css.note}>
+      <p>Цена за&nbsp;{unit === 'night' ? 'ночь' : 'всё проживание'} и&nbsp;всех гостей, налоги включены.</p>
+      <Suspense>{nights > 1 && <PriceSwitch unit={unit} onChange={choosePriceUnit} />}</Suspense>
+    </div>
+  )
+}
+
+/** Rates marked by the filters of the address; its bounds of price are for the whole list and do not touch a hotel's page. */
+function useFiltered(rates: Rate[], params: URLSearchParams, now: string): Rate[] {
+  if (!hotelViewParams.some((name) => params.has(name))) return rates
+  const { mealList, cancellation, bedtypes, inRoom } = readHotelFilters(params, noFilters.price.total)
+  return markRates(rates, { ...noFilters, mealList, cancellation, bedtypes, inRoom }, new Date(now))
+}

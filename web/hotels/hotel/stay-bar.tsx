@@ -1,0 +1,91 @@
+import { Suspense, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { parseDay } from '#domain/text/dates.ts'
+import { dayRange } from '#domain/text/day-words.ts'
+import { type HotelForm, guestLabel, nightsOf } from '#domain/hotels/query.ts'
+import { counted, words } from '#domain/text/plural.ts'
+import { part } from '#web/boot/lazy-part.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldButton } from '#web/ui/field-button.tsx'
+import css from './stay-bar.module.css'
+
+const loadStay = () => import('#web/hotels/search/stay-picker.tsx')
+const loadGuests = () => import('#web/hotels/search/guest-picker.tsx')
+const StayPicker = part(async () => (await loadStay()).StayPicker)
+const GuestPicker = part(async () => (await loadGuests()).GuestPicker)
+
+type Props = { stay: HotelForm; isAssumed: boolean; search: URLSearchParams }
+
+/** Dates and guests of the page; a change asks the rates anew and is in the address (DHOT-09). */
+export function StayBar({ stay, isAssumed, search }: Props) {
+  const [form, setForm] = useState(stay)
+  const [opened, setOpened] = useState<'dates' | 'guests'>()
+  const dates = useRef<HTMLDivElement>(null)
+  const guests = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+  const isWhole = Boolean(form.arrival && form.departure)
+  const change = (fields: Partial<HotelForm>) => setForm((before) => ({ ...before, ...fields }))
+
+  function update(event: React.FormEvent) {
+    event.preventDefault()
+    if (!isWhole) return setOpened('dates')
+    const { arrival, departure, adults, children } = form
+    const fields = { arrival, departure, adults, children, nights: nightsOf(arrival, departure) }
+    void import('#web/hotels/search/hotel-form-store.ts').then(({ useHotelForm }) => useHotelForm.getState().change(fields))
+    void navigate(`?${withStay(search, form)}`, { preventScrollReset: true })
+  }
+
+  return (
+    <form className={css.bar} onSubmit={update} aria-label="Даты и гости">
+      <div ref={dates} onPointerEnter={() => void loadStay()}>
+        <FieldButton label={datesLabel(form)} value={datesText(form)} icon="calendar" onClick={() => setOpened('dates')} />
+      </div>
+      <div ref={guests} onPointerEnter={() => void loadGuests()}>
+        <FieldButton label="Гости" value={guestsText(form)} icon="users" onClick={() => setOpened('guests')} />
+      </div>
+      <Button type="submit" look="tonal" className={css.update}>
+        Обновить
+      </Button>
+      {isAssumed && (
+        <p className={css.assumed}>
+          В&nbsp;ссылке нет дат, поэтому показываем цены на&nbsp;ближайшие: выберите свои, и&nbsp;мы обновим номера.
+        </p>
+      )}
+      <Suspense fallback={null}>
+        {opened === 'dates' && <StayPicker stay={form} onChange={change} onClose={() => setOpened(undefined)} anchor={dates} />}
+        {opened === 'guests' && (
+          <GuestPicker
+            guests={{ adults: form.adults, children: form.children.list }}
+            keepsFocus={false}
+            onChange={({ adults, children }) => change({ adults, children: { count: children.length, list: [...children] } })}
+            onClose={() => setOpened(undefined)}
+            anchor={guests}
+          />
+        )}
+      </Suspense>
+    </form>
+  )
+}
+
+function withStay(search: URLSearchParams, { arrival, departure, adults, children }: HotelForm): URLSearchParams {
+  const next = new URLSearchParams(search)
+  next.set('arrival', arrival)
+  next.set('departure', departure)
+  next.set('adults', String(adults))
+  if (children.list.length > 0) next.set('children', children.list.join(','))
+  else next.delete('children')
+  return next
+}
+
+function datesLabel({ arrival, departure, nights }: HotelForm): string {
+  return arrival && departure && nights > 0 ? `Заезд — выезд, ${counted(nights, words.night)}` : 'Заезд — выезд'
+}
+
+function datesText({ arrival, departure }: HotelForm): string {
+  const [from, to] = [parseDay(arrival), parseDay(departure)]
+  return from ? dayRange(from, to) : ''
+}
+
+function guestsText({ adults, children }: HotelForm): string {
+  return guestLabel({ adults, children: children.list })
+}

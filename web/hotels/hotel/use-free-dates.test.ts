@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import type { Day } from '#domain/text/dates.ts'
+import { nearStays } from './use-free-dates.ts'
+
+const today = '2026-11-21' as Day
+const arrivals = (arrival: string, departure: string) => nearStays({ arrival, departure }, today).map((stay) => stay.arrival)
+
+test('near stays keep their nights, begin with the nearest days and never in the past', () => {
+  expect(nearStays({ arrival: '2026-11-23', departure: '2026-11-26' }, today)[0]).toEqual({
+    arrival: '2026-11-22',
+    departure: '2026-11-25',
+  })
+  expect(arrivals('2026-11-23', '2026-11-26').slice(0, 4)).toEqual(['2026-11-22', '2026-11-24', '2026-11-21', '2026-11-25'])
+  expect(arrivals('2026-11-21', '2026-11-22')[0]).toBe('2026-11-22')
+})
+
+test('a stay that has passed or is too long is moved to one that can be asked for', () => {
+  expect(arrivals('2026-11-01', '2026-11-05')[0]).toBe('2026-11-21')
+  expect(nearStays({ arrival: '2026-12-01', departure: '2027-01-10' }, today)[0]).toEqual({
+    arrival: '2026-12-01',
+    departure: '2026-12-31',
+  })
+})

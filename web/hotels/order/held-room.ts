@@ -1,0 +1,13 @@
+import { href } from '#domain/href.ts'
+import { formatRub } from '#domain/text/money.ts'
+import * as paths from '#domain/paths.ts'
+import type { HeldOrder } from '#web/purchase/unpaid-order.ts'
+import { askPaymentInfo } from './order-calls.ts'
+
+/** An order of a room while it waits for its money. */
+export async function heldStay(id: string): Promise<HeldOrder | undefined> {
+  const { status, orderNumber, hotelName, price, expiresAt } = await askPaymentInfo(id)
+  if (status !== 'Registered') return undefined
+  const what = `${hotelName}, ${formatRub(price)}`
+  return { number: orderNumber, what, until: Date.parse(expiresAt), to: href(paths.hotelBooking, {}, { orderId: id }) }
+}

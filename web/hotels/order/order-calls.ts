@@ -1,0 +1,63 @@
+import {
+  bonusPayment,
+  cancelUnpaidStay,
+  getPaymentInfo,
+  getPaymentParams,
+  type PaymentInfo,
+  voucherPdf,
+} from '#contract/hotel-orders.ts'
+import type { PaymentMethod } from '#domain/payments/payment.ts'
+import { Refused, ask, call } from '#web/data/call.ts'
+import { proven } from '#web/purchase/order-key-of-other-tab.ts'
+import { saveFile } from '#web/data/save-file.ts'
+import { orderKey } from '#web/purchase/order-access.ts'
+import { keptAnswer } from '#web/boot/offline-pages.ts'
+
+const proof = (orderId: string) => ({ orderKey: orderKey(orderId) })
+
+/** Where the answer about an order and its voucher are kept for a visit without a network; keep-stay.ts. */
+export const infoAddress = (orderId: string) => `${getPaymentInfo.path}?orderId=${encodeURIComponent(orderId)}`
+export const voucherAddress = (orderId: string) => `${voucherPdf.path}?orderId=${encodeURIComponent(orderId)}`
+
+/**
+ * The order as it is now; without a network as it was kept. Throws `Refused` with status 404 when this browser cannot
+ * prove that the order is its own.
+ */
+export async function askPaymentInfo(orderId: string, signal?: AbortSignal): Promise<PaymentInfo> {
+  try {
+    const { data } = await proven(orderId, () => call(getPaymentInfo, { orderId }, { ...proof(orderId), signal }))
+    return data
+  } catch (problem) {
+    if (!(problem instanceof Refused) || problem.status !== 0) throw problem
+    const kept = await keptAnswer(infoAddress(orderId))
+    if (!kept) throw problem
+    return getPaymentInfo.reply.parse(kept).data
+  }
+}
+
+/** Opens the payment, or answers the one that is open already; another `method` opens another. */
+export async function askPaymentParams(orderId: string, method?: PaymentMethod) {
+  return (await call(getPaymentParams, { orderId, method }, { ...proof(orderId), idempotencyKey: crypto.randomUUID() })).data
+}
+
+/** Takes points for up to `amount` roubles, none at 0. */
+export async function askPoints(orderId: string, amount: number) {
+  return (await call(bonusPayment, { orderId, amount }, { ...proof(orderId), idempotencyKey: crypto.randomUUID() })).data
+}
+
+export function askCancelStay(orderId: string) {
+  return call(cancelUnpaidStay, { orderId }, proof(orderId))
+}
+
+/** Fetches the voucher with the visitor's proof, which a plain link could not carry, and saves it (DHOT-17). */
+export async function saveVoucher(orderId: string): Promise<void> {
+  const headers = new Headers()
+  const key = orderKey(orderId)
+  if (key) headers.set('x-order-key', key)
+  const answer = await ask(voucherAddress(orderId), { method: 'GET', headers })
+  if (!answer.ok) throw new Error(`No voucher: ${answer.status}`)
+  saveFile(await answer.blob(), `Voucher_${orderId}.pdf`)
+}
+
+/** What a visitor reads when a voucher does not come (spec §8). */
+export const VOUCHER_FAILED = 'Ошибка при попытке скачать ваучер'

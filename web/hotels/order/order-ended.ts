@@ -1,0 +1,54 @@
+import type { PaymentInfo } from '#contract/hotel-orders.ts'
+import { formatRub } from '#domain/text/money.ts'
+
+export type EndedWords = { title: string; happened: string; money: string }
+
+/** What became of an order with no way on, and of its money (DGEN-05). */
+export function endedWords({ status, reason, amount }: Pick<PaymentInfo, 'status' | 'reason' | 'amount'>): EndedWords {
+  const sum = formatRub(amount)
+  switch (status) {
+    case 'Expired':
+      return {
+        title: 'Время вышло',
+        happened: 'Время оплаты истекло. Деньги не\u00a0списаны',
+        money: 'Номер вернулся в\u00a0продажу. Найдите его заново: если он\u00a0ещё свободен, оформление займёт минуту.',
+      }
+    case 'Failed':
+      return {
+        title: 'Не удалось оформить',
+        happened: 'Не\u00a0удалось оформить, деньги не\u00a0списаны',
+        money: `Отель не\u00a0подтвердил номер. Банк снимает блокировку ${sum}.`,
+      }
+    case 'RefundPending':
+    case 'Refunded':
+      return returning(status === 'Refunded', reason === 'failed', sum)
+    default:
+      return {
+        title: 'Заказ отменён',
+        happened: 'Деньги не\u00a0списаны',
+        money: 'Номер вернулся в\u00a0продажу.',
+      }
+  }
+}
+
+function returning(isDone: boolean, hasFailed: boolean, sum: string): EndedWords {
+  if (isDone && !hasFailed) {
+    return {
+      title: 'Бронь отменена',
+      happened: 'Деньги возвращены',
+      money: 'Сумма из\u00a0расчёта отправлена тем\u00a0же путём, каким вы\u00a0платили.',
+    }
+  }
+  if (!hasFailed) {
+    return {
+      title: 'Бронь отменена',
+      happened: 'Возврат принят, деньги в\u00a0пути',
+      money: 'Сумма из\u00a0расчёта придёт тем\u00a0же путём, каким вы\u00a0платили, за\u00a03–10\u00a0рабочих дней.',
+    }
+  }
+  return {
+    title: isDone ? 'Деньги возвращены' : 'Возвращаем деньги',
+    happened: 'Не\u00a0удалось оформить. Деньги возвращаются',
+    money: `Отель не\u00a0подтвердил номер. ${sum} вернутся тем\u00a0же путём, каким вы\u00a0платили.`,
+  }
+}

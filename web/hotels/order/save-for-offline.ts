@@ -1,0 +1,20 @@
+import type { PaymentInfo } from '#contract/hotel-orders.ts'
+import { keepOffline } from '#web/boot/offline-pages.ts'
+import { orderKey } from '#web/purchase/order-access.ts'
+import { infoAddress, voucherAddress } from './order-calls.ts'
+
+let kept = ''
+
+/** Keeps a confirmed stay and its voucher for a visit without a network, once per page view. */
+export async function keepStay(order: PaymentInfo): Promise<void> {
+  const { orderId } = order
+  if (kept === orderId || !navigator.onLine) return
+  kept = orderId
+  const key = orderKey(orderId)
+  await keepOffline({
+    title: `${order.hotelName}, заказ ${order.orderNumber}`,
+    files: [voucherAddress(orderId)],
+    answers: { [infoAddress(orderId)]: { data: order, error: null } },
+    headers: new Headers(key ? { 'x-order-key': key } : undefined),
+  })
+}

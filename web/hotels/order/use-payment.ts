@@ -1,0 +1,129 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import type { PaymentInfo } from '#contract/hotel-orders.ts'
+import type { RateInfo } from '#contract/hotels.ts'
+import {
+  freshPurchase,
+  outcomeTold,
+  paramsAsked,
+  paramsFailed,
+  paramsTold,
+  pointsAsked,
+  pointsFailed,
+  pointsTold,
+  type StayPurchase,
+} from '#domain/hotels/stay-purchase.ts'
+import type { PaymentMethod } from '#domain/payments/payment.ts'
+import { Refused } from '#web/data/call.ts'
+import { failureOf } from '#web/data/failure-of.ts'
+import { askPaymentInfo, askPaymentParams, askPoints } from './order-calls.ts'
+import { resultLink } from './order-links.ts'
+import { useOutcome } from './use-payment-events.ts'
+
+type Purchase = StayPurchase<RateInfo, PaymentInfo>
+
+/** The payment of a held room: its address, its outcome, its points (HOTB-03 to HOTB-10). */
+export function useStayPayment(first: PaymentInfo) {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const [state, setState] = useState<Purchase>(() => {
+    const known = { ...freshPurchase<RateInfo, PaymentInfo>(first.stay), orderId: first.orderId, paymentInfo: first }
+    return outcomeTold(known, first)
+  })
+  const orderId = state.orderId ?? first.orderId
+  const [mode, setMode] = useState<'iframe' | 'redirect'>('iframe')
+  const [method, setMethod] = useState<PaymentMethod>('card')
+  const [over, setOver] = useState(false)
+  const running = useRef<Promise<void>>(undefined)
+
+  /** The visitor is going somewhere of their own will: news of the order no longer move the page. */
+  const left = useRef(false)
+  const leave = useCallback(
+    () => (left.current ? undefined : navigate(resultLink(orderId), { replace: true })),
+    [navigate, orderId],
+  )
+
+  const openNow = useCallback(
+    async (wish: PaymentMethod | undefined) => {
+      setState(paramsAsked)
+      try {
+        const params = await askPaymentParams(orderId, wish)
+        setMode(params.mode)
+        setMethod(params.method)
+        setState((now) => paramsTold(now, params))
+      } catch (problem) {
+        const code = failureOf(problem)
+        if (code === 'order.window-closed') setOver(true)
+        if (code === 'order.bad-state') void leave()
+        if (problem instanceof Refused && problem.status === 404) void revalidate() // signed out in another tab: the page says so
+        setState((now) => paramsFailed(now, textOf(problem)))
+      }
+    },
+    [orderId, leave, revalidate],
+  )
+
+  /** One after another: the last way chosen is the one that stands. */
+  const open = useCallback(
+    (wish?: PaymentMethod) => (running.current = Promise.resolve(running.current).then(() => openNow(wish))),
+    [openNow],
+  )
+
+  const tell = useCallback(
+    ({ status, isSuccess, isDone }: Pick<PaymentInfo, 'status' | 'isSuccess' | 'isDone'>) => {
+      setState((now) => outcomeTold(now, { isSuccess, isDone }))
+      if (status !== 'Registered') void leave()
+    },
+    [leave],
+  )
+
+  const ask = useCallback(async () => {
+    try {
+      const info = await askPaymentInfo(orderId)
+      setState((now) => ({ ...now, paymentInfo: info }))
+      tell(info)
+    } catch {
+      // the next look asks again; nothing is lost meanwhile
+    }
+  }, [orderId, tell])
+
+  useOutcome(state.connectionId, ask, (told) => {
+    tell(told)
+    if (told.status === 'Registered' && told.isDone) void ask()
+  })
+
+  const begun = useRef(false)
+  useEffect(() => {
+    // A visitor whom the bank sent back with a «no» reads it first and says when to try again.
+    if (!begun.current && !first.isDone) void open()
+    begun.current = true
+  }, [open, first.isDone])
+
+  async function usePoints(amount: number) {
+    setState(pointsAsked)
+    try {
+      const answer = await askPoints(orderId, amount)
+      setState((now) => pointsTold(now, answer))
+      await ask()
+      if (answer.showPayment) await open()
+    } catch (problem) {
+      setState((now) => pointsFailed(now, textOf(problem)))
+    }
+  }
+
+  function payBy(wish: PaymentMethod) {
+    setMethod(wish)
+    void open(wish)
+  }
+
+  function noteLeaving(isLeaving: boolean) {
+    left.current = isLeaving
+  }
+
+  return { state, mode, method, over, open, payBy, usePoints, noteLeaving, end: () => setOver(true) }
+}
+
+function textOf(problem: unknown): string {
+  return problem instanceof Refused && problem.status !== 0 ? problem.text : NO_BANK
+}
+
+const NO_BANK = 'Не\u00a0удалось связаться с\u00a0банком. Деньги не\u00a0списаны, попробуйте ещё раз'

@@ -1,0 +1,33 @@
+import { resetFilters } from '#domain/hotels/filter-changes.ts'
+import type { HotelFilters } from '#domain/hotels/filter.ts'
+import type { Told } from '#domain/hotels/price-unit.ts'
+import { counted, words } from '#domain/text/plural.ts'
+import { FilterCulprits as Culprits } from '#web/ui/blocking-filters.tsx'
+import { appliedFilters } from './applied-filters.ts'
+import type { ChangeHotelFilters } from './results-view.ts'
+import { nearFilters } from './near-filters.ts'
+
+type Props = {
+  filters: HotelFilters
+  told: Told
+  /** Hotels of the search, whatever the filters. */
+  total: number
+  /** How many hotels would be left with other filters. */
+  countWith: (filters: HotelFilters) => number
+  onChange: ChangeHotelFilters
+}
+
+/** Nothing passes the filters of hotels. */
+export function FilterCulprits({ filters, told, total, countWith, onChange }: Props) {
+  const applied = appliedFilters(filters, told).map((one) => ({ ...one, count: countWith(one.without(filters)) }))
+  return (
+    <Culprits
+      total={<>Отелей на&nbsp;эти даты: {total}.</>}
+      applied={applied}
+      near={nearFilters(filters, countWith)}
+      inWords={(count) => counted(count, words.hotel)}
+      onChange={onChange}
+      reset={resetFilters}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { resetFilters } from '#domain/hotels/filter-changes.ts'
+import type { HotelFilters } from '#domain/hotels/filter.ts'
+import type { Told } from '#domain/hotels/price-unit.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { FilterChips as Chips } from '#web/ui/filter-chips.tsx'
+import { appliedFilters } from './applied-filters.ts'
+import type { ChangeHotelFilters } from './results-view.ts'
+
+type Props = {
+  filters: HotelFilters
+  told: Told
+  onChange: ChangeHotelFilters
+  /** Puts back what the last reset took away; absent when there is nothing to put back. */
+  onUndo: (() => void) | undefined
+}
+
+/** What is chosen of the filters of hotels; after all of it was taken off, the way back. */
+export function FilterChips({ filters, told, onChange, onUndo }: Props) {
+  const applied = appliedFilters(filters, told)
+  if (applied.length > 0) return <Chips applied={applied} onChange={onChange} reset={resetFilters} />
+  if (!onUndo) return null
+  return (
+    <Chip icon="arrow-back-up" onClick={onUndo}>
+      Вернуть фильтры
+    </Chip>
+  )
+}

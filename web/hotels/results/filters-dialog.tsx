@@ -1,0 +1,17 @@
+import { changedFilters, resetFilters } from '#domain/hotels/filter-changes.ts'
+import { counted, words } from '#domain/text/plural.ts'
+import { FiltersSheet as Sheet } from '#web/ui/filters-dialog.tsx'
+import { FilterBlocks, type FilterProps } from './filter-blocks.tsx'
+
+type Props = FilterProps & { shown: number; onClose: () => void }
+
+/** The filters of hotels on a narrow screen. */
+export function FiltersSheet({ shown, onClose, ...blocks }: Props) {
+  const isChanged = changedFilters(blocks.filters).length > 0
+  const reset = () => blocks.onChange(resetFilters)
+  return (
+    <Sheet isChanged={isChanged} onReset={reset} shown={counted(shown, words.hotel)} onClose={onClose}>
+      <FilterBlocks {...blocks} />
+    </Sheet>
+  )
+}

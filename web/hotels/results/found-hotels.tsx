@@ -1,0 +1,191 @@
+import { type ReactNode, Suspense, startTransition, useCallback, useEffect, useState } from 'react'
+import { writeHotelView } from '#domain/hotels/filter-address.ts'
+import { changedFilters, resetFilters } from '#domain/hotels/filter-changes.ts'
+import { type HotelForm, hotelFormParams } from '#domain/hotels/query.ts'
+import { type HotelResult, isOver } from '#domain/hotels/search-results.ts'
+import { type HotelSort, hotelSortLabel, hotelSorts } from '#domain/hotels/sort.ts'
+import { guestCount } from '#domain/hotels/stay-words.ts'
+import { counted, words } from '#domain/text/plural.ts'
+import { part } from '#web/boot/lazy-part.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FilterAside, FilterBar } from '#web/ui/filter-aside.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import columns from '#web/ui/results-columns.module.css'
+import { SortRow, SortSelect } from '#web/ui/sort-row.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import css from './found-hotels.module.css'
+import type { CardWords } from './hotel-card.tsx'
+import { HotelList } from './hotel-list.tsx'
+import type { HotelPage } from './results-data.ts'
+import type { HotelDeeds } from './results-data.ts'
+import { HotelSkeletons } from './hotel-skeletons.tsx'
+import type { ChangeHotelFilters, HotelView } from './results-view.ts'
+import { useCompared } from './use-compared.ts'
+import { useHotelView } from './use-results-view.ts'
+import { useMap } from './use-map.ts'
+import { choosePriceUnit, usePriceUnit } from './use-price-unit.ts'
+import { useReading } from './use-reading.ts'
+import { useSteadyList } from './use-stable-order.ts'
+
+const FilterBlocks = part(async () => (await import('./filter-blocks.tsx')).FilterBlocks)
+const FilterChips = part(async () => (await import('./filter-chips.tsx')).FilterChips)
+const FiltersSheet = part(async () => (await import('./filters-dialog.tsx')).FiltersSheet)
+const FilterCulprits = part(async () => (await import('./blocking-filters.tsx')).FilterCulprits)
+const MapScreen = part(async () => (await import('#web/hotels/map/map-screen.tsx')).MapScreen)
+const PriceSwitch = part(async () => (await import('./price-switch.tsx')).PriceSwitch)
+const SearchLine = part(async () => (await import('#web/hotels/search/search-line.tsx')).SearchLine)
+const SearchOver = part(async () => (await import('#web/hotels/search/search-over.tsx')).SearchOver)
+const CompareBar = part(async () => (await import('./compare-bar.tsx')).CompareBar)
+
+const orders = { label: 'Сортировка отелей', sorts: hotelSorts, names: hotelSortLabel }
+
+type Props = {
+  page: HotelPage
+  result: HotelResult
+  search: ReactNode
+  heading: ReactNode
+  deeds: HotelDeeds & { retry: () => void }
+}
+
+/** The list of one search while it grows and after: filters at the side, progress, order, cards. */
+export function FoundHotels({ page, result, search, heading, deeds }: Props) {
+  const { form, key } = page
+  const { view, late, choices, now, undo, countWith, setFilters: filter, setSort: order } = useHotelView(result)
+  const over = isOver(result)
+  const isPartial = result.failedChunks.length > 0
+  const listKey = writeHotelView(new URLSearchParams(), view.filters, view.sort).toString()
+  const { list, reach, lookAround, seen, isTouched } = useReading(listKey, !over)
+  const growth = { searchKey: key, listKey, sorted: view.hits, growing: !over, seen, isTouched }
+  const { hits, turn, isMixed, putInOrder } = useSteadyList(growth)
+  const setFilters: ChangeHotelFilters = useCallback(
+    (change) => {
+      lookAround()
+      filter(change)
+    },
+    [lookAround, filter],
+  )
+  const setSort = (sort: HotelSort) => {
+    lookAround()
+    order(sort)
+  }
+  const shown = view.hits.length
+  const { compared, toggle } = useCompared(key)
+  const [sheet, setSheet] = useState(false)
+  const { map, openMap, closeMap } = useMap(key)
+  const cards = useCardWords(form, late)
+  const changed = changedFilters(view.filters).length
+  const blocks = { filters: view.filters, choices, view: late, now, nights: form.nights, unit: cards.unit, onChange: setFilters }
+  if (map)
+    return (
+      <Suspense fallback={<p className="wrap">Открываем карту…</p>}>
+        <MapScreen
+          view={late}
+          card={cards}
+          what={`${form.hotelRegionName}, ${cards.forWhom}`}
+          result={result}
+          filters={view.filters}
+          onFilters={setFilters}
+          onUnit={choosePriceUnit}
+          onOpenFilters={() => setSheet(true)}
+          onEdit={deeds.editInSheet}
+          onList={closeMap}
+        />
+        {sheet && <FiltersSheet {...blocks} shown={shown} onClose={() => setSheet(false)} />}
+      </Suspense>
+    )
+  return (
+    <div className={`wrap ${columns.columns}`}>
+      <aside className={columns.aside}>
+        {search}
+        <FilterAside changed={changed} onReset={() => setFilters(resetFilters)}>
+          <FilterBlocks {...blocks} />
+        </FilterAside>
+      </aside>
+      <section className={columns.main} aria-label="Отели">
+        {heading}
+        <FilterBar changed={changed} onFilters={() => setSheet(true)}>
+          <SortSelect {...orders} value={view.sort} onChange={setSort} />
+          <IconButton icon="map" label="На карте" onClick={openMap} />
+          <IconButton icon="pencil" label="Изменить поиск" onClick={deeds.edit} />
+        </FilterBar>
+        <div className={css.sort}>
+          <SortRow {...orders} value={view.sort} onChange={setSort} />
+          <Button size="s" icon="map" onClick={openMap}>
+            На&nbsp;карте
+          </Button>
+        </div>
+        <div className={classes(css.row, form.nights > 1 && css.switched)}>
+          <p className={css.count}>{foundText(result, view)}</p>
+          <Suspense>{!over && <SearchLine result={result} />}</Suspense>
+          <Suspense>
+            {over && (isMixed || isPartial) && (
+              <SearchOver isPartial={isPartial} isMixed={isMixed} onOrder={putInOrder} onRetry={deeds.retry} />
+            )}
+            <FilterChips filters={view.filters} told={cards} onChange={setFilters} onUndo={undo} />
+          </Suspense>
+          <Suspense>{form.nights > 1 && <PriceSwitch unit={cards.unit} onChange={choosePriceUnit} />}</Suspense>
+        </div>
+        <Said>{over ? `Найдено ${counted(shown, words.hotel)}` : ''}</Said>
+        <h2>
+          <VisuallyHidden>Найденные отели</VisuallyHidden>
+        </h2>
+        {shown > 0 && (
+          <HotelList
+            hits={hits}
+            words={cards}
+            list={list}
+            reach={reach}
+            searchKey={key}
+            listKey={listKey}
+            turn={turn}
+            growing={!over}
+            compared={compared}
+            onCompare={toggle}
+          />
+        )}
+        {!over && shown < 4 && <HotelSkeletons count={2} />}
+        <Suspense>
+          {over && shown === 0 && view.all.length > 0 && (
+            <FilterCulprits
+              filters={view.filters}
+              told={cards}
+              total={view.all.length}
+              countWith={countWith}
+              onChange={setFilters}
+            />
+          )}
+        </Suspense>
+        <Suspense>
+          {compared.length > 0 && (
+            <CompareBar ids={compared} hits={late.hits} all={late.all} growing={!over} words={cards} onToggle={toggle} />
+          )}
+        </Suspense>
+      </section>
+      <Suspense>{sheet && <FiltersSheet {...blocks} shown={shown} onClose={() => setSheet(false)} />}</Suspense>
+    </div>
+  )
+}
+
+/** `Найдено 96 из 1100`, and how many of them pass the filters (DHOT-03). */
+function foundText({ hotelsAvailable, hotelsTotal }: HotelResult, { hits, all }: HotelView): string {
+  const found = `Найдено ${hotelsAvailable} из\u00a0${hotelsTotal}`
+  return hits.length < all.length ? `${found}, по\u00a0фильтрам ${hits.length}` : found
+}
+
+function useCardWords(form: HotelForm, { filters, sort }: HotelView): CardWords {
+  const query = writeHotelView(hotelFormParams({ ...form, lastUpdate: 0 }), filters, sort).toString()
+  const guests = guestCount({ adults: form.adults, children: form.children.list })
+  const { nights } = form
+  return { query, nights, unit: usePriceUnit(nights), forWhom: `${counted(nights, words.night)}, ${guests}` }
+}
+
+/** Said after the list has appeared: a live region speaks of changes, not of what it came with. */
+function Said({ children }: { children: string }) {
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setSaid(children)), 400)
+    return () => clearTimeout(timer)
+  }, [children])
+  return <VisuallyHidden live>{said}</VisuallyHidden>
+}

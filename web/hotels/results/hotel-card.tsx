@@ -1,0 +1,107 @@
+import { memo } from 'react'
+import { Link } from 'react-router'
+import type { Hit } from '#domain/hotels/filter.ts'
+import { type Rate, roomInWords } from '#domain/hotels/offer.ts'
+import { type Told, toldPrice } from '#domain/hotels/price-unit.ts'
+import { centreText, forNights, freeUntilText, otherPrice, toldText } from '#domain/hotels/stay-words.ts'
+import { href } from '#domain/href.ts'
+import { formatRub } from '#domain/text/money.ts'
+import * as paths from '#domain/paths.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { classes } from '#web/ui/classes.ts'
+import css from './hotel-card.module.css'
+import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
+import { factsOf } from './offer-facts.ts'
+import { Stars } from '#web/hotels/stars.tsx'
+import { useZone } from '#web/hotels/hotel/use-zone.ts'
+
+export type CardWords = Told & {
+  /** The address of the hotel without its id: the whole search with the filters (DHOT-01). */
+  query: string
+  /** `7 ночей, 3 гостя`. */
+  forWhom: string
+}
+
+type Props = CardWords &
+  Hit & {
+    eager?: boolean
+    isCompared: boolean
+    onCompare: (id: string) => void
+  }
+
+/** A hotel with its cheapest fitting rate: the whole price of the stay, meal and terms (DHOT-04). */
+export const HotelCard = memo(function HotelCard({ offer, rate, eager, isCompared, onCompare, ...words }: Props) {
+  const { id, name, stars, address, centreKm, pictures } = offer
+  const to = `${href(paths.hotel, { hotelId: id })}?${words.query}`
+  return (
+    <article className={css.card} aria-label={`${name}, ${toldText(rate.price, words)}`}>
+      <div className={css.picture}>
+        {pictures[0] && <HotelPicture key={pictures[0].src} picture={pictures[0]} alt="" eager={eager} className={css.fills} />}
+      </div>
+      <div className={css.middle}>
+        <Stars stars={stars} />
+        <h3 className={css.name}>
+          <Link to={to}>{name}</Link>
+        </h3>
+        <p className={css.address}>
+          {address}
+          {centreKm !== undefined && `\u00a0· ${centreText(centreKm)}`}
+        </p>
+        <ul className={css.facts}>
+          {factsOf(offer).map((fact) => (
+            <li key={fact.name}>
+              <Icon name={fact.icon} size={16} />
+              {fact.name}
+            </li>
+          ))}
+        </ul>
+        <RateLines rate={rate} />
+      </div>
+      <div className={css.buy}>
+        <button type="button" className={css.compare} aria-pressed={isCompared} onClick={() => onCompare(id)}>
+          <Icon name="scale" size={16} />
+          Сравнить
+        </button>
+        <Price price={rate.price} words={words} />
+        <span className={css.go} aria-hidden="true">
+          Выбрать номер
+        </span>
+      </div>
+    </article>
+  )
+})
+
+/** The room, the meal and the terms of a rate. */
+function RateLines({ rate }: { rate: Rate }) {
+  const zone = useZone()
+  const { cancellation, meal } = rate
+  const isFree = cancellation.isAvailable
+  return (
+    <div className={css.rate}>
+      <b>{roomInWords(rate)}</b>
+      <ul className={css.facts}>
+        <li>
+          <Icon name={meal.info.id === 'nomeal' ? 'x' : 'coffee'} size={16} />
+          {meal.info.name}
+        </li>
+        <li className={classes(isFree && css.free)}>
+          <Icon name={isFree ? 'circle-check' : 'ban'} size={16} />
+          {isFree
+            ? `Бесплатная отмена${cancellation.freeUntil ? ` до\u00a0${freeUntilText(cancellation.freeUntil, zone)}` : ''}`
+            : 'Без\u00a0бесплатной отмены'}
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+function Price({ price, words }: { price: number; words: CardWords }) {
+  const other = otherPrice(price, words)
+  return (
+    <span className={css.price}>
+      <small>{words.unit === 'night' ? forNights(1) : words.forWhom}</small>
+      <b>{formatRub(toldPrice(price, words))}</b>
+      <small>{other ? `${other}, налоги включены` : 'налоги включены'}</small>
+    </span>
+  )
+}

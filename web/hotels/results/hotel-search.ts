@@ -1,0 +1,45 @@
+import { type Day, parseDay } from '#domain/text/dates.ts'
+import { type HotelForm, type StayQuery, isBadParty, stayProblem } from '#domain/hotels/query.ts'
+import type { Chunk } from '#domain/hotels/search-results.ts'
+import { firstWords } from '#domain/refusal-words.ts'
+import { Refused } from '#web/data/call.ts'
+import type { Ids, Stop } from './results-data.ts'
+
+/** The stay and the region an address asks for, or why nothing can be asked. */
+export type Asked = { kind: 'asked'; query: StayQuery; region: string } | Stop
+
+/** A place the server does not know. */
+export const unknownPlace: Stop = { kind: 'refused', reason: 'no-place' }
+
+/**
+ * Reads a form; a day that has passed or a stay that cannot be is refused without asking (DHOT-01, DHOT-23). `params` are
+ * the address it was read from: its guests may be none the form can hold.
+ */
+export function askedOf(form: HotelForm, today: Day, params?: URLSearchParams): Asked {
+  const [arrival, departure] = [parseDay(form.arrival), parseDay(form.departure)]
+  if (!arrival || !departure || !form.region) return { kind: 'blank' }
+  const query = { arrival, departure, adults: form.adults, children: form.children.list }
+  const problem = params && isBadParty(params) ? 'hotels.bad-guests' : stayProblem(query, today)
+  if (!problem) return { kind: 'asked', query, region: form.region }
+  return { kind: 'refused', reason: problem, text: firstWords[problem] }
+}
+
+/** A refusal of the server in the words of the page. */
+export function stopOf(error: unknown): Stop {
+  const { code, text } = error instanceof Refused ? error : new Refused(0, {})
+  return { kind: 'refused', reason: code === 'PAST_ARRIVAL' ? 'hotels.past-arrival' : 'failed', text }
+}
+
+/** Asks for the ids of a region, and its name. */
+export async function askIds(region: string, signal: AbortSignal): Promise<Omit<Ids, 'at'>> {
+  const { call, hotelIds } = await import('./calls.ts')
+  const { data } = await call(hotelIds, { region }, { signal })
+  return { ids: data.ids, regionName: data.regionName, pacingMs: data.pacing?.delayMs }
+}
+
+/** Asks for the offers of a batch of hotels. */
+export async function askRates(query: StayQuery, ids: string[], signal: AbortSignal): Promise<Chunk> {
+  const { call, makeRateList } = await import('./calls.ts')
+  const { data } = await call(makeRateList, { ...query, children: [...query.children], ids }, { signal })
+  return data
+}

@@ -1,0 +1,36 @@
+import type { HotelFilters } from '#domain/hotels/filter.ts'
+import { BREAKFAST_LABEL, breakfastMeals, hasBreakfast, wantsBreakfast } from '#domain/hotels/meals.ts'
+import { starClasses } from '#domain/hotels/offer.ts'
+import { type MealId, mealLabel } from '#domain/hotels/meal.ts'
+import type { Near } from '#web/ui/blocking-filters.tsx'
+import { starsLabel } from '#web/hotels/stars.tsx'
+
+type CountWith = (filters: HotelFilters) => number
+
+function nearOf(filters: HotelFilters, countWith: CountWith, text: string, change: Partial<HotelFilters>): Near<HotelFilters> {
+  return { text, count: countWith({ ...filters, ...change }), change: (now) => ({ ...now, ...change }) }
+}
+
+/** Kinds of breakfast beside those asked for: the commonest of them, and any at all where that finds more. */
+function nearMeals(filters: HotelFilters, countWith: CountWith): Near<HotelFilters>[] {
+  const { mealList } = filters
+  if (!mealList.some(hasBreakfast) || wantsBreakfast(mealList)) return []
+  const others = breakfastMeals.filter((id) => !mealList.includes(id))
+  const kinds = others.map((id) => nearOf(filters, countWith, mealLabel[id], { mealList: [id] satisfies MealId[] }))
+  const best = kinds.toSorted((left, right) => right.count - left.count).slice(0, 1)
+  const any = nearOf(filters, countWith, BREAKFAST_LABEL, { mealList: [...breakfastMeals] })
+  return any.count > (best[0]?.count ?? 0) ? [...best, any] : best
+}
+
+/** The classes one star above and below those asked for. */
+function nearStars(filters: HotelFilters, countWith: CountWith): Near<HotelFilters>[] {
+  const { stars } = filters
+  return starClasses
+    .filter((one) => one > 0 && !stars.includes(one) && stars.some((asked) => Math.abs(asked - one) === 1))
+    .map((one) => nearOf(filters, countWith, starsLabel(one), { stars: [one] }))
+}
+
+/** What lies next to filters that leave nothing, and would leave something. */
+export function nearFilters(filters: HotelFilters, countWith: CountWith): Near<HotelFilters>[] {
+  return [...nearMeals(filters, countWith), ...nearStars(filters, countWith)].filter(({ count }) => count > 0)
+}

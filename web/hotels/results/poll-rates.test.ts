@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { type Chunk, type HotelResult, isOver, startResult } from '#domain/hotels/search-results.ts'
+import { idsOf } from './ids-cache.ts'
+import { walkOn } from './poll-search.ts'
+import { type Walk, retryChunks, walkChunks } from './poll-rates.ts'
+
+const nothing: Chunk = {
+  result: [],
+  mealList: [],
+  inRoom: [],
+  inHotel: [],
+  cancellationIsAvailable: false,
+  minPrice: 0,
+  maxPrice: 0,
+}
+
+/** A walk by a clock that moves only by its own pauses; `asks` are the sizes of the batches and when they were sent. */
+function walkOf({ count, pacingMs, fails = [] }: { count: number; pacingMs?: number; fails?: number[] }) {
+  const asks: [at: number, size: number][] = []
+  const steps: HotelResult[] = []
+  const control = new AbortController()
+  let time = 0
+  const walk: Walk = {
+    ids: { ids: Array.from({ length: count }, (_, at) => `h${at}`), regionName: 'Казань', pacingMs, at: 0 },
+    signal: control.signal,
+    ask: async (ids) => {
+      asks.push([time, ids.length])
+      if (fails.includes(asks.length - 1)) throw new Error('the supplier is silent')
+      return nothing
+    },
+    onStep: (result) => steps.push(result),
+    now: () => time,
+    pause: async (ms) => {
+      time += ms
+    },
+  }
+  return { walk, asks, steps, control, start: startResult(count) }
+}
+
+test('offers are asked for batch by batch: ten, ten, ten, then two hundred, the fourth after nine seconds [HOTS-03]', async () => {
+  const { walk, asks, start } = walkOf({ count: 450 })
+  await walkChunks(start, walk)
+  expect(asks).toEqual([
+    [0, 10],
+    [0, 10],
+    [0, 10],
+    [9_000, 200],
+    [12_000, 200],
+    [15_000, 20],
+  ])
+})
+
+test('before any hotel is asked the page knows how many chunks there will be [STATE-01]', async () => {
+  const { walk, asks, steps } = walkOf({ count: 450, pacingMs: 0 })
+  const known: number[] = []
+  await walkOn(undefined, { ...walk, onStep: (result) => (known.push(asks.length), walk.onStep(result)) })
+  expect([known[0], steps[0]?.totalChunkCount, steps[0]?.currentFetchChunk]).toEqual([0, 6, 0])
+  expect(steps.at(-1)?.currentFetchChunk).toBe(6)
+})
+
+test('the pace a supplier sets replaces the pauses', async () => {
+  const { walk, asks, start } = walkOf({ count: 450, pacingMs: 0 })
+  await walkChunks(start, walk)
+  expect(asks.map(([at]) => at)).toEqual([0, 0, 0, 0, 0, 0])
+})
+
+test('a chunk that fails does not stop the rest, and can be asked for again [HOTS-09]', async () => {
+  const { walk, asks, steps, start } = walkOf({ count: 30, fails: [1] })
+  const result = await walkChunks(start, walk)
+  expect(asks).toHaveLength(3)
+  expect(result.failedChunks).toEqual([1])
+  expect(isOver(result)).toBe(true)
+  expect(steps.map(({ currentFetchChunk }) => currentFetchChunk)).toEqual([1, 2, 3])
+  expect((await retryChunks(result, walk)).failedChunks).toEqual([])
+})
+
+test('an abort ends the walk: nothing more is asked and nothing more is told [HOTS-10]', async () => {
+  const { walk, asks, steps, control, start } = walkOf({ count: 450, pacingMs: 0 })
+  const ask = walk.ask
+  walk.ask = async (ids, signal) => {
+    if (asks.length === 2) control.abort()
+    return await ask(ids, signal)
+  }
+  await expect(walkChunks(start, walk)).rejects.toThrow()
+  expect(asks).toHaveLength(3)
+  expect(steps).toHaveLength(2)
+})
+
+test('a walk goes on from where it was left', async () => {
+  const { walk, asks, start } = walkOf({ count: 30 })
+  await walkChunks({ ...start, currentFetchChunk: 2 }, walk)
+  expect(asks).toHaveLength(1)
+})
+
+test('ids of a region are good for ten minutes, then asked for anew [HOTS-02]', async () => {
+  let time = 0
+  let asked = 0
+  const ask = async () => ({ ids: [String((asked += 1))], regionName: undefined, pacingMs: undefined })
+  const ids = async (region: string) => (await idsOf(region, ask, () => time)).ids
+  expect(await ids('a')).toEqual(['1'])
+  time = 10 * 60_000 - 1
+  expect(await ids('a')).toEqual(['1'])
+  expect(await ids('b')).toEqual(['2'])
+  time = 10 * 60_000
+  expect(await ids('a')).toEqual(['3'])
+})

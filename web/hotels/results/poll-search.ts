@@ -1,0 +1,89 @@
+import { type Chunk, type HotelResult, isOver, startResult } from '#domain/hotels/search-results.ts'
+import { onceConnected } from '#web/boot/once-connected.ts'
+import { takeBegun } from './prefetch.ts'
+import { type Asked, askIds, askRates } from './hotel-search.ts'
+import { idsOf } from './ids-cache.ts'
+import { keepHotels } from './results-cache.ts'
+import { type Walk, walkChunks } from './poll-rates.ts'
+
+export { retryChunks } from './poll-rates.ts'
+
+/** Begins when the ids are here; the number of chunks is known before the first is asked for (STATE-01). */
+export async function walkOn(before: HotelResult | undefined, walk: Walk): Promise<void> {
+  const from = before ?? startResult(walk.ids.ids.length, walk.ids.regionName)
+  if (!before) walk.onStep(from)
+  await walkChunks(from, walk)
+}
+
+type Drawing = { signal: AbortSignal; draw: (result: HotelResult) => void }
+
+/** A list that grows is drawn anew at most so often. */
+const BEAT_MS = 400
+/** So many hotels are worth a drawing each time some come. */
+const FIRST_SCREENS = 20
+/** A list still without hotels stands only when its first ones are late: they would draw it anew at once. */
+const BEFORE_FIRST_MS = 100
+
+/** How long a step may wait for the next one, to be drawn with it, ms; `since` is how long ago the last was drawn. */
+function patience(result: HotelResult, since: number): number {
+  if (isOver(result)) return 0
+  if (result.offers.length === 0) return BEFORE_FIRST_MS
+  return result.offers.length < FIRST_SCREENS ? 0 : BEAT_MS - since
+}
+
+/** Keeps every step; quick chunks share a drawing, those that fill the first screen and the last never wait. */
+function stepsOf(key: string, { signal, draw }: Drawing) {
+  let drawnAt = -Infinity
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  signal.addEventListener('abort', () => clearTimeout(waiting))
+  return (result: HotelResult) => {
+    keepHotels(key, result)
+    clearTimeout(waiting)
+    const show = () => {
+      drawnAt = performance.now()
+      draw(result)
+    }
+    const wait = patience(result, performance.now() - drawnAt)
+    if (wait > 0) waiting = setTimeout(show, wait)
+    else show()
+  }
+}
+
+type Search = Extract<Asked, { kind: 'asked' }> & { key: string }
+
+/** The ids of a search and the ways to ask; what the head start has brought is used once. */
+export async function walkFor({ key, query, region }: Search, { signal, draw }: Drawing): Promise<Walk> {
+  const begun = takeBegun(key, signal)
+  const ids = await onceConnected(
+    orAsk(begun?.ids, () => idsOf(region, () => askIds(region, signal))),
+    signal,
+  )
+  let first = begun?.first
+  function ask(batch: string[], aborted: AbortSignal): Promise<Chunk> {
+    const answer = orAsk(first, () => askRates(query, batch, aborted))
+    first = undefined
+    return onceConnected(answer, aborted)
+  }
+  return { ids, signal, onStep: stepsOf(key, { signal, draw }), ask, now: Date.now, pause }
+}
+
+/** The early answer the first time, where there is one. */
+function orAsk<T>(early: Promise<T> | undefined, ask: () => Promise<T>): () => Promise<T> {
+  let at = early
+  return () => {
+    const answer = at ?? ask()
+    at = undefined
+    return answer
+  }
+}
+
+/** Waits, or throws the abort. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+}

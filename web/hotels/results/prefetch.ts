@@ -1,0 +1,33 @@
+import { chunkOf } from '#domain/hotels/rate-batches.ts'
+import type { Chunk } from '#domain/hotels/search-results.ts'
+import type { Ids } from './results-data.ts'
+import { type Asked, askIds, askRates } from './hotel-search.ts'
+import { idsOf } from './ids-cache.ts'
+
+/** The first answers of a search, on their way while its page is still being drawn. */
+export type HeadStart = { ids: Promise<Ids>; first: Promise<Chunk> }
+
+let begun: (HeadStart & { key: string; control: AbortController }) | undefined
+
+/** Asks for the ids of a search and for its first ten hotels; the search begun before it is given up (HOTS-10). */
+export function beginSearch(key: string, { region, query }: Extract<Asked, { kind: 'asked' }>): void {
+  begun?.control.abort()
+  const control = new AbortController()
+  const ids = idsOf(region, () => askIds(region, control.signal))
+  const first = ids.then((found) => {
+    if (found.ids.length === 0) throw new Error('A region without hotels has no first chunk')
+    return askRates(query, chunkOf(found.ids, 0), control.signal)
+  })
+  // Whoever takes them sees what went wrong; a search nobody shows fails in silence.
+  for (const answer of [ids, first]) answer.catch(() => undefined)
+  begun = { key, control, ids, first }
+}
+
+/** What was begun for a search, once; from here on it ends with the signal of the page. */
+export function takeBegun(key: string, signal: AbortSignal): HeadStart | undefined {
+  if (begun?.key !== key) return undefined
+  const { control, ids, first } = begun
+  begun = undefined
+  signal.addEventListener('abort', () => control.abort())
+  return { ids, first }
+}

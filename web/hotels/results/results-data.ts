@@ -1,0 +1,35 @@
+import type { Day } from '#domain/text/dates.ts'
+import type { Chunk } from '#domain/hotels/search-results.ts'
+import type { StayRefusal } from '#domain/refusal-words.ts'
+import type { HotelForm } from '#domain/hotels/query.ts'
+
+/** The ids of a region and its name as they came, with the supplier's pace where it has one; `at` is when, in epoch milliseconds. */
+export type Ids = { ids: string[]; regionName: string | undefined; pacingMs: number | undefined; at: number }
+
+/** What a search can end in before it has begun. */
+export type Stop =
+  | { kind: 'blank' }
+  | { kind: 'refused'; reason: StayRefusal | 'failed'; text: string }
+  | { kind: 'refused'; reason: 'no-place' }
+
+/** What the loaders of /search/hotels give its page. */
+export type HotelPage = {
+  form: HotelForm
+  today: Day
+  /** Names the search: the same address without filters and order. */
+  key: string
+  /** `first` comes in the first HTML: the ids and the first chunk, if there is one; `ask` leaves everything to the browser. */
+  outcome: Stop | { kind: 'ask' } | { kind: 'first'; ids: Ids; chunk: Chunk | undefined }
+}
+
+/** What the parts of the page do with the search. */
+export type HotelDeeds = {
+  /** The same search once more. */
+  again: () => void
+  /** Opens the form on its calendar. */
+  changeDates: () => void
+  /** Opens the form, where it is not on screen. */
+  edit: () => void
+  /** Opens the form over the map. */
+  editInSheet: () => void
+}

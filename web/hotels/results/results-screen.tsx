@@ -1,0 +1,103 @@
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { useNavigate, useNavigation } from 'react-router'
+import { parseDay } from '#domain/text/dates.ts'
+import { type HotelForm, hotelFormParams } from '#domain/hotels/query.ts'
+import { isOver } from '#domain/hotels/search-results.ts'
+import { stayInWords } from '#domain/hotels/stay-words.ts'
+import * as paths from '#domain/paths.ts'
+import { part } from '#web/boot/lazy-part.ts'
+import css from '#web/ui/results-columns.module.css'
+import { FoundHotels } from './found-hotels.tsx'
+import type { Opens } from '#web/hotels/search/hotel-form.tsx'
+import type { HotelDeeds, HotelPage } from './results-data.ts'
+import { HotelSkeletons } from './hotel-skeletons.tsx'
+import { unknownPlace } from './hotel-search.ts'
+import { useHotelSearch } from './use-hotel-search.ts'
+
+const SideSearch = part(async () => (await import('#web/search/hotel-side-search.tsx')).SideSearch)
+const EditSearch = part(async () => (await import('#web/hotels/search/edit-search.tsx')).EditSearch)
+const SearchState = part(async () => (await import('./empty-results.tsx')).SearchState)
+
+/** Each asking is an object of its own: the form opens once for each. */
+const atPlace: Opens = { what: 'place' }
+const atDates: Opens = { what: 'dates' }
+
+/** The results page: mounted anew for every search, so that one search is one walk. */
+export function ResultsScreen({ page }: { page: HotelPage }) {
+  return <OneSearch key={page.key} page={page} />
+}
+
+function OneSearch({ page }: { page: HotelPage }) {
+  const { outcome } = page
+  const { result, stop, retry } = useHotelSearch(page)
+  const form = useNamed(page.form, result?.regionName)
+  const { deeds, opens, editing, closeEdit } = useDeeds(form, outcome.kind === 'blank')
+  const isLeaving = useNavigation().location?.pathname === paths.hotelResults
+  const unknown = result && !result.regionName ? unknownPlace : undefined
+  const halt = stop ?? unknown ?? (outcome.kind === 'blank' || outcome.kind === 'refused' ? outcome : undefined)
+  const isBlank = outcome.kind === 'blank'
+  const search = (
+    <Suspense>
+      <SideSearch key={page.key} asked={isBlank ? undefined : form} begun={isBlank ? form : undefined} opens={opens} />
+    </Suspense>
+  )
+  const heading = <Heading form={form} />
+  return (
+    <div aria-busy={isLeaving || undefined}>
+      {halt || !result || (isOver(result) && result.offers.length === 0) ? (
+        <Columns search={search} isAlone={halt?.kind === 'blank'}>
+          {heading}
+          <Suspense>
+            {halt || result ? <SearchState form={form} stop={halt} result={result} deeds={deeds} /> : <HotelSkeletons />}
+          </Suspense>
+        </Columns>
+      ) : (
+        <FoundHotels page={page} result={result} search={search} heading={heading} deeds={{ ...deeds, retry }} />
+      )}
+      <Suspense>
+        {editing && <EditSearch form={form} opens={editing === 'dates' ? atDates : undefined} onClose={closeEdit} />}
+      </Suspense>
+    </div>
+  )
+}
+
+/** The place under the name the server gives it: what the address calls it may be anything. */
+function useNamed(form: HotelForm, regionName = form.hotelRegionName): HotelForm {
+  return useMemo(() => ({ ...form, hotelRegionName: regionName }), [form, regionName])
+}
+
+function Columns({ search, isAlone, children }: { search: ReactNode; isAlone: boolean; children: ReactNode }) {
+  return (
+    <div className={`wrap ${css.columns}`}>
+      <aside className={isAlone ? css.asideAlone : css.aside}>{search}</aside>
+      <section className={css.main}>{children}</section>
+    </div>
+  )
+}
+
+function useDeeds(form: HotelForm, isFormSeen: boolean) {
+  const [opens, setOpens] = useState<Opens>()
+  const [editing, setEditing] = useState<'dates' | 'form'>()
+  const navigate = useNavigate()
+  const isWide = () => isFormSeen || matchMedia('(width >= 991px)').matches
+  const deeds: HotelDeeds = {
+    again: () => void navigate(`${paths.hotelResults}?${hotelFormParams({ ...form, lastUpdate: Date.now() })}`),
+    changeDates: () => (isWide() ? setOpens({ ...atDates }) : setEditing('dates')),
+    editInSheet: () => setEditing('form'),
+    edit: () => (isWide() ? setOpens({ ...atPlace }) : setEditing('form')),
+  }
+  return { deeds, opens, editing, closeEdit: () => setEditing(undefined) }
+}
+
+function Heading({ form }: { form: HotelForm }) {
+  const [arrival, departure] = [parseDay(form.arrival), parseDay(form.departure)]
+  const { adults, nights, children } = form
+  if (!form.hotelRegionName || !arrival || !departure || nights < 1)
+    return <h1 className="d2">{form.hotelRegionName || 'Отели'}</h1>
+  return (
+    <div>
+      <h1 className="d2">{form.hotelRegionName}</h1>
+      <p className={css.what}>{stayInWords({ arrival, departure, nights, adults, children: children.list })}</p>
+    </div>
+  )
+}

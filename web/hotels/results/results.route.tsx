@@ -1,0 +1,109 @@
+import { type ShouldRevalidateFunctionArgs, data, redirect } from 'react-router'
+import { dayOf, parseDay } from '#domain/text/dates.ts'
+import { dayRange } from '#domain/text/day-words.ts'
+import { hotelViewParams } from '#domain/hotels/filter-address.ts'
+import { type HotelForm, hotelFormOf } from '#domain/hotels/query.ts'
+import * as paths from '#domain/paths.ts'
+import { beginSearch } from './prefetch.ts'
+import type { HotelPage } from './results-data.ts'
+import { knownName } from './ids-cache.ts'
+import { askIds, askRates, askedOf, stopOf, unknownPlace } from './hotel-search.ts'
+import { keptHotels } from './results-cache.ts'
+import { ResultsScreen } from './results-screen.tsx'
+import { chunkOf } from '#domain/hotels/rate-batches.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Route } from './+types/results.route'
+// What comes alive later stands in the first HTML, so its looks come with the page.
+import './filter-blocks.module.css'
+import '#web/hotels/search/hotel-form.module.css'
+import './search-progress.module.css'
+import '#web/ui/checkbox.module.css'
+import '#web/ui/combobox.module.css'
+import '#web/ui/field.module.css'
+import '#web/ui/filter-block.module.css'
+import '#web/ui/icon-button.module.css'
+import '#web/ui/range.module.css'
+import '#web/ui/search-bar.module.css'
+import '#web/ui/segmented.module.css'
+import '#web/ui/skeleton.module.css'
+
+/** The calendar the server counts days by before it knows the visitor's. */
+const SERVER_ZONE = 'Europe/Moscow'
+
+/** The same search whatever the filters and the order are. */
+function keyOf(params: URLSearchParams): string {
+  const next = new URLSearchParams(params)
+  for (const name of [...hotelViewParams, 'showForm', 'compare']) next.delete(name)
+  return next.toString()
+}
+
+/** A place typed without picking is looked up; seldom, so what does it comes when it is needed. */
+async function repaired(params: URLSearchParams, signal: AbortSignal): Promise<URLSearchParams | undefined> {
+  if (!params.get('region')) return (await import('#web/hotels/search/repaired-place.ts')).repairedPlace(params, signal)
+}
+
+/** The form of a search for a place nobody knows: the place is to be chosen anew. */
+function nowhere(form: HotelForm): HotelForm {
+  return { ...form, region: '', hotelId: '', hotelRegionName: '' }
+}
+
+/** A place typed without picking is looked up; then the first ten hotels go into the HTML. */
+export async function loader({ request }: Route.LoaderArgs) {
+  const params = new URL(request.url).searchParams
+  const better = await repaired(params, request.signal)
+  if (better) throw redirect(`${paths.hotelResults}?${better}`)
+  const form = hotelFormOf(params)
+  const page = { form, today: dayOf(new Date(), SERVER_ZONE), key: keyOf(params) }
+  const asked = askedOf(form, page.today, params)
+  if (asked.kind !== 'asked') return data<HotelPage>({ ...page, outcome: asked })
+  try {
+    const ids = { ...(await askIds(asked.region, request.signal)), at: Date.now() }
+    if (ids.regionName === undefined)
+      return data<HotelPage>({ ...page, form: nowhere(form), outcome: unknownPlace }, { status: 404 })
+    const named = { ...form, hotelRegionName: ids.regionName }
+    if (ids.ids.length === 0) return data<HotelPage>({ ...page, form: named, outcome: { kind: 'first', ids, chunk: undefined } })
+    const chunk = await askRates(asked.query, chunkOf(ids.ids, 0), request.signal)
+    return data<HotelPage>({ ...page, form: named, outcome: { kind: 'first', ids, chunk } })
+  } catch (error) {
+    if (request.signal.aborted) throw error
+    return data<HotelPage>({ ...page, outcome: stopOf(error) })
+  }
+}
+
+/** Later searches begin at once and come chunk by chunk: use-hotel-search.ts. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<HotelPage> {
+  const asked = new URL(request.url).searchParams
+  const params = (await repaired(asked, request.signal)) ?? asked
+  const read = hotelFormOf(params)
+  const form = { ...read, hotelRegionName: knownName(read.region) ?? read.hotelRegionName }
+  const today = dayOf(new Date())
+  const key = keyOf(asked)
+  const outcome = askedOf(form, today, params)
+  if (outcome.kind !== 'asked') return { form, today, key, outcome }
+  if (!keptHotels(key, Date.now())) beginSearch(key, outcome)
+  return { form, today, key, outcome: { kind: 'ask' } }
+}
+
+/** Filters and the order change the address, not the search. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname || keyOf(currentUrl.searchParams) !== keyOf(nextUrl.searchParams)
+}
+
+export const handle = { keyOf }
+
+export function meta({ matches, loaderData, location }: Route.MetaArgs) {
+  const form = loaderData?.form
+  const [from, to] = [parseDay(form?.arrival ?? ''), parseDay(form?.departure ?? '')]
+  const params = new URLSearchParams(location.search)
+  const isNarrowed = hotelViewParams.some((name) => params.has(name))
+  const place = form?.hotelRegionName
+  return pageMeta(matches, {
+    title: place && from && to ? `Отели: ${place}, ${dayRange(from, to)}` : 'Поиск отелей',
+    description: 'Цены отелей за всё проживание с налогами; питание и срок бесплатной отмены видны на карточке.',
+    canonical: from || isNarrowed ? undefined : paths.hotelResults,
+  })
+}
+
+export default function HotelsSearch({ loaderData }: Route.ComponentProps) {
+  return <ResultsScreen page={loaderData} />
+}

@@ -1,0 +1,19 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { type HotelResult, startResult, withFailure } from '#domain/hotels/search-results.ts'
+import { SearchProgress } from './search-progress.tsx'
+
+const words = (result: HotelResult) =>
+  renderToStaticMarkup(<SearchProgress result={result} />)
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('\u00a0', ' ')
+
+test('the ribbon tells how many hotels were asked, chunk by chunk, and nothing of it stays after the last [STATE-02]', () => {
+  let result = startResult(230)
+  const told = [words(result)]
+  for (let chunk = 0; chunk < result.totalChunkCount; chunk += 1) {
+    result = withFailure(result, chunk)
+    told.push(words(result))
+  }
+  expect(told).toEqual([...[0, 10, 20, 30].map((asked) => `Проверяем цены: ${asked} из 230 отелей`), ''])
+})

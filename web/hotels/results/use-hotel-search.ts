@@ -1,0 +1,61 @@
+import { startTransition, useEffect, useRef, useState } from 'react'
+import { type HotelResult, isOver, startResult, withChunk } from '#domain/hotels/search-results.ts'
+import { insist } from '#web/boot/lazy-part.ts'
+import type { HotelPage, Stop } from './results-data.ts'
+import { askedOf, stopOf } from './hotel-search.ts'
+import { keepIds } from './ids-cache.ts'
+import { keptHotels } from './results-cache.ts'
+import type { Walk } from './poll-rates.ts'
+
+/** What the page shows: nothing but skeletons until there is a result, or why there is none. */
+export type HotelSearch = { result: HotelResult | undefined; stop: Stop | undefined; retry: () => void }
+
+/** How the chunks are asked for: needed once the page is alive. */
+const walking = () => insist(() => import('./poll-search.ts'))
+type Walking = Awaited<ReturnType<typeof walking>>
+
+function firstResult({ key, outcome }: HotelPage): HotelResult | undefined {
+  const kept = keptHotels(key, Date.now())?.result
+  if (kept) return kept
+  if (outcome.kind !== 'first') return undefined
+  const start = startResult(outcome.ids.ids.length, outcome.ids.regionName)
+  return outcome.chunk ? withChunk(start, outcome.chunk) : start
+}
+
+/**
+ * The search of one address, chunk by chunk; mount it anew for another. Leaving the page or beginning another search
+ * aborts what is still out (HOTS-10). What came in the first HTML, and what was found before, is not asked for again.
+ */
+export function useHotelSearch(page: HotelPage): HotelSearch {
+  const [result, setResult] = useState(() => firstResult(page))
+  const [stop, setStop] = useState<Stop>()
+  const abort = useRef<AbortController>(undefined)
+  const { key, outcome } = page
+
+  async function run(deed: (ways: Walking, walk: Walk) => Promise<unknown>, signal: AbortSignal) {
+    const asked = askedOf(page.form, page.today)
+    if (asked.kind !== 'asked') return
+    if (outcome.kind === 'first') keepIds(asked.region, outcome.ids)
+    try {
+      const ways = await walking()
+      const draw = (next: HotelResult) => startTransition(() => setResult(next))
+      await deed(ways, await ways.walkFor({ ...asked, key }, { signal, draw }))
+    } catch (error) {
+      if (!signal.aborted) setStop(stopOf(error))
+    }
+  }
+
+  useEffect(() => {
+    if (outcome.kind === 'blank' || outcome.kind === 'refused') return
+    const control = new AbortController()
+    abort.current = control
+    const before = result
+    if (!before || !isOver(before)) void run(({ walkOn }, walk) => walkOn(before, walk), control.signal)
+    return () => control.abort()
+    // oxlint-disable-next-line react/exhaustive-deps -- one search, one walk: the page is mounted anew for another address
+  }, [key])
+
+  const retry = () =>
+    result && abort.current && void run(({ retryChunks }, walk) => retryChunks(result, walk), abort.current.signal)
+  return { result, stop, retry }
+}

@@ -1,0 +1,35 @@
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { soon } from '#web/boot/scheduling.ts'
+import { keptHotels, rememberView } from './results-cache.ts'
+
+/**
+ * Whether the map is on. Opening it makes an entry of the history, so that Back closes it; a link that leads back to the
+ * search finds the map as it was left.
+ */
+export function useMap(searchKey: string) {
+  const { state } = useLocation() as { state: { map?: unknown } | null }
+  const isEntry = state?.map === true
+  const [isSeen, see] = useState(false) // the first HTML knows no history
+  useEffect(() => {
+    if (isEntry) return soon(() => see(true))
+  }, [isEntry])
+  const [isKept, keep] = useState(() => !isEntry && (keptHotels(searchKey, Date.now())?.map ?? false))
+  const navigate = useNavigate()
+  const map = (isEntry && isSeen) || isKept
+  useEffect(() => rememberView(searchKey, { map }), [searchKey, map])
+  // The list's own place is read by then, and Back returns to it.
+  useLayoutEffect(() => {
+    if (map) scrollTo({ top: 0, behavior: 'instant' })
+  }, [map])
+
+  function openMap() {
+    void navigate({ search: window.location.search }, { state: { map: true }, preventScrollReset: true })
+  }
+  function closeMap() {
+    if (isEntry) return void navigate(-1)
+    keep(false)
+    scrollTo({ top: 0, behavior: 'instant' })
+  }
+  return { map, openMap, closeMap }
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import type { Hit } from '#domain/hotels/filter.ts'
+import { keepSeen } from '#domain/hotels/stable-order.ts'
+import { keptHotels, rememberView } from './results-cache.ts'
+
+/** A list as it is shown: `seen` are the hotels at its top that keep their places, in whatever order. */
+type Shown = { listKey: string; sorted: readonly Hit[]; hits: readonly Hit[]; seen: readonly string[]; turn: number }
+
+type Asked = {
+  searchKey: string
+  listKey: string
+  /** What has come, in the asked order. */
+  sorted: readonly Hit[]
+  growing: boolean
+  /** How many cards the visitor has seen of it, and whether he has begun to read. */
+  seen: number
+  isTouched: boolean
+}
+
+/**
+ * While chunks come no card moves that was seen; the rest fall into place under them. When the last has come the list is put
+ * in order, unless the visitor reads it already: then he does it by `putInOrder` (DHOT-08).
+ */
+export function useSteadyList(asked: Asked) {
+  const { searchKey, listKey, sorted } = asked
+  const [before, setShown] = useState(() => firstShown(asked))
+  const shown = shownAfter(before, asked)
+  if (shown !== before) setShown(shown)
+  useEffect(() => rememberView(searchKey, { list: listKey, seen: shown.seen }), [searchKey, listKey, shown.seen])
+  return {
+    hits: shown.hits,
+    /** How often the list was put in order. */
+    turn: shown.turn,
+    isMixed: asked.isTouched && shown.seen.some((id, at) => sorted[at]?.offer.id !== id),
+    putInOrder: () => setShown(inOrder(shown)),
+  }
+}
+
+/** Coming back finds the cards where they were left. */
+function firstShown({ searchKey, listKey, sorted }: Asked): Shown {
+  const kept = keptHotels(searchKey, Date.now())
+  const seen = kept?.list === listKey ? (kept.seen ?? []) : []
+  return { listKey, sorted, hits: keepSeen(sorted, seen), seen, turn: 0 }
+}
+
+function shownAfter(before: Shown, { listKey, sorted, growing, seen, isTouched }: Asked): Shown {
+  if (before.listKey !== listKey) return { listKey, sorted, hits: sorted, seen: [], turn: before.turn }
+  const isNew = before.sorted !== sorted
+  if (!growing && !isTouched && isNew) return inOrder({ ...before, sorted })
+  if (!isNew) return before
+  const held = before.hits.slice(0, Math.max(seen, before.seen.length)).map(({ offer }) => offer.id)
+  return { ...before, sorted, hits: keepSeen(sorted, held), seen: held }
+}
+
+function inOrder(shown: Shown): Shown {
+  const isMoved = shown.hits.some(({ offer }, at) => shown.sorted[at]?.offer.id !== offer.id)
+  return { ...shown, hits: shown.sorted, seen: [], turn: isMoved ? shown.turn + 1 : shown.turn }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { emptyHotelForm } from '#domain/hotels/query.ts'
+import { hotelFormProblem } from './form-problem.ts'
+import { stayOr } from './stay-dates.ts'
+import type { Day } from '#domain/text/dates.ts'
+
+const full = {
+  ...emptyHotelForm,
+  arrival: '2026-12-20',
+  departure: '2026-12-25',
+  hotelRegionName: 'Москва',
+  region: '6053',
+  nights: 5,
+}
+
+test('a search needs a place and both days, and no more than thirty nights [HOTF-10]', () => {
+  expect(hotelFormProblem(full)).toBeUndefined()
+  expect(hotelFormProblem({ ...full, hotelRegionName: ' ' })).toEqual(['place', 'Укажите город или отель'])
+  expect(hotelFormProblem({ ...full, arrival: '' })).toEqual(['dates', 'Выберите день заезда'])
+  expect(hotelFormProblem({ ...full, departure: '' })).toEqual(['dates', 'Выберите день выезда'])
+  expect(hotelFormProblem({ ...full, departure: '2026-12-20' })).toEqual(['dates', 'Выезд должен быть позже заезда'])
+  expect(hotelFormProblem({ ...full, departure: '2027-01-20' })?.[1]).toContain('30 ночей')
+})
+
+test('a promoted hotel opens on the kept dates, or on a night a week ahead when they have passed', () => {
+  const today = '2026-11-21' as Day
+  expect(stayOr(full, today)).toMatchObject({ arrival: '2026-12-20', departure: '2026-12-25', adults: 2, nights: 5 })
+  expect(stayOr({ ...full, arrival: '2026-11-01' }, today)).toMatchObject({ arrival: '2026-11-28', departure: '2026-11-29' })
+  expect(stayOr(undefined, today)).toMatchObject({ arrival: '2026-11-28', nights: 1 })
+})

@@ -1,0 +1,42 @@
+import { dayOf } from '#domain/text/dates.ts'
+import { type HotelForm, emptyHotelForm, freshenStay, nightsOf } from '#domain/hotels/query.ts'
+import { stored } from '#web/data/persisted.ts'
+
+type State = HotelForm & {
+  /** Changes some fields and remembers when. */
+  change: (fields: Partial<HotelForm>) => void
+}
+
+/** The hotel form under `hotel_form`; dates that have passed are repaired when it is read (spec §4). */
+export const useHotelForm = stored<State>(
+  {
+    key: 'hotel_form',
+    version: 1,
+    schema: async () => (await import('#domain/hotels/query-schema.ts')).StoredHotelForm,
+    repair: (kept) => freshenStay({ ...emptyHotelForm, ...kept }, dayOf(new Date())),
+  },
+  (set) => ({ ...emptyHotelForm, change: (fields) => set({ ...fields, lastUpdate: Date.now() }) }),
+)
+
+/** The stored form, and over it what half a search of the address names (DHOT-01). */
+export async function recalled(begun: HotelForm | undefined): Promise<HotelForm> {
+  await useHotelForm.persist.rehydrate()
+  const kept = hotelFormIn(useHotelForm.getState())
+  return begun ? freshenStay(namedOver(kept, begun, new URLSearchParams(location.search)), dayOf(new Date())) : kept
+}
+
+/** `begun` is the address as read, its place looked up. Days go together or not at all: half a stay and half of another are none. */
+export function namedOver(kept: HotelForm, begun: HotelForm, params: URLSearchParams): HotelForm {
+  const form = { ...kept }
+  if (begun.hotelRegionName) Object.assign(form, { region: begun.region, hotelRegionName: begun.hotelRegionName, hotelId: '' })
+  if (begun.arrival && begun.departure) Object.assign(form, { arrival: begun.arrival, departure: begun.departure })
+  if (params.has('adults')) form.adults = begun.adults
+  if (params.has('children')) form.children = begun.children
+  return { ...form, nights: nightsOf(form.arrival, form.departure) }
+}
+
+/** The form without the store's own deeds. */
+export function hotelFormIn(state: State): HotelForm {
+  const { change: _change, ...form } = state
+  return form
+}

@@ -1,0 +1,202 @@
+import { type KeyboardEvent, type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from 'react'
+import { PrefetchPageLinks, useNavigate } from 'react-router'
+import { formatDay, parseDay } from '#domain/text/dates.ts'
+import { type HotelForm as Form, emptyHotelForm, guestLabel, hotelFormParams } from '#domain/hotels/query.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
+import { counted, words } from '#domain/text/plural.ts'
+import { atFirstSign } from '#web/boot/first-interaction.ts'
+import { part } from '#web/boot/lazy-part.ts'
+import { soon } from '#web/boot/scheduling.ts'
+import { classes } from '#web/ui/classes.ts'
+import { FieldButton } from '#web/ui/field-button.tsx'
+import bar from '#web/ui/search-bar.module.css'
+import { type SearchLayout, SearchSubmit } from '#web/ui/search-submit.tsx'
+import { hotelFormProblem } from './form-problem.ts'
+import css from './hotel-form.module.css'
+import { PlaceField } from './place-field.tsx'
+
+const keptForm = () => import('./hotel-form-store.ts')
+const loadStay = () => import('./stay-picker.tsx')
+const loadGuests = () => import('./guest-picker.tsx')
+const StayPicker = part(async () => (await loadStay()).StayPicker)
+const GuestPicker = part(async () => (await loadGuests()).GuestPicker)
+
+/** `guests-shown`: the panel is seen, the focus stays on its field; `guests`: the focus has gone in. */
+type Opened = 'dates' | 'guests' | 'guests-shown' | 'place'
+/** Asked of the form from outside; what has been typed in it stays. */
+export type Opens = { what: 'dates' | 'place' }
+type Props = {
+  layout: SearchLayout
+  /** The search of the address; without it the stored form is shown. */
+  asked?: Form
+  /** Half a search of the address: stands over the stored form. */
+  begun?: Form
+  /** What to open or to focus, at once and again whenever another one comes. */
+  opens?: Opens | undefined
+  /** The switch between the forms, at the top. */
+  top?: ReactNode
+  onSearch?: () => void
+}
+
+/** Where, when, who: leads to the chosen hotel, or to the hotels of the place (HOTF-02, HOTF-03). */
+export function HotelForm({ layout, asked, begun, opens, top, onSearch }: Props) {
+  const { form, change } = useForm(asked, begun)
+  const [opened, setOpened] = useState<Opened | undefined>(opens?.what)
+  const navigate = useNavigate()
+  const place = useRef<HTMLInputElement>(null)
+  const dates = useRef<HTMLDivElement>(null)
+  const guests = useRef<HTMLDivElement>(null)
+  const problem = hotelFormProblem(form)
+  const isGuests = opened === 'guests' || opened === 'guests-shown'
+
+  useEffect(() => {
+    if (opens?.what === 'place') place.current?.focus()
+  }, [opens])
+  const [answered, setAnswered] = useState(opens)
+  if (opens !== answered) {
+    setAnswered(opens)
+    setOpened(opens?.what)
+  }
+
+  // Whoever moves may press «Найти отели» next: what asks for them is at hand by then; their page once the form is touched.
+  useEffect(() => atFirstSign(() => void import('#web/hotels/results/calls.ts')), [])
+  const [isTouched, setTouched] = useState(false)
+  function touch() {
+    if (isTouched) return
+    startTransition(() => setTouched(true))
+    void import('#web/hotels/results/poll-search.ts')
+  }
+
+  function lead(field: 'place' | 'dates') {
+    if (field === 'dates') setOpened('dates')
+    else place.current?.focus()
+  }
+
+  function search(event: React.FormEvent) {
+    event.preventDefault()
+    if (problem) return
+    const again = asked !== undefined && isSame(form, asked)
+    const params = hotelFormParams({ ...form, lastUpdate: again ? Date.now() : 0 })
+    onSearch?.()
+    void navigate(`${form.hotelId ? href(paths.hotel, { hotelId: form.hotelId }) : paths.hotelResults}?${params}`)
+  }
+
+  /** Tab and Esc close the guests; an arrow down goes in (HOTF-06). */
+  function pressOnGuests(event: KeyboardEvent) {
+    if (event.key === 'Tab' || event.key === 'Escape') setOpened(undefined)
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    setOpened('guests')
+  }
+
+  return (
+    <search>
+      {isTouched && <PrefetchPageLinks page={paths.hotelResults} />}
+      <form
+        action={paths.hotelResults}
+        aria-label="Поиск отелей"
+        className={classes(bar.form, bar[layout], css.form, css[layout])}
+        onSubmit={search}
+      >
+        {(['region', 'arrival', 'departure', 'adults'] as const).map(
+          (name) => form[name] !== '' && <input key={name} type="hidden" name={name} value={form[name]} />,
+        )}
+        {form.children.list.length > 0 && <input type="hidden" name="children" value={form.children.list.join(',')} />}
+        {top && <div className={css.top}>{top}</div>}
+        <div className={bar.bar} onPointerOver={touch} onFocus={touch}>
+          <PlaceField
+            ref={place}
+            value={form}
+            onChange={(next) => {
+              change(next)
+              if (next.region && !form.arrival) setOpened('dates')
+            }}
+          />
+          <div ref={dates} onPointerEnter={loadStay} onFocus={loadStay}>
+            <FieldButton
+              label={datesLabel(form)}
+              value={datesText(form)}
+              icon="calendar"
+              aria-expanded={opened === 'dates'}
+              onClick={() => setOpened(opened === 'dates' ? undefined : 'dates')}
+            />
+          </div>
+          <div ref={guests} onPointerEnter={loadGuests} onFocus={loadGuests}>
+            <FieldButton
+              label="Гости"
+              value={guestLabel({ adults: form.adults, children: form.children.list })}
+              icon="users"
+              aria-expanded={isGuests}
+              // A press by a key goes in, a press by a pointer leaves the focus here.
+              onClick={({ detail }) => setOpened(detail === 0 ? 'guests' : isGuests ? undefined : 'guests-shown')}
+              onKeyDown={pressOnGuests}
+              onKeyUp={(event) => {
+                // The key that brought the focus here is let go here (HOTF-05); a sheet would trap it.
+                if (event.key === 'Tab' && matchMedia('(width >= 768px)').matches) setOpened('guests-shown')
+              }}
+            />
+          </div>
+          <SearchSubmit layout={layout} problem={problem} onMissing={lead}>
+            Найти отели
+          </SearchSubmit>
+        </div>
+        <Suspense>
+          {opened === 'dates' && <StayPicker stay={form} onChange={change} onClose={() => setOpened(undefined)} anchor={dates} />}
+          {isGuests && (
+            <GuestPicker
+              guests={{ adults: form.adults, children: form.children.list }}
+              keepsFocus={opened === 'guests-shown'}
+              onChange={({ adults, children }) => change({ adults, children: { count: children.length, list: [...children] } })}
+              onClose={() => setOpened(undefined)}
+              anchor={guests}
+            />
+          )}
+        </Suspense>
+      </form>
+    </search>
+  )
+}
+
+function datesLabel({ arrival, departure, nights }: Form): string {
+  return arrival && departure && nights > 0 ? `Заезд — выезд, ${counted(nights, words.night)}` : 'Заезд — выезд'
+}
+
+/** `20.12.2026 — 25.12.2026`. */
+function datesText({ arrival, departure }: Form): string {
+  return [arrival, departure]
+    .flatMap((date) => parseDay(date) ?? [])
+    .map(formatDay)
+    .join(' — ')
+}
+
+function isSame(one: Form, other: Form): boolean {
+  const key = (form: Form) => `${form.hotelId} ${hotelFormParams({ ...form, lastUpdate: 0 })}`
+  return key(one) === key(other)
+}
+
+/** The form on screen: the search of the address, or what local storage keeps; every change is kept there (HOTF-09). */
+function useForm(asked: Form | undefined, begun: Form | undefined) {
+  const [form, setForm] = useState(asked ?? begun ?? emptyHotelForm)
+  const touched = useRef(false)
+  useEffect(() => {
+    let left = false
+    const read = async () => {
+      const { useHotelForm, recalled } = await keptForm()
+      if (asked) return useHotelForm.setState(asked)
+      const form = await recalled(begun)
+      if (!left && !touched.current) setForm(form)
+    }
+    const cancel = soon(() => void read())
+    return () => {
+      cancel()
+      left = true
+    }
+  }, [asked, begun])
+  function change(fields: Partial<Form>) {
+    touched.current = true
+    setForm((before) => ({ ...before, ...fields }))
+    void keptForm().then(({ useHotelForm }) => useHotelForm.getState().change(fields))
+  }
+  return { form, change }
+}

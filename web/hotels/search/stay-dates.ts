@@ -1,0 +1,34 @@
+import { type Day, addDays } from '#domain/text/dates.ts'
+import { type HotelForm, emptyHotelForm, hotelFormParams, nightsOf } from '#domain/hotels/query.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
+
+/** When nobody has chosen dates: a night a week ahead for two (DHOT-09, DHOT-20). */
+export function assumedStay(today: Day): HotelForm {
+  const [arrival, departure] = [addDays(today, 7), addDays(today, 8)]
+  return { ...emptyHotelForm, adults: 2, arrival, departure, nights: nightsOf(arrival, departure) }
+}
+
+/** The kept dates where they can still be asked for, the assumed ones otherwise; always two adults (DHOT-20). */
+export function stayOr(kept: HotelForm | undefined, today: Day): HotelForm {
+  const assumed = assumedStay(today)
+  if (!kept?.arrival || !kept.departure || kept.arrival < today) return assumed
+  return { ...assumed, arrival: kept.arrival, departure: kept.departure, nights: kept.nights }
+}
+
+/** Whether two stays are of the same dates. */
+export function isSameStay(one: HotelForm, other: HotelForm): boolean {
+  return one.arrival === other.arrival && one.departure === other.departure
+}
+
+type Place = Pick<HotelForm, 'region' | 'hotelRegionName'>
+
+/** The address of the hotels of a place. */
+export function hotelsLink(stay: HotelForm, place: Place): string {
+  return `${paths.hotelResults}?${hotelFormParams({ ...stay, ...place, hotelId: '', lastUpdate: 0 })}`
+}
+
+/** The address of one hotel with the whole search (DHOT-01). */
+export function hotelLink(id: string, stay: HotelForm, place: Place): string {
+  return href(paths.hotel, { hotelId: id }, hotelFormParams({ ...stay, ...place, lastUpdate: 0 }))
+}

@@ -1,0 +1,19 @@
+import { Link } from 'react-router'
+import type { Crumb } from '#web/shell/structured-data.ts'
+import css from './breadcrumbs.module.css'
+
+/** The way from the home page; the last crumb is where the visitor stands. */
+export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Где вы" className={css.crumbs}>
+      <ol>
+        <li>
+          <Link to="/">Главная</Link>
+        </li>
+        {crumbs.map(({ name, path }, at) => (
+          <li key={path}>{at < crumbs.length - 1 ? <Link to={path}>{name}</Link> : <span aria-current="page">{name}</span>}</li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import type { Direction } from '#contract/landing.ts'
+import { formatRub } from '#domain/text/money.ts'
+import { bundledCity } from '#domain/places/bundled-cities.ts'
+import { directionPath } from '#domain/places/city-slugs.ts'
+import { counted, words } from '#domain/text/plural.ts'
+import css from './direction-list.module.css'
+
+type Props = {
+  /** What the address leads to it by. */
+  id?: string
+  title: string
+  directions: readonly Direction[]
+}
+
+/** Directions as links to their pages, with the lowest price of the year where it is known. */
+export function DirectionList({ id, title, directions }: Props) {
+  if (directions.length === 0) return null
+  return (
+    <section id={id} className={css.section} aria-label={title}>
+      <h2 className="h2">{title}</h2>
+      <ul className={css.list}>
+        {directions.map(({ from, to, weekly, price }) => (
+          <li key={from + to}>
+            <Link to={directionPath(from, to)} className={css.direction}>
+              <b>
+                {bundledCity(from)?.city} — {bundledCity(to)?.city}
+              </b>
+              <span>
+                {price !== null && <>от&nbsp;{formatRub(price)}, </>}
+                {counted(Math.max(1, Math.round(weekly)), words.flight)} в&nbsp;неделю
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,120 @@
+import type { DirectionPage } from '#contract/landing.ts'
+import { type Day, formatDuration } from '#domain/text/dates.ts'
+import { longDay } from '#domain/text/day-words.ts'
+import { formatRub } from '#domain/text/money.ts'
+import type { BundledCity } from '#domain/places/bundled-cities.ts'
+import { fromCity, toCity } from '#domain/places/city-cases.ts'
+import { closedNotices } from '#domain/places/closed-airports.ts'
+import { directionPath } from '#domain/places/city-slugs.ts'
+import { counted, words } from '#domain/text/plural.ts'
+import { thousands } from '#domain/text/thousands.ts'
+import { MonthChart } from '#web/air/prices/month-chart.tsx'
+import { searchLink } from '#web/air/search/search-link.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { LinkButton } from '#web/shell/link-button.tsx'
+import { CityPicture } from './city-picture.tsx'
+import { Crumbs } from './breadcrumbs.tsx'
+import { DirectionList } from './direction-list.tsx'
+import css from './direction-screen.module.css'
+import { WeekPrices } from './week-prices.tsx'
+
+type Props = { from: BundledCity; to: BundledCity; page: DirectionPage }
+
+/** What a traveller wants to know of a direction before the dates: price by month and weekday, who flies, how long. */
+export function DirectionScreen({ from, to, page }: Props) {
+  const { flights, cheapest, months, weekdays, siblings, returns } = page
+  const pair = { iataFrom: from.iata, iataTo: to.iata }
+  return (
+    <div className={`wrap ${css.page}`}>
+      <Crumbs
+        crumbs={[
+          { name: `Авиабилеты ${toCity(to.cases)}`, path: directionPath(to.iata) },
+          { name: `${from.city} — ${to.city}`, path: directionPath(from.iata, to.iata) },
+        ]}
+      />
+      {closedNotices([from.iata, to.iata]).map((notice) => (
+        <Banner key={notice} tone="warn">
+          {notice}
+        </Banner>
+      ))}
+      <div className={css.top}>
+        <div>
+          <h1 className="d2">
+            Авиабилеты {from.city}&nbsp;— {to.city}
+          </h1>
+          <p className={`lead ${css.lead}`}>{sentence({ from, to, flights })}</p>
+          {cheapest && (
+            <div className={css.best}>
+              <p>
+                Дешевле всего {longDay(cheapest.date as Day)} — <b>{formatRub(cheapest.price)}</b>
+              </p>
+              <LinkButton to={searchLink({ ...pair, date: cheapest.date })} look="primary" size="l">
+                Показать рейсы
+              </LinkButton>
+            </div>
+          )}
+          <Facts flights={flights} from={from} />
+        </div>
+        <div className={css.picture}>
+          <CityPicture iata={to.iata} />
+        </div>
+      </div>
+      {months.length > 0 && <MonthChart {...pair} months={months} />}
+      <WeekPrices prices={weekdays} />
+      <Carriers flights={flights} />
+      <DirectionList title="Соседние направления" directions={siblings} />
+      {returns && (
+        <p className={css.return}>
+          <LinkButton to={directionPath(to.iata, from.iata)} look="tonal" iconEnd="arrow-right">
+            Обратно: {to.city} — {from.city}
+          </LinkButton>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function sentence({ from, to, flights }: { from: BundledCity; to: BundledCity; flights: DirectionPage['flights'] }): string {
+  const week = counted(Math.max(1, Math.round(flights.weekly)), words.flight)
+  const names = flights.carriers.slice(0, 3).map(({ name }) => name)
+  const more = flights.carriers.length > 3 ? ` и\u00a0ещё ${flights.carriers.length - 3}` : ''
+  return `Без пересадок ${fromCity(from.cases)} ${toCity(to.cases)} летают ${names.join(', ')}${more}: в\u00a0среднем ${week} в\u00a0неделю, в\u00a0пути от\u00a0${formatDuration(flights.minutes)}.`
+}
+
+function Facts({ flights, from }: { flights: DirectionPage['flights']; from: BundledCity }) {
+  const rows = [
+    ['Время в\u00a0пути', `от\u00a0${formatDuration(flights.minutes)}`],
+    ['Расстояние', `${thousands(flights.km)}\u00a0км`],
+    ['Первый и\u00a0последний вылет', `${flights.first} и\u00a0${flights.last}, время ${from.cases.ro}`],
+    ['Аэропорты вылета', flights.airports.from.join(', ')],
+    ['Аэропорты прилёта', flights.airports.to.join(', ')],
+  ]
+  return (
+    <dl className={css.facts}>
+      {rows.map(([term, told]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{told}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Carriers({ flights: { carriers } }: { flights: DirectionPage['flights'] }) {
+  return (
+    <section className={css.section} aria-labelledby="carriers">
+      <h2 id="carriers" className="h2">
+        Кто летает
+      </h2>
+      <ul className={css.carriers}>
+        {carriers.map(({ code, name, weekly }) => (
+          <li key={code}>
+            <b>{name}</b>
+            <span>{weekly < 1 ? 'реже раза в\u00a0неделю' : `${counted(Math.round(weekly), words.flight)} в\u00a0неделю`}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

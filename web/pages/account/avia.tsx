@@ -1,9 +1,0 @@
-import { AirOrders } from '#web/account/air-orders.tsx'
-import { pageMeta } from '#web/shell/page-meta.ts'
-import type { Route } from './+types/avia'
-
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Мои авиабилеты' })
-}
-
-export default AirOrders

@@ -1,9 +1,0 @@
-import { Followers } from '#web/account/followers.tsx'
-import { pageMeta } from '#web/shell/page-meta.ts'
-import type { Route } from './+types/followers'
-
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Подписчики' })
-}
-
-export default Followers

@@ -1,9 +1,0 @@
-import { Trips } from '#web/account/trips.tsx'
-import { pageMeta } from '#web/shell/page-meta.ts'
-import type { Route } from './+types/trips'
-
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Поездки по дням' })
-}
-
-export default Trips

@@ -1,0 +1,109 @@
+import { useEffect, useRef } from 'react'
+import { REQUIRED } from '#domain/text/text-length.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import css from './error-summary.module.css'
+
+type Props = {
+  /** Field path → sentence. */
+  problems: Record<string, string>
+  /** A sentence about the whole form, such as the server's own. */
+  whole: string | undefined
+  /** Rises with every refused press: moves the reader here. */
+  round: number
+}
+
+const fieldNames: Record<string, string> = {
+  surname: 'фамилия',
+  name: 'имя',
+  birthDay: 'дата рождения',
+  gender: 'пол',
+  'document.type': 'документ',
+  'document.number': 'номер документа',
+  'document.date': 'срок документа',
+  contactPerson: 'контактное лицо',
+  email: 'почта',
+  contactPhone: 'телефон',
+  phone: 'телефон',
+  lastName: 'фамилия',
+  firstName: 'имя',
+  age: 'возраст',
+  privacy: 'согласие на обработку данных',
+}
+
+type Field = { path: string; name: string; text: string }
+
+/** The card of the form a path belongs to and the field's name there. */
+function placeOf(path: string): { card: string; name: string } {
+  const [, guest, part] = /^guests\.(\d+)\.(.+)$/u.exec(path) ?? []
+  if (guest && part) return { card: `Гость ${Number(guest) + 1}`, name: fieldNames[part] ?? '' }
+  const [, at, field] = /^passengers\.(\d+)\.(.+)$/u.exec(path) ?? []
+  if (at && field) return { card: `Пассажир ${Number(at) + 1}`, name: fieldNames[field] ?? '' }
+  return { card: 'Контакты', name: fieldNames[path.replace('contactInfo.', '')] ?? '' }
+}
+
+/** Moves to a field of the form by its path. */
+function focusField(path: string): void {
+  const found = document.querySelector<HTMLElement>(`[name="${path}"], [data-field="${path}"] input`)
+  found?.focus({ preventScroll: true })
+  found?.scrollIntoView({ block: 'center' })
+}
+
+/** Everything that stands in the way of booking, card by card, every name leading to its field. */
+export function ProblemList({ problems, whole, round }: Props) {
+  const panel = useRef<HTMLElement>(null)
+  const now = useRef(problems)
+  useEffect(() => {
+    now.current = problems
+  })
+  useEffect(() => {
+    if (round === 0) return
+    const first = Object.keys(now.current).find((path) => placeOf(path).name !== '')
+    if (first) return focusField(first)
+    panel.current?.focus()
+  }, [round])
+
+  const fields = Object.entries(problems).map(([path, text]) => ({ path, text, ...placeOf(path) }))
+  if (fields.length === 0 && !whole) return null
+  const cards = Object.entries(
+    Object.groupBy(
+      fields.filter(({ name }) => name !== ''),
+      ({ card }) => card,
+    ),
+  )
+  const loose = fields.filter(({ name }) => name === '').map(({ text }) => text)
+  return (
+    <section ref={panel} className={css.panel} tabIndex={-1} aria-labelledby="problems">
+      <h2 id="problems">
+        <Icon name="alert-circle" />
+        {whole ?? loose[0] ?? 'Проверьте данные'}
+      </h2>
+      {cards.length > 0 && (
+        <ul>
+          {cards.map(([card, group]) => (
+            <li key={card}>
+              <b>{card}:</b> {group && <FieldLinks fields={group} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function FieldLinks({ fields }: { fields: Field[] }) {
+  return fields.map(({ path, name, text }, index) => (
+    <span key={path}>
+      <a
+        href={`#${path}`}
+        onClick={(event) => {
+          event.preventDefault()
+          focusField(path)
+        }}
+      >
+        {name}
+      </a>
+      {text !== REQUIRED && ` (${text.charAt(0).toLowerCase()}${text.slice(1)})`}
+      {index < fields.length - 1 && ', '}
+    </span>
+  ))
+}

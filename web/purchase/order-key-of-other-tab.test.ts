@@ -1,0 +1,61 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+
+const kept = new Map<string, string>()
+const heard = new Map<string, () => void>()
+vi.stubGlobal('window', globalThis)
+vi.stubGlobal('addEventListener', (name: string, listener: () => void) => heard.set(name, listener))
+vi.stubGlobal('sessionStorage', {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+})
+
+const { proven } = await import('./order-key-of-other-tab.ts')
+const { Refused } = await import('#web/data/call.ts')
+
+/** What another tab of the browser says and hears. */
+const otherTab = new BroadcastChannel('order-keys')
+
+afterAll(() => {
+  heard.get('pagehide')?.()
+  otherTab.close()
+  vi.unstubAllGlobals()
+})
+beforeEach(() => {
+  kept.clear()
+  otherTab.onmessage = null
+})
+
+const otherTabHas = (id: string, key: string) => {
+  otherTab.onmessage = ({ data }) => data.asked === id && otherTab.postMessage({ lent: id, key })
+}
+const orderOf = (id: string) => async () => {
+  const key = kept.get(`order:${id}`)
+  if (key !== 'k1') throw new Refused(404, {})
+  return 'the order'
+}
+
+test('a tab without the key of an order opens it with the key of the tab that booked', async () => {
+  otherTabHas('o1', 'k1')
+  expect(await proven('o1', orderOf('o1'))).toBe('the order')
+})
+
+test('nobody lends a key of another order, and a wrong one is not asked about for ever', async () => {
+  otherTabHas('o2', 'k2')
+  await expect(proven('o1', orderOf('o1'))).rejects.toThrow(Refused)
+  await expect(proven('o2', orderOf('o2'))).rejects.toThrow(Refused)
+})
+
+test('a tab that booked lends its key while it is open, and is silent once it was left', async () => {
+  kept.set('order:o1', 'k1')
+  const answer = () =>
+    new Promise((resolve) => {
+      setTimeout(resolve, 200, 'silence')
+      otherTab.onmessage = ({ data }) => resolve(data)
+      otherTab.postMessage({ asked: 'o1' })
+    })
+  expect(await answer()).toEqual({ lent: 'o1', key: 'k1' })
+  heard.get('pagehide')?.()
+  expect(await answer()).toBe('silence')
+  heard.get('pageshow')?.()
+  expect(await answer()).toEqual({ lent: 'o1', key: 'k1' })
+})

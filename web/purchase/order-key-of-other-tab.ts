@@ -1,0 +1,58 @@
+import { Refused } from '#web/data/call.ts'
+import { orderKey, rememberOrderKey } from './order-access.ts'
+
+/** How tabs of one browser ask each other for the key of an order; nothing of it is written down. */
+const CHANNEL = 'order-keys'
+/** A tab that has the key answers within milliseconds, one in the background a little later. */
+const PATIENCE_MS = 500
+
+type Message = { asked: string } | { lent: string; key: string }
+
+let open: BroadcastChannel | undefined
+
+/** This tab answers others while it is looked at or lies in the background; kept for the way back it stays silent. */
+function lend() {
+  open ??= new BroadcastChannel(CHANNEL)
+  open.onmessage = ({ data }: MessageEvent<Message>) => {
+    const key = 'asked' in data ? orderKey(data.asked) : undefined
+    if ('asked' in data && key) open?.postMessage({ lent: data.asked, key } satisfies Message)
+  }
+}
+
+function fallSilent() {
+  open?.close()
+  open = undefined
+}
+
+if (typeof window !== 'undefined' && 'BroadcastChannel' in window) {
+  lend()
+  addEventListener('pageshow', lend)
+  addEventListener('pagehide', fallSilent)
+}
+
+/** Asks the other tabs for the key of an order and remembers it; false when none of them has it. */
+function borrowOrderKey(id: string): Promise<boolean> {
+  if (!('BroadcastChannel' in globalThis)) return Promise.resolve(false)
+  const channel = new BroadcastChannel(CHANNEL)
+  return new Promise<boolean>((resolve) => {
+    const timer = setTimeout(() => resolve(false), PATIENCE_MS)
+    channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+      if (!('lent' in data) || data.lent !== id) return
+      rememberOrderKey(id, data.key)
+      clearTimeout(timer)
+      resolve(true)
+    })
+    channel.postMessage({ asked: id } satisfies Message)
+  }).finally(() => channel.close())
+}
+
+/** Asks about an order; where this tab cannot prove it, once more with the key of a tab that can (DAPI-04). */
+export async function proven<Reply>(id: string, ask: () => Promise<Reply>): Promise<Reply> {
+  try {
+    return await ask()
+  } catch (problem) {
+    const isLost = problem instanceof Refused && problem.status === 404 && orderKey(id) === undefined
+    if (!isLost || !(await borrowOrderKey(id))) throw problem
+    return ask()
+  }
+}

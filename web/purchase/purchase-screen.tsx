@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Product } from '#domain/product.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import css from './purchase-screen.module.css'
+import { type Step, Steps } from './purchase-steps.tsx'
+
+type Props = {
+  title: string
+  step?: Step
+  /** What the steps lead to. */
+  product?: Product
+  /** Every step is behind. */
+  done?: boolean
+  back?: { to: string; label: string } | undefined
+  /** What to know before filling in. */
+  lead?: ReactNode
+  children: ReactNode
+  /** The right column; below 990 px it stands under the rest. */
+  aside?: ReactNode
+}
+
+/** The frame of every screen from passengers to tickets: way back, title, steps, two columns. */
+export function Screen({ title, step, product = 'air', done, back, lead, children, aside }: Props) {
+  return (
+    <div className={classes('wrap', css.screen)}>
+      <div className={classes(css.head, !back && css.first)}>
+        <div>
+          {back && (
+            <Link to={back.to} className={css.back}>
+              <Icon name="arrow-left" />
+              {back.label}
+            </Link>
+          )}
+          <h1 className="d2">{title}</h1>
+          {lead && <p className={css.lead}>{lead}</p>}
+        </div>
+        {step && <Steps now={step} product={product} {...(done && { done })} />}
+      </div>
+      <div className={classes(css.columns, !aside && css.alone)}>
+        <div className={css.main}>{children}</div>
+        {aside && <aside className={css.aside}>{aside}</aside>}
+      </div>
+    </div>
+  )
+}
+
+/** A white sheet on the page. */
+export function Panel({ children, label, className }: { children: ReactNode; label?: string; className?: string | undefined }) {
+  return (
+    <section className={classes(css.panel, className)} aria-label={label}>
+      {children}
+    </section>
+  )
+}

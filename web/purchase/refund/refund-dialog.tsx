@@ -1,0 +1,206 @@
+import { useState } from 'react'
+import type { RefundQuote } from '#contract/refund.ts'
+import { formatRub } from '#domain/text/money.ts'
+import { refundTotals, returnable } from '#domain/payments/refund.ts'
+import type { Product } from '#domain/product.ts'
+import { useConfig } from '#web/shell/config.ts'
+import { PhoneLink } from '#web/shell/phone-link.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { QuoteLife } from './quote-timer.tsx'
+import css from './refund-dialog.module.css'
+import { RefundLines } from './refund-lines.tsx'
+import { RefundSplit } from './refund-split.tsx'
+import { useRefund } from './use-refund.ts'
+
+type Props = {
+  number: string
+  route: string
+  product?: Product
+  /** Asked for on the order's own page, which a guest may open. */
+  orderId?: string
+  onClose: () => void
+  onReturned: () => void
+}
+
+/** What is returned, in words. */
+function wordsFor(product: Product, several: boolean) {
+  if (product === 'hotel') {
+    return {
+      title: 'Отменить бронь',
+      keep: 'Оставить бронь',
+      rule: 'Бронь отменяется целиком, со\u00a0всеми ночами и\u00a0гостями.',
+      end: 'Ваучер перестанет действовать сразу, номер вернётся в\u00a0продажу.',
+    }
+  }
+  return {
+    title: several ? 'Какой билет вернуть' : 'Вернуть билет',
+    keep: several ? 'Оставить билеты' : 'Оставить билет',
+    rule: 'Билет возвращается целиком, сразу за\u00a0всех пассажиров.',
+    end: 'Возвращённые билеты станут недействительными сразу.',
+  }
+}
+
+/** «Отменить и вернуть деньги»: the calculation, ticket by ticket, and its confirmation on one sheet (DPAY-07). */
+export default function RefundDialog({ number, route, product = 'air', orderId, onClose, onReturned }: Props) {
+  const { state, countAgain, confirm } = useRefund(number, product, orderId)
+  const about = `Заказ ${number}, ${route}`
+  if (state.phase === 'quoted')
+    return (
+      <Quoted
+        key={state.quote.quoteId}
+        quote={state.quote}
+        product={product}
+        busy={state.busy}
+        problem={state.problem}
+        about={about}
+        onAgain={countAgain}
+        onConfirm={(parts, total) => void confirm(parts, total)}
+        onClose={onClose}
+      />
+    )
+  if (state.phase === 'accepted')
+    return (
+      <Modal open title="Возврат принят" onClose={onReturned} footer={<Close onClick={onReturned}>Понятно</Close>}>
+        <Banner tone="ok">
+          Вернём {formatRub(state.total)}. Деньги придут за&nbsp;3–10&nbsp;рабочих дней, напишем письмо, когда возврат пройдёт.
+        </Banner>
+      </Modal>
+    )
+  return (
+    <Modal open title="Считаем возврат" onClose={onClose}>
+      {state.phase === 'failed' ? (
+        <Banner tone="err" actions={<Again onClick={countAgain}>Повторить</Again>}>
+          {state.text}
+        </Banner>
+      ) : (
+        <div aria-busy="true" className={css.lines}>
+          <Skeleton height={96} radius={18} />
+          <Skeleton height={96} radius={18} />
+        </div>
+      )}
+    </Modal>
+  )
+}
+
+function Close({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <Button look="primary" size="l" onClick={onClick}>
+      {children}
+    </Button>
+  )
+}
+
+function Again({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <Button size="s" onClick={onClick}>
+      {children}
+    </Button>
+  )
+}
+
+type QuotedProps = {
+  quote: RefundQuote
+  product: Product
+  busy: boolean
+  problem: string | undefined
+  about: string
+  onAgain: () => void
+  onConfirm: (parts: string[], total: number) => void
+  onClose: () => void
+}
+
+function Quoted({ quote, product, busy, problem, about, onAgain, onConfirm, onClose }: QuotedProps) {
+  const [chosen, setChosen] = useState(() => returnable(quote.lines).map(({ part }) => part))
+  const [stale, setStale] = useState(false)
+  const totals = refundTotals(
+    quote.lines.filter(({ part }) => chosen.includes(part)),
+    quote.left,
+  )
+  const several = quote.lines.length > 1
+  const { title, keep, rule, end } = wordsFor(product, several)
+  const keepsAll = product === 'hotel' && quote.allowed && quote.lines.every(({ refund }) => refund === 0)
+  const canConfirm = quote.allowed && !keepsAll
+  const confirming = (
+    <div className={css.foot}>
+      {stale ? (
+        <Button look="primary" size="l" icon="refresh" onClick={onAgain}>
+          Посчитать ещё раз
+        </Button>
+      ) : (
+        <Button
+          look="primary"
+          size="l"
+          busy={busy}
+          disabled={totals.refundTotal === 0}
+          onClick={() => onConfirm(chosen, totals.refundTotal)}
+        >
+          Вернуть {formatRub(totals.refundTotal)}
+        </Button>
+      )}
+      <Button size="l" onClick={onClose}>
+        {keep}
+      </Button>
+      <p className={css.fine}>{end} Деньги придут за&nbsp;3–10&nbsp;рабочих дней, пришлём письмо, когда возврат пройдёт.</p>
+    </div>
+  )
+  return (
+    <Modal
+      open
+      size="l"
+      title={title}
+      onClose={onClose}
+      footer={canConfirm ? confirming : <Close onClick={onClose}>{keep}</Close>}
+    >
+      <p className="quiet small">{about}</p>
+      <p className="quiet">{rule}</p>
+      <RefundLines lines={quote.lines} chosen={chosen} onChoose={several ? setChosen : undefined} />
+      {canConfirm && (
+        <>
+          <RefundSplit totals={totals} card={quote.card} />
+          <QuoteLife until={Date.parse(quote.validUntil)} onEnd={() => setStale(true)} />
+        </>
+      )}
+      <div className={css.notes}>
+        {keepsAll && <HotelKeepsAll />}
+        {!quote.allowed && product === 'air' && <Forbidden />}
+        {problem && (
+          <Banner tone="err" actions={<Again onClick={onAgain}>Посчитать ещё раз</Again>}>
+            {problem}
+          </Banner>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+/** The ways left when the fare gives nothing back (DPAY-07: reason and support contact). */
+function Forbidden() {
+  return (
+    <Banner>
+      Если рейс отменён, перенесён или задержан больше чем на&nbsp;30&nbsp;минут, либо вы&nbsp;не&nbsp;летите из-за болезни,
+      деньги возвращаются полностью. <AskUs />
+    </Banner>
+  )
+}
+
+/** By its terms the hotel keeps all of it: there is nothing to confirm, only somebody to ask. */
+function HotelKeepsAll() {
+  return (
+    <Banner>
+      По&nbsp;условиям брони вернуть нечего. Если поездка сорвалась из-за болезни или отмены рейса либо отель вас не&nbsp;заселил,
+      узнаем у&nbsp;отеля, что можно сделать. <AskUs />
+    </Banner>
+  )
+}
+
+function AskUs() {
+  const { email } = useConfig()
+  return (
+    <>
+      Напишите нам на&nbsp;<a href={`mailto:${email}`}>{email}</a> или позвоните: <PhoneLink />.
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import type { RefundQuote } from '#contract/refund.ts'
+import { formatRub } from '#domain/text/money.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import css from './refund-dialog.module.css'
+
+type Line = RefundQuote['lines'][number]
+type Props = {
+  lines: Line[]
+  chosen: string[]
+  /** Left out when there is nothing to choose between. */
+  onChoose?: ((parts: string[]) => void) | undefined
+}
+
+/** The tickets as big labels; one that gives nothing back stays in sight with its reason (DESIGN, refund confirmation). */
+export function RefundLines({ lines, chosen, onChoose }: Props) {
+  return (
+    <fieldset className={css.lines}>
+      <legend className={css.unseen}>Что возвращаете</legend>
+      {lines.map((line) => {
+        const on = chosen.includes(line.part)
+        const others = chosen.filter((part) => part !== line.part)
+        const choose = onChoose && (() => onChoose(on ? others : [...others, line.part]))
+        return <RefundLine key={line.part} line={line} on={on} onChoose={choose} />
+      })}
+    </fieldset>
+  )
+}
+
+function RefundLine({ line, on, onChoose }: { line: Line; on: boolean; onChoose: (() => void) | undefined }) {
+  const look = classes(css.line, on && css.on, !line.allowed && css.never)
+  const inside = (
+    <>
+      <Mark line={line} on={on} />
+      <span className={css.about}>
+        <b>{line.title}</b>
+        <span className={css.flights}>{line.about}</span>
+        {line.reason && <Tag icon="ban">{line.reason}</Tag>}
+      </span>
+      <Sums line={line} />
+    </>
+  )
+  if (!line.allowed || !onChoose) return <div className={look}>{inside}</div>
+  return (
+    <label className={look}>
+      <input type="checkbox" className={css.input} checked={on} onChange={onChoose} aria-label={line.title} />
+      {inside}
+    </label>
+  )
+}
+
+function Mark({ line, on }: { line: Line; on: boolean }) {
+  return (
+    <span className={css.box} aria-hidden="true">
+      {(on || !line.allowed) && <Icon name={line.allowed ? 'check' : 'x'} size={16} />}
+    </span>
+  )
+}
+
+function Sums({ line }: { line: Line }) {
+  return (
+    <span className={css.sums}>
+      <Sum name="Оплачено" value={formatRub(line.paid)} />
+      {line.withheld.map(({ title, note, amount }) => (
+        <Sum key={title} name={title} note={note} value={formatRub(-amount)} />
+      ))}
+      <Sum name="Вернём" value={formatRub(line.refund)} total />
+    </span>
+  )
+}
+
+type SumProps = { name: string; note?: string | null; value: string; total?: boolean }
+
+function Sum({ name, note, value, total }: SumProps) {
+  return (
+    <span className={classes(css.sum, total && css.total)}>
+      <span>
+        {name}
+        {note && <small>{note}</small>}
+      </span>
+      {total ? <b>{value}</b> : <span>{value}</span>}
+    </span>
+  )
+}

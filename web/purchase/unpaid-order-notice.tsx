@@ -1,0 +1,34 @@
+import { forgetHeld } from './unpaid-order.ts'
+import { clockText } from './countdown.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { useSecondsLeft } from '#web/ui/use-seconds-left.ts'
+import css from './unpaid-order-notice.module.css'
+import { LinkButton } from '#web/shell/link-button.tsx'
+import { useHeldOrder } from './use-unpaid-order.ts'
+import type { HeldOrder } from './unpaid-order.ts'
+
+/** An order is held and can still be paid, for who has come back from the bank or wandered off (DPAY-14). */
+export function HeldNotice() {
+  const order = useHeldOrder()
+  return order ? <Notice key={order.number} {...order} /> : null
+}
+
+function Notice({ number, what, until, to }: HeldOrder) {
+  const left = useSecondsLeft(until, forgetHeld)
+  return (
+    <aside className={css.card} aria-label="Заказ ждёт оплаты">
+      <Icon name="clock-hour-4" size={24} />
+      <p>
+        <b>
+          Заказ {number} ждёт оплаты: <span role="timer">{left !== undefined && clockText(left)}</span>
+        </b>
+        <span className={css.what}>{what}</span>
+      </p>
+      <LinkButton to={to} look="tonal">
+        Оплатить
+      </LinkButton>
+      <IconButton icon="x" label="Не напоминать о заказе" onClick={forgetHeld} />
+    </aside>
+  )
+}

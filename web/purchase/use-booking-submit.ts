@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react'
+import type { Trouble } from './booking-failure.ts'
+import type { Problems } from './use-field-errors.ts'
+
+type Form = { problems: Problems; tell: () => void; refuse: (fields: Problems) => void }
+
+type Press<Own> = {
+  form: Form
+  /** Holds what was chosen at this price and makes the order, or says why not. */
+  book: (acceptedPrice: number) => Promise<Own | Trouble>
+  /** What comes of a product's own answer. */
+  onAnswer: (answer: Own) => unknown
+}
+
+/** «Перейти к оплате», one press at a time: what stands in the way is told by the form, another price is asked about. */
+export function usePress<Own extends { kind: string }>({ form, book, onAnswer }: Press<Own>) {
+  const running = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [round, setRound] = useState(0)
+  const [whole, setWhole] = useState<string>()
+  const [prices, setPrices] = useState<{ oldPrice: number; newPrice: number }>()
+
+  async function send(acceptedPrice: number) {
+    if (running.current) return
+    setWhole(undefined)
+    if (Object.keys(form.problems).length > 0) {
+      form.tell()
+      return setRound((count) => count + 1)
+    }
+    running.current = true
+    setBusy(true)
+    const answer = await book(acceptedPrice)
+    running.current = false
+    setBusy(false)
+    setPrices(undefined)
+    if (!isTrouble(answer)) return onAnswer(answer)
+    if (answer.kind === 'price-changed') return setPrices(answer)
+    setWhole(Object.keys(answer.fields).length > 0 ? undefined : answer.text)
+    form.refuse(answer.fields)
+    setRound((count) => count + 1)
+  }
+
+  return {
+    send,
+    busy,
+    /** Rises with every refused press. */
+    round,
+    /** A sentence about the form as a whole. */
+    whole,
+    /** The price agreed to and the one asked now, while the visitor decides. */
+    prices,
+    dismissPrices: () => setPrices(undefined),
+  }
+}
+
+function isTrouble(answer: { kind: string }): answer is Trouble {
+  return answer.kind === 'price-changed' || answer.kind === 'troubled'
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useSession } from '#web/auth/session.ts'
+import { Refused } from '#web/data/call.ts'
+import { type Held, type HeldOrder, forgetHeld, heldOf, heldText, watchHeld } from './unpaid-order.ts'
+
+/** The order this tab has made and not paid, as the server knows it now; undefined when there is none to pay. */
+export function useHeldOrder(): HeldOrder | undefined {
+  const text = useSyncExternalStore(watchHeld, heldText, () => null)
+  const phase = useSession((session) => session.phase)
+  const [found, setFound] = useState<{ text: string; order: HeldOrder }>()
+  useEffect(() => {
+    const held = heldOf(text)
+    if (!held || text === null || phase === 'unknown' || phase === 'renewing') return
+    let left = false
+    const look = async () => {
+      const order = await ask(held)
+      if (!left && order !== 'unknown') setFound(order && { text, order })
+    }
+    const lookAgain = () => document.visibilityState === 'visible' && void look()
+    void look()
+    // Another tab may have paid it meanwhile.
+    document.addEventListener('visibilitychange', lookAgain)
+    return () => {
+      left = true
+      document.removeEventListener('visibilitychange', lookAgain)
+    }
+  }, [text, phase])
+  return found && found.text === text ? found.order : undefined
+}
+
+/** Nothing is said of an order that is over, is not ours any more, or of which nobody answers. */
+async function ask({ product, id }: Held): Promise<HeldOrder | 'unknown' | undefined> {
+  try {
+    const order = product === 'air' ? await flights(id) : await stay(id)
+    if (order && order.until > Date.now()) return order
+  } catch (problem) {
+    if (!(problem instanceof Refused)) throw problem
+    if (problem.status !== 404) return 'unknown'
+  }
+  forgetHeld()
+  return undefined
+}
+
+const flights = async (id: string) => (await import('#web/air/order/held-flights.ts')).heldFlights(id)
+const stay = async (id: string) => (await import('#web/hotels/order/held-room.ts')).heldStay(id)

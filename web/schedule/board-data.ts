@@ -1,0 +1,34 @@
+import type { AirportBoard } from '#contract/schedule.ts'
+import type { Day } from '#domain/text/dates.ts'
+import { firstWords } from '#domain/refusal-words.ts'
+import type { BoardAsked, Narrowing } from '#domain/schedule/board-address.ts'
+import { Refused } from '#web/data/call.ts'
+
+/** A board, or in the first HTML the rows of its first screen: `cut` says how many stand before them and how many there are. */
+export type ShownBoard = AirportBoard & { cut?: { earlier: number; total: number } }
+
+/** What the page of the board knows before anything is asked. */
+export type BoardPage = {
+  asked: BoardAsked
+  /** What of the board the address shows. */
+  narrowing: Narrowing
+  today: Day
+  /** When the page was made, ms since 1970: what is gone is the same in the first HTML and when it comes alive. */
+  now: number
+  /** The address asked for a day that cannot be shown. */
+  moved: boolean
+  /** The address lacks its date or title: the first answer completes it. */
+  bare: boolean
+  first?: ShownBoard
+  /** Why the server could not fill the board. */
+  problem?: BoardProblem
+}
+
+/** Why there is no board, and whether asking once more may bring one. */
+export type BoardProblem = { text: string; mayPass: boolean }
+
+/** What a failed call says; an airport that does not exist is not there at a second try either. */
+export function boardProblem(error: unknown): BoardProblem {
+  if (!(error instanceof Refused)) return { text: firstWords.unknown, mayPass: true }
+  return { text: error.text || firstWords.unknown, mayPass: error.status !== 404 }
+}

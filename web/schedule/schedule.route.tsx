@@ -1,0 +1,74 @@
+import { data } from 'react-router'
+import { type AirportBoard, airportBoard } from '#contract/schedule.ts'
+import { type Day, dayOf } from '#domain/text/dates.ts'
+import * as paths from '#domain/paths.ts'
+import { filterBoard, nextFlight } from '#domain/schedule/board.ts'
+import { boardAddress, readBoardAddress, readNarrowing } from '#domain/schedule/board-address.ts'
+import { Refused, call } from '#web/data/call.ts'
+import { wholeBoard } from './ask-board.ts'
+import { type BoardPage, type ShownBoard, boardProblem } from './board-data.ts'
+import { ScheduleScreen } from './schedule-screen.tsx'
+import { FIRST_ROWS } from './use-growing.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { breadcrumbs } from '#web/shell/structured-data.ts'
+import type { Route } from './+types/schedule.route'
+
+/** The calendar the server counts days by before it knows the visitor's. */
+const SERVER_ZONE = 'Europe/Moscow'
+
+type Params = { iata?: string; airport?: string }
+
+function pageOf(params: Params, request: Request, today: Day): BoardPage {
+  const search = new URL(request.url).searchParams
+  const { moved, ...asked } = readBoardAddress({ ...params, search }, today)
+  return { asked, narrowing: readNarrowing(search), today, now: Date.now(), moved, bare: !search.has('date') || !params.airport }
+}
+
+/** The board of an address stands in the first HTML; without an airport nothing is asked (NAV-14). */
+export async function loader({ params, request }: Route.LoaderArgs) {
+  const page = pageOf(params, request, dayOf(new Date(), SERVER_ZONE))
+  if (!params.iata) return page
+  if (!page.asked.iata) return data({ ...page, problem: { text: 'Аэропорт не найден', mayPass: false } }, { status: 404 })
+  const { iata: station, date, event } = page.asked
+  try {
+    const board = await wholeBoard((offset) => call(airportBoard, { station, date, event, offset }, { signal: request.signal }))
+    return { ...page, first: firstRows(board, page) }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return data({ ...page, problem: boardProblem(error) }, { status: error.status === 404 ? 404 : 503 })
+  }
+}
+
+/** The rows of the first screen: from the next flight on, of those the address lets through. */
+function firstRows(board: AirportBoard, { narrowing: { part, text }, now }: BoardPage): ShownBoard {
+  const rows = filterBoard(board.schedule, part, text)
+  const earlier = nextFlight(rows, now)
+  return { ...board, schedule: rows.slice(earlier, earlier + FIRST_ROWS), cut: { earlier, total: rows.length } }
+}
+
+/** The screen itself asks for what a changed address means, so that a failed search leaves the address alone. */
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<BoardPage> {
+  return pageOf(params, request, dayOf(new Date()))
+}
+
+const isNarrow = ({ part, text }: BoardPage['narrowing']) => part !== 'any' || text.trim() !== ''
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const asked = loaderData?.asked
+  const title = loaderData?.first?.station.title ?? asked?.title
+  const known = asked?.iata && title
+  const path = known ? boardAddress({ iata: asked.iata, title, event: asked.event }) : paths.boards
+  const page = pageMeta(matches, {
+    title: known ? `Онлайн-табло аэропорта ${title}` : 'Онлайн-табло аэропортов',
+    description: known
+      ? `Вылеты и прилёты аэропорта ${title}: время, рейсы, авиакомпании, терминалы и дни полётов. Билет на рейс — одним нажатием.`
+      : 'Вылеты и прилёты аэропортов мира на сегодня и на год вперёд: рейсы, авиакомпании, терминалы, билеты.',
+    canonical: loaderData?.problem || (loaderData && isNarrow(loaderData.narrowing)) ? undefined : path,
+  })
+  const board = { name: 'Онлайн-табло', path: paths.boards }
+  return [...page, ...breadcrumbs(matches, known ? [board, { name: title, path }] : [board])]
+}
+
+export default function Schedule({ loaderData }: Route.ComponentProps) {
+  return <ScheduleScreen page={loaderData} />
+}

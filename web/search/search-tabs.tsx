@@ -1,0 +1,41 @@
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import type { Settings } from '#domain/settings.ts'
+import { soon } from '#web/boot/scheduling.ts'
+import { Segmented } from '#web/ui/segmented.tsx'
+
+type Form = Settings['activeForm']
+type Props = {
+  /** The form to begin with; `kept` is the one used last (spec §3, activeForm). */
+  opens: Form | 'kept'
+  /** Both forms take the switch into their top. */
+  air: (top: ReactNode) => ReactNode
+  hotels: (top: ReactNode) => ReactNode
+}
+
+const settings = async () => (await import('#web/shell/settings-store.ts')).settingsStore()
+
+/** The flight form or the hotel form, with the switch between them; the choice is remembered (NAV-02, NAV-03). */
+export function SearchPanel({ opens, air, hotels }: Props) {
+  const [form, setForm] = useState<Form>(opens === 'kept' ? 'avia' : opens)
+  useEffect(() => {
+    if (opens === 'kept') return soon(() => void settings().then((store) => setForm(store.getState().activeForm)))
+  }, [opens])
+
+  function choose(next: Form) {
+    setForm(next)
+    void settings().then((store) => store.getState().change({ activeForm: next }))
+  }
+
+  const top = (
+    <Segmented
+      label="Что ищем"
+      value={form}
+      options={[
+        { value: 'avia', label: 'Авиабилеты', icon: 'plane-tilt' },
+        { value: 'hotels', label: 'Отели', icon: 'bed' },
+      ]}
+      onChange={choose}
+    />
+  )
+  return <Suspense>{form === 'avia' ? air(top) : hotels(top)}</Suspense>
+}

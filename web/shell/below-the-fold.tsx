@@ -1,0 +1,56 @@
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { heldText, watchHeld } from '#web/purchase/unpaid-order.ts'
+import { Arrival } from './arrival.tsx'
+import { CookiePlace } from './cookie-place.tsx'
+import { Footer } from './footer.tsx'
+import { followRolling } from './header-rolls.ts'
+import css from './below-the-fold.module.css'
+import { OnTheWay } from './navigation-progress.tsx'
+import { part } from '#web/boot/lazy-part.ts'
+import { Toasts } from '#web/ui/toasts.tsx'
+import { StayHere } from './stay-here.tsx'
+
+export { WrongScreen } from './wrong-screen.tsx'
+
+const HeldNotice = part(async () => (await import('#web/purchase/unpaid-order-notice.tsx')).HeldNotice)
+
+/** Where a strip could cover the button that pays, strips wait for another page (DUI-06). */
+const PAYING = /^\/(avia|hotels)\/(booking|payment)|^\/loader/
+
+/** What comes alive after the page; a bare page has nothing of it to see. */
+export function LateFrame({ bare }: { bare: boolean }) {
+  return (
+    <>
+      {!bare && <Strips />}
+      <StayHere />
+      <Toasts />
+    </>
+  )
+}
+
+/** What of the frame is seen; the footer stands in the first HTML. */
+function Strips() {
+  const isPaying = PAYING.test(useLocation().pathname)
+  const isHeld = useSyncExternalStore(
+    watchHeld,
+    () => heldText() !== null,
+    () => false,
+  )
+  useEffect(followRolling, [])
+  return (
+    <>
+      <div className={css.strips}>
+        {isHeld && !isPaying && (
+          <Suspense>
+            <HeldNotice />
+          </Suspense>
+        )}
+        {!isPaying && <CookiePlace />}
+      </div>
+      <Footer />
+      <OnTheWay />
+      <Arrival />
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { ErrorScreen } from './error-screen.tsx'
+import { pageMeta } from './page-meta.ts'
+import type { Route } from './+types/error.route'
+
+export const handle = { header: 'over' }
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Упс!' })
+}
+
+export default function ErrorPage() {
+  return <ErrorScreen />
+}

@@ -1,0 +1,16 @@
+import { data } from 'react-router'
+import { NotFoundScreen } from './not-found-screen.tsx'
+import { pageMeta } from './page-meta.ts'
+import type { Route } from './+types/not-found.route'
+
+export function loader() {
+  return data(null, { status: 404 })
+}
+
+export const handle = { header: 'over' }
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Страница не найдена' })
+}
+
+export default NotFoundScreen

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { Asked } from '#web/data/use-request.ts'
+
+type Props<T> = {
+  asked: Asked<T>
+  again: () => void
+  /** What stands in its place meanwhile: a block of this height, unless it has a shape of its own. */
+  height?: number
+  loading?: ReactNode
+  children: (reply: T) => ReactNode
+}
+
+/** A part of the account while it is asked for, when it cannot be had, and when it is there. */
+export function AskedView<T>({ asked, again, height = 160, loading, children }: Props<T>) {
+  if (asked.phase === 'loading') return loading ?? <Skeleton height={height} radius={12} />
+  if (asked.phase === 'ready') return children(asked.reply)
+  return (
+    <Banner
+      tone="err"
+      actions={
+        <Button size="s" onClick={again}>
+          Повторить
+        </Button>
+      }
+    >
+      {asked.text}
+    </Banner>
+  )
+}

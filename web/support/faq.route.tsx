@@ -1,0 +1,24 @@
+import { data } from 'react-router'
+import { askedOf, readSupport } from './support-data.ts'
+import { statusOf, supportMeta } from './support-meta.ts'
+import { SupportScreen } from './support-screen.tsx'
+import type { Route } from './+types/faq.route'
+// The calculator stands in the first HTML of its page, so its looks come with it.
+import './refund-calculator.module.css'
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const read = await readSupport(askedOf('faq', request, undefined), request.signal)
+  return data(read, { status: statusOf(read) })
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return readSupport(askedOf('faq', request, undefined), request.signal)
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return supportMeta(matches, loaderData)
+}
+
+export default function Faq({ loaderData }: Route.ComponentProps) {
+  return <SupportScreen read={loaderData} />
+}

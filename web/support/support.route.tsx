@@ -1,0 +1,28 @@
+import { data, redirect } from 'react-router'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
+import { askedOf, readSupport } from './support-data.ts'
+import { statusOf, supportMeta } from './support-meta.ts'
+import { SupportScreen } from './support-screen.tsx'
+import type { Route } from './+types/support.route'
+// The calculator stands in the first HTML of its page, so its looks come with it.
+import './refund-calculator.module.css'
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+  const slug = params.page ?? ''
+  if (slug !== slug.toLowerCase()) throw redirect(href(paths.supportPage, { page: slug.toLowerCase() }), 301)
+  const read = await readSupport(askedOf('common', request, params.page), request.signal)
+  return data(read, { status: statusOf(read) })
+}
+
+export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  return readSupport(askedOf('common', request, params.page), request.signal)
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return supportMeta(matches, loaderData)
+}
+
+export default function Support({ loaderData }: Route.ComponentProps) {
+  return <SupportScreen read={loaderData} />
+}

@@ -1,0 +1,51 @@
+import { useId } from 'react'
+import { IconButton } from './icon-button.tsx'
+import css from './slider-buttons.module.css'
+import { Tooltip } from './tooltip.tsx'
+
+type Props = {
+  label: string
+  /** A quiet second line: «от 12 лет». */
+  hint?: string
+  value: number
+  min: number
+  max: number
+  onChange: (value: number) => void
+  /** Why the minus or the plus rests; shown as a tooltip on the resting button. */
+  whyLess?: string
+  whyMore?: string
+}
+
+/** A row of a counter with a minus and a plus; at its limits a button rests and says why. */
+export function Nudger({ label, hint, value, min, max, onChange, whyLess, whyMore }: Props) {
+  const id = useId()
+  return (
+    <div role="group" aria-labelledby={id} className={css.row}>
+      <span className={css.text}>
+        <b id={id} className={css.label}>
+          {label}
+        </b>
+        {hint && <span className={css.hint}>{hint}</span>}
+      </span>
+      <span className={css.control}>
+        <Step icon="minus" label={`${label}: меньше`} rests={value <= min} why={whyLess} onPress={() => onChange(value - 1)} />
+        <output className={css.value} aria-live="polite">
+          {value}
+        </output>
+        <Step icon="plus" label={`${label}: больше`} rests={value >= max} why={whyMore} onPress={() => onChange(value + 1)} />
+      </span>
+    </div>
+  )
+}
+
+type StepProps = { icon: 'minus' | 'plus'; label: string; rests: boolean; why?: string; onPress: () => void }
+
+/** A resting button with a reason stays focusable, so that the reason can be read by keyboard. */
+function Step({ icon, label, rests, why, onPress }: StepProps) {
+  if (!rests || !why) return <IconButton tonal icon={icon} label={label} disabled={rests} onClick={onPress} />
+  return (
+    <Tooltip text={why}>
+      {(described) => <IconButton {...described} icon={icon} label={label} aria-disabled className={css.resting} />}
+    </Tooltip>
+  )
+}

@@ -1,0 +1,206 @@
+import type { FareTable } from '#world/air/fares/fare-table.ts'
+import { floorOf } from '#world/air/fares/lower-bounds.ts'
+import type { Timetable } from '#world/air/timetable/columns.ts'
+import { DAY_MINUTES } from '#world/air/timetable/zones.ts'
+import { type DayFloors, floorsOfDay } from './day-lower-bounds.ts'
+import type { Journey, Request } from './journey.ts'
+import { NEVER, addWindow, openLegs, priceOnward } from './legs.ts'
+import { openReach } from './reach.ts'
+import { PATHS_MAX, connectionOf, longestJourney, longestWay } from './rules.ts'
+import { type Staircase, beats, climb, openStaircase } from './pareto-front.ts'
+
+/** What `openDesk` lays out. */
+export type Desk = ReturnType<typeof openDesk>
+
+/** Minutes a chain of first legs spans beside its day: clocks change, and airports of a city may differ. */
+export const BUCKET_EDGE = 180
+
+/** Working memory, used again by every search: a search is one synchronous stretch. */
+export function openDesk(timetable: Timetable, fares: FareTable) {
+  const pairs = timetable.pairFrom.length
+  return {
+    timetable,
+    fares,
+    reach: openReach(timetable, fares),
+    legs: openLegs(),
+    stairs: [openStaircase(), openStaircase(), openStaircase()] as [Staircase, Staircase, Staircase],
+    /** City → last pair to the destination + 1, valid where `markedBy` is this search. */
+    mark: new Int32Array(timetable.cities.length),
+    markedBy: new Int32Array(timetable.cities.length),
+    /** Pair → its dated legs of this search. */
+    listedBy: new Int32Array(pairs),
+    listStart: new Int32Array(pairs),
+    listEnd: new Int32Array(pairs),
+    /** Minute of departure → first of the chained first legs. */
+    bucket: new Int32Array(DAY_MINUTES + 2 * BUCKET_EDGE),
+    /** The minutes that have one, a bit each: `minute >> 5`, then `minute & 31`. */
+    busy: new Int32Array(Math.ceil((DAY_MINUTES + 2 * BUCKET_EDGE) / 32)),
+    next: new Int32Array(1 << 14),
+    /** First leg → its place in the chain's `firsts`. */
+    firstOf: new Int32Array(1 << 14),
+    /** Last pair of two changes → before when nobody can be there. */
+    homeAfter: new Int32Array(pairs),
+    serial: 0,
+    longestBlock: timetable.block.reduce((a, b) => Math.max(a, b), 0),
+  }
+}
+
+/** A way as indices of legs, -1 where there are fewer; twins are a chain of paths equal in all that counts. */
+export type Path = {
+  a: number
+  b: number
+  c: number
+  stops: 0 | 1 | 2
+  departure: number
+  arrival: number
+  price: number
+  dead: boolean
+  twin: Path | null
+}
+
+/** One search under way. */
+export type Run = {
+  desk: Desk
+  request: Request
+  limitKm: number
+  floors: DayFloors
+  /** Staircase whose paths have this many changes or fewer. */
+  stairs: [Staircase, Staircase, Staircase]
+  paths: Path[]
+  /** Minutes of the quickest journey met so far. */
+  quickest: number
+  /** When the last of the first legs leaves. */
+  lastDeparture: number
+  /** No last leg of two changes leaves later. */
+  homeBefore: number
+}
+
+/** Clears the desk, marks the cities one flight short of the destination. */
+export function begin(desk: Desk, request: Request): Run {
+  const { timetable, mark, markedBy, stairs, legs } = desk
+  const { from, to, day, pricing } = request
+  const serial = ++desk.serial
+  legs.size = 0
+  for (const stair of stairs) stair.size = 0
+  for (let at = timetable.inStart[to.city]!; at < timetable.inStart[to.city + 1]!; at++) {
+    const pair = timetable.inPair[at]!
+    const city = timetable.pairFrom[pair]!
+    mark[city] = pair
+    markedBy[city] = serial
+  }
+  return {
+    desk,
+    request,
+    limitKm: longestWay(timetable.km[from.city * timetable.cities.length + to.city]!),
+    floors: floorsOfDay(timetable, desk.fares, day, pricing.today),
+    stairs,
+    paths: [],
+    quickest: NEVER,
+    lastDeparture: NEVER,
+    homeBefore: NEVER,
+  }
+}
+
+/** No flight of a pair costs less as the first, second or third (`place` 0, 1, 2) of a journey, taxes apart. */
+export function pairFloor({ desk, floors, request }: Run, pair: number, place: 0 | 1 | 2): number {
+  return floorOf(floors.flights[place], desk.fares, request.pricing.taken, pair)
+}
+
+/** Whether one may change from pattern `a` to pattern `b` in so many minutes. */
+export function connects({ from, to, carrier }: Timetable, a: number, b: number, minutes: number): boolean {
+  return minutes >= connectionOf(to[a] === from[b], carrier[a] === carrier[b])
+}
+
+/**
+ * Lists and prices the dated flights of a pair between two moments, once for each of its uses: 0 = after the first leg, 1 = the
+ * last of two changes. What leaves too late for a journey that still has `rest` minutes to fly is left out.
+ */
+export function list(run: Run, pair: number, [after, before]: [number, number], rest: number, use = 0) {
+  const { desk, request, lastDeparture, quickest } = run
+  const { timetable, fares, legs, listedBy, listStart, listEnd } = desk
+  const stamp = desk.serial * 2 + use
+  if (listedBy[pair] === stamp) return
+  listedBy[pair] = stamp
+  listStart[pair] = legs.size
+  const latest = Math.min(before, lastDeparture + longestJourney(quickest) - rest)
+  if (latest >= after) addWindow(timetable, legs, pair, after, latest)
+  listEnd[pair] = legs.size
+  priceOnward(timetable, fares, request.pricing, legs, listStart[pair]!)
+}
+
+/** Puts a way among the answers unless something met before beats it, and buries those it beats. */
+export function offer(run: Run, stops: 0 | 1 | 2, a: number, b: number, c: number, price: number) {
+  const { legs } = run.desk
+  const departure = legs.departure[a]!
+  const arrival = legs.arrival[c >= 0 ? c : b >= 0 ? b : a]!
+  const minutes = arrival - departure
+  if (minutes < run.quickest) run.quickest = minutes
+  else if (minutes > longestJourney(run.quickest)) return
+  const rival = beats(run.stairs[stops], arrival, price)
+  const beaten = rival < 0 ? undefined : run.paths[run.stairs[stops].path[rival]!]
+  if (rival >= 0 && !isTwin(beaten, { stops, departure, arrival, price })) return
+  const path: Path = { a, b, c, stops, departure, arrival, price, dead: false, twin: null }
+  if (beaten) {
+    path.twin = beaten.twin
+    beaten.twin = path
+    return
+  }
+  const index = run.paths.push(path) - 1
+  for (let at: number = stops; at < (stops === 2 ? 3 : 2); at++)
+    if (!isBeaten(run, at, path)) climb(run.stairs[at]!, arrival, price, index, (old) => bury(run, old, path))
+}
+
+// A path of more changes that is equal in all the rest does not beat it.
+function isBeaten(run: Run, at: number, { arrival, price, departure, stops }: Path): boolean {
+  const rival = beats(run.stairs[at]!, arrival, price)
+  if (rival < 0) return false
+  const old = run.paths[run.stairs[at]!.path[rival]!]!
+  return old.arrival !== arrival || old.price !== price || old.departure !== departure || old.stops <= stops
+}
+
+// Equal in everything that counts: both stand or fall together.
+function isTwin(rival: Path | undefined, { stops, departure, arrival, price }: Omit<Path, 'a' | 'b' | 'c' | 'dead' | 'twin'>) {
+  if (!rival || rival.arrival !== arrival || rival.price !== price) return false
+  return rival.departure === departure && rival.stops === stops
+}
+
+function bury(run: Run, index: number, by: Path) {
+  const old = run.paths[index]
+  if (old && old.departure === by.departure && old.stops >= by.stops) old.dead = true
+}
+
+/** Buries what takes far longer than the quickest. */
+export function dropLong({ quickest, paths }: Run, fewestStops = 0) {
+  const longest = longestJourney(quickest)
+  for (const path of paths) if (path.stops >= fewestStops && path.arrival - path.departure > longest) path.dead = true
+}
+
+/** The paths nothing beats so far, latest departure first. */
+export function alive({ paths }: Run): Path[] {
+  return paths.filter(({ dead }) => !dead)
+}
+
+function legsOf({ a, b, c }: Path): number[] {
+  if (b < 0) return [a]
+  return c < 0 ? [a, b] : [a, b, c]
+}
+
+/** The journeys found, cheapest first, at most PATHS_MAX. */
+export function answer(run: Run): Journey[] {
+  const { legs } = run.desk
+  const journeys: Journey[] = []
+  for (const head of run.paths) {
+    if (head.dead) continue
+    for (let path: Path | null = head; path; path = path.twin) {
+      const used = legsOf(path)
+      journeys.push({
+        patterns: used.map((leg) => legs.pattern[leg]!),
+        days: used.map((leg) => legs.day[leg]!),
+        departure: path.departure,
+        arrival: path.arrival,
+        price: path.price,
+      })
+    }
+  }
+  return journeys.sort((x, y) => x.price - y.price || x.departure - y.departure).slice(0, PATHS_MAX)
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { airportOf } from '#world/places/airports.ts'
+import { flownKm } from './closed-airspace.ts'
+import { distanceKm } from './geography.ts'
+import { buildNetwork } from './network.ts'
+
+const flights = buildNetwork()
+const place = (iata: string) => airportOf(iata)!
+const straight = (from: string, to: string) => distanceKm(place(from), place(to))
+const flown = (from: string, to: string, country: string) => flownKm(place(from), place(to), country)
+
+/** Gate to gate of the quickest and the slowest flight of a pair, minutes. */
+function blocks(from: string, to: string): [number, number] {
+  const minutes = flights.filter((flight) => flight.from === from && flight.to === to).map(({ block }) => block)
+  return [Math.min(...minutes), Math.max(...minutes)]
+}
+
+test('Moscow — Istanbul goes round the closed sky and takes about four hours', () => {
+  const [quickest, slowest] = blocks('VKO', 'IST')
+  expect(quickest).toBeGreaterThanOrEqual(220)
+  expect(slowest).toBeLessThanOrEqual(300)
+})
+
+test('Sochi and Krasnodar are reached from the east, Kaliningrad over the sea', () => {
+  for (const [from, to, least] of [
+    ['SVO', 'AER', 1.2],
+    ['SVO', 'KRR', 1.2],
+    ['SVO', 'KGD', 1.4],
+  ] as const)
+    expect(flown(from, to, 'RU') / straight(from, to)).toBeGreaterThan(least)
+  expect(flown('SVO', 'LED', 'RU')).toBe(straight('SVO', 'LED'))
+})
+
+test('the way is as long there as back, and only a carrier of an open country turns west', () => {
+  expect(flown('VKO', 'IST', 'RU')).toBeCloseTo(flown('IST', 'VKO', 'RU'), 6)
+  expect(flown('MSQ', 'IST', 'BY')).toBeGreaterThan(1.4 * flown('MSQ', 'IST', 'TR'))
+})
+
+test('where no closed sky lies between, nobody makes a detour', () => {
+  for (const [from, to] of [
+    ['OVB', 'VVO'],
+    ['PAR', 'LON'],
+    ['SVO', 'DXB'],
+    ['JFK', 'LAX'],
+    ['WAW', 'HEL'],
+  ] as const) {
+    const [a, b] = [airportOf(from), airportOf(to)]
+    if (a && b) expect([from, flownKm(a, b, a.country)]).toEqual([from, distanceKm(a, b)])
+  }
+})

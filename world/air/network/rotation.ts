@@ -1,0 +1,70 @@
+import type { AircraftType } from './aircraft.ts'
+import { type Night, asleep } from './curfew.ts'
+import { mix } from './hash.ts'
+import { waitForEvening } from './departure-banks.ts'
+
+/** An aircraft goes out and comes back; minutes may run past a day, in the local time of the departure's day. */
+export type Rotation = { out: number; back: number }
+
+/**
+ * A way out and back: `east` is how far the clock of the far end is ahead of the base's, minutes; `baseNight`, `farNight` are
+ * their curfews; `nightOut`, `nightBack` say where a departure in the dead of night surprises nobody.
+ */
+export type Leg = {
+  km: number
+  east: number
+  baseNight: Night | undefined
+  farNight: Night | undefined
+  nightOut: boolean
+  nightBack: boolean
+}
+
+const TAXI_AND_CLIMB = 32
+
+/** Gate to gate, minutes, rounded to 5 (inventory notes). */
+export function blockOf(km: number, type: AircraftType): number {
+  return Math.round(((km / type.cruise) * 60 + TAXI_AND_CLIMB) / 5) * 5
+}
+
+/** Minutes between landing and leaving again: 50-70, wide bodies 90-160. */
+export function turnaroundOf(type: AircraftType, hash: number): number {
+  return type.kind === 'wide' ? 90 + (hash % 15) * 5 : 50 + (hash % 5) * 5
+}
+
+const QUIET_FROM = 30
+const QUIET_TO = 330
+
+function inTheDeadOfNight(minute: number) {
+  const at = ((minute % 1440) + 1440) % 1440
+  return at >= QUIET_FROM && at < QUIET_TO
+}
+
+function fits(leg: Leg, block: number, out: number, back: number) {
+  const { baseNight, farNight, east } = leg
+  if (asleep(baseNight, out) || asleep(baseNight, back + block - east)) return false
+  if (asleep(farNight, out + block + east) || asleep(farNight, back)) return false
+  return (leg.nightOut || !inTheDeadOfNight(out)) && (leg.nightBack || !inTheDeadOfNight(back))
+}
+
+/** The rotation of so many minutes each way nearest to the wished departure that no curfew forbids; after a late arrival the crew sleeps there. */
+export function rotationOf(leg: Leg, block: number, wish: number, turnaround: number, hash: number): Rotation | null {
+  for (let step = 0; step <= 40; step += 1) {
+    const out = wish + (step & 1 ? 15 : -15) * ((step + 1) >> 1)
+    if (out < 0 || out >= 1440) continue
+    const ready = out + block + leg.east + turnaround
+    const back = ready + waitForEvening(leg.km, -leg.east, ready, hash)
+    if (fits(leg, block, out, back)) return { out, back }
+  }
+  return nightStop(leg, block, wish, hash)
+}
+
+function nightStop(leg: Leg, block: number, wish: number, hash: number): Rotation | null {
+  for (let out = wish % 1440, tries = 0; tries < 96; tries += 1, out = (out + 1425) % 1440) {
+    const arrival = out + block + leg.east
+    const morning = Math.ceil((arrival + 360) / 1440) * 1440 + 390 + (mix(hash, 7) % 24) * 5
+    for (let back = morning; back < morning + 600; back += 30) {
+      if (fits(leg, block, out, back)) return { out, back }
+    }
+  }
+  return null
+}

@@ -1,0 +1,140 @@
+import type { AirOffer, ItineraryRef } from '#domain/air/offer.ts'
+import { type Passenger, ageOn, kindOfAge, partyOf } from '#domain/air/passenger.ts'
+import type { Party } from '#domain/air/query.ts'
+import { type Day, addDays, dayOf, instant, parseAirDay } from '#domain/text/dates.ts'
+import { Refusal, type RefusalCode } from '#domain/refusal.ts'
+import { type Pricing, cabinState } from '#world/air/fares/day-fare.ts'
+import { seatKey } from '#world/air/fares/sold-classes.ts'
+import type { Family } from '#world/air/fares/families.ts'
+import type { Way } from '#world/air/fares/price-journey.ts'
+import { type Engine, engineAt } from '#world/air/journeys/engine.ts'
+import { type SeatWish, HOLD_MINUTES } from '#world/air/seats/seats.ts'
+import { utcOf } from '#world/air/timetable/zones.ts'
+import type { AirSupplier, Hold } from '#server/air/supplier.ts'
+import { type Db, inTransaction } from '#server/db/db.ts'
+import { holdOfKey, releaseExpired, seatStore, writeHold } from './bookings.ts'
+import { type Counter, offerOf } from './offers.ts'
+import { flightKey, readOption, readSession } from './itinerary-refs.ts'
+import { type Desk, HOME_ZONE, counterAt, minuteOf } from './pricing-context.ts'
+
+type Chosen = { way: Way; family: Family; party: Party }
+
+function chosenOf(desk: Desk, engine: Engine, refs: ItineraryRef[]): Chosen[] {
+  const now = desk.now()
+  return refs.map((ref) => {
+    const session = readSession(desk.secret, ref.sessionId, now)
+    const { way, family } = readOption(engine, ref, session)
+    if (departureOf(engine, way) < minuteOf(engine, now)) throw new Refusal('air.session-expired')
+    return { way, family, party: session.party }
+  })
+}
+
+function departureOf({ timetable }: Engine, { patterns, days }: Way): number {
+  const [pattern, day] = [patterns[0]!, days[0]!] // an option has a leg at least
+  return utcOf(timetable.zones, timetable.zoneOf[timetable.from[pattern]!]!, day, timetable.departure[pattern]!)
+}
+
+/** Prices options anew without holding. Refuses `air.session-expired`, `air.no-seats`. */
+export async function price(desk: Desk, refs: ItineraryRef[]): Promise<AirOffer[]> {
+  const engine = engineAt(desk.now())
+  const chosen = chosenOf(desk, engine, refs)
+  const counters = await Promise.all(chosen.map(({ party }) => counterAt(desk, engine, party, true)))
+  return chosen.map(({ way, family }, at) => offered({ ...counters[at]!, ...sameSession(refs[at]!) }, way, family))
+}
+
+function sameSession({ sessionId }: ItineraryRef): Pick<Counter, 'sessionId'> {
+  return { sessionId: () => sessionId }
+}
+
+function offered(counter: Counter, way: Way, family: Family, extra = 1): AirOffer {
+  const offer = offerOf(counter, way, family, extra)
+  if (!offer) throw new Refusal('air.no-seats')
+  return offer
+}
+
+const sentinels = ['NOSEATS', 'WRONGDOC', 'WRONGMAIL', 'REFUSE', 'FAILTICKET', 'PRICEUP']
+
+/** Surnames with which this supplier refuses at once. */
+const refusing: Record<string, RefusalCode> = {
+  NOSEATS: 'air.no-seats',
+  WRONGDOC: 'air.wrong-document',
+  WRONGMAIL: 'air.wrong-email',
+}
+
+/** Holds seats for options of one session, once per key. Refuses `air.no-seats`, `air.session-expired` and a wrong party. */
+export async function book(desk: Desk, { key, refs, passengers }: Parameters<AirSupplier['book']>[0]): Promise<Hold> {
+  const known = await holdOfKey(desk.db, key)
+  if (known) return known
+  const engine = engineAt(desk.now())
+  const chosen = chosenOf(desk, engine, refs)
+  if (new Set(refs.map(({ sessionId }) => sessionId)).size !== 1) throw new Refusal('air.session-expired')
+  const kinds = kindsOn(firstDay(engine, chosen), passengers)
+  const sentinel = sentinelOf(passengers)
+  const refused = refusing[sentinel ?? '']
+  if (refused) throw new Refusal(refused)
+  const order = { key, refs, chosen, kinds, sentinel, party: partyOf(kinds) }
+  try {
+    return await inTransaction(desk.db, (trx) => hold(desk, engine, trx, order))
+  } catch (error) {
+    const winner = await holdOfKey(desk.db, key) // the same key may have been booked meanwhile
+    if (winner) return winner
+    const isFull = error instanceof Refusal && error.code === 'air.no-seats'
+    if (!isFull || (await releaseExpired(desk.db, desk.now())) === 0) throw error
+    return inTransaction(desk.db, (trx) => hold(desk, engine, trx, order))
+  }
+}
+
+type Order = { key: string; refs: ItineraryRef[]; chosen: Chosen[]; kinds: string[]; sentinel: string | null; party: Party }
+
+// Takes the seats first: what was gone before them is what they cost by.
+async function hold(desk: Desk, engine: Engine, trx: Db, order: Order): Promise<Hold> {
+  const now = desk.now()
+  const today = engine.dayIndex(dayOf(now, HOME_ZONE))
+  const pricing = {
+    today,
+    party: order.party.adults + order.party.children,
+    taken: { some: new Uint8Array(0), pairs: new Uint8Array(0), seats: new Map() },
+  }
+  const wishes = order.chosen.flatMap((choice) => wishesOf(engine, choice, pricing))
+  const before = await seatStore(trx).take(wishes.map(({ wish }) => wish))
+  if (!before) throw new Refusal('air.no-seats')
+  wishes.forEach(({ seat }, at) => pricing.taken.seats.set(seat, before[at]!))
+  const timeLimit = instant(new Date(now.getTime() + HOLD_MINUTES * 60_000))
+  const offers = order.chosen.map(({ way, family }, at) => {
+    const counter = { engine, pricing, party: order.party, timeLimit, ...sameSession(order.refs[at]!) }
+    return offered(counter, way, family, order.sentinel === 'PRICEUP' ? 1.1 : 1)
+  })
+  const price = offers.reduce((sum, { totalPrice }) => sum + totalPrice, 0)
+  const { key, kinds, sentinel } = order
+  return writeHold(trx, { key, price, offers, seats: wishes.map(({ wish }) => wish), passengers: kinds, sentinel }, now)
+}
+
+function wishesOf(engine: Engine, { way, family }: Chosen, pricing: Pricing): { wish: SeatWish; seat: number }[] {
+  const { timetable, fares } = engine
+  return way.patterns.map((pattern, at) => {
+    const [hull, day] = [timetable.hull[pattern]!, way.days[at]!]
+    const { capacity, baseSold } = cabinState(timetable, fares, pricing, [hull, day, family.letter])
+    const flight = flightKey(engine, hull)
+    const on = addDays(timetable.zones.firstDay, day)
+    const wish = { flight, day: on, cabin: family.letter, count: pricing.party, capacity, baseSold }
+    return { wish, seat: seatKey(hull, day, family.letter) }
+  })
+}
+
+function firstDay({ timetable }: Engine, chosen: Chosen[]): Day {
+  return addDays(timetable.zones.firstDay, Math.min(...chosen.map(({ way }) => way.days[0]!)))
+}
+
+// Kinds by age on the day of the first flight (DAIR-19); the supplier's own refusals about the party.
+function kindsOn(day: Day, passengers: Passenger[]) {
+  const ages = passengers.map(({ birthDay }) => ageOn(parseAirDay(birthDay) ?? day, day))
+  const kinds = ages.map(kindOfAge)
+  const { adults, children, infants } = partyOf(kinds)
+  if (adults === 0 || infants > adults || passengers.length > 9) throw new Refusal('air.bad-passengers')
+  if (children + infants > 0 && !ages.some((age) => age >= 18)) throw new Refusal('air.adult-needed')
+  return kinds
+}
+
+function sentinelOf(passengers: Passenger[]): string | null {
+  return sentinels.find((word) => passengers.some(({ surname }) => surname.toUpperCase() === word)) ?? null
+}

@@ -1,0 +1,89 @@
+import { createHmac } from 'node:crypto'
+import type { ItineraryRef } from '#domain/air/offer.ts'
+import type { Party } from '#domain/air/query.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { type Family, familyOf } from '#world/air/fares/families.ts'
+import { type Way, ticketsOf } from '#world/air/fares/price-journey.ts'
+import type { Engine } from '#world/air/journeys/engine.ts'
+import { canBeFlown } from '#world/air/journeys/can-be-flown.ts'
+import type { Key, KeyRing } from '#server/keys/ring.ts'
+import { isSameSecret } from '#server/http/same-secret.ts'
+
+/** How long a search may be booked from, minutes. */
+export const SESSION_MINUTES = 35
+
+const MINUTE_MS = 60_000
+
+/**
+ * Names the pricing sessions of one search in a few words: until when, for whom, and whose tickets. When and whom are signed, once
+ * for all of them, so that nothing has to be remembered; whose is told by the option itself (`readOption`). One carrier's flights
+ * of one search share a session; every combined journey has its own (inventory.md).
+ */
+export function openSessions([key]: KeyRing, expires: Date, party: Party): (scope: string) => string {
+  const minutes = Math.floor(expires.getTime() / MINUTE_MS).toString(36)
+  const told = `${minutes}.${party.adults}${party.children}${party.infants}`
+  const sign = lastSigned.of === key.secret + told ? lastSigned.sign : signature(key, told)
+  lastSigned = { of: key.secret + told, sign }
+  return (scope) => `${told}.${scope}.${sign}`
+}
+
+/** The searches of one minute for parties alike are signed alike. */
+let lastSigned = { of: '', sign: '' }
+
+function signature({ secret }: Key, told: string): string {
+  return createHmac('sha256', secret).update(told).digest('base64url').slice(0, 16)
+}
+
+export type Session = { expires: Date; party: Party; scope: string }
+
+/** Reads a session back. Refuses `air.session-expired` when it is over or not ours. */
+export function readSession(ring: KeyRing, sessionId: string, now: Date): Session {
+  const [minutes = '', counts = '', scope = '', sign = ''] = sessionId.split('.')
+  const expires = new Date(Number.parseInt(minutes, 36) * MINUTE_MS)
+  const genuine = ring.some((key) => isSameSecret(sign, signature(key, `${minutes}.${counts}`)))
+  if (!genuine || expires <= now) throw new Refusal('air.session-expired')
+  const [adults = 1, children = 0, infants = 0] = Array.from(counts, Number)
+  return { expires, party: { adults, children, infants }, scope }
+}
+
+/** The id of a flight number's aeroplane ride from an airport: «SU1124SVO». */
+export function flightKey({ timetable }: Engine, pattern: number): string {
+  const { carriers, carrier, number, airports, from } = timetable
+  return `${carriers[carrier[pattern]!]}${number[pattern]}${airports[from[pattern]!]!.iata}`
+}
+
+/** The flights and the family of an option: «L_SU1124SVOfz4_…», days counted from 1970. */
+export function optionOf(journey: string, family: Family): string {
+  return `${family.code}_${journey}`
+}
+
+/** What tells one journey from another: its flights and days. */
+export function journeyOf(engine: Engine, { patterns, days }: Way): string {
+  return patterns.map((pattern, at) => flightKey(engine, pattern) + (days[at]! + engine.epochDay).toString(36)).join('_')
+}
+
+/** Whose session a journey belongs to: its carrier's, or its own when it is combined. */
+export function scopeOf({ timetable }: Engine, { patterns }: Way, journey: string): string {
+  const combined = ticketsOf(timetable, patterns).at(-1) !== 0
+  return combined ? journey : timetable.carriers[timetable.carrier[patterns[0]!]!]!
+}
+
+const FLIGHT = /^([A-Z0-9]{2})(\d{1,4})([A-Z]{3})([0-9a-z]{1,4})$/
+
+/** Reads an option back. Refuses `air.session-expired` when it is none, not of this session, or cannot be flown. */
+export function readOption(engine: Engine, { optionId }: ItineraryRef, session: Session): { way: Way; family: Family } {
+  const [code = '', ...legs] = optionId.split('_')
+  const family = familyOf(code)
+  const way: Way = { patterns: [], days: [] }
+  for (const leg of legs) {
+    const [, carrier = '', number = '', from = '', at = ''] = FLIGHT.exec(leg) ?? []
+    const day = Number.parseInt(at, 36) - engine.epochDay
+    const pattern = engine.flightOf(carrier, Number(number), from, day)
+    if (pattern === undefined) throw new Refusal('air.session-expired')
+    way.patterns.push(pattern)
+    way.days.push(day)
+  }
+  const isOfSession = legs.length > 0 && legs.length <= 3 && scopeOf(engine, way, journeyOf(engine, way)) === session.scope
+  if (!family || !isOfSession || !canBeFlown(engine.timetable, way)) throw new Refusal('air.session-expired')
+  return { way, family }
+}

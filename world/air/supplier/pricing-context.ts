@@ -1,0 +1,47 @@
+import type { Party } from '#domain/air/query.ts'
+import { dayOf, instant } from '#domain/text/dates.ts'
+import type { Pricing } from '#world/air/fares/day-fare.ts'
+import type { Engine } from '#world/air/journeys/engine.ts'
+import type { Db } from '#server/db/db.ts'
+import type { KeyRing } from '#server/keys/ring.ts'
+import type { Counter } from './offers.ts'
+import { SESSION_MINUTES, openSessions } from './itinerary-refs.ts'
+import { openSeatsSold } from './seats.ts'
+
+/** Today of the prices turns with Moscow's midnight, so that one query has one answer all day. */
+export const HOME_ZONE = 'Europe/Moscow'
+
+/** What the supplier is made of. */
+export type Config = { db: Db; now: () => Date; secret: KeyRing }
+
+/** The supplier at work: its configuration and what it remembers. */
+export type Desk = Config & {
+  sold: ReturnType<typeof openSeatsSold>
+  /** Pair of codes → the lowest prices of its days, while `stamp` holds. */
+  calendars: Map<string, { stamp: string; days: Map<number, number | null> }>
+}
+
+/** The counter a party stands at: prices of this minute, sessions that end together. */
+export async function counterAt(desk: Desk, engine: Engine, party: Party, fresh = false): Promise<Counter> {
+  const now = desk.now()
+  const expires = new Date(now.getTime() + SESSION_MINUTES * 60_000)
+  const { adults, children, infants } = party
+  return {
+    engine,
+    pricing: await pricingAt(desk, engine, adults + children, fresh),
+    party: { adults, children, infants },
+    timeLimit: instant(new Date(Math.floor(expires.getTime() / 60_000) * 60_000)),
+    sessionId: openSessions(desk.secret, expires, { adults, children, infants }),
+  }
+}
+
+/** Prices of today for so many seats; `fresh` looks at the very last sales. */
+export async function pricingAt(desk: Desk, engine: Engine, seats: number, fresh = false): Promise<Pricing> {
+  const today = engine.dayIndex(dayOf(desk.now(), HOME_ZONE))
+  return { today, party: seats, taken: await desk.sold.of(engine, fresh) }
+}
+
+/** A moment in minutes of the timetable's run. */
+export function minuteOf(engine: Engine, moment: Date): number {
+  return Math.floor(moment.getTime() / 60_000) - engine.epochDay * 1440
+}

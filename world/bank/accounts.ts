@@ -1,0 +1,128 @@
+import type { Selectable } from 'kysely'
+import { SBP_MARK } from '#domain/payments/payment.ts'
+import { type Db, inTransaction } from '#server/db/db.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { randomId } from '#server/db/random-id.ts'
+import { type TestCard, CODE_TRIES, RIGHT_CODE, SLOW_MS, markOf } from './cards.ts'
+import type { TestBank } from './transfer.ts'
+
+export type BankRow = Selectable<Tables['sandbox_payments']>
+export type Books = { db: Db; now: () => Date }
+
+/** A payment as it stands now: a hold that was asked for, or a transfer on its way, has arrived when its time is over. */
+export async function bankPayment({ db, now }: Books, id: string): Promise<BankRow | undefined> {
+  const finished = db.updateTable('sandbox_payments').set({ state: 'Captured', updated_at: now() }).where('id', '=', id)
+  await finished
+    .where('ready_at', '<=', now())
+    .where((is) => is.or([is.and({ state: 'Authorized', capture_asked: true }), is.and({ state: 'Pending', method: 'sbp' })]))
+    .execute()
+  return db.selectFrom('sandbox_payments').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function paymentByKey({ db }: Books, key: string): Promise<BankRow | undefined> {
+  return db.selectFrom('sandbox_payments').selectAll().where('key', '=', key).executeTakeFirst()
+}
+
+type Change = Partial<Pick<BankRow, 'state' | 'reason' | 'card' | 'behaviour' | 'codes_left' | 'ready_at'>>
+
+/** Moves a waiting payment and tells the shop about it, in one transaction; false when its money is here or on its way. */
+async function moveWaiting({ db, now }: Books, id: string, change: Change, tellAt: Date | null): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const moved = await trx
+      .updateTable('sandbox_payments')
+      .set({ ...change, updated_at: now() })
+      .where('id', '=', id)
+      .where('state', '=', 'Pending')
+      .where('ready_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (moved && tellAt)
+      await trx.insertInto('sandbox_events').values({ id: randomId(), payment_id: id, due_at: tellAt }).execute()
+    return moved !== undefined
+  })
+}
+
+/** A card was put in: refused, asked for its code, or the money is held. */
+export async function useCard(books: Books, id: string, card: TestCard): Promise<void> {
+  const now = books.now()
+  const facts = { card: markOf(card), behaviour: card.behaviour ?? 'plain' }
+  if (card.declines) await moveWaiting(books, id, { ...facts, state: 'Declined', reason: card.declines }, now)
+  else if (card.secure) await moveWaiting(books, id, { ...facts, codes_left: CODE_TRIES }, null)
+  else await holdMoney(books, id, facts)
+}
+
+async function holdMoney(
+  books: Books,
+  id: string,
+  facts: Pick<BankRow, 'behaviour'> & Partial<Pick<BankRow, 'card'>>,
+): Promise<void> {
+  const now = books.now()
+  const ready = facts.behaviour === 'slow' ? new Date(now.getTime() + SLOW_MS) : now
+  await moveWaiting(books, id, { ...facts, state: 'Authorized', ready_at: ready }, facts.behaviour === 'silent' ? null : ready)
+}
+
+/** A bank app was chosen: it refuses, or the money is taken at once; a slow one only sends it on its way (DPAY-13). */
+export async function transfer(books: Books, id: string, { declines, behaviour = 'plain' }: TestBank): Promise<void> {
+  const now = books.now()
+  const later = new Date(now.getTime() + SLOW_MS)
+  const facts = { card: SBP_MARK, behaviour }
+  if (declines) await moveWaiting(books, id, { ...facts, state: 'Declined', reason: declines }, now)
+  else if (behaviour === 'slow') await moveWaiting(books, id, { ...facts, ready_at: later }, later)
+  else await moveWaiting(books, id, { ...facts, state: 'Captured' }, behaviour === 'silent' ? null : now)
+}
+
+/** A code was typed; three wrong ones end the payment. */
+export async function useCode(books: Books, { id, behaviour, codes_left }: BankRow, code: string): Promise<void> {
+  if (codes_left === null) return
+  if (code.trim() === RIGHT_CODE) return holdMoney(books, id, { behaviour })
+  if (codes_left <= 1) {
+    await moveWaiting(books, id, { state: 'Declined', reason: '3ds', codes_left: 0 }, books.now())
+    return
+  }
+  await books.db
+    .updateTable('sandbox_payments')
+    .set({ codes_left: codes_left - 1, updated_at: books.now() })
+    .where('id', '=', id)
+    .where('state', '=', 'Pending')
+    .where('codes_left', '=', codes_left)
+    .execute()
+}
+
+/** The visitor, or the shop, does not want to pay any more. */
+export async function cancelWaiting(books: Books, id: string): Promise<void> {
+  await moveWaiting(books, id, { state: 'Cancelled', reason: 'cancelled' }, books.now())
+}
+
+/** The shop asks for the money; a slow bank only promises it. */
+export async function askCapture(books: Books, id: string): Promise<void> {
+  const ask = books.db.updateTable('sandbox_payments').set({ capture_asked: true, updated_at: books.now() })
+  await ask.where('id', '=', id).where('state', '=', 'Authorized').execute()
+}
+
+export async function letHoldGo(books: Books, id: string): Promise<void> {
+  const held = books.db.updateTable('sandbox_payments').set({ state: 'Voided', updated_at: books.now() })
+  await held.where('id', '=', id).where('state', '=', 'Authorized').execute()
+}
+
+/** Gives money back once per key; answers the id of the refund. Throws when more is asked than was taken. */
+export function giveRefund({ db, now }: Books, asked: { key: string; id: string; amount: number }): Promise<string> {
+  return inTransaction(db, async (trx) => {
+    const row = await trx
+      .selectFrom('sandbox_payments')
+      .selectAll()
+      .where('id', '=', asked.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const known = await trx.selectFrom('sandbox_refunds').select('id').where('key', '=', asked.key).executeTakeFirst()
+    if (known) return known.id
+    const refunded = row.refunded_rub + asked.amount
+    if (row.state !== 'Captured' || refunded > row.amount_rub) throw new Error('The sandbox bank cannot refund this')
+    const id = randomId()
+    const refund = { id, key: asked.key, payment_id: asked.id, amount_rub: asked.amount, created_at: now() }
+    await trx.insertInto('sandbox_refunds').values(refund).execute()
+    const state = refunded === row.amount_rub ? 'Refunded' : 'Captured'
+    const changed = trx.updateTable('sandbox_payments').set({ refunded_rub: refunded, state, updated_at: now() })
+    await changed.where('id', '=', asked.id).execute()
+    return id
+  })
+}

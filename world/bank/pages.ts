@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type BankRow, type Books, bankPayment, cancelWaiting, transfer, useCard, useCode } from './accounts.ts'
+import { type CardForm, CODE_TRIES, cardOf, cardProblems } from './cards.ts'
+import { cardPage, codePage, lostPage } from './html.ts'
+import { bankOf } from './transfer.ts'
+import { transferPage } from './transfer-html.ts'
+
+type Form = Partial<Record<'action' | 'bank' | 'number' | 'expiry' | 'cvc' | 'code', string>>
+type Asked = { Params: { id: string }; Body: Form; Querystring: { card?: string } }
+type Bank = Books & { shop: string; publicUrl: string }
+
+/** The bank's own pages (DPAY-09, DPAY-13): the card, then its code, or the code to scan; they work without scripts. */
+export function sandboxPages(app: FastifyInstance, bank: Bank): void {
+  app.get<Asked>('/pay/sandbox/:id', async (request, reply) => {
+    const row = await bankPayment(bank, request.params.id)
+    if (!row) return lost(reply, bank)
+    if (!isAsking(row)) return reply.redirect(row.return_url, 303)
+    if (row.method === 'sbp') return showTransfer(reply, bank, row)
+    if (row.codes_left !== null) return showCode(reply, bank, row)
+    return showCard(reply, bank, row, { form: prefilled(bank, request.query.card) })
+  })
+  app.post<Asked>('/pay/sandbox/:id', async (request, reply) => {
+    const row = await bankPayment(bank, request.params.id)
+    if (!row) return lost(reply, bank)
+    if (isAsking(row)) {
+      const refused = await act(reply, bank, row, typeof request.body === 'object' ? (request.body ?? {}) : {})
+      if (refused) return refused
+    }
+    const after = await bankPayment(bank, row.id)
+    const waits = after && isAsking(after)
+    return reply.header('cache-control', 'no-store').redirect(waits ? `/pay/sandbox/${row.id}` : row.return_url, 303)
+  })
+}
+
+/** Nothing was done about it yet; money on its way asks nothing more. */
+function isAsking({ state, ready_at }: BankRow): boolean {
+  return state === 'Pending' && ready_at === null
+}
+
+/** Does what the form asks; answers a page when the form has to be filled again. */
+async function act(reply: FastifyReply, bank: Bank, row: BankRow, { action, ...sent }: Form): Promise<FastifyReply | undefined> {
+  if (action === 'cancel') return void (await cancelWaiting(bank, row.id))
+  if (row.method === 'sbp') return chooseBank(bank, row, sent.bank)
+  if (row.codes_left !== null) return void (await useCode(bank, row, String(sent.code ?? '')))
+  const form = { number: String(sent.number ?? ''), expiry: String(sent.expiry ?? ''), cvc: String(sent.cvc ?? '') }
+  const problems = cardProblems(form, bank.now())
+  const card = cardOf(form.number)
+  if (!card || Object.keys(problems).length > 0) return showCard(reply.code(422), bank, row, { form, problems })
+  return void (await useCard(bank, row.id, card))
+}
+
+async function chooseBank(bank: Bank, { id }: BankRow, chosen: string | undefined): Promise<undefined> {
+  const app = bankOf(chosen ?? '')
+  if (app) await transfer(bank, id, app)
+}
+
+/** A test card of the list with a date and a code that will do; the list works without scripts too. */
+function prefilled({ now }: Bank, number: string | undefined): CardForm | undefined {
+  const card = number ? cardOf(number) : undefined
+  return card && { number: card.number, expiry: nextYears(now()), cvc: '123' }
+}
+
+function nextYears(now: Date): string {
+  return `12/${String(now.getUTCFullYear() + 3).slice(2)}`
+}
+
+function showCard(
+  reply: FastifyReply,
+  bank: Bank,
+  row: BankRow,
+  filled: Pick<Parameters<typeof cardPage>[0], 'form' | 'problems'>,
+): FastifyReply {
+  const nonce = randomBytes(16).toString('base64')
+  return send(reply, nonce, row, cardPage({ nonce, row, shop: bank.shop, now: bank.now(), ...filled }))
+}
+
+async function showTransfer(reply: FastifyReply, bank: Bank, row: BankRow): Promise<FastifyReply> {
+  const { drawCode } = await import('#art/qr-code.ts')
+  const nonce = randomBytes(16).toString('base64')
+  const code = drawCode(`${bank.publicUrl}/pay/sandbox/${row.id}`)
+  return send(reply, nonce, row, transferPage({ nonce, row, code, shop: bank.shop, now: bank.now() }))
+}
+
+function showCode(reply: FastifyReply, bank: Bank, row: BankRow): FastifyReply {
+  const nonce = randomBytes(16).toString('base64')
+  const wrong = (row.codes_left ?? CODE_TRIES) < CODE_TRIES
+  return send(reply, nonce, row, codePage({ nonce, row, shop: bank.shop, wrong }))
+}
+
+function lost(reply: FastifyReply, bank: Bank): FastifyReply {
+  const nonce = randomBytes(16).toString('base64')
+  return send(reply.code(404), nonce, undefined, lostPage({ nonce, shop: bank.shop }))
+}
+
+/** A policy of the bank's own: its one style and script by nonce, forms to itself and back to the shop. */
+function send(reply: FastifyReply, nonce: string, row: BankRow | undefined, html: string): FastifyReply {
+  const back = row ? ` ${new URL(row.return_url).origin}` : ''
+  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; form-action 'self'${back}; base-uri 'none'; frame-ancestors 'self'`
+  return reply
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .type('text/html; charset=utf-8')
+    .send(html)
+}

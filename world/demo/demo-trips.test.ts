@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getUser } from '#contract/account.ts'
+import { listAirOrders } from '#contract/account-orders.ts'
+import { getHotelBooking, listHotelBookings } from '#contract/hotel-account-orders.ts'
+import { listBonusHistory, listFollowers } from '#contract/personal.ts'
+import { makeDemoUsers } from './demo-users.ts'
+import { troubles } from '#server/bonus/ledger-store.ts'
+import { type Desk, openDesk } from '#test/agency.ts'
+import { send } from '#test/visitor.ts'
+import { makeDemoTrips } from './demo-trips.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+  await makeDemoUsers(desk.db, desk.clock.now())
+  await makeDemoTrips(desk.app, desk.deps)
+  await makeDemoTrips(desk.app, desk.deps)
+}, 120_000)
+afterAll(() => desk.close())
+
+test('the demonstration person has six trips of every fate, two followers and five hundred points that add up', async () => {
+  const { token } = (await send(desk, '/auth/Account/Login', { json: { login: 'demo', password: 'demo123' } })).json()
+  const asking = { bearer: token }
+  const { tickets } = await desk.ask(listAirOrders, {}, asking)
+  expect(tickets.map(({ status }) => status).toSorted()).toEqual([
+    'Refunded',
+    'Registered',
+    'Ticketed',
+    'Ticketed',
+    'Ticketed',
+    'Ticketed',
+  ])
+  const now = desk.clock.now().toISOString()
+  expect(tickets.filter(({ dateThereUtc }) => dateThereUtc > now)).toHaveLength(3)
+  expect(await desk.ask(getUser, {}, asking)).toMatchObject({ bonusValue: 500 })
+  const stays = (await desk.ask(listHotelBookings, {}, asking)).data
+  expect(stays.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+    'Cancelled',
+    'Confirmed',
+    'Confirmed',
+    'Confirmed',
+    'Refunded',
+    'Registered',
+  ])
+  const details = await Promise.all(stays.map(({ orderNumber }) => desk.ask(getHotelBooking, { orderNumber }, asking)))
+  for (const { canceled, checkIn } of details) {
+    const [, day, month, year] = /^Бесплатная отмена до (\d\d)\.(\d\d)\.(\d{4})/.exec(canceled) ?? []
+    expect(`${year ?? '0'}-${month}-${day}` <= checkIn, `${canceled}, but they come on ${checkIn}`).toBe(true)
+  }
+  expect(stays.filter(({ checkInUtc, checkOutUtc }) => checkInUtc < now && checkOutUtc > now)).toHaveLength(1)
+  const { data, total } = await desk.ask(listBonusHistory, {}, asking)
+  expect([data[0]?.resultBonus, total]).toEqual([500, 10])
+  const followers = await desk.ask(listFollowers, {}, asking)
+  expect(followers.data.map(({ login, Bonus }) => [login, Bonus > 0])).toEqual(
+    expect.arrayContaining([
+      ['ma***.k', true],
+      ['al***_v', true],
+    ]),
+  )
+  expect(await troubles(desk.db)).toEqual([])
+  await desk.runJobs({ sweep: true })
+  expect(desk.outbox).toEqual([])
+})

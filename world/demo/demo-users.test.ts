@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookFlights } from '#contract/air.ts'
+import { type Desk, openDesk } from '#test/agency.ts'
+import { bookingInput, choose } from '#test/purchase.ts'
+import { PASSWORD, enrol, linkOf, send, visitorOf } from '#test/visitor.ts'
+import { endDemoUsers, makeDemoUsers } from './demo-users.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.close())
+
+const login = (name: string, password: string) => send(desk, '/auth/Account/Login', { json: { login: name, password } })
+
+test('where the demonstration is over nobody is its people any more, their orders stay, and another demonstration has them back', async () => {
+  await makeDemoUsers(desk.db, desk.clock.now())
+  await enrol(desk, 'demo-lover')
+  const visitor = visitorOf(await login('demo', 'demo123'))
+  const order = await desk.ask(bookFlights, bookingInput(await choose(desk, 'one-way')), { bearer: visitor.token })
+  await send(desk, '/auth/Password/ResetByEmail', { form: new URLSearchParams({ email: 'demo@strannik.example' }) })
+  await desk.runJobs()
+  const link = linkOf(desk).split('/password/')[1] ?? ''
+
+  await endDemoUsers(desk.db, desk.clock.now())
+  for (const [name, password] of [
+    ['demo', 'demo123'],
+    ['demo@strannik.example', 'demo123'],
+    ['novice', 'novice123'],
+  ] as const) {
+    const refused = await login(name, password)
+    expect([refused.statusCode, refused.json().code]).toEqual([401, 'BAD_CREDENTIALS'])
+  }
+  expect((await send(desk, '/auth/user', { token: visitor.token })).statusCode).toBe(401)
+  expect((await send(desk, '/auth/Account/Token', visitor)).statusCode).toBe(401)
+  const reset = await send(desk, '/auth/Password/Reset', { form: new URLSearchParams({ password: PASSWORD, token: link }) })
+  expect(reset.json().result).toBe(false)
+  const kept = await desk.db.selectFrom('orders').select('number').where('id', '=', order.id).execute()
+  expect(kept).toEqual([{ number: order.extra.number }])
+  expect((await login('demo-lover', PASSWORD)).statusCode).toBe(200)
+
+  await makeDemoUsers(desk.db, desk.clock.now())
+  expect((await login('demo', 'demo123')).statusCode).toBe(200)
+  expect((await login('novice', 'novice123')).statusCode).toBe(200)
+})

@@ -1,0 +1,55 @@
+import { CONSENT_VERSION } from '#domain/consent.ts'
+import { type Db, inTransaction } from '#server/db/db.ts'
+import { forgetDevices } from '#server/account/known-device.ts'
+import { endAllLinks } from '#server/account/mailed-link-store.ts'
+import { hashPassword } from '#server/account/password.ts'
+import { revokeAllSessions } from '#server/account/session-store.ts'
+import { type UserRow, activateUser, addUser, saveProfileOf, savePassword, userByName } from '#server/account/user-store.ts'
+
+const people = [
+  {
+    login: 'demo',
+    email: 'demo@strannik.example',
+    password: 'demo123',
+    profile: { firstName: 'Анна', lastName: 'Смирнова', birthDate: '1990-05-14', phoneNumber: '+79161234567' },
+  },
+  { login: 'novice', email: 'novice@strannik.example', password: 'novice123' },
+]
+
+/**
+ * People to look around as (DGEN-09): one who has confirmed the e-mail and one who has not. Made once, by demonstrations only; a
+ * demonstration that begins again gives them their passwords back.
+ */
+export async function makeDemoUsers(db: Db, now: Date): Promise<void> {
+  const consent = { version: CONSENT_VERSION, ip: undefined }
+  for (const { login, email, password, profile } of people) {
+    const known = await userByName(db, login)
+    if (known && isDemo(known, email) && !known.password_hash) await savePassword(db, known.id, await hashPassword(password))
+    if (known) continue
+    const user = await addUser(db, { login, email, passwordHash: await hashPassword(password), consent }, now)
+    if (typeof user === 'string' || !profile) continue
+    await activateUser(db, user.id, now)
+    await saveProfileOf(db, user.id, profile)
+  }
+}
+
+/**
+ * Shuts the people of a demonstration out where it is over: nobody signs in as them, and what was open is closed. Their orders
+ * stay in the books. A person is told by login and e-mail together, and nobody receives mail at that address.
+ */
+export async function endDemoUsers(db: Db, now: Date): Promise<void> {
+  for (const { login, email } of people) {
+    const user = await userByName(db, login)
+    if (!user || !isDemo(user, email)) continue
+    await inTransaction(db, async (trx) => {
+      await savePassword(trx, user.id, null)
+      await revokeAllSessions(trx, user.id, 'demonstration-over', now)
+      await endAllLinks(trx, user.id, now)
+      await forgetDevices(trx, user.id, null)
+    })
+  }
+}
+
+function isDemo(user: UserRow, email: string): boolean {
+  return user.email === email
+}

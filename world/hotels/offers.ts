@@ -1,0 +1,72 @@
+import type { HotelOffer, Rate } from '#domain/hotels/offer.ts'
+import { type MealId, mealIds, mealLabel } from '#domain/hotels/meal.ts'
+import { mix } from '#world/air/network/hash.ts'
+import { groupsOf } from './amenities.ts'
+import { type Deadlines, cancellationOf } from './cancellation.ts'
+import { type Quote, type Stay, allQuotes, bedsOf, neededQuotes } from './quote.ts'
+import { rateIdOf, stayPart } from './rate-id.ts'
+import { hotelIdOf } from './regions.ts'
+import { amenityNames, roomTypes } from './rooms.ts'
+import { type Stock, addressIn, isOpenByLaw } from './stock.ts'
+import { kmToCentre } from './describe.ts'
+
+const meals = Object.fromEntries(mealIds.map((id) => [id, { info: { id, name: mealLabel[id] } }])) as Record<MealId, Rate['meal']> // every id is in the list
+
+/** What words need beside the numbers: the stay as rate ids write it and the moments of its terms. */
+export type Wording = { stay: Stay; part: string; deadlines: Deadlines }
+
+export function wordingOf(stay: Stay, deadlines: Deadlines): Wording {
+  return { stay, deadlines, part: stayPart(stay.query) }
+}
+
+/** A hotel with every rate, or only with those a list needs; undefined when it has no room for the stay. Pictures are the adapter's. */
+export function offerOf(stock: Stock, hotel: number, wording: Wording, detail: 'all' | 'needed'): HotelOffer | undefined {
+  const quotes = (detail === 'all' ? allQuotes : neededQuotes)(stock, hotel, wording.stay)
+  if (quotes.length === 0) return undefined
+  const id = hotelIdOf(stock.city, hotel)
+  return {
+    id,
+    name: stock.names[hotel] ?? '',
+    stars: stock.stars[hotel] ?? 0,
+    address: addressIn(stock, hotel),
+    region: stock.city.id,
+    regionName: stock.city.name,
+    lat: stock.lat[hotel] ?? 0,
+    lon: stock.lon[hotel] ?? 0,
+    centreKm: Math.round(kmToCentre(stock, hotel) * 10) / 10,
+    images: [],
+    pictures: [],
+    rates: quotes.map((quote) => ({
+      ...rateOf(stock, hotel, { id, quote, wording }),
+      ...(detail === 'all' && quote.tax > 0 && { touristTax: quote.tax }),
+    })),
+    amenityGroups: groupsOf(stock.amenities[hotel] ?? 0),
+  }
+}
+
+/** One rate in words (DHOT-04). One in twelve hotels takes no bonus points. */
+export function rateOf(
+  stock: Stock,
+  hotel: number,
+  { id, quote, wording }: { id: string; quote: Quote; wording: Wording },
+): Rate {
+  const plan = stock.plans[hotel]?.[quote.plan] ?? { meal: 'nomeal' as const, terms: 'basic' as const }
+  const type = stock.roomType[quote.room] ?? 0
+  const seed = stock.seed[hotel] ?? 0
+  return {
+    id: rateIdOf(id, type, quote.plan, wording.part),
+    roomName: roomTypes[type]?.name ?? '',
+    price: quote.price,
+    meal: meals[plan.meal],
+    cancellation: cancellationOf(plan, {
+      price: quote.price,
+      isOpen: isOpenByLaw(stock, hotel),
+      days: 1 + (mix(seed, 11) % 3),
+      deadlines: wording.deadlines,
+    }),
+    bedType: bedsOf(stock, quote.room),
+    amenities: amenityNames(stock.roomAmenities[quote.room] ?? 0),
+    hidden: false,
+    bonusApplicable: mix(seed, 12) % 12 !== 0,
+  }
+}

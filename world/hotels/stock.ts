@@ -1,0 +1,202 @@
+import { hashOf, mix, share } from '#world/air/network/hash.ts'
+import { houseBits } from './amenities.ts'
+import { type House, houses, nameFor } from './names.ts'
+import { type Plan, plansOf } from './meal-plans.ts'
+import { type City, type District, cities } from './regions.ts'
+import { addressOf } from './streets.ts'
+import { amenityBits, roomTypes, typesFor } from './rooms.ts'
+
+/** The hotels of one city, column by column, the most popular first. Rooms of hotel `h` are `firstRoom[h]` … `firstRoom[h + 1]`. */
+export type Stock = {
+  city: City
+  names: string[]
+  seed: Uint32Array
+  stars: Uint8Array
+  /** Place in `houses`. */
+  house: Uint8Array
+  /** Place in the city's districts; −1 where it has none. */
+  district: Int8Array
+  lat: Float64Array
+  lon: Float64Array
+  amenities: Uint32Array
+  /** Roubles a night for a standard room at an ordinary time. */
+  nightly: Float32Array
+  plans: (readonly Plan[])[]
+  firstRoom: Uint32Array
+  /** Place in `roomTypes`, cheapest first within a hotel. */
+  roomType: Uint8Array
+  allotment: Uint8Array
+  roomAmenities: Uint16Array
+  roomSeed: Uint32Array
+}
+
+const starFactor = [0.55, 0.5, 0.6, 0.85, 1.35, 2.6]
+const MOST_ROOMS = 9
+const MOST_ALLOTMENT = 18
+/** Shares of the star classes 0…5, summed up. */
+const inCity = [0.22, 0.27, 0.4, 0.72, 0.92, 1]
+const inResort = [0.18, 0.22, 0.32, 0.6, 0.86, 1]
+const KM_PER_DEGREE = 111.2
+
+const built = new Map<City, Stock>()
+
+/** The hotels of a city; made at the first asking, the same at every start. */
+export function stockOf(city: City): Stock {
+  const stock = built.get(city) ?? build(city)
+  built.set(city, stock)
+  return stock
+}
+
+/** Every city's hotels, made where they are not yet. */
+export function wholeStock(): Stock[] {
+  return cities.map(stockOf)
+}
+
+export function houseOf(stock: Stock, hotel: number): House {
+  return houses[stock.house[hotel] ?? 0] ?? 'hotel'
+}
+
+/** Whether the law lets a guest give the stay back for nothing until the day of arrival: hotels of Russia, but not rented flats. */
+export function isOpenByLaw(stock: Stock, hotel: number): boolean {
+  return stock.city.country === 'RU' && houseOf(stock, hotel) !== 'flat'
+}
+
+function build(city: City): Stock {
+  const count = city.hotels
+  const stock: Stock = {
+    city,
+    names: [],
+    seed: new Uint32Array(count),
+    stars: new Uint8Array(count),
+    house: new Uint8Array(count),
+    district: new Int8Array(count).fill(-1),
+    lat: new Float64Array(count),
+    lon: new Float64Array(count),
+    amenities: new Uint32Array(count),
+    nightly: new Float32Array(count),
+    plans: [],
+    firstRoom: new Uint32Array(count + 1),
+    roomType: new Uint8Array(count * MOST_ROOMS),
+    allotment: new Uint8Array(count * MOST_ROOMS),
+    roomAmenities: new Uint16Array(count * MOST_ROOMS),
+    roomSeed: new Uint32Array(count * MOST_ROOMS),
+  }
+  const root = hashOf(city.slug)
+  const taken = new Set<string>()
+  for (let hotel = 0; hotel < count; hotel++) {
+    stock.seed[hotel] = mix(root, 1000 + hotel)
+    place(stock, hotel)
+    found(stock, hotel)
+    furnish(stock, hotel)
+    stock.plans.push(
+      plansOf(houseOf(stock, hotel), stock.stars[hotel] ?? 0, isOpenByLaw(stock, hotel), mix(stock.seed[hotel] ?? 0, 9)),
+    )
+    stock.names.push(freeName(stock, hotel, taken))
+  }
+  return stock
+}
+
+/** Its stars, kind, amenities and price. The two best known houses of a city are fit for a showcase. */
+function found(stock: Stock, hotel: number) {
+  const { city } = stock
+  const seed = stock.seed[hotel] ?? 0
+  const isResort = city.kind !== 'city'
+  const roll = share(mix(seed, 0))
+  const stars = hotel === 0 ? 5 : hotel === 1 ? 4 : (isResort ? inResort : inCity).findIndex((upTo) => roll < upTo)
+  const house = hotel < 2 && !isResort ? 'hotel' : houseFor(stars, hasResorts(stock, hotel), share(mix(seed, 1)))
+  stock.stars[hotel] = stars
+  stock.house[hotel] = houses.indexOf(house)
+  stock.amenities[hotel] = houseBits(house, stars, { kind: city.kind, seed })
+  stock.nightly[hotel] =
+    city.basePrice * (starFactor[stars] ?? 1) * (0.78 + 0.5 * share(mix(seed, 2))) * (house === 'resort' ? 1.2 : 1)
+}
+
+function houseFor(stars: number, withResorts: boolean, roll: number): House {
+  if (stars === 0) return roll < 0.55 ? 'flat' : 'hotel'
+  return withResorts && stars >= 3 && roll < 0.45 ? 'resort' : 'hotel'
+}
+
+/** Resorts stand where people rest: not in a city, at an airport or in an old town. */
+function hasResorts({ city, district }: Stock, hotel: number): boolean {
+  return city.kind !== 'city' && (city.districts[district[hotel] ?? -1]?.hasResorts ?? true)
+}
+
+const crowds: Partial<Record<District['type'], number>> = { Airport: 0.15, 'Railway Station': 0.5 }
+
+/** The place of a district for a roll of 0 … 1: the first ones have the most hotels, stations and airports few. */
+function districtFor(districts: readonly District[], roll: number): number {
+  const weights = districts.map(({ type }, at) => (crowds[type] ?? 1) * (1.3 - at / districts.length))
+  let left = roll * weights.reduce((sum, weight) => sum + weight, 0)
+  const found = weights.findIndex((weight) => (left -= weight) < 0)
+  return found < 0 ? 0 : found
+}
+
+/** Round the centre of its district or city, thicker in the middle, never out at sea. */
+function place(stock: Stock, hotel: number) {
+  const { city } = stock
+  const seed = stock.seed[hotel] ?? 0
+  const { districts } = city
+  if (districts.length > 0) stock.district[hotel] = districtFor(districts, share(mix(seed, 3)))
+  const centre = districts[stock.district[hotel] ?? -1] ?? city
+  const away = centre.radiusKm * share(mix(seed, 4)) ** 0.8
+  let bearing = share(mix(seed, 5)) * 2 * Math.PI
+  if (centre === city && city.seaBearing !== null) {
+    const sea = (city.seaBearing * Math.PI) / 180
+    bearing = sea + Math.PI + (bearing - Math.PI) * 0.45
+  }
+  stock.lat[hotel] = round5(centre.lat + (Math.cos(bearing) * away) / KM_PER_DEGREE)
+  stock.lon[hotel] = round5(centre.lon + (Math.sin(bearing) * away) / (KM_PER_DEGREE * Math.cos((centre.lat * Math.PI) / 180)))
+}
+
+function round5(degrees: number): number {
+  return Math.round(degrees * 100_000) / 100_000
+}
+
+const choices = new Map<string, number[]>()
+
+function choicesFor(house: House, stars: number): number[] {
+  const key = `${house} ${stars}`
+  const known = choices.get(key) ?? typesFor(house, stars)
+  choices.set(key, known)
+  return known
+}
+
+/** Two to nine kinds of room, as many as the house may have at most. */
+function furnish(stock: Stock, hotel: number) {
+  const seed = stock.seed[hotel] ?? 0
+  const stars = stock.stars[hotel] ?? 0
+  const house = houseOf(stock, hotel)
+  const types = choicesFor(house, stars)
+  const wanted = Math.min(types.length, 2 + Math.floor(share(mix(seed, 6)) * (2 + stars * 1.2)), MOST_ROOMS)
+  let room = stock.firstRoom[hotel] ?? 0
+  let [left, open] = [wanted, types.length]
+  for (const type of types) {
+    if (share(mix(seed, 100 + type)) * open-- >= left) continue
+    left--
+    const rolled = mix(seed, 200 + type)
+    const rare = Math.max(1, (roomTypes[type]?.factor ?? 1) - 0.4)
+    stock.roomType[room] = type
+    stock.roomSeed[room] = rolled
+    stock.allotment[room] = Math.max(1, Math.round((1 + share(mix(rolled, 1)) * (MOST_ALLOTMENT - 1)) / rare))
+    stock.roomAmenities[room] = amenityBits(roomTypes[type]!, stars, house, mix(seed, 7)) // `type` is a place in the list
+    room++
+  }
+  stock.firstRoom[hotel + 1] = room
+}
+
+function freeName(stock: Stock, hotel: number, taken: Set<string>): string {
+  const { city } = stock
+  const district = city.districts[stock.district[hotel] ?? -1]
+  const of = { city, seed: stock.seed[hotel] ?? 0, ...(district && { district }) }
+  for (let attempt = 0; ; attempt++) {
+    const name = nameFor(houseOf(stock, hotel), stock.stars[hotel] ?? 0, { ...of, attempt })
+    if (taken.has(name)) continue
+    taken.add(name)
+    return name
+  }
+}
+
+/** Address of a hotel: city, street, house. */
+export function addressIn(stock: Stock, hotel: number): string {
+  return addressOf(stock.city, stock.city.districts[stock.district[hotel] ?? -1], stock.seed[hotel] ?? 0)
+}

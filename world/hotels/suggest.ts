@@ -1,0 +1,145 @@
+import { DEFAULT_PLACE, type PlaceType } from '#domain/hotels/place.ts'
+import { cityOf } from '#world/places/airports.ts'
+import { distanceKm } from '#world/air/network/geography.ts'
+import { countryName } from '#world/places/countries.ts'
+import { inLatin, slip, squeeze } from '#world/places/spelling.ts'
+import { townBeginning, townNamed } from '#world/places/towns.ts'
+import { wordIndex } from './name-index.ts'
+import { type Region, hotelIdOf, landmarks, regions, streets } from './regions.ts'
+
+/** An item of the autocomplete (DHOT-22). */
+export type Suggested = {
+  id: string
+  type: PlaceType
+  name: string
+  country: string
+  region: string
+  region_name: string
+  title: string
+  /** The word for it, where its type has none. */
+  what?: string
+  /** Stands for a town that sells no hotels, so many km away. */
+  near?: { town: string; km: number }
+}
+
+const MOST = 5
+/** Letters from which hotels take part. */
+const HOTELS_FROM = 2
+const NEAR_MOST = 3
+const NEAR_KM = 400
+/** Letters from which a text may mean a town without hotels. */
+const TOWN_FROM = 3
+
+/** Short names people type. */
+const shortNames: Record<string, string> = {
+  спб: 'санктпетербург',
+  питер: 'санктпетербург',
+  мск: 'москва',
+  екб: 'екатеринбург',
+}
+/** Other names of cities, by their slugs. */
+const otherNames: Record<string, string[]> = { 'sharm-el-sheikh': ['шармэльшейх'] }
+
+/** Words of streets nobody searches by. */
+const generic = /(?:улица|проспект|бульвар|набережная|переулок|проезд|шоссе|площадь|аллея)/u
+
+type Entry = { region: Region; spellings: string[]; weight: number }
+let places: Entry[] | null = null
+
+/** Among places that begin alike a city stands first, then its parts, sights and streets, each by how much its city is asked for. */
+function weightOf({ type, street, around, city }: Region): number {
+  if (type === 'City') return city.hotels + 4000
+  return city.hotels - (street ? 900 : around ? 500 : 400)
+}
+
+function spellingsOf({ name, type, street, city }: Region): string[] {
+  const whole = squeeze(name)
+  const words = name.split(/[\s-]+/u)
+  const further = (street ? words.filter((word) => !generic.test(word.toLowerCase())) : words.slice(1)).map(squeeze)
+  const begins = street && generic.test((words[0] ?? '').toLowerCase()) ? [] : [whole, inLatin(whole)]
+  return [...begins, ...further, ...(type === 'City' ? [squeeze(city.slug), ...(otherNames[city.slug] ?? [])] : [])]
+}
+
+function placeEntries(): Entry[] {
+  places ??= [...regions, ...landmarks, ...streets].map((region) => ({
+    region,
+    spellings: spellingsOf(region),
+    weight: weightOf(region),
+  }))
+  return places
+}
+
+function regionsLike(text: string): Region[] {
+  const found = placeEntries().filter(({ spellings }) => spellings.some((spelling) => spelling.startsWith(text)))
+  const score = ({ region, weight }: Entry) => weight + (squeeze(region.name) === text ? 10_000 : 0)
+  return found
+    .toSorted((a, b) => score(b) - score(a))
+    .slice(0, MOST)
+    .map(({ region }) => region)
+}
+
+function suggestedRegion({ id, type, name, city, what }: Region): Suggested {
+  const country = countryName(city.country)
+  const title = `${name}, ${type === 'City' ? country : city.name}`
+  return { id, type, name, country, region: id, region_name: name, title, ...(what && { what }) }
+}
+
+/** Where a text names a town that sells no hotels: the nearest ones that do. */
+function nearOnes(tries: readonly string[], named: readonly Region[]): Suggested[] {
+  const long = tries.filter((text) => text.length >= TOWN_FROM)
+  if (named.some(({ type }) => type === 'City')) return []
+  const town = long.map((text) => (named.length > 0 ? townNamed(text) : townBeginning(text))).find((each) => each !== undefined)
+  if (!town) return []
+  return regions
+    .filter(({ type, city }) => type === 'City' && city.hotels > 0)
+    .map((region) => ({ region, km: Math.round(distanceKm(town, region.city)) }))
+    .filter(({ km }) => km <= NEAR_KM)
+    .toSorted((a, b) => a.km - b.km)
+    .slice(0, NEAR_MOST)
+    .map(({ region, km }) => ({ ...suggestedRegion(region), near: { town: town.name, km } }))
+}
+
+function hotelsLike(text: string): Suggested[] {
+  const words = text.split(/[\s,]+/u).map(squeeze)
+  return wordIndex()
+    .find(words.filter(Boolean), MOST)
+    .map(({ stock, at }) => {
+      const name = stock.names[at] ?? ''
+      const { city } = stock
+      return {
+        id: hotelIdOf(city, at),
+        type: 'Hotel' as const,
+        name,
+        country: countryName(city.country),
+        region: city.id,
+        region_name: city.name,
+        title: `${name}, ${city.name}`,
+      }
+    })
+}
+
+/** The first of the tries that finds anything. */
+function firstFound<Found>(tries: readonly string[], look: (text: string) => Found[]): Found[] {
+  for (const text of tries) {
+    const found = text === '' ? [] : look(text)
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+/**
+ * Up to five regions and five hotels of which a word begins so, the ones most asked for first (DHOT-22); also in the
+ * other keyboard layout, in Latin letters and by the city's IATA code. A town that sells no hotels is answered with the
+ * nearest that do. An empty text means Москва (API-22), after which come the places most asked for.
+ */
+export function suggestHotels(text: string): { regions: Suggested[]; hotels: Suggested[] } {
+  const asked = text.trim() || DEFAULT_PLACE
+  const hotels = squeeze(asked).length < HOTELS_FROM ? [] : firstFound([asked, slip(asked)], hotelsLike)
+  const plain = squeeze(asked)
+  const ofCode = /^[a-z]{3}$/.test(plain) ? squeeze(cityOf(plain.toUpperCase())?.name ?? '') : ''
+  const tries = [shortNames[plain] ?? plain, squeeze(slip(asked)), ofCode]
+  const mostAsked = asked === DEFAULT_PLACE ? regions.slice(0, MOST) : []
+  const named = [...new Set([...firstFound(tries, regionsLike), ...mostAsked])]
+  const near = nearOnes(tries, named)
+  return { regions: [...named.slice(0, MOST - near.length).map(suggestedRegion), ...near], hotels }
+}

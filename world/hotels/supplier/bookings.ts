@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { instant } from '#domain/text/dates.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { momentThere } from '#world/hotels/local-time.ts'
+import { HOLD_MINUTES } from '#world/hotels/room-store.ts'
+import { releaseExpiredIn } from '#world/expired-holds.ts'
+import { type Db, inTransaction } from '#server/db/db.ts'
+import { storedJson } from '#server/db/stored-json.ts'
+import { SoldStay, withWholeHotel } from '#server/hotels/stored-stay.ts'
+import type { CheckedRate, RoomHold } from '#server/hotels/supplier.ts'
+import { giveRoomBack } from './rooms.ts'
+
+const storedHeldStay = storedJson({
+  column: 'supplier_stays.offer',
+  v: 1,
+  schema: SoldStay,
+  upgrades: { 0: withWholeHotel },
+})
+
+/** A hold about to be written down; its room is already taken in the same transaction. */
+export type NewStay = { key: string; room: string; price: number; offer: CheckedRate; sentinel: string | null }
+
+/** Writes a hold. Throws on a key that is already there: the transaction then gives the room back. */
+export async function writeStay(trx: Db, { key, room, price, offer, sentinel }: NewStay, now: Date): Promise<RoomHold> {
+  const { rows } = await sql<{ serial: number }>`select nextval('supplier_stay_serial')::float8 as serial`.execute(trx)
+  const { serial } = rows[0]! // nextval always answers
+  const timeLimit = new Date(now.getTime() + HOLD_MINUTES * 60_000)
+  const supplierRef = `emb-stay-${serial}`
+  await trx
+    .insertInto('supplier_stays')
+    .values({
+      supplier_ref: supplierRef,
+      idempotency_key: key,
+      confirmation: String(serial),
+      state: 'hold',
+      rate_id: offer.rate.id,
+      room,
+      arrival: offer.query.arrival,
+      departure: offer.query.departure,
+      price_rub: price,
+      offer: storedHeldStay.write(offer),
+      sentinel,
+      time_limit: timeLimit,
+      created_at: now,
+      changed_at: now,
+    })
+    .execute()
+  return holdOf(supplierRef, { price, timeLimit, offer })
+}
+
+function holdOf(
+  supplierRef: string,
+  { price, timeLimit, offer }: { price: number; timeLimit: Date; offer: CheckedRate },
+): RoomHold {
+  const { hotel, query } = offer
+  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+  return {
+    supplierRef,
+    price,
+    timeLimit: instant(timeLimit),
+    checkIn: momentThere(query.arrival, minutes(hotel.checkInTime), hotel.timeZone),
+    checkOut: momentThere(query.departure, minutes(hotel.checkOutTime), hotel.timeZone),
+    offer,
+  }
+}
+
+/** The hold made under a key, or null. */
+export async function stayOfKey(db: Db, key: string): Promise<RoomHold | null> {
+  const row = await db.selectFrom('supplier_stays').selectAll().where('idempotency_key', '=', key).executeTakeFirst()
+  if (!row) return null
+  const { supplier_ref, price_rub, time_limit, offer } = row
+  return holdOf(supplier_ref, { price: price_rub, timeLimit: time_limit, offer: storedHeldStay.read(offer) })
+}
+
+function stayOf(db: Db, supplierRef: string) {
+  return db.selectFrom('supplier_stays').selectAll().where('supplier_ref', '=', supplierRef).executeTakeFirst()
+}
+
+/** hold → confirmed, once; again is a success. Refuses `hotels.rate-gone`. */
+export async function confirmStay(db: Db, supplierRef: string, price: number, now: Date): Promise<void> {
+  const moved = await db
+    .updateTable('supplier_stays')
+    .set({ state: 'confirmed', changed_at: now })
+    .where('supplier_ref', '=', supplierRef)
+    .where('state', '=', 'hold')
+    .where('time_limit', '>', now)
+    .where('price_rub', '=', price)
+    .where((is) => is.or([is('sentinel', 'is', null), is('sentinel', '!=', 'REFUSE')]))
+    .returning('supplier_ref')
+    .executeTakeFirst()
+  if (moved) return
+  const row = await stayOf(db, supplierRef)
+  if (row?.state !== 'confirmed' && row?.state !== 'issued') throw new Refusal('hotels.rate-gone')
+}
+
+/** Sandbox surnames whose first answer goes wrong: nothing done, or done and the answer lost on the way. */
+const firstAnswerFails = ['SLOW', 'LOST']
+
+/** confirmed → issued, once; again answers the same number. Refuses `hotels.rate-gone` for good. */
+export async function reserveStay(db: Db, supplierRef: string, now: Date): Promise<{ confirmation: string }> {
+  const asked = await db
+    .updateTable('supplier_stays')
+    .set({ asked: sql`asked + 1` })
+    .where('supplier_ref', '=', supplierRef)
+    .returning(['asked', 'sentinel'])
+    .executeTakeFirst()
+  const isFailing = asked?.asked === 1 && firstAnswerFails.includes(asked.sentinel ?? '')
+  if (isFailing && asked.sentinel === 'SLOW') throw new Refusal('hotels.supplier-failed')
+  await db
+    .updateTable('supplier_stays')
+    .set({ state: 'issued', changed_at: now })
+    .where('supplier_ref', '=', supplierRef)
+    .where('state', '=', 'confirmed')
+    .where((is) => is.or([is('sentinel', 'is', null), is('sentinel', '!=', 'FAILTICKET')]))
+    .execute()
+  if (isFailing) throw new Refusal('hotels.supplier-failed')
+  const row = await stayOf(db, supplierRef)
+  if (row?.state !== 'issued') throw new Refusal('hotels.rate-gone')
+  return { confirmation: row.confirmation }
+}
+
+/** Whatever a stay is → released, once, its room given back in the same transaction; false when it already was. */
+export async function releaseStay(db: Db, supplierRef: string, now: Date, onlyExpired = false): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const row = await trx
+      .updateTable('supplier_stays')
+      .set({ state: 'released', changed_at: now })
+      .where('supplier_ref', '=', supplierRef)
+      .where('state', 'in', onlyExpired ? ['hold'] : ['hold', 'confirmed', 'issued'])
+      .$if(onlyExpired, (query) => query.where('time_limit', '<=', now))
+      .returning(['room', 'arrival', 'departure'])
+      .executeTakeFirst()
+    if (row) await giveRoomBack(trx, row.room, row)
+    return row !== undefined
+  })
+}
+
+/** Gives back the rooms of holds whose time is over; answers how many. */
+export function releaseExpiredStays(db: Db, now: Date): Promise<number> {
+  return releaseExpiredIn(db, 'supplier_stays', now, (supplierRef) => releaseStay(db, supplierRef, now, true))
+}

@@ -1,0 +1,93 @@
+import { daysBetween } from '#domain/text/dates.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { deadlinesOf } from '#world/hotels/cancellation.ts'
+import { dayThere } from '#world/hotels/local-time.ts'
+import { type Wording, rateOf, wordingOf } from '#world/hotels/offers.ts'
+import { type Quote, allQuotes, nightsOfRoom, openStay } from '#world/hotels/quote.ts'
+import { type RateRef, readRateId } from '#world/hotels/rate-id.ts'
+import { type City, placeOfHotel } from '#world/hotels/regions.ts'
+import { type SoldRooms, roomName } from '#world/hotels/room-store.ts'
+import { roomTypes } from '#world/hotels/rooms.ts'
+import { stockOf } from '#world/hotels/stock.ts'
+import { type Db, inTransaction } from '#server/db/db.ts'
+import type { CheckedRate, HotelSupplier, RoomHold, StayGuest } from '#server/hotels/supplier.ts'
+import { cardOf } from './card.ts'
+import { takeRoom } from './rooms.ts'
+import { releaseExpiredStays, stayOfKey, writeStay } from './bookings.ts'
+
+/** What a rate id means now: the quote with its words, priced against what is `sold`; undefined when nobody sells it. */
+export function quoteNow(
+  { hotelId, roomType, plan, query }: RateRef,
+  { sold, now }: { sold: SoldRooms | null; now: Date },
+): { place: { city: City; at: number }; quote: Quote; wording: Wording } | undefined {
+  const place = placeOfHotel(hotelId)
+  if (!place) return undefined
+  const { city, at } = place
+  const stock = stockOf(city)
+  const today = dayThere(now, city.timeZone)
+  const stay = openStay(stock, { query, today, sold })
+  const quote = stay && allQuotes(stock, at, stay).find((each) => stock.roomType[each.room] === roomType && each.plan === plan)
+  if (!stay || !quote) return undefined
+  const nights = daysBetween(query.arrival, query.departure)
+  return { place, quote, wording: wordingOf(stay, deadlinesOf(query, { now, today, timeZone: city.timeZone, nights })) }
+}
+
+/** The rate in words, its hotel and what of the price is tax; `extra` multiplies the price. */
+export function checkedRate(
+  { place: { city, at }, quote, wording }: NonNullable<ReturnType<typeof quoteNow>>,
+  hotelId: string,
+  extra = 1,
+): CheckedRate {
+  const stock = stockOf(city)
+  const priced = { ...quote, price: Math.round(quote.price * extra) }
+  const type = roomTypes[stock.roomType[quote.room] ?? 0]
+  return {
+    rate: rateOf(stock, at, { id: hotelId, quote: priced, wording }),
+    query: wording.stay.query,
+    hotel: cardOf(stock, at),
+    touristTax: quote.tax,
+    ...(type && { areaM2: type.areaM2, roomNameEn: type.nameEn }),
+  }
+}
+
+const sentinels = ['NOSEATS', 'REFUSE', 'FAILTICKET', 'PRICEUP', 'SLOW', 'LOST']
+
+function sentinelOf(guests: StayGuest[]): string | null {
+  return sentinels.find((word) => guests.some(({ lastName }) => lastName.toUpperCase() === word)) ?? null
+}
+
+type Desk = { db: Db; now: () => Date }
+
+/** Holds a room, once per key. Refuses `hotels.rate-gone`. */
+export async function holdRoom(desk: Desk, { key, rateId, guests }: Parameters<HotelSupplier['book']>[0]): Promise<RoomHold> {
+  const known = await stayOfKey(desk.db, key)
+  if (known) return known
+  const ref = readRateId(rateId)
+  const sentinel = sentinelOf(guests)
+  if (!ref || sentinel === 'NOSEATS') throw new Refusal('hotels.rate-gone')
+  const take = () => inTransaction(desk.db, (trx) => hold(trx, { key, ref, sentinel, now: desk.now() }))
+  try {
+    return await take()
+  } catch (error) {
+    const winner = await stayOfKey(desk.db, key) // the same key may have been booked meanwhile
+    if (winner) return winner
+    const isFull = error instanceof Refusal && error.code === 'hotels.rate-gone'
+    if (!isFull || (await releaseExpiredStays(desk.db, desk.now())) === 0) throw error
+    return take()
+  }
+}
+
+type Order = { key: string; ref: RateRef; sentinel: string | null; now: Date }
+
+// Takes the room first: what was sold before it is what it costs by.
+async function hold(trx: Db, { key, ref, sentinel, now }: Order): Promise<RoomHold> {
+  const open = quoteNow(ref, { sold: null, now })
+  if (!open) throw new Refusal('hotels.rate-gone')
+  const nights = nightsOfRoom(stockOf(open.place.city), open.place.at, open.quote.room, open.wording.stay)
+  const sold = await takeRoom(trx, ref, nights)
+  const quoted = sold && quoteNow(ref, { sold, now })
+  if (!quoted) throw new Refusal('hotels.rate-gone')
+  const offer = checkedRate(quoted, ref.hotelId, sentinel === 'PRICEUP' ? 1.1 : 1)
+  const room = roomName(ref.hotelId, ref.roomType)
+  return writeStay(trx, { key, room, price: offer.rate.price, offer, sentinel }, now)
+}

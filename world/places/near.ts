@@ -1,0 +1,43 @@
+import { type Point, distanceKm } from '#world/air/network/geography.ts'
+import { readRoutes } from '#world/air/network/routes.ts'
+import { airportOf, airports, airportsOf, allCities, cityOf } from './airports.ts'
+import type { Airport } from './place.ts'
+
+/** Farther than this nobody goes to another airport for a flight, km. */
+const REACH_KM = 250
+
+export type NearCity = { iata: string; city: string; km: number }
+
+/**
+ * The cities within a few hours by road of a city or an airport, the nearest first; a single airport of a city with
+ * several has that whole city before them, at 0 km. Empty for an unknown code.
+ */
+export function nearCities(code: string): NearCity[] {
+  const [own, home] = [airportsOf(code)[0], cityOf(code)]
+  if (!own || !home) return []
+  const others = allCities().flatMap(({ code: iata, name, airports }): NearCity[] => {
+    const first = airportOf(airports[0] ?? '')
+    const km = first && iata !== home.code ? distanceKm(own, first) : Infinity
+    return km <= REACH_KM ? [{ iata, city: name, km: Math.round(km) }] : []
+  })
+  const whole = code === home.code ? [] : [{ iata: home.code, city: home.name, km: 0 }]
+  return [...whole, ...others.toSorted((a, b) => a.km - b.km)]
+}
+
+let flown: Set<string> | undefined
+
+/** Whether anybody flies there: some airports are closed. */
+export function isFlown(iata: string): boolean {
+  flown ??= new Set(readRoutes().flatMap(({ base, to }) => [base, to]))
+  return flown.has(iata)
+}
+
+/** The airports with flights within a few hours by road of a place, the nearest first, whole km. */
+export function nearAirports(place: Point): { airport: Airport; km: number }[] {
+  return airports
+    .flatMap((airport) => {
+      const km = distanceKm(place, airport)
+      return km <= REACH_KM && isFlown(airport.iata) ? [{ airport, km: Math.round(km) }] : []
+    })
+    .toSorted((a, b) => a.km - b.km)
+}
