@@ -17,12 +17,12 @@ export async function insist<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask()
     } catch {
-      await (navigator.onLine === false ? connected() : new Promise((resolve) => setTimeout(resolve, pause)))
+      await (navigator.onLine === false ? lineBack() : new Promise((resolve) => setTimeout(resolve, pause)))
     }
   return ask()
 }
 
-/** When the network is back. */
-export function connected(): Promise<void> {
+/** When the browser has a line again. */
+export function lineBack(): Promise<void> {
   return new Promise((resolve) => addEventListener('online', () => resolve(), { once: true }))
 }

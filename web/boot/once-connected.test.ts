@@ -1,11 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { onceConnected } from './once-connected.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
-/** A browser whose network is lost until `back` is called. */
-function lostNetwork() {
+/** A browser whose network is lost until `back` is called; who asks whether anything comes through it is answered by `health`. */
+function lostNetwork(health: () => Promise<unknown> = () => Promise.resolve()) {
   const network = new EventTarget()
+  vi.stubGlobal('fetch', health)
   vi.stubGlobal('navigator', { onLine: false })
   vi.stubGlobal('addEventListener', network.addEventListener.bind(network))
   return () => {
@@ -52,4 +56,20 @@ test('a list of the account lost with the network says so at once, and comes by 
   await vi.waitFor(() => expect(lost).toHaveBeenCalledWith(new TypeError('Failed to fetch')))
   back()
   expect(await answer).toBe('orders')
+})
+
+test('a line that is back a moment before anything comes through it costs the answer nothing', async () => {
+  vi.useFakeTimers()
+  const health = vi.fn(nobody).mockImplementation(() => Promise.resolve() as never)
+  for (let lost = 0; lost < 6; lost += 1) health.mockImplementationOnce(nobody)
+  const back = lostNetwork(health)
+  const ask = vi.fn(nobody)
+  const answer = onceConnected<string>(ask, new AbortController().signal)
+  await vi.advanceTimersByTimeAsync(0)
+  back()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(ask).toHaveBeenCalledOnce()
+  ask.mockResolvedValue('hotels' as never)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await answer).toBe('hotels')
 })

@@ -1,4 +1,4 @@
-import { connected } from './lazy-part.ts'
+import { insist, lineBack } from './lazy-part.ts'
 
 /**
  * An answer asked for again whenever it was lost with the network: then nobody could have answered. `lost` tells of it at
@@ -15,7 +15,13 @@ export async function onceConnected<T>(
     } catch (error) {
       if (navigator.onLine !== false || signal.aborted) throw error
       lost(error)
-      await connected()
+      await lineBack()
+      await answering()
       signal.throwIfAborted()
     }
+}
+
+/** When the server answers: a browser says «online» when it has a line again, which may be a moment before anything comes through it. */
+export async function answering(): Promise<void> {
+  await insist(() => fetch('/health', { method: 'HEAD' })).catch(answering)
 }

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useEffectEvent } from 'react'
 import { type BlockerFunction, type Path, UNSAFE_DataRouterContext as RouterContext, useMatches } from 'react-router'
 import { toast } from '#web/ui/toast.ts'
-import { insist } from '#web/boot/lazy-part.ts'
+import { answering } from '#web/boot/once-connected.ts'
 
 /** A page whose address holds more than what it asks for names the part that is asked: `export const handle = { keyOf }`. */
 type Handle = { keyOf?: (params: URLSearchParams) => string }
@@ -28,10 +28,9 @@ export function StayHere() {
     const stop = router.subscribe(({ blockers }) => {
       if (blockers.get(BLOCKER)?.state === 'blocked') toast('Нет соединения. Откроем, как\u00a0только оно появится.')
     })
-    // A browser says «online» when it has a line again, which may be a moment before an answer comes through it.
     const go = async () => {
       if (asked().state !== 'blocked') return
-      await insist(() => fetch('/health', { method: 'HEAD' }))
+      await answering()
       asked().proceed?.()
     }
     addEventListener('online', go)
