@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { FiscalLink } from '#contract/fiscal.ts'
 import type { SeenRefund } from '#contract/refund.ts'
 import { dayOf, formatDay } from '#domain/text/dates.ts'
@@ -7,7 +7,6 @@ import type { OrderStatus } from '#domain/payments/order.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import type { Product } from '#domain/product.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
-import { part } from '#web/boot/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -16,8 +15,7 @@ import { FiscalLinks } from '#web/purchase/refund/fiscal-links.tsx'
 import css from './order-dialog.module.css'
 import type { OrderDialogProps } from './order-kind.ts'
 import { useAsked } from '#web/data/use-request.ts'
-
-const RefundDialog = part(async () => (await import('#web/purchase/refund/refund-dialog.tsx')).default)
+import { RefundSheet } from '#web/purchase/refund/refund-sheet.tsx'
 
 /** What the dialogs of all products know of their order. */
 type Order = { price: number; refundable: boolean; fiscalReceipts: FiscalLink[]; refunds: SeenRefund[] }
@@ -50,21 +48,13 @@ export function OrderDialog<T extends Order>({ number, product, ask, view, onClo
   const seen = order && view(order)
   if (seen && isReturning)
     return (
-      <Suspense
-        fallback={
-          <Modal open title="Считаем возврат" onClose={() => setReturning(false)}>
-            <Loading />
-          </Modal>
-        }
-      >
-        <RefundDialog
-          number={number}
-          route={seen.route}
-          product={product}
-          onClose={() => setReturning(false)}
-          onReturned={onReturned}
-        />
-      </Suspense>
+      <RefundSheet
+        number={number}
+        route={seen.route}
+        product={product}
+        onClose={() => setReturning(false)}
+        onReturned={onReturned}
+      />
     )
   const title = seen?.title ?? (asked.phase === 'failed' ? `Заказ ${number}` : 'Загрузка данных заказа')
   return (

@@ -1,9 +1,7 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Product } from '#domain/product.ts'
-import { part } from '#web/boot/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
-
-const RefundDialog = part(async () => (await import('./refund-dialog.tsx')).default)
+import { RefundSheet } from './refund-sheet.tsx'
 
 type Props = {
   id: string
@@ -28,16 +26,14 @@ export function ReturnOrder({ id, number, route, product, onReturned }: Props) {
         Отменить и&nbsp;вернуть деньги
       </Button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <RefundDialog
-            number={number}
-            orderId={id}
-            route={route}
-            product={product}
-            onClose={() => setOpen(false)}
-            onReturned={finish}
-          />
-        </Suspense>
+        <RefundSheet
+          number={number}
+          orderId={id}
+          route={route}
+          product={product}
+          onClose={() => setOpen(false)}
+          onReturned={finish}
+        />
       )}
     </>
   )

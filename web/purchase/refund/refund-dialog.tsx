@@ -8,9 +8,9 @@ import { PhoneLink } from '#web/shell/phone-link.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { QuoteLife } from './quote-timer.tsx'
 import css from './refund-dialog.module.css'
+import { RefundCounting } from './refund-counting.tsx'
 import { RefundLines } from './refund-lines.tsx'
 import { RefundSplit } from './refund-split.tsx'
 import { useRefund } from './use-refund.ts'
@@ -70,18 +70,13 @@ export default function RefundDialog({ number, route, product = 'air', orderId, 
       </Modal>
     )
   return (
-    <Modal open title="Считаем возврат" onClose={onClose}>
-      {state.phase === 'failed' ? (
+    <RefundCounting onClose={onClose}>
+      {state.phase === 'failed' && (
         <Banner tone="err" actions={<Again onClick={countAgain}>Повторить</Again>}>
           {state.text}
         </Banner>
-      ) : (
-        <div aria-busy="true" className={css.lines}>
-          <Skeleton height={96} radius={18} />
-          <Skeleton height={96} radius={18} />
-        </div>
       )}
-    </Modal>
+    </RefundCounting>
   )
 }
 

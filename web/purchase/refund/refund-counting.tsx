@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Modal } from '#web/ui/modal.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import css from './refund-dialog.module.css'
+
+type Props = {
+  /** Instead of the places of the lines: why there are none. */
+  children?: ReactNode
+  onClose: () => void
+}
+
+/** The sheet of a refund until its sum is known. */
+export function RefundCounting({ children, onClose }: Props) {
+  return (
+    <Modal open title="Считаем возврат" onClose={onClose}>
+      {children || (
+        <div aria-busy="true" className={css.lines}>
+          <Skeleton height={96} radius={18} />
+          <Skeleton height={96} radius={18} />
+        </div>
+      )}
+    </Modal>
+  )
+}
