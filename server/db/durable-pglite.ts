@@ -4,6 +4,7 @@ import { closeSync, existsSync, fsyncSync, openSync, readdirSync } from 'node:fs
 import { join } from 'node:path'
 import { parsers } from './parsers.ts'
 import { looksOf, settleFiles } from './settled-files.ts'
+import { StartRefusal } from './start-refusal.ts'
 
 type Module = { NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } } }
 type Loader = (module: Module) => void
@@ -86,7 +87,9 @@ export async function proveDurable(pglite: PGlite, fs: { fsyncs: number }): Prom
   const before = fs.fsyncs
   await pglite.query(`select pg_logical_emit_message(true, 'start', 'does this reach the disk?')`)
   if (fs.fsyncs === before) {
-    throw new Error('База данных не подтвердила запись на диск: заказы могли бы пропасть. Задайте DATABASE_URL с PostgreSQL.')
+    throw new StartRefusal(
+      'База данных не подтвердила запись на диск: заказы могли бы пропасть. Задайте DATABASE_URL с PostgreSQL.',
+    )
   }
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from './db.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
+import { StartRefusal } from './start-refusal.ts'
 
 const EVERY_MS = 500
 
@@ -17,7 +18,7 @@ export async function firstAnswer({ query }: Pick<Database, 'query'>, { waitMs, 
     if (error === undefined) return
     if (!(error instanceof DatabaseUnavailable)) throw refusal(error)
     if (performance.now() >= deadline)
-      throw new Error('База данных так и не ответила. Проверьте, что она запущена, и DATABASE_URL.')
+      throw new StartRefusal('База данных так и не ответила. Проверьте, что она запущена, и DATABASE_URL.')
     if (tries === 1) say(`База данных не отвечает. Ждём её ещё ${Math.round(waitMs / 1000)} с.\n`)
     await wait(EVERY_MS)
   }
@@ -25,5 +26,5 @@ export async function firstAnswer({ query }: Pick<Database, 'query'>, { waitMs, 
 
 function refusal(error: unknown): Error {
   const said = error instanceof Error ? error.message : String(error)
-  return new Error(`База данных отказала: ${said}. Проверьте DATABASE_URL.`, { cause: error })
+  return new StartRefusal(`База данных отказала: ${said}. Проверьте DATABASE_URL.`, { cause: error })
 }

@@ -5,6 +5,7 @@ import { type Server, createConnection, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { StartRefusal } from './start-refusal.ts'
 
 export type FolderLock = { release(): Promise<void> }
 
@@ -23,7 +24,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   const close = () => new Promise<void>((done) => server.close(() => done()))
   const refuse = async (owner: string) => {
     await close()
-    throw new Error(occupied(folder, owner))
+    throw new StartRefusal(occupied(folder, owner))
   }
   const owner = await ask(path)
   if (owner !== undefined) return refuse(owner)

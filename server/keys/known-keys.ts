@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/db.ts'
 import { identityPlace } from '#server/air/sealed.ts'
 import { placeOf } from '#server/air/order-store.ts'
+import { StartRefusal } from '#server/db/start-refusal.ts'
 import type { KeyRing } from './ring.ts'
 import { isSealedByCurrent, seal, unseal } from './sealed.ts'
 
@@ -15,8 +16,8 @@ const SAMPLE = 'strannik'
 export async function refuseForeignKeys(db: Db, ring: KeyRing): Promise<void> {
   const samples = await samplesOf(db)
   const closed = samples.filter(({ name, value }) => unseal(ring, placeOfSample(name), value) === undefined)
-  if (closed.length > 0) throw new Error(foreignKeys(closed.map(({ name }) => name.slice(PREFIX.length))))
-  if (samples.length === 0 && (await isSealedByStranger(db, ring))) throw new Error(foreignKeys([]))
+  if (closed.length > 0) throw new StartRefusal(foreignKeys(closed.map(({ name }) => name.slice(PREFIX.length))))
+  if (samples.length === 0 && (await isSealedByStranger(db, ring))) throw new StartRefusal(foreignKeys([]))
   await addSample(db, ring)
 }
 

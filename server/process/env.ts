@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
+import { StartRefusal } from '#server/db/start-refusal.ts'
 import { type Proxies, readProxies } from '#server/http/proxies.ts'
 import { type PaymentMethod, paymentMethods } from '#domain/payments/payment.ts'
 import { type KeyRing, keyRing } from '#server/keys/ring.ts'
@@ -129,7 +130,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const read = Variables.safeParse(filled)
   if (!read.success) {
     const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`Неверная конфигурация:\n${lines.join('\n')}`)
+    throw new StartRefusal(`Неверная конфигурация:\n${lines.join('\n')}`)
   }
   const env = envOf(read.data)
   refuseDemoParts(env)
@@ -177,7 +178,7 @@ function yookassaOf(read: z.infer<typeof Variables>): Env['yookassa'] {
   const { YOOKASSA_SHOP_ID: shopId, YOOKASSA_SECRET_KEY: secretKey } = read
   if (!shopId || !secretKey) {
     const missing = [shopId ? '' : '  YOOKASSA_SHOP_ID', secretKey ? '' : '  YOOKASSA_SECRET_KEY'].filter(Boolean)
-    throw new Error(`Для PAYMENT_PROVIDER=yookassa не задано:\n${missing.join('\n')}`)
+    throw new StartRefusal(`Для PAYMENT_PROVIDER=yookassa не задано:\n${missing.join('\n')}`)
   }
   return { shopId, secretKey, vatCode: read.YOOKASSA_VAT_CODE, taxSystemCode: read.YOOKASSA_TAX_SYSTEM_CODE }
 }
@@ -193,7 +194,7 @@ function raspOf({
 /** Money of real people needs a real bank and a real database (reliability.md §2.14); a demonstration does not. */
 function refuseDemoParts(env: Env): void {
   if (env.demo && env.yookassa?.secretKey.startsWith('live_')) {
-    throw new Error('С DEMO=on нельзя принимать настоящие деньги: уберите DEMO или возьмите ключ тестового магазина.')
+    throw new StartRefusal('С DEMO=on нельзя принимать настоящие деньги: уберите DEMO или возьмите ключ тестового магазина.')
   }
   if (env.demo) return
   const lines = [
@@ -203,18 +204,20 @@ function refuseDemoParts(env: Env): void {
     env.yookassa && !env.publicUrl.startsWith('https://') ? '  PUBLIC_URL: уведомления приходят только по https' : '',
   ].filter(Boolean)
   if (lines.length > 0) {
-    throw new Error(`С NODE_ENV=production нельзя продавать на учебных частях:\n${lines.join('\n')}\nДля показа задайте DEMO=on.`)
+    throw new StartRefusal(
+      `С NODE_ENV=production нельзя продавать на учебных частях:\n${lines.join('\n')}\nДля показа задайте DEMO=on.`,
+    )
   }
 }
 
 /** The embedded database keeps a secret beside itself; several servers on PostgreSQL must be given the same one. */
 function keysOf({ SECRET, SECRET_OLD, DATABASE_URL }: z.infer<typeof Variables>, dataDir: string): KeyRing {
-  if (DATABASE_URL && !SECRET) throw new Error(secretNeeded)
+  if (DATABASE_URL && !SECRET) throw new StartRefusal(secretNeeded)
   const current = SECRET ?? keptSecret(dataDir)
   if (SECRET_OLD.includes(current))
-    throw new Error('Неверная конфигурация:\n  SECRET_OLD: здесь только прежние ключи, а в списке стоит и нынешний')
+    throw new StartRefusal('Неверная конфигурация:\n  SECRET_OLD: здесь только прежние ключи, а в списке стоит и нынешний')
   if (new Set(SECRET_OLD).size !== SECRET_OLD.length)
-    throw new Error('Неверная конфигурация:\n  SECRET_OLD: один и тот же ключ назван дважды')
+    throw new StartRefusal('Неверная конфигурация:\n  SECRET_OLD: один и тот же ключ назван дважды')
   return keyRing(current, SECRET_OLD)
 }
 

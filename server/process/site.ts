@@ -3,6 +3,7 @@ import { type PaymentMark, PublicConfig } from '#contract/config.ts'
 import { usualRates } from '#domain/bonus/rates.ts'
 import { usualNetworks } from '#domain/hotels/share.ts'
 import type { PaymentMethod } from '#domain/payments/payment.ts'
+import { StartRefusal } from '#server/db/start-refusal.ts'
 
 /** Facts about the agency a fresh clone works with; SITE_FILE replaces any of them (DGEN-04). */
 const defaults: Omit<PublicConfig, 'origin' | 'payment'> = {
@@ -47,7 +48,7 @@ export function readSite({ publicUrl, siteFile, paymentMethods }: Place): Public
   const read = PublicConfig.safeParse({ ...defaults, ...own, payment, origin: publicUrl })
   if (read.success) return read.data
   const wrong = read.error.issues.map((issue) => issue.path.join('.')).join(', ')
-  throw new Error(`Неверная конфигурация:\n  SITE_FILE: проверьте ${wrong}`)
+  throw new StartRefusal(`Неверная конфигурация:\n  SITE_FILE: проверьте ${wrong}`)
 }
 
 function marksOf(methods: readonly PaymentMethod[]): PaymentMark[] {

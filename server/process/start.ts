@@ -1,3 +1,5 @@
+import { StartRefusal, startFailure } from '#server/db/start-refusal.ts'
+
 /** Everything the server is made of is imported only after the database is claimed, which opens meanwhile. */
 async function start(): Promise<void> {
   const [{ readEnv }, { claimDatabase }] = await Promise.all([import('./env.ts'), import('#server/db/open.ts')])
@@ -11,13 +13,12 @@ async function start(): Promise<void> {
 
 function describe(error: unknown, { port }: { port: number }): unknown {
   const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-  return isTaken ? new Error(`Порт ${port} занят. Задайте другой, например PORT=${port + 1}.`) : error
+  return isTaken ? new StartRefusal(`Порт ${port} занят. Задайте другой, например PORT=${port + 1}.`) : error
 }
 
 try {
   await start()
 } catch (error) {
-  const isExpected = error instanceof Error && /[а-яё]/i.test(error.message)
-  process.stderr.write(`${isExpected ? error.message : String(error instanceof Error ? error.stack : error)}\n`)
+  process.stderr.write(`${startFailure(error)}\n`)
   process.exit(1)
 }
