@@ -1,5 +1,6 @@
 import { type ContentPage, type PageHit, getPages, getPagesByFilter, searchPages } from '#contract/content.ts'
 import { type AreaName, areas } from '#domain/content/area.ts'
+import { onceConnected } from '#web/boot/once-connected.ts'
 import { call } from '#web/data/call.ts'
 
 export type MenuItem = { url: string; title: string }
@@ -29,20 +30,20 @@ export function askedOf(area: AreaName, request: Request, slug: string | undefin
 /** The page, the menu beside it and the places found. Throws nothing but an abort: a failure is part of the answer (SUP-04). */
 export async function readSupport({ area, slug, text }: Asked, signal: AbortSignal): Promise<SupportData> {
   const [page, menu, hits] = await Promise.all([
-    orFailed(pageOf(slug, signal), signal),
-    orFailed(menuOf(area, signal), signal),
-    text ? orFailed(call(searchPages, { text }, { signal }), signal) : { data: [] },
+    orFailed(() => pageOf(slug, signal), signal),
+    orFailed(() => menuOf(area, signal), signal),
+    orFailed(async () => (text ? (await call(searchPages, { text }, { signal })).data : []), signal),
   ])
-  const own: AreaName =
-    page !== 'failed' && page?.category === 'faq' ? 'faq' : page === null || page === 'failed' ? area : 'common'
-  const shown = own === area ? menu : await orFailed(menuOf(own, signal), signal)
+  const found = page.answer
+  const own: AreaName = found?.category === 'faq' ? 'faq' : found ? 'common' : area
+  const shown = own === area ? menu : await orFailed(() => menuOf(own, signal), signal)
   return {
     area: own,
-    menu: shown === 'failed' ? [] : shown,
-    page: page === 'failed' ? null : page,
-    failed: page === 'failed' || hits === 'failed',
+    menu: shown.answer ?? [],
+    page: found ?? null,
+    failed: page.failed || hits.failed,
     asked: text,
-    hits: hits === 'failed' ? [] : hits.data,
+    hits: hits.answer ?? [],
   }
 }
 
@@ -69,11 +70,12 @@ async function menuOf(area: AreaName, signal: AbortSignal): Promise<MenuItem[]> 
   return menu
 }
 
-async function orFailed<T>(answer: Promise<T>, signal: AbortSignal): Promise<T | 'failed'> {
+/** An answer, if there is one; what was lost with the network waits for it. */
+async function orFailed<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<{ answer?: T; failed: boolean }> {
   try {
-    return await answer
+    return { answer: await onceConnected(ask, signal), failed: false }
   } catch (error) {
     if (signal.aborted) throw error
-    return 'failed'
+    return { failed: true }
   }
 }
