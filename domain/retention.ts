@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/text/dates.ts'
 import { type Forms, counted } from './text/plural.ts'
 
 /** How long one kind of data is kept; the words are those of the policy (/support/privacy). */
@@ -119,8 +120,6 @@ const days: Forms = ['день', 'дня', 'дней']
 export function keepInWords({ keep }: Term): string {
   return typeof keep === 'number' ? counted(keep, days) : keep
 }
-
-const DAY_MS = 86_400_000
 
 /** What is older than this moment has outlived its term. */
 export function termStart(name: DayTerm, now: Date): Date {

@@ -58,7 +58,7 @@ export const areas: Area[] = [
   { path: 'art', imports: ['domain'], packages: ['qrcode'] },
 
   { path: 'web', imports: ['domain', 'contract', 'art'], packages: [...react, 'zod', '@react-router', 'node'] },
-  { path: 'web/ui', imports: [], packages: react },
+  { path: 'web/ui', imports: ['domain/text'], packages: react },
   {
     path: 'web/data',
     imports: ['domain', 'contract', 'web/auth/bearer.ts', 'web/boot/once-connected.ts'],
@@ -108,6 +108,7 @@ export const areas: Area[] = [
   {
     path: 'server/keys',
     imports: [
+      'domain/text',
       'server/db',
       'server/air/order-store.ts',
       'server/air/saved-passengers.ts',

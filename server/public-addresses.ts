@@ -1,5 +1,5 @@
 import { pageAddress } from '#domain/content/area.ts'
-import { type Day, dayOf } from '#domain/text/dates.ts'
+import { type Day, dayOf, HOME_ZONE } from '#domain/text/dates.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { bundledCities } from '#domain/places/bundled-cities.ts'
@@ -12,8 +12,6 @@ import type { Deps } from './deps.ts'
 /** A page worth finding: its path, encoded, and the day its words or prices changed last. */
 export type PublicAddress = { path: string; changed: Day }
 
-const ZONE = 'Europe/Moscow'
-
 /** The pages worth finding (DSEO-02): what no search engine should keep is not here. Prices and boards are of today. */
 export async function publicAddresses({
   db,
@@ -25,7 +23,7 @@ export async function publicAddresses({
   const pairs = directions.between(cities)
   const reached = cities.filter((city) => pairs.some(({ to }) => to === city))
   const texts = await allPages(db)
-  const today = dayOf(now(), ZONE)
+  const today = dayOf(now(), HOME_ZONE)
   const daily = [
     '/',
     paths.airResults,
@@ -38,7 +36,7 @@ export async function publicAddresses({
     ...(hotels.listed?.() ?? []).map((id) => href(paths.hotel, { hotelId: id })),
   ]
   return [
-    ...texts.map((text) => ({ path: pageAddress(text), changed: dayOf(text.published_at, ZONE) })),
+    ...texts.map((text) => ({ path: pageAddress(text), changed: dayOf(text.published_at, HOME_ZONE) })),
     ...daily.map((path) => ({ path, changed: today })),
   ]
 }

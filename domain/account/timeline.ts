@@ -1,4 +1,5 @@
 import { RECOMMENDED } from '#domain/air/transfer-facts.ts'
+import { MINUTE_MS } from '#domain/text/dates.ts'
 
 /** An order that waits for its money, and until when. */
 type Unpaid = { orderId: string; until: string }
@@ -35,7 +36,6 @@ export type TripEvent = Flight | Stay
 /** An event with what does not fit between it and the others. */
 export type Moment = { event: TripEvent; warnings: string[] }
 
-const MINUTE_MS = 60_000
 const DAY_MIN = 24 * 60
 
 /** Flights farther apart are two trips, and how one goes home between them is nobody's business. */

@@ -1,3 +1,4 @@
+import { clockOf } from '#domain/text/dates.ts'
 import { type Clock, alarm, calendarOf, clockLine, edition, escaped, stamp, zoneLines } from '#domain/text/icalendar.ts'
 import type { Segment } from './offer.ts'
 
@@ -16,7 +17,7 @@ export type CalendarTrip = {
 function event(segment: Segment, trip: CalendarTrip): string[] {
   const flight = segment.flight.replace('-', ' ')
   const refs = trip.bookingRefs.join(', ')
-  const note = `${segment.airline}, рейс ${flight}\nЗаказ ${trip.number}${refs ? `, код брони ${refs}` : ''}\nВремя вылета и прилёта местное: ${segment.departure.slice(11, 16)} — ${segment.arrival.slice(11, 16)}`
+  const note = `${segment.airline}, рейс ${flight}\nЗаказ ${trip.number}${refs ? `, код брони ${refs}` : ''}\nВремя вылета и прилёта местное: ${clockOf(segment.departure)} — ${clockOf(segment.arrival)}`
   return [
     'BEGIN:VEVENT',
     `UID:${trip.number}-${segment.flight}-${segment.departure.slice(0, 10)}@strannik`,

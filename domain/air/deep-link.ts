@@ -1,5 +1,5 @@
 import * as paths from '#domain/paths.ts'
-import { type Day, airDay, parseAirDay } from '#domain/text/dates.ts'
+import { type Day, airDay, dayOfLocal, parseAirDay } from '#domain/text/dates.ts'
 import type { Cabin } from './cabin.ts'
 import { type AirForm, type Party, emptyAirForm, isParty } from './query.ts'
 
@@ -131,7 +131,7 @@ function directionOf(
 }
 
 function firstDay({ flights }: LinkDirection): Day {
-  return flights[0]!.departure.slice(0, 10) as Day // a direction has at least one flight, its day is checked
+  return dayOfLocal(flights[0]!.departure) // a direction has at least one flight, its day is checked
 }
 
 type Options = Pick<DeepLink, 'price' | 'bag' | 'marker' | 'click'>
@@ -159,7 +159,7 @@ type Known = { from: string | undefined; to: string | undefined; party: Party | 
 
 /** The search form with what could be read; places go by their codes until somebody names them. */
 function formOf({ from = '', to = '', party, days }: Known): AirForm {
-  const [dateThere, dateBack] = days.map((moment) => (moment ? airDay(moment.slice(0, 10) as Day) : '')) // checked by momentOf
+  const [dateThere, dateBack] = days.map((moment) => (moment ? airDay(dayOfLocal(moment)) : '')) // checked by momentOf
   const places = { iataFrom: from, from, iataTo: to, to }
   return { ...emptyAirForm, ...places, ...party, dateThere: dateThere ?? '', dateBack: (dateThere && dateBack) || '' }
 }
@@ -178,7 +178,7 @@ export function buildDeepLink({ from, to, party, there, back, ...options }: Deep
   const parts = [
     from,
     to,
-    each(({ departure }) => `${airDay(departure.slice(0, 10) as Day)}T${departure.slice(11).replace(':', '')}`), // a local time
+    each(({ departure }) => `${airDay(dayOfLocal(departure))}T${departure.slice(11).replace(':', '')}`), // a local time
     `${party.adults}-${party.children}-${party.infants}`,
     each(({ flight }) => flight),
     (cabins.length === 1 ? cabins : directions.map(({ cabin }) => cabin)).map(cabinWord).join('_'),

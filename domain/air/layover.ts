@@ -1,4 +1,4 @@
-import { type Day, type LocalTime, daysBetween } from '#domain/text/dates.ts'
+import { type LocalTime, dayOfLocal, daysBetween } from '#domain/text/dates.ts'
 import type { AirOffer, Segment } from './offer.ts'
 
 const HOUR = 60
@@ -35,11 +35,11 @@ const minuteOf = (time: LocalTime) => Number(time.slice(11, 13)) * HOUR + Number
 /** At least two of the hours from midnight to five in the morning pass on the ground. */
 function spendsNight(arrival: LocalTime, departure: LocalTime): boolean {
   const from = minuteOf(arrival)
-  const to = minuteOf(departure) + daysBetween(arrival.slice(0, 10) as Day, departure.slice(0, 10) as Day) * 24 * HOUR
+  const to = minuteOf(departure) + daysBetween(dayOfLocal(arrival), dayOfLocal(departure)) * 24 * HOUR
   return [0, 24 * HOUR].some((midnight) => Math.min(to, midnight + 5 * HOUR) - Math.max(from, midnight) >= 2 * HOUR)
 }
 
 /** Calendar days between take-off and landing by the airports' clocks: the «+1» of DAIR-14. */
 export function dayShift(departure: LocalTime, arrival: LocalTime): number {
-  return daysBetween(departure.slice(0, 10) as Day, arrival.slice(0, 10) as Day)
+  return daysBetween(dayOfLocal(departure), dayOfLocal(arrival))
 }

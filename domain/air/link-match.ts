@@ -1,3 +1,4 @@
+import { clockOf } from '#domain/text/dates.ts'
 import { type DeepLink, type LinkDirection, flightOf } from './deep-link.ts'
 import { leavesInTime, sellsWith } from './itinerary.ts'
 import { type AirOffer, baggageOf, sameSession } from './offer.ts'
@@ -70,7 +71,7 @@ function goTogether(there: FoundOffer, back: FoundOffer): boolean {
 function shiftsOf(link: DeepLink, { there, back }: Pair): Shift[] {
   const shifts = (wanted: LinkDirection | null, offer: AirOffer | null) =>
     (offer?.flightSegments ?? []).flatMap(({ flight, departure }, at) => {
-      const [was, now] = [wanted?.flights[at]?.departure.slice(11, 16) ?? '', departure.slice(11, 16)]
+      const [was, now] = [clockOf(wanted?.flights[at]?.departure ?? ''), clockOf(departure)]
       return was === now ? [] : { flight, was, now }
     })
   return [...shifts(link.there, there), ...shifts(link.back, back)]

@@ -1,12 +1,10 @@
-import { dayOf } from '#domain/text/dates.ts'
+import { clockOf, dayOf, MINUTE_MS } from '#domain/text/dates.ts'
 import type { AirOffer } from './offer.ts'
 import { CHECK_IN_CLOSES_MIN, lawSteps } from './refund-law.ts'
 import { airRefundTerms } from './refund-rules.ts'
 
 /** What comes back while a rule holds: roubles of the whole price, until an instant. */
 export type RefundPeriod = { until: Date; returned: number }
-
-const MINUTE_MS = 60_000
 
 /**
  * «Если передумаю»: the periods of what is given back together, from now to the end of check-in for its first flight, each
@@ -44,5 +42,5 @@ function returnedAt(offers: readonly AirOffer[], now: Date): number {
 export function atAirport(instant: Date, { flightSegments: [first] }: AirOffer): { day: string; time: string } {
   const offset = Date.parse(`${first!.departure}Z`) - Date.parse(first!.departureUtc) // an offer has at least one segment
   const local = new Date(instant.getTime() + offset)
-  return { day: dayOf(local, 'UTC'), time: local.toISOString().slice(11, 16) }
+  return { day: dayOf(local, 'UTC'), time: clockOf(local.toISOString()) }
 }

@@ -1,10 +1,8 @@
 import { type AirOffer, durationOf, stopsOf } from './offer.ts'
-import { type Instant, instant } from '#domain/text/dates.ts'
+import { type Instant, DAY_MS, instant } from '#domain/text/dates.ts'
 
 /** Cards enough for the first screens; the server sends no more. */
 export const FIRST_CARDS = 20
-
-const DAY_MS = 86_400_000
 
 /** An offer as the list holds it: with an id unique in its result and a time limit that is always there (AIRS-09). */
 export type FoundOffer = AirOffer & { id: string; timeLimit: Instant }

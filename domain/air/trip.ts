@@ -1,4 +1,4 @@
-import type { Day } from '#domain/text/dates.ts'
+import { type Day, dayOfLocal } from '#domain/text/dates.ts'
 import type { AirOffer, Segment } from './offer.ts'
 
 /** What the passenger rules need of a chosen offer. */
@@ -10,9 +10,9 @@ export type TicketSpan = { first: Day; lastTakeOff: Day; lastArrival: Day; direc
 
 function span(segments: Segment[], direction: TicketSpan['direction']): TicketSpan {
   return {
-    first: segments[0]!.departure.slice(0, 10) as Day,
-    lastTakeOff: segments.at(-1)!.departure.slice(0, 10) as Day,
-    lastArrival: segments.at(-1)!.arrival.slice(0, 10) as Day,
+    first: dayOfLocal(segments[0]!.departure),
+    lastTakeOff: dayOfLocal(segments.at(-1)!.departure),
+    lastArrival: dayOfLocal(segments.at(-1)!.arrival),
     direction,
   }
 }
@@ -41,11 +41,11 @@ export function countriesOf(trip: Trip): string[] {
 }
 
 export function firstTakeOff(trip: Trip): Day {
-  return segmentsOf(trip)[0]!.departure.slice(0, 10) as Day
+  return dayOfLocal(segmentsOf(trip)[0]!.departure)
 }
 
 export function lastArrival(trip: Trip): Day {
-  return segmentsOf(trip).at(-1)!.arrival.slice(0, 10) as Day
+  return dayOfLocal(segmentsOf(trip).at(-1)!.arrival)
 }
 
 /** `Москва — Сочи`. */

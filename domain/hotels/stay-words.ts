@@ -1,11 +1,9 @@
-import { type Day, type Instant, type LocalTime, localTimeIn } from '#domain/text/dates.ts'
+import { type Day, type Instant, type LocalTime, clockOf, localTimeIn, MINUTE_MS } from '#domain/text/dates.ts'
 import { dayRange, longDay } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, plural, words } from '#domain/text/plural.ts'
 import { type Told, toldPrice } from './price-unit.ts'
 import { type Guests, guestLabel } from './query.ts'
-
-const MINUTE_MS = 60_000
 
 /** `до 1 года`, `6 лет` (DHOT-19). */
 export function ageLabel(age: number): string {
@@ -59,5 +57,5 @@ export function lastFreeMinute(freeUntil: Instant, timeZone: string): LocalTime 
 /** `10 декабря, 18:00` of the last minute that is still free. */
 export function freeUntilText(freeUntil: Instant, timeZone: string): string {
   const local = lastFreeMinute(freeUntil, timeZone)
-  return `${longDay(local)}, ${local.slice(11, 16)}`
+  return `${longDay(local)}, ${clockOf(local)}`
 }

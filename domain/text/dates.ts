@@ -5,7 +5,12 @@ export type LocalTime = string
 /** A moment in UTC, `YYYY-MM-DDTHH:mm:ssZ` (DGEN-01). */
 export type Instant = string
 
-const DAY_MS = 86_400_000
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 86_400_000
+
+/** The zone the agency keeps its books and days in. */
+export const HOME_ZONE = 'Europe/Moscow'
 
 function isRealDay(text: string): boolean {
   return new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
@@ -70,6 +75,16 @@ export function localTimeIn(moment: Date | Instant, timeZone: string): LocalTime
   const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   clocks.set(timeZone, clock)
   return clock.format(new Date(moment)).replace(' ', 'T')
+}
+
+/** The day of a wall clock: `2026-12-20` of `2026-12-20T07:40:00`. */
+export function dayOfLocal(time: LocalTime): Day {
+  return time.slice(0, 10) as Day // a local time begins with its day
+}
+
+/** The hour and minute of a wall clock: `07:40` of `2026-12-20T07:40:00`. */
+export function clockOf(time: LocalTime): string {
+  return time.slice(11, 16)
 }
 
 /** A moment as the wire writes it, to the second. */

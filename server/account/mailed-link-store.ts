@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/text/dates.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
@@ -5,8 +6,6 @@ import { randomId } from '#server/db/random-id.ts'
 import { linkToken, tokenHash } from './token.ts'
 
 export type LinkPurpose = Tables['mailed_links']['purpose']
-
-const DAY_MS = 86_400_000
 
 /** How long a mailed link works: a week to activate, an hour for a new password, a day for another e-mail (DAUTH-06, 09, 16). */
 const lifetime: Record<LinkPurpose, number> = {

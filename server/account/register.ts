@@ -4,6 +4,7 @@ import { isEmail } from '#domain/account/email.ts'
 import { passwordProblemText } from '#domain/account/password.ts'
 import * as paths from '#domain/paths.ts'
 import { Refusal, type RefusalCode, sentenceOf } from '#domain/refusal.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/text/dates.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { putLetter } from '#server/mail/outbox.ts'
 import { type LinkPurpose, addLink, linksSince, useLink } from './mailed-link-store.ts'
@@ -44,8 +45,6 @@ export async function register(deps: AccountDeps & { publicUrl: string }, asked:
   return beginSession(deps, user, 'registered', from)
 }
 
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 const MOST_LETTERS_A_DAY = 5
 
 /**

@@ -1,6 +1,7 @@
 import { isEmail } from '#domain/account/email.ts'
 import { passwordProblemText } from '#domain/account/password.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { HOUR_MS } from '#domain/text/dates.ts'
 import { inTransaction } from '#server/db/db.ts'
 import { putLetter } from '#server/mail/outbox.ts'
 import { forgetDevices, nameCounter } from './known-device.ts'
@@ -13,7 +14,6 @@ import { eventsSince, logSignIn } from './sign-in-log.ts'
 import { tokenHash } from './token.ts'
 import { type UserRow, activateUser, savePassword, userById, userByName } from './user-store.ts'
 
-const HOUR_MS = 60 * 60_000
 const MOST_LETTERS_AN_HOUR = 3
 
 /** Longer than the work for a known address takes: how long the answer took says nothing either. */

@@ -1,10 +1,10 @@
 import { Refusal } from '#domain/refusal.ts'
+import { DAY_MS } from '#domain/text/dates.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import { randomId } from '#server/db/random-id.ts'
 import { randomToken, successorOf, tokenHash } from './token.ts'
 
-const DAY_MS = 86_400_000
 /** A refresh token slides for thirty days; its family ends after ninety (DAUTH-02). */
 const REFRESH_MS = 30 * DAY_MS
 const FAMILY_MS = 90 * DAY_MS

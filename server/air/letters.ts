@@ -4,7 +4,7 @@ import { airFormParams, emptyAirForm } from '#domain/air/query.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
 import { type PassengerKind, passengerKinds } from '#domain/air/passenger-kind.ts'
 import { fareOf, showTicketNumber } from '#domain/air/ticket.ts'
-import { type Day, airDay } from '#domain/text/dates.ts'
+import { type Day, airDay, clockOf } from '#domain/text/dates.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { userByName } from '#server/account/user-store.ts'
@@ -182,7 +182,7 @@ async function soon({ db }: LetterDeps, { order, letter }: About): Promise<Lette
   const trip = flownTrip(items)
   if (!trip) return undefined
   const bookingRefs = items.map((item) => item.booking_ref)
-  const clock = trip.there.flightSegments[0]?.departure.slice(11, 16) ?? ''
+  const clock = clockOf(trip.there.flightSegments[0]?.departure ?? '')
   return soonLetter({
     ...letter,
     route: routeOf(trip),

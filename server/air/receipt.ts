@@ -6,7 +6,7 @@ import { type Cabin, cabinLabel } from '#domain/air/cabin.ts'
 import { kindLabel } from '#domain/air/passenger.ts'
 import { type TicketFlight, showTicketNumber } from '#domain/air/ticket.ts'
 import { vatInside } from '#domain/air/vat.ts'
-import { formatDay, formatDuration } from '#domain/text/dates.ts'
+import { clockOf, formatDay, formatDuration } from '#domain/text/dates.ts'
 import { dayRange, longDay, weekdayOf } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { cityPicture } from '#server/documents/city-picture.ts'
@@ -128,8 +128,8 @@ function flight(page: Page, { segment, direction, fare }: TicketFlight, { set, t
   const side = { width: 150 }
   const right = { ...side, align: 'right' as const }
   const top = y + set.head
-  write(page, segment.departure.slice(11, 16), LEFT, top, { ...side, font: 'bold', size: set.clock })
-  write(page, segment.arrival.slice(11, 16), RIGHT - 150, top, { ...right, font: 'bold', size: set.clock })
+  write(page, clockOf(segment.departure), LEFT, top, { ...side, font: 'bold', size: set.clock })
+  write(page, clockOf(segment.arrival), RIGHT - 150, top, { ...right, font: 'bold', size: set.clock })
   ribbon(page, segment, top + (set.under - 17) / 2)
   const from = write(page, `${segment.fromCode} ${segment.from}`, LEFT, top + set.under, { ...side, font: 'bold' })
   const to = write(page, `${segment.toCode} ${segment.to}`, RIGHT - 150, top + set.under, { ...right, font: 'bold' })

@@ -1,10 +1,9 @@
 import type { AirOffer } from '#domain/air/offer.ts'
 import { type FlightQuery, type Party, isParty } from '#domain/air/query.ts'
-import { type Day, type Instant, addMonths, dayOf, instant, parseAirDay, parseDay } from '#domain/text/dates.ts'
+import { type Day, type Instant, addMonths, DAY_MS, dayOf, instant, parseAirDay, parseDay } from '#domain/text/dates.ts'
 import { Refusal, wireTextOf } from '#domain/refusal.ts'
 import type { AirSupplier } from './supplier.ts'
 
-const DAY_MS = 86_400_000
 /** Months ahead that tickets are sold for (DAIR-02). */
 const MONTHS_AHEAD = 12
 

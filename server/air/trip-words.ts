@@ -1,7 +1,7 @@
 import { skyGradient } from '#art/sky.ts'
 import { type AirOffer, type Segment, durationOf, stopsOf } from '#domain/air/offer.ts'
 import { atAirport, refundPeriods } from '#domain/air/refund-periods.ts'
-import { type Day, type LocalTime, formatDuration } from '#domain/text/dates.ts'
+import { type Day, type LocalTime, clockOf, formatDuration } from '#domain/text/dates.ts'
 import { longDay, weekdayOf } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
@@ -41,7 +41,7 @@ export function tripInShort({ there: { flightSegments } }: Trip): string {
   const [first] = flightSegments
   const kg = Math.min(...flightSegments.map(({ bagAllowanceKg }) => bagAllowanceKg))
   const bag = kg > 0 ? `багаж ${kg}\u00a0кг` : 'багаж платный'
-  return `Вылет ${first?.departure.slice(11, 16) ?? ''} из ${first?.fromCode ?? ''}, ${bag}`
+  return `Вылет ${clockOf(first?.departure ?? '')} из ${first?.fromCode ?? ''}, ${bag}`
 }
 
 /** The trip as lines of a letter, one per flight, with the baggage of a person and when check-in opens. */
@@ -65,7 +65,7 @@ const CHECK_IN_OPENS_MS = 24 * 3_600_000
 /** `19 декабря, 07:40`: a day before the take-off, by the clock of its airport. */
 function checkInOpens({ departure }: Segment): string {
   const opens = new Date(Date.parse(`${departure}Z`) - CHECK_IN_OPENS_MS).toISOString()
-  return `${longDay(opens as LocalTime)}, ${opens.slice(11, 16)}` // an ISO text begins with its day
+  return `${longDay(opens as LocalTime)}, ${clockOf(opens)}` // an ISO text begins with its day
 }
 
 /** What is given back together: a booking item with its offers. */
@@ -119,8 +119,8 @@ function lineOf(offer: AirOffer, first: Segment, last: Segment): FlightLine {
   const nextDay = last.arrival.slice(0, 10) > first.departure.slice(0, 10) ? `, ${longDay(last.arrival)}` : ''
   return {
     heading: `${longDay(first.departure)}, ${weekdayOf(first.departure)} · ${names.join(', ')}`,
-    leaves: first.departure.slice(11, 16),
-    lands: last.arrival.slice(11, 16),
+    leaves: clockOf(first.departure),
+    lands: clockOf(last.arrival),
     from: placeName(first.from, first.fromCode),
     to: `${placeName(last.to, last.toCode)}${nextDay}`,
     ribbon: skyGradient(hourOf(first.departure), hourOf(last.arrival)),

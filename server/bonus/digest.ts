@@ -1,6 +1,6 @@
 import { maskLogin } from '#domain/account/mask-login.ts'
 import type { PublicConfig } from '#contract/config.ts'
-import { type Day, addDays, dayOf } from '#domain/text/dates.ts'
+import { type Day, addDays, dayOf, HOME_ZONE } from '#domain/text/dates.ts'
 import * as paths from '#domain/paths.ts'
 import type { Product } from '#domain/product.ts'
 import type { Db } from '#server/db/db.ts'
@@ -11,14 +11,12 @@ import { stopLink } from '#server/mail/stop-link.ts'
 import { type Composer, putLetter } from '#server/mail/outbox.ts'
 import { balanceOf, purseOf } from './ledger-store.ts'
 
-const ZONE = 'Europe/Moscow'
-
 /**
  * Promises a referrer one letter about everything their followers bring on this day in Moscow, for the next morning
  * (M-12); further purchases of the day ask for the same letter.
  */
 export async function promiseDigest(trx: Db, bonusAccountId: string, now: Date): Promise<void> {
-  const day = dayOf(now, ZONE)
+  const day = dayOf(now, HOME_ZONE)
   const subjectId = `${bonusAccountId}-${day}`
   await putLetter(trx, { template: 'M-12', subjectId, sendAt: new Date(`${addDays(day, 1)}T10:00:00+03:00`) }, now)
 }

@@ -6,6 +6,7 @@ import { CHECK_IN_CLOSES_MIN, lawSteps } from '#domain/air/refund-law.ts'
 import { RECOMMENDED } from '#domain/air/transfer-facts.ts'
 import { MIN_PASSWORD } from '#domain/account/password.ts'
 import { MAX_ADULTS, MAX_CHILDREN, MAX_CHILD_AGE, MAX_NIGHTS } from '#domain/hotels/query.ts'
+import { HOUR_MS } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { type PaymentMethod, PAYMENT_WINDOW_MIN } from '#domain/payments/payment.ts'
 import { QUOTE_MINUTES } from '#domain/payments/refund.ts'
@@ -13,7 +14,6 @@ import { counted, words } from '#domain/text/plural.ts'
 import { retentionTable } from './retention-table.ts'
 
 const grouped = new Intl.NumberFormat('ru-RU')
-const HOUR_MS = 3_600_000
 /** The sum every example of the pages is counted with. */
 const EXAMPLE = 20_000
 const WHOLE = '100\u00a0%'

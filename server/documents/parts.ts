@@ -1,4 +1,4 @@
-import { formatDay } from '#domain/text/dates.ts'
+import { formatDay, HOME_ZONE } from '#domain/text/dates.ts'
 import { LEFT, type Page, RIGHT, WIDTH, type fonts, ink, line, quiet } from './page.ts'
 
 type Style = { font?: keyof typeof fonts; size?: number; color?: string; align?: 'left' | 'right' | 'center'; width?: number }
@@ -71,7 +71,7 @@ export function picturedTitle(page: Page, picture: Uint8Array, y: number, { tall
 /** `21.11.2026 14:20` by Moscow, where the agency is. */
 export function dateTime(moment: Date): string {
   const [day = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: 'Europe/Moscow',
+    timeZone: HOME_ZONE,
     dateStyle: 'short',
     timeStyle: 'short',
   })

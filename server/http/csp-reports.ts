@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { MINUTE_MS } from '#domain/text/dates.ts'
 
 /** Where browsers tell what the content policy of a page has stopped. */
 export const CSP_REPORTS = '/api/csp-reports'
@@ -9,7 +10,6 @@ const LARGEST = 16 * 1024
 const MOST_IN_ONE = 10
 /** Lines a minute: a flood of reports says no more than the first of them. */
 const MOST_LINES = 60
-const MINUTE_MS = 60_000
 
 const Violation = z.object({
   'effective-directive': z.optional(z.string()),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DAY_MS } from '#domain/text/dates.ts'
 import type { Db } from '#server/db/db.ts'
 import { asItWas, storedJson } from '#server/db/stored-json.ts'
 import { forgetFormerKeys } from './known-keys.ts'
@@ -9,7 +10,6 @@ import { type Mark, replaceSeals, sealedRows } from './sealed-rows.ts'
 const BATCH = 200
 /** A turn of the sweep: a million rows take less than an hour, and a server asked to stop is not held up. */
 const BATCHES_A_TURN = 50
-const DAY_MS = 86_400_000
 
 type Position = { table: number; after: Mark }
 const START: Position = { table: 0, after: { id: '', position: -1 } }

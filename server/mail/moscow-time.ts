@@ -1,10 +1,10 @@
-import type { Day } from '#domain/text/dates.ts'
+import { type Day, HOME_ZONE } from '#domain/text/dates.ts'
 import { longDay } from '#domain/text/day-words.ts'
 
 /** `21 ноября 14:20 по московскому времени`. */
 export function moscowTime(moment: Date): string {
   const [day = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: 'Europe/Moscow',
+    timeZone: HOME_ZONE,
     dateStyle: 'short',
     timeStyle: 'short',
   })
@@ -15,5 +15,5 @@ export function moscowTime(moment: Date): string {
 
 /** `14:20`: the clock of the same. */
 export function moscowClock(moment: Date): string {
-  return new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', timeStyle: 'short' }).format(moment)
+  return new Intl.DateTimeFormat('ru-RU', { timeZone: HOME_ZONE, timeStyle: 'short' }).format(moment)
 }

@@ -1,7 +1,6 @@
+import { DAY_MS } from '#domain/text/dates.ts'
 import type { Db } from '#server/db/db.ts'
 import { putLetter } from './outbox.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /** Promises the letter that comes a day before a trip begins (M-13); none when that day has begun already. */
 export async function promiseTripSoon(trx: Db, orderId: string, { begins, now }: { begins: Date; now: Date }): Promise<void> {

@@ -1,9 +1,9 @@
+import { MINUTE_MS } from '#domain/text/dates.ts'
 import { heroSheets, type HeroShape, heroUrl, heroVeilUrl } from '#art/hero.ts'
 import type { Gallery } from './picture-cache.ts'
 
 const SHAPES = ['wide', 'narrow'] as const satisfies readonly HeroShape[]
 const THEMES = ['light', 'dark'] as const
-const MINUTE_MS = 60_000
 const AHEAD_MS = 20 * MINUTE_MS
 
 /** Addresses under /art/ of the heroes of a moment, the most asked for first. */

@@ -1,4 +1,4 @@
-import { type Day, addMonths, dayOf } from '#domain/text/dates.ts'
+import { type Day, addMonths, dayOf, HOME_ZONE } from '#domain/text/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Board, BoardQuery, BoardSupplier } from './supplier.ts'
 
@@ -27,7 +27,7 @@ export function keepBoards(supplier: BoardSupplier, { now, quota }: { now: () =>
   let spent = { day: '', count: 0 }
 
   function mayAsk(): boolean {
-    const day = dayOf(now(), 'Europe/Moscow')
+    const day = dayOf(now(), HOME_ZONE)
     if (spent.day !== day) spent = { day, count: 0 }
     spent.count += 1
     return spent.count <= quota

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { airportBoard, suggestAirports } from '#contract/schedule.ts'
-import { type Day, localTimeIn } from '#domain/text/dates.ts'
+import { type Day, clockOf, localTimeIn } from '#domain/text/dates.ts'
 import { serve } from '#server/http/serve.ts'
 import type { PlaceDirectory } from '#server/places/directory.ts'
 import { keepBoards } from './board.ts'
@@ -17,7 +17,7 @@ type Deps = {
 /** GET /ext/yandex/rasp/ and the airports a visitor may mean (spec §7). */
 export function scheduleRoutes(app: FastifyInstance, { timetable, places, env, now }: Deps): void {
   const boards = keepBoards(timetable, { now, quota: env.rasp?.quota ?? Infinity })
-  const clock = (timeZone: string) => localTimeIn(now(), timeZone).slice(11, 16)
+  const clock = (timeZone: string) => clockOf(localTimeIn(now(), timeZone))
 
   serve(app, airportBoard, async ({ station: code, date, event, limit, offset }) => {
     const query = { station: code.toUpperCase(), date: date as Day, event, limit, offset } // the schema has checked it

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { dayOf } from '#domain/text/dates.ts'
+import { dayOf, HOME_ZONE } from '#domain/text/dates.ts'
 import * as paths from '#domain/paths.ts'
 import { Hero } from '#web/shell/hero.tsx'
 import { panoramaAt } from '#web/shell/panorama.ts'
@@ -20,7 +20,6 @@ const SearchForm = part(async () => (await import('#web/air/search/search-form.t
 export const handle = { header: 'over' }
 
 /** The calendar the server counts days by before it knows the visitor's. */
-const SERVER_ZONE = 'Europe/Moscow'
 /** The hour of UTC at which windows are lit from London to Beijing. */
 const EVENING = 'T17:40:00Z'
 
@@ -29,7 +28,7 @@ const PATIENCE_MS = 1_500
 
 /** The panorama of this evening; no clocks: it is not now. */
 export async function loader({ request }: Route.LoaderArgs) {
-  const today = dayOf(new Date(), SERVER_ZONE)
+  const today = dayOf(new Date(), HOME_ZONE)
   const cards = await promoCards(today, AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE_MS)]))
   return { today, cards, panorama: { ...panoramaAt(new Date(`${today}${EVENING}`)), clocks: [] } }
 }

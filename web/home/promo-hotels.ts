@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 import { getHotel, hotelOffers } from '#contract/hotels.ts'
-import { type Day, dayOf } from '#domain/text/dates.ts'
+import { type Day, dayOf, HOME_ZONE } from '#domain/text/dates.ts'
 import { promoOfDay } from '#domain/hotels/promo-of-day.ts'
 import { type PromotedHotel, promotedHotels } from '#domain/hotels/promo.ts'
 import { call } from '#web/data/call.ts'
@@ -22,7 +22,7 @@ const kept = new Map<string, Promise<Card>>()
 
 /** The hotels of today with their pictures; a hotel's card is asked once. For loaders on the server. */
 export async function homeHotels(now: Date, signal: AbortSignal): Promise<HomeHotel[]> {
-  const today = dayOf(now, 'Europe/Moscow')
+  const today = dayOf(now, HOME_ZONE)
   const hotels = promoOfDay(today)
   const [prices, ...cards] = await Promise.all([pricesOf(hotels, today, signal), ...hotels.map(({ id }) => cardOf(id, signal))])
   return hotels.map(({ id, name, city, priceFrom }, at) => ({

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AirportBoard } from '#contract/schedule.ts'
-import { type Day, localTimeIn } from '#domain/text/dates.ts'
+import { type Day, clockOf, localTimeIn } from '#domain/text/dates.ts'
 import { longDay } from '#domain/text/day-words.ts'
 import type { BoardAsked } from '#domain/schedule/board-address.ts'
 import css from './board-heading.module.css'
@@ -46,7 +46,7 @@ function Clock({ inCity, timeZone, time }: { inCity: string; timeZone: string; t
   return (
     <div className={css.clock}>
       <span className="small quiet">Сейчас {inCity}</span>
-      <b className="d3">{moment ? localTimeIn(moment, timeZone).slice(11, 16) : time}</b>
+      <b className="d3">{moment ? clockOf(localTimeIn(moment, timeZone)) : time}</b>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { barAt } from '#art/sky.ts'
 import { airFormParams, emptyAirForm } from '#domain/air/query.ts'
-import { type Day, airDay } from '#domain/text/dates.ts'
+import { airDay, clockOf, dayOfLocal } from '#domain/text/dates.ts'
 import * as paths from '#domain/paths.ts'
 import { minuteOf } from '#domain/schedule/board.ts'
 import type { BoardEntry } from '#domain/schedule/entry-schema.ts'
@@ -27,7 +27,7 @@ export function BoardRow({ entry, gone, turning }: Props) {
       <td className={css.time}>
         <i className={css.bar} style={{ background: barAt(minuteOf(entry) / 60) }} aria-hidden="true" />
         <time dateTime={time}>
-          <Flaps text={time.slice(11, 16)} />
+          <Flaps text={clockOf(time)} />
         </time>
       </td>
       <td className={css.number}>
@@ -73,5 +73,5 @@ function Flaps({ text }: { text: string }) {
 
 function ticketsOf({ from, to }: { from: string; to: string }, cities: string[], time: string): string {
   const form = { ...emptyAirForm, iataFrom: from, from: cities[0] ?? '', iataTo: to, to: cities.at(-1) ?? '' }
-  return `${paths.airResults}?${airFormParams({ ...form, dateThere: airDay(time.slice(0, 10) as Day) })}` // the board's own day
+  return `${paths.airResults}?${airFormParams({ ...form, dateThere: airDay(dayOfLocal(time)) })}` // the board's own day
 }

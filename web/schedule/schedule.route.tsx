@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { type AirportBoard, airportBoard } from '#contract/schedule.ts'
-import { type Day, dayOf } from '#domain/text/dates.ts'
+import { type Day, dayOf, HOME_ZONE } from '#domain/text/dates.ts'
 import * as paths from '#domain/paths.ts'
 import { filterBoard, nextFlight } from '#domain/schedule/board.ts'
 import { boardAddress, readBoardAddress, readNarrowing } from '#domain/schedule/board-address.ts'
@@ -14,8 +14,6 @@ import { breadcrumbs } from '#web/shell/structured-data.ts'
 import type { Route } from './+types/schedule.route'
 
 /** The calendar the server counts days by before it knows the visitor's. */
-const SERVER_ZONE = 'Europe/Moscow'
-
 type Params = { iata?: string; airport?: string }
 
 function pageOf(params: Params, request: Request, today: Day): BoardPage {
@@ -26,7 +24,7 @@ function pageOf(params: Params, request: Request, today: Day): BoardPage {
 
 /** The board of an address stands in the first HTML; without an airport nothing is asked (NAV-14). */
 export async function loader({ params, request }: Route.LoaderArgs) {
-  const page = pageOf(params, request, dayOf(new Date(), SERVER_ZONE))
+  const page = pageOf(params, request, dayOf(new Date(), HOME_ZONE))
   if (!params.iata) return page
   if (!page.asked.iata) return data({ ...page, problem: { text: 'Аэропорт не найден', mayPass: false } }, { status: 404 })
   const { iata: station, date, event } = page.asked

@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
+import { MINUTE_MS } from '#domain/text/dates.ts'
 import { cityClock } from './city-clock.ts'
 import type { Panorama } from './panorama.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -47,8 +48,6 @@ export function Hero({ panorama: { sheets, clocks }, home, title, children }: Pr
 function veiled(veil: string): CSSProperties {
   return { '--veil': `url(${veil})` } as CSSProperties // React's type knows no custom properties
 }
-
-const MINUTE_MS = 60_000
 
 /** Real local times under the horizon, first as the server wrote them; they move while the page is open. */
 function Clocks({ clocks, home }: { clocks: Panorama['clocks']; home: string }) {

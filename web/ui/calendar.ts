@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/text/dates.ts'
 /** A calendar day `YYYY-MM-DD`; sorts and compares as text. */
 export type Day = string
 export type DayRange = { start: Day | null; end: Day | null }
@@ -12,7 +13,6 @@ export type CalendarRules = {
   last: Day
 }
 
-const DAY_MS = 86_400_000
 const moment = (day: Day) => Date.parse(`${day}T00:00:00Z`)
 const dayAt = (ms: number): Day => new Date(ms).toISOString().slice(0, 10)
 

@@ -1,7 +1,7 @@
 import { CONSENT_VERSION } from '#domain/consent.ts'
 import type { FastifyInstance } from 'fastify'
 import { accrualFor } from '#domain/bonus/discount.ts'
-import { type Day, type Instant, addDays, dayOf, instant } from '#domain/text/dates.ts'
+import { type Day, type Instant, addDays, DAY_MS, dayOf, instant } from '#domain/text/dates.ts'
 import type { Cancellation } from '#domain/hotels/offer.ts'
 import type { OrderEvent } from '#domain/payments/order.ts'
 import { bookStay } from '#server/hotels/book.ts'
@@ -18,7 +18,6 @@ import { payAtBank } from './test-card.ts'
 
 type Person = { id: string; email: string }
 
-const DAY_MS = 86_400_000
 const HOTELS = Array.from({ length: 12 }, (_, at) => at + 10)
 
 /** The cheapest room of a few hotels of a city for these nights. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AirOffer } from '#domain/air/offer.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
 import { accrualFor } from '#domain/bonus/discount.ts'
-import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
+import { addDays, airDay, DAY_MS, dayOf } from '#domain/text/dates.ts'
 import { activateUser, addUser, userByName } from '#server/account/user-store.ts'
 import { book } from '#server/air/book.ts'
 import { issueTickets } from '#server/air/issue-tickets.ts'
@@ -15,7 +15,6 @@ import { makeDemoStays, payStay } from './demo-stays.ts'
 import { shifted, writePastTrip } from './past-order.ts'
 import { payAtBank } from './test-card.ts'
 
-const DAY_MS = 86_400_000
 /** The points the demonstration person is left with (DGEN-09). */
 const POINTS = 500
 

@@ -1,7 +1,7 @@
 import type { AirOffer } from '#domain/air/offer.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
 import { CONSENT_VERSION } from '#domain/consent.ts'
-import { type Day, addDays, instant } from '#domain/text/dates.ts'
+import { addDays, DAY_MS, dayOfLocal, instant } from '#domain/text/dates.ts'
 import { type OrderEvent, statusAfter } from '#domain/payments/order.ts'
 import { termsOf } from '#server/air/bonus.ts'
 import { insertOrder, itemsOf } from '#server/air/order-store.ts'
@@ -13,12 +13,10 @@ import { lockOrder, moveOrder } from '#server/orders/order-store.ts'
 import { randomId } from '#server/db/random-id.ts'
 import type { Deps } from '#server/deps.ts'
 
-const DAY_MS = 86_400_000
-
 /** The same flights so many days earlier, on the clocks of their airports. */
 export function shifted(offer: AirOffer, days: number): AirOffer {
   const local = (time: string) =>
-    `${addDays(time.slice(0, 10) as Day, -days)}${time.slice(10)}` as AirOffer['flightSegments'][0]['departure']
+    `${addDays(dayOfLocal(time), -days)}${time.slice(10)}` as AirOffer['flightSegments'][0]['departure']
   const moment = (time: string) => instant(new Date(Date.parse(time) - days * DAY_MS))
   return {
     ...offer,

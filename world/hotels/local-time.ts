@@ -1,6 +1,5 @@
-import { type Day, type Instant, instant } from '#domain/text/dates.ts'
+import { type Day, type Instant, dayOfLocal, instant, MINUTE_MS } from '#domain/text/dates.ts'
 
-const MINUTE_MS = 60_000
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function wallClock(timeZone: string): Intl.DateTimeFormat {
@@ -11,7 +10,7 @@ function wallClock(timeZone: string): Intl.DateTimeFormat {
 
 /** The calendar day of a moment in a zone. */
 export function dayThere(moment: Date, timeZone: string): Day {
-  return wallClock(timeZone).format(moment).slice(0, 10) as Day // Swedish dates are ISO days
+  return dayOfLocal(wallClock(timeZone).format(moment)) // Swedish dates are ISO days
 }
 
 /** The moment when clocks of a zone show `minutes` after midnight of a day. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Day, addMonths, dayOf } from '#domain/text/dates.ts'
+import { type Day, addMonths, dayOf, HOME_ZONE } from '#domain/text/dates.ts'
 import type { BoardEntry } from '#domain/schedule/entry-schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Board, BoardQuery, BoardSupplier } from '#server/schedule/supplier.ts'
@@ -71,7 +71,7 @@ export function yandexTimetable({ url, key, now, cityNamed }: YandexOptions): Bo
 }
 
 function lastDay(now: Date): Day {
-  return addMonths(dayOf(now, 'Europe/Moscow'), MONTHS_AHEAD)
+  return addMonths(dayOf(now, HOME_ZONE), MONTHS_AHEAD)
 }
 
 async function reach(address: string, key: string, signal: AbortSignal): Promise<Response> {

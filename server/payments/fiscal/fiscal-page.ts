@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { PublicConfig } from '#contract/config.ts'
-import { formatLocalTime, localTimeIn } from '#domain/text/dates.ts'
+import { formatLocalTime, HOME_ZONE, localTimeIn } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
@@ -42,7 +42,7 @@ function pageOf({ brand, origin }: PublicConfig, { row, number, nonce }: Shown):
     ['Заказ', number],
     ['Признак расчёта', row.refund_id ? 'Возврат прихода' : 'Приход'],
     ['Итого, безналичными', formatRub(row.amount_rub)],
-    ['Дата (по московскому времени)', row.registered_at && formatLocalTime(localTimeIn(row.registered_at, 'Europe/Moscow'))],
+    ['Дата (по московскому времени)', row.registered_at && formatLocalTime(localTimeIn(row.registered_at, HOME_ZONE))],
     ['ФД', row.fiscal_document],
     ['ФН', row.fiscal_drive],
     ['ФП', row.fiscal_sign],

@@ -3,7 +3,7 @@ import { skyGradient } from '#art/sky.ts'
 import { type AirDetail, type DetailSegment, getAirOrder } from '#contract/account-orders.ts'
 import { passengerName } from '#domain/air/transliteration.ts'
 import { showTicketNumber } from '#domain/air/ticket.ts'
-import { dayOf, formatDay } from '#domain/text/dates.ts'
+import { clockOf, dayOf, formatDay } from '#domain/text/dates.ts'
 import { longDay, weekdayOf } from '#domain/text/day-words.ts'
 import { hourOf } from '#domain/text/hour-of.ts'
 import { href } from '#domain/href.ts'
@@ -96,9 +96,9 @@ function Flight({ segment }: { segment: DetailSegment }) {
   return (
     <div className={css.flight}>
       <div className={css.clocks}>
-        <b>{departureTime.slice(11, 16)}</b>
+        <b>{clockOf(departureTime)}</b>
         <i style={{ background: skyGradient(hourOf(departureTime), hourOf(arrivalTime)) }} />
-        <b>{arrivalTime.slice(11, 16)}</b>
+        <b>{clockOf(arrivalTime)}</b>
       </div>
       <div className={css.ends}>
         <span>{placeOf(segment.departureCity, segment.departure)}</span>

@@ -1,3 +1,4 @@
+import { clockOf } from '#domain/text/dates.ts'
 import { exposures, posterCities, posterSrcSet, posterUrl, widePosters } from '#art/poster-cities.ts'
 import { skyGradient } from '#art/sky.ts'
 import type { AirRow } from '#contract/account-orders.ts'
@@ -23,9 +24,9 @@ export function NearestTrip({ row, now, onOpen }: Props) {
         <p className="small quiet">Ближайшая поездка, {soon(daysUntil(row, now))}</p>
         <h2 className="d3">{to}</h2>
         <div className={css.clocks}>
-          <b>{dateThere.slice(11, 16)}</b>
+          <b>{clockOf(dateThere)}</b>
           <i style={{ background: skyGradient(hourOf(dateThere), hourOf(arrivalThere)) }} aria-hidden="true" />
-          <b>{arrivalThere.slice(11, 16)}</b>
+          <b>{clockOf(arrivalThere)}</b>
         </div>
         <p className={css.ends}>
           <span>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { skyGradient } from '#art/sky.ts'
 import { listTripEvents } from '#contract/personal.ts'
 import { type Moment, type TripEvent, timelineOf } from '#domain/account/timeline.ts'
-import { formatDuration } from '#domain/text/dates.ts'
+import { clockOf, formatDuration } from '#domain/text/dates.ts'
 import { longDay, weekdayOf } from '#domain/text/day-words.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
@@ -92,7 +92,7 @@ function FlightCard({ event, onOpen }: Open & { event: Of<'flight'> }) {
   const minutes = (Date.parse(arrivalUtc) - Date.parse(departureUtc)) / 60_000
   return (
     <>
-      <Times first={departure.slice(11, 16)} where={from} last={arrival.slice(11, 16)} there={to} />
+      <Times first={clockOf(departure)} where={from} last={clockOf(arrival)} there={to} />
       <span className={css.bar} style={{ background: skyGradient(hour, hour + minutes / 60) }} aria-hidden="true" />
       <div className={css.card}>
         <h3 className={css.title}>
@@ -115,12 +115,7 @@ function StayCard({ event, onOpen }: Open & { event: Of<'stay'> }) {
   const { hotelName, city, checkIn, checkOut } = event
   return (
     <>
-      <Times
-        first={`с\u00a0${checkIn.slice(11, 16)}`}
-        where={city}
-        last={`до\u00a0${checkOut.slice(11, 16)}`}
-        there={longDay(checkOut)}
-      />
+      <Times first={`с\u00a0${clockOf(checkIn)}`} where={city} last={`до\u00a0${clockOf(checkOut)}`} there={longDay(checkOut)} />
       <span className={css.stay} aria-hidden="true" />
       <div className={css.card}>
         <h3 className={css.title}>

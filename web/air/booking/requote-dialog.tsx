@@ -1,6 +1,7 @@
 import type { Segment } from '#domain/air/offer.ts'
 import { type Pair, pairPrice } from '#domain/air/requote.ts'
 import { longDay } from '#domain/text/day-words.ts'
+import { clockOf } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { firstWords } from '#domain/refusal-words.ts'
 import { flightNumber } from '#web/air/results/fare-words.ts'
@@ -123,7 +124,7 @@ function Line({ title, segments, price }: { title: string; segments: Segment[]; 
       <span>
         {[title, longDay(first.departure), `${first.airline} ${flights}`].filter(Boolean).join(', ')}
         <small>
-          {first.departure.slice(11, 16)} {first.fromCode} — {last.arrival.slice(11, 16)} {last.toCode}
+          {clockOf(first.departure)} {first.fromCode} — {clockOf(last.arrival)} {last.toCode}
         </small>
       </span>
       <span className={css.money}>{formatRub(price)}</span>

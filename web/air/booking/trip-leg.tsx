@@ -1,6 +1,6 @@
 import { dayShift } from '#domain/air/layover.ts'
 import { type Segment, durationOf, stopsOf } from '#domain/air/offer.ts'
-import { formatDuration } from '#domain/text/dates.ts'
+import { clockOf, formatDuration } from '#domain/text/dates.ts'
 import { longDay, weekdayOf } from '#domain/text/day-words.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { FlightRibbon } from '#web/air/results/flight-ribbon.tsx'
@@ -31,12 +31,12 @@ export function TripLeg({ segments, title }: Props) {
         </span>
       </p>
       <div className={css.flight}>
-        <b>{first.departure.slice(11, 16)}</b>
+        <b>{clockOf(first.departure)}</b>
         <div className={css.ribbon}>
           <FlightRibbon segments={segments} />
         </div>
         <b>
-          {last.arrival.slice(11, 16)}
+          {clockOf(last.arrival)}
           {later > 0 && (
             <sup>
               <span aria-hidden="true">+{later}</span>

@@ -4,7 +4,7 @@ import { dayShift, layoversOf } from '#domain/air/layover.ts'
 import { baggageOf, durationOf, stopsOf } from '#domain/air/offer.ts'
 import { cabinLabel } from '#domain/air/cabin.ts'
 import { accrualFor } from '#domain/bonus/discount.ts'
-import { formatDuration } from '#domain/text/dates.ts'
+import { clockOf, formatDuration } from '#domain/text/dates.ts'
 import { shortDayOfWeek } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
@@ -102,9 +102,9 @@ function Hours({ one: { offer } }: { one: Compared }) {
   return (
     <div className={css.hours}>
       <p>
-        <b>{first.departure.slice(11, 16)}</b>
+        <b>{clockOf(first.departure)}</b>
         <b>
-          {last.arrival.slice(11, 16)}
+          {clockOf(last.arrival)}
           {days > 0 && <sup>+{days}</sup>}
         </b>
       </p>

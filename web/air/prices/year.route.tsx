@@ -1,13 +1,12 @@
 import { priceCalendar } from '#contract/air.ts'
 import { type AirForm, airFormOf } from '#domain/air/query.ts'
-import { type Day, addMonths, dayOf } from '#domain/text/dates.ts'
+import { type Day, addMonths, dayOf, HOME_ZONE } from '#domain/text/dates.ts'
 import { PriceYear } from './price-year.tsx'
 import { call } from '#web/data/call.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/year.route'
 
 /** The calendar the server counts days by before it knows the visitor's. */
-const SERVER_ZONE = 'Europe/Moscow'
 /** The page then asks itself, and shows the shape of the year meanwhile. */
 const PATIENCE_MS = 1_500
 
@@ -16,7 +15,7 @@ type Page = { form: AirForm; today: Day; prices?: Record<Day, number> | undefine
 /** A year of one direction is the same for everybody, so it stands in the first HTML. */
 export async function loader({ request }: Route.LoaderArgs): Promise<Page> {
   const form = airFormOf(new URL(request.url).searchParams)
-  const today = dayOf(new Date(), SERVER_ZONE)
+  const today = dayOf(new Date(), HOME_ZONE)
   const { iataFrom, iataTo } = form
   if (!iataFrom || !iataTo || iataFrom === iataTo) return { form, today }
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE_MS)])

@@ -3,6 +3,7 @@ import { totalOf } from '#domain/air/itinerary.ts'
 import { type AirOffer, baggageOf } from '#domain/air/offer.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
 import { shortDay } from '#domain/text/day-words.ts'
+import { clockOf } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import css from './basket-bar.module.css'
@@ -28,7 +29,7 @@ function Side({ title, offer }: { title: string; offer: AirOffer }) {
     <div className={css.side}>
       {title}, {shortDay(first.departure)}
       <b>
-        {first.departure.slice(11, 16)}&nbsp;— {last.arrival.slice(11, 16)}
+        {clockOf(first.departure)}&nbsp;— {clockOf(last.arrival)}
         <span className={css.company}>, {offer.companyName}</span>, {formatRub(offer.totalPrice)}
       </b>
     </div>

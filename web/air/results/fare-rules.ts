@@ -1,5 +1,6 @@
 import type { AirOffer } from '#domain/air/offer.ts'
 import { shortDay } from '#domain/text/day-words.ts'
+import { clockOf } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { type FareLine, type Rule, factsOf, holdsUntil, strictest } from './fare-words.ts'
 
@@ -18,7 +19,7 @@ export function refundText(offer: AirOffer, begins: AirOffer | null = offer): st
   const words = ruleText('Возврат', offer, rule)
   const until = rule.allowed && holdsUntil(offer, begins ?? offer)
   if (!until) return words
-  return words + (begins ? ` до\u00a0${shortDay(until)}, ${until.slice(11, 16)}` : ', срок зависит от\u00a0рейса туда')
+  return words + (begins ? ` до\u00a0${shortDay(until)}, ${clockOf(until)}` : ', срок зависит от\u00a0рейса туда')
 }
 
 export const exchangeText = (offer: AirOffer) => ruleText('Обмен', offer, strictest(offer, 'exchange'))

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FoundOffer } from '#domain/air/results.ts'
 import { shortDay } from '#domain/text/day-words.ts'
+import { clockOf } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
@@ -34,7 +35,7 @@ export function FaresSheet({ offer, price, forWhom, share, reason, onTake, onClo
       </Button>
     </div>
   )
-  const title = `${companyName}, ${first.departure.slice(11, 16)}\u00a0— ${last.arrival.slice(11, 16)}`
+  const title = `${companyName}, ${clockOf(first.departure)}\u00a0— ${clockOf(last.arrival)}`
   return (
     <Modal open onClose={onClose} title={title} footer={footer}>
       <p className="small quiet">

@@ -1,13 +1,11 @@
 import { dayShift } from '#domain/air/layover.ts'
 import { type Segment, durationOf, stopsOf } from '#domain/air/offer.ts'
-import { formatDuration } from '#domain/text/dates.ts'
+import { clockOf, formatDuration } from '#domain/text/dates.ts'
 import { shortDayOfWeek } from '#domain/text/day-words.ts'
 import { counted, plural, words } from '#domain/text/plural.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './flight-leg.module.css'
 import { FlightRibbon } from './flight-ribbon.tsx'
-
-const clockOf = (local: string) => local.slice(11, 16)
 
 function stopsText(stops: number): string {
   return stops === 0 ? 'прямой' : counted(stops, words.stop)

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, memo, useId } from 'react'
 import { bookedTogether, cabinText } from '#domain/air/offer.ts'
 import { cabinLabel } from '#domain/air/cabin.ts'
 import type { Distinction, FoundOffer, Journey } from '#domain/air/results.ts'
+import { clockOf } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted } from '#domain/text/plural.ts'
 import { part } from '#web/boot/lazy-part.ts'
@@ -57,7 +58,7 @@ export const OfferCard = memo(function OfferCard(props: Props) {
   const offer = journey.families.find((family) => family.id === familyId) ?? journey.lead
   const chosen = offer.id === chosenId
   const price = prices.get(offer.id)
-  const departs = offer.flightSegments[0]!.departure.slice(11, 16) // an offer has at least one segment
+  const departs = clockOf(offer.flightSegments[0]!.departure) // an offer has at least one segment
   const title = `${offer.companyName}, вылет ${departs}, ${rubles(price)}`
   return (
     <article className={classes(css.card, chosen && css.chosen)} aria-label={title}>

@@ -2,7 +2,7 @@ import { type ShouldRevalidateFunctionArgs, redirect, useNavigation } from 'reac
 import { type AirForm, airFormOf } from '#domain/air/query.ts'
 import type { AirResult } from '#domain/air/results.ts'
 import { viewParams, withoutView } from '#domain/air/view-params.ts'
-import { dayOf, formatDay, parseAirDay } from '#domain/text/dates.ts'
+import { dayOf, formatDay, HOME_ZONE, parseAirDay } from '#domain/text/dates.ts'
 import * as paths from '#domain/paths.ts'
 import { forgetOtherSearch } from './use-full-result.ts'
 import type { FlightPage } from './results-data.ts'
@@ -33,7 +33,6 @@ const DELAY_MS = 300
 /** For so long a list that is here waits for the parts beside and over it, which would push it. */
 const PATIENCE_MS = 500
 /** The calendar the server counts days by before it knows the visitor's. */
-const SERVER_ZONE = 'Europe/Moscow'
 // Neither is wanted by the first page view of a browser.
 const loadSearch = () => import('./flight-search.ts')
 const loadView = () => import('./search-results.ts')
@@ -52,7 +51,7 @@ export async function loader({ request }: Route.LoaderArgs): Promise<FirstPage> 
   const repaired = await repairedAddress(params, request.signal)
   if (repaired) throw redirect(`${paths.airResults}?${repaired}`)
   const form = airFormOf(params)
-  const today = dayOf(new Date(), SERVER_ZONE)
+  const today = dayOf(new Date(), HOME_ZONE)
   const outcome = await search(form, { today, signal: request.signal })
   if (outcome.kind !== 'found') return { form: await labelled(form), about: await about(form), today, outcome }
   const { result } = outcome

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { HOME_ZONE } from '#domain/text/dates.ts'
 
 const unchanging = () => () => undefined
 let own: string | undefined
@@ -8,6 +9,6 @@ export function useZone(): string {
   return useSyncExternalStore(
     unchanging,
     () => (own ??= new Intl.DateTimeFormat().resolvedOptions().timeZone),
-    () => 'Europe/Moscow',
+    () => HOME_ZONE,
   )
 }

@@ -1,5 +1,5 @@
 import { type ShouldRevalidateFunctionArgs, data, redirect } from 'react-router'
-import { dayOf, parseDay } from '#domain/text/dates.ts'
+import { dayOf, HOME_ZONE, parseDay } from '#domain/text/dates.ts'
 import { dayRange } from '#domain/text/day-words.ts'
 import { hotelViewParams } from '#domain/hotels/filter-address.ts'
 import { type HotelForm, hotelFormOf } from '#domain/hotels/query.ts'
@@ -28,8 +28,6 @@ import '#web/ui/segmented.module.css'
 import '#web/ui/skeleton.module.css'
 
 /** The calendar the server counts days by before it knows the visitor's. */
-const SERVER_ZONE = 'Europe/Moscow'
-
 /** The same search whatever the filters and the order are. */
 function keyOf(params: URLSearchParams): string {
   const next = new URLSearchParams(params)
@@ -53,7 +51,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const better = await repaired(params, request.signal)
   if (better) throw redirect(`${paths.hotelResults}?${better}`)
   const form = hotelFormOf(params)
-  const page = { form, today: dayOf(new Date(), SERVER_ZONE), key: keyOf(params) }
+  const page = { form, today: dayOf(new Date(), HOME_ZONE), key: keyOf(params) }
   const asked = askedOf(form, page.today, params)
   if (asked.kind !== 'asked') return data<HotelPage>({ ...page, outcome: asked })
   try {

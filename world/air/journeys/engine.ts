@@ -1,4 +1,4 @@
-import { type Day, addDays, dayOf, daysBetween } from '#domain/text/dates.ts'
+import { type Day, addDays, DAY_MS, dayOf, daysBetween } from '#domain/text/dates.ts'
 import { type FareTable, buildFareTable } from '#world/air/fares/fare-table.ts'
 import { aircraftOf } from '#world/air/network/aircraft.ts'
 import { carrierOf } from '#world/air/network/carriers.ts'
@@ -12,8 +12,6 @@ import { type Search, openSearch } from './search.ts'
 
 /** Days a timetable is built for: a year of sales, the flights that end after it, and two months of uptime. */
 const RUN_DAYS = 440
-
-const DAY_MS = 86_400_000
 
 export type Engine = {
   timetable: Timetable

@@ -1,7 +1,7 @@
 import type { AirOffer, ItineraryRef } from '#domain/air/offer.ts'
 import { type Passenger, ageOn, kindOfAge, partyOf } from '#domain/air/passenger.ts'
 import type { Party } from '#domain/air/query.ts'
-import { type Day, addDays, dayOf, instant, parseAirDay } from '#domain/text/dates.ts'
+import { type Day, addDays, dayOf, instant, parseAirDay, HOME_ZONE } from '#domain/text/dates.ts'
 import { Refusal, type RefusalCode } from '#domain/refusal.ts'
 import { type Pricing, cabinState } from '#world/air/fares/day-fare.ts'
 import { seatKey } from '#world/air/fares/sold-classes.ts'
@@ -15,7 +15,7 @@ import { type Db, inTransaction } from '#server/db/db.ts'
 import { holdOfKey, releaseExpired, seatStore, writeHold } from './bookings.ts'
 import { type Counter, offerOf } from './offers.ts'
 import { flightKey, readOption, readSession } from './itinerary-refs.ts'
-import { type Desk, HOME_ZONE, counterAt, minuteOf } from './pricing-context.ts'
+import { type Desk, counterAt, minuteOf } from './pricing-context.ts'
 
 type Chosen = { way: Way; family: Family; party: Party }
 

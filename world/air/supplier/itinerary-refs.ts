@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { ItineraryRef } from '#domain/air/offer.ts'
 import type { Party } from '#domain/air/query.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { MINUTE_MS } from '#domain/text/dates.ts'
 import { type Family, familyOf } from '#world/air/fares/families.ts'
 import { type Way, ticketsOf } from '#world/air/fares/price-journey.ts'
 import type { Engine } from '#world/air/journeys/engine.ts'
@@ -11,8 +12,6 @@ import { isSameSecret } from '#server/http/same-secret.ts'
 
 /** How long a search may be booked from, minutes. */
 export const SESSION_MINUTES = 35
-
-const MINUTE_MS = 60_000
 
 /**
  * Names the pricing sessions of one search in a few words: until when, for whom, and whose tickets. When and whom are signed, once

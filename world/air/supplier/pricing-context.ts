@@ -1,5 +1,5 @@
 import type { Party } from '#domain/air/query.ts'
-import { dayOf, instant } from '#domain/text/dates.ts'
+import { dayOf, HOME_ZONE, instant } from '#domain/text/dates.ts'
 import type { Pricing } from '#world/air/fares/day-fare.ts'
 import type { Engine } from '#world/air/journeys/engine.ts'
 import type { Db } from '#server/db/db.ts'
@@ -7,9 +7,6 @@ import type { KeyRing } from '#server/keys/ring.ts'
 import type { Counter } from './offers.ts'
 import { SESSION_MINUTES, openSessions } from './itinerary-refs.ts'
 import { openSeatsSold } from './seats.ts'
-
-/** Today of the prices turns with Moscow's midnight, so that one query has one answer all day. */
-export const HOME_ZONE = 'Europe/Moscow'
 
 /** What the supplier is made of. */
 export type Config = { db: Db; now: () => Date; secret: KeyRing }
@@ -37,7 +34,7 @@ export async function counterAt(desk: Desk, engine: Engine, party: Party, fresh 
 
 /** Prices of today for so many seats; `fresh` looks at the very last sales. */
 export async function pricingAt(desk: Desk, engine: Engine, seats: number, fresh = false): Promise<Pricing> {
-  const today = engine.dayIndex(dayOf(desk.now(), HOME_ZONE))
+  const today = engine.dayIndex(dayOf(desk.now(), HOME_ZONE)) // one query has one answer all day
   return { today, party: seats, taken: await desk.sold.of(engine, fresh) }
 }
 

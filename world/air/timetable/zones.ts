@@ -1,6 +1,5 @@
-import { type Day, addDays } from '#domain/text/dates.ts'
+import { type Day, addDays, MINUTE_MS } from '#domain/text/dates.ts'
 
-const MINUTE_MS = 60_000
 export const DAY_MINUTES = 1440
 
 /** UTC offsets of a set of zones over a run of days, exact on the days clocks change. Times are minutes since `firstDay` 00:00 UTC. */
