@@ -22,7 +22,6 @@ const chunks = [
     test: /domain\/air\/(form-days|offer|sort|layover)\.ts|web\/air\/results\/(results-data|carrier-plate|flight-leg|flight-ribbon|fare-words|part-ahead)/,
   },
   { name: 'air-query', test: /domain\/air\/query\.ts|web\/air\/search\/party-words/, priority: 1 },
-  { name: 'stay-query', test: /domain\/hotels\/query\.ts/, priority: 1 },
   { name: 'sky', test: /art\/(oklab|sky)\.ts/, priority: 1 },
   {
     name: 'results',
@@ -30,13 +29,12 @@ const chunks = [
     priority: 1,
   },
   { name: 'fields', test: /web\/ui\/(field-frame|field-button|segmented|search-bar|search-submit)/, priority: 1 },
-  { name: 'combobox', test: /web\/ui\/(combobox|use-touched)/, priority: 1 },
+  { name: 'combobox', test: /web\/(ui\/(combobox|use-touched)|search\/search-tabs)/, priority: 1 },
   {
     name: 'stays',
-    test: /domain\/hotels\/(offer|stay-words|price-unit|filter-address|stay-refusals)\.ts|web\/hotels\/(results\/use-price-unit|hotel\/use-zone)/,
+    test: /domain\/hotels\/(offer|stay-words|price-unit|filter-address)\.ts|web\/hotels\/(results\/use-price-unit|hotel\/use-zone)/,
   },
-  { name: 'hotel-look', test: /web\/hotels\/(stars|hotel-picture)\./ },
-  { name: 'panel', test: /web\/(shell\/hero|search\/search-tabs)\./ },
+  { name: 'hotels', test: /domain\/hotels\/query\.ts|web\/hotels\/(stars|hotel-picture)\./, priority: 1 },
   {
     name: 'kept',
     test: /node_modules\/zustand\/|web\/(data\/persisted|air\/search\/air-form-store|air\/results\/basket-store)\.ts/,
