@@ -22,7 +22,9 @@ import { useForm } from './use-auth-form.ts'
 import { Way } from './auth-link.tsx'
 
 /** Spec §8. */
-const words = { unknown: 'Произошла ошибка при регистрации, уже ремонтируем' }
+const failed = 'Произошла ошибка при регистрации, уже ремонтируем'
+/** Without a network too, as the specification has it (AUTH-16). */
+const words = { unknown: failed, offline: failed }
 
 /** What the browser remembers stays while the form is open. */
 const nothingChanges = () => () => {}
