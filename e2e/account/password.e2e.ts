@@ -41,7 +41,7 @@ test('a forgotten password is set anew by the letter, once [AUTH-19 AUTH-20 AUTH
   await first.fill('новая гавань 8')
   await second.fill('новая гавань 8')
   await save.click()
-  await expect(page.getByText(/^Нет соединения. Попробуйте ещё раз/)).toBeVisible()
+  await expect(page.getByText('Произошла техническая ошибка, уже ремонтируем')).toBeVisible()
   await page.context().setOffline(false)
   const asked = page.waitForRequest('**/auth/Password/Reset')
   const staying = timeShown(page, 'выполнен выход')

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { resetPassword } from '#contract/account.ts'
 import { newPasswordProblems } from '#domain/account/form-problems.ts'
 import * as paths from '#domain/paths.ts'
+import { firstWords } from '#domain/refusal-words.ts'
 import { call } from '#web/data/call.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -12,12 +13,16 @@ import css from './fields.module.css'
 import { PasswordField } from './password-field.tsx'
 import { useForm } from './use-auth-form.ts'
 
+/** Without a network too, as the specification has it (AUTH-23). */
+const words = { offline: firstWords.unknown }
+
 /** A new password by the secret of a mailed link (AUTH-20 to AUTH-23). */
 export function NewPasswordForm({ secret }: { secret: () => string }) {
   const [outcome, setOutcome] = useState<'saved' | 'dead'>()
   const { field, submit, busy, error, form } = useForm({
     initial: { password: '', repeat: '' },
     check: newPasswordProblems,
+    words,
     send: async ({ password, repeat }) => {
       const { result } = await call(resetPassword, { password: [password, repeat], token: secret() })
       setOutcome(result ? 'saved' : 'dead')

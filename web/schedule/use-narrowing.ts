@@ -27,7 +27,13 @@ export function useNarrowing({ asked, narrowing }: BoardPage) {
   })
   useEffect(() => {
     const timer = setTimeout(write, PAUSE_MS)
-    return () => clearTimeout(timer)
+    // On a busy machine the router tells of a pressed link later than the pause is over.
+    const leave = ({ target }: MouseEvent) => (target as Element).closest('a[href]') && clearTimeout(timer)
+    addEventListener('click', leave, true)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('click', leave, true)
+    }
   }, [chosen, isStaying])
   return [chosen, setChosen] as const
 }
