@@ -35,6 +35,18 @@ describe('a connection that is cut', () => {
     expect((await reading).rows).toEqual([{ one: 1 }])
   })
 
+  test('while its neighbours are cut one after another is replaced by a new one, not by a neighbour', async () => {
+    await Promise.all([1, 2, 3].map(() => database.query('select pg_sleep(0.05)')))
+    const cuts = sql`
+      select pg_terminate_backend(pid), pg_sleep(0.2) from pg_stat_activity
+      where pid <> pg_backend_pid() and backend_type = 'client backend' order by state, state_change desc`
+    const reading = Promise.allSettled([sql<{ one: number }>`select 1 as one from pg_sleep(0.5)`.execute(database.db)])
+    await wait(100)
+    const administrator = await postgres.open(1)
+    await cuts.execute(administrator.db)
+    expect(await reading).toMatchObject([{ status: 'fulfilled', value: { rows: [{ one: 1 }] } }])
+  })
+
   test('in the middle of a transaction is replaced, and the whole of it is done again, once', async () => {
     let times = 0
     await inTransaction(database.db, async (trx) => {

@@ -14,18 +14,35 @@ export class LastingPool implements PostgresPool {
   readonly #pool: pg.Pool
   readonly #own: Options
   readonly #lost = new WeakSet<pg.PoolClient>()
+  /** When each connection was opened, by the process's own clock. */
+  readonly #opened = new WeakMap<pg.PoolClient, number>()
 
   constructor(pool: pg.Pool, own: Options) {
     this.#pool = pool
     this.#own = own
     this.options = pool.options
     pool.on('error', () => {}) // an idle connection was closed; the next query opens another
-    pool.on('connect', (client) => client.on('error', () => void this.#lost.add(client))) // unheard, it would end the process
+    pool.on('connect', (client) => {
+      this.#opened.set(client, performance.now())
+      client.on('error', () => void this.#lost.add(client)) // unheard, it would end the process
+    })
   }
 
   async connect(): Promise<LastingClient> {
-    const connections = { next: () => this.#next(), isLost: (client: pg.PoolClient) => this.#lost.has(client) }
+    const connections: Connections = {
+      openedAfter: (since) => this.#openedAfter(since),
+      isLost: (client) => this.#lost.has(client),
+    }
     return new LastingClient(await this.#next(), connections, this.#own)
+  }
+
+  /** What ends one connection ends its neighbours a moment later: those that are older than the loss are not trusted. */
+  async #openedAfter(since: number): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await this.#next()
+      if ((this.#opened.get(client) ?? 0) > since) return client
+      client.release(true)
+    }
   }
 
   async end(): Promise<void> {
@@ -58,7 +75,7 @@ export class LastingPool implements PostgresPool {
   }
 }
 
-type Connections = { next: () => Promise<pg.PoolClient>; isLost: (client: pg.PoolClient) => boolean }
+type Connections = { openedAfter: (since: number) => Promise<pg.PoolClient>; isLost: (client: pg.PoolClient) => boolean }
 
 /** One connection taken from the pool, and another in its place when it was lost before anything could have been changed. */
 export class LastingClient implements PostgresPoolClient {
@@ -130,8 +147,9 @@ export class LastingClient implements PostgresPoolClient {
   }
 
   async #replace(): Promise<void> {
+    const lostAt = performance.now()
     this.release()
-    this.#client = await this.#connections.next()
+    this.#client = await this.#connections.openedAfter(lostAt)
     this.#state = 'good'
   }
 }
