@@ -4,13 +4,13 @@ import type { FoundOffer, PriceOf } from './results.ts'
 import { type FilterKey, type ListKey, type RangeKey, listKeys, rangeKeys } from './view-params.ts'
 
 /** The offers of a result that pass what is chosen; `except` leaves one filter out, to count what it alone hides. */
-export type Sieve = (filters: AirFilters, except?: FilterKey) => ReadonlySet<FoundOffer>
+export type CompiledFilters = (filters: AirFilters, except?: FilterKey) => ReadonlySet<FoundOffer>
 
 /** A filter by list written out: the sets of values that occur, and which of them each option has. */
 type Column = { kinds: string[][]; kindOf: number[] }
 
 /** Reads every offer once; afterwards a press compares a few sets of values and walks rows of numbers (DAIR-06, DAIR-08). */
-export function openSieve(options: Option[], priceOf?: PriceOf): Sieve {
+export function compileFilters(options: Option[], priceOf?: PriceOf): CompiledFilters {
   const columns = Object.fromEntries(listKeys.map((key) => [key, columnOf(options, key)])) as Record<ListKey, Column> // all its keys
   const rows = Object.fromEntries(
     rangeKeys.map((key) => {

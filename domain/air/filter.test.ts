@@ -19,7 +19,7 @@ import { openCards } from './sorted-offers.ts'
 import { readFilters, writeFilters } from './filter-address.ts'
 import { type Leg, secondsOfDay } from './filter-rules.ts'
 import type { FoundOffer } from './results.ts'
-import { openSieve, priceHistogram } from './compile-filters.ts'
+import { compileFilters, priceHistogram } from './compile-filters.ts'
 import { withoutView } from './view-params.ts'
 
 const early = foundOffer({ totalPrice: 4_000, hops: [hop({ at: '2026-12-20T06:10:00', bagAllowanceKg: 0 })] })
@@ -41,7 +41,7 @@ const untouched = defaultFilters(options)
 const onScreen = new Set(result.forwardOptions)
 const facets = facetsOf(options, onScreen)
 const passing = (filters: AirFilters, offers: FoundOffer[], leg: Leg) => [
-  ...openSieve(offers.map((offer) => ({ offer, leg })))(filters),
+  ...compileFilters(offers.map((offer) => ({ offer, leg })))(filters),
 ]
 const left = (filters: AirFilters, offers: FoundOffer[] = result.forwardOptions) =>
   passing(filters, offers, 'there').map((offer) => offer.totalPrice)
@@ -70,7 +70,7 @@ test('asking for baggage leaves the fares that hold it, whatever they weigh', ()
   const offers = [light, heavy, other]
   const all = optionsOf({ forwardOptions: offers, backwardOptions: [] })
   const asked = withBaggage(defaultFilters(all), facetsOf(all, new Set(all.map(({ offer }) => offer))))
-  const cards = openCards(offers)('price_up', openSieve(all)(asked))
+  const cards = openCards(offers)('price_up', compileFilters(all)(asked))
   expect(cards.map(({ key, lead }) => [key, lead.totalPrice])).toEqual([
     ['b', 5_000],
     ['a', 5_500],
@@ -144,7 +144,7 @@ test('fare families of one card count once', () => {
 })
 
 test('the histogram counts what the other filters leave', () => {
-  const others = openSieve(options)(
+  const others = compileFilters(options)(
     toggle(setRange(untouched, 'price', { min: 8_000, max: 9_000 }), 'countTransfer', '0'),
     'price',
   )

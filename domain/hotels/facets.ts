@@ -1,4 +1,4 @@
-import { type HotelFilters, type PriceRange, canCancelFree, openSieve, priceFits } from './filter.ts'
+import { type HotelFilters, type PriceRange, canCancelFree, compileFilters, priceFits } from './filter.ts'
 import { hasBreakfast } from './meals.ts'
 import { FREE_CANCELLATION, type HotelOffer, starClasses } from './offer.ts'
 import { numberOf, numbers, readOffer } from './read-offer.ts'
@@ -45,8 +45,8 @@ class Tally {
  */
 export function countsOf(offers: readonly HotelOffer[], { filters, now }: Asked): HotelCounts {
   const { stars, mealList, bedtypes, price } = filters
-  const chosen = openSieve({ ...filters, stars: [] }, now)
-  const free = openSieve({ ...filters, mealList: [], bedtypes: [] }, now)
+  const chosen = compileFilters({ ...filters, stars: [] }, now)
+  const free = compileFilters({ ...filters, mealList: [], bedtypes: [] }, now)
   const byStars = new Map<number, number>(starClasses.map((one) => [one, 0]))
   const [meals, breakfasts, beds, cancel, inRoom, inHotel] = Array.from({ length: 6 }, () => new Tally()) as Tallies
 
@@ -97,11 +97,11 @@ const BINS = 20
 export function hotelHistogram(offers: readonly HotelOffer[], { filters, now }: Asked): number[] {
   const { total } = filters.price
   const bins = Array.from({ length: BINS }, () => 0)
-  const sieve = openSieve(filters, now)
+  const compiled = compileFilters(filters, now)
   for (const offer of offers) {
     const hotel = readOffer(offer)
-    if (!sieve.hotel(hotel)) continue
-    const shown = hotel.rates.find(sieve.rate)
+    if (!compiled.hotel(hotel)) continue
+    const shown = hotel.rates.find(compiled.rate)
     if (shown) {
       const at = binOf(shown.price, total)
       bins[at] = (bins[at] ?? 0) + 1

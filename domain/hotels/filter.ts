@@ -57,26 +57,26 @@ export type Hit = { offer: HotelOffer; rate: Rate }
 
 /** The hotels that have a rate no filter hides, if its price fits too (DHOT-05, DHOT-06). Offers and rates are those that came. */
 export function filterHotels(offers: readonly HotelOffer[], filters: HotelFilters, now: Date): Hit[] {
-  const sieve = openSieve(filters, now)
+  const compiled = compileFilters(filters, now)
   const hits: Hit[] = []
   for (const offer of offers) {
     const read = readOffer(offer)
-    if (!sieve.hotel(read)) continue
-    const found = read.rates.find(sieve.rate)
+    if (!compiled.hotel(read)) continue
+    const found = read.rates.find(compiled.rate)
     if (found && priceFits(found.price, filters.price)) hits.push({ offer, rate: found.rate })
   }
   return hits
 }
 
 /** Filters made ready to be asked of a thousand hotels, the price apart. */
-export type Sieve = {
+export type CompiledFilters = {
   /** Whether the hotel itself passes: stars, name, amenities of every chosen group. */
   hotel: (hotel: ReadOffer) => boolean
   /** Whether one rate passes all filters that look at rates. */
   rate: (rate: ReadRate) => boolean
 }
 
-export function openSieve(filters: HotelFilters, now: Date): Sieve {
+export function compileFilters(filters: HotelFilters, now: Date): CompiledFilters {
   const { stars, mealList, bedtypes, cancellation } = filters
   const name = plainName(filters.name)
   const inHotel = filters.inHotel.flatMap(({ groupName, amenities }) =>

@@ -20,7 +20,7 @@ import {
   type PriceOf,
   distinctionsOf,
 } from '#domain/air/results.ts'
-import { openSieve, priceHistogram } from '#domain/air/compile-filters.ts'
+import { compileFilters, priceHistogram } from '#domain/air/compile-filters.ts'
 import { type SortType, sortOf } from '#domain/air/sort.ts'
 import { type Step, tripPrice } from '#domain/air/trip-price.ts'
 
@@ -65,12 +65,12 @@ export function deckOf(result: AirResult): Deck {
   const at = (step: Step) => (laid = laid.leg === step.leg && laid.there === step.there ? laid : layOut(result, options, step))
 
   function view(step: Step, params: URLSearchParams): ResultView {
-    const { cards, total, praised, facets, defaults, sieve, prices } = at(step)
+    const { cards, total, praised, facets, defaults, compiled: compiled, prices } = at(step)
     const filters = readFilters(params, defaults, facets)
     const sort = sortOf(params)
     const changed = changedKeys(filters).length
-    const journeys = cards(sort, changed > 0 ? sieve(filters) : undefined)
-    const histogram = priceHistogram(sieve(filters, 'price'), filters.price, priceIn(prices))
+    const journeys = cards(sort, changed > 0 ? compiled(filters) : undefined)
+    const histogram = priceHistogram(compiled(filters, 'price'), filters.price, priceIn(prices))
     const cheapest = step.leg === 'back' ? cheapestOf(journeys, prices) : undefined
     return { journeys, prices, cheapest, shown: journeys.length, total, praised, facets, filters, changed, histogram, sort }
   }
@@ -85,7 +85,7 @@ export function deckOf(result: AirResult): Deck {
     stepOf,
     view,
     narrow: (params, change) => writeFilters(params, change(readFilters(params, laid.defaults, laid.facets))),
-    countWith: (step, filters) => at(step).cards('price_up', at(step).sieve(filters)).length,
+    countWith: (step, filters) => at(step).cards('price_up', at(step).compiled(filters)).length,
   }
 }
 
@@ -101,8 +101,8 @@ function layOut(result: AirResult, options: Option[], { leg, there }: Step) {
   const cards = openCards(offers, priceOf)
   const all = cards('price_up')
   const facets = facetsOf(options, new Set(offers), priceOf)
-  const [defaults, sieve] = [defaultFilters(options, priceOf), openSieve(options, priceOf)]
-  return { leg, there, cards, total: all.length, praised: distinctionsOf(all, priceOf), facets, prices, defaults, sieve }
+  const [defaults, compiled] = [defaultFilters(options, priceOf), compileFilters(options, priceOf)]
+  return { leg, there, cards, total: all.length, praised: distinctionsOf(all, priceOf), facets, prices, defaults, compiled: compiled }
 }
 
 const priceIn =

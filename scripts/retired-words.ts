@@ -1,0 +1,51 @@
+import { parseSync } from 'oxc-parser'
+
+/** A row of the glossary's last table: `words` one after another in a name, looked for under `only`, and not under `but`. */
+type RetiredWord = { words: string[]; only: string[]; but: string[] }
+
+/** Reads «Words that are not used» of docs/glossary.md: words with the same replacement share a row, parted by commas. */
+export function retiredWords(glossary: string): RetiredWord[] {
+  const table = glossary.split('## Words that are not used')[1] ?? ''
+  const rows = [...table.matchAll(/^\| (.+?) \| .+? \|(.*)\|$/gm)].filter(([, names]) => names !== 'Not' && !/^-+$/.test(names!))
+  return rows.flatMap(([, names, where]) => {
+    const folders = where!.match(/[\w./-]+\//g) ?? []
+    const isBut = where!.trim().startsWith('but ')
+    return names!.split(', ').map((name) => ({
+      words: name.split(' '),
+      only: isBut ? [] : folders,
+      but: isBut ? folders : [],
+    }))
+  })
+}
+
+/** Names in a file, and of the file, that hold a retired word. */
+export function retiredNames(file: string, text: string, retired: RetiredWord[]): string[] {
+  const here = retired.filter(({ only, but }) => {
+    const isUnder = (folder: string) => file.startsWith(folder)
+    return (only.length === 0 || only.some(isUnder)) && !but.some(isUnder)
+  })
+  const names = new Set([file, ...identifiers(file, text)])
+  return [...names].filter((name) => here.some(({ words }) => ` ${wordsOf(name)} `.includes(` ${words.join(' ')} `)))
+}
+
+function identifiers(file: string, text: string): string[] {
+  const names: string[] = []
+  function look(node: unknown): void {
+    if (Array.isArray(node)) return node.forEach(look)
+    if (typeof node !== 'object' || node === null) return
+    const { type, name } = node as { type?: string; name?: unknown }
+    if (type?.endsWith('Identifier') && typeof name === 'string') names.push(name)
+    Object.values(node).forEach(look)
+  }
+  look(parseSync(file, text).program.body)
+  return names
+}
+
+/** `openPriceIndex`, `open-price-index.ts` and `OPEN_PRICE_INDEX` are the same three words. */
+function wordsOf(name: string): string {
+  return name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .replaceAll(/[^A-Za-z0-9]+/g, ' ')
+    .toLowerCase()
+}
