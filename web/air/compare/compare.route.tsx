@@ -7,8 +7,8 @@ import { dayOf } from '#domain/text/dates.ts'
 import { CompareScreen } from './compare-screen.tsx'
 import { CompareSkeleton } from './compare-skeleton.tsx'
 import { search } from '#web/air/results/flight-search.ts'
-import { deckOf } from '#web/air/results/search-results.ts'
-import { keepDeck, keptDeck } from '#web/air/results/results-cache.ts'
+import { searchResultsOf } from '#web/air/results/search-results.ts'
+import { cacheResults, cachedResults } from '#web/air/results/results-cache.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/compare.route'
 
@@ -19,13 +19,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const key = withoutView(params).toString()
   const now = new Date()
   const names = comparedOf(params)
-  const kept = keptDeck(key, now)
+  const kept = cachedResults(key, now)
   if (kept)
     return { form, total: sizeOf(kept.result), limit: kept.result.timeLimit, ...findCompared(names, kept.result), trouble: null }
   const outcome = await search(form, { today: dayOf(now), signal: request.signal })
   if (outcome.kind === 'refused') return nothing(form, names, outcome.text)
   if (outcome.kind === 'blank') return nothing(form, names)
-  keepDeck(key, deckOf(outcome.result))
+  cacheResults(key, searchResultsOf(outcome.result))
   const { result } = outcome
   return { form, total: sizeOf(result), limit: result.timeLimit, ...findCompared(names, result), trouble: null }
 }

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { foundOffer, hop } from '#test/fixtures/air-offer.ts'
 import { FilterBlocks } from './filter-blocks.tsx'
-import { deckOf } from './search-results.ts'
+import { searchResultsOf } from './search-results.ts'
 
 /** The sidebar of a list with these prices, as HTML; every flight is of Аэрофлот unless its airline is named. */
 function sidebar(prices: number[], airlines: string[] = []): string {
@@ -11,8 +11,8 @@ function sidebar(prices: number[], airlines: string[] = []): string {
     return foundOffer({ totalPrice, hops: [hop({ at: `2026-12-20T1${at}:00:00`, ...airline })] })
   })
   const result = { forwardOptions, backwardOptions: [], bonusRatio: 1, errorMessage: null, errorDetails: null }
-  const deck = deckOf({ ...result, timeLimit: '2026-11-21T13:00:00Z' })
-  const view = deck.view({ leg: 'there', there: null }, new URLSearchParams())
+  const results = searchResultsOf({ ...result, timeLimit: '2026-11-21T13:00:00Z' })
+  const view = results.view({ leg: 'there', there: null }, new URLSearchParams())
   return renderToStaticMarkup(<FilterBlocks view={view} from="Москва" to="Сочи" forWhom="за одного" onChange={() => undefined} />)
 }
 

@@ -73,7 +73,7 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
       whenIdle(() => void import('#web/air/search/recent-searches-store.ts').then(({ rememberSearch }) => rememberSearch(form))),
     [form],
   )
-  const limit = outcome.kind === 'found' ? outcome.deck.result.timeLimit : outcome.timeLimit
+  const limit = outcome.kind === 'found' ? outcome.results.result.timeLimit : outcome.timeLimit
   const minutes = useMinutesLeft(limit)
   const expired = minutes === 0
   const [sheet, setSheet] = useState(false)

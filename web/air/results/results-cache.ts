@@ -1,20 +1,20 @@
-import type { Deck } from './search-results.ts'
+import type { SearchResults } from './search-results.ts'
 
-type Kept = { deck: Deck; cards: Record<string, number>; tails: Record<string, unknown> }
+type Kept = { results: SearchResults; cards: Record<string, number>; tails: Record<string, unknown> }
 
 /** How many searches of one page view are remembered. */
 const MOST = 6
 const kept = new Map<string, Kept>()
 
 /** The result of a search while its time limit lasts: going back shows the same list at once (DAIR-01). */
-export function keptDeck(key: string, now: Date): Deck | undefined {
-  const found = kept.get(key)?.deck
+export function cachedResults(key: string, now: Date): SearchResults | undefined {
+  const found = kept.get(key)?.results
   return found && Date.parse(found.result.timeLimit) > now.getTime() ? found : undefined
 }
 
-export function keepDeck(key: string, deck: Deck) {
+export function cacheResults(key: string, results: SearchResults) {
   kept.delete(key)
-  kept.set(key, { deck, cards: {}, tails: {} })
+  kept.set(key, { results, cards: {}, tails: {} })
   const [oldest] = kept.keys()
   if (kept.size > MOST && oldest !== undefined) kept.delete(oldest)
 }

@@ -3,10 +3,10 @@ import type { Day } from '#domain/text/dates.ts'
 import type { AboutTrip } from './about-trip.ts'
 import type { Outcome } from './flight-search.ts'
 import type { Step } from '#domain/air/trip-price.ts'
-import type { Deck, ResultView } from './search-results.ts'
+import type { SearchResults, ResultView } from './search-results.ts'
 
 /** Flights as the page has them: `first` comes in the first HTML, the first cards and the whole sidebar; later all of them. */
-export type Found = { kind: 'found'; deck: Deck } | ({ kind: 'first'; timeLimit: string } & FirstView)
+export type Found = { kind: 'found'; results: SearchResults } | ({ kind: 'first'; timeLimit: string } & FirstView)
 
 /** The one step the server drew: the outbound its address asked for, and what became of it. */
 export type FirstView = { view: ResultView; asked: string | null; step: Step }

@@ -6,7 +6,7 @@ import { dayOf, formatDay, HOME_ZONE, parseAirDay } from '#domain/text/dates.ts'
 import * as paths from '#domain/paths.ts'
 import { forgetOtherSearch } from './use-full-result.ts'
 import type { FlightPage } from './results-data.ts'
-import { keepDeck, keptDeck } from './results-cache.ts'
+import { cacheResults, cachedResults } from './results-cache.ts'
 import { ResultsScreen, bringParts } from './results-screen.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/results.route'
@@ -47,7 +47,7 @@ type FirstPage = FlightPage & { outcome: Exclude<FlightPage['outcome'], { kind: 
 /** The address of an old or scriptless form is put right; then the first screens of flights go into the HTML. */
 export async function loader({ request }: Route.LoaderArgs): Promise<FirstPage> {
   const params = new URL(request.url).searchParams
-  const [{ repairedAddress, search }, { cutShort, deckOf }] = await Promise.all([loadSearch(), loadView()])
+  const [{ repairedAddress, search }, { cutShort, searchResultsOf }] = await Promise.all([loadSearch(), loadView()])
   const repaired = await repairedAddress(params, request.signal)
   if (repaired) throw redirect(`${paths.airResults}?${repaired}`)
   const form = airFormOf(params)
@@ -55,9 +55,9 @@ export async function loader({ request }: Route.LoaderArgs): Promise<FirstPage> 
   const outcome = await search(form, { today, signal: request.signal })
   if (outcome.kind !== 'found') return { form: await labelled(form), about: await about(form), today, outcome }
   const { result } = outcome
-  const deck = deckOf(result)
-  const step = deck.stepOf(params)
-  const view = cutShort(deck.view(step, params))
+  const results = searchResultsOf(result)
+  const step = results.stepOf(params)
+  const view = cutShort(results.view(step, params))
   return {
     form: await labelled(form, result),
     about: await about(form, result),
@@ -80,27 +80,27 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   const today = dayOf(new Date())
   const key = keyOf(params)
   await forgetOtherSearch(form)
-  const kept = keptDeck(key, new Date())
+  const kept = cachedResults(key, new Date())
   if (kept)
     return {
       form: await labelled(form, kept.result),
       about: await about(form, kept.result),
       today,
-      outcome: { kind: 'found', deck: kept },
+      outcome: { kind: 'found', results: kept },
     }
-  const [{ pause, search }, { deckOf }] = await Promise.all([loadSearch(), loadView()])
+  const [{ pause, search }, { searchResultsOf }] = await Promise.all([loadSearch(), loadView()])
   const parts = bringParts()
   await pause(DELAY_MS, request.signal)
   const outcome = await search(form, { today, signal: request.signal })
   if (outcome.kind !== 'found') return { form: await labelled(form), about: await about(form), today, outcome }
-  const deck = deckOf(outcome.result)
-  keepDeck(key, deck)
+  const results = searchResultsOf(outcome.result)
+  cacheResults(key, results)
   await Promise.race([parts, pause(PATIENCE_MS, request.signal)])
   return {
-    form: await labelled(form, deck.result),
-    about: await about(form, deck.result),
+    form: await labelled(form, results.result),
+    about: await about(form, results.result),
     today,
-    outcome: { kind: 'found', deck },
+    outcome: { kind: 'found', results },
   }
 }
 

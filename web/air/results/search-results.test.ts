@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { foundOffer, hop } from '#test/fixtures/air-offer.ts'
 import { withOutbound } from '#domain/air/outbound-address.ts'
-import { deckOf } from './search-results.ts'
+import { searchResultsOf } from './search-results.ts'
 
 const sold = (sessionId: string, optionId: string) => ({
   itineraryRef: { sessionId, optionId },
@@ -14,8 +14,9 @@ const home = foundOffer({ totalPrice: 5_000, ...sold('free', 'back'), hops: [hop
 const dear = foundOffer({ totalPrice: 9_000, ...sold('pair', 'back'), hops: [hop({ at: '2026-12-27T12:00:00' })] })
 
 const result = { bonusRatio: 1, errorMessage: null, errorDetails: null, timeLimit: '2026-11-21T13:00:00Z' }
-const deck = deckOf({ ...result, forwardOptions: [paired, plain], backwardOptions: [home, dear] })
-const view = (asked: Record<string, string> = {}, params = new URLSearchParams(asked)) => deck.view(deck.stepOf(params), params)
+const results = searchResultsOf({ ...result, forwardOptions: [paired, plain], backwardOptions: [home, dear] })
+const view = (asked: Record<string, string> = {}, params = new URLSearchParams(asked)) =>
+  results.view(results.stepOf(params), params)
 const ids = ({ journeys }: ReturnType<typeof view>) => journeys.map(({ lead }) => lead.id)
 
 test('the list of outbounds is sorted, praised, filtered and counted by the price of the trip [AIRS-16 AIRS-18]', () => {
@@ -37,7 +38,7 @@ test('the list of returns tells the whole sum with the outbound taken, and the c
 })
 
 test('one way a flight costs itself', () => {
-  const oneWay = deckOf({ ...result, forwardOptions: [paired, plain], backwardOptions: [] })
+  const oneWay = searchResultsOf({ ...result, forwardOptions: [paired, plain], backwardOptions: [] })
   const { prices } = oneWay.view({ leg: 'there', there: null }, new URLSearchParams())
   expect(prices.get(plain.id)).toBe(4_000)
 })

@@ -47,7 +47,7 @@ export type ResultView = {
 export type ChangeFilters = (change: (filters: AirFilters) => AirFilters) => void
 
 /** A whole result, looked at in any way without asking the server; what never changes is computed once. */
-export type Deck = {
+export type SearchResults = {
   result: AirResult
   /** The step an address stands for: the returns of the outbound it names, or the outbounds. */
   stepOf: (params: URLSearchParams) => Step
@@ -59,13 +59,13 @@ export type Deck = {
   countWith: (step: Step, filters: AirFilters) => number
 }
 
-export function deckOf(result: AirResult): Deck {
+export function searchResultsOf(result: AirResult): SearchResults {
   const options = optionsOf(result)
   let laid = layOut(result, options, { leg: 'there', there: null })
   const at = (step: Step) => (laid = laid.leg === step.leg && laid.there === step.there ? laid : layOut(result, options, step))
 
   function view(step: Step, params: URLSearchParams): ResultView {
-    const { cards, total, praised, facets, defaults, compiled: compiled, prices } = at(step)
+    const { cards, total, praised, facets, defaults, compiled, prices } = at(step)
     const filters = readFilters(params, defaults, facets)
     const sort = sortOf(params)
     const changed = changedKeys(filters).length
@@ -102,7 +102,17 @@ function layOut(result: AirResult, options: Option[], { leg, there }: Step) {
   const all = cards('price_up')
   const facets = facetsOf(options, new Set(offers), priceOf)
   const [defaults, compiled] = [defaultFilters(options, priceOf), compileFilters(options, priceOf)]
-  return { leg, there, cards, total: all.length, praised: distinctionsOf(all, priceOf), facets, prices, defaults, compiled: compiled }
+  return {
+    leg,
+    there,
+    cards,
+    total: all.length,
+    praised: distinctionsOf(all, priceOf),
+    facets,
+    prices,
+    defaults,
+    compiled: compiled,
+  }
 }
 
 const priceIn =

@@ -3,8 +3,8 @@ import { sameSearch, type AirForm } from '#domain/air/query.ts'
 import { dayOf } from '#domain/text/dates.ts'
 import { soon } from '#web/boot/scheduling.ts'
 import { askRest } from '#web/air/ask-rest.ts'
-import type { Deck } from './search-results.ts'
-import { keepDeck } from './results-cache.ts'
+import type { SearchResults } from './search-results.ts'
+import { cacheResults } from './results-cache.ts'
 import { basketStore } from './use-basket.ts'
 
 /**
@@ -20,10 +20,10 @@ export async function forgetOtherSearch(form: AirForm) {
 export type Wanted = 'never' | 'by-visitor' | 'at-once'
 
 /** The whole result of a search whose first cards came in the HTML; undefined until it is here, and for other searches. */
-export function useWholeResult(form: AirForm, key: string, wanted: Wanted): Deck | undefined {
-  const [deck, setDeck] = useState<Deck>()
+export function useWholeResult(form: AirForm, key: string, wanted: Wanted): SearchResults | undefined {
+  const [results, setResults] = useState<SearchResults>()
   const isFirst = wanted !== 'never'
-  const when = deck ? 'never' : wanted
+  const when = results ? 'never' : wanted
   useEffect(() => (isFirst ? soon(() => void forgetOtherSearch(form)) : undefined), [form, isFirst])
   const isLacking = when !== 'never'
   const hurry = useRef<() => void>(undefined)
@@ -33,12 +33,16 @@ export function useWholeResult(form: AirForm, key: string, wanted: Wanted): Deck
     const fetchRest = async () => {
       // Filters that changed before they came alive would be drawn anew, and a press on them lost.
       const filters = import('./filter-blocks.tsx')
-      const [{ search }, { deckOf }] = await Promise.all([import('./flight-search.ts'), import('./search-results.ts'), filters])
+      const [{ search }, { searchResultsOf }] = await Promise.all([
+        import('./flight-search.ts'),
+        import('./search-results.ts'),
+        filters,
+      ])
       const outcome = await search(form, { today: dayOf(new Date()), signal: abort.signal })
       if (outcome.kind !== 'found') throw new Error('The rest of the search did not come')
-      const whole = deckOf(outcome.result)
-      keepDeck(key, whole)
-      startTransition(() => setDeck(whole))
+      const whole = searchResultsOf(outcome.result)
+      cacheResults(key, whole)
+      startTransition(() => setResults(whole))
     }
     hurry.current = askRest(fetchRest, abort.signal)
     return () => abort.abort()
@@ -46,5 +50,5 @@ export function useWholeResult(form: AirForm, key: string, wanted: Wanted): Deck
   useEffect(() => {
     if (when === 'at-once') hurry.current?.()
   }, [form, key, when])
-  return deck
+  return results
 }

@@ -9,7 +9,7 @@ import { useSession } from '#web/auth/session.ts'
 import { insist } from '#web/boot/lazy-part.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import type { FirstView, Found } from './results-data.ts'
-import type { ChangeFilters, Deck } from './search-results.ts'
+import type { ChangeFilters, SearchResults } from './search-results.ts'
 import { type Wanted, useWholeResult } from './use-full-result.ts'
 
 type Change = (now: URLSearchParams) => URLSearchParams
@@ -26,22 +26,22 @@ const WHOLE: Sight = [0, Infinity]
 export function useResultView(form: AirForm, outcome: Found) {
   const { params, wanted, sight, press, isPressed } = usePressed()
   const rest = useWholeResult(form, withoutView(params).toString(), useWanted(outcome, params, isPressed))
-  const deck = outcome.kind === 'found' ? outcome.deck : rest
-  const { leg, there } = useStep(deck, outcome, params.get('there'))
-  const computed = useMemo(() => deck?.view({ leg, there }, new URLSearchParams(wanted)), [deck, leg, there, wanted])
+  const results = outcome.kind === 'found' ? outcome.results : rest
+  const { leg, there } = useStep(results, outcome, params.get('there'))
+  const computed = useMemo(() => results?.view({ leg, there }, new URLSearchParams(wanted)), [results, leg, there, wanted])
   // Without the whole result there is the view of the first HTML, and that one knows one step only.
   const first = (outcome as FirstView).view
   const setSort = useCallback((sort: SortType) => press((now) => withSort(now, sort)), [press])
   const setFilters = useCallback<ChangeFilters>(
     async (change) => {
-      if (deck) return press((now) => deck.narrow(now, change))
+      if (results) return press((now) => results.narrow(now, change))
       const [{ readFilters, writeFilters }, { resetAll }] = await arithmetic()
       press((now) => writeFilters(now, change(readFilters(now, resetAll(first.filters), first.facets))))
     },
-    [deck, first, press],
+    [results, first, press],
   )
   const resetFilters = async () => setFilters((await arithmetic())[1].resetAll)
-  const countWith = (filters: AirFilters) => deck?.countWith({ leg, there }, filters)
+  const countWith = (filters: AirFilters) => results?.countWith({ leg, there }, filters)
   const waiting = !computed && !isDrawn(outcome, params)
   return {
     leg,
@@ -49,7 +49,7 @@ export function useResultView(form: AirForm, outcome: Found) {
     view: computed ?? first,
     sight,
     waiting,
-    result: deck?.result,
+    result: results?.result,
     countWith,
     setFilters,
     resetFilters,
@@ -58,12 +58,12 @@ export function useResultView(form: AirForm, outcome: Found) {
 }
 
 /** The list the address asks for and the outbound already taken. */
-function useStep(deck: Deck | undefined, outcome: Found, asked: string | null): Step {
+function useStep(results: SearchResults | undefined, outcome: Found, asked: string | null): Step {
   return useMemo(() => {
-    if (deck) return deck.stepOf(new URLSearchParams(asked === null ? '' : { there: asked }))
-    const { asked: drawn, step } = outcome as FirstView // without a deck there is the first HTML
+    if (results) return results.stepOf(new URLSearchParams(asked === null ? '' : { there: asked }))
+    const { asked: drawn, step } = outcome as FirstView // without results there is the first HTML
     return drawn === asked ? step : { leg: asked === null ? 'there' : 'back', there: null }
-  }, [deck, outcome, asked])
+  }, [results, outcome, asked])
 }
 
 /** Whether the first HTML shows the step the address asks for. */
