@@ -19,19 +19,19 @@ for (const { at, width, height } of zoomed) {
     await take(page)
     await page.getByRole('button', { name: 'Продолжить без авторизации' }).click()
     await page.getByRole('textbox', { name: 'Фамилия' }).focus()
-    await expectFieldsInSight(page, 'Согласие на обработку персональных данных и их передачу авиакомпании')
+    await expectFieldsVisible(page, 'Согласие на обработку персональных данных и их передачу авиакомпании')
   })
 
   test(`at ${at} nothing lies over what the keyboard stands on, on the page of a hotel`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await open(page, href(paths.hotel, { hotelId: 'moscow-3' }, { arrival: inDays(40), departure: inDays(43), adults: '2' }))
     await page.getByRole('button', { name: /^Заезд — выезд/ }).focus()
-    await expectFieldsInSight(page, 'Забронировать')
+    await expectFieldsVisible(page, 'Забронировать')
   })
 }
 
 /** Goes by Tab from what has the focus to a control and looks whether each on the way can be seen. */
-async function expectFieldsInSight(page: Page, last: string): Promise<void> {
+async function expectFieldsVisible(page: Page, last: string): Promise<void> {
   await expectNoSidewaysScroll(page)
   await expect(async () => {
     await page.keyboard.press('Tab')

@@ -65,7 +65,10 @@ const FEW = 3
 export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
   const { form } = page
   const [params] = useSearchParams()
-  const { leg, there, view, sight, waiting, result, countWith, setFilters, resetFilters, setSort } = useResultView(form, outcome)
+  const { leg, there, view, visible, waiting, result, countWith, setFilters, resetFilters, setSort } = useResultView(
+    form,
+    outcome,
+  )
   const { kept, choose, change, go } = useChoice(form, leg, there)
   const later = useDeferredValue(view)
   useEffect(
@@ -154,7 +157,7 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
               <OfferList
                 key={leg}
                 view={view}
-                sight={sight}
+                visible={visible}
                 leg={leg}
                 chosenId={kept?.[leg]?.id}
                 there={leg === 'back' ? there : null}

@@ -9,14 +9,14 @@ import css from './offer-list.module.css'
 import { placesOf } from './offer-places.ts'
 import type { ResultView } from './search-results.ts'
 import { cardsUnrolled, rememberCards } from './results-cache.ts'
-import type { Sight } from './use-result-view.ts'
+import type { VisibleRange } from './use-result-view.ts'
 
 const OfferTail = part(async () => (await import('./offer-tail.tsx')).OfferTail)
 
 type Props = {
   view: ResultView
   /** The cards that are drawn at once when the list changes; the others follow the paint. */
-  sight: Sight
+  visible: VisibleRange
   leg: Leg
   chosenId: string | undefined
   there: FoundOffer | null
@@ -39,7 +39,7 @@ const NO_TRIP = {
 const STAYING = 100
 
 /** The cards, twenty at a time as the visitor scrolls; of a long list only what is near the window is drawn. */
-export function OfferList({ view, sight, leg, chosenId, there, forWhom, share, searchKey, priceView, onChoose }: Props) {
+export function OfferList({ view, visible, leg, chosenId, there, forWhom, share, searchKey, priceView, onChoose }: Props) {
   const listKey = nameOf(view, leg)
   const [count, setCount] = useState(() => cardsUnrolled(searchKey, listKey) ?? FIRST_CARDS)
   const end = useRef<HTMLDivElement>(null)
@@ -63,7 +63,7 @@ export function OfferList({ view, sight, leg, chosenId, there, forWhom, share, s
 
   const settled = useAfterPaint(view)
   const drawn = Math.min(count, STAYING)
-  const places = placesOf(all.slice(0, drawn), settled.journeys.slice(0, drawn), sight)
+  const places = placesOf(all.slice(0, drawn), settled.journeys.slice(0, drawn), visible)
   const [looks, look] = useLooks()
   const card = (journey: Journey) => (
     <OfferCard

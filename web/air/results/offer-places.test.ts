@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { placesOf } from './offer-places.ts'
 
-const shown = (now: string, before: string, sight: [number, number]) =>
-  placesOf([...now], [...before], sight)
+const shown = (now: string, before: string, visible: [number, number]) =>
+  placesOf([...now], [...before], visible)
     .map(({ card, hidden }) => (hidden ? `(${card})` : card))
     .join('')
 

@@ -1,4 +1,4 @@
-import type { Sight } from './use-result-view.ts'
+import type { VisibleRange } from './use-result-view.ts'
 
 /** A place of the list; hidden when only the list before reached so far. */
 export type Place<Card> = { card: Card; hidden: boolean }
@@ -7,7 +7,7 @@ export type Place<Card> = { card: Card; hidden: boolean }
  * What stands at each place while another list comes: its cards where the window looks, elsewhere what stood there before;
  * they follow a paint later. Cards are filled anew in their places, which costs a fraction of making them.
  */
-export function placesOf<Card>(now: readonly Card[], before: readonly Card[], [first, last]: Sight): Place<Card>[] {
+export function placesOf<Card>(now: readonly Card[], before: readonly Card[], [first, last]: VisibleRange): Place<Card>[] {
   const length = Math.max(before.length, Math.min(now.length, last + 1))
   return Array.from({ length }, (_, at) => {
     const stays = at < first || at > last ? before[at] : undefined

@@ -15,16 +15,16 @@ import { type Wanted, useWholeResult } from './use-full-result.ts'
 type Change = (now: URLSearchParams) => URLSearchParams
 
 /** The first and the last place of the list that the window shows, by the mean height of a card. */
-export type Sight = readonly [first: number, last: number]
+export type VisibleRange = readonly [first: number, last: number]
 
 /** What was pressed; it holds while the address is one that stood before it, and the address follows after the paint. */
-type Pressed = { params: URLSearchParams; older: string[]; sight: Sight }
+type Pressed = { params: URLSearchParams; older: string[]; visible: VisibleRange }
 
-const WHOLE: Sight = [0, Infinity]
+const WHOLE: VisibleRange = [0, Infinity]
 
 /** What the list and its sidebar show, and the ways to change it. */
 export function useResultView(form: AirForm, outcome: Found) {
-  const { params, wanted, sight, press, isPressed } = usePressed()
+  const { params, wanted, visible, press, isPressed } = usePressed()
   const rest = useWholeResult(form, withoutView(params).toString(), useWanted(outcome, params, isPressed))
   const results = outcome.kind === 'found' ? outcome.results : rest
   const { leg, there } = useStep(results, outcome, params.get('there'))
@@ -47,7 +47,7 @@ export function useResultView(form: AirForm, outcome: Found) {
     leg,
     there,
     view: computed ?? first,
-    sight,
+    visible,
     waiting,
     result: results?.result,
     countWith,
@@ -93,21 +93,21 @@ function usePressed() {
 
   const press = useCallback((change: Change) => {
     const here = new URLSearchParams(window.location.search)
-    const sight = cardsInSight()
+    const visible = visibleCards()
     startTransition(() =>
       setPressed((before) => {
         const { params, older } = before && holds(before, here) ? before : { params: here, older: [] }
-        return { params: change(params), older: [...older, params.toString()], sight }
+        return { params: change(params), older: [...older, params.toString()], visible }
       }),
     )
   }, [])
   const params = pressed && holds(pressed, address) ? pressed.params : address
-  return { params, wanted: params.toString(), sight: pressed?.sight ?? WHOLE, press, isPressed: pressed !== undefined }
+  return { params, wanted: params.toString(), visible: pressed?.visible ?? WHOLE, press, isPressed: pressed !== undefined }
 }
 
 const holds = ({ older }: Pressed, address: URLSearchParams) => older.includes(address.toString())
 
-function cardsInSight(): Sight {
+function visibleCards(): VisibleRange {
   const list = document.querySelector('#offers ul')
   if (!list?.childElementCount) return WHOLE
   const { top, height } = list.getBoundingClientRect()
