@@ -13,9 +13,9 @@ import { utcOf } from '#world/air/timetable/zones.ts'
 import type { AirSupplier, Hold } from '#server/air/supplier.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { holdOfKey, releaseExpired, seatStore, writeHold } from './bookings.ts'
-import { type Counter, offerOf } from './offers.ts'
+import { type PricingContext, offerOf } from './offers.ts'
 import { flightKey, readOption, readSession } from './itinerary-refs.ts'
-import { type Desk, counterAt, minuteOf } from './pricing-context.ts'
+import { type Desk, pricingContext, minuteOf } from './pricing-context.ts'
 
 type Chosen = { way: Way; family: Family; party: Party }
 
@@ -38,16 +38,16 @@ function departureOf({ timetable }: Engine, { patterns, days }: Way): number {
 export async function price(desk: Desk, refs: ItineraryRef[]): Promise<AirOffer[]> {
   const engine = engineAt(desk.now())
   const chosen = chosenOf(desk, engine, refs)
-  const counters = await Promise.all(chosen.map(({ party }) => counterAt(desk, engine, party, true)))
-  return chosen.map(({ way, family }, at) => offered({ ...counters[at]!, ...sameSession(refs[at]!) }, way, family))
+  const contexts = await Promise.all(chosen.map(({ party }) => pricingContext(desk, engine, party, true)))
+  return chosen.map(({ way, family }, at) => offered({ ...contexts[at]!, ...sameSession(refs[at]!) }, way, family))
 }
 
-function sameSession({ sessionId }: ItineraryRef): Pick<Counter, 'sessionId'> {
+function sameSession({ sessionId }: ItineraryRef): Pick<PricingContext, 'sessionId'> {
   return { sessionId: () => sessionId }
 }
 
-function offered(counter: Counter, way: Way, family: Family, extra = 1): AirOffer {
-  const offer = offerOf(counter, way, family, extra)
+function offered(context: PricingContext, way: Way, family: Family, extra = 1): AirOffer {
+  const offer = offerOf(context, way, family, extra)
   if (!offer) throw new Refusal('air.no-seats')
   return offer
 }
@@ -101,8 +101,8 @@ async function hold(desk: Desk, engine: Engine, trx: Db, order: Order): Promise<
   wishes.forEach(({ seat }, at) => pricing.taken.seats.set(seat, before[at]!))
   const timeLimit = instant(new Date(now.getTime() + HOLD_MINUTES * 60_000))
   const offers = order.chosen.map(({ way, family }, at) => {
-    const counter = { engine, pricing, party: order.party, timeLimit, ...sameSession(order.refs[at]!) }
-    return offered(counter, way, family, order.sentinel === 'PRICEUP' ? 1.1 : 1)
+    const context = { engine, pricing, party: order.party, timeLimit, ...sameSession(order.refs[at]!) }
+    return offered(context, way, family, order.sentinel === 'PRICEUP' ? 1.1 : 1)
   })
   const price = offers.reduce((sum, { totalPrice }) => sum + totalPrice, 0)
   const { key, kinds, sentinel } = order

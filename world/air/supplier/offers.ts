@@ -14,7 +14,7 @@ import { clockText, localOf, utcOf } from '#world/air/timetable/zones.ts'
 import { journeyOf, optionOf, scopeOf } from './itinerary-refs.ts'
 
 /** What turns flights into offers: the world, today's prices, who flies, and how a session is named. */
-export type Counter = {
+export type PricingContext = {
   engine: Engine
   pricing: Pricing
   party: Party
@@ -26,16 +26,16 @@ export type Counter = {
 const PREMIUM_JOURNEYS = 24
 
 /** One offer per family of each journey; families a journey cannot sell are left out. */
-export function offersOf(counter: Counter, ways: readonly Way[]): AirOffer[] {
+export function offersOf(context: PricingContext, ways: readonly Way[]): AirOffer[] {
   const seen = new Map<string, number>()
   const offers: AirOffer[] = []
   const known: KnownFlights = new Map()
   for (const way of ways) {
-    const trip = tripOf(counter, way, known)
+    const trip = tripOf(context, way, known)
     for (const family of trip.quote.tickets.at(-1) === 0 ? families : combinable) {
       const offered = seen.get(family.cabin) ?? 0
       if (family.letter !== 'Y' && offered >= PREMIUM_JOURNEYS) continue
-      const offer = offerIn(counter, trip, family)
+      const offer = offerIn(context, trip, family)
       if (!offer) continue
       seen.set(family.cabin, offered + 1)
       offers.push(offer)
@@ -45,21 +45,26 @@ export function offersOf(counter: Counter, ways: readonly Way[]): AirOffer[] {
 }
 
 /** One way in one family, or null when it has no seats. `extra` multiplies the fares. */
-export function offerOf(counter: Counter, way: Way, family: Family, extra: number): AirOffer | null {
-  return offerIn(counter, tripOf(counter, way, new Map()), family, extra)
+export function offerOf(context: PricingContext, way: Way, family: Family, extra: number): AirOffer | null {
+  return offerIn(context, tripOf(context, way, new Map()), family, extra)
 }
 
 /** A way and what is the same in all its families. */
 type Trip = { quote: Quote; flights: Flight[]; journey: string; sessionId: string }
 
-function tripOf({ engine, sessionId }: Counter, way: Way, known: KnownFlights): Trip {
+function tripOf({ engine, sessionId }: PricingContext, way: Way, known: KnownFlights): Trip {
   const journey = journeyOf(engine, way)
   const flights = way.patterns.map((pattern, at) => knownFlight(engine, known, pattern, way.days[at]!))
   return { quote: openQuote(engine, way), flights, journey, sessionId: sessionId(scopeOf(engine, way, journey)) }
 }
 
-function offerIn(counter: Counter, { quote, flights, journey, sessionId }: Trip, family: Family, extra = 1): AirOffer | null {
-  const { engine, pricing, party } = counter
+function offerIn(
+  context: PricingContext,
+  { quote, flights, journey, sessionId }: Trip,
+  family: Family,
+  extra = 1,
+): AirOffer | null {
+  const { engine, pricing, party } = context
   const priced = priceIn({ timetable: engine.timetable, fares: engine.fares, pricing }, quote, family, party, extra)
   if (!priced) return null
   const combined = priced.fares.length > 1
@@ -68,7 +73,7 @@ function offerIn(counter: Counter, { quote, flights, journey, sessionId }: Trip,
     companyCode,
     companyName: carrierName(companyCode),
     totalPrice: priced.totalPrice,
-    timeLimit: counter.timeLimit,
+    timeLimit: context.timeLimit,
     itineraryRef: { sessionId, optionId: optionOf(journey, family) },
     flightSegments: flights.map((flight, at) => segmentOf(flight, family, quote.tickets[at]!)),
     airlineFares: priced.fares,

@@ -4,7 +4,7 @@ import type { Pricing } from '#world/air/fares/day-fare.ts'
 import type { Engine } from '#world/air/journeys/engine.ts'
 import type { Db } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
-import type { Counter } from './offers.ts'
+import type { PricingContext } from './offers.ts'
 import { SESSION_MINUTES, openSessions } from './itinerary-refs.ts'
 import { openSeatsSold } from './seats.ts'
 
@@ -18,8 +18,8 @@ export type Desk = Config & {
   calendars: Map<string, { stamp: string; days: Map<number, number | null> }>
 }
 
-/** The counter a party stands at: prices of this minute, sessions that end together. */
-export async function counterAt(desk: Desk, engine: Engine, party: Party, fresh = false): Promise<Counter> {
+/** Prices valid this minute and one session expiry for all offers of a search; `fresh` reads the sold seats again. */
+export async function pricingContext(desk: Desk, engine: Engine, party: Party, fresh = false): Promise<PricingContext> {
   const now = desk.now()
   const expires = new Date(now.getTime() + SESSION_MINUTES * 60_000)
   const { adults, children, infants } = party

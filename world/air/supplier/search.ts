@@ -8,8 +8,8 @@ import { alternatives, isCombined } from '#world/air/journeys/alternatives.ts'
 import { type Engine, engineAt } from '#world/air/journeys/engine.ts'
 import type { Journey, Request } from '#world/air/journeys/journey.ts'
 import { airportsOf } from '#world/places/airports.ts'
-import { type Counter, offersOf } from './offers.ts'
-import { type Desk, counterAt, minuteOf } from './pricing-context.ts'
+import { type PricingContext, offersOf } from './offers.ts'
+import { type Desk, pricingContext, minuteOf } from './pricing-context.ts'
 
 /** Sales of a flight close so long before it leaves. */
 const SALES_CLOSE_MINUTES = 120
@@ -24,14 +24,14 @@ export async function search(desk: Desk, query: FlightQuery, signal: AbortSignal
   const now = desk.now()
   const engine = engineAt(now)
   refuseUnknown(query.iataFrom, query.iataTo)
-  const counter = await counterAt(desk, engine, query)
+  const context = await pricingContext(desk, engine, query)
   const [there, back] = [parseAirDay(query.dateThere), query.dateBack ? parseAirDay(query.dateBack) : undefined]
   const answer = { there: [] as AirOffer[], back: [] as AirOffer[] }
   await nextTurn(signal)
-  if (there) answer.there = offersOf(counter, journeysOf(counter, [query.iataFrom, query.iataTo], there, now))
+  if (there) answer.there = offersOf(context, journeysOf(context, [query.iataFrom, query.iataTo], there, now))
   if (!back) return answer
   await nextTurn(signal)
-  answer.back = offersOf(counter, journeysOf(counter, [query.iataTo, query.iataFrom], back, now))
+  answer.back = offersOf(context, journeysOf(context, [query.iataTo, query.iataFrom], back, now))
   return answer
 }
 
@@ -56,7 +56,7 @@ export function requestOf(engine: Engine, [from, to]: [string, string], day: Day
 }
 
 // The front, and a few journeys beside it when it shows no change of carrier or hardly any change at all.
-function journeysOf({ engine, pricing }: Counter, ends: [string, string], day: Day, now: Date): Journey[] {
+function journeysOf({ engine, pricing }: PricingContext, ends: [string, string], day: Day, now: Date): Journey[] {
   const request = requestOf(engine, ends, day, pricing, now)
   if (!request) return []
   const front = engine.search(request).slice(0, JOURNEYS_MAX)
