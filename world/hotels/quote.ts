@@ -150,10 +150,10 @@ export function neededQuotes(stock: Stock, hotel: number, stay: Stay): Quote[] {
 }
 
 function unbeaten(stock: Stock, rooms: FreeRoom[]): FreeRoom[] {
-  return rooms.filter((room) => !rooms.some((other) => other !== room && beats(stock, other, room)))
+  return rooms.filter((room) => !rooms.some((other) => other !== room && dominates(stock, other, room)))
 }
 
-function beats(stock: Stock, one: FreeRoom, other: FreeRoom): boolean {
+function dominates(stock: Stock, one: FreeRoom, other: FreeRoom): boolean {
   if (one.price > other.price || (one.price === other.price && one.room > other.room)) return false
   const [has, needs] = [stock.roomAmenities[one.room] ?? 0, stock.roomAmenities[other.room] ?? 0]
   return (has & needs) === needs && bedsOf(stock, one.room) === bedsOf(stock, other.room)

@@ -4,7 +4,7 @@ import { type Chain, type First, addFirst, follow, openChain } from './first-leg
 import { fareOf, firstLegFrom } from './legs.ts'
 import { CONNECT_SAME_CARRIER, LAYOVER_MAX, longestJourney } from './rules.ts'
 import { type Run, connects, list, offer, pairFloor } from './search-scratch.ts'
-import { beats } from './pareto-front.ts'
+import { dominatorOf } from './pareto-front.ts'
 
 /** Offers every direct flight and every way with one change. */
 export function sweepDirectAndOneStop(run: Run) {
@@ -49,7 +49,7 @@ function offerDirect(run: Run, leg: number) {
 function offerOneStop(run: Run, leg: number, first: First, last: number) {
   const { legs, fares, timetable } = run.desk
   const { pricing, to } = run.request
-  const stairs = run.stairs[1]
+  const fronts = run.fronts[1]
   const fare = fareOf(timetable, fares, pricing, legs, leg)
   if (fare < 0) return
   const pattern = legs.pattern[leg]!
@@ -59,20 +59,20 @@ function offerOneStop(run: Run, leg: number, first: First, last: number) {
   const share = mayFly(timetable.pairCarriers, last, timetable.carrier[pattern]!) ? THROUGH : 1
   const cheapest = Math.floor(share * (fare + pairFloor(run, last, 1))) + tax + fares.pairTax[last]! - 1
   const departure = legs.departure[leg]!
-  if (soonest - departure > longestJourney(run.quickest) || beats(stairs, soonest, cheapest) >= 0) return
+  if (soonest - departure > longestJourney(run.quickest) || dominatorOf(fronts, soonest, cheapest) >= 0) return
   list(run, last, [first.earliest + CONNECT_SAME_CARRIER, first.latest + LAYOVER_MAX], timetable.pairBlock[last]!)
   const end = run.desk.listEnd[last]!
   const next = firstLegFrom(legs, run.desk.listStart[last]!, end, ready + CONNECT_SAME_CARRIER)
   if (next === end) return
   const atLeast = Math.floor(share * (fare + legs.leastFare[next]!)) + tax + fares.pairTax[last]! - 1
-  if (beats(stairs, legs.soonest[next]!, atLeast) >= 0) return
+  if (dominatorOf(fronts, legs.soonest[next]!, atLeast) >= 0) return
   for (let on = next; on < end; on++) {
     if (legs.departure[on]! > ready + LAYOVER_MAX) break
     if (legs.departure[on]! + timetable.pairBlock[last]! - departure > longestJourney(run.quickest)) break
     const onward = legs.pattern[on]!
     if (to.airport >= 0 && timetable.to[onward] !== to.airport) continue
     if (!connects(timetable, pattern, onward, legs.departure[on]! - ready)) continue
-    if (beats(stairs, legs.arrival[on]!, atLeast) >= 0) continue
+    if (dominatorOf(fronts, legs.arrival[on]!, atLeast) >= 0) continue
     const onwardFare = fareOf(timetable, fares, pricing, legs, on)
     if (onwardFare < 0) continue
     const sum = fare + onwardFare

@@ -7,7 +7,7 @@ import type { Journey, Request } from './journey.ts'
 import { NEVER, addWindow, openLegs, priceOnward } from './legs.ts'
 import { openReach } from './reach.ts'
 import { PATHS_MAX, connectionOf, longestJourney, longestWay } from './rules.ts'
-import { type Staircase, beats, climb, openStaircase } from './pareto-front.ts'
+import { type ParetoFront, dominatorOf, insert, openParetoFront } from './pareto-front.ts'
 
 /** What `openDesk` lays out. */
 export type Desk = ReturnType<typeof openDesk>
@@ -23,7 +23,7 @@ export function openDesk(timetable: Timetable, fares: FareTable) {
     fares,
     reach: openReach(timetable, fares),
     legs: openLegs(),
-    stairs: [openStaircase(), openStaircase(), openStaircase()] as [Staircase, Staircase, Staircase],
+    fronts: [openParetoFront(), openParetoFront(), openParetoFront()] as [ParetoFront, ParetoFront, ParetoFront],
     /** City → last pair to the destination + 1, valid where `markedBy` is this search. */
     mark: new Int32Array(timetable.cities.length),
     markedBy: new Int32Array(timetable.cities.length),
@@ -64,8 +64,8 @@ export type Run = {
   request: Request
   limitKm: number
   floors: DayFloors
-  /** Staircase whose paths have this many changes or fewer. */
-  stairs: [Staircase, Staircase, Staircase]
+  /** Pareto front whose paths have this many changes or fewer. */
+  fronts: [ParetoFront, ParetoFront, ParetoFront]
   paths: Path[]
   /** Minutes of the quickest journey met so far. */
   quickest: number
@@ -77,11 +77,11 @@ export type Run = {
 
 /** Clears the desk, marks the cities one flight short of the destination. */
 export function begin(desk: Desk, request: Request): Run {
-  const { timetable, mark, markedBy, stairs, legs } = desk
+  const { timetable, mark, markedBy, fronts, legs } = desk
   const { from, to, day, pricing } = request
   const serial = ++desk.serial
   legs.size = 0
-  for (const stair of stairs) stair.size = 0
+  for (const stair of fronts) stair.size = 0
   for (let at = timetable.inStart[to.city]!; at < timetable.inStart[to.city + 1]!; at++) {
     const pair = timetable.inPair[at]!
     const city = timetable.pairFrom[pair]!
@@ -93,7 +93,7 @@ export function begin(desk: Desk, request: Request): Run {
     request,
     limitKm: longestWay(timetable.km[from.city * timetable.cities.length + to.city]!),
     floors: floorsOfDay(timetable, desk.fares, day, pricing.today),
-    stairs,
+    fronts,
     paths: [],
     quickest: NEVER,
     lastDeparture: NEVER,
@@ -136,8 +136,8 @@ export function offer(run: Run, stops: 0 | 1 | 2, a: number, b: number, c: numbe
   const minutes = arrival - departure
   if (minutes < run.quickest) run.quickest = minutes
   else if (minutes > longestJourney(run.quickest)) return
-  const rival = beats(run.stairs[stops], arrival, price)
-  const beaten = rival < 0 ? undefined : run.paths[run.stairs[stops].path[rival]!]
+  const rival = dominatorOf(run.fronts[stops], arrival, price)
+  const beaten = rival < 0 ? undefined : run.paths[run.fronts[stops].path[rival]!]
   if (rival >= 0 && !isTwin(beaten, { stops, departure, arrival, price })) return
   const path: Path = { a, b, c, stops, departure, arrival, price, dead: false, twin: null }
   if (beaten) {
@@ -147,14 +147,14 @@ export function offer(run: Run, stops: 0 | 1 | 2, a: number, b: number, c: numbe
   }
   const index = run.paths.push(path) - 1
   for (let at: number = stops; at < (stops === 2 ? 3 : 2); at++)
-    if (!isBeaten(run, at, path)) climb(run.stairs[at]!, arrival, price, index, (old) => bury(run, old, path))
+    if (!isBeaten(run, at, path)) insert(run.fronts[at]!, arrival, price, index, (old) => bury(run, old, path))
 }
 
 // A path of more changes that is equal in all the rest does not beat it.
 function isBeaten(run: Run, at: number, { arrival, price, departure, stops }: Path): boolean {
-  const rival = beats(run.stairs[at]!, arrival, price)
+  const rival = dominatorOf(run.fronts[at]!, arrival, price)
   if (rival < 0) return false
-  const old = run.paths[run.stairs[at]!.path[rival]!]!
+  const old = run.paths[run.fronts[at]!.path[rival]!]!
   return old.arrival !== arrival || old.price !== price || old.departure !== departure || old.stops <= stops
 }
 

@@ -5,7 +5,7 @@ import { NEVER, fareOf, firstLegFrom, nextLegFrom } from './legs.ts'
 import type { Reach } from './reach.ts'
 import { CONNECT_SAME_CARRIER, LAYOVER_MAX, TWO_CHANGES_SAVE, longestJourney } from './rules.ts'
 import { type Path, type Run, connects, list, offer, pairFloor } from './search-scratch.ts'
-import { beats, climb } from './pareto-front.ts'
+import { dominatorOf, insert } from './pareto-front.ts'
 
 /** A second and a third pair, and what they take and cost at least: minutes with both changes, taxes, fares. */
 type Middle = { pair: number; last: number; minutes: number; tax: number; floor: number }
@@ -43,9 +43,9 @@ function noteHomeAfter({ desk: { homeAfter, timetable } }: Run, firsts: First[],
       homeAfter[last] = Math.min(homeAfter[last]!, earliest + minutes - timetable.pairBlock[last]!)
 }
 
-// A path of fewer changes takes its place on the last staircase when its departure is reached.
+// A path of fewer changes takes its place on the last front when its departure is reached.
 function replay(run: Run, { arrival, price }: Path) {
-  if (beats(run.stairs[2], arrival, price) < 0) climb(run.stairs[2], arrival, price, -1, () => {})
+  if (dominatorOf(run.fronts[2], arrival, price) < 0) insert(run.fronts[2], arrival, price, -1, () => {})
 }
 
 type Best = { minutes: number; price: number }
@@ -146,7 +146,7 @@ function onwardFrom(run: Run, { leg, first }: Start, { pair, minutes }: Middle):
 function isHopeless(run: Run, best: Best, departure: number, soonest: number, cheapest: number): boolean {
   const minutes = soonest - departure
   if (minutes > longestJourney(run.quickest) || (minutes >= best.minutes && cheapest >= best.price)) return true
-  return beats(run.stairs[2], soonest, cheapest) >= 0
+  return dominatorOf(run.fronts[2], soonest, cheapest) >= 0
 }
 
 function continueOver(run: Run, { leg, best }: Start, from: number, { pair, last }: Middle, home: number) {
