@@ -17,7 +17,7 @@ export type FareTable = {
   /** Lower bounds over the patterns of each pair. */
   pairLow: Int32Array
   pairTax: Int32Array
-  /** How full its least popular flight is, a step of floors.ts. */
+  /** How full its least popular flight is, a step of lower-bounds.ts. */
   pairFullness: Uint8Array
   /** Row of the season's table of every pattern and of every pair. */
   row: Uint8Array

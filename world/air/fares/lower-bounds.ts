@@ -9,14 +9,14 @@ import { SEASON_ROWS } from './season.ts'
  * Below what no fare lies of flights that leave within a few days: over the low fare, by row of the season, and by how full
  * the least popular flight of a pair must be by now. What was really sold may have left a flight emptier than that.
  */
-export type Floors = { season: Float64Array; fullness: Float64Array }
+export type PriceLowerBounds = { season: Float64Array; fullness: Float64Array }
 
-/** The floors of flights that leave on `first`…`last`, days of the run, as `today` prices them. */
-export function floorsBetween(
+/** The lower bounds of flights that leave on `first`…`last`, days of the run, as `today` prices them. */
+export function lowerBoundsBetween(
   { zones }: Timetable,
   table: FareTable,
   [first, last, today]: [first: number, last: number, today: number],
-): Floors {
+): PriceLowerBounds {
   const [season, fullness] = [new Float64Array(SEASON_ROWS), new Float64Array(2 * LOAD_STEPS)]
   const end = Math.min(zones.days - 1, last)
   const start = Math.min(Math.max(0, first), end)
@@ -43,13 +43,13 @@ function classOpenAt(share: number): number {
   return classCloses.findIndex((closes) => closes > sold)
 }
 
-/** No flight of a pair that leaves on the days of these floors costs less, taxes apart. */
-export function floorOf({ season, fullness }: Floors, table: FareTable, taken: Taken, pair: number): number {
+/** No flight of a pair that leaves on the days of these bounds costs less, taxes apart. */
+export function lowerBoundOf({ season, fullness }: PriceLowerBounds, table: FareTable, taken: Taken, pair: number): number {
   const step = taken.pairs[pair] === 1 ? NOT_FULL : table.pairFullness[pair]!
   return table.pairLow[pair]! * season[table.pairRow[pair]!]! * fullness[step]!
 }
 
 /** The least factor on the low fare of any pair, however empty its flights. */
-export function leastFactor({ season, fullness }: Floors): number {
+export function leastFactor({ season, fullness }: PriceLowerBounds): number {
   return season.reduce((a, b) => Math.min(a, b)) * fullness[NOT_FULL]!
 }

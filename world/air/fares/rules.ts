@@ -39,7 +39,7 @@ export const PREMIUM_FILLS = 0.85
 export const kindPrice = { adult: [1, 1], child: [0.75, 0.75], infant: [0, 0.1] } as const
 
 /** Advance purchase: within so many days of departure nothing below this class is sold. */
-const floors = [
+const advancePurchase = [
   { days: 1, lowest: 5 },
   { days: 3, lowest: 4 },
   { days: 7, lowest: 2 },
@@ -70,5 +70,5 @@ export function decay(market: number, days: number): number {
 
 /** The lowest class still sold when `days` are left. */
 export function lowestClass(days: number): number {
-  return floors.find((floor) => days <= floor.days)?.lowest ?? 0
+  return advancePurchase.find((rule) => days <= rule.days)?.lowest ?? 0
 }

@@ -1,12 +1,12 @@
 import type { FareTable } from '#world/air/fares/fare-table.ts'
 import type { Way } from '#world/air/fares/price-journey.ts'
-import { floorOf } from '#world/air/fares/lower-bounds.ts'
+import { lowerBoundOf } from '#world/air/fares/lower-bounds.ts'
 import type { CarrierSets, Timetable } from '#world/air/timetable/columns.ts'
 import { DAY_MINUTES, localOf } from '#world/air/timetable/zones.ts'
 import { NEVER, fareOf, firstLegFrom, openLegs } from './legs.ts'
 import { type Shared, lowSum, mayShare, sharedBy } from './carrier-sets.ts'
 import { type Flying, flightsOf, leastOn, offsetOf, openPairDays } from './pair-days.ts'
-import { type DayFloors, FLIES, floorsOfDay } from './day-lower-bounds.ts'
+import { type DayLowerBounds, FLIES, lowerBoundsOfDay } from './day-lower-bounds.ts'
 import { CONNECT_SAME_CARRIER, LAYOVER_MAX, TWO_CHANGES_SAVE, connectionOf, longestJourney, longestWay } from './rules.ts'
 import { type End, type Request, ticketSum } from './journey.ts'
 
@@ -34,7 +34,7 @@ export function openCheapest(
     request,
     legs: openLegs(),
     pairDays: openPairDays(timetable.zones.days + 8),
-    floors: floorsOfDay(timetable, fares, request.pricing.today, request.pricing.today),
+    lowerBounds: lowerBoundsOfDay(timetable, fares, request.pricing.today, request.pricing.today),
     best: [],
   }
   const few = routesOf(run, false)
@@ -42,7 +42,7 @@ export function openCheapest(
   const quickFew = few.toSorted((a, b) => a.minutes - b.minutes)
   const quickFar = lazy(() => far().toSorted((a, b) => a.minutes - b.minutes))
   return (day) => {
-    run.floors = floorsOfDay(timetable, fares, day, request.pricing.today)
+    run.lowerBounds = lowerBoundsOfDay(timetable, fares, day, request.pricing.today)
     const quickest = lazy(() => quickestOver(run, quickFew, day, NONE))
     const quickestOfAll = lazy(() => quickestOver(run, quickFar(), day, quickest()))
     const best = cheapestOver(run, few, day, { below: NONE, counts: (_, minutes) => minutes <= longestJourney(quickest()) })
@@ -65,7 +65,7 @@ type Wanted = { below: number; counts(price: number, minutes: number): boolean }
 
 type Run = Flying & {
   /** Of the day that is asked for. */
-  floors: DayFloors
+  lowerBounds: DayLowerBounds
   /** The legs of the cheapest way found last. */
   best: number[]
 }
@@ -116,12 +116,12 @@ function sharedOf(sets: CarrierSets, [a, b, c]: number[]): Shared {
   return c === undefined ? { together: mayShare(sets, a, b), onward: false, all: false } : sharedBy(sets, a, b, c)
 }
 
-// No journey over a route that begins on the day of the floors costs less.
-function floorBound(run: Run, { pairs: [a, b, c], shared, tax }: Route): number {
+// No journey over a route that begins on the day of the lower bounds costs less.
+function routeLowerBound(run: Run, { pairs: [a, b, c], shared, tax }: Route): number {
   const sum = lowSum(
-    a === undefined ? 0 : floorAt(run, a, 0),
-    b === undefined ? 0 : floorAt(run, b, 1),
-    c === undefined ? 0 : floorAt(run, c, 2),
+    a === undefined ? 0 : lowerBoundAt(run, a, 0),
+    b === undefined ? 0 : lowerBoundAt(run, b, 1),
+    c === undefined ? 0 : lowerBoundAt(run, c, 2),
     shared,
   )
   return Math.floor(sum) + tax - 3
@@ -131,7 +131,7 @@ function cheapestOver(run: Run, routes: Route[], day: number, wanted: Wanted): n
   let least = wanted.below
   for (const route of routes) {
     if (route.bound >= least) break
-    const bound = floorBound(run, route)
+    const bound = routeLowerBound(run, route)
     if (bound >= least || !wanted.counts(bound, route.minutes)) continue
     const [sold, fare] = soldBound(run, route, day, least)
     if (sold >= least || !wanted.counts(sold, route.minutes)) continue
@@ -178,8 +178,8 @@ function wayOf({ legs, best }: Run): Way {
   return { patterns: best.map((leg) => legs.pattern[leg]!), days: best.map((leg) => legs.day[leg]!) }
 }
 
-function floorAt({ fares, floors, request }: Run, pair: number, place: number): number {
-  return floorOf(floors.flights[place]!, fares, request.pricing.taken, pair)
+function lowerBoundAt({ fares, lowerBounds, request }: Run, pair: number, place: number): number {
+  return lowerBoundOf(lowerBounds.flights[place]!, fares, request.pricing.taken, pair)
 }
 
 // No completion of a way over a route costs less, when no flight of it costs less than `fare`.
@@ -195,7 +195,7 @@ function boundOf({ legs, fares }: Run, way: number[], { pairs, shared }: Route, 
 
 // A bound by what is really sold, leg after leg until it reaches `enough`, and the least fare of each leg.
 function soldBound(run: Run, { pairs, shared, tax }: Route, day: number, enough: number): [bound: number, fare: number[]] {
-  const fare = pairs.map((pair, place) => floorAt(run, pair, place))
+  const fare = pairs.map((pair, place) => lowerBoundAt(run, pair, place))
   let bound = 0
   for (let at = 0; at < pairs.length && bound < enough; at++) {
     fare[at] = leastAround(run, pairs[at]!, day, at)

@@ -3,7 +3,7 @@ import { mayFly } from './carrier-sets.ts'
 import { type Chain, type First, addFirst, follow, openChain } from './first-legs.ts'
 import { fareOf, firstLegFrom } from './legs.ts'
 import { CONNECT_SAME_CARRIER, LAYOVER_MAX, longestJourney } from './rules.ts'
-import { type Run, connects, list, offer, pairFloor } from './search-scratch.ts'
+import { type Run, connects, list, offer, pairLowerBound } from './search-scratch.ts'
 import { dominatorOf } from './pareto-front.ts'
 
 /** Offers every direct flight and every way with one change. */
@@ -57,7 +57,7 @@ function offerOneStop(run: Run, leg: number, first: First, last: number) {
   const tax = fares.tax[pattern]!
   const soonest = ready + CONNECT_SAME_CARRIER + timetable.pairBlock[last]!
   const share = mayFly(timetable.pairCarriers, last, timetable.carrier[pattern]!) ? THROUGH : 1
-  const cheapest = Math.floor(share * (fare + pairFloor(run, last, 1))) + tax + fares.pairTax[last]! - 1
+  const cheapest = Math.floor(share * (fare + pairLowerBound(run, last, 1))) + tax + fares.pairTax[last]! - 1
   const departure = legs.departure[leg]!
   if (soonest - departure > longestJourney(run.quickest) || dominatorOf(fronts, soonest, cheapest) >= 0) return
   list(run, last, [first.earliest + CONNECT_SAME_CARRIER, first.latest + LAYOVER_MAX], timetable.pairBlock[last]!)

@@ -1,8 +1,8 @@
 import type { FareTable } from '#world/air/fares/fare-table.ts'
-import { floorOf } from '#world/air/fares/lower-bounds.ts'
+import { lowerBoundOf } from '#world/air/fares/lower-bounds.ts'
 import type { Timetable } from '#world/air/timetable/columns.ts'
 import { DAY_MINUTES } from '#world/air/timetable/zones.ts'
-import { type DayFloors, floorsOfDay } from './day-lower-bounds.ts'
+import { type DayLowerBounds, lowerBoundsOfDay } from './day-lower-bounds.ts'
 import type { Journey, Request } from './journey.ts'
 import { NEVER, addWindow, openLegs, priceOnward } from './legs.ts'
 import { openReach } from './reach.ts'
@@ -63,7 +63,7 @@ export type Run = {
   desk: Desk
   request: Request
   limitKm: number
-  floors: DayFloors
+  lowerBounds: DayLowerBounds
   /** Pareto front whose paths have this many changes or fewer. */
   fronts: [ParetoFront, ParetoFront, ParetoFront]
   paths: Path[]
@@ -92,7 +92,7 @@ export function begin(desk: Desk, request: Request): Run {
     desk,
     request,
     limitKm: longestWay(timetable.km[from.city * timetable.cities.length + to.city]!),
-    floors: floorsOfDay(timetable, desk.fares, day, pricing.today),
+    lowerBounds: lowerBoundsOfDay(timetable, desk.fares, day, pricing.today),
     fronts,
     paths: [],
     quickest: NEVER,
@@ -102,8 +102,8 @@ export function begin(desk: Desk, request: Request): Run {
 }
 
 /** No flight of a pair costs less as the first, second or third (`place` 0, 1, 2) of a journey, taxes apart. */
-export function pairFloor({ desk, floors, request }: Run, pair: number, place: 0 | 1 | 2): number {
-  return floorOf(floors.flights[place], desk.fares, request.pricing.taken, pair)
+export function pairLowerBound({ desk, lowerBounds, request }: Run, pair: number, place: 0 | 1 | 2): number {
+  return lowerBoundOf(lowerBounds.flights[place], desk.fares, request.pricing.taken, pair)
 }
 
 /** Whether one may change from pattern `a` to pattern `b` in so many minutes. */

@@ -4,11 +4,11 @@ import { type First, addFirst, follow, openChain } from './first-legs.ts'
 import { NEVER, fareOf, firstLegFrom, nextLegFrom } from './legs.ts'
 import type { Reach } from './reach.ts'
 import { CONNECT_SAME_CARRIER, LAYOVER_MAX, TWO_CHANGES_SAVE, longestJourney } from './rules.ts'
-import { type Path, type Run, connects, list, offer, pairFloor } from './search-scratch.ts'
+import { type Path, type Run, connects, list, offer, pairLowerBound } from './search-scratch.ts'
 import { dominatorOf, insert } from './pareto-front.ts'
 
 /** A second and a third pair, and what they take and cost at least: minutes with both changes, taxes, fares. */
-type Middle = { pair: number; last: number; minutes: number; tax: number; floor: number }
+type Middle = { pair: number; last: number; minutes: number; tax: number; lowerBound: number }
 
 /** Offers ways with two changes where they beat those with `few` clearly enough (rules.ts). */
 export function sweepTwoStops(run: Run, few: Path[]) {
@@ -69,7 +69,7 @@ function eachHopefulFirst(run: Run, best: Best, visit: (pair: number, middles: M
 
 // No journey over this pair and two more costs less.
 function boundOf(run: Run, pair: number, reach: Reach, city: number): number {
-  const low = pairFloor(run, pair, 0) + run.floors.lowest * reach.fare[city]!
+  const low = pairLowerBound(run, pair, 0) + run.lowerBounds.lowest * reach.fare[city]!
   return Math.floor(THROUGH * low) + run.desk.fares.pairTax[pair]! + reach.tax[city]! - 3
 }
 
@@ -80,7 +80,7 @@ function middlesOf(run: Run, pair: number, best: Best): Middle[] {
   const count = timetable.cities.length
   const first = pairTo[pair]!
   const flown = km[from.city * count + first]!
-  const start = pairFloor(run, pair, 0)
+  const start = pairLowerBound(run, pair, 0)
   const found: Middle[] = []
   for (let next = outStart[first]!; next < outStart[first + 1]!; next++) {
     const second = pairTo[next]!
@@ -90,12 +90,12 @@ function middlesOf(run: Run, pair: number, best: Best): Middle[] {
     const minutes = pairBlock[next]! + pairBlock[last]! + 2 * CONNECT_SAME_CARRIER
     if (pairBlock[pair]! + minutes > longestJourney(run.quickest)) continue
     const tax = fares.pairTax[next]! + fares.pairTax[last]!
-    const [floor, lastFloor] = [pairFloor(run, next, 1), pairFloor(run, last, 2)]
+    const [lowerBound, lastLowerBound] = [pairLowerBound(run, next, 1), pairLowerBound(run, last, 2)]
     if (pairBlock[pair]! + minutes >= best.minutes) {
-      const low = lowSum(start, floor, lastFloor, sharedBy(timetable.pairCarriers, pair, next, last))
+      const low = lowSum(start, lowerBound, lastLowerBound, sharedBy(timetable.pairCarriers, pair, next, last))
       if (Math.floor(low) + fares.pairTax[pair]! + tax - 3 >= best.price) continue
     }
-    found.push({ pair: next, last, minutes, tax, floor })
+    found.push({ pair: next, last, minutes, tax, lowerBound })
   }
   return found
 }
@@ -110,13 +110,13 @@ function offerTwoStops(run: Run, start: Start) {
   const departure = legs.departure[start.leg]!
   const ready = legs.arrival[start.leg]!
   for (const middle of start.middles) {
-    const { pair, last, floor } = middle
+    const { pair, last, lowerBound } = middle
     const tax = fares.tax[pattern]! + middle.tax - 3
     const shared = sharedAfter(timetable.pairCarriers, timetable.carrier[pattern]!, pair, last)
     const home = lastFrom(run, last, ready + middle.minutes - timetable.pairBlock[last]!)
     if (home < 0) continue
     const [lastFare, soonest] = [legs.leastFare[home]!, legs.soonest[home]!]
-    if (isHopeless(run, start.best, departure, soonest, Math.floor(lowSum(fare, floor, lastFare, shared)) + tax)) continue
+    if (isHopeless(run, start.best, departure, soonest, Math.floor(lowSum(fare, lowerBound, lastFare, shared)) + tax)) continue
     const next = onwardFrom(run, start, middle)
     if (next < 0) continue
     const arrival = Math.max(soonest, legs.soonest[next]! + CONNECT_SAME_CARRIER + timetable.pairBlock[last]!)
