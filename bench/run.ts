@@ -10,7 +10,7 @@ import { raceMinotor } from './earliest.ts'
 import { timeHolds } from './hotel-holds.ts'
 import { timeHotels } from './hotels.ts'
 import { type Timing, explainEmpty, requestsOf, timeSearches } from './search.ts'
-import { compareWithOracle } from './small-worlds.ts'
+import { compareWithBruteForce } from './small-worlds.ts'
 import { timeSuggestions } from './suggestions.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
@@ -151,7 +151,7 @@ tell('City suggestions: p50, p95', `${ms(suggestions.p50)}, ${ms(suggestions.p95
 hotels()
 await hotelHolds()
 agreement()
-const { worlds, answered } = compareWithOracle(10_000)
+const { worlds, answered } = compareWithBruteForce(10_000)
 tell('Equal to an exhaustive search', `${worlds} small worlds, ${answered} with answers`, true, 'goal 10,000')
 onTheSite('list.ts')
 onTheSite('http.ts')

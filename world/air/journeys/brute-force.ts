@@ -8,7 +8,7 @@ import { type Journey, type Request, ticketSum } from './journey.ts'
 type Leg = { pattern: number; day: number; departure: number; arrival: number; fare: number }
 
 /** What `openSearch` must answer, found by trying everything: slow, short, and the judge of the fast one. */
-export function searchExhaustively(timetable: Timetable, fares: FareTable, request: Request): Journey[] {
+export function bruteForceSearch(timetable: Timetable, fares: FareTable, request: Request): Journey[] {
   const legs = everyLeg(timetable, fares, request)
   const all = everyWay(timetable, request, legs).map((way) => journeyOf(timetable, fares, way))
   const few = reasonable(
