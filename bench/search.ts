@@ -1,4 +1,4 @@
-import { nothingTaken } from '#world/air/fares/sold-classes.ts'
+import { nothingSold } from '#world/air/fares/sold-classes.ts'
 import type { Engine } from '#world/air/journeys/engine.ts'
 import type { Request } from '#world/air/journeys/journey.ts'
 import { type CityPair, dice } from './demand.ts'
@@ -17,13 +17,13 @@ export type Timing = {
 /** One-adult searches of these pairs on days of the coming ten months. */
 export function requestsOf({ timetable }: Engine, pairs: CityPair[]): Request[] {
   const roll = dice(11)
-  const taken = nothingTaken(timetable)
+  const sold = nothingSold(timetable)
   return pairs.map(({ from, to }) => ({
     from: { city: from, airport: -1 },
     to: { city: to, airport: -1 },
     day: 10 + Math.floor(roll() * 300),
     notBefore: 0,
-    pricing: { today: 3, party: 1, taken },
+    pricing: { today: 3, party: 1, sold },
   }))
 }
 

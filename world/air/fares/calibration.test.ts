@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { engineAt } from '#world/air/journeys/engine.ts'
 import { operates } from '#world/air/timetable/timetable.ts'
 import { economyFare } from './day-fare.ts'
-import { nothingTaken } from './sold-classes.ts'
+import { nothingSold } from './sold-classes.ts'
 
 const engine = engineAt(new Date('2026-11-21T09:00:00Z'))
 const { timetable, fares } = engine
-const taken = nothingTaken(timetable)
+const sold = nothingSold(timetable)
 
 /** 5th, 50th and 95th percentile of an adult's lowest price on direct flights of a year, so many days before departure. */
 function spread(from: string, to: string, daysLeft: number): number[] {
@@ -16,7 +16,7 @@ function spread(from: string, to: string, daysLeft: number): number[] {
     if (timetable.cityOf[timetable.from[pattern]!] !== a || timetable.cityOf[timetable.to[pattern]!] !== b) continue
     for (let day = daysLeft + 3; day < 365; day += 3) {
       if (!operates(timetable, pattern, day)) continue
-      const fare = economyFare(timetable, fares, { today: day - daysLeft, party: 1, taken }, pattern, day)
+      const fare = economyFare(timetable, fares, { today: day - daysLeft, party: 1, sold }, pattern, day)
       if (fare >= 0) prices.push(fare + fares.tax[pattern]!)
     }
   }

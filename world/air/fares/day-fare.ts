@@ -3,7 +3,7 @@ import type { CabinPlan } from '#world/air/timetable/collect-flights.ts'
 import { FAR, type FareTable } from './fare-table.ts'
 import { CLASSES, PREMIUM_FILLS, cabinPrice, classPrice, closingSeats, demand, lowestClass } from './rules.ts'
 import { SEASON_ROWS } from './season.ts'
-import { type Taken, seatKey } from './sold-classes.ts'
+import { type SoldSeats, seatKey } from './sold-classes.ts'
 
 /** The moment and the party prices are asked for. */
 export type Pricing = {
@@ -11,7 +11,7 @@ export type Pricing = {
   today: number
   /** Seats wanted together. */
   party: number
-  taken: Taken
+  sold: SoldSeats
 }
 
 /** The lowest class still sold, by days left up to FAR. */
@@ -26,11 +26,11 @@ function soldShare(timetable: Timetable, table: FareTable, today: number, patter
   return share < demand.most ? share : demand.most
 }
 
-/** Economy seats gone of a pattern's flight of a day. */
-function soldOf(timetable: Timetable, table: FareTable, { today, taken }: Pricing, pattern: number, day: number): number {
+/** Economy seats sold of a pattern's flight of a day. */
+function soldOf(timetable: Timetable, table: FareTable, { today, sold }: Pricing, pattern: number, day: number): number {
   const hull = timetable.hull[pattern]!
-  if (taken.some[hull] === 1) {
-    const known = taken.seats.get(seatKey(hull, day, 'Y'))
+  if (sold.some[hull] === 1) {
+    const known = sold.seats.get(seatKey(hull, day, 'Y'))
     if (known !== undefined) return known
   }
   const capacity = table.closes[timetable.plan[pattern]! * CLASSES + CLASSES - 1]!
@@ -51,7 +51,7 @@ export function economyFare(timetable: Timetable, table: FareTable, pricing: Pri
 /** One cabin of one dated flight for a party. */
 export type CabinState = {
   capacity: number
-  /** Seats the timetable itself has sold; the seats gone are these until something is really sold. */
+  /** Seats the timetable itself has sold; the seats sold are these until something is really sold. */
   baseSold: number
   /** Fare of one adult without taxes, and seats left at it; null when the party does not fit. */
   open: { fare: number; left: number } | null
@@ -67,12 +67,12 @@ export function cabinState(
   const capacity = timetable.seats[timetable.plan[pattern]!]![cabin]
   const share = soldShare(timetable, table, pricing.today, pattern, day) * (cabin === 'Y' ? 1 : PREMIUM_FILLS)
   const baseSold = Math.floor(capacity * share)
-  const gone = pricing.taken.seats.get(seatKey(timetable.hull[pattern]!, day, cabin)) ?? baseSold
+  const sold = pricing.sold.seats.get(seatKey(timetable.hull[pattern]!, day, cabin)) ?? baseSold
   const closes = closingSeats(capacity)
   const lowest = lowestByDays[Math.min(Math.max(0, day - pricing.today), FAR - 1)]!
-  const open = closes.findIndex((seats, at) => at >= lowest && seats >= gone + pricing.party)
+  const open = closes.findIndex((seats, at) => at >= lowest && seats >= sold + pricing.party)
   if (capacity === 0 || open < 0) return { capacity, baseSold, open: null }
   const season = table.season[day * SEASON_ROWS + table.row[pattern]!]!
   const fare = Math.round(table.low[pattern]! * cabinPrice[cabin] * prices[open]! * season)
-  return { capacity, baseSold, open: { fare, left: closes[open]! - gone } }
+  return { capacity, baseSold, open: { fare, left: closes[open]! - sold } }
 }

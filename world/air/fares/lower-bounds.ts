@@ -1,7 +1,7 @@
 import type { Timetable } from '#world/air/timetable/columns.ts'
 import { lowestByDays } from './day-fare.ts'
 import { FAR, type FareTable, LOAD_STEP, LOAD_STEPS, NOT_FULL } from './fare-table.ts'
-import type { Taken } from './sold-classes.ts'
+import type { SoldSeats } from './sold-classes.ts'
 import { classCloses, classPrice, demand } from './rules.ts'
 import { SEASON_ROWS } from './season.ts'
 
@@ -44,8 +44,8 @@ function classOpenAt(share: number): number {
 }
 
 /** No flight of a pair that leaves on the days of these bounds costs less, taxes apart. */
-export function lowerBoundOf({ season, fullness }: PriceLowerBounds, table: FareTable, taken: Taken, pair: number): number {
-  const step = taken.pairs[pair] === 1 ? NOT_FULL : table.pairFullness[pair]!
+export function lowerBoundOf({ season, fullness }: PriceLowerBounds, table: FareTable, sold: SoldSeats, pair: number): number {
+  const step = sold.pairs[pair] === 1 ? NOT_FULL : table.pairFullness[pair]!
   return table.pairLow[pair]! * season[table.pairRow[pair]!]! * fullness[step]!
 }
 

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { type Day, addDays, parseDay } from '#domain/text/dates.ts'
 import { openCheapest } from '#world/air/journeys/cheapest.ts'
 import { engineAt } from '#world/air/journeys/engine.ts'
-import { nothingTaken } from './sold-classes.ts'
+import { nothingSold } from './sold-classes.ts'
 import { SEASON_ROWS, seasonOf } from './season.ts'
 
 const today = parseDay('2026-11-21')!
 const engine = engineAt(new Date('2026-11-21T09:00:00Z'))
-const taken = nothingTaken(engine.timetable)
+const sold = nothingSold(engine.timetable)
 const year = Array.from({ length: 365 }, (_, at) => addDays(parseDay('2027-01-01')!, at))
 
 /** Lowest price of each day of a year from tomorrow, as the calendar shows it. */
 function pricesOf(from: string, to: string): Map<Day, number> {
   const [start, end] = [engine.endOf(from)!, engine.endOf(to)!]
-  const pricing = { today: engine.dayIndex(today), party: 1, taken }
+  const pricing = { today: engine.dayIndex(today), party: 1, sold }
   const cheapest = openCheapest(engine.timetable, engine.fares, { from: start, to: end, notBefore: 0, pricing })
   const days = Array.from({ length: 364 }, (_, at) => addDays(today, at + 1))
   return new Map(days.map((day) => [day, cheapest(engine.dayIndex(day)) ?? Infinity]))

@@ -1,12 +1,12 @@
 import type { Timetable } from '#world/air/timetable/columns.ts'
 import type { CabinPlan } from '#world/air/timetable/collect-flights.ts'
 
-/** Seats already gone (the timetable's own sales frozen, plus real ones) where any were really sold. */
-export type Taken = {
+/** Seats already sold (the timetable's own sales frozen, plus real ones) where any were really sold. */
+export type SoldSeats = {
   /** 1 for hulls that have an entry, and for pairs that have such a hull. */
   some: Uint8Array
   pairs: Uint8Array
-  /** `seatKey` → seats gone. */
+  /** `seatKey` → seats sold. */
   seats: Map<number, number>
 }
 
@@ -18,27 +18,27 @@ export function seatKey(hull: number, day: number, cabin: keyof CabinPlan): numb
 }
 
 /** Nobody has bought anything yet. */
-export function nothingTaken({ departure, pairFrom }: Timetable): Taken {
+export function nothingSold({ departure, pairFrom }: Timetable): SoldSeats {
   return { some: new Uint8Array(departure.length), pairs: new Uint8Array(pairFrom.length), seats: new Map() }
 }
 
-/** Notes that so many seats of a cabin of one dated flight are gone; answers whether that was news. */
-export function noteGone(
+/** Notes that so many seats of a cabin of one dated flight are sold; answers whether that was news. */
+export function recordSold(
   { pairStart }: Timetable,
-  taken: Taken,
+  sold: SoldSeats,
   [hull, day, cabin]: [hull: number, day: number, cabin: keyof CabinPlan],
-  gone: number,
+  count: number,
 ): boolean {
   const key = seatKey(hull, day, cabin)
-  if (taken.seats.get(key) === gone) return false
+  if (sold.seats.get(key) === count) return false
   let [low, high] = [0, pairStart.length - 1]
   while (high - low > 1) {
     const middle = (low + high) >> 1
     if (pairStart[middle]! <= hull) low = middle
     else high = middle
   }
-  taken.pairs[low] = 1
-  taken.some[hull] = 1
-  taken.seats.set(key, gone)
+  sold.pairs[low] = 1
+  sold.some[hull] = 1
+  sold.seats.set(key, count)
   return true
 }

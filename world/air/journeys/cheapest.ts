@@ -179,7 +179,7 @@ function wayOf({ legs, best }: Run): Way {
 }
 
 function lowerBoundAt({ fares, lowerBounds, request }: Run, pair: number, place: number): number {
-  return lowerBoundOf(lowerBounds.flights[place]!, fares, request.pricing.taken, pair)
+  return lowerBoundOf(lowerBounds.flights[place]!, fares, request.pricing.sold, pair)
 }
 
 // No completion of a way over a route costs less, when no flight of it costs less than `fare`.

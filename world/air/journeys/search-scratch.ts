@@ -103,7 +103,7 @@ export function begin(desk: Desk, request: Request): Run {
 
 /** No flight of a pair costs less as the first, second or third (`place` 0, 1, 2) of a journey, taxes apart. */
 export function pairLowerBound({ desk, lowerBounds, request }: Run, pair: number, place: 0 | 1 | 2): number {
-  return lowerBoundOf(lowerBounds.flights[place], desk.fares, request.pricing.taken, pair)
+  return lowerBoundOf(lowerBounds.flights[place], desk.fares, request.pricing.sold, pair)
 }
 
 /** Whether one may change from pattern `a` to pattern `b` in so many minutes. */

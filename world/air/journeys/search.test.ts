@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseDay } from '#domain/text/dates.ts'
 import { NOT_FULL, buildFareTable } from '#world/air/fares/fare-table.ts'
-import { nothingTaken } from '#world/air/fares/sold-classes.ts'
+import { nothingSold } from '#world/air/fares/sold-classes.ts'
 import { buildTimetable } from '#world/air/timetable/timetable.ts'
 import { smallWorlds } from '#test/fixtures/small-worlds.ts'
 import { openCheapest } from './cheapest.ts'
@@ -69,7 +69,7 @@ test('ways with two changes that leave, land and cost the same are all offered',
   fares.load.fill(1)
   fares.pairFullness.fill(NOT_FULL)
   const city = (code: string) => ({ city: timetable.cities.indexOf(code), airport: -1 })
-  const pricing = { today: 1, party: 1, taken: nothingTaken(timetable) }
+  const pricing = { today: 1, party: 1, sold: nothingSold(timetable) }
   const request = { from: city('AAA'), to: city('BBB'), day: 4, notBefore: 0, pricing }
   const found = openSearch(timetable, fares)(request)
   expect(found).toHaveLength(3)

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { parseDay } from '#domain/text/dates.ts'
 import { bundledCities } from '#domain/places/bundled-cities.ts'
-import { nothingTaken } from '#world/air/fares/sold-classes.ts'
+import { nothingSold } from '#world/air/fares/sold-classes.ts'
 import { engineAt } from './engine.ts'
 import type { Journey } from './journey.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
 const engine = engineAt(now)
-const taken = nothingTaken(engine.timetable)
+const sold = nothingSold(engine.timetable)
 
 function journeys(from: string, to: string, day: string): Journey[] {
   const [start, end] = [engine.endOf(from), engine.endOf(to)]
   if (!start || !end) throw new Error(`Nobody flies to ${from} or ${to}`)
-  const pricing = { today: engine.dayIndex(parseDay('2026-11-21')!), party: 1, taken }
+  const pricing = { today: engine.dayIndex(parseDay('2026-11-21')!), party: 1, sold }
   return engine.search({ from: start, to: end, day: engine.dayIndex(parseDay(day)!), notBefore: 0, pricing })
 }
 

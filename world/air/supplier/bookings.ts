@@ -22,10 +22,10 @@ export function seatStore(trx: Db): SeatStore {
           .where('departs_on', '=', wish.day)
           .where('cabin', '=', wish.cabin)
           .where(sql<boolean>`base_sold + sold + ${wish.count} <= capacity`)
-          .returning(sql<number>`base_sold + sold`.as('gone'))
+          .returning(sql<number>`base_sold + sold`.as('sold'))
           .executeTakeFirst()
         if (!row) return null
-        before.set(wish, row.gone - wish.count)
+        before.set(wish, row.sold - wish.count)
       }
       return wishes.map((wish) => before.get(wish)!) // every wish was just put in
     },
@@ -220,7 +220,7 @@ export function releaseExpired(db: Db, now: Date): Promise<number> {
 }
 
 /** One counted cabin of a flight, as it stands. */
-export type SeatCount = { flight: string; day: string; cabin: string; gone: number; changedAt: Date }
+export type SeatCount = { flight: string; day: string; cabin: string; sold: number; changedAt: Date }
 
 /** What changed since a moment of the database's clock. */
 export async function countsSince(db: Db, firstDay: Day, since: Date): Promise<SeatCount[]> {
@@ -252,5 +252,5 @@ function counts(db: Db) {
   return db
     .selectFrom('seat_counts')
     .select(['flight', 'cabin', 'changed_at as changedAt'])
-    .select([sql<string>`departs_on::text`.as('day'), sql<number>`base_sold + sold`.as('gone')])
+    .select([sql<string>`departs_on::text`.as('day'), sql<number>`base_sold + sold`.as('sold')])
 }

@@ -93,12 +93,12 @@ async function hold(desk: Desk, engine: Engine, trx: Db, order: Order): Promise<
   const pricing = {
     today,
     party: order.party.adults + order.party.children,
-    taken: { some: new Uint8Array(0), pairs: new Uint8Array(0), seats: new Map() },
+    sold: { some: new Uint8Array(0), pairs: new Uint8Array(0), seats: new Map() },
   }
   const wishes = order.chosen.flatMap((choice) => wishesOf(engine, choice, pricing))
   const before = await seatStore(trx).take(wishes.map(({ wish }) => wish))
   if (!before) throw new Refusal('air.no-seats')
-  wishes.forEach(({ seat }, at) => pricing.taken.seats.set(seat, before[at]!))
+  wishes.forEach(({ seat }, at) => pricing.sold.seats.set(seat, before[at]!))
   const timeLimit = instant(new Date(now.getTime() + HOLD_MINUTES * 60_000))
   const offers = order.chosen.map(({ way, family }, at) => {
     const context = { engine, pricing, party: order.party, timeLimit, ...sameSession(order.refs[at]!) }

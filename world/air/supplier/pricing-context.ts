@@ -35,7 +35,7 @@ export async function pricingContext(desk: Desk, engine: Engine, party: Party, f
 /** Prices of today for so many seats; `fresh` looks at the very last sales. */
 export async function pricingAt(desk: Desk, engine: Engine, seats: number, fresh = false): Promise<Pricing> {
   const today = engine.dayIndex(dayOf(desk.now(), HOME_ZONE)) // one query has one answer all day
-  return { today, party: seats, taken: await desk.sold.of(engine, fresh) }
+  return { today, party: seats, sold: await desk.sold.of(engine, fresh) }
 }
 
 /** A moment in minutes of the timetable's run. */
