@@ -3,26 +3,26 @@ import type { Carrier } from './carriers.ts'
 import { share } from './hash.ts'
 
 /** A span of local minutes in which departures are spread. */
-export type Wave = [from: number, to: number]
+export type DepartureBank = [from: number, to: number]
 
-const byDay: [Wave] = [[360, 1290]]
-const overnight: Wave[] = [[1080, 1435]]
-const overnightAndDay: Wave[] = [
+const byDay: [DepartureBank] = [[360, 1290]]
+const overnight: DepartureBank[] = [[1080, 1435]]
+const overnightAndDay: DepartureBank[] = [
   [1080, 1435],
   [600, 960],
 ]
-const westward: Wave[] = [[540, 1050]]
-const middayOrMidnight: Wave[] = [
+const westward: DepartureBank[] = [[540, 1050]]
+const middayOrMidnight: DepartureBank[] = [
   [560, 840],
   [1380, 1500],
 ]
-const gulf: Wave[] = [
+const gulf: DepartureBank[] = [
   [420, 630],
   [0, 240],
   [840, 990],
   [1230, 1380],
 ]
-const bosporus: Wave[] = [
+const bosporus: DepartureBank[] = [
   [400, 620],
   [1080, 1290],
   [780, 960],
@@ -41,7 +41,7 @@ export function sunward(offset: number): number {
 }
 
 /** When flights of a route leave its base, so many km away and so many minutes of the sun to the east. */
-export function wavesOf(carrier: Carrier, base: Airport, km: number, east: number): Wave[] {
+export function departureBanksOf(carrier: Carrier, base: Airport, km: number, east: number): DepartureBank[] {
   if (gulfHubs.has(base.iata) && km > 900) return gulf
   if (base.iata === 'IST' && carrier.code === 'TK' && km > 900) return bosporus
   if (km > 2500 && east >= 240) return km > 7500 ? overnightAndDay : overnight
@@ -53,11 +53,11 @@ const NEAR_KM = 3500
 /** Every so many rotations one is based abroad. */
 const ABROAD_EVERY = 3
 /** When those based abroad leave: from the early morning on. */
-const abroad: Wave = [370, 1080]
+const abroad: DepartureBank = [370, 1080]
 
 /** Whether the i-th of `count` rotations spends the night at the far end, so that people there too can leave in the morning. */
-export function startsAbroad({ km, waves, count }: { km: number; waves: Wave[]; count: number }, i: number): boolean {
-  return km <= NEAR_KM && count >= 2 && i % ABROAD_EVERY === Math.min(count, ABROAD_EVERY) - 1 && waves === byDay
+export function startsAbroad({ km, banks, count }: { km: number; banks: DepartureBank[]; count: number }, i: number): boolean {
+  return km <= NEAR_KM && count >= 2 && i % ABROAD_EVERY === Math.min(count, ABROAD_EVERY) - 1 && banks === byDay
 }
 
 /** Local minute at the far end when the i-th rotation, based there, sets out. */
@@ -68,11 +68,11 @@ export function departureAbroad({ count }: { count: number }, i: number, hash: n
 }
 
 /** Local minute when the i-th of `count` daily flights leaves the base, by the demand of such a route. */
-export function departureOf({ waves, count }: { waves: Wave[]; count: number }, i: number, hash: number): number {
+export function departureOf({ banks, count }: { banks: DepartureBank[]; count: number }, i: number, hash: number): number {
   const first = count === 1 ? hash & 1 : 0
-  const [from, to] = waves[(i + first) % waves.length] ?? byDay[0]
-  const inWave = Math.ceil(count / waves.length)
-  const spread = count === 1 ? share(hash) : (Math.floor(i / waves.length) + 0.15 + 0.7 * share(hash)) / inWave
+  const [from, to] = banks[(i + first) % banks.length] ?? byDay[0]
+  const inBank = Math.ceil(count / banks.length)
+  const spread = count === 1 ? share(hash) : (Math.floor(i / banks.length) + 0.15 + 0.7 * share(hash)) / inBank
   return (Math.round((from + (to - from) * spread) / 5) * 5) % 1440
 }
 

@@ -131,10 +131,10 @@ test('Moscow sends its flights to the Far East overnight', () => {
   expect(east.filter(({ departure }) => departure < 1020 && departure > 60)).toEqual([])
 })
 
-test('the hubs of the Gulf send their waves after midnight and in the morning', () => {
-  const waves = own.filter(({ carrier, from }) => carrier === 'EK' && from === 'DXB')
-  const inWaves = waves.filter(({ departure }) => departure < 300 || (departure >= 360 && departure < 690))
-  expect(inWaves.length / waves.length).toBeGreaterThan(0.6)
+test('the hubs of the Gulf send their banks of departures after midnight and in the morning', () => {
+  const banks = own.filter(({ carrier, from }) => carrier === 'EK' && from === 'DXB')
+  const inBanks = banks.filter(({ departure }) => departure < 300 || (departure >= 360 && departure < 690))
+  expect(inBanks.length / banks.length).toBeGreaterThan(0.6)
 })
 
 test('nobody takes off from a sleeping airport', () => {

@@ -12,7 +12,7 @@ import { hashOf, mix } from './hash.ts'
 import { blockOf, type Leg, rotationOf, turnaroundOf } from './rotation.ts'
 import { readRoutes, type Route } from './routes.ts'
 import { laterWeekdays, weekdaysOf } from './season.ts'
-import { type Wave, departureAbroad, departureOf, startsAbroad, sunward, wavesOf } from './departure-banks.ts'
+import { type DepartureBank, departureAbroad, departureOf, startsAbroad, sunward, departureBanksOf } from './departure-banks.ts'
 
 /** The numbers one carrier has given out: pairs of an odd and an even one, out and back. */
 type Numbering = { next: number; sold: Map<string, number> }
@@ -60,7 +60,7 @@ type Line = {
   east: number
   count: number
   seed: number
-  waves: Wave[]
+  banks: DepartureBank[]
   /** Seen from home, and from the far end. */
   out: Leg
   back: Leg
@@ -82,7 +82,7 @@ function lineOf(route: Route): Line {
     east,
     count: Math.ceil(weekly / 7),
     seed: hashOf(carrier.code + base + to),
-    waves: wavesOf(carrier, home, km, east),
+    banks: departureBanksOf(carrier, home, km, east),
     out: legOf(home, away, east, km),
     back: legOf(away, home, -east, km),
   }
