@@ -1,6 +1,6 @@
 import { type OrderEvent, type OrderStatus, statusAfter } from '#domain/payments/order.ts'
 import { activateUser, addUser } from '#server/account/user-store.ts'
-import { type Account, post, purseOf } from '#server/bonus/ledger-store.ts'
+import { type LedgerAccount, post, userAccount } from '#server/bonus/ledger-store.ts'
 import { reserveBonus } from '#server/bonus/reserve.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { lockOrder, moveOrder } from '#server/orders/order-store.ts'
@@ -9,9 +9,9 @@ import { randomId } from '#server/db/random-id.ts'
 /** The moment at which everything of these tests happens. */
 export const now = new Date('2026-11-21T09:00:00Z')
 
-export type LedgerPerson = { id: string; account: string; purse: Account }
+export type LedgerPerson = { id: string; account: string; ledgerAccount: LedgerAccount }
 
-/** Somebody with a confirmed e-mail and an empty purse. */
+/** Somebody with a confirmed e-mail and an empty account. */
 export async function person(db: Db, login: string, referrerAccountId?: string): Promise<LedgerPerson> {
   const added = await addUser(
     db,
@@ -20,7 +20,7 @@ export async function person(db: Db, login: string, referrerAccountId?: string):
   )
   if (typeof added === 'string') throw new Error(added)
   await activateUser(db, added.id, now)
-  return { id: added.id, account: added.bonus_account_id, purse: purseOf(added.bonus_account_id) }
+  return { id: added.id, account: added.bonus_account_id, ledgerAccount: userAccount(added.bonus_account_id) }
 }
 
 /** An unpaid flight order, without flights: the ledger asks for its price alone. */
@@ -59,7 +59,7 @@ export async function order(db: Db, userId: string | null, price: number): Promi
 export async function give(db: Db, userId: string, account: string, points: number): Promise<void> {
   const orderId = await order(db, userId, 1)
   await inTransaction(db, (trx) =>
-    post(trx, { txId: `accrual:${orderId}`, kind: 'accrual', orderId, from: 'issued', to: purseOf(account), points }, now),
+    post(trx, { txId: `accrual:${orderId}`, kind: 'accrual', orderId, from: 'issued', to: userAccount(account), points }, now),
   )
 }
 

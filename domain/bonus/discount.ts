@@ -16,22 +16,22 @@ export type BonusMeans = {
  * an unused half does not move to the other item (spec §9).
  */
 export function discounts(items: readonly Discountable[], means: BonusMeans): number[] {
-  const purse = Math.floor(Math.max(0, means.bonusValue) * means.bonusRatio)
+  const balance = Math.floor(Math.max(0, means.bonusValue) * means.bonusRatio)
   const caps = items.map((item) => capOf(item, means.maxShare))
   const apart = new Set(items.map(({ sessionId }) => sessionId)).size > 1
-  return apart ? caps.map((cap, index) => Math.min(cap, halfOf(purse, index))) : inTurn(purse, caps)
+  return apart ? caps.map((cap, index) => Math.min(cap, halfOf(balance, index))) : inTurn(balance, caps)
 }
 
 function capOf({ price, bonusApplicable = true }: Discountable, maxShare: number): number {
   return bonusApplicable ? Math.min(price, Math.floor(price * maxShare)) : 0
 }
 
-function halfOf(purse: number, index: number): number {
-  return index === 0 ? Math.ceil(purse / 2) : Math.floor(purse / 2)
+function halfOf(balance: number, index: number): number {
+  return index === 0 ? Math.ceil(balance / 2) : Math.floor(balance / 2)
 }
 
-function inTurn(purse: number, caps: readonly number[]): number[] {
-  let left = purse
+function inTurn(balance: number, caps: readonly number[]): number[] {
+  let left = balance
   return caps.map((cap) => {
     const taken = Math.min(cap, left)
     left -= taken

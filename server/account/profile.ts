@@ -3,7 +3,7 @@ import { profileProblems } from '#domain/account/profile.ts'
 import { type Day, dayOf } from '#domain/text/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { tidyText } from '#domain/text/tidy-text.ts'
-import { balanceOf, purseOf } from '#server/bonus/ledger-store.ts'
+import { balanceOf, userAccount } from '#server/bonus/ledger-store.ts'
 import type { Db } from '#server/db/db.ts'
 import { pendingEmail } from './mailed-link-store.ts'
 import { type UserRow, saveProfileOf, userById } from './user-store.ts'
@@ -26,7 +26,7 @@ export async function profileOf(db: Db, user: UserRow, now: Date): Promise<User>
     lastName: user.last_name,
     birthDate: user.birth_date as Day | null, // a date column, read as text
     phoneNumber: user.phone,
-    bonusValue: await balanceOf(db, purseOf(user.bonus_account_id)),
+    bonusValue: await balanceOf(db, userAccount(user.bonus_account_id)),
     isActivated: user.activated_at !== null,
     ...(pending !== undefined && { pendingEmail: pending }),
   }

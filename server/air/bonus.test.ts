@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser } from '#contract/account.ts'
 import { bookFlights, cancelUnpaid, checkoutFlights, getTickets } from '#contract/air.ts'
-import { balanceOf, post, purseOf, reserveOf, troubles } from '#server/bonus/ledger-store.ts'
+import { balanceOf, post, userAccount, reserveOf, troubles } from '#server/bonus/ledger-store.ts'
 import { inTransaction } from '#server/db/db.ts'
 import { type Desk, openDesk } from '#test/agency.ts'
 import { bookingInput, choose, hearTheBank, named, payToTheEnd, payWith } from '#test/purchase.ts'
@@ -26,7 +26,7 @@ async function give(account: string, points: number, bearer: string) {
   await inTransaction(desk.db, (trx) =>
     post(
       trx,
-      { txId: `gift:${made.id}`, kind: 'accrual', orderId: made.id, from: 'issued', to: purseOf(account), points },
+      { txId: `gift:${made.id}`, kind: 'accrual', orderId: made.id, from: 'issued', to: userAccount(account), points },
       desk.clock.now(),
     ),
   )
@@ -67,7 +67,7 @@ test('points take their part of the price, wait in reserve and are spent with th
   const seen = await desk.ask(getTickets, { id: made.id }, { bearer })
   expect(seen).toMatchObject({ status: 'Ticketed', amount: made.extra.totalPrice - 500, bonusUsed: 500 })
   expect(await balanceOf(desk.db, reserveOf(made.id))).toBe(0)
-  expect(await balanceOf(desk.db, purseOf(account))).toBe(Math.floor((made.extra.totalPrice - 500) / 100))
+  expect(await balanceOf(desk.db, userAccount(account))).toBe(Math.floor((made.extra.totalPrice - 500) / 100))
   expect(desk.outbox.at(-1)?.text).toContain('Оплачено бонусами')
 })
 

@@ -1,6 +1,6 @@
 import { accrualFor } from '#domain/bonus/discount.ts'
 import type { BonusRates } from '#domain/bonus/rates.ts'
-import { balanceOf, pointsOf, purseOf } from '#server/bonus/ledger-store.ts'
+import { balanceOf, pointsOf, userAccount } from '#server/bonus/ledger-store.ts'
 import { type BonusTerms, mostPayable, takesPoints } from '#server/bonus/reserve.ts'
 import type { Db } from '#server/db/db.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
@@ -36,8 +36,8 @@ export async function bonusOf(db: Db, order: OrderRow, items: ItemRow[], rates: 
     : undefined
   if (!buyer) return { bonusApplicable, bonusAvailable: 0, bonusAccrual: 0 }
   const able = bonusApplicable && buyer.activated_at !== null
-  const purse = able ? (await balanceOf(db, purseOf(buyer.bonus_account_id))) + order.bonus_rub / (rates.ratio || 1) : 0
-  return { bonusApplicable, bonusAvailable: mostPayable(purse, terms), bonusAccrual: await accrualOf(db, order, rates) }
+  const balance = able ? (await balanceOf(db, userAccount(buyer.bonus_account_id))) + order.bonus_rub / (rates.ratio || 1) : 0
+  return { bonusApplicable, bonusAvailable: mostPayable(balance, terms), bonusAccrual: await accrualOf(db, order, rates) }
 }
 
 async function accrualOf(db: Db, { id, status, amount_rub, earn_bp }: OrderRow, rates: BonusRates): Promise<number> {

@@ -9,7 +9,7 @@ import type { Letter } from '#server/mail/mailer.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import { stopLink } from '#server/mail/stop-link.ts'
 import { type Composer, putLetter } from '#server/mail/outbox.ts'
-import { balanceOf, purseOf } from './ledger-store.ts'
+import { balanceOf, userAccount } from './ledger-store.ts'
 
 /**
  * Promises a referrer one letter about everything their followers bring on this day in Moscow, for the next morning
@@ -42,14 +42,14 @@ async function digestOf({ db, site, env }: Deps, subjectId: string): Promise<Let
   if (!referrer || brought.length === 0) return undefined
   const about = { site, to: referrer.email, who: referrer.login, link: `${site.origin}${paths.accountFollowers}` }
   const stop = stopLink(site.origin, env.secret, referrer, 'points')
-  return digestLetter({ ...about, day, brought, stop, balance: await balanceOf(db, purseOf(account)) })
+  return digestLetter({ ...about, day, brought, stop, balance: await balanceOf(db, userAccount(account)) })
 }
 
 const bought = { air: 'билет', hotel: 'отель' } as const satisfies Record<Product, string>
 
 /** Purchases of followers in a day whose points are still there, the most generous first. */
 async function broughtOn(db: Db, account: string, day: Day): Promise<Brought[]> {
-  const of = purseOf(account)
+  const of = userAccount(account)
   const earnedThen = db
     .selectFrom('bonus_entries')
     .select('order_id')

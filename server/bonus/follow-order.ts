@@ -5,7 +5,7 @@ import type { OrderStatus } from '#domain/payments/order.ts'
 import type { Product } from '#domain/product.ts'
 import type { Db } from '#server/db/db.ts'
 import { promiseDigest } from './digest.ts'
-import { balanceOf, pointsOf, post, purseOf, reserveOf } from './ledger-store.ts'
+import { balanceOf, pointsOf, post, userAccount, reserveOf } from './ledger-store.ts'
 import { reverseBonus } from './reverse.ts'
 
 export type OrderMoved = { id: string; from: OrderStatus; to: OrderStatus; now: Date }
@@ -26,7 +26,7 @@ async function settleReserve(trx: Db, orderId: string, kind: 'spend' | 'release'
   if (points === 0) return
   const owner = kind === 'release' ? await buyerOf(trx, orderId) : undefined
   const { reservations } = await pointsOf(trx, orderId)
-  const to = owner ? purseOf(owner.bonus_account_id) : 'spent'
+  const to = owner ? userAccount(owner.bonus_account_id) : 'spent'
   await post(trx, { txId: `${kind}:${orderId}:${reservations}`, kind, orderId, from: reserveOf(orderId), to, points }, now)
 }
 
@@ -50,7 +50,7 @@ async function accrue(trx: Db, orderId: string, now: Date): Promise<void> {
   const buyer = await buyerOf(trx, orderId)
   if (!buyer) return
   const { card, earnPercent } = await earningsOf(trx, orderId)
-  const to = purseOf(buyer.bonus_account_id)
+  const to = userAccount(buyer.bonus_account_id)
   const points = accrualFor(card, earnPercent)
   await post(trx, { txId: `accrual:${orderId}`, kind: 'accrual', orderId, from: 'issued', to, points }, now)
   if (buyer.activated_at) await accrueToReferrer(trx, orderId, now)
@@ -67,7 +67,7 @@ async function accrueToReferrer(trx: Db, orderId: string, now: Date): Promise<vo
     .executeTakeFirstOrThrow()
   const { card, referralPercent } = await earningsOf(trx, orderId)
   const points = accrualFor(card, referralPercent)
-  const to = purseOf(referrer.bonus_account_id)
+  const to = userAccount(referrer.bonus_account_id)
   await post(trx, { txId: `referral:${orderId}`, kind: 'referral', orderId, from: 'issued', to, points }, now)
   if (points > 0) await promiseDigest(trx, referrer.bonus_account_id, now)
 }

@@ -4,13 +4,13 @@ import { operationOf } from '#domain/bonus/entry.ts'
 import { maskLogin } from '#domain/account/mask-login.ts'
 import { instant } from '#domain/text/dates.ts'
 import type { Db } from '#server/db/db.ts'
-import { type Account, purseOf } from './ledger-store.ts'
+import { type LedgerAccount, userAccount } from './ledger-store.ts'
 
 /** Lines of the history, or followers, on one page (DBON-07). */
 const PAGE = 5
 
 /** One page of what happened to an account's points, newest first, each with the balance after it. */
-export async function historyOf(db: Db, account: Account, page: number): Promise<{ data: BonusEntry[]; total: number }> {
+export async function historyOf(db: Db, account: LedgerAccount, page: number): Promise<{ data: BonusEntry[]; total: number }> {
   const whole = db
     .selectFrom('bonus_entries')
     .innerJoin('orders', 'orders.id', 'bonus_entries.order_id')
@@ -45,7 +45,7 @@ export async function historyOf(db: Db, account: Account, page: number): Promise
 }
 
 /** The whole history of an account, newest first. */
-export async function wholeHistoryOf(db: Db, account: Account): Promise<BonusEntry[]> {
+export async function wholeHistoryOf(db: Db, account: LedgerAccount): Promise<BonusEntry[]> {
   const lines: BonusEntry[] = []
   for (let page = 0; ; page += 1) {
     const { data } = await historyOf(db, account, page)
@@ -80,11 +80,11 @@ export async function followersPageOf(db: Db, person: Person, page: number) {
   return { data: rows.map(followerOf), list: { page: shown, pages, total: Number(total), brought: Number(brought ?? 0) } }
 }
 
-/** What followers have brought to a purse, and what was taken back of it. */
+/** What followers have brought to an account, and what was taken back of it. */
 function broughtTo(db: Db, { bonus_account_id }: Person) {
   return db
     .selectFrom('bonus_entries')
-    .where('account_id', '=', purseOf(bonus_account_id))
+    .where('account_id', '=', userAccount(bonus_account_id))
     .where('bonus_entries.kind', 'in', ['referral', 'referral-reversal'])
 }
 

@@ -12,7 +12,7 @@ import { reverseBonus } from './reverse.ts'
 /** The long form: LEDGER_SEQUENCES=10000 vitest run server/bonus/ledger-lives.test.ts */
 const SEQUENCES = Number(process.env.LEDGER_SEQUENCES ?? 60)
 /** What everybody begins with. */
-const PURSE = 700
+const OPENING_BALANCE = 700
 
 let postgres: TestPostgres
 let database: Database
@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 /** What the ledger should say, kept as plain numbers beside it. */
-type Model = { db: Db; people: LedgerPerson[]; purses: number[]; orders: ModelOrder[] }
+type Model = { db: Db; people: LedgerPerson[]; balances: number[]; orders: ModelOrder[] }
 type ModelOrder = {
   id: string
   who: number
@@ -81,9 +81,9 @@ async function placeOrder({ db, people, orders }: Model, { who, price }: { who: 
   orders.push({ id, who, price, status: 'Registered', reserved: 0, spent: 0, earned: 0, isReversed: false })
 }
 
-async function reserve({ db, purses }: Model, target: ModelOrder, amount?: number): Promise<void> {
+async function reserve({ db, balances }: Model, target: ModelOrder, amount?: number): Promise<void> {
   if (target.status !== 'Registered') return
-  const can = Math.min(Math.max(0, purses[target.who]! + target.reserved), target.price)
+  const can = Math.min(Math.max(0, balances[target.who]! + target.reserved), target.price)
   const wanted = amount ?? can
   const isTooMuch = amount !== 0 && (can === 0 || wanted > can)
   const done = await spend(db, target.id, target.price, amount).catch((problem: unknown) => {
@@ -92,25 +92,25 @@ async function reserve({ db, purses }: Model, target: ModelOrder, amount?: numbe
   })
   expect(done === undefined).toBe(isTooMuch)
   if (isTooMuch) return
-  purses[target.who]! += target.reserved - pointsFor(wanted, 1)
+  balances[target.who]! += target.reserved - pointsFor(wanted, 1)
   target.reserved = wanted
 }
 
-async function move({ db, purses }: Model, target: ModelOrder, event: OrderEvent): Promise<void> {
+async function move({ db, balances }: Model, target: ModelOrder, event: OrderEvent): Promise<void> {
   const before = target.status
   target.status = await step(db, target.id, event)
   if (target.status === before) return
   if (target.status === 'Paid') [target.spent, target.reserved] = [target.reserved, 0]
   if (endedUnpaid(before, target.status)) {
-    purses[target.who]! += target.reserved
+    balances[target.who]! += target.reserved
     target.reserved = 0
   }
   if (target.status === 'Ticketed') {
     target.earned = Math.floor((target.price - target.spent) / 100)
-    purses[target.who]! += target.earned
+    balances[target.who]! += target.earned
   }
   if (before === 'Ticketing' && target.status === 'RefundPending') {
-    purses[target.who]! += target.spent
+    balances[target.who]! += target.spent
     target.isReversed = true
   }
 }
@@ -119,7 +119,7 @@ function endedUnpaid(before: OrderStatus, after: OrderStatus): boolean {
   return after === 'Expired' || after === 'Failed' || (after === 'Cancelled' && before === 'Registered')
 }
 
-async function refund({ db, purses }: Model, target: ModelOrder, part: number): Promise<void> {
+async function refund({ db, balances }: Model, target: ModelOrder, part: number): Promise<void> {
   const isServed = target.status === 'Ticketed' || target.status === 'RefundPending'
   if (!isServed || target.isReversed) return
   target.isReversed = true
@@ -127,7 +127,7 @@ async function refund({ db, purses }: Model, target: ModelOrder, part: number): 
   const refundTotal = Math.floor(price / part)
   const card = Math.floor((refundTotal * (price - spent)) / price)
   await inTransaction(db, (trx) => reverseBonus(trx, { orderId: id, refundId: '1', refundTotal }, now))
-  purses[target.who]! += Math.min(spent, refundTotal - card) - Math.min(earned, Math.ceil((earned * refundTotal) / price))
+  balances[target.who]! += Math.min(spent, refundTotal - card) - Math.min(earned, Math.ceil((earned * refundTotal) / price))
 }
 
 test(`${SEQUENCES} random lives of three people keep every rule of the ledger`, { timeout: 7_200_000 }, async () => {
@@ -136,11 +136,11 @@ test(`${SEQUENCES} random lives of three people keep every rule of the ledger`, 
   const lived = fc.asyncProperty(fc.array(command, { minLength: 5, maxLength: 30 }), async (commands) => {
     life += 1
     const people = await Promise.all([0, 1, 2].map((who) => person(db, `life${life}-${who}`)))
-    for (const { id, account } of people) await give(db, id, account, PURSE)
-    const model: Model = { db, people, purses: people.map(() => PURSE), orders: [] }
+    for (const { id, account } of people) await give(db, id, account, OPENING_BALANCE)
+    const model: Model = { db, people, balances: people.map(() => OPENING_BALANCE), orders: [] }
     for (const one of commands) await obey(model, one)
-    const balances = await Promise.all(people.map(({ purse }) => balanceOf(db, purse)))
-    expect(balances).toEqual(model.purses)
+    const balances = await Promise.all(people.map(({ ledgerAccount }) => balanceOf(db, ledgerAccount)))
+    expect(balances).toEqual(model.balances)
     for (const { id, reserved } of model.orders) expect(await balanceOf(db, reserveOf(id))).toBe(reserved)
   })
   await fc.assert(lived, { numRuns: SEQUENCES })

@@ -2,24 +2,24 @@ import { sql } from 'kysely'
 import type { EntryKind } from '#domain/bonus/entry.ts'
 import type { Db } from '#server/db/db.ts'
 
-/** A purse of the ledger (DBON-01): a person's by their bonus account id, an order's reserve, or the two ends of the world. */
-export type Account = `user:${string}` | `reserve:${string}` | 'issued' | 'spent'
+/** An account of the ledger (DBON-01): a person's by their bonus account id, an order's reserve, or the two ends of the world. */
+export type LedgerAccount = `user:${string}` | `reserve:${string}` | 'issued' | 'spent'
 
 export type Posting = {
   /** Names the business event; a second posting of the same name changes nothing. */
   txId: string
   kind: EntryKind
   orderId: string
-  from: Account
-  to: Account
+  from: LedgerAccount
+  to: LedgerAccount
   points: number
 }
 
-export function purseOf(bonusAccountId: string): Account {
+export function userAccount(bonusAccountId: string): LedgerAccount {
   return `user:${bonusAccountId}`
 }
 
-export function reserveOf(orderId: string): Account {
+export function reserveOf(orderId: string): LedgerAccount {
   return `reserve:${orderId}`
 }
 
@@ -42,13 +42,13 @@ export async function post(trx: Db, { txId, kind, orderId, from, to, points }: P
 }
 
 /** Points on an account now; below zero is a debt. */
-export async function balanceOf(db: Db, account: Account): Promise<number> {
+export async function balanceOf(db: Db, account: LedgerAccount): Promise<number> {
   const row = await db.selectFrom('bonus_accounts').select('balance').where('id', '=', account).executeTakeFirst()
   return row?.balance ?? 0
 }
 
 /** The same, and every other writer of the account waits until this transaction ends. */
-export async function lockBalance(trx: Db, account: Account): Promise<number> {
+export async function lockBalance(trx: Db, account: LedgerAccount): Promise<number> {
   const row = await trx.selectFrom('bonus_accounts').select('balance').where('id', '=', account).forUpdate().executeTakeFirst()
   return row?.balance ?? 0
 }
@@ -63,7 +63,7 @@ export type OrderPoints = {
   /** The same for the buyer's referrer. */
   referred: number
   /** The referrer's account, when there is an accrual. */
-  referrer: Account | undefined
+  referrer: LedgerAccount | undefined
 }
 
 /** What the ledger says of one order. */
@@ -90,7 +90,7 @@ export async function pointsOf(db: Db, orderId: string): Promise<OrderPoints> {
     spent: sum(['spend', 'return'], (account) => account === 'spent'),
     accrued: sum(['accrual', 'reversal'], person),
     referred: sum(['referral', 'referral-reversal'], person),
-    referrer: rows.find(({ kind }) => kind === 'referral')?.account_id as Account | undefined, // the column's own check
+    referrer: rows.find(({ kind }) => kind === 'referral')?.account_id as LedgerAccount | undefined, // the column's own check
   }
 }
 

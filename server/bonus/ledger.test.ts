@@ -3,7 +3,7 @@ import { type Database, inTransaction } from '#server/db/db.ts'
 import { openMemoryDatabase } from '#test/database.ts'
 import { give, now, order, person, spend } from '#test/ledger-model.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
-import { balanceOf, post, purseOf, reserveOf, troubles } from './ledger-store.ts'
+import { balanceOf, post, userAccount, reserveOf, troubles } from './ledger-store.ts'
 
 let postgres: TestPostgres
 let real: Database
@@ -19,29 +19,29 @@ afterAll(async () => {
   await postgres?.close()
 })
 
-test('two hundred people at one purse take what is in it and not a point more', async () => {
-  const { id, account, purse } = await person(real.db, 'rich')
+test('two hundred people at one account take what is in it and not a point more', async () => {
+  const { id, account, ledgerAccount } = await person(real.db, 'rich')
   await give(real.db, id, account, 1000)
   const orders = await Promise.all(Array.from({ length: 200 }, () => order(real.db, id, 30)))
   const done = await Promise.allSettled(orders.map((one) => spend(real.db, one, 30, 30)))
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(33)
   for (const answer of done) if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'bonus.not-enough' })
-  expect(await balanceOf(real.db, purse)).toBe(10)
+  expect(await balanceOf(real.db, ledgerAccount)).toBe(10)
   expect(await troubles(real.db)).toEqual([])
 })
 
 test('one order paid by points from twenty tabs is reserved once', async () => {
-  const { id, account, purse } = await person(real.db, 'tabs')
+  const { id, account, ledgerAccount } = await person(real.db, 'tabs')
   await give(real.db, id, account, 500)
   const one = await order(real.db, id, 300)
   await Promise.all(Array.from({ length: 20 }, () => spend(real.db, one, 300)))
-  expect([await balanceOf(real.db, purse), await balanceOf(real.db, reserveOf(one))]).toEqual([200, 300])
+  expect([await balanceOf(real.db, ledgerAccount), await balanceOf(real.db, reserveOf(one))]).toEqual([200, 300])
   expect(await troubles(real.db)).toEqual([])
 })
 
 test.each(['postgres', 'pglite'])('%s itself refuses what would break the books', async (engine) => {
   const { db } = engine === 'postgres' ? real : memory
-  const { id, account, purse } = await person(db, `strict-${engine}`)
+  const { id, account, ledgerAccount } = await person(db, `strict-${engine}`)
   await give(db, id, account, 100)
   const orderId = await order(db, id, 500)
   const entry = { kind: 'reserve', order_id: orderId, created_at: now } as const
@@ -49,12 +49,12 @@ test.each(['postgres', 'pglite'])('%s itself refuses what would break the books'
     inTransaction(db, (trx) =>
       trx
         .insertInto('bonus_entries')
-        .values({ ...entry, tx_id: 'x', account_id: purse, amount: -1 })
+        .values({ ...entry, tx_id: 'x', account_id: ledgerAccount, amount: -1 })
         .execute(),
     )
   await expect(alone()).rejects.toThrow('does not sum to zero')
   const tooMuch = inTransaction(db, (trx) =>
-    post(trx, { txId: 'y', kind: 'reserve', orderId, from: purse, to: reserveOf(orderId), points: 101 }, now),
+    post(trx, { txId: 'y', kind: 'reserve', orderId, from: ledgerAccount, to: reserveOf(orderId), points: 101 }, now),
   )
   await expect(tooMuch).rejects.toThrow('too few points')
   const overspent = inTransaction(db, (trx) =>
@@ -64,21 +64,21 @@ test.each(['postgres', 'pglite'])('%s itself refuses what would break the books'
   await expect(db.updateTable('bonus_entries').set({ amount: 5 }).execute()).rejects.toThrow('append-only')
   await expect(db.deleteFrom('bonus_entries').execute()).rejects.toThrow('append-only')
   await expect(db.deleteFrom('bonus_accounts').execute()).rejects.toThrow('follows from the entries')
-  expect(await balanceOf(db, purse)).toBe(100)
+  expect(await balanceOf(db, ledgerAccount)).toBe(100)
   expect(await troubles(db)).toEqual([])
 })
 
 test('the same event told a hundred times at once is posted once', async () => {
-  const { id, account, purse } = await person(real.db, 'echo')
+  const { id, account, ledgerAccount } = await person(real.db, 'echo')
   const orderId = await order(real.db, id, 100)
   const posting = {
     txId: `accrual:${orderId}`,
     kind: 'accrual',
     orderId,
     from: 'issued',
-    to: purseOf(account),
+    to: userAccount(account),
     points: 7,
   } as const
   await Promise.all(Array.from({ length: 100 }, () => inTransaction(real.db, (trx) => post(trx, posting, now))))
-  expect(await balanceOf(real.db, purse)).toBe(7)
+  expect(await balanceOf(real.db, ledgerAccount)).toBe(7)
 })

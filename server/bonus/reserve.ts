@@ -4,7 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { releaseReserve } from './follow-order.ts'
-import { lockBalance, pointsOf, post, purseOf, reserveOf } from './ledger-store.ts'
+import { lockBalance, pointsOf, post, userAccount, reserveOf } from './ledger-store.ts'
 
 type OrderRow = Selectable<Tables['orders']>
 
@@ -29,7 +29,7 @@ export async function reserveBonus(
   await releaseReserve(trx, order.id, now)
   if (amount === 0) return saveBonus(trx, order, 0)
   const buyer = await spenderOf(trx, order, terms)
-  const account = purseOf(buyer.bonus_account_id)
+  const account = userAccount(buyer.bonus_account_id)
   const roubles = payable(await lockBalance(trx, account), terms, amount)
   const { reservations } = await pointsOf(trx, order.id)
   const about = { txId: `reserve:${order.id}:${reservations + 1}`, kind: 'reserve', orderId: order.id } as const

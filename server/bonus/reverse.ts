@@ -1,6 +1,6 @@
 import { type PaidOrder, type RefundSplit, splitRefund } from '#domain/bonus/refund.ts'
 import type { Db } from '#server/db/db.ts'
-import { pointsOf, post, purseOf } from './ledger-store.ts'
+import { pointsOf, post, userAccount } from './ledger-store.ts'
 
 export type Reversal = {
   orderId: string
@@ -60,11 +60,11 @@ export async function reverseBonus(trx: Db, { orderId, refundId, refundTotal, le
     .where('orders.id', '=', orderId)
     .executeTakeFirst()
   if (!buyer) return split
-  const purse = purseOf(buyer.bonus_account_id)
+  const account = userAccount(buyer.bonus_account_id)
   const about = { orderId, txId: `${orderId}:${refundId}` }
   const moves = [
-    { ...about, txId: `return:${about.txId}`, kind: 'return', from: 'spent', to: purse, points: split.returnedPoints },
-    { ...about, txId: `reversal:${about.txId}`, kind: 'reversal', from: purse, to: 'issued', points: split.reversedAccrual },
+    { ...about, txId: `return:${about.txId}`, kind: 'return', from: 'spent', to: account, points: split.returnedPoints },
+    { ...about, txId: `reversal:${about.txId}`, kind: 'reversal', from: account, to: 'issued', points: split.reversedAccrual },
   ] as const
   for (const move of moves) await post(trx, move, now)
   if (referrer) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bonusPayment, getPaymentParams } from '#contract/hotel-orders.ts'
-import { post, purseOf } from '#server/bonus/ledger-store.ts'
+import { post, userAccount } from '#server/bonus/ledger-store.ts'
 import { inTransaction } from '#server/db/db.ts'
 import { type Desk, openDesk } from '#test/agency.ts'
 import { type Stay, bookRoom, confirmedStay, guestNamed, lookAtStay, payStay, winterStay } from '#test/stay.ts'
@@ -23,14 +23,14 @@ const balance = async () =>
     await desk.db
       .selectFrom('bonus_accounts')
       .select('balance')
-      .where('id', '=', purseOf(await account()))
+      .where('id', '=', userAccount(await account()))
       .executeTakeFirst()
   )?.balance ?? 0
 
 /** Points as if an earlier purchase had brought them. */
 async function give(points: number): Promise<void> {
   const { id } = await bookRoom(desk, winterStay, { bearer })
-  const to = purseOf(await account())
+  const to = userAccount(await account())
   await inTransaction(desk.db, (trx) =>
     post(trx, { txId: `gift:${id}`, kind: 'accrual', orderId: id, from: 'issued', to, points }, desk.clock.now()),
   )

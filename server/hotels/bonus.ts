@@ -1,7 +1,7 @@
 import type { PublicConfig } from '#contract/config.ts'
 import { accrualFor } from '#domain/bonus/discount.ts'
 import type { BonusRates } from '#domain/bonus/rates.ts'
-import { balanceOf, pointsOf, purseOf } from '#server/bonus/ledger-store.ts'
+import { balanceOf, pointsOf, userAccount } from '#server/bonus/ledger-store.ts'
 import { type BonusTerms, mostPayable, takesPoints } from '#server/bonus/reserve.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { applyPoints, isPaidByPoints, payByPoints, startWindow } from '#server/payments/open-payment.ts'
@@ -38,8 +38,8 @@ export async function bonusOf(db: Db, order: OrderRow, stay: BookingRow, rates: 
   if (!buyer) return { bonusAvailable: 0, bonusAccrual: 0 }
   const terms = termsOf(order, stay, rates)
   const able = takesPoints(order, terms) && buyer.activated_at !== null
-  const purse = able ? (await balanceOf(db, purseOf(buyer.bonus_account_id))) + order.bonus_rub / (rates.ratio || 1) : 0
-  return { bonusAvailable: mostPayable(purse, terms), bonusAccrual: await accrualOf(db, order, rates) }
+  const balance = able ? (await balanceOf(db, userAccount(buyer.bonus_account_id))) + order.bonus_rub / (rates.ratio || 1) : 0
+  return { bonusAvailable: mostPayable(balance, terms), bonusAccrual: await accrualOf(db, order, rates) }
 }
 
 async function accrualOf(db: Db, { id, status, amount_rub, earn_bp }: OrderRow, rates: BonusRates): Promise<number> {

@@ -8,7 +8,7 @@ import type { KeyRing } from '#server/keys/ring.ts'
 import { airOrderOf } from '#server/air/account-orders.ts'
 import { savedOf } from '#server/air/saved-passengers.ts'
 import { followersOf, wholeHistoryOf } from '#server/bonus/history.ts'
-import { purseOf } from '#server/bonus/ledger-store.ts'
+import { userAccount } from '#server/bonus/ledger-store.ts'
 import { hotelOrderOf } from '#server/hotels/account-orders.ts'
 
 type ExportDeps = { db: Db; now: () => Date; env: { secret: KeyRing } }
@@ -25,7 +25,7 @@ export async function exportOf(deps: ExportDeps, user: UserRow): Promise<Record<
     consent: consentOf(user),
     mails: { points: user.points_mail },
     ...orders,
-    bonusHistory: await wholeHistoryOf(db, purseOf(user.bonus_account_id)),
+    bonusHistory: await wholeHistoryOf(db, userAccount(user.bonus_account_id)),
     followers: await followersOf(db, user),
     savedPassengers: passengers.map(({ passenger: { document, ...person } }) => ({
       ...person,

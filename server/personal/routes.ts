@@ -23,7 +23,7 @@ import { closeOtherSessions, closeSession as close, sessionsOf } from '#server/a
 import { signInsOf } from '#server/account/sign-in-log.ts'
 import { forget, remember, savedOf } from '#server/air/saved-passengers.ts'
 import { followersOf, followersPageOf, historyOf } from '#server/bonus/history.ts'
-import { purseOf } from '#server/bonus/ledger-store.ts'
+import { userAccount } from '#server/bonus/ledger-store.ts'
 import { pendingPointsOf } from '#server/bonus/pending.ts'
 import { userIdOf } from '#server/http/caller.ts'
 import { serve } from '#server/http/serve.ts'
@@ -37,7 +37,7 @@ export function personalRoutes(app: FastifyInstance, deps: PersonalDeps): void {
   const { db, now, env } = deps
   serve(app, listBonusHistory, async ({ page }, context) => {
     const user = await signedInUser(db, userIdOf(context))
-    const history = await historyOf(db, purseOf(user.bonus_account_id), Number(page ?? 0))
+    const history = await historyOf(db, userAccount(user.bonus_account_id), Number(page ?? 0))
     return { ...history, pending: await pendingPointsOf(db, user.id) }
   })
   serve(app, listFollowers, async ({ p }, context) => {

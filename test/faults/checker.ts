@@ -24,7 +24,7 @@ export async function violationsOf(shop: Shop, books: Books): Promise<string[]> 
     const lines = [...ofMoney(entry, due, books.bank), ...ofTerms(entry, due, bookings), ...ofLetters(entry, due, books.letters)]
     found.push(...[...lines, ...(await ofSite(shop, entry, due, bookings))].map((line) => `${line} (${name})`))
   }
-  for (const person of journal.people) found.push(...(await ofPurse(shop, person, dues)))
+  for (const person of journal.people) found.push(...(await ofUserAccount(shop, person, dues)))
   return found
 }
 
@@ -156,7 +156,7 @@ async function seenOf(shop: Shop, entry: Entry): Promise<Seen | undefined> {
 }
 
 /** The balance the account shows, beside the one its own orders and those of its followers make. */
-async function ofPurse(shop: Shop, person: Person, dues: ReadonlyMap<Entry, Due>): Promise<string[]> {
+async function ofUserAccount(shop: Shop, person: Person, dues: ReadonlyMap<Entry, Due>): Promise<string[]> {
   let due = 0
   for (const [entry, { points, referred }] of dues) {
     if (entry.person === person) due += points

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts'
 import { type Due, dueOf } from './story-due.ts'
 import { missingLetters, repeatedLetters } from './letter-checks.ts'
 import { accountsOf, allBookings, bookingOf } from './toy-records.ts'
-import { brokenPoints, purseTroubles } from './point-checks.ts'
+import { brokenPoints, accountTroubles } from './point-checks.ts'
 import type { World } from './simulated-world.ts'
 
 /** What does not hold once everything is quiet: one line per broken promise, empty when all is well (docs/reliability.md). */
@@ -13,7 +13,7 @@ export async function brokenPromises(world: World): Promise<string[]> {
   const broken = [...world.troubles]
   for (const order of orders) broken.push(...(await brokenIn(world, order)).map((line) => `${order.number}: ${line}`))
   broken.push(...lostOrders(world, orders), ...brokenSeats(world), ...repeatedLetters(world))
-  broken.push(...(await ledgerTroubles(world.db)).map((line) => `I14: ${line}`), ...(await purseTroubles(world, orders)))
+  broken.push(...(await ledgerTroubles(world.db)).map((line) => `I14: ${line}`), ...(await accountTroubles(world, orders)))
   return [...broken, ...(await brokenQueues(world.db))]
 }
 

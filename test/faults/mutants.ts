@@ -184,8 +184,8 @@ export const bugs: readonly Bug[] = [
   {
     name: 'returned points go to whoever invited the buyer',
     file: 'server/bonus/reverse.ts',
-    find: "from: 'spent', to: purse, points",
-    put: "from: 'spent', to: referrer ?? purse, points",
+    find: "from: 'spent', to: account, points",
+    put: "from: 'spent', to: referrer ?? account, points",
   },
   {
     name: 'ten times the points are earned',

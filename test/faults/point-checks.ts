@@ -18,15 +18,15 @@ function dueSums({ journal, people }: World, orderId: string, due: Due): Sums {
   const buyer = people[who]
   const referrer = people[buyer?.referrer ?? -1]
   const sums: Sums = new Map([['spent', due.pointsSpent]])
-  if (buyer && parts) sums.set(buyer.purse, due.earned - due.pointsSpent)
-  if (referrer) sums.set(referrer.purse, due.referred)
+  if (buyer && parts) sums.set(buyer.ledgerAccount, due.earned - due.pointsSpent)
+  if (referrer) sums.set(referrer.ledgerAccount, due.referred)
   return sums.set('issued', -due.earned - due.referred)
 }
 
 /** Points of one order, account by account: reserved ones are spent or back, whoever earned has what the published rates say. */
 export async function brokenPoints(world: World, { id }: Order, due: Due): Promise<string[]> {
   const [sums, wanted] = [await sumsOf(world, id), dueSums(world, id, due)]
-  const names = new Map(world.people.map(({ purse }, at) => [purse as string, `person ${at}`]))
+  const names = new Map(world.people.map(({ ledgerAccount }, at) => [ledgerAccount as string, `person ${at}`]))
   return [...new Set([...sums.keys(), ...wanted.keys()])]
     .filter((account) => (sums.get(account) ?? 0) !== (wanted.get(account) ?? 0))
     .map((account) => {
@@ -36,19 +36,19 @@ export async function brokenPoints(world: World, { id }: Order, due: Due): Promi
 }
 
 /** Whoever was shown a balance has it: what they began with and what their orders came to. */
-export async function purseTroubles(world: World, orders: Order[]): Promise<string[]> {
+export async function accountTroubles(world: World, orders: Order[]): Promise<string[]> {
   const troubles: string[] = []
-  for (const [at, { purse }] of world.people.entries()) {
+  for (const [at, { ledgerAccount }] of world.people.entries()) {
     const { balance } = (await world.db
       .selectFrom('bonus_accounts')
       .select('balance')
-      .where('id', '=', purse)
+      .where('id', '=', ledgerAccount)
       .executeTakeFirst()) ?? { balance: 0 }
     const moved = orders.reduce((sum, { id }) => {
       const purchase = world.journal.purchases.get(id)
-      return sum + (purchase ? (dueSums(world, id, dueOf(world, purchase)).get(purse) ?? 0) : 0)
+      return sum + (purchase ? (dueSums(world, id, dueOf(world, purchase)).get(ledgerAccount) ?? 0) : 0)
     }, 0)
-    const due = world.purses[at]! + moved
+    const due = world.balances[at]! + moved
     if (balance !== due) troubles.push(`I15: person ${at} has ${balance} points, ${due} are due`)
   }
   return troubles

@@ -17,7 +17,7 @@ const rates = usualRates.air
  */
 export class RulesShop {
   now = Date.parse('2026-11-21T09:00:00Z')
-  purse = 20_000
+  balance = 20_000
   referrer = 0
   readonly orders: Order[] = []
   readonly flight: (() => void)[] = []
@@ -57,7 +57,7 @@ export class RulesShop {
     points.spent -= back.returnedPoints
     points.earned -= back.reversedAccrual
     points.referred -= back.reversedReferral
-    this.purse += back.returnedPoints - back.reversedAccrual
+    this.balance += back.returnedPoints - back.reversedAccrual
     this.referrer -= back.reversedReferral
   }
 
@@ -77,7 +77,7 @@ export class RulesShop {
   #movePoints(order: Order, move: ReturnType<typeof pointsMoveOf>): void {
     const { points } = order
     if (move === 'spend') points.spent += points.reserved
-    if (move === 'release') this.purse += points.reserved
+    if (move === 'release') this.balance += points.reserved
     if (move === 'spend' || move === 'release') points.reserved = 0
     if (move === 'give-back')
       this.#giveBackPoints(order, {
@@ -93,7 +93,7 @@ export class RulesShop {
     const card = price - bonus - (paid?.due ?? 0)
     points.earned = accrualFor(card, rates.percent)
     points.referred = accrualFor(card, rates.referralPercent)
-    this.purse += points.earned
+    this.balance += points.earned
     this.referrer += points.referred
   }
 

@@ -64,12 +64,12 @@ export function checkout(shop: RulesShop, order: Order, points: 'use' | 'none' |
 function reserve(shop: RulesShop, order: Order, points: 'use' | 'none'): void {
   const open = order.attempts.find(({ state }) => openStates.includes(state))
   if (open) shop.step(open, open.state, 'abandon')
-  shop.purse += order.points.reserved
-  const means = { bonusValue: shop.purse, bonusRatio: usualRates.ratio, maxShare: usualRates.air.maxShare }
+  shop.balance += order.points.reserved
+  const means = { bonusValue: shop.balance, bonusRatio: usualRates.ratio, maxShare: usualRates.air.maxShare }
   const things = order.items.map(({ price, session }) => ({ price, sessionId: session }))
   order.bonus = points === 'use' ? discounts(things, means).reduce((sum, off) => sum + off, 0) : 0
   order.points.reserved = pointsFor(order.bonus, usualRates.ratio)
-  shop.purse -= order.points.reserved
+  shop.balance -= order.points.reserved
 }
 
 function tellBank(attempt: Attempt): true {

@@ -110,7 +110,8 @@ function forgetUnpaid({ attempts }: Order): void {
 function brokenRules(shop: RulesShop): string[] {
   const broken = shop.orders.flatMap((order, at) => brokenIn(order).map((line) => `order ${at}, ${order.status}: ${line}`))
   const earned = shop.orders.reduce((sum, { points }) => sum + points.earned - points.spent - points.reserved, 0)
-  if (shop.purse !== 20_000 + earned) broken.push(`I14: the purse holds ${shop.purse}, the postings make ${20_000 + earned}`)
+  if (shop.balance !== 20_000 + earned)
+    broken.push(`I14: the account holds ${shop.balance}, the postings make ${20_000 + earned}`)
   if (shop.referrer !== shop.orders.reduce((sum, { points }) => sum + points.referred, 0))
     broken.push('I14: the referrer’s points')
   return broken

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { addUser, activateUser } from '#server/account/user-store.ts'
 import { paymentMethods } from '#domain/payments/payment.ts'
 import { airRefunds } from '#server/air/refund.ts'
-import { balanceOf, post, purseOf } from '#server/bonus/ledger-store.ts'
+import { balanceOf, post, userAccount } from '#server/bonus/ledger-store.ts'
 import { type Database, type Db, inTransaction, onPGlite } from '#server/db/db.ts'
 import { outsideTransactions } from '#server/db/transaction.ts'
 import { stayRefunds } from '#server/hotels/refund.ts'
@@ -32,7 +32,7 @@ import { ToySupplier } from './model-supplier.ts'
 
 /** One database for many simulated worlds: making one takes longer than living in it. */
 export type Ground = { pglite: PGlite; database: Database; death: Death; people: Person[]; close(): Promise<void> }
-export type Person = { id: string; purse: ReturnType<typeof purseOf>; referrer: number | undefined }
+export type Person = { id: string; ledgerAccount: ReturnType<typeof userAccount>; referrer: number | undefined }
 
 const START = '2026-11-21T09:00:00Z'
 /** Points of each person when a story begins, at least. */
@@ -60,7 +60,12 @@ async function person(db: Db, login: string, referrerAccountId?: string) {
   const added = await addUser(db, named, now)
   if (typeof added === 'string') throw new Error(added)
   await activateUser(db, added.id, now)
-  return { id: added.id, account: added.bonus_account_id, purse: purseOf(added.bonus_account_id), referrer: undefined }
+  return {
+    id: added.id,
+    account: added.bonus_account_id,
+    ledgerAccount: userAccount(added.bonus_account_id),
+    referrer: undefined,
+  }
 }
 
 type Shop = Omit<WorkDeps, 'log'> & {
@@ -89,7 +94,7 @@ export type World = {
   /** Orders that were there before this world. */
   earlier: ReadonlySet<string>
   /** Points of each person when this world began. */
-  purses: number[]
+  balances: number[]
   /** What went wrong that nobody expected. */
   troubles: string[]
   runJobs(): Promise<void>
@@ -155,25 +160,32 @@ export async function openWorld(ground: Ground, seed: number): Promise<World> {
     start: new Date(START),
     journal: new Journal(),
     earlier: new Set(),
-    purses: [],
+    balances: [],
     troubles,
     runJobs: () => runJobs(deps),
     runSweeps: () => runSweeps(deps),
     comeUp: () => comeUp(ground),
   }
-  await fillPurses(world)
+  await fillAccounts(world)
   world.earlier = new Set((await world.db.selectFrom('orders').select('id').execute()).map(({ id }) => id))
-  world.purses = await Promise.all(people.map(({ purse }) => balanceOf(world.db, purse)))
+  world.balances = await Promise.all(people.map(({ ledgerAccount }) => balanceOf(world.db, ledgerAccount)))
   return world
 }
 
 /** Every world begins with as many points on each person's account, or more. */
-async function fillPurses({ db, people, clock }: World): Promise<void> {
+async function fillAccounts({ db, people, clock }: World): Promise<void> {
   const orderId = await anyOrder(db, people[1]!.id)
   await inTransaction(db, async (trx) => {
-    for (const [at, { purse }] of people.entries()) {
-      const lacking = POINTS[at]! - (await balanceOf(trx, purse))
-      const gift = { txId: `gift:${randomId()}`, kind: 'accrual', orderId, from: 'issued', to: purse, points: lacking } as const
+    for (const [at, { ledgerAccount }] of people.entries()) {
+      const lacking = POINTS[at]! - (await balanceOf(trx, ledgerAccount))
+      const gift = {
+        txId: `gift:${randomId()}`,
+        kind: 'accrual',
+        orderId,
+        from: 'issued',
+        to: ledgerAccount,
+        points: lacking,
+      } as const
       if (lacking > 0) await post(trx, gift, clock.now())
     }
   })

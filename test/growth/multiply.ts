@@ -20,8 +20,8 @@ const special: Record<string, string> = {
   'users.login': `login || '-' || copy_n`,
   'users.email': `copy_n || '.' || email`,
   'users.bonus_account_id': `(bonus_account_id::int + copy_n)::text`,
-  'bonus_accounts.id': purse('id'),
-  'bonus_entries.account_id': purse('account_id'),
+  'bonus_accounts.id': multipliedAccount('id'),
+  'bonus_entries.account_id': multipliedAccount('account_id'),
   'outbox.subject_id': `case when template = 'M-12' then (left(subject_id, 8)::int + copy_n) || substr(subject_id, 9) else ${inside('subject_id')} end`,
   'outbox.state': `case when state = 'waiting' and copy_n > copy_recent then 'sent' else state end`,
   'outbox.next_try_at': `case when state = 'waiting' and copy_n <= copy_recent then next_try_at else ${earlier('next_try_at')} end`,
@@ -53,7 +53,7 @@ function inside(column: string): string {
   return `replace(${column}, '~~~~', copy_tag)`
 }
 
-function purse(column: string): string {
+function multipliedAccount(column: string): string {
   return `case when ${column} like 'user:%' then 'user:' || (substr(${column}, 6)::int + copy_n) else ${inside(column)} end`
 }
 
