@@ -84,7 +84,7 @@ async function tellSize(client: pg.Client): Promise<void> {
   tell(`${size.rows[0]!.size}: ${rows.map(({ table, rows: count }) => `${table} ${count}`).join(', ')}`)
 }
 
-/** Letters sent long ago, asked for again: the queue has to go through them behind what is urgent. Not heard: it is no deed of the product. */
+/** Letters sent long ago, asked for again: the queue has to go through them behind what is urgent. Not heard: it is no action of the product. */
 async function fallBehind(url: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()

@@ -78,7 +78,7 @@ process.on('exit', () => {
 function rules(): void {
   const { tally, failure } = simulateRules({ from: seed, count: Number(values.rules) })
   report('rules', { seed, ...tally }, failure ? failure.broken : [])
-  if (failure) process.stdout.write(`  replay: story ${failure.number}, only its deeds ${failure.kept.join(', ')} are needed\n`)
+  if (failure) process.stdout.write(`  replay: story ${failure.number}, only its actions ${failure.kept.join(', ')} are needed\n`)
 }
 
 async function simulation(): Promise<void> {

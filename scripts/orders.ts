@@ -13,16 +13,16 @@ import { needsReview } from '#server/orders/manual-review.ts'
 import { readDotEnv } from './steps.mjs'
 
 const causes = { carrier: 'involuntary', shop: 'our-fault' } as const
-const [deed, number, because] = process.argv.slice(2)
+const [command, number, because] = process.argv.slice(2)
 const { env, database } = await open().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)
 })
 await migrate(database)
 try {
-  if (deed === undefined) await list()
-  else if (deed === 'return' && number && (because === 'carrier' || because === 'shop')) await giveBack(number, because)
-  else if (deed === 'erase' && number) await eraseOf(number)
+  if (command === undefined) await list()
+  else if (command === 'return' && number && (because === 'carrier' || because === 'shop')) await giveBack(number, because)
+  else if (command === 'erase' && number) await eraseOf(number)
   else
     process.stdout.write('npm run orders\nnpm run orders -- return A00000001 carrier|shop\nnpm run orders -- erase A00000001\n')
 } catch (problem) {
@@ -40,7 +40,7 @@ async function open() {
 
 async function list(): Promise<void> {
   const waiting = await needsReview(database.db, new Date())
-  for (const { about, what, deed: advice } of waiting) process.stdout.write(`${about}  ${what}\n    ${advice}\n`)
+  for (const { about, what, action: advice } of waiting) process.stdout.write(`${about}  ${what}\n    ${advice}\n`)
   process.stdout.write(waiting.length === 0 ? 'Ничего не ждёт человека.\n' : `Ждут человека: ${waiting.length}\n`)
 }
 

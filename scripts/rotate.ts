@@ -10,21 +10,21 @@ import { renewAfterLeak } from '#server/keys/leaked.ts'
 import { type Tally, leftOf, resealAll, walkSeals } from '#server/keys/reseal.ts'
 import { readDotEnv } from './steps.mjs'
 
-const deeds = ['reseal', 'count', 'leaked', 'lost'] as const
+const commands = ['reseal', 'count', 'leaked', 'lost'] as const
 const done = `Прежними ключами не запечатано ничего: без SECRET_OLD документы и ссылки на заказы откроются.
 Кто не заходил на сайт после смены ключа, без SECRET_OLD войдёт заново; чтобы этого не было, оставьте его на 30 дней.`
-const deed = deeds.find((one) => one === (process.argv[2] ?? 'reseal'))
+const command = commands.find((one) => one === (process.argv[2] ?? 'reseal'))
 
 readDotEnv()
 try {
-  if (deed) await onDatabase(readEnv(process.env), deed)
+  if (command) await onDatabase(readEnv(process.env), command)
   else write('npm run rotate\nnpm run rotate -- count\nnpm run rotate -- leaked\nnpm run rotate -- lost')
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 }
 
-async function onDatabase(env: Env, what: (typeof deeds)[number]): Promise<void> {
+async function onDatabase(env: Env, what: (typeof commands)[number]): Promise<void> {
   const database = await openDatabase(env)
   try {
     await migrate(database)
@@ -34,7 +34,7 @@ async function onDatabase(env: Env, what: (typeof deeds)[number]): Promise<void>
   }
 }
 
-async function run({ db }: Database, { secret: ring }: Env, what: (typeof deeds)[number]): Promise<void> {
+async function run({ db }: Database, { secret: ring }: Env, what: (typeof commands)[number]): Promise<void> {
   if (what === 'lost') await giveUpLostKeys(db, ring)
   else await refuseForeignKeys(db, ring)
   if (what === 'leaked')

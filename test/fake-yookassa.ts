@@ -85,14 +85,14 @@ export async function openFakeYookassa(): Promise<FakeYookassa> {
   }
 
   function change(path: string, body: Record<string, unknown>): [number, object] {
-    const [, kind, id = '', deed] = path.split('/')
+    const [, kind, id = '', action] = path.split('/')
     if (kind === 'refunds') return refund(body)
     if (!id) return [200, create(body)]
     const payment = payments.get(id)
     if (!payment) return error('not_found')
     if (payment.status !== 'waiting_for_capture') return error('invalid_request')
-    payment.status = deed === 'capture' ? 'succeeded' : 'canceled'
-    if (deed === 'cancel') payment.cancellation_details = { party: 'merchant', reason: 'canceled_by_merchant' }
+    payment.status = action === 'capture' ? 'succeeded' : 'canceled'
+    if (action === 'cancel') payment.cancellation_details = { party: 'merchant', reason: 'canceled_by_merchant' }
     return [200, payment]
   }
 

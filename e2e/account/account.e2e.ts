@@ -16,7 +16,7 @@ async function withOrders(page: Page, count: number): Promise<string[]> {
   return numbers
 }
 
-test('six orders stand five on a page, the newest first; each opens and has two deeds [ACC-07 ACC-08 ACC-09 ACC-10 ACCA-02 ACCA-12]', async ({
+test('six orders stand five on a page, the newest first; each opens and has two actions [ACC-07 ACC-08 ACC-09 ACC-10 ACCA-02 ACCA-12]', async ({
   page,
   context,
 }) => {
@@ -60,11 +60,11 @@ test('six orders stand five on a page, the newest first; each opens and has two 
     .first()
     .getByRole('button', { name: /^Действия/ })
     .click()
-  const deeds = page.getByRole('menuitem')
-  await expect(deeds).toHaveText(['Детали заказа', 'Удалить'])
+  const actions = page.getByRole('menuitem')
+  await expect(actions).toHaveText(['Детали заказа', 'Удалить'])
   await expectAccessible(page)
   await slow(1500)
-  await deeds.first().click()
+  await actions.first().click()
   const modal = page.getByRole('dialog')
   await expect(modal.getByRole('heading', { name: 'Загрузка данных заказа' })).toBeVisible()
   await expect(modal.getByRole('heading', { name: 'Москва — Сочи' })).toBeVisible()

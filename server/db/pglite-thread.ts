@@ -5,11 +5,11 @@ import { openFolder, shortenLog } from './durable-pglite.ts'
 
 /** What a statement gave. */
 export type Told<Row = unknown> = Pick<Results<Row>, 'rows' | 'fields' | 'affectedRows'>
-/** What the thread is asked for: a deed and its arguments. */
-export type Asked = { id: number; deed: keyof Deeds; given: never[] }
+/** What the thread is asked for: an action and its arguments. */
+export type Asked = { id: number; method: keyof ThreadMethods; given: never[] }
 /** What it gave, or the fields of the error it failed with. */
 export type Answer = { id: number; gave?: unknown; problem?: Record<string, unknown> }
-export type Deeds = typeof deeds
+export type ThreadMethods = typeof methods
 
 type Open = { trx: Transaction; end: PromiseWithResolvers<void>; ended: Promise<void> }
 
@@ -20,7 +20,7 @@ let shortening: NodeJS.Timeout | undefined
 const open = new Map<number, Open>()
 
 /** `within` is the number of a transaction, given by the asker. */
-const deeds = {
+const methods = {
   async open(folder: string): Promise<void> {
     const pglite = await openFolder(folder)
     opened(pglite)
@@ -61,8 +61,8 @@ const deeds = {
   },
 }
 
-port.on('message', ({ id, deed, given }: Asked) => {
-  const done: Promise<unknown> = Reflect.apply(deeds[deed], deeds, given)
+port.on('message', ({ id, method, given }: Asked) => {
+  const done: Promise<unknown> = Reflect.apply(methods[method], methods, given)
   done.then(
     (gave) => port.postMessage({ id, gave } satisfies Answer),
     (problem: Error) => port.postMessage({ id, problem: { ...problem, message: problem.message } } satisfies Answer),

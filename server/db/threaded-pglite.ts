@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Answer, Deeds, Told } from './pglite-thread.ts'
+import type { Answer, ThreadMethods, Told } from './pglite-thread.ts'
 
 type Speaker = {
   query<Row = unknown>(text: string, values?: unknown[]): Promise<Told<Row>>
@@ -33,7 +33,10 @@ export function threadBeside(): Beside {
   }
 }
 
-type Ask = <Deed extends keyof Deeds>(deed: Deed, ...given: Parameters<Deeds[Deed]>) => ReturnType<Deeds[Deed]>
+type Ask = <Method extends keyof ThreadMethods>(
+  method: Method,
+  ...given: Parameters<ThreadMethods[Method]>
+) => ReturnType<ThreadMethods[Method]>
 
 /** Questions and answers are matched by number. A thread that ends leaves none waiting. */
 function asking(thread: Worker): Ask {
@@ -50,14 +53,14 @@ function asking(thread: Worker): Ask {
     hasEnded = true
     for (const { reject } of waiting.values()) reject(new Error('The thread of the database has ended'))
   })
-  const ask = (deed: keyof Deeds, ...given: unknown[]) => {
+  const ask = (method: keyof ThreadMethods, ...given: unknown[]) => {
     if (hasEnded) return Promise.reject(new Error('The thread of the database has ended'))
     const answer = Promise.withResolvers<unknown>()
     waiting.set((asked += 1), answer)
-    thread.postMessage({ id: asked, deed, given })
+    thread.postMessage({ id: asked, method, given })
     return answer.promise
   }
-  return ask as Ask // each deed gives what its own type says
+  return ask as Ask // each action gives what its own type says
 }
 
 function embedded(ask: Ask, thread: Worker): Embedded {

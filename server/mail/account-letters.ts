@@ -95,7 +95,7 @@ type Digest = AccountLetter & {
   stop: string
 }
 
-/** M-12: what a person's followers have brought them in one day; the one letter that is not about the person's own deeds. */
+/** M-12: what a person's followers have brought them in one day; the one letter that is not about the person's own actions. */
 export function digestLetter(about: Digest): Letter {
   const sum = about.brought.reduce((all, { points }) => all + points, 0)
   const who = buyersOf(about)

@@ -33,7 +33,7 @@ test('what stands still is named with its order and what to do about it', async 
   expect(waiting[0]).toMatchObject({
     about: number,
     what: expect.stringContaining('оплачен и стоит'),
-    deed: expect.stringContaining('поставщик'),
+    action: expect.stringContaining('поставщик'),
   })
   desk.deps.air = air
   await desk.db

@@ -2,28 +2,29 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 
 /** Something that does not move by itself any more, or not as fast as promised: what it is and what a person can do. */
-export type Review = { about: string; what: string; deed: string }
+export type Review = { about: string; what: string; action: string }
 
-type Question = { deed: string; query: (now: string) => string }
+type Question = { action: string; query: (now: string) => string }
 
 /** Each finds what needs a person; an empty shop finds nothing. Money first (reliability: NEEDS_REVIEW instead of silence). */
 const questions: Question[] = [
   {
-    deed: 'Проверьте возврат в кабинете платёжного сервиса. Если он прошёл, программа узнает это сама; если отклонён, свяжитесь с сервисом.',
+    action:
+      'Проверьте возврат в кабинете платёжного сервиса. Если он прошёл, программа узнает это сама; если отклонён, свяжитесь с сервисом.',
     query: (
       now,
     ) => `select o.number as about, 'возврат ' || r.card_rub || ' ₽ не проходит: попытка ' || r.attempt || coalesce(', ' || r.problem, '') as what
       from refunds r join orders o on o.id = r.order_id where r.state = 'due' and (r.attempt > 3 or r.asked_at < ${now} - interval '1 day')`,
   },
   {
-    deed: 'Найдите чек в кабинете кассы: покупатель и налоговая должны его получить (54-ФЗ).',
+    action: 'Найдите чек в кабинете кассы: покупатель и налоговая должны его получить (54-ФЗ).',
     query: (
       now,
     ) => `select o.number as about, 'кассовый чек на ' || f.amount_rub || ' ₽ не пробит' || case when f.state = 'refused' then ': касса отказала' else '' end as what
       from fiscal_receipts f join orders o on o.id = f.order_id where f.state = 'refused' or (f.state = 'due' and f.created_at < ${now} - interval '1 day')`,
   },
   {
-    deed: 'Сверьте платёж с кабинетом платёжного сервиса: деньги удержаны, а заказа за ними нет.',
+    action: 'Сверьте платёж с кабинетом платёжного сервиса: деньги удержаны, а заказа за ними нет.',
     query: (now) => `select o.number as about, 'платёж ' || coalesce(p.provider_payment_id, p.key) || ' не закрыт' as what
       from (
         select * from payments where closed_at is null and state = 'Abandoned'
@@ -33,24 +34,24 @@ const questions: Question[] = [
       where (p.state = 'Abandoned' or o.status = 'Failed') and p.updated_at > p.created_at and p.created_at < ${now} - interval '3 hours'`,
   },
   {
-    deed: 'Проверьте бронь у поставщика; билеты оформит или вернёт деньги следующая проверка, как только поставщик ответит.',
+    action: 'Проверьте бронь у поставщика; билеты оформит или вернёт деньги следующая проверка, как только поставщик ответит.',
     query: (
       now,
     ) => `select number as about, 'оплачен и стоит в «' || status || '» с ' || to_char(updated_at at time zone 'Europe/Moscow', 'DD.MM HH24:MI') as what
       from orders where status in ('Authorized', 'Paid', 'Ticketing') and updated_at < ${now} - interval '5 minutes'`,
   },
   {
-    deed: 'Прочтите в журнале, чего не хватило, и верните задачу: update jobs set dead_at = null, attempts = 0 where …',
+    action: 'Прочтите в журнале, чего не хватило, и верните задачу: update jobs set dead_at = null, attempts = 0 where …',
     query: () =>
       `select key as about, 'задача ' || kind || ' отложена после ' || attempts || ' попыток' || coalesce(', ' || last_error, '') as what from jobs where dead_at is not null`,
   },
   {
-    deed: 'Сообщение банка о платеже, которого мы не открывали. Сверьте номер с кабинетом платёжного сервиса.',
+    action: 'Сообщение банка о платеже, которого мы не открывали. Сверьте номер с кабинетом платёжного сервиса.',
     query: (now) => `select provider_payment_id as about, 'неизвестный платёж, сообщение ' || event_id as what
       from webhook_inbox where not matched and received_at < ${now} - interval '1 hour'`,
   },
   {
-    deed: 'Проверьте почтовый сервер и адрес; билеты можно переслать из личного кабинета.',
+    action: 'Проверьте почтовый сервер и адрес; билеты можно переслать из личного кабинета.',
     query: () =>
       `select subject_id as about, 'письмо ' || template || ' не отправлено после ' || attempts || ' попыток' as what from outbox where state = 'given-up' and attempts > 1`,
   },
@@ -60,9 +61,9 @@ const questions: Question[] = [
 export async function needsReview(db: Db, now: Date): Promise<Review[]> {
   const moment = `timestamptz '${now.toISOString()}'`
   const found: Review[] = []
-  for (const { deed, query } of questions) {
+  for (const { action, query } of questions) {
     const { rows } = await sql<{ about: string; what: string }>`${sql.raw(query(moment))}`.execute(db)
-    found.push(...rows.map(({ about, what }) => ({ about, what, deed })))
+    found.push(...rows.map(({ about, what }) => ({ about, what, action })))
   }
   return found
 }

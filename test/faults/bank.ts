@@ -68,7 +68,7 @@ function once(
 }
 
 function change(bank: Bank, { path, text }: Call, { address }: Ground): Reply {
-  const [, , kind, id = '', deed] = path.split('/')
+  const [, , kind, id = '', action] = path.split('/')
   const body = JSON.parse(text) as Json
   if (kind === 'refunds') {
     const payment = bank.payment(String(body.payment_id))
@@ -77,7 +77,7 @@ function change(bank: Bank, { path, text }: Call, { address }: Ground): Reply {
   if (!id) return ok(paymentView(bank.create(newPayment(body)), address()))
   const payment = bank.payment(id)
   if (!payment) return no('not_found', 404)
-  if (deed === 'capture') bank.capture(payment, roubles(body.amount))
+  if (action === 'capture') bank.capture(payment, roubles(body.amount))
   else bank.drop(payment)
   return ok(paymentView(payment, address()))
 }

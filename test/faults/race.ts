@@ -54,9 +54,9 @@ async function racedPurchase(desks: Desks, chance: Chance, line: Line) {
   line.isSlow = true
   const ends = await Promise.allSettled(
     Array.from({ length: 8 }, (_, at) => {
-      const deed = chance.pick(deeds)
+      const action = chance.pick(actions)
       const pause = chance.below(3 * LINE_MS)
-      return wait(pause).then(() => deed(desks[(at % 2) as 0 | 1], bought, paymentId)) // an odd one and an even one
+      return wait(pause).then(() => action(desks[(at % 2) as 0 | 1], bought, paymentId)) // an odd one and an even one
     }),
   )
   line.isSlow = false
@@ -67,16 +67,16 @@ async function racedPurchase(desks: Desks, chance: Chance, line: Line) {
   return verdict(first, bought, ends)
 }
 
-type Deed = (desk: Desk, bought: Bought, paymentId: string) => Promise<unknown>
+type Action = (desk: Desk, bought: Bought, paymentId: string) => Promise<unknown>
 
 const press =
-  (method?: 'card' | 'sbp'): Deed =>
+  (method?: 'card' | 'sbp'): Action =>
   async ({ ask }, { id, orderKey }) => {
     const { refused } = await ask(checkoutFlights, { id, method }, { orderKey })
     if (refused === 'unknown') throw new Error('a press was answered with an error')
   }
 
-const deeds: readonly Deed[] = [
+const actions: readonly Action[] = [
   ({ deps }, _bought, paymentId) => settle(deps, paymentId, AbortSignal.timeout(60_000)),
   ({ deps }, _bought, paymentId) => settle(deps, paymentId, AbortSignal.timeout(60_000)),
   ({ deps }, _bought, paymentId) => returnMoney(deps, paymentId, AbortSignal.timeout(60_000)),

@@ -69,7 +69,7 @@ function quotedParts(world: World, purchase: Purchase, { lines }: Quote): Return
 
 /**
  * The carrier or the hotel is to blame: all that is still served comes back whole; what a buyer has agreed to give back before
- * stays as agreed, also while the supplier has not taken it. An operator's deed, without a key.
+ * stays as agreed, also while the supplier has not taken it. An operator's action, without a key.
  */
 export async function carrierCancels(world: World, purchase: Purchase): Promise<void> {
   const agreed = givenBack(purchase)

@@ -11,7 +11,7 @@ import { type Attempt, type Item, type Order, type Refund, moveLiving } from './
 const rates = usualRates.air
 
 /**
- * The shop as bare rules. Rows are objects, and a deed (rules-purchase.ts, rules-returns.ts) is one transaction or one call
+ * The shop as bare rules. Rows are objects, and an action (rules-purchase.ts, rules-returns.ts) is one transaction or one call
  * of the real shop, but every decision and every sum is the domain's own. What a neighbour answers waits in `flight`: it
  * comes late, in another order, or never, and may be old news by then.
  */
@@ -21,7 +21,7 @@ export class RulesShop {
   referrer = 0
   readonly orders: Order[] = []
   readonly flight: (() => void)[] = []
-  /** Decides what happens next; a story gives each of its deeds its own. */
+  /** Decides what happens next; a story gives each of its actions its own. */
   chance: Chance
   /** How often the line to a neighbour breaks. */
   loss = 0

@@ -8,16 +8,16 @@ import { RulesShop } from './scenario-app.ts'
 
 const MINUTE = 60_000
 
-type Deed = (shop: RulesShop, chance: Chance) => void
+type Action = (shop: RulesShop, chance: Chance) => void
 
-const withOrder = (does: (shop: RulesShop, order: Order, chance: Chance) => void): Deed => {
+const withOrder = (does: (shop: RulesShop, order: Order, chance: Chance) => void): Action => {
   return (shop, chance) => {
     if (shop.orders.length > 0) does(shop, chance.pick(shop.orders), chance)
   }
 }
 
 /** What may happen, as often as it is written here. */
-const deeds: Deed[] = [
+const actions: Action[] = [
   (shop) => book(shop),
   buy,
   buy,
@@ -58,8 +58,8 @@ function serveAll(shop: RulesShop, order: Order): void {
   for (let step = 0; step < 6; step += 1) serve(shop, order)
 }
 
-/** The story of one number: 6 to 60 deeds, then hours of fine weather. Answers what does not hold, and what it was made of. */
-function tellRules(number: number, deedsKept?: ReadonlySet<number>): { broken: string[]; deeds: number; orders: Order[] } {
+/** The story of one number: 6 to 60 actions, then hours of fine weather. Answers what does not hold, and what it was made of. */
+function tellRules(number: number, keptActions?: ReadonlySet<number>): { broken: string[]; actions: number; orders: Order[] } {
   const chance = chanceOf(number)
   const shop = new RulesShop(chance)
   const base = chance.below(2 ** 31)
@@ -68,12 +68,12 @@ function tellRules(number: number, deedsKept?: ReadonlySet<number>): { broken: s
   try {
     for (let at = 0; at < length; at += 1) {
       shop.chance = chanceOf(base + at)
-      if (deedsKept === undefined || deedsKept.has(at)) shop.chance.pick(deeds)(shop, shop.chance)
+      if (keptActions === undefined || keptActions.has(at)) shop.chance.pick(actions)(shop, shop.chance)
     }
     calmDown(shop)
-    return { broken: brokenRules(shop), deeds: length, orders: shop.orders }
+    return { broken: brokenRules(shop), actions: length, orders: shop.orders }
   } catch (problem) {
-    return { broken: [problem instanceof Error ? problem.message : String(problem)], deeds: length, orders: shop.orders }
+    return { broken: [problem instanceof Error ? problem.message : String(problem)], actions: length, orders: shop.orders }
   }
 }
 
@@ -150,17 +150,17 @@ function brokenIn(order: Order): string[] {
 
 const allFree = (items: Order['items']) => items.every(({ fee }) => fee === 0)
 
-export type RulesTally = { stories: number; deeds: number; orders: number; seconds: number; statuses: Record<string, number> }
+export type RulesTally = { stories: number; actions: number; orders: number; seconds: number; statuses: Record<string, number> }
 export type RulesOutcome = { tally: RulesTally; failure?: { number: number; kept: number[]; broken: string[] } }
 
-/** Tells the stories `from` … `from + count − 1` and stops at the first that breaks a promise, without the deeds it does not need. */
+/** Tells the stories `from` … `from + count − 1` and stops at the first that breaks a promise, without the actions it does not need. */
 export function simulateRules({ from, count }: { from: number; count: number }): RulesOutcome {
   const began = performance.now()
-  const tally: RulesTally = { stories: 0, deeds: 0, orders: 0, seconds: 0, statuses: {} }
+  const tally: RulesTally = { stories: 0, actions: 0, orders: 0, seconds: 0, statuses: {} }
   for (let number = from; number < from + count; number += 1) {
-    const { broken, deeds: length, orders } = tellRules(number)
+    const { broken, actions: length, orders } = tellRules(number)
     tally.stories += 1
-    tally.deeds += length
+    tally.actions += length
     tally.orders += orders.length
     tally.seconds = Math.round((performance.now() - began) / 100) / 10
     for (const { status } of orders) tally.statuses[status] = (tally.statuses[status] ?? 0) + 1
@@ -169,7 +169,7 @@ export function simulateRules({ from, count }: { from: number; count: number }):
   return { tally }
 }
 
-/** Leaves out one deed after another as long as something stays broken. */
+/** Leaves out one action after another as long as something stays broken. */
 function shortest(number: number, length: number, broken: string[]): { kept: number[]; broken: string[] } {
   let kept = Array.from({ length }, (_, at) => at)
   let still = broken

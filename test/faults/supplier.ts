@@ -13,27 +13,27 @@ type RoomWanted = Parameters<HotelSupplier['book']>[0]
 /** Sells seats and rooms over HTTP: `POST /air/book`, `/hotels/confirm` and so on; a refusal is 409 with its code. */
 export function openSupplier({ chance, now, note }: Ground): Neighbour {
   const supplier = new Supplier(chance, now, note)
-  const deeds = deedsOf(supplier, now)
+  const methods = methodsOf(supplier, now)
   return {
     outside: (path) => /^.(air|hotels)./.test(path),
-    answer: (call) => (call.path === '/books' ? { status: 200, body: supplier.books } : answer(deeds, call)),
+    answer: (call) => (call.path === '/books' ? { status: 200, body: supplier.books } : answer(methods, call)),
   }
 }
 
-type Deed = (asked: never) => unknown
+type Method = (asked: never) => unknown
 
-function answer(deeds: Record<string, Deed>, { path, text }: Call): Reply {
-  const deed = deeds[path]
-  if (!deed) return { status: 404, body: {} }
+function answer(methods: Record<string, Method>, { path, text }: Call): Reply {
+  const method = methods[path]
+  if (!method) return { status: 404, body: {} }
   try {
-    return { status: 200, body: { answer: deed(JSON.parse(text) as never) ?? null } } // remote-supplier.ts sends what each takes
+    return { status: 200, body: { answer: method(JSON.parse(text) as never) ?? null } } // remote-supplier.ts sends what each takes
   } catch (problem) {
     if (problem instanceof SupplierNo) return { status: 409, body: { code: problem.message, extra: problem.extra } }
     return { status: 500, body: {} }
   }
 }
 
-function deedsOf(supplier: Supplier, now: () => number): Record<string, Deed> {
+function methodsOf(supplier: Supplier, now: () => number): Record<string, Method> {
   const factor = (unit: string) => supplier.factor(unit)
   const shared = {
     confirm: ({ supplierRef, price }: { supplierRef: string; price: number }) => supplier.confirm(supplierRef, price),

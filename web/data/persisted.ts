@@ -47,7 +47,7 @@ function checked<State>({ version, schema, repair, byTab }: Kept<State>): Persis
   }
 }
 
-/** The data of a state without its deeds. */
+/** The data of a state without its actions. */
 function dataOf<State extends object>(state: State): Partial<State> {
   return Object.fromEntries(Object.entries(state).filter(([, value]) => typeof value !== 'function')) as Partial<State>
 }

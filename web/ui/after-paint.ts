@@ -1,8 +1,8 @@
-/** Runs a deed once the frame of now is on screen; the result calls it off. */
-export function afterPaint(deed: () => void): () => void {
+/** Runs a callback once the frame of now is on screen; the result calls it off. */
+export function afterPaint(callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {
-    timer = setTimeout(deed)
+    timer = setTimeout(callback)
   })
   return () => {
     cancelAnimationFrame(frame)

@@ -10,7 +10,7 @@ type Props<Filters> = {
   onChange: (change: (filters: Filters) => Filters) => void
   /** The filters with nothing chosen. */
   reset: (filters: Filters) => Filters
-  /** One more deed at the end. */
+  /** One more action at the end. */
   more?: ReactNode
 }
 
@@ -27,7 +27,7 @@ export function FilterChips<Filters>({ applied, onChange, reset, more }: Props<F
       ))}
       {applied.length > 1 && (
         <li>
-          <ChipsDeed onClick={() => onChange(reset)}>Сбросить всё</ChipsDeed>
+          <ChipsAction onClick={() => onChange(reset)}>Сбросить всё</ChipsAction>
         </li>
       )}
       {more && <li>{more}</li>}
@@ -36,9 +36,9 @@ export function FilterChips<Filters>({ applied, onChange, reset, more }: Props<F
 }
 
 /** What can be done beside the chips, as words to press. */
-export function ChipsDeed({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+export function ChipsAction({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
-    <button type="button" className={css.deed} onClick={onClick}>
+    <button type="button" className={css.action} onClick={onClick}>
       {children}
     </button>
   )

@@ -157,7 +157,7 @@ async function forfeit(deps: RefundDeps, trx: Db, { order, quote, lines }: Forfe
 
 /**
  * Gives everything back that is still served, whatever the fare says: the carrier or the shop is to blame (operator's
- * deed, field report §7.5). Refuses `order.bad-state` when there is nothing to give back.
+ * action, field report §7.5). Refuses `order.bad-state` when there is nothing to give back.
  */
 export function refundInFull(deps: RefundDeps, orderId: string, cause: 'involuntary' | 'our-fault'): Promise<Accepted> {
   return inTransaction(deps.db, async (trx) => {

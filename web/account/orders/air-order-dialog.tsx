@@ -30,7 +30,7 @@ function viewOf(order: AirDetail): OrderView {
     status,
     payAt: href(paths.airBooking, {}, { id: bookingId }),
     body: <Detail order={order} />,
-    deed: (status === 'Ticketed' || status === 'Confirmed') && (
+    action: (status === 'Ticketed' || status === 'Confirmed') && (
       <LinkButton to={href(paths.airPaid, {}, { id: bookingId })} look="primary" icon="ticket">
         Билеты
       </LinkButton>

@@ -19,7 +19,7 @@ const columns: Column<CabinetColumn>[] = [
   { title: 'Пассажиры', className: css.people },
   { title: 'Статус', className: css.status },
   { title: 'Сумма', by: 'price', className: css.sum },
-  { title: 'Действия', className: css.deeds, unseen: true },
+  { title: 'Действия', className: css.actions, unseen: true },
 ]
 
 /** The flight orders of one page. */
@@ -73,7 +73,7 @@ function Row({ row, now, onOpen, onDelete }: RowProps) {
       <td className={css.sum}>
         <b>{formatRub(row.price)}</b>
       </td>
-      <td className={css.deeds}>
+      <td className={css.actions}>
         <OrderMenu number={number} onOpen={onOpen} onDelete={onDelete} />
       </td>
     </tr>

@@ -25,7 +25,7 @@ function viewOf(stay: HotelDetail): OrderView {
     status: stay.statusCode,
     payAt: href(paths.hotelBooking, {}, { orderId: stay.parentOrderId }),
     body: <Detail stay={stay} />,
-    deed: stay.voucherReady && (
+    action: stay.voucherReady && (
       <VoucherButton orderId={stay.parentOrderId} look="primary">
         Скачать ваучер
       </VoucherButton>

@@ -28,7 +28,7 @@ const columns: Column<StayColumn>[] = [
   { title: 'Статус', className: css.status },
   { title: 'Сумма', by: 'price', className: css.sum },
   { title: 'Ваучер', className: own.voucher },
-  { title: 'Действия', className: css.deeds, unseen: true },
+  { title: 'Действия', className: css.actions, unseen: true },
 ]
 
 type Props = OrderRowsProps<HotelRow, StayColumn>
@@ -124,7 +124,7 @@ function Row({ row, on, onMark, onOpen, onDelete }: RowProps) {
           <RowVoucher row={row} />
         )}
       </td>
-      <td className={css.deeds}>
+      <td className={css.actions}>
         <OrderMenu number={orderNumber} onOpen={onOpen} onDelete={onDelete} />
       </td>
     </tr>

@@ -34,7 +34,7 @@ export function NearestTrip({ row, now, onOpen }: Props) {
           </span>
           <span>{toCode}</span>
         </p>
-        <div className={css.deeds}>
+        <div className={css.actions}>
           <LinkButton to={href(paths.airPaid, {}, { id: row.bookingId })} look="primary" size="s" icon="ticket">
             Билеты
           </LinkButton>

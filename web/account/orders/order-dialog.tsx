@@ -29,8 +29,8 @@ export type OrderView = {
   /** Where it is paid while it waits for money. */
   payAt: string
   body: ReactNode
-  /** The deed of a served order: its tickets, its voucher. */
-  deed: ReactNode
+  /** The action of a served order: its tickets, its voucher. */
+  action: ReactNode
 }
 
 type Props<T extends Order> = OrderDialogProps & {
@@ -63,7 +63,7 @@ export function OrderDialog<T extends Order>({ number, product, ask, view, onClo
       title={title}
       size="l"
       onClose={onClose}
-      footer={order && seen && <Deeds order={order} view={seen} onReturn={() => setReturning(true)} />}
+      footer={order && seen && <Actions order={order} view={seen} onReturn={() => setReturning(true)} />}
     >
       <AskedView asked={asked} again={again} loading={<Loading />}>
         {({ fiscalReceipts, refunds }) => (
@@ -114,9 +114,9 @@ function moneyBack({ card, points }: SeenRefund): string {
   return parts.filter(Boolean).join(' и\u00a0')
 }
 
-function Deeds({ order, view, onReturn }: { order: Order; view: OrderView; onReturn: () => void }) {
+function Actions({ order, view, onReturn }: { order: Order; view: OrderView; onReturn: () => void }) {
   return (
-    <div className={css.deeds}>
+    <div className={css.actions}>
       <div>
         <span className="quiet small">Сумма</span>
         <b className={css.sum}>{formatRub(order.price)}</b>
@@ -131,7 +131,7 @@ function Deeds({ order, view, onReturn }: { order: Order; view: OrderView; onRet
           Отменить и&nbsp;вернуть деньги
         </Button>
       )}
-      {view.deed}
+      {view.action}
     </div>
   )
 }

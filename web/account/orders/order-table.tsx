@@ -69,7 +69,7 @@ export function Found({ name }: { name: string }) {
 
 type MenuProps = { number: string; onOpen: (number: string) => void; onDelete: (numbers: string[]) => void }
 
-/** What can be done with an order of the list: exactly two deeds (ACCA-02). */
+/** What can be done with an order of the list: exactly two actions (ACCA-02). */
 export function OrderMenu({ number, onOpen, onDelete }: MenuProps) {
   return (
     <Menu

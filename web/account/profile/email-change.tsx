@@ -35,9 +35,9 @@ export function EmailChange({ user: { email, isActivated, pendingEmail } }: { us
         )}
       </p>
       {open ? (
-        <EmailForm deed={isActivated ? 'Отправить письма' : 'Сохранить почту'} onDone={() => setOpen(false)} />
+        <EmailForm action={isActivated ? 'Отправить письма' : 'Сохранить почту'} onDone={() => setOpen(false)} />
       ) : (
-        <Button icon="mail" className={css.deed} onClick={() => setOpen(true)}>
+        <Button icon="mail" className={css.action} onClick={() => setOpen(true)}>
           {isActivated ? 'Сменить почту' : 'Исправить почту'}
         </Button>
       )}
@@ -66,7 +66,7 @@ function BothLetters({ email, pending }: { email: string; pending: string | unde
   )
 }
 
-function EmailForm({ deed, onDone }: { deed: string; onDone: () => void }) {
+function EmailForm({ action, onDone }: { action: string; onDone: () => void }) {
   const { field, set, submit, busy, error, form } = useForm({
     initial: { email: '', password: '' },
     check: ({ email, password }) => ({
@@ -88,9 +88,9 @@ function EmailForm({ deed, onDone }: { deed: string; onDone: () => void }) {
         <EmailField {...field('email')} onValue={(email) => set('email', email)} />
         <PasswordField {...field('password')} label="Ваш пароль" autoComplete="current-password" />
       </div>
-      <div className={css.deeds}>
+      <div className={css.actions}>
         <Button type="submit" look="primary" busy={busy}>
-          {deed}
+          {action}
         </Button>
         <Button look="text" onClick={onDone}>
           Отмена

@@ -27,7 +27,7 @@ export function PasswordChange({ login }: { login: string }) {
       ) : (
         <>
           <p className="quiet">После смены на&nbsp;остальных устройствах нужно будет войти заново.</p>
-          <Button icon="lock" className={css.deed} onClick={() => setOpen(true)}>
+          <Button icon="lock" className={css.action} onClick={() => setOpen(true)}>
             Изменить пароль
           </Button>
         </>
@@ -56,7 +56,7 @@ function PasswordForm({ login, onDone }: { login: string; onDone: () => void }) 
         <PasswordField {...field('password')} label="Новый пароль" autoComplete="new-password" />
         <PasswordField {...field('repeat')} label="Повторите пароль" autoComplete="new-password" />
       </div>
-      <div className={css.deeds}>
+      <div className={css.actions}>
         <Button type="submit" look="primary" busy={busy}>
           Сохранить пароль
         </Button>

@@ -35,7 +35,7 @@ export function OwnData() {
       </h2>
       <p className="quiet">Можно забрать всё, что мы&nbsp;о&nbsp;вас знаем, одним файлом, или удалить кабинет насовсем.</p>
       <Consent />
-      <div className={panel.deeds}>
+      <div className={panel.actions}>
         <Button look="outline" icon="download" busy={busy} onClick={() => void take()}>
           Скачать мои данные
         </Button>

@@ -67,7 +67,7 @@ export function Sessions() {
                 </li>
               ))}
             </ul>
-            <div className={panel.deeds}>
+            <div className={panel.actions}>
               {data.length > SHOWN && !all && (
                 <Button
                   look="text"

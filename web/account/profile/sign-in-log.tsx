@@ -41,7 +41,7 @@ export function SignInLog() {
               ))}
             </ul>
             {data.length > SHOWN && !all && (
-              <div className={panel.deeds}>
+              <div className={panel.actions}>
                 <Button look="text" onClick={showAll}>
                   Показать все
                 </Button>

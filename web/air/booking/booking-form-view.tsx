@@ -96,7 +96,7 @@ export function BookingFormView({ trip, owner, ended, back, summary, onRestart, 
     </Button>
   )
   return (
-    <Screen {...passengersFrame} back={back} aside={summary(<div className={css.deed}>{button}</div>)}>
+    <Screen {...passengersFrame} back={back} aside={summary(<div className={css.action}>{button}</div>)}>
       <form id="booking" noValidate onSubmit={send} className={css.form}>
         <ProblemList problems={state.shown} whole={submit.whole} round={submit.round} />
         {state.form.passengers.map((_, at) => (

@@ -14,7 +14,7 @@ type Props = {
   children?: ReactNode
   total: number
   totalWord?: string
-  /** Under the total: the deed. */
+  /** Under the total: the button. */
   action?: ReactNode
 }
 

@@ -77,7 +77,7 @@ export function Flying({ id, tickets, onReturned }: Props) {
               ))}
             </dl>
             {issued && (
-              <div className={css.deeds}>
+              <div className={css.actions}>
                 <SaveReceipts id={id} tickets={tickets} />
                 <Button wide icon="calendar" onClick={() => saveCalendar(tickets)}>
                   Добавить в&nbsp;календарь

@@ -9,8 +9,8 @@ const back = foundOffer({ totalPrice: 14_280, hops: [hop({ at: '2026-12-27T20:05
 const nothing = { isAviasales: false, deepLink: null, search: { ...emptyAirForm, dateBack: '27-12-2026' } }
 
 function read(props: Pick<Parameters<typeof BasketBar>[0], 'there' | 'kept' | 'cheapest'>): string {
-  const deeds = { onTake: () => undefined, onGo: () => undefined }
-  const html = renderToStaticMarkup(<BasketBar {...props} {...deeds} forWhom="за двоих" />)
+  const actions = { onTake: () => undefined, onGo: () => undefined }
+  const html = renderToStaticMarkup(<BasketBar {...props} {...actions} forWhom="за двоих" />)
   return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/gu, ' ')
 }
 

@@ -53,7 +53,7 @@ function Bar({ there, back, isCheapest, forWhom, onPress }: BarProps) {
     <section className={css.bar} aria-label="Ваш выбор">
       <Side title="Туда" offer={there} />
       {back && <Side title={isCheapest ? 'Самый дешёвый обратно' : 'Обратно'} offer={back} />}
-      <div className={css.deed}>
+      <div className={css.action}>
         <p className={css.whom}>
           Итого {forWhom}
           {loses && <b>без багажа обратно</b>}

@@ -9,12 +9,12 @@ import type { Outcome } from './flight-search.ts'
 import { SAME_CITY } from '#web/air/search/form-problem.ts'
 import { NearbyFlights } from './nearby-flights.tsx'
 import { NearestDays } from './nearest-days.tsx'
-import type { FlightPage, SearchDeeds } from './results-data.ts'
+import type { FlightPage, SearchActions } from './results-data.ts'
 
-type Props = { page: FlightPage; outcome: Exclude<Outcome, { kind: 'found' }>; deeds: SearchDeeds }
+type Props = { page: FlightPage; outcome: Exclude<Outcome, { kind: 'found' }>; actions: SearchActions }
 
 /** A search without flights: what happened, in the words of DGEN-05, and the ways on. */
-export function SearchState({ page, outcome, deeds }: Props) {
+export function SearchState({ page, outcome, actions }: Props) {
   if (outcome.kind === 'blank')
     return (
       <Empty title="Укажите направление и дату вылета" actions={undefined}>
@@ -26,7 +26,7 @@ export function SearchState({ page, outcome, deeds }: Props) {
       <Empty
         title={outcome.text}
         actions={
-          <Button look="primary" onClick={deeds.edit}>
+          <Button look="primary" onClick={actions.edit}>
             Изменить города
           </Button>
         }
@@ -36,16 +36,16 @@ export function SearchState({ page, outcome, deeds }: Props) {
         </p>
       </Empty>
     )
-  if (outcome.reason === 'failed') return <FailedSearch start={paths.airResults} title={outcome.text} again={deeds.again} />
+  if (outcome.reason === 'failed') return <FailedSearch start={paths.airResults} title={outcome.text} again={actions.again} />
   return (
     <Empty
       title={outcome.text}
       actions={
         <>
-          <Button look="primary" onClick={deeds.changeDates}>
+          <Button look="primary" onClick={actions.changeDates}>
             Изменить даты
           </Button>
-          {outcome.reason === 'air.nothing-found' && <Nearest page={page} deeds={deeds} />}
+          {outcome.reason === 'air.nothing-found' && <Nearest page={page} actions={actions} />}
           {outcome.reason === 'air.nothing-found' && <NearbyFlights form={page.form} />}
           <NewSearch start={paths.airResults} />
         </>
@@ -69,7 +69,7 @@ function isOneCity({ iataFrom, from, iataTo, to }: AirForm): boolean {
   return iataFrom === iataTo || from === to
 }
 
-function Nearest({ page: { form, today }, deeds }: { page: FlightPage; deeds: SearchDeeds }) {
+function Nearest({ page: { form, today }, actions }: { page: FlightPage; actions: SearchActions }) {
   const { iataFrom, iataTo } = form
   const day = parseAirDay(form.dateThere)! // nothing is found only for a search with a day
   return (
@@ -78,7 +78,7 @@ function Nearest({ page: { form, today }, deeds }: { page: FlightPage; deeds: Se
       iataTo={iataTo}
       day={day}
       {...bounds(today)}
-      onChoose={(one: Day) => deeds.moveDay('dateThere', one)}
+      onChoose={(one: Day) => actions.moveDay('dateThere', one)}
     />
   )
 }

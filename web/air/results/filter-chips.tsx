@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import { type AirFilters, type Facets, resetAll } from '#domain/air/filter.ts'
-import { FilterChips as Chips, ChipsDeed } from '#web/ui/filter-chips.tsx'
+import { FilterChips as Chips, ChipsAction } from '#web/ui/filter-chips.tsx'
 import { appliedFilters } from './applied-filters.ts'
 import type { ChangeFilters } from './search-results.ts'
 
@@ -30,6 +30,6 @@ export const FilterChips = memo(function FilterChips({ filters, facets, onChange
   const applied = appliedFilters(filters, facets)
   const lost = useRegret(filters, facets)
   if (applied.length === 0 && !lost) return null
-  const undo = lost && <ChipsDeed onClick={() => onChange(() => lost)}>Вернуть фильтры</ChipsDeed>
+  const undo = lost && <ChipsAction onClick={() => onChange(() => lost)}>Вернуть фильтры</ChipsAction>
   return <Chips applied={applied} onChange={onChange} reset={resetAll} more={undo} />
 })

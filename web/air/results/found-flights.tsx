@@ -23,7 +23,7 @@ import columns from '#web/ui/results-columns.module.css'
 import { SortRow, SortSelect } from '#web/ui/sort-row.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { PriceView } from './bonus-toggle.tsx'
-import type { FlightPage, Found, SearchDeeds } from './results-data.ts'
+import type { FlightPage, Found, SearchActions } from './results-data.ts'
 import css from './found-flights.module.css'
 import { OfferList } from './offer-list.tsx'
 import { forParty } from '#web/air/search/party-words.ts'
@@ -56,13 +56,13 @@ const orders = { label: 'Сортировка рейсов', sorts: sortTypes, n
 const TRIP = { there: 'туда\u00a0и\u00a0обратно\u00a0от', back: 'итого за\u00a0поездку' }
 const SHARE = { there: 'туда', back: 'обратно' }
 
-type Props = { page: FlightPage; outcome: Found; search: ReactNode; heading: ReactNode; deeds: SearchDeeds }
+type Props = { page: FlightPage; outcome: Found; search: ReactNode; heading: ReactNode; actions: SearchActions }
 
 /** A list of so many cards is short: neighbouring cities are told too. */
 const FEW = 3
 
 /** The list of one search: filters at the side, dates, order, two steps, cards, the choice so far. */
-export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
+export function FoundFlights({ page, outcome, search, heading, actions }: Props) {
   const { form } = page
   const [params] = useSearchParams()
   const { leg, there, view, visible, waiting, result, countWith, setFilters, resetFilters, setSort } = useResultView(
@@ -106,7 +106,7 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
         </div>
         <FilterBar changed={changed} onFilters={() => setSheet(true)}>
           <SortSelect {...orders} value={view.sort} onChange={setSort} />
-          <IconButton icon="pencil" label="Изменить поиск" onClick={deeds.edit} />
+          <IconButton icon="pencil" label="Изменить поиск" onClick={actions.edit} />
         </FilterBar>
         {leg === 'there' && params.has('there') && (
           <Banner tone="warn">Выбранный рейс туда больше не&nbsp;продаётся. Выберите другой</Banner>
@@ -115,7 +115,7 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
           <Banner
             tone="warn"
             actions={
-              <Button look="primary" size="s" onClick={deeds.again}>
+              <Button look="primary" size="s" onClick={actions.again}>
                 Новый поиск
               </Button>
             }
@@ -125,7 +125,7 @@ export function FoundFlights({ page, outcome, search, heading, deeds }: Props) {
         )}
         <div className={classes(css.list, expired && css.stale)} inert={expired}>
           <Suspense>
-            <NeighbourDates {...{ page, leg, there, deeds }} />
+            <NeighbourDates {...{ page, leg, there, actions }} />
           </Suspense>
           <div className={css.sort}>
             <SortRow {...orders} value={view.sort} onChange={setSort} />

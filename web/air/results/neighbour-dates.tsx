@@ -16,7 +16,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import type { FlightPage, SearchDeeds } from './results-data.ts'
+import type { FlightPage, SearchActions } from './results-data.ts'
 import css from './neighbour-dates.module.css'
 import { forParty } from '#web/air/search/party-words.ts'
 import { usePrices } from './use-prices.ts'
@@ -28,11 +28,11 @@ type Props = {
   leg: Leg
   /** The outbound whose returns are listed. */
   there: FoundOffer | null
-  deeds: SearchDeeds
+  actions: SearchActions
 }
 
 /** Seven days around the chosen one of the list, with what the trip costs on each; the cheapest ones are green. */
-export const NeighbourDates = memo(function NeighbourDates({ page: { form, today }, leg, there, deeds }: Props) {
+export const NeighbourDates = memo(function NeighbourDates({ page: { form, today }, leg, there, actions }: Props) {
   const [wide, setWide] = useState(false)
   const { search } = useLocation()
   const { iataFrom, iataTo } = form
@@ -54,10 +54,10 @@ export const NeighbourDates = memo(function NeighbourDates({ page: { form, today
   }, [day])
 
   function choose(one: Day) {
-    if (leg === 'back') return deeds.moveDay('dateBack', one)
+    if (leg === 'back') return actions.moveDay('dateBack', one)
     const back = pair && addDays(one, daysBetween(out, pair.back))
-    if (back && back <= to) deeds.movePair({ there: one, back })
-    else deeds.moveDay('dateThere', one)
+    if (back && back <= to) actions.movePair({ there: one, back })
+    else actions.moveDay('dateThere', one)
   }
   return (
     <div className={css.frame}>
@@ -94,7 +94,7 @@ export const NeighbourDates = memo(function NeighbourDates({ page: { form, today
             party={partyOf(form)}
             chosen={pair}
             from={soonest}
-            onChoose={deeds.movePair}
+            onChoose={actions.movePair}
           />
         </Suspense>
       )}

@@ -175,7 +175,7 @@ function Price({ offer, price, forWhom, share, reason, chosen, priceView, onChoo
           </p>
         )}
       </div>
-      <div className={css.deed}>
+      <div className={css.action}>
         {seatsLeft !== null && !reason && <Note>Осталось {counted(seatsLeft, ['место', 'места', 'мест'])}</Note>}
         {chosen ? (
           <Button look="outline" icon="check" className={css.taken} aria-pressed="true" onClick={onChoose}>

@@ -20,7 +20,7 @@ export type FlightPage = {
 }
 
 /** What the parts of the page do with the search. */
-export type SearchDeeds = {
+export type SearchActions = {
   /** The same search with another day of the outbound or of the return. */
   moveDay: (side: 'dateThere' | 'dateBack', day: Day) => void
   /** The same search with both days moved. */

@@ -10,7 +10,7 @@ import { soon } from '#web/boot/scheduling.ts'
 import { partAhead } from './part-ahead.ts'
 import columns from '#web/ui/results-columns.module.css'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import type { FlightPage, SearchDeeds } from './results-data.ts'
+import type { FlightPage, SearchActions } from './results-data.ts'
 import { FoundFlights, firstParts } from './found-flights.tsx'
 import { partyText } from '#web/air/search/party-words.ts'
 import css from './results-screen.module.css'
@@ -41,7 +41,7 @@ export function ResultsScreen({ page, next }: Props) {
   const go = (asked: AirForm) => void navigate(`${paths.airResults}?${airFormParams(asked)}`)
   const isWide = () => matchMedia('(width >= 991px)').matches
 
-  const deeds: SearchDeeds = {
+  const actions: SearchActions = {
     moveDay: (side, day) => go(moved({ ...form, lastUpdate: 0 }, side, day, page.today)),
     movePair: ({ there, back }) => go({ ...form, dateThere: airDay(there), dateBack: airDay(back), lastUpdate: 0 }),
     again: () => go({ ...form, lastUpdate: Date.now() }),
@@ -62,7 +62,7 @@ export function ResultsScreen({ page, next }: Props) {
   return (
     <div className="wrap">
       <VisuallyHidden live>{next ? 'Ищем рейсы' : ''}</VisuallyHidden>
-      <Body page={page} searching={next !== undefined} search={search} heading={heading} deeds={deeds} />
+      <Body page={page} searching={next !== undefined} search={search} heading={heading} actions={actions} />
       <Suspense>
         {editing && (
           <EditSearch form={form} opens={editing === 'dates' ? 'dates' : undefined} onClose={() => setEditing(undefined)} />
@@ -72,9 +72,9 @@ export function ResultsScreen({ page, next }: Props) {
   )
 }
 
-type BodyProps = { page: FlightPage; searching: boolean; search: ReactNode; heading: ReactNode; deeds: SearchDeeds }
+type BodyProps = { page: FlightPage; searching: boolean; search: ReactNode; heading: ReactNode; actions: SearchActions }
 
-function Body({ page, searching, search, heading, deeds }: BodyProps) {
+function Body({ page, searching, search, heading, actions }: BodyProps) {
   const { outcome } = page
   if (!searching && (outcome.kind === 'found' || outcome.kind === 'first'))
     return (
@@ -84,7 +84,7 @@ function Body({ page, searching, search, heading, deeds }: BodyProps) {
         outcome={outcome}
         search={search}
         heading={heading}
-        deeds={deeds}
+        actions={actions}
       />
     )
   return (
@@ -98,7 +98,7 @@ function Body({ page, searching, search, heading, deeds }: BodyProps) {
           </Suspense>
         ) : (
           <Suspense>
-            <SearchState page={page} outcome={outcome} deeds={deeds} />
+            <SearchState page={page} outcome={outcome} actions={actions} />
           </Suspense>
         )}
       </section>

@@ -21,7 +21,7 @@ export const useAirForm = stored<State>(
   (set) => ({ ...emptyAirForm, change: (fields) => set({ ...fields, lastUpdate: Date.now() }) }),
 )
 
-/** The form without the store's own deeds. */
+/** The form without the store's own actions. */
 export function formOf(state: State): AirForm {
   const { change: _change, ...form } = state
   return form

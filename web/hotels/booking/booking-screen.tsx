@@ -65,7 +65,7 @@ function People({ stay, owner, frame }: PeopleProps) {
     </Button>
   )
   return (
-    <Screen {...frame} aside={<StaySummary stay={stay} action={<div className={css.deed}>{button}</div>} />}>
+    <Screen {...frame} aside={<StaySummary stay={stay} action={<div className={css.action}>{button}</div>} />}>
       <form id="stay" noValidate onSubmit={send} className={css.form}>
         <ProblemList problems={state.shown} whole={submit.whole} round={submit.round} />
         <GuestsCard stay={stay} state={state} />

@@ -20,7 +20,7 @@ type Props = {
   /** Roubles paid by points. */
   off?: number
   totalWord?: string
-  /** Under the total: the deed. */
+  /** Under the total: the button. */
   action?: ReactNode
 }
 

@@ -30,10 +30,10 @@ export function GalleryViewer({ name, pictures, at, onMove, onClose }: Props) {
   }
 
   function press(event: KeyboardEvent) {
-    const deed = keys[event.key]
-    if (!deed) return
+    const action = keys[event.key]
+    if (!action) return
     event.preventDefault()
-    deed()
+    action()
   }
 
   function lift({ clientX }: PointerEvent) {

@@ -24,7 +24,7 @@ export function TopPanel({ card, search }: { card: HotelCard; search: URLSearchP
         <Icon name="arrow-left" />
         Все отели: {card.regionName}
       </Link>
-      <div className={css.deeds}>
+      <div className={css.actions}>
         <Share url={`${origin}${path}`} title={card.name} />
         <a className={buttonClass({ look: 'text', size: 's' })} href={path} target="_blank" rel="noopener">
           <span className={buttonCss.face}>

@@ -63,7 +63,7 @@ export function useCamera(field: RefObject<HTMLElement | null>, chart: Chart, fi
     onPointerUp: (event: PointerEvent) => void fingers.current.delete(event.pointerId),
     onPointerCancel: (event: PointerEvent) => void fingers.current.delete(event.pointerId),
     onKeyDown: (event: KeyboardEvent) => {
-      const deed = {
+      const action = {
         ArrowLeft: () => shift(STEP_PX, 0),
         ArrowRight: () => shift(-STEP_PX, 0),
         ArrowUp: () => shift(0, STEP_PX),
@@ -72,9 +72,9 @@ export function useCamera(field: RefObject<HTMLElement | null>, chart: Chart, fi
         '=': () => zoom(TIMES),
         '-': () => zoom(1 / TIMES),
       }[event.key]
-      if (!deed) return
+      if (!action) return
       event.preventDefault()
-      deed()
+      action()
     },
   }
   return { size, look, zoom, hands, closer: () => zoom(TIMES), farther: () => zoom(1 / TIMES) }

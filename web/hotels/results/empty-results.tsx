@@ -6,39 +6,39 @@ import { FailedSearch, NewSearch } from '#web/purchase/failed-search.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import type { Stop } from './results-data.ts'
-import type { HotelDeeds } from './results-data.ts'
+import type { HotelSearchActions } from './results-data.ts'
 
 type Props = {
   form: HotelForm
   /** Why there is no list; without it every hotel has been asked and none has a room. */
   stop: Stop | undefined
   result: HotelResult | undefined
-  deeds: HotelDeeds
+  actions: HotelSearchActions
 }
 
 /** A search without hotels: what happened, in the words of DGEN-05, and the ways on. */
-export function SearchState({ form, stop, result, deeds }: Props) {
-  if (stop?.kind === 'blank') return <HalfASearch form={form} deeds={deeds} />
+export function SearchState({ form, stop, result, actions }: Props) {
+  if (stop?.kind === 'blank') return <HalfASearch form={form} actions={actions} />
   if (stop?.reason === 'no-place')
     return (
-      <Elsewhere title={'Такого места мы\u00a0не\u00a0знаем'} action="Выбрать другое место" deeds={deeds}>
+      <Elsewhere title={'Такого места мы\u00a0не\u00a0знаем'} action="Выбрать другое место" actions={actions}>
         Возможно, ссылка устарела. Начните печатать город, район или отель и&nbsp;выберите его из&nbsp;подсказок.
       </Elsewhere>
     )
   if (stop?.reason === 'hotels.bad-guests')
     return (
-      <Elsewhere title={stop.text} action="Изменить гостей" deeds={deeds}>
+      <Elsewhere title={stop.text} action="Изменить гостей" actions={actions}>
         Большую компанию разделите на&nbsp;две брони: в&nbsp;каждой до&nbsp;шести взрослых и&nbsp;четырёх детей.
       </Elsewhere>
     )
   const failure = stop?.reason === 'failed' ? stop.text : silence(result)
-  if (failure) return <FailedSearch start={paths.hotels} title={failure} again={deeds.again} />
+  if (failure) return <FailedSearch start={paths.hotels} title={failure} again={actions.again} />
   return (
     <Empty
       title={stop?.text ?? 'На выбранные даты свободных номеров нет'}
       actions={
         <>
-          <Button look="primary" onClick={deeds.changeDates}>
+          <Button look="primary" onClick={actions.changeDates}>
             Изменить даты
           </Button>
           <NewSearch start={paths.hotels} />
@@ -58,12 +58,12 @@ export function SearchState({ form, stop, result, deeds }: Props) {
 function Elsewhere({
   title,
   action,
-  deeds,
+  actions,
   children,
 }: {
   title: string
   action: string
-  deeds: HotelDeeds
+  actions: HotelSearchActions
   children: ReactNode
 }) {
   return (
@@ -71,7 +71,7 @@ function Elsewhere({
       title={title}
       actions={
         <>
-          <Button look="primary" onClick={deeds.edit}>
+          <Button look="primary" onClick={actions.edit}>
             {action}
           </Button>
           <NewSearch start={paths.hotels} />
@@ -91,13 +91,13 @@ function silence(result: HotelResult | undefined): string | undefined {
 }
 
 /** Nothing can be asked yet: what is still to be told. */
-function HalfASearch({ form, deeds }: Pick<Props, 'form' | 'deeds'>) {
+function HalfASearch({ form, actions }: Pick<Props, 'form' | 'actions'>) {
   if (form.region)
     return (
       <Empty
         title="Укажите даты"
         actions={
-          <Button look="primary" onClick={deeds.changeDates}>
+          <Button look="primary" onClick={actions.changeDates}>
             Выбрать даты
           </Button>
         }

@@ -18,7 +18,7 @@ import css from './found-hotels.module.css'
 import type { CardWords } from './hotel-card.tsx'
 import { HotelList } from './hotel-list.tsx'
 import type { HotelPage } from './results-data.ts'
-import type { HotelDeeds } from './results-data.ts'
+import type { HotelSearchActions } from './results-data.ts'
 import { HotelSkeletons } from './hotel-skeletons.tsx'
 import type { ChangeHotelFilters, HotelView } from './results-view.ts'
 import { useCompared } from './use-compared.ts'
@@ -45,11 +45,11 @@ type Props = {
   result: HotelResult
   search: ReactNode
   heading: ReactNode
-  deeds: HotelDeeds & { retry: () => void }
+  actions: HotelSearchActions & { retry: () => void }
 }
 
 /** The list of one search while it grows and after: filters at the side, progress, order, cards. */
-export function FoundHotels({ page, result, search, heading, deeds }: Props) {
+export function FoundHotels({ page, result, search, heading, actions }: Props) {
   const { form, key } = page
   const { view, late, choices, now, undo, countWith, setFilters: filter, setSort: order } = useHotelView(result)
   const over = isOver(result)
@@ -88,7 +88,7 @@ export function FoundHotels({ page, result, search, heading, deeds }: Props) {
           onFilters={setFilters}
           onUnit={choosePriceUnit}
           onOpenFilters={() => setSheet(true)}
-          onEdit={deeds.editInSheet}
+          onEdit={actions.editInSheet}
           onList={closeMap}
         />
         {sheet && <FiltersSheet {...blocks} shown={shown} onClose={() => setSheet(false)} />}
@@ -107,7 +107,7 @@ export function FoundHotels({ page, result, search, heading, deeds }: Props) {
         <FilterBar changed={changed} onFilters={() => setSheet(true)}>
           <SortSelect {...orders} value={view.sort} onChange={setSort} />
           <IconButton icon="map" label="На карте" onClick={openMap} />
-          <IconButton icon="pencil" label="Изменить поиск" onClick={deeds.edit} />
+          <IconButton icon="pencil" label="Изменить поиск" onClick={actions.edit} />
         </FilterBar>
         <div className={css.sort}>
           <SortRow {...orders} value={view.sort} onChange={setSort} />
@@ -120,7 +120,7 @@ export function FoundHotels({ page, result, search, heading, deeds }: Props) {
           <Suspense>{!over && <SearchLine result={result} />}</Suspense>
           <Suspense>
             {over && (isMixed || isPartial) && (
-              <SearchOver isPartial={isPartial} isMixed={isMixed} onOrder={putInOrder} onRetry={deeds.retry} />
+              <SearchOver isPartial={isPartial} isMixed={isMixed} onOrder={putInOrder} onRetry={actions.retry} />
             )}
             <FilterChips filters={view.filters} told={cards} onChange={setFilters} onUndo={undo} />
           </Suspense>

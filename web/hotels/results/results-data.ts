@@ -23,7 +23,7 @@ export type HotelPage = {
 }
 
 /** What the parts of the page do with the search. */
-export type HotelDeeds = {
+export type HotelSearchActions = {
   /** The same search once more. */
   again: () => void
   /** Opens the form on its calendar. */

@@ -9,7 +9,7 @@ import { part } from '#web/boot/lazy-part.ts'
 import css from '#web/ui/results-columns.module.css'
 import { FoundHotels } from './found-hotels.tsx'
 import type { Opens } from '#web/hotels/search/hotel-form.tsx'
-import type { HotelDeeds, HotelPage } from './results-data.ts'
+import type { HotelSearchActions, HotelPage } from './results-data.ts'
 import { HotelSkeletons } from './hotel-skeletons.tsx'
 import { unknownPlace } from './hotel-search.ts'
 import { useHotelSearch } from './use-hotel-search.ts'
@@ -31,7 +31,7 @@ function OneSearch({ page }: { page: HotelPage }) {
   const { outcome } = page
   const { result, stop, retry } = useHotelSearch(page)
   const form = useNamed(page.form, result?.regionName)
-  const { deeds, opens, editing, closeEdit } = useDeeds(form, outcome.kind === 'blank')
+  const { actions, opens, editing, closeEdit } = useSearchActions(form, outcome.kind === 'blank')
   const isLeaving = useNavigation().location?.pathname === paths.hotelResults
   const unknown = result && !result.regionName ? unknownPlace : undefined
   const halt = stop ?? unknown ?? (outcome.kind === 'blank' || outcome.kind === 'refused' ? outcome : undefined)
@@ -48,11 +48,11 @@ function OneSearch({ page }: { page: HotelPage }) {
         <Columns search={search} isAlone={halt?.kind === 'blank'}>
           {heading}
           <Suspense>
-            {halt || result ? <SearchState form={form} stop={halt} result={result} deeds={deeds} /> : <HotelSkeletons />}
+            {halt || result ? <SearchState form={form} stop={halt} result={result} actions={actions} /> : <HotelSkeletons />}
           </Suspense>
         </Columns>
       ) : (
-        <FoundHotels page={page} result={result} search={search} heading={heading} deeds={{ ...deeds, retry }} />
+        <FoundHotels page={page} result={result} search={search} heading={heading} actions={{ ...actions, retry }} />
       )}
       <Suspense>
         {editing && <EditSearch form={form} opens={editing === 'dates' ? atDates : undefined} onClose={closeEdit} />}
@@ -75,18 +75,18 @@ function Columns({ search, isAlone, children }: { search: ReactNode; isAlone: bo
   )
 }
 
-function useDeeds(form: HotelForm, isFormSeen: boolean) {
+function useSearchActions(form: HotelForm, isFormSeen: boolean) {
   const [opens, setOpens] = useState<Opens>()
   const [editing, setEditing] = useState<'dates' | 'form'>()
   const navigate = useNavigate()
   const isWide = () => isFormSeen || matchMedia('(width >= 991px)').matches
-  const deeds: HotelDeeds = {
+  const actions: HotelSearchActions = {
     again: () => void navigate(`${paths.hotelResults}?${hotelFormParams({ ...form, lastUpdate: Date.now() })}`),
     changeDates: () => (isWide() ? setOpens({ ...atDates }) : setEditing('dates')),
     editInSheet: () => setEditing('form'),
     edit: () => (isWide() ? setOpens({ ...atPlace }) : setEditing('form')),
   }
-  return { deeds, opens, editing, closeEdit: () => setEditing(undefined) }
+  return { actions, opens, editing, closeEdit: () => setEditing(undefined) }
 }
 
 function Heading({ form }: { form: HotelForm }) {

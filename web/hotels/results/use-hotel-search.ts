@@ -32,14 +32,14 @@ export function useHotelSearch(page: HotelPage): HotelSearch {
   const abort = useRef<AbortController>(undefined)
   const { key, outcome } = page
 
-  async function run(deed: (ways: Walking, walk: Walk) => Promise<unknown>, signal: AbortSignal) {
+  async function run(work: (ways: Walking, walk: Walk) => Promise<unknown>, signal: AbortSignal) {
     const asked = askedOf(page.form, page.today)
     if (asked.kind !== 'asked') return
     if (outcome.kind === 'first') keepIds(asked.region, outcome.ids)
     try {
       const ways = await walking()
       const draw = (next: HotelResult) => startTransition(() => setResult(next))
-      await deed(ways, await ways.walkFor({ ...asked, key }, { signal, draw }))
+      await work(ways, await ways.walkFor({ ...asked, key }, { signal, draw }))
     } catch (error) {
       if (!signal.aborted) setStop(stopOf(error))
     }

@@ -35,7 +35,7 @@ export function namedOver(kept: HotelForm, begun: HotelForm, params: URLSearchPa
   return { ...form, nights: nightsOf(form.arrival, form.departure) }
 }
 
-/** The form without the store's own deeds. */
+/** The form without the store's own actions. */
 export function hotelFormIn(state: State): HotelForm {
   const { change: _change, ...form } = state
   return form
