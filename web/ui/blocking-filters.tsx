@@ -22,7 +22,7 @@ type Props<Filters> = {
 }
 
 /** Nothing passes the filters: what lies near, and of each filter what is left without it alone (DGEN-05). */
-export function FilterCulprits<Filters>({ total, applied, near = [], inWords, onChange, reset }: Props<Filters>) {
+export function BlockingFilters<Filters>({ total, applied, near = [], inWords, onChange, reset }: Props<Filters>) {
   return (
     <Empty
       title="По выбранным фильтрам ничего не найдено"

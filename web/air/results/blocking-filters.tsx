@@ -1,6 +1,6 @@
 import { type AirFilters, resetAll } from '#domain/air/filter.ts'
 import { counted, words } from '#domain/text/plural.ts'
-import { FilterCulprits as Culprits } from '#web/ui/blocking-filters.tsx'
+import { BlockingFilters as Blocking } from '#web/ui/blocking-filters.tsx'
 import { appliedFilters } from './applied-filters.ts'
 import type { ChangeFilters, ResultView } from './search-results.ts'
 
@@ -12,11 +12,11 @@ type Props = {
 }
 
 /** Nothing passes the filters of flights. */
-export function FilterCulprits({ view, countWith, onChange }: Props) {
+export function BlockingFilters({ view, countWith, onChange }: Props) {
   const { filters, facets, total } = view
   const applied = appliedFilters(filters, facets).map((one) => ({ ...one, count: countWith(one.without(filters)) }))
   return (
-    <Culprits
+    <Blocking
       total={<>Рейсов на&nbsp;эти даты: {total}.</>}
       applied={applied}
       inWords={(count) => counted(count, words.flight)}

@@ -36,7 +36,7 @@ const FilterBlocks = partAhead(async () => (await import('./filter-blocks.tsx'))
 const ListEnd = part(async () => (await import('./list-end.tsx')).ListEnd)
 const OfferSkeletons = part(async () => (await import('./offer-skeletons.tsx')).OfferSkeletons)
 const FiltersSheet = part(async () => (await import('./filters-dialog.tsx')).FiltersSheet)
-const FilterCulprits = part(async () => (await import('./blocking-filters.tsx')).FilterCulprits)
+const BlockingFilters = part(async () => (await import('./blocking-filters.tsx')).BlockingFilters)
 const FilterChips = partAhead(async () => (await import('./filter-chips.tsx')).FilterChips)
 const CompareTray = part(async () => (await import('#web/air/compare/compare-tray.tsx')).CompareTray)
 const BagSwitch = partAhead(async () => (await import('./bag-switch.tsx')).BagSwitch)
@@ -169,7 +169,7 @@ export function FoundFlights({ page, outcome, search, heading, actions }: Props)
               />
             )}
             <Suspense>
-              {view.shown === 0 && view.total > 0 && <FilterCulprits view={view} countWith={countWith} onChange={setFilters} />}
+              {view.shown === 0 && view.total > 0 && <BlockingFilters view={view} countWith={countWith} onChange={setFilters} />}
             </Suspense>
           </section>
           <Suspense>

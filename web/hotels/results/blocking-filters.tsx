@@ -2,7 +2,7 @@ import { resetFilters } from '#domain/hotels/filter-changes.ts'
 import type { HotelFilters } from '#domain/hotels/filter.ts'
 import type { Told } from '#domain/hotels/price-unit.ts'
 import { counted, words } from '#domain/text/plural.ts'
-import { FilterCulprits as Culprits } from '#web/ui/blocking-filters.tsx'
+import { BlockingFilters as Blocking } from '#web/ui/blocking-filters.tsx'
 import { appliedFilters } from './applied-filters.ts'
 import type { ChangeHotelFilters } from './results-view.ts'
 import { nearFilters } from './near-filters.ts'
@@ -18,10 +18,10 @@ type Props = {
 }
 
 /** Nothing passes the filters of hotels. */
-export function FilterCulprits({ filters, told, total, countWith, onChange }: Props) {
+export function BlockingFilters({ filters, told, total, countWith, onChange }: Props) {
   const applied = appliedFilters(filters, told).map((one) => ({ ...one, count: countWith(one.without(filters)) }))
   return (
-    <Culprits
+    <Blocking
       total={<>Отелей на&nbsp;эти даты: {total}.</>}
       applied={applied}
       near={nearFilters(filters, countWith)}

@@ -31,7 +31,7 @@ import { useSteadyList } from './use-stable-order.ts'
 const FilterBlocks = part(async () => (await import('./filter-blocks.tsx')).FilterBlocks)
 const FilterChips = part(async () => (await import('./filter-chips.tsx')).FilterChips)
 const FiltersSheet = part(async () => (await import('./filters-dialog.tsx')).FiltersSheet)
-const FilterCulprits = part(async () => (await import('./blocking-filters.tsx')).FilterCulprits)
+const BlockingFilters = part(async () => (await import('./blocking-filters.tsx')).BlockingFilters)
 const MapScreen = part(async () => (await import('#web/hotels/map/map-screen.tsx')).MapScreen)
 const PriceSwitch = part(async () => (await import('./price-switch.tsx')).PriceSwitch)
 const SearchLine = part(async () => (await import('#web/hotels/search/search-line.tsx')).SearchLine)
@@ -147,7 +147,7 @@ export function FoundHotels({ page, result, search, heading, actions }: Props) {
         {!over && shown < 4 && <HotelSkeletons count={2} />}
         <Suspense>
           {over && shown === 0 && view.all.length > 0 && (
-            <FilterCulprits
+            <BlockingFilters
               filters={view.filters}
               told={cards}
               total={view.all.length}
