@@ -26,7 +26,7 @@ import { useHotelView } from './use-results-view.ts'
 import { useMap } from './use-map.ts'
 import { choosePriceUnit, usePriceUnit } from './use-price-unit.ts'
 import { useReading } from './use-reading.ts'
-import { useSteadyList } from './use-stable-order.ts'
+import { useStableOrder } from './use-stable-order.ts'
 
 const FilterBlocks = part(async () => (await import('./filter-blocks.tsx')).FilterBlocks)
 const FilterChips = part(async () => (await import('./filter-chips.tsx')).FilterChips)
@@ -57,7 +57,7 @@ export function FoundHotels({ page, result, search, heading, actions }: Props) {
   const listKey = writeHotelView(new URLSearchParams(), view.filters, view.sort).toString()
   const { list, reach, lookAround, seen, isTouched } = useReading(listKey, !over)
   const growth = { searchKey: key, listKey, sorted: view.hits, growing: !over, seen, isTouched }
-  const { hits, turn, isMixed, putInOrder } = useSteadyList(growth)
+  const { hits, turn, isMixed, putInOrder } = useStableOrder(growth)
   const setFilters: ChangeHotelFilters = useCallback(
     (change) => {
       lookAround()

@@ -21,7 +21,7 @@ type Asked = {
  * While chunks come no card moves that was seen; the rest fall into place under them. When the last has come the list is put
  * in order, unless the visitor reads it already: then he does it by `putInOrder` (DHOT-08).
  */
-export function useSteadyList(asked: Asked) {
+export function useStableOrder(asked: Asked) {
   const { searchKey, listKey, sorted } = asked
   const [before, setShown] = useState(() => firstShown(asked))
   const shown = shownAfter(before, asked)
