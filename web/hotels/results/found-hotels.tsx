@@ -25,7 +25,7 @@ import { useCompared } from './use-compared.ts'
 import { useHotelView } from './use-results-view.ts'
 import { useMap } from './use-map.ts'
 import { choosePriceUnit, usePriceUnit } from './use-price-unit.ts'
-import { useReading } from './use-reading.ts'
+import { useListViewport } from './use-list-viewport.ts'
 import { useStableOrder } from './use-stable-order.ts'
 
 const FilterBlocks = part(async () => (await import('./filter-blocks.tsx')).FilterBlocks)
@@ -55,7 +55,7 @@ export function FoundHotels({ page, result, search, heading, actions }: Props) {
   const over = isOver(result)
   const isPartial = result.failedChunks.length > 0
   const listKey = writeHotelView(new URLSearchParams(), view.filters, view.sort).toString()
-  const { list, reach, lookAround, seen, isTouched } = useReading(listKey, !over)
+  const { list, reach, lookAround, seen, isTouched } = useListViewport(listKey, !over)
   const growth = { searchKey: key, listKey, sorted: view.hits, growing: !over, seen, isTouched }
   const { hits, turn, isMixed, putInOrder } = useStableOrder(growth)
   const setFilters: ChangeHotelFilters = useCallback(

@@ -10,7 +10,7 @@ function cardsAbove(list: HTMLElement | null): number {
   return Math.max(Math.ceil(((innerHeight - top) / height) * list.childElementCount), 1)
 }
 
-export type Reading = {
+export type ListViewport = {
   list: RefObject<HTMLUListElement | null>
   /** Cards that reach the lower edge of the window, as of the last look around. */
   reach: number
@@ -26,7 +26,7 @@ export type Reading = {
  * Where a visitor is in a list; another `listKey` is read from its top. Measured while the page stands or scrolls, for a
  * press has no time to lay it out; told while the list is `growing`, for later nobody asks.
  */
-export function useReading(listKey: string, growing: boolean): Reading {
+export function useListViewport(listKey: string, growing: boolean): ListViewport {
   const list = useRef<HTMLUListElement>(null)
   const edge = useRef(FIRST_WINDOW)
   const [reach, setReach] = useState(FIRST_WINDOW)
