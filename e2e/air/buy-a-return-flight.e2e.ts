@@ -19,7 +19,7 @@ async function purchase(page: Page, hand: Hand, place: 0 | 1): Promise<void> {
   const buyer = 2 * screens.indexOf(test.info().project.name) + place
   const email = `anna${buyer}@mail.example`
   const calls = listCalls(page)
-  const complaints = listComplaints(page)
+  const fieldErrors = listFieldErrors(page)
 
   await page.goto('/')
   await buy.chooseCity(page, hand, 'Откуда', 'vjcrdf', 'Москва')
@@ -61,7 +61,7 @@ async function purchase(page: Page, hand: Hand, place: 0 | 1): Promise<void> {
   await buy.lookAt(page)
   await receiptComesAsPdf(page, hand)
   expectInOrder(calls, ['Search', 'Booking', 'Checkout', 'Tickets'])
-  expect(complaints).toEqual([])
+  expect(fieldErrors).toEqual([])
   expect(await buy.letterTo(email, 'application/pdf')).toContain('Subject:')
 }
 
@@ -107,11 +107,11 @@ function expectInOrder(calls: string[], steps: string[]): void {
 }
 
 /** What the browser complains of: errors of the page, refusals of the content policy. */
-function listComplaints(page: Page): string[] {
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
+function listFieldErrors(page: Page): string[] {
+  const fieldErrors: string[] = []
+  page.on('pageerror', (error) => fieldErrors.push(error.message))
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
+    if (message.type() === 'error') fieldErrors.push(message.text())
   })
-  return complaints
+  return fieldErrors
 }

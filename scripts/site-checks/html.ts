@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { sitePages } from '#test/site-pages.ts'
 import { findChromium, launchOptions } from '../chromium.mjs'
-import { hasJava, nuComplaints } from './nu.ts'
+import { hasJava, nuErrors } from './nu.ts'
 import { startOwnServer } from './own-server.ts'
 
 type Document = { name: string; html: string }
@@ -15,22 +15,21 @@ const OF_A_KIND = 2
 const given = process.argv[2]
 const server = given ? { url: given, stop: async () => {} } : await startOwnServer()
 const isWhole = hasJava()
-let complaints = 0
+let errors = 0
 try {
   const paths = [...new Set([...ofTable(), ...(await ofSitemap())])]
   const documents = [...(await sent(paths)), ...(await alive(paths))]
   for (const { name, html } of documents) for (const line of await validated(html)) complain(name, line)
-  if (isWhole)
-    for (const [at, line] of nuComplaints(documents.map(({ html }) => html))) complain(documents[at]?.name ?? '?', line)
-  process.stdout.write(`${documents.length} documents of ${paths.length} pages, ${complaints} complaints\n`)
+  if (isWhole) for (const [at, line] of nuErrors(documents.map(({ html }) => html))) complain(documents[at]?.name ?? '?', line)
+  process.stdout.write(`${documents.length} documents of ${paths.length} pages, ${errors} complaints\n`)
 } finally {
   await server.stop()
 }
 if (!isWhole) process.stderr.write('Only half of the check: the Nu checker needs Java (apt install default-jre-headless).\n')
-process.exit(complaints > 0 ? 1 : 0)
+process.exit(errors > 0 ? 1 : 0)
 
 function complain(name: string, line: string): void {
-  complaints += 1
+  errors += 1
   process.stdout.write(`${name}: ${line}\n`)
 }
 

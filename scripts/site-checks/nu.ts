@@ -12,7 +12,7 @@ export function hasJava(): boolean {
 }
 
 /** What the Nu checker says of documents, as pairs of the document's place in the list and its words. */
-export function nuComplaints(documents: string[]): [at: number, line: string][] {
+export function nuErrors(documents: string[]): [at: number, line: string][] {
   const folder = mkdtempSync(join(tmpdir(), 'strannik-html-'))
   try {
     const files = documents.map((html, at) => {

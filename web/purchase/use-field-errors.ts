@@ -8,7 +8,7 @@ export type Problems = Record<string, string>
  * When the problems of a form are told. A field complains once it was left with something wrong in it, an empty one only
  * after «Перейти к оплате»; what the server refused stays by its field until the field changes.
  */
-export function useComplaints(problems: Problems) {
+export function useFieldErrors(problems: Problems) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [sent, setSent] = useState(false)
   const [refused, setRefused] = useState<Problems>({})

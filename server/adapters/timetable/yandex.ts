@@ -24,7 +24,7 @@ const Answer = z.looseObject({
   schedule: z.array(Item),
   pagination: z.looseObject({ total: z.int(), limit: z.int(), offset: z.int() }),
 })
-const Complaint = z.looseObject({ error: z.looseObject({ text: z.string() }) })
+const ErrorReply = z.looseObject({ error: z.looseObject({ text: z.string() }) })
 
 export type YandexOptions = {
   /** `https://api.rasp.yandex-net.ru/v3.0`, no slash at the end. */
@@ -95,9 +95,9 @@ async function answerOf(response: Response): Promise<z.infer<typeof Answer>> {
     if (read.success) return read.data
     throw new Refusal('schedule.source-failed')
   }
-  const complaint = Complaint.safeParse(body)
-  if (!complaint.success || ![400, 404].includes(response.status)) throw new Refusal('schedule.source-failed')
-  const { text } = complaint.data.error
+  const errorReply = ErrorReply.safeParse(body)
+  if (!errorReply.success || ![400, 404].includes(response.status)) throw new Refusal('schedule.source-failed')
+  const { text } = errorReply.data.error
   throw new Refusal(response.status === 404 ? 'schedule.no-airport' : 'schedule.refused', { text })
 }
 

@@ -2,14 +2,14 @@ import { useMemo, useState } from 'react'
 import { type BookingForm, type PassengerFields, formProblems, withDefaultDocument } from '#domain/air/booking-form.ts'
 import type { Trip } from '#domain/air/trip.ts'
 import { dayOf } from '#domain/text/dates.ts'
-import { useComplaints } from '#web/purchase/use-field-errors.ts'
+import { useFieldErrors } from '#web/purchase/use-field-errors.ts'
 
 /** The booking form in the browser. */
 export function useBookingForm(initial: BookingForm, trip: Trip) {
   const [form, setForm] = useState(initial)
   const [today] = useState(() => dayOf(new Date()))
   const problems = useMemo(() => formProblems(form, trip, today), [form, trip, today])
-  const { forgive, ...complaints } = useComplaints(problems)
+  const { forgive, ...fieldErrors } = useFieldErrors(problems)
 
   function set<Name extends Exclude<keyof BookingForm, 'passengers'>>(name: Name, value: BookingForm[Name], path: string) {
     setForm((before) => ({ ...before, [name]: value }))
@@ -26,7 +26,7 @@ export function useBookingForm(initial: BookingForm, trip: Trip) {
     forgive(`passengers.${at}.${path}`)
   }
 
-  return { form, setForm, set, setPassenger, ...complaints }
+  return { form, setForm, set, setPassenger, ...fieldErrors }
 }
 
 export type BookingFormState = ReturnType<typeof useBookingForm>

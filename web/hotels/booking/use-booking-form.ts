@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react'
 import { type StayForm, stayFormProblems } from '#domain/hotels/booking-form.ts'
 import type { Guests } from '#domain/hotels/query.ts'
-import { useComplaints } from '#web/purchase/use-field-errors.ts'
+import { useFieldErrors } from '#web/purchase/use-field-errors.ts'
 
 /** The guests and the contact in the browser. */
 export function useStayForm(initial: StayForm, party: Guests) {
   const [form, setForm] = useState(initial)
   const problems = useMemo(() => stayFormProblems(form, party), [form, party])
-  const { errorOf, leave, forgive, ...complaints } = useComplaints(problems)
+  const { errorOf, leave, forgive, ...fieldErrors } = useFieldErrors(problems)
 
   function set<Name extends Exclude<keyof StayForm, 'guests'>>(name: Name, value: StayForm[Name]) {
     setForm((before) => ({ ...before, [name]: value }))
@@ -24,7 +24,7 @@ export function useStayForm(initial: StayForm, party: Guests) {
 
   /** What a field needs beside its value: name, complaint, and to know when it was left. */
   const field = (path: string) => ({ name: path, error: errorOf(path) ?? '', onBlur: () => leave(path) })
-  return { form, set, setGuest, field, ...complaints }
+  return { form, set, setGuest, field, ...fieldErrors }
 }
 
 export type StayFormState = ReturnType<typeof useStayForm>
