@@ -1,7 +1,7 @@
 import { Chip } from './chip.tsx'
 import { Icon } from './icon.tsx'
 import css from './sort-row.module.css'
-import { useAnswered } from './use-optimistic-value.ts'
+import { useOptimisticValue } from './use-optimistic-value.ts'
 
 type Props<Sort extends string> = {
   /** The accessible name: «Сортировка рейсов». */
@@ -14,7 +14,7 @@ type Props<Sort extends string> = {
 
 /** The orders of a list as chips. */
 export function SortRow<Sort extends string>({ label, sorts, names, value, onChange }: Props<Sort>) {
-  const [shown, press] = useAnswered(value, onChange)
+  const [shown, press] = useOptimisticValue(value, onChange)
   return (
     <fieldset aria-label={label} className={css.row}>
       {sorts.map((sort) => (
@@ -28,7 +28,7 @@ export function SortRow<Sort extends string>({ label, sorts, names, value, onCha
 
 /** The same on a narrow screen: the system's own list under a button's look. */
 export function SortSelect<Sort extends string>({ label, sorts, names, value, onChange }: Props<Sort>) {
-  const [shown, press] = useAnswered(value, onChange)
+  const [shown, press] = useOptimisticValue(value, onChange)
   return (
     <label className={css.select}>
       <Icon name="arrows-sort" size={16} />

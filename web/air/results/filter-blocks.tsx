@@ -19,7 +19,7 @@ import { plural, words } from '#domain/text/plural.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FilterBlock, FilterList } from '#web/ui/filter-block.tsx'
 import { Range } from '#web/ui/range.tsx'
-import { useAnswered } from '#web/ui/use-optimistic-value.ts'
+import { useOptimisticValue } from '#web/ui/use-optimistic-value.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './filter-blocks.module.css'
 import type { ChangeFilters, ResultView } from './search-results.ts'
@@ -96,7 +96,7 @@ const ListBlock = memo(function ListBlock({ facets, chosen, ...shared }: ListPro
 type LineProps = { name: ListKey; facet: Facet; checked: boolean; onChange: ChangeFilters }
 
 const Line = memo(function Line({ name, facet: { value, label, count, priceFrom }, checked, onChange }: LineProps) {
-  const [isTicked, tick] = useAnswered(checked, () => onChange((now) => toggle(now, name, value)))
+  const [isTicked, tick] = useOptimisticValue(checked, () => onChange((now) => toggle(now, name, value)))
   return (
     <div className={css.line}>
       <Checkbox

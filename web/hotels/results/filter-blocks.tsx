@@ -19,7 +19,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FilterBlock, FilterList } from '#web/ui/filter-block.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Range } from '#web/ui/range.tsx'
-import { useAnswered } from '#web/ui/use-optimistic-value.ts'
+import { useOptimisticValue } from '#web/ui/use-optimistic-value.ts'
 import { useRest } from '#web/ui/use-debounced.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './filter-blocks.module.css'
@@ -111,7 +111,7 @@ type ChoiceProps = Omit<Line, 'key' | 'group'> & Pick<Shared, 'onChange'>
 /** One line of a block; drawn again only when its tick or its number changes, for there are dozens of them. */
 const Choice = memo(
   function Choice({ label, count, isOn, flip, onChange }: ChoiceProps) {
-    const [isTicked, tick] = useAnswered(isOn, () => onChange(flip))
+    const [isTicked, tick] = useOptimisticValue(isOn, () => onChange(flip))
     return (
       <Checkbox
         checked={isTicked}

@@ -1,12 +1,12 @@
 import type { PriceUnit } from '#domain/hotels/price-unit.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { useAnswered } from '#web/ui/use-optimistic-value.ts'
+import { useOptimisticValue } from '#web/ui/use-optimistic-value.ts'
 
 type Props = { unit: PriceUnit; onChange: (unit: PriceUnit) => void }
 
 /** What the prices of hotels are told for; what is paid and the order of the list are the same either way (DHOT-24). */
 export function PriceSwitch({ unit, onChange }: Props) {
-  const [shown, press] = useAnswered(unit, onChange)
+  const [shown, press] = useOptimisticValue(unit, onChange)
   return (
     <Segmented
       label="За что показать цены"
