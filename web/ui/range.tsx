@@ -1,7 +1,7 @@
 import { classes } from './classes.ts'
 import css from './range.module.css'
 import { nextStop } from './range-step.ts'
-import { useRest } from './use-debounced.ts'
+import { useDebounced } from './use-debounced.ts'
 
 type Props = {
   /** The accessible name: «Цена», «Вылет туда». */
@@ -24,7 +24,7 @@ const ways: Partial<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowUp: 1, Arrow
 
 /** Two thumbs on one track; the values stand above and move along. */
 export function Range({ label, min, max, step, value, onChange, format, histogram, sky }: Props) {
-  const [held, hold] = useRest(onChange)
+  const [held, hold] = useDebounced(onChange)
   const [low, high] = held ?? value
   const share = (value: number) => (max > min ? (value - min) / (max - min) : 0)
   const thumb = (name: string, value: number, change: (next: number) => void) => (

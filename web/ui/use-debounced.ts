@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 
 /** While a thumb is dragged or a text is typed nothing is told until the hand rests. */
-const REST_MS = 120
+const DEBOUNCE_MS = 120
 
 /** What the hand holds now, if anything, and the way to hold it; `tell` hears it once the hand has rested. */
-export function useRest<T>(tell: (value: T) => void) {
+export function useDebounced<T>(tell: (value: T) => void) {
   const [held, setHeld] = useState<{ value: T }>()
   useEffect(() => {
     if (!held) return
     const timer = setTimeout(() => {
       tell(held.value)
       setHeld(undefined)
-    }, REST_MS)
+    }, DEBOUNCE_MS)
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react/exhaustive-deps -- a new picture must not restart the rest
   }, [held])

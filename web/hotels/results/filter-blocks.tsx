@@ -20,7 +20,7 @@ import { FilterBlock, FilterList } from '#web/ui/filter-block.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Range } from '#web/ui/range.tsx'
 import { useOptimisticValue } from '#web/ui/use-optimistic-value.ts'
-import { useRest } from '#web/ui/use-debounced.ts'
+import { useDebounced } from '#web/ui/use-debounced.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './filter-blocks.module.css'
 import { type Line, lineOf, mealLines, termLines } from './filter-lines.ts'
@@ -157,7 +157,7 @@ function PriceBlock({ told, histogram, ...shared }: Shared & { told: Told; histo
 
 function NameBlock(shared: Shared) {
   const { filters, onChange } = shared
-  const [held, hold] = useRest<string>((name) => onChange((now) => ({ ...now, name })))
+  const [held, hold] = useDebounced<string>((name) => onChange((now) => ({ ...now, name })))
   return (
     <FilterBlock {...headOf({ name: 'name', title: 'Название', ...shared })}>
       <Field
