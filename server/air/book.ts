@@ -14,7 +14,7 @@ import { accountForGuest } from '#server/account/guest-account.ts'
 import { inTransaction } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import { putLetter } from '#server/mail/outbox.ts'
-import { type Asker, type Making, makeOnce } from '#server/orders/create-once.ts'
+import { type Asker, type Creation, createOnce } from '#server/orders/create-once.ts'
 import { accessKeyOf, newOrderKey, opensByKey } from '#server/orders/order-key.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
 import { priceChanged } from '#server/orders/price-changed.ts'
@@ -37,14 +37,14 @@ export async function book(deps: BookDeps, input: Input, asker: Asker & { ip?: s
     throw new Refusal('bad-request', { fields: { privacy: 'Без согласия на обработку данных билет не оформить' } })
   }
   const whose = { ...asker, email: input.contactInfo.email }
-  const order = await makeOnce(deps, whose, (making) => make(deps, input, { ...making, ip: asker.ip }, asker.signal))
+  const order = await createOnce(deps, whose, (creation) => create(deps, input, { ...creation, ip: asker.ip }, asker.signal))
   return replyOf(deps, order)
 }
 
 /** The order to be, and the address of who asks. */
-type Who = Making & { ip: string | undefined }
+type Who = Creation & { ip: string | undefined }
 
-async function make(deps: BookDeps, input: Input, who: Who, signal: AbortSignal) {
+async function create(deps: BookDeps, input: Input, who: Who, signal: AbortSignal) {
   const { orderId } = who
   const { there, back, contactInfo } = input
   const refs = [there.itineraryRef, ...(back ? [back.itineraryRef] : [])]

@@ -11,7 +11,7 @@ import { accountForGuest } from '#server/account/guest-account.ts'
 import { inTransaction } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import { putLetter } from '#server/mail/outbox.ts'
-import { type Asker, type Making, makeOnce } from '#server/orders/create-once.ts'
+import { type Asker, type Creation, createOnce } from '#server/orders/create-once.ts'
 import { accessKeyOf, newOrderKey, opensByKey } from '#server/orders/order-key.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
 import { priceChanged } from '#server/orders/price-changed.ts'
@@ -32,16 +32,16 @@ export async function bookStay(deps: BookDeps, input: Input, asker: Asker & { ip
   if (!input.privacy) {
     throw new Refusal('bad-request', { fields: { privacy: 'Без согласия на обработку данных номер не забронировать' } })
   }
-  const order = await makeOnce(deps, { ...asker, email: input.data.email }, (making) =>
-    make(deps, input, { ...making, ip: asker.ip }, asker.signal),
+  const order = await createOnce(deps, { ...asker, email: input.data.email }, (creation) =>
+    create(deps, input, { ...creation, ip: asker.ip }, asker.signal),
   )
   return replyOf(deps, order)
 }
 
 /** The order to be, and the address of who asks. */
-type Who = Making & { ip: string | undefined }
+type Who = Creation & { ip: string | undefined }
 
-async function make(deps: BookDeps, input: Input, making: Who, signal: AbortSignal): Promise<void> {
+async function create(deps: BookDeps, input: Input, creation: Who, signal: AbortSignal): Promise<void> {
   const checked = await deps.hotels.recheck(input.rateId, signal)
   if (!checked) throw new Refusal('hotels.rate-gone')
   checkStay(input, checked)
@@ -49,13 +49,13 @@ async function make(deps: BookDeps, input: Input, making: Who, signal: AbortSign
   const guests = input.data.guests.map(({ firstName, lastName, isChild, age }): StayGuest => {
     return { firstName: tidyText(firstName), lastName: tidyText(lastName), age: isChild ? (age ?? 0) : null }
   })
-  const held = await holdRoom(deps, { orderId: making.orderId, rateId: input.rateId, guests })
+  const held = await holdRoom(deps, { orderId: creation.orderId, rateId: input.rateId, guests })
   try {
     if (held.hold.price !== input.acceptedPrice) throw priceChanged(input.acceptedPrice, held.hold.price)
-    await save(deps, input, { ...making, held, guests })
+    await save(deps, input, { ...creation, held, guests })
   } catch (problem) {
     // After any other failure the same press goes on with this room, or the sweep finds it by its key.
-    if (problem instanceof Refusal && (await making.refuse(problem))) await letGo(deps, held)
+    if (problem instanceof Refusal && (await creation.refuse(problem))) await letGo(deps, held)
     throw problem
   }
 }

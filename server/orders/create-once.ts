@@ -21,7 +21,7 @@ import { type OrderRow, orderById } from './order-store.ts'
 export type Asker = Pick<CallContext, 'caller' | 'idempotencyKey' | 'inputHash' | 'signal'>
 
 /** The order to be, and whose it will be; null for a guest. */
-export type Making = {
+export type Creation = {
   orderId: string
   userId: string | null
   /** Writes down that the order is there, inside its transaction; throws when another process has taken the work over. */
@@ -30,7 +30,7 @@ export type Making = {
   refuse(problem: Refusal): Promise<boolean>
 }
 
-type Make = (making: Making) => Promise<void>
+type Create = (creation: Creation) => Promise<void>
 type Deps = { db: Db; now: () => Date }
 
 /** How long a press waits for the same press at work elsewhere: longer than a supplier may take. */
@@ -45,12 +45,12 @@ class ClaimLost extends Error {}
  * answered with the order of the first. `make` holds and writes it; when that is a `Refusal`, calls of the same moment are
  * refused alike and the key may be used again. `email` tells guests apart: they have no other name.
  */
-export async function makeOnce(deps: Deps, asker: Asker & { email: string }, make: Make): Promise<OrderRow> {
+export async function createOnce(deps: Deps, asker: Asker & { email: string }, create: Create): Promise<OrderRow> {
   const sent = { principal: principalOf(asker), key: asker.idempotencyKey ?? randomId(), bodyHash: asker.inputHash }
   for (let polls = 0; polls < MOST_POLLS; polls += 1) {
     asker.signal.throwIfAborted()
     const found = await claimKey(deps.db, sent, { id: randomId(), now: deps.now() })
-    const order = found.state === 'mine' ? await work(deps, asker, found.claim, make) : undefined
+    const order = found.state === 'mine' ? await work(deps, asker, found.claim, create) : undefined
     if (order) return order
     if (found.state === 'answered') return madeOrder(deps.db, found.orderId)
     if (found.state === 'running') polls += await waitElsewhere(deps.db, sent, found.orderId, MOST_POLLS - polls)
@@ -64,16 +64,16 @@ function principalOf({ caller, email }: Asker & { email: string }): string {
 }
 
 /** Makes the order under a claim; undefined when another process has taken it over. */
-async function work({ db }: Deps, asker: Asker, claim: Claim, make: Make): Promise<OrderRow | undefined> {
-  const making = makingOf(db, asker, claim)
+async function work({ db }: Deps, asker: Asker, claim: Claim, create: Create): Promise<OrderRow | undefined> {
+  const creation = creationOf(db, asker, claim)
   const renewing = setInterval(() => void renewLease(db, claim).catch(() => {}), RENEW_MS)
   try {
-    await make(making)
+    await create(creation)
     return await madeOrder(db, claim.orderId)
   } catch (problem) {
     if (problem instanceof ClaimLost) return undefined
     if (problem instanceof Refusal) {
-      if (!(await making.refuse(problem))) return undefined
+      if (!(await creation.refuse(problem))) return undefined
     } else await endLease(db, claim).catch(() => {}) // a database that does not answer lets it run out
     throw problem
   } finally {
@@ -81,7 +81,7 @@ async function work({ db }: Deps, asker: Asker, claim: Claim, make: Make): Promi
   }
 }
 
-function makingOf(db: Db, { caller, signal }: Asker, claim: Claim): Making {
+function creationOf(db: Db, { caller, signal }: Asker, claim: Claim): Creation {
   let refused: Promise<boolean> | undefined
   return {
     orderId: claim.orderId,
