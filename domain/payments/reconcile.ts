@@ -47,9 +47,9 @@ export function isUnwanted(order: OrderStatus, payment: PaymentState): boolean {
 }
 
 /** What is left to do for an attempt nobody waits for once the provider was told so. */
-export type LetGo = { isClosed: boolean; isOwed: boolean; isTold: boolean }
+export type Release = { isClosed: boolean; isOwed: boolean; isTold: boolean }
 
-export function afterLettingGo(truth: ProviderState): LetGo {
+export function afterLettingGo(truth: ProviderState): Release {
   const isOwed = truth === 'Captured'
   const isWaiting = truth === 'Pending' || truth === 'Authorized'
   return { isOwed, isClosed: !isOwed && !isWaiting, isTold: isOwed || truth === 'Voided' }

@@ -19,7 +19,7 @@ import { accessKeyOf, newOrderKey, opensByKey } from '#server/orders/order-key.t
 import type { OrderRow } from '#server/orders/order-store.ts'
 import { priceChanged } from '#server/orders/price-changed.ts'
 import { bonusOf } from './bonus.ts'
-import { type Held, type HoldDeps, groupsOf, holdAll, letGo } from './hold.ts'
+import { type Held, type HoldDeps, groupsOf, holdAll, releaseHold } from './hold.ts'
 import { insertOrder, itemsOf } from './order-store.ts'
 
 export type BookDeps = HoldDeps & { env: { secret: KeyRing }; site: Pick<PublicConfig, 'bonus'> }
@@ -64,7 +64,7 @@ async function create(deps: BookDeps, input: Input, who: Who, signal: AbortSigna
     await save(deps, input, { ...who, held, passengers, kinds })
   } catch (problem) {
     // After any other failure the same press goes on with these seats, or the sweep finds them by their keys.
-    if (problem instanceof Refusal && (await who.refuse(problem))) await letGo(deps, held)
+    if (problem instanceof Refusal && (await who.refuse(problem))) await releaseHold(deps, held)
     throw problem
   }
 }

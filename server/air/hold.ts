@@ -58,7 +58,10 @@ async function holdOne({ db, air, now }: HoldDeps, orderId: string, request: Par
 }
 
 /** Lets holds go; what the supplier does not answer to now is found again by the sweep. */
-export async function letGo({ db, air, now }: HoldDeps, held: { key: string; hold: { supplierRef: string } }[]): Promise<void> {
+export async function releaseHold(
+  { db, air, now }: HoldDeps,
+  held: { key: string; hold: { supplierRef: string } }[],
+): Promise<void> {
   for (const { key, hold } of held) {
     await air.cancel({ key: `cancel:${key}`, supplierRef: hold.supplierRef }, supplierPatience()).then(
       () => markReleased(db, key, now()),
@@ -117,7 +120,7 @@ export async function releaseOrphans(deps: HoldDeps, now: Date): Promise<number>
   for (const { key, order_id } of orphans) {
     if (!(await forgetKey(deps.db, order_id))) continue // its buyer has just come back to it
     const hold = await deps.air.status(key, supplierPatience())
-    if (hold) await letGo(deps, [{ key, hold }])
+    if (hold) await releaseHold(deps, [{ key, hold }])
     else await markReleased(deps.db, key, now)
   }
   return orphans.length

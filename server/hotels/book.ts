@@ -15,7 +15,7 @@ import { type Asker, type Creation, createOnce } from '#server/orders/create-onc
 import { accessKeyOf, newOrderKey, opensByKey } from '#server/orders/order-key.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
 import { priceChanged } from '#server/orders/price-changed.ts'
-import { type Held, type HoldDeps, holdRoom, letGo } from './hold.ts'
+import { type Held, type HoldDeps, holdRoom, releaseHold } from './hold.ts'
 import { insertStayOrder } from './order-store.ts'
 import type { CheckedRate, StayGuest } from './supplier.ts'
 
@@ -55,7 +55,7 @@ async function create(deps: BookDeps, input: Input, creation: Who, signal: Abort
     await save(deps, input, { ...creation, held, guests })
   } catch (problem) {
     // After any other failure the same press goes on with this room, or the sweep finds it by its key.
-    if (problem instanceof Refusal && (await creation.refuse(problem))) await letGo(deps, held)
+    if (problem instanceof Refusal && (await creation.refuse(problem))) await releaseHold(deps, held)
     throw problem
   }
 }

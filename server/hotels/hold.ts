@@ -34,7 +34,7 @@ export async function holdRoom({ db, hotels, now }: HoldDeps, { orderId, rateId,
 }
 
 /** Lets a room go; a supplier that does not answer now is asked again by the sweep. */
-export async function letGo({ db, hotels, now }: HoldDeps, { key, hold }: { key: string; hold: { supplierRef: string } }) {
+export async function releaseHold({ db, hotels, now }: HoldDeps, { key, hold }: { key: string; hold: { supplierRef: string } }) {
   await hotels.cancel({ key: `cancel:${key}`, supplierRef: hold.supplierRef }, supplierPatience()).then(
     () => markReleased(db, key, now()),
     () => {}, // `releaseStayOrphans` and the sweep of ended orders ask again
@@ -109,7 +109,7 @@ export async function releaseStayOrphans(deps: HoldDeps, now: Date): Promise<num
   for (const { key, order_id } of orphans) {
     if (!(await forgetKey(deps.db, order_id))) continue // its buyer has just come back to it
     const hold = await deps.hotels.status(key, supplierPatience())
-    if (hold) await letGo(deps, { key, hold })
+    if (hold) await releaseHold(deps, { key, hold })
     else await markReleased(deps.db, key, now)
   }
   return orphans.length

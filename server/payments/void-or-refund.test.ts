@@ -23,7 +23,7 @@ afterAll(() => database.close())
 const deps = () => ({ db, payments: bank, now: () => later, env: { publicUrl: 'https://shop.example' } })
 
 /** Lets an attempt of an ended order go while the bank says so. */
-async function letGo(says: ScriptedBank['says'], about: Parameters<typeof attemptOf>[2] = {}, status: OrderStatus = 'Expired') {
+async function release(says: ScriptedBank['says'], about: Parameters<typeof attemptOf>[2] = {}, status: OrderStatus = 'Expired') {
   const orderId = await orderIn(db, status)
   const paymentId = await attemptOf(db, orderId, { state: 'Abandoned', ...about })
   bank.says = says
@@ -35,7 +35,7 @@ async function letGo(says: ScriptedBank['says'], about: Parameters<typeof attemp
 test('a hold nobody waits for is dropped under its own key, and its owner is told', async () => {
   for (const state of ['Authorized', 'Pending'] as const) {
     bank.asked.length = 0
-    const { paymentId, payment, refunds, letters, jobs } = await letGo({ state })
+    const { paymentId, payment, refunds, letters, jobs } = await release({ state })
     const provider = payment?.provider_payment_id
     expect(bank.asked).toEqual([
       ['get', provider],
@@ -47,7 +47,7 @@ test('a hold nobody waits for is dropped under its own key, and its owner is tol
 })
 
 test('money that was taken for an order that ended is owed back whole, once, with both its receipts', async () => {
-  const { orderId, paymentId, payment, refunds, receipts, letters, jobs } = await letGo({ state: 'Captured' })
+  const { orderId, paymentId, payment, refunds, receipts, letters, jobs } = await release({ state: 'Captured' })
   expect(bank.asked.map(([call]) => call)).toEqual(['get'])
   expect(payment).toMatchObject({ closed_at: null, refund_due_rub: 1000, updated_at: later })
   const whole = { payment_id: paymentId, quote_id: null, cause: 'not-issued', penalty_rub: 0, card_rub: 1000, bonus_rub: 0 }
@@ -62,7 +62,7 @@ test('money that was taken for an order that ended is owed back whole, once, wit
 
 test('money that came in another sum than was asked for is owed back as it came', async () => {
   for (const came of [993, 1005]) {
-    const { payment, refunds, receipts } = await letGo({ state: 'Captured', amount: came })
+    const { payment, refunds, receipts } = await release({ state: 'Captured', amount: came })
     expect(payment).toMatchObject({ amount_rub: came, refund_due_rub: came })
     expect(refunds).toMatchObject([{ card_rub: came, state: 'due' }])
     expect(receipts).toMatchObject([{ refund_id: null, amount_rub: came }])
@@ -70,13 +70,13 @@ test('money that came in another sum than was asked for is owed back as it came'
 })
 
 test('an attempt that brought nothing is closed without a word', async () => {
-  const { payment, refunds, letters, jobs } = await letGo({ state: 'Declined' })
+  const { payment, refunds, letters, jobs } = await release({ state: 'Declined' })
   expect(payment).toMatchObject({ closed_at: later })
   expect({ refunds, letters, jobs }).toEqual({ refunds: [], letters: [], jobs: [] })
 })
 
 test('an attempt whose opening was never answered is found by its key and let go', async () => {
-  const { orderId, paymentId, payment } = await letGo({ state: 'Pending', paymentId: 'found' }, { provider_payment_id: null })
+  const { orderId, paymentId, payment } = await release({ state: 'Pending', paymentId: 'found' }, { provider_payment_id: null })
   expect(bank.asked[0]).toEqual([
     'create',
     {
@@ -99,12 +99,12 @@ test('an attempt whose opening was never answered is found by its key and let go
 })
 
 test('money somebody waits for, and an attempt that is closed, are left alone', async () => {
-  await letGo({ state: 'Authorized' }, { state: 'Pending' }, 'Registered')
-  await letGo({ state: 'Authorized' }, { state: 'Succeeded' }, 'Authorized')
-  await letGo({ state: 'Authorized' }, { closed_at: now })
+  await release({ state: 'Authorized' }, { state: 'Pending' }, 'Registered')
+  await release({ state: 'Authorized' }, { state: 'Succeeded' }, 'Authorized')
+  await release({ state: 'Authorized' }, { closed_at: now })
   await returnMoney(deps(), 'no such attempt', AbortSignal.timeout(60_000))
   expect(bank.asked).toEqual([])
-  const failed = await letGo({ state: 'Authorized' }, { state: 'Succeeded' }, 'Failed')
+  const failed = await release({ state: 'Authorized' }, { state: 'Succeeded' }, 'Failed')
   expect(failed.payment?.closed_at).toEqual(later)
 })
 

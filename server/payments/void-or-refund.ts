@@ -21,7 +21,7 @@ export async function returnMoney(deps: ReturnDeps, paymentId: string, lease: Ab
   const order = payment && (await orderById(db, payment.order_id))
   if (!payment || !order || payment.closed_at || !isUnwanted(order.status, payment.state)) return
   const known = payment.provider_payment_id ?? (await findByKey(deps, { order, payment, lease }))
-  const truth = await letGo(deps, { payment, lease }, known)
+  const truth = await release(deps, { payment, lease }, known)
   await inTransaction(db, (trx) => record(trx, { payment, truth, now: now() }))
 }
 
@@ -38,7 +38,11 @@ async function findByKey({ db, payments, env, now }: ReturnDeps, { order, paymen
   return paymentId
 }
 
-async function letGo({ payments }: MoneyDeps, { payment: { id }, lease }: Attempt, paymentId: string): Promise<ProviderPayment> {
+async function release(
+  { payments }: MoneyDeps,
+  { payment: { id }, lease }: Attempt,
+  paymentId: string,
+): Promise<ProviderPayment> {
   const before = await payments.get(paymentId, callSignal(lease, patience.bank))
   if (!before) throw new Error(`The provider does not know payment ${paymentId}`)
   if (before.state !== 'Pending' && before.state !== 'Authorized') return before

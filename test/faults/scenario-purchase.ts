@@ -170,7 +170,7 @@ export function close(shop: RulesShop, order: Order, event: 'expire' | 'cancel')
 }
 
 /** Ends an attempt nobody waits for. */
-export function letGo(shop: RulesShop, order: Order, attempt: Attempt): void {
+export function releaseHold(shop: RulesShop, order: Order, attempt: Attempt): void {
   if (attempt.closed || !isUnwanted(order.status, attempt.state)) return
   const truth = shop.hears(() => {
     tellBank(attempt)

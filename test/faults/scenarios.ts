@@ -2,7 +2,7 @@ import { pointsFor } from '#domain/bonus/discount.ts'
 import { terminalStatuses } from '#domain/payments/order.ts'
 import { type Chance, chanceOf } from './random.ts'
 import { type Order, refundedOf } from './scenario-ledger.ts'
-import { ask, book, checkout, close, letGo, pay, release, serve } from './scenario-purchase.ts'
+import { ask, book, checkout, close, releaseHold, pay, release, serve } from './scenario-purchase.ts'
 import { carrierCancels, giveBack, payRefund } from './scenario-refunds.ts'
 import { RulesShop } from './scenario-app.ts'
 
@@ -35,7 +35,7 @@ const actions: Action[] = [
   withOrder((shop, order, { pick }) => giveBack(shop, order, pick(['all', 0, 1]))),
   withOrder((shop, order, { pick }) => giveBack(shop, order, pick(['all', 0, 1]))),
   withOrder((shop, order) => order.refunds.forEach((refund) => payRefund(shop, order, refund))),
-  withOrder((shop, order) => order.attempts.forEach((attempt) => letGo(shop, order, attempt))),
+  withOrder((shop, order) => order.attempts.forEach((attempt) => releaseHold(shop, order, attempt))),
   withOrder((shop, order, { pick }) => close(shop, order, pick(['expire', 'expire', 'cancel']))),
   withOrder((shop, order, { hits }) => (hits(0.3) ? carrierCancels(shop, order) : release(order))),
   (shop, { below }) => void (shop.now += (below(30) - 5) * MINUTE),
@@ -89,7 +89,7 @@ function calmDown(shop: RulesShop): void {
         if (attempt.state === 'Pending' || attempt.state === 'Succeeded') ask(shop, order, attempt)
       close(shop, order, 'expire')
       serveAll(shop, order)
-      for (const attempt of order.attempts) letGo(shop, order, attempt)
+      for (const attempt of order.attempts) releaseHold(shop, order, attempt)
       for (const refund of order.refunds) payRefund(shop, order, refund)
       release(order)
     }

@@ -81,7 +81,7 @@ export class Supplier {
     const known = this.byKey(about.key)
     if (known && known.asked !== about.asked) this.fault(`one key, two bookings: ${about.key}`)
     if (known) return known
-    this.letGoLapsed()
+    this.releaseLapsed()
     if (about.units.some(({ unit, count, capacity }) => (this.#left.get(unit) ?? capacity) < count))
       throw new SupplierNo(goneOf[about.kind])
     const serial = this.books.bookings.length + 1
@@ -104,7 +104,7 @@ export class Supplier {
   }
 
   confirm(ref: string, price: number): void {
-    this.letGoLapsed()
+    this.releaseLapsed()
     const booking = this.#of(ref)
     if (price !== booking.price) this.fault(`${ref} was held for ${booking.price} and is confirmed for ${price}`)
     if (booking.mood === 'dearer' || price !== booking.price)
@@ -135,7 +135,7 @@ export class Supplier {
     this.#count(booking, -1)
   }
 
-  letGoLapsed(): void {
+  releaseLapsed(): void {
     for (const { ref, state, lapses, until } of this.books.bookings)
       if (state === 'hold' && lapses && until <= this.#now()) this.release(ref)
   }

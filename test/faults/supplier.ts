@@ -39,7 +39,7 @@ function methodsOf(supplier: Supplier, now: () => number): Record<string, Method
     confirm: ({ supplierRef, price }: { supplierRef: string; price: number }) => supplier.confirm(supplierRef, price),
     cancel: ({ supplierRef }: { supplierRef: string }) => supplier.release(supplierRef),
     status: ({ key }: { key: string }) => supplier.byKey(key)?.hold,
-    tidy: () => supplier.letGoLapsed(),
+    tidy: () => supplier.releaseLapsed(),
   }
   return {
     '/air/search': (asked: FlightsAsked) => flightsFor(asked, factor),

@@ -99,7 +99,7 @@ export async function askCapture(books: Books, id: string): Promise<void> {
   await ask.where('id', '=', id).where('state', '=', 'Authorized').execute()
 }
 
-export async function letHoldGo(books: Books, id: string): Promise<void> {
+export async function releaseHold(books: Books, id: string): Promise<void> {
   const held = books.db.updateTable('sandbox_payments').set({ state: 'Voided', updated_at: books.now() })
   await held.where('id', '=', id).where('state', '=', 'Authorized').execute()
 }

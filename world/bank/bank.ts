@@ -12,7 +12,7 @@ import {
   bankPayment,
   cancelWaiting,
   giveRefund,
-  letHoldGo,
+  releaseHold,
   paymentByKey,
 } from './accounts.ts'
 import { sandboxPages } from './pages.ts'
@@ -64,7 +64,7 @@ export function sandboxBank(config: SandboxConfig): PaymentProvider {
     },
     async void({ paymentId }) {
       await cancelWaiting(config, paymentId)
-      await letHoldGo(config, paymentId)
+      await releaseHold(config, paymentId)
       return after(paymentId)
     },
     async refund({ key, paymentId, amount }) {
