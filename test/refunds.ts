@@ -12,10 +12,10 @@ import { attemptOf, orderIn, scriptedBank, takeWork } from './orders.ts'
 /** The moment everything is asked for: a minute after it was paid. */
 export const later = new Date(now.getTime() + 60_000)
 
-export type RefundTill = Awaited<ReturnType<typeof openRefundTill>>
+export type RefundActions = Awaited<ReturnType<typeof openRefundActions>>
 
 /** A till that returns the money of return tickets: two parts, 600 and 400 roubles, on the terms a test gives them. */
-export async function openRefundTill() {
+export async function openRefundActions() {
   const database = await openMemoryDatabase()
   const { db } = database
   const usual = () => ({
@@ -24,18 +24,18 @@ export async function openRefundTill() {
     isThere: true,
     nothingLeft: true,
   })
-  const till = { db, ...usual(), deps, paid, accepted, renew, close: () => database.close() }
+  const refundActions = { db, ...usual(), deps, paid, accepted, renew, close: () => database.close() }
   const trips: Refundable = {
     lines: async () => [
-      refundLine({ part: 'there', title: 'Туда', about: '', paid: 600 }, till.trip.there),
-      refundLine({ part: 'back', title: 'Обратно', about: '', paid: 400 }, till.trip.back),
+      refundLine({ part: 'there', title: 'Туда', about: '', paid: 600 }, refundActions.trip.there),
+      refundLine({ part: 'back', title: 'Обратно', about: '', paid: 400 }, refundActions.trip.back),
     ],
-    take: async () => till.isThere,
-    returned: async () => till.nothingLeft,
+    take: async () => refundActions.isThere,
+    returned: async () => refundActions.nothingLeft,
   }
 
   function deps() {
-    return { db, payments: till.bank, now: () => later, refundables: { air: trips, hotel: undefined } }
+    return { db, payments: refundActions.bank, now: () => later, refundables: { air: trips, hotel: undefined } }
   }
 
   async function paid(status: OrderStatus = 'Ticketed') {
@@ -58,10 +58,10 @@ export async function openRefundTill() {
 
   /** Forgets what a test before has told and left to do. */
   async function renew(): Promise<void> {
-    Object.assign(till, usual())
+    Object.assign(refundActions, usual())
     await takeWork(db)
   }
-  return till
+  return refundActions
 }
 
 type Trip = Record<'there' | 'back', RefundTerms>

@@ -94,9 +94,9 @@ function guestFactor(sleeps: number, { adults }: Guests, paying: readonly number
 }
 
 /** What it takes to price the plans of one hotel. */
-type Till = { meals: number[]; flexible: number; nights: number; isTaxed: boolean }
+type PriceSum = { meals: number[]; flexible: number; nights: number; isTaxed: boolean }
 
-function tillOf(stock: Stock, hotel: number, stay: Stay): Till {
+function priceSumOf(stock: Stock, hotel: number, stay: Stay): PriceSum {
   const level = Math.sqrt(stock.city.basePrice / 5200)
   const eaters = stay.query.adults + 0.6 * stay.paying.length
   const breakfast = (breakfastByStars[stock.stars[hotel] ?? 0] ?? 400) * level * eaters * stay.nights.length
@@ -109,13 +109,13 @@ function tillOf(stock: Stock, hotel: number, stay: Stay): Till {
 }
 
 /** Tourist tax of hotels of Russia, not of flats (field notes 7.7): 2 % of the price, at least 100 roubles a day; part of the price shown. */
-function taxOn(price: number, { isTaxed, nights }: Till): number {
+function taxOn(price: number, { isTaxed, nights }: PriceSum): number {
   return isTaxed ? Math.max(100 * nights, Math.round(price * 0.02)) : 0
 }
 
-function quoteFor(free: FreeRoom, plan: number, { terms }: Plan, till: Till): Quote {
-  const net = Math.round((free.price * (terms === 'flexible' ? till.flexible : 1) + (till.meals[plan] ?? 0)) / 10) * 10
-  const tax = taxOn(net, till)
+function quoteFor(free: FreeRoom, plan: number, { terms }: Plan, sum: PriceSum): Quote {
+  const net = Math.round((free.price * (terms === 'flexible' ? sum.flexible : 1) + (sum.meals[plan] ?? 0)) / 10) * 10
+  const tax = taxOn(net, sum)
   return { room: free.room, plan, price: net + tax, tax, left: free.left }
 }
 
@@ -124,9 +124,9 @@ const byPrice = (a: Quote, b: Quote) => a.price - b.price
 /** Every way to buy a stay in a hotel, cheapest first. */
 export function allQuotes(stock: Stock, hotel: number, stay: Stay): Quote[] {
   const plans = stock.plans[hotel] ?? []
-  const till = tillOf(stock, hotel, stay)
+  const sum = priceSumOf(stock, hotel, stay)
   return freeRooms(stock, hotel, stay)
-    .flatMap((free) => plans.map((plan, at) => quoteFor(free, at, plan, till)))
+    .flatMap((free) => plans.map((plan, at) => quoteFor(free, at, plan, sum)))
     .sort(byPrice)
 }
 
@@ -138,13 +138,13 @@ export function neededQuotes(stock: Stock, hotel: number, stay: Stay): Quote[] {
   const rooms = unbeaten(stock, freeRooms(stock, hotel, stay))
   if (rooms.length === 0) return []
   const plans = stock.plans[hotel] ?? []
-  const till = tillOf(stock, hotel, stay)
+  const sum = priceSumOf(stock, hotel, stay)
   const everyPlanIsFree = isOpenByLaw(stock, hotel) && stay.query.arrival > stay.today
   const found: Quote[] = []
   for (const free of rooms)
     for (let at = 0; at < plans.length; at++) {
       const plan = plans[at]
-      if (plan && !(everyPlanIsFree && plan.terms === 'flexible')) found.push(quoteFor(free, at, plan, till))
+      if (plan && !(everyPlanIsFree && plan.terms === 'flexible')) found.push(quoteFor(free, at, plan, sum))
     }
   return found.length > 1 ? found.sort(byPrice) : found
 }

@@ -2,177 +2,179 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { refundLine } from '#domain/payments/refund.ts'
 import { inTransaction } from '#server/db/db.ts'
 import { now } from '#test/ledger-model.ts'
-import { type RefundTill, later, openRefundTill } from '#test/refunds.ts'
+import { type RefundActions, later, openRefundActions } from '#test/refunds.ts'
 import { attemptOf, booksOf, orderIn, takeWork } from '#test/orders.ts'
 import { orderById } from '#server/orders/order-store.ts'
 import { payRefund } from './pay-refund.ts'
 import { paymentById } from '#server/payments/payment-store.ts'
 import { oweLateMoney, oweUnserved, quoteRefund, refundInFull } from './refund.ts'
 
-let till: RefundTill
+let refundActions: RefundActions
 beforeAll(async () => {
-  till = await openRefundTill()
+  refundActions = await openRefundActions()
 })
-beforeEach(() => till.renew())
-afterAll(() => till.close())
+beforeEach(() => refundActions.renew())
+afterAll(() => refundActions.close())
 
 test('the money of a refund is sent once, under the key stored with it, and the whole order ends', async () => {
-  const { orderId, paymentId, provider, answer, send } = await till.accepted()
+  const { orderId, paymentId, provider, answer, send } = await refundActions.accepted()
   await send()
   const about = { description: `Возврат по заказу N${orderId}`, email: 'anna@mail.example' }
   const request = { key: `refund:${answer.refundId}:1`, paymentId: provider, amount: 900, ...about }
-  expect(till.bank.asked).toEqual([['refund', request]])
-  const { status, events, payments, refunds, receipts } = await booksOf(till.db, orderId)
+  expect(refundActions.bank.asked).toEqual([['refund', request]])
+  const { status, events, payments, refunds, receipts } = await booksOf(refundActions.db, orderId)
   expect(status).toBe('Refunded')
   expect(events.at(-1)).toEqual({ event: 'refund', note: answer.refundId, at: later })
   expect(refunds).toMatchObject([{ state: 'done', done_at: later, provider_refund_id: `of ${request.key}`, problem: null }])
   expect(payments).toMatchObject([{ refunded_rub: 900, refund_due_rub: 900, closed_at: null, updated_at: later }])
   expect(receipts).toEqual([{ payment_id: paymentId, refund_id: answer.refundId, amount_rub: 900 }])
-  expect((await takeWork(till.db)).letters).toEqual([`M-11 ${answer.refundId}`])
+  expect((await takeWork(refundActions.db)).letters).toEqual([`M-11 ${answer.refundId}`])
   await send()
-  expect(till.bank.asked).toHaveLength(1)
+  expect(refundActions.bank.asked).toHaveLength(1)
 })
 
 test('a payment given back to the last rouble is closed', async () => {
-  till.trip.there = { withheld: [] }
-  const { orderId, send } = await till.accepted()
+  refundActions.trip.there = { withheld: [] }
+  const { orderId, send } = await refundActions.accepted()
   await send()
-  expect((await booksOf(till.db, orderId)).payments).toMatchObject([{ refunded_rub: 1000, closed_at: later }])
+  expect((await booksOf(refundActions.db, orderId)).payments).toMatchObject([{ refunded_rub: 1000, closed_at: later }])
 })
 
 test('an order of which something is left goes on with it', async () => {
-  till.nothingLeft = false
-  const { orderId, answer, send } = await till.accepted(['back'])
+  refundActions.nothingLeft = false
+  const { orderId, answer, send } = await refundActions.accepted(['back'])
   await send()
-  const { status, events, payments } = await booksOf(till.db, orderId)
+  const { status, events, payments } = await booksOf(refundActions.db, orderId)
   expect({ status, event: events.at(-1)?.event }).toEqual({ status: 'Ticketed', event: 'refund-part' })
   expect(payments).toMatchObject([{ refunded_rub: 400, closed_at: null }])
   expect(answer.status).toBe('RefundPending')
 })
 
 test('a refund the bank has begun is asked about in twenty seconds, not made anew', async () => {
-  const { orderId, answer, send } = await till.accepted()
-  till.bank.refundSays = { refundId: 'r7', state: 'pending', reason: null }
+  const { orderId, answer, send } = await refundActions.accepted()
+  refundActions.bank.refundSays = { refundId: 'r7', state: 'pending', reason: null }
   await send()
-  const { status, refunds, receipts } = await booksOf(till.db, orderId)
+  const { status, refunds, receipts } = await booksOf(refundActions.db, orderId)
   expect({ status, receipts }).toEqual({ status: 'RefundPending', receipts: [] })
   expect(refunds).toMatchObject([{ state: 'due', provider_refund_id: 'r7', attempt: 1, updated_at: later }])
-  const job = till.db.selectFrom('jobs').select('run_at').where('kind', '=', 'pay-refund')
+  const job = refundActions.db.selectFrom('jobs').select('run_at').where('kind', '=', 'pay-refund')
   expect(await job.execute()).toEqual([{ run_at: new Date(later.getTime() + 20_000) }])
-  expect(await takeWork(till.db)).toEqual({ jobs: [`pay-refund ${answer.refundId}`], letters: [] })
-  till.bank.refundSays = { refundId: 'r7', state: 'done', reason: null }
+  expect(await takeWork(refundActions.db)).toEqual({ jobs: [`pay-refund ${answer.refundId}`], letters: [] })
+  refundActions.bank.refundSays = { refundId: 'r7', state: 'done', reason: null }
   await send()
-  expect(till.bank.asked.at(-1)).toEqual(['refundStatus', 'r7'])
-  expect((await booksOf(till.db, orderId)).status).toBe('Refunded')
+  expect(refundActions.bank.asked.at(-1)).toEqual(['refundStatus', 'r7'])
+  expect((await booksOf(refundActions.db, orderId)).status).toBe('Refunded')
 })
 
 test('a refund the bank refuses gets a new key and is told to a person, and comes again', async () => {
-  const { orderId, answer, send } = await till.accepted()
-  till.bank.refundSays = { refundId: 'r8', state: 'refused', reason: 'no money' }
+  const { orderId, answer, send } = await refundActions.accepted()
+  refundActions.bank.refundSays = { refundId: 'r8', state: 'refused', reason: 'no money' }
   await expect(send()).rejects.toMatchObject({ code: 'payment.failed' })
-  const { status, events, refunds } = await booksOf(till.db, orderId)
+  const { status, events, refunds } = await booksOf(refundActions.db, orderId)
   expect(status).toBe('RefundPending')
   expect(events.at(-1)).toEqual({ event: 'refund-refused', note: answer.refundId, at: later })
   const refused = { state: 'due', attempt: 2, provider_refund_id: null, problem: 'no money', updated_at: later }
   expect(refunds).toMatchObject([refused])
-  till.bank.refundSays = { refundId: '', state: 'refused', reason: null }
+  refundActions.bank.refundSays = { refundId: '', state: 'refused', reason: null }
   await expect(send()).rejects.toMatchObject({ code: 'payment.failed' })
-  expect((await booksOf(till.db, orderId)).refunds).toMatchObject([{ attempt: 3, problem: 'refused' }])
-  till.bank.refundSays = { refundId: 'r9', state: 'done', reason: null }
+  expect((await booksOf(refundActions.db, orderId)).refunds).toMatchObject([{ attempt: 3, problem: 'refused' }])
+  refundActions.bank.refundSays = { refundId: 'r9', state: 'done', reason: null }
   await send()
-  expect(till.bank.asked.at(-1)).toMatchObject(['refund', { key: `refund:${answer.refundId}:3` }])
-  expect((await booksOf(till.db, orderId)).refunds).toMatchObject([{ state: 'done', problem: null, provider_refund_id: 'r9' }])
+  expect(refundActions.bank.asked.at(-1)).toMatchObject(['refund', { key: `refund:${answer.refundId}:3` }])
+  expect((await booksOf(refundActions.db, orderId)).refunds).toMatchObject([
+    { state: 'done', problem: null, provider_refund_id: 'r9' },
+  ])
 })
 
 test('an answer about a refund somebody else has recorded meanwhile changes nothing', async () => {
-  const { orderId, answer, send } = await till.accepted()
-  const slow = till.bank.refund
-  till.bank.refund = async (request, signal) => {
-    await till.db.updateTable('refunds').set({ attempt: 2 }).where('id', '=', answer.refundId).execute()
+  const { orderId, answer, send } = await refundActions.accepted()
+  const slow = refundActions.bank.refund
+  refundActions.bank.refund = async (request, signal) => {
+    await refundActions.db.updateTable('refunds').set({ attempt: 2 }).where('id', '=', answer.refundId).execute()
     return slow(request, signal)
   }
   await send()
-  expect(await booksOf(till.db, orderId)).toMatchObject({
+  expect(await booksOf(refundActions.db, orderId)).toMatchObject({
     status: 'RefundPending',
     refunds: [{ state: 'due', provider_refund_id: null }],
   })
-  till.bank.refund = async (request, signal) => {
-    await till.db.updateTable('refunds').set({ state: 'done', done_at: now }).where('id', '=', answer.refundId).execute()
+  refundActions.bank.refund = async (request, signal) => {
+    await refundActions.db.updateTable('refunds').set({ state: 'done', done_at: now }).where('id', '=', answer.refundId).execute()
     return slow(request, signal)
   }
   await send()
-  expect(await booksOf(till.db, orderId)).toMatchObject({ status: 'RefundPending', payments: [{ refunded_rub: 0 }] })
-  await payRefund(till.deps(), 'no such refund', AbortSignal.timeout(60_000))
+  expect(await booksOf(refundActions.db, orderId)).toMatchObject({ status: 'RefundPending', payments: [{ refunded_rub: 0 }] })
+  await payRefund(refundActions.deps(), 'no such refund', AbortSignal.timeout(60_000))
 })
 
 test('what could not be served is owed back without its points being asked for, and an order waits for all its refunds', async () => {
-  till.nothingLeft = false
-  const { orderId, paymentId, order } = await till.paid('RefundPending')
+  refundActions.nothingLeft = false
+  const { orderId, paymentId, order } = await refundActions.paid('RefundPending')
   const line = refundLine({ part: 'there', title: '', about: '', paid: 600 }, { withheld: [] })
   const twin = refundLine({ part: 'back', title: '', about: '', paid: 400 }, { withheld: [] })
-  for (const lines of [[line], [twin]]) await inTransaction(till.db, (trx) => oweUnserved(trx, { order, lines }, later))
-  const { refunds, payments } = await booksOf(till.db, orderId)
+  for (const lines of [[line], [twin]]) await inTransaction(refundActions.db, (trx) => oweUnserved(trx, { order, lines }, later))
+  const { refunds, payments } = await booksOf(refundActions.db, orderId)
   expect(refunds).toMatchObject([
     { cause: 'not-issued', quote_id: null, payment_id: paymentId, card_rub: 600, n: 1, parts: ['there'] },
     { cause: 'not-issued', card_rub: 400, n: 2, parts: ['back'] },
   ])
   expect(payments).toMatchObject([{ refund_due_rub: 1000 }])
-  const work = await takeWork(till.db)
+  const work = await takeWork(refundActions.db)
   expect(work.jobs).toEqual(refunds.map(({ id }) => `pay-refund ${id}`).toSorted())
   expect(work.letters).toEqual([`M-09 ${paymentId}`])
-  await payRefund(till.deps(), refunds[0]?.id ?? '', AbortSignal.timeout(60_000))
-  expect((await booksOf(till.db, orderId)).status).toBe('RefundPending')
-  till.nothingLeft = true
-  await payRefund(till.deps(), refunds[1]?.id ?? '', AbortSignal.timeout(60_000))
-  expect(await booksOf(till.db, orderId)).toMatchObject({
+  await payRefund(refundActions.deps(), refunds[0]?.id ?? '', AbortSignal.timeout(60_000))
+  expect((await booksOf(refundActions.db, orderId)).status).toBe('RefundPending')
+  refundActions.nothingLeft = true
+  await payRefund(refundActions.deps(), refunds[1]?.id ?? '', AbortSignal.timeout(60_000))
+  expect(await booksOf(refundActions.db, orderId)).toMatchObject({
     status: 'Refunded',
     payments: [{ refunded_rub: 1000, closed_at: later }],
   })
 })
 
 test('an order paid by points alone gives nothing back by card, and ends all the same', async () => {
-  const orderId = await orderIn(till.db, 'Ticketed')
-  await till.db.updateTable('orders').set({ bonus_rub: 1000, amount_rub: 0 }).where('id', '=', orderId).execute()
-  const { refundId } = await refundInFull(till.deps(), orderId, 'our-fault')
-  await payRefund(till.deps(), refundId, AbortSignal.timeout(60_000))
-  expect(till.bank.asked).toEqual([])
-  const { status, refunds, receipts } = await booksOf(till.db, orderId)
+  const orderId = await orderIn(refundActions.db, 'Ticketed')
+  await refundActions.db.updateTable('orders').set({ bonus_rub: 1000, amount_rub: 0 }).where('id', '=', orderId).execute()
+  const { refundId } = await refundInFull(refundActions.deps(), orderId, 'our-fault')
+  await payRefund(refundActions.deps(), refundId, AbortSignal.timeout(60_000))
+  expect(refundActions.bank.asked).toEqual([])
+  const { status, refunds, receipts } = await booksOf(refundActions.db, orderId)
   expect({ status, receipts }).toEqual({ status: 'Refunded', receipts: [] })
   expect(refunds).toMatchObject([{ payment_id: null, card_rub: 0, bonus_rub: 1000, provider_refund_id: null, state: 'done' }])
-  await takeWork(till.db)
-  const unserved = await orderIn(till.db, 'RefundPending')
-  await till.db.updateTable('orders').set({ bonus_rub: 1000, amount_rub: 0 }).where('id', '=', unserved).execute()
-  const order = await orderById(till.db, unserved)
+  await takeWork(refundActions.db)
+  const unserved = await orderIn(refundActions.db, 'RefundPending')
+  await refundActions.db.updateTable('orders').set({ bonus_rub: 1000, amount_rub: 0 }).where('id', '=', unserved).execute()
+  const order = await orderById(refundActions.db, unserved)
   if (!order) throw new Error('The row was just written')
   const line = refundLine({ part: 'there', title: '', about: '', paid: 1000 }, { withheld: [] })
-  await inTransaction(till.db, (trx) => oweUnserved(trx, { order, lines: [line] }, later))
-  expect((await takeWork(till.db)).letters).toEqual([`M-09 ${unserved}`])
+  await inTransaction(refundActions.db, (trx) => oweUnserved(trx, { order, lines: [line] }, later))
+  expect((await takeWork(refundActions.db)).letters).toEqual([`M-09 ${unserved}`])
 })
 
 test('each refund is shared by what earlier ones left', async () => {
-  till.nothingLeft = false
-  const { orderId, paymentId, send } = await till.accepted(['back'])
+  refundActions.nothingLeft = false
+  const { orderId, paymentId, send } = await refundActions.accepted(['back'])
   await send()
-  const order = await orderById(till.db, orderId)
+  const order = await orderById(refundActions.db, orderId)
   if (!order) throw new Error('The row was just written')
-  const second = await quoteRefund(till.deps(), order)
+  const second = await quoteRefund(refundActions.deps(), order)
   expect(second.left).toMatchObject({ paidCard: 600, paidBonus: 0 })
-  const late = await attemptOf(till.db, orderId, { state: 'Abandoned', attempt: 2 })
-  const other = await paymentById(till.db, late)
+  const late = await attemptOf(refundActions.db, orderId, { state: 'Abandoned', attempt: 2 })
+  const other = await paymentById(refundActions.db, late)
   if (!other) throw new Error('The row was just written')
-  await inTransaction(till.db, (trx) => oweLateMoney(trx, other, later))
-  await inTransaction(till.db, (trx) => oweLateMoney(trx, other, later))
-  const { refunds } = await booksOf(till.db, orderId)
+  await inTransaction(refundActions.db, (trx) => oweLateMoney(trx, other, later))
+  await inTransaction(refundActions.db, (trx) => oweLateMoney(trx, other, later))
+  const { refunds } = await booksOf(refundActions.db, orderId)
   expect(refunds.map(({ payment_id, card_rub }) => [payment_id, card_rub])).toEqual([
     [paymentId, 400],
     [late, 1000],
   ])
-  expect((await quoteRefund(till.deps(), order)).left).toMatchObject({ paidCard: 600 })
+  expect((await quoteRefund(refundActions.deps(), order)).left).toMatchObject({ paidCard: 600 })
 })
 
 test('a refund without the payment it goes back by stays owed', async () => {
-  const { orderId, answer, send } = await till.accepted()
-  await till.db.updateTable('payments').set({ provider_payment_id: null }).where('order_id', '=', orderId).execute()
+  const { orderId, answer, send } = await refundActions.accepted()
+  await refundActions.db.updateTable('payments').set({ provider_payment_id: null }).where('order_id', '=', orderId).execute()
   await expect(send()).rejects.toThrow(`Refund ${answer.refundId} has no payment to go back by`)
-  expect((await booksOf(till.db, orderId)).refunds).toMatchObject([{ state: 'due', attempt: 1 }])
+  expect((await booksOf(refundActions.db, orderId)).refunds).toMatchObject([{ state: 'due', attempt: 1 }])
 })

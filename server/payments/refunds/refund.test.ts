@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type RefundTill, later, openRefundTill } from '#test/refunds.ts'
+import { type RefundActions, later, openRefundActions } from '#test/refunds.ts'
 import { booksOf, takeWork } from '#test/orders.ts'
 import { acceptRefund, quoteRefund, refundInFull } from './refund.ts'
 
-let till: RefundTill
+let refundActions: RefundActions
 beforeAll(async () => {
-  till = await openRefundTill()
+  refundActions = await openRefundActions()
 })
-beforeEach(() => till.renew())
-afterAll(() => till.close())
+beforeEach(() => refundActions.renew())
+afterAll(() => refundActions.close())
 
 test('a quote names the sums of everything that may be returned and holds for ten minutes', async () => {
-  const { order } = await till.paid()
-  const quote = await quoteRefund(till.deps(), order)
+  const { order } = await refundActions.paid()
+  const quote = await quoteRefund(refundActions.deps(), order)
   expect(quote.totals).toMatchObject({ penalty: 100, refundTotal: 900, refundCard: 900, refundBonus: 0 })
   expect(quote).toMatchObject({ card: 'MIR •••• 4444', validUntil: new Date(later.getTime() + 600_000) })
   expect(quote.lines.map(({ part, refund }) => [part, refund])).toEqual([
@@ -24,17 +24,19 @@ test('a quote names the sums of everything that may be returned and holds for te
 
 test('only what is served can be quoted, and only what somebody knows how to return', async () => {
   for (const status of ['Registered', 'Ticketing', 'RefundPending', 'Refunded'] as const) {
-    const { order } = await till.paid(status)
-    await expect(quoteRefund(till.deps(), order)).rejects.toMatchObject({ code: 'order.bad-state' })
+    const { order } = await refundActions.paid(status)
+    await expect(quoteRefund(refundActions.deps(), order)).rejects.toMatchObject({ code: 'order.bad-state' })
   }
-  const { order } = await till.paid()
-  await expect(quoteRefund(till.deps(), { ...order, kind: 'hotel' })).rejects.toMatchObject({ code: 'refund.not-allowed' })
+  const { order } = await refundActions.paid()
+  await expect(quoteRefund(refundActions.deps(), { ...order, kind: 'hotel' })).rejects.toMatchObject({
+    code: 'refund.not-allowed',
+  })
 })
 
 test('an accepted refund owes exactly what was quoted, moves the order and tells its owner', async () => {
-  const { orderId, paymentId, quote, answer, work } = await till.accepted()
+  const { orderId, paymentId, quote, answer, work } = await refundActions.accepted()
   expect(answer.status).toBe('RefundPending')
-  const books = await booksOf(till.db, orderId)
+  const books = await booksOf(refundActions.db, orderId)
   expect(books.status).toBe('RefundPending')
   expect(books.events).toEqual([{ event: 'ask-refund', note: answer.refundId, at: later }])
   expect(books.payments[0]).toMatchObject({ refund_due_rub: 900, refunded_rub: 0 })
@@ -44,27 +46,27 @@ test('an accepted refund owes exactly what was quoted, moves the order and tells
 })
 
 test('the same quote again is the same refund; with other parts it is refused', async () => {
-  const { orderId, quote, answer } = await till.accepted(['back', 'there'])
-  const again = (parts?: string[]) => acceptRefund(till.deps(), orderId, { quoteId: quote.id, parts })
+  const { orderId, quote, answer } = await refundActions.accepted(['back', 'there'])
+  const again = (parts?: string[]) => acceptRefund(refundActions.deps(), orderId, { quoteId: quote.id, parts })
   expect(await again()).toEqual(answer)
   expect(await again(['there', 'back'])).toEqual(answer)
   await expect(again(['there'])).rejects.toMatchObject({ code: 'idempotency.other-body' })
-  expect((await booksOf(till.db, orderId)).refunds).toHaveLength(1)
-  expect(await takeWork(till.db)).toEqual({ jobs: [], letters: [] })
+  expect((await booksOf(refundActions.db, orderId)).refunds).toHaveLength(1)
+  expect(await takeWork(refundActions.db)).toEqual({ jobs: [], letters: [] })
 })
 
 test('a quote that ran out, of another order, or from before another refund is refused', async () => {
-  const [one, other] = [await till.paid(), await till.paid()]
-  const [first, second] = [await quoteRefund(till.deps(), one.order), await quoteRefund(till.deps(), one.order)]
-  const at = (moment: Date) => acceptRefund({ ...till.deps(), now: () => moment }, one.orderId, { quoteId: first.id })
+  const [one, other] = [await refundActions.paid(), await refundActions.paid()]
+  const [first, second] = [await quoteRefund(refundActions.deps(), one.order), await quoteRefund(refundActions.deps(), one.order)]
+  const at = (moment: Date) => acceptRefund({ ...refundActions.deps(), now: () => moment }, one.orderId, { quoteId: first.id })
   await expect(at(first.validUntil)).rejects.toMatchObject({ code: 'refund.quote-expired' })
-  const elsewhere = acceptRefund(till.deps(), other.orderId, { quoteId: first.id })
+  const elsewhere = acceptRefund(refundActions.deps(), other.orderId, { quoteId: first.id })
   await expect(elsewhere).rejects.toMatchObject({ code: 'refund.quote-expired' })
-  await expect(acceptRefund(till.deps(), one.orderId, { quoteId: 'none' })).rejects.toMatchObject({
+  await expect(acceptRefund(refundActions.deps(), one.orderId, { quoteId: 'none' })).rejects.toMatchObject({
     code: 'refund.quote-expired',
   })
   expect((await at(new Date(first.validUntil.getTime() - 1))).status).toBe('RefundPending')
-  await expect(acceptRefund(till.deps(), one.orderId, { quoteId: second.id })).rejects.toMatchObject({
+  await expect(acceptRefund(refundActions.deps(), one.orderId, { quoteId: second.id })).rejects.toMatchObject({
     code: 'refund.quote-expired',
   })
 })
@@ -74,56 +76,58 @@ test.each([
   ['a part the order does not have', ['back', 'elsewhere']],
   ['nothing', []],
 ])('%s cannot be chosen', async (_what, parts) => {
-  till.trip.there = { refused: 'Тариф невозвратный' }
-  const { orderId, order } = await till.paid()
-  const { id } = await quoteRefund(till.deps(), order)
-  await expect(acceptRefund(till.deps(), orderId, { quoteId: id, parts })).rejects.toMatchObject({ code: 'refund.not-allowed' })
-  expect((await booksOf(till.db, orderId)).status).toBe('Ticketed')
+  refundActions.trip.there = { refused: 'Тариф невозвратный' }
+  const { orderId, order } = await refundActions.paid()
+  const { id } = await quoteRefund(refundActions.deps(), order)
+  await expect(acceptRefund(refundActions.deps(), orderId, { quoteId: id, parts })).rejects.toMatchObject({
+    code: 'refund.not-allowed',
+  })
+  expect((await booksOf(refundActions.db, orderId)).status).toBe('Ticketed')
 })
 
 test('without a choice everything that may be returned is, and the rest stays', async () => {
-  till.trip.there = { refused: 'Тариф невозвратный' }
-  const { orderId } = await till.accepted()
-  expect((await booksOf(till.db, orderId)).refunds).toMatchObject([{ parts: ['back'], card_rub: 400, penalty_rub: 0 }])
+  refundActions.trip.there = { refused: 'Тариф невозвратный' }
+  const { orderId } = await refundActions.accepted()
+  expect((await booksOf(refundActions.db, orderId)).refunds).toMatchObject([{ parts: ['back'], card_rub: 400, penalty_rub: 0 }])
 })
 
 test('a part that is gone when it is taken stops the whole refund', async () => {
-  const { orderId, order } = await till.paid()
-  const { id } = await quoteRefund(till.deps(), order)
-  till.isThere = false
-  await expect(acceptRefund(till.deps(), orderId, { quoteId: id })).rejects.toMatchObject({ code: 'order.bad-state' })
-  expect(await booksOf(till.db, orderId)).toMatchObject({ status: 'Ticketed', refunds: [], events: [] })
-  expect(await takeWork(till.db)).toEqual({ jobs: [], letters: [] })
+  const { orderId, order } = await refundActions.paid()
+  const { id } = await quoteRefund(refundActions.deps(), order)
+  refundActions.isThere = false
+  await expect(acceptRefund(refundActions.deps(), orderId, { quoteId: id })).rejects.toMatchObject({ code: 'order.bad-state' })
+  expect(await booksOf(refundActions.db, orderId)).toMatchObject({ status: 'Ticketed', refunds: [], events: [] })
+  expect(await takeWork(refundActions.db)).toEqual({ jobs: [], letters: [] })
 })
 
 test('a trip that gives nothing back may be given up whole, and only whole', async () => {
   const all = { title: 'Невозвратно', note: null, amount: 1000 }
-  till.trip = { there: { withheld: [all] }, back: { withheld: [all] } }
-  const { orderId, order } = await till.paid()
-  const { id } = await quoteRefund(till.deps(), order)
-  const accept = (parts?: string[]) => acceptRefund(till.deps(), orderId, { quoteId: id, parts })
+  refundActions.trip = { there: { withheld: [all] }, back: { withheld: [all] } }
+  const { orderId, order } = await refundActions.paid()
+  const { id } = await quoteRefund(refundActions.deps(), order)
+  const accept = (parts?: string[]) => acceptRefund(refundActions.deps(), orderId, { quoteId: id, parts })
   await expect(accept(['there'])).rejects.toMatchObject({ code: 'refund.not-allowed' })
-  till.isThere = false
+  refundActions.isThere = false
   await expect(accept()).rejects.toMatchObject({ code: 'order.bad-state' })
-  till.isThere = true
+  refundActions.isThere = true
   const twice = [await accept(), await accept()] // the same press on two servers
   expect(twice).toEqual([1, 2].map(() => ({ status: 'Cancelled', refundId: id })))
-  const books = await booksOf(till.db, orderId)
+  const books = await booksOf(refundActions.db, orderId)
   expect(books).toMatchObject({ status: 'Cancelled', refunds: [], payments: [{ refund_due_rub: 0 }] })
   expect(books.events).toEqual([{ event: 'forfeit', note: id, at: later }])
 })
 
 test('when the carrier or the shop is to blame every part still served comes back whole', async () => {
-  till.trip = { there: { refused: 'Возвращён', gone: true }, back: { refused: 'Тариф невозвратный' } }
-  const { orderId } = await till.paid()
-  const { refundId, status } = await refundInFull(till.deps(), orderId, 'involuntary')
+  refundActions.trip = { there: { refused: 'Возвращён', gone: true }, back: { refused: 'Тариф невозвратный' } }
+  const { orderId } = await refundActions.paid()
+  const { refundId, status } = await refundInFull(refundActions.deps(), orderId, 'involuntary')
   expect(status).toBe('RefundPending')
-  const books = await booksOf(till.db, orderId)
+  const books = await booksOf(refundActions.db, orderId)
   const sums = { card_rub: 400, penalty_rub: 0, cause: 'involuntary', quote_id: null }
   expect(books.refunds).toMatchObject([{ id: refundId, parts: ['back'], ...sums }])
   expect(books.refunds[0]?.lines).toMatchObject([{ withheld: [], penalty: 0, refund: 400, allowed: true, reason: null }])
-  await expect(refundInFull(till.deps(), orderId, 'our-fault')).rejects.toMatchObject({ code: 'order.bad-state' })
-  till.trip.back = { refused: 'Возвращён', gone: true }
-  const gone = await till.paid()
-  await expect(refundInFull(till.deps(), gone.orderId, 'our-fault')).rejects.toMatchObject({ code: 'order.bad-state' })
+  await expect(refundInFull(refundActions.deps(), orderId, 'our-fault')).rejects.toMatchObject({ code: 'order.bad-state' })
+  refundActions.trip.back = { refused: 'Возвращён', gone: true }
+  const gone = await refundActions.paid()
+  await expect(refundInFull(refundActions.deps(), gone.orderId, 'our-fault')).rejects.toMatchObject({ code: 'order.bad-state' })
 })
