@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type OrderStatus, orderStatuses } from './order.ts'
 import { type PaymentState, paymentStates } from './payment.ts'
 import {
-  type Facts,
+  type PaymentFacts,
   type ProviderState,
   afterCapture,
   afterIssuing,
@@ -10,11 +10,11 @@ import {
   afterRefund,
   isTooLate,
   isUnwanted,
-  verdictOf,
+  reconcile,
 } from './reconcile.ts'
 
-const waiting: Facts = { truth: 'Authorized', order: 'Registered', payment: 'Pending', isWholeSum: true, isClosed: false }
-const says = (facts: Partial<Facts>) => verdictOf({ ...waiting, ...facts })
+const waiting: PaymentFacts = { truth: 'Authorized', order: 'Registered', payment: 'Pending', isWholeSum: true, isClosed: false }
+const says = (facts: Partial<PaymentFacts>) => reconcile({ ...waiting, ...facts })
 
 test('an attempt the buyer has not finished is waited for, whatever became of its order', () => {
   for (const order of orderStatuses)

@@ -8,9 +8,9 @@ export type ProviderState = 'Pending' | 'Authorized' | 'Captured' | 'Declined' |
  * What the provider's word about an attempt means for its order (DPAY-06). `accept`: this money serves the order. `wake`: it
  * does already, see that it goes on. `give-back`: nobody wants it. `close`: an attempt given up is looked at for the last time.
  */
-export type Verdict = 'wait' | 'accept' | 'wake' | 'give-back' | 'decline' | 'close' | 'nothing'
+export type PaymentDecision = 'wait' | 'accept' | 'wake' | 'give-back' | 'decline' | 'close' | 'nothing'
 
-export type Facts = {
+export type PaymentFacts = {
   truth: ProviderState
   order: OrderStatus
   payment: PaymentState
@@ -20,7 +20,7 @@ export type Facts = {
   isClosed: boolean
 }
 
-export function verdictOf({ truth, order, payment, isWholeSum, isClosed }: Facts): Verdict {
+export function reconcile({ truth, order, payment, isWholeSum, isClosed }: PaymentFacts): PaymentDecision {
   if (truth === 'Pending') return 'wait'
   if (truth !== 'Authorized' && truth !== 'Captured') return payment === 'Pending' ? 'decline' : 'close'
   if (payment === 'Succeeded') return isOnItsWay(order) ? 'wake' : 'nothing'

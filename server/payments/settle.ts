@@ -1,5 +1,5 @@
 import type { PaymentReason } from '#domain/payments/payment.ts'
-import { verdictOf } from '#domain/payments/reconcile.ts'
+import { reconcile } from '#domain/payments/reconcile.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { callSignal, patience } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
@@ -39,7 +39,7 @@ async function learn(lesson: Lesson): Promise<void> {
     isWholeSum,
     isClosed: payment.closed_at !== null,
   }
-  switch (verdictOf(facts)) {
+  switch (reconcile(facts)) {
     case 'wait':
       return touch(lesson)
     case 'accept':

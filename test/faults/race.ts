@@ -64,7 +64,7 @@ async function racedPurchase(desks: Desks, chance: Chance, line: Line) {
     for (const { clock } of desks) clock.advance(61_000)
     await first.runJobs({ sweep: true })
   }
-  return verdict(first, bought, ends)
+  return decision(first, bought, ends)
 }
 
 type Action = (desk: Desk, bought: Bought, paymentId: string) => Promise<unknown>
@@ -87,7 +87,7 @@ const actions: readonly Action[] = [
 ]
 
 /** What the bank keeps is what the order is worth, nothing is left held, and nobody was answered with an error. */
-async function verdict(desk: Desk, bought: Bought, ends: PromiseSettledResult<unknown>[]) {
+async function decision(desk: Desk, bought: Bought, ends: PromiseSettledResult<unknown>[]) {
   const failures = ends.flatMap((end) =>
     end.status === 'rejected' && !(end.reason instanceof Refusal) ? [end.reason as unknown] : [],
   )

@@ -9,7 +9,7 @@ import {
   afterLettingGo,
   isTooLate,
   isUnwanted,
-  verdictOf,
+  reconcile,
 } from '#domain/payments/reconcile.ts'
 import { type Attempt, type Item, type Order, seenOf, take, whole } from './scenario-ledger.ts'
 import type { RulesShop } from './scenario-app.ts'
@@ -99,13 +99,13 @@ export function ask(shop: RulesShop, order: Order, attempt: Attempt): void {
 
 function learn(shop: RulesShop, order: Order, attempt: Attempt, truth: ProviderState): void {
   const facts = { truth, order: order.status, payment: attempt.state, isWholeSum: true, isClosed: attempt.closed }
-  const verdict = verdictOf(facts)
-  if (verdict === 'accept') {
+  const decision = reconcile(facts)
+  if (decision === 'accept') {
     shop.step(attempt, 'Pending', 'succeed')
     shop.move(order, 'Registered', truth === 'Captured' ? 'pay' : 'authorize')
   }
-  if (verdict === 'give-back' && attempt.state === 'Pending') shop.step(attempt, 'Pending', 'abandon')
-  if (verdict === 'decline') {
+  if (decision === 'give-back' && attempt.state === 'Pending') shop.step(attempt, 'Pending', 'abandon')
+  if (decision === 'decline') {
     shop.step(attempt, 'Pending', 'decline')
     attempt.closed = true
     if (order.status === 'Registered') shop.move(order, 'Registered', 'decline')

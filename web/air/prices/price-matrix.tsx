@@ -37,7 +37,7 @@ export function PriceMatrix({ iataFrom, iataTo, chosen, party, from, to, onChoos
     <div className={css.panel}>
       <Grid matrix={matrix} chosen={chosen} picked={picked} onPick={setPicked} />
       <p className={css.note}>Рубли, туда и&nbsp;обратно {forParty(party)}. При выборе проверим ещё&nbsp;раз.</p>
-      <Verdict matrix={matrix} chosen={chosen} picked={picked} onChoose={onChoose} />
+      <Choice matrix={matrix} chosen={chosen} picked={picked} onChoose={onChoose} />
     </div>
   )
 }
@@ -124,7 +124,7 @@ const steps: Record<string, readonly [there: number, back: number]> = {
 }
 
 /** The picked days against the searched ones. */
-function Verdict({
+function Choice({
   matrix,
   chosen,
   picked,
@@ -140,7 +140,7 @@ function Verdict({
   const same = picked.there === chosen.there && picked.back === chosen.back
   const saved = price !== undefined && now !== undefined ? now - price : 0
   return (
-    <div className={css.verdict} aria-live="polite">
+    <div className={css.choice} aria-live="polite">
       <p>
         <b>
           {dayRange(picked.there, picked.back)}
