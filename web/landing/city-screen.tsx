@@ -10,7 +10,7 @@ import { type Forms, counted } from '#domain/text/plural.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { CityPicture } from './city-picture.tsx'
-import { Crumbs } from './breadcrumbs.tsx'
+import { Breadcrumbs } from './breadcrumbs.tsx'
 import { DirectionList } from './direction-list.tsx'
 import css from './direction-screen.module.css'
 
@@ -22,7 +22,7 @@ export function CityScreen({ city, page: { arriving, leaving, cities } }: { city
   const weekly = Math.round(arriving.reduce((sum, direction) => sum + direction.weekly, 0))
   return (
     <div className={`wrap ${css.page}`}>
-      <Crumbs crumbs={[{ name: `Авиабилеты ${toCity(city.cases)}`, path: directionPath(city.iata) }]} />
+      <Breadcrumbs breadcrumbs={[{ name: `Авиабилеты ${toCity(city.cases)}`, path: directionPath(city.iata) }]} />
       {closedNotices([city.iata]).map((notice) => (
         <Banner key={notice} tone="warn">
           {notice}

@@ -13,7 +13,7 @@ import { searchLink } from '#web/air/search/search-link.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { CityPicture } from './city-picture.tsx'
-import { Crumbs } from './breadcrumbs.tsx'
+import { Breadcrumbs } from './breadcrumbs.tsx'
 import { DirectionList } from './direction-list.tsx'
 import css from './direction-screen.module.css'
 import { WeekPrices } from './week-prices.tsx'
@@ -26,8 +26,8 @@ export function DirectionScreen({ from, to, page }: Props) {
   const pair = { iataFrom: from.iata, iataTo: to.iata }
   return (
     <div className={`wrap ${css.page}`}>
-      <Crumbs
-        crumbs={[
+      <Breadcrumbs
+        breadcrumbs={[
           { name: `Авиабилеты ${toCity(to.cases)}`, path: directionPath(to.iata) },
           { name: `${from.city} — ${to.city}`, path: directionPath(from.iata, to.iata) },
         ]}

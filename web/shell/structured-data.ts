@@ -56,11 +56,11 @@ export function organisation(matches: Matches): MetaDescriptor[] {
 export type Crumb = { name: string; path: string }
 
 /** The way to a page from the home page, which is not named; the last crumb is the page itself. */
-export function breadcrumbs(matches: Matches, crumbs: readonly Crumb[]): MetaDescriptor[] {
+export function breadcrumbs(matches: Matches, breadcrumbs: readonly Crumb[]): MetaDescriptor[] {
   if (!import.meta.env.SSR) return []
   const config = configOf(matches)
   if (!config) return []
-  const all = [{ name: config.brand, path: '/' }, ...crumbs]
+  const all = [{ name: config.brand, path: '/' }, ...breadcrumbs]
   const items = all.map(({ name, path }, at) => ({ '@type': 'ListItem', position: at + 1, name, item: config.origin + path }))
   return [script({ '@type': 'BreadcrumbList', itemListElement: items })]
 }
