@@ -34,24 +34,24 @@ export async function enqueue<Kind extends JobKind>(
         .doUpdateSet({ run_at: sql`least(jobs.run_at, excluded.run_at)` }),
     )
     .execute()
-  afterCommit(wakeWorkers)
+  afterCommit(notifyWorkers)
 }
 
 /** Tells the workers of this process that something may be due. */
-export function wakeWorkers(): void {
-  for (const wake of sleepers) wake()
+export function notifyWorkers(): void {
+  for (const notify of sleepers) notify()
 }
 
 /** Waits for `wakeWorkers` or the time, whichever comes first. */
 export function sleepUntilWoken(ms: number): Promise<void> {
   return new Promise((resolve) => {
-    const wake = () => {
+    const notify = () => {
       clearTimeout(timer)
-      sleepers.delete(wake)
+      sleepers.delete(notify)
       resolve()
     }
-    const timer = setTimeout(wake, ms)
-    sleepers.add(wake)
+    const timer = setTimeout(notify, ms)
+    sleepers.add(notify)
   })
 }
 

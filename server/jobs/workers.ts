@@ -4,7 +4,7 @@ import type { Database, Db } from '#server/db/db.ts'
 import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import { type JobHandlers, handle, jobs, kindOf } from './definitions.ts'
 import { leaseSignal } from './lease.ts'
-import { type Job, finishJob, postponeJob, sleepUntilWoken, takeJob, wakeWorkers } from './queue.ts'
+import { type Job, finishJob, postponeJob, sleepUntilWoken, takeJob, notifyWorkers } from './queue.ts'
 
 /** Something looked at every so often, whether or not anyone asked (reliability.md §2.10). */
 export type Sweep = { name: string; everySeconds: number; run: (now: Date) => Promise<unknown> }
@@ -37,7 +37,7 @@ export function startWorkers(shop: Shop, count = 4, lastCallsMs = LAST_CALLS_MS)
   return {
     async stop() {
       stopping.abort()
-      wakeWorkers()
+      notifyWorkers()
       const cut = setTimeout(() => cutting.abort(), lastCallsMs)
       await Promise.all(running)
       clearTimeout(cut)

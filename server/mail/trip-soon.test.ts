@@ -12,7 +12,7 @@ afterAll(() => desk.close())
 
 const soon = () => desk.outbox.filter(({ subject }) => subject.startsWith('Скоро поездка'))
 
-async function wakeAt(moment: string): Promise<void> {
+async function runAt(moment: string): Promise<void> {
   desk.clock.set(moment)
   await desk.runJobs({ sweep: true })
 }
@@ -29,13 +29,13 @@ test('a day before the flight and the stay, and not sooner, a short letter remin
     .executeTakeFirstOrThrow()
   const [segment] = storedOffers.read(offers)[0]?.flightSegments ?? []
   const dayBefore = Date.parse(segment?.departureUtc ?? '') - 24 * 3_600_000
-  await wakeAt(new Date(dayBefore - 60_000).toISOString())
+  await runAt(new Date(dayBefore - 60_000).toISOString())
   expect(soon().map(({ text }) => text.includes(stay.number))).not.toContain(false)
   const before = soon().length
-  await wakeAt(new Date(dayBefore + 60_000).toISOString())
+  await runAt(new Date(dayBefore + 60_000).toISOString())
   expect(soon()).toHaveLength(before + 1)
   expect(soon().at(-1)?.text).toContain(segment?.departure.slice(11, 16))
-  await wakeAt('2026-12-20T23:00:00Z')
+  await runAt('2026-12-20T23:00:00Z')
   expect(soon()).toHaveLength(2)
   expect(soon().some(({ text }) => text.includes(stay.number) && text.includes('Номер брони в отеле'))).toBe(true)
 })
@@ -45,6 +45,6 @@ test('a stay that was given back needs no reminder', async () => {
   const stay = await confirmedStay(desk)
   await desk.db.updateTable('orders').set({ status: 'RefundPending' }).where('id', '=', stay.id).execute()
   const known = soon().length
-  await wakeAt('2026-12-20T23:00:00Z')
+  await runAt('2026-12-20T23:00:00Z')
   expect(soon()).toHaveLength(known)
 })

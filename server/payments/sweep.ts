@@ -49,10 +49,10 @@ export async function sweep(deps: SweepDeps, now: Date): Promise<void> {
   await expireOverdue(deps, now)
   await askAboutOpenPayments(deps, before)
   await matchEarlyWebhooks(deps)
-  await wakeStuckOrders(deps.db, before)
-  await wakeReturns(deps.db, before)
-  await wakeReceipts(deps.db, before)
-  await wakeLetters(deps.db, now)
+  await requeueStuckOrders(deps.db, before)
+  await requeueRefunds(deps.db, before)
+  await requeueReceipts(deps.db, before)
+  await requeueLetters(deps.db, now)
 }
 
 async function askAboutOpenPayments(deps: SweepDeps, before: Date): Promise<void> {
@@ -87,7 +87,7 @@ async function matchEarlyWebhooks(deps: SweepDeps): Promise<void> {
   }
 }
 
-async function wakeStuckOrders(db: Db, before: Date): Promise<void> {
+async function requeueStuckOrders(db: Db, before: Date): Promise<void> {
   const stuck = await db
     .selectFrom('orders')
     .select('id')
@@ -99,7 +99,7 @@ async function wakeStuckOrders(db: Db, before: Date): Promise<void> {
 }
 
 /** Attempts nobody waits for, money held for a refused order, refunds not paid yet. */
-async function wakeReturns(db: Db, before: Date): Promise<void> {
+async function requeueRefunds(db: Db, before: Date): Promise<void> {
   const abandoned = await unclosed(db, 'Abandoned', before).limit(BATCH).execute()
   const refused = await unclosed(db, 'Succeeded', before)
     .where('captured_at', 'is', null)
@@ -121,13 +121,13 @@ function unclosed(db: Db, state: PaymentState, before: Date) {
   return standing.where('closed_at', 'is', null).where('updated_at', '<=', before).orderBy('updated_at')
 }
 
-async function wakeReceipts(db: Db, before: Date): Promise<void> {
+async function requeueReceipts(db: Db, before: Date): Promise<void> {
   const due = db.selectFrom('fiscal_receipts').select('id').where('state', '=', 'due').where('updated_at', '<=', before)
   for (const { id } of await due.orderBy('updated_at').limit(BATCH).execute())
     await enqueue(db, 'register-receipt', { receiptId: id })
 }
 
-async function wakeLetters(db: Db, now: Date): Promise<void> {
+async function requeueLetters(db: Db, now: Date): Promise<void> {
   const waiting = await db
     .selectFrom('outbox')
     .select('id')
