@@ -1,13 +1,13 @@
 import { Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { LinkButton } from '#web/shell/link-button.tsx'
-import { part } from '#web/boot/lazy-part.ts'
+import { lazyPart } from '#web/boot/lazy-part.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './account-corner.module.css'
 import { useSession } from '#web/auth/session.ts'
 import { withForm } from '#web/auth/auth-address.ts'
 
-const PersonMenu = part(async () => (await import('./person-menu.tsx')).default)
+const PersonMenu = lazyPart(async () => (await import('./person-menu.tsx')).default)
 
 /** The right end of the header: «Войти» for a guest, the name and its menu for a signed-in person (HDR-02 to HDR-06). */
 export function AccountCorner({ over }: { over: boolean }) {

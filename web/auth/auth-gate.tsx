@@ -1,12 +1,12 @@
 import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { part } from '#web/boot/lazy-part.ts'
+import { lazyPart } from '#web/boot/lazy-part.ts'
 import { soon } from '#web/boot/scheduling.ts'
 import { useCreated } from './created.ts'
 import { guest, setSession, useSession } from './session.ts'
 
-const AuthOver = part(async () => (await import('./auth-over.tsx')).default)
-const CreatedMessage = part(async () => (await import('./created-message.tsx')).default)
+const AuthOver = lazyPart(async () => (await import('./auth-over.tsx')).default)
+const CreatedMessage = lazyPart(async () => (await import('./created-message.tsx')).default)
 
 /** Stands once in the frame: begins the session; what the address asks of the account comes when it asks. */
 export function AuthGate() {

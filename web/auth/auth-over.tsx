@@ -1,13 +1,13 @@
 import { Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { part } from '#web/boot/lazy-part.ts'
+import { lazyPart } from '#web/boot/lazy-part.ts'
 import { toast } from '#web/ui/toast.ts'
 import { closeCreated } from './created.ts'
 import { loadUser } from './session-renewal.ts'
 import { sessionNow, useSession } from './session.ts'
 import { forms, withForm } from './auth-address.ts'
 
-const AuthModal = part(async () => (await import('./auth-modal.tsx')).default)
+const AuthModal = lazyPart(async () => (await import('./auth-modal.tsx')).default)
 
 /** What the address asks of the account: the form it names, a greeting to who has just confirmed the e-mail. */
 export default function AuthOver() {

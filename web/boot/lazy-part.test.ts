@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { insist } from './lazy-part.ts'
+import { retryImport } from './lazy-part.ts'
 
 const A_MINUTE_MS = 60_000
 
@@ -17,13 +17,13 @@ function file(comesAt: number) {
 }
 
 test('a file lost on the way is asked for again until it comes', async () => {
-  const coming = insist(file(4))
+  const coming = retryImport(file(4))
   await vi.advanceTimersByTimeAsync(A_MINUTE_MS)
   expect(await coming).toBe('try 4')
 })
 
 test('a file that never comes is given up after four tries', async () => {
-  const given = expect(insist(file(5))).rejects.toThrow('dynamically imported module')
+  const given = expect(retryImport(file(5))).rejects.toThrow('dynamically imported module')
   await vi.advanceTimersByTimeAsync(A_MINUTE_MS)
   await given
 })

@@ -7,12 +7,12 @@ const PAUSES_MS = [1_000, 3_000, 9_000]
  * A part of a page in a file of its own. On a line that comes and goes the part is late, and the page around it lives on:
  * React alone would give up the whole page with the first file that did not come.
  */
-export function part<Props>(file: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: await insist(file) }))
+export function lazyPart<Props>(file: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => ({ default: await retryImport(file) }))
 }
 
 /** What comes at last, asked for again after each pause or, where there is no network, when it is back. */
-export async function insist<T>(ask: () => Promise<T>): Promise<T> {
+export async function retryImport<T>(ask: () => Promise<T>): Promise<T> {
   for (const pause of PAUSES_MS)
     try {
       return await ask()

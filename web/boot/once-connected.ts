@@ -1,4 +1,4 @@
-import { insist, lineBack } from './lazy-part.ts'
+import { retryImport, lineBack } from './lazy-part.ts'
 
 /**
  * An answer asked for again whenever it was lost with the network: then nobody could have answered. `lost` tells of it at
@@ -23,5 +23,5 @@ export async function onceConnected<T>(
 
 /** When the server answers: a browser says «online» when it has a line again, which may be a moment before anything comes through it. */
 export async function answering(): Promise<void> {
-  await insist(() => fetch('/health', { method: 'HEAD' })).catch(answering)
+  await retryImport(() => fetch('/health', { method: 'HEAD' })).catch(answering)
 }

@@ -4,13 +4,13 @@ import { HomeHotels } from './home-hotels.tsx'
 import type { HomeHotel } from './promo-hotels.ts'
 import { CompanyFigures } from '#web/shell/company-figures.tsx'
 import { Later } from '#web/boot/deferred-section.tsx'
-import { part } from '#web/boot/lazy-part.ts'
+import { lazyPart } from '#web/boot/lazy-part.ts'
 import { BonusPromo } from './bonus-promo.tsx'
 import { MonthChart } from '#web/air/prices/month-chart.tsx'
 import { PosterWall } from './poster-wall.tsx'
 import css from './home-below.module.css'
 
-const RecentSearches = part(async () => (await import('#web/air/search/recent-searches.tsx')).RecentSearches)
+const RecentSearches = lazyPart(async () => (await import('#web/air/search/recent-searches.tsx')).RecentSearches)
 
 type Day = { price: number; date: string }
 type Props = {

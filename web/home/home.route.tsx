@@ -13,7 +13,7 @@ import { useConfig } from '#web/shell/config.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { organisation } from '#web/shell/structured-data.ts'
 import { SearchPanel } from '#web/search/search-tabs.tsx'
-import { part } from '#web/boot/lazy-part.ts'
+import { lazyPart } from '#web/boot/lazy-part.ts'
 import type { Route } from './+types/home.route'
 import css from './home.route.module.css'
 // What comes later stands in the first HTML, so its looks come with the page.
@@ -25,8 +25,8 @@ import './home-hotels.module.css'
 import '#web/hotels/hotel-picture.module.css'
 import '#web/shell/company-figures.module.css'
 
-const HotelForm = part(async () => (await import('#web/hotels/search/hotel-form.tsx')).HotelForm)
-const HomeBelow = part(async () => (await import('./home-below.tsx')).HomeBelow)
+const HotelForm = lazyPart(async () => (await import('#web/hotels/search/hotel-form.tsx')).HotelForm)
+const HomeBelow = lazyPart(async () => (await import('./home-below.tsx')).HomeBelow)
 
 export const handle = { header: 'over' }
 

@@ -9,13 +9,13 @@ import { HotelForm } from '#web/hotels/search/hotel-form.tsx'
 import { useConfig } from '#web/shell/config.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { SearchPanel } from '#web/search/search-tabs.tsx'
-import { part } from '#web/boot/lazy-part.ts'
+import { lazyPart } from '#web/boot/lazy-part.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import type { Route } from './+types/hotels.route'
 import css from './hotels.route.module.css'
 
-const SearchForm = part(async () => (await import('#web/air/search/search-form.tsx')).SearchForm)
+const SearchForm = lazyPart(async () => (await import('#web/air/search/search-form.tsx')).SearchForm)
 
 export const handle = { header: 'over' }
 

@@ -5,11 +5,11 @@ import { FieldButton } from '#web/ui/field-button.tsx'
 import { Picker } from '#web/ui/picker.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { part } from '#web/boot/lazy-part.ts'
+import { lazyPart } from '#web/boot/lazy-part.ts'
 import css from './kit.module.css'
 import { Group, Row } from './group.tsx'
 
-const Calendar = part(async () => (await import('#web/ui/calendar.tsx')).Calendar)
+const Calendar = lazyPart(async () => (await import('#web/ui/calendar.tsx')).Calendar)
 
 const today = '2026-11-21'
 const hints = Object.fromEntries(

@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState } from 'react'
 import { type Day, formatDay } from '#domain/text/dates.ts'
 import type { BoardAsked, BoardEvent } from '#domain/schedule/board-address.ts'
-import { part } from '#web/boot/lazy-part.ts'
+import { lazyPart } from '#web/boot/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { FieldButton } from '#web/ui/field-button.tsx'
@@ -11,7 +11,7 @@ import { AirportField } from './airport-field.tsx'
 import css from './board-form.module.css'
 
 const loadDays = () => import('./board-day-picker.tsx')
-const BoardDayPicker = part(async () => (await loadDays()).BoardDayPicker)
+const BoardDayPicker = lazyPart(async () => (await loadDays()).BoardDayPicker)
 
 const directions = [
   { value: 'departure', label: 'Вылет', icon: 'plane-departure' },

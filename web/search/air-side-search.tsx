@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import { SearchPanel } from './search-tabs.tsx'
-import { part } from '#web/boot/lazy-part.ts'
+import { lazyPart } from '#web/boot/lazy-part.ts'
 import { SearchForm } from '#web/air/search/search-form.tsx'
 
-const HotelForm = part(async () => (await import('#web/hotels/search/hotel-form.tsx')).HotelForm)
+const HotelForm = lazyPart(async () => (await import('#web/hotels/search/hotel-form.tsx')).HotelForm)
 
 /** The form of the sidebar of /search/avia, with the switch to hotels (NAV-02). */
 export function SideSearch(props: Omit<ComponentProps<typeof SearchForm>, 'layout' | 'top'>) {

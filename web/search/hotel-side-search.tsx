@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import { SearchPanel } from './search-tabs.tsx'
-import { part } from '#web/boot/lazy-part.ts'
+import { lazyPart } from '#web/boot/lazy-part.ts'
 import { HotelForm } from '#web/hotels/search/hotel-form.tsx'
 
-const SearchForm = part(async () => (await import('#web/air/search/search-form.tsx')).SearchForm)
+const SearchForm = lazyPart(async () => (await import('#web/air/search/search-form.tsx')).SearchForm)
 
 /** The form of the sidebar of /search/hotels, with the switch to flights (NAV-03). */
 export function SideSearch(props: Omit<ComponentProps<typeof HotelForm>, 'layout' | 'top'>) {

@@ -7,13 +7,13 @@ import { Footer } from './footer.tsx'
 import { followRolling } from './header-rolls.ts'
 import css from './below-the-fold.module.css'
 import { OnTheWay } from './navigation-progress.tsx'
-import { part } from '#web/boot/lazy-part.ts'
+import { lazyPart } from '#web/boot/lazy-part.ts'
 import { Toasts } from '#web/ui/toasts.tsx'
 import { StayHere } from './stay-here.tsx'
 
 export { WrongScreen } from './wrong-screen.tsx'
 
-const HeldNotice = part(async () => (await import('#web/purchase/unpaid-order-notice.tsx')).HeldNotice)
+const HeldNotice = lazyPart(async () => (await import('#web/purchase/unpaid-order-notice.tsx')).HeldNotice)
 
 /** Where a strip could cover the button that pays, strips wait for another page (DUI-06). */
 const PAYING = /^\/(avia|hotels)\/(booking|payment)|^\/loader/

@@ -1,8 +1,8 @@
 import { Suspense, useSyncExternalStore } from 'react'
-import { part } from '#web/boot/lazy-part.ts'
+import { lazyPart } from '#web/boot/lazy-part.ts'
 import { watchStorage } from '#web/boot/watch-storage.ts'
 
-const CookieNotice = part(async () => (await import('./cookie-notice.tsx')).CookieNotice)
+const CookieNotice = lazyPart(async () => (await import('./cookie-notice.tsx')).CookieNotice)
 
 const KEY = 'cookieAccepted'
 

@@ -1,12 +1,12 @@
 import { Fragment, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ContentPage } from '#contract/content.ts'
-import { part } from '#web/boot/lazy-part.ts'
+import { lazyPart } from '#web/boot/lazy-part.ts'
 import css from './article.module.css'
 
 /** Where a page's text asks for the calculator. */
 const CALCULATOR = '<div data-part="refund-calculator"></div>'
-const RefundCalculator = part(async () => (await import('./refund-calculator.tsx')).RefundCalculator)
+const RefundCalculator = lazyPart(async () => (await import('./refund-calculator.tsx')).RefundCalculator)
 
 /** A page as the server cleaned it (DAPI-07); its links stay inside the site without loading it anew. */
 export function Article({ page }: { page: ContentPage }) {

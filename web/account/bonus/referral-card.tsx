@@ -4,7 +4,7 @@ import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { percents } from '#domain/text/thousands.ts'
 import { useConfig } from '#web/shell/config.ts'
-import { part } from '#web/boot/lazy-part.ts'
+import { lazyPart } from '#web/boot/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -13,7 +13,7 @@ import css from './referral-card.module.css'
 import { useSession } from '#web/auth/session.ts'
 import { withForm } from '#web/auth/auth-address.ts'
 
-const QrCode = part(async () => (await import('./qr-code.tsx')).default)
+const QrCode = lazyPart(async () => (await import('./qr-code.tsx')).default)
 
 /** How long «Ссылка скопирована» stays (spec §9). */
 const COPIED_MS = 1000

@@ -16,17 +16,17 @@ import { Refused } from '#web/data/call.ts'
 import { holdOrder } from '#web/purchase/unpaid-order.ts'
 import { adoptOrderKey } from '#web/purchase/order-access.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { insist, part } from '#web/boot/lazy-part.ts'
+import { retryImport, lazyPart } from '#web/boot/lazy-part.ts'
 import type { Route } from './+types/booking.route'
 
 // Each step comes alone: nobody needs two of them at once.
 const loadForm = () => import('./booking-screen.tsx')
 const loadPayment = () => import('#web/air/order/payment-step.tsx')
 const loadLinkScreen = () => import('#web/air/deep-link/link-screen.tsx')
-const BookingScreen = part(async () => (await loadForm()).BookingScreen)
-const PaymentStep = part(async () => (await loadPayment()).PaymentStep)
-const OrderResult = part(async () => (await import('#web/air/order/order-result.tsx')).OrderResult)
-const LinkScreen = part(async () => (await loadLinkScreen()).LinkScreen)
+const BookingScreen = lazyPart(async () => (await loadForm()).BookingScreen)
+const PaymentStep = lazyPart(async () => (await loadPayment()).PaymentStep)
+const OrderResult = lazyPart(async () => (await import('#web/air/order/order-result.tsx')).OrderResult)
+const LinkScreen = lazyPart(async () => (await loadLinkScreen()).LinkScreen)
 
 /**
  * Without `id` the basket and the draft of this tab, with it an order that waits for its money; with more path after it,
@@ -41,7 +41,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const id = searchParams.get('id')
   if (id === null) {
     await useAirBasket.persist.rehydrate()
-    await Promise.all([openDraft(), useAirBasket.getState().there && insist(loadForm)])
+    await Promise.all([openDraft(), useAirBasket.getState().there && retryImport(loadForm)])
     return { trip: useAirBasket.getState() }
   }
   adoptOrderKey(id)
@@ -55,7 +55,10 @@ async function followLink(path: string, signal: AbortSignal) {
 
 /** The order while it can be paid; any other state belongs to the result page. */
 async function unpaid(id: string, signal: AbortSignal) {
-  const [{ askTickets }] = await Promise.all([insist(() => import('#web/air/order/order-calls.ts')), insist(loadPayment)])
+  const [{ askTickets }] = await Promise.all([
+    retryImport(() => import('#web/air/order/order-calls.ts')),
+    retryImport(loadPayment),
+  ])
   try {
     const tickets = await askTickets(id, signal)
     if (tickets.status !== 'Registered') throw redirect(href(paths.airPaid, {}, { id }))

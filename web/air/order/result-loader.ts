@@ -1,7 +1,7 @@
 import type { AirTickets } from '#contract/air.ts'
 import { Refused } from '#web/data/call.ts'
 import { adoptOrderKey } from '#web/purchase/order-access.ts'
-import { insist } from '#web/boot/lazy-part.ts'
+import { retryImport } from '#web/boot/lazy-part.ts'
 import type { AddressReason } from './declined.tsx'
 
 export type ResultData = { id: string | null; first: AirTickets | undefined; reason: AddressReason }
@@ -18,7 +18,7 @@ export async function loadResult(request: Request): Promise<ResultData> {
   const reason = reasons.find((word) => word === params.get('reason')) ?? null
   if (!id) return { id: null, first: undefined, reason }
   adoptOrderKey(id)
-  const [{ askTickets }] = await Promise.all([insist(() => import('./order-calls.ts')), insist(loadOrderResult)])
+  const [{ askTickets }] = await Promise.all([retryImport(() => import('./order-calls.ts')), retryImport(loadOrderResult)])
   const first = await askTickets(id, request.signal).catch((problem: unknown) => {
     if (problem instanceof Refused) return undefined
     throw problem

@@ -11,7 +11,7 @@ import { longDay } from '#domain/text/day-words.ts'
 import * as paths from '#domain/paths.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { useSession } from '#web/auth/session.ts'
-import { insist, part } from '#web/boot/lazy-part.ts'
+import { retryImport, lazyPart } from '#web/boot/lazy-part.ts'
 import { whenIdle } from '#web/boot/scheduling.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -33,22 +33,22 @@ import { useResultView } from './use-result-view.ts'
 import { Steps } from './return-steps.tsx'
 
 const FilterBlocks = partAhead(async () => (await import('./filter-blocks.tsx')).FilterBlocks)
-const ListEnd = part(async () => (await import('./list-end.tsx')).ListEnd)
-const OfferSkeletons = part(async () => (await import('./offer-skeletons.tsx')).OfferSkeletons)
-const FiltersSheet = part(async () => (await import('./filters-dialog.tsx')).FiltersSheet)
-const BlockingFilters = part(async () => (await import('./blocking-filters.tsx')).BlockingFilters)
+const ListEnd = lazyPart(async () => (await import('./list-end.tsx')).ListEnd)
+const OfferSkeletons = lazyPart(async () => (await import('./offer-skeletons.tsx')).OfferSkeletons)
+const FiltersSheet = lazyPart(async () => (await import('./filters-dialog.tsx')).FiltersSheet)
+const BlockingFilters = lazyPart(async () => (await import('./blocking-filters.tsx')).BlockingFilters)
 const FilterChips = partAhead(async () => (await import('./filter-chips.tsx')).FilterChips)
-const CompareTray = part(async () => (await import('#web/air/compare/compare-tray.tsx')).CompareTray)
+const CompareTray = lazyPart(async () => (await import('#web/air/compare/compare-tray.tsx')).CompareTray)
 const BagSwitch = partAhead(async () => (await import('./bag-switch.tsx')).BagSwitch)
 const NeighbourDates = partAhead(async () => (await import('./neighbour-dates.tsx')).NeighbourDates)
-const ChosenOutbound = part(async () => (await import('./chosen-outbound.tsx')).ChosenOutbound)
-const BonusToggle = part(async () => (await import('./bonus-toggle.tsx')).BonusToggle)
-const BasketBar = part(async () => (await import('./basket-bar.tsx')).BasketBar)
+const ChosenOutbound = lazyPart(async () => (await import('./chosen-outbound.tsx')).ChosenOutbound)
+const BonusToggle = lazyPart(async () => (await import('./bonus-toggle.tsx')).BonusToggle)
+const BasketBar = lazyPart(async () => (await import('./basket-bar.tsx')).BasketBar)
 
 /** The parts whose coming would push the list. */
 export const firstParts = [FilterBlocks, NeighbourDates, BagSwitch, FilterChips]
 
-const loadTake = () => insist(() => import('./take.ts'))
+const loadTake = () => retryImport(() => import('./take.ts'))
 
 const orders = { label: 'Сортировка рейсов', sorts: sortTypes, names: sortLabel }
 

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import type { AirForm } from '#domain/air/query.ts'
-import { part } from '#web/boot/lazy-part.ts'
+import { lazyPart } from '#web/boot/lazy-part.ts'
 
-const FewFlights = part(async () => (await import('./few-flights.tsx')).FewFlights)
+const FewFlights = lazyPart(async () => (await import('./few-flights.tsx')).FewFlights)
 
 type Props = {
   form: AirForm

@@ -11,7 +11,7 @@ import { type Day, addDays, daysBetween, parseAirDay } from '#domain/text/dates.
 import { shortDayOfWeek } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
-import { part } from '#web/boot/lazy-part.ts'
+import { lazyPart } from '#web/boot/lazy-part.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -21,7 +21,7 @@ import css from './neighbour-dates.module.css'
 import { forParty } from '#web/air/search/party-words.ts'
 import { usePrices } from './use-prices.ts'
 
-const PriceMatrix = part(async () => (await import('#web/air/prices/price-matrix.tsx')).PriceMatrix)
+const PriceMatrix = lazyPart(async () => (await import('#web/air/prices/price-matrix.tsx')).PriceMatrix)
 
 type Props = {
   page: FlightPage

@@ -5,7 +5,7 @@ import type { Distinction, FoundOffer, Journey } from '#domain/air/results.ts'
 import { clockOf } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted } from '#domain/text/plural.ts'
-import { part } from '#web/boot/lazy-part.ts'
+import { lazyPart } from '#web/boot/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -17,8 +17,8 @@ import { FlightLeg } from './flight-leg.tsx'
 import css from './offer-card.module.css'
 
 const loadExtra = () => import('./offer-extra.tsx')
-const OfferExtra = part(async () => (await loadExtra()).OfferExtra)
-const TransferLine = part(async () => (await import('./transfer-line.tsx')).TransferLine)
+const OfferExtra = lazyPart(async () => (await loadExtra()).OfferExtra)
+const TransferLine = lazyPart(async () => (await import('./transfer-line.tsx')).TransferLine)
 
 const distinctionLabel: Record<Distinction, string> = {
   cheapest: 'Самый дешёвый',

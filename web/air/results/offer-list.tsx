@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { Leg } from '#domain/air/filter.ts'
 import { FIRST_CARDS, type FoundOffer, type Journey } from '#domain/air/results.ts'
-import { part } from '#web/boot/lazy-part.ts'
+import { lazyPart } from '#web/boot/lazy-part.ts'
 import { useAfterPaint } from '#web/ui/use-after-paint.ts'
 import type { PriceView } from './bonus-toggle.tsx'
 import { type CardLook, OfferCard } from './offer-card.tsx'
@@ -11,7 +11,7 @@ import type { ResultView } from './search-results.ts'
 import { cardsUnrolled, rememberCards } from './results-cache.ts'
 import type { VisibleRange } from './use-result-view.ts'
 
-const OfferTail = part(async () => (await import('./offer-tail.tsx')).OfferTail)
+const OfferTail = lazyPart(async () => (await import('./offer-tail.tsx')).OfferTail)
 
 type Props = {
   view: ResultView

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { part } from '#web/boot/lazy-part.ts'
+import { lazyPart } from '#web/boot/lazy-part.ts'
 
 /** A part whose file can be fetched before it is drawn, by `bring`: then it stands at once with the page around it. */
 export function partAhead<Props>(file: () => Promise<ComponentType<Props>>) {
@@ -9,5 +9,5 @@ export function partAhead<Props>(file: () => Promise<ComponentType<Props>>) {
     throw lost
   }
   const bring = () => (come ??= file().catch(forget))
-  return Object.assign(part(bring), { bring })
+  return Object.assign(lazyPart(bring), { bring })
 }

@@ -5,7 +5,7 @@ import { type AirForm, airFormParams } from '#domain/air/query.ts'
 import { airDay, parseAirDay } from '#domain/text/dates.ts'
 import { dayRange } from '#domain/text/day-words.ts'
 import * as paths from '#domain/paths.ts'
-import { part } from '#web/boot/lazy-part.ts'
+import { lazyPart } from '#web/boot/lazy-part.ts'
 import { soon } from '#web/boot/scheduling.ts'
 import { partAhead } from './part-ahead.ts'
 import columns from '#web/ui/results-columns.module.css'
@@ -16,10 +16,10 @@ import { partyText } from '#web/air/search/party-words.ts'
 import css from './results-screen.module.css'
 
 const loadSkeletons = () => import('./offer-skeletons.tsx')
-const OfferSkeletons = part(async () => (await loadSkeletons()).OfferSkeletons)
+const OfferSkeletons = lazyPart(async () => (await loadSkeletons()).OfferSkeletons)
 const SideSearch = partAhead(async () => (await import('#web/search/air-side-search.tsx')).SideSearch)
-const EditSearch = part(async () => (await import('#web/air/search/edit-search.tsx')).EditSearch)
-const SearchState = part(async () => (await import('./empty-results.tsx')).SearchState)
+const EditSearch = lazyPart(async () => (await import('#web/air/search/edit-search.tsx')).EditSearch)
+const SearchState = lazyPart(async () => (await import('./empty-results.tsx')).SearchState)
 
 /** Fetches what stands beside and over a list, in files of its own, while the list is searched for. */
 export const bringParts = () => Promise.allSettled([SideSearch, ...firstParts].map(({ bring }) => bring()))

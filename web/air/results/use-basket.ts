@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { AirBasket } from '#domain/air/basket.ts'
-import { insist } from '#web/boot/lazy-part.ts'
+import { retryImport } from '#web/boot/lazy-part.ts'
 import { soon } from '#web/boot/scheduling.ts'
 
 type Store = typeof import('./basket-store.ts').useAirBasket
@@ -8,7 +8,7 @@ type Store = typeof import('./basket-store.ts').useAirBasket
 let opened: Promise<Store> | undefined
 
 async function open(): Promise<Store> {
-  const { useAirBasket } = await insist(() => import('./basket-store.ts'))
+  const { useAirBasket } = await retryImport(() => import('./basket-store.ts'))
   // Once for all who ask: of two readings at a time the store keeps only the later.
   if (!useAirBasket.persist.hasHydrated()) await useAirBasket.persist.rehydrate()
   return useAirBasket

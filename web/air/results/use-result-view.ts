@@ -6,7 +6,7 @@ import { type SortType, withSort } from '#domain/air/sort.ts'
 import type { Step } from '#domain/air/trip-price.ts'
 import { withoutView } from '#domain/air/view-params.ts'
 import { useSession } from '#web/auth/session.ts'
-import { insist } from '#web/boot/lazy-part.ts'
+import { retryImport } from '#web/boot/lazy-part.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import type { FirstView, Found } from './results-data.ts'
 import type { ChangeFilters, SearchResults } from './search-results.ts'
@@ -79,7 +79,8 @@ function useWanted(outcome: Found, params: URLSearchParams, isPressed: boolean):
   return isPressed || isIn || isEmpty || params.has('compare') || !isDrawn(outcome, params) ? 'at-once' : 'by-visitor'
 }
 
-const arithmetic = () => insist(() => Promise.all([import('#domain/air/filter-address.ts'), import('#domain/air/filter.ts')]))
+const arithmetic = () =>
+  retryImport(() => Promise.all([import('#domain/air/filter-address.ts'), import('#domain/air/filter.ts')]))
 
 /** The address, or what it is about to be: a press is painted first, then the address follows it. */
 function usePressed() {

@@ -3,7 +3,7 @@ import { useNavigate, useNavigation } from 'react-router'
 import { type AirForm, airFormParams, clampParty, emptyAirForm, sameSearch } from '#domain/air/query.ts'
 import { formatDay, parseAirDay } from '#domain/text/dates.ts'
 import * as paths from '#domain/paths.ts'
-import { part } from '#web/boot/lazy-part.ts'
+import { lazyPart } from '#web/boot/lazy-part.ts'
 import { classes } from '#web/ui/classes.ts'
 import { FieldButton } from '#web/ui/field-button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -20,8 +20,8 @@ import { TripMode } from './trip-mode.tsx'
 const keptForm = () => import('./air-form-store.ts')
 const loadDates = () => import('./dates-picker.tsx')
 const loadPassengers = () => import('./passenger-picker.tsx')
-const DatesPicker = part(async () => (await loadDates()).DatesPicker)
-const PassengerPicker = part(async () => (await loadPassengers()).PassengerPicker)
+const DatesPicker = lazyPart(async () => (await loadDates()).DatesPicker)
+const PassengerPicker = lazyPart(async () => (await loadPassengers()).PassengerPicker)
 
 type Opened = 'dates' | 'passengers' | 'from'
 type Props = {

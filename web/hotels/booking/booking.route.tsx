@@ -18,16 +18,16 @@ import { orderAddress, resultLink } from '#web/hotels/order/order-links.ts'
 import { adoptOrderKey } from '#web/purchase/order-access.ts'
 import { onceConnected } from '#web/boot/once-connected.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { insist, part } from '#web/boot/lazy-part.ts'
+import { retryImport, lazyPart } from '#web/boot/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Route } from './+types/booking.route'
 
 // Each step comes alone: nobody needs two of them at once.
 const loadForm = () => import('./booking-screen.tsx')
 const loadPayment = () => import('#web/hotels/order/payment-step.tsx')
-const BookingScreen = part(async () => (await loadForm()).BookingScreen)
-const StayPayment = part(async () => (await loadPayment()).StayPayment)
-const StayResult = part(async () => (await import('#web/hotels/order/order-result.tsx')).StayResult)
+const BookingScreen = lazyPart(async () => (await loadForm()).BookingScreen)
+const StayPayment = lazyPart(async () => (await loadPayment()).StayPayment)
+const StayResult = lazyPart(async () => (await import('#web/hotels/order/order-result.tsx')).StayResult)
 
 type Loaded =
   | { kind: 'order'; order: PaymentInfo }
@@ -62,7 +62,10 @@ async function heldRoom(
   { hasRate, signal }: { hasRate: boolean; signal: AbortSignal },
 ) {
   adoptOrderKey(orderId)
-  const [{ askPaymentInfo }] = await Promise.all([insist(() => import('#web/hotels/order/order-calls.ts')), insist(loadPayment)])
+  const [{ askPaymentInfo }] = await Promise.all([
+    retryImport(() => import('#web/hotels/order/order-calls.ts')),
+    retryImport(loadPayment),
+  ])
   try {
     const order = await askPaymentInfo(orderId, signal)
     if (order.status !== 'Registered') throw redirect(resultLink(orderId))
@@ -76,7 +79,7 @@ async function heldRoom(
 }
 
 async function chosenRoom(rateId: string, params: URLSearchParams, signal: AbortSignal): Promise<Loaded> {
-  const [{ getRateInfo }] = await Promise.all([insist(() => import('#contract/hotels.ts')), insist(loadForm)])
+  const [{ getRateInfo }] = await Promise.all([retryImport(() => import('#contract/hotels.ts')), retryImport(loadForm)])
   try {
     const { data: stay } = await call(getRateInfo, { id: rateId }, { signal })
     return { kind: 'stay', stay }

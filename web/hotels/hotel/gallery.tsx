@@ -2,13 +2,13 @@ import { Suspense, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { HotelCard } from '#contract/hotels.ts'
 import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
-import { part } from '#web/boot/lazy-part.ts'
+import { lazyPart } from '#web/boot/lazy-part.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './gallery.module.css'
 
 const loadViewer = () => import('./gallery-viewer.tsx')
-const Viewer = part(async () => (await loadViewer()).GalleryViewer)
+const Viewer = lazyPart(async () => (await loadViewer()).GalleryViewer)
 
 /** Pictures in the mosaic. */
 const IN_MOSAIC = 5

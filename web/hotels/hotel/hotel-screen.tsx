@@ -2,11 +2,11 @@ import { Suspense, useEffect } from 'react'
 import { Await } from 'react-router'
 import type { HotelVisit } from './hotel-data.ts'
 import { useConfig } from '#web/shell/config.ts'
-import { part } from '#web/boot/lazy-part.ts'
+import { lazyPart } from '#web/boot/lazy-part.ts'
 import { HotelSkeleton } from './hotel-skeleton.tsx'
 import { HotelView, type Visit } from './hotel-view.tsx'
 
-const UnknownHotel = part(async () => (await import('./unknown-hotel.tsx')).UnknownHotel)
+const UnknownHotel = lazyPart(async () => (await import('./unknown-hotel.tsx')).UnknownHotel)
 
 /** The page of one hotel: what is known of it at once, the rest when it comes. */
 export function HotelScreen({ visit }: { visit: HotelVisit }) {

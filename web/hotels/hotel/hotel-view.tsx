@@ -7,7 +7,7 @@ import { type Rates, type HotelVisit, searchOf, stayKey } from './hotel-data.ts'
 import { Stars } from '#web/hotels/stars.tsx'
 import { usePriceUnit } from '#web/hotels/results/use-price-unit.ts'
 import { keepCard, keepRates } from './hotel-cache.ts'
-import { part } from '#web/boot/lazy-part.ts'
+import { lazyPart } from '#web/boot/lazy-part.ts'
 import { buttonClass } from '#web/ui/button-look.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -20,7 +20,7 @@ import { StayBar } from './stay-bar.tsx'
 import { ToldPrice } from './stated-price.tsx'
 import { TopPanel } from './top-panel.tsx'
 
-const AboutHotel = part(async () => (await import('./about-hotel.tsx')).AboutHotel)
+const AboutHotel = lazyPart(async () => (await import('./about-hotel.tsx')).AboutHotel)
 
 export type Visit = Omit<Extract<HotelVisit, { kind: 'hotel' }>, 'card' | 'kind'> & { card: HotelCard }
 

@@ -7,7 +7,7 @@ import type { TermKind } from '#domain/hotels/terms.ts'
 import { bookingLink } from './hotel-data.ts'
 import { usePriceUnit } from '#web/hotels/results/use-price-unit.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
-import { part } from '#web/boot/lazy-part.ts'
+import { lazyPart } from '#web/boot/lazy-part.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
@@ -17,7 +17,7 @@ import type { Stay } from './stay.ts'
 import { ToldPrice } from './stated-price.tsx'
 
 const loadTerms = () => import('./terms-dialog.tsx')
-const TermsDialog = part(async () => (await loadTerms()).TermsDialog)
+const TermsDialog = lazyPart(async () => (await loadTerms()).TermsDialog)
 
 /** One way to buy a room: bed, meal, terms, the whole price, and the way to book it (HOTP-05). */
 export function RateRow({ rate, isBest, ...of }: Stay & { rate: Rate; isBest: boolean }) {

@@ -8,15 +8,15 @@ import { cheapestRefundable, groupRooms } from '#domain/hotels/room-groups.ts'
 import { counted } from '#domain/text/plural.ts'
 import type { Rates } from './hotel-data.ts'
 import { choosePriceUnit, usePriceUnit } from '#web/hotels/results/use-price-unit.ts'
-import { part } from '#web/boot/lazy-part.ts'
+import { lazyPart } from '#web/boot/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RoomCard } from './room-card.tsx'
 import { RoomChoices } from './room-choices.tsx'
 import type { Stay } from './stay.ts'
 import css from './rooms.module.css'
 
-const PriceSwitch = part(async () => (await import('#web/hotels/results/price-switch.tsx')).PriceSwitch)
-const NoRates = part(async () => (await import('./no-rates.tsx')).NoRates)
+const PriceSwitch = lazyPart(async () => (await import('#web/hotels/results/price-switch.tsx')).PriceSwitch)
+const NoRates = lazyPart(async () => (await import('./no-rates.tsx')).NoRates)
 
 /** Kinds of room shown before «Показать ещё» (spec §9). */
 const SHOWN = 6

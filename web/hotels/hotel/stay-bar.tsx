@@ -4,15 +4,15 @@ import { parseDay } from '#domain/text/dates.ts'
 import { dayRange } from '#domain/text/day-words.ts'
 import { type HotelForm, guestLabel, nightsOf } from '#domain/hotels/query.ts'
 import { counted, words } from '#domain/text/plural.ts'
-import { part } from '#web/boot/lazy-part.ts'
+import { lazyPart } from '#web/boot/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldButton } from '#web/ui/field-button.tsx'
 import css from './stay-bar.module.css'
 
 const loadStay = () => import('#web/hotels/search/stay-picker.tsx')
 const loadGuests = () => import('#web/hotels/search/guest-picker.tsx')
-const StayPicker = part(async () => (await loadStay()).StayPicker)
-const GuestPicker = part(async () => (await loadGuests()).GuestPicker)
+const StayPicker = lazyPart(async () => (await loadStay()).StayPicker)
+const GuestPicker = lazyPart(async () => (await loadGuests()).GuestPicker)
 
 type Props = { stay: HotelForm; isAssumed: boolean; search: URLSearchParams }
 

@@ -4,7 +4,7 @@ import type { HotelCard } from '#contract/hotels.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { useConfig } from '#web/shell/config.ts'
-import { part } from '#web/boot/lazy-part.ts'
+import { lazyPart } from '#web/boot/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-look.ts'
 import buttonCss from '#web/ui/button.module.css'
@@ -12,7 +12,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import css from './top-panel.module.css'
 
 const loadMenu = () => import('./share-menu.tsx')
-const ShareMenu = part(async () => (await loadMenu()).ShareMenu)
+const ShareMenu = lazyPart(async () => (await loadMenu()).ShareMenu)
 
 /** The way back to the search with all of it, sharing, and the address of this page (HOTP-01 … HOTP-04). */
 export function TopPanel({ card, search }: { card: HotelCard; search: URLSearchParams }) {

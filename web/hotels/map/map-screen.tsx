@@ -18,7 +18,7 @@ import { PriceSwitch } from '#web/hotels/results/price-switch.tsx'
 import { Stars } from '#web/hotels/stars.tsx'
 import { useZone } from '#web/hotels/hotel/use-zone.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
-import { part } from '#web/boot/lazy-part.ts'
+import { lazyPart } from '#web/boot/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -27,7 +27,7 @@ import { type Chart, chartOf, plainChart } from './chart.ts'
 import { HotelMap, isInside } from './hotel-map.tsx'
 import css from './map-screen.module.css'
 
-const FilterChips = part(async () => (await import('#web/hotels/results/filter-chips.tsx')).FilterChips)
+const FilterChips = lazyPart(async () => (await import('#web/hotels/results/filter-chips.tsx')).FilterChips)
 
 type Props = {
   view: HotelView

@@ -6,18 +6,18 @@ import { UnnamedOrder } from '#web/purchase/no-order.tsx'
 import { WaitingForOrder } from '#web/purchase/waiting-for-order.tsx'
 import { adoptOrderKey } from '#web/purchase/order-access.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { insist, part } from '#web/boot/lazy-part.ts'
+import { retryImport, lazyPart } from '#web/boot/lazy-part.ts'
 import type { Route } from './+types/payment-success.route'
 
 const loadResult = () => import('./order-result.tsx')
-const StayResult = part(async () => (await loadResult()).StayResult)
+const StayResult = lazyPart(async () => (await loadResult()).StayResult)
 
 /** The order the address names; the screen itself asks again for one that did not answer. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<{ id: string; order: PaymentInfo | undefined }> {
   const id = new URL(request.url).searchParams.get('orderId') ?? ''
   if (!id) return { id, order: undefined }
   adoptOrderKey(id)
-  const [{ askPaymentInfo }] = await Promise.all([insist(() => import('./order-calls.ts')), insist(loadResult)])
+  const [{ askPaymentInfo }] = await Promise.all([retryImport(() => import('./order-calls.ts')), retryImport(loadResult)])
   return { id, order: await askPaymentInfo(id, request.signal).catch(() => undefined) }
 }
 

@@ -6,7 +6,7 @@ import { type HotelResult, isOver } from '#domain/hotels/search-results.ts'
 import { type HotelSort, hotelSortLabel, hotelSorts } from '#domain/hotels/sort.ts'
 import { guestCount } from '#domain/hotels/stay-words.ts'
 import { counted, words } from '#domain/text/plural.ts'
-import { part } from '#web/boot/lazy-part.ts'
+import { lazyPart } from '#web/boot/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FilterAside, FilterBar } from '#web/ui/filter-aside.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -28,15 +28,15 @@ import { choosePriceUnit, usePriceUnit } from './use-price-unit.ts'
 import { useListViewport } from './use-list-viewport.ts'
 import { useStableOrder } from './use-stable-order.ts'
 
-const FilterBlocks = part(async () => (await import('./filter-blocks.tsx')).FilterBlocks)
-const FilterChips = part(async () => (await import('./filter-chips.tsx')).FilterChips)
-const FiltersSheet = part(async () => (await import('./filters-dialog.tsx')).FiltersSheet)
-const BlockingFilters = part(async () => (await import('./blocking-filters.tsx')).BlockingFilters)
-const MapScreen = part(async () => (await import('#web/hotels/map/map-screen.tsx')).MapScreen)
-const PriceSwitch = part(async () => (await import('./price-switch.tsx')).PriceSwitch)
-const SearchLine = part(async () => (await import('#web/hotels/search/search-line.tsx')).SearchLine)
-const SearchOver = part(async () => (await import('#web/hotels/search/search-over.tsx')).SearchOver)
-const CompareBar = part(async () => (await import('./compare-bar.tsx')).CompareBar)
+const FilterBlocks = lazyPart(async () => (await import('./filter-blocks.tsx')).FilterBlocks)
+const FilterChips = lazyPart(async () => (await import('./filter-chips.tsx')).FilterChips)
+const FiltersSheet = lazyPart(async () => (await import('./filters-dialog.tsx')).FiltersSheet)
+const BlockingFilters = lazyPart(async () => (await import('./blocking-filters.tsx')).BlockingFilters)
+const MapScreen = lazyPart(async () => (await import('#web/hotels/map/map-screen.tsx')).MapScreen)
+const PriceSwitch = lazyPart(async () => (await import('./price-switch.tsx')).PriceSwitch)
+const SearchLine = lazyPart(async () => (await import('#web/hotels/search/search-line.tsx')).SearchLine)
+const SearchOver = lazyPart(async () => (await import('#web/hotels/search/search-over.tsx')).SearchOver)
+const CompareBar = lazyPart(async () => (await import('./compare-bar.tsx')).CompareBar)
 
 const orders = { label: 'Сортировка отелей', sorts: hotelSorts, names: hotelSortLabel }
 

@@ -5,7 +5,7 @@ import { type HotelForm, hotelFormParams } from '#domain/hotels/query.ts'
 import { isOver } from '#domain/hotels/search-results.ts'
 import { stayInWords } from '#domain/hotels/stay-words.ts'
 import * as paths from '#domain/paths.ts'
-import { part } from '#web/boot/lazy-part.ts'
+import { lazyPart } from '#web/boot/lazy-part.ts'
 import css from '#web/ui/results-columns.module.css'
 import { FoundHotels } from './found-hotels.tsx'
 import type { Opens } from '#web/hotels/search/hotel-form.tsx'
@@ -14,9 +14,9 @@ import { HotelSkeletons } from './hotel-skeletons.tsx'
 import { unknownPlace } from './hotel-search.ts'
 import { useHotelSearch } from './use-hotel-search.ts'
 
-const SideSearch = part(async () => (await import('#web/search/hotel-side-search.tsx')).SideSearch)
-const EditSearch = part(async () => (await import('#web/hotels/search/edit-search.tsx')).EditSearch)
-const SearchState = part(async () => (await import('./empty-results.tsx')).SearchState)
+const SideSearch = lazyPart(async () => (await import('#web/search/hotel-side-search.tsx')).SideSearch)
+const EditSearch = lazyPart(async () => (await import('#web/hotels/search/edit-search.tsx')).EditSearch)
+const SearchState = lazyPart(async () => (await import('./empty-results.tsx')).SearchState)
 
 /** Each asking is an object of its own: the form opens once for each. */
 const atPlace: Opens = { what: 'place' }

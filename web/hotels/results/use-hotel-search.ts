@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { type HotelResult, isOver, startResult, withChunk } from '#domain/hotels/search-results.ts'
-import { insist } from '#web/boot/lazy-part.ts'
+import { retryImport } from '#web/boot/lazy-part.ts'
 import type { HotelPage, Stop } from './results-data.ts'
 import { askedOf, stopOf } from './hotel-search.ts'
 import { keepIds } from './ids-cache.ts'
@@ -11,7 +11,7 @@ import type { Walk } from './poll-rates.ts'
 export type HotelSearch = { result: HotelResult | undefined; stop: Stop | undefined; retry: () => void }
 
 /** How the chunks are asked for: needed once the page is alive. */
-const walking = () => insist(() => import('./poll-search.ts'))
+const walking = () => retryImport(() => import('./poll-search.ts'))
 type Walking = Awaited<ReturnType<typeof walking>>
 
 function firstResult({ key, outcome }: HotelPage): HotelResult | undefined {

@@ -6,7 +6,7 @@ import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { atFirstSign } from '#web/boot/first-interaction.ts'
-import { part } from '#web/boot/lazy-part.ts'
+import { lazyPart } from '#web/boot/lazy-part.ts'
 import { soon } from '#web/boot/scheduling.ts'
 import { classes } from '#web/ui/classes.ts'
 import { FieldButton } from '#web/ui/field-button.tsx'
@@ -19,8 +19,8 @@ import { PlaceField } from './place-field.tsx'
 const keptForm = () => import('./hotel-form-store.ts')
 const loadStay = () => import('./stay-picker.tsx')
 const loadGuests = () => import('./guest-picker.tsx')
-const StayPicker = part(async () => (await loadStay()).StayPicker)
-const GuestPicker = part(async () => (await loadGuests()).GuestPicker)
+const StayPicker = lazyPart(async () => (await loadStay()).StayPicker)
+const GuestPicker = lazyPart(async () => (await loadGuests()).GuestPicker)
 
 /** `guests-shown`: the panel is seen, the focus stays on its field; `guests`: the focus has gone in. */
 type Opened = 'dates' | 'guests' | 'guests-shown' | 'place'

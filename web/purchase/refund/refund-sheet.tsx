@@ -1,8 +1,8 @@
 import { type ComponentProps, Suspense } from 'react'
-import { part } from '#web/boot/lazy-part.ts'
+import { lazyPart } from '#web/boot/lazy-part.ts'
 import { RefundCounting } from './refund-counting.tsx'
 
-const RefundDialog = part(async () => (await import('./refund-dialog.tsx')).default)
+const RefundDialog = lazyPart(async () => (await import('./refund-dialog.tsx')).default)
 
 /** «Отменить и вернуть деньги»: stands at the press, also while its own file is on the way. */
 export function RefundSheet(props: ComponentProps<typeof RefundDialog>) {
