@@ -3,16 +3,16 @@
 //   --stories=400 --seconds=600   simulated stories under a fake clock, and when to stop
 //   --bookings=200 --kills=10     a real server killed while people buy, on each of --engines=pglite,postgres; with TMPDIR
 //                                 in memory it is fast, and a killed process loses no less there
-//                                 (BUG=n plants mistake n of test/faults/mutants.ts in those servers)
+//                                 (MUTANT=n plants mistake n of test/faults/mutants.ts in those servers)
 //   --shops=4                     how many shops are tortured side by side: most of a shop's time is waiting
 //   --races=60                    purchases at which two servers on one PostgreSQL do everything at once
-//   --bugs=31                     planted mistakes a machine must notice, the first so many; --bug=22 one of them, from 0
+//   --mutants=31                     planted mistakes a machine must notice, the first so many; --bug=22 one of them, from 0
 //   --cuts=20                     power cuts of the embedded database
 //   --seed=20261121 --path=31     the seed of everything; the path of a failure replays just that story
 // Each promise that does not hold is a line «violation: …», a machine that fails or comes to no end is one too; the code is 1 then.
 import { spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import { type Bug, bugs } from '#test/faults/mutants.ts'
+import { type Mutant, mutants } from '#test/faults/mutants.ts'
 import type { Asked, Engine, KillTally } from '#test/faults/kill.ts'
 import { summed } from '#test/faults/kill-tally.ts'
 import { survivedCuts } from '#test/faults/power-loss-runs.ts'
@@ -33,8 +33,8 @@ const { values } = parseArgs({
     shops: text('4'),
     engines: text('pglite,postgres'),
     races: text('60'),
-    bugs: text(String(bugs.length)),
-    bug: { type: 'string' },
+    mutants: text(String(mutants.length)),
+    mutant: { type: 'string' },
     cuts: text('20'),
   },
 })
@@ -43,7 +43,7 @@ for (const [name, value] of Object.entries(counts))
   if (!/^\d{1,10}$/.test(value)) throw new Error(`--${name} is a number, not «${value}»`)
 if (!/^(pglite|postgres|pglite,postgres)$/.test(engines))
   throw new Error(`--engines is pglite, postgres or both, not «${engines}»`)
-if (Number(values.bug ?? 0) >= bugs.length) throw new Error(`There are ${bugs.length} planted mistakes, counted from 0`)
+if (Number(values.mutant ?? 0) >= mutants.length) throw new Error(`There are ${mutants.length} planted mistakes, counted from 0`)
 const seed = Number(values.seed)
 let violations = 0
 let machine = ''
@@ -91,7 +91,7 @@ async function simulation(): Promise<void> {
   report('simulation', { seed, ...tally }, failure ? failure.broken : [])
   if (failure)
     process.stdout.write(
-      `  replay: npm run torture -- --seed=${failure.seed} --path=${failure.path} --stories=1 --rules=0 --kills=0 --races=0 --bugs=0 --cuts=0\n`,
+      `  replay: npm run torture -- --seed=${failure.seed} --path=${failure.path} --stories=1 --rules=0 --kills=0 --races=0 --mutants=0 --cuts=0\n`,
     )
 }
 
@@ -123,7 +123,7 @@ async function killingOn(engine: Engine): Promise<void> {
 
 /** One shop in a process of its own; a shop that comes to no end is a broken promise. */
 async function tortured(asked: Asked): Promise<KillTally> {
-  const plant = process.env.BUG === undefined ? [] : ['--import', './test/faults/apply-mutant.ts']
+  const plant = process.env.MUTANT === undefined ? [] : ['--import', './test/faults/apply-mutant.ts']
   const args = [...plant, 'test/faults/kill-one.ts', JSON.stringify(asked)]
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
   const said: Buffer[] = []
@@ -143,11 +143,11 @@ const HUNTS = { simulation: ['shrink.ts', '120'], race: ['race-hunt.ts', '60'] }
 const HUNT_MS = 30 * 60_000
 
 /** One mistake in a process of its own; what its machine says, and whether it noticed it. */
-async function noticed(number: number, { name, machine: by = 'simulation' }: Bug): Promise<boolean> {
+async function noticed(number: number, { name, machine: by = 'simulation' }: Mutant): Promise<boolean> {
   const [script, count] = HUNTS[by]
   const args = ['--import', './test/faults/apply-mutant.ts', `test/faults/${script}`, '5', count]
   const child = spawn(process.execPath, args, {
-    env: { ...process.env, BUG: String(number) },
+    env: { ...process.env, MUTANT: String(number) },
     stdio: ['ignore', 'pipe', 'inherit'],
     timeout: HUNT_MS,
     killSignal: 'SIGKILL',
@@ -160,10 +160,10 @@ async function noticed(number: number, { name, machine: by = 'simulation' }: Bug
 }
 
 async function planted(): Promise<void> {
-  const one = values.bug === undefined ? undefined : Number(values.bug)
-  const wanted = [...bugs.entries()].filter(([at]) => (one === undefined ? at < Number(values.bugs) : at === one))
+  const one = values.mutant === undefined ? undefined : Number(values.mutant)
+  const wanted = [...mutants.entries()].filter(([at]) => (one === undefined ? at < Number(values.mutants) : at === one))
   const missed: string[] = []
-  for (const [at, bug] of wanted) if (!(await noticed(at, bug))) missed.push(`not noticed: ${bug.name}`)
+  for (const [at, mutant] of wanted) if (!(await noticed(at, mutant))) missed.push(`not noticed: ${mutant.name}`)
   report('planted mistakes', { planted: wanted.length, noticed: wanted.length - missed.length }, missed)
 }
 
@@ -173,12 +173,12 @@ async function cuts(): Promise<void> {
   report('power cuts', { seed, cuts: count, survived }, broken)
 }
 
-const minutesFor = { simulation: Math.ceil(Number(values.seconds) / 60) + 10, kills: 600, bugs: 900 }
+const minutesFor = { simulation: Math.ceil(Number(values.seconds) / 60) + 10, kills: 600, mutants: 900 }
 if (Number(values.rules) > 0) await run('rules', 60, rules)
 if (Number(values.stories) > 0) await run('simulation', minutesFor.simulation, simulation)
 if (Number(values.kills) > 0) await run('kill -9', minutesFor.kills, killing)
 if (Number(values.races) > 0) await run('races', 30, races)
-if (Number(values.bugs) > 0) await run('planted mistakes', minutesFor.bugs, planted)
+if (Number(values.mutants) > 0) await run('planted mistakes', minutesFor.mutants, planted)
 if (Number(values.cuts) > 0) await run('power cuts', 10 + Number(values.cuts), cuts)
 process.stdout.write(`${violations} ${violations === 1 ? 'violation' : 'violations'}\n`)
 process.exit(violations === 0 ? 0 : 1)

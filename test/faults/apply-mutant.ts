@@ -1,13 +1,13 @@
-// node --import ./test/faults/apply-mutant.ts …: loads the sources with the mistake BUG names planted in them.
+// node --import ./test/faults/apply-mutant.ts …: loads the sources with the mistake MUTANT names planted in them.
 import fs from 'node:fs/promises'
 import { registerHooks, syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { type Edit, bugs } from './mutants.ts'
+import { type Edit, mutants } from './mutants.ts'
 
-const bug = bugs[Number(process.env.BUG)]
-if (!bug) throw new Error('BUG is not the number of a planted mistake')
-const missing = new Set<Edit>([bug, ...(bug.also ?? [])])
+const mutant = mutants[Number(process.env.MUTANT)]
+if (!mutant) throw new Error('MUTANT is not the number of a planted mistake')
+const missing = new Set<Edit>([mutant, ...(mutant.also ?? [])])
 const byFile = Map.groupBy(missing, ({ file }) => pathToFileURL(join(import.meta.dirname, '..', '..', file)).href)
 
 function planted(url: string, source: string): string {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { bugs } from './mutants.ts'
+import { mutants } from './mutants.ts'
 import { tortureByKilling } from './kill.ts'
 import { simulateRules } from './scenarios.ts'
 import { simulate } from './simulation.ts'
@@ -55,25 +55,25 @@ test.each([
 ])(
   'the simulation notices a mistake when there is one: %s',
   (name, line) => {
-    const { stdout } = hunt(bugs.findIndex((bug) => bug.name === name))
+    const { stdout } = hunt(mutants.findIndex((mutant) => mutant.name === name))
     expect(stdout).toMatch(line)
   },
   300_000,
 )
 
 test('a mistake that is not in the list is an error, not a mistake missed', () => {
-  const { status, stderr } = hunt(bugs.length)
-  expect(stderr).toContain('BUG is not the number of a planted mistake')
+  const { status, stderr } = hunt(mutants.length)
+  expect(stderr).toContain('MUTANT is not the number of a planted mistake')
   expect(status).toBe(1)
 })
 
 function hunt(planted: number) {
   const args = ['--import', './test/faults/apply-mutant.ts', 'test/faults/shrink.ts', '5', '10']
-  return spawnSync(process.execPath, args, { cwd: root, env: { ...process.env, BUG: String(planted) }, encoding: 'utf8' })
+  return spawnSync(process.execPath, args, { cwd: root, env: { ...process.env, MUTANT: String(planted) }, encoding: 'utf8' })
 }
 
 test('every planted mistake still has its place in the source', () => {
-  expect(bugs).toHaveLength(31)
-  for (const { file, find } of bugs.flatMap((bug) => [bug, ...(bug.also ?? [])]))
+  expect(mutants).toHaveLength(31)
+  for (const { file, find } of mutants.flatMap((mutant) => [mutant, ...(mutant.also ?? [])]))
     expect(readFileSync(join(root, file), 'utf8').split(find), `${file}: ${find}`).toHaveLength(2)
 })

@@ -2,10 +2,10 @@
 export type Edit = { file: string; find: string; put: string }
 
 /** One mistake that could have been made, and the machine that must notice it: the simulation unless it says `race`. */
-export type Bug = Edit & { name: string; also?: readonly Edit[]; machine?: 'simulation' | 'race' }
+export type Mutant = Edit & { name: string; also?: readonly Edit[]; machine?: 'simulation' | 'race' }
 
 /** Mistakes the machines must notice; each breaks a promise of docs/reliability.md. */
-export const bugs: readonly Bug[] = [
+export const mutants: readonly Mutant[] = [
   {
     name: 'a refund is asked for under a new key each time',
     file: 'server/payments/refunds/pay-refund.ts',

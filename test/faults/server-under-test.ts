@@ -6,7 +6,7 @@ const PATIENCE_MS = 600_000
 /** Between two looks at the shop: each costs a processor it shares with the shop. */
 const LOOK_MS = 40
 /** Planted mistakes go into the servers, not into the harness. */
-const PLANT = process.env.BUG === undefined ? [] : ['--import', join(import.meta.dirname, 'apply-mutant.ts')]
+const PLANT = process.env.MUTANT === undefined ? [] : ['--import', join(import.meta.dirname, 'apply-mutant.ts')]
 
 /** A server in a process of its own that is killed without warning and started again. */
 export class Victim {
