@@ -11,7 +11,7 @@ import { resealSome } from './keys/reseal.ts'
 import { deliverLetter } from './mail/outbox.ts'
 import { type FiscalDeps, registerReceipt } from './payments/fiscal/fiscal-receipts.ts'
 import { type PayRefundDeps, payRefund } from './payments/refunds/pay-refund.ts'
-import { type ReturnDeps, returnMoney } from './payments/void-or-refund.ts'
+import { type ReturnDeps, voidOrRefund } from './payments/void-or-refund.ts'
 import { settle } from './payments/settle.ts'
 import { type SweepDeps, expireOverdue, sweep } from './payments/sweep.ts'
 import { cleanUp } from './retention/clean-up.ts'
@@ -34,7 +34,7 @@ export function jobHandlers(deps: WorkDeps): JobHandlers {
   const compose = { ...accountLetters(deps), ...orderLetters(deps), ...digestLetters(deps) }
   return {
     'settle-payment': ({ paymentId }, lease) => settle(deps, paymentId, lease),
-    'return-money': ({ paymentId }, lease) => returnMoney(deps, paymentId, lease),
+    'return-money': ({ paymentId }, lease) => voidOrRefund(deps, paymentId, lease),
     'pay-refund': ({ refundId }, lease) => payRefund(deps, refundId, lease),
     'register-receipt': ({ receiptId }, lease) => registerReceipt(deps, receiptId, lease),
     'fulfil-order': ({ orderId }, lease) => fulfilOrder(deps, orderId, lease),

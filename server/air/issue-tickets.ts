@@ -10,7 +10,7 @@ import { type OrderRow, lockOrder, moveOrder, orderById } from '#server/orders/o
 import { succeededPaymentOf } from '#server/payments/payment-store.ts'
 import { oweUnserved } from '#server/payments/refunds/refund.ts'
 import type { MoneyDeps } from '#server/payments/settle.ts'
-import { takeMoney } from '#server/payments/capture.ts'
+import { captureMoney } from '#server/payments/capture.ts'
 import { closeHold } from './hold.ts'
 import { type ItemRow, itemsOf, travellersOf } from './order-store.ts'
 import { unissuedLines } from './refund.ts'
@@ -28,7 +28,7 @@ export async function issueTickets(deps: IssueDeps, orderId: string, lease: Abor
   const payment = order && (await succeededPaymentOf(deps.db, orderId))
   if (!order || (!payment && order.amount_rub > 0)) return
   const agreed = () => isAgreed(deps, order, lease)
-  if (payment && order.status === 'Authorized' && !(await takeMoney(deps, { order, payment, lease }, agreed))) return
+  if (payment && order.status === 'Authorized' && !(await captureMoney(deps, { order, payment, lease }, agreed))) return
   if (order.status === 'Paid') await agreed() // paid by points alone; a «no» is met again at the ticket
   await beginIssuing(deps, orderId)
   await issueEach(deps, orderId, lease)

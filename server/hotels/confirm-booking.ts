@@ -10,7 +10,7 @@ import { type OrderRow, lockOrder, moveOrder, orderById } from '#server/orders/o
 import { succeededPaymentOf } from '#server/payments/payment-store.ts'
 import { oweUnserved } from '#server/payments/refunds/refund.ts'
 import type { MoneyDeps } from '#server/payments/settle.ts'
-import { takeMoney } from '#server/payments/capture.ts'
+import { captureMoney } from '#server/payments/capture.ts'
 import { closeHold } from './hold.ts'
 import { type BookingRow, bookingOf } from './order-store.ts'
 import { unservedLine } from './refund.ts'
@@ -29,7 +29,7 @@ export async function confirmStay(deps: ConfirmDeps, orderId: string, lease: Abo
   if (!order || (!payment && order.amount_rub > 0)) return
   const stay = await bookingOf(deps.db, orderId)
   const agreed = () => isAgreed(deps, { order, stay, lease })
-  if (payment && order.status === 'Authorized' && !(await takeMoney(deps, { order, payment, lease }, agreed))) return
+  if (payment && order.status === 'Authorized' && !(await captureMoney(deps, { order, payment, lease }, agreed))) return
   if (order.status === 'Paid') await agreed() // paid by points alone; a «no» is met again below
   await inTransaction(deps.db, (trx) => moveOrder(trx, { id: orderId, from: 'Paid', event: 'issue', now: deps.now() }))
   await reserve(deps, orderId, lease)

@@ -14,7 +14,7 @@ export type Held = { order: OrderRow; payment: PaymentRow }
  * Takes the money held for an order once its supplier agrees (`isAgreed`; it throws when there is no answer yet). True once
  * the money is ours; false when it is refused, or when the bank has not finished and will say so later (DPAY-02).
  */
-export async function takeMoney(
+export async function captureMoney(
   deps: MoneyDeps,
   { lease, ...held }: Held & { lease: AbortSignal },
   isAgreed: () => Promise<boolean>,

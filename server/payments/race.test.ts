@@ -10,7 +10,7 @@ import { bookAt, choose, look, payWith, toTheBank } from '#test/purchase.ts'
 import { closeUnpaid } from './close-unpaid.ts'
 import { lockOrder, moveOrder } from '#server/orders/order-store.ts'
 import { abandonOpenPayment } from './payment-store.ts'
-import { returnMoney } from './void-or-refund.ts'
+import { voidOrRefund } from './void-or-refund.ts'
 import { settle } from './settle.ts'
 
 let postgres: TestPostgres
@@ -110,7 +110,7 @@ test('when the deadline and the money come at the same moment, the traveller has
     await Promise.allSettled([
       ...Array.from({ length: 4 }, () => settle(desk.deps, id, AbortSignal.timeout(60_000))),
       closeUnpaid(desk.db, { id: bought.id, event: 'expire', now }),
-      ...Array.from({ length: 4 }, () => returnMoney(desk.deps, id, AbortSignal.timeout(60_000))),
+      ...Array.from({ length: 4 }, () => voidOrRefund(desk.deps, id, AbortSignal.timeout(60_000))),
     ])
     await settle(desk.deps, id, AbortSignal.timeout(60_000))
     await desk.runJobs()

@@ -8,7 +8,7 @@ import { closeUnpaid } from './close-unpaid.ts'
 import { orderById } from '#server/orders/order-store.ts'
 import { paymentById } from './payment-store.ts'
 import { settle } from './settle.ts'
-import { takeMoney } from './capture.ts'
+import { captureMoney } from './capture.ts'
 
 const later = new Date(now.getTime() + 60_000)
 let database: Database
@@ -122,7 +122,7 @@ async function take(says: ScriptedBank['says'], { agreed = true, since = now } =
   const [order, payment] = [await orderById(db, orderId), await paymentById(db, paymentId)]
   if (!order || !payment) throw new Error('The rows were just written')
   bank.says = says
-  const isOurs = await takeMoney(deps(), { order, payment, lease: AbortSignal.timeout(60_000) }, async () => agreed)
+  const isOurs = await captureMoney(deps(), { order, payment, lease: AbortSignal.timeout(60_000) }, async () => agreed)
   const books = await booksOf(db, orderId)
   return { isOurs, orderId, paymentId, held: payment, ...books, payment: books.payments[0], ...(await takeWork(db)) }
 }
@@ -142,7 +142,7 @@ test('money taken before keeps the moment it was taken at', async () => {
   await db.updateTable('payments').set({ captured_at: now }).where('id', '=', paymentId).execute()
   const [order, payment] = [await orderById(db, orderId), await paymentById(db, paymentId)]
   if (!order || !payment) throw new Error('The rows were just written')
-  expect(await takeMoney(deps(), { order, payment, lease: AbortSignal.timeout(60_000) }, async () => true)).toBe(true)
+  expect(await captureMoney(deps(), { order, payment, lease: AbortSignal.timeout(60_000) }, async () => true)).toBe(true)
   const books = await booksOf(db, orderId)
   expect(books.payments[0]?.captured_at).toEqual(now)
   expect(books.receipts).toHaveLength(1)
@@ -167,7 +167,7 @@ test('an order given up by somebody else meanwhile is not given up twice', async
   const { orderId, paymentId } = await take({ state: 'Captured' }, { agreed: false })
   const [order, payment] = [await orderById(db, orderId), await paymentById(db, paymentId)]
   if (!order || !payment) throw new Error('The rows were just written')
-  expect(await takeMoney(deps(), { order, payment, lease: AbortSignal.timeout(60_000) }, async () => false)).toBe(false)
+  expect(await captureMoney(deps(), { order, payment, lease: AbortSignal.timeout(60_000) }, async () => false)).toBe(false)
   expect((await booksOf(db, orderId)).events).toHaveLength(1)
   expect(await takeWork(db)).toEqual({ jobs: [], letters: [] })
 })

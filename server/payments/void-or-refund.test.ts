@@ -4,7 +4,7 @@ import type { Database, Db } from '#server/db/db.ts'
 import { openMemoryDatabase } from '#test/database.ts'
 import { now } from '#test/ledger-model.ts'
 import { type ScriptedBank, attemptOf, booksOf, orderIn, scriptedBank, takeWork } from '#test/orders.ts'
-import { returnMoney } from './void-or-refund.ts'
+import { voidOrRefund } from './void-or-refund.ts'
 
 const later = new Date(now.getTime() + 60_000)
 let database: Database
@@ -27,7 +27,7 @@ async function release(says: ScriptedBank['says'], about: Parameters<typeof atte
   const orderId = await orderIn(db, status)
   const paymentId = await attemptOf(db, orderId, { state: 'Abandoned', ...about })
   bank.says = says
-  await returnMoney(deps(), paymentId, AbortSignal.timeout(60_000))
+  await voidOrRefund(deps(), paymentId, AbortSignal.timeout(60_000))
   const books = await booksOf(db, orderId)
   return { orderId, paymentId, ...books, payment: books.payments[0], ...(await takeWork(db)) }
 }
@@ -55,7 +55,7 @@ test('money that was taken for an order that ended is owed back whole, once, wit
   expect(receipts).toEqual([{ payment_id: paymentId, refund_id: null, amount_rub: 1000 }])
   expect(jobs).toContain(`pay-refund ${refunds[0]?.id}`)
   expect(letters).toEqual([`M-09 ${paymentId}`])
-  await returnMoney(deps(), paymentId, AbortSignal.timeout(60_000))
+  await voidOrRefund(deps(), paymentId, AbortSignal.timeout(60_000))
   expect((await booksOf(db, orderId)).refunds).toHaveLength(1)
   expect((await takeWork(db)).jobs).toEqual([])
 })
@@ -102,7 +102,7 @@ test('money somebody waits for, and an attempt that is closed, are left alone', 
   await release({ state: 'Authorized' }, { state: 'Pending' }, 'Registered')
   await release({ state: 'Authorized' }, { state: 'Succeeded' }, 'Authorized')
   await release({ state: 'Authorized' }, { closed_at: now })
-  await returnMoney(deps(), 'no such attempt', AbortSignal.timeout(60_000))
+  await voidOrRefund(deps(), 'no such attempt', AbortSignal.timeout(60_000))
   expect(bank.asked).toEqual([])
   const failed = await release({ state: 'Authorized' }, { state: 'Succeeded' }, 'Failed')
   expect(failed.payment?.closed_at).toEqual(later)
@@ -112,7 +112,7 @@ test('a payment the bank has lost is not forgotten: the job fails and comes agai
   const orderId = await orderIn(db, 'Expired')
   const paymentId = await attemptOf(db, orderId, { state: 'Abandoned', provider_payment_id: 'lost' })
   bank.says = null
-  await expect(returnMoney(deps(), paymentId, AbortSignal.timeout(60_000))).rejects.toThrow(
+  await expect(voidOrRefund(deps(), paymentId, AbortSignal.timeout(60_000))).rejects.toThrow(
     'The provider does not know payment lost',
   )
   expect((await booksOf(db, orderId)).payments[0]).toMatchObject({ closed_at: null, updated_at: now })

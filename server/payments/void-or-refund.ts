@@ -15,7 +15,7 @@ export type ReturnDeps = MoneyDeps & { env: { publicUrl: string } }
  * Ends an attempt nobody waits for: closes it when nothing was paid, drops the hold, or owes back what was taken. Asked
  * again it changes nothing. Throws `payment.failed` when the provider cannot be reached: the job tries again.
  */
-export async function returnMoney(deps: ReturnDeps, paymentId: string, lease: AbortSignal): Promise<void> {
+export async function voidOrRefund(deps: ReturnDeps, paymentId: string, lease: AbortSignal): Promise<void> {
   const { db, now } = deps
   const payment = await paymentById(db, paymentId)
   const order = payment && (await orderById(db, payment.order_id))

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { checkoutFlights } from '#contract/air.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { closeUnpaid } from '#server/payments/close-unpaid.ts'
-import { returnMoney } from '#server/payments/void-or-refund.ts'
+import { voidOrRefund } from '#server/payments/void-or-refund.ts'
 import { settle } from '#server/payments/settle.ts'
 import { type Desk, openDesk } from '#test/agency.ts'
 import { openPostgres } from '#test/postgres.ts'
@@ -79,7 +79,7 @@ const press =
 const actions: readonly Action[] = [
   ({ deps }, _bought, paymentId) => settle(deps, paymentId, AbortSignal.timeout(60_000)),
   ({ deps }, _bought, paymentId) => settle(deps, paymentId, AbortSignal.timeout(60_000)),
-  ({ deps }, _bought, paymentId) => returnMoney(deps, paymentId, AbortSignal.timeout(60_000)),
+  ({ deps }, _bought, paymentId) => voidOrRefund(deps, paymentId, AbortSignal.timeout(60_000)),
   ({ db, clock }, { id }) => closeUnpaid(db, { id, event: 'expire', now: clock.now() }),
   ({ db, clock }, { id }) => closeUnpaid(db, { id, event: 'cancel', now: clock.now() }),
   press(),

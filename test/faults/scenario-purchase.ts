@@ -115,7 +115,7 @@ function learn(shop: RulesShop, order: Order, attempt: Attempt, truth: ProviderS
 /** Serves a paid order one step further. */
 export function serve(shop: RulesShop, order: Order): void {
   const paid = order.attempts.find(({ state }) => state === 'Succeeded')
-  if (order.status === 'Authorized' && paid) return takeMoney(shop, order, paid)
+  if (order.status === 'Authorized' && paid) return capture(shop, order, paid)
   if (order.status === 'Paid') return void shop.move(order, 'Paid', 'issue')
   if (order.status !== 'Ticketing') return
   const next = order.items.find(({ status }) => status === 'Ticketing')
@@ -123,7 +123,7 @@ export function serve(shop: RulesShop, order: Order): void {
   else finish(shop, order)
 }
 
-function takeMoney(shop: RulesShop, order: Order, { atBank }: Attempt): void {
+function capture(shop: RulesShop, order: Order, { atBank }: Attempt): void {
   const late = isTooLate(new Date(order.since), new Date(shop.now))
   if (late || order.items.some(({ mood }) => mood === 'refuses')) return void shop.move(order, 'Authorized', 'refuse')
   const isSlow = shop.chance.hits(shop.loss / 2)
