@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '#server/db/db.ts'
 import { callSignal, patience } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { putLetter } from '#server/mail/outbox.ts'
-import { promiseTripSoon } from '#server/mail/trip-soon.ts'
+import { scheduleTripReminder } from '#server/mail/trip-soon.ts'
 import { type OrderRow, lockOrder, moveOrder, orderById } from '#server/orders/order-store.ts'
 import { succeededPaymentOf } from '#server/payments/payment-store.ts'
 import { oweUnserved } from '#server/payments/refunds/refund.ts'
@@ -122,7 +122,7 @@ async function finish({ db, now }: IssueDeps, orderId: string): Promise<void> {
     if (event !== 'ticket') return
     await putLetter(trx, { template: 'M-06', subjectId: orderId }, now())
     const served = items.filter((item) => item.status !== 'Failed')
-    await promiseTripSoon(trx, orderId, { begins: firstDeparture(served), now: now() })
+    await scheduleTripReminder(trx, orderId, { begins: firstDeparture(served), now: now() })
   })
 }
 

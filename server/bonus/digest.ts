@@ -15,7 +15,7 @@ import { balanceOf, userAccount } from './ledger-store.ts'
  * Promises a referrer one letter about everything their followers bring on this day in Moscow, for the next morning
  * (M-12); further purchases of the day ask for the same letter.
  */
-export async function promiseDigest(trx: Db, bonusAccountId: string, now: Date): Promise<void> {
+export async function scheduleDigest(trx: Db, bonusAccountId: string, now: Date): Promise<void> {
   const day = dayOf(now, HOME_ZONE)
   const subjectId = `${bonusAccountId}-${day}`
   await putLetter(trx, { template: 'M-12', subjectId, sendAt: new Date(`${addDays(day, 1)}T10:00:00+03:00`) }, now)

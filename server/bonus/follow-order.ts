@@ -4,7 +4,7 @@ import { usualRates } from '#domain/bonus/rates.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
 import type { Product } from '#domain/product.ts'
 import type { Db } from '#server/db/db.ts'
-import { promiseDigest } from './digest.ts'
+import { scheduleDigest } from './digest.ts'
 import { balanceOf, pointsOf, post, userAccount, reserveOf } from './ledger-store.ts'
 import { reverseBonus } from './reverse.ts'
 
@@ -69,7 +69,7 @@ async function accrueToReferrer(trx: Db, orderId: string, now: Date): Promise<vo
   const points = accrualFor(card, referralPercent)
   const to = userAccount(referrer.bonus_account_id)
   await post(trx, { txId: `referral:${orderId}`, kind: 'referral', orderId, from: 'issued', to, points }, now)
-  if (points > 0) await promiseDigest(trx, referrer.bonus_account_id, now)
+  if (points > 0) await scheduleDigest(trx, referrer.bonus_account_id, now)
 }
 
 /** What was paid by card and stays with us, and the percents promised for it. */

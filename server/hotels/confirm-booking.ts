@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '#server/db/db.ts'
 import { callSignal, patience } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { putLetter } from '#server/mail/outbox.ts'
-import { promiseTripSoon } from '#server/mail/trip-soon.ts'
+import { scheduleTripReminder } from '#server/mail/trip-soon.ts'
 import { type OrderRow, lockOrder, moveOrder, orderById } from '#server/orders/order-store.ts'
 import { succeededPaymentOf } from '#server/payments/payment-store.ts'
 import { oweUnserved } from '#server/payments/refunds/refund.ts'
@@ -80,7 +80,7 @@ function confirmed({ db, now }: ConfirmDeps, orderId: string, confirmation: stri
     await putLetter(trx, { template: 'M-07', subjectId: orderId }, now())
     const { check_in, hold_key } = await bookingOf(trx, orderId)
     await closeHold(trx, hold_key)
-    await promiseTripSoon(trx, orderId, { begins: check_in, now: now() })
+    await scheduleTripReminder(trx, orderId, { begins: check_in, now: now() })
   })
 }
 
