@@ -10,7 +10,7 @@ import { recognise } from './account/refresh.ts'
 import { emailLinkRoutes } from './account/email-link-routes.ts'
 import { mailRoutes } from './account/mail-routes.ts'
 import { accountRoutes } from './account/routes.ts'
-import { cabinetRoutes } from './air/account-routes.ts'
+import { airAccountRoutes } from './air/account-routes.ts'
 import { directionPages } from './air/direction-pages.ts'
 import { directionsRoutes } from './air/directions.ts'
 import { orderRoutes } from './air/order-routes.ts'
@@ -30,7 +30,7 @@ import { trustOf } from './http/proxies.ts'
 import { limitPermissions } from './http/permissions.ts'
 import { readMultipart } from './http/multipart.ts'
 import { callsOf } from './http/serve.ts'
-import { hotelCabinetRoutes, hotelOrderRoutes } from './hotels/order-routes.ts'
+import { hotelAccountRoutes, hotelOrderRoutes } from './hotels/order-routes.ts'
 import { hotelRoutes } from './hotels/routes.ts'
 import { mountPages } from './pages/mount-pages.ts'
 import { personalRoutes } from './personal/routes.ts'
@@ -116,9 +116,9 @@ function openRooms(app: FastifyInstance, deps: Deps): void {
   contentRoutes(app, deps)
   directionPages(app, deps)
   orderRoutes(app, deps)
-  cabinetRoutes(app, deps)
+  airAccountRoutes(app, deps)
   hotelOrderRoutes(app, deps)
-  hotelCabinetRoutes(app, deps)
+  hotelAccountRoutes(app, deps)
   personalRoutes(app, deps)
   paymentRoutes(app, deps)
   fiscalPages(app, deps)

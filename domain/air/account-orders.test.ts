@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { newestFirst, sortedBy } from '#domain/account/order-list.ts'
 import {
-  cabinetMeasures,
-  cabinetOf,
+  orderMeasures,
+  accountOrdersOf,
   daysUntil,
   filtered,
   kept,
@@ -31,13 +31,13 @@ test('completed orders have left, the one that leaves this instant too [ACCA-06]
 })
 
 test('rows can be sorted by purchase, departure and price', () => {
-  expect(numbers(sortedBy(rows, cabinetMeasures, newestFirst))).toBe('A2 A3 A1')
-  expect(numbers(sortedBy(rows, cabinetMeasures, { by: 'departure', down: false }))).toBe('A1 A3 A2')
-  expect(numbers(sortedBy(rows, cabinetMeasures, { by: 'price', down: true }))).toBe('A1 A3 A2')
+  expect(numbers(sortedBy(rows, orderMeasures, newestFirst))).toBe('A2 A3 A1')
+  expect(numbers(sortedBy(rows, orderMeasures, { by: 'departure', down: false }))).toBe('A1 A3 A2')
+  expect(numbers(sortedBy(rows, orderMeasures, { by: 'price', down: true }))).toBe('A1 A3 A2')
 })
 
 test('an order being deleted is gone from the list at once, and back when the deletion fails [ACCA-13]', () => {
-  const asked = removing(cabinetOf(rows), ['A2'])
+  const asked = removing(accountOrdersOf(rows), ['A2'])
   expect(asked).toMatchObject({ removalOrders: ['A2'], remoteOrders: [] })
   expect(numbers(shownRows(asked))).toBe('A1 A3')
   expect(removed(asked, ['A2'])).toMatchObject({ removalOrders: [], remoteOrders: ['A2'] })

@@ -4,25 +4,28 @@ import { dayOf, daysBetween, parseDay } from '#domain/text/dates.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
 
 /** What the list of one's orders needs of a row: moments as ISO text, the sum in roubles. */
-export type CabinetRow = { number: string; date: string; dateThereUtc: string; price: number }
+export type AccountOrderRow = { number: string; date: string; dateThereUtc: string; price: number }
 
-export const cabinetFilters = ['all', 'future', 'completed'] as const
-export type CabinetFilter = (typeof cabinetFilters)[number]
-export const filterLabel: Record<CabinetFilter, string> = { all: 'Все', future: 'Предстоящие', completed: 'Завершённые' }
+export const orderFilters = ['all', 'future', 'completed'] as const
+export type OrderFilter = (typeof orderFilters)[number]
+export const filterLabel: Record<OrderFilter, string> = { all: 'Все', future: 'Предстоящие', completed: 'Завершённые' }
 
 /** An outbound that leaves at this very instant has left (DACC-04). */
-function isFuture({ dateThereUtc }: Pick<CabinetRow, 'dateThereUtc'>, now: Date): boolean {
+function isFuture({ dateThereUtc }: Pick<AccountOrderRow, 'dateThereUtc'>, now: Date): boolean {
   return Date.parse(dateThereUtc) > now.getTime()
 }
 
-export function filtered<Row extends CabinetRow>(rows: readonly Row[], filter: CabinetFilter, now: Date): Row[] {
+export function filtered<Row extends AccountOrderRow>(rows: readonly Row[], filter: OrderFilter, now: Date): Row[] {
   return rows.filter((row) => filter === 'all' || isFuture(row, now) === (filter === 'future'))
 }
 
 /** The flight that leaves next among orders that have their tickets; undefined when none is ahead. */
-export function nearestOf<Row extends CabinetRow & { status: OrderStatus }>(rows: readonly Row[], now: Date): Row | undefined {
+export function nearestOf<Row extends AccountOrderRow & { status: OrderStatus }>(
+  rows: readonly Row[],
+  now: Date,
+): Row | undefined {
   const ahead = rows.filter((row) => row.status === 'Ticketed' && isFuture(row, now))
-  return sortedBy(ahead, cabinetMeasures, { by: 'departure', down: false })[0]
+  return sortedBy(ahead, orderMeasures, { by: 'departure', down: false })[0]
 }
 
 /** The days until a flight leaves, by the calendar. */
@@ -31,43 +34,43 @@ export function daysUntil({ dateThere }: { dateThere: string }, now: Date): numb
   return day ? Math.max(0, daysBetween(dayOf(now), day)) : 0
 }
 
-export type CabinetColumn = 'date' | 'departure' | 'price'
-export const cabinetMeasures: Measures<CabinetRow, CabinetColumn> = {
+export type OrderColumn = 'date' | 'departure' | 'price'
+export const orderMeasures: Measures<AccountOrderRow, OrderColumn> = {
   date: ({ date }) => Date.parse(date),
   departure: ({ dateThereUtc }) => Date.parse(dateThereUtc),
   price: ({ price }) => price,
 }
 
 /** How a page of flight orders is made; a year is that of the departure. */
-export const cabinetRules: ListRules<CabinetRow, CabinetColumn, CabinetFilter> = {
-  filters: cabinetFilters,
+export const orderRules: ListRules<AccountOrderRow, OrderColumn, OrderFilter> = {
+  filters: orderFilters,
   filtered,
-  measures: cabinetMeasures,
+  measures: orderMeasures,
   yearOf: ({ dateThereUtc }) => Number(dateThereUtc.slice(0, 4)),
 }
 
 /** The orders and what is being deleted of them: `removalOrders` are asked for, `remoteOrders` done (ACCA-13). */
-export type Cabinet<Row extends CabinetRow> = { data: Row[]; removalOrders: string[]; remoteOrders: string[] }
+export type AccountOrders<Row extends AccountOrderRow> = { data: Row[]; removalOrders: string[]; remoteOrders: string[] }
 
-export function cabinetOf<Row extends CabinetRow>(data: Row[]): Cabinet<Row> {
+export function accountOrdersOf<Row extends AccountOrderRow>(data: Row[]): AccountOrders<Row> {
   return { data, removalOrders: [], remoteOrders: [] }
 }
 
 /** Rows on the screen: what is being deleted is gone at once (ACC-11). */
-export function shownRows<Row extends CabinetRow>({ data, removalOrders, remoteOrders }: Cabinet<Row>): Row[] {
+export function shownRows<Row extends AccountOrderRow>({ data, removalOrders, remoteOrders }: AccountOrders<Row>): Row[] {
   return data.filter(({ number }) => !removalOrders.includes(number) && !remoteOrders.includes(number))
 }
 
-export function removing<Row extends CabinetRow>(cabinet: Cabinet<Row>, numbers: string[]): Cabinet<Row> {
-  return { ...cabinet, removalOrders: [...cabinet.removalOrders, ...numbers] }
+export function removing<Row extends AccountOrderRow>(orders: AccountOrders<Row>, numbers: string[]): AccountOrders<Row> {
+  return { ...orders, removalOrders: [...orders.removalOrders, ...numbers] }
 }
 
-export function removed<Row extends CabinetRow>(cabinet: Cabinet<Row>, numbers: string[]): Cabinet<Row> {
-  return { ...kept(cabinet, numbers), remoteOrders: [...cabinet.remoteOrders, ...numbers] }
+export function removed<Row extends AccountOrderRow>(orders: AccountOrders<Row>, numbers: string[]): AccountOrders<Row> {
+  return { ...kept(orders, numbers), remoteOrders: [...orders.remoteOrders, ...numbers] }
 }
 
 /** Back in the list: the deletion failed or was undone. */
-export function kept<Row extends CabinetRow>(cabinet: Cabinet<Row>, numbers: string[]): Cabinet<Row> {
+export function kept<Row extends AccountOrderRow>(orders: AccountOrders<Row>, numbers: string[]): AccountOrders<Row> {
   const others = (all: string[]) => all.filter((each) => !numbers.includes(each))
-  return { ...cabinet, removalOrders: others(cabinet.removalOrders), remoteOrders: others(cabinet.remoteOrders) }
+  return { ...orders, removalOrders: others(orders.removalOrders), remoteOrders: others(orders.remoteOrders) }
 }

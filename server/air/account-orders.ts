@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { AirDetail, AirRow, DetailSegment, getAirOrder, listAirOrders } from '#contract/account-orders.ts'
 import { type ListAsked, listPage } from '#domain/account/list-page.ts'
-import { cabinetRules, nearestOf } from '#domain/air/account-orders.ts'
+import { orderRules, nearestOf } from '#domain/air/account-orders.ts'
 import type { Segment } from '#domain/air/offer.ts'
 import { onTicket } from '#domain/air/transliteration.ts'
 import { instant } from '#domain/text/dates.ts'
@@ -38,7 +38,7 @@ export async function airPageOf(db: Db, { userId, now, ...asked }: AskedPage): P
     places: places ?? '',
     people: people.get(id) ?? [],
   }))
-  const { rows, list } = listPage(light, cabinetRules, asked, now)
+  const { rows, list } = listPage(light, orderRules, asked, now)
   const next = nearestOf(light, now)
   const ids = [...rows.map(({ id }) => id), ...(next ? [next.id] : [])]
   const told = ids.length === 0 ? [] : await rowsOf(db, await ownRows(db, userId).where('id', 'in', ids).execute())

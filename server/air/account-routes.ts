@@ -12,7 +12,7 @@ import { airOrderOf, airOrdersOf, airPageOf } from './account-orders.ts'
 type Deps = RefundDeps & { env: { secret: KeyRing } }
 
 /** A person's own flight orders (DACC-02, DACC-06). */
-export function cabinetRoutes(app: FastifyInstance, deps: Deps): void {
+export function airAccountRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, now, env } = deps
   serve(app, listAirOrders, async (asked, context) => {
     const userId = userIdOf(context)

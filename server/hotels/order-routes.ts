@@ -65,7 +65,7 @@ export function hotelOrderRoutes(app: FastifyInstance, deps: StayDeps): void {
 }
 
 /** A person's own hotel stays: the list, one in full, deletion, cancellation (DACC-03, DACC-06, DPAY-07). */
-export function hotelCabinetRoutes(app: FastifyInstance, deps: StayDeps): void {
+export function hotelAccountRoutes(app: FastifyInstance, deps: StayDeps): void {
   const { db, now } = deps
   serve(app, listHotelBookings, async (asked, context) => {
     const userId = userIdOf(context)

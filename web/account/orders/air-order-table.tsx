@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { posterCities, posterSrcSet, posterUrl } from '#art/poster-cities.ts'
 import type { AirRow } from '#contract/account-orders.ts'
-import type { CabinetColumn } from '#domain/air/account-orders.ts'
+import type { OrderColumn } from '#domain/air/account-orders.ts'
 import { type LocalTime, dayOf, formatDay } from '#domain/text/dates.ts'
 import { href } from '#domain/href.ts'
 import { formatRub } from '#domain/text/money.ts'
@@ -13,7 +13,7 @@ import type { OrderRowsProps } from './order-kind.ts'
 import css from './order-list.module.css'
 import { type Column, Found, OrderMenu, OrderTable } from './order-table.tsx'
 
-const columns: Column<CabinetColumn>[] = [
+const columns: Column<OrderColumn>[] = [
   { title: 'Маршрут', by: 'departure' },
   { title: 'Заказ', by: 'date', className: css.order },
   { title: 'Пассажиры', className: css.people },
@@ -23,7 +23,7 @@ const columns: Column<CabinetColumn>[] = [
 ]
 
 /** The flight orders of one page. */
-export function AirOrderTable({ rows, onOpen, onDelete, ...sorting }: OrderRowsProps<AirRow, CabinetColumn>) {
+export function AirOrderTable({ rows, onOpen, onDelete, ...sorting }: OrderRowsProps<AirRow, OrderColumn>) {
   const [now] = useState(() => Date.now())
   return (
     <OrderTable columns={columns} {...sorting}>
@@ -34,7 +34,7 @@ export function AirOrderTable({ rows, onOpen, onDelete, ...sorting }: OrderRowsP
   )
 }
 
-type RowProps = Pick<OrderRowsProps<AirRow, CabinetColumn>, 'onOpen' | 'onDelete'> & { row: AirRow; now: number }
+type RowProps = Pick<OrderRowsProps<AirRow, OrderColumn>, 'onOpen' | 'onDelete'> & { row: AirRow; now: number }
 
 function Row({ row, now, onOpen, onDelete }: RowProps) {
   const { number, from, to, dateThere, dateBack } = row

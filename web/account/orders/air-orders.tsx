@@ -1,11 +1,11 @@
 import { type AirRow, hideAirOrders, listAirOrders, showAirOrders } from '#contract/account-orders.ts'
 import { newestFirst } from '#domain/account/order-list.ts'
 import {
-  type Cabinet,
-  type CabinetColumn,
-  type CabinetFilter,
-  cabinetFilters,
-  cabinetOf,
+  type AccountOrders,
+  type OrderColumn,
+  type OrderFilter,
+  orderFilters,
+  accountOrdersOf,
   filterLabel,
   kept,
   removed,
@@ -26,14 +26,14 @@ import css from './order-list.module.css'
 import { useClaim } from '#web/account/profile/use-claim.ts'
 import { type OrdersDesk, useOrders } from './use-orders.ts'
 
-const desk: OrdersDesk<AirRow, Cabinet<AirRow>> = {
+const desk: OrdersDesk<AirRow, AccountOrders<AirRow>> = {
   async ask(asked, signal) {
     const { tickets, list } = await call(listAirOrders, asked, { signal })
     return { rows: tickets, place: list! } // asked for with a page
   },
   hide: (numbers) => call(hideAirOrders, { numbers }),
   show: (numbers) => call(showAirOrders, { numbers }),
-  listOf: cabinetOf,
+  listOf: accountOrdersOf,
   removing,
   removed,
   kept,
@@ -42,10 +42,10 @@ const desk: OrdersDesk<AirRow, Cabinet<AirRow>> = {
   removalFailure: (status) => (status >= 400 ? `Ошибка ${status} ! Не удалось выполнить удаление!` : firstWords.unknown),
 }
 
-const kind: OrderKind<AirRow, CabinetColumn, CabinetFilter> = {
+const kind: OrderKind<AirRow, OrderColumn, OrderFilter> = {
   which: 'Какие поездки показать',
   search: 'Номер, город или пассажир',
-  filters: cabinetFilters,
+  filters: orderFilters,
   filterLabel,
   nothing: { all: 'Поездок нет.', future: 'Предстоящих поездок нет.', completed: 'Завершённых поездок нет.' },
   sorts: [
