@@ -47,7 +47,11 @@ export function jobHandlers(deps: WorkDeps): JobHandlers {
 export function sweeps(deps: WorkDeps): Sweep[] {
   return [
     { name: 'expire-orders', everySeconds: 15, run: (now) => expireOverdue(deps, now) },
-    { name: 'supplier', everySeconds: 60, run: async () => void (await Promise.all([deps.air.tidy?.(), deps.hotels.tidy?.()])) },
+    {
+      name: 'supplier',
+      everySeconds: 60,
+      run: async () => void (await Promise.all([deps.air.cleanUp?.(), deps.hotels.cleanUp?.()])),
+    },
     { name: 'retention', everySeconds: 86_400, run: (now) => cleanUp(deps, now) },
     { name: 'keys', everySeconds: 15, run: (now) => resealSome(deps.db, deps.env.secret, now) },
     { name: 'pages', everySeconds: 60, run: pageWatch(deps) },

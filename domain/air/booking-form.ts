@@ -1,7 +1,7 @@
 import { type Day, parseAirDay } from '#domain/text/dates.ts'
 import { wirePhone } from '#domain/text/phone.ts'
 import { REQUIRED } from '#domain/text/text-length.ts'
-import { tidyText } from '#domain/text/tidy-text.ts'
+import { normaliseSpaces } from '#domain/text/normalise-spaces.ts'
 import { typedDay } from '#domain/text/typed-date.ts'
 import { defaultDocument, documentChoices, hasExpiry, wireNumber } from './document.ts'
 import type { PassengerKind } from './passenger-kind.ts'
@@ -80,8 +80,8 @@ export function withDefaultDocument(passenger: PassengerFields, trip: Trip): Pas
 function draftOf({ surname, name, birthDay, gender, type, number, until }: PassengerFields): PassengerDraft {
   const date = (shown: string) => typedDay(shown) ?? shown
   return {
-    surname: tidyText(surname),
-    name: tidyText(name),
+    surname: normaliseSpaces(surname),
+    name: normaliseSpaces(name),
     birthDay: date(birthDay),
     gender,
     document: { type, number: wireNumber(type, number), date: hasExpiry(type) && until ? date(until) : null },

@@ -1,6 +1,6 @@
 import { wirePhone } from '#domain/text/phone.ts'
 import { REQUIRED } from '#domain/text/text-length.ts'
-import { tidyText } from '#domain/text/tidy-text.ts'
+import { normaliseSpaces } from '#domain/text/normalise-spaces.ts'
 import { type BookingData, bookingDataProblems, placesFor } from './guest.ts'
 import type { Guests } from './query.ts'
 
@@ -24,7 +24,7 @@ export function stayDataOf({ guests, email, phone }: StayForm, party: Guests): B
   const places = placesFor(party)
   return {
     guests: guests.map(({ lastName, firstName }, at) => {
-      return { lastName: tidyText(lastName), firstName: tidyText(firstName), ...(places[at] ?? { isChild: false }) }
+      return { lastName: normaliseSpaces(lastName), firstName: normaliseSpaces(firstName), ...(places[at] ?? { isChild: false }) }
     }),
     email: email.trim(),
     phone: wirePhone(phone),

@@ -18,7 +18,7 @@ async function work({ print, close }: ReturnType<typeof openPrinter>): Promise<v
     printed += 1
     if (process.stdout.isTTY) process.stdout.write(`\r${printed} of ${addresses.length} pictures`)
   }
-  await gallery.tidy()
+  await gallery.cleanUp()
   close()
 }
 

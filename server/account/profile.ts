@@ -2,7 +2,7 @@ import type { Profile, User } from '#domain/account/user.ts'
 import { profileProblems } from '#domain/account/profile.ts'
 import { type Day, dayOf } from '#domain/text/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { tidyText } from '#domain/text/tidy-text.ts'
+import { normaliseSpaces } from '#domain/text/normalise-spaces.ts'
 import { balanceOf, userAccount } from '#server/bonus/ledger-store.ts'
 import type { Db } from '#server/db/db.ts'
 import { pendingEmail } from './mailed-link-store.ts'
@@ -43,5 +43,5 @@ export async function saveProfile(db: Db, userId: string, sent: Profile, now: Da
 
 /** A name that is not there is kept as null. */
 function nameOf(text: string | null): string | null {
-  return text === null ? null : tidyText(text) || null
+  return text === null ? null : normaliseSpaces(text) || null
 }

@@ -9,7 +9,7 @@ import { type Passenger, kindsOf } from '#domain/air/passenger.ts'
 import { CONSENT_VERSION } from '#domain/consent.ts'
 import { dayOf, instant } from '#domain/text/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { tidyText } from '#domain/text/tidy-text.ts'
+import { normaliseSpaces } from '#domain/text/normalise-spaces.ts'
 import { accountForGuest } from '#server/account/guest-account.ts'
 import { inTransaction } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
@@ -50,7 +50,7 @@ async function create(deps: BookDeps, input: Input, who: Who, signal: AbortSigna
   const refs = [there.itineraryRef, ...(back ? [back.itineraryRef] : [])]
   const offers = await deps.air.price(refs, signal)
   const kinds = checkTrip(offers, refs.length)
-  const passengers = input.passengers.map(tidy)
+  const passengers = input.passengers.map(normalised)
   checkPeople(deps.now(), { passengers, kinds, offers, contact: contactInfo })
   const quoted = offers.reduce((sum, offer) => sum + offer.totalPrice, 0)
   if (quoted > input.acceptedPrice) throw priceChanged(input.acceptedPrice, quoted)
@@ -98,9 +98,9 @@ function partyOf({ airlineFares }: AirOffer): { adults: number; children: number
 }
 
 /** The same person without the blanks of typing; numbers as the wire writes them. */
-function tidy({ name, surname, birthDay, gender, document }: Passenger): Passenger {
+function normalised({ name, surname, birthDay, gender, document }: Passenger): Passenger {
   const number = wireNumber(document.type, document.number)
-  return { name: tidyText(name), surname: tidyText(surname), birthDay, gender, document: { ...document, number } }
+  return { name: normaliseSpaces(name), surname: normaliseSpaces(surname), birthDay, gender, document: { ...document, number } }
 }
 
 type People = { passengers: Passenger[]; kinds: PassengerKind[]; offers: AirOffer[]; contact: Input['contactInfo'] }

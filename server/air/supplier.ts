@@ -54,5 +54,5 @@ export type AirSupplier = {
   /** Looks a booking up by the key it was made with: the answer to «did my call get through?». */
   status(key: string, signal: AbortSignal): Promise<Hold | null>
   /** Work the supplier itself does from time to time, such as letting go of holds whose time is over; safe to repeat. */
-  tidy?(): Promise<void>
+  cleanUp?(): Promise<void>
 }

@@ -6,7 +6,7 @@ import { instant } from '#domain/text/dates.ts'
 import { bookingDataProblems } from '#domain/hotels/guest.ts'
 import { PAYMENT_WINDOW_MIN } from '#domain/payments/payment.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { tidyText } from '#domain/text/tidy-text.ts'
+import { normaliseSpaces } from '#domain/text/normalise-spaces.ts'
 import { accountForGuest } from '#server/account/guest-account.ts'
 import { inTransaction } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
@@ -47,7 +47,7 @@ async function create(deps: BookDeps, input: Input, creation: Who, signal: Abort
   checkStay(input, checked)
   if (checked.rate.price !== input.acceptedPrice) throw priceChanged(input.acceptedPrice, checked.rate.price)
   const guests = input.data.guests.map(({ firstName, lastName, isChild, age }): StayGuest => {
-    return { firstName: tidyText(firstName), lastName: tidyText(lastName), age: isChild ? (age ?? 0) : null }
+    return { firstName: normaliseSpaces(firstName), lastName: normaliseSpaces(lastName), age: isChild ? (age ?? 0) : null }
   })
   const held = await holdRoom(deps, { orderId: creation.orderId, rateId: input.rateId, guests })
   try {

@@ -76,5 +76,5 @@ export type HotelSupplier = {
   /** Looks a hold up by the key it was made with: the answer to «did my call get through?». */
   status(key: string, signal: AbortSignal): Promise<RoomHold | null>
   /** Work the supplier itself does from time to time; safe to repeat. */
-  tidy?(): Promise<void>
+  cleanUp?(): Promise<void>
 }

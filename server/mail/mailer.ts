@@ -15,5 +15,5 @@ export type Mailer = {
   /** Forgets the letters sent under these keys, where the mailer keeps any. */
   forget?(keys: string[]): Promise<void>
   /** Closes what it keeps to other users of the machine and forgets what was sent before a moment; at each start. */
-  tidy?(before: Date): Promise<void>
+  cleanUp?(before: Date): Promise<void>
 }

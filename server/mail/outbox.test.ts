@@ -119,7 +119,7 @@ test('the folder and its letters are for the server alone, those of an earlier r
   await writeFile(join(folder, 'M-06-ancient.eml'), 'Канарейкина')
   await utimes(join(folder, 'M-06-ancient.eml'), 0, 0)
   const mailer = outboxFolder({ folder, from })
-  await mailer.tidy?.(new Date('2026-01-01'))
+  await mailer.cleanUp?.(new Date('2026-01-01'))
   await mailer.send('M-06-order-1', letter, AbortSignal.timeout(60_000))
   const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
   expect(await modeOf(folder)).toBe('700')
@@ -128,7 +128,7 @@ test('the folder and its letters are for the server alone, those of an earlier r
   expect(files).toContain('M-06-before.eml')
   for (const file of files) expect(await modeOf(join(folder, file)), file).toBe('600')
   const made = outboxFolder({ folder: join(folder, 'new'), from })
-  await made.tidy?.(new Date()) // a shop that has sent nothing yet
+  await made.cleanUp?.(new Date()) // a shop that has sent nothing yet
   await made.send('M-06-order-1', letter, AbortSignal.timeout(60_000))
   expect(await modeOf(join(folder, 'new'))).toBe('700')
 })

@@ -55,7 +55,7 @@ test('a poster is printed once, small, and forgotten when its drawing has change
   expect(first).toBe(second)
   expect(isAvif(first)).toBe(true)
   expect(first?.length).toBeLessThan(14 * KB)
-  await gallery.tidy()
+  await gallery.cleanUp()
   const [edition, ...others] = await readdir(folder)
   expect(others).toEqual([])
   await writeFile(join(folder, edition ?? '', 'posters', 'rome-light-240.avif'), 'kept')
@@ -92,7 +92,7 @@ test('the heroes of now and of the next twenty minutes wait for the visitor', as
   const gallery = {
     printed: async () => undefined,
     picture: async (address: string) => void asked.push(address) as undefined,
-    tidy: async () => {},
+    cleanUp: async () => {},
   }
   const stop = keepHeroes(
     gallery,

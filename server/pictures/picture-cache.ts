@@ -10,7 +10,7 @@ export type Gallery = {
   /** The same where it was printed before. */
   printed(address: string): Promise<Buffer | undefined>
   /** Forgets pictures of earlier drawings. */
-  tidy(): Promise<void>
+  cleanUp(): Promise<void>
 }
 
 export type GalleryPlace = {
@@ -55,7 +55,7 @@ export async function openGallery({ folder, built, print }: GalleryPlace): Promi
       underWay.set(address, begun)
       return begun
     },
-    async tidy() {
+    async cleanUp() {
       const editions = await readdir(folder).catch(() => [])
       await Promise.all(editions.filter((name) => name !== edition).map((name) => rm(join(folder, name), { recursive: true })))
     },

@@ -50,7 +50,7 @@ export function artRoutes(app: FastifyInstance, { env, now, log }: ArtDeps, ahea
     const complain = (error: unknown) => log.warn({ err: error }, 'a picture was not printed')
     const opening = await gallery()
     if (ahead) stopping.push(keepHeroes(opening, now, complain))
-    opening.tidy().catch(complain)
+    opening.cleanUp().catch(complain)
   })
   const stopping = [printer.close]
   app.addHook('onClose', async () => stopping.forEach((stop) => stop()))

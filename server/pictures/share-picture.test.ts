@@ -17,7 +17,7 @@ function slowGallery() {
       new Promise<Buffer>((resolve) => void waiting.push(() => resolve(own))).then((it) =>
         address === 'share/none.png' ? undefined : it,
       ),
-    tidy: async () => {},
+    cleanUp: async () => {},
   }
 }
 

@@ -44,7 +44,7 @@ export async function serve(env: Env, open: (log: FastifyBaseLogger) => Promise<
     const readiness = answerReadiness(app, () => database.query('select 1'))
     await app.listen({ port: env.port, host: env.host })
     warmUp(deps)
-    void tidyMail(deps)
+    void cleanUpMail(deps)
     writeCompiled()
     if (hasPages) void publishPages(deps, deps.now()).catch((err: unknown) => log.error({ err }, 'the pages stay as they were'))
     if (database.kind === 'pglite') await inheritJobs(deps.db)
@@ -66,6 +66,6 @@ export async function serve(env: Env, open: (log: FastifyBaseLogger) => Promise<
   }
 }
 
-async function tidyMail({ mailer, log, now }: Deps): Promise<void> {
-  await mailer.tidy?.(termStart('letters', now())).catch((err: unknown) => log.error({ err }, 'letters stay as they lie'))
+async function cleanUpMail({ mailer, log, now }: Deps): Promise<void> {
+  await mailer.cleanUp?.(termStart('letters', now())).catch((err: unknown) => log.error({ err }, 'letters stay as they lie'))
 }

@@ -153,7 +153,7 @@ export class ToySupplier implements AirSupplier {
     return this.bookings.get(key) ?? null
   }
 
-  async tidy(): Promise<void> {
+  async cleanUp(): Promise<void> {
     this.#letGoExpired()
   }
 

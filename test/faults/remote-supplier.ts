@@ -31,7 +31,7 @@ export function remoteAir(url: string): AirSupplier {
     ticket: (request, signal) => ask('ticket', request, signal),
     cancel: async (request, signal) => void (await ask('cancel', request, signal)),
     status: (key, signal) => ask('status', { key }, signal),
-    tidy: async () => void (await ask('tidy', {})),
+    cleanUp: async () => void (await ask('cleanUp', {})),
   }
 }
 
@@ -50,6 +50,6 @@ export function remoteHotels(url: string): HotelSupplier {
     reserve: (request, signal) => ask('reserve', request, signal),
     cancel: async (request, signal) => void (await ask('cancel', request, signal)),
     status: (key, signal) => ask('status', { key }, signal),
-    tidy: async () => void (await ask('tidy', {})),
+    cleanUp: async () => void (await ask('cleanUp', {})),
   }
 }

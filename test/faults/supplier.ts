@@ -39,7 +39,7 @@ function methodsOf(supplier: Supplier, now: () => number): Record<string, Method
     confirm: ({ supplierRef, price }: { supplierRef: string; price: number }) => supplier.confirm(supplierRef, price),
     cancel: ({ supplierRef }: { supplierRef: string }) => supplier.release(supplierRef),
     status: ({ key }: { key: string }) => supplier.byKey(key)?.hold,
-    tidy: () => supplier.releaseLapsed(),
+    cleanUp: () => supplier.releaseLapsed(),
   }
   return {
     '/air/search': (asked: FlightsAsked) => flightsFor(asked, factor),
@@ -49,7 +49,7 @@ function methodsOf(supplier: Supplier, now: () => number): Record<string, Method
     '/air/ticket': ({ supplierRef }: { supplierRef: string }) => ticketsOf(supplier.issue(supplierRef)),
     '/air/cancel': shared.cancel,
     '/air/status': shared.status,
-    '/air/tidy': shared.tidy,
+    '/air/cleanUp': shared.cleanUp,
     [href(paths.hotel, { hotelId: 'recheck' })]: ({ rateId }: RoomWanted) => rateAt(rateId, factor),
     [href(paths.hotel, { hotelId: 'book' })]: (asked: RoomWanted) => bookRoom(supplier, asked, now()),
     [href(paths.hotel, { hotelId: 'confirm' })]: shared.confirm,
@@ -58,7 +58,7 @@ function methodsOf(supplier: Supplier, now: () => number): Record<string, Method
     }),
     [href(paths.hotel, { hotelId: 'cancel' })]: shared.cancel,
     [href(paths.hotel, { hotelId: 'status' })]: shared.status,
-    [href(paths.hotel, { hotelId: 'tidy' })]: shared.tidy,
+    [href(paths.hotel, { hotelId: 'cleanUp' })]: shared.cleanUp,
   }
 }
 

@@ -43,7 +43,7 @@ const hotel: HotelCard = {
 }
 let serial = 0
 
-type Part = Pick<HotelSupplier, 'name' | 'recheck' | 'book' | 'confirm' | 'reserve' | 'cancel' | 'status' | 'tidy'>
+type Part = Pick<HotelSupplier, 'name' | 'recheck' | 'book' | 'confirm' | 'reserve' | 'cancel' | 'status' | 'cleanUp'>
 
 /** A hotel in memory with three rates and few rooms; `chance` decides what it refuses. */
 export class ToyHotels implements Part {
@@ -138,7 +138,7 @@ export class ToyHotels implements Part {
     return this.rooms.get(key) ?? null
   }
 
-  async tidy(): Promise<void> {
+  async cleanUp(): Promise<void> {
     this.#letGoExpired()
   }
 

@@ -18,12 +18,12 @@ export function outboxFolder({ folder, from }: { folder: string; from: string })
     async forget(keys) {
       for (const key of keys) await rm(join(folder, `${fileName(key)}.eml`), { force: true })
     },
-    tidy: (before) => tidy(folder, before),
+    cleanUp: (before) => cleanUp(folder, before),
   }
 }
 
 /** Letters name people: the folder and its files are for the server's own user alone. */
-async function tidy(folder: string, before: Date): Promise<void> {
+async function cleanUp(folder: string, before: Date): Promise<void> {
   const isThere = await chmod(folder, 0o700).then(
     () => true,
     () => false,

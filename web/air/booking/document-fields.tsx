@@ -80,7 +80,7 @@ function NumberField({ passenger: { type, number }, set, onBlur, ...field }: Num
   const [repaired, setRepaired] = useState(false)
   const digits = type === 'passportrf' || type === 'forpassportrf'
 
-  function tidy() {
+  function normalise() {
     const wire = wireNumber(type, number)
     if (!digits && number && numberProblem(type, wire) === undefined) {
       setRepaired(wasRepaired(type, number))
@@ -104,7 +104,7 @@ function NumberField({ passenger: { type, number }, set, onBlur, ...field }: Num
         setRepaired(false)
         set({ number: shown }, 'document.number')
       }}
-      onBlur={tidy}
+      onBlur={normalise}
       hint={
         repaired ? (
           <span className={css.repaired}>

@@ -20,7 +20,7 @@ export function embeddedAir(config: Config): AirSupplier {
     ticket: ({ supplierRef }) => issueTickets(desk.db, supplierRef, prefixOf, desk.now()),
     cancel: async ({ supplierRef }) => void (await releaseBooking(desk.db, supplierRef, desk.now())),
     status: (key) => holdOfKey(desk.db, key),
-    tidy: async () => void (await releaseExpired(desk.db, desk.now())),
+    cleanUp: async () => void (await releaseExpired(desk.db, desk.now())),
   }
 }
 

@@ -27,7 +27,7 @@ export function embeddedHotels({ db, now }: EmbeddedHotelsDeps): HotelSupplier {
   return { ...embeddedShowcase({ rooms: roomStore(db), now }), ...embeddedReception({ db, now }) }
 }
 
-type Selling = 'book' | 'confirm' | 'reserve' | 'cancel' | 'status' | 'tidy'
+type Selling = 'book' | 'confirm' | 'reserve' | 'cancel' | 'status' | 'cleanUp'
 
 function embeddedReception(desk: EmbeddedHotelsDeps): Pick<HotelSupplier, Selling> {
   return {
@@ -36,7 +36,7 @@ function embeddedReception(desk: EmbeddedHotelsDeps): Pick<HotelSupplier, Sellin
     reserve: ({ supplierRef }) => reserveStay(desk.db, supplierRef, desk.now()),
     cancel: async ({ supplierRef }) => void (await releaseStay(desk.db, supplierRef, desk.now())),
     status: (key) => stayOfKey(desk.db, key),
-    tidy: async () => void (await releaseExpiredStays(desk.db, desk.now())),
+    cleanUp: async () => void (await releaseExpiredStays(desk.db, desk.now())),
   }
 }
 

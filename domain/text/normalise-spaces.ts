@@ -1,4 +1,4 @@
 /** A text without the blanks of typing: none around it, one between words. */
-export function tidyText(text: string): string {
+export function normaliseSpaces(text: string): string {
   return text.trim().replaceAll(/\s+/gu, ' ')
 }
