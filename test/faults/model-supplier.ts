@@ -91,7 +91,7 @@ export class ToySupplier implements AirSupplier {
   async book({ key, refs, passengers }: Parameters<AirSupplier['book']>[0]): Promise<Hold> {
     const known = this.bookings.get(key)
     if (known) return known
-    this.#letGoExpired()
+    this.#releaseExpired()
     const flights = refs.map(({ optionId }) => Number(optionId.slice(1)))
     const seats = passengers.length
     if (flights.some((flight) => this.taken(flight) + seats > CAPACITY)) throw new Refusal('air.no-seats')
@@ -127,7 +127,7 @@ export class ToySupplier implements AirSupplier {
   }
 
   async confirm({ supplierRef, price }: Parameters<AirSupplier['confirm']>[0]): Promise<void> {
-    this.#letGoExpired()
+    this.#releaseExpired()
     const booking = this.#of(supplierRef)
     if (booking.mood === 'dearer' || booking.price !== price) throw new Refusal('order.price-changed')
     if (booking.state === 'released' || booking.mood === 'refuses') throw new Refusal('air.no-seats')
@@ -154,7 +154,7 @@ export class ToySupplier implements AirSupplier {
   }
 
   async cleanUp(): Promise<void> {
-    this.#letGoExpired()
+    this.#releaseExpired()
   }
 
   /** Seats of a flight that nobody else can have now. */
@@ -177,7 +177,7 @@ export class ToySupplier implements AirSupplier {
     return tickets.map((ticketNumber, passengerIndex) => ({ passengerIndex, ticketNumber }))
   }
 
-  #letGoExpired(): void {
+  #releaseExpired(): void {
     if (!this.#isStrict) return
     for (const booking of this.bookings.values()) {
       if (booking.state === 'hold' && booking.until <= this.#now().getTime()) booking.state = 'released'

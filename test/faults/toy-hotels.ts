@@ -79,7 +79,7 @@ export class ToyHotels implements Part {
   async book({ key, rateId }: Parameters<HotelSupplier['book']>[0]): Promise<RoomHold> {
     const known = this.rooms.get(key)
     if (known) return known
-    this.#letGoExpired()
+    this.#releaseExpired()
     const rate = Number(rateId)
     if (this.taken(rate) >= ROOMS) throw new Refusal('hotels.rate-gone')
     this.#prices[rate] = movedPrice(this.#prices[rate]!, this.#chance)
@@ -112,7 +112,7 @@ export class ToyHotels implements Part {
   }
 
   async confirm({ supplierRef, price }: Parameters<HotelSupplier['confirm']>[0]): Promise<void> {
-    this.#letGoExpired()
+    this.#releaseExpired()
     const room = this.#of(supplierRef)
     if (room.mood === 'dearer' || room.price !== price) throw new Refusal('order.price-changed')
     if (room.state === 'released' || room.mood === 'refuses') throw new Refusal('hotels.rate-gone')
@@ -139,7 +139,7 @@ export class ToyHotels implements Part {
   }
 
   async cleanUp(): Promise<void> {
-    this.#letGoExpired()
+    this.#releaseExpired()
   }
 
   taken(rate: number): number {
@@ -156,7 +156,7 @@ export class ToyHotels implements Part {
     return found
   }
 
-  #letGoExpired(): void {
+  #releaseExpired(): void {
     if (!this.#isStrict) return
     for (const room of this.rooms.values()) {
       if (room.state === 'hold' && room.until <= this.#now().getTime()) room.state = 'released'
