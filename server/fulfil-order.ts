@@ -14,7 +14,7 @@ export async function fulfilOrder(deps: IssueDeps & ConfirmDeps, orderId: string
   if (kind === 'hotel') await confirmStay(deps, orderId, lease)
 }
 
-/** Lets go what an ended order still holds at its supplier. */
+/** Releases what an ended order still holds at its supplier. */
 export async function releaseOrder(deps: HoldDeps & RoomDeps, orderId: string, lease: AbortSignal): Promise<void> {
   await releaseHolds(deps, orderId, lease)
   await releaseRoom(deps, orderId, lease)

@@ -29,7 +29,7 @@ export type WorkDeps = HoldDeps &
   FiscalDeps &
   PublishDeps & { mailer: Mailer; hotels: HotelSupplier }
 
-/** What each kind of wake-up does. The rows it looks at say what is left to do; done twice, it changes nothing. */
+/** What each kind of job does. The rows it looks at say what is left to do; done twice, it changes nothing. */
 export function jobHandlers(deps: WorkDeps): JobHandlers {
   const compose = { ...accountLetters(deps), ...orderLetters(deps), ...digestLetters(deps) }
   return {

@@ -39,7 +39,7 @@ export async function holdAll(deps: HoldDeps, { orderId, groups, passengers, con
   }
 }
 
-// The key is in the database before the call, so a call that was cut off can be found and let go (`releaseOrphans`).
+// The key is in the database before the call, so a call that was cut off can be found and released (`releaseOrphans`).
 async function holdOne({ db, air, now }: HoldDeps, orderId: string, request: Parameters<AirSupplier['book']>[0]): Promise<Hold> {
   const asked = { key: request.key, order_id: orderId, supplier: air.name, asked_at: now() }
   await db
@@ -80,7 +80,7 @@ export async function closeHold(trx: Db, key: string): Promise<void> {
   await trx.updateTable('air_holds').set({ is_open: false }).where('key', '=', key).execute()
 }
 
-/** The tickets held under these keys were returned: what is not let go by its job is found by the sweep. */
+/** The tickets held under these keys were returned: what is not released by its job is found by the sweep. */
 export async function reopenHolds(trx: Db, keys: string[]): Promise<void> {
   const kept = trx.updateTable('air_holds').set({ is_open: true })
   await kept.where('key', 'in', keys).where('released_at', 'is', null).execute()
@@ -88,7 +88,7 @@ export async function reopenHolds(trx: Db, keys: string[]): Promise<void> {
 
 const ended = ['Failed', 'Expired', 'Cancelled', 'RefundPending', 'Refunded'] as const
 
-/** Lets go everything an ended order still holds, and the refused items of a living one. Throws to be tried again. */
+/** Releases everything an ended order still holds, and the refused items of a living one. Throws to be tried again. */
 export async function releaseHolds({ db, air, now }: HoldDeps, orderId: string, lease: AbortSignal): Promise<void> {
   const rows = await db
     .selectFrom('air_holds')
@@ -126,7 +126,7 @@ export async function releaseOrphans(deps: HoldDeps, now: Date): Promise<number>
   return orphans.length
 }
 
-/** Ended orders whose places were not let go yet. */
+/** Ended orders whose places were not released yet. */
 export async function ordersStillHolding(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('air_holds')

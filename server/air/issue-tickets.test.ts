@@ -44,7 +44,7 @@ async function paid(how: 'one-way' | 'two-sessions'): Promise<Bought> {
 const refunded = async ({ id }: Bought) =>
   (await desk.db.selectFrom('sandbox_payments').select(['state', 'refunded_rub']).where('order_id', '=', id).execute())[0]
 
-test('when the second airline refuses, the seats of the first are let go and no order is left', async () => {
+test('when the second airline refuses, the seats of the first are released and no order is left', async () => {
   const taken = await seatsTaken(desk)
   const choice = await choose(desk, 'two-sessions')
   const air = supplierThat('book', async (request, signal) => {
@@ -59,7 +59,7 @@ test('when the second airline refuses, the seats of the first are let go and no 
   expect(again.items).toHaveLength(2)
 })
 
-test('seats held by a process that died before it wrote the order are found and let go', async () => {
+test('seats held by a process that died before it wrote the order are found and released', async () => {
   const taken = await seatsTaken(desk)
   const { there } = await choose(desk, 'one-way')
   const contact = { email: contactInfo.email, phone: contactInfo.contactPhone }

@@ -77,7 +77,7 @@ async function issueOne(deps: IssueDeps, item: ItemRow, { tooLong, lease }: Issu
   else await giveUpItem(deps.db, item)
 }
 
-/** Only what failed counts: many wake-ups at once are not many failures. */
+/** Only what failed counts: many jobs at once are not many failures. */
 async function countFailure(db: Db, { id }: ItemRow): Promise<number> {
   const counted = db.updateTable('order_items').set({ tries: sql`tries + 1` })
   const row = await counted.where('id', '=', id).returning('tries').executeTakeFirst()

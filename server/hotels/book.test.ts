@@ -64,7 +64,7 @@ test('nothing is booked without consent, at another price, or for another stay; 
   expect(await nightsTaken(desk)).toBe(taken)
 })
 
-test('the hotel may raise the price or be full at the last moment: the room is let go and the same key works again', async () => {
+test('the hotel may raise the price or be full at the last moment: the room is released and the same key works again', async () => {
   const rate = await chooseRoom(desk)
   const taken = await nightsTaken(desk)
   const raised = { ...winterStay, guests: [guestNamed('PRICEUP')] }
@@ -109,7 +109,7 @@ test('an unpaid order can be given up; its room goes back at once', async () => 
   expect((await desk.ask(getPaymentParams, { orderId: stay.id }, proof)).refused).toBe('order.bad-state')
 })
 
-test('a room held by a process that died is found by its key and let go', async () => {
+test('a room held by a process that died is found by its key and released', async () => {
   const rate = await chooseRoom(desk)
   const taken = await nightsTaken(desk)
   const { hotels } = desk.deps

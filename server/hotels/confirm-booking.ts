@@ -63,7 +63,7 @@ async function reserve(deps: ConfirmDeps, orderId: string, lease: AbortSignal): 
   return answer ? confirmed(deps, orderId, answer.confirmation) : giveUp(deps, orderId)
 }
 
-/** Only what failed counts: many wake-ups at once are not many failures. */
+/** Only what failed counts: many jobs at once are not many failures. */
 async function countFailure(db: Db, orderId: string): Promise<number> {
   const counted = db.updateTable('hotel_bookings').set({ tries: sql`tries + 1` })
   const row = await counted.where('order_id', '=', orderId).returning('tries').executeTakeFirst()

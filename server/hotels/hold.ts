@@ -51,7 +51,7 @@ export async function closeHold(trx: Db, key: string): Promise<void> {
   await trx.updateTable('hotel_holds').set({ is_open: false }).where('key', '=', key).execute()
 }
 
-/** The stay of an order was returned: a room that is not let go by its job is found by the sweep. */
+/** The stay of an order was returned: a room that is not released by its job is found by the sweep. */
 export async function reopenHold(trx: Db, orderId: string): Promise<void> {
   const kept = trx.updateTable('hotel_holds').set({ is_open: true }).where('released_at', 'is', null)
   await kept
@@ -81,7 +81,7 @@ function stillHolding(db: Db) {
     .where('orders.status', 'in', ended)
 }
 
-/** Ended hotel orders whose room was not let go yet. */
+/** Ended hotel orders whose room was not released yet. */
 export async function staysStillHolding(db: Db, before: Date): Promise<string[]> {
   const rows = await stillHolding(db)
     .select('orders.id')

@@ -100,7 +100,7 @@ async function fulfilUntilLeaseEnds(deps: Desk['deps']): Promise<unknown> {
   return runJob(shop, job!)
 }
 
-test('a supplier that hangs is let go when the lease ends, and the next worker makes the tickets of the order', async () => {
+test('a supplier that hangs is given up when the lease ends, and the next worker makes the tickets of the order', async () => {
   const bought = await toTheBank(desk)
   await pay(bought.paymentUrl)
   const deps = { ...desk.deps, air: { ...desk.deps.air, ticket: hangs } }
@@ -119,7 +119,7 @@ test('a supplier that hangs is let go when the lease ends, and the next worker m
   expect(await look(desk, bought)).toMatchObject({ status: 'Ticketed' })
 })
 
-test('a hotel that hangs is let go when the lease ends, and the next worker confirms the room', async () => {
+test('a hotel that hangs is given up when the lease ends, and the next worker confirms the room', async () => {
   const stay = await bookRoom(desk)
   await payStay(desk, stay)
   const deps = { ...desk.deps, hotels: { ...desk.deps.hotels, reserve: hangs } }

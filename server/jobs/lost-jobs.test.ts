@@ -23,7 +23,7 @@ function openHolds(table: 'air_holds' | 'hotel_holds') {
   return desk.db.selectFrom(table).select('key').where('is_open', '=', true).execute()
 }
 
-test('a seat that was sold leaves the list of the sweep; returned without a job it comes back and is let go', async () => {
+test('a seat that was sold leaves the list of the sweep; returned without a job it comes back and is released', async () => {
   const before = await seatsTaken(desk)
   const { id, orderKey } = await toTheBank(desk)
   expect(await openHolds('air_holds')).toHaveLength(1)
@@ -36,7 +36,7 @@ test('a seat that was sold leaves the list of the sweep; returned without a job 
   expect(await seatsTaken(desk)).toBe(before)
 })
 
-test('a room that was confirmed leaves the list of the sweep; returned without a job it comes back and is let go', async () => {
+test('a room that was confirmed leaves the list of the sweep; returned without a job it comes back and is released', async () => {
   const before = await nightsTaken(desk)
   const { id } = await confirmedStay(desk)
   expect(await openHolds('hotel_holds')).toEqual([])
@@ -60,7 +60,7 @@ test('money held for an order that was refused goes back though its job is lost'
   expect(payment.closed_at).not.toBeNull()
 })
 
-test('a hold whose order was never written is let go, and its key may be used again', async () => {
+test('a hold whose order was never written is released, and its key may be used again', async () => {
   const orderId = 'AAAAAAAAAAAAAAAAAAAAAA'
   const asked = { order_id: orderId, created_at: desk.clock.now() }
   await desk.db

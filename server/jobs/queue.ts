@@ -13,7 +13,7 @@ const LONGEST_PAUSE_MS = 60_000
 const sleepers = new Set<() => void>()
 
 /**
- * Leaves a wake-up in the caller's own transaction. One waits per kind and `key` (the payload itself unless given);
+ * Leaves a job in the caller's own transaction. One waits per kind and `key` (the payload itself unless given);
  * asking again only brings it forward. `startAfter` delays it.
  */
 export async function enqueue<Kind extends JobKind>(

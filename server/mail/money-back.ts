@@ -1,7 +1,7 @@
 import { formatRub } from '#domain/text/money.ts'
 import type { Fact } from './template.ts'
 
-/** What happens to the money of an order that came to nothing: `taken` tells a refund from a hold that was let go. */
+/** What happens to the money of an order that came to nothing: `taken` tells a refund from a hold that was released. */
 export type MoneyBack = { taken: boolean; late: boolean; back: number; bonus: number }
 
 /** The same in words: a title, a sentence, what follows the subject, the preheader, the rows. */

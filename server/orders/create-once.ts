@@ -26,7 +26,7 @@ export type Creation = {
   userId: string | null
   /** Writes down that the order is there, inside its transaction; throws when another process has taken the work over. */
   answer(trx: Db): Promise<void>
-  /** Writes down why there is no order; false when the work is not ours any more: then nothing may be let go. */
+  /** Writes down why there is no order; false when the work is not ours any more: then nothing may be released. */
   refuse(problem: Refusal): Promise<boolean>
 }
 

@@ -100,7 +100,7 @@ export async function markAnswered(trx: Db, claim: Claim): Promise<boolean> {
   return (await held(trx, claim).set({ answered: true, lease_until: null }).returning('order_id').execute()).length > 0
 }
 
-/** Nothing was made, and why; false when another process has taken the work over, so its holds are not to be let go. */
+/** Nothing was made, and why; false when another process has taken the work over, so its holds are not to be released. */
 export async function markRefused(db: Db, claim: Claim, { code, details }: Refusal): Promise<boolean> {
   const refusal = storedRefusal.write({ code, details })
   return (await held(db, claim).set({ refusal, lease_until: null }).returning('order_id').execute()).length > 0
@@ -118,7 +118,7 @@ function held(db: Db, { principal, key, attempt }: Claim) {
 
 /**
  * Forgets the key of an order that never came to be; true when nobody can make that order any more, so what is held for it
- * may be let go.
+ * may be released.
  */
 export async function forgetKey(db: Db, orderId: string): Promise<boolean> {
   const open = db.deleteFrom('idempotency_keys').where('order_id', '=', orderId).where('answered', '=', false)

@@ -7,7 +7,7 @@ import { abandonOpenPayment } from './payment-store.ts'
 
 type Closing = { id: string; event: Extract<OrderEvent, 'expire' | 'cancel'>; now: Date }
 
-/** Ends an unpaid order: its open attempt is closed at the provider and its places are let go. False when it moved on already. */
+/** Ends an unpaid order: its open attempt is closed at the provider and its places are released. False when it moved on already. */
 export function closeUnpaid(db: Db, { id, event, now }: Closing): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, id)

@@ -153,7 +153,7 @@ test.each([
   ['the supplier does not agree', { state: 'Captured' }, { agreed: false }, 0],
   ['nobody answered for too long', { state: 'Captured' }, { since: new Date(later.getTime() - 30 * 60_000 - 1) }, 0],
   ['the bank took the hold away', { state: 'Voided' }, {}, 1],
-] as const)('when %s the order is given up, its hold let go and its owner told', async (_why, says, how, asked) => {
+] as const)('when %s the order is given up, its hold released and its owner told', async (_why, says, how, asked) => {
   const { isOurs, orderId, paymentId, status, events, payment, receipts, jobs, letters } = await take(says, how)
   expect({ isOurs, status, receipts }).toEqual({ isOurs: false, status: 'Failed', receipts: [] })
   expect(events).toEqual([{ event: 'refuse', note: paymentId, at: later }])

@@ -26,7 +26,7 @@ const attempts = ({ id }: Pick<Bought, 'id'>) =>
 const again = ({ id, orderKey }: Bought, method?: PaymentMethod) => desk.ask(checkoutFlights, { id, method }, { orderKey })
 const said = (subject: string) => desk.outbox.filter((letter) => letter.subject.startsWith(subject))
 
-/** An order at the door of «СБП»; the attempt by card that came first is let go. */
+/** An order at the door of «СБП»; the attempt by card that came first is released. */
 async function toTheTransfer(surname?: string): Promise<Bought> {
   const bought = await toTheBank(desk, surname ? { passengers: [named(surname)] } : {})
   const opened = await again(bought, 'sbp')

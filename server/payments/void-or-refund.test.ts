@@ -75,7 +75,7 @@ test('an attempt that brought nothing is closed without a word', async () => {
   expect({ refunds, letters, jobs }).toEqual({ refunds: [], letters: [], jobs: [] })
 })
 
-test('an attempt whose opening was never answered is found by its key and let go', async () => {
+test('an attempt whose opening was never answered is found by its key and released', async () => {
   const { orderId, paymentId, payment } = await release({ state: 'Pending', paymentId: 'found' }, { provider_payment_id: null })
   expect(bank.asked[0]).toEqual([
     'create',

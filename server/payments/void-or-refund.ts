@@ -29,7 +29,7 @@ type Attempt = { payment: PaymentRow; lease: AbortSignal }
 
 /**
  * We never heard the answer to «open a payment»: the provider may have one that can be paid. Told the same with the same
- * key it names the payment; one that it makes only now is let go like any other.
+ * key it names the payment; one that it makes only now is released like any other.
  */
 async function findByKey({ db, payments, env, now }: ReturnDeps, { order, payment, lease }: Attempt & { order: OrderRow }) {
   const { paymentId } = await payments.create(paymentRequest(env.publicUrl, order, payment), callSignal(lease, patience.bank))

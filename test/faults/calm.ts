@@ -4,7 +4,7 @@ import type { World } from './simulated-world.ts'
 
 const ROUNDS = 14
 
-/** Lets every wake-up, sweep and deadline do its work in fine weather, as the hours after a storm do, until nothing is left. */
+/** Lets every job, sweep and deadline do its work in fine weather, as the hours after a storm do, until nothing is left. */
 export async function calmDown(world: World): Promise<void> {
   world.weather.share = 0
   await world.comeUp()

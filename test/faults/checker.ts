@@ -35,7 +35,7 @@ function ofBank({ payments, refunds, faults }: BankBooks): string[] {
   const misprinted = refunds.filter(({ status, receipt, amount }) => status === 'succeeded' && receipt !== amount)
   return [
     ...faults.map((line) => `I7 the bank: ${line}`),
-    ...held.map(({ orderId }) => `I3 a hold is neither taken nor let go: ${orderId}`),
+    ...held.map(({ orderId }) => `I3 a hold is neither taken nor released: ${orderId}`),
     ...wrong.map(({ orderId }) => `I2 more was given back than taken: ${orderId}`),
     ...refunds.filter(({ status }) => status === 'pending').map(({ id }) => `I3 a refund never arrived: ${id}`),
     ...[...unprinted, ...misprinted].map(({ id }) => `54-ФЗ a sum without its receipt: ${id}`),

@@ -85,7 +85,7 @@ async function brokenMoney(world: World, order: Order, due: Due): Promise<string
     ...says(!knowsEveryKey(accounts, payments, refunds), 'I7: the bank was asked under a key that was never stored'),
     ...says(
       some(({ state }) => state === 'Authorized'),
-      'I3: a hold nobody took and nobody let go',
+      'I3: a hold nobody took and nobody released',
     ),
     ...says(
       refunds.some(({ state }) => state !== 'done'),

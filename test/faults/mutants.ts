@@ -25,7 +25,7 @@ export const mutants: readonly Mutant[] = [
     put: 'const isOwed = false',
   },
   {
-    name: 'seats are only said to be let go',
+    name: 'seats are only said to be released',
     file: 'server/air/hold.ts',
     find: 'await air.cancel({ key: `cancel:${key}`, supplierRef: supplier_ref }, callSignal(lease, patience.supplier))',
     put: '',
@@ -61,7 +61,7 @@ export const mutants: readonly Mutant[] = [
     put: '',
   },
   {
-    name: 'the other ticket is let go too',
+    name: 'the other ticket is released too',
     file: 'server/air/hold.ts',
     find: ".where('order_items.order_id', '=', orderId)\n    .where('air_holds.released_at', 'is', null)\n    .where('order_items.status', 'in', ended)",
     put: ".where('order_items.order_id', '=', orderId)\n    .where('air_holds.released_at', 'is', null)\n    .where('order_items.status', 'in', [...ended, 'Ticketed'])",

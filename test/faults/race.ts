@@ -99,7 +99,7 @@ async function decision(desk: Desk, bought: Bought, ends: PromiseSettledResult<u
   const troubles = [
     ...failures.map((problem) => `I7: ${String(problem)}`),
     ...(ours === due ? [] : [`I1: the bank keeps ${ours} for us, ${due} is due (${status})`]),
-    ...(rows.some(({ state }) => state === 'Authorized') ? ['I3: a hold nobody took and nobody let go'] : []),
+    ...(rows.some(({ state }) => state === 'Authorized') ? ['I3: a hold nobody took and nobody released'] : []),
     ...(rows.filter(({ state }) => state === 'Pending').length > 1 ? ['I2: two attempts can be paid'] : []),
   ]
   return { status, troubles }

@@ -135,7 +135,7 @@ function brokenIn(order: Order): string[] {
       'I2: two attempts were charged',
       accounts.filter((account) => account.captures > 0 && refundedOf(account) < account.amount).length <= 1,
     ],
-    ['I3: a hold nobody took or let go', accounts.every(({ state }) => state !== 'Authorized')],
+    ['I3: a hold nobody took or released', accounts.every(({ state }) => state !== 'Authorized')],
     ['I3: a refund never arrived', refunds.every(({ state }) => state === 'done')],
     ['I4: served without a ticket', isServed === items.some((item) => item.status === 'Ticketed')],
     ['I4: a ticket the supplier does not know', items.every((item) => item.status !== 'Ticketed' || item.seat === 'issued')],

@@ -68,7 +68,7 @@ async function payTooLate(shop: Shop): Promise<void> {
     for (const page of entry.paid.length === 0 ? entry.pages : []) if (shop.chance.hits(0.5)) await fillForm(shop, entry, page)
 }
 
-/** Every sweep and every wake-up that is due now, again and again while a sweep's batch was full of work. */
+/** Every sweep and every job that is due now, again and again while a sweep's batch was full of work. */
 async function doEverything(deps: Deps): Promise<void> {
   const work = { ...deps, handlers: jobHandlers(deps) }
   for (let turn = 0; turn < 100; turn += 1) {

@@ -3,7 +3,7 @@ import type { Product } from '#domain/product.ts'
 import type { Db } from '#server/db/db.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
 
-/** How one kind of order is returned: its rules, its parts, what to let go. Flights and hotels each have one. */
+/** How one kind of order is returned: its rules, its parts, what to release. Flights and hotels each have one. */
 export type Refundable = {
   /** What may be returned of an order at this moment and for how much, part by part. */
   lines(db: Db, order: OrderRow, now: Date): Promise<RefundLine[]>

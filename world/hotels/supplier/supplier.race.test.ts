@@ -97,7 +97,7 @@ test('one key asked by fifty at once holds one room and answers everybody the sa
   expect((await nightsOf('sochi-4')).map(({ sold }) => sold)).toEqual([1, 1, 1])
 })
 
-test('holds that run out and are let go at the same moment give their rooms back exactly once', async () => {
+test('holds that run out and are released at the same moment give their rooms back exactly once', async () => {
   const rate = await cheapest('kazan-2')
   const holds = await Promise.all(Array.from({ length: 4 }, (_, at) => hold(rateFor(rate, stay(at, 2)), `kazan-${at}`)))
   const later = new Date(now.getTime() + 31 * 60_000)
