@@ -49,6 +49,21 @@ for (const serviceWorkers of ['block', 'allow'] as const)
     })
   })
 
+test('the list of hotels stays while the map cannot come, and the map opens when the network is back [HOTS-30]', async ({
+  page,
+  context,
+}) => {
+  await openAll(page, address({ region: '6066', name: 'Прага' }))
+  const before = await cards(page).count()
+  await context.setOffline(true)
+  const opener = page.getByRole('button', { name: 'На карте' })
+  await opener.click()
+  await expect(opener).toHaveAttribute('aria-busy', 'true')
+  await expect(cards(page)).toHaveCount(before)
+  await context.setOffline(false)
+  await expect(page.getByRole('region', { name: 'Отели на карте' })).toBeVisible()
+})
+
 test('a hotel search whose network is lost on the way keeps what has come and goes on when it is back [HOTS-07]', async ({
   page,
   context,

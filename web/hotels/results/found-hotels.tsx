@@ -72,13 +72,13 @@ export function FoundHotels({ page, result, search, heading, actions }: Props) {
   const shown = view.hits.length
   const { compared, toggle } = useCompared(key)
   const [sheet, setSheet] = useState(false)
-  const { map, openMap, closeMap } = useMap(key)
+  const { map, isOpening, openMap, closeMap } = useMap(key)
   const cards = useCardWords(form, late)
   const changed = changedFilters(view.filters).length
   const blocks = { filters: view.filters, choices, view: late, now, nights: form.nights, unit: cards.unit, onChange: setFilters }
   if (map)
     return (
-      <Suspense fallback={<p className="wrap">Открываем карту…</p>}>
+      <>
         <MapScreen
           view={late}
           card={cards}
@@ -91,8 +91,8 @@ export function FoundHotels({ page, result, search, heading, actions }: Props) {
           onEdit={actions.editInSheet}
           onList={closeMap}
         />
-        {sheet && <FiltersSheet {...blocks} shown={shown} onClose={() => setSheet(false)} />}
-      </Suspense>
+        <Suspense>{sheet && <FiltersSheet {...blocks} shown={shown} onClose={() => setSheet(false)} />}</Suspense>
+      </>
     )
   return (
     <div className={`wrap ${columns.columns}`}>
@@ -106,12 +106,12 @@ export function FoundHotels({ page, result, search, heading, actions }: Props) {
         {heading}
         <FilterBar changed={changed} onFilters={() => setSheet(true)}>
           <SortSelect {...orders} value={view.sort} onChange={setSort} />
-          <IconButton icon="map" label="На карте" onClick={openMap} />
+          <IconButton icon="map" label="На карте" aria-busy={isOpening} onClick={openMap} />
           <IconButton icon="pencil" label="Изменить поиск" onClick={actions.edit} />
         </FilterBar>
         <div className={css.sort}>
           <SortRow {...orders} value={view.sort} onChange={setSort} />
-          <Button size="s" icon="map" onClick={openMap}>
+          <Button size="s" icon="map" busy={isOpening} onClick={openMap}>
             На&nbsp;карте
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { soon } from '#web/boot/scheduling.ts'
 import { keptHotels, rememberView } from './results-cache.ts'
@@ -16,7 +16,8 @@ export function useMap(searchKey: string) {
   }, [isEntry])
   const [isKept, keep] = useState(() => !isEntry && (keptHotels(searchKey, Date.now())?.map ?? false))
   const navigate = useNavigate()
-  const map = (isEntry && isSeen) || isKept
+  const isWanted = (isEntry && isSeen) || isKept
+  const map = useDeferredValue(isWanted) // the list stays until the map's file has come
   useEffect(() => rememberView(searchKey, { map }), [searchKey, map])
   // The list's own place is read by then, and Back returns to it.
   useLayoutEffect(() => {
@@ -31,5 +32,5 @@ export function useMap(searchKey: string) {
     keep(false)
     scrollTo({ top: 0, behavior: 'instant' })
   }
-  return { map, openMap, closeMap }
+  return { map, isOpening: isWanted && !map, openMap, closeMap }
 }
