@@ -255,7 +255,11 @@ test('children do not fly alone; a quote that ran out is asked again for the sam
 
   await page.clock.fastForward('45:00')
   const dialog = page.getByRole('dialog', { name: 'Время на бронирование истекло, выполните новый поиск' })
+  await page.context().setOffline(true)
+  const failed = page.waitForEvent('requestfailed')
   await dialog.getByRole('button', { name: 'Проверить цену ещё раз' }).click()
+  await failed
+  await page.context().setOffline(false) // asked again by itself
   await expect(dialog.getByRole('button', { name: 'Новый поиск' })).toBeVisible()
   await page.clock.setSystemTime(Date.now())
   await dialog.getByRole('button', { name: /^Продолжить за/ }).click()

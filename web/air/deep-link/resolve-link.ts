@@ -9,6 +9,7 @@ import { dayOf, parseAirDay } from '#domain/text/dates.ts'
 import { bundledCity } from '#domain/places/bundled-cities.ts'
 import { sentenceOf } from '#domain/refusal.ts'
 import { useAirBasket } from '#web/air/results/basket-store.ts'
+import { onceConnected } from '#web/boot/once-connected.ts'
 import { Refused, call } from '#web/data/call.ts'
 import { failureOf } from '#web/data/failure-of.ts'
 
@@ -48,8 +49,9 @@ export async function resolveLink(path: string, signal: AbortSignal): Promise<Re
 }
 
 function askOffers(form: AirForm, signal: AbortSignal): Promise<AirResult> {
-  const asking = { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) }
-  return call(searchFlights, flightQueryOf(form)!, asking).then((reply) => resultOf(reply, new Date())) // the link has it all
+  const query = flightQueryOf(form)! // the link has it all
+  const ask = () => call(searchFlights, query, { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) })
+  return onceConnected(ask, signal).then((reply) => resultOf(reply, new Date()))
 }
 
 function isStillHeld({ path, link }: Asked): boolean {
