@@ -7,6 +7,7 @@ import './shell/footer.module.css'
 import './ui/toasts.module.css'
 import { type ReactNode, Suspense, lazy } from 'react'
 import { Meta, Outlet, Scripts, isRouteErrorResponse, useMatches, useRouteError, useRouteLoaderData } from 'react-router'
+import { retryImport } from './boot/lazy-part.ts'
 import type { Route } from './+types/root'
 import { AuthGate, CreatedPlace } from './auth/auth-gate.tsx'
 import { configContext, requestIdContext } from './boot/request.server.ts'
@@ -75,7 +76,7 @@ export default function Root() {
 // It comes alive after the page, and a page without it is a page. The screens of what went wrong come with it: then, of all
 // times, no file may be missing. The bundler hangs style sheets on an import, so what catches stands around both.
 const late = () => import('./shell/below-the-fold.tsx')
-const LateFrame = lazy(async () => ({ default: await late().then((frame) => frame.LateFrame, nothing) }))
+const LateFrame = lazy(async () => ({ default: await retryImport(late).then((frame) => frame.LateFrame, nothing) }))
 const Wrong = lazy(async () => ({ default: await late().then((frame) => frame.WrongScreen, plain) }))
 
 function nothing(): typeof Late {

@@ -64,6 +64,26 @@ test('the list of hotels stays while the map cannot come, and the map opens when
   await expect(page.getByRole('region', { name: 'Отели на карте' })).toBeVisible()
 })
 
+test('what is fetched ahead breaks nothing without a network: pickers open when it is back [HOTF-05]', async ({
+  page,
+  context,
+}) => {
+  const broken: string[] = []
+  page.on('pageerror', ({ message }) => broken.push(message))
+  await page.goto(paths.hotels)
+  await page.waitForFunction(() => !('earlyPress' in window))
+  await context.setOffline(true)
+  const failed = page.waitForEvent('requestfailed')
+  await page.getByRole('combobox', { name: /Город/ }).click()
+  const guests = page.getByRole('button', { name: /^Гости/ })
+  await guests.hover()
+  await guests.click()
+  await failed
+  await context.setOffline(false)
+  await expect(page.getByText('Взрослые').first()).toBeVisible()
+  expect(broken).toEqual([])
+})
+
 test('a hotel search whose network is lost on the way keeps what has come and goes on when it is back [HOTS-07]', async ({
   page,
   context,

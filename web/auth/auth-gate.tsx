@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { lazyPart } from '#web/boot/lazy-part.ts'
+import { lazyPart, retryImport } from '#web/boot/lazy-part.ts'
 import { soon } from '#web/boot/scheduling.ts'
 import { useCreated } from './created.ts'
 import { guest, setSession, useSession } from './session.ts'
@@ -18,7 +18,7 @@ export function AuthGate() {
     let stop: (() => void) | undefined
     let gone = false
     const begin = async () => {
-      const { startSession } = await import('./session-renewal.ts')
+      const { startSession } = await retryImport(() => import('./session-renewal.ts'))
       if (!gone) stop = startSession()
     }
     const cancel = soon(() => void begin())

@@ -22,6 +22,11 @@ export async function retryImport<T>(ask: () => Promise<T>): Promise<T> {
   return ask()
 }
 
+/** Fetches a file before it is needed: what does not come is asked for again when it is. */
+export function prefetch(file: () => Promise<unknown>): void {
+  file().catch(() => undefined)
+}
+
 /** When the browser has a line again. */
 export function lineBack(): Promise<void> {
   return new Promise((resolve) => addEventListener('online', () => resolve(), { once: true }))

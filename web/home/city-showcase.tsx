@@ -14,6 +14,7 @@ import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
 import type { PromoCards } from './promo-hotels.ts'
 import { Stars } from '#web/hotels/stars.tsx'
 import { assumedStay, hotelLink, hotelsLink, isSameStay, stayOr } from '#web/hotels/search/stay-dates.ts'
+import { retryImport } from '#web/boot/lazy-part.ts'
 
 const cities = [...Map.groupBy(promotedHotels, ({ city }) => city).values()]
 
@@ -35,7 +36,7 @@ function useKeptStay(today: Day): HotelForm {
   const [stay, setStay] = useState(() => assumedStay(today))
   useEffect(() => {
     const read = async () => {
-      const { useHotelForm, hotelFormIn } = await import('#web/hotels/search/hotel-form-store.ts')
+      const { useHotelForm, hotelFormIn } = await retryImport(() => import('#web/hotels/search/hotel-form-store.ts'))
       await useHotelForm.persist.rehydrate()
       const kept = stayOr(hotelFormIn(useHotelForm.getState()), today)
       startTransition(() => setStay((shown) => (isSameStay(shown, kept) ? shown : kept)))

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Settings } from '#domain/settings.ts'
 import { soon } from '#web/boot/scheduling.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
+import { retryImport } from '#web/boot/lazy-part.ts'
 
 type Form = Settings['activeForm']
 type Props = {
@@ -12,7 +13,7 @@ type Props = {
   hotels: (top: ReactNode) => ReactNode
 }
 
-const settings = async () => (await import('#web/shell/settings-store.ts')).settingsStore()
+const settings = async () => (await retryImport(() => import('#web/shell/settings-store.ts'))).settingsStore()
 
 /** The flight form or the hotel form, with the switch between them; the choice is remembered (NAV-02, NAV-03). */
 export function SearchPanel({ opens, air, hotels }: Props) {

@@ -78,7 +78,10 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
   useEffect(() => hearEarlyTyping(), [])
 
   useLayoutEffect(() => {
-    void room().then(({ giveRoom }) => giveRoom(whole.current, open))
+    void room().then(
+      ({ giveRoom }) => giveRoom(whole.current, open),
+      () => undefined,
+    ) // without a network the list opens downwards
   }, [open])
 
   function type(typed: string) {

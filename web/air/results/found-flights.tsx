@@ -11,7 +11,7 @@ import { longDay } from '#domain/text/day-words.ts'
 import * as paths from '#domain/paths.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { useSession } from '#web/auth/session.ts'
-import { retryImport, lazyPart } from '#web/boot/lazy-part.ts'
+import { lazyPart, retryImport } from '#web/boot/lazy-part.ts'
 import { whenIdle } from '#web/boot/scheduling.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -73,7 +73,12 @@ export function FoundFlights({ page, outcome, search, heading, actions }: Props)
   const later = useDeferredValue(view)
   useEffect(
     () =>
-      whenIdle(() => void import('#web/air/search/recent-searches-store.ts').then(({ rememberSearch }) => rememberSearch(form))),
+      whenIdle(
+        () =>
+          void retryImport(() => import('#web/air/search/recent-searches-store.ts')).then(({ rememberSearch }) =>
+            rememberSearch(form),
+          ),
+      ),
     [form],
   )
   const limit = outcome.kind === 'found' ? outcome.results.result.timeLimit : outcome.timeLimit

@@ -5,7 +5,7 @@ import { type AirForm, airFormParams } from '#domain/air/query.ts'
 import { airDay, parseAirDay } from '#domain/text/dates.ts'
 import { dayRange } from '#domain/text/day-words.ts'
 import * as paths from '#domain/paths.ts'
-import { lazyPart } from '#web/boot/lazy-part.ts'
+import { lazyPart, prefetch } from '#web/boot/lazy-part.ts'
 import { soon } from '#web/boot/scheduling.ts'
 import { partAhead } from './part-ahead.ts'
 import columns from '#web/ui/results-columns.module.css'
@@ -37,7 +37,7 @@ export function ResultsScreen({ page, next }: Props) {
   const [opens, setOpens] = useState<{ what: 'dates' | 'from'; time: number }>()
   const [editing, setEditing] = useState<'dates' | 'form'>()
   const navigate = useNavigate()
-  useEffect(() => soon(() => void loadSkeletons()), [])
+  useEffect(() => soon(() => prefetch(loadSkeletons)), [])
   const go = (asked: AirForm) => void navigate(`${paths.airResults}?${airFormParams(asked)}`)
   const isWide = () => matchMedia('(width >= 991px)').matches
 

@@ -3,7 +3,7 @@ import { useNavigate, useNavigation } from 'react-router'
 import { type AirForm, airFormParams, clampParty, emptyAirForm, sameSearch } from '#domain/air/query.ts'
 import { formatDay, parseAirDay } from '#domain/text/dates.ts'
 import * as paths from '#domain/paths.ts'
-import { lazyPart } from '#web/boot/lazy-part.ts'
+import { lazyPart, prefetch, retryImport } from '#web/boot/lazy-part.ts'
 import { classes } from '#web/ui/classes.ts'
 import { FieldButton } from '#web/ui/field-button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -17,7 +17,7 @@ import { PlainFields } from './plain-fields.tsx'
 import css from './search-form.module.css'
 import { TripMode } from './trip-mode.tsx'
 
-const keptForm = () => import('./air-form-store.ts')
+const keptForm = () => retryImport(() => import('./air-form-store.ts'))
 const loadDates = () => import('./dates-picker.tsx')
 const loadPassengers = () => import('./passenger-picker.tsx')
 const DatesPicker = lazyPart(async () => (await loadDates()).DatesPicker)
@@ -113,7 +113,7 @@ export function SearchForm({ layout, asked, opens, top, onSearch }: Props) {
             }}
             error={isSameCity(form) ? SAME_CITY : undefined}
           />
-          <div ref={dates} onPointerEnter={loadDates} onFocus={loadDates}>
+          <div ref={dates} onPointerEnter={() => prefetch(loadDates)} onFocus={() => prefetch(loadDates)}>
             <FieldButton
               label="Когда"
               value={datesText(form)}
@@ -122,7 +122,7 @@ export function SearchForm({ layout, asked, opens, top, onSearch }: Props) {
               onClick={() => setOpened(opened === 'dates' ? undefined : 'dates')}
             />
           </div>
-          <div ref={passengers} onPointerEnter={loadPassengers} onFocus={loadPassengers}>
+          <div ref={passengers} onPointerEnter={() => prefetch(loadPassengers)} onFocus={() => prefetch(loadPassengers)}>
             <FieldButton
               label="Пассажиры"
               value={partyBrief(form)}

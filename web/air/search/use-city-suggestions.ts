@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { CitySuggestion } from '#contract/places.ts'
+import { retryImport } from '#web/boot/lazy-part.ts'
 
 /** City suggestions are asked this long after the last key (spec §9). */
 const DEBOUNCE_MS = 500
@@ -7,7 +8,7 @@ const DEBOUNCE_MS = 500
 type Local = typeof import('./local-cities.ts')
 
 /** The cities the browser knows by itself; they come when a field is first touched. */
-const loadCities = (): Promise<Local> => import('./local-cities.ts')
+const loadCities = (): Promise<Local> => retryImport(() => import('./local-cities.ts'))
 
 /** What fits the text: bundled cities at once, everything else half a second after the last key; the defaults for ''. */
 export function useCitySuggestions(text: string, { touched, typed }: { touched: boolean; typed: boolean }) {

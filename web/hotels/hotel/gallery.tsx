@@ -2,7 +2,7 @@ import { Suspense, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { HotelCard } from '#contract/hotels.ts'
 import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
-import { lazyPart } from '#web/boot/lazy-part.ts'
+import { lazyPart, prefetch } from '#web/boot/lazy-part.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './gallery.module.css'
@@ -43,7 +43,7 @@ export function Gallery({ card }: { card: HotelCard }) {
               type="button"
               aria-label={`${picture.alt}. Открыть на весь экран, ${at + 1} из ${pictures.length}`}
               onClick={() => void go(at, false)}
-              onPointerEnter={() => void loadViewer()}
+              onPointerEnter={() => prefetch(loadViewer)}
             >
               <HotelPicture picture={picture} alt="" eager={at === 0} className={css.picture} />
               <span className={css.count} aria-hidden="true">

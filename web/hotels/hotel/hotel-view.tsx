@@ -7,7 +7,7 @@ import { type Rates, type HotelVisit, searchOf, stayKey } from './hotel-data.ts'
 import { Stars } from '#web/hotels/stars.tsx'
 import { usePriceUnit } from '#web/hotels/results/use-price-unit.ts'
 import { keepCard, keepRates } from './hotel-cache.ts'
-import { lazyPart } from '#web/boot/lazy-part.ts'
+import { lazyPart, retryImport } from '#web/boot/lazy-part.ts'
 import { buttonClass } from '#web/ui/button-look.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -128,7 +128,7 @@ function useAssumedDates({ card, rates, stay, isAssumed }: Visit, search: URLSea
 
 /** Dates and guests of the kept form, if it has dates that have not passed. */
 async function keptDates(): Promise<[name: string, value: string][]> {
-  const { useHotelForm } = await import('#web/hotels/search/hotel-form-store.ts')
+  const { useHotelForm } = await retryImport(() => import('#web/hotels/search/hotel-form-store.ts'))
   await useHotelForm.persist.rehydrate()
   const { arrival, departure, adults, children } = useHotelForm.getState()
   if (!arrival || !departure) return []

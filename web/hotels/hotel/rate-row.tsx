@@ -7,7 +7,7 @@ import type { TermKind } from '#domain/hotels/terms.ts'
 import { bookingLink } from './hotel-data.ts'
 import { usePriceUnit } from '#web/hotels/results/use-price-unit.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
-import { lazyPart } from '#web/boot/lazy-part.ts'
+import { lazyPart, prefetch } from '#web/boot/lazy-part.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
@@ -48,7 +48,7 @@ export function RateRow({ rate, isBest, ...of }: Stay & { rate: Rate; isBest: bo
         className={classes(css.terms, css[terms.kind])}
         aria-haspopup="dialog"
         onClick={() => setAsked(true)}
-        onPointerEnter={() => void loadTerms()}
+        onPointerEnter={() => prefetch(loadTerms)}
       >
         <Icon name={termIcon[terms.kind]} />
         <span>

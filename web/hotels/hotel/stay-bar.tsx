@@ -4,7 +4,7 @@ import { parseDay } from '#domain/text/dates.ts'
 import { dayRange } from '#domain/text/day-words.ts'
 import { type HotelForm, guestLabel, nightsOf } from '#domain/hotels/query.ts'
 import { counted, words } from '#domain/text/plural.ts'
-import { lazyPart } from '#web/boot/lazy-part.ts'
+import { lazyPart, prefetch, retryImport } from '#web/boot/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldButton } from '#web/ui/field-button.tsx'
 import css from './stay-bar.module.css'
@@ -31,16 +31,18 @@ export function StayBar({ stay, isAssumed, search }: Props) {
     if (!isWhole) return setOpened('dates')
     const { arrival, departure, adults, children } = form
     const fields = { arrival, departure, adults, children, nights: nightsOf(arrival, departure) }
-    void import('#web/hotels/search/hotel-form-store.ts').then(({ useHotelForm }) => useHotelForm.getState().change(fields))
+    void retryImport(() => import('#web/hotels/search/hotel-form-store.ts')).then(({ useHotelForm }) =>
+      useHotelForm.getState().change(fields),
+    )
     void navigate(`?${withStay(search, form)}`, { preventScrollReset: true })
   }
 
   return (
     <form className={css.bar} onSubmit={update} aria-label="Даты и гости">
-      <div ref={dates} onPointerEnter={() => void loadStay()}>
+      <div ref={dates} onPointerEnter={() => prefetch(loadStay)}>
         <FieldButton label={datesLabel(form)} value={datesText(form)} icon="calendar" onClick={() => setOpened('dates')} />
       </div>
-      <div ref={guests} onPointerEnter={() => void loadGuests()}>
+      <div ref={guests} onPointerEnter={() => prefetch(loadGuests)}>
         <FieldButton label="Гости" value={guestsText(form)} icon="users" onClick={() => setOpened('guests')} />
       </div>
       <Button type="submit" look="tonal" className={css.update}>

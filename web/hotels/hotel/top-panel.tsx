@@ -4,7 +4,7 @@ import type { HotelCard } from '#contract/hotels.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { useConfig } from '#web/shell/config.ts'
-import { lazyPart } from '#web/boot/lazy-part.ts'
+import { lazyPart, prefetch } from '#web/boot/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-look.ts'
 import buttonCss from '#web/ui/button.module.css'
@@ -41,7 +41,7 @@ function Share({ url, title }: { url: string; title: string }) {
   const anchor = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   return (
-    <div ref={anchor} onPointerEnter={() => void loadMenu()}>
+    <div ref={anchor} onPointerEnter={() => prefetch(loadMenu)}>
       <Button
         look="text"
         size="s"

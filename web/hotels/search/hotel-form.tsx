@@ -6,7 +6,7 @@ import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { atFirstSign } from '#web/boot/first-interaction.ts'
-import { lazyPart } from '#web/boot/lazy-part.ts'
+import { lazyPart, prefetch, retryImport } from '#web/boot/lazy-part.ts'
 import { soon } from '#web/boot/scheduling.ts'
 import { classes } from '#web/ui/classes.ts'
 import { FieldButton } from '#web/ui/field-button.tsx'
@@ -16,7 +16,7 @@ import { hotelFormProblem } from './form-problem.ts'
 import css from './hotel-form.module.css'
 import { PlaceField } from './place-field.tsx'
 
-const keptForm = () => import('./hotel-form-store.ts')
+const keptForm = () => retryImport(() => import('./hotel-form-store.ts'))
 const loadStay = () => import('./stay-picker.tsx')
 const loadGuests = () => import('./guest-picker.tsx')
 const StayPicker = lazyPart(async () => (await loadStay()).StayPicker)
@@ -60,12 +60,13 @@ export function HotelForm({ layout, asked, begun, opens, top, onSearch }: Props)
   }
 
   // Whoever moves may press «Найти отели» next: what asks for them is at hand by then; their page once the form is touched.
-  useEffect(() => atFirstSign(() => void import('#web/hotels/results/calls.ts')), [])
+  useEffect(() => atFirstSign(() => prefetch(() => import('#web/hotels/results/calls.ts'))), [])
   const [isTouched, setTouched] = useState(false)
   function touch() {
-    if (isTouched) return
+    // Without a network React Router would load the document anew because of a file it only fetches ahead.
+    if (isTouched || navigator.onLine === false) return
     startTransition(() => setTouched(true))
-    void import('#web/hotels/results/poll-search.ts')
+    prefetch(() => import('#web/hotels/results/poll-search.ts'))
   }
 
   function lead(field: 'place' | 'dates') {
@@ -113,7 +114,7 @@ export function HotelForm({ layout, asked, begun, opens, top, onSearch }: Props)
               if (next.region && !form.arrival) setOpened('dates')
             }}
           />
-          <div ref={dates} onPointerEnter={loadStay} onFocus={loadStay}>
+          <div ref={dates} onPointerEnter={() => prefetch(loadStay)} onFocus={() => prefetch(loadStay)}>
             <FieldButton
               label={datesLabel(form)}
               value={datesText(form)}
@@ -122,7 +123,7 @@ export function HotelForm({ layout, asked, begun, opens, top, onSearch }: Props)
               onClick={() => setOpened(opened === 'dates' ? undefined : 'dates')}
             />
           </div>
-          <div ref={guests} onPointerEnter={loadGuests} onFocus={loadGuests}>
+          <div ref={guests} onPointerEnter={() => prefetch(loadGuests)} onFocus={() => prefetch(loadGuests)}>
             <FieldButton
               label="Гости"
               value={guestLabel({ adults: form.adults, children: form.children.list })}
