@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { type Narrowing, boardAddress } from '#domain/schedule/board-address.ts'
+import { unlessLeaving } from '#web/ui/unless-leaving.ts'
 import type { BoardPage } from './board-data.ts'
 
 /** A text is written to the address when the visitor stops typing. */
@@ -26,14 +27,7 @@ export function useNarrowing({ asked, narrowing }: BoardPage) {
     void navigate(boardAddress({ ...asked, ...chosen }), { replace: true, preventScrollReset: true })
   })
   useEffect(() => {
-    const timer = setTimeout(write, PAUSE_MS)
-    // On a busy machine the router tells of a pressed link later than the pause is over.
-    const leave = ({ target }: MouseEvent) => (target as Element).closest('a[href]') && clearTimeout(timer)
-    addEventListener('click', leave, true)
-    return () => {
-      clearTimeout(timer)
-      removeEventListener('click', leave, true)
-    }
+    return unlessLeaving(write, PAUSE_MS)
   }, [chosen, isStaying])
   return [chosen, setChosen] as const
 }

@@ -3,6 +3,7 @@ import { Form, useNavigate, useNavigation } from 'react-router'
 import { type AreaName, areas } from '#domain/content/area.ts'
 import { Field } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { unlessLeaving } from '#web/ui/unless-leaving.ts'
 
 const PAUSE_MS = 300
 
@@ -13,7 +14,7 @@ const PAUSE_MS = 300
 export function PageSearch({ area, asked }: { area: AreaName; asked: string }) {
   const [text, setText] = useState(asked)
   const [shown, setShown] = useState(asked)
-  const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const stopTyping = useRef<() => void>(undefined)
   const navigate = useNavigate()
   const searching = useNavigation().location?.search.includes('q=')
   const { path } = areas[area]
@@ -22,10 +23,10 @@ export function PageSearch({ area, asked }: { area: AreaName; asked: string }) {
     setShown(asked)
     if (text.trim() !== asked) setText(asked)
   }
-  useEffect(() => () => clearTimeout(typing.current), [])
+  useEffect(() => () => stopTyping.current?.(), [])
 
   function ask(words: string) {
-    clearTimeout(typing.current)
+    stopTyping.current?.()
     const wanted = words.trim()
     if (wanted === asked) return
     const query = new URLSearchParams(wanted ? { q: wanted } : {})
@@ -33,8 +34,8 @@ export function PageSearch({ area, asked }: { area: AreaName; asked: string }) {
   }
   function type(words: string) {
     setText(words)
-    clearTimeout(typing.current)
-    typing.current = setTimeout(ask, PAUSE_MS, words)
+    stopTyping.current?.()
+    stopTyping.current = unlessLeaving(() => ask(words), PAUSE_MS)
   }
   function clear() {
     setText('')

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Field } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { unlessLeaving } from '#web/ui/unless-leaving.ts'
 import { useListAddress } from './list-address.ts'
 import css from './order-list.module.css'
 
@@ -11,23 +12,23 @@ export function ListSearch({ label, asked }: { label: string; asked: string }) {
   const { change } = useListAddress()
   const [text, setText] = useState(asked)
   const [shown, setShown] = useState(asked)
-  const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const stopTyping = useRef<() => void>(undefined)
   const field = useRef<HTMLInputElement>(null)
   // The address changed by itself: back, a link.
   if (shown !== asked) {
     setShown(asked)
     if (text.trim() !== asked) setText(asked)
   }
-  useEffect(() => () => clearTimeout(typing.current), [])
+  useEffect(() => () => stopTyping.current?.(), [])
 
   function ask(words: string) {
-    clearTimeout(typing.current)
+    stopTyping.current?.()
     if (words.trim() !== asked) change({ q: words.trim(), p: undefined }, asked !== '')
   }
   function type(words: string) {
     setText(words)
-    clearTimeout(typing.current)
-    typing.current = setTimeout(ask, PAUSE_MS, words)
+    stopTyping.current?.()
+    stopTyping.current = unlessLeaving(() => ask(words), PAUSE_MS)
   }
   /** The cross goes away with the words, so the field has the focus first. */
   function clear() {
