@@ -17,7 +17,7 @@ const ROUNDS = 8
 const GOALS_MS = { answer: 50, list: 200 } as const
 const paints = { answer: 'the next paint', list: 'the other list' } as const
 /** A press without an answer on screen is counted as this long. */
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 
 type Offer = { itineraryRef: { optionId: string }; journeyKey: string; totalPrice: number }
 
@@ -65,7 +65,7 @@ type Press = { answer: number; list: number }
 /** Presses the `at`-th of the elements and waits for both: the control, and the count, the first card or its place. */
 function timePress(page: Page, selector: string, at: number): Promise<Press> {
   return page.evaluate(
-    async ([wanted, index, patience]) => {
+    async ([wanted, index, timeout]) => {
       const target = document.querySelectorAll<HTMLElement>(wanted)[index]
       const list = () => {
         const count = [...document.querySelectorAll('p')].find(({ textContent }) => /рейс|^\d+ из/.test(textContent ?? ''))
@@ -87,10 +87,10 @@ function timePress(page: Page, selector: string, at: number): Promise<Press> {
         const [isAnswered, isOther] = [now !== was, shown !== before]
         const took = performance.now() - start
         if (isAnswered) answer ??= took
-        if ((answer !== undefined && isOther) || took > patience) return { answer: answer ?? took, list: took }
+        if ((answer !== undefined && isOther) || took > timeout) return { answer: answer ?? took, list: took }
       }
     },
-    [selector, at, PATIENCE_MS] as const,
+    [selector, at, TIMEOUT_MS] as const,
   )
 }
 

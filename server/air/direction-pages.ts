@@ -11,7 +11,7 @@ import type { AirSupplier } from './supplier.ts'
 /** Directions shown beside one. */
 const SIBLINGS = 8
 /** A page without its prices is better than a page that waits for them; the next visitor has them. */
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 
 type Deps = { air: AirSupplier; directions: DirectionBook; now: () => Date }
 type Prices = ReturnType<typeof priceBook>
@@ -44,7 +44,7 @@ export function directionPages(app: FastifyInstance, { air, directions, now }: D
   serve(app, directionPage, async ({ from, to }) => {
     const flights = bundledCity(from) && bundledCity(to) ? directions.flights(from, to) : undefined
     if (!flights) throw new Refusal('not-found')
-    const year = await Promise.race([priced(from, to), sleep(PATIENCE_MS).then((): Year => [])])
+    const year = await Promise.race([priced(from, to), sleep(TIMEOUT_MS).then((): Year => [])])
     const all = flown()
     const siblings = siblingsOf(all, from, to).map(told)
     learn(siblings)

@@ -3,7 +3,7 @@ import type { Passenger } from '#domain/air/passenger.ts'
 import type { ItineraryRef } from '#domain/air/offer.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
-import { callSignal, patience } from '#server/jobs/lease.ts'
+import { callSignal, timeouts } from '#server/jobs/lease.ts'
 import { forgetKey } from '#server/orders/idempotency-store.ts'
 import type { AirSupplier, Hold } from './supplier.ts'
 
@@ -15,8 +15,8 @@ export type Group = { direction: Direction; refs: ItineraryRef[] }
 export type Held = Group & { key: string; hold: Hold }
 
 /** For a call that no job makes. */
-function supplierPatience(): AbortSignal {
-  return AbortSignal.timeout(patience.supplier)
+function supplierTimeout(): AbortSignal {
+  return AbortSignal.timeout(timeouts.supplier)
 }
 
 /** Both directions of one session make one item, two sessions make two (DAIR-04). */
@@ -48,7 +48,7 @@ async function holdOne({ db, air, now }: HoldDeps, orderId: string, request: Par
     .onConflict((same) => same.doNothing())
     .execute()
   try {
-    const hold = await air.book(request, supplierPatience())
+    const hold = await air.book(request, supplierTimeout())
     await db.updateTable('air_holds').set({ supplier_ref: hold.supplierRef }).where('key', '=', request.key).execute()
     return hold
   } catch (problem) {
@@ -63,7 +63,7 @@ export async function releaseHold(
   held: { key: string; hold: { supplierRef: string } }[],
 ): Promise<void> {
   for (const { key, hold } of held) {
-    await air.cancel({ key: `cancel:${key}`, supplierRef: hold.supplierRef }, supplierPatience()).then(
+    await air.cancel({ key: `cancel:${key}`, supplierRef: hold.supplierRef }, supplierTimeout()).then(
       () => markReleased(db, key, now()),
       () => {}, // `releaseOrphans` and the sweep of ended orders ask again
     )
@@ -99,7 +99,7 @@ export async function releaseHolds({ db, air, now }: HoldDeps, orderId: string, 
     .where('order_items.status', 'in', ended)
     .execute()
   for (const { key, supplier_ref } of rows) {
-    await air.cancel({ key: `cancel:${key}`, supplierRef: supplier_ref }, callSignal(lease, patience.supplier))
+    await air.cancel({ key: `cancel:${key}`, supplierRef: supplier_ref }, callSignal(lease, timeouts.supplier))
     await markReleased(db, key, now())
   }
 }
@@ -119,7 +119,7 @@ export async function releaseOrphans(deps: HoldDeps, now: Date): Promise<number>
     .execute()
   for (const { key, order_id } of orphans) {
     if (!(await forgetKey(deps.db, order_id))) continue // its buyer has just come back to it
-    const hold = await deps.air.status(key, supplierPatience())
+    const hold = await deps.air.status(key, supplierTimeout())
     if (hold) await releaseHold(deps, [{ key, hold }])
     else await markReleased(deps.db, key, now)
   }

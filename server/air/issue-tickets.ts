@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { MOST_TRIES, afterIssuing, isTooLate } from '#domain/payments/reconcile.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
-import { callSignal, patience } from '#server/jobs/lease.ts'
+import { callSignal, timeouts } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { putLetter } from '#server/mail/outbox.ts'
 import { scheduleTripReminder } from '#server/mail/trip-soon.ts'
@@ -38,7 +38,7 @@ export async function issueTickets(deps: IssueDeps, orderId: string, lease: Abor
 async function isAgreed({ db, air }: IssueDeps, order: OrderRow, lease: AbortSignal): Promise<boolean> {
   for (const item of await itemsOf(db, order.id)) {
     const request = { key: `confirm:${item.id}`, supplierRef: item.supplier_ref, price: item.price_rub }
-    if (!(await air.confirm(request, callSignal(lease, patience.supplier)).then(() => true, isFinalNo))) return false
+    if (!(await air.confirm(request, callSignal(lease, timeouts.supplier)).then(() => true, isFinalNo))) return false
   }
   return true
 }
@@ -67,7 +67,7 @@ type Issuing = { tooLong: boolean; lease: AbortSignal }
 async function issueOne(deps: IssueDeps, item: ItemRow, { tooLong, lease }: Issuing): Promise<void> {
   if (tooLong || item.tries >= MOST_TRIES) return giveUpItem(deps.db, item)
   const request = { key: `ticket:${item.id}`, supplierRef: item.supplier_ref }
-  const issued = await deps.air.ticket(request, callSignal(lease, patience.supplier)).catch(async (problem: unknown) => {
+  const issued = await deps.air.ticket(request, callSignal(lease, timeouts.supplier)).catch(async (problem: unknown) => {
     if (lease.aborted) throw problem // we let go: the supplier has not failed
     const tries = await countFailure(deps.db, item)
     if (tries < MOST_TRIES && !(problem instanceof Refusal && problem.code === 'air.no-seats')) throw problem

@@ -5,13 +5,13 @@ import { StartRefusal } from './start-refusal.ts'
 
 const EVERY_MS = 500
 
-type Patience = { waitMs: number; say: (text: string) => void }
+type Timeouts = { waitMs: number; say: (text: string) => void }
 
 /**
  * Waits for a database that starts beside us, and says so once. Throws, in Russian, when it does not come, or at once when it
  * refuses us.
  */
-export async function firstAnswer({ query }: Pick<Database, 'query'>, { waitMs, say }: Patience): Promise<void> {
+export async function firstAnswer({ query }: Pick<Database, 'query'>, { waitMs, say }: Timeouts): Promise<void> {
   const deadline = performance.now() + waitMs
   for (let tries = 1; ; tries += 1) {
     const error: unknown = await query('select 1').then(() => undefined, (problem: unknown) => problem) // prettier-ignore

@@ -32,8 +32,8 @@ export class Outage {
   async isOver(): Promise<boolean> {
     if (!this.#current) return true
     const { since, over } = this.#current
-    const patience = since + WORTH_WAITING_MS - performance.now()
-    if (patience > 0) await Promise.race([over, wait(patience)])
+    const timeout = since + WORTH_WAITING_MS - performance.now()
+    if (timeout > 0) await Promise.race([over, wait(timeout)])
     return this.#current === undefined
   }
 

@@ -68,8 +68,8 @@ export class LastingPool implements PostgresPool {
   #isWorthTrying(error: unknown, waitedMs: number): boolean {
     const trouble = troubleOf(error)
     if (!trouble && isFromServer(error)) throw error
-    const patience = (this.#pool.options.connectionTimeoutMillis ?? 0) + STOOD_STILL_MS
-    if (error instanceof Error && error.message === POOL_IS_BUSY) return waitedMs > patience
+    const timeout = (this.#pool.options.connectionTimeoutMillis ?? 0) + STOOD_STILL_MS
+    if (error instanceof Error && error.message === POOL_IS_BUSY) return waitedMs > timeout
     if (trouble !== 'connection') this.#own.outage.begin(error)
     return true
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { MOST_TRIES, isTooLate } from '#domain/payments/reconcile.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
-import { callSignal, patience } from '#server/jobs/lease.ts'
+import { callSignal, timeouts } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { putLetter } from '#server/mail/outbox.ts'
 import { scheduleTripReminder } from '#server/mail/trip-soon.ts'
@@ -40,7 +40,7 @@ type Asked = { order: OrderRow; stay: BookingRow; lease: AbortSignal }
 /** Whether the hotel still gives the room at this price; anything but an answer is thrown on and tried again. */
 async function isAgreed({ hotels }: ConfirmDeps, { order, stay, lease }: Asked): Promise<boolean> {
   const request = { key: `confirm:${order.id}`, supplierRef: stay.supplier_ref, price: order.price_rub }
-  return hotels.confirm(request, callSignal(lease, patience.supplier)).then(() => true, isFinalNo)
+  return hotels.confirm(request, callSignal(lease, timeouts.supplier)).then(() => true, isFinalNo)
 }
 
 function isFinalNo(problem: unknown): false {
@@ -54,7 +54,7 @@ async function reserve(deps: ConfirmDeps, orderId: string, lease: AbortSignal): 
   const stay = await bookingOf(deps.db, orderId)
   if (isTooLate(order.updated_at, deps.now()) || stay.tries >= MOST_TRIES) return giveUp(deps, orderId)
   const request = { key: `reserve:${orderId}`, supplierRef: stay.supplier_ref }
-  const answer = await deps.hotels.reserve(request, callSignal(lease, patience.supplier)).catch(async (problem: unknown) => {
+  const answer = await deps.hotels.reserve(request, callSignal(lease, timeouts.supplier)).catch(async (problem: unknown) => {
     if (lease.aborted) throw problem // we let go: the hotel has not failed
     const tries = await countFailure(deps.db, orderId)
     if (tries < MOST_TRIES && !(problem instanceof Refusal && problem.code === 'hotels.rate-gone')) throw problem

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
-import { callSignal, patience } from '#server/jobs/lease.ts'
+import { callSignal, timeouts } from '#server/jobs/lease.ts'
 import { forgetKey } from '#server/orders/idempotency-store.ts'
 import type { HotelSupplier, RoomHold, StayGuest } from './supplier.ts'
 
 export type HoldDeps = { db: Db; hotels: HotelSupplier; now: () => Date }
 
 /** For a call that no job makes. */
-function supplierPatience(): AbortSignal {
-  return AbortSignal.timeout(patience.supplier)
+function supplierTimeout(): AbortSignal {
+  return AbortSignal.timeout(timeouts.supplier)
 }
 
 type Request = { orderId: string; rateId: string; guests: StayGuest[] }
@@ -24,7 +24,7 @@ export async function holdRoom({ db, hotels, now }: HoldDeps, { orderId, rateId,
     .onConflict((same) => same.doNothing())
     .execute()
   try {
-    const hold = await hotels.book({ key, rateId, guests }, supplierPatience())
+    const hold = await hotels.book({ key, rateId, guests }, supplierTimeout())
     await db.updateTable('hotel_holds').set({ supplier_ref: hold.supplierRef }).where('key', '=', key).execute()
     return { key, hold }
   } catch (problem) {
@@ -35,7 +35,7 @@ export async function holdRoom({ db, hotels, now }: HoldDeps, { orderId, rateId,
 
 /** Lets a room go; a supplier that does not answer now is asked again by the sweep. */
 export async function releaseHold({ db, hotels, now }: HoldDeps, { key, hold }: { key: string; hold: { supplierRef: string } }) {
-  await hotels.cancel({ key: `cancel:${key}`, supplierRef: hold.supplierRef }, supplierPatience()).then(
+  await hotels.cancel({ key: `cancel:${key}`, supplierRef: hold.supplierRef }, supplierTimeout()).then(
     () => markReleased(db, key, now()),
     () => {}, // `releaseStayOrphans` and the sweep of ended orders ask again
   )
@@ -68,7 +68,7 @@ export async function releaseRoom({ db, hotels, now }: HoldDeps, orderId: string
     .where('orders.id', '=', orderId)
     .executeTakeFirst()
   if (!row) return
-  await hotels.cancel({ key: `cancel:${row.key}`, supplierRef: row.supplier_ref }, callSignal(lease, patience.supplier))
+  await hotels.cancel({ key: `cancel:${row.key}`, supplierRef: row.supplier_ref }, callSignal(lease, timeouts.supplier))
   await markReleased(db, row.key, now())
 }
 
@@ -108,7 +108,7 @@ export async function releaseStayOrphans(deps: HoldDeps, now: Date): Promise<num
     .execute()
   for (const { key, order_id } of orphans) {
     if (!(await forgetKey(deps.db, order_id))) continue // its buyer has just come back to it
-    const hold = await deps.hotels.status(key, supplierPatience())
+    const hold = await deps.hotels.status(key, supplierTimeout())
     if (hold) await releaseHold(deps, { key, hold })
     else await markReleased(deps.db, key, now)
   }

@@ -4,9 +4,9 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { closePortWithin } from './closing-port.ts'
 
-async function listening(patienceMs: number) {
+async function listening(timeoutMs: number) {
   const app = Fastify()
-  closePortWithin(app, patienceMs)
+  closePortWithin(app, timeoutMs)
   const asked = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<string>()
   app.get('/slow', async () => (asked.resolve(), answer.promise))
@@ -42,7 +42,7 @@ test('what is being answered is answered before the port closes', async () => {
   await closing
 })
 
-test('half of a request holds up the end no longer than the patience', { timeout: 3000 }, async () => {
+test('half of a request holds up the end no longer than the timeout', { timeout: 3000 }, async () => {
   const { app, open } = await listening(100)
   const half = await open('POST /form HTTP/1.1\r\nHost: strannik\r\nContent-Type: text/plain\r\nContent-Length: 9\r\n\r\nhalf')
   const cut = once(half, 'close')

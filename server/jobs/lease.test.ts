@@ -8,7 +8,7 @@ import { bookAt, choose, hearTheBank, look, named, payWith, toTheBank } from '#t
 import { bookRoom, lookAtStay, payStay } from '#test/stay.ts'
 import { type JobKind, jobs } from './definitions.ts'
 import { jobHandlers } from '#server/work.ts'
-import { callSignal, patience } from './lease.ts'
+import { callSignal, timeouts } from './lease.ts'
 import { type Job, enqueue, takeJob } from './queue.ts'
 import { runJob } from './workers.ts'
 
@@ -76,7 +76,7 @@ test('however long everybody outside takes, a job ends before somebody else may 
   })
   await workOff(waits)
   expect(Object.keys(waits).toSorted()).toEqual(Object.keys(jobs).toSorted())
-  expect(waits['fulfil-order']).toBe(4 * patience.supplier + patience.bank)
+  expect(waits['fulfil-order']).toBe(4 * timeouts.supplier + timeouts.bank)
   for (const [kind, waited] of Object.entries(waits)) {
     expect(waited, kind).toBeGreaterThan(0)
     expect(waited, kind).toBeLessThanOrEqual(jobs[kind as JobKind].leaseMs - LETS_GO_MS)
@@ -130,9 +130,9 @@ test('a hotel that hangs is given up when the lease ends, and the next worker co
 })
 
 test('nothing new begins after the lease', () => {
-  expect(() => callSignal(AbortSignal.abort(), patience.supplier)).toThrow('aborted')
+  expect(() => callSignal(AbortSignal.abort(), timeouts.supplier)).toThrow('aborted')
   const lease = new AbortController()
-  const call = callSignal(lease.signal, patience.supplier)
+  const call = callSignal(lease.signal, timeouts.supplier)
   lease.abort()
   expect(call.aborted).toBe(true)
 })

@@ -1,5 +1,5 @@
 /** How long an answer from outside is waited for. A handler's stages add up to less than its lease (lease.test.ts). */
-export const patience = {
+export const timeouts = {
   supplier: 30_000,
   /** YooKassa itself gives up after 30 s. */
   bank: 35_000,

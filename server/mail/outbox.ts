@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Db, inTransaction } from '#server/db/db.ts'
-import { callSignal, patience } from '#server/jobs/lease.ts'
+import { callSignal, timeouts } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import type { Letter, Mailer } from './mailer.ts'
 
@@ -66,7 +66,7 @@ export async function deliverLetter({ db, mailer, compose, now }: OutboxDeps, id
   if (!claimed) return
   const letter = await compose[claimed.template](claimed.subjectId)
   const key = letterKey({ template: claimed.template, subject_id: claimed.subjectId })
-  if (letter) await mailer.send(key, letter, callSignal(lease, patience.mail))
+  if (letter) await mailer.send(key, letter, callSignal(lease, timeouts.mail))
   const sent = { state: letter ? ('sent' as const) : ('given-up' as const), sent_at: letter ? now() : null }
   await db.updateTable('outbox').set(sent).where('id', '=', id).where('state', '=', 'waiting').execute()
 }

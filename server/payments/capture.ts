@@ -1,6 +1,6 @@
 import { afterCapture, isTooLate } from '#domain/payments/reconcile.ts'
 import { inTransaction } from '#server/db/db.ts'
-import { callSignal, patience } from '#server/jobs/lease.ts'
+import { callSignal, timeouts } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { putLetter } from '#server/mail/outbox.ts'
 import { oweFiscalReceipt } from './fiscal/fiscal-receipts.ts'
@@ -22,7 +22,7 @@ export async function captureMoney(
   const { order, payment } = held
   if (isTooLate(order.updated_at, deps.now()) || !(await isAgreed())) return refuse(deps, held)
   const key = { key: `capture:${payment.id}`, paymentId: payment.provider_payment_id ?? '' }
-  const truth = await deps.payments.capture({ ...key, amount: payment.amount_rub }, callSignal(lease, patience.bank))
+  const truth = await deps.payments.capture({ ...key, amount: payment.amount_rub }, callSignal(lease, timeouts.bank))
   const answer = afterCapture(truth.state)
   if (answer === 'ours') return captured(deps, held)
   return answer === 'wait' ? false : refuse(deps, held)

@@ -3,7 +3,7 @@ import { type PaymentMethod, methodsFor, paymentDeadline } from '#domain/payment
 import { Refusal } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { type BonusTerms, reserveBonus } from '#server/bonus/reserve.ts'
-import { patience } from '#server/jobs/lease.ts'
+import { timeouts } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { type OrderRow, lockOrder, moveOrder, orderById } from '#server/orders/order-store.ts'
 import { type PaymentRow, abandonOpenPayment, lastPaymentOf, movePayment, openPaymentOf, paymentById } from './payment-store.ts'
@@ -36,7 +36,7 @@ export async function openPayment(deps: OpenDeps, orderId: string, wish: Wish = 
 export async function openAttempt(deps: OpenDeps, orderId: string, { adjust, method }: Wish): Promise<Opened> {
   const { db, env, payments, now } = deps
   const known = await openPaymentOf(db, orderId)
-  if (known?.state === 'Pending') await settle(deps, known.id, AbortSignal.timeout(patience.bank)).catch(() => {}) // an attempt that ended at the bank makes room for a new one
+  if (known?.state === 'Pending') await settle(deps, known.id, AbortSignal.timeout(timeouts.bank)).catch(() => {}) // an attempt that ended at the bank makes room for a new one
   return inTransaction(db, async (trx) => {
     const locked = await lockOrder(trx, orderId)
     if (isPaidByPoints(locked)) return { order: locked, payment: undefined }
@@ -124,7 +124,7 @@ async function insertAttempt(trx: Db, order: OrderRow, { provider, method, ways,
 
 /** Tells the provider of an attempt and keeps what it answers. */
 async function register({ db, payments, env, now }: OpenDeps, order: OrderRow, payment: PaymentRow): Promise<PaymentRow> {
-  const made = await payments.create(paymentRequest(env.publicUrl, order, payment), AbortSignal.timeout(patience.bank))
+  const made = await payments.create(paymentRequest(env.publicUrl, order, payment), AbortSignal.timeout(timeouts.bank))
   const facts = { provider_payment_id: made.paymentId, payment_url: made.paymentUrl, mode: made.mode }
   const kept = await inTransaction(db, async (trx) => {
     await movePayment(trx, { id: payment.id, from: 'Created', event: 'open', now: now() }, facts)

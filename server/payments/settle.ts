@@ -1,7 +1,7 @@
 import type { PaymentReason } from '#domain/payments/payment.ts'
 import { reconcile } from '#domain/payments/reconcile.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
-import { callSignal, patience } from '#server/jobs/lease.ts'
+import { callSignal, timeouts } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { putLetter } from '#server/mail/outbox.ts'
 import { oweFiscalReceipt } from './fiscal/fiscal-receipts.ts'
@@ -18,7 +18,7 @@ export type MoneyDeps = { db: Db; payments: PaymentProvider; now: () => Date }
 export async function settle({ db, payments, now }: MoneyDeps, paymentId: string, lease: AbortSignal): Promise<void> {
   const known = await paymentById(db, paymentId)
   if (!known?.provider_payment_id) return
-  const truth = await payments.get(known.provider_payment_id, callSignal(lease, patience.bank))
+  const truth = await payments.get(known.provider_payment_id, callSignal(lease, timeouts.bank))
   if (!truth) return
   await inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, known.order_id)

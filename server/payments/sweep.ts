@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { onTheirWay } from '#domain/payments/reconcile.ts'
 import type { PaymentState } from '#domain/payments/payment.ts'
 import type { Db } from '#server/db/db.ts'
-import { patience } from '#server/jobs/lease.ts'
+import { timeouts } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { closeUnpaid } from './close-unpaid.ts'
 import { openPaymentOf } from './payment-store.ts'
@@ -16,7 +16,7 @@ export type SweepDeps = MoneyDeps & { log: Pick<FastifyBaseLogger, 'warn'> }
 
 /** Asks the provider about one attempt; when it does not answer, the next sweep asks again. */
 export async function settleQuietly(deps: SweepDeps, paymentId: string): Promise<void> {
-  await settle(deps, paymentId, AbortSignal.timeout(patience.bank)).catch((error: unknown) =>
+  await settle(deps, paymentId, AbortSignal.timeout(timeouts.bank)).catch((error: unknown) =>
     deps.log.warn({ err: error, paymentId }, 'the bank did not answer'),
   )
 }

@@ -1,6 +1,6 @@
 import { afterLettingGo, isUnwanted } from '#domain/payments/reconcile.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
-import { callSignal, patience } from '#server/jobs/lease.ts'
+import { callSignal, timeouts } from '#server/jobs/lease.ts'
 import { putLetter } from '#server/mail/outbox.ts'
 import { type OrderRow, lockOrder, orderById } from '#server/orders/order-store.ts'
 import { type PaymentRow, paymentById } from './payment-store.ts'
@@ -32,7 +32,7 @@ type Attempt = { payment: PaymentRow; lease: AbortSignal }
  * key it names the payment; one that it makes only now is released like any other.
  */
 async function findByKey({ db, payments, env, now }: ReturnDeps, { order, payment, lease }: Attempt & { order: OrderRow }) {
-  const { paymentId } = await payments.create(paymentRequest(env.publicUrl, order, payment), callSignal(lease, patience.bank))
+  const { paymentId } = await payments.create(paymentRequest(env.publicUrl, order, payment), callSignal(lease, timeouts.bank))
   const named = db.updateTable('payments').set({ provider_payment_id: paymentId, updated_at: now() })
   await named.where('id', '=', payment.id).execute()
   return paymentId
@@ -43,10 +43,10 @@ async function release(
   { payment: { id }, lease }: Attempt,
   paymentId: string,
 ): Promise<ProviderPayment> {
-  const before = await payments.get(paymentId, callSignal(lease, patience.bank))
+  const before = await payments.get(paymentId, callSignal(lease, timeouts.bank))
   if (!before) throw new Error(`The provider does not know payment ${paymentId}`)
   if (before.state !== 'Pending' && before.state !== 'Authorized') return before
-  return payments.void({ key: `void:${id}`, paymentId }, callSignal(lease, patience.bank))
+  return payments.void({ key: `void:${id}`, paymentId }, callSignal(lease, timeouts.bank))
 }
 
 type Outcome = { payment: PaymentRow; truth: ProviderPayment; now: Date }

@@ -3,14 +3,14 @@ import type { Gallery } from './picture-cache.ts'
 
 const MOST_PRINTING = 8
 /** Robots that show links give up after some seconds and do not come back. */
-const PATIENCE_MS = 4000
+const TIMEOUT_MS = 4000
 const STAND_IN = 'share/home.png'
 
 /** `isOwn` false: the home page's picture stands in, so nobody may keep it. */
 type Shared = { picture: Buffer; isOwn: boolean }
 
 /** Pictures of shared links; while one takes long to print, or too many are wanted at once, the home page's stands in. */
-export function sharePictures(gallery: Gallery, patienceMs = PATIENCE_MS): (address: string) => Promise<Shared | undefined> {
+export function sharePictures(gallery: Gallery, timeoutMs = TIMEOUT_MS): (address: string) => Promise<Shared | undefined> {
   const printing = new Map<string, Promise<Buffer | undefined>>()
 
   function begin(address: string): Promise<Buffer | undefined> {
@@ -29,7 +29,7 @@ export function sharePictures(gallery: Gallery, patienceMs = PATIENCE_MS): (addr
     const ready = await gallery.printed(address)
     if (ready) return { picture: ready, isOwn: true }
     if (!printing.has(address) && printing.size >= MOST_PRINTING) return standIn()
-    const fresh = await inTime(printing.get(address) ?? begin(address), patienceMs)
+    const fresh = await inTime(printing.get(address) ?? begin(address), timeoutMs)
     if (fresh === 'late') return standIn()
     return fresh && { picture: fresh, isOwn: true }
   }

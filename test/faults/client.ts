@@ -17,11 +17,11 @@ type Json = Record<string, unknown>
 export type Asked = { json?: Json; headers?: Record<string, string> }
 export type Answer = { status: number; read: <Body>() => Body }
 
-const PATIENCE_MS = 600_000
+const TIMEOUT_MS = 600_000
 
 /** Asks until the whole answer is here: a killed server is asked again with the very same request, as a careful client does. */
 export async function ask({ origins, chance }: Shop, path: string, { json, headers = {} }: Asked = {}): Promise<Answer> {
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + TIMEOUT_MS
   const body = json ? { method: 'POST', body: JSON.stringify(json) } : {}
   const request = {
     ...body,
@@ -74,7 +74,7 @@ export async function register(shop: Shop, { login, invitedBy, activates }: Newc
 }
 
 async function activationPath({ neighbours }: Shop, email: string): Promise<string> {
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + TIMEOUT_MS
   while (Date.now() < deadline) {
     const letters = await neighbours.post.ask<{ to: string; text: string }[]>('/books')
     const link = letters

@@ -14,12 +14,12 @@ type Asked = { json?: object; form?: Record<string, string>; headers?: Record<st
 type Answer = { status: number; text: string }
 type Line = { origin: string; answers: Answers }
 
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 const PAUSE_MS = 250
 
 /** Sends the very same request again while the answer is «come back later», as a careful client does. */
 export async function ask(line: Line, path: string, asked: Asked = {}): Promise<Answer> {
-  const deadline = performance.now() + PATIENCE_MS
+  const deadline = performance.now() + TIMEOUT_MS
   for (;;) {
     const answer = await askOnce(line, path, asked)
     if (answer.status !== 503 || performance.now() > deadline) return answer
@@ -95,7 +95,7 @@ async function book(line: Line, offer: AirOffer, email: string): Promise<Made> {
 }
 
 async function ticketsOf(line: Line, id: string, headers: Record<string, string>): Promise<string[]> {
-  const deadline = performance.now() + PATIENCE_MS
+  const deadline = performance.now() + TIMEOUT_MS
   for (;;) {
     const { text } = await ask(line, `/api/air/Tickets/${id}`, { headers })
     const { status, tickets } = JSON.parse(text) as { status: string; tickets: { ticketNumber: string }[] }

@@ -28,16 +28,16 @@ export type KillTally = Blows & {
   broken: string[]
 }
 
-export type Asked = { engine: Engine; seed: number; bookings: number; kills: number; chaos?: number; patience?: number }
+export type Asked = { engine: Engine; seed: number; bookings: number; kills: number; chaos?: number; timeout?: number }
 
 const BUYERS = 8
 const PEOPLE = 8
-const PATIENCE_MS = 600_000
+const TIMEOUT_MS = 600_000
 const SECRET = 'a secret of the tortured shop, long enough'
 
 /**
  * Buyers buy while the servers are killed again and again, and PostgreSQL too; bank, supplier and mail server live on with
- * books of their own. Then time passes, and the books are compared. So long as `patience` (milliseconds) lasts, it passes
+ * books of their own. Then time passes, and the books are compared. So long as `timeout` (milliseconds) lasts, it passes
  * at its own pace until nobody who paid waits: that is what `waits` are measured by.
  */
 export async function tortureByKilling({
@@ -46,7 +46,7 @@ export async function tortureByKilling({
   bookings,
   kills,
   chaos = 0.05,
-  patience = PATIENCE_MS,
+  timeout = TIMEOUT_MS,
 }: Asked): Promise<KillTally> {
   const began = performance.now()
   const dataDir = mkdtempSync(join(tmpdir(), 'strannik-torture-'))
@@ -59,7 +59,7 @@ export async function tortureByKilling({
       servers.map(({ victim }) => victim),
       story,
     )
-    const { violations, ...facts } = await settleShop(servers[0]!.settings, shop, patience) // there is always one
+    const { violations, ...facts } = await settleShop(servers[0]!.settings, shop, timeout) // there is always one
     const victims = servers.map(({ victim }) => victim)
     return {
       ...blows,

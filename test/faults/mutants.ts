@@ -27,19 +27,19 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'seats are only said to be released',
     file: 'server/air/hold.ts',
-    find: 'await air.cancel({ key: `cancel:${key}`, supplierRef: supplier_ref }, callSignal(lease, patience.supplier))',
+    find: 'await air.cancel({ key: `cancel:${key}`, supplierRef: supplier_ref }, callSignal(lease, timeouts.supplier))',
     put: '',
   },
   {
     name: 'tickets are issued before the money is taken',
     file: 'server/payments/capture.ts',
-    find: 'const truth = await deps.payments.capture({ ...key, amount: payment.amount_rub }, callSignal(lease, patience.bank))',
+    find: 'const truth = await deps.payments.capture({ ...key, amount: payment.amount_rub }, callSignal(lease, timeouts.bank))',
     put: "const truth = { state: 'Captured' as const, key }",
   },
   {
     name: 'a hold at the bank is forgotten',
     file: 'server/payments/void-or-refund.ts',
-    find: 'return payments.void({ key: `void:${id}`, paymentId }, callSignal(lease, patience.bank))',
+    find: 'return payments.void({ key: `void:${id}`, paymentId }, callSignal(lease, timeouts.bank))',
     put: 'return before',
   },
   {

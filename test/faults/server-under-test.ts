@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const PATIENCE_MS = 600_000
+const TIMEOUT_MS = 600_000
 /** Between two looks at the shop: each costs a processor it shares with the shop. */
 const LOOK_MS = 40
 /** Planted mistakes go into the servers, not into the harness. */
@@ -33,7 +33,7 @@ export class Victim {
     const began = performance.now()
     this.begin()
     while (!(await this.#answers())) {
-      if (performance.now() - began > PATIENCE_MS) throw new Error('The server did not come up')
+      if (performance.now() - began > TIMEOUT_MS) throw new Error('The server did not come up')
       await wait(LOOK_MS)
     }
     if (this.kills > 0) this.recoveries.push(Math.round(performance.now() - began))

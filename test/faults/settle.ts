@@ -23,7 +23,7 @@ export type Settled = { violations: string[]; statuses: Record<string, number>; 
  * Lets everybody who paid get their tickets or their money, then two hours pass, in fine weather and in a process of our
  * own; some who forgot to pay do so too late. Then every book is compared with every other.
  */
-export async function settleShop(settings: Record<string, string>, shop: Shop, patience: number): Promise<Settled> {
+export async function settleShop(settings: Record<string, string>, shop: Shop, timeout: number): Promise<Settled> {
   const env = readEnv(settings)
   const database = await openDatabase(env)
   let ahead = 0
@@ -32,7 +32,7 @@ export async function settleShop(settings: Record<string, string>, shop: Shop, p
   const deps = withNeighbours(assembled, { bank: settings.BANK_URL ?? '', supplier: settings.SUPPLIER_URL ?? '' })
   if (database.kind === 'pglite') await inheritJobs(deps.db)
   await calm(shop.neighbours, 0)
-  const calmAt = await serveWhoWaits(deps, shop, patience)
+  const calmAt = await serveWhoWaits(deps, shop, timeout)
   const app = await buildApp(deps)
   await app.listen({ port: env.port, host: env.host })
   for (let round = 0; round < 12; round += 1) {
@@ -52,11 +52,11 @@ export async function settleShop(settings: Record<string, string>, shop: Shop, p
 }
 
 /** The workers and sweeps of the server at their own pace; answers when nobody waited any more. */
-async function serveWhoWaits(deps: Deps, { neighbours }: Shop, patience: number): Promise<number> {
+async function serveWhoWaits(deps: Deps, { neighbours }: Shop, timeout: number): Promise<number> {
   const began = Date.now()
   const workers = startWorkers({ ...deps, handlers: jobHandlers(deps), sweeps: sweeps(deps) })
   const waiting = async () => isSomebodyWaiting(deps.db, await neighbours.bank.ask('/books'))
-  while (Date.now() - began < patience && (await waiting())) await wait(A_LITTLE_MS)
+  while (Date.now() - began < timeout && (await waiting())) await wait(A_LITTLE_MS)
   const calmAt = Date.now()
   await workers.stop()
   return calmAt

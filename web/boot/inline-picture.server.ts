@@ -1,6 +1,6 @@
 import { addressOf } from '#web/data/call.ts'
 
-const PATIENCE_MS = 400
+const TIMEOUT_MS = 400
 const MOST_KEPT = 8
 const kept = new Map<string, string>()
 
@@ -9,7 +9,7 @@ export async function inlinedPicture(path: string): Promise<string | undefined> 
   const known = kept.get(path)
   if (known) return known
   try {
-    const answer = await fetch(addressOf(path), { signal: AbortSignal.timeout(PATIENCE_MS) })
+    const answer = await fetch(addressOf(path), { signal: AbortSignal.timeout(TIMEOUT_MS) })
     if (!answer.ok) return undefined
     const text = Buffer.from(await answer.arrayBuffer()).toString('base64')
     const url = `data:${answer.headers.get('content-type')};base64,${text}`

@@ -34,11 +34,11 @@ export const handle = { header: 'over' }
 const HOME = 'MOW'
 const YEAR_TO = 'IST'
 /** A page without prices is better than a page that waits for them. */
-const PATIENCE_MS = 1_500
+const TIMEOUT_MS = 1_500
 
 /** Prices come from the inventory; when it cannot tell, their places stay empty. */
 export async function loader({ request }: Route.LoaderArgs) {
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE_MS)])
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)])
   const now = new Date()
   const [wall, year, hotels] = await Promise.all([
     call(popularDirections, { from: HOME }, { signal }).catch(() => ({ directions: [] })),

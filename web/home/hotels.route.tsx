@@ -24,12 +24,12 @@ export const handle = { header: 'over' }
 const EVENING = 'T17:40:00Z'
 
 /** A page without pictures is better than a page that waits for them. */
-const PATIENCE_MS = 1_500
+const TIMEOUT_MS = 1_500
 
 /** The panorama of this evening; no clocks: it is not now. */
 export async function loader({ request }: Route.LoaderArgs) {
   const today = dayOf(new Date(), HOME_ZONE)
-  const cards = await promoCards(today, AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE_MS)]))
+  const cards = await promoCards(today, AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]))
   return { today, cards, panorama: { ...panoramaAt(new Date(`${today}${EVENING}`)), clocks: [] } }
 }
 

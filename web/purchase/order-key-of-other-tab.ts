@@ -4,7 +4,7 @@ import { orderKey, rememberOrderKey } from './order-access.ts'
 /** How tabs of one browser ask each other for the key of an order; nothing of it is written down. */
 const CHANNEL = 'order-keys'
 /** A tab that has the key answers within milliseconds, one in the background a little later. */
-const PATIENCE_MS = 500
+const TIMEOUT_MS = 500
 
 type Message = { asked: string } | { lent: string; key: string }
 
@@ -35,7 +35,7 @@ function borrowOrderKey(id: string): Promise<boolean> {
   if (!('BroadcastChannel' in globalThis)) return Promise.resolve(false)
   const channel = new BroadcastChannel(CHANNEL)
   return new Promise<boolean>((resolve) => {
-    const timer = setTimeout(() => resolve(false), PATIENCE_MS)
+    const timer = setTimeout(() => resolve(false), TIMEOUT_MS)
     channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
       if (!('lent' in data) || data.lent !== id) return
       rememberOrderKey(id, data.key)

@@ -6,7 +6,7 @@ import type { Board, BoardQuery, BoardSupplier } from '#server/schedule/supplier
 
 /** Their timetable reaches so far; days beyond are not asked for (suppliers' fact sheet §1). */
 const MONTHS_AHEAD = 11
-const PATIENCE_MS = 8_000
+const TIMEOUT_MS = 8_000
 /** Whom the page names: the terms of the service require it. */
 const SOURCE = { title: 'Яндекс Расписания', url: 'https://rasp.yandex.ru/' }
 
@@ -79,7 +79,7 @@ async function reach(address: string, key: string, signal: AbortSignal): Promise
     return await fetch(address, {
       redirect: 'error',
       headers: { authorization: key, accept: 'application/json' },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     })
   } catch (error) {
     if (signal.aborted) throw error

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { FiscalLink } from '#contract/fiscal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { callSignal, patience } from '#server/jobs/lease.ts'
+import { callSignal, timeouts } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import type { FiscalReceipt, FiscalReceipts } from './register.ts'
 import { orderById } from '#server/orders/order-store.ts'
@@ -35,7 +35,7 @@ export async function registerReceipt({ db, fiscal, now }: FiscalDeps, receiptId
   if (row?.state !== 'due') return
   if (!fiscal) return void (await setOpen(db, row, { state: 'elsewhere', updated_at: now() }))
   const request = await requestOf(db, row)
-  const answer = await fiscal.register(request, callSignal(lease, patience.register))
+  const answer = await fiscal.register(request, callSignal(lease, timeouts.register))
   await record(db, row, { answer, fiscal, now: now() })
 }
 

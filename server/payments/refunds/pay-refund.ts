@@ -1,7 +1,7 @@
 import { afterRefund } from '#domain/payments/reconcile.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
-import { callSignal, patience } from '#server/jobs/lease.ts'
+import { callSignal, timeouts } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { putLetter } from '#server/mail/outbox.ts'
 import { oweFiscalReceipt } from '#server/payments/fiscal/fiscal-receipts.ts'
@@ -33,7 +33,7 @@ const nothingToPay: ProviderRefund = { refundId: '', state: 'done', reason: null
 
 async function ask({ db, payments }: PayRefundDeps, refund: RefundRow, lease: AbortSignal): Promise<ProviderRefund> {
   if (refund.card_rub === 0) return nothingToPay
-  if (refund.provider_refund_id) return payments.refundStatus(refund.provider_refund_id, callSignal(lease, patience.bank))
+  if (refund.provider_refund_id) return payments.refundStatus(refund.provider_refund_id, callSignal(lease, timeouts.bank))
   const payment = refund.payment_id ? await paymentById(db, refund.payment_id) : undefined
   const order = await orderById(db, refund.order_id)
   if (!order || !payment?.provider_payment_id) throw new Error(`Refund ${refund.id} has no payment to go back by`)
@@ -41,7 +41,7 @@ async function ask({ db, payments }: PayRefundDeps, refund: RefundRow, lease: Ab
   const about = { description: `Возврат по заказу ${order.number}`, email: order.contact_email }
   return payments.refund(
     { key, paymentId: payment.provider_payment_id, amount: refund.card_rub, ...about },
-    callSignal(lease, patience.bank),
+    callSignal(lease, timeouts.bank),
   )
 }
 

@@ -8,7 +8,7 @@ import type { Route } from './+types/year.route'
 
 /** The calendar the server counts days by before it knows the visitor's. */
 /** The page then asks itself, and shows the shape of the year meanwhile. */
-const PATIENCE_MS = 1_500
+const TIMEOUT_MS = 1_500
 
 type Page = { form: AirForm; today: Day; prices?: Record<Day, number> | undefined }
 
@@ -18,7 +18,7 @@ export async function loader({ request }: Route.LoaderArgs): Promise<Page> {
   const today = dayOf(new Date(), HOME_ZONE)
   const { iataFrom, iataTo } = form
   if (!iataFrom || !iataTo || iataFrom === iataTo) return { form, today }
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE_MS)])
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)])
   const asked = { iataFrom, iataTo, from: today, to: addMonths(today, 12) }
   return {
     form,

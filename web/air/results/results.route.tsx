@@ -31,7 +31,7 @@ import '#web/ui/skeleton.module.css'
 /** Presses within this time are one search (AIRS-05, DAIR-10). */
 const DELAY_MS = 300
 /** For so long a list that is here waits for the parts beside and over it, which would push it. */
-const PATIENCE_MS = 500
+const TIMEOUT_MS = 500
 /** The calendar the server counts days by before it knows the visitor's. */
 // Neither is wanted by the first page view of a browser.
 const loadSearch = () => import('./flight-search.ts')
@@ -95,7 +95,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   if (outcome.kind !== 'found') return { form: await labelled(form), about: await about(form), today, outcome }
   const results = searchResultsOf(outcome.result)
   cacheResults(key, results)
-  await Promise.race([parts, pause(PATIENCE_MS, request.signal)])
+  await Promise.race([parts, pause(TIMEOUT_MS, request.signal)])
   return {
     form: await labelled(form, results.result),
     about: await about(form, results.result),

@@ -23,7 +23,7 @@ import '#web/ui/field.module.css'
 import '#web/ui/skeleton.module.css'
 
 /** A card that comes within this time is waited for, so that nothing flickers. */
-const PATIENCE_MS = 120
+const TIMEOUT_MS = 120
 
 /** The whole page for the first HTML; 404 for a hotel that does not exist (NAV-05). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -55,15 +55,15 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
   const key = stayKey(hotelId, asked.stay)
   const rates = asked.isBadParty ? badParty : (keptRates(key, now.getTime()) ?? remembered(key, askRates(hotelId, asked.stay)))
   const coming = askCard(hotelId)
-  const first = keptCard(hotelId) ?? (await Promise.race([coming, patience()]))
+  const first = keptCard(hotelId) ?? (await Promise.race([coming, timeout()]))
   if (first === undefined) return { kind: 'unknown' }
   if (first !== 'late') keepCard(first)
   const card = first === 'late' ? coming.then(known) : first
   return { kind: 'hotel', card, rates, ...asked, now: now.toISOString() }
 }
 
-function patience(): Promise<'late'> {
-  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, 'late'))
+function timeout(): Promise<'late'> {
+  return new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS, 'late'))
 }
 
 function known(card: HotelCard | undefined): HotelCard {

@@ -25,7 +25,7 @@ const FIRST_SCREENS = 20
 const BEFORE_FIRST_MS = 100
 
 /** How long a step may wait for the next one, to be drawn with it, ms; `since` is how long ago the last was drawn. */
-function patience(result: HotelResult, since: number): number {
+function timeout(result: HotelResult, since: number): number {
   if (isOver(result)) return 0
   if (result.offers.length === 0) return BEFORE_FIRST_MS
   return result.offers.length < FIRST_SCREENS ? 0 : BEAT_MS - since
@@ -43,7 +43,7 @@ function stepsOf(key: string, { signal, draw }: Drawing) {
       drawnAt = performance.now()
       draw(result)
     }
-    const wait = patience(result, performance.now() - drawnAt)
+    const wait = timeout(result, performance.now() - drawnAt)
     if (wait > 0) waiting = setTimeout(show, wait)
     else show()
   }
