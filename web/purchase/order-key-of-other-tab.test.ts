@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 const otherTabHas = (id: string, key: string) => {
-  otherTab.onmessage = ({ data }) => data.asked === id && otherTab.postMessage({ lent: id, key })
+  otherTab.onmessage = ({ data }) => data.asked === id && otherTab.postMessage({ requested: id, key })
 }
 const orderOf = (id: string) => async () => {
   const key = kept.get(`order:${id}`)
@@ -53,9 +53,9 @@ test('a tab that booked lends its key while it is open, and is silent once it wa
       otherTab.onmessage = ({ data }) => resolve(data)
       otherTab.postMessage({ asked: 'o1' })
     })
-  expect(await answer()).toEqual({ lent: 'o1', key: 'k1' })
+  expect(await answer()).toEqual({ requested: 'o1', key: 'k1' })
   heard.get('pagehide')?.()
   expect(await answer()).toBe('silence')
   heard.get('pageshow')?.()
-  expect(await answer()).toEqual({ lent: 'o1', key: 'k1' })
+  expect(await answer()).toEqual({ requested: 'o1', key: 'k1' })
 })

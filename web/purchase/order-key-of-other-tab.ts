@@ -6,7 +6,7 @@ const CHANNEL = 'order-keys'
 /** A tab that has the key answers within milliseconds, one in the background a little later. */
 const TIMEOUT_MS = 500
 
-type Message = { asked: string } | { lent: string; key: string }
+type Message = { asked: string } | { requested: string; key: string }
 
 let open: BroadcastChannel | undefined
 
@@ -15,7 +15,7 @@ function lend() {
   open ??= new BroadcastChannel(CHANNEL)
   open.onmessage = ({ data }: MessageEvent<Message>) => {
     const key = 'asked' in data ? orderKey(data.asked) : undefined
-    if ('asked' in data && key) open?.postMessage({ lent: data.asked, key } satisfies Message)
+    if ('asked' in data && key) open?.postMessage({ requested: data.asked, key } satisfies Message)
   }
 }
 
@@ -31,13 +31,13 @@ if (typeof window !== 'undefined' && 'BroadcastChannel' in window) {
 }
 
 /** Asks the other tabs for the key of an order and remembers it; false when none of them has it. */
-function borrowOrderKey(id: string): Promise<boolean> {
+function requestKeyFromOtherTabs(id: string): Promise<boolean> {
   if (!('BroadcastChannel' in globalThis)) return Promise.resolve(false)
   const channel = new BroadcastChannel(CHANNEL)
   return new Promise<boolean>((resolve) => {
     const timer = setTimeout(() => resolve(false), TIMEOUT_MS)
     channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-      if (!('lent' in data) || data.lent !== id) return
+      if (!('requested' in data) || data.requested !== id) return
       rememberOrderKey(id, data.key)
       clearTimeout(timer)
       resolve(true)
@@ -52,7 +52,7 @@ export async function proven<Reply>(id: string, ask: () => Promise<Reply>): Prom
     return await ask()
   } catch (problem) {
     const isLost = problem instanceof Refused && problem.status === 404 && orderKey(id) === undefined
-    if (!isLost || !(await borrowOrderKey(id))) throw problem
+    if (!isLost || !(await requestKeyFromOtherTabs(id))) throw problem
     return ask()
   }
 }
