@@ -3,7 +3,7 @@ import { troubles as ledgerTroubles } from '#server/bonus/ledger-store.ts'
 import type { Db } from '#server/db/db.ts'
 import { type Due, dueOf } from './story-due.ts'
 import { missingLetters, repeatedLetters } from './letter-checks.ts'
-import { accountsOf, allBookings, bookingOf } from './toy-records.ts'
+import { accountsOf, allBookings, bookingOf } from './model-records.ts'
 import { brokenPoints, accountTroubles } from './point-checks.ts'
 import type { World } from './simulated-world.ts'
 

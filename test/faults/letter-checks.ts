@@ -1,6 +1,6 @@
 import type { Due } from './story-due.ts'
 import type { Purchase } from './story-journal.ts'
-import { accountsOf } from './toy-records.ts'
+import { accountsOf } from './model-records.ts'
 import type { World } from './simulated-world.ts'
 
 type Facts = { due: Due; isExpired: boolean; /** Ids of its payments: what some letters are named by. */ payments: string[] }

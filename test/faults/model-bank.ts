@@ -21,7 +21,7 @@ type Config = { name: string; secret: KeyRing; now: () => Date }
  * A bank in memory that signs its messages as the sandbox does. `chance` decides which refunds it takes time over or refuses and
  * which payments it gets wrong; its accounts say what really happened.
  */
-export class ToyBank implements PaymentProvider {
+export class ModelBank implements PaymentProvider {
   readonly name = 'sandbox'
   readonly frames = false
   readonly accounts = new Map<string, Account>()

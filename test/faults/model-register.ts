@@ -2,7 +2,7 @@ import type { FiscalReceipt, FiscalReceipts, FiscalRequest } from '#server/payme
 import type { Chance } from './random.ts'
 
 /** A cash register in memory that now and then takes its time. */
-export class ToyRegister implements FiscalReceipts {
+export class ModelRegister implements FiscalReceipts {
   readonly name = 'toy'
   readonly isSample = true
   readonly receipts = new Map<string, FiscalRequest>()

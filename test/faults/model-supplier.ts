@@ -58,7 +58,7 @@ export function sessionOf(number: 1 | 2, seats: number): string {
 }
 
 /** A supplier in memory with few seats and a will of its own; `chance` decides what it refuses. */
-export class ToySupplier implements AirSupplier {
+export class ModelSupplier implements AirSupplier {
   readonly name = 'toy'
   readonly bookings = new Map<string, Booking>()
   /** Roubles a seat of each flight costs now. */

@@ -8,7 +8,7 @@ import { anna } from '#test/stay.ts'
 import { isExpected } from './expected-problem.ts'
 import type { Press } from './story-journal.ts'
 import { type Part, type Trip, stayKeeps, ticketKeeps } from './terms.ts'
-import { stayQuery } from './toy-hotels.ts'
+import { stayQuery } from './model-hotels.ts'
 import { sessionOf } from './model-supplier.ts'
 import type { World } from './simulated-world.ts'
 

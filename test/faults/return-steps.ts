@@ -3,7 +3,7 @@ import { orderById } from '#server/orders/order-store.ts'
 import { type Quote, acceptRefund, quoteRefund, refundInFull } from '#server/payments/refunds/refund.ts'
 import { isExpected } from './expected-problem.ts'
 import { type Purchase, type Return, givenBack } from './story-journal.ts'
-import { bookingOf } from './toy-records.ts'
+import { bookingOf } from './model-records.ts'
 import type { Part } from './terms.ts'
 import type { World } from './simulated-world.ts'
 

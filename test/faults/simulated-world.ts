@@ -24,11 +24,11 @@ import { type Chance, chanceOf } from './random.ts'
 import { type Weather, behindChaos } from './fault-injection.ts'
 import { Death } from './crash.ts'
 import { Journal } from './story-journal.ts'
-import { ToyBank } from './model-bank.ts'
-import { ToyHotels } from './toy-hotels.ts'
-import { ToyMailer } from './toy-mailer.ts'
-import { ToyRegister } from './model-register.ts'
-import { ToySupplier } from './model-supplier.ts'
+import { ModelBank } from './model-bank.ts'
+import { ModelHotels } from './model-hotels.ts'
+import { ModelMailer } from './model-mailer.ts'
+import { ModelRegister } from './model-register.ts'
+import { ModelSupplier } from './model-supplier.ts'
 
 /** One database for many simulated worlds: making one takes longer than living in it. */
 export type Ground = { pglite: PGlite; database: Database; death: Death; people: Person[]; close(): Promise<void> }
@@ -81,11 +81,11 @@ export type World = {
   death: Death
   chance: Chance
   weather: Weather
-  supplier: ToySupplier
-  hotels: ToyHotels
-  mailer: ToyMailer
-  bank: ToyBank
-  register: ToyRegister
+  supplier: ModelSupplier
+  hotels: ModelHotels
+  mailer: ModelMailer
+  bank: ModelBank
+  register: ModelRegister
   app: FastifyInstance
   people: Person[]
   clock: { now(): Date; advance(ms: number): void }
@@ -114,11 +114,11 @@ export async function openWorld(ground: Ground, seed: number): Promise<World> {
   const clock = { now: () => new Date(moment), advance: (ms: number) => void (moment += ms) }
   const weather = { share: chance.pick([0, 0, 0.1, 0.25]) }
   const secret = keyRing('a secret of the simulated world, long enough')
-  const supplier = new ToySupplier(clock.now, chance)
-  const hotels = new ToyHotels(clock.now, chance)
-  const bank = new ToyBank(chance, { name: `w${worlds}`, secret, now: clock.now })
-  const register = new ToyRegister(chance)
-  const mailer = new ToyMailer(weather, chance)
+  const supplier = new ModelSupplier(clock.now, chance)
+  const hotels = new ModelHotels(clock.now, chance)
+  const bank = new ModelBank(chance, { name: `w${worlds}`, secret, now: clock.now })
+  const register = new ModelRegister(chance)
+  const mailer = new ModelMailer(weather, chance)
   const log = pino({ level: 'silent' })
   const site = readSite({ publicUrl: 'http://localhost:3000', paymentMethods })
   const deps = {

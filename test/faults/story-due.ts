@@ -1,5 +1,5 @@
 import { type Purchase, type Return, givenBack } from './story-journal.ts'
-import { bookingOf } from './toy-records.ts'
+import { bookingOf } from './model-records.ts'
 import { earns } from './terms.ts'
 import type { World } from './simulated-world.ts'
 

@@ -46,7 +46,7 @@ let serial = 0
 type Part = Pick<HotelSupplier, 'name' | 'recheck' | 'book' | 'confirm' | 'reserve' | 'cancel' | 'status' | 'cleanUp'>
 
 /** A hotel in memory with three rates and few rooms; `chance` decides what it refuses. */
-export class ToyHotels implements Part {
+export class ModelHotels implements Part {
   readonly name = 'toy-hotels'
   readonly rooms = new Map<string, Room>()
   readonly #prices = [24_000, 15_500, 9_900]

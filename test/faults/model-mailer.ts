@@ -5,7 +5,7 @@ import type { Weather } from './fault-injection.ts'
 type Letter = { times: number; unconfirmed: number }
 
 /** A mail server in memory: what it has really taken, and how often the sender could not know that it had. */
-export class ToyMailer implements Mailer {
+export class ModelMailer implements Mailer {
   readonly name = 'toy'
   readonly letters = new Map<string, Letter>()
   readonly #weather: Weather
