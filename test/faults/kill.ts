@@ -10,7 +10,7 @@ import { type Shop, register } from './client.ts'
 import { type Blows, killUntil } from './killer.ts'
 import { COMPILED, type Neighbours, startNeighbours } from './neighbours.ts'
 import { settleShop } from './settle.ts'
-import { Victim } from './server-under-test.ts'
+import { ServerUnderTest } from './server-under-test.ts'
 
 export type Engine = 'pglite' | 'postgres'
 
@@ -56,24 +56,24 @@ export async function tortureByKilling({
   try {
     const story = { neighbours, seed, bookings, kills, database: postgres }
     const { shop, blows } = await buyAndKill(
-      servers.map(({ victim }) => victim),
+      servers.map(({ server }) => server),
       story,
     )
     const { violations, ...facts } = await settleShop(servers[0]!.settings, shop, timeout) // there is always one
-    const victims = servers.map(({ victim }) => victim)
+    const victims = servers.map(({ server }) => server)
     return {
       ...blows,
       ...facts,
       engine,
       seed,
       bookings: shop.journal.entries.length,
-      kills: victims.reduce((sum, victim) => sum + victim.kills, 0),
+      kills: victims.reduce((sum, server) => sum + server.kills, 0),
       seconds: Math.round((performance.now() - began) / 1000),
       recoveries: victims.flatMap(({ recoveries }) => recoveries),
       broken: [...victims.flatMap(({ broken }) => broken), ...violations],
     }
   } finally {
-    await Promise.all(servers.map(({ victim }) => victim.stop()))
+    await Promise.all(servers.map(({ server }) => server.stop()))
     await Promise.all(Object.values(neighbours).map(({ stop }) => stop()))
     await postgres?.close()
     rmSync(dataDir, { recursive: true, force: true })
@@ -105,7 +105,7 @@ async function settingsOf(
   }
 }
 
-type Server = { victim: Victim; settings: Record<string, string> }
+type Server = { server: ServerUnderTest; settings: Record<string, string> }
 
 /** Two servers on one PostgreSQL, one on the embedded database. */
 async function serversOf(engine: Engine, shared: Record<string, string>): Promise<Server[]> {
@@ -113,14 +113,14 @@ async function serversOf(engine: Engine, shared: Record<string, string>): Promis
   const publicUrl = `http://localhost:${ports[0]}`
   return ports.map((port) => {
     const settings = { ...shared, PORT: String(port), PUBLIC_URL: publicUrl }
-    return { settings, victim: new Victim(settings, `http://localhost:${port}`) }
+    return { settings, server: new ServerUnderTest(settings, `http://localhost:${port}`) }
   })
 }
 
 type Story = { neighbours: Neighbours; seed: number; bookings: number; kills: number; database: TestPostgres | undefined }
 
 async function buyAndKill(
-  servers: Victim[],
+  servers: ServerUnderTest[],
   { neighbours, seed, bookings, kills, database }: Story,
 ): Promise<{ shop: Shop; blows: Blows }> {
   const chance = chanceOf(seed)

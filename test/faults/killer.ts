@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Chance } from './random.ts'
 import type { TestPostgres } from '#test/postgres.ts'
-import type { Victim } from './server-under-test.ts'
+import type { ServerUnderTest } from './server-under-test.ts'
 
 const LOOK_MS = 40
 /** This share of the kills strikes a server that has not come up yet. */
 const STILLBORN = 0.1
 
 export type Killing = {
-  servers: Victim[]
+  servers: ServerUnderTest[]
   /** The embedded database dies with its server. */
   database: TestPostgres | undefined
   chance: Chance
@@ -33,14 +33,14 @@ export async function killUntil({ servers, database, chance, isOpen, bookings, p
     }
     await wait(chance.below(200))
     if (database) await strikeDatabase(database, chance, blows)
-    const victim = chance.pick(servers)
-    await victim.kill()
+    const server = chance.pick(servers)
+    await server.kill()
     if (chance.hits(STILLBORN) && killed() < most) {
-      victim.begin()
+      server.begin()
       await wait(chance.below(1500))
-      await victim.kill()
+      await server.kill()
     }
-    await victim.start()
+    await server.start()
   }
   return blows
 }

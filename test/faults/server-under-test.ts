@@ -9,7 +9,7 @@ const LOOK_MS = 40
 const PLANT = process.env.MUTANT === undefined ? [] : ['--import', join(import.meta.dirname, 'apply-mutant.ts')]
 
 /** A server in a process of its own that is killed without warning and started again. */
-export class Victim {
+export class ServerUnderTest {
   kills = 0
   /** What it found broken in its books each time it started. */
   readonly broken: string[] = []
