@@ -1,12 +1,12 @@
-// npm run torture: lives through what may happen to money, and says which promises did not hold (docs/reliability.md).
+// npm run faults: lives through what may happen to money, and says which promises did not hold (docs/reliability.md).
 //   --rules=100000                stories of the bare rules in memory, the same ones for the same --seed
 //   --stories=400 --seconds=600   simulated stories under a fake clock, and when to stop
 //   --bookings=200 --kills=10     a real server killed while people buy, on each of --engines=pglite,postgres; with TMPDIR
 //                                 in memory it is fast, and a killed process loses no less there
 //                                 (MUTANT=n plants mistake n of test/faults/mutants.ts in those servers)
-//   --shops=4                     how many shops are tortured side by side: most of a shop's time is waiting
+//   --shops=4                     how many shops are tested side by side: most of a shop's time is waiting
 //   --races=60                    purchases at which two servers on one PostgreSQL do everything at once
-//   --mutants=31                     planted mistakes a machine must notice, the first so many; --bug=22 one of them, from 0
+//   --mutants=31                  planted mistakes a machine must notice, the first so many; --mutant=22 one of them, from 0
 //   --cuts=20                     power cuts of the embedded database
 //   --seed=20261121 --path=31     the seed of everything; the path of a failure replays just that story
 // Each promise that does not hold is a line «violation: …», a machine that fails or comes to no end is one too; the code is 1 then.
@@ -91,7 +91,7 @@ async function simulation(): Promise<void> {
   report('simulation', { seed, ...tally }, failure ? failure.broken : [])
   if (failure)
     process.stdout.write(
-      `  replay: npm run torture -- --seed=${failure.seed} --path=${failure.path} --stories=1 --rules=0 --kills=0 --races=0 --mutants=0 --cuts=0\n`,
+      `  replay: npm run faults -- --seed=${failure.seed} --path=${failure.path} --stories=1 --rules=0 --kills=0 --races=0 --mutants=0 --cuts=0\n`,
     )
 }
 

@@ -2,7 +2,7 @@ import type { ProviderRefund } from '#server/payments/provider.ts'
 import type { Desk } from './agency.ts'
 
 /** From now on the bank of a desk answers refunds as the list says, then as usual; `calm` gives the usual one back. */
-export function moodyBank(desk: Desk, answers: ProviderRefund[]): { keys: string[]; calm(): void } {
+export function flakyBank(desk: Desk, answers: ProviderRefund[]): { keys: string[]; calm(): void } {
   const { payments } = desk.deps
   const keys: string[] = []
   desk.deps.payments = {

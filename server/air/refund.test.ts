@@ -7,7 +7,7 @@ import type { Passenger } from '#domain/air/passenger.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { refundInFull } from '#server/payments/refunds/refund.ts'
 import { type Desk, openDesk } from '#test/agency.ts'
-import { moodyBank } from '#test/flaky-bank.ts'
+import { flakyBank } from '#test/flaky-bank.ts'
 import { bookAt, bookingInput, choose, comeBack, named, payWith, seatsTaken, toSochi } from '#test/purchase.ts'
 import { enrol, send, visitorOf } from '#test/visitor.ts'
 
@@ -175,7 +175,7 @@ test('a ticket that could not be issued gives all its money back by itself', asy
 test('a bank that needs time is asked until the money has gone', async () => {
   const order = await buy()
   const { quoteId, refundTotal } = await quoteFor(order.number)
-  const { keys, calm } = moodyBank(desk, [
+  const { keys, calm } = flakyBank(desk, [
     { refundId: 'r1', state: 'pending', reason: null },
     { refundId: 'r1', state: 'pending', reason: null },
     { refundId: 'r1', state: 'done', reason: null },
@@ -201,7 +201,7 @@ test('a bank that needs time is asked until the money has gone', async () => {
 test('a bank that refuses is asked again later with another key, and the order remembers why', async () => {
   const order = await buy()
   const { quoteId, refundTotal } = await quoteFor(order.number)
-  const { keys, calm } = moodyBank(desk, [{ refundId: 'r2', state: 'refused', reason: 'insufficient_funds' }])
+  const { keys, calm } = flakyBank(desk, [{ refundId: 'r2', state: 'refused', reason: 'insufficient_funds' }])
   await ask(order.number, quoteId)
   await desk.runJobs()
   const [refund] = await desk.db.selectFrom('refunds').selectAll().where('order_id', '=', order.id).execute()
@@ -245,7 +245,7 @@ test('a ticket returned while the money of its failed twin is on its way: the or
     ...air,
     ticket: (request, signal) => (issued++ === 0 ? air.ticket(request, signal) : Promise.reject(new Refusal('air.no-seats'))),
   }
-  const { calm } = moodyBank(desk, [
+  const { calm } = flakyBank(desk, [
     { refundId: 'twin', state: 'pending', reason: null },
     { refundId: 'asked', state: 'pending', reason: null },
     { refundId: 'twin', state: 'done', reason: null },

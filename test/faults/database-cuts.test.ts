@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tortureDatabase } from './database-cuts.ts'
+import { cutConnections } from './database-cuts.ts'
 
 /** `DATABASE_CUTS=long npx vitest run test/faults/database-cuts.test.ts` is the long form. */
 const long = { purchases: 100, cuts: 20, restarts: 2, downMs: 5000, freezes: 1, frozenMs: 15_000, calmWithinMs: 420_000 }
@@ -7,7 +7,7 @@ const short = { purchases: 8, cuts: 4, restarts: 1, downMs: 500, freezes: 1, fro
 
 test('connections are cut, PostgreSQL restarts and freezes: everybody is answered in time and gets one ticket for one payment', async () => {
   const asked = process.env.DATABASE_CUTS === 'long' ? long : short
-  const tally = await tortureDatabase(asked)
+  const tally = await cutConnections(asked)
   process.stdout.write(`${JSON.stringify(tally)}\n`)
   expect(tally.broken).toEqual([])
   expect(tally.purchases).toBe(asked.purchases)

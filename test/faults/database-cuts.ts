@@ -36,7 +36,7 @@ const LONGEST_ANSWER_MS = 5000
 const SECRET = 'a secret of the shop that is cut off, long enough'
 
 /** People buy while connections are cut, PostgreSQL restarts and stands still; then everybody's purchase is counted. */
-export async function tortureDatabase(asked: Cuts): Promise<CutTally> {
+export async function cutConnections(asked: Cuts): Promise<CutTally> {
   const began = performance.now()
   const dataDir = mkdtempSync(join(tmpdir(), 'strannik-cuts-'))
   const postgres = await openPostgres()

@@ -5,7 +5,7 @@ import type { Chance } from './random.ts'
 export type Weather = { share: number }
 
 /** A neighbour behind a bad line: a call is lost on the way there, or its answer on the way back; `failure` is the adapter's word. */
-export function behindChaos<Port extends object>(port: Port, failure: RefusalCode, weather: Weather, chance: Chance): Port {
+export function withFaults<Port extends object>(port: Port, failure: RefusalCode, weather: Weather, chance: Chance): Port {
   return new Proxy(port, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name)

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { mutants } from './mutants.ts'
-import { tortureByKilling } from './kill.ts'
+import { killServers } from './kill.ts'
 import { simulateRules } from './scenarios.ts'
 import { simulate } from './simulation.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-/** The long form is `npm run torture`. */
+/** The long form is `npm run faults`. */
 const STORIES = 6
 const RULES_STORIES = 3000
 
@@ -43,7 +43,7 @@ test('whatever comes late, twice, out of order or never, the rules alone leave n
 
 test('a server killed while people buy comes up again, and every book agrees with the others (short form)', async () => {
   const asked = { engine: 'pglite', seed: 20_261_121, bookings: 6, kills: 2, timeout: 0 } as const
-  const { kills, bookings, broken } = await tortureByKilling(asked)
+  const { kills, bookings, broken } = await killServers(asked)
   expect(broken).toEqual([])
   expect(kills).toBeGreaterThan(0)
   expect(bookings).toBeGreaterThan(3)

@@ -28,7 +28,7 @@ export type KillTally = Blows & {
   broken: string[]
 }
 
-export type Asked = { engine: Engine; seed: number; bookings: number; kills: number; chaos?: number; timeout?: number }
+export type Asked = { engine: Engine; seed: number; bookings: number; kills: number; faults?: number; timeout?: number }
 
 const BUYERS = 8
 const PEOPLE = 8
@@ -40,17 +40,17 @@ const SECRET = 'a secret of the tortured shop, long enough'
  * books of their own. Then time passes, and the books are compared. So long as `timeout` (milliseconds) lasts, it passes
  * at its own pace until nobody who paid waits: that is what `waits` are measured by.
  */
-export async function tortureByKilling({
+export async function killServers({
   engine,
   seed,
   bookings,
   kills,
-  chaos = 0.05,
+  faults = 0.05,
   timeout = TIMEOUT_MS,
 }: Asked): Promise<KillTally> {
   const began = performance.now()
-  const dataDir = mkdtempSync(join(tmpdir(), 'strannik-torture-'))
-  const neighbours = await startNeighbours({ seed, share: chaos, folder: dataDir })
+  const dataDir = mkdtempSync(join(tmpdir(), 'strannik-faults-'))
+  const neighbours = await startNeighbours({ seed, share: faults, folder: dataDir })
   const postgres = engine === 'postgres' ? await openPostgres() : undefined
   const servers = await serversOf(engine, await settingsOf(dataDir, neighbours, postgres?.url))
   try {

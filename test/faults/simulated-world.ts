@@ -21,7 +21,7 @@ import { readSite } from '#server/process/site.ts'
 import { openMemoryPglite } from '#test/database.ts'
 import { withBlankLetters } from './blank-letters.ts'
 import { type Chance, chanceOf } from './random.ts'
-import { type Weather, behindChaos } from './fault-injection.ts'
+import { type Weather, withFaults } from './fault-injection.ts'
 import { Death } from './crash.ts'
 import { Journal } from './story-journal.ts'
 import { ModelBank } from './model-bank.ts'
@@ -129,11 +129,11 @@ export async function openWorld(ground: Ground, seed: number): Promise<World> {
     site,
     env: { secret, publicUrl: 'http://localhost:3000', paymentMethods },
     places: embeddedPlaces(),
-    air: outsideTransactions(death.around(behindChaos(supplier, 'air.supplier-failed', weather, chance))),
-    payments: outsideTransactions(death.around(behindChaos(bank, 'payment.failed', weather, chance))),
-    fiscal: outsideTransactions(death.around(behindChaos(register, 'payment.failed', weather, chance))),
+    air: outsideTransactions(death.around(withFaults(supplier, 'air.supplier-failed', weather, chance))),
+    payments: outsideTransactions(death.around(withFaults(bank, 'payment.failed', weather, chance))),
+    fiscal: outsideTransactions(death.around(withFaults(register, 'payment.failed', weather, chance))),
     hotels: outsideTransactions(
-      death.around(behindChaos(hotels as Partial<HotelSupplier> as HotelSupplier, 'hotels.supplier-failed', weather, chance)), // nobody searches here
+      death.around(withFaults(hotels as Partial<HotelSupplier> as HotelSupplier, 'hotels.supplier-failed', weather, chance)), // nobody searches here
     ),
     refundables: { air: airRefunds, hotel: stayRefunds },
     mailer: outsideTransactions(death.around(mailer)),
