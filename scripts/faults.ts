@@ -1,6 +1,6 @@
 // npm run faults: lives through what may happen to money, and says which promises did not hold (docs/reliability.md).
-//   --rules=100000                stories of the bare rules in memory, the same ones for the same --seed
-//   --stories=400 --seconds=600   simulated stories under a fake clock, and when to stop
+//   --rules=100000                scenarios of the bare rules in memory, the same ones for the same --seed
+//   --scenarios=400 --seconds=600   simulated scenarios under a fake clock, and when to stop
 //   --bookings=200 --kills=10     a real server killed while people buy, on each of --engines=pglite,postgres; with TMPDIR
 //                                 in memory it is fast, and a killed process loses no less there
 //                                 (MUTANT=n plants mistake n of test/faults/mutants.ts in those servers)
@@ -8,7 +8,7 @@
 //   --races=60                    purchases at which two servers on one PostgreSQL do everything at once
 //   --mutants=31                  planted mistakes a machine must notice, the first so many; --mutant=22 one of them, from 0
 //   --cuts=20                     power cuts of the embedded database
-//   --seed=20261121 --path=31     the seed of everything; the path of a failure replays just that story
+//   --seed=20261121 --path=31     the seed of everything; the path of a failure replays just that scenario
 // Each promise that does not hold is a line «violation: …», a machine that fails or comes to no end is one too; the code is 1 then.
 import { spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
@@ -26,7 +26,7 @@ const { values } = parseArgs({
     seed: text('20261121'),
     path: { type: 'string' },
     rules: text('100000'),
-    stories: text('400'),
+    scenarios: text('400'),
     seconds: text('600'),
     bookings: text('200'),
     kills: text('10'),
@@ -78,20 +78,21 @@ process.on('exit', () => {
 function rules(): void {
   const { tally, failure } = simulateRules({ from: seed, count: Number(values.rules) })
   report('rules', { seed, ...tally }, failure ? failure.broken : [])
-  if (failure) process.stdout.write(`  replay: story ${failure.number}, only its actions ${failure.kept.join(', ')} are needed\n`)
+  if (failure)
+    process.stdout.write(`  replay: scenario ${failure.number}, only its actions ${failure.kept.join(', ')} are needed\n`)
 }
 
 async function simulation(): Promise<void> {
   const { tally, failure } = await simulate({
     seed,
-    count: Number(values.stories),
+    count: Number(values.scenarios),
     path,
     seconds: Number(values.seconds),
   })
   report('simulation', { seed, ...tally }, failure ? failure.broken : [])
   if (failure)
     process.stdout.write(
-      `  replay: npm run faults -- --seed=${failure.seed} --path=${failure.path} --stories=1 --rules=0 --kills=0 --races=0 --mutants=0 --cuts=0\n`,
+      `  replay: npm run faults -- --seed=${failure.seed} --path=${failure.path} --scenarios=1 --rules=0 --kills=0 --races=0 --mutants=0 --cuts=0\n`,
     )
 }
 
@@ -175,7 +176,7 @@ async function cuts(): Promise<void> {
 
 const minutesFor = { simulation: Math.ceil(Number(values.seconds) / 60) + 10, kills: 600, mutants: 900 }
 if (Number(values.rules) > 0) await run('rules', 60, rules)
-if (Number(values.stories) > 0) await run('simulation', minutesFor.simulation, simulation)
+if (Number(values.scenarios) > 0) await run('simulation', minutesFor.simulation, simulation)
 if (Number(values.kills) > 0) await run('kill -9', minutesFor.kills, killing)
 if (Number(values.races) > 0) await run('races', 30, races)
 if (Number(values.mutants) > 0) await run('planted mistakes', minutesFor.mutants, planted)

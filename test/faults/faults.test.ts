@@ -9,14 +9,14 @@ import { simulate } from './simulation.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 /** The long form is `npm run faults`. */
-const STORIES = 6
-const RULES_STORIES = 3000
+const SCENARIOS = 6
+const RULES_SCENARIOS = 3000
 
 test('whatever happens to bank, supplier, process and clock, everybody has a ticket or the money (short form)', async () => {
-  const { tally, failure } = await simulate({ seed: 20_261_121, count: STORIES, shrink: false })
+  const { tally, failure } = await simulate({ seed: 20_261_121, count: SCENARIOS, shrink: false })
   expect(failure).toBeUndefined()
-  expect(tally.stories).toBe(STORIES)
-  expect(tally.orders).toBeGreaterThan(STORIES)
+  expect(tally.scenarios).toBe(SCENARIOS)
+  expect(tally.orders).toBeGreaterThan(SCENARIOS)
 }, 300_000)
 
 test('a return cut off before it began is not due beside the one that was agreed to after it', async () => {
@@ -34,9 +34,9 @@ test('a ticket given back for a fee stays so when the carrier cancels before the
 }, 300_000)
 
 test('whatever comes late, twice, out of order or never, the rules alone leave no rouble and no point astray', () => {
-  const { tally, failure } = simulateRules({ from: 20_261_121, count: RULES_STORIES })
+  const { tally, failure } = simulateRules({ from: 20_261_121, count: RULES_SCENARIOS })
   expect(failure).toBeUndefined()
-  expect(tally.stories).toBe(RULES_STORIES)
+  expect(tally.scenarios).toBe(RULES_SCENARIOS)
   for (const status of ['Ticketed', 'Refunded', 'Failed', 'Expired', 'Cancelled'])
     expect(tally.statuses[status]).toBeGreaterThan(100)
 })
@@ -50,8 +50,8 @@ test('a server killed while people buy comes up again, and every book agrees wit
 }, 600_000)
 
 test.each([
-  ['tickets are issued before the money is taken', /^noticed after \d+ stories: A\d+: I1/],
-  ['a refund is a rouble short', /^noticed after \d+ stories: A\d+: I1/],
+  ['tickets are issued before the money is taken', /^noticed after \d+ scenarios: A\d+: I1/],
+  ['a refund is a rouble short', /^noticed after \d+ scenarios: A\d+: I1/],
 ])(
   'the simulation notices a mistake when there is one: %s',
   (name, line) => {

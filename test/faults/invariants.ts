@@ -1,7 +1,7 @@
 import { terminalStatuses } from '#domain/payments/order.ts'
 import { troubles as ledgerTroubles } from '#server/bonus/ledger-store.ts'
 import type { Db } from '#server/db/db.ts'
-import { type Due, dueOf } from './story-due.ts'
+import { type Due, dueOf } from './scenario-due.ts'
 import { missingLetters, repeatedLetters } from './letter-checks.ts'
 import { accountsOf, allBookings, bookingOf } from './model-records.ts'
 import { brokenPoints, accountTroubles } from './point-checks.ts'

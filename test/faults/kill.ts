@@ -54,10 +54,10 @@ export async function killServers({
   const postgres = engine === 'postgres' ? await openPostgres() : undefined
   const servers = await serversOf(engine, await settingsOf(dataDir, neighbours, postgres?.url))
   try {
-    const story = { neighbours, seed, bookings, kills, database: postgres }
+    const scenario = { neighbours, seed, bookings, kills, database: postgres }
     const { shop, blows } = await buyAndKill(
       servers.map(({ server }) => server),
-      story,
+      scenario,
     )
     const { violations, ...facts } = await settleShop(servers[0]!.settings, shop, timeout) // there is always one
     const victims = servers.map(({ server }) => server)
@@ -117,11 +117,11 @@ async function serversOf(engine: Engine, shared: Record<string, string>): Promis
   })
 }
 
-type Story = { neighbours: Neighbours; seed: number; bookings: number; kills: number; database: TestPostgres | undefined }
+type Scenario = { neighbours: Neighbours; seed: number; bookings: number; kills: number; database: TestPostgres | undefined }
 
 async function buyAndKill(
   servers: ServerUnderTest[],
-  { neighbours, seed, bookings, kills, database }: Story,
+  { neighbours, seed, bookings, kills, database }: Scenario,
 ): Promise<{ shop: Shop; blows: Blows }> {
   const chance = chanceOf(seed)
   const origins = servers.map(({ origin }) => origin)

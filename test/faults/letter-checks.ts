@@ -1,5 +1,5 @@
-import type { Due } from './story-due.ts'
-import type { Purchase } from './story-journal.ts'
+import type { Due } from './scenario-due.ts'
+import type { Purchase } from './scenario-journal.ts'
 import { accountsOf } from './model-records.ts'
 import type { World } from './simulated-world.ts'
 

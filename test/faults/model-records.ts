@@ -1,4 +1,4 @@
-import type { Purchase } from './story-journal.ts'
+import type { Purchase } from './scenario-journal.ts'
 import type { Part } from './terms.ts'
 import type { World } from './simulated-world.ts'
 

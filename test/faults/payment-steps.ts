@@ -6,7 +6,7 @@ import { payWithPoints } from '#server/hotels/bonus.ts'
 import { openPayment } from '#server/payments/open-payment.ts'
 import { orderById } from '#server/orders/order-store.ts'
 import { isExpected } from './expected-problem.ts'
-import type { Purchase } from './story-journal.ts'
+import type { Purchase } from './scenario-journal.ts'
 import type { World } from './simulated-world.ts'
 
 /** `keep`: as they stand; `use`: all that may be used; `some`: a thousand; `none`: give them back. */

@@ -1,4 +1,4 @@
-import { type Due, dueOf } from './story-due.ts'
+import { type Due, dueOf } from './scenario-due.ts'
 import type { World } from './simulated-world.ts'
 
 type Order = { id: string; number: string; status: string }

@@ -21,7 +21,7 @@ export class RulesShop {
   referrer = 0
   readonly orders: Order[] = []
   readonly flight: (() => void)[] = []
-  /** Decides what happens next; a story gives each of its actions its own. */
+  /** Decides what happens next; a scenario gives each of its actions its own. */
   chance: Chance
   /** How often the line to a neighbour breaks. */
   loss = 0

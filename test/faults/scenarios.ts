@@ -58,7 +58,7 @@ function serveAll(shop: RulesShop, order: Order): void {
   for (let step = 0; step < 6; step += 1) serve(shop, order)
 }
 
-/** The story of one number: 6 to 60 actions, then hours of fine weather. Answers what does not hold, and what it was made of. */
+/** The scenario of one number: 6 to 60 actions, then hours of fine weather. Answers what does not hold, and what it was made of. */
 function tellRules(number: number, keptActions?: ReadonlySet<number>): { broken: string[]; actions: number; orders: Order[] } {
   const chance = chanceOf(number)
   const shop = new RulesShop(chance)
@@ -150,16 +150,16 @@ function brokenIn(order: Order): string[] {
 
 const allFree = (items: Order['items']) => items.every(({ fee }) => fee === 0)
 
-export type RulesTally = { stories: number; actions: number; orders: number; seconds: number; statuses: Record<string, number> }
+export type RulesTally = { scenarios: number; actions: number; orders: number; seconds: number; statuses: Record<string, number> }
 export type RulesOutcome = { tally: RulesTally; failure?: { number: number; kept: number[]; broken: string[] } }
 
-/** Tells the stories `from` … `from + count − 1` and stops at the first that breaks a promise, without the actions it does not need. */
+/** Tells the scenarios `from` … `from + count − 1` and stops at the first that breaks a promise, without the actions it does not need. */
 export function simulateRules({ from, count }: { from: number; count: number }): RulesOutcome {
   const began = performance.now()
-  const tally: RulesTally = { stories: 0, actions: 0, orders: 0, seconds: 0, statuses: {} }
+  const tally: RulesTally = { scenarios: 0, actions: 0, orders: 0, seconds: 0, statuses: {} }
   for (let number = from; number < from + count; number += 1) {
     const { broken, actions: length, orders } = tellRules(number)
-    tally.stories += 1
+    tally.scenarios += 1
     tally.actions += length
     tally.orders += orders.length
     tally.seconds = Math.round((performance.now() - began) / 100) / 10

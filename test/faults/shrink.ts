@@ -1,8 +1,8 @@
-// Lives stories until a promise is broken: prints «noticed …» or «missed». What is planted is plant.ts's affair.
+// Lives scenarios until a promise is broken: prints «noticed …» or «missed». What is planted is plant.ts's affair.
 import { simulate } from './simulation.ts'
 
 const { tally, failure } = await simulate({ seed: Number(process.argv[2]), count: Number(process.argv[3]), shrink: false })
 process.stdout.write(
-  failure ? `noticed after ${tally.stories} stories: ${failure.broken[0]}\n` : `missed in ${tally.stories} stories\n`,
+  failure ? `noticed after ${tally.scenarios} scenarios: ${failure.broken[0]}\n` : `missed in ${tally.scenarios} scenarios\n`,
 )
 process.exitCode = failure ? 0 : 3

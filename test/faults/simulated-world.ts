@@ -23,7 +23,7 @@ import { withBlankLetters } from './blank-letters.ts'
 import { type Chance, chanceOf } from './random.ts'
 import { type Weather, withFaults } from './fault-injection.ts'
 import { Death } from './crash.ts'
-import { Journal } from './story-journal.ts'
+import { Journal } from './scenario-journal.ts'
 import { ModelBank } from './model-bank.ts'
 import { ModelHotels } from './model-hotels.ts'
 import { ModelMailer } from './model-mailer.ts'
@@ -35,7 +35,7 @@ export type Ground = { pglite: PGlite; database: Database; death: Death; people:
 export type Person = { id: string; ledgerAccount: ReturnType<typeof userAccount>; referrer: number | undefined }
 
 const START = '2026-11-21T09:00:00Z'
-/** Points of each person when a story begins, at least. */
+/** Points of each person when a scenario begins, at least. */
 const POINTS = [0, 20_000, 9_000] as const
 
 /** Opens the ground and settles three people on it: one without points, one with, and one the second has brought. */
@@ -216,7 +216,7 @@ async function anyOrder(db: Db, userId: string): Promise<string> {
   return id
 }
 
-/** The leases of what it was at have run out by then; they go by the database's clock, which no story can move. */
+/** The leases of what it was at have run out by then; they go by the database's clock, which no scenario can move. */
 async function comeUp({ death, pglite }: Ground): Promise<void> {
   if (!death.isDead) return
   death.revive()

@@ -4,17 +4,17 @@ import { brokenPromises, ordersOf } from './invariants.ts'
 import { type Step, anyStep, take } from './steps.ts'
 import { type Ground, openGround, openWorld } from './simulated-world.ts'
 
-export type Story = { seed: number; steps: Step[] }
+export type Scenario = { seed: number; steps: Step[] }
 
-const anyStory: fc.Arbitrary<Story> = fc.record({
+const anyScenario: fc.Arbitrary<Scenario> = fc.record({
   seed: fc.integer({ min: 0, max: 2 ** 31 - 1 }),
   steps: fc.array(anyStep, { minLength: 6, maxLength: 60, size: 'max' }),
 })
 
 export type Told = { broken: string[]; orders: number; deaths: number; statuses: Record<string, number> }
 
-/** Lives one story from its first step to the quiet after the last, and says what does not hold then. */
-async function tell(ground: Ground, { seed, steps }: Story): Promise<Told> {
+/** Lives one scenario from its first step to the quiet after the last, and says what does not hold then. */
+async function tell(ground: Ground, { seed, steps }: Scenario): Promise<Told> {
   ground.death.revive()
   ground.death.deaths = 0
   const world = await openWorld(ground, seed)
@@ -32,48 +32,48 @@ async function tell(ground: Ground, { seed, steps }: Story): Promise<Told> {
 }
 
 export type Tally = {
-  stories: number
+  scenarios: number
   steps: number
   orders: number
   deaths: number
   seconds: number
   statuses: Record<string, number>
 }
-export type Outcome = { tally: Tally; failure?: { seed: number; path: string; story: Story; broken: string[] } }
+export type Outcome = { tally: Tally; failure?: { seed: number; path: string; scenario: Scenario; broken: string[] } }
 
-/** A ground is used for so many stories, then made anew: its tables have grown. */
-const STORIES_PER_GROUND = 40
+/** A ground is used for so many scenarios, then made anew: its tables have grown. */
+const SCENARIOS_PER_GROUND = 40
 
 type Asked = {
   seed: number
   count: number
-  /** Where a failure was found: replays just that story. */
+  /** Where a failure was found: replays just that scenario. */
   path?: string
   /** Stops early after so long. */
   seconds?: number
-  /** Looks for the shortest story that still breaks the promise. */
+  /** Looks for the shortest scenario that still breaks the promise. */
   shrink?: boolean
 }
 
 /**
- * Tells `count` stories of one seed, the same ones whenever the seed is the same, and stops at the first broken promise with
- * the shortest story that still breaks it.
+ * Tells `count` scenarios of one seed, the same ones whenever the seed is the same, and stops at the first broken promise with
+ * the shortest scenario that still breaks it.
  */
 export async function simulate({ seed, count, path, seconds, shrink = true }: Asked): Promise<Outcome> {
   const began = performance.now()
-  const tally: Tally = { stories: 0, steps: 0, orders: 0, deaths: 0, seconds: 0, statuses: {} }
+  const tally: Tally = { scenarios: 0, steps: 0, orders: 0, deaths: 0, seconds: 0, statuses: {} }
   let ground = await openGround()
   let broken: string[] = []
   let isSpoiled = false
-  const property = fc.asyncProperty(anyStory, async (story) => {
-    if (path && tally.stories === count) return true // a replayed story that holds is followed by its shorter neighbours
-    if (isSpoiled || (tally.stories > 0 && tally.stories % STORIES_PER_GROUND === 0)) {
+  const property = fc.asyncProperty(anyScenario, async (scenario) => {
+    if (path && tally.scenarios === count) return true // a replayed scenario that holds is followed by its shorter neighbours
+    if (isSpoiled || (tally.scenarios > 0 && tally.scenarios % SCENARIOS_PER_GROUND === 0)) {
       await ground.close()
       ground = await openGround()
     }
-    const told = await tell(ground, story)
-    addTo(tally, story, told)
-    isSpoiled = told.broken.length > 0 // its rows would break the next story too
+    const told = await tell(ground, scenario)
+    addTo(tally, scenario, told)
+    isSpoiled = told.broken.length > 0 // its rows would break the next scenario too
     if (isSpoiled) broken = told.broken
     return !isSpoiled
   })
@@ -81,14 +81,14 @@ export async function simulate({ seed, count, path, seconds, shrink = true }: As
   const checked = await fc.check(property, { seed, numRuns: count, endOnFailure: !shrink, ...limit, ...(path && { path }) })
   await ground.close()
   tally.seconds = Math.round((performance.now() - began) / 1000)
-  const story = checked.counterexample?.[0]
-  if (!checked.failed || !story) return { tally }
-  return { tally, failure: { seed: checked.seed, path: checked.counterexamplePath ?? '', story, broken } }
+  const scenario = checked.counterexample?.[0]
+  if (!checked.failed || !scenario) return { tally }
+  return { tally, failure: { seed: checked.seed, path: checked.counterexamplePath ?? '', scenario, broken } }
 }
 
-function addTo(tally: Tally, story: Story, told: Told): void {
-  tally.stories += 1
-  tally.steps += story.steps.length
+function addTo(tally: Tally, scenario: Scenario, told: Told): void {
+  tally.scenarios += 1
+  tally.steps += scenario.steps.length
   tally.orders += told.orders
   tally.deaths += told.deaths
   for (const [status, times] of Object.entries(told.statuses)) tally.statuses[status] = (tally.statuses[status] ?? 0) + times

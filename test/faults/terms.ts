@@ -26,7 +26,7 @@ export function ticketKeeps(flights: readonly Seats[]): number | undefined {
   }, 0)
 }
 
-/** What a hotel keeps by the minutes since the story began: the last row reached. Nothing, a rising share, everything. */
+/** What a hotel keeps by the minutes since the scenario began: the last row reached. Nothing, a rising share, everything. */
 const stays = [
   [],
   [

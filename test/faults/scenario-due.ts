@@ -1,4 +1,4 @@
-import { type Purchase, type Return, givenBack } from './story-journal.ts'
+import { type Purchase, type Return, givenBack } from './scenario-journal.ts'
 import { bookingOf } from './model-records.ts'
 import { earns } from './terms.ts'
 import type { World } from './simulated-world.ts'
