@@ -23,5 +23,5 @@ export async function onceConnected<T>(
 
 /** When the server answers: a browser says «online» when it has a line again, which may be a moment before anything comes through it. */
 export async function answering(): Promise<void> {
-  await retryImport(() => fetch('/health', { method: 'HEAD' })).catch(answering)
+  await retryImport(() => fetch('/health')).catch(answering)
 }

@@ -20,6 +20,7 @@ self.addEventListener('fetch', (event) => {
   if (request.destination === 'iframe') return // asked by the worker, it would no longer tell the server that it is a frame
   if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => pageOffline(request)))
   else if (pathname.startsWith('/assets/')) event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)))
+  else if (pathname === '/health') event.respondWith(fetch(request)) // tells the page when the worker has its network again
   else if (KEPT.test(pathname)) event.respondWith(fetch(request).catch((error) => fromOrders(request, error)))
 })
 
@@ -97,19 +98,24 @@ async function titlesOf(orders) {
   )
 }
 
-/** Needs nothing from anywhere: the styles are inside, and there is no script. */
+/** Runs in the offline page: opens what was asked for when the server answers again. */
+const OPEN_WHEN_BACK = `function look(){fetch('/health').then(function(answer){if(answer.ok)location.reload()},function(){})}
+addEventListener('online',look);setInterval(look,3000)`
+
+/** Needs nothing from anywhere: its styles and its script are inside. */
 function offlinePage(orders) {
+  const nonce = crypto.randomUUID()
   const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
   const links = orders.map(({ url, title }) => `<li><a href="${escaped(url)}">${escaped(title || 'Заказ')}</a></li>`)
   const kept = links.length > 0 ? `<h2>Открываются без сети</h2><ul>${links.reverse().join('')}</ul>` : ''
   const html = `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Нет соединения</title><style>
 :root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-content:center;padding:24px;background:light-dark(#f2f5f3,#0a161a);color:light-dark(#0f2326,#edf3f0);font:400 17px/1.5 system-ui,sans-serif}main{max-width:34rem}h1{font-size:30px;line-height:1.2;margin:0 0 12px}h2{font-size:19px;margin:28px 0 8px}ul{margin:0;padding:0;list-style:none}a{display:inline-block;padding:10px 0;color:light-dark(#0a6072,#6fcad6)}.again{margin-top:20px;padding:12px 20px;border-radius:12px;background:light-dark(#d63a1b,#ff7a54);color:light-dark(#fff,#210c04);font-weight:620;text-decoration:none}a:focus-visible{outline:3px solid light-dark(#0a6072,#6fcad6);outline-offset:2px}
-</style></head><body><main data-version="${VERSION}"><h1>Нет соединения с&nbsp;интернетом</h1><p>Поиск, цены и&nbsp;оплата без сети не&nbsp;работают: мы&nbsp;не&nbsp;показываем вчерашних цен. Страница откроется, когда сеть вернётся.</p><a class="again" href="">Повторить</a>${kept}</main></body></html>`
+</style></head><body><main data-version="${VERSION}"><h1>Нет соединения с&nbsp;интернетом</h1><p>Поиск, цены и&nbsp;оплата без сети не&nbsp;работают: мы&nbsp;не&nbsp;показываем вчерашних цен. Страница откроется, когда сеть вернётся.</p><a class="again" href="">Повторить</a>${kept}</main><script nonce="${nonce}">${OPEN_WHEN_BACK}</script></body></html>`
   return new Response(html, {
     status: 503,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'",
+      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-${nonce}'; connect-src 'self'; base-uri 'none'`,
     },
   })
 }
