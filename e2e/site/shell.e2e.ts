@@ -83,6 +83,24 @@ test('a poster leads to the very price it names, from the top of the page [NAV-3
   await expect.poll(() => scrolled(page)).toBe(300)
 })
 
+test('a page that is loaded anew stands at its place before its scripts come, and does not move once they have', async ({
+  page,
+}) => {
+  await open(page, paths.about)
+  await rollTo(page, 300)
+  await page.addInitScript(() => {
+    const look = () => {
+      if (scrollY !== 300 || !('earlyPress' in window)) return requestAnimationFrame(look)
+      return scrollTo({ top: 120, behavior: 'instant' })
+    }
+    look()
+  })
+  await page.reload()
+  await expect.poll(() => scrolled(page)).toBe(120)
+  await page.waitForFunction(() => !('earlyPress' in window))
+  expect(await scrolled(page)).toBe(120)
+})
+
 test('a page that breaks while it is drawn apologises as the error page does [ERR-02]', async ({ page }) => {
   const apology = async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Упс!' })).toBeVisible()

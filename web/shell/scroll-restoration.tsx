@@ -21,15 +21,17 @@ class Place extends Component<Props> {
   keep = () => {
     this.getSnapshotBeforeUpdate(this.props)
     sessionStorage.setItem(STORE, JSON.stringify(this.places))
+    // The browser returns to the place while the document arrives; done by us, later, it would move the page under a finger.
+    history.scrollRestoration = 'auto'
   }
 
-  arrive(from?: string) {
+  arrive(from: string) {
     const { entry, pathname, hash, returns } = this.props
     const top = returns ? this.places[entry] : undefined
     const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
     if (top !== undefined) scrollTo({ top, behavior: 'instant' })
     else if (target) target.scrollIntoView()
-    else if (from && from !== pathname) scrollTo({ top: 0, behavior: 'instant' })
+    else if (from !== pathname) scrollTo({ top: 0, behavior: 'instant' })
   }
 
   override componentDidMount() {
@@ -38,10 +40,6 @@ class Place extends Component<Props> {
     try {
       this.places = JSON.parse(sessionStorage.getItem(STORE) ?? '{}')
     } catch {}
-    // Every document that was opened by its address begins under one key; only a reload and the ways back return to a place.
-    const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    if (opened?.type === 'navigate') delete this.places[this.props.entry]
-    this.arrive()
   }
 
   override getSnapshotBeforeUpdate({ entry }: Props) {
