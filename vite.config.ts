@@ -15,7 +15,7 @@ const chunks = [
   },
   {
     name: 'search-form',
-    test: /web\/air\/search\/(search-form|city-field|plain-fields|trip-mode|form-problem|use-city-suggestions)/,
+    test: /web\/air\/search\/(search-form|city-field|plain-fields|trip-mode|form-error|use-city-suggestions)/,
   },
   {
     name: 'flights',

@@ -25,13 +25,13 @@ export async function bringChromium() {
   const known = await findChromium()
   if (known) return known
   await step('Chromium', async () => {
-    const problems = []
+    const errors = []
     for (const commands of ways()) {
-      const problem = await tryAll(commands)
-      if (!problem) return
-      problems.push(problem)
+      const error = await tryAll(commands)
+      if (!error) return
+      errors.push(error)
     }
-    throw new StepFailed('Chromium', problems.join('\n'))
+    throw new StepFailed('Chromium', errors.join('\n'))
   })
   const found = await findChromium()
   if (!found) throw new Error('Chromium не нашёлся. Установите его и задайте путь: CHROMIUM_PATH=/путь npm test')

@@ -61,8 +61,8 @@ async function run(name: string, minutes: number, act: () => void | Promise<void
   timer.unref()
   try {
     await Promise.race([act(), late.promise])
-  } catch (problem) {
-    report(name, {}, [`the machine failed: ${String(problem)}`])
+  } catch (error) {
+    report(name, {}, [`the machine failed: ${String(error)}`])
   }
   clearTimeout(timer)
   machine = ''

@@ -48,7 +48,7 @@ async function shoot(within: Browser, { name, letter }: Named, { width, theme }:
   await page.close()
 }
 
-function fail(problem: string): void {
-  process.stdout.write(`${problem}\n`)
+function fail(error: string): void {
+  process.stdout.write(`${error}\n`)
   process.exitCode = 1
 }

@@ -25,9 +25,9 @@ try {
   else if (command === 'erase' && number) await eraseOf(number)
   else
     process.stdout.write('npm run orders\nnpm run orders -- return A00000001 carrier|shop\nnpm run orders -- erase A00000001\n')
-} catch (problem) {
-  if (!(problem instanceof Refusal)) throw problem
-  process.stdout.write(`${problem.message}\n`)
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error
+  process.stdout.write(`${error.message}\n`)
 } finally {
   await database.close()
 }

@@ -148,11 +148,11 @@ function refusedOf(body: Record<string, unknown>): Refused {
 
 async function runJobs(deps: Deps, { sweep = false }: { sweep?: boolean } = {}): Promise<unknown[]> {
   const shop = { ...deps, handlers: jobHandlers(deps) }
-  const problems: unknown[] = []
+  const errors: unknown[] = []
   if (sweep) for (const { run } of sweeps(deps)) await run(deps.now())
   for (let job = await takeJob(deps.db, deps.now()); job; job = await takeJob(deps.db, deps.now())) {
-    const problem = await runJob(shop, job)
-    if (problem) problems.push(problem)
+    const error = await runJob(shop, job)
+    if (error) errors.push(error)
   }
-  return problems
+  return errors
 }

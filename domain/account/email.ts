@@ -12,7 +12,7 @@ export function isEmail(text: string): boolean {
 }
 
 /** What is wrong with the e-mail of a booking; undefined when it can be written to. */
-export function emailProblem(text: string): string | undefined {
+export function emailError(text: string): string | undefined {
   const email = text.trim()
   if (!email) return REQUIRED
   return isEmail(email) ? undefined : WRONG_EMAIL

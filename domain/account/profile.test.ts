@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import type { Day } from '#domain/text/dates.ts'
-import { profileProblems } from './profile.ts'
+import { profileErrors } from './profile.ts'
 
 const today = '2026-11-21' as Day
 const nobody = { firstName: null, lastName: null, birthDate: null, phoneNumber: null }
 
 test('a profile may be empty or hold ordinary names', () => {
-  expect(profileProblems(nobody, today)).toEqual({})
+  expect(profileErrors(nobody, today)).toEqual({})
   const anna = { firstName: 'Анна-Мария', lastName: "О'Нил", birthDate: '1990-05-14', phoneNumber: '+79161234567' }
-  expect(profileProblems(anna, today)).toEqual({})
+  expect(profileErrors(anna, today)).toEqual({})
 })
 
 test('names of digits, half a phone number and days to come are named field by field', () => {
   const wrong = { firstName: '007', lastName: 'я'.repeat(51), birthDate: '2026-11-21', phoneNumber: '+7916' }
-  expect(Object.keys(profileProblems(wrong, today))).toEqual(['firstName', 'lastName', 'birthDate', 'phoneNumber'])
-  expect(profileProblems({ ...nobody, birthDate: '1906-11-20' }, today)).toEqual({ birthDate: 'Проверьте год рождения' })
+  expect(Object.keys(profileErrors(wrong, today))).toEqual(['firstName', 'lastName', 'birthDate', 'phoneNumber'])
+  expect(profileErrors({ ...nobody, birthDate: '1906-11-20' }, today)).toEqual({ birthDate: 'Проверьте год рождения' })
 })

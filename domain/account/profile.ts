@@ -1,5 +1,5 @@
 import { type Day, addMonths } from '#domain/text/dates.ts'
-import { fieldProblems } from '#domain/text/field-problems.ts'
+import { fieldErrors } from '#domain/text/field-errors.ts'
 import { isPhone } from '#domain/text/phone.ts'
 import type { Profile } from './user.ts'
 
@@ -9,22 +9,22 @@ const OLDEST_YEARS = 120
 const name = /^[\p{L}][\p{L}\p{M}' .-]*$/u
 
 /** What is wrong with a profile, field by field; an empty field is fine (DAUTH-16). */
-export function profileProblems({ firstName, lastName, birthDate, phoneNumber }: Profile, today: Day): Record<string, string> {
-  return fieldProblems({
-    firstName: nameProblem(firstName),
-    lastName: nameProblem(lastName),
-    birthDate: birthDate ? birthProblem(birthDate as Day, today) : undefined, // the schema took days only
+export function profileErrors({ firstName, lastName, birthDate, phoneNumber }: Profile, today: Day): Record<string, string> {
+  return fieldErrors({
+    firstName: nameError(firstName),
+    lastName: nameError(lastName),
+    birthDate: birthDate ? birthError(birthDate as Day, today) : undefined, // the schema took days only
     phoneNumber: phoneNumber && !isPhone(phoneNumber) ? 'Введите номер целиком: +7 999 999 99 99' : undefined,
   })
 }
 
-function nameProblem(text: string | null): string | undefined {
+function nameError(text: string | null): string | undefined {
   if (!text) return undefined
   if (text.length > MAX_NAME) return `Максимальное количество символов ${MAX_NAME}`
   return name.test(text) ? undefined : 'Только буквы, пробел, точка, дефис и апостроф'
 }
 
-function birthProblem(day: Day, today: Day): string | undefined {
+function birthError(day: Day, today: Day): string | undefined {
   if (day >= today) return 'Дата рождения должна быть в прошлом'
   return day < addMonths(today, -12 * OLDEST_YEARS) ? 'Проверьте год рождения' : undefined
 }

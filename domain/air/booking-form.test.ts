@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Day } from '#domain/text/dates.ts'
 import { airOffer, hop } from '#test/fixtures/air-offer.ts'
-import { bookingForm, contactOf, formProblems, passengersOf, withDefaultDocument } from './booking-form.ts'
+import { bookingForm, contactOf, formErrors, passengersOf, withDefaultDocument } from './booking-form.ts'
 import type { Trip } from './trip.ts'
 
 const today = '2026-11-21' as Day
@@ -25,7 +25,7 @@ const form = {
 }
 
 test('a filled form travels in wire form', () => {
-  expect(formProblems(form, trip, today)).toEqual({})
+  expect(formErrors(form, trip, today)).toEqual({})
   expect(passengersOf(form)).toEqual([
     {
       surname: 'Мамин-Сибиряк',
@@ -40,11 +40,11 @@ test('a filled form travels in wire form', () => {
 
 test('nothing is booked without consent, which is not given beforehand [AIRB-12]', () => {
   expect(bookingForm(['adult'], trip).privacy).toBe(false)
-  expect(formProblems({ ...form, privacy: false }, trip, today)).toEqual({ privacy: 'Обязательное поле' })
+  expect(formErrors({ ...form, privacy: false }, trip, today)).toEqual({ privacy: 'Обязательное поле' })
 })
 
 test('an unfinished birth date is not taken for a date', () => {
-  expect(formProblems({ ...form, passengers: [{ ...filled, birthDay: '14.03' }] }, trip, today)).toEqual({
+  expect(formErrors({ ...form, passengers: [{ ...filled, birthDay: '14.03' }] }, trip, today)).toEqual({
     'passengers.0.birthDay': 'Введите дату целиком: ДД.ММ.ГГГГ',
   })
 })

@@ -6,7 +6,7 @@ import { typedDay } from '#domain/text/typed-date.ts'
 import { defaultDocument, documentChoices, hasExpiry, wireNumber } from './document.ts'
 import type { PassengerKind } from './passenger-kind.ts'
 import { type DocumentType, type Passenger, type PassengerDraft, ageOn } from './passenger.ts'
-import { passengerProblems } from './passenger-errors.ts'
+import { passengerErrors } from './passenger-errors.ts'
 import { type Trip, countriesOf, firstTakeOff } from './trip.ts'
 
 /** One passenger as the screen holds it: every text as it is shown in its field. */
@@ -93,18 +93,18 @@ export function contactOf({ contactPerson, email, phone }: BookingForm) {
 }
 
 /** Everything wrong with the form, by field path; `privacy` besides the paths of `passengerProblems` (AIRB-12). */
-export function formProblems(form: BookingForm, trip: Trip, today: Day): Record<string, string> {
-  const problems = passengerProblems({
+export function formErrors(form: BookingForm, trip: Trip, today: Day): Record<string, string> {
+  const errors = passengerErrors({
     passengers: form.passengers.map(draftOf),
     kinds: form.passengers.map((passenger) => passenger.kind),
     contact: contactOf(form),
     trip,
     today,
   })
-  return form.privacy ? problems : { ...problems, privacy: REQUIRED }
+  return form.privacy ? errors : { ...errors, privacy: REQUIRED }
 }
 
-/** The passengers of a form without problems. */
+/** The passengers of a form without errors. */
 export function passengersOf(form: BookingForm): Passenger[] {
   return form.passengers.map(draftOf).map((draft) => ({ ...draft, gender: draft.gender === 'male' ? 'male' : 'female' }))
 }

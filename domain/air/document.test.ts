@@ -5,10 +5,10 @@ import {
   defaultDocument,
   documentChoices,
   documentLabel,
-  expiryProblem,
+  expiryError,
   isTooLong,
   maskNumber,
-  numberProblem,
+  numberError,
   showNumber,
   wasRepaired,
   wireNumber,
@@ -55,25 +55,25 @@ test('letters of the wrong alphabet in a birth certificate are put right', () =>
 })
 
 test('a numeral that is not Roman is no birth certificate', () => {
-  expect(
-    ['IIIIАБ123456', 'VXАБ123456', 'АБ123456', 'IXАБ12345', 'IXAB123456'].map((it) => numberProblem('birthcert', it)),
-  ).toEqual(Array(5).fill(`${sentenceOf('air.wrong-document')}. Как здесь: IV-МЮ № 112233`))
-  expect(['IАБ123456', 'IXАБ123456', 'XLIVАБ123456', 'IIIМЮ000001'].map((it) => numberProblem('birthcert', it))).toEqual(
+  expect(['IIIIАБ123456', 'VXАБ123456', 'АБ123456', 'IXАБ12345', 'IXAB123456'].map((it) => numberError('birthcert', it))).toEqual(
+    Array(5).fill(`${sentenceOf('air.wrong-document')}. Как здесь: IV-МЮ № 112233`),
+  )
+  expect(['IАБ123456', 'IXАБ123456', 'XLIVАБ123456', 'IIIМЮ000001'].map((it) => numberError('birthcert', it))).toEqual(
     Array(4).fill(undefined),
   )
 })
 
 test('every type has its own length and letters', () => {
-  expect(numberProblem('passportrf', '451012345')).toBe('В\u00a0серии и\u00a0номере 10 цифр, а\u00a0здесь 9')
-  expect(numberProblem('passportrf', '451012345678')).toBe('В\u00a0серии и\u00a0номере 10 цифр, а\u00a0здесь 12')
-  expect(numberProblem('passportrf', '4510123456')).toBeUndefined()
-  expect(numberProblem('forpassportrf', '7512345')).toBe('В\u00a0серии и\u00a0номере 9 цифр, а\u00a0здесь 7')
-  expect(numberProblem('forpassportrf', '751234567')).toBeUndefined()
-  expect(numberProblem('nationalpassport', 'AB12')).toBe(
+  expect(numberError('passportrf', '451012345')).toBe('В\u00a0серии и\u00a0номере 10 цифр, а\u00a0здесь 9')
+  expect(numberError('passportrf', '451012345678')).toBe('В\u00a0серии и\u00a0номере 10 цифр, а\u00a0здесь 12')
+  expect(numberError('passportrf', '4510123456')).toBeUndefined()
+  expect(numberError('forpassportrf', '7512345')).toBe('В\u00a0серии и\u00a0номере 9 цифр, а\u00a0здесь 7')
+  expect(numberError('forpassportrf', '751234567')).toBeUndefined()
+  expect(numberError('nationalpassport', 'AB12')).toBe(
     `${sentenceOf('air.wrong-document')}: от\u00a05 до\u00a020 букв и\u00a0цифр`,
   )
-  expect(numberProblem('nationalpassport', 'A'.repeat(21))).toContain(sentenceOf('air.wrong-document'))
-  expect(numberProblem('nationalpassport', 'AB12345')).toBeUndefined()
+  expect(numberError('nationalpassport', 'A'.repeat(21))).toContain(sentenceOf('air.wrong-document'))
+  expect(numberError('nationalpassport', 'AB12345')).toBeUndefined()
 })
 
 test('more digits than a document has are noticed while they are typed, fewer are not', () => {
@@ -121,9 +121,9 @@ test('the form begins with the document most people carry', () => {
 
 test('a passport that ends during the trip is refused; the internal one never ends', () => {
   const landing = '2027-01-10' as Day
-  expect(expiryProblem('forpassportrf', '09-01-2027', landing)).toBe('Срок документа истечёт до конца поездки')
-  expect(expiryProblem('forpassportrf', '10-01-2027', landing)).toBeUndefined()
-  expect(expiryProblem('nationalpassport', null, landing)).toBe('Обязательное поле')
-  expect(expiryProblem('nationalpassport', '31-02-2030', landing)).toBe('Такой даты нет')
-  expect(expiryProblem('passportrf', null, landing)).toBeUndefined()
+  expect(expiryError('forpassportrf', '09-01-2027', landing)).toBe('Срок документа истечёт до конца поездки')
+  expect(expiryError('forpassportrf', '10-01-2027', landing)).toBeUndefined()
+  expect(expiryError('nationalpassport', null, landing)).toBe('Обязательное поле')
+  expect(expiryError('nationalpassport', '31-02-2030', landing)).toBe('Такой даты нет')
+  expect(expiryError('passportrf', null, landing)).toBeUndefined()
 })

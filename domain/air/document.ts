@@ -1,7 +1,7 @@
 import { type Day, parseAirDay } from '#domain/text/dates.ts'
 import { firstWords } from '#domain/refusal-words.ts'
 import { REQUIRED } from '#domain/text/text-length.ts'
-import { typedDayProblem } from '#domain/text/typed-date.ts'
+import { typedDayError } from '#domain/text/typed-date.ts'
 import { type DocumentType, documentTypes } from './passenger.ts'
 
 export const documentLabel: Record<DocumentType, string> = {
@@ -93,7 +93,7 @@ export function wasRepaired(type: DocumentType, typed: string): boolean {
 }
 
 /** Refuses a number in wire form that its type can not have, and says what is wrong; undefined when it is right. */
-export function numberProblem(type: DocumentType, number: string): string | undefined {
+export function numberError(type: DocumentType, number: string): string | undefined {
   const need = digitsOf[type]
   if (need !== undefined && number.length !== need)
     return `В\u00a0серии и\u00a0номере ${need} цифр, а\u00a0здесь ${number.length}`
@@ -119,11 +119,11 @@ export function hasLatinNames(type: DocumentType): boolean {
 }
 
 /** Refuses an expiry date (`DD-MM-YYYY`) before the last arrival (DAIR-19); undefined when it is right or not asked. */
-export function expiryProblem(type: DocumentType, date: string | null, lastArrival: Day): string | undefined {
+export function expiryError(type: DocumentType, date: string | null, lastArrival: Day): string | undefined {
   if (!hasExpiry(type)) return undefined
   if (!date) return REQUIRED
   const day = parseAirDay(date)
-  if (!day) return typedDayProblem(date) ?? 'Такой даты нет'
+  if (!day) return typedDayError(date) ?? 'Такой даты нет'
   return day < lastArrival ? 'Срок документа истечёт до конца поездки' : undefined
 }
 

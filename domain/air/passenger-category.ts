@@ -22,7 +22,7 @@ const turning: Record<PassengerKind, string> = { infant: '', child: '2\u00a0го
  * Why a birth date (`DD-MM-YYYY`) does not suit the category of its form (VALID-14), or undefined. Age is taken on the
  * first flight of each ticket; a child who has a birthday between two tickets needs the older category for both.
  */
-export function categoryProblem(birthDay: string, kind: PassengerKind, trip: Trip): string | undefined {
+export function categoryError(birthDay: string, kind: PassengerKind, trip: Trip): string | undefined {
   const birth = parseAirDay(birthDay)
   if (!birth) return undefined
   const tickets = ticketSpans(trip)

@@ -4,7 +4,7 @@ import { airOffer, hop } from '#test/fixtures/air-offer.ts'
 import { type PassengerDraft, kindsOf } from './passenger.ts'
 import { categoryNote } from './passenger-category.ts'
 import { sentenceOf } from '#domain/refusal.ts'
-import { type PassengerCheck, passengerProblems } from './passenger-errors.ts'
+import { type PassengerCheck, passengerErrors } from './passenger-errors.ts'
 import type { Trip } from './trip.ts'
 
 const today = '2026-11-21' as Day
@@ -29,14 +29,14 @@ const masha: PassengerDraft = {
 
 function check(passengers: PassengerDraft[], over: Partial<PassengerCheck> = {}) {
   const kinds = over.kinds ?? passengers.map(() => 'adult' as const)
-  return passengerProblems({ passengers, kinds, trip: { there: there(), back: null }, today, ...over })
+  return passengerErrors({ passengers, kinds, trip: { there: there(), back: null }, today, ...over })
 }
 
 test('forms stand in the order adults, children, infants, one for each passenger searched [AIRB-13]', () => {
   expect(kindsOf({ adults: 2, children: 1, infants: 1 })).toEqual(['adult', 'adult', 'child', 'infant'])
 })
 
-test('a right passenger has no problems', () => {
+test('a right passenger has no errors', () => {
   expect(check([anna])).toEqual({})
   expect(check([anna, masha], { kinds: ['adult', 'child'] })).toEqual({})
 })

@@ -1,14 +1,14 @@
 import { type Day, parseAirDay } from '#domain/text/dates.ts'
-import { fieldProblems } from '#domain/text/field-problems.ts'
-import { personNameProblem } from '#domain/text/person-name.ts'
+import { fieldErrors } from '#domain/text/field-errors.ts'
+import { personNameError } from '#domain/text/person-name.ts'
 import { firstWords } from '#domain/refusal-words.ts'
 import { REQUIRED } from '#domain/text/text-length.ts'
-import { typedDayProblem } from '#domain/text/typed-date.ts'
-import { type Contact, contactProblems } from './contact.ts'
-import { documentChoices, expiryProblem, hasLatinNames, numberProblem, wireNumber } from './document.ts'
+import { typedDayError } from '#domain/text/typed-date.ts'
+import { type Contact, contactErrors } from './contact.ts'
+import { documentChoices, expiryError, hasLatinNames, numberError, wireNumber } from './document.ts'
 import type { PassengerKind } from './passenger-kind.ts'
 import { type PassengerDraft, ageOn } from './passenger.ts'
-import { categoryProblem, lacksGrownUp } from './passenger-category.ts'
+import { categoryError, lacksGrownUp } from './passenger-category.ts'
 import { type Trip, countriesOf, firstTakeOff, lastArrival } from './trip.ts'
 
 export type PassengerCheck = {
@@ -30,11 +30,11 @@ export type PassengerCheck = {
  * `air.wrong-email` for a lone `contactInfo.email`, `air.wrong-document` for lone document fields,
  * and `bad-request` with `fields` otherwise.
  */
-export function passengerProblems(check: PassengerCheck): Record<string, string> {
+export function passengerErrors(check: PassengerCheck): Record<string, string> {
   const { passengers, kinds, trip, contact } = check
   if (passengers.length !== kinds.length) return { passengers: 'Число пассажиров не совпадает с\u00a0поиском' }
   const found = passengers.flatMap((passenger, at) =>
-    Object.entries(problemsOf(passenger, kinds[at]!, check)).map(([field, text]) => [`passengers.${at}.${field}`, text] as const),
+    Object.entries(errorsOf(passenger, kinds[at]!, check)).map(([field, text]) => [`passengers.${at}.${field}`, text] as const),
   )
   const alone = lacksGrownUp(
     passengers.map(({ birthDay }) => birthDay),
@@ -44,32 +44,32 @@ export function passengerProblems(check: PassengerCheck): Record<string, string>
     ...(alone ? { passengers: firstWords['air.adult-needed'] } : {}),
     ...repeated(passengers),
     ...Object.fromEntries(found),
-    ...(contact ? contactProblems(contact) : {}),
+    ...(contact ? contactErrors(contact) : {}),
   }
 }
 
-function problemsOf(passenger: PassengerDraft, kind: PassengerKind, check: PassengerCheck): Record<string, string> {
+function errorsOf(passenger: PassengerDraft, kind: PassengerKind, check: PassengerCheck): Record<string, string> {
   const { type, number, date } = passenger.document
-  return fieldProblems({
-    surname: personNameProblem(passenger.surname, hasLatinNames(type)),
-    name: personNameProblem(passenger.name, hasLatinNames(type)),
-    birthDay: birthProblem(passenger.birthDay, check.today) ?? categoryProblem(passenger.birthDay, kind, check.trip),
+  return fieldErrors({
+    surname: personNameError(passenger.surname, hasLatinNames(type)),
+    name: personNameError(passenger.name, hasLatinNames(type)),
+    birthDay: birthError(passenger.birthDay, check.today) ?? categoryError(passenger.birthDay, kind, check.trip),
     gender: passenger.gender ? undefined : REQUIRED,
-    'document.type': choiceProblem(passenger, check),
-    'document.number': number.trim() ? numberProblem(type, wireNumber(type, number)) : REQUIRED,
-    'document.date': expiryProblem(type, date, lastArrival(check.trip)),
+    'document.type': choiceError(passenger, check),
+    'document.number': number.trim() ? numberError(type, wireNumber(type, number)) : REQUIRED,
+    'document.date': expiryError(type, date, lastArrival(check.trip)),
   })
 }
 
-function birthProblem(birthDay: string, today: Day): string | undefined {
+function birthError(birthDay: string, today: Day): string | undefined {
   if (!birthDay) return REQUIRED
   const birth = parseAirDay(birthDay)
-  if (!birth) return typedDayProblem(birthDay, today) ?? 'Такой даты нет'
+  if (!birth) return typedDayError(birthDay, today) ?? 'Такой даты нет'
   if (birth > today) return 'Дата рождения не может быть в будущем'
   return ageOn(birth, today) > 120 ? 'Проверьте год рождения' : undefined
 }
 
-function choiceProblem({ birthDay, document }: PassengerDraft, check: PassengerCheck): string | undefined {
+function choiceError({ birthDay, document }: PassengerDraft, check: PassengerCheck): string | undefined {
   const birth = parseAirDay(birthDay)
   const age = birth && ageOn(birth, firstTakeOff(check.trip))
   const choices = documentChoices(age, countriesOf(check.trip))

@@ -1,7 +1,7 @@
 import { wirePhone } from '#domain/text/phone.ts'
 import { REQUIRED } from '#domain/text/text-length.ts'
 import { normaliseSpaces } from '#domain/text/normalise-spaces.ts'
-import { type BookingData, bookingDataProblems, placesFor } from './guest.ts'
+import { type BookingData, bookingDataErrors, placesFor } from './guest.ts'
 import type { Guests } from './query.ts'
 
 /** The booking of a room as the screen holds it: every text as it is shown in its field; guests in the places of the search. */
@@ -32,7 +32,7 @@ export function stayDataOf({ guests, email, phone }: StayForm, party: Guests): B
 }
 
 /** Everything wrong with the form: `guests.0.lastName`, `email`, `phone`, `privacy` → sentence. */
-export function stayFormProblems(form: StayForm, party: Guests): Record<string, string> {
-  const problems = bookingDataProblems(stayDataOf(form, party), party)
-  return form.privacy ? problems : { ...problems, privacy: REQUIRED }
+export function stayFormErrors(form: StayForm, party: Guests): Record<string, string> {
+  const errors = bookingDataErrors(stayDataOf(form, party), party)
+  return form.privacy ? errors : { ...errors, privacy: REQUIRED }
 }

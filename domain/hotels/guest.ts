@@ -1,7 +1,7 @@
-import { emailProblem } from '#domain/account/email.ts'
-import { fieldProblems } from '#domain/text/field-problems.ts'
-import { personNameProblem } from '#domain/text/person-name.ts'
-import { phoneProblem } from '#domain/text/phone.ts'
+import { emailError } from '#domain/account/email.ts'
+import { fieldErrors } from '#domain/text/field-errors.ts'
+import { personNameError } from '#domain/text/person-name.ts'
+import { phoneError } from '#domain/text/phone.ts'
 import type { Guests } from './query.ts'
 
 /** One person who will sleep in the room (DHOT-12); `age` of children only. */
@@ -16,21 +16,21 @@ export function placesFor({ adults, children }: Guests): { isChild: boolean; age
 }
 
 /** Everything wrong with the people of a booking: field path (`guests.0.lastName`, `email`, `phone`) → sentence. */
-export function bookingDataProblems({ guests, phone, email }: BookingData, party: Guests): Record<string, string> {
+export function bookingDataErrors({ guests, phone, email }: BookingData, party: Guests): Record<string, string> {
   const places = placesFor(party)
   const people = guests.flatMap(({ firstName, lastName, isChild, age }, at) => {
     const place = places[at]
     const fits = place?.isChild === isChild && (!isChild || place.age === age)
     return [
-      [`guests.${at}.lastName`, personNameProblem(lastName)],
-      [`guests.${at}.firstName`, personNameProblem(firstName)],
+      [`guests.${at}.lastName`, personNameError(lastName)],
+      [`guests.${at}.firstName`, personNameError(firstName)],
       [`guests.${at}.age`, fits ? undefined : 'Гость не из запроса: сначала взрослые, потом дети с тем же возрастом'],
     ] as const
   })
-  return fieldProblems({
+  return fieldErrors({
     ...Object.fromEntries(people),
     guests: guests.length === places.length ? undefined : `Нужно гостей: ${places.length}`,
-    email: emailProblem(email),
-    phone: phoneProblem(phone),
+    email: emailError(email),
+    phone: phoneError(phone),
   })
 }

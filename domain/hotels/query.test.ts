@@ -9,7 +9,7 @@ import {
   hotelFormParams,
   isBadParty,
   nightsOf,
-  stayProblem,
+  stayError,
 } from './query.ts'
 
 const day = (text: string): Day => parseDay(text)!
@@ -55,7 +55,7 @@ test('an address tells when its guests are no party at all, whatever the form ma
 })
 
 test('each wrong stay is refused with its own reason', () => {
-  const why = (over: Partial<typeof stay>) => stayProblem({ ...stay, ...over }, today)
+  const why = (over: Partial<typeof stay>) => stayError({ ...stay, ...over }, today)
   expect(why({})).toBeUndefined()
   expect(why({ arrival: today, departure: day('2027-01-01') })).toBe('hotels.too-long')
   expect(why({ arrival: today, departure: day('2026-12-31') })).toBeUndefined()

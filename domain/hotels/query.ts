@@ -63,7 +63,7 @@ export function clampGuests({ adults, children }: Guests): { adults: number; chi
 }
 
 /** Why a stay cannot be asked for (DHOT-23); `today` is the day at the hotel (DGEN-02). Undefined where it can. */
-export function stayProblem({ arrival, departure, adults, children }: StayQuery, today: Day): StayRefusal | undefined {
+export function stayError({ arrival, departure, adults, children }: StayQuery, today: Day): StayRefusal | undefined {
   if (departure <= arrival) return 'hotels.bad-dates'
   if (arrival < today) return 'hotels.past-arrival'
   if (daysBetween(arrival, departure) > MAX_NIGHTS) return 'hotels.too-long'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { personNameProblem, plainSpellings } from './person-name.ts'
+import { personNameError, plainSpellings } from './person-name.ts'
 
 test('a Latin name with marks over its letters is told how the passport spells it for machines', () => {
-  expect(personNameProblem('Müller')).toBe('Как в\u00a0нижней строке паспорта: MUELLER или\u00a0MULLER')
-  expect(personNameProblem('José', true)).toBe('Как в\u00a0нижней строке паспорта: JOSE')
-  expect(['MUELLER', 'MULLER', 'JOSE'].map((name) => personNameProblem(name, true))).toEqual(Array(3).fill(undefined))
+  expect(personNameError('Müller')).toBe('Как в\u00a0нижней строке паспорта: MUELLER или\u00a0MULLER')
+  expect(personNameError('José', true)).toBe('Как в\u00a0нижней строке паспорта: JOSE')
+  expect(['MUELLER', 'MULLER', 'JOSE'].map((name) => personNameError(name, true))).toEqual(Array(3).fill(undefined))
 })
 
 test('the usual spelling of a letter stands first, one without a second spelling alone', () => {
@@ -25,7 +25,7 @@ test('a name that needs no other spelling, or is not Latin, is offered none', ()
 
 test('letters of other alphabets are asked for in Latin, signs that are no letters are named', () => {
   const latin = 'Латиницей, как в\u00a0нижней строке паспорта'
-  expect(['Іванов', 'Қасым', 'გიორგი'].map((name) => personNameProblem(name))).toEqual(Array(3).fill(latin))
+  expect(['Іванов', 'Қасым', 'გიორგი'].map((name) => personNameError(name))).toEqual(Array(3).fill(latin))
   const letters = 'Только буквы, пробел, дефис и\u00a0апостроф'
-  expect(['Анна2', 'Ann.', '-Анна', 'José2'].map((name) => personNameProblem(name))).toEqual(Array(4).fill(letters))
+  expect(['Анна2', 'Ann.', '-Анна', 'José2'].map((name) => personNameError(name))).toEqual(Array(4).fill(letters))
 })

@@ -1,18 +1,18 @@
-import { lengthProblem } from './text-length.ts'
+import { lengthError } from './text-length.ts'
 
 /** Why a name cannot be taken (DAIR-19): 1-50 letters of one alphabet, space, hyphen, apostrophe; undefined when it can. */
-export function personNameProblem(name: string, latinOnly = false): string | undefined {
-  const length = lengthProblem(name, 1, 50)
+export function personNameError(name: string, latinOnly = false): string | undefined {
+  const length = lengthError(name, 1, 50)
   if (length) return length
   const text = name.trim()
-  if (!/^[A-Za-zА-Яа-яЁё][A-Za-zА-Яа-яЁё '’-]*$/u.test(text)) return signProblem(text)
+  if (!/^[A-Za-zА-Яа-яЁё][A-Za-zА-Яа-яЁё '’-]*$/u.test(text)) return signError(text)
   const [hasLatin, hasCyrillic] = [/[A-Za-z]/u.test(text), /[А-Яа-яЁё]/u.test(text)]
   if (latinOnly && hasCyrillic) return 'Латиницей, как в\u00a0документе'
   return hasLatin && hasCyrillic ? 'Буквы из двух алфавитов: проверьте раскладку' : undefined
 }
 
 /** A letter no ticket can carry is told how it stands in the line of the passport that machines read. */
-function signProblem(text: string): string {
+function signError(text: string): string {
   const spellings = plainSpellings(text)
   if (spellings.length > 0) return `Как в\u00a0нижней строке паспорта: ${spellings.join(' или\u00a0')}`
   return /[^\p{L}\p{M} '’-]/u.test(text) || /^[A-Za-zА-Яа-яЁё '’-]*$/u.test(text)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPhone, maskPhone, phoneProblem, wirePhone } from './phone.ts'
+import { isPhone, maskPhone, phoneError, wirePhone } from './phone.ts'
 
 test('a phone is shown by the mask however it is typed or pasted [VALID-13]', () => {
   for (const typed of [
@@ -49,6 +49,6 @@ test('a number of another country is not turned into a Russian one nobody answer
   for (const typed of ['+44 20 7946 0958', '+375 (29) 123-45-67', '+1 202 555 01 99', '+44 20 7946 09']) {
     expect(maskPhone(typed)).toBe(typed)
     expect(isPhone(wirePhone(maskPhone(typed)))).toBe(false)
-    expect(phoneProblem(wirePhone(typed))).toBe('Нужен номер, который начинается с\u00a0+7')
+    expect(phoneError(wirePhone(typed))).toBe('Нужен номер, который начинается с\u00a0+7')
   }
 })

@@ -32,7 +32,7 @@ export function isPhone(wire: string): boolean {
 }
 
 /** What is wrong with the phone of a booking in wire form; undefined when it is whole. */
-export function phoneProblem(wire: string): string | undefined {
+export function phoneError(wire: string): string | undefined {
   if (!wire) return REQUIRED
   if (FOREIGN.test(wire)) return 'Нужен номер, который начинается с\u00a0+7'
   return isPhone(wire) ? undefined : 'Укажите номер полностью: +7 999 999 99 99'

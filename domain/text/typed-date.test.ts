@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseDay } from './dates.ts'
-import { maskDate, typedDay, typedDayProblem } from './typed-date.ts'
+import { maskDate, typedDay, typedDayError } from './typed-date.ts'
 
 test('a date is dotted while it is typed', () => {
   expect(['1', '14', '140', '1403', '14031991', '140319911', 'а', '.'].map(maskDate)).toEqual([
@@ -61,11 +61,11 @@ test('the wire date comes only of a real day', () => {
 
 test('what is no day says how to write it; the century is guessed', () => {
   const today = parseDay('2026-11-21')!
-  const born = (shown: string) => typedDayProblem(shown, today)
+  const born = (shown: string) => typedDayError(shown, today)
   expect(born('12.4.90')).toBe('Год — четырьмя цифрами: 12.04.1990')
   expect(born('12.04.15')).toBe('Год — четырьмя цифрами: 12.04.2015')
   expect(born('22.11.26')).toBe('Год — четырьмя цифрами: 22.11.1926')
-  expect(typedDayProblem('12.04.30')).toBe('Год — четырьмя цифрами: 12.04.2030')
+  expect(typedDayError('12.04.30')).toBe('Год — четырьмя цифрами: 12.04.2030')
   expect(born('31.02.1991')).toBe('Такой даты нет')
   expect(['14.03', '14..1991', '31.02.91'].map(born)).toEqual(Array(3).fill('Введите дату целиком: ДД.ММ.ГГГГ'))
   expect(['', '4.3.1991', '04-03-1991'].map(born)).toEqual(Array(3).fill(undefined))

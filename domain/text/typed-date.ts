@@ -35,7 +35,7 @@ export function typedDay(shown: string): string | undefined {
  * Why what a date field shows is no day, and how to write it; undefined when it is one. The century of a year in two digits
  * is guessed so that the day is not after `latest`.
  */
-export function typedDayProblem(shown: string, latest?: Day): string | undefined {
+export function typedDayError(shown: string, latest?: Day): string | undefined {
   if (typedDay(shown) !== undefined || parseAirDay(shown)) return undefined
   const [, day = '', month = '', year] = /^(\d{1,2})[.-](\d{1,2})[.-](\d\d)$/u.exec(shown.trim()) ?? []
   if (year) {

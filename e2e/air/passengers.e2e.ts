@@ -18,7 +18,7 @@ async function openForm(page: Page, { to, days, ...party }: Party): Promise<void
 const card = (page: Page, number: number) => page.getByRole('region', { name: `Пассажир ${number}`, exact: true })
 const contacts = (page: Page) => page.getByRole('region', { name: 'Куда прислать билеты' })
 const field = (place: Locator, name: string | RegExp) => place.getByRole('textbox', { name })
-const problems = (page: Page) => page.getByRole('region', { name: /^(Проверьте данные|Нет связи)/ })
+const errors = (page: Page) => page.getByRole('region', { name: /^(Проверьте данные|Нет связи)/ })
 
 async function submit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Перейти к оплате' }).click()
@@ -47,10 +47,10 @@ test('an empty form names everything it needs and leads to the field; without th
 }) => {
   await openForm(page, { to: 'LED', days: 70 })
   await submit(page)
-  await expect(problems(page)).toContainText('Пассажир 1:')
+  await expect(errors(page)).toContainText('Пассажир 1:')
   await expect(page.getByRole('alert').filter({ hasText: REQUIRED })).toHaveCount(9)
   await expect(field(card(page, 1), 'Фамилия')).toBeFocused()
-  await problems(page).getByRole('link', { name: 'телефон' }).click()
+  await errors(page).getByRole('link', { name: 'телефон' }).click()
   await expect(field(contacts(page), 'Телефон')).toBeFocused()
 
   await fillAdult(page)
@@ -218,7 +218,7 @@ test('a cut line and a reload lose nothing, and the order goes when the line is 
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await submit(page)
-  await expect(problems(page)).toContainText(/Нет связи с.сервером\. Данные сохранены, попробуйте ещё раз/)
+  await expect(errors(page)).toContainText(/Нет связи с.сервером\. Данные сохранены, попробуйте ещё раз/)
   await context.setOffline(false)
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(/4510|Смирнова/)
   await page.reload()

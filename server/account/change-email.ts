@@ -16,9 +16,9 @@ type Deps = AccountDeps & { publicUrl: string }
 /** Puts an e-mail right that nobody has confirmed; a confirmed one waits for the links of two letters (DAUTH-16). */
 export async function changeEmail(deps: Deps, user: UserRow, { password, sessionId, ip, ...asked }: Asked): Promise<void> {
   await refuseWrongPassword(deps, { user, name: user.login, password, counter: `session:${sessionId}`, ip }).catch(
-    (problem: unknown) => {
-      const isWrong = problem instanceof Refusal && problem.code === 'account.bad-credentials'
-      throw isWrong ? atField('bad-request', 'password', 'Пароль указан неверно') : problem
+    (error: unknown) => {
+      const isWrong = error instanceof Refusal && error.code === 'account.bad-credentials'
+      throw isWrong ? atField('bad-request', 'password', 'Пароль указан неверно') : error
     },
   )
   const email = asked.email.trim()
@@ -31,8 +31,8 @@ export async function changeEmail(deps: Deps, user: UserRow, { password, session
     if (await isTaken(trx, { login, email }, user.id)) throw new Refusal('account.email-taken')
     if (user.activated_at) await mailBoth(trx, deps, user, { email, ip })
     else await putRight(trx, deps, user, { email, login, ip })
-  }).catch((problem: unknown) => {
-    throw isTakenAfterAll(problem) ? atField('account.email-taken', 'email') : problem
+  }).catch((error: unknown) => {
+    throw isTakenAfterAll(error) ? atField('account.email-taken', 'email') : error
   })
 }
 

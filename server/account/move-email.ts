@@ -50,9 +50,9 @@ export async function pressEmailLink(deps: AccountDeps, token: string, ip: strin
     if (await pendingEmail(trx, link.userId, now)) return 'other-waits'
     await move(trx, link.userId, { email: known.new_email, ip, now })
     return 'changed'
-  }).catch((problem: unknown) => {
-    if (isTakenAfterAll(problem)) return 'taken'
-    throw problem
+  }).catch((error: unknown) => {
+    if (isTakenAfterAll(error)) return 'taken'
+    throw error
   })
 }
 
@@ -74,9 +74,9 @@ export function loginAfter({ login, email }: Pick<UserRow, 'login' | 'email'>, n
 }
 
 /** Somebody has the address already, or took it in this very moment: the unique index lets one through. */
-export function isTakenAfterAll(problem: unknown): boolean {
-  if (problem instanceof Refusal) return problem.code === 'account.email-taken'
-  return problem instanceof Error && 'code' in problem && problem.code === '23505'
+export function isTakenAfterAll(error: unknown): boolean {
+  if (error instanceof Refusal) return error.code === 'account.email-taken'
+  return error instanceof Error && 'code' in error && error.code === '23505'
 }
 
 /** «Это не я»: both links end and the address stays. Answers whether there was anything to end. */

@@ -22,9 +22,9 @@ type Deps = { db: Db; now: () => Date }
 export function countedCheck(deps: Deps, counter: Counter, check: () => Promise<boolean>): Promise<boolean> {
   return inTurn(counter, async () => {
     const id = await takeTry(deps, counter)
-    const isRight = await check().catch(async (problem: unknown) => {
+    const isRight = await check().catch(async (error: unknown) => {
       await forgetTry(deps.db, id)
-      throw problem
+      throw error
     })
     if (isRight) await forgetTry(deps.db, id)
     else await deps.db.updateTable('password_attempts').set({ wrong: true }).where('id', '=', id).execute()

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { type PasswordProblem, passwordProblem } from '#domain/account/password.ts'
+import { type PasswordError, passwordError } from '#domain/account/password.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 /** OWASP's floor for argon2id, the package's own default algorithm: 19 MiB, two passes, one lane. */
@@ -42,11 +42,11 @@ export async function isPassword(password: string, passwordHash: string | null):
 }
 
 /** The browser's rules and two of the server's own: not among the three thousand commonest, not guessed at once (DAUTH-08). */
-export async function newPasswordProblem(
+export async function newPasswordError(
   password: string,
   owner: { login: string; email: string },
-): Promise<PasswordProblem | undefined> {
-  const plain = passwordProblem(password, owner)
+): Promise<PasswordError | undefined> {
+  const plain = passwordError(password, owner)
   if (plain) return plain
   const { isGuessable } = await import('./guessable.ts') // its dictionaries are loaded when somebody first chooses a password
   return isGuessable(password, [owner.login, owner.email]) ? 'too-simple' : undefined

@@ -1,5 +1,5 @@
 import type { Profile, User } from '#domain/account/user.ts'
-import { profileProblems } from '#domain/account/profile.ts'
+import { profileErrors } from '#domain/account/profile.ts'
 import { type Day, dayOf } from '#domain/text/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { normaliseSpaces } from '#domain/text/normalise-spaces.ts'
@@ -35,7 +35,7 @@ export async function profileOf(db: Db, user: UserRow, now: Date): Promise<User>
 /** Saves what its owner may change and answers the whole; refuses `bad-request` with `fields`. */
 export async function saveProfile(db: Db, userId: string, sent: Profile, now: Date): Promise<User> {
   const profile = { ...sent, firstName: nameOf(sent.firstName), lastName: nameOf(sent.lastName) }
-  const fields = profileProblems(profile, dayOf(now))
+  const fields = profileErrors(profile, dayOf(now))
   if (Object.keys(fields).length > 0) throw new Refusal('bad-request', { fields })
   await saveProfileOf(db, userId, profile)
   return profileOf(db, await signedInUser(db, userId), now)

@@ -24,10 +24,10 @@ export async function refresh(deps: AccountDeps, { bearer, refreshToken }: Shown
   const { sub } = await verifyAccess(secret, bearer, now(), { stale: true })
   const user = await userById(db, sub)
   if (!user) throw new Refusal('sign-in-needed')
-  const session = await rotateSession(db, secret, refreshToken, sub, now(), ip).catch(async (problem: unknown) => {
-    if (problem instanceof TokenReused)
+  const session = await rotateSession(db, secret, refreshToken, sub, now(), ip).catch(async (error: unknown) => {
+    if (error instanceof TokenReused)
       await logSignIn(db, { userId: user.id, login: user.login, event: 'token-reused', ip, now: now() })
-    throw problem
+    throw error
   })
   return { token: await tokenFor(secret, user, session.id, now()), session }
 }

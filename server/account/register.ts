@@ -1,14 +1,14 @@
 import { LOGIN, loginRule } from '#domain/account/user.ts'
 import { CONSENT_NEEDED, CONSENT_VERSION } from '#domain/consent.ts'
 import { isEmail } from '#domain/account/email.ts'
-import { passwordProblemText } from '#domain/account/password.ts'
+import { passwordErrorText } from '#domain/account/password.ts'
 import * as paths from '#domain/paths.ts'
 import { Refusal, type RefusalCode, sentenceOf } from '#domain/refusal.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/text/dates.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { putLetter } from '#server/mail/outbox.ts'
 import { type LinkPurpose, addLink, linksSince, useLink } from './mailed-link-store.ts'
-import { hashPassword, newPasswordProblem } from './password.ts'
+import { hashPassword, newPasswordError } from './password.ts'
 import { type AccountDeps, type From, type SignedIn, beginSession } from './sign-in.ts'
 import { type UserRow, activateUser, addUser, lockUser } from './user-store.ts'
 
@@ -99,8 +99,8 @@ async function checked({ login, email, password, privacy }: Registration): Promi
   const foreign = isEmail(owner.login) && owner.login.toLowerCase() !== owner.email.toLowerCase()
   if (!LOGIN.test(owner.login) || foreign) throw refuse('account.bad-login', 'login', loginRule)
   if (!isEmail(owner.email)) throw refuse('account.bad-email', 'email')
-  const problem = await newPasswordProblem(password, owner)
-  if (problem) throw refuse('account.bad-password', 'password', passwordProblemText[problem])
+  const error = await newPasswordError(password, owner)
+  if (error) throw refuse('account.bad-password', 'password', passwordErrorText[error])
   if (!privacy || privacy === 'false') throw refuse('bad-request', 'privacy', CONSENT_NEEDED)
   return owner
 }

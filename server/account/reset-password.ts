@@ -1,12 +1,12 @@
 import { isEmail } from '#domain/account/email.ts'
-import { passwordProblemText } from '#domain/account/password.ts'
+import { passwordErrorText } from '#domain/account/password.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { HOUR_MS } from '#domain/text/dates.ts'
 import { inTransaction } from '#server/db/db.ts'
 import { putLetter } from '#server/mail/outbox.ts'
 import { forgetDevices, nameCounter } from './known-device.ts'
 import { addLink, endEmailChange, useLink } from './mailed-link-store.ts'
-import { hashPassword, newPasswordProblem } from './password.ts'
+import { hashPassword, newPasswordError } from './password.ts'
 import { forgetFailures } from './password-attempts.ts'
 import { deviceOf, revokeAllSessions } from './session-store.ts'
 import { type AccountDeps, type From, refuseWrongPassword } from './sign-in.ts'
@@ -77,8 +77,8 @@ export async function changePassword(
 ): Promise<void> {
   // Strangers who guess at the sign-in do not keep the owner from this: a session has a counter of its own.
   const attempt = { user, name: user.login, password: oldPassword, counter: `session:${sessionId}`, ip } as const
-  await refuseWrongPassword(deps, attempt).catch((problem: unknown) => {
-    throw isWrongPassword(problem) ? new Refusal('bad-request', { text: wrongOld, fields: { oldPassword: wrongOld } }) : problem
+  await refuseWrongPassword(deps, attempt).catch((error: unknown) => {
+    throw isWrongPassword(error) ? new Refusal('bad-request', { text: wrongOld, fields: { oldPassword: wrongOld } }) : error
   })
   await refuseWeak(password, user)
   const passwordHash = await hashPassword(password)
@@ -88,8 +88,8 @@ export async function changePassword(
 
 const wrongOld = 'Прежний пароль указан неверно'
 
-function isWrongPassword(problem: unknown): boolean {
-  return problem instanceof Refusal && problem.code === 'account.bad-credentials'
+function isWrongPassword(error: unknown): boolean {
+  return error instanceof Refusal && error.code === 'account.bad-credentials'
 }
 
 /** `device` and `sessionId` are the ones of whoever changes it: they stay. */
@@ -110,8 +110,8 @@ async function replacePassword(
 }
 
 async function refuseWeak(password: string, owner: Pick<UserRow, 'login' | 'email'>): Promise<void> {
-  const problem = await newPasswordProblem(password, owner)
-  if (problem) throw badPassword(passwordProblemText[problem])
+  const error = await newPasswordError(password, owner)
+  if (error) throw badPassword(passwordErrorText[error])
 }
 
 function badPassword(text: string): Refusal {

@@ -3,7 +3,7 @@ import type { bookFlights } from '#contract/air.ts'
 import type { PublicConfig } from '#contract/config.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
 import { type PassengerKind, passengerKinds } from '#domain/air/passenger-kind.ts'
-import { passengerProblems } from '#domain/air/passenger-errors.ts'
+import { passengerErrors } from '#domain/air/passenger-errors.ts'
 import { wireNumber } from '#domain/air/document.ts'
 import { type Passenger, kindsOf } from '#domain/air/passenger.ts'
 import { CONSENT_VERSION } from '#domain/consent.ts'
@@ -62,10 +62,10 @@ async function create(deps: BookDeps, input: Input, who: Who, signal: AbortSigna
     const price = held.reduce((sum, { hold }) => sum + hold.price, 0)
     if (price !== input.acceptedPrice) throw priceChanged(input.acceptedPrice, price)
     await save(deps, input, { ...who, held, passengers, kinds })
-  } catch (problem) {
+  } catch (error) {
     // After any other failure the same press goes on with these seats, or the sweep finds them by their keys.
-    if (problem instanceof Refusal && (await who.refuse(problem))) await releaseHold(deps, held)
-    throw problem
+    if (error instanceof Refusal && (await who.refuse(error))) await releaseHold(deps, held)
+    throw error
   }
 }
 
@@ -109,19 +109,19 @@ function checkPeople(now: Date, { passengers, kinds, offers, contact }: People):
   const [there, back] = offers
   if (!there) return
   if (passengers.length !== kinds.length) throw new Refusal('air.bad-passengers')
-  const problems = passengerProblems({
+  const errors = passengerErrors({
     passengers,
     kinds,
     trip: { there, back: back ?? null },
     today: todayAt(there, now),
     contact,
   })
-  const paths = Object.keys(problems)
+  const paths = Object.keys(errors)
   if (paths.length === 0) return
   if (paths.every((path) => path === 'passengers')) throw new Refusal('air.adult-needed')
-  if (paths.every((path) => path === 'contactInfo.email')) throw new Refusal('air.wrong-email', { fields: problems })
-  if (paths.every((path) => path.includes('.document.'))) throw new Refusal('air.wrong-document', { fields: problems })
-  throw new Refusal('bad-request', { fields: problems })
+  if (paths.every((path) => path === 'contactInfo.email')) throw new Refusal('air.wrong-email', { fields: errors })
+  if (paths.every((path) => path.includes('.document.'))) throw new Refusal('air.wrong-document', { fields: errors })
+  throw new Refusal('bad-request', { fields: errors })
 }
 
 /** The calendar day at the first airport; its offset is that of the departure (DGEN-02). */

@@ -35,9 +35,9 @@ export async function checkout(deps: CheckoutDeps, owned: OrderRow, input: Input
   try {
     const { order, payment = opened.payment } = await atProvider(deps, opened)
     return replyOf(order, payment)
-  } catch (problem) {
-    if (!(problem instanceof Refusal) || problem.code !== 'payment.failed') throw problem
-    return unreachable(opened.order, opened.payment, problem.message)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'payment.failed') throw error
+    return unreachable(opened.order, opened.payment, error.message)
   }
 }
 

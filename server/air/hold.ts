@@ -51,9 +51,9 @@ async function holdOne({ db, air, now }: HoldDeps, orderId: string, request: Par
     const hold = await air.book(request, supplierTimeout())
     await db.updateTable('air_holds').set({ supplier_ref: hold.supplierRef }).where('key', '=', request.key).execute()
     return hold
-  } catch (problem) {
-    if (problem instanceof Refusal && problem.code !== 'air.supplier-failed') await markReleased(db, request.key, now())
-    throw problem
+  } catch (error) {
+    if (error instanceof Refusal && error.code !== 'air.supplier-failed') await markReleased(db, request.key, now())
+    throw error
   }
 }
 

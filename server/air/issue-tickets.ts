@@ -43,9 +43,9 @@ async function isAgreed({ db, air }: IssueDeps, order: OrderRow, lease: AbortSig
   return true
 }
 
-function isFinalNo(problem: unknown): false {
-  if (problem instanceof Refusal && problem.code !== 'air.supplier-failed') return false
-  throw problem
+function isFinalNo(error: unknown): false {
+  if (error instanceof Refusal && error.code !== 'air.supplier-failed') return false
+  throw error
 }
 
 async function beginIssuing({ db, now }: IssueDeps, orderId: string): Promise<void> {
@@ -67,10 +67,10 @@ type Issuing = { tooLong: boolean; lease: AbortSignal }
 async function issueOne(deps: IssueDeps, item: ItemRow, { tooLong, lease }: Issuing): Promise<void> {
   if (tooLong || item.tries >= MOST_TRIES) return giveUpItem(deps.db, item)
   const request = { key: `ticket:${item.id}`, supplierRef: item.supplier_ref }
-  const issued = await deps.air.ticket(request, callSignal(lease, timeouts.supplier)).catch(async (problem: unknown) => {
-    if (lease.aborted) throw problem // we let go: the supplier has not failed
+  const issued = await deps.air.ticket(request, callSignal(lease, timeouts.supplier)).catch(async (error: unknown) => {
+    if (lease.aborted) throw error // we let go: the supplier has not failed
     const tries = await countFailure(deps.db, item)
-    if (tries < MOST_TRIES && !(problem instanceof Refusal && problem.code === 'air.no-seats')) throw problem
+    if (tries < MOST_TRIES && !(error instanceof Refusal && error.code === 'air.no-seats')) throw error
     return undefined
   })
   if (issued) await keepTickets(deps, item, issued)

@@ -203,8 +203,8 @@ test.each([
       throw new TypeError('a mistake')
     },
   ],
-])('%s is asked again later, and no money is taken meanwhile', async (_who, problem) => {
-  confirms = problem
+])('%s is asked again later, and no money is taken meanwhile', async (_who, error) => {
+  confirms = error
   const { orderId, issue } = await bought('Authorized')
   await expect(issue()).rejects.toThrow()
   expect(await seen(orderId)).toMatchObject({ status: 'Authorized', items: ['Authorized', 'Authorized'], jobs: [], letters: [] })

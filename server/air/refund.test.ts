@@ -205,7 +205,7 @@ test('a bank that refuses is asked again later with another key, and the order r
   await ask(order.number, quoteId)
   await desk.runJobs()
   const [refund] = await desk.db.selectFrom('refunds').selectAll().where('order_id', '=', order.id).execute()
-  expect(refund).toMatchObject({ state: 'due', attempt: 2, problem: 'insufficient_funds' })
+  expect(refund).toMatchObject({ state: 'due', attempt: 2, error: 'insufficient_funds' })
   desk.clock.advance(61_000)
   await desk.runJobs({ sweep: true })
   expect((await seen(order.id)).status).toBe('Refunded')

@@ -86,9 +86,9 @@ async function reserve({ db, balances }: Model, target: ModelOrder, amount?: num
   const can = Math.min(Math.max(0, balances[target.who]! + target.reserved), target.price)
   const wanted = amount ?? can
   const isTooMuch = amount !== 0 && (can === 0 || wanted > can)
-  const done = await spend(db, target.id, target.price, amount).catch((problem: unknown) => {
-    if (problem instanceof Refusal && problem.code === 'bonus.not-enough') return undefined
-    throw problem
+  const done = await spend(db, target.id, target.price, amount).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === 'bonus.not-enough') return undefined
+    throw error
   })
   expect(done === undefined).toBe(isTooMuch)
   if (isTooMuch) return

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { numberProblem } from '#domain/air/document.ts'
+import { numberError } from '#domain/air/document.ts'
 import { families } from '#world/air/fares/families.ts'
 import { type Desk, openDesk } from '#test/agency.ts'
 import { factsOf, fill } from './facts.ts'
@@ -39,7 +39,7 @@ test('what is carried for nothing is what the fares carry: no bag only where not
 
 test('the length of a foreign passport is the one the form takes', () => {
   const [, least, most] = /от (\d+) до (\d+) букв и цифр/.exec(text('dokumenty'))!.map(Number)
-  const isTaken = (length: number) => numberProblem('nationalpassport', 'A'.repeat(length)) === undefined
+  const isTaken = (length: number) => numberError('nationalpassport', 'A'.repeat(length)) === undefined
   expect([isTaken(least! - 1), isTaken(least!), isTaken(most!), isTaken(most! + 1)]).toEqual([false, true, true, false])
 })
 

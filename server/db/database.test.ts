@@ -136,8 +136,8 @@ test('a folder that cannot be opened is not kept by who tried', async () => {
   mkdirSync(join(home, 'db'))
   writeFileSync(join(home, 'db', 'PG_VERSION'), '9.6')
   for (let tries = 0; tries < 2; tries += 1) {
-    const problem: unknown = await openDatabase({ dataDir: home }).catch((error: unknown) => error)
-    expect(String(problem)).toMatch(/^Error: (?!.*занята)/)
+    const error: unknown = await openDatabase({ dataDir: home }).catch((cause: unknown) => cause)
+    expect(String(error)).toMatch(/^Error: (?!.*занята)/)
   }
   rmSync(home, { recursive: true })
 })

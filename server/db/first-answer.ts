@@ -14,7 +14,7 @@ type Timeouts = { waitMs: number; say: (text: string) => void }
 export async function firstAnswer({ query }: Pick<Database, 'query'>, { waitMs, say }: Timeouts): Promise<void> {
   const deadline = performance.now() + waitMs
   for (let tries = 1; ; tries += 1) {
-    const error: unknown = await query('select 1').then(() => undefined, (problem: unknown) => problem) // prettier-ignore
+    const error: unknown = await query('select 1').then(() => undefined, (cause: unknown) => cause) // prettier-ignore
     if (error === undefined) return
     if (!(error instanceof DatabaseUnavailable)) throw refusal(error)
     if (performance.now() >= deadline)

@@ -24,9 +24,9 @@ export async function claimDatabase({ databaseUrl, database: options, dataDir }:
   const folder = join(dataDir, 'db')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const thread = threadBeside() // it begins while we wait for the lock
-  const lock = await lockFolder(folder).catch(async (problem: unknown) => {
+  const lock = await lockFolder(folder).catch(async (error: unknown) => {
     await thread.end()
-    throw problem
+    throw error
   })
   const opening = thread.open(folder)
   opening.catch(() => {}) // whoever opens is told
@@ -39,9 +39,9 @@ export async function claimDatabase({ databaseUrl, database: options, dataDir }:
         await lock.release()
       }
       return { ...database, close }
-    } catch (problem) {
+    } catch (error) {
       await lock.release()
-      throw problem
+      throw error
     }
   }
 }

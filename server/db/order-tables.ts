@@ -146,7 +146,7 @@ export interface OrderTables {
     state: Generated<'due' | 'done'>
     attempt: Generated<number>
     provider_refund_id: Maybe<string>
-    problem: Maybe<string>
+    error: Maybe<string>
     asked_at: Moment
     updated_at: Moment
     done_at: Maybe<Date>

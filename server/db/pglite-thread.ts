@@ -8,7 +8,7 @@ export type Told<Row = unknown> = Pick<Results<Row>, 'rows' | 'fields' | 'affect
 /** What the thread is asked for: an action and its arguments. */
 export type Asked = { id: number; method: keyof ThreadMethods; given: never[] }
 /** What it gave, or the fields of the error it failed with. */
-export type Answer = { id: number; gave?: unknown; problem?: Record<string, unknown> }
+export type Answer = { id: number; gave?: unknown; error?: Record<string, unknown> }
 export type ThreadMethods = typeof methods
 
 type Open = { trx: Transaction; end: PromiseWithResolvers<void>; ended: Promise<void> }
@@ -65,7 +65,7 @@ port.on('message', ({ id, method, given }: Asked) => {
   const done: Promise<unknown> = Reflect.apply(methods[method], methods, given)
   done.then(
     (gave) => port.postMessage({ id, gave } satisfies Answer),
-    (problem: Error) => port.postMessage({ id, problem: { ...problem, message: problem.message } } satisfies Answer),
+    (error: Error) => port.postMessage({ id, error: { ...error, message: error.message } } satisfies Answer),
   )
 })
 

@@ -23,9 +23,9 @@ export function threadBeside(): Beside {
   const ask = asking(thread)
   return {
     async open(folder) {
-      await ask('open', folder).catch(async (problem: unknown) => {
+      await ask('open', folder).catch(async (error: unknown) => {
         await thread.terminate()
-        throw problem
+        throw error
       })
       return embedded(ask, thread)
     },
@@ -43,10 +43,10 @@ function asking(thread: Worker): Ask {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   let hasEnded = false
   let asked = 0
-  thread.on('message', ({ id, gave, problem }: Answer) => {
+  thread.on('message', ({ id, gave, error }: Answer) => {
     const { resolve, reject } = waiting.get(id)!
     waiting.delete(id)
-    if (problem) reject(Object.assign(new Error(), problem))
+    if (error) reject(Object.assign(new Error(), error))
     else resolve(gave)
   })
   thread.once('exit', () => {
@@ -78,9 +78,9 @@ function embedded(ask: Ask, thread: Worker): Embedded {
       const within = (begun += 1)
       const rollback = () => ask('rollback', within)
       await ask('begin', within)
-      const result = await act({ ...speaker(within), rollback }).catch(async (problem: unknown) => {
+      const result = await act({ ...speaker(within), rollback }).catch(async (error: unknown) => {
         await rollback()
-        throw problem
+        throw error
       })
       await ask('commit', within)
       return result

@@ -3,7 +3,7 @@ import type { PublicConfig } from '#contract/config.ts'
 import type { saveOrderInfo } from '#contract/hotel-orders.ts'
 import { CONSENT_VERSION } from '#domain/consent.ts'
 import { instant } from '#domain/text/dates.ts'
-import { bookingDataProblems } from '#domain/hotels/guest.ts'
+import { bookingDataErrors } from '#domain/hotels/guest.ts'
 import { PAYMENT_WINDOW_MIN } from '#domain/payments/payment.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { normaliseSpaces } from '#domain/text/normalise-spaces.ts'
@@ -53,10 +53,10 @@ async function create(deps: BookDeps, input: Input, creation: Who, signal: Abort
   try {
     if (held.hold.price !== input.acceptedPrice) throw priceChanged(input.acceptedPrice, held.hold.price)
     await save(deps, input, { ...creation, held, guests })
-  } catch (problem) {
+  } catch (error) {
     // After any other failure the same press goes on with this room, or the sweep finds it by its key.
-    if (problem instanceof Refusal && (await creation.refuse(problem))) await releaseHold(deps, held)
-    throw problem
+    if (error instanceof Refusal && (await creation.refuse(error))) await releaseHold(deps, held)
+    throw error
   }
 }
 
@@ -68,8 +68,8 @@ function checkStay({ data, arrival, departure, adults, children }: Input, { quer
     query.adults === adults &&
     query.children.join() === children.join()
   if (!same) throw new Refusal('bad-request', { text: 'Даты или гости не те, для которых показана цена. Выберите номер ещё раз' })
-  const problems = bookingDataProblems(data, query)
-  const fields = Object.fromEntries(Object.entries(problems).map(([path, text]) => [`data.${path}`, text]))
+  const errors = bookingDataErrors(data, query)
+  const fields = Object.fromEntries(Object.entries(errors).map(([path, text]) => [`data.${path}`, text]))
   if (Object.keys(fields).length > 0) throw new Refusal('bad-request', { fields })
 }
 

@@ -43,9 +43,9 @@ async function isAgreed({ hotels }: ConfirmDeps, { order, stay, lease }: Asked):
   return hotels.confirm(request, callSignal(lease, timeouts.supplier)).then(() => true, isFinalNo)
 }
 
-function isFinalNo(problem: unknown): false {
-  if (problem instanceof Refusal && problem.code !== 'hotels.supplier-failed') return false
-  throw problem
+function isFinalNo(error: unknown): false {
+  if (error instanceof Refusal && error.code !== 'hotels.supplier-failed') return false
+  throw error
 }
 
 async function reserve(deps: ConfirmDeps, orderId: string, lease: AbortSignal): Promise<void> {
@@ -54,10 +54,10 @@ async function reserve(deps: ConfirmDeps, orderId: string, lease: AbortSignal): 
   const stay = await bookingOf(deps.db, orderId)
   if (isTooLate(order.updated_at, deps.now()) || stay.tries >= MOST_TRIES) return giveUp(deps, orderId)
   const request = { key: `reserve:${orderId}`, supplierRef: stay.supplier_ref }
-  const answer = await deps.hotels.reserve(request, callSignal(lease, timeouts.supplier)).catch(async (problem: unknown) => {
-    if (lease.aborted) throw problem // we let go: the hotel has not failed
+  const answer = await deps.hotels.reserve(request, callSignal(lease, timeouts.supplier)).catch(async (error: unknown) => {
+    if (lease.aborted) throw error // we let go: the hotel has not failed
     const tries = await countFailure(deps.db, orderId)
-    if (tries < MOST_TRIES && !(problem instanceof Refusal && problem.code === 'hotels.rate-gone')) throw problem
+    if (tries < MOST_TRIES && !(error instanceof Refusal && error.code === 'hotels.rate-gone')) throw error
     return undefined
   })
   return answer ? confirmed(deps, orderId, answer.confirmation) : giveUp(deps, orderId)

@@ -27,9 +27,9 @@ export async function holdRoom({ db, hotels, now }: HoldDeps, { orderId, rateId,
     const hold = await hotels.book({ key, rateId, guests }, supplierTimeout())
     await db.updateTable('hotel_holds').set({ supplier_ref: hold.supplierRef }).where('key', '=', key).execute()
     return { key, hold }
-  } catch (problem) {
-    if (problem instanceof Refusal && problem.code !== 'hotels.supplier-failed') await markReleased(db, key, now())
-    throw problem
+  } catch (error) {
+    if (error instanceof Refusal && error.code !== 'hotels.supplier-failed') await markReleased(db, key, now())
+    throw error
   }
 }
 

@@ -7,7 +7,7 @@ import { daysBetween, dayOf, instant, parseDay } from '#domain/text/dates.ts'
 import { childBeds } from '#domain/hotels/child-beds.ts'
 import { type FilterLists, filterListsOf } from '#domain/hotels/filter-lists.ts'
 import type { HotelOffer } from '#domain/hotels/offer.ts'
-import { MAX_IDS, type StayQuery, stayProblem } from '#domain/hotels/query.ts'
+import { MAX_IDS, type StayQuery, stayError } from '#domain/hotels/query.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { CheckedRate, HotelSupplier } from './supplier.ts'
 
@@ -39,8 +39,8 @@ export async function ratesOf(
   if (asked.ids.length > MAX_IDS) throw new Refusal('hotels.too-many-ids')
   const query = stayOf(asked)
   const zone = asked.ids.map((id) => hotels.timeZoneOf(id)).find((known) => known !== undefined)
-  const problem = stayProblem(query, dayOf(now(), zone ?? 'UTC'))
-  if (problem) throw new Refusal(problem)
+  const error = stayError(query, dayOf(now(), zone ?? 'UTC'))
+  if (error) throw new Refusal(error)
   const result = await hotels.rates(query, [...new Set(asked.ids)], detail, signal)
   return { result, ...filterListsOf(result), bonusRatio: site.bonus.ratio }
 }

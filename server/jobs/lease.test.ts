@@ -39,10 +39,10 @@ type Waits = Partial<Record<JobKind, number>>
 /** Runs one job; answers every wait for the outside that it began, added up. */
 async function waitsOf(job: Job): Promise<number> {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
-  const problem = await runJob({ ...desk.deps, handlers: jobHandlers(desk.deps) }, job)
+  const error = await runJob({ ...desk.deps, handlers: jobHandlers(desk.deps) }, job)
   const [lease, ...calls] = timeout.mock.calls.map(([ms]) => ms)
   timeout.mockRestore()
-  expect(problem).toBeUndefined()
+  expect(error).toBeUndefined()
   expect(lease).toBe(jobs[job.kind as JobKind].leaseMs - LETS_GO_MS)
   return calls.reduce((sum, ms) => sum + ms, 0)
 }

@@ -140,8 +140,8 @@ export async function postponeJob(db: Db, job: Job, failure: { error: unknown; n
 }
 
 /** Somebody asked for the same thing between our look and our write: theirs waits, ours is done with. */
-function unlessAnotherCame(problem: unknown): undefined {
-  if ((problem as { constraint?: string }).constraint !== 'jobs_one_waiting') throw problem
+function unlessAnotherCame(error: unknown): undefined {
+  if ((error as { constraint?: string }).constraint !== 'jobs_one_waiting') throw error
 }
 
 /** Full jitter under a doubling ceiling (reliability.md §2.4); `random` is 0..1. */

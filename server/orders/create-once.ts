@@ -27,7 +27,7 @@ export type Creation = {
   /** Writes down that the order is there, inside its transaction; throws when another process has taken the work over. */
   answer(trx: Db): Promise<void>
   /** Writes down why there is no order; false when the work is not ours any more: then nothing may be released. */
-  refuse(problem: Refusal): Promise<boolean>
+  refuse(error: Refusal): Promise<boolean>
 }
 
 type Create = (creation: Creation) => Promise<void>
@@ -70,12 +70,12 @@ async function work({ db }: Deps, asker: Asker, claim: Claim, create: Create): P
   try {
     await create(creation)
     return await madeOrder(db, claim.orderId)
-  } catch (problem) {
-    if (problem instanceof ClaimLost) return undefined
-    if (problem instanceof Refusal) {
-      if (!(await creation.refuse(problem))) return undefined
+  } catch (error) {
+    if (error instanceof ClaimLost) return undefined
+    if (error instanceof Refusal) {
+      if (!(await creation.refuse(error))) return undefined
     } else await endLease(db, claim).catch(() => {}) // a database that does not answer lets it run out
-    throw problem
+    throw error
   } finally {
     clearInterval(renewing)
   }
@@ -90,7 +90,7 @@ function creationOf(db: Db, { caller, signal }: Asker, claim: Claim): Creation {
       if (!(await markAnswered(trx, claim))) throw new ClaimLost()
     },
     // A caller who has gone hears no refusal, and may have caused it: the same press elsewhere goes on with the work.
-    refuse: (problem) => (refused ??= signal.aborted ? endLease(db, claim).then(() => false) : markRefused(db, claim, problem)),
+    refuse: (error) => (refused ??= signal.aborted ? endLease(db, claim).then(() => false) : markRefused(db, claim, error)),
   }
 }
 

@@ -13,7 +13,7 @@ const questions: Question[] = [
       'Проверьте возврат в кабинете платёжного сервиса. Если он прошёл, программа узнает это сама; если отклонён, свяжитесь с сервисом.',
     query: (
       now,
-    ) => `select o.number as about, 'возврат ' || r.card_rub || ' ₽ не проходит: попытка ' || r.attempt || coalesce(', ' || r.problem, '') as what
+    ) => `select o.number as about, 'возврат ' || r.card_rub || ' ₽ не проходит: попытка ' || r.attempt || coalesce(', ' || r.error, '') as what
       from refunds r join orders o on o.id = r.order_id where r.state = 'due' and (r.attempt > 3 or r.asked_at < ${now} - interval '1 day')`,
   },
   {

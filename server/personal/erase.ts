@@ -26,8 +26,8 @@ export async function erase(
 ): Promise<void> {
   const { db, now } = deps
   const attempt = { user, name: user.login, password, counter: `session:${sessionId}`, ip } as const
-  await refuseWrongPassword(deps, attempt).catch((problem: unknown) => {
-    if (!(problem instanceof Refusal) || problem.code !== 'account.bad-credentials') throw problem
+  await refuseWrongPassword(deps, attempt).catch((error: unknown) => {
+    if (!(error instanceof Refusal) || error.code !== 'account.bad-credentials') throw error
     throw new Refusal('bad-request', { fields: { password: 'Пароль указан неверно' } })
   })
   const letters = await inTransaction(db, async (trx) => {

@@ -61,9 +61,9 @@ function once(
     const reply = structuredClone(change(bank, call, ground))
     if (reply.status === 200) known.set(key, { asked, reply })
     return reply
-  } catch (problem) {
-    if (problem instanceof BankNo) return no('invalid_request')
-    throw problem
+  } catch (error) {
+    if (error instanceof BankNo) return no('invalid_request')
+    throw error
   }
 }
 

@@ -34,8 +34,8 @@ export async function ask({ origins, chance }: Shop, path: string, { json, heade
       const text = await answer.text()
       if (answer.status < 500 || Date.now() > deadline)
         return { status: answer.status, read: <Body>() => JSON.parse(text) as Body }
-    } catch (problem) {
-      if (Date.now() > deadline) throw problem
+    } catch (error) {
+      if (Date.now() > deadline) throw error
     }
     await wait(50 + chance.below(150))
   }

@@ -5,7 +5,7 @@ import { checkout } from '#server/air/checkout.ts'
 import { payWithPoints } from '#server/hotels/bonus.ts'
 import { openPayment } from '#server/payments/open-payment.ts'
 import { orderById } from '#server/orders/order-store.ts'
-import { isExpected } from './expected-problem.ts'
+import { isExpected } from './expected-error.ts'
 import type { Purchase } from './scenario-journal.ts'
 import type { World } from './simulated-world.ts'
 

@@ -23,7 +23,7 @@ export type Holds = 'whole' | 'lost' | 'dead'
 async function found(folders: string[]): Promise<(number[] | undefined)[]> {
   if (folders.length === 0) return []
   const asked = run(process.execPath, ['test/count-acked.ts', ...folders], { timeout: 60_000 + 10_000 * folders.length })
-  const { stdout } = await asked.catch((problem: { stdout?: string }) => ({ stdout: problem.stdout ?? '' }))
+  const { stdout } = await asked.catch((error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }))
   const lines = stdout.split('\n').filter(Boolean)
   const read = lines.map((line) =>
     line.startsWith('numbers ') ? line.split(' ').slice(1).filter(Boolean).map(Number) : undefined,

@@ -5,7 +5,7 @@ import { book } from '#server/air/book.ts'
 import { bookStay } from '#server/hotels/book.ts'
 import { contactInfo, grownUp } from '#test/purchase.ts'
 import { anna } from '#test/stay.ts'
-import { isExpected } from './expected-problem.ts'
+import { isExpected } from './expected-error.ts'
 import type { Press } from './scenario-journal.ts'
 import { type Part, type Trip, stayKeeps, ticketKeeps } from './terms.ts'
 import { stayQuery } from './model-hotels.ts'
@@ -109,12 +109,12 @@ export async function send(world: World, press: Press, { who, times, isPatient }
   }
 }
 
-function learn(world: World, press: Press, problem: unknown): void {
-  if (!isExpected(problem)) throw problem
-  if (!(problem instanceof Refusal)) return
-  if (problem.code === 'bad-request') throw new Error('The form is not what the site wants any more', { cause: problem.details })
-  if (problem.code === 'idempotency.other-body') world.troubles.push('I7: a key was refused to somebody who had not used it')
-  const { oldPrice } = problem.details.extra ?? {}
-  if (problem.code === 'order.price-changed' && oldPrice !== press.price)
+function learn(world: World, press: Press, error: unknown): void {
+  if (!isExpected(error)) throw error
+  if (!(error instanceof Refusal)) return
+  if (error.code === 'bad-request') throw new Error('The form is not what the site wants any more', { cause: error.details })
+  if (error.code === 'idempotency.other-body') world.troubles.push('I7: a key was refused to somebody who had not used it')
+  const { oldPrice } = error.details.extra ?? {}
+  if (error.code === 'order.price-changed' && oldPrice !== press.price)
     world.troubles.push(`I6: ${String(oldPrice)} was never agreed to`)
 }

@@ -97,7 +97,7 @@ async function decision(desk: Desk, bought: Bought, ends: PromiseSettledResult<u
   const ours = taken.reduce((sum, { amount_rub, refunded_rub }) => sum + amount_rub - refunded_rub, 0)
   const due = status === 'Ticketed' ? bought.price : 0
   const troubles = [
-    ...failures.map((problem) => `I7: ${String(problem)}`),
+    ...failures.map((error) => `I7: ${String(error)}`),
     ...(ours === due ? [] : [`I1: the bank keeps ${ours} for us, ${due} is due (${status})`]),
     ...(rows.some(({ state }) => state === 'Authorized') ? ['I3: a hold nobody took and nobody released'] : []),
     ...(rows.filter(({ state }) => state === 'Pending').length > 1 ? ['I2: two attempts can be paid'] : []),

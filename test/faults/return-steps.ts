@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/refusal.ts'
 import { orderById } from '#server/orders/order-store.ts'
 import { type Quote, acceptRefund, quoteRefund, refundInFull } from '#server/payments/refunds/refund.ts'
-import { isExpected } from './expected-problem.ts'
+import { isExpected } from './expected-error.ts'
 import { type Purchase, type Return, givenBack } from './scenario-journal.ts'
 import { bookingOf } from './model-records.ts'
 import type { Part } from './terms.ts'
@@ -78,8 +78,8 @@ export async function carrierCancels(world: World, purchase: Purchase): Promise<
   try {
     const { refundId } = await refundInFull(world.deps, purchase.id, 'involuntary')
     purchase.returns.push({ id: refundId, parts, isCertain: true })
-  } catch (problem) {
-    if (!(problem instanceof Refusal)) purchase.returns.push({ id: 'unknown', parts, isCertain: false })
-    throw problem
+  } catch (error) {
+    if (!(error instanceof Refusal)) purchase.returns.push({ id: 'unknown', parts, isCertain: false })
+    throw error
   }
 }

@@ -72,8 +72,8 @@ function tellRules(number: number, keptActions?: ReadonlySet<number>): { broken:
     }
     calmDown(shop)
     return { broken: brokenRules(shop), actions: length, orders: shop.orders }
-  } catch (problem) {
-    return { broken: [problem instanceof Error ? problem.message : String(problem)], actions: length, orders: shop.orders }
+  } catch (error) {
+    return { broken: [error instanceof Error ? error.message : String(error)], actions: length, orders: shop.orders }
   }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { PaymentMethod } from '#domain/payments/payment.ts'
 import { closeUnpaid } from '#server/payments/close-unpaid.ts'
-import { isExpected } from './expected-problem.ts'
+import { isExpected } from './expected-error.ts'
 import type { Purchase } from './scenario-journal.ts'
 import { type Forgery, type Points, forge, forgeries, goToTheBank, hear, pay } from './payment-steps.ts'
 import { fillIn, send } from './presses.ts'
@@ -92,8 +92,8 @@ export const anyStep = fc.oneof(
 export async function take(world: World, step: Step): Promise<void> {
   try {
     await act(world, step)
-  } catch (problem) {
-    if (!isExpected(problem)) world.troubles.push(`${step.kind}: ${String(problem)}`)
+  } catch (error) {
+    if (!isExpected(error)) world.troubles.push(`${step.kind}: ${String(error)}`)
   }
   await world.comeUp()
 }

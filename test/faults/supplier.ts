@@ -27,8 +27,8 @@ function answer(methods: Record<string, Method>, { path, text }: Call): Reply {
   if (!method) return { status: 404, body: {} }
   try {
     return { status: 200, body: { answer: method(JSON.parse(text) as never) ?? null } } // remote-supplier.ts sends what each takes
-  } catch (problem) {
-    if (problem instanceof SupplierNo) return { status: 409, body: { code: problem.message, extra: problem.extra } }
+  } catch (error) {
+    if (error instanceof SupplierNo) return { status: 409, body: { code: error.message, extra: error.extra } }
     return { status: 500, body: {} }
   }
 }

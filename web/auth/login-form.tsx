@@ -1,5 +1,5 @@
 import { signIn } from '#contract/account.ts'
-import { signInProblems } from '#domain/account/form-problems.ts'
+import { signInErrors } from '#domain/account/form-errors.ts'
 import { call } from '#web/data/call.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +15,7 @@ import { Way } from './auth-link.tsx'
 export function LoginForm({ look = 'primary' }: { look?: 'primary' | 'tonal' } = {}) {
   const { field, submit, busy, error, form } = useForm({
     initial: { login: useTyped.getState().name, password: '' },
-    check: signInProblems,
+    check: signInErrors,
     send: async (fields) => admit((await call(signIn, { ...fields, login: fields.login.trim() })).token),
   })
   const login = field('login')

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { resetPassword } from '#contract/account.ts'
-import { newPasswordProblems } from '#domain/account/form-problems.ts'
+import { newPasswordErrors } from '#domain/account/form-errors.ts'
 import * as paths from '#domain/paths.ts'
 import { firstWords } from '#domain/refusal-words.ts'
 import { call } from '#web/data/call.ts'
@@ -21,7 +21,7 @@ export function NewPasswordForm({ secret }: { secret: () => string }) {
   const [outcome, setOutcome] = useState<'saved' | 'dead'>()
   const { field, submit, busy, error, form } = useForm({
     initial: { password: '', repeat: '' },
-    check: newPasswordProblems,
+    check: newPasswordErrors,
     words,
     send: async ({ password, repeat }) => {
       const { result } = await call(resetPassword, { password: [password, repeat], token: secret() })

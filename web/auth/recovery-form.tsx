@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { askPasswordReset } from '#contract/account.ts'
-import { recoveryProblems } from '#domain/account/form-problems.ts'
+import { recoveryErrors } from '#domain/account/form-errors.ts'
 import { call } from '#web/data/call.ts'
 import { PhoneLink } from '#web/shell/phone-link.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -16,7 +16,7 @@ export function RecoveryForm() {
   const [sentTo, setSentTo] = useState<string>()
   const { set, field, submit, busy, error, form } = useForm({
     initial: { email: typedEmail() },
-    check: recoveryProblems,
+    check: recoveryErrors,
     send: async ({ email }) => {
       await call(askPasswordReset, { email: email.trim() })
       setSentTo(email.trim())

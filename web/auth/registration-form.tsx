@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { register } from '#contract/account.ts'
-import { registrationProblems } from '#domain/account/form-problems.ts'
+import { registrationErrors } from '#domain/account/form-errors.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { call } from '#web/data/call.ts'
@@ -36,7 +36,7 @@ export function RegistrationForm() {
   const [typed] = useState(() => useTyped.getState().name)
   const { set, field, box, submit, busy, error, form } = useForm({
     initial: { login: typed.includes('@') ? '' : typed, email: typedEmail(), password: '', repeat: '', privacy: '' },
-    check: registrationProblems,
+    check: registrationErrors,
     words,
     onRefused: () => track('registrationerror'),
     send: async ({ login, email, password, privacy }) => {

@@ -23,10 +23,10 @@ export function Resend({ fresh = false }: { fresh?: boolean }) {
       await call(resendActivation, {})
       toast('Письмо отправлено')
       setLeft(PAUSE_S)
-    } catch (problem) {
-      if (!(problem instanceof Refused)) throw problem
-      toast(problem.text, { tone: 'err' })
-      if (typeof problem.extra.retryAfter === 'number') setLeft(problem.extra.retryAfter)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      toast(error.text, { tone: 'err' })
+      if (typeof error.extra.retryAfter === 'number') setLeft(error.extra.retryAfter)
     } finally {
       setBusy(false)
     }

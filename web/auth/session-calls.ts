@@ -6,9 +6,9 @@ import { Refused, call } from '#web/data/call.ts'
 export async function askUser(): Promise<User | undefined> {
   try {
     return await call(getUser, {})
-  } catch (problem) {
-    if (problem instanceof Refused) return undefined
-    throw problem
+  } catch (error) {
+    if (error instanceof Refused) return undefined
+    throw error
   }
 }
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { Problems } from '#domain/account/form-problems.ts'
+import type { FieldErrors } from '#domain/account/form-errors.ts'
 import { type SignInState, clearError, idle, loading, refused } from '#domain/account/sign-in-state.ts'
 import { Refused } from '#web/data/call.ts'
 import { type Failed, failureOf } from '#web/data/failure-of.ts'
@@ -7,12 +7,12 @@ import { type Failed, failureOf } from '#web/data/failure-of.ts'
 type Options<Field extends string> = {
   initial: Record<Field, string>
   /** Checks before anything is sent. */
-  check: (fields: Record<Field, string>) => Problems<Field>
+  check: (fields: Record<Field, string>) => FieldErrors<Field>
   send: (fields: Record<Field, string>) => Promise<unknown>
   /** What this form says of a refusal instead of the usual sentence. */
   words?: Partial<Record<Failed, string>>
   /** Told of every no of the server. */
-  onRefused?: (problem: Refused) => void
+  onRefused?: (error: Refused) => void
 }
 
 /** A box that is not ticked has no value, as in a form that is sent. */
@@ -23,7 +23,7 @@ function valueOf({ type, checked, value }: Pick<HTMLInputElement, 'type' | 'chec
 /** A small form of text fields and boxes: what is typed, what is wrong with it, and how the sending goes. */
 export function useForm<Field extends string>({ initial, check, send, words = {}, onRefused }: Options<Field>) {
   const [fields, setFields] = useState(initial)
-  const [problems, setProblems] = useState<Problems<Field>>({})
+  const [errors, setErrors] = useState<FieldErrors<Field>>({})
   const [state, setState] = useState<SignInState>(idle)
   const form = useRef<HTMLFormElement>(null)
 
@@ -42,12 +42,12 @@ export function useForm<Field extends string>({ initial, check, send, words = {}
 
   function set(name: Field, value: string) {
     setFields((now) => ({ ...now, [name]: value }))
-    setProblems((now) => ({ ...now, [name]: undefined }))
+    setErrors((now) => ({ ...now, [name]: undefined }))
     setState(clearError)
   }
 
-  function point(found: Problems<Field>) {
-    setProblems(found)
+  function point(found: FieldErrors<Field>) {
+    setErrors(found)
     const first = Object.keys(initial).find((name) => found[name as Field]) // the keys are the fields
     form.current?.querySelector<HTMLInputElement>(`[data-field="${first}"]`)?.focus()
   }
@@ -62,12 +62,12 @@ export function useForm<Field extends string>({ initial, check, send, words = {}
     try {
       await send(asked)
       setState(idle)
-    } catch (problem) {
-      if (!(problem instanceof Refused)) throw problem
-      setState(refused(problem.status, words[failureOf(problem)] ?? problem.text))
-      const known = Object.entries(problem.fields).filter(([name]) => name in initial)
-      if (known.length > 0) point(Object.fromEntries(known) as Problems<Field>) // only names of the fields are left
-      onRefused?.(problem)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      setState(refused(error.status, words[failureOf(error)] ?? error.text))
+      const known = Object.entries(error.fields).filter(([name]) => name in initial)
+      if (known.length > 0) point(Object.fromEntries(known) as FieldErrors<Field>) // only names of the fields are left
+      onRefused?.(error)
     }
   }
 
@@ -76,7 +76,7 @@ export function useForm<Field extends string>({ initial, check, send, words = {}
     return {
       'data-field': name,
       value: fields[name],
-      error: problems[name] ?? '',
+      error: errors[name] ?? '',
       onChange: ({ target }: { target: { value: string } }) => set(name, target.value),
     }
   }
@@ -87,12 +87,12 @@ export function useForm<Field extends string>({ initial, check, send, words = {}
       'data-field': name,
       value: 'on',
       checked: fields[name] === 'on',
-      error: problems[name] ?? '',
+      error: errors[name] ?? '',
       onChange: ({ target }: { target: HTMLInputElement }) => set(name, valueOf(target)),
     }
   }
 
   /** The no that no field has taken. */
-  const error = Object.values(problems).some(Boolean) ? null : state.error
+  const error = Object.values(errors).some(Boolean) ? null : state.error
   return { fields, set, field, box, submit: (event: FormEvent) => void submit(event), busy: state.isLoading, error, form }
 }

@@ -5,7 +5,7 @@ import { Refused } from './call.ts'
 export type Failed = RefusalCode | 'offline' | 'quoted'
 
 /** What a failed call refuses, by its code, or by a supplier's words where the answer has none; `unknown` is a bug of ours. */
-export function failureOf(problem: unknown): Failed {
-  if (!(problem instanceof Refused)) return 'unknown'
-  return problem.code ? refusalCodeOf(problem.code) : problem.heard
+export function failureOf(error: unknown): Failed {
+  if (!(error instanceof Refused)) return 'unknown'
+  return error.code ? refusalCodeOf(error.code) : error.heard
 }

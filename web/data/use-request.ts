@@ -10,8 +10,8 @@ export function useAsked<T>(ask: (signal: AbortSignal) => Promise<T>): { asked: 
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     const stop = new AbortController()
-    const failed = (problem: unknown) => {
-      if (!stop.signal.aborted) setAsked({ phase: 'failed', text: textOf(problem) })
+    const failed = (error: unknown) => {
+      if (!stop.signal.aborted) setAsked({ phase: 'failed', text: textOf(error) })
     }
     onceConnected(() => ask(stop.signal), stop.signal, failed).then((reply) => {
       if (!stop.signal.aborted) setAsked({ phase: 'ready', reply })

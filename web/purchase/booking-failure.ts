@@ -1,16 +1,16 @@
 import type { Refused } from '#web/data/call.ts'
 import { failureOf } from '#web/data/failure-of.ts'
-import type { Problems } from './use-field-errors.ts'
+import type { FieldErrors } from './use-field-errors.ts'
 
 /** What any booking may come to: another price to agree to, or something wrong with the form, which stays as it is. */
 export type Trouble =
   | { kind: 'price-changed'; oldPrice: number; newPrice: number }
-  | { kind: 'troubled'; text: string; fields: Problems }
+  | { kind: 'troubled'; text: string; fields: FieldErrors }
 
 /** A refusal that is not the product's own. */
-export function troubleOf(problem: Refused, acceptedPrice: number): Trouble {
-  const { status, text, fields, extra } = problem
-  if (failureOf(problem) !== 'order.price-changed') return { kind: 'troubled', text: status === 0 ? NO_CONNECTION : text, fields }
+export function troubleOf(error: Refused, acceptedPrice: number): Trouble {
+  const { status, text, fields, extra } = error
+  if (failureOf(error) !== 'order.price-changed') return { kind: 'troubled', text: status === 0 ? NO_CONNECTION : text, fields }
   return { kind: 'price-changed', oldPrice: Number(extra.oldPrice ?? acceptedPrice), newPrice: Number(extra.newPrice) }
 }
 

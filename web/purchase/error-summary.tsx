@@ -5,7 +5,7 @@ import css from './error-summary.module.css'
 
 type Props = {
   /** Field path → sentence. */
-  problems: Record<string, string>
+  errors: Record<string, string>
   /** A sentence about the whole form, such as the server's own. */
   whole: string | undefined
   /** Rises with every refused press: moves the reader here. */
@@ -49,11 +49,11 @@ function focusField(path: string): void {
 }
 
 /** Everything that stands in the way of booking, card by card, every name leading to its field. */
-export function ProblemList({ problems, whole, round }: Props) {
+export function ErrorList({ errors, whole, round }: Props) {
   const panel = useRef<HTMLElement>(null)
-  const now = useRef(problems)
+  const now = useRef(errors)
   useEffect(() => {
-    now.current = problems
+    now.current = errors
   })
   useEffect(() => {
     if (round === 0) return
@@ -62,7 +62,7 @@ export function ProblemList({ problems, whole, round }: Props) {
     panel.current?.focus()
   }, [round])
 
-  const fields = Object.entries(problems).map(([path, text]) => ({ path, text, ...placeOf(path) }))
+  const fields = Object.entries(errors).map(([path, text]) => ({ path, text, ...placeOf(path) }))
   if (fields.length === 0 && !whole) return null
   const cards = Object.entries(
     Object.groupBy(
@@ -72,8 +72,8 @@ export function ProblemList({ problems, whole, round }: Props) {
   )
   const loose = fields.filter(({ name }) => name === '').map(({ text }) => text)
   return (
-    <section ref={panel} className={css.panel} tabIndex={-1} aria-labelledby="problems">
-      <h2 id="problems">
+    <section ref={panel} className={css.panel} tabIndex={-1} aria-labelledby="errors">
+      <h2 id="errors">
         <Icon name="alert-circle" />
         {whole ?? loose[0] ?? 'Проверьте данные'}
       </h2>

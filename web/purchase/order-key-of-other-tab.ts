@@ -50,9 +50,9 @@ function requestKeyFromOtherTabs(id: string): Promise<boolean> {
 export async function proven<Reply>(id: string, ask: () => Promise<Reply>): Promise<Reply> {
   try {
     return await ask()
-  } catch (problem) {
-    const isLost = problem instanceof Refused && problem.status === 404 && orderKey(id) === undefined
-    if (!isLost || !(await requestKeyFromOtherTabs(id))) throw problem
+  } catch (error) {
+    const isLost = error instanceof Refused && error.status === 404 && orderKey(id) === undefined
+    if (!isLost || !(await requestKeyFromOtherTabs(id))) throw error
     return ask()
   }
 }

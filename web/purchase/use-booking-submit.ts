@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { Trouble } from './booking-failure.ts'
-import type { Problems } from './use-field-errors.ts'
+import type { FieldErrors } from './use-field-errors.ts'
 
-type Form = { problems: Problems; tell: () => void; refuse: (fields: Problems) => void }
+type Form = { errors: FieldErrors; tell: () => void; refuse: (fields: FieldErrors) => void }
 
 type Press<Own> = {
   form: Form
@@ -23,7 +23,7 @@ export function usePress<Own extends { kind: string }>({ form, book, onAnswer }:
   async function send(acceptedPrice: number) {
     if (running.current) return
     setWhole(undefined)
-    if (Object.keys(form.problems).length > 0) {
+    if (Object.keys(form.errors).length > 0) {
       form.tell()
       return setRound((count) => count + 1)
     }

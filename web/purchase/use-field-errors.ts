@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { REQUIRED } from '#domain/text/text-length.ts'
 
 /** Field path → sentence. */
-export type Problems = Record<string, string>
+export type FieldErrors = Record<string, string>
 
 /**
- * When the problems of a form are told. A field complains once it was left with something wrong in it, an empty one only
+ * When the errors of a form are shown. A field complains once it was left with something wrong in it, an empty one only
  * after «Перейти к оплате»; what the server refused stays by its field until the field changes.
  */
-export function useFieldErrors(problems: Problems) {
+export function useFieldErrors(errors: FieldErrors) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [sent, setSent] = useState(false)
-  const [refused, setRefused] = useState<Problems>({})
+  const [refused, setRefused] = useState<FieldErrors>({})
 
   function forgive(path: string) {
     setRefused(({ [path]: _gone, ...rest }) => rest)
@@ -22,11 +22,11 @@ export function useFieldErrors(problems: Problems) {
   }
 
   function errorOf(path: string): string | undefined {
-    const problem = problems[path]
-    const told = sent || (left.has(path) && problem !== REQUIRED)
-    return (told ? problem : undefined) ?? refused[path]
+    const error = errors[path]
+    const told = sent || (left.has(path) && error !== REQUIRED)
+    return (told ? error : undefined) ?? refused[path]
   }
 
-  const shown: Problems = sent ? { ...refused, ...problems } : refused
-  return { problems, shown, errorOf, leave, forgive, refuse: setRefused, tell: () => setSent(true) }
+  const shown: FieldErrors = sent ? { ...refused, ...errors } : refused
+  return { errors, shown, errorOf, leave, forgive, refuse: setRefused, tell: () => setSent(true) }
 }

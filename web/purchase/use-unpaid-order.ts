@@ -33,9 +33,9 @@ async function ask({ product, id }: Held): Promise<HeldOrder | 'unknown' | undef
   try {
     const order = product === 'air' ? await flights(id) : await stay(id)
     if (order && order.until > Date.now()) return order
-  } catch (problem) {
-    if (!(problem instanceof Refused)) throw problem
-    if (problem.status !== 404) return 'unknown'
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    if (error.status !== 404) return 'unknown'
   }
   forgetHeld()
   return undefined

@@ -21,14 +21,14 @@ export type BoardPage = {
   bare: boolean
   first?: ShownBoard
   /** Why the server could not fill the board. */
-  problem?: BoardProblem
+  error?: BoardError
 }
 
 /** Why there is no board, and whether asking once more may bring one. */
-export type BoardProblem = { text: string; mayPass: boolean }
+export type BoardError = { text: string; mayPass: boolean }
 
 /** What a failed call says; an airport that does not exist is not there at a second try either. */
-export function boardProblem(error: unknown): BoardProblem {
+export function boardErrorOf(error: unknown): BoardError {
   if (!(error instanceof Refused)) return { text: firstWords.unknown, mayPass: true }
   return { text: error.text || firstWords.unknown, mayPass: error.status !== 404 }
 }

@@ -12,7 +12,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BoardForm } from './board-form.tsx'
 import { BoardHeading } from './board-heading.tsx'
-import type { BoardPage, BoardProblem } from './board-data.ts'
+import type { BoardPage, BoardError } from './board-data.ts'
 import { BoardTable } from './board-table.tsx'
 import { DayParts } from './day-parts.tsx'
 import css from './schedule-screen.module.css'
@@ -24,7 +24,7 @@ import { useNow } from './use-now.ts'
 export function ScheduleScreen({ page }: { page: BoardPage }) {
   const { asked } = page
   const [narrowing, setNarrowing] = useNarrowing(page)
-  const { board, problem, loading, search } = useBoard(page, narrowing)
+  const { board, error, loading, search } = useBoard(page, narrowing)
   const now = useNow(page.now)
   const [form, setForm] = useFollowing(asked, loading)
   const wasMoved = useMoved(page)
@@ -66,15 +66,15 @@ export function ScheduleScreen({ page }: { page: BoardPage }) {
         today={page.today}
         text={narrowing.text}
         busy={loading}
-        isFound={board !== undefined && !problem}
+        isFound={board !== undefined && !error}
         onChange={change}
         onText={(text) => setNarrowing({ ...narrowing, text })}
         onSearch={() => void search(form)}
       />
       {board && <DayParts value={narrowing.part} onChange={(part) => setNarrowing({ ...narrowing, part })} />}
       <section ref={flights} tabIndex={-1} aria-label="Рейсы" aria-busy={loading || undefined}>
-        {problem ? (
-          <Problem problem={problem} asked={form} onAgain={askAgain} onChoose={toFlights} />
+        {error ? (
+          <BoardErrorNote error={error} asked={form} onAgain={askAgain} onChoose={toFlights} />
         ) : !board ? (
           loading ? (
             <Waiting />
@@ -99,7 +99,7 @@ export function ScheduleScreen({ page }: { page: BoardPage }) {
           />
         )}
       </section>
-      {board && !problem && <Source {...board.source} />}
+      {board && !error && <Source {...board.source} />}
     </div>
   )
 }
@@ -170,9 +170,9 @@ function Airports({ onChoose }: { onChoose: () => void }) {
   )
 }
 
-type ProblemProps = { problem: BoardProblem; asked: BoardAsked; onAgain: (asked: BoardAsked) => void; onChoose: () => void }
+type BoardErrorProps = { error: BoardError; asked: BoardAsked; onAgain: (asked: BoardAsked) => void; onChoose: () => void }
 
-function Problem({ problem: { text, mayPass }, asked, onAgain, onChoose }: ProblemProps) {
+function BoardErrorNote({ error: { text, mayPass }, asked, onAgain, onChoose }: BoardErrorProps) {
   return (
     <>
       <Banner

@@ -6,7 +6,7 @@ import { filterBoard, nextFlight } from '#domain/schedule/board.ts'
 import { boardAddress, readBoardAddress, readNarrowing } from '#domain/schedule/board-address.ts'
 import { Refused, call } from '#web/data/call.ts'
 import { wholeBoard } from './ask-board.ts'
-import { type BoardPage, type ShownBoard, boardProblem } from './board-data.ts'
+import { type BoardPage, type ShownBoard, boardErrorOf } from './board-data.ts'
 import { ScheduleScreen } from './schedule-screen.tsx'
 import { FIRST_ROWS } from './use-growing.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -26,14 +26,14 @@ function pageOf(params: Params, request: Request, today: Day): BoardPage {
 export async function loader({ params, request }: Route.LoaderArgs) {
   const page = pageOf(params, request, dayOf(new Date(), HOME_ZONE))
   if (!params.iata) return page
-  if (!page.asked.iata) return data({ ...page, problem: { text: 'Аэропорт не найден', mayPass: false } }, { status: 404 })
+  if (!page.asked.iata) return data({ ...page, error: { text: 'Аэропорт не найден', mayPass: false } }, { status: 404 })
   const { iata: station, date, event } = page.asked
   try {
     const board = await wholeBoard((offset) => call(airportBoard, { station, date, event, offset }, { signal: request.signal }))
     return { ...page, first: firstRows(board, page) }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    return data({ ...page, problem: boardProblem(error) }, { status: error.status === 404 ? 404 : 503 })
+    return data({ ...page, error: boardErrorOf(error) }, { status: error.status === 404 ? 404 : 503 })
   }
 }
 
@@ -61,7 +61,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     description: known
       ? `Вылеты и прилёты аэропорта ${title}: время, рейсы, авиакомпании, терминалы и дни полётов. Билет на рейс — одним нажатием.`
       : 'Вылеты и прилёты аэропортов мира на сегодня и на год вперёд: рейсы, авиакомпании, терминалы, билеты.',
-    canonical: loaderData?.problem || (loaderData && isNarrow(loaderData.narrowing)) ? undefined : path,
+    canonical: loaderData?.error || (loaderData && isNarrow(loaderData.narrowing)) ? undefined : path,
   })
   const board = { name: 'Онлайн-табло', path: paths.boards }
   return [...page, ...breadcrumbs(matches, known ? [board, { name: title, path }] : [board])]

@@ -4,7 +4,7 @@ import { type BoardAsked, type Narrowing, boardAddress } from '#domain/schedule/
 import { onceConnected } from '#web/boot/once-connected.ts'
 import { soon } from '#web/boot/scheduling.ts'
 import { wholeBoard } from './ask-board.ts'
-import { type BoardPage, type BoardProblem, type ShownBoard, boardProblem } from './board-data.ts'
+import { type BoardPage, type BoardError, type ShownBoard, boardErrorOf } from './board-data.ts'
 
 /** Rows the service gives at once (spec §9). */
 const LIMIT = 500
@@ -13,7 +13,7 @@ export type BoardState = {
   /** The last board found, with the question it answers. */
   board?: ShownBoard
   /** Why the last question was not answered. */
-  problem?: BoardProblem
+  error?: BoardError
   loading: boolean
 }
 
@@ -30,8 +30,8 @@ export function useBoard(page: BoardPage, shown: Narrowing) {
   const { asked } = page
   const [state, setState] = useState<BoardState>({
     board: page.first,
-    problem: page.problem,
-    loading: Boolean(asked.iata) && !page.first && !page.problem,
+    error: page.error,
+    loading: Boolean(asked.iata) && !page.first && !page.error,
   })
   const navigate = useNavigate()
   const isStaying = useNavigation().state === 'idle'
@@ -40,13 +40,13 @@ export function useBoard(page: BoardPage, shown: Narrowing) {
     staying.current = isStaying
   }, [isStaying])
   const underWay = useRef<AbortController>(undefined)
-  const answered = useRef(page.problem ? keyOf(asked) : '')
+  const answered = useRef(page.error ? keyOf(asked) : '')
 
   async function search(wanted: BoardAsked): Promise<void> {
     underWay.current?.abort()
     const abort = new AbortController()
     underWay.current = abort
-    setState((before) => ({ ...before, problem: undefined, loading: true }))
+    setState((before) => ({ ...before, error: undefined, loading: true }))
     try {
       const board = await onceConnected(() => askBoard(wanted, abort.signal), abort.signal)
       answered.current = keyOf(wanted)
@@ -59,7 +59,7 @@ export function useBoard(page: BoardPage, shown: Narrowing) {
     } catch (error) {
       if (abort.signal.aborted) return
       answered.current = keyOf(wanted)
-      setState({ problem: boardProblem(error), loading: false })
+      setState({ error: boardErrorOf(error), loading: false })
     }
   }
 

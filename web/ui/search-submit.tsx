@@ -8,7 +8,7 @@ export type SearchLayout = 'wide' | 'side' | 'sheet'
 type Props<Field> = {
   layout: SearchLayout
   /** The field to go to and why this cannot be searched for yet. */
-  problem: readonly [field: Field, words: string] | undefined
+  error: readonly [field: Field, words: string] | undefined
   /** Asked by a press on the words or on the resting button. */
   onMissing: (field: Field) => void
   /** The answer is on its way; another press asks anew. */
@@ -17,24 +17,24 @@ type Props<Field> = {
 }
 
 /** The button of a search form: off while something is missing; the line by it says what, and either leads there. */
-export function SearchSubmit<Field>({ layout, problem, onMissing, searching, children }: Props<Field>) {
+export function SearchSubmit<Field>({ layout, error, onMissing, searching, children }: Props<Field>) {
   const reason = useId()
   return (
-    <div className={css.go} onClick={problem && (() => onMissing(problem[0]))}>
+    <div className={css.go} onClick={error && (() => onMissing(error[0]))}>
       <Button
         type="submit"
         look={layout === 'side' ? 'tonal' : 'primary'}
         size={layout === 'wide' ? 'l' : 'm'}
         busy={searching && 'open'}
-        disabled={!!problem}
-        aria-describedby={problem && reason}
+        disabled={!!error}
+        aria-describedby={error && reason}
         className={css.submit}
       >
         {children}
       </Button>
-      {problem && (
+      {error && (
         <button type="button" id={reason} className={css.missing}>
-          {problem[1]}
+          {error[1]}
         </button>
       )}
     </div>

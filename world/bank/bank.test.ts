@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, openDesk } from '#test/agency.ts'
 import { toTheBank } from '#test/purchase.ts'
-import { cardOf, cardProblems, passesLuhn, spaced, testCards } from './cards.ts'
+import { cardOf, cardErrors, passesLuhn, spaced, testCards } from './cards.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
 
 test('every card of the list is a real card number and treated as the list says', () => {
   expect(testCards.every(({ number }) => passesLuhn(number))).toBe(true)
-  expect(cardProblems({ number: spaced('4111111111111111'), expiry: '12/26', cvc: '123' }, now)).toEqual({})
+  expect(cardErrors({ number: spaced('4111111111111111'), expiry: '12/26', cvc: '123' }, now)).toEqual({})
   expect(cardOf('4000 0000 0000 0002')?.declines).toBe('declined')
 })
 
@@ -22,7 +22,7 @@ test('one wrong digit is always noticed', () => {
 })
 
 test('a card is good until the end of its month', () => {
-  const at = (expiry: string) => cardProblems({ number: '4111111111111111', expiry, cvc: '123' }, now).expiry
+  const at = (expiry: string) => cardErrors({ number: '4111111111111111', expiry, cvc: '123' }, now).expiry
   expect(at('11/26')).toBeUndefined()
   expect(at('10/26')).toBe('Срок карты уже истёк')
   expect(at('13/30')).toBe('Срок карты пишут как ММ/ГГ')

@@ -44,33 +44,33 @@ export function passesLuhn(digits: string): boolean {
 }
 
 export type CardForm = { number: string; expiry: string; cvc: string }
-export type CardProblems = Partial<Record<keyof CardForm, string>>
+export type CardErrors = Partial<Record<keyof CardForm, string>>
 
 /** What is wrong with a filled card form, field → sentence; any future date and any code will do. */
-export function cardProblems({ number, expiry, cvc }: CardForm, now: Date): CardProblems {
-  const problems = {
-    number: numberProblem(number.replaceAll(/[\s-]/gu, '')),
-    expiry: expiryProblem(expiry, now),
-    cvc: cvcProblem(cvc),
+export function cardErrors({ number, expiry, cvc }: CardForm, now: Date): CardErrors {
+  const errors = {
+    number: numberError(number.replaceAll(/[\s-]/gu, '')),
+    expiry: expiryError(expiry, now),
+    cvc: cvcError(cvc),
   }
-  return Object.fromEntries(Object.entries(problems).filter(([, text]) => text !== undefined))
+  return Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined))
 }
 
-function numberProblem(digits: string): string | undefined {
+function numberError(digits: string): string | undefined {
   if (digits === '') return 'Введите номер карты'
   if (!/^\d{16,19}$/u.test(digits)) return 'В номере карты от 16 до 19 цифр'
   if (!passesLuhn(digits)) return 'Проверьте номер: в нём опечатка'
   return cardOf(digits) ? undefined : 'Тестовый банк знает только карты из списка'
 }
 
-function expiryProblem(expiry: string, now: Date): string | undefined {
+function expiryError(expiry: string, now: Date): string | undefined {
   if (expiry.trim() === '') return 'Введите срок карты'
   const [, month, year] = /^\s*(\d{2})\s*\/?\s*(\d{2})\s*$/u.exec(expiry) ?? []
   if (!month || !year || Number(month) < 1 || Number(month) > 12) return 'Срок карты пишут как ММ/ГГ'
   return Date.UTC(2000 + Number(year), Number(month), 1) <= now.getTime() ? 'Срок карты уже истёк' : undefined
 }
 
-function cvcProblem(cvc: string): string | undefined {
+function cvcError(cvc: string): string | undefined {
   return /^\d{3,4}$/u.test(cvc.trim()) ? undefined : 'CVC — 3 цифры на обороте'
 }
 

@@ -1,6 +1,6 @@
 import { formatRub } from '#domain/text/money.ts'
 import type { BankRow } from './accounts.ts'
-import { type CardForm, type CardProblems, CODE_TRIES, spaced, testCards } from './cards.ts'
+import { type CardForm, type CardErrors, CODE_TRIES, spaced, testCards } from './cards.ts'
 import { script, style } from './page-styles.ts'
 
 /** `hint`: what the page takes in place of real data, for the strip at its top. */
@@ -28,17 +28,17 @@ ${main}
 <script nonce="${nonce}">${script}</script></body></html>`
 }
 
-type CardPage = Frame & { row: BankRow; now: Date; form?: CardForm; problems?: CardProblems }
+type CardPage = Frame & { row: BankRow; now: Date; form?: CardForm; errors?: CardErrors }
 
 /** The page that asks for a card, with the list of test cards beside it. */
-export function cardPage({ row, now, form, problems = {}, ...about }: CardPage): string {
+export function cardPage({ row, now, form, errors = {}, ...about }: CardPage): string {
   const sum = formatRub(row.amount_rub)
   const number = spaced(form?.number ?? '')
   const main = `<main class="wrap grid"><section class="panel card" aria-labelledby="sum">
 <div class="between"><div><p class="small">К оплате, «${e(about.shop)}», заказ ${e(row.order_number)}</p><h1 class="sum" id="sum">${sum}</h1></div><p class="brands" aria-label="Принимаем карты МИР, Visa, Mastercard"><span>МИР</span><span>VISA</span><span>MASTERCARD</span></p></div>
 <form method="post" class="form" novalidate>
-${field({ name: 'number', label: 'Номер карты', value: number, problem: problems.number, hint: 'inputmode="numeric" maxlength="23"' })}
-<div class="two">${field({ name: 'expiry', label: 'ММ/ГГ', value: form?.expiry ?? '', problem: problems.expiry, hint: 'inputmode="numeric" maxlength="7"' })}${field({ name: 'cvc', label: 'CVC', value: form?.cvc ?? '', problem: problems.cvc, hint: 'inputmode="numeric" maxlength="4"' })}</div>
+${field({ name: 'number', label: 'Номер карты', value: number, error: errors.number, hint: 'inputmode="numeric" maxlength="23"' })}
+<div class="two">${field({ name: 'expiry', label: 'ММ/ГГ', value: form?.expiry ?? '', error: errors.expiry, hint: 'inputmode="numeric" maxlength="7"' })}${field({ name: 'cvc', label: 'CVC', value: form?.cvc ?? '', error: errors.cvc, hint: 'inputmode="numeric" maxlength="4"' })}</div>
 <button class="pay" name="action" value="pay">${lock}Оплатить ${sum}</button>
 <button class="plain" name="action" value="cancel" formnovalidate>Отменить и вернуться в магазин</button></form></section>
 <aside class="side">${timer(row, now)}<section class="panel list" aria-labelledby="cards"><h2 id="cards">Карты для проверки</h2><p class="small">Нажмите, и номер подставится</p>
@@ -46,12 +46,12 @@ ${field({ name: 'number', label: 'Номер карты', value: number, problem
   return frame({ ...about, hint: 'Любая будущая дата и любой CVC подойдут' }, `Оплата ${sum}`, main)
 }
 
-type Field = { name: keyof CardForm; label: string; value: string; problem?: string; hint: string }
+type Field = { name: keyof CardForm; label: string; value: string; error?: string; hint: string }
 
-function field({ name, label, value, problem, hint }: Field): string {
-  const wrong = problem ? ` aria-invalid="true" aria-describedby="${name}-problem"` : ''
-  const message = problem ? `<p class="problem" id="${name}-problem" role="alert">${alarm}${e(problem)}</p>` : ''
-  return `<div><div class="field${problem ? ' wrong' : ''}"><label for="${name}">${label}</label><input id="${name}" name="${name}" value="${e(value)}" autocomplete="off" required ${hint}${wrong}></div>${message}</div>`
+function field({ name, label, value, error, hint }: Field): string {
+  const wrong = error ? ` aria-invalid="true" aria-describedby="${name}-error"` : ''
+  const message = error ? `<p class="error" id="${name}-error" role="alert">${alarm}${e(error)}</p>` : ''
+  return `<div><div class="field${error ? ' wrong' : ''}"><label for="${name}">${label}</label><input id="${name}" name="${name}" value="${e(value)}" autocomplete="off" required ${hint}${wrong}></div>${message}</div>`
 }
 
 function cardButton(number: string, about: string, chosen: string): string {
@@ -71,11 +71,11 @@ const triesInWords = ['', 'Осталась 1 попытка', 'Осталось
 /** The page that asks for the code of 3-D Secure: one field drawn as four cells. */
 export function codePage({ row, wrong, ...about }: Frame & { row: BankRow; wrong: boolean }): string {
   const left = `${triesInWords[row.codes_left ?? CODE_TRIES] ?? ''} из ${CODE_TRIES}`
-  const problem = wrong ? `<p class="problem" id="code-problem" role="alert">${alarm}Прошлый код не подошёл. ${left}</p>` : ''
-  const described = wrong ? ' aria-invalid="true" aria-describedby="code-problem"' : ''
+  const error = wrong ? `<p class="error" id="code-error" role="alert">${alarm}Прошлый код не подошёл. ${left}</p>` : ''
+  const described = wrong ? ' aria-invalid="true" aria-describedby="code-error"' : ''
   const main = `<main class="wrap one"><section class="panel card"><h1>Подтвердите платёж</h1><p class="quiet">Код отправлен в СМС. В тестовом банке это 1234.</p>
 <dl><div><dt>Магазин</dt><dd>${e(about.shop)}</dd></div><div><dt>Сумма</dt><dd class="b">${formatRub(row.amount_rub)}</dd></div><div><dt>Карта</dt><dd>${e(row.card ?? '')}</dd></div></dl>
-<form method="post" class="form" novalidate><div><label class="small" for="code">Код из СМС</label><div class="otp${wrong ? ' wrong' : ''}"><span aria-hidden="true"></span><span aria-hidden="true"></span><span aria-hidden="true"></span><span aria-hidden="true"></span><input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9]{4}" maxlength="4" required autofocus${described}></div>${problem}</div>
+<form method="post" class="form" novalidate><div><label class="small" for="code">Код из СМС</label><div class="otp${wrong ? ' wrong' : ''}"><span aria-hidden="true"></span><span aria-hidden="true"></span><span aria-hidden="true"></span><span aria-hidden="true"></span><input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9]{4}" maxlength="4" required autofocus${described}></div>${error}</div>
 <button class="pay" name="action" value="code">Подтвердить</button>
 <button class="plain" name="action" value="cancel" formnovalidate>Отменить платёж</button></form></section></main>`
   return frame(about, 'Подтверждение платежа', main)

@@ -19,7 +19,7 @@ button,input{font:inherit;color:inherit}button,a.plain{cursor:pointer}
 .form{display:grid;gap:12px;margin-top:22px}.two{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:12px}
 .field{min-height:56px;padding:7px 14px;border-radius:12px;box-shadow:inset 0 0 0 1px var(--edge)}.field:focus-within{box-shadow:inset 0 0 0 2px var(--act)}.field label{display:block;font-size:12px;line-height:16px;color:var(--ink-3)}
 .field input{display:block;width:100%;border:0;background:none;outline:0;padding:0;font-size:16px;line-height:24px;font-weight:500;font-variant-numeric:tabular-nums}
-.wrong.field{box-shadow:inset 0 0 0 2px var(--bad)}.wrong label{color:var(--bad)}.problem{display:flex;gap:6px;align-items:center;font-size:13px;line-height:18px;color:var(--bad);margin-top:6px}
+.wrong.field{box-shadow:inset 0 0 0 2px var(--bad)}.wrong label{color:var(--bad)}.error{display:flex;gap:6px;align-items:center;font-size:13px;line-height:18px;color:var(--bad);margin-top:6px}
 .pay{display:flex;gap:10px;align-items:center;justify-content:center;min-height:56px;margin-top:6px;border:0;border-radius:12px;background:var(--pay);color:var(--on-pay);font-weight:650;font-size:17px}.pay:hover{background:var(--pay-2)}
 .plain{display:grid;place-items:center;min-height:48px;border:0;background:none;color:var(--act);font-weight:600;text-decoration:none;border-radius:12px}.plain:hover{background:var(--plate)}
 .scan{display:flex;gap:24px;align-items:center;margin-top:22px}.code{flex:none;width:220px;max-width:100%;border-radius:12px;box-shadow:0 0 0 1px var(--line)}

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type BankRow, type Books, bankPayment, cancelWaiting, transfer, useCard, useCode } from './accounts.ts'
-import { type CardForm, CODE_TRIES, cardOf, cardProblems } from './cards.ts'
+import { type CardForm, CODE_TRIES, cardOf, cardErrors } from './cards.ts'
 import { cardPage, codePage, lostPage } from './html.ts'
 import { bankOf } from './transfer.ts'
 import { transferPage } from './transfer-html.ts'
@@ -44,9 +44,9 @@ async function act(reply: FastifyReply, bank: Bank, row: BankRow, { action, ...s
   if (row.method === 'sbp') return chooseBank(bank, row, sent.bank)
   if (row.codes_left !== null) return void (await useCode(bank, row, String(sent.code ?? '')))
   const form = { number: String(sent.number ?? ''), expiry: String(sent.expiry ?? ''), cvc: String(sent.cvc ?? '') }
-  const problems = cardProblems(form, bank.now())
+  const errors = cardErrors(form, bank.now())
   const card = cardOf(form.number)
-  if (!card || Object.keys(problems).length > 0) return showCard(reply.code(422), bank, row, { form, problems })
+  if (!card || Object.keys(errors).length > 0) return showCard(reply.code(422), bank, row, { form, errors })
   return void (await useCard(bank, row.id, card))
 }
 
@@ -69,7 +69,7 @@ function showCard(
   reply: FastifyReply,
   bank: Bank,
   row: BankRow,
-  filled: Pick<Parameters<typeof cardPage>[0], 'form' | 'problems'>,
+  filled: Pick<Parameters<typeof cardPage>[0], 'form' | 'errors'>,
 ): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
   return send(reply, nonce, row, cardPage({ nonce, row, shop: bank.shop, now: bank.now(), ...filled }))

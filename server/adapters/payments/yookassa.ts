@@ -74,9 +74,9 @@ function receiptOf(rules: ReceiptRules | undefined, { email, amount, description
   return { receipt: { customer: { email }, items, ...system } }
 }
 
-function absentIsNull(problem: unknown): null {
-  if (problem instanceof Absent) return null
-  throw problem
+function absentIsNull(error: unknown): null {
+  if (error instanceof Absent) return null
+  throw error
 }
 
 /** The event and its status name the message: repeated ones are one (there is no id in it). */

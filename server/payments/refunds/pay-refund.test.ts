@@ -25,7 +25,7 @@ test('the money of a refund is sent once, under the key stored with it, and the 
   const { status, events, payments, refunds, receipts } = await booksOf(refundActions.db, orderId)
   expect(status).toBe('Refunded')
   expect(events.at(-1)).toEqual({ event: 'refund', note: answer.refundId, at: later })
-  expect(refunds).toMatchObject([{ state: 'done', done_at: later, provider_refund_id: `of ${request.key}`, problem: null }])
+  expect(refunds).toMatchObject([{ state: 'done', done_at: later, provider_refund_id: `of ${request.key}`, error: null }])
   expect(payments).toMatchObject([{ refunded_rub: 900, refund_due_rub: 900, closed_at: null, updated_at: later }])
   expect(receipts).toEqual([{ payment_id: paymentId, refund_id: answer.refundId, amount_rub: 900 }])
   expect((await takeWork(refundActions.db)).letters).toEqual([`M-11 ${answer.refundId}`])
@@ -73,16 +73,16 @@ test('a refund the bank refuses gets a new key and is told to a person, and come
   const { status, events, refunds } = await booksOf(refundActions.db, orderId)
   expect(status).toBe('RefundPending')
   expect(events.at(-1)).toEqual({ event: 'refund-refused', note: answer.refundId, at: later })
-  const refused = { state: 'due', attempt: 2, provider_refund_id: null, problem: 'no money', updated_at: later }
+  const refused = { state: 'due', attempt: 2, provider_refund_id: null, error: 'no money', updated_at: later }
   expect(refunds).toMatchObject([refused])
   refundActions.bank.refundSays = { refundId: '', state: 'refused', reason: null }
   await expect(send()).rejects.toMatchObject({ code: 'payment.failed' })
-  expect((await booksOf(refundActions.db, orderId)).refunds).toMatchObject([{ attempt: 3, problem: 'refused' }])
+  expect((await booksOf(refundActions.db, orderId)).refunds).toMatchObject([{ attempt: 3, error: 'refused' }])
   refundActions.bank.refundSays = { refundId: 'r9', state: 'done', reason: null }
   await send()
   expect(refundActions.bank.asked.at(-1)).toMatchObject(['refund', { key: `refund:${answer.refundId}:3` }])
   expect((await booksOf(refundActions.db, orderId)).refunds).toMatchObject([
-    { state: 'done', problem: null, provider_refund_id: 'r9' },
+    { state: 'done', error: null, provider_refund_id: 'r9' },
   ])
 })
 

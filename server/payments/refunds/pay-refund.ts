@@ -53,7 +53,7 @@ async function record(deps: PayRefundDeps, trx: Db, asked: RefundRow, answer: Pr
   if (refund?.state !== 'due' || refund.attempt !== asked.attempt) return
   if (answer.state === 'refused') return recordRefusal(trx, refund, answer, now)
   const id = answer.refundId || null
-  const seen = trx.updateTable('refunds').set({ provider_refund_id: id, updated_at: now, problem: null })
+  const seen = trx.updateTable('refunds').set({ provider_refund_id: id, updated_at: now, error: null })
   await seen.where('id', '=', refund.id).execute()
   if (answer.state === 'pending') {
     return enqueue(trx, 'pay-refund', { refundId: refund.id }, { startAfter: new Date(now.getTime() + ASK_AGAIN_MS) })
@@ -64,7 +64,7 @@ async function record(deps: PayRefundDeps, trx: Db, asked: RefundRow, answer: Pr
 async function recordRefusal(trx: Db, refund: RefundRow, { reason }: ProviderRefund, now: Date): Promise<void> {
   await trx
     .updateTable('refunds')
-    .set({ attempt: refund.attempt + 1, provider_refund_id: null, problem: reason ?? 'refused', updated_at: now })
+    .set({ attempt: refund.attempt + 1, provider_refund_id: null, error: reason ?? 'refused', updated_at: now })
     .where('id', '=', refund.id)
     .execute()
   const order = await orderById(trx, refund.order_id)

@@ -59,8 +59,8 @@ export function useOrders<Row, List>(desk: OrdersDesk<Row, List>, asked: ListAsk
     const known = desk.known?.(asked)
     if (known) return setOrders(readyOf(known))
     const stop = new AbortController()
-    const failed = (problem: unknown) => {
-      if (!stop.signal.aborted) setOrders({ phase: 'failed', text: textOf(problem) })
+    const failed = (error: unknown) => {
+      if (!stop.signal.aborted) setOrders({ phase: 'failed', text: textOf(error) })
     }
     onceConnected(() => desk.ask(asked, stop.signal), stop.signal, failed).then((page) => {
       if (!stop.signal.aborted) setOrders(readyOf(page))
@@ -83,10 +83,10 @@ export function useOrders<Row, List>(desk: OrdersDesk<Row, List>, asked: ListAsk
       setAttempt((count) => count + 1)
       toast('Удаление выполнено успешно!', { life: toastLife.deletion })
       return true
-    } catch (problem) {
-      if (!(problem instanceof Refused)) throw problem
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
       change((list) => desk.kept(list, numbers))
-      toast(desk.removalFailure(problem.status), { tone: 'err', life: toastLife.deletion })
+      toast(desk.removalFailure(error.status), { tone: 'err', life: toastLife.deletion })
       return false
     }
   }
@@ -98,9 +98,9 @@ export function useOrders<Row, List>(desk: OrdersDesk<Row, List>, asked: ListAsk
       change((list) => desk.kept(list, undoable))
       setUndoable([])
       reload()
-    } catch (problem) {
-      if (!(problem instanceof Refused)) throw problem
-      toast(problem.text, { tone: 'err' })
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      toast(error.text, { tone: 'err' })
     }
   }
 

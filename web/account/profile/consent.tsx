@@ -22,9 +22,9 @@ export function Consent() {
     try {
       await call(giveConsent, {})
       again()
-    } catch (problem) {
-      if (!(problem instanceof Refused)) throw problem
-      toast(problem.text, { tone: 'err' })
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      toast(error.text, { tone: 'err' })
     }
     setBusy(false)
   }

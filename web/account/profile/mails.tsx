@@ -33,10 +33,10 @@ function PointsMail({ wanted }: { wanted: boolean }) {
     try {
       await call(saveMails, { points })
       toast(points ? 'Письма о бонусах будут приходить' : 'Письма о бонусах больше не придут')
-    } catch (problem) {
+    } catch (error) {
       setOn(!points)
-      if (!(problem instanceof Refused)) throw problem
-      toast(problem.text, { tone: 'err' })
+      if (!(error instanceof Refused)) throw error
+      toast(error.text, { tone: 'err' })
     }
   }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { changePassword } from '#contract/account.ts'
-import { newPasswordProblems, required } from '#domain/account/form-problems.ts'
+import { newPasswordErrors, required } from '#domain/account/form-errors.ts'
 import { call } from '#web/data/call.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -39,7 +39,7 @@ export function PasswordChange({ login }: { login: string }) {
 function PasswordForm({ login, onDone }: { login: string; onDone: () => void }) {
   const { field, submit, busy, error, form } = useForm({
     initial: { oldPassword: '', password: '', repeat: '' },
-    check: (typed) => ({ ...newPasswordProblems(typed), ...(!typed.oldPassword && { oldPassword: required }) }),
+    check: (typed) => ({ ...newPasswordErrors(typed), ...(!typed.oldPassword && { oldPassword: required }) }),
     send: async ({ oldPassword, password }) => {
       await call(changePassword, { oldPassword, password })
       toast('Пароль изменен!')

@@ -21,9 +21,9 @@ export function OwnData() {
     setBusy(true)
     try {
       save(await call(exportPersonalData, {}))
-    } catch (problem) {
-      if (!(problem instanceof Refused)) throw problem
-      toast(problem.text, { tone: 'err' })
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      toast(error.text, { tone: 'err' })
     }
     setBusy(false)
   }

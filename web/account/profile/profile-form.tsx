@@ -1,9 +1,9 @@
 import { saveProfile } from '#contract/account.ts'
-import { profileProblems } from '#domain/account/profile.ts'
+import { profileErrors } from '#domain/account/profile.ts'
 import type { Profile, User } from '#domain/account/user.ts'
 import { maskPhone, wirePhone } from '#domain/text/phone.ts'
 import { type Day, dayOf, formatDay, parseAirDay } from '#domain/text/dates.ts'
-import { maskDate, typedDay, typedDayProblem } from '#domain/text/typed-date.ts'
+import { maskDate, typedDay, typedDayError } from '#domain/text/typed-date.ts'
 import { call } from '#web/data/call.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -23,8 +23,8 @@ export function ProfileForm({ user }: { user: User }) {
     initial: fieldsOf(user),
     check: (typed) => {
       const today = dayOf(new Date())
-      const wrongDay = typedDayProblem(typed.birthDate, today)
-      return { ...profileProblems(profileOf(typed), today), ...(wrongDay && { birthDate: wrongDay }) }
+      const wrongDay = typedDayError(typed.birthDate, today)
+      return { ...profileErrors(profileOf(typed), today), ...(wrongDay && { birthDate: wrongDay }) }
     },
     send: async (typed) => {
       keepUser(await call(saveProfile, profileOf(typed)))

@@ -18,9 +18,9 @@ export function SavedPassengers() {
 
   async function forget(id: string) {
     setBusy(id)
-    await call(forgetPassengers, { ids: [id] }).then(again, (problem: unknown) => {
-      if (!(problem instanceof Refused)) throw problem
-      toast(problem.text, { tone: 'err' })
+    await call(forgetPassengers, { ids: [id] }).then(again, (error: unknown) => {
+      if (!(error instanceof Refused)) throw error
+      toast(error.text, { tone: 'err' })
     })
     setBusy(undefined)
   }

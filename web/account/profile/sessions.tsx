@@ -31,10 +31,10 @@ export function Sessions() {
       toast(done)
       stay()
       again()
-    } catch (problem) {
-      if (!(problem instanceof Refused)) throw problem
-      toast(problem.text, { tone: 'err' })
-      if (problem.status === 404) again() // it was closed elsewhere meanwhile
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      toast(error.text, { tone: 'err' })
+      if (error.status === 404) again() // it was closed elsewhere meanwhile
     }
     setBusy(undefined)
   }

@@ -17,9 +17,9 @@ export function useClaim(onAdded: () => void): void {
         toast(`Заказ ${number} добавлен`)
         onAdded()
       },
-      (problem: unknown) => {
-        if (!(problem instanceof Refused)) throw problem
-        toast(problem.status === 404 ? 'Этот заказ оформлен на\u00a0другой e-mail' : problem.text, { tone: 'err' })
+      (error: unknown) => {
+        if (!(error instanceof Refused)) throw error
+        toast(error.status === 404 ? 'Этот заказ оформлен на\u00a0другой e-mail' : error.text, { tone: 'err' })
       },
     )
     setParams(

@@ -50,10 +50,10 @@ export async function bookTrip({ trip, basket, form, acceptedPrice, sent, rememb
     if (basket.isAviasales) rememberPartner(id)
     rememberPassengers(form)
     return { kind: 'booked', id }
-  } catch (problem) {
-    if (!(problem instanceof Refused)) throw problem
-    if (problem.status !== 0) remember(null)
-    return outcomeOf(problem, acceptedPrice)
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    if (error.status !== 0) remember(null)
+    return outcomeOf(error, acceptedPrice)
   }
 }
 
@@ -74,14 +74,14 @@ function rememberPassengers(form: BookingForm): void {
   void call(savePassengers, { passengers: passengersOf(form) }).catch(() => {})
 }
 
-function outcomeOf(problem: Refused, acceptedPrice: number): Outcome | Trouble {
-  switch (failureOf(problem)) {
+function outcomeOf(error: Refused, acceptedPrice: number): Outcome | Trouble {
+  switch (failureOf(error)) {
     case 'air.no-seats':
       return { kind: 'no-seats' }
     case 'air.session-expired':
       return { kind: 'expired' }
     default:
-      return troubleOf(problem, acceptedPrice)
+      return troubleOf(error, acceptedPrice)
   }
 }
 

@@ -15,7 +15,7 @@ import { PassengerCard } from './passenger-card.tsx'
 import { passengersFrame } from './passengers-frame.ts'
 import { PayBar } from '#web/purchase/pay-bar.tsx'
 import { PriceChangedDialog } from '#web/purchase/price-changed-dialog.tsx'
-import { ProblemList } from '#web/purchase/error-summary.tsx'
+import { ErrorList } from '#web/purchase/error-summary.tsx'
 import { RequoteDialog, type RequoteReason } from './requote-dialog.tsx'
 import { useSavedPassengers } from './saved-passenger-menu.tsx'
 import { Screen } from '#web/purchase/purchase-screen.tsx'
@@ -98,7 +98,7 @@ export function BookingFormView({ trip, owner, ended, back, summary, onRestart, 
   return (
     <Screen {...passengersFrame} back={back} aside={summary(<div className={css.action}>{button}</div>)}>
       <form id="booking" noValidate onSubmit={send} className={css.form}>
-        <ProblemList problems={state.shown} whole={submit.whole} round={submit.round} />
+        <ErrorList errors={state.shown} whole={submit.whole} round={submit.round} />
         {state.form.passengers.map((_, at) => (
           <PassengerCard key={at} at={at} state={state} saved={saved} trip={trip} onRecategorise={recategorise} />
         ))}

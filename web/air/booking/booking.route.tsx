@@ -64,9 +64,9 @@ async function unpaid(id: string, signal: AbortSignal) {
     if (tickets.status !== 'Registered') throw redirect(href(paths.airPaid, {}, { id }))
     holdOrder({ product: 'air', id })
     return { tickets, lost: false }
-  } catch (problem) {
-    if (problem instanceof Refused) return { tickets: undefined, lost: problem.status === 404 }
-    throw problem
+  } catch (error) {
+    if (error instanceof Refused) return { tickets: undefined, lost: error.status === 404 }
+    throw error
   }
 }
 

@@ -1,6 +1,6 @@
 import type { PassengerFields } from '#domain/air/booking-form.ts'
 import type { PassengerKind } from '#domain/air/passenger-kind.ts'
-import { categoryProblem, kindNeeded } from '#domain/air/passenger-category.ts'
+import { categoryError, kindNeeded } from '#domain/air/passenger-category.ts'
 import { partyOf } from '#domain/air/passenger.ts'
 import { isParty } from '#domain/air/query.ts'
 import { type Trip, ticketSpans } from '#domain/air/trip.ts'
@@ -25,7 +25,7 @@ const fares: Record<PassengerKind, string> = {
 export function CategoryFix({ passenger, trip, party, onFix }: Props) {
   const birthDay = typedDay(passenger.birthDay) ?? ''
   const birth = parseAirDay(birthDay)
-  if (!birth || !categoryProblem(birthDay, passenger.kind, trip)) return null
+  if (!birth || !categoryError(birthDay, passenger.kind, trip)) return null
   const kind = kindNeeded(birth, ticketSpans(trip))
   const others = party.filter((other) => other !== passenger).map((other) => other.kind)
   if (!isParty(partyOf([...others, kind]))) return 'Такой состав пассажиров не\u00a0продаётся: начните новый поиск'

@@ -7,7 +7,7 @@ import {
   hasExpiry,
   isTooLong,
   maskNumber,
-  numberProblem,
+  numberError,
   showNumber,
   wasRepaired,
   wireNumber,
@@ -82,7 +82,7 @@ function NumberField({ passenger: { type, number }, set, onBlur, ...field }: Num
 
   function normalise() {
     const wire = wireNumber(type, number)
-    if (!digits && number && numberProblem(type, wire) === undefined) {
+    if (!digits && number && numberError(type, wire) === undefined) {
       setRepaired(wasRepaired(type, number))
       set({ number: showNumber(type, wire) }, 'document.number')
     }
@@ -92,7 +92,7 @@ function NumberField({ passenger: { type, number }, set, onBlur, ...field }: Num
   return (
     <MaskedField
       {...field}
-      error={field.error ?? (isTooLong(type, number) ? numberProblem(type, wireNumber(type, number)) : undefined)}
+      error={field.error ?? (isTooLong(type, number) ? numberError(type, wireNumber(type, number)) : undefined)}
       label={type === 'nationalpassport' ? 'Номер' : 'Серия и\u00a0номер'}
       inputMode={digits ? 'numeric' : 'text'}
       autoComplete="off"

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { type BookingForm, type PassengerFields, formProblems, withDefaultDocument } from '#domain/air/booking-form.ts'
+import { type BookingForm, type PassengerFields, formErrors, withDefaultDocument } from '#domain/air/booking-form.ts'
 import type { Trip } from '#domain/air/trip.ts'
 import { dayOf } from '#domain/text/dates.ts'
 import { useFieldErrors } from '#web/purchase/use-field-errors.ts'
@@ -8,8 +8,8 @@ import { useFieldErrors } from '#web/purchase/use-field-errors.ts'
 export function useBookingForm(initial: BookingForm, trip: Trip) {
   const [form, setForm] = useState(initial)
   const [today] = useState(() => dayOf(new Date()))
-  const problems = useMemo(() => formProblems(form, trip, today), [form, trip, today])
-  const { forgive, ...fieldErrors } = useFieldErrors(problems)
+  const errors = useMemo(() => formErrors(form, trip, today), [form, trip, today])
+  const { forgive, ...fieldErrors } = useFieldErrors(errors)
 
   function set<Name extends Exclude<keyof BookingForm, 'passengers'>>(name: Name, value: BookingForm[Name], path: string) {
     setForm((before) => ({ ...before, [name]: value }))

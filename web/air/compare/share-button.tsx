@@ -10,9 +10,9 @@ export function ShareButton({ title }: { title: string }) {
         return await navigator.share({ title, url })
       await navigator.clipboard.writeText(url)
       toast('Ссылка скопирована')
-    } catch (problem) {
+    } catch (error) {
       // The visitor closed the sheet.
-      if (problem instanceof DOMException && problem.name === 'AbortError') return
+      if (error instanceof DOMException && error.name === 'AbortError') return
       toast('Не удалось скопировать ссылку. Возьмите её из адресной строки', { tone: 'err' })
     }
   }

@@ -42,9 +42,9 @@ export async function resolveLink(path: string, signal: AbortSignal): Promise<Re
     const match = matchDeepLink(link, found)
     if (match.kind === 'exact') takePair(asked, match.pair)
     return { ...match, ...asked }
-  } catch (problem) {
-    if (signal.aborted) throw problem
-    return refused(asked, problem)
+  } catch (error) {
+    if (signal.aborted) throw error
+    return refused(asked, error)
   }
 }
 
@@ -67,9 +67,9 @@ function past({ form }: Asked): Resolved {
   return { kind: 'unread', why: 'past', text: sentenceOf('air.past-date'), form: { ...form, dateThere: '', dateBack: '' } }
 }
 
-function refused(asked: Asked, problem: unknown): Resolved {
-  const code = failureOf(problem)
-  const text = problem instanceof Refused ? problem.text : FAILED
+function refused(asked: Asked, error: unknown): Resolved {
+  const code = failureOf(error)
+  const text = error instanceof Refused ? error.text : FAILED
   if (code === 'air.past-date') return past(asked)
   if (code === 'air.bad-city') return { kind: 'unread', why: 'place', text, form: asked.form }
   return text ? { kind: 'failed', text, ...asked } : { kind: 'gone', nearest: [], ...asked }

@@ -19,8 +19,8 @@ export function CancelOrder({ id, disabled }: { id: string; disabled: boolean })
     try {
       await askCancel(id)
       await navigate(href(paths.airNotPaid, {}, { id, reason: 'cancelled' }), { replace: true })
-    } catch (problem) {
-      toast(textOf(problem), { tone: 'err' })
+    } catch (error) {
+      toast(textOf(error), { tone: 'err' })
       setBusy(false)
       setOpen(false)
     }

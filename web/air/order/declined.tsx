@@ -91,8 +91,8 @@ function usePayAgain(id: string) {
       const { paymentSystem } = await askCheckout(id, crypto.randomUUID(), how === 'again' ? {} : { method: how })
       if (paymentSystem.errorMessage === null) return location.assign(paymentSystem.data.paymentUrl)
       setTrouble(paymentSystem.errorMessage)
-    } catch (problem) {
-      setTrouble(problem instanceof Refused ? problem.text : 'Не\u00a0удалось связаться с\u00a0банком. Деньги не\u00a0списаны')
+    } catch (error) {
+      setTrouble(error instanceof Refused ? error.text : 'Не\u00a0удалось связаться с\u00a0банком. Деньги не\u00a0списаны')
     }
     setBusy(undefined)
   }

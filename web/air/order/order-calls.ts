@@ -28,8 +28,8 @@ async function ticketsOf(id: string, signal: AbortSignal | undefined): Promise<A
   if (isPartnerOrder(id)) return call(getPartnerTickets, { id }, asking)
   try {
     return await call(getTickets, { id }, asking)
-  } catch (problem) {
-    if (!(problem instanceof Refused) || problem.status !== 404) throw problem
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status !== 404) throw error
     const tickets = await call(getPartnerTickets, { id }, asking)
     rememberPartner(id)
     return tickets

@@ -19,9 +19,9 @@ export async function loadResult(request: Request): Promise<ResultData> {
   if (!id) return { id: null, first: undefined, reason }
   adoptOrderKey(id)
   const [{ askTickets }] = await Promise.all([retryImport(() => import('./order-calls.ts')), retryImport(loadOrderResult)])
-  const first = await askTickets(id, request.signal).catch((problem: unknown) => {
-    if (problem instanceof Refused) return undefined
-    throw problem
+  const first = await askTickets(id, request.signal).catch((error: unknown) => {
+    if (error instanceof Refused) return undefined
+    throw error
   })
   return { id, first, reason }
 }

@@ -33,7 +33,7 @@ export function useEndedElsewhere(id: string, onEnded: () => unknown): void {
 async function hasEnded(id: string, signal: AbortSignal): Promise<boolean> {
   try {
     return (await askTickets(id, signal)).status !== 'Registered'
-  } catch (problem) {
-    return problem instanceof Refused && problem.status === 404 // signed out in another tab: the page says so
+  } catch (error) {
+    return error instanceof Refused && error.status === 404 // signed out in another tab: the page says so
   }
 }

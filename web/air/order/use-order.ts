@@ -29,10 +29,10 @@ export function useOrder(id: string, first?: AirTickets): OrderWatch {
         const reply = await askTickets(id, signal)
         setTickets(reply)
         setCheckout((state) => told(state, reply))
-      } catch (problem) {
+      } catch (error) {
         if (signal?.aborted) return
-        if (problem instanceof Refused && problem.status === 404) setLost(true)
-        setCheckout((state) => failed(state, textOf(problem)))
+        if (error instanceof Refused && error.status === 404) setLost(true)
+        setCheckout((state) => failed(state, textOf(error)))
       }
     },
     [id],

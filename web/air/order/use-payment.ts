@@ -38,22 +38,22 @@ export function usePayment(id: string, tickets: AirTickets) {
       if (reply.method) setBegunBy(reply.method)
       setCheckout((state) => opened(state, reply, new Date()))
       return reply.paymentSystem.errorMessage === null ? reply.paymentSystem.data.paymentUrl : undefined
-    } catch (problem) {
+    } catch (error) {
       key.current = ''
-      refused(problem)
+      refused(error)
       return undefined
     }
   }
 
-  function refused(problem: unknown) {
-    if (problem instanceof Refused && problem.status === 404) {
+  function refused(error: unknown) {
+    if (error instanceof Refused && error.status === 404) {
       void revalidate() // signed out in another tab: the page says so
       return setCheckout((state) => failed(state, ''))
     }
-    const code = failureOf(problem)
+    const code = failureOf(error)
     if (code === 'order.window-closed') setOver(true)
     if (code === 'order.bad-state') void navigate(href(paths.airPaid, {}, { id }), { replace: true })
-    setCheckout((state) => failed(state, problem instanceof Refused && problem.status !== 0 ? problem.text : NO_BANK))
+    setCheckout((state) => failed(state, error instanceof Refused && error.status !== 0 ? error.text : NO_BANK))
   }
 
   async function pay(method: PaymentMethod) {

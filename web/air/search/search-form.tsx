@@ -11,7 +11,7 @@ import bar from '#web/ui/search-bar.module.css'
 import { type SearchLayout, SearchSubmit } from '#web/ui/search-submit.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { CityField } from './city-field.tsx'
-import { SAME_CITY, formProblem, isSameCity, swapped } from './form-problem.ts'
+import { SAME_CITY, formError, isSameCity, swapped } from './form-error.ts'
 import { partyBrief } from './party-words.ts'
 import { PlainFields } from './plain-fields.tsx'
 import css from './search-form.module.css'
@@ -46,7 +46,7 @@ export function SearchForm({ layout, asked, opens, top, onSearch }: Props) {
   const to = useRef<HTMLInputElement>(null)
   const dates = useRef<HTMLDivElement>(null)
   const passengers = useRef<HTMLDivElement>(null)
-  const problem = formProblem(form)
+  const error = formError(form)
 
   useEffect(() => {
     if (opens === 'from') from.current?.focus()
@@ -64,7 +64,7 @@ export function SearchForm({ layout, asked, opens, top, onSearch }: Props) {
 
   function search(event: React.FormEvent) {
     event.preventDefault()
-    if (problem) return
+    if (error) return
     const again = asked !== undefined && sameSearch({ ...form, lastUpdate: 0 }, { ...asked, lastUpdate: 0 })
     onSearch?.()
     void navigate(`${paths.airResults}?${airFormParams({ ...form, lastUpdate: again ? Date.now() : 0 })}`)
@@ -131,7 +131,7 @@ export function SearchForm({ layout, asked, opens, top, onSearch }: Props) {
               onClick={() => setOpened(opened === 'passengers' ? undefined : 'passengers')}
             />
           </div>
-          <SearchSubmit layout={layout} problem={problem} onMissing={lead} searching={searching}>
+          <SearchSubmit layout={layout} error={error} onMissing={lead} searching={searching}>
             Найти билеты
           </SearchSubmit>
         </div>

@@ -4,7 +4,7 @@ import { type StayForm, stayDataOf } from '#domain/hotels/booking-form.ts'
 import { Refused, call } from '#web/data/call.ts'
 import { failureOf } from '#web/data/failure-of.ts'
 import { type Trouble, troubleOf } from '#web/purchase/booking-failure.ts'
-import type { Problems } from '#web/purchase/use-field-errors.ts'
+import type { FieldErrors } from '#web/purchase/use-field-errors.ts'
 import { rememberOrderKey } from '#web/purchase/order-access.ts'
 import type { StayDraft } from './draft.ts'
 
@@ -42,20 +42,20 @@ export async function bookStay({ stay, form, acceptedPrice, sent, remember }: Or
     const { orderId, accessKey } = (await call(saveOrderInfo, body, { idempotencyKey: key })).data
     if (accessKey) rememberOrderKey(orderId, accessKey)
     return { kind: 'booked', orderId }
-  } catch (problem) {
-    if (!(problem instanceof Refused)) throw problem
-    if (problem.status !== 0) remember(null)
-    return outcomeOf(problem, acceptedPrice)
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    if (error.status !== 0) remember(null)
+    return outcomeOf(error, acceptedPrice)
   }
 }
 
-function outcomeOf(problem: Refused, acceptedPrice: number): StayOutcome | Trouble {
-  if (failureOf(problem) === 'hotels.rate-gone') return { kind: 'gone' }
-  const trouble = troubleOf(problem, acceptedPrice)
-  return trouble.kind === 'troubled' ? { ...trouble, fields: fieldsOf(problem) } : trouble
+function outcomeOf(error: Refused, acceptedPrice: number): StayOutcome | Trouble {
+  if (failureOf(error) === 'hotels.rate-gone') return { kind: 'gone' }
+  const trouble = troubleOf(error, acceptedPrice)
+  return trouble.kind === 'troubled' ? { ...trouble, fields: fieldsOf(error) } : trouble
 }
 
 /** The server names fields by their place in the body, `data.guests.0.lastName`. */
-function fieldsOf({ fields }: Refused): Problems {
+function fieldsOf({ fields }: Refused): FieldErrors {
   return Object.fromEntries(Object.entries(fields).map(([path, text]) => [path.replace(/^data\./u, ''), text]))
 }

@@ -7,7 +7,7 @@ import { useSession } from '#web/auth/session.ts'
 import { GuestGate, useContinued } from '#web/purchase/guest-gate.tsx'
 import { PayBar } from '#web/purchase/pay-bar.tsx'
 import { PriceChangedDialog } from '#web/purchase/price-changed-dialog.tsx'
-import { ProblemList } from '#web/purchase/error-summary.tsx'
+import { ErrorList } from '#web/purchase/error-summary.tsx'
 import { Screen } from '#web/purchase/purchase-screen.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { BookingSkeleton } from './booking-skeleton.tsx'
@@ -67,7 +67,7 @@ function People({ stay, owner, frame }: PeopleProps) {
   return (
     <Screen {...frame} aside={<StaySummary stay={stay} action={<div className={css.action}>{button}</div>} />}>
       <form id="stay" noValidate onSubmit={send} className={css.form}>
-        <ProblemList problems={state.shown} whole={submit.whole} round={submit.round} />
+        <ErrorList errors={state.shown} whole={submit.whole} round={submit.round} />
         <GuestsCard stay={stay} state={state} />
         <StayContactCard state={state} />
       </form>

@@ -47,9 +47,9 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
     if (orderId)
       return await onceConnected(() => heldRoom(orderId, searchParams, { hasRate: rateId !== undefined, signal }), signal)
     if (rateId) return await onceConnected(() => chosenRoom(rateId, searchParams, signal), signal)
-  } catch (problem) {
-    if (!(problem instanceof Refused)) throw problem
-    return { kind: 'failed', text: problem.text }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return { kind: 'failed', text: error.text }
   }
   const draft = loadStayDraft()
   if (draft && draft.address.startsWith(`${href(paths.hotelBooking, {})}/`)) throw redirect(draft.address)
@@ -72,9 +72,9 @@ async function heldRoom(
     holdOrder({ product: 'hotel', id: orderId })
     if (!hasRate) throw redirect(orderAddress(params, order))
     return { kind: 'order' as const, order }
-  } catch (problem) {
-    if (problem instanceof Refused && problem.status === 404) return { kind: 'lost' as const }
-    throw problem
+  } catch (error) {
+    if (error instanceof Refused && error.status === 404) return { kind: 'lost' as const }
+    throw error
   }
 }
 
@@ -83,8 +83,8 @@ async function chosenRoom(rateId: string, params: URLSearchParams, signal: Abort
   try {
     const { data: stay } = await call(getRateInfo, { id: rateId }, { signal })
     return { kind: 'stay', stay }
-  } catch (problem) {
-    if (!(problem instanceof Refused) || failureOf(problem) !== 'hotels.rate-gone') throw problem
+  } catch (error) {
+    if (!(error instanceof Refused) || failureOf(error) !== 'hotels.rate-gone') throw error
     return { kind: 'gone', back: hotelOf(params) }
   }
 }

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react'
-import { type StayForm, stayFormProblems } from '#domain/hotels/booking-form.ts'
+import { type StayForm, stayFormErrors } from '#domain/hotels/booking-form.ts'
 import type { Guests } from '#domain/hotels/query.ts'
 import { useFieldErrors } from '#web/purchase/use-field-errors.ts'
 
 /** The guests and the contact in the browser. */
 export function useStayForm(initial: StayForm, party: Guests) {
   const [form, setForm] = useState(initial)
-  const problems = useMemo(() => stayFormProblems(form, party), [form, party])
-  const { errorOf, leave, forgive, ...fieldErrors } = useFieldErrors(problems)
+  const errors = useMemo(() => stayFormErrors(form, party), [form, party])
+  const { errorOf, leave, forgive, ...fieldErrors } = useFieldErrors(errors)
 
   function set<Name extends Exclude<keyof StayForm, 'guests'>>(name: Name, value: StayForm[Name]) {
     setForm((before) => ({ ...before, [name]: value }))

@@ -21,8 +21,8 @@ export function CancelStay({ orderId, otherRoom, disabled, onLeaving }: Props) {
     try {
       await askCancelStay(orderId)
       await navigate(then === 'end' ? resultLink(orderId) : otherRoom, { replace: then === 'end' })
-    } catch (problem) {
-      toast(textOf(problem), { tone: 'err' })
+    } catch (error) {
+      toast(textOf(error), { tone: 'err' })
       onLeaving(false)
       setBusy(undefined)
       setOpen(false)

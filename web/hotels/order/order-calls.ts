@@ -27,10 +27,10 @@ export async function askPaymentInfo(orderId: string, signal?: AbortSignal): Pro
   try {
     const { data } = await proven(orderId, () => call(getPaymentInfo, { orderId }, { ...proof(orderId), signal }))
     return data
-  } catch (problem) {
-    if (!(problem instanceof Refused) || problem.status !== 0) throw problem
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status !== 0) throw error
     const kept = await keptAnswer(infoAddress(orderId))
-    if (!kept) throw problem
+    if (!kept) throw error
     return getPaymentInfo.reply.parse(kept).data
   }
 }

@@ -15,8 +15,8 @@ export function useStayOrder(orderId: string, first: PaymentInfo | undefined) {
     async (signal?: AbortSignal) => {
       try {
         setOrder(await askPaymentInfo(orderId, signal))
-      } catch (problem) {
-        if (!signal?.aborted && problem instanceof Refused && problem.status === 404) setLost(true)
+      } catch (error) {
+        if (!signal?.aborted && error instanceof Refused && error.status === 404) setLost(true)
       }
     },
     [orderId],

@@ -51,12 +51,12 @@ export function useStayPayment(first: PaymentInfo) {
         setMode(params.mode)
         setMethod(params.method)
         setState((now) => paramsTold(now, params))
-      } catch (problem) {
-        const code = failureOf(problem)
+      } catch (error) {
+        const code = failureOf(error)
         if (code === 'order.window-closed') setOver(true)
         if (code === 'order.bad-state') void leave()
-        if (problem instanceof Refused && problem.status === 404) void revalidate() // signed out in another tab: the page says so
-        setState((now) => paramsFailed(now, textOf(problem)))
+        if (error instanceof Refused && error.status === 404) void revalidate() // signed out in another tab: the page says so
+        setState((now) => paramsFailed(now, textOf(error)))
       }
     },
     [orderId, leave, revalidate],
@@ -105,8 +105,8 @@ export function useStayPayment(first: PaymentInfo) {
       setState((now) => pointsTold(now, answer))
       await ask()
       if (answer.showPayment) await open()
-    } catch (problem) {
-      setState((now) => pointsFailed(now, textOf(problem)))
+    } catch (error) {
+      setState((now) => pointsFailed(now, textOf(error)))
     }
   }
 
@@ -122,8 +122,8 @@ export function useStayPayment(first: PaymentInfo) {
   return { state, mode, method, over, open, payBy, usePoints, noteLeaving, end: () => setOver(true) }
 }
 
-function textOf(problem: unknown): string {
-  return problem instanceof Refused && problem.status !== 0 ? problem.text : NO_BANK
+function textOf(error: unknown): string {
+  return error instanceof Refused && error.status !== 0 ? error.text : NO_BANK
 }
 
 const NO_BANK = 'Не\u00a0удалось связаться с\u00a0банком. Деньги не\u00a0списаны, попробуйте ещё раз'

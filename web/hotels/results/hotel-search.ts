@@ -1,5 +1,5 @@
 import { type Day, parseDay } from '#domain/text/dates.ts'
-import { type HotelForm, type StayQuery, isBadParty, stayProblem } from '#domain/hotels/query.ts'
+import { type HotelForm, type StayQuery, isBadParty, stayError } from '#domain/hotels/query.ts'
 import type { Chunk } from '#domain/hotels/search-results.ts'
 import { firstWords } from '#domain/refusal-words.ts'
 import { Refused } from '#web/data/call.ts'
@@ -19,9 +19,9 @@ export function askedOf(form: HotelForm, today: Day, params?: URLSearchParams): 
   const [arrival, departure] = [parseDay(form.arrival), parseDay(form.departure)]
   if (!arrival || !departure || !form.region) return { kind: 'blank' }
   const query = { arrival, departure, adults: form.adults, children: form.children.list }
-  const problem = params && isBadParty(params) ? 'hotels.bad-guests' : stayProblem(query, today)
-  if (!problem) return { kind: 'asked', query, region: form.region }
-  return { kind: 'refused', reason: problem, text: firstWords[problem] }
+  const error = params && isBadParty(params) ? 'hotels.bad-guests' : stayError(query, today)
+  if (!error) return { kind: 'asked', query, region: form.region }
+  return { kind: 'refused', reason: error, text: firstWords[error] }
 }
 
 /** A refusal of the server in the words of the page. */

@@ -12,7 +12,7 @@ import { classes } from '#web/ui/classes.ts'
 import { FieldButton } from '#web/ui/field-button.tsx'
 import bar from '#web/ui/search-bar.module.css'
 import { type SearchLayout, SearchSubmit } from '#web/ui/search-submit.tsx'
-import { hotelFormProblem } from './form-problem.ts'
+import { hotelFormError } from './form-error.ts'
 import css from './hotel-form.module.css'
 import { PlaceField } from './place-field.tsx'
 
@@ -47,7 +47,7 @@ export function HotelForm({ layout, asked, begun, opens, top, onSearch }: Props)
   const place = useRef<HTMLInputElement>(null)
   const dates = useRef<HTMLDivElement>(null)
   const guests = useRef<HTMLDivElement>(null)
-  const problem = hotelFormProblem(form)
+  const error = hotelFormError(form)
   const isGuests = opened === 'guests' || opened === 'guests-shown'
 
   useEffect(() => {
@@ -76,7 +76,7 @@ export function HotelForm({ layout, asked, begun, opens, top, onSearch }: Props)
 
   function search(event: React.FormEvent) {
     event.preventDefault()
-    if (problem) return
+    if (error) return
     const again = asked !== undefined && isSame(form, asked)
     const params = hotelFormParams({ ...form, lastUpdate: again ? Date.now() : 0 })
     onSearch?.()
@@ -138,7 +138,7 @@ export function HotelForm({ layout, asked, begun, opens, top, onSearch }: Props)
               }}
             />
           </div>
-          <SearchSubmit layout={layout} problem={problem} onMissing={lead}>
+          <SearchSubmit layout={layout} error={error} onMissing={lead}>
             Найти отели
           </SearchSubmit>
         </div>

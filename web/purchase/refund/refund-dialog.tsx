@@ -54,7 +54,7 @@ export default function RefundDialog({ number, route, product = 'air', orderId, 
         quote={state.quote}
         product={product}
         busy={state.busy}
-        problem={state.problem}
+        error={state.error}
         about={about}
         onAgain={countAgain}
         onConfirm={(parts, total) => void confirm(parts, total)}
@@ -100,14 +100,14 @@ type QuotedProps = {
   quote: RefundQuote
   product: Product
   busy: boolean
-  problem: string | undefined
+  error: string | undefined
   about: string
   onAgain: () => void
   onConfirm: (parts: string[], total: number) => void
   onClose: () => void
 }
 
-function Quoted({ quote, product, busy, problem, about, onAgain, onConfirm, onClose }: QuotedProps) {
+function Quoted({ quote, product, busy, error, about, onAgain, onConfirm, onClose }: QuotedProps) {
   const [chosen, setChosen] = useState(() => returnable(quote.lines).map(({ part }) => part))
   const [stale, setStale] = useState(false)
   const totals = refundTotals(
@@ -161,9 +161,9 @@ function Quoted({ quote, product, busy, problem, about, onAgain, onConfirm, onCl
       <div className={css.notes}>
         {keepsAll && <HotelKeepsAll />}
         {!quote.allowed && product === 'air' && <Forbidden />}
-        {problem && (
+        {error && (
           <Banner tone="err" actions={<Again onClick={onAgain}>Посчитать ещё раз</Again>}>
-            {problem}
+            {error}
           </Banner>
         )}
       </div>

@@ -10,7 +10,7 @@ import { textOf } from '#web/data/refusal-text.ts'
 type RefundState =
   | { phase: 'counting' }
   | { phase: 'failed'; text: string }
-  | { phase: 'quoted'; quote: RefundQuote; callKey: string; busy: boolean; problem?: string }
+  | { phase: 'quoted'; quote: RefundQuote; callKey: string; busy: boolean; error?: string }
   | { phase: 'accepted'; total: number }
 
 type Desk = {
@@ -51,8 +51,8 @@ export function useRefund(number: string, product: Product, orderId?: string) {
 
   useEffect(() => {
     const stop = new AbortController()
-    const failed = (problem: unknown) => {
-      if (!stop.signal.aborted) setState({ phase: 'failed', text: textOf(problem) })
+    const failed = (error: unknown) => {
+      if (!stop.signal.aborted) setState({ phase: 'failed', text: textOf(error) })
     }
     onceConnected(() => desk.quote(number, stop.signal), stop.signal, failed).then(
       (quote) => setState({ phase: 'quoted', quote, callKey: crypto.randomUUID(), busy: false }),
@@ -69,12 +69,12 @@ export function useRefund(number: string, product: Product, orderId?: string) {
   async function confirm(parts: string[], total: number) {
     if (state.phase !== 'quoted' || state.busy) return
     const { quote, callKey } = state
-    setState({ ...state, busy: true, problem: undefined })
+    setState({ ...state, busy: true, error: undefined })
     try {
       await desk.confirm(number, { quoteId: quote.quoteId, parts }, callKey)
       setState({ phase: 'accepted', total })
-    } catch (problem) {
-      setState({ ...state, busy: false, problem: textOf(problem) })
+    } catch (error) {
+      setState({ ...state, busy: false, error: textOf(error) })
     }
   }
 

@@ -7,7 +7,7 @@ export function isSameCity({ iataFrom, iataTo }: AirForm): boolean {
 }
 
 /** Why nothing can be searched yet: the field to go to, and words; undefined when it can (AIRF-09). */
-export function formProblem(form: AirForm): readonly ['from' | 'to' | 'dates', string] | undefined {
+export function formError(form: AirForm): readonly ['from' | 'to' | 'dates', string] | undefined {
   if (!form.iataFrom) return ['from', unknown(form.from) ?? 'Выберите, откуда летим']
   if (!form.iataTo) return ['to', unknown(form.to) ?? 'Выберите, куда летим']
   if (isSameCity(form)) return ['to', SAME_CITY]

@@ -3,7 +3,7 @@ import { type HotelForm, MAX_NIGHTS, nightsOf } from '#domain/hotels/query.ts'
 import { firstWords } from '#domain/refusal-words.ts'
 
 /** Why nothing can be searched yet: the field to go to, and words; undefined when it can (HOTF-10). */
-export function hotelFormProblem({
+export function hotelFormError({
   arrival,
   departure,
   hotelRegionName,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyHotelForm } from '#domain/hotels/query.ts'
-import { hotelFormProblem } from './form-problem.ts'
+import { hotelFormError } from './form-error.ts'
 import { stayOr } from './stay-dates.ts'
 import type { Day } from '#domain/text/dates.ts'
 
@@ -14,12 +14,12 @@ const full = {
 }
 
 test('a search needs a place and both days, and no more than thirty nights [HOTF-10]', () => {
-  expect(hotelFormProblem(full)).toBeUndefined()
-  expect(hotelFormProblem({ ...full, hotelRegionName: ' ' })).toEqual(['place', 'Укажите город или отель'])
-  expect(hotelFormProblem({ ...full, arrival: '' })).toEqual(['dates', 'Выберите день заезда'])
-  expect(hotelFormProblem({ ...full, departure: '' })).toEqual(['dates', 'Выберите день выезда'])
-  expect(hotelFormProblem({ ...full, departure: '2026-12-20' })).toEqual(['dates', 'Выезд должен быть позже заезда'])
-  expect(hotelFormProblem({ ...full, departure: '2027-01-20' })?.[1]).toContain('30 ночей')
+  expect(hotelFormError(full)).toBeUndefined()
+  expect(hotelFormError({ ...full, hotelRegionName: ' ' })).toEqual(['place', 'Укажите город или отель'])
+  expect(hotelFormError({ ...full, arrival: '' })).toEqual(['dates', 'Выберите день заезда'])
+  expect(hotelFormError({ ...full, departure: '' })).toEqual(['dates', 'Выберите день выезда'])
+  expect(hotelFormError({ ...full, departure: '2026-12-20' })).toEqual(['dates', 'Выезд должен быть позже заезда'])
+  expect(hotelFormError({ ...full, departure: '2027-01-20' })?.[1]).toContain('30 ночей')
 })
 
 test('a promoted hotel opens on the kept dates, or on a night a week ahead when they have passed', () => {

@@ -1,4 +1,0 @@
-/** What is wrong with fields, by their paths; those with nothing wrong are left out. */
-export function fieldProblems(checked: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(Object.entries(checked).flatMap(([path, problem]) => (problem ? [[path, problem]] : [])))
-}

@@ -1,0 +1,1 @@
+alter table refunds rename column problem to error;
