@@ -6,13 +6,13 @@ type Money = { value: string; currency: string }
 type Stored = Record<string, unknown> & { id: string; status: string; amount: Money; refunded_amount: Money; capture: boolean }
 
 /** What goes wrong with the next call: nothing reaches them, the answer is lost, or it is not what the sheet says. */
-export type Trouble = '500 before' | '500 after' | 'hang up after' | 'nonsense' | '429'
+export type Fault = '500 before' | '500 after' | 'hang up after' | 'nonsense' | '429'
 
 export type FakeYookassa = {
   api: string
   /** Every changing call that had an effect: path and body. */
   done: { path: string; body: Record<string, unknown> }[]
-  troubles: Trouble[]
+  faults: Fault[]
   /** What its register has made: receipts as the reference tells of them. */
   receipts: Record<string, unknown>[]
   /** How the next refunds come out; `succeeded` when the list is empty. */
@@ -29,7 +29,7 @@ export async function openFakeYookassa(): Promise<FakeYookassa> {
   const replies = new Map<string, { body: string; answer: object }>()
   const fake: Pick<FakeYookassa, 'done' | 'troubles' | 'refundStates' | 'receipts'> = {
     done: [],
-    troubles: [],
+    faults: [],
     refundStates: [],
     receipts: [],
   }
@@ -123,13 +123,13 @@ export async function openFakeYookassa(): Promise<FakeYookassa> {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
-      const trouble = fake.troubles.shift()
-      if (trouble === '500 before') return void response.writeHead(500).end(JSON.stringify(error('internal_server_error')[1]))
-      if (trouble === '429') return void response.writeHead(429).end(JSON.stringify(error('too_many_requests')[1]))
+      const fault = fake.faults.shift()
+      if (fault === '500 before') return void response.writeHead(500).end(JSON.stringify(error('internal_server_error')[1]))
+      if (fault === '429') return void response.writeHead(429).end(JSON.stringify(error('too_many_requests')[1]))
       const [status, body] = answer(request, Buffer.concat(parts).toString('utf8'))
-      if (trouble === 'hang up after') return void request.socket.destroy()
-      if (trouble === '500 after') return void response.writeHead(500).end('{}')
-      if (trouble === 'nonsense') return void response.writeHead(200).end('<html>')
+      if (fault === 'hang up after') return void request.socket.destroy()
+      if (fault === '500 after') return void response.writeHead(500).end('{}')
+      if (fault === 'nonsense') return void response.writeHead(200).end('<html>')
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     })
   })

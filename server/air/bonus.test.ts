@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser } from '#contract/account.ts'
 import { bookFlights, cancelUnpaid, checkoutFlights, getTickets } from '#contract/air.ts'
-import { balanceOf, post, userAccount, reserveOf, troubles } from '#server/bonus/ledger-store.ts'
+import { balanceOf, post, userAccount, reserveOf, ledgerViolations } from '#server/bonus/ledger-store.ts'
 import { inTransaction } from '#server/db/db.ts'
 import { type Desk, openDesk } from '#test/agency.ts'
 import { bookingInput, choose, hearTheBank, named, payToTheEnd, payWith } from '#test/purchase.ts'
@@ -201,5 +201,5 @@ test('a taken e-mail gets no second account, the answer does not tell, and the o
 })
 
 test('after all of this the books are in balance', async () => {
-  expect(await troubles(desk.db)).toEqual([])
+  expect(await ledgerViolations(desk.db)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { type Database, type Db, inTransaction } from '#server/db/db.ts'
 import { type LedgerPerson, give, now, order, person, spend, step } from '#test/ledger-model.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
-import { balanceOf, reserveOf, troubles } from './ledger-store.ts'
+import { balanceOf, reserveOf, ledgerViolations } from './ledger-store.ts'
 import { reverseBonus } from './reverse.ts'
 
 /** The long form: LEDGER_SEQUENCES=10000 vitest run server/bonus/ledger-lives.test.ts */
@@ -144,5 +144,5 @@ test(`${SEQUENCES} random lives of three people keep every rule of the ledger`, 
     for (const { id, reserved } of model.orders) expect(await balanceOf(db, reserveOf(id))).toBe(reserved)
   })
   await fc.assert(lived, { numRuns: SEQUENCES })
-  expect(await troubles(db)).toEqual([])
+  expect(await ledgerViolations(db)).toEqual([])
 })

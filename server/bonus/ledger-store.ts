@@ -95,7 +95,7 @@ export async function pointsOf(db: Db, orderId: string): Promise<OrderPoints> {
 }
 
 /** What must be true of the books at any moment; empty when all is well (I14, I15). */
-export async function troubles(db: Db): Promise<string[]> {
+export async function ledgerViolations(db: Db): Promise<string[]> {
   const unbalanced = db
     .selectFrom('bonus_entries')
     .select(sql<string>`'posting ' || tx_id`.as('what'))

@@ -3,7 +3,7 @@ import { type Database, inTransaction } from '#server/db/db.ts'
 import { openMemoryDatabase } from '#test/database.ts'
 import { give, now, order, person, spend } from '#test/ledger-model.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
-import { balanceOf, post, userAccount, reserveOf, troubles } from './ledger-store.ts'
+import { balanceOf, post, userAccount, reserveOf, ledgerViolations } from './ledger-store.ts'
 
 let postgres: TestPostgres
 let real: Database
@@ -27,7 +27,7 @@ test('two hundred people at one account take what is in it and not a point more'
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(33)
   for (const answer of done) if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'bonus.not-enough' })
   expect(await balanceOf(real.db, ledgerAccount)).toBe(10)
-  expect(await troubles(real.db)).toEqual([])
+  expect(await ledgerViolations(real.db)).toEqual([])
 })
 
 test('one order paid by points from twenty tabs is reserved once', async () => {
@@ -36,7 +36,7 @@ test('one order paid by points from twenty tabs is reserved once', async () => {
   const one = await order(real.db, id, 300)
   await Promise.all(Array.from({ length: 20 }, () => spend(real.db, one, 300)))
   expect([await balanceOf(real.db, ledgerAccount), await balanceOf(real.db, reserveOf(one))]).toEqual([200, 300])
-  expect(await troubles(real.db)).toEqual([])
+  expect(await ledgerViolations(real.db)).toEqual([])
 })
 
 test.each(['postgres', 'pglite'])('%s itself refuses what would break the books', async (engine) => {
@@ -65,7 +65,7 @@ test.each(['postgres', 'pglite'])('%s itself refuses what would break the books'
   await expect(db.deleteFrom('bonus_entries').execute()).rejects.toThrow('append-only')
   await expect(db.deleteFrom('bonus_accounts').execute()).rejects.toThrow('follows from the entries')
   expect(await balanceOf(db, ledgerAccount)).toBe(100)
-  expect(await troubles(db)).toEqual([])
+  expect(await ledgerViolations(db)).toEqual([])
 })
 
 test('the same event told a hundred times at once is posted once', async () => {

@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
 import type { Outage } from './outage.ts'
-import { DatabaseUnavailable, MOST_TRIES, POOL_IS_BUSY, type Trouble, troubleOf } from './unavailable.ts'
+import { DatabaseUnavailable, MOST_TRIES, POOL_IS_BUSY, type DatabaseFailure, databaseFailureOf } from './unavailable.ts'
 
 /** A wait that took longer than it may was ours: the process stood still, and what was ready had no chance. */
 const STOOD_STILL_MS = 250
@@ -66,11 +66,11 @@ export class LastingPool implements PostgresPool {
 
   /** Whether to connect again, after an outage at once when it is short. Throws what is wrong with our side, such as the password. */
   #isWorthTrying(error: unknown, waitedMs: number): boolean {
-    const trouble = troubleOf(error)
-    if (!trouble && isFromServer(error)) throw error
+    const failure = databaseFailureOf(error)
+    if (!failure && isFromServer(error)) throw error
     const timeout = (this.#pool.options.connectionTimeoutMillis ?? 0) + STOOD_STILL_MS
     if (error instanceof Error && error.message === POOL_IS_BUSY) return waitedMs > timeout
-    if (trouble !== 'connection') this.#own.outage.begin(error)
+    if (failure !== 'connection') this.#own.outage.begin(error)
     return true
   }
 }
@@ -105,9 +105,9 @@ export class LastingClient implements PostgresPoolClient {
         if (word === 'commit' || word === 'rollback') this.#isInTransaction = false
         return answer
       } catch (error) {
-        const trouble = this.#noteTrouble(error)
-        if (!trouble) throw error
-        const repeatable = trouble === 'connection' && isUndone
+        const failure = this.#noteFailure(error)
+        if (!failure) throw error
+        const repeatable = failure === 'connection' && isUndone
         if (!repeatable || !changesNothing || tries === MOST_TRIES) throw new DatabaseUnavailable(error, { repeatable })
         await this.#replace()
       }
@@ -117,7 +117,7 @@ export class LastingClient implements PostgresPoolClient {
   /** Several statements that take as long as they take. */
   async runAtLeisure(text: string): Promise<void> {
     await this.#client.query(text).catch((error: unknown) => {
-      throw this.#noteTrouble(error) ? new DatabaseUnavailable(error) : error
+      throw this.#noteFailure(error) ? new DatabaseUnavailable(error) : error
     })
   }
 
@@ -133,16 +133,16 @@ export class LastingClient implements PostgresPoolClient {
   }
 
   /** A lost connection never goes back to the pool. */
-  #noteTrouble(error: unknown): Trouble | undefined {
-    const trouble = this.#troubleOf(error)
-    if (trouble === 'server') this.#own.outage.begin(error)
-    if (trouble === 'server' || trouble === 'connection') this.#state = 'lost'
-    return trouble
+  #noteFailure(error: unknown): DatabaseFailure | undefined {
+    const failure = this.#failureOf(error)
+    if (failure === 'server') this.#own.outage.begin(error)
+    if (failure === 'server' || failure === 'connection') this.#state = 'lost'
+    return failure
   }
 
-  #troubleOf(error: unknown): Trouble | undefined {
+  #failureOf(error: unknown): DatabaseFailure | undefined {
     if (error instanceof NoAnswer) return 'server'
-    if (isFromServer(error)) return troubleOf(error)
+    if (isFromServer(error)) return databaseFailureOf(error)
     return this.#connections.isLost(this.#client) ? 'connection' : undefined
   }
 

@@ -16,23 +16,23 @@ export class DatabaseUnavailable extends Error {
 
   /** The server is there: one statement took too long, or every connection is in use. Nothing but this error says so. */
   get isOverload(): boolean {
-    return this.cause instanceof Error && (this.cause.message === POOL_IS_BUSY || troubleOf(this.cause) === 'statement')
+    return this.cause instanceof Error && (this.cause.message === POOL_IS_BUSY || databaseFailureOf(this.cause) === 'statement')
   }
 }
 
 /** What an error says of the server: one connection ended, one statement took too long, or nobody is let in. */
-export type Trouble = 'connection' | 'statement' | 'server'
+export type DatabaseFailure = 'connection' | 'statement' | 'server'
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html; the last row is of Node.
-const troubles: [RegExp, Trouble][] = [
+const failureCodes: [RegExp, DatabaseFailure][] = [
   [/^57P03$|^53300$/, 'server'],
   [/^57P0[125]$|^08...$|^25P0[34]$/, 'connection'],
   [/^57014$/, 'statement'],
   [/^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/, 'server'],
 ]
 
-/** The trouble an error speaks of; undefined when it is about the statement itself. */
-export function troubleOf(error: unknown): Trouble | undefined {
+/** The failure an error speaks of; undefined when it is about the statement itself. */
+export function databaseFailureOf(error: unknown): DatabaseFailure | undefined {
   const { code } = error as { code?: unknown }
-  return typeof code === 'string' ? troubles.find(([codes]) => codes.test(code))?.[1] : undefined
+  return typeof code === 'string' ? failureCodes.find(([codes]) => codes.test(code))?.[1] : undefined
 }

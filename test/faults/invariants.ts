@@ -1,19 +1,19 @@
 import { terminalStatuses } from '#domain/payments/order.ts'
-import { troubles as ledgerTroubles } from '#server/bonus/ledger-store.ts'
+import { ledgerViolations as ledgerTroubles } from '#server/bonus/ledger-store.ts'
 import type { Db } from '#server/db/db.ts'
 import { type Due, dueOf } from './scenario-due.ts'
 import { missingLetters, repeatedLetters } from './letter-checks.ts'
 import { accountsOf, allBookings, bookingOf } from './model-records.ts'
-import { brokenPoints, accountTroubles } from './point-checks.ts'
+import { brokenPoints, accountViolations } from './point-checks.ts'
 import type { World } from './simulated-world.ts'
 
 /** What does not hold once everything is quiet: one line per broken promise, empty when all is well (docs/reliability.md). */
 export async function brokenPromises(world: World): Promise<string[]> {
   const orders = await ordersOf(world)
-  const broken = [...world.troubles]
+  const broken = [...world.violations]
   for (const order of orders) broken.push(...(await brokenIn(world, order)).map((line) => `${order.number}: ${line}`))
   broken.push(...lostOrders(world, orders), ...brokenSeats(world), ...repeatedLetters(world))
-  broken.push(...(await ledgerTroubles(world.db)).map((line) => `I14: ${line}`), ...(await accountTroubles(world, orders)))
+  broken.push(...(await ledgerTroubles(world.db)).map((line) => `I14: ${line}`), ...(await accountViolations(world, orders)))
   return [...broken, ...(await brokenQueues(world.db))]
 }
 

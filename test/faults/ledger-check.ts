@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { troubles } from '#server/bonus/ledger-store.ts'
+import { ledgerViolations } from '#server/bonus/ledger-store.ts'
 import type { Db } from '#server/db/db.ts'
 import type { BankBooks } from './bank-books.ts'
 import type { Books } from './checker.ts'
@@ -25,7 +25,7 @@ export async function brokenRows(db: Db): Promise<string[]> {
     const { rows } = await sql<{ what: string }>`${sql.raw(query)}`.execute(db)
     broken.push(...rows.slice(0, 5).map(({ what }) => `${promise}: ${what}`))
   }
-  return [...broken, ...(await troubles(db)).map((line) => `I14: ${line}`)]
+  return [...broken, ...(await ledgerViolations(db)).map((line) => `I14: ${line}`)]
 }
 
 /**

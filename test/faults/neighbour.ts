@@ -25,12 +25,12 @@ async function main(role: Role, { seed, share, file }: { seed: number; share: nu
   const neighbour = await roles[role]({ chance, weather, now, note, address: () => address })
   const server = createServer(async (request, response) => {
     const call = await readCall(request)
-    const trouble = neighbour.outside(call.path) ? troubleOf(chance, weather.share) : undefined
-    if (trouble === 'before') return void response.writeHead(500).end('{}')
+    const fault = neighbour.outside(call.path) ? faultOf(chance, weather.share) : undefined
+    if (fault === 'before') return void response.writeHead(500).end('{}')
     const { status, body } = inner(call, { clock, weather }) ?? (await neighbour.answer(call))
-    if (trouble === 'after') return void request.socket.destroy()
-    if (trouble === 'nonsense') return void response.writeHead(200).end('<html>')
-    if (trouble === 'slow') await wait(200 + chance.below(1500))
+    if (fault === 'after') return void request.socket.destroy()
+    if (fault === 'nonsense') return void response.writeHead(200).end('<html>')
+    if (fault === 'slow') await wait(200 + chance.below(1500))
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -39,9 +39,9 @@ async function main(role: Role, { seed, share, file }: { seed: number; share: nu
   module.flushCompileCache() // it will have no last moment
 }
 
-type Trouble = 'before' | 'after' | 'nonsense' | 'slow'
+type Fault = 'before' | 'after' | 'nonsense' | 'slow'
 
-function troubleOf(chance: Chance, share: number): Trouble | undefined {
+function faultOf(chance: Chance, share: number): Fault | undefined {
   return chance.hits(share) ? chance.pick(['before', 'before', 'after', 'after', 'nonsense', 'slow']) : undefined
 }
 

@@ -30,11 +30,11 @@ export async function goToTheBank(world: World, purchase: Purchase, { points, ti
   }
 }
 
-function learn({ troubles }: World, purchase: Purchase, points: Points, { pointsRub, card }: Answer): void {
+function learn({ violations }: World, purchase: Purchase, points: Points, { pointsRub, card }: Answer): void {
   const isCovered = purchase.pointsRub === purchase.price // paid by points already: a later wish changes nothing
   const wanted = { keep: purchase.pointsRub, use: pointsRub, some: SOME, none: 0 }[isCovered ? 'keep' : points]
-  if (pointsRub !== wanted) troubles.push(`I17: ${pointsRub} points are used of the ${wanted} somebody wanted to use`)
-  if (pointsRub + card !== purchase.price) troubles.push(`I6: ${card} to pay and ${pointsRub} points for ${purchase.price}`)
+  if (pointsRub !== wanted) violations.push(`I17: ${pointsRub} points are used of the ${wanted} somebody wanted to use`)
+  if (pointsRub + card !== purchase.price) violations.push(`I6: ${card} to pay and ${pointsRub} points for ${purchase.price}`)
   purchase.pointsRub = pointsRub
 }
 
@@ -97,5 +97,5 @@ export async function forge(world: World, { id }: Purchase, how: Forgery): Promi
     old: signed(secret, body, new Date(now.getTime() - 360_000)),
   }[how]
   const { statusCode } = await deliver(world, body, headers)
-  if (statusCode !== 401) world.troubles.push(`I9: a forged message (${how}) was answered ${statusCode}`)
+  if (statusCode !== 401) world.violations.push(`I9: a forged message (${how}) was answered ${statusCode}`)
 }

@@ -36,8 +36,8 @@ export async function brokenPoints(world: World, { id }: Order, due: Due): Promi
 }
 
 /** Whoever was shown a balance has it: what they began with and what their orders came to. */
-export async function accountTroubles(world: World, orders: Order[]): Promise<string[]> {
-  const troubles: string[] = []
+export async function accountViolations(world: World, orders: Order[]): Promise<string[]> {
+  const violations: string[] = []
   for (const [at, { ledgerAccount }] of world.people.entries()) {
     const { balance } = (await world.db
       .selectFrom('bonus_accounts')
@@ -49,7 +49,7 @@ export async function accountTroubles(world: World, orders: Order[]): Promise<st
       return sum + (purchase ? (dueSums(world, id, dueOf(world, purchase)).get(ledgerAccount) ?? 0) : 0)
     }, 0)
     const due = world.balances[at]! + moved
-    if (balance !== due) troubles.push(`I15: person ${at} has ${balance} points, ${due} are due`)
+    if (balance !== due) violations.push(`I15: person ${at} has ${balance} points, ${due} are due`)
   }
-  return troubles
+  return violations
 }

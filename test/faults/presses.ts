@@ -104,7 +104,7 @@ export async function send(world: World, press: Press, { who, times, isPatient }
   await world.comeUp()
   if (isCutOff && isPatient) answers.push(...(await Promise.allSettled([once()])))
   for (const answer of answers) {
-    if (answer.status === 'fulfilled') world.troubles.push(...world.journal.enter(press, who, answer.value))
+    if (answer.status === 'fulfilled') world.violations.push(...world.journal.enter(press, who, answer.value))
     else learn(world, press, answer.reason)
   }
 }
@@ -113,8 +113,8 @@ function learn(world: World, press: Press, error: unknown): void {
   if (!isExpected(error)) throw error
   if (!(error instanceof Refusal)) return
   if (error.code === 'bad-request') throw new Error('The form is not what the site wants any more', { cause: error.details })
-  if (error.code === 'idempotency.other-body') world.troubles.push('I7: a key was refused to somebody who had not used it')
+  if (error.code === 'idempotency.other-body') world.violations.push('I7: a key was refused to somebody who had not used it')
   const { oldPrice } = error.details.extra ?? {}
   if (error.code === 'order.price-changed' && oldPrice !== press.price)
-    world.troubles.push(`I6: ${String(oldPrice)} was never agreed to`)
+    world.violations.push(`I6: ${String(oldPrice)} was never agreed to`)
 }

@@ -32,10 +32,10 @@ export async function race({ seed, purchases }: { seed: number; purchases: numbe
   const tally: RaceTally = { purchases: 0, statuses: {} }
   let broken: string[] = []
   while (tally.purchases < purchases && broken.length === 0) {
-    const { status, troubles } = await racedPurchase(desks, chance, line)
+    const { status, violations } = await racedPurchase(desks, chance, line)
     tally.purchases += 1
     tally.statuses[status] = (tally.statuses[status] ?? 0) + 1
-    broken = troubles
+    broken = violations
   }
   await Promise.all(desks.map((desk) => desk.close()))
   await postgres.close()
@@ -96,13 +96,13 @@ async function decision(desk: Desk, bought: Bought, ends: PromiseSettledResult<u
   const taken = rows.filter(({ state }) => state === 'Captured' || state === 'Refunded')
   const ours = taken.reduce((sum, { amount_rub, refunded_rub }) => sum + amount_rub - refunded_rub, 0)
   const due = status === 'Ticketed' ? bought.price : 0
-  const troubles = [
+  const violations = [
     ...failures.map((error) => `I7: ${String(error)}`),
     ...(ours === due ? [] : [`I1: the bank keeps ${ours} for us, ${due} is due (${status})`]),
     ...(rows.some(({ state }) => state === 'Authorized') ? ['I3: a hold nobody took and nobody released'] : []),
     ...(rows.filter(({ state }) => state === 'Pending').length > 1 ? ['I2: two attempts can be paid'] : []),
   ]
-  return { status, troubles }
+  return { status, violations }
 }
 
 /** Every statement of this process takes a little while to get to PostgreSQL, as long as the line is slow. */

@@ -45,7 +45,7 @@ export async function giveBack(
   await world.comeUp()
   if (isCutOff) answers.push(...(await Promise.allSettled([press()])))
   const ids = new Set(answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.refundId] : [])))
-  if (ids.size > 1) world.troubles.push('I16: one quote made two refunds')
+  if (ids.size > 1) world.violations.push('I16: one quote made two refunds')
   for (const answer of answers) if (answer.status === 'rejected' && !isExpected(answer.reason)) throw answer.reason
   const [id] = ids
   if (id) purchase.returns.push({ id, parts: chosen, isCertain: true })
@@ -62,7 +62,7 @@ function quotedParts(world: World, purchase: Purchase, { lines }: Quote): Return
       const due = backOf(world, purchase, part)
       const back = due === 'unsure' ? (allowed ? refund : undefined) : due
       if ((allowed ? refund : undefined) !== back)
-        world.troubles.push(`I1: ${refund} would come back of «${name}», ${back ?? 'nothing'} is due`)
+        world.violations.push(`I1: ${refund} would come back of «${name}», ${back ?? 'nothing'} is due`)
       return back === undefined ? [] : [{ name: part.name, back }]
     })
 }

@@ -11,7 +11,7 @@ import { makeLog } from '#server/http/log.ts'
 import { jobHandlers, sweeps } from '#server/work.ts'
 import { inheritJobs } from '#server/jobs/queue.ts'
 import { startWorkers } from '#server/jobs/workers.ts'
-import { troubles } from '#server/bonus/ledger-store.ts'
+import { ledgerViolations } from '#server/bonus/ledger-store.ts'
 import { withBlankLetters } from './blank-letters.ts'
 import { chanceOf } from './random.ts'
 import { withNeighbours } from './with-neighbours.ts'
@@ -25,7 +25,7 @@ const env = readEnv(process.env)
 const log = makeLog(env)
 const database = await openDatabase(env)
 await migrate(database)
-for (const line of await troubles(database.db)) process.stdout.write(`I14 after a kill: ${line}\n`)
+for (const line of await ledgerViolations(database.db)) process.stdout.write(`I14 after a kill: ${line}\n`)
 const assembled = await assemble(env, { database, log, now: () => new Date() })
 const deps = withNeighbours(assembled, { bank: process.env.BANK_URL ?? '', supplier: process.env.SUPPLIER_URL ?? '' })
 const app = await buildApp(deps)

@@ -96,7 +96,7 @@ export type World = {
   /** Points of each person when this world began. */
   balances: number[]
   /** What went wrong that nobody expected. */
-  troubles: string[]
+  violations: string[]
   runJobs(): Promise<void>
   runSweeps(): Promise<void>
   /** A killed process comes up again, a little later than anybody waits for it. */
@@ -142,7 +142,7 @@ export async function openWorld(ground: Ground, seed: number): Promise<World> {
   answerErrors(app)
   paymentRoutes(app, deps)
   await app.ready()
-  const troubles: string[] = []
+  const violations: string[] = []
   const world: World = {
     deps,
     db: database.db,
@@ -161,7 +161,7 @@ export async function openWorld(ground: Ground, seed: number): Promise<World> {
     journal: new Journal(),
     earlier: new Set(),
     balances: [],
-    troubles,
+    violations,
     runJobs: () => runJobs(deps),
     runSweeps: () => runSweeps(deps),
     comeUp: () => comeUp(ground),

@@ -20,7 +20,7 @@ async function tell(ground: Ground, { seed, steps }: Scenario): Promise<Told> {
   const world = await openWorld(ground, seed)
   for (const step of steps) {
     await take(world, step)
-    if (world.supplier.oversold || world.hotels.oversold) world.troubles.push('I10: oversold')
+    if (world.supplier.oversold || world.hotels.oversold) world.violations.push('I10: oversold')
   }
   await calmDown(world)
   const broken = await brokenPromises(world)

@@ -93,7 +93,7 @@ export async function take(world: World, step: Step): Promise<void> {
   try {
     await act(world, step)
   } catch (error) {
-    if (!isExpected(error)) world.troubles.push(`${step.kind}: ${String(error)}`)
+    if (!isExpected(error)) world.violations.push(`${step.kind}: ${String(error)}`)
   }
   await world.comeUp()
 }

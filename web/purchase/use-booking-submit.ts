@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Trouble } from './booking-failure.ts'
+import type { BookingFailure } from './booking-failure.ts'
 import type { FieldErrors } from './use-field-errors.ts'
 
 type Form = { errors: FieldErrors; tell: () => void; refuse: (fields: FieldErrors) => void }
@@ -7,7 +7,7 @@ type Form = { errors: FieldErrors; tell: () => void; refuse: (fields: FieldError
 type Press<Own> = {
   form: Form
   /** Holds what was chosen at this price and makes the order, or says why not. */
-  book: (acceptedPrice: number) => Promise<Own | Trouble>
+  book: (acceptedPrice: number) => Promise<Own | BookingFailure>
   /** What comes of a product's own answer. */
   onAnswer: (answer: Own) => unknown
 }
@@ -33,7 +33,7 @@ export function usePress<Own extends { kind: string }>({ form, book, onAnswer }:
     running.current = false
     setBusy(false)
     setPrices(undefined)
-    if (!isTrouble(answer)) return onAnswer(answer)
+    if (!isBookingFailure(answer)) return onAnswer(answer)
     if (answer.kind === 'price-changed') return setPrices(answer)
     setWhole(Object.keys(answer.fields).length > 0 ? undefined : answer.text)
     form.refuse(answer.fields)
@@ -53,6 +53,6 @@ export function usePress<Own extends { kind: string }>({ form, book, onAnswer }:
   }
 }
 
-function isTrouble(answer: { kind: string }): answer is Trouble {
-  return answer.kind === 'price-changed' || answer.kind === 'troubled'
+function isBookingFailure(answer: { kind: string }): answer is BookingFailure {
+  return answer.kind === 'price-changed' || answer.kind === 'failed'
 }

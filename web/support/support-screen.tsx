@@ -14,7 +14,7 @@ import { PageMenu } from './page-menu.tsx'
 import { PageSearch } from './page-search.tsx'
 import { SearchHits } from './search-hits.tsx'
 import type { SupportData } from './support-data.ts'
-import { UsualTroubles } from './usual-troubles.tsx'
+import { UsualCases } from './usual-cases.tsx'
 import css from './support-screen.module.css'
 
 /** The page that has the visitor's own link under it (DBON-09). */
@@ -32,7 +32,7 @@ export function SupportScreen({ read }: { read: SupportData }) {
         <PageMenu area={read.area} menu={read.menu} here={read.asked ? undefined : read.page?.url} />
         <div className={css.page}>
           <VisuallyHidden live>{read.asked && `Найдено: ${read.hits.length}`}</VisuallyHidden>
-          {isFirst(read) && <UsualTroubles />}
+          {isFirst(read) && <UsualCases />}
           <Shown read={read} />
           {read.page?.url === INVITING && !read.asked && <ReferralCard title="Ваша ссылка" />}
           <CallUs />

@@ -4,7 +4,7 @@ import { listAirOrders } from '#contract/account-orders.ts'
 import { getHotelBooking, listHotelBookings } from '#contract/hotel-account-orders.ts'
 import { listBonusHistory, listFollowers } from '#contract/personal.ts'
 import { makeDemoUsers } from './demo-users.ts'
-import { troubles } from '#server/bonus/ledger-store.ts'
+import { ledgerViolations } from '#server/bonus/ledger-store.ts'
 import { type Desk, openDesk } from '#test/agency.ts'
 import { send } from '#test/visitor.ts'
 import { makeDemoTrips } from './demo-trips.ts'
@@ -57,7 +57,7 @@ test('the demonstration person has six trips of every fate, two followers and fi
       ['al***_v', true],
     ]),
   )
-  expect(await troubles(desk.db)).toEqual([])
+  expect(await ledgerViolations(desk.db)).toEqual([])
   await desk.runJobs({ sweep: true })
   expect(desk.outbox).toEqual([])
 })

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkoutFlights } from '#contract/air.ts'
 import { settle } from '#server/payments/settle.ts'
 import { openDesk } from '#test/agency.ts'
-import { type FakeYookassa, type Trouble, openFakeYookassa } from '#test/fake-yookassa.ts'
+import { type FakeYookassa, type Fault, openFakeYookassa } from '#test/fake-yookassa.ts'
 import { bookAt, choose, look } from '#test/purchase.ts'
 import { isYookassa } from './yookassa-addresses.ts'
 import { yookassa } from './yookassa.ts'
@@ -78,14 +78,14 @@ test('a transfer by «СБП» is asked for in one stage: what is paid is ours a
 
 test('whatever is lost on the line, the same key makes one payment and one refund', async () => {
   const bank = adapter()
-  const troubles: Trouble[] = ['500 before', '500 after', 'hang up after', 'nonsense', '429']
-  fake.troubles.push(...troubles)
-  for (const _trouble of troubles) await expect(bank.create(order, signal)).rejects.toMatchObject({ code: 'payment.failed' })
+  const faults: Fault[] = ['500 before', '500 after', 'hang up after', 'nonsense', '429']
+  fake.faults.push(...faults)
+  for (const _fault of faults) await expect(bank.create(order, signal)).rejects.toMatchObject({ code: 'payment.failed' })
   const made = await bank.create(order, signal)
   expect(fake.done).toHaveLength(1)
   fake.act(made.paymentId, { status: 'succeeded', ...card })
   const refund = { key: 'refund:x:1', paymentId: made.paymentId, amount: 100, description: 'Возврат', email: 'anna@mail.example' }
-  fake.troubles.push('hang up after', '500 after')
+  fake.faults.push('hang up after', '500 after')
   await expect(bank.refund(refund, signal)).rejects.toMatchObject({ code: 'payment.failed' })
   await expect(bank.refund(refund, signal)).rejects.toMatchObject({ code: 'payment.failed' })
   await bank.refund(refund, signal)
@@ -150,10 +150,10 @@ test('a whole purchase goes through it, and through a bad line', async () => {
   expect(opened.paymentSystem).toMatchObject({ type: 'redirect', errorMessage: null })
   const paymentId = opened.paymentSystem.data.paymentUrl.split('/').at(-1) ?? ''
   fake.act(paymentId, { status: 'waiting_for_capture', ...card })
-  fake.troubles.push('500 after')
+  fake.faults.push('500 after')
   await settle(desk.deps, opened.processingId, AbortSignal.timeout(60_000)).catch(() => {})
   await settle(desk.deps, opened.processingId, AbortSignal.timeout(60_000))
-  fake.troubles.push('hang up after')
+  fake.faults.push('hang up after')
   await desk.runJobs()
   desk.clock.advance(61_000)
   await desk.runJobs({ sweep: true })

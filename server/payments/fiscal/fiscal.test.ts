@@ -130,7 +130,7 @@ test('YooKassa is asked for the receipt of just this payment or refund, and its 
   expect(await ask('p2', null)).toMatchObject({ state: 'pending' })
   expect(register('test_secret').isSample).toBe(true)
   expect(register('live_secret').isSample).toBe(false)
-  fake.troubles.push('500 before')
+  fake.faults.push('500 before')
   await expect(ask('p1', null)).rejects.toThrow()
   await fake.close()
 })

@@ -7,7 +7,7 @@ import type { FoundOffer } from '#domain/air/results.ts'
 import { sessionNow } from '#web/auth/session.ts'
 import { Refused, call } from '#web/data/call.ts'
 import { failureOf } from '#web/data/failure-of.ts'
-import { type Trouble, troubleOf } from '#web/purchase/booking-failure.ts'
+import { type BookingFailure, bookingFailureOf } from '#web/purchase/booking-failure.ts'
 import { rememberOrderKey } from '#web/purchase/order-access.ts'
 import { useSettings } from '#web/shell/settings-store.ts'
 import type { Draft } from './draft.ts'
@@ -15,7 +15,7 @@ import { rememberPartner } from '#web/air/order/partner-order.ts'
 
 export type ChosenTrip = { there: FoundOffer; back: FoundOffer | null }
 
-/** What came of «Перейти к оплате», troubles apart. */
+/** What came of «Перейти к оплате», failures apart. */
 export type Outcome = { kind: 'booked'; id: string } | { kind: 'no-seats' } | { kind: 'expired' }
 
 type Order = {
@@ -29,7 +29,7 @@ type Order = {
 }
 
 /** Holds the seats and makes the order, or says why not. Never throws what a visitor can meet. */
-export async function bookTrip({ trip, basket, form, acceptedPrice, sent, remember }: Order): Promise<Outcome | Trouble> {
+export async function bookTrip({ trip, basket, form, acceptedPrice, sent, remember }: Order): Promise<Outcome | BookingFailure> {
   const body = {
     there: { itineraryRef: trip.there.itineraryRef },
     back: trip.back && { itineraryRef: trip.back.itineraryRef },
@@ -74,14 +74,14 @@ function rememberPassengers(form: BookingForm): void {
   void call(savePassengers, { passengers: passengersOf(form) }).catch(() => {})
 }
 
-function outcomeOf(error: Refused, acceptedPrice: number): Outcome | Trouble {
+function outcomeOf(error: Refused, acceptedPrice: number): Outcome | BookingFailure {
   switch (failureOf(error)) {
     case 'air.no-seats':
       return { kind: 'no-seats' }
     case 'air.session-expired':
       return { kind: 'expired' }
     default:
-      return troubleOf(error, acceptedPrice)
+      return bookingFailureOf(error, acceptedPrice)
   }
 }
 

@@ -26,11 +26,11 @@ type Props = {
   /** Named by the link and not sold any more. */
   gone: number
   /** Why there is nothing to compare at all. */
-  trouble: string | null
+  error: string | null
 }
 
 /** Up to four flights side by side; the address holds them, so the page can be sent to somebody. */
-export function CompareScreen({ form, total, limit, found, gone, trouble }: Props) {
+export function CompareScreen({ form, total, limit, found, gone, error }: Props) {
   const [differing, setDiffering] = useState(true)
   const [params, setParams] = useSearchParams()
   const list = `${paths.airResults}?${params}`
@@ -55,7 +55,7 @@ export function CompareScreen({ form, total, limit, found, gone, trouble }: Prop
             </div>
           )}
         </div>
-        {gone > 0 && !trouble && (
+        {gone > 0 && !error && (
           <Banner tone="warn">
             {gone === 1
               ? 'Один рейс из\u00a0сравнения больше не\u00a0продаётся'
@@ -74,20 +74,20 @@ export function CompareScreen({ form, total, limit, found, gone, trouble }: Prop
             onRemove={remove}
           />
         ) : (
-          <Nothing trouble={trouble} list={list} />
+          <Nothing error={error} list={list} />
         )}
       </div>
     </div>
   )
 }
 
-function Nothing({ trouble, list }: { trouble: string | null; list: string }) {
+function Nothing({ error, list }: { error: string | null; list: string }) {
   return (
     <Empty
-      title={trouble ?? 'Пока нечего сравнивать'}
+      title={error ?? 'Пока нечего сравнивать'}
       actions={
-        <LinkButton look="primary" to={trouble ? paths.airResults : list}>
-          {trouble ? 'Новый поиск' : 'К\u00a0списку рейсов'}
+        <LinkButton look="primary" to={error ? paths.airResults : list}>
+          {error ? 'Новый поиск' : 'К\u00a0списку рейсов'}
         </LinkButton>
       }
     >

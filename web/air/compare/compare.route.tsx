@@ -21,17 +21,17 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const names = comparedOf(params)
   const kept = cachedResults(key, now)
   if (kept)
-    return { form, total: sizeOf(kept.result), limit: kept.result.timeLimit, ...findCompared(names, kept.result), trouble: null }
+    return { form, total: sizeOf(kept.result), limit: kept.result.timeLimit, ...findCompared(names, kept.result), error: null }
   const outcome = await search(form, { today: dayOf(now), signal: request.signal })
   if (outcome.kind === 'refused') return nothing(form, names, outcome.text)
   if (outcome.kind === 'blank') return nothing(form, names)
   cacheResults(key, searchResultsOf(outcome.result))
   const { result } = outcome
-  return { form, total: sizeOf(result), limit: result.timeLimit, ...findCompared(names, result), trouble: null }
+  return { form, total: sizeOf(result), limit: result.timeLimit, ...findCompared(names, result), error: null }
 }
 
-function nothing(form: AirForm, names: string[], trouble = 'Ссылка на сравнение повреждена') {
-  return { form, total: 0, limit: null, found: [], gone: names.length, trouble }
+function nothing(form: AirForm, names: string[], error = 'Ссылка на сравнение повреждена') {
+  return { form, total: 0, limit: null, found: [], gone: names.length, error }
 }
 
 function sizeOf({ forwardOptions }: { forwardOptions: { journeyKey: string }[] }): number {

@@ -21,7 +21,7 @@ type Props = { id: string; tickets: AirTickets; reason: AddressReason; onEnd: ()
 
 /** The payment did not go through: what happened, the money, what is still held, and the ways on, in this order (DESIGN §13). */
 export function Declined({ id, tickets, reason, onEnd }: Props) {
-  const { busy, trouble, pay } = usePayAgain(id)
+  const { busy, failure, pay } = usePayAgain(id)
   const ways = usePayWays(tickets.amount)
   const happened = tickets.error ?? (reason === 'cancelled' ? paymentReasons.cancelled : paymentReasons.declined)
   const sum = formatRub(tickets.amount)
@@ -31,7 +31,7 @@ export function Declined({ id, tickets, reason, onEnd }: Props) {
       step="Оплата"
       aside={<OrderSummary tickets={tickets} until={tickets.expiresAt} onEnd={onEnd} />}
     >
-      {trouble && <Banner tone="err">{trouble}</Banner>}
+      {failure && <Banner tone="err">{failure}</Banner>}
       <Panel>
         <div className={css.news}>
           <Disc icon="credit-card" isWrong />
@@ -82,20 +82,20 @@ function hourAndMinute(moment: string): string {
 
 function usePayAgain(id: string) {
   const [busy, setBusy] = useState<'again' | PaymentMethod>()
-  const [trouble, setTrouble] = useState<string>()
+  const [failure, setFailure] = useState<string>()
 
   async function pay(how: 'again' | PaymentMethod) {
     setBusy(how)
-    setTrouble(undefined)
+    setFailure(undefined)
     try {
       const { paymentSystem } = await askCheckout(id, crypto.randomUUID(), how === 'again' ? {} : { method: how })
       if (paymentSystem.errorMessage === null) return location.assign(paymentSystem.data.paymentUrl)
-      setTrouble(paymentSystem.errorMessage)
+      setFailure(paymentSystem.errorMessage)
     } catch (error) {
-      setTrouble(error instanceof Refused ? error.text : 'Не\u00a0удалось связаться с\u00a0банком. Деньги не\u00a0списаны')
+      setFailure(error instanceof Refused ? error.text : 'Не\u00a0удалось связаться с\u00a0банком. Деньги не\u00a0списаны')
     }
     setBusy(undefined)
   }
 
-  return { busy, trouble, pay }
+  return { busy, failure, pay }
 }

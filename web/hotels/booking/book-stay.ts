@@ -3,12 +3,12 @@ import type { RateInfo } from '#contract/hotels.ts'
 import { type StayForm, stayDataOf } from '#domain/hotels/booking-form.ts'
 import { Refused, call } from '#web/data/call.ts'
 import { failureOf } from '#web/data/failure-of.ts'
-import { type Trouble, troubleOf } from '#web/purchase/booking-failure.ts'
+import { type BookingFailure, bookingFailureOf } from '#web/purchase/booking-failure.ts'
 import type { FieldErrors } from '#web/purchase/use-field-errors.ts'
 import { rememberOrderKey } from '#web/purchase/order-access.ts'
 import type { StayDraft } from './draft.ts'
 
-/** What came of «Перейти к оплате», troubles apart. */
+/** What came of «Перейти к оплате», failures apart. */
 export type StayOutcome = { kind: 'booked'; orderId: string } | { kind: 'gone' }
 
 type Order = {
@@ -21,7 +21,7 @@ type Order = {
 }
 
 /** Holds the room and makes the order, or says why not. Never throws what a visitor can meet. */
-export async function bookStay({ stay, form, acceptedPrice, sent, remember }: Order): Promise<StayOutcome | Trouble> {
+export async function bookStay({ stay, form, acceptedPrice, sent, remember }: Order): Promise<StayOutcome | BookingFailure> {
   const { rateId, arrival, departure, adults, children } = stay
   const data = stayDataOf(form, stay)
   const body = {
@@ -49,10 +49,10 @@ export async function bookStay({ stay, form, acceptedPrice, sent, remember }: Or
   }
 }
 
-function outcomeOf(error: Refused, acceptedPrice: number): StayOutcome | Trouble {
+function outcomeOf(error: Refused, acceptedPrice: number): StayOutcome | BookingFailure {
   if (failureOf(error) === 'hotels.rate-gone') return { kind: 'gone' }
-  const trouble = troubleOf(error, acceptedPrice)
-  return trouble.kind === 'troubled' ? { ...trouble, fields: fieldsOf(error) } : trouble
+  const failure = bookingFailureOf(error, acceptedPrice)
+  return failure.kind === 'failed' ? { ...failure, fields: fieldsOf(error) } : failure
 }
 
 /** The server names fields by their place in the body, `data.guests.0.lastName`. */

@@ -3,9 +3,9 @@ import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
-import css from './usual-troubles.module.css'
+import css from './usual-cases.module.css'
 
-const troubles: readonly [icon: IconName, label: string, to: string][] = [
+const cases: readonly [icon: IconName, label: string, to: string][] = [
   ['receipt-refund', 'Вернуть билет', href(paths.questions, {}, { page: 'vozvrat-aviabiletov' })],
   ['pencil', 'Исправить имя или документ', href(paths.questions, {}, { page: 'oshibka-v-dannyh' })],
   [
@@ -23,11 +23,11 @@ const troubles: readonly [icon: IconName, label: string, to: string][] = [
 ]
 
 /** What most people come for, before any text. */
-export function UsualTroubles() {
+export function UsualCases() {
   return (
-    <nav aria-label="Частые случаи" className={css.troubles}>
+    <nav aria-label="Частые случаи" className={css.cases}>
       <ul>
-        {troubles.map(([icon, label, to]) => (
+        {cases.map(([icon, label, to]) => (
           <li key={to}>
             <Link to={to}>
               <Icon name={icon} />
