@@ -11,7 +11,7 @@ process.env.E2E_PORT ??= String(await freePort())
 const own = `http://localhost:${process.env.E2E_PORT}`
 const baseURL = process.env.E2E_URL ?? own
 
-const desk = { width: 1440, height: 900 }
+const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 /** The purchase is made on every screen in both themes; other journeys choose their own. */
 const everywhere = '**/buy-a-return-flight.e2e.ts'
@@ -38,8 +38,8 @@ export default defineConfig({
     launchOptions: launchOptions(await findChromium()),
   },
   projects: [
-    { name: 'desk-light', use: { viewport: desk, colorScheme: 'light' } },
-    { name: 'desk-dark', testMatch: everywhere, use: { viewport: desk, colorScheme: 'dark' } },
+    { name: 'desktop-light', use: { viewport: desktop, colorScheme: 'light' } },
+    { name: 'desktop-dark', testMatch: everywhere, use: { viewport: desktop, colorScheme: 'dark' } },
     { name: 'phone-light', testMatch: everywhere, use: { viewport: phone, colorScheme: 'light' } },
     { name: 'phone-dark', testMatch: everywhere, use: { viewport: phone, colorScheme: 'dark' } },
   ],

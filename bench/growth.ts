@@ -12,7 +12,7 @@ import type { Database } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { sweeps } from '#server/work.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { deal, join, operate } from '#test/growth/journeys.ts'
 import { multiply } from '#test/growth/multiply.ts'
 import { addItems, makePattern } from '#test/growth/pattern.ts'
@@ -47,22 +47,22 @@ const SETTINGS = {
   max_wal_senders: '0',
 }
 
-async function shopOn(databaseUrl: string): Promise<{ desk: Desk; database: Database }> {
+async function shopOn(databaseUrl: string): Promise<{ agency: Agency; database: Database }> {
   const database = await openDatabase({ databaseUrl, dataDir: '' })
   await migrate(database)
-  const desk = await openDesk({ today: dayOf(new Date()), database })
-  desk.clock.set(new Date())
-  return { desk, database }
+  const agency = await openAgency({ today: dayOf(new Date()), database })
+  agency.clock.set(new Date())
+  return { agency, database }
 }
 
-async function leave({ desk, database }: { desk: Desk; database: Database }): Promise<void> {
-  await desk.close()
+async function leave({ agency, database }: { agency: Agency; database: Database }): Promise<void> {
+  await agency.close()
   await database.close()
 }
 
 async function grow(url: string): Promise<void> {
   const shop = await shopOn(url)
-  await makePattern(shop.desk, PEOPLE)
+  await makePattern(shop.agency, PEOPLE)
   await leave(shop)
   const client = new pg.Client(url)
   await client.connect()
@@ -101,23 +101,23 @@ async function watch(url: string): Promise<Statement[]> {
   const heard: Statement[] = []
   const shop = await shopOn(explaining(url))
   const hearing = hearStatements((statement) => heard.push(statement))
-  const { desk } = shop
+  const { agency } = shop
   for (let round = 1; round <= ROUNDS; round += 1) {
-    for (const { name, run } of sweeps(desk.deps)) {
+    for (const { name, run } of sweeps(agency.deps)) {
       const start = performance.now()
-      await run(desk.clock.set(new Date()))
+      await run(agency.clock.set(new Date()))
       tell(`sweep ${name}, round ${round}: ${(performance.now() - start).toFixed(0)} ms`)
     }
-    await desk.runJobs()
+    await agency.runJobs()
   }
   await fallBehind(url)
-  await desk.runJobs()
+  await agency.runJobs()
   tell(`a backlog of ${BACKLOG} jobs done`)
   for (let at = 0; at < JOURNEYS; at += 1) {
-    desk.clock.set(new Date())
-    await deal(desk, await join(desk, `buyer-${at}`), at)
+    agency.clock.set(new Date())
+    await deal(agency, await join(agency, `buyer-${at}`), at)
   }
-  await operate(desk)
+  await operate(agency)
   tell(`${JOURNEYS} members served, ${heard.length} statements heard`)
   hearing.stop()
   await leave(shop)
@@ -125,12 +125,12 @@ async function watch(url: string): Promise<Statement[]> {
 }
 
 /** How long one booking takes, its search before it not counted. */
-async function timeBooking(desk: Desk, at: number): Promise<number> {
-  desk.clock.set(new Date())
-  const query = { ...toSochi, dateThere: airDay(addDays(dayOf(desk.clock.now()), 150 + (at % 60))) }
-  const input = bookingInput(await choose(desk, 'one-way', query))
+async function timeBooking(agency: Agency, at: number): Promise<number> {
+  agency.clock.set(new Date())
+  const query = { ...toSochi, dateThere: airDay(addDays(dayOf(agency.clock.now()), 150 + (at % 60))) }
+  const input = bookingInput(await choose(agency, 'one-way', query))
   const start = performance.now()
-  const made = await desk.ask(bookFlights, input)
+  const made = await agency.ask(bookFlights, input)
   if (!made.id) throw new Error(`Not booked: ${made.refused}`)
   return performance.now() - start
 }
@@ -139,7 +139,7 @@ async function bookByTurns(urls: { empty: string; grown: string }) {
   const [empty, grown] = [await shopOn(urls.empty), await shopOn(urls.grown)]
   const times = { empty: [] as number[], grown: [] as number[] }
   for (let at = -5; at < BOOKINGS; at += 1) {
-    const took = { empty: await timeBooking(empty.desk, at + 5), grown: await timeBooking(grown.desk, at + 5) }
+    const took = { empty: await timeBooking(empty.agency, at + 5), grown: await timeBooking(grown.agency, at + 5) }
     if (at < 0) continue // the first ones warm up
     times.empty.push(took.empty)
     times.grown.push(took.grown)

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { type Browser, chromium } from '@playwright/test'
 import { drawingAt } from '#server/pictures/picture-spec.ts'
 import { print } from '#server/pictures/rasterise.ts'
-import { openDesk } from '#test/agency.ts'
+import { openAgency } from '#test/agency.ts'
 import { everyLetter } from '#test/every-letter.ts'
 import { findChromium, launchOptions } from './chromium.mjs'
 
@@ -14,17 +14,17 @@ const themes = ['light', 'dark'] as const
 type Named = Awaited<ReturnType<typeof everyLetter>>[number]
 
 mkdirSync(folder, { recursive: true })
-const desk = await openDesk()
+const agency = await openAgency()
 const browser = await chromium.launch(launchOptions(await findChromium()))
 try {
-  for (const named of await everyLetter(desk)) {
+  for (const named of await everyLetter(agency)) {
     keep(named)
     for (const width of widths) for (const theme of themes) await shoot(browser, named, { width, theme })
     process.stdout.write(`${named.name}  ${named.letter.subject}\n`)
   }
 } finally {
   await browser.close()
-  await desk.close()
+  await agency.close()
 }
 
 function keep({ name, letter }: Named): void {

@@ -1,36 +1,36 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookFlights, searchFlights } from '#contract/air.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { openMemoryDatabase } from '#test/database.ts'
 import type { Database } from './db/db.ts'
 import { serializers } from './http/log.ts'
 
 let database: Database
-let desk: Desk
+let agency: Agency
 beforeAll(async () => {
   database = await openMemoryDatabase()
-  desk = await openDesk({ database })
+  agency = await openAgency({ database })
 })
 afterAll(async () => {
-  await desk.close()
+  await agency.close()
   await database.close()
 })
 
 const json = { 'content-type': 'application/json' }
-const post = (url: string, payload: string) => desk.app.inject({ method: 'POST', url, headers: json, payload })
+const post = (url: string, payload: string) => agency.app.inject({ method: 'POST', url, headers: json, payload })
 
 test('health is open to anyone, unknown API addresses answer in JSON', async () => {
-  expect((await desk.app.inject('/health')).json()).toEqual({ status: 'ok' })
+  expect((await agency.app.inject('/health')).json()).toEqual({ status: 'ok' })
   for (const url of ['/api/none', '/api/air/none', '/auth/none', '/ext/yandex/rasp/none']) {
-    const answer = await desk.app.inject(url)
+    const answer = await agency.app.inject(url)
     expect([url, answer.statusCode, answer.headers['content-type']]).toEqual([url, 404, 'application/json; charset=utf-8'])
   }
 })
 
 test('paths match in any letter case and with a slash at the end', async () => {
   for (const url of ['/api/air/Cities/симф', '/API/AIR/CITIES/симф', '/api/air/cities/симф/']) {
-    expect((await desk.app.inject(encodeURI(url))).json()).toMatchObject([{ iataCode: 'SIP' }])
+    expect((await agency.app.inject(encodeURI(url))).json()).toMatchObject([{ iataCode: 'SIP' }])
   }
 })
 
@@ -41,7 +41,7 @@ test('broken JSON, no JSON and a foreign body type are refused in Russian, not w
   expect((await post('/api/air/Search', '[]')).statusCode).toBe(400)
   expect((await post('/api/air/Search', 'null')).statusCode).toBe(400)
   expect((await post('/api/air/Search', '')).statusCode).toBe(400)
-  const xml = await desk.app.inject({
+  const xml = await agency.app.inject({
     method: 'POST',
     url: '/api/air/Search',
     headers: { 'content-type': 'text/xml' },
@@ -69,11 +69,11 @@ test('a body over 256 KiB is refused as too large', async () => {
 
 test('a token nobody issued is refused even where guests may call', async () => {
   const query = { iataFrom: 'MOW', iataTo: 'AER', dateThere: '20-12-2026', dateBack: null, adults: 1, children: 0, infants: 0 }
-  expect(await desk.ask(searchFlights, query, { bearer: 'made-up' })).toEqual({ refused: 'sign-in-needed' })
+  expect(await agency.ask(searchFlights, query, { bearer: 'made-up' })).toEqual({ refused: 'sign-in-needed' })
 })
 
 test('an address that asks too often is told in how many seconds to come back', async () => {
-  const strict = await openDesk({ database, env: { rateLimit: true } })
+  const strict = await openAgency({ database, env: { rateLimit: true } })
   const ask = () => strict.app.inject({ method: 'POST', url: '/api/air/Search', headers: json, payload: '{}' })
   for (let n = 0; n < 30; n += 1) expect((await ask()).statusCode).toBe(400)
   const refused = await ask()
@@ -85,7 +85,7 @@ test('an address that asks too often is told in how many seconds to come back', 
 })
 
 test('a stranger who guesses at the key of our own pages is answered and counted like any other', async () => {
-  const strict = await openDesk({ database, env: { rateLimit: true } })
+  const strict = await openAgency({ database, env: { rateLimit: true } })
   const guess = (visitor: number) => {
     const headers = { ...json, 'x-loopback': 'é'.repeat(43), 'x-visitor': `10.0.0.${visitor}` }
     return strict.app.inject({ method: 'POST', url: '/api/air/Search', headers, payload: '{}' })
@@ -96,8 +96,8 @@ test('a stranger who guesses at the key of our own pages is answered and counted
 })
 
 test('a bug answers with a calm sentence: no stack, no message of its own', async () => {
-  const failing = { search: () => Promise.reject(new TypeError('secret detail')) } as unknown as Desk['deps']['air']
-  const broken = await openDesk({ database, change: { air: failing } })
+  const failing = { search: () => Promise.reject(new TypeError('secret detail')) } as unknown as Agency['deps']['air']
+  const broken = await openAgency({ database, change: { air: failing } })
   const query = { iataFrom: 'MOW', iataTo: 'AER', dateThere: '20-12-2026', dateBack: null, adults: 1, children: 0, infants: 0 }
   const answer = await broken.app.inject({ method: 'POST', url: '/api/air/Search', payload: query })
   expect(answer.statusCode).toBe(500)
@@ -109,7 +109,7 @@ test('a bug answers with a calm sentence: no stack, no message of its own', asyn
 test('nothing a passenger typed gets into the log', async () => {
   const lines: string[] = []
   const log = pino({ level: 'trace', serializers, base: null }, { write: (line) => void lines.push(line) })
-  const open = await openDesk({ database, change: { log } })
+  const open = await openAgency({ database, change: { log } })
   const canaries = ['Канареева', '4509111222', 'canary@example.ru', '+79990001122']
   const passenger = {
     name: 'Анна',
@@ -142,34 +142,34 @@ test('an error in the log says its kind and place, never its words', () => {
 })
 
 test('the list of calls is published for programs and for people, with nothing from elsewhere', async () => {
-  const document = (await desk.app.inject('/api/openapi.json')).json()
+  const document = (await agency.app.inject('/api/openapi.json')).json()
   expect(document.openapi).toBe('3.1.0')
   expect(document.paths['/api/air/Receipt/{id}/{ticketNumber}'].get.responses[200].content).toHaveProperty(['application/pdf'])
   expect(document.paths['/api/air/Search'].post.requestBody.content['application/json'].schema.required).toContain('iataFrom')
   expect(document.paths['/api/air/Tickets/{id}'].get.parameters).toContainEqual(expect.objectContaining({ name: 'X-Order-Key' }))
-  const page = await desk.app.inject('/api/docs')
+  const page = await agency.app.inject('/api/docs')
   expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
   expect(page.body).toContain('/api/air/Search')
   expect(page.body).not.toMatch(/<script|src=|href="http/)
 })
 
 test('measurements tell how long answers took, by route', async () => {
-  expect((await desk.app.inject('/metrics')).body).toContain('http_request_seconds_bucket')
+  expect((await agency.app.inject('/metrics')).body).toContain('http_request_seconds_bucket')
 })
 
 test('a reader of old that looks for /favicon.ico is shown the icon there is', async () => {
-  const { statusCode, headers } = await desk.app.inject('/favicon.ico')
+  const { statusCode, headers } = await agency.app.inject('/favicon.ico')
   expect([statusCode, headers.location]).toEqual([308, '/favicon.svg'])
 })
 
 test('the public configuration has what the footer needs and no secret', async () => {
-  const config = (await desk.app.inject('/config.json')).json()
+  const config = (await agency.app.inject('/config.json')).json()
   expect(config).toMatchObject({ brand: 'Странник', phone: expect.any(String), email: expect.any(String) })
   expect(JSON.stringify(config)).not.toContain('secret')
 })
 
 test('API answers forbid sniffing, framing and any content of their own', async () => {
-  const { headers } = await desk.app.inject('/api/air/Cities/mos')
+  const { headers } = await agency.app.inject('/api/air/Cities/mos')
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none';frame-ancestors 'none'",

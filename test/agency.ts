@@ -17,7 +17,7 @@ import { openMemoryDatabase } from './database.ts'
 export type Asking = { orderKey?: string; idempotencyKey?: string; bearer?: string; signal?: AbortSignal }
 export type Refused = { refused: RefusalCode; fields?: Record<string, string> } & Record<string, unknown>
 
-export type Desk = {
+export type Agency = {
   app: FastifyInstance
   db: Db
   deps: Deps
@@ -40,7 +40,7 @@ export type Desk = {
  * `today` is `YYYY-MM-DD`; the clock starts at noon in Moscow. Pass `database` to run on another engine, `change` to put
  * parts of your own in place.
  */
-export async function openDesk({
+export async function openAgency({
   today = '2026-11-21',
   database,
   env = {},
@@ -50,7 +50,7 @@ export async function openDesk({
   database?: Database
   env?: Partial<Env>
   change?: Partial<Deps>
-} = {}): Promise<Desk> {
+} = {}): Promise<Agency> {
   const clock = clockAt(`${today}T09:00:00Z`)
   const store = database ?? (await openMemoryDatabase())
   const letters = new Map<string, Letter>()
@@ -79,7 +79,7 @@ function testEnv(): Env {
   return { ...env, secret: keyRing('a secret only the tests know, long enough') }
 }
 
-function clockAt(start: string): Desk['clock'] {
+function clockAt(start: string): Agency['clock'] {
   let moment = new Date(start).getTime()
   return {
     now: () => new Date(moment),

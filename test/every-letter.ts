@@ -5,7 +5,7 @@ import type { AirOffer } from '#domain/air/offer.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
 import type { HotelGuest } from '#domain/hotels/guest.ts'
 import type { Letter } from '#server/mail/mailer.ts'
-import type { Desk } from './agency.ts'
+import type { Agency } from './agency.ts'
 import { bookAt, bookingInput, choose, grownUp, named, payToTheEnd, toSochi } from './purchase.ts'
 import { type Stay, anna, bookRoom, confirmedStay, guestNamed, payStay, winterStay } from './stay.ts'
 import { PASSWORD, enrolMember, linkOf, send, visitorOf } from './visitor.ts'
@@ -26,16 +26,16 @@ const isFree = ({ airlineFares }: AirOffer) =>
  * Lives through everything a visitor gets a letter about, so that every letter and paper can be looked at: M-01 to M-15,
  * flights and stays. Answers the letters with names to call their files by.
  */
-export async function everyLetter(desk: Desk): Promise<{ name: string; letter: Letter }[]> {
-  const { account } = await enrolMember(desk, 'beacon')
-  await enrolMember(desk, 'wanderer', account)
-  await resetPassword(desk)
-  await anotherEmail(desk)
-  await flights(desk)
-  await stays(desk)
-  await followerBuys(desk)
-  await nextMorning(desk)
-  return called(desk.outbox)
+export async function everyLetter(agency: Agency): Promise<{ name: string; letter: Letter }[]> {
+  const { account } = await enrolMember(agency, 'beacon')
+  await enrolMember(agency, 'wanderer', account)
+  await resetPassword(agency)
+  await anotherEmail(agency)
+  await flights(agency)
+  await stays(agency)
+  await followerBuys(agency)
+  await nextMorning(agency)
+  return called(agency.outbox)
 }
 
 /** `M-06-2`: the second of its kind; letters tell their kind by how their subjects begin. */
@@ -67,80 +67,80 @@ const kinds = [
   ['Меняете почту кабинета?', 'M-15'],
 ] as const
 
-async function resetPassword(desk: Desk): Promise<void> {
-  await desk.ask(askPasswordReset, { email: 'wanderer@mail.ru' })
-  await desk.runJobs()
-  const token = linkOf(desk).split('/').at(-1)!
-  await desk.ask(resetWith, { token, password: PASSWORD })
-  await desk.runJobs()
+async function resetPassword(agency: Agency): Promise<void> {
+  await agency.ask(askPasswordReset, { email: 'wanderer@mail.ru' })
+  await agency.runJobs()
+  const token = linkOf(agency).split('/').at(-1)!
+  await agency.ask(resetWith, { token, password: PASSWORD })
+  await agency.runJobs()
 }
 
-async function anotherEmail(desk: Desk): Promise<void> {
-  const { bearer } = await enrolMember(desk, 'mover')
-  await desk.ask(changeEmail, { email: 'mover@yandex.ru', password: PASSWORD }, { bearer })
-  await desk.runJobs()
+async function anotherEmail(agency: Agency): Promise<void> {
+  const { bearer } = await enrolMember(agency, 'mover')
+  await agency.ask(changeEmail, { email: 'mover@yandex.ru', password: PASSWORD }, { bearer })
+  await agency.runJobs()
 }
 
-async function flights(desk: Desk): Promise<void> {
-  const input = { ...bookingInput(await choose(desk, 'one-way')), createAccount: true }
-  const oneWay = await desk.ask(bookFlights, input)
-  await desk.runJobs()
-  await payToTheEnd(desk, oneWay.id, { orderKey: oneWay.extra.accessKey })
-  await thereAndBack(desk)
-  const failed = await bookAt(desk, await choose(desk, 'one-session'), { passengers: [named('FAILTICKET')] })
-  await payToTheEnd(desk, failed.id, { orderKey: failed.extra.accessKey })
-  await bookAt(desk, await choose(desk, 'one-way')) // nobody pays it
-  await desk.runJobs()
+async function flights(agency: Agency): Promise<void> {
+  const input = { ...bookingInput(await choose(agency, 'one-way')), createAccount: true }
+  const oneWay = await agency.ask(bookFlights, input)
+  await agency.runJobs()
+  await payToTheEnd(agency, oneWay.id, { orderKey: oneWay.extra.accessKey })
+  await thereAndBack(agency)
+  const failed = await bookAt(agency, await choose(agency, 'one-session'), { passengers: [named('FAILTICKET')] })
+  await payToTheEnd(agency, failed.id, { orderKey: failed.extra.accessKey })
+  await bookAt(agency, await choose(agency, 'one-way')) // nobody pays it
+  await agency.runJobs()
 }
 
 /** Two people, the way there at one fare and the way back at another. */
-async function thereAndBack(desk: Desk): Promise<void> {
+async function thereAndBack(agency: Agency): Promise<void> {
   const party = { ...toSochi, children: 1 }
-  const { there } = await choose(desk, 'one-session', party)
-  const { backwardOptions } = await desk.ask(searchFlights, party)
+  const { there } = await choose(agency, 'one-session', party)
+  const { backwardOptions } = await agency.ask(searchFlights, party)
   const same = ({ itineraryRef }: AirOffer) => itineraryRef.sessionId === there.itineraryRef.sessionId
   const back = backwardOptions.find((offer) => same(offer) && !offer.combined && isLight(offer) !== isLight(there)) ?? null
-  const made = await bookAt(desk, { there, back }, { passengers: [grownUp, son] })
-  await payToTheEnd(desk, made.id, { orderKey: made.extra.accessKey })
+  const made = await bookAt(agency, { there, back }, { passengers: [grownUp, son] })
+  await payToTheEnd(agency, made.id, { orderKey: made.extra.accessKey })
 }
 
-async function stays(desk: Desk): Promise<void> {
+async function stays(agency: Agency): Promise<void> {
   const family = { ...winterStay, children: [7], guests: [anna, boy] }
-  await confirmedStay(desk, { ...family, hotelId: 'moscow-1' })
-  await confirmedStay(desk, { ...family, hotelId: 'istanbul-1' })
-  await giveBack(desk, await confirmedStay(desk))
-  const failed = await bookRoom(desk, { ...winterStay, guests: [guestNamed('FAILTICKET')] })
-  await payStay(desk, failed)
-  await desk.runJobs({ sweep: true })
-  await bookRoom(desk) // nobody pays it
-  await desk.runJobs()
+  await confirmedStay(agency, { ...family, hotelId: 'moscow-1' })
+  await confirmedStay(agency, { ...family, hotelId: 'istanbul-1' })
+  await giveBack(agency, await confirmedStay(agency))
+  const failed = await bookRoom(agency, { ...winterStay, guests: [guestNamed('FAILTICKET')] })
+  await payStay(agency, failed)
+  await agency.runJobs({ sweep: true })
+  await bookRoom(agency) // nobody pays it
+  await agency.runJobs()
 }
 
-async function giveBack(desk: Desk, { id, orderKey }: Stay): Promise<void> {
-  const { quoteId } = await desk.ask(quoteOrderRefund, { id }, { orderKey })
-  await desk.ask(askOrderRefund, { id, quoteId }, { orderKey })
-  await desk.runJobs({ sweep: true })
+async function giveBack(agency: Agency, { id, orderKey }: Stay): Promise<void> {
+  const { quoteId } = await agency.ask(quoteOrderRefund, { id }, { orderKey })
+  await agency.ask(askOrderRefund, { id, quoteId }, { orderKey })
+  await agency.runJobs({ sweep: true })
 }
 
 /** A follower buys twice and gives one of the tickets back. */
-async function followerBuys(desk: Desk): Promise<void> {
-  const bearer = visitorOf(await send(desk, '/auth/Account/Login', { json: { login: 'wanderer', password: PASSWORD } })).token
+async function followerBuys(agency: Agency): Promise<void> {
+  const bearer = visitorOf(await send(agency, '/auth/Account/Login', { json: { login: 'wanderer', password: PASSWORD } })).token
   for (const gives of [false, true]) {
-    const made = await desk.ask(bookFlights, bookingInput(await choose(desk, 'one-way', toSochi, isFree)), { bearer })
-    await payToTheEnd(desk, made.id, { bearer })
+    const made = await agency.ask(bookFlights, bookingInput(await choose(agency, 'one-way', toSochi, isFree)), { bearer })
+    await payToTheEnd(agency, made.id, { bearer })
     if (!gives) continue
-    const { quoteId } = await desk.ask(quoteAirRefund, { number: made.extra.number }, { bearer })
-    await desk.ask(askAirRefund, { number: made.extra.number, quoteId }, { bearer })
-    await desk.runJobs({ sweep: true })
+    const { quoteId } = await agency.ask(quoteAirRefund, { number: made.extra.number }, { bearer })
+    await agency.ask(askAirRefund, { number: made.extra.number, quoteId }, { bearer })
+    await agency.runJobs({ sweep: true })
   }
 }
 
 /** What goes when its time comes: orders expire, digests and reminders are sent. */
-async function nextMorning(desk: Desk): Promise<void> {
-  desk.clock.advance(3_600_000)
-  await desk.runJobs({ sweep: true })
-  desk.clock.advance(86_400_000)
-  await desk.runJobs({ sweep: true })
-  desk.clock.set('2026-12-20T00:00:00Z')
-  await desk.runJobs({ sweep: true })
+async function nextMorning(agency: Agency): Promise<void> {
+  agency.clock.advance(3_600_000)
+  await agency.runJobs({ sweep: true })
+  agency.clock.advance(86_400_000)
+  await agency.runJobs({ sweep: true })
+  agency.clock.set('2026-12-20T00:00:00Z')
+  await agency.runJobs({ sweep: true })
 }

@@ -27,7 +27,7 @@ export async function openFakeYookassa(): Promise<FakeYookassa> {
   const payments = new Map<string, Stored>()
   const refunds = new Map<string, Record<string, unknown> & { id: string; status: string }>()
   const replies = new Map<string, { body: string; answer: object }>()
-  const fake: Pick<FakeYookassa, 'done' | 'troubles' | 'refundStates' | 'receipts'> = {
+  const fake: Pick<FakeYookassa, 'done' | 'faults' | 'refundStates' | 'receipts'> = {
     done: [],
     faults: [],
     refundStates: [],

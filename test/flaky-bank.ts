@@ -1,11 +1,11 @@
 import type { ProviderRefund } from '#server/payments/provider.ts'
-import type { Desk } from './agency.ts'
+import type { Agency } from './agency.ts'
 
-/** From now on the bank of a desk answers refunds as the list says, then as usual; `calm` gives the usual one back. */
-export function flakyBank(desk: Desk, answers: ProviderRefund[]): { keys: string[]; calm(): void } {
-  const { payments } = desk.deps
+/** From now on the bank of an agency answers refunds as the list says, then as usual; `calm` gives the usual one back. */
+export function flakyBank(agency: Agency, answers: ProviderRefund[]): { keys: string[]; calm(): void } {
+  const { payments } = agency.deps
   const keys: string[] = []
-  desk.deps.payments = {
+  agency.deps.payments = {
     ...payments,
     refund: async (request, signal) => {
       keys.push(request.key)
@@ -13,5 +13,5 @@ export function flakyBank(desk: Desk, answers: ProviderRefund[]): { keys: string
     },
     refundStatus: async (id, signal) => answers.shift() ?? payments.refundStatus(id, signal),
   }
-  return { keys, calm: () => void (desk.deps.payments = payments) }
+  return { keys, calm: () => void (agency.deps.payments = payments) }
 }

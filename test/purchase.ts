@@ -2,7 +2,7 @@ import { bookFlights, checkoutFlights, getTickets, searchFlights } from '#contra
 import type { AirOffer } from '#domain/air/offer.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
 import { deliverDue } from '#world/bank/webhooks.ts'
-import type { Desk } from './agency.ts'
+import type { Agency } from './agency.ts'
 
 export const toSochi = {
   iataFrom: 'MOW',
@@ -34,21 +34,21 @@ export const contactInfo = { email: 'anna.smirnova@mail.example', contactPerson:
 
 export type Choice = { there: AirOffer; back: AirOffer | null }
 
-const chosen = new WeakMap<Desk, Set<string>>()
+const chosen = new WeakMap<Agency, Set<string>>()
 
 /**
  * What a visitor might choose: the same airline both ways in one session, or two airlines in two sessions. Every call takes
  * flights nobody took before, because a sale changes the price of the next seat.
  */
 export async function choose(
-  desk: Desk,
+  agency: Agency,
   how: 'one-way' | 'one-session' | 'two-sessions',
   query = toSochi,
   suits: (offer: AirOffer) => boolean = () => true,
 ): Promise<Choice> {
-  const found = await desk.ask(searchFlights, how === 'one-way' ? { ...query, dateBack: null } : query)
-  const used = chosen.get(desk) ?? new Set<string>()
-  chosen.set(desk, used)
+  const found = await agency.ask(searchFlights, how === 'one-way' ? { ...query, dateBack: null } : query)
+  const used = chosen.get(agency) ?? new Set<string>()
+  chosen.set(agency, used)
   const simple = (offer: AirOffer) => !offer.combined && !offer.pairedOnly && !used.has(offer.journeyKey) && suits(offer)
   for (const there of found.forwardOptions.filter(simple)) {
     const same = (offer: AirOffer) => offer.itineraryRef.sessionId === there.itineraryRef.sessionId
@@ -77,46 +77,46 @@ export function bookingInput(
   }
 }
 
-export async function bookAt(desk: Desk, choice: Choice, booking: Booking = {}) {
-  return desk.ask(bookFlights, bookingInput(choice, booking), { idempotencyKey: booking.idempotencyKey })
+export async function bookAt(agency: Agency, choice: Choice, booking: Booking = {}) {
+  return agency.ask(bookFlights, bookingInput(choice, booking), { idempotencyKey: booking.idempotencyKey })
 }
 
 export type Bought = { id: string; orderKey: string; paymentUrl: string; price: number }
 
 /** Searches, books one way and goes to the bank's door. */
-export async function toTheBank(desk: Desk, booking: Booking = {}): Promise<Bought> {
-  const made = await bookAt(desk, await choose(desk, 'one-way'), booking)
+export async function toTheBank(agency: Agency, booking: Booking = {}): Promise<Bought> {
+  const made = await bookAt(agency, await choose(agency, 'one-way'), booking)
   const orderKey = made.extra.accessKey ?? ''
-  const opened = await desk.ask(checkoutFlights, { id: made.id }, { orderKey })
+  const opened = await agency.ask(checkoutFlights, { id: made.id }, { orderKey })
   return { id: made.id, orderKey, paymentUrl: opened.paymentSystem.data.paymentUrl, price: made.extra.totalPrice }
 }
 
 /** Fills the bank's form; answers where the bank sends the visitor next. */
-export async function payWith(desk: Desk, paymentUrl: string, number: string, code = '1234'): Promise<string> {
+export async function payWith(agency: Agency, paymentUrl: string, number: string, code = '1234'): Promise<string> {
   const form = { action: 'pay', number, expiry: '12/30', cvc: '123' }
-  let next = await send(desk, paymentUrl, form)
+  let next = await send(agency, paymentUrl, form)
   for (let tries = 0; next.includes('/pay/sandbox/') && tries < 3; tries += 1)
-    next = await send(desk, paymentUrl, { action: 'code', code })
+    next = await send(agency, paymentUrl, { action: 'code', code })
   return next
 }
 
-export async function send(desk: Desk, paymentUrl: string, form: Record<string, string>): Promise<string> {
+export async function send(agency: Agency, paymentUrl: string, form: Record<string, string>): Promise<string> {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const url = new URL(paymentUrl).pathname
-  const answer = await desk.app.inject({ method: 'POST', url, headers, payload: new URLSearchParams(form).toString() })
+  const answer = await agency.app.inject({ method: 'POST', url, headers, payload: new URLSearchParams(form).toString() })
   return String(answer.headers.location ?? '')
 }
 
 /** Comes back from the bank; answers the page the visitor lands on. */
-export async function comeBack(desk: Desk, returnUrl: string): Promise<string> {
-  const answer = await desk.app.inject({ method: 'GET', url: new URL(returnUrl).pathname })
+export async function comeBack(agency: Agency, returnUrl: string): Promise<string> {
+  const answer = await agency.app.inject({ method: 'GET', url: new URL(returnUrl).pathname })
   return String(answer.headers.location ?? answer.statusCode)
 }
 
 /** The bank sends what is due to the shop's webhook; answers how many messages were taken. */
-export function hearTheBank(desk: Desk): Promise<number> {
-  return deliverDue({ db: desk.db, now: desk.clock.now }, desk.deps.env.secret, async (headers, payload) => {
-    const answer = await desk.app.inject({ method: 'POST', url: '/pay/webhook/sandbox', headers, payload })
+export function hearTheBank(agency: Agency): Promise<number> {
+  return deliverDue({ db: agency.db, now: agency.clock.now }, agency.deps.env.secret, async (headers, payload) => {
+    const answer = await agency.app.inject({ method: 'POST', url: '/pay/webhook/sandbox', headers, payload })
     return answer.statusCode
   })
 }
@@ -124,21 +124,21 @@ export function hearTheBank(desk: Desk): Promise<number> {
 type Paying = { bearer?: string | undefined; orderKey?: string | undefined; useBonus?: boolean | undefined }
 
 /** Pays an order to its end: the bank tells the shop, the jobs and sweeps run. Answers what its opening said. */
-export async function payToTheEnd(desk: Desk, id: string, { useBonus, ...proof }: Paying) {
-  const opened = await desk.ask(checkoutFlights, { id, useBonus }, proof)
-  if (opened.paymentSystem.type !== 'none') await payWith(desk, opened.paymentSystem.data.paymentUrl, '5555555555554444')
-  await hearTheBank(desk)
-  await desk.runJobs({ sweep: true })
+export async function payToTheEnd(agency: Agency, id: string, { useBonus, ...proof }: Paying) {
+  const opened = await agency.ask(checkoutFlights, { id, useBonus }, proof)
+  if (opened.paymentSystem.type !== 'none') await payWith(agency, opened.paymentSystem.data.paymentUrl, '5555555555554444')
+  await hearTheBank(agency)
+  await agency.runJobs({ sweep: true })
   return opened
 }
 
-export function look(desk: Desk, { id, orderKey }: Pick<Bought, 'id' | 'orderKey'>) {
-  return desk.ask(getTickets, { id }, { orderKey })
+export function look(agency: Agency, { id, orderKey }: Pick<Bought, 'id' | 'orderKey'>) {
+  return agency.ask(getTickets, { id }, { orderKey })
 }
 
 /** What the supplier still holds or has sold: every seat taken in its books. */
-export async function seatsTaken(desk: Desk): Promise<number> {
-  const { sum } = await desk.db
+export async function seatsTaken(agency: Agency): Promise<number> {
+  const { sum } = await agency.db
     .selectFrom('seat_counts')
     .select((row) => row.fn.sum<number>('sold').as('sum'))
     .executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@ import { getPaymentInfo, getPaymentParams, saveOrderInfo } from '#contract/hotel
 import { hotelOffers } from '#contract/hotels.ts'
 import type { HotelGuest } from '#domain/hotels/guest.ts'
 import type { Rate } from '#domain/hotels/offer.ts'
-import type { Asking, Desk } from './agency.ts'
+import type { Asking, Agency } from './agency.ts'
 import { comeBack, payWith } from './purchase.ts'
 
 export const winterStay = { arrival: '2026-12-20', departure: '2026-12-25', adults: 1, children: [] as number[] }
@@ -16,14 +16,14 @@ export function guestNamed(lastName: string): HotelGuest {
 
 export type StayChoice = typeof winterStay & { hotelId?: string; guests?: HotelGuest[] }
 
-const used = new WeakMap<Desk, number>()
+const used = new WeakMap<Agency, number>()
 
 /** The cheapest rate of a hotel nobody has chosen before, unless one is named: a sale changes the price of the next room. */
-export async function chooseRoom(desk: Desk, { hotelId, guests: _who, ...stay }: StayChoice = winterStay): Promise<Rate> {
+export async function chooseRoom(agency: Agency, { hotelId, guests: _who, ...stay }: StayChoice = winterStay): Promise<Rate> {
   for (let tries = 0; tries < 50; tries += 1) {
-    const next = (used.get(desk) ?? 9) + 1
-    used.set(desk, next)
-    const { data } = await desk.ask(hotelOffers, { ...stay, ids: [hotelId ?? `moscow-${next}`] })
+    const next = (used.get(agency) ?? 9) + 1
+    used.set(agency, next)
+    const { data } = await agency.ask(hotelOffers, { ...stay, ids: [hotelId ?? `moscow-${next}`] })
     const rate = data.result[0]?.rates[0]
     if (rate) return rate
   }
@@ -41,8 +41,8 @@ export function orderInput(
 export type Stay = { id: string; number: string; orderKey: string; price: number; bearer?: string }
 
 /** Chooses a room and makes the order. */
-export async function bookRoom(desk: Desk, choice: StayChoice = winterStay, asking: Asking = {}): Promise<Stay> {
-  const made = await desk.ask(saveOrderInfo, orderInput(await chooseRoom(desk, choice), choice), asking)
+export async function bookRoom(agency: Agency, choice: StayChoice = winterStay, asking: Asking = {}): Promise<Stay> {
+  const made = await agency.ask(saveOrderInfo, orderInput(await chooseRoom(agency, choice), choice), asking)
   if (made.refused) throw new Error(`Not booked: ${made.refused}`)
   const { orderId, orderNumber, accessKey = '', price } = made.data
   return { id: orderId, number: orderNumber, orderKey: accessKey, price, ...(asking.bearer && { bearer: asking.bearer }) }
@@ -50,30 +50,30 @@ export async function bookRoom(desk: Desk, choice: StayChoice = winterStay, aski
 
 const proofOf = ({ orderKey, bearer }: Stay): Asking => (bearer ? { bearer } : { orderKey })
 
-export async function paymentUrlOf(desk: Desk, stay: Stay): Promise<string> {
-  return (await desk.ask(getPaymentParams, { orderId: stay.id }, proofOf(stay))).data.paymentUrl
+export async function paymentUrlOf(agency: Agency, stay: Stay): Promise<string> {
+  return (await agency.ask(getPaymentParams, { orderId: stay.id }, proofOf(stay))).data.paymentUrl
 }
 
-export async function lookAtStay(desk: Desk, stay: Stay) {
-  return (await desk.ask(getPaymentInfo, { orderId: stay.id }, proofOf(stay))).data
+export async function lookAtStay(agency: Agency, stay: Stay) {
+  return (await agency.ask(getPaymentInfo, { orderId: stay.id }, proofOf(stay))).data
 }
 
 /** Pays and comes back; answers the page the visitor lands on. */
-export async function payStay(desk: Desk, stay: Stay, card = '5555555555554444'): Promise<string> {
-  return comeBack(desk, await payWith(desk, await paymentUrlOf(desk, stay), card))
+export async function payStay(agency: Agency, stay: Stay, card = '5555555555554444'): Promise<string> {
+  return comeBack(agency, await payWith(agency, await paymentUrlOf(agency, stay), card))
 }
 
 /** The whole way to a confirmed stay. */
-export async function confirmedStay(desk: Desk, choice: StayChoice = winterStay, asking: Asking = {}): Promise<Stay> {
-  const stay = await bookRoom(desk, choice, asking)
-  await payStay(desk, stay)
-  await desk.runJobs()
+export async function confirmedStay(agency: Agency, choice: StayChoice = winterStay, asking: Asking = {}): Promise<Stay> {
+  const stay = await bookRoom(agency, choice, asking)
+  await payStay(agency, stay)
+  await agency.runJobs()
   return stay
 }
 
 /** Nights really sold or held in all hotels. */
-export async function nightsTaken(desk: Desk): Promise<number> {
-  const { sum } = await desk.db
+export async function nightsTaken(agency: Agency): Promise<number> {
+  const { sum } = await agency.db
     .selectFrom('room_nights')
     .select((row) => row.fn.sum<number>('sold').as('sum'))
     .executeTakeFirstOrThrow()

@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { readClaims } from '#domain/account/claims.ts'
-import type { Desk } from './agency.ts'
+import type { Agency } from './agency.ts'
 
-/** Someone signed in at a desk: their token and the refresh cookie of their browser. */
+/** Someone signed in at an agency: their token and the refresh cookie of their browser. */
 export type Visitor = { token: string; cookie: string }
 
 type Call = {
@@ -14,9 +14,9 @@ type Call = {
   headers?: Record<string, string>
 }
 
-/** One raw call of the desk, as a browser would make it. */
+/** One raw call of the agency, as a browser would make it. */
 export async function send(
-  { app }: Desk,
+  { app }: Agency,
   url: string,
   { method, json, form, token, cookie, headers }: Call,
 ): Promise<LightMyRequestResponse> {
@@ -44,7 +44,11 @@ export function visitorOf(answer: LightMyRequestResponse): Visitor {
 export const PASSWORD = 'тихая гавань 7'
 
 /** Registers a person of this login, with the e-mail `{login}@mail.ru`, by the link of a referrer when one is named. */
-export async function enrol(desk: Desk, login: string, { fromUser }: { fromUser?: string | undefined } = {}): Promise<Visitor> {
+export async function enrol(
+  agency: Agency,
+  login: string,
+  { fromUser }: { fromUser?: string | undefined } = {},
+): Promise<Visitor> {
   const json = {
     login,
     password: PASSWORD,
@@ -53,25 +57,29 @@ export async function enrol(desk: Desk, login: string, { fromUser }: { fromUser?
     privacy: true,
     fromUser,
   }
-  return visitorOf(await send(desk, '/auth/Account/Register', { json }))
+  return visitorOf(await send(agency, '/auth/Account/Register', { json }))
 }
 
 /** Follows the link of the activation letter. */
-export async function activate(desk: Desk, login: string): Promise<void> {
-  await desk.runJobs()
-  const letter = desk.outbox.findLast(({ to, subject }) => to === `${login}@mail.ru` && subject === 'Подтвердите регистрацию')
-  await desk.app.inject(/\/auth\/Account\/Activate\S+/.exec(letter?.text ?? '')?.[0] ?? '/')
+export async function activate(agency: Agency, login: string): Promise<void> {
+  await agency.runJobs()
+  const letter = agency.outbox.findLast(({ to, subject }) => to === `${login}@mail.ru` && subject === 'Подтвердите регистрацию')
+  await agency.app.inject(/\/auth\/Account\/Activate\S+/.exec(letter?.text ?? '')?.[0] ?? '/')
 }
 
 /** Somebody who has confirmed the e-mail; answers their token and the number others can name as the referrer's. */
-export async function enrolMember(desk: Desk, login: string, fromUser?: string): Promise<{ bearer: string; account: string }> {
-  const { token } = await enrol(desk, login, { fromUser })
-  await activate(desk, login)
+export async function enrolMember(
+  agency: Agency,
+  login: string,
+  fromUser?: string,
+): Promise<{ bearer: string; account: string }> {
+  const { token } = await enrol(agency, login, { fromUser })
+  await activate(agency, login)
   return { bearer: token, account: readClaims(token)?.BonusAccountId ?? '' }
 }
 
 /** Where on the site the first link of a letter leads, of the last one unless told otherwise. */
-export function linkOf({ outbox }: Desk, letter = outbox.at(-1)): string {
+export function linkOf({ outbox }: Agency, letter = outbox.at(-1)): string {
   const { pathname, search } = new URL(/https?:\/\/\S+/.exec(letter?.text ?? '')?.[0] ?? '')
   return pathname + search
 }

@@ -26,14 +26,14 @@ function change({ minutes, via = 'TR', airports = ['IST', 'IST'], tickets = [0, 
   return connectionsOf(airOffer({ hops: [landed, next] }))[0]!
 }
 
-test('two tickets in Istanbul with two hours and three quarters are too little: the border, the bags and the desk take more', () => {
+test('two tickets in Istanbul with two hours and three quarters are too little: the border, the bags and the check-in take more', () => {
   const { kind, needed, border, visa, steps } = change({ minutes: 165 })
   expect({ kind, needed, border, visa }).toEqual({ kind: 'self-short', needed: 200, border: 'TR', visa: 'free' })
   expect(steps.map(({ code, minutes }) => `${code} ${minutes}`)).toEqual([
     'leave 25',
     'border 50',
     'bags 25',
-    'desk 60',
+    'checkIn 60',
     'security 40',
   ])
 })

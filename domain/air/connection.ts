@@ -4,7 +4,7 @@ import { RECOMMENDED, ROAD_KM_PER_HOUR, openBorders, roadKm, stepMinutes, visaOf
 
 export const CONNECTION_TIP = 'Рекомендуемое время пересадки: со сменой аэропорта от 4 часов, в том же аэропорту от 2 часов'
 
-export type StepCode = 'leave' | 'border' | 'bags' | 'road' | 'desk' | 'security'
+export type StepCode = 'leave' | 'border' | 'bags' | 'road' | 'checkIn' | 'security'
 export type Step = { code: StepCode; minutes: number }
 
 /** One ticket answers for its connection; on two the traveller does, with time enough or not, or not all of it is known. */
@@ -71,7 +71,7 @@ function stepsOf({ next, border, km }: { next: Segment; border: string | null; k
     border !== null && { code: 'border', minutes: stepMinutes.border },
     { code: 'bags', minutes: stepMinutes.bags },
     typeof km === 'number' && { code: 'road', minutes: Math.round((km / ROAD_KM_PER_HOUR) * 60) },
-    { code: 'desk', minutes: stepMinutes.desk[place] },
+    { code: 'checkIn', minutes: stepMinutes.checkIn[place] },
     { code: 'security', minutes: stepMinutes.security[place] },
   ]
   return steps.filter((step) => step !== false)

@@ -11,7 +11,7 @@ export const stepMinutes = {
   leave: 25,
   border: 50,
   bags: 25,
-  desk: { abroad: 60, inland: 40 },
+  checkIn: { abroad: 60, inland: 40 },
   security: { abroad: 40, inland: 25 },
 } as const
 

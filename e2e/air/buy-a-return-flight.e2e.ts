@@ -12,7 +12,7 @@ test('a family buys a flight to Sochi and back with the keyboard alone', async (
   await purchase(page, keyboard(page), 1)
 })
 
-const screens = ['desk-light', 'desk-dark', 'phone-light', 'phone-dark']
+const screens = ['desktop-light', 'desktop-dark', 'phone-light', 'phone-dark']
 
 async function purchase(page: Page, hand: Hand, place: 0 | 1): Promise<void> {
   test.setTimeout(180_000)

@@ -6,7 +6,7 @@ import { bookFlights } from '#contract/air.ts'
 import { listAirOrders } from '#contract/account-orders.ts'
 import { type Claims, readClaims } from '#domain/account/claims.ts'
 import { eraseAccount } from '#contract/personal.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { bookingInput, choose, grownUp } from '#test/purchase.ts'
 import { bookRoom, winterStay } from '#test/stay.ts'
 import { PASSWORD, enrol, send } from '#test/visitor.ts'
@@ -29,7 +29,7 @@ type Call = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; operation
 
 type Named = { id: string; number: string }
 
-let desk: Desk
+let agency: Agency
 let anna: string
 let boris: string
 let secured: Call[]
@@ -38,13 +38,13 @@ let flight: Named
 let stay: Named
 
 beforeAll(async () => {
-  desk = await openDesk()
-  anna = (await enrol(desk, 'anna')).token
-  boris = (await enrol(desk, 'boris')).token
-  const order = await desk.ask(bookFlights, bookingInput(await choose(desk, 'one-way')), { bearer: anna })
+  agency = await openAgency()
+  anna = (await enrol(agency, 'anna')).token
+  boris = (await enrol(agency, 'boris')).token
+  const order = await agency.ask(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer: anna })
   flight = { id: order.id, number: order.extra.number }
-  stay = await bookRoom(desk, winterStay, { bearer: anna })
-  const { paths } = (await desk.app.inject('/api/openapi.json')).json()
+  stay = await bookRoom(agency, winterStay, { bearer: anna })
+  const { paths } = (await agency.app.inject('/api/openapi.json')).json()
   const all = Object.entries<Record<string, Operation>>(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase() as Call['method'], path, operation })),
   )
@@ -53,7 +53,7 @@ beforeAll(async () => {
   const own = ['refreshToken', 'signOut']
   secured = all.filter(({ operation }) => needsProof(operation) && !own.includes(operation.operationId))
 })
-afterAll(() => desk.close())
+afterAll(() => agency.close())
 
 function ask({ method, path, operation }: Call, token?: string, headers?: Record<string, string>) {
   const named = path.startsWith('/api/air') ? flight : stay
@@ -64,7 +64,7 @@ function ask({ method, path, operation }: Call, token?: string, headers?: Record
   const url = query.length > 0 ? `${filled}?${new URLSearchParams(query)}` : filled
   const [schema] = Object.values(operation.requestBody?.content ?? {}).map((content) => content.schema)
   const json = schema?.type === 'array' ? [named.number] : bodyOf(schema, named)
-  return send(desk, url, { method, token, headers, ...(method !== 'GET' && { json }) })
+  return send(agency, url, { method, token, headers, ...(method !== 'GET' && { json }) })
 }
 
 /** Whatever names an order in a call is Anna's. */
@@ -89,7 +89,7 @@ function sample(name: string, { type, properties, items }: Schema, named: Named)
 
 /** Anna's own claims under another head, key or audience. */
 function forged(claims: Claims, how: { secret?: string; audience?: string }): Promise<string> {
-  const key = createHmac('sha256', how.secret ?? desk.deps.env.secret[0].secret)
+  const key = createHmac('sha256', how.secret ?? agency.deps.env.secret[0].secret)
     .update('access token')
     .digest()
   const { sub, iat, exp, ...rest } = claims
@@ -100,14 +100,14 @@ function forged(claims: Claims, how: { secret?: string; audience?: string }): Pr
 async function badTokens(): Promise<Record<string, string>> {
   const claims = readClaims(anna)!
   const owner = { id: claims.sub, email: claims.email, login: claims.unique_name, bonusAccountId: claims.BonusAccountId }
-  const hourAgo = new Date(desk.clock.now().getTime() - 60 * 60_000)
-  const leaving = await enrol(desk, 'leaving')
-  await send(desk, '/auth/Account/Logout', { method: 'POST', ...leaving })
-  const erased = await enrol(desk, 'erased')
-  await desk.ask(eraseAccount, { password: PASSWORD }, { bearer: erased.token })
+  const hourAgo = new Date(agency.clock.now().getTime() - 60 * 60_000)
+  const leaving = await enrol(agency, 'leaving')
+  await send(agency, '/auth/Account/Logout', { method: 'POST', ...leaving })
+  const erased = await enrol(agency, 'erased')
+  await agency.ask(eraseAccount, { password: PASSWORD }, { bearer: erased.token })
   const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url')
   return {
-    expired: await accessToken(desk.deps.env.secret, owner, claims.sid, hourAgo),
+    expired: await accessToken(agency.deps.env.secret, owner, claims.sid, hourAgo),
     'bad signature': await forged(claims, { secret: 'a key of somebody else altogether' }),
     'wrong audience': await forged(claims, { audience: 'another-shop' }),
     'alg none': `${none}.${anna.split('.')[1]}.`,
@@ -118,7 +118,7 @@ async function badTokens(): Promise<Record<string, string>> {
 }
 
 test('the forger of these tests forges well: the right key and audience are let in', async () => {
-  expect(await desk.ask(listAirOrders, {}, { bearer: await forged(readClaims(anna)!, {}) })).toMatchObject({ tickets: [{}] })
+  expect(await agency.ask(listAirOrders, {}, { bearer: await forged(readClaims(anna)!, {}) })).toMatchObject({ tickets: [{}] })
 })
 
 test('no secured call opens to a token that is expired, forged or revoked', async () => {
@@ -165,7 +165,7 @@ test('another person finds nothing at what is not theirs, the same nothing as at
     expect(foreign.body).toBe(absent.body)
     expect(foreign.body).not.toContain(mine.number)
   }
-  expect(await desk.ask(listAirOrders, {}, { bearer: boris })).toEqual({ tickets: [] })
+  expect(await agency.ask(listAirOrders, {}, { bearer: boris })).toEqual({ tickets: [] })
 })
 
 test('nothing of hers is in any answer another person gets, whatever of hers they name, and nothing of hers has changed', async () => {
@@ -177,23 +177,23 @@ test('nothing of hers is in any answer another person gets, whatever of hers the
     readClaims(anna)!.sub,
     grownUp.document.number,
   ]
-  const before = await desk.ask(listAirOrders, {}, { bearer: anna })
+  const before = await agency.ask(listAirOrders, {}, { bearer: anna })
   for (const call of secured) {
     const answer = await ask(call, boris)
     expect([call.operation.operationId, answer.statusCode < 500]).toEqual([call.operation.operationId, true])
     for (const mark of marks)
       expect([call.operation.operationId, answer.body.includes(mark)]).toEqual([call.operation.operationId, false])
   }
-  expect(await desk.ask(listAirOrders, {}, { bearer: anna })).toEqual(before)
-  expect((await desk.ask(getUser, {}, { bearer: anna })).login).toBe('anna')
+  expect(await agency.ask(listAirOrders, {}, { bearer: anna })).toEqual(before)
+  expect((await agency.ask(getUser, {}, { bearer: anna })).login).toBe('anna')
 })
 
 test('there are two kinds of visitors and no third: no call asks for more than being signed in [PERM-01 PERM-03]', async () => {
-  const { paths, components } = (await desk.app.inject('/api/openapi.json')).json()
+  const { paths, components } = (await agency.app.inject('/api/openapi.json')).json()
   expect(Object.keys(components.securitySchemes)).toEqual(['bearer'])
   const operations = Object.values<Record<string, Operation>>(paths).flatMap((methods) => Object.values(methods))
   for (const { security } of operations) expect([undefined, [{ bearer: [] }]]).toContainEqual(security)
   expect(Object.keys(paths).filter((path) => /admin|staff|manage|operator/i.test(path))).toEqual([])
   expect(Object.keys(readClaims(anna)!).filter((claim) => /role|scope|admin/i.test(claim))).toEqual([])
-  for (const path of ['/admin', '/api/admin', '/auth/admin']) expect((await desk.app.inject(path)).statusCode).toBe(404)
+  for (const path of ['/admin', '/api/admin', '/auth/admin']) expect((await agency.app.inject(path)).statusCode).toBe(404)
 })

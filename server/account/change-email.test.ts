@@ -1,78 +1,78 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeEmail, changePassword, getUser, register } from '#contract/account.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { PASSWORD, enrol, enrolMember, linkOf, send } from '#test/visitor.ts'
 
-let desk: Desk
+let agency: Agency
 beforeAll(async () => {
-  desk = await openDesk()
+  agency = await openAgency()
 })
-afterAll(() => desk.close())
+afterAll(() => agency.close())
 
-const change = (bearer: string, email: string, password = PASSWORD) => desk.ask(changeEmail, { email, password }, { bearer })
-const login = (name: string) => send(desk, '/auth/Account/Login', { json: { login: name, password: PASSWORD } })
+const change = (bearer: string, email: string, password = PASSWORD) => agency.ask(changeEmail, { email, password }, { bearer })
+const login = (name: string) => send(agency, '/auth/Account/Login', { json: { login: name, password: PASSWORD } })
 
 test('a mistyped e-mail that nobody has confirmed is put right at once: the new address gets the letter, the old link is dead', async () => {
-  const { token } = await enrol(desk, 'ivan')
-  await desk.runJobs()
-  const oldLink = linkOf(desk)
+  const { token } = await enrol(agency, 'ivan')
+  await agency.runJobs()
+  const oldLink = linkOf(agency)
   expect(await change(token, ' Ivan@gmail.com ')).toMatchObject({ email: 'Ivan@gmail.com', isActivated: false })
-  await desk.runJobs()
-  expect(desk.outbox.at(-1)).toMatchObject({ to: 'Ivan@gmail.com', subject: 'Подтвердите регистрацию' })
-  expect((await desk.app.inject(oldLink)).headers.location).toContain('activated=0')
-  expect((await desk.ask(getUser, {}, { bearer: token })).isActivated).toBe(false)
-  expect((await desk.app.inject(linkOf(desk))).headers.location).toContain('activated=1')
-  expect((await desk.ask(getUser, {}, { bearer: token })).isActivated).toBe(true)
+  await agency.runJobs()
+  expect(agency.outbox.at(-1)).toMatchObject({ to: 'Ivan@gmail.com', subject: 'Подтвердите регистрацию' })
+  expect((await agency.app.inject(oldLink)).headers.location).toContain('activated=0')
+  expect((await agency.ask(getUser, {}, { bearer: token })).isActivated).toBe(false)
+  expect((await agency.app.inject(linkOf(agency))).headers.location).toContain('activated=1')
+  expect((await agency.ask(getUser, {}, { bearer: token })).isActivated).toBe(true)
   expect((await login('ivan@GMAIL.com')).statusCode).toBe(200)
 })
 
 test('the letter for a new password that went to the mistyped address opens nothing either', async () => {
-  const { token } = await enrol(desk, 'reset')
-  await send(desk, '/auth/Password/ResetByEmail', { form: new URLSearchParams({ email: 'reset@mail.ru' }) })
-  await desk.runJobs()
-  const secret = linkOf(desk).split('/password/')[1] ?? ''
+  const { token } = await enrol(agency, 'reset')
+  await send(agency, '/auth/Password/ResetByEmail', { form: new URLSearchParams({ email: 'reset@mail.ru' }) })
+  await agency.runJobs()
+  const secret = linkOf(agency).split('/password/')[1] ?? ''
   await change(token, 'right@mail.ru')
-  const answer = await send(desk, '/auth/Password/Reset', {
+  const answer = await send(agency, '/auth/Password/Reset', {
     form: new URLSearchParams({ token: secret, password: 'другая гавань 8' }),
   })
   expect(answer.json().result).toBe(false)
 })
 
 test('a wrong password, nonsense, somebody’s address or login change nothing', async () => {
-  const { token } = await enrol(desk, 'boris')
-  await enrol(desk, 'vera')
+  const { token } = await enrol(agency, 'boris')
+  await enrol(agency, 'vera')
   expect(await change(token, 'new@mail.ru', 'не тот')).toMatchObject({ fields: { password: 'Пароль указан неверно' } })
   expect(await change(token, 'abc')).toMatchObject({ fields: { email: 'Email указан неверно' } })
   expect(await change(token, 'VERA@mail.ru')).toMatchObject({ fields: { email: 'Этот e-mail уже зарегистрирован' } })
   expect(await change(token, 'boris@mail.ru')).toMatchObject({ fields: { email: 'Это и есть ваш адрес' } })
-  expect((await desk.ask(getUser, {}, { bearer: token })).email).toBe('boris@mail.ru')
+  expect((await agency.ask(getUser, {}, { bearer: token })).email).toBe('boris@mail.ru')
 })
 
 test('who signs in by the e-mail goes on doing so by the new one; the old one is free again', async () => {
   const json = { login: 'olga@mail.ru', email: 'olga@mail.ru', password: PASSWORD, returnUrl: '/account', privacy: true }
-  const { token } = (await send(desk, '/auth/Account/Register', { json })).json()
+  const { token } = (await send(agency, '/auth/Account/Register', { json })).json()
   expect(await change(token, 'olga@yandex.ru')).toMatchObject({ login: 'olga@yandex.ru', email: 'olga@yandex.ru' })
   expect((await login('olga@yandex.ru')).statusCode).toBe(200)
-  expect((await send(desk, '/auth/Account/Register', { json })).statusCode).toBe(200)
+  expect((await send(agency, '/auth/Account/Register', { json })).statusCode).toBe(200)
 })
 
 test('five letters a day are all, whatever the address', async () => {
-  const { token } = await enrol(desk, 'writer')
+  const { token } = await enrol(agency, 'writer')
   for (let at = 1; at < 5; at += 1)
     expect(await change(token, `writer${at}@mail.ru`)).toMatchObject({ email: `writer${at}@mail.ru` })
   expect(await change(token, 'writer5@mail.ru')).toMatchObject({ refused: 'account.too-many-letters' })
 })
 
-const emailOf = async (bearer: string) => (await desk.ask(getUser, {}, { bearer })).email
-const lettersTo = (address: string) => desk.outbox.filter(({ to }) => to === address)
+const emailOf = async (bearer: string) => (await agency.ask(getUser, {}, { bearer })).email
+const lettersTo = (address: string) => agency.outbox.filter(({ to }) => to === address)
 const press = async (link: string, answer = '') =>
-  (await desk.app.inject({ method: 'POST', url: link + answer })).body.replaceAll('\u00a0', ' ')
+  (await agency.app.inject({ method: 'POST', url: link + answer })).body.replaceAll('\u00a0', ' ')
 
 /** Asks for another address; answers the links that went to the old and to the new one. */
 async function asked(bearer: string, from: string, to: string): Promise<{ old: string; fresh: string }> {
   expect(await change(bearer, to)).toMatchObject({ email: from, pendingEmail: to })
-  await desk.runJobs()
-  return { old: linkOf(desk, lettersTo(from).at(-1)), fresh: linkOf(desk, lettersTo(to).at(-1)) }
+  await agency.runJobs()
+  return { old: linkOf(agency, lettersTo(from).at(-1)), fresh: linkOf(agency, lettersTo(to).at(-1)) }
 }
 
 test('a confirmed e-mail is another one when the links of both letters are pressed, in either order', async () => {
@@ -80,38 +80,38 @@ test('a confirmed e-mail is another one when the links of both letters are press
     ['gleb', 'old', 'fresh'],
     ['zoya', 'fresh', 'old'],
   ] as const) {
-    const { bearer } = await enrolMember(desk, login)
+    const { bearer } = await enrolMember(agency, login)
     const links = await asked(bearer, `${login}@mail.ru`, `${login}@yandex.ru`)
     expect(await press(links[first])).toContain('Осталась ссылка из')
     expect(await emailOf(bearer)).toBe(`${login}@mail.ru`)
     expect(await press(links[second])).toContain('Почта изменена')
-    expect(await desk.ask(getUser, {}, { bearer })).toMatchObject({ email: `${login}@yandex.ru`, isActivated: true })
-    expect(await desk.ask(getUser, {}, { bearer })).not.toHaveProperty('pendingEmail')
+    expect(await agency.ask(getUser, {}, { bearer })).toMatchObject({ email: `${login}@yandex.ru`, isActivated: true })
+    expect(await agency.ask(getUser, {}, { bearer })).not.toHaveProperty('pendingEmail')
     expect(
-      (await send(desk, '/auth/Account/Login', { json: { login: `${login}@yandex.ru`, password: PASSWORD } })).statusCode,
+      (await send(agency, '/auth/Account/Login', { json: { login: `${login}@yandex.ru`, password: PASSWORD } })).statusCode,
     ).toBe(200)
   }
 })
 
 test('a mail program that only opens the links changes nothing', async () => {
-  const { bearer } = await enrolMember(desk, 'robot')
+  const { bearer } = await enrolMember(agency, 'robot')
   const links = await asked(bearer, 'robot@mail.ru', 'robot@yandex.ru')
-  for (const link of [links.old, links.fresh, links.old]) expect((await desk.app.inject(link)).body).toContain('<button')
+  for (const link of [links.old, links.fresh, links.old]) expect((await agency.app.inject(link)).body).toContain('<button')
   expect(await emailOf(bearer)).toBe('robot@mail.ru')
 })
 
 test('«Это не я» of either letter ends both links, whatever was pressed before', async () => {
-  const { bearer } = await enrolMember(desk, 'victim')
+  const { bearer } = await enrolMember(agency, 'victim')
   const links = await asked(bearer, 'victim@mail.ru', 'thief@mail.ru')
   await press(links.fresh)
   expect(await press(links.old, '?no')).toContain('Почта осталась прежней')
-  expect((await desk.app.inject(links.old)).statusCode).toBe(404)
+  expect((await agency.app.inject(links.old)).statusCode).toBe(404)
   await press(links.old)
   expect(await emailOf(bearer)).toBe('victim@mail.ru')
 })
 
 test('after the change «Это не я» of a pressed link promises nothing that is not so', async () => {
-  const { bearer } = await enrolMember(desk, 'done')
+  const { bearer } = await enrolMember(agency, 'done')
   const links = await asked(bearer, 'done@mail.ru', 'done@yandex.ru')
   await press(links.old)
   await press(links.fresh)
@@ -120,37 +120,37 @@ test('after the change «Это не я» of a pressed link promises nothing tha
 })
 
 test('the links end after a day, by a new password, and by another change', async () => {
-  const { bearer } = await enrolMember(desk, 'nina')
+  const { bearer } = await enrolMember(agency, 'nina')
   const first = await asked(bearer, 'nina@mail.ru', 'nina1@mail.ru')
   await press(first.old)
   const other = await asked(bearer, 'nina@mail.ru', 'nina2@mail.ru')
-  expect((await desk.app.inject(first.fresh)).statusCode).toBe(404)
+  expect((await agency.app.inject(first.fresh)).statusCode).toBe(404)
   await press(other.fresh)
-  await desk.ask(changePassword, { oldPassword: PASSWORD, password: 'другая гавань 8' }, { bearer })
-  expect((await desk.app.inject(other.old)).statusCode).toBe(404)
+  await agency.ask(changePassword, { oldPassword: PASSWORD, password: 'другая гавань 8' }, { bearer })
+  expect((await agency.app.inject(other.old)).statusCode).toBe(404)
   expect(await change(bearer, 'nina3@mail.ru', 'другая гавань 8')).toMatchObject({ pendingEmail: 'nina3@mail.ru' })
-  await desk.runJobs()
-  const late = linkOf(desk, lettersTo('nina3@mail.ru').at(-1))
-  desk.clock.advance(25 * 3_600_000)
-  expect((await desk.app.inject(late)).statusCode).toBe(404)
+  await agency.runJobs()
+  const late = linkOf(agency, lettersTo('nina3@mail.ru').at(-1))
+  agency.clock.advance(25 * 3_600_000)
+  expect((await agency.app.inject(late)).statusCode).toBe(404)
 })
 
 test('an address somebody took meanwhile stays theirs', async () => {
-  const { bearer } = await enrolMember(desk, 'slow')
+  const { bearer } = await enrolMember(agency, 'slow')
   const links = await asked(bearer, 'slow@mail.ru', 'wanted@mail.ru')
   await press(links.old)
-  await enrol(desk, 'wanted')
+  await enrol(agency, 'wanted')
   expect(await press(links.fresh)).toContain('уже зарегистрирован')
   expect(await emailOf(bearer)).toBe('slow@mail.ru')
 })
 
 test('a login that was the old address follows a confirmed change as well', async () => {
   const json = { login: 'mila@mail.ru', email: 'mila@mail.ru', password: PASSWORD, returnUrl: '/account', privacy: true }
-  const { token } = await desk.ask(register, json)
-  await desk.runJobs()
-  await desk.app.inject(linkOf(desk))
+  const { token } = await agency.ask(register, json)
+  await agency.runJobs()
+  await agency.app.inject(linkOf(agency))
   const links = await asked(token, 'mila@mail.ru', 'mila@yandex.ru')
   await press(links.old)
   await press(links.fresh)
-  expect(await desk.ask(getUser, {}, { bearer: token })).toMatchObject({ login: 'mila@yandex.ru', email: 'mila@yandex.ru' })
+  expect(await agency.ask(getUser, {}, { bearer: token })).toMatchObject({ login: 'mila@yandex.ru', email: 'mila@yandex.ru' })
 })

@@ -1,37 +1,37 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeEmail as putRight, getUser } from '#contract/account.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
 import { PASSWORD, enrol, enrolMember, linkOf } from '#test/visitor.ts'
 
 let postgres: TestPostgres
-let desk: Desk
+let agency: Agency
 beforeAll(async () => {
   postgres = await openPostgres()
-  desk = await openDesk({ database: await postgres.open() })
+  agency = await openAgency({ database: await postgres.open() })
 }, 120_000)
 afterAll(async () => {
-  await desk.close()
+  await agency.close()
   await postgres.close()
 })
 
-const press = async (url: string) => (await desk.app.inject({ method: 'POST', url })).body.replaceAll('\u00a0', ' ')
+const press = async (url: string) => (await agency.app.inject({ method: 'POST', url })).body.replaceAll('\u00a0', ' ')
 const letterTo = (address: string) =>
   linkOf(
-    desk,
-    desk.outbox.findLast(({ to }) => to === address),
+    agency,
+    agency.outbox.findLast(({ to }) => to === address),
   )
-const userOf = (bearer: string) => desk.ask(getUser, {}, { bearer })
+const userOf = (bearer: string) => agency.ask(getUser, {}, { bearer })
 
 async function asked(bearer: string, from: string, email: string): Promise<string[]> {
-  await desk.ask(putRight, { email, password: PASSWORD }, { bearer })
-  await desk.runJobs()
+  await agency.ask(putRight, { email, password: PASSWORD }, { bearer })
+  await agency.runJobs()
   return [letterTo(from), letterTo(email)]
 }
 
 test('both links pressed in the same moment change the e-mail once, and no press waits for ever', async () => {
   for (let round = 0; round < 4; round += 1) {
-    const { bearer } = await enrolMember(desk, `twin${round}`)
+    const { bearer } = await enrolMember(agency, `twin${round}`)
     const links = await asked(bearer, `twin${round}@mail.ru`, `twin${round}@yandex.ru`)
     const told = await Promise.all([...links, ...links].map(press))
     expect(told.filter((page) => page.includes('Почта изменена'))).toHaveLength(1)
@@ -42,7 +42,7 @@ test('both links pressed in the same moment change the e-mail once, and no press
 
 test('two people who move to one address at once: one has it, the other keeps the old one', async () => {
   for (let round = 0; round < 3; round += 1) {
-    const people = await Promise.all(['left', 'right'].map((side) => enrolMember(desk, `${side}${round}`)))
+    const people = await Promise.all(['left', 'right'].map((side) => enrolMember(agency, `${side}${round}`)))
     const wanted = `one${round}@yandex.ru`
     const links = []
     for (const [at, { bearer }] of people.entries())
@@ -56,11 +56,11 @@ test('two people who move to one address at once: one has it, the other keeps th
 
 test('an unconfirmed e-mail put right in the moment its link is followed is never confirmed unseen', async () => {
   for (let round = 0; round < 4; round += 1) {
-    const { token } = await enrol(desk, `mist${round}`)
-    await desk.runJobs()
+    const { token } = await enrol(agency, `mist${round}`)
+    await agency.runJobs()
     const link = letterTo(`mist${round}@mail.ru`)
     const email = `right${round}@mail.ru`
-    await Promise.all([desk.app.inject(link), desk.ask(putRight, { email, password: PASSWORD }, { bearer: token })])
+    await Promise.all([agency.app.inject(link), agency.ask(putRight, { email, password: PASSWORD }, { bearer: token })])
     const user = await userOf(token)
     expect(user.isActivated && user.email === email).toBe(false)
   }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { PASSWORD, type Visitor, enrol, send } from '#test/visitor.ts'
 
-let desk: Desk
+let agency: Agency
 let visitor: Visitor
 beforeAll(async () => {
-  desk = await openDesk()
-  visitor = await enrol(desk, 'guarded')
+  agency = await openAgency()
+  visitor = await enrol(agency, 'guarded')
 })
-afterAll(() => desk.close())
+afterAll(() => agency.close())
 
 const foreign: Record<string, string>[] = [
   { origin: 'https://evil.example' },
@@ -38,16 +38,16 @@ const calls = [
 test('a page of another site signs nobody in or out, registers nobody and changes no password', async () => {
   for (const [method, url, json] of calls) {
     for (const headers of foreign) {
-      const answer = await send(desk, url, { method, json, headers, ...visitor })
+      const answer = await send(agency, url, { method, json, headers, ...visitor })
       expect([url, answer.statusCode, answer.cookies]).toEqual([url, 403, []])
     }
   }
-  expect(await desk.db.selectFrom('users').select('login').where('login', '=', 'planted').execute()).toEqual([])
+  expect(await agency.db.selectFrom('users').select('login').where('login', '=', 'planted').execute()).toEqual([])
 })
 
 test('our own pages, and programs that are no browser, may', async () => {
   for (const headers of [own, {}]) {
-    const answer = await send(desk, '/auth/Account/Login', { json: { login: 'guarded', password: PASSWORD }, headers })
+    const answer = await send(agency, '/auth/Account/Login', { json: { login: 'guarded', password: PASSWORD }, headers })
     expect(answer.statusCode).toBe(200)
   }
 })
@@ -57,9 +57,9 @@ test('a form is not taken where the contract says JSON', async () => {
   const multipart = new FormData()
   for (const [name, value] of Object.entries(fields)) multipart.append(name, value)
   for (const form of [new URLSearchParams(fields), multipart]) {
-    const answer = await send(desk, '/auth/Account/Login', { form })
+    const answer = await send(agency, '/auth/Account/Login', { form })
     expect([answer.statusCode, answer.json().message]).toEqual([415, 'Тело запроса должно быть в формате JSON'])
   }
   const email = new URLSearchParams({ email: 'guarded@mail.ru' })
-  expect((await send(desk, '/auth/Password/ResetByEmail', { form: email })).statusCode).toBe(200)
+  expect((await send(agency, '/auth/Password/ResetByEmail', { form: email })).statusCode).toBe(200)
 })

@@ -1,65 +1,65 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changePassword, getUser } from '#contract/account.ts'
 import { closeSession, listSessions, signOutOthers } from '#contract/personal.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { PASSWORD, type Visitor, enrol, send, visitorOf } from '#test/visitor.ts'
 
-let desk: Desk
+let agency: Agency
 beforeAll(async () => {
-  desk = await openDesk()
+  agency = await openAgency()
 })
-afterAll(() => desk.close())
+afterAll(() => agency.close())
 
 const phone = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
 const signIn = async (login: string, headers: Record<string, string> = {}) =>
-  visitorOf(await send(desk, '/auth/Account/Login', { json: { login, password: PASSWORD }, headers }))
-const sessionsOf = ({ token }: Visitor) => desk.ask(listSessions, {}, { bearer: token })
+  visitorOf(await send(agency, '/auth/Account/Login', { json: { login, password: PASSWORD }, headers }))
+const sessionsOf = ({ token }: Visitor) => agency.ask(listSessions, {}, { bearer: token })
 const renewal = async (visitor: Visitor) => {
-  const { statusCode, body } = await send(desk, '/auth/Account/Token', visitor)
+  const { statusCode, body } = await send(agency, '/auth/Account/Token', visitor)
   const { code, message } = JSON.parse(body) as { code?: string; message?: string }
   return [statusCode, code, message]
 }
 
 test('a person sees each open session by its browser, this one first and marked, and when each was last used', async () => {
-  const here = await enrol(desk, 'lister')
-  desk.clock.advance(60_000)
+  const here = await enrol(agency, 'lister')
+  agency.clock.advance(60_000)
   const there = await signIn('lister', { 'user-agent': phone })
   const [first, second, ...more] = (await sessionsOf(here)).data
   expect(first).toMatchObject({ isThis: true, ip: '127.0.0.1', lastUsed: '2026-11-21T09:00:00Z' })
   expect(second).toMatchObject({ device: 'Chrome на\u00a0Android', isThis: false, lastUsed: '2026-11-21T09:01:00Z' })
   expect(more).toEqual([])
-  desk.clock.advance(60_000)
-  await send(desk, '/auth/Account/Token', there)
+  agency.clock.advance(60_000)
+  await send(agency, '/auth/Account/Token', there)
   expect((await sessionsOf(here)).data[1]?.lastUsed).toBe('2026-11-21T09:02:00Z')
   expect((await sessionsOf(there)).data.map(({ isThis }) => isThis)).toEqual([true, false])
 })
 
 test('one session is closed alone and told so; a stranger cannot close it', async () => {
-  const [here, stranger] = [await enrol(desk, 'closer'), await enrol(desk, 'stranger')]
+  const [here, stranger] = [await enrol(agency, 'closer'), await enrol(agency, 'stranger')]
   const [there, third] = [await signIn('closer', { 'user-agent': phone }), await signIn('closer')]
   const id = (await sessionsOf(there)).data[0]?.id ?? ''
-  expect((await desk.ask(closeSession, { id }, { bearer: stranger.token })).refused).toBe('not-found')
-  expect((await desk.ask(closeSession, { id }, { bearer: here.token })).refused).toBe(undefined)
-  expect((await desk.ask(closeSession, { id }, { bearer: here.token })).refused).toBe('not-found')
-  expect(await desk.ask(getUser, {}, { bearer: there.token })).toEqual({ refused: 'sign-in-needed' })
+  expect((await agency.ask(closeSession, { id }, { bearer: stranger.token })).refused).toBe('not-found')
+  expect((await agency.ask(closeSession, { id }, { bearer: here.token })).refused).toBe(undefined)
+  expect((await agency.ask(closeSession, { id }, { bearer: here.token })).refused).toBe('not-found')
+  expect(await agency.ask(getUser, {}, { bearer: there.token })).toEqual({ refused: 'sign-in-needed' })
   expect(await renewal(there)).toEqual([401, 'SESSION_CLOSED', 'Этот сеанс закрыли на другом устройстве. Войдите ещё раз'])
-  expect(await desk.ask(getUser, {}, { bearer: third.token })).toMatchObject({ login: 'closer' })
+  expect(await agency.ask(getUser, {}, { bearer: third.token })).toMatchObject({ login: 'closer' })
   expect((await sessionsOf(here)).total).toBe(2)
 })
 
 test('whoever is signed out by others is told why', async () => {
-  const [here, there] = [await enrol(desk, 'owner'), await signIn('owner')]
-  await desk.ask(signOutOthers, {}, { bearer: here.token })
+  const [here, there] = [await enrol(agency, 'owner'), await signIn('owner')]
+  await agency.ask(signOutOthers, {}, { bearer: here.token })
   expect((await renewal(there)).slice(0, 2)).toEqual([401, 'SESSION_CLOSED'])
   const again = await signIn('owner')
-  await desk.ask(changePassword, { oldPassword: PASSWORD, password: 'новая гавань 8' }, { bearer: here.token })
+  await agency.ask(changePassword, { oldPassword: PASSWORD, password: 'новая гавань 8' }, { bearer: here.token })
   expect(await renewal(again)).toEqual([
     401,
     'PASSWORD_CHANGED',
     'Пароль изменили, поэтому сеанс закончился. Войдите с новым паролем',
   ])
-  const next = visitorOf(await send(desk, '/auth/Account/Token', here))
-  desk.clock.advance(10_001)
+  const next = visitorOf(await send(agency, '/auth/Account/Token', here))
+  agency.clock.advance(10_001)
   expect((await renewal(here)).slice(0, 2)).toEqual([401, 'TOKEN_REUSED'])
   expect((await renewal(next)).slice(0, 2)).toEqual([401, 'TOKEN_REUSED'])
 })

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { changePassword, getUser } from '#contract/account.ts'
 import { eraseAccount } from '#contract/personal.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
 import { PASSWORD, enrol, linkOf, send } from '#test/visitor.ts'
 
 let postgres: TestPostgres
-let desk: Desk
-let other: Desk
+let agency: Agency
+let other: Agency
 beforeAll(async () => {
   postgres = await openPostgres()
-  desk = await openDesk({ database: await postgres.open() })
+  agency = await openAgency({ database: await postgres.open() })
   vi.resetModules() // the other server shares nothing in memory
-  const { openDesk: open } = (await import('#test/agency.ts')) as { openDesk: typeof openDesk }
+  const { openAgency: open } = (await import('#test/agency.ts')) as { openAgency: typeof openAgency }
   other = await open({ database: await postgres.open() })
 }, 120_000)
 afterAll(async () => {
-  await desk?.close()
+  await agency?.close()
   await other?.close()
   await postgres?.close()
 })
 
-const login = (name: string, password: string, { at = desk, cookie = '' } = {}) =>
+const login = (name: string, password: string, { at = agency, cookie = '' } = {}) =>
   send(at, '/auth/Account/Login', { json: { login: name, password }, ...(cookie && { headers: { cookie } }) })
 const statuses = async (answers: Promise<{ statusCode: number }>[]) =>
   (await Promise.all(answers)).map(({ statusCode }) => statusCode)
@@ -32,33 +32,33 @@ const five = async (name: string) => {
 }
 
 test('of sixty wrong passwords for one name at once five are tried, on one server or two', async () => {
-  await enrol(desk, 'target')
+  await enrol(agency, 'target')
   for (const [name, servers] of [
-    ['target', [desk]],
-    ['nobody-so-called', [desk]],
-    ['target@mail.ru', [desk, other]],
+    ['target', [agency]],
+    ['nobody-so-called', [agency]],
+    ['target@mail.ru', [agency, other]],
   ] as const) {
     const answers = await statuses(
       Array.from({ length: 60 }, (_, n) => login(name, `wrong ${n}`, { at: servers[n % servers.length]! })),
     )
     expect(count(answers, 401)).toBe(5)
     expect(answers.every((status) => [401, 429, 503].includes(status))).toBe(true)
-    desk.clock.advance(16 * 60_000)
+    agency.clock.advance(16 * 60_000)
     other.clock.advance(16 * 60_000)
   }
 }, 60_000)
 
 test('right passwords that come together all open, on two servers as well, and count for nothing', async () => {
-  await enrol(desk, 'hasty')
-  const answers = await statuses(Array.from({ length: 16 }, (_, n) => login('hasty', PASSWORD, { at: n % 2 ? desk : other })))
+  await enrol(agency, 'hasty')
+  const answers = await statuses(Array.from({ length: 16 }, (_, n) => login('hasty', PASSWORD, { at: n % 2 ? agency : other })))
   expect(count(answers, 200)).toBe(16)
   const mixed = await statuses([...['a', 'b', 'c'].map((wrong) => login('hasty', wrong)), login('hasty', PASSWORD)])
   expect(mixed.toSorted()).toEqual([200, 401, 401, 401])
 }, 60_000)
 
 test('forty people who sign in at one moment all come in', async () => {
-  await enrol(desk, 'first-of-forty')
-  const { password_hash } = await desk.db
+  await enrol(agency, 'first-of-forty')
+  const { password_hash } = await agency.db
     .selectFrom('users')
     .select('password_hash')
     .where('login', '=', 'first-of-forty')
@@ -70,19 +70,19 @@ test('forty people who sign in at one moment all come in', async () => {
 
 async function enrolAlike(n: number, password_hash: string | null): Promise<void> {
   const row = { id: `forty-${n}`.padEnd(22, '-'), login: `forty-${n}`, email: `forty-${n}@mail.ru`, password_hash }
-  await desk.db
+  await agency.db
     .insertInto('users')
-    .values({ ...row, bonus_account_id: String(10_000_000 + n), created_at: desk.clock.now() })
+    .values({ ...row, bonus_account_id: String(10_000_000 + n), created_at: agency.clock.now() })
     .execute()
 }
 
 test('who forgot the password, tried five times and set a new one signs in with it at once', async () => {
-  await enrol(desk, 'forgetful')
+  await enrol(agency, 'forgetful')
   await five('forgetful')
-  await send(desk, '/auth/Password/ResetByEmail', { form: new URLSearchParams({ email: 'forgetful@mail.ru' }) })
-  await desk.runJobs()
-  const token = linkOf(desk).split('/password/')[1] ?? ''
-  await send(desk, '/auth/Password/Reset', { form: new URLSearchParams({ password: 'новая гавань 8', token }) })
+  await send(agency, '/auth/Password/ResetByEmail', { form: new URLSearchParams({ email: 'forgetful@mail.ru' }) })
+  await agency.runJobs()
+  const token = linkOf(agency).split('/password/')[1] ?? ''
+  await send(agency, '/auth/Password/Reset', { form: new URLSearchParams({ password: 'новая гавань 8', token }) })
   expect((await login('forgetful', 'новая гавань 8')).statusCode).toBe(200)
 })
 
@@ -91,8 +91,8 @@ const deviceOf = (answer: { cookies: { name: string; value: string }[] }) =>
   `device=${answer.cookies.find(({ name }) => name === 'device')?.value}`
 
 test('a stranger who locks a name does not lock the browser its owner has signed in from, which has five tries of its own', async () => {
-  await enrol(desk, 'chased')
-  await enrol(desk, 'neighbour')
+  await enrol(agency, 'chased')
+  await enrol(agency, 'neighbour')
   const cookie = deviceOf(await login('chased', PASSWORD))
   const foreign = deviceOf(await login('neighbour', PASSWORD))
   await five('chased')
@@ -104,11 +104,11 @@ test('a stranger who locks a name does not lock the browser its owner has signed
 })
 
 test('a new password forgets the browsers known before, but the one it was changed in', async () => {
-  await enrol(desk, 'mover')
+  await enrol(agency, 'mover')
   const left = deviceOf(await login('mover', PASSWORD))
   const here = await login('mover', PASSWORD)
   const password = 'новая гавань 8'
-  const changed = await desk.ask(changePassword, { oldPassword: PASSWORD, password }, { bearer: here.json().token })
+  const changed = await agency.ask(changePassword, { oldPassword: PASSWORD, password }, { bearer: here.json().token })
   expect(changed.refused).toBe(undefined)
   await five('mover')
   expect((await login('mover', password, { cookie: left })).statusCode).toBe(429)
@@ -116,18 +116,18 @@ test('a new password forgets the browsers known before, but the one it was chang
 })
 
 test('an owner who is signed in changes the password and erases the account while strangers keep the name locked', async () => {
-  const { token: bearer } = await enrol(desk, 'besieged')
+  const { token: bearer } = await enrol(agency, 'besieged')
   await five('besieged')
   const password = 'новая гавань 8'
-  expect((await desk.ask(changePassword, { oldPassword: PASSWORD, password }, { bearer })).refused).toBe(undefined)
+  expect((await agency.ask(changePassword, { oldPassword: PASSWORD, password }, { bearer })).refused).toBe(undefined)
   for (let n = 0; n < 5; n += 1) {
-    expect((await desk.ask(changePassword, { oldPassword: 'wrong one', password }, { bearer })).refused).toBe('bad-request')
+    expect((await agency.ask(changePassword, { oldPassword: 'wrong one', password }, { bearer })).refused).toBe('bad-request')
   }
-  expect((await desk.ask(eraseAccount, { password }, { bearer })).refused).toBe('account.too-many-failures')
-  desk.clock.advance(14 * 60_000)
-  await send(desk, '/auth/Account/Login', { json: { login: 'besieged', password: 'wrong one' } })
-  desk.clock.advance(60_001)
+  expect((await agency.ask(eraseAccount, { password }, { bearer })).refused).toBe('account.too-many-failures')
+  agency.clock.advance(14 * 60_000)
+  await send(agency, '/auth/Account/Login', { json: { login: 'besieged', password: 'wrong one' } })
+  agency.clock.advance(60_001)
   const { token } = (await login('besieged', password)).json()
-  expect((await desk.ask(eraseAccount, { password }, { bearer: token })).refused).toBe(undefined)
-  expect(await desk.ask(getUser, {}, { bearer: token })).toEqual({ refused: 'sign-in-needed' })
+  expect((await agency.ask(eraseAccount, { password }, { bearer: token })).refused).toBe(undefined)
+  expect(await agency.ask(getUser, {}, { bearer: token })).toEqual({ refused: 'sign-in-needed' })
 })

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser } from '#contract/account.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { type Visitor, enrol, send, visitorOf } from '#test/visitor.ts'
 
-let desk: Desk
+let agency: Agency
 beforeAll(async () => {
-  desk = await openDesk()
+  agency = await openAgency()
 })
-afterAll(() => desk.close())
+afterAll(() => agency.close())
 
 const MINUTE = 60_000
 const refresh = ({ token, cookie }: Visitor, headers: Record<string, string> = {}) =>
-  send(desk, '/auth/Account/Token', { token, cookie, headers })
+  send(agency, '/auth/Account/Token', { token, cookie, headers })
 
 test('an expired token and the cookie give a fresh token and the next cookie', async () => {
-  const before = await enrol(desk, 'returning')
-  desk.clock.advance(16 * MINUTE)
-  expect(await desk.ask(getUser, {}, { bearer: before.token })).toEqual({ refused: 'sign-in-needed' })
+  const before = await enrol(agency, 'returning')
+  agency.clock.advance(16 * MINUTE)
+  expect(await agency.ask(getUser, {}, { bearer: before.token })).toEqual({ refused: 'sign-in-needed' })
   const answer = await refresh(before)
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
   const after = visitorOf(answer)
   expect(after.cookie).not.toBe(before.cookie)
-  expect(await desk.ask(getUser, {}, { bearer: after.token })).toMatchObject({ login: 'returning' })
+  expect(await agency.ask(getUser, {}, { bearer: after.token })).toMatchObject({ login: 'returning' })
 })
 
 test('without the cookie, without the token, or with somebody else’s of either nothing is given', async () => {
-  const [anna, boris] = [await enrol(desk, 'anna'), await enrol(desk, 'boris')]
+  const [anna, boris] = [await enrol(agency, 'anna'), await enrol(agency, 'boris')]
   for (const shown of [
     { ...anna, cookie: '' },
     { ...anna, token: '' },
@@ -33,12 +33,12 @@ test('without the cookie, without the token, or with somebody else’s of either
     { ...anna, token: `${anna.token}x` },
   ])
     expect((await refresh(shown)).statusCode).toBe(401)
-  desk.clock.advance(31 * 24 * 60 * MINUTE)
+  agency.clock.advance(31 * 24 * 60 * MINUTE)
   expect((await refresh(anna)).statusCode).toBe(401)
 })
 
 test('a page of another site cannot spend the cookie', async () => {
-  const visitor = await enrol(desk, 'guarded')
+  const visitor = await enrol(agency, 'guarded')
   const foreign: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
@@ -49,30 +49,30 @@ test('a page of another site cannot spend the cookie', async () => {
 })
 
 test('a copied cookie shown after the grace closes the session for the copy and for the owner', async () => {
-  const owner = await enrol(desk, 'robbed')
+  const owner = await enrol(agency, 'robbed')
   const next = visitorOf(await refresh(owner))
-  desk.clock.advance(10_001)
+  agency.clock.advance(10_001)
   const thief = await refresh(owner)
   expect([thief.statusCode, thief.json().code]).toEqual([401, 'TOKEN_REUSED'])
   expect((await refresh(next)).statusCode).toBe(401)
-  expect(await desk.ask(getUser, {}, { bearer: next.token })).toEqual({ refused: 'sign-in-needed' })
-  const log = await desk.db.selectFrom('sign_in_log').select('event').where('event', '=', 'token-reused').execute()
+  expect(await agency.ask(getUser, {}, { bearer: next.token })).toEqual({ refused: 'sign-in-needed' })
+  const log = await agency.db.selectFrom('sign_in_log').select('event').where('event', '=', 'token-reused').execute()
   expect(log).toHaveLength(1)
 })
 
 test('signing out closes the session at once and clears the cookie', async () => {
-  const visitor = await enrol(desk, 'leaving')
-  const answer = await send(desk, '/auth/Account/Logout', { method: 'POST', ...visitor })
+  const visitor = await enrol(agency, 'leaving')
+  const answer = await send(agency, '/auth/Account/Logout', { method: 'POST', ...visitor })
   expect([answer.statusCode, answer.cookies[0]?.value]).toEqual([204, ''])
-  expect(await desk.ask(getUser, {}, { bearer: visitor.token })).toEqual({ refused: 'sign-in-needed' })
+  expect(await agency.ask(getUser, {}, { bearer: visitor.token })).toEqual({ refused: 'sign-in-needed' })
   expect((await refresh(visitor)).statusCode).toBe(401)
-  expect((await send(desk, '/auth/Account/Logout', { method: 'POST', cookie: visitor.cookie })).statusCode).toBe(401)
+  expect((await send(agency, '/auth/Account/Logout', { method: 'POST', cookie: visitor.cookie })).statusCode).toBe(401)
 })
 
 test('twenty tabs that refresh again and again log nobody out', async () => {
-  let jar = await enrol(desk, 'tabs')
+  let jar = await enrol(agency, 'tabs')
   for (let round = 0; round < 5; round += 1) {
-    desk.clock.advance(15 * MINUTE)
+    agency.clock.advance(15 * MINUTE)
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(jar)))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     jar = visitorOf(answers[(round * 7) % 20]!) // whichever answer came last fills the jar

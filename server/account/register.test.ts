@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser } from '#contract/account.ts'
 import { CONSENT_NEEDED, CONSENT_VERSION } from '#domain/consent.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { enrol, linkOf, send, visitorOf } from '#test/visitor.ts'
 
-let desk: Desk
+let agency: Agency
 beforeAll(async () => {
-  desk = await openDesk()
+  agency = await openAgency()
 })
-afterAll(() => desk.close())
+afterAll(() => agency.close())
 
 const anna = {
   login: 'anna',
@@ -17,21 +17,21 @@ const anna = {
   returnUrl: 'http://localhost:3000/account',
   privacy: 'on',
 }
-const enter = (changes: object) => send(desk, '/auth/Account/Register', { json: { ...anna, ...changes } })
+const enter = (changes: object) => send(agency, '/auth/Account/Register', { json: { ...anna, ...changes } })
 
 test('a form, urlencoded or multipart, makes an account and signs in [API-05]', async () => {
   const multipart = new FormData()
   for (const [name, value] of Object.entries({ ...anna, login: 'anna2', email: 'anna2@mail.ru' })) multipart.set(name, value)
   for (const form of [new URLSearchParams(anna), multipart]) {
-    const answer = await send(desk, '/auth/Account/Register', { form })
+    const answer = await send(agency, '/auth/Account/Register', { form })
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([200, ['token']])
-    const user = await desk.ask(getUser, {}, { bearer: visitorOf(answer).token })
+    const user = await agency.ask(getUser, {}, { bearer: visitorOf(answer).token })
     expect(user).toMatchObject({ isActivated: false, firstName: null })
   }
 })
 
 test('what is wrong is said in the message and at the field [API-06]', async () => {
-  await enrol(desk, 'taken')
+  await enrol(agency, 'taken')
   const refusals: [object, number, string, string][] = [
     [{ login: 'TAKEN' }, 409, 'login', 'Логин уже занят'],
     [{ email: 'taken@MAIL.ru', login: 'new1' }, 409, 'email', 'Этот e-mail уже зарегистрирован'],
@@ -62,18 +62,18 @@ test('nobody takes another person’s e-mail for a login', async () => {
 })
 
 test('the letter confirms the address; a second click within the week is fine, a broken link is not', async () => {
-  const { token } = await enrol(desk, 'active')
-  await desk.runJobs()
-  expect(desk.outbox.at(-1)).toMatchObject({ to: 'active@mail.ru', subject: 'Подтвердите регистрацию' })
-  const link = linkOf(desk)
+  const { token } = await enrol(agency, 'active')
+  await agency.runJobs()
+  expect(agency.outbox.at(-1)).toMatchObject({ to: 'active@mail.ru', subject: 'Подтвердите регистрацию' })
+  const link = linkOf(agency)
   for (const _ of [1, 2]) {
-    const answer = await desk.app.inject(link)
+    const answer = await agency.app.inject(link)
     expect([answer.statusCode, answer.headers.location]).toEqual([302, 'http://localhost:3000/account?activated=1'])
   }
-  expect(await desk.ask(getUser, {}, { bearer: token })).toMatchObject({ isActivated: true })
-  desk.clock.advance(7 * 86_400_000)
+  expect(await agency.ask(getUser, {}, { bearer: token })).toMatchObject({ isActivated: true })
+  agency.clock.advance(7 * 86_400_000)
   for (const dead of [link, '/auth/Account/Activate?token=x', '/auth/Account/Activate']) {
-    expect((await desk.app.inject(dead)).headers.location).toBe('http://localhost:3000/login?activated=0')
+    expect((await agency.app.inject(dead)).headers.location).toBe('http://localhost:3000/login?activated=0')
   }
 })
 
@@ -87,37 +87,37 @@ test('only an address of this site is returned to', async () => {
   ]
   for (const [at, [returnUrl, location]] of asked.entries()) {
     await enter({ login: `back${at}`, email: `back${at}@mail.ru`, returnUrl })
-    await desk.runJobs()
-    const answer = await desk.app.inject(linkOf(desk))
+    await agency.runJobs()
+    const answer = await agency.app.inject(linkOf(agency))
     expect(answer.headers.location).toBe(location)
   }
 })
 
 test('the letter is sent again once a minute and five times a day', async () => {
-  const { token } = await enrol(desk, 'patient')
-  const again = () => send(desk, '/auth/Account/ResendActivation', { method: 'POST', token })
+  const { token } = await enrol(agency, 'patient')
+  const again = () => send(agency, '/auth/Account/ResendActivation', { method: 'POST', token })
   expect((await again()).headers['retry-after']).toBe('60')
   for (let n = 0; n < 4; n += 1) {
-    desk.clock.advance(60_000)
+    agency.clock.advance(60_000)
     const answer = await again()
     expect([answer.statusCode, answer.body]).toEqual([204, ''])
   }
-  desk.clock.advance(60_000)
+  agency.clock.advance(60_000)
   expect(await again()).toMatchObject({ statusCode: 429 })
-  await desk.runJobs()
-  expect(desk.outbox.filter(({ to }) => to === 'patient@mail.ru')).toHaveLength(5)
+  await agency.runJobs()
+  expect(agency.outbox.filter(({ to }) => to === 'patient@mail.ru')).toHaveLength(5)
 })
 
 test('a referrer who is unknown or malformed is ignored, a real one is kept', async () => {
-  const { token } = await enrol(desk, 'referrer')
-  const { bonusAccountId } = await desk.ask(getUser, {}, { bearer: token })
+  const { token } = await enrol(agency, 'referrer')
+  const { bonusAccountId } = await agency.ask(getUser, {}, { bearer: token })
   for (const [login, fromUser] of [
     ['one', bonusAccountId],
     ['two', '99999999'],
     ['three', 'x'],
   ] as const)
     expect((await enter({ login, email: `${login}@mail.ru`, fromUser })).statusCode).toBe(200)
-  const rows = await desk.db
+  const rows = await agency.db
     .selectFrom('users')
     .select(['login', 'referred_by'])
     .where('login', 'in', ['one', 'two', 'three'])
@@ -126,8 +126,8 @@ test('a referrer who is unknown or malformed is ignored, a real one is kept', as
 })
 
 test('the account remembers to which text, when and from where its owner agreed', async () => {
-  await enrol(desk, 'agreed')
+  await enrol(agency, 'agreed')
   const columns = ['consent_version', 'consent_at', 'consent_ip'] as const
-  const kept = await desk.db.selectFrom('users').select(columns).where('login', '=', 'agreed').executeTakeFirstOrThrow()
-  expect(kept).toEqual({ consent_version: CONSENT_VERSION, consent_at: desk.clock.now(), consent_ip: '127.0.0.1' })
+  const kept = await agency.db.selectFrom('users').select(columns).where('login', '=', 'agreed').executeTakeFirstOrThrow()
+  expect(kept).toEqual({ consent_version: CONSENT_VERSION, consent_at: agency.clock.now(), consent_ip: '127.0.0.1' })
 })

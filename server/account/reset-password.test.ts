@@ -1,42 +1,44 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changePassword, getUser } from '#contract/account.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { enrol, linkOf, send, visitorOf } from '#test/visitor.ts'
 
-let desk: Desk
+let agency: Agency
 beforeAll(async () => {
-  desk = await openDesk()
+  agency = await openAgency()
 })
-afterAll(() => desk.close())
+afterAll(() => agency.close())
 
-const ask = (email: string) => send(desk, '/auth/Password/ResetByEmail', { form: new URLSearchParams({ email }) })
-const login = (name: string, password: string) => send(desk, '/auth/Account/Login', { json: { login: name, password } })
+const ask = (email: string) => send(agency, '/auth/Password/ResetByEmail', { form: new URLSearchParams({ email }) })
+const login = (name: string, password: string) => send(agency, '/auth/Account/Login', { json: { login: name, password } })
 
 function set(token: string, ...passwords: string[]) {
   const form = new FormData()
   for (const password of passwords) form.append('password', password)
   form.append('token', token)
-  return send(desk, '/auth/Password/Reset', { form })
+  return send(agency, '/auth/Password/Reset', { form })
 }
 
 async function mailedToken(email: string): Promise<string> {
   await ask(email)
-  await desk.runJobs()
-  return linkOf(desk).split('/password/')[1] ?? ''
+  await agency.runJobs()
+  return linkOf(agency).split('/password/')[1] ?? ''
 }
 
 test('a known and an unknown address are answered in the same bytes; nonsense is refused [API-07]', async () => {
-  await enrol(desk, 'known')
+  await enrol(agency, 'known')
   const [known, unknown, nonsense] = [await ask('KNOWN@mail.ru'), await ask('unknown@mail.ru'), await ask('abc')]
   expect([known.statusCode, known.json()]).toEqual([200, { status: 'ok', result: true }])
   expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body])
   expect([nonsense.statusCode, nonsense.json().errorMessage]).toEqual([400, 'Email указан неверно'])
-  await desk.runJobs()
-  expect(desk.outbox.filter(({ subject }) => subject === 'Восстановление пароля').map(({ to }) => to)).toEqual(['known@mail.ru'])
+  await agency.runJobs()
+  expect(agency.outbox.filter(({ subject }) => subject === 'Восстановление пароля').map(({ to }) => to)).toEqual([
+    'known@mail.ru',
+  ])
 })
 
 test('the fourth letter of an hour is refused alike for known and unknown addresses', async () => {
-  await enrol(desk, 'eager')
+  await enrol(agency, 'eager')
   const answers = []
   for (const email of ['eager@mail.ru', 'absent@mail.ru']) {
     for (let n = 0; n < 3; n += 1) expect((await ask(email)).statusCode).toBe(200)
@@ -47,21 +49,21 @@ test('the fourth letter of an hour is refused alike for known and unknown addres
 })
 
 test('the new password is set once, ends all sessions and is told by mail [API-08]', async () => {
-  const before = await enrol(desk, 'forgetful')
+  const before = await enrol(agency, 'forgetful')
   const token = await mailedToken('forgetful@mail.ru')
   const done = await set(token, 'новая гавань 8', 'новая гавань 8')
   expect([done.statusCode, done.json()]).toEqual([200, { status: 'ok', result: true, errorMessage: null }])
-  expect(await desk.ask(getUser, {}, { bearer: before.token })).toEqual({ refused: 'sign-in-needed' })
+  expect(await agency.ask(getUser, {}, { bearer: before.token })).toEqual({ refused: 'sign-in-needed' })
   expect((await login('forgetful', 'тихая гавань 7')).statusCode).toBe(401)
   expect((await login('forgetful', 'новая гавань 8')).statusCode).toBe(200)
-  await desk.runJobs()
-  expect(desk.outbox.at(-1)).toMatchObject({ to: 'forgetful@mail.ru', subject: 'Пароль изменён' })
+  await agency.runJobs()
+  expect(agency.outbox.at(-1)).toMatchObject({ to: 'forgetful@mail.ru', subject: 'Пароль изменён' })
   const again = await set(token, 'третья гавань 9')
   expect([again.statusCode, again.json()]).toEqual([200, { status: 'error', result: false, errorMessage: 'Ссылка устарела' }])
 })
 
 test('a broken rule or two different passwords leave the link good', async () => {
-  await enrol(desk, 'picky')
+  await enrol(agency, 'picky')
   const token = await mailedToken('picky@mail.ru')
   expect(await set(token, 'одна гавань 1', 'другая гавань 2').then((answer) => answer.json().errorMessage)).toBe(
     'Пароли не совпадают',
@@ -72,26 +74,26 @@ test('a broken rule or two different passwords leave the link good', async () =>
 })
 
 test('a link lives an hour and dies when a newer one is asked for', async () => {
-  await enrol(desk, 'slow')
+  await enrol(agency, 'slow')
   const first = await mailedToken('slow@mail.ru')
   const second = await mailedToken('slow@mail.ru')
   expect(second).not.toBe(first)
   expect((await set(first, 'новая гавань 8')).json().result).toBe(false)
-  desk.clock.advance(60 * 60_000)
+  agency.clock.advance(60 * 60_000)
   expect((await set(second, 'новая гавань 8')).json().result).toBe(false)
 })
 
 test('the password is changed by its owner; this device stays signed in, the others do not', async () => {
-  const here = await enrol(desk, 'careful')
+  const here = await enrol(agency, 'careful')
   const there = visitorOf(await login('careful', 'тихая гавань 7'))
   const change = (oldPassword: string, password: string) =>
-    desk.ask(changePassword, { oldPassword, password }, { bearer: here.token })
+    agency.ask(changePassword, { oldPassword, password }, { bearer: here.token })
   expect(await change('wrong one', 'новая гавань 8')).toEqual({
     refused: 'bad-request',
     fields: { oldPassword: 'Прежний пароль указан неверно' },
   })
   expect(await change('тихая гавань 7', '12345678')).toMatchObject({ fields: { password: 'Слишком простой пароль' } })
   expect(await change('тихая гавань 7', 'новая гавань 8')).toEqual({})
-  expect(await desk.ask(getUser, {}, { bearer: there.token })).toEqual({ refused: 'sign-in-needed' })
-  expect(await desk.ask(getUser, {}, { bearer: here.token })).toMatchObject({ login: 'careful' })
+  expect(await agency.ask(getUser, {}, { bearer: there.token })).toEqual({ refused: 'sign-in-needed' })
+  expect(await agency.ask(getUser, {}, { bearer: here.token })).toMatchObject({ login: 'careful' })
 })

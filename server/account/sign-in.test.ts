@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser } from '#contract/account.ts'
 import { readClaims } from '#domain/account/claims.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { enrol, send, visitorOf } from '#test/visitor.ts'
 import { makeDemoUsers } from '#world/demo/demo-users.ts'
 
-let desk: Desk
+let agency: Agency
 beforeAll(async () => {
-  desk = await openDesk()
-  await makeDemoUsers(desk.db, desk.clock.now())
+  agency = await openAgency()
+  await makeDemoUsers(agency.db, agency.clock.now())
 })
-afterAll(() => desk.close())
+afterAll(() => agency.close())
 
-const login = (name: string, password: string) => send(desk, '/auth/Account/Login', { json: { login: name, password } })
+const login = (name: string, password: string) => send(agency, '/auth/Account/Login', { json: { login: name, password } })
 
 test('login or e-mail, in whatever letters, opens the door with a token [API-03]', async () => {
   for (const name of ['demo', 'DEMO', 'Demo@Strannik.example']) {
@@ -34,7 +34,7 @@ test('the refresh cookie is out of reach of scripts and of other calls', async (
 })
 
 test('over https no neighbour of the domain can set the cookies, and a session of the former cookie goes on', async () => {
-  const secure = await openDesk({ env: { publicUrl: 'https://strannik.example' } })
+  const secure = await openAgency({ env: { publicUrl: 'https://strannik.example' } })
   await makeDemoUsers(secure.db, secure.clock.now())
   const answer = await send(secure, '/auth/Account/Login', { json: { login: 'demo', password: 'demo123' } })
   const host = { path: '/', secure: true, httpOnly: true, sameSite: 'Strict' }
@@ -51,14 +51,14 @@ test('over https no neighbour of the domain can set the cookies, and a session o
 })
 
 test('a wrong password and an unknown login are refused in the same bytes', async () => {
-  await enrol(desk, 'same-bytes')
+  await enrol(agency, 'same-bytes')
   const [known, unknown] = [await login('same-bytes', 'wrong one'), await login('nobody-here', 'wrong one')]
   expect([known.statusCode, known.json().message]).toEqual([401, 'Неверный логин или пароль'])
   expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body])
 })
 
 test('a name is closed after five failures alike, whether somebody bears it or not', async () => {
-  await enrol(desk, 'somebody')
+  await enrol(agency, 'somebody')
   const answers = []
   for (const name of ['somebody@mail.ru', 'nobody@mail.ru']) {
     for (let n = 0; n < 5; n += 1) expect((await login(name, 'wrong one')).statusCode).toBe(401)
@@ -70,20 +70,20 @@ test('a name is closed after five failures alike, whether somebody bears it or n
 })
 
 test('five wrong passwords, by login or e-mail, close a name for a quarter of an hour', async () => {
-  await enrol(desk, 'locked')
+  await enrol(agency, 'locked')
   const names = ['locked', 'LOCKED', 'locked@mail.ru', 'locked', 'locked@mail.ru']
   for (const name of names) expect((await login(name, 'wrong one')).statusCode).toBe(401)
-  desk.clock.advance(5 * 60_000)
+  agency.clock.advance(5 * 60_000)
   const refused = await login('locked', 'тихая гавань 7')
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '600'])
   expect(refused.json().message).toBe('Слишком много попыток входа. Повторите через 10\u00a0мин.')
-  desk.clock.advance(10 * 60_000)
+  agency.clock.advance(10 * 60_000)
   expect((await login('locked', 'тихая гавань 7')).statusCode).toBe(200)
 })
 
 test('the profile answers its owner only [API-09]', async () => {
   const { token } = visitorOf(await login('demo', 'demo123'))
-  expect(await desk.ask(getUser, {}, { bearer: token })).toEqual({
+  expect(await agency.ask(getUser, {}, { bearer: token })).toEqual({
     login: 'demo',
     email: 'demo@strannik.example',
     bonusAccountId: readClaims(token)?.BonusAccountId,
@@ -95,7 +95,7 @@ test('the profile answers its owner only [API-09]', async () => {
     isActivated: true,
   })
   for (const bearer of [undefined, 'made-up', `${token}x`, unsigned(token)])
-    expect(await desk.ask(getUser, {}, { bearer })).toEqual({ refused: 'sign-in-needed' })
+    expect(await agency.ask(getUser, {}, { bearer })).toEqual({ refused: 'sign-in-needed' })
 })
 
 function unsigned(token: string): string {
@@ -104,13 +104,13 @@ function unsigned(token: string): string {
 }
 
 test('demonstration people are made once', async () => {
-  await makeDemoUsers(desk.db, desk.clock.now())
-  const rows = await desk.db.selectFrom('users').select('login').where('login', 'in', ['demo', 'novice']).execute()
+  await makeDemoUsers(agency.db, agency.clock.now())
+  const rows = await agency.db.selectFrom('users').select('login').where('login', 'in', ['demo', 'novice']).execute()
   expect(rows).toHaveLength(2)
 })
 
 test('sign-in is counted by address: the eleventh in a minute waits', async () => {
-  const strict = await openDesk({ env: { rateLimit: true } })
+  const strict = await openAgency({ env: { rateLimit: true } })
   const ask = () => send(strict, '/auth/Account/Login', { json: {} })
   for (let n = 0; n < 10; n += 1) expect((await ask()).statusCode).toBe(400)
   expect((await ask()).statusCode).toBe(429)

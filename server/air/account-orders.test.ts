@@ -1,40 +1,40 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookFlights, cancelUnpaid, checkoutFlights, getTickets } from '#contract/air.ts'
 import { getAirOrder, hideAirOrders, listAirOrders, showAirOrders } from '#contract/account-orders.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { bookingInput, choose, comeBack, payWith } from '#test/purchase.ts'
 import { enrol, send } from '#test/visitor.ts'
 
-let desk: Desk
+let agency: Agency
 let anna: string
 let boris: string
 beforeAll(async () => {
-  desk = await openDesk()
-  anna = (await enrol(desk, 'anna')).token
-  boris = (await enrol(desk, 'boris')).token
+  agency = await openAgency()
+  anna = (await enrol(agency, 'anna')).token
+  boris = (await enrol(agency, 'boris')).token
 })
-afterAll(() => desk.close())
+afterAll(() => agency.close())
 
 async function buy(bearer: string, how: 'one-way' | 'one-session') {
-  const made = await desk.ask(bookFlights, bookingInput(await choose(desk, how)), { bearer })
+  const made = await agency.ask(bookFlights, bookingInput(await choose(agency, how)), { bearer })
   return { id: made.id, number: made.extra.number, price: made.extra.totalPrice, accessKey: made.extra.accessKey }
 }
 
-const list = async (bearer?: string) => desk.ask(listAirOrders, {}, { bearer })
+const list = async (bearer?: string) => agency.ask(listAirOrders, {}, { bearer })
 
 test('an order made while signed in is its owner’s: no key is given and nobody else can reach it', async () => {
   const order = await buy(anna, 'one-way')
   expect(order.accessKey).toBeUndefined()
-  expect(await desk.ask(getTickets, { id: order.id }, { bearer: anna })).toMatchObject({ number: order.number })
+  expect(await agency.ask(getTickets, { id: order.id }, { bearer: anna })).toMatchObject({ number: order.number })
   for (const call of [getTickets, cancelUnpaid] as const) {
     for (const proof of [{}, { bearer: boris }, { orderKey: 'x'.repeat(32) }])
-      expect(await desk.ask(call, { id: order.id }, proof)).toMatchObject({ refused: 'not-found' })
+      expect(await agency.ask(call, { id: order.id }, proof)).toMatchObject({ refused: 'not-found' })
   }
-  expect(await desk.ask(checkoutFlights, { id: order.id }, { bearer: boris })).toMatchObject({ refused: 'not-found' })
+  expect(await agency.ask(checkoutFlights, { id: order.id }, { bearer: boris })).toMatchObject({ refused: 'not-found' })
 })
 
 test('the account lists its orders, the newest first, and tells a guest to sign in [ACCA-01 API-15]', async () => {
-  desk.clock.advance(60_000)
+  agency.clock.advance(60_000)
   const { number, id, price } = await buy(anna, 'one-session')
   const { tickets } = await list(anna)
   expect(tickets[0]).toMatchObject({
@@ -60,10 +60,10 @@ test('the account lists its orders, the newest first, and tells a guest to sign 
 test('an order in detail has both ways, its flights and passengers, and no whole document [ACCA-03 ACCA-04 API-16]', async () => {
   const { tickets } = await list(anna)
   const { number } = tickets[0]!
-  const opened = await desk.ask(checkoutFlights, { id: tickets[0]!.bookingId }, { bearer: anna })
-  await comeBack(desk, await payWith(desk, opened.paymentSystem.data.paymentUrl, '4111 1111 1111 1111'))
-  await desk.runJobs()
-  const order = await desk.ask(getAirOrder, { number }, { bearer: anna })
+  const opened = await agency.ask(checkoutFlights, { id: tickets[0]!.bookingId }, { bearer: anna })
+  await comeBack(agency, await payWith(agency, opened.paymentSystem.data.paymentUrl, '4111 1111 1111 1111'))
+  await agency.runJobs()
+  const order = await agency.ask(getAirOrder, { number }, { bearer: anna })
   expect(order).toMatchObject({
     status: 'Ticketed',
     passengers: [{ surname: 'Смирнова', gender: 'female', documentNumber: '•••6543' }],
@@ -84,8 +84,8 @@ test('an order in detail has both ways, its flights and passengers, and no whole
     baggageMass: expect.any(Number),
     operatingCarrier: expect.any(String),
   })
-  const foreign = await send(desk, `/api/air/cabinet/${number}`, { token: boris })
-  const absent = await send(desk, '/api/air/cabinet/A99999999', { token: boris })
+  const foreign = await send(agency, `/api/air/cabinet/${number}`, { token: boris })
+  const absent = await send(agency, '/api/air/cabinet/A99999999', { token: boris })
   expect([foreign.statusCode, foreign.body]).toEqual([absent.statusCode, absent.body])
   expect(foreign.statusCode).toBe(404)
 })
@@ -93,14 +93,14 @@ test('an order in detail has both ways, its flights and passengers, and no whole
 test('a deleted order leaves the list for good, comes back when asked, and is nobody else’s to delete [API-17]', async () => {
   const { tickets } = await list(anna)
   const numbers = [tickets[0]!.number]
-  const remove = (token: string, json: object) => send(desk, '/api/air/cabinet', { method: 'DELETE', token, json })
+  const remove = (token: string, json: object) => send(agency, '/api/air/cabinet', { method: 'DELETE', token, json })
   expect((await remove(boris, numbers)).statusCode).toBe(404)
   expect((await remove(anna, { numbers })).statusCode).toBe(400)
   const done = await remove(anna, [...numbers, 'A99999999'])
   expect([done.statusCode, done.body]).toEqual([204, ''])
   expect((await list(anna)).tickets.map(({ number }) => number)).not.toContain(numbers[0])
-  expect(await desk.ask(getTickets, { id: tickets[0]!.bookingId }, { bearer: anna })).toMatchObject({ status: 'Ticketed' })
-  await desk.ask(showAirOrders, { numbers }, { bearer: anna })
+  expect(await agency.ask(getTickets, { id: tickets[0]!.bookingId }, { bearer: anna })).toMatchObject({ status: 'Ticketed' })
+  await agency.ask(showAirOrders, { numbers }, { bearer: anna })
   expect((await list(anna)).tickets.map(({ number }) => number)).toContain(numbers[0])
-  expect(await desk.ask(hideAirOrders, { numbers: ['x'] }, { bearer: anna })).toEqual({ refused: 'not-found' })
+  expect(await agency.ask(hideAirOrders, { numbers: ['x'] }, { bearer: anna })).toEqual({ refused: 'not-found' })
 })

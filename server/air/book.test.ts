@@ -8,7 +8,7 @@ import {
   getPartnerTickets,
   getTickets,
 } from '#contract/air.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import {
   CANARY,
   bookAt,
@@ -24,125 +24,128 @@ import {
   toTheBank,
 } from '#test/purchase.ts'
 
-let desk: Desk
+let agency: Agency
 beforeAll(async () => {
-  desk = await openDesk()
+  agency = await openAgency()
 })
-afterAll(() => desk.close())
+afterAll(() => agency.close())
 
-const orders = async () => (await desk.db.selectFrom('orders').select('id').execute()).length
+const orders = async () => (await agency.db.selectFrom('orders').select('id').execute()).length
 
 test('flights of two airlines make one order with two items, paid at once [AIRB-15]', async () => {
-  const choice = await choose(desk, 'two-sessions')
-  const made = await bookAt(desk, choice)
+  const choice = await choose(agency, 'two-sessions')
+  const made = await bookAt(agency, choice)
   expect(made.items.map(({ direction }) => direction)).toEqual(['there', 'back'])
   expect(made.items.map(({ price }) => price)).toEqual([choice.there.totalPrice, choice.back?.totalPrice])
   expect(new Set(made.items.map(({ bookingRef }) => bookingRef)).size).toBe(2)
   expect(made.timelimit).toBe(made.items.map(({ timeLimit }) => timeLimit).toSorted()[0])
   const proof = { orderKey: made.extra.accessKey ?? '' }
-  const { amount, paymentSystem } = await desk.ask(checkoutFlights, { id: made.id }, proof)
+  const { amount, paymentSystem } = await agency.ask(checkoutFlights, { id: made.id }, proof)
   expect(amount).toBe(made.extra.totalPrice)
-  await comeBack(desk, await payWith(desk, paymentSystem.data.paymentUrl, '5555555555554444'))
-  await desk.runJobs()
-  const seen = await look(desk, { id: made.id, ...proof })
+  await comeBack(agency, await payWith(agency, paymentSystem.data.paymentUrl, '5555555555554444'))
+  await agency.runJobs()
+  const seen = await look(agency, { id: made.id, ...proof })
   expect(seen.items.map(({ status }) => status)).toEqual(['Ticketed', 'Ticketed'])
   expect(seen.tickets).toHaveLength(2)
 })
 
 test('a double click books once; the same key with another form is refused', async () => {
-  const oneWay = await choose(desk, 'one-way')
-  const [before, taken, idempotencyKey] = [await orders(), await seatsTaken(desk), randomUUID()]
-  const [first, second] = await Promise.all([bookAt(desk, oneWay, { idempotencyKey }), bookAt(desk, oneWay, { idempotencyKey })])
-  const third = await bookAt(desk, oneWay, { idempotencyKey })
+  const oneWay = await choose(agency, 'one-way')
+  const [before, taken, idempotencyKey] = [await orders(), await seatsTaken(agency), randomUUID()]
+  const [first, second] = await Promise.all([
+    bookAt(agency, oneWay, { idempotencyKey }),
+    bookAt(agency, oneWay, { idempotencyKey }),
+  ])
+  const third = await bookAt(agency, oneWay, { idempotencyKey })
   expect(second).toEqual(first)
   expect(third).toEqual(first)
   expect(await orders()).toBe(before + 1)
-  expect(await seatsTaken(desk)).toBe(taken + 1)
-  const other = await bookAt(desk, oneWay, { idempotencyKey, passengers: [{ ...grownUp, name: 'Мария' }] })
+  expect(await seatsTaken(agency)).toBe(taken + 1)
+  const other = await bookAt(agency, oneWay, { idempotencyKey, passengers: [{ ...grownUp, name: 'Мария' }] })
   expect(other.refused).toBe('idempotency.other-body')
 })
 
 test('a price that rose is asked about again and nothing stays held', async () => {
-  const oneWay = await choose(desk, 'one-way')
-  const [taken, idempotencyKey] = [await seatsTaken(desk), randomUUID()]
+  const oneWay = await choose(agency, 'one-way')
+  const [taken, idempotencyKey] = [await seatsTaken(agency), randomUUID()]
   const passengers = [named('PRICEUP')]
-  const refused = await bookAt(desk, oneWay, { passengers, idempotencyKey })
+  const refused = await bookAt(agency, oneWay, { passengers, idempotencyKey })
   expect(refused).toMatchObject({ refused: 'order.price-changed', oldPrice: oneWay.there.totalPrice })
   expect(Number(refused.newPrice)).toBeGreaterThan(oneWay.there.totalPrice)
-  expect(await seatsTaken(desk)).toBe(taken)
-  const agreed = await bookAt(desk, oneWay, { passengers, idempotencyKey, acceptedPrice: Number(refused.newPrice) })
+  expect(await seatsTaken(agency)).toBe(taken)
+  const agreed = await bookAt(agency, oneWay, { passengers, idempotencyKey, acceptedPrice: Number(refused.newPrice) })
   expect(agreed.extra.totalPrice).toBe(refused.newPrice)
 })
 
 test('a visitor who saw a lower price than today is asked first', async () => {
-  const oneWay = await choose(desk, 'one-way')
-  const refused = await bookAt(desk, oneWay, { acceptedPrice: oneWay.there.totalPrice - 1 })
+  const oneWay = await choose(agency, 'one-way')
+  const refused = await bookAt(agency, oneWay, { acceptedPrice: oneWay.there.totalPrice - 1 })
   expect(refused).toMatchObject({ refused: 'order.price-changed', newPrice: oneWay.there.totalPrice })
 })
 
 test('a flight without seats, or one nobody offered, holds nothing', async () => {
-  const taken = await seatsTaken(desk)
-  const choice = await choose(desk, 'two-sessions')
-  expect((await bookAt(desk, choice, { passengers: [named('NOSEATS')] })).refused).toBe('air.no-seats')
+  const taken = await seatsTaken(agency)
+  const choice = await choose(agency, 'two-sessions')
+  expect((await bookAt(agency, choice, { passengers: [named('NOSEATS')] })).refused).toBe('air.no-seats')
   const input = bookingInput(choice)
   const stranger = {
     ...input,
     back: { itineraryRef: { sessionId: input.there.itineraryRef.sessionId.slice(0, -2), optionId: 'x' } },
   }
-  expect((await desk.ask(bookFlights, stranger)).refused).toBe('air.session-expired')
-  expect(await seatsTaken(desk)).toBe(taken)
+  expect((await agency.ask(bookFlights, stranger)).refused).toBe('air.session-expired')
+  expect(await seatsTaken(agency)).toBe(taken)
 })
 
 test('an order opens to its own key only; any other is the same «not found» as no order', async () => {
-  const oneWay = await choose(desk, 'one-way')
-  const made = await bookAt(desk, oneWay)
+  const oneWay = await choose(agency, 'one-way')
+  const made = await bookAt(agency, oneWay)
   const id = made.id
-  expect((await desk.ask(getTickets, { id }, { orderKey: made.extra.accessKey })).status).toBe('Registered')
+  expect((await agency.ask(getTickets, { id }, { orderKey: made.extra.accessKey })).status).toBe('Registered')
   for (const orderKey of [undefined, 'wrong', `${made.extra.accessKey}x`]) {
     for (const call of [getTickets, checkoutFlights, cancelUnpaid] as const) {
-      expect((await desk.ask(call, { id }, { orderKey })).refused).toBe('not-found')
+      expect((await agency.ask(call, { id }, { orderKey })).refused).toBe('not-found')
     }
   }
-  expect((await desk.ask(getTickets, { id: 'nosuchordernosuchorder' }, { orderKey: made.extra.accessKey })).refused).toBe(
+  expect((await agency.ask(getTickets, { id: 'nosuchordernosuchorder' }, { orderKey: made.extra.accessKey })).refused).toBe(
     'not-found',
   )
 })
 
 test('the consent is kept with its text, its time and the address it came from', async () => {
-  const made = await bookAt(desk, await choose(desk, 'one-way'))
+  const made = await bookAt(agency, await choose(agency, 'one-way'))
   const columns = ['consent_version', 'consent_ip', 'consent_at', 'created_at'] as const
-  const kept = await desk.db.selectFrom('orders').select(columns).where('id', '=', made.id).executeTakeFirstOrThrow()
+  const kept = await agency.db.selectFrom('orders').select(columns).where('id', '=', made.id).executeTakeFirstOrThrow()
   expect(kept).toMatchObject({ consent_version: expect.stringMatching(/^\d{4}-/), consent_ip: '127.0.0.1' })
   expect(kept.consent_at).toEqual(kept.created_at)
 })
 
 test('a guest is given what adds the order to an account of the same e-mail, an owner is not', async () => {
-  const made = await bookAt(desk, await choose(desk, 'one-way'))
-  const { claim } = await desk.ask(getTickets, { id: made.id }, { orderKey: made.extra.accessKey })
+  const made = await bookAt(agency, await choose(agency, 'one-way'))
+  const { claim } = await agency.ask(getTickets, { id: made.id }, { orderKey: made.extra.accessKey })
   expect(claim?.startsWith(`${made.id}.`)).toBe(true)
-  const input = bookingInput(await choose(desk, 'one-way'))
+  const input = bookingInput(await choose(agency, 'one-way'))
   const newcomer = { ...input.contactInfo, email: 'newcomer@mail.ru' }
-  const wanted = await desk.ask(bookFlights, { ...input, contactInfo: newcomer, createAccount: true })
-  const mine = await desk.ask(getTickets, { id: wanted.id }, { orderKey: wanted.extra.accessKey })
+  const wanted = await agency.ask(bookFlights, { ...input, contactInfo: newcomer, createAccount: true })
+  const mine = await agency.ask(getTickets, { id: wanted.id }, { orderKey: wanted.extra.accessKey })
   expect([mine.number, mine.claim]).toEqual([wanted.extra.number, undefined])
 })
 
 test('an order from a metasearch is paid and read on its own paths [API-13 API-14]', async () => {
-  const oneWay = await choose(desk, 'one-way')
-  const made = await bookAt(desk, oneWay, { isAviasales: true })
+  const oneWay = await choose(agency, 'one-way')
+  const made = await bookAt(agency, oneWay, { isAviasales: true })
   const [input, proof] = [{ id: made.id }, { orderKey: made.extra.accessKey }]
-  expect((await desk.ask(checkoutFlights, input, proof)).refused).toBe('not-found')
-  const usual = await bookAt(desk, await choose(desk, 'one-way'))
-  const ordinary = await desk.ask(checkoutFlights, { id: usual.id }, { orderKey: usual.extra.accessKey })
+  expect((await agency.ask(checkoutFlights, input, proof)).refused).toBe('not-found')
+  const usual = await bookAt(agency, await choose(agency, 'one-way'))
+  const ordinary = await agency.ask(checkoutFlights, { id: usual.id }, { orderKey: usual.extra.accessKey })
   expect(ordinary).toMatchObject({
     status: 'Registered',
     paymentSystem: { type: 'redirect', processingId: ordinary.processingId },
   })
-  const opened = await desk.ask(checkoutPartnerFlights, input, proof)
+  const opened = await agency.ask(checkoutPartnerFlights, input, proof)
   expect(opened).toMatchObject({ status: 'Registered', paymentSystem: { type: 'redirect', processingId: opened.processingId } })
-  expect((await desk.ask(getTickets, input, proof)).refused).toBe('not-found')
-  expect(await desk.ask(getPartnerTickets, input, proof)).toMatchObject({ status: 'Registered', tickets: [] })
-  expect(await look(desk, { id: usual.id, orderKey: usual.extra.accessKey ?? '' })).toMatchObject({
+  expect((await agency.ask(getTickets, input, proof)).refused).toBe('not-found')
+  expect(await agency.ask(getPartnerTickets, input, proof)).toMatchObject({ status: 'Registered', tickets: [] })
+  expect(await look(agency, { id: usual.id, orderKey: usual.extra.accessKey ?? '' })).toMatchObject({
     status: 'Registered',
     tickets: [],
   })
@@ -150,34 +153,34 @@ test('an order from a metasearch is paid and read on its own paths [API-13 API-1
 
 test('an order from a metasearch keeps the mark of its partner and takes no bonus', async () => {
   const marks = { marker: 'partner.example', click: 'ab12' }
-  const input = { ...bookingInput(await choose(desk, 'one-way'), { isAviasales: true }), ...marks }
-  const made = await desk.ask(bookFlights, input)
+  const input = { ...bookingInput(await choose(agency, 'one-way'), { isAviasales: true }), ...marks }
+  const made = await agency.ask(bookFlights, input)
   expect(made.extra).toMatchObject({ bonusApplicable: false, bonusAvailable: 0 })
-  const row = desk.db.selectFrom('orders').select(['partner', 'marker', 'click']).where('id', '=', made.id)
+  const row = agency.db.selectFrom('orders').select(['partner', 'marker', 'click']).where('id', '=', made.id)
   expect(await row.executeTakeFirst()).toEqual({ partner: true, ...marks })
   const proof = { orderKey: made.extra.accessKey }
-  expect((await desk.ask(checkoutPartnerFlights, { id: made.id, useBonus: true }, proof)).refused).toBe('bonus.not-applicable')
-  expect(await desk.ask(cancelUnpaid, { id: made.id }, proof)).toEqual({ status: 'Cancelled' })
-  await desk.runJobs()
+  expect((await agency.ask(checkoutPartnerFlights, { id: made.id, useBonus: true }, proof)).refused).toBe('bonus.not-applicable')
+  expect(await agency.ask(cancelUnpaid, { id: made.id }, proof)).toEqual({ status: 'Cancelled' })
+  await agency.runJobs()
 })
 
 test('a key of one checkout is not taken for another', async () => {
-  const { id, orderKey } = await toTheBank(desk)
+  const { id, orderKey } = await toTheBank(agency)
   const asking = { orderKey, idempotencyKey: randomUUID() }
-  const first = await desk.ask(checkoutFlights, { id }, asking)
-  expect(await desk.ask(checkoutFlights, { id }, asking)).toEqual(first)
-  expect((await desk.ask(checkoutFlights, { id, bonusAmount: 5 }, asking)).refused).toBe('idempotency.other-body')
-  expect((await desk.ask(checkoutFlights, { id, useBonus: true }, { orderKey })).refused).toBe('bonus.not-applicable')
+  const first = await agency.ask(checkoutFlights, { id }, asking)
+  expect(await agency.ask(checkoutFlights, { id }, asking)).toEqual(first)
+  expect((await agency.ask(checkoutFlights, { id, bonusAmount: 5 }, asking)).refused).toBe('idempotency.other-body')
+  expect((await agency.ask(checkoutFlights, { id, useBonus: true }, { orderKey })).refused).toBe('bonus.not-applicable')
 })
 
 test('an unpaid order can be cancelled and its seats go back', async () => {
-  const taken = await seatsTaken(desk)
-  const bought = await toTheBank(desk)
-  expect(await desk.ask(cancelUnpaid, { id: bought.id }, bought)).toEqual({ status: 'Cancelled' })
-  await desk.runJobs()
-  expect(await seatsTaken(desk)).toBe(taken)
-  expect((await desk.ask(checkoutFlights, { id: bought.id }, bought)).refused).toBe('order.bad-state')
-  const books = await desk.db.selectFrom('sandbox_payments').select('state').where('order_id', '=', bought.id).execute()
+  const taken = await seatsTaken(agency)
+  const bought = await toTheBank(agency)
+  expect(await agency.ask(cancelUnpaid, { id: bought.id }, bought)).toEqual({ status: 'Cancelled' })
+  await agency.runJobs()
+  expect(await seatsTaken(agency)).toBe(taken)
+  expect((await agency.ask(checkoutFlights, { id: bought.id }, bought)).refused).toBe('order.bad-state')
+  const books = await agency.db.selectFrom('sandbox_payments').select('state').where('order_id', '=', bought.id).execute()
   expect(books).toEqual([{ state: 'Cancelled' }])
 })
 
@@ -195,17 +198,17 @@ const wrong = [
 ] as const
 
 test('what the form should not send is refused with the field to mend, and holds nothing', async () => {
-  const oneWay = await choose(desk, 'one-way')
-  const [before, taken] = [await orders(), await seatsTaken(desk)]
+  const oneWay = await choose(agency, 'one-way')
+  const [before, taken] = [await orders(), await seatsTaken(agency)]
   for (const [, change, expected] of wrong) {
     const input = { ...bookingInput(oneWay), ...change } as ReturnType<typeof bookingInput> // wrong on purpose
-    expect(await desk.ask(bookFlights, input)).toMatchObject(expected)
+    expect(await agency.ask(bookFlights, input)).toMatchObject(expected)
   }
-  expect([await orders(), await seatsTaken(desk)]).toEqual([before, taken])
+  expect([await orders(), await seatsTaken(agency)]).toEqual([before, taken])
 })
 
 test('an offer whose time has passed is refused', async () => {
-  const late = await openDesk()
+  const late = await openAgency()
   const choice = await choose(late, 'one-way')
   late.clock.advance(2 * 3_600_000)
   const answer = await late.app.inject({ method: 'POST', url: '/api/air/Booking', payload: bookingInput(choice) })
@@ -215,16 +218,16 @@ test('an offer whose time has passed is refused', async () => {
 })
 
 test('a passport number stands nowhere readable: not in a table, not in a letter, not in an answer', async () => {
-  const bought = await toTheBank(desk)
-  await comeBack(desk, await payWith(desk, bought.paymentUrl, '5555555555554444'))
-  await desk.runJobs()
-  const seen = await look(desk, bought)
+  const bought = await toTheBank(agency)
+  await comeBack(agency, await payWith(agency, bought.paymentUrl, '5555555555554444'))
+  await agency.runJobs()
+  const seen = await look(agency, bought)
   expect(seen.status).toBe('Ticketed')
   expect(JSON.stringify(seen)).not.toContain(CANARY)
-  for (const letter of desk.outbox) expect(`${letter.subject}${letter.html}${letter.text}`).not.toContain(CANARY.slice(4))
-  const names = await desk.db.introspection.getTables()
+  for (const letter of agency.outbox) expect(`${letter.subject}${letter.html}${letter.text}`).not.toContain(CANARY.slice(4))
+  const names = await agency.db.introspection.getTables()
   for (const { name } of names) {
-    const rows = await desk.db
+    const rows = await agency.db
       .selectFrom(name as 'orders')
       .selectAll()
       .execute() // every table, whatever its name

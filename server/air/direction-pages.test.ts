@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { airportBoard } from '#contract/schedule.ts'
 import { priceCalendar } from '#contract/air.ts'
 import { cityPage, directionPage } from '#contract/landing.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 
-let desk: Desk
+let agency: Agency
 beforeAll(async () => {
-  desk = await openDesk()
+  agency = await openAgency()
 })
-afterAll(() => desk.close())
+afterAll(() => agency.close())
 
 test('a direction tells the flights of the timetable and the prices of the calendar', async () => {
-  const { flights, cheapest, months, weekdays, returns, siblings } = await desk.ask(directionPage, { from: 'MOW', to: 'AER' })
-  const prices = await desk.ask(priceCalendar, { iataFrom: 'MOW', iataTo: 'AER', from: '2026-11-22', to: '2027-11-21' })
+  const { flights, cheapest, months, weekdays, returns, siblings } = await agency.ask(directionPage, { from: 'MOW', to: 'AER' })
+  const prices = await agency.ask(priceCalendar, { iataFrom: 'MOW', iataTo: 'AER', from: '2026-11-22', to: '2027-11-21' })
   expect(cheapest!.price).toBe(Math.min(...Object.values(prices.prices)))
   expect(prices.prices[cheapest!.date]).toBe(cheapest!.price)
   expect(months).toHaveLength(12)
@@ -23,24 +23,24 @@ test('a direction tells the flights of the timetable and the prices of the calen
   expect(returns).toBe(true)
   for (const { from, to } of siblings) expect([from === 'MOW', to === 'AER'].filter(Boolean)).toHaveLength(1)
 
-  const { schedule } = await desk.ask(airportBoard, { station: 'AER', date: '2026-12-20', event: 'arrival' })
+  const { schedule } = await agency.ask(airportBoard, { station: 'AER', date: '2026-12-20', event: 'arrival' })
   const numbers = schedule.filter(({ route }) => route!.from === 'MOW').map(({ thread }) => thread.carrier!.title)
   for (const { name } of flights.carriers.slice(0, 2)) expect(numbers).toContain(name)
 })
 
 test('the city of a page shows what is flown there and learns prices after the first visit', async () => {
-  const first = await desk.ask(cityPage, { city: 'AER' })
+  const first = await agency.ask(cityPage, { city: 'AER' })
   expect(first.arriving[0]).toMatchObject({ from: 'MOW', to: 'AER' })
   expect(first.leaving.every(({ from }) => from === 'AER')).toBe(true)
   await expect
-    .poll(async () => (await desk.ask(cityPage, { city: 'AER' })).arriving[1]!.price, { timeout: 20_000 })
+    .poll(async () => (await agency.ask(cityPage, { city: 'AER' })).arriving[1]!.price, { timeout: 20_000 })
     .toBeGreaterThan(1000)
 })
 
 test('what nobody flies has no page, and every page of the sitemap is flown', async () => {
-  expect(await desk.ask(directionPage, { from: 'MOW', to: 'MOW' })).toEqual({ refused: 'not-found' })
-  expect(await desk.ask(directionPage, { from: 'MOW', to: 'NYC' })).toEqual({ refused: 'not-found' })
-  const map = (await desk.app.inject('/sitemap.xml')).body
+  expect(await agency.ask(directionPage, { from: 'MOW', to: 'MOW' })).toEqual({ refused: 'not-found' })
+  expect(await agency.ask(directionPage, { from: 'MOW', to: 'NYC' })).toEqual({ refused: 'not-found' })
+  const map = (await agency.app.inject('/sitemap.xml')).body
   const paths = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname)
   expect(paths).toEqual(expect.arrayContaining(['/', '/avia/schedule', '/avia/moskva/sochi', '/avia/sochi', '/hotels/moscow-1']))
   expect(map.match(/<lastmod>2026-11-\d\d</g)).toHaveLength(paths.length)
@@ -48,11 +48,11 @@ test('what nobody flies has no page, and every page of the sitemap is flown', as
   expect(paths.length).toBeGreaterThan(200)
   const flown = paths.filter((path) => /^\/avia\/[a-z-]+\/[a-z-]+$/.test(path))
   expect(flown).not.toContain('/avia/parizh/parizh')
-  expect((await desk.app.inject('/robots.txt')).body).toContain('Sitemap: http://localhost:3000/sitemap.xml')
+  expect((await agency.app.inject('/robots.txt')).body).toContain('Sitemap: http://localhost:3000/sitemap.xml')
 })
 
 test('the manifest names icons that can be fetched', async () => {
-  const manifest = (await desk.app.inject('/manifest.webmanifest')).json()
+  const manifest = (await agency.app.inject('/manifest.webmanifest')).json()
   expect(manifest).toMatchObject({ display: 'standalone', lang: 'ru', start_url: '/' })
   expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toEqual(expect.arrayContaining(['any', 'maskable']))
 })

@@ -1,37 +1,37 @@
 import { afterAll, expect, test } from 'vitest'
 import { monthPrices, popularDirections, searchFlights } from '#contract/air.ts'
 import { type Day, airDay } from '#domain/text/dates.ts'
-import { openDesk } from '#test/agency.ts'
+import { openAgency } from '#test/agency.ts'
 
-const desk = await openDesk({ today: '2026-11-21' })
-afterAll(() => desk.close())
+const agency = await openAgency({ today: '2026-11-21' })
+afterAll(() => agency.close())
 
 async function cheapestOn(iataFrom: string, iataTo: string, date: string): Promise<number> {
   const one = { adults: 1, children: 0, infants: 0, locale: 'ru', currency: 'rub' } as const
-  const found = await desk.ask(searchFlights, { iataFrom, iataTo, dateThere: airDay(date as Day), dateBack: null, ...one })
+  const found = await agency.ask(searchFlights, { iataFrom, iataTo, dateThere: airDay(date as Day), dateBack: null, ...one })
   return Math.min(...found.forwardOptions.map(({ totalPrice }) => totalPrice))
 }
 
 test('the wall has fourteen cities, and Moscow itself is reached from Petersburg', async () => {
-  const { directions } = await desk.ask(popularDirections, { from: 'MOW' })
+  const { directions } = await agency.ask(popularDirections, { from: 'MOW' })
   expect(directions).toHaveLength(14)
   expect(directions.find(({ iataTo }) => iataTo === 'MOW')).toMatchObject({ iataFrom: 'LED' })
 })
 
 test('a price on a poster is found by the search it leads to', async () => {
-  const { directions } = await desk.ask(popularDirections, { from: 'MOW' })
+  const { directions } = await agency.ask(popularDirections, { from: 'MOW' })
   for (const { iataFrom, iataTo, date, price } of directions.slice(0, 4)) {
     expect(await cheapestOn(iataFrom, iataTo, date)).toBe(price)
   }
 })
 
 test('each month of the year shows its own cheapest day', async () => {
-  const { months } = await desk.ask(monthPrices, { iataFrom: 'MOW', iataTo: 'IST' })
+  const { months } = await agency.ask(monthPrices, { iataFrom: 'MOW', iataTo: 'IST' })
   expect(months.length).toBeGreaterThanOrEqual(12)
   expect(new Set(months.map(({ date }) => date.slice(0, 7))).size).toBe(months.length)
   expect(await cheapestOn('MOW', 'IST', months[1]!.date)).toBe(months[1]!.price)
 })
 
 test('only bundled cities are priced on the home page', async () => {
-  expect(await desk.ask(popularDirections, { from: 'ZZZ' })).toEqual({ refused: 'air.bad-city' })
+  expect(await agency.ask(popularDirections, { from: 'ZZZ' })).toEqual({ refused: 'air.bad-city' })
 })

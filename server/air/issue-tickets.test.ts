@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkoutFlights } from '#contract/air.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { inTransaction } from '#server/db/db.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import {
   type Bought,
   bookAt,
@@ -20,57 +20,57 @@ import { groupsOf, holdAll } from './hold.ts'
 import { issueTickets } from './issue-tickets.ts'
 import type { AirSupplier } from './supplier.ts'
 
-let desk: Desk
+let agency: Agency
 beforeAll(async () => {
-  desk = await openDesk()
+  agency = await openAgency()
 })
-afterAll(() => desk.close())
+afterAll(() => agency.close())
 
 /** The embedded supplier with one call answered otherwise. */
 function supplierThat<Name extends keyof AirSupplier>(name: Name, answer: AirSupplier[Name]): AirSupplier {
-  return new Proxy(desk.deps.air, { get: (air, asked) => (asked === name ? answer : (Reflect.get(air, asked) as unknown)) })
+  return new Proxy(agency.deps.air, { get: (air, asked) => (asked === name ? answer : (Reflect.get(air, asked) as unknown)) })
 }
 
 async function paid(how: 'one-way' | 'two-sessions'): Promise<Bought> {
-  const made = await bookAt(desk, await choose(desk, how))
+  const made = await bookAt(agency, await choose(agency, how))
   const orderKey = made.extra.accessKey ?? ''
-  const { paymentSystem } = await desk.ask(checkoutFlights, { id: made.id }, { orderKey })
+  const { paymentSystem } = await agency.ask(checkoutFlights, { id: made.id }, { orderKey })
   const { paymentUrl } = paymentSystem.data
-  await comeBack(desk, await payWith(desk, paymentUrl, '5555555555554444'))
-  await desk.db.deleteFrom('jobs').execute()
+  await comeBack(agency, await payWith(agency, paymentUrl, '5555555555554444'))
+  await agency.db.deleteFrom('jobs').execute()
   return { id: made.id, orderKey, paymentUrl, price: made.extra.totalPrice }
 }
 
 const refunded = async ({ id }: Bought) =>
-  (await desk.db.selectFrom('sandbox_payments').select(['state', 'refunded_rub']).where('order_id', '=', id).execute())[0]
+  (await agency.db.selectFrom('sandbox_payments').select(['state', 'refunded_rub']).where('order_id', '=', id).execute())[0]
 
 test('when the second airline refuses, the seats of the first are released and no order is left', async () => {
-  const taken = await seatsTaken(desk)
-  const choice = await choose(desk, 'two-sessions')
+  const taken = await seatsTaken(agency)
+  const choice = await choose(agency, 'two-sessions')
   const air = supplierThat('book', async (request, signal) => {
     if (request.key.endsWith(':1')) throw new Refusal('air.no-seats')
-    return desk.deps.air.book(request, signal)
+    return agency.deps.air.book(request, signal)
   })
   const asker = { caller: null, idempotencyKey: 'second-refuses', inputHash: 'same', signal: AbortSignal.timeout(10_000) }
-  await expect(book({ ...desk.deps, air }, bookingInput(choice), asker)).rejects.toMatchObject({ code: 'air.no-seats' })
-  expect(await seatsTaken(desk)).toBe(taken)
-  expect(await desk.db.selectFrom('orders').selectAll().execute()).toEqual([])
-  const again = await book(desk.deps, bookingInput(choice), asker)
+  await expect(book({ ...agency.deps, air }, bookingInput(choice), asker)).rejects.toMatchObject({ code: 'air.no-seats' })
+  expect(await seatsTaken(agency)).toBe(taken)
+  expect(await agency.db.selectFrom('orders').selectAll().execute()).toEqual([])
+  const again = await book(agency.deps, bookingInput(choice), asker)
   expect(again.items).toHaveLength(2)
 })
 
 test('seats held by a process that died before it wrote the order are found and released', async () => {
-  const taken = await seatsTaken(desk)
-  const { there } = await choose(desk, 'one-way')
+  const taken = await seatsTaken(agency)
+  const { there } = await choose(agency, 'one-way')
   const contact = { email: contactInfo.email, phone: contactInfo.contactPhone }
   const lost = { orderId: 'neverwrittenneverwritt', groups: groupsOf(there.itineraryRef, null), passengers: [grownUp], contact }
-  await holdAll(desk.deps, lost, [])
-  expect(await seatsTaken(desk)).toBe(taken + 1)
-  await desk.runJobs({ sweep: true })
-  expect(await seatsTaken(desk)).toBe(taken + 1)
-  desk.clock.advance(6 * 60_000)
-  await desk.runJobs({ sweep: true })
-  expect(await seatsTaken(desk)).toBe(taken)
+  await holdAll(agency.deps, lost, [])
+  expect(await seatsTaken(agency)).toBe(taken + 1)
+  await agency.runJobs({ sweep: true })
+  expect(await seatsTaken(agency)).toBe(taken + 1)
+  agency.clock.advance(6 * 60_000)
+  await agency.runJobs({ sweep: true })
+  expect(await seatsTaken(agency)).toBe(taken)
 })
 
 test('a supplier that stumbles twice while issuing still gives the tickets', async () => {
@@ -78,30 +78,30 @@ test('a supplier that stumbles twice while issuing still gives the tickets', asy
   let stumbles = 2
   const air = supplierThat('ticket', async (request, signal) => {
     if (stumbles-- > 0) throw new Refusal('air.supplier-failed')
-    return desk.deps.air.ticket(request, signal)
+    return agency.deps.air.ticket(request, signal)
   })
-  const deps = { ...desk.deps, air }
+  const deps = { ...agency.deps, air }
   await expect(issueTickets(deps, bought.id, AbortSignal.timeout(60_000))).rejects.toMatchObject({ code: 'air.supplier-failed' })
   await expect(issueTickets(deps, bought.id, AbortSignal.timeout(60_000))).rejects.toMatchObject({ code: 'air.supplier-failed' })
-  expect((await look(desk, bought)).statusLabel).toBe('Оплачен, оформляется')
+  expect((await look(agency, bought)).statusLabel).toBe('Оплачен, оформляется')
   await issueTickets(deps, bought.id, AbortSignal.timeout(60_000))
-  expect((await look(desk, bought)).status).toBe('Ticketed')
+  expect((await look(agency, bought)).status).toBe('Ticketed')
 })
 
 test('after three stumbles the whole amount goes back', async () => {
   const bought = await paid('one-way')
   const air = supplierThat('ticket', () => Promise.reject(new Refusal('air.supplier-failed')))
   for (let tries = 0; tries < 3; tries += 1)
-    await issueTickets({ ...desk.deps, air }, bought.id, AbortSignal.timeout(60_000)).catch(() => {})
-  expect(await look(desk, bought)).toMatchObject({ status: 'RefundPending', error: 'Не удалось оформить. Деньги возвращаются' })
-  await desk.runJobs()
-  expect((await look(desk, bought)).status).toBe('Refunded')
+    await issueTickets({ ...agency.deps, air }, bought.id, AbortSignal.timeout(60_000)).catch(() => {})
+  expect(await look(agency, bought)).toMatchObject({ status: 'RefundPending', error: 'Не удалось оформить. Деньги возвращаются' })
+  await agency.runJobs()
+  expect((await look(agency, bought)).status).toBe('Refunded')
   expect(await refunded(bought)).toEqual({ state: 'Refunded', refunded_rub: bought.price })
 })
 
 test('when one of two airlines cannot issue, its part is paid back and the other flight stays', async () => {
   const bought = await paid('two-sessions')
-  const items = await desk.db
+  const items = await agency.db
     .selectFrom('order_items')
     .selectAll()
     .where('order_id', '=', bought.id)
@@ -109,32 +109,32 @@ test('when one of two airlines cannot issue, its part is paid back and the other
     .execute()
   const air = supplierThat('ticket', async (request, signal) => {
     if (request.supplierRef === items[1]?.supplier_ref) throw new Refusal('air.no-seats')
-    return desk.deps.air.ticket(request, signal)
+    return agency.deps.air.ticket(request, signal)
   })
-  await issueTickets({ ...desk.deps, air }, bought.id, AbortSignal.timeout(60_000))
-  await desk.runJobs()
-  const seen = await look(desk, bought)
+  await issueTickets({ ...agency.deps, air }, bought.id, AbortSignal.timeout(60_000))
+  await agency.runJobs()
+  const seen = await look(agency, bought)
   expect([seen.status, ...seen.items.map(({ status }) => status)]).toEqual(['Ticketed', 'Ticketed', 'Failed'])
   expect(seen.tickets).toHaveLength(1)
   expect(await refunded(bought)).toEqual({ state: 'Captured', refunded_rub: items[1]?.price_rub })
-  await desk.runJobs({ sweep: true })
+  await agency.runJobs({ sweep: true })
   expect(await refunded(bought)).toEqual({ state: 'Captured', refunded_rub: items[1]?.price_rub })
 })
 
 test('nobody outside is asked for anything while a transaction is open', async () => {
-  const asked = inTransaction(desk.db, () => desk.deps.payments.get('any', AbortSignal.timeout(1000)))
+  const asked = inTransaction(agency.db, () => agency.deps.payments.get('any', AbortSignal.timeout(1000)))
   await expect(asked).rejects.toThrow(/inside a database transaction/)
 })
 
 test('a supplier that is silent for half an hour loses the sale and the traveller keeps his money', async () => {
   const bought = await paid('one-way')
   const air = supplierThat('confirm', () => Promise.reject(new Refusal('air.supplier-failed')))
-  await expect(issueTickets({ ...desk.deps, air }, bought.id, AbortSignal.timeout(60_000))).rejects.toMatchObject({
+  await expect(issueTickets({ ...agency.deps, air }, bought.id, AbortSignal.timeout(60_000))).rejects.toMatchObject({
     code: 'air.supplier-failed',
   })
-  desk.clock.advance(31 * 60_000)
-  await issueTickets({ ...desk.deps, air }, bought.id, AbortSignal.timeout(60_000))
-  await desk.runJobs()
-  expect((await look(desk, bought)).status).toBe('Failed')
+  agency.clock.advance(31 * 60_000)
+  await issueTickets({ ...agency.deps, air }, bought.id, AbortSignal.timeout(60_000))
+  await agency.runJobs()
+  expect((await look(agency, bought)).status).toBe('Failed')
   expect(await refunded(bought)).toEqual({ state: 'Voided', refunded_rub: 0 })
 })

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookFlights } from '#contract/air.ts'
 import { hideAirOrders, listAirOrders } from '#contract/account-orders.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { bookingInput, choose, payToTheEnd } from '#test/purchase.ts'
 import { enrol } from '#test/visitor.ts'
 
-let desk: Desk
+let agency: Agency
 let bearer: string
 const numbers: string[] = []
 beforeAll(async () => {
-  desk = await openDesk()
-  bearer = (await enrol(desk, 'often')).token
+  agency = await openAgency()
+  bearer = (await enrol(agency, 'often')).token
   for (let at = 0; at < 7; at += 1) {
-    desk.clock.advance(at % 2 ? 60_000 : 100) // two in a second keep their order
-    const made = await desk.ask(bookFlights, bookingInput(await choose(desk, 'one-way')), { bearer })
+    agency.clock.advance(at % 2 ? 60_000 : 100) // two in a second keep their order
+    const made = await agency.ask(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer })
     numbers.unshift(made.extra.number)
-    if (at === 0) await payToTheEnd(desk, made.id, { bearer })
+    if (at === 0) await payToTheEnd(agency, made.id, { bearer })
   }
 }, 120_000)
-afterAll(() => desk.close())
+afterAll(() => agency.close())
 
 type Asked = Parameters<typeof pageOf>[0]
 const pageOf = (asked: { p?: string; q?: string; f?: string; y?: string; sort?: string }) =>
-  desk.ask(listAirOrders, { p: '1', ...asked }, { bearer })
+  agency.ask(listAirOrders, { p: '1', ...asked }, { bearer })
 const found = async (asked: Asked) => (await pageOf(asked)).tickets.map(({ number }) => number)
 
 test('a page of the list is five orders, and says how many there are [ACC-09]', async () => {
@@ -37,8 +37,8 @@ test('a page of the list is five orders, and says how many there are [ACC-09]', 
     years: [2026],
   })
   expect(await found({ p: '2' })).toEqual(numbers.slice(5))
-  expect((await desk.ask(listAirOrders, {}, { bearer })).tickets).toHaveLength(7)
-  expect((await desk.ask(listAirOrders, {}, { bearer })).list).toBeUndefined()
+  expect((await agency.ask(listAirOrders, {}, { bearer })).tickets).toHaveLength(7)
+  expect((await agency.ask(listAirOrders, {}, { bearer })).list).toBeUndefined()
 })
 
 test('a page after the last is the last; what no page is called is refused', async () => {
@@ -66,6 +66,6 @@ test('filter, year and order are the server’s; the nearest trip is told whatev
 })
 
 test('what was taken off the list is on no page', async () => {
-  await desk.ask(hideAirOrders, { numbers: [numbers[0]!] }, { bearer })
+  await agency.ask(hideAirOrders, { numbers: [numbers[0]!] }, { bearer })
   expect((await pageOf({})).list).toMatchObject({ total: 6, all: 6 })
 })

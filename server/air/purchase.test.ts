@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkoutFlights } from '#contract/air.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { bookAt, choose, comeBack, hearTheBank, look, named, payWith, seatsTaken, send, toTheBank } from '#test/purchase.ts'
 
-let desk: Desk
+let agency: Agency
 beforeAll(async () => {
-  desk = await openDesk()
+  agency = await openAgency()
 })
-afterAll(() => desk.close())
+afterAll(() => agency.close())
 
-const lettersAbout = (number: string) => desk.outbox.filter(({ subject, text }) => `${subject} ${text}`.includes(number))
+const lettersAbout = (number: string) => agency.outbox.filter(({ subject, text }) => `${subject} ${text}`.includes(number))
 
 test('a guest books, pays with a code from the bank and flies with tickets [AIRB-08 AIRP-02 AIRP-05 API-12]', async () => {
-  const choice = await choose(desk, 'one-session')
-  const made = await bookAt(desk, choice)
-  await desk.runJobs()
+  const choice = await choose(agency, 'one-session')
+  const made = await bookAt(agency, choice)
+  await agency.runJobs()
   expect(made).toMatchObject({ items: [{ direction: 'both', price: made.extra.totalPrice }], extra: { status: 'Registered' } })
   expect(made.items[0]?.bookingRef).toMatch(/^[A-Z0-9]{6}$/)
   expect(made.extra.totalPrice).toBe(choice.there.totalPrice + (choice.back?.totalPrice ?? 0))
   const orderKey = made.extra.accessKey ?? ''
-  expect((await look(desk, { id: made.id, orderKey })).statusLabel).toBe('Ожидает оплаты')
-  const opened = await desk.ask(checkoutFlights, { id: made.id }, { orderKey })
+  expect((await look(agency, { id: made.id, orderKey })).statusLabel).toBe('Ожидает оплаты')
+  const opened = await agency.ask(checkoutFlights, { id: made.id }, { orderKey })
   expect(opened).toMatchObject({ status: 'Registered', amount: made.extra.totalPrice, paymentSystem: { type: 'redirect' } })
-  const back = await payWith(desk, opened.paymentSystem.data.paymentUrl, '4111 1111 1111 1111')
-  expect(await comeBack(desk, back)).toBe(`/avia/payment/success?id=${made.id}`)
-  expect((await look(desk, { id: made.id, orderKey })).statusLabel).toBe('Платёж подтверждается')
-  expect(await desk.runJobs()).toEqual([])
-  const seen = await look(desk, { id: made.id, orderKey })
+  const back = await payWith(agency, opened.paymentSystem.data.paymentUrl, '4111 1111 1111 1111')
+  expect(await comeBack(agency, back)).toBe(`/avia/payment/success?id=${made.id}`)
+  expect((await look(agency, { id: made.id, orderKey })).statusLabel).toBe('Платёж подтверждается')
+  expect(await agency.runJobs()).toEqual([])
+  const seen = await look(agency, { id: made.id, orderKey })
   expect(seen).toMatchObject({
     status: 'Ticketed',
     statusLabel: 'Билеты оформлены',
@@ -50,13 +50,13 @@ test('a guest books, pays with a code from the bank and flies with tickets [AIRB
 })
 
 test('the countdown starts at twenty minutes from the first checkout and does not start again [CONST-02]', async () => {
-  const oneWay = await choose(desk, 'one-way')
-  const made = await bookAt(desk, oneWay)
+  const oneWay = await choose(agency, 'one-way')
+  const made = await bookAt(agency, oneWay)
   const proof = { orderKey: made.extra.accessKey }
-  const first = await desk.ask(checkoutFlights, { id: made.id }, proof)
-  expect(Date.parse(first.expiresAt) - desk.clock.now().getTime()).toBe(20 * 60_000)
-  desk.clock.advance(60_000)
-  const second = await desk.ask(checkoutFlights, { id: made.id }, proof)
+  const first = await agency.ask(checkoutFlights, { id: made.id }, proof)
+  expect(Date.parse(first.expiresAt) - agency.clock.now().getTime()).toBe(20 * 60_000)
+  agency.clock.advance(60_000)
+  const second = await agency.ask(checkoutFlights, { id: made.id }, proof)
   expect(second).toEqual(first)
 })
 
@@ -67,76 +67,76 @@ const declines = [
 ] as const
 
 test('a refused card says why and the same order may be paid with another', async () => {
-  const bought = await toTheBank(desk)
+  const bought = await toTheBank(agency)
   for (const [card, sentence] of declines) {
-    const { paymentSystem } = await desk.ask(checkoutFlights, { id: bought.id }, bought)
-    const landed = await comeBack(desk, await payWith(desk, paymentSystem.data.paymentUrl, card))
+    const { paymentSystem } = await agency.ask(checkoutFlights, { id: bought.id }, bought)
+    const landed = await comeBack(agency, await payWith(agency, paymentSystem.data.paymentUrl, card))
     expect(landed).toBe(`/avia/payment/error?id=${bought.id}&reason=declined`)
-    expect(await look(desk, bought)).toMatchObject({ status: 'Registered', error: sentence })
+    expect(await look(agency, bought)).toMatchObject({ status: 'Registered', error: sentence })
   }
-  const { paymentSystem } = await desk.ask(checkoutFlights, { id: bought.id }, bought)
-  await comeBack(desk, await payWith(desk, paymentSystem.data.paymentUrl, '5555 5555 5555 4444'))
-  await desk.runJobs()
-  expect(await look(desk, bought)).toMatchObject({ status: 'Ticketed', error: null })
+  const { paymentSystem } = await agency.ask(checkoutFlights, { id: bought.id }, bought)
+  await comeBack(agency, await payWith(agency, paymentSystem.data.paymentUrl, '5555 5555 5555 4444'))
+  await agency.runJobs()
+  expect(await look(agency, bought)).toMatchObject({ status: 'Ticketed', error: null })
 })
 
 test('three wrong codes end the attempt, and a visitor who changes his mind is not charged', async () => {
-  const bought = await toTheBank(desk)
-  await comeBack(desk, await payWith(desk, bought.paymentUrl, '2200 0000 0000 0004', '0000'))
-  expect((await look(desk, bought)).error).toBe('Код подтверждения не принят')
-  const { paymentSystem } = await desk.ask(checkoutFlights, { id: bought.id }, bought)
-  const landed = await comeBack(desk, await send(desk, paymentSystem.data.paymentUrl, { action: 'cancel' }))
+  const bought = await toTheBank(agency)
+  await comeBack(agency, await payWith(agency, bought.paymentUrl, '2200 0000 0000 0004', '0000'))
+  expect((await look(agency, bought)).error).toBe('Код подтверждения не принят')
+  const { paymentSystem } = await agency.ask(checkoutFlights, { id: bought.id }, bought)
+  const landed = await comeBack(agency, await send(agency, paymentSystem.data.paymentUrl, { action: 'cancel' }))
   expect(landed).toBe(`/avia/payment/error?id=${bought.id}&reason=cancelled`)
-  expect((await look(desk, bought)).error).toBe('Оплата отменена')
+  expect((await look(agency, bought)).error).toBe('Оплата отменена')
 })
 
 test('a slow bank keeps the payment «подтверждается» for twenty seconds, then the tickets come', async () => {
-  const bought = await toTheBank(desk)
-  await comeBack(desk, await payWith(desk, bought.paymentUrl, '4000 0000 0000 3220'))
-  await desk.runJobs()
-  expect((await look(desk, bought)).status).toBe('Authorized')
-  await hearTheBank(desk)
-  await desk.runJobs()
-  expect((await look(desk, bought)).status).toBe('Authorized')
-  desk.clock.advance(20_000)
-  expect(await hearTheBank(desk)).toBe(1)
-  await desk.runJobs()
-  expect((await look(desk, bought)).status).toBe('Ticketed')
+  const bought = await toTheBank(agency)
+  await comeBack(agency, await payWith(agency, bought.paymentUrl, '4000 0000 0000 3220'))
+  await agency.runJobs()
+  expect((await look(agency, bought)).status).toBe('Authorized')
+  await hearTheBank(agency)
+  await agency.runJobs()
+  expect((await look(agency, bought)).status).toBe('Authorized')
+  agency.clock.advance(20_000)
+  expect(await hearTheBank(agency)).toBe(1)
+  await agency.runJobs()
+  expect((await look(agency, bought)).status).toBe('Ticketed')
 })
 
 test('a payment the bank never told us about is found by the sweep', async () => {
-  const bought = await toTheBank(desk)
-  await payWith(desk, bought.paymentUrl, '4000 0000 0000 0259')
-  desk.clock.advance(61_000)
-  await hearTheBank(desk)
-  await desk.runJobs()
-  expect((await look(desk, bought)).status).toBe('Registered')
-  await desk.runJobs({ sweep: true })
-  expect((await look(desk, bought)).status).toBe('Ticketed')
+  const bought = await toTheBank(agency)
+  await payWith(agency, bought.paymentUrl, '4000 0000 0000 0259')
+  agency.clock.advance(61_000)
+  await hearTheBank(agency)
+  await agency.runJobs()
+  expect((await look(agency, bought)).status).toBe('Registered')
+  await agency.runJobs({ sweep: true })
+  expect((await look(agency, bought)).status).toBe('Ticketed')
 })
 
 test('a supplier that refuses before the money is taken costs the traveller nothing', async () => {
-  const before = await seatsTaken(desk)
-  const bought = await toTheBank(desk, { passengers: [named('REFUSE')] })
-  await comeBack(desk, await payWith(desk, bought.paymentUrl, '5555555555554444'))
-  await desk.runJobs()
-  const seen = await look(desk, bought)
+  const before = await seatsTaken(agency)
+  const bought = await toTheBank(agency, { passengers: [named('REFUSE')] })
+  await comeBack(agency, await payWith(agency, bought.paymentUrl, '5555555555554444'))
+  await agency.runJobs()
+  const seen = await look(agency, bought)
   expect(seen).toMatchObject({ status: 'Failed', statusLabel: 'Не удалось оформить, деньги не списаны', tickets: [] })
-  const books = await desk.db.selectFrom('sandbox_payments').selectAll().where('order_id', '=', bought.id).execute()
+  const books = await agency.db.selectFrom('sandbox_payments').selectAll().where('order_id', '=', bought.id).execute()
   expect(books.map(({ state, refunded_rub }) => [state, refunded_rub])).toEqual([['Voided', 0]])
-  expect(await seatsTaken(desk)).toBe(before)
+  expect(await seatsTaken(agency)).toBe(before)
   const sent = lettersAbout(seen.number).filter(({ subject }) => subject.startsWith('Не удалось'))
   expect(sent).toHaveLength(1)
   expect(sent[0]?.text).toContain('Деньги не списаны')
 })
 
 test('tickets that cannot be issued turn into a full refund', async () => {
-  const bought = await toTheBank(desk, { passengers: [named('FAILTICKET')] })
-  await comeBack(desk, await payWith(desk, bought.paymentUrl, '5555555555554444'))
-  await desk.runJobs()
-  const seen = await look(desk, bought)
+  const bought = await toTheBank(agency, { passengers: [named('FAILTICKET')] })
+  await comeBack(agency, await payWith(agency, bought.paymentUrl, '5555555555554444'))
+  await agency.runJobs()
+  const seen = await look(agency, bought)
   expect(seen).toMatchObject({ status: 'Refunded', statusLabel: 'Деньги возвращены', tickets: [] })
-  const books = await desk.db.selectFrom('sandbox_payments').selectAll().where('order_id', '=', bought.id).execute()
+  const books = await agency.db.selectFrom('sandbox_payments').selectAll().where('order_id', '=', bought.id).execute()
   expect(books.map(({ state, refunded_rub }) => [state, refunded_rub])).toEqual([['Refunded', bought.price]])
   expect(seen.items.map(({ status }) => status)).toEqual(['Failed'])
   const sent = lettersAbout(seen.number).filter(({ subject }) => subject.startsWith('Не удалось'))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getTickets, receiptPdf, searchFlights } from '#contract/air.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
 import { keyRing } from '#server/keys/ring.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { type Bought, CANARY, bookAt, choose, comeBack, look, payToTheEnd, payWith, toSochi, toTheBank } from '#test/purchase.ts'
 import { hop } from '#test/fixtures/air-offer.ts'
 import { itemsOf, ticketsOf } from './order-store.ts'
@@ -10,42 +10,42 @@ import { drawReceipt } from './receipt.ts'
 import { maskDocument, receiptOf } from './receipt-data.ts'
 import { seal, unseal } from './sealed.ts'
 
-let desk: Desk
+let agency: Agency
 let bought: Bought
 beforeAll(async () => {
-  desk = await openDesk()
-  bought = await toTheBank(desk)
-  await comeBack(desk, await payWith(desk, bought.paymentUrl, '2200000000000004'))
-  await desk.runJobs()
+  agency = await openAgency()
+  bought = await toTheBank(agency)
+  await comeBack(agency, await payWith(agency, bought.paymentUrl, '2200000000000004'))
+  await agency.runJobs()
 })
-afterAll(() => desk.close())
+afterAll(() => agency.close())
 
 async function order() {
-  return desk.db.selectFrom('orders').selectAll().where('id', '=', bought.id).executeTakeFirstOrThrow()
+  return agency.db.selectFrom('orders').selectAll().where('id', '=', bought.id).executeTakeFirstOrThrow()
 }
 
 test('the owner downloads the receipt of every ticket as a PDF, and nobody else does', async () => {
-  const [ticket] = (await look(desk, bought)).tickets
+  const [ticket] = (await look(agency, bought)).tickets
   const url = ticket?.receiptUrl ?? ''
   expect(url).toBe(receiptPdf.path.replace(':id', bought.id).replace(':ticketNumber', ticket?.ticketNumber ?? ''))
-  const mine = await desk.app.inject({ url, headers: { 'x-order-key': bought.orderKey } })
+  const mine = await agency.app.inject({ url, headers: { 'x-order-key': bought.orderKey } })
   expect([mine.statusCode, mine.headers['content-type'], mine.headers['cache-control']]).toEqual([
     200,
     'application/pdf',
     'private, no-store',
   ])
   expect(mine.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-  expect((await desk.app.inject({ url })).statusCode).toBe(404)
+  expect((await agency.app.inject({ url })).statusCode).toBe(404)
   expect(
-    (await desk.app.inject({ url: url.replace(/\d{13}$/, '1234567890123'), headers: { 'x-order-key': bought.orderKey } }))
+    (await agency.app.inject({ url: url.replace(/\d{13}$/, '1234567890123'), headers: { 'x-order-key': bought.orderKey } }))
       .statusCode,
   ).toBe(404)
 })
 
 test('a receipt says who flies, with which document, where, and what was paid', async () => {
-  const [{ number = '' } = {}] = await ticketsOf(desk.db, bought.id)
-  const receipt = await receiptOf(desk.deps, await order(), number, 'full')
-  const [item] = await itemsOf(desk.db, bought.id)
+  const [{ number = '' } = {}] = await ticketsOf(agency.db, bought.id)
+  const receipt = await receiptOf(agency.deps, await order(), number, 'full')
+  const [item] = await itemsOf(agency.db, bought.id)
   expect(receipt).toMatchObject({
     ticketNumber: number,
     bookingRef: item?.booking_ref,
@@ -56,12 +56,12 @@ test('a receipt says who flies, with which document, where, and what was paid', 
   expect(receipt.money.base + receipt.money.taxes).toBe(receipt.money.total)
   expect(receipt.flights.map(({ segment }) => segment.toCity)).toEqual(['Сочи'])
   expect([receipt.vat, receipt.isWhole]).toEqual([10, true])
-  expect(receipt.orderLink).toBe(`${desk.deps.site.origin}/avia/booking?id=${bought.id}#key=${bought.orderKey}`)
+  expect(receipt.orderLink).toBe(`${agency.deps.site.origin}/avia/booking?id=${bought.id}#key=${bought.orderKey}`)
 })
 
 test('four flights, a change each way, stand on one sheet', async () => {
-  const [{ number = '' } = {}] = await ticketsOf(desk.db, bought.id)
-  const receipt = await receiptOf(desk.deps, await order(), number, 'full')
+  const [{ number = '' } = {}] = await ticketsOf(agency.db, bought.id)
+  const receipt = await receiptOf(agency.deps, await order(), number, 'full')
   const codeshare = { operatingCarrier: 'Уральские авиалинии', equipment: 'Boeing 737-800' }
   const there = [hop(codeshare), hop({ ...codeshare, at: '2026-12-20T14:00:00' })]
   const back = [hop({ ...codeshare, at: '2026-12-27T08:00:00' }), hop({ ...codeshare, at: '2026-12-27T15:00:00' })]
@@ -81,16 +81,16 @@ test('four flights, a change each way, stand on one sheet', async () => {
 
 test('there and back at different fares: each flight is printed with its own fare, its rules and its baggage', async () => {
   const light = ({ airlineFares }: AirOffer) => airlineFares.every(({ refund }) => !refund.allowed)
-  const choice = await choose(desk, 'one-session')
-  const { backwardOptions } = await desk.ask(searchFlights, toSochi)
+  const choice = await choose(agency, 'one-session')
+  const { backwardOptions } = await agency.ask(searchFlights, toSochi)
   const same = ({ itineraryRef }: AirOffer) => itineraryRef.sessionId === choice.there.itineraryRef.sessionId
   const there = choice.there
   const back = backwardOptions.find((offer) => same(offer) && !offer.combined && light(offer) !== light(there)) ?? null
-  const made = await bookAt(desk, { there, back })
-  await payToTheEnd(desk, made.id, { orderKey: made.extra.accessKey })
-  const row = await desk.db.selectFrom('orders').selectAll().where('id', '=', made.id).executeTakeFirstOrThrow()
-  const [ticket] = await ticketsOf(desk.db, made.id)
-  const { flights } = await receiptOf(desk.deps, row, ticket?.number ?? '', 'full')
+  const made = await bookAt(agency, { there, back })
+  await payToTheEnd(agency, made.id, { orderKey: made.extra.accessKey })
+  const row = await agency.db.selectFrom('orders').selectAll().where('id', '=', made.id).executeTakeFirstOrThrow()
+  const [ticket] = await ticketsOf(agency.db, made.id)
+  const { flights } = await receiptOf(agency.deps, row, ticket?.number ?? '', 'full')
   expect(flights.map(({ direction }) => direction)).toEqual([
     ...there.flightSegments.map(() => 'there'),
     ...(back?.flightSegments ?? []).map(() => 'back'),
@@ -101,8 +101,8 @@ test('there and back at different fares: each flight is printed with its own far
 })
 
 test('by mail the document travels with its beginning hidden', async () => {
-  const [{ number = '' } = {}] = await ticketsOf(desk.db, bought.id)
-  const receipt = await receiptOf(desk.deps, await order(), number, 'masked')
+  const [{ number = '' } = {}] = await ticketsOf(agency.db, bought.id)
+  const receipt = await receiptOf(agency.deps, await order(), number, 'masked')
   expect(receipt.passenger).toMatchObject({ document: `Паспорт РФ ${maskDocument(CANARY)}`, birthDay: '' })
   expect(maskDocument(CANARY)).toBe('•••••••543')
 })
@@ -123,5 +123,5 @@ test('a sealed document opens only in its own place and with our secret', () => 
 })
 
 test('an order is not read with a name that is no key', async () => {
-  expect((await desk.ask(getTickets, { id: bought.id }, { orderKey: 'ключ' })).refused).toBe('not-found')
+  expect((await agency.ask(getTickets, { id: bought.id }, { orderKey: 'ключ' })).refused).toBe('not-found')
 })

@@ -6,20 +6,20 @@ import type { AirOffer } from '#domain/air/offer.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { refundInFull } from '#server/payments/refunds/refund.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { flakyBank } from '#test/flaky-bank.ts'
 import { bookAt, bookingInput, choose, comeBack, named, payWith, seatsTaken, toSochi } from '#test/purchase.ts'
 import { enrol, send, visitorOf } from '#test/visitor.ts'
 
-let desk: Desk
+let agency: Agency
 let anna: string
 let boris: string
 beforeAll(async () => {
-  desk = await openDesk()
-  anna = (await enrol(desk, 'anna')).token
-  boris = (await enrol(desk, 'boris')).token
+  agency = await openAgency()
+  anna = (await enrol(agency, 'anna')).token
+  boris = (await enrol(agency, 'boris')).token
 })
-afterAll(() => desk.close())
+afterAll(() => agency.close())
 
 type Bought = { id: string; number: string; price: number }
 type Buying = { how?: 'one-way' | 'two-sessions'; suits?: (offer: AirOffer) => boolean; passengers?: Passenger[] }
@@ -30,24 +30,24 @@ const never = ({ airlineFares: [fare] }: AirOffer) => fare?.refund.allowed === f
 
 /** Buys and pays; answers the order with its tickets issued. */
 async function buy({ how = 'one-way', suits = flexible, passengers }: Buying = {}): Promise<Bought> {
-  const choice = await choose(desk, how, toSochi, suits)
-  const made = await desk.ask(bookFlights, bookingInput(choice, passengers && { passengers }), { bearer: anna })
-  const opened = await desk.ask(checkoutFlights, { id: made.id }, { bearer: anna })
-  await comeBack(desk, await payWith(desk, opened.paymentSystem.data.paymentUrl, '5555555555554444'))
-  await desk.runJobs()
+  const choice = await choose(agency, how, toSochi, suits)
+  const made = await agency.ask(bookFlights, bookingInput(choice, passengers && { passengers }), { bearer: anna })
+  const opened = await agency.ask(checkoutFlights, { id: made.id }, { bearer: anna })
+  await comeBack(agency, await payWith(agency, opened.paymentSystem.data.paymentUrl, '5555555555554444'))
+  await agency.runJobs()
   return { id: made.id, number: made.extra.number, price: made.extra.totalPrice }
 }
 
-const quoteFor = (number: string, bearer = anna) => desk.ask(quoteAirRefund, { number }, { bearer })
+const quoteFor = (number: string, bearer = anna) => agency.ask(quoteAirRefund, { number }, { bearer })
 const ask = (number: string, quoteId: string, items?: ('there' | 'back')[], idempotencyKey?: string) =>
-  desk.ask(askAirRefund, { number, quoteId, items }, { bearer: anna, idempotencyKey })
-const seen = (id: string) => desk.ask(getTickets, { id }, { bearer: anna })
+  agency.ask(askAirRefund, { number, quoteId, items }, { bearer: anna, idempotencyKey })
+const seen = (id: string) => agency.ask(getTickets, { id }, { bearer: anna })
 const bank = async (id: string) =>
-  desk.db.selectFrom('sandbox_payments').select(['state', 'refunded_rub']).where('order_id', '=', id).executeTakeFirstOrThrow()
-const letters = (subject: string) => desk.outbox.filter((letter) => letter.subject.startsWith(subject))
+  agency.db.selectFrom('sandbox_payments').select(['state', 'refunded_rub']).where('order_id', '=', id).executeTakeFirstOrThrow()
+const letters = (subject: string) => agency.outbox.filter((letter) => letter.subject.startsWith(subject))
 
 test('the amount confirmed is the amount returned, the seat goes back, the ticket is void and two letters tell of it', async () => {
-  const seats = await seatsTaken(desk)
+  const seats = await seatsTaken(agency)
   const order = await buy({ suits: withFee })
   const quote = await quoteFor(order.number)
   expect(quote).toMatchObject({
@@ -70,12 +70,12 @@ test('the amount confirmed is the amount returned, the seat goes back, the ticke
   expect(await ask(order.number, quote.quoteId)).toMatchObject({ status: 'RefundPending', refundId: expect.any(String) })
   expect(await seen(order.id)).toMatchObject({ status: 'RefundPending', tickets: [], error: null })
   const receipt = receiptPdf.path.replace(':id', order.id).replace(':ticketNumber', ticket)
-  expect((await send(desk, receipt, { token: anna })).statusCode).toBe(404)
-  await desk.runJobs()
+  expect((await send(agency, receipt, { token: anna })).statusCode).toBe(404)
+  await agency.runJobs()
   expect(await bank(order.id)).toEqual({ state: 'Captured', refunded_rub: quote.refundTotal })
   expect((await seen(order.id)).status).toBe('Refunded')
-  expect(await seatsTaken(desk)).toBe(seats)
-  const detail = await desk.ask(getAirOrder, { number: order.number }, { bearer: anna })
+  expect(await seatsTaken(agency)).toBe(seats)
+  const detail = await agency.ask(getAirOrder, { number: order.number }, { bearer: anna })
   expect(detail).toMatchObject({
     refundable: false,
     refunds: [{ titles: ['Туда, 20\u00a0декабря'], total: quote.refundTotal, card: quote.refundTotal, bonus: 0, done: true }],
@@ -96,13 +96,13 @@ test('one ticket of two is returned, the other flies; then the second goes too',
   const back = quote.lines[1]!
   expect(await ask(order.number, quote.quoteId, ['back'])).toMatchObject({ status: 'RefundPending' })
   expect(await quoteFor(order.number)).toMatchObject({ refused: 'order.bad-state' })
-  await desk.runJobs()
+  await agency.runJobs()
   const half = await seen(order.id)
   expect(half.status).toBe('Ticketed')
   expect(half.items.map(({ status }) => status)).toEqual(['Ticketed', 'Refunded'])
   expect(half.tickets).toHaveLength(1)
   expect(await bank(order.id)).toMatchObject({ refunded_rub: back.refund })
-  const holds = await desk.db
+  const holds = await agency.db
     .selectFrom('air_holds')
     .select('released_at')
     .where('order_id', '=', order.id)
@@ -115,7 +115,7 @@ test('one ticket of two is returned, the other flies; then the second goes too',
   expect(second.lines[1]).toMatchObject({ allowed: false, gone: true, reason: 'Деньги за этот билет уже возвращены' })
   expect(second.left.paidCard).toBe(order.price - back.refund)
   await ask(order.number, second.quoteId, ['there'])
-  await desk.runJobs()
+  await agency.runJobs()
   expect((await seen(order.id)).status).toBe('Refunded')
   expect((await bank(order.id)).refunded_rub).toBe(back.refund + second.refundTotal)
 })
@@ -134,10 +134,10 @@ test('a calculation is the owner’s, holds ten minutes, and is used once howeve
   const order = await buy()
   const quote = await quoteFor(order.number)
   expect(await quoteFor(order.number, boris)).toMatchObject({ refused: 'not-found' })
-  expect(await desk.ask(quoteAirRefund, { number: order.number }, {})).toMatchObject({ refused: 'sign-in-needed' })
+  expect(await agency.ask(quoteAirRefund, { number: order.number }, {})).toMatchObject({ refused: 'sign-in-needed' })
   const other = await buy()
   expect(await ask(other.number, quote.quoteId)).toMatchObject({ refused: 'refund.quote-expired' })
-  desk.clock.advance(10 * 60_000)
+  agency.clock.advance(10 * 60_000)
   expect(await ask(order.number, quote.quoteId)).toMatchObject({ refused: 'refund.quote-expired' })
   const [fresh, stale] = [await quoteFor(order.number), await quoteFor(order.number)]
   const first = await ask(order.number, fresh.quoteId, undefined, 'pressed')
@@ -145,28 +145,28 @@ test('a calculation is the owner’s, holds ten minutes, and is used once howeve
   expect(again.refundId).toBe(first.refundId)
   expect(await ask(order.number, stale.quoteId, undefined, 'pressed')).toMatchObject({ refused: 'idempotency.other-body' })
   expect(await ask(order.number, stale.quoteId)).toMatchObject({ refused: 'refund.quote-expired' })
-  await desk.runJobs()
+  await agency.runJobs()
   expect(await ask(order.number, fresh.quoteId)).toMatchObject({ refundId: first.refundId, status: 'Refunded' })
   expect((await bank(order.id)).refunded_rub).toBe(fresh.refundTotal)
 })
 
 test('an order that is not paid has nothing to return', async () => {
-  const made = await desk.ask(bookFlights, bookingInput(await choose(desk, 'one-way')), { bearer: anna })
+  const made = await agency.ask(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer: anna })
   expect(await quoteFor(made.extra.number)).toMatchObject({ refused: 'order.bad-state' })
 })
 
 test('when the carrier is to blame everything comes back, whatever the fare says', async () => {
   const order = await buy({ suits: never })
-  expect(await refundInFull(desk.deps, order.id, 'involuntary')).toMatchObject({ status: 'RefundPending' })
-  await desk.runJobs()
+  expect(await refundInFull(agency.deps, order.id, 'involuntary')).toMatchObject({ status: 'RefundPending' })
+  await agency.runJobs()
   expect(await bank(order.id)).toEqual({ state: 'Refunded', refunded_rub: order.price })
   expect((await seen(order.id)).status).toBe('Refunded')
-  await expect(refundInFull(desk.deps, order.id, 'our-fault')).rejects.toThrow('уже недоступно')
+  await expect(refundInFull(agency.deps, order.id, 'our-fault')).rejects.toThrow('уже недоступно')
 })
 
 test('a ticket that could not be issued gives all its money back by itself', async () => {
   const order = await buy({ passengers: [named('FAILTICKET')] })
-  await desk.runJobs({ sweep: true })
+  await agency.runJobs({ sweep: true })
   expect((await seen(order.id)).status).toBe('Refunded')
   expect(await bank(order.id)).toEqual({ state: 'Refunded', refunded_rub: order.price })
   expect(letters(`Не удалось оформить заказ ${order.number}`)).toHaveLength(1)
@@ -175,21 +175,21 @@ test('a ticket that could not be issued gives all its money back by itself', asy
 test('a bank that needs time is asked until the money has gone', async () => {
   const order = await buy()
   const { quoteId, refundTotal } = await quoteFor(order.number)
-  const { keys, calm } = flakyBank(desk, [
+  const { keys, calm } = flakyBank(agency, [
     { refundId: 'r1', state: 'pending', reason: null },
     { refundId: 'r1', state: 'pending', reason: null },
     { refundId: 'r1', state: 'done', reason: null },
   ])
   await ask(order.number, quoteId)
-  await desk.runJobs()
+  await agency.runJobs()
   expect((await seen(order.id)).status).toBe('RefundPending')
   for (let minute = 0; minute < 2; minute += 1) {
-    desk.clock.advance(60_000)
-    await desk.runJobs({ sweep: true })
+    agency.clock.advance(60_000)
+    await agency.runJobs({ sweep: true })
   }
   expect((await seen(order.id)).status).toBe('Refunded')
   expect(keys).toHaveLength(1)
-  const paid = await desk.db
+  const paid = await agency.db
     .selectFrom('payments')
     .select(['refund_due_rub', 'refunded_rub'])
     .where('order_id', '=', order.id)
@@ -201,51 +201,56 @@ test('a bank that needs time is asked until the money has gone', async () => {
 test('a bank that refuses is asked again later with another key, and the order remembers why', async () => {
   const order = await buy()
   const { quoteId, refundTotal } = await quoteFor(order.number)
-  const { keys, calm } = flakyBank(desk, [{ refundId: 'r2', state: 'refused', reason: 'insufficient_funds' }])
+  const { keys, calm } = flakyBank(agency, [{ refundId: 'r2', state: 'refused', reason: 'insufficient_funds' }])
   await ask(order.number, quoteId)
-  await desk.runJobs()
-  const [refund] = await desk.db.selectFrom('refunds').selectAll().where('order_id', '=', order.id).execute()
+  await agency.runJobs()
+  const [refund] = await agency.db.selectFrom('refunds').selectAll().where('order_id', '=', order.id).execute()
   expect(refund).toMatchObject({ state: 'due', attempt: 2, error: 'insufficient_funds' })
-  desk.clock.advance(61_000)
-  await desk.runJobs({ sweep: true })
+  agency.clock.advance(61_000)
+  await agency.runJobs({ sweep: true })
   expect((await seen(order.id)).status).toBe('Refunded')
   expect(new Set(keys).size).toBe(2)
   expect((await bank(order.id)).refunded_rub).toBe(refundTotal)
-  const events = await desk.db.selectFrom('order_events').select('event').where('order_id', '=', order.id).orderBy('id').execute()
+  const events = await agency.db
+    .selectFrom('order_events')
+    .select('event')
+    .where('order_id', '=', order.id)
+    .orderBy('id')
+    .execute()
   expect(events.map(({ event }) => event).slice(-3)).toEqual(['ask-refund', 'refund-refused', 'refund'])
   calm()
 })
 
 test('when one ticket of two could not be issued its money comes back, and for a day the other may be returned whole', async () => {
-  const { air } = desk.deps
+  const { air } = agency.deps
   let issued = 0
-  desk.deps.air = {
+  agency.deps.air = {
     ...air,
     ticket: (request, signal) => (issued++ === 0 ? air.ticket(request, signal) : Promise.reject(new Refusal('air.no-seats'))),
   }
   const order = await buy({ how: 'two-sessions', suits: never })
-  desk.deps.air = air
+  agency.deps.air = air
   expect((await seen(order.id)).items.map(({ status }) => status)).toEqual(['Ticketed', 'Failed'])
   const quote = await quoteFor(order.number)
   const [there, back] = quote.lines
   expect(await bank(order.id)).toMatchObject({ refunded_rub: back?.paid })
   expect(there).toMatchObject({ part: 'there', allowed: true, penalty: 0, reason: null })
   expect(back).toMatchObject({ allowed: false, gone: true, reason: 'Билет не оформлен, деньги за него возвращаются' })
-  desk.clock.advance(24 * 3_600_000)
+  agency.clock.advance(24 * 3_600_000)
   const json = { login: 'anna', password: 'тихая гавань 7' }
-  anna = visitorOf(await send(desk, '/auth/Account/Login', { json })).token
+  anna = visitorOf(await send(agency, '/auth/Account/Login', { json })).token
   const late = await quoteFor(order.number)
   expect(late.lines[0]).toMatchObject({ allowed: false, reason: 'По тарифу возврат запрещён' })
 })
 
 test('a ticket returned while the money of its failed twin is on its way: the order ends when both sums have come', async () => {
-  const { air } = desk.deps
+  const { air } = agency.deps
   let issued = 0
-  desk.deps.air = {
+  agency.deps.air = {
     ...air,
     ticket: (request, signal) => (issued++ === 0 ? air.ticket(request, signal) : Promise.reject(new Refusal('air.no-seats'))),
   }
-  const { calm } = flakyBank(desk, [
+  const { calm } = flakyBank(agency, [
     { refundId: 'twin', state: 'pending', reason: null },
     { refundId: 'asked', state: 'pending', reason: null },
     { refundId: 'twin', state: 'done', reason: null },
@@ -254,39 +259,41 @@ test('a ticket returned while the money of its failed twin is on its way: the or
   ])
   const order = await buy({ how: 'two-sessions' })
   await ask(order.number, (await quoteFor(order.number)).quoteId)
-  await desk.runJobs()
+  await agency.runJobs()
   const statuses: string[] = []
   for (let minute = 0; minute < 2; minute += 1) {
-    desk.clock.advance(60_000)
-    await desk.runJobs({ sweep: true })
+    agency.clock.advance(60_000)
+    await agency.runJobs({ sweep: true })
     statuses.push((await seen(order.id)).status)
   }
   expect(statuses).toEqual(['RefundPending', 'Refunded'])
-  Object.assign(desk.deps, { air })
+  Object.assign(agency.deps, { air })
   calm()
 })
 
 test('a guest returns a ticket on the order’s own page with the key of the letter, to the rouble; a stranger cannot', async () => {
-  const made = await bookAt(desk, await choose(desk, 'one-way', toSochi, flexible))
+  const made = await bookAt(agency, await choose(agency, 'one-way', toSochi, flexible))
   const orderKey = made.extra.accessKey ?? ''
-  const opened = await desk.ask(checkoutFlights, { id: made.id }, { orderKey })
-  await comeBack(desk, await payWith(desk, opened.paymentSystem.data.paymentUrl, '5555555555554444'))
-  await desk.runJobs()
-  expect(await desk.ask(quoteOrderRefund, { id: made.id }, { orderKey: 'somebody else’s' })).toMatchObject({
+  const opened = await agency.ask(checkoutFlights, { id: made.id }, { orderKey })
+  await comeBack(agency, await payWith(agency, opened.paymentSystem.data.paymentUrl, '5555555555554444'))
+  await agency.runJobs()
+  expect(await agency.ask(quoteOrderRefund, { id: made.id }, { orderKey: 'somebody else’s' })).toMatchObject({
     refused: 'not-found',
   })
-  expect(await desk.ask(quoteOrderRefund, { id: made.id })).toMatchObject({ refused: 'not-found' })
-  const { quoteId, refundTotal } = await desk.ask(quoteOrderRefund, { id: made.id }, { orderKey })
+  expect(await agency.ask(quoteOrderRefund, { id: made.id })).toMatchObject({ refused: 'not-found' })
+  const { quoteId, refundTotal } = await agency.ask(quoteOrderRefund, { id: made.id }, { orderKey })
   const parts = ['there']
-  const { token: stranger } = await enrol(desk, 'stranger')
-  expect(await desk.ask(askOrderRefund, { id: made.id, quoteId, parts }, { bearer: stranger })).toMatchObject({
+  const { token: stranger } = await enrol(agency, 'stranger')
+  expect(await agency.ask(askOrderRefund, { id: made.id, quoteId, parts }, { bearer: stranger })).toMatchObject({
     refused: 'not-found',
   })
-  expect(await desk.ask(askOrderRefund, { id: made.id, quoteId, parts: ['stay'] }, { orderKey })).toMatchObject({
+  expect(await agency.ask(askOrderRefund, { id: made.id, quoteId, parts: ['stay'] }, { orderKey })).toMatchObject({
     refused: 'refund.not-allowed',
   })
-  const accepted = await desk.ask(askOrderRefund, { id: made.id, quoteId, parts }, { orderKey, idempotencyKey: 'once' })
-  expect(await desk.ask(askOrderRefund, { id: made.id, quoteId, parts }, { orderKey, idempotencyKey: 'once' })).toEqual(accepted)
-  await desk.runJobs()
+  const accepted = await agency.ask(askOrderRefund, { id: made.id, quoteId, parts }, { orderKey, idempotencyKey: 'once' })
+  expect(await agency.ask(askOrderRefund, { id: made.id, quoteId, parts }, { orderKey, idempotencyKey: 'once' })).toEqual(
+    accepted,
+  )
+  await agency.runJobs()
   expect(await bank(made.id)).toMatchObject({ refunded_rub: refundTotal })
 })

@@ -1,19 +1,19 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { searchReply } from './search-reply.ts'
 import { search } from './search.ts'
 
-let desk: Desk
+let agency: Agency
 beforeAll(async () => {
-  desk = await openDesk({ today: '2026-11-21' })
+  agency = await openAgency({ today: '2026-11-21' })
 })
-afterAll(() => desk.close())
+afterAll(() => agency.close())
 
 const query = { iataFrom: 'MOW', iataTo: 'AER', dateThere: '20-12-2026', dateBack: '27-12-2026' as string | null }
 const party = { adults: 2, children: 1, infants: 1, locale: 'ru', currency: 'rub' } as const
 const found = (iataFrom: string, iataTo: string, dateBack: string | null) =>
-  search(desk.deps, { ...query, iataFrom, iataTo, dateBack, ...party }, new AbortController().signal)
+  search(agency.deps, { ...query, iataFrom, iataTo, dateBack, ...party }, new AbortController().signal)
 
 test('the bytes of a reply tell exactly what was found: alone, with changes, of several tickets, and nothing', async () => {
   const results = [await found('MOW', 'AER', query.dateBack), await found('MOW', 'LED', null), await found('GDX', 'HVB', null)]
@@ -44,7 +44,7 @@ test('a name of any letters comes through', async () => {
 
 test('the reply is compressed for whoever knows how, and reads the same', async () => {
   const ask = (encoding: string) =>
-    desk.app.inject({
+    agency.app.inject({
       method: 'POST',
       url: '/api/air/Search',
       headers: { 'accept-encoding': encoding },

@@ -3,14 +3,14 @@ import { nearbyFlights, priceCalendar, searchFlights } from '#contract/air.ts'
 import { type Direction, returnsFor, totalOf } from '#domain/air/itinerary.ts'
 import { cabins } from '#domain/air/cabin.ts'
 import { pickingPrices } from '#domain/air/price-matrix.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { earliestLimit } from './search.ts'
 
-let desk: Desk
+let agency: Agency
 beforeAll(async () => {
-  desk = await openDesk({ today: '2026-11-21' })
+  agency = await openAgency({ today: '2026-11-21' })
 })
-afterAll(() => desk.close())
+afterAll(() => agency.close())
 
 const toSochi = {
   iataFrom: 'MOW',
@@ -23,17 +23,17 @@ const toSochi = {
 }
 
 test('a return search answers flights there and flights back, on the days asked [AIRS-07 AIRF-26 API-11]', async () => {
-  const { forwardOptions, backwardOptions, errorMessage } = await desk.ask(searchFlights, toSochi)
+  const { forwardOptions, backwardOptions, errorMessage } = await agency.ask(searchFlights, toSochi)
   expect(errorMessage).toBeNull()
   for (const { flightSegments } of forwardOptions) expect(flightSegments[0]!.departure).toMatch(/^2026-12-20T/)
   for (const { flightSegments } of backwardOptions) expect(flightSegments[0]!.departure).toMatch(/^2026-12-27T/)
-  const oneWay = await desk.ask(searchFlights, { ...toSochi, dateBack: null })
+  const oneWay = await agency.ask(searchFlights, { ...toSochi, dateBack: null })
   expect(oneWay.forwardOptions.length).toBeGreaterThan(12)
   expect(oneWay.backwardOptions).toEqual([])
 })
 
 test('an option names its carrier, price, session, flights and fares [AIRS-08]', async () => {
-  const { forwardOptions } = await desk.ask(searchFlights, toSochi)
+  const { forwardOptions } = await agency.ask(searchFlights, toSochi)
   for (const option of forwardOptions) {
     expect(option.companyCode).toMatch(/^[A-Z0-9]{2}$/)
     expect(option.companyName).not.toBe('')
@@ -45,7 +45,7 @@ test('an option names its carrier, price, session, flights and fares [AIRS-08]',
 })
 
 test('every flight tells both places, both clocks, the aeroplane, the cabin and the baggage [AIRS-10 AIRS-11]', async () => {
-  const { forwardOptions } = await desk.ask(searchFlights, { ...toSochi, iataTo: 'BKK' })
+  const { forwardOptions } = await agency.ask(searchFlights, { ...toSochi, iataTo: 'BKK' })
   for (const segment of forwardOptions.flatMap(({ flightSegments }) => flightSegments)) {
     const { from, fromCode, fromCity, to, toCode, toCity, flight, airlineCode, airline, equipment } = segment
     for (const text of [from, fromCity, to, toCity, airline, equipment]) expect(text.trim()).not.toBe('')
@@ -64,20 +64,20 @@ test('a result lasts until its first option ends, and no longer than a day [AIRS
     '2026-11-21T09:20:00Z',
   )
   expect(earliestLimit([{ timeLimit: '2026-11-25T10:00:00Z' }, {}], now)).toBe('2026-11-22T09:00:00Z')
-  const { timeLimit } = await desk.ask(searchFlights, toSochi)
+  const { timeLimit } = await agency.ask(searchFlights, toSochi)
   expect(timeLimit).toBe('2026-11-21T09:35:00Z')
 })
 
 test('a day that is over where the flight leaves is refused, one that is not over there is not', async () => {
-  desk.clock.set('2026-11-21T22:30:00Z') // the 22nd in Moscow, still the 21st in London
-  expect(await desk.ask(searchFlights, { ...toSochi, dateThere: '21-11-2026' })).toMatchObject({ refused: 'air.past-date' })
+  agency.clock.set('2026-11-21T22:30:00Z') // the 22nd in Moscow, still the 21st in London
+  expect(await agency.ask(searchFlights, { ...toSochi, dateThere: '21-11-2026' })).toMatchObject({ refused: 'air.past-date' })
   const fromLondon = { ...toSochi, iataFrom: 'LON', iataTo: 'PAR', dateThere: '21-11-2026' }
-  expect((await desk.ask(searchFlights, fromLondon)).refused).toBeUndefined()
-  desk.clock.set('2026-11-21T09:00:00Z')
+  expect((await agency.ask(searchFlights, fromLondon)).refused).toBeUndefined()
+  agency.clock.set('2026-11-21T09:00:00Z')
 })
 
 test('wrong questions are refused, each in its own words', async () => {
-  const refused = async (change: Partial<typeof toSochi>) => (await desk.ask(searchFlights, { ...toSochi, ...change })).refused
+  const refused = async (change: Partial<typeof toSochi>) => (await agency.ask(searchFlights, { ...toSochi, ...change })).refused
   expect(await refused({ dateThere: '20-11-2026' })).toBe('air.past-date')
   expect(await refused({ dateBack: '19-12-2026' })).toBe('air.past-date')
   expect(await refused({ dateThere: '22-11-2027', dateBack: null })).toBe('air.too-far')
@@ -90,19 +90,23 @@ test('wrong questions are refused, each in its own words', async () => {
 })
 
 test('places that no two changes join have no flights, and that is an answer [AIRS-37]', async () => {
-  const { forwardOptions, errorMessage, refused } = await desk.ask(searchFlights, { ...toSochi, iataFrom: 'GDX', iataTo: 'HVB' })
+  const { forwardOptions, errorMessage, refused } = await agency.ask(searchFlights, {
+    ...toSochi,
+    iataFrom: 'GDX',
+    iataTo: 'HVB',
+  })
   expect(refused).toBeUndefined()
   expect(forwardOptions).toEqual([])
   expect(errorMessage).toBe('No flights found')
 })
 
 test('the price of a day in the calendar is the price of its cheapest option for one adult', async () => {
-  const { prices } = await desk.ask(priceCalendar, { iataFrom: 'MOW', iataTo: 'KZN', from: '2026-12-10', to: '2027-01-08' })
+  const { prices } = await agency.ask(priceCalendar, { iataFrom: 'MOW', iataTo: 'KZN', from: '2026-12-10', to: '2027-01-08' })
   expect(Object.keys(prices).length).toBe(30)
   for (const day of ['2026-12-12', '2026-12-31', '2027-01-05']) {
     const dateThere = day.split('-').toReversed().join('-')
     const alone = { ...toSochi, iataTo: 'KZN', dateThere, dateBack: null, adults: 1, children: 0, infants: 0 }
-    const { forwardOptions } = await desk.ask(searchFlights, alone)
+    const { forwardOptions } = await agency.ask(searchFlights, alone)
     expect(prices[day]).toBe(Math.min(...forwardOptions.map(({ totalPrice }) => totalPrice)))
   }
 })
@@ -110,9 +114,9 @@ test('the price of a day in the calendar is the price of its cheapest option for
 test('the calendar tells what a day costs a party, as the search of that day opens with', async () => {
   for (const party of [{ adults: 3 }, { adults: 2, children: 1, infants: 1 }]) {
     const asked = { iataFrom: 'MOW', iataTo: 'IST', from: '2026-12-12', to: '2026-12-14', ...party }
-    const { prices } = await desk.ask(priceCalendar, asked)
+    const { prices } = await agency.ask(priceCalendar, asked)
     const query = { ...toSochi, iataTo: 'IST', dateThere: '13-12-2026', dateBack: null, children: 0, infants: 0, ...party }
-    const { forwardOptions } = await desk.ask(searchFlights, query)
+    const { forwardOptions } = await agency.ask(searchFlights, query)
     expect(prices['2026-12-13']).toBe(Math.min(...forwardOptions.map(({ totalPrice }) => totalPrice)))
   }
 })
@@ -120,29 +124,29 @@ test('the calendar tells what a day costs a party, as the search of that day ope
 test('a day in the calendar of a return trip is the cheapest trip of the party its search opens with', async () => {
   const party = { adults: 2, children: 1, infants: 0 }
   const ends = { iataFrom: 'MOW', iataTo: 'IST' }
-  const there = await desk.ask(priceCalendar, { ...ends, from: '2026-12-13', to: '2026-12-13', ...party })
+  const there = await agency.ask(priceCalendar, { ...ends, from: '2026-12-13', to: '2026-12-13', ...party })
   const home = { iataFrom: 'IST', iataTo: 'MOW', from: '2026-12-20', to: '2026-12-20' }
-  const back = await desk.ask(priceCalendar, { ...home, ...party })
+  const back = await agency.ask(priceCalendar, { ...home, ...party })
   const prices = pickingPrices({ there: null, back: null }, { there: there.prices, back: back.prices })
   const query = { ...toSochi, ...ends, ...party, dateThere: '13-12-2026', dateBack: '20-12-2026' }
-  const { forwardOptions, backwardOptions } = await desk.ask(searchFlights, query)
+  const { forwardOptions, backwardOptions } = await agency.ask(searchFlights, query)
   const backs = backwardOptions as Direction[] // every offer found has its limit
   const trips = (forwardOptions as Direction[]).flatMap((out) => returnsFor(out, backs).map((back) => totalOf(out, back)))
   expect(prices['2026-12-13']).toBe(Math.min(...trips))
 })
 
 test('the calendar leaves out what is past and what is not yet sold', async () => {
-  const { prices } = await desk.ask(priceCalendar, { iataFrom: 'MOW', iataTo: 'AER', from: '2026-11-01', to: '2026-11-30' })
+  const { prices } = await agency.ask(priceCalendar, { iataFrom: 'MOW', iataTo: 'AER', from: '2026-11-01', to: '2026-11-30' })
   expect(Object.keys(prices).toSorted()[0]! >= '2026-11-21').toBe(true)
-  const far = await desk.ask(priceCalendar, { iataFrom: 'MOW', iataTo: 'AER', from: '2027-11-01', to: '2027-12-30' })
+  const far = await agency.ask(priceCalendar, { iataFrom: 'MOW', iataTo: 'AER', from: '2027-11-01', to: '2027-12-30' })
   expect(Object.keys(far.prices).toSorted().at(-1)! <= '2027-11-21').toBe(true)
 })
 
 test('a neighbouring city is told with its distance and the price of that day', async () => {
   const none = { iataFrom: 'VKO', iataTo: 'LED', day: '2026-12-20' }
-  const { near } = await desk.ask(nearbyFlights, none)
+  const { near } = await agency.ask(nearbyFlights, none)
   expect(near[0]).toMatchObject({ iataFrom: 'MOW', iataTo: 'LED', city: 'Москва', km: 0 })
-  const { prices } = await desk.ask(priceCalendar, { iataFrom: 'MOW', iataTo: 'LED', from: none.day, to: none.day })
+  const { prices } = await agency.ask(priceCalendar, { iataFrom: 'MOW', iataTo: 'LED', from: none.day, to: none.day })
   expect(near[0]?.price).toBe(prices[none.day])
   expect(near.length).toBeLessThanOrEqual(3)
   expect(near.map(({ km }) => km)).toEqual(near.map(({ km }) => km).toSorted((a, b) => a - b))

@@ -3,48 +3,48 @@ import { getMails, saveMails } from '#contract/account.ts'
 import { bookFlights } from '#contract/air.ts'
 import { askAirRefund, quoteAirRefund } from '#contract/refund.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { bookingInput, choose, payToTheEnd, toSochi } from '#test/purchase.ts'
 import { PASSWORD, enrolMember, send, visitorOf } from '#test/visitor.ts'
 
-let desk: Desk
+let agency: Agency
 let beacon: string
 beforeAll(async () => {
-  desk = await openDesk()
-  beacon = (await enrolMember(desk, 'beacon')).account
-  await enrolMember(desk, 'wanderer', beacon)
+  agency = await openAgency()
+  beacon = (await enrolMember(agency, 'beacon')).account
+  await enrolMember(agency, 'wanderer', beacon)
 }, 120_000)
-afterAll(() => desk.close())
+afterAll(() => agency.close())
 
 const returnable = ({ airlineFares }: AirOffer) => airlineFares.every(({ refund }) => refund.allowed && refund.penalty === 0)
 
 /** A trip bought by a follower who has just signed in; answers its number and the points it brings to who invited them. */
 async function buy(login = 'wanderer') {
   const json = { login, password: PASSWORD }
-  const bearer = visitorOf(await send(desk, '/auth/Account/Login', { json })).token
-  const choice = await choose(desk, 'one-way', toSochi, returnable)
-  const made = await desk.ask(bookFlights, bookingInput(choice), { bearer })
-  await payToTheEnd(desk, made.id, { bearer })
+  const bearer = visitorOf(await send(agency, '/auth/Account/Login', { json })).token
+  const choice = await choose(agency, 'one-way', toSochi, returnable)
+  const made = await agency.ask(bookFlights, bookingInput(choice), { bearer })
+  await payToTheEnd(agency, made.id, { bearer })
   return { bearer, number: made.extra.number, brought: Math.floor(made.extra.totalPrice / 200) }
 }
 
 /** Tomorrow so many minutes after ten in the morning in Moscow, when the letters of the day before go. */
 async function morning(minutes = 0) {
-  const tomorrow = new Date(desk.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
-  desk.clock.set(new Date(Date.parse(`${tomorrow}T07:00:00Z`) + minutes * 60_000))
-  await desk.runJobs({ sweep: true })
+  const tomorrow = new Date(agency.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
+  agency.clock.set(new Date(Date.parse(`${tomorrow}T07:00:00Z`) + minutes * 60_000))
+  await agency.runJobs({ sweep: true })
 }
 
-const digests = () => desk.outbox.filter(({ subject }) => subject.startsWith('Вам начислены бонусы'))
+const digests = () => agency.outbox.filter(({ subject }) => subject.startsWith('Вам начислены бонусы'))
 
 test('one letter the next morning tells of all the purchases of a day, and is not sent again', async () => {
-  await enrolMember(desk, 'rover', beacon)
+  await enrolMember(agency, 'rover', beacon)
   const bought = [await buy(), await buy(), await buy('rover')]
   expect(digests()).toEqual([])
   await morning(-1)
   expect(digests()).toEqual([])
-  desk.clock.advance(60_000)
-  await desk.runJobs({ sweep: true })
+  agency.clock.advance(60_000)
+  await agency.runJobs({ sweep: true })
   const [letter] = digests()
   expect(letter?.to).toBe('beacon@mail.ru')
   expect(letter?.text).toContain('Друзья, которых вы пригласили, сделали 3\u00a0покупки')
@@ -61,9 +61,9 @@ test('one letter the next morning tells of all the purchases of a day, and is no
 test('what was given back before the morning is not told of, and an empty letter is not sent', async () => {
   const before = digests().length
   const { bearer, number } = await buy()
-  const { quoteId } = await desk.ask(quoteAirRefund, { number }, { bearer })
-  await desk.ask(askAirRefund, { number, quoteId }, { bearer })
-  await desk.runJobs({ sweep: true })
+  const { quoteId } = await agency.ask(quoteAirRefund, { number }, { bearer })
+  await agency.ask(askAirRefund, { number, quoteId }, { bearer })
+  await agency.runJobs({ sweep: true })
   await morning()
   expect(digests()).toHaveLength(before)
 })
@@ -78,20 +78,20 @@ const stopOf = () => new URL(digests().at(-1)?.stop ?? '').pathname
 
 test('opening the link of the letter changes nothing, one press ends the letters, the account brings them back', async () => {
   const json = { login: 'beacon', password: PASSWORD }
-  const signedIn = async () => ({ bearer: visitorOf(await send(desk, '/auth/Account/Login', { json })).token })
+  const signedIn = async () => ({ bearer: visitorOf(await send(agency, '/auth/Account/Login', { json })).token })
   const stop = stopOf()
-  const page = await desk.app.inject(stop)
+  const page = await agency.app.inject(stop)
   expect([page.statusCode, page.body.includes('<form method="post"><button>')]).toEqual([200, true])
-  expect(await desk.ask(getMails, {}, await signedIn())).toEqual({ points: true })
+  expect(await agency.ask(getMails, {}, await signedIn())).toEqual({ points: true })
   const oneClick = { 'content-type': 'application/x-www-form-urlencoded' }
   const press = { method: 'POST', url: stop, headers: oneClick, payload: 'List-Unsubscribe=One-Click' } as const
-  expect((await desk.app.inject(press)).statusCode).toBe(200)
+  expect((await agency.app.inject(press)).statusCode).toBe(200)
   const before = digests().length
   await buy()
   await morning()
   expect(digests()).toHaveLength(before)
-  expect(await desk.ask(getMails, {}, await signedIn())).toEqual({ points: false })
-  await desk.ask(saveMails, { points: true }, await signedIn())
+  expect(await agency.ask(getMails, {}, await signedIn())).toEqual({ points: false })
+  await agency.ask(saveMails, { points: true }, await signedIn())
   await buy()
   await morning()
   expect(digests()).toHaveLength(before + 1)
@@ -99,17 +99,17 @@ test('opening the link of the letter changes nothing, one press ends the letters
 
 test('the link of one letter ends no letters of another person or kind', async () => {
   const stop = stopOf()
-  const other = await desk.db.selectFrom('users').selectAll().where('login', '=', 'wanderer').executeTakeFirstOrThrow()
+  const other = await agency.db.selectFrom('users').selectAll().where('login', '=', 'wanderer').executeTakeFirstOrThrow()
   const [, seal = ''] = stop.split('.')
   const forged = [`/mail/stop/${other.id}.${seal}`, `${stop}x`, '/mail/stop/nobody']
-  for (const url of forged) expect((await desk.app.inject({ method: 'POST', url })).statusCode).toBe(404)
-  await desk.db.updateTable('users').set({ email: 'new-beacon@mail.ru' }).where('bonus_account_id', '=', beacon).execute()
-  expect((await desk.app.inject({ method: 'POST', url: stop })).statusCode).toBe(404)
+  for (const url of forged) expect((await agency.app.inject({ method: 'POST', url })).statusCode).toBe(404)
+  await agency.db.updateTable('users').set({ email: 'new-beacon@mail.ru' }).where('bonus_account_id', '=', beacon).execute()
+  expect((await agency.app.inject({ method: 'POST', url: stop })).statusCode).toBe(404)
 })
 
 test('an address nobody has confirmed is not written to', async () => {
   await buy()
-  await desk.db.updateTable('users').set({ activated_at: null }).where('bonus_account_id', '=', beacon).execute()
+  await agency.db.updateTable('users').set({ activated_at: null }).where('bonus_account_id', '=', beacon).execute()
   const before = digests().length
   await morning()
   expect(digests()).toHaveLength(before)

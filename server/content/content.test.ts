@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getPages, getPagesByFilter, searchPages } from '#contract/content.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { PAGES, haveAllPages, publishPages } from './publish.ts'
 
-let desk: Desk
+let agency: Agency
 
 beforeAll(async () => {
-  desk = await openDesk()
-  await publishPages(desk.deps, desk.clock.now())
+  agency = await openAgency()
+  await publishPages(agency.deps, agency.clock.now())
 })
-afterAll(() => desk.close())
+afterAll(() => agency.close())
 
-const page = async (url: string) => (await desk.ask(getPages, { url })).data[0]
-const found = async (text: string) => (await desk.ask(searchPages, { text })).data
+const page = async (url: string) => (await agency.ask(getPages, { url })).data[0]
+const found = async (text: string) => (await agency.ask(searchPages, { text })).data
 const first = async (text: string) => (await found(text))[0]
 
 test('a page has a title, description, keywords and content, and names its place [SUP-01 API-27]', async () => {
@@ -24,12 +24,12 @@ test('a page has a title, description, keywords and content, and names its place
   expect(use?.description.length).toBeGreaterThan(50)
   expect(use?.keywords).toContain('оферта')
   expect(use?.content).toMatch(/^<p>Редакция от/)
-  expect(await desk.ask(getPages, { url: 'net-takoj' })).toEqual({ data: [], error: null })
+  expect(await agency.ask(getPages, { url: 'net-takoj' })).toEqual({ data: [], error: null })
 })
 
 test('the two menus hold the twenty-two pages in their order [API-28]', async () => {
-  const faq = await desk.ask(getPagesByFilter, { category: 'faq', section: 'avia' })
-  const common = await desk.ask(getPagesByFilter, { category: 'common', section: 'common' })
+  const faq = await agency.ask(getPagesByFilter, { category: 'faq', section: 'avia' })
+  const common = await agency.ask(getPagesByFilter, { category: 'common', section: 'common' })
   expect(faq.map(({ url }) => url)).toEqual([
     'vozvrat-aviabiletov',
     'obmen-aviabiletov',
@@ -57,7 +57,7 @@ test('the two menus hold the twenty-two pages in their order [API-28]', async ()
     'contacts',
     'app',
   ])
-  expect(await desk.ask(getPagesByFilter, { category: 'faq', section: 'zoo' })).toEqual([])
+  expect(await agency.ask(getPagesByFilter, { category: 'faq', section: 'zoo' })).toEqual([])
 })
 
 test('every number of the pages comes from the product, and no brace is left for a visitor', async () => {
@@ -65,14 +65,14 @@ test('every number of the pages comes from the product, and no brace is left for
   const [paying, bonus, contacts] = data.map((each) => each?.content ?? '')
   expect(paying).toContain('20\u00a0минут')
   expect(bonus).toContain('200\u00a0бонусов')
-  expect(contacts).toContain(`href="tel:${desk.deps.site.phone.replaceAll(/[^+\d]/g, '')}"`)
-  const rows = await desk.db.selectFrom('content_pages').selectAll().execute()
+  expect(contacts).toContain(`href="tel:${agency.deps.site.phone.replaceAll(/[^+\d]/g, '')}"`)
+  const rows = await agency.db.selectFrom('content_pages').selectAll().execute()
   expect(rows).toHaveLength(22)
   for (const { content, title, description } of rows) expect(content + title + description).not.toMatch(/[{}]/)
 })
 
 test('every link inside the pages leads to a page, a heading or an address of the site', async () => {
-  const rows = await desk.db.selectFrom('content_pages').selectAll().execute()
+  const rows = await agency.db.selectFrom('content_pages').selectAll().execute()
   const ids = new Map(
     rows.map(({ url, content }) => [url, new Set([...content.matchAll(/ id="([^"]+)"/g)].map((each) => each[1]))]),
   )
@@ -88,7 +88,7 @@ test('every link inside the pages leads to a page, a heading or an address of th
 })
 
 test('an edited file is published without its scripts, a removed one leaves, a broken one stays as it was', async () => {
-  const other = await openDesk()
+  const other = await openAgency()
   const folder = await mkdtemp(join(tmpdir(), 'pages-'))
   const source = await readFile(join(PAGES, 'app.md'), 'utf8')
   await writeFile(

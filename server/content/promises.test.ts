@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { numberError } from '#domain/air/document.ts'
 import { families } from '#world/air/fares/families.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { factsOf, fill } from './facts.ts'
 import { PAGES, publishPages } from './publish.ts'
 
-let desk: Desk
+let agency: Agency
 const pages = new Map<string, string>()
 
 beforeAll(async () => {
-  desk = await openDesk()
-  await publishPages(desk.deps, desk.clock.now())
-  for (const { url, content } of await desk.db.selectFrom('content_pages').select(['url', 'content']).execute())
+  agency = await openAgency()
+  await publishPages(agency.deps, agency.clock.now())
+  for (const { url, content } of await agency.db.selectFrom('content_pages').select(['url', 'content']).execute())
     pages.set(
       url,
       content
@@ -22,7 +22,7 @@ beforeAll(async () => {
         .replaceAll(/\s+/g, ' '),
     )
 })
-afterAll(() => desk.close())
+afterAll(() => agency.close())
 
 const text = (url: string) => pages.get(url) ?? ''
 
@@ -68,7 +68,7 @@ test('what people ask about stands in the help, and no page promises what is not
 test('what a point is worth and how much of a price points pay is what the operator has set', async () => {
   expect(text('bonus')).toContain('Один бонус — один рубль скидки')
   expect(text('bonus')).toContain('Бонусами можно закрыть всю цену')
-  const { site } = desk.deps
+  const { site } = agency.deps
   const facts = factsOf({
     ...site,
     bonus: { ratio: 0.5, air: { ...site.bonus.air, maxShare: 0.5 }, hotel: { ...site.bonus.hotel, maxShare: 0.3 } },

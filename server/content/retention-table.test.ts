@@ -4,40 +4,40 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Term, retention } from '#domain/retention.ts'
 import { rememberDevice } from '#server/account/known-device.ts'
-import { openDesk } from '#test/agency.ts'
+import { openAgency } from '#test/agency.ts'
 import { person } from '#test/ledger-model.ts'
 import { getPages } from '#contract/content.ts'
 import { PAGES, publishPages } from './publish.ts'
 import { retentionTable } from './retention-table.ts'
 
 test('the policy tells every term the programme keeps to, in the same words', async () => {
-  const desk = await openDesk()
-  await publishPages(desk.deps, desk.clock.now())
-  const { data } = await desk.ask(getPages, { url: 'privacy' })
+  const agency = await openAgency()
+  await publishPages(agency.deps, agency.clock.now())
+  const { data } = await agency.ask(getPages, { url: 'privacy' })
   const text = (data[0]?.content ?? '').replaceAll(/<[^>]+>/g, '\n').replaceAll('\u00a0', ' ')
   for (const { what, keep, why } of Object.values(retention) as Term[]) {
     const days = typeof keep === 'number' ? `${keep} д` : keep
     for (const words of [what, days, why]) expect(text).toContain(words)
   }
-  await desk.close()
+  await agency.close()
 })
 
 test('everything that is kept of an account has its term in the policy', async () => {
-  const desk = await openDesk()
+  const agency = await openAgency()
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.columns
-    where column_name = 'user_id' and table_schema = 'public' order by 1`.execute(desk.db)
+    where column_name = 'user_id' and table_schema = 'public' order by 1`.execute(agency.db)
   const told = new Set(Object.values(retention).flatMap(({ where }) => where.split(', ')))
   expect(rows.map(({ name }) => name).filter((name) => !told.has(name))).toEqual([])
-  await desk.close()
+  await agency.close()
 })
 
 test('a browser is known for as long as the policy and the page about cookies say', async () => {
-  const desk = await openDesk()
-  const { until } = await rememberDevice(desk.db, (await person(desk.db, 'traveller')).id, undefined, desk.clock.now())
-  const days = (until.getTime() - desk.clock.now().getTime()) / 86_400_000
+  const agency = await openAgency()
+  const { until } = await rememberDevice(agency.db, (await person(agency.db, 'traveller')).id, undefined, agency.clock.now())
+  const days = (until.getTime() - agency.clock.now().getTime()) / 86_400_000
   expect(days).toBe(retention.devices.keep)
   expect(await readFile(join(PAGES, 'cookie.md'), 'utf8')).toContain(`${days} дней после последнего входа`)
-  await desk.close()
+  await agency.close()
 })
 
 test('docs/retention.md holds the same table', async () => {

@@ -8,24 +8,24 @@ import {
   restoreHotelBookings,
 } from '#contract/hotel-account-orders.ts'
 import { saveOrderInfo } from '#contract/hotel-orders.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { type Stay, bookRoom, chooseRoom, confirmedStay, lookAtStay, nightsTaken, orderInput, winterStay } from '#test/stay.ts'
 import { enrol } from '#test/visitor.ts'
 
-let desk: Desk
+let agency: Agency
 let bearer: string
 let other: string
 let paid: Stay
 let unpaid: Stay
 beforeAll(async () => {
-  desk = await openDesk()
-  bearer = (await enrol(desk, 'hotelier')).token
-  other = (await enrol(desk, 'stranger')).token
-  paid = await confirmedStay(desk, { ...winterStay, adults: 2, children: [5], guests: family }, { bearer })
-  desk.clock.advance(60_000)
-  unpaid = await bookRoom(desk, winterStay, { bearer })
+  agency = await openAgency()
+  bearer = (await enrol(agency, 'hotelier')).token
+  other = (await enrol(agency, 'stranger')).token
+  paid = await confirmedStay(agency, { ...winterStay, adults: 2, children: [5], guests: family }, { bearer })
+  agency.clock.advance(60_000)
+  unpaid = await bookRoom(agency, winterStay, { bearer })
 })
-afterAll(() => desk.close())
+afterAll(() => agency.close())
 
 const family = [
   { firstName: 'Анна', lastName: 'Смирнова', isChild: false },
@@ -33,7 +33,7 @@ const family = [
   { firstName: 'Вера', lastName: 'Смирнова', isChild: true, age: 5 },
 ]
 
-const list = async (token = bearer) => (await desk.ask(listHotelBookings, {}, { bearer: token })).data
+const list = async (token = bearer) => (await agency.ask(listHotelBookings, {}, { bearer: token })).data
 const numbersOf = async () => (await list()).map(({ orderNumber }) => orderNumber)
 
 test('my stays: newest purchase first, paid and waiting ones, and nobody else’s [ACCH-01 API-18]', async () => {
@@ -56,11 +56,11 @@ test('my stays: newest purchase first, paid and waiting ones, and nobody else’
     parentOrderId: paid.id,
   })
   expect(await list(other)).toEqual([])
-  expect((await desk.ask(listHotelBookings, {})).refused).toBe('sign-in-needed')
+  expect((await agency.ask(listHotelBookings, {})).refused).toBe('sign-in-needed')
 })
 
 test('one stay in full: who sleeps where, on what terms [ACCH-02 API-19]', async () => {
-  const detail = await desk.ask(getHotelBooking, { orderNumber: paid.number }, { bearer })
+  const detail = await agency.ask(getHotelBooking, { orderNumber: paid.number }, { bearer })
   expect(detail).toMatchObject({
     region: 'Москва',
     guests: [
@@ -79,7 +79,7 @@ test('one stay in full: who sleeps where, on what terms [ACCH-02 API-19]', async
   })
   expect(detail.canceled).toMatch(/^(Бесплатная отмена до \d\d\.12\.2026 \d\d:\d\d|Без бесплатной отмены)$/)
   expect([detail.hotelName, detail.roomType, detail.food].every(Boolean)).toBe(true)
-  const foreign = await desk.app.inject({
+  const foreign = await agency.app.inject({
     url: `/api/Personal/GetBookingInfoHotel?orderNumber=${paid.number}`,
     headers: { authorization: `Bearer ${other}` },
   })
@@ -87,22 +87,22 @@ test('one stay in full: who sleeps where, on what terms [ACCH-02 API-19]', async
 })
 
 test('deleting hides the row for its owner only, can be undone and cancels nothing [ACCH-09 API-20]', async () => {
-  const foreign = await desk.ask(deleteHotelBookings, { numbers: [paid.number] }, { bearer: other })
+  const foreign = await agency.ask(deleteHotelBookings, { numbers: [paid.number] }, { bearer: other })
   expect(foreign.refused).toBe('not-found')
-  const answer = await desk.ask(deleteHotelBookings, { numbers: [paid.number, 'H99999999'] }, { bearer })
+  const answer = await agency.ask(deleteHotelBookings, { numbers: [paid.number, 'H99999999'] }, { bearer })
   expect(answer.data).toEqual({ deleted: [paid.number] })
   expect(await numbersOf()).toEqual([unpaid.number])
-  expect((await desk.ask(getHotelBooking, { orderNumber: paid.number }, { bearer })).statusCode).toBe('Confirmed')
-  expect((await desk.ask(restoreHotelBookings, { numbers: [paid.number] }, { bearer })).data.restored).toEqual([paid.number])
+  expect((await agency.ask(getHotelBooking, { orderNumber: paid.number }, { bearer })).statusCode).toBe('Confirmed')
+  expect((await agency.ask(restoreHotelBookings, { numbers: [paid.number] }, { bearer })).data.restored).toEqual([paid.number])
   expect(await numbersOf()).toEqual([unpaid.number, paid.number])
 })
 
 test('a guest who asks for an account while booking finds the stay there, and the key still opens it', async () => {
-  const rate = await chooseRoom(desk)
+  const rate = await chooseRoom(agency)
   const input = orderInput(rate)
-  const { data } = await desk.ask(saveOrderInfo, { ...input, createAccount: true })
+  const { data } = await agency.ask(saveOrderInfo, { ...input, createAccount: true })
   expect(data.accessKey).toBeDefined()
-  const owner = await desk.db
+  const owner = await agency.db
     .selectFrom('orders')
     .select(['user_id', 'made_by_guest'])
     .where('id', '=', data.orderId)
@@ -112,24 +112,24 @@ test('a guest who asks for an account while booking finds the stay there, and th
 })
 
 test('a stay is given back for exactly what was quoted: its room returns to sale, its voucher is void, a letter says so', async () => {
-  const stay = await confirmedStay(desk, winterStay, { bearer })
-  const taken = await nightsTaken(desk)
-  const quote = (await desk.ask(quoteStayRefund, { orderNumber: stay.number }, { bearer })).data
+  const stay = await confirmedStay(agency, winterStay, { bearer })
+  const taken = await nightsTaken(agency)
+  const quote = (await agency.ask(quoteStayRefund, { orderNumber: stay.number }, { bearer })).data
   expect(quote).toMatchObject({ orderNumber: stay.number, allowed: true, paidCard: stay.price })
   expect(quote.refundTotal + quote.penalty).toBe(stay.price)
-  expect((await desk.ask(quoteStayRefund, { orderNumber: stay.number }, { bearer: other })).refused).toBe('not-found')
+  expect((await agency.ask(quoteStayRefund, { orderNumber: stay.number }, { bearer: other })).refused).toBe('not-found')
   const asked = { orderNumber: stay.number, quoteId: quote.quoteId }
-  const { data } = await desk.ask(cancelStay, asked, { bearer })
-  expect((await desk.ask(cancelStay, asked, { bearer })).data.refundId).toBe(data.refundId)
-  await desk.runJobs()
-  const money = desk.db.selectFrom('sandbox_payments').select('refunded_rub').where('order_id', '=', stay.id)
+  const { data } = await agency.ask(cancelStay, asked, { bearer })
+  expect((await agency.ask(cancelStay, asked, { bearer })).data.refundId).toBe(data.refundId)
+  await agency.runJobs()
+  const money = agency.db.selectFrom('sandbox_payments').select('refunded_rub').where('order_id', '=', stay.id)
   expect((await money.executeTakeFirst())?.refunded_rub).toBe(quote.refundCard)
-  expect(await lookAtStay(desk, stay)).toMatchObject({ status: 'Refunded', voucherReady: false, reason: null })
-  expect(await nightsTaken(desk)).toBe(taken - 5)
-  const letters = desk.outbox.map(({ subject, text }) => `${subject} ${text}`).filter((text) => text.includes(stay.number))
+  expect(await lookAtStay(agency, stay)).toMatchObject({ status: 'Refunded', voucherReady: false, reason: null })
+  expect(await nightsTaken(agency)).toBe(taken - 5)
+  const letters = agency.outbox.map(({ subject, text }) => `${subject} ${text}`).filter((text) => text.includes(stay.number))
   expect(
     letters.some((text) => text.startsWith(`Возврат по заказу ${stay.number}`) && text.includes('номер вернулся в продажу')),
   ).toBe(true)
-  const { canceled } = await desk.ask(getHotelBooking, { orderNumber: stay.number }, { bearer })
+  const { canceled } = await agency.ask(getHotelBooking, { orderNumber: stay.number }, { bearer })
   expect(canceled).toBe('Отменён 21.11.2026')
 })

@@ -2,25 +2,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bonusPayment, getPaymentParams } from '#contract/hotel-orders.ts'
 import { post, userAccount } from '#server/bonus/ledger-store.ts'
 import { inTransaction } from '#server/db/db.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { type Stay, bookRoom, confirmedStay, guestNamed, lookAtStay, payStay, winterStay } from '#test/stay.ts'
 import { enrol } from '#test/visitor.ts'
 
-let desk: Desk
+let agency: Agency
 let bearer: string
 beforeAll(async () => {
-  desk = await openDesk()
-  bearer = (await enrol(desk, 'saver')).token
-  await desk.db.updateTable('users').set({ activated_at: desk.clock.now() }).where('login', '=', 'saver').execute()
+  agency = await openAgency()
+  bearer = (await enrol(agency, 'saver')).token
+  await agency.db.updateTable('users').set({ activated_at: agency.clock.now() }).where('login', '=', 'saver').execute()
 })
-afterAll(() => desk.close())
+afterAll(() => agency.close())
 
 const account = async () =>
-  (await desk.db.selectFrom('users').select('bonus_account_id').where('login', '=', 'saver').executeTakeFirstOrThrow())
+  (await agency.db.selectFrom('users').select('bonus_account_id').where('login', '=', 'saver').executeTakeFirstOrThrow())
     .bonus_account_id
 const balance = async () =>
   (
-    await desk.db
+    await agency.db
       .selectFrom('bonus_accounts')
       .select('balance')
       .where('id', '=', userAccount(await account()))
@@ -29,29 +29,29 @@ const balance = async () =>
 
 /** Points as if an earlier purchase had brought them. */
 async function give(points: number): Promise<void> {
-  const { id } = await bookRoom(desk, winterStay, { bearer })
+  const { id } = await bookRoom(agency, winterStay, { bearer })
   const to = userAccount(await account())
-  await inTransaction(desk.db, (trx) =>
-    post(trx, { txId: `gift:${id}`, kind: 'accrual', orderId: id, from: 'issued', to, points }, desk.clock.now()),
+  await inTransaction(agency.db, (trx) =>
+    post(trx, { txId: `gift:${id}`, kind: 'accrual', orderId: id, from: 'issued', to, points }, agency.clock.now()),
   )
 }
 
 const use = (stay: Stay, amount?: number) =>
-  desk.ask(bonusPayment, { orderId: stay.id, ...(amount !== undefined && { amount }) }, { bearer })
+  agency.ask(bonusPayment, { orderId: stay.id, ...(amount !== undefined && { amount }) }, { bearer })
 
 /** A room that takes points: one hotel in twelve does not. */
 async function roomForPoints(choice = winterStay): Promise<Stay> {
   for (;;) {
-    const stay = await bookRoom(desk, choice, { bearer })
-    if ((await lookAtStay(desk, stay)).stay.bonusApplicable) return stay
+    const stay = await bookRoom(agency, choice, { bearer })
+    if ((await lookAtStay(agency, stay)).stay.bonusApplicable) return stay
   }
 }
 
 test('a confirmed stay brings three per cent of what was paid by card', async () => {
   const before = await balance()
-  const stay = await confirmedStay(desk, winterStay, { bearer })
+  const stay = await confirmedStay(agency, winterStay, { bearer })
   expect(await balance()).toBe(before + Math.floor(stay.price * 0.03))
-  expect((await lookAtStay(desk, stay)).bonusAccrual).toBe(Math.floor(stay.price * 0.03))
+  expect((await lookAtStay(agency, stay)).bonusAccrual).toBe(Math.floor(stay.price * 0.03))
 })
 
 test('points take part of the price off, the card pays the rest; the order’s token is its id [HOTB-08 API-30 FOL-07]', async () => {
@@ -59,23 +59,23 @@ test('points take part of the price off, the card pays the rest; the order’s t
   await give(1000)
   const { data } = await use(stay, 700)
   expect(data).toEqual({ orderToken: stay.id, bonusAmount: 700, amountToPay: stay.price - 700, showPayment: true })
-  expect((await desk.ask(getPaymentParams, { orderId: data.orderToken }, { bearer })).data).toMatchObject({
+  expect((await agency.ask(getPaymentParams, { orderId: data.orderToken }, { bearer })).data).toMatchObject({
     amount: stay.price - 700,
     bonusAmount: 700,
   })
   expect((await use(stay, 0)).data).toMatchObject({ bonusAmount: 0, amountToPay: stay.price })
   await use(stay, 500)
-  await payStay(desk, stay)
-  await desk.runJobs()
-  expect(await lookAtStay(desk, stay)).toMatchObject({ status: 'Confirmed', amount: stay.price - 500, bonusAmount: 500 })
+  await payStay(agency, stay)
+  await agency.runJobs()
+  expect(await lookAtStay(agency, stay)).toMatchObject({ status: 'Confirmed', amount: stay.price - 500, bonusAmount: 500 })
 })
 
 test('points that cover everything pay at once, without the bank', async () => {
   const stay = await roomForPoints()
   await give(stay.price)
   expect((await use(stay)).data).toEqual({ orderToken: stay.id, bonusAmount: stay.price, amountToPay: 0, showPayment: false })
-  await desk.runJobs()
-  expect(await lookAtStay(desk, stay)).toMatchObject({ status: 'Confirmed', amount: 0, isSuccess: true })
+  await agency.runJobs()
+  expect(await lookAtStay(agency, stay)).toMatchObject({ status: 'Confirmed', amount: 0, isSuccess: true })
 })
 
 test('what points paid comes back as points when the hotel says no', async () => {
@@ -83,16 +83,16 @@ test('what points paid comes back as points when the hotel says no', async () =>
   await give(stay.price)
   const before = await balance()
   await use(stay)
-  await desk.runJobs()
-  expect((await lookAtStay(desk, stay)).status).toBe('Refunded')
+  await agency.runJobs()
+  expect((await lookAtStay(agency, stay)).status).toBe('Refunded')
   expect(await balance()).toBe(before)
-  expect(desk.outbox.some(({ text }) => text.includes('Бонусы, которыми вы платили, уже вернулись'))).toBe(true)
+  expect(agency.outbox.some(({ text }) => text.includes('Бонусы, которыми вы платили, уже вернулись'))).toBe(true)
 })
 
 test('more points than there are, a guest and somebody else’s order are refused [FOL-07]', async () => {
   const stay = await roomForPoints()
   expect((await use(stay, stay.price)).refused).toBe('bonus.not-enough')
-  const guest = await bookRoom(desk)
-  expect((await desk.ask(bonusPayment, { orderId: guest.id }, { orderKey: guest.orderKey })).refused).toBe('sign-in-needed')
+  const guest = await bookRoom(agency)
+  expect((await agency.ask(bonusPayment, { orderId: guest.id }, { orderKey: guest.orderKey })).refused).toBe('sign-in-needed')
   expect((await use(guest)).refused).toBe('not-found')
 })

@@ -1,43 +1,43 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelUnpaidStay, getPaymentInfo, getPaymentParams, saveOrderInfo } from '#contract/hotel-orders.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { bookRoom, chooseRoom, guestNamed, lookAtStay, nightsTaken, orderInput, payStay, winterStay } from '#test/stay.ts'
 
-let desk: Desk
+let agency: Agency
 beforeAll(async () => {
-  desk = await openDesk()
+  agency = await openAgency()
 })
-afterAll(() => desk.close())
+afterAll(() => agency.close())
 
 test('a guest books without signing in and gets a key that opens the order [HOTB-13 API-31]', async () => {
-  const taken = await nightsTaken(desk)
-  const rate = await chooseRoom(desk)
-  const { data } = await desk.ask(saveOrderInfo, orderInput(rate))
+  const taken = await nightsTaken(agency)
+  const rate = await chooseRoom(agency)
+  const { data } = await agency.ask(saveOrderInfo, orderInput(rate))
   expect(data).toMatchObject({ status: 'Registered', price: rate.price })
   expect(data.orderNumber).toMatch(/^H\d{8}$/)
-  expect(Date.parse(data.expiresAt) - desk.clock.now().getTime()).toBe(20 * 60_000)
-  expect(await nightsTaken(desk)).toBe(taken + 5)
-  const info = await desk.ask(getPaymentInfo, { orderId: data.orderId }, { orderKey: data.accessKey ?? '' })
+  expect(Date.parse(data.expiresAt) - agency.clock.now().getTime()).toBe(20 * 60_000)
+  expect(await nightsTaken(agency)).toBe(taken + 5)
+  const info = await agency.ask(getPaymentInfo, { orderId: data.orderId }, { orderKey: data.accessKey ?? '' })
   expect(info.data).toMatchObject({ status: 'Registered', isDone: false, isSuccess: false, reason: null, voucherReady: false })
   expect(info.data.guests).toEqual([{ firstName: 'Анна', lastName: 'Смирнова', age: null }])
   expect(info.data.sentTo).toBe('anna.smirnova@mail.example')
 })
 
 test('a stranger’s order and an absent one are the same', async () => {
-  const stay = await bookRoom(desk)
-  const wrong = await desk.ask(getPaymentInfo, { orderId: stay.id }, { orderKey: 'not the key' })
-  expect(wrong).toEqual(await desk.ask(getPaymentInfo, { orderId: 'A'.repeat(22) }, { orderKey: stay.orderKey }))
+  const stay = await bookRoom(agency)
+  const wrong = await agency.ask(getPaymentInfo, { orderId: stay.id }, { orderKey: 'not the key' })
+  expect(wrong).toEqual(await agency.ask(getPaymentInfo, { orderId: 'A'.repeat(22) }, { orderKey: stay.orderKey }))
   expect(wrong.refused).toBe('not-found')
-  expect((await desk.ask(getPaymentParams, { orderId: stay.id })).refused).toBe('not-found')
+  expect((await agency.ask(getPaymentParams, { orderId: stay.id })).refused).toBe('not-found')
 })
 
 test('every person is named, in the places of the search, and wrong data is refused by field [HOTB-02]', async () => {
   const family = { ...winterStay, adults: 2, children: [5] }
-  const rate = await chooseRoom(desk, family)
+  const rate = await chooseRoom(agency, family)
   const child = { firstName: 'Вера', lastName: 'Смирнова', isChild: true, age: 5 }
   const send = (guests: ReturnType<typeof guestNamed>[], email = 'anna@mail.example') => {
     const input = orderInput(rate, { ...family, guests })
-    return desk.ask(saveOrderInfo, { ...input, data: { ...input.data, email } })
+    return agency.ask(saveOrderInfo, { ...input, data: { ...input.data, email } })
   }
   expect((await send([guestNamed('Smirnova')])).fields).toHaveProperty(['data.guests'])
   expect((await send([guestNamed('Smirnova'), guestNamed('Orlov'), { ...child, age: 6 }])).fields).toHaveProperty([
@@ -51,68 +51,68 @@ test('every person is named, in the places of the search, and wrong data is refu
 })
 
 test('nothing is booked without consent, at another price, or for another stay; nothing stays held then', async () => {
-  const rate = await chooseRoom(desk)
+  const rate = await chooseRoom(agency)
   const input = orderInput(rate)
-  const taken = await nightsTaken(desk)
-  expect((await desk.ask(saveOrderInfo, { ...input, privacy: false })).fields).toHaveProperty('privacy')
-  expect(await desk.ask(saveOrderInfo, { ...input, acceptedPrice: rate.price - 10 })).toMatchObject({
+  const taken = await nightsTaken(agency)
+  expect((await agency.ask(saveOrderInfo, { ...input, privacy: false })).fields).toHaveProperty('privacy')
+  expect(await agency.ask(saveOrderInfo, { ...input, acceptedPrice: rate.price - 10 })).toMatchObject({
     refused: 'order.price-changed',
     oldPrice: rate.price - 10,
     newPrice: rate.price,
   })
-  expect((await desk.ask(saveOrderInfo, { ...input, departure: '2026-12-26' })).refused).toBe('bad-request')
-  expect(await nightsTaken(desk)).toBe(taken)
+  expect((await agency.ask(saveOrderInfo, { ...input, departure: '2026-12-26' })).refused).toBe('bad-request')
+  expect(await nightsTaken(agency)).toBe(taken)
 })
 
 test('the hotel may raise the price or be full at the last moment: the room is released and the same key works again', async () => {
-  const rate = await chooseRoom(desk)
-  const taken = await nightsTaken(desk)
+  const rate = await chooseRoom(agency)
+  const taken = await nightsTaken(agency)
   const raised = { ...winterStay, guests: [guestNamed('PRICEUP')] }
-  const answer = await desk.ask(saveOrderInfo, orderInput(rate, raised), { idempotencyKey: 'again' })
+  const answer = await agency.ask(saveOrderInfo, orderInput(rate, raised), { idempotencyKey: 'again' })
   expect(answer).toMatchObject({ refused: 'order.price-changed', newPrice: Math.round(rate.price * 1.1) })
-  const full = await desk.ask(saveOrderInfo, orderInput(rate, { ...winterStay, guests: [guestNamed('NOSEATS')] }))
+  const full = await agency.ask(saveOrderInfo, orderInput(rate, { ...winterStay, guests: [guestNamed('NOSEATS')] }))
   expect(full.refused).toBe('hotels.rate-gone')
-  expect(await nightsTaken(desk)).toBe(taken)
-  expect((await desk.ask(saveOrderInfo, orderInput(rate), { idempotencyKey: 'again' })).refused).toBeUndefined()
+  expect(await nightsTaken(agency)).toBe(taken)
+  expect((await agency.ask(saveOrderInfo, orderInput(rate), { idempotencyKey: 'again' })).refused).toBeUndefined()
 })
 
 test('one press sent twice makes one order; the same key with other guests is refused', async () => {
-  const rate = await chooseRoom(desk)
-  const press = () => desk.ask(saveOrderInfo, orderInput(rate), { idempotencyKey: 'press' })
+  const rate = await chooseRoom(agency)
+  const press = () => agency.ask(saveOrderInfo, orderInput(rate), { idempotencyKey: 'press' })
   const [first, second] = await Promise.all([press(), press()])
   expect(second).toEqual(first)
   expect(await press()).toEqual(first)
   const other = orderInput(rate, { ...winterStay, guests: [guestNamed('Orlova')] })
-  expect((await desk.ask(saveOrderInfo, other, { idempotencyKey: 'press' })).refused).toBe('idempotency.other-body')
+  expect((await agency.ask(saveOrderInfo, other, { idempotencyKey: 'press' })).refused).toBe('idempotency.other-body')
 })
 
 test('a rate nobody sells any more is refused with 410', async () => {
-  const rate = await chooseRoom(desk)
+  const rate = await chooseRoom(agency)
   const past = { ...orderInput(rate), rateId: rate.id.replace('20261220', '20251220') }
-  const answer = await desk.app.inject({ method: 'POST', url: '/api/Base/SaveOrderInfo', payload: past })
+  const answer = await agency.app.inject({ method: 'POST', url: '/api/Base/SaveOrderInfo', payload: past })
   expect(answer.statusCode).toBe(410)
   expect(answer.json()).toMatchObject({ data: null, error: { code: 'RATE_GONE', description: 'Этот номер уже недоступен' } })
 })
 
 test('an unpaid order can be given up; its room goes back at once', async () => {
-  const taken = await nightsTaken(desk)
-  const stay = await bookRoom(desk)
+  const taken = await nightsTaken(agency)
+  const stay = await bookRoom(agency)
   const proof = { orderKey: stay.orderKey }
   const voucher = () =>
-    desk.app.inject({ url: `/api/Base/GetVoucher?orderId=${stay.id}`, headers: { 'x-order-key': proof.orderKey } })
+    agency.app.inject({ url: `/api/Base/GetVoucher?orderId=${stay.id}`, headers: { 'x-order-key': proof.orderKey } })
   expect((await voucher()).statusCode).toBe(409)
-  expect((await desk.ask(cancelUnpaidStay, { orderId: stay.id }, proof)).data.status).toBe('Cancelled')
+  expect((await agency.ask(cancelUnpaidStay, { orderId: stay.id }, proof)).data.status).toBe('Cancelled')
   expect((await voucher()).statusCode).toBe(410)
-  expect((await desk.ask(cancelUnpaidStay, { orderId: stay.id }, proof)).data.status).toBe('Cancelled')
-  await desk.runJobs()
-  expect(await nightsTaken(desk)).toBe(taken)
-  expect((await desk.ask(getPaymentParams, { orderId: stay.id }, proof)).refused).toBe('order.bad-state')
+  expect((await agency.ask(cancelUnpaidStay, { orderId: stay.id }, proof)).data.status).toBe('Cancelled')
+  await agency.runJobs()
+  expect(await nightsTaken(agency)).toBe(taken)
+  expect((await agency.ask(getPaymentParams, { orderId: stay.id }, proof)).refused).toBe('order.bad-state')
 })
 
 test('a room held by a process that died is found by its key and released', async () => {
-  const rate = await chooseRoom(desk)
-  const taken = await nightsTaken(desk)
-  const { hotels } = desk.deps
+  const rate = await chooseRoom(agency)
+  const taken = await nightsTaken(agency)
+  const { hotels } = agency.deps
   const dying = new Proxy(hotels, {
     get: (port, name) =>
       name === 'book'
@@ -122,39 +122,39 @@ test('a room held by a process that died is found by its key and released', asyn
           }
         : Reflect.get(port, name),
   })
-  Object.assign(desk.deps, { hotels: dying })
-  expect((await desk.ask(saveOrderInfo, orderInput(rate))).refused).toBe('unknown')
-  Object.assign(desk.deps, { hotels })
-  expect(await nightsTaken(desk)).toBe(taken + 5)
-  desk.clock.advance(6 * 60_000)
-  await desk.runJobs({ sweep: true })
-  expect(await nightsTaken(desk)).toBe(taken)
+  Object.assign(agency.deps, { hotels: dying })
+  expect((await agency.ask(saveOrderInfo, orderInput(rate))).refused).toBe('unknown')
+  Object.assign(agency.deps, { hotels })
+  expect(await nightsTaken(agency)).toBe(taken + 5)
+  agency.clock.advance(6 * 60_000)
+  await agency.runJobs({ sweep: true })
+  expect(await nightsTaken(agency)).toBe(taken)
 })
 
 test('an order nobody pays for expires after twenty minutes: its room goes back and a letter says so', async () => {
-  const stay = await bookRoom(desk)
-  const taken = await nightsTaken(desk)
-  desk.clock.advance(20 * 60_000)
-  expect((await desk.ask(getPaymentParams, { orderId: stay.id }, stay)).refused).toBe('order.window-closed')
-  await desk.runJobs({ sweep: true })
-  expect(await lookAtStay(desk, stay)).toMatchObject({ status: 'Expired', isDone: true, isSuccess: false, reason: 'expired' })
-  expect(await nightsTaken(desk)).toBeLessThanOrEqual(taken - 5)
-  const letter = desk.outbox.findLast(({ subject }) => subject.startsWith('Время оплаты истекло'))
+  const stay = await bookRoom(agency)
+  const taken = await nightsTaken(agency)
+  agency.clock.advance(20 * 60_000)
+  expect((await agency.ask(getPaymentParams, { orderId: stay.id }, stay)).refused).toBe('order.window-closed')
+  await agency.runJobs({ sweep: true })
+  expect(await lookAtStay(agency, stay)).toMatchObject({ status: 'Expired', isDone: true, isSuccess: false, reason: 'expired' })
+  expect(await nightsTaken(agency)).toBeLessThanOrEqual(taken - 5)
+  const letter = agency.outbox.findLast(({ subject }) => subject.startsWith('Время оплаты истекло'))
   expect(letter?.text).toContain('номер вернулся в продажу')
 })
 
 test('a declined card leaves the order open for another try, and the reason is told [HOTB-10]', async () => {
-  const stay = await bookRoom(desk)
-  const page = await payStay(desk, stay, '4000000000000002')
+  const stay = await bookRoom(agency)
+  const page = await payStay(agency, stay, '4000000000000002')
   expect(page).toBe(`/hotels/booking?orderId=${stay.id}&payment=fail`)
-  expect(await lookAtStay(desk, stay)).toMatchObject({
+  expect(await lookAtStay(agency, stay)).toMatchObject({
     status: 'Registered',
     isDone: true,
     isSuccess: false,
     reason: 'declined',
     reasonText: 'Банк отклонил платёж',
   })
-  expect(await payStay(desk, stay)).toBe(`/hotels/payment/success?orderId=${stay.id}`)
-  await desk.runJobs()
-  expect(await lookAtStay(desk, stay)).toMatchObject({ status: 'Confirmed', isDone: true, isSuccess: true, reason: null })
+  expect(await payStay(agency, stay)).toBe(`/hotels/payment/success?orderId=${stay.id}`)
+  await agency.runJobs()
+  expect(await lookAtStay(agency, stay)).toMatchObject({ status: 'Confirmed', isDone: true, isSuccess: true, reason: null })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getPaymentInfo, getPaymentParams, voucherPdf } from '#contract/hotel-orders.ts'
 import { signed } from '#world/bank/webhooks.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { hearTheBank, payWith } from '#test/purchase.ts'
 import {
   type Stay,
@@ -20,25 +20,25 @@ import { confirmStay } from './confirm-booking.ts'
 import { drawVoucher } from './voucher.ts'
 import { voucherOf } from './voucher-data.ts'
 
-let desk: Desk
+let agency: Agency
 beforeAll(async () => {
-  desk = await openDesk()
+  agency = await openAgency()
 })
-afterAll(() => desk.close())
+afterAll(() => agency.close())
 
 const eventsOf = async ({ id }: Stay) =>
-  (await desk.db.selectFrom('order_events').select('event').where('order_id', '=', id).orderBy('id').execute()).map(
+  (await agency.db.selectFrom('order_events').select('event').where('order_id', '=', id).orderBy('id').execute()).map(
     ({ event }) => event,
   )
 const bankOf = async ({ id }: Stay) =>
-  (await desk.db.selectFrom('sandbox_payments').select(['state', 'refunded_rub']).where('order_id', '=', id).execute())[0]
-const lettersTo = (number: string) => desk.outbox.filter(({ subject, text }) => `${subject} ${text}`.includes(number))
+  (await agency.db.selectFrom('sandbox_payments').select(['state', 'refunded_rub']).where('order_id', '=', id).execute())[0]
+const lettersTo = (number: string) => agency.outbox.filter(({ subject, text }) => `${subject} ${text}`.includes(number))
 const voucher = (id: string, headers: Record<string, string> = {}) =>
-  desk.app.inject({ url: `${voucherPdf.path}?orderId=${id}`, headers })
+  agency.app.inject({ url: `${voucherPdf.path}?orderId=${id}`, headers })
 
 test('payment parameters name the order, its events and the bank’s page, the same until the attempt ends [API-29]', async () => {
-  const stay = await bookRoom(desk)
-  const ask = () => desk.ask(getPaymentParams, { orderId: stay.id }, { orderKey: stay.orderKey })
+  const stay = await bookRoom(agency)
+  const ask = () => agency.ask(getPaymentParams, { orderId: stay.id }, { orderKey: stay.orderKey })
   const { data } = await ask()
   expect(data).toMatchObject({ orderId: stay.id, orderNumber: stay.number, amount: stay.price, mode: 'iframe', formdata: null })
   expect(data.paymentUrl).toContain('/pay/sandbox/')
@@ -50,10 +50,10 @@ test('payment parameters name the order, its events and the bank’s page, the s
 })
 
 test('a paid stay is confirmed once, with one letter that carries the voucher and a calendar [API-32]', async () => {
-  const stay = await confirmedStay(desk)
-  await confirmStay(desk.deps, stay.id, AbortSignal.timeout(60_000))
-  await desk.runJobs({ sweep: true })
-  const info = await lookAtStay(desk, stay)
+  const stay = await confirmedStay(agency)
+  await confirmStay(agency.deps, stay.id, AbortSignal.timeout(60_000))
+  await agency.runJobs({ sweep: true })
+  const info = await lookAtStay(agency, stay)
   expect(info).toMatchObject({ status: 'Confirmed', statusLabel: 'Бронь подтверждена', voucherReady: true })
   expect(info.confirmation).toMatch(/^\d{7,}$/)
   expect(await eventsOf(stay)).toEqual(['held', 'authorize', 'capture', 'issue', 'confirm'])
@@ -68,66 +68,66 @@ test('a paid stay is confirmed once, with one letter that carries the voucher an
 
 test('the answer of the hotel may be slow or lost: the stay is confirmed once all the same', async () => {
   for (const word of ['SLOW', 'LOST']) {
-    const stay = await bookRoom(desk, { ...winterStay, guests: [guestNamed(word)] })
-    await payStay(desk, stay)
-    await desk.runJobs()
-    expect((await lookAtStay(desk, stay)).status).toBe('Ticketing')
-    desk.clock.advance(61_000)
-    await desk.runJobs({ sweep: true })
-    expect((await lookAtStay(desk, stay)).status).toBe('Confirmed')
+    const stay = await bookRoom(agency, { ...winterStay, guests: [guestNamed(word)] })
+    await payStay(agency, stay)
+    await agency.runJobs()
+    expect((await lookAtStay(agency, stay)).status).toBe('Ticketing')
+    agency.clock.advance(61_000)
+    await agency.runJobs({ sweep: true })
+    expect((await lookAtStay(agency, stay)).status).toBe('Confirmed')
     expect(await bankOf(stay)).toEqual({ state: 'Captured', refunded_rub: 0 })
   }
 })
 
 test('a hotel that says no costs nothing: the hold is dropped before the money is taken, or all of it goes back', async () => {
-  const taken = await nightsTaken(desk)
+  const taken = await nightsTaken(agency)
   const outcomes = [
     ['REFUSE', 'Failed', { state: 'Voided', refunded_rub: 0 }, 'Деньги не списаны'],
     ['FAILTICKET', 'Refunded', { state: 'Refunded' }, 'Деньги возвращаются'],
   ] as const
   for (const [word, status, books, sentence] of outcomes) {
-    const stay = await bookRoom(desk, { ...winterStay, guests: [guestNamed(word)] })
-    await payStay(desk, stay)
-    await desk.runJobs()
-    expect(await lookAtStay(desk, stay)).toMatchObject({ status, isSuccess: false, reason: 'failed', voucherReady: false })
+    const stay = await bookRoom(agency, { ...winterStay, guests: [guestNamed(word)] })
+    await payStay(agency, stay)
+    await agency.runJobs()
+    expect(await lookAtStay(agency, stay)).toMatchObject({ status, isSuccess: false, reason: 'failed', voucherReady: false })
     expect(await bankOf(stay)).toMatchObject(books)
     expect(lettersTo(stay.number).some(({ text }) => text.includes(sentence))).toBe(true)
   }
-  expect(await nightsTaken(desk)).toBe(taken)
+  expect(await nightsTaken(agency)).toBe(taken)
 })
 
 test('a webhook that never comes and one that comes twice end the same way', async () => {
-  const silent = await bookRoom(desk)
-  await payWith(desk, await paymentUrlOf(desk, silent), '4000000000000259')
-  desk.clock.advance(61_000)
-  await desk.runJobs({ sweep: true })
-  expect((await lookAtStay(desk, silent)).status).toBe('Confirmed')
-  const loud = await bookRoom(desk)
-  const url = await paymentUrlOf(desk, loud)
-  await payWith(desk, url, '5555555555554444')
-  await hearTheBank(desk)
+  const silent = await bookRoom(agency)
+  await payWith(agency, await paymentUrlOf(agency, silent), '4000000000000259')
+  agency.clock.advance(61_000)
+  await agency.runJobs({ sweep: true })
+  expect((await lookAtStay(agency, silent)).status).toBe('Confirmed')
+  const loud = await bookRoom(agency)
+  const url = await paymentUrlOf(agency, loud)
+  await payWith(agency, url, '5555555555554444')
+  await hearTheBank(agency)
   const payload = JSON.stringify({ event: 'again', payment: url.split('/').at(-1) })
-  const headers = { 'content-type': 'application/json', ...signed(desk.deps.env.secret, payload, desk.clock.now()) }
-  await desk.app.inject({ method: 'POST', url: '/pay/webhook/sandbox', headers, payload })
-  await desk.runJobs()
-  expect((await lookAtStay(desk, loud)).status).toBe('Confirmed')
+  const headers = { 'content-type': 'application/json', ...signed(agency.deps.env.secret, payload, agency.clock.now()) }
+  await agency.app.inject({ method: 'POST', url: '/pay/webhook/sandbox', headers, payload })
+  await agency.runJobs()
+  expect((await lookAtStay(agency, loud)).status).toBe('Confirmed')
   expect(await eventsOf(loud)).toEqual(['held', 'authorize', 'capture', 'issue', 'confirm'])
 })
 
 test('back from the bank in a frame the visitor meets the neutral page, the page around it tells the truth', async () => {
-  const stay = await bookRoom(desk)
-  await payWith(desk, await paymentUrlOf(desk, stay), '5555555555554444')
-  const back = await desk.app.inject({ url: `/pay/return/${stay.id}`, headers: { 'sec-fetch-dest': 'iframe' } })
+  const stay = await bookRoom(agency)
+  await payWith(agency, await paymentUrlOf(agency, stay), '5555555555554444')
+  const back = await agency.app.inject({ url: `/pay/return/${stay.id}`, headers: { 'sec-fetch-dest': 'iframe' } })
   expect(back.headers.location).toBe('/loader?done=1')
 })
 
 test('events tell where the payment stands at once and end with the confirmation', async () => {
-  const stay = await bookRoom(desk)
-  const { data } = await desk.ask(getPaymentParams, { orderId: stay.id }, { orderKey: stay.orderKey })
+  const stay = await bookRoom(agency)
+  const { data } = await agency.ask(getPaymentParams, { orderId: stay.id }, { orderKey: stay.orderKey })
   const url = `/api/Base/PaymentEvents?connectionId=${data.connectionId}`
-  const listening = desk.app.inject({ url })
-  await payStay(desk, stay)
-  await desk.runJobs()
+  const listening = agency.app.inject({ url })
+  await payStay(agency, stay)
+  await agency.runJobs()
   const { body, headers } = await listening
   expect(headers['content-type']).toContain('text/event-stream')
   const states = body
@@ -136,18 +136,18 @@ test('events tell where the payment stands at once and end with the confirmation
     .map((line) => JSON.parse(line.slice(6)) as { status: string; isSuccess: boolean; isDone: boolean })
   expect(states[0]).toMatchObject({ status: 'Registered', isSuccess: false, isDone: false })
   expect(states.at(-1)).toMatchObject({ status: 'Confirmed', isSuccess: true, isDone: true })
-  expect((await desk.app.inject({ url: `${url.slice(0, -2)}xx` })).statusCode).toBe(404)
-  desk.clock.advance(81 * 60_000)
-  expect((await desk.app.inject({ url })).statusCode).toBe(404)
+  expect((await agency.app.inject({ url: `${url.slice(0, -2)}xx` })).statusCode).toBe(404)
+  agency.clock.advance(81 * 60_000)
+  expect((await agency.app.inject({ url })).statusCode).toBe(404)
 })
 
 test('the voucher is a file for its owner alone, from the confirmation until a cancellation [API-21]', async () => {
-  const stay = await bookRoom(desk)
+  const stay = await bookRoom(agency)
   const mine = { 'x-order-key': stay.orderKey }
   const early = await voucher(stay.id, mine)
   expect([early.statusCode, early.json().error.description]).toEqual([409, 'Ваучер ещё не готов'])
-  await payStay(desk, stay)
-  await desk.runJobs()
+  await payStay(agency, stay)
+  await agency.runJobs()
   const file = await voucher(stay.id, mine)
   expect([file.statusCode, file.headers['content-type'], file.headers['content-disposition']]).toEqual([
     200,
@@ -157,7 +157,7 @@ test('the voucher is a file for its owner alone, from the confirmation until a c
   expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   expect((await voucher(stay.id)).statusCode).toBe(404)
   expect((await voucher(stay.id, { 'x-order-key': 'wrong' })).statusCode).toBe(404)
-  await desk.db.updateTable('orders').set({ status: 'RefundPending' }).where('id', '=', stay.id).execute()
+  await agency.db.updateTable('orders').set({ status: 'RefundPending' }).where('id', '=', stay.id).execute()
   expect((await voucher(stay.id, mine)).statusCode).toBe(410)
 })
 
@@ -171,9 +171,9 @@ test('a voucher of ten guests fits one page and says what the law and a receptio
     })),
     ...party.children.map((age) => ({ ...anna, isChild: true, age })),
   ]
-  const stay = await confirmedStay(desk, { ...party, guests })
-  const order = (await orderById(desk.db, stay.id))!
-  const facts = await voucherOf(desk.deps, order)
+  const stay = await confirmedStay(agency, { ...party, guests })
+  const order = (await orderById(agency.db, stay.id))!
+  const facts = await voucherOf(agency.deps, order)
   expect(facts).toMatchObject({
     isRussian: true,
     nights: 5,
@@ -184,14 +184,14 @@ test('a voucher of ten guests fits one page and says what the law and a receptio
   expect(facts.orderLink).toContain(`/hotels/booking?orderId=${stay.id}#key=${stay.orderKey}`)
   const pdf = Buffer.from(await drawVoucher(facts)).toString('latin1')
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
-  const known = await confirmedStay(desk, { ...winterStay, hotelId: 'moscow-1' })
-  const registered = await voucherOf(desk.deps, (await orderById(desk.db, known.id))!)
+  const known = await confirmedStay(agency, { ...winterStay, hotelId: 'moscow-1' })
+  const registered = await voucherOf(agency.deps, (await orderById(agency.db, known.id))!)
   expect(registered.money.tax).toBeGreaterThan(0)
   expect(registered.hotel.registerNumber).toMatch(/^\d{9}$/)
   expect(registered.abroad).toBeUndefined()
-  const far = await confirmedStay(desk, { ...winterStay, hotelId: 'istanbul-1' })
-  const abroad = await voucherOf(desk.deps, (await orderById(desk.db, far.id))!)
+  const far = await confirmedStay(agency, { ...winterStay, hotelId: 'istanbul-1' })
+  const abroad = await voucherOf(agency.deps, (await orderById(agency.db, far.id))!)
   expect(abroad.abroad?.city).toBe('Istanbul, Türkiye')
   for (const text of Object.values(abroad.abroad ?? {})) expect(text).not.toMatch(/[а-яё]/iu)
-  expect((await desk.ask(getPaymentInfo, { orderId: stay.id }, stay)).data.stay.children).toEqual([0, 4, 11, 17])
+  expect((await agency.ask(getPaymentInfo, { orderId: stay.id }, stay)).data.stay.children).toEqual([0, 4, 11, 17])
 })

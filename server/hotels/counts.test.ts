@@ -7,15 +7,15 @@ import { breakfastMeals } from '#domain/hotels/meals.ts'
 import { FREE_CANCELLATION, starClasses } from '#domain/hotels/offer.ts'
 import { bedTypes } from '#domain/hotels/bed.ts'
 import { mealIds } from '#domain/hotels/meal.ts'
-import { openDesk } from '#test/agency.ts'
+import { openAgency } from '#test/agency.ts'
 
-const desk = await openDesk({ today: '2026-11-21' })
-afterAll(() => desk.close())
+const agency = await openAgency({ today: '2026-11-21' })
+afterAll(() => agency.close())
 
-const now = desk.clock.now()
+const now = agency.clock.now()
 const stay = { arrival: '2026-12-20', departure: '2026-12-23', adults: 2, children: [] }
-const ids = (await desk.ask(hotelIds, { region: '6053' })).data.ids.slice(0, 200)
-const { result: offers } = (await desk.ask(makeRateList, { ...stay, ids })).data
+const ids = (await agency.ask(hotelIds, { region: '6053' })).data.ids.slice(0, 200)
+const { result: offers } = (await agency.ask(makeRateList, { ...stay, ids })).data
 const total = priceBounds(offers)
 const wide: HotelFilters = { ...noFilters, price: { total, current: total } }
 const left = (filters: HotelFilters) => filterHotels(offers, filters, now).length

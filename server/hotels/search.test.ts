@@ -5,17 +5,18 @@ import { promotedHotels } from '#domain/hotels/promo.ts'
 import { starClasses } from '#domain/hotels/offer.ts'
 import { bedTypes } from '#domain/hotels/bed.ts'
 import { mealIds } from '#domain/hotels/meal.ts'
-import { openDesk } from '#test/agency.ts'
+import { openAgency } from '#test/agency.ts'
 
-const desk = await openDesk({ today: '2026-11-21' })
-afterAll(() => desk.close())
+const agency = await openAgency({ today: '2026-11-21' })
+afterAll(() => agency.close())
 
 const stay = { arrival: '2026-12-20', departure: '2026-12-25', adults: 2, children: [] as number[] }
-const rates = (over: Partial<typeof stay> & { ids?: string[] }) => desk.ask(makeRateList, { ...stay, ids: ['moscow-1'], ...over })
+const rates = (over: Partial<typeof stay> & { ids?: string[] }) =>
+  agency.ask(makeRateList, { ...stay, ids: ['moscow-1'], ...over })
 
 async function idsOf(name: string) {
-  const { result } = await desk.ask(suggestHotels, { seachText: name })
-  const { data } = await desk.ask(hotelIds, { region: result.regions[0]!.id })
+  const { result } = await agency.ask(suggestHotels, { seachText: name })
+  const { data } = await agency.ask(hotelIds, { region: result.regions[0]!.id })
   return data.ids
 }
 
@@ -27,7 +28,7 @@ async function allOffers(ids: string[]) {
 }
 
 test('an empty text suggests Москва: regions and hotels apart, with the seven keys [API-22 API-23 HOTF-19]', async () => {
-  const response = await desk.app.inject('/api/Base/GetAutocomplete?seachText=')
+  const response = await agency.app.inject('/api/Base/GetAutocomplete?seachText=')
   const { result } = response.json() as { result: { regions: object[]; hotels: object[] } }
   expect(Object.keys(result)).toEqual(['regions', 'hotels'])
   expect(result.regions[0]).toEqual({
@@ -46,7 +47,7 @@ test('an empty text suggests Москва: regions and hotels apart, with the se
 
 test('cities, districts, stations, airports and hotels are suggested, each by its type', async () => {
   const typesFor = async (seachText: string) => {
-    const { result } = await desk.ask(suggestHotels, { seachText })
+    const { result } = await agency.ask(suggestHotels, { seachText })
     return [...result.regions, ...result.hotels].map(({ type }) => type)
   }
   expect(await typesFor('Арбат')).toContain('Neighborhood')
@@ -61,28 +62,28 @@ test.each([
   ['vjcrdf', 'Москва'],
   ['sochi', 'Сочи'],
 ])('«%s» suggests %s', async (seachText, name) => {
-  const { result } = await desk.ask(suggestHotels, { seachText })
+  const { result } = await agency.ask(suggestHotels, { seachText })
   expect(result.regions[0]?.name).toBe(name)
 })
 
 test('a picked hotel knows the region it stands in', async () => {
-  const { result } = await desk.ask(suggestHotels, { seachText: 'Отель «Панорама» Москва' })
+  const { result } = await agency.ask(suggestHotels, { seachText: 'Отель «Панорама» Москва' })
   const [hotel] = result.hotels
   expect(hotel).toMatchObject({ type: 'Hotel', region: '6053', region_name: 'Москва' })
-  const { data } = await desk.ask(getHotel, { id: hotel!.id })
+  const { data } = await agency.ask(getHotel, { id: hotel!.id })
   expect(data.name).toBe(hotel!.name)
 })
 
 test('a region answers its ids with no pause between batches: 1,100 in Москва make 9 chunks [API-25]', async () => {
-  const { data } = await desk.ask(hotelIds, { region: '6053' })
+  const { data } = await agency.ask(hotelIds, { region: '6053' })
   expect(new Set(data.ids).size).toBe(1100)
   expect(chunkCount(data.ids.length)).toBe(9)
   expect(data.pacing).toEqual({ delayMs: 0 })
-  expect((await desk.ask(hotelIds, { region: '0' })).data.ids).toEqual([])
+  expect((await agency.ask(hotelIds, { region: '0' })).data.ids).toEqual([])
 })
 
 test('a region is named by the server, a part of a town together with its town; an unknown one has no name', async () => {
-  const nameOf = async (region: string) => (await desk.ask(hotelIds, { region })).data.regionName
+  const nameOf = async (region: string) => (await agency.ask(hotelIds, { region })).data.regionName
   expect(await nameOf('6065')).toBe('Казань')
   expect(await nameOf('7036')).toBe('Кремль, Казань')
   expect(await nameOf('999999')).toBeUndefined()
@@ -106,7 +107,7 @@ test('a district answers only its own hotels of the city', async () => {
 })
 
 test('five keys of a stay bring offers, filter lists and prices [API-26 API-35 HOTS-14]', async () => {
-  const response = await desk.app.inject({
+  const response = await agency.app.inject({
     method: 'POST',
     url: '/api/Base/MakeRateList',
     payload: { ...stay, ids: ['moscow-1', 'moscow-2', 'no-such-hotel'] },
@@ -127,7 +128,7 @@ test('five keys of a stay bring offers, filter lists and prices [API-26 API-35 H
   const first = data.result.map((offer) => offer.rates[0]!.price)
   expect(data.result.map(({ id }) => id)).toEqual(['moscow-1', 'moscow-2'])
   expect([data.minPrice, data.maxPrice]).toEqual([Math.min(...first), Math.max(...first)])
-  const bad = await desk.app.inject({
+  const bad = await agency.app.inject({
     method: 'POST',
     url: '/api/Base/MakeRateList',
     payload: { ...stay, adults: 9, ids: ['moscow-1'] },
@@ -147,7 +148,7 @@ test('in Москва and by the sea there are all stars, meals and beds, rates 
 })
 
 test('a hotel page asks for every rate of one hotel, the cheapest as in the list [API-34]', async () => {
-  const [list, page] = [await rates({}), await desk.ask(hotelOffers, { ...stay, ids: ['moscow-1'] })]
+  const [list, page] = [await rates({}), await agency.ask(hotelOffers, { ...stay, ids: ['moscow-1'] })]
   const [short, full] = [list.data.result[0]!, page.data.result[0]!]
   expect(full.rates.length).toBeGreaterThan(short.rates.length)
   const { touristTax, ...cheapest } = full.rates[0]!
@@ -170,17 +171,17 @@ test('every wrong stay is refused in words', async () => {
 })
 
 test('the day is the hotel’s own: a night that has begun in Пекин has not yet in Нью-Йорк', async () => {
-  desk.clock.set('2026-11-21T17:00:00Z') // 01:00 of the 22nd in China, noon of the 21st in New York
+  agency.clock.set('2026-11-21T17:00:00Z') // 01:00 of the 22nd in China, noon of the 21st in New York
   const tonight = { arrival: '2026-11-21', departure: '2026-11-22' }
-  const { result } = await desk.ask(suggestHotels, { seachText: 'Нью-Йорк' })
-  const { data } = await desk.ask(hotelIds, { region: result.regions[0]!.id })
+  const { result } = await agency.ask(suggestHotels, { seachText: 'Нью-Йорк' })
+  const { data } = await agency.ask(hotelIds, { region: result.regions[0]!.id })
   expect((await rates({ ...tonight, ids: ['beijing-1'] })).refused).toBe('hotels.past-arrival')
   expect((await rates({ ...tonight, ids: data.ids.slice(0, 5) })).refused).toBeUndefined()
-  desk.clock.set('2026-11-21T09:00:00Z')
+  agency.clock.set('2026-11-21T09:00:00Z')
 })
 
 test('a hotel tells its hours, zone and register number; an unknown one is not found', async () => {
-  const { data } = await desk.ask(getHotel, { id: 'moscow-1' })
+  const { data } = await agency.ask(getHotel, { id: 'moscow-1' })
   expect(data).toMatchObject({
     checkInTime: '14:00',
     checkOutTime: '12:00',
@@ -189,13 +190,13 @@ test('a hotel tells its hours, zone and register number; an unknown one is not f
     stars: 5,
   })
   expect(data.registerNumber).toMatch(/^\d{9}$/)
-  expect(await desk.ask(getHotel, { id: 'moscow-1101' })).toEqual({ refused: 'hotels.no-hotel' })
+  expect(await agency.ask(getHotel, { id: 'moscow-1101' })).toEqual({ refused: 'hotels.no-hotel' })
 })
 
 test('a rate is the same when asked again, and gone once its day is over', async () => {
   const { data: list } = await rates({ children: [5, 8] })
   const rate = list.result[0]!.rates[0]!
-  const { data } = await desk.ask(getRateInfo, { id: rate.id })
+  const { data } = await agency.ask(getRateInfo, { id: rate.id })
   expect(data).toMatchObject({
     price: rate.price,
     roomName: rate.roomName,
@@ -206,24 +207,24 @@ test('a rate is the same when asked again, and gone once its day is over', async
     hotel: { id: 'moscow-1' },
   })
   expect(data.touristTax).toBeGreaterThanOrEqual(500)
-  desk.clock.set('2026-12-22T09:00:00Z')
-  expect(await desk.ask(getRateInfo, { id: rate.id })).toEqual({ refused: 'hotels.rate-gone' })
-  desk.clock.set('2026-11-21T09:00:00Z')
-  expect(await desk.ask(getRateInfo, { id: 'moscow-1_1_0_20261220_5_9' })).toEqual({ refused: 'hotels.rate-gone' })
+  agency.clock.set('2026-12-22T09:00:00Z')
+  expect(await agency.ask(getRateInfo, { id: rate.id })).toEqual({ refused: 'hotels.rate-gone' })
+  agency.clock.set('2026-11-21T09:00:00Z')
+  expect(await agency.ask(getRateInfo, { id: 'moscow-1_1_0_20261220_5_9' })).toEqual({ refused: 'hotels.rate-gone' })
 })
 
 test('a guest who asks twice the same day sees the same, hotel by hotel', async () => {
   const ids = (await idsOf('Сочи')).slice(0, 60)
   const morning = await rates({ ids })
-  desk.clock.set('2026-11-21T20:30:00Z')
+  agency.clock.set('2026-11-21T20:30:00Z')
   expect(await rates({ ids })).toEqual(morning)
-  desk.clock.set('2026-11-21T09:00:00Z')
+  agency.clock.set('2026-11-21T09:00:00Z')
 })
 
 test('the 28 promoted hotels exist under their names, and their price is never below the promise by more than a tenth', async () => {
   expect(promotedHotels).toHaveLength(28)
   for (const { id, name, city, region, priceFrom } of promotedHotels) {
-    const { data } = await desk.ask(getHotel, { id })
+    const { data } = await agency.ask(getHotel, { id })
     expect(data).toMatchObject({ id, name, regionName: city, regionId: region })
     const { data: list } = await rates({ ids: [id], arrival: '2027-03-09', departure: '2027-03-10' })
     expect(list.minPrice).toBeGreaterThanOrEqual(priceFrom * 0.9)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 
 const root = join(import.meta.dirname, '../..')
 const text = readFileSync(join(root, 'docs/asvs.md'), 'utf8')
@@ -90,11 +90,11 @@ const rows = text
   .filter((line) => /^\| \d/.test(line))
   .map((line) => line.split('|').map((cell) => cell.trim()))
 
-let desk: Desk
+let agency: Agency
 beforeAll(async () => {
-  desk = await openDesk()
+  agency = await openAgency()
 })
-afterAll(() => desk.close())
+afterAll(() => agency.close())
 
 test('each of the 253 requirements of level 2 has a row of its own, in order', () => {
   const expected = Object.entries(sections).flatMap(([section, ids]) => ids.map((id) => `${section}.${id}`))
@@ -122,7 +122,7 @@ test('every file a row names exists', () => {
 
 test('TRACE is answered by no route', async () => {
   for (const url of ['/', '/api/air/Cities/mos', '/health']) {
-    const { statusCode, body } = await desk.app.inject({ method: 'TRACE' as 'GET', url, headers: { 'x-canary': 'echo' } })
+    const { statusCode, body } = await agency.app.inject({ method: 'TRACE' as 'GET', url, headers: { 'x-canary': 'echo' } })
     expect([statusCode >= 400, body.includes('echo')]).toEqual([true, false])
   }
 })

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import { openDesk } from '#test/agency.ts'
+import { openAgency } from '#test/agency.ts'
 import { type FakeRedis, openFakeRedis } from '#test/fake-redis.ts'
 import { type Counters, memoryCounters, sharedCounters } from './counters.ts'
 
@@ -80,13 +80,13 @@ test('Redis that is frozen leaves every limit in force', async () => {
 test('a server that never reached Redis refuses what is too much, and its measurements tell', async () => {
   const lines: string[] = []
   const env = { rateLimit: true, redisUrl: 'redis://127.0.0.1:1' }
-  const desk = await openDesk({ env, change: { log: logInto(lines) } })
-  closing.unshift(() => desk.close())
+  const agency = await openAgency({ env, change: { log: logInto(lines) } })
+  closing.unshift(() => agency.close())
   const signIn = { method: 'POST', url: '/auth/Account/Login', payload: {} } as const
   const statuses: number[] = []
-  for (let n = 0; n < 12; n += 1) statuses.push((await desk.app.inject(signIn)).statusCode)
+  for (let n = 0; n < 12; n += 1) statuses.push((await agency.app.inject(signIn)).statusCode)
   expect(statuses.indexOf(429)).toBe(10)
-  expect((await desk.app.inject('/metrics')).body).toMatch(/^rate_limit_shared 0$/m)
+  expect((await agency.app.inject('/metrics')).body).toMatch(/^rate_limit_shared 0$/m)
   expect(lines).toEqual(['the shared counters do not answer, this process counts alone'])
 })
 

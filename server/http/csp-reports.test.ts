@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pino } from 'pino'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { CSP_REPORTS, stoppedIn } from './csp-reports.ts'
 import { documentPolicy, reportingEndpoints } from './content-security-policy.ts'
 
-let desk: Desk
+let agency: Agency
 let lines: Record<string, unknown>[] = []
 beforeAll(async () => {
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-  desk = await openDesk({ change: { log } })
+  agency = await openAgency({ change: { log } })
 })
 beforeEach(() => {
   lines = []
-  desk.clock.advance(60_000)
+  agency.clock.advance(60_000)
 })
-afterAll(() => desk.close())
+afterAll(() => agency.close())
 
 const CARD = '4111111111111111'
 const old = {
@@ -29,7 +29,7 @@ const old = {
 const modern = [{ type: 'csp-violation', url: `/${CARD}`, body: { effectiveDirective: 'style-src-attr', blockedURL: 'inline' } }]
 
 const send = (payload: string, type = 'application/csp-report') =>
-  desk.app.inject({ method: 'POST', url: CSP_REPORTS, headers: { 'content-type': type }, payload })
+  agency.app.inject({ method: 'POST', url: CSP_REPORTS, headers: { 'content-type': type }, payload })
 
 test('what a policy has stopped is written in words of ours alone, whatever the report says', async () => {
   expect((await send(JSON.stringify(old))).statusCode).toBe(204)
@@ -54,7 +54,7 @@ test('a flood of reports writes sixty lines a minute', async () => {
   const many = JSON.stringify(Array.from({ length: 100 }, () => modern[0]))
   for (let sent = 0; sent < 10; sent += 1) expect((await send(many, 'application/reports+json')).statusCode).toBe(204)
   expect(lines).toHaveLength(60)
-  desk.clock.advance(60_000)
+  agency.clock.advance(60_000)
   await send(JSON.stringify(old))
   expect(lines).toHaveLength(61)
 })
@@ -63,7 +63,7 @@ test('the policy of a document names the place to report to, and every answer th
   expect(documentPolicy('n', [], false)).toContain(`report-uri ${CSP_REPORTS}; report-to csp`)
   expect(reportingEndpoints).toBe(`csp="${CSP_REPORTS}"`)
   for (const url of ['/config.json', '/api/air/Cities/mos', '/api/absent', '/api/docs', '/pay/sandbox/absent', '/a\u0000']) {
-    const policy = String((await desk.app.inject(encodeURI(url))).headers['permissions-policy'])
+    const policy = String((await agency.app.inject(encodeURI(url))).headers['permissions-policy'])
     expect([url, policy]).toEqual([url, expect.stringMatching(/camera=\(\).*geolocation=\(\).*clipboard-write=\(self\)/)])
   }
 })

@@ -4,18 +4,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getTickets } from '#contract/air.ts'
 import { showAirOrders } from '#contract/account-orders.ts'
 import { serializers } from './log.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { enrol } from '#test/visitor.ts'
 
-let desk: Desk
+let agency: Agency
 let port = 0
 const errors: string[] = []
 beforeAll(async () => {
   const log = pino({ level: 'error', serializers, base: null }, { write: (line) => void errors.push(line) })
-  desk = await openDesk({ change: { log } })
-  port = Number(new URL(await desk.app.listen({ port: 0, host: '127.0.0.1' })).port)
+  agency = await openAgency({ change: { log } })
+  port = Number(new URL(await agency.app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
-afterAll(() => desk.close())
+afterAll(() => agency.close())
 
 /** What the server says to exactly these bytes. */
 function said(...lines: string[]): Promise<string> {
@@ -93,7 +93,7 @@ test.each(['\u0000', 'a\u0007b', '\ud800', 'x\udc00'])(
   async (sign) => {
     const sent = JSON.stringify({ login: sign, password: 'demo123' })
     for (const url of ['/auth/Account/Login', '/auth/Account/Register']) {
-      const answer = await desk.app.inject({
+      const answer = await agency.app.inject({
         method: 'POST',
         url,
         headers: { 'content-type': 'application/json' },
@@ -103,7 +103,7 @@ test.each(['\u0000', 'a\u0007b', '\ud800', 'x\udc00'])(
       expect(answer.json().fields).toMatchObject({ login: 'Уберите непечатаемые знаки и служебные имена полей' })
     }
     const form = new URLSearchParams({ email: sign.isWellFormed() ? sign : '\u0000' })
-    const byForm = await desk.app.inject({
+    const byForm = await agency.app.inject({
       method: 'POST',
       url: '/auth/Password/ResetByEmail',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -114,9 +114,9 @@ test.each(['\u0000', 'a\u0007b', '\ud800', 'x\udc00'])(
 )
 
 test('an object in place of a text, with a field that hides what every object has, is refused in words', async () => {
-  const { token } = await enrol(desk, 'hiding')
+  const { token } = await enrol(agency, 'hiding')
   const numbers = [{ length: { toString: 1 } }] as never[] // what the contract's types forbid
-  const answer = await desk.ask(showAirOrders, { numbers }, { bearer: token })
+  const answer = await agency.ask(showAirOrders, { numbers }, { bearer: token })
   expect(answer).toMatchObject({
     refused: 'bad-request',
     fields: { '0.length': 'Уберите непечатаемые знаки и служебные имена полей' },
@@ -125,17 +125,17 @@ test('an object in place of a text, with a field that hides what every object ha
 
 test('a text with lines and tabs is a text, and a body nested a hundred thousand deep is only refused', async () => {
   const headers = { 'content-type': 'application/json' }
-  const lines = await desk.app.inject({ method: 'POST', url: '/api/air/Search', headers, payload: '{"note":"a\\n\\tb"}' })
+  const lines = await agency.app.inject({ method: 'POST', url: '/api/air/Search', headers, payload: '{"note":"a\\n\\tb"}' })
   expect(lines.json().fields).not.toHaveProperty('note')
   const deep = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
   const wide = JSON.stringify({ a: Array.from({ length: 120_000 }, () => 1) })
   for (const payload of [deep, wide])
-    expect((await desk.app.inject({ method: 'POST', url: '/api/air/Search', headers, payload })).statusCode).toBe(400)
+    expect((await agency.app.inject({ method: 'POST', url: '/api/air/Search', headers, payload })).statusCode).toBe(400)
 })
 
 test('fewer than no points cannot be spent on a flight', async () => {
-  const { token } = await enrol(desk, 'debtor')
-  const answer = await desk.app.inject({
+  const { token } = await enrol(agency, 'debtor')
+  const answer = await agency.app.inject({
     method: 'POST',
     url: '/api/air/Checkout/00000000-0000-4000-8000-000000000000',
     headers: { authorization: `Bearer ${token}` },
@@ -143,7 +143,7 @@ test('fewer than no points cannot be spent on a flight', async () => {
   })
   expect(answer.statusCode).toBe(400)
   expect(answer.json().fields).toEqual({ bonusAmount: 'Не меньше 0' })
-  expect((await desk.ask(getTickets, { id: 'no-such-order' }, { bearer: token })).refused).toBe('not-found')
+  expect((await agency.ask(getTickets, { id: 'no-such-order' }, { bearer: token })).refused).toBe('not-found')
 })
 
 test('none of it is written into the log as an error', () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportPersonalData } from '#contract/personal.ts'
 import type { Database } from '#server/db/db.ts'
 import { openMemoryDatabase } from '#test/database.ts'
-import { openDesk } from '#test/agency.ts'
+import { openAgency } from '#test/agency.ts'
 import { enrol } from '#test/visitor.ts'
 import { answerErrors } from './errors.ts'
 import { limitCalls } from './limits.ts'
@@ -34,13 +34,13 @@ test.each([
   ['/%61uth/Account/Register', 5],
   ['/api/air/%53earch', 30],
 ])('however its address is spelled, a call is counted as itself: %s', async (url, most) => {
-  const { app, close } = await openDesk({ database, env: { rateLimit: true } })
+  const { app, close } = await openAgency({ database, env: { rateLimit: true } })
   expect(await answered(app, most + 5, () => post(app, url))).toBe(most)
   await close()
 })
 
 test('all spellings of an address share one count', async () => {
-  const { app, close } = await openDesk({ database, env: { rateLimit: true } })
+  const { app, close } = await openAgency({ database, env: { rateLimit: true } })
   const spellings = [
     '/auth/Account/Login',
     '/%61uth/Account/Login',
@@ -54,7 +54,7 @@ test('all spellings of an address share one count', async () => {
 })
 
 test('addresses under /api that do not exist are limited too, and refused in JSON however they are spelled', async () => {
-  const { app, close } = await openDesk({ database, env: { rateLimit: true } })
+  const { app, close } = await openAgency({ database, env: { rateLimit: true } })
   const ask = () => app.inject('/%61pi/none')
   expect((await ask()).json()).toMatchObject({ code: 'NOT_FOUND' })
   expect(await answered(app, 310, ask)).toBe(299)
@@ -63,7 +63,7 @@ test('addresses under /api that do not exist are limited too, and refused in JSO
 })
 
 test('an IPv6 visitor who changes the end of the address is the same visitor', async () => {
-  const { app, close } = await openDesk({ database, env: { rateLimit: true } })
+  const { app, close } = await openAgency({ database, env: { rateLimit: true } })
   let turn = 0
   const ask = () =>
     app.inject({
@@ -78,13 +78,13 @@ test('an IPv6 visitor who changes the end of the address is the same visitor', a
 })
 
 test('a copy of all personal data can be taken five times an hour, by each account for itself', async () => {
-  const desk = await openDesk({ database, env: { rateLimit: true } })
-  const [first, second] = [await enrol(desk, 'archivist'), await enrol(desk, 'copyist')]
-  const take = ({ token }: { token: string }) => desk.ask(exportPersonalData, {}, { bearer: token })
+  const agency = await openAgency({ database, env: { rateLimit: true } })
+  const [first, second] = [await enrol(agency, 'archivist'), await enrol(agency, 'copyist')]
+  const take = ({ token }: { token: string }) => agency.ask(exportPersonalData, {}, { bearer: token })
   for (let n = 0; n < 5; n += 1) expect((await take(first)).refused).toBeUndefined()
   expect(await take(first)).toMatchObject({ refused: 'too-many-requests', retryAfter: expect.any(Number) })
   expect((await take(second)).refused).toBeUndefined()
-  await desk.close()
+  await agency.close()
 })
 
 /** A site with one page that asks its own API twice, drawn as server/pages/render-page.ts draws. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEnv } from '#server/process/env.ts'
 import type { Database } from '#server/db/db.ts'
 import { openMemoryDatabase } from '#test/database.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const signIn = {
 } as const
 
 /** How many of twenty sign-ins are answered while the header and the neighbour are these. */
-async function answered({ app }: Desk, header: (turn: number) => string, remoteAddress = '127.0.0.1'): Promise<number> {
+async function answered({ app }: Agency, header: (turn: number) => string, remoteAddress = '127.0.0.1'): Promise<number> {
   let count = 0
   for (let turn = 0; turn < 20; turn += 1) {
     const headers = { ...signIn.headers, 'x-forwarded-for': header(turn) }
@@ -38,28 +38,28 @@ test.each([
 ])(
   'with TRUST_PROXY=%s the end of X-Forwarded-For that a stranger writes makes nobody another visitor',
   async (value, header) => {
-    const desk = await openDesk({ database, env: trusting(value) })
-    expect(await answered(desk, header)).toBe(10)
-    await desk.close()
+    const agency = await openAgency({ database, env: trusting(value) })
+    expect(await answered(agency, header)).toBe(10)
+    await agency.close()
   },
 )
 
 test.each(['on', 'loopback'])('with TRUST_PROXY=%s visitors behind the proxy are told apart', async (value) => {
-  const desk = await openDesk({ database, env: trusting(value) })
-  expect(await answered(desk, (turn) => `203.0.113.${turn}`)).toBe(20)
-  await desk.close()
+  const agency = await openAgency({ database, env: trusting(value) })
+  expect(await answered(agency, (turn) => `203.0.113.${turn}`)).toBe(20)
+  await agency.close()
 })
 
 test('who is not in the list of proxies is believed nothing', async () => {
-  const desk = await openDesk({ database, env: trusting('10.0.0.0/8') })
-  expect(await answered(desk, (turn) => `203.0.113.${turn}`, '198.51.100.7')).toBe(10)
-  await desk.close()
+  const agency = await openAgency({ database, env: trusting('10.0.0.0/8') })
+  expect(await answered(agency, (turn) => `203.0.113.${turn}`, '198.51.100.7')).toBe(10)
+  await agency.close()
 })
 
 test('without a proxy the header is believed nothing', async () => {
-  const desk = await openDesk({ database, env: trusting('off') })
-  expect(await answered(desk, (turn) => `203.0.113.${turn}`)).toBe(10)
-  await desk.close()
+  const agency = await openAgency({ database, env: trusting('off') })
+  expect(await answered(agency, (turn) => `203.0.113.${turn}`)).toBe(10)
+  await agency.close()
 })
 
 test('a wrong TRUST_PROXY or METRICS_TOKEN is refused at the start in words', () => {
@@ -108,21 +108,21 @@ test.each([
   ['somebody far with an empty token', { remoteAddress: '8.8.8.8', headers: { authorization: 'Bearer ' } }, 404],
 ])('measurements for %s: %j', async (_who, asked, status) => {
   for (const trustProxy of [false as const, 1]) {
-    const desk = await openDesk({ database, env: { trustProxy, metricsToken: TOKEN } })
+    const agency = await openAgency({ database, env: { trustProxy, metricsToken: TOKEN } })
     const { headers = {} } = asked as { headers?: Record<string, string> }
-    const answer = await desk.app.inject({ url: '/metrics', ...asked, headers })
+    const answer = await agency.app.inject({ url: '/metrics', ...asked, headers })
     expect([trustProxy, answer.statusCode]).toEqual([trustProxy, status])
-    const unknown = await desk.app.inject({ url: '/api/none', ...asked, headers })
+    const unknown = await agency.app.inject({ url: '/api/none', ...asked, headers })
     if (status === 404) expect([answer.body, Object.keys(answer.headers)]).toEqual([unknown.body, Object.keys(unknown.headers)])
-    await desk.close()
+    await agency.close()
   }
 })
 
 test('without a token configured none opens the measurements', async () => {
-  const desk = await openDesk({ database })
+  const agency = await openAgency({ database })
   for (const authorization of ['Bearer undefined', 'Bearer ', 'Bearer'])
-    expect((await desk.app.inject({ url: '/metrics', remoteAddress: '8.8.8.8', headers: { authorization } })).statusCode).toBe(
+    expect((await agency.app.inject({ url: '/metrics', remoteAddress: '8.8.8.8', headers: { authorization } })).statusCode).toBe(
       404,
     )
-  await desk.close()
+  await agency.close()
 })

@@ -61,7 +61,7 @@ async function putBack(shop: Shop, job: Job, { error, stopping }: { error: unkno
   while (cause instanceof DatabaseUnavailable && !stopping.aborted && performance.now() < deadline) {
     await wait(IDLE_MS, undefined, { signal: stopping }).catch(() => {})
     const failure = { error, now: shop.now(), random: shop.random() }
-    cause = await postponeJob(shop.db, job, failure).then(() => undefined, (cause: unknown) => cause) // prettier-ignore
+    cause = await postponeJob(shop.db, job, failure).then(() => undefined, (failed: unknown) => failed) // prettier-ignore
   }
 }
 

@@ -9,7 +9,7 @@ import { signed } from '#world/bank/webhooks.ts'
 import { airLetters } from '#server/air/letters.ts'
 import type { Database } from '#server/db/db.ts'
 import { openMemoryDatabase } from '#test/database.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { bookAt, bookingInput, choose, grownUp, payToTheEnd } from '#test/purchase.ts'
 import { type Visitor, enrol, linkOf, send } from '#test/visitor.ts'
 import { giveUpLostKeys, neededFormerKeys, refuseForeignKeys } from './known-keys.ts'
@@ -33,33 +33,33 @@ type Before = {
 
 let database: Database
 let before: Before
-let desk: Desk
+let agency: Agency
 beforeAll(async () => {
   database = await openMemoryDatabase()
   await refuseForeignKeys(database.db, former)
-  desk = await openDesk({ database, env: { secret: former } })
+  agency = await openAgency({ database, env: { secret: former } })
   before = await liveUnderFormerKey()
 }, 180_000)
 afterAll(() => database.close())
 
 async function liveUnderFormerKey(): Promise<Before> {
-  const visitor = await enrol(desk, 'anna')
-  const own = await desk.ask(bookFlights, bookingInput(await choose(desk, 'one-way')), { bearer: visitor.token })
-  await payToTheEnd(desk, own.id, { bearer: visitor.token })
-  await desk.ask(savePassengers, { passengers: [grownUp] }, { bearer: visitor.token })
-  const made = await bookAt(desk, await choose(desk, 'one-way'))
+  const visitor = await enrol(agency, 'anna')
+  const own = await agency.ask(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer: visitor.token })
+  await payToTheEnd(agency, own.id, { bearer: visitor.token })
+  await agency.ask(savePassengers, { passengers: [grownUp] }, { bearer: visitor.token })
+  const made = await bookAt(agency, await choose(agency, 'one-way'))
   const key = made.extra.accessKey ?? ''
-  await payToTheEnd(desk, made.id, { orderKey: key })
-  const { tickets } = await desk.ask(getTickets, { id: made.id }, { orderKey: key })
-  await send(desk, '/auth/Password/ResetByEmail', { form: new URLSearchParams({ email: 'anna@mail.ru' }) })
-  await desk.runJobs()
+  await payToTheEnd(agency, made.id, { orderKey: key })
+  const { tickets } = await agency.ask(getTickets, { id: made.id }, { orderKey: key })
+  await send(agency, '/auth/Password/ResetByEmail', { form: new URLSearchParams({ email: 'anna@mail.ru' }) })
+  await agency.runJobs()
   const { id: linkId } = await database.db
     .selectFrom('mailed_links')
     .select('id')
     .where('purpose', '=', 'reset')
     .executeTakeFirstOrThrow()
   const guest = { id: made.id, key, ticket: tickets[0]?.ticketNumber ?? '' }
-  return { visitor, own: own.extra.number, guest, resetPath: linkOf(desk), linkId }
+  return { visitor, own: own.extra.number, guest, resetPath: linkOf(agency), linkId }
 }
 
 /** A guest's key, its hash and a sealed passenger as they were made before keys had ids. */
@@ -73,10 +73,10 @@ function legacy(orderId: string): [string, string, string] {
   return [key, createHash('sha256').update(key).digest('hex'), ['v1', ...parts].join('.')]
 }
 
-const openWith = (secret: KeyRing) => openDesk({ database, env: { secret } })
+const openWith = (secret: KeyRing) => openAgency({ database, env: { secret } })
 const receiptUrl = () => receiptPdf.path.replace(':id', before.guest.id).replace(':ticketNumber', before.guest.ticket)
 
-async function shownTo(server: Desk, { token }: Pick<Visitor, 'token'>) {
+async function shownTo(server: Agency, { token }: Pick<Visitor, 'token'>) {
   const { passengers } = await server.ask(getAirOrder, { number: before.own }, { bearer: token })
   return passengers.map(({ documentNumber }) => documentNumber)
 }
@@ -97,10 +97,10 @@ test('with the former key named everything handed out before the change still wo
 })
 
 test('an offer found before the change is booked after it', async () => {
-  const choice = await choose(desk, 'one-way')
+  const choice = await choose(agency, 'one-way')
   const server = await openWith(both)
   expect((await bookAt(server, choice)).extra.status).toBe('Registered')
-  expect((await bookAt(await openWith(alone), await choose(desk, 'one-way'))).refused).toBe('air.session-expired')
+  expect((await bookAt(await openWith(alone), await choose(agency, 'one-way'))).refused).toBe('air.session-expired')
 })
 
 test('a session goes on: the new token is signed with the new key and says so', async () => {
@@ -113,8 +113,8 @@ test('a session goes on: the new token is signed with the new key and says so', 
 })
 
 test('two tabs renew at servers of different keys within the grace and get the same cookie', async () => {
-  const visitor = await enrol(desk, 'two-tabs')
-  const first = await send(desk, '/auth/Account/Token', visitor)
+  const visitor = await enrol(agency, 'two-tabs')
+  const first = await send(agency, '/auth/Account/Token', visitor)
   const second = await send(await openWith(both), '/auth/Account/Token', visitor)
   expect([first.statusCode, second.statusCode]).toEqual([200, 200])
   expect(second.cookies[0]?.value).toBe(first.cookies[0]?.value)
@@ -156,7 +156,7 @@ test('sealed anew, everything opens without the former key, guests keep their li
   const { db } = database
   expect(leftOf((await walkSeals(db, both, { write: false })).tallies)).toBeGreaterThan(0)
   expect(await neededFormerKeys(db, both)).toEqual([former[0].id])
-  await resealSome(db, both, desk.clock.now())
+  await resealSome(db, both, agency.clock.now())
   expect(leftOf((await walkSeals(db, both, { write: false })).tallies)).toBe(0)
   expect(await neededFormerKeys(db, both)).toEqual([])
   await refuseForeignKeys(db, alone)

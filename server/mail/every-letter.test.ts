@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { everyLetter } from '#test/every-letter.ts'
 import { drawingAt } from '#server/pictures/picture-spec.ts'
 import { templates } from './outbox.ts'
 
-let desk: Desk
+let agency: Agency
 let letters: Awaited<ReturnType<typeof everyLetter>>
 beforeAll(async () => {
-  desk = await openDesk()
-  letters = await everyLetter(desk)
+  agency = await openAgency()
+  letters = await everyLetter(agency)
 }, 240_000)
-afterAll(() => desk.close())
+afterAll(() => agency.close())
 
 const preheaderOf = (html: string) => /<body><div[^>]*>([^<&]*)/.exec(html)?.[1] ?? ''
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')

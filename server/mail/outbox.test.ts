@@ -7,15 +7,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outboxFolder } from '#server/adapters/mail/outbox-folder.ts'
 import { smtp } from '#server/adapters/mail/smtp.ts'
 import { inTransaction } from '#server/db/db.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import type { Letter } from './mailer.ts'
 import { type Composer, type Template, deliverLetter, putLetter, templates } from './outbox.ts'
 
-let desk: Desk
+let agency: Agency
 beforeAll(async () => {
-  desk = await openDesk()
+  agency = await openAgency()
 })
-afterAll(() => desk.close())
+afterAll(() => agency.close())
 
 const letter: Letter = {
   to: 'anna@mail.example',
@@ -27,9 +27,9 @@ const letter: Letter = {
 const from = 'Странник <help@strannik.example>'
 
 async function put(subjectId: string): Promise<string> {
-  await inTransaction(desk.db, (trx) => putLetter(trx, { template: 'M-06', subjectId }, desk.clock.now()))
-  await desk.db.deleteFrom('jobs').execute()
-  const row = desk.db.selectFrom('outbox').select('id').where('subject_id', '=', subjectId)
+  await inTransaction(agency.db, (trx) => putLetter(trx, { template: 'M-06', subjectId }, agency.clock.now()))
+  await agency.db.deleteFrom('jobs').execute()
+  const row = agency.db.selectFrom('outbox').select('id').where('subject_id', '=', subjectId)
   return (await row.executeTakeFirstOrThrow()).id
 }
 
@@ -38,7 +38,7 @@ function deliveries(mailer: { send(key: string, letter: Letter): Promise<void> }
   const all = Object.fromEntries(templates.map((template) => [template, compose])) as Record<Template, Composer>
   return (id: string) =>
     deliverLetter(
-      { db: desk.db, mailer: { name: 'test', ...mailer }, compose: all, now: desk.clock.now },
+      { db: agency.db, mailer: { name: 'test', ...mailer }, compose: all, now: agency.clock.now },
       id,
       AbortSignal.timeout(60_000),
     )
@@ -55,12 +55,12 @@ test('a letter is put once and sent once, however often it is asked for', async 
 })
 
 test('a letter of an undone transaction is never sent', async () => {
-  const undone = inTransaction(desk.db, async (trx) => {
-    await putLetter(trx, { template: 'M-06', subjectId: 'undone' }, desk.clock.now())
+  const undone = inTransaction(agency.db, async (trx) => {
+    await putLetter(trx, { template: 'M-06', subjectId: 'undone' }, agency.clock.now())
     throw new Error('changed my mind')
   })
   await expect(undone).rejects.toThrow('changed my mind')
-  expect(await desk.db.selectFrom('outbox').select('id').where('subject_id', '=', 'undone').execute()).toEqual([])
+  expect(await agency.db.selectFrom('outbox').select('id').where('subject_id', '=', 'undone').execute()).toEqual([])
 })
 
 test('a mail server that is down is asked again later, with longer pauses', async () => {
@@ -77,7 +77,7 @@ test('a mail server that is down is asked again later, with longer pauses', asyn
   down = false
   await deliver(id)
   expect(sent).toEqual([])
-  desk.clock.advance(16_000)
+  agency.clock.advance(16_000)
   await deliver(id)
   expect(sent).toEqual(['M-06-order-2'])
 })

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storedOffers } from '#server/air/stored-offers.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { comeBack, payWith, toTheBank } from '#test/purchase.ts'
 import { confirmedStay } from '#test/stay.ts'
 
-let desk: Desk
+let agency: Agency
 beforeAll(async () => {
-  desk = await openDesk()
+  agency = await openAgency()
 })
-afterAll(() => desk.close())
+afterAll(() => agency.close())
 
-const soon = () => desk.outbox.filter(({ subject }) => subject.startsWith('Скоро поездка'))
+const soon = () => agency.outbox.filter(({ subject }) => subject.startsWith('Скоро поездка'))
 
 async function runAt(moment: string): Promise<void> {
-  desk.clock.set(moment)
-  await desk.runJobs({ sweep: true })
+  agency.clock.set(moment)
+  await agency.runJobs({ sweep: true })
 }
 
 test('a day before the flight and the stay, and not sooner, a short letter reminds of each, once', async () => {
-  const flight = await toTheBank(desk)
-  await comeBack(desk, await payWith(desk, flight.paymentUrl, '5555555555554444'))
-  await desk.runJobs()
-  const stay = await confirmedStay(desk)
-  const { offers } = await desk.db
+  const flight = await toTheBank(agency)
+  await comeBack(agency, await payWith(agency, flight.paymentUrl, '5555555555554444'))
+  await agency.runJobs()
+  const stay = await confirmedStay(agency)
+  const { offers } = await agency.db
     .selectFrom('order_items')
     .select('offers')
     .where('order_id', '=', flight.id)
@@ -41,9 +41,9 @@ test('a day before the flight and the stay, and not sooner, a short letter remin
 })
 
 test('a stay that was given back needs no reminder', async () => {
-  desk.clock.set('2026-12-01T09:00:00Z')
-  const stay = await confirmedStay(desk)
-  await desk.db.updateTable('orders').set({ status: 'RefundPending' }).where('id', '=', stay.id).execute()
+  agency.clock.set('2026-12-01T09:00:00Z')
+  const stay = await confirmedStay(agency)
+  await agency.db.updateTable('orders').set({ status: 'RefundPending' }).where('id', '=', stay.id).execute()
   const known = soon().length
   await runAt('2026-12-20T23:00:00Z')
   expect(soon()).toHaveLength(known)

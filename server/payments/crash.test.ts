@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookFlights } from '#contract/air.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
 import type { AirSupplier } from '#server/air/supplier.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { bookAt, bookingInput, choose, comeBack, grownUp, look, named, payWith, seatsTaken, toTheBank } from '#test/purchase.ts'
 import type { PaymentProvider } from './provider.ts'
 
-let desk: Desk
+let agency: Agency
 let ports: { air: AirSupplier; payments: PaymentProvider }
 beforeAll(async () => {
-  desk = await openDesk()
-  ports = { air: desk.deps.air, payments: desk.deps.payments }
+  agency = await openAgency()
+  ports = { air: agency.deps.air, payments: agency.deps.payments }
 })
-afterAll(() => desk.close())
+afterAll(() => agency.close())
 
 type Moment = 'before' | 'after'
 
@@ -34,29 +34,29 @@ function dieAt(n: number, moment: Moment): () => number {
         }
       },
     })
-  Object.assign(desk.deps, { air: fragile(ports.air), payments: fragile(ports.payments) })
+  Object.assign(agency.deps, { air: fragile(ports.air), payments: fragile(ports.payments) })
   return () => calls
 }
 
 function comeToLife(): void {
-  Object.assign(desk.deps, ports)
+  Object.assign(agency.deps, ports)
 }
 
 /** Pays, dies at the n-th call on the way, comes to life, and lets time and the sweeps do the rest. */
 async function live(passenger: Passenger, n: number, moment: Moment) {
-  const bought = await toTheBank(desk, { passengers: [passenger] })
-  const back = await payWith(desk, bought.paymentUrl, '5555555555554444')
+  const bought = await toTheBank(agency, { passengers: [passenger] })
+  const back = await payWith(agency, bought.paymentUrl, '5555555555554444')
   const calls = dieAt(n, moment)
-  await comeBack(desk, back)
-  await desk.runJobs()
+  await comeBack(agency, back)
+  await agency.runJobs()
   comeToLife()
   for (let minutes = 0; minutes < 3; minutes += 1) {
-    desk.clock.advance(61_000)
-    await desk.runJobs({ sweep: true })
+    agency.clock.advance(61_000)
+    await agency.runJobs({ sweep: true })
   }
-  const bank = desk.db.selectFrom('sandbox_payments').selectAll().where('order_id', '=', bought.id)
+  const bank = agency.db.selectFrom('sandbox_payments').selectAll().where('order_id', '=', bought.id)
   const [account, ...more] = await bank.execute()
-  const seen = await look(desk, bought)
+  const seen = await look(agency, bought)
   expect(more).toEqual([])
   return {
     died: calls() >= n,
@@ -85,14 +85,14 @@ test('wherever the process dies on the way to the ticket, the order ends as if i
 }, 300_000)
 
 test('a booking cut off after the seats were held is finished by pressing the button again', async () => {
-  const taken = await seatsTaken(desk)
-  const choice = await choose(desk, 'one-way')
+  const taken = await seatsTaken(agency)
+  const choice = await choose(agency, 'one-way')
   dieAt(2, 'after')
-  const cut = await desk.ask(bookFlights, bookingInput(choice), { idempotencyKey: 'pressed-twice' })
+  const cut = await agency.ask(bookFlights, bookingInput(choice), { idempotencyKey: 'pressed-twice' })
   comeToLife()
   expect(cut.refused).toBe('unknown')
-  expect(await seatsTaken(desk)).toBe(taken + 1)
-  const made = await bookAt(desk, choice, { idempotencyKey: 'pressed-twice' })
+  expect(await seatsTaken(agency)).toBe(taken + 1)
+  const made = await bookAt(agency, choice, { idempotencyKey: 'pressed-twice' })
   expect(made.extra.status).toBe('Registered')
-  expect(await seatsTaken(desk)).toBe(taken + 1)
+  expect(await seatsTaken(agency)).toBe(taken + 1)
 })

@@ -2,26 +2,26 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkoutFlights } from '#contract/air.ts'
 import { allowedMoves } from '#domain/payments/order.ts'
 import { signed } from '#world/bank/webhooks.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { type Bought, comeBack, hearTheBank, look, payWith, seatsTaken, toTheBank } from '#test/purchase.ts'
 import { expireOverdue } from './sweep.ts'
 
-let desk: Desk
+let agency: Agency
 beforeAll(async () => {
-  desk = await openDesk()
+  agency = await openAgency()
 })
-afterAll(() => desk.close())
+afterAll(() => agency.close())
 
 const books = async ({ id }: Bought) =>
-  (await desk.db.selectFrom('sandbox_payments').select(['state', 'refunded_rub']).where('order_id', '=', id).execute())[0]
+  (await agency.db.selectFrom('sandbox_payments').select(['state', 'refunded_rub']).where('order_id', '=', id).execute())[0]
 const eventsOf = async ({ id }: Bought) =>
-  (await desk.db.selectFrom('order_events').select('event').where('order_id', '=', id).orderBy('id').execute()).map(
+  (await agency.db.selectFrom('order_events').select('event').where('order_id', '=', id).orderBy('id').execute()).map(
     ({ event }) => event,
   )
-const lettersOf = (subject: string) => desk.outbox.filter((letter) => letter.subject.startsWith(subject)).length
+const lettersOf = (subject: string) => agency.outbox.filter((letter) => letter.subject.startsWith(subject)).length
 
 test('the database allows exactly the moves the order machine knows', async () => {
-  const rows = await desk.db.selectFrom('order_moves').selectAll().execute()
+  const rows = await agency.db.selectFrom('order_moves').selectAll().execute()
   const moves = rows.map(({ from_status, to_status }) => `${from_status} ${to_status}`)
   expect(moves.toSorted()).toEqual(
     allowedMoves()
@@ -31,10 +31,10 @@ test('the database allows exactly the moves the order machine knows', async () =
 })
 
 test('the database itself refuses a move that skips the money', async () => {
-  const { id } = await toTheBank(desk)
-  const skip = desk.db.updateTable('orders').set({ status: 'Ticketed' }).where('id', '=', id).execute()
+  const { id } = await toTheBank(agency)
+  const skip = agency.db.updateTable('orders').set({ status: 'Ticketed' }).where('id', '=', id).execute()
   await expect(skip).rejects.toThrow(/may not move from Registered to Ticketed/)
-  const forget = desk.db.deleteFrom('order_events').where('order_id', '=', id).execute()
+  const forget = agency.db.deleteFrom('order_events').where('order_id', '=', id).execute()
   await expect(forget).rejects.toThrow(/append-only/)
 })
 
@@ -47,28 +47,28 @@ const orders = [
 
 test('however the news of a payment comes, the order ends the same way', async () => {
   for (const [, steps] of orders) {
-    const bought = await toTheBank(desk)
-    const back = await payWith(desk, bought.paymentUrl, '5555555555554444')
+    const bought = await toTheBank(agency)
+    const back = await payWith(agency, bought.paymentUrl, '5555555555554444')
     for (const step of steps) {
-      if (step === 'hear') await hearTheBank(desk)
-      if (step === 'return') await comeBack(desk, back)
-      if (step === 'jobs') await desk.runJobs()
-      if (step === 'wait') desk.clock.advance(61_000)
-      if (step === 'sweep') await desk.runJobs({ sweep: true })
+      if (step === 'hear') await hearTheBank(agency)
+      if (step === 'return') await comeBack(agency, back)
+      if (step === 'jobs') await agency.runJobs()
+      if (step === 'wait') agency.clock.advance(61_000)
+      if (step === 'sweep') await agency.runJobs({ sweep: true })
     }
-    expect((await look(desk, bought)).status).toBe('Ticketed')
+    expect((await look(agency, bought)).status).toBe('Ticketed')
     expect(await books(bought)).toEqual({ state: 'Captured', refunded_rub: 0 })
     expect(await eventsOf(bought)).toEqual(['held', 'authorize', 'capture', 'issue', 'ticket'])
   }
 })
 
 test('a webhook is heard once, however often the bank repeats it, and never when it is not signed', async () => {
-  const bought = await toTheBank(desk)
+  const bought = await toTheBank(agency)
   const payment = bought.paymentUrl.split('/').at(-1) ?? ''
   const body = JSON.stringify({ event: 'twice', payment })
-  const headers = signed(desk.deps.env.secret, body, desk.clock.now())
+  const headers = signed(agency.deps.env.secret, body, agency.clock.now())
   const post = (payload: string, extra: Record<string, string>) =>
-    desk.app.inject({
+    agency.app.inject({
       method: 'POST',
       url: '/pay/webhook/sandbox',
       headers: { 'content-type': 'application/json', ...extra },
@@ -76,80 +76,80 @@ test('a webhook is heard once, however often the bank repeats it, and never when
     })
   expect((await post(body, headers)).statusCode).toBe(200)
   expect((await post(body, headers)).statusCode).toBe(200)
-  const kept = await desk.db.selectFrom('webhook_inbox').selectAll().where('event_id', '=', 'twice').execute()
+  const kept = await agency.db.selectFrom('webhook_inbox').selectAll().where('event_id', '=', 'twice').execute()
   expect(kept).toHaveLength(1)
   expect((await post(body, {})).statusCode).toBe(401)
   expect((await post(body.replace('twice', 'thrice'), headers)).statusCode).toBe(401)
-  const old = signed(desk.deps.env.secret, body, new Date(desk.clock.now().getTime() - 6 * 60_000))
+  const old = signed(agency.deps.env.secret, body, new Date(agency.clock.now().getTime() - 6 * 60_000))
   expect((await post(body, old)).statusCode).toBe(401)
-  expect((await desk.app.inject({ method: 'POST', url: '/pay/webhook/other', headers, payload: body })).statusCode).toBe(404)
+  expect((await agency.app.inject({ method: 'POST', url: '/pay/webhook/other', headers, payload: body })).statusCode).toBe(404)
 })
 
 test('a webhook that comes before its payment is kept and matched by the sweep', async () => {
   const body = JSON.stringify({ event: 'early', payment: 'not-known-yet' })
-  const headers = signed(desk.deps.env.secret, body, desk.clock.now())
-  await desk.app.inject({ method: 'POST', url: '/pay/webhook/sandbox', headers, payload: body })
-  const bought = await toTheBank(desk)
-  await payWith(desk, bought.paymentUrl, '4000 0000 0000 0259')
+  const headers = signed(agency.deps.env.secret, body, agency.clock.now())
+  await agency.app.inject({ method: 'POST', url: '/pay/webhook/sandbox', headers, payload: body })
+  const bought = await toTheBank(agency)
+  await payWith(agency, bought.paymentUrl, '4000 0000 0000 0259')
   const known = bought.paymentUrl.split('/').at(-1) ?? ''
-  await desk.db.updateTable('webhook_inbox').set({ provider_payment_id: known }).where('event_id', '=', 'early').execute()
-  await desk.runJobs({ sweep: true })
-  expect((await look(desk, bought)).status).toBe('Ticketed')
+  await agency.db.updateTable('webhook_inbox').set({ provider_payment_id: known }).where('event_id', '=', 'early').execute()
+  await agency.runJobs({ sweep: true })
+  expect((await look(agency, bought)).status).toBe('Ticketed')
 })
 
 test('an order nobody paid for expires after twenty minutes and its seats go back [CONST-02]', async () => {
-  desk = await freshDesk()
-  const taken = await seatsTaken(desk)
-  const bought = await toTheBank(desk)
+  agency = await freshAgency()
+  const taken = await seatsTaken(agency)
+  const bought = await toTheBank(agency)
   const mails = lettersOf('Время оплаты истекло')
-  desk.clock.advance(20 * 60_000 - 1000)
-  await desk.runJobs({ sweep: true })
-  expect((await look(desk, bought)).status).toBe('Registered')
-  desk.clock.advance(1000)
-  expect((await desk.ask(checkoutFlights, { id: bought.id }, bought)).refused).toBe('order.window-closed')
-  await desk.runJobs({ sweep: true })
-  expect(await look(desk, bought)).toMatchObject({ status: 'Expired', error: 'Время оплаты истекло. Деньги не списаны' })
+  agency.clock.advance(20 * 60_000 - 1000)
+  await agency.runJobs({ sweep: true })
+  expect((await look(agency, bought)).status).toBe('Registered')
+  agency.clock.advance(1000)
+  expect((await agency.ask(checkoutFlights, { id: bought.id }, bought)).refused).toBe('order.window-closed')
+  await agency.runJobs({ sweep: true })
+  expect(await look(agency, bought)).toMatchObject({ status: 'Expired', error: 'Время оплаты истекло. Деньги не списаны' })
   expect(await books(bought)).toMatchObject({ state: 'Cancelled' })
-  expect(await seatsTaken(desk)).toBe(taken)
+  expect(await seatsTaken(agency)).toBe(taken)
   expect(lettersOf('Время оплаты истекло')).toBe(mails + 1)
-  expect(await comeBack(desk, `${desk.deps.env.publicUrl}/pay/return/${bought.id}`)).toContain('reason=expired')
+  expect(await comeBack(agency, `${agency.deps.env.publicUrl}/pay/return/${bought.id}`)).toContain('reason=expired')
 })
 
 test('money that comes after the deadline goes back by itself, with a letter', async () => {
-  desk = await freshDesk()
-  const bought = await toTheBank(desk)
-  desk.clock.advance(20 * 60_000)
-  expect(await expireOverdue(desk.deps, desk.clock.now())).toBe(1)
-  await payWith(desk, bought.paymentUrl, '5555555555554444')
+  agency = await freshAgency()
+  const bought = await toTheBank(agency)
+  agency.clock.advance(20 * 60_000)
+  expect(await expireOverdue(agency.deps, agency.clock.now())).toBe(1)
+  await payWith(agency, bought.paymentUrl, '5555555555554444')
   expect(await books(bought)).toMatchObject({ state: 'Authorized' })
-  await hearTheBank(desk)
-  await desk.runJobs()
+  await hearTheBank(agency)
+  await agency.runJobs()
   expect(await books(bought)).toEqual({ state: 'Voided', refunded_rub: 0 })
-  expect((await look(desk, bought)).status).toBe('Expired')
-  const sent = desk.outbox.filter(({ subject }) => subject.startsWith('Не удалось'))
+  expect((await look(agency, bought)).status).toBe('Expired')
+  const sent = agency.outbox.filter(({ subject }) => subject.startsWith('Не удалось'))
   expect(sent).toHaveLength(1)
   expect(sent[0]?.text).toContain('пришла после срока')
-  await desk.runJobs({ sweep: true })
-  expect(desk.outbox.filter(({ subject }) => subject.startsWith('Не удалось'))).toHaveLength(1)
+  await agency.runJobs({ sweep: true })
+  expect(agency.outbox.filter(({ subject }) => subject.startsWith('Не удалось'))).toHaveLength(1)
 })
 
-async function freshDesk(): Promise<Desk> {
-  await desk.close()
-  return openDesk()
+async function freshAgency(): Promise<Agency> {
+  await agency.close()
+  return openAgency()
 }
 
 test('a bank that does not answer costs nothing and the button works again', async () => {
-  const bought = await toTheBank(desk)
+  const bought = await toTheBank(agency)
   const { Refusal } = await import('#domain/refusal.ts')
-  const create = desk.deps.payments.create.bind(desk.deps.payments)
+  const create = agency.deps.payments.create.bind(agency.deps.payments)
   const { checkout } = await import('#server/air/checkout.ts')
   const { orderById } = await import('#server/orders/order-store.ts')
-  await desk.db.updateTable('payments').set({ state: 'Abandoned' }).where('order_id', '=', bought.id).execute()
-  const order = await orderById(desk.db, bought.id)
+  await agency.db.updateTable('payments').set({ state: 'Abandoned' }).where('order_id', '=', bought.id).execute()
+  const order = await orderById(agency.db, bought.id)
   if (!order) throw new Error('no order')
   const silent = {
-    ...desk.deps,
-    payments: { ...desk.deps.payments, name: 'sandbox', create: () => Promise.reject(new Refusal('payment.failed')) },
+    ...agency.deps,
+    payments: { ...agency.deps.payments, name: 'sandbox', create: () => Promise.reject(new Refusal('payment.failed')) },
   }
   const failed = await checkout(silent, order, { id: bought.id })
   expect(failed.paymentSystem).toMatchObject({
@@ -157,7 +157,7 @@ test('a bank that does not answer costs nothing and the button works again', asy
     data: { paymentUrl: '/loader' },
     errorMessage: expect.stringContaining('Деньги не списаны'),
   })
-  const again = await checkout({ ...desk.deps, payments: { ...desk.deps.payments, name: 'sandbox', create } }, order, {
+  const again = await checkout({ ...agency.deps, payments: { ...agency.deps.payments, name: 'sandbox', create } }, order, {
     id: bought.id,
   })
   expect(again.processingId).toBe(failed.processingId)

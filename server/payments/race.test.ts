@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkoutFlights } from '#contract/air.ts'
 import { issueTickets } from '#server/air/issue-tickets.ts'
 import { inTransaction } from '#server/db/db.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
 import { bookAt, choose, look, payWith, toTheBank } from '#test/purchase.ts'
 import { closeUnpaid } from './close-unpaid.ts'
@@ -14,67 +14,67 @@ import { voidOrRefund } from './void-or-refund.ts'
 import { settle } from './settle.ts'
 
 let postgres: TestPostgres
-let desk: Desk
+let agency: Agency
 beforeAll(async () => {
   postgres = await openPostgres()
-  desk = await openDesk({ database: await postgres.open(20, { connectTimeoutMs: 20_000 }) })
+  agency = await openAgency({ database: await postgres.open(20, { connectTimeoutMs: 20_000 }) })
 }, 120_000)
 afterAll(async () => {
-  await desk?.close()
+  await agency?.close()
   await postgres?.close()
 })
 
 const times = <T>(count: number, act: () => Promise<T>) => Promise.allSettled(Array.from({ length: count }, act))
 const paymentOf = (orderId: string) =>
-  desk.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
+  agency.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
 const eventsOf = async (orderId: string) =>
-  (await desk.db.selectFrom('order_events').select('event').where('order_id', '=', orderId).orderBy('id').execute()).map(
+  (await agency.db.selectFrom('order_events').select('event').where('order_id', '=', orderId).orderBy('id').execute()).map(
     ({ event }) => event,
   )
 
 test('twenty messages about one payment make one capture and one set of tickets', async () => {
-  const bought = await toTheBank(desk)
-  await payWith(desk, bought.paymentUrl, '5555555555554444')
+  const bought = await toTheBank(agency)
+  await payWith(agency, bought.paymentUrl, '5555555555554444')
   const { id } = await paymentOf(bought.id)
-  await times(20, () => settle(desk.deps, id, AbortSignal.timeout(60_000)))
-  await times(20, () => issueTickets(desk.deps, bought.id, AbortSignal.timeout(60_000)))
-  await issueTickets(desk.deps, bought.id, AbortSignal.timeout(60_000))
-  const seen = await look(desk, bought)
+  await times(20, () => settle(agency.deps, id, AbortSignal.timeout(60_000)))
+  await times(20, () => issueTickets(agency.deps, bought.id, AbortSignal.timeout(60_000)))
+  await issueTickets(agency.deps, bought.id, AbortSignal.timeout(60_000))
+  const seen = await look(agency, bought)
   expect(seen.status).toBe('Ticketed')
   expect(seen.tickets).toHaveLength(1)
   expect(await eventsOf(bought.id)).toEqual(['held', 'authorize', 'capture', 'issue', 'ticket'])
-  const letters = await desk.db.selectFrom('outbox').select('template').where('subject_id', '=', bought.id).execute()
+  const letters = await agency.db.selectFrom('outbox').select('template').where('subject_id', '=', bought.id).execute()
   expect(letters.map(({ template }) => template).toSorted()).toEqual(['M-05', 'M-06', 'M-13'])
 })
 
 test('ten impatient clicks on «Оплатить» open one attempt', async () => {
-  const made = await bookAt(desk, await choose(desk, 'one-way'))
-  const answers = await times(10, () => desk.ask(checkoutFlights, { id: made.id }, { orderKey: made.extra.accessKey }))
+  const made = await bookAt(agency, await choose(agency, 'one-way'))
+  const answers = await times(10, () => agency.ask(checkoutFlights, { id: made.id }, { orderKey: made.extra.accessKey }))
   const ids = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.processingId] : []))
   expect(ids).toHaveLength(10)
   expect(new Set(ids).size).toBe(1)
-  const books = await desk.db.selectFrom('sandbox_payments').select('id').where('order_id', '=', made.id).execute()
+  const books = await agency.db.selectFrom('sandbox_payments').select('id').where('order_id', '=', made.id).execute()
   expect(books).toHaveLength(1)
 })
 
 test('ten impatient clicks after a declined card open one more attempt', async () => {
-  const bought = await toTheBank(desk)
-  await payWith(desk, bought.paymentUrl, '4000000000000002')
-  await settle(desk.deps, (await paymentOf(bought.id)).id, AbortSignal.timeout(60_000))
-  const answers = await times(10, () => desk.ask(checkoutFlights, { id: bought.id }, { orderKey: bought.orderKey }))
+  const bought = await toTheBank(agency)
+  await payWith(agency, bought.paymentUrl, '4000000000000002')
+  await settle(agency.deps, (await paymentOf(bought.id)).id, AbortSignal.timeout(60_000))
+  const answers = await times(10, () => agency.ask(checkoutFlights, { id: bought.id }, { orderKey: bought.orderKey }))
   const ids = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.processingId] : []))
   expect(new Set(ids)).toEqual(new Set([expect.any(String)]))
-  const books = await desk.db.selectFrom('sandbox_payments').select('state').where('order_id', '=', bought.id).execute()
+  const books = await agency.db.selectFrom('sandbox_payments').select('state').where('order_id', '=', bought.id).execute()
   expect(books.map(({ state }) => state).toSorted()).toEqual(['Declined', 'Pending'])
 })
 
 test('who hears of money while another server lets the order expire waits for it, and gives the money back', async () => {
-  const bought = await toTheBank(desk)
-  await payWith(desk, bought.paymentUrl, '5555555555554444')
+  const bought = await toTheBank(agency)
+  await payWith(agency, bought.paymentUrl, '5555555555554444')
   const { id } = await paymentOf(bought.id)
-  const about = { id: bought.id, now: desk.clock.now() }
+  const about = { id: bought.id, now: agency.clock.now() }
   const [begun, half] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const expiry = inTransaction(desk.db, async (trx) => {
+  const expiry = inTransaction(agency.db, async (trx) => {
     await lockOrder(trx, bought.id)
     await moveOrder(trx, { ...about, from: 'Registered', event: 'expire' })
     begun.resolve()
@@ -82,40 +82,40 @@ test('who hears of money while another server lets the order expire waits for it
     await abandonOpenPayment(trx, bought.id, about.now)
   })
   await begun.promise
-  const hearing = settle(desk.deps, id, AbortSignal.timeout(60_000))
+  const hearing = settle(agency.deps, id, AbortSignal.timeout(60_000))
   while ((await waitingForLocks()) === 0) await wait(20)
   half.resolve()
   const ends = await Promise.allSettled([expiry, hearing])
   expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
-  await desk.runJobs()
-  expect((await look(desk, bought)).status).toBe('Expired')
-  const books = await desk.db.selectFrom('sandbox_payments').select('state').where('order_id', '=', bought.id).execute()
+  await agency.runJobs()
+  expect((await look(agency, bought)).status).toBe('Expired')
+  const books = await agency.db.selectFrom('sandbox_payments').select('state').where('order_id', '=', bought.id).execute()
   expect(books).toEqual([{ state: 'Voided' }])
 })
 
 async function waitingForLocks(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
-    desk.db,
+    agency.db,
   )
   return rows[0]?.count ?? 0
 }
 
 test('when the deadline and the money come at the same moment, the traveller has tickets or his money, never both or neither', async () => {
   for (let round = 0; round < 8; round += 1) {
-    const bought = await toTheBank(desk)
-    await payWith(desk, bought.paymentUrl, '5555555555554444')
+    const bought = await toTheBank(agency)
+    await payWith(agency, bought.paymentUrl, '5555555555554444')
     const { id } = await paymentOf(bought.id)
-    const now = desk.clock.now()
+    const now = agency.clock.now()
     await Promise.allSettled([
-      ...Array.from({ length: 4 }, () => settle(desk.deps, id, AbortSignal.timeout(60_000))),
-      closeUnpaid(desk.db, { id: bought.id, event: 'expire', now }),
-      ...Array.from({ length: 4 }, () => voidOrRefund(desk.deps, id, AbortSignal.timeout(60_000))),
+      ...Array.from({ length: 4 }, () => settle(agency.deps, id, AbortSignal.timeout(60_000))),
+      closeUnpaid(agency.db, { id: bought.id, event: 'expire', now }),
+      ...Array.from({ length: 4 }, () => voidOrRefund(agency.deps, id, AbortSignal.timeout(60_000))),
     ])
-    await settle(desk.deps, id, AbortSignal.timeout(60_000))
-    await desk.runJobs()
-    const seen = await look(desk, bought)
-    const { state } = await desk.db
+    await settle(agency.deps, id, AbortSignal.timeout(60_000))
+    await agency.runJobs()
+    const seen = await look(agency, bought)
+    const { state } = await agency.db
       .selectFrom('sandbox_payments')
       .select('state')
       .where('order_id', '=', bought.id)

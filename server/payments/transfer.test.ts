@@ -2,110 +2,110 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkoutFlights } from '#contract/air.ts'
 import { getPaymentParams } from '#contract/hotel-orders.ts'
 import type { PaymentMethod } from '#domain/payments/payment.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { type Bought, comeBack, hearTheBank, look, named, payWith, seatsTaken, send, toTheBank } from '#test/purchase.ts'
 import { bookRoom, lookAtStay } from '#test/stay.ts'
 import { expireOverdue } from './sweep.ts'
 
-let desk: Desk
+let agency: Agency
 beforeAll(async () => {
-  desk = await openDesk()
+  agency = await openAgency()
 })
-afterAll(() => desk.close())
+afterAll(() => agency.close())
 beforeEach(() => {
-  desk.outbox.length = 0
+  agency.outbox.length = 0
 })
 
 const attempts = ({ id }: Pick<Bought, 'id'>) =>
-  desk.db
+  agency.db
     .selectFrom('sandbox_payments')
     .select(['method', 'state', 'refunded_rub'])
     .where('order_id', '=', id)
     .orderBy('key')
     .execute()
-const again = ({ id, orderKey }: Bought, method?: PaymentMethod) => desk.ask(checkoutFlights, { id, method }, { orderKey })
-const said = (subject: string) => desk.outbox.filter((letter) => letter.subject.startsWith(subject))
+const again = ({ id, orderKey }: Bought, method?: PaymentMethod) => agency.ask(checkoutFlights, { id, method }, { orderKey })
+const said = (subject: string) => agency.outbox.filter((letter) => letter.subject.startsWith(subject))
 
 /** An order at the door of «СБП»; the attempt by card that came first is released. */
 async function toTheTransfer(surname?: string): Promise<Bought> {
-  const bought = await toTheBank(desk, surname ? { passengers: [named(surname)] } : {})
+  const bought = await toTheBank(agency, surname ? { passengers: [named(surname)] } : {})
   const opened = await again(bought, 'sbp')
   return { ...bought, paymentUrl: opened.paymentSystem.data.paymentUrl }
 }
 
-const choose = async ({ paymentUrl }: Bought, bank: string) => comeBack(desk, await send(desk, paymentUrl, { bank }))
+const choose = async ({ paymentUrl }: Bought, bank: string) => comeBack(agency, await send(agency, paymentUrl, { bank }))
 
 test('what is paid by «СБП» is taken at once, served, and written down as such', async () => {
   const bought = await toTheTransfer()
   expect(await choose(bought, 'zarya')).toBe(`/avia/payment/success?id=${bought.id}`)
   expect(await attempts(bought)).toContainEqual({ method: 'sbp', state: 'Captured', refunded_rub: 0 })
-  await desk.runJobs()
-  expect((await look(desk, bought)).status).toBe('Ticketed')
-  const events = await desk.db
+  await agency.runJobs()
+  expect((await look(agency, bought)).status).toBe('Ticketed')
+  const events = await agency.db
     .selectFrom('order_events')
     .select('event')
     .where('order_id', '=', bought.id)
     .orderBy('id')
     .execute()
   expect(events.map(({ event }) => event)).toEqual(['held', 'pay', 'issue', 'ticket'])
-  const receipts = desk.db.selectFrom('fiscal_receipts').select(['amount_rub', 'state']).where('order_id', '=', bought.id)
+  const receipts = agency.db.selectFrom('fiscal_receipts').select(['amount_rub', 'state']).where('order_id', '=', bought.id)
   expect(await receipts.execute()).toEqual([{ amount_rub: bought.price, state: 'registered' }])
   expect(said('Билеты')[0]?.text).toContain('Оплачено (СБП)')
 })
 
 test.each(['REFUSE', 'FAILTICKET'])('money of «СБП» comes back whole when the flight cannot be had: %s', async (surname) => {
-  const before = await seatsTaken(desk)
+  const before = await seatsTaken(agency)
   const bought = await toTheTransfer(surname)
   await choose(bought, 'zarya')
-  await desk.runJobs({ sweep: true })
-  expect((await look(desk, bought)).status).toBe('Refunded')
+  await agency.runJobs({ sweep: true })
+  expect((await look(agency, bought)).status).toBe('Refunded')
   expect(await attempts(bought)).toContainEqual({ method: 'sbp', state: 'Refunded', refunded_rub: bought.price })
-  expect(await seatsTaken(desk)).toBe(before)
+  expect(await seatsTaken(agency)).toBe(before)
 })
 
 test('a refused transfer may be tried again the same way, or by card, for the same order', async () => {
   const bought = await toTheTransfer()
   expect(await choose(bought, 'priboy')).toBe(`/avia/payment/error?id=${bought.id}&reason=declined`)
   await again(bought)
-  await desk.runJobs()
+  await agency.runJobs()
   expect((await attempts(bought)).map(({ method, state }) => `${method} ${state}`)).toEqual([
     'card Cancelled',
     'sbp Declined',
     'sbp Pending',
   ])
   const { paymentSystem } = await again(bought, 'card')
-  await comeBack(desk, await payWith(desk, paymentSystem.data.paymentUrl, '5555555555554444'))
-  await desk.runJobs()
-  expect((await look(desk, bought)).status).toBe('Ticketed')
+  await comeBack(agency, await payWith(agency, paymentSystem.data.paymentUrl, '5555555555554444'))
+  await agency.runJobs()
+  expect((await look(agency, bought)).status).toBe('Ticketed')
   expect((await attempts(bought)).map(({ state }) => state)).toEqual(['Cancelled', 'Declined', 'Cancelled', 'Captured'])
 })
 
 test('the way a payment was begun is told when it is asked for again, so that a reload goes on with it', async () => {
-  const bought = await toTheBank(desk)
+  const bought = await toTheBank(agency)
   expect((await again(bought)).method).toBe('card')
   const { paymentSystem } = await again(bought, 'sbp')
   expect(await again(bought)).toMatchObject({ method: 'sbp', paymentSystem })
 })
 
 test('asking again for the same way keeps the attempt; a card held meanwhile is not charged a second time by «СБП»', async () => {
-  const bought = await toTheBank(desk)
+  const bought = await toTheBank(agency)
   expect((await again(bought, 'card')).paymentSystem.data.paymentUrl).toBe(bought.paymentUrl)
-  await payWith(desk, bought.paymentUrl, '4000 0000 0000 0259')
+  await payWith(agency, bought.paymentUrl, '4000 0000 0000 0259')
   expect((await again(bought, 'sbp')).refused).toBe('order.bad-state')
-  await desk.runJobs()
-  expect((await look(desk, bought)).status).toBe('Ticketed')
+  await agency.runJobs()
+  expect((await look(agency, bought)).status).toBe('Ticketed')
   expect(await attempts(bought)).toEqual([{ method: 'card', state: 'Captured', refunded_rub: 0 }])
 })
 
 test('paid in two tabs in two ways: the last one chosen serves the order, the hold of the other goes back', async () => {
-  const byCard = await toTheBank(desk)
+  const byCard = await toTheBank(agency)
   const { paymentSystem } = await again(byCard, 'sbp')
-  await payWith(desk, byCard.paymentUrl, '5555555555554444')
+  await payWith(agency, byCard.paymentUrl, '5555555555554444')
   expect(await attempts(byCard)).toContainEqual({ method: 'card', state: 'Authorized', refunded_rub: 0 })
   await choose({ ...byCard, paymentUrl: paymentSystem.data.paymentUrl }, 'zarya')
-  await hearTheBank(desk)
-  await desk.runJobs()
-  expect((await look(desk, byCard)).status).toBe('Ticketed')
+  await hearTheBank(agency)
+  await agency.runJobs()
+  expect((await look(agency, byCard)).status).toBe('Ticketed')
   expect(await attempts(byCard)).toEqual([
     { method: 'card', state: 'Voided', refunded_rub: 0 },
     { method: 'sbp', state: 'Captured', refunded_rub: 0 },
@@ -113,39 +113,39 @@ test('paid in two tabs in two ways: the last one chosen serves the order, the ho
 })
 
 test('a transfer that arrives after the deadline goes back by itself, with a letter', async () => {
-  desk.clock.advance(60_000)
+  agency.clock.advance(60_000)
   const bought = await toTheTransfer()
-  await desk.runJobs()
-  desk.clock.advance(20 * 60_000 - 10_000)
+  await agency.runJobs()
+  agency.clock.advance(20 * 60_000 - 10_000)
   expect(await choose(bought, 'shtil')).toBe(`/avia/payment/success?id=${bought.id}`)
-  expect((await look(desk, bought)).status).toBe('Registered')
-  desk.clock.advance(10_000)
-  await expireOverdue(desk.deps, desk.clock.now())
-  await desk.runJobs()
+  expect((await look(agency, bought)).status).toBe('Registered')
+  agency.clock.advance(10_000)
+  await expireOverdue(agency.deps, agency.clock.now())
+  await agency.runJobs()
   expect(await attempts(bought)).toContainEqual({ method: 'sbp', state: 'Pending', refunded_rub: 0 }) // nobody can stop it
-  desk.clock.advance(10_000)
-  await hearTheBank(desk)
-  await desk.runJobs()
-  expect((await look(desk, bought)).status).toBe('Expired')
+  agency.clock.advance(10_000)
+  await hearTheBank(agency)
+  await agency.runJobs()
+  expect((await look(agency, bought)).status).toBe('Expired')
   expect(await attempts(bought)).toContainEqual({ method: 'sbp', state: 'Refunded', refunded_rub: bought.price })
   expect(said('Не удалось')).toHaveLength(1)
 })
 
 test('a transfer the bank never told of is found by the sweep', async () => {
   const bought = await toTheTransfer()
-  await send(desk, bought.paymentUrl, { bank: 'tuman' })
-  desk.clock.advance(61_000)
-  expect(await hearTheBank(desk)).toBe(0)
-  await desk.runJobs({ sweep: true })
-  expect((await look(desk, bought)).status).toBe('Ticketed')
+  await send(agency, bought.paymentUrl, { bank: 'tuman' })
+  agency.clock.advance(61_000)
+  expect(await hearTheBank(agency)).toBe(0)
+  await agency.runJobs({ sweep: true })
+  expect((await look(agency, bought)).status).toBe('Ticketed')
 })
 
 test('a shop that does not take «СБП», and a sum too large for it, refuse it and keep the card', async () => {
-  const bought = await toTheBank(desk)
-  await desk.db.updateTable('orders').set({ amount_rub: 700_001, price_rub: 700_001 }).where('id', '=', bought.id).execute()
+  const bought = await toTheBank(agency)
+  await agency.db.updateTable('orders').set({ amount_rub: 700_001, price_rub: 700_001 }).where('id', '=', bought.id).execute()
   expect((await again(bought, 'sbp')).refused).toBe('payment.other-way')
   expect((await again(bought, 'card')).paymentSystem.data.paymentUrl).toBe(bought.paymentUrl)
-  const strict = await openDesk({ env: { paymentMethods: ['card'] } })
+  const strict = await openAgency({ env: { paymentMethods: ['card'] } })
   const other = await toTheBank(strict)
   const asked = await strict.ask(checkoutFlights, { id: other.id, method: 'sbp' }, { orderKey: other.orderKey })
   expect(asked.refused).toBe('payment.other-way')
@@ -154,23 +154,23 @@ test('a shop that does not take «СБП», and a sum too large for it, refuse i
 })
 
 test('a room is paid by «СБП» as a flight is', async () => {
-  const stay = await bookRoom(desk)
-  const { data } = await desk.ask(getPaymentParams, { orderId: stay.id, method: 'sbp' }, { orderKey: stay.orderKey })
-  const reloaded = await desk.ask(getPaymentParams, { orderId: stay.id }, { orderKey: stay.orderKey })
+  const stay = await bookRoom(agency)
+  const { data } = await agency.ask(getPaymentParams, { orderId: stay.id, method: 'sbp' }, { orderKey: stay.orderKey })
+  const reloaded = await agency.ask(getPaymentParams, { orderId: stay.id }, { orderKey: stay.orderKey })
   expect(reloaded.data).toMatchObject({ method: 'sbp', paymentUrl: data.paymentUrl })
-  await comeBack(desk, await send(desk, data.paymentUrl, { bank: 'zarya' }))
-  await desk.runJobs()
-  expect((await lookAtStay(desk, stay)).status).toBe('Confirmed')
+  await comeBack(agency, await send(agency, data.paymentUrl, { bank: 'zarya' }))
+  await agency.runJobs()
+  expect((await lookAtStay(agency, stay)).status).toBe('Confirmed')
 })
 
 test('the page of a transfer shows its code, its banks and the way back, and works without scripts', async () => {
   const { paymentUrl, price } = await toTheTransfer()
-  const { body } = await desk.app.inject({ url: new URL(paymentUrl).pathname })
+  const { body } = await agency.app.inject({ url: new URL(paymentUrl).pathname })
   for (const shown of ['Код для камеры телефона', 'Банк «Заря»', 'Отменить и вернуться в магазин', 'На оплату осталось'])
     expect(body).toContain(shown)
   expect(body).not.toContain('CVC')
   expect(body.replaceAll(/\s/gu, ' ')).toContain(`${price.toLocaleString('ru-RU').replaceAll(/\s/gu, ' ')} ₽`)
-  const asked = await send(desk, paymentUrl, { bank: 'nobody' })
+  const asked = await send(agency, paymentUrl, { bank: 'nobody' })
   expect(asked).toContain('/pay/sandbox/')
-  expect(await comeBack(desk, await send(desk, paymentUrl, { action: 'cancel' }))).toContain('reason=cancelled')
+  expect(await comeBack(agency, await send(agency, paymentUrl, { action: 'cancel' }))).toContain('reason=cancelled')
 })

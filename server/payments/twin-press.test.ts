@@ -5,7 +5,7 @@ import { bonusPayment, getPaymentInfo, saveOrderInfo } from '#contract/hotel-ord
 import type { AirSupplier } from '#server/air/supplier.ts'
 import type { Database } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Asking, type Desk, openDesk } from '#test/agency.ts'
+import { type Asking, type Agency, openAgency } from '#test/agency.ts'
 import { give } from '#test/ledger-model.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
 import { bookingInput, choose, contactInfo, named, seatsTaken } from '#test/purchase.ts'
@@ -13,31 +13,31 @@ import { bookRoom, chooseRoom, nightsTaken, orderInput, winterStay } from '#test
 import { enrolMember } from '#test/visitor.ts'
 
 let postgres: TestPostgres
-let desk: Desk
-let other: Desk
+let agency: Agency
+let other: Agency
 beforeAll(async () => {
   postgres = await openPostgres()
-  desk = await openDesk({ database: await postgres.open() })
+  agency = await openAgency({ database: await postgres.open() })
   other = await anotherServer(await postgres.open())
 }, 120_000)
 afterAll(async () => {
-  await desk?.close()
+  await agency?.close()
   await other?.close()
   await postgres?.close()
 })
 
 /** A server with modules of its own: nothing in memory is shared with the first. */
-async function anotherServer(database: Database, change: Partial<Deps> = {}): Promise<Desk> {
+async function anotherServer(database: Database, change: Partial<Deps> = {}): Promise<Agency> {
   vi.resetModules()
-  const { openDesk: open } = (await import('#test/agency.ts')) as { openDesk: typeof openDesk }
+  const { openAgency: open } = (await import('#test/agency.ts')) as { openAgency: typeof openAgency }
   return open({ database, change })
 }
 
-const onBoth = <T>(act: (one: Desk) => Promise<T>) => Promise.all([act(desk), act(other)])
+const onBoth = <T>(act: (one: Agency) => Promise<T>) => Promise.all([act(agency), act(other)])
 const ordersMade = async () =>
   Number(
     (
-      await desk.db
+      await agency.db
         .selectFrom('orders')
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .executeTakeFirstOrThrow()
@@ -46,44 +46,44 @@ const ordersMade = async () =>
 
 test('one press that reaches two servers at once is one order of flights, held once, and both answer it', async () => {
   for (let round = 0; round < 20; round += 1) {
-    const input = bookingInput(await choose(desk, round % 2 === 0 ? 'one-way' : 'two-sessions'))
-    const [made, taken, asking] = [await ordersMade(), await seatsTaken(desk), { idempotencyKey: randomUUID() }]
+    const input = bookingInput(await choose(agency, round % 2 === 0 ? 'one-way' : 'two-sessions'))
+    const [made, taken, asking] = [await ordersMade(), await seatsTaken(agency), { idempotencyKey: randomUUID() }]
     const [first, second] = await onBoth((one) => one.ask(bookFlights, input, asking))
     expect(first.refused).toBe(undefined)
     expect(second).toEqual(first)
-    expect([await ordersMade(), await seatsTaken(desk)]).toEqual([made + 1, taken + first.items.length])
+    expect([await ordersMade(), await seatsTaken(agency)]).toEqual([made + 1, taken + first.items.length])
   }
 }, 60_000)
 
 test('one press that reaches two servers at once is one room, held once, and both answer it', async () => {
   for (let round = 0; round < 10; round += 1) {
-    const input = orderInput(await chooseRoom(desk))
-    const [made, taken, asking] = [await ordersMade(), await nightsTaken(desk), { idempotencyKey: randomUUID() }]
+    const input = orderInput(await chooseRoom(agency))
+    const [made, taken, asking] = [await ordersMade(), await nightsTaken(agency), { idempotencyKey: randomUUID() }]
     const [first, second] = await onBoth((one) => one.ask(saveOrderInfo, input, asking))
     expect(first.refused).toBe(undefined)
     expect(second).toEqual(first)
-    expect([await ordersMade(), await nightsTaken(desk)]).toEqual([made + 1, taken + 5])
+    expect([await ordersMade(), await nightsTaken(agency)]).toEqual([made + 1, taken + 5])
   }
 }, 60_000)
 
 test('a press refused on one server is refused alike on the other, nothing stays held, and the key may be used again', async () => {
   for (let round = 0; round < 10; round += 1) {
-    const choice = await choose(desk, 'one-way')
+    const choice = await choose(agency, 'one-way')
     const input = bookingInput(choice, { passengers: [named('PRICEUP')] })
-    const [taken, asking] = [await seatsTaken(desk), { idempotencyKey: randomUUID() }]
+    const [taken, asking] = [await seatsTaken(agency), { idempotencyKey: randomUUID() }]
     const [first, second] = await onBoth((one) => one.ask(bookFlights, input, asking))
     expect(first).toMatchObject({ refused: 'order.price-changed', oldPrice: input.acceptedPrice })
     expect(second).toEqual(first)
-    expect(await seatsTaken(desk)).toBe(taken)
+    expect(await seatsTaken(agency)).toBe(taken)
     const agreed = await other.ask(bookFlights, { ...input, acceptedPrice: Number(first.newPrice) }, asking)
     expect(agreed.extra.totalPrice).toBe(first.newPrice)
   }
 }, 60_000)
 
 test('another form under the key is refused while the first is still being made', async () => {
-  const [input, asking] = [bookingInput(await choose(desk, 'one-way')), { idempotencyKey: randomUUID() }]
+  const [input, asking] = [bookingInput(await choose(agency, 'one-way')), { idempotencyKey: randomUUID() }]
   const changed = { ...input, passengers: [named('PETROVA')] }
-  const answers = await Promise.all([desk.ask(bookFlights, input, asking), other.ask(bookFlights, changed, asking)])
+  const answers = await Promise.all([agency.ask(bookFlights, input, asking), other.ask(bookFlights, changed, asking)])
   expect(answers.map(({ refused }) => refused).toSorted()).toEqual(['idempotency.other-body', undefined])
 })
 
@@ -100,41 +100,41 @@ function slow(air: AirSupplier): { air: AirSupplier; asked: Promise<void>; go: (
 }
 
 test('a press that comes while another server still holds the seats waits for its outcome', async () => {
-  const [choice, taken, asking] = [await choose(desk, 'one-way'), await seatsTaken(desk), { idempotencyKey: randomUUID() }]
-  const supplier = slow(desk.deps.air)
+  const [choice, taken, asking] = [await choose(agency, 'one-way'), await seatsTaken(agency), { idempotencyKey: randomUUID() }]
+  const supplier = slow(agency.deps.air)
   const holding = await anotherServer(await postgres.open(), { air: supplier.air })
   const first = holding.ask(bookFlights, bookingInput(choice), asking)
   await supplier.asked
-  const second = desk.ask(bookFlights, bookingInput(choice), asking)
+  const second = agency.ask(bookFlights, bookingInput(choice), asking)
   expect(await Promise.race([second, new Promise((done) => setTimeout(done, 4000, 'waits'))])).toBe('waits')
   supplier.go()
   expect(await second).toEqual(await first)
-  expect(await seatsTaken(desk)).toBe(taken + 1)
+  expect(await seatsTaken(agency)).toBe(taken + 1)
   await holding.close()
 }, 30_000)
 
 test('a server that dies while it holds the seats leaves the press to the other, with the same seats', async () => {
-  const [choice, taken, asking] = [await choose(desk, 'one-way'), await seatsTaken(desk), { idempotencyKey: randomUUID() }]
-  const supplier = slow(desk.deps.air)
+  const [choice, taken, asking] = [await choose(agency, 'one-way'), await seatsTaken(agency), { idempotencyKey: randomUUID() }]
+  const supplier = slow(agency.deps.air)
   const store = await postgres.open()
   const dying = await anotherServer(store, { air: supplier.air })
   const first = dying.ask(bookFlights, bookingInput(choice), asking)
   await supplier.asked
   await store.close()
-  const second = await desk.ask(bookFlights, bookingInput(choice), asking)
+  const second = await agency.ask(bookFlights, bookingInput(choice), asking)
   expect(second.refused).toBe(undefined)
   supplier.go()
   expect((await first).refused).toBe('unknown')
-  expect(await seatsTaken(desk)).toBe(taken + 1)
+  expect(await seatsTaken(agency)).toBe(taken + 1)
   expect(await other.ask(bookFlights, bookingInput(choice), asking)).toEqual(second)
 }, 30_000)
 
 test('two people who happen to use one key each get an order of their own, guests as well', async () => {
-  const people = [await enrolMember(desk, 'anna'), await enrolMember(desk, 'boris')]
+  const people = [await enrolMember(agency, 'anna'), await enrolMember(agency, 'boris')]
   const idempotencyKey = randomUUID()
   const book = async (asking: Asking, email = contactInfo.email) => {
-    const input = { ...bookingInput(await choose(desk, 'one-way')), contactInfo: { ...contactInfo, email } }
-    return (await desk.ask(bookFlights, input, { ...asking, idempotencyKey })).id
+    const input = { ...bookingInput(await choose(agency, 'one-way')), contactInfo: { ...contactInfo, email } }
+    return (await agency.ask(bookFlights, input, { ...asking, idempotencyKey })).id
   }
   const mine = await Promise.all(people.map(({ bearer }) => book({ bearer })))
   const guests = [await book({}, 'one@mail.ru'), await book({}, 'two@mail.ru')]
@@ -143,27 +143,27 @@ test('two people who happen to use one key each get an order of their own, guest
 })
 
 test('a guest’s key with another guest’s e-mail opens nothing of the first', async () => {
-  const input = bookingInput(await choose(desk, 'one-way'))
+  const input = bookingInput(await choose(agency, 'one-way'))
   const asking = { idempotencyKey: randomUUID() }
-  const first = await desk.ask(bookFlights, input, asking)
-  const stranger = await desk.ask(bookFlights, { ...input, contactInfo: { ...contactInfo, email: 'stranger@mail.ru' } }, asking)
+  const first = await agency.ask(bookFlights, input, asking)
+  const stranger = await agency.ask(bookFlights, { ...input, contactInfo: { ...contactInfo, email: 'stranger@mail.ru' } }, asking)
   expect(stranger.extra?.accessKey).not.toBe(first.extra.accessKey)
   expect(stranger.id).not.toBe(first.id)
 })
 
 async function someoneWith(login: string, points: number): Promise<string> {
-  const { bearer, account } = await enrolMember(desk, login)
-  const { id } = await desk.db.selectFrom('users').select('id').where('login', '=', login).executeTakeFirstOrThrow()
-  await give(desk.db, id, account, points)
+  const { bearer, account } = await enrolMember(agency, login)
+  const { id } = await agency.db.selectFrom('users').select('id').where('login', '=', login).executeTakeFirstOrThrow()
+  await give(agency.db, id, account, points)
   return bearer
 }
 
 test('flights paid with points alone by one press on two servers are paid once, and both answers say so', async () => {
   const bearer = await someoneWith('frequent', 10_000_000)
-  desk.deps.site.bonus.air.maxShare = 1
+  agency.deps.site.bonus.air.maxShare = 1
   other.deps.site.bonus.air.maxShare = 1
   for (let round = 0; round < 10; round += 1) {
-    const made = await desk.ask(bookFlights, bookingInput(await choose(desk, 'one-way')), { bearer })
+    const made = await agency.ask(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer })
     const asking = { bearer, idempotencyKey: randomUUID() }
     const [first, second] = await onBoth((one) => one.ask(checkoutFlights, { id: made.id, useBonus: true }, asking))
     expect(first).toMatchObject({ amount: 0, paymentSystem: { type: 'none' } })
@@ -173,17 +173,17 @@ test('flights paid with points alone by one press on two servers are paid once, 
 
 test('points for a room, sent by one press to two servers, are taken once, and both answers say so', async () => {
   const bearer = await someoneWith('sleeper', 10_000_000)
-  desk.deps.site.bonus.hotel.maxShare = 1
+  agency.deps.site.bonus.hotel.maxShare = 1
   other.deps.site.bonus.hotel.maxShare = 1
   for (let round = 0, full = 0; full < 5 && round < 30; round += 1) {
-    const { id } = await bookRoom(desk, winterStay, { bearer })
-    const info = (await desk.ask(getPaymentInfo, { orderId: id }, { bearer })).data
+    const { id } = await bookRoom(agency, winterStay, { bearer })
+    const info = (await agency.ask(getPaymentInfo, { orderId: id }, { bearer })).data
     if (!info.stay.bonusApplicable) continue
     full += 1
     const asking = { bearer, idempotencyKey: randomUUID() }
     const [first, second] = await onBoth((one) => one.ask(bonusPayment, { orderId: id }, asking))
     expect(first.data).toMatchObject({ amountToPay: 0 })
     expect(second).toEqual(first)
-    expect((await desk.ask(bonusPayment, { orderId: id, amount: 1 }, asking)).refused).toBe('idempotency.other-body')
+    expect((await agency.ask(bonusPayment, { orderId: id, amount: 1 }, asking)).refused).toBe('idempotency.other-body')
   }
 }, 60_000)

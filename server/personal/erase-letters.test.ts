@@ -6,12 +6,12 @@ import { bookFlights } from '#contract/air.ts'
 import { eraseAccount } from '#contract/personal.ts'
 import { outboxFolder } from '#server/adapters/mail/outbox-folder.ts'
 import type { Letter } from '#server/mail/mailer.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { bookingInput, choose, payToTheEnd, toSochi } from '#test/purchase.ts'
 import { PASSWORD, enrolMember } from '#test/visitor.ts'
 import { eraseOrder } from './erase-order.ts'
 
-let desk: Desk
+let agency: Agency
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'strannik-erased-'))
@@ -21,16 +21,16 @@ beforeAll(async () => {
     ...mailer,
     send: (key: string, letter: Letter, signal: AbortSignal) => (outbox.push(letter), mailer.send(key, letter, signal)),
   }
-  desk = { ...(await openDesk({ change: { mailer: both } })), outbox }
+  agency = { ...(await openAgency({ change: { mailer: both } })), outbox }
 })
-afterAll(() => desk.close())
+afterAll(() => agency.close())
 
 const DAY_MS = 86_400_000
 
 async function buy(email: string, { bearer, on = '20-12-2026' }: { bearer?: string; on?: string } = {}): Promise<string> {
-  const input = bookingInput(await choose(desk, 'one-way', { ...toSochi, dateThere: on }))
-  const made = await desk.ask(bookFlights, { ...input, contactInfo: { ...input.contactInfo, email } }, { bearer })
-  await payToTheEnd(desk, made.id, { bearer, orderKey: made.extra.accessKey })
+  const input = bookingInput(await choose(agency, 'one-way', { ...toSochi, dateThere: on }))
+  const made = await agency.ask(bookFlights, { ...input, contactInfo: { ...input.contactInfo, email } }, { bearer })
+  await payToTheEnd(agency, made.id, { bearer, orderKey: made.extra.accessKey })
   return made.extra.number
 }
 
@@ -39,23 +39,23 @@ async function lettersTo(email: string): Promise<number> {
   return texts.filter((text) => text.includes(`To: ${email}`)).length
 }
 
-const rowsOf = (table: 'outbox' | 'orders') => desk.db.selectFrom(table).selectAll().execute()
+const rowsOf = (table: 'outbox' | 'orders') => agency.db.selectFrom(table).selectAll().execute()
 
 test('who erases the account takes its letters along, and leaves those of others', async () => {
-  const { bearer } = await enrolMember(desk, 'leaver')
+  const { bearer } = await enrolMember(agency, 'leaver')
   await buy('leaver@mail.ru', { bearer })
   await buy('other@mail.example')
   const others = await lettersTo('other@mail.example')
   expect([await lettersTo('leaver@mail.ru'), others]).toEqual([expect.toSatisfy((n) => n >= 2), expect.toSatisfy((n) => n >= 1)])
   const before = (await rowsOf('outbox')).length
-  desk.clock.advance(40 * DAY_MS)
-  await desk.runJobs()
-  const again = await desk.app.inject({
+  agency.clock.advance(40 * DAY_MS)
+  await agency.runJobs()
+  const again = await agency.app.inject({
     method: 'POST',
     url: '/auth/Account/Login',
     payload: { login: 'leaver', password: PASSWORD },
   })
-  await desk.ask(eraseAccount, { password: PASSWORD }, { bearer: again.json().token })
+  await agency.ask(eraseAccount, { password: PASSWORD }, { bearer: again.json().token })
   expect(await lettersTo('leaver@mail.ru')).toBe(0)
   expect(await lettersTo('other@mail.example')).toBeGreaterThanOrEqual(others)
   expect((await rowsOf('outbox')).length).toBeLessThan(before)
@@ -63,12 +63,12 @@ test('who erases the account takes its letters along, and leaves those of others
 
 test('a guest is erased by the number of the order once the trip is over, not before', async () => {
   const number = await buy('guest@mail.example', { on: '20-01-2027' })
-  await expect(eraseOrder(desk.deps, number, desk.clock.now())).rejects.toThrow('Поездка ещё впереди')
-  await expect(eraseOrder(desk.deps, 'A99999999', desk.clock.now())).rejects.toThrow('нет')
-  desk.clock.advance(40 * DAY_MS)
-  await desk.runJobs()
+  await expect(eraseOrder(agency.deps, number, agency.clock.now())).rejects.toThrow('Поездка ещё впереди')
+  await expect(eraseOrder(agency.deps, 'A99999999', agency.clock.now())).rejects.toThrow('нет')
+  agency.clock.advance(40 * DAY_MS)
+  await agency.runJobs()
   expect(await lettersTo('guest@mail.example')).toBeGreaterThan(0)
-  await eraseOrder(desk.deps, number, desk.clock.now())
+  await eraseOrder(agency.deps, number, agency.clock.now())
   expect(await lettersTo('guest@mail.example')).toBe(0)
   const order = (await rowsOf('orders')).find((each) => each.number === number)
   expect(order).toMatchObject({ contact_email: '', contact_person: '', contact_phone: '', consent_ip: null })

@@ -20,27 +20,27 @@ import {
   signOutOthers,
 } from '#contract/personal.ts'
 import { CONSENT_VERSION } from '#domain/consent.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { CANARY, bookingInput, choose, contactInfo, grownUp, payToTheEnd } from '#test/purchase.ts'
 import { confirmedStay, winterStay } from '#test/stay.ts'
 import { PASSWORD, activate, enrol, enrolMember, send } from '#test/visitor.ts'
 
-let desk: Desk
+let agency: Agency
 beforeAll(async () => {
-  desk = await openDesk()
-  await choose(desk, 'one-way') // the timetable is made once
+  agency = await openAgency()
+  await choose(agency, 'one-way') // the timetable is made once
 }, 120_000)
-afterAll(() => desk.close())
+afterAll(() => agency.close())
 
-const join = async (login: string, fromUser?: string) => (await enrol(desk, login, { fromUser })).token
-const joinMember = async (login: string) => (await enrolMember(desk, login)).bearer
+const join = async (login: string, fromUser?: string) => (await enrol(agency, login, { fromUser })).token
+const joinMember = async (login: string) => (await enrolMember(agency, login)).bearer
 
 async function buy(who: { bearer?: string; email?: string; useBonus?: boolean }) {
-  const input = bookingInput(await choose(desk, 'one-way'))
+  const input = bookingInput(await choose(agency, 'one-way'))
   const contact = { ...contactInfo, ...(who.email && { email: who.email }) }
-  const made = await desk.ask(bookFlights, { ...input, contactInfo: contact }, { bearer: who.bearer })
+  const made = await agency.ask(bookFlights, { ...input, contactInfo: contact }, { bearer: who.bearer })
   const proof = { bearer: who.bearer, orderKey: made.extra.accessKey }
-  const opened = await payToTheEnd(desk, made.id, { ...proof, useBonus: who.useBonus })
+  const opened = await payToTheEnd(agency, made.id, { ...proof, useBonus: who.useBonus })
   return { ...made, number: made.extra.number, price: made.extra.totalPrice, bonus: opened.bonusAmount }
 }
 
@@ -49,7 +49,7 @@ test('the history tells what happened to the points and what was left after each
   const first = await buy({ bearer })
   const earned = Math.floor(first.price / 100)
   const second = await buy({ bearer, useBonus: true })
-  const { data, total } = await desk.ask(listBonusHistory, {}, { bearer })
+  const { data, total } = await agency.ask(listBonusHistory, {}, { bearer })
   expect(total).toBe(3)
   const again = Math.floor((second.price - earned) / 100)
   expect(data).toEqual([
@@ -57,42 +57,45 @@ test('the history tells what happened to the points and what was left after each
     { date: expect.any(String), operation: `Оплата заказа ${second.number}`, amount: -earned, resultBonus: 0 },
     { date: expect.any(String), operation: `Начисление за покупку ${first.number}`, amount: earned, resultBonus: earned },
   ])
-  expect((await desk.ask(listBonusHistory, { page: '1' }, { bearer })).data).toEqual([])
-  expect((await desk.ask(listBonusHistory, { page: '-1' }, { bearer })).refused).toBe('bad-request')
+  expect((await agency.ask(listBonusHistory, { page: '1' }, { bearer })).data).toEqual([])
+  expect((await agency.ask(listBonusHistory, { page: '-1' }, { bearer })).refused).toBe('bad-request')
 })
 
 test('points that are still to come are told with their figure and what they wait for; once posted they are in the history', async () => {
   const bearer = await joinMember('awaiter')
-  const made = await desk.ask(bookFlights, bookingInput(await choose(desk, 'one-way')), { bearer })
-  const { data, pending } = await desk.ask(listBonusHistory, {}, { bearer })
+  const made = await agency.ask(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer })
+  const { data, pending } = await agency.ask(listBonusHistory, {}, { bearer })
   expect(data).toEqual([])
   const amount = made.extra.bonusAccrual
   expect(amount).toBeGreaterThan(0)
   expect(pending).toEqual([
     { amount, operation: `За заказ ${made.extra.number}`, when: 'придут с\u00a0билетами, когда заказ оплатят' },
   ])
-  await payToTheEnd(desk, made.id, { bearer })
-  const after = await desk.ask(listBonusHistory, {}, { bearer })
+  await payToTheEnd(agency, made.id, { bearer })
+  const after = await agency.ask(listBonusHistory, {}, { bearer })
   expect([after.pending, after.data[0]?.amount]).toEqual([[], amount])
 })
 
 test('an order that waits for its money says until when in the line of days; a paid one does not', async () => {
   const bearer = await joinMember('planner')
-  const made = await desk.ask(bookFlights, bookingInput(await choose(desk, 'one-way')), { bearer })
-  const [event] = (await desk.ask(listTripEvents, {}, { bearer })).data
+  const made = await agency.ask(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer })
+  const [event] = (await agency.ask(listTripEvents, {}, { bearer })).data
   expect(event?.unpaid).toEqual({ orderId: made.id, until: expect.stringMatching(/Z$/) })
-  await payToTheEnd(desk, made.id, { bearer })
-  expect((await desk.ask(listTripEvents, {}, { bearer })).data[0]).toMatchObject({ orderNumber: made.extra.number, unpaid: null })
+  await payToTheEnd(agency, made.id, { bearer })
+  expect((await agency.ask(listTripEvents, {}, { bearer })).data[0]).toMatchObject({
+    orderNumber: made.extra.number,
+    unpaid: null,
+  })
 })
 
 test('who registers by the link is a follower, with the points they have brought [FOL-01 FOL-06]', async () => {
   const bearer = await joinMember('beacon')
-  const { bonusAccountId } = await desk.ask(getUser, {}, { bearer })
+  const { bonusAccountId } = await agency.ask(getUser, {}, { bearer })
   const follower = await join('wanderer', bonusAccountId)
   await join('idle', bonusAccountId)
-  await activate(desk, 'wanderer')
+  await activate(agency, 'wanderer')
   const bought = await buy({ bearer: follower })
-  const { data } = await desk.ask(listFollowers, {}, { bearer })
+  const { data } = await agency.ask(listFollowers, {}, { bearer })
   expect(data.map(({ login, Bonus, isActivated }) => ({ login, Bonus, isActivated }))).toEqual(
     expect.arrayContaining([
       { login: 'i***', Bonus: 0, isActivated: false },
@@ -100,21 +103,21 @@ test('who registers by the link is a follower, with the points they have brought
     ]),
   )
   expect(data.every(({ UserId }) => UserId !== '')).toBe(true)
-  expect((await desk.ask(listBonusHistory, {}, { bearer })).data[0]?.operation).toBe('Начисление за покупку подписчика')
+  expect((await agency.ask(listBonusHistory, {}, { bearer })).data[0]?.operation).toBe('Начисление за покупку подписчика')
 })
 
 test('a page holds five followers, and the total counts those of every page; a page after the last is the last [ACC-09]', async () => {
   const bearer = await joinMember('lighthouse')
-  const { bonusAccountId } = await desk.ask(getUser, {}, { bearer })
+  const { bonusAccountId } = await agency.ask(getUser, {}, { bearer })
   const all = ['sailor-1', 'sailor-2', 'sailor-3', 'sailor-4', 'sailor-5', 'sailor-6']
   const tokens = []
   for (const login of all) tokens.push(await join(login, bonusAccountId))
-  await activate(desk, 'sailor-1')
+  await activate(agency, 'sailor-1')
   const bought = await buy({ bearer: tokens[0]! })
   const brought = Math.floor(bought.price / 200)
-  const first = await desk.ask(listFollowers, { p: '1' }, { bearer })
+  const first = await agency.ask(listFollowers, { p: '1' }, { bearer })
   expect(first.list).toEqual({ page: 1, pages: 2, total: 6, brought })
-  const beyond = await desk.ask(listFollowers, { p: '9' }, { bearer })
+  const beyond = await agency.ask(listFollowers, { p: '9' }, { bearer })
   expect(beyond.list).toMatchObject({ page: 2, pages: 2 })
   expect([first.data.length, beyond.data.length]).toEqual([5, 1])
   expect(new Set([...first.data, ...beyond.data].map(({ UserId }) => UserId)).size).toBe(6)
@@ -122,7 +125,7 @@ test('a page holds five followers, and the total counts those of every page; a p
 
 test('nobody becomes their own follower, nor the follower of somebody unknown', async () => {
   const bearer = await join('loner', '99999999')
-  const { bonusAccountId } = await desk.ask(getUser, {}, { bearer })
+  const { bonusAccountId } = await agency.ask(getUser, {}, { bearer })
   const twice = {
     login: 'loner',
     password: PASSWORD,
@@ -131,11 +134,11 @@ test('nobody becomes their own follower, nor the follower of somebody unknown', 
     fromUser: bonusAccountId,
     privacy: true,
   }
-  expect((await send(desk, '/auth/Account/Register', { json: twice })).statusCode).toBe(409)
-  expect((await desk.ask(listFollowers, {}, { bearer })).data).toEqual([])
-  const row = await desk.db.selectFrom('users').select('referred_by').where('login', '=', 'loner').executeTakeFirstOrThrow()
+  expect((await send(agency, '/auth/Account/Register', { json: twice })).statusCode).toBe(409)
+  expect((await agency.ask(listFollowers, {}, { bearer })).data).toEqual([])
+  const row = await agency.db.selectFrom('users').select('referred_by').where('login', '=', 'loner').executeTakeFirstOrThrow()
   expect(row.referred_by).toBeNull()
-  const own = desk.db
+  const own = agency.db
     .updateTable('users')
     .set((user) => ({ referred_by: user.ref('id') }))
     .where('login', '=', 'loner')
@@ -146,58 +149,58 @@ test('a guest whose e-mail has an account adds the order to it by the link of th
   const bearer = await joinMember('claimer')
   const stranger = await joinMember('stranger')
   const bought = await buy({ email: 'claimer@mail.ru' })
-  const letter = desk.outbox.findLast(({ subject }) => subject.startsWith(`Билеты оформлены ${bought.number}`))
+  const letter = agency.outbox.findLast(({ subject }) => subject.startsWith(`Билеты оформлены ${bought.number}`))
   const token = /claim=(\S+)/.exec(letter?.text ?? '')?.[1] ?? ''
-  expect((await desk.ask(claimOrder, { token }, { bearer: stranger })).refused).toBe('not-found')
+  expect((await agency.ask(claimOrder, { token }, { bearer: stranger })).refused).toBe('not-found')
   expect(
-    (await desk.ask(claimOrder, { token: `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}` }, { bearer })).refused,
+    (await agency.ask(claimOrder, { token: `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}` }, { bearer })).refused,
   ).toBe('not-found')
-  expect(await desk.ask(claimOrder, { token }, { bearer })).toEqual({ number: bought.number })
-  expect(await desk.ask(claimOrder, { token }, { bearer })).toEqual({ number: bought.number })
-  expect((await desk.ask(listAirOrders, {}, { bearer })).tickets.map(({ number }) => number)).toEqual([bought.number])
-  expect((await desk.ask(getUser, {}, { bearer })).bonusValue).toBe(Math.floor(bought.price / 100))
+  expect(await agency.ask(claimOrder, { token }, { bearer })).toEqual({ number: bought.number })
+  expect(await agency.ask(claimOrder, { token }, { bearer })).toEqual({ number: bought.number })
+  expect((await agency.ask(listAirOrders, {}, { bearer })).tickets.map(({ number }) => number)).toEqual([bought.number])
+  expect((await agency.ask(getUser, {}, { bearer })).bonusValue).toBe(Math.floor(bought.price / 100))
 })
 
 test('passengers are kept only when asked, sealed, replaced by the same person and forgotten on demand', async () => {
   const bearer = await join('keeper')
   const other = await join('peeper')
-  expect((await desk.ask(listSavedPassengers, {}, { bearer })).data).toEqual([])
-  await desk.ask(savePassengers, { passengers: [grownUp] }, { bearer })
+  expect((await agency.ask(listSavedPassengers, {}, { bearer })).data).toEqual([])
+  await agency.ask(savePassengers, { passengers: [grownUp] }, { bearer })
   const newer = { ...grownUp, document: { ...grownUp.document, number: '4510123456' } }
-  await desk.ask(savePassengers, { passengers: [newer] }, { bearer })
-  const { data } = await desk.ask(listSavedPassengers, {}, { bearer })
+  await agency.ask(savePassengers, { passengers: [newer] }, { bearer })
+  const { data } = await agency.ask(listSavedPassengers, {}, { bearer })
   expect(data.map(({ passenger }) => passenger)).toEqual([newer])
-  const rows = JSON.stringify(await desk.db.selectFrom('saved_passengers').selectAll().execute())
+  const rows = JSON.stringify(await agency.db.selectFrom('saved_passengers').selectAll().execute())
   for (const secret of [CANARY, '4510123456', 'Смирнова', '1991']) expect(rows).not.toContain(secret)
   const ids = data.map(({ id }) => id)
-  await desk.ask(forgetPassengers, { ids }, { bearer: other })
-  expect((await desk.ask(listSavedPassengers, {}, { bearer })).data).toHaveLength(1)
-  await desk.ask(forgetPassengers, { ids }, { bearer })
-  expect((await desk.ask(listSavedPassengers, {}, { bearer })).data).toEqual([])
+  await agency.ask(forgetPassengers, { ids }, { bearer: other })
+  expect((await agency.ask(listSavedPassengers, {}, { bearer })).data).toHaveLength(1)
+  await agency.ask(forgetPassengers, { ids }, { bearer })
+  expect((await agency.ask(listSavedPassengers, {}, { bearer })).data).toEqual([])
 })
 
 test('the sign-in log tells its owner of every entry, and the other devices can be signed out', async () => {
-  const { token: bearer } = await enrol(desk, 'watcher')
-  const second = (await send(desk, '/auth/Account/Login', { json: { login: 'watcher', password: PASSWORD } })).json().token
-  await send(desk, '/auth/Account/Login', { json: { login: 'watcher', password: 'не тот пароль' } })
-  const seen = await desk.ask(listSignIns, {}, { bearer })
+  const { token: bearer } = await enrol(agency, 'watcher')
+  const second = (await send(agency, '/auth/Account/Login', { json: { login: 'watcher', password: PASSWORD } })).json().token
+  await send(agency, '/auth/Account/Login', { json: { login: 'watcher', password: 'не тот пароль' } })
+  const seen = await agency.ask(listSignIns, {}, { bearer })
   expect(seen.data.map(({ event }) => event)).toEqual(['Неверный пароль', 'Вход', 'Регистрация'])
-  expect((await desk.ask(listSessions, {}, { bearer })).total).toBe(2)
-  await desk.ask(signOutOthers, {}, { bearer })
-  expect((await desk.ask(listSignIns, {}, { bearer: second })).refused).toBe('sign-in-needed')
-  expect((await desk.ask(listSessions, {}, { bearer })).total).toBe(1)
+  expect((await agency.ask(listSessions, {}, { bearer })).total).toBe(2)
+  await agency.ask(signOutOthers, {}, { bearer })
+  expect((await agency.ask(listSignIns, {}, { bearer: second })).refused).toBe('sign-in-needed')
+  expect((await agency.ask(listSessions, {}, { bearer })).total).toBe(1)
 })
 
 test('all of a person comes in one file, hidden and returned orders too, without a whole document number', async () => {
   const bearer = await joinMember('exporter')
   const bought = await buy({ bearer })
-  const stay = await confirmedStay(desk, winterStay, { bearer })
-  const { quoteId } = (await desk.ask(quoteStayRefund, { orderNumber: stay.number }, { bearer })).data
-  await desk.ask(cancelStay, { orderNumber: stay.number, quoteId }, { bearer })
-  await desk.runJobs({ sweep: true })
-  await desk.ask(hideAirOrders, { numbers: [bought.number] }, { bearer })
-  await desk.ask(savePassengers, { passengers: [grownUp] }, { bearer })
-  const file = await desk.ask(exportPersonalData, {}, { bearer })
+  const stay = await confirmedStay(agency, winterStay, { bearer })
+  const { quoteId } = (await agency.ask(quoteStayRefund, { orderNumber: stay.number }, { bearer })).data
+  await agency.ask(cancelStay, { orderNumber: stay.number, quoteId }, { bearer })
+  await agency.runJobs({ sweep: true })
+  await agency.ask(hideAirOrders, { numbers: [bought.number] }, { bearer })
+  await agency.ask(savePassengers, { passengers: [grownUp] }, { bearer })
+  const file = await agency.ask(exportPersonalData, {}, { bearer })
   expect(file).toMatchObject({
     profile: { login: 'exporter', email: 'exporter@mail.ru', emailConfirmed: true },
     airOrders: [
@@ -213,35 +216,39 @@ test('all of a person comes in one file, hidden and returned orders too, without
 
 test('consent is shown with its text and time; an account from before is asked once', async () => {
   const bearer = await join('consenting')
-  const given = { version: CONSENT_VERSION, givenAt: desk.clock.now().toISOString() }
-  expect(await desk.ask(getConsent, {}, { bearer })).toEqual({ consent: given })
-  await desk.db.updateTable('users').set({ consent_version: null, consent_at: null }).where('login', '=', 'consenting').execute()
-  expect(await desk.ask(getConsent, {}, { bearer })).toEqual({ consent: null })
-  await desk.ask(giveConsent, {}, { bearer })
-  desk.clock.advance(60_000)
-  await desk.ask(giveConsent, {}, { bearer }) // pressed twice: the first counts
-  expect(await desk.ask(getConsent, {}, { bearer })).toEqual({ consent: given })
+  const given = { version: CONSENT_VERSION, givenAt: agency.clock.now().toISOString() }
+  expect(await agency.ask(getConsent, {}, { bearer })).toEqual({ consent: given })
+  await agency.db
+    .updateTable('users')
+    .set({ consent_version: null, consent_at: null })
+    .where('login', '=', 'consenting')
+    .execute()
+  expect(await agency.ask(getConsent, {}, { bearer })).toEqual({ consent: null })
+  await agency.ask(giveConsent, {}, { bearer })
+  agency.clock.advance(60_000)
+  await agency.ask(giveConsent, {}, { bearer }) // pressed twice: the first counts
+  expect(await agency.ask(getConsent, {}, { bearer })).toEqual({ consent: given })
 })
 
 test('a person may be erased once no trip is ahead: nothing of them is left, and the books still balance', async () => {
   const bearer = await joinMember('leaver')
   const bought = await buy({ bearer })
-  expect(await desk.ask(eraseAccount, { password: 'не тот' }, { bearer })).toMatchObject({
+  expect(await agency.ask(eraseAccount, { password: 'не тот' }, { bearer })).toMatchObject({
     refused: 'bad-request',
     fields: { password: 'Пароль указан неверно' },
   })
-  expect((await desk.ask(eraseAccount, { password: PASSWORD }, { bearer })).refused).toBe('account.trips-ahead')
-  const before = desk.clock.now()
-  desk.clock.set('2027-02-01T09:00:00Z')
-  const { token } = (await send(desk, '/auth/Account/Login', { json: { login: 'leaver', password: PASSWORD } })).json()
-  await desk.ask(eraseAccount, { password: PASSWORD }, { bearer: token })
-  expect((await desk.ask(getUser, {}, { bearer: token })).refused).toBe('sign-in-needed')
-  expect((await send(desk, '/auth/Account/Login', { json: { login: 'leaver', password: PASSWORD } })).statusCode).toBe(401)
-  const left = await desk.db.selectFrom('orders').selectAll().where('id', '=', bought.id).executeTakeFirstOrThrow()
+  expect((await agency.ask(eraseAccount, { password: PASSWORD }, { bearer })).refused).toBe('account.trips-ahead')
+  const before = agency.clock.now()
+  agency.clock.set('2027-02-01T09:00:00Z')
+  const { token } = (await send(agency, '/auth/Account/Login', { json: { login: 'leaver', password: PASSWORD } })).json()
+  await agency.ask(eraseAccount, { password: PASSWORD }, { bearer: token })
+  expect((await agency.ask(getUser, {}, { bearer: token })).refused).toBe('sign-in-needed')
+  expect((await send(agency, '/auth/Account/Login', { json: { login: 'leaver', password: PASSWORD } })).statusCode).toBe(401)
+  const left = await agency.db.selectFrom('orders').selectAll().where('id', '=', bought.id).executeTakeFirstOrThrow()
   expect(left).toMatchObject({ price_rub: bought.price, contact_email: '', contact_phone: '' })
-  const people = await desk.db.selectFrom('order_passengers').selectAll().where('order_id', '=', bought.id).execute()
+  const people = await agency.db.selectFrom('order_passengers').selectAll().where('order_id', '=', bought.id).execute()
   expect(JSON.stringify(people)).not.toContain('Смирнова')
-  expect((await desk.ask(getTickets, { id: bought.id }, { orderKey: 'x'.repeat(32) })).refused).toBe('not-found')
-  desk.clock.set(before)
+  expect((await agency.ask(getTickets, { id: bought.id }, { orderKey: 'x'.repeat(32) })).refused).toBe('not-found')
+  agency.clock.set(before)
   await join('leaver')
 })

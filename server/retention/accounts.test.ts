@@ -1,46 +1,46 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookFlights } from '#contract/air.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
 import { bookingInput, choose } from '#test/purchase.ts'
 import { enrol, linkOf, send } from '#test/visitor.ts'
 
 const DAY_MS = 86_400_000
 let postgres: TestPostgres
-let desk: Desk
-let crowded: Desk
+let agency: Agency
+let crowded: Agency
 beforeAll(async () => {
   postgres = await openPostgres()
-  desk = await openDesk()
-  crowded = await openDesk({ database: await postgres.open() })
+  agency = await openAgency()
+  crowded = await openAgency({ database: await postgres.open() })
 })
 afterAll(async () => {
-  await Promise.all([desk?.close(), crowded?.close()])
+  await Promise.all([agency?.close(), crowded?.close()])
   await postgres?.close()
 })
 
 const left = async (table: 'users' | 'sessions' | 'mailed_links' | 'sign_in_log' | 'refresh_tokens') =>
-  Number((await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(desk.db)).rows[0]?.n)
+  Number((await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(agency.db)).rows[0]?.n)
 
 test('an account nobody confirmed is forgotten after ninety days, unless it has confirmed or bought', async () => {
-  await enrol(desk, 'idle')
-  const buyer = await enrol(desk, 'buyer')
-  await desk.ask(bookFlights, bookingInput(await choose(desk, 'one-way')), { bearer: buyer.token })
-  await enrol(desk, 'proper')
-  await desk.runJobs()
-  await send(desk, linkOf(desk), {})
-  desk.clock.advance(89 * DAY_MS)
-  await desk.runJobs({ sweep: true })
+  await enrol(agency, 'idle')
+  const buyer = await enrol(agency, 'buyer')
+  await agency.ask(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer: buyer.token })
+  await enrol(agency, 'proper')
+  await agency.runJobs()
+  await send(agency, linkOf(agency), {})
+  agency.clock.advance(89 * DAY_MS)
+  await agency.runJobs({ sweep: true })
   expect(await left('users')).toBe(3)
-  desk.clock.advance(2 * DAY_MS)
-  await desk.runJobs({ sweep: true })
-  const people = await desk.db.selectFrom('users').select('login').orderBy('login').execute()
+  agency.clock.advance(2 * DAY_MS)
+  await agency.runJobs({ sweep: true })
+  const people = await agency.db.selectFrom('users').select('login').orderBy('login').execute()
   expect(people.map(({ login }) => login)).toEqual(['buyer', 'proper'])
   expect([await left('sessions'), await left('refresh_tokens'), await left('sign_in_log')]).toEqual([0, 0, 0])
   expect(await left('mailed_links')).toBe(2) // a link stays as long as its letter, to be found with it
-  desk.clock.advance(7 * DAY_MS)
-  await desk.runJobs({ sweep: true })
+  agency.clock.advance(7 * DAY_MS)
+  await agency.runJobs({ sweep: true })
   expect(await left('mailed_links')).toBe(0)
 })
 

@@ -11,7 +11,7 @@ import { outboxFolder } from '#server/adapters/mail/outbox-folder.ts'
 import type { Database } from '#server/db/db.ts'
 import type { Letter, Mailer } from '#server/mail/mailer.ts'
 import { openMemoryDatabase } from '#test/database.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
 import { bookingInput, choose, grownUp, payToTheEnd, toSochi } from '#test/purchase.ts'
 import { confirmedStay } from '#test/stay.ts'
@@ -31,7 +31,7 @@ afterAll(() => postgres?.close())
 
 describe.each(['pglite', 'postgres'] as const)('four hundred days on %s', (engine) => {
   let database: Database
-  let desk: Desk
+  let agency: Agency
   let folder: string
   let bearer: string
   let guest: { id: string; orderKey: string; receipt: string }
@@ -42,37 +42,37 @@ describe.each(['pglite', 'postgres'] as const)('four hundred days on %s', (engin
     folder = await mkdtemp(join(tmpdir(), 'strannik-days-'))
     database = engine === 'postgres' ? await postgres.open() : await openMemoryDatabase()
     const letters: Letter[] = []
-    desk = { ...(await openDesk({ database, change: { mailer: inBoth(folder, letters) } })), outbox: letters }
-    bearer = (await enrolMember(desk, 'veteran')).bearer
-    await enrol(desk, 'forgetful')
-    guest = await buyAsGuest(desk)
-    await buyAndReturn(desk, bearer)
+    agency = { ...(await openAgency({ database, change: { mailer: inBoth(folder, letters) } })), outbox: letters }
+    bearer = (await enrolMember(agency, 'veteran')).bearer
+    await enrol(agency, 'forgetful')
+    guest = await buyAsGuest(agency)
+    await buyAndReturn(agency, bearer)
     await confirmedStay(
-      desk,
+      agency,
       { ...december, guests: [{ firstName: 'Чижик', lastName: 'Щегольков', isChild: false }] },
       { bearer },
     )
-    await desk.ask(bookFlights, canaryBooking(await choose(desk, 'one-way'))) // never paid
-    await desk.runJobs({ sweep: true })
+    await agency.ask(bookFlights, canaryBooking(await choose(agency, 'one-way'))) // never paid
+    await agency.runJobs({ sweep: true })
     before = await booksOf(database)
     expect(await foundIn(database, folder)).toEqual(
       expect.arrayContaining(['orders', 'order_passengers', 'hotel_guests', 'letters']),
     )
     numbers = await countsOf(database)
     for (let day = 0; day < 400; day += DAYS_AT_ONCE) {
-      desk.clock.advance(DAYS_AT_ONCE * DAY_MS)
-      expect(await desk.runJobs({ sweep: true })).toEqual([])
+      agency.clock.advance(DAYS_AT_ONCE * DAY_MS)
+      expect(await agency.runJobs({ sweep: true })).toEqual([])
     }
   }, 300_000)
   afterAll(async () => {
-    await desk?.close()
+    await agency?.close()
     if (engine === 'pglite') await database?.close()
     await rm(folder, { recursive: true, force: true })
   })
 
   test('no name, address, phone or document of a trip is in any table or letter', async () => {
     expect(await foundIn(database, folder)).toEqual([])
-    const sealed = await desk.db.selectFrom('order_passengers').select('order_id').where('sealed', '!=', '').execute()
+    const sealed = await agency.db.selectFrom('order_passengers').select('order_id').where('sealed', '!=', '').execute()
     expect(sealed).toEqual([])
     expect(await readdir(folder)).toEqual([])
   })
@@ -85,7 +85,7 @@ describe.each(['pglite', 'postgres'] as const)('four hundred days on %s', (engin
       expect(numbers[table], `${table} had something to lose`).toBeGreaterThan(0)
       expect(left[table], table).toBe(0)
     }
-    const logins = (await desk.db.selectFrom('users').select('login').execute()).map(({ login }) => login)
+    const logins = (await agency.db.selectFrom('users').select('login').execute()).map(({ login }) => login)
     expect(logins).toEqual(['veteran'])
   })
 
@@ -93,26 +93,26 @@ describe.each(['pglite', 'postgres'] as const)('four hundred days on %s', (engin
     const now = await booksOf(database)
     expect(now).toMatchObject(before)
     const { rows } = await sql<{ wrong: number }>`select count(*)::int as wrong from bonus_accounts a
-      where balance <> (select coalesce(sum(amount), 0) from bonus_entries e where e.account_id = a.id)`.execute(desk.db)
+      where balance <> (select coalesce(sum(amount), 0) from bonus_entries e where e.account_id = a.id)`.execute(agency.db)
     expect(rows[0]?.wrong).toBe(0)
   })
 
   test('the account still works, and its orders say calmly what is no longer kept', async () => {
-    const again = await send(desk, '/auth/Account/Login', { json: { login: 'veteran', password: PASSWORD } })
+    const again = await send(agency, '/auth/Account/Login', { json: { login: 'veteran', password: PASSWORD } })
     expect(again.statusCode).toBe(200)
     const token: string = again.json().token
-    const { tickets } = await desk.ask(listAirOrders, {}, { bearer: token })
+    const { tickets } = await agency.ask(listAirOrders, {}, { bearer: token })
     expect(tickets).toHaveLength(1)
-    const order = await desk.ask(getAirOrder, { number: tickets[0]!.number }, { bearer: token })
+    const order = await agency.ask(getAirOrder, { number: tickets[0]!.number }, { bearer: token })
     expect(order.passengers).toEqual([
       expect.objectContaining({ surname: 'удалено', birthDay: '', gender: null, documentNumber: '' }),
     ])
   })
 
   test('a guest opens the old order by its link; the receipt stays, without a name and a document', async () => {
-    const seen = await desk.ask(getTickets, { id: guest.id }, guest)
+    const seen = await agency.ask(getTickets, { id: guest.id }, guest)
     expect(seen).toMatchObject({ status: 'Ticketed', passengers: [{ surname: 'удалено', name: '' }] })
-    const receipt = await desk.app.inject({ url: guest.receipt, headers: { 'x-order-key': guest.orderKey } })
+    const receipt = await agency.app.inject({ url: guest.receipt, headers: { 'x-order-key': guest.orderKey } })
     expect(receipt).toMatchObject({ statusCode: 200 })
     expect(receipt.headers['content-type']).toBe(receiptPdf.mediaType)
   })
@@ -126,21 +126,21 @@ function canaryBooking(choice: Awaited<ReturnType<typeof choose>>) {
   return { ...bookingInput(choice, { passengers }), contactInfo }
 }
 
-async function buyAsGuest(desk: Desk) {
-  const made = await desk.ask(bookFlights, canaryBooking(await choose(desk, 'one-way')), { idempotencyKey: 'once' })
+async function buyAsGuest(agency: Agency) {
+  const made = await agency.ask(bookFlights, canaryBooking(await choose(agency, 'one-way')), { idempotencyKey: 'once' })
   const orderKey = made.extra.accessKey ?? ''
-  await payToTheEnd(desk, made.id, { orderKey })
-  const { tickets } = await desk.ask(getTickets, { id: made.id }, { orderKey })
+  await payToTheEnd(agency, made.id, { orderKey })
+  const { tickets } = await agency.ask(getTickets, { id: made.id }, { orderKey })
   return { id: made.id, orderKey, receipt: tickets[0]?.receiptUrl ?? '' }
 }
 
-async function buyAndReturn(desk: Desk, bearer: string) {
+async function buyAndReturn(agency: Agency, bearer: string) {
   const flexible = ({ airlineFares: [fare] }: AirOffer) => fare?.refund.allowed === true
-  const made = await desk.ask(bookFlights, canaryBooking(await choose(desk, 'one-way', toSochi, flexible)), { bearer })
-  await payToTheEnd(desk, made.id, { bearer })
-  const quote = await desk.ask(quoteOrderRefund, { id: made.id }, { bearer })
-  await desk.ask(askOrderRefund, { id: made.id, quoteId: quote.quoteId }, { bearer })
-  await desk.runJobs({ sweep: true })
+  const made = await agency.ask(bookFlights, canaryBooking(await choose(agency, 'one-way', toSochi, flexible)), { bearer })
+  await payToTheEnd(agency, made.id, { bearer })
+  const quote = await agency.ask(quoteOrderRefund, { id: made.id }, { bearer })
+  await agency.ask(askOrderRefund, { id: made.id, quoteId: quote.quoteId }, { bearer })
+  await agency.runJobs({ sweep: true })
 }
 
 function inBoth(folder: string, letters: Letter[]): Mailer {

@@ -2,25 +2,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { airportBoard, suggestAirports } from '#contract/schedule.ts'
 import { addDays, localTimeIn, parseDay } from '#domain/text/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { keepBoards } from './board.ts'
 import type { Board, BoardQuery } from './supplier.ts'
 
 const today = parseDay('2026-11-21')!
-let desk: Desk
+let agency: Agency
 beforeAll(async () => {
-  desk = await openDesk({ today })
+  agency = await openAgency({ today })
 })
-afterAll(() => desk.close())
+afterAll(() => agency.close())
 
 const board = (station: string, event: 'departure' | 'arrival' = 'departure', date = addDays(today, 29)) =>
-  desk.ask(airportBoard, { station, date, event })
+  agency.ask(airportBoard, { station, date, event })
 
 test('the board of an airport names its flights by its own clock, in order [API-33 SCHED-11 SCHED-12]', async () => {
   const { station, schedule, date, event } = await board('SVO')
   expect({ date, event }).toEqual({ date: '2026-12-20', event: 'departure' })
   expect(station).toMatchObject({ code: 'SVO', title: 'Шереметьево', station_type_name: 'аэропорт' })
-  const time = localTimeIn(desk.clock.now(), 'Europe/Moscow').slice(11, 16)
+  const time = localTimeIn(agency.clock.now(), 'Europe/Moscow').slice(11, 16)
   expect(station.place).toEqual({ inCity: 'в\u00a0Москве', timeZone: 'Europe/Moscow', time })
   expect(schedule.length).toBeGreaterThan(200)
   expect(schedule.length).toBeLessThanOrEqual(500)
@@ -36,8 +36,8 @@ test('the board of an airport names its flights by its own clock, in order [API-
 
 test('a day of more than 500 flights comes in parts', async () => {
   const date = addDays(today, 29)
-  const first = await desk.ask(airportBoard, { station: 'IST', date, event: 'departure' })
-  const rest = await desk.ask(airportBoard, { station: 'IST', date, event: 'departure', offset: 500 })
+  const first = await agency.ask(airportBoard, { station: 'IST', date, event: 'departure' })
+  const rest = await agency.ask(airportBoard, { station: 'IST', date, event: 'departure', offset: 500 })
   expect(first.schedule).toHaveLength(500)
   expect(first.pagination).toEqual({ total: 500 + rest.schedule.length, limit: 500, offset: 0 })
   expect(rest.schedule[0]!.departure! >= first.schedule.at(-1)!.departure!).toBe(true)
@@ -56,14 +56,14 @@ test('unknown airports, city codes and days out of reach are refused in words [S
   expect(await board('MOW')).toEqual({ refused: 'schedule.no-airport' })
   expect(await board('SVO', 'departure', addDays(today, -2))).toEqual({ refused: 'schedule.day-over' })
   expect(await board('SVO', 'departure', addDays(today, 400))).toEqual({ refused: 'schedule.day-beyond' })
-  const reply = await desk.app.inject('/ext/yandex/rasp/?station=QQQ&date=2026-12-20')
+  const reply = await agency.app.inject('/ext/yandex/rasp/?station=QQQ&date=2026-12-20')
   expect([reply.statusCode, reply.json()]).toEqual([404, { error: { text: 'Аэропорт не найден', code: 'NO_AIRPORT' } }])
-  expect((await desk.app.inject('/ext/yandex/rasp/?station=SVO&date=20.12.2026')).statusCode).toBe(400)
-  expect((await desk.app.inject('/ext/yandex/rasp/?station=SVO&date=2026-12-20&limit=900')).statusCode).toBe(400)
+  expect((await agency.app.inject('/ext/yandex/rasp/?station=SVO&date=20.12.2026')).statusCode).toBe(400)
+  expect((await agency.app.inject('/ext/yandex/rasp/?station=SVO&date=2026-12-20&limit=900')).statusCode).toBe(400)
 })
 
 test('a city brings all its airports, a code its own, an empty text the busiest', async () => {
-  const codes = async (text: string) => (await desk.ask(suggestAirports, { text })).map(({ iata }) => iata)
+  const codes = async (text: string) => (await agency.ask(suggestAirports, { text })).map(({ iata }) => iata)
   expect(await codes('москва')).toEqual(expect.arrayContaining(['SVO', 'DME', 'VKO']))
   expect(await codes('svo')).toEqual(['SVO'])
   expect((await codes(''))[0]).toBe('SVO')

@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { closeUnpaid } from '#server/payments/close-unpaid.ts'
 import { voidOrRefund } from '#server/payments/void-or-refund.ts'
 import { settle } from '#server/payments/settle.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { openPostgres } from '#test/postgres.ts'
 import { type Bought, look, payWith, toTheBank } from '#test/purchase.ts'
 import { type Chance, chanceOf } from './random.ts'
@@ -24,29 +24,29 @@ const LINE_MS = 8
 export async function race({ seed, purchases }: { seed: number; purchases: number }): Promise<RaceTally & { broken: string[] }> {
   const chance = chanceOf(seed)
   const postgres = await openPostgres()
-  const desks = [
-    await openDesk({ database: await postgres.open(12) }),
-    await openDesk({ database: await postgres.open(12) }),
+  const agencies = [
+    await openAgency({ database: await postgres.open(12) }),
+    await openAgency({ database: await postgres.open(12) }),
   ] as const
   const line = slowLine(chance)
   const tally: RaceTally = { purchases: 0, statuses: {} }
   let broken: string[] = []
   while (tally.purchases < purchases && broken.length === 0) {
-    const { status, violations } = await racedPurchase(desks, chance, line)
+    const { status, violations } = await racedPurchase(agencies, chance, line)
     tally.purchases += 1
     tally.statuses[status] = (tally.statuses[status] ?? 0) + 1
     broken = violations
   }
-  await Promise.all(desks.map((desk) => desk.close()))
+  await Promise.all(agencies.map((agency) => agency.close()))
   await postgres.close()
   return { ...tally, broken }
 }
 
-type Desks = readonly [Desk, Desk]
+type Agencies = readonly [Agency, Agency]
 type Line = { isSlow: boolean }
 
-async function racedPurchase(desks: Desks, chance: Chance, line: Line) {
-  const [first] = desks
+async function racedPurchase(agencies: Agencies, chance: Chance, line: Line) {
+  const [first] = agencies
   const bought = await toTheBank(first)
   await payWith(first, bought.paymentUrl, chance.pick(CARDS))
   const attempts = await first.db.selectFrom('payments').select('id').where('order_id', '=', bought.id).execute()
@@ -56,18 +56,18 @@ async function racedPurchase(desks: Desks, chance: Chance, line: Line) {
     Array.from({ length: 8 }, (_, at) => {
       const action = chance.pick(actions)
       const pause = chance.below(3 * LINE_MS)
-      return wait(pause).then(() => action(desks[(at % 2) as 0 | 1], bought, paymentId)) // an odd one and an even one
+      return wait(pause).then(() => action(agencies[(at % 2) as 0 | 1], bought, paymentId)) // an odd one and an even one
     }),
   )
   line.isSlow = false
   for (const _ of [1, 2]) {
-    for (const { clock } of desks) clock.advance(61_000)
+    for (const { clock } of agencies) clock.advance(61_000)
     await first.runJobs({ sweep: true })
   }
   return decision(first, bought, ends)
 }
 
-type Action = (desk: Desk, bought: Bought, paymentId: string) => Promise<unknown>
+type Action = (agency: Agency, bought: Bought, paymentId: string) => Promise<unknown>
 
 const press =
   (method?: 'card' | 'sbp'): Action =>
@@ -87,12 +87,12 @@ const actions: readonly Action[] = [
 ]
 
 /** What the bank keeps is what the order is worth, nothing is left held, and nobody was answered with an error. */
-async function decision(desk: Desk, bought: Bought, ends: PromiseSettledResult<unknown>[]) {
+async function decision(agency: Agency, bought: Bought, ends: PromiseSettledResult<unknown>[]) {
   const failures = ends.flatMap((end) =>
     end.status === 'rejected' && !(end.reason instanceof Refusal) ? [end.reason as unknown] : [],
   )
-  const { status } = await look(desk, bought)
-  const rows = await desk.db.selectFrom('sandbox_payments').selectAll().where('order_id', '=', bought.id).execute()
+  const { status } = await look(agency, bought)
+  const rows = await agency.db.selectFrom('sandbox_payments').selectAll().where('order_id', '=', bought.id).execute()
   const taken = rows.filter(({ state }) => state === 'Captured' || state === 'Refunded')
   const ours = taken.reduce((sum, { amount_rub, refunded_rub }) => sum + amount_rub - refunded_rub, 0)
   const due = status === 'Ticketed' ? bought.price : 0

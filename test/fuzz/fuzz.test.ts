@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callsOf } from '#server/http/serve.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { filled } from './people.ts'
 import { type FuzzRequest, type OpenApi, type Operation, operationsOf, requestOf } from './requests.ts'
 import { faultsOf } from './verdict.ts'
 
-let desk: Desk
+let agency: Agency
 let operations: Operation[]
 beforeAll(async () => {
-  desk = await openDesk()
-  operations = operationsOf((await desk.app.inject('/api/openapi.json')).json<OpenApi>())
+  agency = await openAgency()
+  operations = operationsOf((await agency.app.inject('/api/openapi.json')).json<OpenApi>())
 })
-afterAll(() => desk.close())
+afterAll(() => agency.close())
 
 const first = (seed: number, count: number) => Array.from({ length: count }, (_, number) => requestOf(operations, seed, number))
 
@@ -23,7 +23,7 @@ test('the same seed sends the same requests, another seed others', () => {
 test('three thousand requests try every call of the contract, and bytes that are no HTTP', () => {
   const requests = first(1, 3000)
   const tried = requests.map((one) => (one.kind === 'call' ? one.path.toLowerCase() : ''))
-  for (const { path } of callsOf(desk.app)) {
+  for (const { path } of callsOf(agency.app)) {
     const fixed = path.split(':', 1)[0]!.toLowerCase()
     expect([path, tried.some((address) => address.startsWith(fixed))]).toEqual([path, true])
   }

@@ -1,18 +1,18 @@
 import type pg from 'pg'
-import type { Desk } from '#test/agency.ts'
+import type { Agency } from '#test/agency.ts'
 import { toTheBank } from '#test/purchase.ts'
 import { deal, join, mistype } from './journeys.ts'
 
 /** A shop with a little of everything, made by the product itself: people who came by a link, each with three dealings. */
-export async function makePattern(desk: Desk, people: number): Promise<void> {
-  for (let at = 0; at < people / 4; at += 1) await toTheBank(desk)
-  desk.clock.advance(31 * 60_000)
-  await desk.runJobs({ sweep: true })
-  const referrer = await join(desk, 'referrer')
+export async function makePattern(agency: Agency, people: number): Promise<void> {
+  for (let at = 0; at < people / 4; at += 1) await toTheBank(agency)
+  agency.clock.advance(31 * 60_000)
+  await agency.runJobs({ sweep: true })
+  const referrer = await join(agency, 'referrer')
   for (let at = 0; at < people; at += 1) {
-    const member = await join(desk, `member-${at}`, referrer)
-    for (let more = 0; more < 3; more += 1) await deal(desk, member, at + more)
-    await mistype(desk, member.login)
+    const member = await join(agency, `member-${at}`, referrer)
+    for (let more = 0; more < 3; more += 1) await deal(agency, member, at + more)
+    await mistype(agency, member.login)
   }
 }
 

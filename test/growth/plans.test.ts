@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayOf } from '#domain/text/dates.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
 import { deal, join, operate } from './journeys.ts'
 import { multiply } from './multiply.ts'
@@ -17,9 +17,9 @@ let postgres: TestPostgres
 beforeAll(async () => {
   postgres = await openPostgres()
   const database = await postgres.open()
-  const desk = await deskOn(database)
-  await makePattern(desk, PEOPLE)
-  await desk.close()
+  const agency = await agencyOn(database)
+  await makePattern(agency, PEOPLE)
+  await agency.close()
   const client = new pg.Client(postgres.url)
   await client.connect()
   await addItems(client)
@@ -28,10 +28,10 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(() => postgres?.close())
 
-async function deskOn(database: Awaited<ReturnType<TestPostgres['open']>>): Promise<Desk> {
-  const desk = await openDesk({ today: dayOf(new Date()), database })
-  desk.clock.set(new Date())
-  return desk
+async function agencyOn(database: Awaited<ReturnType<TestPostgres['open']>>): Promise<Agency> {
+  const agency = await openAgency({ today: dayOf(new Date()), database })
+  agency.clock.set(new Date())
+  return agency
 }
 
 test('every table that grows is in the shop the plans are judged by', async () => {
@@ -45,14 +45,14 @@ test('every table that grows is in the shop the plans are judged by', async () =
 
 test('a purchase, a return, an account, the sweeps and the operator cost the same however large the shop is', async () => {
   const database = await openDatabase({ databaseUrl: explaining(postgres.url, strictly), dataDir: '' })
-  const desk = await deskOn(database)
+  const agency = await agencyOn(database)
   const heard: Statement[] = []
   const hearing = hearStatements((statement) => heard.push(statement))
-  await deal(desk, await join(desk, 'buyer'), 0)
-  await desk.runJobs({ sweep: true })
-  await operate(desk)
+  await deal(agency, await join(agency, 'buyer'), 0)
+  await agency.runJobs({ sweep: true })
+  await operate(agency)
   hearing.stop()
-  await desk.close()
+  await agency.close()
   await database.close()
   expect(heard.length).toBeGreaterThan(200)
   const growing = heard.flatMap(({ text, plan }) => growthIn(plan).map((why) => `${why}: ${text}`))

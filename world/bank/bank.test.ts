@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { toTheBank } from '#test/purchase.ts'
 import { cardOf, cardErrors, passesLuhn, spaced, testCards } from './cards.ts'
 
@@ -28,18 +28,18 @@ test('a card is good until the end of its month', () => {
   expect(at('13/30')).toBe('Срок карты пишут как ММ/ГГ')
 })
 
-let desk: Desk
+let agency: Agency
 beforeAll(async () => {
-  desk = await openDesk()
+  agency = await openAgency()
 })
-afterAll(() => desk.close())
+afterAll(() => agency.close())
 
 test('the bank says what is wrong with the card, forgets nothing typed, and runs no foreign script', async () => {
-  const { paymentUrl, price } = await toTheBank(desk)
+  const { paymentUrl, price } = await toTheBank(agency)
   const url = new URL(paymentUrl).pathname
   const payload = 'action=pay&number=4111+1111+1111+1112&expiry=12%2F30&cvc=%22%3E%3Cscript%3E'
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  const answer = await desk.app.inject({ method: 'POST', url, headers, payload })
+  const answer = await agency.app.inject({ method: 'POST', url, headers, payload })
   expect(answer.statusCode).toBe(422)
   expect(answer.body).toContain('Проверьте номер: в нём опечатка')
   expect(answer.body).toContain('value="4111 1111 1111 1112"')
@@ -47,19 +47,19 @@ test('the bank says what is wrong with the card, forgets nothing typed, and runs
   expect(answer.headers['content-security-policy']).toMatch(
     /^default-src 'none'; style-src 'nonce-[^']+'; script-src 'nonce-[^']+'/,
   )
-  const [row] = await desk.db.selectFrom('sandbox_payments').selectAll().execute()
+  const [row] = await agency.db.selectFrom('sandbox_payments').selectAll().execute()
   expect(row).toMatchObject({ state: 'Pending', amount_rub: price, card: null })
 })
 
 test('the list of cards works without scripts', async () => {
-  const { paymentUrl } = await toTheBank(desk)
-  const page = await desk.app.inject({ url: `${new URL(paymentUrl).pathname}?card=2200000000000004` })
+  const { paymentUrl } = await toTheBank(agency)
+  const page = await agency.app.inject({ url: `${new URL(paymentUrl).pathname}?card=2200000000000004` })
   expect(page.body).toContain('value="2200 0000 0000 0004"')
   expect(page.body).toContain('value="12/29"')
 })
 
 test('an unknown payment is a page with the way back, not an error', async () => {
-  const page = await desk.app.inject({ url: '/pay/sandbox/nosuchpaymentnosuchpay' })
+  const page = await agency.app.inject({ url: '/pay/sandbox/nosuchpaymentnosuchpay' })
   expect(page.statusCode).toBe(404)
   expect(page.body).toContain('Платёж не найден')
 })

@@ -5,23 +5,23 @@ import { getHotelBooking, listHotelBookings } from '#contract/hotel-account-orde
 import { listBonusHistory, listFollowers } from '#contract/personal.ts'
 import { makeDemoUsers } from './demo-users.ts'
 import { ledgerViolations } from '#server/bonus/ledger-store.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { send } from '#test/visitor.ts'
 import { makeDemoTrips } from './demo-trips.ts'
 
-let desk: Desk
+let agency: Agency
 beforeAll(async () => {
-  desk = await openDesk()
-  await makeDemoUsers(desk.db, desk.clock.now())
-  await makeDemoTrips(desk.app, desk.deps)
-  await makeDemoTrips(desk.app, desk.deps)
+  agency = await openAgency()
+  await makeDemoUsers(agency.db, agency.clock.now())
+  await makeDemoTrips(agency.app, agency.deps)
+  await makeDemoTrips(agency.app, agency.deps)
 }, 120_000)
-afterAll(() => desk.close())
+afterAll(() => agency.close())
 
 test('the demonstration person has six trips of every fate, two followers and five hundred points that add up', async () => {
-  const { token } = (await send(desk, '/auth/Account/Login', { json: { login: 'demo', password: 'demo123' } })).json()
+  const { token } = (await send(agency, '/auth/Account/Login', { json: { login: 'demo', password: 'demo123' } })).json()
   const asking = { bearer: token }
-  const { tickets } = await desk.ask(listAirOrders, {}, asking)
+  const { tickets } = await agency.ask(listAirOrders, {}, asking)
   expect(tickets.map(({ status }) => status).toSorted()).toEqual([
     'Refunded',
     'Registered',
@@ -30,10 +30,10 @@ test('the demonstration person has six trips of every fate, two followers and fi
     'Ticketed',
     'Ticketed',
   ])
-  const now = desk.clock.now().toISOString()
+  const now = agency.clock.now().toISOString()
   expect(tickets.filter(({ dateThereUtc }) => dateThereUtc > now)).toHaveLength(3)
-  expect(await desk.ask(getUser, {}, asking)).toMatchObject({ bonusValue: 500 })
-  const stays = (await desk.ask(listHotelBookings, {}, asking)).data
+  expect(await agency.ask(getUser, {}, asking)).toMatchObject({ bonusValue: 500 })
+  const stays = (await agency.ask(listHotelBookings, {}, asking)).data
   expect(stays.map(({ statusCode }) => statusCode).toSorted()).toEqual([
     'Cancelled',
     'Confirmed',
@@ -42,22 +42,22 @@ test('the demonstration person has six trips of every fate, two followers and fi
     'Refunded',
     'Registered',
   ])
-  const details = await Promise.all(stays.map(({ orderNumber }) => desk.ask(getHotelBooking, { orderNumber }, asking)))
+  const details = await Promise.all(stays.map(({ orderNumber }) => agency.ask(getHotelBooking, { orderNumber }, asking)))
   for (const { canceled, checkIn } of details) {
     const [, day, month, year] = /^Бесплатная отмена до (\d\d)\.(\d\d)\.(\d{4})/.exec(canceled) ?? []
     expect(`${year ?? '0'}-${month}-${day}` <= checkIn, `${canceled}, but they come on ${checkIn}`).toBe(true)
   }
   expect(stays.filter(({ checkInUtc, checkOutUtc }) => checkInUtc < now && checkOutUtc > now)).toHaveLength(1)
-  const { data, total } = await desk.ask(listBonusHistory, {}, asking)
+  const { data, total } = await agency.ask(listBonusHistory, {}, asking)
   expect([data[0]?.resultBonus, total]).toEqual([500, 10])
-  const followers = await desk.ask(listFollowers, {}, asking)
+  const followers = await agency.ask(listFollowers, {}, asking)
   expect(followers.data.map(({ login, Bonus }) => [login, Bonus > 0])).toEqual(
     expect.arrayContaining([
       ['ma***.k', true],
       ['al***_v', true],
     ]),
   )
-  expect(await ledgerViolations(desk.db)).toEqual([])
-  await desk.runJobs({ sweep: true })
-  expect(desk.outbox).toEqual([])
+  expect(await ledgerViolations(agency.db)).toEqual([])
+  await agency.runJobs({ sweep: true })
+  expect(agency.outbox).toEqual([])
 })

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookFlights } from '#contract/air.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { bookingInput, choose } from '#test/purchase.ts'
 import { PASSWORD, enrol, linkOf, send, visitorOf } from '#test/visitor.ts'
 import { endDemoUsers, makeDemoUsers } from './demo-users.ts'
 
-let desk: Desk
+let agency: Agency
 beforeAll(async () => {
-  desk = await openDesk()
+  agency = await openAgency()
 })
-afterAll(() => desk.close())
+afterAll(() => agency.close())
 
-const login = (name: string, password: string) => send(desk, '/auth/Account/Login', { json: { login: name, password } })
+const login = (name: string, password: string) => send(agency, '/auth/Account/Login', { json: { login: name, password } })
 
 test('where the demonstration is over nobody is its people any more, their orders stay, and another demonstration has them back', async () => {
-  await makeDemoUsers(desk.db, desk.clock.now())
-  await enrol(desk, 'demo-lover')
+  await makeDemoUsers(agency.db, agency.clock.now())
+  await enrol(agency, 'demo-lover')
   const visitor = visitorOf(await login('demo', 'demo123'))
-  const order = await desk.ask(bookFlights, bookingInput(await choose(desk, 'one-way')), { bearer: visitor.token })
-  await send(desk, '/auth/Password/ResetByEmail', { form: new URLSearchParams({ email: 'demo@strannik.example' }) })
-  await desk.runJobs()
-  const link = linkOf(desk).split('/password/')[1] ?? ''
+  const order = await agency.ask(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer: visitor.token })
+  await send(agency, '/auth/Password/ResetByEmail', { form: new URLSearchParams({ email: 'demo@strannik.example' }) })
+  await agency.runJobs()
+  const link = linkOf(agency).split('/password/')[1] ?? ''
 
-  await endDemoUsers(desk.db, desk.clock.now())
+  await endDemoUsers(agency.db, agency.clock.now())
   for (const [name, password] of [
     ['demo', 'demo123'],
     ['demo@strannik.example', 'demo123'],
@@ -31,15 +31,15 @@ test('where the demonstration is over nobody is its people any more, their order
     const refused = await login(name, password)
     expect([refused.statusCode, refused.json().code]).toEqual([401, 'BAD_CREDENTIALS'])
   }
-  expect((await send(desk, '/auth/user', { token: visitor.token })).statusCode).toBe(401)
-  expect((await send(desk, '/auth/Account/Token', visitor)).statusCode).toBe(401)
-  const reset = await send(desk, '/auth/Password/Reset', { form: new URLSearchParams({ password: PASSWORD, token: link }) })
+  expect((await send(agency, '/auth/user', { token: visitor.token })).statusCode).toBe(401)
+  expect((await send(agency, '/auth/Account/Token', visitor)).statusCode).toBe(401)
+  const reset = await send(agency, '/auth/Password/Reset', { form: new URLSearchParams({ password: PASSWORD, token: link }) })
   expect(reset.json().result).toBe(false)
-  const kept = await desk.db.selectFrom('orders').select('number').where('id', '=', order.id).execute()
+  const kept = await agency.db.selectFrom('orders').select('number').where('id', '=', order.id).execute()
   expect(kept).toEqual([{ number: order.extra.number }])
   expect((await login('demo-lover', PASSWORD)).statusCode).toBe(200)
 
-  await makeDemoUsers(desk.db, desk.clock.now())
+  await makeDemoUsers(agency.db, agency.clock.now())
   expect((await login('demo', 'demo123')).statusCode).toBe(200)
   expect((await login('novice', 'novice123')).statusCode).toBe(200)
 })

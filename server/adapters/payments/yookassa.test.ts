@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkoutFlights } from '#contract/air.ts'
 import { settle } from '#server/payments/settle.ts'
-import { openDesk } from '#test/agency.ts'
+import { openAgency } from '#test/agency.ts'
 import { type FakeYookassa, type Fault, openFakeYookassa } from '#test/fake-yookassa.ts'
 import { bookAt, choose, look } from '#test/purchase.ts'
 import { isYookassa } from './yookassa-addresses.ts'
@@ -143,23 +143,23 @@ test('notifications are believed from their addresses only, and only as a reason
 })
 
 test('a whole purchase goes through it, and through a bad line', async () => {
-  const desk = await openDesk({ change: { payments: adapter() } })
-  const made = await bookAt(desk, await choose(desk, 'one-way'))
+  const agency = await openAgency({ change: { payments: adapter() } })
+  const made = await bookAt(agency, await choose(agency, 'one-way'))
   const orderKey = made.extra.accessKey ?? ''
-  const opened = await desk.ask(checkoutFlights, { id: made.id }, { orderKey })
+  const opened = await agency.ask(checkoutFlights, { id: made.id }, { orderKey })
   expect(opened.paymentSystem).toMatchObject({ type: 'redirect', errorMessage: null })
   const paymentId = opened.paymentSystem.data.paymentUrl.split('/').at(-1) ?? ''
   fake.act(paymentId, { status: 'waiting_for_capture', ...card })
   fake.faults.push('500 after')
-  await settle(desk.deps, opened.processingId, AbortSignal.timeout(60_000)).catch(() => {})
-  await settle(desk.deps, opened.processingId, AbortSignal.timeout(60_000))
+  await settle(agency.deps, opened.processingId, AbortSignal.timeout(60_000)).catch(() => {})
+  await settle(agency.deps, opened.processingId, AbortSignal.timeout(60_000))
   fake.faults.push('hang up after')
-  await desk.runJobs()
-  desk.clock.advance(61_000)
-  await desk.runJobs({ sweep: true })
-  expect(await look(desk, { id: made.id, orderKey })).toMatchObject({ status: 'Ticketed' })
+  await agency.runJobs()
+  agency.clock.advance(61_000)
+  await agency.runJobs({ sweep: true })
+  expect(await look(agency, { id: made.id, orderKey })).toMatchObject({ status: 'Ticketed' })
   expect(fake.done.map(({ path }) => path.split('/').at(-1))).toEqual(['payments', 'capture'])
-  await desk.close()
+  await agency.close()
 })
 
 test('the credentials go to the configured address alone: a redirect is not followed', async () => {

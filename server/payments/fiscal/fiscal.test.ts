@@ -4,7 +4,7 @@ import { bookFlights, checkoutFlights } from '#contract/air.ts'
 import { getHotelBooking } from '#contract/hotel-account-orders.ts'
 import { askAirRefund, quoteAirRefund } from '#contract/refund.ts'
 import { yookassaReceipts } from '#server/adapters/payments/yookassa-receipts.ts'
-import { type Desk, openDesk } from '#test/agency.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { openFakeYookassa } from '#test/fake-yookassa.ts'
 import { bookingInput, choose, comeBack, payWith, toSochi } from '#test/purchase.ts'
 import { confirmedStay } from '#test/stay.ts'
@@ -12,34 +12,34 @@ import { enrol } from '#test/visitor.ts'
 import type { FiscalReceipt } from './register.ts'
 import { needsReview } from '#server/orders/manual-review.ts'
 
-let desk: Desk
+let agency: Agency
 let bearer: string
 beforeAll(async () => {
-  desk = await openDesk()
-  bearer = (await enrol(desk, 'anna')).token
+  agency = await openAgency()
+  bearer = (await enrol(agency, 'anna')).token
 })
-afterAll(() => desk.close())
+afterAll(() => agency.close())
 
 async function fly() {
-  const flexible = await choose(desk, 'one-way', toSochi, ({ airlineFares: [fare] }) => fare?.refund.allowed === true)
-  const made = await desk.ask(bookFlights, bookingInput(flexible), { bearer })
-  const opened = await desk.ask(checkoutFlights, { id: made.id }, { bearer })
-  await comeBack(desk, await payWith(desk, opened.paymentSystem.data.paymentUrl, '5555555555554444'))
-  await desk.runJobs()
+  const flexible = await choose(agency, 'one-way', toSochi, ({ airlineFares: [fare] }) => fare?.refund.allowed === true)
+  const made = await agency.ask(bookFlights, bookingInput(flexible), { bearer })
+  const opened = await agency.ask(checkoutFlights, { id: made.id }, { bearer })
+  await comeBack(agency, await payWith(agency, opened.paymentSystem.data.paymentUrl, '5555555555554444'))
+  await agency.runJobs()
   return { number: made.extra.number, price: made.extra.totalPrice }
 }
 
-const receiptsOf = async (number: string) => (await desk.ask(getAirOrder, { number }, { bearer })).fiscalReceipts
-const page = (url: string) => desk.app.inject({ url })
+const receiptsOf = async (number: string) => (await agency.ask(getAirOrder, { number }, { bearer })).fiscalReceipts
+const page = (url: string) => agency.app.inject({ url })
 
 test('a purchase and its return have a receipt each, a sample that says so and shows no fiscal number', async () => {
   const { number, price } = await fly()
   expect(await receiptsOf(number)).toEqual([
     { of: 'payment', url: expect.stringMatching(/^\/pay\/receipt\/.{22}$/), isSample: true },
   ])
-  const { quoteId, refundCard } = await desk.ask(quoteAirRefund, { number }, { bearer })
-  await desk.ask(askAirRefund, { number, quoteId }, { bearer })
-  await desk.runJobs()
+  const { quoteId, refundCard } = await agency.ask(quoteAirRefund, { number }, { bearer })
+  await agency.ask(askAirRefund, { number, quoteId }, { bearer })
+  await agency.runJobs()
   const [sold, returned, ...more] = await receiptsOf(number)
   expect(more).toEqual([])
   expect(returned?.of).toBe('refund')
@@ -54,8 +54,8 @@ test('a purchase and its return have a receipt each, a sample that says so and s
 })
 
 test('a stay has its receipt too, and a guessed address has none', async () => {
-  const stay = await confirmedStay(desk, undefined, { bearer })
-  const { fiscalReceipts } = await desk.ask(getHotelBooking, { orderNumber: stay.number }, { bearer })
+  const stay = await confirmedStay(agency, undefined, { bearer })
+  const { fiscalReceipts } = await agency.ask(getHotelBooking, { orderNumber: stay.number }, { bearer })
   expect(fiscalReceipts.map(({ of }) => of)).toEqual(['payment'])
   expect((await page('/pay/receipt/AAAAAAAAAAAAAAAAAAAAAA')).statusCode).toBe(404)
 })
@@ -68,8 +68,8 @@ test('a register that is slow or silent is asked until the tax office has the re
     { state: 'registered', numbers, registeredAt: new Date('2026-11-21T09:03:00Z') },
   ]
   const keys = new Set<string>()
-  const { fiscal } = desk.deps
-  desk.deps.fiscal = {
+  const { fiscal } = agency.deps
+  agency.deps.fiscal = {
     name: 'slow',
     isSample: false,
     async register({ key }) {
@@ -82,32 +82,32 @@ test('a register that is slow or silent is asked until the tax office has the re
   const { number } = await fly()
   expect(await receiptsOf(number)).toEqual([])
   for (let minute = 0; minute < 2; minute += 1) {
-    desk.clock.advance(61_000)
-    await desk.runJobs({ sweep: true })
+    agency.clock.advance(61_000)
+    await agency.runJobs({ sweep: true })
   }
   const [link] = await receiptsOf(number)
   expect(link?.isSample).toBe(false)
   const { body } = await page(link?.url ?? '')
   for (const shown of Object.values(numbers)) expect(body).toContain(shown)
   expect(keys.size).toBe(1)
-  desk.deps.fiscal = fiscal
+  agency.deps.fiscal = fiscal
 })
 
 test('a receipt the register refused waits for a person; a shop that prints its own waits for nobody', async () => {
-  const { fiscal } = desk.deps
-  desk.deps.fiscal = {
+  const { fiscal } = agency.deps
+  agency.deps.fiscal = {
     name: 'strict',
     isSample: false,
     register: async () => ({ state: 'refused', numbers: null, registeredAt: null }),
   }
   const { number } = await fly()
   expect(await receiptsOf(number)).toEqual([])
-  const waiting = await needsReview(desk.db, desk.clock.now())
+  const waiting = await needsReview(agency.db, agency.clock.now())
   expect(waiting).toEqual([expect.objectContaining({ about: number, what: expect.stringContaining('касса отказала') })])
-  desk.deps.fiscal = undefined
+  agency.deps.fiscal = undefined
   expect(await receiptsOf((await fly()).number)).toEqual([])
-  expect(await needsReview(desk.db, desk.clock.now())).toHaveLength(1)
-  desk.deps.fiscal = fiscal
+  expect(await needsReview(agency.db, agency.clock.now())).toHaveLength(1)
+  agency.deps.fiscal = fiscal
 })
 
 test('YooKassa is asked for the receipt of just this payment or refund, and its test shop makes samples', async () => {

@@ -24,9 +24,9 @@ import { type OrderKind, useListAsked } from './order-kind.ts'
 import { OrderList } from './order-list.tsx'
 import css from './order-list.module.css'
 import { useClaim } from '#web/account/profile/use-claim.ts'
-import { type OrdersDesk, useOrders } from './use-orders.ts'
+import { type OrderListCalls, useOrders } from './use-orders.ts'
 
-const desk: OrdersDesk<AirRow, AccountOrders<AirRow>> = {
+const calls: OrderListCalls<AirRow, AccountOrders<AirRow>> = {
   async ask(asked, signal) {
     const { tickets, list } = await call(listAirOrders, asked, { signal })
     return { rows: tickets, place: list! } // asked for with a page
@@ -67,7 +67,7 @@ const kind: OrderKind<AirRow, OrderColumn, OrderFilter> = {
 /** «Мои авиабилеты» (ACCA-01 to ACCA-13). */
 export function AirOrders() {
   const asked = useListAsked(kind)
-  const orders = useOrders(desk, asked)
+  const orders = useOrders(calls, asked)
   useClaim(orders.reload)
   return (
     <>

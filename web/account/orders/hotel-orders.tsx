@@ -24,10 +24,10 @@ import { useSession } from '#web/auth/session.ts'
 import { StayDialog } from './hotel-order-dialog.tsx'
 import { StayTable } from './hotel-order-table.tsx'
 import { dropStays, keepStays, keptStaysOf } from '#web/hotels/order/orders-cache.ts'
-import { type OrdersDesk, useOrders } from './use-orders.ts'
+import { type OrderListCalls, useOrders } from './use-orders.ts'
 
 /** Asked once in fifteen minutes for one person (ACCH-08). */
-function deskOf(whose: string): OrdersDesk<HotelRow, StayList<HotelRow>> {
+function callsOf(whose: string): OrderListCalls<HotelRow, StayList<HotelRow>> {
   return {
     async ask(asked, signal) {
       const { data, list } = await call(listHotelBookings, asked, { signal })
@@ -78,7 +78,7 @@ const kind: OrderKind<HotelRow, StayColumn, StayFilter> = {
 /** «Мои бронирования»: vouchers besides (ACCH-01 to ACCH-12). */
 export function Stays() {
   const whose = useSession(({ claims }) => claims?.BonusAccountId ?? '')
-  const [desk] = useState(() => deskOf(whose))
+  const [calls] = useState(() => callsOf(whose))
   const asked = useListAsked(kind)
   return (
     <>
@@ -88,7 +88,7 @@ export function Stays() {
           По&nbsp;дням
         </LinkButton>
       </div>
-      <OrderList kind={kind} orders={useOrders(desk, asked)} asked={asked} />
+      <OrderList kind={kind} orders={useOrders(calls, asked)} asked={asked} />
     </>
   )
 }

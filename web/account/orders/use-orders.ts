@@ -10,7 +10,7 @@ import type { Asked } from '#web/data/use-request.ts'
 export type OrdersPage<Row> = { rows: Row[]; place: ListPlace<string> & { nearest?: Row | null } }
 
 /** How the orders of one product are asked for, taken off the list and put back. `List` is the product's own state of it. */
-export type OrdersDesk<Row, List> = {
+export type OrderListCalls<Row, List> = {
   ask(asked: ListAsked, signal: AbortSignal): Promise<OrdersPage<Row>>
   hide(numbers: string[]): Promise<unknown>
   show(numbers: string[]): Promise<unknown>
@@ -42,60 +42,60 @@ export type OrdersView<Row> = {
   undo: () => Promise<void>
 }
 
-/** A page of the orders of the account, deleted with undo (ACC-07, ACC-11). `desk` must be the same object each time. */
-export function useOrders<Row, List>(desk: OrdersDesk<Row, List>, asked: ListAsked): OrdersView<Row> {
+/** A page of the orders of the account, deleted with undo (ACC-07, ACC-11). `calls` must be the same object each time. */
+export function useOrders<Row, List>(calls: OrderListCalls<Row, List>, asked: ListAsked): OrdersView<Row> {
   const key = JSON.stringify(asked)
   const readyOf = ({ rows, place }: OrdersPage<Row>): Ready<Row, List> => {
-    return { phase: 'ready', list: desk.listOf(rows), place, asked: key }
+    return { phase: 'ready', list: calls.listOf(rows), place, asked: key }
   }
   const [orders, setOrders] = useState<Orders<Row, List>>(() => {
-    const known = desk.known?.(asked)
+    const known = calls.known?.(asked)
     return known ? readyOf(known) : { phase: 'loading' }
   })
   const [undoable, setUndoable] = useState<string[]>([])
   const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
-    const known = desk.known?.(asked)
+    const known = calls.known?.(asked)
     if (known) return setOrders(readyOf(known))
     const stop = new AbortController()
     const failed = (error: unknown) => {
       if (!stop.signal.aborted) setOrders({ phase: 'failed', text: textOf(error) })
     }
-    onceConnected(() => desk.ask(asked, stop.signal), stop.signal, failed).then((page) => {
+    onceConnected(() => calls.ask(asked, stop.signal), stop.signal, failed).then((page) => {
       if (!stop.signal.aborted) setOrders(readyOf(page))
     }, failed)
     return () => stop.abort()
     // oxlint-disable-next-line react/exhaustive-deps -- `key` is what is asked for, in a form that compares
-  }, [desk, attempt, key])
+  }, [calls, attempt, key])
 
   function change(by: (list: List) => List) {
     setOrders((now) => (now.phase === 'ready' ? { ...now, list: by(now.list) } : now))
   }
 
   async function remove(numbers: string[]) {
-    change((list) => desk.removing(list, numbers))
+    change((list) => calls.removing(list, numbers))
     try {
-      await desk.hide(numbers)
-      desk.forget?.()
-      change((list) => desk.removed(list, numbers))
+      await calls.hide(numbers)
+      calls.forget?.()
+      change((list) => calls.removed(list, numbers))
       setUndoable(numbers)
       setAttempt((count) => count + 1)
       toast('Удаление выполнено успешно!', { life: toastLife.deletion })
       return true
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      change((list) => desk.kept(list, numbers))
-      toast(desk.removalFailure(error.status), { tone: 'err', life: toastLife.deletion })
+      change((list) => calls.kept(list, numbers))
+      toast(calls.removalFailure(error.status), { tone: 'err', life: toastLife.deletion })
       return false
     }
   }
 
   async function undo() {
     try {
-      await desk.show(undoable)
-      desk.forget?.()
-      change((list) => desk.kept(list, undoable))
+      await calls.show(undoable)
+      calls.forget?.()
+      change((list) => calls.kept(list, undoable))
       setUndoable([])
       reload()
     } catch (error) {
@@ -106,7 +106,7 @@ export function useOrders<Row, List>(desk: OrdersDesk<Row, List>, asked: ListAsk
 
   /** The list as it is now; the old one stays in sight meanwhile. */
   function reload() {
-    desk.forget?.()
+    calls.forget?.()
     setAttempt((count) => count + 1)
   }
 
@@ -116,6 +116,6 @@ export function useOrders<Row, List>(desk: OrdersDesk<Row, List>, asked: ListAsk
   }
 
   if (orders.phase !== 'ready') return { asked: orders, isTurning: false, retry, reload, remove, undoable, undo }
-  const reply = { rows: desk.shown(orders.list), place: orders.place }
+  const reply = { rows: calls.shown(orders.list), place: orders.place }
   return { asked: { phase: 'ready', reply }, isTurning: orders.asked !== key, retry, reload, remove, undoable, undo }
 }

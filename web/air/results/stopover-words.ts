@@ -13,7 +13,7 @@ export const stepWord: Record<StepCode, string> = {
   border: 'паспортный контроль',
   bags: 'получить багаж',
   road: 'дорога',
-  desk: 'регистрация',
+  checkIn: 'регистрация',
   security: 'досмотр, посадка',
 }
 

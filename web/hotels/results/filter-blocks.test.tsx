@@ -6,17 +6,17 @@ import { type HotelFilters, noFilters } from '#domain/hotels/filter.ts'
 import { toggleBreakfast } from '#domain/hotels/meals.ts'
 import type { PriceUnit } from '#domain/hotels/price-unit.ts'
 import { startResult, withChunk } from '#domain/hotels/search-results.ts'
-import { openDesk } from '#test/agency.ts'
+import { openAgency } from '#test/agency.ts'
 import { FilterBlocks } from './filter-blocks.tsx'
 import { choicesOf, hotelViewOf } from './results-view.ts'
 
-const desk = await openDesk({ today: '2026-11-21' })
-afterAll(() => desk.close())
+const agency = await openAgency({ today: '2026-11-21' })
+afterAll(() => agency.close())
 
 const stay = { arrival: '2026-12-20', departure: '2026-12-23', adults: 2, children: [] }
-const ids = (await desk.ask(hotelIds, { region: '6053' })).data.ids.slice(0, 200)
-const result = withChunk(startResult(200), (await desk.ask(makeRateList, { ...stay, ids })).data)
-const now = desk.clock.now()
+const ids = (await agency.ask(hotelIds, { region: '6053' })).data.ids.slice(0, 200)
+const result = withChunk(startResult(200), (await agency.ask(makeRateList, { ...stay, ids })).data)
+const now = agency.clock.now()
 
 /** The sidebar of two hundred hotels with these filters, as lines of text. */
 function sidebar(chosen = noFilters, unit: PriceUnit = 'stay', found = result): string {

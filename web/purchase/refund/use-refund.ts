@@ -13,13 +13,13 @@ type RefundState =
   | { phase: 'quoted'; quote: RefundQuote; callKey: string; busy: boolean; error?: string }
   | { phase: 'accepted'; total: number }
 
-type Desk = {
+type RefundCalls = {
   quote: (number: string, signal: AbortSignal) => Promise<RefundQuote>
   confirm: (number: string, asked: { quoteId: string; parts: string[] }, callKey: string) => Promise<unknown>
 }
 
 /** Where each kind of order is returned. */
-const desks: Record<Product, Desk> = {
+const refundCalls: Record<Product, RefundCalls> = {
   air: {
     quote: (number, signal) => call(quoteAirRefund, { number }, { signal }),
     confirm: (number, { quoteId, parts }, idempotencyKey) => {
@@ -34,7 +34,7 @@ const desks: Record<Product, Desk> = {
 }
 
 /** Where the order of this id is returned by whoever proves it: its user, or a guest with its key. */
-function provenDesk(id: string): Desk {
+function provenRefundCalls(id: string): RefundCalls {
   const proof = { orderKey: orderKey(id) }
   return {
     quote: (_number, signal) => call(quoteOrderRefund, { id }, { ...proof, signal }),
@@ -47,19 +47,19 @@ function provenDesk(id: string): Desk {
 export function useRefund(number: string, product: Product, orderId?: string) {
   const [state, setState] = useState<RefundState>({ phase: 'counting' })
   const [attempt, setAttempt] = useState(0)
-  const desk = useMemo(() => (orderId ? provenDesk(orderId) : desks[product]), [product, orderId])
+  const calls = useMemo(() => (orderId ? provenRefundCalls(orderId) : refundCalls[product]), [product, orderId])
 
   useEffect(() => {
     const stop = new AbortController()
     const failed = (error: unknown) => {
       if (!stop.signal.aborted) setState({ phase: 'failed', text: textOf(error) })
     }
-    onceConnected(() => desk.quote(number, stop.signal), stop.signal, failed).then(
+    onceConnected(() => calls.quote(number, stop.signal), stop.signal, failed).then(
       (quote) => setState({ phase: 'quoted', quote, callKey: crypto.randomUUID(), busy: false }),
       failed,
     )
     return () => stop.abort()
-  }, [number, desk, attempt])
+  }, [number, calls, attempt])
 
   function countAgain() {
     setState({ phase: 'counting' })
@@ -71,7 +71,7 @@ export function useRefund(number: string, product: Product, orderId?: string) {
     const { quote, callKey } = state
     setState({ ...state, busy: true, error: undefined })
     try {
-      await desk.confirm(number, { quoteId: quote.quoteId, parts }, callKey)
+      await calls.confirm(number, { quoteId: quote.quoteId, parts }, callKey)
       setState({ phase: 'accepted', total })
     } catch (error) {
       setState({ ...state, busy: false, error: textOf(error) })

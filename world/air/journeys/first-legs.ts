@@ -11,35 +11,35 @@ export type First = { pair: number; start: number; end: number; earliest: number
 export type Chain = { origin: number; firsts: First[]; lastDeparture: number }
 
 /** An empty chain for the day of the request. */
-export function openChain({ desk, request }: Run): Chain {
-  desk.bucket.fill(-1)
-  desk.busy.fill(0)
-  const { timetable } = desk
+export function openChain({ scratch, request }: Run): Chain {
+  scratch.bucket.fill(-1)
+  scratch.busy.fill(0)
+  const { timetable } = scratch
   const zone = timetable.zoneOf[timetable.cityOf.indexOf(request.from.city)]!
   return { origin: utcOf(timetable.zones, zone, request.day, 0) - BUCKET_EDGE, firsts: [], lastDeparture: -NEVER }
 }
 
 /** Adds the flights of a pair on the day asked that leave, and if direct land, at the airports asked. */
-export function addFirst({ desk, request }: Run, chain: Chain, pair: number, direct: boolean): First {
-  const { timetable, legs, bucket, busy } = desk
+export function addFirst({ scratch, request }: Run, chain: Chain, pair: number, direct: boolean): First {
+  const { timetable, legs, bucket, busy } = scratch
   const { from, to, day, notBefore } = request
   const start = legs.size
   const first = { pair, start, end: start, earliest: NEVER, latest: -NEVER }
   addDay(timetable, legs, pair, day, { serves: servesOf(timetable, from.airport, direct ? to.airport : -1) })
-  if (legs.size > desk.next.length) {
-    desk.next = widened(desk.next, legs.size)
-    desk.firstOf = widened(desk.firstOf, legs.size)
+  if (legs.size > scratch.next.length) {
+    scratch.next = widened(scratch.next, legs.size)
+    scratch.firstOf = widened(scratch.firstOf, legs.size)
   }
   for (let leg = start; leg < legs.size; leg++) {
     if (legs.departure[leg]! < notBefore) continue
     const minute = legs.departure[leg]! - chain.origin
-    desk.next[leg] = bucket[minute]!
+    scratch.next[leg] = bucket[minute]!
     bucket[minute] = leg
     busy[minute >> 5]! |= 1 << (minute & 31)
     chain.lastDeparture = Math.max(chain.lastDeparture, legs.departure[leg]!)
     first.earliest = Math.min(first.earliest, legs.arrival[leg]!)
     first.latest = Math.max(first.latest, legs.arrival[leg]!)
-    desk.firstOf[leg] = chain.firsts.length
+    scratch.firstOf[leg] = chain.firsts.length
   }
   first.end = legs.size
   chain.firsts.push(first)
@@ -59,8 +59,8 @@ function widened(old: Int32Array<ArrayBuffer>, room: number) {
 }
 
 /** Visits the first legs from the latest departure to the earliest; half an hour without any is passed over at once. */
-export function follow({ desk }: Run, chain: Chain, visit: (leg: number, first: First) => void) {
-  const { busy, bucket, next, firstOf } = desk
+export function follow({ scratch }: Run, chain: Chain, visit: (leg: number, first: First) => void) {
+  const { busy, bucket, next, firstOf } = scratch
   for (let stretch = busy.length - 1; stretch >= 0; stretch--)
     for (let minutes = busy[stretch]!; minutes !== 0;) {
       const last = 31 - Math.clz32(minutes)

@@ -8,7 +8,7 @@ import { dominatorOf } from './pareto-front.ts'
 
 /** Offers every direct flight and every way with one change. */
 export function sweepDirectAndOneStop(run: Run) {
-  const { timetable, mark, markedBy, serial } = run.desk
+  const { timetable, mark, markedBy, serial } = run.scratch
   const { from, to } = run.request
   const count = timetable.cities.length
   const chain = openChain(run)
@@ -30,7 +30,7 @@ export function sweepDirectAndOneStop(run: Run) {
 
 // The quickest direct flight with seats says at once how long anything else may take.
 function addDirect(run: Run, chain: Chain, pair: number) {
-  const { legs, fares, timetable } = run.desk
+  const { legs, fares, timetable } = run.scratch
   const first = addFirst(run, chain, pair, true)
   for (let leg = first.start; leg < first.end; leg++) {
     const minutes = legs.arrival[leg]! - legs.departure[leg]!
@@ -40,14 +40,14 @@ function addDirect(run: Run, chain: Chain, pair: number) {
 }
 
 function offerDirect(run: Run, leg: number) {
-  const { legs, fares, timetable } = run.desk
+  const { legs, fares, timetable } = run.scratch
   const fare = fareOf(timetable, fares, run.request.pricing, legs, leg)
   if (fare < 0) return
   offer(run, 0, leg, -1, -1, fare + fares.tax[legs.pattern[leg]!]!)
 }
 
 function offerOneStop(run: Run, leg: number, first: First, last: number) {
-  const { legs, fares, timetable } = run.desk
+  const { legs, fares, timetable } = run.scratch
   const { pricing, to } = run.request
   const fronts = run.fronts[1]
   const fare = fareOf(timetable, fares, pricing, legs, leg)
@@ -61,8 +61,8 @@ function offerOneStop(run: Run, leg: number, first: First, last: number) {
   const departure = legs.departure[leg]!
   if (soonest - departure > longestJourney(run.quickest) || dominatorOf(fronts, soonest, cheapest) >= 0) return
   list(run, last, [first.earliest + CONNECT_SAME_CARRIER, first.latest + LAYOVER_MAX], timetable.pairBlock[last]!)
-  const end = run.desk.listEnd[last]!
-  const next = firstLegFrom(legs, run.desk.listStart[last]!, end, ready + CONNECT_SAME_CARRIER)
+  const end = run.scratch.listEnd[last]!
+  const next = firstLegFrom(legs, run.scratch.listStart[last]!, end, ready + CONNECT_SAME_CARRIER)
   if (next === end) return
   const atLeast = Math.floor(share * (fare + legs.leastFare[next]!)) + tax + fares.pairTax[last]! - 1
   if (dominatorOf(fronts, legs.soonest[next]!, atLeast) >= 0) return

@@ -9,14 +9,14 @@ import { openReach } from './reach.ts'
 import { PATHS_MAX, connectionOf, longestJourney, longestWay } from './rules.ts'
 import { type ParetoFront, dominatorOf, insert, openParetoFront } from './pareto-front.ts'
 
-/** What `openDesk` lays out. */
-export type Desk = ReturnType<typeof openDesk>
+/** What `openScratch` allocates. */
+export type SearchScratch = ReturnType<typeof openScratch>
 
 /** Minutes a chain of first legs spans beside its day: clocks change, and airports of a city may differ. */
 export const BUCKET_EDGE = 180
 
 /** Working memory, used again by every search: a search is one synchronous stretch. */
-export function openDesk(timetable: Timetable, fares: FareTable) {
+export function openScratch(timetable: Timetable, fares: FareTable) {
   const pairs = timetable.pairFrom.length
   return {
     timetable,
@@ -60,7 +60,7 @@ export type Path = {
 
 /** One search under way. */
 export type Run = {
-  desk: Desk
+  scratch: SearchScratch
   request: Request
   limitKm: number
   lowerBounds: DayLowerBounds
@@ -75,11 +75,11 @@ export type Run = {
   homeBefore: number
 }
 
-/** Clears the desk, marks the cities one flight short of the destination. */
-export function begin(desk: Desk, request: Request): Run {
-  const { timetable, mark, markedBy, fronts, legs } = desk
+/** Clears the scratch, marks the cities one flight short of the destination. */
+export function begin(scratch: SearchScratch, request: Request): Run {
+  const { timetable, mark, markedBy, fronts, legs } = scratch
   const { from, to, day, pricing } = request
-  const serial = ++desk.serial
+  const serial = ++scratch.serial
   legs.size = 0
   for (const stair of fronts) stair.size = 0
   for (let at = timetable.inStart[to.city]!; at < timetable.inStart[to.city + 1]!; at++) {
@@ -89,10 +89,10 @@ export function begin(desk: Desk, request: Request): Run {
     markedBy[city] = serial
   }
   return {
-    desk,
+    scratch,
     request,
     limitKm: longestWay(timetable.km[from.city * timetable.cities.length + to.city]!),
-    lowerBounds: lowerBoundsOfDay(timetable, desk.fares, day, pricing.today),
+    lowerBounds: lowerBoundsOfDay(timetable, scratch.fares, day, pricing.today),
     fronts,
     paths: [],
     quickest: NEVER,
@@ -102,8 +102,8 @@ export function begin(desk: Desk, request: Request): Run {
 }
 
 /** No flight of a pair costs less as the first, second or third (`place` 0, 1, 2) of a journey, taxes apart. */
-export function pairLowerBound({ desk, lowerBounds, request }: Run, pair: number, place: 0 | 1 | 2): number {
-  return lowerBoundOf(lowerBounds.flights[place], desk.fares, request.pricing.sold, pair)
+export function pairLowerBound({ scratch, lowerBounds, request }: Run, pair: number, place: 0 | 1 | 2): number {
+  return lowerBoundOf(lowerBounds.flights[place], scratch.fares, request.pricing.sold, pair)
 }
 
 /** Whether one may change from pattern `a` to pattern `b` in so many minutes. */
@@ -116,9 +116,9 @@ export function connects({ from, to, carrier }: Timetable, a: number, b: number,
  * last of two changes. What leaves too late for a journey that still has `rest` minutes to fly is left out.
  */
 export function list(run: Run, pair: number, [after, before]: [number, number], rest: number, use = 0) {
-  const { desk, request, lastDeparture, quickest } = run
-  const { timetable, fares, legs, listedBy, listStart, listEnd } = desk
-  const stamp = desk.serial * 2 + use
+  const { scratch, request, lastDeparture, quickest } = run
+  const { timetable, fares, legs, listedBy, listStart, listEnd } = scratch
+  const stamp = scratch.serial * 2 + use
   if (listedBy[pair] === stamp) return
   listedBy[pair] = stamp
   listStart[pair] = legs.size
@@ -130,7 +130,7 @@ export function list(run: Run, pair: number, [after, before]: [number, number], 
 
 /** Puts a way among the answers unless something met before beats it, and buries those it beats. */
 export function offer(run: Run, stops: 0 | 1 | 2, a: number, b: number, c: number, price: number) {
-  const { legs } = run.desk
+  const { legs } = run.scratch
   const departure = legs.departure[a]!
   const arrival = legs.arrival[c >= 0 ? c : b >= 0 ? b : a]!
   const minutes = arrival - departure
@@ -187,7 +187,7 @@ function legsOf({ a, b, c }: Path): number[] {
 
 /** The journeys found, cheapest first, at most PATHS_MAX. */
 export function answer(run: Run): Journey[] {
-  const { legs } = run.desk
+  const { legs } = run.scratch
   const journeys: Journey[] = []
   for (const head of run.paths) {
     if (head.dead) continue

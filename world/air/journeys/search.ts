@@ -2,7 +2,7 @@ import type { FareTable } from '#world/air/fares/fare-table.ts'
 import type { Timetable } from '#world/air/timetable/columns.ts'
 import type { Journey, Request } from './journey.ts'
 import { sweepDirectAndOneStop } from './one-change.ts'
-import { alive, answer, begin, dropLong, openDesk } from './search-scratch.ts'
+import { alive, answer, begin, dropLong, openScratch } from './search-scratch.ts'
 import { sweepTwoStops } from './two-changes.ts'
 
 /** Answers one direction of one day, the cheapest journey first. */
@@ -14,9 +14,9 @@ export type Search = (request: Request) => Journey[]
  * that takes far longer than the quickest (rules.ts).
  */
 export function openSearch(timetable: Timetable, fares: FareTable): Search {
-  const desk = openDesk(timetable, fares)
+  const scratch = openScratch(timetable, fares)
   return (request) => {
-    const run = begin(desk, request)
+    const run = begin(scratch, request)
     sweepDirectAndOneStop(run)
     dropLong(run)
     const few = alive(run)

@@ -25,18 +25,18 @@ export function sweepTwoStops(run: Run, few: Path[]) {
   if (middles.size === 0) return
   run.lastDeparture = chain.lastDeparture
   const latest = chain.firsts.reduce((most, first) => Math.max(most, first.latest), -NEVER)
-  run.homeBefore = latest + 2 * LAYOVER_MAX + run.desk.longestBlock
+  run.homeBefore = latest + 2 * LAYOVER_MAX + run.scratch.longestBlock
   noteHomeAfter(run, chain.firsts, middles)
   let waiting = 0
   follow(run, chain, (leg, first) => {
-    const departure = run.desk.legs.departure[leg]!
+    const departure = run.scratch.legs.departure[leg]!
     for (; waiting < few.length && few[waiting]!.departure >= departure; waiting++) replay(run, few[waiting]!)
     offerTwoStops(run, { leg, first, middles: middles.get(first.pair)!, best })
   })
 }
 
 // From when on anybody may stand at the gate of each last pair.
-function noteHomeAfter({ desk: { homeAfter, timetable } }: Run, firsts: First[], middles: Map<number, Middle[]>) {
+function noteHomeAfter({ scratch: { homeAfter, timetable } }: Run, firsts: First[], middles: Map<number, Middle[]>) {
   for (const hopeful of middles.values()) for (const { last } of hopeful) homeAfter[last] = NEVER
   for (const { pair, earliest } of firsts)
     for (const { last, minutes } of middles.get(pair)!)
@@ -51,10 +51,10 @@ function replay(run: Run, { arrival, price }: Path) {
 type Best = { minutes: number; price: number }
 
 function eachHopefulFirst(run: Run, best: Best, visit: (pair: number, middles: Middle[]) => void) {
-  const { timetable } = run.desk
+  const { timetable } = run.scratch
   const { from, to } = run.request
   const { km, cities } = timetable
-  const reach = run.desk.reach(to.city)
+  const reach = run.scratch.reach(to.city)
   for (let pair = timetable.outStart[from.city]!; pair < timetable.outStart[from.city + 1]!; pair++) {
     const first = timetable.pairTo[pair]!
     if (first === to.city || reach.minutes[first] === NEVER) continue
@@ -70,11 +70,11 @@ function eachHopefulFirst(run: Run, best: Best, visit: (pair: number, middles: M
 // No journey over this pair and two more costs less.
 function boundOf(run: Run, pair: number, reach: Reach, city: number): number {
   const low = pairLowerBound(run, pair, 0) + run.lowerBounds.lowest * reach.fare[city]!
-  return Math.floor(THROUGH * low) + run.desk.fares.pairTax[pair]! + reach.tax[city]! - 3
+  return Math.floor(THROUGH * low) + run.scratch.fares.pairTax[pair]! + reach.tax[city]! - 3
 }
 
 function middlesOf(run: Run, pair: number, best: Best): Middle[] {
-  const { timetable, fares, mark, markedBy, serial } = run.desk
+  const { timetable, fares, mark, markedBy, serial } = run.scratch
   const { pairTo, pairBlock, km, outStart } = timetable
   const { from, to } = run.request
   const count = timetable.cities.length
@@ -103,7 +103,7 @@ function middlesOf(run: Run, pair: number, best: Best): Middle[] {
 type Start = { leg: number; first: First; middles: Middle[]; best: Best }
 
 function offerTwoStops(run: Run, start: Start) {
-  const { legs, fares, timetable } = run.desk
+  const { legs, fares, timetable } = run.scratch
   const fare = fareOf(timetable, fares, run.request.pricing, legs, start.leg)
   if (fare < 0) return
   const pattern = legs.pattern[start.leg]!
@@ -128,7 +128,7 @@ function offerTwoStops(run: Run, start: Start) {
 
 // The first of the last pair's legs that leaves at a moment or later, -1 without any; what follows it bounds every way home.
 function lastFrom(run: Run, last: number, moment: number): number {
-  const { legs, timetable, listStart, listEnd, homeAfter } = run.desk
+  const { legs, timetable, listStart, listEnd, homeAfter } = run.scratch
   list(run, last, [homeAfter[last]!, run.homeBefore], timetable.pairBlock[last]!, 1)
   const leg = nextLegFrom(legs, listStart[last]!, listEnd[last]!, moment)
   return leg < listEnd[last]! ? leg : -1
@@ -136,7 +136,7 @@ function lastFrom(run: Run, last: number, moment: number): number {
 
 // The first leg of the middle pair that a traveller off the first flight can reach, -1 without any.
 function onwardFrom(run: Run, { leg, first }: Start, { pair, minutes }: Middle): number {
-  const { legs, listStart, listEnd } = run.desk
+  const { legs, listStart, listEnd } = run.scratch
   const window: [number, number] = [first.earliest + CONNECT_SAME_CARRIER, first.latest + LAYOVER_MAX]
   list(run, pair, window, minutes - CONNECT_SAME_CARRIER)
   const next = firstLegFrom(legs, listStart[pair]!, listEnd[pair]!, legs.arrival[leg]! + CONNECT_SAME_CARRIER)
@@ -150,7 +150,7 @@ function isHopeless(run: Run, best: Best, departure: number, soonest: number, ch
 }
 
 function continueOver(run: Run, { leg, best }: Start, from: number, { pair, last }: Middle, home: number) {
-  const { legs, fares, timetable, listEnd } = run.desk
+  const { legs, fares, timetable, listEnd } = run.scratch
   const pattern = legs.pattern[leg]!
   const departure = legs.departure[leg]!
   const ready = legs.arrival[leg]!
@@ -171,8 +171,8 @@ function continueOver(run: Run, { leg, best }: Start, from: number, { pair, last
 }
 
 // Whether a first leg that leaves later and costs no more leads to the same onward leg: then all that follows is better with it.
-function isOutdone({ desk }: Run, leg: number, on: number): boolean {
-  const { legs, fares, timetable } = desk
+function isOutdone({ scratch }: Run, leg: number, on: number): boolean {
+  const { legs, fares, timetable } = scratch
   const { carrier } = timetable
   const rival = legs.via[on]!
   if (rival < 0 || legs.fare[leg]! < legs.fare[rival]!) {
@@ -192,7 +192,7 @@ function finish(
   shared: Shared,
   best: Best,
 ) {
-  const { legs, fares, timetable, listEnd } = run.desk
+  const { legs, fares, timetable, listEnd } = run.scratch
   const { to } = run.request
   const { carrier } = timetable
   const [a, b] = [legs.pattern[leg]!, legs.pattern[on]!]

@@ -15,14 +15,14 @@ import { type Db, inTransaction } from '#server/db/db.ts'
 import { holdOfKey, releaseExpired, seatStore, writeHold } from './bookings.ts'
 import { type PricingContext, offerOf } from './offers.ts'
 import { flightKey, readOption, readSession } from './itinerary-refs.ts'
-import { type Desk, pricingContext, minuteOf } from './pricing-context.ts'
+import { type AirSupplierContext, pricingContext, minuteOf } from './pricing-context.ts'
 
 type Chosen = { way: Way; family: Family; party: Party }
 
-function chosenOf(desk: Desk, engine: Engine, refs: ItineraryRef[]): Chosen[] {
-  const now = desk.now()
+function chosenOf(supplier: AirSupplierContext, engine: Engine, refs: ItineraryRef[]): Chosen[] {
+  const now = supplier.now()
   return refs.map((ref) => {
-    const session = readSession(desk.secret, ref.sessionId, now)
+    const session = readSession(supplier.secret, ref.sessionId, now)
     const { way, family } = readOption(engine, ref, session)
     if (departureOf(engine, way) < minuteOf(engine, now)) throw new Refusal('air.session-expired')
     return { way, family, party: session.party }
@@ -35,10 +35,10 @@ function departureOf({ timetable }: Engine, { patterns, days }: Way): number {
 }
 
 /** Prices options anew without holding. Refuses `air.session-expired`, `air.no-seats`. */
-export async function price(desk: Desk, refs: ItineraryRef[]): Promise<AirOffer[]> {
-  const engine = engineAt(desk.now())
-  const chosen = chosenOf(desk, engine, refs)
-  const contexts = await Promise.all(chosen.map(({ party }) => pricingContext(desk, engine, party, true)))
+export async function price(supplier: AirSupplierContext, refs: ItineraryRef[]): Promise<AirOffer[]> {
+  const engine = engineAt(supplier.now())
+  const chosen = chosenOf(supplier, engine, refs)
+  const contexts = await Promise.all(chosen.map(({ party }) => pricingContext(supplier, engine, party, true)))
   return chosen.map(({ way, family }, at) => offered({ ...contexts[at]!, ...sameSession(refs[at]!) }, way, family))
 }
 
@@ -62,11 +62,14 @@ const refusing: Record<string, RefusalCode> = {
 }
 
 /** Holds seats for options of one session, once per key. Refuses `air.no-seats`, `air.session-expired` and a wrong party. */
-export async function book(desk: Desk, { key, refs, passengers }: Parameters<AirSupplier['book']>[0]): Promise<Hold> {
-  const known = await holdOfKey(desk.db, key)
+export async function book(
+  supplier: AirSupplierContext,
+  { key, refs, passengers }: Parameters<AirSupplier['book']>[0],
+): Promise<Hold> {
+  const known = await holdOfKey(supplier.db, key)
   if (known) return known
-  const engine = engineAt(desk.now())
-  const chosen = chosenOf(desk, engine, refs)
+  const engine = engineAt(supplier.now())
+  const chosen = chosenOf(supplier, engine, refs)
   if (new Set(refs.map(({ sessionId }) => sessionId)).size !== 1) throw new Refusal('air.session-expired')
   const kinds = kindsOn(firstDay(engine, chosen), passengers)
   const sentinel = sentinelOf(passengers)
@@ -74,21 +77,21 @@ export async function book(desk: Desk, { key, refs, passengers }: Parameters<Air
   if (refused) throw new Refusal(refused)
   const order = { key, refs, chosen, kinds, sentinel, party: partyOf(kinds) }
   try {
-    return await inTransaction(desk.db, (trx) => hold(desk, engine, trx, order))
+    return await inTransaction(supplier.db, (trx) => hold(supplier, engine, trx, order))
   } catch (error) {
-    const winner = await holdOfKey(desk.db, key) // the same key may have been booked meanwhile
+    const winner = await holdOfKey(supplier.db, key) // the same key may have been booked meanwhile
     if (winner) return winner
     const isFull = error instanceof Refusal && error.code === 'air.no-seats'
-    if (!isFull || (await releaseExpired(desk.db, desk.now())) === 0) throw error
-    return inTransaction(desk.db, (trx) => hold(desk, engine, trx, order))
+    if (!isFull || (await releaseExpired(supplier.db, supplier.now())) === 0) throw error
+    return inTransaction(supplier.db, (trx) => hold(supplier, engine, trx, order))
   }
 }
 
 type Order = { key: string; refs: ItineraryRef[]; chosen: Chosen[]; kinds: string[]; sentinel: string | null; party: Party }
 
 // Takes the seats first: what was gone before them is what they cost by.
-async function hold(desk: Desk, engine: Engine, trx: Db, order: Order): Promise<Hold> {
-  const now = desk.now()
+async function hold(supplier: AirSupplierContext, engine: Engine, trx: Db, order: Order): Promise<Hold> {
+  const now = supplier.now()
   const today = engine.dayIndex(dayOf(now, HOME_ZONE))
   const pricing = {
     today,

@@ -7,7 +7,7 @@ import type { Party } from '#domain/air/query.ts'
 import type { Pricing } from '#world/air/fares/day-fare.ts'
 import { families } from '#world/air/fares/families.ts'
 import { type Way, openQuote, priceIn } from '#world/air/fares/price-journey.ts'
-import { type Desk, pricingAt } from './pricing-context.ts'
+import { type AirSupplierContext, pricingAt } from './pricing-context.ts'
 import { refuseUnknown, requestOf } from './search.ts'
 
 const CALENDARS_KEPT = 400
@@ -17,20 +17,20 @@ const DAYS_AT_ONCE = 60
 
 /** Lowest price of each day of a range for a party; days without flights are absent. */
 export async function calendar(
-  desk: Desk,
+  supplier: AirSupplierContext,
   [from, to]: [string, string],
   [first, last]: [Day, Day],
   party: Party,
   signal: AbortSignal,
 ): Promise<Record<Day, number>> {
-  const now = desk.now()
+  const now = supplier.now()
   const engine = engineAt(now)
   refuseUnknown(from, to)
-  const pricing = await pricingAt(desk, engine, party.adults + party.children)
+  const pricing = await pricingAt(supplier, engine, party.adults + party.children)
   const request = requestOf(engine, [from, to], first, pricing, now)
   const prices: Record<Day, number> = {}
   if (!request) return prices
-  const priceOf = keptPrices(desk, engine, [from, to, party.adults, party.children, party.infants].join(), request, (way) =>
+  const priceOf = keptPrices(supplier, engine, [from, to, party.adults, party.children, party.infants].join(), request, (way) =>
     sumOf(engine, pricing, way, party),
   )
   const count = Math.min(daysBetween(first, last) + 1, engine.timetable.zones.days - 8 - request.day)
@@ -44,7 +44,7 @@ export async function calendar(
 
 // Prices of a pair and day hold until midnight or until somebody buys; today's also until the next flight closes.
 function keptPrices(
-  { sold, calendars }: Desk,
+  { sold, calendars }: AirSupplierContext,
   engine: Engine,
   pair: string,
   request: Request,

@@ -12,30 +12,35 @@ import { openSeatsSold } from './seats.ts'
 export type Config = { db: Db; now: () => Date; secret: KeyRing }
 
 /** The supplier at work: its configuration and what it remembers. */
-export type Desk = Config & {
+export type AirSupplierContext = Config & {
   sold: ReturnType<typeof openSeatsSold>
   /** Pair of codes → the lowest prices of its days, while `stamp` holds. */
   calendars: Map<string, { stamp: string; days: Map<number, number | null> }>
 }
 
 /** Prices valid this minute and one session expiry for all offers of a search; `fresh` reads the sold seats again. */
-export async function pricingContext(desk: Desk, engine: Engine, party: Party, fresh = false): Promise<PricingContext> {
-  const now = desk.now()
+export async function pricingContext(
+  supplier: AirSupplierContext,
+  engine: Engine,
+  party: Party,
+  fresh = false,
+): Promise<PricingContext> {
+  const now = supplier.now()
   const expires = new Date(now.getTime() + SESSION_MINUTES * 60_000)
   const { adults, children, infants } = party
   return {
     engine,
-    pricing: await pricingAt(desk, engine, adults + children, fresh),
+    pricing: await pricingAt(supplier, engine, adults + children, fresh),
     party: { adults, children, infants },
     timeLimit: instant(new Date(Math.floor(expires.getTime() / 60_000) * 60_000)),
-    sessionId: openSessions(desk.secret, expires, { adults, children, infants }),
+    sessionId: openSessions(supplier.secret, expires, { adults, children, infants }),
   }
 }
 
 /** Prices of today for so many seats; `fresh` looks at the very last sales. */
-export async function pricingAt(desk: Desk, engine: Engine, seats: number, fresh = false): Promise<Pricing> {
-  const today = engine.dayIndex(dayOf(desk.now(), HOME_ZONE)) // one query has one answer all day
-  return { today, party: seats, sold: await desk.sold.of(engine, fresh) }
+export async function pricingAt(supplier: AirSupplierContext, engine: Engine, seats: number, fresh = false): Promise<Pricing> {
+  const today = engine.dayIndex(dayOf(supplier.now(), HOME_ZONE)) // one query has one answer all day
+  return { today, party: seats, sold: await supplier.sold.of(engine, fresh) }
 }
 
 /** A moment in minutes of the timetable's run. */

@@ -9,7 +9,7 @@ import { type Engine, engineAt } from '#world/air/journeys/engine.ts'
 import type { Journey, Request } from '#world/air/journeys/journey.ts'
 import { airportsOf } from '#world/places/airports.ts'
 import { type PricingContext, offersOf } from './offers.ts'
-import { type Desk, pricingContext, minuteOf } from './pricing-context.ts'
+import { type AirSupplierContext, pricingContext, minuteOf } from './pricing-context.ts'
 
 /** Sales of a flight close so long before it leaves. */
 const SALES_CLOSE_MINUTES = 120
@@ -20,11 +20,11 @@ const JOURNEYS_MAX = 110
 const ALTERNATIVES = 6
 
 /** Offers of both directions; looks up between them whether anybody still waits. */
-export async function search(desk: Desk, query: FlightQuery, signal: AbortSignal) {
-  const now = desk.now()
+export async function search(supplier: AirSupplierContext, query: FlightQuery, signal: AbortSignal) {
+  const now = supplier.now()
   const engine = engineAt(now)
   refuseUnknown(query.iataFrom, query.iataTo)
-  const context = await pricingContext(desk, engine, query)
+  const context = await pricingContext(supplier, engine, query)
   const [there, back] = [parseAirDay(query.dateThere), query.dateBack ? parseAirDay(query.dateBack) : undefined]
   const answer = { there: [] as AirOffer[], back: [] as AirOffer[] }
   await nextTurn(signal)

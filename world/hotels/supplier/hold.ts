@@ -56,23 +56,26 @@ function sentinelOf(guests: StayGuest[]): string | null {
   return sentinels.find((word) => guests.some(({ lastName }) => lastName.toUpperCase() === word)) ?? null
 }
 
-type Desk = { db: Db; now: () => Date }
+type HotelHoldContext = { db: Db; now: () => Date }
 
 /** Holds a room, once per key. Refuses `hotels.rate-gone`. */
-export async function holdRoom(desk: Desk, { key, rateId, guests }: Parameters<HotelSupplier['book']>[0]): Promise<RoomHold> {
-  const known = await stayOfKey(desk.db, key)
+export async function holdRoom(
+  supplier: HotelHoldContext,
+  { key, rateId, guests }: Parameters<HotelSupplier['book']>[0],
+): Promise<RoomHold> {
+  const known = await stayOfKey(supplier.db, key)
   if (known) return known
   const ref = readRateId(rateId)
   const sentinel = sentinelOf(guests)
   if (!ref || sentinel === 'NOSEATS') throw new Refusal('hotels.rate-gone')
-  const take = () => inTransaction(desk.db, (trx) => hold(trx, { key, ref, sentinel, now: desk.now() }))
+  const take = () => inTransaction(supplier.db, (trx) => hold(trx, { key, ref, sentinel, now: supplier.now() }))
   try {
     return await take()
   } catch (error) {
-    const winner = await stayOfKey(desk.db, key) // the same key may have been booked meanwhile
+    const winner = await stayOfKey(supplier.db, key) // the same key may have been booked meanwhile
     if (winner) return winner
     const isFull = error instanceof Refusal && error.code === 'hotels.rate-gone'
-    if (!isFull || (await releaseExpiredStays(desk.db, desk.now())) === 0) throw error
+    if (!isFull || (await releaseExpiredStays(supplier.db, supplier.now())) === 0) throw error
     return take()
   }
 }

@@ -29,14 +29,14 @@ export function embeddedHotels({ db, now }: EmbeddedHotelsDeps): HotelSupplier {
 
 type Selling = 'book' | 'confirm' | 'reserve' | 'cancel' | 'status' | 'cleanUp'
 
-function embeddedReception(desk: EmbeddedHotelsDeps): Pick<HotelSupplier, Selling> {
+function embeddedReception(supplier: EmbeddedHotelsDeps): Pick<HotelSupplier, Selling> {
   return {
-    book: (request) => holdRoom(desk, request),
-    confirm: ({ supplierRef, price }) => confirmStay(desk.db, supplierRef, price, desk.now()),
-    reserve: ({ supplierRef }) => reserveStay(desk.db, supplierRef, desk.now()),
-    cancel: async ({ supplierRef }) => void (await releaseStay(desk.db, supplierRef, desk.now())),
-    status: (key) => stayOfKey(desk.db, key),
-    cleanUp: async () => void (await releaseExpiredStays(desk.db, desk.now())),
+    book: (request) => holdRoom(supplier, request),
+    confirm: ({ supplierRef, price }) => confirmStay(supplier.db, supplierRef, price, supplier.now()),
+    reserve: ({ supplierRef }) => reserveStay(supplier.db, supplierRef, supplier.now()),
+    cancel: async ({ supplierRef }) => void (await releaseStay(supplier.db, supplierRef, supplier.now())),
+    status: (key) => stayOfKey(supplier.db, key),
+    cleanUp: async () => void (await releaseExpiredStays(supplier.db, supplier.now())),
   }
 }
 
