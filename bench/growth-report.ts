@@ -37,12 +37,12 @@ export function judgeStatements(heard: Statement[]): boolean {
   return slow.length === 0
 }
 
-/** Compares bookings in an empty shop with those in a grown one. */
+/** Compares bookings in an empty agency with those in a grown one. */
 export function judgeBookings({ empty, grown }: { empty: number[]; grown: number[] }): boolean {
   const says = (times: number[]) => `p50 ${middle(times).toFixed(1)}, p95 ${middle(times, 0.95).toFixed(1)} ms of ${times.length}`
   const ratio = middle(grown) / middle(empty)
   const isMet = ratio <= MOST_TIMES_SLOWER
-  console.log(`  booking in an empty shop: ${says(empty)}; in the grown one: ${says(grown)}`)
+  console.log(`  booking in an empty agency: ${says(empty)}; in the grown one: ${says(grown)}`)
   console.log(`${isMet ? '✓' : '✗'} ${ratio.toFixed(2)} times as long, goal ≤ ${MOST_TIMES_SLOWER}`)
   return isMet
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- growth --orders=1000000`: a shop of so many orders on a PostgreSQL of its own, multiplied in SQL from
+ * `npm run bench -- growth --orders=1000000`: a agency of so many orders on a PostgreSQL of its own, multiplied in SQL from
  * purchases the product has made. Runs every sweep, a backlog of the queue and a hundred members' dealings, lists the slowest
- * statements with their plans, and books by turns there and in an empty shop. Fails above the limits of `growth-report.ts`.
+ * statements with their plans, and books by turns there and in an empty agency. Fails above the limits of `growth-report.ts`.
  */
 import { cpus, loadavg } from 'node:os'
 import pg from 'pg'
@@ -36,7 +36,7 @@ function tell(line: string): void {
   console.log(`${String(Math.round((performance.now() - begun) / 1000)).padStart(5)} s  ${line}`)
 }
 
-/** A server for a large shop; a crash of the machine may cost it what it holds, which nobody needs. */
+/** A server for a large agency; a crash of the machine may cost it what it holds, which nobody needs. */
 const SETTINGS = {
   shared_buffers: '512MB',
   max_wal_size: '8GB',
@@ -47,7 +47,7 @@ const SETTINGS = {
   max_wal_senders: '0',
 }
 
-async function shopOn(databaseUrl: string): Promise<{ agency: Agency; database: Database }> {
+async function agencyOn(databaseUrl: string): Promise<{ agency: Agency; database: Database }> {
   const database = await openDatabase({ databaseUrl, dataDir: '' })
   await migrate(database)
   const agency = await openAgency({ today: dayOf(new Date()), database })
@@ -61,9 +61,9 @@ async function leave({ agency, database }: { agency: Agency; database: Database 
 }
 
 async function grow(url: string): Promise<void> {
-  const shop = await shopOn(url)
-  await makePattern(shop.agency, PEOPLE)
-  await leave(shop)
+  const opened = await agencyOn(url)
+  await makePattern(opened.agency, PEOPLE)
+  await leave(opened)
   const client = new pg.Client(url)
   await client.connect()
   await addItems(client)
@@ -99,9 +99,9 @@ async function fallBehind(url: string): Promise<void> {
 
 async function watch(url: string): Promise<Statement[]> {
   const heard: Statement[] = []
-  const shop = await shopOn(explaining(url))
+  const opened = await agencyOn(explaining(url))
   const hearing = hearStatements((statement) => heard.push(statement))
-  const { agency } = shop
+  const { agency } = opened
   for (let round = 1; round <= ROUNDS; round += 1) {
     for (const { name, run } of sweeps(agency.deps)) {
       const start = performance.now()
@@ -120,7 +120,7 @@ async function watch(url: string): Promise<Statement[]> {
   await operate(agency)
   tell(`${JOURNEYS} members served, ${heard.length} statements heard`)
   hearing.stop()
-  await leave(shop)
+  await leave(opened)
   return heard
 }
 
@@ -136,7 +136,7 @@ async function timeBooking(agency: Agency, at: number): Promise<number> {
 }
 
 async function bookByTurns(urls: { empty: string; grown: string }) {
-  const [empty, grown] = [await shopOn(urls.empty), await shopOn(urls.grown)]
+  const [empty, grown] = [await agencyOn(urls.empty), await agencyOn(urls.grown)]
   const times = { empty: [] as number[], grown: [] as number[] }
   for (let at = -5; at < BOOKINGS; at += 1) {
     const took = { empty: await timeBooking(empty.agency, at + 5), grown: await timeBooking(grown.agency, at + 5) }

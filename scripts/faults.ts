@@ -4,7 +4,7 @@
 //   --bookings=200 --kills=10     a real server killed while people buy, on each of --engines=pglite,postgres; with TMPDIR
 //                                 in memory it is fast, and a killed process loses no less there
 //                                 (MUTANT=n plants mistake n of test/faults/mutants.ts in those servers)
-//   --shops=4                     how many shops are tested side by side: most of a shop's time is waiting
+//   --agencies=4                     how many agencies are tested side by side: most of a agency's time is waiting
 //   --races=60                    purchases at which two servers on one PostgreSQL do everything at once
 //   --mutants=31                  planted mistakes a machine must notice, the first so many; --mutant=22 one of them, from 0
 //   --cuts=20                     power cuts of the embedded database
@@ -30,7 +30,7 @@ const { values } = parseArgs({
     seconds: text('600'),
     bookings: text('200'),
     kills: text('10'),
-    shops: text('4'),
+    agencies: text('4'),
     engines: text('pglite,postgres'),
     races: text('60'),
     mutants: text(String(mutants.length)),
@@ -96,33 +96,33 @@ async function simulation(): Promise<void> {
     )
 }
 
-/** The bookings of one shop; more of them are made in several shops, each of its own seed. */
-const PER_SHOP = 400
+/** The bookings of one agency; more of them are made in several agencies, each of its own seed. */
+const PER_AGENCY = 400
 
 async function killing(): Promise<void> {
   for (const engine of ['pglite', 'postgres'] as const) if (engines.split(',').includes(engine)) await killingOn(engine)
 }
 
-/** A line for each shop as it ends, and the sum of all so far: a run that is cut off has said what it had found. */
+/** A line for each agency as it ends, and the sum of all so far: a run that is cut off has said what it had found. */
 async function killingOn(engine: Engine): Promise<void> {
   const [bookings, kills] = [Number(values.bookings), Number(values.kills)]
-  const shops = Math.ceil(bookings / PER_SHOP)
-  const share = { engine, bookings: Math.ceil(bookings / shops), kills: Math.ceil(kills / shops) }
-  const waiting = Array.from({ length: shops }, (_, shop) => seed + shop)
+  const agencies = Math.ceil(bookings / PER_AGENCY)
+  const share = { engine, bookings: Math.ceil(bookings / agencies), kills: Math.ceil(kills / agencies) }
+  const waiting = Array.from({ length: agencies }, (_, agency) => seed + agency)
   const done: KillTally[] = []
   const next = async (): Promise<void> => {
     for (let own = waiting.shift(); own !== undefined; own = waiting.shift()) {
       const tally = await tortured({ ...share, seed: own })
       done.push(tally)
       report(`kill -9, ${engine}, seed ${own}, ${tally.seconds} s`, summed([tally]), tally.broken)
-      if (shops > 1)
-        process.stdout.write(`kill -9, ${engine}, ${done.length} of ${shops} shops: ${JSON.stringify(summed(done))}\n`)
+      if (agencies > 1)
+        process.stdout.write(`kill -9, ${engine}, ${done.length} of ${agencies} agencies: ${JSON.stringify(summed(done))}\n`)
     }
   }
-  await Promise.all(Array.from({ length: Number(values.shops) }, next))
+  await Promise.all(Array.from({ length: Number(values.agencies) }, next))
 }
 
-/** One shop in a process of its own; a shop that comes to no end is a broken promise. */
+/** One agency in a process of its own; a agency that comes to no end is a broken promise. */
 async function tortured(asked: Asked): Promise<KillTally> {
   const plant = process.env.MUTANT === undefined ? [] : ['--import', './test/faults/apply-mutant.ts']
   const args = [...plant, 'test/faults/kill-one.ts', JSON.stringify(asked)]
@@ -132,7 +132,7 @@ async function tortured(asked: Asked): Promise<KillTally> {
   const code = await new Promise((resolve) => child.once('close', resolve))
   if (code === 0) return JSON.parse(Buffer.concat(said).toString()) as KillTally // kill-one.ts writes one
   const nothing = { bookings: 0, kills: 0, cuts: 0, databaseKills: 0, seconds: 0, statuses: {}, recoveries: [], waited: [] }
-  return { ...asked, ...nothing, broken: [`the shop of seed ${asked.seed} came to no end: ${code}`] }
+  return { ...asked, ...nothing, broken: [`the agency of seed ${asked.seed} came to no end: ${code}`] }
 }
 
 async function races(): Promise<void> {

@@ -7,7 +7,7 @@ const serves = "process.send('serving'); "
 const lives = 'setInterval(() => {}, 1000)'
 
 /** A server for each start, the last one again and again; what was said and how often it was started. */
-function shop(...servers: string[]) {
+function runAll(...servers: string[]) {
   const said: string[] = []
   const signals = new EventEmitter()
   let starts = 0
@@ -21,7 +21,7 @@ function shop(...servers: string[]) {
 }
 
 test('a server that dies after it has served is started again, in words', async () => {
-  const { running, said, starts } = shop(
+  const { running, said, starts } = runAll(
     `${serves} setTimeout(() => { throw new Error('a bug') }, 50)`,
     `${serves} process.kill(process.pid, 'SIGKILL')`,
     `${serves} setTimeout(() => process.exit(0), 50)`,
@@ -34,18 +34,18 @@ test('a server that dies after it has served is started again, in words', async 
 })
 
 test('a server that never served, with a wrong configuration or a taken port, is not started again', async () => {
-  const { running, said, starts } = shop('process.exit(1)')
+  const { running, said, starts } = runAll('process.exit(1)')
   expect([await running, starts(), said]).toEqual([1, 1, []])
 })
 
 test('a server that dies again and again is given up', async () => {
-  const { running, said, starts } = shop(`${serves} setTimeout(() => process.exit(7), 20)`)
+  const { running, said, starts } = runAll(`${serves} setTimeout(() => process.exit(7), 20)`)
   expect([await running, starts()]).toEqual([1, 6])
   expect(said.at(-1)).toBe('Сервер завершился больше 5 раз за 10\u00a0минут. Больше не запускаем: причина в\u00a0журнале выше.')
 })
 
 test('a signal for us ends the server, and no other takes its place', async () => {
-  const living = shop(`${serves} ${lives}`)
+  const living = runAll(`${serves} ${lives}`)
   setTimeout(() => living.signals.emit('SIGTERM'), 300)
   expect([await living.running, living.starts(), living.said]).toEqual([0, 1, []])
 })

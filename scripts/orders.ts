@@ -1,5 +1,5 @@
-// npm run orders: what waits for a person, and why. npm run orders -- return A00000001 carrier|shop gives a whole order's
-// money back when the carrier or the shop is to blame, whatever the fare says (DPAY-11). npm run orders -- erase A00000001
+// npm run orders: what waits for a person, and why. npm run orders -- return A00000001 carrier|agency gives a whole order's
+// money back when the carrier or the agency is to blame, whatever the fare says (DPAY-11). npm run orders -- erase A00000001
 // erases the people of an order that is over (152-ФЗ).
 import { Refusal } from '#domain/refusal.ts'
 import { airRefunds } from '#server/air/refund.ts'
@@ -12,7 +12,7 @@ import { refundInFull } from '#server/payments/refunds/refund.ts'
 import { needsReview } from '#server/orders/manual-review.ts'
 import { readDotEnv } from './steps.mjs'
 
-const causes = { carrier: 'involuntary', shop: 'our-fault' } as const
+const causes = { carrier: 'involuntary', agency: 'our-fault' } as const
 const [command, number, because] = process.argv.slice(2)
 const { env, database } = await open().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
@@ -21,10 +21,10 @@ const { env, database } = await open().catch((error: unknown) => {
 await migrate(database)
 try {
   if (command === undefined) await list()
-  else if (command === 'return' && number && (because === 'carrier' || because === 'shop')) await giveBack(number, because)
+  else if (command === 'return' && number && (because === 'carrier' || because === 'agency')) await giveBack(number, because)
   else if (command === 'erase' && number) await eraseOf(number)
   else
-    process.stdout.write('npm run orders\nnpm run orders -- return A00000001 carrier|shop\nnpm run orders -- erase A00000001\n')
+    process.stdout.write('npm run orders\nnpm run orders -- return A00000001 carrier|agency\nnpm run orders -- erase A00000001\n')
 } catch (error) {
   if (!(error instanceof Refusal)) throw error
   process.stdout.write(`${error.message}\n`)

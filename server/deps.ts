@@ -52,7 +52,7 @@ export type Deps = {
   timetable: BoardSupplier
   directions: DirectionBook
   payments: PaymentProvider
-  /** undefined: the shop prints its receipts without us. */
+  /** undefined: the agency prints its receipts without us. */
   fiscal: FiscalReceipts | undefined
   /** How each kind of order is returned. */
   refundables: Refundables
@@ -81,9 +81,9 @@ export async function assemble(env: Env, { database, log, now }: Ground): Promis
     timetable: outsideTransactions(
       env.rasp
         ? yandexTimetable({ ...env.rasp, now, cityNamed: places.cityNamed })
-        : embeddedTimetable({ now, shop: site.brand }),
+        : embeddedTimetable({ now, merchant: site.brand }),
     ),
-    payments: outsideTransactions(paymentsOf(env, { database, now, shop: site.brand })),
+    payments: outsideTransactions(paymentsOf(env, { database, now, merchant: site.brand })),
     fiscal: fiscalOf(env),
     refundables: { air: airRefunds, hotel: stayRefunds },
     mailer: outsideTransactions(mailerOf(env, site)),
@@ -104,8 +104,11 @@ const FIRST_MS = 500
 const APART_MS = 450
 
 /** The sandbox bank never stands beside a real one: its pages are not even there (DPAY-09). */
-function paymentsOf(env: Env, { database, now, shop }: Pick<Ground, 'database' | 'now'> & { shop: string }): PaymentProvider {
-  if (!env.yookassa) return sandboxBank({ db: database.db, now, publicUrl: env.publicUrl, secret: env.secret, shop })
+function paymentsOf(
+  env: Env,
+  { database, now, merchant }: Pick<Ground, 'database' | 'now'> & { merchant: string },
+): PaymentProvider {
+  if (!env.yookassa) return sandboxBank({ db: database.db, now, publicUrl: env.publicUrl, secret: env.secret, merchant })
   const { vatCode, taxSystemCode, ...keys } = env.yookassa
   return yookassa({ ...keys, receipt: vatCode === undefined ? undefined : { vatCode, taxSystemCode } })
 }
@@ -117,7 +120,7 @@ export function mailerOf(env: Env, { brand, email }: PublicConfig): Mailer {
 }
 
 /** Receipts are registered where the money is taken. */
-function fiscalOf({ yookassa: shop }: Env): FiscalReceipts | undefined {
-  if (!shop) return outsideTransactions(sandboxRegister())
-  return shop.vatCode === undefined ? undefined : outsideTransactions(yookassaReceipts(shop))
+function fiscalOf({ yookassa: merchant }: Env): FiscalReceipts | undefined {
+  if (!merchant) return outsideTransactions(sandboxRegister())
+  return merchant.vatCode === undefined ? undefined : outsideTransactions(yookassaReceipts(merchant))
 }

@@ -147,11 +147,11 @@ function refusedOf(body: Record<string, unknown>): Refused {
 }
 
 async function runJobs(deps: Deps, { sweep = false }: { sweep?: boolean } = {}): Promise<unknown[]> {
-  const shop = { ...deps, handlers: jobHandlers(deps) }
+  const workerDeps = { ...deps, handlers: jobHandlers(deps) }
   const errors: unknown[] = []
   if (sweep) for (const { run } of sweeps(deps)) await run(deps.now())
   for (let job = await takeJob(deps.db, deps.now()); job; job = await takeJob(deps.db, deps.now())) {
-    const error = await runJob(shop, job)
+    const error = await runJob(workerDeps, job)
     if (error) errors.push(error)
   }
   return errors

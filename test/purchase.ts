@@ -113,7 +113,7 @@ export async function comeBack(agency: Agency, returnUrl: string): Promise<strin
   return String(answer.headers.location ?? answer.statusCode)
 }
 
-/** The bank sends what is due to the shop's webhook; answers how many messages were taken. */
+/** The bank sends what is due to the agency's webhook; answers how many messages were taken. */
 export function hearTheBank(agency: Agency): Promise<number> {
   return deliverDue({ db: agency.db, now: agency.clock.now }, agency.deps.env.secret, async (headers, payload) => {
     const answer = await agency.app.inject({ method: 'POST', url: '/pay/webhook/sandbox', headers, payload })
@@ -123,7 +123,7 @@ export function hearTheBank(agency: Agency): Promise<number> {
 
 type Paying = { bearer?: string | undefined; orderKey?: string | undefined; useBonus?: boolean | undefined }
 
-/** Pays an order to its end: the bank tells the shop, the jobs and sweeps run. Answers what its opening said. */
+/** Pays an order to its end: the bank tells the agency, the jobs and sweeps run. Answers what its opening said. */
 export async function payToTheEnd(agency: Agency, id: string, { useBonus, ...proof }: Paying) {
   const opened = await agency.ask(checkoutFlights, { id, useBonus }, proof)
   if (opened.paymentSystem.type !== 'none') await payWith(agency, opened.paymentSystem.data.paymentUrl, '5555555555554444')

@@ -92,12 +92,12 @@ function hangs(_request: unknown, signal: AbortSignal): Promise<never> {
 
 /** Works up to the fulfilment of the order, whose lease ends almost at once; answers what went wrong. */
 async function fulfilUntilLeaseEnds(deps: Agency['deps']): Promise<unknown> {
-  const shop = { ...deps, handlers: jobHandlers(deps) }
+  const workerDeps = { ...deps, handlers: jobHandlers(deps) }
   let job = await takeJob(agency.db, agency.clock.now())
-  for (; job && job.kind !== 'fulfil-order'; job = await takeJob(agency.db, agency.clock.now())) await runJob(shop, job)
+  for (; job && job.kind !== 'fulfil-order'; job = await takeJob(agency.db, agency.clock.now())) await runJob(workerDeps, job)
   const timeout = AbortSignal.timeout.bind(AbortSignal)
   vi.spyOn(AbortSignal, 'timeout').mockImplementationOnce(() => timeout(300))
-  return runJob(shop, job!)
+  return runJob(workerDeps, job!)
 }
 
 test('a supplier that hangs is given up when the lease ends, and the next worker makes the tickets of the order', async () => {

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 describe.each(['pglite', 'postgres'])('on %s', (name) => {
   const db = () => engines[name]!.db
-  const shop = (handlers: Partial<JobHandlers> = {}) => ({
+  const workerDeps = (handlers: Partial<JobHandlers> = {}) => ({
     ...engines[name]!,
     now: () => now,
     log,
@@ -86,7 +86,7 @@ describe.each(['pglite', 'postgres'])('on %s', (name) => {
 
   test('a failed job is tried again later, and put aside for a person after twelve times', async () => {
     await enqueue(db(), 'settle-payment', { paymentId: '1' })
-    const failing = shop({ 'settle-payment': () => Promise.reject(new Error('the supplier is down')) })
+    const failing = workerDeps({ 'settle-payment': () => Promise.reject(new Error('the supplier is down')) })
     let moment = now
     for (let attempt = 1; attempt <= 12; attempt += 1) {
       const job = await takeJob(db(), moment)
@@ -116,7 +116,7 @@ describe.each(['pglite', 'postgres'])('on %s', (name) => {
 
   test('an order paid on a server of the release before is served under its new name', async () => {
     const served: string[] = []
-    const serving = shop({ 'fulfil-order': async ({ orderId }) => served.push(orderId) })
+    const serving = workerDeps({ 'fulfil-order': async ({ orderId }) => served.push(orderId) })
     for (const [kind] of Object.entries(formerKinds)) {
       await db()
         .insertInto('jobs')
@@ -134,7 +134,7 @@ describe.each(['pglite', 'postgres'])('on %s', (name) => {
       .execute()
     const job = await takeJob(db(), now)
     const paying = vi.fn()
-    expect(await runJob(shop({ 'pay-refund': paying }), job!)).toBeInstanceOf(Error)
+    expect(await runJob(workerDeps({ 'pay-refund': paying }), job!)).toBeInstanceOf(Error)
     expect(paying).not.toHaveBeenCalled()
     expect(await db().selectFrom('jobs').select('last_error').executeTakeFirst()).toMatchObject({
       last_error: 'ZodError: refundId invalid_type',
@@ -149,7 +149,7 @@ describe.each(['pglite', 'postgres'])('on %s', (name) => {
         begun = true
         lease.addEventListener('abort', () => reject(lease.reason as Error))
       })
-    const workers = startWorkers({ ...shop({ 'pay-refund': hanging }), random: () => 0, sweeps: [] }, 1, 50)
+    const workers = startWorkers({ ...workerDeps({ 'pay-refund': hanging }), random: () => 0, sweeps: [] }, 1, 50)
     await expect.poll(() => begun).toBe(true)
     await workers.stop()
     expect(await takeJob(db(), now)).toMatchObject({ payload: { refundId: '1' }, attempts: 2 })
@@ -188,7 +188,7 @@ describe.each(['pglite', 'postgres'])('on %s', (name) => {
     for (let n = 0; n < 60; n += 1) await enqueue(db(), 'pay-refund', { refundId: String(n) })
     const done: string[] = []
     const workers = startWorkers(
-      { ...shop({ 'pay-refund': async ({ refundId }) => done.push(refundId) }), now: () => new Date(), sweeps: [] },
+      { ...workerDeps({ 'pay-refund': async ({ refundId }) => done.push(refundId) }), now: () => new Date(), sweeps: [] },
       8,
     )
     await expect.poll(() => done.length, { timeout: 5000 }).toBe(60)
@@ -200,7 +200,7 @@ describe.each(['pglite', 'postgres'])('on %s', (name) => {
   test('of two servers one does the sweep', async () => {
     let swept = 0
     const sweeping = {
-      ...shop(),
+      ...workerDeps(),
       now: () => new Date(),
       sweeps: [{ name: 'test', everySeconds: 0.2, run: async () => (swept += 1) }],
     }
@@ -214,7 +214,7 @@ describe.each(['pglite', 'postgres'])('on %s', (name) => {
   test('a server that dies every few seconds sweeps all the same, and no oftener than its turn', async () => {
     let swept = 0
     const sweeping = {
-      ...shop(),
+      ...workerDeps(),
       now: () => new Date(),
       sweeps: [{ name: 'rare', everySeconds: 60, run: async () => (swept += 1) }],
     }
@@ -232,7 +232,7 @@ describe.each(['pglite', 'postgres'])('on %s', (name) => {
     await db().insertInto('settings').values(ahead).execute()
     let swept = 0
     const sweeps = [{ name: 'misled', everySeconds: 1, run: async () => (swept += 1) }]
-    const workers = startWorkers({ ...shop(), now: clockFrom(now), sweeps }, 0)
+    const workers = startWorkers({ ...workerDeps(), now: clockFrom(now), sweeps }, 0)
     await expect.poll(() => swept, { timeout: 5000 }).toBeGreaterThanOrEqual(1)
     await workers.stop()
   })
@@ -255,14 +255,14 @@ test('a sweep that takes longer than its period runs once at a time, on whicheve
     swept += 1
     running -= 1
   }
-  const shop = {
+  const workerDeps = {
     now: () => new Date(),
     log,
     random: () => 0.5,
     handlers: handlersWith(),
     sweeps: [{ name: 'long', everySeconds: 0.2, run }],
   }
-  const servers = [engines.postgres!, other].map((database) => startWorkers({ ...database, ...shop }, 0))
+  const servers = [engines.postgres!, other].map((database) => startWorkers({ ...database, ...workerDeps }, 0))
   await expect.poll(() => swept, { timeout: 10_000 }).toBeGreaterThanOrEqual(3)
   await Promise.all(servers.map((server) => server.stop()))
   expect(most).toBe(1)
@@ -302,7 +302,7 @@ test('a worker outlives a database that did not answer', async () => {
     isDown = done === 1
     if (isDown) throw new Error('no')
   }
-  const shop = {
+  const workerDeps = {
     db: unsteady,
     exclusively,
     now: () => new Date(),
@@ -311,7 +311,7 @@ test('a worker outlives a database that did not answer', async () => {
     sweeps: [],
     handlers: handlersWith({ 'pay-refund': count }),
   }
-  const workers = startWorkers(shop, 1)
+  const workers = startWorkers(workerDeps, 1)
   await expect.poll(() => done, { timeout: 10_000 }).toBe(2)
   await workers.stop()
   await db.deleteFrom('jobs').execute()

@@ -16,12 +16,12 @@ const now = new Date('2026-11-22T09:00:00Z')
 const MANY = 1_000
 
 let postgres: TestPostgres
-let shops: Database[]
+let databases: Database[]
 let userId = ''
 beforeAll(async () => {
   postgres = await openPostgres()
-  shops = [await postgres.open(), await postgres.open()]
-  const user = await addUser(shops[0]!.db, { login: 'anna', email: 'anna@mail.ru', passwordHash: null }, now)
+  databases = [await postgres.open(), await postgres.open()]
+  const user = await addUser(databases[0]!.db, { login: 'anna', email: 'anna@mail.ru', passwordHash: null }, now)
   if (typeof user === 'string') throw new Error(user)
   userId = user.id
 }, 120_000)
@@ -29,7 +29,7 @@ afterAll(() => postgres.close())
 
 /** A thousand passengers sealed with the former key; answers their ids. */
 async function sealMany(): Promise<string[]> {
-  const { db } = shops[0]!
+  const { db } = databases[0]!
   await db.deleteFrom('saved_passengers').execute()
   const ids = Array.from({ length: MANY }, () => randomId())
   const rows = ids.map((id) => ({
@@ -43,7 +43,7 @@ async function sealMany(): Promise<string[]> {
 }
 
 test('two servers seal anew at once while people change and delete rows: nothing is lost and nothing comes back', async () => {
-  const [one, other] = [shops[0]!, shops[1]!]
+  const [one, other] = [databases[0]!, databases[1]!]
   const ids = await sealMany()
   const [changed, deleted] = [ids.slice(0, 100), ids.slice(100, 200)]
   async function people(): Promise<void> {
@@ -61,7 +61,7 @@ test('two servers seal anew at once while people change and delete rows: nothing
 }, 60_000)
 
 test('a row somebody is writing is not waited for: it is counted and comes in the next walk', async () => {
-  const [one, other] = [shops[0]!, shops[1]!]
+  const [one, other] = [databases[0]!, databases[1]!]
   const [id = ''] = await sealMany()
   await other.db.transaction().execute(async (trx) => {
     await trx.selectFrom('saved_passengers').selectAll().where('id', '=', id).forUpdate().execute()
@@ -71,7 +71,7 @@ test('a row somebody is writing is not waited for: it is counted and comes in th
 }, 60_000)
 
 test('a walk that was cut goes on where it stood, and a whole one is repeated a day later', async () => {
-  const [one, other] = [shops[0]!, shops[1]!]
+  const [one, other] = [databases[0]!, databases[1]!]
   await sealMany()
   const cut = await walkSeals(one.db, both, { batches: 3 })
   expect(cut.next).toBeDefined()

@@ -43,7 +43,7 @@ export type PaymentProvider = {
       returnUrl: string
       description: string
       email: string
-      /** When the shop stops waiting; the provider may show it. */
+      /** When the agency stops waiting; the provider may show it. */
       expiresAt: Date
     },
     signal: AbortSignal,

@@ -58,21 +58,21 @@ test('in production the sandbox bank and the embedded database are refused unles
 test('YooKassa needs its keys; in production a test key and a plain address are refused', () => {
   const keys = { YOOKASSA_SHOP_ID: '506751', YOOKASSA_SECRET_KEY: 'live_secret', PUBLIC_URL: 'https://strannik.example' }
   const place = { DATA_DIR, DATABASE_URL: 'postgres://localhost/strannik', SECRET }
-  const shop = { ...place, PAYMENT_PROVIDER: 'yookassa', NODE_ENV: 'production' }
-  expect(() => readEnv(shop)).toThrow(/YOOKASSA_SHOP_ID[^]*YOOKASSA_SECRET_KEY/)
-  expect(readEnv({ ...shop, ...keys })).toMatchObject({ paymentProvider: 'yookassa', yookassa: { shopId: '506751' } })
-  expect(readEnv({ ...shop, ...keys }).paymentMethods).toEqual(['card'])
-  expect(readEnv({ ...shop, ...keys, YOOKASSA_SBP: 'on' }).paymentMethods).toEqual(['card', 'sbp'])
-  expect(() => readEnv({ ...shop, ...keys, YOOKASSA_SECRET_KEY: 'test_secret' })).toThrow('ключ тестового магазина')
-  expect(() => readEnv({ ...shop, ...keys, PUBLIC_URL: 'http://strannik.example' })).toThrow('только по https')
-  expect(() => readEnv({ ...shop, ...keys, DEMO: 'on' })).toThrow('нельзя принимать настоящие деньги')
-  expect(() => readEnv({ ...shop, ...keys, YOOKASSA_SECRET_KEY: 'whatever' })).toThrow('YOOKASSA_SECRET_KEY')
+  const settings = { ...place, PAYMENT_PROVIDER: 'yookassa', NODE_ENV: 'production' }
+  expect(() => readEnv(settings)).toThrow(/YOOKASSA_SHOP_ID[^]*YOOKASSA_SECRET_KEY/)
+  expect(readEnv({ ...settings, ...keys })).toMatchObject({ paymentProvider: 'yookassa', yookassa: { shopId: '506751' } })
+  expect(readEnv({ ...settings, ...keys }).paymentMethods).toEqual(['card'])
+  expect(readEnv({ ...settings, ...keys, YOOKASSA_SBP: 'on' }).paymentMethods).toEqual(['card', 'sbp'])
+  expect(() => readEnv({ ...settings, ...keys, YOOKASSA_SECRET_KEY: 'test_secret' })).toThrow('ключ тестового магазина')
+  expect(() => readEnv({ ...settings, ...keys, PUBLIC_URL: 'http://strannik.example' })).toThrow('только по https')
+  expect(() => readEnv({ ...settings, ...keys, DEMO: 'on' })).toThrow('нельзя принимать настоящие деньги')
+  expect(() => readEnv({ ...settings, ...keys, YOOKASSA_SECRET_KEY: 'whatever' })).toThrow('YOOKASSA_SECRET_KEY')
 })
 
 test('PostgreSQL without a secret is refused in words that say where the key comes from', () => {
-  const shop = { DATA_DIR, DATABASE_URL: 'postgres://localhost/strannik' }
-  expect(() => readEnv(shop)).toThrow(/SECRET: с DATABASE_URL нужен ключ[^]*DATA_DIR\/secret/)
-  expect(readEnv({ ...shop, SECRET }).secret).toHaveLength(1)
+  const settings = { DATA_DIR, DATABASE_URL: 'postgres://localhost/strannik' }
+  expect(() => readEnv(settings)).toThrow(/SECRET: с DATABASE_URL нужен ключ[^]*DATA_DIR\/secret/)
+  expect(readEnv({ ...settings, SECRET }).secret).toHaveLength(1)
 })
 
 test('former keys are a list; a short one, a repeated one and the key of today are refused', () => {

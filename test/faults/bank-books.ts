@@ -4,7 +4,7 @@ import type { Chance } from './random.ts'
 export type BankPayment = {
   id: string
   orderId: string
-  /** What the shop asked for, and what the buyer's bank really sent: now and then another sum. */
+  /** What the agency asked for, and what the buyer's bank really sent: now and then another sum. */
   asked: number
   sent: number
   status: 'pending' | 'waiting_for_capture' | 'succeeded' | 'canceled'
@@ -14,7 +14,7 @@ export type BankPayment = {
   refunded: number
   madeAt: number
   paidAt: number | null
-  /** When nothing of it was left with the shop: the hold dropped or everything given back. */
+  /** When nothing of it was left with the agency: the hold dropped or everything given back. */
   backAt: number | null
   /** The sum of the receipt that came with it, for the tax office. */
   receipt: number | null
@@ -37,7 +37,7 @@ export class BankNo extends Error {}
 
 const FORGOTTEN_MS = 3_600_000
 
-/** The bank's money: what was held, taken and given back. It knows nothing of the shop's database. */
+/** The bank's money: what was held, taken and given back. It knows nothing of the agency's database. */
 export class Bank {
   readonly books: BankBooks = { payments: [], refunds: [], faults: [] }
   #chance: Chance

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Bank, BankNo, type BankPayment, type BankRefund } from './bank-books.ts'
 import type { Call, Ground, Neighbour, Reply } from './neighbour-role.ts'
 
-/** The shop at this bank, as YooKassa knows one. */
-export const SHOP = { shopId: '506751', secretKey: 'test_secret' }
+/** The agency at this bank, as YooKassa knows one. */
+export const ACCOUNT = { shopId: '506751', secretKey: 'test_secret' }
 
 type Json = Record<string, unknown>
 type Money = { value: string }
@@ -22,7 +22,7 @@ export function openBank(ground: Ground): Neighbour {
       if (call.path === '/books') return ok(bank.books)
       if (call.path === '/hooks') return ok(hooks.push(...(JSON.parse(call.text) as string[])))
       if (call.path.startsWith('/page/')) return page(bank, call)
-      if (call.headers.authorization !== `Basic ${Buffer.from(`${SHOP.shopId}:${SHOP.secretKey}`).toString('base64')}`)
+      if (call.headers.authorization !== `Basic ${Buffer.from(`${ACCOUNT.shopId}:${ACCOUNT.secretKey}`).toString('base64')}`)
         return no('invalid_credentials', 401)
       return call.method === 'GET' ? look(bank, call, ground) : once(bank, call, { known, ground })
     },
@@ -45,7 +45,7 @@ function found<Thing>(thing: Thing | undefined, view: (thing: Thing) => object):
   return thing ? ok(view(thing)) : no('not_found', 404)
 }
 
-/** The same key gives the same answer for ever; another body under it is a fault of the shop. */
+/** The same key gives the same answer for ever; another body under it is a fault of the agency. */
 function once(
   bank: Bank,
   call: Call,

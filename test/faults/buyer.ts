@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { addDays, dayOf } from '#domain/text/dates.ts'
 import { type OrderStatus, finalStatuses } from '#domain/payments/order.ts'
 import { contactInfo, grownUp } from '#test/purchase.ts'
-import { type Answer, type Shop, ask, bearerOf, proofOf } from './client.ts'
+import { type Answer, type Site, ask, bearerOf, proofOf } from './client.ts'
 import type { Entry, Person } from './journal.ts'
 import { pay } from './pay.ts'
 import { giveBack } from './give-back.ts'
@@ -11,37 +11,37 @@ import { HOTELS, flightDay } from './supplier-offers.ts'
 type Offer = { itineraryRef: { sessionId: string }; totalPrice: number }
 
 /** Books a flight or a room, pays for most and returns some, pressing every button twice now and then. */
-export async function buyOne(shop: Shop): Promise<void> {
-  const { chance, journal } = shop
+export async function buyOne(site: Site): Promise<void> {
+  const { chance, journal } = site
   const person = chance.hits(0.65) ? chance.pick(journal.people) : undefined
-  const entry = chance.hits(0.4) ? await bookRoom(shop, person) : await bookFlights(shop, person)
+  const entry = chance.hits(0.4) ? await bookRoom(site, person) : await bookFlights(site, person)
   if (!entry) return
   if (chance.hits(0.07)) return
-  if (chance.hits(0.04)) return cancel(shop, entry)
-  await pay(shop, entry)
-  await watch(shop, entry)
-  if (chance.hits(0.45)) await giveBack(shop, entry)
+  if (chance.hits(0.04)) return cancel(site, entry)
+  await pay(site, entry)
+  await watch(site, entry)
+  if (chance.hits(0.45)) await giveBack(site, entry)
 }
 
 /** Days are few, so that flights and rooms are sold out now and then. */
-function someDay(shop: Shop): number {
-  return 25 + shop.chance.below(14)
+function someDay(site: Site): number {
+  return 25 + site.chance.below(14)
 }
 
 const today = () => dayOf(new Date(), 'Europe/Moscow')
 
-async function bookFlights(shop: Shop, person: Person | undefined): Promise<Entry | undefined> {
-  const { chance } = shop
+async function bookFlights(site: Site, person: Person | undefined): Promise<Entry | undefined> {
+  const { chance } = site
   const adults = chance.hits(0.3) ? 2 : 1
-  const day = someDay(shop)
+  const day = someDay(site)
   const dateBack = chance.hits(0.5) ? flightDay(today(), day + 7) : null
   const asked = { iataFrom: 'MOW', iataTo: 'AER', dateThere: flightDay(today(), day), dateBack, adults, children: 0, infants: 0 }
   type Found = { forwardOptions?: Offer[]; backwardOptions?: Offer[] }
-  const found = (await ask(shop, '/api/air/Search', { json: asked })).read<Found>()
+  const found = (await ask(site, '/api/air/Search', { json: asked })).read<Found>()
   if (!found.forwardOptions?.length) return undefined
   const there = chance.pick(found.forwardOptions)
   const back = dateBack && found.backwardOptions?.length ? chance.pick(found.backwardOptions) : null
-  const email = emailOf(shop)
+  const email = emailOf(site)
   const trip = {
     there: { itineraryRef: there.itineraryRef },
     back: back && { itineraryRef: back.itineraryRef },
@@ -56,11 +56,11 @@ async function bookFlights(shop: Shop, person: Person | undefined): Promise<Entr
     extra: { number: string; accessKey?: string; totalPrice: number }
   }
   const price = there.totalPrice + (back?.totalPrice ?? 0)
-  const booked = await pressUntilMade(shop, person, { path: '/api/air/Booking', about: trip, price })
+  const booked = await pressUntilMade(site, person, { path: '/api/air/Booking', about: trip, price })
   if (!booked) return undefined
   const { id, items, extra } = booked.answer.read<Made>()
   const parts = new Map(items.map((item) => [item.direction, item.price]))
-  return write(shop, {
+  return write(site, {
     kind: 'air',
     id,
     number: extra.number,
@@ -75,23 +75,23 @@ async function bookFlights(shop: Shop, person: Person | undefined): Promise<Entr
 
 const people = [grownUp, { ...grownUp, name: 'Борис', gender: 'male', document: { ...grownUp.document, number: '4509876544' } }]
 
-async function bookRoom(shop: Shop, person: Person | undefined): Promise<Entry | undefined> {
-  const { chance } = shop
-  const arrival = addDays(today(), someDay(shop))
+async function bookRoom(site: Site, person: Person | undefined): Promise<Entry | undefined> {
+  const { chance } = site
+  const arrival = addDays(today(), someDay(site))
   const departure = addDays(arrival, 1 + chance.below(4))
   const rateId = [chance.below(HOTELS), chance.below(2), chance.below(3), arrival, departure, 1].join('.')
-  const known = await ask(shop, `/api/Base/GetRateInfo?id=${rateId}`)
+  const known = await ask(site, `/api/Base/GetRateInfo?id=${rateId}`)
   if (known.status !== 200) return undefined
   const { price } = known.read<{ data: { price: number } }>().data
-  const email = emailOf(shop)
+  const email = emailOf(site)
   const data = { guests: [{ firstName: 'Анна', lastName: 'Смирнова', isChild: false }], phone: '+79991234567', email }
   const about = { rateId, data, arrival, departure, adults: 1, children: [], privacy: true }
-  const booked = await pressUntilMade(shop, person, { path: '/api/Base/SaveOrderInfo', about, price })
+  const booked = await pressUntilMade(site, person, { path: '/api/Base/SaveOrderInfo', about, price })
   if (!booked) return undefined
   type Made = { data: { orderId: string; orderNumber: string; accessKey?: string; price: number } }
   const { data: made } = booked.answer.read<Made>()
   const parts = new Map([['stay', made.price]])
-  return write(shop, {
+  return write(site, {
     kind: 'hotel',
     id: made.orderId,
     number: made.orderNumber,
@@ -108,7 +108,7 @@ type Made = Pick<Entry, 'kind' | 'id' | 'number' | 'person' | 'email' | 'shown' 
   accessKey: string | undefined
 }
 
-function write({ journal }: Shop, made: Made): Entry {
+function write({ journal }: Site, made: Made): Entry {
   const empty = { bonus: 0, amount: made.price, coveredByPoints: false, pages: [], paid: [], promised: [], cancelled: false }
   const entry: Entry = { ...made, accessKey: made.accessKey ?? '', ...empty }
   const known = journal.entries.find(({ id }) => id === made.id)
@@ -117,7 +117,7 @@ function write({ journal }: Shop, made: Made): Entry {
   return entry
 }
 
-function emailOf({ journal, chance }: Shop): string {
+function emailOf({ journal, chance }: Site): string {
   return `buyer-${journal.entries.length}-${chance.below(1e9)}@mail.example`
 }
 
@@ -125,12 +125,12 @@ type Press = { path: string; about: object; price: number }
 
 /** Presses the button, twice now and then; a price that rose meanwhile is looked at and agreed to. */
 async function pressUntilMade(
-  shop: Shop,
+  site: Site,
   person: Person | undefined,
   { path, about, price }: Press,
 ): Promise<{ answer: Answer; price: number } | undefined> {
   for (let tries = 0, agreed = price; tries < 3; tries += 1) {
-    const [answer] = await pressOnce(shop, person, { path, about, price: agreed })
+    const [answer] = await pressOnce(site, person, { path, about, price: agreed })
     if (answer?.status === 200) return { answer, price: agreed }
     const { newPrice } = answer?.status === 409 ? answer.read<{ newPrice?: number }>() : {}
     if (newPrice === undefined) return undefined
@@ -139,11 +139,11 @@ async function pressUntilMade(
   return undefined
 }
 
-async function pressOnce(shop: Shop, person: Person | undefined, { path, about, price }: Press): Promise<Answer[]> {
-  const { chance, journal } = shop
+async function pressOnce(site: Site, person: Person | undefined, { path, about, price }: Press): Promise<Answer[]> {
+  const { chance, journal } = site
   const key = person ? `press-${(person.presses += 1)}` : `guest-${chance.next()}`
-  const headers = { ...(person ? await bearerOf(shop, person) : {}), 'idempotency-key': key }
-  const press = () => ask(shop, path, { json: { ...about, acceptedPrice: price }, headers })
+  const headers = { ...(person ? await bearerOf(site, person) : {}), 'idempotency-key': key }
+  const press = () => ask(site, path, { json: { ...about, acceptedPrice: price }, headers })
   const answers = await Promise.all(chance.hits(0.3) ? [press(), press()] : [press()])
   const ids = new Set(answers.filter(({ status }) => status === 200).map(({ read }) => JSON.stringify(idOf(read()))))
   if (ids.size > 1) journal.violations.push(`I7 one key, two orders: ${[...ids].join(' ')}`)
@@ -158,28 +158,28 @@ function idOf(body: { id?: string; data?: { orderId?: string } }): string | unde
   return body.id ?? body.data?.orderId
 }
 
-async function cancel(shop: Shop, entry: Entry): Promise<void> {
-  const headers = await proofOf(shop, entry)
+async function cancel(site: Site, entry: Entry): Promise<void> {
+  const headers = await proofOf(site, entry)
   const answer =
     entry.kind === 'air'
-      ? await ask(shop, `/api/air/Cancel/${entry.id}`, { json: {}, headers })
-      : await ask(shop, '/api/Base/CancelUnpaid', { json: { orderId: entry.id }, headers })
+      ? await ask(site, `/api/air/Cancel/${entry.id}`, { json: {}, headers })
+      : await ask(site, '/api/Base/CancelUnpaid', { json: { orderId: entry.id }, headers })
   entry.cancelled = answer.status === 200
 }
 
 /** Looks at the order as the page of a payment does, until it is decided or its buyer has better things to do. */
-async function watch(shop: Shop, entry: Entry): Promise<void> {
+async function watch(site: Site, entry: Entry): Promise<void> {
   for (let looks = 0; looks < 6; looks += 1) {
-    const status = await statusOf(shop, entry)
+    const status = await statusOf(site, entry)
     if (status === undefined || status === 'Registered' || finalStatuses.includes(status)) return
     await wait(1000)
   }
 }
 
-async function statusOf(shop: Shop, entry: Entry): Promise<OrderStatus | undefined> {
-  const headers = await proofOf(shop, entry)
+async function statusOf(site: Site, entry: Entry): Promise<OrderStatus | undefined> {
+  const headers = await proofOf(site, entry)
   if (entry.kind === 'air')
-    return (await ask(shop, `/api/air/Tickets/${entry.id}`, { headers })).read<{ status?: OrderStatus }>().status
-  const seen = await ask(shop, '/api/Base/GetPaymentInfo', { json: { orderId: entry.id }, headers })
+    return (await ask(site, `/api/air/Tickets/${entry.id}`, { headers })).read<{ status?: OrderStatus }>().status
+  const seen = await ask(site, '/api/Base/GetPaymentInfo', { json: { orderId: entry.id }, headers })
   return seen.read<{ data?: { status: OrderStatus } }>().data?.status
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BankBooks, BankPayment } from './bank-books.ts'
-import { type Shop, ask, bearerOf, proofOf } from './client.ts'
+import { type Site, ask, bearerOf, proofOf } from './client.ts'
 import { type Due, bookingKey, dueOf, termsGive } from './due.ts'
 import type { Entry, Person } from './journal.ts'
 import type { Arrived } from './post-office.ts'
@@ -8,13 +8,13 @@ import type { SupplierBooking, SupplierBooks } from './supplier-books.ts'
 
 export type Books = { bank: BankBooks; supplier: SupplierBooks; letters: Arrived[] }
 
-export async function booksOf({ neighbours: { bank, supplier, post } }: Shop): Promise<Books> {
+export async function booksOf({ neighbours: { bank, supplier, post } }: Site): Promise<Books> {
   return { bank: await bank.ask('/books'), supplier: await supplier.ask('/books'), letters: await post.ask('/books') }
 }
 
-/** Every promise that does not hold between what buyers were told, the bank, the supplier, the post and what the shop shows. */
-export async function violationsOf(shop: Shop, books: Books): Promise<string[]> {
-  const { journal } = shop
+/** Every promise that does not hold between what buyers were told, the bank, the supplier, the post and what the agency shows. */
+export async function violationsOf(site: Site, books: Books): Promise<string[]> {
+  const { journal } = site
   const bookings = new Map(books.supplier.bookings.map((booking) => [booking.key, booking]))
   const dues = new Map(journal.entries.map((entry) => [entry, dueOf(entry, bookings)]))
   const found = [...journal.violations, ...ofBank(books.bank), ...ofSupplier(books.supplier)]
@@ -22,9 +22,9 @@ export async function violationsOf(shop: Shop, books: Books): Promise<string[]> 
   for (const [entry, due] of dues) {
     const name = `${entry.number} ${entry.id}`
     const lines = [...ofMoney(entry, due, books.bank), ...ofTerms(entry, due, bookings), ...ofLetters(entry, due, books.letters)]
-    found.push(...[...lines, ...(await ofSite(shop, entry, due, bookings))].map((line) => `${line} (${name})`))
+    found.push(...[...lines, ...(await ofSite(site, entry, due, bookings))].map((line) => `${line} (${name})`))
   }
-  for (const person of journal.people) found.push(...(await ofUserAccount(shop, person, dues)))
+  for (const person of journal.people) found.push(...(await ofUserAccount(site, person, dues)))
   return found
 }
 
@@ -116,9 +116,9 @@ function letterOf(letters: Arrived[], key: string): Arrived | undefined {
 
 type Seen = { status: string; price: number; amount: number; bonus: number; tickets: string[] }
 
-/** What the shop shows its buyer in the end. */
-async function ofSite(shop: Shop, entry: Entry, { good, returned }: Due, bookings: ReadonlyMap<string, SupplierBooking>) {
-  const seen = await seenOf(shop, entry)
+/** What the agency shows its buyer in the end. */
+async function ofSite(site: Site, entry: Entry, { good, returned }: Due, bookings: ReadonlyMap<string, SupplierBooking>) {
+  const seen = await seenOf(site, entry)
   if (!seen) return ['a booking that was told of is gone']
   const { status, price, amount, bonus, tickets } = seen
   const lines: string[] = []
@@ -139,16 +139,16 @@ function ticketsOf(booking: SupplierBooking | undefined): string[] {
   return booking.kind === 'air' ? booking.tickets : [booking.ref]
 }
 
-async function seenOf(shop: Shop, entry: Entry): Promise<Seen | undefined> {
-  const headers = await proofOf(shop, entry)
+async function seenOf(site: Site, entry: Entry): Promise<Seen | undefined> {
+  const headers = await proofOf(site, entry)
   if (entry.kind === 'air') {
-    const answer = await ask(shop, `/api/air/Tickets/${entry.id}`, { headers })
+    const answer = await ask(site, `/api/air/Tickets/${entry.id}`, { headers })
     type Tickets = { status: string; price: number; amount: number; bonusUsed: number; tickets: { ticketNumber: string }[] }
     if (answer.status !== 200) return undefined
     const { tickets, bonusUsed: bonus, ...seen } = answer.read<Tickets>()
     return { ...seen, bonus, tickets: tickets.map(({ ticketNumber }) => ticketNumber) }
   }
-  const answer = await ask(shop, '/api/Base/GetPaymentInfo', { json: { orderId: entry.id }, headers })
+  const answer = await ask(site, '/api/Base/GetPaymentInfo', { json: { orderId: entry.id }, headers })
   type Info = { data: { status: string; price: number; amount: number; bonusAmount: number; confirmation: string | null } }
   if (answer.status !== 200) return undefined
   const { confirmation, bonusAmount: bonus, ...seen } = answer.read<Info>().data
@@ -156,13 +156,13 @@ async function seenOf(shop: Shop, entry: Entry): Promise<Seen | undefined> {
 }
 
 /** The balance the account shows, beside the one its own orders and those of its followers make. */
-async function ofUserAccount(shop: Shop, person: Person, dues: ReadonlyMap<Entry, Due>): Promise<string[]> {
+async function ofUserAccount(site: Site, person: Person, dues: ReadonlyMap<Entry, Due>): Promise<string[]> {
   let due = 0
   for (const [entry, { points, referred }] of dues) {
     if (entry.person === person) due += points
     if (entry.person?.invitedBy === person) due += referred
   }
-  const answer = await ask(shop, '/api/Personal/GetBonusHistory', { headers: await bearerOf(shop, person) })
+  const answer = await ask(site, '/api/Personal/GetBonusHistory', { headers: await bearerOf(site, person) })
   const shown = answer.read<{ data: { resultBonus: number }[] }>().data[0]?.resultBonus ?? 0
   return shown === due ? [] : [`I17 ${person.login} has ${shown} points where ${due} are due`]
 }

@@ -4,8 +4,8 @@ import type { Chance } from './random.ts'
 import type { Entry, Journal, Person } from './journal.ts'
 import type { Neighbours } from './neighbours.ts'
 
-/** The servers of one shop and everybody around it, as a buyer meets them. */
-export type Shop = {
+/** The servers of one agency and everybody around it, as a buyer meets them. */
+export type Site = {
   /** Of every server; a buyer meets now this one, now that. */
   origins: string[]
   chance: Chance
@@ -20,7 +20,7 @@ export type Answer = { status: number; read: <Body>() => Body }
 const TIMEOUT_MS = 600_000
 
 /** Asks until the whole answer is here: a killed server is asked again with the very same request, as a careful client does. */
-export async function ask({ origins, chance }: Shop, path: string, { json, headers = {} }: Asked = {}): Promise<Answer> {
+export async function ask({ origins, chance }: Site, path: string, { json, headers = {} }: Asked = {}): Promise<Answer> {
   const deadline = Date.now() + TIMEOUT_MS
   const body = json ? { method: 'POST', body: JSON.stringify(json) } : {}
   const request = {
@@ -44,36 +44,36 @@ export async function ask({ origins, chance }: Shop, path: string, { json, heade
 const PASSWORD = 'тихая гавань 7'
 const TOKEN_LIVES_MS = 240_000
 
-export async function bearerOf(shop: Shop, person: Person): Promise<Record<string, string>> {
+export async function bearerOf(site: Site, person: Person): Promise<Record<string, string>> {
   if (Date.now() - person.token.at > TOKEN_LIVES_MS) {
-    const signed = await ask(shop, '/auth/Account/Login', { json: { login: person.login, password: PASSWORD } })
+    const signed = await ask(site, '/auth/Account/Login', { json: { login: person.login, password: PASSWORD } })
     person.token = { text: signed.read<{ token?: string }>().token ?? '', at: Date.now() }
   }
   return { authorization: `Bearer ${person.token.text}` }
 }
 
-export async function proofOf(shop: Shop, { person, accessKey }: Entry): Promise<Record<string, string>> {
-  return person ? bearerOf(shop, person) : { 'x-order-key': accessKey }
+export async function proofOf(site: Site, { person, accessKey }: Entry): Promise<Record<string, string>> {
+  return person ? bearerOf(site, person) : { 'x-order-key': accessKey }
 }
 
 type Newcomer = { login: string; invitedBy: Person | undefined; activates: boolean }
 
 /** Makes an account and, unless they never look into their mail, follows the link of its letter. */
-export async function register(shop: Shop, { login, invitedBy, activates }: Newcomer): Promise<Person> {
+export async function register(site: Site, { login, invitedBy, activates }: Newcomer): Promise<Person> {
   const email = `${login}@mail.example`
   const from = invitedBy ? { fromUser: invitedBy.bonusId } : {}
   const about = { login, email, password: PASSWORD, returnUrl: paths.account, privacy: true, ...from }
-  await ask(shop, '/auth/Account/Register', { json: about })
+  await ask(site, '/auth/Account/Register', { json: about })
   const token = { text: '', at: 0 }
   const person: Person = { login, email, bonusId: '', invitedBy, isActivated: activates, token, presses: 0 }
-  const known = await ask(shop, '/auth/user', { headers: await bearerOf(shop, person) })
+  const known = await ask(site, '/auth/user', { headers: await bearerOf(site, person) })
   person.bonusId = known.read<{ bonusAccountId: string }>().bonusAccountId
-  if (activates) await ask(shop, await activationPath(shop, email))
-  shop.journal.people.push(person)
+  if (activates) await ask(site, await activationPath(site, email))
+  site.journal.people.push(person)
   return person
 }
 
-async function activationPath({ neighbours }: Shop, email: string): Promise<string> {
+async function activationPath({ neighbours }: Site, email: string): Promise<string> {
   const deadline = Date.now() + TIMEOUT_MS
   while (Date.now() < deadline) {
     const letters = await neighbours.post.ask<{ to: string; text: string }[]>('/books')

@@ -33,7 +33,7 @@ export type CutTally = Omit<Answers, 'broken'> & {
 
 const BUYERS = 6
 const LONGEST_ANSWER_MS = 5000
-const SECRET = 'a secret of the shop that is cut off, long enough'
+const SECRET = 'a secret of the agency that is cut off, long enough'
 
 /** People buy while connections are cut, PostgreSQL restarts and stands still; then everybody's purchase is counted. */
 export async function cutConnections(asked: Cuts): Promise<CutTally> {

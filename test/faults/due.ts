@@ -2,7 +2,7 @@ import type { Entry } from './journal.ts'
 import type { SupplierBooking } from './supplier-books.ts'
 import { keeps, roomOf } from './supplier-offers.ts'
 
-/** Published rates, per cent of what was paid by card and stays with the shop (docs/decisions.md, DBON-02, DBON-03). */
+/** Published rates, per cent of what was paid by card and stays with the agency (docs/decisions.md, DBON-02, DBON-03). */
 const rates = { air: { own: 1, referrer: 0.5 }, hotel: { own: 3, referrer: 1 } } as const
 
 /** What the harness makes of one order: roubles the bank must keep, points that must have moved. */
@@ -18,13 +18,13 @@ export type Due = {
 
 type Left = { card: number; bonus: number; spent: number; accrued: number; referred: number }
 
-/** The booking of a part by the key the shop names in it. */
+/** The booking of a part by the key the agency names in it. */
 export function bookingKey({ kind, id }: Entry, part: string): string {
   return kind === 'hotel' ? `stay:${id}` : `hold:${id}:${part === 'back' ? 1 : 0}`
 }
 
 /**
- * What is due for one order, from what its buyer was told and what the supplier did, never from the shop's rows. A part is
+ * What is due for one order, from what its buyer was told and what the supplier did, never from the agency's rows. A part is
  * good when the supplier has issued it and nobody returned it; what is neither good nor returned has failed.
  */
 export function dueOf(entry: Entry, bookings: ReadonlyMap<string, SupplierBooking>): Due {

@@ -1,28 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Shop, ask, proofOf } from './client.ts'
+import { type Site, ask, proofOf } from './client.ts'
 import type { Entry } from './journal.ts'
 
 type Line = { part: string; paid: number; penalty: number; refund: number; allowed: boolean }
 type Quote = { quoteId: string; allowed: boolean; lines: Line[]; refundTotal: number; refundCard: number }
 
 /** Asks what comes back, agrees to all of it or to a part, and comes again for the rest now and then. */
-export async function giveBack(shop: Shop, entry: Entry): Promise<void> {
-  const { chance } = shop
+export async function giveBack(site: Site, entry: Entry): Promise<void> {
+  const { chance } = site
   await wait(chance.below(1500))
-  const quote = await quoteOf(shop, entry)
+  const quote = await quoteOf(site, entry)
   if (!quote?.allowed) return
   const allowed = quote.lines.filter((line) => line.allowed)
   const some = allowed.length > 1 && chance.hits(0.6) ? [chance.pick(allowed)] : allowed
-  await accept(shop, entry, { quote, lines: some, whole: some.length === quote.lines.length })
+  await accept(site, entry, { quote, lines: some, whole: some.length === quote.lines.length })
   if (some.length === allowed.length || chance.hits(0.5)) return
   await wait(2000)
-  const rest = await quoteOf(shop, entry)
+  const rest = await quoteOf(site, entry)
   const left = rest?.lines.filter((line) => line.allowed) ?? []
-  if (rest && left.length > 0) await accept(shop, entry, { quote: rest, lines: left, whole: false })
+  if (rest && left.length > 0) await accept(site, entry, { quote: rest, lines: left, whole: false })
 }
 
-async function quoteOf(shop: Shop, entry: Entry): Promise<Quote | undefined> {
-  const answer = await ask(shop, pathOf(entry), { headers: await proofOf(shop, entry) })
+async function quoteOf(site: Site, entry: Entry): Promise<Quote | undefined> {
+  const answer = await ask(site, pathOf(entry), { headers: await proofOf(site, entry) })
   return answer.status === 200 ? answer.read<Quote>() : undefined
 }
 
@@ -31,12 +31,12 @@ const pathOf = ({ id }: Entry) => `/api/base/Orders/${id}/refund`
 type Wanted = { quote: Quote; lines: Line[]; whole: boolean }
 
 /** Presses «return», twice now and then, and keeps what was promised. */
-async function accept(shop: Shop, entry: Entry, { quote, lines, whole }: Wanted): Promise<void> {
-  const headers = await proofOf(shop, entry)
+async function accept(site: Site, entry: Entry, { quote, lines, whole }: Wanted): Promise<void> {
+  const headers = await proofOf(site, entry)
   const parts = lines.map(({ part }) => part)
   const json = { quoteId: quote.quoteId, ...(whole ? {} : { parts }) }
-  const press = () => ask(shop, pathOf(entry), { json, headers })
-  const [answer] = (await Promise.all(shop.chance.hits(0.5) ? [press(), press()] : [press()])).toSorted(
+  const press = () => ask(site, pathOf(entry), { json, headers })
+  const [answer] = (await Promise.all(site.chance.hits(0.5) ? [press(), press()] : [press()])).toSorted(
     (a, b) => a.status - b.status,
   )
   if (answer?.status !== 200) return

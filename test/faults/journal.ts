@@ -20,7 +20,7 @@ export type Promised = {
   total: number
 }
 
-/** What one buyer was told of one order: the shop must never take it back. */
+/** What one buyer was told of one order: the agency must never take it back. */
 export type Entry = {
   kind: Product
   id: string

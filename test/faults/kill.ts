@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#test/free-port.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
-import { SHOP } from './bank.ts'
+import { ACCOUNT } from './bank.ts'
 import { buyOne } from './buyer.ts'
 import { chanceOf } from './random.ts'
-import { type Shop, register } from './client.ts'
+import { type Site, register } from './client.ts'
 import { type Blows, killUntil } from './killer.ts'
 import { COMPILED, type Neighbours, startNeighbours } from './neighbours.ts'
-import { settleShop } from './settle.ts'
+import { settleSite } from './settle.ts'
 import { ServerUnderTest } from './server-under-test.ts'
 
 export type Engine = 'pglite' | 'postgres'
@@ -33,7 +33,7 @@ export type Asked = { engine: Engine; seed: number; bookings: number; kills: num
 const BUYERS = 8
 const PEOPLE = 8
 const TIMEOUT_MS = 600_000
-const SECRET = 'a secret of the tortured shop, long enough'
+const SECRET = 'a secret of the site under test, long enough'
 
 /**
  * Buyers buy while the servers are killed again and again, and PostgreSQL too; bank, supplier and mail server live on with
@@ -55,18 +55,18 @@ export async function killServers({
   const servers = await serversOf(engine, await settingsOf(dataDir, neighbours, postgres?.url))
   try {
     const scenario = { neighbours, seed, bookings, kills, database: postgres }
-    const { shop, blows } = await buyAndKill(
+    const { site, blows } = await buyAndKill(
       servers.map(({ server }) => server),
       scenario,
     )
-    const { violations, ...facts } = await settleShop(servers[0]!.settings, shop, timeout) // there is always one
+    const { violations, ...facts } = await settleSite(servers[0]!.settings, site, timeout) // there is always one
     const victims = servers.map(({ server }) => server)
     return {
       ...blows,
       ...facts,
       engine,
       seed,
-      bookings: shop.journal.entries.length,
+      bookings: site.journal.entries.length,
       kills: victims.reduce((sum, server) => sum + server.kills, 0),
       seconds: Math.round((performance.now() - began) / 1000),
       recoveries: victims.flatMap(({ recoveries }) => recoveries),
@@ -80,7 +80,7 @@ export async function killServers({
   }
 }
 
-/** Configuration of every server of one shop; a second one differs by its port. */
+/** Configuration of every server of one agency; a second one differs by its port. */
 async function settingsOf(
   dataDir: string,
   { bank, supplier, post }: Neighbours,
@@ -95,8 +95,8 @@ async function settingsOf(
     TRUST_PROXY: 'on',
     SMTP_URL: await post.ask<string>('/smtp'),
     PAYMENT_PROVIDER: 'yookassa',
-    YOOKASSA_SHOP_ID: SHOP.shopId,
-    YOOKASSA_SECRET_KEY: SHOP.secretKey,
+    YOOKASSA_SHOP_ID: ACCOUNT.shopId,
+    YOOKASSA_SECRET_KEY: ACCOUNT.secretKey,
     YOOKASSA_SBP: 'on',
     YOOKASSA_VAT_CODE: '1',
     BANK_URL: bank.url,
@@ -122,22 +122,22 @@ type Scenario = { neighbours: Neighbours; seed: number; bookings: number; kills:
 async function buyAndKill(
   servers: ServerUnderTest[],
   { neighbours, seed, bookings, kills, database }: Scenario,
-): Promise<{ shop: Shop; blows: Blows }> {
+): Promise<{ site: Site; blows: Blows }> {
   const chance = chanceOf(seed)
   const origins = servers.map(({ origin }) => origin)
-  const shop: Shop = { origins, chance, neighbours, journal: { entries: [], people: [], violations: [] } }
+  const site: Site = { origins, chance, neighbours, journal: { entries: [], people: [], violations: [] } }
   const fell = Promise.race(servers.map((server) => server.fell))
   for (const server of servers) await Promise.race([server.start(), fell])
   await neighbours.bank.ask(
     '/hooks',
     origins.map((origin) => `${origin}/pay/webhook/yookassa`),
   )
-  await Promise.race([inviteAll(shop), fell])
+  await Promise.race([inviteAll(site), fell])
   let isOpen = true
   let tries = 3 * bookings
-  const { entries } = shop.journal
+  const { entries } = site.journal
   const buyer = async () => {
-    while (entries.length < bookings && (tries -= 1) >= 0) await buyOne(shop)
+    while (entries.length < bookings && (tries -= 1) >= 0) await buyOne(site)
   }
   const perBlow = kills === 0 ? Infinity : bookings / kills
   const killing = killUntil({
@@ -153,14 +153,14 @@ async function buyAndKill(
   const bought = Promise.all(buyers).finally(() => (isOpen = false))
   const [, blows] = await Promise.race([Promise.all([bought, killing]), fell])
   for (const server of servers) await server.stop()
-  return { shop, blows }
+  return { site, blows }
 }
 
 /** People with accounts: two of three came by the link of somebody before them, one of five never opens the mail. */
-async function inviteAll(shop: Shop): Promise<void> {
-  const { journal, chance } = shop
+async function inviteAll(site: Site): Promise<void> {
+  const { journal, chance } = site
   for (let at = 0; at < PEOPLE; at += 1) {
     const invitedBy = at > 0 && chance.hits(0.66) ? chance.pick(journal.people) : undefined
-    await register(shop, { login: `buyer-${at}`, invitedBy, activates: at === 0 || !chance.hits(0.2) })
+    await register(site, { login: `buyer-${at}`, invitedBy, activates: at === 0 || !chance.hits(0.2) })
   }
 }

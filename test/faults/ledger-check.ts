@@ -7,7 +7,7 @@ import type { Journal } from './journal.ts'
 
 type Check = [promise: string, query: string]
 
-/** What the shop itself knows to be unfinished; none may find anything. What is due is the checker's affair (checker.ts). */
+/** What the agency itself knows to be unfinished; none may find anything. What is due is the checker's affair (checker.ts). */
 const checks: Check[] = [
   ['I3 a refund never arrived', `select id as what from refunds where state <> 'done'`],
   ['I5 a job was given up', `select kind || ' ' || key as what from jobs where dead_at is not null`],
@@ -18,7 +18,7 @@ const checks: Check[] = [
   ],
 ]
 
-/** Every line the shop's own rows break. */
+/** Every line the agency's own rows break. */
 export async function brokenRows(db: Db): Promise<string[]> {
   const broken: string[] = []
   for (const [promise, query] of checks) {

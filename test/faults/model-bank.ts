@@ -7,7 +7,7 @@ import type { Chance } from './random.ts'
 
 type Account = ProviderPayment & {
   key: string
-  /** What the shop wanted; `amount` is what this bank makes of it. */
+  /** What the agency wanted; `amount` is what this bank makes of it. */
   requested: number
   orderId: string
   method: PaymentMethod

@@ -1,4 +1,4 @@
-// One neighbour of the tortured shop: node neighbour.ts bank|supplier|post '{"seed":1,"share":0.05,"file":"bank.jsonl"}'.
+// One neighbour of the site under test: node neighbour.ts bank|supplier|post '{"seed":1,"share":0.05,"file":"bank.jsonl"}'.
 // It is never killed, keeps its own books in its own file, and prints its address. Lines to it are bad: a share of the
 // calls fails, before they take effect or after.
 import { appendFileSync } from 'node:fs'

@@ -7,12 +7,12 @@ import type { Role } from './neighbour.ts'
 export type Started = { url: string; ask<Answer>(path: string, body?: object): Promise<Answer>; stop(): Promise<void> }
 export type Neighbours = Record<Role, Started>
 
-/** The same code in every process of every shop. */
+/** The same code in every process of every agency. */
 export const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/strannik/compiled')
 
 type Asked = { seed: number; share: number; folder: string }
 
-/** Bank, supplier and post office, each in a process of its own that outlives every server of the shop. */
+/** Bank, supplier and post office, each in a process of its own that outlives every server of the agency. */
 export async function startNeighbours(asked: Asked): Promise<Neighbours> {
   const [bank, supplier, post] = await Promise.all([start('bank', asked), start('supplier', asked), start('post', asked)])
   return { bank, supplier, post }

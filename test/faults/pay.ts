@@ -1,4 +1,4 @@
-import { type Shop, ask, proofOf } from './client.ts'
+import { type Site, ask, proofOf } from './client.ts'
 import type { Entry } from './journal.ts'
 
 /** Mostly one that pays; one that asks for a code first; two that are refused. */
@@ -13,34 +13,34 @@ const cards = [
 const FORGERY_SHARE = 0.05
 
 /** Opens a payment, with points now and then, and fills the form of the bank; a refused buyer tries again once. */
-export async function pay(shop: Shop, entry: Entry): Promise<void> {
-  const { chance } = shop
+export async function pay(site: Site, entry: Entry): Promise<void> {
+  const { chance } = site
   const method = chance.hits(0.3) ? 'sbp' : 'card'
-  const page = await open(shop, entry, { method, usePoints: entry.person?.isActivated === true && chance.hits(0.6) })
+  const page = await open(site, entry, { method, usePoints: entry.person?.isActivated === true && chance.hits(0.6) })
   if (!page) return
-  if (chance.hits(FORGERY_SHARE)) await lie(shop, page)
+  if (chance.hits(FORGERY_SHARE)) await lie(site, page)
   const changes = chance.hits(0.08)
-  const other = changes ? await open(shop, entry, { method: method === 'sbp' ? 'card' : 'sbp', usePoints: undefined }) : undefined
-  const said = await fillForm(shop, entry, page)
-  if (other && (said !== 'paid' || chance.hits(0.5))) await fillForm(shop, entry, other)
-  if (chance.hits(0.7)) await ask(shop, `/pay/return/${entry.id}`)
+  const other = changes ? await open(site, entry, { method: method === 'sbp' ? 'card' : 'sbp', usePoints: undefined }) : undefined
+  const said = await fillForm(site, entry, page)
+  if (other && (said !== 'paid' || chance.hits(0.5))) await fillForm(site, entry, other)
+  if (chance.hits(0.7)) await ask(site, `/pay/return/${entry.id}`)
   if (said !== 'declined' || chance.hits(0.4)) return
-  const again = await open(shop, entry, { method: 'card', usePoints: undefined })
-  if (again) await fillForm(shop, entry, again)
-  await ask(shop, `/pay/return/${entry.id}`)
+  const again = await open(site, entry, { method: 'card', usePoints: undefined })
+  if (again) await fillForm(site, entry, again)
+  await ask(site, `/pay/return/${entry.id}`)
 }
 
 type Way = { method: 'card' | 'sbp'; usePoints: boolean | undefined }
 
-/** What the shop answers to «pay»: the bank's page; undefined when there is none to fill. The sums it names are kept. */
-function open(shop: Shop, entry: Entry, way: Way): Promise<string | undefined> {
-  return entry.kind === 'air' ? openFlights(shop, entry, way) : openStay(shop, entry, way)
+/** What the agency answers to «pay»: the bank's page; undefined when there is none to fill. The sums it names are kept. */
+function open(site: Site, entry: Entry, way: Way): Promise<string | undefined> {
+  return entry.kind === 'air' ? openFlights(site, entry, way) : openStay(site, entry, way)
 }
 
-async function openFlights(shop: Shop, entry: Entry, { method, usePoints }: Way): Promise<string | undefined> {
-  const headers = await proofOf(shop, entry)
+async function openFlights(site: Site, entry: Entry, { method, usePoints }: Way): Promise<string | undefined> {
+  const headers = await proofOf(site, entry)
   const press = (useBonus: boolean | undefined) =>
-    ask(shop, `/api/air/Checkout/${entry.id}`, { json: { method, useBonus }, headers })
+    ask(site, `/api/air/Checkout/${entry.id}`, { json: { method, useBonus }, headers })
   let answer = await press(usePoints || undefined)
   if (answer.status !== 200 && usePoints) answer = await press(undefined)
   if (answer.status !== 200) return undefined
@@ -49,17 +49,17 @@ async function openFlights(shop: Shop, entry: Entry, { method, usePoints }: Way)
   return opened(entry, { amount, bonus: bonusAmount, url: paymentSystem.data.paymentUrl })
 }
 
-async function openStay(shop: Shop, entry: Entry, { method, usePoints }: Way): Promise<string | undefined> {
-  const headers = await proofOf(shop, entry)
+async function openStay(site: Site, entry: Entry, { method, usePoints }: Way): Promise<string | undefined> {
+  const headers = await proofOf(site, entry)
   const orderId = entry.id
-  if (usePoints) await ask(shop, '/api/Base/BonusPayment', { json: { orderId }, headers })
-  const answer = await ask(shop, '/api/Base/GetPaymentParams', { json: { orderId, method }, headers })
+  if (usePoints) await ask(site, '/api/Base/BonusPayment', { json: { orderId }, headers })
+  const answer = await ask(site, '/api/Base/GetPaymentParams', { json: { orderId, method }, headers })
   type Params = { data: { amount: number; bonusAmount: number; paymentUrl: string } }
   if (answer.status === 200) {
     const { amount, bonusAmount, paymentUrl } = answer.read<Params>().data
     return opened(entry, { amount, bonus: bonusAmount, url: paymentUrl })
   }
-  const seen = await ask(shop, '/api/Base/GetPaymentInfo', { json: { orderId }, headers })
+  const seen = await ask(site, '/api/Base/GetPaymentInfo', { json: { orderId }, headers })
   const { amount, bonusAmount } = seen.read<{ data: { amount: number; bonusAmount: number } }>().data
   return opened(entry, { amount, bonus: bonusAmount, url: '' })
 }
@@ -73,7 +73,7 @@ function opened(entry: Entry, { amount, bonus, url }: { amount: number; bonus: n
 }
 
 /** The buyer at the bank: types a card, then the code when one is wanted. */
-export async function fillForm({ chance }: Pick<Shop, 'chance'>, entry: Entry, page: string): Promise<string> {
+export async function fillForm({ chance }: Pick<Site, 'chance'>, entry: Entry, page: string): Promise<string> {
   const card = chance.pick(cards)
   const post = async (form: object) => {
     const answer = await fetch(page, { method: 'POST', body: JSON.stringify(form) })
@@ -87,9 +87,9 @@ export async function fillForm({ chance }: Pick<Shop, 'chance'>, entry: Entry, p
 }
 
 /** A stranger says that the bank says: paid. */
-async function lie(shop: Shop, page: string): Promise<void> {
+async function lie(site: Site, page: string): Promise<void> {
   const id = page.split('/').at(-1)
   const json = { type: 'notification', event: 'payment.succeeded', object: { id, status: 'succeeded' } }
-  const { status } = await ask(shop, '/pay/webhook/yookassa', { json, headers: { 'x-forwarded-for': '8.8.8.8' } })
-  if (status !== 401) shop.journal.violations.push(`I9 a stranger spoke for the bank and was answered ${status}`)
+  const { status } = await ask(site, '/pay/webhook/yookassa', { json, headers: { 'x-forwarded-for': '8.8.8.8' } })
+  if (status !== 401) site.journal.violations.push(`I9 a stranger spoke for the bank and was answered ${status}`)
 }

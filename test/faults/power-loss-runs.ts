@@ -11,7 +11,7 @@ import { chanceOf } from './random.ts'
 
 const run = promisify(execFile)
 
-/** How a database is opened: the shop's way, or the package's own, which does not wait for the disk. */
+/** How a database is opened: the agency's way, or the package's own, which does not wait for the disk. */
 export type Opening = { Base: typeof NodeFS; startParams: string[] | undefined }
 export const durable: Opening = { Base: DurableNodeFS, startParams: durableStart }
 export const careless: Opening = { Base: NodeFS, startParams: undefined }

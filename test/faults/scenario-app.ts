@@ -11,11 +11,11 @@ import { type Attempt, type Item, type Order, type Refund, moveLiving } from './
 const rates = usualRates.air
 
 /**
- * The shop as bare rules. Rows are objects, and an action (rules-purchase.ts, rules-returns.ts) is one transaction or one call
- * of the real shop, but every decision and every sum is the domain's own. What a neighbour answers waits in `flight`: it
+ * The agency as bare rules. Rows are objects, and an action (rules-purchase.ts, rules-returns.ts) is one transaction or one call
+ * of the real one, but every decision and every sum is the domain's own. What a neighbour answers waits in `flight`: it
  * comes late, in another order, or never, and may be old news by then.
  */
-export class RulesShop {
+export class RulesApp {
   now = Date.parse('2026-11-21T09:00:00Z')
   balance = 20_000
   referrer = 0

@@ -12,13 +12,13 @@ import {
   reconcile,
 } from '#domain/payments/reconcile.ts'
 import { type Attempt, type Item, type Order, seenOf, take, whole } from './scenario-ledger.ts'
-import type { RulesShop } from './scenario-app.ts'
+import type { RulesApp } from './scenario-app.ts'
 
 const MINUTE = 60_000
 
 /** One or two tickets are held for half an hour. */
-export function book(shop: RulesShop): void {
-  const { below, hits } = shop.chance
+export function book(app: RulesApp): void {
+  const { below, hits } = app.chance
   const apart = hits(0.5)
   const items = Array.from({ length: 1 + below(2) }, (_, at): Item => {
     const mood = hits(0.12) ? 'refuses' : hits(0.12) ? 'cannot-issue' : 'good'
@@ -36,17 +36,17 @@ export function book(shop: RulesShop): void {
   const price = items.reduce((sum, item) => sum + item.price, 0)
   const points = { reserved: 0, spent: 0, earned: 0, referred: 0 }
   const promised = { paidCard: 0, paidBonus: 0, spentPoints: 0, accrued: 0, referred: 0 }
-  const times = { since: shop.now, expires: shop.now + 30 * MINUTE, opened: false }
-  shop.orders.push({ ...times, status: 'Registered', price, bonus: 0, items, attempts: [], refunds: [], promised, points })
+  const times = { since: app.now, expires: app.now + 30 * MINUTE, opened: false }
+  app.orders.push({ ...times, status: 'Registered', price, bonus: 0, items, attempts: [], refunds: [], promised, points })
 }
 
 /** Goes to the bank with as many points as may be taken, none, or as it was. */
-export function checkout(shop: RulesShop, order: Order, points: 'use' | 'none' | 'keep'): void {
-  if (order.status !== 'Registered' || shop.now >= order.expires) return
-  if (!order.opened) order.expires = paymentDeadline(new Date(shop.now), new Date(order.expires)).getTime()
+export function checkout(app: RulesApp, order: Order, points: 'use' | 'none' | 'keep'): void {
+  if (order.status !== 'Registered' || app.now >= order.expires) return
+  if (!order.opened) order.expires = paymentDeadline(new Date(app.now), new Date(order.expires)).getTime()
   order.opened = true
-  if (points !== 'keep' && (points === 'use') !== order.bonus > 0) reserve(shop, order, points)
-  if (order.price === order.bonus) return void shop.move(order, 'Registered', 'pay')
+  if (points !== 'keep' && (points === 'use') !== order.bonus > 0) reserve(app, order, points)
+  if (order.price === order.bonus) return void app.move(order, 'Registered', 'pay')
   const open = order.attempts.find(({ state }) => openStates.includes(state))
   const fresh = {
     state: 'Created',
@@ -58,18 +58,18 @@ export function checkout(shop: RulesShop, order: Order, points: 'use' | 'none' |
   } as const
   const attempt: Attempt = open ?? { ...fresh }
   if (!open) order.attempts.push(attempt)
-  if (attempt.state === 'Created' && shop.hears(() => tellBank(attempt))) shop.later(() => opened(shop, attempt))
+  if (attempt.state === 'Created' && app.hears(() => tellBank(attempt))) app.later(() => opened(app, attempt))
 }
 
-function reserve(shop: RulesShop, order: Order, points: 'use' | 'none'): void {
+function reserve(app: RulesApp, order: Order, points: 'use' | 'none'): void {
   const open = order.attempts.find(({ state }) => openStates.includes(state))
-  if (open) shop.step(open, open.state, 'abandon')
-  shop.balance += order.points.reserved
-  const means = { bonusValue: shop.balance, bonusRatio: usualRates.ratio, maxShare: usualRates.air.maxShare }
+  if (open) app.step(open, open.state, 'abandon')
+  app.balance += order.points.reserved
+  const means = { bonusValue: app.balance, bonusRatio: usualRates.ratio, maxShare: usualRates.air.maxShare }
   const things = order.items.map(({ price, session }) => ({ price, sessionId: session }))
   order.bonus = points === 'use' ? discounts(things, means).reduce((sum, off) => sum + off, 0) : 0
   order.points.reserved = pointsFor(order.bonus, usualRates.ratio)
-  shop.balance -= order.points.reserved
+  app.balance -= order.points.reserved
 }
 
 function tellBank(attempt: Attempt): true {
@@ -77,9 +77,9 @@ function tellBank(attempt: Attempt): true {
   return true
 }
 
-function opened(shop: RulesShop, attempt: Attempt): void {
+function opened(app: RulesApp, attempt: Attempt): void {
   attempt.known = true
-  shop.step(attempt, 'Created', 'open')
+  app.step(attempt, 'Created', 'open')
 }
 
 /** The buyer pays whatever of this order can still be paid at the bank. */
@@ -92,98 +92,98 @@ export function pay(order: Order, how: 'hold' | 'take' | 'decline'): void {
 }
 
 /** Asks the bank about an attempt. */
-export function ask(shop: RulesShop, order: Order, attempt: Attempt): void {
-  const truth = attempt.known && shop.hears(() => seenOf(attempt.atBank))
-  if (truth) shop.later(() => learn(shop, order, attempt, truth))
+export function ask(app: RulesApp, order: Order, attempt: Attempt): void {
+  const truth = attempt.known && app.hears(() => seenOf(attempt.atBank))
+  if (truth) app.later(() => learn(app, order, attempt, truth))
 }
 
-function learn(shop: RulesShop, order: Order, attempt: Attempt, truth: ProviderState): void {
+function learn(app: RulesApp, order: Order, attempt: Attempt, truth: ProviderState): void {
   const facts = { truth, order: order.status, payment: attempt.state, isWholeSum: true, isClosed: attempt.closed }
   const decision = reconcile(facts)
   if (decision === 'accept') {
-    shop.step(attempt, 'Pending', 'succeed')
-    shop.move(order, 'Registered', truth === 'Captured' ? 'pay' : 'authorize')
+    app.step(attempt, 'Pending', 'succeed')
+    app.move(order, 'Registered', truth === 'Captured' ? 'pay' : 'authorize')
   }
-  if (decision === 'give-back' && attempt.state === 'Pending') shop.step(attempt, 'Pending', 'abandon')
+  if (decision === 'give-back' && attempt.state === 'Pending') app.step(attempt, 'Pending', 'abandon')
   if (decision === 'decline') {
-    shop.step(attempt, 'Pending', 'decline')
+    app.step(attempt, 'Pending', 'decline')
     attempt.closed = true
-    if (order.status === 'Registered') shop.move(order, 'Registered', 'decline')
+    if (order.status === 'Registered') app.move(order, 'Registered', 'decline')
   }
 }
 
 /** Serves a paid order one step further. */
-export function serve(shop: RulesShop, order: Order): void {
+export function serve(app: RulesApp, order: Order): void {
   const paid = order.attempts.find(({ state }) => state === 'Succeeded')
-  if (order.status === 'Authorized' && paid) return capture(shop, order, paid)
-  if (order.status === 'Paid') return void shop.move(order, 'Paid', 'issue')
+  if (order.status === 'Authorized' && paid) return capture(app, order, paid)
+  if (order.status === 'Paid') return void app.move(order, 'Paid', 'issue')
   if (order.status !== 'Ticketing') return
   const next = order.items.find(({ status }) => status === 'Ticketing')
-  if (next) issue(shop, order, next)
-  else finish(shop, order)
+  if (next) issue(app, order, next)
+  else finish(app, order)
 }
 
-function capture(shop: RulesShop, order: Order, { atBank }: Attempt): void {
-  const late = isTooLate(new Date(order.since), new Date(shop.now))
-  if (late || order.items.some(({ mood }) => mood === 'refuses')) return void shop.move(order, 'Authorized', 'refuse')
-  const isSlow = shop.chance.hits(shop.loss / 2)
-  const truth = atBank && shop.hears(() => (isSlow || take(atBank), seenOf(atBank)))
+function capture(app: RulesApp, order: Order, { atBank }: Attempt): void {
+  const late = isTooLate(new Date(order.since), new Date(app.now))
+  if (late || order.items.some(({ mood }) => mood === 'refuses')) return void app.move(order, 'Authorized', 'refuse')
+  const isSlow = app.chance.hits(app.loss / 2)
+  const truth = atBank && app.hears(() => (isSlow || take(atBank), seenOf(atBank)))
   if (!truth) return
   const answer = afterCapture(truth)
-  if (answer === 'ours') shop.later(() => shop.move(order, 'Authorized', 'capture'))
-  if (answer === 'refused') shop.move(order, 'Authorized', 'refuse')
+  if (answer === 'ours') app.later(() => app.move(order, 'Authorized', 'capture'))
+  if (answer === 'refused') app.move(order, 'Authorized', 'refuse')
 }
 
-function issue(shop: RulesShop, order: Order, item: Item): void {
-  const late = isTooLate(new Date(order.since), new Date(shop.now))
+function issue(app: RulesApp, order: Order, item: Item): void {
+  const late = isTooLate(new Date(order.since), new Date(app.now))
   const isGood = item.mood === 'good' && item.seat !== 'released'
   if (late || item.tries >= MOST_TRIES) return void (item.status = 'Failed')
-  const issued = shop.hears(() => {
+  const issued = app.hears(() => {
     if (isGood) item.seat = 'issued'
     return isGood ? 'issued' : 'refused'
   })
   if (!issued) item.tries += 1
   else
-    shop.later(() => {
+    app.later(() => {
       if (item.status === 'Ticketing') item.status = issued === 'issued' ? 'Ticketed' : 'Failed'
     })
 }
 
-function finish(shop: RulesShop, order: Order): void {
+function finish(app: RulesApp, order: Order): void {
   const event = afterIssuing(order.items.map(({ status }) => status))
   if (!event) return
   const failed = order.items.filter(({ status }) => status === 'Failed')
   if (failed.length > 0)
-    shop.owe(
+    app.owe(
       order,
       failed.map(({ price }, at) => whole(price, at)),
       failed,
     )
-  shop.move(order, 'Ticketing', event)
+  app.move(order, 'Ticketing', event)
 }
 
 /** Ends an order nobody has paid. */
-export function close(shop: RulesShop, order: Order, event: 'expire' | 'cancel'): void {
-  if (order.status !== 'Registered' || (event === 'expire' && shop.now < order.expires)) return
-  shop.move(order, 'Registered', event)
-  for (const attempt of order.attempts) if (openStates.includes(attempt.state)) shop.step(attempt, attempt.state, 'abandon')
+export function close(app: RulesApp, order: Order, event: 'expire' | 'cancel'): void {
+  if (order.status !== 'Registered' || (event === 'expire' && app.now < order.expires)) return
+  app.move(order, 'Registered', event)
+  for (const attempt of order.attempts) if (openStates.includes(attempt.state)) app.step(attempt, attempt.state, 'abandon')
 }
 
 /** Ends an attempt nobody waits for. */
-export function releaseHold(shop: RulesShop, order: Order, attempt: Attempt): void {
+export function releaseHold(app: RulesApp, order: Order, attempt: Attempt): void {
   if (attempt.closed || !isUnwanted(order.status, attempt.state)) return
-  const truth = shop.hears(() => {
+  const truth = app.hears(() => {
     tellBank(attempt)
     if (attempt.atBank?.state === 'Authorized') attempt.atBank.state = 'Voided'
     return seenOf(attempt.atBank)
   })
   if (!truth) return
   attempt.known = true
-  shop.later(() => {
+  app.later(() => {
     const { isClosed, isOwed } = afterLettingGo(truth)
     attempt.closed ||= isClosed
     const isPromised = order.refunds.some((refund) => refund.attempt === attempt)
-    if (isOwed && !isPromised) shop.promise(order, { attempt, card: attempt.amount, parts: [], state: 'due', key: 1 })
+    if (isOwed && !isPromised) app.promise(order, { attempt, card: attempt.amount, parts: [], state: 'due', key: 1 })
   })
 }
 

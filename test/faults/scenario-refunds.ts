@@ -2,60 +2,60 @@ import type { PaidOrder } from '#domain/bonus/refund.ts'
 import { type RefundLine, refundTotals, returnable } from '#domain/payments/refund.ts'
 import { afterRefund } from '#domain/payments/reconcile.ts'
 import { type Account, type BankRefund, type Order, type Refund, lineOf, refundedOf, whole } from './scenario-ledger.ts'
-import type { RulesShop } from './scenario-app.ts'
+import type { RulesApp } from './scenario-app.ts'
 
 /** A calculation now, its confirmation some time later, as long as no other refund came between. */
-export function giveBack(shop: RulesShop, order: Order, which: 'all' | number): void {
+export function giveBack(app: RulesApp, order: Order, which: 'all' | number): void {
   if (order.status !== 'Ticketed') return
-  const left = shop.leftOf(order)
+  const left = app.leftOf(order)
   const lines = order.items.map((item, at) => lineOf(item, at))
   const chosen = which === 'all' ? returnable(lines) : returnable(lines).filter((line) => line.part === String(which))
   const before = order.refunds.length
   const press = () => {
-    if (chosen.length > 0 && order.refunds.length === before) accept(shop, order, chosen, left)
+    if (chosen.length > 0 && order.refunds.length === before) accept(app, order, chosen, left)
   }
-  shop.flight.push(press, ...(shop.chance.hits(0.3) ? [press] : []))
+  app.flight.push(press, ...(app.chance.hits(0.3) ? [press] : []))
 }
 
-function accept(shop: RulesShop, order: Order, lines: RefundLine[], left: PaidOrder): void {
+function accept(app: RulesApp, order: Order, lines: RefundLine[], left: PaidOrder): void {
   const items = lines.map(({ part }) => order.items[Number(part)]!)
   if (order.status !== 'Ticketed' || items.some(({ status }) => status !== 'Ticketed')) return
   const isNothing = refundTotals(lines, left).refundTotal === 0
   if (isNothing && lines.length !== order.items.length) return
   for (const item of items) item.status = isNothing ? 'Cancelled' : 'RefundPending'
-  if (isNothing) return void shop.move(order, 'Ticketed', 'forfeit')
-  shop.owe(order, lines, items, left)
-  shop.move(order, 'Ticketed', 'ask-refund')
+  if (isNothing) return void app.move(order, 'Ticketed', 'forfeit')
+  app.owe(order, lines, items, left)
+  app.move(order, 'Ticketed', 'ask-refund')
 }
 
 /** The carrier is to blame: everything still served comes back. */
-export function carrierCancels(shop: RulesShop, order: Order): void {
+export function carrierCancels(app: RulesApp, order: Order): void {
   const items = order.items.filter(({ status }) => status === 'Ticketed')
   if (order.status === 'Ticketed' && items.length > 0)
     accept(
-      shop,
+      app,
       order,
       items.map((item) => whole(item.price, order.items.indexOf(item))),
-      shop.leftOf(order),
+      app.leftOf(order),
     )
 }
 
 /** Sends the money of a refund once more. */
-export function payRefund(shop: RulesShop, order: Order, refund: Refund): void {
+export function payRefund(app: RulesApp, order: Order, refund: Refund): void {
   if (refund.state !== 'due') return
   const key = `${order.refunds.indexOf(refund)}:${refund.key}`
-  const answer = refund.card === 0 ? 'done' : shop.hears(() => refundAt(shop, refund.attempt?.atBank, key, refund.card))
+  const answer = refund.card === 0 ? 'done' : app.hears(() => refundAt(app, refund.attempt?.atBank, key, refund.card))
   const asked = refund.key
-  if (answer) shop.later(() => record(shop, { order, refund, answer, asked }))
+  if (answer) app.later(() => record(app, { order, refund, answer, asked }))
 }
 
-function refundAt(shop: RulesShop, account: Account | undefined, key: string, amount: number): BankRefund['state'] {
+function refundAt(app: RulesApp, account: Account | undefined, key: string, amount: number): BankRefund['state'] {
   if (!account || account.state !== 'Captured') throw new Error('I2: a refund of money the bank does not have')
   const known = account.refunds.get(key)
-  if (known?.state === 'pending' && shop.chance.hits(shop.loss === 0 ? 1 : 0.5))
-    known.state = shop.chance.hits(0.2) ? 'refused' : 'done'
+  if (known?.state === 'pending' && app.chance.hits(app.loss === 0 ? 1 : 0.5))
+    known.state = app.chance.hits(0.2) ? 'refused' : 'done'
   if (known) return known.state
-  const state = shop.chance.hits(0.15) ? 'refused' : shop.chance.hits(0.3) ? 'pending' : 'done'
+  const state = app.chance.hits(0.15) ? 'refused' : app.chance.hits(0.3) ? 'pending' : 'done'
   account.refunds.set(key, { amount, state })
   if (refundedOf(account) > account.amount) throw new Error('I2: more refunded than captured')
   return state
@@ -63,11 +63,11 @@ function refundAt(shop: RulesShop, account: Account | undefined, key: string, am
 
 type Answered = { order: Order; refund: Refund; answer: BankRefund['state']; asked: number }
 
-function record(shop: RulesShop, { order, refund, answer, asked }: Answered): void {
+function record(app: RulesApp, { order, refund, answer, asked }: Answered): void {
   if (refund.state !== 'due' || refund.key !== asked || answer === 'pending') return
   if (answer === 'refused') {
     refund.key += 1
-    if (order.status === 'RefundPending') shop.move(order, 'RefundPending', 'refund-refused')
+    if (order.status === 'RefundPending') app.move(order, 'RefundPending', 'refund-refused')
     return
   }
   refund.state = 'done'
@@ -75,5 +75,5 @@ function record(shop: RulesShop, { order, refund, answer, asked }: Answered): vo
   const isMoreDue = order.refunds.some(({ state }) => state === 'due')
   const nothingLeft = order.items.every(({ status }) => status === 'Refunded' || status === 'Failed')
   const event = afterRefund({ order: order.status, isMoreDue, nothingLeft })
-  if (event) shop.move(order, 'RefundPending', event)
+  if (event) app.move(order, 'RefundPending', event)
 }

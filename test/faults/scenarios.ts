@@ -4,101 +4,101 @@ import { type Chance, chanceOf } from './random.ts'
 import { type Order, refundedOf } from './scenario-ledger.ts'
 import { ask, book, checkout, close, releaseHold, pay, release, serve } from './scenario-purchase.ts'
 import { carrierCancels, giveBack, payRefund } from './scenario-refunds.ts'
-import { RulesShop } from './scenario-app.ts'
+import { RulesApp } from './scenario-app.ts'
 
 const MINUTE = 60_000
 
-type Action = (shop: RulesShop, chance: Chance) => void
+type Action = (app: RulesApp, chance: Chance) => void
 
-const withOrder = (does: (shop: RulesShop, order: Order, chance: Chance) => void): Action => {
-  return (shop, chance) => {
-    if (shop.orders.length > 0) does(shop, chance.pick(shop.orders), chance)
+const withOrder = (does: (app: RulesApp, order: Order, chance: Chance) => void): Action => {
+  return (app, chance) => {
+    if (app.orders.length > 0) does(app, chance.pick(app.orders), chance)
   }
 }
 
 /** What may happen, as often as it is written here. */
 const actions: Action[] = [
-  (shop) => book(shop),
+  (app) => book(app),
   buy,
   buy,
   buy,
-  withOrder((shop, order, { pick }) => checkout(shop, order, pick(['keep', 'use', 'none']))),
-  withOrder((shop, order, { pick }) => checkout(shop, order, pick(['keep', 'use']))),
-  withOrder((shop, order, { pick }) => pay(order, pick(['hold', 'hold', 'hold', 'take', 'decline']))),
-  withOrder((shop, order) => pay(order, 'hold')),
-  withOrder((shop, order) => order.attempts.forEach((attempt) => ask(shop, order, attempt))),
-  withOrder((shop, order) => order.attempts.forEach((attempt) => ask(shop, order, attempt))),
-  withOrder((shop, order) => serve(shop, order)),
-  withOrder((shop, order) => serve(shop, order)),
-  withOrder((shop, order) => serveAll(shop, order)),
-  withOrder((shop, order) => serveAll(shop, order)),
-  withOrder((shop, order, { pick }) => giveBack(shop, order, pick(['all', 0, 1]))),
-  withOrder((shop, order, { pick }) => giveBack(shop, order, pick(['all', 0, 1]))),
-  withOrder((shop, order) => order.refunds.forEach((refund) => payRefund(shop, order, refund))),
-  withOrder((shop, order) => order.attempts.forEach((attempt) => releaseHold(shop, order, attempt))),
-  withOrder((shop, order, { pick }) => close(shop, order, pick(['expire', 'expire', 'cancel']))),
-  withOrder((shop, order, { hits }) => (hits(0.3) ? carrierCancels(shop, order) : release(order))),
-  (shop, { below }) => void (shop.now += (below(30) - 5) * MINUTE),
-  (shop, { below }) => shop.flight.splice(below(shop.flight.length + 1), 1).forEach((record) => record()),
-  (shop, { below }) => shop.flight.splice(below(shop.flight.length + 1), 1).forEach((record) => record()),
-  (shop, { hits }) => void (hits(0.2) && shop.flight.splice(0)), // the process dies: nothing it waited for is heard
+  withOrder((app, order, { pick }) => checkout(app, order, pick(['keep', 'use', 'none']))),
+  withOrder((app, order, { pick }) => checkout(app, order, pick(['keep', 'use']))),
+  withOrder((app, order, { pick }) => pay(order, pick(['hold', 'hold', 'hold', 'take', 'decline']))),
+  withOrder((app, order) => pay(order, 'hold')),
+  withOrder((app, order) => order.attempts.forEach((attempt) => ask(app, order, attempt))),
+  withOrder((app, order) => order.attempts.forEach((attempt) => ask(app, order, attempt))),
+  withOrder((app, order) => serve(app, order)),
+  withOrder((app, order) => serve(app, order)),
+  withOrder((app, order) => serveAll(app, order)),
+  withOrder((app, order) => serveAll(app, order)),
+  withOrder((app, order, { pick }) => giveBack(app, order, pick(['all', 0, 1]))),
+  withOrder((app, order, { pick }) => giveBack(app, order, pick(['all', 0, 1]))),
+  withOrder((app, order) => order.refunds.forEach((refund) => payRefund(app, order, refund))),
+  withOrder((app, order) => order.attempts.forEach((attempt) => releaseHold(app, order, attempt))),
+  withOrder((app, order, { pick }) => close(app, order, pick(['expire', 'expire', 'cancel']))),
+  withOrder((app, order, { hits }) => (hits(0.3) ? carrierCancels(app, order) : release(order))),
+  (app, { below }) => void (app.now += (below(30) - 5) * MINUTE),
+  (app, { below }) => app.flight.splice(below(app.flight.length + 1), 1).forEach((record) => record()),
+  (app, { below }) => app.flight.splice(below(app.flight.length + 1), 1).forEach((record) => record()),
+  (app, { hits }) => void (hits(0.2) && app.flight.splice(0)), // the process dies: nothing it waited for is heard
 ]
 
 /** What most people do: book, pay, come back. */
-function buy(shop: RulesShop, { pick }: Chance): void {
-  book(shop)
-  const order = shop.orders.at(-1)!
-  checkout(shop, order, pick(['keep', 'keep', 'use']))
+function buy(app: RulesApp, { pick }: Chance): void {
+  book(app)
+  const order = app.orders.at(-1)!
+  checkout(app, order, pick(['keep', 'keep', 'use']))
   pay(order, pick(['hold', 'hold', 'take']))
-  for (const attempt of order.attempts) ask(shop, order, attempt)
-  serveAll(shop, order)
+  for (const attempt of order.attempts) ask(app, order, attempt)
+  serveAll(app, order)
 }
 
-function serveAll(shop: RulesShop, order: Order): void {
-  for (let step = 0; step < 6; step += 1) serve(shop, order)
+function serveAll(app: RulesApp, order: Order): void {
+  for (let step = 0; step < 6; step += 1) serve(app, order)
 }
 
 /** The scenario of one number: 6 to 60 actions, then hours of fine weather. Answers what does not hold, and what it was made of. */
 function tellRules(number: number, keptActions?: ReadonlySet<number>): { broken: string[]; actions: number; orders: Order[] } {
   const chance = chanceOf(number)
-  const shop = new RulesShop(chance)
+  const app = new RulesApp(chance)
   const base = chance.below(2 ** 31)
-  shop.loss = chance.pick([0, 0.1, 0.3])
+  app.loss = chance.pick([0, 0.1, 0.3])
   const length = 6 + chance.below(55)
   try {
     for (let at = 0; at < length; at += 1) {
-      shop.chance = chanceOf(base + at)
-      if (keptActions === undefined || keptActions.has(at)) shop.chance.pick(actions)(shop, shop.chance)
+      app.chance = chanceOf(base + at)
+      if (keptActions === undefined || keptActions.has(at)) app.chance.pick(actions)(app, app.chance)
     }
-    calmDown(shop)
-    return { broken: brokenRules(shop), actions: length, orders: shop.orders }
+    calmDown(app)
+    return { broken: brokenRules(app), actions: length, orders: app.orders }
   } catch (error) {
-    return { broken: [error instanceof Error ? error.message : String(error)], actions: length, orders: shop.orders }
+    return { broken: [error instanceof Error ? error.message : String(error)], actions: length, orders: app.orders }
   }
 }
 
-/** What the sweeps of the real shop do, until nothing moves: no answer is lost any more. */
-function calmDown(shop: RulesShop): void {
-  shop.loss = 0
-  for (const record of shop.flight.splice(0)) record()
-  for (let round = 0; round < 12 || (isOwing(shop) && round < 60); round += 1) {
-    shop.now += 8 * MINUTE
-    for (const order of shop.orders) {
+/** What the sweeps of the real one do, until nothing moves: no answer is lost any more. */
+function calmDown(app: RulesApp): void {
+  app.loss = 0
+  for (const record of app.flight.splice(0)) record()
+  for (let round = 0; round < 12 || (isOwing(app) && round < 60); round += 1) {
+    app.now += 8 * MINUTE
+    for (const order of app.orders) {
       if (round === 9) forgetUnpaid(order)
       for (const attempt of order.attempts)
-        if (attempt.state === 'Pending' || attempt.state === 'Succeeded') ask(shop, order, attempt)
-      close(shop, order, 'expire')
-      serveAll(shop, order)
-      for (const attempt of order.attempts) releaseHold(shop, order, attempt)
-      for (const refund of order.refunds) payRefund(shop, order, refund)
+        if (attempt.state === 'Pending' || attempt.state === 'Succeeded') ask(app, order, attempt)
+      close(app, order, 'expire')
+      serveAll(app, order)
+      for (const attempt of order.attempts) releaseHold(app, order, attempt)
+      for (const refund of order.refunds) payRefund(app, order, refund)
       release(order)
     }
-    for (const record of shop.flight.splice(0)) record()
+    for (const record of app.flight.splice(0)) record()
   }
 }
 
-/** A bank may refuse a refund many times running; the shop asks again for days. */
-function isOwing({ orders }: RulesShop): boolean {
+/** A bank may refuse a refund many times running; the agency asks again for days. */
+function isOwing({ orders }: RulesApp): boolean {
   return orders.some(({ refunds }) => refunds.some(({ state }) => state === 'due'))
 }
 
@@ -107,13 +107,11 @@ function forgetUnpaid({ attempts }: Order): void {
   for (const { atBank } of attempts) if (atBank?.state === 'Pending') atBank.state = 'Cancelled'
 }
 
-function brokenRules(shop: RulesShop): string[] {
-  const broken = shop.orders.flatMap((order, at) => brokenIn(order).map((line) => `order ${at}, ${order.status}: ${line}`))
-  const earned = shop.orders.reduce((sum, { points }) => sum + points.earned - points.spent - points.reserved, 0)
-  if (shop.balance !== 20_000 + earned)
-    broken.push(`I14: the account holds ${shop.balance}, the postings make ${20_000 + earned}`)
-  if (shop.referrer !== shop.orders.reduce((sum, { points }) => sum + points.referred, 0))
-    broken.push('I14: the referrer’s points')
+function brokenRules(app: RulesApp): string[] {
+  const broken = app.orders.flatMap((order, at) => brokenIn(order).map((line) => `order ${at}, ${order.status}: ${line}`))
+  const earned = app.orders.reduce((sum, { points }) => sum + points.earned - points.spent - points.reserved, 0)
+  if (app.balance !== 20_000 + earned) broken.push(`I14: the account holds ${app.balance}, the postings make ${20_000 + earned}`)
+  if (app.referrer !== app.orders.reduce((sum, { points }) => sum + points.referred, 0)) broken.push('I14: the referrer’s points')
   return broken
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const TIMEOUT_MS = 600_000
-/** Between two looks at the shop: each costs a processor it shares with the shop. */
+/** Between two looks at the agency: each costs a processor it shares with the agency. */
 const LOOK_MS = 40
 /** Planted mistakes go into the servers, not into the harness. */
 const PLANT = process.env.MUTANT === undefined ? [] : ['--import', join(import.meta.dirname, 'apply-mutant.ts')]
@@ -40,7 +40,7 @@ export class ServerUnderTest {
   }
 
   begin(): void {
-    const child = spawn(process.execPath, [...PLANT, join(import.meta.dirname, 'shop-server.ts')], {
+    const child = spawn(process.execPath, [...PLANT, join(import.meta.dirname, 'server-process.ts')], {
       env: { ...process.env, ...this.#settings },
       stdio: ['pipe', 'pipe', 'inherit'],
     })

@@ -9,7 +9,7 @@ import { inheritJobs, takeJob } from '#server/jobs/queue.ts'
 import { runJob, startWorkers } from '#server/jobs/workers.ts'
 import { brokenRows, isSomebodyWaiting, waits } from './ledger-check.ts'
 import { booksOf, violationsOf } from './checker.ts'
-import type { Shop } from './client.ts'
+import type { Site } from './client.ts'
 import { calm } from './neighbours.ts'
 import { fillForm } from './pay.ts'
 import { withNeighbours } from './with-neighbours.ts'
@@ -23,7 +23,7 @@ export type Settled = { violations: string[]; statuses: Record<string, number>; 
  * Lets everybody who paid get their tickets or their money, then two hours pass, in fine weather and in a process of our
  * own; some who forgot to pay do so too late. Then every book is compared with every other.
  */
-export async function settleShop(settings: Record<string, string>, shop: Shop, timeout: number): Promise<Settled> {
+export async function settleSite(settings: Record<string, string>, site: Site, timeout: number): Promise<Settled> {
   const env = readEnv(settings)
   const database = await openDatabase(env)
   let ahead = 0
@@ -31,28 +31,28 @@ export async function settleShop(settings: Record<string, string>, shop: Shop, t
   const assembled = await assemble(env, { database, log: pino({ level: 'silent' }), now })
   const deps = withNeighbours(assembled, { bank: settings.BANK_URL ?? '', supplier: settings.SUPPLIER_URL ?? '' })
   if (database.kind === 'pglite') await inheritJobs(deps.db)
-  await calm(shop.neighbours, 0)
-  const calmAt = await serveWhoWaits(deps, shop, timeout)
+  await calm(site.neighbours, 0)
+  const calmAt = await serveWhoWaits(deps, site, timeout)
   const app = await buildApp(deps)
   await app.listen({ port: env.port, host: env.host })
   for (let round = 0; round < 12; round += 1) {
     ahead += ROUND_MS
-    await calm(shop.neighbours, ahead)
-    if (round === 3) await payTooLate(shop)
+    await calm(site.neighbours, ahead)
+    if (round === 3) await payTooLate(site)
     await doEverything(deps)
   }
-  for (const person of shop.journal.people) person.token.at = 0
-  const alone = { ...shop, origins: shop.origins.slice(0, 1) }
-  const books = await booksOf(shop)
+  for (const person of site.journal.people) person.token.at = 0
+  const alone = { ...site, origins: site.origins.slice(0, 1) }
+  const books = await booksOf(site)
   const violations = [...(await violationsOf(alone, books)), ...(await brokenRows(deps.db))]
   const statuses = await countStatuses(deps)
   await app.close()
   await database.close()
-  return { violations, statuses, waited: waits(shop.journal, books, calmAt) }
+  return { violations, statuses, waited: waits(site.journal, books, calmAt) }
 }
 
 /** The workers and sweeps of the server at their own pace; answers when nobody waited any more. */
-async function serveWhoWaits(deps: Deps, { neighbours }: Shop, timeout: number): Promise<number> {
+async function serveWhoWaits(deps: Deps, { neighbours }: Site, timeout: number): Promise<number> {
   const began = Date.now()
   const workers = startWorkers({ ...deps, handlers: jobHandlers(deps), sweeps: sweeps(deps) })
   const waiting = async () => isSomebodyWaiting(deps.db, await neighbours.bank.ask('/books'))
@@ -62,10 +62,10 @@ async function serveWhoWaits(deps: Deps, { neighbours }: Shop, timeout: number):
   return calmAt
 }
 
-/** Pages of the bank that were left open are filled in when the shop has given the order up. */
-async function payTooLate(shop: Shop): Promise<void> {
-  for (const entry of shop.journal.entries)
-    for (const page of entry.paid.length === 0 ? entry.pages : []) if (shop.chance.hits(0.5)) await fillForm(shop, entry, page)
+/** Pages of the bank that were left open are filled in when the agency has given the order up. */
+async function payTooLate(site: Site): Promise<void> {
+  for (const entry of site.journal.entries)
+    for (const page of entry.paid.length === 0 ? entry.pages : []) if (site.chance.hits(0.5)) await fillForm(site, entry, page)
 }
 
 /** Every sweep and every job that is due now, again and again while a sweep's batch was full of work. */

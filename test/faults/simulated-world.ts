@@ -68,7 +68,7 @@ async function person(db: Db, login: string, referrerAccountId?: string) {
   }
 }
 
-type Shop = Omit<WorkDeps, 'log'> & {
+type SimulatedDeps = Omit<WorkDeps, 'log'> & {
   log: FastifyBaseLogger
   env: { secret: KeyRing; publicUrl: string; paymentMethods: typeof paymentMethods }
   site: ReturnType<typeof readSite>
@@ -76,7 +76,7 @@ type Shop = Omit<WorkDeps, 'log'> & {
 }
 
 export type World = {
-  deps: Shop
+  deps: SimulatedDeps
   db: Db
   death: Death
   chance: Chance
@@ -105,7 +105,7 @@ export type World = {
 
 let worlds = 0
 
-/** A shop with real code and real SQL between a toy bank and a toy supplier, under one seed. */
+/** A agency with real code and real SQL between a toy bank and a toy supplier, under one seed. */
 export async function openWorld(ground: Ground, seed: number): Promise<World> {
   worlds += 1
   const { death, database, people } = ground
@@ -137,7 +137,7 @@ export async function openWorld(ground: Ground, seed: number): Promise<World> {
     ),
     refundables: { air: airRefunds, hotel: stayRefunds },
     mailer: outsideTransactions(death.around(mailer)),
-  } as Shop // what nobody here reads is left out
+  } as SimulatedDeps // what nobody here reads is left out
   const app = Fastify({ logger: false })
   answerErrors(app)
   paymentRoutes(app, deps)
@@ -223,9 +223,9 @@ async function comeUp({ death, pglite }: Ground): Promise<void> {
   await pglite.query('update idempotency_keys set lease_until = clock_timestamp() where lease_until is not null')
 }
 
-async function runJobs(deps: Shop): Promise<void> {
-  const shop = { ...deps, handlers: withBlankLetters(deps) }
-  for (let job = await takeJob(deps.db, deps.now()); job; job = await takeJob(deps.db, deps.now())) await runJob(shop, job)
+async function runJobs(deps: SimulatedDeps): Promise<void> {
+  const workerDeps = { ...deps, handlers: withBlankLetters(deps) }
+  for (let job = await takeJob(deps.db, deps.now()); job; job = await takeJob(deps.db, deps.now())) await runJob(workerDeps, job)
 }
 
 async function runSweeps(deps: WorkDeps): Promise<void> {

@@ -10,7 +10,7 @@ import type { Trip } from './terms.ts'
 import { FLIGHTS } from './model-supplier.ts'
 import type { World } from './simulated-world.ts'
 
-/** One thing that happens to the shop; numbers choose among what there is at that moment. */
+/** One thing that happens to the agency; numbers choose among what there is at that moment. */
 export type Step =
   | (Trip & { kind: 'book'; times: number; isPatient: boolean })
   | (Trip & { kind: 'buy'; points: Points[]; method?: PaymentMethod | undefined })

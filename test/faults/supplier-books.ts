@@ -16,7 +16,7 @@ export type SupplierBooking = {
   state: 'hold' | 'confirmed' | 'issued' | 'released'
   mood: Mood
   units: Unit[]
-  /** What the shop was given, as it was given. */
+  /** What the agency was given, as it was given. */
   hold: Record<string, unknown>
   until: number
   /** Not every supplier lets a forgotten hold go by itself. */
@@ -34,7 +34,7 @@ export type SupplierBooks = {
   faults: string[]
 }
 
-/** Said to the shop as a refusal of its own catalogue. */
+/** Said to the agency as a refusal of its own catalogue. */
 export class SupplierNo extends Error {
   readonly extra: object
   constructor(code: string, extra: object = {}) {
@@ -46,7 +46,7 @@ export class SupplierNo extends Error {
 export const HOLD_MS = 30 * 60_000
 const goneOf = { air: 'air.no-seats', hotel: 'hotels.rate-gone' } as const
 
-/** Seats and rooms as the supplier itself counts them. It knows nothing of the shop's database. */
+/** Seats and rooms as the supplier itself counts them. It knows nothing of the agency's database. */
 export class Supplier {
   readonly books: SupplierBooks = { bookings: [], taken: [], faults: [] }
   readonly #left = new Map<string, number>()

@@ -2,12 +2,12 @@ import { yookassaReceipts } from '#server/adapters/payments/yookassa-receipts.ts
 import { yookassa } from '#server/adapters/payments/yookassa.ts'
 import { outsideTransactions } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { SHOP } from './bank.ts'
+import { ACCOUNT } from './bank.ts'
 import { remoteAir, remoteHotels } from './remote-supplier.ts'
 
-/** The shop as it is sold, beside a bank and a supplier that are processes of their own: the real adapter speaks to the bank. */
+/** The agency as it is sold, beside a bank and a supplier that are processes of their own: the real adapter speaks to the bank. */
 export function withNeighbours(assembled: Deps, { bank, supplier }: { bank: string; supplier: string }): Deps {
-  const access = { ...SHOP, api: `${bank}/v3` }
+  const access = { ...ACCOUNT, api: `${bank}/v3` }
   return {
     ...assembled,
     air: outsideTransactions(remoteAir(supplier)),

@@ -7,7 +7,7 @@ type Column = { table: string; column: string; type: string }
 const ID = String.raw`(?<![A-Za-z0-9_-])([A-Za-z0-9_-]{16})[A-Za-z0-9_-]{6}(?![A-Za-z0-9_-])`
 const DAYS = 365
 
-/** Copies of one shop stand for each other's past: the n-th is so many seconds older. */
+/** Copies of one agency stand for each other's past: the n-th is so many seconds older. */
 type Copies = { count: number; from: number; to: number }
 
 /**
@@ -65,7 +65,7 @@ function earlier(column: string): string {
   return `${column} - copy_age`
 }
 
-/** Makes a shop `count` times as large: every row of every growing table once more under other ids, each copy a little older. */
+/** Makes a agency `count` times as large: every row of every growing table once more under other ids, each copy a little older. */
 export async function multiply(client: pg.Client, count: number, tell: (line: string) => void = () => {}): Promise<void> {
   await client.query(`set session_replication_role = replica; set synchronous_commit = off; set work_mem = '64MB'`)
   await spreadAccounts(client)

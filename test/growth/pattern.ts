@@ -3,7 +3,7 @@ import type { Agency } from '#test/agency.ts'
 import { toTheBank } from '#test/purchase.ts'
 import { deal, join, mistype } from './journeys.ts'
 
-/** A shop with a little of everything, made by the product itself: people who came by a link, each with three dealings. */
+/** A agency with a little of everything, made by the product itself: people who came by a link, each with three dealings. */
 export async function makePattern(agency: Agency, people: number): Promise<void> {
   for (let at = 0; at < people / 4; at += 1) await toTheBank(agency)
   agency.clock.advance(31 * 60_000)
@@ -16,7 +16,7 @@ export async function makePattern(agency: Agency, people: number): Promise<void>
   }
 }
 
-/** Items per order of the shop the figures are about; a purchase of today has one or two. */
+/** Items per order of the agency the figures are about; a purchase of today has one or two. */
 const ITEMS = 3
 
 /** Gives air orders further items until there are three to an order. */

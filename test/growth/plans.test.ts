@@ -34,7 +34,7 @@ async function agencyOn(database: Awaited<ReturnType<TestPostgres['open']>>): Pr
   return agency
 }
 
-test('every table that grows is in the shop the plans are judged by', async () => {
+test('every table that grows is in the agency the plans are judged by', async () => {
   const { query } = await postgres.open(1)
   const { rows } = await query(
     `select relname as table, reltuples as rows from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
@@ -43,7 +43,7 @@ test('every table that grows is in the shop the plans are judged by', async () =
   expect(empty).toEqual([])
 })
 
-test('a purchase, a return, an account, the sweeps and the operator cost the same however large the shop is', async () => {
+test('a purchase, a return, an account, the sweeps and the operator cost the same however large the agency is', async () => {
   const database = await openDatabase({ databaseUrl: explaining(postgres.url, strictly), dataDir: '' })
   const agency = await agencyOn(database)
   const heard: Statement[] = []

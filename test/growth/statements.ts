@@ -27,7 +27,7 @@ const EXPLAIN = {
   'auto_explain.log_parameter_max_length': '0',
 }
 
-/** Statements of triggers and foreign keys too, planned as in a shop many times as large: there whole tables are dear to read. */
+/** Statements of triggers and foreign keys too, planned as in a agency many times as large: there whole tables are dear to read. */
 export const strictly = { 'auto_explain.log_nested_statements': 'on', seq_page_cost: '20' }
 
 /** The address of a database whose every statement comes with its plan. */
@@ -59,10 +59,10 @@ function read({ message = '' }: Notice): Statement | undefined {
   return { text: text.replaceAll(/\s+/g, ' ').trim(), ms: Number(ms), plan: Plan }
 }
 
-/** Rows of one table that no statement may go through, whatever the size of the shop. */
+/** Rows of one table that no statement may go through, whatever the size of the agency. */
 const MOST_ROWS = 5000
 
-/** What makes a statement slower as the shop grows; empty for one that costs the same for ever. */
+/** What makes a statement slower as the agency grows; empty for one that costs the same for ever. */
 export function growthIn(plan: Node): string[] {
   const inside = (plan.Plans ?? []).flatMap(growthIn)
   const table = plan['Relation Name']

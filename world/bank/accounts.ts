@@ -25,7 +25,7 @@ export async function paymentByKey({ db }: Books, key: string): Promise<BankRow 
 
 type Change = Partial<Pick<BankRow, 'state' | 'reason' | 'card' | 'behaviour' | 'codes_left' | 'ready_at'>>
 
-/** Moves a waiting payment and tells the shop about it, in one transaction; false when its money is here or on its way. */
+/** Moves a waiting payment and tells the agency about it, in one transaction; false when its money is here or on its way. */
 async function moveWaiting({ db, now }: Books, id: string, change: Change, tellAt: Date | null): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const moved = await trx
@@ -88,12 +88,12 @@ export async function useCode(books: Books, { id, behaviour, codes_left }: BankR
     .execute()
 }
 
-/** The visitor, or the shop, does not want to pay any more. */
+/** The visitor, or the agency, does not want to pay any more. */
 export async function cancelWaiting(books: Books, id: string): Promise<void> {
   await moveWaiting(books, id, { state: 'Cancelled', reason: 'cancelled' }, books.now())
 }
 
-/** The shop asks for the money; a slow bank only promises it. */
+/** The agency asks for the money; a slow bank only promises it. */
 export async function askCapture(books: Books, id: string): Promise<void> {
   const ask = books.db.updateTable('sandbox_payments').set({ capture_asked: true, updated_at: books.now() })
   await ask.where('id', '=', id).where('state', '=', 'Authorized').execute()

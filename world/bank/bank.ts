@@ -18,7 +18,7 @@ import {
 import { sandboxPages } from './pages.ts'
 import { type Post, deliverDue, readWebhook } from './webhooks.ts'
 
-export type SandboxConfig = Books & { publicUrl: string; secret: KeyRing; shop: string }
+export type SandboxConfig = Books & { publicUrl: string; secret: KeyRing; merchant: string }
 
 const DELIVERY_MS = 500
 
@@ -95,7 +95,7 @@ function viewOf(publicUrl: string, row: BankRow): ProviderPayment {
   }
 }
 
-/** Sends the bank's messages as long as the shop listens. */
+/** Sends the bank's messages as long as the agency listens. */
 function speakWhileListening(app: FastifyInstance, config: SandboxConfig): void {
   let timer: NodeJS.Timeout | undefined
   let speaking: Promise<void> | undefined

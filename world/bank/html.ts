@@ -4,7 +4,7 @@ import { type CardForm, type CardErrors, CODE_TRIES, spaced, testCards } from '.
 import { script, style } from './page-styles.ts'
 
 /** `hint`: what the page takes in place of real data, for the strip at its top. */
-export type Frame = { nonce: string; shop: string; hint?: string }
+export type Frame = { nonce: string; merchant: string; hint?: string }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
@@ -35,7 +35,7 @@ export function cardPage({ row, now, form, errors = {}, ...about }: CardPage): s
   const sum = formatRub(row.amount_rub)
   const number = spaced(form?.number ?? '')
   const main = `<main class="wrap grid"><section class="panel card" aria-labelledby="sum">
-<div class="between"><div><p class="small">К оплате, «${e(about.shop)}», заказ ${e(row.order_number)}</p><h1 class="sum" id="sum">${sum}</h1></div><p class="brands" aria-label="Принимаем карты МИР, Visa, Mastercard"><span>МИР</span><span>VISA</span><span>MASTERCARD</span></p></div>
+<div class="between"><div><p class="small">К оплате, «${e(about.merchant)}», заказ ${e(row.order_number)}</p><h1 class="sum" id="sum">${sum}</h1></div><p class="brands" aria-label="Принимаем карты МИР, Visa, Mastercard"><span>МИР</span><span>VISA</span><span>MASTERCARD</span></p></div>
 <form method="post" class="form" novalidate>
 ${field({ name: 'number', label: 'Номер карты', value: number, error: errors.number, hint: 'inputmode="numeric" maxlength="23"' })}
 <div class="two">${field({ name: 'expiry', label: 'ММ/ГГ', value: form?.expiry ?? '', error: errors.expiry, hint: 'inputmode="numeric" maxlength="7"' })}${field({ name: 'cvc', label: 'CVC', value: form?.cvc ?? '', error: errors.cvc, hint: 'inputmode="numeric" maxlength="4"' })}</div>
@@ -74,7 +74,7 @@ export function codePage({ row, wrong, ...about }: Frame & { row: BankRow; wrong
   const error = wrong ? `<p class="error" id="code-error" role="alert">${alarm}Прошлый код не подошёл. ${left}</p>` : ''
   const described = wrong ? ' aria-invalid="true" aria-describedby="code-error"' : ''
   const main = `<main class="wrap one"><section class="panel card"><h1>Подтвердите платёж</h1><p class="quiet">Код отправлен в СМС. В тестовом банке это 1234.</p>
-<dl><div><dt>Магазин</dt><dd>${e(about.shop)}</dd></div><div><dt>Сумма</dt><dd class="b">${formatRub(row.amount_rub)}</dd></div><div><dt>Карта</dt><dd>${e(row.card ?? '')}</dd></div></dl>
+<dl><div><dt>Магазин</dt><dd>${e(about.merchant)}</dd></div><div><dt>Сумма</dt><dd class="b">${formatRub(row.amount_rub)}</dd></div><div><dt>Карта</dt><dd>${e(row.card ?? '')}</dd></div></dl>
 <form method="post" class="form" novalidate><div><label class="small" for="code">Код из СМС</label><div class="otp${wrong ? ' wrong' : ''}"><span aria-hidden="true"></span><span aria-hidden="true"></span><span aria-hidden="true"></span><span aria-hidden="true"></span><input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9]{4}" maxlength="4" required autofocus${described}></div>${error}</div>
 <button class="pay" name="action" value="code">Подтвердить</button>
 <button class="plain" name="action" value="cancel" formnovalidate>Отменить платёж</button></form></section></main>`
@@ -83,6 +83,6 @@ export function codePage({ row, wrong, ...about }: Frame & { row: BankRow; wrong
 
 /** The page of an address no payment has. */
 export function lostPage(about: Frame): string {
-  const main = `<main class="wrap one"><section class="panel card"><h1>Платёж не найден</h1><p class="quiet">Вернитесь в магазин и начните оплату ещё раз. Деньги не списаны.</p><a class="plain" href="/">В магазин «${e(about.shop)}»</a></section></main>`
+  const main = `<main class="wrap one"><section class="panel card"><h1>Платёж не найден</h1><p class="quiet">Вернитесь в магазин и начните оплату ещё раз. Деньги не списаны.</p><a class="plain" href="/">В магазин «${e(about.merchant)}»</a></section></main>`
   return frame(about, 'Платёж не найден', main)
 }

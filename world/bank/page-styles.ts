@@ -1,4 +1,4 @@
-/** The bank's look: amber hatching on top, a square mark, nothing of the shop's but the colour of the pay button. */
+/** The bank's look: amber hatching on top, a square mark, nothing of the agency's but the colour of the pay button. */
 export const style = `*{box-sizing:border-box;margin:0}
 :root{color-scheme:light dark;--bg:#f2f5f3;--panel:#fff;--plate:#e8eeeb;--ink:#0f2326;--ink-2:#43575a;--ink-3:#5c6e70;--line:#d6dfdb;--edge:#839493;--pay:#d63a1b;--pay-2:#bb2f13;--on-pay:#fff;--act:#0a6072;--bad:#b01040}
 @media(prefers-color-scheme:dark){:root{--bg:#0a161a;--panel:#112227;--plate:#1a2f35;--ink:#edf3f0;--ink-2:#adbfbe;--ink-3:#8ea3a3;--line:#24393f;--edge:#637b7e;--pay:#ff7a54;--pay-2:#ff9273;--on-pay:#210c04;--act:#6fcad6;--bad:#ff859c}}

@@ -8,7 +8,7 @@ import { transferPage } from './transfer-html.ts'
 
 type Form = Partial<Record<'action' | 'bank' | 'number' | 'expiry' | 'cvc' | 'code', string>>
 type Asked = { Params: { id: string }; Body: Form; Querystring: { card?: string } }
-type Bank = Books & { shop: string; publicUrl: string }
+type Bank = Books & { merchant: string; publicUrl: string }
 
 /** The bank's own pages (DPAY-09, DPAY-13): the card, then its code, or the code to scan; they work without scripts. */
 export function sandboxPages(app: FastifyInstance, bank: Bank): void {
@@ -72,28 +72,28 @@ function showCard(
   filled: Pick<Parameters<typeof cardPage>[0], 'form' | 'errors'>,
 ): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
-  return send(reply, nonce, row, cardPage({ nonce, row, shop: bank.shop, now: bank.now(), ...filled }))
+  return send(reply, nonce, row, cardPage({ nonce, row, merchant: bank.merchant, now: bank.now(), ...filled }))
 }
 
 async function showTransfer(reply: FastifyReply, bank: Bank, row: BankRow): Promise<FastifyReply> {
   const { drawCode } = await import('#art/qr-code.ts')
   const nonce = randomBytes(16).toString('base64')
   const code = drawCode(`${bank.publicUrl}/pay/sandbox/${row.id}`)
-  return send(reply, nonce, row, transferPage({ nonce, row, code, shop: bank.shop, now: bank.now() }))
+  return send(reply, nonce, row, transferPage({ nonce, row, code, merchant: bank.merchant, now: bank.now() }))
 }
 
 function showCode(reply: FastifyReply, bank: Bank, row: BankRow): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
   const wrong = (row.codes_left ?? CODE_TRIES) < CODE_TRIES
-  return send(reply, nonce, row, codePage({ nonce, row, shop: bank.shop, wrong }))
+  return send(reply, nonce, row, codePage({ nonce, row, merchant: bank.merchant, wrong }))
 }
 
 function lost(reply: FastifyReply, bank: Bank): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
-  return send(reply.code(404), nonce, undefined, lostPage({ nonce, shop: bank.shop }))
+  return send(reply.code(404), nonce, undefined, lostPage({ nonce, merchant: bank.merchant }))
 }
 
-/** A policy of the bank's own: its one style and script by nonce, forms to itself and back to the shop. */
+/** A policy of the bank's own: its one style and script by nonce, forms to itself and back to the agency. */
 function send(reply: FastifyReply, nonce: string, row: BankRow | undefined, html: string): FastifyReply {
   const back = row ? ` ${new URL(row.return_url).origin}` : ''
   const policy = `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; form-action 'self'${back}; base-uri 'none'; frame-ancestors 'self'`

@@ -11,7 +11,7 @@ type TransferPage = Frame & { row: BankRow; now: Date; code: Drawn }
 export function transferPage({ row, now, code, ...about }: TransferPage): string {
   const sum = formatRub(row.amount_rub)
   const main = `<main class="wrap grid"><section class="panel card" aria-labelledby="sum">
-<div class="between"><div><p class="small">К оплате, «${e(about.shop)}», заказ ${e(row.order_number)}</p><h1 class="sum" id="sum">${sum}</h1></div><p class="brands" aria-label="Система быстрых платежей"><span>СБП</span></p></div>
+<div class="between"><div><p class="small">К оплате, «${e(about.merchant)}», заказ ${e(row.order_number)}</p><h1 class="sum" id="sum">${sum}</h1></div><p class="brands" aria-label="Система быстрых платежей"><span>СБП</span></p></div>
 <div class="scan">${codeOf(code)}<p class="quiet">Наведите камеру телефона: эта страница откроется на&nbsp;нём. Или выберите тестовый банк здесь.</p></div>
 <form method="post" class="form"><button class="plain" name="action" value="cancel">Отменить и вернуться в магазин</button></form></section>
 <aside class="side">${timer(row, now)}<section class="panel list" aria-labelledby="banks"><h2 id="banks">Банки для проверки</h2><p class="small">Нажмите, и банк ответит</p>

@@ -4,7 +4,7 @@ import type { WebhookHint } from '#server/payments/provider.ts'
 import { isSameSecret } from '#server/http/same-secret.ts'
 import type { Books } from './accounts.ts'
 
-/** Hands one signed message to the shop; answers the HTTP status, or throws when nobody answered. */
+/** Hands one signed message to the agency; answers the HTTP status, or throws when nobody answered. */
 export type Post = (headers: Record<string, string>, body: string) => Promise<number>
 
 const SIGNATURE = 'x-sandbox-signature'

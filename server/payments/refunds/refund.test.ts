@@ -117,7 +117,7 @@ test('a trip that gives nothing back may be given up whole, and only whole', asy
   expect(books.events).toEqual([{ event: 'forfeit', note: id, at: later }])
 })
 
-test('when the carrier or the shop is to blame every part still served comes back whole', async () => {
+test('when the carrier or the agency is to blame every part still served comes back whole', async () => {
   refundActions.trip = { there: { refused: 'Возвращён', gone: true }, back: { refused: 'Тариф невозвратный' } }
   const { orderId } = await refundActions.paid()
   const { refundId, status } = await refundInFull(refundActions.deps(), orderId, 'involuntary')

@@ -156,7 +156,7 @@ async function forfeit(deps: RefundDeps, trx: Db, { order, quote, lines }: Forfe
 }
 
 /**
- * Gives everything back that is still served, whatever the fare says: the carrier or the shop is to blame (operator's
+ * Gives everything back that is still served, whatever the fare says: the carrier or the agency is to blame (operator's
  * action, field report §7.5). Refuses `order.bad-state` when there is nothing to give back.
  */
 export function refundInFull(deps: RefundDeps, orderId: string, cause: 'involuntary' | 'our-fault'): Promise<Accepted> {

@@ -10,7 +10,7 @@ import { boardTitle } from '#world/places/airport-directory.ts'
 import type { BoardSupplier } from '#server/schedule/supplier.ts'
 
 /** The timetable of the embedded world (DGEN-08). Airport `ZZZ` fails as a real service would. */
-export function embeddedTimetable({ now, shop }: { now: () => Date; shop: string }): BoardSupplier {
+export function embeddedTimetable({ now, merchant: brand }: { now: () => Date; merchant: string }): BoardSupplier {
   return {
     name: 'embedded',
     async board({ station, date, event, limit, offset }) {
@@ -24,7 +24,7 @@ export function embeddedTimetable({ now, shop }: { now: () => Date; shop: string
         station: { code: station, title: boardTitle(airport), station_type_name: 'аэропорт' },
         schedule: flights.slice(offset, offset + limit).map((flight) => entryOf(engine, flight, event)),
         total: flights.length,
-        source: { title: `«${shop}»`, url: null },
+        source: { title: `«${brand}»`, url: null },
       }
     },
   }

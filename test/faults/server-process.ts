@@ -1,4 +1,4 @@
-// One server of the tortured shop, without pages, to be killed: real routes, workers and database; the bank of BANK_URL,
+// One server of the site under test, without pages, to be killed: real routes, workers and database; the bank of BANK_URL,
 // the supplier of SUPPLIER_URL, the mail server of SMTP_URL. What its ledger says wrong when it starts goes to the output.
 import module from 'node:module'
 import { buildApp } from '#server/app.ts'
