@@ -5,7 +5,7 @@ import type { Layer, Scene } from './scene.ts'
 import { windows } from './shapes.ts'
 import { d, line, path, rect } from './svg.ts'
 
-// Layer 10, the foreground. `u` is one unit of a sheet 300 wide.
+// Layer 10, the foreground. `u` is one unit of a canvas 300 wide.
 
 /** A Bosphorus ferry. */
 export const ferry: Layer = ({ width, height, horizon, unit: u, palette, tone, random }) => {

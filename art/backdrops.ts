@@ -48,7 +48,7 @@ export function hills(colours: readonly Hex[]): Layer {
       .join('')
 }
 
-/** The Great Wall's way over the hills: x and height over the horizon, shares of the sheet. */
+/** The Great Wall's way over the hills: x and height over the horizon, shares of the canvas. */
 const WALL: readonly Point[] = [
   [0, 0.2],
   [0.12, 0.17],
@@ -83,7 +83,7 @@ export const greatWall: Layer = ({ width, height, horizon, tone, random }) => {
   )
 }
 
-/** Limestone islands: x, width and height as shares of the sheet. */
+/** Limestone islands: x, width and height as shares of the canvas. */
 const ISLANDS = [
   [0.08, 0.24, 0.2],
   [0.3, 0.12, 0.11],

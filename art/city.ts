@@ -14,7 +14,7 @@ export type Look = {
   /** The far skyline in one haze colour, in the landmark's units; `farDepth` is how deep in the haze it stands. */
   far?: (haze: Hex) => string
   farDepth?: number
-  /** Where the sun stands, and its radius, as shares of the sheet. */
+  /** Where the sun stands, and its radius, as shares of the canvas. */
   sun?: readonly [x: number, y: number, radius: number]
   scale?: number
   clouds?: number

@@ -1,5 +1,5 @@
 import type { Climate } from './climates.ts'
-import { type Exposure, posterSheets } from './poster-cities.ts'
+import { type Exposure, posterCanvases } from './poster-cities.ts'
 import { skyAt } from './sky.ts'
 
 /** The nature around the bundled cities that have no poster of their own, by IATA city code. */
@@ -39,7 +39,7 @@ export function climateUrl(climate: Climate, exposure: Exposure, width: number):
 
 /** The `srcset` of a climate poster in all its widths. */
 export function climateSrcSet(climate: Climate, exposure: Exposure): string {
-  return posterSheets.poster.widths.map((width) => `${climateUrl(climate, exposure, width)} ${width}w`).join(', ')
+  return posterCanvases.poster.widths.map((width) => `${climateUrl(climate, exposure, width)} ${width}w`).join(', ')
 }
 
 /** The flat colour to lie under a climate poster until it comes. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heroClocks, heroFrame, heroSheets, momentOfFrame, offsetAt } from './hero.ts'
+import { heroClocks, heroFrame, heroCanvases, momentOfFrame, offsetAt } from './hero.ts'
 
 const shapes = ['wide', 'narrow'] as const
 
@@ -50,7 +50,7 @@ test('offsets count summer time', () => {
 
 test('printed rows and columns are whole at every width', () => {
   for (const shape of shapes) {
-    const { width, height, widths } = heroSheets[shape]
+    const { width, height, widths } = heroCanvases[shape]
     for (const printed of widths) expect((height * printed) / width).toBe(Math.round((height * printed) / width))
   }
 })

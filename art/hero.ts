@@ -6,8 +6,8 @@ export type HeroShape = 'wide' | 'narrow'
 
 const STEP_MS = 20 * 60_000
 
-/** The two sheets of the panorama: size in drawing units, the horizon's height in them, and the pixel widths it is printed in. */
-export const heroSheets = {
+/** The two canvases of the panorama: size in drawing units, the horizon's height in them, and the pixel widths it is printed in. */
+export const heroCanvases = {
   wide: { width: 1440, height: 680, horizon: 512, widths: [1440, 2160] },
   narrow: { width: 390, height: 560, horizon: 432, widths: [390, 780] },
 } as const satisfies Record<HeroShape, { width: number; height: number; horizon: number; widths: readonly number[] }>
@@ -40,7 +40,7 @@ export function heroClocks(shape: HeroShape): HeroClock[] {
   return heroStands[shape].flatMap(([slug, x]) => {
     const city = posterCities.find((one) => one.slug === slug)
     const name = slug === 'spb' ? 'Петербург' : city?.name
-    return city && name ? [{ slug, iata: city.iata, name, timeZone: city.timeZone, x: x / heroSheets[shape].width }] : []
+    return city && name ? [{ slug, iata: city.iata, name, timeZone: city.timeZone, x: x / heroCanvases[shape].width }] : []
   })
 }
 
@@ -74,10 +74,10 @@ export function heroUrl(at: Date, theme: Exposure, shape: HeroShape, width: numb
 
 /** The `srcset` of the panorama at a moment. */
 export function heroSrcSet(at: Date, theme: Exposure, shape: HeroShape): string {
-  return heroSheets[shape].widths.map((width) => `${heroUrl(at, theme, shape, width)} ${width}w`).join(', ')
+  return heroCanvases[shape].widths.map((width) => `${heroUrl(at, theme, shape, width)} ${width}w`).join(', ')
 }
 
-/** The address of the narrow sheet seen through frosted glass: about 2 KB, small enough to stand in the first HTML. */
+/** The address of the narrow picture seen through frosted glass: about 2 KB, small enough to stand in the first HTML. */
 export function heroVeilUrl(at: Date, theme: Exposure): string {
   return `/art/hero/${heroFrame(at)}-${theme}-veil.avif`
 }

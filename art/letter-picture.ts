@@ -3,7 +3,7 @@ import { type Exposure, posterCityOf } from './poster-cities.ts'
 import { climatePoster, poster } from './poster.ts'
 
 /** The picture on top of a letter: its size in drawing units and the pixels it is printed in, few for the mail's sake. */
-export const letterSheet = { width: 600, height: 240, pixels: 800 } as const
+export const letterCanvas = { width: 600, height: 240, pixels: 800 } as const
 
 /** `/art/letters/aer-light.png`: a PNG, for mail programs show nothing newer. */
 export function letterUrl(iata: string, exposure: Exposure): string {
@@ -12,9 +12,9 @@ export function letterUrl(iata: string, exposure: Exposure): string {
 
 /** A city by day or in the evening as SVG, its climate where we have not drawn it. */
 export function letterPicture(iata: string, exposure: Exposure): string {
-  const sheet = { width: letterSheet.width, height: letterSheet.height }
+  const canvas = { width: letterCanvas.width, height: letterCanvas.height }
   const drawn = posterCityOf(iata)
   return drawn
-    ? poster({ city: drawn.slug, exposure, ...sheet })
-    : climatePoster({ climate: climateOf(iata), name: '', hour: climateHours[exposure], ...sheet })
+    ? poster({ city: drawn.slug, exposure, ...canvas })
+    : climatePoster({ climate: climateOf(iata), name: '', hour: climateHours[exposure], ...canvas })
 }

@@ -24,7 +24,7 @@ export type Furniture = {
   plane?: readonly [number, number, number, number]
   sun: number
   high: { from: number; to: number; y: number; radius: number }
-  /** How thick the grain lies: small sheets take less, phones pay for every dot. */
+  /** How thick the grain lies: small canvases take less, phones pay for every dot. */
   grain: { top: number; foot: number }
 }
 

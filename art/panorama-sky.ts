@@ -1,9 +1,9 @@
-import { heroSheets, type HeroShape, heroStands, offsetAt } from './hero.ts'
+import { heroCanvases, type HeroShape, heroStands, offsetAt } from './hero.ts'
 import { type Hex, mix } from './oklab.ts'
 import { type Exposure, posterCities } from './poster-cities.ts'
 import { type Sky, skyAt } from './sky.ts'
 
-/** Hours of the sky per sheet width beyond the outermost cities. */
+/** Hours of the sky per canvas width beyond the outermost cities. */
 const BEYOND = 5
 /** Steps between zones are softened over this share of the width to both sides, so the sky has no seams. */
 const SOFT = 0.075
@@ -16,12 +16,12 @@ export type PanoramaSky = {
   hourAt: (x: number) => number
   /** The sky over x, a little underexposed in the dark theme. */
   at: (x: number) => Sky
-  /** Where on the sheet it is this local hour, if it is anywhere. */
+  /** Where on the canvas it is this local hour, if it is anywhere. */
   whereIs: (hour: number) => number | undefined
 }
 
 export function panoramaSky(at: Date, theme: Exposure, shape: HeroShape): PanoramaSky {
-  const { width } = heroSheets[shape]
+  const { width } = heroCanvases[shape]
   const utc = at.getUTCHours() + at.getUTCMinutes() / 60
   const offset = softened(offsetsOf(at, shape), width)
   const hourAt = (x: number) => utc + offset(x)
@@ -75,7 +75,7 @@ function deepened(sky: Sky): Sky {
   return { ...sky, zenith: mix(sky.zenith, DEEP, 0.22 * day), middle: mix(sky.middle, DEEP, 0.36 * day) }
 }
 
-/** The sheet runs through at most half a day, so an hour is found at most once. */
+/** The canvas runs through at most half a day, so an hour is found at most once. */
 function crossing(hourAt: (x: number) => number, hour: number, width: number): number | undefined {
   const [west, east] = [hourAt(0), hourAt(width)]
   const wanted = hour + 24 * Math.ceil((west - hour) / 24)

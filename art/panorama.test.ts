@@ -1,6 +1,6 @@
 import { Resvg } from '@resvg/resvg-js'
 import { expect, test } from 'vitest'
-import { heroSheets, type HeroShape } from './hero.ts'
+import { heroCanvases, type HeroShape } from './hero.ts'
 import { contrast, type Hex } from './oklab.ts'
 import { panoramaSky } from './panorama-sky.ts'
 import { panorama } from './panorama.ts'
@@ -23,10 +23,10 @@ test('every name in the picture is given once, and every reference finds its nam
   }
 })
 
-test('the hour over the sheet only grows eastwards, without steps', () => {
+test('the hour over the canvas only grows eastwards, without steps', () => {
   for (const shape of shapes) {
     const { hourAt } = panoramaSky(at('12:00'), 'light', shape)
-    const { width } = heroSheets[shape]
+    const { width } = heroCanvases[shape]
     const hours = Array.from({ length: 101 }, (_, i) => hourAt((width * i) / 100))
     expect(hours).toEqual(hours.toSorted((a, b) => a - b))
     const steps = hours.slice(1).map((hour, i) => hour - (hours[i] ?? 0))
@@ -81,7 +81,7 @@ const SCRIM = [9, 26, 44] as const
 /** Contrast of white words with the worst tenth of what lies under them. */
 function legibility(svg: string, shape: HeroShape): number {
   const image = new Resvg(svg, {
-    fitTo: { mode: 'width', value: heroSheets[shape].width / 4 },
+    fitTo: { mode: 'width', value: heroCanvases[shape].width / 4 },
     font: { loadSystemFonts: false },
   }).render()
   const { width, height, pixels } = image

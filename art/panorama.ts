@@ -1,5 +1,5 @@
 import type { Look } from './city.ts'
-import { heroFrame, heroSheets, type HeroShape, heroStands, momentOfFrame } from './hero.ts'
+import { heroFrame, heroCanvases, type HeroShape, heroStands, momentOfFrame } from './hero.ts'
 import { craters } from './heavens.ts'
 import { looks } from './looks.ts'
 import { cloud, ridge, sailboat } from './nature.ts'
@@ -37,7 +37,7 @@ type View = {
 export function panorama({ at, theme, shape }: PanoramaOrder): string {
   const frame = heroFrame(at)
   const sky = panoramaSky(momentOfFrame(frame) ?? at, theme, shape)
-  const { width, height, horizon } = heroSheets[shape]
+  const { width, height, horizon } = heroCanvases[shape]
   const stands = heroStands[shape].map(([slug, x]) => ({
     slug,
     x,
@@ -96,7 +96,7 @@ function draw(view: View, id: string): string {
   )
 }
 
-/** Gradients across the sheet: `pick` takes a colour from the sky over x. */
+/** Gradients across the canvas: `pick` takes a colour from the sky over x. */
 function across(view: View, id: string, pick: (x: number) => Hex): string {
   const stops = Array.from({ length: 25 }, (_, i) => [i / 24, pick((view.width * i) / 24)] as const)
   return linear(id, stops, '')
@@ -120,7 +120,7 @@ function defs(view: View, id: string): string {
     across(view, `${id}-near`, lit('#4d8a86', 0.36)) +
     down('fall', 0.18, 0.8) +
     down('low', 0.53, 1) +
-    stippleDefs(id, { sheet: [width, height], horizon, glow: glow && { ...glow, radius: glow.radius * 3 } }, INKS)
+    stippleDefs(id, { canvas: [width, height], horizon, glow: glow && { ...glow, radius: glow.radius * 3 } }, INKS)
   )
 }
 

@@ -49,8 +49,8 @@ export function posterCityOf(iata: string): PosterCity | undefined {
 /** Cities that also have a wide poster, for tiles of two columns. */
 export const widePosters: readonly PosterSlug[] = ['istanbul', 'dubai', 'sochi', 'spb']
 
-/** The sheets: their size in drawing units, which is also the `width` and `height` of the `img`, and the pixel widths they are printed in. */
-export const posterSheets = {
+/** The canvases: their size in drawing units, which is also the `width` and `height` of the `img`, and the pixel widths they are printed in. */
+export const posterCanvases = {
   poster: { width: 300, height: 400, widths: [240, 480] },
   wide: { width: 600, height: 400, widths: [400, 800] },
 } as const satisfies Record<PosterShape, { width: number; height: number; widths: readonly number[] }>
@@ -62,7 +62,7 @@ export function posterUrl(slug: PosterSlug, exposure: Exposure, width: number, s
 
 /** The `srcset` of a poster in all its widths. */
 export function posterSrcSet(slug: PosterSlug, exposure: Exposure, shape: PosterShape = 'poster'): string {
-  return posterSheets[shape].widths.map((width) => `${posterUrl(slug, exposure, width, shape)} ${width}w`).join(', ')
+  return posterCanvases[shape].widths.map((width) => `${posterUrl(slug, exposure, width, shape)} ${width}w`).join(', ')
 }
 
 /** The flat colour to lie under a poster until it comes. */

@@ -11,13 +11,13 @@ import { stippleDefs } from './stipple.ts'
 import { group, linear, picture, placed } from './svg.ts'
 import { waterOf } from './water.ts'
 
-/** What to print: the sheet is in drawing units, 300 × 400 when not said. */
+/** What to print: the canvas is in drawing units, 300 × 400 when not said. */
 export type PosterOrder = { city: PosterSlug; exposure: Exposure; width?: number; height?: number; seed?: string }
 
 /** A city's poster as SVG: the same order gives the same bytes. */
 export function poster({ city, exposure, width = 300, height = 400, seed = '' }: PosterOrder): string {
   const known = posterCities.find((one) => one.slug === city)
-  return sheet({
+  return draw({
     look: looks[city],
     name: known?.name ?? '',
     hour: known?.hours[exposure] ?? 12,
@@ -37,12 +37,12 @@ export function climatePoster(order: {
   seed?: string
 }): string {
   const { climate, name, hour, width = 300, height = 400, seed = '' } = order
-  return sheet({ look: climates[climate], name, hour, width, height, seed: climate + seed })
+  return draw({ look: climates[climate], name, hour, width, height, seed: climate + seed })
 }
 
-type Sheet = { look: Look; name: string; hour: number; width: number; height: number; seed: string }
+type Drawn = { look: Look; name: string; hour: number; width: number; height: number; seed: string }
 
-function sheet({ look, name, hour, width, height, seed }: Sheet): string {
+function draw({ look, name, hour, width, height, seed }: Drawn): string {
   const wide = width > height
   const horizon = height * (wide ? 0.76 : 0.74)
   const scene = sceneOf({

@@ -14,7 +14,7 @@ export type Scene = {
   /** x of the landmark's middle, and its scale. */
   centre: number
   scale: number
-  /** One unit of a sheet 300 wide: the scale of boats and bridges. */
+  /** One unit of a canvas 300 wide: the scale of boats and bridges. */
   unit: number
   sky: Sky
   palette: Palette
@@ -66,7 +66,7 @@ export function sceneOf(order: SceneOrder): Scene {
       shade: mix(sky.ambient, sky.night > 0.5 ? '#020810' : '#3a1f2c', 0.62),
       light: mix(sky.disc, '#fff6df', 0.35),
     },
-    grainPlaces: { sheet: [width, height], horizon, glow: { ...disc, radius: disc.radius * 2.5 } },
+    grainPlaces: { canvas: [width, height], horizon, glow: { ...disc, radius: disc.radius * 2.5 } },
     grain: (grain, content, share) => stippled(id, grain, content, share),
   }
 }

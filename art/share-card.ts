@@ -3,7 +3,7 @@ import { climateHours, climateOf } from './climate-cities.ts'
 import { posterCityOf } from './poster-cities.ts'
 
 /** What a link looks like where it is shared: 1200 × 630, the size every messenger expects. */
-export const shareSheet = { width: 1200, height: 630 } as const
+export const shareCanvas = { width: 1200, height: 630 } as const
 
 const PANEL = 500
 const MARGIN = 56
@@ -21,7 +21,7 @@ export type ShareCard = {
 
 /** The picture of a shared link as SVG: the mark and words on night, a city's poster beside them. Needs Golos Text to print. */
 export function shareCard({ iata, title, note }: ShareCard): string {
-  const { width, height } = shareSheet
+  const { width, height } = shareCanvas
   const longest = Math.max(...title.map((line) => line.length))
   const size = Math.min(LARGEST, (PANEL - 2 * MARGIN) / (longest * LETTER))
   const base = 330 - ((title.length - 1) * size * 1.06) / 2
@@ -48,9 +48,9 @@ function escaped(text: string): string {
 }
 
 function pictureOf(iata: string): string {
-  const sheet = { width: shareSheet.width - PANEL, height: shareSheet.height }
+  const canvas = { width: shareCanvas.width - PANEL, height: shareCanvas.height }
   const drawn = posterCityOf(iata)
   return drawn
-    ? poster({ city: drawn.slug, exposure: 'light', ...sheet })
-    : climatePoster({ climate: climateOf(iata), name: '', hour: climateHours.light, ...sheet })
+    ? poster({ city: drawn.slug, exposure: 'light', ...canvas })
+    : climatePoster({ climate: climateOf(iata), name: '', hour: climateHours.light, ...canvas })
 }

@@ -8,7 +8,7 @@ export type Inks = { shade: Hex; light: Hex }
 export type Grain = 'zenith' | 'ridge' | 'ground' | 'haze' | 'halo'
 
 /** Where a picture's grains lie; `glow` is the circle of the halo. */
-export type GrainPlaces = { sheet: Point; horizon: number; glow?: { x: number; y: number; radius: number } }
+export type GrainPlaces = { canvas: Point; horizon: number; glow?: { x: number; y: number; radius: number } }
 
 /** Regions begin and end on multiples of this, so that they fall on whole pixels at every printed width. */
 const GRID = 30
@@ -23,20 +23,20 @@ function filter(id: string, [x, y, width, height]: Area, colour: string, seed: n
   return `<filter id="${id}" filterUnits="userSpaceOnUse" x="${x}" y="${y}" width="${width}" height="${height}" color-interpolation-filters="sRGB"><feTurbulence type="fractalNoise" baseFrequency=".73" numOctaves="2" seed="${seed}"/><feColorMatrix values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 2.6 0 0 0 -.8" result="n"/><feComposite in="SourceAlpha" in2="n" operator="arithmetic" k1="0" k2="4" k3="4" k4="-4.1" result="m"/><feFlood flood-color="${colour}"/><feComposite in2="m" operator="in"/></filter>`
 }
 
-function regions({ sheet, horizon, glow }: GrainPlaces): Record<Grain, Area> {
-  const [width, height] = sheet
-  const band = (top: number, bottom: number) => boxed([0, top], [width, bottom], sheet)
+function regions({ canvas, horizon, glow }: GrainPlaces): Record<Grain, Area> {
+  const [width, height] = canvas
+  const band = (top: number, bottom: number) => boxed([0, top], [width, bottom], canvas)
   const disc = glow ?? { x: width / 2, y: horizon, radius: GRID }
   return {
     zenith: band(0, horizon * 0.6),
     ridge: band(horizon - height * 0.5, horizon + GRID),
     ground: band(horizon - GRID, height),
     haze: band(horizon - height * 0.16, horizon),
-    halo: boxed([disc.x - disc.radius, disc.y - disc.radius], [disc.x + disc.radius, disc.y + disc.radius], sheet),
+    halo: boxed([disc.x - disc.radius, disc.y - disc.radius], [disc.x + disc.radius, disc.y + disc.radius], canvas),
   }
 }
 
-/** The box between two corners, grown to the grid and kept on the sheet. */
+/** The box between two corners, grown to the grid and kept on the canvas. */
 function boxed([left, top]: Point, [right, bottom]: Point, [width, height]: Point): Area {
   const down = (value: number) => Math.max(0, Math.floor(value / GRID) * GRID)
   const up = (value: number, most: number) => Math.min(most, Math.ceil(value / GRID) * GRID)

@@ -2,16 +2,16 @@ import { Resvg } from '@resvg/resvg-js'
 import { expect, test } from 'vitest'
 import { setting } from './countdown.ts'
 import { refundPanel } from './refund.ts'
-import { type SceneName, sceneOfSite, sceneSheets } from './scenes.ts'
+import { type SceneName, sceneOfSite, sceneCanvases } from './scenes.ts'
 
-const names = Object.keys(sceneSheets) as SceneName[]
+const names = Object.keys(sceneCanvases) as SceneName[]
 const parse = (svg: string) => new Resvg(svg, { font: { loadSystemFonts: false } })
 
 test.each(names)('the scene %s is whole, the same every time, and of its sheet', (name) => {
   const svg = sceneOfSite(name)
   expect(sceneOfSite(name)).toBe(svg)
   const { width, height } = parse(svg)
-  expect([width, height]).toEqual([sceneSheets[name].width, sceneSheets[name].height])
+  expect([width, height]).toEqual([sceneCanvases[name].width, sceneCanvases[name].height])
   expect(svg).not.toMatch(/NaN|undefined|Infinity/)
 })
 

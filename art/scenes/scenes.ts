@@ -50,8 +50,8 @@ const orders = {
 
 export type SceneName = keyof typeof orders
 
-/** The sheets of the scenes: size in drawing units, the pixel widths they are printed in, and the format. */
-export const sceneSheets = {
+/** The canvases of the scenes: size in drawing units, the pixel widths they are printed in, and the format. */
+export const sceneCanvases = {
   'night-sea': { width: 1440, height: 900, widths: [720, 1440], format: 'avif' },
   'lost-moon': { width: 1440, height: 900, widths: [720, 1440], format: 'avif' },
   dawn: { width: 1440, height: 600, widths: [720, 1440], format: 'avif' },

@@ -100,8 +100,8 @@ test('suggestions stand where there is room for them, whole, over nothing that i
   const button = (await submit(page).boundingBox())!
   expect(button.y + button.height).toBeLessThan(844)
   await cityField(page, 'Куда').click()
-  const [sheet, top] = [(await list.boundingBox())!, (await cityField(page, 'Куда').boundingBox())!]
-  expect([top.y < 140, sheet.y + sheet.height > 840, sheet.width > 350]).toEqual([true, true, true])
+  const [dialog, top] = [(await list.boundingBox())!, (await cityField(page, 'Куда').boundingBox())!]
+  expect([top.y < 140, dialog.y + dialog.height > 840, dialog.width > 350]).toEqual([true, true, true])
   await page.getByRole('button', { name: 'Закрыть: Куда' }).click()
   await expect(suggestions(page)).toHaveCount(0)
 })

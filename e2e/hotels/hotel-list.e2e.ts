@@ -194,17 +194,17 @@ test('on the map hotels stand by their prices, come nearer by keys and lead on',
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('filters of both searches open in a sheet with all their blocks [MODAL-08]', async ({ page }) => {
+  test('filters of both searches open in a dialog with all their blocks [MODAL-08]', async ({ page }) => {
     await openAll(page, address())
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await page.getByRole('button', { name: 'Фильтры', exact: true }).click()
-    const sheet = page.getByRole('dialog', { name: 'Фильтры' })
+    const dialog = page.getByRole('dialog', { name: 'Фильтры' })
     for (const legend of ['Цена за 5 ночей', 'Название', 'Звёзды', 'Питание', 'Кровати и отмена', 'В номере', 'В отеле'])
-      await expect(sheet.getByRole('group', { name: legend, exact: true }).first()).toBeVisible()
+      await expect(dialog.getByRole('group', { name: legend, exact: true }).first()).toBeVisible()
     await expectAccessible(page)
-    await sheet.locator('label').filter({ hasText: '5 звёзд' }).click()
-    await sheet.getByRole('button', { name: /^Показать \d+/ }).click()
+    await dialog.locator('label').filter({ hasText: '5 звёзд' }).click()
+    await dialog.getByRole('button', { name: /^Показать \d+/ }).click()
     await expect(cards(page).first()).toContainText('5 звёзд')
 
     await openResults(page, searchAddress({ from: 'MOW', to: 'AER', there: inDays(40) }))

@@ -117,9 +117,9 @@ function flights(page: Page, receipt: Receipt, y: number): number {
   }, y)
 }
 
-type Sheet = { set: Setting; takeOff: Receipt['takeOff'] }
+type PageSetting = { set: Setting; takeOff: Receipt['takeOff'] }
 
-function flight(page: Page, { segment, direction, fare }: TicketFlight, { set, takeOff }: Sheet, y: number): number {
+function flight(page: Page, { segment, direction, fare }: TicketFlight, { set, takeOff }: PageSetting, y: number): number {
   const day = `${direction === 'back' ? 'Обратно / Return' : 'Туда / Outbound'}, ${longDay(segment.departure)}, ${weekdayOf(segment.departure)}`
   write(page, day, LEFT, y, { font: 'bold', size: 11, width: 280 })
   const run = segment.operatingCarrier ? `, выполняет ${segment.operatingCarrier}` : ''

@@ -1,4 +1,4 @@
-import { letterSheet, letterUrl } from '#art/letter-picture.ts'
+import { letterCanvas, letterUrl } from '#art/letter-picture.ts'
 import { bundledCity } from '#domain/places/bundled-cities.ts'
 
 const [DAWN, DUSK] = [6, 19]
@@ -7,6 +7,6 @@ const [DAWN, DUSK] = [6, 19]
 export function cityAt(iata: string | undefined, hour: number) {
   const city = bundledCity(iata ?? '')
   if (!city) return undefined
-  const { width, height } = letterSheet
+  const { width, height } = letterCanvas
   return { path: letterUrl(city.iata, hour >= DAWN && hour < DUSK ? 'light' : 'dark'), alt: city.city, width, height }
 }

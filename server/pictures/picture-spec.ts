@@ -1,4 +1,4 @@
-import { heroSheets, type HeroShape, momentOfFrame } from '#art/hero.ts'
+import { heroCanvases, type HeroShape, momentOfFrame } from '#art/hero.ts'
 import { panorama } from '#art/panorama.ts'
 import { climateHours, climateUrl } from '#art/climate-cities.ts'
 import { type Climate, climates } from '#art/climates.ts'
@@ -7,12 +7,12 @@ import {
   type Exposure,
   exposures,
   posterCities,
-  posterSheets,
+  posterCanvases,
   type PosterShape,
   posterUrl,
   widePosters,
 } from '#art/poster-cities.ts'
-import { type SceneName, sceneOfSite, sceneSheets } from '#art/scenes/scenes.ts'
+import { type SceneName, sceneOfSite, sceneCanvases } from '#art/scenes/scenes.ts'
 import type { Drawing } from './rasterise.ts'
 import { shareDrawingAt } from './share-pictures.ts'
 
@@ -32,7 +32,7 @@ export function standingAddresses(): string[] {
 const standing = new Map<string, Drawing>([...posters('poster'), ...posters('wide'), ...climatePosters(), ...scenes()])
 
 function posters(shape: PosterShape): [string, Drawing][] {
-  const { width, height, widths } = posterSheets[shape]
+  const { width, height, widths } = posterCanvases[shape]
   return posterCities
     .filter(({ slug }) => shape === 'poster' || widePosters.includes(slug))
     .flatMap(({ slug }) => exposures.flatMap((exposure) => widths.map((pixels) => ({ slug, exposure, pixels }))))
@@ -43,7 +43,7 @@ function posters(shape: PosterShape): [string, Drawing][] {
 }
 
 function climatePosters(): [string, Drawing][] {
-  const { width, height, widths } = posterSheets.poster
+  const { width, height, widths } = posterCanvases.poster
   return (Object.keys(climates) as Climate[]) // the keys of our own table
     .flatMap((climate) => exposures.flatMap((exposure) => widths.map((pixels) => ({ climate, exposure, pixels }))))
     .map(({ climate, exposure, pixels }) => [
@@ -58,9 +58,9 @@ function climatePosters(): [string, Drawing][] {
 }
 
 function scenes(): [string, Drawing][] {
-  const names = Object.keys(sceneSheets) as SceneName[] // the keys of our own table
+  const names = Object.keys(sceneCanvases) as SceneName[] // the keys of our own table
   return names.flatMap((name) => {
-    const { widths, format } = sceneSheets[name]
+    const { widths, format } = sceneCanvases[name]
     const drawing = { draw: () => sceneOfSite(name), format, quality: PRESSED.scene }
     return widths.map((width): [string, Drawing] => [`scenes/${name}-${width}.${format}`, { ...drawing, width }])
   })
@@ -70,7 +70,7 @@ function heroAt(address: string): Drawing | undefined {
   const [, frame, theme, shape, pixels] = /^hero\/(\d{4}[sw])-(light|dark)-(wide|narrow)-(\d{3,4})\.avif$/.exec(address) ?? []
   const at = frame && momentOfFrame(frame)
   if (!at || !isExposure(theme) || !isShape(shape)) return undefined
-  const width = heroSheets[shape].widths.find((one) => one === Number(pixels))
+  const width = heroCanvases[shape].widths.find((one) => one === Number(pixels))
   return width && { draw: () => panorama({ at, theme, shape }), width, format: 'avif', quality: PRESSED[shape] }
 }
 

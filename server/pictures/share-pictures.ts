@@ -1,6 +1,6 @@
 import { appIcon } from '#art/app-icon.ts'
-import { letterPicture, letterSheet } from '#art/letter-picture.ts'
-import { type ShareCard, shareCard, shareSheet } from '#art/share-card.ts'
+import { letterPicture, letterCanvas } from '#art/letter-picture.ts'
+import { type ShareCard, shareCard, shareCanvas } from '#art/share-card.ts'
 import { bundledCity } from '#domain/places/bundled-cities.ts'
 import { inCity, toCity } from '#domain/places/city-cases.ts'
 import type { Drawing } from './rasterise.ts'
@@ -11,7 +11,7 @@ const QUALITY = 80
 export function shareDrawingAt(address: string): Drawing | undefined {
   const [, name] = /^share\/([a-z]+(?:-[a-z]{3})?)\.png$/.exec(address) ?? []
   const card = name && cardOf(name)
-  if (card) return { draw: () => shareCard(card), width: shareSheet.width, format: 'png', quality: QUALITY, letters: true }
+  if (card) return { draw: () => shareCard(card), width: shareCanvas.width, format: 'png', quality: QUALITY, letters: true }
   const ofLetter = letterDrawing(address)
   if (ofLetter) return ofLetter
   const [, mask, size] = /^icons\/(maskable-)?(180|192|512)\.png$/.exec(address) ?? []
@@ -25,7 +25,7 @@ function letterDrawing(address: string): Drawing | undefined {
   const city = iata && bundledCity(iata.toUpperCase())
   if (!city) return undefined
   const draw = () => letterPicture(city.iata, exposure === 'dark' ? 'dark' : 'light')
-  return { draw, width: letterSheet.pixels, format: 'png', quality: QUALITY }
+  return { draw, width: letterCanvas.pixels, format: 'png', quality: QUALITY }
 }
 
 function cardOf(name: string): ShareCard | undefined {

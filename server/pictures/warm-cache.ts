@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#domain/text/dates.ts'
-import { heroSheets, type HeroShape, heroUrl, heroVeilUrl } from '#art/hero.ts'
+import { heroCanvases, type HeroShape, heroUrl, heroVeilUrl } from '#art/hero.ts'
 import type { Gallery } from './picture-cache.ts'
 
 const SHAPES = ['wide', 'narrow'] as const satisfies readonly HeroShape[]
@@ -9,10 +9,10 @@ const AHEAD_MS = 20 * MINUTE_MS
 /** Addresses under /art/ of the heroes of a moment, the most asked for first. */
 export function heroAddresses(at: Date): string[] {
   const ranks = SHAPES.flatMap((shape) =>
-    THEMES.flatMap((theme) => heroSheets[shape].widths.map((width, rank) => ({ shape, theme, width, rank }))),
+    THEMES.flatMap((theme) => heroCanvases[shape].widths.map((width, rank) => ({ shape, theme, width, rank }))),
   )
-  const sheets = ranks.toSorted((a, b) => a.rank - b.rank).map(({ shape, theme, width }) => heroUrl(at, theme, shape, width))
-  return [...THEMES.map((theme) => heroVeilUrl(at, theme)), ...sheets].map((url) => url.replace('/art/', ''))
+  const urls = ranks.toSorted((a, b) => a.rank - b.rank).map(({ shape, theme, width }) => heroUrl(at, theme, shape, width))
+  return [...THEMES.map((theme) => heroVeilUrl(at, theme)), ...urls].map((url) => url.replace('/art/', ''))
 }
 
 /** The same of a moment and of twenty minutes later. */

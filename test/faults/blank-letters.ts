@@ -5,13 +5,13 @@ import type { Letter } from '#server/mail/mailer.ts'
 import { type Template, deliverLetter, templates } from '#server/mail/outbox.ts'
 
 const blank: Letter = { to: 'anna@mail.example', subject: '', html: '', text: '', attachments: [] }
-const sheets = Object.fromEntries(templates.map((template) => [template, async () => blank])) as Record<
+const blanks = Object.fromEntries(templates.map((template) => [template, async () => blank])) as Record<
   Template,
   () => Promise<Letter>
 >
 
 /** The real jobs; letters about orders are blank sheets, because drawing a receipt costs more than selling a flight and moves no row. */
 export function withBlankLetters(deps: WorkDeps): JobHandlers {
-  const compose = { ...sheets, ...accountLetters(deps) }
+  const compose = { ...blanks, ...accountLetters(deps) }
   return { ...jobHandlers(deps), 'deliver-letter': ({ letterId }, lease) => deliverLetter({ ...deps, compose }, letterId, lease) }
 }

@@ -1,6 +1,6 @@
 import { memo, startTransition, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { exposures, posterBackground, posterCities, posterSheets, posterSrcSet, posterUrl } from '#art/poster-cities.ts'
+import { exposures, posterBackground, posterCities, posterCanvases, posterSrcSet, posterUrl } from '#art/poster-cities.ts'
 import type { Day } from '#domain/text/dates.ts'
 import { type PromotedHotel, promotedHotels } from '#domain/hotels/promo.ts'
 import type { HotelForm } from '#domain/hotels/query.ts'
@@ -93,7 +93,7 @@ function City({ hotels, stay, cards }: CityProps) {
 function Picture({ city }: { city: string }) {
   const drawn = posterCities.find(({ name }) => name === city)
   if (!drawn) return null
-  const { width, height, widths } = posterSheets.poster
+  const { width, height, widths } = posterCanvases.poster
   return exposures.map((exposure) => (
     <span
       key={exposure}

@@ -66,8 +66,8 @@ function pageOf({ iataFrom, iataTo, isDirect }: Direction): { page: string; name
 }
 
 /** The picture of the first screen, in the exposure of the system's theme, asked for before the page is read. */
-function heroPreloads({ sheets }: Panorama): MetaDescriptor[] {
-  return sheets.flatMap(({ theme, wide, narrow }) =>
+function heroPreloads({ pictures }: Panorama): MetaDescriptor[] {
+  return pictures.flatMap(({ theme, wide, narrow }) =>
     [
       { media: '(width < 768px)', imageSrcSet: narrow, imageSizes: '100vw' },
       { media: '(width >= 768px)', imageSrcSet: wide, imageSizes: 'max(100vw, 1440px)' },

@@ -6,7 +6,7 @@ import {
   exposures,
   posterBackground,
   posterCityOf,
-  posterSheets,
+  posterCanvases,
   posterSrcSet,
   posterUrl,
   widePosters,
@@ -72,12 +72,12 @@ function Poster(direction: Direction) {
 
 function Picture({ slug, exposure, wide }: { slug: PosterSlug; exposure: Exposure; wide: boolean }) {
   const shape: PosterShape = wide ? 'wide' : 'poster'
-  const { width, height } = posterSheets[shape]
+  const { width, height } = posterCanvases[shape]
   return (
     <picture data-exposure={exposure} className={css.picture} style={{ background: posterBackground(slug, exposure) }}>
       {wide && <source media="(width < 768px)" srcSet={posterSrcSet(slug, exposure)} sizes="62vw" />}
       <img
-        src={posterUrl(slug, exposure, posterSheets[shape].widths[0], shape)}
+        src={posterUrl(slug, exposure, posterCanvases[shape].widths[0], shape)}
         srcSet={posterSrcSet(slug, exposure, shape)}
         sizes={wide ? '400px' : '(width < 768px) 62vw, 190px'}
         width={width}

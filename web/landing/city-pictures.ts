@@ -5,15 +5,15 @@ import {
   exposures,
   posterBackground,
   posterCityOf,
-  posterSheets,
+  posterCanvases,
   posterSrcSet,
   posterUrl,
 } from '#art/poster-cities.ts'
 
-const { width, height, widths } = posterSheets.poster
+const { width, height, widths } = posterCanvases.poster
 
 /** The attributes of a city's picture: its poster, or its nature where we have drawn no landmark. */
-export function citySheet(iata: string, exposure: Exposure) {
+export function cityImage(iata: string, exposure: Exposure) {
   return { ...sourceOf(iata, exposure), sizes: '280px', width, height }
 }
 
@@ -33,7 +33,7 @@ export function cityGround(iata: string, exposure: Exposure): string {
 /** The picture in the exposure of the system's theme, asked for before the page is read. */
 export function cityPreloads(iata: string): MetaDescriptor[] {
   return exposures.map((exposure) => {
-    const { srcSet, sizes } = citySheet(iata, exposure)
+    const { srcSet, sizes } = cityImage(iata, exposure)
     return {
       tagName: 'link',
       rel: 'preload',

@@ -15,11 +15,11 @@ type Props = {
 }
 
 /** The panorama of the earth at this very moment, with the clocks of its cities (DESIGN §5). */
-export function Hero({ panorama: { sheets, clocks }, home, title, children }: Props) {
+export function Hero({ panorama: { pictures, clocks }, home, title, children }: Props) {
   return (
     <div className={css.hero}>
       <div className={css.sky}>
-        {sheets.map(({ theme, ground, veil, src, wide, narrow }) => (
+        {pictures.map(({ theme, ground, veil, src, wide, narrow }) => (
           <picture key={theme} data-exposure={theme} style={{ ...veiled(veil), backgroundColor: ground }}>
             <source media="(width < 768px)" srcSet={narrow} sizes="100vw" />
             <img

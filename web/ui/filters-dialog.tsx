@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** The filters of a narrow screen; what is pressed works at once, the button tells how much is left (DGEN-03). */
-export function FiltersSheet({ isChanged, onReset, shown, onClose, children }: Props) {
+export function FiltersDialog({ isChanged, onReset, shown, onClose, children }: Props) {
   return (
     <Modal
       open

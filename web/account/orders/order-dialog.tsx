@@ -15,7 +15,7 @@ import { FiscalLinks } from '#web/purchase/refund/fiscal-links.tsx'
 import css from './order-dialog.module.css'
 import type { OrderDialogProps } from './order-kind.ts'
 import { useAsked } from '#web/data/use-request.ts'
-import { RefundSheet } from '#web/purchase/refund/refund-sheet.tsx'
+import { LazyRefundDialog } from '#web/purchase/refund/lazy-refund-dialog.tsx'
 
 /** What the dialogs of all products know of their order. */
 type Order = { price: number; refundable: boolean; fiscalReceipts: FiscalLink[]; refunds: SeenRefund[] }
@@ -23,7 +23,7 @@ type Order = { price: number; refundable: boolean; fiscalReceipts: FiscalLink[];
 /** The product's own words and parts of an order. */
 export type OrderView = {
   title: string
-  /** What the refund sheet calls it. */
+  /** What the refund dialog calls it. */
   route: string
   status: OrderStatus
   /** Where it is paid while it waits for money. */
@@ -48,7 +48,7 @@ export function OrderDialog<T extends Order>({ number, product, ask, view, onClo
   const seen = order && view(order)
   if (seen && isReturning)
     return (
-      <RefundSheet
+      <LazyRefundDialog
         number={number}
         route={seen.route}
         product={product}

@@ -1,6 +1,6 @@
 import { changedKeys, resetAll } from '#domain/air/filter.ts'
 import { counted, words } from '#domain/text/plural.ts'
-import { FiltersSheet as Sheet } from '#web/ui/filters-dialog.tsx'
+import { FiltersDialog as Sheet } from '#web/ui/filters-dialog.tsx'
 import { FilterBlocks } from './filter-blocks.tsx'
 import type { ChangeFilters, ResultView } from './search-results.ts'
 
@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** The filters of flights on a narrow screen. */
-export function FiltersSheet({ view, onChange, onClose, ...place }: Props) {
+export function FlightFiltersDialog({ view, onChange, onClose, ...place }: Props) {
   const isChanged = changedKeys(view.filters).length > 0
   const shown = counted(view.shown, words.flight)
   return (

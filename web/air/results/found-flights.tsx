@@ -35,7 +35,7 @@ import { Steps } from './return-steps.tsx'
 const FilterBlocks = partAhead(async () => (await import('./filter-blocks.tsx')).FilterBlocks)
 const ListEnd = lazyPart(async () => (await import('./list-end.tsx')).ListEnd)
 const OfferSkeletons = lazyPart(async () => (await import('./offer-skeletons.tsx')).OfferSkeletons)
-const FiltersSheet = lazyPart(async () => (await import('./filters-dialog.tsx')).FiltersSheet)
+const FlightFiltersDialog = lazyPart(async () => (await import('./filters-dialog.tsx')).FlightFiltersDialog)
 const BlockingFilters = lazyPart(async () => (await import('./blocking-filters.tsx')).BlockingFilters)
 const FilterChips = partAhead(async () => (await import('./filter-chips.tsx')).FilterChips)
 const CompareTray = lazyPart(async () => (await import('#web/air/compare/compare-tray.tsx')).CompareTray)
@@ -84,7 +84,7 @@ export function FoundFlights({ page, outcome, search, heading, actions }: Props)
   const limit = outcome.kind === 'found' ? outcome.results.result.timeLimit : outcome.timeLimit
   const minutes = useMinutesLeft(limit)
   const expired = minutes === 0
-  const [sheet, setSheet] = useState(false)
+  const [isFiltersOpen, setIsFiltersOpen] = useState(false)
   const isIn = useSession((session) => session.phase === 'in')
   const [priceView, setPriceView] = useState<PriceView>()
   const showPrices = useCallback((shown: PriceView | undefined) => setPriceView(() => shown), [])
@@ -109,7 +109,7 @@ export function FoundFlights({ page, outcome, search, heading, actions }: Props)
           {heading}
           <ResultTimer minutes={minutes} />
         </div>
-        <FilterBar changed={changed} onFilters={() => setSheet(true)}>
+        <FilterBar changed={changed} onFilters={() => setIsFiltersOpen(true)}>
           <SortSelect {...orders} value={view.sort} onChange={setSort} />
           <IconButton icon="pencil" label="Изменить поиск" onClick={actions.edit} />
         </FilterBar>
@@ -187,7 +187,7 @@ export function FoundFlights({ page, outcome, search, heading, actions }: Props)
           )}
         </Suspense>
       </section>
-      <Suspense>{sheet && <FiltersSheet {...blocks} onClose={() => setSheet(false)} />}</Suspense>
+      <Suspense>{isFiltersOpen && <FlightFiltersDialog {...blocks} onClose={() => setIsFiltersOpen(false)} />}</Suspense>
     </div>
   )
 }

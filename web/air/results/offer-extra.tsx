@@ -4,7 +4,7 @@ import { BonusPromise } from '#web/purchase/bonus-promise.tsx'
 import { useNarrow } from '#web/ui/breakpoints.ts'
 import { CompareButton } from '#web/air/compare/compare-button.tsx'
 import { FareFamilies } from './fare-families.tsx'
-import { FaresSheet, type Taking } from './fares-sheet.tsx'
+import { FaresDialog, type Taking } from './fares-dialog.tsx'
 import { FlightDetails } from './flight-details.tsx'
 import { RefundTerms } from './refund-terms.tsx'
 
@@ -33,8 +33,8 @@ export function OfferExtra({ journey, offer, there, prices, onChoose, ...taking 
   )
   if (!narrow) return extra
   return (
-    <FaresSheet {...taking} offer={offer} price={prices.get(offer.id)}>
+    <FaresDialog {...taking} offer={offer} price={prices.get(offer.id)}>
       {extra}
-    </FaresSheet>
+    </FaresDialog>
   )
 }

@@ -1,12 +1,12 @@
 import { changedFilters, resetFilters } from '#domain/hotels/filter-changes.ts'
 import { counted, words } from '#domain/text/plural.ts'
-import { FiltersSheet as Sheet } from '#web/ui/filters-dialog.tsx'
+import { FiltersDialog as Sheet } from '#web/ui/filters-dialog.tsx'
 import { FilterBlocks, type FilterProps } from './filter-blocks.tsx'
 
 type Props = FilterProps & { shown: number; onClose: () => void }
 
 /** The filters of hotels on a narrow screen. */
-export function FiltersSheet({ shown, onClose, ...blocks }: Props) {
+export function HotelFiltersDialog({ shown, onClose, ...blocks }: Props) {
   const isChanged = changedFilters(blocks.filters).length > 0
   const reset = () => blocks.onChange(resetFilters)
   return (

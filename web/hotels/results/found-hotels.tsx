@@ -30,7 +30,7 @@ import { useStableOrder } from './use-stable-order.ts'
 
 const FilterBlocks = lazyPart(async () => (await import('./filter-blocks.tsx')).FilterBlocks)
 const FilterChips = lazyPart(async () => (await import('./filter-chips.tsx')).FilterChips)
-const FiltersSheet = lazyPart(async () => (await import('./filters-dialog.tsx')).FiltersSheet)
+const HotelFiltersDialog = lazyPart(async () => (await import('./filters-dialog.tsx')).HotelFiltersDialog)
 const BlockingFilters = lazyPart(async () => (await import('./blocking-filters.tsx')).BlockingFilters)
 const MapScreen = lazyPart(async () => (await import('#web/hotels/map/map-screen.tsx')).MapScreen)
 const PriceSwitch = lazyPart(async () => (await import('./price-switch.tsx')).PriceSwitch)
@@ -71,7 +71,7 @@ export function FoundHotels({ page, result, search, heading, actions }: Props) {
   }
   const shown = view.hits.length
   const { compared, toggle } = useCompared(key)
-  const [sheet, setSheet] = useState(false)
+  const [isFiltersOpen, setIsFiltersOpen] = useState(false)
   const { map, isOpening, openMap, closeMap } = useMap(key)
   const cards = useCardWords(form, late)
   const changed = changedFilters(view.filters).length
@@ -87,11 +87,13 @@ export function FoundHotels({ page, result, search, heading, actions }: Props) {
           filters={view.filters}
           onFilters={setFilters}
           onUnit={choosePriceUnit}
-          onOpenFilters={() => setSheet(true)}
-          onEdit={actions.editInSheet}
+          onOpenFilters={() => setIsFiltersOpen(true)}
+          onEdit={actions.editInDialog}
           onList={closeMap}
         />
-        <Suspense>{sheet && <FiltersSheet {...blocks} shown={shown} onClose={() => setSheet(false)} />}</Suspense>
+        <Suspense>
+          {isFiltersOpen && <HotelFiltersDialog {...blocks} shown={shown} onClose={() => setIsFiltersOpen(false)} />}
+        </Suspense>
       </>
     )
   return (
@@ -104,7 +106,7 @@ export function FoundHotels({ page, result, search, heading, actions }: Props) {
       </aside>
       <section className={columns.main} aria-label="Отели">
         {heading}
-        <FilterBar changed={changed} onFilters={() => setSheet(true)}>
+        <FilterBar changed={changed} onFilters={() => setIsFiltersOpen(true)}>
           <SortSelect {...orders} value={view.sort} onChange={setSort} />
           <IconButton icon="map" label="На карте" aria-busy={isOpening} onClick={openMap} />
           <IconButton icon="pencil" label="Изменить поиск" onClick={actions.edit} />
@@ -162,7 +164,9 @@ export function FoundHotels({ page, result, search, heading, actions }: Props) {
           )}
         </Suspense>
       </section>
-      <Suspense>{sheet && <FiltersSheet {...blocks} shown={shown} onClose={() => setSheet(false)} />}</Suspense>
+      <Suspense>
+        {isFiltersOpen && <HotelFiltersDialog {...blocks} shown={shown} onClose={() => setIsFiltersOpen(false)} />}
+      </Suspense>
     </div>
   )
 }

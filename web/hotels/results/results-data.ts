@@ -31,5 +31,5 @@ export type HotelSearchActions = {
   /** Opens the form, where it is not on screen. */
   edit: () => void
   /** Opens the form over the map. */
-  editInSheet: () => void
+  editInDialog: () => void
 }

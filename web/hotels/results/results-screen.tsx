@@ -83,7 +83,7 @@ function useSearchActions(form: HotelForm, isFormSeen: boolean) {
   const actions: HotelSearchActions = {
     again: () => void navigate(`${paths.hotelResults}?${hotelFormParams({ ...form, lastUpdate: Date.now() })}`),
     changeDates: () => (isWide() ? setOpens({ ...atDates }) : setEditing('dates')),
-    editInSheet: () => setEditing('form'),
+    editInDialog: () => setEditing('form'),
     edit: () => (isWide() ? setOpens({ ...atPlace }) : setEditing('form')),
   }
   return { actions, opens, editing, closeEdit: () => setEditing(undefined) }

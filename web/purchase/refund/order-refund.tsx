@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Product } from '#domain/product.ts'
 import { Button } from '#web/ui/button.tsx'
-import { RefundSheet } from './refund-sheet.tsx'
+import { LazyRefundDialog } from './lazy-refund-dialog.tsx'
 
 type Props = {
   id: string
   number: string
-  /** What the refund sheet calls the order. */
+  /** What the refund dialog calls the order. */
   route: string
   product: Product
   /** Something of the order is on its way back. */
@@ -26,7 +26,7 @@ export function ReturnOrder({ id, number, route, product, onReturned }: Props) {
         Отменить и&nbsp;вернуть деньги
       </Button>
       {isOpen && (
-        <RefundSheet
+        <LazyRefundDialog
           number={number}
           orderId={id}
           route={route}

@@ -9,7 +9,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The sheet of a refund until its sum is known. */
+/** The dialog of a refund until its sum is known. */
 export function RefundCounting({ children, onClose }: Props) {
   return (
     <Modal open title="Считаем возврат" onClose={onClose}>

@@ -43,7 +43,7 @@ function wordsFor(product: Product, several: boolean) {
   }
 }
 
-/** «Отменить и вернуть деньги»: the calculation, ticket by ticket, and its confirmation on one sheet (DPAY-07). */
+/** «Отменить и вернуть деньги»: the calculation, ticket by ticket, and its confirmation in one dialog (DPAY-07). */
 export default function RefundDialog({ number, route, product = 'air', orderId, onClose, onReturned }: Props) {
   const { state, countAgain, confirm } = useRefund(number, product, orderId)
   const about = `Заказ ${number}, ${route}`

@@ -5,7 +5,7 @@ import { clockOf } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
-import css from './fares-sheet.module.css'
+import css from './fares-dialog.module.css'
 
 export type Taking = {
   /** What the price is of: «туда и обратно от, за двоих». */
@@ -20,8 +20,8 @@ export type Taking = {
 
 type Props = Taking & { offer: FoundOffer; price: number | undefined; children: ReactNode }
 
-/** The fares of a flight on a phone: a sheet, with what is picked and the press that takes it always in sight. */
-export function FaresSheet({ offer, price, forWhom, share, reason, onTake, onClose, children }: Props) {
+/** The fares of a flight on a phone: a dialog, with what is picked and the press that takes it always in sight. */
+export function FaresDialog({ offer, price, forWhom, share, reason, onTake, onClose, children }: Props) {
   const { companyName, flightSegments } = offer
   const [first, last] = [flightSegments[0]!, flightSegments.at(-1)!] // an offer has at least one segment
   const footer = (

@@ -5,7 +5,7 @@ import { RefundCounting } from './refund-counting.tsx'
 const RefundDialog = lazyPart(async () => (await import('./refund-dialog.tsx')).default)
 
 /** «Отменить и вернуть деньги»: stands at the press, also while its own file is on the way. */
-export function RefundSheet(props: ComponentProps<typeof RefundDialog>) {
+export function LazyRefundDialog(props: ComponentProps<typeof RefundDialog>) {
   return (
     <Suspense fallback={<RefundCounting onClose={props.onClose} />}>
       <RefundDialog {...props} />
