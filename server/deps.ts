@@ -59,10 +59,10 @@ export type Deps = {
   mailer: Mailer
 }
 
-export type Ground = { database: Database; log: FastifyBaseLogger; now: () => Date }
+export type Platform = { database: Database; log: FastifyBaseLogger; now: () => Date }
 
 /** Chooses every adapter by the configuration. Ports that reach outside throw when called inside a transaction. */
-export async function assemble(env: Env, { database, log, now }: Ground): Promise<Deps> {
+export async function assemble(env: Env, { database, log, now }: Platform): Promise<Deps> {
   const site = readSite(env)
   const places = embeddedPlaces()
   return {
@@ -106,7 +106,7 @@ const APART_MS = 450
 /** The sandbox bank never stands beside a real one: its pages are not even there (DPAY-09). */
 function paymentsOf(
   env: Env,
-  { database, now, merchant }: Pick<Ground, 'database' | 'now'> & { merchant: string },
+  { database, now, merchant }: Pick<Platform, 'database' | 'now'> & { merchant: string },
 ): PaymentProvider {
   if (!env.yookassa) return sandboxBank({ db: database.db, now, publicUrl: env.publicUrl, secret: env.secret, merchant })
   const { vatCode, taxSystemCode, ...keys } = env.yookassa

@@ -72,18 +72,18 @@ test('the theme follows the system until it is chosen, then it stays chosen [THE
   const mine = colorScheme === 'dark' ? themes.dark : themes.light
   const other = colorScheme === 'dark' ? themes.light : themes.dark
   const shown = () => page.evaluate(() => document.documentElement.dataset.theme)
-  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   await page.goto('/')
   expect(await shown()).toBe(mine)
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull()
-  const before = await ground()
+  const before = await background()
   await page
     .getByRole('button', { name: colorScheme === 'dark' ? 'Светлая тема' : 'Тёмная тема' })
     .first()
     .click()
   await expect.poll(shown).toBe(other)
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe(other)
-  expect(await ground()).not.toBe(before)
+  expect(await background()).not.toBe(before)
   await page.reload({ waitUntil: 'commit' })
   await page.waitForFunction(() => document.body !== null)
   expect(await shown()).toBe(other)

@@ -41,13 +41,13 @@ test('in the few colours of the system every field, box, slider and button has a
     .first()
     .evaluate((slider) => getComputedStyle(slider).forcedColorAdjust)
   expect(thumb).toBe('none')
-  const ground = (name: string) =>
+  const background = (name: string) =>
     form
       .getByRole('radio', { name })
       .first()
       .evaluate((radio) => getComputedStyle(radio.parentElement!).backgroundColor)
   await expect.poll(() => page.getByRole('radio', { checked: true }).count()).toBeGreaterThan(0)
-  expect(await ground('Авиабилеты')).not.toBe(await ground('Отели'))
+  expect(await background('Авиабилеты')).not.toBe(await background('Отели'))
 })
 
 test('in the few colours of the system cards that are links or forms have an edge too', async ({ page }) => {

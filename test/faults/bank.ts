@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Bank, BankNo, type BankPayment, type BankRefund } from './bank-books.ts'
-import type { Call, Ground, Neighbour, Reply } from './neighbour-role.ts'
+import type { Call, Environment, Neighbour, Reply } from './neighbour-role.ts'
 
 /** The agency at this bank, as YooKassa knows one. */
 export const ACCOUNT = { shopId: '506751', secretKey: 'test_secret' }
@@ -9,11 +9,11 @@ type Json = Record<string, unknown>
 type Money = { value: string }
 
 /** A bank that speaks the API of YooKassa: Basic, Idempotence-Key with replay, two stages, refunds, receipts, notifications. */
-export function openBank(ground: Ground): Neighbour {
+export function openBank(environment: Environment): Neighbour {
   const hooks: string[] = []
-  const bank = new Bank(ground.chance, ground.now, (event, about) => {
-    ground.note({ event, about })
-    if (/^(payment|refund)\./.test(event)) void notify(ground, hooks, event, about)
+  const bank = new Bank(environment.chance, environment.now, (event, about) => {
+    environment.note({ event, about })
+    if (/^(payment|refund)\./.test(event)) void notify(environment, hooks, event, about)
   })
   const known = new Map<string, { asked: string; reply: Reply }>()
   return {
@@ -24,7 +24,7 @@ export function openBank(ground: Ground): Neighbour {
       if (call.path.startsWith('/page/')) return page(bank, call)
       if (call.headers.authorization !== `Basic ${Buffer.from(`${ACCOUNT.shopId}:${ACCOUNT.secretKey}`).toString('base64')}`)
         return no('invalid_credentials', 401)
-      return call.method === 'GET' ? look(bank, call, ground) : once(bank, call, { known, ground })
+      return call.method === 'GET' ? look(bank, call, environment) : once(bank, call, { known, environment })
     },
   }
 }
@@ -34,7 +34,7 @@ const no = (code: string, status = 400): Reply => ({ status, body: { type: 'erro
 const money = (roubles: number) => ({ value: `${roubles}.00`, currency: 'RUB' })
 const roubles = (amount: unknown) => Number((amount as Money).value) // the adapter always sends one
 
-function look(bank: Bank, { path }: Call, { address }: Ground): Reply {
+function look(bank: Bank, { path }: Call, { address }: Environment): Reply {
   const [, , kind, id = ''] = path.split(/[/?]/)
   if (kind === 'receipts') return ok({ items: receiptsOf(bank, new URLSearchParams(id)) })
   if (kind === 'refunds') return found(bank.refundOf(id), refundView)
@@ -49,7 +49,7 @@ function found<Thing>(thing: Thing | undefined, view: (thing: Thing) => object):
 function once(
   bank: Bank,
   call: Call,
-  { known, ground }: { known: Map<string, { asked: string; reply: Reply }>; ground: Ground },
+  { known, environment }: { known: Map<string, { asked: string; reply: Reply }>; environment: Environment },
 ) {
   const key = String(call.headers['idempotence-key'] ?? '')
   const asked = call.path + call.text
@@ -58,7 +58,7 @@ function once(
   if (before) bank.fault(`one key, two bodies: ${before.asked} and ${asked}`)
   if (before || key === '') return no('invalid_request')
   try {
-    const reply = structuredClone(change(bank, call, ground))
+    const reply = structuredClone(change(bank, call, environment))
     if (reply.status === 200) known.set(key, { asked, reply })
     return reply
   } catch (error) {
@@ -67,7 +67,7 @@ function once(
   }
 }
 
-function change(bank: Bank, { path, text }: Call, { address }: Ground): Reply {
+function change(bank: Bank, { path, text }: Call, { address }: Environment): Reply {
   const [, , kind, id = '', action] = path.split('/')
   const body = JSON.parse(text) as Json
   if (kind === 'refunds') {
@@ -151,7 +151,7 @@ function page(bank: Bank, { method, path, text }: Call): Reply {
 const THEIR_ADDRESS = '185.71.76.5'
 
 /** News goes to one of the servers: late, twice, out of order or never. */
-async function notify({ chance, weather }: Ground, hooks: string[], event: string, object: object): Promise<void> {
+async function notify({ chance, weather }: Environment, hooks: string[], event: string, object: object): Promise<void> {
   if (hooks.length === 0 || chance.hits(weather.share * 2)) return
   const times = chance.hits(0.15) ? 2 : 1
   for (let sending = 0; sending < times; sending += 1) {

@@ -7,7 +7,7 @@ export type Reply = { status: number; body: unknown }
 /** What a neighbour does: `outside` are the calls that come over the bad line. */
 export type Neighbour = { outside(path: string): boolean; answer(call: Call): Reply | Promise<Reply> }
 
-export type Ground = {
+export type Environment = {
   chance: Chance
   /** The share of calls that fail; changes when the weather does. */
   weather: { share: number }

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import type { Ground, Neighbour } from './neighbour-role.ts'
+import type { Environment, Neighbour } from './neighbour-role.ts'
 
 /** A letter as it arrived: its Message-ID is the same however often it is sent. */
 export type Arrived = { id: string; to: string; subject: string; text: string; times: number }
 
 /** A mail server of its own; `/smtp` tells where it listens, `/books` what has come. */
-export async function openPostOffice({ chance, weather, note }: Ground): Promise<Neighbour> {
+export async function openPostOffice({ chance, weather, note }: Environment): Promise<Neighbour> {
   const letters = new Map<string, Arrived>()
   async function take(stream: AsyncIterable<Buffer>): Promise<Error | null> {
     const raw = await receive(stream)

@@ -31,15 +31,15 @@ import { ModelRegister } from './model-register.ts'
 import { ModelSupplier } from './model-supplier.ts'
 
 /** One database for many simulated worlds: making one takes longer than living in it. */
-export type Ground = { pglite: PGlite; database: Database; death: Death; people: Person[]; close(): Promise<void> }
+export type TestEnvironment = { pglite: PGlite; database: Database; death: Death; people: Person[]; close(): Promise<void> }
 export type Person = { id: string; ledgerAccount: ReturnType<typeof userAccount>; referrer: number | undefined }
 
 const START = '2026-11-21T09:00:00Z'
 /** Points of each person when a scenario begins, at least. */
 const POINTS = [0, 20_000, 9_000] as const
 
-/** Opens the ground and settles three people on it: one without points, one with, and one the second has brought. */
-export async function openGround(): Promise<Ground> {
+/** Opens the environment and settles three people on it: one without points, one with, and one the second has brought. */
+export async function openEnvironment(): Promise<TestEnvironment> {
   const death = new Death()
   const pglite = await openMemoryPglite()
   const database = onPGlite(death.database(pglite))
@@ -106,9 +106,9 @@ export type World = {
 let worlds = 0
 
 /** A agency with real code and real SQL between a toy bank and a toy supplier, under one seed. */
-export async function openWorld(ground: Ground, seed: number): Promise<World> {
+export async function openWorld(environment: TestEnvironment, seed: number): Promise<World> {
   worlds += 1
-  const { death, database, people } = ground
+  const { death, database, people } = environment
   const chance = chanceOf(seed)
   let moment = Date.parse(START)
   const clock = { now: () => new Date(moment), advance: (ms: number) => void (moment += ms) }
@@ -164,7 +164,7 @@ export async function openWorld(ground: Ground, seed: number): Promise<World> {
     violations,
     runJobs: () => runJobs(deps),
     runSweeps: () => runSweeps(deps),
-    comeUp: () => comeUp(ground),
+    comeUp: () => comeUp(environment),
   }
   await fillAccounts(world)
   world.earlier = new Set((await world.db.selectFrom('orders').select('id').execute()).map(({ id }) => id))
@@ -217,7 +217,7 @@ async function anyOrder(db: Db, userId: string): Promise<string> {
 }
 
 /** The leases of what it was at have run out by then; they go by the database's clock, which no scenario can move. */
-async function comeUp({ death, pglite }: Ground): Promise<void> {
+async function comeUp({ death, pglite }: TestEnvironment): Promise<void> {
   if (!death.isDead) return
   death.revive()
   await pglite.query('update idempotency_keys set lease_until = clock_timestamp() where lease_until is not null')

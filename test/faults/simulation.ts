@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { calmDown } from './calm.ts'
 import { brokenPromises, ordersOf } from './invariants.ts'
 import { type Step, anyStep, take } from './steps.ts'
-import { type Ground, openGround, openWorld } from './simulated-world.ts'
+import { type TestEnvironment, openEnvironment, openWorld } from './simulated-world.ts'
 
 export type Scenario = { seed: number; steps: Step[] }
 
@@ -14,10 +14,10 @@ const anyScenario: fc.Arbitrary<Scenario> = fc.record({
 export type Told = { broken: string[]; orders: number; deaths: number; statuses: Record<string, number> }
 
 /** Lives one scenario from its first step to the quiet after the last, and says what does not hold then. */
-async function tell(ground: Ground, { seed, steps }: Scenario): Promise<Told> {
-  ground.death.revive()
-  ground.death.deaths = 0
-  const world = await openWorld(ground, seed)
+async function tell(environment: TestEnvironment, { seed, steps }: Scenario): Promise<Told> {
+  environment.death.revive()
+  environment.death.deaths = 0
+  const world = await openWorld(environment, seed)
   for (const step of steps) {
     await take(world, step)
     if (world.supplier.oversold || world.hotels.oversold) world.violations.push('I10: oversold')
@@ -28,7 +28,7 @@ async function tell(ground: Ground, { seed, steps }: Scenario): Promise<Told> {
   const statuses: Record<string, number> = {}
   for (const { status } of rows) statuses[status] = (statuses[status] ?? 0) + 1
   await world.app.close()
-  return { broken, orders: rows.length, deaths: ground.death.deaths, statuses }
+  return { broken, orders: rows.length, deaths: environment.death.deaths, statuses }
 }
 
 export type Tally = {
@@ -41,8 +41,8 @@ export type Tally = {
 }
 export type Outcome = { tally: Tally; failure?: { seed: number; path: string; scenario: Scenario; broken: string[] } }
 
-/** A ground is used for so many scenarios, then made anew: its tables have grown. */
-const SCENARIOS_PER_GROUND = 40
+/** An environment is used for so many scenarios, then made anew: its tables have grown. */
+const SCENARIOS_PER_ENVIRONMENT = 40
 
 type Asked = {
   seed: number
@@ -62,16 +62,16 @@ type Asked = {
 export async function simulate({ seed, count, path, seconds, shrink = true }: Asked): Promise<Outcome> {
   const began = performance.now()
   const tally: Tally = { scenarios: 0, steps: 0, orders: 0, deaths: 0, seconds: 0, statuses: {} }
-  let ground = await openGround()
+  let environment = await openEnvironment()
   let broken: string[] = []
   let isSpoiled = false
   const property = fc.asyncProperty(anyScenario, async (scenario) => {
     if (path && tally.scenarios === count) return true // a replayed scenario that holds is followed by its shorter neighbours
-    if (isSpoiled || (tally.scenarios > 0 && tally.scenarios % SCENARIOS_PER_GROUND === 0)) {
-      await ground.close()
-      ground = await openGround()
+    if (isSpoiled || (tally.scenarios > 0 && tally.scenarios % SCENARIOS_PER_ENVIRONMENT === 0)) {
+      await environment.close()
+      environment = await openEnvironment()
     }
-    const told = await tell(ground, scenario)
+    const told = await tell(environment, scenario)
     addTo(tally, scenario, told)
     isSpoiled = told.broken.length > 0 // its rows would break the next scenario too
     if (isSpoiled) broken = told.broken
@@ -79,7 +79,7 @@ export async function simulate({ seed, count, path, seconds, shrink = true }: As
   })
   const limit = seconds === undefined ? {} : { interruptAfterTimeLimit: seconds * 1000 }
   const checked = await fc.check(property, { seed, numRuns: count, endOnFailure: !shrink, ...limit, ...(path && { path }) })
-  await ground.close()
+  await environment.close()
   tally.seconds = Math.round((performance.now() - began) / 1000)
   const scenario = checked.counterexample?.[0]
   if (!checked.failed || !scenario) return { tally }

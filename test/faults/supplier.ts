@@ -3,7 +3,7 @@ import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import type { AirSupplier } from '#server/air/supplier.ts'
 import type { HotelSupplier } from '#server/hotels/supplier.ts'
-import type { Call, Ground, Neighbour, Reply } from './neighbour-role.ts'
+import type { Call, Environment, Neighbour, Reply } from './neighbour-role.ts'
 import { type FlightsAsked, adultsOf, flightAt, flightsFor, nightUnits, rateAt, roomOf, seatUnit } from './supplier-offers.ts'
 import { HOLD_MS, Supplier, type SupplierBooking, SupplierNo } from './supplier-books.ts'
 
@@ -11,7 +11,7 @@ type FlightsWanted = Pick<Parameters<AirSupplier['book']>[0], 'key' | 'refs' | '
 type RoomWanted = Parameters<HotelSupplier['book']>[0]
 
 /** Sells seats and rooms over HTTP: `POST /air/book`, `/hotels/confirm` and so on; a refusal is 409 with its code. */
-export function openSupplier({ chance, now, note }: Ground): Neighbour {
+export function openSupplier({ chance, now, note }: Environment): Neighbour {
   const supplier = new Supplier(chance, now, note)
   const methods = methodsOf(supplier, now)
   return {

@@ -1,10 +1,10 @@
 import { useNonce } from './nonce.ts'
-import { groundOf, themeBoot } from './theme.ts'
+import { pageColourOf, themeBoot } from './theme.ts'
 
 export function ThemeScript() {
   return (
     <>
-      <meta name="theme-color" content={groundOf('lighttheme')} suppressHydrationWarning />
+      <meta name="theme-color" content={pageColourOf('lighttheme')} suppressHydrationWarning />
       <script nonce={useNonce()} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeBoot }} />
     </>
   )

@@ -2,15 +2,15 @@
 export type Theme = 'lighttheme' | 'darktheme'
 
 const KEY = 'theme'
-const grounds: Record<Theme, string> = { lighttheme: '#f2f5f3', darktheme: '#0a161a' }
+const pageColours: Record<Theme, string> = { lighttheme: '#f2f5f3', darktheme: '#0a161a' }
 
-export const groundOf = (theme: Theme) => grounds[theme]
+export const pageColourOf = (theme: Theme) => pageColours[theme]
 
 /** Runs before the first paint: the saved theme, else the system's (DUI-07). Nothing is saved here. */
 export const themeBoot = `(function(){var t;try{t=localStorage.getItem('${KEY}')}catch(e){}
 if(t!=='lighttheme'&&t!=='darktheme')t=matchMedia('(prefers-color-scheme: dark)').matches?'darktheme':'lighttheme'
 document.documentElement.dataset.theme=t
-document.querySelector('meta[name=theme-color]').content=t==='darktheme'?'${grounds.darktheme}':'${grounds.lighttheme}'})()`
+document.querySelector('meta[name=theme-color]').content=t==='darktheme'?'${pageColours.darktheme}':'${pageColours.lighttheme}'})()`
 
 export function currentTheme(): Theme {
   return document.documentElement.dataset.theme === 'darktheme' ? 'darktheme' : 'lighttheme'
@@ -19,7 +19,7 @@ export function currentTheme(): Theme {
 /** Shows a theme without saving it: the system changed, or another tab chose. */
 function showTheme(theme: Theme) {
   document.documentElement.dataset.theme = theme
-  document.querySelector<HTMLMetaElement>('meta[name=theme-color]')?.setAttribute('content', groundOf(theme))
+  document.querySelector<HTMLMetaElement>('meta[name=theme-color]')?.setAttribute('content', pageColourOf(theme))
   dispatchEvent(new Event('themechange'))
 }
 

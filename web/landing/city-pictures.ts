@@ -25,7 +25,7 @@ function sourceOf(iata: string, exposure: Exposure): { src: string; srcSet: stri
 }
 
 /** The colour under the picture until it comes. */
-export function cityGround(iata: string, exposure: Exposure): string {
+export function cityBackground(iata: string, exposure: Exposure): string {
   const drawn = posterCityOf(iata)
   return drawn ? posterBackground(drawn.slug, exposure) : climateBackground(exposure)
 }

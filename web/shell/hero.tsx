@@ -19,8 +19,8 @@ export function Hero({ panorama: { pictures, clocks }, home, title, children }: 
   return (
     <div className={css.hero}>
       <div className={css.sky}>
-        {pictures.map(({ theme, ground, veil, src, wide, narrow }) => (
-          <picture key={theme} data-exposure={theme} style={{ ...veiled(veil), backgroundColor: ground }}>
+        {pictures.map(({ theme, background, veil, src, wide, narrow }) => (
+          <picture key={theme} data-exposure={theme} style={{ ...veiled(veil), backgroundColor: background }}>
             <source media="(width < 768px)" srcSet={narrow} sizes="100vw" />
             <img
               src={src}

@@ -3,7 +3,7 @@ import type { Exposure } from '#art/poster-cities.ts'
 import { cityClock } from './city-clock.ts'
 
 /** `veil`: the address of what a phone shows until the picture comes; the first HTML carries the picture itself (entry.server.tsx). */
-type PanoramaPicture = { theme: Exposure; ground: string; veil: string; src: string; wide: string; narrow: string }
+type PanoramaPicture = { theme: Exposure; background: string; veil: string; src: string; wide: string; narrow: string }
 
 /** `time`: what the clock says as the page is made. */
 type Clock = HeroClock & { time: string }
@@ -15,7 +15,7 @@ export type Panorama = { pictures: PanoramaPicture[]; clocks: Clock[] }
 export function panoramaAt(at: Date): Panorama {
   const pictures = (['light', 'dark'] as const).map((theme) => ({
     theme,
-    ground: heroBackground(at, theme),
+    background: heroBackground(at, theme),
     veil: heroVeilUrl(at, theme),
     src: heroUrl(at, theme, 'wide', 1440),
     wide: heroSrcSet(at, theme, 'wide'),

@@ -42,11 +42,11 @@ export function rowsOf(compared: Compared[], percent?: number): Row[] {
     { title: 'Время', key: ({ offer }) => offer.id, cell: (one) => <Hours one={one} /> },
     {
       title: 'В пути',
-      key: (one) => `${minutesOf(one)} ${groundOf(one)}`,
+      key: (one) => `${minutesOf(one)} ${layoverText(one)}`,
       cell: (one) => (
         <>
           <b>{formatDuration(minutesOf(one))}</b>
-          <small>{groundOf(one)}</small>
+          <small>{layoverText(one)}</small>
           {one === quickest && <Tag tone="ok">Быстрее всех</Tag>}
         </>
       ),
@@ -91,7 +91,7 @@ export function rowsOf(compared: Compared[], percent?: number): Row[] {
   ]
 }
 
-function groundOf({ offer }: Compared): string {
+function layoverText({ offer }: Compared): string {
   const night = layoversOf(offer).some(({ overnight }) => overnight)
   return stopsOf(offer) === 0 ? 'Прямой' : `${counted(stopsOf(offer), words.stop)}${night ? ', ночью' : ''}`
 }

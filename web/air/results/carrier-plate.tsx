@@ -1,7 +1,7 @@
 import css from './carrier-plate.module.css'
 
-/** Every ground carries white letters at 4.5:1 or better. */
-const grounds = [
+/** Every colour carries white letters at 4.5:1 or better. */
+const colours = [
   '#0b4a8f',
   '#a8172f',
   '#8a5a00',
@@ -16,10 +16,10 @@ const grounds = [
   '#374785',
 ]
 
-/** The ground of a carrier's plate: the same for the same code, whoever draws it. */
+/** The colour of a carrier's plate: the same for the same code, whoever draws it. */
 function carrierColour(code: string): string {
   const sum = [...code].reduce((total, letter) => total * 31 + letter.charCodeAt(0), 7)
-  return grounds[sum % grounds.length]!
+  return colours[sum % colours.length]!
 }
 
 /** A square plate with the carrier's IATA code; the name beside it is what a screen reader reads. */

@@ -75,11 +75,11 @@ function ticketsOf(segments: Segment[]): Segment[][] {
   return [...Map.groupBy(segments, ({ ticketIndex }) => ticketIndex).values()]
 }
 
-/** Every flight of a direction with the ground between them; separately issued tickets stand in boxes (AIRS-34). */
+/** Every flight of a direction with the layovers between them; separately issued tickets stand in boxes (AIRS-34). */
 export function FlightDetails({ offer }: { offer: AirOffer }) {
   const layovers = layoversOf(offer)
   const connections = connectionsOf(offer)
-  const groundAfter = (segment: Segment) => {
+  const layoverAfter = (segment: Segment) => {
     const at = offer.flightSegments.indexOf(segment)
     return <Stopover layover={layovers[at]!} connection={connections[at]!} /> // there is one before every next flight
   }
@@ -97,12 +97,12 @@ export function FlightDetails({ offer }: { offer: AirOffer }) {
             {segments.map((segment, place) => (
               <div key={segment.departureUtc}>
                 <Flight segment={segment} alone={offer.flightSegments.length === 1} />
-                {place < segments.length - 1 && groundAfter(segment)}
+                {place < segments.length - 1 && layoverAfter(segment)}
               </div>
             ))}
             {offer.combined && <TicketFacts offer={offer} segments={segments} />}
           </section>
-          {index < tickets.length - 1 && groundAfter(segments.at(-1)!)}
+          {index < tickets.length - 1 && layoverAfter(segments.at(-1)!)}
         </div>
       ))}
     </div>

@@ -27,7 +27,7 @@ function warningsOf({ overnight, changesTo }: Layover): string {
   return [overnight && 'ночная', changesTo && 'смена аэропорта'].filter(Boolean).join(', ')
 }
 
-/** The real sky from departure to arrival, with the ground between flights; everything it says is also written (DESIGN §11). */
+/** The real sky from departure to arrival, with the layovers between flights; everything it says is also written (DESIGN §11). */
 export function FlightRibbon({ segments }: { segments: Segment[] }) {
   const layovers = layoversOf({ flightSegments: segments })
   const whole = durationOf({ flightSegments: segments }) || 1
@@ -45,7 +45,7 @@ export function FlightRibbon({ segments }: { segments: Segment[] }) {
         <Disc local={segments.at(-1)!.arrival} />
       </div>
       {layovers.length > 0 && (
-        <ul className={css.ground}>
+        <ul className={css.layovers}>
           {layovers.map((layover, index) => (
             <li key={layover.code} style={{ '--at': `${Math.min(Math.max((middles[index] ?? 0.5) * 100, 14), 86)}%` } as object}>
               <b>{layover.code}</b> <VisuallyHidden>{layover.city}</VisuallyHidden> {formatDuration(layover.minutes)}

@@ -64,7 +64,7 @@ export function PlaceScheme({ card }: { card: HotelCard }) {
   return (
     <div className={css.scheme}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-        <rect width={WIDTH} height={HEIGHT} className={css.ground} />
+        <rect width={WIDTH} height={HEIGHT} className={css.background} />
         {[2, 1].map((times) => (
           <g key={times}>
             <circle cx={WIDTH / 2} cy={HEIGHT / 2} r={ring * times * scale} className={css.ring} />

@@ -52,7 +52,7 @@ export function HotelMap({ chart, hits, chosen, pointed, seen, told, onChoose, o
       tabIndex={0}
       {...hands}
     >
-      {size.width > 0 && <Ground chart={chart} camera={look} size={size} />}
+      {size.width > 0 && <MapBackground chart={chart} camera={look} size={size} />}
       <ul>
         {pins.map((pin) => (
           <li key={pin.key}>
@@ -94,14 +94,14 @@ function useTold(bounds: Bounds, tell: (bounds: Bounds) => void) {
   }, [west, east, north, south, tell])
 }
 
-function Ground({ chart, camera, size }: { chart: Chart; camera: Camera; size: Size }) {
+function MapBackground({ chart, camera, size }: { chart: Chart; camera: Camera; size: Size }) {
   const { reach, land, name, districts } = chart
   const place = (x: number, y: number) => toScreen(camera, { x, y }, size)
   const centre = place(0, 0)
   const step = ringStep(camera, size)
   const isRoomy = camera.scale > 0.9
   return (
-    <svg className={css.ground} width={size.width} height={size.height} aria-hidden="true">
+    <svg className={css.background} width={size.width} height={size.height} aria-hidden="true">
       <g transform={`translate(${centre.x} ${centre.y}) scale(${camera.scale})`}>
         {land ? (
           <path d={land} className={css.land} fillRule="evenodd" />
