@@ -30,14 +30,14 @@ export function retiredNames(file: string, text: string, retired: RetiredWord[])
 
 function identifiers(file: string, text: string): string[] {
   const names: string[] = []
-  function look(node: unknown): void {
-    if (Array.isArray(node)) return node.forEach(look)
+  function visit(node: unknown): void {
+    if (Array.isArray(node)) return node.forEach(visit)
     if (typeof node !== 'object' || node === null) return
     const { type, name } = node as { type?: string; name?: unknown }
     if (type?.endsWith('Identifier') && typeof name === 'string') names.push(name)
-    Object.values(node).forEach(look)
+    Object.values(node).forEach(visit)
   }
-  look(parseSync(file, text).program.body)
+  visit(parseSync(file, text).program.body)
   return names
 }
 

@@ -132,7 +132,7 @@ export async function payToTheEnd(agency: Agency, id: string, { useBonus, ...pro
   return opened
 }
 
-export function look(agency: Agency, { id, orderKey }: Pick<Bought, 'id' | 'orderKey'>) {
+export function fetchOrder(agency: Agency, { id, orderKey }: Pick<Bought, 'id' | 'orderKey'>) {
   return agency.ask(getTickets, { id }, { orderKey })
 }
 

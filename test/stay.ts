@@ -54,7 +54,7 @@ export async function paymentUrlOf(agency: Agency, stay: Stay): Promise<string> 
   return (await agency.ask(getPaymentParams, { orderId: stay.id }, proofOf(stay))).data.paymentUrl
 }
 
-export async function lookAtStay(agency: Agency, stay: Stay) {
+export async function fetchStay(agency: Agency, stay: Stay) {
   return (await agency.ask(getPaymentInfo, { orderId: stay.id }, proofOf(stay))).data
 }
 

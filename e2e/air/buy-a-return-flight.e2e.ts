@@ -26,30 +26,30 @@ async function purchase(page: Page, hand: Hand, place: 0 | 1): Promise<void> {
   await buy.chooseCity(page, hand, 'Куда', 'соч', 'Сочи')
   await buy.chooseDates(page, hand, buy.tripOf(buyer))
   await buy.chooseParty(page, hand)
-  await buy.lookAt(page)
+  await buy.inspect(page)
   await hand.press(buy.searchForm(page).getByRole('button', { name: 'Найти билеты' }))
 
   await expect(page.getByRole('heading', { level: 1, name: 'Москва — Сочи' })).toBeVisible()
   await expect(page.getByText('2 взрослых, 1 ребёнок, 1 младенец')).toBeVisible()
   await expect(page.getByRole('article').first()).toBeVisible()
-  await buy.lookAt(page)
+  await buy.inspect(page)
   await buy.takeFirstFlight(page, hand)
   await expect(page.getByRole('region', { name: 'Рейсы обратно' })).toBeVisible()
-  await buy.lookAt(page)
+  await buy.inspect(page)
   await buy.takeFirstFlight(page, hand)
 
   await expect(page).toHaveURL(/\/avia\/booking$/)
-  await buy.lookAt(page)
+  await buy.inspect(page)
   await hand.press(page.getByRole('button', { name: 'Продолжить без авторизации' }))
   await buy.fillTravellers(page, hand)
   await expect(page.getByText('SMIRNOVA VERA')).toBeVisible()
   await buy.fillContact(page, hand, email)
-  await buy.lookAt(page)
+  await buy.inspect(page)
   await hand.press(page.getByRole('button', { name: 'Перейти к оплате' }))
   await takeNewPrice(page, hand)
 
   await expect(page).toHaveURL(/\/avia\/booking\?id=/)
-  await buy.lookAt(page)
+  await buy.inspect(page)
   await hand.press(page.getByRole('button', { name: /^Оплатить/ }))
   await payWithCode(page, hand)
 
@@ -58,7 +58,7 @@ async function purchase(page: Page, hand: Hand, place: 0 | 1): Promise<void> {
   await expect(numbers).not.toHaveCount(0, { timeout: 30_000 })
   // One ticket for both ways of one carrier, or one each way.
   expect([1, 2]).toContain((await numbers.count()) / buy.travellers.length)
-  await buy.lookAt(page)
+  await buy.inspect(page)
   await receiptComesAsPdf(page, hand)
   expectInOrder(calls, ['Search', 'Booking', 'Checkout', 'Tickets'])
   expect(fieldErrors).toEqual([])
@@ -74,10 +74,10 @@ async function takeNewPrice(page: Page, hand: Hand): Promise<void> {
 
 async function payWithCode(page: Page, hand: Hand): Promise<void> {
   await expect(page).toHaveURL(/\/pay\/sandbox\//)
-  await buy.lookAt(page)
+  await buy.inspect(page)
   await buy.payByCard(page, hand, '4111 1111 1111 1111')
   await hand.write(page.locator('[name=code]'), '1234')
-  await buy.lookAt(page)
+  await buy.inspect(page)
   await page.keyboard.press('Enter')
 }
 

@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { formatRub } from '#domain/text/money.ts'
 import * as paths from '#domain/paths.ts'
-import { lookAt } from '#e2e/steps/purchase.ts'
+import { inspect } from '#e2e/steps/purchase.ts'
 import { alive, flights, inDays, open, pricesOf, roublesOf, searchAddress, take } from '#e2e/steps/results-page.ts'
 
 const there = searchAddress({ from: 'MOW', to: 'LED', there: inDays(60) })
@@ -86,7 +86,7 @@ test('on a phone the fares of a flight are in sight, and the one that is picked 
   await dialog.getByRole('radio').nth(1).check()
   const take = dialog.getByRole('button', { name: 'Выбрать туда' })
   await expect(take).toBeInViewport()
-  await lookAt(page)
+  await inspect(page)
   await take.click()
   await expect(returns(page)).toBeVisible()
 })

@@ -68,7 +68,7 @@ test('a link of a metasearch leads to its flights, with and without options, and
   await page.goto(buildDeepLink(shown.link))
   await expect(gate(page)).toBeVisible()
   await expectTrip(page, shown)
-  await buy.lookAt(page)
+  await buy.inspect(page)
   const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('avia_basket') ?? '{}').state)
   expect(await kept()).toMatchObject({ isAviasales: true, deepLink: buildDeepLink(shown.link) })
 
@@ -96,7 +96,7 @@ test('an offer that moved is asked about, a cheaper one is told, a vanished one 
   await page.goto(buildDeepLink({ ...link, price: price - 1 }))
   await expect(dialog(page)).toBeVisible()
   expect(spaceless(await dialog(page).textContent())).toContain('Цена изменилась: на сайте-партнёре')
-  await buy.lookAt(page)
+  await buy.inspect(page)
   await dialog(page).getByRole('button', { name: 'Продолжить' }).click()
   await expect(gate(page)).toBeVisible()
 
@@ -106,20 +106,20 @@ test('an offer that moved is asked about, a cheaper one is told, a vanished one 
   await expect(dialog(page)).toContainText(
     `Время вылета изменилось: было 03:33, стало ${shown.there.flightSegments[0]!.departure.slice(11, 16)}`,
   )
-  await buy.lookAt(page)
+  await buy.inspect(page)
   await dialog(page).getByRole('button', { name: 'Другие варианты' }).click()
   await expect(page).toHaveURL(/\/search\/avia\?iataFrom=MOW/)
 
   await page.goto(buildDeepLink({ ...link, price: price + 1_000 }))
   await expect(page.getByText('Цена снизилась')).toBeVisible()
-  await buy.lookAt(page)
+  await buy.inspect(page)
 
   const vanished = { ...link, there: { ...link.there, flights: [{ ...moved, flight: 'ZZ-1' }] } }
   await page.goto(buildDeepLink(vanished))
   await expect(page.getByRole('heading', { name: 'Этого предложения больше нет' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Выбрать' })).toHaveCount(3)
   await expect(page.getByRole('link', { name: 'Все варианты' })).toHaveAttribute('href', /^\/search\/avia\?iataFrom=MOW/)
-  await buy.lookAt(page)
+  await buy.inspect(page)
   await page.getByRole('button', { name: 'Выбрать' }).first().click()
   await expect(page).toHaveURL(/\/avia\/booking$/)
   await expect(gate(page)).toBeVisible()
@@ -132,7 +132,7 @@ test('a damaged link fills the search with what it had, a link of the past too',
   await expect(form.getByRole('combobox', { name: 'Откуда', exact: true })).toHaveValue('Москва')
   await expect(form.getByRole('combobox', { name: 'Куда', exact: true })).toHaveValue('Сочи')
   await expect(form.getByRole('button', { name: 'Найти билеты' })).toBeVisible()
-  await buy.lookAt(page)
+  await buy.inspect(page)
   await page.goto(`${paths.airBooking}/MOW/AER/01-01-2026T0740/1-0-0/SU-1/economy`)
   await expect(page.getByRole('heading', { name: 'В запросе указана прошедшая дата' })).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Когда летим' })).toBeVisible()

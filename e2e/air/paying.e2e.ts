@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
-import { letterTo, lookAt, ticketNumbers } from '#e2e/steps/purchase.ts'
+import { letterTo, inspect, ticketNumbers } from '#e2e/steps/purchase.ts'
 import { type Order, order, orderAddress, payWith, typeCard } from '#e2e/steps/order.ts'
 import { callsOf, inDays, open, roublesOf } from '#e2e/steps/results-page.ts'
 
@@ -184,7 +184,7 @@ test('who leaves an unpaid order for another page sees how long it is held and c
   await expect(notice).toHaveCount(0)
   await page.goBack()
   await expect(notice).toContainText(/^Заказ A\d{8} ждёт оплаты: 19:\d\dСанкт-Петербург\s—\sКалининград, [\d\s]+₽/)
-  await lookAt(page)
+  await inspect(page)
 
   await open(page, paths.airBooking)
   await expect(notice).toHaveCount(0)

@@ -89,11 +89,11 @@ test('a page that is loaded anew stands at its place before its scripts come, an
   await open(page, paths.about)
   await rollTo(page, 300)
   await page.addInitScript(() => {
-    const look = () => {
-      if (scrollY !== 300 || !('earlyPress' in window)) return requestAnimationFrame(look)
+    const check = () => {
+      if (scrollY !== 300 || !('earlyPress' in window)) return requestAnimationFrame(check)
       return scrollTo({ top: 120, behavior: 'instant' })
     }
-    look()
+    check()
   })
   await page.reload()
   await expect.poll(() => scrolled(page)).toBe(120)

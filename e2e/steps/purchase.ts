@@ -70,7 +70,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /** What every screen promises: nothing axe complains of, nothing wider than the screen. */
-export async function lookAt(page: Page): Promise<void> {
+export async function inspect(page: Page): Promise<void> {
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 }

@@ -17,7 +17,7 @@ import {
   comeBack,
   contactInfo,
   grownUp,
-  look,
+  fetchOrder,
   named,
   payWith,
   seatsTaken,
@@ -44,7 +44,7 @@ test('flights of two airlines make one order with two items, paid at once [AIRB-
   expect(amount).toBe(made.extra.totalPrice)
   await comeBack(agency, await payWith(agency, paymentSystem.data.paymentUrl, '5555555555554444'))
   await agency.runJobs()
-  const seen = await look(agency, { id: made.id, ...proof })
+  const seen = await fetchOrder(agency, { id: made.id, ...proof })
   expect(seen.items.map(({ status }) => status)).toEqual(['Ticketed', 'Ticketed'])
   expect(seen.tickets).toHaveLength(2)
 })
@@ -145,7 +145,7 @@ test('an order from a metasearch is paid and read on its own paths [API-13 API-1
   expect(opened).toMatchObject({ status: 'Registered', paymentSystem: { type: 'redirect', processingId: opened.processingId } })
   expect((await agency.ask(getTickets, input, proof)).refused).toBe('not-found')
   expect(await agency.ask(getPartnerTickets, input, proof)).toMatchObject({ status: 'Registered', tickets: [] })
-  expect(await look(agency, { id: usual.id, orderKey: usual.extra.accessKey ?? '' })).toMatchObject({
+  expect(await fetchOrder(agency, { id: usual.id, orderKey: usual.extra.accessKey ?? '' })).toMatchObject({
     status: 'Registered',
     tickets: [],
   })
@@ -221,7 +221,7 @@ test('a passport number stands nowhere readable: not in a table, not in a letter
   const bought = await toTheBank(agency)
   await comeBack(agency, await payWith(agency, bought.paymentUrl, '5555555555554444'))
   await agency.runJobs()
-  const seen = await look(agency, bought)
+  const seen = await fetchOrder(agency, bought)
   expect(seen.status).toBe('Ticketed')
   expect(JSON.stringify(seen)).not.toContain(CANARY)
   for (const letter of agency.outbox) expect(`${letter.subject}${letter.html}${letter.text}`).not.toContain(CANARY.slice(4))

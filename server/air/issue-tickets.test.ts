@@ -11,7 +11,7 @@ import {
   comeBack,
   contactInfo,
   grownUp,
-  look,
+  fetchOrder,
   payWith,
   seatsTaken,
 } from '#test/purchase.ts'
@@ -83,9 +83,9 @@ test('a supplier that stumbles twice while issuing still gives the tickets', asy
   const deps = { ...agency.deps, air }
   await expect(issueTickets(deps, bought.id, AbortSignal.timeout(60_000))).rejects.toMatchObject({ code: 'air.supplier-failed' })
   await expect(issueTickets(deps, bought.id, AbortSignal.timeout(60_000))).rejects.toMatchObject({ code: 'air.supplier-failed' })
-  expect((await look(agency, bought)).statusLabel).toBe('Оплачен, оформляется')
+  expect((await fetchOrder(agency, bought)).statusLabel).toBe('Оплачен, оформляется')
   await issueTickets(deps, bought.id, AbortSignal.timeout(60_000))
-  expect((await look(agency, bought)).status).toBe('Ticketed')
+  expect((await fetchOrder(agency, bought)).status).toBe('Ticketed')
 })
 
 test('after three stumbles the whole amount goes back', async () => {
@@ -93,9 +93,12 @@ test('after three stumbles the whole amount goes back', async () => {
   const air = supplierThat('ticket', () => Promise.reject(new Refusal('air.supplier-failed')))
   for (let tries = 0; tries < 3; tries += 1)
     await issueTickets({ ...agency.deps, air }, bought.id, AbortSignal.timeout(60_000)).catch(() => {})
-  expect(await look(agency, bought)).toMatchObject({ status: 'RefundPending', error: 'Не удалось оформить. Деньги возвращаются' })
+  expect(await fetchOrder(agency, bought)).toMatchObject({
+    status: 'RefundPending',
+    error: 'Не удалось оформить. Деньги возвращаются',
+  })
   await agency.runJobs()
-  expect((await look(agency, bought)).status).toBe('Refunded')
+  expect((await fetchOrder(agency, bought)).status).toBe('Refunded')
   expect(await refunded(bought)).toEqual({ state: 'Refunded', refunded_rub: bought.price })
 })
 
@@ -113,7 +116,7 @@ test('when one of two airlines cannot issue, its part is paid back and the other
   })
   await issueTickets({ ...agency.deps, air }, bought.id, AbortSignal.timeout(60_000))
   await agency.runJobs()
-  const seen = await look(agency, bought)
+  const seen = await fetchOrder(agency, bought)
   expect([seen.status, ...seen.items.map(({ status }) => status)]).toEqual(['Ticketed', 'Ticketed', 'Failed'])
   expect(seen.tickets).toHaveLength(1)
   expect(await refunded(bought)).toEqual({ state: 'Captured', refunded_rub: items[1]?.price_rub })
@@ -135,6 +138,6 @@ test('a supplier that is silent for half an hour loses the sale and the travelle
   agency.clock.advance(31 * 60_000)
   await issueTickets({ ...agency.deps, air }, bought.id, AbortSignal.timeout(60_000))
   await agency.runJobs()
-  expect((await look(agency, bought)).status).toBe('Failed')
+  expect((await fetchOrder(agency, bought)).status).toBe('Failed')
   expect(await refunded(bought)).toEqual({ state: 'Voided', refunded_rub: 0 })
 })

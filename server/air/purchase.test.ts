@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkoutFlights } from '#contract/air.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { bookAt, choose, comeBack, hearTheBank, look, named, payWith, seatsTaken, send, toTheBank } from '#test/purchase.ts'
+import { bookAt, choose, comeBack, hearTheBank, fetchOrder, named, payWith, seatsTaken, send, toTheBank } from '#test/purchase.ts'
 
 let agency: Agency
 beforeAll(async () => {
@@ -19,14 +19,14 @@ test('a guest books, pays with a code from the bank and flies with tickets [AIRB
   expect(made.items[0]?.bookingRef).toMatch(/^[A-Z0-9]{6}$/)
   expect(made.extra.totalPrice).toBe(choice.there.totalPrice + (choice.back?.totalPrice ?? 0))
   const orderKey = made.extra.accessKey ?? ''
-  expect((await look(agency, { id: made.id, orderKey })).statusLabel).toBe('Ожидает оплаты')
+  expect((await fetchOrder(agency, { id: made.id, orderKey })).statusLabel).toBe('Ожидает оплаты')
   const opened = await agency.ask(checkoutFlights, { id: made.id }, { orderKey })
   expect(opened).toMatchObject({ status: 'Registered', amount: made.extra.totalPrice, paymentSystem: { type: 'redirect' } })
   const back = await payWith(agency, opened.paymentSystem.data.paymentUrl, '4111 1111 1111 1111')
   expect(await comeBack(agency, back)).toBe(`/avia/payment/success?id=${made.id}`)
-  expect((await look(agency, { id: made.id, orderKey })).statusLabel).toBe('Платёж подтверждается')
+  expect((await fetchOrder(agency, { id: made.id, orderKey })).statusLabel).toBe('Платёж подтверждается')
   expect(await agency.runJobs()).toEqual([])
-  const seen = await look(agency, { id: made.id, orderKey })
+  const seen = await fetchOrder(agency, { id: made.id, orderKey })
   expect(seen).toMatchObject({
     status: 'Ticketed',
     statusLabel: 'Билеты оформлены',
@@ -72,36 +72,36 @@ test('a refused card says why and the same order may be paid with another', asyn
     const { paymentSystem } = await agency.ask(checkoutFlights, { id: bought.id }, bought)
     const landed = await comeBack(agency, await payWith(agency, paymentSystem.data.paymentUrl, card))
     expect(landed).toBe(`/avia/payment/error?id=${bought.id}&reason=declined`)
-    expect(await look(agency, bought)).toMatchObject({ status: 'Registered', error: sentence })
+    expect(await fetchOrder(agency, bought)).toMatchObject({ status: 'Registered', error: sentence })
   }
   const { paymentSystem } = await agency.ask(checkoutFlights, { id: bought.id }, bought)
   await comeBack(agency, await payWith(agency, paymentSystem.data.paymentUrl, '5555 5555 5555 4444'))
   await agency.runJobs()
-  expect(await look(agency, bought)).toMatchObject({ status: 'Ticketed', error: null })
+  expect(await fetchOrder(agency, bought)).toMatchObject({ status: 'Ticketed', error: null })
 })
 
 test('three wrong codes end the attempt, and a visitor who changes his mind is not charged', async () => {
   const bought = await toTheBank(agency)
   await comeBack(agency, await payWith(agency, bought.paymentUrl, '2200 0000 0000 0004', '0000'))
-  expect((await look(agency, bought)).error).toBe('Код подтверждения не принят')
+  expect((await fetchOrder(agency, bought)).error).toBe('Код подтверждения не принят')
   const { paymentSystem } = await agency.ask(checkoutFlights, { id: bought.id }, bought)
   const landed = await comeBack(agency, await send(agency, paymentSystem.data.paymentUrl, { action: 'cancel' }))
   expect(landed).toBe(`/avia/payment/error?id=${bought.id}&reason=cancelled`)
-  expect((await look(agency, bought)).error).toBe('Оплата отменена')
+  expect((await fetchOrder(agency, bought)).error).toBe('Оплата отменена')
 })
 
 test('a slow bank keeps the payment «подтверждается» for twenty seconds, then the tickets come', async () => {
   const bought = await toTheBank(agency)
   await comeBack(agency, await payWith(agency, bought.paymentUrl, '4000 0000 0000 3220'))
   await agency.runJobs()
-  expect((await look(agency, bought)).status).toBe('Authorized')
+  expect((await fetchOrder(agency, bought)).status).toBe('Authorized')
   await hearTheBank(agency)
   await agency.runJobs()
-  expect((await look(agency, bought)).status).toBe('Authorized')
+  expect((await fetchOrder(agency, bought)).status).toBe('Authorized')
   agency.clock.advance(20_000)
   expect(await hearTheBank(agency)).toBe(1)
   await agency.runJobs()
-  expect((await look(agency, bought)).status).toBe('Ticketed')
+  expect((await fetchOrder(agency, bought)).status).toBe('Ticketed')
 })
 
 test('a payment the bank never told us about is found by the sweep', async () => {
@@ -110,9 +110,9 @@ test('a payment the bank never told us about is found by the sweep', async () =>
   agency.clock.advance(61_000)
   await hearTheBank(agency)
   await agency.runJobs()
-  expect((await look(agency, bought)).status).toBe('Registered')
+  expect((await fetchOrder(agency, bought)).status).toBe('Registered')
   await agency.runJobs({ sweep: true })
-  expect((await look(agency, bought)).status).toBe('Ticketed')
+  expect((await fetchOrder(agency, bought)).status).toBe('Ticketed')
 })
 
 test('a supplier that refuses before the money is taken costs the traveller nothing', async () => {
@@ -120,7 +120,7 @@ test('a supplier that refuses before the money is taken costs the traveller noth
   const bought = await toTheBank(agency, { passengers: [named('REFUSE')] })
   await comeBack(agency, await payWith(agency, bought.paymentUrl, '5555555555554444'))
   await agency.runJobs()
-  const seen = await look(agency, bought)
+  const seen = await fetchOrder(agency, bought)
   expect(seen).toMatchObject({ status: 'Failed', statusLabel: 'Не удалось оформить, деньги не списаны', tickets: [] })
   const books = await agency.db.selectFrom('sandbox_payments').selectAll().where('order_id', '=', bought.id).execute()
   expect(books.map(({ state, refunded_rub }) => [state, refunded_rub])).toEqual([['Voided', 0]])
@@ -134,7 +134,7 @@ test('tickets that cannot be issued turn into a full refund', async () => {
   const bought = await toTheBank(agency, { passengers: [named('FAILTICKET')] })
   await comeBack(agency, await payWith(agency, bought.paymentUrl, '5555555555554444'))
   await agency.runJobs()
-  const seen = await look(agency, bought)
+  const seen = await fetchOrder(agency, bought)
   expect(seen).toMatchObject({ status: 'Refunded', statusLabel: 'Деньги возвращены', tickets: [] })
   const books = await agency.db.selectFrom('sandbox_payments').selectAll().where('order_id', '=', bought.id).execute()
   expect(books.map(({ state, refunded_rub }) => [state, refunded_rub])).toEqual([['Refunded', bought.price]])

@@ -3,7 +3,18 @@ import { getTickets, receiptPdf, searchFlights } from '#contract/air.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
 import { keyRing } from '#server/keys/ring.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { type Bought, CANARY, bookAt, choose, comeBack, look, payToTheEnd, payWith, toSochi, toTheBank } from '#test/purchase.ts'
+import {
+  type Bought,
+  CANARY,
+  bookAt,
+  choose,
+  comeBack,
+  fetchOrder,
+  payToTheEnd,
+  payWith,
+  toSochi,
+  toTheBank,
+} from '#test/purchase.ts'
 import { hop } from '#test/fixtures/air-offer.ts'
 import { itemsOf, ticketsOf } from './order-store.ts'
 import { drawReceipt } from './receipt.ts'
@@ -25,7 +36,7 @@ async function order() {
 }
 
 test('the owner downloads the receipt of every ticket as a PDF, and nobody else does', async () => {
-  const [ticket] = (await look(agency, bought)).tickets
+  const [ticket] = (await fetchOrder(agency, bought)).tickets
   const url = ticket?.receiptUrl ?? ''
   expect(url).toBe(receiptPdf.path.replace(':id', bought.id).replace(':ticketNumber', ticket?.ticketNumber ?? ''))
   const mine = await agency.app.inject({ url, headers: { 'x-order-key': bought.orderKey } })

@@ -53,9 +53,9 @@ export function pageWatch(deps: PublishDeps, folder = PAGES): (now: Date) => Pro
   return async (now) => {
     const names = (await readdir(folder)).toSorted()
     const times = await Promise.all(names.map(async (name) => `${name} ${(await stat(join(folder, name))).mtimeMs}`))
-    const looks = times.join('\n')
-    if (seen !== undefined && seen !== looks) await publishPages(deps, now, folder)
-    seen = looks
+    const fingerprint = times.join('\n')
+    if (seen !== undefined && seen !== fingerprint) await publishPages(deps, now, folder)
+    seen = fingerprint
   }
 }
 

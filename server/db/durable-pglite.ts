@@ -3,7 +3,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parsers } from './parsers.ts'
-import { looksOf, settleFiles } from './settled-files.ts'
+import { stampOf, settleFiles } from './settled-files.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 type Module = { NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } } }
@@ -23,7 +23,7 @@ export class DurableNodeFS extends NodeFS {
     const before = (emscriptenOpts.preRun ?? []) as Loader[] // Emscripten hands the module to each
     const addFsync: Loader = ({ NODEFS }) => {
       NODEFS.stream_ops.fsync = ({ nfd }) => {
-        if (this.settled.size > 0 && this.settled.has(looksOf(nfd))) return 0
+        if (this.settled.size > 0 && this.settled.has(stampOf(nfd))) return 0
         fsyncSync(nfd)
         this.fsyncs += 1
         this.onFsync(nfd)

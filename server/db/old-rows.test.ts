@@ -16,7 +16,7 @@ import { seal } from '#server/keys/sealed.ts'
 import { keyOf } from '#server/orders/idempotency-store.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { bookingInput, choose, comeBack, grownUp, payWith, seatsTaken, toSochi } from '#test/purchase.ts'
-import { bookRoom, confirmedStay, lookAtStay, nightsTaken, payStay } from '#test/stay.ts'
+import { bookRoom, confirmedStay, fetchStay, nightsTaken, payStay } from '#test/stay.ts'
 import { enrol, send } from '#test/visitor.ts'
 
 let agency: Agency
@@ -103,9 +103,9 @@ async function asFirstStays(table: 'hotel_bookings' | 'supplier_stays', column: 
 
 test('a stay of the first days is seen in the list and in detail, has its voucher and can be cancelled', async () => {
   const stay = await confirmedStay(agency, undefined, { bearer })
-  const before = await lookAtStay(agency, stay)
+  const before = await fetchStay(agency, stay)
   await asFirstStays('hotel_bookings', 'order_id', stay.id)
-  const after = await lookAtStay(agency, stay)
+  const after = await fetchStay(agency, stay)
   expect(after).toMatchObject({ hotelName: before.hotelName, status: before.status })
   const number = { orderNumber: stay.number }
   expect((await agency.ask(listHotelBookings, {}, { bearer })).data).toMatchObject([{ orderNumber: stay.number, picture: null }])
@@ -119,11 +119,11 @@ test('a room held before is found by its key and confirmed', async () => {
   const before = await nightsTaken(agency)
   const stay = await bookRoom(agency)
   await asFirstStays('supplier_stays', 'state', 'hold')
-  const { hotelName } = await lookAtStay(agency, stay)
+  const { hotelName } = await fetchStay(agency, stay)
   expect((await agency.deps.hotels.status(`stay:${stay.id}`, signal()))?.offer.hotel.name).toBe(hotelName)
   await payStay(agency, stay)
   await agency.runJobs()
-  expect(await lookAtStay(agency, stay)).toMatchObject({ status: 'Confirmed' })
+  expect(await fetchStay(agency, stay)).toMatchObject({ status: 'Confirmed' })
   expect(await nightsTaken(agency)).toBeGreaterThan(before)
 })
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterEach, expect, test } from 'vitest'
 import { DurableNodeFS, durableStart } from './durable-pglite.ts'
-import { looksOf, settleFiles } from './settled-files.ts'
+import { stampOf, settleFiles } from './settled-files.ts'
 
 const folders: string[] = []
 afterEach(() => {
@@ -47,9 +47,9 @@ test('a file that was written to, cut or made anew since is not taken for the on
   writeFileSync(join(folder, 'anew'), 'as it was')
   const isSettled = (name: string) => {
     const fd = openSync(join(folder, name), 'r')
-    const looks = looksOf(fd)
+    const stamp = stampOf(fd)
     closeSync(fd)
-    return settled.has(looks)
+    return settled.has(stamp)
   }
   expect(['same', 'written', 'cut', 'anew'].map(isSettled)).toEqual([true, false, false, false])
 })

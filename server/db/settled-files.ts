@@ -26,13 +26,13 @@ export async function settleFiles(folder: string): Promise<Set<string>> {
 
 async function settle({ path, mode }: { path: string; mode: string }): Promise<string> {
   const fd = openSync(path, mode)
-  const looks = looksOf(fd)
+  const stamp = stampOf(fd)
   await send(fd).finally(() => shut(fd))
-  return looks
+  return stamp
 }
 
 /** Which file it is and when it was last touched: whatever writes to it, cuts it or makes it anew changes this. */
-export function looksOf(fd: number): string {
+export function stampOf(fd: number): string {
   const { dev, ino, ctimeNs } = fstatSync(fd, { bigint: true })
   return `${dev} ${ino} ${ctimeNs}`
 }

@@ -9,7 +9,7 @@ import {
 } from '#contract/hotel-account-orders.ts'
 import { saveOrderInfo } from '#contract/hotel-orders.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { type Stay, bookRoom, chooseRoom, confirmedStay, lookAtStay, nightsTaken, orderInput, winterStay } from '#test/stay.ts'
+import { type Stay, bookRoom, chooseRoom, confirmedStay, fetchStay, nightsTaken, orderInput, winterStay } from '#test/stay.ts'
 import { enrol } from '#test/visitor.ts'
 
 let agency: Agency
@@ -124,7 +124,7 @@ test('a stay is given back for exactly what was quoted: its room returns to sale
   await agency.runJobs()
   const money = agency.db.selectFrom('sandbox_payments').select('refunded_rub').where('order_id', '=', stay.id)
   expect((await money.executeTakeFirst())?.refunded_rub).toBe(quote.refundCard)
-  expect(await lookAtStay(agency, stay)).toMatchObject({ status: 'Refunded', voucherReady: false, reason: null })
+  expect(await fetchStay(agency, stay)).toMatchObject({ status: 'Refunded', voucherReady: false, reason: null })
   expect(await nightsTaken(agency)).toBe(taken - 5)
   const letters = agency.outbox.map(({ subject, text }) => `${subject} ${text}`).filter((text) => text.includes(stay.number))
   expect(

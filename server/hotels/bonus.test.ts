@@ -3,7 +3,7 @@ import { bonusPayment, getPaymentParams } from '#contract/hotel-orders.ts'
 import { post, userAccount } from '#server/bonus/ledger-store.ts'
 import { inTransaction } from '#server/db/db.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { type Stay, bookRoom, confirmedStay, guestNamed, lookAtStay, payStay, winterStay } from '#test/stay.ts'
+import { type Stay, bookRoom, confirmedStay, guestNamed, fetchStay, payStay, winterStay } from '#test/stay.ts'
 import { enrol } from '#test/visitor.ts'
 
 let agency: Agency
@@ -43,7 +43,7 @@ const use = (stay: Stay, amount?: number) =>
 async function roomForPoints(choice = winterStay): Promise<Stay> {
   for (;;) {
     const stay = await bookRoom(agency, choice, { bearer })
-    if ((await lookAtStay(agency, stay)).stay.bonusApplicable) return stay
+    if ((await fetchStay(agency, stay)).stay.bonusApplicable) return stay
   }
 }
 
@@ -51,7 +51,7 @@ test('a confirmed stay brings three per cent of what was paid by card', async ()
   const before = await balance()
   const stay = await confirmedStay(agency, winterStay, { bearer })
   expect(await balance()).toBe(before + Math.floor(stay.price * 0.03))
-  expect((await lookAtStay(agency, stay)).bonusAccrual).toBe(Math.floor(stay.price * 0.03))
+  expect((await fetchStay(agency, stay)).bonusAccrual).toBe(Math.floor(stay.price * 0.03))
 })
 
 test('points take part of the price off, the card pays the rest; the order’s token is its id [HOTB-08 API-30 FOL-07]', async () => {
@@ -67,7 +67,7 @@ test('points take part of the price off, the card pays the rest; the order’s t
   await use(stay, 500)
   await payStay(agency, stay)
   await agency.runJobs()
-  expect(await lookAtStay(agency, stay)).toMatchObject({ status: 'Confirmed', amount: stay.price - 500, bonusAmount: 500 })
+  expect(await fetchStay(agency, stay)).toMatchObject({ status: 'Confirmed', amount: stay.price - 500, bonusAmount: 500 })
 })
 
 test('points that cover everything pay at once, without the bank', async () => {
@@ -75,7 +75,7 @@ test('points that cover everything pay at once, without the bank', async () => {
   await give(stay.price)
   expect((await use(stay)).data).toEqual({ orderToken: stay.id, bonusAmount: stay.price, amountToPay: 0, showPayment: false })
   await agency.runJobs()
-  expect(await lookAtStay(agency, stay)).toMatchObject({ status: 'Confirmed', amount: 0, isSuccess: true })
+  expect(await fetchStay(agency, stay)).toMatchObject({ status: 'Confirmed', amount: 0, isSuccess: true })
 })
 
 test('what points paid comes back as points when the hotel says no', async () => {
@@ -84,7 +84,7 @@ test('what points paid comes back as points when the hotel says no', async () =>
   const before = await balance()
   await use(stay)
   await agency.runJobs()
-  expect((await lookAtStay(agency, stay)).status).toBe('Refunded')
+  expect((await fetchStay(agency, stay)).status).toBe('Refunded')
   expect(await balance()).toBe(before)
   expect(agency.outbox.some(({ text }) => text.includes('Бонусы, которыми вы платили, уже вернулись'))).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelUnpaidStay, getPaymentInfo, getPaymentParams, saveOrderInfo } from '#contract/hotel-orders.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { bookRoom, chooseRoom, guestNamed, lookAtStay, nightsTaken, orderInput, payStay, winterStay } from '#test/stay.ts'
+import { bookRoom, chooseRoom, guestNamed, fetchStay, nightsTaken, orderInput, payStay, winterStay } from '#test/stay.ts'
 
 let agency: Agency
 beforeAll(async () => {
@@ -137,7 +137,7 @@ test('an order nobody pays for expires after twenty minutes: its room goes back 
   agency.clock.advance(20 * 60_000)
   expect((await agency.ask(getPaymentParams, { orderId: stay.id }, stay)).refused).toBe('order.window-closed')
   await agency.runJobs({ sweep: true })
-  expect(await lookAtStay(agency, stay)).toMatchObject({ status: 'Expired', isDone: true, isSuccess: false, reason: 'expired' })
+  expect(await fetchStay(agency, stay)).toMatchObject({ status: 'Expired', isDone: true, isSuccess: false, reason: 'expired' })
   expect(await nightsTaken(agency)).toBeLessThanOrEqual(taken - 5)
   const letter = agency.outbox.findLast(({ subject }) => subject.startsWith('Время оплаты истекло'))
   expect(letter?.text).toContain('номер вернулся в продажу')
@@ -147,7 +147,7 @@ test('a declined card leaves the order open for another try, and the reason is t
   const stay = await bookRoom(agency)
   const page = await payStay(agency, stay, '4000000000000002')
   expect(page).toBe(`/hotels/booking?orderId=${stay.id}&payment=fail`)
-  expect(await lookAtStay(agency, stay)).toMatchObject({
+  expect(await fetchStay(agency, stay)).toMatchObject({
     status: 'Registered',
     isDone: true,
     isSuccess: false,
@@ -156,5 +156,5 @@ test('a declined card leaves the order open for another try, and the reason is t
   })
   expect(await payStay(agency, stay)).toBe(`/hotels/payment/success?orderId=${stay.id}`)
   await agency.runJobs()
-  expect(await lookAtStay(agency, stay)).toMatchObject({ status: 'Confirmed', isDone: true, isSuccess: true, reason: null })
+  expect(await fetchStay(agency, stay)).toMatchObject({ status: 'Confirmed', isDone: true, isSuccess: true, reason: null })
 })

@@ -9,7 +9,7 @@ import {
   bookRoom,
   confirmedStay,
   guestNamed,
-  lookAtStay,
+  fetchStay,
   nightsTaken,
   payStay,
   paymentUrlOf,
@@ -53,7 +53,7 @@ test('a paid stay is confirmed once, with one letter that carries the voucher an
   const stay = await confirmedStay(agency)
   await confirmStay(agency.deps, stay.id, AbortSignal.timeout(60_000))
   await agency.runJobs({ sweep: true })
-  const info = await lookAtStay(agency, stay)
+  const info = await fetchStay(agency, stay)
   expect(info).toMatchObject({ status: 'Confirmed', statusLabel: 'Бронь подтверждена', voucherReady: true })
   expect(info.confirmation).toMatch(/^\d{7,}$/)
   expect(await eventsOf(stay)).toEqual(['held', 'authorize', 'capture', 'issue', 'confirm'])
@@ -71,10 +71,10 @@ test('the answer of the hotel may be slow or lost: the stay is confirmed once al
     const stay = await bookRoom(agency, { ...winterStay, guests: [guestNamed(word)] })
     await payStay(agency, stay)
     await agency.runJobs()
-    expect((await lookAtStay(agency, stay)).status).toBe('Ticketing')
+    expect((await fetchStay(agency, stay)).status).toBe('Ticketing')
     agency.clock.advance(61_000)
     await agency.runJobs({ sweep: true })
-    expect((await lookAtStay(agency, stay)).status).toBe('Confirmed')
+    expect((await fetchStay(agency, stay)).status).toBe('Confirmed')
     expect(await bankOf(stay)).toEqual({ state: 'Captured', refunded_rub: 0 })
   }
 })
@@ -89,7 +89,7 @@ test('a hotel that says no costs nothing: the hold is dropped before the money i
     const stay = await bookRoom(agency, { ...winterStay, guests: [guestNamed(word)] })
     await payStay(agency, stay)
     await agency.runJobs()
-    expect(await lookAtStay(agency, stay)).toMatchObject({ status, isSuccess: false, reason: 'failed', voucherReady: false })
+    expect(await fetchStay(agency, stay)).toMatchObject({ status, isSuccess: false, reason: 'failed', voucherReady: false })
     expect(await bankOf(stay)).toMatchObject(books)
     expect(lettersTo(stay.number).some(({ text }) => text.includes(sentence))).toBe(true)
   }
@@ -101,7 +101,7 @@ test('a webhook that never comes and one that comes twice end the same way', asy
   await payWith(agency, await paymentUrlOf(agency, silent), '4000000000000259')
   agency.clock.advance(61_000)
   await agency.runJobs({ sweep: true })
-  expect((await lookAtStay(agency, silent)).status).toBe('Confirmed')
+  expect((await fetchStay(agency, silent)).status).toBe('Confirmed')
   const loud = await bookRoom(agency)
   const url = await paymentUrlOf(agency, loud)
   await payWith(agency, url, '5555555555554444')
@@ -110,7 +110,7 @@ test('a webhook that never comes and one that comes twice end the same way', asy
   const headers = { 'content-type': 'application/json', ...signed(agency.deps.env.secret, payload, agency.clock.now()) }
   await agency.app.inject({ method: 'POST', url: '/pay/webhook/sandbox', headers, payload })
   await agency.runJobs()
-  expect((await lookAtStay(agency, loud)).status).toBe('Confirmed')
+  expect((await fetchStay(agency, loud)).status).toBe('Confirmed')
   expect(await eventsOf(loud)).toEqual(['held', 'authorize', 'capture', 'issue', 'confirm'])
 })
 

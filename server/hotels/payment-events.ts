@@ -15,7 +15,7 @@ export type EventDeps = { db: Db; env: { secret: KeyRing }; now: () => Date }
 
 const ID_LENGTH = 22
 const VALID_MS = 60 * 60_000
-const LOOK_MS = 1000
+const POLL_MS = 1000
 const PING_MS = 15_000
 /** One process keeps no more streams open than this; pages beyond it poll. */
 const MOST_STREAMS = 500
@@ -76,11 +76,11 @@ async function tell({ db }: EventDeps, orderId: string, write: (text: string) =>
       write('event: ping\ndata: {}\n\n')
       pinged = performance.now()
     }
-    await wait(LOOK_MS, undefined, { signal: gone }).catch(() => {})
+    await wait(POLL_MS, undefined, { signal: gone }).catch(() => {})
   }
 }
 
-/** What the page is to know now; undefined while the database does not answer: the next look will tell. */
+/** What the page is to know now; undefined while the database does not answer: the next poll will tell. */
 async function stateOf(db: Db, orderId: string): Promise<{ version: number; text: string; isOver: boolean } | undefined> {
   try {
     const order = await orderById(db, orderId)

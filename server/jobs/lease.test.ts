@@ -4,8 +4,8 @@ import { type Database, inTransaction } from '#server/db/db.ts'
 import { refundInFull } from '#server/payments/refunds/refund.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
-import { bookAt, choose, hearTheBank, look, named, payWith, toTheBank } from '#test/purchase.ts'
-import { bookRoom, lookAtStay, payStay } from '#test/stay.ts'
+import { bookAt, choose, hearTheBank, fetchOrder, named, payWith, toTheBank } from '#test/purchase.ts'
+import { bookRoom, fetchStay, payStay } from '#test/stay.ts'
 import { type JobKind, jobs } from './definitions.ts'
 import { jobHandlers } from '#server/work.ts'
 import { callSignal, timeouts } from './lease.ts'
@@ -116,7 +116,7 @@ test('a supplier that hangs is given up when the lease ends, and the next worker
   expect(tries).toBe(0)
   agency.clock.advance(60_000)
   await agency.runJobs()
-  expect(await look(agency, bought)).toMatchObject({ status: 'Ticketed' })
+  expect(await fetchOrder(agency, bought)).toMatchObject({ status: 'Ticketed' })
 })
 
 test('a hotel that hangs is given up when the lease ends, and the next worker confirms the room', async () => {
@@ -126,7 +126,7 @@ test('a hotel that hangs is given up when the lease ends, and the next worker co
   expect(await fulfilUntilLeaseEnds(deps)).toMatchObject({ name: 'TimeoutError' })
   agency.clock.advance(60_000)
   await agency.runJobs()
-  expect(await lookAtStay(agency, stay)).toMatchObject({ status: 'Confirmed' })
+  expect(await fetchStay(agency, stay)).toMatchObject({ status: 'Confirmed' })
 })
 
 test('nothing new begins after the lease', () => {

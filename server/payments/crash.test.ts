@@ -3,7 +3,18 @@ import { bookFlights } from '#contract/air.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
 import type { AirSupplier } from '#server/air/supplier.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { bookAt, bookingInput, choose, comeBack, grownUp, look, named, payWith, seatsTaken, toTheBank } from '#test/purchase.ts'
+import {
+  bookAt,
+  bookingInput,
+  choose,
+  comeBack,
+  grownUp,
+  fetchOrder,
+  named,
+  payWith,
+  seatsTaken,
+  toTheBank,
+} from '#test/purchase.ts'
 import type { PaymentProvider } from './provider.ts'
 
 let agency: Agency
@@ -56,7 +67,7 @@ async function live(passenger: Passenger, n: number, moment: Moment) {
   }
   const bank = agency.db.selectFrom('sandbox_payments').selectAll().where('order_id', '=', bought.id)
   const [account, ...more] = await bank.execute()
-  const seen = await look(agency, bought)
+  const seen = await fetchOrder(agency, bought)
   expect(more).toEqual([])
   return {
     died: calls() >= n,

@@ -3,7 +3,7 @@ import { checkoutFlights } from '#contract/air.ts'
 import { allowedMoves } from '#domain/payments/order.ts'
 import { signed } from '#world/bank/webhooks.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { type Bought, comeBack, hearTheBank, look, payWith, seatsTaken, toTheBank } from '#test/purchase.ts'
+import { type Bought, comeBack, hearTheBank, fetchOrder, payWith, seatsTaken, toTheBank } from '#test/purchase.ts'
 import { expireOverdue } from './sweep.ts'
 
 let agency: Agency
@@ -56,7 +56,7 @@ test('however the news of a payment comes, the order ends the same way', async (
       if (step === 'wait') agency.clock.advance(61_000)
       if (step === 'sweep') await agency.runJobs({ sweep: true })
     }
-    expect((await look(agency, bought)).status).toBe('Ticketed')
+    expect((await fetchOrder(agency, bought)).status).toBe('Ticketed')
     expect(await books(bought)).toEqual({ state: 'Captured', refunded_rub: 0 })
     expect(await eventsOf(bought)).toEqual(['held', 'authorize', 'capture', 'issue', 'ticket'])
   }
@@ -94,7 +94,7 @@ test('a webhook that comes before its payment is kept and matched by the sweep',
   const known = bought.paymentUrl.split('/').at(-1) ?? ''
   await agency.db.updateTable('webhook_inbox').set({ provider_payment_id: known }).where('event_id', '=', 'early').execute()
   await agency.runJobs({ sweep: true })
-  expect((await look(agency, bought)).status).toBe('Ticketed')
+  expect((await fetchOrder(agency, bought)).status).toBe('Ticketed')
 })
 
 test('an order nobody paid for expires after twenty minutes and its seats go back [CONST-02]', async () => {
@@ -104,11 +104,11 @@ test('an order nobody paid for expires after twenty minutes and its seats go bac
   const mails = lettersOf('Время оплаты истекло')
   agency.clock.advance(20 * 60_000 - 1000)
   await agency.runJobs({ sweep: true })
-  expect((await look(agency, bought)).status).toBe('Registered')
+  expect((await fetchOrder(agency, bought)).status).toBe('Registered')
   agency.clock.advance(1000)
   expect((await agency.ask(checkoutFlights, { id: bought.id }, bought)).refused).toBe('order.window-closed')
   await agency.runJobs({ sweep: true })
-  expect(await look(agency, bought)).toMatchObject({ status: 'Expired', error: 'Время оплаты истекло. Деньги не списаны' })
+  expect(await fetchOrder(agency, bought)).toMatchObject({ status: 'Expired', error: 'Время оплаты истекло. Деньги не списаны' })
   expect(await books(bought)).toMatchObject({ state: 'Cancelled' })
   expect(await seatsTaken(agency)).toBe(taken)
   expect(lettersOf('Время оплаты истекло')).toBe(mails + 1)
@@ -125,7 +125,7 @@ test('money that comes after the deadline goes back by itself, with a letter', a
   await hearTheBank(agency)
   await agency.runJobs()
   expect(await books(bought)).toEqual({ state: 'Voided', refunded_rub: 0 })
-  expect((await look(agency, bought)).status).toBe('Expired')
+  expect((await fetchOrder(agency, bought)).status).toBe('Expired')
   const sent = agency.outbox.filter(({ subject }) => subject.startsWith('Не удалось'))
   expect(sent).toHaveLength(1)
   expect(sent[0]?.text).toContain('пришла после срока')

@@ -6,7 +6,7 @@ import { issueTickets } from '#server/air/issue-tickets.ts'
 import { inTransaction } from '#server/db/db.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
-import { bookAt, choose, look, payWith, toTheBank } from '#test/purchase.ts'
+import { bookAt, choose, fetchOrder, payWith, toTheBank } from '#test/purchase.ts'
 import { closeUnpaid } from './close-unpaid.ts'
 import { lockOrder, moveOrder } from '#server/orders/order-store.ts'
 import { abandonOpenPayment } from './payment-store.ts'
@@ -39,7 +39,7 @@ test('twenty messages about one payment make one capture and one set of tickets'
   await times(20, () => settle(agency.deps, id, AbortSignal.timeout(60_000)))
   await times(20, () => issueTickets(agency.deps, bought.id, AbortSignal.timeout(60_000)))
   await issueTickets(agency.deps, bought.id, AbortSignal.timeout(60_000))
-  const seen = await look(agency, bought)
+  const seen = await fetchOrder(agency, bought)
   expect(seen.status).toBe('Ticketed')
   expect(seen.tickets).toHaveLength(1)
   expect(await eventsOf(bought.id)).toEqual(['held', 'authorize', 'capture', 'issue', 'ticket'])
@@ -88,7 +88,7 @@ test('who hears of money while another server lets the order expire waits for it
   const ends = await Promise.allSettled([expiry, hearing])
   expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
   await agency.runJobs()
-  expect((await look(agency, bought)).status).toBe('Expired')
+  expect((await fetchOrder(agency, bought)).status).toBe('Expired')
   const books = await agency.db.selectFrom('sandbox_payments').select('state').where('order_id', '=', bought.id).execute()
   expect(books).toEqual([{ state: 'Voided' }])
 })
@@ -114,7 +114,7 @@ test('when the deadline and the money come at the same moment, the traveller has
     ])
     await settle(agency.deps, id, AbortSignal.timeout(60_000))
     await agency.runJobs()
-    const seen = await look(agency, bought)
+    const seen = await fetchOrder(agency, bought)
     const { state } = await agency.db
       .selectFrom('sandbox_payments')
       .select('state')

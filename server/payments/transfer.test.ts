@@ -3,8 +3,8 @@ import { checkoutFlights } from '#contract/air.ts'
 import { getPaymentParams } from '#contract/hotel-orders.ts'
 import type { PaymentMethod } from '#domain/payments/payment.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { type Bought, comeBack, hearTheBank, look, named, payWith, seatsTaken, send, toTheBank } from '#test/purchase.ts'
-import { bookRoom, lookAtStay } from '#test/stay.ts'
+import { type Bought, comeBack, hearTheBank, fetchOrder, named, payWith, seatsTaken, send, toTheBank } from '#test/purchase.ts'
+import { bookRoom, fetchStay } from '#test/stay.ts'
 import { expireOverdue } from './sweep.ts'
 
 let agency: Agency
@@ -40,7 +40,7 @@ test('what is paid by «СБП» is taken at once, served, and written down as s
   expect(await choose(bought, 'zarya')).toBe(`/avia/payment/success?id=${bought.id}`)
   expect(await attempts(bought)).toContainEqual({ method: 'sbp', state: 'Captured', refunded_rub: 0 })
   await agency.runJobs()
-  expect((await look(agency, bought)).status).toBe('Ticketed')
+  expect((await fetchOrder(agency, bought)).status).toBe('Ticketed')
   const events = await agency.db
     .selectFrom('order_events')
     .select('event')
@@ -58,7 +58,7 @@ test.each(['REFUSE', 'FAILTICKET'])('money of «СБП» comes back whole when t
   const bought = await toTheTransfer(surname)
   await choose(bought, 'zarya')
   await agency.runJobs({ sweep: true })
-  expect((await look(agency, bought)).status).toBe('Refunded')
+  expect((await fetchOrder(agency, bought)).status).toBe('Refunded')
   expect(await attempts(bought)).toContainEqual({ method: 'sbp', state: 'Refunded', refunded_rub: bought.price })
   expect(await seatsTaken(agency)).toBe(before)
 })
@@ -76,7 +76,7 @@ test('a refused transfer may be tried again the same way, or by card, for the sa
   const { paymentSystem } = await again(bought, 'card')
   await comeBack(agency, await payWith(agency, paymentSystem.data.paymentUrl, '5555555555554444'))
   await agency.runJobs()
-  expect((await look(agency, bought)).status).toBe('Ticketed')
+  expect((await fetchOrder(agency, bought)).status).toBe('Ticketed')
   expect((await attempts(bought)).map(({ state }) => state)).toEqual(['Cancelled', 'Declined', 'Cancelled', 'Captured'])
 })
 
@@ -93,7 +93,7 @@ test('asking again for the same way keeps the attempt; a card held meanwhile is 
   await payWith(agency, bought.paymentUrl, '4000 0000 0000 0259')
   expect((await again(bought, 'sbp')).refused).toBe('order.bad-state')
   await agency.runJobs()
-  expect((await look(agency, bought)).status).toBe('Ticketed')
+  expect((await fetchOrder(agency, bought)).status).toBe('Ticketed')
   expect(await attempts(bought)).toEqual([{ method: 'card', state: 'Captured', refunded_rub: 0 }])
 })
 
@@ -105,7 +105,7 @@ test('paid in two tabs in two ways: the last one chosen serves the order, the ho
   await choose({ ...byCard, paymentUrl: paymentSystem.data.paymentUrl }, 'zarya')
   await hearTheBank(agency)
   await agency.runJobs()
-  expect((await look(agency, byCard)).status).toBe('Ticketed')
+  expect((await fetchOrder(agency, byCard)).status).toBe('Ticketed')
   expect(await attempts(byCard)).toEqual([
     { method: 'card', state: 'Voided', refunded_rub: 0 },
     { method: 'sbp', state: 'Captured', refunded_rub: 0 },
@@ -118,7 +118,7 @@ test('a transfer that arrives after the deadline goes back by itself, with a let
   await agency.runJobs()
   agency.clock.advance(20 * 60_000 - 10_000)
   expect(await choose(bought, 'shtil')).toBe(`/avia/payment/success?id=${bought.id}`)
-  expect((await look(agency, bought)).status).toBe('Registered')
+  expect((await fetchOrder(agency, bought)).status).toBe('Registered')
   agency.clock.advance(10_000)
   await expireOverdue(agency.deps, agency.clock.now())
   await agency.runJobs()
@@ -126,7 +126,7 @@ test('a transfer that arrives after the deadline goes back by itself, with a let
   agency.clock.advance(10_000)
   await hearTheBank(agency)
   await agency.runJobs()
-  expect((await look(agency, bought)).status).toBe('Expired')
+  expect((await fetchOrder(agency, bought)).status).toBe('Expired')
   expect(await attempts(bought)).toContainEqual({ method: 'sbp', state: 'Refunded', refunded_rub: bought.price })
   expect(said('Не удалось')).toHaveLength(1)
 })
@@ -137,7 +137,7 @@ test('a transfer the bank never told of is found by the sweep', async () => {
   agency.clock.advance(61_000)
   expect(await hearTheBank(agency)).toBe(0)
   await agency.runJobs({ sweep: true })
-  expect((await look(agency, bought)).status).toBe('Ticketed')
+  expect((await fetchOrder(agency, bought)).status).toBe('Ticketed')
 })
 
 test('a agency that does not take «СБП», and a sum too large for it, refuse it and keep the card', async () => {
@@ -160,7 +160,7 @@ test('a room is paid by «СБП» as a flight is', async () => {
   expect(reloaded.data).toMatchObject({ method: 'sbp', paymentUrl: data.paymentUrl })
   await comeBack(agency, await send(agency, data.paymentUrl, { bank: 'zarya' }))
   await agency.runJobs()
-  expect((await lookAtStay(agency, stay)).status).toBe('Confirmed')
+  expect((await fetchStay(agency, stay)).status).toBe('Confirmed')
 })
 
 test('the page of a transfer shows its code, its banks and the way back, and works without scripts', async () => {

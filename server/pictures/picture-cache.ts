@@ -27,7 +27,7 @@ export async function openGallery({ folder, built, print }: GalleryPlace): Promi
   const shelves = [built, folder].flatMap((shelf) => (shelf ? [join(shelf, edition)] : []))
   const underWay = new Map<string, Promise<Buffer | undefined>>()
 
-  async function look(address: string): Promise<Buffer | undefined> {
+  async function load(address: string): Promise<Buffer | undefined> {
     const { drawingAt } = await import('./picture-spec.ts') // the first picture loads it, the start need not
     if (!drawingAt(address)) return undefined
     const found = await onShelf(address)
@@ -51,7 +51,7 @@ export async function openGallery({ folder, built, print }: GalleryPlace): Promi
       return drawingAt(address) && (await onShelf(address))
     },
     picture(address) {
-      const begun = underWay.get(address) ?? look(address).finally(() => underWay.delete(address))
+      const begun = underWay.get(address) ?? load(address).finally(() => underWay.delete(address))
       underWay.set(address, begun)
       return begun
     },

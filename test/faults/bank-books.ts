@@ -27,7 +27,7 @@ export type BankRefund = {
   amount: number
   receipt: number | null
   status: 'pending' | 'succeeded' | 'canceled'
-  looks: number
+  polls: number
 }
 
 export type BankBooks = { payments: BankPayment[]; refunds: BankRefund[]; faults: string[] }
@@ -57,7 +57,7 @@ export class Bank {
 
   refundOf(id: string): BankRefund | undefined {
     const refund = this.books.refunds.find((each) => each.id === id)
-    if (refund?.status === 'pending' && (refund.looks += 1) >= 2) this.#settle(refund, this.#chance.hits(0.2))
+    if (refund?.status === 'pending' && (refund.polls += 1) >= 2) this.#settle(refund, this.#chance.hits(0.2))
     return refund
   }
 
@@ -115,7 +115,7 @@ export class Bank {
       amount,
       receipt,
       status: 'pending',
-      looks: 0,
+      polls: 0,
     }
     this.books.refunds.push(refund)
     if (this.#chance.hits(0.75)) this.#settle(refund, this.#chance.hits(0.12))

@@ -24,7 +24,7 @@ export function openBank(environment: Environment): Neighbour {
       if (call.path.startsWith('/page/')) return page(bank, call)
       if (call.headers.authorization !== `Basic ${Buffer.from(`${ACCOUNT.shopId}:${ACCOUNT.secretKey}`).toString('base64')}`)
         return no('invalid_credentials', 401)
-      return call.method === 'GET' ? look(bank, call, environment) : once(bank, call, { known, environment })
+      return call.method === 'GET' ? read(bank, call, environment) : once(bank, call, { known, environment })
     },
   }
 }
@@ -34,7 +34,7 @@ const no = (code: string, status = 400): Reply => ({ status, body: { type: 'erro
 const money = (roubles: number) => ({ value: `${roubles}.00`, currency: 'RUB' })
 const roubles = (amount: unknown) => Number((amount as Money).value) // the adapter always sends one
 
-function look(bank: Bank, { path }: Call, { address }: Environment): Reply {
+function read(bank: Bank, { path }: Call, { address }: Environment): Reply {
   const [, , kind, id = ''] = path.split(/[/?]/)
   if (kind === 'receipts') return ok({ items: receiptsOf(bank, new URLSearchParams(id)) })
   if (kind === 'refunds') return found(bank.refundOf(id), refundView)

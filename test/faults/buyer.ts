@@ -169,7 +169,7 @@ async function cancel(site: Site, entry: Entry): Promise<void> {
 
 /** Looks at the order as the page of a payment does, until it is decided or its buyer has better things to do. */
 async function watch(site: Site, entry: Entry): Promise<void> {
-  for (let looks = 0; looks < 6; looks += 1) {
+  for (let polls = 0; polls < 6; polls += 1) {
     const status = await statusOf(site, entry)
     if (status === undefined || status === 'Registered' || finalStatuses.includes(status)) return
     await wait(1000)

@@ -3,7 +3,7 @@ import type { Chance } from './random.ts'
 import type { TestPostgres } from '#test/postgres.ts'
 import type { ServerUnderTest } from './server-under-test.ts'
 
-const LOOK_MS = 40
+const POLL_MS = 40
 /** This share of the kills strikes a server that has not come up yet. */
 const STILLBORN = 0.1
 
@@ -29,7 +29,7 @@ export async function killUntil({ servers, database, chance, isOpen, bookings, p
     const next = bookings() + Math.floor(chance.next() * 2 * perBlow) + 1
     while (bookings() < next) {
       if (!isOpen()) return blows
-      await wait(LOOK_MS)
+      await wait(POLL_MS)
     }
     await wait(chance.below(200))
     if (database) await strikeDatabase(database, chance, blows)

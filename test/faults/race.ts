@@ -7,7 +7,7 @@ import { voidOrRefund } from '#server/payments/void-or-refund.ts'
 import { settle } from '#server/payments/settle.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { openPostgres } from '#test/postgres.ts'
-import { type Bought, look, payWith, toTheBank } from '#test/purchase.ts'
+import { type Bought, fetchOrder, payWith, toTheBank } from '#test/purchase.ts'
 import { type Chance, chanceOf } from './random.ts'
 
 /** Purchases, and what came of them. */
@@ -91,7 +91,7 @@ async function decision(agency: Agency, bought: Bought, ends: PromiseSettledResu
   const failures = ends.flatMap((end) =>
     end.status === 'rejected' && !(end.reason instanceof Refusal) ? [end.reason as unknown] : [],
   )
-  const { status } = await look(agency, bought)
+  const { status } = await fetchOrder(agency, bought)
   const rows = await agency.db.selectFrom('sandbox_payments').selectAll().where('order_id', '=', bought.id).execute()
   const taken = rows.filter(({ state }) => state === 'Captured' || state === 'Refunded')
   const ours = taken.reduce((sum, { amount_rub, refunded_rub }) => sum + amount_rub - refunded_rub, 0)

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const TIMEOUT_MS = 600_000
-/** Between two looks at the agency: each costs a processor it shares with the agency. */
-const LOOK_MS = 40
+/** Between two polls of the agency: each costs a processor it shares with the agency. */
+const POLL_MS = 40
 /** Planted mistakes go into the servers, not into the harness. */
 const PLANT = process.env.MUTANT === undefined ? [] : ['--import', join(import.meta.dirname, 'apply-mutant.ts')]
 
@@ -34,7 +34,7 @@ export class ServerUnderTest {
     this.begin()
     while (!(await this.#answers())) {
       if (performance.now() - began > TIMEOUT_MS) throw new Error('The server did not come up')
-      await wait(LOOK_MS)
+      await wait(POLL_MS)
     }
     if (this.kills > 0) this.recoveries.push(Math.round(performance.now() - began))
   }

@@ -9,7 +9,7 @@ import { PhoneLink } from '#web/shell/phone-link.tsx'
 import { figuresOf } from '#web/shell/figures.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { organisation } from '#web/shell/structured-data.ts'
-import { buttonClass } from '#web/ui/button-look.ts'
+import { buttonClass } from '#web/ui/button-style.ts'
 import look from '#web/ui/button.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Route } from './+types/about.route'
@@ -124,7 +124,7 @@ function Office() {
         <OfficeMap lat={office.lat} lon={office.lon} label={`Схема: офис, ${company.address}, ${office.near}`} />
         <figcaption className="small quiet">
           Рядом {office.near}. Схема упрощена
-          <a className={buttonClass({ look: 'outline', size: 's' })} href={route} target="_blank" rel="noopener">
+          <a className={buttonClass({ variant: 'outline', size: 's' })} href={route} target="_blank" rel="noopener">
             <span className={look.face}>
               <Icon name="arrow-up-right" />
               Построить маршрут

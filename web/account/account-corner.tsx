@@ -33,7 +33,7 @@ function SignInLink({ over }: { over: boolean }) {
         state={state}
         preventScrollReset
         size="s"
-        look={over ? 'glass' : 'outline'}
+        variant={over ? 'glass' : 'outline'}
         icon="user"
         className={css.wide}
       >

@@ -44,7 +44,7 @@ export function LoginForm({ look = 'primary' }: { look?: 'primary' | 'tonal' } =
             Забыли пароль?
           </Way>
         </div>
-        <Button type="submit" look={look} size="l" wide busy={busy}>
+        <Button type="submit" variant={look} size="l" wide busy={busy}>
           Войти
         </Button>
       </form>

@@ -40,7 +40,7 @@ export function NewPasswordForm({ secret }: { secret: () => string }) {
       {error && <Banner tone="err">{error.message}</Banner>}
       <PasswordField {...field('password')} label="Новый пароль" name="password" autoComplete="new-password" />
       <PasswordField {...field('repeat')} label="Повторите пароль" name="password" autoComplete="new-password" />
-      <Button type="submit" look="primary" size="l" wide busy={busy}>
+      <Button type="submit" variant="primary" size="l" wide busy={busy}>
         Сохранить пароль
       </Button>
       <p className={css.note}>После смены завершим остальные сеансы и&nbsp;пришлём письмо.</p>
@@ -63,7 +63,7 @@ function Saved() {
   return (
     <div className={css.sent}>
       <p>На&nbsp;всех устройствах, где вы&nbsp;были, выполнен выход. Через {Math.max(left, 0)}&nbsp;с откроем вход.</p>
-      <LinkButton to={paths.login} look="primary" size="l">
+      <LinkButton to={paths.login} variant="primary" size="l">
         Войти сейчас
       </LinkButton>
     </div>

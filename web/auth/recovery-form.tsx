@@ -36,7 +36,7 @@ export function RecoveryForm() {
             set('email', email)
           }}
         />
-        <Button type="submit" look="primary" size="l" wide busy={busy}>
+        <Button type="submit" variant="primary" size="l" wide busy={busy}>
           Выслать ссылку
         </Button>
         <div className={css.row}>
@@ -81,7 +81,7 @@ function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
       <Way to="login" className={css.way}>
         Вернуться ко&nbsp;входу
       </Way>
-      <Button look="outline" disabled={left > 0} onClick={onAgain}>
+      <Button variant="outline" disabled={left > 0} onClick={onAgain}>
         {left > 0 ? `Отправить ещё раз через ${left}\u00a0с` : 'Отправить ещё раз'}
       </Button>
     </div>

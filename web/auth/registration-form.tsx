@@ -100,7 +100,7 @@ export function RegistrationForm() {
             </a>
           </p>
         </div>
-        <Button type="submit" look="primary" size="l" wide busy={busy}>
+        <Button type="submit" variant="primary" size="l" wide busy={busy}>
           Зарегистрироваться
         </Button>
       </form>

@@ -33,7 +33,7 @@ export function Resend({ fresh = false }: { fresh?: boolean }) {
   }
 
   return (
-    <Button look="text" size="s" busy={busy} disabled={waiting} onClick={() => void send()}>
+    <Button variant="text" size="s" busy={busy} disabled={waiting} onClick={() => void send()}>
       {waiting ? `Отправить письмо ещё раз через ${clock(left)}` : 'Отправить письмо ещё раз'}
     </Button>
   )

@@ -24,15 +24,15 @@ export function BonusPromo() {
         </p>
         <div className={css.ways}>
           {isGuest ? (
-            <LinkButton to={paths.registration} look="primary" size="l">
+            <LinkButton to={paths.registration} variant="primary" size="l">
               Зарегистрироваться
             </LinkButton>
           ) : (
-            <LinkButton to={href(paths.supportPage, { page: 'referalinaya-programma' })} look="primary" size="l">
+            <LinkButton to={href(paths.supportPage, { page: 'referalinaya-programma' })} variant="primary" size="l">
               Пригласить друзей
             </LinkButton>
           )}
-          <LinkButton to={href(paths.supportPage, { page: 'bonus' })} look="glass" size="l">
+          <LinkButton to={href(paths.supportPage, { page: 'bonus' })} variant="glass" size="l">
             Как это работает
           </LinkButton>
         </div>

@@ -16,7 +16,7 @@ export function HomeHotels({ hotels }: { hotels: readonly HomeHotel[] }) {
         <h2 id="stay" className="d2">
           Где остановиться
         </h2>
-        <LinkButton to={paths.hotels} look="text" iconEnd="arrow-right">
+        <LinkButton to={paths.hotels} variant="text" iconEnd="arrow-right">
           Найти отель
         </LinkButton>
       </div>

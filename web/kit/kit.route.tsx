@@ -3,7 +3,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import css from './kit.module.css'
 import { Group } from './group.tsx'
-import { Colours, Icons, Words } from './look.tsx'
+import { Colours, Icons, Words } from './appearance.tsx'
 import { Buttons, Choices } from './pressing.tsx'
 import { Fields, Passengers, Places } from './filling.tsx'
 import { Dates } from './dates.tsx'
@@ -34,7 +34,7 @@ export default function Kit() {
             title="По данному запросу рейсы не найдены"
             actions={
               <>
-                <Button look="primary" size="s">
+                <Button variant="primary" size="s">
                   Показать соседние даты
                 </Button>
                 <Button size="s">Сбросить фильтры</Button>

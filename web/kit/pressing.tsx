@@ -12,20 +12,20 @@ export function Buttons() {
   return (
     <Group title="Кнопки">
       <Row>
-        <Button look="primary">Найти билеты</Button>
-        <Button look="primary" busy>
+        <Button variant="primary">Найти билеты</Button>
+        <Button variant="primary" busy>
           Загрузка
         </Button>
         <Button disabled>Недоступна</Button>
-        <Button look="tonal">Выбрать</Button>
+        <Button variant="tonal">Выбрать</Button>
         <Button>Подробнее</Button>
-        <Button look="text">Показать все 14</Button>
+        <Button variant="text">Показать все 14</Button>
       </Row>
       <Row>
-        <Button look="primary" size="l" icon="search">
+        <Button variant="primary" size="l" icon="search">
           Большая
         </Button>
-        <Button look="tonal" size="s" iconEnd="chevron-down">
+        <Button variant="tonal" size="s" iconEnd="chevron-down">
           Малая
         </Button>
         <IconButton icon="x" label="Закрыть пример" />
@@ -33,7 +33,7 @@ export function Buttons() {
         <IconButton icon="minus" label="Недоступный пример" disabled />
       </Row>
       <div className={css.night}>
-        <Button look="glass">На картинке</Button>
+        <Button variant="glass">На картинке</Button>
       </div>
     </Group>
   )

@@ -33,7 +33,7 @@ export function Messages() {
         tone="ok"
         onClose={() => undefined}
         actions={
-          <Button look="text" size="s">
+          <Button variant="text" size="s">
             Отправить ещё раз
           </Button>
         }
@@ -57,7 +57,7 @@ export function Messages() {
         title="Цена изменилась"
         footer={
           <>
-            <Button look="primary">Продолжить</Button>
+            <Button variant="primary">Продолжить</Button>
             <Button onClick={() => setOpen(false)}>Другие варианты</Button>
           </>
         }

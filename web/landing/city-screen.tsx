@@ -37,7 +37,7 @@ export function CityScreen({ city, page: { arriving, leaving, cities } }: { city
             за&nbsp;одного взрослого.
           </p>
           <div className={css.best}>
-            <LinkButton to={href(paths.airResults, {}, { iataTo: city.iata, to: city.city })} look="primary" size="l">
+            <LinkButton to={href(paths.airResults, {}, { iataTo: city.iata, to: city.city })} variant="primary" size="l">
               Выбрать даты
             </LinkButton>
           </div>

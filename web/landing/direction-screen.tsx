@@ -48,7 +48,7 @@ export function DirectionScreen({ from, to, page }: Props) {
               <p>
                 Дешевле всего {longDay(cheapest.date as Day)} — <b>{formatRub(cheapest.price)}</b>
               </p>
-              <LinkButton to={searchLink({ ...pair, date: cheapest.date })} look="primary" size="l">
+              <LinkButton to={searchLink({ ...pair, date: cheapest.date })} variant="primary" size="l">
                 Показать рейсы
               </LinkButton>
             </div>
@@ -65,7 +65,7 @@ export function DirectionScreen({ from, to, page }: Props) {
       <DirectionList title="Соседние направления" directions={siblings} />
       {returns && (
         <p className={css.return}>
-          <LinkButton to={directionPath(to.iata, from.iata)} look="tonal" iconEnd="arrow-right">
+          <LinkButton to={directionPath(to.iata, from.iata)} variant="tonal" iconEnd="arrow-right">
             Обратно: {to.city} — {from.city}
           </LinkButton>
         </p>

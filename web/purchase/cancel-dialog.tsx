@@ -19,7 +19,7 @@ type Props = {
 export function CancelDialog({ open, onOpen, disabled, busy, onCancel, other, children }: Props) {
   return (
     <>
-      <Button look="text" className={css.quiet} disabled={disabled} onClick={() => onOpen(true)}>
+      <Button variant="text" className={css.quiet} disabled={disabled} onClick={() => onOpen(true)}>
         Отменить заказ
       </Button>
       <Modal
@@ -29,7 +29,7 @@ export function CancelDialog({ open, onOpen, disabled, busy, onCancel, other, ch
         title="Отменить заказ?"
         footer={
           <>
-            <Button look="tonal" busy={busy} onClick={onCancel}>
+            <Button variant="tonal" busy={busy} onClick={onCancel}>
               Отменить заказ
             </Button>
             {other}

@@ -17,7 +17,7 @@ export function FailedSearch({ title, again, start }: Props) {
       title={title}
       actions={
         <>
-          <Button look="primary" onClick={again}>
+          <Button variant="primary" onClick={again}>
             Повторить поиск
           </Button>
           <NewSearch start={start} />
@@ -31,7 +31,7 @@ export function FailedSearch({ title, again, start }: Props) {
 
 export function NewSearch({ start }: { start: Start }) {
   return (
-    <LinkButton to={start} look="text">
+    <LinkButton to={start} variant="text">
       Новый поиск
     </LinkButton>
   )

@@ -56,7 +56,7 @@ export function GuestGate({ product = 'air' }: { product?: Product }) {
             </li>
           ))}
         </ul>
-        <Button look="primary" size="l" onClick={go} className={css.go}>
+        <Button variant="primary" size="l" onClick={go} className={css.go}>
           Продолжить без авторизации
         </Button>
       </Panel>
@@ -64,7 +64,7 @@ export function GuestGate({ product = 'air' }: { product?: Product }) {
         <h2 className="h2">Вход</h2>
         <div className={css.login}>
           <OverPage value>
-            <LoginForm look="tonal" />
+            <LoginForm variant="tonal" />
           </OverPage>
         </div>
       </Panel>

@@ -11,7 +11,7 @@ export function LostOrder() {
   const isGuest = phase === 'guest'
   const { pathname, search } = useLocation()
   const signIn = isGuest && (
-    <LinkButton to={paths.login} state={{ from: { pathname, search } }} look="primary">
+    <LinkButton to={paths.login} state={{ from: { pathname, search } }} variant="primary">
       Войти
     </LinkButton>
   )
@@ -22,7 +22,7 @@ export function LostOrder() {
       actions={
         <>
           {signIn}
-          <Home look={isGuest ? 'outline' : 'primary'} />
+          <Home variant={isGuest ? 'outline' : 'primary'} />
         </>
       }
     >
@@ -42,15 +42,15 @@ export function LostOrder() {
 /** The address names no order: the first HTML can say so already. */
 export function UnnamedOrder() {
   return (
-    <NothingHere heading="Заказ не указан" title="В адресе нет номера заказа" actions={<Home look="primary" />}>
+    <NothingHere heading="Заказ не указан" title="В адресе нет номера заказа" actions={<Home variant="primary" />}>
       {'Откройте заказ по\u00a0ссылке из\u00a0письма.'}
     </NothingHere>
   )
 }
 
-function Home({ look }: { look: 'primary' | 'outline' }) {
+function Home({ look }: { variant: 'primary' | 'outline' }) {
   return (
-    <LinkButton to="/" look={look}>
+    <LinkButton to="/" variant={look}>
       На главную
     </LinkButton>
   )

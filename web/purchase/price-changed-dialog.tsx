@@ -22,7 +22,7 @@ export function PriceChangedDialog({ oldPrice, newPrice, busy, onGoOn, onOthers,
       title="Цена изменилась"
       footer={
         <>
-          <Button look="primary" size="l" busy={busy} onClick={() => onGoOn(newPrice)}>
+          <Button variant="primary" size="l" busy={busy} onClick={() => onGoOn(newPrice)}>
             Продолжить с новой ценой
           </Button>
           <Button size="l" onClick={onOthers}>

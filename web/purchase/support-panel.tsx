@@ -16,7 +16,7 @@ export function SupportPanel({ number, search }: { number: string; search?: stri
         </div>
         <PhoneLink className={css.phone} />
         {search && (
-          <LinkButton to={search} look="text">
+          <LinkButton to={search} variant="text">
             Новый поиск
           </LinkButton>
         )}

@@ -25,7 +25,7 @@ function Notice({ number, what, until, to }: HeldOrder) {
         </b>
         <span className={css.what}>{what}</span>
       </p>
-      <LinkButton to={to} look="tonal">
+      <LinkButton to={to} variant="tonal">
         Оплатить
       </LinkButton>
       <IconButton icon="x" label="Не напоминать о заказе" onClick={forgetHeld} />

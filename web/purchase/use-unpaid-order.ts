@@ -12,17 +12,17 @@ export function useHeldOrder(): HeldOrder | undefined {
     const held = heldOf(text)
     if (!held || text === null || phase === 'unknown' || phase === 'renewing') return
     let left = false
-    const look = async () => {
+    const check = async () => {
       const order = await ask(held)
       if (!left && order !== 'unknown') setFound(order && { text, order })
     }
-    const lookAgain = () => document.visibilityState === 'visible' && void look()
-    void look()
+    const checkAgain = () => document.visibilityState === 'visible' && void check()
+    void check()
     // Another tab may have paid it meanwhile.
-    document.addEventListener('visibilitychange', lookAgain)
+    document.addEventListener('visibilitychange', checkAgain)
     return () => {
       left = true
-      document.removeEventListener('visibilitychange', lookAgain)
+      document.removeEventListener('visibilitychange', checkAgain)
     }
   }, [text, phase])
   return found && found.text === text ? found.order : undefined

@@ -86,7 +86,7 @@ export function BoardForm({ form, today, text, busy, isFound, onChange, onText, 
           enterKeyHint="search"
           onChange={(event) => onText(event.target.value)}
         />
-        <Button type="submit" look="primary" size="l" busy={busy} disabled={!form.iata} className={css.find}>
+        <Button type="submit" variant="primary" size="l" busy={busy} disabled={!form.iata} className={css.find}>
           Найти
         </Button>
       </form>

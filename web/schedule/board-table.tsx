@@ -58,7 +58,7 @@ export function BoardTable({ rows: all, cut, event, now, stale }: Props) {
         <VisuallyHidden live>{total}</VisuallyHidden>
         <span aria-hidden="true">{total}</span>
         {earlier > 0 && (
-          <Button look="text" size="s" icon="clock-hour-4" onClick={fromStart ? showNext : () => setFromStart(true)}>
+          <Button variant="text" size="s" icon="clock-hour-4" onClick={fromStart ? showNext : () => setFromStart(true)}>
             {fromStart ? 'Ближайший рейс' : `Прошедшие рейсы: ${earlier}`}
           </Button>
         )}

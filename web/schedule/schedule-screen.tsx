@@ -179,7 +179,7 @@ function BoardErrorNote({ error: { text, mayPass }, asked, onAgain, onChoose }: 
         tone="err"
         actions={
           mayPass && (
-            <Button look="text" onClick={() => onAgain(asked)}>
+            <Button variant="text" onClick={() => onAgain(asked)}>
               Повторить
             </Button>
           )
@@ -200,11 +200,11 @@ function Nothing({ source, filtered, onReset, onNextDay }: NothingProps) {
       title="По данному фильтру ничего не найдено"
       actions={
         filtered ? (
-          <Button look="primary" onClick={onReset}>
+          <Button variant="primary" onClick={onReset}>
             Сбросить фильтры
           </Button>
         ) : (
-          <Button look="primary" onClick={onNextDay}>
+          <Button variant="primary" onClick={onNextDay}>
             Показать следующий день
           </Button>
         )

@@ -13,7 +13,7 @@ export function CookieNotice({ onOk }: { onOk: () => void }) {
       <p>
         Мы&nbsp;используем файлы cookie. <Link to={href(paths.supportPage, { page: 'cookie' })}>Подробнее</Link>
       </p>
-      <Button look="tonal" onClick={onOk}>
+      <Button variant="tonal" onClick={onOk}>
         ОК
       </Button>
     </aside>

@@ -5,13 +5,13 @@ import { LinkButton } from './link-button.tsx'
 export function WaysOut() {
   return (
     <>
-      <LinkButton to="/" look="primary" size="l">
+      <LinkButton to="/" variant="primary" size="l">
         На главную
       </LinkButton>
-      <LinkButton to={paths.airResults} look="glass" size="l" icon="plane-tilt">
+      <LinkButton to={paths.airResults} variant="glass" size="l" icon="plane-tilt">
         Найти билеты
       </LinkButton>
-      <LinkButton to={paths.hotelResults} look="glass" size="l" icon="bed">
+      <LinkButton to={paths.hotelResults} variant="glass" size="l" icon="bed">
         Найти отели
       </LinkButton>
     </>

@@ -19,7 +19,7 @@ export function ErrorScreen({ asked, onRepeat }: Props) {
       ways={
         <>
           {onRepeat && (
-            <Button look="glass" size="l" icon="refresh" onClick={onRepeat}>
+            <Button variant="glass" size="l" icon="refresh" onClick={onRepeat}>
               Повторить
             </Button>
           )}

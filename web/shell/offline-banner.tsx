@@ -26,7 +26,7 @@ export function OfflineBanner() {
       tone="warn"
       flat
       actions={
-        <Button look="text" size="s" onClick={() => void revalidate()}>
+        <Button variant="text" size="s" onClick={() => void revalidate()}>
           Повторить
         </Button>
       }

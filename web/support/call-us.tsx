@@ -1,6 +1,6 @@
 import { useConfig } from '#web/shell/config.ts'
 import { PhoneLink } from '#web/shell/phone-link.tsx'
-import { buttonClass } from '#web/ui/button-look.ts'
+import { buttonClass } from '#web/ui/button-style.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import look from '#web/ui/button.module.css'
 import css from './call-us.module.css'
@@ -15,13 +15,13 @@ export function CallUs() {
         <p className="quiet small">Трубку берёт человек, круглосуточно</p>
       </div>
       <div className={css.ways}>
-        <PhoneLink className={buttonClass({ look: 'primary' })}>
+        <PhoneLink className={buttonClass({ variant: 'primary' })}>
           <span className={look.face}>
             <Icon name="phone" />
             {phone.replaceAll(' ', '\u00a0')}
           </span>
         </PhoneLink>
-        <a className={buttonClass({ look: 'outline' })} href={`mailto:${email}`}>
+        <a className={buttonClass({ variant: 'outline' })} href={`mailto:${email}`}>
           <span className={look.face}>
             <Icon name="mail" />
             Написать

@@ -62,7 +62,7 @@ function Failed() {
         title={firstWords.unknown}
         actions={
           <>
-            <Button look="primary" icon="refresh" disabled={state === 'loading'} onClick={() => void revalidate()}>
+            <Button variant="primary" icon="refresh" disabled={state === 'loading'} onClick={() => void revalidate()}>
               Повторить
             </Button>
             <LinkButton to="/">На главную</LinkButton>
@@ -80,7 +80,7 @@ function Missing() {
     <div className={css.missing}>
       <h1 className="h1">Страница не&nbsp;найдена</h1>
       <p className="lead">Её могли переименовать. Поищите по&nbsp;словам или выберите другую в&nbsp;меню.</p>
-      <LinkButton to="/" look="tonal">
+      <LinkButton to="/" variant="tonal">
         На главную
       </LinkButton>
     </div>

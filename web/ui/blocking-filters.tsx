@@ -27,7 +27,7 @@ export function BlockingFilters<Filters>({ total, applied, near = [], inWords, o
     <Empty
       title="По выбранным фильтрам ничего не найдено"
       actions={
-        <Button look="primary" onClick={() => onChange(reset)}>
+        <Button variant="primary" onClick={() => onChange(reset)}>
           Сбросить фильтры
         </Button>
       }
@@ -37,7 +37,7 @@ export function BlockingFilters<Filters>({ total, applied, near = [], inWords, o
         <ul className={css.near} aria-label="Ближайшее">
           {near.map(({ text, count, change }) => (
             <li key={text}>
-              <Button size="s" look="tonal" onClick={() => onChange(change)}>
+              <Button size="s" variant="tonal" onClick={() => onChange(change)}>
                 {text} — {inWords(count)}
               </Button>
             </li>

@@ -145,7 +145,7 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
     <div className={css.place}>
       <div ref={whole} className={css.combobox} onBlur={leave}>
         {open && <IconButton icon="x" label={`Закрыть: ${label}`} className={css.close} onClick={() => setOpen(false)} />}
-        <FieldFrame look={{ label, error, right }}>
+        <FieldFrame variant={{ label, error, right }}>
           {(named) => (
             <input
               {...named}

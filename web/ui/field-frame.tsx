@@ -4,7 +4,7 @@ import css from './field.module.css'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 
-export type FieldLook = {
+export type FieldParts = {
   /** Stands inside the field; floats up when there is a value. */
   label: string
   /** A sentence below in crimson; marks the field invalid. */
@@ -20,9 +20,9 @@ export type FieldLook = {
 type Named = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
 /** What all fields share: the box, the floating label, the sentences below. */
-export function FieldFrame({ look, children }: { look: FieldLook; children: (named: Named) => ReactNode }) {
+export function FieldFrame({ variant, children }: { variant: FieldParts; children: (named: Named) => ReactNode }) {
   const id = useId()
-  const { label, error, hint, icon, right, className } = look
+  const { label, error, hint, icon, right, className } = variant
   const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className={classes(css.field, className)}>

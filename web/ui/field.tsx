@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import css from './field.module.css'
-import { FieldFrame, type FieldLook } from './field-frame.tsx'
+import { FieldFrame, type FieldParts } from './field-frame.tsx'
 import { InfoTip } from './info-tip.tsx'
 
-type Props = FieldLook &
+type Props = FieldParts &
   Omit<ComponentProps<'input'>, 'className' | 'placeholder' | 'id'> & {
     /** An explanation behind an «i» at the right end (MODAL-10). */
     info?: string
@@ -20,7 +20,7 @@ export function Field({ label, error, hint, icon, right, info, className, ...inp
     right
   )
   return (
-    <FieldFrame look={{ label, error, hint, icon, right: end, className }}>
+    <FieldFrame variant={{ label, error, hint, icon, right: end, className }}>
       {(named) => <input {...input} {...named} className={css.input} placeholder=" " />}
     </FieldFrame>
   )

@@ -17,7 +17,7 @@ export function FilterAside({ changed, onReset, children }: Props) {
       <div className={css.head}>
         <h2 className="h3">Фильтры</h2>
         {changed > 0 && (
-          <Button look="text" size="s" onClick={onReset}>
+          <Button variant="text" size="s" onClick={onReset}>
             Сбросить фильтры
           </Button>
         )}

@@ -23,7 +23,7 @@ export function FiltersDialog({ isChanged, onReset, shown, onClose, children }: 
       footer={
         <div className={css.foot}>
           {isChanged && <Button onClick={onReset}>Сбросить фильтры</Button>}
-          <Button look="primary" className={css.grow} onClick={onClose}>
+          <Button variant="primary" className={css.grow} onClick={onClose}>
             Показать {shown}
           </Button>
         </div>

@@ -24,7 +24,7 @@ export function Picker({ open, onClose, title, anchor, align, summary, keepsFocu
   const foot = (
     <div className={css.foot}>
       <div className={css.summary}>{summary}</div>
-      <Button look={narrow ? 'primary' : 'tonal'} wide={!summary} onClick={onClose}>
+      <Button variant={narrow ? 'primary' : 'tonal'} wide={!summary} onClick={onClose}>
         Выбрать
       </Button>
     </div>

@@ -23,7 +23,7 @@ export function SearchSubmit<Field>({ layout, error, onMissing, searching, child
     <div className={css.go} onClick={error && (() => onMissing(error[0]))}>
       <Button
         type="submit"
-        look={layout === 'side' ? 'tonal' : 'primary'}
+        variant={layout === 'side' ? 'tonal' : 'primary'}
         size={layout === 'wide' ? 'l' : 'm'}
         busy={searching && 'open'}
         disabled={!!error}

@@ -1,16 +1,16 @@
 import type { ComponentProps } from 'react'
 import css from './field.module.css'
-import { FieldFrame, type FieldLook } from './field-frame.tsx'
+import { FieldFrame, type FieldParts } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
 
 type Option = { value: string; label: string; disabled?: boolean }
-type Props = Omit<FieldLook, 'right'> &
+type Props = Omit<FieldParts, 'right'> &
   Omit<ComponentProps<'select'>, 'className' | 'children' | 'id'> & { options: readonly Option[] }
 
 /** The system's own list of choices in our field. */
 export function Select({ label, error, hint, icon, className, options, ...select }: Props) {
   return (
-    <FieldFrame look={{ label, error, hint, icon, className, right: <Icon name="chevron-down" className={css.icon} /> }}>
+    <FieldFrame variant={{ label, error, hint, icon, className, right: <Icon name="chevron-down" className={css.icon} /> }}>
       {(named) => (
         <select {...select} {...named} className={css.input}>
           {options.map(({ value, label: text, disabled }) => (

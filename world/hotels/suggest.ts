@@ -119,9 +119,9 @@ function hotelsLike(text: string): Suggested[] {
 }
 
 /** The first of the tries that finds anything. */
-function firstFound<Found>(tries: readonly string[], look: (text: string) => Found[]): Found[] {
+function firstFound<Found>(tries: readonly string[], find: (text: string) => Found[]): Found[] {
   for (const text of tries) {
-    const found = text === '' ? [] : look(text)
+    const found = text === '' ? [] : find(text)
     if (found.length > 0) return found
   }
   return []

@@ -57,8 +57,8 @@ function best(found: Key[], text: string): Suggestion[] {
 type Try = [text: string, look: (text: string) => Key[]]
 
 function firstFound(tries: Try[]): Suggestion[] {
-  for (const [attempt, look] of tries) {
-    const found = attempt === '' ? [] : look(attempt)
+  for (const [attempt, find] of tries) {
+    const found = attempt === '' ? [] : find(attempt)
     if (found.length > 0) return best(found, attempt)
   }
   return []
@@ -73,7 +73,7 @@ export function readings(text: string): [string, string] {
 /** At most ten places whose names or codes begin so, failing that those of a country whose name does, sorted by title in Russian. */
 export function suggestBeginning(text: string): Suggestion[] {
   const meant = readings(text)
-  return firstFound([beginning, inCountry].flatMap((look) => meant.map((reading): Try => [reading, look])))
+  return firstFound([beginning, inCountry].flatMap((find) => meant.map((reading): Try => [reading, find])))
 }
 
 /** At most ten places whose names or codes begin almost so, one typo away, sorted by title in Russian. */

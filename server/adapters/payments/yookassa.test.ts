@@ -6,7 +6,7 @@ import { checkoutFlights } from '#contract/air.ts'
 import { settle } from '#server/payments/settle.ts'
 import { openAgency } from '#test/agency.ts'
 import { type FakeYookassa, type Fault, openFakeYookassa } from '#test/fake-yookassa.ts'
-import { bookAt, choose, look } from '#test/purchase.ts'
+import { bookAt, choose, fetchOrder } from '#test/purchase.ts'
 import { isYookassa } from './yookassa-addresses.ts'
 import { yookassa } from './yookassa.ts'
 
@@ -157,7 +157,7 @@ test('a whole purchase goes through it, and through a bad line', async () => {
   await agency.runJobs()
   agency.clock.advance(61_000)
   await agency.runJobs({ sweep: true })
-  expect(await look(agency, { id: made.id, orderKey })).toMatchObject({ status: 'Ticketed' })
+  expect(await fetchOrder(agency, { id: made.id, orderKey })).toMatchObject({ status: 'Ticketed' })
   expect(fake.done.map(({ path }) => path.split('/').at(-1))).toEqual(['payments', 'capture'])
   await agency.close()
 })

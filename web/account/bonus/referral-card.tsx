@@ -32,7 +32,7 @@ export function ReferralCard({ title, level = 2, tall }: { title: string; level?
           Друг регистрируется по&nbsp;вашей ссылке и&nbsp;покупает. Вам приходит {percents(air.referralPercent)} с&nbsp;его
           билетов и&nbsp;{percents(hotel.referralPercent)} с&nbsp;отелей, каждый раз.
         </p>
-        {account ? <OwnLink account={account} look={tall ? 'glass' : 'primary'} /> : known && <AskToSignIn />}
+        {account ? <OwnLink account={account} variant={tall ? 'glass' : 'primary'} /> : known && <AskToSignIn />}
       </div>
       <div className={css.picture} aria-hidden="true">
         <AuthPicture city={tall ? 'dubai' : 'beijing'} sizes="300px" />
@@ -49,8 +49,8 @@ function OwnLink({ account, look }: { account: string; look: 'primary' | 'glass'
     <>
       <div className={css.link}>
         <span className={css.address}>{link.replace(/^https?:\/\//, '')}</span>
-        <Copy link={link} look={look} />
-        <Button look="glass" icon="qrcode" aria-expanded={code} onClick={() => setCode(!code)}>
+        <Copy link={link} variant={look} />
+        <Button variant="glass" icon="qrcode" aria-expanded={code} onClick={() => setCode(!code)}>
           QR-код
         </Button>
       </div>
@@ -78,7 +78,7 @@ function Copy({ link, look }: { link: string; look: 'primary' | 'glass' }) {
   }
   return (
     <span className={css.copy}>
-      <Button look={look} icon="copy" onClick={() => void copy()}>
+      <Button variant={look} icon="copy" onClick={() => void copy()}>
         Скопировать
       </Button>
       <output>{said && <span className={css.tip}>{said}</span>}</output>

@@ -31,7 +31,7 @@ function viewOf(order: AirDetail): OrderView {
     payAt: href(paths.airBooking, {}, { id: bookingId }),
     body: <Detail order={order} />,
     action: (status === 'Ticketed' || status === 'Confirmed') && (
-      <LinkButton to={href(paths.airPaid, {}, { id: bookingId })} look="primary" icon="ticket">
+      <LinkButton to={href(paths.airPaid, {}, { id: bookingId })} variant="primary" icon="ticket">
         Билеты
       </LinkButton>
     ),

@@ -65,7 +65,7 @@ function Row({ row, now, onOpen, onDelete }: RowProps) {
         <Tag tone={(!isFlown && tones[row.status]) || 'plain'}>{row.statusLabel}</Tag>
         {isFlown && <p className="quiet small">Поездка завершена</p>}
         {row.status === 'Registered' && (
-          <LinkButton to={href(paths.airBooking, {}, { id: row.bookingId })} size="s" look="text">
+          <LinkButton to={href(paths.airBooking, {}, { id: row.bookingId })} size="s" variant="text">
             Оплатить
           </LinkButton>
         )}

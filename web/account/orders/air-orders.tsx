@@ -73,7 +73,7 @@ export function AirOrders() {
     <>
       <div className={css.head}>
         <h1 className="d3">Мои авиабилеты</h1>
-        <LinkButton to={paths.accountTrips} look="text" icon="calendar">
+        <LinkButton to={paths.accountTrips} variant="text" icon="calendar">
           По&nbsp;дням
         </LinkButton>
       </div>
@@ -87,7 +87,7 @@ function NoOrders() {
     <Empty
       title="У вас пока нет заказов"
       actions={
-        <LinkButton to={paths.airResults} look="primary" icon="plane-tilt">
+        <LinkButton to={paths.airResults} variant="primary" icon="plane-tilt">
           Найти билеты
         </LinkButton>
       }

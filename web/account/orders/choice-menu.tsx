@@ -13,7 +13,7 @@ export function ChoiceMenu({ label, icon, choices }: Props) {
     <Menu
       label={label}
       button={(press) => (
-        <Button {...press} look="tonal" size="s" icon={icon}>
+        <Button {...press} variant="tonal" size="s" icon={icon}>
           {choices.find(({ isChosen }) => isChosen)?.label}
         </Button>
       )}

@@ -26,7 +26,7 @@ function viewOf(stay: HotelDetail): OrderView {
     payAt: href(paths.hotelBooking, {}, { orderId: stay.parentOrderId }),
     body: <Detail stay={stay} />,
     action: stay.voucherReady && (
-      <VoucherButton orderId={stay.parentOrderId} look="primary">
+      <VoucherButton orderId={stay.parentOrderId} variant="primary">
         Скачать ваучер
       </VoucherButton>
     ),

@@ -115,7 +115,7 @@ function Row({ row, on, onMark, onOpen, onDelete }: RowProps) {
       <td className={own.voucher}>
         {row.statusCode === 'Registered' ? (
           <>
-            <LinkButton to={href(paths.hotelBooking, {}, { orderId: row.parentOrderId })} size="s" look="primary">
+            <LinkButton to={href(paths.hotelBooking, {}, { orderId: row.parentOrderId })} size="s" variant="primary">
               Оплатить
             </LinkButton>
             <p className="quiet small">до&nbsp;{hour.format(new Date(row.expiresAt))}</p>
@@ -151,7 +151,7 @@ function RowVoucher({ row: { parentOrderId, orderNumber, statusCode } }: { row: 
       <VoucherButton
         orderId={parentOrderId}
         size="s"
-        look="tonal"
+        variant="tonal"
         disabled={!isReady}
         aria-describedby={isReady ? undefined : id}
         aria-label={`Ваучер заказа ${orderNumber}`}

@@ -84,7 +84,7 @@ export function Stays() {
     <>
       <div className={css.head}>
         <h1 className="d3">Мои бронирования</h1>
-        <LinkButton to={paths.accountTrips} look="text" icon="calendar">
+        <LinkButton to={paths.accountTrips} variant="text" icon="calendar">
           По&nbsp;дням
         </LinkButton>
       </div>
@@ -98,7 +98,7 @@ function NoStays() {
     <Empty
       title="У вас пока нет заказов"
       actions={
-        <LinkButton to={paths.hotels} look="primary" icon="bed">
+        <LinkButton to={paths.hotels} variant="primary" icon="bed">
           Найти отели
         </LinkButton>
       }

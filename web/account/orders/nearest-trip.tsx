@@ -35,7 +35,7 @@ export function NearestTrip({ row, now, onOpen }: Props) {
           <span>{toCode}</span>
         </p>
         <div className={css.actions}>
-          <LinkButton to={href(paths.airPaid, {}, { id: row.bookingId })} look="primary" size="s" icon="ticket">
+          <LinkButton to={href(paths.airPaid, {}, { id: row.bookingId })} variant="primary" size="s" icon="ticket">
             Билеты
           </LinkButton>
           <Button size="s" onClick={() => onOpen(row.number)}>

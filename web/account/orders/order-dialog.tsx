@@ -122,7 +122,7 @@ function Actions({ order, view, onReturn }: { order: Order; view: OrderView; onR
         <b className={css.sum}>{formatRub(order.price)}</b>
       </div>
       {view.status === 'Registered' && (
-        <LinkButton to={view.payAt} look="primary" icon="credit-card">
+        <LinkButton to={view.payAt} variant="primary" icon="credit-card">
           Оплатить
         </LinkButton>
       )}

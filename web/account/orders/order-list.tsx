@@ -27,7 +27,7 @@ export function OrderList<Row, By extends string, Filter extends string>({ kind,
       {undoable.length > 0 && (
         <Banner
           actions={
-            <Button look="text" size="s" icon="arrow-back-up" onClick={() => void undo()}>
+            <Button variant="text" size="s" icon="arrow-back-up" onClick={() => void undo()}>
               Вернуть
             </Button>
           }
@@ -114,7 +114,7 @@ function Rows<Row, By extends string, Filter extends string>({
   return (
     <p className="quiet">
       {asked.q ? `По словам «${asked.q}» заказов нет. ` : `В ${asked.y} году таких заказов нет. `}
-      <Button look="text" size="s" onClick={() => change({ q: undefined, y: undefined, f: undefined, p: undefined })}>
+      <Button variant="text" size="s" onClick={() => change({ q: undefined, y: undefined, f: undefined, p: undefined })}>
         Показать {counted(place.all, ['заказ', 'заказа', 'заказов'])}
       </Button>
     </p>

@@ -43,7 +43,7 @@ export function Consent() {
               Кабинет заведён раньше, чем мы&nbsp;стали записывать согласие на&nbsp;обработку персональных данных. Прочтите:{' '}
               <Policy />
             </p>
-            <Button look="outline" busy={busy} onClick={() => void agree()}>
+            <Button variant="outline" busy={busy} onClick={() => void agree()}>
               Даю согласие
             </Button>
           </div>

@@ -89,10 +89,10 @@ function EmailForm({ action, onDone }: { action: string; onDone: () => void }) {
         <PasswordField {...field('password')} label="Ваш пароль" autoComplete="current-password" />
       </div>
       <div className={css.actions}>
-        <Button type="submit" look="primary" busy={busy}>
+        <Button type="submit" variant="primary" busy={busy}>
           {action}
         </Button>
-        <Button look="text" onClick={onDone}>
+        <Button variant="text" onClick={onDone}>
           Отмена
         </Button>
       </div>

@@ -57,10 +57,10 @@ function PasswordForm({ login, onDone }: { login: string; onDone: () => void }) 
         <PasswordField {...field('repeat')} label="Повторите пароль" autoComplete="new-password" />
       </div>
       <div className={css.actions}>
-        <Button type="submit" look="primary" busy={busy}>
+        <Button type="submit" variant="primary" busy={busy}>
           Сохранить пароль
         </Button>
-        <Button look="text" onClick={onDone}>
+        <Button variant="text" onClick={onDone}>
           Отмена
         </Button>
       </div>

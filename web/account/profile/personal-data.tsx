@@ -36,10 +36,10 @@ export function OwnData() {
       <p className="quiet">Можно забрать всё, что мы&nbsp;о&nbsp;вас знаем, одним файлом, или удалить кабинет насовсем.</p>
       <Consent />
       <div className={panel.actions}>
-        <Button look="outline" icon="download" busy={busy} onClick={() => void take()}>
+        <Button variant="outline" icon="download" busy={busy} onClick={() => void take()}>
           Скачать мои данные
         </Button>
-        <Button look="text" icon="trash" onClick={() => setAsking(true)}>
+        <Button variant="text" icon="trash" onClick={() => setAsking(true)}>
           Удалить кабинет
         </Button>
       </div>
@@ -67,7 +67,7 @@ function Erase({ onClose }: { onClose: () => void }) {
         </p>
         {error && <Banner tone="err">{error.message}</Banner>}
         <PasswordField {...field('password')} label="Пароль" autoComplete="current-password" />
-        <Button type="submit" look="primary" busy={busy}>
+        <Button type="submit" variant="primary" busy={busy}>
           Удалить насовсем
         </Button>
       </form>

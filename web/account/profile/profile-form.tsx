@@ -62,7 +62,7 @@ export function ProfileForm({ user }: { user: User }) {
           <Field label="Электронная почта" value={user.email} readOnly right={<Icon name="lock" size={16} />} />
         </div>
         <p className="quiet">Логин изменить нельзя, почту меняют ниже: на&nbsp;неё приходят билеты.</p>
-        <Button type="submit" look="primary" busy={busy} className={css.action}>
+        <Button type="submit" variant="primary" busy={busy} className={css.action}>
           Сохранить
         </Button>
       </form>

@@ -47,7 +47,7 @@ function Coming() {
   return (
     <div aria-busy="true">
       <Skeleton height={360} radius={18} />
-      <Button look="text" onClick={() => void loadUser()}>
+      <Button variant="text" onClick={() => void loadUser()}>
         Обновить
       </Button>
     </div>

@@ -44,7 +44,7 @@ export function SavedPassengers() {
                     {birthDay.replaceAll('-', '.')}, документ •••{document.number.slice(-4)}
                   </span>
                 </span>
-                <Button look="text" size="s" icon="trash" busy={busy === id} onClick={() => void forget(id)}>
+                <Button variant="text" size="s" icon="trash" busy={busy === id} onClick={() => void forget(id)}>
                   Забыть
                 </Button>
               </li>

@@ -56,7 +56,7 @@ export function Sessions() {
                   <About session={session} />
                   {!session.isThis && (
                     <Button
-                      look="text"
+                      variant="text"
                       busy={busy === session.id}
                       aria-label={`Закрыть сеанс: ${session.device}, ${loggedAt(session.lastUsed)}`}
                       onClick={() => void closeOne(session)}
@@ -70,7 +70,7 @@ export function Sessions() {
             <div className={panel.actions}>
               {data.length > SHOWN && !all && (
                 <Button
-                  look="text"
+                  variant="text"
                   onClick={() => {
                     stay()
                     setAll(true)
@@ -82,7 +82,7 @@ export function Sessions() {
               {total > 1 && (
                 <Button
                   className={css.wide}
-                  look="outline"
+                  variant="outline"
                   icon="logout"
                   busy={busy === 'others'}
                   onClick={() => void closeOthers()}

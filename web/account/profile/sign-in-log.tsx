@@ -42,7 +42,7 @@ export function SignInLog() {
             </ul>
             {data.length > SHOWN && !all && (
               <div className={panel.actions}>
-                <Button look="text" onClick={showAll}>
+                <Button variant="text" onClick={showAll}>
                   Показать все
                 </Button>
               </div>

@@ -135,7 +135,7 @@ function OrderLink({ event, onOpen }: Open & { event: TripEvent }) {
   return (
     <>
       {event.unpaid && <Unpaid kind={event.kind} {...event.unpaid} />}
-      <Button look="text" size="s" className={css.order} onClick={() => onOpen(event)}>
+      <Button variant="text" size="s" className={css.order} onClick={() => onOpen(event)}>
         Заказ {event.orderNumber}
       </Button>
     </>
@@ -153,7 +153,7 @@ function Unpaid({ kind, orderId, until }: { kind: TripEvent['kind']; orderId: st
       <LinkButton
         to={kind === 'flight' ? href(paths.airBooking, {}, { id: orderId }) : href(paths.hotelBooking, {}, { orderId })}
         size="s"
-        look="primary"
+        variant="primary"
       >
         Оплатить
       </LinkButton>
@@ -183,7 +183,7 @@ function Nothing() {
     <Empty
       title="Впереди пока ничего нет"
       actions={
-        <LinkButton to={paths.airResults} look="primary" icon="plane-tilt">
+        <LinkButton to={paths.airResults} variant="primary" icon="plane-tilt">
           Найти билеты
         </LinkButton>
       }

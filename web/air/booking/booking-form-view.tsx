@@ -91,7 +91,7 @@ export function BookingFormView({ trip, owner, ended, back, summary, onRestart, 
   }
 
   const button = (
-    <Button type="submit" form="booking" look="primary" size="l" wide busy={submit.busy}>
+    <Button type="submit" form="booking" variant="primary" size="l" wide busy={submit.busy}>
       Перейти к&nbsp;оплате
     </Button>
   )

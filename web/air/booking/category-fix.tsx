@@ -30,7 +30,7 @@ export function CategoryFix({ passenger, trip, party, onFix }: Props) {
   const others = party.filter((other) => other !== passenger).map((other) => other.kind)
   if (!isParty(partyOf([...others, kind]))) return 'Такой состав пассажиров не\u00a0продаётся: начните новый поиск'
   return (
-    <Button look="tonal" size="s" icon="refresh" onClick={() => onFix(kind)}>
+    <Button variant="tonal" size="s" icon="refresh" onClick={() => onFix(kind)}>
       Пересчитать: {fares[kind]}
     </Button>
   )

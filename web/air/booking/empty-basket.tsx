@@ -15,7 +15,7 @@ export function EmptyBasket() {
   const search = (
     <LinkButton
       to={known ? `${paths.airResults}?${airFormParams(form)}` : paths.airResults}
-      look={held ? 'outline' : 'primary'}
+      variant={held ? 'outline' : 'primary'}
       icon="search"
     >
       Найти билеты
@@ -23,7 +23,7 @@ export function EmptyBasket() {
   )
   if (held) {
     const pay = (
-      <LinkButton to={held.to} look="primary">
+      <LinkButton to={held.to} variant="primary">
         Оплатить
       </LinkButton>
     )

@@ -141,7 +141,7 @@ function Spellings({ value, latin, onTake }: SpellingsProps) {
   return (
     <span className={css.spellings}>
       {spellings.map((spelling) => (
-        <Button key={spelling} look="tonal" size="s" onClick={() => onTake(spelling)}>
+        <Button key={spelling} variant="tonal" size="s" onClick={() => onTake(spelling)}>
           Записать {spelling}
         </Button>
       ))}

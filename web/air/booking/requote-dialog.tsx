@@ -35,7 +35,7 @@ const titles: Record<RequoteReason, string> = {
 /** The same flights, asked again: the form behind stays as it is, and the visitor decides with the new price in sight. */
 export function RequoteDialog({ reason, requote, before, onAsk, onGoOn, onSearch, onClose }: Props) {
   const search = (
-    <Button size="l" look={requote.phase === 'gone' ? 'primary' : 'outline'} onClick={onSearch}>
+    <Button size="l" variant={requote.phase === 'gone' ? 'primary' : 'outline'} onClick={onSearch}>
       Новый поиск
     </Button>
   )
@@ -48,12 +48,12 @@ export function RequoteDialog({ reason, requote, before, onAsk, onGoOn, onSearch
       footer={
         <>
           {requote.phase === 'found' && (
-            <Button look="primary" size="l" onClick={() => onGoOn(requote)}>
+            <Button variant="primary" size="l" onClick={() => onGoOn(requote)}>
               Продолжить за&nbsp;{formatRub(pairPrice(requote.pair))}
             </Button>
           )}
           {(requote.phase === 'idle' || requote.phase === 'asking' || requote.phase === 'failed') && (
-            <Button look="primary" size="l" busy={requote.phase === 'asking'} onClick={onAsk}>
+            <Button variant="primary" size="l" busy={requote.phase === 'asking'} onClick={onAsk}>
               Проверить цену ещё раз
             </Button>
           )}

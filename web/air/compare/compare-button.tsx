@@ -19,7 +19,7 @@ export function CompareButton({ offer }: { offer: FoundOffer }) {
   return (
     <div className={css.foot}>
       <Button
-        look={on ? 'tonal' : 'outline'}
+        variant={on ? 'tonal' : 'outline'}
         size="s"
         icon={on ? 'check' : 'plus'}
         aria-pressed={on}

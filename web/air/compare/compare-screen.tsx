@@ -40,7 +40,7 @@ export function CompareScreen({ form, total, limit, found, gone, error }: Props)
   return (
     <div className="wrap">
       <div className={css.page}>
-        <LinkButton look="text" icon="arrow-left" to={list} className={css.back}>
+        <LinkButton variant="text" icon="arrow-left" to={list} className={css.back}>
           {total > 0 ? `Все ${counted(total, words.flight)}` : 'К\u00a0поиску'}
         </LinkButton>
         <div className={css.head}>
@@ -86,7 +86,7 @@ function Nothing({ error, list }: { error: string | null; list: string }) {
     <Empty
       title={error ?? 'Пока нечего сравнивать'}
       actions={
-        <LinkButton look="primary" to={error ? paths.airResults : list}>
+        <LinkButton variant="primary" to={error ? paths.airResults : list}>
           {error ? 'Новый поиск' : 'К\u00a0списку рейсов'}
         </LinkButton>
       }

@@ -58,7 +58,7 @@ export function CompareTable({ compared, form, limit, differing, list, onChoose,
               ))}
               {compared.length < MOST_COMPARED && (
                 <td className={css.more}>
-                  <LinkButton look="outline" icon="plus" to={list}>
+                  <LinkButton variant="outline" icon="plus" to={list}>
                     Добавить рейс
                   </LinkButton>
                 </td>
@@ -115,7 +115,7 @@ function Column({ one, whom, best, onChoose, onRemove }: ColumnProps) {
         {whom}, {side === 'there' ? 'туда' : 'обратно'}
       </p>
       <div className={css.tags}>{best && <Tag tone="ok">Дешевле всех</Tag>}</div>
-      <Button look={best ? 'primary' : 'tonal'} wide onClick={() => onChoose(one)}>
+      <Button variant={best ? 'primary' : 'tonal'} wide onClick={() => onChoose(one)}>
         Выбрать
       </Button>
     </div>

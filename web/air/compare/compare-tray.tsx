@@ -19,10 +19,10 @@ export function CompareTray({ params }: { params: URLSearchParams }) {
         В&nbsp;сравнении {counted(names.length, words.flight)}
         {names.length === 1 && <span className={css.hint}>: добавьте ещё один</span>}
       </p>
-      <Button look="text" size="s" onClick={clear}>
+      <Button variant="text" size="s" onClick={clear}>
         Убрать
       </Button>
-      <LinkButton look="tonal" size="s" to={`${paths.airCompare}?${params}`}>
+      <LinkButton variant="tonal" size="s" to={`${paths.airCompare}?${params}`}>
         Сравнить
       </LinkButton>
     </section>

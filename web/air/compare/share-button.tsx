@@ -17,7 +17,7 @@ export function ShareButton({ title }: { title: string }) {
     }
   }
   return (
-    <Button look="outline" size="s" icon="link" onClick={() => void share()}>
+    <Button variant="outline" size="s" icon="link" onClick={() => void share()}>
       Поделиться
     </Button>
   )

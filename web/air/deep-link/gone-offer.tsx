@@ -45,7 +45,7 @@ export function GoneOffer({ asked, nearest, others }: Props) {
                       <span className={css.price}>{formatRub(pairPrice(pair))}</span>{' '}
                       <span className="small quiet">{forParty(asked.link.party)}</span>
                     </p>
-                    <Button look="tonal" onClick={() => choose(pair)}>
+                    <Button variant="tonal" onClick={() => choose(pair)}>
                       Выбрать
                     </Button>
                   </div>
@@ -56,7 +56,7 @@ export function GoneOffer({ asked, nearest, others }: Props) {
         </ul>
       )}
       <div>
-        <LinkButton to={others} look={found ? 'outline' : 'primary'} icon="search">
+        <LinkButton to={others} variant={found ? 'outline' : 'primary'} icon="search">
           Все варианты
         </LinkButton>
       </div>

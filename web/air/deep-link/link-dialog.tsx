@@ -27,7 +27,7 @@ export function LinkDialog({ resolved, onGoOn, onOthers }: Props) {
         title={kind === 'priceChanged' ? 'Цена изменилась' : 'Время вылета изменилось'}
         footer={
           <>
-            <Button look="primary" size="l" onClick={onGoOn}>
+            <Button variant="primary" size="l" onClick={onGoOn}>
               Продолжить
             </Button>
             <Button size="l" onClick={onOthers}>

@@ -81,7 +81,7 @@ function Again({ title, text, button, onRetry }: AgainProps) {
       <Empty
         title={title}
         actions={
-          <Button look="primary" onClick={onRetry}>
+          <Button variant="primary" onClick={onRetry}>
             {button}
           </Button>
         }

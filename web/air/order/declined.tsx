@@ -43,7 +43,7 @@ export function Declined({ id, tickets, reason, onEnd }: Props) {
           </div>
         </div>
         <div className={css.ways}>
-          <Button look="primary" size="l" busy={busy === 'again'} onClick={() => pay('again')}>
+          <Button variant="primary" size="l" busy={busy === 'again'} onClick={() => pay('again')}>
             Оплатить ещё раз
           </Button>
           <Button size="l" icon="credit-card" busy={busy === 'card'} onClick={() => pay('card')}>

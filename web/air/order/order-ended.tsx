@@ -25,7 +25,7 @@ export function OrderEnded({ tickets, status }: { tickets: AirTickets; status: E
           </div>
         </div>
         <div className={css.ways}>
-          <LinkButton to={paths.airResults} look="primary" size="l">
+          <LinkButton to={paths.airResults} variant="primary" size="l">
             Новый поиск
           </LinkButton>
         </div>

@@ -27,7 +27,7 @@ export function OrderWaiting({ id, tickets, onEnd }: Props) {
           </div>
         </div>
         <div className={css.ways}>
-          <LinkButton to={href(paths.airBooking, {}, { id })} look="primary" size="l">
+          <LinkButton to={href(paths.airBooking, {}, { id })} variant="primary" size="l">
             Оплатить {formatRub(tickets.amount)}
           </LinkButton>
         </div>

@@ -33,7 +33,15 @@ export function PaymentStep({ id, tickets }: Props) {
   const method = ways.includes(wish) ? wish : 'card'
   const pay = () => void payBy(method)
   const button = (
-    <Button look="primary" size="l" wide icon="lock" busy={checkout.paymentForTickets || leaving} disabled={over} onClick={pay}>
+    <Button
+      variant="primary"
+      size="l"
+      wide
+      icon="lock"
+      busy={checkout.paymentForTickets || leaving}
+      disabled={over}
+      onClick={pay}
+    >
       {left > 0 ? `Оплатить ${formatRub(left)}` : 'Оплатить бонусами'}
     </Button>
   )
@@ -47,7 +55,7 @@ export function PaymentStep({ id, tickets }: Props) {
         <Banner
           tone="err"
           actions={
-            <LinkButton to={paths.airResults} look="primary">
+            <LinkButton to={paths.airResults} variant="primary">
               Новый поиск
             </LinkButton>
           }
@@ -59,7 +67,7 @@ export function PaymentStep({ id, tickets }: Props) {
         <Banner
           tone="err"
           actions={
-            <Button look="text" onClick={pay}>
+            <Button variant="text" onClick={pay}>
               Повторить
             </Button>
           }

@@ -40,7 +40,7 @@ export function TicketList({ id, tickets }: { id: string; tickets: AirTickets })
 export function SaveReceipts({ id, tickets: { tickets } }: { id: string; tickets: AirTickets }) {
   const { busy, save } = useSaving(id, tickets)
   return (
-    <Button look="primary" size="l" wide icon="download" busy={busy} onClick={save}>
+    <Button variant="primary" size="l" wide icon="download" busy={busy} onClick={save}>
       {tickets.length === 1 ? 'Скачать билет' : 'Скачать все билеты'}
     </Button>
   )
@@ -54,7 +54,7 @@ function OneTicket({ id, ticket }: { id: string; ticket: Ticket }) {
         № <b>{showTicketNumber(ticket.ticketNumber)}</b>
       </span>
       <Button
-        look="tonal"
+        variant="tonal"
         size="s"
         icon="download"
         busy={busy}

@@ -12,17 +12,17 @@ export function useEndedElsewhere(id: string, onEnded: () => unknown): void {
     const since = performance.now()
     const stop = new AbortController()
     let timer: ReturnType<typeof setTimeout>
-    async function look() {
+    async function poll() {
       clearTimeout(timer)
       if (document.visibilityState === 'visible' && (await hasEnded(id, stop.signal))) onEnded()
       if (stop.signal.aborted) return
       clearTimeout(timer)
-      timer = setTimeout(() => void look(), pollDelay(performance.now() - since))
+      timer = setTimeout(() => void poll(), pollDelay(performance.now() - since))
     }
-    timer = setTimeout(() => void look(), pollDelay(0))
-    const lookNow = () => void look()
-    document.addEventListener('visibilitychange', lookNow, { signal: stop.signal })
-    addEventListener('pageshow', lookNow, { signal: stop.signal })
+    timer = setTimeout(() => void poll(), pollDelay(0))
+    const pollNow = () => void poll()
+    document.addEventListener('visibilitychange', pollNow, { signal: stop.signal })
+    addEventListener('pageshow', pollNow, { signal: stop.signal })
     return () => {
       stop.abort()
       clearTimeout(timer)

@@ -153,7 +153,7 @@ function Choice({
           {same && 'Даты вашего поиска'}
         </span>
       </p>
-      <Button look="primary" disabled={same || price === undefined} onClick={() => onChoose(picked)}>
+      <Button variant="primary" disabled={same || price === undefined} onClick={() => onChoose(picked)}>
         Показать рейсы
       </Button>
     </div>

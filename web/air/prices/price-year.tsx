@@ -29,7 +29,7 @@ export function PriceYear({ form, today, prices }: { form: AirForm; today: Day; 
           <Empty
             title="Укажите, откуда и куда лететь"
             actions={
-              <LinkButton look="primary" to={paths.airResults}>
+              <LinkButton variant="primary" to={paths.airResults}>
                 К&nbsp;поиску
               </LinkButton>
             }
@@ -42,7 +42,7 @@ export function PriceYear({ form, today, prices }: { form: AirForm; today: Day; 
   return (
     <div className="wrap">
       <div className={css.page}>
-        <LinkButton look="text" icon="arrow-left" to={back} className={css.back}>
+        <LinkButton variant="text" icon="arrow-left" to={back} className={css.back}>
           К&nbsp;рейсам
         </LinkButton>
         <div>
@@ -99,7 +99,7 @@ function Year({ form, today, prices }: { form: AirForm; today: Day; prices: DayP
         </p>
         {picked && prices[picked] !== undefined && (
           <LinkButton
-            look="primary"
+            variant="primary"
             to={`${paths.airResults}?${airFormParams(moved({ ...form, lastUpdate: 0 }, 'dateThere', picked, today))}`}
           >
             Показать рейсы

@@ -58,7 +58,7 @@ function Bar({ there, back, isCheapest, forWhom, onPress }: BarProps) {
           Итого {forWhom}
           {loses && <b>без багажа обратно</b>}
         </p>
-        <Button look="primary" onClick={onPress}>
+        <Button variant="primary" onClick={onPress}>
           Взять за&nbsp;{formatRub(totalOf(there, back))}
         </Button>
       </div>

@@ -13,7 +13,7 @@ export function ChosenOutbound({ offer, onChange }: { offer: FoundOffer; onChang
         <CarrierPlate code={offer.companyCode} />
         <b>{offer.companyName}</b>
         <span className={css.price}>{formatRub(offer.totalPrice)}</span>
-        <Button look="text" size="s" icon="pencil" onClick={onChange}>
+        <Button variant="text" size="s" icon="pencil" onClick={onChange}>
           Изменить
         </Button>
       </p>

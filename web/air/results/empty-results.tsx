@@ -26,7 +26,7 @@ export function SearchState({ page, outcome, actions }: Props) {
       <Empty
         title={outcome.text}
         actions={
-          <Button look="primary" onClick={actions.edit}>
+          <Button variant="primary" onClick={actions.edit}>
             Изменить города
           </Button>
         }
@@ -42,7 +42,7 @@ export function SearchState({ page, outcome, actions }: Props) {
       title={outcome.text}
       actions={
         <>
-          <Button look="primary" onClick={actions.changeDates}>
+          <Button variant="primary" onClick={actions.changeDates}>
             Изменить даты
           </Button>
           {outcome.reason === 'air.nothing-found' && <Nearest page={page} actions={actions} />}

@@ -30,7 +30,7 @@ export function FaresDialog({ offer, price, forWhom, share, reason, onTake, onCl
         <b>{price === undefined ? '—' : formatRub(price)}</b>
         {reason ?? forWhom}
       </p>
-      <Button look="primary" disabled={reason !== undefined} onClick={onTake}>
+      <Button variant="primary" disabled={reason !== undefined} onClick={onTake}>
         Выбрать {share}
       </Button>
     </div>

@@ -120,7 +120,7 @@ export function FoundFlights({ page, outcome, search, heading, actions }: Props)
           <Banner
             tone="warn"
             actions={
-              <Button look="primary" size="s" onClick={actions.again}>
+              <Button variant="primary" size="s" onClick={actions.again}>
                 Новый поиск
               </Button>
             }

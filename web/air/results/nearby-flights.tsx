@@ -11,7 +11,7 @@ export function NearbyFlights({ form }: { form: AirForm }) {
   return useNearby(form).map((near) => (
     <LinkButton
       key={`${near.iataFrom} ${near.iataTo}`}
-      look="tonal"
+      variant="tonal"
       to={`${paths.airResults}?${airFormParams(movedTo(form, near))}`}
     >
       {placeText(form, near)}, от&nbsp;{formatRub(near.price)}

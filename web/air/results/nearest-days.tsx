@@ -18,7 +18,7 @@ export function NearestDays({ iataFrom, iataTo, day, from, to, onChoose }: Props
     .toSorted((a, b) => Math.abs(daysBetween(day, a)) - Math.abs(daysBetween(day, b)))
     .slice(0, 3)
   return days.map((one) => (
-    <Button key={one} look="tonal" onClick={() => onChoose(one)}>
+    <Button key={one} variant="tonal" onClick={() => onChoose(one)}>
       {shortDayOfWeek(one)}, от&nbsp;{formatRub(prices?.[one] ?? 0)}
     </Button>
   ))

@@ -15,8 +15,8 @@ function read(offer: Parameters<typeof foundOffer>[0], trip?: { price?: number; 
       {...{ journey, forWhom, share }}
       prices={new Map(price > 0 ? [[lead.id, price]] : [])}
       there={null}
-      look={undefined}
-      onLook={nothing}
+      state={undefined}
+      onState={nothing}
       onChoose={nothing}
     />,
   )

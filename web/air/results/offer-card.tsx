@@ -27,12 +27,12 @@ const distinctionLabel: Record<Distinction, string> = {
 }
 
 /** How a visitor left a card: whether it is open, and the fare picked in it. */
-export type CardLook = { isOpen: boolean; familyId?: string }
+export type CardState = { isOpen: boolean; familyId?: string }
 
 type Props = {
   journey: Journey
-  look: CardLook | undefined
-  onLook: (journey: Journey, look: CardLook) => void
+  state: CardState | undefined
+  onState: (journey: Journey, state: CardState) => void
   distinction?: Distinction
   /** What the trip costs with each offer, by its id. */
   prices: ReadonlyMap<string, number>
@@ -52,9 +52,9 @@ type Props = {
 
 /** One way to fly: carrier, the sky ribbon, what is in the price, the price, and fare families on demand (DESIGN §6). */
 export const OfferCard = memo(function OfferCard(props: Props) {
-  const { journey, prices, look, onLook, distinction, forWhom, share, chosenId, reason, priceView, there, onChoose } = props
+  const { journey, prices, state, onState, distinction, forWhom, share, chosenId, reason, priceView, there, onChoose } = props
   const id = useId()
-  const { isOpen: open, familyId = chosenId } = look ?? { isOpen: false }
+  const { isOpen: open, familyId = chosenId } = state ?? { isOpen: false }
   const offer = journey.families.find((family) => family.id === familyId) ?? journey.lead
   const chosen = offer.id === chosenId
   const price = prices.get(offer.id)
@@ -81,7 +81,7 @@ export const OfferCard = memo(function OfferCard(props: Props) {
             onFocus={loadExtra}
             aria-expanded={open}
             aria-controls={id}
-            onClick={() => onLook(journey, { isOpen: !open, familyId })}
+            onClick={() => onState(journey, { isOpen: !open, familyId })}
           >
             {open ? 'Свернуть' : moreText(journey)}
             <Icon name={open ? 'chevron-up' : 'chevron-down'} size={16} />
@@ -99,8 +99,8 @@ export const OfferCard = memo(function OfferCard(props: Props) {
               there={there}
               {...{ prices, forWhom, share, reason }}
               onTake={() => onChoose(offer)}
-              onClose={() => onLook(journey, { isOpen: false, familyId })}
-              onChoose={(family) => onLook(journey, { isOpen: true, familyId: family.id })}
+              onClose={() => onState(journey, { isOpen: false, familyId })}
+              onChoose={(family) => onState(journey, { isOpen: true, familyId: family.id })}
             />
           </Suspense>
         )}
@@ -178,11 +178,11 @@ function Price({ offer, price, forWhom, share, reason, chosen, priceView, onChoo
       <div className={css.action}>
         {seatsLeft !== null && !reason && <Note>Осталось {counted(seatsLeft, ['место', 'места', 'мест'])}</Note>}
         {chosen ? (
-          <Button look="outline" icon="check" className={css.taken} aria-pressed="true" onClick={onChoose}>
+          <Button variant="outline" icon="check" className={css.taken} aria-pressed="true" onClick={onChoose}>
             Выбрано
           </Button>
         ) : (
-          <Button look="tonal" disabled={reason !== undefined} aria-describedby={reason ? id : undefined} onClick={onChoose}>
+          <Button variant="tonal" disabled={reason !== undefined} aria-describedby={reason ? id : undefined} onClick={onChoose}>
             Выбрать
           </Button>
         )}

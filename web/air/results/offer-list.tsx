@@ -4,7 +4,7 @@ import { FIRST_CARDS, type FoundOffer, type Journey } from '#domain/air/results.
 import { lazyPart } from '#web/boot/lazy-part.ts'
 import { useAfterPaint } from '#web/ui/use-after-paint.ts'
 import type { PriceView } from './bonus-toggle.tsx'
-import { type CardLook, OfferCard } from './offer-card.tsx'
+import { type CardState, OfferCard } from './offer-card.tsx'
 import css from './offer-list.module.css'
 import { placesOf } from './offer-places.ts'
 import type { ResultView } from './search-results.ts'
@@ -64,12 +64,12 @@ export function OfferList({ view, visible, leg, chosenId, there, forWhom, share,
   const settled = useAfterPaint(view)
   const drawn = Math.min(count, STAYING)
   const places = placesOf(all.slice(0, drawn), settled.journeys.slice(0, drawn), visible)
-  const [looks, look] = useLooks()
+  const [states, changeState] = useCardStates()
   const card = (journey: Journey) => (
     <OfferCard
       journey={journey}
-      look={looks.get(journey.key)}
-      onLook={look}
+      state={states.get(journey.key)}
+      onState={changeState}
       distinction={view.praised.get(journey.key)}
       prices={view.prices}
       forWhom={forWhom}
@@ -110,8 +110,11 @@ export function OfferList({ view, visible, leg, chosenId, there, forWhom, share,
 const nameOf = ({ sort, filters }: ResultView, leg: Leg) => `${leg} ${sort} ${JSON.stringify(filters)}`
 
 /** How each card was left, by its journey: it is found again wherever it comes to stand. */
-function useLooks() {
-  const [looks, setLooks] = useState<ReadonlyMap<string, CardLook>>(new Map())
-  const look = useCallback((journey: Journey, next: CardLook) => setLooks((before) => new Map(before).set(journey.key, next)), [])
-  return [looks, look] as const
+function useCardStates() {
+  const [states, setStates] = useState<ReadonlyMap<string, CardState>>(new Map())
+  const changeState = useCallback(
+    (journey: Journey, next: CardState) => setStates((before) => new Map(before).set(journey.key, next)),
+    [],
+  )
+  return [states, changeState] as const
 }

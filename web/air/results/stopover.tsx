@@ -7,7 +7,7 @@ import type { IconName } from '#web/ui/icon-names.ts'
 import { transferFacts, headOf, meaningOf, stepWord } from './stopover-words.ts'
 import css from './stopover.module.css'
 
-const looks: Record<ConnectionKind, { icon: IconName; tone: string | undefined }> = {
+const appearances: Record<ConnectionKind, { icon: IconName; tone: string | undefined }> = {
   protected: { icon: 'shield-check', tone: css.protected },
   'self-ok': { icon: 'clock-hour-4', tone: css.own },
   'self-short': { icon: 'alert-triangle', tone: css.short },
@@ -16,7 +16,7 @@ const looks: Record<ConnectionKind, { icon: IconName; tone: string | undefined }
 
 /** The ground between two flights: who answers for it, what it takes, what is met there, and the tip of spec §9. */
 export function Stopover({ layover, connection }: { layover: Layover; connection: Connection }) {
-  const { icon, tone } = looks[connection.kind]
+  const { icon, tone } = appearances[connection.kind]
   return (
     <section className={classes(css.stopover, tone)}>
       <div className={css.head}>

@@ -60,7 +60,7 @@ function People({ stay, owner, frame }: PeopleProps) {
   }
 
   const button: ReactNode = (
-    <Button type="submit" form="stay" look="primary" size="l" wide busy={submit.busy}>
+    <Button type="submit" form="stay" variant="primary" size="l" wide busy={submit.busy}>
       Перейти к&nbsp;оплате
     </Button>
   )

@@ -13,7 +13,7 @@ export function GoneDialog({ otherRoom, onClose }: { otherRoom: string; onClose:
       picture={<NightPicture />}
       footer={
         <>
-          <LinkButton to={otherRoom} look="primary" size="l">
+          <LinkButton to={otherRoom} variant="primary" size="l">
             Выбрать другой номер
           </LinkButton>
           <Button size="l" onClick={onClose}>

@@ -8,7 +8,7 @@ import { Stars } from '#web/hotels/stars.tsx'
 import { usePriceUnit } from '#web/hotels/results/use-price-unit.ts'
 import { keepCard, keepRates } from './hotel-cache.ts'
 import { lazyPart, retryImport } from '#web/boot/lazy-part.ts'
-import { buttonClass } from '#web/ui/button-look.ts'
+import { buttonClass } from '#web/ui/button-style.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -93,7 +93,7 @@ function PriceFrom({ rates, nights, size }: { rates: Rates; nights: number; size
         </span>
         <ToldPrice price={price} told={told} />
       </p>
-      <a href="#rooms" className={buttonClass({ look: 'primary', size })}>
+      <a href="#rooms" className={buttonClass({ variant: 'primary', size })}>
         Выбрать номер
       </a>
     </div>

@@ -43,7 +43,7 @@ function RefusedStay({ code, text, ...of }: Stay & { code: string; text: string 
       <Banner
         tone="err"
         actions={
-          <Button look="text" busy={state === 'loading'} onClick={() => void revalidate()}>
+          <Button variant="text" busy={state === 'loading'} onClick={() => void revalidate()}>
             Повторить
           </Button>
         }
@@ -112,7 +112,7 @@ function Dates({ stays, search }: { stays: readonly NearStay[]; search: URLSearc
 
 function OtherHotels({ search }: { search: URLSearchParams }) {
   return (
-    <LinkButton to={`${paths.hotelResults}?${search}`} look="tonal">
+    <LinkButton to={`${paths.hotelResults}?${search}`} variant="tonal">
       Другие отели
     </LinkButton>
   )

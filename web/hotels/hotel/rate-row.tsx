@@ -60,7 +60,7 @@ export function RateRow({ rate, isBest, ...of }: Stay & { rate: Rate; isBest: bo
         <ToldPrice price={rate.price} told={told} />
         <small>{told.unit === 'night' ? otherPrice(rate.price, told) : forNights(stay.nights)}</small>
       </p>
-      <LinkButton to={link} look="tonal" className={css.book}>
+      <LinkButton to={link} variant="tonal" className={css.book}>
         Забронировать
       </LinkButton>
       {isAsked && (

@@ -66,7 +66,7 @@ export function RoomCard({ group, isOpen, best, ...of }: Props) {
           ))}
         </ul>
         {rates.length > seen.length && (
-          <Button look="text" iconEnd="chevron-down" onClick={() => setWhole(true)}>
+          <Button variant="text" iconEnd="chevron-down" onClick={() => setWhole(true)}>
             Показать ещё {counted(rates.length - seen.length, ['тариф', 'тарифа', 'тарифов'])}
           </Button>
         )}

@@ -45,12 +45,12 @@ function Found({ rates: all, ...of }: Stay & { rates: Rate[] }) {
         <RoomCard key={group.name} group={group} isOpen={isOpen} best={best?.id} {...of} />
       ))}
       {groups.length > seen.length && (
-        <Button look="tonal" onClick={() => setWhole(true)}>
+        <Button variant="tonal" onClick={() => setWhole(true)}>
           Показать ещё {counted(groups.length - seen.length, ['вид номеров', 'вида номеров', 'видов номеров'])}
         </Button>
       )}
       {rest > 0 && !isOpen && (
-        <Button look="tonal" icon="chevron-down" onClick={() => setOpen(true)}>
+        <Button variant="tonal" icon="chevron-down" onClick={() => setOpen(true)}>
           Показать остальные номера ({rest})
         </Button>
       )}

@@ -45,7 +45,7 @@ export function StayBar({ stay, isAssumed, search }: Props) {
       <div ref={guests} onPointerEnter={() => prefetch(loadGuests)}>
         <FieldButton label="Гости" value={guestsText(form)} icon="users" onClick={() => setOpened('guests')} />
       </div>
-      <Button type="submit" look="tonal" className={css.update}>
+      <Button type="submit" variant="tonal" className={css.update}>
         Обновить
       </Button>
       {isAssumed && (

@@ -38,7 +38,7 @@ export function TermsDialog({ rate, link, card, stay, now, onClose }: Props) {
             </span>
             <b>{formatRub(rate.price)}</b>
           </p>
-          <LinkButton to={link} look="primary">
+          <LinkButton to={link} variant="primary">
             Забронировать
           </LinkButton>
         </div>

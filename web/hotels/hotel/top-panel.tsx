@@ -6,7 +6,7 @@ import * as paths from '#domain/paths.ts'
 import { useConfig } from '#web/shell/config.ts'
 import { lazyPart, prefetch } from '#web/boot/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
-import { buttonClass } from '#web/ui/button-look.ts'
+import { buttonClass } from '#web/ui/button-style.ts'
 import buttonCss from '#web/ui/button.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './top-panel.module.css'
@@ -26,7 +26,7 @@ export function TopPanel({ card, search }: { card: HotelCard; search: URLSearchP
       </Link>
       <div className={css.actions}>
         <Share url={`${origin}${path}`} title={card.name} />
-        <a className={buttonClass({ look: 'text', size: 's' })} href={path} target="_blank" rel="noopener">
+        <a className={buttonClass({ variant: 'text', size: 's' })} href={path} target="_blank" rel="noopener">
           <span className={buttonCss.face}>
             <Icon name="link" />
             Ссылка на&nbsp;отель
@@ -43,7 +43,7 @@ function Share({ url, title }: { url: string; title: string }) {
   return (
     <div ref={anchor} onPointerEnter={() => prefetch(loadMenu)}>
       <Button
-        look="text"
+        variant="text"
         size="s"
         icon="share-3"
         aria-haspopup="dialog"

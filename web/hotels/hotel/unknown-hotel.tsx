@@ -12,7 +12,7 @@ export function UnknownHotel() {
         title="По этому адресу отеля нет"
         actions={
           <>
-            <LinkButton to={paths.hotels} look="primary">
+            <LinkButton to={paths.hotels} variant="primary">
               Найти отель
             </LinkButton>
             <LinkButton to="/">На главную</LinkButton>

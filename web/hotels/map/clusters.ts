@@ -37,10 +37,10 @@ export function indexOf(hits: readonly Hit[]): Index {
   return index
 }
 
-type Look = { chart: Chart; camera: Camera; size: Size }
+type Viewport = { chart: Chart; camera: Camera; size: Size }
 
 /** What stands in the window, the cheapest first: that is also the order of Tab. */
-export function pinsOf(index: Index, { chart, camera, size }: Look): Pin[] {
+export function pinsOf(index: Index, { chart, camera, size }: Viewport): Pin[] {
   const [west, east] = [-1, 1].map((side) => camera.x + (side * size.width) / 2 / camera.scale)
   const [north, south] = [-1, 1].map((side) => camera.y + (side * size.height) / 2 / camera.scale)
   const [first, last] = [spotOf(chart, { x: west!, y: south! }), spotOf(chart, { x: east!, y: north! })] // two sides each

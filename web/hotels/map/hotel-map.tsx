@@ -32,15 +32,15 @@ export function isInside({ lat, lon }: { lat: number; lon: number }, { west, eas
 /** A chart without streets: shore, districts, distances from the centre, hotels by their prices. Works without a line. */
 export function HotelMap({ chart, hits, chosen, pointed, seen, told, onChoose, onBounds }: Props) {
   const field = useRef<HTMLElement>(null)
-  const { size, look, zoom, hands, closer, farther } = useCamera(field, chart, (box) =>
+  const { size, current, zoom, hands, closer, farther } = useCamera(field, chart, (box) =>
     fitted(
       hits.map(({ offer }) => pointOf(chart, offer)),
       box,
     ),
   )
   const index = useMemo(() => indexOf(hits), [hits])
-  const pins = size.width > 0 ? pinsOf(index, { chart, camera: look, size }) : []
-  useTold(boundsOf(chart, look, size), onBounds)
+  const pins = size.width > 0 ? pinsOf(index, { chart, camera: current, size }) : []
+  useTold(boundsOf(chart, current, size), onBounds)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the field is moved by hand and by arrows
     <section
@@ -52,7 +52,7 @@ export function HotelMap({ chart, hits, chosen, pointed, seen, told, onChoose, o
       tabIndex={0}
       {...hands}
     >
-      {size.width > 0 && <MapBackground chart={chart} camera={look} size={size} />}
+      {size.width > 0 && <MapBackground chart={chart} camera={current} size={size} />}
       <ul>
         {pins.map((pin) => (
           <li key={pin.key}>

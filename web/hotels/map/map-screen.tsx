@@ -206,7 +206,7 @@ function Chosen({ offer, rate, card, onClose }: Hit & { card: CardWords; onClose
         <p className={css.sum}>
           {card.unit === 'night' ? otherPrice(rate.price, card) : card.forWhom} <b>{toldText(rate.price, card)}</b>
         </p>
-        <LinkButton to={`${href(paths.hotel, { hotelId: offer.id })}?${card.query}`} look="primary" size="s" wide>
+        <LinkButton to={`${href(paths.hotel, { hotelId: offer.id })}?${card.query}`} variant="primary" size="s" wide>
           Выбрать номер
         </LinkButton>
       </div>

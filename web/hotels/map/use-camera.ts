@@ -5,7 +5,7 @@ import type { Chart } from './chart.ts'
 const STEP_PX = 80
 const TIMES = 1.6
 
-/** Moves the look by hand, by wheel, by two fingers and by keys; always inside the chart. */
+/** Moves the camera by hand, by wheel, by two fingers and by keys; always inside the chart. */
 export function useCamera(field: RefObject<HTMLElement | null>, chart: Chart, first: (size: Size) => Camera) {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 })
   const [camera, setCamera] = useState<Camera>()
@@ -21,8 +21,8 @@ export function useCamera(field: RefObject<HTMLElement | null>, chart: Chart, fi
     return () => watch.disconnect()
   }, [field])
 
-  const look = held(camera ?? first(size), chart, size)
-  const move = (change: (now: Camera) => Camera) => setCamera((now) => held(change(now ?? look), chart, size))
+  const current = held(camera ?? first(size), chart, size)
+  const move = (change: (now: Camera) => Camera) => setCamera((now) => held(change(now ?? current), chart, size))
   const middle = { x: size.width / 2, y: size.height / 2 }
   const zoom = (times: number, hand: Point = middle) => move((now) => zoomed(now, times, hand, size))
   const shift = (dx: number, dy: number) => move((now) => ({ ...now, x: now.x - dx / now.scale, y: now.y - dy / now.scale }))
@@ -77,5 +77,5 @@ export function useCamera(field: RefObject<HTMLElement | null>, chart: Chart, fi
       action()
     },
   }
-  return { size, look, zoom, hands, closer: () => zoom(TIMES), farther: () => zoom(1 / TIMES) }
+  return { size, current, zoom, hands, closer: () => zoom(TIMES), farther: () => zoom(1 / TIMES) }
 }

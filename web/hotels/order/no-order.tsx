@@ -9,7 +9,7 @@ export function NoStay({ title, to, action, children, retry }: Props) {
   const actions = (
     <>
       {retry}
-      <LinkButton to={to} look="primary" icon="bed">
+      <LinkButton to={to} variant="primary" icon="bed">
         {action}
       </LinkButton>
     </>

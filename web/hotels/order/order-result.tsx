@@ -71,7 +71,7 @@ function Booked({ order, onReturned }: { order: PaymentInfo; onReturned: () => v
           )}
         </dl>
         <div className={result.ways}>
-          <VoucherButton orderId={order.orderId} look="primary" size="l">
+          <VoucherButton orderId={order.orderId} variant="primary" size="l">
             Скачать ваучер
           </VoucherButton>
           <Button size="l" icon="calendar" onClick={() => saveCalendar(order)}>
@@ -150,7 +150,7 @@ function Waiting({ order }: { order: PaymentInfo }) {
           </div>
         </div>
         <div className={result.ways}>
-          <LinkButton to={orderAddress(params, order)} look="primary" size="l">
+          <LinkButton to={orderAddress(params, order)} variant="primary" size="l">
             Оплатить {formatRub(order.amount)}
           </LinkButton>
         </div>
@@ -176,7 +176,7 @@ function Ended({ order }: { order: PaymentInfo }) {
           </div>
         </div>
         <div className={result.ways}>
-          <LinkButton to={searchLink(params, order.stay)} look="primary" size="l">
+          <LinkButton to={searchLink(params, order.stay)} variant="primary" size="l">
             Новый поиск
           </LinkButton>
         </div>

@@ -57,7 +57,7 @@ export function StayPayment({ first }: { first: PaymentInfo }) {
         <Banner
           tone="err"
           actions={
-            <Button look="text" onClick={() => void open()}>
+            <Button variant="text" onClick={() => void open()}>
               Повторить
             </Button>
           }
@@ -137,7 +137,7 @@ function WholePage({ state: { paymentUrl, form }, amount }: WholeProps) {
   return (
     <div className={css.button}>
       <Button
-        look="primary"
+        variant="primary"
         size="l"
         wide
         icon="lock"
@@ -156,7 +156,7 @@ function WindowClosed({ to }: { to: string }) {
     <Banner
       tone="err"
       actions={
-        <LinkButton to={to} look="primary">
+        <LinkButton to={to} variant="primary">
           Новый поиск
         </LinkButton>
       }
@@ -173,7 +173,7 @@ function Declined({ order, onAgain }: { order: PaymentInfo; onAgain: () => void 
       <Banner
         tone="err"
         actions={
-          <Button look="primary" onClick={onAgain}>
+          <Button variant="primary" onClick={onAgain}>
             Оплатить ещё раз
           </Button>
         }

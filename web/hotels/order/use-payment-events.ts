@@ -43,12 +43,12 @@ export function useOutcome(connectionId: string | null, ask: () => Promise<unkno
     const hear = ({ origin, data }: MessageEvent) => {
       if (origin === location.origin && data === PAYMENT_PAGE_LEFT) void latest.current.ask()
     }
-    const look = () => document.visibilityState === 'visible' && void latest.current.ask()
+    const poll = () => document.visibilityState === 'visible' && void latest.current.ask()
     addEventListener('message', hear)
-    document.addEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', poll)
     return () => {
       removeEventListener('message', hear)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', poll)
     }
   }, [])
 }

@@ -34,7 +34,7 @@ export function CompareBar({ ids, hits, all, growing, words: card, onToggle }: P
       <p>
         К&nbsp;сравнению: <b>{counted(ids.length, words.hotel)}</b>
       </p>
-      <Button look="text" size="s" onClick={() => ids.forEach(onToggle)}>
+      <Button variant="text" size="s" onClick={() => ids.forEach(onToggle)}>
         Очистить
       </Button>
       <Button

@@ -68,7 +68,7 @@ export function CompareTable({ hits, missing, growing, words: card, onRemove, on
                       <b className={css.price}>{formatRub(toldPrice(rate.price, card))}</b>
                       {card.unit === 'night' && <small>{otherPrice(rate.price, card)}</small>}
                       {hits.length > 1 && rate.price === least && <Tag tone="ok">Дешевле всех</Tag>}
-                      <LinkButton to={`${href(paths.hotel, { hotelId: offer.id })}?${card.query}`} look="tonal" size="s">
+                      <LinkButton to={`${href(paths.hotel, { hotelId: offer.id })}?${card.query}`} variant="tonal" size="s">
                         Выбрать номер
                       </LinkButton>
                     </div>

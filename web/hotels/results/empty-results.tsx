@@ -38,7 +38,7 @@ export function SearchState({ form, stop, result, actions }: Props) {
       title={stop?.text ?? 'На выбранные даты свободных номеров нет'}
       actions={
         <>
-          <Button look="primary" onClick={actions.changeDates}>
+          <Button variant="primary" onClick={actions.changeDates}>
             Изменить даты
           </Button>
           <NewSearch start={paths.hotels} />
@@ -71,7 +71,7 @@ function Elsewhere({
       title={title}
       actions={
         <>
-          <Button look="primary" onClick={actions.edit}>
+          <Button variant="primary" onClick={actions.edit}>
             {action}
           </Button>
           <NewSearch start={paths.hotels} />
@@ -97,7 +97,7 @@ function HalfASearch({ form, actions }: Pick<Props, 'form' | 'actions'>) {
       <Empty
         title="Укажите даты"
         actions={
-          <Button look="primary" onClick={actions.changeDates}>
+          <Button variant="primary" onClick={actions.changeDates}>
             Выбрать даты
           </Button>
         }

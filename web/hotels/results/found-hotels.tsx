@@ -55,18 +55,18 @@ export function FoundHotels({ page, result, search, heading, actions }: Props) {
   const over = isOver(result)
   const isPartial = result.failedChunks.length > 0
   const listKey = writeHotelView(new URLSearchParams(), view.filters, view.sort).toString()
-  const { list, reach, lookAround, seen, isTouched } = useListViewport(listKey, !over)
+  const { list, reach, updateReach, seen, isTouched } = useListViewport(listKey, !over)
   const growth = { searchKey: key, listKey, sorted: view.hits, growing: !over, seen, isTouched }
   const { hits, turn, isMixed, putInOrder } = useStableOrder(growth)
   const setFilters: ChangeHotelFilters = useCallback(
     (change) => {
-      lookAround()
+      updateReach()
       filter(change)
     },
-    [lookAround, filter],
+    [updateReach, filter],
   )
   const setSort = (sort: HotelSort) => {
-    lookAround()
+    updateReach()
     order(sort)
   }
   const shown = view.hits.length

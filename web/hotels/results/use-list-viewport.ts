@@ -12,10 +12,10 @@ function cardsAbove(list: HTMLElement | null): number {
 
 export type ListViewport = {
   list: RefObject<HTMLUListElement | null>
-  /** Cards that reach the lower edge of the window, as of the last look around. */
+  /** Cards that reach the lower edge of the window, as when it was last updated. */
   reach: number
   /** Looks where the window stands, before the list changes by a press. */
-  lookAround: () => void
+  updateReach: () => void
   /** The most cards the window has shown of this list. */
   seen: number
   /** Whether the visitor has begun to read this list: scrolled, pointed at it, pressed or focused something in it. */
@@ -58,6 +58,6 @@ export function useListViewport(listKey: string, growing: boolean): ListViewport
     return () => over.abort()
   }, [listKey, growing])
 
-  const lookAround = useCallback(() => setReach(edge.current), [])
-  return { list, reach, lookAround, seen, isTouched }
+  const updateReach = useCallback(() => setReach(edge.current), [])
+  return { list, reach, updateReach, seen, isTouched }
 }

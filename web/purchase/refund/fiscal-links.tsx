@@ -1,5 +1,5 @@
 import type { FiscalLink } from '#contract/fiscal.ts'
-import { buttonClass } from '#web/ui/button-look.ts'
+import { buttonClass } from '#web/ui/button-style.ts'
 
 const titles = { payment: 'Кассовый чек', refund: 'Чек возврата' } as const
 
@@ -9,7 +9,7 @@ export function FiscalLinks({ receipts }: { receipts: FiscalLink[] }) {
   return (
     <p>
       {receipts.map(({ of, url, isSample }) => (
-        <a key={url} className={buttonClass({ look: 'text' })} href={url} target="_blank" rel="noreferrer">
+        <a key={url} className={buttonClass({ variant: 'text' })} href={url} target="_blank" rel="noreferrer">
           {titles[of]}
           {isSample && ' (образец)'}
         </a>

@@ -82,7 +82,7 @@ export default function RefundDialog({ number, route, product = 'air', orderId, 
 
 function Close({ onClick, children }: { onClick: () => void; children: string }) {
   return (
-    <Button look="primary" size="l" onClick={onClick}>
+    <Button variant="primary" size="l" onClick={onClick}>
       {children}
     </Button>
   )
@@ -121,12 +121,12 @@ function Quoted({ quote, product, busy, error, about, onAgain, onConfirm, onClos
   const confirming = (
     <div className={css.foot}>
       {stale ? (
-        <Button look="primary" size="l" icon="refresh" onClick={onAgain}>
+        <Button variant="primary" size="l" icon="refresh" onClick={onAgain}>
           Посчитать ещё раз
         </Button>
       ) : (
         <Button
-          look="primary"
+          variant="primary"
           size="l"
           busy={busy}
           disabled={totals.refundTotal === 0}
