@@ -11,7 +11,7 @@ import { retryImport } from './boot/lazy-part.ts'
 import type { Route } from './+types/root'
 import { AuthGate, CreatedPlace } from './auth/auth-gate.tsx'
 import { configContext, requestIdContext } from './boot/request.server.ts'
-import { useEarlyPress } from './boot/replayed-clicks.ts'
+import { useReplayedClicks } from './boot/replayed-clicks.ts'
 import { Fonts } from './boot/fonts.tsx'
 import { Header } from './shell/header.tsx'
 import { OfflineBanner } from './shell/offline-banner.tsx'
@@ -65,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useEarlyPress()
+  useReplayedClicks()
   return (
     <Frame>
       <Outlet />

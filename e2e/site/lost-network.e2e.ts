@@ -71,7 +71,7 @@ test('what is fetched ahead breaks nothing without a network: pickers open when 
   const broken: string[] = []
   page.on('pageerror', ({ message }) => broken.push(message))
   await page.goto(paths.hotels)
-  await page.waitForFunction(() => !('earlyPress' in window))
+  await page.waitForFunction(() => !('earlyClick' in window))
   await context.setOffline(true)
   const failed = page.waitForEvent('requestfailed')
   await page.getByRole('combobox', { name: /Город/ }).click()

@@ -90,14 +90,14 @@ test('a page that is loaded anew stands at its place before its scripts come, an
   await rollTo(page, 300)
   await page.addInitScript(() => {
     const check = () => {
-      if (scrollY !== 300 || !('earlyPress' in window)) return requestAnimationFrame(check)
+      if (scrollY !== 300 || !('earlyClick' in window)) return requestAnimationFrame(check)
       return scrollTo({ top: 120, behavior: 'instant' })
     }
     check()
   })
   await page.reload()
   await expect.poll(() => scrolled(page)).toBe(120)
-  await page.waitForFunction(() => !('earlyPress' in window))
+  await page.waitForFunction(() => !('earlyClick' in window))
   expect(await scrolled(page)).toBe(120)
 })
 

@@ -33,7 +33,7 @@ export async function open(page: Page, address: string): Promise<void> {
 
 /** Until a page answers presses itself; on a busy machine its scripts may begin long after the network fell silent. */
 export async function alive(page: Page): Promise<void> {
-  await page.waitForFunction(() => !('earlyPress' in window))
+  await page.waitForFunction(() => !('earlyClick' in window))
 }
 
 /**

@@ -65,7 +65,7 @@ test('five letters a day are all, whatever the address', async () => {
 
 const emailOf = async (bearer: string) => (await agency.ask(getUser, {}, { bearer })).email
 const lettersTo = (address: string) => agency.outbox.filter(({ to }) => to === address)
-const press = async (link: string, answer = '') =>
+const follow = async (link: string, answer = '') =>
   (await agency.app.inject({ method: 'POST', url: link + answer })).body.replaceAll('\u00a0', ' ')
 
 /** Asks for another address; answers the links that went to the old and to the new one. */
@@ -82,9 +82,9 @@ test('a confirmed e-mail is another one when the links of both letters are press
   ] as const) {
     const { bearer } = await enrolMember(agency, login)
     const links = await asked(bearer, `${login}@mail.ru`, `${login}@yandex.ru`)
-    expect(await press(links[first])).toContain('Осталась ссылка из')
+    expect(await follow(links[first])).toContain('Осталась ссылка из')
     expect(await emailOf(bearer)).toBe(`${login}@mail.ru`)
-    expect(await press(links[second])).toContain('Почта изменена')
+    expect(await follow(links[second])).toContain('Почта изменена')
     expect(await agency.ask(getUser, {}, { bearer })).toMatchObject({ email: `${login}@yandex.ru`, isActivated: true })
     expect(await agency.ask(getUser, {}, { bearer })).not.toHaveProperty('pendingEmail')
     expect(
@@ -103,29 +103,29 @@ test('a mail program that only opens the links changes nothing', async () => {
 test('«Это не я» of either letter ends both links, whatever was pressed before', async () => {
   const { bearer } = await enrolMember(agency, 'victim')
   const links = await asked(bearer, 'victim@mail.ru', 'thief@mail.ru')
-  await press(links.fresh)
-  expect(await press(links.old, '?no')).toContain('Почта осталась прежней')
+  await follow(links.fresh)
+  expect(await follow(links.old, '?no')).toContain('Почта осталась прежней')
   expect((await agency.app.inject(links.old)).statusCode).toBe(404)
-  await press(links.old)
+  await follow(links.old)
   expect(await emailOf(bearer)).toBe('victim@mail.ru')
 })
 
 test('after the change «Это не я» of a pressed link promises nothing that is not so', async () => {
   const { bearer } = await enrolMember(agency, 'done')
   const links = await asked(bearer, 'done@mail.ru', 'done@yandex.ru')
-  await press(links.old)
-  await press(links.fresh)
-  expect(await press(links.old, '?no')).toContain('Ссылка больше не работает')
+  await follow(links.old)
+  await follow(links.fresh)
+  expect(await follow(links.old, '?no')).toContain('Ссылка больше не работает')
   expect(await emailOf(bearer)).toBe('done@yandex.ru')
 })
 
 test('the links end after a day, by a new password, and by another change', async () => {
   const { bearer } = await enrolMember(agency, 'nina')
   const first = await asked(bearer, 'nina@mail.ru', 'nina1@mail.ru')
-  await press(first.old)
+  await follow(first.old)
   const other = await asked(bearer, 'nina@mail.ru', 'nina2@mail.ru')
   expect((await agency.app.inject(first.fresh)).statusCode).toBe(404)
-  await press(other.fresh)
+  await follow(other.fresh)
   await agency.ask(changePassword, { oldPassword: PASSWORD, password: 'другая гавань 8' }, { bearer })
   expect((await agency.app.inject(other.old)).statusCode).toBe(404)
   expect(await change(bearer, 'nina3@mail.ru', 'другая гавань 8')).toMatchObject({ pendingEmail: 'nina3@mail.ru' })
@@ -138,9 +138,9 @@ test('the links end after a day, by a new password, and by another change', asyn
 test('an address somebody took meanwhile stays theirs', async () => {
   const { bearer } = await enrolMember(agency, 'slow')
   const links = await asked(bearer, 'slow@mail.ru', 'wanted@mail.ru')
-  await press(links.old)
+  await follow(links.old)
   await enrol(agency, 'wanted')
-  expect(await press(links.fresh)).toContain('уже зарегистрирован')
+  expect(await follow(links.fresh)).toContain('уже зарегистрирован')
   expect(await emailOf(bearer)).toBe('slow@mail.ru')
 })
 
@@ -150,7 +150,7 @@ test('a login that was the old address follows a confirmed change as well', asyn
   await agency.runJobs()
   await agency.app.inject(linkOf(agency))
   const links = await asked(token, 'mila@mail.ru', 'mila@yandex.ru')
-  await press(links.old)
-  await press(links.fresh)
+  await follow(links.old)
+  await follow(links.fresh)
   expect(await agency.ask(getUser, {}, { bearer: token })).toMatchObject({ login: 'mila@yandex.ru', email: 'mila@yandex.ru' })
 })

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '#server/db/db.ts'
 import { sendPlainWords } from '#server/http/plain-page.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
-import { type Pressed, emailLink, emailLinkPath, pressEmailLink, refuseEmailChange } from './move-email.ts'
+import { type EmailLinkResult, emailLink, emailLinkPath, followEmailLink, refuseEmailChange } from './move-email.ts'
 
 type Deps = { db: Db; now: () => Date; env: { secret: KeyRing } }
 type Asked = { Params: { token: string }; Querystring: { no?: string } }
@@ -21,17 +21,17 @@ export function emailLinkRoutes(app: FastifyInstance, { db, now, env }: Deps): v
     return sendPlainWords(unreferred(reply), {
       title: link.isOld ? 'Сменить почту кабинета?' : 'Это\u00a0ваша новая почта?',
       next: `Новый адрес: ${escapeHtml(link.email)}. Он\u00a0заработает, когда вы\u00a0согласитесь по\u00a0ссылкам из\u00a0обоих писем: на\u00a0прежний и\u00a0на\u00a0новый адрес.`,
-      press: link.isOld ? 'Сменить почту' : 'Да, это мой адрес',
+      button: link.isOld ? 'Сменить почту' : 'Да, это мой адрес',
       refuse: 'Это не\u00a0я, отменить',
     })
   })
   app.post<Asked>(address, async ({ params, query, ip }, reply) => {
-    if (query.no === undefined) return answered[await pressEmailLink(deps, params.token, ip)](reply)
+    if (query.no === undefined) return answered[await followEmailLink(deps, params.token, ip)](reply)
     return (await refuseEmailChange(deps, params.token)) ? kept(reply) : dead(reply)
   })
 }
 
-const answered: Record<Pressed, (reply: FastifyReply) => FastifyReply> = {
+const answered: Record<EmailLinkResult, (reply: FastifyReply) => FastifyReply> = {
   dead,
   taken: (reply) =>
     sendPlainWords(unreferred(reply.code(409)), {

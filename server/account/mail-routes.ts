@@ -43,7 +43,7 @@ function asked(reply: FastifyReply): FastifyReply {
   return sendPlainWords(reply, {
     title: 'Не\u00a0присылать письма о\u00a0бонусах?',
     next: 'Письма о\u00a0заказах и\u00a0о\u00a0безопасности кабинета будут приходить, как раньше.',
-    press: 'Больше не\u00a0присылать',
+    button: 'Больше не\u00a0присылать',
   })
 }
 

@@ -15,7 +15,7 @@ afterAll(async () => {
   await postgres.close()
 })
 
-const press = async (url: string) => (await agency.app.inject({ method: 'POST', url })).body.replaceAll('\u00a0', ' ')
+const follow = async (url: string) => (await agency.app.inject({ method: 'POST', url })).body.replaceAll('\u00a0', ' ')
 const letterTo = (address: string) =>
   linkOf(
     agency,
@@ -33,7 +33,7 @@ test('both links pressed in the same moment change the e-mail once, and no press
   for (let round = 0; round < 4; round += 1) {
     const { bearer } = await enrolMember(agency, `twin${round}`)
     const links = await asked(bearer, `twin${round}@mail.ru`, `twin${round}@yandex.ru`)
-    const told = await Promise.all([...links, ...links].map(press))
+    const told = await Promise.all([...links, ...links].map(follow))
     expect(told.filter((page) => page.includes('Почта изменена'))).toHaveLength(1)
     expect(told.filter((page) => page.includes('Спасибо, записали'))).toHaveLength(1)
     expect((await userOf(bearer)).email).toBe(`twin${round}@yandex.ru`)
@@ -47,8 +47,8 @@ test('two people who move to one address at once: one has it, the other keeps th
     const links = []
     for (const [at, { bearer }] of people.entries())
       links.push(await asked(bearer, `${at === 0 ? 'left' : 'right'}${round}@mail.ru`, wanted))
-    await Promise.all(links.map(([old = '']) => press(old)))
-    await Promise.all(links.map(([, fresh = '']) => press(fresh)))
+    await Promise.all(links.map(([old = '']) => follow(old)))
+    await Promise.all(links.map(([, fresh = '']) => follow(fresh)))
     const emails = await Promise.all(people.map(async ({ bearer }) => (await userOf(bearer)).email))
     expect(emails.filter((email) => email === wanted)).toHaveLength(1)
   }

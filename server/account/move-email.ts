@@ -39,10 +39,10 @@ function isOld({ purpose }: { purpose: string }): boolean {
   return purpose === 'old-email'
 }
 
-export type Pressed = 'dead' | 'taken' | 'other-waits' | 'changed'
+export type EmailLinkResult = 'dead' | 'taken' | 'other-waits' | 'changed'
 
 /** One of the two links is pressed; the second one changes the address, and every other link mailed to the old one ends. */
-export async function pressEmailLink(deps: AccountDeps, token: string, ip: string): Promise<Pressed> {
+export async function followEmailLink(deps: AccountDeps, token: string, ip: string): Promise<EmailLinkResult> {
   return inTransaction(deps.db, async (trx) => {
     const [known, now] = [await knownLink(trx, purposes, token, deps.now()), deps.now()]
     const link = known && (await useLink(trx, known.purpose, token, now))

@@ -84,8 +84,8 @@ test('opening the link of the letter changes nothing, one press ends the letters
   expect([page.statusCode, page.body.includes('<form method="post"><button>')]).toEqual([200, true])
   expect(await agency.ask(getMails, {}, await signedIn())).toEqual({ points: true })
   const oneClick = { 'content-type': 'application/x-www-form-urlencoded' }
-  const press = { method: 'POST', url: stop, headers: oneClick, payload: 'List-Unsubscribe=One-Click' } as const
-  expect((await agency.app.inject(press)).statusCode).toBe(200)
+  const click = { method: 'POST', url: stop, headers: oneClick, payload: 'List-Unsubscribe=One-Click' } as const
+  expect((await agency.app.inject(click)).statusCode).toBe(200)
   const before = digests().length
   await buy()
   await morning()

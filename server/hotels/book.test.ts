@@ -78,10 +78,10 @@ test('the hotel may raise the price or be full at the last moment: the room is r
 
 test('one press sent twice makes one order; the same key with other guests is refused', async () => {
   const rate = await chooseRoom(agency)
-  const press = () => agency.ask(saveOrderInfo, orderInput(rate), { idempotencyKey: 'press' })
-  const [first, second] = await Promise.all([press(), press()])
+  const book = () => agency.ask(saveOrderInfo, orderInput(rate), { idempotencyKey: 'press' })
+  const [first, second] = await Promise.all([book(), book()])
   expect(second).toEqual(first)
-  expect(await press()).toEqual(first)
+  expect(await book()).toEqual(first)
   const other = orderInput(rate, { ...winterStay, guests: [guestNamed('Orlova')] })
   expect((await agency.ask(saveOrderInfo, other, { idempotencyKey: 'press' })).refused).toBe('idempotency.other-body')
 })

@@ -34,10 +34,10 @@ export function sendPlainPage(reply: FastifyReply, { code }: Refusal): FastifyRe
 /** Words as a page of its own; `press` is a button that posts to the same address, `refuse` one beside it that adds `?no`. */
 export function sendPlainWords(
   reply: FastifyReply,
-  { title, next, press, refuse }: Words & { press?: string; refuse?: string },
+  { title, next, button, refuse }: Words & { button?: string; refuse?: string },
 ): FastifyReply {
   const no = refuse ? `<button class="no" formaction="?no">${refuse}</button>` : ''
-  const form = press ? `<form method="post"><button>${press}</button>${no}</form>` : ''
+  const form = button ? `<form method="post"><button>${button}</button>${no}</form>` : ''
   const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'`
   return reply
     .header('cache-control', 'no-store')

@@ -16,7 +16,7 @@ import { type SceneName, sceneOfSite, sceneCanvases } from '#art/scenes/scenes.t
 import type { Drawing } from './rasterise.ts'
 import { shareDrawingAt } from './share-pictures.ts'
 
-const PRESSED = { poster: 42, wide: 40, narrow: 28, scene: 40, veil: 30 }
+const QUALITIES = { poster: 42, wide: 40, narrow: 28, scene: 40, veil: 30 }
 const VEIL = { width: 480, blur: 4 }
 
 /** The drawing at an address under /art/, e.g. `posters/rome-light-480.avif`; undefined when we print no such picture. */
@@ -38,7 +38,7 @@ function posters(shape: PosterShape): [string, Drawing][] {
     .flatMap(({ slug }) => exposures.flatMap((exposure) => widths.map((pixels) => ({ slug, exposure, pixels }))))
     .map(({ slug, exposure, pixels }) => [
       posterUrl(slug, exposure, pixels, shape).replace('/art/', ''),
-      { draw: () => poster({ city: slug, exposure, width, height }), width: pixels, format: 'avif', quality: PRESSED.poster },
+      { draw: () => poster({ city: slug, exposure, width, height }), width: pixels, format: 'avif', quality: QUALITIES.poster },
     ])
 }
 
@@ -52,7 +52,7 @@ function climatePosters(): [string, Drawing][] {
         draw: () => climatePoster({ climate, name: '', hour: climateHours[exposure], width, height }),
         width: pixels,
         format: 'avif',
-        quality: PRESSED.poster,
+        quality: QUALITIES.poster,
       },
     ])
 }
@@ -61,7 +61,7 @@ function scenes(): [string, Drawing][] {
   const names = Object.keys(sceneCanvases) as SceneName[] // the keys of our own table
   return names.flatMap((name) => {
     const { widths, format } = sceneCanvases[name]
-    const drawing = { draw: () => sceneOfSite(name), format, quality: PRESSED.scene }
+    const drawing = { draw: () => sceneOfSite(name), format, quality: QUALITIES.scene }
     return widths.map((width): [string, Drawing] => [`scenes/${name}-${width}.${format}`, { ...drawing, width }])
   })
 }
@@ -71,14 +71,14 @@ function heroAt(address: string): Drawing | undefined {
   const at = frame && momentOfFrame(frame)
   if (!at || !isExposure(theme) || !isShape(shape)) return undefined
   const width = heroCanvases[shape].widths.find((one) => one === Number(pixels))
-  return width && { draw: () => panorama({ at, theme, shape }), width, format: 'avif', quality: PRESSED[shape] }
+  return width && { draw: () => panorama({ at, theme, shape }), width, format: 'avif', quality: QUALITIES[shape] }
 }
 
 function veilAt(address: string): Drawing | undefined {
   const [, frame, theme] = /^hero\/(\d{4}[sw])-(light|dark)-veil\.avif$/.exec(address) ?? []
   const at = frame && momentOfFrame(frame)
   if (!at || !isExposure(theme)) return undefined
-  return { draw: () => panorama({ at, theme, shape: 'narrow' }), ...VEIL, format: 'avif', quality: PRESSED.veil }
+  return { draw: () => panorama({ at, theme, shape: 'narrow' }), ...VEIL, format: 'avif', quality: QUALITIES.veil }
 }
 
 function isExposure(word: string | undefined): word is Exposure {

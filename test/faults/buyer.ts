@@ -56,7 +56,7 @@ async function bookFlights(site: Site, person: Person | undefined): Promise<Entr
     extra: { number: string; accessKey?: string; totalPrice: number }
   }
   const price = there.totalPrice + (back?.totalPrice ?? 0)
-  const booked = await pressUntilMade(site, person, { path: '/api/air/Booking', about: trip, price })
+  const booked = await submitUntilMade(site, person, { path: '/api/air/Booking', about: trip, price })
   if (!booked) return undefined
   const { id, items, extra } = booked.answer.read<Made>()
   const parts = new Map(items.map((item) => [item.direction, item.price]))
@@ -86,7 +86,7 @@ async function bookRoom(site: Site, person: Person | undefined): Promise<Entry |
   const email = emailOf(site)
   const data = { guests: [{ firstName: 'Анна', lastName: 'Смирнова', isChild: false }], phone: '+79991234567', email }
   const about = { rateId, data, arrival, departure, adults: 1, children: [], privacy: true }
-  const booked = await pressUntilMade(site, person, { path: '/api/Base/SaveOrderInfo', about, price })
+  const booked = await submitUntilMade(site, person, { path: '/api/Base/SaveOrderInfo', about, price })
   if (!booked) return undefined
   type Made = { data: { orderId: string; orderNumber: string; accessKey?: string; price: number } }
   const { data: made } = booked.answer.read<Made>()
@@ -121,16 +121,16 @@ function emailOf({ journal, chance }: Site): string {
   return `buyer-${journal.entries.length}-${chance.below(1e9)}@mail.example`
 }
 
-type Press = { path: string; about: object; price: number }
+type Submission = { path: string; about: object; price: number }
 
 /** Presses the button, twice now and then; a price that rose meanwhile is looked at and agreed to. */
-async function pressUntilMade(
+async function submitUntilMade(
   site: Site,
   person: Person | undefined,
-  { path, about, price }: Press,
+  { path, about, price }: Submission,
 ): Promise<{ answer: Answer; price: number } | undefined> {
   for (let tries = 0, agreed = price; tries < 3; tries += 1) {
-    const [answer] = await pressOnce(site, person, { path, about, price: agreed })
+    const [answer] = await submitOnce(site, person, { path, about, price: agreed })
     if (answer?.status === 200) return { answer, price: agreed }
     const { newPrice } = answer?.status === 409 ? answer.read<{ newPrice?: number }>() : {}
     if (newPrice === undefined) return undefined
@@ -139,12 +139,12 @@ async function pressUntilMade(
   return undefined
 }
 
-async function pressOnce(site: Site, person: Person | undefined, { path, about, price }: Press): Promise<Answer[]> {
+async function submitOnce(site: Site, person: Person | undefined, { path, about, price }: Submission): Promise<Answer[]> {
   const { chance, journal } = site
-  const key = person ? `press-${(person.presses += 1)}` : `guest-${chance.next()}`
+  const key = person ? `submission-${(person.submissions += 1)}` : `guest-${chance.next()}`
   const headers = { ...(person ? await bearerOf(site, person) : {}), 'idempotency-key': key }
-  const press = () => ask(site, path, { json: { ...about, acceptedPrice: price }, headers })
-  const answers = await Promise.all(chance.hits(0.3) ? [press(), press()] : [press()])
+  const submit = () => ask(site, path, { json: { ...about, acceptedPrice: price }, headers })
+  const answers = await Promise.all(chance.hits(0.3) ? [submit(), submit()] : [submit()])
   const ids = new Set(answers.filter(({ status }) => status === 200).map(({ read }) => JSON.stringify(idOf(read()))))
   if (ids.size > 1) journal.violations.push(`I7 one key, two orders: ${[...ids].join(' ')}`)
   const isTaken = answers.some(

@@ -65,7 +65,7 @@ export async function register(site: Site, { login, invitedBy, activates }: Newc
   const about = { login, email, password: PASSWORD, returnUrl: paths.account, privacy: true, ...from }
   await ask(site, '/auth/Account/Register', { json: about })
   const token = { text: '', at: 0 }
-  const person: Person = { login, email, bonusId: '', invitedBy, isActivated: activates, token, presses: 0 }
+  const person: Person = { login, email, bonusId: '', invitedBy, isActivated: activates, token, submissions: 0 }
   const known = await ask(site, '/auth/user', { headers: await bearerOf(site, person) })
   person.bonusId = known.read<{ bonusAccountId: string }>().bonusAccountId
   if (activates) await ask(site, await activationPath(site, email))

@@ -81,8 +81,8 @@ async function book(line: Line, offer: AirOffer, email: string): Promise<Made> {
     const input = bookingInput({ there: offer, back: null }, { acceptedPrice })
     const json = { ...input, contactInfo: { ...contactInfo, email } }
     const headers = { 'idempotency-key': randomUUID() }
-    const press = () => ask(line, '/api/air/Booking', { json, headers })
-    const [one, other] = await Promise.all([press(), press()])
+    const submit = () => ask(line, '/api/air/Booking', { json, headers })
+    const [one, other] = await Promise.all([submit(), submit()])
     const { newPrice } = JSON.parse(one.text) as { newPrice?: number }
     if (newPrice) acceptedPrice = newPrice
     else if (one.status !== 200) throw new Error(`booking: ${one.status} ${one.text}`)

@@ -35,8 +35,8 @@ async function accept(site: Site, entry: Entry, { quote, lines, whole }: Wanted)
   const headers = await proofOf(site, entry)
   const parts = lines.map(({ part }) => part)
   const json = { quoteId: quote.quoteId, ...(whole ? {} : { parts }) }
-  const press = () => ask(site, pathOf(entry), { json, headers })
-  const [answer] = (await Promise.all(site.chance.hits(0.5) ? [press(), press()] : [press()])).toSorted(
+  const submit = () => ask(site, pathOf(entry), { json, headers })
+  const [answer] = (await Promise.all(site.chance.hits(0.5) ? [submit(), submit()] : [submit()])).toSorted(
     (a, b) => a.status - b.status,
   )
   if (answer?.status !== 200) return

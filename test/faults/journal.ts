@@ -9,7 +9,7 @@ export type Person = {
   isActivated: boolean
   token: { text: string; at: number }
   /** Buttons pressed so far: the keys of two people are alike now and then. */
-  presses: number
+  submissions: number
 }
 
 /** A refund that was quoted and accepted. */

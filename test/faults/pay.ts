@@ -39,10 +39,10 @@ function open(site: Site, entry: Entry, way: Way): Promise<string | undefined> {
 
 async function openFlights(site: Site, entry: Entry, { method, usePoints }: Way): Promise<string | undefined> {
   const headers = await proofOf(site, entry)
-  const press = (useBonus: boolean | undefined) =>
+  const submit = (useBonus: boolean | undefined) =>
     ask(site, `/api/air/Checkout/${entry.id}`, { json: { method, useBonus }, headers })
-  let answer = await press(usePoints || undefined)
-  if (answer.status !== 200 && usePoints) answer = await press(undefined)
+  let answer = await submit(usePoints || undefined)
+  if (answer.status !== 200 && usePoints) answer = await submit(undefined)
   if (answer.status !== 200) return undefined
   type Opened = { amount: number; bonusAmount: number; paymentSystem: { data: { paymentUrl: string } } }
   const { amount, bonusAmount, paymentSystem } = answer.read<Opened>()

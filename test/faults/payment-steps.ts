@@ -19,11 +19,11 @@ type Answer = { pointsRub: number; card: number }
 
 /** Opens the payment; a press that was cut off is repeated until it is answered, as the page does. */
 export async function goToTheBank(world: World, purchase: Purchase, { points, times, method }: Checkout): Promise<void> {
-  const press = () => (purchase.product === 'air' ? openFlight : openStay)(world, purchase, { points, method })
-  const answers = await Promise.allSettled(Array.from({ length: times }, press))
+  const submit = () => (purchase.product === 'air' ? openFlight : openStay)(world, purchase, { points, method })
+  const answers = await Promise.allSettled(Array.from({ length: times }, submit))
   const isCutOff = world.death.isDead
   await world.comeUp()
-  if (isCutOff) answers.push(...(await Promise.allSettled([press()])))
+  if (isCutOff) answers.push(...(await Promise.allSettled([submit()])))
   for (const answer of answers) {
     if (answer.status === 'fulfilled') learn(world, purchase, points, answer.value)
     else if (!isExpected(answer.reason)) throw answer.reason

@@ -69,7 +69,7 @@ async function racedPurchase(agencies: Agencies, chance: Chance, line: Line) {
 
 type Action = (agency: Agency, bought: Bought, paymentId: string) => Promise<unknown>
 
-const press =
+const submit =
   (method?: 'card' | 'sbp'): Action =>
   async ({ ask }, { id, orderKey }) => {
     const { refused } = await ask(checkoutFlights, { id, method }, { orderKey })
@@ -82,8 +82,8 @@ const actions: readonly Action[] = [
   ({ deps }, _bought, paymentId) => voidOrRefund(deps, paymentId, AbortSignal.timeout(60_000)),
   ({ db, clock }, { id }) => closeUnpaid(db, { id, event: 'expire', now: clock.now() }),
   ({ db, clock }, { id }) => closeUnpaid(db, { id, event: 'cancel', now: clock.now() }),
-  press(),
-  press('sbp'),
+  submit(),
+  submit('sbp'),
 ]
 
 /** What the bank keeps is what the order is worth, nothing is left held, and nobody was answered with an error. */

@@ -39,11 +39,11 @@ export async function giveBack(
   const one = parts.at(which === 'first' ? 0 : -1)
   const chosen = which === 'all' || !one ? parts : [one]
   const wish = { quoteId: quote.id, parts: which === 'all' ? undefined : chosen.map(({ name }) => name) }
-  const press = () => acceptRefund(world.deps, purchase.id, wish)
-  const answers = await Promise.allSettled(Array.from({ length: times }, press))
+  const submit = () => acceptRefund(world.deps, purchase.id, wish)
+  const answers = await Promise.allSettled(Array.from({ length: times }, submit))
   const isCutOff = world.death.isDead
   await world.comeUp()
-  if (isCutOff) answers.push(...(await Promise.allSettled([press()])))
+  if (isCutOff) answers.push(...(await Promise.allSettled([submit()])))
   const ids = new Set(answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.refundId] : [])))
   if (ids.size > 1) world.violations.push('I16: one quote made two refunds')
   for (const answer of answers) if (answer.status === 'rejected' && !isExpected(answer.reason)) throw answer.reason

@@ -15,7 +15,7 @@ export type Purchase = {
   product: Product
   /** Whose it is: the number of a person, or of nobody for a guest. */
   who: number
-  pressKey: string
+  idempotencyKey: string
   price: number
   parts: Part[]
   /** Roubles paid by points, by the last answer. */
@@ -29,7 +29,7 @@ export function givenBack({ returns }: Purchase): Set<Part['name']> {
 }
 
 /** A form as it was sent: the same words under the same key whenever it is sent again. */
-export type Press = {
+export type Submission = {
   key: string
   trip: Trip
   price: number
@@ -49,14 +49,14 @@ export type Sender = {
 
 /** What the simulated people have sent and been answered: what is due is computed from this and from the neighbours' books. */
 export class Journal {
-  readonly presses: Press[] = []
+  readonly submissions: Submission[] = []
   /** Oldest first. */
   readonly purchases = new Map<string, Purchase>()
 
   readonly #bodies = new Map<string, string>()
 
   /** False when this person has sent other words under the key before: the site may refuse these. */
-  isOwnKey({ key, hash }: Press, who: number): boolean {
+  isOwnKey({ key, hash }: Submission, who: number): boolean {
     const name = `${who} ${key}`
     const first = this.#bodies.get(name) ?? hash
     this.#bodies.set(name, first)
@@ -68,18 +68,25 @@ export class Journal {
   }
 
   /** Writes down the order a press was answered with; says what is wrong with it. */
-  enter(press: Press, who: number, { id, price }: { id: string; price: number }): string[] {
-    const mine = press.orders.get(who)
+  enter(submission: Submission, who: number, { id, price }: { id: string; price: number }): string[] {
+    const mine = submission.orders.get(who)
     const known = this.purchases.get(id)
-    press.orders.set(who, id)
+    submission.orders.set(who, id)
     if (known && known.who !== who) return ['I7: one key of two people made one order']
-    if (known && known.pressKey !== press.key) return ['I7: two keys made one order']
+    if (known && known.idempotencyKey !== submission.key) return ['I7: two keys made one order']
     if (mine !== undefined && mine !== id) return ['I7: one key made two orders']
     if (!known) {
-      const product = press.trip.way === 'stay' ? 'hotel' : 'air'
-      const about = { id, product, who, pressKey: press.key, price: press.price, parts: press.parts } as const
+      const product = submission.trip.way === 'stay' ? 'hotel' : 'air'
+      const about = {
+        id,
+        product,
+        who,
+        idempotencyKey: submission.key,
+        price: submission.price,
+        parts: submission.parts,
+      } as const
       this.purchases.set(id, { ...about, pointsRub: 0, returns: [] })
     }
-    return price === press.price ? [] : ['I6: an order costs what nobody agreed to']
+    return price === submission.price ? [] : ['I6: an order costs what nobody agreed to']
   }
 }

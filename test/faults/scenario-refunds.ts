@@ -11,10 +11,10 @@ export function giveBack(app: RulesApp, order: Order, which: 'all' | number): vo
   const lines = order.items.map((item, at) => lineOf(item, at))
   const chosen = which === 'all' ? returnable(lines) : returnable(lines).filter((line) => line.part === String(which))
   const before = order.refunds.length
-  const press = () => {
+  const submit = () => {
     if (chosen.length > 0 && order.refunds.length === before) accept(app, order, chosen, left)
   }
-  app.flight.push(press, ...(app.chance.hits(0.3) ? [press] : []))
+  app.flight.push(submit, ...(app.chance.hits(0.3) ? [submit] : []))
 }
 
 function accept(app: RulesApp, order: Order, lines: RefundLine[], left: PaidOrder): void {

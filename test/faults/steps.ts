@@ -4,7 +4,7 @@ import { closeUnpaid } from '#server/payments/close-unpaid.ts'
 import { isExpected } from './expected-error.ts'
 import type { Purchase } from './scenario-journal.ts'
 import { type Forgery, type Points, forge, forgeries, goToTheBank, hear, pay } from './payment-steps.ts'
-import { fillIn, send } from './presses.ts'
+import { fillIn, send } from './submissions.ts'
 import { carrierCancels, giveBack } from './return-steps.ts'
 import type { Trip } from './terms.ts'
 import { FLIGHTS } from './model-supplier.ts'
@@ -14,8 +14,8 @@ import type { World } from './simulated-world.ts'
 export type Step =
   | (Trip & { kind: 'book'; times: number; isPatient: boolean })
   | (Trip & { kind: 'buy'; points: Points[]; method?: PaymentMethod | undefined })
-  | { kind: 'press-again'; press: number; who: number }
-  | { kind: 'same-key'; press: number; trip: Trip }
+  | { kind: 'submit-again'; submission: number; who: number }
+  | { kind: 'same-key'; submission: number; trip: Trip }
   | { kind: 'checkout'; order: number; points: Points; times: number; method?: PaymentMethod | undefined }
   | { kind: 'pay'; order: number; how: 'hold' | 'take' | 'decline' }
   | { kind: 'hear'; times: number }
@@ -45,8 +45,8 @@ const shapes = {
     method,
   },
   book: { ...trip, times, isPatient: fc.boolean() },
-  'press-again': { press: order, who: fc.nat(3) },
-  'same-key': { press: order, trip: fc.record(trip) },
+  'submit-again': { submission: order, who: fc.nat(3) },
+  'same-key': { submission: order, trip: fc.record(trip) },
   checkout: { order, points: fc.constantFrom('keep', 'use', 'some', 'none'), times, method },
   pay: { order, how: fc.constantFrom('hold', 'hold', 'hold', 'take', 'decline') },
   hear: { times: fc.nat(2) },
@@ -65,7 +65,7 @@ const shapes = {
 const often: Record<Step['kind'], number> = {
   buy: 8,
   book: 4,
-  'press-again': 2,
+  'submit-again': 2,
   'same-key': 1,
   checkout: 4,
   pay: 6,
@@ -103,7 +103,7 @@ type Does = { [Kind in Step['kind']]: (world: World, step: Extract<Step, { kind:
 const does: Does = {
   buy,
   book: async (world, step) => send(world, await fillIn(world, step), step),
-  'press-again': pressAgain,
+  'submit-again': submitAgain,
   'same-key': sameKey,
   checkout: (world, step) => at(world, step, (purchase) => goToTheBank(world, purchase, step)),
   pay: (world, step) => at(world, step, (purchase) => pay(world, purchase, step.how)),
@@ -130,9 +130,9 @@ async function at(world: World, { order: number }: { order: number }, act: (purc
 
 /** What most visitors do: book, make up their mind about points, pay, come back. */
 async function buy(world: World, { points, method: way, ...trip }: Extract<Step, { kind: 'buy' }>): Promise<void> {
-  const press = await fillIn(world, trip)
-  await send(world, press, { who: trip.who, times: 1, isPatient: true })
-  const purchase = world.journal.purchases.get(press.orders.get(trip.who) ?? '')
+  const submission = await fillIn(world, trip)
+  await send(world, submission, { who: trip.who, times: 1, isPatient: true })
+  const purchase = world.journal.purchases.get(submission.orders.get(trip.who) ?? '')
   if (!purchase) return
   for (const wish of points) await goToTheBank(world, purchase, { points: wish, times: 1, method: way })
   pay(world, purchase, 'hold')
@@ -141,16 +141,16 @@ async function buy(world: World, { points, method: way, ...trip }: Extract<Step,
 }
 
 /** An old form is sent again: by the same person, or under the same key by another. */
-async function pressAgain(world: World, { press: number, who }: Extract<Step, { kind: 'press-again' }>): Promise<void> {
-  const press = world.journal.presses[number % Math.max(1, world.journal.presses.length)]
-  if (press) await send(world, press, { who, times: 1, isPatient: true })
+async function submitAgain(world: World, { submission: number, who }: Extract<Step, { kind: 'submit-again' }>): Promise<void> {
+  const submission = world.journal.submissions[number % Math.max(1, world.journal.submissions.length)]
+  if (submission) await send(world, submission, { who, times: 1, isPatient: true })
 }
 
 /** Somebody fills in a form of their own, and their browser happens upon a key that another person has used. */
-async function sameKey(world: World, { press: number, trip }: Extract<Step, { kind: 'same-key' }>): Promise<void> {
-  const { presses } = world.journal
-  const first = presses[number % Math.max(1, presses.length)]
+async function sameKey(world: World, { submission: number, trip }: Extract<Step, { kind: 'same-key' }>): Promise<void> {
+  const { submissions } = world.journal
+  const first = submissions[number % Math.max(1, submissions.length)]
   if (!first || first.trip.who === trip.who) return
-  const press = await fillIn(world, trip)
-  await send(world, { ...press, key: first.key, orders: new Map() }, { who: trip.who, times: 1, isPatient: true })
+  const submission = await fillIn(world, trip)
+  await send(world, { ...submission, key: first.key, orders: new Map() }, { who: trip.who, times: 1, isPatient: true })
 }

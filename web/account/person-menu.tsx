@@ -17,8 +17,8 @@ export default function PersonMenu() {
   return (
     <Menu
       label="Личный кабинет"
-      button={(press) => (
-        <button type="button" {...press} aria-label={`${name}: личный кабинет`} className={css.person}>
+      button={(trigger) => (
+        <button type="button" {...trigger} aria-label={`${name}: личный кабинет`} className={css.person}>
           <span className={css.name}>{name}</span>
           <span className={css.avatar} aria-hidden="true">
             {initialsOf(name)}

@@ -11,7 +11,7 @@ const starter = `(function(own,hrefs){
 var pressed,by;function note(event){by=event;pressed=event.target.closest('button[type=button]')}
 function hold(event){if(event.target.method==='post'){event.preventDefault();by=event;pressed=event.submitter}}
 addEventListener('click',note,true);addEventListener('submit',hold,true)
-window.earlyPress=function(){removeEventListener('click',note,true);removeEventListener('submit',hold,true);
+window.earlyClick=function(){removeEventListener('click',note,true);removeEventListener('submit',hold,true);
 return by&&by.eventPhase?null:pressed}
 var begun;function begin(){if(begun)return;begun=true
 hrefs.forEach(function(href){var link=document.createElement('link');link.rel='modulepreload';link.href=href;document.head.append(link)})

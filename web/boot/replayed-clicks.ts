@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 declare global {
   interface Window {
     /** Set by web/boot/delayed-scripts.server.ts: stops listening and tells the button pressed before the page was alive. */
-    earlyPress?: () => HTMLElement | null | undefined
+    earlyClick?: () => HTMLElement | null | undefined
   }
 }
 
@@ -12,11 +12,11 @@ declare global {
  * ends in the very moment the page answers presses itself, so that none counts twice; parts of the page that come alive
  * later are looked after from then on.
  */
-export function useEarlyPress(): void {
+export function useReplayedClicks(): void {
   const pressed = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    pressed.current = window.earlyPress?.() ?? null
-    delete window.earlyPress
+    pressed.current = window.earlyClick?.() ?? null
+    delete window.earlyClick
     return repeatLostPresses()
   }, [])
   useEffect(() => {

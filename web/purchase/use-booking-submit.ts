@@ -4,7 +4,7 @@ import type { FieldErrors } from './use-field-errors.ts'
 
 type Form = { errors: FieldErrors; tell: () => void; refuse: (fields: FieldErrors) => void }
 
-type Press<Own> = {
+type SubmitConfig<Own> = {
   form: Form
   /** Holds what was chosen at this price and makes the order, or says why not. */
   book: (acceptedPrice: number) => Promise<Own | BookingFailure>
@@ -13,7 +13,7 @@ type Press<Own> = {
 }
 
 /** «Перейти к оплате», one press at a time: what stands in the way is told by the form, another price is asked about. */
-export function usePress<Own extends { kind: string }>({ form, book, onAnswer }: Press<Own>) {
+export function useBookingSubmit<Own extends { kind: string }>({ form, book, onAnswer }: SubmitConfig<Own>) {
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
   const [round, setRound] = useState(0)

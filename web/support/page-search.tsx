@@ -47,7 +47,7 @@ export function PageSearch({ area, asked }: { area: AreaName; asked: string }) {
     if (field instanceof HTMLElement) field.focus()
     clear()
   }
-  function press(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     if (event.key === 'Escape' && text) {
       event.preventDefault()
       clear()
@@ -78,7 +78,7 @@ export function PageSearch({ area, asked }: { area: AreaName; asked: string }) {
           value={text}
           aria-busy={searching || undefined}
           onChange={(event) => type(event.target.value)}
-          onKeyDown={press}
+          onKeyDown={handleKey}
           right={text ? <IconButton icon="x" label="Очистить поиск" onClick={clearByCross} /> : undefined}
         />
       </Form>

@@ -109,7 +109,7 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
     whole.current?.querySelector('input')?.focus()
   }
 
-  function press(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     const count = options.length
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
@@ -169,7 +169,7 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
                 setOpen(true)
               }}
               onClick={() => setOpen(true)}
-              onKeyDown={press}
+              onKeyDown={handleKey}
             />
           )}
         </FieldFrame>

@@ -6,13 +6,13 @@ import { place } from './anchor-place.ts'
 export const menuItem = css.item
 export const menuDanger = css.danger
 
-type Press = { id: string; 'aria-haspopup': 'menu'; 'aria-expanded': boolean; 'aria-controls': string; onClick: () => void }
+type MenuTrigger = { id: string; 'aria-haspopup': 'menu'; 'aria-expanded': boolean; 'aria-controls': string; onClick: () => void }
 
 type Props = {
   /** The accessible name of the list. */
   label: string
   /** The button; spread what it is given into it. */
-  button: (press: Press) => ReactNode
+  button: (handleKey: MenuTrigger) => ReactNode
   /** Stands above the items. */
   head?: ReactNode
   /** Elements with `role="menuitem"` or `menuitemradio`. */
@@ -53,7 +53,7 @@ export function Menu({ label, button, head, children }: Props) {
     anchor.current?.querySelector('button')?.focus()
   }
 
-  function press(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     const items = panel.current ? itemsOf(panel.current) : []
     const at = items.indexOf(document.activeElement as HTMLElement) // -1 for anything else
     const next: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }
@@ -78,7 +78,7 @@ export function Menu({ label, button, head, children }: Props) {
       })}
       {open && (
         // The list hears the keys of its items; pressing any of them closes it.
-        <div ref={panel} popover="manual" className={css.panel} onKeyDown={press}>
+        <div ref={panel} popover="manual" className={css.panel} onKeyDown={handleKey}>
           {head}
           <div id={id} role="menu" tabIndex={-1} aria-label={label} onClick={close}>
             {children}

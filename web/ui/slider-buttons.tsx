@@ -28,21 +28,21 @@ export function Nudger({ label, hint, value, min, max, onChange, whyLess, whyMor
         {hint && <span className={css.hint}>{hint}</span>}
       </span>
       <span className={css.control}>
-        <Step icon="minus" label={`${label}: меньше`} rests={value <= min} why={whyLess} onPress={() => onChange(value - 1)} />
+        <Step icon="minus" label={`${label}: меньше`} rests={value <= min} why={whyLess} onClick={() => onChange(value - 1)} />
         <output className={css.value} aria-live="polite">
           {value}
         </output>
-        <Step icon="plus" label={`${label}: больше`} rests={value >= max} why={whyMore} onPress={() => onChange(value + 1)} />
+        <Step icon="plus" label={`${label}: больше`} rests={value >= max} why={whyMore} onClick={() => onChange(value + 1)} />
       </span>
     </div>
   )
 }
 
-type StepProps = { icon: 'minus' | 'plus'; label: string; rests: boolean; why?: string; onPress: () => void }
+type StepProps = { icon: 'minus' | 'plus'; label: string; rests: boolean; why?: string; onClick: () => void }
 
 /** A resting button with a reason stays focusable, so that the reason can be read by keyboard. */
-function Step({ icon, label, rests, why, onPress }: StepProps) {
-  if (!rests || !why) return <IconButton tonal icon={icon} label={label} disabled={rests} onClick={onPress} />
+function Step({ icon, label, rests, why, onClick }: StepProps) {
+  if (!rests || !why) return <IconButton tonal icon={icon} label={label} disabled={rests} onClick={onClick} />
   return (
     <Tooltip text={why}>
       {(described) => <IconButton {...described} icon={icon} label={label} aria-disabled className={css.resting} />}

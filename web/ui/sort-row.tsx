@@ -14,11 +14,11 @@ type Props<Sort extends string> = {
 
 /** The orders of a list as chips. */
 export function SortRow<Sort extends string>({ label, sorts, names, value, onChange }: Props<Sort>) {
-  const [shown, press] = useOptimisticValue(value, onChange)
+  const [shown, change] = useOptimisticValue(value, onChange)
   return (
     <fieldset aria-label={label} className={css.row}>
       {sorts.map((sort) => (
-        <Chip key={sort} on={sort === shown} onClick={() => press(sort)}>
+        <Chip key={sort} on={sort === shown} onClick={() => change(sort)}>
           {names[sort]}
         </Chip>
       ))}
@@ -28,7 +28,7 @@ export function SortRow<Sort extends string>({ label, sorts, names, value, onCha
 
 /** The same on a narrow screen: the system's own list under a button's look. */
 export function SortSelect<Sort extends string>({ label, sorts, names, value, onChange }: Props<Sort>) {
-  const [shown, press] = useOptimisticValue(value, onChange)
+  const [shown, change] = useOptimisticValue(value, onChange)
   return (
     <label className={css.select}>
       <Icon name="arrows-sort" size={16} />
@@ -36,7 +36,7 @@ export function SortSelect<Sort extends string>({ label, sorts, names, value, on
       <select
         aria-label={label}
         value={shown}
-        onChange={(event) => press(sorts.find((sort) => sort === event.target.value) ?? shown)}
+        onChange={(event) => change(sorts.find((sort) => sort === event.target.value) ?? shown)}
       >
         {sorts.map((sort) => (
           <option key={sort} value={sort}>

@@ -9,9 +9,9 @@ export function useOptimisticValue<T>(value: T, tell: (next: T) => void): [shown
   const [held, hold] = useState<{ value: T; next: T }>()
   const isHeld = held !== undefined && held.value === value
   if (held && !isHeld) hold(undefined) // what was pressed has come, or something else has
-  function press(next: T) {
+  function change(next: T) {
     hold({ value, next })
     afterPaint(() => startTransition(() => tell(next)))
   }
-  return [isHeld ? held.next : value, press]
+  return [isHeld ? held.next : value, change]
 }

@@ -12,8 +12,8 @@ export function ChoiceMenu({ label, icon, choices }: Props) {
   return (
     <Menu
       label={label}
-      button={(press) => (
-        <Button {...press} variant="tonal" size="s" icon={icon}>
+      button={(trigger) => (
+        <Button {...trigger} variant="tonal" size="s" icon={icon}>
           {choices.find(({ isChosen }) => isChosen)?.label}
         </Button>
       )}

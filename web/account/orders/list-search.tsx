@@ -36,7 +36,7 @@ export function ListSearch({ label, asked }: { label: string; asked: string }) {
     setText('')
     ask('')
   }
-  function press(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     if (event.key === 'Enter') ask(text)
     if (event.key === 'Escape' && text) clear()
   }
@@ -52,7 +52,7 @@ export function ListSearch({ label, asked }: { label: string; asked: string }) {
         enterKeyHint="search"
         value={text}
         onChange={(event) => type(event.target.value)}
-        onKeyDown={press}
+        onKeyDown={handleKey}
         right={text ? <IconButton icon="x" label="Очистить поиск" onClick={clear} /> : undefined}
       />
     </search>

@@ -74,7 +74,7 @@ export function OrderMenu({ number, onOpen, onDelete }: MenuProps) {
   return (
     <Menu
       label={`Заказ ${number}`}
-      button={(press) => <IconButton {...press} icon="dots-vertical" label={`Действия с заказом ${number}`} />}
+      button={(trigger) => <IconButton {...trigger} icon="dots-vertical" label={`Действия с заказом ${number}`} />}
     >
       <button type="button" role="menuitem" tabIndex={-1} className={menuItem} onClick={() => onOpen(number)}>
         <Icon name="file-description" />

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { useAirBasket } from '#web/air/results/basket-store.ts'
-import { usePress } from '#web/purchase/use-booking-submit.ts'
+import { useBookingSubmit } from '#web/purchase/use-booking-submit.ts'
 import { type ChosenTrip, type Outcome, bookTrip } from './book-trip.ts'
 import type { Draft } from './draft.ts'
 import type { RequoteReason } from './requote-dialog.tsx'
@@ -19,7 +19,7 @@ type Options = {
 /** Presses «Перейти к оплате»: the seats are held, or the flights are asked for again. */
 export function useSubmit({ trip, state, sent, setSent, onAsk }: Options) {
   const navigate = useNavigate()
-  return usePress<Outcome>({
+  return useBookingSubmit<Outcome>({
     form: state,
     book: (acceptedPrice) =>
       bookTrip({ trip, basket: useAirBasket.getState(), form: state.form, acceptedPrice, sent, remember: setSent }),

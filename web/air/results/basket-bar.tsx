@@ -38,16 +38,16 @@ function Side({ title, offer }: { title: string; offer: AirOffer }) {
 
 /** The whole trip at the bottom of the window and one press that takes it: the only sun of the page (DESIGN §1). */
 export function BasketBar({ there, kept, cheapest, forWhom, onTake, onGo }: Props) {
-  if (!there) return kept && isComplete(kept) && <Bar there={kept.there!} back={kept.back} forWhom={forWhom} onPress={onGo} /> // complete
+  if (!there) return kept && isComplete(kept) && <Bar there={kept.there!} back={kept.back} forWhom={forWhom} onTaken={onGo} /> // complete
   const chosen = kept?.there?.id === there.id ? kept.back : null
   const back = chosen ?? cheapest
   if (!back) return null
-  return <Bar there={there} back={back} isCheapest={!chosen} forWhom={forWhom} onPress={() => onTake(back)} />
+  return <Bar there={there} back={back} isCheapest={!chosen} forWhom={forWhom} onTaken={() => onTake(back)} />
 }
 
-type BarProps = { there: FoundOffer; back: FoundOffer | null; isCheapest?: boolean; forWhom: string; onPress: () => void }
+type BarProps = { there: FoundOffer; back: FoundOffer | null; isCheapest?: boolean; forWhom: string; onTaken: () => void }
 
-function Bar({ there, back, isCheapest, forWhom, onPress }: BarProps) {
+function Bar({ there, back, isCheapest, forWhom, onTaken }: BarProps) {
   const loses = back && baggageOf(there) > 0 && baggageOf(back) === 0
   return (
     <section className={css.bar} aria-label="Ваш выбор">
@@ -58,7 +58,7 @@ function Bar({ there, back, isCheapest, forWhom, onPress }: BarProps) {
           Итого {forWhom}
           {loses && <b>без багажа обратно</b>}
         </p>
-        <Button variant="primary" onClick={onPress}>
+        <Button variant="primary" onClick={onTaken}>
           Взять за&nbsp;{formatRub(totalOf(there, back))}
         </Button>
       </div>

@@ -18,27 +18,27 @@ type Change = (now: URLSearchParams) => URLSearchParams
 export type VisibleRange = readonly [first: number, last: number]
 
 /** What was pressed; it holds while the address is one that stood before it, and the address follows after the paint. */
-type Pressed = { params: URLSearchParams; older: string[]; visible: VisibleRange }
+type PendingView = { params: URLSearchParams; older: string[]; visible: VisibleRange }
 
 const WHOLE: VisibleRange = [0, Infinity]
 
 /** What the list and its sidebar show, and the ways to change it. */
 export function useResultView(form: AirForm, outcome: Found) {
-  const { params, wanted, visible, press, isPressed } = usePressed()
-  const rest = useWholeResult(form, withoutView(params).toString(), useWanted(outcome, params, isPressed))
+  const { params, wanted, visible, change, isChanged } = usePendingView()
+  const rest = useWholeResult(form, withoutView(params).toString(), useWanted(outcome, params, isChanged))
   const results = outcome.kind === 'found' ? outcome.results : rest
   const { leg, there } = useStep(results, outcome, params.get('there'))
   const computed = useMemo(() => results?.view({ leg, there }, new URLSearchParams(wanted)), [results, leg, there, wanted])
   // Without the whole result there is the view of the first HTML, and that one knows one step only.
   const first = (outcome as FirstView).view
-  const setSort = useCallback((sort: SortType) => press((now) => withSort(now, sort)), [press])
+  const setSort = useCallback((sort: SortType) => change((now) => withSort(now, sort)), [change])
   const setFilters = useCallback<ChangeFilters>(
     async (change) => {
-      if (results) return press((now) => results.narrow(now, change))
+      if (results) return change((now) => results.narrow(now, change))
       const [{ readFilters, writeFilters }, { resetAll }] = await arithmetic()
-      press((now) => writeFilters(now, change(readFilters(now, resetAll(first.filters), first.facets))))
+      change((now) => writeFilters(now, change(readFilters(now, resetAll(first.filters), first.facets))))
     },
-    [results, first, press],
+    [results, first, change],
   )
   const resetFilters = async () => setFilters((await arithmetic())[1].resetAll)
   const countWith = (filters: AirFilters) => results?.countWith({ leg, there }, filters)
@@ -72,41 +72,41 @@ function isDrawn(outcome: Found, params: URLSearchParams): boolean {
 }
 
 /** Points, the other step and advice on filters are reckoned with all offers; whoever only looks has enough of the first cards. */
-function useWanted(outcome: Found, params: URLSearchParams, isPressed: boolean): Wanted {
+function useWanted(outcome: Found, params: URLSearchParams, isChanged: boolean): Wanted {
   const isIn = useSession(({ phase }) => phase === 'in')
   if (outcome.kind === 'found') return 'never'
   const isEmpty = outcome.view.shown === 0
-  return isPressed || isIn || isEmpty || params.has('compare') || !isDrawn(outcome, params) ? 'at-once' : 'by-visitor'
+  return isChanged || isIn || isEmpty || params.has('compare') || !isDrawn(outcome, params) ? 'at-once' : 'by-visitor'
 }
 
 const arithmetic = () =>
   retryImport(() => Promise.all([import('#domain/air/filter-address.ts'), import('#domain/air/filter.ts')]))
 
 /** The address, or what it is about to be: a press is painted first, then the address follows it. */
-function usePressed() {
+function usePendingView() {
   const [address] = useSearchParams()
   const navigate = useNavigate()
-  const [pressed, setPressed] = useState<Pressed>()
-  const follow = useEffectEvent(({ params }: Pressed) => {
+  const [pending, setPending] = useState<PendingView>()
+  const follow = useEffectEvent(({ params }: PendingView) => {
     void navigate({ search: `?${params}` }, { replace: true, preventScrollReset: true })
   })
-  useEffect(() => pressed && afterPaint(() => follow(pressed)), [pressed])
+  useEffect(() => pending && afterPaint(() => follow(pending)), [pending])
 
-  const press = useCallback((change: Change) => {
+  const change = useCallback((change: Change) => {
     const here = new URLSearchParams(window.location.search)
     const visible = visibleCards()
     startTransition(() =>
-      setPressed((before) => {
+      setPending((before) => {
         const { params, older } = before && holds(before, here) ? before : { params: here, older: [] }
         return { params: change(params), older: [...older, params.toString()], visible }
       }),
     )
   }, [])
-  const params = pressed && holds(pressed, address) ? pressed.params : address
-  return { params, wanted: params.toString(), visible: pressed?.visible ?? WHOLE, press, isPressed: pressed !== undefined }
+  const params = pending && holds(pending, address) ? pending.params : address
+  return { params, wanted: params.toString(), visible: pending?.visible ?? WHOLE, change, isChanged: pending !== undefined }
 }
 
-const holds = ({ older }: Pressed, address: URLSearchParams) => older.includes(address.toString())
+const holds = ({ older }: PendingView, address: URLSearchParams) => older.includes(address.toString())
 
 function visibleCards(): VisibleRange {
   const list = document.querySelector('#offers ul')

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { RateInfo } from '#contract/hotels.ts'
 import type { Owner } from '#web/auth/tab-owner.ts'
-import { usePress } from '#web/purchase/use-booking-submit.ts'
+import { useBookingSubmit } from '#web/purchase/use-booking-submit.ts'
 import { type StayOutcome, bookStay } from './book-stay.ts'
 import { type StayDraft, saveStayDraft } from './draft.ts'
 import { orderAddress } from '#web/hotels/order/order-links.ts'
@@ -22,7 +22,7 @@ export function useSubmit({ stay, owner, state, draft }: Options) {
   const address = pathname + search
   useEffect(() => saveStayDraft({ owner, address, form: state.form, sent }), [owner, address, state.form, sent])
 
-  const press = usePress<StayOutcome>({
+  const submit = useBookingSubmit<StayOutcome>({
     form: state,
     book: (acceptedPrice) => bookStay({ stay, form: state.form, acceptedPrice, sent, remember: setSent }),
     onAnswer: (outcome) =>
@@ -30,5 +30,5 @@ export function useSubmit({ stay, owner, state, draft }: Options) {
         ? setGone(true)
         : navigate(orderAddress(params, { orderId: outcome.orderId, stay }), { replace: true }),
   })
-  return { ...press, isGone, dismissGone: () => setGone(false) }
+  return { ...submit, isGone, dismissGone: () => setGone(false) }
 }

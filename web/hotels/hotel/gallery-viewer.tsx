@@ -29,7 +29,7 @@ export function GalleryViewer({ name, pictures, at, onMove, onClose }: Props) {
     End: () => move(last),
   }
 
-  function press(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     const action = keys[event.key]
     if (!action) return
     event.preventDefault()
@@ -48,7 +48,7 @@ export function GalleryViewer({ name, pictures, at, onMove, onClose }: Props) {
       ref={dialog}
       className={css.viewer}
       aria-label={`Галерея: ${name}`}
-      onKeyDown={press}
+      onKeyDown={handleKey}
       onCancel={(event) => {
         event.preventDefault()
         onClose()

@@ -62,7 +62,7 @@ export function HotelMap({ chart, hits, chosen, pointed, seen, told, onChoose, o
               isChosen={pin.key === chosen}
               isPointed={pin.key === pointed}
               isSeen={seen.has(pin.key)}
-              onPress={() => (pin.kind === 'hotel' ? onChoose(pin.offer.id) : zoom(2 ** Math.max(pin.grow, 1), pin.at))}
+              onClick={() => (pin.kind === 'hotel' ? onChoose(pin.offer.id) : zoom(2 ** Math.max(pin.grow, 1), pin.at))}
             />
           </li>
         ))}
@@ -139,9 +139,9 @@ function MapBackground({ chart, camera, size }: { chart: Chart; camera: Camera; 
   )
 }
 
-type MarkProps = { pin: Pin; told: Told; isChosen: boolean; isPointed: boolean; isSeen: boolean; onPress: () => void }
+type MarkProps = { pin: Pin; told: Told; isChosen: boolean; isPointed: boolean; isSeen: boolean; onClick: () => void }
 
-function Mark({ pin, told, isChosen, isPointed, isSeen, onPress }: MarkProps) {
+function Mark({ pin, told, isChosen, isPointed, isSeen, onClick }: MarkProps) {
   const place = { translate: `${Math.round(pin.at.x)}px ${Math.round(pin.at.y)}px` }
   if (pin.kind === 'cluster')
     return (
@@ -149,7 +149,7 @@ function Mark({ pin, told, isChosen, isPointed, isSeen, onPress }: MarkProps) {
         type="button"
         className={css.cluster}
         style={place}
-        onClick={onPress}
+        onClick={onClick}
         aria-label={`${counted(pin.count, words.hotel)} от ${toldText(pin.price, told)}: приблизить`}
       >
         <b>{pin.count}</b>
@@ -161,7 +161,7 @@ function Mark({ pin, told, isChosen, isPointed, isSeen, onPress }: MarkProps) {
       type="button"
       className={classes(css.pin, isSeen && css.seen, isPointed && css.pointed, isChosen && css.chosen)}
       style={place}
-      onClick={onPress}
+      onClick={onClick}
       aria-pressed={isChosen}
       aria-label={`${pin.offer.name}, ${toldText(pin.price, told)}`}
     >

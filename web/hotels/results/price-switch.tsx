@@ -6,7 +6,7 @@ type Props = { unit: PriceUnit; onChange: (unit: PriceUnit) => void }
 
 /** What the prices of hotels are told for; what is paid and the order of the list are the same either way (DHOT-24). */
 export function PriceSwitch({ unit, onChange }: Props) {
-  const [shown, press] = useOptimisticValue(unit, onChange)
+  const [shown, change] = useOptimisticValue(unit, onChange)
   return (
     <Segmented
       label="За что показать цены"
@@ -15,7 +15,7 @@ export function PriceSwitch({ unit, onChange }: Props) {
         { value: 'stay', label: 'За\u00a0всё проживание' },
         { value: 'night', label: 'За\u00a0ночь' },
       ]}
-      onChange={press}
+      onChange={change}
     />
   )
 }

@@ -84,7 +84,7 @@ export function HotelForm({ layout, asked, begun, opens, top, onSearch }: Props)
   }
 
   /** Tab and Esc close the guests; an arrow down goes in (HOTF-06). */
-  function pressOnGuests(event: KeyboardEvent) {
+  function handleGuestsKey(event: KeyboardEvent) {
     if (event.key === 'Tab' || event.key === 'Escape') setOpened(undefined)
     if (event.key !== 'ArrowDown') return
     event.preventDefault()
@@ -131,7 +131,7 @@ export function HotelForm({ layout, asked, begun, opens, top, onSearch }: Props)
               aria-expanded={isGuests}
               // A press by a key goes in, a press by a pointer leaves the focus here.
               onClick={({ detail }) => setOpened(detail === 0 ? 'guests' : isGuests ? undefined : 'guests-shown')}
-              onKeyDown={pressOnGuests}
+              onKeyDown={handleGuestsKey}
               onKeyUp={(event) => {
                 // The key that brought the focus here is let go here (HOTF-05); a sheet would trap it.
                 if (event.key === 'Tab' && matchMedia('(width >= 768px)').matches) setOpened('guests-shown')

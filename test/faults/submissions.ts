@@ -6,23 +6,23 @@ import { bookStay } from '#server/hotels/book.ts'
 import { contactInfo, grownUp } from '#test/purchase.ts'
 import { anna } from '#test/stay.ts'
 import { isExpected } from './expected-error.ts'
-import type { Press } from './scenario-journal.ts'
+import type { Submission } from './scenario-journal.ts'
 import { type Part, type Trip, stayKeeps, ticketKeeps } from './terms.ts'
 import { stayQuery } from './model-hotels.ts'
 import { sessionOf } from './model-supplier.ts'
 import type { World } from './simulated-world.ts'
 
-let presses = 0
+let submissions = 0
 
 /** The form a visitor has filled in, with the price and the terms they were shown. */
-export async function fillIn(world: World, trip: Trip): Promise<Press> {
-  presses += 1
+export async function fillIn(world: World, trip: Trip): Promise<Submission> {
+  submissions += 1
   const form = trip.way === 'stay' ? await stayForm(world, trip.flight % 3) : await flightForm(world, trip)
   const hash = createHash('sha256').update(JSON.stringify(form.input)).digest('hex')
   const { price, parts, send } = form
-  const press = { key: `press-${presses}`, trip, price, parts, hash, send, orders: new Map() }
-  world.journal.presses.push(press)
-  return press
+  const submission = { key: `submission-${submissions}`, trip, price, parts, hash, send, orders: new Map() }
+  world.journal.submissions.push(submission)
+  return submission
 }
 
 async function stayForm(world: World, rate: number) {
@@ -31,7 +31,7 @@ async function stayForm(world: World, rate: number) {
   const data = { guests: [anna], phone: contactInfo.contactPhone, email: contactInfo.email }
   const input = { rateId: String(rate), data, ...stayQuery, acceptedPrice: price, privacy: true }
   const keeps = (now: Date) => stayKeeps(rate, price, (now.getTime() - start.getTime()) / 60_000)
-  const send: Press['send'] = async (sender) => {
+  const send: Submission['send'] = async (sender) => {
     const made = await bookStay(world.deps, input, sender)
     return { id: made.orderId, price: made.price }
   }
@@ -57,7 +57,7 @@ async function flightForm(world: World, { way, flight, seats }: Trip) {
     isAviasales: false,
     acceptedPrice: price,
   }
-  const send: Press['send'] = async (sender) => {
+  const send: Submission['send'] = async (sender) => {
     const made = await book(world.deps, input, sender)
     return { id: made.id, price: made.extra.totalPrice }
   }
@@ -89,32 +89,32 @@ function partsOf(way: Trip['way'], offers: AirOffer[], seats: number): Part[] {
 type Sending = { who: number; times: number; isPatient: boolean }
 
 /** Sends a form so many times at once. Somebody patient sends it again when the answer never came. */
-export async function send(world: World, press: Press, { who, times, isPatient }: Sending): Promise<void> {
-  if (!world.journal.isOwnKey(press, who)) return
+export async function send(world: World, submission: Submission, { who, times, isPatient }: Sending): Promise<void> {
+  if (!world.journal.isOwnKey(submission, who)) return
   const person = world.people[who]
   const sender = {
     caller: person ? { userId: person.id, sessionId: 's' } : null,
-    idempotencyKey: press.key,
-    inputHash: press.hash,
+    idempotencyKey: submission.key,
+    inputHash: submission.hash,
     signal: new AbortController().signal,
   }
-  const once = () => press.send(sender)
+  const once = () => submission.send(sender)
   const answers = await Promise.allSettled(Array.from({ length: times }, once))
   const isCutOff = world.death.isDead
   await world.comeUp()
   if (isCutOff && isPatient) answers.push(...(await Promise.allSettled([once()])))
   for (const answer of answers) {
-    if (answer.status === 'fulfilled') world.violations.push(...world.journal.enter(press, who, answer.value))
-    else learn(world, press, answer.reason)
+    if (answer.status === 'fulfilled') world.violations.push(...world.journal.enter(submission, who, answer.value))
+    else learn(world, submission, answer.reason)
   }
 }
 
-function learn(world: World, press: Press, error: unknown): void {
+function learn(world: World, submission: Submission, error: unknown): void {
   if (!isExpected(error)) throw error
   if (!(error instanceof Refusal)) return
   if (error.code === 'bad-request') throw new Error('The form is not what the site wants any more', { cause: error.details })
   if (error.code === 'idempotency.other-body') world.violations.push('I7: a key was refused to somebody who had not used it')
   const { oldPrice } = error.details.extra ?? {}
-  if (error.code === 'order.price-changed' && oldPrice !== press.price)
+  if (error.code === 'order.price-changed' && oldPrice !== submission.price)
     world.violations.push(`I6: ${String(oldPrice)} was never agreed to`)
 }
