@@ -88,7 +88,7 @@ export const areas: Area[] = [
   },
   {
     path: 'web/purchase/use-unpaid-order.ts',
-    imports: [...screen, 'web/purchase', 'web/auth', 'web/air/order/held-flights.ts', 'web/hotels/order/held-room.ts'],
+    imports: [...screen, 'web/purchase', 'web/auth', 'web/air/order/unpaid-flights.ts', 'web/hotels/order/unpaid-room.ts'],
     packages: react,
   },
   // The list of stays that the account keeps is forgotten when one of them changes.

@@ -8,7 +8,7 @@ import { type OrderRow, moveOrder } from '#server/orders/order-store.ts'
 import type { PaymentRow } from './payment-store.ts'
 import type { MoneyDeps } from './settle.ts'
 
-export type Held = { order: OrderRow; payment: PaymentRow }
+export type AuthorizedPayment = { order: OrderRow; payment: PaymentRow }
 
 /**
  * Takes the money held for an order once its supplier agrees (`isAgreed`; it throws when there is no answer yet). True once
@@ -16,19 +16,19 @@ export type Held = { order: OrderRow; payment: PaymentRow }
  */
 export async function captureMoney(
   deps: MoneyDeps,
-  { lease, ...held }: Held & { lease: AbortSignal },
+  { lease, ...authorized }: AuthorizedPayment & { lease: AbortSignal },
   isAgreed: () => Promise<boolean>,
 ): Promise<boolean> {
-  const { order, payment } = held
-  if (isTooLate(order.updated_at, deps.now()) || !(await isAgreed())) return refuse(deps, held)
+  const { order, payment } = authorized
+  if (isTooLate(order.updated_at, deps.now()) || !(await isAgreed())) return refuse(deps, authorized)
   const key = { key: `capture:${payment.id}`, paymentId: payment.provider_payment_id ?? '' }
   const truth = await deps.payments.capture({ ...key, amount: payment.amount_rub }, callSignal(lease, timeouts.bank))
   const answer = afterCapture(truth.state)
-  if (answer === 'ours') return captured(deps, held)
-  return answer === 'wait' ? false : refuse(deps, held)
+  if (answer === 'ours') return captured(deps, authorized)
+  return answer === 'wait' ? false : refuse(deps, authorized)
 }
 
-async function refuse({ db, now }: MoneyDeps, { order, payment }: Held): Promise<false> {
+async function refuse({ db, now }: MoneyDeps, { order, payment }: AuthorizedPayment): Promise<false> {
   await inTransaction(db, async (trx) => {
     if (!(await moveOrder(trx, { id: order.id, from: 'Authorized', event: 'refuse', now: now(), note: payment.id }))) return
     await enqueue(trx, 'return-money', { paymentId: payment.id })
@@ -38,7 +38,7 @@ async function refuse({ db, now }: MoneyDeps, { order, payment }: Held): Promise
   return false
 }
 
-async function captured({ db, now }: MoneyDeps, { order, payment }: Held): Promise<true> {
+async function captured({ db, now }: MoneyDeps, { order, payment }: AuthorizedPayment): Promise<true> {
   await inTransaction(db, async (trx) => {
     await moveOrder(trx, { id: order.id, from: 'Authorized', event: 'capture', now: now(), note: payment.id })
     const taken = trx.updateTable('payments').set({ captured_at: now(), updated_at: now() })

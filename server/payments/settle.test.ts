@@ -124,16 +124,16 @@ async function take(says: ScriptedBank['says'], { agreed = true, since = now } =
   bank.says = says
   const isOurs = await captureMoney(deps(), { order, payment, lease: AbortSignal.timeout(60_000) }, async () => agreed)
   const books = await booksOf(db, orderId)
-  return { isOurs, orderId, paymentId, held: payment, ...books, payment: books.payments[0], ...(await takeWork(db)) }
+  return { isOurs, orderId, paymentId, authorized: payment, ...books, payment: books.payments[0], ...(await takeWork(db)) }
 }
 
 test('the money is taken under its own key once the supplier agrees, and its receipt is owed', async () => {
-  const { isOurs, status, events, payment, receipts, paymentId, held, letters } = await take({ state: 'Captured' })
+  const { isOurs, status, events, payment, receipts, paymentId, authorized, letters } = await take({ state: 'Captured' })
   expect({ isOurs, status, letters }).toEqual({ isOurs: true, status: 'Paid', letters: [] })
   expect(events).toEqual([{ event: 'capture', note: paymentId, at: later }])
   expect(payment).toMatchObject({ state: 'Succeeded', captured_at: later, updated_at: later })
   expect(receipts).toEqual([{ payment_id: paymentId, refund_id: null, amount_rub: 1000 }])
-  const request = { key: `capture:${paymentId}`, paymentId: held.provider_payment_id, amount: 1000 }
+  const request = { key: `capture:${paymentId}`, paymentId: authorized.provider_payment_id, amount: 1000 }
   expect(bank.asked).toEqual([['capture', request]])
 })
 

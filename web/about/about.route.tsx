@@ -10,7 +10,7 @@ import { figuresOf } from '#web/shell/figures.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { organisation } from '#web/shell/structured-data.ts'
 import { buttonClass } from '#web/ui/button-style.ts'
-import look from '#web/ui/button.module.css'
+import button from '#web/ui/button.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Route } from './+types/about.route'
 import css from './about.route.module.css'
@@ -125,7 +125,7 @@ function Office() {
         <figcaption className="small quiet">
           Рядом {office.near}. Схема упрощена
           <a className={buttonClass({ variant: 'outline', size: 's' })} href={route} target="_blank" rel="noopener">
-            <span className={look.face}>
+            <span className={button.face}>
               <Icon name="arrow-up-right" />
               Построить маршрут
             </span>

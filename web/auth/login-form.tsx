@@ -12,7 +12,7 @@ import { useForm } from './use-auth-form.ts'
 import { Way } from './auth-link.tsx'
 
 /** Sign-in by login or e-mail; once the token is there the page or the modal around goes on (AUTH-04, AUTH-24). */
-export function LoginForm({ look = 'primary' }: { look?: 'primary' | 'tonal' } = {}) {
+export function LoginForm({ variant = 'primary' }: { variant?: 'primary' | 'tonal' } = {}) {
   const { field, submit, busy, error, form } = useForm({
     initial: { login: useTyped.getState().name, password: '' },
     check: signInErrors,
@@ -44,7 +44,7 @@ export function LoginForm({ look = 'primary' }: { look?: 'primary' | 'tonal' } =
             Забыли пароль?
           </Way>
         </div>
-        <Button type="submit" variant={look} size="l" wide busy={busy}>
+        <Button type="submit" variant={variant} size="l" wide busy={busy}>
           Войти
         </Button>
       </form>

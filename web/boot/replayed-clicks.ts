@@ -17,7 +17,7 @@ export function useReplayedClicks(): void {
   useLayoutEffect(() => {
     pressed.current = window.earlyClick?.() ?? null
     delete window.earlyClick
-    return repeatLostPresses()
+    return repeatLostClicks()
   }, [])
   useEffect(() => {
     if (pressed.current?.isConnected) pressed.current.click()
@@ -30,7 +30,7 @@ const TRY_MS = 100
  * React forgets a press on a part of the page that waits for its file. The last such press is repeated until the part has
  * come alive or is gone; links go where they lead, alive or not. The result ends it.
  */
-function repeatLostPresses(): () => void {
+function repeatLostClicks(): () => void {
   let again: ReturnType<typeof setTimeout> | undefined
   function note(event: MouseEvent) {
     const pressed = event.target instanceof Element && event.target.closest<HTMLElement>('a, button, label, input')

@@ -36,12 +36,12 @@ function BuiltStyles() {
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: server?.textOf(hrefs) ?? '' }}
       />
-      {!server && hrefs.filter((href) => !held.has(href)).map((href) => <link key={href} rel="stylesheet" href={href} />)}
+      {!server && hrefs.filter((href) => !loaded.has(href)).map((href) => <link key={href} rel="stylesheet" href={href} />)}
     </>
   )
 }
 
-const held = new Set<string>()
+const loaded = new Set<string>()
 
 /**
  * Before hydration: notes what the document already holds inline. A disabled link stands for each, as React Router and Vite
@@ -50,7 +50,7 @@ const held = new Set<string>()
 export function noteInlined() {
   const hrefs = document.querySelector('style[data-css]')?.getAttribute('data-css')?.split(' ') ?? []
   for (const href of hrefs) {
-    held.add(href)
+    loaded.add(href)
     for (const address of [href, `${href}#`]) {
       const link = document.createElement('link')
       link.rel = 'stylesheet'

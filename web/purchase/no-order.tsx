@@ -48,9 +48,9 @@ export function UnnamedOrder() {
   )
 }
 
-function Home({ look }: { variant: 'primary' | 'outline' }) {
+function Home({ variant }: { variant: 'primary' | 'outline' }) {
   return (
-    <LinkButton to="/" variant={look}>
+    <LinkButton to="/" variant={variant}>
       На главную
     </LinkButton>
   )

@@ -1,21 +1,21 @@
-import { forgetHeld } from './unpaid-order.ts'
+import { forgetUnpaid } from './unpaid-order.ts'
 import { clockText } from './countdown.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useSecondsLeft } from '#web/ui/use-seconds-left.ts'
 import css from './unpaid-order-notice.module.css'
 import { LinkButton } from '#web/shell/link-button.tsx'
-import { useHeldOrder } from './use-unpaid-order.ts'
-import type { HeldOrder } from './unpaid-order.ts'
+import { useUnpaidOrder } from './use-unpaid-order.ts'
+import type { UnpaidOrder } from './unpaid-order.ts'
 
 /** An order is held and can still be paid, for who has come back from the bank or wandered off (DPAY-14). */
-export function HeldNotice() {
-  const order = useHeldOrder()
+export function UnpaidOrderNotice() {
+  const order = useUnpaidOrder()
   return order ? <Notice key={order.number} {...order} /> : null
 }
 
-function Notice({ number, what, until, to }: HeldOrder) {
-  const left = useSecondsLeft(until, forgetHeld)
+function Notice({ number, what, until, to }: UnpaidOrder) {
+  const left = useSecondsLeft(until, forgetUnpaid)
   return (
     <aside className={css.card} aria-label="Заказ ждёт оплаты">
       <Icon name="clock-hour-4" size={24} />
@@ -28,7 +28,7 @@ function Notice({ number, what, until, to }: HeldOrder) {
       <LinkButton to={to} variant="tonal">
         Оплатить
       </LinkButton>
-      <IconButton icon="x" label="Не напоминать о заказе" onClick={forgetHeld} />
+      <IconButton icon="x" label="Не напоминать о заказе" onClick={forgetUnpaid} />
     </aside>
   )
 }

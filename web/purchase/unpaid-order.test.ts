@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { forgetHeld, heldOf, heldText, holdOrder } from './unpaid-order.ts'
+import { forgetUnpaid, unpaidOf, unpaidText, rememberUnpaid } from './unpaid-order.ts'
 
 const kept = new Map<string, string>()
 vi.stubGlobal('sessionStorage', {
@@ -11,18 +11,18 @@ afterEach(() => kept.clear())
 
 test('an order that waits for its money is known by its product after the page was left', () => {
   for (const product of ['air', 'hotel'] as const) {
-    holdOrder({ product, id: 'abc' })
-    expect(heldOf(heldText())).toEqual({ product, id: 'abc' })
+    rememberUnpaid({ product, id: 'abc' })
+    expect(unpaidOf(unpaidText())).toEqual({ product, id: 'abc' })
   }
-  forgetHeld()
-  expect(heldOf(heldText())).toBeUndefined()
+  forgetUnpaid()
+  expect(unpaidOf(unpaidText())).toBeUndefined()
 })
 
 test('an order noted by the version before is still offered for payment', () => {
-  expect(heldOf('avia abc')).toEqual({ product: 'air', id: 'abc' })
-  expect(heldOf('stay abc')).toEqual({ product: 'hotel', id: 'abc' })
+  expect(unpaidOf('avia abc')).toEqual({ product: 'air', id: 'abc' })
+  expect(unpaidOf('stay abc')).toEqual({ product: 'hotel', id: 'abc' })
 })
 
 test('what nobody has written is no order', () => {
-  for (const text of [null, '', 'air', 'trains abc', 'constructor abc']) expect(heldOf(text)).toBeUndefined()
+  for (const text of [null, '', 'air', 'trains abc', 'constructor abc']) expect(unpaidOf(text)).toBeUndefined()
 })

@@ -1,9 +1,9 @@
 import type { Product } from '#domain/product.ts'
 /** An order of this tab that waits for its money: one may leave its page and think it lost (DPAY-14). */
-export type Held = { product: Product; id: string }
+export type UnpaidRef = { product: Product; id: string }
 
 /** The same as the server knows it. */
-export type HeldOrder = {
+export type UnpaidOrder = {
   number: string
   /** `Москва — Сочи, 12 345 ₽`. */
   what: string
@@ -24,29 +24,29 @@ const productOf = new Map<string, Product>([
 ])
 const watchers = new Set<() => void>()
 
-export function watchHeld(changed: () => void): () => void {
+export function watchUnpaid(changed: () => void): () => void {
   watchers.add(changed)
   return () => void watchers.delete(changed)
 }
 
 /** As it stands in the tab's storage: equal while nothing changes. */
-export function heldText(): string | null {
+export function unpaidText(): string | null {
   return sessionStorage.getItem(KEY)
 }
 
-export function heldOf(text: string | null): Held | undefined {
+export function unpaidOf(text: string | null): UnpaidRef | undefined {
   const [name = '', id] = text?.split(' ') ?? []
   const product = productOf.get(name)
   return id && product ? { product, id } : undefined
 }
 
 /** The order was seen waiting for its money. */
-export function holdOrder({ product, id }: Held): void {
+export function rememberUnpaid({ product, id }: UnpaidRef): void {
   sessionStorage.setItem(KEY, `${product} ${id}`)
   for (const changed of watchers) changed()
 }
 
-export function forgetHeld(): void {
+export function forgetUnpaid(): void {
   sessionStorage.removeItem(KEY)
   for (const changed of watchers) changed()
 }

@@ -1,19 +1,19 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useSession } from '#web/auth/session.ts'
 import { Refused } from '#web/data/call.ts'
-import { type Held, type HeldOrder, forgetHeld, heldOf, heldText, watchHeld } from './unpaid-order.ts'
+import { type UnpaidRef, type UnpaidOrder, forgetUnpaid, unpaidOf, unpaidText, watchUnpaid } from './unpaid-order.ts'
 
 /** The order this tab has made and not paid, as the server knows it now; undefined when there is none to pay. */
-export function useHeldOrder(): HeldOrder | undefined {
-  const text = useSyncExternalStore(watchHeld, heldText, () => null)
+export function useUnpaidOrder(): UnpaidOrder | undefined {
+  const text = useSyncExternalStore(watchUnpaid, unpaidText, () => null)
   const phase = useSession((session) => session.phase)
-  const [found, setFound] = useState<{ text: string; order: HeldOrder }>()
+  const [found, setFound] = useState<{ text: string; order: UnpaidOrder }>()
   useEffect(() => {
-    const held = heldOf(text)
-    if (!held || text === null || phase === 'unknown' || phase === 'renewing') return
+    const unpaid = unpaidOf(text)
+    if (!unpaid || text === null || phase === 'unknown' || phase === 'renewing') return
     let left = false
     const check = async () => {
-      const order = await ask(held)
+      const order = await ask(unpaid)
       if (!left && order !== 'unknown') setFound(order && { text, order })
     }
     const checkAgain = () => document.visibilityState === 'visible' && void check()
@@ -29,7 +29,7 @@ export function useHeldOrder(): HeldOrder | undefined {
 }
 
 /** Nothing is said of an order that is over, is not ours any more, or of which nobody answers. */
-async function ask({ product, id }: Held): Promise<HeldOrder | 'unknown' | undefined> {
+async function ask({ product, id }: UnpaidRef): Promise<UnpaidOrder | 'unknown' | undefined> {
   try {
     const order = product === 'air' ? await flights(id) : await stay(id)
     if (order && order.until > Date.now()) return order
@@ -37,9 +37,9 @@ async function ask({ product, id }: Held): Promise<HeldOrder | 'unknown' | undef
     if (!(error instanceof Refused)) throw error
     if (error.status !== 404) return 'unknown'
   }
-  forgetHeld()
+  forgetUnpaid()
   return undefined
 }
 
-const flights = async (id: string) => (await import('#web/air/order/held-flights.ts')).heldFlights(id)
-const stay = async (id: string) => (await import('#web/hotels/order/held-room.ts')).heldStay(id)
+const flights = async (id: string) => (await import('#web/air/order/unpaid-flights.ts')).unpaidFlights(id)
+const stay = async (id: string) => (await import('#web/hotels/order/unpaid-room.ts')).unpaidStay(id)

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { heldText, watchHeld } from '#web/purchase/unpaid-order.ts'
+import { unpaidText, watchUnpaid } from '#web/purchase/unpaid-order.ts'
 import { Arrival } from './arrival.tsx'
 import { CookiePlace } from './cookie-place.tsx'
 import { Footer } from './footer.tsx'
@@ -13,7 +13,7 @@ import { StayHere } from './stay-here.tsx'
 
 export { WrongScreen } from './wrong-screen.tsx'
 
-const HeldNotice = lazyPart(async () => (await import('#web/purchase/unpaid-order-notice.tsx')).HeldNotice)
+const UnpaidOrderNotice = lazyPart(async () => (await import('#web/purchase/unpaid-order-notice.tsx')).UnpaidOrderNotice)
 
 /** Where a strip could cover the button that pays, strips wait for another page (DUI-06). */
 const PAYING = /^\/(avia|hotels)\/(booking|payment)|^\/loader/
@@ -32,18 +32,18 @@ export function LateFrame({ bare }: { bare: boolean }) {
 /** What of the frame is seen; the footer stands in the first HTML. */
 function Strips() {
   const isPaying = PAYING.test(useLocation().pathname)
-  const isHeld = useSyncExternalStore(
-    watchHeld,
-    () => heldText() !== null,
+  const isUnpaid = useSyncExternalStore(
+    watchUnpaid,
+    () => unpaidText() !== null,
     () => false,
   )
   useEffect(followRolling, [])
   return (
     <>
       <div className={css.strips}>
-        {isHeld && !isPaying && (
+        {isUnpaid && !isPaying && (
           <Suspense>
-            <HeldNotice />
+            <UnpaidOrderNotice />
           </Suspense>
         )}
         {!isPaying && <CookiePlace />}

@@ -2,7 +2,7 @@ import { useConfig } from '#web/shell/config.ts'
 import { PhoneLink } from '#web/shell/phone-link.tsx'
 import { buttonClass } from '#web/ui/button-style.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import look from '#web/ui/button.module.css'
+import button from '#web/ui/button.module.css'
 import css from './call-us.module.css'
 
 /** For who found no answer: a person on the phone, or a letter. */
@@ -16,13 +16,13 @@ export function CallUs() {
       </div>
       <div className={css.ways}>
         <PhoneLink className={buttonClass({ variant: 'primary' })}>
-          <span className={look.face}>
+          <span className={button.face}>
             <Icon name="phone" />
             {phone.replaceAll(' ', '\u00a0')}
           </span>
         </PhoneLink>
         <a className={buttonClass({ variant: 'outline' })} href={`mailto:${email}`}>
-          <span className={look.face}>
+          <span className={button.face}>
             <Icon name="mail" />
             Написать
           </span>

@@ -24,8 +24,8 @@ const ways: Partial<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowUp: 1, Arrow
 
 /** Two thumbs on one track; the values stand above and move along. */
 export function Range({ label, min, max, step, value, onChange, format, histogram, sky }: Props) {
-  const [held, hold] = useDebounced(onChange)
-  const [low, high] = held ?? value
+  const [dragged, drag] = useDebounced(onChange)
+  const [low, high] = dragged ?? value
   const share = (value: number) => (max > min ? (value - min) / (max - min) : 0)
   const thumb = (name: string, value: number, change: (next: number) => void) => (
     <input
@@ -62,8 +62,8 @@ export function Range({ label, min, max, step, value, onChange, format, histogra
         <div className={css.track} style={sky ? { background: sky } : undefined}>
           <span className={css.between} />
         </div>
-        {thumb('от', low, (next) => hold([Math.min(next, high), high]))}
-        {thumb('до', high, (next) => hold([low, Math.max(next, low)]))}
+        {thumb('от', low, (next) => drag([Math.min(next, high), high]))}
+        {thumb('до', high, (next) => drag([low, Math.max(next, low)]))}
       </div>
     </div>
   )

@@ -23,25 +23,25 @@ export function Toasts() {
 
 /** Hover and focus stop the clock; leaving starts it again. */
 function Slip({ toast: { id, text, tone, life } }: { toast: Toast }) {
-  const [held, setHeld] = useState(false)
+  const [isPaused, setIsPaused] = useState(false)
   const left = useRef(life)
   useEffect(() => {
-    if (held) return
+    if (isPaused) return
     const began = Date.now()
     const timer = setTimeout(() => dismiss(id), left.current)
     return () => {
       clearTimeout(timer)
       left.current -= Date.now() - began
     }
-  }, [held, id])
+  }, [isPaused, id])
   return (
     <div
       role={tone === 'err' ? 'alert' : 'status'}
       className={classes(css.toast, css[tone])}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
     >
       <Icon name={tone === 'err' ? 'alert-circle' : 'circle-check'} />
       <span>{text}</span>

@@ -5,15 +5,15 @@ const DEBOUNCE_MS = 120
 
 /** What the hand holds now, if anything, and the way to hold it; `tell` hears it once the hand has rested. */
 export function useDebounced<T>(tell: (value: T) => void) {
-  const [held, setHeld] = useState<{ value: T }>()
+  const [waiting, setWaiting] = useState<{ value: T }>()
   useEffect(() => {
-    if (!held) return
+    if (!waiting) return
     const timer = setTimeout(() => {
-      tell(held.value)
-      setHeld(undefined)
+      tell(waiting.value)
+      setWaiting(undefined)
     }, DEBOUNCE_MS)
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react/exhaustive-deps -- a new picture must not restart the rest
-  }, [held])
-  return [held?.value, (value: T) => setHeld({ value })] as const
+  }, [waiting])
+  return [waiting?.value, (value: T) => setWaiting({ value })] as const
 }

@@ -100,8 +100,8 @@ export async function askCapture(books: Books, id: string): Promise<void> {
 }
 
 export async function releaseHold(books: Books, id: string): Promise<void> {
-  const held = books.db.updateTable('sandbox_payments').set({ state: 'Voided', updated_at: books.now() })
-  await held.where('id', '=', id).where('state', '=', 'Authorized').execute()
+  const payment = books.db.updateTable('sandbox_payments').set({ state: 'Voided', updated_at: books.now() })
+  await payment.where('id', '=', id).where('state', '=', 'Authorized').execute()
 }
 
 /** Gives money back once per key; answers the id of the refund. Throws when more is asked than was taken. */

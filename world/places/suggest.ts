@@ -54,7 +54,7 @@ function best(found: Key[], text: string): Suggestion[] {
   return top.map(([{ suggestion }]) => suggestion).toSorted((a, b) => byTitle(a.title, b.title))
 }
 
-type Try = [text: string, look: (text: string) => Key[]]
+type Try = [text: string, find: (text: string) => Key[]]
 
 function firstFound(tries: Try[]): Suggestion[] {
   for (const [attempt, find] of tries) {

@@ -41,7 +41,7 @@ export function ReferralCard({ title, level = 2, tall }: { title: string; level?
   )
 }
 
-function OwnLink({ account, look }: { account: string; look: 'primary' | 'glass' }) {
+function OwnLink({ account, variant }: { account: string; variant: 'primary' | 'glass' }) {
   const { origin } = useConfig()
   const link = `${origin}${href(paths.registration, {}, { bonusId: account })}`
   const [code, setCode] = useState(false)
@@ -49,7 +49,7 @@ function OwnLink({ account, look }: { account: string; look: 'primary' | 'glass'
     <>
       <div className={css.link}>
         <span className={css.address}>{link.replace(/^https?:\/\//, '')}</span>
-        <Copy link={link} variant={look} />
+        <Copy link={link} variant={variant} />
         <Button variant="glass" icon="qrcode" aria-expanded={code} onClick={() => setCode(!code)}>
           QR-код
         </Button>
@@ -63,7 +63,7 @@ function OwnLink({ account, look }: { account: string; look: 'primary' | 'glass'
   )
 }
 
-function Copy({ link, look }: { link: string; look: 'primary' | 'glass' }) {
+function Copy({ link, variant }: { link: string; variant: 'primary' | 'glass' }) {
   const [said, setSaid] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -78,7 +78,7 @@ function Copy({ link, look }: { link: string; look: 'primary' | 'glass' }) {
   }
   return (
     <span className={css.copy}>
-      <Button variant={look} icon="copy" onClick={() => void copy()}>
+      <Button variant={variant} icon="copy" onClick={() => void copy()}>
         Скопировать
       </Button>
       <output>{said && <span className={css.tip}>{said}</span>}</output>

@@ -13,7 +13,7 @@ import { EmptyBasket } from './empty-basket.tsx'
 import { LostOrder } from '#web/purchase/no-order.tsx'
 import { PaymentSkeleton } from '#web/purchase/payment-skeleton.tsx'
 import { Refused } from '#web/data/call.ts'
-import { holdOrder } from '#web/purchase/unpaid-order.ts'
+import { rememberUnpaid } from '#web/purchase/unpaid-order.ts'
 import { adoptOrderKey } from '#web/purchase/order-access.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { retryImport, lazyPart } from '#web/boot/lazy-part.ts'
@@ -62,7 +62,7 @@ async function unpaid(id: string, signal: AbortSignal) {
   try {
     const tickets = await askTickets(id, signal)
     if (tickets.status !== 'Registered') throw redirect(href(paths.airPaid, {}, { id }))
-    holdOrder({ product: 'air', id })
+    rememberUnpaid({ product: 'air', id })
     return { tickets, lost: false }
   } catch (error) {
     if (error instanceof Refused) return { tickets: undefined, lost: error.status === 404 }

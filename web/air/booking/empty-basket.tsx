@@ -4,33 +4,33 @@ import { useAirForm, formOf } from '#web/air/search/air-form-store.ts'
 import { useEffect } from 'react'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { NothingHere } from '#web/purchase/empty-purchase.tsx'
-import { useHeldOrder } from '#web/purchase/use-unpaid-order.ts'
+import { useUnpaidOrder } from '#web/purchase/use-unpaid-order.ts'
 
 /** Nothing to book: back to the search as it was left (DGEN-05). */
 export function EmptyBasket() {
   const form = formOf(useAirForm())
   useEffect(() => void useAirForm.persist.rehydrate(), [])
-  const held = useHeldOrder()
+  const unpaid = useUnpaidOrder()
   const known = form.iataFrom && form.iataTo && form.dateThere
   const search = (
     <LinkButton
       to={known ? `${paths.airResults}?${airFormParams(form)}` : paths.airResults}
-      variant={held ? 'outline' : 'primary'}
+      variant={unpaid ? 'outline' : 'primary'}
       icon="search"
     >
       Найти билеты
     </LinkButton>
   )
-  if (held) {
+  if (unpaid) {
     const pay = (
-      <LinkButton to={held.to} variant="primary">
+      <LinkButton to={unpaid.to} variant="primary">
         Оплатить
       </LinkButton>
     )
     return (
       <NothingHere
         heading="Бронирование"
-        title={`Заказ ${held.number} ждёт оплаты`}
+        title={`Заказ ${unpaid.number} ждёт оплаты`}
         actions={
           <>
             {pay}
@@ -38,7 +38,7 @@ export function EmptyBasket() {
           </>
         }
       >
-        {held.what}. Места и&nbsp;цена пока за&nbsp;вами.
+        {unpaid.what}. Места и&nbsp;цена пока за&nbsp;вами.
       </NothingHere>
     )
   }

@@ -27,7 +27,7 @@ export type Resolved =
   | ({ kind: 'failed'; text: string } & Asked)
   | (LinkMatch & Asked)
   /** Found before and still on sale: the basket has it. */
-  | ({ kind: 'held' } & Asked)
+  | ({ kind: 'unpaid' } & Asked)
 
 /** Turns the address into flights that can be bought, asking the same search as everybody (DAIR-17). */
 export async function resolveLink(path: string, signal: AbortSignal): Promise<Resolved> {
@@ -35,7 +35,7 @@ export async function resolveLink(path: string, signal: AbortSignal): Promise<Re
   if ('malformed' in link) return { kind: 'unread', why: 'damaged', text: BROKEN, form: named(link.form) }
   const asked: Asked = { path, link, form: named(formOfLink(link)) }
   await useAirBasket.persist.rehydrate()
-  if (isStillHeld(asked)) return { kind: 'held', ...asked }
+  if (isStillUnpaid(asked)) return { kind: 'unpaid', ...asked }
   if (parseAirDay(asked.form.dateThere)! < dayOf(new Date())) return past(asked) // the link has a real day
   try {
     const found = await askOffers(asked.form, signal)
@@ -54,7 +54,7 @@ function askOffers(form: AirForm, signal: AbortSignal): Promise<AirResult> {
   return onceConnected(ask, signal).then((reply) => resultOf(reply, new Date()))
 }
 
-function isStillHeld({ path, link }: Asked): boolean {
+function isStillUnpaid({ path, link }: Asked): boolean {
   const basket = useAirBasket.getState()
   if (basket.deepLink !== path) return false
   const lives = Date.parse(limitOf(basket.there, basket.back) ?? '') > Date.now()

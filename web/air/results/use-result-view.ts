@@ -17,28 +17,28 @@ type Change = (now: URLSearchParams) => URLSearchParams
 /** The first and the last place of the list that the window shows, by the mean height of a card. */
 export type VisibleRange = readonly [first: number, last: number]
 
-/** What was pressed; it holds while the address is one that stood before it, and the address follows after the paint. */
+/** What was clicked; it holds while the address is one that stood before it, and the address follows after the paint. */
 type PendingView = { params: URLSearchParams; older: string[]; visible: VisibleRange }
 
 const WHOLE: VisibleRange = [0, Infinity]
 
 /** What the list and its sidebar show, and the ways to change it. */
 export function useResultView(form: AirForm, outcome: Found) {
-  const { params, wanted, visible, change, isChanged } = usePendingView()
+  const { params, wanted, visible, apply, isChanged } = usePendingView()
   const rest = useWholeResult(form, withoutView(params).toString(), useWanted(outcome, params, isChanged))
   const results = outcome.kind === 'found' ? outcome.results : rest
   const { leg, there } = useStep(results, outcome, params.get('there'))
   const computed = useMemo(() => results?.view({ leg, there }, new URLSearchParams(wanted)), [results, leg, there, wanted])
   // Without the whole result there is the view of the first HTML, and that one knows one step only.
   const first = (outcome as FirstView).view
-  const setSort = useCallback((sort: SortType) => change((now) => withSort(now, sort)), [change])
+  const setSort = useCallback((sort: SortType) => apply((now) => withSort(now, sort)), [apply])
   const setFilters = useCallback<ChangeFilters>(
     async (change) => {
-      if (results) return change((now) => results.narrow(now, change))
+      if (results) return apply((now) => results.narrow(now, change))
       const [{ readFilters, writeFilters }, { resetAll }] = await arithmetic()
-      change((now) => writeFilters(now, change(readFilters(now, resetAll(first.filters), first.facets))))
+      apply((now) => writeFilters(now, change(readFilters(now, resetAll(first.filters), first.facets))))
     },
-    [results, first, change],
+    [results, first, apply],
   )
   const resetFilters = async () => setFilters((await arithmetic())[1].resetAll)
   const countWith = (filters: AirFilters) => results?.countWith({ leg, there }, filters)
@@ -92,7 +92,7 @@ function usePendingView() {
   })
   useEffect(() => pending && afterPaint(() => follow(pending)), [pending])
 
-  const change = useCallback((change: Change) => {
+  const apply = useCallback((change: Change) => {
     const here = new URLSearchParams(window.location.search)
     const visible = visibleCards()
     startTransition(() =>
@@ -103,7 +103,7 @@ function usePendingView() {
     )
   }, [])
   const params = pending && holds(pending, address) ? pending.params : address
-  return { params, wanted: params.toString(), visible: pending?.visible ?? WHOLE, change, isChanged: pending !== undefined }
+  return { params, wanted: params.toString(), visible: pending?.visible ?? WHOLE, apply, isChanged: pending !== undefined }
 }
 
 const holds = ({ older }: PendingView, address: URLSearchParams) => older.includes(address.toString())

@@ -10,7 +10,7 @@ import { PaymentSkeleton } from '#web/purchase/payment-skeleton.tsx'
 import { WaitingForOrder } from '#web/purchase/waiting-for-order.tsx'
 import { Refused, call } from '#web/data/call.ts'
 import { failureOf } from '#web/data/failure-of.ts'
-import { holdOrder } from '#web/purchase/unpaid-order.ts'
+import { rememberUnpaid } from '#web/purchase/unpaid-order.ts'
 import { BookingSkeleton } from './booking-skeleton.tsx'
 import { NoStay } from '#web/hotels/order/no-order.tsx'
 import { loadStayDraft } from './draft.ts'
@@ -45,7 +45,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
   const { signal } = request
   try {
     if (orderId)
-      return await onceConnected(() => heldRoom(orderId, searchParams, { hasRate: rateId !== undefined, signal }), signal)
+      return await onceConnected(() => unpaidRoom(orderId, searchParams, { hasRate: rateId !== undefined, signal }), signal)
     if (rateId) return await onceConnected(() => chosenRoom(rateId, searchParams, signal), signal)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -56,7 +56,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
   return { kind: 'empty' }
 }
 
-async function heldRoom(
+async function unpaidRoom(
   orderId: string,
   params: URLSearchParams,
   { hasRate, signal }: { hasRate: boolean; signal: AbortSignal },
@@ -69,7 +69,7 @@ async function heldRoom(
   try {
     const order = await askPaymentInfo(orderId, signal)
     if (order.status !== 'Registered') throw redirect(resultLink(orderId))
-    holdOrder({ product: 'hotel', id: orderId })
+    rememberUnpaid({ product: 'hotel', id: orderId })
     if (!hasRate) throw redirect(orderAddress(params, order))
     return { kind: 'order' as const, order }
   } catch (error) {
@@ -124,7 +124,7 @@ export default function HotelBooking({ loaderData }: Route.ComponentProps) {
 function Step({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   switch (loaderData.kind) {
     case 'order':
-      return <Held order={loaderData.order} />
+      return <UnpaidStay order={loaderData.order} />
     case 'stay':
       return <BookingScreen key={loaderData.stay.rateId} stay={loaderData.stay} />
     case 'lost':
@@ -143,7 +143,7 @@ function Step({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
 }
 
 /** A room that waits for its money; when its person signs out it is asked again by the result screen, which leads back here. */
-function Held({ order }: { order: PaymentInfo }) {
+function UnpaidStay({ order }: { order: PaymentInfo }) {
   const { turn } = useSeat()
   if (turn === 0) return <StayPayment key={order.orderId} first={order} />
   return <StayResult key={turn} orderId={order.orderId} first={undefined} />

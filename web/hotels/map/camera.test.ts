@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitted, held, pointOf, ringStep, spotOf, toScreen, webZoom, zoomed } from './camera.ts'
+import { fitted, clamped, pointOf, ringStep, spotOf, toScreen, webZoom, zoomed } from './camera.ts'
 import type { Chart } from './chart.ts'
 
 const chart: Chart = { at: [55.75, 37.62], name: 'Москва', reach: 400, land: '', districts: [] }
@@ -23,8 +23,8 @@ test('a nearer look keeps the point under the hand', () => {
 })
 
 test('the look never leaves the chart', () => {
-  expect(held({ x: 9_999, y: -9_999, scale: 2 }, chart, size)).toEqual({ x: 200, y: -250, scale: 2 })
-  expect(held({ x: 0, y: 0, scale: 0.001 }, chart, size).scale).toBe(1)
+  expect(clamped({ x: 9_999, y: -9_999, scale: 2 }, chart, size)).toEqual({ x: 200, y: -250, scale: 2 })
+  expect(clamped({ x: 0, y: 0, scale: 0.001 }, chart, size).scale).toBe(1)
 })
 
 test('the first look takes in most hotels and not the farthest ones', () => {

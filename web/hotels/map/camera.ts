@@ -30,7 +30,7 @@ export function toScreen({ x, y, scale }: Camera, point: Point, { width, height 
 }
 
 /** Keeps the look inside the chart. */
-export function held(camera: Camera, { reach }: Chart, { width, height }: Size): Camera {
+export function clamped(camera: Camera, { reach }: Chart, { width, height }: Size): Camera {
   const least = Math.max(width, height, 1) / (2 * reach)
   const scale = Math.min(Math.max(camera.scale, least), MOST_SCALE)
   const room = (side: number) => Math.max(reach - side / 2 / scale, 0)

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type Camera, type Point, type Size, held, zoomed } from './camera.ts'
+import { type Camera, type Point, type Size, clamped, zoomed } from './camera.ts'
 import type { Chart } from './chart.ts'
 
 const STEP_PX = 80
@@ -21,8 +21,8 @@ export function useCamera(field: RefObject<HTMLElement | null>, chart: Chart, fi
     return () => watch.disconnect()
   }, [field])
 
-  const current = held(camera ?? first(size), chart, size)
-  const move = (change: (now: Camera) => Camera) => setCamera((now) => held(change(now ?? current), chart, size))
+  const current = clamped(camera ?? first(size), chart, size)
+  const move = (change: (now: Camera) => Camera) => setCamera((now) => clamped(change(now ?? current), chart, size))
   const middle = { x: size.width / 2, y: size.height / 2 }
   const zoom = (times: number, hand: Point = middle) => move((now) => zoomed(now, times, hand, size))
   const shift = (dx: number, dy: number) => move((now) => ({ ...now, x: now.x - dx / now.scale, y: now.y - dy / now.scale }))

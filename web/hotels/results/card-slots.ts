@@ -22,6 +22,6 @@ export function slotsAfter(before: Slots, { listKey, turn, ids, reach }: Listed)
     const order = ids.map((id, at) => (at < reach && before.ids[at] !== id ? next++ : (before.order[at] ?? next++)))
     return { listKey, turn, ids, order, next }
   }
-  const held = new Map(before.ids.map((id, at) => [id, before.order[at]]))
-  return { listKey, turn, ids, order: ids.map((id) => held.get(id) ?? next++), next }
+  const slots = new Map(before.ids.map((id, at) => [id, before.order[at]]))
+  return { listKey, turn, ids, order: ids.map((id) => slots.get(id) ?? next++), next }
 }

@@ -157,14 +157,14 @@ function PriceBlock({ told, histogram, ...shared }: Shared & { told: Told; histo
 
 function NameBlock(shared: Shared) {
   const { filters, onChange } = shared
-  const [held, hold] = useDebounced<string>((name) => onChange((now) => ({ ...now, name })))
+  const [typed, type] = useDebounced<string>((name) => onChange((now) => ({ ...now, name })))
   return (
     <FilterBlock {...headOf({ name: 'name', title: 'Название', ...shared })}>
       <Field
         label="Название отеля"
         icon="search"
-        value={held ?? filters.name}
-        onChange={(event) => hold(event.target.value)}
+        value={typed ?? filters.name}
+        onChange={(event) => type(event.target.value)}
         autoComplete="off"
       />
     </FilterBlock>

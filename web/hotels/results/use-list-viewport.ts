@@ -46,7 +46,7 @@ export function useListViewport(listKey: string, growing: boolean): ListViewport
       see((before) => Math.max(before, edge.current))
       if (scrollY > 0) touch(true)
     }
-    const touch = (event: Partial<MouseEvent>) => {
+    const onPointer = (event: Partial<MouseEvent>) => {
       const isStill = event.movementX === 0 && event.movementY === 0 // the page came under the cursor
       if (growing && !isStill && list.current?.contains(event.target as Node)) touch(true)
     }
@@ -54,7 +54,7 @@ export function useListViewport(listKey: string, growing: boolean): ListViewport
     const over = new AbortController()
     const passive = { passive: true, signal: over.signal }
     addEventListener('scroll', measure, passive)
-    for (const sign of ['pointermove', 'touchstart', 'focusin'] as const) addEventListener(sign, touch, passive)
+    for (const sign of ['pointermove', 'touchstart', 'focusin'] as const) addEventListener(sign, onPointer, passive)
     return () => over.abort()
   }, [listKey, growing])
 

@@ -48,8 +48,8 @@ function shownAfter(before: Shown, { listKey, sorted, growing, seen, isTouched }
   const isNew = before.sorted !== sorted
   if (!growing && !isTouched && isNew) return inOrder({ ...before, sorted })
   if (!isNew) return before
-  const held = before.hits.slice(0, Math.max(seen, before.seen.length)).map(({ offer }) => offer.id)
-  return { ...before, sorted, hits: keepSeen(sorted, held), seen: held }
+  const kept = before.hits.slice(0, Math.max(seen, before.seen.length)).map(({ offer }) => offer.id)
+  return { ...before, sorted, hits: keepSeen(sorted, kept), seen: kept }
 }
 
 function inOrder(shown: Shown): Shown {

@@ -29,7 +29,7 @@ export function RefundLines({ lines, chosen, onChoose }: Props) {
 }
 
 function RefundLine({ line, on, onChoose }: { line: Line; on: boolean; onChoose: (() => void) | undefined }) {
-  const look = classes(css.line, on && css.on, !line.allowed && css.never)
+  const className = classes(css.line, on && css.on, !line.allowed && css.never)
   const inside = (
     <>
       <Mark line={line} on={on} />
@@ -41,9 +41,9 @@ function RefundLine({ line, on, onChoose }: { line: Line; on: boolean; onChoose:
       <Sums line={line} />
     </>
   )
-  if (!line.allowed || !onChoose) return <div className={look}>{inside}</div>
+  if (!line.allowed || !onChoose) return <div className={className}>{inside}</div>
   return (
-    <label className={look}>
+    <label className={className}>
       <input type="checkbox" className={css.input} checked={on} onChange={onChoose} aria-label={line.title} />
       {inside}
     </label>

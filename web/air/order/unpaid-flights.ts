@@ -1,12 +1,12 @@
 import { href } from '#domain/href.ts'
 import { formatRub } from '#domain/text/money.ts'
 import * as paths from '#domain/paths.ts'
-import type { HeldOrder } from '#web/purchase/unpaid-order.ts'
+import type { UnpaidOrder } from '#web/purchase/unpaid-order.ts'
 import { askTickets } from './order-calls.ts'
 import { routeName } from '#domain/air/trip.ts'
 
 /** An order of flights while it waits for its money. */
-export async function heldFlights(id: string): Promise<HeldOrder | undefined> {
+export async function unpaidFlights(id: string): Promise<UnpaidOrder | undefined> {
   const { status, number, ticketThere, price, expiresAt } = await askTickets(id)
   if (status !== 'Registered') return undefined
   const what = `${routeName(ticketThere.flightSegments)}, ${formatRub(price)}`

@@ -1,11 +1,11 @@
 import { href } from '#domain/href.ts'
 import { formatRub } from '#domain/text/money.ts'
 import * as paths from '#domain/paths.ts'
-import type { HeldOrder } from '#web/purchase/unpaid-order.ts'
+import type { UnpaidOrder } from '#web/purchase/unpaid-order.ts'
 import { askPaymentInfo } from './order-calls.ts'
 
 /** An order of a room while it waits for its money. */
-export async function heldStay(id: string): Promise<HeldOrder | undefined> {
+export async function unpaidStay(id: string): Promise<UnpaidOrder | undefined> {
   const { status, orderNumber, hotelName, price, expiresAt } = await askPaymentInfo(id)
   if (status !== 'Registered') return undefined
   const what = `${hotelName}, ${formatRub(price)}`
