@@ -149,10 +149,10 @@ function brokenIn(order: Order): string[] {
 const allFree = (items: Order['items']) => items.every(({ fee }) => fee === 0)
 
 export type RulesTally = { scenarios: number; actions: number; orders: number; seconds: number; statuses: Record<string, number> }
-export type RulesOutcome = { tally: RulesTally; failure?: { number: number; kept: number[]; broken: string[] } }
+export type RulesReport = { tally: RulesTally; failure?: { number: number; kept: number[]; broken: string[] } }
 
 /** Tells the scenarios `from` … `from + count − 1` and stops at the first that breaks a promise, without the actions it does not need. */
-export function simulateRules({ from, count }: { from: number; count: number }): RulesOutcome {
+export function simulateRules({ from, count }: { from: number; count: number }): RulesReport {
   const began = performance.now()
   const tally: RulesTally = { scenarios: 0, actions: 0, orders: 0, seconds: 0, statuses: {} }
   for (let number = from; number < from + count; number += 1) {

@@ -39,7 +39,7 @@ export type Tally = {
   seconds: number
   statuses: Record<string, number>
 }
-export type Outcome = { tally: Tally; failure?: { seed: number; path: string; scenario: Scenario; broken: string[] } }
+export type SimulationReport = { tally: Tally; failure?: { seed: number; path: string; scenario: Scenario; broken: string[] } }
 
 /** An environment is used for so many scenarios, then made anew: its tables have grown. */
 const SCENARIOS_PER_ENVIRONMENT = 40
@@ -59,7 +59,7 @@ type Asked = {
  * Tells `count` scenarios of one seed, the same ones whenever the seed is the same, and stops at the first broken promise with
  * the shortest scenario that still breaks it.
  */
-export async function simulate({ seed, count, path, seconds, shrink = true }: Asked): Promise<Outcome> {
+export async function simulate({ seed, count, path, seconds, shrink = true }: Asked): Promise<SimulationReport> {
   const began = performance.now()
   const tally: Tally = { scenarios: 0, steps: 0, orders: 0, deaths: 0, seconds: 0, statuses: {} }
   let environment = await openEnvironment()

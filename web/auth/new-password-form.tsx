@@ -18,21 +18,21 @@ const words = { offline: firstWords.unknown }
 
 /** A new password by the secret of a mailed link (AUTH-20 to AUTH-23). */
 export function NewPasswordForm({ secret }: { secret: () => string }) {
-  const [outcome, setOutcome] = useState<'saved' | 'dead'>()
+  const [linkState, setLinkState] = useState<'saved' | 'dead'>()
   const { field, submit, busy, error, form } = useForm({
     initial: { password: '', repeat: '' },
     check: newPasswordErrors,
     words,
     send: async ({ password, repeat }) => {
       const { result } = await call(resetPassword, { password: [password, repeat], token: secret() })
-      setOutcome(result ? 'saved' : 'dead')
+      setLinkState(result ? 'saved' : 'dead')
       if (result) toast('Пароль изменен!')
     },
   })
-  if (outcome === 'saved') return <Saved />
+  if (linkState === 'saved') return <Saved />
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className={css.form} aria-label="Смена пароля">
-      {outcome === 'dead' && (
+      {linkState === 'dead' && (
         <Banner tone="err">
           Не&nbsp;удалось изменить пароль, попробуйте еще раз. <Link to={paths.forgotPassword}>Запросить новую ссылку</Link>
         </Banner>

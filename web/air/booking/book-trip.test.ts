@@ -42,11 +42,11 @@ test('a build for trials books nothing and answers after five seconds; no other 
   vi.stubGlobal('fetch', asked)
   await import('./booking-stub.ts')
   vi.useFakeTimers()
-  const outcomes: unknown[] = []
-  void bookTrip(order).then((outcome) => outcomes.push(outcome))
+  const replies: unknown[] = []
+  void bookTrip(order).then((reply) => replies.push(reply))
   await vi.advanceTimersByTimeAsync(STUB_MS - 100)
-  expect(outcomes).toEqual([])
+  expect(replies).toEqual([])
   await vi.advanceTimersByTimeAsync(200)
-  expect(outcomes).toEqual([{ kind: 'booked', id: STUB_ORDER }])
+  expect(replies).toEqual([{ kind: 'booked', id: STUB_ORDER }])
   expect(asked).not.toHaveBeenCalled()
 })

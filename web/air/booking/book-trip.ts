@@ -16,7 +16,7 @@ import { rememberPartner } from '#web/air/order/partner-order.ts'
 export type ChosenTrip = { there: FoundOffer; back: FoundOffer | null }
 
 /** What came of «Перейти к оплате», failures apart. */
-export type Outcome = { kind: 'booked'; id: string } | { kind: 'no-seats' } | { kind: 'expired' }
+export type FlightBookingReply = { kind: 'booked'; id: string } | { kind: 'no-seats' } | { kind: 'expired' }
 
 type Order = {
   trip: ChosenTrip
@@ -29,7 +29,14 @@ type Order = {
 }
 
 /** Holds the seats and makes the order, or says why not. Never throws what a visitor can meet. */
-export async function bookTrip({ trip, basket, form, acceptedPrice, sent, remember }: Order): Promise<Outcome | BookingFailure> {
+export async function bookTrip({
+  trip,
+  basket,
+  form,
+  acceptedPrice,
+  sent,
+  remember,
+}: Order): Promise<FlightBookingReply | BookingFailure> {
   const body = {
     there: { itineraryRef: trip.there.itineraryRef },
     back: trip.back && { itineraryRef: trip.back.itineraryRef },
@@ -53,7 +60,7 @@ export async function bookTrip({ trip, basket, form, acceptedPrice, sent, rememb
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     if (error.status !== 0) remember(null)
-    return outcomeOf(error, acceptedPrice)
+    return bookingReplyOf(error, acceptedPrice)
   }
 }
 
@@ -74,7 +81,7 @@ function rememberPassengers(form: BookingForm): void {
   void call(savePassengers, { passengers: passengersOf(form) }).catch(() => {})
 }
 
-function outcomeOf(error: Refused, acceptedPrice: number): Outcome | BookingFailure {
+function bookingReplyOf(error: Refused, acceptedPrice: number): FlightBookingReply | BookingFailure {
   switch (failureOf(error)) {
     case 'air.no-seats':
       return { kind: 'no-seats' }

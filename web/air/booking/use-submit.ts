@@ -3,7 +3,7 @@ import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { useAirBasket } from '#web/air/results/basket-store.ts'
 import { useBookingSubmit } from '#web/purchase/use-booking-submit.ts'
-import { type ChosenTrip, type Outcome, bookTrip } from './book-trip.ts'
+import { type ChosenTrip, type FlightBookingReply, bookTrip } from './book-trip.ts'
 import type { Draft } from './draft.ts'
 import type { RequoteReason } from './requote-dialog.tsx'
 import type { BookingFormState } from './use-booking-form.ts'
@@ -19,13 +19,13 @@ type Options = {
 /** Presses «Перейти к оплате»: the seats are held, or the flights are asked for again. */
 export function useSubmit({ trip, state, sent, setSent, onAsk }: Options) {
   const navigate = useNavigate()
-  return useBookingSubmit<Outcome>({
+  return useBookingSubmit<FlightBookingReply>({
     form: state,
     book: (acceptedPrice) =>
       bookTrip({ trip, basket: useAirBasket.getState(), form: state.form, acceptedPrice, sent, remember: setSent }),
-    async onAnswer(outcome) {
-      if (outcome.kind !== 'booked') return onAsk(outcome.kind)
-      await navigate(href(paths.airBooking, {}, { id: outcome.id }), { replace: true })
+    async onAnswer(reply) {
+      if (reply.kind !== 'booked') return onAsk(reply.kind)
+      await navigate(href(paths.airBooking, {}, { id: reply.id }), { replace: true })
       scrollTo({ top: 0, behavior: 'instant' }) // the same path, but another step
       useAirBasket.setState({ there: null, back: null })
     },

@@ -22,11 +22,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const kept = cachedResults(key, now)
   if (kept)
     return { form, total: sizeOf(kept.result), limit: kept.result.timeLimit, ...findCompared(names, kept.result), error: null }
-  const outcome = await search(form, { today: dayOf(now), signal: request.signal })
-  if (outcome.kind === 'refused') return nothing(form, names, outcome.text)
-  if (outcome.kind === 'blank') return nothing(form, names)
-  cacheResults(key, searchResultsOf(outcome.result))
-  const { result } = outcome
+  const reply = await search(form, { today: dayOf(now), signal: request.signal })
+  if (reply.kind === 'refused') return nothing(form, names, reply.text)
+  if (reply.kind === 'blank') return nothing(form, names)
+  cacheResults(key, searchResultsOf(reply.result))
+  const { result } = reply
   return { form, total: sizeOf(result), limit: result.timeLimit, ...findCompared(names, result), error: null }
 }
 

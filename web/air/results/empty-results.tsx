@@ -5,26 +5,26 @@ import * as paths from '#domain/paths.ts'
 import { FailedSearch, NewSearch } from '#web/purchase/failed-search.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import type { Outcome } from './flight-search.ts'
+import type { SearchReply } from './flight-search.ts'
 import { SAME_CITY } from '#web/air/search/form-error.ts'
 import { NearbyFlights } from './nearby-flights.tsx'
 import { NearestDays } from './nearest-days.tsx'
 import type { FlightPage, SearchActions } from './results-data.ts'
 
-type Props = { page: FlightPage; outcome: Exclude<Outcome, { kind: 'found' }>; actions: SearchActions }
+type Props = { page: FlightPage; reply: Exclude<SearchReply, { kind: 'found' }>; actions: SearchActions }
 
 /** A search without flights: what happened, in the words of DGEN-05, and the ways on. */
-export function SearchState({ page, outcome, actions }: Props) {
-  if (outcome.kind === 'blank')
+export function SearchState({ page, reply, actions }: Props) {
+  if (reply.kind === 'blank')
     return (
       <Empty title="Укажите направление и дату вылета" actions={undefined}>
         <p>Найдём рейсы в&nbsp;одну сторону или туда и&nbsp;обратно, прямые и&nbsp;с&nbsp;пересадками.</p>
       </Empty>
     )
-  if (outcome.reason === 'air.bad-city')
+  if (reply.reason === 'air.bad-city')
     return (
       <Empty
-        title={outcome.text}
+        title={reply.text}
         actions={
           <Button variant="primary" onClick={actions.edit}>
             Изменить города
@@ -36,22 +36,22 @@ export function SearchState({ page, outcome, actions }: Props) {
         </p>
       </Empty>
     )
-  if (outcome.reason === 'failed') return <FailedSearch start={paths.airResults} title={outcome.text} again={actions.again} />
+  if (reply.reason === 'failed') return <FailedSearch start={paths.airResults} title={reply.text} again={actions.again} />
   return (
     <Empty
-      title={outcome.text}
+      title={reply.text}
       actions={
         <>
           <Button variant="primary" onClick={actions.changeDates}>
             Изменить даты
           </Button>
-          {outcome.reason === 'air.nothing-found' && <Nearest page={page} actions={actions} />}
-          {outcome.reason === 'air.nothing-found' && <NearbyFlights form={page.form} />}
+          {reply.reason === 'air.nothing-found' && <Nearest page={page} actions={actions} />}
+          {reply.reason === 'air.nothing-found' && <NearbyFlights form={page.form} />}
           <NewSearch start={paths.airResults} />
         </>
       }
     >
-      <p>{advice[outcome.reason]}</p>
+      <p>{advice[reply.reason]}</p>
     </Empty>
   )
 }

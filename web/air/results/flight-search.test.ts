@@ -19,10 +19,10 @@ test('a search given up for a newer one says so to the server, not to the visito
     })
   })
   const page = new AbortController()
-  const outcome = search(form, { today, signal: page.signal })
+  const reply = search(form, { today, signal: page.signal })
   await import('#web/air/search/calls.ts')
   setTimeout(() => page.abort(), 50)
-  await expect(outcome).rejects.toMatchObject({ name: 'AbortError', message: 'Операция отменена пользователем' })
+  await expect(reply).rejects.toMatchObject({ name: 'AbortError', message: 'Операция отменена пользователем' })
   expect(reasons).toEqual([expect.objectContaining({ message: 'Операция отменена пользователем' })])
 })
 
@@ -73,8 +73,8 @@ test('another wording of a refusal changes nothing in what the page offers', asy
   }
   for (const [code, reason] of Object.entries(codes)) {
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ code, errorMessage: 'Сказано иначе' }, { status: 400 })))
-    const outcome = await search(form, { today, signal: new AbortController().signal })
-    expect(outcome).toEqual({ kind: 'refused', reason, text: 'Сказано иначе' })
+    const reply = await search(form, { today, signal: new AbortController().signal })
+    expect(reply).toEqual({ kind: 'refused', reason, text: 'Сказано иначе' })
   }
 })
 
@@ -93,7 +93,7 @@ test('a search that came back empty because an airline was silent found nothing,
     ['502 Bad Gateway', 'failed'],
   ] as const) {
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ ...empty, errorMessage })))
-    const outcome = await search(form, { today, signal: new AbortController().signal })
-    expect(outcome).toMatchObject({ kind: 'refused', reason })
+    const reply = await search(form, { today, signal: new AbortController().signal })
+    expect(reply).toMatchObject({ kind: 'refused', reason })
   }
 })

@@ -10,7 +10,7 @@ import { failureOf } from '#web/data/failure-of.ts'
 const TIMEOUT_MS = 60_000
 
 /** What became of a search: nothing was asked yet, a sentence instead of flights, or flights. */
-export type Outcome =
+export type SearchReply =
   | { kind: 'blank' }
   | { kind: 'refused'; reason: SearchRefusal | 'back-first' | 'failed'; text: string }
   | { kind: 'found'; result: AirResult }
@@ -34,7 +34,7 @@ function cancelling(signal: AbortSignal): AbortSignal {
 }
 
 /** Searches as the form says. A past day, or a return before it, is refused without asking (AIRF-25); an aborted search throws the abort. */
-export async function search(form: AirForm, { today, signal }: Asking): Promise<Outcome> {
+export async function search(form: AirForm, { today, signal }: Asking): Promise<SearchReply> {
   const query = flightQueryOf(form)
   if (!query) return { kind: 'blank' }
   const [there, back] = [parseAirDay(form.dateThere)!, parseAirDay(form.dateBack)] // the query holds a real day
@@ -45,14 +45,14 @@ export async function search(form: AirForm, { today, signal }: Asking): Promise<
     const reply = await call(searchFlights, query, {
       signal: AbortSignal.any([cancelling(signal), AbortSignal.timeout(TIMEOUT_MS)]),
     })
-    return outcomeOf(resultOf(reply, new Date()), query.dateBack !== null)
+    return searchReplyOf(resultOf(reply, new Date()), query.dateBack !== null)
   } catch (error) {
     if (signal.aborted) throw error
     return stopOf(error)
   }
 }
 
-function outcomeOf(result: AirResult, twoWays: boolean): Outcome {
+function searchReplyOf(result: AirResult, twoWays: boolean): SearchReply {
   const enough = result.forwardOptions.length > 0 && (!twoWays || result.backwardOptions.length > 0)
   if (enough) return { kind: 'found', result }
   const { errorMessage } = result
@@ -60,7 +60,7 @@ function outcomeOf(result: AirResult, twoWays: boolean): Outcome {
   return errorMessage === null || code === 'air.nothing-found' ? refused('air.nothing-found') : failed(text)
 }
 
-function stopOf(error: unknown): Outcome {
+function stopOf(error: unknown): SearchReply {
   if (!(error instanceof Refused)) return failed(sentenceOf('air.supplier-failed'))
   const refusal = failureOf(error)
   const reason = searchRefusals.find((code) => code === refusal)
@@ -68,11 +68,11 @@ function stopOf(error: unknown): Outcome {
   return { kind: 'refused', reason, text: error.text || sentenceOf(reason) }
 }
 
-function failed(text: string): Outcome {
+function failed(text: string): SearchReply {
   return { kind: 'refused', reason: 'failed', text }
 }
 
-function refused(reason: SearchRefusal): Outcome {
+function refused(reason: SearchRefusal): SearchReply {
   return { kind: 'refused', reason, text: sentenceOf(reason) }
 }
 

@@ -56,19 +56,16 @@ const orders = { label: 'Сортировка рейсов', sorts: sortTypes, n
 const TRIP = { there: 'туда\u00a0и\u00a0обратно\u00a0от', back: 'итого за\u00a0поездку' }
 const SHARE = { there: 'туда', back: 'обратно' }
 
-type Props = { page: FlightPage; outcome: Found; search: ReactNode; heading: ReactNode; actions: SearchActions }
+type Props = { page: FlightPage; reply: Found; search: ReactNode; heading: ReactNode; actions: SearchActions }
 
 /** A list of so many cards is short: neighbouring cities are told too. */
 const FEW = 3
 
 /** The list of one search: filters at the side, dates, order, two steps, cards, the choice so far. */
-export function FoundFlights({ page, outcome, search, heading, actions }: Props) {
+export function FoundFlights({ page, reply, search, heading, actions }: Props) {
   const { form } = page
   const [params] = useSearchParams()
-  const { leg, there, view, visible, waiting, result, countWith, setFilters, resetFilters, setSort } = useResultView(
-    form,
-    outcome,
-  )
+  const { leg, there, view, visible, waiting, result, countWith, setFilters, resetFilters, setSort } = useResultView(form, reply)
   const { kept, choose, change, go } = useChoice(form, leg, there)
   const later = useDeferredValue(view)
   useEffect(
@@ -81,7 +78,7 @@ export function FoundFlights({ page, outcome, search, heading, actions }: Props)
       ),
     [form],
   )
-  const limit = outcome.kind === 'found' ? outcome.results.result.timeLimit : outcome.timeLimit
+  const limit = reply.kind === 'found' ? reply.results.result.timeLimit : reply.timeLimit
   const minutes = useMinutesLeft(limit)
   const expired = minutes === 0
   const [isFiltersOpen, setIsFiltersOpen] = useState(false)

@@ -1,7 +1,7 @@
 import type { AirForm } from '#domain/air/query.ts'
 import type { Day } from '#domain/text/dates.ts'
 import type { AboutTrip } from './about-trip.ts'
-import type { Outcome } from './flight-search.ts'
+import type { SearchReply } from './flight-search.ts'
 import type { Step } from '#domain/air/trip-price.ts'
 import type { SearchResults, ResultView } from './search-results.ts'
 
@@ -16,7 +16,7 @@ export type FlightPage = {
   form: AirForm
   about: AboutTrip
   today: Day
-  outcome: Exclude<Outcome, { kind: 'found' }> | Found
+  reply: Exclude<SearchReply, { kind: 'found' }> | Found
 }
 
 /** What the parts of the page do with the search. */

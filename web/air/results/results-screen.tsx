@@ -32,7 +32,7 @@ type Props = {
 
 /** The results page: the form and the filters at the side, the list beside them. */
 export function ResultsScreen({ page, next }: Props) {
-  const { form, outcome } = page
+  const { form, reply } = page
   const shown = next ? { ...next, from: next.from || next.iataFrom, to: next.to || next.iataTo } : form
   const [opens, setOpens] = useState<{ what: 'dates' | 'from'; time: number }>()
   const [editing, setEditing] = useState<'dates' | 'form'>()
@@ -53,12 +53,12 @@ export function ResultsScreen({ page, next }: Props) {
     <Suspense>
       <SideSearch
         key={`${airFormParams(shown)} ${opens?.time ?? ''}`}
-        asked={outcome.kind === 'blank' && !next ? undefined : shown}
+        asked={reply.kind === 'blank' && !next ? undefined : shown}
         opens={opens?.what}
       />
     </Suspense>
   )
-  const heading = <Heading form={shown} blank={outcome.kind === 'blank' && !next} notice={!next && page.about.notice} />
+  const heading = <Heading form={shown} blank={reply.kind === 'blank' && !next} notice={!next && page.about.notice} />
   return (
     <div className="wrap">
       <VisuallyHidden live>{next ? 'Ищем рейсы' : ''}</VisuallyHidden>
@@ -75,13 +75,13 @@ export function ResultsScreen({ page, next }: Props) {
 type BodyProps = { page: FlightPage; searching: boolean; search: ReactNode; heading: ReactNode; actions: SearchActions }
 
 function Body({ page, searching, search, heading, actions }: BodyProps) {
-  const { outcome } = page
-  if (!searching && (outcome.kind === 'found' || outcome.kind === 'first'))
+  const { reply } = page
+  if (!searching && (reply.kind === 'found' || reply.kind === 'first'))
     return (
       <FoundFlights
         key={airFormParams(page.form).toString()}
         page={page}
-        outcome={outcome}
+        reply={reply}
         search={search}
         heading={heading}
         actions={actions}
@@ -89,16 +89,16 @@ function Body({ page, searching, search, heading, actions }: BodyProps) {
     )
   return (
     <div className={columns.columns}>
-      <aside className={outcome.kind === 'blank' && !searching ? columns.asideAlone : columns.aside}>{search}</aside>
+      <aside className={reply.kind === 'blank' && !searching ? columns.asideAlone : columns.aside}>{search}</aside>
       <section className={columns.main}>
         {heading}
-        {searching || outcome.kind === 'found' || outcome.kind === 'first' ? (
+        {searching || reply.kind === 'found' || reply.kind === 'first' ? (
           <Suspense>
             <OfferSkeletons />
           </Suspense>
         ) : (
           <Suspense>
-            <SearchState page={page} outcome={outcome} actions={actions} />
+            <SearchState page={page} reply={reply} actions={actions} />
           </Suspense>
         )}
       </section>

@@ -42,7 +42,7 @@ function keyOf(params: URLSearchParams): string {
   return withoutView(params).toString()
 }
 
-type FirstPage = FlightPage & { outcome: Exclude<FlightPage['outcome'], { kind: 'found' }> }
+type FirstPage = FlightPage & { reply: Exclude<FlightPage['reply'], { kind: 'found' }> }
 
 /** The address of an old or scriptless form is put right; then the first screens of flights go into the HTML. */
 export async function loader({ request }: Route.LoaderArgs): Promise<FirstPage> {
@@ -52,9 +52,9 @@ export async function loader({ request }: Route.LoaderArgs): Promise<FirstPage> 
   if (repaired) throw redirect(`${paths.airResults}?${repaired}`)
   const form = airFormOf(params)
   const today = dayOf(new Date(), HOME_ZONE)
-  const outcome = await search(form, { today, signal: request.signal })
-  if (outcome.kind !== 'found') return { form: await labelled(form), about: await about(form), today, outcome }
-  const { result } = outcome
+  const reply = await search(form, { today, signal: request.signal })
+  if (reply.kind !== 'found') return { form: await labelled(form), about: await about(form), today, reply }
+  const { result } = reply
   const results = searchResultsOf(result)
   const step = results.stepOf(params)
   const view = cutShort(results.view(step, params))
@@ -62,7 +62,7 @@ export async function loader({ request }: Route.LoaderArgs): Promise<FirstPage> 
     form: await labelled(form, result),
     about: await about(form, result),
     today,
-    outcome: { kind: 'first', view, asked: params.get('there'), step, timeLimit: result.timeLimit },
+    reply: { kind: 'first', view, asked: params.get('there'), step, timeLimit: result.timeLimit },
   }
 }
 
@@ -86,21 +86,21 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
       form: await labelled(form, kept.result),
       about: await about(form, kept.result),
       today,
-      outcome: { kind: 'found', results: kept },
+      reply: { kind: 'found', results: kept },
     }
   const [{ pause, search }, { searchResultsOf }] = await Promise.all([loadSearch(), loadView()])
   const parts = bringParts()
   await pause(DELAY_MS, request.signal)
-  const outcome = await search(form, { today, signal: request.signal })
-  if (outcome.kind !== 'found') return { form: await labelled(form), about: await about(form), today, outcome }
-  const results = searchResultsOf(outcome.result)
+  const reply = await search(form, { today, signal: request.signal })
+  if (reply.kind !== 'found') return { form: await labelled(form), about: await about(form), today, reply }
+  const results = searchResultsOf(reply.result)
   cacheResults(key, results)
   await Promise.race([parts, pause(TIMEOUT_MS, request.signal)])
   return {
     form: await labelled(form, results.result),
     about: await about(form, results.result),
     today,
-    outcome: { kind: 'found', results },
+    reply: { kind: 'found', results },
   }
 }
 

@@ -38,9 +38,9 @@ export function useWholeResult(form: AirForm, key: string, wanted: Wanted): Sear
         import('./search-results.ts'),
         filters,
       ])
-      const outcome = await search(form, { today: dayOf(new Date()), signal: abort.signal })
-      if (outcome.kind !== 'found') throw new Error('The rest of the search did not come')
-      const whole = searchResultsOf(outcome.result)
+      const reply = await search(form, { today: dayOf(new Date()), signal: abort.signal })
+      if (reply.kind !== 'found') throw new Error('The rest of the search did not come')
+      const whole = searchResultsOf(reply.result)
       cacheResults(key, whole)
       startTransition(() => setResults(whole))
     }

@@ -23,14 +23,14 @@ type PendingView = { params: URLSearchParams; older: string[]; visible: VisibleR
 const WHOLE: VisibleRange = [0, Infinity]
 
 /** What the list and its sidebar show, and the ways to change it. */
-export function useResultView(form: AirForm, outcome: Found) {
+export function useResultView(form: AirForm, reply: Found) {
   const { params, wanted, visible, apply, isChanged } = usePendingView()
-  const rest = useWholeResult(form, withoutView(params).toString(), useWanted(outcome, params, isChanged))
-  const results = outcome.kind === 'found' ? outcome.results : rest
-  const { leg, there } = useStep(results, outcome, params.get('there'))
+  const rest = useWholeResult(form, withoutView(params).toString(), useWanted(reply, params, isChanged))
+  const results = reply.kind === 'found' ? reply.results : rest
+  const { leg, there } = useStep(results, reply, params.get('there'))
   const computed = useMemo(() => results?.view({ leg, there }, new URLSearchParams(wanted)), [results, leg, there, wanted])
   // Without the whole result there is the view of the first HTML, and that one knows one step only.
-  const first = (outcome as FirstView).view
+  const first = (reply as FirstView).view
   const setSort = useCallback((sort: SortType) => apply((now) => withSort(now, sort)), [apply])
   const setFilters = useCallback<ChangeFilters>(
     async (change) => {
@@ -42,7 +42,7 @@ export function useResultView(form: AirForm, outcome: Found) {
   )
   const resetFilters = async () => setFilters((await arithmetic())[1].resetAll)
   const countWith = (filters: AirFilters) => results?.countWith({ leg, there }, filters)
-  const waiting = !computed && !isDrawn(outcome, params)
+  const waiting = !computed && !isDrawn(reply, params)
   return {
     leg,
     there,
@@ -58,25 +58,25 @@ export function useResultView(form: AirForm, outcome: Found) {
 }
 
 /** The list the address asks for and the outbound already taken. */
-function useStep(results: SearchResults | undefined, outcome: Found, asked: string | null): Step {
+function useStep(results: SearchResults | undefined, reply: Found, asked: string | null): Step {
   return useMemo(() => {
     if (results) return results.stepOf(new URLSearchParams(asked === null ? '' : { there: asked }))
-    const { asked: drawn, step } = outcome as FirstView // without results there is the first HTML
+    const { asked: drawn, step } = reply as FirstView // without results there is the first HTML
     return drawn === asked ? step : { leg: asked === null ? 'there' : 'back', there: null }
-  }, [results, outcome, asked])
+  }, [results, reply, asked])
 }
 
 /** Whether the first HTML shows the step the address asks for. */
-function isDrawn(outcome: Found, params: URLSearchParams): boolean {
-  return outcome.kind === 'first' && outcome.asked === params.get('there')
+function isDrawn(reply: Found, params: URLSearchParams): boolean {
+  return reply.kind === 'first' && reply.asked === params.get('there')
 }
 
 /** Points, the other step and advice on filters are reckoned with all offers; whoever only looks has enough of the first cards. */
-function useWanted(outcome: Found, params: URLSearchParams, isChanged: boolean): Wanted {
+function useWanted(reply: Found, params: URLSearchParams, isChanged: boolean): Wanted {
   const isIn = useSession(({ phase }) => phase === 'in')
-  if (outcome.kind === 'found') return 'never'
-  const isEmpty = outcome.view.shown === 0
-  return isChanged || isIn || isEmpty || params.has('compare') || !isDrawn(outcome, params) ? 'at-once' : 'by-visitor'
+  if (reply.kind === 'found') return 'never'
+  const isEmpty = reply.view.shown === 0
+  return isChanged || isIn || isEmpty || params.has('compare') || !isDrawn(reply, params) ? 'at-once' : 'by-visitor'
 }
 
 const arithmetic = () =>

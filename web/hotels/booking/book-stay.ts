@@ -9,7 +9,7 @@ import { rememberOrderKey } from '#web/purchase/order-access.ts'
 import type { StayDraft } from './draft.ts'
 
 /** What came of «Перейти к оплате», failures apart. */
-export type StayOutcome = { kind: 'booked'; orderId: string } | { kind: 'gone' }
+export type HotelBookingReply = { kind: 'booked'; orderId: string } | { kind: 'gone' }
 
 type Order = {
   stay: RateInfo
@@ -21,7 +21,13 @@ type Order = {
 }
 
 /** Holds the room and makes the order, or says why not. Never throws what a visitor can meet. */
-export async function bookStay({ stay, form, acceptedPrice, sent, remember }: Order): Promise<StayOutcome | BookingFailure> {
+export async function bookStay({
+  stay,
+  form,
+  acceptedPrice,
+  sent,
+  remember,
+}: Order): Promise<HotelBookingReply | BookingFailure> {
   const { rateId, arrival, departure, adults, children } = stay
   const data = stayDataOf(form, stay)
   const body = {
@@ -45,11 +51,11 @@ export async function bookStay({ stay, form, acceptedPrice, sent, remember }: Or
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     if (error.status !== 0) remember(null)
-    return outcomeOf(error, acceptedPrice)
+    return bookingReplyOf(error, acceptedPrice)
   }
 }
 
-function outcomeOf(error: Refused, acceptedPrice: number): StayOutcome | BookingFailure {
+function bookingReplyOf(error: Refused, acceptedPrice: number): HotelBookingReply | BookingFailure {
   if (failureOf(error) === 'hotels.rate-gone') return { kind: 'gone' }
   const failure = bookingFailureOf(error, acceptedPrice)
   return failure.kind === 'failed' ? { ...failure, fields: fieldsOf(error) } : failure

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { RateInfo } from '#contract/hotels.ts'
 import type { Owner } from '#web/auth/tab-owner.ts'
 import { useBookingSubmit } from '#web/purchase/use-booking-submit.ts'
-import { type StayOutcome, bookStay } from './book-stay.ts'
+import { type HotelBookingReply, bookStay } from './book-stay.ts'
 import { type StayDraft, saveStayDraft } from './draft.ts'
 import { orderAddress } from '#web/hotels/order/order-links.ts'
 import type { StayFormState } from './use-booking-form.ts'
@@ -22,13 +22,11 @@ export function useSubmit({ stay, owner, state, draft }: Options) {
   const address = pathname + search
   useEffect(() => saveStayDraft({ owner, address, form: state.form, sent }), [owner, address, state.form, sent])
 
-  const submit = useBookingSubmit<StayOutcome>({
+  const submit = useBookingSubmit<HotelBookingReply>({
     form: state,
     book: (acceptedPrice) => bookStay({ stay, form: state.form, acceptedPrice, sent, remember: setSent }),
-    onAnswer: (outcome) =>
-      outcome.kind === 'gone'
-        ? setGone(true)
-        : navigate(orderAddress(params, { orderId: outcome.orderId, stay }), { replace: true }),
+    onAnswer: (reply) =>
+      reply.kind === 'gone' ? setGone(true) : navigate(orderAddress(params, { orderId: reply.orderId, stay }), { replace: true }),
   })
   return { ...submit, isGone, dismissGone: () => setGone(false) }
 }

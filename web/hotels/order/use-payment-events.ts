@@ -11,7 +11,7 @@ const POLL_MS = 3000
  * Listens to the payment of an order: its stream, or questions every 3 s after the stream has failed twice. A word from the
  * bank's frame only makes it ask at once: what a frame says is never believed.
  */
-export function useOutcome(connectionId: string | null, ask: () => Promise<unknown>, onTold: (told: Told) => void): void {
+export function usePaymentEvents(connectionId: string | null, ask: () => Promise<unknown>, onTold: (told: Told) => void): void {
   const latest = useRef({ ask, onTold })
   useEffect(() => {
     latest.current = { ask, onTold }

@@ -18,7 +18,7 @@ import { Refused } from '#web/data/call.ts'
 import { failureOf } from '#web/data/failure-of.ts'
 import { askPaymentInfo, askPaymentParams, askPoints } from './order-calls.ts'
 import { resultLink } from './order-links.ts'
-import { useOutcome } from './use-payment-events.ts'
+import { usePaymentEvents } from './use-payment-events.ts'
 
 type Purchase = StayPurchase<RateInfo, PaymentInfo>
 
@@ -86,7 +86,7 @@ export function useStayPayment(first: PaymentInfo) {
     }
   }, [orderId, tell])
 
-  useOutcome(state.connectionId, ask, (told) => {
+  usePaymentEvents(state.connectionId, ask, (told) => {
     tell(told)
     if (told.status === 'Registered' && told.isDone) void ask()
   })

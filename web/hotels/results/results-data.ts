@@ -19,7 +19,7 @@ export type HotelPage = {
   /** Names the search: the same address without filters and order. */
   key: string
   /** `first` comes in the first HTML: the ids and the first chunk, if there is one; `ask` leaves everything to the browser. */
-  outcome: Stop | { kind: 'ask' } | { kind: 'first'; ids: Ids; chunk: Chunk | undefined }
+  reply: Stop | { kind: 'ask' } | { kind: 'first'; ids: Ids; chunk: Chunk | undefined }
 }
 
 /** What the parts of the page do with the search. */

@@ -28,14 +28,14 @@ export function ResultsScreen({ page }: { page: HotelPage }) {
 }
 
 function OneSearch({ page }: { page: HotelPage }) {
-  const { outcome } = page
+  const { reply } = page
   const { result, stop, retry } = useHotelSearch(page)
   const form = useNamed(page.form, result?.regionName)
-  const { actions, opens, editing, closeEdit } = useSearchActions(form, outcome.kind === 'blank')
+  const { actions, opens, editing, closeEdit } = useSearchActions(form, reply.kind === 'blank')
   const isLeaving = useNavigation().location?.pathname === paths.hotelResults
   const unknown = result && !result.regionName ? unknownPlace : undefined
-  const halt = stop ?? unknown ?? (outcome.kind === 'blank' || outcome.kind === 'refused' ? outcome : undefined)
-  const isBlank = outcome.kind === 'blank'
+  const halt = stop ?? unknown ?? (reply.kind === 'blank' || reply.kind === 'refused' ? reply : undefined)
+  const isBlank = reply.kind === 'blank'
   const search = (
     <Suspense>
       <SideSearch key={page.key} asked={isBlank ? undefined : form} begun={isBlank ? form : undefined} opens={opens} />

@@ -53,18 +53,18 @@ export async function loader({ request }: Route.LoaderArgs) {
   const form = hotelFormOf(params)
   const page = { form, today: dayOf(new Date(), HOME_ZONE), key: keyOf(params) }
   const asked = askedOf(form, page.today, params)
-  if (asked.kind !== 'asked') return data<HotelPage>({ ...page, outcome: asked })
+  if (asked.kind !== 'asked') return data<HotelPage>({ ...page, reply: asked })
   try {
     const ids = { ...(await askIds(asked.region, request.signal)), at: Date.now() }
     if (ids.regionName === undefined)
-      return data<HotelPage>({ ...page, form: nowhere(form), outcome: unknownPlace }, { status: 404 })
+      return data<HotelPage>({ ...page, form: nowhere(form), reply: unknownPlace }, { status: 404 })
     const named = { ...form, hotelRegionName: ids.regionName }
-    if (ids.ids.length === 0) return data<HotelPage>({ ...page, form: named, outcome: { kind: 'first', ids, chunk: undefined } })
+    if (ids.ids.length === 0) return data<HotelPage>({ ...page, form: named, reply: { kind: 'first', ids, chunk: undefined } })
     const chunk = await askRates(asked.query, chunkOf(ids.ids, 0), request.signal)
-    return data<HotelPage>({ ...page, form: named, outcome: { kind: 'first', ids, chunk } })
+    return data<HotelPage>({ ...page, form: named, reply: { kind: 'first', ids, chunk } })
   } catch (error) {
     if (request.signal.aborted) throw error
-    return data<HotelPage>({ ...page, outcome: stopOf(error) })
+    return data<HotelPage>({ ...page, reply: stopOf(error) })
   }
 }
 
@@ -76,10 +76,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   const form = { ...read, hotelRegionName: knownName(read.region) ?? read.hotelRegionName }
   const today = dayOf(new Date())
   const key = keyOf(asked)
-  const outcome = askedOf(form, today, params)
-  if (outcome.kind !== 'asked') return { form, today, key, outcome }
-  if (!keptHotels(key, Date.now())) beginSearch(key, outcome)
-  return { form, today, key, outcome: { kind: 'ask' } }
+  const reply = askedOf(form, today, params)
+  if (reply.kind !== 'asked') return { form, today, key, reply }
+  if (!keptHotels(key, Date.now())) beginSearch(key, reply)
+  return { form, today, key, reply: { kind: 'ask' } }
 }
 
 /** Filters and the order change the address, not the search. */

@@ -14,12 +14,12 @@ export type HotelSearch = { result: HotelResult | undefined; stop: Stop | undefi
 const walking = () => retryImport(() => import('./poll-search.ts'))
 type Walking = Awaited<ReturnType<typeof walking>>
 
-function firstResult({ key, outcome }: HotelPage): HotelResult | undefined {
+function firstResult({ key, reply }: HotelPage): HotelResult | undefined {
   const kept = keptHotels(key, Date.now())?.result
   if (kept) return kept
-  if (outcome.kind !== 'first') return undefined
-  const start = startResult(outcome.ids.ids.length, outcome.ids.regionName)
-  return outcome.chunk ? withChunk(start, outcome.chunk) : start
+  if (reply.kind !== 'first') return undefined
+  const start = startResult(reply.ids.ids.length, reply.ids.regionName)
+  return reply.chunk ? withChunk(start, reply.chunk) : start
 }
 
 /**
@@ -30,12 +30,12 @@ export function useHotelSearch(page: HotelPage): HotelSearch {
   const [result, setResult] = useState(() => firstResult(page))
   const [stop, setStop] = useState<Stop>()
   const abort = useRef<AbortController>(undefined)
-  const { key, outcome } = page
+  const { key, reply } = page
 
   async function run(work: (ways: Walking, walk: Walk) => Promise<unknown>, signal: AbortSignal) {
     const asked = askedOf(page.form, page.today)
     if (asked.kind !== 'asked') return
-    if (outcome.kind === 'first') keepIds(asked.region, outcome.ids)
+    if (reply.kind === 'first') keepIds(asked.region, reply.ids)
     try {
       const ways = await walking()
       const draw = (next: HotelResult) => startTransition(() => setResult(next))
@@ -46,7 +46,7 @@ export function useHotelSearch(page: HotelPage): HotelSearch {
   }
 
   useEffect(() => {
-    if (outcome.kind === 'blank' || outcome.kind === 'refused') return
+    if (reply.kind === 'blank' || reply.kind === 'refused') return
     const control = new AbortController()
     abort.current = control
     const before = result

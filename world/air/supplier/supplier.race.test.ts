@@ -86,7 +86,7 @@ test('a hold that runs out, is cancelled and is confirmed at the same moment giv
   const before = (await countOf(flight)).sold
   const holds = await Promise.all(Array.from({ length: 20 }, (_, at) => hold(offer, `svx-${at}`)))
   const later = new Date(now.getTime() + 31 * 60_000)
-  const outcomes = await Promise.all(
+  const replies = await Promise.all(
     holds.flatMap((one) => {
       if (one === 'no-seats') throw new Error('There were seats enough')
       const { supplierRef, price } = one
@@ -100,7 +100,7 @@ test('a hold that runs out, is cancelled and is confirmed at the same moment giv
       ]
     }),
   )
-  expect(outcomes.length).toBeGreaterThan(40)
+  expect(replies.length).toBeGreaterThan(40)
   const { rows } = await database.query(
     "select count(*)::int as kept from supplier_bookings where state in ('hold', 'confirmed') and idempotency_key like 'svx-%'",
   )
