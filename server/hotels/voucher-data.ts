@@ -30,7 +30,7 @@ export type Voucher = {
   /** The same place for those who read no Russian; absent in Russia. */
   abroad: LatinPlace | undefined
   /** The house as the supplier draws it; absent where it has photographs. */
-  house: (() => string) | undefined
+  drawPicture: (() => string) | undefined
   isRussian: boolean
   arrival: string
   departure: string
@@ -74,7 +74,7 @@ export async function voucherOf({ db, site, env, hotels, places }: Deps, order: 
     confirmation: stay.confirmation ?? '',
     hotel,
     abroad: hotel.country === 'Россия' ? undefined : latinPlace(hotel, places.englishName(hotel.regionName)),
-    house: houseOf(hotels, hotel),
+    drawPicture: drawPictureOf(hotels, hotel),
     isRussian: hotel.country === 'Россия',
     arrival: stay.arrival,
     departure: stay.departure,
@@ -92,7 +92,7 @@ export async function voucherOf({ db, site, env, hotels, places }: Deps, order: 
   }
 }
 
-function houseOf(hotels: HotelSupplier, { id, images: [address = ''] }: Voucher['hotel']): Voucher['house'] {
+function drawPictureOf(hotels: HotelSupplier, { id, images: [address = ''] }: Voucher['hotel']): Voucher['drawPicture'] {
   const file = /\/([\w-]+\.svg)/.exec(address)?.[1]
   return file === undefined ? undefined : hotels.drawing?.(id, file)?.svg
 }

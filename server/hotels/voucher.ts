@@ -15,8 +15,8 @@ const SMALL = { size: 8, color: quiet }
 
 /** Draws a voucher: one A4, Russian with English beside, real letters that can be selected, a code that opens the order. */
 export async function drawVoucher(voucher: Voucher): Promise<Uint8Array> {
-  const { house, hotel } = voucher
-  const picture = await (house ? printPicture({ draw: house, width: PICTURE_PX }) : cityPicture(hotel.regionName))
+  const { drawPicture, hotel } = voucher
+  const picture = await (drawPicture ? printPicture({ draw: drawPicture, width: PICTURE_PX }) : cityPicture(hotel.regionName))
   const { page, whole } = openPaper({
     title: `Ваучер ${voucher.order}`,
     author: voucher.site.brand,

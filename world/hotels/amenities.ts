@@ -1,9 +1,9 @@
 import type { AmenityGroup } from '#domain/hotels/offer.ts'
 import { mix } from '#world/air/network/hash.ts'
-import type { House } from './names.ts'
+import type { PropertyType } from './names.ts'
 import type { RegionKind } from './regions.ts'
 
-/** What a house may have: group, name, least stars, share of the houses that have it, where only. */
+/** What a hotel may have: group, name, least stars, share of the hotels that have it, where only. */
 type Row = [group: string, name: string, stars: number, share: number, only?: 'resort' | 'water']
 
 const rows: Row[] = [
@@ -32,11 +32,11 @@ const rows: Row[] = [
   ['С питомцем', 'Можно с питомцем', 0, 0.25],
 ]
 
-/** Bits of what a house has, by stars, kind and where it stands. */
-export function houseBits(house: House, stars: number, at: { kind: RegionKind; seed: number }): number {
+/** Bits of what a hotel has, by stars, kind and where it stands. */
+export function hotelAmenityBits(propertyType: PropertyType, stars: number, at: { kind: RegionKind; seed: number }): number {
   return rows.reduce((mask, [, , least, share, only], bit) => {
-    if (stars < least || (only === 'resort' && house !== 'resort')) return mask
-    if (only === 'water' && (house !== 'resort' || (at.kind !== 'sea' && at.kind !== 'tropic'))) return mask
+    if (stars < least || (only === 'resort' && propertyType !== 'resort')) return mask
+    if (only === 'water' && (propertyType !== 'resort' || (at.kind !== 'sea' && at.kind !== 'tropic'))) return mask
     return mix(at.seed, 60 + bit) / 4_294_967_296 < share ? mask | (1 << bit) : mask
   }, 0)
 }

@@ -1,7 +1,7 @@
 import { counted } from '#domain/text/plural.ts'
 import { groupsOf } from './amenities.ts'
 import { roomTypes } from './rooms.ts'
-import { type Stock, houseOf, isOpenByLaw } from './stock.ts'
+import { type Stock, propertyTypeOf, isOpenByLaw } from './stock.ts'
 
 const EARTH_KM = 6371
 const LEAST_REGISTER = 550_000_000
@@ -28,7 +28,7 @@ export function descriptionOf(stock: Stock, hotel: number): string {
   const amenities = groupsOf(stock.amenities[hotel] ?? 0).flatMap((group) => group.amenities)
   const has = amenities.slice(0, 6).join(', ').toLowerCase()
   const sentences = [
-    `${openings[houseOf(stock, hotel)]}: ${where}. До центра города ${km}\u00a0км.`,
+    `${openings[propertyTypeOf(stock, hotel)]}: ${where}. До центра города ${km}\u00a0км.`,
     `В продаже ${counted(roomsOf(stock, hotel).length, ['вид номеров', 'вида номеров', 'видов номеров'])}.`,
     ...(has ? [`К услугам гостей: ${has}.`] : []),
   ]

@@ -1,11 +1,11 @@
 import type { MealId } from '#domain/hotels/meal.ts'
-import type { House } from './names.ts'
+import type { PropertyType } from './names.ts'
 
 /** One way to sell a room: what is eaten, and whether it can be given back. */
 export type Plan = { meal: MealId; terms: 'basic' | 'flexible' }
 
-/** Meals of a house, the cheapest first; all inclusive at resorts only. */
-const meals: Record<House, MealId[][][]> = {
+/** Meals of a property type, the cheapest first; all inclusive at resorts only. */
+const meals: Record<PropertyType, MealId[][][]> = {
   flat: [[['nomeal']]],
   hotel: [
     [['nomeal'], ['nomeal'], ['nomeal', 'breakfast']],
@@ -66,17 +66,18 @@ function plansWith(eaten: readonly MealId[], isOpen: boolean): Plan[] {
   })
 }
 
-function tableFor(isOpen: boolean): Record<House, Plan[][][]> {
-  const rows = (house: House) => meals[house].map((choices) => choices.map((eaten) => plansWith(eaten, isOpen)))
+function tableFor(isOpen: boolean): Record<PropertyType, Plan[][][]> {
+  const rows = (propertyType: PropertyType) =>
+    meals[propertyType].map((choices) => choices.map((eaten) => plansWith(eaten, isOpen)))
   return { flat: rows('flat'), hotel: rows('hotel'), resort: rows('resort') }
 }
 
 const open = tableFor(true)
 const closed = tableFor(false)
 
-/** The plans of a house; `isOpen` where the law makes any of them free to cancel, `roll` chooses among what such houses do. */
-export function plansOf(house: House, stars: number, isOpen: boolean, roll: number): readonly Plan[] {
-  const byStars = (isOpen ? open : closed)[house]
+/** The plans of a property type; `isOpen` where the law makes any of them free to cancel, `roll` chooses among what such houses do. */
+export function plansOf(propertyType: PropertyType, stars: number, isOpen: boolean, roll: number): readonly Plan[] {
+  const byStars = (isOpen ? open : closed)[propertyType]
   const choices = byStars[Math.min(stars, byStars.length - 1)] ?? []
   return choices[roll % choices.length] ?? []
 }

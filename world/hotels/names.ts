@@ -2,9 +2,9 @@ import { mix } from '#world/air/network/hash.ts'
 import type { City, District } from './regions.ts'
 import { streetOf } from './streets.ts'
 
-/** What kind of house it is: decides its rooms, meals and the words of its name. */
-export const houses = ['hotel', 'flat', 'resort'] as const
-export type House = (typeof houses)[number]
+/** What kind of property it is: decides its rooms, meals and the words of its name. */
+export const propertyTypes = ['hotel', 'flat', 'resort'] as const
+export type PropertyType = (typeof propertyTypes)[number]
 
 const kindsByStars = [
   ['Хостел', 'Гостевой дом', 'Мини-отель', 'Гостевой дом'],
@@ -17,7 +17,7 @@ const kindsByStars = [
 const flatKinds = ['Апартаменты', 'Квартира', 'Лофт-апартаменты'] as const
 const resortKinds = ['Парк-отель', 'Курорт', 'Клубный отель'] as const
 
-/** Names by stars: a plain house has a plain name. */
+/** Names by stars: a plain hotel has a plain name. */
 const plain = words(
   'Уют Берёзка Ромашка Встреча Старт Маяк Дорожный Попутчик Ладья Тишина Околица Ветерок Василёк Сова Скворечник Земляки ' +
     'Привал Чемодан Компас Ласточка Синица Муравейник Антресоль Полка Рюкзак Чайник Самовар Каштан Подсолнух Тёплый',
@@ -40,21 +40,22 @@ function words(text: string): string[] {
   return text.split(' ')
 }
 
-/** A name for a house of so many stars; the `attempt` brings another when the first is taken in that city. */
+/** A name for a hotel of so many stars; the `attempt` brings another when the first is taken in that city. */
 export function nameFor(
-  house: House,
+  propertyType: PropertyType,
   stars: number,
   of: { city: City; district?: District; seed: number; attempt: number },
 ): string {
   const roll = (n: number) => mix(of.seed, 40 + of.attempt * 4 + n)
   const kind = pick(
-    house === 'flat' ? flatKinds : house === 'resort' ? resortKinds : (kindsByStars[stars] ?? kindsByStars[3]),
+    propertyType === 'flat' ? flatKinds : propertyType === 'resort' ? resortKinds : (kindsByStars[stars] ?? kindsByStars[3]),
     roll(0),
   )
-  const name = pick(house === 'resort' ? resortNames : (namesByStars[stars] ?? middle), roll(1))
+  const name = pick(propertyType === 'resort' ? resortNames : (namesByStars[stars] ?? middle), roll(1))
   const place = of.district?.at ?? byStreet(streetOf(of.city, of.district, of.seed).name)
   const form = roll(3) % 10
-  if (house === 'flat') return form < 6 ? `${kind} ${place}` + numbered(of.attempt) : `${kind} «${name}»` + numbered(of.attempt)
+  if (propertyType === 'flat')
+    return form < 6 ? `${kind} ${place}` + numbered(of.attempt) : `${kind} «${name}»` + numbered(of.attempt)
   if (form < 5 && of.attempt < 3) return `${kind} «${name}»`
   return `${kind} «${name}» ${place}` + (of.attempt > 6 ? numbered(of.attempt - 4) : '')
 }

@@ -13,7 +13,7 @@ import { rateIdOf, readRateId, stayPart } from './rate-id.ts'
 import { cities, hotelIdOf } from './regions.ts'
 import type { SoldRooms } from './room-store.ts'
 import { inRoom, roomTypes } from './rooms.ts'
-import { houseOf, stockOf } from './stock.ts'
+import { propertyTypeOf, stockOf } from './stock.ts'
 
 const today = parseDay('2026-11-21')!
 const noon = new Date('2026-11-21T09:00:00Z')
@@ -71,7 +71,9 @@ test('cancelling never gets cheaper with time and never costs more than the stay
 test('in Russia all money comes back before the day of arrival, and one night at most is kept after', () => {
   const query = { arrival: parseDay('2026-12-20')!, departure: parseDay('2026-12-25')!, adults: 2, children: [] }
   const stock = stockNamed('moscow')
-  const offers = stock.names.flatMap((_, at) => (stock.house[at] === 1 ? [] : (offered({ slug: 'moscow', at }, query) ?? [])))
+  const offers = stock.names.flatMap((_, at) =>
+    stock.propertyType[at] === 1 ? [] : (offered({ slug: 'moscow', at }, query) ?? []),
+  )
   expect(offers.length).toBeGreaterThan(500)
   for (const { cancellation, price } of offers.flatMap(({ rates }) => rates)) {
     expect(cancellation.isAvailable).toBe(true)
@@ -175,7 +177,7 @@ test('a rented flat of Russia bears no tourist tax, a hotel does', () => {
   const stock = stockNamed('moscow')
   const taxed = stock.names.flatMap((_, at) =>
     (offered({ slug: 'moscow', at }, query)?.rates ?? []).map((rate) => [
-      houseOf(stock, at) === 'flat',
+      propertyTypeOf(stock, at) === 'flat',
       (rate.touristTax ?? 0) > 0,
     ]),
   )

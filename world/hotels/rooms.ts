@@ -1,11 +1,11 @@
-import type { House } from './names.ts'
+import type { PropertyType } from './names.ts'
 
-/** A kind of room: which houses have it, whom it holds, what it costs beside a standard room. */
+/** A kind of room: which properties have it, whom it holds, what it costs beside a standard room. */
 export type RoomType = {
   name: string
   /** For a reception desk abroad. */
   nameEn: string
-  houses: readonly House[]
+  propertyTypes: readonly PropertyType[]
   stars: readonly [least: number, most: number]
   /** People it sleeps, infants under two not counted. */
   sleeps: number
@@ -24,7 +24,7 @@ const both = ['hotel', 'resort'] as const
 type Row = [
   RoomType['name'],
   RoomType['nameEn'],
-  RoomType['houses'],
+  RoomType['propertyTypes'],
   RoomType['stars'],
   sleeps: number,
   factor: number,
@@ -61,15 +61,15 @@ const rows: Row[] = [
 
 /** Every kind of room, cheapest first. */
 export const roomTypes: readonly RoomType[] = rows
-  .map(([name, nameEn, houses, stars, sleeps, factor, tier, beds, areaM2]): RoomType => {
-    return { name, nameEn, houses, stars, sleeps, factor, tier, beds: beds === 'd' ? 'double' : 'single', areaM2 }
+  .map(([name, nameEn, propertyTypes, stars, sleeps, factor, tier, beds, areaM2]): RoomType => {
+    return { name, nameEn, propertyTypes, stars, sleeps, factor, tier, beds: beds === 'd' ? 'double' : 'single', areaM2 }
   })
   .toSorted((a, b) => a.factor - b.factor)
 
-/** Kinds of room a house of so many stars may have, as places in `roomTypes`. */
-export function typesFor(house: House, stars: number): number[] {
-  return roomTypes.flatMap(({ houses, stars: [least, most] }, at) =>
-    houses.includes(house) && stars >= least && stars <= most ? [at] : [],
+/** Kinds of room a hotel of so many stars may have, as places in `roomTypes`. */
+export function typesFor(propertyType: PropertyType, stars: number): number[] {
+  return roomTypes.flatMap(({ propertyTypes, stars: [least, most] }, at) =>
+    propertyTypes.includes(propertyType) && stars >= least && stars <= most ? [at] : [],
   )
 }
 
@@ -104,12 +104,12 @@ const always = [
 const better = bits('Холодильник', 'Чайник', 'Балкон')
 const best = better | bits('Ванна', 'Халат и тапочки', 'Кофемашина')
 const tiers = [0, better, best]
-/** What some houses have in every room, and some lack. */
+/** What some hotels have in every room, and some lack. */
 const bySeed = [0, bits('Холодильник'), bits('Чайник'), bits('Рабочий стол'), bits('Чайник', 'Рабочий стол'), bits('Кондиционер')]
 
 /** Bits of what is in a room. */
-export function amenityBits(type: RoomType, stars: number, house: House, roll: number): number {
-  const kitchen = house === 'flat' || type.name.includes('кухней') ? bits('Кухня', 'Чайник', 'Холодильник') : 0
+export function amenityBits(type: RoomType, stars: number, propertyType: PropertyType, roll: number): number {
+  const kitchen = propertyType === 'flat' || type.name.includes('кухней') ? bits('Кухня', 'Чайник', 'Холодильник') : 0
   return (always[stars] ?? 0) | (tiers[type.tier] ?? 0) | (bySeed[roll % bySeed.length] ?? 0) | kitchen
 }
 

@@ -1,6 +1,6 @@
 import { hashOf, mix, share } from '#world/air/network/hash.ts'
-import { houseBits } from './amenities.ts'
-import { type House, houses, nameFor } from './names.ts'
+import { hotelAmenityBits } from './amenities.ts'
+import { type PropertyType, propertyTypes, nameFor } from './names.ts'
 import { type Plan, plansOf } from './meal-plans.ts'
 import { type City, type District, cities } from './regions.ts'
 import { addressOf } from './streets.ts'
@@ -12,8 +12,8 @@ export type Stock = {
   names: string[]
   seed: Uint32Array
   stars: Uint8Array
-  /** Place in `houses`. */
-  house: Uint8Array
+  /** Place in `propertyTypes`. */
+  propertyType: Uint8Array
   /** Place in the city's districts; −1 where it has none. */
   district: Int8Array
   lat: Float64Array
@@ -52,13 +52,13 @@ export function wholeStock(): Stock[] {
   return cities.map(stockOf)
 }
 
-export function houseOf(stock: Stock, hotel: number): House {
-  return houses[stock.house[hotel] ?? 0] ?? 'hotel'
+export function propertyTypeOf(stock: Stock, hotel: number): PropertyType {
+  return propertyTypes[stock.propertyType[hotel] ?? 0] ?? 'hotel'
 }
 
 /** Whether the law lets a guest give the stay back for nothing until the day of arrival: hotels of Russia, but not rented flats. */
 export function isOpenByLaw(stock: Stock, hotel: number): boolean {
-  return stock.city.country === 'RU' && houseOf(stock, hotel) !== 'flat'
+  return stock.city.country === 'RU' && propertyTypeOf(stock, hotel) !== 'flat'
 }
 
 function build(city: City): Stock {
@@ -68,7 +68,7 @@ function build(city: City): Stock {
     names: [],
     seed: new Uint32Array(count),
     stars: new Uint8Array(count),
-    house: new Uint8Array(count),
+    propertyType: new Uint8Array(count),
     district: new Int8Array(count).fill(-1),
     lat: new Float64Array(count),
     lon: new Float64Array(count),
@@ -89,29 +89,29 @@ function build(city: City): Stock {
     found(stock, hotel)
     furnish(stock, hotel)
     stock.plans.push(
-      plansOf(houseOf(stock, hotel), stock.stars[hotel] ?? 0, isOpenByLaw(stock, hotel), mix(stock.seed[hotel] ?? 0, 9)),
+      plansOf(propertyTypeOf(stock, hotel), stock.stars[hotel] ?? 0, isOpenByLaw(stock, hotel), mix(stock.seed[hotel] ?? 0, 9)),
     )
     stock.names.push(freeName(stock, hotel, taken))
   }
   return stock
 }
 
-/** Its stars, kind, amenities and price. The two best known houses of a city are fit for a showcase. */
+/** Its stars, kind, amenities and price. The two best known hotels of a city are fit for a showcase. */
 function found(stock: Stock, hotel: number) {
   const { city } = stock
   const seed = stock.seed[hotel] ?? 0
   const isResort = city.kind !== 'city'
   const roll = share(mix(seed, 0))
   const stars = hotel === 0 ? 5 : hotel === 1 ? 4 : (isResort ? inResort : inCity).findIndex((upTo) => roll < upTo)
-  const house = hotel < 2 && !isResort ? 'hotel' : houseFor(stars, hasResorts(stock, hotel), share(mix(seed, 1)))
+  const propertyType = hotel < 2 && !isResort ? 'hotel' : propertyTypeFor(stars, hasResorts(stock, hotel), share(mix(seed, 1)))
   stock.stars[hotel] = stars
-  stock.house[hotel] = houses.indexOf(house)
-  stock.amenities[hotel] = houseBits(house, stars, { kind: city.kind, seed })
+  stock.propertyType[hotel] = propertyTypes.indexOf(propertyType)
+  stock.amenities[hotel] = hotelAmenityBits(propertyType, stars, { kind: city.kind, seed })
   stock.nightly[hotel] =
-    city.basePrice * (starFactor[stars] ?? 1) * (0.78 + 0.5 * share(mix(seed, 2))) * (house === 'resort' ? 1.2 : 1)
+    city.basePrice * (starFactor[stars] ?? 1) * (0.78 + 0.5 * share(mix(seed, 2))) * (propertyType === 'resort' ? 1.2 : 1)
 }
 
-function houseFor(stars: number, withResorts: boolean, roll: number): House {
+function propertyTypeFor(stars: number, withResorts: boolean, roll: number): PropertyType {
   if (stars === 0) return roll < 0.55 ? 'flat' : 'hotel'
   return withResorts && stars >= 3 && roll < 0.45 ? 'resort' : 'hotel'
 }
@@ -154,19 +154,19 @@ function round5(degrees: number): number {
 
 const choices = new Map<string, number[]>()
 
-function choicesFor(house: House, stars: number): number[] {
-  const key = `${house} ${stars}`
-  const known = choices.get(key) ?? typesFor(house, stars)
+function choicesFor(propertyType: PropertyType, stars: number): number[] {
+  const key = `${propertyType} ${stars}`
+  const known = choices.get(key) ?? typesFor(propertyType, stars)
   choices.set(key, known)
   return known
 }
 
-/** Two to nine kinds of room, as many as the house may have at most. */
+/** Two to nine kinds of room, as many as the hotel may have at most. */
 function furnish(stock: Stock, hotel: number) {
   const seed = stock.seed[hotel] ?? 0
   const stars = stock.stars[hotel] ?? 0
-  const house = houseOf(stock, hotel)
-  const types = choicesFor(house, stars)
+  const propertyType = propertyTypeOf(stock, hotel)
+  const types = choicesFor(propertyType, stars)
   const wanted = Math.min(types.length, 2 + Math.floor(share(mix(seed, 6)) * (2 + stars * 1.2)), MOST_ROOMS)
   let room = stock.firstRoom[hotel] ?? 0
   let [left, open] = [wanted, types.length]
@@ -178,7 +178,7 @@ function furnish(stock: Stock, hotel: number) {
     stock.roomType[room] = type
     stock.roomSeed[room] = rolled
     stock.allotment[room] = Math.max(1, Math.round((1 + share(mix(rolled, 1)) * (MOST_ALLOTMENT - 1)) / rare))
-    stock.roomAmenities[room] = amenityBits(roomTypes[type]!, stars, house, mix(seed, 7)) // `type` is a place in the list
+    stock.roomAmenities[room] = amenityBits(roomTypes[type]!, stars, propertyType, mix(seed, 7)) // `type` is a place in the list
     room++
   }
   stock.firstRoom[hotel + 1] = room
@@ -189,7 +189,7 @@ function freeName(stock: Stock, hotel: number, taken: Set<string>): string {
   const district = city.districts[stock.district[hotel] ?? -1]
   const of = { city, seed: stock.seed[hotel] ?? 0, ...(district && { district }) }
   for (let attempt = 0; ; attempt++) {
-    const name = nameFor(houseOf(stock, hotel), stock.stars[hotel] ?? 0, { ...of, attempt })
+    const name = nameFor(propertyTypeOf(stock, hotel), stock.stars[hotel] ?? 0, { ...of, attempt })
     if (taken.has(name)) continue
     taken.add(name)
     return name

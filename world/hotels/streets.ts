@@ -1,16 +1,16 @@
 import { mix } from '#world/air/network/hash.ts'
 
-/** A street and its last house. */
-export type Street = { name: string; houses: number }
+/** A street and its last house number. */
+export type Street = { name: string; lastNumber: number }
 
 /** Hardly a street of a centre is shorter. */
-const HOUSES = 20
+const LAST_NUMBER = 20
 
 /** Reads «улица Арбат:55;Поварская улица»: names, and the last house where it is known. */
 export function readStreets(text: string): Street[] {
   return text.split(';').map((street) => {
-    const [name = '', houses] = street.split(':')
-    return { name, houses: Number(houses ?? HOUSES) }
+    const [name = '', lastNumber] = street.split(':')
+    return { name, lastNumber: Number(lastNumber ?? LAST_NUMBER) }
   })
 }
 
@@ -51,6 +51,6 @@ export function streetOf(city: City, district: District | undefined, seed: numbe
 
 /** «Москва, Тверская улица, 12». */
 export function addressOf(city: City, district: District | undefined, seed: number): string {
-  const { name, houses } = streetOf(city, district, seed)
-  return `${city.name}, ${name}, ${1 + (mix(seed, 31) % houses)}`
+  const { name, lastNumber } = streetOf(city, district, seed)
+  return `${city.name}, ${name}, ${1 + (mix(seed, 31) % lastNumber)}`
 }

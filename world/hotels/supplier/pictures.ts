@@ -10,7 +10,7 @@ import { kmToCentre } from '#world/hotels/describe.ts'
 import { groupsOf } from '#world/hotels/amenities.ts'
 import { hotelIdOf, placeOfHotel } from '#world/hotels/regions.ts'
 import { roomTypes } from '#world/hotels/rooms.ts'
-import { type Stock, houseOf, stockOf } from '#world/hotels/stock.ts'
+import { type Stock, propertyTypeOf, stockOf } from '#world/hotels/stock.ts'
 import type { Drawing } from '#server/hotels/supplier.ts'
 
 /** Poster cities by the slugs of the hotels' cities. */
@@ -93,7 +93,7 @@ function lookOf(stock: Stock, at: number): HotelLook {
   const groups = groupsOf(stock.amenities[at] ?? 0)
   return {
     id: hotelIdOf(city, at),
-    house: houseOf(stock, at),
+    house: propertyTypeOf(stock, at),
     stars: stock.stars[at] ?? 0,
     kind: city.kind,
     country: city.country,
@@ -122,8 +122,8 @@ export function drawingAt(hotelId: string, file: string): Drawing | undefined {
 function roomLook(stock: Stock, at: number, number: number): RoomLook | undefined {
   const type = roomsOf(stock, at).includes(number) ? roomTypes[number] : undefined
   if (!type) return undefined
-  const { beds, sleeps, tier, areaM2, houses, name } = type
-  const hasKitchen = houses.includes('flat') || name.includes('кухней')
+  const { beds, sleeps, tier, areaM2, propertyTypes, name } = type
+  const hasKitchen = propertyTypes.includes('flat') || name.includes('кухней')
   return { number, beds, sleeps, tier, hasKitchen, isSuite: areaM2 >= 42 }
 }
 
