@@ -69,8 +69,8 @@ export async function attemptOf(db: Db, orderId: string, about: Partial<PaymentR
   return id
 }
 
-/** Everything our books say of an order, as an accountant would copy it out. */
-export async function booksOf(db: Db, orderId: string) {
+/** Everything our tables say of an order, as an accountant would copy it out. */
+export async function orderRows(db: Db, orderId: string) {
   const [{ status }, events, payments, refunds, receipts] = await Promise.all([
     db.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirstOrThrow(),
     db.selectFrom('order_events').select(['event', 'note', 'at']).where('order_id', '=', orderId).orderBy('id').execute(),

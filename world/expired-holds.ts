@@ -9,12 +9,12 @@ const BATCH = 200
  */
 export async function releaseExpiredIn(
   db: Db,
-  books: 'supplier_bookings' | 'supplier_stays',
+  table: 'supplier_bookings' | 'supplier_stays',
   now: Date,
   release: (supplierRef: string) => Promise<boolean>,
 ): Promise<number> {
   const { rows } = await sql<{ supplier_ref: string }>`
-    select supplier_ref from ${sql.table(books)}
+    select supplier_ref from ${sql.table(table)}
     where state = 'hold' and time_limit <= ${now} order by time_limit limit ${BATCH}`.execute(db)
   let released = 0
   for (const { supplier_ref } of rows) if (await release(supplier_ref)) released += 1

@@ -8,7 +8,7 @@ import { callsOf, inDays, open, roublesOf } from '#e2e/steps/results-page.ts'
 
 const stay = `arrival=${inDays(30)}&departure=${inDays(35)}&adults=2`
 const rooms = (page: Page) => page.getByRole('region', { name: 'Номера и цены' })
-const books = (page: Page) => rooms(page).getByRole('link', { name: 'Забронировать' })
+const bookLinks = (page: Page) => rooms(page).getByRole('link', { name: 'Забронировать' })
 const gallery = (page: Page) => page.getByRole('dialog', { name: /^Галерея/ })
 
 /** A hotel of Москва without a room for a large family for the sixth night from now, and with one for the seventh. */
@@ -77,7 +77,7 @@ test('a hotel is shared in six networks, copied, and has an address of its own [
 }) => {
   await context.grantPermissions(['clipboard-write'])
   await open(page, `${href(paths.hotel, { hotelId: 'sochi-2' })}?${stay}`)
-  await expect(books(page).first()).toBeVisible()
+  await expect(bookLinks(page).first()).toBeVisible()
   await page.getByRole('button', { name: 'Поделиться' }).click()
   const menu = page.getByRole('dialog', { name: 'Поделиться отелем' })
   await expect(menu.getByRole('link')).toHaveText(['ВКонтакте', 'Одноклассники', 'Telegram', 'WhatsApp', 'Viber', 'X'])
@@ -126,7 +126,7 @@ test('without dates the near ones are assumed and written into the address; othe
 }) => {
   await open(page, href(paths.hotel, { hotelId: 'kazan-2' }))
   await expect(page).toHaveURL(new RegExp(`arrival=${inDays(7)}&departure=${inDays(8)}&adults=2`))
-  await expect(books(page).first()).toBeVisible()
+  await expect(bookLinks(page).first()).toBeVisible()
   const calls = callsOf(page)
   await page.getByRole('button', { name: /^Гости \d/ }).click()
   await page.getByRole('button', { name: 'Дети: больше' }).click()
@@ -134,7 +134,7 @@ test('without dates the near ones are assumed and written into the address; othe
   await page.getByRole('button', { name: 'Обновить' }).click()
   await expect(page).toHaveURL(/children=7/)
   await expect.poll(() => calls.filter((call) => call.includes('GetHotelOffers')).length).toBe(1)
-  await expect(books(page).first()).toBeVisible()
+  await expect(bookLinks(page).first()).toBeVisible()
   await page.goBack()
   await expect(page).not.toHaveURL(/children=/)
 })
@@ -147,20 +147,20 @@ test('while a slow hotel is on its way its silhouette stands there, then that of
   const slow = (latency: number) =>
     network.send('Network.emulateNetworkConditions', { offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 })
   await open(page, `${href(paths.hotel, { hotelId: 'moscow-3' })}?${stay}`)
-  await expect(books(page).first()).toBeVisible()
+  await expect(bookLinks(page).first()).toBeVisible()
   await page.getByRole('button', { name: /^Гости \d/ }).click()
   await page.getByRole('button', { name: 'Взрослые: меньше' }).click()
   await page.keyboard.press('Escape')
   await slow(1500)
   await page.getByRole('button', { name: 'Обновить' }).click()
   await expect(page.getByRole('region', { name: 'Узнаём цены номеров' })).toBeVisible()
-  await expect(books(page).first()).toBeVisible()
+  await expect(bookLinks(page).first()).toBeVisible()
   await slow(0)
 
   await open(page, paths.hotels)
   const hotel = page.getByRole('link', { name: /Панорама/ }).first()
   await hotel.click()
-  await expect(books(page).first()).toBeVisible()
+  await expect(bookLinks(page).first()).toBeVisible()
   await open(page, paths.hotels)
   await slow(1500)
   await hotel.click()
@@ -196,12 +196,12 @@ test('an unknown hotel, a past date, 31 nights and a full house are told in word
     .getByRole('link', { name: /от.\d.+₽/ })
     .first()
     .click()
-  await expect(books(page).first()).toBeVisible()
+  await expect(bookLinks(page).first()).toBeVisible()
   await expect(page).not.toHaveURL(new RegExp(`arrival=${inDays(6)}`))
 
   await page.setViewportSize({ width: 320, height: 700 })
   await open(page, `${href(paths.hotel, { hotelId: 'istanbul-1' })}?${stay}`)
-  await expect(books(page).first()).toBeVisible()
+  await expect(bookLinks(page).first()).toBeVisible()
   await expectNoSidewaysScroll(page)
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded() // far away it is not laid out
   await expectAccessible(page)

@@ -180,8 +180,8 @@ test('an unpaid order can be cancelled and its seats go back', async () => {
   await agency.runJobs()
   expect(await seatsTaken(agency)).toBe(taken)
   expect((await agency.ask(checkoutFlights, { id: bought.id }, bought)).refused).toBe('order.bad-state')
-  const books = await agency.db.selectFrom('sandbox_payments').select('state').where('order_id', '=', bought.id).execute()
-  expect(books).toEqual([{ state: 'Cancelled' }])
+  const bankRows = await agency.db.selectFrom('sandbox_payments').select('state').where('order_id', '=', bought.id).execute()
+  expect(bankRows).toEqual([{ state: 'Cancelled' }])
 })
 
 const wrong = [

@@ -6,7 +6,7 @@ import type { Database, Db } from '#server/db/db.ts'
 import { randomId } from '#server/db/random-id.ts'
 import { openMemoryDatabase } from '#test/database.ts'
 import { now } from '#test/ledger-model.ts'
-import { type ScriptedBank, attemptOf, booksOf, orderIn, scriptedBank, takeWork } from '#test/orders.ts'
+import { type ScriptedBank, attemptOf, orderRows, orderIn, scriptedBank, takeWork } from '#test/orders.ts'
 import { issueTickets } from './issue-tickets.ts'
 import { itemsOf } from './order-store.ts'
 import { storedOffers } from './stored-offers.ts'
@@ -130,7 +130,7 @@ async function bought(status: OrderStatus, since = now) {
 }
 
 async function seen(orderId: string) {
-  const { status, events, refunds, payments } = await booksOf(db, orderId)
+  const { status, events, refunds, payments } = await orderRows(db, orderId)
   const rows = await db.selectFrom('tickets').selectAll().where('order_id', '=', orderId).orderBy('number').execute()
   const items = (await itemsOf(db, orderId)).map((row) => row.status)
   return { status, events: events.map(({ event }) => event), items, tickets: rows, refunds, payments, ...(await takeWork(db)) }

@@ -85,12 +85,12 @@ test('a hotel that says no costs nothing: the hold is dropped before the money i
     ['REFUSE', 'Failed', { state: 'Voided', refunded_rub: 0 }, 'Деньги не списаны'],
     ['FAILTICKET', 'Refunded', { state: 'Refunded' }, 'Деньги возвращаются'],
   ] as const
-  for (const [word, status, books, sentence] of outcomes) {
+  for (const [word, status, bankRow, sentence] of outcomes) {
     const stay = await bookRoom(agency, { ...winterStay, guests: [guestNamed(word)] })
     await payStay(agency, stay)
     await agency.runJobs()
     expect(await fetchStay(agency, stay)).toMatchObject({ status, isSuccess: false, reason: 'failed', voucherReady: false })
-    expect(await bankOf(stay)).toMatchObject(books)
+    expect(await bankOf(stay)).toMatchObject(bankRow)
     expect(lettersTo(stay.number).some(({ text }) => text.includes(sentence))).toBe(true)
   }
   expect(await nightsTaken(agency)).toBe(taken)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => agency.close())
 
-const books = async ({ id }: Bought) =>
+const bankRow = async ({ id }: Bought) =>
   (await agency.db.selectFrom('sandbox_payments').select(['state', 'refunded_rub']).where('order_id', '=', id).execute())[0]
 const eventsOf = async ({ id }: Bought) =>
   (await agency.db.selectFrom('order_events').select('event').where('order_id', '=', id).orderBy('id').execute()).map(
@@ -57,7 +57,7 @@ test('however the news of a payment comes, the order ends the same way', async (
       if (step === 'sweep') await agency.runJobs({ sweep: true })
     }
     expect((await fetchOrder(agency, bought)).status).toBe('Ticketed')
-    expect(await books(bought)).toEqual({ state: 'Captured', refunded_rub: 0 })
+    expect(await bankRow(bought)).toEqual({ state: 'Captured', refunded_rub: 0 })
     expect(await eventsOf(bought)).toEqual(['held', 'authorize', 'capture', 'issue', 'ticket'])
   }
 })
@@ -109,7 +109,7 @@ test('an order nobody paid for expires after twenty minutes and its seats go bac
   expect((await agency.ask(checkoutFlights, { id: bought.id }, bought)).refused).toBe('order.window-closed')
   await agency.runJobs({ sweep: true })
   expect(await fetchOrder(agency, bought)).toMatchObject({ status: 'Expired', error: 'Время оплаты истекло. Деньги не списаны' })
-  expect(await books(bought)).toMatchObject({ state: 'Cancelled' })
+  expect(await bankRow(bought)).toMatchObject({ state: 'Cancelled' })
   expect(await seatsTaken(agency)).toBe(taken)
   expect(lettersOf('Время оплаты истекло')).toBe(mails + 1)
   expect(await comeBack(agency, `${agency.deps.env.publicUrl}/pay/return/${bought.id}`)).toContain('reason=expired')
@@ -121,10 +121,10 @@ test('money that comes after the deadline goes back by itself, with a letter', a
   agency.clock.advance(20 * 60_000)
   expect(await expireOverdue(agency.deps, agency.clock.now())).toBe(1)
   await payWith(agency, bought.paymentUrl, '5555555555554444')
-  expect(await books(bought)).toMatchObject({ state: 'Authorized' })
+  expect(await bankRow(bought)).toMatchObject({ state: 'Authorized' })
   await hearTheBank(agency)
   await agency.runJobs()
-  expect(await books(bought)).toEqual({ state: 'Voided', refunded_rub: 0 })
+  expect(await bankRow(bought)).toEqual({ state: 'Voided', refunded_rub: 0 })
   expect((await fetchOrder(agency, bought)).status).toBe('Expired')
   const sent = agency.outbox.filter(({ subject }) => subject.startsWith('Не удалось'))
   expect(sent).toHaveLength(1)

@@ -53,8 +53,8 @@ test('ten impatient clicks on «Оплатить» open one attempt', async () =
   const ids = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.processingId] : []))
   expect(ids).toHaveLength(10)
   expect(new Set(ids).size).toBe(1)
-  const books = await agency.db.selectFrom('sandbox_payments').select('id').where('order_id', '=', made.id).execute()
-  expect(books).toHaveLength(1)
+  const bankRows = await agency.db.selectFrom('sandbox_payments').select('id').where('order_id', '=', made.id).execute()
+  expect(bankRows).toHaveLength(1)
 })
 
 test('ten impatient clicks after a declined card open one more attempt', async () => {
@@ -64,8 +64,8 @@ test('ten impatient clicks after a declined card open one more attempt', async (
   const answers = await times(10, () => agency.ask(checkoutFlights, { id: bought.id }, { orderKey: bought.orderKey }))
   const ids = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.processingId] : []))
   expect(new Set(ids)).toEqual(new Set([expect.any(String)]))
-  const books = await agency.db.selectFrom('sandbox_payments').select('state').where('order_id', '=', bought.id).execute()
-  expect(books.map(({ state }) => state).toSorted()).toEqual(['Declined', 'Pending'])
+  const bankRows = await agency.db.selectFrom('sandbox_payments').select('state').where('order_id', '=', bought.id).execute()
+  expect(bankRows.map(({ state }) => state).toSorted()).toEqual(['Declined', 'Pending'])
 })
 
 test('who hears of money while another server lets the order expire waits for it, and gives the money back', async () => {
@@ -89,8 +89,8 @@ test('who hears of money while another server lets the order expire waits for it
   expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
   await agency.runJobs()
   expect((await fetchOrder(agency, bought)).status).toBe('Expired')
-  const books = await agency.db.selectFrom('sandbox_payments').select('state').where('order_id', '=', bought.id).execute()
-  expect(books).toEqual([{ state: 'Voided' }])
+  const bankRows = await agency.db.selectFrom('sandbox_payments').select('state').where('order_id', '=', bought.id).execute()
+  expect(bankRows).toEqual([{ state: 'Voided' }])
 })
 
 async function waitingForLocks(): Promise<number> {

@@ -3,7 +3,7 @@ import type { OrderStatus } from '#domain/payments/order.ts'
 import type { Database, Db } from '#server/db/db.ts'
 import { openMemoryDatabase } from '#test/database.ts'
 import { now } from '#test/ledger-model.ts'
-import { type ScriptedBank, attemptOf, booksOf, orderIn, scriptedBank, takeWork } from '#test/orders.ts'
+import { type ScriptedBank, attemptOf, orderRows, orderIn, scriptedBank, takeWork } from '#test/orders.ts'
 import { closeUnpaid } from './close-unpaid.ts'
 import { orderById } from '#server/orders/order-store.ts'
 import { paymentById } from './payment-store.ts'
@@ -32,8 +32,8 @@ async function told(status: OrderStatus, says: ScriptedBank['says'], about: Para
   const paymentId = await attemptOf(db, orderId, about)
   bank.says = says
   await settle(deps(), paymentId, AbortSignal.timeout(60_000))
-  const books = await booksOf(db, orderId)
-  return { orderId, paymentId, ...books, payment: books.payments[0], ...(await takeWork(db)) }
+  const rows = await orderRows(db, orderId)
+  return { orderId, paymentId, ...rows, payment: rows.payments[0], ...(await takeWork(db)) }
 }
 
 test('held money of the whole sum serves the order: noted once, with the card, and sent on', async () => {
@@ -123,8 +123,8 @@ async function take(says: ScriptedBank['says'], { agreed = true, since = now } =
   if (!order || !payment) throw new Error('The rows were just written')
   bank.says = says
   const isOurs = await captureMoney(deps(), { order, payment, lease: AbortSignal.timeout(60_000) }, async () => agreed)
-  const books = await booksOf(db, orderId)
-  return { isOurs, orderId, paymentId, authorized: payment, ...books, payment: books.payments[0], ...(await takeWork(db)) }
+  const rows = await orderRows(db, orderId)
+  return { isOurs, orderId, paymentId, authorized: payment, ...rows, payment: rows.payments[0], ...(await takeWork(db)) }
 }
 
 test('the money is taken under its own key once the supplier agrees, and its receipt is owed', async () => {
@@ -143,10 +143,10 @@ test('money taken before keeps the moment it was taken at', async () => {
   const [order, payment] = [await orderById(db, orderId), await paymentById(db, paymentId)]
   if (!order || !payment) throw new Error('The rows were just written')
   expect(await captureMoney(deps(), { order, payment, lease: AbortSignal.timeout(60_000) }, async () => true)).toBe(true)
-  const books = await booksOf(db, orderId)
-  expect(books.payments[0]?.captured_at).toEqual(now)
-  expect(books.receipts).toHaveLength(1)
-  expect(books.events).toHaveLength(1)
+  const rows = await orderRows(db, orderId)
+  expect(rows.payments[0]?.captured_at).toEqual(now)
+  expect(rows.receipts).toHaveLength(1)
+  expect(rows.events).toHaveLength(1)
 })
 
 test.each([
@@ -168,7 +168,7 @@ test('an order given up by somebody else meanwhile is not given up twice', async
   const [order, payment] = [await orderById(db, orderId), await paymentById(db, paymentId)]
   if (!order || !payment) throw new Error('The rows were just written')
   expect(await captureMoney(deps(), { order, payment, lease: AbortSignal.timeout(60_000) }, async () => false)).toBe(false)
-  expect((await booksOf(db, orderId)).events).toHaveLength(1)
+  expect((await orderRows(db, orderId)).events).toHaveLength(1)
   expect(await takeWork(db)).toEqual({ jobs: [], letters: [] })
 })
 
@@ -192,9 +192,9 @@ test('an unpaid order that ends closes its open attempt and lets its places go; 
     const id = await orderIn(db, 'Registered')
     const paymentId = await attemptOf(db, id)
     expect(await closeUnpaid(db, { id, event, now: later })).toBe(true)
-    const books = await booksOf(db, id)
-    expect(books).toMatchObject({ status, payments: [{ state: 'Abandoned', updated_at: later }] })
-    expect(books.events).toEqual([{ event, note: null, at: later }])
+    const rows = await orderRows(db, id)
+    expect(rows).toMatchObject({ status, payments: [{ state: 'Abandoned', updated_at: later }] })
+    expect(rows.events).toEqual([{ event, note: null, at: later }])
     expect(await takeWork(db)).toEqual({ jobs: [`release-holds ${id}`, `return-money ${paymentId}`], letters: letters(id) })
   }
 })
@@ -205,6 +205,6 @@ test('an order without an attempt ends all the same, one that was paid meanwhile
   expect(await takeWork(db)).toEqual({ jobs: [`release-holds ${unpaid}`], letters: [] })
   const paid = await orderIn(db, 'Authorized')
   expect(await closeUnpaid(db, { id: paid, event: 'expire', now: later })).toBe(false)
-  expect(await booksOf(db, paid)).toMatchObject({ status: 'Authorized', events: [] })
+  expect(await orderRows(db, paid)).toMatchObject({ status: 'Authorized', events: [] })
   expect(await takeWork(db)).toEqual({ jobs: [], letters: [] })
 })

@@ -3,7 +3,7 @@ import type { OrderStatus } from '#domain/payments/order.ts'
 import type { Database, Db } from '#server/db/db.ts'
 import { openMemoryDatabase } from '#test/database.ts'
 import { now } from '#test/ledger-model.ts'
-import { type ScriptedBank, attemptOf, booksOf, orderIn, scriptedBank, takeWork } from '#test/orders.ts'
+import { type ScriptedBank, attemptOf, orderRows, orderIn, scriptedBank, takeWork } from '#test/orders.ts'
 import { voidOrRefund } from './void-or-refund.ts'
 
 const later = new Date(now.getTime() + 60_000)
@@ -28,8 +28,8 @@ async function release(says: ScriptedBank['says'], about: Parameters<typeof atte
   const paymentId = await attemptOf(db, orderId, { state: 'Abandoned', ...about })
   bank.says = says
   await voidOrRefund(deps(), paymentId, AbortSignal.timeout(60_000))
-  const books = await booksOf(db, orderId)
-  return { orderId, paymentId, ...books, payment: books.payments[0], ...(await takeWork(db)) }
+  const rows = await orderRows(db, orderId)
+  return { orderId, paymentId, ...rows, payment: rows.payments[0], ...(await takeWork(db)) }
 }
 
 test('a hold nobody waits for is dropped under its own key, and its owner is told', async () => {
@@ -56,7 +56,7 @@ test('money that was taken for an order that ended is owed back whole, once, wit
   expect(jobs).toContain(`pay-refund ${refunds[0]?.id}`)
   expect(letters).toEqual([`M-09 ${paymentId}`])
   await voidOrRefund(deps(), paymentId, AbortSignal.timeout(60_000))
-  expect((await booksOf(db, orderId)).refunds).toHaveLength(1)
+  expect((await orderRows(db, orderId)).refunds).toHaveLength(1)
   expect((await takeWork(db)).jobs).toEqual([])
 })
 
@@ -115,5 +115,5 @@ test('a payment the bank has lost is not forgotten: the job fails and comes agai
   await expect(voidOrRefund(deps(), paymentId, AbortSignal.timeout(60_000))).rejects.toThrow(
     'The provider does not know payment lost',
   )
-  expect((await booksOf(db, orderId)).payments[0]).toMatchObject({ closed_at: null, updated_at: now })
+  expect((await orderRows(db, orderId)).payments[0]).toMatchObject({ closed_at: null, updated_at: now })
 })

@@ -54,7 +54,7 @@ describe.each(['pglite', 'postgres'] as const)('four hundred days on %s', (engin
     )
     await agency.ask(bookFlights, canaryBooking(await choose(agency, 'one-way'))) // never paid
     await agency.runJobs({ sweep: true })
-    before = await booksOf(database)
+    before = await accountsOf(database)
     expect(await foundIn(database, folder)).toEqual(
       expect.arrayContaining(['orders', 'order_passengers', 'hotel_guests', 'letters']),
     )
@@ -90,7 +90,7 @@ describe.each(['pglite', 'postgres'] as const)('four hundred days on %s', (engin
   })
 
   test('the books are whole: orders, money, tickets, receipts, points', async () => {
-    const now = await booksOf(database)
+    const now = await accountsOf(database)
     expect(now).toMatchObject(before)
     const { rows } = await sql<{ wrong: number }>`select count(*)::int as wrong from bonus_accounts a
       where balance <> (select coalesce(sum(amount), 0) from bonus_entries e where e.account_id = a.id)`.execute(agency.db)
@@ -176,7 +176,7 @@ async function countsOf(database: Database): Promise<Record<string, number>> {
 }
 
 /** What an accountant asks for, as text: every order, payment, refund, ticket, receipt and posting. */
-async function booksOf({ query }: Database): Promise<Record<string, unknown>> {
+async function accountsOf({ query }: Database): Promise<Record<string, unknown>> {
   const questions = {
     orders: `select number, price_rub, bonus_rub, amount_rub, created_at::text from orders order by number`,
     payments: `select key, amount_rub, captured_at::text, refunded_rub from payments where captured_at is not null order by key`,

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Bank, BankNo, type BankPayment, type BankRefund } from './bank-books.ts'
+import { Bank, BankNo, type BankPayment, type BankRefund } from './bank-records.ts'
 import type { Call, Environment, Neighbour, Reply } from './neighbour-role.ts'
 
 /** The agency at this bank, as YooKassa knows one. */
@@ -19,7 +19,7 @@ export function openBank(environment: Environment): Neighbour {
   return {
     outside: (path) => path.startsWith('/v3/'),
     answer(call) {
-      if (call.path === '/books') return ok(bank.books)
+      if (call.path === '/records') return ok(bank.records)
       if (call.path === '/hooks') return ok(hooks.push(...(JSON.parse(call.text) as string[])))
       if (call.path.startsWith('/page/')) return page(bank, call)
       if (call.headers.authorization !== `Basic ${Buffer.from(`${ACCOUNT.shopId}:${ACCOUNT.secretKey}`).toString('base64')}`)
@@ -116,15 +116,17 @@ function refundView({ id, status, amount, paymentId }: BankRefund): object {
   return { id, status, amount: money(amount), payment_id: paymentId, ...(status === 'canceled' && details) }
 }
 
-function receiptsOf({ books }: Bank, query: URLSearchParams): object[] {
+function receiptsOf({ records }: Bank, query: URLSearchParams): object[] {
   const numbers = { fiscal_document_number: '1', fiscal_storage_number: '2', fiscal_attribute: '3' }
   const made = { status: 'succeeded', registered_at: new Date().toISOString(), ...numbers }
   const refundId = query.get('refund_id')
   if (refundId) {
-    const refund = books.refunds.find(({ id, status, receipt }) => id === refundId && status === 'succeeded' && receipt !== null)
+    const refund = records.refunds.find(
+      ({ id, status, receipt }) => id === refundId && status === 'succeeded' && receipt !== null,
+    )
     return refund ? [{ ...made, id: `r-${refundId}`, refund_id: refundId, payment_id: refund.paymentId }] : []
   }
-  const paid = books.payments.find(
+  const paid = records.payments.find(
     ({ id, receipt, captured }) => id === query.get('payment_id') && receipt !== null && captured > 0,
   )
   return paid ? [{ ...made, id: `r-${paid.id}`, payment_id: paid.id }] : []

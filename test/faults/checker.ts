@@ -1,34 +1,38 @@
 import { createHash } from 'node:crypto'
-import type { BankBooks, BankPayment } from './bank-books.ts'
+import type { BankRecords, BankPayment } from './bank-records.ts'
 import { type Site, ask, bearerOf, proofOf } from './client.ts'
 import { type Due, bookingKey, dueOf, termsGive } from './due.ts'
 import type { Entry, Person } from './journal.ts'
 import type { Arrived } from './post-office.ts'
-import type { SupplierBooking, SupplierBooks } from './supplier-books.ts'
+import type { SupplierBooking, SupplierRecords } from './supplier-records.ts'
 
-export type Books = { bank: BankBooks; supplier: SupplierBooks; letters: Arrived[] }
+export type Records = { bank: BankRecords; supplier: SupplierRecords; letters: Arrived[] }
 
-export async function booksOf({ neighbours: { bank, supplier, post } }: Site): Promise<Books> {
-  return { bank: await bank.ask('/books'), supplier: await supplier.ask('/books'), letters: await post.ask('/books') }
+export async function recordsOf({ neighbours: { bank, supplier, post } }: Site): Promise<Records> {
+  return { bank: await bank.ask('/records'), supplier: await supplier.ask('/records'), letters: await post.ask('/records') }
 }
 
 /** Every promise that does not hold between what buyers were told, the bank, the supplier, the post and what the agency shows. */
-export async function violationsOf(site: Site, books: Books): Promise<string[]> {
+export async function violationsOf(site: Site, records: Records): Promise<string[]> {
   const { journal } = site
-  const bookings = new Map(books.supplier.bookings.map((booking) => [booking.key, booking]))
+  const bookings = new Map(records.supplier.bookings.map((booking) => [booking.key, booking]))
   const dues = new Map(journal.entries.map((entry) => [entry, dueOf(entry, bookings)]))
-  const found = [...journal.violations, ...ofBank(books.bank), ...ofSupplier(books.supplier)]
-  found.push(...strays(books.supplier.bookings, dues))
+  const found = [...journal.violations, ...ofBank(records.bank), ...ofSupplier(records.supplier)]
+  found.push(...strays(records.supplier.bookings, dues))
   for (const [entry, due] of dues) {
     const name = `${entry.number} ${entry.id}`
-    const lines = [...ofMoney(entry, due, books.bank), ...ofTerms(entry, due, bookings), ...ofLetters(entry, due, books.letters)]
+    const lines = [
+      ...ofMoney(entry, due, records.bank),
+      ...ofTerms(entry, due, bookings),
+      ...ofLetters(entry, due, records.letters),
+    ]
     found.push(...[...lines, ...(await ofSite(site, entry, due, bookings))].map((line) => `${line} (${name})`))
   }
   for (const person of journal.people) found.push(...(await ofUserAccount(site, person, dues)))
   return found
 }
 
-function ofBank({ payments, refunds, faults }: BankBooks): string[] {
+function ofBank({ payments, refunds, faults }: BankRecords): string[] {
   const held = payments.filter(({ status }) => status === 'waiting_for_capture')
   const wrong = payments.filter(({ captured, refunded }) => refunded > captured)
   const unprinted = payments.filter(({ captured, receipt, asked }) => captured > 0 && receipt !== asked)
@@ -43,7 +47,7 @@ function ofBank({ payments, refunds, faults }: BankBooks): string[] {
 }
 
 /** Counted anew from every change, in the order it happened. */
-function ofSupplier({ taken, faults }: SupplierBooks): string[] {
+function ofSupplier({ taken, faults }: SupplierRecords): string[] {
   const sold = new Map<string, number>()
   const over: string[] = []
   for (const { unit, change, capacity } of taken) {
@@ -61,18 +65,18 @@ function strays(bookings: SupplierBooking[], dues: ReadonlyMap<Entry, Due>): str
   return kept.map(({ key, state }) => `I13 the supplier keeps a ${state} for nobody: ${key}`)
 }
 
-function paymentsOf(entry: Entry, { payments }: BankBooks): BankPayment[] {
+function paymentsOf(entry: Entry, { payments }: BankRecords): BankPayment[] {
   return payments.filter(({ orderId }) => orderId === entry.id)
 }
 
-function ofMoney(entry: Entry, { card }: Due, bank: BankBooks): string[] {
+function ofMoney(entry: Entry, { card }: Due, bank: BankRecords): string[] {
   const payments = paymentsOf(entry, bank)
   const kept = payments.reduce((sum, { captured, refunded }) => sum + captured - refunded, 0)
   const said = entry.paid.reduce((sum, { sum: paid }) => sum + paid, 0)
   const came = payments.reduce((sum, { paidAt, sent }) => sum + (paidAt === null ? 0 : sent), 0)
   const lines: string[] = []
   if (kept !== card) lines.push(`I1 the bank keeps ${kept} where ${card} is due`)
-  if (said !== came) lines.push(`the harness is wrong: the bank's page said ${said}, its books ${came}`)
+  if (said !== came) lines.push(`the harness is wrong: the bank's page said ${said}, its records ${came}`)
   if (payments.filter(({ captured, refunded }) => captured > refunded).length > 1) lines.push('I2 two attempts were charged')
   return lines
 }

@@ -8,7 +8,7 @@ import type { AirOffer } from '#domain/air/offer.ts'
 import { freePort } from '#test/free-port.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
 import { type Answers, type Purchase, ask, buy, offersOf } from './cut-buyer.ts'
-import { isCalm, wrongPurchases } from './cut-books.ts'
+import { isCalm, wrongPurchases } from './cut-records.ts'
 
 export type Cuts = {
   purchases: number

@@ -1,5 +1,5 @@
 import type { Entry } from './journal.ts'
-import type { SupplierBooking } from './supplier-books.ts'
+import type { SupplierBooking } from './supplier-records.ts'
 import { keeps, roomOf } from './supplier-offers.ts'
 
 /** Published rates, per cent of what was paid by card and stays with the agency (docs/decisions.md, DBON-02, DBON-03). */

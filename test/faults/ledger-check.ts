@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { ledgerViolations } from '#server/bonus/ledger-store.ts'
 import type { Db } from '#server/db/db.ts'
-import type { BankBooks } from './bank-books.ts'
-import type { Books } from './checker.ts'
+import type { BankRecords } from './bank-records.ts'
+import type { Records } from './checker.ts'
 import type { Journal } from './journal.ts'
 
 type Check = [promise: string, query: string]
@@ -32,7 +32,7 @@ export async function brokenRows(db: Db): Promise<string[]> {
  * How long each who paid waited for the tickets or for the money to be on its way back, from their press on «pay», in
  * seconds, by the clocks of bank and supplier. Who waits still at `calm` has waited until then.
  */
-export function waits({ entries }: Journal, { bank, supplier }: Books, calm: number): number[] {
+export function waits({ entries }: Journal, { bank, supplier }: Records, calm: number): number[] {
   return entries.flatMap(({ id, paid: [first] }) => {
     if (!first) return []
     const issued = supplier.bookings.filter(({ key }) => key.includes(id)).map(({ issuedAt }) => issuedAt ?? Infinity)
@@ -42,7 +42,7 @@ export function waits({ entries }: Journal, { bank, supplier }: Books, calm: num
 }
 
 /** Somebody has paid and has neither tickets nor money yet. */
-export async function isSomebodyWaiting(db: Db, { payments, refunds }: BankBooks): Promise<boolean> {
+export async function isSomebodyWaiting(db: Db, { payments, refunds }: BankRecords): Promise<boolean> {
   const { rows } = await sql<{ waiting: boolean }>`
     select exists (select 1 from orders where status in ('Authorized', 'Paid', 'Ticketing'))
       or exists (select 1 from refunds where state = 'due') as waiting`.execute(db)

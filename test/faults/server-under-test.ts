@@ -11,7 +11,7 @@ const PLANT = process.env.MUTANT === undefined ? [] : ['--import', join(import.m
 /** A server in a process of its own that is killed without warning and started again. */
 export class ServerUnderTest {
   kills = 0
-  /** What it found broken in its books each time it started. */
+  /** What it found broken in its records each time it started. */
   readonly broken: string[] = []
   /** Milliseconds from each start after a kill to the first 200. */
   readonly recoveries: number[] = []

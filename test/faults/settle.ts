@@ -8,7 +8,7 @@ import { jobHandlers, sweeps } from '#server/work.ts'
 import { inheritJobs, takeJob } from '#server/jobs/queue.ts'
 import { runJob, startWorkers } from '#server/jobs/workers.ts'
 import { brokenRows, isSomebodyWaiting, waits } from './ledger-check.ts'
-import { booksOf, violationsOf } from './checker.ts'
+import { recordsOf, violationsOf } from './checker.ts'
 import type { Site } from './client.ts'
 import { calm } from './neighbours.ts'
 import { fillForm } from './pay.ts'
@@ -43,19 +43,19 @@ export async function settleSite(settings: Record<string, string>, site: Site, t
   }
   for (const person of site.journal.people) person.token.at = 0
   const alone = { ...site, origins: site.origins.slice(0, 1) }
-  const books = await booksOf(site)
-  const violations = [...(await violationsOf(alone, books)), ...(await brokenRows(deps.db))]
+  const records = await recordsOf(site)
+  const violations = [...(await violationsOf(alone, records)), ...(await brokenRows(deps.db))]
   const statuses = await countStatuses(deps)
   await app.close()
   await database.close()
-  return { violations, statuses, waited: waits(site.journal, books, calmAt) }
+  return { violations, statuses, waited: waits(site.journal, records, calmAt) }
 }
 
 /** The workers and sweeps of the server at their own pace; answers when nobody waited any more. */
 async function serveWhoWaits(deps: Deps, { neighbours }: Site, timeout: number): Promise<number> {
   const began = Date.now()
   const workers = startWorkers({ ...deps, handlers: jobHandlers(deps), sweeps: sweeps(deps) })
-  const waiting = async () => isSomebodyWaiting(deps.db, await neighbours.bank.ask('/books'))
+  const waiting = async () => isSomebodyWaiting(deps.db, await neighbours.bank.ask('/records'))
   while (Date.now() - began < timeout && (await waiting())) await wait(A_LITTLE_MS)
   const calmAt = Date.now()
   await workers.stop()

@@ -5,7 +5,7 @@ import type { HotelCard } from '#contract/hotels.ts'
 import type { CheckedRate } from '#server/hotels/supplier.ts'
 import { airOffer, hop } from '#test/fixtures/air-offer.ts'
 import { roomRate } from '#test/fixtures/hotel-offer.ts'
-import type { Unit } from './supplier-books.ts'
+import type { Unit } from './supplier-records.ts'
 
 type Airline = { code: string; name: string; hour: string; base: number; refund: AirlineFare['refund'] }
 

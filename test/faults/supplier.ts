@@ -5,7 +5,7 @@ import type { AirSupplier } from '#server/air/supplier.ts'
 import type { HotelSupplier } from '#server/hotels/supplier.ts'
 import type { Call, Environment, Neighbour, Reply } from './neighbour-role.ts'
 import { type FlightsAsked, adultsOf, flightAt, flightsFor, nightUnits, rateAt, roomOf, seatUnit } from './supplier-offers.ts'
-import { HOLD_MS, Supplier, type SupplierBooking, SupplierNo } from './supplier-books.ts'
+import { HOLD_MS, Supplier, type SupplierBooking, SupplierNo } from './supplier-records.ts'
 
 type FlightsWanted = Pick<Parameters<AirSupplier['book']>[0], 'key' | 'refs' | 'passengers'>
 type RoomWanted = Parameters<HotelSupplier['book']>[0]
@@ -16,7 +16,7 @@ export function openSupplier({ chance, now, note }: Environment): Neighbour {
   const methods = methodsOf(supplier, now)
   return {
     outside: (path) => /^.(air|hotels)./.test(path),
-    answer: (call) => (call.path === '/books' ? { status: 200, body: supplier.books } : answer(methods, call)),
+    answer: (call) => (call.path === '/records' ? { status: 200, body: supplier.records } : answer(methods, call)),
   }
 }
 
@@ -68,7 +68,7 @@ function bookFlights(supplier: Supplier, asked: FlightsWanted, now: number): unk
   const units = asked.refs.map(({ sessionId, optionId }) => seatUnit(optionId, adultsOf(sessionId)))
   const offers = asked.refs.map((ref) => flightAt(ref, (unit) => supplier.factor(unit)))
   const price = offers.reduce((sum, { totalPrice }) => sum + totalPrice, 0)
-  const serial = supplier.books.bookings.length + 1
+  const serial = supplier.records.bookings.length + 1
   const hold = {
     supplierRef: `sup-${serial}`,
     bookingRef: `T${String(serial).padStart(5, '0')}`,
@@ -92,7 +92,7 @@ function bookRoom(supplier: Supplier, asked: RoomWanted, now: number): unknown {
   const offer = rateAt(asked.rateId, (unit) => supplier.factor(unit))
   const price = offer?.rate.price ?? 0
   const hold = {
-    supplierRef: `sup-${supplier.books.bookings.length + 1}`,
+    supplierRef: `sup-${supplier.records.bookings.length + 1}`,
     price,
     timeLimit: instant(new Date(now + HOLD_MS)),
     checkIn: `${stay.arrival}T11:00:00Z`,

@@ -7,10 +7,10 @@ import { type TestCard, CODE_TRIES, RIGHT_CODE, SLOW_MS, markOf } from './cards.
 import type { TestBank } from './transfer.ts'
 
 export type BankRow = Selectable<Tables['sandbox_payments']>
-export type Books = { db: Db; now: () => Date }
+export type BankAccounts = { db: Db; now: () => Date }
 
 /** A payment as it stands now: a hold that was asked for, or a transfer on its way, has arrived when its time is over. */
-export async function bankPayment({ db, now }: Books, id: string): Promise<BankRow | undefined> {
+export async function bankPayment({ db, now }: BankAccounts, id: string): Promise<BankRow | undefined> {
   const finished = db.updateTable('sandbox_payments').set({ state: 'Captured', updated_at: now() }).where('id', '=', id)
   await finished
     .where('ready_at', '<=', now())
@@ -19,14 +19,14 @@ export async function bankPayment({ db, now }: Books, id: string): Promise<BankR
   return db.selectFrom('sandbox_payments').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function paymentByKey({ db }: Books, key: string): Promise<BankRow | undefined> {
+export async function paymentByKey({ db }: BankAccounts, key: string): Promise<BankRow | undefined> {
   return db.selectFrom('sandbox_payments').selectAll().where('key', '=', key).executeTakeFirst()
 }
 
 type Change = Partial<Pick<BankRow, 'state' | 'reason' | 'card' | 'behaviour' | 'codes_left' | 'ready_at'>>
 
 /** Moves a waiting payment and tells the agency about it, in one transaction; false when its money is here or on its way. */
-async function moveWaiting({ db, now }: Books, id: string, change: Change, tellAt: Date | null): Promise<boolean> {
+async function moveWaiting({ db, now }: BankAccounts, id: string, change: Change, tellAt: Date | null): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const moved = await trx
       .updateTable('sandbox_payments')
@@ -43,45 +43,45 @@ async function moveWaiting({ db, now }: Books, id: string, change: Change, tellA
 }
 
 /** A card was put in: refused, asked for its code, or the money is held. */
-export async function useCard(books: Books, id: string, card: TestCard): Promise<void> {
-  const now = books.now()
+export async function useCard(accounts: BankAccounts, id: string, card: TestCard): Promise<void> {
+  const now = accounts.now()
   const facts = { card: markOf(card), behaviour: card.behaviour ?? 'plain' }
-  if (card.declines) await moveWaiting(books, id, { ...facts, state: 'Declined', reason: card.declines }, now)
-  else if (card.secure) await moveWaiting(books, id, { ...facts, codes_left: CODE_TRIES }, null)
-  else await holdMoney(books, id, facts)
+  if (card.declines) await moveWaiting(accounts, id, { ...facts, state: 'Declined', reason: card.declines }, now)
+  else if (card.secure) await moveWaiting(accounts, id, { ...facts, codes_left: CODE_TRIES }, null)
+  else await holdMoney(accounts, id, facts)
 }
 
 async function holdMoney(
-  books: Books,
+  accounts: BankAccounts,
   id: string,
   facts: Pick<BankRow, 'behaviour'> & Partial<Pick<BankRow, 'card'>>,
 ): Promise<void> {
-  const now = books.now()
+  const now = accounts.now()
   const ready = facts.behaviour === 'slow' ? new Date(now.getTime() + SLOW_MS) : now
-  await moveWaiting(books, id, { ...facts, state: 'Authorized', ready_at: ready }, facts.behaviour === 'silent' ? null : ready)
+  await moveWaiting(accounts, id, { ...facts, state: 'Authorized', ready_at: ready }, facts.behaviour === 'silent' ? null : ready)
 }
 
 /** A bank app was chosen: it refuses, or the money is taken at once; a slow one only sends it on its way (DPAY-13). */
-export async function transfer(books: Books, id: string, { declines, behaviour = 'plain' }: TestBank): Promise<void> {
-  const now = books.now()
+export async function transfer(accounts: BankAccounts, id: string, { declines, behaviour = 'plain' }: TestBank): Promise<void> {
+  const now = accounts.now()
   const later = new Date(now.getTime() + SLOW_MS)
   const facts = { card: SBP_MARK, behaviour }
-  if (declines) await moveWaiting(books, id, { ...facts, state: 'Declined', reason: declines }, now)
-  else if (behaviour === 'slow') await moveWaiting(books, id, { ...facts, ready_at: later }, later)
-  else await moveWaiting(books, id, { ...facts, state: 'Captured' }, behaviour === 'silent' ? null : now)
+  if (declines) await moveWaiting(accounts, id, { ...facts, state: 'Declined', reason: declines }, now)
+  else if (behaviour === 'slow') await moveWaiting(accounts, id, { ...facts, ready_at: later }, later)
+  else await moveWaiting(accounts, id, { ...facts, state: 'Captured' }, behaviour === 'silent' ? null : now)
 }
 
 /** A code was typed; three wrong ones end the payment. */
-export async function useCode(books: Books, { id, behaviour, codes_left }: BankRow, code: string): Promise<void> {
+export async function useCode(accounts: BankAccounts, { id, behaviour, codes_left }: BankRow, code: string): Promise<void> {
   if (codes_left === null) return
-  if (code.trim() === RIGHT_CODE) return holdMoney(books, id, { behaviour })
+  if (code.trim() === RIGHT_CODE) return holdMoney(accounts, id, { behaviour })
   if (codes_left <= 1) {
-    await moveWaiting(books, id, { state: 'Declined', reason: '3ds', codes_left: 0 }, books.now())
+    await moveWaiting(accounts, id, { state: 'Declined', reason: '3ds', codes_left: 0 }, accounts.now())
     return
   }
-  await books.db
+  await accounts.db
     .updateTable('sandbox_payments')
-    .set({ codes_left: codes_left - 1, updated_at: books.now() })
+    .set({ codes_left: codes_left - 1, updated_at: accounts.now() })
     .where('id', '=', id)
     .where('state', '=', 'Pending')
     .where('codes_left', '=', codes_left)
@@ -89,23 +89,23 @@ export async function useCode(books: Books, { id, behaviour, codes_left }: BankR
 }
 
 /** The visitor, or the agency, does not want to pay any more. */
-export async function cancelWaiting(books: Books, id: string): Promise<void> {
-  await moveWaiting(books, id, { state: 'Cancelled', reason: 'cancelled' }, books.now())
+export async function cancelWaiting(accounts: BankAccounts, id: string): Promise<void> {
+  await moveWaiting(accounts, id, { state: 'Cancelled', reason: 'cancelled' }, accounts.now())
 }
 
 /** The agency asks for the money; a slow bank only promises it. */
-export async function askCapture(books: Books, id: string): Promise<void> {
-  const ask = books.db.updateTable('sandbox_payments').set({ capture_asked: true, updated_at: books.now() })
+export async function askCapture(accounts: BankAccounts, id: string): Promise<void> {
+  const ask = accounts.db.updateTable('sandbox_payments').set({ capture_asked: true, updated_at: accounts.now() })
   await ask.where('id', '=', id).where('state', '=', 'Authorized').execute()
 }
 
-export async function releaseHold(books: Books, id: string): Promise<void> {
-  const payment = books.db.updateTable('sandbox_payments').set({ state: 'Voided', updated_at: books.now() })
+export async function releaseHold(accounts: BankAccounts, id: string): Promise<void> {
+  const payment = accounts.db.updateTable('sandbox_payments').set({ state: 'Voided', updated_at: accounts.now() })
   await payment.where('id', '=', id).where('state', '=', 'Authorized').execute()
 }
 
 /** Gives money back once per key; answers the id of the refund. Throws when more is asked than was taken. */
-export function giveRefund({ db, now }: Books, asked: { key: string; id: string; amount: number }): Promise<string> {
+export function giveRefund({ db, now }: BankAccounts, asked: { key: string; id: string; amount: number }): Promise<string> {
   return inTransaction(db, async (trx) => {
     const row = await trx
       .selectFrom('sandbox_payments')

@@ -7,7 +7,7 @@ import type { PaymentProvider, ProviderPayment } from '#server/payments/provider
 import { randomId } from '#server/db/random-id.ts'
 import {
   type BankRow,
-  type Books,
+  type BankAccounts,
   askCapture,
   bankPayment,
   cancelWaiting,
@@ -18,7 +18,7 @@ import {
 import { sandboxPages } from './pages.ts'
 import { type Post, deliverDue, readWebhook } from './webhooks.ts'
 
-export type SandboxConfig = Books & { publicUrl: string; secret: KeyRing; merchant: string }
+export type SandboxConfig = BankAccounts & { publicUrl: string; secret: KeyRing; merchant: string }
 
 const DELIVERY_MS = 500
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type BankRow, type Books, bankPayment, cancelWaiting, transfer, useCard, useCode } from './accounts.ts'
+import { type BankRow, type BankAccounts, bankPayment, cancelWaiting, transfer, useCard, useCode } from './accounts.ts'
 import { type CardForm, CODE_TRIES, cardOf, cardErrors } from './cards.ts'
 import { cardPage, codePage, lostPage } from './html.ts'
 import { bankOf } from './transfer.ts'
@@ -8,7 +8,7 @@ import { transferPage } from './transfer-html.ts'
 
 type Form = Partial<Record<'action' | 'bank' | 'number' | 'expiry' | 'cvc' | 'code', string>>
 type Asked = { Params: { id: string }; Body: Form; Querystring: { card?: string } }
-type Bank = Books & { merchant: string; publicUrl: string }
+type Bank = BankAccounts & { merchant: string; publicUrl: string }
 
 /** The bank's own pages (DPAY-09, DPAY-13): the card, then its code, or the code to scan; they work without scripts. */
 export function sandboxPages(app: FastifyInstance, bank: Bank): void {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Key, KeyRing } from '#server/keys/ring.ts'
 import type { WebhookHint } from '#server/payments/provider.ts'
 import { isSameSecret } from '#server/http/same-secret.ts'
-import type { Books } from './accounts.ts'
+import type { BankAccounts } from './accounts.ts'
 
 /** Hands one signed message to the agency; answers the HTTP status, or throws when nobody answered. */
 export type Post = (headers: Record<string, string>, body: string) => Promise<number>
@@ -36,7 +36,7 @@ export function readWebhook(
 }
 
 /** Sends every message that is due; one that was not taken is sent again later. Answers how many were taken. */
-export async function deliverDue({ db, now }: Books, secret: KeyRing, post: Post): Promise<number> {
+export async function deliverDue({ db, now }: BankAccounts, secret: KeyRing, post: Post): Promise<number> {
   const due = await db
     .selectFrom('sandbox_events')
     .selectAll()

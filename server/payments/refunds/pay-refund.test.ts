@@ -3,7 +3,7 @@ import { refundLine } from '#domain/payments/refund.ts'
 import { inTransaction } from '#server/db/db.ts'
 import { now } from '#test/ledger-model.ts'
 import { type RefundActions, later, openRefundActions } from '#test/refunds.ts'
-import { attemptOf, booksOf, orderIn, takeWork } from '#test/orders.ts'
+import { attemptOf, orderRows, orderIn, takeWork } from '#test/orders.ts'
 import { orderById } from '#server/orders/order-store.ts'
 import { payRefund } from './pay-refund.ts'
 import { paymentById } from '#server/payments/payment-store.ts'
@@ -22,7 +22,7 @@ test('the money of a refund is sent once, under the key stored with it, and the 
   const about = { description: `Возврат по заказу N${orderId}`, email: 'anna@mail.example' }
   const request = { key: `refund:${answer.refundId}:1`, paymentId: provider, amount: 900, ...about }
   expect(refundActions.bank.asked).toEqual([['refund', request]])
-  const { status, events, payments, refunds, receipts } = await booksOf(refundActions.db, orderId)
+  const { status, events, payments, refunds, receipts } = await orderRows(refundActions.db, orderId)
   expect(status).toBe('Refunded')
   expect(events.at(-1)).toEqual({ event: 'refund', note: answer.refundId, at: later })
   expect(refunds).toMatchObject([{ state: 'done', done_at: later, provider_refund_id: `of ${request.key}`, error: null }])
@@ -37,14 +37,14 @@ test('a payment given back to the last rouble is closed', async () => {
   refundActions.trip.there = { withheld: [] }
   const { orderId, send } = await refundActions.accepted()
   await send()
-  expect((await booksOf(refundActions.db, orderId)).payments).toMatchObject([{ refunded_rub: 1000, closed_at: later }])
+  expect((await orderRows(refundActions.db, orderId)).payments).toMatchObject([{ refunded_rub: 1000, closed_at: later }])
 })
 
 test('an order of which something is left goes on with it', async () => {
   refundActions.nothingLeft = false
   const { orderId, answer, send } = await refundActions.accepted(['back'])
   await send()
-  const { status, events, payments } = await booksOf(refundActions.db, orderId)
+  const { status, events, payments } = await orderRows(refundActions.db, orderId)
   expect({ status, event: events.at(-1)?.event }).toEqual({ status: 'Ticketed', event: 'refund-part' })
   expect(payments).toMatchObject([{ refunded_rub: 400, closed_at: null }])
   expect(answer.status).toBe('RefundPending')
@@ -54,7 +54,7 @@ test('a refund the bank has begun is asked about in twenty seconds, not made ane
   const { orderId, answer, send } = await refundActions.accepted()
   refundActions.bank.refundSays = { refundId: 'r7', state: 'pending', reason: null }
   await send()
-  const { status, refunds, receipts } = await booksOf(refundActions.db, orderId)
+  const { status, refunds, receipts } = await orderRows(refundActions.db, orderId)
   expect({ status, receipts }).toEqual({ status: 'RefundPending', receipts: [] })
   expect(refunds).toMatchObject([{ state: 'due', provider_refund_id: 'r7', attempt: 1, updated_at: later }])
   const job = refundActions.db.selectFrom('jobs').select('run_at').where('kind', '=', 'pay-refund')
@@ -63,25 +63,25 @@ test('a refund the bank has begun is asked about in twenty seconds, not made ane
   refundActions.bank.refundSays = { refundId: 'r7', state: 'done', reason: null }
   await send()
   expect(refundActions.bank.asked.at(-1)).toEqual(['refundStatus', 'r7'])
-  expect((await booksOf(refundActions.db, orderId)).status).toBe('Refunded')
+  expect((await orderRows(refundActions.db, orderId)).status).toBe('Refunded')
 })
 
 test('a refund the bank refuses gets a new key and is told to a person, and comes again', async () => {
   const { orderId, answer, send } = await refundActions.accepted()
   refundActions.bank.refundSays = { refundId: 'r8', state: 'refused', reason: 'no money' }
   await expect(send()).rejects.toMatchObject({ code: 'payment.failed' })
-  const { status, events, refunds } = await booksOf(refundActions.db, orderId)
+  const { status, events, refunds } = await orderRows(refundActions.db, orderId)
   expect(status).toBe('RefundPending')
   expect(events.at(-1)).toEqual({ event: 'refund-refused', note: answer.refundId, at: later })
   const refused = { state: 'due', attempt: 2, provider_refund_id: null, error: 'no money', updated_at: later }
   expect(refunds).toMatchObject([refused])
   refundActions.bank.refundSays = { refundId: '', state: 'refused', reason: null }
   await expect(send()).rejects.toMatchObject({ code: 'payment.failed' })
-  expect((await booksOf(refundActions.db, orderId)).refunds).toMatchObject([{ attempt: 3, error: 'refused' }])
+  expect((await orderRows(refundActions.db, orderId)).refunds).toMatchObject([{ attempt: 3, error: 'refused' }])
   refundActions.bank.refundSays = { refundId: 'r9', state: 'done', reason: null }
   await send()
   expect(refundActions.bank.asked.at(-1)).toMatchObject(['refund', { key: `refund:${answer.refundId}:3` }])
-  expect((await booksOf(refundActions.db, orderId)).refunds).toMatchObject([
+  expect((await orderRows(refundActions.db, orderId)).refunds).toMatchObject([
     { state: 'done', error: null, provider_refund_id: 'r9' },
   ])
 })
@@ -94,7 +94,7 @@ test('an answer about a refund somebody else has recorded meanwhile changes noth
     return slow(request, signal)
   }
   await send()
-  expect(await booksOf(refundActions.db, orderId)).toMatchObject({
+  expect(await orderRows(refundActions.db, orderId)).toMatchObject({
     status: 'RefundPending',
     refunds: [{ state: 'due', provider_refund_id: null }],
   })
@@ -103,7 +103,7 @@ test('an answer about a refund somebody else has recorded meanwhile changes noth
     return slow(request, signal)
   }
   await send()
-  expect(await booksOf(refundActions.db, orderId)).toMatchObject({ status: 'RefundPending', payments: [{ refunded_rub: 0 }] })
+  expect(await orderRows(refundActions.db, orderId)).toMatchObject({ status: 'RefundPending', payments: [{ refunded_rub: 0 }] })
   await payRefund(refundActions.deps(), 'no such refund', AbortSignal.timeout(60_000))
 })
 
@@ -113,7 +113,7 @@ test('what could not be served is owed back without its points being asked for, 
   const line = refundLine({ part: 'there', title: '', about: '', paid: 600 }, { withheld: [] })
   const twin = refundLine({ part: 'back', title: '', about: '', paid: 400 }, { withheld: [] })
   for (const lines of [[line], [twin]]) await inTransaction(refundActions.db, (trx) => oweUnserved(trx, { order, lines }, later))
-  const { refunds, payments } = await booksOf(refundActions.db, orderId)
+  const { refunds, payments } = await orderRows(refundActions.db, orderId)
   expect(refunds).toMatchObject([
     { cause: 'not-issued', quote_id: null, payment_id: paymentId, card_rub: 600, n: 1, parts: ['there'] },
     { cause: 'not-issued', card_rub: 400, n: 2, parts: ['back'] },
@@ -123,10 +123,10 @@ test('what could not be served is owed back without its points being asked for, 
   expect(work.jobs).toEqual(refunds.map(({ id }) => `pay-refund ${id}`).toSorted())
   expect(work.letters).toEqual([`M-09 ${paymentId}`])
   await payRefund(refundActions.deps(), refunds[0]?.id ?? '', AbortSignal.timeout(60_000))
-  expect((await booksOf(refundActions.db, orderId)).status).toBe('RefundPending')
+  expect((await orderRows(refundActions.db, orderId)).status).toBe('RefundPending')
   refundActions.nothingLeft = true
   await payRefund(refundActions.deps(), refunds[1]?.id ?? '', AbortSignal.timeout(60_000))
-  expect(await booksOf(refundActions.db, orderId)).toMatchObject({
+  expect(await orderRows(refundActions.db, orderId)).toMatchObject({
     status: 'Refunded',
     payments: [{ refunded_rub: 1000, closed_at: later }],
   })
@@ -138,7 +138,7 @@ test('an order paid by points alone gives nothing back by card, and ends all the
   const { refundId } = await refundInFull(refundActions.deps(), orderId, 'our-fault')
   await payRefund(refundActions.deps(), refundId, AbortSignal.timeout(60_000))
   expect(refundActions.bank.asked).toEqual([])
-  const { status, refunds, receipts } = await booksOf(refundActions.db, orderId)
+  const { status, refunds, receipts } = await orderRows(refundActions.db, orderId)
   expect({ status, receipts }).toEqual({ status: 'Refunded', receipts: [] })
   expect(refunds).toMatchObject([{ payment_id: null, card_rub: 0, bonus_rub: 1000, provider_refund_id: null, state: 'done' }])
   await takeWork(refundActions.db)
@@ -164,7 +164,7 @@ test('each refund is shared by what earlier ones left', async () => {
   if (!other) throw new Error('The row was just written')
   await inTransaction(refundActions.db, (trx) => oweLateMoney(trx, other, later))
   await inTransaction(refundActions.db, (trx) => oweLateMoney(trx, other, later))
-  const { refunds } = await booksOf(refundActions.db, orderId)
+  const { refunds } = await orderRows(refundActions.db, orderId)
   expect(refunds.map(({ payment_id, card_rub }) => [payment_id, card_rub])).toEqual([
     [paymentId, 400],
     [late, 1000],
@@ -176,5 +176,5 @@ test('a refund without the payment it goes back by stays owed', async () => {
   const { orderId, answer, send } = await refundActions.accepted()
   await refundActions.db.updateTable('payments').set({ provider_payment_id: null }).where('order_id', '=', orderId).execute()
   await expect(send()).rejects.toThrow(`Refund ${answer.refundId} has no payment to go back by`)
-  expect((await booksOf(refundActions.db, orderId)).refunds).toMatchObject([{ state: 'due', attempt: 1 }])
+  expect((await orderRows(refundActions.db, orderId)).refunds).toMatchObject([{ state: 'due', attempt: 1 }])
 })

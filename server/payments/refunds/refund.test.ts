@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type RefundActions, later, openRefundActions } from '#test/refunds.ts'
-import { booksOf, takeWork } from '#test/orders.ts'
+import { orderRows, takeWork } from '#test/orders.ts'
 import { acceptRefund, quoteRefund, refundInFull } from './refund.ts'
 
 let refundActions: RefundActions
@@ -36,12 +36,12 @@ test('only what is served can be quoted, and only what somebody knows how to ret
 test('an accepted refund owes exactly what was quoted, moves the order and tells its owner', async () => {
   const { orderId, paymentId, quote, answer, work } = await refundActions.accepted()
   expect(answer.status).toBe('RefundPending')
-  const books = await booksOf(refundActions.db, orderId)
-  expect(books.status).toBe('RefundPending')
-  expect(books.events).toEqual([{ event: 'ask-refund', note: answer.refundId, at: later }])
-  expect(books.payments[0]).toMatchObject({ refund_due_rub: 900, refunded_rub: 0 })
+  const rows = await orderRows(refundActions.db, orderId)
+  expect(rows.status).toBe('RefundPending')
+  expect(rows.events).toEqual([{ event: 'ask-refund', note: answer.refundId, at: later }])
+  expect(rows.payments[0]).toMatchObject({ refund_due_rub: 900, refunded_rub: 0 })
   const owed = { quote_id: quote.id, payment_id: paymentId, cause: 'asked', penalty_rub: 100, card_rub: 900, bonus_rub: 0 }
-  expect(books.refunds).toMatchObject([{ ...owed, parts: ['there', 'back'], state: 'due', attempt: 1 }])
+  expect(rows.refunds).toMatchObject([{ ...owed, parts: ['there', 'back'], state: 'due', attempt: 1 }])
   expect(work).toEqual({ jobs: [`pay-refund ${answer.refundId}`], letters: [`M-10 ${answer.refundId}`] })
 })
 
@@ -51,7 +51,7 @@ test('the same quote again is the same refund; with other parts it is refused', 
   expect(await again()).toEqual(answer)
   expect(await again(['there', 'back'])).toEqual(answer)
   await expect(again(['there'])).rejects.toMatchObject({ code: 'idempotency.other-body' })
-  expect((await booksOf(refundActions.db, orderId)).refunds).toHaveLength(1)
+  expect((await orderRows(refundActions.db, orderId)).refunds).toHaveLength(1)
   expect(await takeWork(refundActions.db)).toEqual({ jobs: [], letters: [] })
 })
 
@@ -82,13 +82,13 @@ test.each([
   await expect(acceptRefund(refundActions.deps(), orderId, { quoteId: id, parts })).rejects.toMatchObject({
     code: 'refund.not-allowed',
   })
-  expect((await booksOf(refundActions.db, orderId)).status).toBe('Ticketed')
+  expect((await orderRows(refundActions.db, orderId)).status).toBe('Ticketed')
 })
 
 test('without a choice everything that may be returned is, and the rest stays', async () => {
   refundActions.trip.there = { refused: 'Тариф невозвратный' }
   const { orderId } = await refundActions.accepted()
-  expect((await booksOf(refundActions.db, orderId)).refunds).toMatchObject([{ parts: ['back'], card_rub: 400, penalty_rub: 0 }])
+  expect((await orderRows(refundActions.db, orderId)).refunds).toMatchObject([{ parts: ['back'], card_rub: 400, penalty_rub: 0 }])
 })
 
 test('a part that is gone when it is taken stops the whole refund', async () => {
@@ -96,7 +96,7 @@ test('a part that is gone when it is taken stops the whole refund', async () => 
   const { id } = await quoteRefund(refundActions.deps(), order)
   refundActions.isThere = false
   await expect(acceptRefund(refundActions.deps(), orderId, { quoteId: id })).rejects.toMatchObject({ code: 'order.bad-state' })
-  expect(await booksOf(refundActions.db, orderId)).toMatchObject({ status: 'Ticketed', refunds: [], events: [] })
+  expect(await orderRows(refundActions.db, orderId)).toMatchObject({ status: 'Ticketed', refunds: [], events: [] })
   expect(await takeWork(refundActions.db)).toEqual({ jobs: [], letters: [] })
 })
 
@@ -112,9 +112,9 @@ test('a trip that gives nothing back may be given up whole, and only whole', asy
   refundActions.isThere = true
   const twice = [await accept(), await accept()] // the same press on two servers
   expect(twice).toEqual([1, 2].map(() => ({ status: 'Cancelled', refundId: id })))
-  const books = await booksOf(refundActions.db, orderId)
-  expect(books).toMatchObject({ status: 'Cancelled', refunds: [], payments: [{ refund_due_rub: 0 }] })
-  expect(books.events).toEqual([{ event: 'forfeit', note: id, at: later }])
+  const rows = await orderRows(refundActions.db, orderId)
+  expect(rows).toMatchObject({ status: 'Cancelled', refunds: [], payments: [{ refund_due_rub: 0 }] })
+  expect(rows.events).toEqual([{ event: 'forfeit', note: id, at: later }])
 })
 
 test('when the carrier or the agency is to blame every part still served comes back whole', async () => {
@@ -122,10 +122,10 @@ test('when the carrier or the agency is to blame every part still served comes b
   const { orderId } = await refundActions.paid()
   const { refundId, status } = await refundInFull(refundActions.deps(), orderId, 'involuntary')
   expect(status).toBe('RefundPending')
-  const books = await booksOf(refundActions.db, orderId)
+  const rows = await orderRows(refundActions.db, orderId)
   const sums = { card_rub: 400, penalty_rub: 0, cause: 'involuntary', quote_id: null }
-  expect(books.refunds).toMatchObject([{ id: refundId, parts: ['back'], ...sums }])
-  expect(books.refunds[0]?.lines).toMatchObject([{ withheld: [], penalty: 0, refund: 400, allowed: true, reason: null }])
+  expect(rows.refunds).toMatchObject([{ id: refundId, parts: ['back'], ...sums }])
+  expect(rows.refunds[0]?.lines).toMatchObject([{ withheld: [], penalty: 0, refund: 400, allowed: true, reason: null }])
   await expect(refundInFull(refundActions.deps(), orderId, 'our-fault')).rejects.toMatchObject({ code: 'order.bad-state' })
   refundActions.trip.back = { refused: 'Возвращён', gone: true }
   const gone = await refundActions.paid()

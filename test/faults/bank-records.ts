@@ -30,7 +30,7 @@ export type BankRefund = {
   polls: number
 }
 
-export type BankBooks = { payments: BankPayment[]; refunds: BankRefund[]; faults: string[] }
+export type BankRecords = { payments: BankPayment[]; refunds: BankRefund[]; faults: string[] }
 
 /** Refused in the bank's own words. */
 export class BankNo extends Error {}
@@ -39,7 +39,7 @@ const FORGOTTEN_MS = 3_600_000
 
 /** The bank's money: what was held, taken and given back. It knows nothing of the agency's database. */
 export class Bank {
-  readonly books: BankBooks = { payments: [], refunds: [], faults: [] }
+  readonly records: BankRecords = { payments: [], refunds: [], faults: [] }
   #chance: Chance
   #now: () => number
   #changed: (event: string, about: object) => void
@@ -52,11 +52,11 @@ export class Bank {
 
   payment(id: string): BankPayment | undefined {
     this.#closeForgotten()
-    return this.books.payments.find((payment) => payment.id === id)
+    return this.records.payments.find((payment) => payment.id === id)
   }
 
   refundOf(id: string): BankRefund | undefined {
-    const refund = this.books.refunds.find((each) => each.id === id)
+    const refund = this.records.refunds.find((each) => each.id === id)
     if (refund?.status === 'pending' && (refund.polls += 1) >= 2) this.#settle(refund, this.#chance.hits(0.2))
     return refund
   }
@@ -64,7 +64,7 @@ export class Bank {
   create(about: Pick<BankPayment, 'orderId' | 'asked' | 'oneStage' | 'receipt' | 'returnUrl'>): BankPayment {
     const payment: BankPayment = {
       ...about,
-      id: `pay-${this.books.payments.length + 1}-${this.#chance.below(1e9)}`,
+      id: `pay-${this.records.payments.length + 1}-${this.#chance.below(1e9)}`,
       sent: about.asked,
       status: 'pending',
       reason: null,
@@ -74,7 +74,7 @@ export class Bank {
       paidAt: null,
       backAt: null,
     }
-    this.books.payments.push(payment)
+    this.records.payments.push(payment)
     this.#changed('created', payment)
     return payment
   }
@@ -106,30 +106,30 @@ export class Bank {
   }
 
   refund(payment: BankPayment, amount: number, receipt: number | null): BankRefund {
-    const waiting = this.books.refunds.filter(({ paymentId, status }) => paymentId === payment.id && status === 'pending')
+    const waiting = this.records.refunds.filter(({ paymentId, status }) => paymentId === payment.id && status === 'pending')
     const whole = payment.refunded + waiting.reduce((sum, each) => sum + each.amount, 0) + amount
     if (payment.status !== 'succeeded' || amount <= 0 || whole > payment.captured) throw new BankNo()
     const refund: BankRefund = {
-      id: `ref-${this.books.refunds.length + 1}`,
+      id: `ref-${this.records.refunds.length + 1}`,
       paymentId: payment.id,
       amount,
       receipt,
       status: 'pending',
       polls: 0,
     }
-    this.books.refunds.push(refund)
+    this.records.refunds.push(refund)
     if (this.#chance.hits(0.75)) this.#settle(refund, this.#chance.hits(0.12))
     return refund
   }
 
   fault(line: string): void {
-    this.books.faults.push(line)
+    this.records.faults.push(line)
     this.#changed('fault', { line })
   }
 
   #settle(refund: BankRefund, refused: boolean): void {
     refund.status = refused ? 'canceled' : 'succeeded'
-    const payment = this.books.payments.find(({ id }) => id === refund.paymentId)! // a refund is made of a payment
+    const payment = this.records.payments.find(({ id }) => id === refund.paymentId)! // a refund is made of a payment
     if (!refused) payment.refunded += refund.amount
     if (payment.refunded === payment.captured) payment.backAt = this.#now()
     this.#changed(`refund.${refund.status}`, { ...refund, payment_id: refund.paymentId })
@@ -142,7 +142,7 @@ export class Bank {
   }
 
   #closeForgotten(): void {
-    for (const payment of this.books.payments)
+    for (const payment of this.records.payments)
       if (payment.status === 'pending' && payment.madeAt + FORGOTTEN_MS < this.#now())
         this.#cancel(payment, 'expired_on_confirmation')
   }

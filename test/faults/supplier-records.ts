@@ -27,7 +27,7 @@ export type SupplierBooking = {
   releasedAt: number | null
 }
 
-export type SupplierBooks = {
+export type SupplierRecords = {
   bookings: SupplierBooking[]
   /** Every change of what is taken, in the order it happened. */
   taken: { unit: string; change: number; capacity: number }[]
@@ -48,7 +48,7 @@ const goneOf = { air: 'air.no-seats', hotel: 'hotels.rate-gone' } as const
 
 /** Seats and rooms as the supplier itself counts them. It knows nothing of the agency's database. */
 export class Supplier {
-  readonly books: SupplierBooks = { bookings: [], taken: [], faults: [] }
+  readonly records: SupplierRecords = { bookings: [], taken: [], faults: [] }
   readonly #left = new Map<string, number>()
   readonly #dearer = new Map<string, number>()
   #chance: Chance
@@ -73,7 +73,7 @@ export class Supplier {
   }
 
   byKey(key: string): SupplierBooking | undefined {
-    return this.books.bookings.find((booking) => booking.key === key)
+    return this.records.bookings.find((booking) => booking.key === key)
   }
 
   /** Takes every unit or none, once per key. */
@@ -84,7 +84,7 @@ export class Supplier {
     this.releaseLapsed()
     if (about.units.some(({ unit, count, capacity }) => (this.#left.get(unit) ?? capacity) < count))
       throw new SupplierNo(goneOf[about.kind])
-    const serial = this.books.bookings.length + 1
+    const serial = this.records.bookings.length + 1
     const booking: SupplierBooking = {
       ...about,
       ref: `sup-${serial}`,
@@ -97,7 +97,7 @@ export class Supplier {
       issuedAt: null,
       releasedAt: null,
     }
-    this.books.bookings.push(booking)
+    this.records.bookings.push(booking)
     this.#count(booking, 1)
     this.#note({ event: 'hold', ref: booking.ref, key: booking.key, price: booking.price })
     return booking
@@ -120,7 +120,7 @@ export class Supplier {
     if (booking.state !== 'confirmed' || booking.mood === 'cannot-issue') throw new SupplierNo(goneOf[booking.kind])
     booking.tickets = Array.from(
       { length: booking.units[0]?.count ?? 1 },
-      (_, at) => `777${String(this.books.bookings.indexOf(booking) * 10 + at).padStart(10, '0')}`,
+      (_, at) => `777${String(this.records.bookings.indexOf(booking) * 10 + at).padStart(10, '0')}`,
     )
     booking.issuedAt = this.#now()
     this.#move(booking, 'issued')
@@ -136,17 +136,17 @@ export class Supplier {
   }
 
   releaseLapsed(): void {
-    for (const { ref, state, lapses, until } of this.books.bookings)
+    for (const { ref, state, lapses, until } of this.records.bookings)
       if (state === 'hold' && lapses && until <= this.#now()) this.release(ref)
   }
 
   fault(line: string): void {
-    this.books.faults.push(line)
+    this.records.faults.push(line)
     this.#note({ event: 'fault', line })
   }
 
   #of(ref: string): SupplierBooking {
-    const booking = this.books.bookings.find((each) => each.ref === ref)
+    const booking = this.records.bookings.find((each) => each.ref === ref)
     if (booking) return booking
     this.fault(`asked about ${ref}, which was never made`)
     throw new SupplierNo('air.no-seats')
@@ -160,7 +160,7 @@ export class Supplier {
   #count({ units }: SupplierBooking, sign: 1 | -1): void {
     for (const { unit, count, capacity } of units) {
       this.#left.set(unit, (this.#left.get(unit) ?? capacity) - sign * count)
-      this.books.taken.push({ unit, change: sign * count, capacity })
+      this.records.taken.push({ unit, change: sign * count, capacity })
     }
   }
 }
