@@ -20,7 +20,7 @@ import { Scroll } from './shell/scroll-restoration.tsx'
 import { SkipLink } from './shell/skip-link.tsx'
 import { Styles } from './boot/styles.tsx'
 import { ThemeScript } from './boot/theme-script.tsx'
-import type { LateFrame as Late } from './shell/below-the-fold.tsx'
+import type { BelowTheFold as Late } from './shell/below-the-fold.tsx'
 import type { WrongScreen } from './shell/wrong-screen.tsx'
 import { WithoutScripts } from './shell/without-scripts.tsx'
 
@@ -67,17 +67,17 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   useReplayedClicks()
   return (
-    <Frame>
+    <PageLayout>
       <Outlet />
-    </Frame>
+    </PageLayout>
   )
 }
 
 // It comes alive after the page, and a page without it is a page. The screens of what went wrong come with it: then, of all
 // times, no file may be missing. The bundler hangs style sheets on an import, so what catches stands around both.
 const late = () => import('./shell/below-the-fold.tsx')
-const LateFrame = lazy(async () => ({ default: await retryImport(late).then((frame) => frame.LateFrame, nothing) }))
-const Wrong = lazy(async () => ({ default: await late().then((frame) => frame.WrongScreen, plain) }))
+const BelowTheFold = lazy(async () => ({ default: await retryImport(late).then((layout) => layout.BelowTheFold, nothing) }))
+const Wrong = lazy(async () => ({ default: await late().then((layout) => layout.WrongScreen, plain) }))
 
 function nothing(): typeof Late {
   return () => <></>
@@ -92,19 +92,19 @@ export function ErrorBoundary() {
   const asked = useRouteLoaderData<typeof loader>('root')?.requestId
   const lost = isRouteErrorResponse(error) && error.status === 404
   return (
-    <Frame over>
+    <PageLayout over>
       <Suspense fallback={null}>
         <Wrong lost={lost} asked={asked} />
       </Suspense>
-    </Frame>
+    </PageLayout>
   )
 }
 
-/** A page may stand without the header and the footer: `export const handle = { frame: 'bare' }`. */
-type Handle = { frame?: 'bare' }
+/** A page may stand without the header and the footer: `export const handle = { layout: 'bare' }`. */
+type Handle = { layout?: 'bare' }
 
-function Frame({ over, children }: { over?: boolean; children: ReactNode }) {
-  const bare = useMatches().some(({ handle }) => (handle as Handle | undefined)?.frame === 'bare')
+function PageLayout({ over, children }: { over?: boolean; children: ReactNode }) {
+  const bare = useMatches().some(({ handle }) => (handle as Handle | undefined)?.layout === 'bare')
   return (
     <>
       <SkipLink />
@@ -115,7 +115,7 @@ function Frame({ over, children }: { over?: boolean; children: ReactNode }) {
         {children}
       </main>
       <Suspense>
-        <LateFrame bare={bare} />
+        <BelowTheFold bare={bare} />
       </Suspense>
       <AuthGate />
     </>

@@ -15,19 +15,19 @@ const MOST_WAITING = 40
 
 /**
  * Prints in a process of its own, begun when first needed and ended after a minute without work: the rasteriser is native
- * code and may abort, which must not stop the shop. What was being printed then fails; the next picture begins a new one.
+ * code and may abort, which must not stop the server. What was being printed then fails; the next picture begins a new one.
  * Equal requests are one print.
- * Its threads give way to the shop's: the heroes of an hour would take a core from visitors for ten seconds.
+ * Its threads give way to the server's: the heroes of an hour would take a core from visitors for ten seconds.
  */
 export function openPrinter(): { print: Print; close: () => void } {
   const waiting = new Map<string, Waiting>()
-  let shop: ChildProcess | undefined
+  let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
 
   function close(): void {
     clearTimeout(idle)
-    shop?.kill()
-    shop = undefined
+    child?.kill()
+    child = undefined
     for (const { fail } of waiting.values()) fail(new Error('The printing process ended'))
     waiting.clear()
   }
@@ -39,8 +39,8 @@ export function openPrinter(): { print: Print; close: () => void } {
     else one?.fail(new Error(error))
     if (waiting.size > 0) return
     idle = setTimeout(close, IDLE_MS).unref()
-    shop?.unref()
-    shop?.channel?.unref()
+    child?.unref()
+    child?.channel?.unref()
   }
 
   function begin(): ChildProcess {
@@ -49,8 +49,8 @@ export function openPrinter(): { print: Print; close: () => void } {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     if (begun.pid !== undefined) setPriority(begun.pid, constants.priority.PRIORITY_BELOW_NORMAL)
-    begun.on('message', (answer) => answered(answer as Answer)) // print-shop.ts sends nothing else
-    for (const end of ['exit', 'error'] as const) begun.once(end, () => begun === shop && close())
+    begun.on('message', (answer) => answered(answer as Answer)) // print-child.ts sends nothing else
+    for (const end of ['exit', 'error'] as const) begun.once(end, () => begun === child && close())
     return begun
   }
 
@@ -61,12 +61,12 @@ export function openPrinter(): { print: Print; close: () => void } {
       if (begun) return begun.coming
       if (waiting.size >= MOST_WAITING) return Promise.reject(new Refusal('overloaded', { extra: { retryAfter: 60 } }))
       clearTimeout(idle)
-      shop ??= begin()
-      shop.ref()
-      shop.channel?.ref()
+      child ??= begin()
+      child.ref()
+      child.channel?.ref()
       const { promise: coming, resolve: done, reject: fail } = Promise.withResolvers<Buffer>()
       waiting.set(address, { coming, done, fail })
-      shop.send(address)
+      child.send(address)
       return coming
     },
   }

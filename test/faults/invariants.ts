@@ -1,5 +1,5 @@
 import { terminalStatuses } from '#domain/payments/order.ts'
-import { ledgerViolations as ledgerTroubles } from '#server/bonus/ledger-store.ts'
+import { ledgerViolations } from '#server/bonus/ledger-store.ts'
 import type { Db } from '#server/db/db.ts'
 import { type Due, dueOf } from './scenario-due.ts'
 import { missingLetters, repeatedLetters } from './letter-checks.ts'
@@ -13,7 +13,7 @@ export async function brokenPromises(world: World): Promise<string[]> {
   const broken = [...world.violations]
   for (const order of orders) broken.push(...(await brokenIn(world, order)).map((line) => `${order.number}: ${line}`))
   broken.push(...lostOrders(world, orders), ...brokenSeats(world), ...repeatedLetters(world))
-  broken.push(...(await ledgerTroubles(world.db)).map((line) => `I14: ${line}`), ...(await accountViolations(world, orders)))
+  broken.push(...(await ledgerViolations(world.db)).map((line) => `I14: ${line}`), ...(await accountViolations(world, orders)))
   return [...broken, ...(await brokenQueues(world.db))]
 }
 

@@ -4,7 +4,7 @@ import { RecoveryForm } from './recovery-form.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/forgot-password.route'
 
-export const handle = { frame: 'bare' }
+export const handle = { layout: 'bare' }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {

@@ -9,7 +9,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import type { Route } from './+types/login.route'
 import css from './login.route.module.css'
 
-export const handle = { frame: 'bare' }
+export const handle = { layout: 'bare' }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {

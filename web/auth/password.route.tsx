@@ -7,7 +7,7 @@ import { NewPasswordForm } from './new-password-form.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/password.route'
 
-export const handle = { frame: 'bare' }
+export const handle = { layout: 'bare' }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Новый пароль' })

@@ -4,7 +4,7 @@ import { RegistrationForm } from './registration-form.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/registration.route'
 
-export const handle = { frame: 'bare' }
+export const handle = { layout: 'bare' }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {

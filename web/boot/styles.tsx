@@ -24,15 +24,15 @@ export function Styles() {
 
 function BuiltStyles() {
   const server = useContext(ServerStyles)
-  const frame = useContext(UNSAFE_FrameworkContext)
-  const routes = useMatches().map(({ id }) => frame?.manifest.routes[id])
+  const framework = useContext(UNSAFE_FrameworkContext)
+  const routes = useMatches().map(({ id }) => framework?.manifest.routes[id])
   const needed = routes.flatMap((route) => [...(route?.css ?? []), ...((route && server?.lazyOf(route.module)) ?? [])])
   const hrefs = [...new Set(needed.map(plain))]
   return (
     <>
       <style
         data-css={hrefs.join(' ')}
-        nonce={frame?.nonce}
+        nonce={framework?.nonce}
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: server?.textOf(hrefs) ?? '' }}
       />

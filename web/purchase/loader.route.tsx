@@ -11,7 +11,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** A neutral page: it stands inside frames. */
-export const handle = { frame: 'bare' }
+export const handle = { layout: 'bare' }
 
 /** The address of a payment that has none yet (spec §2); `?done=1` in a frame tells the page around it to look (DHOT-15). */
 export default function Loader() {

@@ -11,7 +11,7 @@ type Message = { asked: string } | { requested: string; key: string }
 let open: BroadcastChannel | undefined
 
 /** This tab answers others while it is looked at or lies in the background; kept for the way back it stays silent. */
-function lend() {
+function answerOtherTabs() {
   open ??= new BroadcastChannel(CHANNEL)
   open.onmessage = ({ data }: MessageEvent<Message>) => {
     const key = 'asked' in data ? orderKey(data.asked) : undefined
@@ -25,8 +25,8 @@ function fallSilent() {
 }
 
 if (typeof window !== 'undefined' && 'BroadcastChannel' in window) {
-  lend()
-  addEventListener('pageshow', lend)
+  answerOtherTabs()
+  addEventListener('pageshow', answerOtherTabs)
   addEventListener('pagehide', fallSilent)
 }
 

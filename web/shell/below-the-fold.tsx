@@ -19,7 +19,7 @@ const UnpaidOrderNotice = lazyPart(async () => (await import('#web/purchase/unpa
 const PAYING = /^\/(avia|hotels)\/(booking|payment)|^\/loader/
 
 /** What comes alive after the page; a bare page has nothing of it to see. */
-export function LateFrame({ bare }: { bare: boolean }) {
+export function BelowTheFold({ bare }: { bare: boolean }) {
   return (
     <>
       {!bare && <Strips />}
@@ -29,7 +29,7 @@ export function LateFrame({ bare }: { bare: boolean }) {
   )
 }
 
-/** What of the frame is seen; the footer stands in the first HTML. */
+/** What below the fold is seen; the footer stands in the first HTML. */
 function Strips() {
   const isPaying = PAYING.test(useLocation().pathname)
   const isUnpaid = useSyncExternalStore(

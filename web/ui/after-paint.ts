@@ -1,11 +1,11 @@
 /** Runs a callback once the frame of now is on screen; the result calls it off. */
 export function afterPaint(callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const frame = requestAnimationFrame(() => {
+  const requested = requestAnimationFrame(() => {
     timer = setTimeout(callback)
   })
   return () => {
-    cancelAnimationFrame(frame)
+    cancelAnimationFrame(requested)
     clearTimeout(timer)
   }
 }

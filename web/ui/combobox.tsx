@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { classes } from './classes.ts'
 import css from './combobox.module.css'
-import { FieldFrame } from './field-frame.tsx'
+import { FieldLayout } from './field-layout.tsx'
 import field from './field.module.css'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -145,7 +145,7 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
     <div className={css.place}>
       <div ref={whole} className={css.combobox} onBlur={leave}>
         {open && <IconButton icon="x" label={`Закрыть: ${label}`} className={css.close} onClick={() => setOpen(false)} />}
-        <FieldFrame variant={{ label, error, right }}>
+        <FieldLayout variant={{ label, error, right }}>
           {(named) => (
             <input
               {...named}
@@ -172,7 +172,7 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
               onKeyDown={handleKey}
             />
           )}
-        </FieldFrame>
+        </FieldLayout>
         {/* Always there: a live region speaks of changes only. */}
         <VisuallyHidden live>{isNothing && nothing}</VisuallyHidden>
         {shown && (

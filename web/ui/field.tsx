@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import css from './field.module.css'
-import { FieldFrame, type FieldParts } from './field-frame.tsx'
+import { FieldLayout, type FieldParts } from './field-layout.tsx'
 import { InfoTip } from './info-tip.tsx'
 
 type Props = FieldParts &
@@ -20,8 +20,8 @@ export function Field({ label, error, hint, icon, right, info, className, ...inp
     right
   )
   return (
-    <FieldFrame variant={{ label, error, hint, icon, right: end, className }}>
+    <FieldLayout variant={{ label, error, hint, icon, right: end, className }}>
       {(named) => <input {...input} {...named} className={css.input} placeholder=" " />}
-    </FieldFrame>
+    </FieldLayout>
   )
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import css from './field.module.css'
-import { FieldFrame, type FieldParts } from './field-frame.tsx'
+import { FieldLayout, type FieldParts } from './field-layout.tsx'
 import { Icon } from './icon.tsx'
 
 type Option = { value: string; label: string; disabled?: boolean }
@@ -10,7 +10,7 @@ type Props = Omit<FieldParts, 'right'> &
 /** The system's own list of choices in our field. */
 export function Select({ label, error, hint, icon, className, options, ...select }: Props) {
   return (
-    <FieldFrame variant={{ label, error, hint, icon, className, right: <Icon name="chevron-down" className={css.icon} /> }}>
+    <FieldLayout variant={{ label, error, hint, icon, className, right: <Icon name="chevron-down" className={css.icon} /> }}>
       {(named) => (
         <select {...select} {...named} className={css.input}>
           {options.map(({ value, label: text, disabled }) => (
@@ -20,6 +20,6 @@ export function Select({ label, error, hint, icon, className, options, ...select
           ))}
         </select>
       )}
-    </FieldFrame>
+    </FieldLayout>
   )
 }

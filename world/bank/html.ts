@@ -4,7 +4,7 @@ import { type CardForm, type CardErrors, CODE_TRIES, spaced, testCards } from '.
 import { script, style } from './page-styles.ts'
 
 /** `hint`: what the page takes in place of real data, for the strip at its top. */
-export type Frame = { nonce: string; merchant: string; hint?: string }
+export type PageParts = { nonce: string; merchant: string; hint?: string }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
@@ -19,7 +19,7 @@ const lock = icon(
 )
 const alarm = icon('<circle cx="12" cy="12" r="9"/><path d="M12 8v4m0 4v.01"/>')
 
-export function frame({ nonce, hint }: Frame, title: string, main: string): string {
+export function page({ nonce, hint }: PageParts, title: string, main: string): string {
   return `<!doctype html>
 <html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${e(title)} — Тестовый банк</title><style nonce="${nonce}">${style}</style></head>
 <body><header><div class="strip"><b>Тестовый банк</b><span>Деньги не списываются${hint ? `. ${e(hint)}` : ''}</span></div>
@@ -28,7 +28,7 @@ ${main}
 <script nonce="${nonce}">${script}</script></body></html>`
 }
 
-type CardPage = Frame & { row: BankRow; now: Date; form?: CardForm; errors?: CardErrors }
+type CardPage = PageParts & { row: BankRow; now: Date; form?: CardForm; errors?: CardErrors }
 
 /** The page that asks for a card, with the list of test cards beside it. */
 export function cardPage({ row, now, form, errors = {}, ...about }: CardPage): string {
@@ -43,7 +43,7 @@ ${field({ name: 'number', label: 'Номер карты', value: number, error: 
 <button class="plain" name="action" value="cancel" formnovalidate>Отменить и вернуться в магазин</button></form></section>
 <aside class="side">${timer(row, now)}<section class="panel list" aria-labelledby="cards"><h2 id="cards">Карты для проверки</h2><p class="small">Нажмите, и номер подставится</p>
 <form method="get"><ul>${testCards.map((card) => cardButton(card.number, card.about, form?.number ?? '')).join('')}</ul></form></section></aside></main>`
-  return frame({ ...about, hint: 'Любая будущая дата и любой CVC подойдут' }, `Оплата ${sum}`, main)
+  return page({ ...about, hint: 'Любая будущая дата и любой CVC подойдут' }, `Оплата ${sum}`, main)
 }
 
 type Field = { name: keyof CardForm; label: string; value: string; error?: string; hint: string }
@@ -69,7 +69,7 @@ export function timer({ expires_at }: BankRow, now: Date): string {
 const triesInWords = ['', 'Осталась 1 попытка', 'Осталось 2 попытки', 'Осталось 3 попытки']
 
 /** The page that asks for the code of 3-D Secure: one field drawn as four cells. */
-export function codePage({ row, wrong, ...about }: Frame & { row: BankRow; wrong: boolean }): string {
+export function codePage({ row, wrong, ...about }: PageParts & { row: BankRow; wrong: boolean }): string {
   const left = `${triesInWords[row.codes_left ?? CODE_TRIES] ?? ''} из ${CODE_TRIES}`
   const error = wrong ? `<p class="error" id="code-error" role="alert">${alarm}Прошлый код не подошёл. ${left}</p>` : ''
   const described = wrong ? ' aria-invalid="true" aria-describedby="code-error"' : ''
@@ -78,11 +78,11 @@ export function codePage({ row, wrong, ...about }: Frame & { row: BankRow; wrong
 <form method="post" class="form" novalidate><div><label class="small" for="code">Код из СМС</label><div class="otp${wrong ? ' wrong' : ''}"><span aria-hidden="true"></span><span aria-hidden="true"></span><span aria-hidden="true"></span><span aria-hidden="true"></span><input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9]{4}" maxlength="4" required autofocus${described}></div>${error}</div>
 <button class="pay" name="action" value="code">Подтвердить</button>
 <button class="plain" name="action" value="cancel" formnovalidate>Отменить платёж</button></form></section></main>`
-  return frame(about, 'Подтверждение платежа', main)
+  return page(about, 'Подтверждение платежа', main)
 }
 
 /** The page of an address no payment has. */
-export function lostPage(about: Frame): string {
+export function lostPage(about: PageParts): string {
   const main = `<main class="wrap one"><section class="panel card"><h1>Платёж не найден</h1><p class="quiet">Вернитесь в магазин и начните оплату ещё раз. Деньги не списаны.</p><a class="plain" href="/">В магазин «${e(about.merchant)}»</a></section></main>`
-  return frame(about, 'Платёж не найден', main)
+  return page(about, 'Платёж не найден', main)
 }

@@ -1,11 +1,11 @@
 import type { drawCode } from '#art/qr-code.ts'
 import { formatRub } from '#domain/text/money.ts'
 import type { BankRow } from './accounts.ts'
-import { type Frame, e, frame, timer } from './html.ts'
+import { type PageParts, e, page, timer } from './html.ts'
 import { testBanks } from './transfer.ts'
 
 type Drawn = ReturnType<typeof drawCode>
-type TransferPage = Frame & { row: BankRow; now: Date; code: Drawn }
+type TransferPage = PageParts & { row: BankRow; now: Date; code: Drawn }
 
 /** The page of a transfer by «СБП»: `code` is its own address for a phone, the test banks are to answer with (DPAY-13). */
 export function transferPage({ row, now, code, ...about }: TransferPage): string {
@@ -16,7 +16,7 @@ export function transferPage({ row, now, code, ...about }: TransferPage): string
 <form method="post" class="form"><button class="plain" name="action" value="cancel">Отменить и вернуться в магазин</button></form></section>
 <aside class="side">${timer(row, now)}<section class="panel list" aria-labelledby="banks"><h2 id="banks">Банки для проверки</h2><p class="small">Нажмите, и банк ответит</p>
 <form method="post"><ul>${testBanks.map(bankButton).join('')}</ul></form></section></aside></main>`
-  return frame(about, `Оплата ${sum} по СБП`, main)
+  return page(about, `Оплата ${sum} по СБП`, main)
 }
 
 function bankButton({ id, name, about }: (typeof testBanks)[number]): string {

@@ -12,7 +12,7 @@ import { call } from '#web/data/call.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import css from './air-order-dialog.module.css'
 import { OrderDialog, type OrderView } from './order-dialog.tsx'
-import frame from './order-dialog.module.css'
+import dialog from './order-dialog.module.css'
 import type { OrderDialogProps } from './order-kind.ts'
 
 /** One flight order: both ways, passengers, the way to its tickets (ACCA-03). */
@@ -52,7 +52,7 @@ function Detail({ order }: { order: AirDetail }) {
       {order.ticketBack && <Way title="Обратно" segments={order.ticketBack.flightSegments} />}
       <section>
         <h3 className="h3">Пассажиры</h3>
-        <ul className={frame.lines}>
+        <ul className={dialog.lines}>
           {order.passengers.map((passenger, at) => (
             <li key={at}>
               <b>{passengerName(passenger.surname, passenger.name)}</b>

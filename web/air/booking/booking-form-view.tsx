@@ -12,7 +12,7 @@ import { ownContact } from './own-contact.ts'
 import { ContactCard } from './contact-card.tsx'
 import { draftOf, saveDraft } from './draft.ts'
 import { PassengerCard } from './passenger-card.tsx'
-import { passengersFrame } from './passengers-frame.ts'
+import { passengersLayout } from './passengers-layout.ts'
 import { PayBar } from '#web/purchase/pay-bar.tsx'
 import { PriceChangedDialog } from '#web/purchase/price-changed-dialog.tsx'
 import { ErrorList } from '#web/purchase/error-summary.tsx'
@@ -96,7 +96,7 @@ export function BookingFormView({ trip, owner, ended, back, summary, onRestart, 
     </Button>
   )
   return (
-    <Screen {...passengersFrame} back={back} aside={summary(<div className={css.action}>{button}</div>)}>
+    <Screen {...passengersLayout} back={back} aside={summary(<div className={css.action}>{button}</div>)}>
       <form id="booking" noValidate onSubmit={send} className={css.form}>
         <ErrorList errors={state.shown} whole={submit.whole} round={submit.round} />
         {state.form.passengers.map((_, at) => (

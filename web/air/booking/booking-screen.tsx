@@ -13,7 +13,7 @@ import type { ChosenTrip } from './book-trip.ts'
 import { BookingFormView } from './booking-form-view.tsx'
 import { BookingSkeleton } from './booking-skeleton.tsx'
 import { GuestGate, useContinued } from '#web/purchase/guest-gate.tsx'
-import { passengersFrame } from './passengers-frame.ts'
+import { passengersLayout } from './passengers-layout.ts'
 import { PriceBreakdown } from './price-breakdown.tsx'
 import { Screen } from '#web/purchase/purchase-screen.tsx'
 import { TripSummary } from './trip-summary.tsx'
@@ -48,7 +48,7 @@ export function BookingScreen({ trip }: { trip: ChosenTrip }) {
   if (phase === 'unknown' || (!continued && phase === 'renewing')) return <BookingSkeleton />
   if (!continued && phase !== 'in') {
     return (
-      <Screen {...passengersFrame} back={back} aside={summary()}>
+      <Screen {...passengersLayout} back={back} aside={summary()}>
         <GuestGate />
       </Screen>
     )

@@ -1,11 +1,11 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { passengersFrame } from './passengers-frame.ts'
+import { passengersLayout } from './passengers-layout.ts'
 import { Panel, Screen } from '#web/purchase/purchase-screen.tsx'
 
 /** The silhouette of the passenger form. */
 export function BookingSkeleton() {
   return (
-    <Screen {...passengersFrame} aside={<Skeleton height={520} radius={18} />}>
+    <Screen {...passengersLayout} aside={<Skeleton height={520} radius={18} />}>
       <Panel>
         <div aria-busy="true" style={{ display: 'grid', gap: 14 }}>
           <Skeleton height={30} width="40%" />

@@ -1,6 +1,6 @@
 import { changedKeys, resetAll } from '#domain/air/filter.ts'
 import { counted, words } from '#domain/text/plural.ts'
-import { FiltersDialog as Sheet } from '#web/ui/filters-dialog.tsx'
+import { FiltersDialog } from '#web/ui/filters-dialog.tsx'
 import { FilterBlocks } from './filter-blocks.tsx'
 import type { ChangeFilters, ResultView } from './search-results.ts'
 
@@ -18,8 +18,8 @@ export function FlightFiltersDialog({ view, onChange, onClose, ...place }: Props
   const isChanged = changedKeys(view.filters).length > 0
   const shown = counted(view.shown, words.flight)
   return (
-    <Sheet isChanged={isChanged} onReset={() => onChange(resetAll)} shown={shown} onClose={onClose}>
+    <FiltersDialog isChanged={isChanged} onReset={() => onChange(resetAll)} shown={shown} onClose={onClose}>
       <FilterBlocks view={view} onChange={onChange} {...place} />
-    </Sheet>
+    </FiltersDialog>
   )
 }

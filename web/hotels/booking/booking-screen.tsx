@@ -27,25 +27,25 @@ export function BookingScreen({ stay }: { stay: RateInfo }) {
   const continued = useContinued('hotel')
   const phase = useSession((session) => session.phase)
   const [params] = useSearchParams()
-  const frame = { product: 'hotel' as const, step: 'Гости' as const, title: 'Кто заселяется', back: backOf(params, stay) }
+  const layout = { product: 'hotel' as const, step: 'Гости' as const, title: 'Кто заселяется', back: backOf(params, stay) }
   if (phase === 'unknown' || (!continued && phase === 'renewing')) return <BookingSkeleton />
   if (!continued && phase !== 'in') {
     return (
-      <Screen {...frame} aside={<StaySummary stay={stay} />}>
+      <Screen {...layout} aside={<StaySummary stay={stay} />}>
         <GuestGate product="hotel" />
       </Screen>
     )
   }
-  return <People key={turn} stay={stay} owner={owner} frame={frame} />
+  return <People key={turn} stay={stay} owner={owner} layout={layout} />
 }
 
 function backOf(params: URLSearchParams, stay: RateInfo) {
   return { to: otherRoomLink(params, stay), label: 'Выбрать другой номер' }
 }
 
-type PeopleProps = { stay: RateInfo; owner: Owner; frame: Omit<Parameters<typeof Screen>[0], 'children'> }
+type PeopleProps = { stay: RateInfo; owner: Owner; layout: Omit<Parameters<typeof Screen>[0], 'children'> }
 
-function People({ stay, owner, frame }: PeopleProps) {
+function People({ stay, owner, layout }: PeopleProps) {
   const party = useMemo(() => ({ adults: stay.adults, children: stay.children }), [stay])
   const [draft] = useState(() => stayDraftOf(owner))
   const [initial] = useState(() => stayForm(party, draft?.form))
@@ -65,7 +65,7 @@ function People({ stay, owner, frame }: PeopleProps) {
     </Button>
   )
   return (
-    <Screen {...frame} aside={<StaySummary stay={stay} action={<div className={css.action}>{button}</div>} />}>
+    <Screen {...layout} aside={<StaySummary stay={stay} action={<div className={css.action}>{button}</div>} />}>
       <form id="stay" noValidate onSubmit={send} className={css.form}>
         <ErrorList errors={state.shown} whole={submit.whole} round={submit.round} />
         <GuestsCard stay={stay} state={state} />

@@ -22,7 +22,7 @@ import { StaySummary } from '#web/hotels/booking/summary.tsx'
 import { useNarrow } from './use-narrow.ts'
 import { useStayPayment } from './use-payment.ts'
 
-/** A held room waiting for its money: the bank's page stands in a frame, below 576 px it is opened whole (DHOT-14). */
+/** A held room waiting for its money: the bank's page stands in an iframe, below 576 px it is opened whole (DHOT-14). */
 export function StayPayment({ first }: { first: PaymentInfo }) {
   const { state, mode, method, over, open, payBy, usePoints, noteLeaving, end } = useStayPayment(first)
   const [params] = useSearchParams()
@@ -74,7 +74,7 @@ export function StayPayment({ first }: { first: PaymentInfo }) {
           <PayWayAbout method={method} product="hotel" />
           <BonusPromise card={order.amount} product="hotel" />
           {declined ? null : framed ? (
-            <BankFrame src={state.paymentUrl} fields={state.form.formdata} busy={state.form.isLoading} />
+            <BankIframe src={state.paymentUrl} fields={state.form.formdata} busy={state.form.isLoading} />
           ) : (
             <WholePage state={state} amount={order.amount} />
           )}
@@ -100,10 +100,10 @@ export function StayPayment({ first }: { first: PaymentInfo }) {
   )
 }
 
-type FrameProps = { src: string; fields: Record<string, string> | null; busy: boolean }
+type BankIframeProps = { src: string; fields: Record<string, string> | null; busy: boolean }
 
 /** The bank's page, or the placeholder while its address is loading and after it could not be loaded (NAV-34). */
-function BankFrame({ src, fields, busy }: FrameProps) {
+function BankIframe({ src, fields, busy }: BankIframeProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (fields) form.current?.submit()
@@ -114,7 +114,7 @@ function BankFrame({ src, fields, busy }: FrameProps) {
         key={src}
         name="bank"
         title="Страница банка"
-        className={css.frame}
+        className={css.iframe}
         src={fields ? paths.loader : src}
         aria-busy={busy}
         data-payment-url={src}

@@ -1,6 +1,6 @@
 import { changedFilters, resetFilters } from '#domain/hotels/filter-changes.ts'
 import { counted, words } from '#domain/text/plural.ts'
-import { FiltersDialog as Sheet } from '#web/ui/filters-dialog.tsx'
+import { FiltersDialog } from '#web/ui/filters-dialog.tsx'
 import { FilterBlocks, type FilterProps } from './filter-blocks.tsx'
 
 type Props = FilterProps & { shown: number; onClose: () => void }
@@ -10,8 +10,8 @@ export function HotelFiltersDialog({ shown, onClose, ...blocks }: Props) {
   const isChanged = changedFilters(blocks.filters).length > 0
   const reset = () => blocks.onChange(resetFilters)
   return (
-    <Sheet isChanged={isChanged} onReset={reset} shown={counted(shown, words.hotel)} onClose={onClose}>
+    <FiltersDialog isChanged={isChanged} onReset={reset} shown={counted(shown, words.hotel)} onClose={onClose}>
       <FilterBlocks {...blocks} />
-    </Sheet>
+    </FiltersDialog>
   )
 }
