@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { type Browser, chromium } from '@playwright/test'
 import { drawingAt } from '#server/pictures/picture-spec.ts'
-import { print } from '#server/pictures/rasterise.ts'
+import { rasterise } from '#server/pictures/rasterise.ts'
 import { openAgency } from '#test/agency.ts'
 import { everyLetter } from '#test/every-letter.ts'
 import { findChromium, launchOptions } from './chromium.mjs'
@@ -39,7 +39,7 @@ async function shoot(within: Browser, { name, letter }: Named, { width, theme }:
   await page.route('**/*', async (route) => {
     const drawing = drawingAt(new URL(route.request().url()).pathname.replace('/art/', ''))
     if (!drawing) return route.abort()
-    await route.fulfill({ body: Buffer.from(await print(drawing)), contentType: 'image/png' })
+    await route.fulfill({ body: Buffer.from(await rasterise(drawing)), contentType: 'image/png' })
   })
   await page.setContent(letter.html, { waitUntil: 'load' })
   const wide = await page.evaluate<number>('document.documentElement.scrollWidth')

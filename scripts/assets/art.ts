@@ -3,16 +3,16 @@ import { availableParallelism } from 'node:os'
 import { BUILT } from '#server/pictures/routes.ts'
 import { standingAddresses } from '#server/pictures/picture-spec.ts'
 import { openGallery } from '#server/pictures/picture-cache.ts'
-import { openPrinter } from '#server/pictures/render-pool.ts'
+import { openRenderer } from '#server/pictures/render-pool.ts'
 
-const printers = Array.from({ length: Math.min(4, availableParallelism()) }, openPrinter)
+const printers = Array.from({ length: Math.min(4, availableParallelism()) }, openRenderer)
 const addresses = standingAddresses()
 const left = [...addresses]
 const begun = performance.now()
 let printed = 0
 
-async function work({ print, close }: ReturnType<typeof openPrinter>): Promise<void> {
-  const gallery = await openGallery({ folder: BUILT, print })
+async function work({ render: print, close }: ReturnType<typeof openRenderer>): Promise<void> {
+  const gallery = await openGallery({ folder: BUILT, render: print })
   for (let address = left.shift(); address; address = left.shift()) {
     await gallery.picture(address)
     printed += 1

@@ -82,8 +82,8 @@ test('four flights, a change each way, stand on one sheet', async () => {
     ...back.map((segment) => ({ segment, direction: 'back' as const, fare })),
   ]
   const pages = async (count: number) => {
-    const paper = await drawReceipt({ ...receipt, flights: flights.slice(0, count) })
-    return Buffer.from(paper)
+    const document = await drawReceipt({ ...receipt, flights: flights.slice(0, count) })
+    return Buffer.from(document)
       .toString('latin1')
       .match(/\/Type \/Page\b/g)?.length
   }

@@ -10,7 +10,7 @@ import { clockOf, formatDay, formatDuration } from '#domain/text/dates.ts'
 import { dayRange, longDay, weekdayOf } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { cityPicture } from '#server/documents/city-picture.ts'
-import { BOTTOM, LEFT, type Page, RIGHT, WIDTH, ink, openPaper, quiet, squareCode } from '#server/documents/page.ts'
+import { BOTTOM, LEFT, type Page, RIGHT, WIDTH, ink, openDocument, quiet, squareCode } from '#server/documents/page.ts'
 import { dateTime, letterhead, picturedTitle, row, rule, write } from '#server/documents/parts.ts'
 import type { Receipt } from './receipt-data.ts'
 import { rulesInWords } from './receipt-rules.ts'
@@ -32,7 +32,7 @@ const kindEnglish: Record<PassengerKind, string> = { adult: 'adult', child: 'chi
 /** Draws a receipt: A4, Russian with English beside, real letters that can be selected and copied, a code that opens the order. */
 export async function drawReceipt(receipt: Receipt): Promise<Uint8Array> {
   const picture = receipt.flights.length > MOST_FLIGHTS_WITH_PICTURE ? undefined : await cityPicture(destinationOf(receipt))
-  const { page, whole } = openPaper({
+  const { page, whole } = openDocument({
     title: `Маршрутная квитанция ${receipt.ticketNumber}`,
     author: receipt.site.brand,
     madeAt: receipt.issuedAt,

@@ -23,7 +23,7 @@ export const BOTTOM = 770
 export type Page = InstanceType<typeof PDFDocument>
 
 /** A sheet of A4 with our typeface, tagged and in Russian; `whole` is the file once the page is ended. */
-export function openPaper(about: { title: string; author: string; madeAt: Date }): { page: Page; whole: Promise<Uint8Array> } {
+export function openDocument(about: { title: string; author: string; madeAt: Date }): { page: Page; whole: Promise<Uint8Array> } {
   const page = new PDFDocument({
     size: 'A4',
     margins: { top: 28, left: LEFT, right: LEFT, bottom: 28 },

@@ -2,9 +2,9 @@ import { formatDay } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { cityPicture } from '#server/documents/city-picture.ts'
-import { LEFT, type Page, RIGHT, WIDTH, ink, openPaper, quiet, squareCode } from '#server/documents/page.ts'
+import { LEFT, type Page, RIGHT, WIDTH, ink, openDocument, quiet, squareCode } from '#server/documents/page.ts'
 import { dateTime, letterhead, picturedTitle, row, rule, write } from '#server/documents/parts.ts'
-import { printPicture } from '#server/documents/print-picture.ts'
+import { documentPicture } from '#server/documents/document-picture.ts'
 import type { Voucher } from './voucher-data.ts'
 
 /** Enough for a quarter of the page in print. */
@@ -16,8 +16,8 @@ const SMALL = { size: 8, color: quiet }
 /** Draws a voucher: one A4, Russian with English beside, real letters that can be selected, a code that opens the order. */
 export async function drawVoucher(voucher: Voucher): Promise<Uint8Array> {
   const { drawPicture, hotel } = voucher
-  const picture = await (drawPicture ? printPicture({ draw: drawPicture, width: PICTURE_PX }) : cityPicture(hotel.regionName))
-  const { page, whole } = openPaper({
+  const picture = await (drawPicture ? documentPicture({ draw: drawPicture, width: PICTURE_PX }) : cityPicture(hotel.regionName))
+  const { page, whole } = openDocument({
     title: `Ваучер ${voucher.order}`,
     author: voucher.site.brand,
     madeAt: voucher.issuedAt,

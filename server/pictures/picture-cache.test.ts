@@ -7,20 +7,20 @@ import { heroUrl, heroVeilUrl } from '#art/hero.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { drawingAt, standingAddresses } from './picture-spec.ts'
 import { openGallery } from './picture-cache.ts'
-import { openPrinter } from './render-pool.ts'
+import { openRenderer } from './render-pool.ts'
 import { artRoutes } from './routes.ts'
 import { heroAddresses, keepHeroes } from './warm-cache.ts'
 
 const KB = 1024
 const dawn = new Date('2026-11-21T04:40:00Z')
-const printer = openPrinter()
+const renderer = openRenderer()
 let dataDir = ''
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'strannik-art-'))
 })
 afterAll(async () => {
-  printer.close()
+  renderer.close()
   await rm(dataDir, { recursive: true })
 })
 
@@ -47,7 +47,7 @@ test('a poster is printed once, small, and forgotten when its drawing has change
   const folder = join(dataDir, 'one')
   await mkdir(join(folder, 'earlier'), { recursive: true })
   await writeFile(join(folder, 'earlier', 'rome.avif'), '')
-  const gallery = await openGallery({ folder, print: printer.print })
+  const gallery = await openGallery({ folder, render: renderer.render })
   const [first, second] = await Promise.all([
     gallery.picture('posters/rome-light-240.avif'),
     gallery.picture('posters/rome-light-240.avif'),
@@ -63,15 +63,15 @@ test('a poster is printed once, small, and forgotten when its drawing has change
 })
 
 test('a picture that cannot be printed stops neither the shop nor the next picture', async () => {
-  const doomed = printer.print('posters/rome-light-240.avif')
-  printer.close()
+  const doomed = renderer.render('posters/rome-light-240.avif')
+  renderer.close()
   await expect(doomed).rejects.toThrow('ended')
-  await expect(printer.print('posters/atlantis-light-240.avif')).rejects.toThrow('No picture')
-  expect(isAvif(await printer.print('posters/rome-light-240.avif'))).toBe(true)
+  await expect(renderer.render('posters/atlantis-light-240.avif')).rejects.toThrow('No picture')
+  expect(isAvif(await renderer.render('posters/rome-light-240.avif'))).toBe(true)
 })
 
 test('the first screen of a phone is at most 28 KB, of a desk 120 KB', async () => {
-  const gallery = await openGallery({ folder: join(dataDir, 'two'), print: printer.print })
+  const gallery = await openGallery({ folder: join(dataDir, 'two'), render: renderer.render })
   const weigh = async (shape: 'wide' | 'narrow', width: number) =>
     (await gallery.picture(heroUrl(dawn, 'light', shape, width).replace('/art/', '')))?.length ?? Number.POSITIVE_INFINITY
   expect(await weigh('narrow', 780)).toBeLessThan(28 * KB)
@@ -79,7 +79,7 @@ test('the first screen of a phone is at most 28 KB, of a desk 120 KB', async () 
 })
 
 test('the first HTML carries the sky through frosted glass: under 3 KB, yet enough to count as a picture on a phone', async () => {
-  const gallery = await openGallery({ folder: join(dataDir, 'three'), print: printer.print })
+  const gallery = await openGallery({ folder: join(dataDir, 'three'), render: renderer.render })
   for (const theme of ['light', 'dark'] as const) {
     const veil = await gallery.picture(heroVeilUrl(dawn, theme).replace('/art/', ''))
     expect(veil?.length).toBeLessThan(3 * KB)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import type { Print } from './render-pool.ts'
+import type { Render } from './render-pool.ts'
 
 /** Printed pictures on disk. */
 export type Gallery = {
@@ -18,11 +18,11 @@ export type GalleryPlace = {
   folder: string
   /** Where `npm run build` has left its prints, looked into first. */
   built?: string
-  print: Print
+  render: Render
 }
 
 /** Opens the gallery; prints lie in a folder named after the drawings' sources, so a changed drawing is printed anew. */
-export async function openGallery({ folder, built, print }: GalleryPlace): Promise<Gallery> {
+export async function openGallery({ folder, built, render }: GalleryPlace): Promise<Gallery> {
   const edition = await editionOfDrawings()
   const shelves = [built, folder].flatMap((shelf) => (shelf ? [join(shelf, edition)] : []))
   const underWay = new Map<string, Promise<Buffer | undefined>>()
@@ -32,7 +32,7 @@ export async function openGallery({ folder, built, print }: GalleryPlace): Promi
     if (!drawingAt(address)) return undefined
     const found = await onShelf(address)
     if (found) return found
-    const fresh = await print(address)
+    const fresh = await render(address)
     await keep(join(folder, edition, address), fresh)
     return fresh
   }

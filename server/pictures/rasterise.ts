@@ -10,7 +10,7 @@ export type Drawing = {
   quality: number
   /** How far it is blurred, pixels. */
   blur?: number
-  /** It has words, so the printer needs its letters. */
+  /** It has words, so the renderer needs its letters. */
   letters?: boolean
   /** Nothing is under the drawing: its corners stay see-through. */
   clear?: boolean
@@ -25,7 +25,7 @@ const letters = ['400Regular/GolosText_400Regular.ttf', '900Black/GolosText_900B
 )
 
 /** Prints a drawing to pixels and presses it into its format; works in the thread pool. */
-export async function print({ draw, width, format, quality, letters: lettered, clear, blur }: Drawing): Promise<Buffer> {
+export async function rasterise({ draw, width, format, quality, letters: lettered, clear, blur }: Drawing): Promise<Buffer> {
   const font = { loadSystemFonts: false, ...(lettered && { fontFiles: letters }) }
   const image = await renderAsync(draw(), { fitTo: { mode: 'width', value: width }, font })
   const whole = sharp(image.pixels, { raw: { width: image.width, height: image.height, channels: 4 } })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Refusal } from '#domain/refusal.ts'
 
 /** Prints the picture at an address under /art/. */
-export type Print = (address: string) => Promise<Buffer>
+export type Render = (address: string) => Promise<Buffer>
 
 type Answer = { address: string; picture?: Uint8Array; error?: string }
 type Waiting = { coming: Promise<Buffer>; done: (picture: Buffer) => void; fail: (error: Error) => void }
@@ -14,12 +14,12 @@ const IDLE_MS = 60_000
 const MOST_WAITING = 40
 
 /**
- * Prints in a process of its own, begun when first needed and ended after a minute without work: the rasteriser is native
- * code and may abort, which must not stop the server. What was being printed then fails; the next picture begins a new one.
- * Equal requests are one print.
+ * Renders in a process of its own, begun when first needed and ended after a minute without work: the rasteriser is native
+ * code and may abort, which must not stop the server. What was being rendered then fails; the next picture begins a new one.
+ * Equal requests are rendered once.
  * Its threads give way to the server's: the heroes of an hour would take a core from visitors for ten seconds.
  */
-export function openPrinter(): { print: Print; close: () => void } {
+export function openRenderer(): { render: Render; close: () => void } {
   const waiting = new Map<string, Waiting>()
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
@@ -49,14 +49,14 @@ export function openPrinter(): { print: Print; close: () => void } {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     if (begun.pid !== undefined) setPriority(begun.pid, constants.priority.PRIORITY_BELOW_NORMAL)
-    begun.on('message', (answer) => answered(answer as Answer)) // print-child.ts sends nothing else
+    begun.on('message', (answer) => answered(answer as Answer)) // render-thread.ts sends nothing else
     for (const end of ['exit', 'error'] as const) begun.once(end, () => begun === child && close())
     return begun
   }
 
   return {
     close,
-    print(address) {
+    render(address) {
       const begun = waiting.get(address)
       if (begun) return begun.coming
       if (waiting.size >= MOST_WAITING) return Promise.reject(new Refusal('overloaded', { extra: { retryAfter: 60 } }))

@@ -1,6 +1,6 @@
 // The printing process of printer.ts: an address comes, a picture goes, one at a time.
 import { drawingAt } from './picture-spec.ts'
-import { print } from './rasterise.ts'
+import { rasterise } from './rasterise.ts'
 
 let last: Promise<void> = Promise.resolve()
 
@@ -13,7 +13,7 @@ async function answer(address: string): Promise<void> {
   try {
     const drawing = drawingAt(address)
     if (!drawing) throw new Error(`No picture at ${address}`)
-    process.send?.({ address, picture: await print(drawing) })
+    process.send?.({ address, picture: await rasterise(drawing) })
   } catch (error) {
     process.send?.({ address, error: String(error) })
   }

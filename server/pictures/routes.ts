@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '#domain/refusal.ts'
 import { type Gallery, openGallery } from './picture-cache.ts'
-import { openPrinter } from './render-pool.ts'
+import { openRenderer } from './render-pool.ts'
 import { sharePictures } from './share-picture.ts'
 import { keepHeroes } from './warm-cache.ts'
 
@@ -19,9 +19,9 @@ export type ArtDeps = { env: { dataDir: string }; now: () => Date; log: FastifyB
  * unless there is no page to show them (`ahead` false).
  */
 export function artRoutes(app: FastifyInstance, { env, now, log }: ArtDeps, ahead = true): void {
-  const printer = openPrinter()
+  const renderer = openRenderer()
   let opened: Promise<Gallery> | undefined
-  const gallery = () => (opened ??= openGallery({ folder: join(env.dataDir, 'art'), built: BUILT, print: printer.print }))
+  const gallery = () => (opened ??= openGallery({ folder: join(env.dataDir, 'art'), built: BUILT, render: renderer.render }))
 
   let shared: ReturnType<typeof sharePictures> | undefined
 
@@ -52,7 +52,7 @@ export function artRoutes(app: FastifyInstance, { env, now, log }: ArtDeps, ahea
     if (ahead) stopping.push(keepHeroes(opening, now, complain))
     opening.cleanUp().catch(complain)
   })
-  const stopping = [printer.close]
+  const stopping = [renderer.close]
   app.addHook('onClose', async () => stopping.forEach((stop) => stop()))
 }
 

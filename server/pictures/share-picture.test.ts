@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
-import { openPrinter } from './render-pool.ts'
+import { openRenderer } from './render-pool.ts'
 import { sharePictures } from './share-picture.ts'
 
 const home = Buffer.from('home')
@@ -11,7 +11,7 @@ function slowGallery() {
   const waiting: (() => void)[] = []
   return {
     asked: waiting,
-    print: () => waiting.splice(0).forEach((done) => done()),
+    render: () => waiting.splice(0).forEach((done) => done()),
     printed: async (address: string) => (address === 'share/home.png' ? home : undefined),
     picture: (address: string) =>
       new Promise<Buffer>((resolve) => void waiting.push(() => resolve(own))).then((it) =>
@@ -21,14 +21,14 @@ function slowGallery() {
   }
 }
 
-test('a robot that shows a link does not wait for a printer: the picture of the home page stands in', async () => {
+test('a robot that shows a link does not wait for a renderer: the picture of the home page stands in', async () => {
   const gallery = slowGallery()
   const share = sharePictures(gallery, 1)
   expect(await share('share/mow-aer.png')).toEqual({ picture: home, isOwn: false })
-  gallery.print()
+  gallery.render()
   const patient = sharePictures(gallery, 60_000)('share/mow-aer.png')
   await new Promise(setImmediate)
-  gallery.print()
+  gallery.render()
   expect(await patient).toEqual({ picture: own, isOwn: true })
 })
 
@@ -40,7 +40,7 @@ test('of many pictures of links asked for at once a few are printed, the rest ar
   const again = share('share/mow-a0.png')
   for (let n = 0; n < 30; n += 1) expect(await share(`share/mow-b${n}.png`)).toEqual({ picture: home, isOwn: false })
   expect(gallery.asked).toHaveLength(8)
-  gallery.print()
+  gallery.render()
   for (const one of [...first, again]) expect(await one).toEqual({ picture: own, isOwn: true })
 })
 
@@ -48,20 +48,20 @@ test('a picture nobody draws stays unknown', async () => {
   const gallery = slowGallery()
   const unknown = sharePictures(gallery, 60_000)('share/none.png')
   await new Promise(setImmediate)
-  gallery.print()
+  gallery.render()
   expect(await unknown).toBeUndefined()
 })
 
-test('a full printer refuses the newcomer at once and tells when to come back; equal requests are one print', async () => {
-  const printer = openPrinter()
+test('a full renderer refuses the newcomer at once and tells when to come back; equal requests are rendered once', async () => {
+  const renderer = openRenderer()
   const waiting = Array.from({ length: 40 }, (_, n) =>
-    printer.print(`posters/none-${n}-light-240.avif`).catch(() => 'not printed'),
+    renderer.render(`posters/none-${n}-light-240.avif`).catch(() => 'not rendered'),
   )
-  expect(printer.print('posters/none-0-light-240.avif')).toBe(printer.print('posters/none-0-light-240.avif'))
-  printer.print('posters/none-0-light-240.avif').catch(() => {})
-  const refused = await printer.print('posters/rome-light-240.avif').catch((error: unknown) => error)
+  expect(renderer.render('posters/none-0-light-240.avif')).toBe(renderer.render('posters/none-0-light-240.avif'))
+  renderer.render('posters/none-0-light-240.avif').catch(() => {})
+  const refused = await renderer.render('posters/rome-light-240.avif').catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(Refusal)
   expect(refused).toMatchObject({ code: 'overloaded', details: { extra: { retryAfter: 60 } } })
   expect(await Promise.all(waiting)).toHaveLength(40)
-  printer.close()
+  renderer.close()
 })

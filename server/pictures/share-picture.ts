@@ -35,7 +35,7 @@ export function sharePictures(gallery: Gallery, timeoutMs = TIMEOUT_MS): (addres
   }
 }
 
-/** What the printer gives within the time; too late when it takes longer or has too much to do. */
+/** What the renderer gives within the time; too late when it takes longer or has too much to do. */
 async function inTime(coming: Promise<Buffer | undefined>, ms: number): Promise<Buffer | undefined | 'late'> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<'late'>((resolve) => (timer = setTimeout(resolve, ms, 'late')))
