@@ -23,7 +23,7 @@ export type Cards = (sort: SortType, left?: ReadonlySet<FoundOffer>) => Journey[
 export function openCards(offers: FoundOffer[], priceOf?: PriceOf): Cards {
   const fares = faresOf(offers, priceOf)
   const orders = new Map<SortType, Fare[]>()
-  const cut = new Map<string, Journey>()
+  const grouped = new Map<string, Journey>()
 
   function orderOf(sort: SortType): Fare[] {
     const measure = measures[sort]
@@ -35,8 +35,8 @@ export function openCards(offers: FoundOffer[], priceOf?: PriceOf): Cards {
     const families = card.families.filter((offer) => left.has(offer))
     if (families.length === card.families.length) return card
     const key = families.map(({ id }) => id).join()
-    const known = cut.get(key) ?? { key: card.key, families, lead: families[0]! } // asked only of cards with a fare left
-    cut.set(key, known)
+    const known = grouped.get(key) ?? { key: card.key, families, lead: families[0]! } // asked only of cards with a fare left
+    grouped.set(key, known)
     return known
   }
   return (sort, left) => {

@@ -58,15 +58,15 @@ const orders = fc
     paidCard: fc.nat(500_000),
     paidBonus: fc.nat(50_000),
     accrued: fc.nat(5000),
-    cut: fc.double({ min: 0, max: 1, noNaN: true }),
+    share: fc.double({ min: 0, max: 1, noNaN: true }),
   })
   .filter(({ paidCard, paidBonus }) => paidCard + paidBonus > 1)
 
 test('two partial refunds give back to the rouble what one whole refund gives', () => {
   fc.assert(
-    fc.property(orders, ({ cut, ...paid }) => {
+    fc.property(orders, ({ share, ...paid }) => {
       const total = paid.paidCard + paid.paidBonus
-      const first = Math.max(1, Math.floor(total * cut))
+      const first = Math.max(1, Math.floor(total * share))
       const line = (paidFor: number): RefundLine => refundLine(part(paidFor), { withheld: [] })
       const money = paidWith(paid.paidCard, paid.paidBonus, paid.accrued)
       const one = refundTotals([line(first)], money)

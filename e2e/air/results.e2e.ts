@@ -52,9 +52,9 @@ test('a new search clears the old list behind skeletons; only the last of quick 
     uploadThroughput: -1,
   })
   const asked: string[] = []
-  const cut: string[] = []
+  const cancelled: string[] = []
   page.on('request', (request) => request.url().includes('/Search') && asked.push(request.postDataJSON().iataTo))
-  page.on('requestfailed', (request) => request.url().includes('/Search') && cut.push(request.postDataJSON().iataTo))
+  page.on('requestfailed', (request) => request.url().includes('/Search') && cancelled.push(request.postDataJSON().iataTo))
   const [kazan, ufa, krasnodar] = ['KZN', 'UFA', 'KRR'].map((to) => searchAddress({ from: 'MOW', to, there: inDays(50) }))
   /** Walks along the history as quickly as a hand on the back button does. */
   const walk = (addresses: (string | undefined)[]) =>
@@ -73,7 +73,7 @@ test('a new search clears the old list behind skeletons; only the last of quick 
   await expect(page.getByRole('heading', { level: 1, name: 'Москва — Краснодар' })).toBeVisible()
   await expect(flights(page).first()).toContainText('KRR')
   expect(asked).toEqual(['KZN', 'KRR'])
-  expect(cut).toEqual(['KZN'])
+  expect(cancelled).toEqual(['KZN'])
   await expect(page.getByText('Ошибка поиска билетов')).toBeHidden()
   await expect(page.getByText('Операция отменена пользователем')).toBeHidden()
 
@@ -91,7 +91,7 @@ test('a new search clears the old list behind skeletons; only the last of quick 
   await submit.click()
   await expect.poll(() => asked.length).toBe(5)
   await expect(flights(page).first()).toContainText('KRR')
-  expect(cut).toEqual(['KZN', 'KRR'])
+  expect(cancelled).toEqual(['KZN', 'KRR'])
 })
 
 test('a combined ticket stands in boxes of its own and tells how long a connection should be [AIRS-33 AIRS-34 AIRS-35]', async ({

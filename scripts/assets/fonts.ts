@@ -29,7 +29,7 @@ await mkdir('web/ui/fonts', { recursive: true })
 for (const { name, short, wght } of faces)
   for (const part of parts) {
     const source = await readFile(`node_modules/@fontsource-variable/${name}/files/${name}-${part.from}-wght-normal.woff2`)
-    const cut = await subsetFont(source, part.text, { targetFormat: 'woff2', variationAxes: { wght } })
-    await writeFile(`web/ui/fonts/${short}-${part.short}.woff2`, cut)
-    console.log(`${short}-${part.short}.woff2`, cut.length)
+    const subset = await subsetFont(source, part.text, { targetFormat: 'woff2', variationAxes: { wght } })
+    await writeFile(`web/ui/fonts/${short}-${part.short}.woff2`, subset)
+    console.log(`${short}-${part.short}.woff2`, subset.length)
   }

@@ -56,9 +56,9 @@ async function ofNewEmail(
 }
 
 function passwordChanged(deps: Deps, subject: string): Promise<Letter | undefined> {
-  const cut = subject.lastIndexOf('-')
-  const moment = moscowTime(new Date(Number(subject.slice(cut + 1))))
-  return aboutUser(deps, subject.slice(0, cut), paths.forgotPassword, (about) => passwordChangedLetter({ ...about, moment }))
+  const dash = subject.lastIndexOf('-')
+  const moment = moscowTime(new Date(Number(subject.slice(dash + 1))))
+  return aboutUser(deps, subject.slice(0, dash), paths.forgotPassword, (about) => passwordChangedLetter({ ...about, moment }))
 }
 
 async function aboutUser(

@@ -5,7 +5,7 @@ import type { BoardAsked, Narrowing } from '#domain/schedule/board-address.ts'
 import { Refused } from '#web/data/call.ts'
 
 /** A board, or in the first HTML the rows of its first screen: `cut` says how many stand before them and how many there are. */
-export type ShownBoard = AirportBoard & { cut?: { earlier: number; total: number } }
+export type ShownBoard = AirportBoard & { excerpt?: { earlier: number; total: number } }
 
 /** What the page of the board knows before anything is asked. */
 export type BoardPage = {

@@ -15,7 +15,7 @@ import { useGrowing } from './use-growing.ts'
 type Props = {
   rows: readonly BoardEntry[]
   /** What `rows` are cut from. */
-  cut: ShownBoard['cut']
+  excerpt: ShownBoard['excerpt']
   event: BoardEvent
   /** The moment, ms since 1970: what was before it is gone. */
   now: number
@@ -32,16 +32,16 @@ const TURNING_ROWS = 12
  * The flights of the day as a split-flap board, from the next one on; those before come at a press. The rows below the first
  * screen come in small portions.
  */
-export function BoardTable({ rows: all, cut, event, now, stale }: Props) {
+export function BoardTable({ rows: all, excerpt, event, now, stale }: Props) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [opened] = useState(now) // the rows do not move away from under the reader as time passes
   const [fromStart, setFromStart] = useState(false)
   const next = nextFlight(all, opened)
-  const earlier = cut?.earlier ?? next
+  const earlier = excerpt?.earlier ?? next
   const rows = useMemo(() => all.slice(fromStart ? 0 : next), [all, fromStart, next])
   const keys = useMemo(() => keysOf(rows), [rows])
   const [count, showAll] = useGrowing(rows.length)
-  const total = counted(cut?.total ?? all.length, words.flight)
+  const total = counted(excerpt?.total ?? all.length, words.flight)
 
   function showNext() {
     const at = nextFlight(rows, now)

@@ -92,7 +92,7 @@ export function ScheduleScreen({ page }: { page: BoardPage }) {
           <BoardTable
             key={`${board.station.code} ${board.date} ${board.event}`}
             rows={rows}
-            cut={isCutSo(page.narrowing, shown) ? board.cut : undefined}
+            excerpt={isExcerptOf(page.narrowing, shown) ? board.excerpt : undefined}
             event={board.event}
             now={now}
             stale={loading && !answers(board, form)}
@@ -110,7 +110,7 @@ function answers({ station, date, event }: AirportBoard, asked: BoardAsked): boo
 }
 
 /** Whether the rows of the first HTML are those that are wanted. */
-function isCutSo(made: Narrowing, { part, text }: Narrowing): boolean {
+function isExcerptOf(made: Narrowing, { part, text }: Narrowing): boolean {
   return made.part === part && made.text === text
 }
 

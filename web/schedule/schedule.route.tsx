@@ -41,7 +41,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
 function firstRows(board: AirportBoard, { narrowing: { part, text }, now }: BoardPage): ShownBoard {
   const rows = filterBoard(board.schedule, part, text)
   const earlier = nextFlight(rows, now)
-  return { ...board, schedule: rows.slice(earlier, earlier + FIRST_ROWS), cut: { earlier, total: rows.length } }
+  return { ...board, schedule: rows.slice(earlier, earlier + FIRST_ROWS), excerpt: { earlier, total: rows.length } }
 }
 
 /** The screen itself asks for what a changed address means, so that a failed search leaves the address alone. */

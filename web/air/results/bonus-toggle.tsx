@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { userStateOf } from '#domain/account/user-state.ts'
 import type { Leg } from '#domain/air/filter.ts'
 import type { AirResult, FoundOffer } from '#domain/air/results.ts'
-import { cutOf } from '#domain/bonus/offer-cut.ts'
+import { pointsDiscount } from '#domain/bonus/points-discount.ts'
 import { openReturns } from '#domain/air/trip-price.ts'
 import { thousands } from '#domain/text/thousands.ts'
 import { formatRub } from '#domain/text/money.ts'
@@ -44,7 +44,7 @@ export function BonusToggle({ result, leg, there, onPrices }: Props) {
     const returns = leg === 'there' ? openReturns(backwardOptions) : undefined
     onPrices((offer, price) => {
       const trip = leg === 'back' ? [there, offer] : [offer, returns?.(offer)]
-      return <CutPrice offer={offer} price={price} {...cutOf(trip, means)} />
+      return <DiscountedPrice offer={offer} price={price} {...pointsDiscount(trip, means)} />
     })
   }, [on, bonusValue, bonusRatio, maxShare, backwardOptions, leg, there, onPrices])
 
@@ -68,9 +68,9 @@ export function BonusToggle({ result, leg, there, onPrices }: Props) {
   )
 }
 
-type CutProps = { offer: FoundOffer; price: number; off: number; points: number }
+type DiscountedPriceProps = { offer: FoundOffer; price: number; off: number; points: number }
 
-function CutPrice({ offer, price, off, points }: CutProps) {
+function DiscountedPrice({ offer, price, off, points }: DiscountedPriceProps) {
   if (off === 0) {
     return (
       <>
@@ -85,7 +85,7 @@ function CutPrice({ offer, price, off, points }: CutProps) {
         <s>{formatRub(price)}</s>
       </p>
       <p className={css.price}>{formatRub(price - off)}</p>
-      <p className={css.cut}>−{counted(points, words.bonus)}</p>
+      <p className={css.discount}>−{counted(points, words.bonus)}</p>
     </>
   )
 }

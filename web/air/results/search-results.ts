@@ -135,7 +135,7 @@ function buyable(result: AirResult, { leg, there }: Step): FoundOffer[] {
 }
 
 /** The view with cards enough for the first screens. */
-export function cutShort(view: ResultView): ResultView {
+export function truncateView(view: ResultView): ResultView {
   const journeys = view.journeys.slice(0, FIRST_CARDS)
   const keys = new Set(journeys.map(({ key }) => key))
   const ids = new Set(journeys.flatMap(({ families }) => families.map(({ id }) => id)))

@@ -49,8 +49,8 @@ export function zoomed(camera: Camera, times: number, hand: Point, { width, heig
 export function fitted(points: readonly Point[], { width, height }: Size): Camera {
   const ends = (values: number[]) => {
     const sorted = values.toSorted((a, b) => a - b)
-    const cut = Math.floor(sorted.length / 10)
-    return [sorted[cut] ?? 0, sorted[sorted.length - 1 - cut] ?? 0] as const
+    const dropped = Math.floor(sorted.length / 10)
+    return [sorted[dropped] ?? 0, sorted[sorted.length - 1 - dropped] ?? 0] as const
   }
   const [left, right] = ends(points.map(({ x }) => x))
   const [top, bottom] = ends(points.map(({ y }) => y))
