@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOpenTo, seatOf } from './tab-owner.ts'
+import { isOpenTo, tabOwnerAfter } from './tab-owner.ts'
 
 test('what a guest has typed goes on with the account that signs in, what an account has typed is for nobody else', () => {
   expect([isOpenTo({ owner: null }, null), isOpenTo({ owner: null }, 'anna'), isOpenTo({ owner: 'anna' }, 'anna')]).toEqual([
@@ -12,12 +12,12 @@ test('what a guest has typed goes on with the account that signs in, what an acc
 
 test('signing in keeps the page, signing out begins it anew for who comes next', () => {
   const guest = { owner: null, turn: 0 }
-  const anna = seatOf(guest, 'anna')
-  const next = seatOf(anna, null)
-  expect([anna, next, seatOf(next, 'anna')]).toEqual([
+  const anna = tabOwnerAfter(guest, 'anna')
+  const next = tabOwnerAfter(anna, null)
+  expect([anna, next, tabOwnerAfter(next, 'anna')]).toEqual([
     { owner: 'anna', turn: 0 },
     { owner: null, turn: 1 },
     { owner: 'anna', turn: 1 },
   ])
-  expect(seatOf(anna, 'pyotr')).toEqual({ owner: 'pyotr', turn: 1 })
+  expect(tabOwnerAfter(anna, 'pyotr')).toEqual({ owner: 'pyotr', turn: 1 })
 })

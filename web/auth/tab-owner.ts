@@ -10,19 +10,19 @@ export function isOpenTo({ owner }: { owner: Owner }, who: Owner): boolean {
 }
 
 /** Whose the page is, and how many times its person has left it: what is shown then begins anew. */
-export type Seat = { owner: Owner; turn: number }
+export type TabOwner = { owner: Owner; generation: number }
 
 /** The page after its visitor became somebody else: a sign-in takes it over, a sign-out or another account begins it anew. */
-export function seatOf(before: Seat, who: Owner): Seat {
-  return { owner: who, turn: isOpenTo(before, who) ? before.turn : before.turn + 1 }
+export function tabOwnerAfter(before: TabOwner, who: Owner): TabOwner {
+  return { owner: who, generation: isOpenTo(before, who) ? before.generation : before.generation + 1 }
 }
 
 /** Follows who looks at a page that shows something personal, in whichever tab they sign in or out. */
-export function useSeat(): Seat {
+export function useTabOwner(): TabOwner {
   const who = useSession(({ claims }) => claims?.sub ?? null)
-  const [seat, setSeat] = useState<Seat>({ owner: who, turn: 0 })
-  if (seat.owner === who) return seat
-  const next = seatOf(seat, who)
-  setSeat(next)
+  const [tabOwner, setTabOwner] = useState<TabOwner>({ owner: who, generation: 0 })
+  if (tabOwner.owner === who) return tabOwner
+  const next = tabOwnerAfter(tabOwner, who)
+  setTabOwner(next)
   return next
 }

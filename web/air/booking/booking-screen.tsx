@@ -4,7 +4,7 @@ import { limitOf, totalOf } from '#domain/air/itinerary.ts'
 import { segmentsOf } from '#domain/air/trip.ts'
 import { type AirForm, airFormParams } from '#domain/air/query.ts'
 import * as paths from '#domain/paths.ts'
-import { useSeat } from '#web/auth/tab-owner.ts'
+import { useTabOwner } from '#web/auth/tab-owner.ts'
 import { useSession } from '#web/auth/session.ts'
 import { useAirBasket } from '#web/air/results/basket-store.ts'
 import { BonusPromise } from '#web/purchase/bonus-promise.tsx'
@@ -25,7 +25,7 @@ const QUOTE_SECONDS = 20 * 60
 /** From a chosen flight to a held seat: first the gate for a guest, then the passengers. */
 export function BookingScreen({ trip }: { trip: ChosenTrip }) {
   const continued = useContinued()
-  const { owner, turn } = useSeat()
+  const { owner, generation: turn } = useTabOwner()
   const phase = useSession((session) => session.phase)
   const navigate = useNavigate()
   const search = useAirBasket((basket) => basket.search)

@@ -5,7 +5,7 @@ import type { Segment } from '#domain/air/offer.ts'
 import { shortDay } from '#domain/text/day-words.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
-import { useSeat } from '#web/auth/tab-owner.ts'
+import { useTabOwner } from '#web/auth/tab-owner.ts'
 import { useAirBasket } from '#web/air/results/basket-store.ts'
 import { BookingSkeleton } from './booking-skeleton.tsx'
 import { openDraft } from './draft.ts'
@@ -111,7 +111,7 @@ function Step({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
 
 /** An order that did not answer, or whose person has signed out, is asked again by the result screen, which leads back here. */
 function Order({ id, tickets, lost }: { id: string; tickets: AirTickets | undefined; lost: boolean }) {
-  const { turn } = useSeat()
+  const { generation: turn } = useTabOwner()
   if (lost) return <LostOrder />
   if (tickets && turn === 0) return <PaymentStep key={id} id={id} tickets={tickets} />
   return <OrderResult key={`${id} ${turn}`} id={id} first={undefined} reason={null} />

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useSeat } from '#web/auth/tab-owner.ts'
+import { useTabOwner } from '#web/auth/tab-owner.ts'
 import { lazyPart } from '#web/boot/lazy-part.ts'
 import { UnnamedOrder } from '#web/purchase/no-order.tsx'
 import { type ResultData, loadOrderResult } from './result-loader.ts'
@@ -9,7 +9,7 @@ const OrderResult = lazyPart(async () => (await loadOrderResult()).OrderResult)
 
 /** Both result addresses show the same truth; without an order in the address there is only the way home (DAIR-22). Asked anew when its person signs out. */
 export function ResultPage({ id, first, reason }: ResultData) {
-  const { turn } = useSeat()
+  const { generation: turn } = useTabOwner()
   if (!id) return <UnnamedOrder />
   return (
     <Suspense fallback={<WaitingForOrder />}>

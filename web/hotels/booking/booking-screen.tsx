@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { RateInfo } from '#contract/hotels.ts'
 import { stayForm } from '#domain/hotels/booking-form.ts'
-import { type Owner, useSeat } from '#web/auth/tab-owner.ts'
+import { type Owner, useTabOwner } from '#web/auth/tab-owner.ts'
 import { useSession } from '#web/auth/session.ts'
 import { GuestGate, useContinued } from '#web/purchase/guest-gate.tsx'
 import { PayBar } from '#web/purchase/pay-bar.tsx'
@@ -23,7 +23,7 @@ import { useSubmit } from './use-submit.ts'
 
 /** From a chosen room to a held one: first the gate for a guest, then the people (HOTB-13). */
 export function BookingScreen({ stay }: { stay: RateInfo }) {
-  const { owner, turn } = useSeat()
+  const { owner, generation: turn } = useTabOwner()
   const continued = useContinued('hotel')
   const phase = useSession((session) => session.phase)
   const [params] = useSearchParams()

@@ -4,7 +4,7 @@ import type { PaymentInfo } from '#contract/hotel-orders.ts'
 import type { RateInfo } from '#contract/hotels.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
-import { useSeat } from '#web/auth/tab-owner.ts'
+import { useTabOwner } from '#web/auth/tab-owner.ts'
 import { LostOrder } from '#web/purchase/no-order.tsx'
 import { PaymentSkeleton } from '#web/purchase/payment-skeleton.tsx'
 import { WaitingForOrder } from '#web/purchase/waiting-for-order.tsx'
@@ -144,7 +144,7 @@ function Step({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
 
 /** A room that waits for its money; when its person signs out it is asked again by the result screen, which leads back here. */
 function UnpaidStay({ order }: { order: PaymentInfo }) {
-  const { turn } = useSeat()
+  const { generation: turn } = useTabOwner()
   if (turn === 0) return <StayPayment key={order.orderId} first={order} />
   return <StayResult key={turn} orderId={order.orderId} first={undefined} />
 }

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PaymentInfo } from '#contract/hotel-orders.ts'
-import { useSeat } from '#web/auth/tab-owner.ts'
+import { useTabOwner } from '#web/auth/tab-owner.ts'
 import { UnnamedOrder } from '#web/purchase/no-order.tsx'
 import { WaitingForOrder } from '#web/purchase/waiting-for-order.tsx'
 import { adoptOrderKey } from '#web/purchase/order-access.ts'
@@ -31,7 +31,7 @@ export function HydrateFallback() {
 }
 
 export default function HotelPaymentSuccess({ loaderData: { id, order } }: Route.ComponentProps) {
-  const { turn } = useSeat()
+  const { generation: turn } = useTabOwner()
   if (!id) return <UnnamedOrder />
   return (
     <Suspense fallback={<WaitingForOrder />}>
