@@ -13,11 +13,11 @@ const PersonMenu = lazyPart(async () => (await import('./person-menu.tsx')).defa
 export function AccountCorner({ over }: { over: boolean }) {
   const phase = useSession((session) => session.phase)
   if (phase === 'guest' || phase === 'leaving') return <SignInLink over={over} />
-  const soon = <span className={css.soon} aria-hidden="true" />
+  const placeholder = <span className={css.placeholder} aria-hidden="true" />
   return phase === 'unknown' ? (
-    soon
+    placeholder
   ) : (
-    <Suspense fallback={soon}>
+    <Suspense fallback={placeholder}>
       <PersonMenu />
     </Suspense>
   )

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { lazyPart, retryImport } from '#web/boot/lazy-part.ts'
-import { soon } from '#web/boot/scheduling.ts'
+import { inNextTask } from '#web/boot/scheduling.ts'
 import { useCreated } from './created.ts'
 import { guest, setSession, useSession } from './session.ts'
 
@@ -21,7 +21,7 @@ export function AuthGate() {
       const { startSession } = await retryImport(() => import('./session-renewal.ts'))
       if (!gone) stop = startSession()
     }
-    const cancel = soon(() => void begin())
+    const cancel = inNextTask(() => void begin())
     return () => {
       cancel()
       gone = true

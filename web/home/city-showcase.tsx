@@ -6,7 +6,7 @@ import { type PromotedHotel, promotedHotels } from '#domain/hotels/promo.ts'
 import type { HotelForm } from '#domain/hotels/query.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { useSettled } from '#web/boot/deferred-section.tsx'
-import { soon } from '#web/boot/scheduling.ts'
+import { inNextTask } from '#web/boot/scheduling.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './city-showcase.module.css'
@@ -41,7 +41,7 @@ function useKeptStay(today: Day): HotelForm {
       const kept = stayOr(hotelFormIn(useHotelForm.getState()), today)
       startTransition(() => setStay((shown) => (isSameStay(shown, kept) ? shown : kept)))
     }
-    return soon(() => void read())
+    return inNextTask(() => void read())
   }, [today])
   return stay
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { type BoardAsked, type Narrowing, boardAddress } from '#domain/schedule/board-address.ts'
 import { onceConnected } from '#web/boot/once-connected.ts'
-import { soon } from '#web/boot/scheduling.ts'
+import { inNextTask } from '#web/boot/scheduling.ts'
 import { wholeBoard } from './ask-board.ts'
 import { type BoardPage, type BoardError, type ShownBoard, boardErrorOf } from './board-data.ts'
 
@@ -69,7 +69,7 @@ export function useBoard(page: BoardPage, shown: Narrowing) {
   })
   const key = asked.iata && keyOf(asked)
   useEffect(() => {
-    if (key && answered.current !== key) return soon(() => void start.current(asked))
+    if (key && answered.current !== key) return inNextTask(() => void start.current(asked))
     // oxlint-disable-next-line react/exhaustive-deps -- the key is all of the question
   }, [key])
   useEffect(() => () => underWay.current?.abort(), [])

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Settings } from '#domain/settings.ts'
-import { soon } from '#web/boot/scheduling.ts'
+import { inNextTask } from '#web/boot/scheduling.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { retryImport } from '#web/boot/lazy-part.ts'
 
@@ -19,7 +19,7 @@ const settings = async () => (await retryImport(() => import('#web/shell/setting
 export function SearchPanel({ opens, air, hotels }: Props) {
   const [form, setForm] = useState<Form>(opens === 'kept' ? 'avia' : opens)
   useEffect(() => {
-    if (opens === 'kept') return soon(() => void settings().then((store) => setForm(store.getState().activeForm)))
+    if (opens === 'kept') return inNextTask(() => void settings().then((store) => setForm(store.getState().activeForm)))
   }, [opens])
 
   function choose(next: Form) {

@@ -21,7 +21,7 @@ export function NearestTrip({ row, now, onOpen }: Props) {
     <section className={css.trip} aria-label="Ближайшая поездка">
       <CityView name={to} />
       <div className={css.about}>
-        <p className="small quiet">Ближайшая поездка, {soon(daysUntil(row, now))}</p>
+        <p className="small quiet">Ближайшая поездка, {inDays(daysUntil(row, now))}</p>
         <h2 className="d3">{to}</h2>
         <div className={css.clocks}>
           <b>{clockOf(dateThere)}</b>
@@ -47,7 +47,7 @@ export function NearestTrip({ row, now, onOpen }: Props) {
   )
 }
 
-function soon(days: number): string {
+function inDays(days: number): string {
   if (days === 0) return 'сегодня'
   return days === 1 ? 'завтра' : `через\u00a0${counted(days, ['день', 'дня', 'дней'])}`
 }

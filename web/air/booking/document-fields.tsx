@@ -66,7 +66,7 @@ export function DocumentFields({ passenger, age, trip, set, common }: Props) {
           mask={maskDate}
           value={passenger.until}
           onValue={(until) => set({ until }, 'document.date')}
-          hint={<SoonOver passenger={passenger} trip={trip} />}
+          hint={<ExpiryNote passenger={passenger} trip={trip} />}
         />
       )}
     </>
@@ -120,7 +120,7 @@ function NumberField({ passenger: { type, number }, set, onBlur, ...field }: Num
 }
 
 /** Half a year is what many countries ask for beyond the trip. */
-function SoonOver({ passenger, trip }: Pick<Props, 'passenger' | 'trip'>) {
+function ExpiryNote({ passenger, trip }: Pick<Props, 'passenger' | 'trip'>) {
   const end = parseAirDay(typedDay(passenger.until) ?? '')
   const landing = lastArrival(trip)
   const abroad = countriesOf(trip).some((country) => country !== 'RU')

@@ -6,7 +6,7 @@ import { airDay, parseAirDay } from '#domain/text/dates.ts'
 import { dayRange } from '#domain/text/day-words.ts'
 import * as paths from '#domain/paths.ts'
 import { lazyPart, prefetch } from '#web/boot/lazy-part.ts'
-import { soon } from '#web/boot/scheduling.ts'
+import { inNextTask } from '#web/boot/scheduling.ts'
 import { partAhead } from './part-ahead.ts'
 import columns from '#web/ui/results-columns.module.css'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -37,7 +37,7 @@ export function ResultsScreen({ page, next }: Props) {
   const [opens, setOpens] = useState<{ what: 'dates' | 'from'; time: number }>()
   const [editing, setEditing] = useState<'dates' | 'form'>()
   const navigate = useNavigate()
-  useEffect(() => soon(() => prefetch(loadSkeletons)), [])
+  useEffect(() => inNextTask(() => prefetch(loadSkeletons)), [])
   const go = (asked: AirForm) => void navigate(`${paths.airResults}?${airFormParams(asked)}`)
   const isWide = () => matchMedia('(width >= 991px)').matches
 

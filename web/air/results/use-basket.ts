@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { AirBasket } from '#domain/air/basket.ts'
 import { retryImport } from '#web/boot/lazy-part.ts'
-import { soon } from '#web/boot/scheduling.ts'
+import { inNextTask } from '#web/boot/scheduling.ts'
 
 type Store = typeof import('./basket-store.ts').useAirBasket
 
@@ -35,7 +35,7 @@ export function useBasket(): AirBasket | undefined {
       show(store.getState())
       stop = store.subscribe(show)
     }
-    const cancel = soon(() => void read())
+    const cancel = inNextTask(() => void read())
     return () => {
       cancel()
       left = true

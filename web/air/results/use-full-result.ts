@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { sameSearch, type AirForm } from '#domain/air/query.ts'
 import { dayOf } from '#domain/text/dates.ts'
-import { soon } from '#web/boot/scheduling.ts'
+import { inNextTask } from '#web/boot/scheduling.ts'
 import { askRest } from '#web/air/ask-rest.ts'
 import type { SearchResults } from './search-results.ts'
 import { cacheResults } from './results-cache.ts'
@@ -24,7 +24,7 @@ export function useWholeResult(form: AirForm, key: string, wanted: Wanted): Sear
   const [results, setResults] = useState<SearchResults>()
   const isFirst = wanted !== 'never'
   const when = results ? 'never' : wanted
-  useEffect(() => (isFirst ? soon(() => void forgetOtherSearch(form)) : undefined), [form, isFirst])
+  useEffect(() => (isFirst ? inNextTask(() => void forgetOtherSearch(form)) : undefined), [form, isFirst])
   const isLacking = when !== 'never'
   const hurry = useRef<() => void>(undefined)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Party } from '#domain/air/query.ts'
-import { soon } from '#web/boot/scheduling.ts'
+import { inNextTask } from '#web/boot/scheduling.ts'
 
 type Asked = { iataFrom: string; iataTo: string; from: string; to: string } & Partial<Party>
 
@@ -29,7 +29,7 @@ export function usePrices({ iataFrom, iataTo, from, to, adults, children, infant
   useEffect(() => {
     let left = false
     if (!iataFrom || !iataTo || iataFrom === iataTo) return
-    const cancel = soon(() => {
+    const cancel = inNextTask(() => {
       void pricesOf({ iataFrom, iataTo, from, to, adults, children, infants })
         .catch(() => ({}))
         .then((prices) => left || setAnswer({ key, prices }))

@@ -1,6 +1,6 @@
 import { type Chunk, type HotelResult, isOver, startResult } from '#domain/hotels/search-results.ts'
 import { onceConnected } from '#web/boot/once-connected.ts'
-import { takeBegun } from './prefetch.ts'
+import { takePrefetched } from './prefetch.ts'
 import { type Asked, askIds, askRates } from './hotel-search.ts'
 import { idsOf } from './ids-cache.ts'
 import { keepHotels } from './results-cache.ts'
@@ -53,7 +53,7 @@ type Search = Extract<Asked, { kind: 'asked' }> & { key: string }
 
 /** The ids of a search and the ways to ask; what the head start has brought is used once. */
 export async function walkFor({ key, query, region }: Search, { signal, draw }: Drawing): Promise<Walk> {
-  const begun = takeBegun(key, signal)
+  const begun = takePrefetched(key, signal)
   const ids = await onceConnected(
     orAsk(begun?.ids, () => idsOf(region, () => askIds(region, signal))),
     signal,

@@ -5,9 +5,9 @@ import { type Asked, askIds, askRates } from './hotel-search.ts'
 import { idsOf } from './ids-cache.ts'
 
 /** The first answers of a search, on their way while its page is still being drawn. */
-export type HeadStart = { ids: Promise<Ids>; first: Promise<Chunk> }
+export type PrefetchedSearch = { ids: Promise<Ids>; first: Promise<Chunk> }
 
-let begun: (HeadStart & { key: string; control: AbortController }) | undefined
+let begun: (PrefetchedSearch & { key: string; control: AbortController }) | undefined
 
 /** Asks for the ids of a search and for its first ten hotels; the search begun before it is given up (HOTS-10). */
 export function beginSearch(key: string, { region, query }: Extract<Asked, { kind: 'asked' }>): void {
@@ -24,7 +24,7 @@ export function beginSearch(key: string, { region, query }: Extract<Asked, { kin
 }
 
 /** What was begun for a search, once; from here on it ends with the signal of the page. */
-export function takeBegun(key: string, signal: AbortSignal): HeadStart | undefined {
+export function takePrefetched(key: string, signal: AbortSignal): PrefetchedSearch | undefined {
   if (begun?.key !== key) return undefined
   const { control, ids, first } = begun
   begun = undefined

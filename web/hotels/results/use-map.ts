@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { soon } from '#web/boot/scheduling.ts'
+import { inNextTask } from '#web/boot/scheduling.ts'
 import { keptHotels, rememberView } from './results-cache.ts'
 
 /**
@@ -12,7 +12,7 @@ export function useMap(searchKey: string) {
   const isEntry = state?.map === true
   const [isSeen, see] = useState(false) // the first HTML knows no history
   useEffect(() => {
-    if (isEntry) return soon(() => see(true))
+    if (isEntry) return inNextTask(() => see(true))
   }, [isEntry])
   const [isKept, keep] = useState(() => !isEntry && (keptHotels(searchKey, Date.now())?.map ?? false))
   const navigate = useNavigate()

@@ -5,9 +5,9 @@ import { type HotelForm as Form, emptyHotelForm, guestLabel, hotelFormParams } f
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { counted, words } from '#domain/text/plural.ts'
-import { atFirstSign } from '#web/boot/first-interaction.ts'
+import { onFirstInteraction } from '#web/boot/first-interaction.ts'
 import { lazyPart, prefetch, retryImport } from '#web/boot/lazy-part.ts'
-import { soon } from '#web/boot/scheduling.ts'
+import { inNextTask } from '#web/boot/scheduling.ts'
 import { classes } from '#web/ui/classes.ts'
 import { FieldButton } from '#web/ui/field-button.tsx'
 import bar from '#web/ui/search-bar.module.css'
@@ -60,7 +60,7 @@ export function HotelForm({ layout, asked, begun, opens, top, onSearch }: Props)
   }
 
   // Whoever moves may press «Найти отели» next: what asks for them is at hand by then; their page once the form is touched.
-  useEffect(() => atFirstSign(() => prefetch(() => import('#web/hotels/results/calls.ts'))), [])
+  useEffect(() => onFirstInteraction(() => prefetch(() => import('#web/hotels/results/calls.ts'))), [])
   const [isTouched, setTouched] = useState(false)
   function touch() {
     // Without a network React Router would load the document anew because of a file it only fetches ahead.
@@ -188,7 +188,7 @@ function useForm(asked: Form | undefined, begun: Form | undefined) {
       const form = await recalled(begun)
       if (!left && !touched.current) setForm(form)
     }
-    const cancel = soon(() => void read())
+    const cancel = inNextTask(() => void read())
     return () => {
       cancel()
       left = true
