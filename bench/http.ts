@@ -60,7 +60,7 @@ async function asTheyCome(free: Connection[], all: string[], tally: Tally, perSe
   const roll = dice(3)
   const waiting: { body: string; since: number }[] = []
   const asked: Promise<void>[] = []
-  const serve = async (connection: Connection) => {
+  const useConnection = async (connection: Connection) => {
     for (let visitor = waiting.shift(); visitor; visitor = waiting.shift())
       await ask(connection, visitor.body, tally, visitor.since)
     free.push(connection)
@@ -71,7 +71,7 @@ async function asTheyCome(free: Connection[], all: string[], tally: Tally, perSe
     while (performance.now() < due) await new Promise((resolve) => setTimeout(resolve, 0))
     waiting.push({ body, since: due })
     const connection = free.pop()
-    if (connection) asked.push(serve(connection))
+    if (connection) asked.push(useConnection(connection))
   }
   await Promise.all(asked)
 }

@@ -19,7 +19,7 @@ export async function openFakeRedis(): Promise<FakeRedis> {
   let port = 0
   let server: Server
 
-  function serve(socket: Socket): void {
+  function handle(socket: Socket): void {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => {})
@@ -41,7 +41,7 @@ export async function openFakeRedis(): Promise<FakeRedis> {
   }
 
   async function start(): Promise<void> {
-    server = createServer(serve)
+    server = createServer(handle)
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
     const address = server.address()
     port = typeof address === 'object' && address ? address.port : 0

@@ -82,6 +82,6 @@ export async function step(db: Db, id: string, event: OrderEvent): Promise<Order
 }
 
 /** Paid by card and served: the way on which an order earns. */
-export async function serve(db: Db, id: string): Promise<void> {
+export async function fulfil(db: Db, id: string): Promise<void> {
   for (const event of ['authorize', 'capture', 'issue', 'ticket'] as const) await step(db, id, event)
 }

@@ -8,6 +8,6 @@ export const pendingStatuses = ['Registered', 'Authorized', 'Paid', 'Ticketing']
 
 /** What the points of an order wait for. */
 export function pendingWords({ kind, status }: Awaited): string {
-  const served = kind === 'air' ? 'с\u00a0билетами' : 'с\u00a0подтверждением отеля'
-  return `придут ${served}${status === 'Registered' ? ', когда заказ оплатят' : ''}`
+  const condition = kind === 'air' ? 'с\u00a0билетами' : 'с\u00a0подтверждением отеля'
+  return `придут ${condition}${status === 'Registered' ? ', когда заказ оплатят' : ''}`
 }

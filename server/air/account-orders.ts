@@ -12,7 +12,7 @@ import type { OrderRow } from '#server/orders/order-store.ts'
 import { listedOrders, ownOrder } from '#server/orders/own-orders.ts'
 import { fiscalLinksOf } from '#server/payments/fiscal/fiscal-receipts.ts'
 import { seenRefundsOf } from '#server/payments/refunds/refund-view.ts'
-import { isServed } from '#server/payments/refunds/refund.ts'
+import { isFulfilled } from '#server/payments/refunds/refund.ts'
 import { type Hidden, identityOf } from './identity.ts'
 import { type ItemRow, itemsOf, itemsOfAll, ticketsOf, travellersOf, tripOf } from './order-store.ts'
 import type { Identity } from './sealed.ts'
@@ -123,7 +123,7 @@ export async function airOrderOf({ db, env }: Deps, userId: string, number: stri
     price: order.price_rub,
     expiresAt: instant(order.expires_at),
     items: items.map((item) => ({ bookingRef: item.booking_ref, price: item.price_rub, status: item.status })),
-    refundable: isServed(order.status),
+    refundable: isFulfilled(order.status),
     fiscalReceipts: await fiscalLinksOf(db, order.id),
     refunds: await seenRefundsOf(db, order.id),
     ticketThere: { flightSegments: there.flightSegments.map(segmentOf) },

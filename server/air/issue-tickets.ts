@@ -121,8 +121,8 @@ async function finish({ db, now }: IssueDeps, orderId: string): Promise<void> {
     await moveOrder(trx, { id: orderId, from: 'Ticketing', event, now: now() })
     if (event !== 'ticket') return
     await putLetter(trx, { template: 'M-06', subjectId: orderId }, now())
-    const served = items.filter((item) => item.status !== 'Failed')
-    await scheduleTripReminder(trx, orderId, { begins: firstDeparture(served), now: now() })
+    const ticketed = items.filter((item) => item.status !== 'Failed')
+    await scheduleTripReminder(trx, orderId, { begins: firstDeparture(ticketed), now: now() })
   })
 }
 

@@ -95,14 +95,14 @@ export function earnPercentOf({ kind, earn_bp }: { kind: Product; earn_bp: numbe
 
 /** A person has confirmed their e-mail: whoever invited them gets the share of what was bought until now (DAUTH-07). */
 export async function accrueForActivated(trx: Db, userId: string, now: Date): Promise<void> {
-  const served = await trx
+  const fulfilled = await trx
     .selectFrom('orders')
     .select('id')
     .where('user_id', '=', userId)
     .where('status', 'in', ['Ticketed', 'Confirmed'])
     .orderBy('id')
     .execute()
-  for (const { id } of served) await accrueToReferrer(trx, id, now)
+  for (const { id } of fulfilled) await accrueToReferrer(trx, id, now)
 }
 
 /** An order made without signing in has found its owner: what it has earned already is theirs (DAIR-28). */

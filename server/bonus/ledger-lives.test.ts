@@ -120,8 +120,8 @@ function endedUnpaid(before: OrderStatus, after: OrderStatus): boolean {
 }
 
 async function refund({ db, balances }: Model, target: ModelOrder, part: number): Promise<void> {
-  const isServed = target.status === 'Ticketed' || target.status === 'RefundPending'
-  if (!isServed || target.isReversed) return
+  const isFulfilled = target.status === 'Ticketed' || target.status === 'RefundPending'
+  if (!isFulfilled || target.isReversed) return
   target.isReversed = true
   const { id, price, spent, earned } = target
   const refundTotal = Math.floor(price / part)

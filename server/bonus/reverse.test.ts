@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, inTransaction } from '#server/db/db.ts'
 import { openMemoryDatabase } from '#test/database.ts'
-import { give, now, order, person, serve, spend } from '#test/ledger-model.ts'
+import { give, now, order, person, fulfil, spend } from '#test/ledger-model.ts'
 import { balanceOf } from './ledger-store.ts'
 import { reverseBonus } from './reverse.ts'
 
@@ -18,7 +18,7 @@ test('points spent on a trip come back in the share of the refund, and what it e
   await give(db, id, account, 400)
   const one = await order(db, id, 10_000)
   await spend(db, one, 10_000)
-  await serve(db, one)
+  await fulfil(db, one)
   expect([await balanceOf(db, ledgerAccount), await balanceOf(db, referrer.ledgerAccount)]).toEqual([96, 48])
   const half = { orderId: one, refundId: 'first', refundTotal: 5000 }
   const split = await inTransaction(db, (trx) => reverseBonus(trx, half, now))
@@ -33,13 +33,13 @@ test('points already spent elsewhere leave a debt that cannot be spent and that 
   const { db } = memory
   const { id, ledgerAccount } = await person(db, 'debtor')
   const first = await order(db, id, 10_000)
-  await serve(db, first)
+  await fulfil(db, first)
   const second = await order(db, id, 100)
   await spend(db, second, 100)
   await inTransaction(db, (trx) => reverseBonus(trx, { orderId: first, refundId: 'all', refundTotal: 10_000 }, now))
   expect(await balanceOf(db, ledgerAccount)).toBe(-100)
   await expect(spend(db, await order(db, id, 50), 50)).rejects.toMatchObject({ code: 'bonus.not-enough' })
   const third = await order(db, id, 12_000)
-  await serve(db, third)
+  await fulfil(db, third)
   expect(await balanceOf(db, ledgerAccount)).toBe(20)
 })

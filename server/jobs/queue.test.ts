@@ -114,9 +114,9 @@ describe.each(['pglite', 'postgres'])('on %s', (name) => {
     }
   })
 
-  test('an order paid on a server of the release before is served under its new name', async () => {
-    const served: string[] = []
-    const serving = workerDeps({ 'fulfil-order': async ({ orderId }) => served.push(orderId) })
+  test('an order paid on a server of the release before is fulfilled under its new name', async () => {
+    const fulfilled: string[] = []
+    const serving = workerDeps({ 'fulfil-order': async ({ orderId }) => fulfilled.push(orderId) })
     for (const [kind] of Object.entries(formerKinds)) {
       await db()
         .insertInto('jobs')
@@ -124,7 +124,7 @@ describe.each(['pglite', 'postgres'])('on %s', (name) => {
         .execute()
       expect(await runJob(serving, (await takeJob(db(), now))!)).toBeUndefined()
     }
-    expect(served).toEqual(['1'])
+    expect(fulfilled).toEqual(['1'])
   })
 
   test('a payload that its definition does not know fails by its name and not inside the handler', async () => {

@@ -93,8 +93,8 @@ test('money of another sum, or for an order that ended, is on its way back and i
 test('money the order lives on wakes it while it is on its way, and not after', async () => {
   const onItsWay = await told('Authorized', { state: 'Authorized' }, { state: 'Succeeded' })
   expect(onItsWay).toMatchObject({ status: 'Authorized', events: [], jobs: [`fulfil-order ${onItsWay.orderId}`], letters: [] })
-  const served = await told('Ticketed', { state: 'Captured' }, { state: 'Succeeded' })
-  expect(served).toMatchObject({ status: 'Ticketed', events: [], jobs: [], letters: [], receipts: [] })
+  const fulfilled = await told('Ticketed', { state: 'Captured' }, { state: 'Succeeded' })
+  expect(fulfilled).toMatchObject({ status: 'Ticketed', events: [], jobs: [], letters: [], receipts: [] })
 })
 
 test('a refusal closes the attempt with its reason and leaves the order to be paid again', async () => {

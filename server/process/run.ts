@@ -26,7 +26,7 @@ const PORT_CLOSES_WITHIN_MS = 5000
 const DATABASE_COMES_WITHIN_MS = 30_000
 
 /** Serves on the database that `open` opens, and closes everything in the opposite order when asked to stop. */
-export async function serve(env: Env, open: (log: FastifyBaseLogger) => Promise<Database>): Promise<void> {
+export async function runServer(env: Env, open: (log: FastifyBaseLogger) => Promise<Database>): Promise<void> {
   guardFetch()
   const log = makeLog(env)
   const database = await open(log)

@@ -5,7 +5,7 @@ async function start(): Promise<void> {
   const [{ readEnv }, { claimDatabase }] = await Promise.all([import('./env.ts'), import('#server/db/open.ts')])
   const env = readEnv(process.env)
   const open = await claimDatabase(env)
-  const { serve } = await import('./run.ts')
+  const { runServer: serve } = await import('./run.ts')
   await serve(env, open).catch((error: unknown) => {
     throw describe(error, env)
   })

@@ -58,7 +58,7 @@ function ofSupplier({ taken, faults }: SupplierRecords): string[] {
   return [...over, ...faults.map((line) => `I13 the supplier: ${line}`)]
 }
 
-/** What the supplier keeps for orders that are not served: a hold of nobody, a ticket somebody returned. */
+/** What the supplier keeps for orders that are not fulfilled: a hold of nobody, a ticket somebody returned. */
 function strays(bookings: SupplierBooking[], dues: ReadonlyMap<Entry, Due>): string[] {
   const wanted = new Set([...dues].flatMap(([entry, { good }]) => good.map((part) => bookingKey(entry, part))))
   const kept = bookings.filter(({ key, state }) => state !== 'released' && !wanted.has(key))
@@ -126,14 +126,15 @@ async function ofSite(site: Site, entry: Entry, { good, returned }: Due, booking
   if (!seen) return ['a booking that was told of is gone']
   const { status, price, amount, bonus, tickets } = seen
   const lines: string[] = []
-  const isServed = status === 'Ticketed' || status === 'Confirmed'
-  if (!isServed && !['Refunded', 'Cancelled', 'Expired', 'Failed'].includes(status)) lines.push(`I5 left on its way: ${status}`)
-  if (isServed !== good.length > 0) lines.push(`I4 shown as ${status}, good at the supplier: ${good.join(' ') || 'nothing'}`)
+  const isFulfilled = status === 'Ticketed' || status === 'Confirmed'
+  if (!isFulfilled && !['Refunded', 'Cancelled', 'Expired', 'Failed'].includes(status))
+    lines.push(`I5 left on its way: ${status}`)
+  if (isFulfilled !== good.length > 0) lines.push(`I4 shown as ${status}, good at the supplier: ${good.join(' ') || 'nothing'}`)
   if (price !== entry.price) lines.push(`I6 another price than told: ${price} instead of ${entry.price}`)
   if (good.length + returned.length > 0 && (amount !== entry.amount || bonus !== entry.bonus))
     lines.push(`I17 shown ${amount} and ${bonus} points, told ${entry.amount} and ${entry.bonus}`)
   const issued = good.flatMap((part) => ticketsOf(bookings.get(bookingKey(entry, part))))
-  if (isServed && tickets.toSorted().join() !== issued.toSorted().join())
+  if (isFulfilled && tickets.toSorted().join() !== issued.toSorted().join())
     lines.push(`I4 shown tickets ${tickets.join(' ')}, issued ${issued.join(' ')}`)
   return lines
 }

@@ -26,8 +26,8 @@ export async function ordersOf({ db, earlier }: World) {
 type Order = Awaited<ReturnType<typeof ordersOf>>[number]
 
 const unknown: Due = {
-  isServed: false,
-  wasServed: false,
+  isFulfilled: false,
+  wasFulfilled: false,
   hasFailed: false,
   card: 0,
   pointsSpent: 0,
@@ -52,11 +52,14 @@ async function brokenIn(world: World, order: Order): Promise<string[]> {
 
 const says = (isBroken: boolean, line: string) => (isBroken ? [line] : [])
 
-function brokenEnd({ status }: Order, { isServed }: Due): string[] {
-  const saysServed = status === 'Ticketed' || status === 'Confirmed'
+function brokenEnd({ status }: Order, { isFulfilled }: Due): string[] {
+  const saysFulfilled = status === 'Ticketed' || status === 'Confirmed'
   return [
-    ...says(!saysServed && !terminalStatuses.includes(status), `I5: left in ${status}`),
-    ...says(isServed !== saysServed, `I4: ${isServed ? 'served' : 'not served'} by the suppliers, ${status} by us`),
+    ...says(!saysFulfilled && !terminalStatuses.includes(status), `I5: left in ${status}`),
+    ...says(
+      isFulfilled !== saysFulfilled,
+      `I4: ${isFulfilled ? 'fulfilled' : 'not fulfilled'} by the suppliers, ${status} by us`,
+    ),
   ]
 }
 
@@ -143,7 +146,7 @@ async function brokenTickets(world: World, order: Order, due: Due): Promise<stri
   return [
     ...says(shown.toSorted().join() !== numbers.toSorted().join(), `I4: ${shown.length} good tickets, ${numbers.length} sold`),
     ...says((priced?.length ?? 0) > 0, 'I6: the supplier has sold at another price than agreed'),
-    ...says(!purchase && due.isServed, 'I13: served for nobody'),
+    ...says(!purchase && due.isFulfilled, 'I13: fulfilled for nobody'),
   ]
 }
 
@@ -153,7 +156,7 @@ function lostOrders({ journal }: World, orders: Order[]): string[] {
   return [...journal.purchases.keys()].filter((id) => !ids.has(id)).map((id) => `I5: order ${id} is gone`)
 }
 
-/** Everything a supplier still holds belongs to somebody who is served by it. */
+/** Everything a supplier still holds belongs to somebody who is fulfilled by it. */
 function brokenSeats(world: World): string[] {
   const { supplier, hotels, journal } = world
   const owned = [...journal.purchases.values()].flatMap((purchase) =>

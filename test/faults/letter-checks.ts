@@ -14,7 +14,7 @@ export function missingLetters(world: World, purchase: Purchase, { due, isExpire
   const paid = due.returns.filter(({ parts }) => parts.some(({ back }) => back > 0))
   const wanted: [string, Iterable<string>][] = [
     ['M-05', [id]],
-    ...(due.wasServed ? [[product === 'air' ? 'M-06' : 'M-07', [id]] satisfies [string, string[]]] : []),
+    ...(due.wasFulfilled ? [[product === 'air' ? 'M-06' : 'M-07', [id]] satisfies [string, string[]]] : []),
     ...(isExpired ? [['M-08', [id]] satisfies [string, string[]]] : []),
     ...(due.hasFailed && isPaid ? [['M-09', [id, ...payments]] satisfies [string, string[]]] : []),
     ...paid
@@ -23,7 +23,7 @@ export function missingLetters(world: World, purchase: Purchase, { due, isExpire
   ]
   const missing = wanted.filter(([template, subjects]) => !has(template, subjects)).map(([template]) => `no letter ${template}`)
   const isPromised = has('M-06', [id]) || has('M-07', [id])
-  return isPromised && !due.wasServed ? [...missing, 'a letter brought tickets nobody has'] : missing
+  return isPromised && !due.wasFulfilled ? [...missing, 'a letter brought tickets nobody has'] : missing
 }
 
 /** The same letter twice is explained by a sender that died, or that never heard it was taken. */

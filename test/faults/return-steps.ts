@@ -68,13 +68,13 @@ function quotedParts(world: World, purchase: Purchase, { lines }: Quote): Return
 }
 
 /**
- * The carrier or the hotel is to blame: all that is still served comes back whole; what a buyer has agreed to give back before
+ * The carrier or the hotel is to blame: all that is still fulfilled comes back whole; what a buyer has agreed to give back before
  * stays as agreed, also while the supplier has not taken it. An operator's action, without a key.
  */
 export async function carrierCancels(world: World, purchase: Purchase): Promise<void> {
   const agreed = givenBack(purchase)
-  const isServed = ({ name }: Part) => !agreed.has(name) && bookingOf(world, purchase, name)?.state === 'issued'
-  const parts = purchase.parts.filter(isServed).map(({ name, price }) => ({ name, back: price }))
+  const isFulfilled = ({ name }: Part) => !agreed.has(name) && bookingOf(world, purchase, name)?.state === 'issued'
+  const parts = purchase.parts.filter(isFulfilled).map(({ name, price }) => ({ name, back: price }))
   try {
     const { refundId } = await refundInFull(world.deps, purchase.id, 'involuntary')
     purchase.returns.push({ id: refundId, parts, isCertain: true })

@@ -6,10 +6,10 @@ import type { World } from './simulated-world.ts'
 /** What an order must have come to, worked out from the journal and the books of the suppliers alone. */
 export type Due = {
   /** Somebody flies or sleeps on it now. */
-  isServed: boolean
-  /** It was served once, whatever was returned since. */
-  wasServed: boolean
-  /** Some of it was never served. */
+  isFulfilled: boolean
+  /** It was fulfilled once, whatever was returned since. */
+  wasFulfilled: boolean
+  /** Some of it was never fulfilled. */
   hasFailed: boolean
   /** Roubles the bank keeps for us. */
   card: number
@@ -30,10 +30,10 @@ export function dueOf(world: World, purchase: Purchase): Due {
     return { price, isFlown, isUnserved: !isFlown && !returned.has(name) }
   })
   const unserved = state.reduce((sum, { price, isUnserved }) => sum + (isUnserved ? price : 0), 0)
-  const isServed = state.some(({ isFlown }) => isFlown)
-  const wasServed = isServed || returned.size > 0
-  const facts = { isServed, wasServed, hasFailed: unserved > 0, returns }
-  return { ...facts, ...(wasServed ? sumsOf(world, purchase, { unserved, returns }) : nothing) }
+  const isFulfilled = state.some(({ isFlown }) => isFlown)
+  const wasFulfilled = isFulfilled || returned.size > 0
+  const facts = { isFulfilled, wasFulfilled, hasFailed: unserved > 0, returns }
+  return { ...facts, ...(wasFulfilled ? sumsOf(world, purchase, { unserved, returns }) : nothing) }
 }
 
 /**
@@ -52,7 +52,7 @@ function doneOf(world: World, purchase: Purchase): Return[] {
 
 type Changes = { unserved: number; returns: Return[] }
 
-/** First what was never served goes back, then the points are earned, then each return is shared by what is left. */
+/** First what was never fulfilled goes back, then the points are earned, then each return is shared by what is left. */
 function sumsOf({ people }: World, purchase: Purchase, { unserved, returns }: Changes): typeof nothing {
   const { product, price, pointsRub, who } = purchase
   const left = { card: price - pointsRub, pointsSpent: pointsRub, earned: 0, referred: 0 }

@@ -113,7 +113,7 @@ function learn(app: RulesApp, order: Order, attempt: Attempt, truth: ProviderSta
 }
 
 /** Serves a paid order one step further. */
-export function serve(app: RulesApp, order: Order): void {
+export function fulfil(app: RulesApp, order: Order): void {
   const paid = order.attempts.find(({ state }) => state === 'Succeeded')
   if (order.status === 'Authorized' && paid) return capture(app, order, paid)
   if (order.status === 'Paid') return void app.move(order, 'Paid', 'issue')

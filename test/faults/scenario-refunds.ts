@@ -28,7 +28,7 @@ function accept(app: RulesApp, order: Order, lines: RefundLine[], left: PaidOrde
   app.move(order, 'Ticketed', 'ask-refund')
 }
 
-/** The carrier is to blame: everything still served comes back. */
+/** The carrier is to blame: everything still fulfilled comes back. */
 export function carrierCancels(app: RulesApp, order: Order): void {
   const items = order.items.filter(({ status }) => status === 'Ticketed')
   if (order.status === 'Ticketed' && items.length > 0)

@@ -2,7 +2,7 @@ import { pointsFor } from '#domain/bonus/discount.ts'
 import { terminalStatuses } from '#domain/payments/order.ts'
 import { type Chance, chanceOf } from './random.ts'
 import { type Order, refundedOf } from './scenario-ledger.ts'
-import { ask, book, checkout, close, releaseHold, pay, release, serve } from './scenario-purchase.ts'
+import { ask, book, checkout, close, releaseHold, pay, release, fulfil } from './scenario-purchase.ts'
 import { carrierCancels, giveBack, payRefund } from './scenario-refunds.ts'
 import { RulesApp } from './scenario-app.ts'
 
@@ -28,10 +28,10 @@ const actions: Action[] = [
   withOrder((app, order) => pay(order, 'hold')),
   withOrder((app, order) => order.attempts.forEach((attempt) => ask(app, order, attempt))),
   withOrder((app, order) => order.attempts.forEach((attempt) => ask(app, order, attempt))),
-  withOrder((app, order) => serve(app, order)),
-  withOrder((app, order) => serve(app, order)),
-  withOrder((app, order) => serveAll(app, order)),
-  withOrder((app, order) => serveAll(app, order)),
+  withOrder((app, order) => fulfil(app, order)),
+  withOrder((app, order) => fulfil(app, order)),
+  withOrder((app, order) => fulfilAll(app, order)),
+  withOrder((app, order) => fulfilAll(app, order)),
   withOrder((app, order, { pick }) => giveBack(app, order, pick(['all', 0, 1]))),
   withOrder((app, order, { pick }) => giveBack(app, order, pick(['all', 0, 1]))),
   withOrder((app, order) => order.refunds.forEach((refund) => payRefund(app, order, refund))),
@@ -51,11 +51,11 @@ function buy(app: RulesApp, { pick }: Chance): void {
   checkout(app, order, pick(['keep', 'keep', 'use']))
   pay(order, pick(['hold', 'hold', 'take']))
   for (const attempt of order.attempts) ask(app, order, attempt)
-  serveAll(app, order)
+  fulfilAll(app, order)
 }
 
-function serveAll(app: RulesApp, order: Order): void {
-  for (let step = 0; step < 6; step += 1) serve(app, order)
+function fulfilAll(app: RulesApp, order: Order): void {
+  for (let step = 0; step < 6; step += 1) fulfil(app, order)
 }
 
 /** The scenario of one number: 6 to 60 actions, then hours of fine weather. Answers what does not hold, and what it was made of. */
@@ -88,7 +88,7 @@ function calmDown(app: RulesApp): void {
       for (const attempt of order.attempts)
         if (attempt.state === 'Pending' || attempt.state === 'Succeeded') ask(app, order, attempt)
       close(app, order, 'expire')
-      serveAll(app, order)
+      fulfilAll(app, order)
       for (const attempt of order.attempts) releaseHold(app, order, attempt)
       for (const refund of order.refunds) payRefund(app, order, refund)
       release(order)
@@ -117,14 +117,14 @@ function brokenRules(app: RulesApp): string[] {
 
 function brokenIn(order: Order): string[] {
   const { status, price, bonus, items, attempts, refunds, points, promised } = order
-  const isServed = status === 'Ticketed'
+  const isFulfilled = status === 'Ticketed'
   const accounts = attempts.flatMap(({ atBank }) => atBank ?? [])
   const kept = accounts.reduce((sum, account) => sum + account.captures * account.amount - refundedOf(account), 0)
-  const isKept = isServed || status === 'Refunded' || status === 'Cancelled'
+  const isKept = isFulfilled || status === 'Refunded' || status === 'Cancelled'
   const paid = attempts.some(({ state }) => state === 'Succeeded') || bonus === price
   const worth = isKept && paid ? price - bonus - promised.paidCard : 0
   const rules: [string, boolean][] = [
-    ['I5: it never ended', isServed || terminalStatuses.includes(status)],
+    ['I5: it never ended', isFulfilled || terminalStatuses.includes(status)],
     [`I1: the bank kept ${kept} of ${worth}`, kept === worth],
     ['I1: more promised back than was paid', promised.paidCard <= price - bonus && promised.paidBonus <= bonus],
     ['I1: a whole refund left something', status !== 'Refunded' || !allFree(items) || (worth === 0 && points.spent === 0)],
@@ -135,13 +135,16 @@ function brokenIn(order: Order): string[] {
     ],
     ['I3: a hold nobody took or released', accounts.every(({ state }) => state !== 'Authorized')],
     ['I3: a refund never arrived', refunds.every(({ state }) => state === 'done')],
-    ['I4: served without a ticket', isServed === items.some((item) => item.status === 'Ticketed')],
+    ['I4: fulfilled without a ticket', isFulfilled === items.some((item) => item.status === 'Ticketed')],
     ['I4: a ticket the supplier does not know', items.every((item) => item.status !== 'Ticketed' || item.seat === 'issued')],
     ['I11: a place kept for nobody', items.every((item) => item.status === 'Ticketed' || item.seat === 'released')],
     ['I17: points are still reserved', points.reserved === 0],
     ['I17: points spent beside what they paid', points.spent >= 0 && points.spent <= pointsFor(bonus, 1)],
-    ['I17: points spent by an order not served', isKept || points.spent === 0],
-    ['I18: points earned by an order not served', points.earned >= 0 && points.referred >= 0 && (isKept || points.earned === 0)],
+    ['I17: points spent by an order not fulfilled', isKept || points.spent === 0],
+    [
+      'I18: points earned by an order not fulfilled',
+      points.earned >= 0 && points.referred >= 0 && (isKept || points.earned === 0),
+    ],
   ]
   return rules.flatMap(([line, holds]) => (holds ? [] : [line]))
 }

@@ -32,7 +32,7 @@ export async function settleSite(settings: Record<string, string>, site: Site, t
   const deps = withNeighbours(assembled, { bank: settings.BANK_URL ?? '', supplier: settings.SUPPLIER_URL ?? '' })
   if (database.kind === 'pglite') await inheritJobs(deps.db)
   await calm(site.neighbours, 0)
-  const calmAt = await serveWhoWaits(deps, site, timeout)
+  const calmAt = await fulfilWaiting(deps, site, timeout)
   const app = await buildApp(deps)
   await app.listen({ port: env.port, host: env.host })
   for (let round = 0; round < 12; round += 1) {
@@ -52,7 +52,7 @@ export async function settleSite(settings: Record<string, string>, site: Site, t
 }
 
 /** The workers and sweeps of the server at their own pace; answers when nobody waited any more. */
-async function serveWhoWaits(deps: Deps, { neighbours }: Site, timeout: number): Promise<number> {
+async function fulfilWaiting(deps: Deps, { neighbours }: Site, timeout: number): Promise<number> {
   const began = Date.now()
   const workers = startWorkers({ ...deps, handlers: jobHandlers(deps), sweeps: sweeps(deps) })
   const waiting = async () => isSomebodyWaiting(deps.db, await neighbours.bank.ask('/records'))

@@ -84,11 +84,11 @@ export async function writePastTrip({ db, env, site }: Deps, trip: PastTrip): Pr
       const terms = termsOf(await itemsOf(trx, id), site.bonus)
       await reserveBonus(trx, await lockOrder(trx, id), { terms, amount: trip.bonus, now })
     }
-    await serveTrip(trx, id, trip)
+    await fulfilOrder(trx, id, trip)
   })
 }
 
-async function serveTrip(trx: Db, id: string, { boughtAt, passengers, serial, refundedAfterDays }: PastTrip): Promise<void> {
+async function fulfilOrder(trx: Db, id: string, { boughtAt, passengers, serial, refundedAfterDays }: PastTrip): Promise<void> {
   const { amount_rub, price_rub } = await lockOrder(trx, id)
   const at = { created_at: boughtAt, updated_at: boughtAt, captured_at: boughtAt }
   const paymentId = randomId()

@@ -22,7 +22,7 @@ test('a quote names the sums of everything that may be returned and holds for te
   expect(quote.left).toEqual({ paidCard: 1000, paidBonus: 0, spentPoints: 0, accrued: 0, referred: 0 })
 })
 
-test('only what is served can be quoted, and only what somebody knows how to return', async () => {
+test('only what is fulfilled can be quoted, and only what somebody knows how to return', async () => {
   for (const status of ['Registered', 'Ticketing', 'RefundPending', 'Refunded'] as const) {
     const { order } = await refundActions.paid(status)
     await expect(quoteRefund(refundActions.deps(), order)).rejects.toMatchObject({ code: 'order.bad-state' })
@@ -117,7 +117,7 @@ test('a trip that gives nothing back may be given up whole, and only whole', asy
   expect(rows.events).toEqual([{ event: 'forfeit', note: id, at: later }])
 })
 
-test('when the carrier or the agency is to blame every part still served comes back whole', async () => {
+test('when the carrier or the agency is to blame every part still fulfilled comes back whole', async () => {
   refundActions.trip = { there: { refused: 'Возвращён', gone: true }, back: { refused: 'Тариф невозвратный' } }
   const { orderId } = await refundActions.paid()
   const { refundId, status } = await refundInFull(refundActions.deps(), orderId, 'involuntary')

@@ -35,7 +35,7 @@ export type Quote = {
 export async function quoteRefund(deps: RefundDeps, order: OrderRow): Promise<Quote> {
   const { db } = deps
   const now = deps.now()
-  if (!isServed(order.status)) throw new Refusal('order.bad-state')
+  if (!isFulfilled(order.status)) throw new Refusal('order.bad-state')
   const lines = await refundableOf(deps, order).lines(db, order, now)
   const left = await leftOf(db, order)
   const validUntil = new Date(now.getTime() + QUOTE_MINUTES * 60_000)
@@ -46,7 +46,7 @@ export async function quoteRefund(deps: RefundDeps, order: OrderRow): Promise<Qu
   return { id, lines, left, totals: refundTotals(lines, left), validUntil, card: payment?.card ?? null }
 }
 
-export function isServed(status: OrderStatus): boolean {
+export function isFulfilled(status: OrderStatus): boolean {
   return status === 'Ticketed' || status === 'Confirmed'
 }
 
@@ -156,16 +156,16 @@ async function forfeit(deps: RefundDeps, trx: Db, { order, quote, lines }: Forfe
 }
 
 /**
- * Gives everything back that is still served, whatever the fare says: the carrier or the agency is to blame (operator's
+ * Gives everything back that is still fulfilled, whatever the fare says: the carrier or the agency is to blame (operator's
  * action, field report §7.5). Refuses `order.bad-state` when there is nothing to give back.
  */
 export function refundInFull(deps: RefundDeps, orderId: string, cause: 'involuntary' | 'our-fault'): Promise<Accepted> {
   return inTransaction(deps.db, async (trx) => {
     const order = await lockOrder(trx, orderId)
-    if (!isServed(order.status)) throw new Refusal('order.bad-state')
+    if (!isFulfilled(order.status)) throw new Refusal('order.bad-state')
     const left = await leftOf(trx, order)
     const quoted = await refundableOf(deps, order).lines(trx, order, deps.now())
-    const lines = quoted.filter(isStillServed).map(inFull)
+    const lines = quoted.filter(isStillFulfilled).map(inFull)
     if (lines.length === 0) throw new Refusal('order.bad-state')
     const refund = await promise(deps, trx, { order, lines, left, cause, quoteId: null })
     return { status: 'RefundPending', refundId: refund.id }
@@ -196,7 +196,7 @@ export async function oweLateMoney(trx: Db, payment: PaymentRow, now: Date): Pro
   await enqueue(trx, 'pay-refund', { refundId: refund.id })
 }
 
-function isStillServed({ gone }: RefundLine): boolean {
+function isStillFulfilled({ gone }: RefundLine): boolean {
   return !gone
 }
 
