@@ -140,17 +140,17 @@ async function races(): Promise<void> {
   report('races', { seed, ...tally }, broken)
 }
 
-const HUNTS = { simulation: ['shrink.ts', '120'], race: ['race-hunt.ts', '60'] } as const
-const HUNT_MS = 30 * 60_000
+const SEARCHES = { simulation: ['shrink.ts', '120'], race: ['race-search.ts', '60'] } as const
+const SEARCH_MS = 30 * 60_000
 
 /** One mistake in a process of its own; what its machine says, and whether it noticed it. */
 async function noticed(number: number, { name, machine: by = 'simulation' }: Mutant): Promise<boolean> {
-  const [script, count] = HUNTS[by]
+  const [script, count] = SEARCHES[by]
   const args = ['--import', './test/faults/apply-mutant.ts', `test/faults/${script}`, '5', count]
   const child = spawn(process.execPath, args, {
     env: { ...process.env, MUTANT: String(number) },
     stdio: ['ignore', 'pipe', 'inherit'],
-    timeout: HUNT_MS,
+    timeout: SEARCH_MS,
     killSignal: 'SIGKILL',
   })
   const said: string[] = []

@@ -1,4 +1,4 @@
-import type { Chance } from './random.ts'
+import type { Random } from './random.ts'
 
 /** One payment as the bank itself keeps it: whole roubles, moments in milliseconds. */
 export type BankPayment = {
@@ -40,12 +40,12 @@ const FORGOTTEN_MS = 3_600_000
 /** The bank's money: what was held, taken and given back. It knows nothing of the agency's database. */
 export class Bank {
   readonly records: BankRecords = { payments: [], refunds: [], faults: [] }
-  #chance: Chance
+  #chance: Random
   #now: () => number
   #changed: (event: string, about: object) => void
 
-  constructor(chance: Chance, now: () => number, changed: (event: string, about: object) => void) {
-    this.#chance = chance
+  constructor(random: Random, now: () => number, changed: (event: string, about: object) => void) {
+    this.#chance = random
     this.#now = now
     this.#changed = changed
   }

@@ -11,7 +11,7 @@ type Money = { value: string }
 /** A bank that speaks the API of YooKassa: Basic, Idempotence-Key with replay, two stages, refunds, receipts, notifications. */
 export function openBank(environment: Environment): Neighbour {
   const hooks: string[] = []
-  const bank = new Bank(environment.chance, environment.now, (event, about) => {
+  const bank = new Bank(environment.random, environment.now, (event, about) => {
     environment.note({ event, about })
     if (/^(payment|refund)\./.test(event)) void notify(environment, hooks, event, about)
   })
@@ -153,13 +153,13 @@ function page(bank: Bank, { method, path, text }: Call): Reply {
 const THEIR_ADDRESS = '185.71.76.5'
 
 /** News goes to one of the servers: late, twice, out of order or never. */
-async function notify({ chance, weather }: Environment, hooks: string[], event: string, object: object): Promise<void> {
-  if (hooks.length === 0 || chance.hits(weather.share * 2)) return
-  const times = chance.hits(0.15) ? 2 : 1
+async function notify({ random, weather }: Environment, hooks: string[], event: string, object: object): Promise<void> {
+  if (hooks.length === 0 || random.hits(weather.share * 2)) return
+  const times = random.hits(0.15) ? 2 : 1
   for (let sending = 0; sending < times; sending += 1) {
-    await wait(chance.hits(0.1) ? 5000 + chance.below(20_000) : chance.below(600))
+    await wait(random.hits(0.1) ? 5000 + random.below(20_000) : random.below(600))
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': THEIR_ADDRESS }
     const body = JSON.stringify({ type: 'notification', event, object })
-    await fetch(chance.pick(hooks), { method: 'POST', headers, body }).catch(() => {}) // a server that is down has not heard it
+    await fetch(random.pick(hooks), { method: 'POST', headers, body }).catch(() => {}) // a server that is down has not heard it
   }
 }

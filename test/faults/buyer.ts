@@ -12,35 +12,35 @@ type Offer = { itineraryRef: { sessionId: string }; totalPrice: number }
 
 /** Books a flight or a room, pays for most and returns some, pressing every button twice now and then. */
 export async function buyOne(site: Site): Promise<void> {
-  const { chance, journal } = site
-  const person = chance.hits(0.65) ? chance.pick(journal.people) : undefined
-  const entry = chance.hits(0.4) ? await bookRoom(site, person) : await bookFlights(site, person)
+  const { random, journal } = site
+  const person = random.hits(0.65) ? random.pick(journal.people) : undefined
+  const entry = random.hits(0.4) ? await bookRoom(site, person) : await bookFlights(site, person)
   if (!entry) return
-  if (chance.hits(0.07)) return
-  if (chance.hits(0.04)) return cancel(site, entry)
+  if (random.hits(0.07)) return
+  if (random.hits(0.04)) return cancel(site, entry)
   await pay(site, entry)
   await watch(site, entry)
-  if (chance.hits(0.45)) await giveBack(site, entry)
+  if (random.hits(0.45)) await giveBack(site, entry)
 }
 
 /** Days are few, so that flights and rooms are sold out now and then. */
 function someDay(site: Site): number {
-  return 25 + site.chance.below(14)
+  return 25 + site.random.below(14)
 }
 
 const today = () => dayOf(new Date(), 'Europe/Moscow')
 
 async function bookFlights(site: Site, person: Person | undefined): Promise<Entry | undefined> {
-  const { chance } = site
-  const adults = chance.hits(0.3) ? 2 : 1
+  const { random } = site
+  const adults = random.hits(0.3) ? 2 : 1
   const day = someDay(site)
-  const dateBack = chance.hits(0.5) ? flightDay(today(), day + 7) : null
+  const dateBack = random.hits(0.5) ? flightDay(today(), day + 7) : null
   const asked = { iataFrom: 'MOW', iataTo: 'AER', dateThere: flightDay(today(), day), dateBack, adults, children: 0, infants: 0 }
   type Found = { forwardOptions?: Offer[]; backwardOptions?: Offer[] }
   const found = (await ask(site, '/api/air/Search', { json: asked })).read<Found>()
   if (!found.forwardOptions?.length) return undefined
-  const there = chance.pick(found.forwardOptions)
-  const back = dateBack && found.backwardOptions?.length ? chance.pick(found.backwardOptions) : null
+  const there = random.pick(found.forwardOptions)
+  const back = dateBack && found.backwardOptions?.length ? random.pick(found.backwardOptions) : null
   const email = emailOf(site)
   const trip = {
     there: { itineraryRef: there.itineraryRef },
@@ -76,10 +76,10 @@ async function bookFlights(site: Site, person: Person | undefined): Promise<Entr
 const people = [grownUp, { ...grownUp, name: 'Борис', gender: 'male', document: { ...grownUp.document, number: '4509876544' } }]
 
 async function bookRoom(site: Site, person: Person | undefined): Promise<Entry | undefined> {
-  const { chance } = site
+  const { random } = site
   const arrival = addDays(today(), someDay(site))
-  const departure = addDays(arrival, 1 + chance.below(4))
-  const rateId = [chance.below(HOTELS), chance.below(2), chance.below(3), arrival, departure, 1].join('.')
+  const departure = addDays(arrival, 1 + random.below(4))
+  const rateId = [random.below(HOTELS), random.below(2), random.below(3), arrival, departure, 1].join('.')
   const known = await ask(site, `/api/Base/GetRateInfo?id=${rateId}`)
   if (known.status !== 200) return undefined
   const { price } = known.read<{ data: { price: number } }>().data
@@ -117,8 +117,8 @@ function write({ journal }: Site, made: Made): Entry {
   return entry
 }
 
-function emailOf({ journal, chance }: Site): string {
-  return `buyer-${journal.entries.length}-${chance.below(1e9)}@mail.example`
+function emailOf({ journal, random }: Site): string {
+  return `buyer-${journal.entries.length}-${random.below(1e9)}@mail.example`
 }
 
 type Submission = { path: string; about: object; price: number }
@@ -140,11 +140,11 @@ async function submitUntilMade(
 }
 
 async function submitOnce(site: Site, person: Person | undefined, { path, about, price }: Submission): Promise<Answer[]> {
-  const { chance, journal } = site
-  const key = person ? `submission-${(person.submissions += 1)}` : `guest-${chance.next()}`
+  const { random, journal } = site
+  const key = person ? `submission-${(person.submissions += 1)}` : `guest-${random.next()}`
   const headers = { ...(person ? await bearerOf(site, person) : {}), 'idempotency-key': key }
   const submit = () => ask(site, path, { json: { ...about, acceptedPrice: price }, headers })
-  const answers = await Promise.all(chance.hits(0.3) ? [submit(), submit()] : [submit()])
+  const answers = await Promise.all(random.hits(0.3) ? [submit(), submit()] : [submit()])
   const ids = new Set(answers.filter(({ status }) => status === 200).map(({ read }) => JSON.stringify(idOf(read()))))
   if (ids.size > 1) journal.violations.push(`I7 one key, two orders: ${[...ids].join(' ')}`)
   const isTaken = answers.some(

@@ -8,7 +8,7 @@ const ROUNDS = 14
 export async function calmDown(world: World): Promise<void> {
   world.weather.share = 0
   await world.comeUp()
-  world.death.revive() // one that was still to come comes no more
+  world.crashPoint.revive() // one that was still to come comes no more
   for (let round = 0; round < ROUNDS; round += 1) {
     if (round === 9 || (await isQuiet(world.db))) world.bank.closeForgotten()
     world.clock.advance(480_000)

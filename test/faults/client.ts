@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as paths from '#domain/paths.ts'
-import type { Chance } from './random.ts'
+import type { Random } from './random.ts'
 import type { Entry, Journal, Person } from './journal.ts'
 import type { Neighbours } from './neighbours.ts'
 
@@ -8,7 +8,7 @@ import type { Neighbours } from './neighbours.ts'
 export type Site = {
   /** Of every server; a buyer meets now this one, now that. */
   origins: string[]
-  chance: Chance
+  random: Random
   neighbours: Neighbours
   journal: Journal
 }
@@ -20,7 +20,7 @@ export type Answer = { status: number; read: <Body>() => Body }
 const TIMEOUT_MS = 600_000
 
 /** Asks until the whole answer is here: a killed server is asked again with the very same request, as a careful client does. */
-export async function ask({ origins, chance }: Site, path: string, { json, headers = {} }: Asked = {}): Promise<Answer> {
+export async function ask({ origins, random }: Site, path: string, { json, headers = {} }: Asked = {}): Promise<Answer> {
   const deadline = Date.now() + TIMEOUT_MS
   const body = json ? { method: 'POST', body: JSON.stringify(json) } : {}
   const request = {
@@ -30,14 +30,14 @@ export async function ask({ origins, chance }: Site, path: string, { json, heade
   }
   for (;;) {
     try {
-      const answer = await fetch(chance.pick(origins) + path, { ...request, signal: AbortSignal.timeout(60_000) })
+      const answer = await fetch(random.pick(origins) + path, { ...request, signal: AbortSignal.timeout(60_000) })
       const text = await answer.text()
       if (answer.status < 500 || Date.now() > deadline)
         return { status: answer.status, read: <Body>() => JSON.parse(text) as Body }
     } catch (error) {
       if (Date.now() > deadline) throw error
     }
-    await wait(50 + chance.below(150))
+    await wait(50 + random.below(150))
   }
 }
 

@@ -9,10 +9,10 @@ export class Killed extends Error {
  * Kills the process, as far as the code under test can tell, at its n-th await of the database or of a port. From then on
  * everything it awaits throws, open transactions are rolled back, until `revive`.
  */
-export class Death {
+export class CrashPoint {
   #left = Infinity
   #dead = false
-  deaths = 0
+  crashes = 0
 
   /** Dies at the n-th await from now. */
   after(awaits: number): void {
@@ -32,7 +32,7 @@ export class Death {
   point(): void {
     if (!this.#dead && (this.#left -= 1) < 0) {
       this.#dead = true
-      this.deaths += 1
+      this.crashes += 1
     }
     if (this.#dead) throw new Killed('killed')
   }

@@ -55,19 +55,19 @@ test.each([
 ])(
   'the simulation notices a mistake when there is one: %s',
   (name, line) => {
-    const { stdout } = hunt(mutants.findIndex((mutant) => mutant.name === name))
+    const { stdout } = search(mutants.findIndex((mutant) => mutant.name === name))
     expect(stdout).toMatch(line)
   },
   300_000,
 )
 
 test('a mistake that is not in the list is an error, not a mistake missed', () => {
-  const { status, stderr } = hunt(mutants.length)
+  const { status, stderr } = search(mutants.length)
   expect(stderr).toContain('MUTANT is not the number of a planted mistake')
   expect(status).toBe(1)
 })
 
-function hunt(planted: number) {
+function search(planted: number) {
   const args = ['--import', './test/faults/apply-mutant.ts', 'test/faults/shrink.ts', '5', '10']
   return spawnSync(process.execPath, args, { cwd: root, env: { ...process.env, MUTANT: String(planted) }, encoding: 'utf8' })
 }

@@ -7,14 +7,14 @@ type Quote = { quoteId: string; allowed: boolean; lines: Line[]; refundTotal: nu
 
 /** Asks what comes back, agrees to all of it or to a part, and comes again for the rest now and then. */
 export async function giveBack(site: Site, entry: Entry): Promise<void> {
-  const { chance } = site
-  await wait(chance.below(1500))
+  const { random } = site
+  await wait(random.below(1500))
   const quote = await quoteOf(site, entry)
   if (!quote?.allowed) return
   const allowed = quote.lines.filter((line) => line.allowed)
-  const some = allowed.length > 1 && chance.hits(0.6) ? [chance.pick(allowed)] : allowed
+  const some = allowed.length > 1 && random.hits(0.6) ? [random.pick(allowed)] : allowed
   await accept(site, entry, { quote, lines: some, whole: some.length === quote.lines.length })
-  if (some.length === allowed.length || chance.hits(0.5)) return
+  if (some.length === allowed.length || random.hits(0.5)) return
   await wait(2000)
   const rest = await quoteOf(site, entry)
   const left = rest?.lines.filter((line) => line.allowed) ?? []
@@ -36,7 +36,7 @@ async function accept(site: Site, entry: Entry, { quote, lines, whole }: Wanted)
   const parts = lines.map(({ part }) => part)
   const json = { quoteId: quote.quoteId, ...(whole ? {} : { parts }) }
   const submit = () => ask(site, pathOf(entry), { json, headers })
-  const [answer] = (await Promise.all(site.chance.hits(0.5) ? [submit(), submit()] : [submit()])).toSorted(
+  const [answer] = (await Promise.all(site.random.hits(0.5) ? [submit(), submit()] : [submit()])).toSorted(
     (a, b) => a.status - b.status,
   )
   if (answer?.status !== 200) return

@@ -5,7 +5,7 @@ import { freePort } from '#test/free-port.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
 import { ACCOUNT } from './bank.ts'
 import { buyOne } from './buyer.ts'
-import { chanceOf } from './random.ts'
+import { randomOf } from './random.ts'
 import { type Site, register } from './client.ts'
 import { type Blows, killUntil } from './killer.ts'
 import { COMPILED, type Neighbours, startNeighbours } from './neighbours.ts'
@@ -123,9 +123,9 @@ async function buyAndKill(
   servers: ServerUnderTest[],
   { neighbours, seed, bookings, kills, database }: Scenario,
 ): Promise<{ site: Site; blows: Blows }> {
-  const chance = chanceOf(seed)
+  const random = randomOf(seed)
   const origins = servers.map(({ origin }) => origin)
-  const site: Site = { origins, chance, neighbours, journal: { entries: [], people: [], violations: [] } }
+  const site: Site = { origins, random, neighbours, journal: { entries: [], people: [], violations: [] } }
   const fell = Promise.race(servers.map((server) => server.fell))
   for (const server of servers) await Promise.race([server.start(), fell])
   await neighbours.bank.ask(
@@ -143,7 +143,7 @@ async function buyAndKill(
   const killing = killUntil({
     servers,
     database,
-    chance,
+    random,
     isOpen: () => isOpen,
     bookings: () => entries.length,
     perBlow,
@@ -158,9 +158,9 @@ async function buyAndKill(
 
 /** People with accounts: two of three came by the link of somebody before them, one of five never opens the mail. */
 async function inviteAll(site: Site): Promise<void> {
-  const { journal, chance } = site
+  const { journal, random } = site
   for (let at = 0; at < PEOPLE; at += 1) {
-    const invitedBy = at > 0 && chance.hits(0.66) ? chance.pick(journal.people) : undefined
-    await register(site, { login: `buyer-${at}`, invitedBy, activates: at === 0 || !chance.hits(0.2) })
+    const invitedBy = at > 0 && random.hits(0.66) ? random.pick(journal.people) : undefined
+    await register(site, { login: `buyer-${at}`, invitedBy, activates: at === 0 || !random.hits(0.2) })
   }
 }

@@ -27,8 +27,8 @@ export function missingLetters(world: World, purchase: Purchase, { due, isExpire
 }
 
 /** The same letter twice is explained by a sender that died, or that never heard it was taken. */
-export function repeatedLetters({ mailer, death }: World): string[] {
+export function repeatedLetters({ mailer, crashPoint }: World): string[] {
   return [...mailer.letters]
-    .filter(([, { times, unconfirmed }]) => times > 1 + unconfirmed + death.deaths)
+    .filter(([, { times, unconfirmed }]) => times > 1 + unconfirmed + crashPoint.crashes)
     .map(([key, { times }]) => `letter ${key} sent ${times} times`)
 }

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#domain/payments/payment.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import type { PaymentProvider, ProviderPayment, ProviderRefund, WebhookHint } from '#server/payments/provider.ts'
-import type { Chance } from './random.ts'
+import type { Random } from './random.ts'
 
 type Account = ProviderPayment & {
   key: string
@@ -28,12 +28,12 @@ export class ModelBank implements PaymentProvider {
   readonly byKey = new Map<string, string>()
   /** Messages nobody has sent yet; a delivery may repeat, reorder or lose them. */
   readonly news: string[] = []
-  #chance: Chance
+  #chance: Random
   #serial = 0
   #config: Config
 
-  constructor(chance: Chance, config: Config) {
-    this.#chance = chance
+  constructor(random: Random, config: Config) {
+    this.#chance = random
     this.#config = config
   }
 
@@ -153,8 +153,8 @@ export class ModelBank implements PaymentProvider {
 }
 
 /** A hundred roubles more or less than was asked for. */
-function wrongSum(amount: number, chance: Chance): number {
-  return chance.hits(0.5) ? amount + 100 : Math.max(1, amount - 100)
+function wrongSum(amount: number, random: Random): number {
+  return random.hits(0.5) ? amount + 100 : Math.max(1, amount - 100)
 }
 
 function answerOf({ refundId, state, reason }: ProviderRefund): ProviderRefund {

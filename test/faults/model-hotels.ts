@@ -3,7 +3,7 @@ import { type Day, instant } from '#domain/text/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { CheckedRate, HotelSupplier, RoomHold } from '#server/hotels/supplier.ts'
 import { roomRate } from '#test/fixtures/hotel-offer.ts'
-import type { Chance } from './random.ts'
+import type { Random } from './random.ts'
 import { movedPrice, stayPenalties } from './terms.ts'
 
 type Mood = 'good' | 'refuses' | 'dearer' | 'cannot-confirm'
@@ -52,15 +52,15 @@ export class ModelHotels implements Part {
   readonly #prices = [24_000, 15_500, 9_900]
   readonly #start: Date
   readonly #now: () => Date
-  readonly #chance: Chance
+  readonly #chance: Random
   /** Lets an unpaid room go by itself; many a hotel waits to be told. */
   readonly #isStrict: boolean
 
-  constructor(now: () => Date, chance: Chance) {
+  constructor(now: () => Date, random: Random) {
     this.#now = now
     this.#start = now()
-    this.#chance = chance
-    this.#isStrict = chance.hits(0.3)
+    this.#chance = random
+    this.#isStrict = random.hits(0.3)
   }
 
   async recheck(rateId: string): Promise<CheckedRate> {

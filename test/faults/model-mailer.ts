@@ -1,5 +1,5 @@
 import type { Mailer } from '#server/mail/mailer.ts'
-import type { Chance } from './random.ts'
+import type { Random } from './random.ts'
 import type { Weather } from './fault-injection.ts'
 
 type Letter = { times: number; unconfirmed: number }
@@ -9,11 +9,11 @@ export class ModelMailer implements Mailer {
   readonly name = 'toy'
   readonly letters = new Map<string, Letter>()
   readonly #weather: Weather
-  readonly #chance: Chance
+  readonly #chance: Random
 
-  constructor(weather: Weather, chance: Chance) {
+  constructor(weather: Weather, random: Random) {
     this.#weather = weather
-    this.#chance = chance
+    this.#chance = random
   }
 
   async send(key: string): Promise<void> {

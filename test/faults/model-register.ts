@@ -1,15 +1,15 @@
 import type { FiscalReceipt, FiscalReceipts, FiscalRequest } from '#server/payments/fiscal/register.ts'
-import type { Chance } from './random.ts'
+import type { Random } from './random.ts'
 
 /** A cash register in memory that now and then takes its time. */
 export class ModelRegister implements FiscalReceipts {
   readonly name = 'toy'
   readonly isSample = true
   readonly receipts = new Map<string, FiscalRequest>()
-  #chance: Chance
+  #chance: Random
 
-  constructor(chance: Chance) {
-    this.#chance = chance
+  constructor(random: Random) {
+    this.#chance = random
   }
 
   async register(request: FiscalRequest): Promise<FiscalReceipt> {

@@ -3,7 +3,7 @@ import { instant } from '#domain/text/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { AirSupplier, Hold } from '#server/air/supplier.ts'
 import { airOffer, hop } from '#test/fixtures/air-offer.ts'
-import type { Chance } from './random.ts'
+import type { Random } from './random.ts'
 import { movedPrice } from './terms.ts'
 
 type Mood = 'good' | 'refuses' | 'dearer' | 'cannot-issue'
@@ -64,14 +64,14 @@ export class ModelSupplier implements AirSupplier {
   /** Roubles a seat of each flight costs now. */
   readonly prices = [7_301, 12_900, 4_999, 33_333]
   #now: () => Date
-  #chance: Chance
+  #chance: Random
   /** Lets an unpaid hold go by itself; many a supplier waits to be told. */
   #isStrict: boolean
 
-  constructor(now: () => Date, chance: Chance) {
+  constructor(now: () => Date, random: Random) {
     this.#now = now
-    this.#chance = chance
-    this.#isStrict = chance.hits(0.3)
+    this.#chance = random
+    this.#isStrict = random.hits(0.3)
   }
 
   async search(): ReturnType<AirSupplier['search']> {

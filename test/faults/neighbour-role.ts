@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Chance } from './random.ts'
+import type { Random } from './random.ts'
 
 export type Call = { method: string; path: string; headers: IncomingMessage['headers']; text: string }
 export type Reply = { status: number; body: unknown }
@@ -8,7 +8,7 @@ export type Reply = { status: number; body: unknown }
 export type Neighbour = { outside(path: string): boolean; answer(call: Call): Reply | Promise<Reply> }
 
 export type Environment = {
-  chance: Chance
+  random: Random
   /** The share of calls that fail; changes when the weather does. */
   weather: { share: number }
   now: () => number

@@ -7,7 +7,7 @@ import { type IncomingMessage, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openBank } from './bank.ts'
-import { type Chance, chanceOf } from './random.ts'
+import { type Random, randomOf } from './random.ts'
 import type { Call } from './neighbour-role.ts'
 import { openPostOffice } from './post-office.ts'
 import { openSupplier } from './supplier.ts'
@@ -16,21 +16,21 @@ const roles = { bank: openBank, supplier: openSupplier, post: openPostOffice } a
 export type Role = keyof typeof roles
 
 async function main(role: Role, { seed, share, file }: { seed: number; share: number; file: string }): Promise<void> {
-  const chance = chanceOf(seed)
+  const random = randomOf(seed)
   const weather = { share }
   const clock = { ahead: 0 }
   let address = ''
   const note = (line: object) => appendFileSync(file, `${JSON.stringify({ at: Date.now() + clock.ahead, ...line })}\n`)
   const now = () => Date.now() + clock.ahead
-  const neighbour = await roles[role]({ chance, weather, now, note, address: () => address })
+  const neighbour = await roles[role]({ random, weather, now, note, address: () => address })
   const server = createServer(async (request, response) => {
     const call = await readCall(request)
-    const fault = neighbour.outside(call.path) ? faultOf(chance, weather.share) : undefined
+    const fault = neighbour.outside(call.path) ? faultOf(random, weather.share) : undefined
     if (fault === 'before') return void response.writeHead(500).end('{}')
     const { status, body } = inner(call, { clock, weather }) ?? (await neighbour.answer(call))
     if (fault === 'after') return void request.socket.destroy()
     if (fault === 'nonsense') return void response.writeHead(200).end('<html>')
-    if (fault === 'slow') await wait(200 + chance.below(1500))
+    if (fault === 'slow') await wait(200 + random.below(1500))
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -41,8 +41,8 @@ async function main(role: Role, { seed, share, file }: { seed: number; share: nu
 
 type Fault = 'before' | 'after' | 'nonsense' | 'slow'
 
-function faultOf(chance: Chance, share: number): Fault | undefined {
-  return chance.hits(share) ? chance.pick(['before', 'before', 'after', 'after', 'nonsense', 'slow']) : undefined
+function faultOf(random: Random, share: number): Fault | undefined {
+  return random.hits(share) ? random.pick(['before', 'before', 'after', 'after', 'nonsense', 'slow']) : undefined
 }
 
 async function readCall(request: IncomingMessage): Promise<Call> {

@@ -14,17 +14,17 @@ const FORGERY_SHARE = 0.05
 
 /** Opens a payment, with points now and then, and fills the form of the bank; a refused buyer tries again once. */
 export async function pay(site: Site, entry: Entry): Promise<void> {
-  const { chance } = site
-  const method = chance.hits(0.3) ? 'sbp' : 'card'
-  const page = await open(site, entry, { method, usePoints: entry.person?.isActivated === true && chance.hits(0.6) })
+  const { random } = site
+  const method = random.hits(0.3) ? 'sbp' : 'card'
+  const page = await open(site, entry, { method, usePoints: entry.person?.isActivated === true && random.hits(0.6) })
   if (!page) return
-  if (chance.hits(FORGERY_SHARE)) await lie(site, page)
-  const changes = chance.hits(0.08)
+  if (random.hits(FORGERY_SHARE)) await lie(site, page)
+  const changes = random.hits(0.08)
   const other = changes ? await open(site, entry, { method: method === 'sbp' ? 'card' : 'sbp', usePoints: undefined }) : undefined
   const said = await fillForm(site, entry, page)
-  if (other && (said !== 'paid' || chance.hits(0.5))) await fillForm(site, entry, other)
-  if (chance.hits(0.7)) await ask(site, `/pay/return/${entry.id}`)
-  if (said !== 'declined' || chance.hits(0.4)) return
+  if (other && (said !== 'paid' || random.hits(0.5))) await fillForm(site, entry, other)
+  if (random.hits(0.7)) await ask(site, `/pay/return/${entry.id}`)
+  if (said !== 'declined' || random.hits(0.4)) return
   const again = await open(site, entry, { method: 'card', usePoints: undefined })
   if (again) await fillForm(site, entry, again)
   await ask(site, `/pay/return/${entry.id}`)
@@ -73,15 +73,15 @@ function opened(entry: Entry, { amount, bonus, url }: { amount: number; bonus: n
 }
 
 /** The buyer at the bank: types a card, then the code when one is wanted. */
-export async function fillForm({ chance }: Pick<Site, 'chance'>, entry: Entry, page: string): Promise<string> {
-  const card = chance.pick(cards)
+export async function fillForm({ random }: Pick<Site, 'chance'>, entry: Entry, page: string): Promise<string> {
+  const card = random.pick(cards)
   const post = async (form: object) => {
     const answer = await fetch(page, { method: 'POST', body: JSON.stringify(form) })
     return (await answer.json()) as { said: string; amount: number }
   }
   const at = Date.now()
   let answer = await post({ card })
-  if (answer.said === 'code') answer = await post({ card, code: chance.hits(0.8) ? '1234' : '0000' })
+  if (answer.said === 'code') answer = await post({ card, code: random.hits(0.8) ? '1234' : '0000' })
   if (answer.said === 'paid') entry.paid.push({ at, sum: answer.amount })
   return answer.said
 }

@@ -21,7 +21,7 @@ type Answer = { pointsRub: number; card: number }
 export async function goToTheBank(world: World, purchase: Purchase, { points, times, method }: Checkout): Promise<void> {
   const submit = () => (purchase.product === 'air' ? openFlight : openStay)(world, purchase, { points, method })
   const answers = await Promise.allSettled(Array.from({ length: times }, submit))
-  const isCutOff = world.death.isDead
+  const isCutOff = world.crashPoint.isDead
   await world.comeUp()
   if (isCutOff) answers.push(...(await Promise.allSettled([submit()])))
   for (const answer of answers) {
@@ -72,7 +72,7 @@ export function pay({ bank }: World, { id }: Purchase, how: 'hold' | 'take' | 'd
 export async function hear(world: World, times: number): Promise<void> {
   const { news } = world.bank
   if (news.length === 0) return
-  const [payment = ''] = news.splice(world.chance.below(news.length), 1)
+  const [payment = ''] = news.splice(world.random.below(news.length), 1)
   const body = JSON.stringify({ event: `${payment}-${news.length}`, payment })
   for (let time = 0; time < times; time += 1) await deliver(world, body, signed(world.deps.env.secret, body, world.clock.now()))
 }

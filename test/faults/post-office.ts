@@ -7,14 +7,14 @@ import type { Environment, Neighbour } from './neighbour-role.ts'
 export type Arrived = { id: string; to: string; subject: string; text: string; times: number }
 
 /** A mail server of its own; `/smtp` tells where it listens, `/books` what has come. */
-export async function openPostOffice({ chance, weather, note }: Environment): Promise<Neighbour> {
+export async function openPostOffice({ random, weather, note }: Environment): Promise<Neighbour> {
   const letters = new Map<string, Arrived>()
   async function take(stream: AsyncIterable<Buffer>): Promise<Error | null> {
     const raw = await receive(stream)
-    if (chance.hits(weather.share)) return new Error('nothing was taken, come back later')
+    if (random.hits(weather.share)) return new Error('nothing was taken, come back later')
     const { id, to, subject } = await keep(letters, raw)
     note({ event: 'letter', id, to, subject })
-    return chance.hits(weather.share) ? new Error('taken, but nobody will know') : null
+    return random.hits(weather.share) ? new Error('taken, but nobody will know') : null
   }
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],

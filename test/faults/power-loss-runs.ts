@@ -7,7 +7,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { DurableNodeFS, durableStart } from '#server/db/durable-pglite.ts'
 import { PowerModel, watched } from '#test/power-loss.ts'
-import { chanceOf } from './random.ts'
+import { randomOf } from './random.ts'
 
 const run = promisify(execFile)
 
@@ -42,16 +42,16 @@ async function commitAndCut(
   const model = new PowerModel()
   const pglite = await PGlite.create({ fs: new (watched(model, Base))(folder), startParams })
   await pglite.exec('create table acked (n integer primary key, filler text)')
-  const chance = chanceOf(seed)
+  const random = randomOf(seed)
   const cuts: Cut[] = []
   let acked = 0
   let untilCut = 5
   model.onWrite = () => {
     untilCut -= 1
     if (untilCut > 0 || cuts.length === count) return
-    untilCut = 20 + chance.below(120)
+    untilCut = 20 + random.below(120)
     const target = join(home, `cut-${cuts.length}`)
-    cuts.push({ acked, folder: target, lost: model.cut(folder, target, () => chance.hits(0.5)) })
+    cuts.push({ acked, folder: target, lost: model.cut(folder, target, () => random.hits(0.5)) })
   }
   while (cuts.length < count) {
     await pglite.query(`insert into acked values ($1, repeat('x', 3000))`, [acked + 1])

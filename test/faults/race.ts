@@ -8,7 +8,7 @@ import { settle } from '#server/payments/settle.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { openPostgres } from '#test/postgres.ts'
 import { type Bought, fetchOrder, payWith, toTheBank } from '#test/purchase.ts'
-import { type Chance, chanceOf } from './random.ts'
+import { type Random, randomOf } from './random.ts'
 
 /** Purchases, and what came of them. */
 export type RaceTally = { purchases: number; statuses: Record<string, number> }
@@ -22,17 +22,17 @@ const LINE_MS = 8
  * the deadline comes, somebody cancels, presses «pay» again and another way. Stops at the first broken promise.
  */
 export async function race({ seed, purchases }: { seed: number; purchases: number }): Promise<RaceTally & { broken: string[] }> {
-  const chance = chanceOf(seed)
+  const random = randomOf(seed)
   const postgres = await openPostgres()
   const agencies = [
     await openAgency({ database: await postgres.open(12) }),
     await openAgency({ database: await postgres.open(12) }),
   ] as const
-  const line = slowLine(chance)
+  const line = slowLine(random)
   const tally: RaceTally = { purchases: 0, statuses: {} }
   let broken: string[] = []
   while (tally.purchases < purchases && broken.length === 0) {
-    const { status, violations } = await racedPurchase(agencies, chance, line)
+    const { status, violations } = await racedPurchase(agencies, random, line)
     tally.purchases += 1
     tally.statuses[status] = (tally.statuses[status] ?? 0) + 1
     broken = violations
@@ -45,17 +45,17 @@ export async function race({ seed, purchases }: { seed: number; purchases: numbe
 type Agencies = readonly [Agency, Agency]
 type Line = { isSlow: boolean }
 
-async function racedPurchase(agencies: Agencies, chance: Chance, line: Line) {
+async function racedPurchase(agencies: Agencies, random: Random, line: Line) {
   const [first] = agencies
   const bought = await toTheBank(first)
-  await payWith(first, bought.paymentUrl, chance.pick(CARDS))
+  await payWith(first, bought.paymentUrl, random.pick(CARDS))
   const attempts = await first.db.selectFrom('payments').select('id').where('order_id', '=', bought.id).execute()
   const paymentId = attempts[0]?.id ?? ''
   line.isSlow = true
   const ends = await Promise.allSettled(
     Array.from({ length: 8 }, (_, at) => {
-      const action = chance.pick(actions)
-      const pause = chance.below(3 * LINE_MS)
+      const action = random.pick(actions)
+      const pause = random.below(3 * LINE_MS)
       return wait(pause).then(() => action(agencies[(at % 2) as 0 | 1], bought, paymentId)) // an odd one and an even one
     }),
   )
@@ -106,12 +106,12 @@ async function decision(agency: Agency, bought: Bought, ends: PromiseSettledResu
 }
 
 /** Every statement of this process takes a little while to get to PostgreSQL, as long as the line is slow. */
-function slowLine(chance: Chance): Line {
+function slowLine(random: Random): Line {
   const line: Line = { isSlow: false }
   const { prototype } = pg.Client
   const query = prototype.query as (...args: unknown[]) => Promise<unknown>
   prototype.query = async function (this: pg.Client, ...args: unknown[]) {
-    if (line.isSlow) await wait(chance.below(LINE_MS))
+    if (line.isSlow) await wait(random.below(LINE_MS))
     return query.apply(this, args)
   } as typeof prototype.query // the same calls, later
   return line

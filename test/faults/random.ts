@@ -1,7 +1,7 @@
 /** A stream of numbers 0 ≤ x < 1 that is the same for the same seed (mulberry32). */
-export type Chance = { next(): number; below(n: number): number; hits(share: number): boolean; pick<T>(from: readonly T[]): T }
+export type Random = { next(): number; below(n: number): number; hits(share: number): boolean; pick<T>(from: readonly T[]): T }
 
-export function chanceOf(seed: number): Chance {
+export function randomOf(seed: number): Random {
   let state = seed >>> 0
   function next(): number {
     state = (state + 0x6d_2b_79_f5) >>> 0

@@ -41,7 +41,7 @@ export async function giveBack(
   const wish = { quoteId: quote.id, parts: which === 'all' ? undefined : chosen.map(({ name }) => name) }
   const submit = () => acceptRefund(world.deps, purchase.id, wish)
   const answers = await Promise.allSettled(Array.from({ length: times }, submit))
-  const isCutOff = world.death.isDead
+  const isCutOff = world.crashPoint.isDead
   await world.comeUp()
   if (isCutOff) answers.push(...(await Promise.allSettled([submit()])))
   const ids = new Set(answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.refundId] : [])))

@@ -5,7 +5,7 @@ import type { PaidOrder } from '#domain/bonus/refund.ts'
 import { type OrderEvent, type OrderStatus, statusAfter } from '#domain/payments/order.ts'
 import { type PaymentEvent, type PaymentState, paymentAfter } from '#domain/payments/payment.ts'
 import { type RefundLine, refundTotals } from '#domain/payments/refund.ts'
-import type { Chance } from './random.ts'
+import type { Random } from './random.ts'
 import { type Attempt, type Item, type Order, type Refund, moveLiving } from './scenario-ledger.ts'
 
 const rates = usualRates.air
@@ -22,12 +22,12 @@ export class RulesApp {
   readonly orders: Order[] = []
   readonly flight: (() => void)[] = []
   /** Decides what happens next; a scenario gives each of its actions its own. */
-  chance: Chance
+  random: Random
   /** How often the line to a neighbour breaks. */
   loss = 0
 
-  constructor(chance: Chance) {
-    this.chance = chance
+  constructor(random: Random) {
+    this.random = random
   }
 
   /** What an order was paid with and has earned, less what has been promised back of it. */
@@ -104,14 +104,14 @@ export class RulesApp {
 
   /** A call that may be lost on the way there or on the way back; undefined when nobody heard an answer. */
   hears<T>(call: () => T): T | undefined {
-    if (this.chance.hits(this.loss / 2)) return undefined
+    if (this.random.hits(this.loss / 2)) return undefined
     const answer = call()
-    return this.chance.hits(this.loss / 2) ? undefined : answer
+    return this.random.hits(this.loss / 2) ? undefined : answer
   }
 
   /** The answer is here; the transaction that records it may come at once, later, or die with the process. */
   later(record: () => void): void {
-    if (this.loss === 0 || this.chance.hits(0.6)) record()
+    if (this.loss === 0 || this.random.hits(0.6)) record()
     else this.flight.push(record)
   }
 }

@@ -18,7 +18,7 @@ const MINUTE = 60_000
 
 /** One or two tickets are held for half an hour. */
 export function book(app: RulesApp): void {
-  const { below, hits } = app.chance
+  const { below, hits } = app.random
   const apart = hits(0.5)
   const items = Array.from({ length: 1 + below(2) }, (_, at): Item => {
     const mood = hits(0.12) ? 'refuses' : hits(0.12) ? 'cannot-issue' : 'good'
@@ -126,7 +126,7 @@ export function fulfil(app: RulesApp, order: Order): void {
 function capture(app: RulesApp, order: Order, { atBank }: Attempt): void {
   const late = isTooLate(new Date(order.since), new Date(app.now))
   if (late || order.items.some(({ mood }) => mood === 'refuses')) return void app.move(order, 'Authorized', 'refuse')
-  const isSlow = app.chance.hits(app.loss / 2)
+  const isSlow = app.random.hits(app.loss / 2)
   const truth = atBank && app.hears(() => (isSlow || take(atBank), seenOf(atBank)))
   if (!truth) return
   const answer = afterCapture(truth)

@@ -14,7 +14,7 @@ export function giveBack(app: RulesApp, order: Order, which: 'all' | number): vo
   const submit = () => {
     if (chosen.length > 0 && order.refunds.length === before) accept(app, order, chosen, left)
   }
-  app.flight.push(submit, ...(app.chance.hits(0.3) ? [submit] : []))
+  app.flight.push(submit, ...(app.random.hits(0.3) ? [submit] : []))
 }
 
 function accept(app: RulesApp, order: Order, lines: RefundLine[], left: PaidOrder): void {
@@ -52,10 +52,10 @@ export function payRefund(app: RulesApp, order: Order, refund: Refund): void {
 function refundAt(app: RulesApp, account: Account | undefined, key: string, amount: number): BankRefund['state'] {
   if (!account || account.state !== 'Captured') throw new Error('I2: a refund of money the bank does not have')
   const known = account.refunds.get(key)
-  if (known?.state === 'pending' && app.chance.hits(app.loss === 0 ? 1 : 0.5))
-    known.state = app.chance.hits(0.2) ? 'refused' : 'done'
+  if (known?.state === 'pending' && app.random.hits(app.loss === 0 ? 1 : 0.5))
+    known.state = app.random.hits(0.2) ? 'refused' : 'done'
   if (known) return known.state
-  const state = app.chance.hits(0.15) ? 'refused' : app.chance.hits(0.3) ? 'pending' : 'done'
+  const state = app.random.hits(0.15) ? 'refused' : app.random.hits(0.3) ? 'pending' : 'done'
   account.refunds.set(key, { amount, state })
   if (refundedOf(account) > account.amount) throw new Error('I2: more refunded than captured')
   return state

@@ -1,6 +1,6 @@
 import { pointsFor } from '#domain/bonus/discount.ts'
 import { terminalStatuses } from '#domain/payments/order.ts'
-import { type Chance, chanceOf } from './random.ts'
+import { type Random, randomOf } from './random.ts'
 import { type Order, refundedOf } from './scenario-ledger.ts'
 import { ask, book, checkout, close, releaseHold, pay, release, fulfil } from './scenario-purchase.ts'
 import { carrierCancels, giveBack, payRefund } from './scenario-refunds.ts'
@@ -8,11 +8,11 @@ import { RulesApp } from './scenario-app.ts'
 
 const MINUTE = 60_000
 
-type Action = (app: RulesApp, chance: Chance) => void
+type Action = (app: RulesApp, random: Random) => void
 
-const withOrder = (does: (app: RulesApp, order: Order, chance: Chance) => void): Action => {
-  return (app, chance) => {
-    if (app.orders.length > 0) does(app, chance.pick(app.orders), chance)
+const withOrder = (does: (app: RulesApp, order: Order, random: Random) => void): Action => {
+  return (app, random) => {
+    if (app.orders.length > 0) does(app, random.pick(app.orders), random)
   }
 }
 
@@ -45,7 +45,7 @@ const actions: Action[] = [
 ]
 
 /** What most people do: book, pay, come back. */
-function buy(app: RulesApp, { pick }: Chance): void {
+function buy(app: RulesApp, { pick }: Random): void {
   book(app)
   const order = app.orders.at(-1)!
   checkout(app, order, pick(['keep', 'keep', 'use']))
@@ -60,15 +60,15 @@ function fulfilAll(app: RulesApp, order: Order): void {
 
 /** The scenario of one number: 6 to 60 actions, then hours of fine weather. Answers what does not hold, and what it was made of. */
 function tellRules(number: number, keptActions?: ReadonlySet<number>): { broken: string[]; actions: number; orders: Order[] } {
-  const chance = chanceOf(number)
-  const app = new RulesApp(chance)
-  const base = chance.below(2 ** 31)
-  app.loss = chance.pick([0, 0.1, 0.3])
-  const length = 6 + chance.below(55)
+  const random = randomOf(number)
+  const app = new RulesApp(random)
+  const base = random.below(2 ** 31)
+  app.loss = random.pick([0, 0.1, 0.3])
+  const length = 6 + random.below(55)
   try {
     for (let at = 0; at < length; at += 1) {
-      app.chance = chanceOf(base + at)
-      if (keptActions === undefined || keptActions.has(at)) app.chance.pick(actions)(app, app.chance)
+      app.random = randomOf(base + at)
+      if (keptActions === undefined || keptActions.has(at)) app.random.pick(actions)(app, app.random)
     }
     calmDown(app)
     return { broken: brokenRules(app), actions: length, orders: app.orders }

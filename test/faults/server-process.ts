@@ -13,7 +13,7 @@ import { inheritJobs } from '#server/jobs/queue.ts'
 import { startWorkers } from '#server/jobs/workers.ts'
 import { ledgerViolations } from '#server/bonus/ledger-store.ts'
 import { withBlankLetters } from './blank-letters.ts'
-import { chanceOf } from './random.ts'
+import { randomOf } from './random.ts'
 import { withNeighbours } from './with-neighbours.ts'
 
 /** The share of lives in which letters and receipts are really drawn. */
@@ -31,6 +31,6 @@ const deps = withNeighbours(assembled, { bank: process.env.BANK_URL ?? '', suppl
 const app = await buildApp(deps)
 await app.listen({ port: env.port, host: env.host })
 if (database.kind === 'pglite') await inheritJobs(deps.db)
-const handlers = chanceOf(process.pid).hits(DRAWN) ? jobHandlers(deps) : withBlankLetters(deps)
+const handlers = randomOf(process.pid).hits(DRAWN) ? jobHandlers(deps) : withBlankLetters(deps)
 startWorkers({ ...deps, handlers, sweeps: sweeps(deps) })
 module.flushCompileCache() // it will have no last moment

@@ -6,7 +6,7 @@ const TIMEOUT_MS = 600_000
 /** Between two polls of the agency: each costs a processor it shares with the agency. */
 const POLL_MS = 40
 /** Planted mistakes go into the servers, not into the harness. */
-const PLANT = process.env.MUTANT === undefined ? [] : ['--import', join(import.meta.dirname, 'apply-mutant.ts')]
+const MUTANT_ARGS = process.env.MUTANT === undefined ? [] : ['--import', join(import.meta.dirname, 'apply-mutant.ts')]
 
 /** A server in a process of its own that is killed without warning and started again. */
 export class ServerUnderTest {
@@ -40,7 +40,7 @@ export class ServerUnderTest {
   }
 
   begin(): void {
-    const child = spawn(process.execPath, [...PLANT, join(import.meta.dirname, 'server-process.ts')], {
+    const child = spawn(process.execPath, [...MUTANT_ARGS, join(import.meta.dirname, 'server-process.ts')], {
       env: { ...process.env, ...this.#settings },
       stdio: ['pipe', 'pipe', 'inherit'],
     })

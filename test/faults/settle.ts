@@ -65,7 +65,7 @@ async function fulfilWaiting(deps: Deps, { neighbours }: Site, timeout: number):
 /** Pages of the bank that were left open are filled in when the agency has given the order up. */
 async function payTooLate(site: Site): Promise<void> {
   for (const entry of site.journal.entries)
-    for (const page of entry.paid.length === 0 ? entry.pages : []) if (site.chance.hits(0.5)) await fillForm(site, entry, page)
+    for (const page of entry.paid.length === 0 ? entry.pages : []) if (site.random.hits(0.5)) await fillForm(site, entry, page)
 }
 
 /** Every sweep and every job that is due now, again and again while a sweep's batch was full of work. */

@@ -20,9 +20,9 @@ import { embeddedPlaces } from '#world/places/directory.ts'
 import { readSite } from '#server/process/site.ts'
 import { openMemoryPglite } from '#test/database.ts'
 import { withBlankLetters } from './blank-letters.ts'
-import { type Chance, chanceOf } from './random.ts'
+import { type Random, randomOf } from './random.ts'
 import { type Weather, withFaults } from './fault-injection.ts'
-import { Death } from './crash.ts'
+import { CrashPoint } from './crash.ts'
 import { Journal } from './scenario-journal.ts'
 import { ModelBank } from './model-bank.ts'
 import { ModelHotels } from './model-hotels.ts'
@@ -31,7 +31,13 @@ import { ModelRegister } from './model-register.ts'
 import { ModelSupplier } from './model-supplier.ts'
 
 /** One database for many simulated worlds: making one takes longer than living in it. */
-export type TestEnvironment = { pglite: PGlite; database: Database; death: Death; people: Person[]; close(): Promise<void> }
+export type TestEnvironment = {
+  pglite: PGlite
+  database: Database
+  crashPoint: CrashPoint
+  people: Person[]
+  close(): Promise<void>
+}
 export type Person = { id: string; ledgerAccount: ReturnType<typeof userAccount>; referrer: number | undefined }
 
 const START = '2026-11-21T09:00:00Z'
@@ -40,11 +46,11 @@ const POINTS = [0, 20_000, 9_000] as const
 
 /** Opens the environment and settles three people on it: one without points, one with, and one the second has brought. */
 export async function openEnvironment(): Promise<TestEnvironment> {
-  const death = new Death()
+  const crashPoint = new CrashPoint()
   const pglite = await openMemoryPglite()
-  const database = onPGlite(death.database(pglite))
+  const database = onPGlite(crashPoint.database(pglite))
   const people = await settlePeople(database.db)
-  return { pglite, database, death, people, close: () => database.close() }
+  return { pglite, database, crashPoint, people, close: () => database.close() }
 }
 
 async function settlePeople(db: Db): Promise<Person[]> {
@@ -78,8 +84,8 @@ type SimulatedDeps = Omit<WorkDeps, 'log'> & {
 export type World = {
   deps: SimulatedDeps
   db: Db
-  death: Death
-  chance: Chance
+  crashPoint: CrashPoint
+  random: Random
   weather: Weather
   supplier: ModelSupplier
   hotels: ModelHotels
@@ -108,35 +114,35 @@ let worlds = 0
 /** A agency with real code and real SQL between a toy bank and a toy supplier, under one seed. */
 export async function openWorld(environment: TestEnvironment, seed: number): Promise<World> {
   worlds += 1
-  const { death, database, people } = environment
-  const chance = chanceOf(seed)
+  const { crashPoint, database, people } = environment
+  const random = randomOf(seed)
   let moment = Date.parse(START)
   const clock = { now: () => new Date(moment), advance: (ms: number) => void (moment += ms) }
-  const weather = { share: chance.pick([0, 0, 0.1, 0.25]) }
+  const weather = { share: random.pick([0, 0, 0.1, 0.25]) }
   const secret = keyRing('a secret of the simulated world, long enough')
-  const supplier = new ModelSupplier(clock.now, chance)
-  const hotels = new ModelHotels(clock.now, chance)
-  const bank = new ModelBank(chance, { name: `w${worlds}`, secret, now: clock.now })
-  const register = new ModelRegister(chance)
-  const mailer = new ModelMailer(weather, chance)
+  const supplier = new ModelSupplier(clock.now, random)
+  const hotels = new ModelHotels(clock.now, random)
+  const bank = new ModelBank(random, { name: `w${worlds}`, secret, now: clock.now })
+  const register = new ModelRegister(random)
+  const mailer = new ModelMailer(weather, random)
   const log = pino({ level: 'silent' })
   const site = readSite({ publicUrl: 'http://localhost:3000', paymentMethods })
   const deps = {
     db: database.db,
     now: clock.now,
-    random: chance.next,
+    random: random.next,
     log,
     site,
     env: { secret, publicUrl: 'http://localhost:3000', paymentMethods },
     places: embeddedPlaces(),
-    air: outsideTransactions(death.around(withFaults(supplier, 'air.supplier-failed', weather, chance))),
-    payments: outsideTransactions(death.around(withFaults(bank, 'payment.failed', weather, chance))),
-    fiscal: outsideTransactions(death.around(withFaults(register, 'payment.failed', weather, chance))),
+    air: outsideTransactions(crashPoint.around(withFaults(supplier, 'air.supplier-failed', weather, random))),
+    payments: outsideTransactions(crashPoint.around(withFaults(bank, 'payment.failed', weather, random))),
+    fiscal: outsideTransactions(crashPoint.around(withFaults(register, 'payment.failed', weather, random))),
     hotels: outsideTransactions(
-      death.around(withFaults(hotels as Partial<HotelSupplier> as HotelSupplier, 'hotels.supplier-failed', weather, chance)), // nobody searches here
+      crashPoint.around(withFaults(hotels as Partial<HotelSupplier> as HotelSupplier, 'hotels.supplier-failed', weather, random)), // nobody searches here
     ),
     refundables: { air: airRefunds, hotel: stayRefunds },
-    mailer: outsideTransactions(death.around(mailer)),
+    mailer: outsideTransactions(crashPoint.around(mailer)),
   } as SimulatedDeps // what nobody here reads is left out
   const app = Fastify({ logger: false })
   answerErrors(app)
@@ -146,8 +152,8 @@ export async function openWorld(environment: TestEnvironment, seed: number): Pro
   const world: World = {
     deps,
     db: database.db,
-    death,
-    chance,
+    crashPoint,
+    random,
     weather,
     supplier,
     hotels,
@@ -217,9 +223,9 @@ async function anyOrder(db: Db, userId: string): Promise<string> {
 }
 
 /** The leases of what it was at have run out by then; they go by the database's clock, which no scenario can move. */
-async function comeUp({ death, pglite }: TestEnvironment): Promise<void> {
-  if (!death.isDead) return
-  death.revive()
+async function comeUp({ crashPoint, pglite }: TestEnvironment): Promise<void> {
+  if (!crashPoint.isDead) return
+  crashPoint.revive()
   await pglite.query('update idempotency_keys set lease_until = clock_timestamp() where lease_until is not null')
 }
 

@@ -11,12 +11,12 @@ const anyScenario: fc.Arbitrary<Scenario> = fc.record({
   steps: fc.array(anyStep, { minLength: 6, maxLength: 60, size: 'max' }),
 })
 
-export type Told = { broken: string[]; orders: number; deaths: number; statuses: Record<string, number> }
+export type Told = { broken: string[]; orders: number; crashes: number; statuses: Record<string, number> }
 
 /** Lives one scenario from its first step to the quiet after the last, and says what does not hold then. */
 async function tell(environment: TestEnvironment, { seed, steps }: Scenario): Promise<Told> {
-  environment.death.revive()
-  environment.death.deaths = 0
+  environment.crashPoint.revive()
+  environment.crashPoint.crashes = 0
   const world = await openWorld(environment, seed)
   for (const step of steps) {
     await take(world, step)
@@ -28,14 +28,14 @@ async function tell(environment: TestEnvironment, { seed, steps }: Scenario): Pr
   const statuses: Record<string, number> = {}
   for (const { status } of rows) statuses[status] = (statuses[status] ?? 0) + 1
   await world.app.close()
-  return { broken, orders: rows.length, deaths: environment.death.deaths, statuses }
+  return { broken, orders: rows.length, crashes: environment.crashPoint.crashes, statuses }
 }
 
 export type Tally = {
   scenarios: number
   steps: number
   orders: number
-  deaths: number
+  crashes: number
   seconds: number
   statuses: Record<string, number>
 }
@@ -61,7 +61,7 @@ type Asked = {
  */
 export async function simulate({ seed, count, path, seconds, shrink = true }: Asked): Promise<SimulationReport> {
   const began = performance.now()
-  const tally: Tally = { scenarios: 0, steps: 0, orders: 0, deaths: 0, seconds: 0, statuses: {} }
+  const tally: Tally = { scenarios: 0, steps: 0, orders: 0, crashes: 0, seconds: 0, statuses: {} }
   let environment = await openEnvironment()
   let broken: string[] = []
   let isSpoiled = false
@@ -90,6 +90,6 @@ function addTo(tally: Tally, scenario: Scenario, told: Told): void {
   tally.scenarios += 1
   tally.steps += scenario.steps.length
   tally.orders += told.orders
-  tally.deaths += told.deaths
+  tally.crashes += told.crashes
   for (const [status, times] of Object.entries(told.statuses)) tally.statuses[status] = (tally.statuses[status] ?? 0) + times
 }

@@ -116,7 +116,7 @@ const does: Does = {
   jobs: (world) => world.runJobs(),
   sweep: (world) => world.runSweeps(),
   wait: (world, step) => world.clock.advance(step.minutes * 60_000),
-  die: (world, step) => world.death.after(step.awaits),
+  die: (world, step) => world.crashPoint.after(step.awaits),
 }
 
 async function act<Kind extends Step['kind']>(world: World, step: Extract<Step, { kind: Kind }>): Promise<void> {

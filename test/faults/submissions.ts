@@ -100,7 +100,7 @@ export async function send(world: World, submission: Submission, { who, times, i
   }
   const once = () => submission.send(sender)
   const answers = await Promise.allSettled(Array.from({ length: times }, once))
-  const isCutOff = world.death.isDead
+  const isCutOff = world.crashPoint.isDead
   await world.comeUp()
   if (isCutOff && isPatient) answers.push(...(await Promise.allSettled([once()])))
   for (const answer of answers) {

@@ -1,5 +1,5 @@
 import type { Product } from '#domain/product.ts'
-import type { Chance } from './random.ts'
+import type { Random } from './random.ts'
 
 /** A seat of one flight or one night of one kind of room, and how many of it. */
 export type Unit = { unit: string; count: number; capacity: number }
@@ -51,12 +51,12 @@ export class Supplier {
   readonly records: SupplierRecords = { bookings: [], taken: [], faults: [] }
   readonly #left = new Map<string, number>()
   readonly #dearer = new Map<string, number>()
-  #chance: Chance
+  #chance: Random
   #now: () => number
   #note: (line: object) => void
 
-  constructor(chance: Chance, now: () => number, note: (line: object) => void) {
-    this.#chance = chance
+  constructor(random: Random, now: () => number, note: (line: object) => void) {
+    this.#chance = random
     this.#now = now
     this.#note = note
   }

@@ -11,8 +11,8 @@ type FlightsWanted = Pick<Parameters<AirSupplier['book']>[0], 'key' | 'refs' | '
 type RoomWanted = Parameters<HotelSupplier['book']>[0]
 
 /** Sells seats and rooms over HTTP: `POST /air/book`, `/hotels/confirm` and so on; a refusal is 409 with its code. */
-export function openSupplier({ chance, now, note }: Environment): Neighbour {
-  const supplier = new Supplier(chance, now, note)
+export function openSupplier({ random, now, note }: Environment): Neighbour {
+  const supplier = new Supplier(random, now, note)
   const methods = methodsOf(supplier, now)
   return {
     outside: (path) => /^.(air|hotels)./.test(path),

@@ -1,4 +1,4 @@
-import type { Chance } from './random.ts'
+import type { Random } from './random.ts'
 
 /** How a trip is bought: one way, there and back at one airline or at two, or a room. */
 export type Way = 'one' | 'pair' | 'two' | 'stay'
@@ -50,6 +50,6 @@ export function stayPenalties(rate: number, price: number, start: Date): { from:
 }
 
 /** A seller changes its mind about a price now and then, in the very moment somebody books. */
-export function movedPrice(price: number, chance: Chance): number {
-  return chance.hits(0.08) ? Math.round(price * (chance.hits(0.7) ? 1.07 : 0.95)) : price
+export function movedPrice(price: number, random: Random): number {
+  return random.hits(0.08) ? Math.round(price * (random.hits(0.7) ? 1.07 : 0.95)) : price
 }

@@ -1,4 +1,4 @@
-import type { Chance } from '#test/faults/random.ts'
+import type { Random } from '#test/faults/random.ts'
 
 const HOST = 'Host: localhost'
 const CLOSE = 'Connection: close'
@@ -67,6 +67,6 @@ const heads: readonly ((page: string) => readonly string[])[] = [
   () => ['GET /?x=\u0001 HTTP/1.1', HOST, CLOSE],
 ]
 
-export function oddBytes(chance: Chance, page: string): string {
-  return `${chance.pick(heads)(page).join('\r\n')}\r\n\r\n`
+export function oddBytes(random: Random, page: string): string {
+  return `${random.pick(heads)(page).join('\r\n')}\r\n\r\n`
 }

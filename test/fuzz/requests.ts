@@ -1,4 +1,4 @@
-import { chanceOf, type Chance } from '#test/faults/random.ts'
+import { randomOf, type Random } from '#test/faults/random.ts'
 import { sitePages } from '#test/site-pages.ts'
 import { oddBytes } from './odd-bytes.ts'
 import { type Schema, hostileText, spoiled, valueOf } from './values.ts'
@@ -63,11 +63,11 @@ const pages = Object.values(sitePages).flatMap(({ addresses }) => addresses.map(
 
 /** The request of this number: the same for the same seed. */
 export function requestOf(operations: readonly Operation[], seed: number, number: number): FuzzRequest {
-  const chance = chanceOf(seed * 1_000_003 + number)
-  const kind = chance.next()
-  if (kind < 0.04) return { kind: 'bytes', bytes: oddBytes(chance, chance.pick(pages)) }
-  const request = kind < 0.86 ? callOf(chance, chance.pick(operations)) : addressOf(chance)
-  return chance.hits(0.25) ? bent(chance, request) : request
+  const random = randomOf(seed * 1_000_003 + number)
+  const kind = random.next()
+  if (kind < 0.04) return { kind: 'bytes', bytes: oddBytes(random, random.pick(pages)) }
+  const request = kind < 0.86 ? callOf(random, random.pick(operations)) : addressOf(random)
+  return random.hits(0.25) ? bent(random, request) : request
 }
 
 type Call = Extract<FuzzRequest, { kind: 'call' }>
@@ -75,35 +75,35 @@ type Call = Extract<FuzzRequest, { kind: 'call' }>
 /** Calls after which a token is worth nothing are made by somebody else. */
 const ENDS_SESSIONS = /\/(Logout|Token|EraseAccount|SignOutOthers|password|Reset)$/i
 
-function callOf(chance: Chance, { method, path, parameters, body, isForm }: Operation): Call {
-  const isSpoiled = chance.hits(0.75)
+function callOf(random: Random, { method, path, parameters, body, isForm }: Operation): Call {
+  const isSpoiled = random.hits(0.75)
   const textOf = (name: string, schema: Schema) =>
-    String(isSpoiled && chance.hits(0.4) ? hostileText(chance) : valueOf(chance, schema, name))
+    String(isSpoiled && random.hits(0.4) ? hostileText(random) : valueOf(random, schema, name))
   const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encoded(textOf(name, { type: 'string' })))
   const query = parameters
-    .filter((one) => one.in === 'query' && (one.required || chance.hits(0.6)))
+    .filter((one) => one.in === 'query' && (one.required || random.hits(0.6)))
     .map(({ name, schema }) => `${name}=${encoded(textOf(name, schema))}`)
   const address = query.length > 0 ? `${filled}?${query.join('&')}` : filled
-  const headers = headersOf(chance, ENDS_SESSIONS.test(path) ? '1' : '0')
+  const headers = headersOf(random, ENDS_SESSIONS.test(path) ? '1' : '0')
   if (!body) return { kind: 'call', method, path: address, headers }
-  let value = valueOf(chance, body)
-  for (let times = isSpoiled ? 1 + chance.below(3) : 0; times > 0; times -= 1) value = spoiled(chance, value)
-  return { kind: 'call', method, path: address, ...bodyOf(chance, { value, isForm, headers }) }
+  let value = valueOf(random, body)
+  for (let times = isSpoiled ? 1 + random.below(3) : 0; times > 0; times -= 1) value = spoiled(random, value)
+  return { kind: 'call', method, path: address, ...bodyOf(random, { value, isForm, headers }) }
 }
 
 type Written = { value: unknown; isForm: boolean; headers: Record<string, string> }
 
 /** The body in one of the ways a client may write it, not always the way it says. */
-function bodyOf(chance: Chance, { value, isForm, headers }: Written): Pick<Call, 'headers' | 'body'> {
+function bodyOf(random: Random, { value, isForm, headers }: Written): Pick<Call, 'headers' | 'body'> {
   const json = JSON.stringify(value)
-  const asForm = isForm ? chance.hits(0.5) : chance.hits(0.05)
-  const type = chance.hits(0.06)
-    ? chance.pick(['text/plain', 'application/xml', 'application/json; charset=utf-16', '', 'multipart/form-data', 'a/b;c'])
+  const asForm = isForm ? random.hits(0.5) : random.hits(0.05)
+  const type = random.hits(0.06)
+    ? random.pick(['text/plain', 'application/xml', 'application/json; charset=utf-16', '', 'multipart/form-data', 'a/b;c'])
     : asForm
-      ? chance.pick(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=b'])
+      ? random.pick(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=b'])
       : 'application/json'
   const body = type.startsWith('multipart') ? multipartOf(value) : type.includes('urlencoded') ? formOf(value) : json
-  const cut = chance.hits(0.04) ? body.slice(0, chance.below(body.length + 1)) : body
+  const cut = random.hits(0.04) ? body.slice(0, random.below(body.length + 1)) : body
   return { headers: { ...headers, 'content-type': type }, body: cut }
 }
 
@@ -124,18 +124,18 @@ function multipartOf(value: unknown): string {
 }
 
 /** A page or a file, sometimes with another end or another question. */
-function addressOf(chance: Chance): Call {
-  const known = chance.hits(0.7) ? chance.pick(pages) : chance.pick(others)
-  const method = chance.hits(0.1) ? chance.pick(['POST', 'HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) : 'GET'
+function addressOf(random: Random): Call {
+  const known = random.hits(0.7) ? random.pick(pages) : random.pick(others)
+  const method = random.hits(0.1) ? random.pick(['POST', 'HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) : 'GET'
   const [path = '/', query = ''] = known.split('?')
-  const ends = ['', '', `/${encoded(hostileText(chance))}`, encoded(hostileText(chance)), '.data', '/', '/..']
+  const ends = ['', '', `/${encoded(hostileText(random))}`, encoded(hostileText(random)), '.data', '/', '/..']
   const names = ['page', 'q', 'id', 'orderId', 'iataFrom', 'dateThere', 'arrival', 'children', 'region', 'sort', 'card', 'x']
-  const questions = [query, query, `${query}&${chance.pick(names)}=${encoded(hostileText(chance))}`]
+  const questions = [query, query, `${query}&${random.pick(names)}=${encoded(hostileText(random))}`]
   return {
     kind: 'call',
     method,
-    path: `${path}${chance.pick(ends)}?${chance.pick(questions)}`,
-    headers: headersOf(chance),
+    path: `${path}${random.pick(ends)}?${random.pick(questions)}`,
+    headers: headersOf(random),
   }
 }
 
@@ -152,21 +152,21 @@ const proofs: readonly Record<string, string>[] = [
   {},
 ]
 
-function headersOf(chance: Chance, person = '0'): Record<string, string> {
-  const proof = Object.entries(chance.pick(proofs)).map(([name, text]) => [
+function headersOf(random: Random, person = '0'): Record<string, string> {
+  const proof = Object.entries(random.pick(proofs)).map(([name, text]) => [
     name,
     text.replace(/((?:token|cookie))0@@/, `$1${person}@@`),
   ])
   return {
     ...Object.fromEntries(proof),
-    ...(chance.hits(0.3) && { 'idempotency-key': chance.hits(0.8) ? `key-${chance.below(1e9)}` : headerText(chance) }),
-    ...(chance.hits(0.3) && { 'accept-encoding': chance.pick(['br', 'gzip', 'identity', '*', 'br;q=0', 'x']) }),
-    ...(chance.hits(0.1) && odd(chance)),
+    ...(random.hits(0.3) && { 'idempotency-key': random.hits(0.8) ? `key-${random.below(1e9)}` : headerText(random) }),
+    ...(random.hits(0.3) && { 'accept-encoding': random.pick(['br', 'gzip', 'identity', '*', 'br;q=0', 'x']) }),
+    ...(random.hits(0.1) && odd(random)),
   }
 }
 
-function odd(chance: Chance): Record<string, string> {
-  const name = chance.pick([
+function odd(random: Random): Record<string, string> {
+  const name = random.pick([
     'x-forwarded-for',
     'x-forwarded-host',
     'x-forwarded-proto',
@@ -186,31 +186,31 @@ function odd(chance: Chance): Record<string, string> {
     'host',
     'expect',
   ])
-  return { [name]: headerText(chance) }
+  return { [name]: headerText(random) }
 }
 
 /** What a header may carry at all. */
-function headerText(chance: Chance): string {
-  return hostileText(chance).replaceAll(/[^\x20-\x7e]/g, '') || 'x'
+function headerText(random: Random): string {
+  return hostileText(random).replaceAll(/[^\x20-\x7e]/g, '') || 'x'
 }
 
-const bends: readonly ((chance: Chance, call: Call) => Call)[] = [
-  (chance, call) => ({ ...call, method: chance.pick(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE']) }),
-  (chance, call) => ({ ...call, path: withLetter(call.path, chance.below(20)) }),
-  (_chance, call) => ({ ...call, path: call.path.toUpperCase() }),
-  (_chance, call) => ({ ...call, path: call.path.replace(/(\?|$)/, '/$1') }),
-  (_chance, call) => ({ ...call, path: call.path.replace(/(\?|$)/, ';a=b$1') }),
-  (_chance, call) => ({ ...call, path: `/${call.path}` }),
-  (_chance, call) => ({ ...call, path: `${call.path}${call.path.includes('?') ? '&' : '?'}${call.path.split('?')[1] ?? 'a=1'}` }),
-  (chance, call) => ({
+const bends: readonly ((random: Random, call: Call) => Call)[] = [
+  (random, call) => ({ ...call, method: random.pick(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE']) }),
+  (random, call) => ({ ...call, path: withLetter(call.path, random.below(20)) }),
+  (_random, call) => ({ ...call, path: call.path.toUpperCase() }),
+  (_random, call) => ({ ...call, path: call.path.replace(/(\?|$)/, '/$1') }),
+  (_random, call) => ({ ...call, path: call.path.replace(/(\?|$)/, ';a=b$1') }),
+  (_random, call) => ({ ...call, path: `/${call.path}` }),
+  (_random, call) => ({ ...call, path: `${call.path}${call.path.includes('?') ? '&' : '?'}${call.path.split('?')[1] ?? 'a=1'}` }),
+  (random, call) => ({
     ...call,
-    path: `${call.path}${call.path.includes('?') ? '&' : '?'}a=${chance.pick(['%00', '%', '%zz', '%0d%0a', '[]'])}`,
+    path: `${call.path}${call.path.includes('?') ? '&' : '?'}a=${random.pick(['%00', '%', '%zz', '%0d%0a', '[]'])}`,
   }),
-  (_chance, call) => ({ ...call, path: `${call.path.slice(0, 7)}..%2f${call.path.slice(7)}` }),
+  (_random, call) => ({ ...call, path: `${call.path.slice(0, 7)}..%2f${call.path.slice(7)}` }),
 ]
 
-function bent(chance: Chance, call: Call): Call {
-  return chance.pick(bends)(chance, call)
+function bent(random: Random, call: Call): Call {
+  return random.pick(bends)(random, call)
 }
 
 /** A letter of the path written by its number: the router reads the same. */

@@ -1,4 +1,4 @@
-import type { Chance } from '#test/faults/random.ts'
+import type { Random } from '#test/faults/random.ts'
 import { goodValues, hostileTexts, hostileValues } from './hostile.ts'
 
 /** As much of JSON Schema as zod writes. */
@@ -19,60 +19,60 @@ export type Schema = {
 const DEEPEST = 6
 
 /** A value of the schema, mostly one that gets past the first checks. */
-export function valueOf(chance: Chance, schema: Schema, name = '', depth = 0): unknown {
+export function valueOf(random: Random, schema: Schema, name = '', depth = 0): unknown {
   const good = goodValues[name]
   const isPlain = schema.type !== 'object' && schema.type !== 'array'
-  if (good && isPlain && chance.hits(0.9)) return chance.pick(good)
+  if (good && isPlain && random.hits(0.9)) return random.pick(good)
   if (schema.const !== undefined) return schema.const
-  if (schema.enum) return chance.pick(schema.enum)
+  if (schema.enum) return random.pick(schema.enum)
   const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return valueOf(chance, chance.pick(choices), name, depth)
-  return depth > DEEPEST ? null : ofType(chance, schema, depth)
+  if (choices) return valueOf(random, random.pick(choices), name, depth)
+  return depth > DEEPEST ? null : ofType(random, schema, depth)
 }
 
-function ofType(chance: Chance, schema: Schema, depth: number): unknown {
+function ofType(random: Random, schema: Schema, depth: number): unknown {
   switch (schema.type) {
     case 'object':
-      return objectOf(chance, schema, depth)
+      return objectOf(random, schema, depth)
     case 'array':
-      return Array.from({ length: Math.max(schema.minItems ?? 0, chance.below(3)) }, () =>
-        valueOf(chance, schema.items ?? {}, '', depth + 1),
+      return Array.from({ length: Math.max(schema.minItems ?? 0, random.below(3)) }, () =>
+        valueOf(random, schema.items ?? {}, '', depth + 1),
       )
     case 'integer':
     case 'number':
-      return Math.max(schema.minimum ?? 0, 0) + chance.below(4)
+      return Math.max(schema.minimum ?? 0, 0) + random.below(4)
     case 'boolean':
-      return chance.hits(0.5)
+      return random.hits(0.5)
     case 'null':
       return null
     default:
-      return chance.pick(['мост', 'abc', '1', 'MOW', '@@order0@@'])
+      return random.pick(['мост', 'abc', '1', 'MOW', '@@order0@@'])
   }
 }
 
-function objectOf(chance: Chance, { properties = {}, required = [] }: Schema, depth: number): Record<string, unknown> {
-  const names = Object.keys(properties).filter((name) => required.includes(name) || chance.hits(0.6))
-  return Object.fromEntries(names.map((name) => [name, valueOf(chance, properties[name] ?? {}, name, depth + 1)]))
+function objectOf(random: Random, { properties = {}, required = [] }: Schema, depth: number): Record<string, unknown> {
+  const names = Object.keys(properties).filter((name) => required.includes(name) || random.hits(0.6))
+  return Object.fromEntries(names.map((name) => [name, valueOf(random, properties[name] ?? {}, name, depth + 1)]))
 }
 
-export function hostileText(chance: Chance): string {
-  return chance.pick(hostileTexts)
+export function hostileText(random: Random): string {
+  return random.pick(hostileTexts)
 }
 
-function hostile(chance: Chance): unknown {
-  return chance.hits(0.6) ? hostileText(chance) : chance.pick(hostileValues)
+function hostile(random: Random): unknown {
+  return random.hits(0.6) ? hostileText(random) : random.pick(hostileValues)
 }
 
 /** The value with one thing in it changed for the worse. */
-export function spoiled(chance: Chance, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || chance.hits(0.1)) return hostile(chance)
+export function spoiled(random: Random, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || random.hits(0.1)) return hostile(random)
   if (Array.isArray(value)) {
-    const at = chance.below(value.length + 1)
-    return value.toSpliced(at, 1, at < value.length ? spoiled(chance, value[at]) : hostile(chance))
+    const at = random.below(value.length + 1)
+    return value.toSpliced(at, 1, at < value.length ? spoiled(random, value[at]) : hostile(random))
   }
   const names = Object.keys(value)
-  if (names.length === 0 || chance.hits(0.15)) return { ...value, [hostileText(chance)]: hostile(chance) }
-  const name = chance.pick(names)
+  if (names.length === 0 || random.hits(0.15)) return { ...value, [hostileText(random)]: hostile(random) }
+  const name = random.pick(names)
   const { [name]: chosen, ...others } = value as Record<string, unknown>
-  return chance.hits(0.2) ? others : { ...others, [name]: spoiled(chance, chosen) }
+  return random.hits(0.2) ? others : { ...others, [name]: spoiled(random, chosen) }
 }
