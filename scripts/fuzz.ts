@@ -30,7 +30,7 @@ const tally = await fuzz({
   from: Number(values.from),
   count: Number(values.requests),
   atOnce: Number(values['at-once']),
-  lives: () => !hasEnded,
+  isRunning: () => !hasEnded,
   progress: ({ requests, faults }) =>
     process.stdout.write(`${requests} requests, ${faults.length} faults, ${errors.length} errors in the log\n`),
   found: ({ number, faults, request }) => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { keepRunning } from './keep-running.mjs'
 
 const serves = "process.send('serving'); "
-const lives = 'setInterval(() => {}, 1000)'
+const staysUp = 'setInterval(() => {}, 1000)'
 
 /** A server for each start, the last one again and again; what was said and how often it was started. */
 function runAll(...servers: string[]) {
@@ -45,7 +45,7 @@ test('a server that dies again and again is given up', async () => {
 })
 
 test('a signal for us ends the server, and no other takes its place', async () => {
-  const living = runAll(`${serves} ${lives}`)
+  const living = runAll(`${serves} ${staysUp}`)
   setTimeout(() => living.signals.emit('SIGTERM'), 300)
   expect([await living.running, living.starts(), living.said]).toEqual([0, 1, []])
 })

@@ -19,9 +19,9 @@ export function memoryCounters(now: () => number = Date.now): Counters {
   return {
     async count(key, windowMs) {
       const known = windows.get(key)
-      const lives = known && known.endsAt > now()
-      const window = lives ? known : { current: 0, endsAt: now() + windowMs }
-      if (!lives) windows.delete(key) // so that it stands behind the older ones
+      const isCurrent = known && known.endsAt > now()
+      const window = isCurrent ? known : { current: 0, endsAt: now() + windowMs }
+      if (!isCurrent) windows.delete(key) // so that it stands behind the older ones
       window.current += 1
       windows.set(key, window)
       if (windows.size > MOST_KEYS) windows.delete(windows.keys().next().value ?? key)

@@ -42,10 +42,10 @@ export async function ask({ origins, random }: Site, path: string, { json, heade
 }
 
 const PASSWORD = 'тихая гавань 7'
-const TOKEN_LIVES_MS = 240_000
+const TOKEN_LIFETIME_MS = 240_000
 
 export async function bearerOf(site: Site, person: Person): Promise<Record<string, string>> {
-  if (Date.now() - person.token.at > TOKEN_LIVES_MS) {
+  if (Date.now() - person.token.at > TOKEN_LIFETIME_MS) {
     const signed = await ask(site, '/auth/Account/Login', { json: { login: person.login, password: PASSWORD } })
     person.token = { text: signed.read<{ token?: string }>().token ?? '', at: Date.now() }
   }

@@ -21,7 +21,7 @@ export type FuzzPlan = {
   count: number
   atOnce: number
   /** Whether the server is still there. */
-  lives: () => boolean
+  isRunning: () => boolean
   progress: (tally: FuzzTally) => void
   found: (fault: Fault) => void
 }
@@ -31,7 +31,7 @@ const NEWCOMERS = 1000
 const MOST_FAULTS = 50
 
 /** Sends the requests of these numbers, several at once, and judges every answer. */
-export async function fuzz({ port, seed, from, count, atOnce, lives, progress, found }: FuzzPlan): Promise<FuzzTally> {
+export async function fuzz({ port, seed, from, count, atOnce, isRunning, progress, found }: FuzzPlan): Promise<FuzzTally> {
   const origin = `http://localhost:${port}`
   const operations = operationsOf((await (await fetch(`${origin}/api/openapi.json`)).json()) as OpenApi)
   const tally: FuzzTally = { requests: 0, statuses: {}, overloaded: 0, slowestMs: 0, faults: [] }
@@ -54,7 +54,7 @@ export async function fuzz({ port, seed, from, count, atOnce, lives, progress, f
   }
 
   async function sender(): Promise<void> {
-    while (next < from + count && lives() && tally.faults.length < MOST_FAULTS) {
+    while (next < from + count && isRunning() && tally.faults.length < MOST_FAULTS) {
       const number = (next += 1) - 1
       if (number > from && (number - from) % NEWCOMERS === 0) known = settleIn(origin, number)
       await one(number)

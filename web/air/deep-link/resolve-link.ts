@@ -57,8 +57,8 @@ function askOffers(form: AirForm, signal: AbortSignal): Promise<AirResult> {
 function isStillUnpaid({ path, link }: Asked): boolean {
   const basket = useAirBasket.getState()
   if (basket.deepLink !== path) return false
-  const lives = Date.parse(limitOf(basket.there, basket.back) ?? '') > Date.now()
-  if (lives && isOfLink(link, basket)) return true
+  const isCurrent = Date.parse(limitOf(basket.there, basket.back) ?? '') > Date.now()
+  if (isCurrent && isOfLink(link, basket)) return true
   basket.restart(basket.search)
   return false
 }

@@ -9,7 +9,7 @@ import { type TestPostgres, openPostgres } from '#test/postgres.ts'
 import { balanceOf, reserveOf, ledgerViolations } from './ledger-store.ts'
 import { reverseBonus } from './reverse.ts'
 
-/** The long form: LEDGER_SEQUENCES=10000 vitest run server/bonus/ledger-lives.test.ts */
+/** The long form: LEDGER_SEQUENCES=10000 vitest run server/bonus/ledger-scenarios.test.ts */
 const SEQUENCES = Number(process.env.LEDGER_SEQUENCES ?? 60)
 /** What everybody begins with. */
 const OPENING_BALANCE = 700
@@ -130,7 +130,7 @@ async function refund({ db, balances }: Model, target: ModelOrder, part: number)
   balances[target.who]! += Math.min(spent, refundTotal - card) - Math.min(earned, Math.ceil((earned * refundTotal) / price))
 }
 
-test(`${SEQUENCES} random lives of three people keep every rule of the ledger`, { timeout: 7_200_000 }, async () => {
+test(`${SEQUENCES} random scenarios of three people keep every rule of the ledger`, { timeout: 7_200_000 }, async () => {
   const { db } = database
   let life = 0
   const lived = fc.asyncProperty(fc.array(command, { minLength: 5, maxLength: 30 }), async (commands) => {
