@@ -1,4 +1,4 @@
-import { Disc } from './disc.tsx'
+import { IconDisc } from './icon-disc.tsx'
 import { useLocation, useNavigate } from 'react-router'
 import type { Product } from '#domain/product.ts'
 import { LoginForm } from '#web/auth/login-form.tsx'
@@ -48,7 +48,7 @@ export function GuestGate({ product = 'air' }: { product?: Product }) {
         <ul className={css.promises}>
           {(product === 'hotel' ? hotelPromises : airPromises).map(([icon, title, text]) => (
             <li key={icon}>
-              <Disc icon={icon} />
+              <IconDisc icon={icon} />
               <div>
                 <b>{title}</b>
                 <p>{text}</p>

@@ -2,7 +2,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import css from './loader-picture.module.css'
 
 /** The wandering dot goes round while the bank's page is on its way. */
-export function Orbit() {
+export function LoaderPicture() {
   return (
     <div className={css.page}>
       <div aria-live="polite">

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { Orbit } from './loader-picture.tsx'
+import { LoaderPicture } from './loader-picture.tsx'
 import { PAYMENT_PAGE_LEFT } from './payment-page-left.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { followTheme } from '#web/boot/theme.ts'
@@ -21,5 +21,5 @@ export default function Loader() {
   useEffect(() => {
     if (isDone && parent !== window) parent.postMessage(PAYMENT_PAGE_LEFT, location.origin)
   }, [isDone])
-  return <Orbit />
+  return <LoaderPicture />
 }

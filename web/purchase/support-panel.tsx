@@ -1,6 +1,6 @@
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { PhoneLink } from '#web/shell/phone-link.tsx'
-import { Disc } from './disc.tsx'
+import { IconDisc } from './icon-disc.tsx'
 import css from './result.module.css'
 import { Panel } from './purchase-screen.tsx'
 
@@ -9,7 +9,7 @@ export function SupportPanel({ number, search }: { number: string; search?: stri
   return (
     <Panel>
       <div className={css.support}>
-        <Disc icon="phone" />
+        <IconDisc icon="phone" />
         <div>
           <b>Вам ответит сотрудник</b>
           <p className="small quiet">Назовите номер заказа {number}</p>

@@ -1,5 +1,5 @@
 import * as paths from '#domain/paths.ts'
-import { Disc } from '#web/purchase/disc.tsx'
+import { IconDisc } from '#web/purchase/icon-disc.tsx'
 import { useState } from 'react'
 import type { AirTickets } from '#contract/air.ts'
 import { formatRub } from '#domain/text/money.ts'
@@ -34,7 +34,7 @@ export function Declined({ id, tickets, reason, onEnd }: Props) {
       {failure && <Banner tone="err">{failure}</Banner>}
       <Panel>
         <div className={css.news}>
-          <Disc icon="credit-card" isWrong />
+          <IconDisc icon="credit-card" isWrong />
           <div>
             <h2 className="h2">{happened}</h2>
             <p className="quiet">

@@ -10,7 +10,7 @@ import { saveFile } from '#web/data/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { Dawn } from './waiting-picture.tsx'
+import { WaitingPicture } from './waiting-picture.tsx'
 import css from './issued-order.module.css'
 import { Progress } from './progress.tsx'
 import { Panel } from '#web/purchase/purchase-screen.tsx'
@@ -30,7 +30,7 @@ export function Flying({ id, tickets, onReturned }: Props) {
   }, [issued, id, tickets])
   return (
     <>
-      <Dawn title={issued ? 'Летим!' : 'Оформляем'}>
+      <WaitingPicture title={issued ? 'Летим!' : 'Оформляем'}>
         {issued ? (
           <>
             Заказ {number} оплачен. Билеты уже на&nbsp;{sentTo}.
@@ -40,7 +40,7 @@ export function Flying({ id, tickets, onReturned }: Props) {
             Заказ {number}. Страницу можно закрыть: билеты придут на&nbsp;{sentTo}.
           </>
         )}
-      </Dawn>
+      </WaitingPicture>
       <div className={`wrap ${css.over}`}>
         <div className={css.steps}>
           <Steps now="Билеты" done={issued} />

@@ -1,6 +1,6 @@
 import type { AirTickets } from '#contract/air.ts'
 import * as paths from '#domain/paths.ts'
-import { Disc } from '#web/purchase/disc.tsx'
+import { IconDisc } from '#web/purchase/icon-disc.tsx'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { type Ended, endedWords } from './ended-words.ts'
 import { OrderSummary } from './order-summary.tsx'
@@ -15,7 +15,7 @@ export function OrderEnded({ tickets, status }: { tickets: AirTickets; status: E
     <Screen title={title} aside={<OrderSummary tickets={tickets} totalWord="Стоимость" />}>
       <Panel>
         <div className={css.news} aria-live="polite">
-          <Disc
+          <IconDisc
             icon={status === 'Expired' ? 'sunset-2' : 'receipt-refund'}
             isWrong={status === 'Failed' || status === 'Expired'}
           />

@@ -2,7 +2,7 @@ import type { AirTickets } from '#contract/air.ts'
 import { href } from '#domain/href.ts'
 import { formatRub } from '#domain/text/money.ts'
 import * as paths from '#domain/paths.ts'
-import { Disc } from '#web/purchase/disc.tsx'
+import { IconDisc } from '#web/purchase/icon-disc.tsx'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import css from '#web/purchase/result.module.css'
@@ -17,7 +17,7 @@ export function OrderWaiting({ id, tickets, onEnd }: Props) {
     <Screen title="Ждём оплату" step="Оплата" aside={<OrderSummary tickets={tickets} until={tickets.expiresAt} onEnd={onEnd} />}>
       <Panel>
         <div className={css.news}>
-          <Disc icon="clock-hour-4" />
+          <IconDisc icon="clock-hour-4" />
           <div>
             <h2 className="h2">Заказ ещё не&nbsp;оплачен</h2>
             <p className="quiet">

@@ -1,5 +1,5 @@
 import * as paths from '#domain/paths.ts'
-import { Disc } from '#web/purchase/disc.tsx'
+import { IconDisc } from '#web/purchase/icon-disc.tsx'
 import { PaymentSafety } from '#web/purchase/payment-safety.tsx'
 import { useState } from 'react'
 import type { AirTickets } from '#contract/air.ts'
@@ -90,7 +90,7 @@ export function PaymentStep({ id, tickets }: Props) {
       </Panel>
       <Panel>
         <div className={css.after}>
-          <Disc icon="ticket" />
+          <IconDisc icon="ticket" />
           <div>
             <b>После оплаты</b>
             <p className="small quiet">

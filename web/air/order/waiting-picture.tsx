@@ -3,7 +3,7 @@ import { heroSrcSet, heroUrl } from '#art/hero.ts'
 import css from './waiting-picture.module.css'
 
 /** The panorama of this very hour over the news; the picture is only an ornament. */
-export function Dawn({ title, children }: { title: string; children: ReactNode }) {
+export function WaitingPicture({ title, children }: { title: string; children: ReactNode }) {
   const [now] = useState(() => new Date())
   return (
     <div className={css.dawn}>

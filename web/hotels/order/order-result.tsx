@@ -8,7 +8,7 @@ import { counted, words } from '#domain/text/plural.ts'
 import { ReturnOrder } from '#web/purchase/refund/order-refund.tsx'
 import { dropStays } from './orders-cache.ts'
 import { saveFile } from '#web/data/save-file.ts'
-import { Disc } from '#web/purchase/disc.tsx'
+import { IconDisc } from '#web/purchase/icon-disc.tsx'
 import { LostOrder } from '#web/purchase/no-order.tsx'
 import { WaitingForOrder } from '#web/purchase/waiting-for-order.tsx'
 import result from '#web/purchase/result.module.css'
@@ -48,7 +48,7 @@ function Booked({ order, onReturned }: { order: PaymentInfo; onReturned: () => v
     <Screen title="Бронь подтверждена" step="Ваучер" product="hotel" done aside={<Summary order={order} totalWord="Оплачено" />}>
       <Panel>
         <div className={result.news} aria-live="polite">
-          <Disc icon="circle-check" />
+          <IconDisc icon="circle-check" />
           <div>
             <h2 className="h2">{hotelName} ждёт вас</h2>
             <p className="quiet">Ваучер отправлен на&nbsp;{sentTo}. Покажите его на&nbsp;стойке вместе с&nbsp;документом.</p>
@@ -118,7 +118,7 @@ function OnTheWay({ order }: { order: PaymentInfo }) {
     <Screen title="Отель подтверждает бронь" step="Ваучер" product="hotel" aside={<Summary order={order} totalWord="Оплачено" />}>
       <Panel>
         <div className={result.news} aria-live="polite" aria-busy="true">
-          <Disc icon="clock-hour-4" />
+          <IconDisc icon="clock-hour-4" />
           <div>
             <h2 className="h2">{order.statusLabel}</h2>
             <p className="quiet">
@@ -139,7 +139,7 @@ function Waiting({ order }: { order: PaymentInfo }) {
     <Screen title="Ждём оплату" step="Оплата" product="hotel" aside={<Summary order={order} />}>
       <Panel>
         <div className={result.news} aria-live="polite">
-          <Disc icon="clock-hour-4" />
+          <IconDisc icon="clock-hour-4" />
           <div>
             <h2 className="h2">Заказ ещё не&nbsp;оплачен</h2>
             <p className="quiet">
@@ -166,7 +166,7 @@ function Ended({ order }: { order: PaymentInfo }) {
     <Screen title={title} aside={<Summary order={order} totalWord="Стоимость" />}>
       <Panel>
         <div className={result.news} aria-live="polite">
-          <Disc
+          <IconDisc
             icon={order.status === 'Expired' ? 'sunset-2' : 'receipt-refund'}
             isWrong={order.status === 'Failed' || order.status === 'Expired'}
           />

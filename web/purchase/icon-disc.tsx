@@ -1,9 +1,9 @@
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
-import css from './disc.module.css'
+import css from './icon-icon-disc.module.css'
 
 /** A sign on a disc beside what it stands for; crimson where something went wrong. */
-export function Disc({ icon, isWrong = false }: { icon: IconName; isWrong?: boolean }) {
+export function IconDisc({ icon, isWrong = false }: { icon: IconName; isWrong?: boolean }) {
   return (
     <span className={css.disc} data-tone={isWrong ? 'err' : undefined}>
       <Icon name={icon} size={24} />
