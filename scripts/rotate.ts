@@ -7,7 +7,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { type Env, readEnv } from '#server/process/env.ts'
 import { giveUpLostKeys, neededFormerKeys, refuseForeignKeys } from '#server/keys/known-keys.ts'
 import { renewAfterLeak } from '#server/keys/leaked.ts'
-import { type Tally, leftOf, resealAll, walkSeals } from '#server/keys/reseal.ts'
+import { type Tally, leftOf, resealAll, resealBatches } from '#server/keys/reseal.ts'
 import { readDotEnv } from './steps.mjs'
 
 const commands = ['reseal', 'count', 'leaked', 'lost'] as const
@@ -39,7 +39,7 @@ async function run({ db }: Database, { secret: ring }: Env, what: (typeof comman
   else await refuseForeignKeys(db, ring)
   if (what === 'leaked')
     write(`Новые ключи получили заказы: ${await renewAfterLeak(db, ring, new Date())}. Прежние ссылки закрыты.`)
-  const tallies = what === 'count' ? (await walkSeals(db, ring, { write: false })).tallies : await resealAll(db, ring)
+  const tallies = what === 'count' ? (await resealBatches(db, ring, { write: false })).tallies : await resealAll(db, ring)
   report(tallies, await neededFormerKeys(db, ring))
 }
 

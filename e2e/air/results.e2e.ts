@@ -57,7 +57,7 @@ test('a new search clears the old list behind skeletons; only the last of quick 
   page.on('requestfailed', (request) => request.url().includes('/Search') && cancelled.push(request.postDataJSON().iataTo))
   const [kazan, ufa, krasnodar] = ['KZN', 'UFA', 'KRR'].map((to) => searchAddress({ from: 'MOW', to, there: inDays(50) }))
   /** Walks along the history as quickly as a hand on the back button does. */
-  const walk = (addresses: (string | undefined)[]) =>
+  const traverse = (addresses: (string | undefined)[]) =>
     page.evaluate((all) => {
       for (const address of all) {
         history.pushState(null, '', address)
@@ -65,11 +65,11 @@ test('a new search clears the old list behind skeletons; only the last of quick 
       }
     }, addresses)
 
-  await walk([kazan])
+  await traverse([kazan])
   await expect(page.getByLabel('Ищем рейсы')).toBeVisible()
   await expect(flights(page)).toHaveCount(0)
   await expect.poll(() => asked).toEqual(['KZN'])
-  await walk([ufa, krasnodar])
+  await traverse([ufa, krasnodar])
   await expect(page.getByRole('heading', { level: 1, name: 'Москва — Краснодар' })).toBeVisible()
   await expect(flights(page).first()).toContainText('KRR')
   expect(asked).toEqual(['KZN', 'KRR'])

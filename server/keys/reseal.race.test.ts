@@ -6,7 +6,7 @@ import type { Database } from '#server/db/db.ts'
 import { randomId } from '#server/db/random-id.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
 import { named } from '#test/purchase.ts'
-import { leftOf, resealAll, resealSome, walkSeals } from './reseal.ts'
+import { leftOf, resealAll, resealSome, resealBatches } from './reseal.ts'
 import { keyRing } from './ring.ts'
 
 const FORMER = 'the former secret of the tests, long enough'
@@ -73,7 +73,7 @@ test('a row somebody is writing is not waited for: it is counted and comes in th
 test('a walk that was cut goes on where it stood, and a whole one is repeated a day later', async () => {
   const [one, other] = [databases[0]!, databases[1]!]
   await sealMany()
-  const cut = await walkSeals(one.db, both, { batches: 3 })
+  const cut = await resealBatches(one.db, both, { batches: 3 })
   expect(cut.next).toBeDefined()
   await resealSome(other.db, both, now)
   expect(await savedOf(one.db, alone, userId)).toHaveLength(MANY)

@@ -14,17 +14,21 @@ const BATCHES_A_TURN = 50
 type Position = { table: number; after: Mark }
 const START: Position = { table: 0, after: { id: '', position: -1 } }
 
-/** What a walk over one kind of sealed rows met: `left` under former keys, `closed` to every key of the ring. */
+/** What a run over one kind of sealed rows met: `left` under former keys, `closed` to every key of the ring. */
 export type Tally = { kind: string; renewed: number; left: number; closed: number }
 
-type Walk = { tallies: Tally[]; next: Position | undefined }
+type ResealRun = { tallies: Tally[]; next: Position | undefined }
 type Way = { from?: Position; batches?: number; write?: boolean }
 
 /**
  * Seals anew, with the ring's first key, what former ones have sealed, by primary key and batch by batch. A row takes its new
  * seal only while it holds the old one and nobody else is writing it, so it may be stopped anywhere, or run twice at once.
  */
-export async function walkSeals(db: Db, ring: KeyRing, { from = START, batches = Infinity, write = true }: Way): Promise<Walk> {
+export async function resealBatches(
+  db: Db,
+  ring: KeyRing,
+  { from = START, batches = Infinity, write = true }: Way,
+): Promise<ResealRun> {
   const tallies = sealedRows.map(({ kind }) => ({ kind, renewed: 0, left: 0, closed: 0 }))
   let { table, after } = from
   for (let done = 0; table < sealedRows.length; done += 1) {
@@ -42,9 +46,9 @@ export async function walkSeals(db: Db, ring: KeyRing, { from = START, batches =
   return { tallies, next: undefined }
 }
 
-/** The whole walk at once; with nothing left under former keys, this database no longer needs them. */
+/** The whole run at once; with nothing left under former keys, this database no longer needs them. */
 export async function resealAll(db: Db, ring: KeyRing): Promise<Tally[]> {
-  const { tallies } = await walkSeals(db, ring, {})
+  const { tallies } = await resealBatches(db, ring, {})
   if (leftOf(tallies) === 0) await forgetFormerKeys(db, ring)
   return tallies
 }
@@ -53,9 +57,9 @@ export function leftOf(tallies: Tally[]): number {
   return tallies.reduce((sum, { left }) => sum + left, 0)
 }
 
-/** Where the sweep has come to. A whole walk is repeated each day: a server that was not restarted yet may have used a former key. */
+/** Where the sweep has come to. A whole run is repeated each day: a server that was not restarted yet may have used a former key. */
 const storedProgress = storedJson({
-  column: 'settings.value of a walk',
+  column: 'settings.value of a run',
   v: 1,
   schema: z.object({
     next: z.optional(z.object({ table: z.number(), after: z.object({ id: z.string(), position: z.number() }) })),
@@ -65,14 +69,14 @@ const storedProgress = storedJson({
   upgrades: { 0: asItWas },
 })
 
-/** One turn of the walk, while former keys stand in the configuration. */
+/** One turn of the run, while former keys stand in the configuration. */
 export async function resealSome(db: Db, ring: KeyRing, now: Date): Promise<void> {
   if (ring.length === 1) return
   const name = `reseal ${ring[0].id}`
   const kept = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst()
   const { next: from, left = 0, endedAt } = kept ? storedProgress.read(JSON.parse(kept.value)) : {}
   if (endedAt && Math.abs(now.getTime() - Date.parse(endedAt)) < DAY_MS) return
-  const { tallies, next } = await walkSeals(db, ring, { from, batches: BATCHES_A_TURN })
+  const { tallies, next } = await resealBatches(db, ring, { from, batches: BATCHES_A_TURN })
   const remaining = left + leftOf(tallies)
   const isOver = !next && remaining === 0
   if (isOver) await forgetFormerKeys(db, ring)

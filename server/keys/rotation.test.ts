@@ -14,7 +14,7 @@ import { bookAt, bookingInput, choose, grownUp, payToTheEnd } from '#test/purcha
 import { type Visitor, enrol, linkOf, send } from '#test/visitor.ts'
 import { giveUpLostKeys, neededFormerKeys, refuseForeignKeys } from './known-keys.ts'
 import { renewAfterLeak } from './leaked.ts'
-import { leftOf, resealAll, resealSome, walkSeals } from './reseal.ts'
+import { leftOf, resealAll, resealSome, resealBatches } from './reseal.ts'
 import { type KeyRing, keyRing } from './ring.ts'
 
 const FORMER = 'the former secret of the tests, long enough'
@@ -154,10 +154,10 @@ test('what no key opens is left out calmly: the order, its receipt and the own d
 
 test('sealed anew, everything opens without the former key, guests keep their links, and the server starts', async () => {
   const { db } = database
-  expect(leftOf((await walkSeals(db, both, { write: false })).tallies)).toBeGreaterThan(0)
+  expect(leftOf((await resealBatches(db, both, { write: false })).tallies)).toBeGreaterThan(0)
   expect(await neededFormerKeys(db, both)).toEqual([former[0].id])
   await resealSome(db, both, agency.clock.now())
-  expect(leftOf((await walkSeals(db, both, { write: false })).tallies)).toBe(0)
+  expect(leftOf((await resealBatches(db, both, { write: false })).tallies)).toBe(0)
   expect(await neededFormerKeys(db, both)).toEqual([])
   await refuseForeignKeys(db, alone)
   const server = await openWith(alone)

@@ -18,7 +18,7 @@ export function SearchHits({ asked, hits }: { asked: string; hits: PageHit[] }) 
       <ol className={css.list}>
         {hits.map((hit) => (
           <li key={`${hit.url} ${hit.anchor}`}>
-            <Link data-hit to={addressOf(hit)} className={css.hit} onKeyDown={walk}>
+            <Link data-hit to={addressOf(hit)} className={css.hit} onKeyDown={handleKey}>
               <span className={css.title}>{hit.heading || hit.title}</span>
               {hit.heading && <span className={css.page}>{hit.title}</span>}
               <span className={css.text}>
@@ -36,7 +36,7 @@ function addressOf(hit: PageHit): string {
   return pageAddress(hit) + (hit.anchor && `#${hit.anchor}`)
 }
 
-function walk(event: KeyboardEvent<HTMLElement>) {
+function handleKey(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined) return
   event.preventDefault()

@@ -13,7 +13,7 @@ import { type Db, inTransaction } from '#server/db/db.ts'
 import { openPayment } from '#server/payments/open-payment.ts'
 import { newOrderKey } from '#server/orders/order-key.ts'
 import { randomId } from '#server/db/random-id.ts'
-import { walk } from './past-order.ts'
+import { replayEvents } from './past-order.ts'
 import { payAtBank } from './test-card.ts'
 
 type Person = { id: string; email: string }
@@ -124,7 +124,7 @@ async function writeStay(
       now,
     })
     if (events.includes('capture')) await payFor(trx, id, rate.price, now, events.includes('refund'))
-    await walk(trx, id, events, now)
+    await replayEvents(trx, id, events, now)
     if (events.includes('confirm')) {
       const confirmed = { confirmation: id.slice(0, 8).toUpperCase(), confirmed_at: now }
       await trx.updateTable('hotel_bookings').set(confirmed).where('order_id', '=', id).execute()

@@ -106,7 +106,7 @@ async function fulfilOrder(trx: Db, id: string, { boughtAt, passengers, serial, 
       ...at,
     })
     .execute()
-  await walk(trx, id, ['authorize', 'capture', 'issue', 'ticket'], boughtAt)
+  await replayEvents(trx, id, ['authorize', 'capture', 'issue', 'ticket'], boughtAt)
   const [item] = await itemsOf(trx, id)
   const tickets = passengers.map((_, passenger) => ({
     number: `9990${String(serial).padStart(6, '0')}${String(passenger).padStart(3, '0')}`,
@@ -119,14 +119,14 @@ async function fulfilOrder(trx: Db, id: string, { boughtAt, passengers, serial, 
   await trx.insertInto('tickets').values(tickets).execute()
   if (refundedAfterDays === undefined) return
   const later = new Date(boughtAt.getTime() + refundedAfterDays * DAY_MS)
-  await walk(trx, id, ['ask-refund', 'refund'], later)
+  await replayEvents(trx, id, ['ask-refund', 'refund'], later)
   await reverseBonus(trx, { orderId: id, refundId: 'demo', refundTotal: price_rub }, later)
   const back = { refund_due_rub: amount_rub, refunded_rub: amount_rub, closed_at: later, updated_at: later }
   await trx.updateTable('payments').set(back).where('id', '=', paymentId).execute()
 }
 
 /** Takes an order through these events, those the machine allows. */
-export async function walk(trx: Db, id: string, events: OrderEvent[], now: Date): Promise<void> {
+export async function replayEvents(trx: Db, id: string, events: OrderEvent[], now: Date): Promise<void> {
   for (const event of events) {
     const { status } = await lockOrder(trx, id)
     if (statusAfter(status, event)) await moveOrder(trx, { id, from: status, event, now })

@@ -54,7 +54,7 @@ function Grid({ matrix: { theres, backs, priceOf }, chosen, picked, onPick }: Gr
   const heat = heatOf(known)
   const least = Math.min(...known)
 
-  function walk(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     const step = steps[event.key]
     if (!step) return
     event.preventDefault()
@@ -68,7 +68,7 @@ function Grid({ matrix: { theres, backs, priceOf }, chosen, picked, onPick }: Gr
   return (
     <div className={css.frame}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- ARIA's own grid is a table */}
-      <table ref={table} role="grid" aria-label="Цены по датам туда и обратно" className={css.grid} onKeyDown={walk}>
+      <table ref={table} role="grid" aria-label="Цены по датам туда и обратно" className={css.grid} onKeyDown={handleKey}>
         <thead>
           <tr>
             <td className={css.corner}>

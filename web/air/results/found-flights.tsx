@@ -207,7 +207,7 @@ function useChoice(form: AirForm, leg: Leg, there: FoundOffer | null) {
   const go = useCallback(() => void navigate(paths.airBooking), [navigate])
 
   /** A choice leaves the list of outbounds as a step of the history: the way back leads to it. */
-  const walk = useCallback(
+  const goTo = useCallback(
     async (search: string) => {
       await navigate({ search }, { preventScrollReset: true })
       toList()
@@ -222,16 +222,16 @@ function useChoice(form: AirForm, leg: Leg, there: FoundOffer | null) {
       try {
         const { take } = await loadTake()
         const returns = await take(form, leg === 'there' ? { there: offer } : { there, back: offer })
-        if (returns) await walk(returns)
+        if (returns) await goTo(returns)
         else go()
       } finally {
         choosing.current = false
       }
     },
-    [form, leg, there, go, walk],
+    [form, leg, there, go, goTo],
   )
 
-  const change = useCallback(async () => walk(await (await loadTake()).changeThere()), [walk])
+  const change = useCallback(async () => goTo(await (await loadTake()).changeThere()), [goTo])
   return { kept: basket && sameSearch(basket.search, form) ? basket : undefined, choose, change, go }
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Chunk, type HotelResult, isOver, startResult } from '#domain/hotels/search-results.ts'
 import { idsOf } from './ids-cache.ts'
-import { walkOn } from './poll-search.ts'
-import { type Walk, retryChunks, walkChunks } from './poll-rates.ts'
+import { resumePoll } from './poll-search.ts'
+import { type RatesPoll, retryBatches, pollRates } from './poll-rates.ts'
 
 const nothing: Chunk = {
   result: [],
@@ -15,12 +15,12 @@ const nothing: Chunk = {
 }
 
 /** A walk by a clock that moves only by its own pauses; `asks` are the sizes of the batches and when they were sent. */
-function walkOf({ count, pacingMs, fails = [] }: { count: number; pacingMs?: number; fails?: number[] }) {
+function pollOf({ count, pacingMs, fails = [] }: { count: number; pacingMs?: number; fails?: number[] }) {
   const asks: [at: number, size: number][] = []
   const steps: HotelResult[] = []
   const control = new AbortController()
   let time = 0
-  const walk: Walk = {
+  const poll: RatesPoll = {
     ids: { ids: Array.from({ length: count }, (_, at) => `h${at}`), regionName: 'Казань', pacingMs, at: 0 },
     signal: control.signal,
     ask: async (ids) => {
@@ -34,12 +34,12 @@ function walkOf({ count, pacingMs, fails = [] }: { count: number; pacingMs?: num
       time += ms
     },
   }
-  return { walk, asks, steps, control, start: startResult(count) }
+  return { poll, asks, steps, control, start: startResult(count) }
 }
 
 test('offers are asked for batch by batch: ten, ten, ten, then two hundred, the fourth after nine seconds [HOTS-03]', async () => {
-  const { walk, asks, start } = walkOf({ count: 450 })
-  await walkChunks(start, walk)
+  const { poll, asks, start } = pollOf({ count: 450 })
+  await pollRates(start, poll)
   expect(asks).toEqual([
     [0, 10],
     [0, 10],
@@ -51,44 +51,44 @@ test('offers are asked for batch by batch: ten, ten, ten, then two hundred, the 
 })
 
 test('before any hotel is asked the page knows how many chunks there will be [STATE-01]', async () => {
-  const { walk, asks, steps } = walkOf({ count: 450, pacingMs: 0 })
+  const { poll, asks, steps } = pollOf({ count: 450, pacingMs: 0 })
   const known: number[] = []
-  await walkOn(undefined, { ...walk, onStep: (result) => (known.push(asks.length), walk.onStep(result)) })
+  await resumePoll(undefined, { ...poll, onStep: (result) => (known.push(asks.length), poll.onStep(result)) })
   expect([known[0], steps[0]?.totalChunkCount, steps[0]?.currentFetchChunk]).toEqual([0, 6, 0])
   expect(steps.at(-1)?.currentFetchChunk).toBe(6)
 })
 
 test('the pace a supplier sets replaces the pauses', async () => {
-  const { walk, asks, start } = walkOf({ count: 450, pacingMs: 0 })
-  await walkChunks(start, walk)
+  const { poll, asks, start } = pollOf({ count: 450, pacingMs: 0 })
+  await pollRates(start, poll)
   expect(asks.map(([at]) => at)).toEqual([0, 0, 0, 0, 0, 0])
 })
 
 test('a chunk that fails does not stop the rest, and can be asked for again [HOTS-09]', async () => {
-  const { walk, asks, steps, start } = walkOf({ count: 30, fails: [1] })
-  const result = await walkChunks(start, walk)
+  const { poll, asks, steps, start } = pollOf({ count: 30, fails: [1] })
+  const result = await pollRates(start, poll)
   expect(asks).toHaveLength(3)
   expect(result.failedChunks).toEqual([1])
   expect(isOver(result)).toBe(true)
   expect(steps.map(({ currentFetchChunk }) => currentFetchChunk)).toEqual([1, 2, 3])
-  expect((await retryChunks(result, walk)).failedChunks).toEqual([])
+  expect((await retryBatches(result, poll)).failedChunks).toEqual([])
 })
 
 test('an abort ends the walk: nothing more is asked and nothing more is told [HOTS-10]', async () => {
-  const { walk, asks, steps, control, start } = walkOf({ count: 450, pacingMs: 0 })
-  const ask = walk.ask
-  walk.ask = async (ids, signal) => {
+  const { poll, asks, steps, control, start } = pollOf({ count: 450, pacingMs: 0 })
+  const ask = poll.ask
+  poll.ask = async (ids, signal) => {
     if (asks.length === 2) control.abort()
     return await ask(ids, signal)
   }
-  await expect(walkChunks(start, walk)).rejects.toThrow()
+  await expect(pollRates(start, poll)).rejects.toThrow()
   expect(asks).toHaveLength(3)
   expect(steps).toHaveLength(2)
 })
 
 test('a walk goes on from where it was left', async () => {
-  const { walk, asks, start } = walkOf({ count: 30 })
-  await walkChunks({ ...start, currentFetchChunk: 2 }, walk)
+  const { poll, asks, start } = pollOf({ count: 30 })
+  await pollRates({ ...start, currentFetchChunk: 2 }, poll)
   expect(asks).toHaveLength(1)
 })
 

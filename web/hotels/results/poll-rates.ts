@@ -2,7 +2,7 @@ import { chunkDelay, chunkOf } from '#domain/hotels/rate-batches.ts'
 import { type Chunk, type HotelResult, withChunk, withFailure, withRetried } from '#domain/hotels/search-results.ts'
 import type { Ids } from './results-data.ts'
 
-export type Walk = {
+export type RatesPoll = {
   ids: Ids
   signal: AbortSignal
   /** Asks for the offers of up to 200 hotels. */
@@ -15,13 +15,13 @@ export type Walk = {
 
 /**
  * Asks for the chunks that are left, one after another, none before its time (DHOT-02). A chunk that fails is marked and
- * the walk goes on (HOTS-09); an abort ends it and throws.
+ * polling goes on (HOTS-09); an abort ends it and throws.
  */
-export async function walkChunks(from: HotelResult, walk: Walk): Promise<HotelResult> {
-  const { ids, signal, ask, onStep } = walk
+export async function pollRates(from: HotelResult, poll: RatesPoll): Promise<HotelResult> {
+  const { ids, signal, ask, onStep } = poll
   let result = from
   for (let chunk = from.currentFetchChunk; chunk < from.totalChunkCount; chunk += 1) {
-    await pauseBefore(chunk, walk)
+    await pauseBefore(chunk, poll)
     const answer = await ask(chunkOf(ids.ids, chunk), signal).catch(() => undefined)
     signal.throwIfAborted()
     result = answer ? withChunk(result, answer) : withFailure(result, chunk)
@@ -30,13 +30,13 @@ export async function walkChunks(from: HotelResult, walk: Walk): Promise<HotelRe
   return result
 }
 
-async function pauseBefore(chunk: number, { ids, now, pause, signal }: Walk): Promise<void> {
+async function pauseBefore(chunk: number, { ids, now, pause, signal }: RatesPoll): Promise<void> {
   const early = ids.at + chunkDelay(chunk, ids.pacingMs) - now()
   if (early > 0 && chunkDelay(chunk, ids.pacingMs) > 0) await pause(early, signal)
 }
 
 /** Asks once more for the chunks that failed. */
-export async function retryChunks(from: HotelResult, { ids, signal, ask, onStep }: Walk): Promise<HotelResult> {
+export async function retryBatches(from: HotelResult, { ids, signal, ask, onStep }: RatesPoll): Promise<HotelResult> {
   let result = from
   for (const chunk of from.failedChunks) {
     const answer = await ask(chunkOf(ids.ids, chunk), signal).catch(() => undefined)

@@ -4,15 +4,15 @@ import { takePrefetched } from './prefetch.ts'
 import { type Asked, askIds, askRates } from './hotel-search.ts'
 import { idsOf } from './ids-cache.ts'
 import { keepHotels } from './results-cache.ts'
-import { type Walk, walkChunks } from './poll-rates.ts'
+import { type RatesPoll, pollRates } from './poll-rates.ts'
 
-export { retryChunks } from './poll-rates.ts'
+export { retryBatches as retryChunks } from './poll-rates.ts'
 
 /** Begins when the ids are here; the number of chunks is known before the first is asked for (STATE-01). */
-export async function walkOn(before: HotelResult | undefined, walk: Walk): Promise<void> {
-  const from = before ?? startResult(walk.ids.ids.length, walk.ids.regionName)
-  if (!before) walk.onStep(from)
-  await walkChunks(from, walk)
+export async function resumePoll(before: HotelResult | undefined, poll: RatesPoll): Promise<void> {
+  const from = before ?? startResult(poll.ids.ids.length, poll.ids.regionName)
+  if (!before) poll.onStep(from)
+  await pollRates(from, poll)
 }
 
 type Drawing = { signal: AbortSignal; draw: (result: HotelResult) => void }
@@ -52,7 +52,7 @@ function stepsOf(key: string, { signal, draw }: Drawing) {
 type Search = Extract<Asked, { kind: 'asked' }> & { key: string }
 
 /** The ids of a search and the ways to ask; what the head start has brought is used once. */
-export async function walkFor({ key, query, region }: Search, { signal, draw }: Drawing): Promise<Walk> {
+export async function openPoll({ key, query, region }: Search, { signal, draw }: Drawing): Promise<RatesPoll> {
   const begun = takePrefetched(key, signal)
   const ids = await onceConnected(
     orAsk(begun?.ids, () => idsOf(region, () => askIds(region, signal))),

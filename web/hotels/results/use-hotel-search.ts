@@ -5,14 +5,14 @@ import type { HotelPage, Stop } from './results-data.ts'
 import { askedOf, stopOf } from './hotel-search.ts'
 import { keepIds } from './ids-cache.ts'
 import { keptHotels } from './results-cache.ts'
-import type { Walk } from './poll-rates.ts'
+import type { RatesPoll } from './poll-rates.ts'
 
 /** What the page shows: nothing but skeletons until there is a result, or why there is none. */
 export type HotelSearch = { result: HotelResult | undefined; stop: Stop | undefined; retry: () => void }
 
 /** How the chunks are asked for: needed once the page is alive. */
-const walking = () => retryImport(() => import('./poll-search.ts'))
-type Walking = Awaited<ReturnType<typeof walking>>
+const loadPolling = () => retryImport(() => import('./poll-search.ts'))
+type Polling = Awaited<ReturnType<typeof loadPolling>>
 
 function firstResult({ key, reply }: HotelPage): HotelResult | undefined {
   const kept = keptHotels(key, Date.now())?.result
@@ -32,14 +32,14 @@ export function useHotelSearch(page: HotelPage): HotelSearch {
   const abort = useRef<AbortController>(undefined)
   const { key, reply } = page
 
-  async function run(work: (ways: Walking, walk: Walk) => Promise<unknown>, signal: AbortSignal) {
+  async function run(work: (ways: Polling, poll: RatesPoll) => Promise<unknown>, signal: AbortSignal) {
     const asked = askedOf(page.form, page.today)
     if (asked.kind !== 'asked') return
     if (reply.kind === 'first') keepIds(asked.region, reply.ids)
     try {
-      const ways = await walking()
+      const ways = await loadPolling()
       const draw = (next: HotelResult) => startTransition(() => setResult(next))
-      await work(ways, await ways.walkFor({ ...asked, key }, { signal, draw }))
+      await work(ways, await ways.openPoll({ ...asked, key }, { signal, draw }))
     } catch (error) {
       if (!signal.aborted) setStop(stopOf(error))
     }
@@ -50,12 +50,12 @@ export function useHotelSearch(page: HotelPage): HotelSearch {
     const control = new AbortController()
     abort.current = control
     const before = result
-    if (!before || !isOver(before)) void run(({ walkOn }, walk) => walkOn(before, walk), control.signal)
+    if (!before || !isOver(before)) void run(({ resumePoll }, poll) => resumePoll(before, poll), control.signal)
     return () => control.abort()
-    // oxlint-disable-next-line react/exhaustive-deps -- one search, one walk: the page is mounted anew for another address
+    // oxlint-disable-next-line react/exhaustive-deps -- one search, one poll: the page is mounted anew for another address
   }, [key])
 
   const retry = () =>
-    result && abort.current && void run(({ retryChunks }, walk) => retryChunks(result, walk), abort.current.signal)
+    result && abort.current && void run(({ retryChunks }, poll) => retryChunks(result, poll), abort.current.signal)
   return { result, stop, retry }
 }

@@ -135,7 +135,7 @@ function cheapestOver(run: Run, routes: Route[], day: number, wanted: Wanted): n
     if (bound >= least || !wanted.counts(bound, route.minutes)) continue
     const [sold, fare] = soldBound(run, route, day, least)
     if (sold >= least || !wanted.counts(sold, route.minutes)) continue
-    walk(run, route.pairs, day, {
+    visitJourneys(run, route.pairs, day, {
       hopeful(way) {
         const bound = boundOf(run, way, route, fare)
         return bound < least && wanted.counts(bound, minutesOf(run, way) + minutesAfter(run, way, route.pairs))
@@ -155,7 +155,7 @@ function quickestOver(run: Run, routes: Route[], day: number, known: number): nu
   let least = known
   for (const { pairs, minutes } of routes) {
     if (minutes >= least) break
-    walk(run, pairs, day, {
+    visitJourneys(run, pairs, day, {
       hopeful: (way) => minutesOf(run, way) + minutesAfter(run, way, pairs) < least,
       reached: (way) => (least = Math.min(least, minutesOf(run, way))),
     })
@@ -219,7 +219,7 @@ function leastAround(run: Run, pair: number, day: number, place: number): number
 type Visitor = { hopeful(way: number[]): boolean; reached(way: number[]): void }
 
 // Every way to fly pairs one after another, the first of them on `day`, as long as it stays hopeful.
-function walk(run: Run, pairs: number[], day: number, visitor: Visitor) {
+function visitJourneys(run: Run, pairs: number[], day: number, visitor: Visitor) {
   const { legs, timetable, fares, request } = run
   const [start, end] = flightsOf(run, pairs[0]!, day)
   for (let leg = start; leg < end; leg++) {
