@@ -8,7 +8,7 @@ import { cities } from '#world/hotels/regions.ts'
 import { type Stock, stockOf, wholeStock } from '#world/hotels/stock.ts'
 import { suggestHotels } from '#world/hotels/suggest.ts'
 
-const CHUNK = 200
+const BATCH = 200
 
 /** Milliseconds of each thing, p50 and p95 of many stays. */
 type Timing = { p50: number; p95: number }
@@ -43,12 +43,12 @@ function searchRegion(stock: Stock, query: StayQuery, today: Day): number {
 }
 
 /** One answer of MakeRateList as it leaves the server. */
-function chunkOf(stock: Stock, query: StayQuery, at: { today: Day; now: Date; first: number }): string {
+function batchOf(stock: Stock, query: StayQuery, at: { today: Day; now: Date; first: number }): string {
   const stay = openStay(stock, { query, today: at.today, sold: null })
   if (!stay) return ''
   const deadlines = deadlinesOf(query, { ...at, timeZone: stock.city.timeZone, nights: stay.nights.length })
   const wording = wordingOf(stay, deadlines)
-  const result = Array.from({ length: CHUNK }, (_, i) => offerOf(stock, at.first + i, wording, 'needed') ?? []).flat()
+  const result = Array.from({ length: BATCH }, (_, i) => offerOf(stock, at.first + i, wording, 'needed') ?? []).flat()
   return JSON.stringify({ data: { result, ...filterListsOf(result), bonusRatio: 1 }, error: null })
 }
 
@@ -60,13 +60,13 @@ export function timeHotels(now: Date) {
   const build = performance.now() - start
   const moscow = stockOf(cities[0]!)
   const stays = staysFrom(today)
-  const chunks = stays.map((query, at) => () => chunkOf(moscow, query, { today, now, first: 30 + (at % 5) * CHUNK }))
-  const bytes = chunks.map((make) => Buffer.byteLength(make()))
+  const batches = stays.map((query, at) => () => batchOf(moscow, query, { today, now, first: 30 + (at % 5) * BATCH }))
+  const bytes = batches.map((make) => Buffer.byteLength(make()))
   return {
     build,
     hotels: stocks.reduce((sum, { names }) => sum + names.length, 0),
     search: timingOf(stays.map((query) => () => searchRegion(moscow, query, today))),
-    chunk: timingOf(chunks),
+    batch: timingOf(batches),
     kilobytes: bytes.reduce((sum, size) => sum + size, 0) / bytes.length / 1000,
     suggest: timingOf(
       cities.slice(0, 200).flatMap(({ name }) => [2, 4, 20].map((end) => () => suggestHotels(name.slice(0, end)))),

@@ -126,7 +126,7 @@ async function hotelHolds() {
 }
 
 function hotels() {
-  const { build: made, hotels: count, search, chunk, kilobytes, suggest } = timeHotels(NOW)
+  const { build: made, hotels: count, search, batch: chunk, kilobytes, suggest } = timeHotels(NOW)
   tell(`${count} hotels made`, ms(made), made <= 150, 'goal ≤ 150 ms')
   tell('1,100 hotels of a region searched: p50', ms(search.p50))
   tell('  p95', ms(search.p95), search.p95 <= 2, 'goal ≤ 2 ms')

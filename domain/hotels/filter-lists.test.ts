@@ -32,7 +32,7 @@ test('lists of two chunks join in the order of first appearance, prices by the l
   })
 })
 
-test('a chunk without offers changes nothing', () => {
+test('a batch without offers changes nothing', () => {
   expect(mergeFilterLists(none, first)).toEqual(first)
   expect(mergeFilterLists(first, none)).toEqual(first)
 })

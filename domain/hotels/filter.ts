@@ -40,7 +40,7 @@ export function priceBounds(offers: readonly HotelOffer[]): PriceRange {
   return { min: Math.floor(Math.min(...prices)), max: Math.min(Math.ceil(Math.max(...prices)), PRICE_CAP) }
 }
 
-/** New bounds as chunks come: an untouched handle follows them, a moved one stays, clamped (DHOT-07). */
+/** New bounds as batches come: an untouched handle follows them, a moved one stays, clamped (DHOT-07). */
 export function followPrices({ total, current }: HotelFilters['price'], next: PriceRange): HotelFilters['price'] {
   const clamp = (value: number) => Math.min(Math.max(value, next.min), next.max)
   return {

@@ -4,7 +4,7 @@ const FIRST_SIZE = 10
 const NEXT_SIZE = 200
 
 /** How many batches a region takes (HOTS-04): up to 30 ids by tens, beyond them by two hundred. */
-export function chunkCount(ids: number): number {
+export function batchCount(ids: number): number {
   const inFirst = FIRST_BATCHES * FIRST_SIZE
   return ids <= inFirst ? Math.ceil(ids / FIRST_SIZE) : FIRST_BATCHES + Math.ceil((ids - inFirst) / NEXT_SIZE)
 }
@@ -15,7 +15,7 @@ export function firstIdOf(index: number): number {
 }
 
 /** The ids of the batch with this 0-based index. */
-export function chunkOf<T>(ids: readonly T[], index: number): T[] {
+export function batchOf<T>(ids: readonly T[], index: number): T[] {
   return ids.slice(firstIdOf(index), firstIdOf(index + 1))
 }
 
@@ -23,7 +23,7 @@ export function chunkOf<T>(ids: readonly T[], index: number): T[] {
  * Milliseconds after the ids arrived before which a batch is not sent (DHOT-02): none for the first three, then
  * index / 10 · 30 000, or the supplier's own pacing where it gave one.
  */
-export function chunkDelay(index: number, pacingMs?: number): number {
+export function batchDelay(index: number, pacingMs?: number): number {
   if (index < FIRST_BATCHES) return 0
   return pacingMs ?? (index / 10) * 30_000
 }

@@ -1,8 +1,8 @@
-import { chunkCount, firstIdOf } from './rate-batches.ts'
+import { batchCount, firstIdOf } from './rate-batches.ts'
 import { type FilterLists, mergeFilterLists } from './filter-lists.ts'
 import type { HotelOffer } from './offer.ts'
 
-/** What a search has brought so far (spec §3): every chunk appends its offers and joins its filter lists. */
+/** What a search has brought so far (spec §3): every batch appends its offers and joins its filter lists. */
 export type HotelResult = {
   /** The place as the server names it; a place it does not know has no name. */
   regionName: string | undefined
@@ -12,14 +12,14 @@ export type HotelResult = {
   hotelsTotal: number
   hotelsAvailable: number
   totalChunkCount: number
-  /** Chunks that have settled, well or badly; the search is over when it reaches `totalChunkCount`. */
+  /** Batches that have settled, well or badly; the search is over when it reaches `totalChunkCount`. */
   currentFetchChunk: number
-  /** Chunks that brought nothing but an error, by their 0-based numbers. */
-  failedChunks: number[]
+  /** Batches that brought nothing but an error, by their 0-based numbers. */
+  failedBatches: number[]
 }
 
 /** What one MakeRateList answers, as far as a search is concerned. */
-export type Chunk = { result: HotelOffer[] } & FilterLists
+export type RateBatch = { result: HotelOffer[] } & FilterLists
 
 const nothingYet: FilterLists = {
   mealList: [],
@@ -30,7 +30,7 @@ const nothingYet: FilterLists = {
   maxPrice: 0,
 }
 
-/** A search whose ids have just come: the number of chunks is known before the first of them is asked for (STATE-01). */
+/** A search whose ids have just come: the number of batches is known before the first of them is asked for (STATE-01). */
 export function startResult(ids: number, regionName?: string): HotelResult {
   return {
     regionName,
@@ -38,9 +38,9 @@ export function startResult(ids: number, regionName?: string): HotelResult {
     filters: nothingYet,
     hotelsTotal: ids,
     hotelsAvailable: 0,
-    totalChunkCount: chunkCount(ids),
+    totalChunkCount: batchCount(ids),
     currentFetchChunk: 0,
-    failedChunks: [],
+    failedBatches: [],
   }
 }
 
@@ -48,33 +48,33 @@ function advanced(before: HotelResult): number {
   return Math.min(before.currentFetchChunk + 1, before.totalChunkCount)
 }
 
-/** The offers of a chunk stand after those that came before it. */
-function joined(before: HotelResult, { result, ...lists }: Chunk): HotelResult {
+/** The offers of a batch stand after those that came before it. */
+function joined(before: HotelResult, { result, ...lists }: RateBatch): HotelResult {
   const offers = [...before.offers, ...result]
   return { ...before, offers, filters: mergeFilterLists(before.filters, lists), hotelsAvailable: offers.length }
 }
 
-/** A chunk that has come. */
-export function withChunk(before: HotelResult, chunk: Chunk): HotelResult {
-  return { ...joined(before, chunk), currentFetchChunk: advanced(before) }
+/** A batch that has come. */
+export function withBatch(before: HotelResult, batch: RateBatch): HotelResult {
+  return { ...joined(before, batch), currentFetchChunk: advanced(before) }
 }
 
-/** A chunk that failed: the flag goes up and the counter moves on all the same (spec §4). */
-export function withFailure(before: HotelResult, chunk: number): HotelResult {
-  return { ...before, failedChunks: [...before.failedChunks, chunk], currentFetchChunk: advanced(before) }
+/** A batch that failed: the flag goes up and the counter moves on all the same (spec §4). */
+export function withFailure(before: HotelResult, batch: number): HotelResult {
+  return { ...before, failedBatches: [...before.failedBatches, batch], currentFetchChunk: advanced(before) }
 }
 
-/** Whether every chunk has settled. */
+/** Whether every batch has settled. */
 export function isOver({ currentFetchChunk, totalChunkCount }: HotelResult): boolean {
   return currentFetchChunk >= totalChunkCount
 }
 
-/** A failed chunk that came after all: the flag goes down when it was the last. */
-export function withRetried(before: HotelResult, number: number, chunk: Chunk): HotelResult {
-  return { ...joined(before, chunk), failedChunks: before.failedChunks.filter((failed) => failed !== number) }
+/** A failed batch that came after all: the flag goes down when it was the last. */
+export function withRetried(before: HotelResult, number: number, batch: RateBatch): HotelResult {
+  return { ...joined(before, batch), failedBatches: before.failedBatches.filter((failed) => failed !== number) }
 }
 
-/** How many hotels the settled chunks have asked about: what the progress bar tells. */
+/** How many hotels the settled batches have asked about: what the progress bar tells. */
 export function hotelsChecked(result: HotelResult): number {
   return isOver(result) ? result.hotelsTotal : firstIdOf(result.currentFetchChunk)
 }

@@ -16,8 +16,8 @@ async function fullHotel({ request }: Page): Promise<string> {
   const ids: string[] = (await (await request.get('/api/Base/GetHotelIds?region=6053')).json()).data.ids.slice(0, 1000)
   const free = async (day: number) => {
     const stay = { arrival: inDays(day), departure: inDays(day + 1), adults: 6, children: [8, 8] }
-    const chunks = [0, 200, 400, 600, 800].map((from) => ids.slice(from, from + 200))
-    const answers = chunks.map((chunk) => request.post('/api/Base/MakeRateList', { data: { ...stay, ids: chunk } }))
+    const batches = [0, 200, 400, 600, 800].map((from) => ids.slice(from, from + 200))
+    const answers = batches.map((batch) => request.post('/api/Base/MakeRateList', { data: { ...stay, ids: batch } }))
     const found: { id: string }[][] = await Promise.all(answers.map(async (answer) => (await (await answer).json()).data.result))
     return new Set(found.flat().map(({ id }) => id))
   }

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { getHotel, getRateInfo, hotelIds, hotelOffers, makeRateList, suggestHotels } from '#contract/hotels.ts'
-import { chunkCount } from '#domain/hotels/rate-batches.ts'
+import { batchCount } from '#domain/hotels/rate-batches.ts'
 import { promotedHotels } from '#domain/hotels/promo.ts'
 import { starClasses } from '#domain/hotels/offer.ts'
 import { bedTypes } from '#domain/hotels/bed.ts'
@@ -77,7 +77,7 @@ test('a picked hotel knows the region it stands in', async () => {
 test('a region answers its ids with no pause between batches: 1,100 in Москва make 9 chunks [API-25]', async () => {
   const { data } = await agency.ask(hotelIds, { region: '6053' })
   expect(new Set(data.ids).size).toBe(1100)
-  expect(chunkCount(data.ids.length)).toBe(9)
+  expect(batchCount(data.ids.length)).toBe(9)
   expect(data.pacing).toEqual({ delayMs: 0 })
   expect((await agency.ask(hotelIds, { region: '0' })).data.ids).toEqual([])
 })
@@ -90,8 +90,8 @@ test('a region is named by the server, a part of a town together with its town; 
 })
 
 test('30 hotels make three chunks and 31 make four; one town has no rates and one no hotels', async () => {
-  expect(chunkCount((await idsOf('Суздаль')).length)).toBe(3)
-  expect(chunkCount((await idsOf('Плёс')).length)).toBe(4)
+  expect(batchCount((await idsOf('Суздаль')).length)).toBe(3)
+  expect(batchCount((await idsOf('Плёс')).length)).toBe(4)
   const closed = await idsOf('Певек')
   expect(closed.length).toBe(25)
   expect((await rates({ ids: closed })).data).toMatchObject({ result: [], mealList: [], minPrice: 0, maxPrice: 0 })

@@ -13,7 +13,7 @@ type Props = {
   ids: readonly string[]
   hits: readonly Hit[]
   all: readonly HotelOffer[]
-  /** Whether chunks are still coming. */
+  /** Whether batches are still coming. */
   growing: boolean
   words: CardWords
   onToggle: (id: string) => void

@@ -85,8 +85,8 @@ function Elsewhere({
 
 /** Where hotels were silent and no other has a room, it is not known whether there are rooms. */
 function silence(result: HotelResult | undefined): string | undefined {
-  if (!result || result.failedChunks.length === 0) return undefined
-  const isWhole = result.failedChunks.length === result.totalChunkCount
+  if (!result || result.failedBatches.length === 0) return undefined
+  const isWhole = result.failedBatches.length === result.totalChunkCount
   return isWhole ? 'Никто не\u00a0ответил' : 'Часть отелей не\u00a0ответила, у\u00a0остальных мест нет'
 }
 

@@ -5,7 +5,7 @@ import { toggleValue } from '#domain/hotels/filter-changes.ts'
 import { type HotelFilters, noFilters } from '#domain/hotels/filter.ts'
 import { toggleBreakfast } from '#domain/hotels/meals.ts'
 import type { PriceUnit } from '#domain/hotels/price-unit.ts'
-import { startResult, withChunk } from '#domain/hotels/search-results.ts'
+import { startResult, withBatch } from '#domain/hotels/search-results.ts'
 import { openAgency } from '#test/agency.ts'
 import { FilterBlocks } from './filter-blocks.tsx'
 import { choicesOf, hotelViewOf } from './results-view.ts'
@@ -15,7 +15,7 @@ afterAll(() => agency.close())
 
 const stay = { arrival: '2026-12-20', departure: '2026-12-23', adults: 2, children: [] }
 const ids = (await agency.ask(hotelIds, { region: '6053' })).data.ids.slice(0, 200)
-const result = withChunk(startResult(200), (await agency.ask(makeRateList, { ...stay, ids })).data)
+const result = withBatch(startResult(200), (await agency.ask(makeRateList, { ...stay, ids })).data)
 const now = agency.clock.now()
 
 /** The sidebar of two hundred hotels with these filters, as lines of text. */

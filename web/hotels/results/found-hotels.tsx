@@ -53,7 +53,7 @@ export function FoundHotels({ page, result, search, heading, actions }: Props) {
   const { form, key } = page
   const { view, late, choices, now, undo, countWith, setFilters: filter, setSort: order } = useHotelView(result)
   const over = isOver(result)
-  const isPartial = result.failedChunks.length > 0
+  const isPartial = result.failedBatches.length > 0
   const listKey = writeHotelView(new URLSearchParams(), view.filters, view.sort).toString()
   const { list, reach, updateReach, seen, isTouched } = useListViewport(listKey, !over)
   const growth = { searchKey: key, listKey, sorted: view.hits, growing: !over, seen, isTouched }

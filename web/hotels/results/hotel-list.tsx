@@ -21,7 +21,7 @@ type Props = {
   listKey: string
   /** How often the list was put in order; see use-steady-list.ts. */
   turn: number
-  /** Whether chunks are still coming. */
+  /** Whether batches are still coming. */
   growing: boolean
   compared: readonly string[]
   onCompare: (id: string) => void

@@ -1,6 +1,6 @@
 import { type Day, parseDay } from '#domain/text/dates.ts'
 import { type HotelForm, type StayQuery, isBadParty, stayError } from '#domain/hotels/query.ts'
-import type { Chunk } from '#domain/hotels/search-results.ts'
+import type { RateBatch } from '#domain/hotels/search-results.ts'
 import { firstWords } from '#domain/refusal-words.ts'
 import { Refused } from '#web/data/call.ts'
 import type { Ids, Stop } from './results-data.ts'
@@ -38,7 +38,7 @@ export async function askIds(region: string, signal: AbortSignal): Promise<Omit<
 }
 
 /** Asks for the offers of a batch of hotels. */
-export async function askRates(query: StayQuery, ids: string[], signal: AbortSignal): Promise<Chunk> {
+export async function askRates(query: StayQuery, ids: string[], signal: AbortSignal): Promise<RateBatch> {
   const { call, makeRateList } = await import('./calls.ts')
   const { data } = await call(makeRateList, { ...query, children: [...query.children], ids }, { signal })
   return data

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { type Chunk, type HotelResult, isOver, startResult } from '#domain/hotels/search-results.ts'
+import { type RateBatch, type HotelResult, isOver, startResult } from '#domain/hotels/search-results.ts'
 import { idsOf } from './ids-cache.ts'
 import { resumePoll } from './poll-search.ts'
 import { type RatesPoll, retryBatches, pollRates } from './poll-rates.ts'
 
-const nothing: Chunk = {
+const nothing: RateBatch = {
   result: [],
   mealList: [],
   inRoom: [],
@@ -64,14 +64,14 @@ test('the pace a supplier sets replaces the pauses', async () => {
   expect(asks.map(([at]) => at)).toEqual([0, 0, 0, 0, 0, 0])
 })
 
-test('a chunk that fails does not stop the rest, and can be asked for again [HOTS-09]', async () => {
+test('a batch that fails does not stop the rest, and can be asked for again [HOTS-09]', async () => {
   const { poll, asks, steps, start } = pollOf({ count: 30, fails: [1] })
   const result = await pollRates(start, poll)
   expect(asks).toHaveLength(3)
-  expect(result.failedChunks).toEqual([1])
+  expect(result.failedBatches).toEqual([1])
   expect(isOver(result)).toBe(true)
   expect(steps.map(({ currentFetchChunk }) => currentFetchChunk)).toEqual([1, 2, 3])
-  expect((await retryBatches(result, poll)).failedChunks).toEqual([])
+  expect((await retryBatches(result, poll)).failedBatches).toEqual([])
 })
 
 test('an abort ends the walk: nothing more is asked and nothing more is told [HOTS-10]', async () => {

@@ -1,4 +1,4 @@
-import { type Chunk, type HotelResult, isOver, startResult } from '#domain/hotels/search-results.ts'
+import { type RateBatch, type HotelResult, isOver, startResult } from '#domain/hotels/search-results.ts'
 import { onceConnected } from '#web/boot/once-connected.ts'
 import { takePrefetched } from './prefetch.ts'
 import { type Asked, askIds, askRates } from './hotel-search.ts'
@@ -8,7 +8,7 @@ import { type RatesPoll, pollRates } from './poll-rates.ts'
 
 export { retryBatches as retryChunks } from './poll-rates.ts'
 
-/** Begins when the ids are here; the number of chunks is known before the first is asked for (STATE-01). */
+/** Begins when the ids are here; the number of batches is known before the first is asked for (STATE-01). */
 export async function resumePoll(before: HotelResult | undefined, poll: RatesPoll): Promise<void> {
   const from = before ?? startResult(poll.ids.ids.length, poll.ids.regionName)
   if (!before) poll.onStep(from)
@@ -31,7 +31,7 @@ function timeout(result: HotelResult, since: number): number {
   return result.offers.length < FIRST_SCREENS ? 0 : BEAT_MS - since
 }
 
-/** Keeps every step; quick chunks share a drawing, those that fill the first screen and the last never wait. */
+/** Keeps every step; quick batches share a drawing, those that fill the first screen and the last never wait. */
 function stepsOf(key: string, { signal, draw }: Drawing) {
   let drawnAt = -Infinity
   let waiting: ReturnType<typeof setTimeout> | undefined
@@ -59,7 +59,7 @@ export async function openPoll({ key, query, region }: Search, { signal, draw }:
     signal,
   )
   let first = begun?.first
-  function ask(batch: string[], aborted: AbortSignal): Promise<Chunk> {
+  function ask(batch: string[], aborted: AbortSignal): Promise<RateBatch> {
     const answer = orAsk(first, () => askRates(query, batch, aborted))
     first = undefined
     return onceConnected(answer, aborted)

@@ -1,11 +1,11 @@
-import { chunkOf } from '#domain/hotels/rate-batches.ts'
-import type { Chunk } from '#domain/hotels/search-results.ts'
+import { batchOf } from '#domain/hotels/rate-batches.ts'
+import type { RateBatch } from '#domain/hotels/search-results.ts'
 import type { Ids } from './results-data.ts'
 import { type Asked, askIds, askRates } from './hotel-search.ts'
 import { idsOf } from './ids-cache.ts'
 
 /** The first answers of a search, on their way while its page is still being drawn. */
-export type PrefetchedSearch = { ids: Promise<Ids>; first: Promise<Chunk> }
+export type PrefetchedSearch = { ids: Promise<Ids>; first: Promise<RateBatch> }
 
 let begun: (PrefetchedSearch & { key: string; control: AbortController }) | undefined
 
@@ -15,8 +15,8 @@ export function beginSearch(key: string, { region, query }: Extract<Asked, { kin
   const control = new AbortController()
   const ids = idsOf(region, () => askIds(region, control.signal))
   const first = ids.then((found) => {
-    if (found.ids.length === 0) throw new Error('A region without hotels has no first chunk')
-    return askRates(query, chunkOf(found.ids, 0), control.signal)
+    if (found.ids.length === 0) throw new Error('A region without hotels has no first batch')
+    return askRates(query, batchOf(found.ids, 0), control.signal)
   })
   // Whoever takes them sees what went wrong; a search nobody shows fails in silence.
   for (const answer of [ids, first]) answer.catch(() => undefined)

@@ -1,5 +1,5 @@
 import type { Day } from '#domain/text/dates.ts'
-import type { Chunk } from '#domain/hotels/search-results.ts'
+import type { RateBatch } from '#domain/hotels/search-results.ts'
 import type { StayRefusal } from '#domain/refusal-words.ts'
 import type { HotelForm } from '#domain/hotels/query.ts'
 
@@ -18,8 +18,8 @@ export type HotelPage = {
   today: Day
   /** Names the search: the same address without filters and order. */
   key: string
-  /** `first` comes in the first HTML: the ids and the first chunk, if there is one; `ask` leaves everything to the browser. */
-  reply: Stop | { kind: 'ask' } | { kind: 'first'; ids: Ids; chunk: Chunk | undefined }
+  /** `first` comes in the first HTML: the ids and the first batch, if there is one; `ask` leaves everything to the browser. */
+  reply: Stop | { kind: 'ask' } | { kind: 'first'; ids: Ids; batch: RateBatch | undefined }
 }
 
 /** What the parts of the page do with the search. */

@@ -10,7 +10,7 @@ import { knownName } from './ids-cache.ts'
 import { askIds, askRates, askedOf, stopOf, unknownPlace } from './hotel-search.ts'
 import { keptHotels } from './results-cache.ts'
 import { ResultsScreen } from './results-screen.tsx'
-import { chunkOf } from '#domain/hotels/rate-batches.ts'
+import { batchOf } from '#domain/hotels/rate-batches.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/results.route'
 // What comes alive later stands in the first HTML, so its looks come with the page.
@@ -59,16 +59,16 @@ export async function loader({ request }: Route.LoaderArgs) {
     if (ids.regionName === undefined)
       return data<HotelPage>({ ...page, form: nowhere(form), reply: unknownPlace }, { status: 404 })
     const named = { ...form, hotelRegionName: ids.regionName }
-    if (ids.ids.length === 0) return data<HotelPage>({ ...page, form: named, reply: { kind: 'first', ids, chunk: undefined } })
-    const chunk = await askRates(asked.query, chunkOf(ids.ids, 0), request.signal)
-    return data<HotelPage>({ ...page, form: named, reply: { kind: 'first', ids, chunk } })
+    if (ids.ids.length === 0) return data<HotelPage>({ ...page, form: named, reply: { kind: 'first', ids, batch: undefined } })
+    const batch = await askRates(asked.query, batchOf(ids.ids, 0), request.signal)
+    return data<HotelPage>({ ...page, form: named, reply: { kind: 'first', ids, batch } })
   } catch (error) {
     if (request.signal.aborted) throw error
     return data<HotelPage>({ ...page, reply: stopOf(error) })
   }
 }
 
-/** Later searches begin at once and come chunk by chunk: use-hotel-search.ts. */
+/** Later searches begin at once and come batch by batch: use-hotel-search.ts. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<HotelPage> {
   const asked = new URL(request.url).searchParams
   const params = (await repaired(asked, request.signal)) ?? asked

@@ -8,11 +8,11 @@ const words = (result: HotelResult) =>
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll('\u00a0', ' ')
 
-test('the ribbon tells how many hotels were asked, chunk by chunk, and nothing of it stays after the last [STATE-02]', () => {
+test('the ribbon tells how many hotels were asked, batch by batch, and nothing of it stays after the last [STATE-02]', () => {
   let result = startResult(230)
   const told = [words(result)]
-  for (let chunk = 0; chunk < result.totalChunkCount; chunk += 1) {
-    result = withFailure(result, chunk)
+  for (let batch = 0; batch < result.totalChunkCount; batch += 1) {
+    result = withFailure(result, batch)
     told.push(words(result))
   }
   expect(told).toEqual([...[0, 10, 20, 30].map((asked) => `Проверяем цены: ${asked} из 230 отелей`), ''])

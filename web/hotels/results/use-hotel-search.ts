@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
-import { type HotelResult, isOver, startResult, withChunk } from '#domain/hotels/search-results.ts'
+import { type HotelResult, isOver, startResult, withBatch } from '#domain/hotels/search-results.ts'
 import { retryImport } from '#web/boot/lazy-part.ts'
 import type { HotelPage, Stop } from './results-data.ts'
 import { askedOf, stopOf } from './hotel-search.ts'
@@ -10,7 +10,7 @@ import type { RatesPoll } from './poll-rates.ts'
 /** What the page shows: nothing but skeletons until there is a result, or why there is none. */
 export type HotelSearch = { result: HotelResult | undefined; stop: Stop | undefined; retry: () => void }
 
-/** How the chunks are asked for: needed once the page is alive. */
+/** How the batches are asked for: needed once the page is alive. */
 const loadPolling = () => retryImport(() => import('./poll-search.ts'))
 type Polling = Awaited<ReturnType<typeof loadPolling>>
 
@@ -19,11 +19,11 @@ function firstResult({ key, reply }: HotelPage): HotelResult | undefined {
   if (kept) return kept
   if (reply.kind !== 'first') return undefined
   const start = startResult(reply.ids.ids.length, reply.ids.regionName)
-  return reply.chunk ? withChunk(start, reply.chunk) : start
+  return reply.batch ? withBatch(start, reply.batch) : start
 }
 
 /**
- * The search of one address, chunk by chunk; mount it anew for another. Leaving the page or beginning another search
+ * The search of one address, batch by batch; mount it anew for another. Leaving the page or beginning another search
  * aborts what is still out (HOTS-10). What came in the first HTML, and what was found before, is not asked for again.
  */
 export function useHotelSearch(page: HotelPage): HotelSearch {

@@ -18,7 +18,7 @@ type Asked = {
 }
 
 /**
- * While chunks come no card moves that was seen; the rest fall into place under them. When the last has come the list is put
+ * While batches come no card moves that was seen; the rest fall into place under them. When the last has come the list is put
  * in order, unless the visitor reads it already: then he does it by `putInOrder` (DHOT-08).
  */
 export function useStableOrder(asked: Asked) {
