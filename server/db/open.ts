@@ -12,14 +12,14 @@ type Open = (log?: OutageLog) => Promise<Database>
 
 /** Opens the database of a place. */
 export async function openDatabase(place: Place): Promise<Database> {
-  return (await claimDatabase(place))()
+  return (await lockDatabase(place))()
 }
 
 /**
  * Makes sure that the place is ours and answers how to open it: modules may be loaded in between, those of `db.ts` among them.
  * Refuses, in Russian, a folder that another process holds.
  */
-export async function claimDatabase({ databaseUrl, database: options, dataDir }: Place): Promise<Open> {
+export async function lockDatabase({ databaseUrl, database: options, dataDir }: Place): Promise<Open> {
   if (databaseUrl) return async (log) => (await import('./postgres.ts')).onPostgres(databaseUrl, options, log)
   const folder = join(dataDir, 'db')
   mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -62,7 +62,7 @@ export type OutboxDeps = { db: Db; mailer: Mailer; compose: Record<Template, Com
 
 /** Sends one waiting letter; a failure is tried again later, with longer pauses, up to a dozen times. */
 export async function deliverLetter({ db, mailer, compose, now }: OutboxDeps, id: string, lease: AbortSignal): Promise<void> {
-  const claimed = await claim(db, id, now())
+  const claimed = await lockLetter(db, id, now())
   if (!claimed) return
   const letter = await compose[claimed.template](claimed.subjectId)
   const key = letterKey({ template: claimed.template, subject_id: claimed.subjectId })
@@ -72,7 +72,7 @@ export async function deliverLetter({ db, mailer, compose, now }: OutboxDeps, id
 }
 
 // The next try is written before this one starts, so a crash on the way loses nothing and two workers do not send at once.
-function claim(db: Db, id: string, now: Date): Promise<{ template: Template; subjectId: string } | undefined> {
+function lockLetter(db: Db, id: string, now: Date): Promise<{ template: Template; subjectId: string } | undefined> {
   return inTransaction(db, async (trx) => {
     const row = await trx.selectFrom('outbox').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     const template = templates.find((known) => known === row?.template)

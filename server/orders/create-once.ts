@@ -5,10 +5,10 @@ import type { Db } from '#server/db/db.ts'
 import type { CallContext } from '#server/http/serve.ts'
 import { randomId } from '#server/db/random-id.ts'
 import {
-  type Claim,
+  type ReservedKey,
   RENEW_MS,
   type SentKey,
-  claimKey,
+  reserveKey,
   endLease,
   keyOf,
   markAnswered,
@@ -38,7 +38,7 @@ const POLL_MS = 100
 const MOST_POLLS = 400
 
 /** Another process went on with the work of this one. */
-class ClaimLost extends Error {}
+class ReservationLost extends Error {}
 
 /**
  * One order for one key of one principal (DAPI-05): the same call at the same time, on this server or another, or later, is
@@ -49,8 +49,8 @@ export async function createOnce(deps: Deps, asker: Asker & { email: string }, c
   const sent = { principal: principalOf(asker), key: asker.idempotencyKey ?? randomId(), bodyHash: asker.inputHash }
   for (let polls = 0; polls < MOST_POLLS; polls += 1) {
     asker.signal.throwIfAborted()
-    const found = await claimKey(deps.db, sent, { id: randomId(), now: deps.now() })
-    const order = found.state === 'mine' ? await work(deps, asker, found.claim, create) : undefined
+    const found = await reserveKey(deps.db, sent, { id: randomId(), now: deps.now() })
+    const order = found.state === 'mine' ? await work(deps, asker, found.reserved, create) : undefined
     if (order) return order
     if (found.state === 'answered') return madeOrder(deps.db, found.orderId)
     if (found.state === 'running') polls += await waitElsewhere(deps.db, sent, found.orderId, MOST_POLLS - polls)
@@ -63,34 +63,34 @@ function principalOf({ caller, email }: Asker & { email: string }): string {
   return `guest:${createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')}`
 }
 
-/** Makes the order under a claim; undefined when another process has taken it over. */
-async function work({ db }: Deps, asker: Asker, claim: Claim, create: Create): Promise<OrderRow | undefined> {
-  const creation = creationOf(db, asker, claim)
-  const renewing = setInterval(() => void renewLease(db, claim).catch(() => {}), RENEW_MS)
+/** Makes the order under a reserved key; undefined when another process has taken it over. */
+async function work({ db }: Deps, asker: Asker, reserved: ReservedKey, create: Create): Promise<OrderRow | undefined> {
+  const creation = creationOf(db, asker, reserved)
+  const renewing = setInterval(() => void renewLease(db, reserved).catch(() => {}), RENEW_MS)
   try {
     await create(creation)
-    return await madeOrder(db, claim.orderId)
+    return await madeOrder(db, reserved.orderId)
   } catch (error) {
-    if (error instanceof ClaimLost) return undefined
+    if (error instanceof ReservationLost) return undefined
     if (error instanceof Refusal) {
       if (!(await creation.refuse(error))) return undefined
-    } else await endLease(db, claim).catch(() => {}) // a database that does not answer lets it run out
+    } else await endLease(db, reserved).catch(() => {}) // a database that does not answer lets it run out
     throw error
   } finally {
     clearInterval(renewing)
   }
 }
 
-function creationOf(db: Db, { caller, signal }: Asker, claim: Claim): Creation {
+function creationOf(db: Db, { caller, signal }: Asker, reserved: ReservedKey): Creation {
   let refused: Promise<boolean> | undefined
   return {
-    orderId: claim.orderId,
+    orderId: reserved.orderId,
     userId: caller?.userId ?? null,
     async answer(trx) {
-      if (!(await markAnswered(trx, claim))) throw new ClaimLost()
+      if (!(await markAnswered(trx, reserved))) throw new ReservationLost()
     },
     // A caller who has gone hears no refusal, and may have caused it: the same press elsewhere goes on with the work.
-    refuse: (error) => (refused ??= signal.aborted ? endLease(db, claim).then(() => false) : markRefused(db, claim, error)),
+    refuse: (error) => (refused ??= signal.aborted ? endLease(db, reserved).then(() => false) : markRefused(db, reserved, error)),
   }
 }
 

@@ -7,9 +7,9 @@ import { storedRefusal } from './stored-refusal.ts'
 export type SentKey = { principal: string; key: string; bodyHash: string }
 
 /** The right to make the order of a key; every take-over of a dead process's work is a new `attempt`. */
-export type Claim = { principal: string; key: string; orderId: string; attempt: number }
+export type ReservedKey = { principal: string; key: string; orderId: string; attempt: number }
 
-export type KeyState = { state: 'mine'; claim: Claim } | { state: 'answered' | 'running'; orderId: string }
+export type KeyState = { state: 'mine'; reserved: ReservedKey } | { state: 'answered' | 'running'; orderId: string }
 
 /** How long a process that works under a key may be silent before another goes on with it; by the database's clock. */
 const lease = sql<Date>`clock_timestamp() + interval '3 seconds'`
@@ -23,7 +23,7 @@ const isLapsed = sql<boolean>`coalesce(idempotency_keys.lease_until <= clock_tim
  * who comes after a refusal, or after a process that died at it, which goes on with the same order. The same key with another
  * body is refused (`idempotency.other-body`).
  */
-export async function claimKey(db: Db, sent: SentKey, order: { id: string; now: Date }): Promise<KeyState> {
+export async function reserveKey(db: Db, sent: SentKey, order: { id: string; now: Date }): Promise<KeyState> {
   const { principal, key, bodyHash } = sent
   const claimed = await db
     .insertInto('idempotency_keys')
@@ -56,9 +56,9 @@ export async function claimKey(db: Db, sent: SentKey, order: { id: string; now: 
     )
     .returning(['order_id', 'attempt'])
     .executeTakeFirst()
-  if (claimed) return { state: 'mine', claim: { principal, key, orderId: claimed.order_id, attempt: claimed.attempt } }
+  if (claimed) return { state: 'mine', reserved: { principal, key, orderId: claimed.order_id, attempt: claimed.attempt } }
   const known = await keyOf(db, sent)
-  if (!known) return claimKey(db, sent, order) // the sweep has just forgotten it
+  if (!known) return reserveKey(db, sent, order) // the sweep has just forgotten it
   if (known.bodyHash !== bodyHash) throw new Refusal('idempotency.other-body')
   return { state: known.answered ? 'answered' : 'running', orderId: known.orderId }
 }
@@ -86,27 +86,27 @@ export async function refuseOtherBody(db: Db, sent: SentKey, order: { id: string
   if (known && known.bodyHash !== bodyHash) throw new Refusal('idempotency.other-body')
 }
 
-export async function renewLease(db: Db, claim: Claim): Promise<void> {
-  await held(db, claim).set({ lease_until: lease }).execute()
+export async function renewLease(db: Db, reserved: ReservedKey): Promise<void> {
+  await held(db, reserved).set({ lease_until: lease }).execute()
 }
 
 /** Lets the next caller go on at once. */
-export async function endLease(db: Db, claim: Claim): Promise<void> {
-  await held(db, claim).set({ lease_until: null }).execute()
+export async function endLease(db: Db, reserved: ReservedKey): Promise<void> {
+  await held(db, reserved).set({ lease_until: null }).execute()
 }
 
 /** The order is there, in its own transaction; false when another process has taken the work over. */
-export async function markAnswered(trx: Db, claim: Claim): Promise<boolean> {
-  return (await held(trx, claim).set({ answered: true, lease_until: null }).returning('order_id').execute()).length > 0
+export async function markAnswered(trx: Db, reserved: ReservedKey): Promise<boolean> {
+  return (await held(trx, reserved).set({ answered: true, lease_until: null }).returning('order_id').execute()).length > 0
 }
 
 /** Nothing was made, and why; false when another process has taken the work over, so its holds are not to be released. */
-export async function markRefused(db: Db, claim: Claim, { code, details }: Refusal): Promise<boolean> {
+export async function markRefused(db: Db, reserved: ReservedKey, { code, details }: Refusal): Promise<boolean> {
   const refusal = storedRefusal.write({ code, details })
-  return (await held(db, claim).set({ refusal, lease_until: null }).returning('order_id').execute()).length > 0
+  return (await held(db, reserved).set({ refusal, lease_until: null }).returning('order_id').execute()).length > 0
 }
 
-function held(db: Db, { principal, key, attempt }: Claim) {
+function held(db: Db, { principal, key, attempt }: ReservedKey) {
   return db
     .updateTable('idempotency_keys')
     .where('principal', '=', principal)

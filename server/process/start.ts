@@ -2,11 +2,11 @@ import { StartRefusal, startFailure } from '#server/db/start-refusal.ts'
 
 /** Everything the server is made of is imported only after the database is claimed, which opens meanwhile. */
 async function start(): Promise<void> {
-  const [{ readEnv }, { claimDatabase }] = await Promise.all([import('./env.ts'), import('#server/db/open.ts')])
+  const [{ readEnv }, { lockDatabase }] = await Promise.all([import('./env.ts'), import('#server/db/open.ts')])
   const env = readEnv(process.env)
-  const open = await claimDatabase(env)
-  const { runServer: serve } = await import('./run.ts')
-  await serve(env, open).catch((error: unknown) => {
+  const open = await lockDatabase(env)
+  const { runServer } = await import('./run.ts')
+  await runServer(env, open).catch((error: unknown) => {
     throw describe(error, env)
   })
 }

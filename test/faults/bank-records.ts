@@ -40,12 +40,12 @@ const FORGOTTEN_MS = 3_600_000
 /** The bank's money: what was held, taken and given back. It knows nothing of the agency's database. */
 export class Bank {
   readonly records: BankRecords = { payments: [], refunds: [], faults: [] }
-  #chance: Random
+  #random: Random
   #now: () => number
   #changed: (event: string, about: object) => void
 
   constructor(random: Random, now: () => number, changed: (event: string, about: object) => void) {
-    this.#chance = random
+    this.#random = random
     this.#now = now
     this.#changed = changed
   }
@@ -57,14 +57,14 @@ export class Bank {
 
   refundOf(id: string): BankRefund | undefined {
     const refund = this.records.refunds.find((each) => each.id === id)
-    if (refund?.status === 'pending' && (refund.polls += 1) >= 2) this.#settle(refund, this.#chance.hits(0.2))
+    if (refund?.status === 'pending' && (refund.polls += 1) >= 2) this.#settle(refund, this.#random.hits(0.2))
     return refund
   }
 
   create(about: Pick<BankPayment, 'orderId' | 'asked' | 'oneStage' | 'receipt' | 'returnUrl'>): BankPayment {
     const payment: BankPayment = {
       ...about,
-      id: `pay-${this.records.payments.length + 1}-${this.#chance.below(1e9)}`,
+      id: `pay-${this.records.payments.length + 1}-${this.#random.below(1e9)}`,
       sent: about.asked,
       status: 'pending',
       reason: null,
@@ -81,7 +81,7 @@ export class Bank {
 
   /** The buyer has paid on the bank's page; now and then another sum than was asked for. */
   pay(payment: BankPayment): void {
-    if (this.#chance.hits(payment.oneStage ? 0.08 : 0.03)) payment.sent = payment.asked + this.#chance.pick([-7, -1, 5])
+    if (this.#random.hits(payment.oneStage ? 0.08 : 0.03)) payment.sent = payment.asked + this.#random.pick([-7, -1, 5])
     payment.paidAt = this.#now()
     payment.status = payment.oneStage ? 'succeeded' : 'waiting_for_capture'
     if (payment.oneStage) payment.captured = payment.sent
@@ -118,7 +118,7 @@ export class Bank {
       polls: 0,
     }
     this.records.refunds.push(refund)
-    if (this.#chance.hits(0.75)) this.#settle(refund, this.#chance.hits(0.12))
+    if (this.#random.hits(0.75)) this.#settle(refund, this.#random.hits(0.12))
     return refund
   }
 

@@ -1,6 +1,6 @@
 // A whole shop without pages whose database is cut, restarted and frozen: real routes, workers, sweeps, embedded supplier, sandbox
 // bank and letters in a folder. Its log goes to the output; an error nobody caught ends it, as it would in production.
-import { claimDatabase } from '#server/db/open.ts'
+import { lockDatabase } from '#server/db/open.ts'
 import { databaseClock } from '#server/db/clock.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { guardFetch } from '#server/db/transaction.ts'
@@ -16,7 +16,7 @@ process.stdin.on('end', () => process.exit()).resume() // nobody outlives the ha
 guardFetch()
 const env = readEnv(process.env)
 const log = makeLog(env)
-const open = await claimDatabase(env)
+const open = await lockDatabase(env)
 const database = await open(log)
 await migrate(database)
 const clock = await databaseClock({ database, log })

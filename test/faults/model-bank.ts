@@ -18,7 +18,7 @@ type Account = ProviderPayment & {
 type Config = { name: string; secret: KeyRing; now: () => Date }
 
 /**
- * A bank in memory that signs its messages as the sandbox does. `chance` decides which refunds it takes time over or refuses and
+ * A bank in memory that signs its messages as the sandbox does. `random` decides which refunds it takes time over or refuses and
  * which payments it gets wrong; its accounts say what really happened.
  */
 export class ModelBank implements PaymentProvider {
@@ -28,12 +28,12 @@ export class ModelBank implements PaymentProvider {
   readonly byKey = new Map<string, string>()
   /** Messages nobody has sent yet; a delivery may repeat, reorder or lose them. */
   readonly news: string[] = []
-  #chance: Random
+  #random: Random
   #serial = 0
   #config: Config
 
   constructor(random: Random, config: Config) {
-    this.#chance = random
+    this.#random = random
     this.#config = config
   }
 
@@ -47,13 +47,13 @@ export class ModelBank implements PaymentProvider {
       key,
       orderId,
       requested: amount,
-      amount: this.#chance.hits(0.05) ? wrongSum(amount, this.#chance) : amount,
+      amount: this.#random.hits(0.05) ? wrongSum(amount, this.#random) : amount,
       method,
       state: 'Pending',
       refunded: 0,
       reason: null,
       mode: 'redirect',
-      paymentUrl: `/toy/${paymentId}`,
+      paymentUrl: `/model/${paymentId}`,
       card: null,
       captures: 0,
       refunds: [],
@@ -84,7 +84,7 @@ export class ModelBank implements PaymentProvider {
     if (known) return answerOf(known)
     const whole = account.refunded + pendingOf(account) + amount
     if (account.state !== 'Captured' || whole > account.amount) throw new Refusal('payment.failed')
-    const state = this.#chance.hits(0.15) ? 'refused' : this.#chance.hits(0.3) ? 'pending' : 'done'
+    const state = this.#random.hits(0.15) ? 'refused' : this.#random.hits(0.3) ? 'pending' : 'done'
     const refund = {
       key,
       amount,
@@ -104,12 +104,12 @@ export class ModelBank implements PaymentProvider {
       if (!refund) continue
       refund.asked += 1
       if (refund.state === 'pending' && refund.asked >= 2) {
-        refund.state = this.#chance.hits(0.2) ? 'refused' : 'done'
+        refund.state = this.#random.hits(0.2) ? 'refused' : 'done'
         if (refund.state === 'done') settleRefund(account, refund.amount)
       }
       return answerOf(refund)
     }
-    throw new Error('The toy bank never made this refund')
+    throw new Error('The model bank never made this refund')
   }
 
   verifyWebhook(headers: Record<string, string | string[] | undefined>, rawBody: string): WebhookHint | undefined {
@@ -141,7 +141,7 @@ export class ModelBank implements PaymentProvider {
 
   #of(paymentId: string): Account {
     const account = this.accounts.get(paymentId)
-    if (!account) throw new Error('The toy bank was asked about a payment it never made')
+    if (!account) throw new Error('The model bank was asked about a payment it never made')
     return account
   }
 

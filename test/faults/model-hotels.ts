@@ -21,7 +21,7 @@ const ROOMS = 2
 const HOLD_MS = 60 * 60_000
 export const stayQuery = { arrival: '2026-12-20' as Day, departure: '2026-12-22' as Day, adults: 1, children: [] as number[] }
 const hotel: HotelCard = {
-  id: 'toy-1',
+  id: 'model-1',
   name: 'Игрушка',
   stars: 3,
   address: 'Москва, Арбат',
@@ -45,21 +45,21 @@ let serial = 0
 
 type Part = Pick<HotelSupplier, 'name' | 'recheck' | 'book' | 'confirm' | 'reserve' | 'cancel' | 'status' | 'cleanUp'>
 
-/** A hotel in memory with three rates and few rooms; `chance` decides what it refuses. */
+/** A hotel in memory with three rates and few rooms; `random` decides what it refuses. */
 export class ModelHotels implements Part {
-  readonly name = 'toy-hotels'
+  readonly name = 'model-hotels'
   readonly rooms = new Map<string, Room>()
   readonly #prices = [24_000, 15_500, 9_900]
   readonly #start: Date
   readonly #now: () => Date
-  readonly #chance: Random
+  readonly #random: Random
   /** Lets an unpaid room go by itself; many a hotel waits to be told. */
   readonly #isStrict: boolean
 
   constructor(now: () => Date, random: Random) {
     this.#now = now
     this.#start = now()
-    this.#chance = random
+    this.#random = random
     this.#isStrict = random.hits(0.3)
   }
 
@@ -82,7 +82,7 @@ export class ModelHotels implements Part {
     this.#releaseExpired()
     const rate = Number(rateId)
     if (this.taken(rate) >= ROOMS) throw new Refusal('hotels.rate-gone')
-    this.#prices[rate] = movedPrice(this.#prices[rate]!, this.#chance)
+    this.#prices[rate] = movedPrice(this.#prices[rate]!, this.#random)
     const until = this.#now().getTime() + HOLD_MS
     serial += 1
     const offer = await this.recheck(rateId)
@@ -94,7 +94,7 @@ export class ModelHotels implements Part {
       wasIssued: false,
       issuedAt: 0,
       until,
-      supplierRef: `toy-room-${serial}`,
+      supplierRef: `model-room-${serial}`,
       price: offer.rate.price,
       timeLimit: instant(new Date(until)),
       checkIn: '2026-12-20T11:00:00Z',
@@ -106,9 +106,9 @@ export class ModelHotels implements Part {
   }
 
   #mood(): Mood {
-    if (this.#chance.hits(0.08)) return 'refuses'
-    if (this.#chance.hits(0.04)) return 'dearer'
-    return this.#chance.hits(0.15) ? 'cannot-confirm' : 'good'
+    if (this.#random.hits(0.08)) return 'refuses'
+    if (this.#random.hits(0.04)) return 'dearer'
+    return this.#random.hits(0.15) ? 'cannot-confirm' : 'good'
   }
 
   async confirm({ supplierRef, price }: Parameters<HotelSupplier['confirm']>[0]): Promise<void> {
@@ -152,7 +152,7 @@ export class ModelHotels implements Part {
 
   #of(supplierRef: string): Room {
     const found = [...this.rooms.values()].find((room) => room.supplierRef === supplierRef)
-    if (!found) throw new Error('The toy hotel was asked about a room it never held')
+    if (!found) throw new Error('The model hotel was asked about a room it never held')
     return found
   }
 

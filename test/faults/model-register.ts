@@ -3,17 +3,17 @@ import type { Random } from './random.ts'
 
 /** A cash register in memory that now and then takes its time. */
 export class ModelRegister implements FiscalReceipts {
-  readonly name = 'toy'
+  readonly name = 'model'
   readonly isSample = true
   readonly receipts = new Map<string, FiscalRequest>()
-  #chance: Random
+  #random: Random
 
   constructor(random: Random) {
-    this.#chance = random
+    this.#random = random
   }
 
   async register(request: FiscalRequest): Promise<FiscalReceipt> {
-    const isSlow = !this.receipts.has(request.key) && this.#chance.hits(0.3)
+    const isSlow = !this.receipts.has(request.key) && this.#random.hits(0.3)
     this.receipts.set(request.key, request)
     return { state: isSlow ? 'pending' : 'registered', numbers: null, registeredAt: null }
   }

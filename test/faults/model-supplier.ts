@@ -57,20 +57,20 @@ export function sessionOf(number: 1 | 2, seats: number): string {
   return `s${number}x${seats}`
 }
 
-/** A supplier in memory with few seats and a will of its own; `chance` decides what it refuses. */
+/** A supplier in memory with few seats and a will of its own; `random` decides what it refuses. */
 export class ModelSupplier implements AirSupplier {
-  readonly name = 'toy'
+  readonly name = 'model'
   readonly bookings = new Map<string, Booking>()
   /** Roubles a seat of each flight costs now. */
   readonly prices = [7_301, 12_900, 4_999, 33_333]
   #now: () => Date
-  #chance: Random
+  #random: Random
   /** Lets an unpaid hold go by itself; many a supplier waits to be told. */
   #isStrict: boolean
 
   constructor(now: () => Date, random: Random) {
     this.#now = now
-    this.#chance = random
+    this.#random = random
     this.#isStrict = random.hits(0.3)
   }
 
@@ -95,7 +95,7 @@ export class ModelSupplier implements AirSupplier {
     const flights = refs.map(({ optionId }) => Number(optionId.slice(1)))
     const seats = passengers.length
     if (flights.some((flight) => this.taken(flight) + seats > CAPACITY)) throw new Refusal('air.no-seats')
-    for (const flight of flights) this.prices[flight] = movedPrice(this.prices[flight]!, this.#chance)
+    for (const flight of flights) this.prices[flight] = movedPrice(this.prices[flight]!, this.#random)
     const offers = await this.price(refs)
     const until = this.#now().getTime() + HOLD_MS
     const mood = this.#mood()
@@ -121,9 +121,9 @@ export class ModelSupplier implements AirSupplier {
   }
 
   #mood(): Mood {
-    if (this.#chance.hits(0.1)) return 'refuses'
-    if (this.#chance.hits(0.03)) return 'dearer'
-    return this.#chance.hits(0.12) ? 'cannot-issue' : 'good'
+    if (this.#random.hits(0.1)) return 'refuses'
+    if (this.#random.hits(0.03)) return 'dearer'
+    return this.#random.hits(0.12) ? 'cannot-issue' : 'good'
   }
 
   async confirm({ supplierRef, price }: Parameters<AirSupplier['confirm']>[0]): Promise<void> {
@@ -169,7 +169,7 @@ export class ModelSupplier implements AirSupplier {
 
   #of(supplierRef: string): Booking {
     const found = [...this.bookings.values()].find((booking) => booking.supplierRef === supplierRef)
-    if (!found) throw new Error('The toy supplier was asked about a booking it never made')
+    if (!found) throw new Error('The model supplier was asked about a booking it never made')
     return found
   }
 

@@ -73,7 +73,7 @@ function opened(entry: Entry, { amount, bonus, url }: { amount: number; bonus: n
 }
 
 /** The buyer at the bank: types a card, then the code when one is wanted. */
-export async function fillForm({ random }: Pick<Site, 'chance'>, entry: Entry, page: string): Promise<string> {
+export async function fillForm({ random }: Pick<Site, 'random'>, entry: Entry, page: string): Promise<string> {
   const card = random.pick(cards)
   const post = async (form: object) => {
     const answer = await fetch(page, { method: 'POST', body: JSON.stringify(form) })

@@ -51,12 +51,12 @@ export class Supplier {
   readonly records: SupplierRecords = { bookings: [], taken: [], faults: [] }
   readonly #left = new Map<string, number>()
   readonly #dearer = new Map<string, number>()
-  #chance: Random
+  #random: Random
   #now: () => number
   #note: (line: object) => void
 
   constructor(random: Random, now: () => number, note: (line: object) => void) {
-    this.#chance = random
+    this.#random = random
     this.#now = now
     this.#note = note
   }
@@ -68,7 +68,7 @@ export class Supplier {
 
   /** Now and then a price rises in the very moment somebody books. */
   stir(units: readonly string[]): void {
-    if (!this.#chance.hits(0.08)) return
+    if (!this.#random.hits(0.08)) return
     for (const unit of units) this.#dearer.set(unit, this.factor(unit) + 0.03)
   }
 
@@ -89,9 +89,9 @@ export class Supplier {
       ...about,
       ref: `sup-${serial}`,
       state: 'hold',
-      mood: this.#chance.hits(0.25) ? this.#chance.pick(['refuses', 'dearer', 'cannot-issue', 'lost-once']) : 'good',
+      mood: this.#random.hits(0.25) ? this.#random.pick(['refuses', 'dearer', 'cannot-issue', 'lost-once']) : 'good',
       until: this.#now() + HOLD_MS,
-      lapses: this.#chance.hits(0.5),
+      lapses: this.#random.hits(0.5),
       tries: 0,
       tickets: [],
       issuedAt: null,

@@ -11,13 +11,13 @@ test('what a guest has typed goes on with the account that signs in, what an acc
 })
 
 test('signing in keeps the page, signing out begins it anew for who comes next', () => {
-  const guest = { owner: null, turn: 0 }
+  const guest = { owner: null, generation: 0 }
   const anna = tabOwnerAfter(guest, 'anna')
   const next = tabOwnerAfter(anna, null)
   expect([anna, next, tabOwnerAfter(next, 'anna')]).toEqual([
-    { owner: 'anna', turn: 0 },
-    { owner: null, turn: 1 },
-    { owner: 'anna', turn: 1 },
+    { owner: 'anna', generation: 0 },
+    { owner: null, generation: 1 },
+    { owner: 'anna', generation: 1 },
   ])
-  expect(tabOwnerAfter(anna, 'pyotr')).toEqual({ owner: 'pyotr', turn: 1 })
+  expect(tabOwnerAfter(anna, 'pyotr')).toEqual({ owner: 'pyotr', generation: 1 })
 })

@@ -25,7 +25,7 @@ const QUOTE_SECONDS = 20 * 60
 /** From a chosen flight to a held seat: first the gate for a guest, then the passengers. */
 export function BookingScreen({ trip }: { trip: ChosenTrip }) {
   const continued = useContinued()
-  const { owner, generation: turn } = useTabOwner()
+  const { owner, generation } = useTabOwner()
   const phase = useSession((session) => session.phase)
   const navigate = useNavigate()
   const search = useAirBasket((basket) => basket.search)
@@ -55,7 +55,7 @@ export function BookingScreen({ trip }: { trip: ChosenTrip }) {
   }
   return (
     <BookingFormView
-      key={[turn, ...segmentsOf(trip).map((segment) => segment.flight + segment.departure)].join()}
+      key={[generation, ...segmentsOf(trip).map((segment) => segment.flight + segment.departure)].join()}
       trip={trip}
       owner={owner}
       ended={ended}

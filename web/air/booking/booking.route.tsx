@@ -111,8 +111,8 @@ function Step({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
 
 /** An order that did not answer, or whose person has signed out, is asked again by the result screen, which leads back here. */
 function Order({ id, tickets, lost }: { id: string; tickets: AirTickets | undefined; lost: boolean }) {
-  const { generation: turn } = useTabOwner()
+  const { generation } = useTabOwner()
   if (lost) return <LostOrder />
-  if (tickets && turn === 0) return <PaymentStep key={id} id={id} tickets={tickets} />
-  return <OrderResult key={`${id} ${turn}`} id={id} first={undefined} reason={null} />
+  if (tickets && generation === 0) return <PaymentStep key={id} id={id} tickets={tickets} />
+  return <OrderResult key={`${id} ${generation}`} id={id} first={undefined} reason={null} />
 }

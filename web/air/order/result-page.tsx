@@ -9,11 +9,11 @@ const OrderResult = lazyPart(async () => (await loadOrderResult()).OrderResult)
 
 /** Both result addresses show the same truth; without an order in the address there is only the way home (DAIR-22). Asked anew when its person signs out. */
 export function ResultPage({ id, first, reason }: ResultData) {
-  const { generation: turn } = useTabOwner()
+  const { generation } = useTabOwner()
   if (!id) return <UnnamedOrder />
   return (
     <Suspense fallback={<WaitingForOrder />}>
-      <OrderResult key={`${id} ${turn}`} id={id} first={turn === 0 ? first : undefined} reason={reason} />
+      <OrderResult key={`${id} ${generation}`} id={id} first={generation === 0 ? first : undefined} reason={reason} />
     </Suspense>
   )
 }

@@ -47,7 +47,7 @@ type FirstPage = FlightPage & { reply: Exclude<FlightPage['reply'], { kind: 'fou
 /** The address of an old or scriptless form is put right; then the first screens of flights go into the HTML. */
 export async function loader({ request }: Route.LoaderArgs): Promise<FirstPage> {
   const params = new URL(request.url).searchParams
-  const [{ repairedAddress, search }, { truncateView: cutShort, searchResultsOf }] = await Promise.all([loadSearch(), loadView()])
+  const [{ repairedAddress, search }, { truncateView, searchResultsOf }] = await Promise.all([loadSearch(), loadView()])
   const repaired = await repairedAddress(params, request.signal)
   if (repaired) throw redirect(`${paths.airResults}?${repaired}`)
   const form = airFormOf(params)
@@ -57,7 +57,7 @@ export async function loader({ request }: Route.LoaderArgs): Promise<FirstPage> 
   const { result } = reply
   const results = searchResultsOf(result)
   const step = results.stepOf(params)
-  const view = cutShort(results.view(step, params))
+  const view = truncateView(results.view(step, params))
   return {
     form: await labelled(form, result),
     about: await about(form, result),

@@ -23,7 +23,7 @@ import { useSubmit } from './use-submit.ts'
 
 /** From a chosen room to a held one: first the gate for a guest, then the people (HOTB-13). */
 export function BookingScreen({ stay }: { stay: RateInfo }) {
-  const { owner, generation: turn } = useTabOwner()
+  const { owner, generation } = useTabOwner()
   const continued = useContinued('hotel')
   const phase = useSession((session) => session.phase)
   const [params] = useSearchParams()
@@ -36,7 +36,7 @@ export function BookingScreen({ stay }: { stay: RateInfo }) {
       </Screen>
     )
   }
-  return <People key={turn} stay={stay} owner={owner} layout={layout} />
+  return <People key={generation} stay={stay} owner={owner} layout={layout} />
 }
 
 function backOf(params: URLSearchParams, stay: RateInfo) {

@@ -144,9 +144,9 @@ function Step({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
 
 /** A room that waits for its money; when its person signs out it is asked again by the result screen, which leads back here. */
 function UnpaidStay({ order }: { order: PaymentInfo }) {
-  const { generation: turn } = useTabOwner()
-  if (turn === 0) return <StayPayment key={order.orderId} first={order} />
-  return <StayResult key={turn} orderId={order.orderId} first={undefined} />
+  const { generation } = useTabOwner()
+  if (generation === 0) return <StayPayment key={order.orderId} first={order} />
+  return <StayResult key={generation} orderId={order.orderId} first={undefined} />
 }
 
 function NothingChosen() {

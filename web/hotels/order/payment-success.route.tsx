@@ -31,11 +31,11 @@ export function HydrateFallback() {
 }
 
 export default function HotelPaymentSuccess({ loaderData: { id, order } }: Route.ComponentProps) {
-  const { generation: turn } = useTabOwner()
+  const { generation } = useTabOwner()
   if (!id) return <UnnamedOrder />
   return (
     <Suspense fallback={<WaitingForOrder />}>
-      <StayResult key={`${id} ${turn}`} orderId={id} first={turn === 0 ? order : undefined} />
+      <StayResult key={`${id} ${generation}`} orderId={id} first={generation === 0 ? order : undefined} />
     </Suspense>
   )
 }

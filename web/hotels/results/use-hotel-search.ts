@@ -56,6 +56,6 @@ export function useHotelSearch(page: HotelPage): HotelSearch {
   }, [key])
 
   const retry = () =>
-    result && abort.current && void run(({ retryChunks }, poll) => retryChunks(result, poll), abort.current.signal)
+    result && abort.current && void run(({ retryBatches }, poll) => retryBatches(result, poll), abort.current.signal)
   return { result, stop, retry }
 }
