@@ -31,8 +31,8 @@ export function compileFilters(options: Option[], priceOf?: PriceOf): CompiledFi
 
 function columnOf(options: Option[], key: ListKey): Column {
   const kinds = new Map<string, { at: number; values: string[] }>()
-  const kindOf = options.map(({ offer, leg }) => {
-    const values = listRules[key].of(offer, leg).map(({ value }) => value)
+  const kindOf = options.map(({ offer, direction }) => {
+    const values = listRules[key].of(offer, direction).map(({ value }) => value)
     const name = values.join()
     const kind = kinds.get(name) ?? { at: kinds.size, values }
     kinds.set(name, kind)

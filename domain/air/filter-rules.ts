@@ -5,10 +5,10 @@ import { counted, words } from '#domain/text/plural.ts'
 import type { ListKey, RangeKey } from './view-params.ts'
 
 /** Which list of the result an offer stands in; airports of the return are mirrored (DAIR-06). */
-export type Leg = 'there' | 'back'
+export type Direction = 'there' | 'back'
 
 /** An offer with the list it stands in. */
-export type Option = { offer: FoundOffer; leg: Leg }
+export type Option = { offer: FoundOffer; direction: Direction }
 
 /** The half hour by which the time ranges move, in seconds (spec §5). */
 const TIME_STEP = 1_800
@@ -24,7 +24,7 @@ const airport = ([code, name]: readonly [string, string]): Value[] => [{ value: 
 export type Value = { value: string; label: string }
 type ListRule = {
   /** The values of one offer; it passes when every one of them is among the chosen. */
-  of(offer: FoundOffer, leg: Leg): Value[]
+  of(offer: FoundOffer, direction: Direction): Value[]
   compare(a: Value, b: Value): number
 }
 
@@ -47,8 +47,14 @@ export const listRules: Record<ListKey, ListRule> = {
     of: (offer) => offer.flightSegments.map(({ cabin }) => ({ value: cabin, label: cabinLabel[cabin] })),
     compare: (a, b) => cabins.indexOf(a.value as Cabin) - cabins.indexOf(b.value as Cabin), // values of this rule are cabins
   },
-  departureAirports: { of: (offer, leg) => airport(leg === 'there' ? origin(offer) : destination(offer)), compare: byLabel },
-  arrivalAirports: { of: (offer, leg) => airport(leg === 'there' ? destination(offer) : origin(offer)), compare: byLabel },
+  departureAirports: {
+    of: (offer, direction) => airport(direction === 'there' ? origin(offer) : destination(offer)),
+    compare: byLabel,
+  },
+  arrivalAirports: {
+    of: (offer, direction) => airport(direction === 'there' ? destination(offer) : origin(offer)),
+    compare: byLabel,
+  },
 }
 
 /** What a range measures and how its total is widened to whole steps; undefined where an offer lacks the value. */

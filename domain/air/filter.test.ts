@@ -17,7 +17,7 @@ import {
 } from './filter.ts'
 import { openCards } from './sorted-offers.ts'
 import { readFilters, writeFilters } from './filter-address.ts'
-import { type Leg, secondsOfDay } from './filter-rules.ts'
+import { type Direction, secondsOfDay } from './filter-rules.ts'
 import type { FoundOffer } from './results.ts'
 import { compileFilters, priceHistogram } from './compile-filters.ts'
 import { withoutView } from './view-params.ts'
@@ -40,8 +40,8 @@ const options = optionsOf(result)
 const untouched = defaultFilters(options)
 const onScreen = new Set(result.forwardOptions)
 const facets = facetsOf(options, onScreen)
-const passing = (filters: AirFilters, offers: FoundOffer[], leg: Leg) => [
-  ...compileFilters(offers.map((offer) => ({ offer, leg })))(filters),
+const passing = (filters: AirFilters, offers: FoundOffer[], direction: Direction) => [
+  ...compileFilters(offers.map((offer) => ({ offer, direction })))(filters),
 ]
 const left = (filters: AirFilters, offers: FoundOffer[] = result.forwardOptions) =>
   passing(filters, offers, 'there').map((offer) => offer.totalPrice)

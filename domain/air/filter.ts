@@ -1,8 +1,8 @@
-import { type Leg, type Option, type Value, listRules, measureOf, rangeRules } from './filter-rules.ts'
+import { type Direction, type Option, type Value, listRules, measureOf, rangeRules } from './filter-rules.ts'
 import type { FoundOffer, PriceOf } from './results.ts'
 import { type FilterKey, type ListKey, type RangeKey, listKeys, rangeKeys } from './view-params.ts'
 
-export type { FilterKey, Leg, ListKey, Option, RangeKey }
+export type { FilterKey, Direction as Leg, ListKey, Option, RangeKey }
 
 /** An inclusive range: roubles for the price, seconds of the airport's wall-clock day for the times (DAIR-08). */
 export type Range = { min: number; max: number }
@@ -18,8 +18,8 @@ export function formatSeconds(seconds: number): string {
 
 /** Both lists of a result, each offer with the list it stands in. */
 export function optionsOf(result: { forwardOptions: FoundOffer[]; backwardOptions: FoundOffer[] }): Option[] {
-  const there = result.forwardOptions.map((offer): Option => ({ offer, leg: 'there' }))
-  return [...there, ...result.backwardOptions.map((offer): Option => ({ offer, leg: 'back' }))]
+  const there = result.forwardOptions.map((offer): Option => ({ offer, direction: 'there' }))
+  return [...there, ...result.backwardOptions.map((offer): Option => ({ offer, direction: 'back' }))]
 }
 
 /** The filters of a fresh result: nothing chosen, every range at its full width (DAIR-07). */
@@ -107,8 +107,8 @@ function facetsOfKey(
   priceOf: PriceOf = rangeRules.price.of,
 ): Facet[] {
   const found = new Map<string, Value & { cards: Set<string>; priceFrom: number }>()
-  for (const { offer, leg } of options) {
-    for (const { value, label } of listRules[key].of(offer, leg)) {
+  for (const { offer, direction } of options) {
+    for (const { value, label } of listRules[key].of(offer, direction)) {
       const facet = found.get(value) ?? { value, label, cards: new Set(), priceFrom: Infinity }
       found.set(value, facet)
       if (!onScreen.has(offer)) continue

@@ -5,26 +5,26 @@ import type { FoundOffer } from './results.ts'
 const TURNAROUND_MINUTES = 60
 
 /** What is known of an offer when pairs are made. */
-export type Direction = Pick<FoundOffer, 'itineraryRef' | 'pairedOnly' | 'flightSegments' | 'totalPrice' | 'timeLimit'>
+export type DirectionOffer = Pick<FoundOffer, 'itineraryRef' | 'pairedOnly' | 'flightSegments' | 'totalPrice' | 'timeLimit'>
 
 /** A fare that is sold only as a round trip goes with its own session (DAIR-04). */
-export function sellsWith(there: Direction, back: Direction): boolean {
+export function sellsWith(there: DirectionOffer, back: DirectionOffer): boolean {
   return sameSession(there, back) || (!there.pairedOnly && !back.pairedOnly)
 }
 
 /** May the traveller leave on `back` after flying `there`? At least an hour between (DAIR-15). */
-export function leavesInTime(there: Direction, back: Direction): boolean {
+export function leavesInTime(there: DirectionOffer, back: DirectionOffer): boolean {
   const landed = Date.parse(there.flightSegments.at(-1)!.arrivalUtc) // an offer has at least one segment
   return Date.parse(back.flightSegments[0]!.departureUtc) - landed >= TURNAROUND_MINUTES * 60_000
 }
 
 /** The return flights that can be bought together with the chosen outbound; without one, all of them. */
-export function returnsFor<Offer extends Direction>(there: Direction | null, backs: Offer[]): Offer[] {
+export function returnsFor<Offer extends DirectionOffer>(there: DirectionOffer | null, backs: Offer[]): Offer[] {
   return there ? backs.filter((back) => sellsWith(there, back)) : backs
 }
 
 /** Outbound flights that have somebody to come back with; the round-trip fare of a session without returns is dropped. */
-export function outboundsWith<Offer extends Direction>(theres: Offer[], backs: Direction[]): Offer[] {
+export function outboundsWith<Offer extends DirectionOffer>(theres: Offer[], backs: DirectionOffer[]): Offer[] {
   if (backs.length === 0) return theres
   const sessions = new Set(backs.map((back) => back.itineraryRef.sessionId))
   const free = backs.some((back) => !back.pairedOnly)
@@ -32,11 +32,11 @@ export function outboundsWith<Offer extends Direction>(theres: Offer[], backs: D
 }
 
 /** What the chosen directions cost together, in roubles: prices of directions always add up (DAIR-04). */
-export function totalOf(...chosen: (Direction | null)[]): number {
+export function totalOf(...chosen: (DirectionOffer | null)[]): number {
   return chosen.reduce((sum, direction) => sum + (direction?.totalPrice ?? 0), 0)
 }
 
 /** The earliest limit of the chosen directions; undefined while nothing is chosen (DAIR-09). */
-export function limitOf(...chosen: (Direction | null)[]): string | undefined {
+export function limitOf(...chosen: (DirectionOffer | null)[]): string | undefined {
   return chosen.flatMap((direction) => direction?.timeLimit ?? []).toSorted()[0]
 }

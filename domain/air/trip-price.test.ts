@@ -8,20 +8,20 @@ const own = (sessionId: string) => ({ itineraryRef: { sessionId, optionId: 'x' }
 const there = foundOffer({ totalPrice: 18_960 })
 
 test('an outbound costs the trip: itself and the cheapest return of the same search', () => {
-  const price = tripPrice({ leg: 'there', there: null }, [back(20_000), back(14_280)])
+  const price = tripPrice({ direction: 'there', there: null }, [back(20_000), back(14_280)])
   expect(price(there)).toBe(33_240)
 })
 
 test('a return that leaves before the outbound has landed, or is not sold with it, makes no trip', () => {
   const early = back(1_000, '2026-12-20T11:30:00')
   const bound = back(2_000, '2026-12-27T10:00:00', { pairedOnly: true, ...own('other') })
-  expect(tripPrice({ leg: 'there', there: null }, [early, bound, back(14_280)])(there)).toBe(33_240)
+  expect(tripPrice({ direction: 'there', there: null }, [early, bound, back(14_280)])(there)).toBe(33_240)
   expect(openReturns([early, bound])(there)).toBeUndefined()
-  expect(tripPrice({ leg: 'there', there: null }, [early, bound])(there)).toBeUndefined()
+  expect(tripPrice({ direction: 'there', there: null }, [early, bound])(there)).toBeUndefined()
 })
 
 test('once the outbound is taken a return costs both, exactly; one way costs itself', () => {
-  expect(tripPrice({ leg: 'back', there }, [])(back(14_280))).toBe(33_240)
-  expect(tripPrice({ leg: 'back', there }, [])(back(14_280, '2026-12-20T11:30:00'))).toBeUndefined()
-  expect(tripPrice({ leg: 'there', there: null }, [])(there)).toBe(18_960)
+  expect(tripPrice({ direction: 'back', there }, [])(back(14_280))).toBe(33_240)
+  expect(tripPrice({ direction: 'back', there }, [])(back(14_280, '2026-12-20T11:30:00'))).toBeUndefined()
+  expect(tripPrice({ direction: 'there', there: null }, [])(there)).toBe(18_960)
 })

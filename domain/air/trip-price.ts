@@ -1,9 +1,9 @@
 import { leavesInTime, sellsWith, totalOf } from './itinerary.ts'
-import type { Leg } from './filter-rules.ts'
+import type { Direction } from './filter-rules.ts'
 import type { FoundOffer, PriceOf } from './results.ts'
 
 /** The step of a choice: which list, and the outbound already taken. */
-export type Step = { leg: Leg; there: FoundOffer | null }
+export type Step = { direction: Direction; there: FoundOffer | null }
 
 /** Answers the cheapest return that can be bought and caught after an outbound; none, where there is none. */
 export function openReturns(backs: readonly FoundOffer[]): (there: FoundOffer) => FoundOffer | undefined {
@@ -15,8 +15,8 @@ export function openReturns(backs: readonly FoundOffer[]): (there: FoundOffer) =
  * What a flight of a step makes the trip cost the whole party: an outbound with its cheapest return, a return with the
  * outbound taken, one way itself. Undefined where no trip comes of it.
  */
-export function tripPrice({ leg, there }: Step, backs: readonly FoundOffer[]): PriceOf {
-  if (leg === 'back') return (back) => (there && !leavesInTime(there, back) ? undefined : totalOf(there, back))
+export function tripPrice({ direction, there }: Step, backs: readonly FoundOffer[]): PriceOf {
+  if (direction === 'back') return (back) => (there && !leavesInTime(there, back) ? undefined : totalOf(there, back))
   if (backs.length === 0) return (offer) => offer.totalPrice
   const returnOf = openReturns(backs)
   return (offer) => {

@@ -2,8 +2,8 @@ import { type Day, dayOfLocal } from '#domain/text/dates.ts'
 import type { AirOffer, Segment } from './offer.ts'
 
 /** What the passenger rules need of a chosen offer. */
-type TripLeg = Pick<AirOffer, 'itineraryRef' | 'flightSegments' | 'combined'>
-export type Trip = { there: TripLeg; back: TripLeg | null }
+type TripPart = Pick<AirOffer, 'itineraryRef' | 'flightSegments' | 'combined'>
+export type Trip = { there: TripPart; back: TripPart | null }
 
 /** One separately issued ticket: the airports' days of its first take-off, last take-off and last landing. */
 export type TicketSpan = { first: Day; lastTakeOff: Day; lastArrival: Day; direction: 'there' | 'back' | 'both' }
@@ -17,8 +17,8 @@ function span(segments: Segment[], direction: TicketSpan['direction']): TicketSp
   }
 }
 
-function partsOf(leg: TripLeg, direction: 'there' | 'back'): TicketSpan[] {
-  const groups = Object.groupBy(leg.flightSegments, (segment) => segment.ticketIndex)
+function partsOf(part: TripPart, direction: 'there' | 'back'): TicketSpan[] {
+  const groups = Object.groupBy(part.flightSegments, (segment) => segment.ticketIndex)
   return Object.values(groups).flatMap((segments) => (segments ? [span(segments, direction)] : []))
 }
 

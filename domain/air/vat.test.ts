@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { hop } from '#test/fixtures/air-offer.ts'
 import { vatInside, vatRateOf } from './vat.ts'
 
-const leg = (fromCode: string, toCode: string, fromCountry = 'RU', toCountry = 'RU') =>
+const direction = (fromCode: string, toCode: string, fromCountry = 'RU', toCountry = 'RU') =>
   hop({ fromCode, toCode, fromCountry, toCountry })
 
 test.each([
-  ['Москва — Сочи', [leg('SVO', 'AER')], 10],
-  ['Москва — Сочи и обратно', [leg('SVO', 'AER'), leg('AER', 'VKO')], 10],
-  ['Казань — Сочи, мимо Москвы', [leg('KZN', 'AER')], 0],
-  ['Казань — Сочи через Москву', [leg('KZN', 'SVO'), leg('SVO', 'AER')], 10],
-  ['Москва — Владивосток', [leg('SVO', 'VVO')], 0],
-  ['Москва — Калининград', [leg('SVO', 'KGD')], 0],
-  ['Москва — Стамбул', [leg('SVO', 'IST', 'RU', 'TR')], 0],
-  ['Сочи — Москва — Стамбул одним билетом', [leg('AER', 'SVO'), leg('SVO', 'IST', 'RU', 'TR')], 0],
-  ['Стамбул — Рим', [leg('IST', 'FCO', 'TR', 'IT')], null],
+  ['Москва — Сочи', [direction('SVO', 'AER')], 10],
+  ['Москва — Сочи и обратно', [direction('SVO', 'AER'), direction('AER', 'VKO')], 10],
+  ['Казань — Сочи, мимо Москвы', [direction('KZN', 'AER')], 0],
+  ['Казань — Сочи через Москву', [direction('KZN', 'SVO'), direction('SVO', 'AER')], 10],
+  ['Москва — Владивосток', [direction('SVO', 'VVO')], 0],
+  ['Москва — Калининград', [direction('SVO', 'KGD')], 0],
+  ['Москва — Стамбул', [direction('SVO', 'IST', 'RU', 'TR')], 0],
+  ['Сочи — Москва — Стамбул одним билетом', [direction('AER', 'SVO'), direction('SVO', 'IST', 'RU', 'TR')], 0],
+  ['Стамбул — Рим', [direction('IST', 'FCO', 'TR', 'IT')], null],
 ])('%s', (_name, flights, rate) => {
   expect(vatRateOf(flights)).toBe(rate)
 })

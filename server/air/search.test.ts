@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nearbyFlights, priceCalendar, searchFlights } from '#contract/air.ts'
-import { type Direction, returnsFor, totalOf } from '#domain/air/itinerary.ts'
+import { type DirectionOffer, returnsFor, totalOf } from '#domain/air/itinerary.ts'
 import { cabins } from '#domain/air/cabin.ts'
 import { pickingPrices } from '#domain/air/price-matrix.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
@@ -130,8 +130,8 @@ test('a day in the calendar of a return trip is the cheapest trip of the party i
   const prices = pickingPrices({ there: null, back: null }, { there: there.prices, back: back.prices })
   const query = { ...toSochi, ...ends, ...party, dateThere: '13-12-2026', dateBack: '20-12-2026' }
   const { forwardOptions, backwardOptions } = await agency.ask(searchFlights, query)
-  const backs = backwardOptions as Direction[] // every offer found has its limit
-  const trips = (forwardOptions as Direction[]).flatMap((out) => returnsFor(out, backs).map((back) => totalOf(out, back)))
+  const backs = backwardOptions as DirectionOffer[] // every offer found has its limit
+  const trips = (forwardOptions as DirectionOffer[]).flatMap((out) => returnsFor(out, backs).map((back) => totalOf(out, back)))
   expect(prices['2026-12-13']).toBe(Math.min(...trips))
 })
 

@@ -17,8 +17,8 @@ const kindWords: Record<PassengerKind, (typeof words)['adult' | 'child' | 'infan
 export function PriceBreakdown({ there, back, off = 0 }: { there: Priced; back: Priced | null; off?: number }) {
   return (
     <div className={css.lines}>
-      <Direction offer={there} name={back ? 'туда' : ''} />
-      {back && <Direction offer={back} name="обратно" />}
+      <DirectionPrice offer={there} name={back ? 'туда' : ''} />
+      {back && <DirectionPrice offer={back} name="обратно" />}
       {off > 0 && (
         <p className={css.sum}>
           <span>Бонусами</span>
@@ -34,7 +34,7 @@ export function PriceBreakdown({ there, back, off = 0 }: { there: Priced; back: 
   )
 }
 
-function Direction({ offer, name }: { offer: Priced; name: string }) {
+function DirectionPrice({ offer, name }: { offer: Priced; name: string }) {
   return priceLines(offer).map(({ kind, count, total }) => (
     <p key={kind} className={css.sum}>
       <span>{[counted(count, kindWords[kind]), name].filter(Boolean).join(', ')}</span>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Segment } from '#domain/air/offer.ts'
 import { routeName } from '#domain/air/trip.ts'
 import { formatRub } from '#domain/text/money.ts'
-import { TripLeg } from './trip-leg.tsx'
+import { DirectionSummary } from './direction-summary.tsx'
 import css from './trip-summary.module.css'
 
 type Props = {
@@ -25,10 +25,10 @@ export function TripSummary({ there, back, picture, children, total, totalWord =
       {picture}
       <div className={css.body}>
         <h2 className="h3">{routeName(there)}</h2>
-        <TripLeg segments={there} title={back ? 'Туда' : undefined} />
+        <DirectionSummary segments={there} title={back ? 'Туда' : undefined} />
         {back && (
           <div className={css.second}>
-            <TripLeg segments={back} title="Обратно" />
+            <DirectionSummary segments={back} title="Обратно" />
           </div>
         )}
         {children && <div className={css.part}>{children}</div>}

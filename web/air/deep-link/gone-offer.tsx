@@ -3,7 +3,7 @@ import { type Pair, pairPrice } from '#domain/air/requote.ts'
 import { formatRub } from '#domain/text/money.ts'
 import * as paths from '#domain/paths.ts'
 import { Panel } from '#web/purchase/purchase-screen.tsx'
-import { TripLeg } from '#web/air/booking/trip-leg.tsx'
+import { DirectionSummary } from '#web/air/booking/direction-summary.tsx'
 import { forParty } from '#web/air/search/party-words.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -37,8 +37,8 @@ export function GoneOffer({ asked, nearest, others }: Props) {
               <Panel>
                 <div className={css.offer}>
                   <div className={css.legs}>
-                    <TripLeg segments={pair.there.flightSegments} title={pair.back ? 'Туда' : undefined} />
-                    {pair.back && <TripLeg segments={pair.back.flightSegments} title="Обратно" />}
+                    <DirectionSummary segments={pair.there.flightSegments} title={pair.back ? 'Туда' : undefined} />
+                    {pair.back && <DirectionSummary segments={pair.back.flightSegments} title="Обратно" />}
                   </div>
                   <div className={css.buy}>
                     <p>

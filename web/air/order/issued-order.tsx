@@ -16,7 +16,7 @@ import { Progress } from './progress.tsx'
 import { Panel } from '#web/purchase/purchase-screen.tsx'
 import { Steps } from '#web/purchase/purchase-steps.tsx'
 import { SaveReceipts, TicketList } from './ticket-list.tsx'
-import { TripLeg } from '#web/air/booking/trip-leg.tsx'
+import { DirectionSummary } from '#web/air/booking/direction-summary.tsx'
 import { routeName } from '#domain/air/trip.ts'
 
 type Props = { id: string; tickets: AirTickets; onReturned: () => void }
@@ -53,10 +53,10 @@ export function Flying({ id, tickets, onReturned }: Props) {
                 {statusLabel}
               </Tag>
             </div>
-            <TripLeg segments={ticketThere.flightSegments} title={ticketBack ? 'Туда' : undefined} />
+            <DirectionSummary segments={ticketThere.flightSegments} title={ticketBack ? 'Туда' : undefined} />
             {ticketBack && (
               <div className={css.second}>
-                <TripLeg segments={ticketBack.flightSegments} title="Обратно" />
+                <DirectionSummary segments={ticketBack.flightSegments} title="Обратно" />
               </div>
             )}
           </div>

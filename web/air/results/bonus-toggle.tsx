@@ -17,7 +17,7 @@ export type PriceView = (offer: FoundOffer, price: number) => ReactNode
 
 type Props = {
   result: AirResult
-  leg: Leg
+  direction: Leg
   there: FoundOffer | null
   /** Told how prices look now; undefined puts them back. */
   onPrices: (view: PriceView | undefined) => void
@@ -26,12 +26,13 @@ type Props = {
 export const NOT_APPLICABLE = 'Бонусы к\u00a0этому предложению не\u00a0применяются'
 
 /** «Оплатить бонусами»: prices drop while it is on, for people who have points to spend; off at every new search (DAIR-12). */
-export function BonusToggle({ result, leg, there, onPrices }: Props) {
+export function BonusToggle({ result, direction, there, onPrices }: Props) {
   const { addBonuses, isActivated, bonusValue } = userStateOf(useSession((session) => session))
   const { maxShare } = useConfig().bonus.air
   const { bonusRatio, forwardOptions, backwardOptions } = result
   const able = isActivated && bonusValue > 0
-  const applicable = bonusRatio > 0 && (leg === 'back' ? backwardOptions : forwardOptions).some((offer) => offer.bonusApplicable)
+  const applicable =
+    bonusRatio > 0 && (direction === 'back' ? backwardOptions : forwardOptions).some((offer) => offer.bonusApplicable)
   const on = addBonuses && able && applicable
 
   useEffect(() => {
@@ -41,12 +42,12 @@ export function BonusToggle({ result, leg, there, onPrices }: Props) {
   useEffect(() => {
     if (!on) return onPrices(undefined)
     const means = { bonusValue, bonusRatio, maxShare }
-    const returns = leg === 'there' ? openReturns(backwardOptions) : undefined
+    const returns = direction === 'there' ? openReturns(backwardOptions) : undefined
     onPrices((offer, price) => {
-      const trip = leg === 'back' ? [there, offer] : [offer, returns?.(offer)]
+      const trip = direction === 'back' ? [there, offer] : [offer, returns?.(offer)]
       return <DiscountedPrice offer={offer} price={price} {...pointsDiscount(trip, means)} />
     })
-  }, [on, bonusValue, bonusRatio, maxShare, backwardOptions, leg, there, onPrices])
+  }, [on, bonusValue, bonusRatio, maxShare, backwardOptions, direction, there, onPrices])
 
   if (!able) return null
   return (

@@ -3,7 +3,7 @@ import { formatRub } from '#domain/text/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CarrierPlate } from './carrier-plate.tsx'
 import css from './chosen-outbound.module.css'
-import { FlightLeg } from './flight-leg.tsx'
+import { DirectionRow } from './direction-row.tsx'
 
 /** The outbound that was picked, pinned over the list of returns (DAIR-15). */
 export function ChosenOutbound({ offer, onChange }: { offer: FoundOffer; onChange: () => void }) {
@@ -17,7 +17,7 @@ export function ChosenOutbound({ offer, onChange }: { offer: FoundOffer; onChang
           Изменить
         </Button>
       </p>
-      <FlightLeg segments={offer.flightSegments} />
+      <DirectionRow segments={offer.flightSegments} />
     </section>
   )
 }

@@ -12,7 +12,7 @@ function sidebar(prices: number[], airlines: string[] = []): string {
   })
   const result = { forwardOptions, backwardOptions: [], bonusRatio: 1, errorMessage: null, errorDetails: null }
   const results = searchResultsOf({ ...result, timeLimit: '2026-11-21T13:00:00Z' })
-  const view = results.view({ leg: 'there', there: null }, new URLSearchParams())
+  const view = results.view({ direction: 'there', there: null }, new URLSearchParams())
   return renderToStaticMarkup(<FilterBlocks view={view} from="Москва" to="Сочи" forWhom="за одного" onChange={() => undefined} />)
 }
 

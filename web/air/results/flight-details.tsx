@@ -6,7 +6,7 @@ import { formatLocalTime } from '#domain/text/dates.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { baggageText, flightNumber } from './fare-words.ts'
 import css from './flight-details.module.css'
-import { FlightLeg } from './flight-leg.tsx'
+import { DirectionRow } from './direction-row.tsx'
 import { Stopover } from './stopover.tsx'
 
 /** A direct flight needs no second ribbon: the card has just shown it. */
@@ -22,7 +22,7 @@ function Flight({ segment, alone }: { segment: Segment; alone: boolean }) {
           {equipment}, {cabinLabel[cabin].toLowerCase()}
         </span>
       </p>
-      {!alone && <FlightLeg segments={[segment]} />}
+      {!alone && <DirectionRow segments={[segment]} />}
       <dl className={css.times}>
         <div>
           <dt>Вылет</dt>

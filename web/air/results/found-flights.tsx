@@ -65,8 +65,11 @@ const FEW = 3
 export function FoundFlights({ page, reply, search, heading, actions }: Props) {
   const { form } = page
   const [params] = useSearchParams()
-  const { leg, there, view, visible, waiting, result, countWith, setFilters, resetFilters, setSort } = useResultView(form, reply)
-  const { kept, choose, change, go } = useChoice(form, leg, there)
+  const { direction, there, view, visible, waiting, result, countWith, setFilters, resetFilters, setSort } = useResultView(
+    form,
+    reply,
+  )
+  const { kept, choose, change, go } = useChoice(form, direction, there)
   const later = useDeferredValue(view)
   useEffect(
     () =>
@@ -110,7 +113,7 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
           <SortSelect {...orders} value={view.sort} onChange={setSort} />
           <IconButton icon="pencil" label="Изменить поиск" onClick={actions.edit} />
         </FilterBar>
-        {leg === 'there' && params.has('there') && (
+        {direction === 'there' && params.has('there') && (
           <Banner tone="warn">Выбранный рейс туда больше не&nbsp;продаётся. Выберите другой</Banner>
         )}
         {expired && (
@@ -127,7 +130,7 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
         )}
         <div className={classes(css.list, expired && css.stale)} inert={expired}>
           <Suspense>
-            <NeighbourDates {...{ page, leg, there, actions }} />
+            <NeighbourDates {...{ page, direction, there, actions }} />
           </Suspense>
           <div className={css.sort}>
             <SortRow {...orders} value={view.sort} onChange={setSort} />
@@ -145,26 +148,37 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
           </div>
           <Suspense>{params.has('compare') && <CompareTray params={params} />}</Suspense>
           {form.dateBack && (
-            <Steps leg={leg} there={longDay(parseAirDay(form.dateThere)!)} back={longDay(parseAirDay(form.dateBack)!)} />
+            <Steps
+              direction={direction}
+              there={longDay(parseAirDay(form.dateThere)!)}
+              back={longDay(parseAirDay(form.dateBack)!)}
+            />
           )}
-          <Suspense>{leg === 'back' && there && <ChosenOutbound offer={there} onChange={change} />}</Suspense>
-          <Suspense>{isIn && result && <BonusToggle result={result} leg={leg} there={there} onPrices={showPrices} />}</Suspense>
-          <section id="offers" tabIndex={-1} className={css.offers} aria-label={leg === 'there' ? 'Рейсы туда' : 'Рейсы обратно'}>
+          <Suspense>{direction === 'back' && there && <ChosenOutbound offer={there} onChange={change} />}</Suspense>
+          <Suspense>
+            {isIn && result && <BonusToggle result={result} direction={direction} there={there} onPrices={showPrices} />}
+          </Suspense>
+          <section
+            id="offers"
+            tabIndex={-1}
+            className={css.offers}
+            aria-label={direction === 'there' ? 'Рейсы туда' : 'Рейсы обратно'}
+          >
             <h2>
-              <VisuallyHidden>{leg === 'there' ? 'Рейсы туда' : 'Рейсы обратно'}</VisuallyHidden>
+              <VisuallyHidden>{direction === 'there' ? 'Рейсы туда' : 'Рейсы обратно'}</VisuallyHidden>
             </h2>
             <Said>{found}</Said>
             <Suspense>{waiting && <OfferSkeletons />}</Suspense>
             {view.shown > 0 && !waiting && (
               <OfferList
-                key={leg}
+                key={direction}
                 view={view}
                 visible={visible}
-                leg={leg}
-                chosenId={kept?.[leg]?.id}
-                there={leg === 'back' ? there : null}
-                forWhom={form.dateBack ? `${TRIP[leg]}, ${forWhom}` : forWhom}
-                share={form.dateBack && SHARE[leg]}
+                direction={direction}
+                chosenId={kept?.[direction]?.id}
+                there={direction === 'back' ? there : null}
+                forWhom={form.dateBack ? `${TRIP[direction]}, ${forWhom}` : forWhom}
+                share={form.dateBack && SHARE[direction]}
                 searchKey={withoutView(params).toString()}
                 priceView={priceView}
                 onChoose={choose}
@@ -200,7 +214,7 @@ function Said({ children }: { children: string }) {
 }
 
 /** The two steps of a choice: what is taken belongs to this search, and both taken lead on (DAIR-15). */
-function useChoice(form: AirForm, leg: Leg, there: FoundOffer | null) {
+function useChoice(form: AirForm, direction: Leg, there: FoundOffer | null) {
   const basket = useBasket()
   const navigate = useNavigate()
   const choosing = useRef(false)
@@ -221,14 +235,14 @@ function useChoice(form: AirForm, leg: Leg, there: FoundOffer | null) {
       choosing.current = true
       try {
         const { take } = await loadTake()
-        const returns = await take(form, leg === 'there' ? { there: offer } : { there, back: offer })
+        const returns = await take(form, direction === 'there' ? { there: offer } : { there, back: offer })
         if (returns) await goTo(returns)
         else go()
       } finally {
         choosing.current = false
       }
     },
-    [form, leg, there, go, goTo],
+    [form, direction, there, go, goTo],
   )
 
   const change = useCallback(async () => goTo(await (await loadTake()).changeThere()), [goTo])

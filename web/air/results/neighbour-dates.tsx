@@ -25,24 +25,24 @@ const PriceMatrix = lazyPart(async () => (await import('#web/air/prices/price-ma
 
 type Props = {
   page: FlightPage
-  leg: Leg
+  direction: Leg
   /** The outbound whose returns are listed. */
   there: FoundOffer | null
   actions: SearchActions
 }
 
 /** Seven days around the chosen one of the list, with what the trip costs on each; the cheapest ones are green. */
-export const NeighbourDates = memo(function NeighbourDates({ page: { form, today }, leg, there, actions }: Props) {
+export const NeighbourDates = memo(function NeighbourDates({ page: { form, today }, direction, there, actions }: Props) {
   const [wide, setWide] = useState(false)
   const { search } = useLocation()
   const { iataFrom, iataTo } = form
   const [out, home] = [parseAirDay(form.dateThere)!, parseAirDay(form.dateBack)] // a search that found flights has its day
   const { from: soonest, to } = bounds(today)
   const pair = home && { there: out, back: home }
-  const [day, from] = leg === 'back' && home ? [home, out] : [out, soonest]
+  const [day, from] = direction === 'back' && home ? [home, out] : [out, soonest]
   const first = clamp(addDays(day, -3), from, addDays(to, -6))
   const days = Array.from({ length: 7 }, (_, index) => addDays(first, index)).filter((one) => one <= to)
-  const priceOf = useDayPrices(form, days, leg, there)
+  const priceOf = useDayPrices(form, days, direction, there)
   const known = days.flatMap((one) => priceOf?.(one) ?? [])
   const least = Math.min(...known)
   const varied = Math.max(...known) > least
@@ -54,7 +54,7 @@ export const NeighbourDates = memo(function NeighbourDates({ page: { form, today
   }, [day])
 
   function choose(one: Day) {
-    if (leg === 'back') return actions.moveDay('dateBack', one)
+    if (direction === 'back') return actions.moveDay('dateBack', one)
     const back = pair && addDays(one, daysBetween(out, pair.back))
     if (back && back <= to) actions.movePair({ there: one, back })
     else actions.moveDay('dateThere', one)
@@ -76,7 +76,7 @@ export const NeighbourDates = memo(function NeighbourDates({ page: { form, today
         ))}
       </fieldset>
       <div className={css.foot}>
-        {pair && leg === 'there' && (
+        {pair && direction === 'there' && (
           <button type="button" className={css.wide} aria-expanded={wide} onClick={() => setWide(!wide)}>
             Туда и&nbsp;обратно, ±3&nbsp;дня
             <Icon name={wide ? 'chevron-up' : 'chevron-down'} size={16} />
@@ -85,9 +85,9 @@ export const NeighbourDates = memo(function NeighbourDates({ page: { form, today
         <Link to={`${paths.airYear}${search}`} className={css.wide}>
           Год цен
         </Link>
-        <p className={css.note}>{noteOf(form, pair, leg)}</p>
+        <p className={css.note}>{noteOf(form, pair, direction)}</p>
       </div>
-      {pair && leg === 'there' && wide && (
+      {pair && direction === 'there' && wide && (
         <Suspense fallback={<Skeleton height={420} />}>
           <PriceMatrix
             {...{ iataFrom, iataTo, to }}
@@ -105,23 +105,23 @@ export const NeighbourDates = memo(function NeighbourDates({ page: { form, today
 const partyOf = ({ adults, children, infants }: AirForm): Party => ({ adults, children, infants })
 
 /** What the trip costs by the day of the list; undefined while the prices are on the way. */
-function useDayPrices(form: AirForm, days: Day[], leg: Leg, there: FoundOffer | null): DayPrice | undefined {
+function useDayPrices(form: AirForm, days: Day[], direction: Leg, there: FoundOffer | null): DayPrice | undefined {
   const [out, home] = [parseAirDay(form.dateThere)!, parseAirDay(form.dateBack)] // as above
   const [first, last] = [days[0]!, days.at(-1)!]
-  const nights = leg === 'there' && home ? daysBetween(out, home) : 0
-  const ends = { iataFrom: form.iataFrom, iataTo: leg === 'back' ? '' : form.iataTo }
+  const nights = direction === 'there' && home ? daysBetween(out, home) : 0
+  const ends = { iataFrom: form.iataFrom, iataTo: direction === 'back' ? '' : form.iataTo }
   const theres = usePrices({ ...ends, from: first, to: last, ...partyOf(form) })
   const way = { iataFrom: form.iataTo, iataTo: home ? form.iataFrom : '' }
   const backs = usePrices({ ...way, from: addDays(first, nights), to: addDays(last, nights), ...partyOf(form) })
-  if (leg === 'back') return backs && ((day) => (backs[day] === undefined ? undefined : backs[day] + totalOf(there)))
+  if (direction === 'back') return backs && ((day) => (backs[day] === undefined ? undefined : backs[day] + totalOf(there)))
   if (!home) return theres && ((day) => theres[day])
   return theres && backs && shiftedPrice({ there: out, back: home }, { there: theres, back: backs })
 }
 
 /** «Туда и обратно за двоих, 7 ночей»: what the prices of the days are of. */
-function noteOf(form: AirForm, pair: { there: Day; back: Day } | undefined, leg: Leg): string {
+function noteOf(form: AirForm, pair: { there: Day; back: Day } | undefined, direction: Leg): string {
   if (!pair) return `В\u00a0одну сторону ${forParty(form)}`
-  if (leg === 'back') return `Вместе с\u00a0выбранным рейсом туда, ${forParty(form)}`
+  if (direction === 'back') return `Вместе с\u00a0выбранным рейсом туда, ${forParty(form)}`
   const nights = daysBetween(pair.there, pair.back)
   return `Туда и\u00a0обратно ${forParty(form)}${nights > 0 ? `, ${counted(nights, words.night)}` : ''}`
 }

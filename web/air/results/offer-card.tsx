@@ -13,7 +13,7 @@ import { Tag } from '#web/ui/tag.tsx'
 import type { PriceView } from './bonus-toggle.tsx'
 import { CarrierPlate } from './carrier-plate.tsx'
 import { factsOf, flightNumber } from './fare-words.ts'
-import { FlightLeg } from './flight-leg.tsx'
+import { DirectionRow } from './direction-row.tsx'
 import css from './offer-card.module.css'
 
 const loadExtra = () => import('./offer-extra.tsx')
@@ -64,7 +64,7 @@ export const OfferCard = memo(function OfferCard(props: Props) {
     <article className={classes(css.card, chosen && css.chosen)} aria-label={title}>
       <div className={css.body}>
         <Head offer={offer} distinction={distinction} />
-        <FlightLeg segments={offer.flightSegments} />
+        <DirectionRow segments={offer.flightSegments} />
         {offer.combined && (
           <p className={css.note}>
             <Suspense fallback="&nbsp;">

@@ -17,7 +17,7 @@ type Props = {
   view: ResultView
   /** The cards that are drawn at once when the list changes; the others follow the paint. */
   visible: VisibleRange
-  leg: Leg
+  direction: Leg
   chosenId: string | undefined
   there: FoundOffer | null
   forWhom: string
@@ -39,8 +39,8 @@ const NO_TRIP = {
 const STAYING = 100
 
 /** The cards, twenty at a time as the visitor scrolls; of a long list only what is near the window is drawn. */
-export function OfferList({ view, visible, leg, chosenId, there, forWhom, share, searchKey, priceView, onChoose }: Props) {
-  const listKey = nameOf(view, leg)
+export function OfferList({ view, visible, direction, chosenId, there, forWhom, share, searchKey, priceView, onChoose }: Props) {
+  const listKey = nameOf(view, direction)
   const [count, setCount] = useState(() => cardsUnrolled(searchKey, listKey) ?? FIRST_CARDS)
   const end = useRef<HTMLDivElement>(null)
   const all = view.journeys
@@ -76,7 +76,7 @@ export function OfferList({ view, visible, leg, chosenId, there, forWhom, share,
       share={share}
       chosenId={chosenId}
       there={there}
-      reason={view.prices.has(journey.lead.id) ? undefined : NO_TRIP[leg]}
+      reason={view.prices.has(journey.lead.id) ? undefined : NO_TRIP[direction]}
       priceView={priceView}
       onChoose={onChoose}
     />
@@ -94,11 +94,11 @@ export function OfferList({ view, visible, leg, chosenId, there, forWhom, share,
       <Suspense>
         {!more && settled.journeys.length > STAYING && (
           <OfferTail
-            key={nameOf(settled, leg)}
+            key={nameOf(settled, direction)}
             journeys={settled.journeys}
             from={STAYING}
             searchKey={searchKey}
-            listKey={nameOf(settled, leg)}
+            listKey={nameOf(settled, direction)}
             card={card}
           />
         )}
@@ -107,7 +107,7 @@ export function OfferList({ view, visible, leg, chosenId, there, forWhom, share,
   )
 }
 
-const nameOf = ({ sort, filters }: ResultView, leg: Leg) => `${leg} ${sort} ${JSON.stringify(filters)}`
+const nameOf = ({ sort, filters }: ResultView, direction: Leg) => `${direction} ${sort} ${JSON.stringify(filters)}`
 
 /** How each card was left, by its journey: it is found again wherever it comes to stand. */
 function useCardStates() {

@@ -20,7 +20,7 @@ function Silhouette() {
           <Skeleton width={32} height={32} radius={8} />
           <Skeleton width={130} height={14} />
         </div>
-        <div className={css.leg}>
+        <div className={css.direction}>
           <div>
             <Skeleton width={72} height={24} />
             <Skeleton width={90} height={12} />

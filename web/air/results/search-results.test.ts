@@ -39,6 +39,6 @@ test('the list of returns tells the whole sum with the outbound taken, and the c
 
 test('one way a flight costs itself', () => {
   const oneWay = searchResultsOf({ ...result, forwardOptions: [paired, plain], backwardOptions: [] })
-  const { prices } = oneWay.view({ leg: 'there', there: null }, new URLSearchParams())
+  const { prices } = oneWay.view({ direction: 'there', there: null }, new URLSearchParams())
   expect(prices.get(plain.id)).toBe(4_000)
 })

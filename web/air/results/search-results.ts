@@ -61,8 +61,9 @@ export type SearchResults = {
 
 export function searchResultsOf(result: AirResult): SearchResults {
   const options = optionsOf(result)
-  let laid = layOut(result, options, { leg: 'there', there: null })
-  const at = (step: Step) => (laid = laid.leg === step.leg && laid.there === step.there ? laid : layOut(result, options, step))
+  let laid = layOut(result, options, { direction: 'there', there: null })
+  const at = (step: Step) =>
+    (laid = laid.direction === step.direction && laid.there === step.there ? laid : layOut(result, options, step))
 
   function view(step: Step, params: URLSearchParams): ResultView {
     const { cards, total, praised, facets, defaults, compiled, prices } = at(step)
@@ -71,13 +72,13 @@ export function searchResultsOf(result: AirResult): SearchResults {
     const changed = changedKeys(filters).length
     const journeys = cards(sort, changed > 0 ? compiled(filters) : undefined)
     const histogram = priceHistogram(compiled(filters, 'price'), filters.price, priceIn(prices))
-    const cheapest = step.leg === 'back' ? cheapestOf(journeys, prices) : undefined
+    const cheapest = step.direction === 'back' ? cheapestOf(journeys, prices) : undefined
     return { journeys, prices, cheapest, shown: journeys.length, total, praised, facets, filters, changed, histogram, sort }
   }
 
   function stepOf(params: URLSearchParams): Step {
     const there = result.backwardOptions.length > 0 ? outboundOf(params, result.forwardOptions) : null
-    return { leg: there ? 'back' : 'there', there }
+    return { direction: there ? 'back' : 'there', there }
   }
 
   return {
@@ -89,9 +90,9 @@ export function searchResultsOf(result: AirResult): SearchResults {
   }
 }
 
-function layOut(result: AirResult, options: Option[], { leg, there }: Step) {
-  const offers = buyable(result, { leg, there })
-  const price = tripPrice({ leg, there }, result.backwardOptions)
+function layOut(result: AirResult, options: Option[], { direction, there }: Step) {
+  const offers = buyable(result, { direction, there })
+  const price = tripPrice({ direction, there }, result.backwardOptions)
   const prices = new Map<string, number>()
   for (const offer of offers) {
     const sum = price(offer)
@@ -103,7 +104,7 @@ function layOut(result: AirResult, options: Option[], { leg, there }: Step) {
   const facets = facetsOf(options, new Set(offers), priceOf)
   const [defaults, compiled] = [defaultFilters(options, priceOf), compileFilters(options, priceOf)]
   return {
-    leg,
+    direction,
     there,
     cards,
     total: all.length,
@@ -128,8 +129,8 @@ function cheapestOf(journeys: readonly Journey[], prices: ReadonlyMap<string, nu
 }
 
 /** The flights of one step that can be bought at all: returns that go with the chosen outbound, outbounds that have a return. */
-function buyable(result: AirResult, { leg, there }: Step): FoundOffer[] {
-  return leg === 'there'
+function buyable(result: AirResult, { direction, there }: Step): FoundOffer[] {
+  return direction === 'there'
     ? outboundsWith(result.forwardOptions, result.backwardOptions)
     : returnsFor(there, result.backwardOptions)
 }

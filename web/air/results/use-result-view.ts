@@ -27,8 +27,11 @@ export function useResultView(form: AirForm, reply: Found) {
   const { params, wanted, visible, apply, isChanged } = usePendingView()
   const rest = useWholeResult(form, withoutView(params).toString(), useWanted(reply, params, isChanged))
   const results = reply.kind === 'found' ? reply.results : rest
-  const { leg, there } = useStep(results, reply, params.get('there'))
-  const computed = useMemo(() => results?.view({ leg, there }, new URLSearchParams(wanted)), [results, leg, there, wanted])
+  const { direction, there } = useStep(results, reply, params.get('there'))
+  const computed = useMemo(
+    () => results?.view({ direction, there }, new URLSearchParams(wanted)),
+    [results, direction, there, wanted],
+  )
   // Without the whole result there is the view of the first HTML, and that one knows one step only.
   const first = (reply as FirstView).view
   const setSort = useCallback((sort: SortType) => apply((now) => withSort(now, sort)), [apply])
@@ -41,10 +44,10 @@ export function useResultView(form: AirForm, reply: Found) {
     [results, first, apply],
   )
   const resetFilters = async () => setFilters((await arithmetic())[1].resetAll)
-  const countWith = (filters: AirFilters) => results?.countWith({ leg, there }, filters)
+  const countWith = (filters: AirFilters) => results?.countWith({ direction, there }, filters)
   const waiting = !computed && !isDrawn(reply, params)
   return {
-    leg,
+    direction,
     there,
     view: computed ?? first,
     visible,
@@ -62,7 +65,7 @@ function useStep(results: SearchResults | undefined, reply: Found, asked: string
   return useMemo(() => {
     if (results) return results.stepOf(new URLSearchParams(asked === null ? '' : { there: asked }))
     const { asked: drawn, step } = reply as FirstView // without results there is the first HTML
-    return drawn === asked ? step : { leg: asked === null ? 'there' : 'back', there: null }
+    return drawn === asked ? step : { direction: asked === null ? 'there' : 'back', there: null }
   }, [results, reply, asked])
 }
 

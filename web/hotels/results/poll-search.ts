@@ -6,7 +6,7 @@ import { idsOf } from './ids-cache.ts'
 import { keepHotels } from './results-cache.ts'
 import { type RatesPoll, pollRates } from './poll-rates.ts'
 
-export { retryBatches as retryBatches } from './poll-rates.ts'
+export { retryBatches } from './poll-rates.ts'
 
 /** Begins when the ids are here; the number of batches is known before the first is asked for (STATE-01). */
 export async function resumePoll(before: HotelResult | undefined, poll: RatesPoll): Promise<void> {

@@ -5,7 +5,7 @@ import { longDay, weekdayOf } from '#domain/text/day-words.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { FlightRibbon } from '#web/air/results/flight-ribbon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import css from './trip-leg.module.css'
+import css from './direction-summary.module.css'
 
 type Props = {
   segments: Segment[]
@@ -14,13 +14,13 @@ type Props = {
 }
 
 /** One direction in the width of a side column: day, clocks, the ribbon of the sky, flights by name. */
-export function TripLeg({ segments, title }: Props) {
+export function DirectionSummary({ segments, title }: Props) {
   const first = segments[0]! // a direction has at least one segment
   const last = segments.at(-1)!
   const stops = stopsOf({ flightSegments: segments })
   const later = dayShift(first.departure, last.arrival)
   return (
-    <div className={css.leg}>
+    <div className={css.direction}>
       <p className={css.line}>
         <b>
           {title && <VisuallyHidden>{`${title}: `}</VisuallyHidden>}

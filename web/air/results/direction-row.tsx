@@ -4,7 +4,7 @@ import { clockOf, formatDuration } from '#domain/text/dates.ts'
 import { shortDayOfWeek } from '#domain/text/day-words.ts'
 import { counted, plural, words } from '#domain/text/plural.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import css from './flight-leg.module.css'
+import css from './direction-row.module.css'
 import { FlightRibbon } from './flight-ribbon.tsx'
 
 function stopsText(stops: number): string {
@@ -25,12 +25,12 @@ function Shift({ days }: { days: number }) {
 }
 
 /** Flights in a row as one line: times, airports, days, and the ribbon of the sky between them (DESIGN §6). */
-export function FlightLeg({ segments }: { segments: Segment[] }) {
-  const leg = { flightSegments: segments }
+export function DirectionRow({ segments }: { segments: Segment[] }) {
+  const offer = { flightSegments: segments }
   const first = segments[0]! // a direction has at least one segment
   const last = segments.at(-1)!
   return (
-    <div className={css.leg}>
+    <div className={css.direction}>
       <div>
         <p className={css.time}>
           <VisuallyHidden>Вылет </VisuallyHidden>
@@ -46,10 +46,10 @@ export function FlightLeg({ segments }: { segments: Segment[] }) {
         <p className={css.way}>
           <span>
             <VisuallyHidden>В пути </VisuallyHidden>
-            {formatDuration(durationOf(leg))}
+            {formatDuration(durationOf(offer))}
           </span>
           <span aria-hidden="true">·</span>
-          <span>{stopsText(stopsOf(leg))}</span>
+          <span>{stopsText(stopsOf(offer))}</span>
         </p>
         <FlightRibbon segments={segments} />
       </div>
